@@ -1,0 +1,310 @@
+import type { LocalDate } from '#domain/kernel/dates.ts'
+import type { Cents, Currency } from '#domain/kernel/money.ts'
+
+/**
+ * What each document states, as plain data. A document is a function of its facts alone: the same facts give the
+ * same bytes, so the facts (and not the file) are what has to be kept to prove what somebody was shown.
+ * Money is minor units of `currency`; days are `LocalDate`; instants are ISO strings with a zone.
+ */
+
+/** Paper, wording and taxes follow the market of the insured. */
+export type DocumentMarket = 'US' | 'UK'
+
+/** The provider: named in the configuration, never in code. */
+export interface IssuerFacts {
+  /** Word mark in the header of every page. */
+  productName: string
+  /** Legal entity that issues the document. */
+  legalName: string
+  addressLines: readonly string[]
+  email: string
+  phone: string
+  claimsEmail: string
+  claimsPhone: string
+}
+
+export interface PostalAddress {
+  address1: string
+  address2?: string
+  /** United Kingdom only. */
+  address3?: string
+  city: string
+  /** United States only: two letters. */
+  state?: string
+  zipCode: string
+  country?: string
+}
+
+export interface InsuredFacts {
+  name: string
+  dbaOrTradestyle?: string
+  address: PostalAddress
+}
+
+export interface ProducerFacts {
+  agencyName: string
+  agentName?: string
+  email?: string
+  phone?: string
+  /** National Producer Number (US) or firm reference number (UK). */
+  licenseNumber?: string
+  addressLines?: readonly string[]
+}
+
+export interface SignatoryFacts {
+  name: string
+  title: string
+}
+
+export interface CarrierFacts {
+  legalName: string
+  addressLines?: readonly string[]
+  /** NAIC company code (US) or firm reference number (UK). */
+  registrationNumber?: string
+  /** Several, not joint, share of the risk in whole percent. */
+  sharePercent?: number
+  signatories: readonly SignatoryFacts[]
+}
+
+/** One row of the limits table. */
+export interface CoverageFacts {
+  /** Key of the coverage; an insuring agreement of the policy form bears the same key (see wording). */
+  key: string
+  title: string
+  /** Absent for a coverage that is inside the aggregate limit without a limit of its own. */
+  limit?: Cents
+  retention?: Cents
+  /** Time retention of a business interruption cover. */
+  waitingPeriodHours?: number
+  isIncluded: boolean
+  /** For example "Endorsement CY 21 04" or "Not available in this state". */
+  note?: string
+}
+
+export type ChargeKind = 'PREMIUM' | 'TERRORISM' | 'FEE' | 'TAX'
+
+export interface ChargeFacts {
+  kind: ChargeKind
+  label: string
+  amount: Cents
+  /** For example "3% of premium and insurer fees". */
+  note?: string
+}
+
+/** What is to be paid: `total` must be the sum of the charges. */
+export interface ChargesFacts {
+  charges: readonly ChargeFacts[]
+  total: Cents
+}
+
+export type TerrorismChoice = 'ACCEPTED' | 'REJECTED' | 'NOT_APPLICABLE'
+
+export interface TerrorismFacts {
+  choice: TerrorismChoice
+  /** Premium for acts certified under the Act; 0 when rejected. */
+  premium: Cents
+}
+
+/** The terms that quote, binder, policy and certificate share. */
+export interface TermsFacts {
+  productCode: string
+  productName: string
+  effectiveDate: LocalDate
+  expirationDate: LocalDate
+  /** Absent: full prior acts. */
+  retroactiveDate?: LocalDate
+  aggregateLimit: Cents
+  retention: Cents
+  isSurplus: boolean
+  coverages: readonly CoverageFacts[]
+}
+
+export interface FormFacts {
+  number: string
+  /** For example "01 27": month and year of the edition. */
+  edition: string
+  title: string
+}
+
+export interface EndorsementFacts {
+  number: string
+  title: string
+  effectiveDate: LocalDate
+  paragraphs: readonly string[]
+}
+
+export interface AdditionalInsuredFacts {
+  businessName: string
+  address: PostalAddress
+}
+
+/** Signature by typed name: what makes it stand up later. */
+export interface SignatureFacts {
+  signeeName: string
+  signeeTitle: string
+  /** ISO instant. */
+  signedAt: string
+  /** IANA zone in which the instant is printed. */
+  timeZone: string
+  ipAddress: string
+  /** SHA-256, hexadecimal, of exactly the content that was attested. */
+  contentSha256: string
+}
+
+/** Facts that every document carries. */
+export interface DocumentFacts {
+  /** Id of the stored document, printed in the footer. */
+  documentId: string
+  market: DocumentMarket
+  currency: Currency
+  /** ISO instant of issue: also the creation date in the file. */
+  issuedAt: string
+  /** IANA zone in which `issuedAt` is printed. */
+  timeZone: string
+  issuer: IssuerFacts
+  /** A line across the top of the first page, for example "Specimen: no cover is given". */
+  banner?: string
+}
+
+export interface ProposalFacts extends DocumentFacts {
+  quoteNumber: string
+  insured: InsuredFacts
+  producer: ProducerFacts
+  carriers: readonly CarrierFacts[]
+  terms: TermsFacts
+  premium: ChargesFacts
+  terrorism: TerrorismFacts
+  expiresOn: LocalDate
+  /** What must be done before binding or issue. */
+  contingencies: readonly string[]
+  /** Values that the underwriting rules changed, each with its reason. */
+  corrections: readonly { label: string; asked: string; quoted: string; reason: string }[]
+  forms: readonly FormFacts[]
+}
+
+export interface AnswerFacts {
+  /** The question as the applicant read it. */
+  question: string
+  answer: string
+}
+
+export interface ApplicationFacts extends DocumentFacts {
+  quoteNumber: string
+  insured: InsuredFacts
+  producer: ProducerFacts
+  carriers: readonly CarrierFacts[]
+  requested: TermsFacts
+  /** Firmographics, each with where it came from. */
+  firmographics: readonly { label: string; value: string; source?: string }[]
+  sections: readonly { title: string; answers: readonly AnswerFacts[] }[]
+  /** The statement that the applicant ticked, as it was shown. */
+  attestation: string
+  /** Absent until signed. */
+  signature?: SignatureFacts
+}
+
+export interface BinderFacts extends DocumentFacts {
+  binderNumber: string
+  quoteNumber: string
+  policyNumber?: string
+  insured: InsuredFacts
+  producer: ProducerFacts
+  carriers: readonly CarrierFacts[]
+  terms: TermsFacts
+  premium: ChargesFacts
+  terrorism: TerrorismFacts
+  /** Last day on which the binder stands without a policy. */
+  binderExpiresOn: LocalDate
+  contingencies: readonly string[]
+  forms: readonly FormFacts[]
+  additionalInsureds: readonly AdditionalInsuredFacts[]
+}
+
+/** Louisiana and Montana: the notice that the procuring broker attested. */
+export interface SurplusNoticeFacts {
+  state: string
+  brokerName: string
+  licenseNumber?: string
+  attestedAt?: string
+}
+
+export interface PolicyFacts extends DocumentFacts {
+  policyNumber: string
+  quoteNumber: string
+  isRenewal: boolean
+  insured: InsuredFacts
+  producer: ProducerFacts
+  carriers: readonly CarrierFacts[]
+  terms: TermsFacts
+  premium: ChargesFacts
+  terrorism: TerrorismFacts
+  forms: readonly FormFacts[]
+  endorsements: readonly EndorsementFacts[]
+  additionalInsureds: readonly AdditionalInsuredFacts[]
+  surplusNotice?: SurplusNoticeFacts
+}
+
+export interface InvoiceFacts extends DocumentFacts {
+  invoiceNumber: string
+  policyNumber: string
+  insured: InsuredFacts
+  producer: ProducerFacts
+  /** Whom the bill goes to: the insured, or the agency when it is agency billed. */
+  billTo: InsuredFacts
+  /** What the bill is for: "New business, 12 months". */
+  description: string
+  effectiveDate: LocalDate
+  expirationDate: LocalDate
+  charges: ChargesFacts
+  amountPaid: Cents
+  dueDate: LocalDate
+  /** Empty when paid in one sum. */
+  schedule: readonly { description: string; dueDate: LocalDate; dueAmount: Cents }[]
+  /** How to pay: link text, wire details or the address for checks, one line each. */
+  paymentInstructions: readonly string[]
+}
+
+export interface ReceiptFacts extends DocumentFacts {
+  receiptNumber: string
+  invoiceNumber: string
+  policyNumber: string
+  insured: InsuredFacts
+  producer: ProducerFacts
+  /** Name of the payer as the processor gave it. */
+  paidBy: string
+  amountPaid: Cents
+  /** ISO instant of the payment. */
+  paidAt: string
+  paymentMethod: string
+  transactionId: string
+  /** Last four digits of the card or account. */
+  lastFourDigits?: string
+  /** What the payment was applied to. */
+  applied: ChargesFacts
+  balanceDue: Cents
+}
+
+export type CertificateKind = 'Certificate_Holder' | 'Additional_Insured'
+
+export interface CertificateFacts extends DocumentFacts {
+  certificateKind: CertificateKind
+  policyNumber: string
+  insured: InsuredFacts
+  producer: ProducerFacts
+  carriers: readonly CarrierFacts[]
+  terms: TermsFacts
+  holder: { organizationName: string; address: PostalAddress }
+}
+
+/** Document kind -> its facts: the one table that definitions, worker and callers are checked against. */
+export interface FactsByKind {
+  QUOTE_PROPOSAL: ProposalFacts
+  APPLICATION: ApplicationFacts
+  BINDER: BinderFacts
+  POLICY: PolicyFacts
+  INVOICE: InvoiceFacts
+  RECEIPT: ReceiptFacts
+  CERTIFICATE: CertificateFacts
+}
+
+export type DocumentKind = keyof FactsByKind

@@ -1,0 +1,80 @@
+import type { CertificateKind, DocumentKind } from './facts.ts'
+
+/** Who may see a document: the provider's staff see all of them. */
+export type DocumentAudience = 'AGENCY' | 'CUSTOMER' | 'CARRIER'
+
+export interface DocumentKindEntry {
+  /** `docType` on the wire. */
+  docType: string
+  title: string
+  /** Seen by, besides the provider's own staff. */
+  audience: readonly DocumentAudience[]
+  /** When it is produced, for the documentation and the empty states of lists. */
+  producedWhen: string
+  /** Last part of the file name; see `documentFileName`. */
+  fileSuffix: string
+}
+
+/**
+ * Every document that Bindery draws. File names are those of specification 2 section 7 where it gives one
+ * (`company-quotenumber-Application`, `company-policynumber-Policy-Certificate`) and follow its pattern elsewhere.
+ */
+export const DOCUMENT_KINDS: Readonly<Record<DocumentKind, DocumentKindEntry>> = {
+  QUOTE_PROPOSAL: {
+    docType: 'QUOTE_PROPOSAL',
+    title: 'Quote proposal',
+    audience: ['AGENCY', 'CUSTOMER', 'CARRIER'],
+    producedWhen: 'A quote becomes ready, and again whenever its terms change',
+    fileSuffix: 'proposal',
+  },
+  APPLICATION: {
+    docType: 'APPLICATION',
+    title: 'Application',
+    audience: ['AGENCY', 'CUSTOMER', 'CARRIER'],
+    producedWhen: 'A quote is requested, and again when the policyholder signs it',
+    fileSuffix: 'Application',
+  },
+  BINDER: {
+    docType: 'BINDER',
+    title: 'Binder',
+    audience: ['AGENCY', 'CUSTOMER', 'CARRIER'],
+    producedWhen: 'A quote is bound',
+    fileSuffix: 'Binder',
+  },
+  POLICY: {
+    docType: 'POLICY',
+    title: 'Policy',
+    audience: ['AGENCY', 'CUSTOMER', 'CARRIER'],
+    producedWhen: 'A policy is issued',
+    fileSuffix: 'Policy',
+  },
+  INVOICE: {
+    docType: 'INVOICE',
+    title: 'Invoice',
+    audience: ['AGENCY', 'CUSTOMER'],
+    producedWhen: 'A policy is issued or a change to it is charged',
+    fileSuffix: 'Invoice',
+  },
+  RECEIPT: {
+    docType: 'RECEIPT',
+    title: 'Receipt',
+    audience: ['AGENCY', 'CUSTOMER'],
+    producedWhen: 'A payment succeeds',
+    fileSuffix: 'Receipt',
+  },
+  CERTIFICATE: {
+    docType: 'CERTIFICATE',
+    title: 'Certificate of insurance',
+    audience: ['AGENCY', 'CUSTOMER'],
+    producedWhen: 'Somebody asks for one',
+    fileSuffix: 'Policy-Certificate',
+  },
+}
+
+/** Kinds in the order in which a policy's life produces them. */
+export const DOCUMENT_KIND_NAMES = Object.keys(DOCUMENT_KINDS) as readonly DocumentKind[]
+
+export const isDocumentKind = (text: string): text is DocumentKind => Object.hasOwn(DOCUMENT_KINDS, text)
+
+/** `docType` of a certificate request (specification 1 section 3). */
+export const CERTIFICATE_KINDS: readonly CertificateKind[] = ['Certificate_Holder', 'Additional_Insured']
