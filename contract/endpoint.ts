@@ -1,0 +1,72 @@
+import type { z } from 'zod'
+import type { Requirement } from '#domain/access/permissions.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/**
+ * One endpoint: everything that server, web client, OpenAPI document and generated tests need to know of it.
+ * Paths are written with `{parameter}`; every schema names fields as the specification does.
+ */
+export interface Endpoint {
+  method: Method
+  path: string
+  /** One line, imperative: "Bind a quote". */
+  summary: string
+  tag: string
+  /** What the caller must hold; `public` needs no session. */
+  access: 'public' | Requirement
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  /** Schema of the JSON answer; absent when the answer is a file or empty. */
+  response?: z.ZodType
+  /** Answers that are not a plain 200, by status, with the sentence for the document. */
+  answers?: Partial<Record<number, string>>
+  /** Moves money or status: needs an Idempotency-Key header and stores its answer. */
+  command?: true
+  /** The answer is a file of this media type. */
+  file?: string
+  /** Requests a minute and caller; default 600. */
+  rate?: number
+  /** For the generated access test: which parameter names which kind of record. */
+  record?: { kind: string; in: 'params' | 'query' | 'body'; field: string }
+}
+
+export type Contract = Record<string, Endpoint>
+
+/** Keeps the literal types of a feature's endpoints while checking their shape. */
+export const defineContract = <const C extends Contract>(contract: C): C => contract
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
+type Sent<S> = S extends z.ZodType ? z.input<S> : undefined
+
+/** What a handler receives: parsed and typed. */
+export interface InputOf<E extends Endpoint> {
+  params: Parsed<E['params']>
+  query: Parsed<E['query']>
+  body: Parsed<E['body']>
+}
+
+/** What a handler gives back: the response schema's parsed form (money in cents); the wire codec encodes it. */
+export type OutputOf<E extends Endpoint> = E['file'] extends string
+  ? FileAnswer
+  : E['response'] extends z.ZodType
+    ? z.output<E['response']>
+    : undefined
+
+export interface FileAnswer {
+  bytes: Uint8Array
+  fileName: string
+  mediaType: string
+}
+
+/** What the web client sends and receives. */
+export interface RequestOf<E extends Endpoint> {
+  params: Sent<E['params']>
+  query: Sent<E['query']>
+  body: Sent<E['body']>
+}
+
+export type AnswerOf<E extends Endpoint> = E['response'] extends z.ZodType
+  ? z.input<E['response']>
+  : undefined

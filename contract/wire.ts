@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { isLocalDate } from '#domain/kernel/dates.ts'
+import { centsFromWire, wireFromCents } from '#domain/kernel/money.ts'
+
+/** Money on the wire: major units with at most two decimals; inside: integer minor units. */
+export const money = z
+  .codec(z.number().min(-1e12).max(1e12), z.int(), {
+    decode: (major, context) => {
+      const cents = centsFromWire(major)
+      if (cents === null) {
+        context.issues.push({ code: 'custom', message: 'Use at most two decimals.', input: major })
+        return z.NEVER
+      }
+      return cents
+    },
+    encode: (cents) => wireFromCents(cents),
+  })
+  .meta({ description: 'Amount in major units (dollars or pounds), at most two decimals.' })
+
+/** Money that may not be negative. */
+export const amount = money.refine((cents) => cents >= 0, 'Must be 0 or more.')
+
+export const localDate = z
+  .string()
+  .refine(isLocalDate, 'Use a real date, YYYY-MM-DD.')
+  .meta({ format: 'date' })
+
+/** A moment, ISO 8601 with zone. */
+export const instant = z.iso.datetime({ offset: true })
+
+export const id = z.uuid()
+
+/** Text without control characters: PostgreSQL refuses NUL, and nothing of ours needs the others. */
+export const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    // oxlint-disable-next-line no-control-regex
+    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f]*$/, 'Remove control characters.')
+
+export const requiredText = (max: number, message: string) => text(max).min(1, message)
+
+/** Whether an action may be done on a record now, and if not, the sentence that says why. */
+export const availability = z.object({
+  allowed: z.boolean(),
+  code: z.string().optional(),
+  reason: z.string().optional(),
+})
+
+export const actions = z.record(z.string(), availability)
+
+/** Query of every list: page from 0, sizes of the table, free text, `field,direction`. */
+export const listQuery = z.object({
+  page: z.coerce.number().int().min(0).max(400).default(0),
+  size: z.coerce.number().int().min(1).max(100).default(25),
+  search: text(200).optional(),
+  sort: z
+    .string()
+    .regex(/^[a-zA-Z]+,(asc|desc)$/, 'Use field,asc or field,desc.')
+    .optional(),
+})
+
+/** A page of a list. `totalElements` is exact up to 10,000 and `capped` beyond. */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    content: z.array(item),
+    totalElements: z.int(),
+    totalPages: z.int(),
+    capped: z.boolean().optional(),
+  })
+
+/** RFC 9457 problem answer with the specification's fields. */
+export const problem = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    code: z.string(),
+    detail: z.string(),
+    errors: z.array(z.object({ code: z.string(), detail: z.string(), field: z.string() })).optional(),
+    requestId: z.string(),
+  })
+  .catchall(z.unknown())
+  .meta({ id: 'Problem' })

@@ -1,0 +1,30 @@
+/**
+ * The ten kinds of party that use Bindery (specification 0 section 1). The code is the wire value; COWBELL is the
+ * provider's own staff. `path` is the area's first URL segment, `home` the landing page of the area
+ * (specification 0 section 2; the vendor's home is the claims list, and its dashboard exists too), `jumpPath`
+ * the path segment used when somebody is switched into an account of the type.
+ */
+export const accountTypes = {
+  COWBELL: { label: 'Provider staff', path: 'admin', home: '/admin/dashboard', jumpPath: null },
+  DIGITAL: { label: 'Digital agent', path: 'da', home: '/da/dashboard', jumpPath: 'da' },
+  MSSP: { label: 'Managed security provider', path: 'mssp', home: '/mssp/dashboard', jumpPath: 'mssp' },
+  CARRIER: { label: 'Carrier', path: 'carrier', home: '/carrier/dashboard', jumpPath: 'carrier' },
+  VENDOR: { label: 'Vendor', path: 'vendor', home: '/vendor/claims', jumpPath: 'vendor' },
+  CLUSTER: { label: 'Cluster', path: 'cluster', home: '/cluster/dashboard', jumpPath: 'cluster' },
+  AGENCY: { label: 'Agency', path: 'agency', home: '/agency/dashboard', jumpPath: 'admin/agencies' },
+  CUSTOMER: { label: 'Customer', path: 'customer', home: '/customer/dashboard', jumpPath: 'accounts' },
+  RE_INSURER: { label: 'Reinsurer', path: 'reinsurer', home: '/reinsurer/dashboard', jumpPath: 'reinsurer' },
+  PREMIUM_PROCESSOR: {
+    label: 'Premium processor',
+    path: 'premiumprocessor',
+    home: '/premiumprocessor/dashboard',
+    jumpPath: 'premiumprocessor',
+  },
+} as const
+
+export type AccountType = keyof typeof accountTypes
+
+export const accountTypeCodes = Object.keys(accountTypes) as [AccountType, ...AccountType[]]
+
+export const accountTypeOfPath = (segment: string): AccountType | null =>
+  accountTypeCodes.find((code) => accountTypes[code].path === segment) ?? null

@@ -1,0 +1,61 @@
+/** Every right in Bindery, `resource:action`, with the sentence an administrator reads when granting it. */
+export const permissions = {
+  'account:read': 'See insured accounts and their details',
+  'account:create': 'Add insured accounts',
+  'account:update': 'Change account details, contacts and answers',
+  'agency:read': 'See agencies',
+  'billing:read': 'See invoices, balances and payments',
+  'billing:pay': 'Pay an invoice',
+  'claim:assign': 'Assign a claim to a vendor',
+  'claim:create': 'Report a claim',
+  'claim:read': 'See claims',
+  'commission:read': 'See commission statements',
+  'directory:search': 'Search the company directory',
+  'document:read': 'See and download documents',
+  'ledger:read': 'See ledger postings',
+  'license:create': 'Add agency licences',
+  'license:read': 'See agency licences',
+  'policy:certificate': 'Issue certificates of insurance',
+  'policy:read': 'See policies',
+  'policy:renew': 'Start a renewal quote',
+  'quote:assign': 'Take a referred quote into review',
+  'quote:bind': 'Bind a quote',
+  'quote:create': 'Start a quote',
+  'quote:decline': 'Decline a quote',
+  'quote:delete': 'Delete a quote',
+  'quote:issue': 'Issue a policy from a bound quote',
+  'quote:lose': 'Mark a quote lost',
+  'quote:read': 'See quotes',
+  'quote:release': 'Release terms of a referred quote',
+  'quote:request': 'Request a quote',
+  'quote:revive': 'Revive an expired, lost or invalid quote',
+  'quote:send': 'Send a quote to the policyholder',
+  'quote:sign': 'Attest and sign an application',
+  'quote:submit': 'Submit a quote for underwriter review',
+  'quote:update': 'Change a quote that is not bound',
+  'rating:calculate': 'Price a risk',
+  'risk:read': 'See risk factors and findings',
+  'risk:reload': 'Refresh risk factors',
+  'team:read': 'See teams',
+  'user:read': 'See users of the account',
+} as const
+
+export type Permission = keyof typeof permissions
+
+export const permissionCodes = Object.keys(permissions) as Permission[]
+
+/**
+ * What an endpoint or a screen asks for: `any` always passes (a signed-in user), `none` never does, a list
+ * passes when one is held, or all when `all` is asked for (specification 0 section 6).
+ */
+export type Requirement = 'any' | 'none' | readonly Permission[]
+
+export const permits = (
+  held: ReadonlySet<string>,
+  needed: Requirement,
+  mode: 'one' | 'all' = 'one',
+): boolean => {
+  if (needed === 'any') return true
+  if (needed === 'none') return false
+  return mode === 'all' ? needed.every((one) => held.has(one)) : needed.some((one) => held.has(one))
+}

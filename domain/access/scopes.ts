@@ -1,0 +1,101 @@
+import type { AccountType } from './account-types.ts'
+import type { Actor } from './actor.ts'
+
+/**
+ * Who sees which rows: one table, compiled on the server to a SQL predicate and here to an in-memory check.
+ * `all` sees every row; a column name sees the rows whose column holds the actor's own value; `none` sees no row.
+ *
+ * Columns a tenant-owned row may carry: `tenantId` (the agency, digital agent or managed security provider that
+ * owns the business), `accountId` (the insured), `carrierId` (whose paper), `reinsurerId` (whose treaty),
+ * `processorId` (who collects), `vendorId` (who works the claim), `orgId` (the party itself).
+ */
+export type ScopeColumn =
+  | 'tenantId'
+  | 'accountId'
+  | 'carrierId'
+  | 'reinsurerId'
+  | 'processorId'
+  | 'vendorId'
+  | 'orgId'
+
+export type ScopeRule =
+  | 'all'
+  | 'none'
+  | { column: ScopeColumn; holds: 'org' | 'insuredAccount' | 'memberAgencies' }
+
+const own = (column: ScopeColumn): ScopeRule => ({ column, holds: 'org' })
+const insured: ScopeRule = { column: 'accountId', holds: 'insuredAccount' }
+const members: ScopeRule = { column: 'tenantId', holds: 'memberAgencies' }
+
+export type ScopedRecord =
+  | 'account'
+  | 'quote'
+  | 'policy'
+  | 'billing'
+  | 'claim'
+  | 'document'
+  | 'commission'
+  | 'license'
+  | 'agency'
+  | 'user'
+
+type Row = Record<AccountType, ScopeRule>
+
+const business: Row = {
+  COWBELL: 'all',
+  AGENCY: own('tenantId'),
+  DIGITAL: own('tenantId'),
+  MSSP: own('tenantId'),
+  CLUSTER: members,
+  CUSTOMER: insured,
+  CARRIER: own('carrierId'),
+  RE_INSURER: 'none',
+  PREMIUM_PROCESSOR: 'none',
+  VENDOR: 'none',
+}
+
+const party: Row = {
+  COWBELL: 'all',
+  AGENCY: own('orgId'),
+  DIGITAL: own('orgId'),
+  MSSP: own('orgId'),
+  CLUSTER: own('orgId'),
+  CUSTOMER: own('orgId'),
+  CARRIER: own('orgId'),
+  RE_INSURER: own('orgId'),
+  PREMIUM_PROCESSOR: own('orgId'),
+  VENDOR: own('orgId'),
+}
+
+export const scopes: Record<ScopedRecord, Row> = {
+  account: business,
+  quote: business,
+  policy: { ...business, RE_INSURER: own('reinsurerId'), PREMIUM_PROCESSOR: own('processorId') },
+  billing: { ...business, PREMIUM_PROCESSOR: own('processorId') },
+  claim: { ...business, VENDOR: own('vendorId') },
+  document: business,
+  commission: { ...business, CUSTOMER: 'none', CARRIER: 'none' },
+  license: { ...business, CUSTOMER: 'none', CARRIER: 'none' },
+  agency: { ...party, CLUSTER: { column: 'orgId', holds: 'memberAgencies' } },
+  user: party,
+}
+
+/** The values that a rule compares its column with, for one actor. */
+export const scopeValues = (actor: Actor, rule: Exclude<ScopeRule, 'all' | 'none'>): readonly string[] => {
+  if (rule.holds === 'org') return [actor.orgId]
+  if (rule.holds === 'memberAgencies') return actor.memberAgencyIds
+  return actor.insuredAccountId ? [actor.insuredAccountId] : []
+}
+
+/** Whether an actor may see a row, decided in memory by the same table that the SQL predicate comes from. */
+export const inScope = (
+  actor: Actor,
+  record: ScopedRecord,
+  row: Partial<Record<ScopeColumn, string | null>>,
+): boolean => {
+  const rule = scopes[record][actor.accountType]
+  if (rule === 'all') return true
+  if (rule === 'none') return false
+  const value = row[rule.column]
+  return typeof value === 'string' && scopeValues(actor, rule).includes(value)
+}

@@ -1,0 +1,54 @@
+import { addDays, addMonths, type LocalDate } from '../kernel/dates.ts'
+import { allocate, applyFactor, type Cents, factor } from '../kernel/money.ts'
+
+/** Payment is due seven days after the policy was created (specification 0 section 9). */
+export const PAYMENT_DAYS = 7
+export const dueDateOf = (createdOn: LocalDate): LocalDate => addDays(createdOn, PAYMENT_DAYS)
+
+/** Statuses of an invoice, as the payment page reads them (specification 0 section 4). */
+export const invoiceStatuses = ['Unpaid', 'Partially Paid', 'Processed', 'Paid', 'Failed'] as const
+export type InvoiceStatus = (typeof invoiceStatuses)[number]
+
+/** Statuses of a payment transaction (specification 1 section 3). */
+export const paymentStatuses = ['In process', 'Paid', 'Failed', 'Void'] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+/** The invoice's status follows from what it asks, what was paid, and the latest attempt. */
+export const invoiceStatusOf = (due: Cents, paid: Cents, latest: PaymentStatus | null): InvoiceStatus => {
+  if (paid >= due) return 'Paid'
+  if (latest === 'In process') return 'Processed'
+  if (latest === 'Failed') return 'Failed'
+  return paid > 0 ? 'Partially Paid' : 'Unpaid'
+}
+
+export interface InstallmentPlan {
+  downPayment: Cents
+  financed: Cents
+  installments: { dueDate: LocalDate; amount: Cents }[]
+}
+
+/**
+ * Ten monthly installments after a down payment of 20 % of the amount without the two fees, plus those fees
+ * (specification 0 section 9). The last cent goes to the earliest installments; days keep their anchor.
+ */
+export const installmentPlan = (
+  total: Cents,
+  brokerFee: Cents,
+  mgaFee: Cents,
+  firstDue: LocalDate,
+): InstallmentPlan => {
+  const downPayment = applyFactor(total - brokerFee - mgaFee, factor('0.20')) + brokerFee + mgaFee
+  const financed = total - downPayment
+  const anchor = Number(firstDue.slice(8))
+  return {
+    downPayment,
+    financed,
+    installments: allocate(
+      financed,
+      Array.from({ length: 10 }, () => 1),
+    ).map((amount, index) => ({
+      dueDate: addMonths(firstDue, index, anchor),
+      amount,
+    })),
+  }
+}

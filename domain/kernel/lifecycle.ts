@@ -1,0 +1,98 @@
+import { refusal, type Refusal } from './refusal.ts'
+
+/**
+ * One row of a record's lifecycle. `from` lists the statuses the action may start in; `to` is the status it
+ * ends in, or a list when the outcome is decided by the rules (a request for a quote may end READY, REFERRED
+ * or INVALID), or null when the status stays. `by` is the permission that the actor must hold.
+ */
+export interface Transition<Status extends string> {
+  from: readonly Status[]
+  to: Status | readonly Status[] | null
+  by: string
+  /** The button's words, sentence case: "Release terms". */
+  label: string
+}
+
+export type Lifecycle<Status extends string, Action extends string> = Readonly<
+  Record<Action, Transition<Status>>
+>
+
+export interface Availability {
+  allowed: boolean
+  /** Stable code of the refusal when not allowed. */
+  code?: string
+  /** The sentence that the disabled button shows and that the API answers with. */
+  reason?: string
+}
+
+const words = (status: string): string => status.replaceAll('_', ' ')
+
+/** Why an action may not start from a status, or null. `noun` names the record: "quote". */
+export const statusRefusal = <Status extends string, Action extends string>(
+  table: Lifecycle<Status, Action>,
+  noun: string,
+  action: Action,
+  status: Status,
+): Refusal | null => {
+  const row = table[action]
+  if (row.from.includes(status)) return null
+  return refusal(
+    'conflict',
+    'TRANSITION_NOT_ALLOWED',
+    `${row.label} is not possible while the ${noun} is ${words(status)}.`,
+    { meta: { status, allowedActions: actionsFrom(table, status) } },
+  )
+}
+
+export const actionsFrom = <Status extends string, Action extends string>(
+  table: Lifecycle<Status, Action>,
+  status: Status,
+): Action[] => (Object.keys(table) as Action[]).filter((action) => table[action].from.includes(status))
+
+/**
+ * What a view carries: for each action whether it may be done now, and if not the code and the sentence.
+ * Order of the reasons: the right first (nobody learns a record's state through a refusal), then the status,
+ * then the action's own guards.
+ */
+export const availability = <Status extends string, Action extends string>(
+  table: Lifecycle<Status, Action>,
+  noun: string,
+  status: Status,
+  holds: (permission: string) => boolean,
+  guards: Partial<Record<Action, () => Refusal | null>> = {},
+): Record<Action, Availability> => {
+  const result = {} as Record<Action, Availability>
+  for (const action of Object.keys(table) as Action[]) {
+    const row = table[action]
+    const because = !holds(row.by)
+      ? permissionRefusal(row.by, row.label)
+      : (statusRefusal(table, noun, action, status) ?? guards[action]?.() ?? null)
+    result[action] = because
+      ? { allowed: false, code: because.code, reason: because.reason }
+      : { allowed: true }
+  }
+  return result
+}
+
+/** The one sentence for a missing permission. */
+export const permissionRefusal = (permission: string, label: string): Refusal =>
+  refusal(
+    'forbidden',
+    'PERMISSION_MISSING',
+    `${label} needs the permission ${permission}, which your role does not hold. Ask an administrator of your account.`,
+  )
+
+/** The status after an action; throws when the outcome is not one of the row's. */
+export const transition = <Status extends string, Action extends string>(
+  table: Lifecycle<Status, Action>,
+  action: Action,
+  from: Status,
+  outcome?: Status,
+): Status => {
+  const { to } = table[action]
+  if (to === null) return from
+  if (typeof to === 'string') return to
+  if (outcome === undefined || !to.includes(outcome))
+    throw new Error(`${action} cannot end in ${outcome ?? 'an unnamed status'}`)
+  return outcome
+}

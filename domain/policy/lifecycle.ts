@@ -1,0 +1,32 @@
+import type { Lifecycle } from '../kernel/lifecycle.ts'
+import type { LocalDate } from '../kernel/dates.ts'
+
+/** Statuses of a policy that the product knows so far (specification 1 section 4). */
+export const policyStatuses = ['ISSUED', 'IN FORCE', 'RENEWED', 'EXPIRED'] as const
+
+export type PolicyStatus = (typeof policyStatuses)[number]
+export type PolicyAction = 'certificate' | 'renew' | 'pay'
+
+export const policyLifecycle = {
+  certificate: {
+    from: ['ISSUED', 'IN FORCE'],
+    to: null,
+    by: 'policy:certificate',
+    label: 'Issue certificate',
+  },
+  renew: { from: ['IN FORCE'], to: null, by: 'policy:renew', label: 'Start renewal' },
+  pay: { from: ['ISSUED', 'IN FORCE', 'EXPIRED', 'RENEWED'], to: null, by: 'billing:pay', label: 'Pay' },
+} as const satisfies Lifecycle<PolicyStatus, PolicyAction>
+
+/** A policy is open for renewal from 90 days before it ends. */
+export const RENEWAL_OPENS_DAYS = 90
+
+/** The status that the calendar alone gives to a policy; 12:01 AM on the day itself counts as begun. */
+export const statusOnDay = (
+  policy: { effectiveDate: LocalDate; endDate: LocalDate; isRenewed: boolean },
+  today: LocalDate,
+): PolicyStatus => {
+  if (today < policy.effectiveDate) return 'ISSUED'
+  if (today < policy.endDate) return 'IN FORCE'
+  return policy.isRenewed ? 'RENEWED' : 'EXPIRED'
+}
