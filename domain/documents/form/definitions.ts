@@ -1,0 +1,101 @@
+import type { DocumentWords } from '../words.ts'
+
+/** Defined terms in alphabetical order, each with its meaning. */
+export const definitions = (words: DocumentWords): readonly { term: string; meaning: string }[] => [
+  {
+    term: 'Application',
+    meaning: `the signed application for this policy, and every statement and document given to us with it or for a policy that this one renews.`,
+  },
+  {
+    term: 'Breach response costs',
+    meaning: `the cost of legal advice on duties to notify; forensic investigation and containment; notification of affected persons and authorities, whether required by law or made with our consent; a call centre for up to ninety days; and credit or identity monitoring and restoration for up to twenty-four months, or longer where a law requires it.`,
+  },
+  {
+    term: 'Business income loss',
+    meaning: `net profit before tax that the *named insured* would have earned, plus normal operating expenses that necessarily continue, including payroll, less whatever it earned or could reasonably have earned by other means.`,
+  },
+  {
+    term: 'Claim',
+    meaning: `a written demand for money or for other relief, a lawsuit or arbitration, a request to toll or waive a limitation period, or a *regulatory proceeding*, received by an *insured*. All *claims* that arise out of the same or related facts are one *claim*, first made when the earliest of them was made.`,
+  },
+  {
+    term: 'Claim expenses',
+    meaning: `reasonable fees of lawyers and experts, and other costs of investigating, defending or appealing a *claim*, incurred by us or with our consent. Salaries and overheads of the *insured* are not *claim expenses*.`,
+  },
+  {
+    term: 'Computer system',
+    meaning: `hardware, software, networks, mobile devices and *electronic data* that the *named insured* owns, leases or operates, or that an *outsourced provider* operates for it under a written contract.`,
+  },
+  {
+    term: 'Control group',
+    meaning: `any executive officer, partner, general counsel, risk manager, head of information technology or head of information security of the *named insured*, whatever the title.`,
+  },
+  {
+    term: 'Damages',
+    meaning: `compensatory sums awarded by a judgment or agreed in a settlement with our consent, interest on them, and punitive or exemplary sums where the law allows them to be insured. *Damages* does not include return of fees, taxes, the cost of complying with an order other than for money, or liquidated sums beyond what would be owed without the agreement.`,
+  },
+  {
+    term: 'Electronic data',
+    meaning: `information that is stored or transmitted in electronic form, other than *money*, *securities* or digital currency.`,
+  },
+  {
+    term: 'Extortion threat',
+    meaning: `a credible threat to start or continue a *security breach*, to release or withhold *protected information*, or to keep *electronic data* encrypted, unless a payment or other consideration is given.`,
+  },
+  {
+    term: 'Extra expense',
+    meaning: `reasonable costs above normal operating expenses that are incurred to shorten the interruption or to reduce *business income loss*, up to the amount by which the loss is reduced.`,
+  },
+  {
+    term: 'Insured',
+    meaning: `the *named insured*; its *subsidiaries*; their past, present and future directors, officers, partners, members, trustees and employees, including leased and temporary workers, while acting for them; their estates and legal representatives; and an additional insured that is named in an endorsement, but only for the conduct of the *named insured*.`,
+  },
+  {
+    term: 'Money',
+    meaning: `currency, coins, bank balances and negotiable cheques. *Securities* means instruments that represent *money* or other property. Neither includes digital currency unless an endorsement says so.`,
+  },
+  {
+    term: 'Named insured',
+    meaning: `the ${words.organization} or person named as such in the ${words.declarations}.`,
+  },
+  {
+    term: 'Outsourced provider',
+    meaning: `a person that provides computing, storage, software, processing or other business services to the *named insured* under a written contract, other than a utility, an internet backbone operator or a financial market.`,
+  },
+  {
+    term: 'Period of restoration',
+    meaning: `the time from the start of the interruption until the *computer system* is, or with due diligence could have been, restored to the condition it was in before, for at most one hundred and eighty days. Expiry of this policy does not cut it short.`,
+  },
+  {
+    term: 'Policy period',
+    meaning: `the time from the effective date to the expiration date in the ${words.declarations}, both at 12:01 AM at the address of the *named insured*, or to the earlier date on which this policy is cancelled.`,
+  },
+  {
+    term: 'Privacy event',
+    meaning: `loss, theft or unauthorised disclosure of *protected information* in the care of the *named insured*, or of another for whom it is legally responsible; or its unintended failure to follow its own published privacy policy or a law on the collection or handling of such information.`,
+  },
+  {
+    term: 'Protected information',
+    meaning: `information that identifies or can be linked to a living person and that the law protects, in any form; and confidential business information of a third party that the *named insured* has agreed in writing to protect.`,
+  },
+  {
+    term: 'Ransom payment',
+    meaning: `*money*, digital currency at its value on the day of payment, or other consideration given to end an *extortion threat*.`,
+  },
+  {
+    term: 'Regulatory proceeding',
+    meaning: `a formal request for information, investigation or action against an *insured* by a public authority in its regulatory capacity.`,
+  },
+  {
+    term: 'Retroactive date',
+    meaning: `the date shown as such in the ${words.declarations}. Where the ${words.declarations} states "Full prior acts" there is none.`,
+  },
+  {
+    term: 'Security breach',
+    meaning: `unauthorised access to or use of the *computer system*, malicious code in it, a denial of service attack on it, or its use to attack another; including by an employee who acts beyond authority, other than a member of the *control group*.`,
+  },
+  {
+    term: 'Subsidiary',
+    meaning: `an entity in which the *named insured* holds more than half of the votes, at the start of the *policy period*; and one acquired during it, if its ${words.revenue} is at most fifteen percent of that of the *named insured*, or if we have agreed in writing.`,
+  },
+]

@@ -1,0 +1,288 @@
+import type { LocalDate } from '#domain/kernel/dates.ts'
+import type { DocumentMarket } from './facts.ts'
+
+export type LegalTextKey =
+  | 'CLAIMS_MADE'
+  | 'TERRORISM_ACCEPTED'
+  | 'TERRORISM_REJECTED'
+  | 'TERRORISM_CONDITIONAL'
+  | 'SURPLUS_LINES'
+  | 'FRAUD_WARNING'
+  | 'FAIR_PRESENTATION'
+  | 'SANCTIONS'
+  | 'COMPLAINTS'
+  | 'PREMIUM_TAX'
+  | 'CERTIFICATE'
+  | 'BINDER'
+  | 'PROPOSAL'
+
+/** A legal text as it stood between two days. A new law adds an entry; no entry is ever edited. */
+export interface LegalText {
+  key: LegalTextKey
+  market: DocumentMarket
+  /** Two letters; absent where the text is not particular to a state. */
+  state?: string
+  validFrom: LocalDate
+  /** Last day; absent while it stands. */
+  validTo?: LocalDate
+  title: string
+  paragraphs: readonly string[]
+  source: string
+}
+
+const OWN = 'Own wording'
+
+const US_TEXTS: readonly LegalText[] = [
+  {
+    key: 'CLAIMS_MADE',
+    market: 'US',
+    validFrom: '2020-01-01',
+    title: 'Claims-made notice',
+    paragraphs: [
+      'This policy provides liability cover on a claims-made basis. Except as it states otherwise, it covers only claims first made against the insured during the policy period and reported as the policy requires. Claim expenses reduce the limit of insurance and are subject to the retention. Please read the whole policy with care.',
+    ],
+    source: OWN,
+  },
+  {
+    key: 'TERRORISM_ACCEPTED',
+    market: 'US',
+    validFrom: '2020-01-01',
+    validTo: '2027-12-31',
+    title: 'Policyholder disclosure: terrorism insurance coverage',
+    paragraphs: [
+      'Coverage for losses from acts of terrorism, as defined in Section 102(1) of the Terrorism Risk Insurance Act, as amended, is included in your policy. An act of terrorism is an act that the Secretary of the Treasury certifies, in consultation with the Secretary of Homeland Security and the Attorney General of the United States.',
+      'Under the formula set by the Act, the United States Government generally reimburses 80 percent of covered terrorism losses that exceed the statutory deductible of the insurer. The Act contains a cap of $100 billion a calendar year, which limits both the reimbursement and the liability of insurers. If the aggregate of insured losses exceeds $100 billion, your coverage may be reduced.',
+      'The portion of your premium that is attributable to this coverage is stated as a separate line in the premium. It does not include any charge for the portion of losses that the Government covers.',
+    ],
+    source: 'Terrorism Risk Insurance Act of 2002, as amended by P.L. 114-1 and P.L. 116-94, section 103',
+  },
+  {
+    key: 'TERRORISM_REJECTED',
+    market: 'US',
+    validFrom: '2020-01-01',
+    validTo: '2027-12-31',
+    title: 'Terrorism insurance coverage rejected',
+    paragraphs: [
+      'You were offered coverage for losses from acts of terrorism, as defined in Section 102(1) of the Terrorism Risk Insurance Act, as amended, with its premium stated separately, and you chose not to buy it. This policy therefore does not cover losses that arise from acts certified under the Act. The offer is made again at each renewal.',
+    ],
+    source: 'Terrorism Risk Insurance Act of 2002, as amended, sections 103 and 105',
+  },
+  {
+    key: 'TERRORISM_CONDITIONAL',
+    market: 'US',
+    validFrom: '2020-01-01',
+    validTo: '2027-12-31',
+    title: 'Conditional disclosure: expiry of the terrorism program',
+    paragraphs: [
+      'The federal program under the Terrorism Risk Insurance Act ends on December 31, 2027 unless Congress extends it. Your policy period runs past that day. If the program ends, or continues with changes that raise the share or the deductible of the insurer, your coverage for acts of terrorism after that day may be changed by an endorsement, with notice as the law requires.',
+    ],
+    source: 'Terrorism Risk Insurance Program Reauthorization Act of 2019, P.L. 116-94, division I, title V',
+  },
+  {
+    key: 'SURPLUS_LINES',
+    market: 'US',
+    validFrom: '2020-01-01',
+    title: 'Surplus lines notice',
+    paragraphs: [
+      'This insurance is issued by an insurer that is not licensed in the state of the insured and is not subject to its supervision in every respect. In the event of the insolvency of the insurer, losses are not covered by the state insurance guaranty fund.',
+    ],
+    source:
+      'Common substance of state surplus lines laws; template, to be verified with counsel for the state',
+  },
+  {
+    key: 'SURPLUS_LINES',
+    market: 'US',
+    state: 'LA',
+    validFrom: '2020-01-01',
+    title: 'Louisiana surplus lines notice',
+    paragraphs: [
+      'This insurance policy is delivered as surplus lines coverage under the Louisiana Insurance Code.',
+      'In the event of insolvency of the company issuing this contract, the policyholder or claimant is not covered by the Louisiana Insurance Guaranty Association or the Louisiana Life and Health Insurance Guaranty Association, which guarantee only specified types of policies issued by insurance companies authorized to do business in Louisiana.',
+      'This surplus lines policy has been procured by the following licensed Louisiana surplus lines broker:',
+    ],
+    source: 'Louisiana RS 22:433',
+  },
+  {
+    key: 'SURPLUS_LINES',
+    market: 'US',
+    state: 'MT',
+    validFrom: '2020-01-01',
+    title: 'Montana surplus lines notice',
+    paragraphs: [
+      'This insurance contract is issued under the surplus lines insurance law of Montana by an insurer that is not authorized to do business in Montana. In the event of the insolvency of the insurer, the policy is not protected by the Montana guaranty association.',
+      'This insurance was procured by the following licensed Montana surplus lines producer:',
+    ],
+    source: 'Montana MCA 33-2-303 and 33-2-325; template, to be verified with counsel',
+  },
+  {
+    key: 'FRAUD_WARNING',
+    market: 'US',
+    validFrom: '2020-01-01',
+    title: 'Fraud warning',
+    paragraphs: [
+      'Any person who knowingly, and with intent to defraud an insurance company or another person, files an application for insurance or a statement of claim that contains materially false information, or conceals information about any material fact in order to mislead, commits a fraudulent insurance act, which is a crime and may be punished by criminal and civil penalties under the law of the state.',
+    ],
+    source: 'Common substance of state fraud statutes',
+  },
+  {
+    key: 'SANCTIONS',
+    market: 'US',
+    validFrom: '2020-01-01',
+    title: 'Economic and trade sanctions',
+    paragraphs: [
+      'No cover is provided where the Office of Foreign Assets Control of the U.S. Department of the Treasury, or another law on economic or trade sanctions, prohibits it. Any insurance so prohibited is void from the start to that extent.',
+    ],
+    source: '31 CFR chapter V',
+  },
+  {
+    key: 'CERTIFICATE',
+    market: 'US',
+    validFrom: '2020-01-01',
+    title: 'About this certificate',
+    paragraphs: [
+      'This certificate is issued as a matter of information only and gives the certificate holder no rights. It does not amend, extend or alter the cover of the policy described, nor is it a contract between the insurers and the certificate holder. Limits shown may have been reduced by claims paid. The terms, exclusions and conditions of the policy decide.',
+    ],
+    source: OWN,
+  },
+  {
+    key: 'BINDER',
+    market: 'US',
+    validFrom: '2020-01-01',
+    title: 'Conditions of this binder',
+    paragraphs: [
+      'The insurers bind the cover described, subject to the terms, conditions and limits of the policy form in current use. This binder is cancelled and replaced when the policy is issued. It may be cancelled by the insured by surrender or written notice, and by the insurers by written notice as the conditions of the policy provide. If it is not replaced by a policy, the insurers are entitled to a premium for the time of cover according to their rules and rates.',
+    ],
+    source: OWN,
+  },
+  {
+    key: 'PROPOSAL',
+    market: 'US',
+    validFrom: '2020-01-01',
+    title: 'About this proposal',
+    paragraphs: [
+      'This proposal is an offer to insure on the terms shown, until the day shown. It is a summary and not a policy: the forms listed decide what is covered. It rests on the information in the application. A material change in that information before the effective date must be reported, and the offer may then be changed or withdrawn. No cover exists until we confirm in writing that it is bound.',
+    ],
+    source: OWN,
+  },
+]
+
+const UK_TEXTS: readonly LegalText[] = [
+  {
+    key: 'CLAIMS_MADE',
+    market: 'UK',
+    validFrom: '2020-01-01',
+    title: 'Claims-made notice',
+    paragraphs: [
+      'This policy provides liability cover on a claims-made basis. It covers only claims first made against the insured during the policy period and notified as the policy requires. Claim expenses are part of the limit and are subject to the excess. Please read the whole policy and keep it in a safe place.',
+    ],
+    source: OWN,
+  },
+  {
+    key: 'FAIR_PRESENTATION',
+    market: 'UK',
+    validFrom: '2016-08-12',
+    title: 'Duty of fair presentation',
+    paragraphs: [
+      'You must make a fair presentation of the risk before the contract is made, on renewal and on any change. This means that you must disclose every material circumstance that you know or ought to know, or enough to put a prudent insurer on notice that it needs to ask further questions, in a manner that is reasonably clear and accessible, and after a reasonable search. If you do not, the insurers may avoid the policy, change its terms, or reduce the amount paid on a claim.',
+    ],
+    source: 'Insurance Act 2015, sections 3 to 8 and schedule 1',
+  },
+  {
+    key: 'PREMIUM_TAX',
+    market: 'UK',
+    validFrom: '2017-06-01',
+    title: 'Insurance premium tax',
+    paragraphs: [
+      'Insurance premium tax is charged at the standard rate of 12% on the gross premium, and is shown as a line of its own.',
+    ],
+    source: 'Finance Act 1994 part III; standard rate from 1 June 2017',
+  },
+  {
+    key: 'SANCTIONS',
+    market: 'UK',
+    validFrom: '2020-01-01',
+    title: 'Sanctions',
+    paragraphs: [
+      'No insurer provides cover or pays any claim to the extent that doing so would expose it to a sanction, prohibition or restriction under the law of the United Kingdom, the European Union, the United States or resolutions of the United Nations.',
+    ],
+    source: 'Sanctions and Anti-Money Laundering Act 2018',
+  },
+  {
+    key: 'COMPLAINTS',
+    market: 'UK',
+    validFrom: '2020-01-01',
+    title: 'Complaints',
+    paragraphs: [
+      'If you are not satisfied, please write to us at the address on this document, with your policy number. We acknowledge a complaint promptly and send our final response within eight weeks. If you are an eligible complainant and remain dissatisfied, you may refer the complaint to the Financial Ombudsman Service within six months of our final response.',
+    ],
+    source: 'FCA Handbook, DISP 1 and 2',
+  },
+  {
+    key: 'FRAUD_WARNING',
+    market: 'UK',
+    validFrom: '2020-01-01',
+    title: 'Fraud',
+    paragraphs: [
+      'If a claim is fraudulent in any respect, the insurers are not liable to pay it, may recover what was paid for it, and may treat the policy as terminated from the time of the fraudulent act. Information may be shared with fraud prevention agencies.',
+    ],
+    source: 'Insurance Act 2015, section 12',
+  },
+  {
+    key: 'CERTIFICATE',
+    market: 'UK',
+    validFrom: '2020-01-01',
+    title: 'About this certificate',
+    paragraphs: [
+      'This certificate is evidence of insurance on the day of issue, for information only. It gives the holder no rights under the policy, and does not amend, extend or alter its cover. Limits shown may have been reduced by claims paid. The terms of the policy decide.',
+    ],
+    source: OWN,
+  },
+  {
+    key: 'BINDER',
+    market: 'UK',
+    validFrom: '2020-01-01',
+    title: 'Conditions of this cover note',
+    paragraphs: [
+      'The insurers provide the cover described, subject to the terms of the policy form in current use, until the policy is issued or until the last day shown, whichever comes first. The premium for the time of cover is payable in any case.',
+    ],
+    source: OWN,
+  },
+  {
+    key: 'PROPOSAL',
+    market: 'UK',
+    validFrom: '2020-01-01',
+    title: 'About this proposal',
+    paragraphs: [
+      'This proposal is an offer to insure on the terms shown, until the day shown. It is a summary and not a policy: the forms listed decide what is covered. It rests on your presentation of the risk; please tell us of any material change before the effective date. No cover exists until we confirm in writing that it is bound.',
+    ],
+    source: OWN,
+  },
+]
+
+export const LEGAL_TEXTS: readonly LegalText[] = [...US_TEXTS, ...UK_TEXTS]
+
+const isInForce = (text: LegalText, on: LocalDate): boolean =>
+  text.validFrom <= on && (text.validTo === undefined || on <= text.validTo)
+
+/**
+ * The text that stands on a day: that of the state where it has one of its own, else the general one, else null
+ * (a market without such a text, or a law that has lapsed).
+ */
+export const legalText = (
+  key: LegalTextKey,
+  market: DocumentMarket,
+  on: LocalDate,
+  state?: string,
+): LegalText | null => {
+  const inForce = LEGAL_TEXTS.filter(
+    (text) => text.key === key && text.market === market && isInForce(text, on),
+  )
+  return (
+    inForce.find((text) => text.state !== undefined && text.state === state) ??
+    inForce.find((text) => text.state === undefined) ??
+    null
+  )
+}
+
+/** Last day of the federal terrorism program: a term past it needs the conditional disclosure. */
+export const TERRORISM_PROGRAM_ENDS: LocalDate = '2027-12-31'

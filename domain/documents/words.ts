@@ -1,0 +1,48 @@
+import type { DocumentMarket } from './facts.ts'
+
+/** Insurance words that differ between the markets (specification 1 section 1), as documents use them. */
+export interface DocumentWords {
+  agency: string
+  agent: string
+  retention: string
+  revenue: string
+  organization: string
+  zipCode: string
+  defense: string
+  /** Whose sanctions the policy form refers to. */
+  sanctionsLaw: string
+  /** Day on which the contract ends, as the declarations call it. */
+  expirationDate: string
+  declarations: string
+}
+
+const US: DocumentWords = {
+  agency: 'Agency',
+  agent: 'Agent',
+  retention: 'retention',
+  revenue: 'revenue',
+  organization: 'organization',
+  zipCode: 'Zip Code',
+  defense: 'defense',
+  sanctionsLaw: 'the United States or the United Nations',
+  expirationDate: 'Expiration date',
+  declarations: 'Declarations',
+}
+
+const UK: DocumentWords = {
+  agency: 'Brokerage',
+  agent: 'Broker',
+  retention: 'excess',
+  revenue: 'turnover',
+  organization: 'organisation',
+  zipCode: 'Postcode',
+  defense: 'defence',
+  sanctionsLaw: 'the United Kingdom, the European Union, the United States or the United Nations',
+  expirationDate: 'Expiry date',
+  declarations: 'Schedule',
+}
+
+export const documentWords = (market: DocumentMarket): DocumentWords => (market === 'UK' ? UK : US)
+
+/** First letter in upper case, for a label. */
+export const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
