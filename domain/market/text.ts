@@ -3,14 +3,14 @@ import { z } from 'zod'
 // oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/
 
-/** Trimmed text without control characters (PostgreSQL refuses NUL). `label` starts each message. */
-export const plainText = (label: string, max: number) =>
+/** Trimmed text without control characters (PostgreSQL refuses NUL). `label` starts each message but `missing`. */
+export const plainText = (label: string, max: number, missing = `${label} is required`) =>
   z
-    .string({ error: `${label} is required` })
+    .string({ error: missing })
     .trim()
     .max(max, `${label} must be at most ${max.toLocaleString('en-US')} characters`)
     .refine((text) => !CONTROL.test(text), `${label} must not contain control characters`)
 
 /** The same, and not empty. */
-export const requiredPlainText = (label: string, max: number, message = `${label} is required`) =>
-  plainText(label, max).min(1, message)
+export const requiredPlainText = (label: string, max: number, missing = `${label} is required`) =>
+  plainText(label, max, missing).min(1, missing)
