@@ -1,0 +1,335 @@
+import { z } from 'zod'
+import {
+  accountName,
+  ACCOUNT_STATUSES,
+  firmographicProvenance,
+  firmographics,
+  nonUsRevenueCents,
+  policyContact,
+  revenueCents,
+} from '#domain/account/schema.ts'
+import { answerProvenance, p100Answers } from '#domain/questionnaire/schema.ts'
+import { defineContract } from './endpoint.ts'
+import { actions, id, instant, listQuery, localDate, money, pageOf, requiredText, text } from './wire.ts'
+
+export const accountParams = z.object({ accountId: id })
+
+/** Firmographics with money as the wire carries it. */
+export const wireFirmographics = firmographics
+  .extend({
+    revenue: money.pipe(revenueCents).optional(),
+    nonUsRevenue: money.pipe(nonUsRevenueCents).optional(),
+    totalRevenue: money.pipe(revenueCents).optional(),
+  })
+  .meta({ id: 'Firmographics' })
+
+export const accountView = z
+  .object({
+    id,
+    cbid: z.string().nullable(),
+    name: z.string(),
+    status: z.enum(ACCOUNT_STATUSES),
+    market: z.enum(['US', 'UK']),
+    agencyId: id,
+    agencyName: z.string(),
+    profileScore: z.int(),
+    missing: z.array(z.object({ field: z.string(), label: z.string() })),
+    firmographics: wireFirmographics.partial(),
+    provenance: firmographicProvenance,
+    contact: policyContact.partial(),
+    answers: p100Answers,
+    answerProvenance,
+    isVerifiedByAgent: z.boolean(),
+    created: instant,
+    modified: instant,
+    version: z.int(),
+    /** Whether a quote may be requested, and if not the exact sentence of the specification. */
+    actions,
+  })
+  .meta({ id: 'Account' })
+
+export const accountRow = z
+  .object({
+    id,
+    name: z.string(),
+    status: z.enum(ACCOUNT_STATUSES),
+    market: z.enum(['US', 'UK']),
+    state: z.string().nullable(),
+    city: z.string().nullable(),
+    industryCode: z.string().nullable(),
+    industry: z.string().nullable(),
+    revenue: money.nullable(),
+    profileScore: z.int(),
+    riskScore: z.int().nullable(),
+    agencyName: z.string(),
+    modified: instant,
+    actions,
+  })
+  .meta({ id: 'AccountRow' })
+
+const company = z
+  .object({
+    cbid: z.string(),
+    name: z.string(),
+    domainName: z.string().nullable(),
+    city: z.string().nullable(),
+    state: z.string().nullable(),
+    zipCode: z.string().nullable(),
+    country: z.enum(['US', 'GB']),
+    industry: z.string().nullable(),
+    revenue: money.nullable(),
+    employees: z.int().nullable(),
+    matchScore: z.number(),
+    /** Set when the tenant already has the company as an account. */
+    existingAccountId: id.nullable(),
+  })
+  .meta({ id: 'Company' })
+
+export const timelineEntry = z
+  .object({
+    id,
+    at: instant,
+    action: z.string(),
+    recordKind: z.string(),
+    recordId: id,
+    fromStatus: z.string().nullable(),
+    toStatus: z.string().nullable(),
+    actorName: z.string(),
+    actingStaffName: z.string().nullable(),
+    summary: z.string(),
+  })
+  .meta({ id: 'TimelineEntry' })
+
+export const accountContract = defineContract({
+  directorySearch: {
+    method: 'GET',
+    path: '/api/nad/v1/search',
+    summary: 'Search the company directory by name and state, or by domain',
+    tag: 'Accounts',
+    access: ['directory:search'],
+    query: z.object({
+      name: text(100).optional(),
+      state: text(2).optional(),
+      country: z.enum(['US', 'GB']).default('US'),
+      domain: text(253).optional(),
+      size: z.coerce.number().int().min(1).max(25).default(10),
+    }),
+    response: z.object({ content: z.array(company) }),
+  },
+  accountCreate: {
+    method: 'POST',
+    path: '/api/account/v1',
+    summary: 'Add an insured account, from a directory match or by hand',
+    tag: 'Accounts',
+    access: ['account:create'],
+    command: true,
+    body: z.object({
+      cbid: text(64).optional(),
+      name: accountName.optional(),
+      state: text(2).optional(),
+      country: z.enum(['US', 'GB']).default('US'),
+    }),
+    response: accountView,
+    answers: { 409: 'The account exists already.' },
+  },
+  accountSearch: {
+    method: 'GET',
+    path: '/api/account/v1/search',
+    summary: 'Insured accounts',
+    tag: 'Accounts',
+    access: ['account:read'],
+    query: listQuery.extend({
+      state: text(20).optional(),
+      country: z.enum(['US', 'GB']).optional(),
+      status: text(200).optional(),
+    }),
+    response: pageOf(accountRow),
+  },
+  accountGet: {
+    method: 'GET',
+    path: '/api/account/v1/{accountId}',
+    summary: 'One insured account',
+    tag: 'Accounts',
+    access: ['account:read'],
+    params: accountParams,
+    response: accountView,
+    record: { kind: 'account', in: 'params', field: 'accountId' },
+  },
+  accountUpdateDetails: {
+    method: 'PUT',
+    path: '/api/account/v1/{accountId}/details',
+    summary: 'Change account details; open quotes are invalidated or referred',
+    tag: 'Accounts',
+    access: ['account:update'],
+    command: true,
+    params: accountParams,
+    body: z.object({ version: z.int(), firmographics: wireFirmographics.partial() }),
+    response: accountView,
+    record: { kind: 'account', in: 'params', field: 'accountId' },
+  },
+  accountImpact: {
+    method: 'POST',
+    path: '/api/account/v1/{accountId}/impact',
+    summary: 'What saving these details would do to open quotes',
+    tag: 'Accounts',
+    access: ['account:update'],
+    params: accountParams,
+    body: z.object({ firmographics: wireFirmographics.partial() }),
+    response: z.object({
+      WillInvalidateQuotes: z.boolean(),
+      WillReferQuotes: z.boolean(),
+      quotes: z.array(z.object({ id, quoteNumber: z.string(), status: z.string() })),
+    }),
+    record: { kind: 'account', in: 'params', field: 'accountId' },
+  },
+  accountContactSave: {
+    method: 'PUT',
+    path: '/api/account/v1/contact',
+    summary: 'Add or update the policyholder contact',
+    tag: 'Accounts',
+    access: ['account:update'],
+    command: true,
+    body: policyContact.extend({ accountId: id }),
+    response: accountView,
+    record: { kind: 'account', in: 'body', field: 'accountId' },
+  },
+  accountAnswersSave: {
+    method: 'PUT',
+    path: '/api/account/v1/{accountId}/answers',
+    summary: 'Save answers of the questionnaire; asked once, used by every quote',
+    tag: 'Accounts',
+    access: ['account:update'],
+    command: true,
+    params: accountParams,
+    body: z.object({ answers: p100Answers }),
+    response: accountView,
+    record: { kind: 'account', in: 'params', field: 'accountId' },
+  },
+  accountTimeline: {
+    method: 'GET',
+    path: '/api/account/v1/{accountId}/timeline',
+    summary: 'Who did what on an account, newest first',
+    tag: 'Accounts',
+    access: ['account:read'],
+    params: accountParams,
+    query: z.object({ size: z.coerce.number().int().min(1).max(200).default(100) }),
+    response: z.object({ content: z.array(timelineEntry) }),
+    record: { kind: 'account', in: 'params', field: 'accountId' },
+  },
+  industrySearch: {
+    method: 'GET',
+    path: '/api/account/v1/naics/search',
+    summary: 'Search industry codes by words or code',
+    tag: 'Accounts',
+    access: 'any',
+    query: z.object({
+      search: text(100).default(''),
+      country: z.enum(['US', 'GB']).default('US'),
+      size: z.coerce.number().int().min(1).max(50).default(20),
+    }),
+    response: z.object({
+      content: z.array(
+        z.object({
+          code: z.string(),
+          title: z.string(),
+          sector: z.string(),
+          hazardClass: z.int().nullable(),
+        }),
+      ),
+    }),
+  },
+  productList: {
+    method: 'GET',
+    path: '/api/account/v1/products',
+    summary: 'Products with their market, and whether they can be quoted here',
+    tag: 'Accounts',
+    access: 'any',
+    response: z.array(
+      z.object({
+        productType: z.string(),
+        name: z.string(),
+        market: z.enum(['US', 'UK']),
+        isQuotable: z.boolean(),
+      }),
+    ),
+  },
+  eligibleProducts: {
+    method: 'GET',
+    path: '/api/account/v1/eligible-products',
+    summary: 'Products an account may be quoted, each with the reason when it may not',
+    tag: 'Accounts',
+    access: ['quote:create'],
+    query: z.object({ accountId: id }),
+    response: z.array(
+      z.object({
+        productType: z.string(),
+        name: z.string(),
+        description: z.string(),
+        isEligible: z.boolean(),
+        reason: z.string().nullable(),
+      }),
+    ),
+    record: { kind: 'account', in: 'query', field: 'accountId' },
+  },
+  licenseSearch: {
+    method: 'GET',
+    path: '/api/agency/v1/license/search',
+    summary: 'Licences of the agency',
+    tag: 'Licences',
+    access: ['license:read'],
+    query: listQuery.extend({ state: text(2).optional() }),
+    response: pageOf(
+      z.object({
+        id,
+        agencyName: z.string(),
+        state: z.string(),
+        npn: z.string().nullable(),
+        number: z.string(),
+        expirationDate: localDate,
+        activeResidentState: z.boolean(),
+        isValid: z.boolean(),
+      }),
+    ),
+  },
+  licenseCreate: {
+    method: 'POST',
+    path: '/api/agency/v1/license',
+    summary: 'Add an agency licence',
+    tag: 'Licences',
+    access: ['license:create'],
+    command: true,
+    body: z.object({
+      number: requiredText(60, 'License # is required').regex(
+        /^[A-Za-z0-9 ]+$/,
+        'Letters, digits and spaces only',
+      ),
+      state: requiredText(2, 'State field is required'),
+      expirationDate: localDate,
+      npn: text(10).regex(/^\d*$/, 'NPN must be less than or equal to 10 digits').optional(),
+      activeResidentState: z.boolean().default(false),
+    }),
+    response: z.object({ id, state: z.string(), number: z.string(), expirationDate: localDate }),
+  },
+  agencySearch: {
+    method: 'GET',
+    path: '/api/account/v1/agency/search',
+    summary: 'Agencies',
+    tag: 'Agencies',
+    access: ['agency:read'],
+    query: listQuery,
+    response: pageOf(
+      z.object({
+        id,
+        name: z.string(),
+        market: z.enum(['US', 'UK']),
+        state: z.string().nullable(),
+        npn: z.string().nullable(),
+        isWholesale: z.boolean(),
+        clusterName: z.string().nullable(),
+        commissionPercent: z.number(),
+        accounts: z.int(),
+        policies: z.int(),
+      }),
+    ),
+  },
+})

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { claimStatuses } from '#domain/claim/lifecycle.ts'
+import { defineContract } from './endpoint.ts'
+import { actions, id, instant, listQuery, localDate, pageOf, requiredText, text } from './wire.ts'
+
+const claimRow = z
+  .object({
+    id,
+    claimNumber: z.string().nullable(),
+    status: z.enum(claimStatuses),
+    policyId: id,
+    policyNumber: z.string(),
+    companyName: z.string(),
+    accountId: id,
+    lossDate: localDate.nullable(),
+    lossDescription: z.string(),
+    vendorName: z.string().nullable(),
+    contactName: z.string(),
+    created: instant,
+    actions,
+  })
+  .meta({ id: 'Claim' })
+
+export const claimContract = defineContract({
+  claimCreate: {
+    method: 'POST',
+    path: '/api/policy/v1/claim',
+    summary: 'Report a claim on a policy',
+    tag: 'Claims',
+    access: ['claim:create'],
+    command: true,
+    body: z.object({
+      policyId: id,
+      contactName: requiredText(200, 'Contact name is required'),
+      contactEmail: z.email('Please enter a valid Email Address').max(254).optional(),
+      contactPhone: text(40).optional(),
+      lossDate: localDate.optional(),
+      lossDescription: requiredText(4000, 'Loss description is required'),
+      isFiled: z.boolean().default(true),
+    }),
+    response: claimRow,
+    record: { kind: 'policy', in: 'body', field: 'policyId' },
+  },
+  claimSearch: {
+    method: 'GET',
+    path: '/api/claims/v1/search',
+    summary: 'Claims',
+    tag: 'Claims',
+    access: ['claim:read'],
+    query: listQuery.extend({ status: text(60).optional() }),
+    response: pageOf(claimRow),
+  },
+  claimGet: {
+    method: 'GET',
+    path: '/api/claims/v1/{claimId}',
+    summary: 'One claim',
+    tag: 'Claims',
+    access: ['claim:read'],
+    params: z.object({ claimId: id }),
+    response: claimRow,
+    record: { kind: 'claim', in: 'params', field: 'claimId' },
+  },
+  claimAssign: {
+    method: 'PUT',
+    path: '/api/claims/v1/{claimId}/vendor',
+    summary: 'Assign a claim to a vendor',
+    tag: 'Claims',
+    access: ['claim:assign'],
+    command: true,
+    params: z.object({ claimId: id }),
+    body: z.object({ vendorId: id }),
+    response: claimRow,
+    record: { kind: 'claim', in: 'params', field: 'claimId' },
+  },
+})

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { riskReport } from '#domain/risk/schema.ts'
+import { accountParams } from './account.ts'
+import { defineContract } from './endpoint.ts'
+import { instant } from './wire.ts'
+
+/** A factor's score among the accounts of the same industry; null under 30 peers. */
+const industry = z.object({
+  sector: z.string().nullable(),
+  peers: z.int(),
+  industryAggregateCF: z.int().nullable(),
+  betterThanPercent: z.int().nullable(),
+  factors: z.record(z.string(), z.int().nullable()),
+})
+
+const riskView = z
+  .object({
+    report: riskReport,
+    industry,
+    observedAt: instant,
+    history: z.array(z.object({ at: instant, companyAggregateCF: z.int().nullable() })),
+  })
+  .meta({ id: 'Risk' })
+
+export const riskContract = defineContract({
+  riskGet: {
+    method: 'GET',
+    path: '/api/risk/v1/{accountId}',
+    summary: 'Risk factors against the industry, with the findings behind them',
+    tag: 'Risk',
+    access: ['risk:read'],
+    params: accountParams,
+    response: riskView,
+    record: { kind: 'account', in: 'params', field: 'accountId' },
+  },
+  riskReload: {
+    method: 'POST',
+    path: '/api/risk/v1/{accountId}/reload',
+    summary: 'Collect the evidence again and score it',
+    tag: 'Risk',
+    access: ['risk:reload'],
+    command: true,
+    params: accountParams,
+    response: riskView,
+    record: { kind: 'account', in: 'params', field: 'accountId' },
+  },
+})

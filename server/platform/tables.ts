@@ -1,0 +1,464 @@
+import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable } from 'kysely'
+import type { AccountType } from '#domain/access/account-types.ts'
+
+/** Rows as PostgreSQL holds them: db/migrations is the authority, this file its TypeScript. Money in minor units. */
+export interface Database {
+  org: OrgTable
+  paper: PaperTable
+  app_user: UserTable
+  session: SessionTable
+  refresh_token: RefreshTokenTable
+  link_token: LinkTokenTable
+  team: TeamTable
+  throttle: ThrottleTable
+  idempotency: IdempotencyTable
+  account: AccountTable
+  quote: QuoteTable
+  license: LicenseTable
+  policy: PolicyTable
+  policy_transaction: PolicyTransactionTable
+  invoice: InvoiceTable
+  payment: PaymentTable
+  processor_event: ProcessorEventTable
+  journal: JournalTable
+  posting: PostingTable
+  document: DocumentTable
+  claim: ClaimTable
+  audit_entry: AuditEntryTable
+  mail_message: MailMessageTable
+  setting: SettingTable
+  schema_migration: { name: string; sha256: string; applied_at: Date }
+}
+
+/** A jsonb column: objects out, JSON text or an object in. */
+type Json<T = Record<string, unknown>> = ColumnType<T, string, string>
+type NullableJson<T = Record<string, unknown>> = ColumnType<
+  T | null,
+  string | null | undefined,
+  string | null
+>
+/** tsvector: written through an expression, never read. */
+type SearchVector = ColumnType<string, string, string>
+
+export type Market = 'US' | 'UK'
+
+interface OrgTable {
+  id: string
+  account_type: AccountType
+  name: string
+  market: Market
+  cluster_id: string | null
+  processor_id: string | null
+  npn: string | null
+  hostname: string | null
+  state: string | null
+  is_wholesale: Generated<boolean>
+  agency_billed: Generated<boolean>
+  enforce_mfa: Generated<boolean>
+  commission_rate: Generated<number>
+  created_at: Date
+}
+
+interface PaperTable {
+  product: string
+  market: Market
+  is_surplus: boolean
+  carrier_id: string
+  reinsurer_id: string | null
+}
+
+interface UserTable {
+  id: string
+  org_id: string
+  insured_account_id: string | null
+  email: string
+  first_name: string
+  last_name: string
+  phone: string | null
+  role_id: string
+  password_hash: string | null
+  mfa_type: Generated<'NONE' | 'EMAIL' | 'SMS' | 'GOOGLE'>
+  totp_secret: string | null
+  totp_last_step: number | null
+  enabled: Generated<boolean>
+  confirmed_at: Date | null
+  must_change_password: Generated<boolean>
+  last_login: Date | null
+  created_at: Date
+}
+
+interface SessionTable {
+  id: string
+  user_id: string
+  org_id: string
+  acting_staff_id: string | null
+  remember: Generated<boolean>
+  user_agent: string | null
+  created_at: Date
+  seen_at: Date
+  expires_at: Date
+  ended_at: Date | null
+  end_reason: string | null
+}
+
+interface RefreshTokenTable {
+  token_hash: string
+  session_id: string
+  generation: number
+  issued_at: Date
+  spent_at: Date | null
+  successor: string | null
+}
+
+interface LinkTokenTable {
+  token_hash: string
+  token_type: string
+  email: string
+  user_id: string | null
+  org_id: string | null
+  redirect_url: string | null
+  facts: Json
+  created_at: Date
+  expires_at: Date
+  used_at: Date | null
+}
+
+interface TeamTable {
+  id: string
+  org_id: string
+  name: string
+  is_default: Generated<boolean>
+}
+
+interface ThrottleTable {
+  bucket: string
+  hits: number
+  window_ends: Date
+}
+
+interface IdempotencyTable {
+  principal: string
+  endpoint: string
+  key: string
+  request_hash: string
+  status: number | null
+  answer: NullableJson<unknown>
+  created_at: Date
+}
+
+interface AccountTable {
+  tenant_id: string
+  id: string
+  cbid: string | null
+  name: string
+  market: Market
+  status: 'Open' | 'Quoted' | 'Active Policy'
+  agency_name: string
+  naics_code: string | null
+  sic_code: string | null
+  state: string | null
+  city: string | null
+  domain_name: string | null
+  revenue: number | null
+  employees: number | null
+  profile_score: number
+  firmographics: Json
+  contact: Json
+  answers: Json
+  evidence: NullableJson
+  risk: NullableJson
+  risk_score: number | null
+  carrier_id: string | null
+  is_verified_by_agent: Generated<boolean>
+  verified_date: Date | null
+  created_by: string
+  created_at: Date
+  modified_at: Date
+  lock_version: Generated<number>
+  search: SearchVector
+}
+
+interface QuoteTable {
+  tenant_id: string
+  id: string
+  quote_number: string
+  product: string
+  account_id: string
+  company_name: string
+  agency_name: string
+  market: Market
+  currency: 'USD' | 'GBP'
+  state: string | null
+  status: string
+  is_renewal: Generated<boolean>
+  renewal_of: string | null
+  is_surplus: Generated<boolean>
+  agg_limit: number
+  deductible: number
+  premium: number | null
+  mga_fee: Generated<number>
+  broker_fee: Generated<number>
+  taxes: number | null
+  total_premium: number | null
+  effective_date: string
+  end_date: string
+  expires_on: string
+  request: Json
+  calculation: NullableJson
+  program: string | null
+  referrals: JSONColumnType<Record<string, unknown>[], string | undefined, string>
+  changes: JSONColumnType<Record<string, unknown>[], string | undefined, string>
+  carrier_id: string | null
+  agent: Json
+  contact: Json
+  answers: Json
+  sent_at: Date | null
+  referred_at: Date | null
+  decision_by: Date | null
+  underwriter_id: string | null
+  underwriter_name: string | null
+  decision_note: string | null
+  reason_summary: string | null
+  reason: string | null
+  signee_name: string | null
+  signee_title: string | null
+  signed_at: Date | null
+  signature: NullableJson
+  bound_at: Date | null
+  bound_by: string | null
+  binder_number: string | null
+  binder_expires_on: string | null
+  policy_id: string | null
+  policy_number: string | null
+  created_by: string
+  created_by_name: string
+  created_at: Date
+  modified_at: Date
+  lock_version: Generated<number>
+  search: SearchVector
+}
+
+interface LicenseTable {
+  tenant_id: string
+  id: string
+  agency_name: string
+  state: string
+  npn: string | null
+  number: string
+  expiration_date: string
+  active_resident_state: Generated<boolean>
+  created_at: Date
+}
+
+interface PolicyTable {
+  tenant_id: string
+  id: string
+  policy_number: string
+  product: string
+  account_id: string
+  quote_id: string
+  company_name: string
+  agency_name: string
+  carrier_id: string
+  reinsurer_id: string | null
+  processor_id: string | null
+  market: Market
+  currency: 'USD' | 'GBP'
+  state: string | null
+  status: string
+  is_surplus: boolean
+  effective_date: string
+  end_date: string
+  agg_limit: number
+  deductible: number
+  premium: number
+  mga_fee: number
+  broker_fee: number
+  taxes: number
+  total_premium: number
+  commission_rate: number
+  contact: Json
+  agent: Json
+  renewal_of: string | null
+  renewed_by: string | null
+  created_by_name: string
+  created_at: Date
+  modified_at: Date
+  lock_version: Generated<number>
+  search: SearchVector
+}
+
+interface PolicyTransactionTable {
+  tenant_id: string
+  policy_id: string
+  sequence: number
+  kind: string
+  effective_date: string
+  end_date: string
+  terms: Json
+  calculation: Json
+  program: string
+  premium: number
+  fees: number
+  taxes: number
+  total: number
+  recorded_by: string
+  recorded_at: Date
+}
+
+interface InvoiceTable {
+  tenant_id: string
+  id: string
+  invoice_number: string
+  policy_id: string
+  account_id: string
+  carrier_id: string
+  processor_id: string | null
+  company_name: string
+  policy_number: string
+  currency: 'USD' | 'GBP'
+  premium: number
+  mga_fee: number
+  broker_fee: number
+  taxes: number
+  amount_due: number
+  amount_paid: Generated<number>
+  due_date: string
+  created_at: Date
+  lock_version: Generated<number>
+}
+
+interface PaymentTable {
+  tenant_id: string
+  id: string
+  invoice_id: string
+  policy_id: string
+  account_id: string
+  carrier_id: string
+  processor_id: string | null
+  company_name: string
+  policy_number: string
+  currency: 'USD' | 'GBP'
+  amount: number
+  status: string
+  payment_method: string | null
+  processor_name: string
+  session_url: string | null
+  transaction_id: string | null
+  completion: NullableJson
+  failure: string | null
+  requested_by_name: string
+  created_at: Date
+  settled_at: Date | null
+}
+
+interface ProcessorEventTable {
+  event_id: string
+  payment_id: string
+  received_at: Date
+}
+
+interface JournalTable {
+  tenant_id: string
+  id: string
+  key: string
+  kind: string
+  policy_id: string
+  currency: 'USD' | 'GBP'
+  posted_at: Date
+}
+
+interface PostingTable {
+  tenant_id: string
+  journal_id: string
+  line: number
+  account: string
+  party: string
+  amount: number
+  currency: 'USD' | 'GBP'
+}
+
+interface DocumentTable {
+  tenant_id: string
+  id: string
+  kind: string
+  title: string
+  file_name: string
+  account_id: string
+  quote_id: string | null
+  policy_id: string | null
+  carrier_id: string | null
+  version: Generated<number>
+  facts: Json
+  sha256: string | null
+  pages: number | null
+  created_by_name: string
+  created_at: Date
+  rendered_at: Date | null
+}
+
+interface ClaimTable {
+  tenant_id: string
+  id: string
+  claim_number: string | null
+  account_id: string
+  policy_id: string
+  carrier_id: string
+  vendor_id: string | null
+  company_name: string
+  policy_number: string
+  status: 'UN_FILED' | 'FILED'
+  details: Json
+  loss_date: string | null
+  created_by_name: string
+  created_at: Date
+  modified_at: Date
+  lock_version: Generated<number>
+}
+
+interface AuditEntryTable {
+  tenant_id: string
+  id: string
+  at: Date
+  action: string
+  record_kind: string
+  record_id: string
+  account_id: string | null
+  from_status: string | null
+  to_status: string | null
+  actor_id: string | null
+  actor_name: string
+  acting_staff_name: string | null
+  summary: string
+  detail: Json
+  request_id: string | null
+}
+
+interface MailMessageTable {
+  id: string
+  to_address: string
+  subject: string
+  html: string
+  text: string
+  template: string
+  market: Market
+  created_at: Date
+  sent_at: Date | null
+}
+
+interface SettingTable {
+  name: string
+  value: Json<unknown>
+  modified_at: Date
+}
+
+export type QuoteRow = Selectable<QuoteTable>
+export type NewQuoteRow = Insertable<QuoteTable>
+export type AccountRow = Selectable<AccountTable>
+export type PolicyRow = Selectable<PolicyTable>
+export type InvoiceRow = Selectable<InvoiceTable>
+export type PaymentRow = Selectable<PaymentTable>
+export type DocumentRow = Selectable<DocumentTable>
+export type ClaimRow = Selectable<ClaimTable>
+export type UserRow = Selectable<UserTable>
+export type OrgRow = Selectable<OrgTable>
