@@ -135,6 +135,7 @@ export const authContract = defineContract({
     summary: 'Sign up a new account',
     tag: 'Access',
     access: 'public',
+    atomic: true,
     rate: 20,
     query: z.object({ validationToken: text(200) }),
     body: z.object({
@@ -154,6 +155,7 @@ export const authContract = defineContract({
     summary: 'Join an existing account by its link',
     tag: 'Access',
     access: 'public',
+    atomic: true,
     rate: 20,
     query: z.object({ validationToken: text(200) }),
     body: z.object({

@@ -187,6 +187,7 @@ export const billingContract = defineContract({
     summary: 'Signed notification of the card processor',
     tag: 'Billing',
     access: 'public',
+    atomic: true,
     rate: 6000,
     body: z.unknown(),
     answers: { 401: 'The signature or the time stamp is wrong.' },

@@ -24,6 +24,8 @@ export interface Endpoint {
   answers?: Partial<Record<number, string>>
   /** Moves money or status: needs an Idempotency-Key header and stores its answer. */
   command?: true
+  /** A public write that runs in one transaction without an Idempotency-Key: a link used once, a signed notice. */
+  atomic?: true
   /** The answer is a file of this media type. */
   file?: string
   /** Requests a minute and caller; default 600. */

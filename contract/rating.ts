@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { defineContract } from './endpoint.ts'
+import { amount, id, localDate, money, text } from './wire.ts'
+
+export const presetNames = ['BASIC', 'POPULAR', 'ELITE', 'CUSTOM'] as const
+
+const selectedCoverage = z.object({
+  key: text(80),
+  isSelected: z.boolean(),
+  limit: amount.optional(),
+  deductible: amount.optional(),
+})
+
+/** What somebody asks the calculator for; everything about the company comes from the account itself. */
+export const calculatorRequest = z
+  .object({
+    limit: amount,
+    deductible: amount,
+    waitingPeriod: z.union([z.literal(6), z.literal(8), z.literal(12), z.literal(24)]),
+    /** Years of prior acts: 1, 2, or -1 for Full Prior Acts. */
+    retroActivePeriod: z.union([z.literal(1), z.literal(2), z.literal(-1)]),
+    effectiveDate: localDate,
+    endDate: localDate,
+    preset: z.enum(presetNames),
+    coverages: z.array(selectedCoverage).max(100).default([]),
+    isSurplus: z.boolean().default(false),
+    isTriaExcluded: z.boolean().default(false),
+    brokerFee: amount.default(0),
+  })
+  .meta({ id: 'CalculatorRequest' })
+
+const step = z.object({
+  id: z.string(),
+  name: z.string(),
+  table: z.string(),
+  tableVersion: z.string(),
+  key: z.string(),
+  /** Exact decimal factor, or null for an amount that is added. */
+  factor: z.string().nullable(),
+  before: money,
+  after: money,
+  rounding: z.string(),
+  source: z.string(),
+  explain: z.string(),
+})
+
+const coverageLine = z.object({
+  key: z.string(),
+  name: z.string(),
+  tooltip: z.string(),
+  groupId: z.int(),
+  group: z.string(),
+  order: z.int(),
+  mandatory: z.boolean(),
+  locked: z.boolean(),
+  isAvailable: z.boolean(),
+  /** Why it is not available, in the specification's words. */
+  reason: z.string().nullable(),
+  isSelected: z.boolean(),
+  limit: money.nullable(),
+  deductible: money.nullable(),
+  premium: money,
+})
+
+export const calculation = z
+  .object({
+    program: z.string(),
+    currency: z.enum(['USD', 'GBP']),
+    request: calculatorRequest,
+    /** What the rules changed in the request, and why. */
+    changes: z.array(
+      z.object({
+        field: z.string(),
+        label: z.string(),
+        from: z.string(),
+        to: z.string(),
+        reason: z.string(),
+        source: z.string(),
+      }),
+    ),
+    outcome: z.enum(['READY', 'INDICATION', 'REFERRED', 'INVALID']),
+    referrals: z.array(
+      z.object({
+        level: z.enum(['inform', 'block', 'approve', 'decline']),
+        code: z.string(),
+        reason: z.string(),
+        field: z.string().nullable(),
+      }),
+    ),
+    coverages: z.array(coverageLine),
+    steps: z.array(step),
+    premium: money,
+    mgaFee: money,
+    brokerFee: money,
+    taxLines: z.array(
+      z.object({ label: z.string(), rate: z.string().nullable(), amount: money, source: z.string() }),
+    ),
+    taxes: money,
+    totalPremium: money,
+    /** The whole sum, as text: "3,200.00 + … = 4,296.00". */
+    proof: z.string(),
+    pricesToFix: z.array(
+      z.object({ code: z.string(), title: z.string(), saves: money, explain: z.string() }),
+    ),
+  })
+  .meta({ id: 'Calculation' })
+
+export const ratingContract = defineContract({
+  ratingCalculate: {
+    method: 'POST',
+    path: '/api/rater/v1/{productType}/calculator',
+    summary: 'Price a risk without saving anything',
+    tag: 'Rating',
+    access: ['rating:calculate'],
+    params: z.object({ productType: text(20) }),
+    body: z.object({ accountId: id, request: calculatorRequest }),
+    response: calculation,
+    record: { kind: 'account', in: 'body', field: 'accountId' },
+  },
+  ratingDefaults: {
+    method: 'GET',
+    path: '/api/rater/v1/raterdata',
+    summary: "The calculator's starting values, windows and choices for an account",
+    tag: 'Rating',
+    access: ['rating:calculate'],
+    query: z.object({ accountId: id, productType: text(20) }),
+    response: z.object({
+      request: calculatorRequest,
+      limits: z.array(money),
+      deductibles: z.array(money),
+      waitingPeriods: z.array(z.int()),
+      retroActivePeriods: z.array(z.object({ value: z.int(), label: z.string() })),
+      effectiveDateWindow: z.object({ first: localDate, last: localDate }),
+      largestBrokerFee: money,
+    }),
+    record: { kind: 'account', in: 'query', field: 'accountId' },
+  },
+})

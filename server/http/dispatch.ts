@@ -1,0 +1,288 @@
+import { createHash } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Actor } from '#domain/access/actor.ts'
+import { permits } from '#domain/access/permissions.ts'
+import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import type { AuditNote, Ctx } from '#server/platform/ctx.ts'
+import { MARKET_ZONES, todayIn } from '#server/platform/ctx.ts'
+import type { Job, JobSink } from '#server/platform/jobs.ts'
+import type { Ports } from '#server/platform/ports.ts'
+import type { Database } from '#server/platform/tables.ts'
+import { Malformed } from './errors.ts'
+
+/** Who calls, and how. HTTP routes, jobs, tests and the demo book all come in through here. */
+export interface Call {
+  name: string
+  endpoint: Endpoint
+  actor: Actor | null
+  input: { params?: unknown; query?: unknown; body?: unknown }
+  idempotencyKey?: string | undefined
+  requestId: string
+  caller: Caller
+}
+
+export interface Caller {
+  ip: string
+  userAgent: string
+  /** Headers and unparsed body, kept for endpoints that check a signature over them. */
+  raw?: { headers: Record<string, string | string[] | undefined>; body: string }
+}
+
+export interface Outcome {
+  /** The encoded answer, ready for the wire; a file for endpoints that give one. */
+  answer: unknown
+  replayed: boolean
+}
+
+type AnyHandler =
+  | ((ctx: unknown, input: unknown) => Promise<unknown>)
+  | {
+      outside: (ctx: unknown, input: unknown) => Promise<unknown>
+      inside: (ctx: unknown, input: unknown, facts: unknown) => Promise<unknown>
+    }
+
+export interface Dispatcher {
+  ports: Ports
+  jobs: JobSink
+  handlers: Record<string, unknown>
+}
+
+const strict = new WeakMap<z.ZodType, z.ZodType>()
+
+/** Bodies with unknown keys are refused: nothing a caller sends is silently ignored. */
+const strictly = (schema: z.ZodType): z.ZodType => {
+  const known = strict.get(schema)
+  if (known) return known
+  const made = schema instanceof z.ZodObject && !schema.def.catchall ? schema.strict() : schema
+  strict.set(schema, made)
+  return made
+}
+
+const parse = (schema: z.ZodType | undefined, value: unknown, isBody = false): unknown => {
+  if (!schema) return undefined
+  const result = (isBody ? strictly(schema) : schema).safeParse(value ?? {}, { reportInput: true })
+  if (!result.success) throw new Malformed(result.error)
+  return result.data
+}
+
+/** Refuses callers without a session (401) or without the right (403), before anything is read. */
+const checkAccess = ({ endpoint, actor }: Call): void => {
+  if (endpoint.access === 'public') return
+  if (!actor) throw new Refused(refusal('unauthenticated', 'NOT_SIGNED_IN', 'Sign in to continue.'))
+  if (permits(actor.permissions, endpoint.access)) return
+  const needed = Array.isArray(endpoint.access) ? endpoint.access.join(' or ') : endpoint.access
+  throw new Refused(
+    refusal(
+      'forbidden',
+      'PERMISSION_MISSING',
+      `${endpoint.summary} needs the permission ${needed}, which your role does not hold. Ask an administrator of your account.`,
+    ),
+  )
+}
+
+interface Leavings {
+  notes: AuditNote[]
+  jobs: Job[]
+}
+
+const contextOf = (dispatcher: Dispatcher, call: Call, db: Ctx['db'], left: Leavings): Ctx => {
+  const { ports } = dispatcher
+  const now = ports.clock.now()
+  return {
+    db,
+    actor: call.actor as Actor,
+    now,
+    today: todayIn(now, MARKET_ZONES[call.actor?.market ?? 'US']),
+    requestId: call.requestId,
+    caller: call.caller,
+    ports,
+    newId: () => ports.random.newId(),
+    enqueue: (job) => left.jobs.push(job),
+    audit: (note) => left.notes.push(note),
+  }
+}
+
+const auditRows = (ctx: Ctx, notes: readonly AuditNote[]) =>
+  notes.map((note) => ({
+    tenant_id: note.tenantId,
+    id: ctx.newId(),
+    at: ctx.now,
+    action: note.action,
+    record_kind: note.recordKind,
+    record_id: note.recordId,
+    account_id: note.accountId ?? null,
+    from_status: note.fromStatus ?? null,
+    to_status: note.toStatus ?? null,
+    actor_id: ctx.actor?.userId ?? null,
+    actor_name: ctx.actor?.name ?? 'System',
+    acting_staff_name: ctx.actor?.actingStaff?.name ?? null,
+    summary: note.summary,
+    detail: JSON.stringify(note.detail ?? {}),
+    request_id: ctx.requestId,
+  }))
+
+const encode = (endpoint: Endpoint, answer: unknown): unknown =>
+  endpoint.file || !endpoint.response ? answer : z.encode(endpoint.response, answer)
+
+interface StoredAnswer {
+  request_hash: string
+  answer: unknown
+}
+
+const principalOf = (call: Call): string => call.actor?.userId ?? `public:${call.caller.ip}`
+
+const hashOf = (input: Call['input']): string =>
+  createHash('sha256')
+    .update(JSON.stringify([input.params, input.query, input.body]))
+    .digest('hex')
+
+const storedAnswer = async (dispatcher: Dispatcher, call: Call, hash: string): Promise<Outcome | null> => {
+  const row: StoredAnswer | undefined = await dispatcher.ports.db
+    .selectFrom('idempotency')
+    .select(['request_hash', 'answer'])
+    .where('principal', '=', principalOf(call))
+    .where('endpoint', '=', call.name)
+    .where('key', '=', call.idempotencyKey as string)
+    .executeTakeFirst()
+  if (!row) return null
+  if (row.request_hash !== hash)
+    throw new Refused(
+      refusal('invalid', 'IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used for another request.'),
+    )
+  return { answer: row.answer, replayed: true }
+}
+
+const isLostKeyRace = (error: unknown): boolean =>
+  (error as { code?: string; constraint?: string }).code === '23505' &&
+  (error as { constraint?: string }).constraint === 'idempotency_pkey'
+
+/** Audit rows, the stored answer and the jobs, in the command's own transaction. */
+const settle = async (
+  dispatcher: Dispatcher,
+  trx: Transaction<Database>,
+  call: Call,
+  ctx: Ctx,
+  left: Leavings,
+  answer: unknown,
+  hash: string,
+): Promise<void> => {
+  const key = trx.insertInto('idempotency').values({
+    principal: principalOf(call),
+    endpoint: call.name,
+    key: call.idempotencyKey as string,
+    request_hash: hash,
+    status: 200,
+    answer: answer === undefined ? null : JSON.stringify(answer),
+    created_at: ctx.now,
+  })
+  const rows = auditRows(ctx, left.notes)
+  if (rows.length === 0) await key.execute()
+  else
+    await trx
+      .with('trail', (db) => db.insertInto('audit_entry').values(rows).returning('id'))
+      .with('kept', () => key.returning('key'))
+      .selectFrom('kept')
+      .select(sql`1`.as('one'))
+      .execute()
+  await dispatcher.jobs.put(trx, left.jobs)
+}
+
+const runCommand = async (
+  dispatcher: Dispatcher,
+  call: Call,
+  input: unknown,
+  hash: string,
+): Promise<Outcome> => {
+  const handler = dispatcher.handlers[call.name] as AnyHandler
+  const before: Leavings = { notes: [], jobs: [] }
+  const facts =
+    typeof handler === 'function'
+      ? undefined
+      : await handler.outside(contextOf(dispatcher, call, dispatcher.ports.db, before), input)
+  return dispatcher.ports.db.transaction().execute(async (trx) => {
+    const left: Leavings = { notes: [...before.notes], jobs: [...before.jobs] }
+    const ctx = contextOf(dispatcher, call, trx, left)
+    const result =
+      typeof handler === 'function' ? await handler(ctx, input) : await handler.inside(ctx, input, facts)
+    const answer = encode(call.endpoint, result)
+    await settle(dispatcher, trx, call, ctx, left, answer, hash)
+    return { answer, replayed: false }
+  })
+}
+
+const command = async (dispatcher: Dispatcher, call: Call, input: unknown): Promise<Outcome> => {
+  if (!call.idempotencyKey)
+    throw new Refused(
+      refusal('invalid', 'IDEMPOTENCY_KEY_MISSING', 'Send an Idempotency-Key header with this request.', {
+        errors: [{ code: 'REQUIRED', detail: 'Send an Idempotency-Key header.', field: 'Idempotency-Key' }],
+      }),
+    )
+  const hash = hashOf(call.input)
+  const stored = await storedAnswer(dispatcher, call, hash)
+  if (stored) return stored
+  try {
+    return await runCommand(dispatcher, call, input, hash)
+  } catch (error) {
+    // The same command may have won meanwhile under the same key: its answer is this caller's answer too.
+    if (error instanceof Refused || isLostKeyRace(error)) {
+      const won = await storedAnswer(dispatcher, call, hash)
+      if (won) return won
+    }
+    throw error
+  }
+}
+
+/** A read, or a write that keeps its own order of transactions (sign-in counts tries even when it refuses). */
+const plain = async (dispatcher: Dispatcher, call: Call, input: unknown): Promise<Outcome> => {
+  const left: Leavings = { notes: [], jobs: [] }
+  const ctx = contextOf(dispatcher, call, dispatcher.ports.db, left)
+  const handler = dispatcher.handlers[call.name] as (ctx: Ctx, input: unknown) => Promise<unknown>
+  const result = await handler(ctx, input)
+  if (left.notes.length > 0 || left.jobs.length > 0)
+    await dispatcher.ports.db.transaction().execute((trx) => leave(dispatcher, trx, ctx, left))
+  return { answer: encode(call.endpoint, result), replayed: false }
+}
+
+/** A public write that needs no key of ours (a link used once, a signed notification) but one transaction. */
+const atomic = async (dispatcher: Dispatcher, call: Call, input: unknown): Promise<Outcome> => {
+  const handler = dispatcher.handlers[call.name] as AnyHandler
+  const before: Leavings = { notes: [], jobs: [] }
+  const facts =
+    typeof handler === 'function'
+      ? undefined
+      : await handler.outside(contextOf(dispatcher, call, dispatcher.ports.db, before), input)
+  return dispatcher.ports.db.transaction().execute(async (trx) => {
+    const left: Leavings = { notes: [...before.notes], jobs: [...before.jobs] }
+    const ctx = contextOf(dispatcher, call, trx, left)
+    const result =
+      typeof handler === 'function' ? await handler(ctx, input) : await handler.inside(ctx, input, facts)
+    await leave(dispatcher, trx, ctx, left)
+    return { answer: encode(call.endpoint, result), replayed: false }
+  })
+}
+
+const leave = async (
+  dispatcher: Dispatcher,
+  trx: Transaction<Database>,
+  ctx: Ctx,
+  left: Leavings,
+): Promise<void> => {
+  const rows = auditRows(ctx, left.notes)
+  if (rows.length > 0) await trx.insertInto('audit_entry').values(rows).execute()
+  await dispatcher.jobs.put(trx, left.jobs)
+}
+
+/** Access, parsing, idempotency, transaction, handler, answer: every call of the product takes this way. */
+export const dispatch = async (dispatcher: Dispatcher, call: Call): Promise<Outcome> => {
+  checkAccess(call)
+  const { endpoint } = call
+  const input = {
+    params: parse(endpoint.params, call.input.params),
+    query: parse(endpoint.query, call.input.query),
+    body: parse(endpoint.body, call.input.body, true),
+  }
+  if (endpoint.command) return command(dispatcher, call, input)
+  return endpoint.atomic ? atomic(dispatcher, call, input) : plain(dispatcher, call, input)
+}

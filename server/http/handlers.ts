@@ -1,0 +1,28 @@
+import type { Contract, Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts'
+import type { Actor } from '#domain/access/actor.ts'
+import type { Ctx } from '#server/platform/ctx.ts'
+
+/** A public endpoint has no actor; touching it there is a compile error. */
+export type PublicCtx = Omit<Ctx, 'actor'> & { actor: Actor | null }
+
+type CtxOf<E extends Endpoint> = E['access'] extends 'public' ? PublicCtx : Ctx
+
+type Plain<E extends Endpoint> = (ctx: CtxOf<E>, input: InputOf<E>) => Promise<OutputOf<E>>
+
+/**
+ * A command that needs the network first: `outside` runs before the transaction and its result is handed to
+ * `inside`, so that no lock is ever held while a third party answers.
+ */
+export interface TwoStep<E extends Endpoint, Facts> {
+  outside: (ctx: CtxOf<E>, input: InputOf<E>) => Promise<Facts>
+  inside: (ctx: CtxOf<E>, input: InputOf<E>, facts: Facts) => Promise<OutputOf<E>>
+}
+
+export type Handler<E extends Endpoint> = Plain<E> | TwoStep<E, never>
+
+/** One handler an endpoint: a missing one does not compile. */
+export type Handlers<C extends Contract> = { [Name in keyof C]: Handler<C[Name]> }
+
+/** Keeps `Facts` inferred between the two steps. */
+export const twoStep = <E extends Endpoint, Facts>(steps: TwoStep<E, Facts>): TwoStep<E, never> =>
+  steps as unknown as TwoStep<E, never>

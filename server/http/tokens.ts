@@ -1,0 +1,74 @@
+import { exportJWK, generateKeyPair, importJWK, type JWK, jwtVerify, SignJWT } from 'jose'
+import type { Db } from '#server/platform/ctx.ts'
+
+/** What an access token says; everything else is read from the session at each request. */
+export interface AccessClaims {
+  userId: string
+  sessionId: string
+  orgId: string
+}
+
+export interface Tokens {
+  /** Signs an access token that lives `minutes`. */
+  sign(claims: AccessClaims, now: Date): Promise<string>
+  /** The claims, or null for anything that is not a valid, unexpired token of ours. */
+  verify(token: string, now: Date): Promise<AccessClaims | null>
+}
+
+const ISSUER = 'bindery'
+const AUDIENCE = 'bindery-console'
+const TYPE = 'at+jwt'
+const SETTING = 'token.key'
+
+/** The signing key of this installation, made once and kept in the database so that all processes share it. */
+const signingKey = async (db: Db, now: Date): Promise<JWK> => {
+  const pair = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true })
+  const fresh = await exportJWK(pair.privateKey)
+  await db
+    .insertInto('setting')
+    .values({ name: SETTING, value: JSON.stringify(fresh), modified_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const row = await db
+    .selectFrom('setting')
+    .select('value')
+    .where('name', '=', SETTING)
+    .executeTakeFirstOrThrow()
+  return row.value as JWK
+}
+
+export const loadTokens = async (db: Db, minutes: number, now: Date): Promise<Tokens> => {
+  const jwk = await signingKey(db, now)
+  const privateKey = await importJWK({ ...jwk, alg: 'EdDSA' }, 'EdDSA')
+  const { d: _secret, ...publicJwk } = jwk
+  const publicKey = await importJWK({ ...publicJwk, alg: 'EdDSA' }, 'EdDSA')
+  return {
+    sign: ({ userId, sessionId, orgId }, at) => {
+      const seconds = Math.floor(at.getTime() / 1000)
+      return new SignJWT({ sid: sessionId, acct: orgId })
+        .setProtectedHeader({ alg: 'EdDSA', typ: TYPE })
+        .setSubject(userId)
+        .setIssuer(ISSUER)
+        .setAudience(AUDIENCE)
+        .setIssuedAt(seconds)
+        .setExpirationTime(seconds + minutes * 60)
+        .sign(privateKey)
+    },
+    verify: async (token, at) => {
+      try {
+        const { payload } = await jwtVerify(token, publicKey, {
+          algorithms: ['EdDSA'],
+          issuer: ISSUER,
+          audience: AUDIENCE,
+          typ: TYPE,
+          clockTolerance: 5,
+          currentDate: at,
+        })
+        if (!payload.sub || typeof payload.sid !== 'string' || typeof payload.acct !== 'string') return null
+        return { userId: payload.sub, sessionId: payload.sid, orgId: payload.acct }
+      } catch {
+        return null
+      }
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely'
+import type { Actor } from '#domain/access/actor.ts'
+import type { LocalDate } from '#domain/kernel/dates.ts'
+import { localDateIn } from '#domain/kernel/dates.ts'
+import type { Caller } from '#server/http/dispatch.ts'
+import type { Database } from './tables.ts'
+import type { Job } from './jobs.ts'
+import type { Ports } from './ports.ts'
+
+export type Db = Kysely<Database>
+
+/** What a command leaves behind about itself: one row of the timeline, written in the same transaction. */
+export interface AuditNote {
+  tenantId: string
+  /** `quote.bound`: the event's name. */
+  action: string
+  recordKind: string
+  recordId: string
+  accountId?: string | null
+  fromStatus?: string | null
+  toStatus?: string | null
+  /** One sentence for the timeline. */
+  summary: string
+  detail?: Record<string, unknown>
+}
+
+/** Everything a handler may touch. A plain object, made once a request. */
+export interface Ctx {
+  /** The transaction of a command; the pool for a read. */
+  db: Db
+  actor: Actor
+  now: Date
+  /** The calendar day where the actor's market is; a record's own zone decides for coverage: `todayIn`. */
+  today: LocalDate
+  requestId: string
+  /** Address and browser of the caller, for signatures and sessions. */
+  caller: Caller
+  ports: Ports
+  newId(): string
+  /** Runs after the transaction commits, at least once. */
+  enqueue(job: Job): void
+  audit(note: AuditNote): void
+}
+
+export const MARKET_ZONES = { US: 'America/New_York', UK: 'Europe/London' } as const
+
+export const todayIn = (now: Date, zone: string): LocalDate => localDateIn(now, zone)

@@ -1,0 +1,63 @@
+import type { Kysely, Transaction } from 'kysely'
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { Logger } from './log.ts'
+import type { Database } from './tables.ts'
+
+/** Work that follows a command, named by what it does; the payload holds ids and plain facts only. */
+export type Job =
+  | { type: 'mail.send'; template: string; to: string; market: 'US' | 'UK'; facts: Record<string, unknown> }
+  | { type: 'document.render'; tenantId: string; documentId: string }
+  | { type: 'calendar.run' }
+  | { type: 'payment.check'; tenantId: string; paymentId: string }
+
+/** Handlers by job type; each may run more than once and must leave one effect. */
+export type JobHandlers = { [T in Job['type']]: (job: Extract<Job, { type: T }>) => Promise<void> }
+
+/** Where commands leave their jobs; the same transaction decides whether they exist. */
+export interface JobSink {
+  put(trx: Transaction<Database>, jobs: readonly Job[]): Promise<void>
+}
+
+export interface JobQueue extends JobSink {
+  /** Starts taking jobs. */
+  work(handlers: JobHandlers): Promise<void>
+  stop(): Promise<void>
+}
+
+const QUEUE = 'work'
+const CALENDAR = 'calendar'
+
+/** Runs one job through its handler. */
+export const runJob = (handlers: JobHandlers, job: Job): Promise<void> =>
+  (handlers[job.type] as (one: Job) => Promise<void>)(job)
+
+/**
+ * The queue in PostgreSQL. A job that fails is tried 8 times with growing pauses and then kept as failed;
+ * a worker that dies is noticed by its heartbeat, and the job runs again elsewhere.
+ */
+export const startJobQueue = async (url: string, log: Logger): Promise<JobQueue> => {
+  const boss = new PgBoss({ connectionString: url, max: 4, schema: 'jobs', application_name: 'bindery-jobs' })
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  await boss.start()
+  await boss.createQueue(QUEUE, { retryLimit: 8, retryBackoff: true, retryDelay: 2, expireInSeconds: 300 })
+  await boss.createQueue(CALENDAR, { retryLimit: 3, retryBackoff: true })
+  return {
+    put: async (trx, jobs) => {
+      if (jobs.length === 0) return
+      await boss.insert(
+        QUEUE,
+        jobs.map((data) => ({ data })),
+        { db: fromKysely(trx as unknown as Kysely<Database>) },
+      )
+    },
+    work: async (handlers) => {
+      await boss.work<Job>(QUEUE, { batchSize: 8, pollingIntervalSeconds: 0.5 }, async (batch) => {
+        for (const job of batch) await runJob(handlers, job.data)
+      })
+      await boss.work(CALENDAR, async () => handlers['calendar.run']({ type: 'calendar.run' }))
+      await boss.schedule(CALENDAR, '*/5 * * * *')
+      await boss.send(CALENDAR, {}, { singletonKey: 'start', singletonSeconds: 60 })
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  }
+}

@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely'
+import type { CompanyDirectory } from '#server/integrations/firmographics/company-directory.ts'
+import type { EvidenceSource } from '#server/integrations/scan/source.ts'
+import type { CardProcessor } from '#server/integrations/payment/card-processor.ts'
+import type { Env } from '#server/env.ts'
+import type { Clock } from './clock.ts'
+import type { Files } from './files.ts'
+import type { Random } from './random.ts'
+import type { Database } from './tables.ts'
+import type { Tokens } from '#server/http/tokens.ts'
+
+/** The world outside a command, wired once in app.ts and replaced piece by piece in tests. */
+export interface Ports {
+  env: Env
+  db: Kysely<Database>
+  clock: Clock
+  random: Random
+  tokens: Tokens
+  files: Files
+  directory: CompanyDirectory
+  evidence: EvidenceSource
+  cardProcessor: CardProcessor
+}
