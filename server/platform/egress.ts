@@ -1,3 +1,10 @@
+import { lookup } from 'node:dns/promises'
+import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { EgressRefused, hostOf, type Resolve, type Target, vetTarget } from './egress-targets.ts'
+import { inFlightLimit } from './in-flight.ts'
+
 export interface EgressRequest {
   url: string
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -15,3 +22,172 @@ export interface EgressResponse {
 
 /** The one way out. Throws `EgressRefused` for a target that is never called, `EgressFailed` for one that fails. */
 export type Egress = (request: EgressRequest) => Promise<EgressResponse>
+
+/** The target was called, or could not be. The message is for logs, never for a tenant (SEC-080). */
+export class EgressFailed extends Error {
+  readonly reason: 'connect' | 'timeout' | 'too-large' | 'redirect' | 'busy' | 'broken'
+  constructor(reason: EgressFailed['reason'], message: string) {
+    super(message)
+    this.name = 'EgressFailed'
+    this.reason = reason
+  }
+}
+
+export interface EgressSettings {
+  /** Origins on this machine that may be called over http, for example `http://127.0.0.1:4002`. */
+  loopbackOrigins?: readonly string[]
+  /** Ports called over https. */
+  ports?: readonly number[]
+  connectMs?: number
+  totalMs?: number
+  maxInFlight?: number
+  maxPerHost?: number
+  resolve?: Resolve
+  /** Certificate authority to trust instead of the system's, PEM. */
+  ca?: string
+}
+
+const KIB = 1024
+
+const resolveAll: Resolve = async (host) =>
+  (await lookup(host, { all: true, order: 'verbatim' })).map(({ address }) => address)
+
+/**
+ * The outbound client of webhooks, connectors, scans and every adapter: resolves first, calls only the vetted
+ * addresses, follows no redirect, and is bounded in time (3 s to connect, 10 s in all), size and number.
+ */
+export const createEgress = (settings: EgressSettings = {}): Egress => {
+  const policy = { ports: settings.ports ?? [443], loopbackOrigins: settings.loopbackOrigins ?? [] }
+  const resolve = settings.resolve ?? resolveAll
+  const limit = inFlightLimit(settings.maxInFlight ?? 20, settings.maxPerHost ?? 2, 200)
+  return async (request) => {
+    refuseHeaders(request.headers ?? {})
+    const deadline = AbortSignal.timeout(settings.totalMs ?? 10_000)
+    const target = await within(deadline, vetTarget(request.url, policy, orUnresolved(resolve)))
+    const release = await limit(target.url.host, deadline).catch(() => {
+      throw new EgressFailed('busy', 'too many outbound calls at once')
+    })
+    try {
+      return await call(target, request, settings, deadline)
+    } finally {
+      release()
+    }
+  }
+}
+
+const orUnresolved =
+  (resolve: Resolve): Resolve =>
+  async (host) => {
+    try {
+      return await resolve(host)
+    } catch {
+      throw new EgressFailed('connect', `${host} does not resolve`)
+    }
+  }
+
+const refuseHeaders = (headers: Readonly<Record<string, string>>): void => {
+  for (const [name, value] of Object.entries(headers))
+    if (
+      !/^[\w-]+$/.test(name) ||
+      /[\r\n\0]/.test(value) ||
+      /^(host|content-length|transfer-encoding)$/i.test(name)
+    )
+      throw new EgressRefused(`header ${JSON.stringify(name)}`)
+}
+
+/** Name resolution has no time limit of its own. */
+const within = <T>(deadline: AbortSignal, work: Promise<T>): Promise<T> =>
+  Promise.race([
+    work,
+    new Promise<never>((_, reject) => {
+      deadline.addEventListener('abort', () => reject(new EgressFailed('timeout', 'no answer in time')), {
+        once: true,
+      })
+    }),
+  ])
+
+/** Answers with the vetted addresses whatever is asked, so that a second resolution cannot change the target. */
+const pinned =
+  (addresses: readonly string[]): LookupFunction =>
+  (_host, options, done) => {
+    const all = addresses.map((address) => ({ address, family: isIP(address) }))
+    const first = all[0]
+    if (options.all) done(null, all)
+    else if (first) done(null, first.address, first.family)
+  }
+
+const optionsOf = (target: Target, request: EgressRequest, settings: EgressSettings): RequestOptions => {
+  const host = hostOf(target.url)
+  return {
+    method: request.method ?? 'GET',
+    host,
+    port: target.url.port === '' ? (target.url.protocol === 'https:' ? 443 : 80) : target.url.port,
+    path: `${target.url.pathname}${target.url.search}`,
+    headers: {
+      ...request.headers,
+      'accept-encoding': 'identity',
+      ...(request.body === undefined ? {} : { 'content-length': String(Buffer.byteLength(request.body)) }),
+    },
+    agent: false,
+    lookup: pinned(target.addresses),
+    maxHeaderSize: 16 * KIB,
+    ...(isIP(host) === 0 ? { servername: host } : {}),
+    ...(settings.ca === undefined ? {} : { ca: settings.ca }),
+  }
+}
+
+const call = (
+  target: Target,
+  request: EgressRequest,
+  settings: EgressSettings,
+  deadline: AbortSignal,
+): Promise<EgressResponse> =>
+  new Promise((resolve, reject) => {
+    const isSecure = target.url.protocol === 'https:'
+    const options = optionsOf(target, request, settings)
+    const outgoing = (isSecure ? httpsRequest : httpRequest)(options, (incoming) => {
+      readAnswer(incoming, request.maxBytes ?? 64 * KIB).then(finish(resolve), finish(fail))
+    })
+    const expire = () => fail(new EgressFailed('timeout', 'no answer in time'))
+    const connecting = setTimeout(
+      () => fail(new EgressFailed('timeout', 'no connection in time')),
+      settings.connectMs ?? 3_000,
+    )
+    const finish =
+      <T>(next: (value: T) => void) =>
+      (value: T) => {
+        clearTimeout(connecting)
+        deadline.removeEventListener('abort', expire)
+        outgoing.destroy()
+        next(value)
+      }
+    const fail = (error: unknown) => {
+      clearTimeout(connecting)
+      outgoing.destroy()
+      reject(error instanceof EgressFailed ? error : new EgressFailed('broken', String(error)))
+    }
+    outgoing.on('socket', (socket) => {
+      socket.once(isSecure ? 'secureConnect' : 'connect', () => clearTimeout(connecting))
+    })
+    outgoing.on('error', (error) => finish(fail)(new EgressFailed('connect', error.message)))
+    deadline.addEventListener('abort', expire, { once: true })
+    if (deadline.aborted) expire()
+    outgoing.end(request.body)
+  })
+
+const readAnswer = async (incoming: IncomingMessage, maxBytes: number): Promise<EgressResponse> => {
+  const status = incoming.statusCode ?? 0
+  if (status >= 300 && status < 400 && status !== 304)
+    throw new EgressFailed('redirect', `answered ${status}, and redirects are not followed`)
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of incoming as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > maxBytes) throw new EgressFailed('too-large', `the answer is larger than ${maxBytes} bytes`)
+    chunks.push(chunk)
+  }
+  const headers = Object.fromEntries(
+    Object.entries(incoming.headers).map(([name, value]) => [name, [value].flat().join(', ')]),
+  )
+  return { status, headers, body: Buffer.concat(chunks).toString('utf8') }
+}
