@@ -1,0 +1,93 @@
+import type { Content } from 'pdfmake/interfaces.js'
+import type { ApplicationFacts, SignatureFacts } from '#domain/documents/facts.ts'
+import { formatInstant } from '#domain/documents/format.ts'
+import { documentWords } from '#domain/documents/words.ts'
+import { type Cell, dataTable, factsTable, heading, paragraph, signatures } from './blocks.ts'
+import type { Page } from './page.ts'
+import { contentWidth } from './style.ts'
+import { coverageTable, insuredFact, legalPrint, periodFact, producerFact, termsFacts } from './terms.ts'
+
+const firmographicsTable = (facts: ApplicationFacts): Content[] => [
+  heading(`The ${documentWords(facts.market).organization}`),
+  dataTable(
+    [
+      { head: 'Item', width: 170 },
+      { head: 'Value', width: '*' },
+      { head: 'Source', width: 130 },
+    ],
+    facts.firmographics.map((one): Cell[] => [one.label, one.value, one.source ?? 'Applicant']),
+  ),
+]
+
+const answersTables = (facts: ApplicationFacts): Content[] =>
+  facts.sections.flatMap((section) => [
+    heading(section.title),
+    dataTable(
+      [
+        { head: 'Question', width: '*' },
+        { head: 'Answer', width: 150 },
+      ],
+      section.answers.map((one): Cell[] => [one.question, { text: one.answer, isStrong: true }]),
+    ),
+  ])
+
+const signedBlock = (facts: ApplicationFacts, signature: SignatureFacts): Content[] => [
+  ...signatures(
+    [
+      {
+        signed: signature.signeeName,
+        name: signature.signeeName,
+        title: signature.signeeTitle,
+        onBehalfOf: facts.insured.name,
+      },
+    ],
+    contentWidth(facts.market),
+  ),
+  factsTable([
+    {
+      label: 'Signed',
+      value: `${formatInstant(signature.signedAt, signature.timeZone, facts.market)} (${signature.timeZone})`,
+    },
+    { label: 'IP address', value: signature.ipAddress },
+  ]),
+  factsTable([{ label: 'SHA-256 of the content attested', value: signature.contentSha256 }], 1),
+]
+
+const unsignedBlock = (facts: ApplicationFacts): Content[] =>
+  signatures(
+    [
+      { name: 'Name and title', title: 'For the applicant' },
+      { name: 'Date', title: 'Day of signature' },
+    ],
+    contentWidth(facts.market),
+  )
+
+/** What the applicant told us, in the words in which it was asked, with the statement that was signed. */
+export const applicationPage = (facts: ApplicationFacts): Page => ({
+  title: 'Application for cyber insurance',
+  subtitle: `${facts.insured.name}, for ${facts.requested.productName}`,
+  number: facts.quoteNumber,
+  content: [
+    factsTable([
+      { label: 'Quote number', value: facts.quoteNumber },
+      {
+        label: 'Signature',
+        value: facts.signature
+          ? `Signed by ${facts.signature.signeeName}, ${facts.signature.signeeTitle}`
+          : 'Not signed yet',
+      },
+      insuredFact('Applicant', facts.insured),
+      producerFact(facts, facts.producer),
+      periodFact(facts, facts.requested),
+      ...termsFacts(facts, facts.requested),
+    ]),
+    ...firmographicsTable(facts),
+    ...answersTables(facts),
+    ...coverageTable(facts, facts.requested),
+    ...legalPrint(facts, 'FAIR_PRESENTATION', facts.requested.effectiveDate),
+    ...legalPrint(facts, 'FRAUD_WARNING', facts.requested.effectiveDate),
+    heading('Statement of attestation'),
+    paragraph(facts.attestation),
+    ...(facts.signature ? signedBlock(facts, facts.signature) : unsignedBlock(facts)),
+  ],
+})

@@ -1,0 +1,174 @@
+import type { Column as PageColumn, Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js'
+import { COLOURS } from './style.ts'
+
+/** Pieces of every document. Nothing here knows what the figures mean. */
+
+const hairline = (index: number, last: number): number => (index === 0 || index === last ? 0.8 : 0.4)
+
+const ruled: CustomTableLayout = {
+  hLineWidth: (index, node) => hairline(index, node.table.body.length),
+  vLineWidth: () => 0,
+  hLineColor: (index, node) =>
+    index === 0 || index === node.table.body.length ? COLOURS.muted : COLOURS.rule,
+  fillColor: (row, node) => (row < (node.table.headerRows ?? 0) ? COLOURS.shade : null),
+  paddingLeft: () => 6,
+  paddingRight: () => 6,
+  paddingTop: () => 4,
+  paddingBottom: () => 3,
+}
+
+export const heading = (text: string): Content => ({ text, style: 'heading', headlineLevel: 1 })
+
+export const paragraph = (text: string, style?: string): Content => ({
+  text,
+  margin: [0, 0, 0, 6],
+  ...(style ? { style } : {}),
+})
+
+export const paragraphs = (texts: readonly string[]): Content[] => texts.map((text) => paragraph(text))
+
+export interface Fact {
+  label: string
+  /** One line each. */
+  value: string | readonly string[]
+}
+
+const factCell = (fact: Fact | undefined): TableCell =>
+  fact
+    ? {
+        stack: [
+          { text: fact.label, style: 'label' },
+          ...(typeof fact.value === 'string' ? [fact.value] : fact.value).map((line) => ({
+            text: line,
+            style: 'cell',
+          })),
+        ],
+      }
+    : { text: '' }
+
+/** The facts of a document in a grid of two columns, read across. */
+export const factsTable = (facts: readonly (Fact | null)[], columns = 2): Content => {
+  const present = facts.filter((fact): fact is Fact => fact !== null)
+  const rows: TableCell[][] = []
+  for (let index = 0; index < present.length; index += columns)
+    rows.push(Array.from({ length: columns }, (_, column) => factCell(present[index + column])))
+  return {
+    table: { widths: Array.from({ length: columns }, () => '*'), body: rows, dontBreakRows: true },
+    layout: ruled,
+    margin: [0, 4, 0, 4],
+  }
+}
+
+export interface Column {
+  head: string
+  width: '*' | 'auto' | number
+  isMoney?: boolean
+}
+
+export type Cell = string | { text: string; note: string } | { text: string; isStrong: true }
+
+const tableCell = (cell: Cell, column: Column | undefined): TableCell => {
+  const style = column?.isMoney ? 'money' : 'cell'
+  if (typeof cell === 'string') return { text: cell, style }
+  if ('note' in cell)
+    return {
+      stack: [
+        { text: cell.text, style },
+        { text: cell.note, style: 'note' },
+      ],
+    }
+  return { text: cell.text, style, bold: true }
+}
+
+/** A table whose header repeats on every page and whose rows are never split, however long the table is. */
+export const dataTable = (columns: readonly Column[], rows: readonly (readonly Cell[])[]): Content => ({
+  table: {
+    headerRows: 1,
+    dontBreakRows: true,
+    keepWithHeaderRows: 1,
+    widths: columns.map((column) => column.width),
+    body: [
+      columns.map((column) => ({
+        text: column.head,
+        style: 'columnHead',
+        ...(column.isMoney ? { alignment: 'right' as const } : {}),
+      })),
+      ...rows.map((row) => row.map((cell, index) => tableCell(cell, columns[index]))),
+    ],
+  },
+  layout: ruled,
+  margin: [0, 4, 0, 4],
+})
+
+/** Conspicuous text: a box with a heavy black border. */
+export const noticeBox = (
+  title: string,
+  texts: readonly string[],
+  options: { isBold?: boolean; more?: readonly Content[] } = {},
+): Content => ({
+  table: {
+    widths: ['*'],
+    body: [
+      [
+        {
+          stack: [
+            { text: title, bold: true, margin: [0, 0, 0, 3] },
+            ...texts.map((text) => ({ text, bold: options.isBold ?? false, margin: [0, 0, 0, 4] as never })),
+            ...(options.more ?? []),
+          ],
+        },
+      ],
+    ],
+  },
+  layout: {
+    hLineWidth: () => 1.4,
+    vLineWidth: () => 1.4,
+    paddingLeft: () => 10,
+    paddingRight: () => 10,
+    paddingTop: () => 8,
+    paddingBottom: () => 6,
+  },
+  margin: [0, 10, 0, 6],
+  unbreakable: true,
+})
+
+/** Quiet text at the end of a document. */
+export const finePrint = (title: string, texts: readonly string[]): Content => ({
+  stack: [
+    { text: title, bold: true, fontSize: 9, margin: [0, 8, 0, 2] },
+    ...texts.map((text) => ({ text, fontSize: 9, margin: [0, 0, 0, 3] as never })),
+  ],
+  unbreakable: true,
+})
+
+export interface SignatureLine {
+  /** Drawn above the line, as signed. */
+  signed?: string
+  name: string
+  title: string
+  onBehalfOf?: string
+}
+
+const signatureCell = (line: SignatureLine, width: number): PageColumn => ({
+  width,
+  stack: [
+    { text: line.signed ?? ' ', italics: true, fontSize: 13, margin: [0, 10, 0, 2] },
+    { canvas: [{ type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 0.8, lineColor: COLOURS.ink }] },
+    { text: line.name, bold: true, margin: [0, 3, 0, 0] },
+    { text: line.title, style: 'note' },
+    ...(line.onBehalfOf ? [{ text: line.onBehalfOf, style: 'note' }] : []),
+  ],
+})
+
+/** Signatures side by side, two to a row. */
+export const signatures = (lines: readonly SignatureLine[], width: number): Content[] => {
+  const rows: Content[] = []
+  for (let index = 0; index < lines.length; index += 2)
+    rows.push({
+      columns: lines.slice(index, index + 2).map((line) => signatureCell(line, width / 2 - 20)),
+      columnGap: 40,
+      unbreakable: true,
+      margin: [0, 4, 0, 4],
+    })
+  return rows
+}

@@ -1,0 +1,57 @@
+import type { CertificateFacts } from '#domain/documents/facts.ts'
+import { addressLines } from '#domain/documents/format.ts'
+import { factsTable, heading, paragraph, signatures } from './blocks.ts'
+import type { Page } from './page.ts'
+import { contentWidth } from './style.ts'
+import {
+  carriersFact,
+  coverageTable,
+  insuredFact,
+  legalPrint,
+  periodFact,
+  producerFact,
+  termsFacts,
+} from './terms.ts'
+
+const standing = (facts: CertificateFacts): string =>
+  facts.certificateKind === 'Additional_Insured'
+    ? `${facts.holder.organizationName} is an additional insured under this policy, as the endorsement for additional insureds states and only for the conduct of the named insured.`
+    : `${facts.holder.organizationName} is a certificate holder. A certificate holder is not an insured under this policy.`
+
+/** Evidence of insurance for a third party: one page, no promises. */
+export const certificatePage = (facts: CertificateFacts): Page => ({
+  title: 'Certificate of insurance',
+  subtitle: `Cyber insurance of ${facts.insured.name}`,
+  number: facts.policyNumber,
+  content: [
+    factsTable([
+      {
+        label: facts.certificateKind === 'Additional_Insured' ? 'Additional insured' : 'Certificate holder',
+        value: [facts.holder.organizationName, ...addressLines(facts.holder.address)],
+      },
+      insuredFact('Named insured', facts.insured),
+      { label: 'Policy number', value: facts.policyNumber },
+      periodFact(facts, facts.terms),
+      producerFact(facts, facts.producer),
+      carriersFact(facts, facts.carriers),
+      ...termsFacts(facts, facts.terms),
+    ]),
+    ...coverageTable(facts, {
+      ...facts.terms,
+      coverages: facts.terms.coverages.filter((coverage) => coverage.isIncluded),
+    }),
+    heading('Standing of the holder'),
+    paragraph(standing(facts)),
+    ...legalPrint(facts, 'CERTIFICATE', facts.terms.effectiveDate),
+    ...signatures(
+      [
+        {
+          signed: facts.issuer.legalName,
+          name: facts.issuer.legalName,
+          title: 'Issued on behalf of the insurers',
+        },
+      ],
+      contentWidth(facts.market),
+    ),
+  ],
+})

@@ -1,0 +1,117 @@
+import type { Column, Content } from 'pdfmake/interfaces.js'
+import type { DocumentFacts } from '#domain/documents/facts.ts'
+import { formatInstant } from '#domain/documents/format.ts'
+import type { DocumentDefinition } from '#server/platform/pdf/draw.ts'
+import { BOTTOM, COLOURS, contentWidth, LINE_HEIGHT, MARGIN, pageSize, STYLES, TOP } from './style.ts'
+
+export interface Page {
+  title: string
+  /** Under the title: "Quote QCB-100-AB12 for Example Ltd". */
+  subtitle: string
+  /** In the running header. */
+  number: string
+  content: readonly Content[]
+}
+
+/** Two bound leaves: drawn, so that no picture has to be fetched or embedded. */
+const mark = (): Column => ({
+  canvas: [
+    { type: 'rect', x: 0, y: 0, w: 4, h: 18, color: COLOURS.accent },
+    { type: 'rect', x: 6, y: 0, w: 12, h: 18, r: 1, lineWidth: 1.4, lineColor: COLOURS.accent },
+    { type: 'line', x1: 9, y1: 6, x2: 15, y2: 6, lineWidth: 1.2, lineColor: COLOURS.accent },
+    { type: 'line', x1: 9, y1: 10, x2: 15, y2: 10, lineWidth: 1.2, lineColor: COLOURS.accent },
+  ],
+  width: 24,
+})
+
+const rule = (width: number): Content => ({
+  canvas: [{ type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 0.6, lineColor: COLOURS.rule }],
+})
+
+const header = (facts: DocumentFacts, page: Page): Content => ({
+  margin: [MARGIN, MARGIN - 14, MARGIN, 0],
+  stack: [
+    {
+      columns: [
+        mark(),
+        { text: facts.issuer.productName, bold: true, fontSize: 14, color: COLOURS.accent, width: 'auto' },
+        {
+          text: `${page.title}\n${page.number}`,
+          alignment: 'right',
+          fontSize: 8,
+          color: COLOURS.muted,
+          lineHeight: 1.1,
+          width: '*',
+        },
+      ],
+    },
+    { ...(rule(contentWidth(facts.market)) as object), margin: [0, 5, 0, 0] } as Content,
+  ],
+})
+
+const footer = (facts: DocumentFacts, factsSha256: string, page: number, pages: number): Content => ({
+  margin: [MARGIN, 8, MARGIN, 0],
+  stack: [
+    rule(contentWidth(facts.market)),
+    {
+      margin: [0, 5, 0, 0],
+      columns: [
+        {
+          width: '*',
+          style: 'small',
+          stack: [
+            `${facts.issuer.legalName} · Document ${facts.documentId} · Issued ${formatInstant(facts.issuedAt, facts.timeZone, facts.market)} (${facts.timeZone})`,
+            { text: `Facts SHA-256 ${factsSha256}`, font: 'Mono', fontSize: 6 },
+          ],
+        },
+        { width: 'auto', text: `Page ${page}/${pages}`, fontSize: 8, color: COLOURS.ink },
+      ],
+      columnGap: 12,
+    },
+  ],
+})
+
+const titleBlock = (facts: DocumentFacts, page: Page): Content[] => [
+  ...(facts.banner
+    ? [
+        {
+          table: {
+            widths: ['*'],
+            body: [[{ text: facts.banner, bold: true, alignment: 'center' as const, margin: [0, 2, 0, 1] }]],
+          },
+          margin: [0, 0, 0, 10],
+        } as Content,
+      ]
+    : []),
+  { text: page.title, style: 'title', headlineLevel: 1 },
+  { text: page.subtitle, style: 'subtitle', margin: [0, 2, 0, 10] },
+]
+
+interface FlowNode {
+  headlineLevel?: number
+}
+
+/** A heading never stands alone at the foot of a page. */
+const breakBefore = (node: FlowNode, nodes: { getFollowingNodesOnPage: () => unknown[] }): boolean =>
+  node.headlineLevel === 1 && nodes.getFollowingNodesOnPage().length === 0
+
+/** The frame of every document: paper, header with word mark, footer with id, hash and zone, metadata. */
+export const documentPage = (facts: DocumentFacts, factsSha256: string, page: Page): DocumentDefinition => ({
+  pageSize: pageSize(facts.market),
+  pageMargins: [MARGIN, TOP, MARGIN, BOTTOM],
+  language: facts.market === 'UK' ? 'en-GB' : 'en-US',
+  info: {
+    title: `${page.title} ${page.number}`,
+    author: facts.issuer.legalName,
+    subject: page.subtitle,
+    creator: facts.issuer.productName,
+    producer: facts.issuer.productName,
+    creationDate: new Date(facts.issuedAt),
+  },
+  defaultStyle: { font: 'Inter', fontSize: 10, lineHeight: LINE_HEIGHT, color: COLOURS.ink },
+  styles: STYLES,
+  header: () => header(facts, page),
+  footer: (current, count) => footer(facts, factsSha256, current, count),
+  content: [...titleBlock(facts, page), ...page.content],
+  pageBreakBefore: breakBefore as never,
+})

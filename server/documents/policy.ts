@@ -1,0 +1,114 @@
+import type { Content } from 'pdfmake/interfaces.js'
+import type { EndorsementFacts, PolicyFacts } from '#domain/documents/facts.ts'
+import { policyForm } from '#domain/documents/form/policy-form.ts'
+import { formatDay, formatInstant, formatMoney } from '#domain/documents/format.ts'
+import { legalText } from '#domain/documents/legal-texts.ts'
+import { documentWords } from '#domain/documents/words.ts'
+import { factsTable, heading, noticeBox, paragraph, signatures } from './blocks.ts'
+import type { Page } from './page.ts'
+import { policyFormContent } from './policy-form.ts'
+import { contentWidth } from './style.ts'
+import {
+  additionalInsuredsTable,
+  carriersFact,
+  chargesTable,
+  coverageTable,
+  formsTable,
+  insuredFact,
+  legalPrint,
+  periodFact,
+  producerFact,
+  termsFacts,
+} from './terms.ts'
+import { terrorismNotice } from './terrorism.ts'
+
+/** Prominent, bold, boxed in black, at least 10 point, with the broker's signature (Louisiana RS 22:433). */
+const surplusNotice = (facts: PolicyFacts): Content[] => {
+  if (!facts.terms.isSurplus) return []
+  const notice = facts.surplusNotice
+  const text = legalText('SURPLUS_LINES', facts.market, facts.terms.effectiveDate, notice?.state)
+  if (!text) return []
+  const broker = notice
+    ? [
+        `Signed: ${notice.brokerName}`,
+        `${notice.brokerName}${notice.licenseNumber ? `, license ${notice.licenseNumber}` : ''}`,
+        ...(notice.attestedAt
+          ? [`Attested ${formatInstant(notice.attestedAt, facts.timeZone, facts.market)}`]
+          : []),
+      ]
+    : []
+  return [noticeBox(text.title, [...text.paragraphs, ...broker], { isBold: true })]
+}
+
+const endorsementPages = (facts: PolicyFacts, endorsement: EndorsementFacts): Content[] => [
+  { text: endorsement.title, style: 'title', pageBreak: 'before' },
+  {
+    text: `Endorsement ${endorsement.number} to policy ${facts.policyNumber}`,
+    style: 'subtitle',
+    margin: [0, 2, 0, 10],
+  },
+  factsTable([
+    { label: 'Effective', value: `${formatDay(endorsement.effectiveDate, facts.market)}, 12:01 AM` },
+    { label: 'Named insured', value: facts.insured.name },
+  ]),
+  ...endorsement.paragraphs.map((text) => paragraph(text)),
+  paragraph('All other terms of the policy remain unchanged.'),
+]
+
+const carrierSignatures = (facts: PolicyFacts): Content[] => [
+  heading('Signed for the insurers'),
+  paragraph(
+    facts.carriers.length > 1
+      ? 'Each insurer is liable severally, for its own share only. This policy is not valid unless it is signed below.'
+      : 'This policy is not valid unless it is signed below.',
+  ),
+  ...signatures(
+    facts.carriers.flatMap((carrier) =>
+      carrier.signatories.map((one) => ({ ...one, signed: one.name, onBehalfOf: carrier.legalName })),
+    ),
+    contentWidth(facts.market),
+  ),
+]
+
+const claimsContact = (facts: PolicyFacts): Content =>
+  noticeBox('To report a claim or an incident, day or night', [
+    `${facts.issuer.claimsPhone} or ${facts.issuer.claimsEmail}. Please have policy number ${facts.policyNumber} at hand. Call before you pay anyone or switch anything off.`,
+  ])
+
+const declarations = (facts: PolicyFacts): Content[] => [
+  factsTable([
+    { label: 'Policy number', value: facts.policyNumber },
+    { label: 'Transaction', value: facts.isRenewal ? 'Renewal' : 'New business' },
+    insuredFact('Named insured', facts.insured),
+    producerFact(facts, facts.producer),
+    periodFact(facts, facts.terms),
+    { label: 'Total payable', value: formatMoney(facts.premium.total, facts.currency) },
+    ...termsFacts(facts, facts.terms),
+    carriersFact(facts, facts.carriers),
+    { label: 'Quote number', value: facts.quoteNumber },
+  ]),
+  ...coverageTable(facts, facts.terms),
+  ...chargesTable(facts, 'Premium, fees and taxes', facts.premium),
+  ...additionalInsuredsTable(facts.additionalInsureds),
+  ...formsTable(facts.forms),
+  claimsContact(facts),
+  ...legalPrint(facts, 'CLAIMS_MADE', facts.terms.effectiveDate),
+  ...surplusNotice(facts),
+  ...carrierSignatures(facts),
+]
+
+/** The policy: declarations, disclosures, the form, then each endorsement on a page of its own. */
+export const policyPage = (facts: PolicyFacts): Page => ({
+  title: `Cyber insurance policy: ${documentWords(facts.market).declarations.toLowerCase()}`,
+  subtitle: `${facts.terms.productName} for ${facts.insured.name}`,
+  number: facts.policyNumber,
+  content: [
+    ...declarations(facts),
+    ...terrorismNotice(facts, facts.terms, facts.terrorism),
+    ...legalPrint(facts, 'SANCTIONS', facts.terms.effectiveDate),
+    ...legalPrint(facts, 'PREMIUM_TAX', facts.terms.effectiveDate),
+    ...legalPrint(facts, 'COMPLAINTS', facts.terms.effectiveDate),
+    ...policyFormContent(policyForm(facts.market)),
+    ...facts.endorsements.flatMap((endorsement) => endorsementPages(facts, endorsement)),
+  ],
+})

@@ -1,0 +1,38 @@
+import type { ReceiptFacts } from '#domain/documents/facts.ts'
+import { formatInstant, formatMoney } from '#domain/documents/format.ts'
+import { factsTable, paragraph } from './blocks.ts'
+import type { Page } from './page.ts'
+import { chargesTable, insuredFact, producerFact } from './terms.ts'
+
+/** Proof of one payment. */
+export const receiptPage = (facts: ReceiptFacts): Page => ({
+  title: 'Receipt',
+  subtitle: `Payment for policy ${facts.policyNumber}`,
+  number: facts.receiptNumber,
+  content: [
+    factsTable([
+      { label: 'Receipt number', value: facts.receiptNumber },
+      { label: 'Amount paid', value: formatMoney(facts.amountPaid, facts.currency) },
+      { label: 'Invoice number', value: facts.invoiceNumber },
+      { label: 'Policy number', value: facts.policyNumber },
+      {
+        label: 'Paid',
+        value: `${formatInstant(facts.paidAt, facts.timeZone, facts.market)} (${facts.timeZone})`,
+      },
+      { label: 'Paid by', value: facts.paidBy },
+      {
+        label: 'Payment method',
+        value: facts.lastFourDigits
+          ? `${facts.paymentMethod} ending in ${facts.lastFourDigits}`
+          : facts.paymentMethod,
+      },
+      { label: 'Transaction', value: facts.transactionId },
+      insuredFact('Named insured', facts.insured),
+      producerFact(facts, facts.producer),
+    ]),
+    ...chargesTable(facts, 'Applied to', facts.applied),
+    factsTable([{ label: 'Balance still due', value: formatMoney(facts.balanceDue, facts.currency) }], 1),
+    paragraph('Thank you. Please keep this receipt with your policy documents.'),
+    paragraph(`Questions: ${facts.issuer.email}, ${facts.issuer.phone}`, 'note'),
+  ],
+})

@@ -1,0 +1,35 @@
+import type { DocumentKind, FactsByKind } from '#domain/documents/facts.ts'
+import type { DrawnPdf } from '#server/platform/pdf/draw.ts'
+import { createWorkerPool } from '#server/platform/pdf/pool.ts'
+import type { DrawJob } from './worker.ts'
+
+export interface RenderedPdf {
+  bytes: Buffer
+  /** SHA-256 of the bytes, hexadecimal: the same facts always give the same. */
+  sha256: string
+  pages: number
+}
+
+export interface DocumentRenderer {
+  /** Refused with DOCUMENT_QUEUE_FULL when 1,000 documents wait; rejects when drawing fails or takes 20 s. */
+  renderPdf: <Kind extends DocumentKind>(kind: Kind, facts: FactsByKind[Kind]) => Promise<RenderedPdf>
+  close: () => Promise<void>
+}
+
+const DEFAULTS = { size: 2, queueLimit: 1000, timeoutMs: 20_000, memoryMb: 256 }
+
+/** Draws documents off the main thread. Workers start with the first document. */
+export const createDocumentRenderer = (options: Partial<typeof DEFAULTS> = {}): DocumentRenderer => {
+  const pool = createWorkerPool<DrawJob, DrawnPdf>({
+    entry: new URL('./worker.ts', import.meta.url),
+    ...DEFAULTS,
+    ...options,
+  })
+  return {
+    renderPdf: async (kind, facts) => {
+      const { bytes, sha256, pages } = await pool.run({ kind, facts })
+      return { bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), sha256, pages }
+    },
+    close: () => pool.close(),
+  }
+}

@@ -1,0 +1,298 @@
+import type {
+  ApplicationFacts,
+  ChargesFacts,
+  CoverageFacts,
+  DocumentFacts,
+  DocumentMarket,
+  FactsByKind,
+  InsuredFacts,
+  ProducerFacts,
+  TermsFacts,
+} from '#domain/documents/facts.ts'
+import { baseForm } from '#domain/documents/form/policy-form.ts'
+
+/** Specimen facts of every document in both markets, for tests and for the benchmark. */
+
+const shared = (market: DocumentMarket, documentId: string): DocumentFacts => ({
+  documentId,
+  market,
+  currency: market === 'UK' ? 'GBP' : 'USD',
+  issuedAt: '2026-11-20T15:04:05.000Z',
+  timeZone: market === 'UK' ? 'Europe/London' : 'America/Chicago',
+  issuer: {
+    productName: 'Bindery',
+    legalName: market === 'UK' ? 'Bindery Underwriting Ltd' : 'Bindery Underwriting, Inc.',
+    addressLines: ['1 Binder Lane'],
+    email: 'support@bindery.test',
+    phone: market === 'UK' ? '+44 20 7946 0958' : '+1 (312) 555-0142',
+    claimsEmail: 'claims@bindery.test',
+    claimsPhone: market === 'UK' ? '+44 20 7946 0911' : '+1 (312) 555-0199',
+  },
+})
+
+const insured = (market: DocumentMarket): InsuredFacts =>
+  market === 'UK'
+    ? {
+        name: 'Ashdown & Peel Joinery Ltd',
+        address: {
+          address1: 'Unit 4, Canal Works',
+          address2: 'Mill Road',
+          city: 'Huddersfield',
+          zipCode: 'HD1 5AQ',
+        },
+      }
+    : {
+        name: 'Prairie Lantern Accounting LLC',
+        dbaOrTradestyle: 'Lantern Tax',
+        address: {
+          address1: '418 W Oak Street',
+          address2: 'Suite 210',
+          city: 'Peoria',
+          state: 'IL',
+          zipCode: '61602',
+        },
+      }
+
+const producer = (market: DocumentMarket): ProducerFacts => ({
+  agencyName: market === 'UK' ? 'Calder Valley Insurance Brokers' : 'Harborview Insurance Agency',
+  agentName: 'Dana Whitfield',
+  email: 'dana@harborview.test',
+  phone: market === 'UK' ? '+44 1484 496 0123' : '+1 (309) 555-0107',
+  licenseNumber: market === 'UK' ? '512345' : '18446213',
+})
+
+const coverage = (title: string, limit: number, more: Partial<CoverageFacts> = {}): CoverageFacts => ({
+  key: title.toLowerCase().replaceAll(' ', '-'),
+  title,
+  limit: limit * 100,
+  retention: 10_000_00,
+  isIncluded: true,
+  ...more,
+})
+
+const coverages = (): CoverageFacts[] => [
+  coverage('Security breach liability', 2_000_000),
+  coverage('Regulator defense and penalties', 2_000_000),
+  coverage('PCI fines and penalties', 500_000),
+  coverage('Website media content liability', 1_000_000),
+  coverage('Security breach expense', 2_000_000),
+  coverage('Extortion threats and ransom payments', 1_000_000),
+  coverage('Restoration of electronic data', 2_000_000),
+  coverage('Public relations expense', 250_000),
+  coverage('Business income and extra expense', 2_000_000, {
+    waitingPeriodHours: 12,
+    retention: undefined,
+  }),
+  coverage('Computer and funds transfer fraud', 250_000),
+  coverage('Social engineering', 100_000, { retention: 25_000_00, note: 'Course-corrected from 250,000' }),
+  coverage('Telecommunications fraud', 100_000),
+  coverage('Hardware replacement costs', 250_000),
+  coverage('Post breach remediation', 50_000),
+  coverage('Service fraud and cryptojacking', 0, { isIncluded: false, note: 'Not available in this state' }),
+]
+
+const terms = (market: DocumentMarket): TermsFacts => ({
+  productCode: market === 'UK' ? 'P_ONE' : 'P100',
+  productName: market === 'UK' ? 'Prime One' : 'Prime 100',
+  effectiveDate: '2026-12-05',
+  expirationDate: '2027-12-05',
+  aggregateLimit: 2_000_000_00,
+  retention: 10_000_00,
+  isSurplus: false,
+  coverages: coverages(),
+})
+
+const premium = (market: DocumentMarket): ChargesFacts =>
+  market === 'UK'
+    ? {
+        charges: [
+          { kind: 'PREMIUM', label: 'Premium', amount: 4_096_00 },
+          { kind: 'TAX', label: 'IPT (12%)', amount: 491_52 },
+          { kind: 'FEE', label: 'Broker fee', amount: 50_00 },
+        ],
+        total: 4_637_52,
+      }
+    : {
+        charges: [
+          { kind: 'PREMIUM', label: 'Premium', amount: 4_096_00 },
+          { kind: 'TERRORISM', label: 'Terrorism (TRIA)', amount: 41_00 },
+          { kind: 'FEE', label: 'MGA fee', amount: 200_00 },
+          { kind: 'FEE', label: 'Broker fee', amount: 150_00 },
+        ],
+        total: 4_487_00,
+      }
+
+const carriers = [
+  {
+    legalName: 'Northbank Casualty Company',
+    registrationNumber: '10482',
+    sharePercent: 60,
+    signatories: [{ name: 'Miriam Okafor', title: 'President' }],
+  },
+  {
+    legalName: 'Sable River Insurance Company',
+    registrationNumber: '22971',
+    sharePercent: 40,
+    signatories: [{ name: 'Thomas Lindqvist', title: 'Secretary' }],
+  },
+]
+
+const applicationParts = (): Pick<
+  ApplicationFacts,
+  'firmographics' | 'sections' | 'attestation' | 'signature'
+> => ({
+  firmographics: [
+    { label: 'Annual revenue', value: '5,000,000', source: 'Company directory' },
+    { label: 'Employees', value: '38', source: 'Company directory' },
+    {
+      label: 'Industry',
+      value: '541211 Offices of certified public accountants',
+      source: 'Company directory',
+    },
+    { label: 'Year established', value: '2009' },
+    { label: 'Primary domain', value: 'lantern.test', source: 'Scan' },
+  ],
+  sections: [
+    {
+      title: 'Security',
+      answers: [
+        {
+          question: 'Is multi-factor authentication required for all remote access to your network?',
+          answer: 'Yes',
+        },
+        { question: 'Do you encrypt e-mails and databases that hold sensitive data?', answer: 'Yes' },
+        {
+          question: 'How often do you back up business-critical data?',
+          answer: 'Daily, tested and segregated',
+        },
+      ],
+    },
+    {
+      title: 'Claim history',
+      answers: [{ question: 'When did you last have a cyber claim or incident?', answer: 'Never' }],
+    },
+  ],
+  attestation:
+    'I declare that I have made reasonable inquiry, and that the statements in this application are complete, true and accurate to the best of my knowledge. I understand that false statements may lead to criminal and civil penalties.',
+  signature: {
+    signeeName: 'Eleanor Marsh',
+    signeeTitle: 'Managing Partner',
+    signedAt: '2026-11-20T15:01:42.000Z',
+    timeZone: 'America/Chicago',
+    ipAddress: '203.0.113.24',
+    contentSha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  },
+})
+
+/** All seven documents of one fictitious policy. */
+export const specimenFacts = (market: DocumentMarket): FactsByKind => {
+  const base = {
+    insured: insured(market),
+    producer: producer(market),
+    carriers,
+    terms: terms(market),
+    premium: premium(market),
+    terrorism:
+      market === 'UK'
+        ? ({ choice: 'NOT_APPLICABLE', premium: 0 } as const)
+        : ({ choice: 'ACCEPTED', premium: 41_00 } as const),
+    forms: [
+      baseForm(market),
+      { number: 'CYB 21 04', edition: '11 26', title: 'Additional insured endorsement' },
+    ],
+    additionalInsureds: [],
+    contingencies: ['Signed application', 'Evidence of multi-factor authentication on e-mail'],
+  }
+  const quoteNumber = 'QCB-100-7K2M9XQA'
+  const policyNumber = 'PCB-100-4TR8W2ZN'
+  const term = { effectiveDate: base.terms.effectiveDate, expirationDate: base.terms.expirationDate }
+  return {
+    QUOTE_PROPOSAL: {
+      ...shared(market, 'doc-proposal-1'),
+      ...base,
+      quoteNumber,
+      expiresOn: '2026-12-20',
+      corrections: [
+        {
+          label: 'Social engineering limit',
+          asked: '$250,000',
+          quoted: '$100,000',
+          reason: 'The limit for this industry is 100,000.',
+        },
+      ],
+    },
+    APPLICATION: {
+      ...shared(market, 'doc-application-1'),
+      ...base,
+      ...applicationParts(),
+      quoteNumber,
+      requested: base.terms,
+    },
+    BINDER: {
+      ...shared(market, 'doc-binder-1'),
+      ...base,
+      binderNumber: 'BCB-100-5PL3',
+      quoteNumber,
+      binderExpiresOn: '2027-01-04',
+    },
+    POLICY: {
+      ...shared(market, 'doc-policy-1'),
+      ...base,
+      policyNumber,
+      quoteNumber,
+      isRenewal: false,
+      endorsements: [
+        {
+          number: '1',
+          title: 'Additional insured endorsement',
+          effectiveDate: base.terms.effectiveDate,
+          paragraphs: [
+            'The definition of insured includes any person whom the named insured has agreed in a written contract to add as an additional insured, but only for liability that arises out of the conduct of the named insured.',
+          ],
+        },
+      ],
+    },
+    INVOICE: {
+      ...shared(market, 'doc-invoice-1'),
+      ...base,
+      ...term,
+      invoiceNumber: 'INV-000482',
+      policyNumber,
+      billTo: base.insured,
+      description: 'New business, 12 months',
+      charges: base.premium,
+      amountPaid: 0,
+      dueDate: '2026-12-20',
+      schedule: [
+        { description: 'Down payment', dueDate: '2026-12-12', dueAmount: 1_000_00 },
+        { description: 'Remainder', dueDate: '2027-01-12', dueAmount: base.premium.total - 1_000_00 },
+      ],
+      paymentInstructions: ['Pay online with the link in your e-mail, by card or bank account.'],
+    },
+    RECEIPT: {
+      ...shared(market, 'doc-receipt-1'),
+      ...base,
+      receiptNumber: 'REC-000313',
+      invoiceNumber: 'INV-000482',
+      policyNumber,
+      paidBy: 'Eleanor Marsh',
+      amountPaid: base.premium.total,
+      paidAt: '2026-11-20T15:10:00.000Z',
+      paymentMethod: 'Credit Card',
+      transactionId: 'txn_01J8ZK4',
+      lastFourDigits: '4242',
+      applied: base.premium,
+      balanceDue: 0,
+    },
+    CERTIFICATE: {
+      ...shared(market, 'doc-certificate-1'),
+      ...base,
+      certificateKind: 'Certificate_Holder',
+      policyNumber,
+      holder: {
+        organizationName: 'Riverside Property Holdings LLC',
+        address: { address1: '9 Quay Street', city: 'Peoria', state: 'IL', zipCode: '61603' },
+      },
+    },
+  }
+}

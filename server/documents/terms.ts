@@ -1,0 +1,186 @@
+import type { Content } from 'pdfmake/interfaces.js'
+import type {
+  AdditionalInsuredFacts,
+  CarrierFacts,
+  ChargesFacts,
+  CoverageFacts,
+  DocumentFacts,
+  FormFacts,
+  InsuredFacts,
+  ProducerFacts,
+  TermsFacts,
+} from '#domain/documents/facts.ts'
+import { addressLines, formatDay, formatLimit, formatMoney } from '#domain/documents/format.ts'
+import { legalText, type LegalTextKey } from '#domain/documents/legal-texts.ts'
+import { capitalized, documentWords } from '#domain/documents/words.ts'
+import { type Cell, dataTable, type Fact, finePrint, heading } from './blocks.ts'
+
+/** What proposal, application, binder, policy and certificate say in the same way. */
+
+export const insuredFact = (label: string, insured: InsuredFacts): Fact => ({
+  label,
+  value: [
+    insured.name,
+    ...(insured.dbaOrTradestyle ? [`Trading as ${insured.dbaOrTradestyle}`] : []),
+    ...addressLines(insured.address),
+  ],
+})
+
+export const producerFact = (facts: DocumentFacts, producer: ProducerFacts): Fact => ({
+  label: documentWords(facts.market).agency,
+  value: [
+    producer.agencyName,
+    ...(producer.addressLines ?? []),
+    ...[producer.agentName, producer.email, producer.phone].filter((line) => line !== undefined),
+    ...(producer.licenseNumber ? [`${facts.market === 'UK' ? 'FRN' : 'NPN'} ${producer.licenseNumber}`] : []),
+  ],
+})
+
+const carrierLine = (facts: DocumentFacts, carrier: CarrierFacts): string => {
+  const number = carrier.registrationNumber
+    ? `, ${facts.market === 'UK' ? 'FRN' : 'NAIC'} ${carrier.registrationNumber}`
+    : ''
+  const share = carrier.sharePercent === undefined ? '' : `, ${carrier.sharePercent}% several`
+  return `${carrier.legalName}${number}${share}`
+}
+
+export const carriersFact = (facts: DocumentFacts, carriers: readonly CarrierFacts[]): Fact => ({
+  label: carriers.length > 1 ? 'Insurers' : 'Insurer',
+  value: carriers.map((carrier) => carrierLine(facts, carrier)),
+})
+
+/** `12:01 AM` on both days, as every policy of the product runs. */
+export const periodFact = (facts: DocumentFacts, terms: TermsFacts): Fact => ({
+  label: 'Policy period',
+  value: [
+    `${formatDay(terms.effectiveDate, facts.market)} to ${formatDay(terms.expirationDate, facts.market)}`,
+    "both days at 12:01 AM at the insured's address",
+  ],
+})
+
+export const termsFacts = (facts: DocumentFacts, terms: TermsFacts): Fact[] => {
+  const words = documentWords(facts.market)
+  return [
+    { label: 'Aggregate limit', value: formatLimit(terms.aggregateLimit, facts.currency) },
+    { label: capitalized(words.retention), value: formatLimit(terms.retention, facts.currency) },
+    {
+      label: 'Retroactive date',
+      value: terms.retroactiveDate ? formatDay(terms.retroactiveDate, facts.market) : 'Full prior acts',
+    },
+    { label: 'Product', value: terms.productName },
+  ]
+}
+
+const retentionText = (facts: DocumentFacts, coverage: CoverageFacts): string => {
+  const parts = [
+    coverage.retention === undefined ? null : formatLimit(coverage.retention, facts.currency),
+    coverage.waitingPeriodHours === undefined ? null : `${coverage.waitingPeriodHours} hours`,
+  ].filter((part) => part !== null)
+  return parts.join(' / ') || '–'
+}
+
+const coverageRow = (facts: DocumentFacts, coverage: CoverageFacts): Cell[] => [
+  coverage.note ? { text: coverage.title, note: coverage.note } : coverage.title,
+  coverage.isIncluded
+    ? coverage.limit === undefined
+      ? 'Within aggregate'
+      : formatLimit(coverage.limit, facts.currency)
+    : 'Not included',
+  coverage.isIncluded ? retentionText(facts, coverage) : '–',
+]
+
+export const coverageTable = (facts: DocumentFacts, terms: TermsFacts): Content[] => {
+  const words = documentWords(facts.market)
+  return [
+    heading(`Coverages, limits and ${words.retention}`),
+    dataTable(
+      [
+        { head: 'Coverage', width: '*' },
+        { head: 'Limit', width: 110, isMoney: true },
+        { head: `${capitalized(words.retention)} / waiting period`, width: 130, isMoney: true },
+      ],
+      terms.coverages.map((coverage) => coverageRow(facts, coverage)),
+    ),
+  ]
+}
+
+/** Charges with their total. A total that is not the sum of its lines is a bug and is never printed. */
+export const chargesTable = (facts: DocumentFacts, title: string, charges: ChargesFacts): Content[] => {
+  const sum = charges.charges.reduce((total, charge) => total + charge.amount, 0)
+  if (sum !== charges.total) throw new Error(`charges add up to ${sum}, not to the total ${charges.total}`)
+  return [
+    heading(title),
+    dataTable(
+      [
+        { head: 'Item', width: '*' },
+        { head: `Amount (${facts.currency})`, width: 130, isMoney: true },
+      ],
+      [
+        ...charges.charges.map((charge): Cell[] => [
+          charge.note ? { text: charge.label, note: charge.note } : charge.label,
+          formatMoney(charge.amount, facts.currency),
+        ]),
+        [
+          { text: 'Total', isStrong: true },
+          { text: formatMoney(charges.total, facts.currency), isStrong: true },
+        ],
+      ],
+    ),
+  ]
+}
+
+export const formsTable = (forms: readonly FormFacts[]): Content[] =>
+  forms.length === 0
+    ? []
+    : [
+        heading('Schedule of forms and endorsements'),
+        dataTable(
+          [
+            { head: 'Number', width: 110 },
+            { head: 'Edition', width: 60 },
+            { head: 'Title', width: '*' },
+          ],
+          forms.map((form) => [form.number, form.edition, form.title]),
+        ),
+      ]
+
+export const additionalInsuredsTable = (insureds: readonly AdditionalInsuredFacts[]): Content[] =>
+  insureds.length === 0
+    ? []
+    : [
+        heading('Additional insureds'),
+        dataTable(
+          [
+            { head: 'Name', width: '*' },
+            { head: 'Address', width: '*' },
+          ],
+          insureds.map((insured) => [insured.businessName, addressLines(insured.address).join(', ')]),
+        ),
+      ]
+
+/** Something to do, with an empty box to tick on paper. */
+export const checklist = (title: string, items: readonly string[]): Content[] =>
+  items.length === 0
+    ? []
+    : [
+        heading(title),
+        ...items.map((item): Content => ({
+          columns: [
+            { canvas: [{ type: 'rect', x: 0, y: 2, w: 8, h: 8, lineWidth: 0.8 }], width: 12 },
+            { text: item, width: '*' },
+          ],
+          columnGap: 4,
+          margin: [0, 0, 0, 4],
+        })),
+      ]
+
+/** The legal text that stands on a day in the insured's market and state; nothing where there is none. */
+export const legalPrint = (
+  facts: DocumentFacts,
+  key: LegalTextKey,
+  on: string,
+  state?: string,
+): Content[] => {
+  const text = legalText(key, facts.market, on, state)
+  return text ? [finePrint(text.title, text.paragraphs)] : []
+}

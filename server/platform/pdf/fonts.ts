@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+/**
+ * The fonts of every document. They come as one file a script, and the PDF library has no fallback between files,
+ * so each script is a family of its own and `runsOf` in text.ts picks the family for each stretch of text.
+ */
+export interface FontFamily {
+  name: string
+  covers: (codePoint: number) => boolean
+}
+
+type Style = 'normal' | 'bold' | 'italics' | 'bolditalics'
+
+export type FontDescriptors = Record<string, Record<Style, string>>
+
+const SCRIPTS = [
+  'latin',
+  'latin-ext',
+  'cyrillic',
+  'cyrillic-ext',
+  'greek',
+  'greek-ext',
+  'vietnamese',
+] as const
+
+const STYLE_FILES: Record<Style, string> = {
+  normal: '400-normal',
+  bold: '600-normal',
+  italics: '400-italic',
+  bolditalics: '600-italic',
+}
+
+const resolve = createRequire(import.meta.url).resolve
+
+const fontFile = (packageName: string, file: string): string =>
+  resolve(`@fontsource/${packageName}/files/${packageName}-${file}.woff`)
+
+/** `U+0460-052F,U+20B4` as a predicate. */
+const unicodeRange = (text: string): ((codePoint: number) => boolean) => {
+  const ranges = text.split(',').map((range) => {
+    const [from = '', to = from] = range.replace('U+', '').split('-')
+    return [Number.parseInt(from, 16), Number.parseInt(to, 16)] as const
+  })
+  return (codePoint) => ranges.some(([from, to]) => codePoint >= from && codePoint <= to)
+}
+
+const familyName = (script: string): string => (script === 'latin' ? 'Inter' : `Inter ${script}`)
+
+const unicodeRanges = JSON.parse(
+  readFileSync(
+    resolve('@fontsource/inter/files/inter-latin-400-normal.woff').replace(/files.*$/, 'unicode.json'),
+    'utf8',
+  ),
+) as Record<string, string>
+
+/** In order of preference: the first family that covers a character draws it. */
+export const FONT_FAMILIES: readonly FontFamily[] = SCRIPTS.map((script) => ({
+  name: familyName(script),
+  covers: unicodeRange(unicodeRanges[script] ?? ''),
+}))
+
+export const MONO = 'Mono'
+
+/** Descriptors by virtual file name, and the bytes behind each name, read once. */
+export const loadFonts = (): { descriptors: FontDescriptors; files: Map<string, Buffer> } => {
+  const files = new Map<string, Buffer>()
+  const add = (packageName: string, file: string): string => {
+    const name = `${packageName}-${file}`
+    files.set(name, readFileSync(fontFile(packageName, file)))
+    return name
+  }
+  const family = (packageName: string, script: string): Record<Style, string> => ({
+    normal: add(packageName, `${script}-${STYLE_FILES.normal}`),
+    bold: add(packageName, `${script}-${STYLE_FILES.bold}`),
+    italics: add(packageName, `${script}-${STYLE_FILES.italics}`),
+    bolditalics: add(packageName, `${script}-${STYLE_FILES.bolditalics}`),
+  })
+  const descriptors: FontDescriptors = { [MONO]: family('jetbrains-mono', 'latin') }
+  for (const script of SCRIPTS) descriptors[familyName(script)] = family('inter', script)
+  return { descriptors, files }
+}
