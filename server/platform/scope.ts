@@ -1,0 +1,63 @@
+import { type ExpressionBuilder, type ExpressionWrapper, sql, type SqlBool } from 'kysely'
+import type { Actor } from '#domain/access/actor.ts'
+import { type ScopeColumn, type ScopedRecord, scopes, scopeValues } from '#domain/access/scopes.ts'
+import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import type { Database } from './tables.ts'
+
+/** The tables whose rows belong to somebody, and which kind of record decides who sees them. */
+const tables = {
+  account: 'account',
+  quote: 'quote',
+  policy: 'policy',
+  invoice: 'billing',
+  payment: 'billing',
+  document: 'document',
+  claim: 'claim',
+  license: 'license',
+} as const satisfies Partial<Record<keyof Database, ScopedRecord>>
+
+export type ScopedTable = keyof typeof tables
+
+const columnOf = (table: ScopedTable, column: ScopeColumn): string => {
+  if (table === 'account' && column === 'accountId') return 'id'
+  const names: Record<ScopeColumn, string> = {
+    tenantId: 'tenant_id',
+    accountId: 'account_id',
+    carrierId: 'carrier_id',
+    reinsurerId: 'reinsurer_id',
+    processorId: 'processor_id',
+    vendorId: 'vendor_id',
+    orgId: 'org_id',
+  }
+  return names[column]
+}
+
+/**
+ * The one place where tenants are kept apart: a condition on a table that lets through what the actor may see
+ * and nothing else. Every query of a tenant-owned table is built with it.
+ */
+export const visible = <T extends ScopedTable>(actor: Actor, table: T) => {
+  const rule = scopes[tables[table]][actor.accountType]
+  return (_eb: ExpressionBuilder<Database, T>): ExpressionWrapper<Database, T, SqlBool> => {
+    if (rule === 'all') return sql<SqlBool>`true` as never
+    if (rule === 'none') return sql<SqlBool>`false` as never
+    const values = scopeValues(actor, rule)
+    const [only] = values
+    const column = sql.ref(`${table}.${columnOf(table, rule.column)}`)
+    if (values.length === 1) return sql<SqlBool>`${column} = ${only}::uuid` as never
+    return sql<SqlBool>`${column} = any(${values}::uuid[])` as never
+  }
+}
+
+/** The tenant that an actor creates records in; provider staff act in a tenant only when jumped into it. */
+export const ownTenant = (actor: Actor): string => {
+  if (actor.accountType === 'AGENCY' || actor.accountType === 'DIGITAL' || actor.accountType === 'MSSP')
+    return actor.orgId
+  throw new Refused(
+    refusal('conflict', 'NO_TENANT', 'Open the agency first: a record of business always belongs to one.'),
+  )
+}
+
+/** The answer for what does not exist and for what belongs to somebody else: the two look the same. */
+export const absent = (noun: string): Refused =>
+  new Refused(refusal('absent', 'NOT_FOUND', `There is no such ${noun}.`))
