@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { QUESTIONS } from './bank.ts'
+import {
+  prefillAnswers,
+  settleAnswers,
+  socialEngineeringReasons,
+  unanswered,
+  validateAnswers,
+  visibleQuestions,
+} from './rules.ts'
+import { p100Answers, type P100Answers } from './schema.ts'
+import { variantFor, type Variant } from './variants.ts'
+
+const p100 = variantFor('p100') as Variant
+
+const complete: P100Answers = {
+  claimHistory: 0,
+  mfaEmail: 'YES',
+  mfaRemoteSystemAccess: 'YES',
+  mfaAdminAccounts: 'YES',
+  mfaCloud: 'NA',
+  edr: 'YES',
+  backupFrequency: 'DAILY',
+  backupTypes: ['BACKUP_FREQUENCY_CLOUD'],
+  patchingFrequency: 'WEEKLY',
+  training: 'YES',
+  isSecurityOfficer: true,
+  planIncidentResponse: 'NO',
+  encryptionAtRest: 'UNCERTAIN',
+  vendorManagement: 'YES',
+  isVerifyingBankAccounts: true,
+  isAuthenticatingFundTransferRequests: true,
+  isPreventingUnauthorizedWireTransfers: false,
+}
+
+const fieldsOf = (problems: { field: string }[]) => problems.map(({ field }) => field)
+
+describe('the P100 questionnaire', () => {
+  it('is complete with these answers', () => expect(validateAnswers(p100, complete)).toEqual([]))
+
+  it('asks only questions that the bank has, each with wording and help', () => {
+    const known = new Map(QUESTIONS.map((question) => [question.field, question]))
+    for (const { field } of p100.questions) {
+      expect(known.get(field)?.wording, field).toMatch(/\?$/)
+      expect(known.get(field)?.help.length, field).toBeGreaterThan(20)
+    }
+  })
+
+  it('names each visible question without an answer', () => {
+    expect(unanswered(p100, {})).toHaveLength(17)
+    const { edr: _, ...without } = complete
+    expect(fieldsOf(validateAnswers(p100, without))).toEqual(['edr'])
+    expect(fieldsOf(validateAnswers(p100, { ...complete, backupTypes: [] }))).toEqual(['backupTypes'])
+  })
+
+  it('counts 0 and false as answers', () => {
+    expect(fieldsOf(unanswered(p100, { claimHistory: 0, isSecurityOfficer: false }))).not.toContain(
+      'claimHistory',
+    )
+    expect(fieldsOf(unanswered(p100, { isSecurityOfficer: false }))).not.toContain('isSecurityOfficer')
+  })
+
+  it('hides backup types when there are no backups', () => {
+    const never: P100Answers = { ...complete, backupFrequency: 'NEVER', backupTypes: [] }
+    expect(fieldsOf(visibleQuestions(p100, never))).not.toContain('backupTypes')
+    expect(validateAnswers(p100, never)).toEqual([])
+  })
+
+  it('wants a comment on another kind of backup', () => {
+    const other: P100Answers = { ...complete, backupTypes: ['BACKUP_FREQUENCY_OTHER'] }
+    expect(validateAnswers(p100, other)).toEqual([
+      { code: 'REQUIRED', detail: 'Comments are required', field: 'backupTypesComments' },
+    ])
+    expect(validateAnswers(p100, { ...other, backupTypesComments: 'Tapes in a safe' })).toEqual([])
+  })
+
+  it.each([
+    [{ dmzSeparation: true }, 'dmzSeparation', 'NOT_IN_VARIANT'],
+    [{ mfaEmail: 'MAYBE' }, 'mfaEmail', 'INVALID'],
+    [{ claimHistory: 6 }, 'claimHistory', 'INVALID'],
+    [{ backupTypes: ['FLOPPY'] }, 'backupTypes', 'INVALID'],
+    [{ isSecurityOfficer: 'yes' }, 'isSecurityOfficer', 'INVALID'],
+  ])('refuses %j by field', (change, field, code) =>
+    expect(validateAnswers(p100, { ...complete, ...change })).toContainEqual(
+      expect.objectContaining({ field, code }),
+    ),
+  )
+
+  it('never asks twice: derives training, encryption and cloud use', () => {
+    expect(settleAnswers(p100, complete)).toMatchObject({
+      isSecurityTraining: true,
+      useEncryption: false,
+      useCloudStorage: false,
+    })
+  })
+
+  it('drops answers to hidden questions and settles once and for all', () => {
+    const settled = settleAnswers(p100, { ...complete, backupFrequency: 'NEVER' })
+    expect(settled.backupTypes).toBeUndefined()
+    fc.assert(
+      fc.property(
+        fc.record(
+          {
+            backupFrequency: fc.constantFrom('DAILY' as const, 'NEVER' as const),
+            backupTypes: fc.subarray(['BACKUP_FREQUENCY_CLOUD' as const, 'BACKUP_FREQUENCY_OTHER' as const]),
+            backupTypesComments: fc.string({ maxLength: 20 }),
+            training: fc.constantFrom('YES' as const, 'NO' as const),
+          },
+          { requiredKeys: [] },
+        ),
+        (answers) => {
+          const once = settleAnswers(p100, answers as P100Answers)
+          expect(settleAnswers(p100, once)).toEqual(once)
+          expect(p100Answers.safeParse(once).success).toBe(true)
+        },
+      ),
+    )
+  })
+
+  it('takes last year’s answers with their source', () => {
+    const { answers, provenance } = prefillAnswers(p100, null, {
+      answers: complete,
+      at: '2025-11-20T10:00:00Z',
+    })
+    expect(answers.edr).toBe('YES')
+    expect(provenance.edr).toEqual({ source: 'last year', at: '2025-11-20T10:00:00Z' })
+    expect(prefillAnswers(p100, null).answers).toEqual({})
+  })
+
+  it('gives the reasons against social engineering cover', () => {
+    expect(socialEngineeringReasons(complete)).toHaveLength(1)
+    expect(socialEngineeringReasons({})).toHaveLength(3)
+  })
+})
