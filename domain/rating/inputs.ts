@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { isLocalDate } from '../kernel/dates.ts'
+import { p100Answers } from '../questionnaire/schema.ts'
+
+const cents = z.int().min(0).max(100_000_000_000_000)
+const date = z.string().refine(isLocalDate, 'Use a real date, YYYY-MM-DD.')
+
+export const PRESET_NAMES = ['BASIC', 'POPULAR', 'ELITE', 'CUSTOM'] as const
+
+/** Seven characteristics of schedule rating, percent each, negative for a credit (specification 2 section 3). */
+export const IRPM_CHARACTERISTICS = [
+  'managementOfContent',
+  'dcmPractices',
+  'companyStability',
+  'drPlanning',
+  'financialCondition',
+  'securityAwareness',
+  'managementExperience',
+] as const
+export type IrpmCharacteristic = (typeof IRPM_CHARACTERISTICS)[number]
+
+export const irpmInput = z.object({
+  /** Percent with at most 8 decimals, as exact decimal text. */
+  values: z.partialRecord(
+    z.enum(IRPM_CHARACTERISTICS),
+    z.string().regex(/^-?\d{1,2}(\.\d{1,8})?$/, 'Invalid'),
+  ),
+  irpmNote: z.string().trim().max(2000),
+})
+export type IrpmInput = z.infer<typeof irpmInput>
+
+export const selectedCoverage = z.object({
+  key: z.string().max(80),
+  isSelected: z.boolean(),
+  limit: cents.optional(),
+  deductible: cents.optional(),
+})
+
+/** What is known of the company; missing facts make the result an indication. Amounts in cents. */
+export const riskInput = z.object({
+  revenue: z
+    .int()
+    .min(100, 'Revenue must be at least 1.')
+    .max(100_000_000_000_000, 'must be less than or equal to 1 Trillion Dollars.'),
+  /** Part earned outside the US when `revenue` does not already hold it. */
+  nonUsRevenue: cents.default(0),
+  projectedRevenue: cents.nullable().default(null),
+  naicsCode: z.string().regex(/^\d{2,6}$/, 'Use a NAICS code of 2 to 6 digits.'),
+  state: z.string().length(2),
+  answers: p100Answers,
+  /** companyAggregateCF. */
+  score: z.int().min(0).max(100).nullable(),
+  /** Connectors that delivered a score within the last 30 days. */
+  verifiedConnectors: z.int().min(0).max(50).default(0),
+  /** Numbered records of personal information, null when not told. */
+  numberOfPersonalRecords: z.int().min(0).nullable().default(null),
+})
+export type RiskInput = z.infer<typeof riskInput>
+
+/** What `calculate` takes: the calculator's state and the company's facts. Amounts in cents. */
+export const ratingRequest = z.object({
+  product: z.string().max(20),
+  boostVersion: z.enum(['V4', 'V5']).default('V5'),
+  effectiveDate: date,
+  endDate: date,
+  limit: cents,
+  deductible: cents,
+  waitingPeriod: z.union([z.literal(6), z.literal(8), z.literal(12), z.literal(24)]),
+  retroActivePeriod: z.union([z.literal(1), z.literal(2), z.literal(-1)]),
+  preset: z.enum(PRESET_NAMES),
+  coverages: z.array(selectedCoverage).max(100),
+  isSurplus: z.boolean(),
+  isTriaExcluded: z.boolean(),
+  brokerFee: cents,
+  /** Cents; the program's default when absent. */
+  mgaFee: cents.optional(),
+  irpm: irpmInput.nullable().default(null),
+  risk: riskInput,
+})
+export type RatingRequest = z.infer<typeof ratingRequest>
+export type RatingRequestInput = z.input<typeof ratingRequest>

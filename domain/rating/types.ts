@@ -1,0 +1,175 @@
+import type { LocalDate } from '../kernel/dates.ts'
+import type { Cents, Currency } from '../kernel/money.ts'
+import type { TaxLine } from '../tax/types.ts'
+
+export type HazardClass = 1 | 2 | 3 | 4 | 5
+export type WaitingPeriod = 6 | 8 | 12 | 24
+/** Years of prior acts; -1 is Full Prior Acts. */
+export type RetroActivePeriod = 1 | 2 | -1
+export type PresetName = 'BASIC' | 'POPULAR' | 'ELITE' | 'CUSTOM'
+/** How a program is worded; P100 is priced on V4 (TRIA mandatory) or V5 (TRIA optional). */
+export type BoostVersion = 'V4' | 'V5'
+
+/** A coverage as asked for. Amounts in cents; null means the program's own value. */
+export interface SelectedCoverage {
+  key: string
+  isSelected: boolean
+  limit?: Cents | undefined
+  deductible?: Cents | undefined
+}
+
+/** A coverage that is priced: limit already settled. */
+export interface ExposedCoverage {
+  key: string
+  limit: Cents | null
+}
+
+/**
+ * Everything that the evaluator reads, after course-correction. Amounts in cents. A control that is null is not
+ * answered: its factor is 1 and the quote is an indication.
+ */
+export interface Exposure {
+  /** Annual revenue with the non-US part, the projected figure when that is higher. */
+  revenue: Cents
+  /** 2 to 6 digits. */
+  naicsCode: string
+  /** Home state of the insured. */
+  state: string
+  limit: Cents
+  retention: Cents
+  waitingPeriod: WaitingPeriod
+  retroActivePeriod: RetroActivePeriod
+  /** Answers by the name of their table in the program: `mfaEmail` -> `YES`. */
+  controls: Readonly<Record<string, string | null>>
+  /** Company aggregate 0 to 100, or null when it is not scored. */
+  score: number | null
+  /** 1 plus the total IRPM percent over 100, ten decimals; null when no schedule rating applies. */
+  irpmModifier: string | null
+  /** Optional coverages that are selected. */
+  coverages: readonly ExposedCoverage[]
+  isSurplus: boolean
+  isTriaExcluded: boolean
+  effectiveDate: LocalDate
+  endDate: LocalDate
+  mgaFee: Cents
+  brokerFee: Cents
+}
+
+/** How a step moves the running premium; `basis` is the amount that the factor applies to. */
+export type StepKind = 'base' | 'multiply' | 'add' | 'atLeast' | 'atMost' | 'round'
+
+export interface Step {
+  id: string
+  name: string
+  kind: StepKind
+  /** Table of the program that gave the figure. */
+  table: string
+  /** `P100 2026-01-01`. */
+  tableVersion: string
+  /** The row of the table. */
+  key: string
+  /** Exact decimal, null where no factor is involved. */
+  factor: string | null
+  /** Cents that the factor applies to. */
+  basis: Cents
+  before: Cents
+  after: Cents
+  rounding: string
+  source: string
+  explain: string
+}
+
+export interface CoveragePremium {
+  key: string
+  /** Part of the policy premium in cents; the parts add up to it. */
+  premium: Cents
+}
+
+export interface Totals {
+  /** Coverages without TRIA, whole major units. */
+  coveragePremium: Cents
+  tria: Cents
+  /** `coveragePremium + tria`. */
+  premium: Cents
+  mgaFee: Cents
+  brokerFee: Cents
+  taxes: Cents
+  /** `premium + mgaFee + brokerFee + taxes`. */
+  totalPremium: Cents
+}
+
+export interface Worksheet {
+  product: string
+  /** Effective date of the program file: with the product it names the version for ever. */
+  programDate: LocalDate
+  currency: Currency
+  hazardClass: HazardClass
+  steps: Step[]
+  /** Included coverages and TRIA; adds up to `totals.premium`. */
+  coverages: CoveragePremium[]
+  taxLines: TaxLine[]
+  totals: Totals
+}
+
+export type PriceOnly = Totals
+
+export type ReferralLevel = 'inform' | 'block' | 'approve' | 'decline'
+export interface Referral {
+  level: ReferralLevel
+  code: string
+  reason: string
+  /** Field of the request that it concerns, or null. */
+  field: string | null
+}
+
+/** What pricing may end in (quote statuses of specification 1 section 4). */
+export type Outcome = 'READY' | 'INDICATION' | 'REFERRED' | 'INVALID'
+
+/** A value that a rule changed, for the person to read. */
+export interface Change {
+  field: string
+  label: string
+  from: string
+  to: string
+  reason: string
+  rule: string
+  source: string
+}
+
+/** An item of the calculator's coverage matrix. */
+export interface CoverageLine {
+  key: string
+  name: string
+  tooltip: string
+  icon: string
+  groupId: number
+  group: string
+  order: number
+  section: string
+  mandatory: boolean
+  locked: boolean
+  disabled: boolean
+  endorsement: boolean
+  isAvailable: boolean
+  /** Why it is not available, or null. */
+  reason: string | null
+  /** Answers that would make it available. */
+  needsAnswers: string[]
+  isSelected: boolean
+  limit: Cents | null
+  deductible: Cents | null
+  waitingPeriod: WaitingPeriod | null
+  retroActivePeriod: RetroActivePeriod | null
+  premium: Cents
+  /** Limits that may be chosen; empty when it has none of its own. */
+  limits: Cents[]
+}
+
+/** A control that costs money today. */
+export interface PriceToFix {
+  code: string
+  title: string
+  /** Cents off the premium before taxes and fees, were it put right. */
+  saves: Cents
+  explain: string
+}
