@@ -5,10 +5,10 @@ import type { Refusal } from '#domain/kernel/refusal.ts'
 export type PaymentCategory = 'CreditCard' | 'ECheck'
 
 /**
- * What the processor says about a payment. `pending` has been accepted but not settled (a bank transfer);
- * `unknown` means that the processor could not be asked or has no such payment, so that the janitor asks again.
+ * What the processor says about a payment. `open`: the payer has not finished the page yet. `pending`: accepted
+ * but not settled (a bank transfer). `succeeded` and `failed` are final.
  */
-export type ProcessorStatus = 'pending' | 'succeeded' | 'failed' | 'unknown'
+export type ProcessorStatus = 'open' | 'pending' | 'succeeded' | 'failed'
 
 export interface SessionRequest {
   /** Our own id of this attempt to pay. A second session for one intent answers with the first one's key. */
@@ -38,6 +38,19 @@ export interface PaymentSession {
   url: string
 }
 
+/** Why a payment failed. `cancelled` and `session_expired` mean that the payer never paid: nothing was declined. */
+export const failureCodes = [
+  'card_declined',
+  'insufficient_funds',
+  'expired_card',
+  'incorrect_cvc',
+  'account_closed',
+  'no_account',
+  'cancelled',
+  'session_expired',
+] as const
+export type FailureCode = (typeof failureCodes)[number]
+
 /** A payment as the processor reports it. Never a full card or account number (SEC-088 of the security plan). */
 export interface ProcessorPayment {
   intentId: string
@@ -63,12 +76,18 @@ export interface ProcessorPayment {
   /** Set when the payer chose to save the method. */
   tokenId: string | null
   customerEmail: string
-  /** Stable code of a failure: `card_declined`, `insufficient_funds`, `expired_card`, `account_closed` ... */
-  failureCode: string | null
+  /** Stable code of a failure, null otherwise. */
+  failureCode: FailureCode | null
   metadata: Readonly<Record<string, string>>
 }
 
-export type CallbackType = 'payment.pending' | 'payment.succeeded' | 'payment.failed' | 'refund.succeeded'
+export const callbackTypes = [
+  'payment.pending',
+  'payment.succeeded',
+  'payment.failed',
+  'refund.succeeded',
+] as const
+export type CallbackType = (typeof callbackTypes)[number]
 
 export interface CallbackEvent {
   kind: 'event'
@@ -100,7 +119,7 @@ export interface ProcessorRefund {
 export interface CardProcessor {
   /** Opens a hosted payment page. Throws `ProcessorFailure`. */
   createSession: (request: SessionRequest) => Promise<PaymentSession>
-  /** What the janitor asks; an unreachable processor answers `unknown`, never an exception. */
+  /** What the janitor asks. `unknown`: the processor could not be asked or has no such payment; never throws. */
   getPayment: (intentId: string) => Promise<ProcessorPayment | { status: 'unknown' }>
   /** Gives money back. Throws `ProcessorFailure`; repeat with the same `refundId` after an unclear answer. */
   refund: (request: RefundRequest) => Promise<ProcessorRefund>
