@@ -1,0 +1,152 @@
+import { isAbsolute, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+
+/** The folder of package.json: relative settings start here, wherever the program was started from. */
+export const PROJECT_ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
+const port = whole(0, 65_535)
+const flag = z.enum(['0', '1']).transform((text) => text === '1')
+const folder = z.string().transform((path) => (isAbsolute(path) ? path : resolve(PROJECT_ROOT, path)))
+
+/** Every setting with the sentence that docs/settings.md prints. An empty variable counts as unset. */
+export const SETTINGS = {
+  PORT: port.default(4000).describe('The port of the web pages and the API.'),
+  HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe('The address to listen on: this machine only, unless told. `0.0.0.0` listens everywhere.'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional()
+    .describe('The address that people type, used in mails and links. Unset: `http://localhost:PORT`.'),
+  UK_HOST_SUFFIX: z
+    .string()
+    .startsWith('.')
+    .default('.uk')
+    .describe('A host name that ends in this shows the UK market to a visitor who is not signed in.'),
+  DATA_DIR: folder
+    .default(resolve(PROJECT_ROOT, 'data'))
+    .describe(
+      'The folder of the embedded database, documents and uploads, on a local disk. Relative: from the project folder. Unset: `./data`.',
+    ),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe(
+      'An external PostgreSQL (15 or later), such as `postgres://user:password@host/bindery`. Unset: the embedded one is started under DATA_DIR.',
+    ),
+  DATABASE_POOL: whole(2, 500)
+    .default(20)
+    .describe('Connections to the database at most, apart from the four of the job queue.'),
+  DEMO: flag
+    .optional()
+    .describe(
+      '`1` loads the demo book and its logins into an empty database, `0` does not. Unset: on with the embedded database, off with DATABASE_URL. The passwords of demo logins are public.',
+    ),
+  METRICS_PORT: port
+    .optional()
+    .describe(
+      'The port of `/metrics`, always on loopback. `0` switches it off. Unset: the port after PORT, or off where PORT is 0.',
+    ),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('The least severe log line that is written.'),
+  DRAIN_SECONDS: whole(0, 60)
+    .default(0)
+    .describe(
+      'On SIGTERM, how long to report not ready before refusing connections. Set it to 5 behind a load balancer.',
+    ),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe(
+      'The mail server, such as `smtps://user:password@host`. Unset: mails are kept in the built-in mailbox.',
+    ),
+  MAIL_FROM: z
+    .string()
+    .default('Bindery <no-reply@bindery.test>')
+    .describe('The sender of mails, as `Name <address>`.'),
+  ACCESS_TOKEN_MINUTES: whole(1, 60).default(10).describe('How long an access token is valid.'),
+  SESSION_IDLE_MINUTES: whole(1, 24 * 60)
+    .default(60)
+    .describe('A session ends after this long without a request.'),
+  SESSION_ABSOLUTE_HOURS: whole(1, 24 * 30)
+    .default(12)
+    .describe('A session ends after this long, whatever happens in it.'),
+  RATE_LIMIT_FACTOR: whole(1, 1_000)
+    .default(1)
+    .describe(
+      'Multiplies the limits on requests a minute. Benchmarks raise it; a server for people does not.',
+    ),
+  CARD_PROCESSOR_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('The address of the card processor. Unset: the built-in sandbox, which moves no money.'),
+  CARD_PROCESSOR_SECRET: z
+    .string()
+    .min(16)
+    .optional()
+    .describe('Signs what the card processor tells us. Required with CARD_PROCESSOR_URL.'),
+  SCAN_MODE: z
+    .enum(['recorded', 'live'])
+    .default('recorded')
+    .describe(
+      'Where the evidence behind risk factors comes from: `recorded` files, or `live` look-ups of public facts on the internet.',
+    ),
+} as const
+
+const schema = z.object(SETTINGS).superRefine((env, ctx) => {
+  if (env.CARD_PROCESSOR_URL && !env.CARD_PROCESSOR_SECRET)
+    ctx.addIssue({
+      code: 'custom',
+      path: ['CARD_PROCESSOR_SECRET'],
+      message: 'Required with CARD_PROCESSOR_URL',
+    })
+})
+
+/** The sandbox's side is played by this program, so its secret protects nothing. */
+const SANDBOX_SECRET = 'sandbox-moves-no-money'
+
+/** The settings after the defaults that depend on other settings. */
+export type Env = Readonly<
+  z.infer<typeof schema> & {
+    PUBLIC_URL: string
+    /** Absolute. */
+    DATA_DIR: string
+    DEMO: boolean
+    METRICS_PORT: number
+    CARD_PROCESSOR_SECRET: string
+  }
+>
+
+/** A sentence a setting, for whoever starts the server. */
+export class SettingsRefused extends Error {
+  override name = 'SettingsRefused'
+}
+
+const metricsPortFor = (mainPort: number): number =>
+  mainPort === 0 ? 0 : mainPort === 65_535 ? 65_534 : mainPort + 1
+
+/** Reads and checks the settings; throws SettingsRefused, which names each wrong one and never its value. */
+export const parseEnv = (source: Record<string, string | undefined>): Env => {
+  const present = Object.fromEntries(
+    Object.keys(SETTINGS).flatMap((name) => (source[name]?.trim() ? [[name, source[name].trim()]] : [])),
+  )
+  const parsed = schema.safeParse(present)
+  if (!parsed.success)
+    throw new SettingsRefused(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}.`).join('\n'),
+    )
+  const env = parsed.data
+  return Object.freeze({
+    ...env,
+    PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    DEMO: env.DEMO ?? env.DATABASE_URL === undefined,
+    METRICS_PORT: env.METRICS_PORT ?? metricsPortFor(env.PORT),
+    CARD_PROCESSOR_SECRET: env.CARD_PROCESSOR_SECRET ?? SANDBOX_SECRET,
+  })
+}
