@@ -9,6 +9,12 @@ export interface DocumentWords {
   organization: string
   zipCode: string
   defense: string
+  unauthorized: string
+  favorable: string
+  willful: string
+  trademark: string
+  checks: string
+  center: string
   /** Whose sanctions the policy form refers to. */
   sanctionsLaw: string
   /** Day on which the contract ends, as the declarations call it. */
@@ -24,6 +30,12 @@ const US: DocumentWords = {
   organization: 'organization',
   zipCode: 'Zip Code',
   defense: 'defense',
+  unauthorized: 'unauthorized',
+  favorable: 'favorable',
+  willful: 'willful',
+  trademark: 'trademark',
+  checks: 'checks',
+  center: 'center',
   sanctionsLaw: 'the United States or the United Nations',
   expirationDate: 'Expiration date',
   declarations: 'Declarations',
@@ -37,6 +49,12 @@ const UK: DocumentWords = {
   organization: 'organisation',
   zipCode: 'Postcode',
   defense: 'defence',
+  unauthorized: 'unauthorised',
+  favorable: 'favourable',
+  willful: 'wilful',
+  trademark: 'trade mark',
+  checks: 'cheques',
+  center: 'centre',
   sanctionsLaw: 'the United Kingdom, the European Union, the United States or the United Nations',
   expirationDate: 'Expiry date',
   declarations: 'Schedule',

@@ -2,14 +2,14 @@ import type { Content } from 'pdfmake/interfaces.js'
 import type { ApplicationFacts, SignatureFacts } from '#domain/documents/facts.ts'
 import { formatInstant } from '#domain/documents/format.ts'
 import { documentWords } from '#domain/documents/words.ts'
-import { type Cell, dataTable, factsTable, heading, paragraph, signatures } from './blocks.ts'
+import { type Cell, dataTable, factsTable, paragraph, section, signatures } from './blocks.ts'
 import type { Page } from './page.ts'
 import { contentWidth } from './style.ts'
 import { coverageTable, insuredFact, legalPrint, periodFact, producerFact, termsFacts } from './terms.ts'
 
 const firmographicsTable = (facts: ApplicationFacts): Content[] => [
-  heading(`The ${documentWords(facts.market).organization}`),
   dataTable(
+    `The ${documentWords(facts.market).organization}`,
     [
       { head: 'Item', width: 170 },
       { head: 'Value', width: '*' },
@@ -21,8 +21,8 @@ const firmographicsTable = (facts: ApplicationFacts): Content[] => [
 
 const answersTables = (facts: ApplicationFacts): Content[] =>
   facts.sections.flatMap((section) => [
-    heading(section.title),
     dataTable(
+      section.title,
       [
         { head: 'Question', width: '*' },
         { head: 'Answer', width: 150 },
@@ -86,8 +86,7 @@ export const applicationPage = (facts: ApplicationFacts): Page => ({
     ...coverageTable(facts, facts.requested),
     ...legalPrint(facts, 'FAIR_PRESENTATION', facts.requested.effectiveDate),
     ...legalPrint(facts, 'FRAUD_WARNING', facts.requested.effectiveDate),
-    heading('Statement of attestation'),
-    paragraph(facts.attestation),
+    ...section('Statement of attestation', paragraph(facts.attestation)),
     ...(facts.signature ? signedBlock(facts, facts.signature) : unsignedBlock(facts)),
   ],
 })

@@ -1,10 +1,10 @@
 import type { BinderFacts } from '#domain/documents/facts.ts'
 import { formatDay, formatMoney } from '#domain/documents/format.ts'
-import { factsTable, heading, signatures } from './blocks.ts'
+import { factsTable, section } from './blocks.ts'
 import type { Page } from './page.ts'
-import { contentWidth } from './style.ts'
 import {
   additionalInsuredsTable,
+  carrierSignatures,
   carriersFact,
   chargesTable,
   checklist,
@@ -44,12 +44,6 @@ export const binderPage = (facts: BinderFacts): Page => ({
     ...legalPrint(facts, 'BINDER', facts.terms.effectiveDate),
     ...(facts.terms.isSurplus ? legalPrint(facts, 'SURPLUS_LINES', facts.terms.effectiveDate) : []),
     ...terrorismNotice(facts, facts.terms, facts.terrorism),
-    heading('Signed for the insurers'),
-    ...signatures(
-      facts.carriers.flatMap((carrier) =>
-        carrier.signatories.map((one) => ({ ...one, signed: one.name, onBehalfOf: carrier.legalName })),
-      ),
-      contentWidth(facts.market),
-    ),
+    ...section('Signed for the insurers', { stack: carrierSignatures(facts, facts.carriers) }),
   ],
 })

@@ -3,21 +3,23 @@ import { COLOURS } from './style.ts'
 
 /** Pieces of every document. Nothing here knows what the figures mean. */
 
-const hairline = (index: number, last: number): number => (index === 0 || index === last ? 0.8 : 0.4)
-
-const ruled: CustomTableLayout = {
-  hLineWidth: (index, node) => hairline(index, node.table.body.length),
+/** Ruled rows; in a table with a title the first row is that title and has neither rule nor shade. */
+const ruled = (hasTitle: boolean): CustomTableLayout => ({
+  hLineWidth: (index, node) => {
+    if (hasTitle && index === 0) return 0
+    return index === Number(hasTitle) || index === node.table.body.length ? 0.8 : 0.4
+  },
   vLineWidth: () => 0,
   hLineColor: (index, node) =>
-    index === 0 || index === node.table.body.length ? COLOURS.muted : COLOURS.rule,
-  fillColor: (row, node) => (row < (node.table.headerRows ?? 0) ? COLOURS.shade : null),
+    index === Number(hasTitle) || index === node.table.body.length ? COLOURS.muted : COLOURS.rule,
+  fillColor: (row) => (hasTitle && row === 1 ? COLOURS.shade : null),
   paddingLeft: () => 6,
   paddingRight: () => 6,
   paddingTop: () => 4,
   paddingBottom: () => 3,
-}
+})
 
-export const heading = (text: string): Content => ({ text, style: 'heading', headlineLevel: 1 })
+const heading = (text: string): Content => ({ text, style: 'heading' })
 
 export const paragraph = (text: string, style?: string): Content => ({
   text,
@@ -25,7 +27,11 @@ export const paragraph = (text: string, style?: string): Content => ({
   ...(style ? { style } : {}),
 })
 
-export const paragraphs = (texts: readonly string[]): Content[] => texts.map((text) => paragraph(text))
+/** A heading that never stands alone at the foot of a page: it keeps with what comes first. */
+export const section = (title: string, first: Content, ...rest: readonly Content[]): Content[] => [
+  { stack: [heading(title), first], unbreakable: true },
+  ...rest,
+]
 
 export interface Fact {
   label: string
@@ -40,7 +46,7 @@ const factCell = (fact: Fact | undefined): TableCell =>
           { text: fact.label, style: 'label' },
           ...(typeof fact.value === 'string' ? [fact.value] : fact.value).map((line) => ({
             text: line,
-            style: 'cell',
+            style: /^[−$£\d]/.test(line) ? ['cell', 'figures'] : 'cell',
           })),
         ],
       }
@@ -54,7 +60,7 @@ export const factsTable = (facts: readonly (Fact | null)[], columns = 2): Conten
     rows.push(Array.from({ length: columns }, (_, column) => factCell(present[index + column])))
   return {
     table: { widths: Array.from({ length: columns }, () => '*'), body: rows, dontBreakRows: true },
-    layout: ruled,
+    layout: ruled(false),
     margin: [0, 4, 0, 4],
   }
 }
@@ -80,14 +86,27 @@ const tableCell = (cell: Cell, column: Column | undefined): TableCell => {
   return { text: cell.text, style, bold: true }
 }
 
-/** A table whose header repeats on every page and whose rows are never split, however long the table is. */
-export const dataTable = (columns: readonly Column[], rows: readonly (readonly Cell[])[]): Content => ({
+/** Flush with the text around the table, not with the text in its cells. */
+const titleCell = (title: string, colSpan: number): TableCell => ({
+  text: title,
+  style: 'heading',
+  margin: [-6, 6, 0, 3],
+  colSpan,
+})
+
+/** A table whose title and header repeat on every page, and whose rows are never split. */
+export const dataTable = (
+  title: string,
+  columns: readonly Column[],
+  rows: readonly (readonly Cell[])[],
+): Content => ({
   table: {
-    headerRows: 1,
+    headerRows: 2,
     dontBreakRows: true,
     keepWithHeaderRows: 1,
     widths: columns.map((column) => column.width),
     body: [
+      [titleCell(title, columns.length), ...columns.slice(1).map(() => ({ text: '' }))],
       columns.map((column) => ({
         text: column.head,
         style: 'columnHead',
@@ -96,8 +115,8 @@ export const dataTable = (columns: readonly Column[], rows: readonly (readonly C
       ...rows.map((row) => row.map((cell, index) => tableCell(cell, columns[index]))),
     ],
   },
-  layout: ruled,
-  margin: [0, 4, 0, 4],
+  layout: ruled(true),
+  margin: [0, 8, 0, 4],
 })
 
 /** Conspicuous text: a box with a heavy black border. */

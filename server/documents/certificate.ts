@@ -1,6 +1,6 @@
 import type { CertificateFacts } from '#domain/documents/facts.ts'
 import { addressLines } from '#domain/documents/format.ts'
-import { factsTable, heading, paragraph, signatures } from './blocks.ts'
+import { factsTable, paragraph, section, signatures } from './blocks.ts'
 import type { Page } from './page.ts'
 import { contentWidth } from './style.ts'
 import {
@@ -24,24 +24,26 @@ export const certificatePage = (facts: CertificateFacts): Page => ({
   subtitle: `Cyber insurance of ${facts.insured.name}`,
   number: facts.policyNumber,
   content: [
-    factsTable([
-      {
-        label: facts.certificateKind === 'Additional_Insured' ? 'Additional insured' : 'Certificate holder',
-        value: [facts.holder.organizationName, ...addressLines(facts.holder.address)],
-      },
-      insuredFact('Named insured', facts.insured),
-      { label: 'Policy number', value: facts.policyNumber },
-      periodFact(facts, facts.terms),
-      producerFact(facts, facts.producer),
-      carriersFact(facts, facts.carriers),
-      ...termsFacts(facts, facts.terms),
-    ]),
+    factsTable(
+      [
+        {
+          label: facts.certificateKind === 'Additional_Insured' ? 'Additional insured' : 'Certificate holder',
+          value: [facts.holder.organizationName, ...addressLines(facts.holder.address)],
+        },
+        insuredFact('Named insured', facts.insured),
+        { label: 'Policy number', value: facts.policyNumber },
+        periodFact(facts, facts.terms),
+        producerFact(facts, facts.producer),
+        carriersFact(facts, facts.carriers),
+        ...termsFacts(facts, facts.terms),
+      ],
+      3,
+    ),
     ...coverageTable(facts, {
       ...facts.terms,
       coverages: facts.terms.coverages.filter((coverage) => coverage.isIncluded),
     }),
-    heading('Standing of the holder'),
-    paragraph(standing(facts)),
+    ...section('Standing of the holder', paragraph(standing(facts))),
     ...legalPrint(facts, 'CERTIFICATE', facts.terms.effectiveDate),
     ...signatures(
       [

@@ -1,12 +1,13 @@
 import type { Content } from 'pdfmake/interfaces.js'
 import type { InvoiceFacts } from '#domain/documents/facts.ts'
 import { formatDay, formatMoney } from '#domain/documents/format.ts'
-import { type Cell, dataTable, factsTable, heading, paragraph } from './blocks.ts'
+import { type Cell, dataTable, factsTable, paragraph, section } from './blocks.ts'
 import type { Page } from './page.ts'
 import { chargesTable, insuredFact, legalPrint, producerFact } from './terms.ts'
 
 const balance = (facts: InvoiceFacts): Content =>
   dataTable(
+    'Balance',
     [
       { head: 'Account', width: '*' },
       { head: `Amount (${facts.currency})`, width: 130, isMoney: true },
@@ -25,8 +26,8 @@ const scheduleTable = (facts: InvoiceFacts): Content[] =>
   facts.schedule.length === 0
     ? []
     : [
-        heading('Payment schedule'),
         dataTable(
+          'Payment schedule',
           [
             { head: 'Payment', width: '*' },
             { head: 'Due', width: 130 },
@@ -56,17 +57,18 @@ export const invoicePage = (facts: InvoiceFacts): Page => ({
       { label: 'Due date', value: formatDay(facts.dueDate, facts.market) },
       insuredFact('Bill to', facts.billTo),
       producerFact(facts, facts.producer),
-      insuredFact('Named insured', facts.insured),
+      facts.billTo.name === facts.insured.name ? null : insuredFact('Named insured', facts.insured),
       {
         label: 'Term',
         value: `${formatDay(facts.effectiveDate, facts.market)} to ${formatDay(facts.expirationDate, facts.market)}`,
       },
     ]),
     ...chargesTable(facts, 'Charges', facts.charges),
-    balance(facts),
+    ...(facts.amountPaid === 0 ? [] : [balance(facts)]),
     ...scheduleTable(facts),
-    heading('How to pay'),
-    ...facts.paymentInstructions.map((line) => paragraph(line)),
+    ...section('How to pay', {
+      stack: facts.paymentInstructions.map((line) => paragraph(line)),
+    }),
     paragraph(`Questions: ${facts.issuer.email}, ${facts.issuer.phone}`, 'note'),
     ...legalPrint(facts, 'PREMIUM_TAX', facts.effectiveDate),
   ],

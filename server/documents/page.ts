@@ -8,6 +8,8 @@ export interface Page {
   title: string
   /** Under the title: "Quote QCB-100-AB12 for Example Ltd". */
   subtitle: string
+  /** Running header of every page; the title where absent. */
+  running?: string
   /** In the running header. */
   number: string
   content: readonly Content[]
@@ -36,7 +38,7 @@ const header = (facts: DocumentFacts, page: Page): Content => ({
         mark(),
         { text: facts.issuer.productName, bold: true, fontSize: 14, color: COLOURS.accent, width: 'auto' },
         {
-          text: `${page.title}\n${page.number}`,
+          text: `${page.running ?? page.title}\n${page.number}`,
           alignment: 'right',
           fontSize: 8,
           color: COLOURS.muted,
@@ -83,17 +85,9 @@ const titleBlock = (facts: DocumentFacts, page: Page): Content[] => [
         } as Content,
       ]
     : []),
-  { text: page.title, style: 'title', headlineLevel: 1 },
+  { text: page.title, style: 'title' },
   { text: page.subtitle, style: 'subtitle', margin: [0, 2, 0, 10] },
 ]
-
-interface FlowNode {
-  headlineLevel?: number
-}
-
-/** A heading never stands alone at the foot of a page. */
-const breakBefore = (node: FlowNode, nodes: { getFollowingNodesOnPage: () => unknown[] }): boolean =>
-  node.headlineLevel === 1 && nodes.getFollowingNodesOnPage().length === 0
 
 /** The frame of every document: paper, header with word mark, footer with id, hash and zone, metadata. */
 export const documentPage = (facts: DocumentFacts, factsSha256: string, page: Page): DocumentDefinition => ({
@@ -113,5 +107,4 @@ export const documentPage = (facts: DocumentFacts, factsSha256: string, page: Pa
   header: () => header(facts, page),
   footer: (current, count) => footer(facts, factsSha256, current, count),
   content: [...titleBlock(facts, page), ...page.content],
-  pageBreakBefore: breakBefore as never,
 })

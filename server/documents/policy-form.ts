@@ -1,7 +1,7 @@
 import type { Content } from 'pdfmake/interfaces.js'
 import type { Clause, FormSection } from '#domain/documents/form/clause.ts'
 import type { PolicyForm } from '#domain/documents/form/policy-form.ts'
-import { heading } from './blocks.ts'
+import { section as keptTogether } from './blocks.ts'
 
 /** Defined terms, marked with asterisks in the wording, in bold. */
 const withTerms = (text: string): Content[] =>
@@ -43,12 +43,16 @@ const definitionBlocks = (form: PolicyForm): Content[] =>
 const EXCLUSIONS_LEAD =
   'We do not pay for any *claim*, loss or expense to the extent that it arises out of, or consists of:'
 
-const sectionBlocks = (form: PolicyForm, section: FormSection, number: number): Content[] => [
-  heading(`Section ${number}. ${section.title}`),
+const sectionContent = (form: PolicyForm, section: FormSection, number: number): Content[] => [
   ...(section.title === 'Definitions' ? definitionBlocks(form) : []),
   ...(section.title === 'Exclusions' ? [formText(EXCLUSIONS_LEAD)] : []),
   ...section.clauses.flatMap((clause, index) => clauseBlock(`${number}.${index + 1}`, clause)),
 ]
+
+const sectionBlocks = (form: PolicyForm, section: FormSection, number: number): Content[] => {
+  const [first, ...rest] = sectionContent(form, section, number)
+  return first === undefined ? [] : keptTogether(`Section ${number}. ${section.title}`, first, ...rest)
+}
 
 /** The base form on pages of its own, clauses numbered so that a letter can point to one. */
 export const policyFormContent = (form: PolicyForm): Content[] => [

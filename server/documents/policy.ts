@@ -4,12 +4,12 @@ import { policyForm } from '#domain/documents/form/policy-form.ts'
 import { formatDay, formatInstant, formatMoney } from '#domain/documents/format.ts'
 import { legalText } from '#domain/documents/legal-texts.ts'
 import { documentWords } from '#domain/documents/words.ts'
-import { factsTable, heading, noticeBox, paragraph, signatures } from './blocks.ts'
+import { factsTable, noticeBox, paragraph, section } from './blocks.ts'
 import type { Page } from './page.ts'
 import { policyFormContent } from './policy-form.ts'
-import { contentWidth } from './style.ts'
 import {
   additionalInsuredsTable,
+  carrierSignatures,
   carriersFact,
   chargesTable,
   coverageTable,
@@ -55,20 +55,17 @@ const endorsementPages = (facts: PolicyFacts, endorsement: EndorsementFacts): Co
   paragraph('All other terms of the policy remain unchanged.'),
 ]
 
-const carrierSignatures = (facts: PolicyFacts): Content[] => [
-  heading('Signed for the insurers'),
-  paragraph(
-    facts.carriers.length > 1
-      ? 'Each insurer is liable severally, for its own share only. This policy is not valid unless it is signed below.'
-      : 'This policy is not valid unless it is signed below.',
-  ),
-  ...signatures(
-    facts.carriers.flatMap((carrier) =>
-      carrier.signatories.map((one) => ({ ...one, signed: one.name, onBehalfOf: carrier.legalName })),
-    ),
-    contentWidth(facts.market),
-  ),
-]
+const signatureSection = (facts: PolicyFacts): Content[] =>
+  section('Signed for the insurers', {
+    stack: [
+      paragraph(
+        facts.carriers.length > 1
+          ? 'Each insurer is liable severally, for its own share only. This policy is not valid unless it is signed below.'
+          : 'This policy is not valid unless it is signed below.',
+      ),
+      ...carrierSignatures(facts, facts.carriers),
+    ],
+  })
 
 const claimsContact = (facts: PolicyFacts): Content =>
   noticeBox('To report a claim or an incident, day or night', [
@@ -94,12 +91,13 @@ const declarations = (facts: PolicyFacts): Content[] => [
   claimsContact(facts),
   ...legalPrint(facts, 'CLAIMS_MADE', facts.terms.effectiveDate),
   ...surplusNotice(facts),
-  ...carrierSignatures(facts),
+  ...signatureSection(facts),
 ]
 
 /** The policy: declarations, disclosures, the form, then each endorsement on a page of its own. */
 export const policyPage = (facts: PolicyFacts): Page => ({
   title: `Cyber insurance policy: ${documentWords(facts.market).declarations.toLowerCase()}`,
+  running: 'Cyber insurance policy',
   subtitle: `${facts.terms.productName} for ${facts.insured.name}`,
   number: facts.policyNumber,
   content: [

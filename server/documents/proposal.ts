@@ -1,7 +1,7 @@
 import type { Content } from 'pdfmake/interfaces.js'
 import type { ProposalFacts } from '#domain/documents/facts.ts'
 import { formatDay, formatMoney } from '#domain/documents/format.ts'
-import { dataTable, factsTable, heading } from './blocks.ts'
+import { dataTable, factsTable } from './blocks.ts'
 import type { Page } from './page.ts'
 import {
   carriersFact,
@@ -21,8 +21,8 @@ const correctionsTable = (facts: ProposalFacts): Content[] =>
   facts.corrections.length === 0
     ? []
     : [
-        heading('What we changed, and why'),
         dataTable(
+          'What we changed, and why',
           [
             { head: 'Item', width: 110 },
             { head: 'Asked for', width: 75, isMoney: true },

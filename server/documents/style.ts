@@ -1,4 +1,5 @@
 import type { StyleDictionary } from 'pdfmake/interfaces.js'
+import { FIGURES } from '#server/platform/pdf/fonts.ts'
 import type { DocumentMarket } from '#domain/documents/facts.ts'
 
 const POINTS_PER_MM = 72 / 25.4
@@ -37,7 +38,8 @@ export const STYLES: StyleDictionary = {
   label: { fontSize: 8, color: COLOURS.muted },
   columnHead: { fontSize: 8.5, bold: true, color: COLOURS.ink },
   cell: { fontSize: 9.5 },
-  money: { fontSize: 9.5, alignment: 'right', fontFeatures: ['tnum'] },
+  figures: { font: FIGURES, fontFeatures: ['tnum'] },
+  money: { fontSize: 9.5, alignment: 'right', font: FIGURES, fontFeatures: ['tnum'] },
   note: { fontSize: 8.5, color: COLOURS.muted },
   small: { fontSize: 7, color: COLOURS.muted, lineHeight: 1.15 },
 }

@@ -13,7 +13,8 @@ import type {
 import { addressLines, formatDay, formatLimit, formatMoney } from '#domain/documents/format.ts'
 import { legalText, type LegalTextKey } from '#domain/documents/legal-texts.ts'
 import { capitalized, documentWords } from '#domain/documents/words.ts'
-import { type Cell, dataTable, type Fact, finePrint, heading } from './blocks.ts'
+import { contentWidth } from './style.ts'
+import { type Cell, dataTable, type Fact, finePrint, section, signatures } from './blocks.ts'
 
 /** What proposal, application, binder, policy and certificate say in the same way. */
 
@@ -36,17 +37,17 @@ export const producerFact = (facts: DocumentFacts, producer: ProducerFacts): Fac
   ],
 })
 
-const carrierLine = (facts: DocumentFacts, carrier: CarrierFacts): string => {
+const carrierLines = (facts: DocumentFacts, carrier: CarrierFacts): string[] => {
   const number = carrier.registrationNumber
-    ? `, ${facts.market === 'UK' ? 'FRN' : 'NAIC'} ${carrier.registrationNumber}`
-    : ''
-  const share = carrier.sharePercent === undefined ? '' : `, ${carrier.sharePercent}% several`
-  return `${carrier.legalName}${number}${share}`
+    ? [`${facts.market === 'UK' ? 'FRN' : 'NAIC'} ${carrier.registrationNumber}`]
+    : []
+  const share = carrier.sharePercent === undefined ? [] : [`${carrier.sharePercent}% several share`]
+  return [carrier.legalName, [...number, ...share].join(', ')].filter((line) => line !== '')
 }
 
 export const carriersFact = (facts: DocumentFacts, carriers: readonly CarrierFacts[]): Fact => ({
   label: carriers.length > 1 ? 'Insurers' : 'Insurer',
-  value: carriers.map((carrier) => carrierLine(facts, carrier)),
+  value: carriers.flatMap((carrier) => carrierLines(facts, carrier)),
 })
 
 /** `12:01 AM` on both days, as every policy of the product runs. */
@@ -92,8 +93,8 @@ const coverageRow = (facts: DocumentFacts, coverage: CoverageFacts): Cell[] => [
 export const coverageTable = (facts: DocumentFacts, terms: TermsFacts): Content[] => {
   const words = documentWords(facts.market)
   return [
-    heading(`Coverages, limits and ${words.retention}`),
     dataTable(
+      `Coverages, limits and ${words.retention}`,
       [
         { head: 'Coverage', width: '*' },
         { head: 'Limit', width: 110, isMoney: true },
@@ -109,8 +110,8 @@ export const chargesTable = (facts: DocumentFacts, title: string, charges: Charg
   const sum = charges.charges.reduce((total, charge) => total + charge.amount, 0)
   if (sum !== charges.total) throw new Error(`charges add up to ${sum}, not to the total ${charges.total}`)
   return [
-    heading(title),
     dataTable(
+      title,
       [
         { head: 'Item', width: '*' },
         { head: `Amount (${facts.currency})`, width: 130, isMoney: true },
@@ -133,8 +134,8 @@ export const formsTable = (forms: readonly FormFacts[]): Content[] =>
   forms.length === 0
     ? []
     : [
-        heading('Schedule of forms and endorsements'),
         dataTable(
+          'Schedule of forms and endorsements',
           [
             { head: 'Number', width: 110 },
             { head: 'Edition', width: 60 },
@@ -148,8 +149,8 @@ export const additionalInsuredsTable = (insureds: readonly AdditionalInsuredFact
   insureds.length === 0
     ? []
     : [
-        heading('Additional insureds'),
         dataTable(
+          'Additional insureds',
           [
             { head: 'Name', width: '*' },
             { head: 'Address', width: '*' },
@@ -158,21 +159,28 @@ export const additionalInsuredsTable = (insureds: readonly AdditionalInsuredFact
         ),
       ]
 
-/** Something to do, with an empty box to tick on paper. */
-export const checklist = (title: string, items: readonly string[]): Content[] =>
-  items.length === 0
-    ? []
-    : [
-        heading(title),
-        ...items.map((item): Content => ({
-          columns: [
-            { canvas: [{ type: 'rect', x: 0, y: 2, w: 8, h: 8, lineWidth: 0.8 }], width: 12 },
-            { text: item, width: '*' },
-          ],
-          columnGap: 4,
-          margin: [0, 0, 0, 4],
-        })),
-      ]
+const tickBox = (item: string): Content => ({
+  columns: [
+    { canvas: [{ type: 'rect', x: 0, y: 2, w: 8, h: 8, lineWidth: 0.8 }], width: 12 },
+    { text: item, width: '*' },
+  ],
+  columnGap: 4,
+  margin: [0, 0, 0, 4],
+})
+
+/** Things to do, each with an empty box to tick on paper. */
+export const checklist = (title: string, items: readonly string[]): Content[] => {
+  const [first, ...rest] = items.map(tickBox)
+  return first === undefined ? [] : section(title, first, ...rest)
+}
+
+export const carrierSignatures = (facts: DocumentFacts, carriers: readonly CarrierFacts[]): Content[] =>
+  signatures(
+    carriers.flatMap((carrier) =>
+      carrier.signatories.map((one) => ({ ...one, signed: one.name, onBehalfOf: carrier.legalName })),
+    ),
+    contentWidth(facts.market),
+  )
 
 /** The legal text that stands on a day in the insured's market and state; nothing where there is none. */
 export const legalPrint = (

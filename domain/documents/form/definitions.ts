@@ -8,7 +8,7 @@ export const definitions = (words: DocumentWords): readonly { term: string; mean
   },
   {
     term: 'Breach response costs',
-    meaning: `the cost of legal advice on duties to notify; forensic investigation and containment; notification of affected persons and authorities, whether required by law or made with our consent; a call centre for up to ninety days; and credit or identity monitoring and restoration for up to twenty-four months, or longer where a law requires it.`,
+    meaning: `the cost of legal advice on duties to notify; forensic investigation and containment; notification of affected persons and authorities, whether required by law or made with our consent; a call ${words.center} for up to ninety days; and credit or identity monitoring and restoration for up to twenty-four months, or longer where a law requires it.`,
   },
   {
     term: 'Business income loss',
@@ -52,7 +52,7 @@ export const definitions = (words: DocumentWords): readonly { term: string; mean
   },
   {
     term: 'Money',
-    meaning: `currency, coins, bank balances and negotiable cheques. *Securities* means instruments that represent *money* or other property. Neither includes digital currency unless an endorsement says so.`,
+    meaning: `currency, coins, bank balances and negotiable ${words.checks}. *Securities* means instruments that represent *money* or other property. Neither includes digital currency unless an endorsement says so.`,
   },
   {
     term: 'Named insured',
@@ -72,7 +72,7 @@ export const definitions = (words: DocumentWords): readonly { term: string; mean
   },
   {
     term: 'Privacy event',
-    meaning: `loss, theft or unauthorised disclosure of *protected information* in the care of the *named insured*, or of another for whom it is legally responsible; or its unintended failure to follow its own published privacy policy or a law on the collection or handling of such information.`,
+    meaning: `loss, theft or ${words.unauthorized} disclosure of *protected information* in the care of the *named insured*, or of another for whom it is legally responsible; or its unintended failure to follow its own published privacy policy or a law on the collection or handling of such information.`,
   },
   {
     term: 'Protected information',
@@ -88,11 +88,11 @@ export const definitions = (words: DocumentWords): readonly { term: string; mean
   },
   {
     term: 'Retroactive date',
-    meaning: `the date shown as such in the ${words.declarations}. Where the ${words.declarations} states "Full prior acts" there is none.`,
+    meaning: `the date shown as such in the ${words.declarations}. Where "Full prior acts" is shown instead of a day there is none.`,
   },
   {
     term: 'Security breach',
-    meaning: `unauthorised access to or use of the *computer system*, malicious code in it, a denial of service attack on it, or its use to attack another; including by an employee who acts beyond authority, other than a member of the *control group*.`,
+    meaning: `${words.unauthorized} access to or use of the *computer system*, malicious code in it, a denial of service attack on it, or its use to attack another; including by an employee who acts beyond authority, other than a member of the *control group*.`,
   },
   {
     term: 'Subsidiary',

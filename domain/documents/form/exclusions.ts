@@ -2,7 +2,7 @@ import type { DocumentWords } from '../words.ts'
 import type { Clause } from './clause.ts'
 
 /** Exclusions that apply to every insuring agreement. */
-const generalExclusions = (): readonly Clause[] => [
+const generalExclusions = (words: DocumentWords): readonly Clause[] => [
   {
     title: 'Prior knowledge and prior notice',
     paragraphs: [
@@ -12,7 +12,7 @@ const generalExclusions = (): readonly Clause[] => [
   {
     title: 'Dishonest acts',
     paragraphs: [
-      `a criminal, fraudulent or malicious act, or a wilful violation of law, by a member of the *control group*, once a final ruling in the underlying matter, or an admission, has established it. Until then we pay *claim expenses*. The conduct of one *insured* is not imputed to an *insured* who neither took part in it nor knew of it.`,
+      `a criminal, fraudulent or malicious act, or a ${words.willful} violation of law, by a member of the *control group*, once a final ruling in the underlying matter, or an admission, has established it. Until then we pay *claim expenses*. The conduct of one *insured* is not imputed to an *insured* who neither took part in it nor knew of it.`,
     ],
   },
   {
@@ -93,6 +93,6 @@ const particularExclusions = (words: DocumentWords): readonly Clause[] => [
 ]
 
 export const exclusions = (words: DocumentWords): readonly Clause[] => [
-  ...generalExclusions(),
+  ...generalExclusions(words),
   ...particularExclusions(words),
 ]

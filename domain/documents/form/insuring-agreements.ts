@@ -6,13 +6,13 @@ export const liabilityAgreements = (words: DocumentWords): readonly Clause[] => 
   {
     title: 'Security breach liability',
     paragraphs: [
-      `We will pay on behalf of the *insured* *damages* and *claim expenses* that the *insured* becomes legally obliged to pay because of a *claim* first made during the *policy period* for a *security breach*, a *privacy event*, or a failure to notify affected persons of either when a law required it.`,
+      `We will pay, on behalf of the *insured*, *damages* and *claim expenses* that the *insured* becomes legally obliged to pay because of a *claim* first made during the *policy period* for a *security breach*, a *privacy event*, or a failure to notify affected persons of either when a law required it.`,
     ],
   },
   {
     title: `Regulator ${words.defense} and penalties`,
     paragraphs: [
-      `We will pay on behalf of the *insured* *claim expenses*, and civil fines and penalties to the extent that they are insurable under the law most favourable to cover, because of a *regulatory proceeding* first brought during the *policy period* that arises out of a *security breach* or *privacy event*.`,
+      `We will pay, on behalf of the *insured*, *claim expenses*, and civil fines and penalties to the extent that they are insurable under the law most ${words.favorable} to cover, because of a *regulatory proceeding* first brought during the *policy period* that arises out of a *security breach* or *privacy event*.`,
     ],
   },
   {
@@ -24,10 +24,10 @@ export const liabilityAgreements = (words: DocumentWords): readonly Clause[] => 
   {
     title: 'Website media content liability',
     paragraphs: [
-      `We will pay on behalf of the *insured* *damages* and *claim expenses* because of a *claim* first made during the *policy period* that alleges one of the following, committed in material on a website or social media page that the *named insured* controls:`,
+      `We will pay, on behalf of the *insured*, *damages* and *claim expenses* because of a *claim* first made during the *policy period* that alleges one of the following, committed in material on a website or social media page that the *named insured* controls:`,
     ],
     items: [
-      'infringement of copyright, trade mark, title, slogan, trade dress or domain name, but never of a patent or trade secret;',
+      `infringement of copyright, ${words.trademark}, title, slogan, trade dress or domain name, but never of a patent or trade secret;`,
       'defamation, product disparagement or trade libel;',
       'invasion of, or interference with, a right of privacy or publicity.',
     ],
@@ -79,13 +79,13 @@ const lossAgreements = (words: DocumentWords): readonly Clause[] => [
   {
     title: 'Business income and extra expense',
     paragraphs: [
-      `We will pay the *business income loss* and *extra expense* that the *named insured* sustains during the *period of restoration* because a *security breach* first discovered during the *policy period* interrupts or degrades its *computer system*. Cover begins once the waiting period shown in the ${words.declarations} has passed; the monetary ${words.retention} does not apply in addition. Where the ${words.declarations} shows cover for system failure or for dependent businesses, an unintended and unplanned outage of the *computer system*, or an interruption of an *outsourced provider*, is treated as a *security breach* for the purpose of this agreement.`,
+      `We will pay the *business income loss* and *extra expense* that the *named insured* sustains during the *period of restoration* because a *security breach* first discovered during the *policy period* interrupts or degrades its *computer system*. Cover begins once the waiting period shown in the ${words.declarations} has passed; the monetary ${words.retention} does not apply in addition. Where cover for system failure or for dependent businesses is shown in the ${words.declarations}, an unintended and unplanned outage of the *computer system*, or an interruption of an *outsourced provider*, is treated as a *security breach* for the purpose of this agreement.`,
     ],
   },
   {
     title: 'Computer and funds transfer fraud',
     paragraphs: [
-      `We will pay for the direct loss of *money* or *securities* of the *named insured* that results from a person outside the *named insured* gaining unauthorised access to its *computer system*, or from a fraudulent instruction to a financial institution that purports to come from the *named insured*, first discovered during the *policy period*.`,
+      `We will pay for the direct loss of *money* or *securities* of the *named insured* that results from a person outside the *named insured* gaining ${words.unauthorized} access to its *computer system*, or from a fraudulent instruction to a financial institution that purports to come from the *named insured*, first discovered during the *policy period*.`,
     ],
   },
   {
@@ -97,19 +97,19 @@ const lossAgreements = (words: DocumentWords): readonly Clause[] => [
   {
     title: 'Reverse social engineering',
     paragraphs: [
-      `We will pay for the direct loss that results when a customer or vendor of the *named insured* sends payment that it owed to the *named insured* to a third party, because of an instruction sent from the *computer system* of the *named insured* by a person who had unauthorised access to it, to the extent that the *named insured* cannot recover the amount.`,
+      `We will pay for the direct loss that results when a customer or vendor of the *named insured* sends payment that it owed to the *named insured* to a third party, because of an instruction sent from the *computer system* of the *named insured* by a person who had ${words.unauthorized} access to it, to the extent that the *named insured* cannot recover the amount.`,
     ],
   },
   {
     title: 'Telecommunications fraud',
     paragraphs: [
-      `We will pay the charges for voice or data service that the *named insured* owes to its provider because of unauthorised use of its telephone system by a person outside the *named insured*, first discovered during the *policy period*.`,
+      `We will pay the charges for voice or data service that the *named insured* owes to its provider because of ${words.unauthorized} use of its telephone system by a person outside the *named insured*, first discovered during the *policy period*.`,
     ],
   },
   {
     title: 'Service fraud and cryptojacking',
     paragraphs: [
-      `We will pay the additional charges for electricity, cloud computing or other metered service that the *named insured* owes because of unauthorised use of its *computer system* or accounts, including use to mine digital currency, first discovered during the *policy period*.`,
+      `We will pay the additional charges for electricity, cloud computing or other metered service that the *named insured* owes because of ${words.unauthorized} use of its *computer system* or accounts, including use to mine digital currency, first discovered during the *policy period*.`,
     ],
   },
 ]

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { unpackWoff } from './woff.ts'
 
 /**
  * The fonts of every document. They come as one file a script, and the PDF library has no fallback between files,
@@ -62,21 +63,36 @@ export const FONT_FAMILIES: readonly FontFamily[] = SCRIPTS.map((script) => ({
 
 export const MONO = 'Mono'
 
+/** The base font with its substitutions, for tabular figures (feature `tnum`). */
+export const FIGURES = 'Inter figures'
+
+/**
+ * Glyph substitution takes longer than all the rest of drawing a page, and running text needs none of it: text is
+ * composed beforehand, and the font's contextual alternates are ornaments.
+ */
+const RUNNING_TEXT = ['GSUB']
+
 /** Descriptors by virtual file name, and the bytes behind each name, read once. */
 export const loadFonts = (): { descriptors: FontDescriptors; files: Map<string, Buffer> } => {
   const files = new Map<string, Buffer>()
-  const add = (packageName: string, file: string): string => {
-    const name = `${packageName}-${file}`
-    files.set(name, readFileSync(fontFile(packageName, file)))
-    return name
+  const family = (packageName: string, script: string, without: readonly string[]): Record<Style, string> => {
+    const add = (style: Style): string => {
+      const file = `${script}-${STYLE_FILES[style]}`
+      const name = `${packageName}-${file}-${without.join('-')}`
+      files.set(name, unpackWoff(readFileSync(fontFile(packageName, file)), without))
+      return name
+    }
+    return {
+      normal: add('normal'),
+      bold: add('bold'),
+      italics: add('italics'),
+      bolditalics: add('bolditalics'),
+    }
   }
-  const family = (packageName: string, script: string): Record<Style, string> => ({
-    normal: add(packageName, `${script}-${STYLE_FILES.normal}`),
-    bold: add(packageName, `${script}-${STYLE_FILES.bold}`),
-    italics: add(packageName, `${script}-${STYLE_FILES.italics}`),
-    bolditalics: add(packageName, `${script}-${STYLE_FILES.bolditalics}`),
-  })
-  const descriptors: FontDescriptors = { [MONO]: family('jetbrains-mono', 'latin') }
-  for (const script of SCRIPTS) descriptors[familyName(script)] = family('inter', script)
+  const descriptors: FontDescriptors = {
+    [MONO]: family('jetbrains-mono', 'latin', RUNNING_TEXT),
+    [FIGURES]: family('inter', 'latin', []),
+  }
+  for (const script of SCRIPTS) descriptors[familyName(script)] = family('inter', script, RUNNING_TEXT)
   return { descriptors, files }
 }
