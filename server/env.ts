@@ -77,6 +77,12 @@ export const SETTINGS = {
   SESSION_ABSOLUTE_HOURS: whole(1, 24 * 30)
     .default(12)
     .describe('A session ends after this long, whatever happens in it.'),
+  SESSION_REMEMBERED_DAYS: whole(1, 90)
+    .default(30)
+    .describe('A session on a remembered device ends after this many days.'),
+  SESSION_REMEMBERED_IDLE_DAYS: whole(1, 30)
+    .default(7)
+    .describe('A session on a remembered device ends after this many days without a request.'),
   RATE_LIMIT_FACTOR: whole(1, 1_000)
     .default(1)
     .describe(

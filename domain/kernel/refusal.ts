@@ -4,7 +4,9 @@
  * `kind` decides the HTTP status (see server/http/errors.ts): a state of affairs is `conflict` (409), an
  * input that breaks a rule is `invalid` (422), a missing right is `forbidden` (403), an absent or foreign
  * record is `absent` (404), a stale version is `stale` (412), a missing or bad credential is `unauthenticated`
- * (401), too many tries is `limited` (429).
+ * (401), too many tries is `limited` (429), and a request of the wrong shape is `malformed` (400). Sign-in has three
+ * of its own, given by the specification: `challenge` (307, a code is needed), `unconfirmed` (412) and
+ * `passwordExpired` (418).
  */
 export type RefusalKind =
   | 'conflict'
@@ -14,6 +16,10 @@ export type RefusalKind =
   | 'stale'
   | 'unauthenticated'
   | 'limited'
+  | 'malformed'
+  | 'challenge'
+  | 'unconfirmed'
+  | 'passwordExpired'
 
 export interface FieldProblem {
   /** Stable code, for example `REQUIRED`. */

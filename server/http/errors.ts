@@ -22,6 +22,10 @@ const statusOf: Record<RefusalKind, number> = {
   stale: 412,
   invalid: 422,
   limited: 429,
+  malformed: 400,
+  challenge: 307,
+  unconfirmed: 412,
+  passwordExpired: 418,
 }
 
 export const problem = (
@@ -40,15 +44,11 @@ export const problem = (
   ...extra,
 })
 
-/** A refusal may name its own status where the specification does (307, 412 and 418 at login). */
-export const problemOfRefusal = (because: Refusal, requestId: string): Problem => {
-  const { status: own, ...facts } = because.meta ?? {}
-  const status = because.kind === 'unauthenticated' && typeof own === 'number' ? own : statusOf[because.kind]
-  return problem(status, because.code, because.reason, requestId, {
-    ...facts,
+export const problemOfRefusal = (because: Refusal, requestId: string): Problem =>
+  problem(statusOf[because.kind], because.code, because.reason, requestId, {
+    ...because.meta,
     ...(because.errors ? { errors: because.errors } : {}),
   })
-}
 
 /** Input that does not fit a schema: 400 when its shape is wrong, 422 when a field breaks a rule. */
 export class Malformed extends Error {

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { exportJWK, generateKeyPair, importJWK, type JWK, jwtVerify, SignJWT } from 'jose'
 import type { Db } from '#server/platform/ctx.ts'
 
@@ -13,6 +14,8 @@ export interface Tokens {
   sign(claims: AccessClaims, now: Date): Promise<string>
   /** The claims, or null for anything that is not a valid, unexpired token of ours. */
   verify(token: string, now: Date): Promise<AccessClaims | null>
+  /** The refresh token that follows another: worked out again when asked twice, so that none is ever stored. */
+  successorOf(refreshToken: string): string
 }
 
 const ISSUER = 'bindery'
@@ -40,9 +43,10 @@ const signingKey = async (db: Db, now: Date): Promise<JWK> => {
 export const loadTokens = async (db: Db, minutes: number, now: Date): Promise<Tokens> => {
   const jwk = await signingKey(db, now)
   const privateKey = await importJWK({ ...jwk, alg: 'EdDSA' }, 'EdDSA')
-  const { d: _secret, ...publicJwk } = jwk
-  const publicKey = await importJWK({ ...publicJwk, alg: 'EdDSA' }, 'EdDSA')
+  const publicKey = await importJWK({ kty: 'OKP', crv: 'Ed25519', x: jwk.x as string, alg: 'EdDSA' }, 'EdDSA')
   return {
+    successorOf: (refreshToken) =>
+      createHmac('sha256', `refresh:${jwk.d}`).update(refreshToken).digest('base64url'),
     sign: ({ userId, sessionId, orgId }, at) => {
       const seconds = Math.floor(at.getTime() / 1000)
       return new SignJWT({ sid: sessionId, acct: orgId })

@@ -12,6 +12,8 @@ import type { Tokens } from '#server/http/tokens.ts'
 /** The world outside a command, wired once in app.ts and replaced piece by piece in tests. */
 export interface Ports {
   env: Env
+  /** Changes with every build of the web pages; the console asks its users to reload. */
+  build: string
   db: Kysely<Database>
   clock: Clock
   random: Random

@@ -1,0 +1,24 @@
+import type { contract } from '#contract/all.ts'
+import { accessHandlers } from './features/access/handlers.ts'
+import { accountHandlers } from './features/account/handlers.ts'
+import { billingHandlers } from './features/billing/handlers.ts'
+import { claimHandlers } from './features/claim/handlers.ts'
+import { documentHandlers } from './features/document/handlers.ts'
+import { policyHandlers } from './features/policy/handlers.ts'
+import { quoteHandlers } from './features/quote/handlers.ts'
+import { ratingHandlers } from './features/rating/handlers.ts'
+import { riskHandlers } from './features/risk/handlers.ts'
+import type { Handlers } from './http/handlers.ts'
+
+/** Every endpoint's handler; the compiler names the one that is missing. */
+export const handlers: Handlers<typeof contract> = {
+  ...accessHandlers,
+  ...accountHandlers,
+  ...riskHandlers,
+  ...ratingHandlers,
+  ...quoteHandlers,
+  ...policyHandlers,
+  ...billingHandlers,
+  ...documentHandlers,
+  ...claimHandlers,
+}

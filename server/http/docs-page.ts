@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify'
+import type { Contract } from '#contract/endpoint.ts'
+import { PRODUCT_VERSION } from '#domain/market/company.ts'
+import { openApiOf } from './openapi.ts'
+
+type Json = Record<string, unknown>
+
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+const style = `
+:root { color-scheme: light dark; --line: light-dark(#d5dce4, #2b3744); --soft: light-dark(#5c6a78, #94a2b1); --link: light-dark(#0b6472, #63c3d1) }
+body { font: 14px/20px system-ui, sans-serif; margin: 0; background: light-dark(#f6f8fa, #0d1319); color: light-dark(#16202c, #eaf0f6) }
+main { max-width: 1040px; margin: 0 auto; padding: 24px }
+h1 { font-size: 28px; line-height: 36px } h2 { margin-top: 32px; font-size: 18px; border-bottom: 1px solid var(--line) }
+details { background: light-dark(#fff, #151d26); border: 1px solid var(--line); border-radius: 8px; margin: 8px 0; padding: 8px 12px }
+summary { cursor: pointer } code, pre { font-family: ui-monospace, monospace; font-size: 12px }
+pre { overflow: auto; max-height: 420px; background: light-dark(#edf1f5, #0a0f14); padding: 12px; border-radius: 4px }
+.method { display: inline-block; width: 56px; font-weight: 600; color: var(--link) } .soft { color: var(--soft) } a { color: var(--link) }`
+
+interface Operation extends Json {
+  operationId: string
+  summary: string
+  tags: string[]
+}
+
+const operationHtml = (method: string, path: string, operation: Operation): string => {
+  const { operationId, summary, tags: _tags, ...rest } = operation
+  return `<details id="${escape(operationId)}"><summary><span class="method">${method.toUpperCase()}</span><code>${escape(path)}</code> <span class="soft">${escape(summary)}</span></summary><pre tabindex="0">${escape(JSON.stringify(rest, null, 2))}</pre></details>`
+}
+
+/** A page that people can read: every endpoint by subject, its shapes one click away. No script at all. */
+const page = (document: Json): string => {
+  const groups = new Map<string, string[]>()
+  for (const [path, item] of Object.entries(document.paths as Record<string, Record<string, Operation>>))
+    for (const [method, operation] of Object.entries(item)) {
+      const tag = operation.tags[0] ?? 'Other'
+      groups.set(tag, [...(groups.get(tag) ?? []), operationHtml(method, path, operation)])
+    }
+  const sections = [...groups].map(
+    ([tag, rows]) => `<section><h2>${escape(tag)}</h2>${rows.join('')}</section>`,
+  )
+  const schemas = (document.components as { schemas: Json }).schemas
+  const shapes = Object.entries(schemas).map(
+    ([name, schema]) =>
+      `<details id="schema-${escape(name)}"><summary><code>${escape(name)}</code></summary><pre tabindex="0">${escape(JSON.stringify(schema, null, 2))}</pre></details>`,
+  )
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Bindery API</title><link rel="stylesheet" href="/api/docs.css"></head><body><main><h1>Bindery API ${PRODUCT_VERSION}</h1><p>The machine-readable document is <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1). Requests carry a bearer access token; commands carry an <code>Idempotency-Key</code>. Every refusal is <code>application/problem+json</code> with a stable <code>code</code> and the <code>requestId</code>.</p>${sections.join('')}<section><h2>Shapes</h2>${shapes.join('')}</section></main></body></html>`
+}
+
+export const addDocs = (app: FastifyInstance, contract: Contract): void => {
+  const document = openApiOf(contract, PRODUCT_VERSION)
+  const json = JSON.stringify(document)
+  const html = page(document)
+  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(json))
+  app.get('/api/docs.css', (_request, reply) => reply.type('text/css').send(style))
+  app.get('/api/docs', (_request, reply) =>
+    reply
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'",
+      )
+      .type('text/html; charset=utf-8')
+      .send(html),
+  )
+}

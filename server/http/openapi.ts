@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import type { Contract, Endpoint } from '#contract/endpoint.ts'
+import { problem } from '#contract/wire.ts'
+
+type Json = Record<string, unknown>
+
+interface Components {
+  schemas: Json
+}
+
+/** JSON Schema of what travels on the wire: the input side of every codec. Named schemas become components. */
+const schemaOf = (schema: z.ZodType, components: Components): Json => {
+  const json = z.toJSONSchema(schema, {
+    io: 'input',
+    target: 'draft-2020-12',
+    unrepresentable: 'any',
+    reused: 'inline',
+    override: (context) => {
+      const made = context.jsonSchema as Json
+      delete made.$schema
+      if (typeof made.pattern === 'string' && made.pattern.length > 400) delete made.pattern
+    },
+  }) as Json
+  const { $defs, $schema: _dialect, ...rest } = json
+  for (const [name, definition] of Object.entries(($defs ?? {}) as Json)) {
+    const { id: _id, $schema: _version, ...body } = definition as Json
+    components.schemas[name] ??= renamed(body)
+  }
+  const { id: ownName, ...body } = rest
+  if (typeof ownName === 'string') {
+    components.schemas[ownName] ??= renamed(body)
+    return { $ref: `#/components/schemas/${ownName}` }
+  }
+  return renamed(body) as Json
+}
+
+const renamed = (node: unknown): unknown => {
+  if (Array.isArray(node)) return node.map(renamed)
+  if (typeof node !== 'object' || node === null) return node
+  return Object.fromEntries(
+    Object.entries(node).map(([key, value]) =>
+      key === '$ref' && typeof value === 'string'
+        ? [key, value.replace('#/$defs/', '#/components/schemas/')]
+        : [key, renamed(value)],
+    ),
+  )
+}
+
+const parametersOf = (endpoint: Endpoint, components: Components): Json[] => {
+  const from = (shape: z.ZodObject | undefined, place: 'path' | 'query'): Json[] =>
+    Object.entries(shape?.shape ?? {}).map(([name, schema]) => ({
+      name,
+      in: place,
+      required: place === 'path' || !(schema as z.ZodType).safeParse(undefined).success,
+      schema: schemaOf(schema as z.ZodType, components),
+    }))
+  const key = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: true,
+    description: 'Made by the caller, kept across retries; the same key gives the same answer.',
+    schema: { type: 'string', minLength: 8, maxLength: 255 },
+  }
+  return [
+    ...from(endpoint.params, 'path'),
+    ...from(endpoint.query, 'query'),
+    ...(endpoint.command ? [key] : []),
+  ]
+}
+
+const problemAnswer = (description: string): Json => ({
+  description,
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+})
+
+const answersOf = (endpoint: Endpoint, components: Components): Json => {
+  const success = endpoint.file
+    ? {
+        description: 'The file.',
+        content: { [endpoint.file]: { schema: { type: 'string', format: 'binary' } } },
+      }
+    : endpoint.response
+      ? {
+          description: endpoint.summary,
+          content: { 'application/json': { schema: schemaOf(endpoint.response, components) } },
+        }
+      : { description: 'Done.' }
+  const own = Object.fromEntries(
+    Object.entries(endpoint.answers ?? {}).map(([status, words]) => [status, problemAnswer(words ?? '')]),
+  )
+  return {
+    [endpoint.response || endpoint.file ? 200 : 204]: success,
+    400: problemAnswer('The request has the wrong shape.'),
+    ...(endpoint.access === 'public'
+      ? {}
+      : { 401: problemAnswer('Not signed in.'), 403: problemAnswer('A permission is missing.') }),
+    ...(endpoint.record ? { 404: problemAnswer('No such record for this caller.') } : {}),
+    ...(endpoint.command ? { 409: problemAnswer('The state of the record does not allow it.') } : {}),
+    422: problemAnswer('A field breaks a rule.'),
+    429: problemAnswer('Too many requests.'),
+    ...own,
+  }
+}
+
+const operationOf = (name: string, endpoint: Endpoint, components: Components): Json => ({
+  operationId: name,
+  summary: endpoint.summary,
+  tags: [endpoint.tag],
+  parameters: parametersOf(endpoint, components),
+  ...(endpoint.body
+    ? {
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema: schemaOf(endpoint.body, components) } },
+        },
+      }
+    : {}),
+  responses: answersOf(endpoint, components),
+  security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+  ...(Array.isArray(endpoint.access) ? { 'x-permissions': endpoint.access } : {}),
+})
+
+/** The OpenAPI 3.1 document of a contract. Needs neither a database nor a server. */
+export const openApiOf = (contract: Contract, version: string): Json => {
+  const components: Components = { schemas: {} }
+  schemaOf(problem, components)
+  const paths: Record<string, Json> = {}
+  for (const [name, endpoint] of Object.entries(contract)) {
+    const item = (paths[endpoint.path] ??= {})
+    item[endpoint.method.toLowerCase()] = operationOf(name, endpoint, components)
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Bindery',
+      version,
+      summary: 'Quote, underwrite, bind, bill and service cyber insurance.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/' }],
+    tags: [...new Set(Object.values(contract).map((endpoint) => endpoint.tag))].map((name) => ({ name })),
+    paths,
+    components: {
+      ...components,
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { Refused, refusal } from '#domain/kernel/refusal.ts'
+
+const NONCE_MARK = /__CSP_NONCE__/g
+
+/** Pages load from here alone; styles need the answer's nonce; nothing may frame them. */
+const pagePolicy = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "frame-src 'self' blob:",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+  ].join('; ')
+
+const sendPage = (reply: FastifyReply, html: string): FastifyReply => {
+  const nonce = randomBytes(16).toString('base64')
+  return reply
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('cache-control', 'no-cache')
+    .header('content-security-policy', pagePolicy(nonce))
+    .send(html.replaceAll(NONCE_MARK, nonce))
+}
+
+/** The built web pages: hashed files for ever, two entries (sign-in and console), everything else an address of the console. */
+export const addPages = (app: FastifyInstance, folder: string): void => {
+  if (!existsSync(join(folder, 'index.html'))) return
+  const console_ = readFileSync(join(folder, 'index.html'), 'utf8')
+  const login = readFileSync(join(folder, 'login.html'), 'utf8')
+  app.register(fastifyStatic, {
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    index: false,
+    immutable: true,
+    maxAge: '365d',
+    decorateReply: true,
+  })
+  for (const name of ['favicon.svg', 'theme.js', 'robots.txt'])
+    if (existsSync(join(folder, name)))
+      app.get(`/${name}`, (_request, reply) =>
+        reply.sendFile(name, folder, { maxAge: '1h', immutable: false }),
+      )
+  app.get('/login', (_request, reply) => sendPage(reply, login))
+  app.get('/', (_request, reply) => reply.redirect('/login'))
+  app.get('/*', (request, reply) => {
+    if (/^\/(api|assets|health)(\/|$)/.test(request.url))
+      throw new Refused(refusal('absent', 'NOT_FOUND', 'There is nothing at this address.'))
+    return sendPage(reply, console_)
+  })
+}

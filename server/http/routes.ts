@@ -1,0 +1,75 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Contract, Endpoint, FileAnswer } from '#contract/endpoint.ts'
+import { fieldRefusal, Refused } from '#domain/kernel/refusal.ts'
+import type { Ports } from '#server/platform/ports.ts'
+import { type Dispatcher, dispatch } from './dispatch.ts'
+import type { Sessions } from './session.ts'
+
+/** Requests a minute for an endpoint that does not say otherwise. */
+const DEFAULT_RATE = 600
+const KEY_SHAPE = /^[\x21-\x7e]{8,255}$/
+
+const keyOf = (request: FastifyRequest, endpoint: Endpoint): string | undefined => {
+  const header = request.headers['idempotency-key']
+  if (!endpoint.command || header === undefined) return undefined
+  if (typeof header !== 'string' || !KEY_SHAPE.test(header))
+    throw new Refused(fieldRefusal('Idempotency-Key', 'Use 8 to 255 printable characters.'))
+  return header
+}
+
+const sendFile = (reply: FastifyReply, file: FileAnswer): FastifyReply =>
+  reply
+    .header('content-type', file.mediaType)
+    .header(
+      'content-disposition',
+      `attachment; filename="${file.fileName.replaceAll(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
+    )
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .send(Buffer.from(file.bytes))
+
+const colonPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
+
+/** One route an endpoint, all alike: session, limits and parsing come from the contract. */
+export const addRoutes = (
+  app: FastifyInstance,
+  contract: Contract,
+  dispatcher: Dispatcher,
+  sessions: Sessions,
+  ports: Ports,
+): void => {
+  for (const [name, endpoint] of Object.entries(contract)) {
+    app.route({
+      method: endpoint.method,
+      url: colonPath(endpoint.path),
+      config: {
+        rateLimit: {
+          max: Math.min(endpoint.rate ?? DEFAULT_RATE, DEFAULT_RATE) * ports.env.RATE_LIMIT_FACTOR,
+          timeWindow: 60_000,
+          keyGenerator: (request) => `${name}:${request.ip}`,
+        },
+      },
+      handler: async (request, reply) => {
+        const actor =
+          endpoint.access === 'public' ? null : await sessions.authenticate(request.headers.authorization)
+        const outcome = await dispatch(dispatcher, {
+          name,
+          endpoint,
+          actor,
+          input: { params: request.params, query: request.query, body: request.body },
+          idempotencyKey: keyOf(request, endpoint),
+          requestId: request.id,
+          caller: {
+            ip: request.ip,
+            userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+            raw: { headers: request.headers, body: request.rawBody },
+          },
+        })
+        reply.header('cache-control', 'no-store')
+        if (endpoint.file) return sendFile(reply, outcome.answer as FileAnswer)
+        if (outcome.replayed) reply.header('idempotency-replayed', 'true')
+        if (outcome.answer === undefined || outcome.answer === null) return reply.code(204).send()
+        return reply.send(outcome.answer)
+      },
+    })
+  }
+}
