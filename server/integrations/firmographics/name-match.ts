@@ -1,0 +1,73 @@
+/** Words that say nothing about which company is meant. */
+const LEGAL_FORMS = new Set([
+  'inc',
+  'llc',
+  'llp',
+  'ltd',
+  'limited',
+  'co',
+  'corp',
+  'corporation',
+  'company',
+  'plc',
+  'the',
+  'and',
+  'of',
+])
+
+/** Distinct telling words of a company name, without accents; legal forms only when there is nothing else. */
+export const nameWords = (name: string): string[] => {
+  const all = name
+    .slice(0, 200)
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/['’.]/g, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .slice(0, 12)
+  const telling = all.filter((word) => !LEGAL_FORMS.has(word))
+  return [...new Set(telling.length > 0 ? telling : all)]
+}
+
+/** Typing errors between two words, a swap of neighbours counting once; stops counting above `most`. */
+export const typingErrors = (a: string, b: string, most: number): number => {
+  if (Math.abs(a.length - b.length) > most) return most + 1
+  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, index) => index)]
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j += 1) {
+      const cell = (up: number, left: number) => rows[i - up]?.[j - left] ?? Number.POSITIVE_INFINITY
+      const step = Math.min(
+        cell(1, 0) + 1,
+        (row[j - 1] ?? 0) + 1,
+        cell(1, 1) + (a[i - 1] === b[j - 1] ? 0 : 1),
+      )
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      row.push(isSwap ? Math.min(step, cell(2, 2) + 1) : step)
+    }
+    if (Math.min(...row) > most) return most + 1
+    rows.push(row)
+  }
+  return rows[a.length]?.[b.length] ?? most + 1
+}
+
+const wordSimilarity = (asked: string, found: string): number => {
+  if (asked === found) return 1
+  if (asked.length >= 3 && found.startsWith(asked)) return 0.85
+  const most = asked.length >= 8 ? 2 : asked.length >= 4 ? 1 : 0
+  const errors = most === 0 ? 1 : typingErrors(asked, found, most)
+  return errors <= most ? 0.9 - 0.15 * errors : 0
+}
+
+/**
+ * 0 to 1. Every asked word should be met, in any order; words of the company that nobody asked for cost a little,
+ * so that the shorter name wins.
+ */
+export const nameSimilarity = (asked: readonly string[], found: readonly string[]): number => {
+  if (asked.length === 0 || found.length === 0) return 0
+  const met = asked.map((word) => Math.max(...found.map((other) => wordSimilarity(word, other))))
+  const recall = met.reduce((sum, one) => sum + one, 0) / asked.length
+  const extra = Math.max(0, found.length - asked.length) / found.length
+  return Math.max(0, recall - 0.15 * extra)
+}
