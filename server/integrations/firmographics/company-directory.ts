@@ -12,7 +12,7 @@ import {
 } from '#domain/account/schema.ts'
 import { address, country } from '#domain/market/addresses.ts'
 
-/** A match of a search: enough to choose by, nothing that is sold by the record. */
+/** A match of a search: enough to choose by. */
 export const companyMatch = z.object({
   cbid: z.string(),
   name: z.string(),
@@ -22,6 +22,9 @@ export const companyMatch = z.object({
   zipCode: z.string().optional(),
   domainName: z.string().optional(),
   industry: z.string().optional(),
+  /** Cents, as the directory estimates. */
+  revenue: revenueCents.optional(),
+  noOfEmployeesAll: noOfEmployeesAll.optional(),
   /** 0 to 1; 1 is the same name or the same domain. */
   similarity: z.number().min(0).max(1),
 })

@@ -66,6 +66,8 @@ const matchOf = (company: Recorded, similarity: number): CompanyMatch => {
     ...(place.country === 'US' ? { state: place.state } : {}),
     ...(company.domainName ? { domainName: company.domainName } : {}),
     ...(industry ? { industry } : {}),
+    ...(company.revenue ? { revenue: company.revenue } : {}),
+    ...(company.noOfEmployeesAll ? { noOfEmployeesAll: company.noOfEmployeesAll } : {}),
   }
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { evidence } from '#domain/risk/evidence.ts'
 import { score } from '#domain/risk/score.ts'
 import { ARCHETYPES } from './archetypes.ts'
-import { evidenceFor } from './recorded.ts'
+import { evidenceFor, recordedEvidence } from './recorded.ts'
 
 const now = new Date('2026-11-20T15:00:00Z')
 const answers = {
@@ -31,12 +31,13 @@ const reports = domains.map((domain) =>
 )
 
 describe('the recorded scan', () => {
-  it('has twelve kinds and says the same of a domain all day', () => {
+  it('has twelve kinds and says the same of a domain all day', async () => {
     expect(ARCHETYPES).toHaveLength(12)
     expect(evidenceFor('https://Acme.test/', now)).toEqual(
       evidenceFor('acme.test', new Date('2026-11-20T02:00:00Z')),
     )
     expect(evidenceFor('localhost', now)).toBeNull()
+    expect(await recordedEvidence('acme.test', now)).toEqual(evidenceFor('acme.test', now))
   })
 
   it('gives a valid bundle, in the past, with the company’s own domain', () => {

@@ -111,6 +111,4 @@ export const evidenceFor = (text: string, now: Date): Evidence | null => {
 }
 
 /** Recorded bundles as a source: for the demo book, for tests, and wherever nothing may be sent out. */
-export const recordedEvidence: EvidenceSource = {
-  evidenceFor: async (domain, now) => evidenceFor(domain, now),
-}
+export const recordedEvidence: EvidenceSource = async (domain, now) => evidenceFor(domain, now)

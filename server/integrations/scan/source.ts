@@ -1,7 +1,7 @@
 import type { Evidence } from '#domain/risk/evidence.ts'
 
-/** Where evidence of a company's risk comes from: recorded bundles, or a live scan of its domain. */
-export interface EvidenceSource {
-  /** The evidence as of `now`, or null when the text is no domain. Parts that could not be observed are null. */
-  evidenceFor(domain: string, now: Date): Promise<Evidence | null>
-}
+/**
+ * Where evidence of a company's risk comes from: recorded bundles, or a live scan of its domain. Answers with the
+ * evidence as of `now`, or null when the text is no domain. Parts that could not be observed are null.
+ */
+export type EvidenceSource = (domain: string, now: Date) => Promise<Evidence | null>
