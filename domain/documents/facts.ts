@@ -68,7 +68,7 @@ export interface CarrierFacts {
 
 /** One row of the limits table. */
 export interface CoverageFacts {
-  /** Key of the coverage; an insuring agreement of the policy form bears the same key (see wording). */
+  /** Key in the coverage catalogue; documents print the title. */
   key: string
   title: string
   /** Absent for a coverage that is inside the aggregate limit without a limit of its own. */
@@ -166,20 +166,24 @@ export interface DocumentFacts {
   banner?: string
 }
 
-export interface ProposalFacts extends DocumentFacts {
-  quoteNumber: string
+/** What proposal, binder and policy share. */
+export interface ContractFacts extends DocumentFacts {
   insured: InsuredFacts
   producer: ProducerFacts
   carriers: readonly CarrierFacts[]
   terms: TermsFacts
   premium: ChargesFacts
   terrorism: TerrorismFacts
+  forms: readonly FormFacts[]
+}
+
+export interface ProposalFacts extends ContractFacts {
+  quoteNumber: string
   expiresOn: LocalDate
   /** What must be done before binding or issue. */
   contingencies: readonly string[]
   /** Values that the underwriting rules changed, each with its reason. */
   corrections: readonly { label: string; asked: string; quoted: string; reason: string }[]
-  forms: readonly FormFacts[]
 }
 
 export interface AnswerFacts {
@@ -203,20 +207,13 @@ export interface ApplicationFacts extends DocumentFacts {
   signature?: SignatureFacts
 }
 
-export interface BinderFacts extends DocumentFacts {
+export interface BinderFacts extends ContractFacts {
   binderNumber: string
   quoteNumber: string
   policyNumber?: string
-  insured: InsuredFacts
-  producer: ProducerFacts
-  carriers: readonly CarrierFacts[]
-  terms: TermsFacts
-  premium: ChargesFacts
-  terrorism: TerrorismFacts
   /** Last day on which the binder stands without a policy. */
   binderExpiresOn: LocalDate
   contingencies: readonly string[]
-  forms: readonly FormFacts[]
   additionalInsureds: readonly AdditionalInsuredFacts[]
 }
 
@@ -228,17 +225,10 @@ export interface SurplusNoticeFacts {
   attestedAt?: string
 }
 
-export interface PolicyFacts extends DocumentFacts {
+export interface PolicyFacts extends ContractFacts {
   policyNumber: string
   quoteNumber: string
   isRenewal: boolean
-  insured: InsuredFacts
-  producer: ProducerFacts
-  carriers: readonly CarrierFacts[]
-  terms: TermsFacts
-  premium: ChargesFacts
-  terrorism: TerrorismFacts
-  forms: readonly FormFacts[]
   endorsements: readonly EndorsementFacts[]
   additionalInsureds: readonly AdditionalInsuredFacts[]
   surplusNotice?: SurplusNoticeFacts

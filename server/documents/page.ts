@@ -89,7 +89,10 @@ const titleBlock = (facts: DocumentFacts, page: Page): Content[] => [
   { text: page.subtitle, style: 'subtitle', margin: [0, 2, 0, 10] },
 ]
 
-/** The frame of every document: paper, header with word mark, footer with id, hash and zone, metadata. */
+/**
+ * The frame of every document: paper, header with word mark, footer with id, hash and zone, metadata. What
+ * users typed stays out of the metadata, which scanners search for the names of actions.
+ */
 export const documentPage = (facts: DocumentFacts, factsSha256: string, page: Page): DocumentDefinition => ({
   pageSize: pageSize(facts.market),
   pageMargins: [MARGIN, TOP, MARGIN, BOTTOM],
@@ -97,7 +100,7 @@ export const documentPage = (facts: DocumentFacts, factsSha256: string, page: Pa
   info: {
     title: `${page.title} ${page.number}`,
     author: facts.issuer.legalName,
-    subject: page.subtitle,
+    subject: page.running ?? page.title,
     creator: facts.issuer.productName,
     producer: facts.issuer.productName,
     creationDate: new Date(facts.issuedAt),

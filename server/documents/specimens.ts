@@ -215,8 +215,8 @@ export const specimenFacts = (market: DocumentMarket): FactsByKind => {
       corrections: [
         {
           label: 'Social engineering limit',
-          asked: '$250,000',
-          quoted: '$100,000',
+          asked: market === 'UK' ? '£250,000' : '$250,000',
+          quoted: market === 'UK' ? '£100,000' : '$100,000',
           reason: 'The limit for this industry is 100,000.',
         },
       ],

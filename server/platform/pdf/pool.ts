@@ -31,6 +31,19 @@ interface Seat<Job, Result> {
   timer: NodeJS.Timeout | null
 }
 
+type Answer<Result> = { result: Result } | { error: string }
+
+const CLOSED = 'The pool is closed'
+
+/** Frees a seat and hands back the task that sat on it. */
+const release = <Job, Result>(seat: Seat<Job, Result>): Task<Job, Result> | null => {
+  const { task } = seat
+  if (seat.timer) clearTimeout(seat.timer)
+  seat.task = null
+  seat.timer = null
+  return task
+}
+
 /** A job that failed in its worker; the message is the worker's own. */
 export class WorkerJobFailed extends Error {
   constructor(message: string) {
@@ -45,81 +58,79 @@ const queueFull = (): Refused =>
   )
 
 /** A bounded pool of worker threads that are started on first use and do not keep the process alive when idle. */
-export const createWorkerPool = <Job, Result>(options: PoolOptions): WorkerPool<Job, Result> => {
-  const seats = new Set<Seat<Job, Result>>()
-  const waiting: Task<Job, Result>[] = []
-  let isClosed = false
+class BoundedPool<Job, Result> implements WorkerPool<Job, Result> {
+  readonly #options: PoolOptions
+  readonly #seats = new Set<Seat<Job, Result>>()
+  readonly #waiting: Task<Job, Result>[] = []
+  #isClosed = false
 
-  const release = (seat: Seat<Job, Result>): Task<Job, Result> | null => {
-    const { task } = seat
-    if (seat.timer) clearTimeout(seat.timer)
-    seat.task = null
-    seat.timer = null
-    return task
+  constructor(options: PoolOptions) {
+    this.#options = options
   }
 
-  /** The worker is gone or must go: its job fails, and the next job starts a new worker. */
-  const retire = (seat: Seat<Job, Result>, because: string): void => {
-    if (!seats.delete(seat)) return
-    release(seat)?.reject(new WorkerJobFailed(because))
-    void seat.worker.terminate()
-    assign()
-  }
-
-  const start = (): Seat<Job, Result> => {
-    const worker = new Worker(options.entry, { resourceLimits: { maxOldGenerationSizeMb: options.memoryMb } })
-    const seat: Seat<Job, Result> = { worker, task: null, timer: null }
-    worker.on('message', (message: { result?: Result; error?: string }) => {
-      const task = release(seat)
-      worker.unref()
-      if (message.error === undefined) task?.resolve(message.result as Result)
-      else task?.reject(new WorkerJobFailed(message.error))
-      assign()
+  run(job: Job): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      if (this.#isClosed) return reject(new WorkerJobFailed(CLOSED))
+      if (this.#waiting.length >= this.#options.queueLimit) return reject(queueFull())
+      this.#waiting.push({ job, resolve, reject })
+      this.#assign()
     })
-    worker.on('error', (error: Error) => retire(seat, `The worker failed: ${error.message}`))
-    worker.on('exit', (code) => retire(seat, `The worker ended with code ${code}`))
-    seats.add(seat)
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    for (const task of this.#waiting.splice(0)) task.reject(new WorkerJobFailed(CLOSED))
+    const seats = [...this.#seats]
+    this.#seats.clear()
+    for (const seat of seats) release(seat)?.reject(new WorkerJobFailed(CLOSED))
+    await Promise.all(seats.map((seat) => seat.worker.terminate()))
+  }
+
+  #start(): Seat<Job, Result> {
+    const { entry, memoryMb } = this.#options
+    const worker = new Worker(entry, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } })
+    const seat: Seat<Job, Result> = { worker, task: null, timer: null }
+    worker.on('message', (answer: Answer<Result>) => this.#settle(seat, answer))
+    worker.on('error', (error: Error) => this.#retire(seat, `The worker failed: ${error.message}`))
+    worker.on('exit', (code) => this.#retire(seat, `The worker ended with code ${code}`))
+    this.#seats.add(seat)
     return seat
   }
 
-  const idleSeat = (): Seat<Job, Result> | undefined =>
-    [...seats].find((seat) => seat.task === null) ?? (seats.size < options.size ? start() : undefined)
+  #settle(seat: Seat<Job, Result>, answer: Answer<Result>): void {
+    const task = release(seat)
+    seat.worker.unref()
+    if ('error' in answer) task?.reject(new WorkerJobFailed(answer.error))
+    else task?.resolve(answer.result)
+    this.#assign()
+  }
 
-  const assign = (): void => {
-    if (isClosed || waiting.length === 0) return
-    const seat = idleSeat()
-    const task = seat && waiting.shift()
+  /** The worker is gone or must go: its job fails, and the next job starts a new worker. */
+  #retire(seat: Seat<Job, Result>, because: string): void {
+    if (!this.#seats.delete(seat)) return
+    release(seat)?.reject(new WorkerJobFailed(because))
+    void seat.worker.terminate()
+    this.#assign()
+  }
+
+  #freeSeat(): Seat<Job, Result> | undefined {
+    const idle = [...this.#seats].find((seat) => seat.task === null)
+    return idle ?? (this.#seats.size < this.#options.size ? this.#start() : undefined)
+  }
+
+  #assign(): void {
+    if (this.#isClosed || this.#waiting.length === 0) return
+    const seat = this.#freeSeat()
+    const task = seat && this.#waiting.shift()
     if (!seat || !task) return
+    const { timeoutMs } = this.#options
     seat.task = task
-    seat.timer = setTimeout(
-      () => retire(seat, `The job ran longer than ${options.timeoutMs} ms`),
-      options.timeoutMs,
-    )
+    seat.timer = setTimeout(() => this.#retire(seat, `The job ran longer than ${timeoutMs} ms`), timeoutMs)
     seat.worker.ref()
     seat.worker.postMessage({ job: task.job })
-    assign()
-  }
-
-  return {
-    run: (job) =>
-      new Promise((resolve, reject) => {
-        if (isClosed) reject(new WorkerJobFailed('The pool is closed'))
-        else if (waiting.length >= options.queueLimit) reject(queueFull())
-        else {
-          waiting.push({ job, resolve, reject })
-          assign()
-        }
-      }),
-    close: async () => {
-      isClosed = true
-      for (const task of waiting.splice(0)) task.reject(new WorkerJobFailed('The pool is closed'))
-      await Promise.all(
-        [...seats].map(async (seat) => {
-          seats.delete(seat)
-          release(seat)?.reject(new WorkerJobFailed('The pool is closed'))
-          await seat.worker.terminate()
-        }),
-      )
-    },
+    this.#assign()
   }
 }
+
+export const createWorkerPool = <Job, Result>(options: PoolOptions): WorkerPool<Job, Result> =>
+  new BoundedPool<Job, Result>(options)

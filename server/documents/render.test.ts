@@ -1,0 +1,161 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DocumentKind, FactsByKind } from '#domain/documents/facts.ts'
+import { DOCUMENT_KIND_NAMES } from '#domain/documents/kinds.ts'
+import { createDocumentRenderer, type DocumentRenderer } from './render.ts'
+import { specimenFacts } from './specimens.ts'
+
+let renderer: DocumentRenderer
+
+beforeAll(() => {
+  renderer = createDocumentRenderer()
+})
+afterAll(() => renderer.close())
+
+interface ReadPdf {
+  text: string
+  pages: string[]
+  info: Record<string, unknown>
+  width: number
+}
+
+const readPdf = async (bytes: Buffer): Promise<ReadPdf> => {
+  const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
+  const pages: string[] = []
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const { items } = await (await document.getPage(number)).getTextContent()
+    pages.push(
+      items
+        .map((item) => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : ''))
+        .join('')
+        .replace(/\s+/g, ' '),
+    )
+  }
+  const { info } = await document.getMetadata()
+  const width = (await document.getPage(1)).getViewport({ scale: 1 }).width
+  await document.destroy()
+  return { text: pages.join(' '), pages, info: info as Record<string, unknown>, width }
+}
+
+const render = async <Kind extends DocumentKind>(kind: Kind, facts: FactsByKind[Kind]) => {
+  const rendered = await renderer.renderPdf(kind, facts)
+  return { ...rendered, ...(await readPdf(rendered.bytes)), count: rendered.pages }
+}
+
+const US = specimenFacts('US')
+const UK = specimenFacts('UK')
+
+const MUST_SAY: Record<DocumentKind, readonly string[]> = {
+  QUOTE_PROPOSAL: ['QCB-100-7K2M9XQA', 'December 20, 2026', '$4,487.00', 'Prairie Lantern Accounting LLC'],
+  APPLICATION: ['Eleanor Marsh', 'Managing Partner', '203.0.113.24', 'November 20, 2026 at 9:01:42 AM CST'],
+  BINDER: ['BCB-100-5PL3', 'January 4, 2027', '$2,000,000', 'Northbank Casualty Company'],
+  POLICY: ['PCB-100-4TR8W2ZN', '12:01 AM', '$4,096.00', '$41.00', 'NAIC 22971', 'CYB US 00 01'],
+  INVOICE: ['INV-000482', '$4,487.00', 'December 12, 2026', '$3,487.00'],
+  RECEIPT: ['REC-000313', 'txn_01J8ZK4', 'ending in 4242', '$0.00'],
+  CERTIFICATE: ['Riverside Property Holdings LLC', 'certificate holder is not an insured', '$10,000'],
+}
+
+describe('a rendered document', () => {
+  it.each(DOCUMENT_KIND_NAMES)('%s states its facts to the cent on Letter paper', async (kind) => {
+    const pdf = await render(kind, US[kind])
+    for (const fact of MUST_SAY[kind]) expect(pdf.text).toContain(fact)
+    expect(pdf.width).toBe(612)
+    expect(pdf.count).toBe(pdf.pages.length)
+    expect(pdf.pages.at(-1)).toContain(`Page ${pdf.count}/${pdf.count}`)
+    expect(pdf.text).toContain(`Document ${US[kind].documentId}`)
+    expect(pdf.info).toMatchObject({ Author: 'Bindery Underwriting, Inc.', Language: 'en-US' })
+  })
+
+  it.each(DOCUMENT_KIND_NAMES)('%s speaks British English on A4', async (kind) => {
+    const pdf = await render(kind, UK[kind])
+    expect(pdf.width).toBeCloseTo(595.28)
+    expect(pdf.text).toContain('£')
+    expect(pdf.text).not.toMatch(/\$\d|[Rr]etention|Agency|unauthorized|TRIA/)
+  })
+
+  it('shows insurance premium tax as a line of its own', async () => {
+    expect((await render('INVOICE', UK.INVOICE)).text).toMatch(/IPT \(12%\) £491\.52/)
+  })
+
+  it('gives the same bytes for the same facts, whatever their order', async () => {
+    const reordered = Object.fromEntries(Object.entries(US.POLICY).reverse()) as unknown as typeof US.POLICY
+    const [first, second] = [await render('POLICY', US.POLICY), await render('POLICY', reordered)]
+    expect(second.sha256).toBe(first.sha256)
+    const other = await render('POLICY', { ...US.POLICY, policyNumber: 'PCB-100-OTHER' })
+    expect(other.sha256).not.toBe(first.sha256)
+  })
+
+  it('contains nothing that runs, opens or fetches', async () => {
+    for (const kind of DOCUMENT_KIND_NAMES) {
+      const { bytes } = await renderer.renderPdf(kind, US[kind])
+      expect(bytes.toString('latin1')).not.toMatch(
+        /\/(JS|JavaScript|Launch|OpenAction|URI|EmbeddedFile|AA)\b/,
+      )
+    }
+  })
+
+  it('refuses to print a total that is not the sum of its lines', async () => {
+    const wrong = { ...US.INVOICE, charges: { ...US.INVOICE.charges, total: 1 } }
+    await expect(renderer.renderPdf('INVOICE', wrong)).rejects.toThrow('charges add up to 448700')
+  })
+})
+
+describe('the policy', () => {
+  it('repeats the header of a table that runs over the page', async () => {
+    const { pages } = await render('POLICY', US.POLICY)
+    expect(pages[0]).toContain('Coverages, limits and retention')
+    expect(pages[1]).toContain('Coverages, limits and retention')
+  })
+
+  it('discloses terrorism cover with its premium, and its expiry when the term runs past it', async () => {
+    const short = await render('POLICY', US.POLICY)
+    expect(short.text).toContain('Premium for this coverage: $41.00')
+    expect(short.text).not.toContain('Conditional disclosure')
+    const terms = { ...US.POLICY.terms, effectiveDate: '2027-03-01', expirationDate: '2028-03-01' }
+    expect((await render('POLICY', { ...US.POLICY, terms })).text).toContain('Conditional disclosure')
+  })
+
+  it('carries the Louisiana notice with the name of the broker who attested it', async () => {
+    const { text } = await render('POLICY', {
+      ...US.POLICY,
+      terms: { ...US.POLICY.terms, isSurplus: true },
+      surplusNotice: { state: 'LA', brokerName: 'Odette Broussard', licenseNumber: '771204' },
+    })
+    expect(text).toContain('delivered as surplus lines coverage under the Louisiana Insurance Code')
+    expect(text).toContain('Odette Broussard, license 771204')
+  })
+
+  it('has a form of six to ten pages between declarations and endorsements', async () => {
+    const { pages } = await render('POLICY', US.POLICY)
+    const first = pages.findIndex((page) => page.includes('Section 1.'))
+    const end = pages.findIndex((page) => page.includes('Endorsement 1 to policy'))
+    expect(end - first).toBeGreaterThanOrEqual(6)
+    expect(end - first).toBeLessThanOrEqual(10)
+  })
+})
+
+describe('hostile text', () => {
+  const hostile = [
+    ') Tj ET /JS (app.alert(1)) \\',
+    '\\) \\\\ (((( >>endobj',
+    '\u202eevil\u202c \u0000\u0007 Ltd',
+    '🦊 漢字 עברית Łódź',
+    'W'.repeat(10_000),
+    'word '.repeat(20_000),
+    '\ud800 lone',
+    '${7*7} {{x}} <script>alert(1)</script>',
+    '',
+  ]
+
+  it.each(hostile.map((name) => [name.slice(0, 20), name]))('draws %j', async (_label, name) => {
+    const facts = { ...US.CERTIFICATE, insured: { ...US.CERTIFICATE.insured, name } }
+    const pdf = await render('CERTIFICATE', facts)
+    expect(pdf.text).toContain('Certificate of insurance')
+    expect(pdf.bytes.toString('latin1')).not.toMatch(/\/JS\b/)
+  })
+
+  it('prints a name as it is read', async () => {
+    const insured = { ...US.RECEIPT.insured, name: 'Łódź (Peoria) \\ Sons' }
+    expect((await render('RECEIPT', { ...US.RECEIPT, insured })).text).toContain('Łódź (Peoria) \\ Sons')
+  })
+})
