@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { accountView as accountSchema } from '#contract/account.ts'
+import { profileScore, quoteEligibility } from '#domain/account/rules.ts'
+import type { FirmographicProvenance, Firmographics, PolicyContact } from '#domain/account/schema.ts'
+import { permissionRefusal } from '#domain/kernel/lifecycle.ts'
+import type { Refusal } from '#domain/kernel/refusal.ts'
+import type { AnswerProvenance, P100Answers } from '#domain/questionnaire/schema.ts'
+import type { Evidence } from '#domain/risk/evidence.ts'
+import type { RiskReport, ScoreSummary } from '#domain/risk/schema.ts'
+import type { Ctx } from '#server/platform/ctx.ts'
+import { absent, visible } from '#server/platform/scope.ts'
+import type { AccountRow } from '#server/platform/tables.ts'
+
+/** What the jsonb columns of an account hold. */
+export interface AccountFacts {
+  company: Partial<Firmographics>
+  provenance: FirmographicProvenance
+  contact: Partial<PolicyContact>
+  answers: P100Answers
+  answerProvenance: AnswerProvenance
+  evidence: Evidence | null
+  risk: StoredRisk | null
+}
+
+export interface StoredRisk {
+  report: RiskReport
+  summary: ScoreSummary
+  observedAt: string
+  history: { at: string; companyAggregateCF: number | null }[]
+}
+
+export const factsOf = (row: AccountRow): AccountFacts => {
+  const stored = row.firmographics as {
+    company?: Partial<Firmographics>
+    provenance?: FirmographicProvenance
+  }
+  const answered = row.answers as { answers?: P100Answers; provenance?: AnswerProvenance }
+  return {
+    company: stored.company ?? { name: row.name },
+    provenance: stored.provenance ?? {},
+    contact: row.contact as Partial<PolicyContact>,
+    answers: answered.answers ?? {},
+    answerProvenance: answered.provenance ?? {},
+    evidence: row.evidence as Evidence | null,
+    risk: row.risk as StoredRisk | null,
+  }
+}
+
+export const profileOf = (row: AccountRow, facts: AccountFacts = factsOf(row)) =>
+  profileScore({
+    country: row.market,
+    firmographics: facts.company,
+    state: row.state,
+    contact: {
+      email: facts.contact.policyContactEmail ?? null,
+      phone: facts.contact.policyContactPhone ?? null,
+    },
+  })
+
+type Reason = { allowed: true } | { allowed: false; code: string; reason: string }
+
+const reasonOf = (because: Refusal | null): Reason =>
+  because ? { allowed: false, code: because.code, reason: because.reason } : { allowed: true }
+
+/** What the caller may do with an account, each refusal with its sentence. */
+export const accountActions = (
+  ctx: Ctx,
+  account: { status: string; profileScore: number; missing: { field: string; label: string }[] },
+): Record<string, Reason> => {
+  const needs = (permission: string, label: string): Refusal | null =>
+    ctx.actor.permissions.has(permission) ? null : permissionRefusal(permission, label)
+  return {
+    requestQuote: reasonOf(
+      needs('quote:create', 'Request Quote') ??
+        quoteEligibility({
+          status: account.status,
+          profile: { score: account.profileScore, missing: account.missing },
+        }),
+    ),
+    update: reasonOf(needs('account:update', 'Change details')),
+    reloadRisk: reasonOf(needs('risk:reload', 'Refresh risk factors')),
+  }
+}
+
+export const accountView = (ctx: Ctx, row: AccountRow): z.output<typeof accountSchema> => {
+  const facts = factsOf(row)
+  const profile = profileOf(row, facts)
+  return {
+    id: row.id,
+    cbid: row.cbid,
+    name: row.name,
+    status: row.status,
+    market: row.market,
+    agencyId: row.tenant_id,
+    agencyName: row.agency_name,
+    profileScore: profile.score,
+    missing: profile.missing,
+    firmographics: facts.company,
+    provenance: facts.provenance,
+    contact: facts.contact,
+    answers: facts.answers,
+    answerProvenance: facts.answerProvenance,
+    isVerifiedByAgent: row.is_verified_by_agent,
+    created: row.created_at.toISOString(),
+    modified: row.modified_at.toISOString(),
+    version: row.lock_version,
+    actions: accountActions(ctx, {
+      status: row.status,
+      profileScore: profile.score,
+      missing: profile.missing,
+    }),
+  }
+}
+
+const accountQuery = (ctx: Ctx, id: string) =>
+  ctx.db.selectFrom('account').selectAll().where('id', '=', id).where(visible(ctx.actor, 'account'))
+
+export const readAccount = async (ctx: Ctx, id: string): Promise<AccountRow> => {
+  const row = await accountQuery(ctx, id).executeTakeFirst()
+  if (!row) throw absent('account')
+  return row
+}
+
+/** The account, locked until the command ends. */
+export const accountForUpdate = async (ctx: Ctx, id: string): Promise<AccountRow> => {
+  const row = await accountQuery(ctx, id).forUpdate().executeTakeFirst()
+  if (!row) throw absent('account')
+  return row
+}
+
+/** Sets columns of an account, counts its version up, and gives the row back. */
+export const changeAccount = (
+  ctx: Ctx,
+  row: AccountRow,
+  change: Record<string, unknown>,
+): Promise<AccountRow> =>
+  ctx.db
+    .updateTable('account')
+    .set({ ...change, modified_at: ctx.now, lock_version: sql`lock_version + 1` })
+    .where('tenant_id', '=', row.tenant_id)
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()

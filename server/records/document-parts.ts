@@ -1,0 +1,118 @@
+import type { z } from 'zod'
+import type { calculation } from '#contract/rating.ts'
+import type { ChargesFacts, CoverageFacts, TermsFacts, TerrorismFacts } from '#domain/documents/facts.ts'
+import type { CarrierFacts, InsuredFacts, PostalAddress, ProducerFacts } from '#domain/documents/parties.ts'
+import { addYears } from '#domain/kernel/dates.ts'
+import type { Cents } from '#domain/kernel/money.ts'
+import { marketCarriers } from '#domain/market/company.ts'
+
+/** Parts that the documents of one quote or policy share, made from what is stored. */
+
+/** A stored calculation: the parsed side of the calculator's answer, money in minor units. */
+export type Calculation = z.output<typeof calculation>
+
+const productNames: Readonly<Record<string, string>> = { P100: 'Prime 100' }
+
+/** The product's name as documents and mails print it. */
+export const productName = (product: string): string => productNames[product] ?? product
+
+const emptyAddress: PostalAddress = { address1: '', city: '', zipCode: '' }
+
+/** The insured as documents address it; `firmographics` is the account's column. */
+export const insuredFacts = (
+  companyName: string,
+  firmographics: Readonly<Record<string, unknown>>,
+): InsuredFacts => {
+  const stored = (firmographics.mailingAddress ?? firmographics.physicalAddress) as PostalAddress | undefined
+  const { country: _country, ...address } = stored ?? emptyAddress
+  const trading = firmographics.dbaOrTradestyle
+  return {
+    name: companyName,
+    ...(typeof trading === 'string' && trading !== '' ? { dbaOrTradestyle: trading } : {}),
+    address,
+  }
+}
+
+/** The agency and the agent of a quote or policy; `agent` is its column. */
+export const producerFacts = (
+  agencyName: string,
+  agent: Readonly<Record<string, unknown>>,
+  npn: string | null,
+): ProducerFacts => ({
+  agencyName,
+  agentName: `${String(agent.agentFirstName ?? '')} ${String(agent.agentLastName ?? '')}`.trim(),
+  ...(agent.agentEmail ? { email: String(agent.agentEmail) } : {}),
+  ...(agent.agentPhone ? { phone: String(agent.agentPhone) } : {}),
+  ...(npn ? { licenseNumber: npn } : {}),
+})
+
+/** The insurers of a policy: the one whose paper it is first, then the other that shares the market's risks. */
+export const carriersOf = (market: 'US' | 'UK', paper: string): CarrierFacts[] => {
+  const shared = marketCarriers(market)
+  const names = shared.includes(paper) ? [paper, ...shared.filter((name) => name !== paper)] : [paper]
+  return names.map((name) => ({
+    legalName: name,
+    signatories: [{ name, title: 'Authorized representative' }],
+  }))
+}
+
+const coverageFacts = (line: Calculation['coverages'][number], waitingPeriod: number): CoverageFacts => ({
+  key: line.key,
+  title: line.name,
+  ...(line.limit === null ? {} : { limit: line.limit }),
+  ...(line.deductible === null ? {} : { retention: line.deductible }),
+  ...(line.key.startsWith('business') ? { waitingPeriodHours: waitingPeriod } : {}),
+  isIncluded: line.isSelected,
+  ...(line.isAvailable || line.reason === null ? {} : { note: line.reason }),
+})
+
+export interface TermsRow {
+  product: string
+  effective_date: string
+  end_date: string
+  agg_limit: Cents
+  deductible: Cents
+  is_surplus: boolean
+}
+
+/** Limits, retention, period and coverages as priced. */
+export const termsOf = (row: TermsRow, priced: Calculation): TermsFacts => {
+  const years = priced.request.retroActivePeriod
+  return {
+    productCode: row.product,
+    productName: productName(row.product),
+    effectiveDate: row.effective_date,
+    expirationDate: row.end_date,
+    ...(years === -1 ? {} : { retroactiveDate: addYears(row.effective_date, -years) }),
+    aggregateLimit: row.agg_limit,
+    retention: row.deductible,
+    isSurplus: row.is_surplus,
+    coverages: priced.coverages
+      .filter((line) => line.key !== 'tria' && (line.isSelected || line.isAvailable))
+      .map((line) => coverageFacts(line, priced.request.waitingPeriod)),
+  }
+}
+
+const triaOf = (priced: Calculation): Cents =>
+  priced.coverages.find((line) => line.key === 'tria' && line.isSelected)?.premium ?? 0
+
+/** Premium, terrorism, fees and taxes as separate lines that add up to the total. */
+export const chargesOf = (priced: Calculation): ChargesFacts => {
+  const tria = triaOf(priced)
+  const lines: ChargesFacts['charges'] = [
+    { kind: 'PREMIUM', label: 'Premium', amount: priced.premium - tria },
+    { kind: 'TERRORISM', label: 'Terrorism (TRIA)', amount: tria },
+    { kind: 'FEE', label: 'MGA fee', amount: priced.mgaFee },
+    { kind: 'FEE', label: 'Broker fee', amount: priced.brokerFee },
+    ...priced.taxLines.map((line) => ({ kind: 'TAX' as const, label: line.label, amount: line.amount })),
+  ]
+  return { charges: lines.filter((line) => line.amount !== 0), total: priced.totalPremium }
+}
+
+/** The terrorism offer and what became of it; the Act is a US law. */
+export const terrorismOf = (market: 'US' | 'UK', priced: Calculation): TerrorismFacts => {
+  if (market === 'UK') return { choice: 'NOT_APPLICABLE', premium: 0 }
+  return priced.request.isTriaExcluded
+    ? { choice: 'REJECTED', premium: 0 }
+    : { choice: 'ACCEPTED', premium: triaOf(priced) }
+}

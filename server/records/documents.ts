@@ -1,0 +1,90 @@
+import { type Insertable, sql } from 'kysely'
+import type { DocumentKind, FactsByKind } from '#domain/documents/facts.ts'
+import { documentFileName } from '#domain/documents/file-names.ts'
+import { DOCUMENT_KINDS } from '#domain/documents/kinds.ts'
+import type { IssuerFacts } from '#domain/documents/parties.ts'
+import { companyOf } from '#domain/market/company.ts'
+import type { Ctx } from '#server/platform/ctx.ts'
+import type { Database } from '#server/platform/tables.ts'
+
+/** What the document states, without what is the same for all and filled in here. */
+export type DraftFacts<Kind extends DocumentKind> = Omit<
+  FactsByKind[Kind],
+  'documentId' | 'issuedAt' | 'issuer'
+>
+
+export interface NewDocument<Kind extends DocumentKind> {
+  kind: Kind
+  tenantId: string
+  accountId: string
+  quoteId?: string | null
+  policyId?: string | null
+  carrierId?: string | null
+  companyName: string
+  /** Number that the file name carries: the quote's for a proposal or an application, else the policy's. */
+  number: string
+  facts: DraftFacts<Kind>
+}
+
+const issuerOf = (market: 'US' | 'UK'): IssuerFacts => {
+  const { bank: _bank, ...issuer } = companyOf(market)
+  return issuer
+}
+
+/** The row of a new document, not yet written: for commands that write all their rows in one statement. */
+export const documentRow = <Kind extends DocumentKind>(
+  ctx: Pick<Ctx, 'newId' | 'now' | 'actor'>,
+  draft: NewDocument<Kind>,
+): Insertable<Database['document']> => {
+  const id = ctx.newId()
+  const facts = {
+    ...draft.facts,
+    documentId: id,
+    issuedAt: ctx.now.toISOString(),
+    issuer: issuerOf(draft.facts.market),
+  }
+  return {
+    tenant_id: draft.tenantId,
+    id,
+    kind: draft.kind,
+    title: DOCUMENT_KINDS[draft.kind].title,
+    file_name: documentFileName(draft.kind, draft.companyName, draft.number),
+    account_id: draft.accountId,
+    quote_id: draft.quoteId ?? null,
+    policy_id: draft.policyId ?? null,
+    carrier_id: draft.carrierId ?? null,
+    facts: JSON.stringify(facts),
+    sha256: null,
+    pages: null,
+    created_by_name: ctx.actor?.name ?? 'System',
+    created_at: ctx.now,
+    rendered_at: null,
+  }
+}
+
+/**
+ * Records a document by what it says and has it drawn after the transaction commits; it can be downloaded at once,
+ * since a download draws what is not drawn yet. The version counts documents of the kind on the same quote or policy.
+ */
+export const addDocument = async <Kind extends DocumentKind>(
+  ctx: Pick<Ctx, 'db' | 'newId' | 'now' | 'actor' | 'enqueue'>,
+  draft: NewDocument<Kind>,
+): Promise<{ documentId: string; fileName: string }> => {
+  const row = documentRow(ctx, draft)
+  await ctx.db
+    .insertInto('document')
+    .values((eb) => ({
+      ...row,
+      version: eb
+        .selectFrom('document')
+        .select(sql<number>`(coalesce(max(version), 0) + 1)::int`.as('version'))
+        .where('tenant_id', '=', row.tenant_id)
+        .where('account_id', '=', row.account_id)
+        .where('kind', '=', row.kind)
+        .where(sql<boolean>`quote_id is not distinct from ${row.quote_id ?? null}::uuid`)
+        .where(sql<boolean>`policy_id is not distinct from ${row.policy_id ?? null}::uuid`),
+    }))
+    .execute()
+  ctx.enqueue({ type: 'document.render', tenantId: row.tenant_id, documentId: row.id })
+  return { documentId: row.id, fileName: row.file_name }
+}

@@ -1,0 +1,252 @@
+import type { InsertObject } from 'kysely'
+import { currencyOf, issuePostings } from '#domain/billing/ledger.ts'
+import { dueDateOf } from '#domain/billing/rules.ts'
+import { baseForm } from '#domain/documents/form/policy-form.ts'
+import { companyOf } from '#domain/market/company.ts'
+import { timeZoneOf } from '#domain/market/states.ts'
+import { statusOnDay } from '#domain/policy/lifecycle.ts'
+import { type Ctx, todayIn } from '#server/platform/ctx.ts'
+import { searchVector } from '#server/platform/lists.ts'
+import type { Database, QuoteRow } from '#server/platform/tables.ts'
+import {
+  type Calculation,
+  carriersOf,
+  chargesOf,
+  insuredFacts,
+  producerFacts,
+  termsOf,
+  terrorismOf,
+} from './document-parts.ts'
+import { documentRow } from './documents.ts'
+import { journalRows } from './ledger.ts'
+
+/** What issuance reads besides the quote, in one statement. */
+export interface IssueFacts {
+  policy_sequence: number
+  invoice_sequence: number
+  commission_rate: number
+  processor_id: string | null
+  npn: string | null
+  carrier_id: string
+  carrier_name: string
+  reinsurer_id: string | null
+  firmographics: Record<string, unknown>
+  account_status: string
+}
+
+type IssueCtx = Pick<Ctx, 'newId' | 'now' | 'actor' | 'ports'>
+
+/** Numbers, ids and days that the rows of one issuance share. */
+export interface Issued {
+  policyId: string
+  policyNumber: string
+  invoiceId: string
+  invoiceNumber: string
+  status: string
+  today: string
+  timeZone: string
+  priced: Calculation
+  charges: { premium: number; mgaFee: number; brokerFee: number; taxes: number }
+  total: number
+}
+
+export const issuedOf = (ctx: IssueCtx, quote: QuoteRow, facts: IssueFacts): Issued => {
+  const priced = quote.calculation as unknown as Calculation
+  const timeZone = timeZoneOf(quote.market, quote.state)
+  const today = todayIn(ctx.now, timeZone)
+  const charges = {
+    premium: quote.premium ?? priced.premium,
+    mgaFee: quote.mga_fee,
+    brokerFee: quote.broker_fee,
+    taxes: quote.taxes ?? priced.taxes,
+  }
+  const term = { effectiveDate: quote.effective_date, endDate: quote.end_date, isRenewed: false }
+  return {
+    policyId: ctx.newId(),
+    policyNumber: `CYP-${facts.policy_sequence}`,
+    invoiceId: ctx.newId(),
+    invoiceNumber: `INV-${facts.invoice_sequence}`,
+    status: statusOnDay(term, today),
+    today,
+    timeZone,
+    priced,
+    charges,
+    total: charges.premium + charges.mgaFee + charges.brokerFee + charges.taxes,
+  }
+}
+
+export const policyRow = (
+  ctx: IssueCtx,
+  quote: QuoteRow,
+  facts: IssueFacts,
+  issued: Issued,
+): InsertObject<Database, 'policy'> => ({
+  tenant_id: quote.tenant_id,
+  id: issued.policyId,
+  policy_number: issued.policyNumber,
+  product: quote.product,
+  account_id: quote.account_id,
+  quote_id: quote.id,
+  company_name: quote.company_name,
+  agency_name: quote.agency_name,
+  carrier_id: facts.carrier_id,
+  reinsurer_id: facts.reinsurer_id,
+  processor_id: facts.processor_id,
+  market: quote.market,
+  currency: quote.currency,
+  state: quote.state,
+  status: issued.status,
+  is_surplus: quote.is_surplus,
+  effective_date: quote.effective_date,
+  end_date: quote.end_date,
+  agg_limit: quote.agg_limit,
+  deductible: quote.deductible,
+  premium: issued.charges.premium,
+  mga_fee: issued.charges.mgaFee,
+  broker_fee: issued.charges.brokerFee,
+  taxes: issued.charges.taxes,
+  total_premium: issued.total,
+  commission_rate: facts.commission_rate,
+  contact: JSON.stringify(quote.contact),
+  agent: JSON.stringify(quote.agent),
+  renewal_of: quote.is_renewal ? quote.renewal_of : null,
+  renewed_by: null,
+  created_by_name: ctx.actor?.name ?? 'System',
+  created_at: ctx.now,
+  modified_at: ctx.now,
+  search: searchVector(
+    quote.tenant_id,
+    issued.policyNumber,
+    issued.invoiceNumber,
+    quote.company_name,
+    quote.agency_name,
+    quote.state,
+  ),
+})
+
+export const transactionRow = (
+  ctx: IssueCtx,
+  quote: QuoteRow,
+  issued: Issued,
+): InsertObject<Database, 'policy_transaction'> => ({
+  tenant_id: quote.tenant_id,
+  policy_id: issued.policyId,
+  sequence: 1,
+  kind: quote.is_renewal ? 'renewal' : 'new business',
+  effective_date: quote.effective_date,
+  end_date: quote.end_date,
+  terms: JSON.stringify(quote.request),
+  calculation: JSON.stringify(quote.calculation),
+  program: quote.program ?? issued.priced.program,
+  premium: issued.charges.premium,
+  fees: issued.charges.mgaFee + issued.charges.brokerFee,
+  taxes: issued.charges.taxes,
+  total: issued.total,
+  recorded_by: ctx.actor?.name ?? 'System',
+  recorded_at: ctx.now,
+})
+
+export const invoiceRow = (
+  ctx: IssueCtx,
+  quote: QuoteRow,
+  facts: IssueFacts,
+  issued: Issued,
+): InsertObject<Database, 'invoice'> => ({
+  tenant_id: quote.tenant_id,
+  id: issued.invoiceId,
+  invoice_number: issued.invoiceNumber,
+  policy_id: issued.policyId,
+  account_id: quote.account_id,
+  carrier_id: facts.carrier_id,
+  processor_id: facts.processor_id,
+  company_name: quote.company_name,
+  policy_number: issued.policyNumber,
+  currency: quote.currency,
+  premium: issued.charges.premium,
+  mga_fee: issued.charges.mgaFee,
+  broker_fee: issued.charges.brokerFee,
+  taxes: issued.charges.taxes,
+  amount_due: issued.total,
+  due_date: dueDateOf(issued.today),
+  created_at: ctx.now,
+})
+
+export const issueJournal = (ctx: IssueCtx, quote: QuoteRow, facts: IssueFacts, issued: Issued) =>
+  journalRows(ctx, {
+    tenantId: quote.tenant_id,
+    key: `issue:${issued.policyId}`,
+    kind: 'issue',
+    policyId: issued.policyId,
+    currency: currencyOf(quote.market),
+    postings: issuePostings(issued.charges, {
+      policyId: issued.policyId,
+      carrierId: facts.carrier_id,
+      tenantId: quote.tenant_id,
+      state: quote.state ?? quote.market,
+    }),
+  })
+
+const paymentInstructions = (ctx: IssueCtx, quote: QuoteRow, issued: Issued): string[] => {
+  const { bank } = companyOf(quote.market)
+  return [
+    `Pay online by card or bank account: ${ctx.ports.env.PUBLIC_URL}/policy/${issued.policyId}/accountant-payment`,
+    `Or by bank transfer to ${bank.accountName}, ${bank.bank}, ${quote.market === 'UK' ? 'sort code' : 'routing number'} ${bank.routing}, account ${bank.account}, reference ${issued.policyNumber}. A transfer takes 3 to 5 business days.`,
+  ]
+}
+
+/** Policy and invoice as documents, drawn after the transaction. */
+export const issueDocuments = (ctx: IssueCtx, quote: QuoteRow, facts: IssueFacts, issued: Issued) => {
+  const shared = {
+    market: quote.market,
+    currency: quote.currency,
+    timeZone: issued.timeZone,
+    policyNumber: issued.policyNumber,
+    insured: insuredFacts(quote.company_name, facts.firmographics),
+    producer: producerFacts(quote.agency_name, quote.agent, facts.npn),
+  }
+  const charges = chargesOf(issued.priced)
+  const owner = {
+    tenantId: quote.tenant_id,
+    accountId: quote.account_id,
+    quoteId: quote.id,
+    policyId: issued.policyId,
+    carrierId: facts.carrier_id,
+    companyName: quote.company_name,
+    number: issued.policyNumber,
+  }
+  return [
+    documentRow(ctx, {
+      ...owner,
+      kind: 'POLICY',
+      facts: {
+        ...shared,
+        quoteNumber: quote.quote_number,
+        isRenewal: quote.is_renewal,
+        carriers: carriersOf(quote.market, facts.carrier_name),
+        terms: termsOf(quote, issued.priced),
+        premium: charges,
+        terrorism: terrorismOf(quote.market, issued.priced),
+        forms: [baseForm(quote.market)],
+        endorsements: [],
+        additionalInsureds: [],
+      },
+    }),
+    documentRow(ctx, {
+      ...owner,
+      kind: 'INVOICE',
+      facts: {
+        ...shared,
+        invoiceNumber: issued.invoiceNumber,
+        billTo: shared.insured,
+        description: quote.is_renewal ? 'Renewal, annual premium' : 'New business, annual premium',
+        effectiveDate: quote.effective_date,
+        expirationDate: quote.end_date,
+        charges,
+        amountPaid: 0,
+        dueDate: dueDateOf(issued.today),
+        schedule: [],
+        paymentInstructions: paymentInstructions(ctx, quote, issued),
+      },
+    }),
+  ]
+}

@@ -1,0 +1,178 @@
+import { sql } from 'kysely'
+import { statusRefusal, transition } from '#domain/kernel/lifecycle.ts'
+import { refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
+import { quoteLifecycle, type QuoteStatus } from '#domain/quote/lifecycle.ts'
+import type { Ctx } from '#server/platform/ctx.ts'
+import type { QuoteRow } from '#server/platform/tables.ts'
+import {
+  invoiceRow,
+  type IssueFacts,
+  issueDocuments,
+  type Issued,
+  issuedOf,
+  issueJournal,
+  policyRow,
+  transactionRow,
+} from './issuance-rows.ts'
+
+export interface IssueOutcome {
+  policyId: string
+  policyNumber: string
+  productType: string
+  invoiceNumber: string
+}
+
+const noPaper = (product: string): Refused =>
+  new Refused(
+    refusal(
+      'conflict',
+      'PAPER_MISSING',
+      `No carrier stands behind ${product} here yet, so no policy can be issued. Ask the provider.`,
+    ),
+  )
+
+/** Numbers come from sequences, which no two commands wait for each other to draw from. */
+const issueFacts = async (ctx: Ctx, quote: QuoteRow): Promise<IssueFacts> => {
+  const { rows } = await sql<IssueFacts>`
+    select nextval('policy_number')::int as policy_sequence, nextval('invoice_number')::int as invoice_sequence,
+      org.commission_rate, org.processor_id, org.npn, paper.carrier_id, paper.reinsurer_id,
+      carrier.name as carrier_name, account.firmographics, account.status as account_status
+    from org
+    join account on account.tenant_id = org.id and account.id = ${quote.account_id}
+    join paper on paper.product = ${quote.product} and paper.market = ${quote.market}
+      and paper.is_surplus = ${quote.is_surplus}
+    join org carrier on carrier.id = paper.carrier_id
+    where org.id = ${quote.tenant_id}`.execute(ctx.db)
+  const [facts] = rows
+  if (!facts) throw noPaper(quote.product)
+  return facts
+}
+
+/** Everything that issuance writes, in one statement; says how many quotes and expiring policies it changed. */
+const writeIssuance = async (ctx: Ctx, quote: QuoteRow, facts: IssueFacts, issued: Issued) => {
+  const { journal, postings } = issueJournal(ctx, quote, facts, issued)
+  const documents = issueDocuments(ctx, quote, facts, issued)
+  const { tenant_id } = quote
+  const change = { modified_at: ctx.now, lock_version: sql<number>`lock_version + 1` }
+  const changed = await ctx.db
+    .with('issued', (db) =>
+      db
+        .insertInto('policy')
+        .values(policyRow(ctx, quote, facts, issued))
+        .returning('id'),
+    )
+    .with('recorded', (db) =>
+      db
+        .insertInto('policy_transaction')
+        .values(transactionRow(ctx, quote, issued))
+        .returning('sequence'),
+    )
+    .with('billed', (db) =>
+      db
+        .insertInto('invoice')
+        .values(invoiceRow(ctx, quote, facts, issued))
+        .returning('id'),
+    )
+    .with('entered', (db) => db.insertInto('journal').values(journal).returning('id'))
+    .with('posted', (db) =>
+      postings.length > 0
+        ? db.insertInto('posting').values(postings).returning('line')
+        : db.selectFrom('posting').select('line').limit(0),
+    )
+    .with('written', (db) => db.insertInto('document').values(documents).returning('id'))
+    .with('quoted', (db) =>
+      db
+        .updateTable('quote')
+        .set({
+          ...change,
+          status: transition(quoteLifecycle, 'issue', 'BOUND'),
+          policy_id: issued.policyId,
+          policy_number: issued.policyNumber,
+          carrier_id: facts.carrier_id,
+        })
+        .where('tenant_id', '=', tenant_id)
+        .where('id', '=', quote.id)
+        .where('status', '=', 'BOUND')
+        .returning('id'),
+    )
+    .with('insured', (db) =>
+      db
+        .updateTable('account')
+        .set({ ...change, status: 'Active Policy', carrier_id: facts.carrier_id })
+        .where('tenant_id', '=', tenant_id)
+        .where('id', '=', quote.account_id)
+        .returning('id'),
+    )
+    .with('renewed', (db) =>
+      db
+        .updateTable('policy')
+        .set({ ...change, renewed_by: issued.policyId })
+        .where('tenant_id', '=', tenant_id)
+        .where('id', '=', quote.is_renewal ? quote.renewal_of : null)
+        .where('renewed_by', 'is', null)
+        .returning('id'),
+    )
+    .selectNoFrom((eb) => [
+      eb.selectFrom('quoted').select(eb.fn.countAll<number>().as('n')).as('quotes'),
+      eb.selectFrom('renewed').select(eb.fn.countAll<number>().as('n')).as('renewals'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { documents, quotes: Number(changed.quotes), renewals: Number(changed.renewals) }
+}
+
+const auditIssuance = (ctx: Ctx, quote: QuoteRow, facts: IssueFacts, issued: Issued): void => {
+  const owner = { tenantId: quote.tenant_id, accountId: quote.account_id }
+  ctx.audit({
+    ...owner,
+    action: 'quote.issued',
+    recordKind: 'quote',
+    recordId: quote.id,
+    fromStatus: 'BOUND',
+    toStatus: 'ISSUED',
+    summary: `Quote ${quote.quote_number} issued as policy ${issued.policyNumber}`,
+  })
+  ctx.audit({
+    ...owner,
+    action: 'policy.issued',
+    recordKind: 'policy',
+    recordId: issued.policyId,
+    fromStatus: null,
+    toStatus: issued.status,
+    summary: `Policy ${issued.policyNumber} issued with invoice ${issued.invoiceNumber}`,
+  })
+  if (facts.account_status !== 'Active Policy')
+    ctx.audit({
+      ...owner,
+      action: 'account.statusChanged',
+      recordKind: 'account',
+      recordId: quote.account_id,
+      fromStatus: facts.account_status,
+      toStatus: 'Active Policy',
+      summary: `${quote.company_name} has an active policy`,
+    })
+}
+
+/**
+ * Issues the policy of a bound quote: policy with its first transaction, invoice, postings, documents, mail, the
+ * quote's and the account's new status and their audit entries. The caller has locked the quote and checked the
+ * right. Two round trips; nothing is locked but the quote, its account and the policy that it renews.
+ * Refuses when the quote is not BOUND, when no carrier's paper fits, or when the expiring policy is renewed already.
+ */
+export const issuePolicy = async (ctx: Ctx, quote: QuoteRow): Promise<IssueOutcome> => {
+  refuseIf(statusRefusal(quoteLifecycle, 'quote', 'issue', quote.status as QuoteStatus))
+  const facts = await issueFacts(ctx, quote)
+  const issued = issuedOf(ctx, quote, facts)
+  const { documents, quotes, renewals } = await writeIssuance(ctx, quote, facts, issued)
+  if (quotes !== 1) throw new Refused(refusal('conflict', 'ALREADY_ISSUED', 'This quote was issued already.'))
+  if (quote.is_renewal && quote.renewal_of && renewals !== 1)
+    throw new Refused(refusal('conflict', 'ALREADY_RENEWED', 'The expiring policy was renewed already.'))
+  auditIssuance(ctx, quote, facts, issued)
+  for (const { tenant_id, id } of documents)
+    ctx.enqueue({ type: 'document.render', tenantId: tenant_id, documentId: id })
+  return {
+    policyId: issued.policyId,
+    policyNumber: issued.policyNumber,
+    productType: quote.product,
+    invoiceNumber: issued.invoiceNumber,
+  }
+}
