@@ -1,5 +1,13 @@
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import type { Cents, Currency } from '#domain/kernel/money.ts'
+import type {
+  AdditionalInsuredFacts,
+  CarrierFacts,
+  InsuredFacts,
+  IssuerFacts,
+  PostalAddress,
+  ProducerFacts,
+} from './parties.ts'
 
 /**
  * What each document states, as plain data. A document is a function of its facts alone: the same facts give the
@@ -9,62 +17,6 @@ import type { Cents, Currency } from '#domain/kernel/money.ts'
 
 /** Paper, wording and taxes follow the market of the insured. */
 export type DocumentMarket = 'US' | 'UK'
-
-/** The provider: named in the configuration, never in code. */
-export interface IssuerFacts {
-  /** Word mark in the header of every page. */
-  productName: string
-  /** Legal entity that issues the document. */
-  legalName: string
-  addressLines: readonly string[]
-  email: string
-  phone: string
-  claimsEmail: string
-  claimsPhone: string
-}
-
-export interface PostalAddress {
-  address1: string
-  address2?: string
-  /** United Kingdom only. */
-  address3?: string
-  city: string
-  /** United States only: two letters. */
-  state?: string
-  zipCode: string
-  country?: string
-}
-
-export interface InsuredFacts {
-  name: string
-  dbaOrTradestyle?: string
-  address: PostalAddress
-}
-
-export interface ProducerFacts {
-  agencyName: string
-  agentName?: string
-  email?: string
-  phone?: string
-  /** National Producer Number (US) or firm reference number (UK). */
-  licenseNumber?: string
-  addressLines?: readonly string[]
-}
-
-export interface SignatoryFacts {
-  name: string
-  title: string
-}
-
-export interface CarrierFacts {
-  legalName: string
-  addressLines?: readonly string[]
-  /** NAIC company code (US) or firm reference number (UK). */
-  registrationNumber?: string
-  /** Several, not joint, share of the risk in whole percent. */
-  sharePercent?: number
-  signatories: readonly SignatoryFacts[]
-}
 
 /** One row of the limits table. */
 export interface CoverageFacts {
@@ -131,11 +83,6 @@ export interface EndorsementFacts {
   title: string
   effectiveDate: LocalDate
   paragraphs: readonly string[]
-}
-
-export interface AdditionalInsuredFacts {
-  businessName: string
-  address: PostalAddress
 }
 
 /** Signature by typed name: what makes it stand up later. */

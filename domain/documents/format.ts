@@ -1,7 +1,8 @@
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import type { Cents, Currency } from '#domain/kernel/money.ts'
 import { assertCents } from '#domain/kernel/money.ts'
-import type { DocumentMarket, PostalAddress } from './facts.ts'
+import type { DocumentMarket } from './facts.ts'
+import type { PostalAddress } from './parties.ts'
 
 const MONTHS = [
   'January',

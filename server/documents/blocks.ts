@@ -65,7 +65,7 @@ export const factsTable = (facts: readonly (Fact | null)[], columns = 2): Conten
   }
 }
 
-export interface Column {
+interface Column {
   head: string
   width: '*' | 'auto' | number
   isMoney?: boolean
@@ -160,7 +160,7 @@ export const finePrint = (title: string, texts: readonly string[]): Content => (
   unbreakable: true,
 })
 
-export interface SignatureLine {
+interface SignatureLine {
   /** Drawn above the line, as signed. */
   signed?: string
   name: string

@@ -69,7 +69,10 @@ export const invoicePage = (facts: InvoiceFacts): Page => ({
     ...section('How to pay', {
       stack: facts.paymentInstructions.map((line) => paragraph(line)),
     }),
-    paragraph(`Questions: ${facts.issuer.email}, ${facts.issuer.phone}`, 'note'),
+    paragraph(
+      `Questions: ${[facts.issuer.legalName, ...facts.issuer.addressLines, facts.issuer.email, facts.issuer.phone].join(', ')}`,
+      'note',
+    ),
     ...legalPrint(facts, 'PREMIUM_TAX', facts.effectiveDate),
   ],
 })

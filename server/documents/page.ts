@@ -2,6 +2,7 @@ import type { Column, Content } from 'pdfmake/interfaces.js'
 import type { DocumentFacts } from '#domain/documents/facts.ts'
 import { formatInstant } from '#domain/documents/format.ts'
 import type { DocumentDefinition } from '#server/platform/pdf/draw.ts'
+import { MONO } from '#server/platform/pdf/fonts.ts'
 import { BOTTOM, COLOURS, contentWidth, LINE_HEIGHT, MARGIN, pageSize, STYLES, TOP } from './style.ts'
 
 export interface Page {
@@ -63,7 +64,7 @@ const footer = (facts: DocumentFacts, factsSha256: string, page: number, pages: 
           style: 'small',
           stack: [
             `${facts.issuer.legalName} · Document ${facts.documentId} · Issued ${formatInstant(facts.issuedAt, facts.timeZone, facts.market)} (${facts.timeZone})`,
-            { text: `Facts SHA-256 ${factsSha256}`, font: 'Mono', fontSize: 6 },
+            { text: `Facts SHA-256 ${factsSha256}`, font: MONO, fontSize: 6 },
           ],
         },
         { width: 'auto', text: `Page ${page}/${pages}`, fontSize: 8, color: COLOURS.ink },

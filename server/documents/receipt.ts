@@ -2,7 +2,7 @@ import type { ReceiptFacts } from '#domain/documents/facts.ts'
 import { formatInstant, formatMoney } from '#domain/documents/format.ts'
 import { factsTable, paragraph } from './blocks.ts'
 import type { Page } from './page.ts'
-import { chargesTable, insuredFact, producerFact } from './terms.ts'
+import { chargesTable, insuredFact, issuerFact, producerFact } from './terms.ts'
 
 /** Proof of one payment. */
 export const receiptPage = (facts: ReceiptFacts): Page => ({
@@ -29,6 +29,7 @@ export const receiptPage = (facts: ReceiptFacts): Page => ({
       { label: 'Transaction', value: facts.transactionId },
       insuredFact('Named insured', facts.insured),
       producerFact(facts, facts.producer),
+      issuerFact(facts),
     ]),
     ...chargesTable(facts, 'Applied to', facts.applied),
     factsTable([{ label: 'Balance still due', value: formatMoney(facts.balanceDue, facts.currency) }], 1),

@@ -73,6 +73,10 @@ describe('a rendered document', () => {
     expect(pdf.text).not.toMatch(/\$\d|[Rr]etention|Agency|unauthorized|TRIA/)
   })
 
+  it('says where to write to on the policy', async () => {
+    expect((await render('POLICY', UK.POLICY)).pages[0]).toContain('1 Binder Lane')
+  })
+
   it('shows insurance premium tax as a line of its own', async () => {
     expect((await render('INVOICE', UK.INVOICE)).text).toMatch(/IPT \(12%\) £491\.52/)
   })

@@ -5,10 +5,9 @@ import type {
   DocumentFacts,
   DocumentMarket,
   FactsByKind,
-  InsuredFacts,
-  ProducerFacts,
   TermsFacts,
 } from '#domain/documents/facts.ts'
+import type { InsuredFacts, ProducerFacts } from '#domain/documents/parties.ts'
 import { baseForm } from '#domain/documents/form/policy-form.ts'
 
 /** Specimen facts of every document in both markets, for tests and for the benchmark. */

@@ -1,15 +1,17 @@
 import type { Content } from 'pdfmake/interfaces.js'
 import type {
-  AdditionalInsuredFacts,
-  CarrierFacts,
   ChargesFacts,
   CoverageFacts,
   DocumentFacts,
   FormFacts,
-  InsuredFacts,
-  ProducerFacts,
   TermsFacts,
 } from '#domain/documents/facts.ts'
+import type {
+  AdditionalInsuredFacts,
+  CarrierFacts,
+  InsuredFacts,
+  ProducerFacts,
+} from '#domain/documents/parties.ts'
 import { addressLines, formatDay, formatLimit, formatMoney } from '#domain/documents/format.ts'
 import { legalText, type LegalTextKey } from '#domain/documents/legal-texts.ts'
 import { capitalized, documentWords } from '#domain/documents/words.ts'
@@ -35,6 +37,12 @@ export const producerFact = (facts: DocumentFacts, producer: ProducerFacts): Fac
     ...[producer.agentName, producer.email, producer.phone].filter((line) => line !== undefined),
     ...(producer.licenseNumber ? [`${facts.market === 'UK' ? 'FRN' : 'NPN'} ${producer.licenseNumber}`] : []),
   ],
+})
+
+/** Who issues the document, and where to write to. */
+export const issuerFact = (facts: DocumentFacts): Fact => ({
+  label: 'Issued by',
+  value: [facts.issuer.legalName, ...facts.issuer.addressLines, facts.issuer.email, facts.issuer.phone],
 })
 
 const carrierLines = (facts: DocumentFacts, carrier: CarrierFacts): string[] => {

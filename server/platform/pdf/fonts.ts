@@ -6,14 +6,14 @@ import { unpackWoff } from './woff.ts'
  * The fonts of every document. They come as one file a script, and the PDF library has no fallback between files,
  * so each script is a family of its own and `runsOf` in text.ts picks the family for each stretch of text.
  */
-export interface FontFamily {
+interface FontFamily {
   name: string
   covers: (codePoint: number) => boolean
 }
 
 type Style = 'normal' | 'bold' | 'italics' | 'bolditalics'
 
-export type FontDescriptors = Record<string, Record<Style, string>>
+type FontDescriptors = Record<string, Record<Style, string>>
 
 const SCRIPTS = [
   'latin',

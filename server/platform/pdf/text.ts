@@ -17,7 +17,7 @@ export const printable = (text: string): string =>
     .replace(/\t/g, ' ')
     .replace(INVISIBLE, (mark) => (mark === '\n' ? mark : ''))
 
-export interface TextRun {
+interface TextRun {
   text: string
   font: string
 }
