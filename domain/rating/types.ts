@@ -39,7 +39,7 @@ export interface Exposure {
   retention: Cents
   waitingPeriod: WaitingPeriod
   retroActivePeriod: RetroActivePeriod
-  /** Answers by the name of their table in the program: `mfaEmail` -> `YES`. */
+  /** Answers by the name of their table in the program: `mfaEmail` -> `YES`, `claimHistory` -> `0`. */
   controls: Readonly<Record<string, string | null>>
   /** Company aggregate 0 to 100, or null when it is not scored. */
   score: number | null
@@ -56,6 +56,7 @@ export interface Exposure {
 }
 
 /** How a step moves the running premium; `basis` is the amount that the factor applies to. */
+/** `atLeast` and `atMost` hold the running premium to `basis x factor`, or to `basis` without a factor. */
 export type StepKind = 'base' | 'multiply' | 'add' | 'atLeast' | 'atMost' | 'round'
 
 export interface Step {
@@ -86,6 +87,8 @@ export interface CoveragePremium {
 }
 
 export interface Totals {
+  /** Full-term premium before schedule rating, term and minimum: what schedule rating applies to. */
+  manualPremium: Cents
   /** Coverages without TRIA, whole major units. */
   coveragePremium: Cents
   tria: Cents

@@ -11,6 +11,8 @@ export interface TaxLine {
   label: string
   /** Percent as an exact decimal (`"3.003"`), null for a flat charge. */
   rate: string | null
+  /** The same as a factor (`"0.03003"`). */
+  factor: string | null
   /** Cents that the rate applies to; 0 for a flat charge. */
   base: Cents
   amount: Cents
@@ -23,6 +25,7 @@ export type TaxKind =
   | 'OTHER_PERCENT'
   | 'FLAT_FEE'
   | 'INSURANCE_PREMIUM_TAX'
+  | 'ADMITTED_SURCHARGE'
 
 /** A dated row. `validTo` is the last day, null while open. */
 export interface TaxRow {
@@ -36,5 +39,7 @@ export interface TaxRow {
   feesTaxable: boolean
   validFrom: LocalDate
   validTo: LocalDate | null
+  /** False for a row that is on file but not charged until somebody verifies it. */
+  enabled: boolean
   source: string
 }

@@ -1,0 +1,254 @@
+import { coverageOf } from '../coverage/catalogue.ts'
+import type { Cents } from '../kernel/money.ts'
+import { logLogCurve, type Curve } from './curve.ts'
+import { decimalOf, SCALE, times, unitsOf } from './exact.ts'
+import { programFile, type ProgramFile } from './program-schema.ts'
+import type { HazardClass } from './types.ts'
+
+/** One row of a table, ready to use: factor in millionths and the texts of its worksheet line. */
+export interface Row {
+  key: string
+  units: number
+  factor: string
+  explain: string
+}
+
+export interface Modifier {
+  id: string
+  name: string
+  rows: ReadonlyMap<string, Row>
+  /** Row of a control that nobody answered: factor 1. */
+  unanswered: Row
+  source: string
+}
+
+export interface OptionalCoverage {
+  key: string
+  name: string
+  /** By limit in cents; -1 when it has no limit of its own. */
+  rows: ReadonlyMap<number, Row>
+}
+
+export interface CompiledProgram {
+  file: ProgramFile
+  /** `P100 2026-01-01`. */
+  version: string
+  curve: Curve
+  /** Class of a NAICS code at a revenue in whole major units; `prefix` is empty for the default. */
+  hazardOf: (naicsCode: string, revenue: number) => { hazardClass: HazardClass; prefix: string }
+  hazard: ReadonlyMap<HazardClass, Row>
+  state: (state: string) => Row
+  limit: ReadonlyMap<Cents, Row>
+  retention: ReadonlyMap<Cents, Row>
+  waiting: ReadonlyMap<number, Row>
+  retro: ReadonlyMap<number, Row>
+  controls: readonly Modifier[]
+  /** By score 0 to 100. */
+  score: readonly Row[]
+  atLeast: Row
+  atMost: Row
+  minimumOf: (revenue: number) => Cents
+  shortTermFloor: Cents
+  tria: Row | null
+  includedKeys: readonly string[]
+  includedShares: readonly number[]
+  optional: ReadonlyMap<string, OptionalCoverage>
+}
+
+const row = (key: string, decimal: string, explain: string): Row => {
+  const units = unitsOf(decimal)
+  return { key, units, factor: decimalOf(units), explain }
+}
+
+export const plain = (major: number): string => major.toLocaleString('en-US')
+
+const hazardFinder = (file: ProgramFile): CompiledProgram['hazardOf'] => {
+  const always = new Map<string, HazardClass>()
+  const above = new Map<string, { hazardClass: HazardClass; revenue: number }>()
+  for (const [prefix, hazardClass, revenue] of file.hazard.map)
+    if (revenue === undefined) always.set(prefix, hazardClass)
+    else above.set(prefix, { hazardClass, revenue })
+  return (naicsCode, revenue) => {
+    for (let length = Math.min(6, naicsCode.length); length >= 2; length -= 1) {
+      const prefix = naicsCode.slice(0, length)
+      const large = above.get(prefix)
+      if (large && revenue > large.revenue) return { hazardClass: large.hazardClass, prefix }
+      const hazardClass = always.get(prefix)
+      if (hazardClass !== undefined) return { hazardClass, prefix }
+    }
+    return { hazardClass: file.hazard.defaultClass, prefix: '' }
+  }
+}
+
+const stateFinder = ({ state }: ProgramFile): CompiledProgram['state'] => {
+  const rows = new Map(
+    Object.entries(state.factors).map(([code, decimal]) => [
+      code,
+      row(code, decimal, `State relativity of ${code}.`),
+    ]),
+  )
+  const other = row('all other states', state.default, 'No relativity of its own for this state.')
+  return (code) => rows.get(code) ?? other
+}
+
+const amounts = (factors: Record<string, string>, explain: (key: string) => string): Map<Cents, Row> =>
+  new Map(
+    Object.entries(factors).map(([key, decimal]) => [
+      Number(key) * 100,
+      row(plain(Number(key)), decimal, explain(plain(Number(key)))),
+    ]),
+  )
+
+/** A factor that moves only a share of the premium: `1 + share x (factor - 1)`, which must be exact. */
+const shared = (share: string, decimal: string): string => {
+  const product = BigInt(unitsOf(share)) * BigInt(unitsOf(decimal) - SCALE)
+  if (product % BigInt(SCALE) !== 0n) throw new Error(`share ${share} of ${decimal} is not exact`)
+  return decimalOf(SCALE + Number(product / BigInt(SCALE)))
+}
+
+const sharedRows = (
+  table: ProgramFile['waiting'],
+  label: (key: string) => string,
+  what: string,
+): Map<number, Row> =>
+  new Map(
+    Object.entries(table.factors).map(([key, decimal]) => [
+      Number(key),
+      row(
+        label(key),
+        shared(table.share, decimal),
+        `${decimal} on the ${what} share: 1 + ${table.share} x (${decimal} - 1).`,
+      ),
+    ]),
+  )
+
+const retroLabel = (key: string): string =>
+  key === '-1' ? 'Full Prior Acts' : key === '1' ? '1 Year' : `${key} Years`
+
+const modifier = (
+  id: string,
+  name: string,
+  factors: Record<string, string>,
+  source: string,
+  labels: Record<string, string> = {},
+): Modifier => ({
+  id,
+  name,
+  source,
+  rows: new Map(
+    Object.entries(factors).map(([key, decimal]) => [
+      key,
+      row(labels[key] ?? key, decimal, `${name}: ${labels[key] ?? key}.`),
+    ]),
+  ),
+  unanswered: row('not answered', '1', `${name} is not answered: no credit and no charge yet.`),
+})
+
+/** Factor for each whole score by straight lines between the points; each must be exact in millionths. */
+const scoreRows = ({ points }: ProgramFile['score']): Row[] =>
+  Array.from({ length: 101 }, (_, score) => {
+    const upper = points.findIndex(([x]) => x >= score)
+    const [x1, f1] = points[upper] as [number, string]
+    const [x0, f0] = points[Math.max(0, upper - 1)] as [number, string]
+    const rise = (score - x0) * (unitsOf(f1) - unitsOf(f0))
+    if (x1 !== x0 && rise % (x1 - x0) !== 0) throw new Error(`score ${score} has no exact factor`)
+    const units = unitsOf(f0) + (x1 === x0 ? 0 : rise / (x1 - x0))
+    return row(String(score), decimalOf(units), `Company score ${score} of 100.`)
+  })
+
+const optionalCoverage = (one: ProgramFile['coverages']['optional'][number]): OptionalCoverage => {
+  const name = coverageOf(one.key)?.name
+  if (!name) throw new Error(`${one.key} is not in the coverage catalogue`)
+  const loading = unitsOf(one.loading)
+  const limits = Object.entries(one.limits)
+  const rows = limits.map(([limit, decimal]): [number, Row] => [
+    Number(limit) * 100,
+    row(
+      plain(Number(limit)),
+      decimalOf(times(loading, unitsOf(decimal))),
+      `${one.loading} of the premium of the included agreements, times ${decimal} for a limit of ${plain(Number(limit))}.`,
+    ),
+  ])
+  const whole = row('policy limit', one.loading, `${one.loading} of the premium of the included agreements.`)
+  return { key: one.key, name, rows: new Map(limits.length > 0 ? rows : [[-1, whole]]) }
+}
+
+const assertRising = (what: string, values: readonly number[]): void => {
+  if (values.some((value, index) => index > 0 && value < (values[index - 1] as number)))
+    throw new Error(`${what} must never fall`)
+}
+
+/** What a schema cannot see: shares add up, curves rise, choices have a row. Throws: such a file is a bug. */
+const assertSound = (file: ProgramFile): void => {
+  const total = file.coverages.included.reduce((sum, one) => sum + one.share, 0)
+  if (total !== 100) throw new Error(`shares of the included coverages add up to ${total}, not 100`)
+  for (const one of file.coverages.included)
+    if (!coverageOf(one.key)) throw new Error(`${one.key} is not in the coverage catalogue`)
+  assertRising(
+    'revenue anchors',
+    file.baseCurve.points.map(([x]) => x),
+  )
+  assertRising(
+    'base premiums',
+    file.baseCurve.points.map(([, y]) => y),
+  )
+  const byKey = (factors: Record<string, string>): number[] =>
+    Object.entries(factors)
+      .sort(([a], [b]) => Number(a) - Number(b))
+      .map(([, decimal]) => unitsOf(decimal))
+  assertRising('limit factors', byKey(file.limit.factors))
+  assertRising('retention credits', byKey(file.retention.factors).reverse())
+  for (const table of [file.limit, file.retention])
+    for (const one of table.offered)
+      if (!table.factors[String(one)]) throw new Error(`no factor for the choice ${one}`)
+}
+
+const tables = (file: ProgramFile) => ({
+  hazard: new Map(
+    Object.entries(file.hazard.factors).map(([key, decimal]) => [
+      Number(key) as HazardClass,
+      row(`class ${key}`, decimal, `Hazard class ${key} of 5.`),
+    ]),
+  ),
+  state: stateFinder(file),
+  limit: amounts(file.limit.factors, (key) => `Aggregate limit ${key} against 1,000,000.`),
+  retention: amounts(file.retention.factors, (key) => `Deductible ${key} against 10,000.`),
+  waiting: sharedRows(file.waiting, (key) => `${key} hours`, 'business interruption'),
+  retro: sharedRows(file.retro, retroLabel, 'liability'),
+})
+
+const modifiers = (file: ProgramFile) => ({
+  controls: [
+    modifier('claimHistory', 'Claim history', file.claims.factors, file.claims.source, file.claims.labels),
+    ...file.controls.map((one) => modifier(one.id, one.name, one.factors, one.source)),
+  ],
+  score: scoreRows(file.score),
+  atLeast: row('lowest', file.modifierBounds.atLeast, 'Modifiers together may not go below this share.'),
+  atMost: row('highest', file.modifierBounds.atMost, 'Modifiers together may not go above this share.'),
+})
+
+/**
+ * Checks a program file and turns its tables into maps and arrays, once per version. Throws on a file that is not
+ * sound, so that a bad table is found at the start and never by a quote.
+ */
+export const compileProgram = (input: unknown): CompiledProgram => {
+  const file = programFile.parse(input)
+  assertSound(file)
+  return {
+    file,
+    version: `${file.product} ${file.effectiveDate}`,
+    curve: logLogCurve(file.baseCurve.points, file.baseCurve.halvings),
+    hazardOf: hazardFinder(file),
+    ...tables(file),
+    ...modifiers(file),
+    minimumOf: (revenue) => {
+      const band = file.minimum.bands.find((one) => one.upToRevenue === null || revenue <= one.upToRevenue)
+      return (band?.premium ?? 0) * 100
+    },
+    shortTermFloor: file.minimum.shortTermFloor * 100,
+    tria: file.tria && row('share of premium', file.tria.rate, 'Acts certified under the Act.'),
+    includedKeys: file.coverages.included.map((one) => one.key),
+    includedShares: file.coverages.included.map((one) => one.share),
+    optional: new Map(file.coverages.optional.map((one) => [one.key, optionalCoverage(one)])),
+  }
+}

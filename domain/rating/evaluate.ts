@@ -1,0 +1,332 @@
+import { addYears, daysBetween, type LocalDate } from '../kernel/dates.ts'
+import { applyFactor, factor as parseFactor, type Cents } from '../kernel/money.ts'
+import { taxesOn } from '../tax/taxes.ts'
+import type { TaxLine } from '../tax/types.ts'
+import { plain, type CompiledProgram, type Row } from './compile.ts'
+import { onCurve } from './curve.ts'
+import { decimalOf, mulDivHalfUp, SCALE, splitByWeights, times, toWholeUnits } from './exact.ts'
+import { pushAmount, pushRow, pushTax, WHOLE } from './steps.ts'
+import type { CoveragePremium, Exposure, HazardClass, PriceOnly, Step, Totals, Worksheet } from './types.ts'
+
+/**
+ * One evaluation. Price alone and worksheet take the same path, so that they cannot differ: lines are written only
+ * when `steps` is there. The running premium is in whole cents after every line, rounded half up at that line.
+ */
+interface Run {
+  program: CompiledProgram
+  exposure: Exposure
+  steps: Step[] | null
+}
+
+const found = <T>(row: T | undefined, what: string, key: string | number): T => {
+  if (row === undefined) throw new Error(`${what} has no row for ${key}`)
+  return row
+}
+
+const apply = (run: Run, running: Cents, row: Row, id: string, name: string, source: string): Cents => {
+  const after = times(running, row.units)
+  if (run.steps)
+    pushRow(run.steps, run.program, { id, name, table: id, source }, 'multiply', row, running, running, after)
+  return after
+}
+
+/** Revenue in whole major units, rounded down: what the base curve and the bands read. */
+const wholeRevenue = (exposure: Exposure): number => Math.floor(exposure.revenue / 100)
+
+const basePremium = (run: Run, revenue: number): Cents => {
+  const { file, curve } = run.program
+  const base = onCurve(curve, revenue)
+  if (run.steps)
+    pushAmount(
+      run.steps,
+      run.program,
+      { id: 'base', name: 'Base premium', table: 'baseCurve', source: file.baseCurve.source },
+      'base',
+      plain(revenue),
+      base,
+      0,
+      base,
+      `Base curve at a revenue of ${plain(revenue)}, log-log between the anchors.`,
+    )
+  return base
+}
+
+const hazardRow = (run: Run, revenue: number): { row: Row; hazardClass: HazardClass } => {
+  const { hazardClass, prefix } = run.program.hazardOf(run.exposure.naicsCode, revenue)
+  const row = found(run.program.hazard.get(hazardClass), 'hazard', hazardClass)
+  if (!run.steps) return { row, hazardClass }
+  const match = prefix ? `longest match ${prefix}` : 'no match, default'
+  return {
+    hazardClass,
+    row: { ...row, explain: `NAICS ${run.exposure.naicsCode}: ${match}, class ${hazardClass} of 5.` },
+  }
+}
+
+const riskPremium = (run: Run, base: Cents, hazard: Row): Cents => {
+  const { program, exposure } = run
+  const { file } = program
+  let running = apply(run, base, hazard, 'hazard', 'Industry hazard', file.hazard.source)
+  running = apply(run, running, program.state(exposure.state), 'state', 'State', file.state.source)
+  const limit = found(program.limit.get(exposure.limit), 'limit', exposure.limit)
+  running = apply(run, running, limit, 'limit', 'Aggregate limit', file.limit.source)
+  const retention = found(program.retention.get(exposure.retention), 'retention', exposure.retention)
+  running = apply(run, running, retention, 'retention', 'Deductible', file.retention.source)
+  const waiting = found(program.waiting.get(exposure.waitingPeriod), 'waiting', exposure.waitingPeriod)
+  running = apply(run, running, waiting, 'waiting', 'Waiting period', file.waiting.source)
+  const retro = found(program.retro.get(exposure.retroActivePeriod), 'retro', exposure.retroActivePeriod)
+  return apply(run, running, retro, 'retro', 'Retroactive period', file.retro.source)
+}
+
+const UNSCORED: Row = {
+  key: 'not scored',
+  units: SCALE,
+  factor: '1.00',
+  explain: 'The company is not scored: no credit and no charge yet.',
+}
+
+const modified = (run: Run, before: Cents): Cents => {
+  const { program, exposure } = run
+  let running = before
+  for (const control of program.controls) {
+    const answer = exposure.controls[control.id] ?? null
+    const row = answer === null ? control.unanswered : found(control.rows.get(answer), control.id, answer)
+    running = apply(run, running, row, control.id, control.name, control.source)
+  }
+  const score =
+    exposure.score === null ? UNSCORED : found(program.score[exposure.score], 'score', exposure.score)
+  running = apply(run, running, score, 'score', 'Company score', program.file.score.source)
+  return bounded(run, before, running)
+}
+
+/** Holds all modifiers together between two shares of the premium before them. */
+const bounded = (run: Run, before: Cents, running: Cents): Cents => {
+  const { program, steps } = run
+  const lowest = times(before, program.atLeast.units)
+  const highest = times(before, program.atMost.units)
+  if (running >= lowest && running <= highest) return running
+  const isLow = running < lowest
+  const after = isLow ? lowest : highest
+  const row = isLow ? program.atLeast : program.atMost
+  const line = {
+    id: 'modifierBounds',
+    name: isLow ? 'Lowest total of modifiers' : 'Highest total of modifiers',
+    table: 'modifierBounds',
+    source: program.file.modifierBounds.source,
+  }
+  if (steps) pushRow(steps, program, line, isLow ? 'atLeast' : 'atMost', row, before, running, after)
+  return after
+}
+
+/** Adds optional coverages, each a share of the premium of the included agreements. */
+const withCoverages = (run: Run, core: Cents, premiums: CoveragePremium[] | null): Cents => {
+  const { program, exposure, steps } = run
+  let running = core
+  for (const selected of exposure.coverages) {
+    const coverage = found(program.optional.get(selected.key), 'coverages', selected.key)
+    const row = found(coverage.rows.get(selected.limit ?? -1), selected.key, selected.limit ?? 'policy limit')
+    const premium = times(core, row.units)
+    const after = running + premium
+    const line = {
+      id: `coverage:${selected.key}`,
+      name: coverage.name,
+      table: 'coverages',
+      source: program.file.coverages.source,
+    }
+    if (steps) pushRow(steps, program, line, 'add', row, core, running, after)
+    premiums?.push({ key: selected.key, premium })
+    running = after
+  }
+  return running
+}
+
+const scheduleRated = (run: Run, running: Cents): Cents => {
+  const { program, exposure, steps } = run
+  if (exposure.irpmModifier === null) return running
+  // Ten decimals do not fit millionths; this rare line pays for big integers.
+  const after = applyFactor(running, parseFactor(exposure.irpmModifier))
+  const row: Row = {
+    key: 'modifier',
+    units: 0,
+    factor: exposure.irpmModifier,
+    explain: 'Schedule rating (IRPM): 1 plus the total percent over 100.',
+  }
+  const line = {
+    id: 'irpm',
+    name: 'Schedule rating (IRPM)',
+    table: 'irpm',
+    source: program.file.irpm.source,
+  }
+  if (steps) pushRow(steps, program, line, 'multiply', row, running, running, after)
+  return after
+}
+
+const isOneYear = (from: LocalDate, to: LocalDate): boolean =>
+  Number(to.slice(0, 4)) - Number(from.slice(0, 4)) === 1 && from.slice(4) === to.slice(4)
+
+/** Share of a year that the term lasts, in millionths: days of the term over days of the year from its start. */
+export const termUnits = (from: LocalDate, to: LocalDate): number =>
+  isOneYear(from, to)
+    ? SCALE
+    : mulDivHalfUp(daysBetween(from, to), SCALE, daysBetween(from, addYears(from, 1)))
+
+const forTerm = (run: Run, running: Cents, term: number): Cents => {
+  if (term === SCALE) return running
+  const { effectiveDate, endDate } = run.exposure
+  const row: Row = {
+    key: `${effectiveDate} to ${endDate}`,
+    units: term,
+    factor: decimalOf(term),
+    explain: `${daysBetween(effectiveDate, endDate)} days of the ${daysBetween(effectiveDate, addYears(effectiveDate, 1))} of a year.`,
+  }
+  return apply(run, running, row, 'term', 'Term', 'Pro rata by days; specification 2 section 9')
+}
+
+const atLeastMinimum = (run: Run, running: Cents, term: number, revenue: number): Cents => {
+  const { program, steps } = run
+  const annual = times(program.minimumOf(revenue), term)
+  const minimum = term < SCALE ? Math.max(annual, program.shortTermFloor) : annual
+  if (running >= minimum) return running
+  if (steps)
+    pushAmount(
+      steps,
+      program,
+      { id: 'minimum', name: 'Minimum premium', table: 'minimum', source: program.file.minimum.source },
+      'atLeast',
+      `revenue ${plain(revenue)}`,
+      minimum,
+      running,
+      minimum,
+      'The policy costs at least this much.',
+    )
+  return minimum
+}
+
+const inWholeUnits = (run: Run, running: Cents): Cents => {
+  const after = toWholeUnits(running)
+  if (run.steps)
+    pushAmount(
+      run.steps,
+      run.program,
+      { id: 'round', name: 'Policy premium', table: 'rounding', source: run.program.file.minimum.source },
+      'round',
+      WHOLE,
+      running,
+      running,
+      after,
+      'The policy premium is a whole amount.',
+      WHOLE,
+    )
+  return after
+}
+
+const triaPremium = (run: Run, premium: Cents): Cents => {
+  const { program, exposure, steps } = run
+  if (!program.tria || !program.file.tria || exposure.isTriaExcluded) return 0
+  const tria = toWholeUnits(times(premium, program.tria.units))
+  const line = { id: 'tria', name: 'TRIA', table: 'tria', source: program.file.tria.source }
+  if (steps) pushRow(steps, program, line, 'add', program.tria, premium, premium, premium + tria, WHOLE)
+  return tria
+}
+
+/** Fees and public charges after the premium. */
+const totalled = (run: Run, manualPremium: Cents, coveragePremium: Cents): [Totals, TaxLine[]] => {
+  const { program, exposure, steps } = run
+  const { mgaFee, brokerFee } = exposure
+  const tria = triaPremium(run, coveragePremium)
+  const premium = coveragePremium + tria
+  const taxLines = taxesOn({
+    jurisdiction: program.file.market === 'UK' ? 'UK' : exposure.state,
+    isSurplus: exposure.isSurplus,
+    date: exposure.effectiveDate,
+    premium,
+    insurerFees: mgaFee,
+    brokerFee,
+  })
+  let taxes = 0
+  for (const line of taxLines) taxes += line.amount
+  const totalPremium = premium + mgaFee + brokerFee + taxes
+  if (steps) pushCharges(run, steps, premium, taxLines)
+  return [{ manualPremium, coveragePremium, tria, premium, mgaFee, brokerFee, taxes, totalPremium }, taxLines]
+}
+
+const pushCharges = (run: Run, steps: Step[], premium: Cents, taxLines: readonly TaxLine[]): void => {
+  const { program, exposure } = run
+  let running = premium
+  for (const [id, name, fee] of [
+    ['mgaFee', 'MGA fee', exposure.mgaFee],
+    ['brokerFee', 'Broker fee', exposure.brokerFee],
+  ] as const) {
+    if (fee === 0) continue
+    const line = { id, name, table: 'fees', source: program.file.fees.source }
+    pushAmount(steps, program, line, 'add', id, fee, running, running + fee, 'A fee, fully earned.')
+    running += fee
+  }
+  for (const line of taxLines) {
+    pushTax(steps, line, running)
+    running += line.amount
+  }
+}
+
+interface Evaluated {
+  totals: Totals
+  taxLines: TaxLine[]
+  hazardClass: HazardClass
+  core: Cents
+}
+
+const evaluate = (run: Run, premiums: CoveragePremium[] | null): Evaluated => {
+  const revenue = wholeRevenue(run.exposure)
+  const base = basePremium(run, revenue)
+  const { row, hazardClass } = hazardRow(run, revenue)
+  const core = modified(run, riskPremium(run, base, row))
+  const manual = withCoverages(run, core, premiums)
+  const term = termUnits(run.exposure.effectiveDate, run.exposure.endDate)
+  const termed = forTerm(run, scheduleRated(run, manual), term)
+  const premium = inWholeUnits(run, atLeastMinimum(run, termed, term, revenue))
+  const [totals, taxLines] = totalled(run, manual, premium)
+  return { totals, taxLines, hazardClass, core }
+}
+
+/** The policy premium over its coverages, to the cent; TRIA is a part of its own. */
+const allocated = (
+  program: CompiledProgram,
+  core: Cents,
+  optional: readonly CoveragePremium[],
+  totals: Totals,
+): CoveragePremium[] => {
+  const weights = splitByWeights(core, program.includedShares)
+  for (const one of optional) weights.push(one.premium)
+  const parts = splitByWeights(totals.coveragePremium, weights)
+  const included = program.includedKeys.length
+  const coverages = parts.map((premium, index) => ({
+    key: (program.includedKeys[index] ?? optional[index - included]?.key) as string,
+    premium,
+  }))
+  if (totals.tria > 0) coverages.push({ key: 'tria', premium: totals.tria })
+  return coverages
+}
+
+/**
+ * The price of an exposure with every step of it, in cents. Pure: the same program and exposure give the same
+ * worksheet on every machine. Throws on a key that no table holds: `correct` and `ratingRefusal` keep those out.
+ */
+export const rate = (program: CompiledProgram, exposure: Exposure): Worksheet => {
+  const steps: Step[] = []
+  const optional: CoveragePremium[] = []
+  const { totals, taxLines, hazardClass, core } = evaluate({ program, exposure, steps }, optional)
+  const { product, effectiveDate, currency } = program.file
+  return {
+    product,
+    programDate: effectiveDate,
+    currency,
+    hazardClass,
+    steps,
+    coverages: allocated(program, core, optional, totals),
+    taxLines,
+    totals,
+  }
+}
+
+/** The same price without its steps. */
+export const price = (program: CompiledProgram, exposure: Exposure): PriceOnly =>
+  evaluate({ program, exposure, steps: null }, null).totals

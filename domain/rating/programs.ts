@@ -1,0 +1,56 @@
+import type { LocalDate } from '../kernel/dates.ts'
+import { fieldRefusal, Refused } from '../kernel/refusal.ts'
+import { compileProgram, type CompiledProgram } from './compile.ts'
+import { productOf } from './products.ts'
+import p100From2026 from './programs/p100/2026-01-01.json' with { type: 'json' }
+
+/** Every program file, one a product and effective date. Added to, never edited. */
+const FILES: readonly unknown[] = [p100From2026]
+
+const byProduct = (): Map<string, CompiledProgram[]> => {
+  const programs = new Map<string, CompiledProgram[]>()
+  for (const file of FILES) {
+    const compiled = compileProgram(file)
+    const { product } = compiled.file
+    programs.set(product, [...(programs.get(product) ?? []), compiled])
+  }
+  for (const list of programs.values())
+    list.sort((a, b) => (a.file.effectiveDate < b.file.effectiveDate ? 1 : -1))
+  return programs
+}
+
+const PROGRAMS = byProduct()
+
+/** All versions of a product, latest first. */
+export const programsOf = (product: string): readonly CompiledProgram[] =>
+  PROGRAMS.get(product.toUpperCase()) ?? []
+
+/**
+ * The version that is in force on a coverage's effective date. Refuses an unknown or unrated product (`product`)
+ * and a day outside every version (`effectiveDate`).
+ */
+export const programFor = (product: string, date: LocalDate): CompiledProgram => {
+  const known = productOf(product)
+  if (!known) throw new Refused(fieldRefusal('product', `There is no product ${product}.`, 'UNKNOWN'))
+  const versions = programsOf(known.code)
+  if (versions.length === 0)
+    throw new Refused(
+      fieldRefusal(
+        'product',
+        `${known.name} has no rating program, so it cannot be quoted yet.`,
+        'NOT_RATED',
+      ),
+    )
+  const found = versions.find(
+    ({ file }) => file.effectiveDate <= date && (file.expiresOn === null || date <= file.expiresOn),
+  )
+  if (!found)
+    throw new Refused(
+      fieldRefusal('effectiveDate', `${known.name} has no rating program on ${date}.`, 'OUT_OF_RANGE'),
+    )
+  return found
+}
+
+/** The very version that priced a quote or a term, whatever its dates; null when there is none. */
+export const programVersion = (product: string, programDate: LocalDate): CompiledProgram | null =>
+  programsOf(product).find(({ file }) => file.effectiveDate === programDate) ?? null

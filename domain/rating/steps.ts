@@ -1,0 +1,95 @@
+import type { Cents } from '../kernel/money.ts'
+import type { TaxLine } from '../tax/types.ts'
+import type { CompiledProgram, Row } from './compile.ts'
+import type { Step, StepKind } from './types.ts'
+
+export const CENT = 'cent, half up'
+export const WHOLE = 'whole dollar, half up'
+export const NONE = 'none'
+
+/** What a line says of itself besides the figures. */
+export interface Line {
+  id: string
+  name: string
+  table: string
+  source: string
+}
+
+/** Adds a line that applies a row of a table. */
+export const pushRow = (
+  steps: Step[],
+  program: CompiledProgram,
+  line: Line,
+  kind: StepKind,
+  row: Row,
+  basis: Cents,
+  before: Cents,
+  after: Cents,
+  rounding = CENT,
+): void => {
+  steps.push({
+    id: line.id,
+    name: line.name,
+    kind,
+    table: line.table,
+    tableVersion: program.version,
+    key: row.key,
+    factor: row.factor,
+    basis,
+    before,
+    after,
+    rounding,
+    source: line.source,
+    explain: row.explain,
+  })
+}
+
+/** Adds a line whose figure is an amount: a base premium, a fee, a minimum, a rounding. */
+export const pushAmount = (
+  steps: Step[],
+  program: CompiledProgram,
+  line: Line,
+  kind: StepKind,
+  key: string,
+  basis: Cents,
+  before: Cents,
+  after: Cents,
+  explain: string,
+  rounding = NONE,
+): void => {
+  steps.push({
+    id: line.id,
+    name: line.name,
+    kind,
+    table: line.table,
+    tableVersion: program.version,
+    key,
+    factor: null,
+    basis,
+    before,
+    after,
+    rounding,
+    source: line.source,
+    explain,
+  })
+}
+
+/** Adds the line of a public charge; its table is the dated tax table and not the program. */
+export const pushTax = (steps: Step[], line: TaxLine, before: Cents): void => {
+  steps.push({
+    id: `tax:${line.id}`,
+    name: line.label,
+    kind: 'add',
+    table: 'tax',
+    tableVersion: line.id,
+    key: line.jurisdiction,
+    factor: line.factor,
+    basis: line.factor === null ? line.amount : line.base,
+    before,
+    after: before + line.amount,
+    rounding: line.factor === null ? NONE : CENT,
+    source: line.source,
+    explain:
+      line.factor === null ? 'A flat charge for each policy.' : `${line.rate}% of premium and taxable fees.`,
+  })
+}
