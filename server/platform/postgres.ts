@@ -1,0 +1,268 @@
+import { createHash } from 'node:crypto'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Cluster, Postmaster } from './postgres-cluster.ts'
+import { createCluster, findPostmaster, guardVersion, launch, shutDown } from './postgres-cluster.ts'
+import { findBinaries, SYSTEM_FOLDER } from './postgres-binaries.ts'
+import type { Owner } from './postgres-owner.ts'
+import { canEnter, chooseOwner } from './postgres-owner.ts'
+import { keepRunning } from './postgres-watch.ts'
+import { systemRandom } from './random.ts'
+
+export interface EmbeddedPostgres {
+  /** The program's own login, owner of the database `bindery` and no superuser. */
+  url: string
+  /** The superuser's login, for tests and checks of the storage. */
+  adminUrl: string
+  /** True when the server outlived an earlier Bindery. */
+  reused: boolean
+  /** The folder that holds the database. */
+  folder: string
+  /** Sentences for whoever starts the server; mostly none. */
+  notes: readonly string[]
+  /** Fast shutdown; call it after the last request has been answered. False when it needs longer than 20 s. */
+  stop(): Promise<boolean>
+}
+
+export interface PostgresOptions {
+  /** Told when the server ends unexpectedly and is started again. */
+  tell?: (sentence: string, error?: unknown) => void
+  /** Added to the server's own settings: tests give up durability for speed. */
+  settings?: Record<string, string>
+}
+
+/** Kept in DATA_DIR/postgres.json, readable by its owner only. */
+interface State {
+  port: number
+  password: string
+  adminPassword: string
+  /** Set when the database lies outside of DATA_DIR. */
+  elsewhere: string | null
+}
+
+/** Nothing that a client sent is logged: statements and row contents may hold personal facts. */
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  jit: 'off',
+  random_page_cost: '1.1',
+  shared_buffers: '256MB',
+  logging_collector: 'on',
+  log_filename: 'postgresql-%a.log',
+  log_truncate_on_rotation: 'on',
+  log_rotation_age: '1d',
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
+  log_lock_waits: 'on',
+}
+
+const freePort = (wanted: number): Promise<number | null> =>
+  new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(null))
+    probe.listen(wanted, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : null))
+    })
+  })
+
+const stateFile = (dataDir: string): string => join(dataDir, 'postgres.json')
+
+const readState = (dataDir: string): State | null => {
+  if (!existsSync(stateFile(dataDir))) return null
+  try {
+    return JSON.parse(readFileSync(stateFile(dataDir), 'utf8')) as State
+  } catch (error) {
+    throw new Error(
+      `${stateFile(dataDir)} holds the database's password and cannot be read: ${(error as Error).message}`,
+      { cause: error },
+    )
+  }
+}
+
+const writeState = (dataDir: string, state: State): void => {
+  const path = stateFile(dataDir)
+  writeFileSync(`${path}.part`, `${JSON.stringify(state, null, 2)}\n`, { mode: 0o600 })
+  renameSync(`${path}.part`, path)
+}
+
+/** As root the folder may be passed by PostgreSQL's user, but not listed. */
+const makeDataDir = (dataDir: string): string => {
+  if (!existsSync(dataDir))
+    mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+  return realpathSync(dataDir)
+}
+
+const chooseElsewhere = (dataDir: string, owner: Owner | null): string | null => {
+  if (owner === null || canEnter(dataDir, owner)) return null
+  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
+  // The second part differs when DATA_DIR was deleted and begun again: what is left of the first is nobody's guess.
+  return join(SYSTEM_FOLDER, `${hash}-${systemRandom.secret().slice(0, 6)}`)
+}
+
+const newState = (dataDir: string): State => ({
+  port: 0,
+  password: systemRandom.secret(),
+  adminPassword: systemRandom.secret(),
+  elsewhere: chooseElsewhere(dataDir, chooseOwner(null)),
+})
+
+const urlOf = (port: number, user: string, password: string, database: string): string =>
+  `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
+
+const hasCode = (error: unknown, ...codes: string[]): boolean =>
+  codes.includes((error as { code?: string } | null)?.code ?? '')
+
+const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The role and its database, made where a first start got no further. */
+const provision = (adminUrl: string, password: string): Promise<void> =>
+  withClient(adminUrl, async (client) => {
+    const { rowCount } = await client.query(`select from pg_roles where rolname = 'bindery'`)
+    const verb = rowCount === 0 ? 'create' : 'alter'
+    await client.query(`${verb} role bindery login password ${pg.escapeLiteral(password)}`)
+    const { rowCount: databases } = await client.query(`select from pg_database where datname = 'bindery'`)
+    if (databases === 0) await client.query('create database bindery owner bindery')
+  })
+
+const INVALID_PASSWORD = '28P01'
+const INVALID_DATABASE = '3D000'
+const STARTING = '57P03'
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+const greet = async (state: State, port: number): Promise<void> => {
+  const adminUrl = urlOf(port, 'postgres', state.adminPassword, 'postgres')
+  for (let tries = 0; ; tries += 1) {
+    try {
+      await withClient(urlOf(port, 'bindery', state.password, 'bindery'), (client) =>
+        client.query('select 1'),
+      )
+      return
+    } catch (error) {
+      if (tries === 100) throw error
+      if (hasCode(error, INVALID_PASSWORD, INVALID_DATABASE)) await provision(adminUrl, state.password)
+      else if (hasCode(error, STARTING)) await pause(100)
+      else throw error
+    }
+  }
+}
+
+/** A server that still starts or already stops is waited for; null when none is left. */
+const settle = async (folder: string): Promise<Postmaster | null> => {
+  for (let waited = 0; ; waited += 20) {
+    const running = findPostmaster(folder)
+    if (!running || running.isReady) return running
+    if (waited > 120_000)
+      throw new Error(`PostgreSQL (process ${running.pid}) in ${folder} neither starts nor stops.`)
+    await pause(20)
+  }
+}
+
+type Start = (port: number) => Promise<Postmaster>
+
+const startOn =
+  (cluster: Cluster, dataDir: string, settings: Record<string, string>): Start =>
+  (port) =>
+    launch(cluster, { ...SETTINGS, ...settings, port: String(port) }, join(dataDir, 'postgres-start.log'))
+
+/** On the port of the last time, or on another one that is then kept, when somebody else took it. */
+const startAnywhere = async (start: Start, dataDir: string, state: State): Promise<Postmaster> => {
+  for (let tries = 0; ; tries += 1) {
+    const port = (state.port > 0 && (await freePort(state.port))) || (await freePort(0))
+    if (!port) throw new Error('No port is free on 127.0.0.1 for the embedded PostgreSQL.')
+    if (port !== state.port) writeState(dataDir, Object.assign(state, { port }))
+    try {
+      return await start(port)
+    } catch (error) {
+      if (tries === 3 || !(error as Error).message.includes('Address already in use')) throw error
+    }
+  }
+}
+
+const prepare = async (dataDir: string): Promise<{ cluster: Cluster; state: State; notes: string[] }> => {
+  const state = readState(dataDir) ?? newState(dataDir)
+  const home = state.elsewhere ?? dataDir
+  mkdirSync(home, { recursive: true, mode: 0o711 })
+  const folder = join(home, 'postgres')
+  const owner = chooseOwner(folder)
+  if (owner && state.elsewhere) chownSync(home, owner.uid, owner.gid)
+  const binaries = findBinaries(owner)
+  const notes = [
+    ...(state.elsewhere && owner
+      ? [
+          `PostgreSQL runs as ${owner.name}, who cannot enter ${dataDir}: its database is in ${state.elsewhere}.`,
+        ]
+      : []),
+    ...(binaries.copiedTo && owner
+      ? [`PostgreSQL's programs were copied to ${binaries.copiedTo}, where ${owner.name} can run them.`]
+      : []),
+  ]
+  const cluster = { folder, binaries, owner }
+  if (existsSync(folder)) guardVersion(cluster)
+  else {
+    writeState(dataDir, state)
+    await createCluster(cluster, state.adminPassword)
+  }
+  return { cluster, state, notes }
+}
+
+/**
+ * The embedded PostgreSQL of a data folder: made on the first start, joined when it outlived an earlier Bindery,
+ * recovered after a crash. It listens on loopback only, with random passwords that stay in the folder. The caller
+ * holds the folder's lock.
+ */
+export const startPostgres = async (
+  { DATA_DIR }: { DATA_DIR: string },
+  { settings = {}, tell = () => {} }: PostgresOptions = {},
+): Promise<EmbeddedPostgres> => {
+  const dataDir = makeDataDir(DATA_DIR)
+  const { cluster, state, notes } = await prepare(dataDir)
+  const start = startOn(cluster, dataDir, settings)
+  const survivor = await settle(cluster.folder)
+  const running = survivor ?? (await startAnywhere(start, dataDir, state))
+  await greet(state, running.port)
+  // Again on the port that the program's connections know.
+  const watch = keepRunning(running, () => start(running.port), tell)
+  return {
+    url: urlOf(running.port, 'bindery', state.password, 'bindery'),
+    adminUrl: urlOf(running.port, 'postgres', state.adminPassword, 'postgres'),
+    reused: survivor !== null,
+    folder: cluster.folder,
+    notes,
+    stop: async () => {
+      const last = await watch.end()
+      return last === null || shutDown(last)
+    },
+  }
+}
+
+/** The login of an embedded server that runs now, for tools beside it; null when none does. */
+export const runningPostgres = ({ DATA_DIR }: { DATA_DIR: string }): string | null => {
+  if (!existsSync(DATA_DIR)) return null
+  const dataDir = realpathSync(DATA_DIR)
+  const state = readState(dataDir)
+  const running = state && findPostmaster(join(state.elsewhere ?? dataDir, 'postgres'))
+  return running ? urlOf(running.port, 'bindery', state.password, 'bindery') : null
+}
