@@ -1,16 +1,7 @@
 import type { z } from 'zod'
 import type { calculation } from '#contract/rating.ts'
-import type {
-  CarrierFacts,
-  ChargesFacts,
-  CoverageFacts,
-  InsuredFacts,
-  PostalAddress,
-  ProducerFacts,
-  TermsFacts,
-  TerrorismFacts,
-} from '#domain/documents/facts.ts'
-
+import type { ChargesFacts, CoverageFacts, TermsFacts, TerrorismFacts } from '#domain/documents/facts.ts'
+import type { CarrierFacts, InsuredFacts, PostalAddress, ProducerFacts } from '#domain/documents/parties.ts'
 import { addYears } from '#domain/kernel/dates.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { marketCarriers } from '#domain/market/company.ts'

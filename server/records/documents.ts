@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
-import type { DocumentKind, FactsByKind, IssuerFacts } from '#domain/documents/facts.ts'
+import type { DocumentKind, FactsByKind } from '#domain/documents/facts.ts'
+import type { IssuerFacts } from '#domain/documents/parties.ts'
 import { documentFileName } from '#domain/documents/file-names.ts'
 import { DOCUMENT_KINDS } from '#domain/documents/kinds.ts'
 import { companyOf } from '#domain/market/company.ts'
