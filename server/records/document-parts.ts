@@ -1,20 +1,20 @@
 import type { z } from 'zod'
 import type { calculation } from '#contract/rating.ts'
+import type { Firmographics } from '#domain/account/schema.ts'
 import type { ChargesFacts, CoverageFacts, TermsFacts, TerrorismFacts } from '#domain/documents/facts.ts'
 import type { CarrierFacts, InsuredFacts, PostalAddress, ProducerFacts } from '#domain/documents/parties.ts'
 import { addYears } from '#domain/kernel/dates.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { marketCarriers } from '#domain/market/company.ts'
+import { productOf } from '#domain/rating/products.ts'
 
 /** Parts that the documents of one quote or policy share, made from what is stored. */
 
 /** A stored calculation: the parsed side of the calculator's answer, money in minor units. */
 export type Calculation = z.output<typeof calculation>
 
-const productNames: Readonly<Record<string, string>> = { P100: 'Prime 100' }
-
 /** The product's name as documents and mails print it. */
-export const productName = (product: string): string => productNames[product] ?? product
+export const productName = (product: string): string => productOf(product)?.name ?? product
 
 const emptyAddress: PostalAddress = { address1: '', city: '', zipCode: '' }
 
@@ -23,12 +23,13 @@ export const insuredFacts = (
   companyName: string,
   firmographics: Readonly<Record<string, unknown>>,
 ): InsuredFacts => {
-  const stored = (firmographics.mailingAddress ?? firmographics.physicalAddress) as PostalAddress | undefined
-  const { country: _country, ...address } = stored ?? emptyAddress
-  const trading = firmographics.dbaOrTradestyle
+  const company = (firmographics as { company?: Partial<Firmographics> }).company ?? {}
+  const { country: _country, ...address }: PostalAddress =
+    company.mailingAddress ?? company.physicalAddress ?? emptyAddress
+  const trading = company.dbaOrTradestyle
   return {
     name: companyName,
-    ...(typeof trading === 'string' && trading !== '' ? { dbaOrTradestyle: trading } : {}),
+    ...(trading ? { dbaOrTradestyle: trading } : {}),
     address,
   }
 }
