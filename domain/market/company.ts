@@ -62,3 +62,11 @@ export const COMPANIES: Readonly<Record<'US' | 'UK', Company>> = {
 }
 
 export const companyOf = (market: 'US' | 'UK'): Company => COMPANIES[market]
+
+/** The two carriers that underwrite a market's policies, as the statement of attestation names them. */
+const CARRIERS: Readonly<Record<'US' | 'UK', readonly [string, string]>> = {
+  US: ['Northbank Casualty Company', 'Sable River Insurance Company'],
+  UK: ['Northbank Insurance (UK) Limited', 'Sable River Insurance (UK) Limited'],
+}
+
+export const marketCarriers = (market: 'US' | 'UK'): readonly [string, string] => CARRIERS[market]

@@ -1,5 +1,5 @@
 import { addDays, addMonths, type LocalDate } from '../kernel/dates.ts'
-import { refusal, type Refusal } from '../kernel/refusal.ts'
+import { fieldRefusal, refusal, type Refusal } from '../kernel/refusal.ts'
 import type { QuoteStatus } from './lifecycle.ts'
 
 /** Days that a released quote stays open. */
@@ -21,43 +21,68 @@ export const endWindow = (start: LocalDate): { first: LocalDate; last: LocalDate
   last: addMonths(start, 18),
 })
 
-export interface BindFacts {
+/** What the guards of a quote look at; every date is a day at the insured's address. */
+export interface QuoteFacts {
   status: QuoteStatus
   effectiveDate: LocalDate
   expiresOn: LocalDate
   today: LocalDate
-  signedOn: LocalDate | null
-  /** Whether the agency holds a licence valid in the quote's state today. */
+  isSent: boolean
+  isSigned: boolean
+  /** Labels of the policyholder contact's parts that are still missing. */
+  missingContact: readonly string[]
+  /** Whether the agency holds a licence that is valid today where the insured is; always true in the UK. */
   isLicensed: boolean
   state: string | null
   boundBy: string | null
   binderNumber: string | null
   policyNumber: string | null
-  actorIsStaff: boolean
 }
 
-/** Why a quote may not be bound now, or null. Status itself is checked by the lifecycle before this. */
-export const bindRefusal = (facts: BindFacts): Refusal | null => {
-  if (facts.today > facts.expiresOn)
-    return refusal(
-      'conflict',
-      'QUOTE_EXPIRED',
-      `This quote expired on ${facts.expiresOn}. Revive it to price it again.`,
-    )
-  if (!facts.signedOn)
+/** Why coverage may not start on the day, or null. */
+export const startRefusal = ({
+  effectiveDate,
+  today,
+}: Pick<QuoteFacts, 'effectiveDate' | 'today'>): Refusal | null => {
+  const window = startWindow(today)
+  if (effectiveDate >= window.first && effectiveDate <= window.last) return null
+  return refusal(
+    'conflict',
+    'EFFECTIVE_DATE_OUT_OF_WINDOW',
+    `Coverage can start from ${window.first} to ${window.last}. Change the effective date first.`,
+  )
+}
+
+export const expiryRefusal = ({
+  today,
+  expiresOn,
+}: Pick<QuoteFacts, 'today' | 'expiresOn'>): Refusal | null =>
+  today > expiresOn
+    ? refusal('conflict', 'QUOTE_EXPIRED', `This quote expired on ${expiresOn}. Revive it to price it again.`)
+    : null
+
+/**
+ * Why a quote may not be bound now, or null. Status itself is checked by the lifecycle before this. `mayBackdate`
+ * is an underwriter's authority.
+ */
+export const bindRefusal = (facts: QuoteFacts, mayBackdate: boolean): Refusal | null => {
+  const expired = expiryRefusal(facts)
+  if (expired) return expired
+  if (!facts.isSigned)
     return refusal(
       'conflict',
       'APPLICATION_NOT_SIGNED',
       'The application is not signed yet. Send the quote to the policyholder to sign it.',
     )
-  const window = startWindow(facts.today)
-  if (facts.effectiveDate < window.first || facts.effectiveDate > window.last)
+  if (facts.missingContact.length > 0)
     return refusal(
       'conflict',
-      'EFFECTIVE_DATE_OUT_OF_WINDOW',
-      `Coverage can start from ${window.first} to ${window.last}. Change the effective date first.`,
+      'CONTACT_INCOMPLETE',
+      `The policyholder contact is incomplete. Add: ${facts.missingContact.join(', ')}.`,
     )
-  if (facts.effectiveDate <= facts.today && !facts.actorIsStaff)
+  const outside = startRefusal(facts)
+  if (outside) return outside
+  if (facts.effectiveDate <= facts.today && !mayBackdate)
     return refusal(
       'conflict',
       'BACKDATED_NEEDS_UNDERWRITER',
@@ -102,3 +127,18 @@ export const quoteLossReasons = [
   'Additional - Paper rating, flexibility',
   'Fill-in option',
 ] as const
+
+/**
+ * Why a reason cannot be stored, or null: it is one of the list or the text of the fill-in option, never the
+ * option's own name (specification 1 section 5).
+ */
+export const reasonRefusal = (reasonSummary: string): Refusal | null =>
+  reasonSummary === 'Fill-in option'
+    ? fieldRefusal('reasonSummary', 'Fill-In text is required', 'REQUIRED')
+    : null
+
+/** Stored when another quote of the same account and product was bound. */
+export const OTHER_BOUND_REASON = 'Other option bound'
+
+/** Days that the link of a quote sent for signature works. */
+export const SIGN_LINK_DAYS = 14

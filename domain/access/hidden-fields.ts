@@ -1,0 +1,61 @@
+import type { AccountType } from './account-types.ts'
+
+/** Records whose views hide something from somebody. */
+type HidingRecord = 'quote'
+
+type Blank = null | '' | readonly []
+
+/** Path of a field in a view, dots between levels, and what stands there instead. */
+type HiddenFields = Readonly<Record<string, Blank>>
+
+/**
+ * What an account type never receives of a record, whatever its roles: the underwriter's notes, referral codes, the
+ * steps of the price and what would lower it are between the provider and the agency.
+ */
+const hiddenFields: Readonly<Record<HidingRecord, Partial<Record<AccountType, HiddenFields>>>> = {
+  quote: {
+    CUSTOMER: {
+      decisionNote: null,
+      reason: null,
+      reasonSummary: null,
+      underwriterName: null,
+      decisionBy: null,
+      'calculation.referrals': [],
+      'calculation.steps': [],
+      'calculation.pricesToFix': [],
+      'calculation.proof': '',
+    },
+  },
+}
+
+/** Events that a timeline shows to an account type; absent means all. */
+const shownEvents: Partial<Record<AccountType, readonly string[]>> = {
+  CUSTOMER: [
+    'quote.sent',
+    'quote.signed',
+    'quote.bound',
+    'quote.issued',
+    'policy.issued',
+    'payment.paid',
+    'document.added',
+  ],
+}
+
+const blanked = <T>(view: T, path: readonly string[], blank: Blank): T => {
+  const [first, ...rest] = path
+  if (first === undefined || typeof view !== 'object' || view === null || !Object.hasOwn(view, first))
+    return view
+  const inner = (view as Record<string, unknown>)[first]
+  return { ...view, [first]: rest.length === 0 ? blank : blanked(inner, rest, blank) }
+}
+
+/** A view without what the account type may not see; the view itself is left as it is. */
+export const withoutHiddenFields = <T>(accountType: AccountType, record: HidingRecord, view: T): T =>
+  Object.entries(hiddenFields[record][accountType] ?? {}).reduce(
+    (shown, [path, blank]) => blanked(shown, path.split('.'), blank),
+    view,
+  )
+
+/** Whether a timeline shows an event (`quote.bound`) to an account type. */
+export const isEventShown = (accountType: AccountType, action: string): boolean =>
+  shownEvents[accountType]?.includes(action) ?? true

@@ -1,0 +1,92 @@
+import { type Availability, permissionRefusal, statusRefusal } from '../kernel/lifecycle.ts'
+import { refusal, type Refusal } from '../kernel/refusal.ts'
+import { type QuoteAction, quoteLifecycle } from './lifecycle.ts'
+import { alreadyBound, bindRefusal, expiryRefusal, type QuoteFacts, startRefusal } from './rules.ts'
+
+type Holds = (permission: string) => boolean
+
+/** Fields that nobody changes once the insured has signed. */
+const PROTECTED_FIELDS = ['request', 'contact'] as const
+
+const sealed = (code: string, reason: string): Refusal =>
+  refusal('conflict', code, reason, { meta: { protectedFields: PROTECTED_FIELDS, path: 'endorsement' } })
+
+/** After the signature the terms stand; the sentence names the way that is left. */
+const updateRefusal = ({ status, policyNumber }: QuoteFacts): Refusal | null => {
+  if (status === 'SIGNED')
+    return sealed(
+      'QUOTE_SIGNED',
+      'This quote is signed, so its terms stand. Bind it and change the policy by an endorsement, or mark it lost and start another quote.',
+    )
+  if (status === 'BOUND')
+    return sealed(
+      'QUOTE_BOUND',
+      'This quote is bound, so its terms stand. Issue the policy and change it by an endorsement.',
+    )
+  if (status === 'ISSUED')
+    return sealed(
+      'QUOTE_ISSUED',
+      `This quote became policy ${policyNumber ?? ''}. Change the policy by an endorsement.`.replace(
+        '  ',
+        ' ',
+      ),
+    )
+  return null
+}
+
+/** Refusals that say more than "not possible while BOUND": they come before the lifecycle's own sentence. */
+const telling: Partial<Record<QuoteAction, (facts: QuoteFacts) => Refusal | null>> = {
+  update: updateRefusal,
+  bind: ({ status, boundBy, binderNumber, policyNumber }) =>
+    status === 'BOUND' || status === 'ISSUED'
+      ? alreadyBound(boundBy ?? 'Somebody', binderNumber, policyNumber)
+      : null,
+  issue: ({ status, policyNumber }) =>
+    status === 'ISSUED'
+      ? refusal('conflict', 'ALREADY_ISSUED', `This quote was issued as policy ${policyNumber ?? ''}.`, {
+          meta: { policyNumber },
+        })
+      : null,
+}
+
+const notSent = (facts: QuoteFacts): Refusal | null =>
+  facts.isSent
+    ? null
+    : refusal('conflict', 'QUOTE_NOT_SENT', 'Your agent has not sent this quote to you for signature yet.')
+
+/** What an action needs besides the right and the status. */
+const guards: Partial<Record<QuoteAction, (facts: QuoteFacts, holds: Holds) => Refusal | null>> = {
+  request: startRefusal,
+  send: expiryRefusal,
+  sign: (facts) => expiryRefusal(facts) ?? notSent(facts),
+  bind: (facts, holds) => bindRefusal(facts, holds('quote:release')),
+}
+
+/**
+ * Why somebody may not do something to a quote now, or null. Buttons and commands both ask this one function, so
+ * they give the same code and sentence. The right comes first: nobody learns a record's state through a refusal.
+ */
+export const quoteRefusal = (action: QuoteAction, facts: QuoteFacts, holds: Holds): Refusal | null => {
+  const row = quoteLifecycle[action]
+  if (!holds(row.by)) return permissionRefusal(row.by, row.label)
+  return (
+    telling[action]?.(facts) ??
+    statusRefusal(quoteLifecycle, 'quote', action, facts.status) ??
+    guards[action]?.(facts, holds) ??
+    null
+  )
+}
+
+export const quoteActionNames = Object.keys(quoteLifecycle) as QuoteAction[]
+
+/** Every action of a quote with its availability, as its view carries them. */
+export const quoteActions = (facts: QuoteFacts, holds: Holds): Record<QuoteAction, Availability> => {
+  const entries = quoteActionNames.map((action): [QuoteAction, Availability] => {
+    const because = quoteRefusal(action, facts, holds)
+    return [
+      action,
+      because ? { allowed: false, code: because.code, reason: because.reason } : { allowed: true },
+    ]
+  })
+  return Object.fromEntries(entries) as Record<QuoteAction, Availability>
+}

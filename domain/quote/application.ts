@@ -1,0 +1,129 @@
+import type { Firmographics } from '../account/schema.ts'
+import { formatDay, formatLimit, formatMoney } from '../documents/format.ts'
+import type { LocalDate } from '../kernel/dates.ts'
+import type { Cents, Currency } from '../kernel/money.ts'
+import { marketCarriers } from '../market/company.ts'
+import { questionOf, type Question } from '../questionnaire/bank.ts'
+import { STATEMENT_OF_ATTESTATION, visibleQuestions } from '../questionnaire/rules.ts'
+import type { AnswerField, P100Answers } from '../questionnaire/schema.ts'
+import { variantFor } from '../questionnaire/variants.ts'
+import { sha256 } from '../risk/sha256.ts'
+import { canonicalJson } from './canonical.ts'
+
+export interface ApplicationSource {
+  quoteNumber: string
+  product: string
+  productName: string
+  market: 'US' | 'UK'
+  currency: Currency
+  companyName: string
+  agencyName: string
+  effectiveDate: LocalDate
+  endDate: LocalDate
+  limit: Cents
+  deductible: Cents
+  totalPremium: Cents | null
+  firmographics: Partial<Firmographics>
+  answers: P100Answers
+}
+
+/** What the insured reads, attests and signs. */
+export interface Application {
+  attestation: string
+  issuedBy: string
+  facts: { label: string; value: string }[]
+  answers: { question: string; answer: string }[]
+}
+
+/**
+ * Who stands behind the policy (specification 2 section 9: issued by the agency, underwritten by two named
+ * carriers, delivered electronically).
+ */
+export const issuedBy = (agencyName: string, market: 'US' | 'UK'): string => {
+  const [first, second] = marketCarriers(market)
+  return `The policy is issued by ${agencyName} and underwritten by ${first} and ${second}. It and all its documents are delivered electronically.`
+}
+
+const addressLine = (company: Partial<Firmographics>): string | null => {
+  const place = company.physicalAddress
+  if (!place) return null
+  const parts = [
+    place.address1,
+    place.address2,
+    place.city,
+    'state' in place ? place.state : null,
+    place.zipCode,
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+const companyFacts = (source: ApplicationSource): [string, string | null | undefined][] => {
+  const { firmographics: company, market, currency } = source
+  const isUs = market === 'US'
+  const money = (cents: Cents | undefined) => (cents === undefined ? null : formatMoney(cents, currency))
+  return [
+    [isUs ? 'Company' : 'Organisation', source.companyName],
+    ['DBA or tradestyle', company.dbaOrTradestyle],
+    ['Address', addressLine(company)],
+    [isUs ? 'NAICS code' : 'SIC code', isUs ? company.naicsCode : company.sicCode],
+    [isUs ? 'Annual revenue' : 'Annual turnover', money(company.revenue)],
+    ['Employees', company.noOfEmployeesAll?.toString()],
+    ['Year established', company.yearEstablished?.toString()],
+    ['Ownership', company.ownershipType],
+    ['Domain', company.hasNoDomain ? 'None' : company.domainName],
+  ]
+}
+
+const termFacts = (source: ApplicationSource): [string, string | null][] => {
+  const { currency, market } = source
+  return [
+    ['Quote number', source.quoteNumber],
+    ['Product', source.productName],
+    [
+      'Policy period',
+      `${formatDay(source.effectiveDate, market)} to ${formatDay(source.endDate, market)}, 12:01 AM`,
+    ],
+    ['Aggregate limit', formatLimit(source.limit, currency)],
+    [market === 'US' ? 'Retention' : 'Excess', formatLimit(source.deductible, currency)],
+    [
+      market === 'US' ? 'Total premium with fees and taxes' : 'Total premium with fees and IPT',
+      source.totalPremium === null ? null : formatMoney(source.totalPremium, currency),
+    ],
+  ]
+}
+
+const answerText = (question: Question, value: unknown): string => {
+  const label = (one: unknown) =>
+    question.choices.find((choice) => choice.value === one)?.label ?? String(one)
+  return Array.isArray(value) ? value.map(label).join('; ') : label(value)
+}
+
+/** Questions of the product's own variant that show under the answers; all answered ones for other products. */
+const askedQuestions = (product: string, answers: P100Answers): Question[] => {
+  const variant = variantFor(product)
+  if (variant) return visibleQuestions(variant, answers)
+  return (Object.keys(answers) as AnswerField[]).flatMap((field) => questionOf(field) ?? [])
+}
+
+const isAnswered = (value: unknown): boolean =>
+  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
+
+/** The application of a quote, the same for the screen, the document and the hash. */
+export const applicationOf = (source: ApplicationSource): Application => ({
+  attestation: STATEMENT_OF_ATTESTATION,
+  issuedBy: issuedBy(source.agencyName, source.market),
+  facts: [...termFacts(source), ...companyFacts(source)].flatMap(([label, value]) =>
+    value ? [{ label, value }] : [],
+  ),
+  answers: askedQuestions(source.product, source.answers).map((question) => {
+    const value = source.answers[question.field]
+    return {
+      question: question.wording,
+      answer: isAnswered(value) ? answerText(question, value) : 'Not answered',
+    }
+  }),
+})
+
+/** SHA-256 (hex) of everything in an application; any change of a fact, a term, the price or a word changes it. */
+export const applicationHash = ({ attestation, issuedBy: issuer, facts, answers }: Application): string =>
+  sha256(canonicalJson({ attestation, issuedBy: issuer, facts, answers }))

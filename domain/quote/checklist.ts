@@ -1,0 +1,114 @@
+import type { PolicyContact } from '../account/schema.ts'
+import { expiryRefusal, type QuoteFacts, startRefusal, startWindow } from './rules.ts'
+
+/** One line of what binding needs, with what is missing when it is not done. */
+export interface ChecklistItem {
+  code: string
+  label: string
+  isDone: boolean
+  detail: string
+}
+
+const CONTACT_PARTS: readonly [keyof PolicyContact, string][] = [
+  ['policyContactFirstName', 'first name'],
+  ['policyContactLastName', 'last name'],
+  ['policyContactEmail', 'e-mail address'],
+  ['policyContactPhone', 'phone number'],
+]
+
+/** Parts of the policyholder contact that are not there yet, in plain words. */
+export const missingContact = (contact: Partial<PolicyContact>): string[] =>
+  CONTACT_PARTS.filter(([field]) => !contact[field]?.trim()).map(([, label]) => label)
+
+const termsItem = ({ status }: QuoteFacts): ChecklistItem => {
+  const isDone = ['READY', 'SIGNED', 'BOUND', 'ISSUED'].includes(status)
+  const waits: Partial<Record<QuoteFacts['status'], string>> = {
+    DRAFT: 'Request the quote.',
+    INDICATION: 'Answer the remaining questions and request the quote again.',
+    REFERRED: 'An underwriter has to release the terms.',
+    IN_REVIEW: 'An underwriter is reviewing the terms.',
+    INVALID: 'Change the terms and request the quote again.',
+  }
+  return {
+    code: 'TERMS_READY',
+    label: 'Terms are ready',
+    isDone,
+    detail: isDone ? 'The terms are released.' : (waits[status] ?? 'Revive the quote or start another.'),
+  }
+}
+
+/** Who signed and when, as the checklist says it. */
+export interface SignedBy {
+  name: string
+  on: string
+}
+
+const signatureItem = (facts: QuoteFacts, signed: SignedBy | null): ChecklistItem => ({
+  code: 'APPLICATION_SIGNED',
+  label: 'Application is signed',
+  isDone: facts.isSigned,
+  detail: signed
+    ? `Signed by ${signed.name} on ${signed.on}.`
+    : facts.isSent
+      ? 'Sent, and waiting for the policyholder to sign.'
+      : 'Send the quote to the policyholder to sign it.',
+})
+
+const dateItem = (facts: QuoteFacts, mayBackdate: boolean): ChecklistItem => {
+  const window = startWindow(facts.today)
+  const backdated = facts.effectiveDate <= facts.today && !mayBackdate
+  const outside = startRefusal(facts)
+  return {
+    code: 'EFFECTIVE_DATE_IN_WINDOW',
+    label: 'Effective date is in the window',
+    isDone: !outside && !backdated,
+    detail:
+      outside?.reason ??
+      (backdated
+        ? 'Coverage that starts today or earlier needs an underwriter to bind it, with a no-known-loss letter.'
+        : `Starts ${facts.effectiveDate}; ${window.first} to ${window.last} is possible.`),
+  }
+}
+
+const licenseItem = (facts: QuoteFacts): ChecklistItem => ({
+  code: 'LICENSE_VALID',
+  label: facts.state ? `Licence is valid in ${facts.state}` : 'Licence is valid',
+  isDone: facts.isLicensed,
+  detail: facts.isLicensed
+    ? 'A valid licence is on file.'
+    : `No licence on file is valid in ${facts.state ?? 'this state'}. Add it before binding.`,
+})
+
+const expiryItem = (facts: QuoteFacts): ChecklistItem => {
+  const expired = expiryRefusal(facts)
+  return {
+    code: 'QUOTE_OPEN',
+    label: 'Quote is open',
+    isDone: !expired,
+    detail: expired?.reason ?? `Open until ${facts.expiresOn}.`,
+  }
+}
+
+const contactItem = ({ missingContact: missing }: QuoteFacts): ChecklistItem => ({
+  code: 'CONTACT_COMPLETE',
+  label: 'Policyholder contact is complete',
+  isDone: missing.length === 0,
+  detail: missing.length === 0 ? 'All contact details are there.' : `Missing: ${missing.join(', ')}.`,
+})
+
+/**
+ * What binding needs, in the order in which it is done. All lines are done exactly when `bindRefusal` has nothing
+ * to say and the terms are ready.
+ */
+export const bindChecklist = (
+  facts: QuoteFacts,
+  signed: SignedBy | null,
+  mayBackdate: boolean,
+): ChecklistItem[] => [
+  termsItem(facts),
+  expiryItem(facts),
+  contactItem(facts),
+  signatureItem(facts, signed),
+  dateItem(facts, mayBackdate),
+  licenseItem(facts),
+]
