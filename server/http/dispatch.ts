@@ -107,7 +107,7 @@ const contextOf = (dispatcher: Dispatcher, call: Call, db: Ctx['db'], left: Leav
 const auditRows = (ctx: Ctx, notes: readonly AuditNote[]) =>
   notes.map((note) => ({
     tenant_id: note.tenantId,
-    id: ctx.newId(),
+    id: note.id ?? ctx.newId(),
     at: ctx.now,
     action: note.action,
     record_kind: note.recordKind,

@@ -11,6 +11,8 @@ export type Db = Kysely<Database>
 
 /** What a command leaves behind about itself: one row of the timeline, written in the same transaction. */
 export interface AuditNote {
+  /** Given when the command's own answer shows the entry; made up otherwise. */
+  id?: string
   tenantId: string
   /** `quote.bound`: the event's name. */
   action: string

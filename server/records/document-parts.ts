@@ -18,7 +18,7 @@ export const productName = (product: string): string => productOf(product)?.name
 
 const emptyAddress: PostalAddress = { address1: '', city: '', zipCode: '' }
 
-/** The insured as documents address it; `firmographics` is the account's column. */
+/** The insured as documents address it; `firmographics` is the company within the account's column. */
 export const insuredFacts = (
   companyName: string,
   firmographics: Readonly<Record<string, unknown>>,
