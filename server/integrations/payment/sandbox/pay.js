@@ -59,7 +59,7 @@ const checks = {
   },
   cvc: () => {
     const length = brandOf(digitsIn('number'))[1] === 'Amex' ? 4 : 3
-    return digitsIn('cvc').length === length ? '' : `Enter the ${length}-digit security code.`
+    return digitsIn('cvc').length === length ? '' : `Enter the ${length} digits of the CVC.`
   },
   zip: () => (field('zip').value.trim() ? '' : field('zip').dataset.missing),
   routing: () => (digitsIn('routing') ? '' : field('routing').dataset.missing),
@@ -87,7 +87,9 @@ if (form) {
   })
   for (const name of Object.keys(checks)) {
     const input = field(name)
-    input?.addEventListener('blur', () => {
+    input?.addEventListener('blur', (event) => {
+      // A sentence that appears now would move the button away from under the pointer; submitting checks anyway.
+      if (event.relatedTarget?.type === 'submit') return
       if (input.value !== '') show(name, checks[name]())
     })
     input?.addEventListener('input', () => {

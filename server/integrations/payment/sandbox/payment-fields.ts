@@ -69,7 +69,7 @@ export const cardFields = (currency: Currency, errors: FormErrors, fields: Field
     ${input(
       {
         name: 'cvc',
-        label: 'Security code',
+        label: 'CVC',
         width: 'third',
         autocomplete: 'cc-csc',
         isNumeric: true,

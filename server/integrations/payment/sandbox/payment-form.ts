@@ -48,7 +48,7 @@ const readCard = (fields: Fields, currency: Currency, nowIso: string): Method | 
     expiry: expiryError(expiry, nowIso),
     cvc: new RegExp(`^\\d{${cvcLength}}$`).test(digitsOf(fields['cvc']))
       ? null
-      : `Enter the ${cvcLength}-digit security code.`,
+      : `Enter the ${cvcLength} digits of the CVC.`,
     zip: postcodeError(fields['zip'] ?? '', currency),
   })
   if (card === undefined || expiry === null || Object.keys(errors).length > 0) return { errors }

@@ -28,23 +28,25 @@ const frame = (title: string, currency: Currency, isSingle: boolean, body: Html)
         <script src="/assets/pay.js" defer></script>
       </head>
       <body>
-        <p class="test-ribbon" role="note">
-          <strong>Test mode.</strong>No money moves here, and real cards are refused.
-        </p>
-        <header class="top">
-          <p class="wordmark">
-            <svg viewBox="0 0 32 32" aria-hidden="true" focusable="false">
-              <rect width="32" height="32" rx="9" fill="var(--brand)" />
-              <path
-                d="M8 12h16M8 17h9M8 22h5"
-                stroke="var(--on-brand)"
-                stroke-width="3"
-                stroke-linecap="round"
-              />
-            </svg>
-            Sandbox Pay
+        <header>
+          <p class="test-ribbon">
+            <strong>Test mode.</strong>No money moves here, and real cards are refused.
           </p>
-          <p>Secure payment page</p>
+          <div class="top">
+            <p class="wordmark">
+              <svg viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+                <rect width="32" height="32" rx="9" fill="var(--brand)" />
+                <path
+                  d="M8 12h16M8 17h9M8 22h5"
+                  stroke="var(--on-brand)"
+                  stroke-width="3"
+                  stroke-linecap="round"
+                />
+              </svg>
+              Sandbox Pay
+            </p>
+            <p>Secure payment page</p>
+          </div>
         </header>
         <main class="${isSingle ? 'single' : ''}">${body}</main>
         <footer>Sandbox Pay is a separate service that plays the card company in test installations.</footer>
@@ -94,8 +96,12 @@ const summary = ({ record, merchantName, saved }: PageInput): Html => {
         </div>`,
     )}
     <p class="note">
-      ${request.customerEmail === '' ? '' : html`A receipt goes to ${request.customerEmail}. `}The card
-      company adds the fee for cards; paying from a bank account costs nothing extra.
+      ${request.customerEmail !== '' && html`${merchantName} sends the receipt to ${request.customerEmail}. `}
+      ${
+        request.fees.CreditCard > 0 &&
+        request.categories.includes('ECheck') &&
+        'The card company adds the fee for cards; paying from a bank account costs nothing extra.'
+      }
     </p>
   </section>`
 }
