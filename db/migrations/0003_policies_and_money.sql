@@ -119,6 +119,8 @@ create table payment (
   transaction_id text,
   completion jsonb,
   failure text,
+  -- when somebody put a failed attempt behind to see the payment options again
+  dismissed_at timestamptz,
   requested_by_name text not null,
   created_at timestamptz not null,
   settled_at timestamptz,
@@ -127,7 +129,9 @@ create table payment (
 create index payment_id on payment (id);
 create index payment_policy on payment (tenant_id, policy_id, created_at desc);
 create index payment_created on payment (tenant_id, created_at desc, id);
-create index payment_open on payment (created_at) where status = 'In process';
+-- one attempt at a time for an invoice
+create unique index payment_open on payment (tenant_id, invoice_id) where status = 'In process';
+create index payment_invoice on payment (tenant_id, invoice_id, created_at desc);
 
 -- One row a delivery of the card processor; the second delivery of an event meets the key.
 create table processor_event (

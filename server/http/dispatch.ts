@@ -11,6 +11,7 @@ import type { Job, JobSink } from '#server/platform/jobs.ts'
 import type { Ports } from '#server/platform/ports.ts'
 import type { Database } from '#server/platform/tables.ts'
 import { Malformed } from './errors.ts'
+import type { PublicCtx } from './handlers.ts'
 
 /** Who calls, and how. HTTP routes, jobs, tests and the demo book all come in through here. */
 export interface Call {
@@ -87,7 +88,15 @@ interface Leavings {
   jobs: Job[]
 }
 
-const contextOf = (dispatcher: Dispatcher, call: Call, db: Ctx['db'], left: Leavings): Ctx => {
+/** Timers and jobs have no browser. */
+const NOBODY: Caller = { ip: '', userAgent: '' }
+
+const contextOf = (
+  dispatcher: Pick<Dispatcher, 'ports'>,
+  call: Pick<Call, 'actor' | 'requestId' | 'caller'>,
+  db: Ctx['db'],
+  left: Leavings,
+): Ctx => {
   const { ports } = dispatcher
   const now = ports.clock.now()
   return {
@@ -264,7 +273,7 @@ const atomic = async (dispatcher: Dispatcher, call: Call, input: unknown): Promi
 }
 
 const leave = async (
-  dispatcher: Dispatcher,
+  dispatcher: Pick<Dispatcher, 'jobs'>,
   trx: Transaction<Database>,
   ctx: Ctx,
   left: Leavings,
@@ -286,3 +295,17 @@ export const dispatch = async (dispatcher: Dispatcher, call: Call): Promise<Outc
   if (endpoint.command) return command(dispatcher, call, input)
   return endpoint.atomic ? atomic(dispatcher, call, input) : plain(dispatcher, call, input)
 }
+
+/** Work of the product itself (timers, jobs): one transaction, with audit entries in the name of `System`. */
+export const runAsSystem = async <T>(
+  dispatcher: Pick<Dispatcher, 'ports' | 'jobs'>,
+  name: string,
+  work: (ctx: PublicCtx) => Promise<T>,
+): Promise<T> =>
+  dispatcher.ports.db.transaction().execute(async (trx) => {
+    const left: Leavings = { notes: [], jobs: [] }
+    const ctx = contextOf(dispatcher, { actor: null, requestId: `job:${name}`, caller: NOBODY }, trx, left)
+    const result = await work(ctx)
+    await leave(dispatcher, trx, ctx, left)
+    return result
+  })

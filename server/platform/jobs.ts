@@ -8,7 +8,8 @@ export type Job =
   | { type: 'mail.send'; template: string; to: string; market: 'US' | 'UK'; facts: Record<string, unknown> }
   | { type: 'document.render'; tenantId: string; documentId: string }
   | { type: 'calendar.run' }
-  | { type: 'payment.check'; tenantId: string; paymentId: string }
+  /** Asks the card processor how a payment stands; `attempt` counts from 1 and `notBefore` is an ISO instant. */
+  | { type: 'payment.check'; tenantId: string; paymentId: string; attempt: number; notBefore: string }
 
 /** Handlers by job type; each may run more than once and must leave one effect. */
 export type JobHandlers = { [T in Job['type']]: (job: Extract<Job, { type: T }>) => Promise<void> }
@@ -46,7 +47,7 @@ export const startJobQueue = async (url: string, log: Logger): Promise<JobQueue>
       if (jobs.length === 0) return
       await boss.insert(
         QUEUE,
-        jobs.map((data) => ({ data })),
+        jobs.map((data) => ({ data, ...('notBefore' in data ? { startAfter: data.notBefore } : {}) })),
         { db: fromKysely(trx as unknown as Kysely<Database>) },
       )
     },

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { CompanyDirectory } from '#server/integrations/firmographics/company-directory.ts'
+import type { DocumentRenderer } from '#server/documents/render.ts'
 import type { EvidenceSource } from '#server/integrations/scan/source.ts'
+import type { Mailer } from '#server/integrations/mail/mailer.ts'
 import type { CardProcessor } from '#server/integrations/payment/card-processor.ts'
 import type { Env } from '#server/env.ts'
 import type { Clock } from './clock.ts'
@@ -22,4 +24,6 @@ export interface Ports {
   directory: CompanyDirectory
   evidence: EvidenceSource
   cardProcessor: CardProcessor
+  mailer: Mailer
+  renderPdf: DocumentRenderer['renderPdf']
 }

@@ -347,6 +347,7 @@ interface PaymentTable {
   transaction_id: string | null
   completion: NullableJson
   failure: string | null
+  dismissed_at: Date | null
   requested_by_name: string
   created_at: Date
   settled_at: Date | null
