@@ -75,10 +75,10 @@ const company = z
     city: z.string().nullable(),
     state: z.string().nullable(),
     zipCode: z.string().nullable(),
-    country: z.enum(['US', 'GB']),
+    country: z.enum(['US', 'UK']),
     industry: z.string().nullable(),
     revenue: money.nullable(),
-    employees: z.int().nullable(),
+    noOfEmployeesAll: z.int().nullable(),
     matchScore: z.number(),
     /** Set when the tenant already has the company as an account. */
     existingAccountId: id.nullable(),
@@ -110,7 +110,7 @@ export const accountContract = defineContract({
     query: z.object({
       name: text(100).optional(),
       state: text(2).optional(),
-      country: z.enum(['US', 'GB']).default('US'),
+      country: z.enum(['US', 'UK']).default('US'),
       domain: text(253).optional(),
       size: z.coerce.number().int().min(1).max(25).default(10),
     }),
@@ -127,7 +127,7 @@ export const accountContract = defineContract({
       cbid: text(64).optional(),
       name: accountName.optional(),
       state: text(2).optional(),
-      country: z.enum(['US', 'GB']).default('US'),
+      country: z.enum(['US', 'UK']).default('US'),
     }),
     response: accountView,
     answers: { 409: 'The account exists already.' },
@@ -140,7 +140,7 @@ export const accountContract = defineContract({
     access: ['account:read'],
     query: listQuery.extend({
       state: text(20).optional(),
-      country: z.enum(['US', 'GB']).optional(),
+      country: z.enum(['US', 'UK']).optional(),
       status: text(200).optional(),
     }),
     response: pageOf(accountRow),
@@ -224,7 +224,7 @@ export const accountContract = defineContract({
     access: 'any',
     query: z.object({
       search: text(100).default(''),
-      country: z.enum(['US', 'GB']).default('US'),
+      country: z.enum(['US', 'UK']).default('US'),
       size: z.coerce.number().int().min(1).max(50).default(20),
     }),
     response: z.object({

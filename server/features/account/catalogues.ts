@@ -1,0 +1,62 @@
+import type { accountContract } from '#contract/account.ts'
+import type { InputOf, OutputOf } from '#contract/endpoint.ts'
+import { quoteEligibility } from '#domain/account/rules.ts'
+import { searchNaics } from '#domain/industry/naics.ts'
+import { naicsSector } from '#domain/industry/sectors.ts'
+import { searchSic } from '#domain/industry/sic.ts'
+import { hazardClassOf } from '#domain/rating/hazard.ts'
+import { PRODUCTS } from '#domain/rating/products.ts'
+import type { Ctx } from '#server/platform/ctx.ts'
+import { profileOf, readAccount } from '#server/records/account.ts'
+
+type Contract = typeof accountContract
+
+export const searchIndustries = (
+  query: InputOf<Contract['industrySearch']>['query'],
+): OutputOf<Contract['industrySearch']> => ({
+  content:
+    query.country === 'UK'
+      ? searchSic(query.search, query.size).map((one) => ({ ...shown(one), sector: '', hazardClass: null }))
+      : searchNaics(query.search, query.size).map((one) => ({
+          ...shown(one),
+          sector: naicsSector(one.code)?.name ?? '',
+          hazardClass: hazardClassOf('P100', one.code),
+        })),
+})
+
+const shown = ({ code, title }: { code: string; title: string }) => ({ code, title })
+
+export const productList = (): OutputOf<Contract['productList']> =>
+  PRODUCTS.map((product) => ({
+    productType: product.code,
+    name: product.name,
+    market: product.market,
+    isQuotable: product.rated,
+  }))
+
+const paperWords = {
+  admitted: 'Admitted paper',
+  surplus: 'Surplus lines paper',
+  either: 'Admitted or surplus lines paper',
+} as const
+
+/** Products of the account's market; each that may not be quoted says why. */
+export const eligibleProducts = async (
+  ctx: Ctx,
+  accountId: string,
+): Promise<OutputOf<Contract['eligibleProducts']>> => {
+  const row = await readAccount(ctx, accountId)
+  const because = quoteEligibility({ status: row.status, profile: profileOf(row) })
+  return PRODUCTS.filter((product) => product.market === row.market).map((product) => {
+    const reason = product.rated
+      ? (because?.reason ?? null)
+      : 'This product has no rate program in force yet.'
+    return {
+      productType: product.code,
+      name: product.name,
+      description: paperWords[product.paper],
+      isEligible: reason === null,
+      reason,
+    }
+  })
+}

@@ -1,0 +1,187 @@
+import type { z } from 'zod'
+import type { accountContract, accountView as accountSchema } from '#contract/account.ts'
+import type { InputOf, OutputOf } from '#contract/endpoint.ts'
+import { detailsProblems, recordProvenance, withDerivedValues } from '#domain/account/rules.ts'
+import type { Firmographics, PolicyContact } from '#domain/account/schema.ts'
+import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import type { Evidence } from '#domain/risk/evidence.ts'
+import { settleAnswers, validateAnswers } from '#domain/questionnaire/rules.ts'
+import type { AnswerField, AnswerProvenance, P100Answers } from '#domain/questionnaire/schema.ts'
+import { variantFor } from '#domain/questionnaire/variants.ts'
+import type { Ctx } from '#server/platform/ctx.ts'
+import { searchVector } from '#server/platform/lists.ts'
+import type { AccountRow } from '#server/platform/tables.ts'
+import {
+  accountForUpdate,
+  accountView,
+  changeAccount,
+  factsOf,
+  profileOf,
+  readAccount,
+} from '#server/records/account.ts'
+import { impactOf, invalidateQuotes } from '#server/records/quote-events.ts'
+import { rescored, scoredColumns } from '#server/records/risk.ts'
+
+type Contract = typeof accountContract
+type View = z.output<typeof accountSchema>
+
+const merged = (row: AccountRow, change: Partial<Firmographics>): Partial<Firmographics> =>
+  withDerivedValues({ ...factsOf(row).company, ...change })
+
+const refuseProblems = (
+  ctx: Ctx,
+  row: AccountRow,
+  company: Partial<Firmographics>,
+  changed: readonly string[],
+): void => {
+  const problems = detailsProblems(company, { country: row.market, today: ctx.today }).filter(
+    (one) => one.code !== 'REQUIRED' || changed.includes(one.field.split('.')[0] ?? ''),
+  )
+  if (problems.length > 0)
+    throw new Refused(
+      refusal('invalid', 'FIELD_INVALID', problems.map((one) => one.detail).join(', '), { errors: problems }),
+    )
+}
+
+/**
+ * Saves account details with where each value came from. What no longer stands follows in the same transaction:
+ * open quotes are invalidated or referred, and the agent's attestation is cleared.
+ */
+export const changeDetails = async (
+  ctx: Ctx,
+  accountId: string,
+  body: InputOf<Contract['accountUpdateDetails']>['body'],
+  /** Evidence of the domain in the change, collected before the transaction; undefined without one. */
+  fresh: Evidence | null | undefined,
+): Promise<View> => {
+  const row = await accountForUpdate(ctx, accountId)
+  if (row.lock_version !== body.version)
+    throw new Refused(
+      refusal(
+        'stale',
+        'VERSION_BEHIND',
+        'Somebody changed this account meanwhile. Look at it again, then save.',
+        {
+          meta: { version: row.lock_version },
+        },
+      ),
+    )
+  const before = factsOf(row)
+  const company = merged(row, body.firmographics)
+  refuseProblems(ctx, row, company, Object.keys(body.firmographics))
+  const provenance = recordProvenance(
+    before.company,
+    company,
+    before.provenance,
+    'typed',
+    ctx.now.toISOString(),
+  )
+  const place = company.physicalAddress
+  const state = place?.country === 'US' ? place.state : row.state
+  const columns = {
+    name: company.name ?? row.name,
+    naics_code: company.naicsCode ?? null,
+    sic_code: company.sicCode ?? null,
+    state,
+    city: place?.city ?? row.city,
+    domain_name: company.domainName ?? null,
+    revenue: company.revenue ?? null,
+    employees: company.noOfEmployeesAll ?? null,
+    firmographics: JSON.stringify({ company, provenance }),
+    is_verified_by_agent: false,
+    verified_date: null,
+  }
+  const evidence = columns.domain_name === row.domain_name ? before.evidence : (fresh ?? null)
+  const changed = await changeAccount(ctx, row, {
+    ...columns,
+    ...scoredColumns(
+      evidence,
+      { answers: before.answers, provenance: before.answerProvenance },
+      before.risk,
+      ctx.now,
+    ),
+    profile_score: profileOf({ ...row, state }, { ...before, company }).score,
+    search: searchVector(
+      row.tenant_id,
+      columns.name,
+      columns.domain_name,
+      columns.city,
+      state,
+      columns.naics_code,
+    ),
+  })
+  await invalidateQuotes(ctx, row, before.company, company)
+  ctx.audit({
+    tenantId: row.tenant_id,
+    action: 'account.detailsChanged',
+    recordKind: 'account',
+    recordId: row.id,
+    accountId: row.id,
+    summary: `Changed ${Object.keys(body.firmographics).length} account details`,
+    detail: { fields: Object.keys(body.firmographics) },
+  })
+  return accountView(ctx, changed)
+}
+
+/** What saving would do to open quotes, without saving. */
+export const impactOfDetails = async (
+  ctx: Ctx,
+  accountId: string,
+  change: Partial<Firmographics>,
+): Promise<OutputOf<Contract['accountImpact']>> => {
+  const row = await readAccount(ctx, accountId)
+  return impactOf(ctx, row, factsOf(row).company, merged(row, change))
+}
+
+export const saveContact = async (
+  ctx: Ctx,
+  { accountId, ...contact }: PolicyContact & { accountId: string },
+): Promise<View> => {
+  const row = await accountForUpdate(ctx, accountId)
+  const facts = factsOf(row)
+  const isNew = Object.keys(facts.contact).length === 0
+  const changed = await changeAccount(ctx, row, {
+    contact: JSON.stringify(contact),
+    profile_score: profileOf(row, { ...facts, contact }).score,
+  })
+  ctx.audit({
+    tenantId: row.tenant_id,
+    action: 'account.contactSaved',
+    recordKind: 'account',
+    recordId: row.id,
+    accountId: row.id,
+    summary: `${isNew ? 'Added' : 'Changed'} the policyholder contact: ${contact.policyContactFirstName} ${contact.policyContactLastName}`,
+  })
+  return accountView(ctx, changed)
+}
+
+/** Saves the answers that are given; each keeps where it came from. The risk factors follow. */
+export const saveAnswers = async (ctx: Ctx, accountId: string, given: P100Answers): Promise<View> => {
+  const variant = variantFor('P100')
+  if (!variant) throw new Error('the questionnaire of P100 is missing')
+  const row = await accountForUpdate(ctx, accountId)
+  const facts = factsOf(row)
+  const answers = settleAnswers(variant, { ...facts.answers, ...given })
+  const problems = validateAnswers(variant, answers).filter((one) => one.code !== 'REQUIRED')
+  if (problems.length > 0)
+    throw new Refused(
+      refusal('invalid', 'FIELD_INVALID', problems.map((one) => one.detail).join(', '), { errors: problems }),
+    )
+  const provenance: AnswerProvenance = { ...facts.answerProvenance }
+  for (const field of Object.keys(given) as AnswerField[])
+    if (JSON.stringify(facts.answers[field]) !== JSON.stringify(answers[field]))
+      provenance[field] = { source: 'typed', at: ctx.now.toISOString() }
+  const changed = await changeAccount(ctx, row, {
+    answers: JSON.stringify({ answers, provenance }),
+    ...rescored(row, { answers, provenance }, ctx.now),
+  })
+  ctx.audit({
+    tenantId: row.tenant_id,
+    action: 'account.answersSaved',
+    recordKind: 'account',
+    recordId: row.id,
+    accountId: row.id,
+    summary: `Answered ${Object.keys(given).length} questions`,
+  })
+  return accountView(ctx, changed)
+}

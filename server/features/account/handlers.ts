@@ -1,0 +1,38 @@
+import type { accountContract } from '#contract/account.ts'
+import type { Evidence } from '#domain/risk/evidence.ts'
+import { type Handlers, twoStep } from '#server/http/handlers.ts'
+import { accountView, readAccount } from '#server/records/account.ts'
+import { findAgencies, findAccounts, findLicenses, findTimeline } from './queries.ts'
+import { addLicense } from './licenses.ts'
+import { changeDetails, impactOfDetails, saveAnswers, saveContact } from './changes.ts'
+import { createAccount, type FoundCompany, lookUpCompany, searchDirectory } from './creation.ts'
+import { eligibleProducts, productList, searchIndustries } from './catalogues.ts'
+
+type Account = typeof accountContract
+
+export const accountHandlers: Handlers<Account> = {
+  directorySearch: (ctx, { query }) => searchDirectory(ctx, query),
+  accountCreate: twoStep<Account['accountCreate'], FoundCompany>({
+    outside: (ctx, { body }) => lookUpCompany(ctx, body),
+    inside: (ctx, { body }, found) => createAccount(ctx, body, found),
+  }),
+  accountSearch: (ctx, { query }) => findAccounts(ctx, query),
+  accountGet: async (ctx, { params }) => accountView(ctx, await readAccount(ctx, params.accountId)),
+  accountUpdateDetails: twoStep<Account['accountUpdateDetails'], Evidence | null | undefined>({
+    outside: async (ctx, { body }) =>
+      body.firmographics.domainName
+        ? ctx.ports.evidence(body.firmographics.domainName, ctx.now)
+        : undefined,
+    inside: (ctx, { params, body }, fresh) => changeDetails(ctx, params.accountId, body, fresh),
+  }),
+  accountImpact: (ctx, { params, body }) => impactOfDetails(ctx, params.accountId, body.firmographics),
+  accountContactSave: (ctx, { body }) => saveContact(ctx, body),
+  accountAnswersSave: (ctx, { params, body }) => saveAnswers(ctx, params.accountId, body.answers),
+  accountTimeline: (ctx, { params, query }) => findTimeline(ctx, params.accountId, query.size),
+  industrySearch: async (_ctx, { query }) => searchIndustries(query),
+  productList: async () => productList(),
+  eligibleProducts: (ctx, { query }) => eligibleProducts(ctx, query.accountId),
+  licenseSearch: (ctx, { query }) => findLicenses(ctx, query),
+  licenseCreate: (ctx, { body }) => addLicense(ctx, body),
+  agencySearch: (ctx, { query }) => findAgencies(ctx, query),
+}

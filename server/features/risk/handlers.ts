@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { riskContract } from '#contract/risk.ts'
+import { NAICS_SECTORS, naicsSector } from '#domain/industry/sectors.ts'
+import { industryScores } from '#domain/risk/bands.ts'
+import type { Evidence } from '#domain/risk/evidence.ts'
+import type { ScoreSummary } from '#domain/risk/schema.ts'
+import { type Handlers, twoStep } from '#server/http/handlers.ts'
+import type { Ctx } from '#server/platform/ctx.ts'
+import type { AccountRow } from '#server/platform/tables.ts'
+import {
+  accountForUpdate,
+  changeAccount,
+  factsOf,
+  readAccount,
+  type StoredRisk,
+} from '#server/records/account.ts'
+import { scoredColumns } from '#server/records/risk.ts'
+
+type Contract = typeof riskContract
+
+/** Peers read at most: more do not move a median. */
+const PEERS_AT_MOST = 5000
+
+/** Two-digit prefixes of the account's sector: 31, 32 and 33 are one. */
+const peerPrefixes = (row: AccountRow): string[] => {
+  if (row.sic_code) return [row.sic_code.slice(0, 2)]
+  const sector = row.naics_code ? naicsSector(row.naics_code) : null
+  if (!sector) return []
+  return Array.from({ length: 100 }, (_, n) => String(n).padStart(2, '0')).filter(
+    (prefix) => naicsSector(prefix)?.code === sector.code,
+  )
+}
+
+const sectorName = (row: AccountRow): string | null =>
+  row.naics_code
+    ? (NAICS_SECTORS.find((one) => one.code === naicsSector(row.naics_code ?? '')?.code)?.name ?? null)
+    : row.sic_code
+      ? `SIC ${row.sic_code.slice(0, 2)}`
+      : null
+
+/** Scores of the accounts of the same industry: figures only, no names, whoever they belong to. */
+const peersOf = async (ctx: Ctx, row: AccountRow): Promise<ScoreSummary[]> => {
+  const prefixes = peerPrefixes(row)
+  if (prefixes.length === 0) return []
+  const { rows } = await sql<{ summary: ScoreSummary }>`
+    select risk -> 'summary' as summary from account
+    where left(coalesce(naics_code, sic_code), 2) = any(${prefixes}::text[])
+      and risk_score is not null and market = ${row.market} and id <> ${row.id}
+    limit ${PEERS_AT_MOST}`.execute(ctx.db)
+  return rows.map((one) => one.summary)
+}
+
+const riskOf = async (
+  ctx: Ctx,
+  row: AccountRow,
+  risk: StoredRisk,
+): Promise<OutputOf<Contract['riskGet']>> => {
+  const { report, observedAt, history } = risk
+  const industry = industryScores(await peersOf(ctx, row), report.companyAggregateCF)
+  return { report, industry: { sector: sectorName(row), ...industry }, observedAt, history }
+}
+
+const answeredOf = (row: AccountRow) => {
+  const facts = factsOf(row)
+  return { answers: facts.answers, provenance: facts.answerProvenance }
+}
+
+/** An account always has a report; one without evidence says that there is insufficient data. */
+const storedRisk = (ctx: Ctx, row: AccountRow): StoredRisk =>
+  factsOf(row).risk ?? (JSON.parse(scoredColumns(null, answeredOf(row), null, ctx.now).risk) as StoredRisk)
+
+export const riskHandlers: Handlers<Contract> = {
+  riskGet: async (ctx, { params }) => {
+    const row = await readAccount(ctx, params.accountId)
+    return riskOf(ctx, row, storedRisk(ctx, row))
+  },
+  riskReload: twoStep<Contract['riskReload'], Evidence | null>({
+    outside: async (ctx, { params }) => {
+      const row = await readAccount(ctx, params.accountId)
+      return row.domain_name ? ctx.ports.evidence(row.domain_name, ctx.now) : null
+    },
+    inside: async (ctx, { params }, evidence) => {
+      const row = await accountForUpdate(ctx, params.accountId)
+      const before = factsOf(row).risk
+      const changed = await changeAccount(ctx, row, {
+        ...scoredColumns(evidence, answeredOf(row), before, ctx.now),
+      })
+      const after = factsOf(changed).risk as StoredRisk
+      ctx.audit({
+        tenantId: row.tenant_id,
+        action: 'risk.reloaded',
+        recordKind: 'account',
+        recordId: row.id,
+        accountId: row.id,
+        summary: `Refreshed risk factors: ${before?.report.companyAggregateCF ?? 'no score'} to ${after.report.companyAggregateCF ?? 'no score'}`,
+      })
+      return riskOf(ctx, changed, after)
+    },
+  }),
+}
