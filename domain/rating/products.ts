@@ -6,17 +6,17 @@ export interface Product {
   market: 'US' | 'UK'
   currency: Currency
   /** Whether a rating program exists; a product without one is listed and cannot be quoted. */
-  rated: boolean
+  isRated: boolean
   /** Written on surplus paper only, admitted only, or either. */
   paper: 'admitted' | 'surplus' | 'either'
 }
 
-const us = (code: string, name: string, paper: Product['paper'], rated = false): Product => ({
+const us = (code: string, name: string, paper: Product['paper'], isRated = false): Product => ({
   code,
   name,
   market: 'US',
   currency: 'USD',
-  rated,
+  isRated,
   paper,
 })
 
@@ -25,7 +25,7 @@ const uk = (code: string, name: string): Product => ({
   name,
   market: 'UK',
   currency: 'GBP',
-  rated: false,
+  isRated: false,
   paper: 'admitted',
 })
 

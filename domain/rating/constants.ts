@@ -1,0 +1,60 @@
+import { addDays, addYears, type LocalDate } from '../kernel/dates.ts'
+import type { FieldProblem } from '../kernel/refusal.ts'
+import { endWindow, startWindow } from '../quote/rules.ts'
+
+/** Starting values and choices of the calculator (specification 2 section 9); amounts in cents. */
+export const CALCULATOR = {
+  limit: 1_000_000_00,
+  deductible: 25_000_00,
+  waitingPeriod: 12,
+  /** Full Prior Acts. */
+  retroActivePeriod: -1,
+  /** POPULAR. */
+  preset: 2,
+  minLimit: 1_000_000_00,
+  maxLimit: 5_000_000_00,
+  limitStep: 500_000_00,
+  defaultStartDays: 14,
+} as const
+
+export const WAITING_PERIODS = [6, 8, 12, 24] as const
+export const RETRO_PERIODS = [
+  { value: 1, label: '1 Year' },
+  { value: 2, label: '2 Years' },
+  { value: -1, label: 'Full Prior Acts' },
+] as const
+
+/** The end that an effective date brings: one year later (specification 2 section 4). */
+export const defaultEnd = (effectiveDate: LocalDate): LocalDate => addYears(effectiveDate, 1)
+
+export const defaultDates = (today: LocalDate): { effectiveDate: LocalDate; endDate: LocalDate } => {
+  const effectiveDate = addDays(today, CALCULATOR.defaultStartDays)
+  return { effectiveDate, endDate: defaultEnd(effectiveDate) }
+}
+
+/** New business starts inside the window; a re-rating of a term that exists only needs a term of sound length. */
+export type RatedTransaction = 'NEW_BUSINESS' | 'RENEWAL' | 'ENDORSEMENT'
+
+export const dateProblems = (
+  effectiveDate: LocalDate,
+  endDate: LocalDate,
+  today: LocalDate,
+  transaction: RatedTransaction,
+): FieldProblem[] => {
+  const problems: FieldProblem[] = []
+  const start = startWindow(today)
+  if (transaction === 'NEW_BUSINESS' && (effectiveDate < start.first || effectiveDate > start.last))
+    problems.push({
+      code: 'OUT_OF_RANGE',
+      detail: `Coverage can start from ${start.first} to ${start.last}.`,
+      field: 'effectiveDate',
+    })
+  const end = endWindow(effectiveDate)
+  if (endDate < end.first || endDate > end.last)
+    problems.push({
+      code: 'OUT_OF_RANGE',
+      detail: `Coverage can end from ${end.first} to ${end.last}: 6 to 18 months after it starts.`,
+      field: 'endDate',
+    })
+  return problems
+}

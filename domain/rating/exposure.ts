@@ -1,0 +1,65 @@
+import type { Cents } from '../kernel/money.ts'
+import type { P100Answers } from '../questionnaire/schema.ts'
+import type { CompiledProgram } from './compile.ts'
+import type { RatingRequest, RiskInput } from './inputs.ts'
+import type { Exposure } from './types.ts'
+
+/** Revenue with the part from abroad, the projected figure when that is higher; cents. */
+export const ratedRevenue = (risk: RiskInput): Cents =>
+  Math.max(risk.revenue + risk.nonUsRevenue, risk.projectedRevenue ?? 0)
+
+const backups = ({ backupFrequency, backupTypes }: P100Answers): string | null => {
+  if (backupFrequency === undefined) return null
+  if (backupFrequency === 'NEVER') return 'NEVER'
+  if (backupTypes === undefined) return null
+  const isGood =
+    backupTypes.includes('BACKUP_FREQUENCY_SEGMENTED') &&
+    backupTypes.includes('BACKUP_FREQUENCY_TESTED_ANNUALLY')
+  return isGood ? 'TESTED_AND_SEGREGATED' : 'PARTIAL'
+}
+
+const patching = ({ patchingFrequency }: P100Answers): string | null => {
+  if (patchingFrequency === undefined) return null
+  if (patchingFrequency === 'DAILY' || patchingFrequency === 'WEEKLY') return 'WITHIN_WEEK'
+  return patchingFrequency === 'MONTHLY' ? 'MONTHLY' : 'SLOWER'
+}
+
+/** Answers as keys of the control tables; null where the question is open. */
+export const controlsOf = ({ answers, verifiedConnectors }: RiskInput): Record<string, string | null> => ({
+  claimHistory: answers.claimHistory === undefined ? null : String(answers.claimHistory),
+  mfaEmail: answers.mfaEmail ?? null,
+  mfaRemoteSystemAccess: answers.mfaRemoteSystemAccess ?? null,
+  mfaAdminAccounts: answers.mfaAdminAccounts ?? null,
+  mfaCloud: answers.mfaCloud ?? null,
+  edr: answers.edr ?? null,
+  backups: backups(answers),
+  patching: patching(answers),
+  training: answers.training ?? null,
+  planIncidentResponse: answers.planIncidentResponse ?? null,
+  encryptionAtRest: answers.encryptionAtRest ?? null,
+  vendorManagement: answers.vendorManagement ?? null,
+  connectors: verifiedConnectors === 0 ? 'NONE' : verifiedConnectors === 1 ? 'ONE' : 'TWO_OR_MORE',
+})
+
+/** What the evaluator reads of a corrected request; `irpmModifier` is added once the manual premium is known. */
+export const exposureOf = (program: CompiledProgram, request: RatingRequest): Exposure => ({
+  revenue: ratedRevenue(request.risk),
+  naicsCode: request.risk.naicsCode,
+  state: request.risk.state,
+  limit: request.limit,
+  retention: request.deductible,
+  waitingPeriod: request.waitingPeriod,
+  retroActivePeriod: request.retroActivePeriod,
+  controls: controlsOf(request.risk),
+  score: request.risk.score,
+  irpmModifier: null,
+  coverages: request.coverages
+    .filter((one) => one.isSelected && program.optional.has(one.key))
+    .map(({ key, limit }) => ({ key, limit: limit ?? null })),
+  isSurplus: request.isSurplus,
+  isTriaExcluded: request.isTriaExcluded,
+  effectiveDate: request.effectiveDate,
+  endDate: request.endDate,
+  mgaFee: request.mgaFee ?? program.file.fees.mgaFee * 100,
+  brokerFee: request.brokerFee,
+})

@@ -1,0 +1,92 @@
+import { unanswered } from '../questionnaire/rules.ts'
+import { variantFor } from '../questionnaire/variants.ts'
+import type { CompiledProgram } from './compile.ts'
+import { controlsOf, ratedRevenue } from './exposure.ts'
+import type { RatingRequest } from './inputs.ts'
+import type { ReferralRule } from './program-schema.ts'
+import type { HazardClass, Outcome, Referral } from './types.ts'
+
+type Facts = Record<string, string | number | null>
+
+const factsOf = (request: RatingRequest, hazardClass: HazardClass): Facts => ({
+  ...controlsOf(request.risk),
+  claimHistory: request.risk.answers.claimHistory ?? null,
+  revenue: ratedRevenue(request.risk) / 100,
+  limit: request.limit / 100,
+  hazardClass,
+  naicsCode: request.risk.naicsCode,
+  state: request.risk.state,
+  score: request.risk.score,
+  numberOfPersonalRecords: request.risk.numberOfPersonalRecords,
+})
+
+type Condition = ReferralRule['when'][number]
+
+const isMet = ([name, operator, operand]: Condition, facts: Facts): boolean => {
+  if (!(name in facts)) throw new Error(`no fact is called ${name}`)
+  const value = facts[name] as string | number | null
+  if (value === null) return false
+  if (operator === 'in') return Array.isArray(operand) && operand.includes(value)
+  if (operator === 'prefix')
+    return Array.isArray(operand) && operand.some((one) => String(value).startsWith(String(one)))
+  const [left, right] = [Number(value), Number(operand)]
+  return operator === 'gt' ? left > right : operator === 'gte' ? left >= right : left < right
+}
+
+const missingFacts = (program: CompiledProgram, request: RatingRequest): Referral[] => {
+  const variant = variantFor(program.file.product)
+  const open = variant ? unanswered(variant, request.risk.answers) : []
+  const missing = open.map(({ field, wording }): Referral => ({
+    level: 'block',
+    code: 'ANSWER_MISSING',
+    reason: `Not answered yet: ${wording}`,
+    field: `answers.${field}`,
+  }))
+  if (request.risk.score === null)
+    missing.push({
+      level: 'block',
+      code: 'SCORE_MISSING',
+      reason: 'The company is not scored yet. Refresh its risk factors.',
+      field: 'score',
+    })
+  return missing
+}
+
+const sunset = (program: CompiledProgram, request: RatingRequest): Referral[] => {
+  const { tria } = program.file
+  if (!tria || request.isTriaExcluded || request.endDate <= tria.expiresOn) return []
+  return [
+    {
+      level: 'inform',
+      code: 'TRIA_SUNSET',
+      reason: `The Terrorism Risk Insurance Act expires on ${tria.expiresOn}, before this term ends: the conditional disclosure applies.`,
+      field: 'endDate',
+    },
+  ]
+}
+
+/**
+ * Why a price is not simply ready: `inform` says something, `block` waits for a fact, `approve` needs an
+ * underwriter, `decline` is outside the appetite. A field that is declined is not also referred.
+ */
+export const refer = (
+  program: CompiledProgram,
+  request: RatingRequest,
+  hazardClass: HazardClass,
+): Referral[] => {
+  const facts = factsOf(request, hazardClass)
+  const met = program.file.referrals
+    .filter((rule) => rule.when.every((condition) => isMet(condition, facts)))
+    .map(({ level, code, reason, field }): Referral => ({ level, code, reason, field }))
+  const declined = new Set(met.filter((one) => one.level === 'decline').map((one) => one.field))
+  const kept = met.filter((one) => one.level !== 'approve' || !declined.has(one.field))
+  return [...kept, ...missingFacts(program, request), ...sunset(program, request)]
+}
+
+/** A decline ends it; a missing fact leaves an indication; then an underwriter's approval; else it is ready. */
+export const outcomeOf = (referrals: readonly Referral[]): Outcome => {
+  const has = (level: Referral['level']): boolean => referrals.some((one) => one.level === level)
+  if (has('decline')) return 'INVALID'
+  if (has('block')) return 'INDICATION'
+  return has('approve') ? 'REFERRED' : 'READY'
+}

@@ -1,0 +1,130 @@
+import { COVERAGES, coverageOf } from '../coverage/catalogue.ts'
+import { naicsCodeOf } from '../industry/naics.ts'
+import type { LocalDate } from '../kernel/dates.ts'
+import { refusal, Refused, type FieldProblem, type Refusal } from '../kernel/refusal.ts'
+import { isStateCode } from '../market/states.ts'
+import { plain, type CompiledProgram } from './compile.ts'
+import { dateProblems, type RatedTransaction } from './constants.ts'
+import { ratedRevenue } from './exposure.ts'
+import { ratingRequest, type RatingRequest, type RatingRequestInput } from './inputs.ts'
+
+/** What a calculation needs to know of the world. */
+export interface RatingContext {
+  today: LocalDate
+  transaction: RatedTransaction
+}
+
+const invalid = (errors: FieldProblem[]): Refusal =>
+  refusal('invalid', 'RATING_INPUT_INVALID', errors[0]?.detail ?? 'The request cannot be priced.', { errors })
+
+/** Fields of the company are named as the account names them: `revenue`, `answers.mfaEmail`. */
+const wireField = (path: readonly PropertyKey[]): string =>
+  path
+    .map(String)
+    .join('.')
+    .replace(/^risk\./, '')
+
+/** A request of sound shape, or `Refused` with every field that is not. */
+export const parseRequest = (input: RatingRequestInput): RatingRequest => {
+  const parsed = ratingRequest.safeParse(input)
+  if (parsed.success) return parsed.data
+  throw new Refused(
+    invalid(
+      parsed.error.issues.map((issue) => ({
+        code: 'INVALID',
+        detail: issue.message,
+        field: wireField(issue.path),
+      })),
+    ),
+  )
+}
+
+const riskProblems = ({ file }: CompiledProgram, { risk }: RatingRequest): FieldProblem[] => {
+  const problems: FieldProblem[] = []
+  const say = (field: string, code: string, detail: string) => problems.push({ code, detail, field })
+  if (!naicsCodeOf(risk.naicsCode))
+    say('naicsCode', 'UNKNOWN', `${risk.naicsCode} is not a NAICS code of the 2022 or 2017 edition.`)
+  if (!isStateCode(risk.state)) say('state', 'UNKNOWN', `${risk.state} is not a state.`)
+  else if (!file.appetite.states.includes(risk.state))
+    say('state', 'NOT_OFFERED', `${file.name} is not offered in ${risk.state}.`)
+  const most = file.appetite.largestPricedRevenue
+  if (ratedRevenue(risk) > most * 100)
+    say('revenue', 'OUT_OF_RANGE', `${file.name} has no price for a revenue above ${plain(most)}.`)
+  return problems
+}
+
+const termProblems = ({ file }: CompiledProgram, request: RatingRequest): FieldProblem[] => {
+  const problems: FieldProblem[] = []
+  const say = (field: string, code: string, detail: string) => problems.push({ code, detail, field })
+  const isOffered = (amounts: readonly number[], cents: number) => amounts.some((one) => one * 100 === cents)
+  if (request.product.toUpperCase() !== file.product)
+    say('product', 'MISMATCH', `This program prices ${file.product} and not ${request.product}.`)
+  if (!isOffered(file.limit.offered, request.limit))
+    say('limit', 'NOT_OFFERED', 'Choose a limit from 1,000,000 to 5,000,000 in steps of 500,000.')
+  if (!isOffered(file.retention.offered, request.deductible))
+    say(
+      'deductible',
+      'NOT_OFFERED',
+      `Choose a deductible of ${file.retention.offered.map(plain).join('; ')}.`,
+    )
+  if (request.brokerFee > file.fees.largestBrokerFee * 100)
+    say('brokerFee', 'OUT_OF_RANGE', `must be less than or equal to $${plain(file.fees.largestBrokerFee)}`)
+  if (
+    request.effectiveDate < file.effectiveDate ||
+    (file.expiresOn && request.effectiveDate > file.expiresOn)
+  )
+    say('effectiveDate', 'OUT_OF_RANGE', `This program has no rates for ${request.effectiveDate}.`)
+  return problems
+}
+
+const KEYS = new Set(COVERAGES.map((one) => one.key))
+
+const selectionProblems = (program: CompiledProgram, request: RatingRequest): FieldProblem[] => {
+  const problems: FieldProblem[] = []
+  const seen = new Set<string>()
+  const selected = new Set<string>()
+  request.coverages.forEach(({ key, isSelected }, index) => {
+    const field = `coverages.${index}.key`
+    const isKnown = KEYS.has(key)
+    const isOffered = program.optional.has(key) || program.includedKeys.includes(key) || key === 'tria'
+    if (!isKnown) problems.push({ code: 'UNKNOWN', detail: `There is no coverage ${key}.`, field })
+    else if (!isOffered && isSelected)
+      problems.push({
+        code: 'NOT_OFFERED',
+        detail: `${coverageOf(key)?.name} is not part of ${program.file.name}.`,
+        field,
+      })
+    if (seen.has(key)) problems.push({ code: 'TWICE', detail: `${key} is listed twice.`, field })
+    seen.add(key)
+    if (isSelected) selected.add(key)
+  })
+  for (const { key, replacedBy } of program.file.coverages.optional)
+    if (replacedBy && selected.has(key) && selected.has(replacedBy))
+      problems.push({
+        code: 'CONTRADICTION',
+        detail: `Choose ${coverageOf(key)?.name} or ${coverageOf(replacedBy)?.name}, not both.`,
+        field: 'coverages',
+      })
+  if (selected.has('tria') && request.isTriaExcluded)
+    problems.push({
+      code: 'CONTRADICTION',
+      detail: 'TRIA is selected and excluded at once.',
+      field: 'isTriaExcluded',
+    })
+  return problems
+}
+
+/** Why a request cannot be priced, naming every field; null when it can. Shape is checked by `parseRequest`. */
+export const ratingRefusal = (
+  program: CompiledProgram,
+  request: RatingRequest,
+  context: RatingContext,
+): Refusal | null => {
+  const errors = [
+    ...riskProblems(program, request),
+    ...termProblems(program, request),
+    ...dateProblems(request.effectiveDate, request.endDate, context.today, context.transaction),
+    ...selectionProblems(program, request),
+  ]
+  return errors.length > 0 ? invalid(errors) : null
+}
