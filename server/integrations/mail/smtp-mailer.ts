@@ -1,0 +1,54 @@
+import { createTransport } from 'nodemailer'
+import { assertSendable, type Mailer } from './mailer.ts'
+
+export interface SmtpSettings {
+  /** `smtps://user:password@host:465` or `smtp://user:password@host:587`; the latter changes to TLS or fails. */
+  url: string
+  /** Bare address that messages come from. */
+  fromAddress: string
+  /** Name shown beside it. */
+  fromName: string
+  connectMs?: number
+  totalMs?: number
+}
+
+/** A mail server on this machine (a relay, a catcher in a test) may be spoken to without TLS; no other may. */
+const isLoopback = (host: string): boolean => /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])$/.test(host)
+
+/** Sends by SMTP. Throws when the server does not take the message, so that the job tries again later. */
+export const smtpMailer = (settings: SmtpSettings): Mailer & { close: () => void } => {
+  const url = new URL(settings.url)
+  if (url.protocol !== 'smtp:' && url.protocol !== 'smtps:')
+    throw new Error('SMTP_URL starts with smtp:// or smtps://')
+  const isSecure = url.protocol === 'smtps:'
+  const transport = createTransport({
+    host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: url.port === '' ? (isSecure ? 465 : 587) : Number(url.port),
+    secure: isSecure,
+    requireTLS: !isSecure && !isLoopback(url.hostname),
+    ...(url.username === ''
+      ? {}
+      : { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: settings.connectMs ?? 3_000,
+    greetingTimeout: settings.connectMs ?? 3_000,
+    socketTimeout: settings.totalMs ?? 10_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    send: async (message) => {
+      assertSendable(message)
+      await transport.sendMail({
+        from: { name: settings.fromName, address: settings.fromAddress },
+        to: { name: '', address: message.to },
+        subject: message.subject,
+        text: message.text,
+        html: message.html,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      })
+    },
+    close: () => transport.close(),
+  }
+}

@@ -1,0 +1,95 @@
+import type { LocalDate } from '#domain/kernel/dates.ts'
+import type { Cents } from '#domain/kernel/money.ts'
+import { type MailContent, type MailContext, renderMail } from '../layout.ts'
+import { dateText, instantText, moneyText } from '../wording.ts'
+
+export interface PaymentReceipt {
+  recipientName: string
+  companyName: string
+  policyNumber: string
+  invoiceNumber: string
+  /** What was due, and what the card company added; minor units. */
+  paymentAmount: Cents
+  fee: Cents
+  totalPaymentAmount: Cents
+  /** What remains of the invoice, minor units. */
+  balance: Cents
+  /** "Visa ending in 4242". */
+  methodText: string
+  transactionId: string
+  /** Instant, ISO 8601. */
+  paidAt: string
+  linkPath: string
+}
+
+/** To the payer: what was paid, when, how. */
+export const paymentReceipt = (facts: PaymentReceipt, context: MailContext): MailContent => {
+  const { market } = context
+  const money = (amount: Cents) => moneyText(amount, market)
+  return renderMail(
+    {
+      template: 'paymentReceipt',
+      subject: `Receipt: ${money(facts.totalPaymentAmount)} for policy ${facts.policyNumber}`,
+      recipientName: facts.recipientName,
+      heading: 'Thank you for your payment',
+      paragraphs: [`We have received your payment for policy ${facts.policyNumber} of ${facts.companyName}.`],
+      facts: [
+        ['Invoice', facts.invoiceNumber],
+        ['Amount', money(facts.paymentAmount)],
+        ...(facts.fee === 0 ? [] : [['Card fee', money(facts.fee)] as const]),
+        ['Total paid', money(facts.totalPaymentAmount)],
+        ['Still to pay', money(facts.balance)],
+        ['Paid with', facts.methodText],
+        ['Paid', instantText(facts.paidAt, market)],
+        ['Transaction', facts.transactionId],
+      ],
+      action: { label: 'See your policy', path: facts.linkPath },
+      notes: ['Keep this message as your receipt.'],
+    },
+    context,
+  )
+}
+
+export interface PaymentFailed {
+  recipientName: string
+  companyName: string
+  policyNumber: string
+  paymentAmount: Cents
+  dueDate: LocalDate
+  /** `failureText` of the processor's code. */
+  reason: string
+  linkPath: string
+}
+
+/** To the payer: nothing was charged, and how to try again. */
+export const paymentFailed = (facts: PaymentFailed, context: MailContext): MailContent => {
+  const { market } = context
+  return renderMail(
+    {
+      template: 'paymentFailed',
+      subject: `Your payment for policy ${facts.policyNumber} failed`,
+      recipientName: facts.recipientName,
+      heading: 'Your payment failed',
+      paragraphs: [
+        `The payment of ${moneyText(facts.paymentAmount, market)} for policy ${facts.policyNumber} of ${facts.companyName} did not go through. ${facts.reason}`,
+        `Please pay by ${dateText(facts.dueDate, market)} so that your coverage is not at risk.`,
+      ],
+      action: { label: 'Make Payment', path: facts.linkPath },
+      notes: ['You can use another card, or pay from a bank account.'],
+    },
+    context,
+  )
+}
+
+const FAILURES: Readonly<Record<string, string>> = {
+  card_declined: 'The card was declined by its bank.',
+  insufficient_funds: 'The account did not hold enough money.',
+  expired_card: 'The card has expired.',
+  incorrect_cvc: 'The security code of the card was wrong.',
+  account_closed: 'The bank account is closed.',
+  no_account: 'The bank does not know the account.',
+}
+
+/** The sentence for a processor's failure code, for mails and for the payment page. */
+export const failureText = (code: string | null): string =>
+  FAILURES[code ?? ''] ?? 'The bank did not say why.'

@@ -1,0 +1,134 @@
+import type { LocalDate } from '#domain/kernel/dates.ts'
+import type { Cents } from '#domain/kernel/money.ts'
+import { type MailContent, type MailContext, renderMail } from '../layout.ts'
+import { countText, dateText, moneyText, wordsOf } from '../wording.ts'
+
+export interface PolicyIssued {
+  recipientName: string
+  companyName: string
+  policyNumber: string
+  productName: string
+  agencyName: string
+  effectiveDate: LocalDate
+  endDate: LocalDate
+  totalPremium: Cents
+  dueDate: LocalDate
+  /** Titles of the documents that are ready. */
+  documents: readonly string[]
+  linkPath: string
+}
+
+const policyFacts = (facts: PolicyIssued, { market }: MailContext): [string, string][] => [
+  ['Policy', facts.policyNumber],
+  ['Product', facts.productName],
+  ['In force', `${dateText(facts.effectiveDate, market)} to ${dateText(facts.endDate, market)}, 12:01 AM`],
+  ['Total premium', moneyText(facts.totalPremium, market)],
+  ['Payment due', dateText(facts.dueDate, market)],
+]
+
+/** To the customer: you are covered, and this is what to pay. */
+export const policyIssuedToCustomer = (facts: PolicyIssued, context: MailContext): MailContent =>
+  renderMail(
+    {
+      template: 'policyIssuedToCustomer',
+      subject: `Your cyber policy ${facts.policyNumber} is issued`,
+      recipientName: facts.recipientName,
+      heading: `${facts.companyName} is covered`,
+      paragraphs: [
+        `Your cyber insurance policy ${facts.policyNumber} is issued. These documents are ready to read and keep:`,
+      ],
+      list: facts.documents,
+      facts: policyFacts(facts, context),
+      action: { label: 'See your policy', path: facts.linkPath },
+      notes: [`Your ${wordsOf(context.market).agent} is ${facts.agencyName}. Sign in to see the page.`],
+    },
+    context,
+  )
+
+/** To the agent: the policy and its documents are there. */
+export const policyIssuedToAgent = (facts: PolicyIssued, context: MailContext): MailContent =>
+  renderMail(
+    {
+      template: 'policyIssuedToAgent',
+      subject: `Issued: ${facts.companyName}, policy ${facts.policyNumber}`,
+      recipientName: facts.recipientName,
+      heading: 'The policy is issued',
+      paragraphs: [
+        `Policy ${facts.policyNumber} for ${facts.companyName} is issued, and your client has been told. These documents are ready:`,
+      ],
+      list: facts.documents,
+      facts: policyFacts(facts, context),
+      action: { label: 'Open the policy', path: facts.linkPath },
+    },
+    context,
+  )
+
+export interface CertificateReady {
+  recipientName: string
+  companyName: string
+  policyNumber: string
+  /** To whom the certificate is addressed; empty when it names nobody. */
+  holderName: string
+  linkPath: string
+}
+
+/** To whoever asked: the certificate can be downloaded. */
+export const certificateReady = (facts: CertificateReady, context: MailContext): MailContent =>
+  renderMail(
+    {
+      template: 'certificateReady',
+      subject: `Certificate of insurance for ${facts.companyName}`,
+      recipientName: facts.recipientName,
+      heading: 'Your certificate is ready',
+      paragraphs: [
+        `The certificate of insurance for ${facts.companyName} under policy ${facts.policyNumber} is ready to download.`,
+      ],
+      facts: [
+        ['Policy', facts.policyNumber],
+        ...(facts.holderName === '' ? [] : [['Certificate holder', facts.holderName] as const]),
+      ],
+      action: { label: 'Download the certificate', path: facts.linkPath },
+    },
+    context,
+  )
+
+export interface RenewalReminder {
+  recipientName: string
+  companyName: string
+  policyNumber: string
+  endDate: LocalDate
+  daysLeft: number
+  /** Set when a renewal quote is ready, minor units. */
+  renewalPremium: Cents | null
+  linkPath: string
+}
+
+/** To the customer or the agent: the policy ends soon. */
+export const renewalReminder = (facts: RenewalReminder, context: MailContext): MailContent => {
+  const { market } = context
+  const isQuoted = facts.renewalPremium !== null
+  return renderMail(
+    {
+      template: 'renewalReminder',
+      subject: `Policy ${facts.policyNumber} of ${facts.companyName} ends in ${countText(facts.daysLeft, 'day')}`,
+      recipientName: facts.recipientName,
+      heading: 'Time to renew',
+      paragraphs: [
+        `Cyber policy ${facts.policyNumber} of ${facts.companyName} ends on ${dateText(facts.endDate, market)}. ${
+          isQuoted
+            ? 'The renewal quote is ready: check what has changed and sign.'
+            : 'Please check what has changed since last year, so that the renewal quote can be made.'
+        }`,
+      ],
+      facts: [
+        ['Policy', facts.policyNumber],
+        ['Ends', `${dateText(facts.endDate, market)}, 12:01 AM`],
+        ...(facts.renewalPremium === null
+          ? []
+          : [['Renewal premium', moneyText(facts.renewalPremium, market)] as const]),
+      ],
+      action: { label: isQuoted ? 'See the renewal quote' : 'Check the details', path: facts.linkPath },
+    },
+    context,
+  )
+}

@@ -1,0 +1,176 @@
+import type { LocalDate } from '#domain/kernel/dates.ts'
+import type { Cents } from '#domain/kernel/money.ts'
+import { type MailContent, type MailContext, renderMail } from '../layout.ts'
+import { countText, dateText, instantText, moneyText, wordsOf } from '../wording.ts'
+
+interface QuoteFacts {
+  companyName: string
+  quoteNumber: string
+  /** Name of the product as people know it: "Prime 100". */
+  productName: string
+  /** Path of the page that the button opens, token included. */
+  linkPath: string
+}
+
+export interface QuoteSent extends QuoteFacts {
+  recipientName: string
+  /** Who sent it, and for whom they work. */
+  senderName: string
+  agencyName: string
+  /** Everything that has to be paid, fees and taxes included, minor units. */
+  totalPremium: Cents
+  effectiveDate: LocalDate
+  /** Until when the terms hold. */
+  expiresOn: LocalDate
+  /** How long the link works. */
+  linkDays: number
+}
+
+/** To the policyholder: read, attest and sign. */
+export const quoteSent = (facts: QuoteSent, context: MailContext): MailContent => {
+  const { market } = context
+  const words = wordsOf(market)
+  return renderMail(
+    {
+      template: 'quoteSent',
+      subject: `Your cyber insurance quote ${facts.quoteNumber} from ${facts.agencyName}`,
+      recipientName: facts.recipientName,
+      heading: `Your quote for ${facts.companyName}`,
+      paragraphs: [
+        `${facts.senderName} of ${facts.agencyName}, your ${words.agent}, has sent you a cyber insurance quote. Please read it, confirm the answers and sign.`,
+      ],
+      facts: [
+        ['Quote', facts.quoteNumber],
+        ['Product', facts.productName],
+        ['Total premium with fees and taxes', moneyText(facts.totalPremium, market)],
+        ['Coverage starts', `${dateText(facts.effectiveDate, market)}, 12:01 AM`],
+        ['Terms hold until', dateText(facts.expiresOn, market)],
+      ],
+      action: { label: 'Review & Sign', path: facts.linkPath },
+      notes: [
+        `The link is yours alone and works for ${countText(facts.linkDays, 'day')}. Please do not forward it.`,
+        `Not expecting this? Ask ${facts.agencyName}, or ignore this message: nothing happens until you sign.`,
+      ],
+    },
+    context,
+  )
+}
+
+export interface SignatureCompleted extends QuoteFacts {
+  recipientName: string
+  signeeName: string
+  signeeTitle: string
+  /** Instant, ISO 8601. */
+  signedAt: string
+}
+
+/** To the agent: the policyholder has signed. */
+export const signatureCompleted = (facts: SignatureCompleted, context: MailContext): MailContent =>
+  renderMail(
+    {
+      template: 'signatureCompleted',
+      subject: `${facts.companyName} has signed quote ${facts.quoteNumber}`,
+      recipientName: facts.recipientName,
+      heading: 'The quote is signed',
+      paragraphs: [`${facts.companyName} has signed quote ${facts.quoteNumber}. You can bind it now.`],
+      facts: [
+        ['Quote', facts.quoteNumber],
+        ['Product', facts.productName],
+        [
+          'Signed by',
+          facts.signeeTitle === '' ? facts.signeeName : `${facts.signeeName}, ${facts.signeeTitle}`,
+        ],
+        ['Signed', instantText(facts.signedAt, context.market)],
+      ],
+      action: { label: 'Open the quote', path: facts.linkPath },
+    },
+    context,
+  )
+
+export interface QuoteReferred extends QuoteFacts {
+  agencyName: string
+  totalPremium: Cents
+  reasons: readonly string[]
+  /** By when the agent was promised a decision, ISO 8601. */
+  decideBy: string
+}
+
+/** To the underwriters: a quote waits for a decision. */
+export const quoteReferred = (facts: QuoteReferred, context: MailContext): MailContent =>
+  renderMail(
+    {
+      template: 'quoteReferred',
+      subject: `Referred: ${facts.companyName}, quote ${facts.quoteNumber}`,
+      recipientName: '',
+      heading: `${facts.companyName} needs your decision`,
+      paragraphs: [
+        `Quote ${facts.quoteNumber} of ${facts.agencyName} was referred to underwriting for these reasons:`,
+      ],
+      list: facts.reasons,
+      facts: [
+        ['Quote', facts.quoteNumber],
+        ['Product', facts.productName],
+        ['Total premium', moneyText(facts.totalPremium, context.market)],
+        ['Decision by', instantText(facts.decideBy, context.market)],
+      ],
+      action: { label: 'Review the quote', path: facts.linkPath },
+    },
+    context,
+  )
+
+export interface QuoteReleased extends QuoteFacts {
+  recipientName: string
+  underwriterName: string
+  totalPremium: Cents
+  expiresOn: LocalDate
+  /** Conditions and remarks of the underwriter, one a line. */
+  remarks: readonly string[]
+}
+
+/** To the agent: the underwriter has released the terms. */
+export const quoteReleased = (facts: QuoteReleased, context: MailContext): MailContent =>
+  renderMail(
+    {
+      template: 'quoteReleased',
+      subject: `Terms released: ${facts.companyName}, quote ${facts.quoteNumber}`,
+      recipientName: facts.recipientName,
+      heading: 'Your quote is ready',
+      paragraphs: [
+        `${facts.underwriterName} has reviewed quote ${facts.quoteNumber} for ${facts.companyName} and released the terms.`,
+        ...(facts.remarks.length === 0 ? [] : ['Please note:']),
+      ],
+      list: facts.remarks,
+      facts: [
+        ['Quote', facts.quoteNumber],
+        ['Product', facts.productName],
+        ['Total premium', moneyText(facts.totalPremium, context.market)],
+        ['Terms hold until', dateText(facts.expiresOn, context.market)],
+      ],
+      action: { label: 'Open the quote', path: facts.linkPath },
+    },
+    context,
+  )
+
+export interface QuoteDeclined extends QuoteFacts {
+  recipientName: string
+  underwriterName: string
+  reasons: readonly string[]
+}
+
+/** To the agent: no terms are offered, and why. */
+export const quoteDeclined = (facts: QuoteDeclined, context: MailContext): MailContent =>
+  renderMail(
+    {
+      template: 'quoteDeclined',
+      subject: `Declined: ${facts.companyName}, quote ${facts.quoteNumber}`,
+      recipientName: facts.recipientName,
+      heading: 'We cannot offer terms',
+      paragraphs: [
+        `${facts.underwriterName} has reviewed quote ${facts.quoteNumber} for ${facts.companyName}. We are sorry that we cannot offer terms, for these reasons:`,
+      ],
+      list: facts.reasons,
+      action: { label: 'Open the quote', path: facts.linkPath },
+      notes: ['If something has changed or was recorded wrongly, reply to your underwriter or write to us.'],
+    },
+    context,
+  )
