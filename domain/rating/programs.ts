@@ -2,10 +2,11 @@ import type { LocalDate } from '../kernel/dates.ts'
 import { fieldRefusal, Refused } from '../kernel/refusal.ts'
 import { compileProgram, type CompiledProgram } from './compile.ts'
 import { productOf } from './products.ts'
+import p100From2024 from './programs/p100/2024-01-01.json' with { type: 'json' }
 import p100From2026 from './programs/p100/2026-01-01.json' with { type: 'json' }
 
 /** Every program file, one a product and effective date. Added to, never edited. */
-const FILES: readonly unknown[] = [p100From2026]
+const FILES: readonly unknown[] = [p100From2024, p100From2026]
 
 const byProduct = (): Map<string, CompiledProgram[]> => {
   const programs = new Map<string, CompiledProgram[]>()

@@ -1,7 +1,17 @@
 import type { Cents } from '../kernel/money.ts'
 import type { TaxLine } from '../tax/types.ts'
 import type { CompiledProgram, Row } from './compile.ts'
-import type { Step, StepKind } from './types.ts'
+import type { Exposure, Step, StepKind } from './types.ts'
+
+/**
+ * One evaluation. Price alone and worksheet take the same path, so that they cannot differ: lines are written only
+ * when `steps` is there. The running premium is in whole cents after every line, rounded half up at that line.
+ */
+export interface Run {
+  program: CompiledProgram
+  exposure: Exposure
+  steps: Step[] | null
+}
 
 export const CENT = 'cent, half up'
 export const WHOLE = 'whole dollar, half up'

@@ -1,0 +1,84 @@
+import { coverageOf } from '../coverage/catalogue.ts'
+import { refusal, Refused, refuseIf } from '../kernel/refusal.ts'
+import type { CompiledProgram } from './compile.ts'
+import { correct } from './correct.ts'
+import { coverageLines } from './coverage-lines.ts'
+import { price, rate } from './evaluate.ts'
+import { exposureOf } from './exposure.ts'
+import type { RatingRequest, RatingRequestInput } from './inputs.ts'
+import { irpmModifierOf, irpmProblems } from './irpm.ts'
+import { proof, type Proof } from './proof.ts'
+import { outcomeOf, refer } from './refer.ts'
+import type {
+  Change,
+  CoverageLine,
+  Exposure,
+  Outcome,
+  PriceToFix,
+  Referral,
+  Totals,
+  Worksheet,
+} from './types.ts'
+import { parseRequest, ratingRefusal, type RatingContext } from './validate.ts'
+import { pricesToFix } from './what-if.ts'
+
+export interface Calculation {
+  /** `P100 2026-01-01`. */
+  program: string
+  /** Says that the rates are illustrative; shown wherever a price is. */
+  notice: string
+  corrected: RatingRequest
+  changes: Change[]
+  worksheet: Worksheet
+  referrals: Referral[]
+  outcome: Outcome
+  coverages: CoverageLine[]
+  totals: Totals
+  proof: Proof
+  pricesToFix: PriceToFix[]
+  /** The term outlasts the Terrorism Risk Insurance Act, so its disclosure is conditional. */
+  isTriaConditional: boolean
+}
+
+const withSchedule = (program: CompiledProgram, request: RatingRequest, exposure: Exposure): Exposure => {
+  if (!request.irpm) return exposure
+  const { state, isSurplus } = exposure
+  const { manualPremium } = price(program, exposure)
+  const problems = irpmProblems(program, request.irpm, { state, isSurplus, manualPremium })
+  if (problems.length > 0)
+    throw new Refused(
+      refusal('invalid', 'IRPM_INVALID', problems[0]?.detail ?? 'Invalid', { errors: problems }),
+    )
+  return { ...exposure, irpmModifier: irpmModifierOf(request.irpm) }
+}
+
+/**
+ * The calculator: what preview and save both call, so that a saved quote equals what was shown. Amounts in cents.
+ * Throws `Refused` naming the fields when the request cannot be priced.
+ */
+export const calculate = (
+  program: CompiledProgram,
+  input: RatingRequestInput,
+  context: RatingContext,
+): Calculation => {
+  const request = parseRequest(input)
+  refuseIf(ratingRefusal(program, request, context))
+  const { corrected, changes } = correct(program, request)
+  const exposure = withSchedule(program, corrected, exposureOf(program, corrected))
+  const worksheet = rate(program, exposure)
+  const referrals = refer(program, corrected, worksheet.hazardClass)
+  return {
+    program: program.version,
+    notice: program.file.notice,
+    corrected,
+    changes,
+    worksheet,
+    referrals,
+    outcome: outcomeOf(referrals),
+    coverages: coverageLines(program, corrected, worksheet),
+    totals: worksheet.totals,
+    proof: proof(worksheet, (key) => coverageOf(key)?.name ?? key),
+    pricesToFix: pricesToFix(program, exposure),
+    isTriaConditional: referrals.some((one) => one.code === 'TRIA_SUNSET'),
+  }
+}

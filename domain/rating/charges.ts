@@ -1,0 +1,54 @@
+import type { Cents } from '../kernel/money.ts'
+import { taxesOn } from '../tax/taxes.ts'
+import type { TaxLine } from '../tax/types.ts'
+import { times, toWholeUnits } from './exact.ts'
+import { pushAmount, pushRow, pushTax, WHOLE, type Run } from './steps.ts'
+import type { Step, Totals } from './types.ts'
+
+const triaPremium = (run: Run, premium: Cents): Cents => {
+  const { program, exposure, steps } = run
+  if (!program.tria || !program.file.tria || exposure.isTriaExcluded) return 0
+  const tria = toWholeUnits(times(premium, program.tria.units))
+  const line = { id: 'tria', name: 'TRIA', table: 'tria', source: program.file.tria.source }
+  if (steps) pushRow(steps, program, line, 'add', program.tria, premium, premium, premium + tria, WHOLE)
+  return tria
+}
+
+/** Fees and public charges after the premium. */
+export const totalled = (run: Run, manualPremium: Cents, coveragePremium: Cents): [Totals, TaxLine[]] => {
+  const { program, exposure, steps } = run
+  const { mgaFee, brokerFee } = exposure
+  const tria = triaPremium(run, coveragePremium)
+  const premium = coveragePremium + tria
+  const taxLines = taxesOn({
+    jurisdiction: program.file.market === 'UK' ? 'UK' : exposure.state,
+    isSurplus: exposure.isSurplus,
+    date: exposure.effectiveDate,
+    premium,
+    insurerFees: mgaFee,
+    brokerFee,
+  })
+  let taxes = 0
+  for (const line of taxLines) taxes += line.amount
+  const totalPremium = premium + mgaFee + brokerFee + taxes
+  if (steps) pushCharges(run, steps, premium, taxLines)
+  return [{ manualPremium, coveragePremium, tria, premium, mgaFee, brokerFee, taxes, totalPremium }, taxLines]
+}
+
+const pushCharges = (run: Run, steps: Step[], premium: Cents, taxLines: readonly TaxLine[]): void => {
+  const { program, exposure } = run
+  let running = premium
+  for (const [id, name, fee] of [
+    ['mgaFee', 'MGA fee', exposure.mgaFee],
+    ['brokerFee', 'Broker fee', exposure.brokerFee],
+  ] as const) {
+    if (fee === 0) continue
+    const line = { id, name, table: 'fees', source: program.file.fees.source }
+    pushAmount(steps, program, line, 'add', id, fee, running, running + fee, 'A fee, fully earned.')
+    running += fee
+  }
+  for (const line of taxLines) {
+    pushTax(steps, line, running)
+    running += line.amount
+  }
+}

@@ -1,0 +1,225 @@
+import { coverageOf } from '../coverage/catalogue.ts'
+import { missingAnswers, unavailableReason } from '../coverage/eligibility.ts'
+import { isSameSelection, type PresetCoverage } from '../coverage/presets.ts'
+import type { Cents } from '../kernel/money.ts'
+import { plain, type CompiledProgram } from './compile.ts'
+import type { RatingRequest } from './inputs.ts'
+import type { ProgramFile } from './program-schema.ts'
+import type { Change, PresetName, SelectedCoverage } from './types.ts'
+
+type Optional = ProgramFile['coverages']['optional'][number]
+
+const SPECIFICATION = 'Specification 2 section 4'
+const money = (cents: Cents): string => `$${plain(cents / 100)}`
+const nameOf = (key: string): string => coverageOf(key)?.name ?? key
+
+/** Limits of a coverage's own, cents, rising; empty when it shares the policy's limit. */
+export const limitsOf = (one: Optional): Cents[] =>
+  Object.keys(one.limits)
+    .map((limit) => Number(limit) * 100)
+    .sort((a, b) => a - b)
+
+/** The limit that a coverage has when nobody chose one: that of factor 1. */
+const usualLimit = (one: Optional): Cents | undefined => {
+  const usual = Object.entries(one.limits).find(([, factor]) => Number(factor) === 1)
+  return usual ? Number(usual[0]) * 100 : limitsOf(one)[0]
+}
+
+/** What a standard preset selects, limits in cents. */
+export const presetCoverages = (
+  program: CompiledProgram,
+  preset: Exclude<PresetName, 'CUSTOM'>,
+): PresetCoverage[] =>
+  program.file.presets[preset].map(({ key, limit }) => ({
+    key,
+    limit: limit === undefined ? null : limit * 100,
+  }))
+
+interface Settled {
+  selected: PresetCoverage[]
+  changes: Change[]
+}
+
+interface Asked {
+  key: string
+  limit: Cents | null
+}
+
+const change = (
+  key: string,
+  part: string,
+  from: string,
+  to: string,
+  reason: string,
+  rule: string,
+  source = SPECIFICATION,
+): Change => ({ field: `coverages.${key}.${part}`, label: nameOf(key), from, to, reason, rule, source })
+
+/** Most that a coverage may have here, with the rule that says so. */
+const largestLimit = (
+  program: CompiledProgram,
+  request: RatingRequest,
+  key: string,
+): { limit: Cents; reason: string; rule: string; source: string } => {
+  let most = {
+    limit: request.limit,
+    reason: 'No coverage has more than the aggregate limit.',
+    rule: 'AGGREGATE_LIMIT',
+    source: SPECIFICATION,
+  }
+  for (const rule of program.file.corrections)
+    if (
+      rule.kind === 'maxCoverageLimitByNaics' &&
+      rule.coverage === key &&
+      rule.limit * 100 < most.limit &&
+      rule.naics.some((prefix) => request.risk.naicsCode.startsWith(prefix))
+    )
+      most = {
+        limit: rule.limit * 100,
+        reason: `The largest limit is $${plain(rule.limit)} for NAICS ${rule.naics.join(', ')}.`,
+        rule: rule.rule,
+        source: rule.source,
+      }
+  return most
+}
+
+/** The next limit on offer at or below the one asked for and the most allowed. */
+const settleLimit = (
+  program: CompiledProgram,
+  request: RatingRequest,
+  one: Optional,
+  asked: Cents | null,
+  changes: Change[],
+): Cents | null => {
+  const offered = limitsOf(one)
+  if (offered.length === 0) return null
+  const wanted = asked ?? usualLimit(one) ?? request.limit
+  const most = largestLimit(program, request, one.key)
+  const below = offered.filter((limit) => limit <= Math.min(wanted, most.limit)).at(-1)
+  const limit = below ?? (offered[0] as Cents)
+  if (limit === wanted) return limit
+  const because =
+    wanted > most.limit
+      ? most
+      : {
+          reason: `Limits on offer are ${offered.map(money).join('; ')}.`,
+          rule: 'COVERAGE_LIMIT_OFFERED',
+          source: program.file.coverages.source,
+        }
+  changes.push(
+    change(one.key, 'limit', money(wanted), money(limit), because.reason, because.rule, because.source),
+  )
+  return limit
+}
+
+/** Why a coverage cannot be had by this company, with the answers that would change it. */
+export const obstacleOf = (
+  one: Optional,
+  request: RatingRequest,
+): { reason: string; needsAnswers: string[] } | null => {
+  const reason = unavailableReason(one.key, one.unavailable, request.risk.state, request.risk.naicsCode)
+  if (reason) return { reason, needsAnswers: [] }
+  const needsAnswers = missingAnswers(one.needs, request.risk.answers)
+  return needsAnswers.length > 0
+    ? {
+        reason: `${nameOf(one.key)} needs a Yes to every question on payment controls.`,
+        needsAnswers,
+      }
+    : null
+}
+
+/** A coverage with its settled limit, or nothing when it cannot be had. */
+const settle = (program: CompiledProgram, request: RatingRequest, asked: readonly Asked[]): Settled => {
+  const selected: PresetCoverage[] = []
+  const changes: Change[] = []
+  const wanted = new Map(asked.map((one) => [one.key, one.limit]))
+  for (const one of program.file.coverages.optional) {
+    const limit = wanted.get(one.key)
+    if (limit === undefined) continue
+    const obstacle = obstacleOf(one, request)
+    if (obstacle) {
+      const rule = obstacle.needsAnswers.length > 0 ? 'SECURITY_ANSWERS' : 'NOT_AVAILABLE'
+      changes.push(change(one.key, 'isSelected', 'Selected', 'Not selected', obstacle.reason, rule))
+    } else {
+      selected.push({ key: one.key, limit: settleLimit(program, request, one, limit, changes) })
+    }
+  }
+  return { selected, changes }
+}
+
+const mandatoryChanges = (program: CompiledProgram, request: RatingRequest): Change[] =>
+  request.coverages
+    .filter((one) => !one.isSelected && program.includedKeys.includes(one.key))
+    .map(({ key }) =>
+      change(key, 'isSelected', 'Not selected', 'Included', 'Part of every policy.', 'MANDATORY_COVERAGE'),
+    )
+
+/** Deductible of a single coverage: the policy's, unless a rule sets its own. */
+export const coverageDeductible = (program: CompiledProgram, request: RatingRequest, key: string): Cents => {
+  const rule = program.file.corrections.find(
+    (one) =>
+      one.kind === 'coverageDeductibleByNaics' &&
+      one.coverage === key &&
+      one.naics.some((prefix) => request.risk.naicsCode.startsWith(prefix)),
+  )
+  return rule?.kind === 'coverageDeductibleByNaics'
+    ? Math.max(rule.deductible * 100, request.deductible)
+    : request.deductible
+}
+
+const deductibleChanges = (
+  program: CompiledProgram,
+  request: RatingRequest,
+  selected: readonly PresetCoverage[],
+): Change[] => {
+  const held = new Set([...program.includedKeys, ...selected.map((one) => one.key)])
+  return request.coverages.flatMap(({ key, deductible: from }) => {
+    const to = coverageDeductible(program, request, key)
+    if (!held.has(key) || from === undefined || from === to) return []
+    const reason =
+      to === request.deductible
+        ? 'One deductible applies to the whole policy.'
+        : `The deductible of this coverage is ${money(to)} for NAICS ${request.risk.naicsCode}.`
+    const { source } = program.file.coverages
+    return [change(key, 'deductible', money(from), money(to), reason, 'COVERAGE_DEDUCTIBLE', source)]
+  })
+}
+
+const askedOf = (program: CompiledProgram, request: RatingRequest): Asked[] =>
+  request.coverages
+    .filter((one) => one.isSelected && program.optional.has(one.key))
+    .map(({ key, limit }) => ({ key, limit: limit ?? null }))
+
+/**
+ * The selection that a preset or the request's own list makes here. A list under a preset's name that differs from
+ * what the preset gives this company makes the preset custom (specification 2 section 4).
+ */
+const choose = (program: CompiledProgram, request: RatingRequest): Settled & { preset: PresetName } => {
+  const own = settle(program, request, askedOf(program, request))
+  if (request.preset === 'CUSTOM') return { ...own, preset: 'CUSTOM' }
+  const standard = settle(program, request, presetCoverages(program, request.preset))
+  const isPreset = request.coverages.length === 0 || isSameSelection(own.selected, standard.selected)
+  return isPreset ? { ...standard, preset: request.preset } : { ...own, preset: 'CUSTOM' }
+}
+
+/** Settles preset and coverages; the result lists every selected optional coverage with its limit and deductible. */
+export const correctCoverages = (
+  program: CompiledProgram,
+  request: RatingRequest,
+): { corrected: RatingRequest; changes: Change[] } => {
+  const { selected, changes, preset } = choose(program, request)
+  const coverages = selected.map(({ key, limit }): SelectedCoverage => ({
+    key,
+    isSelected: true,
+    ...(limit === null ? {} : { limit }),
+    deductible: coverageDeductible(program, request, key),
+  }))
+  return {
+    corrected: { ...request, preset, coverages },
+    changes: [
+      ...mandatoryChanges(program, request),
+      ...changes,
+      ...deductibleChanges(program, request, selected),
+    ],
+  }
+}

@@ -1,0 +1,137 @@
+import { COVERAGES, groupName, type Coverage } from '../coverage/catalogue.ts'
+import { isTriaMandatory, NOT_AVAILABLE, publicRelationsSublimit } from '../coverage/eligibility.ts'
+import type { Cents } from '../kernel/money.ts'
+import type { CompiledProgram } from './compile.ts'
+import { coverageDeductible, limitsOf, obstacleOf } from './correct-coverages.ts'
+import { unitsOf } from './exact.ts'
+import { controlsOf } from './exposure.ts'
+import type { RatingRequest } from './inputs.ts'
+import type { CoverageLine, Worksheet } from './types.ts'
+
+/** Largest ransom payment for a class, less without backups; cents. */
+export const ransomPaymentLimit = (
+  program: CompiledProgram,
+  request: RatingRequest,
+  hazardClass: Worksheet['hazardClass'],
+): Cents => {
+  const { ransomByClass, ransomWithoutBackups } = program.file.coverages.sublimits
+  const byClass = ransomByClass[`${hazardClass}`] * 100
+  const byBackups = controlsOf(request.risk).backups === 'NEVER' ? ransomWithoutBackups * 100 : byClass
+  return Math.min(request.limit, byClass, byBackups)
+}
+
+const includedLimit = (
+  program: CompiledProgram,
+  request: RatingRequest,
+  key: string,
+  hazardClass: Worksheet['hazardClass'],
+): Cents => {
+  const { publicRelations } = program.file.coverages.sublimits
+  if (key === 'ransomPaymentEndorsement') return ransomPaymentLimit(program, request, hazardClass)
+  if (key !== 'publicRelationsExpense') return request.limit
+  const fixedStates = Object.fromEntries(
+    Object.entries(publicRelations.fixedStates).map(([state, major]) => [state, major * 100]),
+  )
+  const thousandths = unitsOf(publicRelations.rate) / 1000
+  return publicRelationsSublimit(request.limit, request.risk.state, { thousandths, fixedStates })
+}
+
+const described = (item: Coverage) => ({
+  key: item.key,
+  name: item.name,
+  tooltip: item.tooltip,
+  icon: item.icon,
+  groupId: item.groupId,
+  group: groupName(item.groupId),
+  order: item.order,
+  section: item.section,
+  mandatory: item.mandatory,
+  locked: item.locked,
+  disabled: item.disabled,
+  endorsement: item.endorsement,
+})
+
+const NOT_SELECTED = {
+  isSelected: false,
+  limit: null,
+  deductible: null,
+  waitingPeriod: null,
+  retroActivePeriod: null,
+  limits: [],
+  needsAnswers: [],
+}
+
+interface Setting {
+  program: CompiledProgram
+  request: RatingRequest
+  worksheet: Worksheet
+}
+
+/** Terms that follow from the kind of cover: a waiting period for interruption, a retro date for liability. */
+const termsOf = (item: Coverage, request: RatingRequest) => ({
+  waitingPeriod: item.agreement === 'businessInterruption' ? request.waitingPeriod : null,
+  retroActivePeriod: item.agreement === 'liability' ? request.retroActivePeriod : null,
+})
+
+const optionalLine = (item: Coverage, premium: Cents, { program, request }: Setting): CoverageLine => {
+  const one = program.file.coverages.optional.find(({ key }) => key === item.key)
+  if (!one) throw new Error(`${item.key} is not an optional coverage`)
+  const obstacle = obstacleOf(one, request)
+  const selected = request.coverages.find((chosen) => chosen.key === item.key && chosen.isSelected)
+  return {
+    ...described(item),
+    isAvailable: obstacle === null,
+    reason: obstacle?.reason ?? null,
+    needsAnswers: obstacle?.needsAnswers ?? [],
+    isSelected: selected !== undefined,
+    limit: selected ? (selected.limit ?? request.limit) : null,
+    deductible: selected ? coverageDeductible(program, request, item.key) : null,
+    ...termsOf(item, request),
+    premium,
+    limits: limitsOf(one).filter((limit) => limit <= request.limit),
+  }
+}
+
+const triaLine = (item: Coverage, premium: Cents, { program, request }: Setting): CoverageLine => {
+  const mandatory = isTriaMandatory(request.boostVersion)
+  const isSelected = program.tria !== null && !request.isTriaExcluded
+  return {
+    ...described(item),
+    ...NOT_SELECTED,
+    mandatory,
+    locked: mandatory,
+    isAvailable: program.tria !== null,
+    reason: program.tria === null ? NOT_AVAILABLE : null,
+    isSelected,
+    limit: isSelected ? request.limit : null,
+    premium,
+  }
+}
+
+/** Every item that the program prices, by group and order, with availability, terms and its part of the price. */
+export const coverageLines = (
+  program: CompiledProgram,
+  request: RatingRequest,
+  worksheet: Worksheet,
+): CoverageLine[] => {
+  const setting = { program, request, worksheet }
+  const premiums = new Map(worksheet.coverages.map((one) => [one.key, one.premium]))
+  const isOffered = ({ key, available }: Coverage): boolean =>
+    available && (program.includedKeys.includes(key) || program.optional.has(key) || key === 'tria')
+  return COVERAGES.filter(isOffered).map((item) => {
+    const premium = premiums.get(item.key) ?? 0
+    if (item.key === 'tria') return triaLine(item, premium, setting)
+    if (!program.includedKeys.includes(item.key)) return optionalLine(item, premium, setting)
+    return {
+      ...described(item),
+      ...NOT_SELECTED,
+      ...termsOf(item, request),
+      isAvailable: true,
+      reason: null,
+      isSelected: true,
+      limit: includedLimit(program, request, item.key, worksheet.hazardClass),
+      deductible: request.deductible,
+      premium,
+    }
+  })
+}
