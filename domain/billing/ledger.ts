@@ -1,4 +1,4 @@
-import { allocate, type Cents, type Currency, sumCents } from '../kernel/money.ts'
+import { type Cents, type Currency, shareOf, sumCents } from '../kernel/money.ts'
 
 /**
  * The chart of accounts. Debits are positive, credits negative, and every journal sums to zero per currency.
@@ -61,9 +61,9 @@ export const issuePostings = (charges: Charges, parties: Parties): Posting[] =>
   ])
 
 /**
- * Postings of a payment, with the commission that the paid share of the premium earns. The paid amount is
- * spread over the invoice's parts by largest remainder, so that a series of part payments never pays a cent of
- * commission too much: `paidBefore` and `paidAfter` are cumulative.
+ * Postings of a payment, with the commission that the paid share of the premium earns. Commission is worked out on
+ * everything paid so far and the earlier part taken off, so that a series of part payments never pays a cent too
+ * much or too little. `paidBefore` is what was paid before this payment.
  */
 export const paymentPostings = (
   charges: Charges,
@@ -84,13 +84,28 @@ export const paymentPostings = (
   ])
 }
 
-/** Commission earned once `paid` of the invoice has been paid: rate times the premium's share, half up. */
-export const commissionOn = (charges: Charges, paid: Cents, commissionRate: number): Cents => {
-  const parts = [charges.premium, charges.mgaFee, charges.brokerFee, charges.taxes]
-  if (sumCents(parts) === 0 || paid === 0) return 0
-  const [paidPremium = 0] = allocate(paid, parts)
-  return Number((BigInt(paidPremium) * BigInt(commissionRate) * 2n + 10_000n) / 20_000n)
+/**
+ * How `paid` minor units of an invoice are spread over premium, MGA fee, broker fee and taxes, in proportion. Each
+ * running sum is rounded half up, so that the shares always add up to `paid` and the premium's never falls as more
+ * is paid (a largest remainder could take a cent back).
+ */
+export const paidShares = (charges: Charges, paid: Cents): Charges => {
+  const total = totalOf(charges)
+  const upTo = (sum: Cents): Cents => (total === 0 ? 0 : shareOf(sum, paid, total))
+  const premium = upTo(charges.premium)
+  const withMga = upTo(charges.premium + charges.mgaFee)
+  const withBroker = upTo(charges.premium + charges.mgaFee + charges.brokerFee)
+  return {
+    premium,
+    mgaFee: withMga - premium,
+    brokerFee: withBroker - withMga,
+    taxes: upTo(total) - withBroker,
+  }
 }
+
+/** Commission earned once `paid` of the invoice has been paid: rate times the premium's share, half up. */
+export const commissionOn = (charges: Charges, paid: Cents, commissionRate: number): Cents =>
+  shareOf(paidShares(charges, paid).premium, commissionRate, 10_000)
 
 export const totalOf = (charges: Charges): Cents =>
   sumCents([charges.premium, charges.mgaFee, charges.brokerFee, charges.taxes])

@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { sumCents } from '../kernel/money.ts'
+import { balanced, commissionOn, issuePostings, paidShares, paymentPostings, totalOf } from './ledger.ts'
+
+const parties = { policyId: 'policy', carrierId: 'carrier', tenantId: 'agency', state: 'IL' }
+const charges = { premium: 4_137_00, mgaFee: 200_00, brokerFee: 150_00, taxes: 41_37 }
+
+const cents = fc.integer({ min: 0, max: 5_000_000_00 })
+const anyCharges = fc
+  .record({ premium: cents, mgaFee: cents, brokerFee: cents, taxes: cents })
+  .filter((one) => totalOf(one) > 0)
+const anyRate = fc.integer({ min: 0, max: 5000 })
+
+/** An invoice and the amounts in which it is paid. */
+const paidInParts = fc
+  .tuple(anyCharges, anyRate, fc.array(fc.nat(), { minLength: 1, maxLength: 12 }))
+  .map(([one, rate, weights]) => {
+    const total = totalOf(one)
+    const stops = [
+      ...new Set(weights.map((weight) => weight % (total + 1)).filter((stop) => stop > 0)),
+      total,
+    ]
+    const sorted = [...new Set(stops)].sort((a, b) => a - b)
+    return { charges: one, rate, payments: sorted.map((stop, index) => stop - (sorted[index - 1] ?? 0)) }
+  })
+
+describe('the ledger', () => {
+  it('charges the insured with the total and owes each party its part', () => {
+    expect(issuePostings(charges, parties)).toEqual([
+      { account: 'receivable', party: 'policy', amount: 4_528_37 },
+      { account: 'carrierPayable', party: 'carrier', amount: -4_137_00 },
+      { account: 'mgaFeeIncome', party: '', amount: -200_00 },
+      { account: 'brokerFeePayable', party: 'agency', amount: -150_00 },
+      { account: 'taxPayable', party: 'IL', amount: -41_37 },
+    ])
+  })
+
+  it('accrues 15 % of the premium, half up, when the invoice is paid in full', () => {
+    expect(paymentPostings(charges, parties, 0, 4_528_37, 1500)).toEqual([
+      { account: 'cash', party: '', amount: 4_528_37 },
+      { account: 'receivable', party: 'policy', amount: -4_528_37 },
+      { account: 'commissionExpense', party: 'carrier', amount: 620_55 },
+      { account: 'commissionPayable', party: 'agency', amount: -620_55 },
+    ])
+  })
+
+  it('writes no line of zero', () => {
+    const postings = paymentPostings(charges, parties, 0, 4_528_37, 0)
+    expect(postings.map((one) => one.account)).toEqual(['cash', 'receivable'])
+  })
+
+  it('refuses postings that do not sum to zero', () => {
+    expect(() => balanced([{ account: 'cash', party: '', amount: 1 }])).toThrow('do not sum to zero')
+  })
+
+  it('balances whatever is charged and paid', () => {
+    fc.assert(
+      fc.property(paidInParts, ({ charges: one, rate, payments }) => {
+        let before = 0
+        for (const amount of payments) {
+          const postings = paymentPostings(one, parties, before, amount, rate)
+          expect(sumCents(postings.map((line) => line.amount))).toBe(0)
+          before += amount
+        }
+      }),
+    )
+  })
+
+  it('pays over any part payments exactly the commission of the whole premium, and never takes some back', () => {
+    fc.assert(
+      fc.property(paidInParts, ({ charges: one, rate, payments }) => {
+        let before = 0
+        let commission = 0
+        for (const amount of payments) {
+          const line = paymentPostings(one, parties, before, amount, rate).find(
+            (posting) => posting.account === 'commissionExpense',
+          )
+          expect(line?.amount ?? 0).toBeGreaterThanOrEqual(0)
+          commission += line?.amount ?? 0
+          before += amount
+        }
+        expect(commission).toBe(commissionOn(one, totalOf(one), rate))
+        expect(commission).toBe(Math.floor((one.premium * rate) / 10_000 + 0.5))
+      }),
+    )
+  })
+
+  it('spreads what is paid without losing a cent, and the whole as charged', () => {
+    fc.assert(
+      fc.property(anyCharges, fc.nat(), (one, seed) => {
+        const total = totalOf(one)
+        const paid = seed % (total + 1)
+        expect(totalOf(paidShares(one, paid))).toBe(paid)
+        expect(paidShares(one, total)).toEqual(one)
+      }),
+    )
+  })
+})

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { isOpenForRenewal, policyActions, type PolicyStanding } from './actions.ts'
+import { statusOnDay } from './lifecycle.ts'
+
+const standing = (change: Partial<PolicyStanding> = {}): PolicyStanding => ({
+  status: 'IN FORCE',
+  endDate: '2027-12-31',
+  today: '2027-10-02',
+  isRenewed: false,
+  isPaid: false,
+  ...change,
+})
+const all = () => true
+
+describe('a policy', () => {
+  it.each([
+    ['2026-12-31', false, 'ISSUED'],
+    ['2027-01-01', false, 'IN FORCE'],
+    ['2027-12-31', false, 'IN FORCE'],
+    ['2028-01-01', false, 'EXPIRED'],
+    ['2028-01-01', true, 'RENEWED'],
+  ] as const)('on %s, renewed: %s, is %s', (today, isRenewed, status) => {
+    expect(statusOnDay({ effectiveDate: '2027-01-01', endDate: '2028-01-01', isRenewed }, today)).toBe(status)
+  })
+
+  it('may be renewed from 90 days before its end, once', () => {
+    expect(policyActions(standing(), all).renew).toEqual({ allowed: true })
+    expect(isOpenForRenewal(standing())).toBe(true)
+    expect(policyActions(standing({ today: '2027-10-01' }), all).renew).toMatchObject({
+      code: 'RENEWAL_NOT_OPEN',
+      reason: 'The renewal opens on 2027-10-02, 90 days before the policy ends.',
+    })
+    expect(policyActions(standing({ isRenewed: true }), all).renew.code).toBe('ALREADY_RENEWED')
+    expect(policyActions(standing({ status: 'ISSUED' }), all).renew.code).toBe('TRANSITION_NOT_ALLOWED')
+  })
+
+  it('may be paid until nothing is left to pay', () => {
+    expect(policyActions(standing(), all).pay.allowed).toBe(true)
+    expect(policyActions(standing({ isPaid: true }), all).pay.code).toBe('ALREADY_PAID')
+  })
+
+  it('shows everything as not possible to those without the right, before anything else', () => {
+    const actions = policyActions(standing({ status: 'EXPIRED' }), () => false)
+    expect(Object.values(actions).map((one) => one.code)).toEqual(Array(3).fill('PERMISSION_MISSING'))
+  })
+})

@@ -1,0 +1,88 @@
+import type { InputOf } from '#contract/endpoint.ts'
+import type { policyContract } from '#contract/policy.ts'
+import { permissionRefusal, statusRefusal } from '#domain/kernel/lifecycle.ts'
+import { fieldRefusal, refuseIf } from '#domain/kernel/refusal.ts'
+import { usZip, ukPostcode } from '#domain/market/addresses.ts'
+import { isStateCode, timeZoneOf } from '#domain/market/states.ts'
+import { policyOn } from '#domain/policy/chain.ts'
+import { policyLifecycle, type PolicyStatus } from '#domain/policy/lifecycle.ts'
+import type { Ctx } from '#server/platform/ctx.ts'
+import { absent } from '#server/platform/scope.ts'
+import { carriersOf, insuredFacts, producerFacts, termsOf } from '#server/records/document-parts.ts'
+import { addDocument } from '#server/records/documents.ts'
+import { policyToday, readPolicy, type WholePolicy } from '#server/records/policy.ts'
+
+type Body = InputOf<(typeof policyContract)['policyCertificate']>['body']
+
+/** What only the market of the policy can tell about a holder's address. Texts of specification 1 section 5. */
+const refuseAddress = (policy: WholePolicy, body: Body): void => {
+  if (policy.market === 'US' && !isStateCode(body.state))
+    refuseIf(fieldRefusal('state', 'Please select a State', 'STATE_UNKNOWN'))
+  const zip = (policy.market === 'US' ? usZip : ukPostcode).safeParse(body.zip)
+  if (!zip.success)
+    refuseIf(
+      fieldRefusal(
+        'zip',
+        policy.market === 'US' ? 'Invalid ZIP Code' : 'Invalid UK postal code',
+        'ZIP_INVALID',
+      ),
+    )
+}
+
+/** Terms as they hold today, or as they will on the first day when cover has not begun. */
+const termsToday = (ctx: Ctx, policy: WholePolicy) => {
+  const today = policyToday(ctx.now, policy)
+  const onDate = today < policy.effective_date ? policy.effective_date : today
+  const state = policyOn(policy.chain, onDate, ctx.now.toISOString())
+  if (!state) throw new Error(`policy ${policy.policy_number} has no terms on ${onDate}`)
+  return termsOf(policy, state.terms)
+}
+
+/** Issues a certificate of insurance for a third party: a document, and no change of the policy. */
+export const issueCertificate = async (ctx: Ctx, productType: string, body: Body) => {
+  const policy = await readPolicy(ctx, body.policyId)
+  if (policy.product.toLowerCase() !== productType.toLowerCase()) throw absent('policy')
+  const { by, label } = policyLifecycle.certificate
+  if (!ctx.actor.permissions.has(by)) refuseIf(permissionRefusal(by, label))
+  refuseIf(statusRefusal(policyLifecycle, 'policy', 'certificate', policy.status as PolicyStatus))
+  refuseAddress(policy, body)
+  const document = await addDocument(ctx, {
+    kind: 'CERTIFICATE',
+    tenantId: policy.tenant_id,
+    accountId: policy.account_id,
+    policyId: policy.id,
+    carrierId: policy.carrier_id,
+    companyName: policy.company_name,
+    number: policy.policy_number,
+    facts: {
+      market: policy.market,
+      currency: policy.currency,
+      timeZone: timeZoneOf(policy.market, policy.state),
+      certificateKind: body.docType,
+      policyNumber: policy.policy_number,
+      insured: insuredFacts(policy.company_name, policy.firmographics),
+      producer: producerFacts(policy.agency_name, policy.agent, policy.npn),
+      carriers: carriersOf(policy.market, policy.carrier_name),
+      terms: termsToday(ctx, policy),
+      holder: {
+        organizationName: body.organizationName,
+        address: {
+          address1: body.address1,
+          city: body.city,
+          zipCode: body.zip,
+          ...(policy.market === 'US' ? { state: body.state } : { address2: body.state }),
+        },
+      },
+    },
+  })
+  ctx.audit({
+    tenantId: policy.tenant_id,
+    accountId: policy.account_id,
+    action: 'policy.certificateIssued',
+    recordKind: 'policy',
+    recordId: policy.id,
+    summary: `Certificate of policy ${policy.policy_number} issued to ${body.organizationName}`,
+    detail: { documentId: document.documentId, docType: body.docType },
+  })
+  return document
+}

@@ -1,0 +1,34 @@
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { policyContract } from '#contract/policy.ts'
+import type { PolicyContact } from '#domain/account/schema.ts'
+import type { Ctx } from '#server/platform/ctx.ts'
+import type { WholePolicy } from '#server/records/policy.ts'
+import { listRow } from './queries.ts'
+
+type View = OutputOf<(typeof policyContract)['policyGet']>
+
+const coveragesOf = (policy: WholePolicy): View['coverages'] =>
+  (policy.chain.at(-1)?.terms.coverages ?? [])
+    .filter((line) => line.isSelected)
+    .map(({ key, name, limit, deductible }) => ({ key, name, limit, deductible }))
+
+const revisionsOf = (policy: WholePolicy): View['revisions'] =>
+  policy.chain.map(({ terms: _terms, program: _program, ...link }) => link)
+
+export const policyView = (ctx: Ctx, policy: WholePolicy): View => ({
+  ...listRow(ctx, { ...policy, created_at: policy.created_at.toISOString() }),
+  market: policy.market,
+  isSurplus: policy.is_surplus,
+  deductible: policy.deductible,
+  premium: policy.premium,
+  mgaFee: policy.mga_fee,
+  brokerFee: policy.broker_fee,
+  taxes: policy.taxes,
+  carrierName: policy.carrier_name,
+  contact: policy.contact as Partial<PolicyContact>,
+  renewalOf: policy.renewal_of,
+  renewedBy: policy.renewed_by,
+  coverages: coveragesOf(policy),
+  revisions: revisionsOf(policy),
+  version: policy.lock_version,
+})

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { policyActions, type PolicyStanding } from '#domain/policy/actions.ts'
+import type { PolicyTransaction, TransactionKind } from '#domain/policy/chain.ts'
+import type { PolicyStatus } from '#domain/policy/lifecycle.ts'
+import { timeZoneOf } from '#domain/market/states.ts'
+import { type Ctx, todayIn } from '#server/platform/ctx.ts'
+import { absent, visible } from '#server/platform/scope.ts'
+import type { PolicyRow } from '#server/platform/tables.ts'
+import type { Calculation } from './document-parts.ts'
+
+export interface RecordedTransaction extends PolicyTransaction<Calculation> {
+  recordedBy: string
+  program: string
+}
+
+/** A policy with what its page, its certificates and its renewal say. */
+export interface WholePolicy extends PolicyRow {
+  carrier_name: string
+  npn: string | null
+  firmographics: Record<string, unknown>
+  is_paid: boolean
+  chain: RecordedTransaction[]
+}
+
+interface ChainRow {
+  sequence: number
+  kind: TransactionKind
+  effective_date: string
+  end_date: string
+  calculation: Calculation
+  program: string
+  premium: number
+  fees: number
+  taxes: number
+  total: number
+  recorded_by: string
+  recorded_at: string
+}
+
+const recorded = (row: ChainRow): RecordedTransaction => ({
+  sequence: row.sequence,
+  kind: row.kind,
+  effectiveDate: row.effective_date,
+  endDate: row.end_date,
+  terms: row.calculation,
+  premium: row.premium,
+  fees: row.fees,
+  taxes: row.taxes,
+  total: row.total,
+  recordedAt: new Date(row.recorded_at).toISOString(),
+  recordedBy: row.recorded_by,
+  program: row.program,
+})
+
+/** Whether nothing is left to pay on any invoice of the policy. */
+export const paidCondition = sql<boolean>`not exists (select from invoice where invoice.tenant_id = policy.tenant_id
+  and invoice.policy_id = policy.id and invoice.amount_paid < invoice.amount_due)`
+
+/** A policy that the caller may see, with its chain, in one round trip; refused as absent otherwise. */
+export const readPolicy = async (ctx: Ctx, policyId: string): Promise<WholePolicy> => {
+  const row = await ctx.db
+    .selectFrom('policy')
+    .innerJoin('org as carrier', 'carrier.id', 'policy.carrier_id')
+    .innerJoin('org as tenant', 'tenant.id', 'policy.tenant_id')
+    .innerJoin('account', (join) =>
+      join.onRef('account.tenant_id', '=', 'policy.tenant_id').onRef('account.id', '=', 'policy.account_id'),
+    )
+    .selectAll('policy')
+    .select(['carrier.name as carrier_name', 'tenant.npn as npn', 'account.firmographics as firmographics'])
+    .select([
+      paidCondition.as('is_paid'),
+      sql<ChainRow[]>`(select json_agg(row_to_json(link) order by link.sequence) from policy_transaction link
+        where link.tenant_id = policy.tenant_id and link.policy_id = policy.id)`.as('chain'),
+    ])
+    .where('policy.id', '=', policyId)
+    .where((eb) => visible(ctx.actor, 'policy')(eb as never))
+    .executeTakeFirst()
+  if (!row) throw absent('policy')
+  return { ...row, chain: row.chain.map(recorded) } as WholePolicy
+}
+
+/** The day where the insured is. */
+export const policyToday = (now: Date, policy: Pick<PolicyRow, 'market' | 'state'>): string =>
+  todayIn(now, timeZoneOf(policy.market, policy.state))
+
+export const standingOf = (
+  now: Date,
+  policy: Pick<PolicyRow, 'market' | 'state' | 'status' | 'end_date' | 'renewed_by'>,
+  isPaid: boolean,
+): PolicyStanding => ({
+  status: policy.status as PolicyStatus,
+  endDate: policy.end_date,
+  today: policyToday(now, policy),
+  isRenewed: policy.renewed_by !== null,
+  isPaid,
+})
+
+export const actionsOf = (ctx: Ctx, standing: PolicyStanding) =>
+  policyActions(standing, (permission) => ctx.actor.permissions.has(permission))
