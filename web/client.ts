@@ -1,0 +1,152 @@
+import { endpoints } from 'virtual:endpoints'
+import type { contract } from '#contract/all.ts'
+import type { AnswerOf, RequestOf } from '#contract/endpoint.ts'
+import { commandKey } from './client/idempotency.ts'
+import { ApiError, type FailedRequest } from './client/problem.ts'
+import { freshAccessToken, refreshSession } from './client/refresh.ts'
+import { goToLogin } from './client/sign-in.ts'
+
+type Contract = typeof contract
+
+/** Every endpoint by its name in the contract. */
+export type EndpointName = keyof Contract & string
+
+/** Only what the endpoint takes, and required exactly when it is required there. */
+type Given<T> = { [K in keyof T as T[K] extends undefined ? never : {} extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as T[K] extends undefined ? never : {} extends T[K] ? K : never]?: T[K]
+}
+
+export type Input<N extends EndpointName> = Given<RequestOf<Contract[N]>>
+export type Answer<N extends EndpointName> = AnswerOf<Contract[N]>
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** Only to continue a command of an earlier page; otherwise the client makes and keeps the key. */
+  idempotencyKey?: string
+  /** The caller deals with a 401 itself (public pages, where it has a text of its own). */
+  keepsUnauthorized?: boolean
+}
+
+interface AnyInput {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+const fill = (path: string, params: Record<string, unknown> = {}): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
+
+const queryText = (query: Record<string, unknown> = {}): string => {
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) {
+    if (value === undefined || value === null || value === '') continue
+    search.set(key, Array.isArray(value) ? value.join(',') : String(value))
+  }
+  const text = search.toString()
+  return text ? `?${text}` : ''
+}
+
+const headersOf = (token: string | null, body: unknown, key: string | undefined): Headers => {
+  const headers = new Headers({ 'X-Time-Zone': Intl.DateTimeFormat().resolvedOptions().timeZone })
+  // A file upload carries its own boundary, which only the browser knows.
+  if (body !== undefined && !(body instanceof FormData)) headers.set('Content-Type', 'application/json')
+  if (token) headers.set('Authorization', `Bearer ${token}`)
+  if (key) headers.set('Idempotency-Key', key)
+  return headers
+}
+
+const bodyOf = async (response: Response): Promise<unknown> => {
+  const text = await response.text().catch(() => '')
+  try {
+    return text === '' ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const failure = async (response: Response, request: FailedRequest): Promise<ApiError> =>
+  new ApiError(response.status, await bodyOf(response), request, response.headers.get('X-Request-Id'))
+
+interface Attempt {
+  url: string
+  request: FailedRequest
+  init: (token: string | null) => RequestInit
+  isPublic: boolean
+  keepsUnauthorized: boolean
+}
+
+const attempt = async (one: Attempt): Promise<Response> => {
+  const sent = async (token: string | null) =>
+    fetch(one.url, one.init(token)).catch((error: unknown) => {
+      if (error instanceof DOMException && error.name === 'AbortError') throw error
+      throw new ApiError(0, undefined, one.request, null)
+    })
+  const first = await sent(one.isPublic ? null : await freshAccessToken())
+  if (first.status !== 401 || one.isPublic) return first
+  if (await refreshSession()) {
+    const second = await sent(await freshAccessToken())
+    if (second.status !== 401) return second
+  }
+  if (!one.keepsUnauthorized) goToLogin()
+  return first
+}
+
+const send = async (name: string, input: AnyInput, options: CallOptions): Promise<Response> => {
+  const endpoint = endpoints[name]
+  if (!endpoint) throw new Error(`No endpoint is called ${name}.`)
+  const path = fill(endpoint.path, input.params)
+  const query = queryText(input.query)
+  const key = endpoint.command && !options.idempotencyKey ? await commandKey(name, input) : null
+  const request: FailedRequest = { method: endpoint.method, url: path, query }
+  const body = input.body instanceof FormData ? input.body : JSON.stringify(input.body)
+  const response = await attempt({
+    url: path + query,
+    request,
+    isPublic: endpoint.isPublic ?? false,
+    keepsUnauthorized: options.keepsUnauthorized ?? false,
+    init: (token) => ({
+      method: endpoint.method,
+      headers: headersOf(token, input.body, options.idempotencyKey ?? key?.value),
+      ...(input.body !== undefined && { body }),
+      ...(options.signal && { signal: options.signal }),
+    }),
+  })
+  // An outage may have come after the command was done: the key stays, so that a retry is the same attempt.
+  if (response.status < 500 && response.status !== 429) key?.answered()
+  if (!response.ok) throw await failure(response, request)
+  return response
+}
+
+/**
+ * Calls an endpoint of the contract and gives its answer as it is on the wire (money in major units).
+ * Throws `ApiError` with the server's problem answer; its `message` is what the user reads.
+ */
+export const call = async <N extends EndpointName>(
+  name: N,
+  input: Input<N>,
+  options: CallOptions = {},
+): Promise<Answer<N>> => {
+  const response = await send(name, input, options)
+  return (await bodyOf(response)) as Answer<N>
+}
+
+/** A file that an endpoint answered with, and the name that the server gave it. */
+export interface Download {
+  blob: Blob
+  fileName: string
+}
+
+export const callForFile = async <N extends EndpointName>(
+  name: N,
+  input: Input<N>,
+  options: CallOptions = {},
+): Promise<Download> => {
+  const response = await send(name, input, options)
+  const disposition = response.headers.get('Content-Disposition') ?? ''
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
+  const plain = /filename="?([^";]+)"?/i.exec(disposition)?.[1]
+  return {
+    blob: await response.blob(),
+    fileName: encoded ? decodeURIComponent(encoded) : (plain ?? name),
+  }
+}

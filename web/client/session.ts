@@ -1,0 +1,68 @@
+/**
+ * Where the session lives (specification 0 section 3): the access token in session storage; the refresh token
+ * beside it, or in local storage when the device is remembered.
+ */
+const ACCESS = 'accessToken'
+const REFRESH = 'refreshToken'
+const REMEMBER = 'remember-device'
+/** The one preference entry that a logout keeps, besides the cookie consent. */
+const THEME = 'mantine-color-scheme-value'
+const KEPT = [THEME, 'cookie-consent', 'cookie-consent-timestamp', 'i18nextLng']
+/** Says that an earlier session existed, so that a first visit never reads of an expired one. */
+const EARLIER = 'earlier-session'
+
+export interface Tokens {
+  accessToken: string
+  refreshToken: string
+}
+
+export const isRemembered = (): boolean => localStorage.getItem(REMEMBER) === 'true'
+
+export const accessToken = (): string | null => sessionStorage.getItem(ACCESS)
+
+export const refreshToken = (): string | null =>
+  sessionStorage.getItem(REFRESH) ?? (isRemembered() ? localStorage.getItem(REFRESH) : null)
+
+export const hadEarlierSession = (): boolean => localStorage.getItem(EARLIER) === 'true'
+
+export const storeTokens = (tokens: Tokens, remember = isRemembered()): void => {
+  sessionStorage.setItem(ACCESS, tokens.accessToken)
+  if (remember) {
+    localStorage.setItem(REMEMBER, 'true')
+    localStorage.setItem(REFRESH, tokens.refreshToken)
+    sessionStorage.removeItem(REFRESH)
+  } else {
+    localStorage.removeItem(REMEMBER)
+    localStorage.removeItem(REFRESH)
+    sessionStorage.setItem(REFRESH, tokens.refreshToken)
+  }
+  localStorage.setItem(EARLIER, 'true')
+}
+
+/** Forgets the tokens of this browser; the remembered device goes with them. */
+export const dropTokens = (): void => {
+  sessionStorage.removeItem(ACCESS)
+  sessionStorage.removeItem(REFRESH)
+  localStorage.removeItem(REFRESH)
+}
+
+/** What a logout clears: everything stored except the preferences that are not about the person. */
+export const clearStoredSession = (): void => {
+  const kept = KEPT.map((key) => [key, localStorage.getItem(key)] as const)
+  sessionStorage.clear()
+  localStorage.clear()
+  for (const [key, value] of kept) if (value !== null) localStorage.setItem(key, value)
+}
+
+/** Expiry of a token in milliseconds since 1970, or null when it does not carry one. Reads, never trusts. */
+export const expiryOf = (token: string): number | null => {
+  const payload = token.split('.')[1]
+  if (!payload) return null
+  try {
+    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
+    const expiry = (claims as { exp?: unknown }).exp
+    return typeof expiry === 'number' ? expiry * 1000 : null
+  } catch {
+    return null
+  }
+}

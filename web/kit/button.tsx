@@ -1,0 +1,125 @@
+import { useId, type ComponentProps, type MouseEvent, type ReactNode } from 'react'
+import classes from './button.module.css'
+import { AppLink } from './link.tsx'
+import { Tip } from './tip.tsx'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
+
+interface Look {
+  variant?: ButtonVariant
+  size?: 'normal' | 'compact'
+  icon?: ReactNode
+  wide?: boolean
+}
+
+const lookOf = ({ variant = 'secondary', size, wide }: Look): string =>
+  [classes.button, classes[variant], size === 'compact' && classes.compact, wide && classes.wide]
+    .filter(Boolean)
+    .join(' ')
+
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'>, Look {
+  /** While true the button says `busyText`, keeps its width and ignores clicks. */
+  busy?: boolean
+  busyText?: string
+}
+
+/** A button; one primary per view. There is no silent `disabled`: use ActionButton, which says why. */
+export const Button = ({
+  variant,
+  size,
+  icon,
+  wide,
+  busy,
+  busyText,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) => (
+  <button
+    type="button"
+    {...rest}
+    className={lookOf({ variant, size, wide } as Look)}
+    aria-disabled={busy || rest['aria-disabled'] || undefined}
+    onClick={(event: MouseEvent<HTMLButtonElement>) => {
+      if (busy) event.preventDefault()
+      else onClick?.(event)
+    }}
+  >
+    {busy ? <span className={classes.spinner} aria-hidden="true" /> : icon}
+    {busy && busyText ? busyText : children}
+  </button>
+)
+
+/** A link that looks like a button. */
+export const ButtonLink = ({
+  variant,
+  size,
+  icon,
+  wide,
+  children,
+  ...rest
+}: ComponentProps<typeof AppLink> & Look) => (
+  <AppLink {...rest} className={lookOf({ variant, size, wide } as Look)}>
+    {icon}
+    {children}
+  </AppLink>
+)
+
+/** A button with an icon only; the label is its name and its tooltip. */
+export const IconButton = ({
+  label,
+  children,
+  className,
+  ...rest
+}: ComponentProps<'button'> & { label: string }) => (
+  <Tip text={label}>
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      className={[classes.button, classes.ghost, classes.icon, className].filter(Boolean).join(' ')}
+    >
+      {children}
+    </button>
+  </Tip>
+)
+
+/** Whether an action may be done now, and if not the server's sentence that says why. */
+export interface Availability {
+  allowed: boolean
+  code?: string | undefined
+  reason?: string | undefined
+}
+
+/**
+ * A button for an action of a record. When the action is not allowed the button stays focusable, carries
+ * `aria-disabled` and says the reason on hover, on focus and to screen readers.
+ */
+export const ActionButton = ({
+  availability,
+  onClick,
+  ...rest
+}: ButtonProps & { availability: Availability | undefined }) => {
+  const reasonId = useId()
+  const isAllowed = availability?.allowed ?? false
+  if (isAllowed) return <Button {...rest} onClick={onClick} />
+  const reason = availability?.reason
+  return (
+    <>
+      <Tip text={reason}>
+        <Button
+          {...rest}
+          type="button"
+          aria-disabled
+          aria-describedby={reason ? reasonId : undefined}
+          onClick={(event) => event.preventDefault()}
+        />
+      </Tip>
+      {reason && (
+        <span id={reasonId} className="visually-hidden">
+          {reason}
+        </span>
+      )}
+    </>
+  )
+}

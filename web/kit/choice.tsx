@@ -1,0 +1,121 @@
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FieldError, FieldLabel, type FieldProps } from './field.tsx'
+import classes from './field.module.css'
+
+export interface Choice<V extends string = string> {
+  value: V
+  label: string
+  /** A single key that picks the choice while the group has the focus. */
+  key?: string
+  hint?: ReactNode
+}
+
+interface GroupProps<V extends string> extends FieldProps {
+  value: V | null | undefined
+  onChange: (value: V) => void
+  choices: readonly Choice<V>[]
+  /** A row of segments (default), or one line each. */
+  layout?: 'segments' | 'list'
+  onBlur?: () => void
+}
+
+/** A question with a few answers, as radios; the arrow keys move, and a choice's own key picks it. */
+export const RadioGroup = <V extends string>(props: GroupProps<V>) => {
+  const id = useId()
+  const group = useRef<HTMLFieldSetElement>(null)
+  const describedBy = [props.hint && `${id}-hint`, props.error && `${id}-error`].filter(Boolean).join(' ')
+  const isList = props.layout === 'list'
+  const pickByKey = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const picked = props.choices.find((choice) => choice.key === event.key.toLowerCase())
+    if (!picked) return
+    event.preventDefault()
+    props.onChange(picked.value)
+    group.current?.querySelector<HTMLInputElement>(`input[value="${picked.value}"]`)?.focus()
+  }
+  return (
+    <fieldset
+      ref={group}
+      className={classes.fieldset}
+      aria-describedby={describedBy || undefined}
+      onKeyDown={pickByKey}
+      onBlur={props.onBlur}
+    >
+      <legend className={classes.label}>
+        <FieldLabel {...props} />
+      </legend>
+      {props.hint && (
+        <span id={`${id}-hint`} className={classes.hint}>
+          {props.hint}
+        </span>
+      )}
+      <div className={isList ? classes.radio : classes.segments}>
+        {props.choices.map((choice) => (
+          <label key={choice.value} className={isList ? classes.tick : classes.segment}>
+            <input
+              type="radio"
+              name={id}
+              value={choice.value}
+              checked={props.value === choice.value}
+              aria-invalid={props.error ? true : undefined}
+              onChange={() => props.onChange(choice.value)}
+            />
+            <span>
+              {choice.label}
+              {choice.hint && <span className={classes.hint}> {choice.hint}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+      {props.error && <FieldError id={`${id}-error`}>{props.error}</FieldError>}
+    </fieldset>
+  )
+}
+
+export type YesNoUncertainValue = 'YES' | 'NO' | 'UNCERTAIN'
+
+/** A yes/no/uncertain answer; `Y`, `N` and `U` answer while the group has the focus. */
+export const YesNoUncertain = (
+  props: Omit<GroupProps<YesNoUncertainValue>, 'choices' | 'layout'> & { withoutUncertain?: boolean },
+) => {
+  const { t } = useTranslation('common')
+  const choices: Choice<YesNoUncertainValue>[] = [
+    { value: 'YES', label: t('common:kit.yes'), key: 'y' },
+    { value: 'NO', label: t('common:kit.no'), key: 'n' },
+  ]
+  if (!props.withoutUncertain)
+    choices.push({ value: 'UNCERTAIN', label: t('common:kit.uncertain'), key: 'u' })
+  return <RadioGroup {...props} choices={choices} />
+}
+
+/** One tick box with its sentence beside it. */
+export const CheckboxField = (props: {
+  label: ReactNode
+  checked: boolean
+  onChange: (checked: boolean) => void
+  error?: ReactNode
+  hint?: ReactNode
+  disabled?: boolean
+}) => {
+  const id = useId()
+  return (
+    <div className={classes.field}>
+      <label className={classes.tick}>
+        <input
+          type="checkbox"
+          checked={props.checked}
+          disabled={props.disabled}
+          aria-invalid={props.error ? true : undefined}
+          aria-describedby={props.error ? `${id}-error` : undefined}
+          onChange={(event) => props.onChange(event.target.checked)}
+        />
+        <span>
+          {props.label}
+          {props.hint && <span className={classes.hint}> {props.hint}</span>}
+        </span>
+      </label>
+      {props.error && <FieldError id={`${id}-error`}>{props.error}</FieldError>}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { Popover } from '@mantine/core'
+import { CalendarDays } from 'lucide-react'
+import { lazy, Suspense, useState, type FocusEventHandler } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LocalDate } from '#domain/kernel/dates.ts'
+import { IconButton } from './button.tsx'
+import { datePattern, parseTypedDate, typedDate } from './date-text.ts'
+import { ControlBox, Field, type FieldProps } from './field.tsx'
+import classes from './field.module.css'
+import { useMarket } from './market.ts'
+import { Skeleton } from './skeleton.tsx'
+
+const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }))
+
+export interface DateFieldProps extends FieldProps {
+  value: LocalDate | null | undefined
+  onChange: (value: LocalDate | null) => void
+  /** The first and last day that may be chosen; say the window in the hint too. */
+  min?: LocalDate
+  max?: LocalDate
+  onBlur?: FocusEventHandler
+  readOnly?: boolean
+}
+
+/** A day, typed in the locale's order or picked from a calendar that works by keyboard. */
+export const DateField = (props: DateFieldProps) => {
+  const { t } = useTranslation('common')
+  const { locale } = useMarket()
+  const [draft, setDraft] = useState<string | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const change = (typed: string) => {
+    setDraft(typed)
+    props.onChange(parseTypedDate(typed, locale))
+  }
+  const pick = (date: LocalDate | null) => {
+    setDraft(null)
+    props.onChange(date)
+    setOpen(false)
+  }
+  return (
+    <Field {...props}>
+      {(a11y) => (
+        <ControlBox width={props.width ?? 'md'} invalid={Boolean(props.error)} readOnly={props.readOnly}>
+          <input
+            {...a11y}
+            className={classes.input}
+            autoComplete="off"
+            inputMode="numeric"
+            placeholder={datePattern(locale)}
+            readOnly={props.readOnly}
+            value={draft ?? (props.value ? typedDate(props.value, locale) : '')}
+            onChange={(event) => change(event.target.value)}
+            onBlur={(event) => {
+              if (props.value) setDraft(null)
+              props.onBlur?.(event)
+            }}
+          />
+          {!props.readOnly && (
+            <Popover opened={isOpen} onChange={setOpen} trapFocus returnFocus position="bottom-end" withRoles>
+              <Popover.Target>
+                <span className={classes.after}>
+                  <IconButton label={t('common:kit.openCalendar')} onClick={() => setOpen(!isOpen)}>
+                    <CalendarDays size={16} />
+                  </IconButton>
+                </span>
+              </Popover.Target>
+              <Popover.Dropdown>
+                <Suspense fallback={<Skeleton height={260} width={260} />}>
+                  <Calendar value={props.value ?? null} onChange={pick} min={props.min} max={props.max} />
+                </Suspense>
+              </Popover.Dropdown>
+            </Popover>
+          )}
+        </ControlBox>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next'
+import type { LocalDate } from '#domain/kernel/dates.ts'
+import { browserNow } from './clock.ts'
+import classes from './display.module.css'
+import { compactMoneyText, dateText, instantText, moneyText, percentText, relativeText } from './format.ts'
+import { useMarket, type MarketView } from './market.ts'
+
+const Missing = () => {
+  const { t } = useTranslation('common')
+  return (
+    <span className={classes.missing}>
+      <span aria-hidden="true">—</span>
+      <span className="visually-hidden">{t('common:kit.none')}</span>
+    </span>
+  )
+}
+
+/** An amount in major units, as it is on the wire. Negative amounts carry a minus for screen readers and eyes alike. */
+export const Money = (props: {
+  value: number | null | undefined
+  currency?: MarketView['currency']
+  whole?: boolean
+  compact?: boolean
+}) => {
+  const view = useMarket()
+  if (props.value === null || props.value === undefined) return <Missing />
+  const currency = props.currency ?? view.currency
+  const text = props.compact
+    ? compactMoneyText(props.value, view, currency)
+    : moneyText(props.value, view, currency, props.whole)
+  return <span className={classes.number}>{text}</span>
+}
+
+/** A number of percent: 3.5 is 3.5%. */
+export const Percent = ({ value }: { value: number | null | undefined }) => {
+  const view = useMarket()
+  if (value === null || value === undefined) return <Missing />
+  return <span className={classes.number}>{percentText(value, view)}</span>
+}
+
+/** A calendar day. */
+export const DateText = ({ value }: { value: LocalDate | null | undefined }) => {
+  const view = useMarket()
+  if (!value) return <Missing />
+  return (
+    <time dateTime={value} className={classes.number}>
+      {dateText(value, view)}
+    </time>
+  )
+}
+
+/** A moment; `relative` says "3 hours ago" and keeps the exact time as its title. */
+export const InstantText = (props: { value: string | null | undefined; relative?: boolean }) => {
+  const view = useMarket()
+  if (!props.value) return <Missing />
+  const exact = instantText(props.value, view)
+  return (
+    <time dateTime={props.value} title={props.relative ? exact : undefined} className={classes.number}>
+      {props.relative ? relativeText(props.value, browserNow(), view) : exact}
+    </time>
+  )
+}
+
+/** Text, or the dash that says there is none. */
+export const TextOrDash = ({ value }: { value: string | null | undefined }) => (value ? value : <Missing />)

@@ -1,0 +1,128 @@
+import { schemaResolver, useForm } from '@mantine/form'
+import { useRef, type FormEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import classes from './form.module.css'
+
+/** Labels by field path, for the summary of what is wrong; also decides the order. */
+export type FieldLabels = Readonly<Record<string, string>>
+
+const useCheckedForm = <V extends Record<string, unknown>>(
+  initialValues: V,
+  validate: (values: V) => Record<string, ReactNode>,
+  onValuesChange: (values: V, before: V) => void,
+) =>
+  useForm<V>({
+    mode: 'controlled',
+    initialValues,
+    validate,
+    validateInputOnBlur: true,
+    clearInputErrorOnChange: true,
+    onValuesChange,
+  })
+
+/** The library's form over the values `V`. */
+export type SchemaForm<V extends Record<string, unknown>> = ReturnType<typeof useCheckedForm<V>>
+
+const ignore = () => undefined
+
+/**
+ * A form over a schema of the contract or the domain: validates a field when it is left, then on every change,
+ * and everything on submit. `values` are the wire's (money in major units).
+ */
+export const useSchemaForm = <V extends Record<string, unknown>>(options: {
+  schema: z.ZodType
+  initial: V
+  onChange?: (values: V, before: V) => void
+}): SchemaForm<V> =>
+  useCheckedForm(options.initial, schemaResolver(options.schema, { sync: true }), options.onChange ?? ignore)
+
+interface ServerError {
+  errors?: readonly { field: string; detail: string }[]
+}
+
+/**
+ * Puts the server's field errors beside their fields; true when there was at least one, so that the caller knows
+ * whether a general message is still needed. Names come as `body.email`, `email` or `contacts.0.email`.
+ */
+export const showServerErrors = <V extends Record<string, unknown>>(
+  form: SchemaForm<V>,
+  error: ServerError,
+): boolean => {
+  const found = (error.errors ?? [])
+    .map(({ field, detail }) => [field.replace(/^(body|query|params)\./, ''), detail] as const)
+    .filter(([field]) => field !== '' && field.split('.')[0]! in form.getValues())
+  form.setErrors(Object.fromEntries(found))
+  return found.length > 0
+}
+
+const wrongFields = (errors: Record<string, ReactNode>, labels: FieldLabels) =>
+  Object.entries(errors)
+    .filter(([, error]) => Boolean(error))
+    .map(([path, error]) => ({ path, label: labels[path], error }))
+
+/**
+ * The form element. A submit with errors moves the focus to a summary whose entries lead to the fields. `labels`
+ * names the fields in the summary; `name` of each control must be its path, which `{...form.getInputProps}` and
+ * `name="…"` give.
+ */
+export const Form = <V extends Record<string, unknown>>(props: {
+  form: SchemaForm<V>
+  onSubmit: (values: V) => void
+  labels?: FieldLabels
+  /** A sentence that belongs to no field, such as a refusal. */
+  failure?: string | null | undefined
+  children: ReactNode
+  id?: string
+}) => {
+  const { t } = useTranslation('common')
+  const summary = useRef<HTMLDivElement>(null)
+  const element = useRef<HTMLFormElement>(null)
+  const wrong = wrongFields(props.form.errors, props.labels ?? {})
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    props.form.onSubmit(props.onSubmit, () => {
+      requestAnimationFrame(() => summary.current?.focus())
+    })()
+  }
+  const focusField = (path: string) => {
+    const control =
+      props.form.getInputNode(path) ?? element.current?.querySelector<HTMLElement>(`[name="${path}"]`)
+    const invalid = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const target = control ?? invalid
+    target?.focus()
+  }
+  return (
+    <form ref={element} id={props.id} noValidate onSubmit={submit} className={classes.form}>
+      {(wrong.length > 1 || props.failure) && (
+        <div ref={summary} className={classes.summary} role="alert" tabIndex={-1}>
+          <h3>{props.failure ?? t('common:kit.errorSummary')}</h3>
+          {wrong.length > 0 && (
+            <ul>
+              {wrong.map(({ path, label, error }) => (
+                <li key={path}>
+                  <button type="button" onClick={() => focusField(path)}>
+                    {label ? `${label}: ` : ''}
+                    {error}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+      {props.children}
+    </form>
+  )
+}
+
+/** Fields below each other, 16 apart. */
+export const Fields = ({ children }: { children: ReactNode }) => (
+  <div className={classes.fields}>{children}</div>
+)
+
+/** Two fields beside each other (address, contact); below 480 they stack. */
+export const FieldRow = ({ children }: { children: ReactNode }) => (
+  <div className={classes.row}>{children}</div>
+)

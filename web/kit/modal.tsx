@@ -1,0 +1,97 @@
+import { createContext, useContext, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { Button } from './button.tsx'
+import { Form, type FieldLabels, type SchemaForm } from './form.tsx'
+import classes from './modal.module.css'
+
+/** Widths of specification 1 section 2, in rem. */
+export type ModalWidth = 27 | 40 | 60
+
+/** What a modal's own file exports as `modal`. Parameters are ids and words only, since they live in the address. */
+export interface ModalDefinition<P extends z.ZodType = z.ZodType> {
+  params: P
+  title: (params: z.output<P>) => string
+  content: (props: { params: z.output<P> }) => ReactNode
+}
+
+export const defineModal = <P extends z.ZodType>(definition: ModalDefinition<P>): ModalDefinition<P> =>
+  definition
+
+/** One line of the registry; everything but the name is loaded when the modal opens. */
+export interface ModalEntry<M extends ModalDefinition<z.ZodType> = ModalDefinition<z.ZodType>> {
+  load: () => Promise<{ modal: M }>
+  width?: ModalWidth
+  /** Sticky modals close by their own buttons only. */
+  sticky?: boolean
+  /** May be opened by a link from outside (specification 1 section 2). Never a destructive one. */
+  fromOutside?: boolean
+}
+
+interface ModalControls {
+  close: () => void
+  /** Tells the host that unsaved edits would be lost, so that it asks before closing. */
+  setDirty: (isDirty: boolean) => void
+}
+
+export const ModalContext = createContext<ModalControls>({
+  close: () => undefined,
+  setDirty: () => undefined,
+})
+
+/** Inside a modal: closes it. */
+export const useModalControls = (): ModalControls => useContext(ModalContext)
+
+/** The scrolling body of a modal. */
+export const ModalBody = ({ children }: { children: ReactNode }) => (
+  <div className={classes.body}>{children}</div>
+)
+
+/** The buttons of a modal, right aligned, the primary one last. */
+export const ModalFooter = ({ children }: { children: ReactNode }) => (
+  <div className={classes.footer}>{children}</div>
+)
+
+interface ModalFormProps<V extends Record<string, unknown>> {
+  form: SchemaForm<V>
+  onSubmit: (values: V) => void
+  /** Whether the command is under way: the buttons wait, and the modal cannot be closed. */
+  pending: boolean
+  /** The sentence of a failed command that belongs to no field. */
+  error: string | null | undefined
+  submitText: string
+  /** What the button says meanwhile: "Binding …". */
+  busyText?: string
+  danger?: boolean
+  labels?: FieldLabels
+  children: ReactNode
+}
+
+/** A form in a modal. It demands the pending state and the error, and the host guards unsaved edits. */
+export const ModalForm = <V extends Record<string, unknown>>(props: ModalFormProps<V>) => {
+  const { t } = useTranslation('common')
+  const { close, setDirty } = useModalControls()
+  const isDirty = props.form.isDirty()
+  return (
+    <Form form={props.form} onSubmit={props.onSubmit} labels={props.labels ?? {}} failure={props.error}>
+      <ModalBody>
+        <div onInput={() => setDirty(true)} data-dirty={isDirty || undefined}>
+          {props.children}
+        </div>
+      </ModalBody>
+      <ModalFooter>
+        <Button onClick={close} aria-disabled={props.pending || undefined}>
+          {t('common:kit.cancel')}
+        </Button>
+        <Button
+          type="submit"
+          variant={props.danger ? 'danger' : 'primary'}
+          busy={props.pending}
+          busyText={props.busyText ?? props.submitText}
+        >
+          {props.submitText}
+        </Button>
+      </ModalFooter>
+    </Form>
+  )
+}

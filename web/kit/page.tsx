@@ -1,0 +1,205 @@
+import { Check, Copy, Ellipsis } from 'lucide-react'
+import { Menu } from '@mantine/core'
+import { useEffect, useState, type CSSProperties, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton, type Availability } from './button.tsx'
+import classes from './layout.module.css'
+import { AppLink } from './link.tsx'
+import { Tip } from './tip.tsx'
+import { toastSuccess } from './toasts.ts'
+
+/** The name of the browser's tab: the page, then the product, which index.html starts with. */
+const product = document.title
+
+export const useDocumentTitle = (title: string): void => {
+  useEffect(() => {
+    document.title = title ? `${title} · ${product}` : product
+  }, [title])
+}
+
+const COPIED_MS = 2000
+
+/** A number or id that is copied by a click; says 'Copied to Clipboard!'. */
+export const CopyText = ({ text, label }: { text: string; label?: string }) => {
+  const { t } = useTranslation('common')
+  const [isCopied, setCopied] = useState(false)
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    setCopied(true)
+    toastSuccess(t('common:kit.copied'))
+    setTimeout(() => setCopied(false), COPIED_MS)
+  }
+  return (
+    <button type="button" className={classes.copy} onClick={copy} title={t('common:kit.copy')}>
+      <span>{label ?? text}</span>
+      {isCopied ? <Check size={12} aria-hidden="true" /> : <Copy size={12} aria-hidden="true" />}
+      <span className="visually-hidden">{t('common:kit.copy')}</span>
+    </button>
+  )
+}
+
+export interface MenuAction {
+  label: string
+  icon?: ReactNode
+  availability?: Availability | undefined
+  danger?: boolean
+  onSelect?: () => void
+  href?: string
+}
+
+/** The actions that do not fit as buttons. One that is not allowed stays in the list with its reason. */
+export const OverflowMenu = ({ actions, label }: { actions: readonly MenuAction[]; label?: string }) => {
+  const { t } = useTranslation('common')
+  if (actions.length === 0) return null
+  return (
+    <Menu position="bottom-end" transitionProps={{ duration: 100 }} width={240}>
+      <Menu.Target>
+        <IconButton label={label ?? t('common:kit.moreActions')}>
+          <Ellipsis size={16} aria-hidden="true" />
+        </IconButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map((action) => (
+          <OverflowItem key={action.label} action={action} />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+const OverflowItem = ({ action }: { action: MenuAction }) => {
+  const isBlocked = action.availability ? !action.availability.allowed : false
+  const reason = isBlocked ? action.availability?.reason : undefined
+  const look = { leftSection: action.icon, color: action.danger ? 'red' : undefined }
+  if (action.href && !isBlocked)
+    return (
+      <Menu.Item component={AppLink} href={action.href} {...look}>
+        {action.label}
+      </Menu.Item>
+    )
+  return (
+    <Tip text={reason}>
+      <Menu.Item
+        {...look}
+        aria-disabled={isBlocked || undefined}
+        data-blocked={isBlocked || undefined}
+        closeMenuOnClick={!isBlocked}
+        onClick={() => !isBlocked && action.onSelect?.()}
+      >
+        {action.label}
+        {reason && <span className="visually-hidden"> {reason}</span>}
+      </Menu.Item>
+    </Tip>
+  )
+}
+
+/** The title row of a page: its one h1, status badge, id to copy, the primary action and the rest in a menu. */
+export const PageHeader = (props: {
+  title: string
+  /** Heading inside the page, when it is more than the title of the tab. */
+  heading?: ReactNode
+  badge?: ReactNode
+  id?: string | undefined
+  subtitle?: ReactNode
+  back?: { href: string; label: string }
+  /** Buttons from left to right, the primary one last. */
+  actions?: ReactNode
+  more?: readonly MenuAction[]
+}) => {
+  useDocumentTitle(props.title)
+  return (
+    <header className={classes.header}>
+      <div className={classes.titles}>
+        {props.back && (
+          <nav className={classes.crumb}>
+            <AppLink href={props.back.href}>{props.back.label}</AppLink>
+          </nav>
+        )}
+        <h1>{props.heading ?? props.title}</h1>
+        {props.badge}
+        {props.id && <CopyText text={props.id} />}
+        {props.subtitle && <div className={classes.subtitle}>{props.subtitle}</div>}
+      </div>
+      <div className={classes.actions}>
+        {props.actions}
+        <OverflowMenu actions={props.more ?? []} />
+      </div>
+    </header>
+  )
+}
+
+/** The body of a screen: at most 1600 wide, with the page's gutters. */
+export const Page = ({ children }: { children: ReactNode }) => <div className={classes.page}>{children}</div>
+
+/** A part of a page under an h2. */
+export const Section = (props: { title: ReactNode; actions?: ReactNode; children: ReactNode }) => (
+  <section className={classes.section}>
+    <div className={classes.sectionHead}>
+      <h2>{props.title}</h2>
+      {props.actions && <div className={classes.actions}>{props.actions}</div>}
+    </div>
+    {props.children}
+  </section>
+)
+
+/** A framed group; never inside another card. */
+export const Card = (props: {
+  title?: ReactNode
+  actions?: ReactNode
+  compact?: boolean
+  children: ReactNode
+}) => (
+  <section className={[classes.card, props.compact && classes.compact].filter(Boolean).join(' ')}>
+    {props.title && (
+      <div className={classes.sectionHead}>
+        <h2>{props.title}</h2>
+        {props.actions && <div className={classes.actions}>{props.actions}</div>}
+      </div>
+    )}
+    {props.children}
+  </section>
+)
+
+/** Main column and a 360 wide sticky one beside it; below 1280 they stack. */
+export const TwoColumns = ({ main, aside }: { main: ReactNode; aside: ReactNode }) => (
+  <div className={classes.columns}>
+    <div>{main}</div>
+    <div className={classes.aside}>{aside}</div>
+  </div>
+)
+
+/** Cards beside each other, each at least `min` pixels wide. */
+export const CardGrid = ({ min = 260, children }: { min?: number; children: ReactNode }) => (
+  <div className={classes.grid} style={{ '--grid-min': `${min}px` } as CSSProperties}>
+    {children}
+  </div>
+)
+
+/** Facts as a description list. */
+export const KeyValues = (props: {
+  items: readonly (readonly [ReactNode, ReactNode])[]
+  columns?: 1 | 2
+}) => (
+  <dl className={classes.pairs} data-columns={props.columns ?? 1}>
+    {props.items.map(([key, value], index) => (
+      <KeyValue key={typeof key === 'string' ? key : index} name={key} value={value} />
+    ))}
+  </dl>
+)
+
+const KeyValue = ({ name, value }: { name: ReactNode; value: ReactNode }) => (
+  <>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </>
+)
+
+/** The sticky bar of a form page: what is saved or missing on the left, the buttons on the right. */
+export const ActionBar = ({ status, children }: { status?: ReactNode; children: ReactNode }) => (
+  <div className={`${classes.actionBar} no-print`}>
+    <div className={classes.actionStatus} role="status">
+      {status}
+    </div>
+    {children}
+  </div>
+)

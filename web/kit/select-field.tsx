@@ -1,0 +1,143 @@
+import { Loader, MultiSelect, Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type FocusEventHandler } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Field, type FieldProps, type FieldWidth } from './field.tsx'
+import classes from './field.module.css'
+
+export interface Option {
+  value: string
+  label: string
+  disabled?: boolean
+}
+
+interface SelectProps extends FieldProps {
+  options: readonly Option[]
+  placeholder?: string
+  onBlur?: FocusEventHandler
+  readOnly?: boolean
+}
+
+/** Up to this many options a plain list does; beyond it the field is searched by typing. */
+const SEARCH_FROM = 7
+
+const widthClass = (width: FieldWidth | undefined) => classes[width ?? 'lg']
+
+/** One of some options; a combobox when there are more than seven. */
+export const SelectField = (
+  props: SelectProps & {
+    value: string | null | undefined
+    onChange: (value: string | null) => void
+    clearable?: boolean
+  },
+) => {
+  const { t } = useTranslation('common')
+  return (
+    <Field {...props}>
+      {(a11y) => (
+        <Select
+          {...a11y}
+          className={widthClass(props.width)}
+          data={[...props.options]}
+          value={props.value ?? null}
+          onChange={props.onChange}
+          onBlur={props.onBlur}
+          readOnly={props.readOnly}
+          searchable={props.options.length > SEARCH_FROM}
+          clearable={props.clearable ?? props.optional ?? false}
+          allowDeselect={false}
+          placeholder={props.placeholder}
+          nothingFoundMessage={t('common:kit.noResults')}
+          error={Boolean(props.error)}
+          maxDropdownHeight={220}
+          comboboxProps={{ transitionProps: { duration: 0 } }}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** Several of some options. */
+export const MultiSelectField = (
+  props: SelectProps & { value: readonly string[]; onChange: (value: string[]) => void },
+) => {
+  const { t } = useTranslation('common')
+  return (
+    <Field {...props}>
+      {(a11y) => (
+        <MultiSelect
+          {...a11y}
+          className={widthClass(props.width)}
+          data={[...props.options]}
+          value={[...props.value]}
+          onChange={props.onChange}
+          onBlur={props.onBlur}
+          searchable={props.options.length > SEARCH_FROM}
+          clearable
+          placeholder={props.value.length ? undefined : props.placeholder}
+          nothingFoundMessage={t('common:kit.noResults')}
+          error={Boolean(props.error)}
+          maxDropdownHeight={220}
+        />
+      )}
+    </Field>
+  )
+}
+
+interface SearchProps extends FieldProps {
+  value: string | null | undefined
+  onChange: (value: string | null, option: Option | null) => void
+  /** Name of the list in the query cache. */
+  name: string
+  /** Reads the options that match; called 300 ms after the last key. */
+  search: (text: string, signal: AbortSignal) => Promise<readonly Option[]>
+  /** The label of the value that is already chosen, until a search returns it. */
+  valueLabel?: string | undefined
+  placeholder?: string
+  delay?: number
+  onBlur?: FocusEventHandler
+}
+
+/** One of many options that the server searches. */
+export const SearchField = (props: SearchProps) => {
+  const { t } = useTranslation('common')
+  const [text, setText] = useState('')
+  const [typed] = useDebouncedValue(text, props.delay ?? 300)
+  const found = useQuery({
+    queryKey: ['search-field', props.name, typed],
+    queryFn: async ({ signal }) => props.search(typed, signal),
+    staleTime: 60_000,
+  })
+  const known = found.data ?? []
+  const chosen =
+    props.value && !known.some((option) => option.value === props.value)
+      ? [{ value: props.value, label: props.valueLabel ?? props.value }]
+      : []
+  const options = [...chosen, ...known]
+  return (
+    <Field {...props}>
+      {(a11y) => (
+        <Select
+          {...a11y}
+          className={widthClass(props.width)}
+          data={options}
+          value={props.value ?? null}
+          onChange={(value) =>
+            props.onChange(value, options.find((option) => option.value === value) ?? null)
+          }
+          onBlur={props.onBlur}
+          searchable
+          clearable={props.optional ?? false}
+          onSearchChange={setText}
+          filter={({ options: all }) => all}
+          rightSection={found.isFetching ? <Loader size={14} /> : undefined}
+          placeholder={props.placeholder}
+          nothingFoundMessage={found.isFetching ? t('common:kit.loading') : t('common:kit.noResults')}
+          error={Boolean(props.error)}
+          maxDropdownHeight={220}
+        />
+      )}
+    </Field>
+  )
+}

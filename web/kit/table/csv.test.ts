@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { csvText, loadAllRows } from './csv.ts'
+import type { Column } from './types.ts'
+
+interface Row {
+  name: string
+  amount: number | null
+}
+
+const columns: Column<Row>[] = [
+  { id: 'name', header: 'Name', cell: () => null, csv: (row) => row.name },
+  { id: 'actions', header: 'Buttons', cell: () => null },
+  { id: 'amount', header: 'Amount, total', cell: () => null, csv: (row) => row.amount },
+]
+
+it('writes headings, quotes commas and quotes, and leaves out columns without text', () => {
+  expect(csvText(columns, [{ name: 'Acme "A", Inc', amount: 12.5 }])).toBe(
+    'Name,"Amount, total"\r\n"Acme ""A"", Inc",12.5\r\n',
+  )
+})
+
+it.each(['=1+1', '+cmd', '-cmd', '@sum', '\tx'])('disarms %j, which a spreadsheet would run', (name) => {
+  const cell = csvText(columns, [{ name, amount: null }]).split('\r\n')[1]
+  expect(cell).toContain(`'${name}`)
+})
+
+it('leaves negative amounts as numbers', () => {
+  expect(csvText(columns, [{ name: 'x', amount: -5 }])).toContain('x,-5')
+})
+
+it('reads every page of the filter', async () => {
+  const asked: number[] = []
+  const { rows, isCut } = await loadAllRows<number>(
+    async (query) => {
+      asked.push(query.page)
+      return { content: [query.page], totalElements: 3, totalPages: 3 }
+    },
+    { page: 1, size: 25, status: 'READY' },
+    new AbortController().signal,
+  )
+  expect({ rows, asked, isCut }).toEqual({ rows: [0, 1, 2], asked: [0, 1, 2], isCut: false })
+})
+
+it('stops at five thousand rows and says so', async () => {
+  const { rows, isCut } = await loadAllRows<number>(
+    async () => ({
+      content: Array.from({ length: 100 }, (_, row) => row),
+      totalElements: 9000,
+      totalPages: 90,
+    }),
+    { page: 0, size: 25 },
+    new AbortController().signal,
+  )
+  expect([rows.length, isCut]).toEqual([5000, true])
+})

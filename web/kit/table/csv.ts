@@ -1,0 +1,39 @@
+import type { Column, ListPage, ListQuery } from './types.ts'
+
+/** The server's largest page; the export asks for as many pages as the list has, up to this many rows. */
+const PAGE = 100
+const MOST_ROWS = 5000
+
+/** Text that a spreadsheet would run as a formula gets an apostrophe before it. */
+const safe = (text: string): string =>
+  /^[=+\-@\t\r]/.test(text) && Number.isNaN(Number(text)) ? `'${text}` : text
+
+const quoted = (value: string | number | null | undefined): string => {
+  const text = value === null || value === undefined ? '' : safe(String(value))
+  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** The rows as CSV (RFC 4180) with the columns' headings. */
+export const csvText = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string => {
+  const written = columns.filter((column) => column.csv)
+  const lines = [
+    written.map((column) => quoted(column.header)),
+    ...rows.map((row) => written.map((column) => quoted(column.csv?.(row)))),
+  ]
+  return lines.map((line) => line.join(',')).join('\r\n') + '\r\n'
+}
+
+/** Every row of the current filter, read page by page. */
+export const loadAllRows = async <Row>(
+  load: (query: ListQuery, signal: AbortSignal) => Promise<ListPage<Row>>,
+  query: ListQuery,
+  signal: AbortSignal,
+): Promise<{ rows: Row[]; isCut: boolean }> => {
+  const rows: Row[] = []
+  for (let page = 0; rows.length < MOST_ROWS; page += 1) {
+    const part = await load({ ...query, page, size: PAGE }, signal)
+    rows.push(...part.content)
+    if (page + 1 >= part.totalPages || part.content.length === 0) return { rows, isCut: false }
+  }
+  return { rows, isCut: true }
+}

@@ -1,0 +1,236 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useMediaQuery } from '@mantine/hooks'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../button.tsx'
+import { saveFile } from '../save-file.ts'
+import { EmptyState, ErrorState } from '../states.tsx'
+import { toastWarning } from '../toasts.ts'
+import { csvText, loadAllRows } from './csv.ts'
+import { RowCards } from './row-cards.tsx'
+import { RowTable } from './row-table.tsx'
+import { TableFooter } from './table-footer.tsx'
+import { queryOf, shownColumns, useTableState, type TableControls } from './table-state.ts'
+import { ColumnChooser, DensityChooser, ExportButton, FilterChip, SearchBox } from './table-toolbar.tsx'
+import classes from './table.module.css'
+import type { DataTableProps, Filter, ListPage } from './types.ts'
+import { useTableKeys } from './use-table-keys.ts'
+
+const PHONE = '(max-width: 767px)'
+const noFilters: readonly Filter[] = []
+
+/**
+ * The one table: a list of the server with search, filters, sort, pages, columns and density in the address,
+ * keyboard, selection, CSV of the current filter, skeletons and empty states. Below 768 pixels rows are cards.
+ */
+export const DataTable = <Row,>(props: DataTableProps<Row>) => {
+  const { t } = useTranslation('common')
+  const router = useRouter()
+  const isPhone = useMediaQuery(PHONE)
+  const searchRef = useRef<HTMLInputElement>(null)
+  const defaultSize = props.defaultSize ?? 25
+  const controls = useTableState({
+    name: props.name,
+    prefix: props.urlPrefix ?? '',
+    filters: props.filters ?? noFilters,
+    defaultSize,
+    defaultSort: props.defaultSort ?? null,
+  })
+  const query = queryOf(controls.state)
+  const list = useQuery<ListPage<Row>, Error & { requestId?: string | null }>({
+    queryKey: [...props.source.key, query],
+    queryFn: async ({ signal }) => props.source.load(query, signal),
+    placeholderData: keepPreviousData,
+  })
+  const rows = useMemo(() => list.data?.content ?? [], [list.data])
+  const selection = useSelection(rows, props.rowId)
+  const columns = shownColumns(props.columns, controls.state.columns)
+  const current = useTableKeys({
+    rowCount: rows.length,
+    searchRef,
+    open: (index) => {
+      const row = rows[index]
+      if (row && props.rowHref) router.history.push(props.rowHref(row))
+    },
+    select: (index) => {
+      const row = rows[index]
+      if (row && props.bulkActions?.length) selection.toggle(row)
+    },
+  })
+  const isFiltered = Boolean(controls.state.search) || Object.keys(controls.state.filters).length > 0
+  if (list.error && !list.data) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+  const shared = { ...props, columns, rows, current, selection, isLoading: list.isPending }
+  return (
+    <section className={classes.frame} aria-label={props.label} aria-busy={list.isFetching}>
+      {selection.chosen.length > 0 ? (
+        <SelectionBar {...props} selection={selection} />
+      ) : (
+        <Toolbar {...props} controls={controls} searchRef={searchRef} />
+      )}
+      {!list.isPending && rows.length === 0 ? (
+        <NothingListed
+          empty={props.empty}
+          isFiltered={isFiltered}
+          clear={controls.clear}
+          noResults={t('common:kit.noResults')}
+        />
+      ) : isPhone ? (
+        <RowCards {...shared} />
+      ) : (
+        <RowTable
+          {...shared}
+          controls={controls}
+          isStale={list.isPlaceholderData}
+          isFetching={list.isFetching}
+        />
+      )}
+      {list.data && <TableFooter page={list.data} controls={controls} defaultSize={defaultSize} />}
+    </section>
+  )
+}
+
+export interface Selection<Row> {
+  chosen: readonly Row[]
+  has: (row: Row) => boolean
+  toggle: (row: Row) => void
+  toggleAll: () => void
+  clear: () => void
+}
+
+/** Rows chosen on this page; a row that leaves the page leaves the selection. */
+const useSelection = <Row,>(rows: readonly Row[], rowId: (row: Row) => string): Selection<Row> => {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const chosen = rows.filter((row) => ids.has(rowId(row)))
+  const toggle = (row: Row) => {
+    const next = new Set(ids)
+    if (!next.delete(rowId(row))) next.add(rowId(row))
+    setIds(next)
+  }
+  return {
+    chosen,
+    has: (row) => ids.has(rowId(row)),
+    toggle,
+    toggleAll: () => setIds(chosen.length === rows.length ? new Set() : new Set(rows.map(rowId))),
+    clear: () => setIds(new Set()),
+  }
+}
+
+const Toolbar = <Row,>(
+  props: DataTableProps<Row> & {
+    controls: TableControls
+    searchRef: React.RefObject<HTMLInputElement | null>
+  },
+) => {
+  const { t } = useTranslation('common')
+  const { controls } = props
+  const { isExporting, exportCsv } = useExport(props, controls)
+  return (
+    <div className={classes.toolbar}>
+      {!props.withoutSearch && (
+        <SearchBox
+          value={controls.state.search}
+          onChange={controls.setSearch}
+          placeholder={props.searchPlaceholder ?? t('common:kit.search')}
+          inputRef={props.searchRef}
+        />
+      )}
+      {props.filters?.map((filter) => (
+        <FilterChip
+          key={filter.key}
+          filter={filter}
+          value={controls.state.filters[filter.key]}
+          onChange={(value) => controls.setFilter(filter.key, value)}
+        />
+      ))}
+      <span className={classes.grow} />
+      {props.toolbar}
+      <DensityChooser controls={controls} />
+      <ColumnChooser columns={props.columns} controls={controls} />
+      {props.columns.some((column) => column.csv) && <ExportButton busy={isExporting} onClick={exportCsv} />}
+    </div>
+  )
+}
+
+const useExport = <Row,>(props: DataTableProps<Row>, controls: TableControls) => {
+  const { t } = useTranslation('common')
+  const [isExporting, setExporting] = useState(false)
+  const exportCsv = useCallback(async () => {
+    setExporting(true)
+    try {
+      const { rows, isCut } = await loadAllRows(
+        props.source.load,
+        queryOf(controls.state),
+        new AbortController().signal,
+      )
+      const text = csvText(shownColumns(props.columns, controls.state.columns), rows)
+      // The mark makes spreadsheets read the file as UTF-8.
+      saveFile(new Blob(['\ufeff', text], { type: 'text/csv;charset=utf-8' }), `${props.name}.csv`)
+      if (isCut) toastWarning(t('common:kit.exportCut', { count: rows.length }))
+    } catch (error) {
+      toastWarning(error instanceof Error ? error.message : t('common:kit.exportFailed'))
+    } finally {
+      setExporting(false)
+    }
+  }, [props.source, props.columns, props.name, controls.state, t])
+  return { isExporting, exportCsv }
+}
+
+const SelectionBar = <Row,>(props: DataTableProps<Row> & { selection: Selection<Row> }) => {
+  const { t } = useTranslation('common')
+  const { chosen, clear } = props.selection
+  return (
+    <div
+      className={`${classes.toolbar} ${classes.selection}`}
+      role="toolbar"
+      aria-label={t('common:kit.selection')}
+    >
+      <span role="status">{t('common:kit.selected', { count: chosen.length })}</span>
+      {props.bulkActions?.map((action) => {
+        const able = chosen.filter((row) => action.allows?.(row) ?? true)
+        return (
+          <Button
+            key={action.label}
+            size="compact"
+            variant={action.danger ? 'danger' : 'secondary'}
+            icon={action.icon}
+            aria-disabled={able.length === 0 || undefined}
+            onClick={() => able.length > 0 && action.onSelect(able)}
+          >
+            {action.label}
+            {able.length < chosen.length &&
+              ` (${t('common:kit.ofChosen', { able: able.length, all: chosen.length })})`}
+          </Button>
+        )
+      })}
+      <span className={classes.grow} />
+      <Button size="compact" variant="ghost" onClick={clear}>
+        {t('common:kit.clearSelection')}
+      </Button>
+    </div>
+  )
+}
+
+const NothingListed = (props: {
+  empty: DataTableProps<unknown>['empty']
+  isFiltered: boolean
+  clear: () => void
+  noResults: string
+}) => {
+  const { t } = useTranslation('common')
+  if (props.isFiltered)
+    return (
+      <EmptyState
+        title={props.noResults}
+        text={t('common:kit.noResultsText')}
+        action={<Button onClick={props.clear}>{t('common:kit.clearFilters')}</Button>}
+      />
+    )
+  return (
+    <EmptyState
+      title={props.empty.title ?? t('common:kit.noData')}
+      text={props.empty.text}
+      action={props.empty.action}
+    />
+  )
+}

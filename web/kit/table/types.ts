@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import type { MenuAction } from '../page.tsx'
+
+/** The query that every list of the contract takes, and the filters beside it. */
+export interface ListQuery {
+  page: number
+  size: number
+  search?: string
+  sort?: string
+  [filter: string]: string | number | undefined
+}
+
+export interface ListPage<Row> {
+  content: readonly Row[]
+  totalElements: number
+  totalPages: number
+  capped?: boolean | undefined
+}
+
+/** Where a table's rows come from. `key` is the query key, so that a command can have the list read again. */
+export interface ListSource<Row> {
+  key: readonly unknown[]
+  load: (query: ListQuery, signal: AbortSignal) => Promise<ListPage<Row>>
+}
+
+export interface Column<Row> {
+  id: string
+  header: string
+  cell: (row: Row) => ReactNode
+  /** The field that the server sorts by; a column without it cannot be sorted. */
+  sort?: string
+  align?: 'left' | 'right'
+  /** Pixels; columns without it share the rest. */
+  width?: number
+  /** Not shown until it is chosen. */
+  hidden?: boolean
+  /** Second line, only at the widest density. */
+  second?: (row: Row) => ReactNode
+  /** Text of the cell in a CSV file; columns without it are left out of the export. */
+  csv?: (row: Row) => string | number | null | undefined
+}
+
+export interface FilterOption {
+  value: string
+  label: string
+}
+
+/** One filter of the list; its key is the name in the endpoint's query and in the address. */
+export type Filter =
+  | { key: string; label: string; kind: 'choice'; options: readonly FilterOption[] }
+  | { key: string; label: string; kind: 'choices'; options: readonly FilterOption[] }
+  | { key: string; label: string; kind: 'date' }
+  | { key: string; label: string; kind: 'text' }
+
+export interface BulkAction<Row> {
+  label: string
+  icon?: ReactNode
+  danger?: boolean
+  /** How many of the chosen rows it may be done to; the others are left out and counted. */
+  allows?: (row: Row) => boolean
+  onSelect: (rows: readonly Row[]) => void
+}
+
+export interface EmptyText {
+  /** 'No Data' when left out. */
+  title?: string
+  text: ReactNode
+  action?: ReactNode
+}
+
+export interface DataTableProps<Row> {
+  /** Names the table to screen readers, the CSV file and the stored density. */
+  name: string
+  label: string
+  source: ListSource<Row>
+  columns: readonly Column<Row>[]
+  rowId: (row: Row) => string
+  /** Where a row leads; the first column becomes the link and Enter opens it. */
+  rowHref?: (row: Row) => string
+  rowActions?: (row: Row) => readonly MenuAction[]
+  bulkActions?: readonly BulkAction<Row>[]
+  filters?: readonly Filter[]
+  empty: EmptyText
+  /** The sort before anybody chooses one: 'modified,desc'. */
+  defaultSort?: string
+  /** 25 unless told; dashboards show 20. */
+  defaultSize?: number
+  /** Prefix of the table's entries in the address, when a page has two tables. */
+  urlPrefix?: string
+  searchPlaceholder?: string
+  withoutSearch?: boolean
+  /** Buttons at the right end of the toolbar. */
+  toolbar?: ReactNode
+}

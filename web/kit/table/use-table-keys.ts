@@ -1,0 +1,56 @@
+import { useEffect, useState, type RefObject } from 'react'
+
+/** True where a key is text and not a shortcut. */
+export const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
+  !(target instanceof HTMLInputElement && ['checkbox', 'radio', 'button'].includes(target.type))
+
+/** Single keys can be switched off by whoever is bothered by them (WCAG 2.1.4). */
+export const SHORTCUTS_OFF = 'shortcuts-off'
+export const shortcutsAreOn = (): boolean => localStorage.getItem(SHORTCUTS_OFF) !== 'true'
+
+export const isPlainKey = (event: KeyboardEvent): boolean =>
+  !event.ctrlKey &&
+  !event.metaKey &&
+  !event.altKey &&
+  !event.defaultPrevented &&
+  shortcutsAreOn() &&
+  !isTyping(event.target) &&
+  !document.querySelector('[role="dialog"], [role="alertdialog"]')
+
+interface Keys {
+  rowCount: number
+  searchRef: RefObject<HTMLInputElement | null>
+  open: (index: number) => void
+  select: (index: number) => void
+}
+
+/** `J` and `K` move, `Enter` opens, `X` selects, `/` goes to the search. Gives the index of the current row. */
+export const useTableKeys = ({ rowCount, searchRef, open, select }: Keys): number | null => {
+  const [current, setCurrent] = useState<number | null>(null)
+  useEffect(() => {
+    const move = (by: number) =>
+      setCurrent((at) =>
+        Math.max(0, Math.min(rowCount - 1, at === null ? (by > 0 ? 0 : rowCount - 1) : at + by)),
+      )
+    const actions: Record<string, () => void> = {
+      j: () => rowCount > 0 && move(1),
+      k: () => rowCount > 0 && move(-1),
+      x: () => current !== null && select(current),
+      '/': () => searchRef.current?.focus(),
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (!isPlainKey(event)) return
+      // Enter on a button or link is that button's own.
+      if (event.key === 'Enter' && current !== null && event.target === document.body) open(current)
+      const action = actions[event.key]
+      if (!action) return
+      event.preventDefault()
+      action()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [rowCount, searchRef, open, select, current])
+  return current !== null && current < rowCount ? current : null
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import type { Requirement } from '#domain/access/permissions.ts'
+import type { AccountType } from '#domain/access/account-types.ts'
+
+/** Ids of the pages that a menu may lead to; an entry shows only when a feature has registered its page. */
+export type PageId =
+  | 'dashboard'
+  | 'accounts'
+  | 'quotes'
+  | 'policies'
+  | 'billing'
+  | 'claims'
+  | 'agencies'
+  | 'commissions'
+  | 'users'
+  | 'mailbox'
+
+interface RouteBase {
+  /** Loads the page's component; its code is fetched when it is first needed. */
+  load: () => Promise<() => ReactNode>
+  /** The menu entry that leads here. */
+  page?: PageId
+}
+
+/** A page of an area: `path` follows the area's segment ("quotes/$quoteId" is /agency/quotes/…). */
+export interface AreaRoute extends RouteBase {
+  area: true
+  path: string
+  permission: Requirement
+  /** Areas that have the page; all of them when left out. */
+  only?: readonly AccountType[]
+}
+
+/** A page outside of the areas, at its exact path. `signedIn` pages send others to the login. */
+export interface OpenRoute extends RouteBase {
+  area: false
+  path: string
+  signedIn: boolean
+}
+
+export type PageRoute = AreaRoute | OpenRoute

@@ -1,0 +1,48 @@
+import { accountTypes, type AccountType } from '#domain/access/account-types.ts'
+
+/** The first segment of an area: admin, agency, customer … */
+export type Persona = (typeof accountTypes)[AccountType]['path']
+
+type Query = Record<string, string | number | undefined>
+
+const withQuery = (path: string, query: Query = {}): string => {
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value))
+  const text = search.toString().replaceAll('%2C', ',')
+  return text ? `${path}?${text}` : path
+}
+
+const part = encodeURIComponent
+
+/** Every address of the app is written here, so that a page can move without a search for strings. */
+export const paths = {
+  home: (accountType: AccountType): string => accountTypes[accountType].home,
+  dashboard: (persona: Persona, query?: Query) => withQuery(`/${persona}/dashboard`, query),
+  accounts: (persona: Persona, query?: Query) => withQuery(`/${persona}/accounts`, query),
+  account: (persona: Persona, accountId: string, query?: Query) =>
+    withQuery(`/${persona}/accounts/${part(accountId)}`, query),
+  accountLookup: (persona: Persona, query?: Query) => withQuery(`/${persona}/manage/account/lookup`, query),
+  quotes: (persona: Persona, query?: Query) => withQuery(`/${persona}/quotes`, query),
+  quote: (persona: Persona, productType: string, quoteId: string, query?: Query) =>
+    withQuery(`/${persona}/quotes/${part(productType)}/${part(quoteId)}`, query),
+  requestQuote: (persona: Persona, productType: string, accountId: string, query?: Query) =>
+    withQuery(`/${persona}/requestQuote/${part(productType)}/${part(accountId)}`, query),
+  quoteStep: (persona: Persona, productType: string, accountId: string, step: string, query?: Query) =>
+    withQuery(`/${persona}/requestQuote/${part(productType)}/${part(accountId)}/${part(step)}`, query),
+  inbox: (persona: Persona, query?: Query) => withQuery(`/${persona}/inbox`, query),
+  signQuote: (quoteId: string, product: string) => `/customer/quotes/${part(quoteId)}/sign/${part(product)}`,
+  policies: (persona: Persona, query?: Query) => withQuery(`/${persona}/policies`, query),
+  policy: (persona: Persona, productType: string, policyId: string, query?: Query) =>
+    withQuery(`/${persona}/policies/${part(productType)}/${part(policyId)}`, query),
+  policyPayment: (policyId: string) => `/policy/${part(policyId)}/accountant-payment`,
+  billing: (persona: Persona, query?: Query) => withQuery(`/${persona}/billing`, query),
+  claims: (persona: Persona, query?: Query) => withQuery(`/${persona}/claims`, query),
+  agencies: (persona: Persona, query?: Query) => withQuery(`/${persona}/agencies`, query),
+  commissions: (persona: Persona, query?: Query) => withQuery(`/${persona}/commissions`, query),
+  users: (persona: Persona, query?: Query) => withQuery(`/${persona}/manage/users`, query),
+  mailbox: () => '/dev/mailbox',
+  gallery: () => '/dev/gallery',
+  login: () => '/login',
+  logout: () => '/logout',
+  loading: () => '/loading',
+} as const
