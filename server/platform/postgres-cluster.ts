@@ -2,7 +2,7 @@ import { spawn, type SpawnOptions } from 'node:child_process'
 import { chownSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { readdirSync, readFileSync, readlinkSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { startOf } from './process-identity.ts'
+import { answersSignals, startOf } from './process-identity.ts'
 import type { Binaries } from './postgres-binaries.ts'
 import type { Owner } from './postgres-owner.ts'
 import { systemRandom } from './random.ts'
@@ -103,30 +103,31 @@ export const findPostmaster = (folder: string): Postmaster | null => {
   return { pid, port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' }
 }
 
-/** Processes of a server whose postmaster was killed, which finish on their own within moments. */
-const orphansOf = (folder: string): number[] => {
-  if (!existsSync('/proc/self/cwd')) return []
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((name) => {
-      try {
-        return readlinkSync(`/proc/${name}/cwd`) === folder
-      } catch {
-        return false
-      }
-    })
-    .map(Number)
+const worksIn = (pid: string, folder: string): boolean => {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === folder
+  } catch (error) {
+    // Where a process does not show its folder, any PostgreSQL process counts: waiting is safe, guessing is not.
+    if ((error as NodeJS.ErrnoException).code !== 'EACCES') return false
+    return commandLine(Number(pid))?.startsWith('postgres:') ?? false
+  }
 }
 
+/** Whether processes of a server whose postmaster was killed still work; they finish on their own within moments. */
+const hasOrphans = (folder: string): boolean =>
+  existsSync('/proc/self/cwd') &&
+  readdirSync('/proc').some((name) => /^\d+$/.test(name) && worksIn(name, folder))
+
 /**
- * PostgreSQL refuses to start while the process of a stale postmaster.pid runs, whatever that process is; ids are
- * reused at once in a container that starts again. Such a file goes, once nothing works in the folder any more.
+ * PostgreSQL refuses to start while the process of a stale postmaster.pid answers signals, whatever it is: ids are
+ * reused at once in a container that starts again, and one without an init never reaps the dead. Such a file goes,
+ * once nothing works in the folder any more.
  */
 const clearStalePidFile = async (folder: string): Promise<void> => {
   if (findPostmaster(folder)) return
-  for (let waited = 0; waited < 10_000 && orphansOf(folder).length > 0; waited += 50) await pause(50)
+  for (let waited = 0; waited < 10_000 && hasOrphans(folder); waited += 50) await pause(50)
   const pid = Number(readPidFile(folder)[0])
-  if (pid > 0 && startOf(pid) !== null && orphansOf(folder).length === 0)
+  if (pid > 0 && answersSignals(pid) && !hasOrphans(folder))
     rmSync(join(folder, 'postmaster.pid'), { force: true })
 }
 
@@ -152,10 +153,10 @@ const launchOnce = async (
     failure = error.message
   })
   child.once('exit', () => {
-    failure ??= readFileSync(logFile, 'utf8').trim().slice(-2_000)
+    failure ??= ''
   })
   for (;;) {
-    if (failure !== null) return failure
+    if (failure !== null) return failure || readFileSync(logFile, 'utf8').trim().slice(-2_000)
     const running = findPostmaster(folder)
     if (running?.isReady && running.pid === child.pid) {
       child.unref()

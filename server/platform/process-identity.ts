@@ -19,7 +19,8 @@ const text = (read: () => string): string => {
   }
 }
 
-const answersSignals = (pid: number): boolean => {
+/** True also for a process that has ended and only waits to be reaped. */
+export const answersSignals = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
     return true

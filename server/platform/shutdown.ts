@@ -3,8 +3,12 @@ import type { Logger } from './log.ts'
 export interface Shutdown {
   /** False from the first signal on: `/health/ready` answers 503. */
   readonly isReady: boolean
+  /** Aborted when the end begins, for a start that is still under way. */
+  readonly signal: AbortSignal
   /** Adds a step. The last one added runs first: what was opened last is closed first. */
   add(name: string, stop: () => Promise<unknown> | void, limitMs?: number): void
+  /** The end waits for this work, which stops by itself when `signal` is aborted. */
+  waitFor(start: Promise<unknown>): void
   /** Ready from now on, until the end begins. */
   ready(): void
   /** Begins the end once; resolves with the exit code when every step has run. */
@@ -27,6 +31,7 @@ const STEP_LIMIT_MS = 25_000
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
+/** Runs the step within its limit; false when it failed, which is logged and must not keep the others from running. */
 const runStep = async ({ name, stop, limitMs }: Step, log: Logger): Promise<boolean> => {
   let timer: NodeJS.Timeout | undefined
   const limit = new Promise<never>((_, reject) => {
@@ -48,10 +53,15 @@ export const createShutdown = ({ log, drainMs = 0 }: ShutdownOptions): Shutdown 
   const steps: Step[] = []
   let isReady = false
   let ending: Promise<number> | undefined
+  let starting: Promise<unknown> = Promise.resolve()
+  const abort = new AbortController()
 
   const run = async (reason: string, code: number): Promise<number> => {
     isReady = false
     log.info({ reason }, 'stopping')
+    abort.abort(new Error('the server is stopping'))
+    const start: Step = { name: 'start', stop: () => starting.catch(() => {}), limitMs: STEP_LIMIT_MS }
+    await runStep(start, log)
     if (drainMs > 0) await pause(drainMs)
     let isClean = true
     for (let step = steps.pop(); step; step = steps.pop()) isClean = (await runStep(step, log)) && isClean
@@ -62,6 +72,10 @@ export const createShutdown = ({ log, drainMs = 0 }: ShutdownOptions): Shutdown 
   return {
     get isReady() {
       return isReady
+    },
+    signal: abort.signal,
+    waitFor: (start) => {
+      starting = start
     },
     add: (name, stop, limitMs = STEP_LIMIT_MS) => void steps.push({ name, stop, limitMs }),
     ready: () => {
