@@ -92,11 +92,19 @@ export const SETTINGS = {
     .url({ protocol: /^https?$/ })
     .optional()
     .describe('The address of the card processor. Unset: the built-in sandbox, which moves no money.'),
+  CARD_PROCESSOR_KEY: z
+    .string()
+    .min(8)
+    .optional()
+    .describe('Our key at the card processor. Required with CARD_PROCESSOR_URL.'),
   CARD_PROCESSOR_SECRET: z
     .string()
-    .min(16)
+    .regex(/^whsec_[A-Za-z0-9+/=]{32,}$/)
     .optional()
-    .describe('Signs what the card processor tells us. Required with CARD_PROCESSOR_URL.'),
+    .describe('Signs what the card processor tells us, `whsec_…`. Required with CARD_PROCESSOR_URL.'),
+  SANDBOX_PORT: port
+    .optional()
+    .describe('The port of the sandbox card processor, always on loopback. Unset: the second after PORT.'),
   SCAN_MODE: z
     .enum(['recorded', 'live'])
     .default('recorded')
@@ -106,16 +114,14 @@ export const SETTINGS = {
 } as const
 
 const schema = z.object(SETTINGS).superRefine((env, ctx) => {
-  if (env.CARD_PROCESSOR_URL && !env.CARD_PROCESSOR_SECRET)
-    ctx.addIssue({
-      code: 'custom',
-      path: ['CARD_PROCESSOR_SECRET'],
-      message: 'Required with CARD_PROCESSOR_URL',
-    })
+  for (const name of ['CARD_PROCESSOR_KEY', 'CARD_PROCESSOR_SECRET'] as const)
+    if (env.CARD_PROCESSOR_URL && !env[name])
+      ctx.addIssue({ code: 'custom', path: [name], message: 'Required with CARD_PROCESSOR_URL' })
 })
 
-/** The sandbox's side is played by this program, so its secret protects nothing. */
-const SANDBOX_SECRET = 'sandbox-moves-no-money'
+/** The sandbox's side is played by this program, so its key and secret protect nothing. */
+const SANDBOX_KEY = 'sandbox-key'
+const SANDBOX_SECRET = `whsec_${Buffer.from('the sandbox moves no money').toString('base64')}`
 
 /** The settings after the defaults that depend on other settings. */
 export type Env = Readonly<
@@ -125,7 +131,9 @@ export type Env = Readonly<
     DATA_DIR: string
     DEMO: boolean
     METRICS_PORT: number
+    CARD_PROCESSOR_KEY: string
     CARD_PROCESSOR_SECRET: string
+    SANDBOX_PORT: number
   }
 >
 
@@ -153,6 +161,8 @@ export const parseEnv = (source: Record<string, string | undefined>): Env => {
     PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     DEMO: env.DEMO ?? env.DATABASE_URL === undefined,
     METRICS_PORT: env.METRICS_PORT ?? metricsPortFor(env.PORT),
+    CARD_PROCESSOR_KEY: env.CARD_PROCESSOR_KEY ?? SANDBOX_KEY,
     CARD_PROCESSOR_SECRET: env.CARD_PROCESSOR_SECRET ?? SANDBOX_SECRET,
+    SANDBOX_PORT: env.SANDBOX_PORT ?? (env.PORT === 0 ? 0 : Math.min(env.PORT + 2, 65_535)),
   })
 }
