@@ -18,12 +18,8 @@ export const productName = (product: string): string => productOf(product)?.name
 
 const emptyAddress: PostalAddress = { address1: '', city: '', zipCode: '' }
 
-/** The insured as documents address it; `firmographics` is the company within the account's column. */
-export const insuredFacts = (
-  companyName: string,
-  firmographics: Readonly<Record<string, unknown>>,
-): InsuredFacts => {
-  const company = (firmographics as { company?: Partial<Firmographics> }).company ?? {}
+/** The insured as documents address it; `company` is what the account knows of it. */
+export const insuredFacts = (companyName: string, company: Partial<Firmographics>): InsuredFacts => {
   const { country: _country, ...address }: PostalAddress =
     company.mailingAddress ?? company.physicalAddress ?? emptyAddress
   const trading = company.dbaOrTradestyle

@@ -1,4 +1,6 @@
 import type { InsertObject } from 'kysely'
+import type { AccountType } from '#domain/access/account-types.ts'
+import type { Firmographics } from '#domain/account/schema.ts'
 import { currencyOf, issuePostings } from '#domain/billing/ledger.ts'
 import { dueDateOf } from '#domain/billing/rules.ts'
 import { baseForm } from '#domain/documents/form/policy-form.ts'
@@ -30,7 +32,8 @@ export interface IssueFacts {
   carrier_id: string
   carrier_name: string
   reinsurer_id: string | null
-  firmographics: Record<string, unknown>
+  company: Partial<Firmographics>
+  tenant_type: AccountType
   account_status: string
 }
 
@@ -201,7 +204,7 @@ export const issueDocuments = (ctx: IssueCtx, quote: QuoteRow, facts: IssueFacts
     currency: quote.currency,
     timeZone: issued.timeZone,
     policyNumber: issued.policyNumber,
-    insured: insuredFacts(quote.company_name, facts.firmographics),
+    insured: insuredFacts(quote.company_name, facts.company),
     producer: producerFacts(quote.agency_name, quote.agent, facts.npn),
   }
   const charges = chargesOf(issued.priced)

@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
+import { accountTypes } from '#domain/access/account-types.ts'
+import { dueDateOf } from '#domain/billing/rules.ts'
 import { statusRefusal, transition } from '#domain/kernel/lifecycle.ts'
 import { refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
 import { quoteLifecycle, type QuoteStatus } from '#domain/quote/lifecycle.ts'
+import type { PolicyIssued } from '#server/mail/templates/policy.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 import type { QuoteRow } from '#server/platform/tables.ts'
+import { productName } from './document-parts.ts'
 import {
   invoiceRow,
   type IssueFacts,
@@ -152,6 +156,55 @@ const auditIssuance = (ctx: Ctx, quote: QuoteRow, facts: IssueFacts, issued: Iss
     })
 }
 
+interface Contact {
+  policyContactFirstName?: string
+  policyContactEmail?: string
+}
+
+interface Agent {
+  agentFirstName?: string
+  agentEmail?: string
+}
+
+/** Insured and agent are told once the transaction has committed. */
+const mailIssuance = (ctx: Ctx, quote: QuoteRow, facts: IssueFacts, issued: Issued): void => {
+  const contact = quote.contact as Contact
+  const agent = quote.agent as Agent
+  const shared = {
+    companyName: quote.company_name,
+    policyNumber: issued.policyNumber,
+    productName: productName(quote.product),
+    agencyName: quote.agency_name,
+    effectiveDate: quote.effective_date,
+    endDate: quote.end_date,
+    totalPremium: issued.total,
+    dueDate: dueDateOf(issued.today),
+    documents: ['Policy', 'Invoice'],
+  }
+  const told: [string, string | undefined, PolicyIssued][] = [
+    [
+      'policyIssuedToCustomer',
+      contact.policyContactEmail,
+      {
+        ...shared,
+        recipientName: contact.policyContactFirstName ?? '',
+        linkPath: `/${accountTypes.CUSTOMER.path}/policies/${issued.policyId}`,
+      },
+    ],
+    [
+      'policyIssuedToAgent',
+      agent.agentEmail,
+      {
+        ...shared,
+        recipientName: agent.agentFirstName ?? '',
+        linkPath: `/${accountTypes[facts.tenant_type].path}/policies/${issued.policyId}`,
+      },
+    ],
+  ]
+  for (const [template, to, mail] of told)
+    if (to) ctx.enqueue({ type: 'mail.send', template, to, market: quote.market, facts: { ...mail } })
+}
+
 /**
  * Issues the policy of a bound quote: policy with its first transaction, invoice, postings, documents, mail, the
  * quote's and the account's new status and their audit entries. The caller has locked the quote and checked the
@@ -169,6 +222,7 @@ export const issuePolicy = async (ctx: Ctx, quote: QuoteRow): Promise<IssueOutco
   auditIssuance(ctx, quote, facts, issued)
   for (const { tenant_id, id } of documents)
     ctx.enqueue({ type: 'document.render', tenantId: tenant_id, documentId: id })
+  mailIssuance(ctx, quote, facts, issued)
   return {
     policyId: issued.policyId,
     policyNumber: issued.policyNumber,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Firmographics } from '#domain/account/schema.ts'
 import { policyActions, type PolicyStanding } from '#domain/policy/actions.ts'
 import type { PolicyTransaction, TransactionKind } from '#domain/policy/chain.ts'
 import type { PolicyStatus } from '#domain/policy/lifecycle.ts'
@@ -17,7 +18,7 @@ export interface RecordedTransaction extends PolicyTransaction<Calculation> {
 export interface WholePolicy extends PolicyRow {
   carrier_name: string
   npn: string | null
-  firmographics: Record<string, unknown>
+  company: Partial<Firmographics>
   is_paid: boolean
   chain: RecordedTransaction[]
 }
@@ -52,6 +53,9 @@ const recorded = (row: ChainRow): RecordedTransaction => ({
   program: row.program,
 })
 
+/** What is known of the insured, from a joined account. */
+export const companyColumn = sql<Partial<Firmographics>>`coalesce(account.firmographics -> 'company', '{}')`
+
 /** Whether nothing is left to pay on any invoice of the policy. */
 export const paidCondition = sql<boolean>`not exists (select from invoice where invoice.tenant_id = policy.tenant_id
   and invoice.policy_id = policy.id and invoice.amount_paid < invoice.amount_due)`
@@ -66,9 +70,10 @@ export const readPolicy = async (ctx: Ctx, policyId: string): Promise<WholePolic
       join.onRef('account.tenant_id', '=', 'policy.tenant_id').onRef('account.id', '=', 'policy.account_id'),
     )
     .selectAll('policy')
-    .select(['carrier.name as carrier_name', 'tenant.npn as npn', 'account.firmographics as firmographics'])
+    .select(['carrier.name as carrier_name', 'tenant.npn as npn'])
     .select([
       paidCondition.as('is_paid'),
+      companyColumn.as('company'),
       sql<ChainRow[]>`(select json_agg(row_to_json(link) order by link.sequence) from policy_transaction link
         where link.tenant_id = policy.tenant_id and link.policy_id = policy.id)`.as('chain'),
     ])

@@ -60,7 +60,7 @@ export const issueCertificate = async (ctx: Ctx, productType: string, body: Body
       timeZone: timeZoneOf(policy.market, policy.state),
       certificateKind: body.docType,
       policyNumber: policy.policy_number,
-      insured: insuredFacts(policy.company_name, policy.firmographics),
+      insured: insuredFacts(policy.company_name, policy.company),
       producer: producerFacts(policy.agency_name, policy.agent, policy.npn),
       carriers: carriersOf(policy.market, policy.carrier_name),
       terms: termsToday(ctx, policy),

@@ -1,0 +1,92 @@
+import { sql, type Transaction } from 'kysely'
+import type { Firmographics } from '#domain/account/schema.ts'
+import type { Charges } from '#domain/billing/ledger.ts'
+import type { Ctx } from '#server/platform/ctx.ts'
+import { companyColumn } from './policy.ts'
+import type { Database, InvoiceRow, Market, PaymentRow } from '#server/platform/tables.ts'
+
+/** A payment and its invoice, both locked, with what the receipt and the postings say. */
+export interface LockedPayment {
+  payment: PaymentRow
+  invoice: InvoiceRow
+  policy: {
+    market: Market
+    state: string | null
+    product: string
+    commission_rate: number
+    agency_name: string
+    agent: Record<string, unknown>
+    contact: Record<string, unknown>
+  }
+  company: Partial<Firmographics>
+  npn: string | null
+  /** Payments of the invoice that were settled before. */
+  paidBefore: number
+}
+
+type LockCtx = Pick<Ctx, 'db'>
+
+/** Invoice first, then payment: whoever starts a payment locks in the same order. */
+export const lockPayment = async (ctx: LockCtx, paymentId: string): Promise<LockedPayment | null> => {
+  const db = ctx.db as Transaction<Database>
+  const named = db
+    .selectFrom('payment')
+    .select(['payment.tenant_id', 'payment.invoice_id'])
+    .where('payment.id', '=', paymentId)
+  const invoice = await db
+    .selectFrom('invoice')
+    .selectAll('invoice')
+    .where(({ eb, refTuple }) =>
+      eb(refTuple('invoice.tenant_id', 'invoice.id'), 'in', named.$asTuple('tenant_id', 'invoice_id')),
+    )
+    .forUpdate()
+    .executeTakeFirst()
+  if (!invoice) return null
+  const row = await db
+    .selectFrom('payment')
+    .innerJoin('policy', (join) =>
+      join.onRef('policy.tenant_id', '=', 'payment.tenant_id').onRef('policy.id', '=', 'payment.policy_id'),
+    )
+    .innerJoin('account', (join) =>
+      join
+        .onRef('account.tenant_id', '=', 'payment.tenant_id')
+        .onRef('account.id', '=', 'payment.account_id'),
+    )
+    .innerJoin('org', 'org.id', 'payment.tenant_id')
+    .selectAll('payment')
+    .select([
+      'policy.market',
+      'policy.state',
+      'policy.product',
+      'policy.commission_rate',
+      'policy.agency_name',
+      'policy.agent',
+      'policy.contact',
+      companyColumn.as('company'),
+      'org.npn',
+      sql<number>`(select count(*)::int from payment other where other.tenant_id = payment.tenant_id
+        and other.invoice_id = payment.invoice_id and other.status = 'Paid')`.as('paid_before'),
+    ])
+    .where('payment.tenant_id', '=', invoice.tenant_id)
+    .where('payment.id', '=', paymentId)
+    .forUpdate('payment')
+    .executeTakeFirst()
+  if (!row) return null
+  const { market, state, product, commission_rate, agency_name, agent, contact, ...rest } = row
+  const { company, npn, paid_before, ...payment } = rest
+  return {
+    payment,
+    invoice,
+    policy: { market, state, product, commission_rate, agency_name, agent, contact },
+    company,
+    npn,
+    paidBefore: paid_before,
+  }
+}
+
+export const chargesOfInvoice = (invoice: InvoiceRow): Charges => ({
+  premium: invoice.premium,
+  mgaFee: invoice.mga_fee,
+  brokerFee: invoice.broker_fee,
+  taxes: invoice.taxes,
+})
