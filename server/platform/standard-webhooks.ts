@@ -5,7 +5,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
  * `whsec_…`, sent as `webhook-id`, `webhook-timestamp` (seconds) and `webhook-signature` (`v1,<base64>`, several
  * separated by blanks while a secret is being changed).
  */
-export interface SignedHeaders {
+export type SignedHeaders = {
   'webhook-id': string
   'webhook-timestamp': string
   'webhook-signature': string

@@ -1,8 +1,15 @@
+import type { Egress } from '#server/platform/egress.ts'
 import { signMessage } from '#server/platform/standard-webhooks.ts'
 import type { PaymentBook, SandboxEvent, SandboxRecord } from './payment-book.ts'
 
 /** Posts one signed event and resolves with the status; a rejection counts as no answer. */
 export type Deliver = (url: string, headers: Record<string, string>, body: string) => Promise<number>
+
+/** Posts callbacks through an outbound client of the stand-in's own. */
+export const deliverWith =
+  (egress: Egress): Deliver =>
+  async (url, headers, body) =>
+    (await egress({ url, method: 'POST', headers, body })).status
 
 /** Waits between tries of one event: 1 s to 6 h. After the last one the merchant has to ask. */
 export const RETRY_MS: readonly number[] = [

@@ -38,6 +38,14 @@ const digitsOf = (text: string | undefined): string => (text ?? '').replace(/[\s
 const kept = (errors: Record<string, string | null>): Record<string, string> =>
   Object.fromEntries(Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== null))
 
+/** The outcome alone: what it is copied from also holds the number. */
+const outcomeOf = ({ ends, failureCode, settlesLater, isReversed }: Outcome): Outcome => ({
+  ends,
+  ...(failureCode === undefined ? {} : { failureCode }),
+  ...(settlesLater === undefined ? {} : { settlesLater }),
+  ...(isReversed === undefined ? {} : { isReversed }),
+})
+
 const readCard = (fields: Fields, currency: Currency, nowIso: string): Method | { errors: FormErrors } => {
   const number = digitsOf(fields['number'])
   const card = cardOf(number)
@@ -54,7 +62,7 @@ const readCard = (fields: Fields, currency: Currency, nowIso: string): Method | 
   if (card === undefined || expiry === null || Object.keys(errors).length > 0) return { errors }
   return {
     category: 'CreditCard',
-    outcome: card,
+    outcome: outcomeOf(card),
     shown: {
       lastFourDigits: number.slice(-4),
       cardType: card.brand,
@@ -118,7 +126,7 @@ const readAccount = (fields: Fields, currency: Currency): Method | { errors: For
   if (account === undefined || Object.keys(errors).length > 0) return { errors }
   return {
     category: 'ECheck',
-    outcome: account,
+    outcome: outcomeOf(account),
     shown: {
       lastFourDigits: number.slice(-4),
       cardType: null,
