@@ -198,7 +198,10 @@ export const billingContract = defineContract({
     summary: 'Commission earned on paid premium, by month and policy',
     tag: 'Commissions',
     access: ['commission:read'],
-    query: listQuery.extend({ year: z.coerce.number().int().min(2020).max(2200).optional() }),
+    query: listQuery.extend({
+      year: z.coerce.number().int().min(2020).max(2200).optional(),
+      month: z.coerce.number().int().min(1).max(12).optional(),
+    }),
     response: pageOf(
       z.object({
         id: z.string(),
@@ -210,6 +213,9 @@ export const billingContract = defineContract({
         amount: money,
         earnedAt: instant,
       }),
-    ),
+    ).extend({
+      /** Sums of everything that matches, not of the page, one a currency. */
+      totals: z.array(z.object({ currency: z.enum(['USD', 'GBP']), amount: money })),
+    }),
   },
 })

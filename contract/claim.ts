@@ -50,6 +50,14 @@ export const claimContract = defineContract({
     query: listQuery.extend({ status: text(60).optional() }),
     response: pageOf(claimRow),
   },
+  vendorList: {
+    method: 'GET',
+    path: '/api/claims/v1/vendors',
+    summary: 'Vendors that a claim may be assigned to',
+    tag: 'Claims',
+    access: ['claim:assign'],
+    response: z.array(z.object({ id, name: z.string() })),
+  },
   claimGet: {
     method: 'GET',
     path: '/api/claims/v1/{claimId}',
