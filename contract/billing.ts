@@ -71,6 +71,7 @@ export const billingContract = defineContract({
       .object({
         policyId: id,
         policyNumber: z.string(),
+        accountId: id,
         product: z.string(),
         companyName: z.string(),
         invoiceId: id,
