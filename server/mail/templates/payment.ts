@@ -81,15 +81,15 @@ export const paymentFailed = (facts: PaymentFailed, context: MailContext): MailC
   )
 }
 
-const FAILURES: Readonly<Record<string, string>> = {
-  card_declined: 'The card was declined by its bank.',
-  insufficient_funds: 'The account did not hold enough money.',
-  expired_card: 'The card has expired.',
-  incorrect_cvc: 'The security code of the card was wrong.',
-  account_closed: 'The bank account is closed.',
-  no_account: 'The bank does not know the account.',
-}
+const FAILURES: ReadonlyMap<string, string> = new Map([
+  ['card_declined', 'The card was declined by its bank.'],
+  ['insufficient_funds', 'The account did not hold enough money.'],
+  ['expired_card', 'The card has expired.'],
+  ['incorrect_cvc', 'The security code of the card was wrong.'],
+  ['account_closed', 'The bank account is closed.'],
+  ['no_account', 'The bank does not know the account.'],
+])
 
 /** The sentence for a processor's failure code, for mails and for the payment page. */
 export const failureText = (code: string | null): string =>
-  FAILURES[code ?? ''] ?? 'The bank did not say why.'
+  FAILURES.get(code ?? '') ?? 'The bank did not say why.'

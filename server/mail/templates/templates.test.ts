@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest'
+import { companyOf } from '#domain/market/company.ts'
+import { mailRefusal } from '#server/integrations/mail/mailer.ts'
+import { failureCodes } from '#server/integrations/payment/card-processor.ts'
+import { type MailContent, type MailContext, pageLink } from '../layout.ts'
+import { bootstrapInvite, invite, newSignIn, oneTimeCode, passwordReset } from './access.ts'
+import { failureText, paymentFailed, paymentReceipt } from './payment.ts'
+import { certificateReady, policyIssuedToAgent, policyIssuedToCustomer, renewalReminder } from './policy.ts'
+import { quoteDeclined, quoteReferred, quoteReleased, quoteSent, signatureCompleted } from './quote.ts'
+
+const linkPath = '/quote/q-1/sign/tok-en_1'
+
+/** Every template with `text` in every field that a person may have typed. */
+const messages = (text: string, context: MailContext): MailContent[] => {
+  const quote = { companyName: text, quoteNumber: 'Q-100042', productName: 'Prime 100', linkPath }
+  const people = { recipientName: text, underwriterName: text, senderName: text, agencyName: text }
+  const policy = {
+    ...people,
+    companyName: text,
+    policyNumber: 'CPB-100042',
+    productName: 'Prime 100',
+    effectiveDate: '2026-12-01',
+    endDate: '2027-12-01',
+    totalPremium: 485_250,
+    dueDate: '2026-12-08',
+    documents: [text, 'Invoice'],
+    linkPath,
+  }
+  const quoted = { ...quote, ...people, totalPremium: 485_250, expiresOn: '2026-12-20' }
+  const payment = { ...policy, paymentAmount: 485_250, reason: text }
+  return [
+    quoteSent({ ...quoted, effectiveDate: '2026-12-01', linkDays: 14 }, context),
+    signatureCompleted(
+      {
+        ...quote,
+        recipientName: text,
+        signeeName: text,
+        signeeTitle: text,
+        signedAt: '2026-11-20T20:05:00Z',
+      },
+      context,
+    ),
+    quoteReferred({ ...quoted, reasons: [text], decideBy: '2026-11-21T19:00:00Z' }, context),
+    quoteReleased({ ...quoted, remarks: [text] }, context),
+    quoteReleased({ ...quoted, remarks: [] }, context),
+    quoteDeclined({ ...quote, ...people, reasons: [text] }, context),
+    policyIssuedToCustomer(policy, context),
+    policyIssuedToAgent(policy, context),
+    certificateReady({ ...policy, holderName: text }, context),
+    certificateReady({ ...policy, holderName: '' }, context),
+    renewalReminder({ ...policy, daysLeft: 1, renewalPremium: null }, context),
+    renewalReminder({ ...policy, daysLeft: 60, renewalPremium: 512_300 }, context),
+    paymentReceipt(
+      {
+        ...payment,
+        invoiceNumber: 'INV-1',
+        fee: 14_315,
+        totalPaymentAmount: 499_565,
+        balance: 0,
+        methodText: text,
+        transactionId: 'txn_1',
+        paidAt: '2026-11-20T20:05:00Z',
+      },
+      context,
+    ),
+    paymentFailed(payment, context),
+    invite({ recipientName: text, inviterName: text, accountName: text, linkPath, linkHours: 72 }, context),
+    bootstrapInvite({ linkPath, linkHours: 1 }, context),
+    passwordReset({ recipientName: text, linkPath, linkHours: 1 }, context),
+    oneTimeCode({ recipientName: text, code: '012345', linkMinutes: 5 }, context),
+    newSignIn(
+      {
+        recipientName: text,
+        at: '2026-11-20T20:05:00Z',
+        device: text,
+        address: '203.0.113.7',
+        accountName: text,
+        linkPath,
+      },
+      context,
+    ),
+  ]
+}
+
+const us: MailContext = { market: 'US', publicUrl: 'https://bindery.example' }
+const uk: MailContext = { market: 'UK', publicUrl: 'https://bindery.example.co.uk' }
+
+const hostile = [
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "' onmouseover='alert(1)",
+  '</td></table><a href="https://evil.test">click</a>',
+  'Acme\r\nBcc: everyone@evil.test',
+  'Acme\u2028\u202eevil\u0000\u200b',
+  '&lt;b&gt; &amp; <b>',
+  'x'.repeat(5_000),
+]
+
+describe.each([us, uk])('in the market of $publicUrl every message', (context) => {
+  const all = messages('Harborlight Dental', context)
+
+  test('has both parts, one subject line, a name of its own, and no hole', () => {
+    for (const message of all) {
+      expect(mailRefusal({ to: 'dana@harborlight.test', subject: message.subject })).toBeNull()
+      expect(message.template).toMatch(/^[a-z]+[A-Za-z]*$/)
+      expect(message.market).toBe(context.market)
+      for (const part of [message.subject, message.html, message.text]) {
+        expect(part).not.toMatch(/undefined|NaN|null|\[object|Invalid Date|\$\{/)
+        expect(part.trim()).not.toBe('')
+      }
+    }
+    expect(new Set(all.map((message) => message.template)).size).toBe(16)
+  })
+
+  test('links to the configured host only, at most once in the HTML, and reports nothing back', () => {
+    for (const message of all) {
+      const links = [...message.html.matchAll(/href="([^"]*)"/g)].map((match) => match[1] ?? '')
+      expect(links.filter((link) => !link.startsWith('mailto:'))).toEqual(
+        message.template === 'oneTimeCode' ? [] : [`${context.publicUrl}${linkPath}`],
+      )
+      expect(message.html).not.toMatch(/<img|<script|<iframe|<link|src=|url\(/i)
+      if (message.template !== 'oneTimeCode')
+        expect(message.text).toContain(`${context.publicUrl}${linkPath}`)
+    }
+  })
+
+  test('names who to ask', () => {
+    const { email, phone, legalName } = companyOf(context.market)
+    for (const message of all)
+      for (const part of [message.html, message.text])
+        for (const contact of [email, phone, legalName]) expect(part).toContain(contact)
+  })
+
+  test.each(hostile)('treats %j as text', (text) => {
+    const plain = messages('Acme', context)
+    for (const [index, message] of messages(text, context).entries()) {
+      const tags = (html: string) => [...html.matchAll(/<[a-z/!][^>]*>/gi)].map((match) => match[0])
+      expect(tags(message.html)).toEqual(tags(plain[index]?.html ?? ''))
+      expect(mailRefusal({ to: 'dana@harborlight.test', subject: message.subject })).toBeNull()
+      expect(message.html).not.toMatch(/[\u0000\u200b\u202e\u2028]/)
+      expect(message.text).not.toMatch(/[\u0000\u200b\u202e\u2028\r]/)
+      expect(message.text).not.toMatch(/^Bcc:/m)
+    }
+  })
+})
+
+test('words, money and dates follow the market', () => {
+  const [american] = messages('Acme', us)
+  const [british] = messages('Acme', uk)
+  expect(american?.text).toContain('your agent')
+  expect(american?.text).toContain('$4,852.50')
+  expect(american?.text).toContain('December 1, 2026')
+  expect(british?.text).toContain('your broker')
+  expect(british?.text).toContain('£4,852.50')
+  expect(british?.text).toContain('1 December 2026')
+})
+
+test('instants are told in the zone of the market', () => {
+  const signed = (context: MailContext) =>
+    messages('Acme', context).find((message) => message.template === 'signatureCompleted')?.text
+  expect(signed(us)).toContain('November 20, 2026, 3:05 PM EST')
+  expect(signed(uk)).toContain('20 November 2026, 20:05 GMT')
+})
+
+test('a link can be nothing but a path of the installation', () => {
+  for (const path of [
+    'https://evil.test/',
+    '//evil.test/',
+    '/\\evil.test/',
+    'javascript:alert(1)',
+    'quote',
+    '/\t/evil.test',
+  ])
+    expect(() => pageLink('https://bindery.example', path)).toThrow('path of this installation')
+  expect(pageLink('https://bindery.example', '/a?b=c&d=e')).toBe('https://bindery.example/a?b=c&d=e')
+})
+
+test('every code of the processor that can fail a payment has a sentence', () => {
+  const spoken = failureCodes.filter((code) => code !== 'cancelled' && code !== 'session_expired')
+  expect(new Set(spoken.map(failureText)).size).toBe(spoken.length)
+  expect(failureText('toString')).toBe('The bank did not say why.')
+  expect(failureText(null)).toBe('The bank did not say why.')
+})
