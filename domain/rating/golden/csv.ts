@@ -1,0 +1,87 @@
+import type { ExposedCoverage, Exposure } from '../types.ts'
+import type { OracleAnswer, OracleRow } from './oracle.ts'
+
+export const INPUT_COLUMNS = [
+  'revenue',
+  'naicsCode',
+  'state',
+  'limit',
+  'retention',
+  'waitingPeriod',
+  'retroActivePeriod',
+  'controls',
+  'score',
+  'irpmModifier',
+  'coverages',
+  'isSurplus',
+  'isTriaExcluded',
+  'effectiveDate',
+  'endDate',
+  'mgaFee',
+  'brokerFee',
+] as const satisfies readonly (keyof OracleRow)[]
+
+export const ANSWER_COLUMNS = [
+  'hazardClass',
+  'basePremium',
+  'manualPremium',
+  'coveragePremium',
+  'tria',
+  'taxes',
+  'totalPremium',
+  'parts',
+] as const satisfies readonly (keyof OracleAnswer)[]
+
+export type GoldenRow = OracleRow & OracleAnswer
+
+/** Golden files hold no commas inside a cell, so the format needs no quotes. */
+export const writeGolden = (rows: readonly GoldenRow[]): string => {
+  const columns = [...INPUT_COLUMNS, ...ANSWER_COLUMNS]
+  return `${[columns.join(','), ...rows.map((row) => columns.map((column) => row[column]).join(','))].join('\n')}\n`
+}
+
+export const readGolden = (text: string): GoldenRow[] => {
+  const [head = '', ...lines] = text.trimEnd().split('\n')
+  const columns = head.split(',')
+  return lines.map(
+    (line) =>
+      Object.fromEntries(line.split(',').map((cell, index) => [columns[index], cell])) as unknown as GoldenRow,
+  )
+}
+
+const cents = (major: string): number => Number(major) * 100
+
+const coveragesOf = (text: string): ExposedCoverage[] =>
+  text
+    .split(' ')
+    .filter(Boolean)
+    .map((one) => {
+      const [key = '', limit = ''] = one.split(':')
+      return { key, limit: limit === '' ? null : cents(limit) }
+    })
+
+/** The evaluator's input of a row. */
+export const exposureOfRow = (row: OracleRow): Exposure => ({
+  revenue: cents(row.revenue),
+  naicsCode: row.naicsCode,
+  state: row.state,
+  limit: cents(row.limit),
+  retention: cents(row.retention),
+  waitingPeriod: Number(row.waitingPeriod) as Exposure['waitingPeriod'],
+  retroActivePeriod: Number(row.retroActivePeriod) as Exposure['retroActivePeriod'],
+  controls: Object.fromEntries(
+    row.controls
+      .split(' ')
+      .filter(Boolean)
+      .map((one) => one.split('=') as [string, string]),
+  ),
+  score: row.score === '' ? null : Number(row.score),
+  irpmModifier: row.irpmModifier === '' ? null : row.irpmModifier,
+  coverages: coveragesOf(row.coverages),
+  isSurplus: row.isSurplus === 'true',
+  isTriaExcluded: row.isTriaExcluded === 'true',
+  effectiveDate: row.effectiveDate,
+  endDate: row.endDate,
+  mgaFee: cents(row.mgaFee),
+  brokerFee: cents(row.brokerFee),
+})

@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { price, rate } from '../evaluate.ts'
+import { programVersion } from '../programs.ts'
+import { proof } from '../proof.ts'
+import { ANSWER_COLUMNS, exposureOfRow, readGolden, type GoldenRow } from './csv.ts'
+import { oracle, type OracleTaxRow } from './oracle.ts'
+import taxRows from '../../tax/us-surplus-lines.json' with { type: 'json' }
+
+const folder = new URL('.', import.meta.url)
+const files = readdirSync(folder).filter((name) => name.endsWith('.csv'))
+
+const expectedOf = (row: GoldenRow) => Object.fromEntries(ANSWER_COLUMNS.map((column) => [column, row[column]]))
+
+const evaluated = (row: GoldenRow, version: NonNullable<ReturnType<typeof programVersion>>) => {
+  const exposure = exposureOfRow(row)
+  const worksheet = rate(version, exposure)
+  expect(price(version, exposure)).toEqual(worksheet.totals)
+  expect(proof(worksheet).mismatches).toEqual([])
+  return {
+    hazardClass: String(worksheet.hazardClass),
+    basePremium: String(worksheet.steps[0]?.after),
+    manualPremium: String(worksheet.totals.manualPremium),
+    coveragePremium: String(worksheet.totals.coveragePremium),
+    tria: String(worksheet.totals.tria),
+    taxes: String(worksheet.totals.taxes),
+    totalPremium: String(worksheet.totals.totalPremium),
+    parts: worksheet.coverages
+      .filter((one) => one.key !== 'tria')
+      .map((one) => one.premium)
+      .join(' '),
+  }
+}
+
+describe('golden files', () => {
+  it('exist for each program', () => expect(files).toEqual(['p100-2024-01-01.csv', 'p100-2026-01-01.csv']))
+
+  describe.each(files)('%s', (name) => {
+    const [, product = '', date = ''] = /^(.+?)-(\d{4}-\d{2}-\d{2})\.csv$/.exec(name) ?? []
+    const rows = readGolden(readFileSync(new URL(name, folder), 'utf8'))
+    const version = programVersion(product, date)
+    const file: unknown = JSON.parse(
+      readFileSync(new URL(`../programs/${product}/${date}.json`, folder), 'utf8'),
+    )
+    if (!version) throw new Error(`no program for ${name}`)
+
+    it('holds at least 200 rows', () => expect(rows.length).toBeGreaterThanOrEqual(200))
+
+    it('is what the evaluator gives, to the cent', () => {
+      rows.forEach((row, index) => expect(evaluated(row, version), `row ${index + 2}`).toEqual(expectedOf(row)))
+    })
+
+    it('is what the oracle gives, by fractions', () => {
+      rows.forEach((row, index) =>
+        expect(oracle(file, taxRows as OracleTaxRow[], row), `row ${index + 2}`).toEqual(expectedOf(row)),
+      )
+    })
+  })
+})

@@ -1,0 +1,258 @@
+/**
+ * A second way to the same price, for tests only: exact fractions over the raw program file, line by line as a
+ * spreadsheet would. It shares no code with the evaluator, so a slip in one shows as a difference.
+ */
+interface Fraction {
+  n: bigint
+  d: bigint
+}
+
+const fraction = (decimal: string): Fraction => {
+  const [whole = '0', decimals = ''] = decimal.replace('-', '').split('.')
+  const n = BigInt(whole + decimals)
+  return { n: decimal.startsWith('-') ? -n : n, d: BigInt(`1${'0'.repeat(decimals.length)}`) }
+}
+
+/** Half up; every amount here is zero or more. */
+const rounded = ({ n, d }: Fraction): bigint => {
+  const whole = n / d
+  return (n - whole * d) * 2n >= d ? whole + 1n : whole
+}
+
+const by = (amount: bigint, { n, d }: Fraction): bigint => rounded({ n: amount * n, d })
+
+/** Largest whole number whose square is not more, found bit by bit. */
+const root = (square: bigint): bigint => {
+  let result = 0n
+  let bit = 1n
+  while (bit * bit <= square) bit *= 2n
+  for (; bit > 0n; bit /= 2n) if ((result + bit) * (result + bit) <= square) result += bit
+  return result
+}
+
+export interface OracleRow {
+  revenue: string
+  naicsCode: string
+  state: string
+  limit: string
+  retention: string
+  waitingPeriod: string
+  retroActivePeriod: string
+  /** `claimHistory=0 mfaEmail=YES …`, blank where unanswered. */
+  controls: string
+  score: string
+  irpmModifier: string
+  /** `socialEngEndorsement:100000 enhancedBusinessAndCbi:`. */
+  coverages: string
+  isSurplus: string
+  isTriaExcluded: string
+  effectiveDate: string
+  endDate: string
+  mgaFee: string
+  brokerFee: string
+}
+
+export interface OracleAnswer {
+  hazardClass: string
+  basePremium: string
+  manualPremium: string
+  coveragePremium: string
+  tria: string
+  taxes: string
+  totalPremium: string
+  /** Cents of each included and optional coverage, in the program's and the request's order. */
+  parts: string
+}
+
+type Table = Record<string, string>
+interface OracleFile {
+  baseCurve: { halvings: number; points: number[][] }
+  hazard: { factors: Table; defaultClass: number; map: (string | number)[][] }
+  state: { default: string; factors: Table }
+  limit: { factors: Table }
+  retention: { factors: Table }
+  waiting: { share: string; factors: Table }
+  retro: { share: string; factors: Table }
+  claims: { factors: Table }
+  controls: { id: string; factors: Table }[]
+  score: { points: (string | number)[][] }
+  modifierBounds: { atLeast: string; atMost: string }
+  minimum: { bands: { upToRevenue: number | null; premium: number }[]; shortTermFloor: number }
+  tria: { rate: string }
+  coverages: {
+    included: { key: string; share: number }[]
+    optional: { key: string; loading: string; limits: Table }[]
+  }
+}
+
+export interface OracleTaxRow {
+  jurisdiction: string
+  rate: string | null
+  flat: number
+  feesTaxable: boolean
+  validFrom: string
+  validTo: string | null
+  enabled: boolean
+}
+
+const curvePoints = ({ points, halvings }: OracleFile['baseCurve']): [bigint, bigint][] => {
+  const fine = 1_000_000n
+  let list = points.map(([x, y]): [bigint, bigint] => [
+    BigInt(x as number) * fine,
+    BigInt(y as number) * 100n * fine,
+  ])
+  for (let round = 0; round < halvings; round += 1) {
+    const next: [bigint, bigint][] = []
+    list.forEach(([x, y], index) => {
+      next.push([x, y])
+      const after = list[index + 1]
+      if (after) next.push([root(x * after[0]), root(y * after[1])])
+    })
+    list = next
+  }
+  return list.map(([x, y]) => [rounded({ n: x, d: fine }), rounded({ n: y, d: fine })])
+}
+
+const baseAt = (points: [bigint, bigint][], revenue: bigint): bigint => {
+  const above = points.findIndex(([x]) => x > revenue)
+  if (above === 0) return (points[0] as [bigint, bigint])[1]
+  if (above < 0) return (points.at(-1) as [bigint, bigint])[1]
+  const [x0, y0] = points[above - 1] as [bigint, bigint]
+  const [x1, y1] = points[above] as [bigint, bigint]
+  return y0 + rounded({ n: (revenue - x0) * (y1 - y0), d: x1 - x0 })
+}
+
+const classOf = (file: OracleFile, naicsCode: string, revenue: bigint): string => {
+  const matches = file.hazard.map
+    .filter(([prefix, , above]) => naicsCode.startsWith(String(prefix)) && (above === undefined || revenue > BigInt(above)))
+    .sort((a, b) => String(b[0]).length - String(a[0]).length || b.length - a.length)
+  return String(matches[0]?.[1] ?? file.hazard.defaultClass)
+}
+
+/** `1 + share x (factor - 1)`. */
+const onShare = (share: string, decimal: string): Fraction => {
+  const s = fraction(share)
+  const f = fraction(decimal)
+  return { n: s.d * f.d + s.n * (f.n - f.d), d: s.d * f.d }
+}
+
+const scoreFactor = (points: (string | number)[][], score: string): Fraction => {
+  if (score === '') return { n: 1n, d: 1n }
+  const [[x0, f0], [x1, f1]] = points as [[number, string], [number, string]]
+  const [a, b] = [fraction(f0), fraction(f1)]
+  const step = BigInt(score) - BigInt(x0)
+  const span = BigInt(x1) - BigInt(x0)
+  return { n: a.n * b.d * (span - step) + b.n * a.d * step, d: a.d * b.d * span }
+}
+
+const dayNumber = (date: string): bigint => BigInt(Date.parse(`${date}T00:00:00Z`) / 86_400_000)
+
+/** Millionths of a year; a term from a day to the same day a year later is a whole one. */
+const termOf = (from: string, to: string): Fraction => {
+  const [year = '', month = '', day = ''] = from.split('-')
+  const nextYear = String(Number(year) + 1)
+  const leapless = month === '02' && day === '29' ? '28' : day
+  const year_ = dayNumber(`${nextYear}-${month}-${leapless}`) - dayNumber(from)
+  return { n: rounded({ n: (dayNumber(to) - dayNumber(from)) * 1_000_000n, d: year_ }), d: 1_000_000n }
+}
+
+const pairs = (text: string, separator: string): [string, string][] =>
+  text
+    .split(' ')
+    .filter(Boolean)
+    .map((one) => one.split(separator) as [string, string])
+
+const need = (table: Table, key: string): Fraction => {
+  const decimal = table[key]
+  if (decimal === undefined) throw new Error(`the oracle has no factor for ${key}`)
+  return fraction(decimal)
+}
+
+const spread = (amount: bigint, weights: bigint[]): bigint[] => {
+  const total = weights.reduce((sum, one) => sum + one, 0n)
+  let upTo = 0n
+  let given = 0n
+  return weights.map((weight) => {
+    upTo += weight
+    const reach = rounded({ n: amount * upTo, d: total })
+    const part = reach - given
+    given = reach
+    return part
+  })
+}
+
+const taxSum = (rows: OracleTaxRow[], row: OracleRow, premium: bigint): bigint => {
+  if (row.isSurplus !== 'true') return 0n
+  const fees = BigInt(row.mgaFee) * 100n
+  const broker = BigInt(row.brokerFee) * 100n
+  const inForce = rows.filter(
+    (one) =>
+      one.enabled &&
+      one.jurisdiction === row.state &&
+      one.validFrom <= row.effectiveDate &&
+      (one.validTo === null || row.effectiveDate <= one.validTo),
+  )
+  return inForce.reduce((sum, one) => {
+    if (one.rate === null) return sum + BigInt(one.flat)
+    const rate = fraction(one.rate)
+    const base = premium + fees + (one.feesTaxable ? broker : 0n)
+    return sum + by(base, { n: rate.n, d: rate.d * 100n })
+  }, 0n)
+}
+
+/** Prices one row; amounts of the row are major units, amounts of the answer cents. */
+export const oracle = (input: unknown, taxRows: OracleTaxRow[], row: OracleRow): OracleAnswer => {
+  const file = input as OracleFile
+  const revenue = BigInt(row.revenue)
+  const hazardClass = classOf(file, row.naicsCode, revenue)
+  const basePremium = baseAt(curvePoints(file.baseCurve), revenue)
+  const risk = [
+    need(file.hazard.factors, hazardClass),
+    fraction(file.state.factors[row.state] ?? file.state.default),
+    need(file.limit.factors, row.limit),
+    need(file.retention.factors, row.retention),
+    onShare(file.waiting.share, file.waiting.factors[row.waitingPeriod] as string),
+    onShare(file.retro.share, file.retro.factors[row.retroActivePeriod] as string),
+  ].reduce(by, basePremium)
+  const answers = new Map(pairs(row.controls, '='))
+  const tables = [{ id: 'claimHistory', factors: file.claims.factors }, ...file.controls]
+  const modified = tables.reduce((running, { id, factors }) => {
+    const answer = answers.get(id)
+    return answer === undefined ? running : by(running, need(factors, answer))
+  }, risk)
+  const scored = by(modified, scoreFactor(file.score.points, row.score))
+  const lowest = by(risk, fraction(file.modifierBounds.atLeast))
+  const highest = by(risk, fraction(file.modifierBounds.atMost))
+  const core = scored < lowest ? lowest : scored > highest ? highest : scored
+  const optional = pairs(row.coverages, ':').map(([key, limit]) => {
+    const one = file.coverages.optional.find((coverage) => coverage.key === key)
+    if (!one) throw new Error(`the oracle has no coverage ${key}`)
+    const loading = fraction(one.loading)
+    const factor = limit === '' ? { n: 1n, d: 1n } : need(one.limits, limit)
+    return by(core, { n: loading.n * factor.n, d: loading.d * factor.d })
+  })
+  const manual = optional.reduce((sum, one) => sum + one, core)
+  const scheduled = row.irpmModifier === '' ? manual : by(manual, fraction(row.irpmModifier))
+  const term = termOf(row.effectiveDate, row.endDate)
+  const termed = by(scheduled, term)
+  const band = file.minimum.bands.find((one) => one.upToRevenue === null || revenue <= BigInt(one.upToRevenue))
+  const annual = by(BigInt(band?.premium ?? 0) * 100n, term)
+  const floor = BigInt(file.minimum.shortTermFloor) * 100n
+  const minimum = term.n < term.d && annual < floor ? floor : annual
+  const premium = rounded({ n: termed < minimum ? minimum : termed, d: 100n }) * 100n
+  const tria =
+    row.isTriaExcluded === 'true' ? 0n : rounded({ n: by(premium, fraction(file.tria.rate)), d: 100n }) * 100n
+  const taxes = taxSum(taxRows, row, premium + tria)
+  const fees = (BigInt(row.mgaFee) + BigInt(row.brokerFee)) * 100n
+  const weights = spread(core, file.coverages.included.map((one) => BigInt(one.share)))
+  return {
+    hazardClass,
+    basePremium: String(basePremium),
+    manualPremium: String(manual),
+    coveragePremium: String(premium),
+    tria: String(tria),
+    taxes: String(taxes),
+    totalPremium: String(premium + tria + fees + taxes),
+    parts: spread(premium, [...weights, ...optional]).join(' '),
+  }
+}

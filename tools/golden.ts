@@ -1,0 +1,110 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { exit } from 'node:process'
+import { writeGolden, type GoldenRow } from '#domain/rating/golden/csv.ts'
+import { oracle, type OracleRow, type OracleTaxRow } from '#domain/rating/golden/oracle.ts'
+import { programFile, type ProgramFile } from '#domain/rating/program-schema.ts'
+import { addDays, addYears } from '#domain/kernel/dates.ts'
+import taxRows from '#domain/tax/us-surplus-lines.json' with { type: 'json' }
+
+/**
+ * Writes the golden file of a program version that has none: `node tools/golden.ts p100 2026-01-01`. Prices come
+ * from the oracle, never from the evaluator. A file that exists is history and is not written again.
+ */
+const ROWS = 260
+const INDUSTRIES = ['111110', '221112', '236115', '311811', '334111', '423430', '445110', '454110', '484110']
+  .concat([
+    '491110',
+    '512110',
+    '517311',
+    '518210',
+    '522110',
+    '523130',
+    '524210',
+    '531210',
+    '541110',
+    '541211',
+  ])
+  .concat([
+    '541511',
+    '541611',
+    '551112',
+    '561450',
+    '561720',
+    '611110',
+    '621111',
+    '713210',
+    '722511',
+    '811111',
+  ])
+  .concat(['813110', '921110', '22', '5415', '999999'])
+
+/** A small linear congruential generator: the same rows on every machine. */
+const chooser = (seed: number) => {
+  let state = seed
+  const below = (count: number): number => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((state / 2_147_483_648) * count)
+  }
+  return { below, of: <T>(list: readonly T[]): T => list[below(list.length)] as T }
+}
+
+type Chooser = ReturnType<typeof chooser>
+
+const revenueOf = ({ below }: Chooser): number => {
+  const digits = 3 + below(7)
+  return 10 ** digits + below(9 * 10 ** digits)
+}
+
+const controlsOf = (file: ProgramFile, choose: Chooser): string =>
+  [{ id: 'claimHistory', factors: file.claims.factors }, ...file.controls]
+    .flatMap(({ id, factors }) => (choose.below(8) === 0 ? [] : [`${id}=${choose.of(Object.keys(factors))}`]))
+    .join(' ')
+
+const coveragesOf = (file: ProgramFile, choose: Chooser): string =>
+  file.coverages.optional
+    .filter(() => choose.below(3) === 0)
+    .map(
+      ({ key, limits }) => `${key}:${Object.keys(limits).length > 0 ? choose.of(Object.keys(limits)) : ''}`,
+    )
+    .join(' ')
+
+const rowOf = (file: ProgramFile, index: number, choose: Chooser): OracleRow => {
+  const effectiveDate = addDays(file.effectiveDate, choose.below(700))
+  const isWholeYear = choose.below(3) > 0
+  return {
+    revenue: String(revenueOf(choose)),
+    naicsCode: INDUSTRIES[index % INDUSTRIES.length] as string,
+    state: file.appetite.states[index % file.appetite.states.length] as string,
+    limit: choose.of(Object.keys(file.limit.factors)),
+    retention: choose.of(Object.keys(file.retention.factors)),
+    waitingPeriod: choose.of(Object.keys(file.waiting.factors)),
+    retroActivePeriod: choose.of(Object.keys(file.retro.factors)),
+    controls: controlsOf(file, choose),
+    score: choose.below(10) === 0 ? '' : String(choose.below(101)),
+    irpmModifier:
+      choose.below(4) === 0 ? `0.${String(600_000_000 + choose.below(399_999_999)).padEnd(10, '0')}` : '',
+    coverages: coveragesOf(file, choose),
+    isSurplus: String(choose.below(2) === 0),
+    isTriaExcluded: String(choose.below(3) === 0),
+    effectiveDate,
+    endDate: isWholeYear ? addYears(effectiveDate, 1) : addDays(effectiveDate, 181 + choose.below(366)),
+    mgaFee: choose.of(['0', '200', '350']),
+    brokerFee: choose.of(['0', '0', '125', '10000']),
+  }
+}
+
+const [product = '', date = ''] = process.argv.slice(2)
+const golden = new URL(`../domain/rating/golden/${product}-${date}.csv`, import.meta.url)
+if (existsSync(golden)) {
+  console.error(`${golden.pathname} exists. A golden file is never rewritten: give the program a later date.`)
+  exit(1)
+}
+const source = new URL(`../domain/rating/programs/${product}/${date}.json`, import.meta.url)
+const file = programFile.parse(JSON.parse(readFileSync(source, 'utf8')))
+const choose = chooser(20_260_101)
+const rows = Array.from({ length: ROWS }, (_, index): GoldenRow => {
+  const row = rowOf(file, index, choose)
+  return { ...row, ...oracle(file, taxRows as OracleTaxRow[], row) }
+})
+writeFileSync(golden, writeGolden(rows))
+console.log(`${rows.length} rows written to ${golden.pathname}`)
