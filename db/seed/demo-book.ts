@@ -1,0 +1,310 @@
+import type { Actor } from '#domain/access/actor.ts'
+import { addDays, type LocalDate } from '#domain/kernel/dates.ts'
+import { runCalendar } from '#server/jobs/calendar.ts'
+import type { Ports } from '#server/platform/ports.ts'
+import { addUser } from '#server/records/parties.ts'
+import directory from '#server/integrations/firmographics/directory.json' with { type: 'json' }
+import {
+  CUSTOMER_EMAIL,
+  CUSTOMER_UK_EMAIL,
+  DEMO_PASSWORD,
+  demoLogins,
+  demoParties,
+  familyNames,
+  givenNames,
+} from './people.ts'
+import { type AccountPlan, planBook } from './plan.ts'
+import type { Contact } from './scenes.ts'
+import { type Later, openAccount, tellQuotes } from './stories.ts'
+import { createWorld, type World } from './world.ts'
+
+/** The book reaches this far back, so that policies of two and three terms are in it. */
+const DAYS_BACK = 720
+
+interface Company {
+  cbid: string
+  country: string
+  name: string
+  domainName?: string
+  address?: { state?: string }
+}
+
+const companies = directory as readonly Company[]
+
+/** Each party takes its companies from the directory in turn, so that no company is insured twice. */
+const companiesOf = (): Map<string, Company[]> => {
+  const us = companies.filter((one) => one.country === 'US' && one.domainName)
+  const uk = companies.filter((one) => one.country === 'UK')
+  const dealt = new Map<string, Company[]>()
+  let next = 0
+  for (const party of demoParties) {
+    if (!party.accounts) continue
+    if (party.market === 'UK') dealt.set(party.key, uk.slice(0, party.accounts))
+    else {
+      dealt.set(party.key, us.slice(next, next + party.accounts))
+      next += party.accounts
+    }
+  }
+  return dealt
+}
+
+const producerOf = (world: World, party: string, index: number): Actor => {
+  const logins = demoLogins.filter((login) => login.party === party)
+  const login = logins[index % Math.max(1, logins.length)]
+  return world.actors.get(login?.email ?? party) as Actor
+}
+
+const pick = <T>(world: World, list: readonly T[]): T => list[world.random.integer(list.length)] as T
+
+const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/g, '')
+
+const contactFor = (world: World, company: Company, email?: string): Contact => {
+  const given = pick(world, givenNames)
+  const family = pick(world, familyNames)
+  const isUk = company.country === 'UK'
+  const tail = String(100 + world.random.integer(100)).padStart(4, '0')
+  return {
+    policyContactFirstName: given,
+    policyContactLastName: family,
+    policyContactEmail: email ?? `${plain(given)}.${plain(family)}@${company.domainName ?? 'example.test'}`,
+    policyContactPhone: isUk ? '+44 2079460101' : `+1 212555${tail}`,
+  }
+}
+
+/** Licences in every state of the agency's book, and in the big states for the first agency. */
+const addLicenses = async (world: World, dealt: Map<string, Company[]>): Promise<void> => {
+  const widely = [
+    'CA',
+    'NY',
+    'TX',
+    'FL',
+    'IL',
+    'PA',
+    'OH',
+    'GA',
+    'NC',
+    'MI',
+    'NJ',
+    'VA',
+    'WA',
+    'AZ',
+    'MA',
+    'TN',
+    'CO',
+  ]
+  for (const [party, list] of dealt) {
+    const agent = producerOf(world, party, 0)
+    if (agent.market === 'UK' || !agent.permissions.has('license:create')) continue
+    const states = new Set(list.map((one) => one.address?.state ?? '').filter(Boolean))
+    if (party === 'harbor') for (const state of widely) states.add(state)
+    for (const state of [...states].sort())
+      await world.api.run(agent, 'licenseCreate', {
+        body: {
+          number: `${state}${100000 + world.random.integer(900000)}`,
+          state,
+          expirationDate: addDays(world.clock.today(), DAYS_BACK + 200 + world.random.integer(300)),
+          activeResidentState: false,
+        },
+      })
+  }
+}
+
+/** The digital agent's own right to add licences is missing, so its licences come with its party. */
+const addDigitalLicenses = async (world: World, dealt: Map<string, Company[]>): Promise<void> => {
+  for (const party of ['da', 'mssp']) {
+    const tenant = world.orgs.get(party) as string
+    const states = [
+      ...new Set((dealt.get(party) ?? []).map((one) => one.address?.state ?? '').filter(Boolean)),
+    ]
+    for (const state of states)
+      await world.ports.db
+        .insertInto('license')
+        .values({
+          tenant_id: tenant,
+          id: world.random.newId(),
+          agency_name: demoParties.find((one) => one.key === party)?.name ?? '',
+          state,
+          npn: null,
+          number: `${state}${200000 + world.random.integer(700000)}`,
+          expiration_date: addDays(world.clock.today(), DAYS_BACK + 400),
+          created_at: world.clock.now(),
+        })
+        .execute()
+  }
+}
+
+const atNine = (day: LocalDate): string => `${day}T14:00:00Z`
+
+/** Moves to a morning; never backwards, as a long day may have run past midnight. */
+const moveTo = (world: World, day: LocalDate): void => {
+  if (world.clock.now().toISOString() < atNine(day)) world.clock.moveTo(atNine(day))
+}
+
+const beginStory = async (
+  world: World,
+  plan: AccountPlan,
+  company: Company,
+  email?: string,
+): Promise<Later[]> => {
+  const agent = producerOf(world, plan.party, plan.index)
+  const subject = await openAccount(
+    world,
+    plan,
+    agent,
+    { cbid: company.cbid, state: company.address?.state ?? null },
+    contactFor(world, company, email),
+  )
+  if (agent.market === 'UK') return []
+  world.clock.advance({ minutes: 15 })
+  return tellQuotes(world, subject)
+}
+
+interface Calendar {
+  plans: AccountPlan[]
+  later: Later[]
+}
+
+const runDay = async (
+  world: World,
+  day: LocalDate,
+  calendar: Calendar,
+  dealt: Map<string, Company[]>,
+  firstIssued: AccountPlan | undefined,
+) => {
+  moveTo(world, day)
+  await runCalendar(world.ports, { put: async () => {} }, world.clock.now())
+  while (calendar.later[0] && calendar.later[0].day <= day) {
+    const next = calendar.later.shift() as Later
+    insert(calendar, await next.act())
+  }
+  while (calendar.plans[0] && calendar.plans[0].day <= day) {
+    const plan = calendar.plans.shift() as AccountPlan
+    const company = dealt.get(plan.party)?.[plan.index]
+    if (company)
+      insert(
+        calendar,
+        await beginStory(world, plan, company, plan === firstIssued ? CUSTOMER_EMAIL : undefined),
+      )
+  }
+}
+
+const insert = (calendar: Calendar, events: readonly Later[]): void => {
+  if (events.length === 0) return
+  calendar.later = [...calendar.later, ...events].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+}
+
+const eventDays = (from: LocalDate, to: LocalDate): LocalDate[] => {
+  const days: LocalDate[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+/** A few losses, so that vendor and staff have claims to look at. */
+const reportClaims = async (world: World): Promise<void> => {
+  const staff = world.actors.get('staff@demo.bindery.test') as Actor
+  const { content } = await world.api.run(staff, 'policySearch', {
+    query: { size: 6, status: 'IN FORCE', sort: 'created,asc' } as never,
+  })
+  const losses = [
+    'Payroll change request turned out to be fraudulent; one payment left the account.',
+    'File server encrypted over the weekend; restoring from backups.',
+    'Laptop with client records stolen from a car.',
+    'Web shop unavailable for nine hours after a hosting failure.',
+    'Mailbox of the controller accessed from abroad.',
+  ]
+  for (const [nth, policy] of content.slice(0, losses.length).entries()) {
+    const claim = await world.api.run(staff, 'claimCreate', {
+      body: {
+        policyId: policy.id,
+        contactName: `${pick(world, givenNames)} ${pick(world, familyNames)}`,
+        lossDate: addDays(world.clock.today(), -3 - nth * 9),
+        lossDescription: losses[nth] as string,
+        isFiled: nth !== 4,
+      },
+    })
+    if (nth < 3)
+      await world.api.run(staff, 'claimAssign', {
+        params: { claimId: claim.id },
+        body: { vendorId: world.orgs.get('vendor') as string },
+      })
+  }
+}
+
+/** The UK insured's login belongs to an account of the UK broker. */
+const addUkCustomer = async (world: World): Promise<void> => {
+  const account = await world.ports.db
+    .selectFrom('account')
+    .select(['id', 'name'])
+    .where('market', '=', 'UK')
+    .orderBy('name')
+    .executeTakeFirst()
+  if (!account) return
+  const orgId = world.random.newId()
+  const now = world.clock.now()
+  await world.ports.db
+    .insertInto('org')
+    .values({
+      id: orgId,
+      account_type: 'CUSTOMER',
+      name: account.name,
+      market: 'UK',
+      cluster_id: null,
+      processor_id: null,
+      npn: null,
+      hostname: null,
+      state: null,
+      created_at: now,
+    })
+    .execute()
+  await addUser(
+    world.ports.db,
+    {
+      id: world.random.newId(),
+      orgId,
+      email: CUSTOMER_UK_EMAIL,
+      firstName: 'Oliver',
+      lastName: 'Penhaligon',
+      roleId: 'policy-holder',
+      passwordHash: world.passwordHash,
+      insuredAccountId: account.id,
+    },
+    now,
+  )
+}
+
+const rememberLogins = async (world: World): Promise<void> => {
+  const logins = [
+    ...demoLogins.map(({ email, role }) => ({ email, role })),
+    { email: CUSTOMER_EMAIL, role: 'Insured customer' },
+    { email: CUSTOMER_UK_EMAIL, role: 'Insured customer, UK' },
+  ]
+  await world.ports.db
+    .insertInto('setting')
+    .values({ name: 'demo.logins', value: JSON.stringify(logins), modified_at: world.clock.now() })
+    .execute()
+}
+
+/**
+ * Loads the demo book into an empty database: two years of business told by the product's own commands under a
+ * clock that ends today. The same end date gives the same book.
+ */
+export const loadDemoBook = async (ports: Ports, end: LocalDate): Promise<{ password: string }> => {
+  const world = await createWorld(ports, addDays(end, -DAYS_BACK), `bindery demo book ${end}`)
+  const dealt = companiesOf()
+  await addLicenses(world, dealt)
+  await addDigitalLicenses(world, dealt)
+  const parties = demoParties
+    .filter((party) => party.accounts)
+    .map((party) => ({ key: party.key, accounts: party.accounts ?? 0, quotes: party.key !== 'mssp' }))
+  const plans = planBook(parties, end, world.random)
+  const firstIssued = plans.find(
+    (plan) => plan.party === 'harbor' && plan.goal === 'issued' && plan.day > addDays(end, -300),
+  )
+  const calendar: Calendar = { plans, later: [] }
+  for (const day of eventDays(addDays(end, -DAYS_BACK), addDays(end, -1)))
+    await runDay(world, day, calendar, dealt, firstIssued)
+  await reportClaims(world)
+  await addUkCustomer(world)
+  await rememberLogins(world)
+  return { password: DEMO_PASSWORD }
+}

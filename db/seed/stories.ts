@@ -1,0 +1,230 @@
+import type { Actor } from '#domain/access/actor.ts'
+import { addDays, type LocalDate } from '#domain/kernel/dates.ts'
+import { answersOf } from './answers.ts'
+import type { AccountPlan, Goal } from './plan.ts'
+import {
+  bindQuote,
+  type Contact,
+  issueQuote,
+  payInvoice,
+  type Quote,
+  releaseIfReferred,
+  requestQuote,
+  sendAndSign,
+  startQuote,
+  type Terms,
+} from './scenes.ts'
+import type { World } from './world.ts'
+
+export interface Subject {
+  plan: AccountPlan
+  agent: Actor
+  accountId: string
+  contact: Contact
+  state: string | null
+}
+
+/** Something that happens on a later day of the story. */
+export interface Later {
+  day: LocalDate
+  act: () => Promise<Later[]>
+}
+
+const product = 'P100'
+
+const termsOf = (plan: AccountPlan, nth = 0): Partial<Terms> => ({
+  limit: plan.limit + nth * 500_000,
+  deductible: plan.deductible,
+  preset: plan.preset,
+  isSurplus: plan.isSurplus,
+})
+
+const underwriterOf = (world: World): Actor => world.actors.get('underwriter@demo.bindery.test') as Actor
+
+/** The account with its contact and, unless the story ends before, its answers. */
+export const openAccount = async (
+  world: World,
+  plan: AccountPlan,
+  agent: Actor,
+  company: { cbid: string; state: string | null },
+  contact: Contact,
+): Promise<Subject> => {
+  const account = await world.api.run(agent, 'accountCreate', { body: { cbid: company.cbid } })
+  world.clock.advance({ minutes: 5 })
+  await world.api.run(agent, 'accountContactSave', { body: { ...contact, accountId: account.id } })
+  if (plan.goal !== 'indication')
+    await world.api.run(agent, 'accountAnswersSave', {
+      params: { accountId: account.id },
+      body: { answers: answersOf[plan.maturity] },
+    })
+  return { plan, agent, accountId: account.id, contact, state: company.state }
+}
+
+const lose = (world: World, { agent }: Subject, quote: Quote): Promise<Quote> =>
+  world.api.run(agent, 'quoteLose', {
+    params: { id: quote.id },
+    body: { reasonSummary: 'Price is High', reason: 'The insured stayed with the expiring carrier.' },
+  })
+
+const decline = (world: World, quote: Quote): Promise<Quote> =>
+  world.api.run(underwriterOf(world), 'quoteDecline', {
+    params: { id: quote.id },
+    body: {
+      reasonSummary: 'Poor Cyber Security Controls',
+      reason: 'No multi-factor authentication on remote access; happy to look again once it is in place.',
+      isNotificationEnabled: true,
+    },
+  })
+
+const submit = (world: World, { agent }: Subject, quote: Quote): Promise<Quote> =>
+  world.api.run(agent, 'quoteSubmit', {
+    params: { id: quote.id },
+    body: { reason: 'The insured asks for a lower retention; please review.' },
+  })
+
+const changeRevenue = async (world: World, { agent, accountId }: Subject): Promise<void> => {
+  const account = await world.api.run(agent, 'accountGet', { params: { accountId } })
+  await world.api.run(agent, 'accountUpdateDetails', {
+    params: { accountId },
+    body: {
+      version: account.version,
+      firmographics: { revenue: Math.round((account.firmographics.revenue ?? 1_000_000) * 1.2) },
+    },
+  })
+}
+
+const later = (world: World, days: number, act: () => Promise<Later[]>): Later[] => [
+  { day: addDays(world.clock.today(), days), act },
+]
+
+const done: Later[] = []
+
+/** The policy's first weeks: payment, perhaps a certificate, and the renewal a year on. */
+const afterIssue = (world: World, subject: Subject, customer: Actor, policyId: string): Later[] => {
+  const { plan, agent, accountId } = subject
+  const payment =
+    plan.payment === 'none'
+      ? []
+      : later(world, 2, async () => {
+          await payInvoice(world, customer, accountId, policyId, plan.payment as never)
+          await world.settle()
+          return done
+        })
+  const certificate =
+    plan.index % 3 === 0
+      ? later(world, 9, async () => {
+          await world.api.run(agent, 'policyCertificate', {
+            params: { productType: product },
+            body: {
+              policyId,
+              docType: 'Certificate_Holder',
+              organizationName: 'Redwood Property Partners',
+              address1: '400 Market Street',
+              city: 'Philadelphia',
+              state: 'PA',
+              zip: '19106',
+            },
+          })
+          return done
+        })
+      : []
+  const renewal = plan.isRenewed ? later(world, 340, () => renew(world, subject, policyId)) : []
+  return [...payment, ...certificate, ...renewal]
+}
+
+/** The renewal a month before the term ends: the same terms, asked again, signed and issued. */
+const renew = async (world: World, subject: Subject, policyId: string): Promise<Later[]> => {
+  const { agent } = subject
+  const { quoteId } = await world.api.run(agent, 'policyRenew', { params: { policyId } })
+  const draft = await world.api.run(agent, 'quoteGet', { params: { productType: product, id: quoteId } })
+  return bindAndIssue(world, subject, await requestQuote(world, agent, draft))
+}
+
+const bindAndIssue = async (world: World, subject: Subject, requested: Quote): Promise<Later[]> => {
+  const ready = await releaseIfReferred(world, requested)
+  if (ready.status !== 'READY') return done
+  const { quote, customer } = await sendAndSign(world, subject.agent, ready, subject.contact)
+  const bound = await bindQuote(world, subject.agent, quote)
+  world.clock.advance({ minutes: 20 })
+  const { policyId } = await issueQuote(world, subject.agent, bound)
+  await world.settle()
+  return afterIssue(world, subject, customer, policyId)
+}
+
+const endings: Record<
+  Exclude<Goal, 'draft' | 'deleted'>,
+  (world: World, subject: Subject, quote: Quote) => Promise<Later[]>
+> = {
+  indication: async () => done,
+  expired: async () => done,
+  ready: async (world, _subject, quote) => {
+    await releaseIfReferred(world, quote)
+    return done
+  },
+  referred: async (world, subject, quote) => {
+    if (quote.status === 'READY') await submit(world, subject, quote)
+    return done
+  },
+  inReview: async (world, subject, quote) => {
+    const referred = quote.status === 'READY' ? await submit(world, subject, quote) : quote
+    if (referred.status === 'REFERRED')
+      await world.api.run(underwriterOf(world), 'quoteAssign', { body: { quoteId: quote.id } })
+    return done
+  },
+  declined: async (world, _subject, quote) => {
+    if (quote.actions.decline?.allowed !== false) await decline(world, quote).catch(() => null)
+    return done
+  },
+  lost: async (world, subject, quote) =>
+    later(world, 6, async () => {
+      const ready = await releaseIfReferred(world, quote)
+      if (ready.status === 'READY') await lose(world, subject, ready)
+      return done
+    }),
+  invalid: async (world, subject, quote) => {
+    await releaseIfReferred(world, quote)
+    return later(world, 1, async () => {
+      await changeRevenue(world, subject)
+      return done
+    })
+  },
+  sent: async (world, subject, quote) => {
+    const ready = await releaseIfReferred(world, quote)
+    if (ready.status === 'READY')
+      await world.api.run(subject.agent, 'quoteSend', { body: { ...subject.contact, quoteId: ready.id } })
+    return done
+  },
+  signed: async (world, subject, quote) => {
+    const ready = await releaseIfReferred(world, quote)
+    if (ready.status === 'READY') await sendAndSign(world, subject.agent, ready, subject.contact)
+    return done
+  },
+  bound: async (world, subject, quote) => {
+    const ready = await releaseIfReferred(world, quote)
+    if (ready.status !== 'READY') return done
+    const { quote: signed } = await sendAndSign(world, subject.agent, ready, subject.contact)
+    await bindQuote(world, subject.agent, signed)
+    return done
+  },
+  issued: bindAndIssue,
+}
+
+/** The first quotes of an account, up to where its plan says that they get. */
+export const tellQuotes = async (world: World, subject: Subject): Promise<Later[]> => {
+  const { plan, agent, accountId } = subject
+  for (let nth = 1; nth <= plan.alternatives; nth++) {
+    const other = await startQuote(world, agent, accountId, termsOf(plan, nth))
+    if (nth === 1) await requestQuote(world, agent, other)
+  }
+  const draft = await startQuote(world, agent, accountId, termsOf(plan))
+  if (plan.goal === 'draft') return done
+  if (plan.goal === 'deleted') {
+    await world.api.run(agent, 'quoteDelete', { params: { productType: product, id: draft.id } })
+    return done
+  }
+  world.clock.advance({ minutes: 10 })
+  const requested = await requestQuote(world, agent, draft)
+  await world.settle()
+  if (requested.status === 'INVALID') return done
+  return endings[plan.goal](world, subject, requested)
+}

@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import type { Actor } from '#domain/access/actor.ts'
+import { ALL_PAPER } from './paper.ts'
+import type { LocalDate } from '#domain/kernel/dates.ts'
+import { hashPassword } from '#server/features/access/passwords.ts'
+import type { Dispatcher } from '#server/http/dispatch.ts'
+import { handlers } from '#server/handlers.ts'
+import { type InProcess, inProcess } from '#server/http/call.ts'
+import { jobHandlers } from '#server/jobs/handlers.ts'
+import { type MovingClock, movingClock } from '#server/platform/clock.ts'
+import { type Job, runJob } from '#server/platform/jobs.ts'
+import type { Ports } from '#server/platform/ports.ts'
+import { type Random, seededRandom } from '#server/platform/random.ts'
+import { actorOf, addOrg, addUser } from '#server/records/parties.ts'
+import { seedProcessor } from './card-payments.ts'
+import { DEMO_PASSWORD, DEMO_TOTP_SECRET, demoLogins, demoParties, otherProducers } from './people.ts'
+
+/** Everything that a scenario of the demo book needs: the clock it moves, and hands that run real commands. */
+export interface World {
+  clock: MovingClock
+  random: Random
+  ports: Ports
+  api: InProcess
+  orgs: Map<string, string>
+  /** By e-mail, or by party for producers without a demo login. */
+  actors: Map<string, Actor>
+  /** Runs what the commands left behind, mails and checks, and gives the mails back. */
+  settle(): Promise<SentMail[]>
+  passwordHash: string
+}
+
+export type SentMail = Extract<Job, { type: 'mail.send' }>
+
+/** Documents are drawn when somebody opens them: a demo start does not wait for them. */
+const isRunNow = (job: Job): boolean => job.type === 'mail.send'
+
+export const createWorld = async (real: Ports, start: LocalDate, seed: string): Promise<World> => {
+  const clock = movingClock(`${start}T14:00:00Z`)
+  const random = seededRandom(seed, clock)
+  const ports: Ports = { ...real, clock, random, cardProcessor: seedProcessor(real.env, random) }
+  const waiting: Job[] = []
+  const jobs = { put: async (_trx: unknown, left: readonly Job[]) => void waiting.push(...left) }
+  const dispatcher: Dispatcher = { ports, jobs, handlers }
+  const run = jobHandlers(ports, jobs)
+  const world: World = {
+    clock,
+    random,
+    ports,
+    api: inProcess(dispatcher),
+    orgs: new Map(),
+    actors: new Map(),
+    passwordHash: await hashPassword(DEMO_PASSWORD),
+    settle: async () => {
+      const now = waiting.splice(0)
+      for (const job of now) if (isRunNow(job)) await runJob(run, job)
+      return now.filter((job): job is SentMail => job.type === 'mail.send')
+    },
+  }
+  await addParties(world)
+  return world
+}
+
+const addParties = async (world: World): Promise<void> => {
+  const { ports, clock, random } = world
+  const rows = new Map<string, Awaited<ReturnType<typeof addOrg>>>()
+  for (const party of demoParties) {
+    const id = random.newId()
+    world.orgs.set(party.key, id)
+    rows.set(
+      party.key,
+      await addOrg(
+        ports.db,
+        {
+          ...party,
+          id,
+          ...(party.cluster ? { clusterId: world.orgs.get(party.cluster) as string } : {}),
+          ...(party.processor ? { processorId: world.orgs.get(party.processor) as string } : {}),
+        },
+        clock.now(),
+      ),
+    )
+  }
+  const people = [
+    ...demoLogins.map((login) => ({ ...login, key: login.email })),
+    ...otherProducers.map((one) => ({
+      ...one,
+      roleId: 'agency-admin',
+      email: `${one.firstName.toLowerCase()}.${one.lastName.toLowerCase()}@${one.party}.test`,
+      key: one.party,
+    })),
+  ]
+  const members = demoParties
+    .filter((party) => party.cluster)
+    .map((party) => world.orgs.get(party.key) as string)
+  for (const person of people) {
+    const org = rows.get(person.party)
+    if (!org) throw new Error(`no party ${person.party}`)
+    const user = await addUser(
+      ports.db,
+      {
+        id: random.newId(),
+        orgId: org.id,
+        email: person.email,
+        firstName: person.firstName,
+        lastName: person.lastName,
+        roleId: person.roleId,
+        passwordHash: world.passwordHash,
+        ...(person.email.startsWith('mfa@') ? { totpSecret: DEMO_TOTP_SECRET } : {}),
+      },
+      clock.now(),
+    )
+    world.actors.set(person.key, actorOf(user, org, org.account_type === 'CLUSTER' ? members : []))
+  }
+  await addPaper(world)
+  await addTeams(world)
+}
+
+const addPaper = async ({ ports, orgs }: World): Promise<void> => {
+  await ports.db
+    .insertInto('paper')
+    .values(
+      ALL_PAPER.map((paper) => ({
+        product: paper.product,
+        market: paper.market,
+        is_surplus: paper.isSurplus,
+        carrier_id: orgs.get(paper.carrier) as string,
+        reinsurer_id: orgs.get('reinsurer') as string,
+      })),
+    )
+    .execute()
+}
+
+const addTeams = async ({ ports, orgs, random }: World): Promise<void> => {
+  const agencies = demoParties.filter((party) => party.accountType === 'AGENCY')
+  await ports.db
+    .insertInto('team')
+    .values(
+      agencies.flatMap((party) =>
+        ['Commercial lines', 'Small business'].map((name, index) => ({
+          id: random.newId(),
+          org_id: orgs.get(party.key) as string,
+          name,
+          is_default: index === 0,
+        })),
+      ),
+    )
+    .execute()
+}
+
+/** Whether anything is in the database at all; the demo book is loaded into an empty one only. */
+export const isEmpty = async (db: Ports['db']): Promise<boolean> => {
+  const { rows } = await sql<{ any: boolean }>`select exists (select 1 from org) as any`.execute(db)
+  return rows[0]?.any === false
+}

@@ -1,0 +1,135 @@
+import type { FastifyInstance } from 'fastify'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { contract } from '#contract/all.ts'
+import { createDocumentRenderer } from './documents/render.ts'
+import { type Env, PROJECT_ROOT } from './env.ts'
+import { handlers } from './handlers.ts'
+import type { Dispatcher } from './http/dispatch.ts'
+import { addDocs } from './http/docs-page.ts'
+import { addPages } from './http/pages.ts'
+import { addRoutes } from './http/routes.ts'
+import { createServer } from './http/server.ts'
+import { sessions } from './http/session.ts'
+import { loadTokens } from './http/tokens.ts'
+import { recordedDirectory } from './integrations/firmographics/recorded-directory.ts'
+import { mailboxMailer } from './integrations/mail/mailbox-mailer.ts'
+import type { Mailer } from './integrations/mail/mailer.ts'
+import { smtpMailer } from './integrations/mail/smtp-mailer.ts'
+import { httpCardProcessor } from './integrations/payment/http-card-processor.ts'
+import { recordedEvidence } from './integrations/scan/recorded.ts'
+import { jobHandlers } from './jobs/handlers.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Connection } from './platform/db.ts'
+import { createEgress } from './platform/egress.ts'
+import { folderFiles } from './platform/files.ts'
+import { type JobHandlers, type JobSink } from './platform/jobs.ts'
+import type { Logger } from './platform/log.ts'
+import type { Ports } from './platform/ports.ts'
+import type { Random } from './platform/random.ts'
+import { startSandbox } from './sandbox.ts'
+
+export interface AppParts {
+  env: Env
+  connection: Connection
+  clock: Clock
+  random: Random
+  log: Logger
+  jobs: JobSink
+  isReady: () => boolean
+}
+
+export interface App {
+  server: FastifyInstance
+  dispatcher: Dispatcher
+  ports: Ports
+  jobHandlers: JobHandlers
+  close(): Promise<void>
+}
+
+const WEB = join(PROJECT_ROOT, 'dist', 'web')
+
+/** The stamp of the built pages; without a build every start counts as a new one. */
+const buildOf = (clock: Clock): string => {
+  const stamp = join(PROJECT_ROOT, 'dist', '.stamp')
+  return existsSync(stamp) ? readFileSync(stamp, 'utf8').trim().slice(0, 16) : String(clock.now().getTime())
+}
+
+const mailerOf = ({ env, connection, clock, random }: AppParts): Mailer =>
+  env.SMTP_URL
+    ? smtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM })
+    : mailboxMailer({
+        newId: () => random.newId(),
+        now: () => clock.now(),
+        insert: async (row) => {
+          await connection.kysely
+            .insertInto('mail_message')
+            .values({ ...row, sent_at: row.created_at })
+            .onConflict((conflict) => conflict.column('id').doNothing())
+            .execute()
+        },
+      })
+
+const processorOf = async ({ env, clock, random }: AppParts) => {
+  if (env.CARD_PROCESSOR_URL) {
+    const egress = createEgress()
+    return { close: async () => {}, processor: processorAt(env, env.CARD_PROCESSOR_URL, [], egress) }
+  }
+  const sandbox = await startSandbox(env, clock, random)
+  const egress = createEgress({ loopbackOrigins: [sandbox.apiUrl] })
+  return {
+    close: () => sandbox.app.close(),
+    processor: processorAt(env, sandbox.apiUrl, [sandbox.origin], egress),
+  }
+}
+
+const processorAt = (
+  env: Env,
+  apiUrl: string,
+  pageOrigins: string[],
+  egress: ReturnType<typeof createEgress>,
+) =>
+  httpCardProcessor({
+    apiUrl,
+    apiKey: env.CARD_PROCESSOR_KEY,
+    callbackSecrets: [env.CARD_PROCESSOR_SECRET],
+    ...(pageOrigins.length > 0 ? { pageOrigins } : {}),
+    egress,
+  })
+
+/** The whole program but its database: ports, handlers, routes, pages. The one place where they are wired together. */
+export const buildApp = async (parts: AppParts): Promise<App> => {
+  const { env, connection, clock, random, log, jobs } = parts
+  const renderer = createDocumentRenderer()
+  const { processor, close: closeProcessor } = await processorOf(parts)
+  const ports: Ports = {
+    env,
+    build: buildOf(clock),
+    db: connection.kysely,
+    clock,
+    random,
+    tokens: await loadTokens(connection.kysely, env.ACCESS_TOKEN_MINUTES, clock.now()),
+    files: folderFiles(join(env.DATA_DIR, 'files')),
+    directory: recordedDirectory(() => clock.now()),
+    evidence: recordedEvidence,
+    cardProcessor: processor,
+    mailer: mailerOf(parts),
+    renderPdf: renderer.renderPdf,
+  }
+  const dispatcher: Dispatcher = { ports, jobs, handlers }
+  const server = await createServer({ ports, log, isReady: parts.isReady })
+  addRoutes(server, contract, dispatcher, sessions(ports), ports)
+  addDocs(server, contract)
+  addPages(server, WEB)
+  return {
+    server,
+    dispatcher,
+    ports,
+    jobHandlers: jobHandlers(ports, jobs),
+    close: async () => {
+      await server.close()
+      await closeProcessor()
+      await renderer.close()
+    },
+  }
+}

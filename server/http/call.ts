@@ -1,0 +1,44 @@
+import { contract, type EndpointName } from '#contract/all.ts'
+import type { AnswerOf, RequestOf } from '#contract/endpoint.ts'
+import type { Actor } from '#domain/access/actor.ts'
+import { type Caller, type Dispatcher, dispatch } from './dispatch.ts'
+
+type Contract = typeof contract
+
+/** Parts of a request that an endpoint does not have need not be named. */
+export type CallInput<N extends EndpointName> = {
+  [
+    Part in keyof RequestOf<Contract[N]> as RequestOf<Contract[N]>[Part] extends undefined ? never : Part
+  ]: RequestOf<Contract[N]>[Part]
+}
+
+export interface InProcess {
+  /** Runs an endpoint as somebody, the same way a request does, without HTTP in between. Throws what it refuses. */
+  run<N extends EndpointName>(
+    actor: Actor | null,
+    name: N,
+    input: CallInput<N>,
+    options?: { key?: string; raw?: Caller['raw']; ip?: string },
+  ): Promise<AnswerOf<Contract[N]>>
+}
+
+/** An in-process client: the demo book, tests and benchmarks of commands use it. */
+export const inProcess = (dispatcher: Dispatcher): InProcess => ({
+  run: async (actor, name, input, options = {}) => {
+    const { random } = dispatcher.ports
+    const outcome = await dispatch(dispatcher, {
+      name,
+      endpoint: contract[name],
+      actor,
+      input: input as { params?: unknown; query?: unknown; body?: unknown },
+      idempotencyKey: options.key ?? random.newId(),
+      requestId: random.newId(),
+      caller: {
+        ip: options.ip ?? '127.0.0.1',
+        userAgent: 'Bindery',
+        ...(options.raw ? { raw: options.raw } : {}),
+      },
+    })
+    return outcome.answer as never
+  },
+})

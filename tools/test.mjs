@@ -1,0 +1,98 @@
+// Runs every check of the project and sums them up. Plain JavaScript: it may start on the Node that a machine
+// happens to have, installs what is missing, and runs the rest on the project's own Node.
+//   node tools/test.mjs          everything; long products of cases are sampled by a seed that is printed
+//   node tools/test.mjs --quick  types, lint, format, unused code, house rules and unit tests
+//   node tools/test.mjs --full   everything, nothing sampled
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { install } from './lib/install.mjs'
+import { ensureChromium } from './lib/chromium.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const isQuick = process.argv.includes('--quick')
+const isFull = process.argv.includes('--full')
+const reports = join(root, 'node_modules', '.cache', 'bindery-tests')
+const seed = process.env.TEST_SEED ?? String((process.hrtime.bigint() % 2_000_000_000n) + 1n)
+
+let passed = 0
+let failed = 0
+
+const env = {
+  ...process.env,
+  PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`,
+  TEST_SEED: seed,
+  NODE_ENV: 'test',
+  REDOCLY_TELEMETRY: 'off',
+  REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+  ...(isFull ? { TEST_FULL: '1' } : {}),
+}
+
+const run = (command, args) =>
+  new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, env, stdio: 'inherit' })
+    child.on('error', () => resolve(127))
+    child.on('close', (code) => resolve(code ?? 1))
+  })
+
+const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`
+
+/** One check that passes or fails as a whole. */
+const check = async (name, command, ...args) => {
+  const since = performance.now()
+  const code = await run(command, args)
+  if (code === 0) passed += 1
+  else failed += 1
+  console.log(`${code === 0 ? 'passed' : 'FAILED'}: ${name} (${seconds(since)})`)
+  return code === 0
+}
+
+/** A run of the test runner; its tests are counted one by one. */
+const tests = async (project, ...files) => {
+  const since = performance.now()
+  const report = join(reports, `${project}.json`)
+  rmSync(report, { force: true })
+  const code = await run('vitest', [
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...files,
+  ])
+  const counts = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null
+  passed += counts?.numPassedTests ?? 0
+  failed += counts?.numFailedTests ?? 0
+  const hasFailure = (counts?.numFailedTests ?? 0) > 0
+  if ((code !== 0 && !hasFailure) || (counts?.numPassedTests ?? 0) === 0) failed += 1
+  console.log(`${code === 0 ? 'passed' : 'FAILED'}: ${project} tests (${seconds(since)})`)
+}
+
+await install(root)
+mkdirSync(reports, { recursive: true })
+console.log(`seed ${seed} (TEST_SEED replays a run)`)
+
+await check('types', 'tsc', '--project', '.')
+await check('lint', 'oxlint')
+await check('format', 'oxfmt', '--check', '.')
+await check('unused code', 'knip', '--no-progress')
+const document = join(reports, 'openapi.json')
+await check(
+  'API document',
+  'sh',
+  '-c',
+  `node tools/openapi.ts > '${document}' && redocly lint --extends minimal --format summary '${document}'`,
+)
+await tests('unit')
+if (!isQuick) {
+  await tests('server')
+  const hasBrowser = ensureChromium()
+  const isBuilt = await check('web build', 'node', 'tools/build.mjs')
+  if (!hasBrowser) failed += 1
+  if (hasBrowser && isBuilt) await tests('e2e')
+}
+
+console.log(`tests: ${passed} passed, ${failed} failed`)
+process.exitCode = failed === 0 ? 0 : 1
