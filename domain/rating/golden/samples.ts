@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import type { CompiledProgram } from '../compile.ts'
+import type { RatingRequestInput } from '../inputs.ts'
+import type { Exposure } from '../types.ts'
+
+/** Random cases of each property: 2,000, and 100,000 when nothing is left to sampling. */
+export const RUNS = process.env.TEST_FULL ? 100_000 : 2000
+
+export const NAICS = ['111110', '221112', '311811', '454110', '491110', '518210', '524210', '541211', '541511']
+  .concat(['561450', '611110', '621111', '713210', '722511', '813110', '921110'])
+
+export const revenueCents = fc
+  .tuple(fc.integer({ min: 1, max: 999_999 }), fc.integer({ min: 0, max: 5 }))
+  .map(([digits, zeros]) => digits * 10 ** zeros)
+  .map((major) => Math.min(major, 1_000_000_000) * 100)
+
+const numbers = (table: Record<string, string>, scale = 1): number[] =>
+  Object.keys(table).map((key) => Number(key) * scale)
+
+/** Exposures over every key of a program's tables. */
+export const exposures = (program: CompiledProgram): fc.Arbitrary<Exposure> => {
+  const { file } = program
+  const controls = Object.fromEntries(
+    program.controls.map(({ id, rows }) => [id, fc.constantFrom(null, ...rows.keys())]),
+  )
+  const coverages = file.coverages.optional.map(({ key, limits }) =>
+    fc.constantFrom(null, ...(Object.keys(limits).length > 0 ? numbers(limits, 100) : [-1])).map((limit) =>
+      limit === null ? [] : [{ key, limit: limit === -1 ? null : limit }],
+    ),
+  )
+  return fc.record({
+    revenue: revenueCents,
+    naicsCode: fc.constantFrom(...NAICS),
+    state: fc.constantFrom(...file.appetite.states),
+    limit: fc.constantFrom(...numbers(file.limit.factors, 100)),
+    retention: fc.constantFrom(...numbers(file.retention.factors, 100)),
+    waitingPeriod: fc.constantFrom(6, 8, 12, 24),
+    retroActivePeriod: fc.constantFrom(1, 2, -1),
+    controls: fc.record(controls),
+    score: fc.option(fc.integer({ min: 0, max: 100 })),
+    irpmModifier: fc.constantFrom(null, '0.7500000000', '0.9475000000', '1.0012345678', '1.2500000000'),
+    coverages: fc.tuple(...coverages).map((lists) => lists.flat()),
+    isSurplus: fc.boolean(),
+    isTriaExcluded: fc.boolean(),
+    effectiveDate: fc.constantFrom('2026-01-01', '2026-11-30', '2028-02-29'),
+    endDate: fc.constantFrom('2027-01-01', '2027-11-30', '2029-02-28', '2027-07-15'),
+    mgaFee: fc.constantFrom(0, 200_00),
+    brokerFee: fc.integer({ min: 0, max: 10_000_00 }),
+  }).map((exposure) => ({
+    ...exposure,
+    endDate: exposure.effectiveDate === '2028-02-29' ? '2029-02-28' : exposure.endDate === '2029-02-28' ? '2027-11-30' : exposure.endDate,
+  })) as fc.Arbitrary<Exposure>
+}
+
+/** Requests that can be priced, on 2026-11-21. */
+export const TODAY = '2026-11-21'
+
+export const requests: fc.Arbitrary<RatingRequestInput> = fc
+  .record({
+    limit: fc.integer({ min: 2, max: 10 }).map((steps) => steps * 500_000_00),
+    deductible: fc.constantFrom(1000_00, 2500_00, 10_000_00, 25_000_00, 100_000_00),
+    waitingPeriod: fc.constantFrom(6 as const, 8 as const, 12 as const, 24 as const),
+    retroActivePeriod: fc.constantFrom(1 as const, 2 as const, -1 as const),
+    preset: fc.constantFrom('BASIC' as const, 'POPULAR' as const, 'ELITE' as const),
+    boostVersion: fc.constantFrom('V4' as const, 'V5' as const),
+    isSurplus: fc.boolean(),
+    isTriaExcluded: fc.boolean(),
+    brokerFee: fc.integer({ min: 0, max: 10_000_00 }),
+    revenue: fc.integer({ min: 100, max: 100_000_000_00 }),
+    naicsCode: fc.constantFrom(...NAICS),
+    state: fc.constantFrom('AK', 'CA', 'IA', 'NY', 'PA', 'TX', 'WA'),
+    payments: fc.tuple(fc.boolean(), fc.boolean(), fc.boolean()),
+    score: fc.option(fc.integer({ min: 0, max: 100 })),
+    backupFrequency: fc.constantFrom('DAILY' as const, 'NEVER' as const),
+  })
+  .map(({ revenue, naicsCode, state, payments, score, backupFrequency, ...terms }) => ({
+    ...terms,
+    product: 'P100',
+    effectiveDate: '2026-12-05',
+    endDate: '2027-12-05',
+    coverages: [],
+    risk: {
+      revenue,
+      naicsCode,
+      state,
+      score,
+      answers: {
+        claimHistory: 0,
+        mfaEmail: 'YES' as const,
+        backupFrequency,
+        isVerifyingBankAccounts: payments[0],
+        isAuthenticatingFundTransferRequests: payments[1],
+        isPreventingUnauthorizedWireTransfers: payments[2],
+      },
+    },
+  }))
