@@ -46,6 +46,12 @@ export const SETTINGS = {
     .describe(
       '`1` loads the demo book and its logins into an empty database, `0` does not. Unset: on with the embedded database, off with DATABASE_URL. The passwords of demo logins are public.',
     ),
+  FIRST_STAFF_EMAIL: z
+    .email()
+    .default('admin@bindery.test')
+    .describe(
+      'Who the first staff user of an empty database without demo data is; the start prints a link for them.',
+    ),
   METRICS_PORT: port
     .optional()
     .describe(

@@ -1,5 +1,6 @@
 import { type App, buildApp } from './app.ts'
 import { type Env, parseEnv, SettingsRefused } from './env.ts'
+import { firstRun } from './first-run.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Connection } from './platform/db.ts'
 import { type JobQueue, startJobQueue } from './platform/jobs.ts'
@@ -51,11 +52,11 @@ const listen = async ({ env, shutdown }: Start, app: App): Promise<void> => {
   await app.server.listen({ host: env.HOST, port: env.PORT })
 }
 
-const announce = ({ env, shutdown }: Start, { lock }: OpenDatabase): void => {
+const announce = ({ env, shutdown }: Start, { lock }: OpenDatabase, greeting: string[]): void => {
   lock?.announce(env.PUBLIC_URL)
   shutdown.add('announcement', () => lock?.announceStop())
   shutdown.ready()
-  say('', `Bindery is ready at ${env.PUBLIC_URL}`)
+  say('', `Bindery is ready at ${env.PUBLIC_URL}`, ...greeting)
   if (env.DEMO && !LOOPBACK.has(env.HOST))
     say(
       `It listens on ${env.HOST}, and the passwords of its demo logins are public. Set DEMO=0 for real work.`,
@@ -70,9 +71,11 @@ const start = async (parts: Start): Promise<void> => {
   const jobs = await startJobs(parts, database.url)
   const app = await startApp(parts, database.connection, jobs)
   shutdown.signal.throwIfAborted()
+  const greeting = await firstRun(app.ports, database.connection.pool)
+  shutdown.signal.throwIfAborted()
   await listen(parts, app)
   await jobs.work(app.jobHandlers)
-  announce(parts, database)
+  announce(parts, database, greeting)
 }
 
 /** What the reader of the terminal can mend gets a sentence; anything else is a bug and gets its stack. */

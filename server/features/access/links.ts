@@ -19,6 +19,16 @@ type TokenType = (typeof tokenTypes)[number]
 
 const gone = (): Refused => new Refused(refusal('absent', 'LINK_GONE', 'Link Expired/Not Found!'))
 
+/** The type that the invitation is for: its sender decided it, and nothing that the guest sends changes it. */
+const accountTypeOf = (link: {
+  account_type: AccountType | null
+  facts: Record<string, unknown>
+}): AccountType => {
+  const invited = link.facts.accountType
+  if (typeof invited === 'string' && invited in accountTypes) return invited as AccountType
+  return link.account_type ?? 'AGENCY'
+}
+
 /** A link that is still good, with its user; looking at it does not use it up (mail scanners look too). */
 const liveLink = async (ctx: PublicCtx, db: Db, token: string, lock: boolean) => {
   const query = db
@@ -31,6 +41,7 @@ const liveLink = async (ctx: PublicCtx, db: Db, token: string, lock: boolean) =>
       'l.email',
       'l.user_id',
       'l.redirect_url',
+      'l.facts',
       'u.first_name',
       'u.last_name',
       'o.account_type',
@@ -40,7 +51,7 @@ const liveLink = async (ctx: PublicCtx, db: Db, token: string, lock: boolean) =>
     .where('l.expires_at', '>', ctx.now)
   const row = await (lock ? query.forUpdate('l') : query).executeTakeFirst()
   if (!row) throw gone()
-  return { ...row, token_type: row.token_type as TokenType }
+  return { ...row, token_type: row.token_type as TokenType, accountType: accountTypeOf(row) }
 }
 
 /** Only a path of our own may be a redirect; anything else falls back to the home of the account type. */
@@ -51,7 +62,7 @@ export const readLink = async (ctx: PublicCtx, token: string) => {
   const link = await liveLink(ctx, ctx.ports.db, token, false)
   return {
     tokenType: link.token_type,
-    accountType: link.account_type ?? ('AGENCY' as AccountType),
+    accountType: link.accountType,
     email: link.email,
     firstName: link.first_name,
     lastName: link.last_name,
@@ -144,7 +155,7 @@ export const signUp = async (
   if (link.token_type !== 'NEW_ACCOUNT' || given.invitationCode !== token)
     throw new Refused(refusal('unconfirmed', 'INVITATION_WRONG', 'The invitation code is not valid.'))
   const orgId = ctx.newId()
-  const accountType = link.account_type ?? given.accountType
+  const { accountType } = link
   await ctx.db
     .insertInto('org')
     .values({
