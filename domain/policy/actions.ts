@@ -32,7 +32,7 @@ export const renewRefusal = (policy: PolicyStanding): Refusal | null => {
 }
 
 /** Why nothing can be paid, or null. */
-export const payRefusal = (policy: PolicyStanding): Refusal | null =>
+export const payRefusal = (policy: Pick<PolicyStanding, 'isPaid'>): Refusal | null =>
   policy.isPaid ? refusal('conflict', 'ALREADY_PAID', 'This policy is paid in full.') : null
 
 /** What may be done with a policy, each refusal with its sentence. */

@@ -4,7 +4,7 @@ import type { IssuerFacts } from '#domain/documents/parties.ts'
 import { documentFileName } from '#domain/documents/file-names.ts'
 import { DOCUMENT_KINDS } from '#domain/documents/kinds.ts'
 import { companyOf } from '#domain/market/company.ts'
-import type { Ctx } from '#server/platform/ctx.ts'
+import type { PublicCtx } from '#server/http/handlers.ts'
 import type { Database } from '#server/platform/tables.ts'
 
 /** What the document states, without what is the same for all and filled in here. */
@@ -33,7 +33,7 @@ const issuerOf = (market: 'US' | 'UK'): IssuerFacts => {
 
 /** The row of a new document, not yet written: for commands that write all their rows in one statement. */
 export const documentRow = <Kind extends DocumentKind>(
-  ctx: Pick<Ctx, 'newId' | 'now' | 'actor'>,
+  ctx: Pick<PublicCtx, 'newId' | 'now' | 'actor'>,
   draft: NewDocument<Kind>,
 ): Insertable<Database['document']> => {
   const id = ctx.newId()
@@ -67,7 +67,7 @@ export const documentRow = <Kind extends DocumentKind>(
  * since a download draws what is not drawn yet. The version counts documents of the kind on the same quote or policy.
  */
 export const addDocument = async <Kind extends DocumentKind>(
-  ctx: Pick<Ctx, 'db' | 'newId' | 'now' | 'actor' | 'enqueue'>,
+  ctx: Pick<PublicCtx, 'db' | 'newId' | 'now' | 'actor' | 'enqueue'>,
   draft: NewDocument<Kind>,
 ): Promise<{ documentId: string; fileName: string }> => {
   const row = documentRow(ctx, draft)

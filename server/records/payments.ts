@@ -1,0 +1,251 @@
+import { sql } from 'kysely'
+import { accountTypes } from '#domain/access/account-types.ts'
+import { paidShares, paymentPostings } from '#domain/billing/ledger.ts'
+import { failureSentence, statusAfter } from '#domain/billing/payments.ts'
+import type { PaymentStatus } from '#domain/billing/rules.ts'
+import { refuseIf } from '#domain/kernel/refusal.ts'
+import type { PublicCtx } from '#server/http/handlers.ts'
+import type { ProcessorPayment } from '#server/integrations/payment/card-processor.ts'
+import { intentRefusal, isWithdrawn, paymentCompletion } from '#server/integrations/payment/completion.ts'
+import { convenienceFees } from '#server/integrations/payment/fees.ts'
+import { journalRows } from './ledger.ts'
+import { chargesOfInvoice, lockPayment, type LockedPayment } from './payment-rows.ts'
+import { addReceipt, methodText } from './receipt.ts'
+
+/** Failure of a payment that came when nothing was due any more, and goes back. */
+export const ALREADY_PAID = 'already_paid'
+
+const EVENTS: Readonly<Record<PaymentStatus, string>> = {
+  'In process': 'payment.submitted',
+  Paid: 'payment.paid',
+  Failed: 'payment.failed',
+  Void: 'payment.voided',
+}
+
+const CATEGORIES = { CreditCard: 'Credit Card', ECheck: 'Bank Account' } as const
+
+/** What every change of a payment stores of the report; the completion never holds more than four digits. */
+const reported = (
+  ctx: PublicCtx,
+  report: ProcessorPayment,
+  status: PaymentStatus,
+  failure: string | null = report.failureCode,
+) => ({
+  status,
+  transaction_id: report.transactionId,
+  payment_method: report.category === null ? null : CATEGORIES[report.category],
+  completion: JSON.stringify(paymentCompletion(report)),
+  failure: status === 'Failed' || status === 'Void' ? failure : null,
+  settled_at: status === 'In process' ? null : ctx.now,
+})
+
+const auditPayment = (
+  ctx: PublicCtx,
+  { payment }: LockedPayment,
+  status: PaymentStatus,
+  summary: string,
+): void => {
+  ctx.audit({
+    tenantId: payment.tenant_id,
+    accountId: payment.account_id,
+    action: EVENTS[status],
+    recordKind: 'payment',
+    recordId: payment.id,
+    fromStatus: payment.status,
+    toStatus: status,
+    summary,
+    detail: { policyId: payment.policy_id, invoiceId: payment.invoice_id },
+  })
+}
+
+const parties = ({ payment, policy }: LockedPayment) => ({
+  policyId: payment.policy_id,
+  carrierId: payment.carrier_id,
+  tenantId: payment.tenant_id,
+  state: policy.state ?? policy.market,
+})
+
+/** Payment, invoice, journal and postings in one statement; the journal's key posts a payment once. */
+const writePaid = async (ctx: PublicCtx, locked: LockedPayment, report: ProcessorPayment): Promise<void> => {
+  const { payment, invoice, policy } = locked
+  const { journal, postings } = journalRows(ctx, {
+    tenantId: payment.tenant_id,
+    key: `payment:${payment.id}`,
+    kind: 'payment',
+    policyId: payment.policy_id,
+    currency: payment.currency,
+    postings: paymentPostings(
+      chargesOfInvoice(invoice),
+      parties(locked),
+      invoice.amount_paid,
+      payment.amount,
+      policy.commission_rate,
+    ),
+  })
+  await ctx.db
+    .with('paid', (db) =>
+      db
+        .updateTable('payment')
+        .set(reported(ctx, report, 'Paid'))
+        .where('tenant_id', '=', payment.tenant_id)
+        .where('id', '=', payment.id)
+        .returning('id'),
+    )
+    .with('settled', (db) =>
+      db
+        .updateTable('invoice')
+        .set({
+          amount_paid: invoice.amount_paid + payment.amount,
+          lock_version: sql<number>`lock_version + 1`,
+        })
+        .where('tenant_id', '=', invoice.tenant_id)
+        .where('id', '=', invoice.id)
+        .returning('id'),
+    )
+    .with('entered', (db) => db.insertInto('journal').values(journal).returning('id'))
+    .with('posted', (db) => db.insertInto('posting').values(postings).returning('line'))
+    .selectFrom('posted')
+    .select('line')
+    .execute()
+}
+
+const writeStatus = async (
+  ctx: PublicCtx,
+  { payment }: LockedPayment,
+  change: Partial<ReturnType<typeof reported>>,
+): Promise<void> => {
+  await ctx.db
+    .updateTable('payment')
+    .set(change)
+    .where('tenant_id', '=', payment.tenant_id)
+    .where('id', '=', payment.id)
+    .execute()
+}
+
+const mailTo = (locked: LockedPayment): { to: string; recipientName: string } => {
+  const contact = locked.policy.contact as { policyContactEmail?: string; policyContactFirstName?: string }
+  return { to: contact.policyContactEmail ?? '', recipientName: contact.policyContactFirstName ?? '' }
+}
+
+const mail = (
+  ctx: PublicCtx,
+  locked: LockedPayment,
+  template: 'paymentReceipt' | 'paymentFailed',
+  facts: object,
+) => {
+  const { to, recipientName } = mailTo(locked)
+  const { payment, invoice, policy } = locked
+  if (to === '') return
+  ctx.enqueue({
+    type: 'mail.send',
+    template,
+    to,
+    market: policy.market,
+    facts: {
+      recipientName,
+      companyName: payment.company_name,
+      policyNumber: payment.policy_number,
+      invoiceNumber: invoice.invoice_number,
+      paymentAmount: payment.amount,
+      ...facts,
+    },
+  })
+}
+
+const settlePaid = async (ctx: PublicCtx, locked: LockedPayment, report: ProcessorPayment): Promise<void> => {
+  const { payment, invoice } = locked
+  await writePaid(ctx, locked, report)
+  await addReceipt(
+    ctx,
+    locked,
+    report,
+    paidShares(chargesOfInvoice(invoice), invoice.amount_paid + payment.amount),
+  )
+  auditPayment(
+    ctx,
+    locked,
+    'Paid',
+    `Invoice ${invoice.invoice_number} of policy ${payment.policy_number} paid`,
+  )
+  mail(ctx, locked, 'paymentReceipt', {
+    fee: report.totalPaymentAmount - report.paymentAmount,
+    totalPaymentAmount: report.totalPaymentAmount,
+    balance: invoice.amount_due - invoice.amount_paid - payment.amount,
+    methodText: methodText(report),
+    transactionId: report.transactionId ?? '',
+    paidAt: report.transactionDate ?? ctx.now.toISOString(),
+    linkPath: `/${accountTypes.CUSTOMER.path}/policies/${payment.policy_id}`,
+  })
+}
+
+/** Money for an invoice that was paid meanwhile is not kept: the check that follows sends it back. */
+const settleSurplus = async (
+  ctx: PublicCtx,
+  locked: LockedPayment,
+  report: ProcessorPayment,
+): Promise<void> => {
+  await writeStatus(ctx, locked, reported(ctx, report, 'Void', ALREADY_PAID))
+  auditPayment(ctx, locked, 'Void', `Second payment of invoice ${locked.invoice.invoice_number} sent back`)
+  ctx.enqueue({
+    type: 'payment.check',
+    tenantId: locked.payment.tenant_id,
+    paymentId: locked.payment.id,
+    attempt: 1,
+    notBefore: ctx.now.toISOString(),
+  })
+}
+
+const summaries: Record<Exclude<PaymentStatus, 'Paid'>, string> = {
+  'In process': 'Payment is being processed',
+  Failed: 'Payment failed',
+  Void: 'Payment was not completed',
+}
+
+const settleUnpaid = async (
+  ctx: PublicCtx,
+  locked: LockedPayment,
+  report: ProcessorPayment,
+  status: Exclude<PaymentStatus, 'Paid'>,
+): Promise<void> => {
+  const { payment, invoice } = locked
+  await writeStatus(ctx, locked, reported(ctx, report, status))
+  auditPayment(ctx, locked, status, `${summaries[status]} for policy ${payment.policy_number}`)
+  if (status === 'Failed')
+    mail(ctx, locked, 'paymentFailed', {
+      dueDate: invoice.due_date,
+      reason: failureSentence(report.failureCode) ?? '',
+      linkPath: `/policy/${payment.policy_id}/accountant-payment`,
+    })
+}
+
+/**
+ * Applies what the card processor says of a payment: from its signed notification or from our own question. Gives the
+ * new status, or null when it was no news or the payment is not ours. Refuses an amount or a currency that was not
+ * asked for (SEC-091); whatever is applied is applied once, since payment and invoice are locked.
+ */
+export const applyReport = async (
+  ctx: PublicCtx,
+  report: ProcessorPayment,
+): Promise<PaymentStatus | null> => {
+  const locked = await lockPayment(ctx, report.intentId)
+  if (!locked) return null
+  const { payment, invoice } = locked
+  refuseIf(
+    intentRefusal(report, {
+      intentId: payment.id,
+      amount: payment.amount,
+      currency: payment.currency,
+      fees: convenienceFees(payment.amount, payment.currency),
+    }),
+  )
+  if (payment.failure === ALREADY_PAID) return null
+  const status = statusAfter(
+    { status: payment.status as PaymentStatus, isSubmitted: payment.completion !== null },
+    { status: report.status, isWithdrawn: isWithdrawn(report) },
+  )
+  if (status === null) return null
+  if (status !== 'Paid') await settleUnpaid(ctx, locked, report, status)
+  else if (invoice.amount_paid + payment.amount > invoice.amount_due) await settleSurplus(ctx, locked, report)
+  else await settlePaid(ctx, locked, report)
+  return status
+}
