@@ -50,6 +50,7 @@ create table app_user (
 );
 create unique index app_user_email on app_user (lower(email));
 create index app_user_org on app_user (org_id);
+create index app_user_insured on app_user (insured_account_id) where insured_account_id is not null;
 
 create table session (
   id uuid primary key,

@@ -95,7 +95,9 @@ export const quoteLifecycle = {
 /** What happens to a quote without a person asking for it: a timer, or another command's effect. */
 export const quoteEvents = {
   expire: { from: ['DRAFT', 'INDICATION', 'READY', 'REFERRED', 'SIGNED'], to: 'EXPIRED' },
-  accountChanged: { from: ['READY', 'INDICATION', 'SIGNED'], to: 'INVALID' },
+  accountChanged: { from: ['READY', 'INDICATION', 'REFERRED', 'IN_REVIEW', 'SIGNED'], to: 'INVALID' },
+  /** Prime 250 goes back to its underwriter instead. */
+  accountChangedRefers: { from: ['READY', 'INDICATION', 'SIGNED'], to: 'REFERRED' },
   otherBound: { from: ['READY', 'INDICATION', 'SIGNED'], to: 'LOST' },
 } as const satisfies Record<string, { from: readonly QuoteStatus[]; to: QuoteStatus }>
 

@@ -1,0 +1,126 @@
+import type { quoteContract } from '#contract/quote.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import { addDays } from '#domain/kernel/dates.ts'
+import { transition } from '#domain/kernel/lifecycle.ts'
+import { canonicalJson } from '#domain/quote/canonical.ts'
+import { quoteLifecycle, type QuoteStatus } from '#domain/quote/lifecycle.ts'
+import { statusAfterUpdate } from '#domain/quote/outcome.ts'
+import { QUOTE_OPEN_DAYS, REFERRAL_CLOCK_HOURS } from '#domain/quote/rules.ts'
+import { revivedTerm } from '#domain/quote/terms.ts'
+import type { Ctx } from '#server/platform/ctx.ts'
+import { refreshAfterQuote } from '#server/records/account-status.ts'
+import type { CalculatorRequest } from '#server/records/exposure.ts'
+import { addApplication, addProposal } from '#server/records/quote-documents.ts'
+import { mailUnderwriters } from '#server/records/quote-mail.ts'
+import { repriced, requestOf } from '#server/records/quote-pricing.ts'
+import {
+  type LoadedQuote,
+  recorded,
+  refuseStale,
+  refuseUnlessAllowed,
+  saveQuote,
+} from '#server/records/quote.ts'
+
+/** When a quote is referred, the clock of the underwriter's answer starts. */
+export const referralClock = (ctx: Ctx) => ({
+  referred_at: ctx.now,
+  decision_by: new Date(ctx.now.getTime() + REFERRAL_CLOCK_HOURS * 3_600_000),
+})
+
+const clockFor = (ctx: Ctx, from: QuoteStatus, to: QuoteStatus) =>
+  to === 'REFERRED' && from !== 'REFERRED' ? referralClock(ctx) : {}
+
+/** Reasons that need an underwriter, as the referral's mail and list give them. */
+const referralReasons = ({ row }: LoadedQuote): string[] =>
+  (row.referrals as { level: string; reason: string }[])
+    .filter(({ level }) => level === 'approve')
+    .map(({ reason }) => reason)
+
+/** Documents, mails and the account's status that follow when pricing gave a quote its status. */
+const followPricing = async (ctx: Ctx, quote: LoadedQuote, from: QuoteStatus): Promise<void> => {
+  const to = quote.row.status
+  if (to === 'READY' || to === 'INDICATION') await addProposal(ctx, quote)
+  if (to === 'READY' || to === 'INDICATION' || to === 'REFERRED') await addApplication(ctx, quote)
+  if (to === 'REFERRED' && from !== 'REFERRED') await mailUnderwriters(ctx, quote, referralReasons(quote))
+  await refreshAfterQuote(ctx, quote.row, from, to)
+}
+
+const words = (status: string): string => status.replaceAll('_', ' ')
+
+const isSame = (one: CalculatorRequest, other: CalculatorRequest): boolean =>
+  canonicalJson(one) === canonicalJson(other)
+
+type UpdateBody = InputOf<typeof quoteContract.quoteUpdate>['body']
+
+/** New terms for a quote that nobody has signed; it is priced again and stays where the rules let it stay. */
+export const updateTerms = async (ctx: Ctx, quote: LoadedQuote, body: UpdateBody): Promise<LoadedQuote> => {
+  refuseUnlessAllowed(ctx, 'update', quote)
+  refuseStale(quote, body.version)
+  const from = quote.row.status as QuoteStatus
+  const { priced, columns } = repriced(quote, body.request)
+  const outcome = statusAfterUpdate(from, {
+    outcome: priced.outcome,
+    hasAuthority: ctx.actor.permissions.has('quote:release'),
+    isSameRequest: isSame(requestOf(quote), body.request),
+  })
+  const status = transition(quoteLifecycle, 'update', from, outcome)
+  const saved = await saveQuote(ctx, quote, {
+    ...columns,
+    ...clockFor(ctx, from, status),
+    contact: body.contact ?? quote.row.contact,
+    status,
+  })
+  if (from !== 'DRAFT') await followPricing(ctx, saved, from)
+  return recorded(ctx, saved, {
+    action: 'quote.updated',
+    fromStatus: from,
+    summary: `Terms of quote ${saved.row.quote_number} changed`,
+    detail: { totalPremium: [quote.row.total_premium, saved.row.total_premium] },
+  })
+}
+
+/** Prices a draft with the account of today, opens it for 30 days, and lets the rules decide where it goes. */
+export const requestQuote = async (ctx: Ctx, quote: LoadedQuote): Promise<LoadedQuote> => {
+  refuseUnlessAllowed(ctx, 'request', quote)
+  const from = quote.row.status as QuoteStatus
+  const { priced, columns } = repriced(quote, requestOf(quote))
+  const status = transition(quoteLifecycle, 'request', from, priced.outcome)
+  const saved = await saveQuote(ctx, quote, {
+    ...columns,
+    ...clockFor(ctx, from, status),
+    expires_on: addDays(quote.today, QUOTE_OPEN_DAYS),
+    status,
+  })
+  await followPricing(ctx, saved, from)
+  return recorded(ctx, saved, {
+    action: 'quote.requested',
+    fromStatus: from,
+    summary: `Quote ${saved.row.quote_number} requested: ${words(status)}`,
+  })
+}
+
+/** Prices an ended quote with the tables of today; a term that can no longer start is moved to the proposed one. */
+export const reviveQuote = async (ctx: Ctx, quote: LoadedQuote): Promise<LoadedQuote> => {
+  refuseUnlessAllowed(ctx, 'revive', quote)
+  const from = quote.row.status as QuoteStatus
+  const before = requestOf(quote)
+  const term = quote.row.is_renewal ? before : revivedTerm(before, quote.today)
+  const asked = { ...before, effectiveDate: term.effectiveDate, endDate: term.endDate }
+  const { priced, columns } = repriced(quote, asked)
+  const status = transition(quoteLifecycle, 'revive', from, priced.outcome)
+  const saved = await saveQuote(ctx, quote, {
+    ...columns,
+    ...clockFor(ctx, from, status),
+    expires_on: addDays(quote.today, QUOTE_OPEN_DAYS),
+    reason_summary: null,
+    reason: null,
+    status,
+  })
+  await followPricing(ctx, saved, from)
+  return recorded(ctx, saved, {
+    action: 'quote.revived',
+    fromStatus: from,
+    summary: `Quote ${saved.row.quote_number} priced again with the tables of today: ${words(status)}`,
+    detail: { totalPremium: [quote.row.total_premium, saved.row.total_premium] },
+  })
+}

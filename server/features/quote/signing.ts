@@ -1,0 +1,248 @@
+import { sql } from 'kysely'
+import type { PolicyContact } from '#domain/account/schema.ts'
+import { transition } from '#domain/kernel/lifecycle.ts'
+import { fieldRefusal, refusal, Refused } from '#domain/kernel/refusal.ts'
+import { timeZoneOf } from '#domain/market/states.ts'
+import { quoteLifecycle } from '#domain/quote/lifecycle.ts'
+import { SIGN_LINK_DAYS } from '#domain/quote/rules.ts'
+import { sha256 } from '#domain/risk/sha256.ts'
+import type { Ctx } from '#server/platform/ctx.ts'
+import { profileOfRated } from '#server/records/exposure.ts'
+import { applicationFor, type Signature } from '#server/records/quote-application.ts'
+import { addApplication } from '#server/records/quote-documents.ts'
+import { agencyPath, agentOf, mailAbout } from '#server/records/quote-mail.ts'
+import { type LoadedQuote, recorded, refuseUnlessAllowed, saveQuote } from '#server/records/quote.ts'
+
+/** Who opens the link: an insured who has a password signs in, a new one chooses one first. */
+interface Recipient {
+  userId: string
+  orgId: string
+  isNew: boolean
+}
+
+const anotherAccounts = (): Refused =>
+  new Refused(
+    fieldRefusal(
+      'policyContactEmail',
+      'This e-mail address belongs to a user of another account. Use another address of the policyholder.',
+      'EMAIL_TAKEN',
+    ),
+  )
+
+/** Users with the address, and users who act for the insured already. */
+const knownUsers = (ctx: Ctx, email: string, accountId: string) =>
+  ctx.db
+    .selectFrom('app_user')
+    .innerJoin('org', 'org.id', 'app_user.org_id')
+    .select([
+      'app_user.id',
+      'app_user.org_id',
+      'app_user.insured_account_id',
+      'app_user.confirmed_at',
+      'app_user.enabled',
+      'org.account_type',
+      sql<boolean>`lower(app_user.email) = lower(${email})`.as('hasAddress'),
+    ])
+    .where((where) =>
+      where.or([
+        where(sql`lower(app_user.email)`, '=', email.toLowerCase()),
+        where('app_user.insured_account_id', '=', accountId),
+      ]),
+    )
+    .orderBy('app_user.created_at')
+    .execute()
+
+const createCustomer = async (ctx: Ctx, quote: LoadedQuote): Promise<string> => {
+  const { row } = quote
+  const id = ctx.newId()
+  await ctx.db
+    .insertInto('org')
+    .values({
+      id,
+      account_type: 'CUSTOMER',
+      name: row.company_name,
+      market: row.market,
+      cluster_id: null,
+      processor_id: null,
+      npn: null,
+      hostname: null,
+      state: row.state,
+      created_at: ctx.now,
+    })
+    .execute()
+  return id
+}
+
+const createPolicyholder = async (
+  ctx: Ctx,
+  orgId: string,
+  accountId: string,
+  contact: PolicyContact,
+): Promise<string> => {
+  const id = ctx.newId()
+  await ctx.db
+    .insertInto('app_user')
+    .values({
+      id,
+      org_id: orgId,
+      insured_account_id: accountId,
+      email: contact.policyContactEmail,
+      first_name: contact.policyContactFirstName,
+      last_name: contact.policyContactLastName,
+      phone: contact.policyContactPhone,
+      role_id: 'policy-holder',
+      password_hash: null,
+      totp_secret: null,
+      totp_last_step: null,
+      confirmed_at: null,
+      last_login: null,
+      created_at: ctx.now,
+    })
+    .execute()
+  return id
+}
+
+/** The user who is to sign; the insured's account and user are made when there are none. */
+const recipientOf = async (ctx: Ctx, quote: LoadedQuote, contact: PolicyContact): Promise<Recipient> => {
+  const { account_id } = quote.row
+  const users = await knownUsers(ctx, contact.policyContactEmail, account_id)
+  const user = users.find((one) => one.hasAddress)
+  if (user) {
+    if (user.account_type !== 'CUSTOMER' || user.insured_account_id !== account_id || !user.enabled)
+      throw anotherAccounts()
+    return { userId: user.id, orgId: user.org_id, isNew: user.confirmed_at === null }
+  }
+  const orgId =
+    users.find((one) => one.account_type === 'CUSTOMER')?.org_id ?? (await createCustomer(ctx, quote))
+  return { userId: await createPolicyholder(ctx, orgId, account_id, contact), orgId, isNew: true }
+}
+
+/** Makes a link that opens the quote for signature; only its hash is kept. Gives the path of the link. */
+const createLink = async (
+  ctx: Ctx,
+  quote: LoadedQuote,
+  recipient: Recipient,
+  email: string,
+): Promise<string> => {
+  const { row } = quote
+  const token = ctx.ports.random.secret()
+  await ctx.db
+    .insertInto('link_token')
+    .values({
+      token_hash: sha256(token),
+      token_type: recipient.isNew ? 'QUOTE_SENT_NEW_USER' : 'QUOTE_SENT_EXISTING_USER',
+      email,
+      user_id: recipient.userId,
+      org_id: recipient.orgId,
+      redirect_url: `/customer/quotes/${row.id}/sign/${row.product}`,
+      facts: JSON.stringify({ quoteId: row.id }),
+      created_at: ctx.now,
+      expires_at: new Date(ctx.now.getTime() + SIGN_LINK_DAYS * 86_400_000),
+      used_at: null,
+    })
+    .execute()
+  return `/signup-validation/${token}`
+}
+
+/** The contact is asked for once: the account and its next quotes have it too. */
+const saveAccountContact = async (ctx: Ctx, quote: LoadedQuote, contact: PolicyContact): Promise<void> => {
+  const { row, account } = quote
+  await ctx.db
+    .updateTable('account')
+    .set({
+      contact: JSON.stringify(contact),
+      profile_score: profileOfRated({ ...account, contact }).score,
+      modified_at: ctx.now,
+      lock_version: sql`lock_version + 1`,
+    })
+    .where('tenant_id', '=', row.tenant_id)
+    .where('id', '=', row.account_id)
+    .where(sql<boolean>`contact <> ${JSON.stringify(contact)}::jsonb`)
+    .execute()
+}
+
+/** Sends the quote to the policyholder to read, attest and sign; sending again makes a new link. */
+export const sendQuote = async (
+  ctx: Ctx,
+  quote: LoadedQuote,
+  contact: PolicyContact,
+): Promise<LoadedQuote> => {
+  refuseUnlessAllowed(ctx, 'send', quote)
+  const recipient = await recipientOf(ctx, quote, contact)
+  const linkPath = await createLink(ctx, quote, recipient, contact.policyContactEmail)
+  const saved = await saveQuote(ctx, quote, { contact, sent_at: ctx.now })
+  await saveAccountContact(ctx, quote, contact)
+  const name = `${contact.policyContactFirstName} ${contact.policyContactLastName}`
+  mailAbout(ctx, saved, 'quoteSent', contact.policyContactEmail, {
+    recipientName: name,
+    senderName: ctx.actor.name,
+    agencyName: saved.row.agency_name,
+    totalPremium: saved.row.total_premium ?? 0,
+    effectiveDate: saved.row.effective_date,
+    expiresOn: saved.row.expires_on,
+    linkDays: SIGN_LINK_DAYS,
+    linkPath,
+  })
+  return recorded(ctx, saved, {
+    action: 'quote.sent',
+    summary: `Quote ${saved.row.quote_number} sent to ${name} (${contact.policyContactEmail}) to sign`,
+  })
+}
+
+export interface Signing {
+  signeeName: string
+  signeeTitle?: string | undefined
+  sha256: string
+}
+
+const LONGEST_USER_AGENT = 500
+
+const signatureFor = (ctx: Ctx, quote: LoadedQuote, body: Signing): Signature => {
+  const { sha256: hash, ...application } = applicationFor(quote)
+  if (hash !== body.sha256)
+    throw new Refused(
+      refusal(
+        'conflict',
+        'APPLICATION_CHANGED',
+        'The application has changed since you opened it. Read it again before you sign.',
+      ),
+    )
+  return {
+    name: body.signeeName,
+    title: body.signeeTitle ?? '',
+    at: ctx.now.toISOString(),
+    zone: timeZoneOf(quote.row.market, quote.row.state),
+    ip: ctx.caller.ip,
+    userAgent: ctx.caller.userAgent.slice(0, LONGEST_USER_AGENT),
+    sha256: hash,
+    application,
+  }
+}
+
+/** The insured's signature by typed name on exactly what was on the screen; refused when that has changed. */
+export const signQuote = async (ctx: Ctx, quote: LoadedQuote, body: Signing): Promise<LoadedQuote> => {
+  refuseUnlessAllowed(ctx, 'sign', quote)
+  const signature = signatureFor(ctx, quote, body)
+  const saved = await saveQuote(ctx, quote, {
+    status: transition(quoteLifecycle, 'sign', 'READY'),
+    signee_name: signature.name,
+    signee_title: signature.title || null,
+    signed_at: ctx.now,
+    signature: signature as unknown as Record<string, unknown>,
+  })
+  await addApplication(ctx, saved)
+  const agent = agentOf(saved)
+  mailAbout(ctx, saved, 'signatureCompleted', agent.agentEmail, {
+    recipientName: `${agent.agentFirstName} ${agent.agentLastName}`.trim(),
+    signeeName: signature.name,
+    signeeTitle: signature.title,
+    signedAt: signature.at,
+    linkPath: agencyPath(saved),
+  })
+  return recorded(ctx, saved, {
+    action: 'quote.signed',
+    fromStatus: 'READY',
+    summary: `${signature.name} signed the application of quote ${saved.row.quote_number}`,
+    detail: { sha256: signature.sha256, ip: signature.ip, zone: signature.zone },
+  })
+}

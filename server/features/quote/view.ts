@@ -1,0 +1,135 @@
+import type { z } from 'zod'
+import type { quoteRow as rowSchema, quoteView as viewSchema } from '#contract/quote.ts'
+import type { PolicyContact } from '#domain/account/schema.ts'
+import { isEventShown, withoutHiddenFields } from '#domain/access/hidden-fields.ts'
+import { quoteActions } from '#domain/quote/actions.ts'
+import { bindChecklist } from '#domain/quote/checklist.ts'
+import { agencyStatusOf, customerStatusOf, type QuoteStatus } from '#domain/quote/lifecycle.ts'
+import { formatDay } from '#domain/documents/format.ts'
+import { localDateIn } from '#domain/kernel/dates.ts'
+import type { Ctx } from '#server/platform/ctx.ts'
+import { type Calculation, todayAt } from '#server/records/exposure.ts'
+import { applicationFor, signatureOf } from '#server/records/quote-application.ts'
+import { agentOf } from '#server/records/quote-mail.ts'
+import { requestOf } from '#server/records/quote-pricing.ts'
+import { guardFacts, type GuardedRow, type LoadedQuote } from '#server/records/quote.ts'
+
+export type QuoteView = z.output<typeof viewSchema>
+export type QuoteListRow = z.output<typeof rowSchema>
+
+const holdsOf = (ctx: Ctx) => (permission: string) => ctx.actor.permissions.has(permission)
+
+/** Instants of a row: a Date from a table, ISO text from a list's JSON. */
+const instant = (at: Date | string): string => new Date(at).toISOString()
+const instantOrNull = (at: Date | string | null): string | null => (at === null ? null : instant(at))
+
+/** Columns that a row of the list is made from. */
+export interface ListedQuote extends GuardedRow {
+  id: string
+  quote_number: string
+  product: string
+  account_id: string
+  company_name: string
+  agency_name: string
+  market: 'US' | 'UK'
+  currency: 'USD' | 'GBP'
+  is_renewal: boolean
+  is_surplus: boolean
+  agg_limit: number
+  deductible: number
+  total_premium: number | null
+  underwriter_name: string | null
+  decision_by: Date | string | null
+  created_at: Date | string
+  modified_at: Date | string
+}
+
+/** A row as lists and views share it. */
+const rowOf = (ctx: Ctx, row: ListedQuote, isLicensed: boolean): QuoteListRow => {
+  const status = row.status as QuoteStatus
+  const facts = guardFacts(row, isLicensed, todayAt(ctx.now, row))
+  return {
+    id: row.id,
+    quoteNumber: row.quote_number,
+    product: row.product,
+    status,
+    agencyStatus: agencyStatusOf(status),
+    customerStatus: customerStatusOf(status, facts.isSent),
+    accountId: row.account_id,
+    companyName: row.company_name,
+    agencyName: row.agency_name,
+    state: row.state,
+    currency: row.currency,
+    isRenewal: row.is_renewal,
+    isSurplus: row.is_surplus,
+    limit: row.agg_limit,
+    deductible: row.deductible,
+    totalPremium: row.total_premium,
+    effectiveDate: row.effective_date,
+    expiresOn: row.expires_on,
+    underwriterName: row.underwriter_name,
+    decisionBy: instantOrNull(row.decision_by),
+    created: instant(row.created_at),
+    modified: instant(row.modified_at),
+    actions: quoteActions(facts, holdsOf(ctx)),
+  }
+}
+
+/** A row of the quotes list, without what the caller's account type may not see. */
+export const quoteListRow = (ctx: Ctx, row: ListedQuote & { licensed_to: string | null }): QuoteListRow => {
+  const isLicensed =
+    row.market === 'UK' || (row.licensed_to !== null && row.licensed_to >= todayAt(ctx.now, row))
+  return withoutHiddenFields(ctx.actor.accountType, 'quote', rowOf(ctx, row, isLicensed))
+}
+
+const checklistOf = (ctx: Ctx, quote: LoadedQuote): QuoteView['checklist'] => {
+  const { row, isLicensed, today } = quote
+  const signature = signatureOf(quote)
+  return bindChecklist(
+    guardFacts(row, isLicensed, today),
+    signature && {
+      name: signature.name,
+      on: formatDay(localDateIn(new Date(signature.at), signature.zone), row.market),
+    },
+    holdsOf(ctx)('quote:release'),
+  )
+}
+
+const fullView = (ctx: Ctx, quote: LoadedQuote): QuoteView => {
+  const { row, papers } = quote
+  return {
+    ...rowOf(ctx, row, quote.isLicensed),
+    market: row.market,
+    endDate: row.end_date,
+    premium: row.premium,
+    mgaFee: row.mga_fee,
+    brokerFee: row.broker_fee,
+    taxes: row.taxes,
+    request: requestOf(quote),
+    calculation: row.calculation as unknown as Calculation | null,
+    contact: row.contact as Partial<PolicyContact>,
+    agent: agentOf(quote),
+    carrierName: papers.find((paper) => paper.carrierId === row.carrier_id)?.carrierName ?? null,
+    renewalOf: row.renewal_of,
+    sentAt: instantOrNull(row.sent_at),
+    decisionNote: row.decision_note,
+    reasonSummary: row.reason_summary,
+    reason: row.reason,
+    signeeName: row.signee_name,
+    signeeTitle: row.signee_title,
+    docSignedDate: instantOrNull(row.signed_at),
+    boundBy: row.bound_by,
+    boundAt: instantOrNull(row.bound_at),
+    binderNumber: row.binder_number,
+    policyId: row.policy_id,
+    policyNumber: row.policy_number,
+    checklist: checklistOf(ctx, quote),
+    application: applicationFor(quote),
+    timeline: quote.timeline.filter((entry) => isEventShown(ctx.actor.accountType, entry.action)),
+    version: row.lock_version,
+  }
+}
+
+/** A quote as the caller may see it. */
+export const quoteView = (ctx: Ctx, quote: LoadedQuote): QuoteView =>
+  withoutHiddenFields(ctx.actor.accountType, 'quote', fullView(ctx, quote))

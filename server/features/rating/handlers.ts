@@ -1,0 +1,45 @@
+import type { ratingContract } from '#contract/rating.ts'
+import { startWindow } from '#domain/quote/rules.ts'
+import { CALCULATOR, defaultDates, RETRO_PERIODS, WAITING_PERIODS } from '#domain/rating/constants.ts'
+import { programFor } from '#domain/rating/programs.ts'
+import type { Handlers } from '#server/http/handlers.ts'
+import { priceFor, quotableProduct, readRatedAccount, todayAt } from '#server/records/exposure.ts'
+
+const inCents = (major: readonly number[]): number[] => major.map((amount) => amount * 100)
+
+export const ratingHandlers: Handlers<typeof ratingContract> = {
+  ratingCalculate: async (ctx, { params, body }) => {
+    const account = await readRatedAccount(ctx, body.accountId)
+    const product = quotableProduct(params.productType, account.market)
+    return priceFor(account, product, body.request, todayAt(ctx.now, account))
+  },
+
+  ratingDefaults: async (ctx, { query }) => {
+    const account = await readRatedAccount(ctx, query.accountId)
+    const product = quotableProduct(query.productType, account.market)
+    const today = todayAt(ctx.now, account)
+    const term = defaultDates(today)
+    const { file } = programFor(product, term.effectiveDate)
+    const { limit, deductible, waitingPeriod, retroActivePeriod } = CALCULATOR
+    return {
+      request: {
+        ...term,
+        limit,
+        deductible,
+        waitingPeriod,
+        retroActivePeriod,
+        preset: 'POPULAR',
+        coverages: [],
+        isSurplus: false,
+        isTriaExcluded: false,
+        brokerFee: 0,
+      },
+      limits: inCents(file.limit.offered),
+      deductibles: inCents(file.retention.offered),
+      waitingPeriods: [...WAITING_PERIODS],
+      retroActivePeriods: [...RETRO_PERIODS],
+      effectiveDateWindow: startWindow(today),
+      largestBrokerFee: file.fees.largestBrokerFee * 100,
+    }
+  },
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { accountStatus } from '#domain/account/rules.ts'
+import type { PublicCtx } from '#server/http/handlers.ts'
+
+interface StatusRow {
+  id: string
+  name: string
+  status: string
+  quotes: string[]
+  policies: string[]
+}
+
+/** Whether an account counts as Quoted for a quote of this status alone. */
+const isLive = (quoteStatus: string): boolean => accountStatus([quoteStatus], []) !== 'Open'
+
+/**
+ * Keeps the status of accounts what their quotes and policies make it (Open, Quoted, Active Policy). The one
+ * function that writes it after quotes change; accounts whose status stays are neither written nor locked.
+ */
+export const refreshAccountStatus = async (
+  ctx: Pick<PublicCtx, 'db' | 'audit' | 'now'>,
+  tenantId: string,
+  accountIds: readonly string[],
+): Promise<void> => {
+  if (accountIds.length === 0) return
+  const { rows } = await sql<StatusRow>`
+    select account.id, account.name, account.status,
+      array(select distinct quote.status from quote
+        where quote.tenant_id = account.tenant_id and quote.account_id = account.id) as quotes,
+      array(select distinct policy.status from policy
+        where policy.tenant_id = account.tenant_id and policy.account_id = account.id) as policies
+    from account where account.tenant_id = ${tenantId} and account.id = any(${[...accountIds]}::uuid[])
+    order by account.id`.execute(ctx.db)
+  for (const row of rows) {
+    const status = accountStatus(row.quotes, row.policies)
+    if (status === row.status) continue
+    await ctx.db
+      .updateTable('account')
+      .set({ status, modified_at: ctx.now })
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', row.id)
+      .execute()
+    ctx.audit({
+      tenantId,
+      action: 'account.statusChanged',
+      recordKind: 'account',
+      recordId: row.id,
+      accountId: row.id,
+      fromStatus: row.status,
+      toStatus: status,
+      summary: `${row.name} is now ${status}`,
+    })
+  }
+}
+
+/** The same after one quote changed, and only when its change can matter. */
+export const refreshAfterQuote = async (
+  ctx: Pick<PublicCtx, 'db' | 'audit' | 'now'>,
+  quote: { tenant_id: string; account_id: string },
+  before: string | null,
+  after: string,
+): Promise<void> => {
+  if (isLive(after) === (before !== null && isLive(before))) return
+  await refreshAccountStatus(ctx, quote.tenant_id, [quote.account_id])
+}

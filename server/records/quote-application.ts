@@ -1,0 +1,45 @@
+import type { P100Answers } from '#domain/questionnaire/schema.ts'
+import { type Application, applicationHash, applicationOf } from '#domain/quote/application.ts'
+import { productOf } from '#domain/rating/products.ts'
+import type { LoadedQuote } from './quote.ts'
+
+/** How an application was signed; kept with exactly what was signed. */
+export interface Signature {
+  name: string
+  title: string
+  /** ISO instant. */
+  at: string
+  /** IANA zone of the insured's address. */
+  zone: string
+  ip: string
+  userAgent: string
+  sha256: string
+  application: Application
+}
+
+export const signatureOf = ({ row }: LoadedQuote): Signature | null =>
+  row.signature as unknown as Signature | null
+
+/** What the insured reads and attests, with its hash: as signed once it is signed, as it stands before. */
+export const applicationFor = (quote: LoadedQuote): Application & { sha256: string } => {
+  const signature = signatureOf(quote)
+  if (signature) return { ...signature.application, sha256: signature.sha256 }
+  const { row, account } = quote
+  const application = applicationOf({
+    quoteNumber: row.quote_number,
+    product: row.product,
+    productName: productOf(row.product)?.name ?? row.product,
+    market: row.market,
+    currency: row.currency,
+    companyName: row.company_name,
+    agencyName: row.agency_name,
+    effectiveDate: row.effective_date,
+    endDate: row.end_date,
+    limit: row.agg_limit,
+    deductible: row.deductible,
+    totalPremium: row.total_premium,
+    firmographics: account.company,
+    answers: row.answers as P100Answers,
+  })
+  return { ...application, sha256: applicationHash(application) }
+}

@@ -1,0 +1,114 @@
+import { baseForm } from '#domain/documents/form/policy-form.ts'
+import { timeZoneOf } from '#domain/market/states.ts'
+import type { Ctx } from '#server/platform/ctx.ts'
+import { carriersOf, chargesOf, insuredFacts, producerFacts, termsOf, terrorismOf } from './document-parts.ts'
+import { addDocument } from './documents.ts'
+import type { Calculation } from './exposure.ts'
+import { applicationFor, signatureOf } from './quote-application.ts'
+import type { LoadedQuote } from './quote.ts'
+
+const pricedOf = ({ row }: LoadedQuote): Calculation => {
+  if (!row.calculation) throw new Error(`quote ${row.quote_number} has no price`)
+  return row.calculation as unknown as Calculation
+}
+
+const carrierNameOf = ({ row, papers }: LoadedQuote): string =>
+  papers.find((paper) => paper.carrierId === row.carrier_id)?.carrierName ?? ''
+
+const ownerOf = ({ row }: LoadedQuote) => ({
+  tenantId: row.tenant_id,
+  accountId: row.account_id,
+  quoteId: row.id,
+  carrierId: row.carrier_id,
+  companyName: row.company_name,
+  number: row.quote_number,
+})
+
+const partiesOf = (quote: LoadedQuote) => {
+  const { row, account, producer } = quote
+  return {
+    market: row.market,
+    currency: row.currency,
+    timeZone: timeZoneOf(row.market, row.state),
+    quoteNumber: row.quote_number,
+    insured: insuredFacts(row.company_name, account.company),
+    producer: producerFacts(row.agency_name, row.agent, producer.npn),
+    carriers: carriersOf(row.market, carrierNameOf(quote)),
+  }
+}
+
+const contractOf = (quote: LoadedQuote) => {
+  const priced = pricedOf(quote)
+  return {
+    ...partiesOf(quote),
+    terms: termsOf(quote.row, priced),
+    premium: chargesOf(priced),
+    terrorism: terrorismOf(quote.row.market, priced),
+    forms: [baseForm(quote.row.market)],
+  }
+}
+
+/** The offer: terms, price, what was changed and why, and what is still needed. */
+export const addProposal = async (ctx: Ctx, quote: LoadedQuote): Promise<void> => {
+  await addDocument(ctx, {
+    ...ownerOf(quote),
+    kind: 'QUOTE_PROPOSAL',
+    facts: {
+      ...contractOf(quote),
+      expiresOn: quote.row.expires_on,
+      contingencies: quote.row.signed_at ? [] : ['Application signed by the policyholder'],
+      corrections: pricedOf(quote).changes.map(({ label, from, to, reason }) => ({
+        label,
+        asked: from,
+        quoted: to,
+        reason,
+      })),
+    },
+  })
+}
+
+/** What the insured told us and attests; with the signature once there is one. */
+export const addApplication = async (ctx: Ctx, quote: LoadedQuote): Promise<void> => {
+  const { attestation, issuedBy, facts, answers } = applicationFor(quote)
+  const signature = signatureOf(quote)
+  await addDocument(ctx, {
+    ...ownerOf(quote),
+    kind: 'APPLICATION',
+    facts: {
+      ...partiesOf(quote),
+      requested: termsOf(quote.row, pricedOf(quote)),
+      firmographics: facts,
+      sections: [{ title: 'Questions and answers', answers }],
+      attestation: `${attestation} ${issuedBy}`,
+      ...(signature
+        ? {
+            signature: {
+              signeeName: signature.name,
+              signeeTitle: signature.title,
+              signedAt: signature.at,
+              timeZone: signature.zone,
+              ipAddress: signature.ip,
+              contentSha256: signature.sha256,
+            },
+          }
+        : {}),
+    },
+  })
+}
+
+/** Cover in force until the policy is issued. */
+export const addBinder = async (ctx: Ctx, quote: LoadedQuote): Promise<void> => {
+  const { row } = quote
+  await addDocument(ctx, {
+    ...ownerOf(quote),
+    kind: 'BINDER',
+    number: row.binder_number ?? row.quote_number,
+    facts: {
+      ...contractOf(quote),
+      binderNumber: row.binder_number ?? '',
+      binderExpiresOn: row.binder_expires_on ?? row.effective_date,
+      contingencies: [],
+      additionalInsureds: [],
+    },
+  })
+}

@@ -1,0 +1,88 @@
+import { accountTypes } from '#domain/access/account-types.ts'
+import { productOf } from '#domain/rating/products.ts'
+import type {
+  QuoteDeclined,
+  QuoteReferred,
+  QuoteReleased,
+  QuoteSent,
+  SignatureCompleted,
+} from '#server/mail/templates/quote.ts'
+import type { Ctx } from '#server/platform/ctx.ts'
+import type { LoadedQuote } from './quote.ts'
+
+/** The mails about a quote and the facts that each of their templates takes. */
+interface QuoteMails {
+  quoteSent: QuoteSent
+  signatureCompleted: SignatureCompleted
+  quoteReferred: QuoteReferred
+  quoteReleased: QuoteReleased
+  quoteDeclined: QuoteDeclined
+}
+
+type Shared = 'companyName' | 'quoteNumber' | 'productName'
+
+/** Sends a mail about a quote once the command has committed. */
+export const mailAbout = <T extends keyof QuoteMails>(
+  ctx: Pick<Ctx, 'enqueue'>,
+  { row }: LoadedQuote,
+  template: T,
+  to: string,
+  facts: Omit<QuoteMails[T], Shared>,
+): void =>
+  ctx.enqueue({
+    type: 'mail.send',
+    template,
+    to,
+    market: row.market,
+    facts: {
+      companyName: row.company_name,
+      quoteNumber: row.quote_number,
+      productName: productOf(row.product)?.name ?? row.product,
+      ...facts,
+    },
+  })
+
+interface Agent {
+  agentFirstName: string
+  agentLastName: string
+  agentEmail: string
+  agentPhone: string | null
+}
+
+export const agentOf = ({ row }: LoadedQuote): Agent => row.agent as unknown as Agent
+
+/** Where the agency's people open the quote. */
+export const agencyPath = ({ row, producer }: LoadedQuote): string =>
+  `/${accountTypes[producer.accountType].path}/quotes/${row.id}`
+
+/** Where the provider's staff open the quote. */
+export const staffPath = ({ row }: LoadedQuote): string => `/${accountTypes.COWBELL.path}/quotes/${row.id}`
+
+/** Underwriters who are told of a referral at once; the rest find it in their list. */
+const TOLD_AT_MOST = 20
+
+/** Tells the underwriters that a quote waits for their decision. */
+export const mailUnderwriters = async (
+  ctx: Ctx,
+  quote: LoadedQuote,
+  reasons: readonly string[],
+): Promise<void> => {
+  const underwriters = await ctx.db
+    .selectFrom('app_user')
+    .innerJoin('org', 'org.id', 'app_user.org_id')
+    .select('app_user.email')
+    .where('org.account_type', '=', 'COWBELL')
+    .where('app_user.role_id', '=', 'underwriter')
+    .where('app_user.enabled', '=', true)
+    .orderBy('app_user.email')
+    .limit(TOLD_AT_MOST)
+    .execute()
+  for (const { email } of underwriters)
+    mailAbout(ctx, quote, 'quoteReferred', email, {
+      agencyName: quote.row.agency_name,
+      totalPremium: quote.row.total_premium ?? 0,
+      reasons,
+      decideBy: (quote.row.decision_by ?? ctx.now).toISOString(),
+      linkPath: staffPath(quote),
+    })
+}

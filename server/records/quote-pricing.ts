@@ -1,0 +1,91 @@
+import type { QuoteRow } from '#server/platform/tables.ts'
+import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import { type Calculation, type CalculatorRequest, priceFor } from './exposure.ts'
+import type { LoadedQuote, Paper } from './quote.ts'
+
+type PricedColumns = Pick<
+  QuoteRow,
+  | 'company_name'
+  | 'state'
+  | 'is_surplus'
+  | 'agg_limit'
+  | 'deductible'
+  | 'premium'
+  | 'mga_fee'
+  | 'broker_fee'
+  | 'taxes'
+  | 'total_premium'
+  | 'effective_date'
+  | 'end_date'
+  | 'request'
+  | 'calculation'
+  | 'program'
+  | 'referrals'
+  | 'changes'
+  | 'carrier_id'
+  | 'answers'
+>
+
+/** The carrier whose paper the terms are written on; without one nothing is offered. */
+const carrierOf = (papers: readonly Paper[], isSurplus: boolean, product: string): string => {
+  const paper = papers.find((one) => one.isSurplus === isSurplus)
+  if (paper) return paper.carrierId
+  throw new Refused(
+    refusal(
+      'conflict',
+      'PAPER_MISSING',
+      `No carrier offers ${product} on ${isSurplus ? 'surplus lines' : 'admitted'} paper yet.`,
+    ),
+  )
+}
+
+/** A quote's columns that follow from its price: what was asked, what came of it, and the facts behind it. */
+export const pricedColumns = (
+  from: Pick<LoadedQuote, 'account' | 'papers'>,
+  product: string,
+  asked: CalculatorRequest,
+  priced: Calculation,
+): PricedColumns => ({
+  company_name: from.account.name,
+  state: from.account.state,
+  is_surplus: priced.request.isSurplus,
+  agg_limit: priced.request.limit,
+  deductible: priced.request.deductible,
+  premium: priced.premium,
+  mga_fee: priced.mgaFee,
+  broker_fee: priced.brokerFee,
+  taxes: priced.taxes,
+  total_premium: priced.totalPremium,
+  effective_date: priced.request.effectiveDate,
+  end_date: priced.request.endDate,
+  request: asked,
+  calculation: priced as unknown as Record<string, unknown>,
+  program: priced.program,
+  referrals: priced.referrals,
+  changes: priced.changes,
+  carrier_id: carrierOf(from.papers, priced.request.isSurplus, product),
+  answers: from.account.answers,
+})
+
+/** A signature counts for what was signed only; whatever changes that takes it back. The signed document stays. */
+export const UNSIGNED = {
+  signee_name: null,
+  signee_title: null,
+  signed_at: null,
+  signature: null,
+} as const
+
+export interface Repriced {
+  priced: Calculation
+  columns: PricedColumns & typeof UNSIGNED
+}
+
+/** Prices a quote again with the account and the tables of today; renewals keep their own window. */
+export const repriced = (quote: LoadedQuote, asked: CalculatorRequest): Repriced => {
+  const { row, account, today } = quote
+  const priced = priceFor(account, row.product, asked, today, row.is_renewal ? 'RENEWAL' : 'NEW_BUSINESS')
+  return { priced, columns: { ...pricedColumns(quote, row.product, asked, priced), ...UNSIGNED } }
+}
+
+export const requestOf = ({ row }: LoadedQuote): CalculatorRequest =>
+  row.request as unknown as CalculatorRequest

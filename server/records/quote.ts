@@ -1,0 +1,293 @@
+import { type Insertable, sql } from 'kysely'
+import type { z } from 'zod'
+import type { timelineEntry } from '#contract/account.ts'
+import type { AccountType } from '#domain/access/account-types.ts'
+import { refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
+import type { PolicyContact } from '#domain/account/schema.ts'
+import type { LocalDate } from '#domain/kernel/dates.ts'
+import { quoteRefusal } from '#domain/quote/actions.ts'
+import { missingContact } from '#domain/quote/checklist.ts'
+import type { QuoteAction, QuoteStatus } from '#domain/quote/lifecycle.ts'
+import type { QuoteFacts } from '#domain/quote/rules.ts'
+import type { Ctx } from '#server/platform/ctx.ts'
+import { searchVector } from '#server/platform/lists.ts'
+import { absent, visible } from '#server/platform/scope.ts'
+import type { Database, QuoteRow } from '#server/platform/tables.ts'
+import { type RatedAccount, ratedAccountColumns, todayAt } from './exposure.ts'
+
+type TimelineEntry = z.output<typeof timelineEntry>
+
+/** Whose paper a quote can be written on. */
+export interface Paper {
+  isSurplus: boolean
+  carrierId: string
+  carrierName: string
+}
+
+export interface Producer {
+  accountType: AccountType
+  /** National producer number. */
+  npn: string | null
+}
+
+/** A quote with everything that its guards, documents and view need, read in one statement. */
+export interface LoadedQuote {
+  row: Omit<QuoteRow, 'search'>
+  account: RatedAccount
+  papers: Paper[]
+  /** The agency, digital agent or security provider whose business it is. */
+  producer: Producer
+  /** A licence of the agency is valid today where the insured is; none is asked for in the UK. */
+  isLicensed: boolean
+  today: LocalDate
+  /** Newest first. */
+  timeline: TimelineEntry[]
+}
+
+const columns = [
+  'tenant_id',
+  'id',
+  'quote_number',
+  'product',
+  'account_id',
+  'company_name',
+  'agency_name',
+  'market',
+  'currency',
+  'state',
+  'status',
+  'is_renewal',
+  'renewal_of',
+  'is_surplus',
+  'agg_limit',
+  'deductible',
+  'premium',
+  'mga_fee',
+  'broker_fee',
+  'taxes',
+  'total_premium',
+  'effective_date',
+  'end_date',
+  'expires_on',
+  'request',
+  'calculation',
+  'program',
+  'referrals',
+  'changes',
+  'carrier_id',
+  'agent',
+  'contact',
+  'answers',
+  'sent_at',
+  'referred_at',
+  'decision_by',
+  'underwriter_id',
+  'underwriter_name',
+  'decision_note',
+  'reason_summary',
+  'reason',
+  'signee_name',
+  'signee_title',
+  'signed_at',
+  'signature',
+  'bound_at',
+  'bound_by',
+  'binder_number',
+  'binder_expires_on',
+  'policy_id',
+  'policy_number',
+  'created_by',
+  'created_by_name',
+  'created_at',
+  'modified_at',
+  'lock_version',
+] as const satisfies readonly (keyof Database['quote'])[]
+
+const TIMELINE_SHOWN = 100
+
+const accountOfQuote = sql<RatedAccount>`(select ${ratedAccountColumns} from account
+  where account.tenant_id = quote.tenant_id and account.id = quote.account_id)`
+
+/** Every paper of a product and market, for a query in which both are columns or values. */
+export const papersOf = (product: unknown, market: unknown) => sql<Paper[]>`coalesce((select json_agg(
+    json_build_object('isSurplus', paper.is_surplus, 'carrierId', carrier.id, 'carrierName', carrier.name))
+  from paper join org carrier on carrier.id = paper.carrier_id
+  where paper.product = ${product} and paper.market = ${market}), '[]')`
+
+const latestLicense = sql<string | null>`(select max(license.expiration_date)::text from license
+  where license.tenant_id = quote.tenant_id and license.state = quote.state)`
+
+/** The party behind a tenant, for a query in which `tenant` is a column or a value. */
+export const producerOf = (tenant: unknown) => sql<Producer>`(select json_build_object(
+  'accountType', org.account_type, 'npn', org.npn) from org where org.id = ${tenant})`
+
+const trail = sql<TimelineEntry[]>`coalesce((select json_agg(entry) from (
+  select id, at, action, record_kind as "recordKind", record_id as "recordId", from_status as "fromStatus",
+    to_status as "toStatus", actor_name as "actorName", acting_staff_name as "actingStaffName", summary
+  from audit_entry where audit_entry.record_id = quote.id and audit_entry.tenant_id = quote.tenant_id
+  order by audit_entry.at desc, audit_entry.id desc limit ${sql.lit(TIMELINE_SHOWN)}) entry), '[]')`
+
+const quoteQuery = (ctx: Ctx, id: string) =>
+  ctx.db
+    .selectFrom('quote')
+    .select(columns)
+    .select([
+      accountOfQuote.as('account'),
+      papersOf(sql.ref('quote.product'), sql.ref('quote.market')).as('papers'),
+      producerOf(sql.ref('quote.tenant_id')).as('producer'),
+      latestLicense.as('licensedTo'),
+      trail.as('timeline'),
+    ])
+    .where('quote.id', '=', id)
+    .where(visible(ctx.actor, 'quote'))
+
+const loaded = async (ctx: Ctx, id: string, productType: string | undefined, lock: boolean) => {
+  const query = quoteQuery(ctx, id)
+  const found = await (lock ? query.forUpdate() : query).executeTakeFirst()
+  if (!found || (productType !== undefined && productType.toUpperCase() !== found.product))
+    throw absent('quote')
+  const { account, papers, producer, licensedTo, timeline, ...row } = found
+  const today = todayAt(ctx.now, row)
+  return {
+    row: row as QuoteRow,
+    account,
+    papers,
+    producer,
+    isLicensed: row.market === 'UK' || (licensedTo !== null && licensedTo >= today),
+    today,
+    timeline: timeline.map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })),
+  } satisfies LoadedQuote
+}
+
+/** Reads a quote; absent, foreign and of another product look the same. */
+export const readQuote = (ctx: Ctx, id: string, productType?: string): Promise<LoadedQuote> =>
+  loaded(ctx, id, productType, false)
+
+/** Reads a quote and locks it until the command ends. */
+export const quoteForUpdate = (ctx: Ctx, id: string, productType?: string): Promise<LoadedQuote> =>
+  loaded(ctx, id, productType, true)
+
+/** Columns of a quote row that its guards look at; lists read no more than these. */
+export type GuardedRow = Pick<
+  QuoteRow,
+  | 'status'
+  | 'effective_date'
+  | 'expires_on'
+  | 'contact'
+  | 'state'
+  | 'bound_by'
+  | 'binder_number'
+  | 'policy_number'
+> & { sent_at: unknown; signed_at: unknown }
+
+export const guardFacts = (row: GuardedRow, isLicensed: boolean, today: LocalDate): QuoteFacts => ({
+  status: row.status as QuoteStatus,
+  effectiveDate: row.effective_date,
+  expiresOn: row.expires_on,
+  today,
+  isSent: row.sent_at !== null,
+  isSigned: row.signed_at !== null,
+  missingContact: missingContact(row.contact as Partial<PolicyContact>),
+  isLicensed,
+  state: row.state,
+  boundBy: row.bound_by,
+  binderNumber: row.binder_number,
+  policyNumber: row.policy_number,
+})
+
+/** Refuses what the quote's view says is not possible, with the same sentence. */
+export const refuseUnlessAllowed = (ctx: Ctx, action: QuoteAction, quote: LoadedQuote): void =>
+  refuseIf(
+    quoteRefusal(action, guardFacts(quote.row, quote.isLicensed, quote.today), (permission) =>
+      ctx.actor.permissions.has(permission),
+    ),
+  )
+
+/** Refuses a change that was made to an older version than the stored one. */
+export const refuseStale = (quote: LoadedQuote, version: number | undefined): void => {
+  if (version === undefined || version === quote.row.lock_version) return
+  throw new Refused(
+    refusal(
+      'stale',
+      'VERSION_BEHIND',
+      'Somebody changed this quote meanwhile. Look at it again, then save.',
+      { meta: { version: quote.row.lock_version } },
+    ),
+  )
+}
+
+type Change = Partial<Omit<QuoteRow, 'tenant_id' | 'id' | 'lock_version' | 'modified_at' | 'search'>>
+
+/** Values as they are written: objects and lists of a quote are jsonb. */
+const written = (change: Change): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(change).map(([column, value]) => [
+      column,
+      typeof value === 'object' && value !== null && !(value instanceof Date) ? JSON.stringify(value) : value,
+    ]),
+  )
+
+/** Writes a new quote. */
+export const insertQuote = async (ctx: Ctx, row: Omit<QuoteRow, 'search'>): Promise<void> => {
+  const search = searchVector(
+    row.tenant_id,
+    row.quote_number,
+    row.company_name,
+    row.agency_name,
+    row.state,
+    row.product,
+  )
+  const values = { ...row, ...written(row), search }
+  await ctx.db
+    .insertInto('quote')
+    .values(values as unknown as Insertable<Database['quote']>)
+    .execute()
+}
+
+/** Writes the change of a locked quote and gives the quote as it stands now. */
+export const saveQuote = async (ctx: Ctx, quote: LoadedQuote, change: Change): Promise<LoadedQuote> => {
+  const { tenant_id, id, lock_version } = quote.row
+  await ctx.db
+    .updateTable('quote')
+    .set({ ...written(change), modified_at: ctx.now, lock_version: lock_version + 1 })
+    .where('tenant_id', '=', tenant_id)
+    .where('id', '=', id)
+    .execute()
+  return {
+    ...quote,
+    row: { ...quote.row, ...change, modified_at: ctx.now, lock_version: lock_version + 1 },
+  }
+}
+
+export interface QuoteEvent {
+  /** `quote.bound`. */
+  action: string
+  summary: string
+  /** Status before, null for a new quote; left out when the event is not about the status. */
+  fromStatus?: string | null
+  detail?: Record<string, unknown>
+}
+
+/** Leaves an entry in the trail; the quote given back shows it already. */
+export const recorded = (ctx: Ctx, quote: LoadedQuote, event: QuoteEvent): LoadedQuote => {
+  const { row } = quote
+  const { fromStatus: before, ...rest } = event
+  const isMoved = before !== undefined && before !== row.status
+  const entry = {
+    ...rest,
+    id: ctx.newId(),
+    recordKind: 'quote',
+    recordId: row.id,
+    fromStatus: isMoved ? before : null,
+    toStatus: isMoved ? row.status : null,
+  }
+  ctx.audit({ ...entry, tenantId: row.tenant_id, accountId: row.account_id })
+  const { detail: _detail, ...shown } = entry
+  const latest: TimelineEntry = {
+    ...shown,
+    at: ctx.now.toISOString(),
+    actorName: ctx.actor.name,
+    actingStaffName: ctx.actor.actingStaff?.name ?? null,
+  }
+  return { ...quote, timeline: [latest, ...quote.timeline] }
+}
