@@ -80,8 +80,8 @@ const textPart = (body: MailBody, { market }: MailContext, link: string | null):
   const lines = [
     ...(body.recipientName === '' ? [] : [`Hello ${clean(body.recipientName)},`]),
     ...body.paragraphs.map(clean),
-    (body.facts ?? []).map(([label, value]) => `${label}: ${clean(value)}`).join('\n'),
     (body.list ?? []).map((entry) => `- ${clean(entry)}`).join('\n'),
+    (body.facts ?? []).map(([label, value]) => `${label}: ${clean(value)}`).join('\n'),
     body.code ?? '',
     link === null ? '' : `${body.action?.label}:\n${link}`,
     ...(body.notes ?? []).map(clean),
@@ -155,7 +155,7 @@ const htmlPart = (body: MailBody, { market }: MailContext, link: string | null):
   const company = companyOf(market)
   const content = html`${body.recipientName !== '' && paragraph(`Hello ${body.recipientName},`)}${body.paragraphs.map(
     paragraph,
-  )}${factsTable(body.facts)}${listOf(body.list)}${body.code !== undefined && codeBlock(body.code)}${
+  )}${listOf(body.list)}${factsTable(body.facts)}${body.code !== undefined && codeBlock(body.code)}${
     link !== null && button(body.action?.label ?? '', link)
   }${(body.notes ?? []).map(note)}`
   return `<!doctype html>${

@@ -36,7 +36,10 @@ describe('an outbound call', () => {
       let body = ''
       request.on('data', (chunk) => (body += chunk))
       request.on('end', () => {
-        response.setHeader('x-seen', `${request.method} ${request.headers.host} ${request.headers['x-key']}`)
+        response.setHeader(
+          'x-seen',
+          `${request.method} ${request.headers.host} ${String(request.headers['x-key'])}`,
+        )
         response.end(body.toUpperCase())
       })
     })

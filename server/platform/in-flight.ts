@@ -1,5 +1,5 @@
 /** Takes a place, or waits for one until the deadline; resolves with the function that gives the place back. */
-export type InFlightLimit = (key: string, deadline: AbortSignal) => Promise<() => void>
+type InFlightLimit = (key: string, deadline: AbortSignal) => Promise<() => void>
 
 interface Waiter {
   key: string

@@ -16,7 +16,7 @@ export type SignatureProblem = 'missing' | 'malformed' | 'wrong' | 'old' | 'earl
 export type Verified = { id: string; sentAtMs: number } | { problem: SignatureProblem }
 
 /** How far the sender's clock may be from ours, either way. */
-export const TOLERANCE_MS = 5 * 60_000
+const TOLERANCE_MS = 5 * 60_000
 
 const MIN_KEY_BYTES = 24
 

@@ -1,6 +1,7 @@
 import type { Egress } from '#server/platform/egress.ts'
 import { signMessage } from '#server/platform/standard-webhooks.ts'
-import type { PaymentBook, SandboxEvent, SandboxRecord } from './payment-book.ts'
+import { settleDue } from './payment-commands.ts'
+import type { PaymentMemory, SandboxEvent, SandboxRecord } from './payment-memory.ts'
 
 /** Posts one signed event and resolves with the status; a rejection counts as no answer. */
 export type Deliver = (url: string, headers: Record<string, string>, body: string) => Promise<number>
@@ -12,9 +13,7 @@ export const deliverWith =
     (await egress({ url, method: 'POST', headers, body })).status
 
 /** Waits between tries of one event: 1 s to 6 h. After the last one the merchant has to ask. */
-export const RETRY_MS: readonly number[] = [
-  1_000, 5_000, 30_000, 120_000, 600_000, 1_800_000, 7_200_000, 21_600_000,
-]
+const RETRY_MS: readonly number[] = [1_000, 5_000, 30_000, 120_000, 600_000, 1_800_000, 7_200_000, 21_600_000]
 
 const AT_ONCE = 8
 
@@ -26,7 +25,7 @@ export interface Deliveries {
 }
 
 /** Tells the merchant: every event twice, each try signed anew, tried again until it is acknowledged. */
-export const deliveries = (book: PaymentBook, secret: string, deliver: Deliver): Deliveries => {
+export const deliveries = (memory: PaymentMemory, secret: string, deliver: Deliver): Deliveries => {
   const busy = new Set<SandboxRecord>()
 
   const send = async (record: SandboxRecord, event: SandboxEvent): Promise<void> => {
@@ -34,7 +33,7 @@ export const deliveries = (book: PaymentBook, secret: string, deliver: Deliver):
     const body = JSON.stringify({ type, sequence, payment })
     const status = await deliver(
       record.request.callbackUrl,
-      { 'content-type': 'application/json', ...signMessage([secret], event.id, book.isNow(), body) },
+      { 'content-type': 'application/json', ...signMessage([secret], event.id, memory.nowMs(), body) },
       body,
     ).catch(() => 0)
     if (status >= 200 && status < 300) {
@@ -45,11 +44,11 @@ export const deliveries = (book: PaymentBook, secret: string, deliver: Deliver):
     const wait = RETRY_MS[event.attempts]
     event.attempts += 1
     if (wait === undefined) event.copies = 0
-    else event.dueMs = book.isNow() + wait
+    else event.dueMs = memory.nowMs() + wait
   }
 
   const due = (record: SandboxRecord): SandboxEvent | undefined =>
-    record.events.find((event) => event.copies > 0 && event.dueMs <= book.isNow())
+    record.events.find((event) => event.copies > 0 && event.dueMs <= memory.nowMs())
 
   const flush = async (record: SandboxRecord): Promise<void> => {
     if (busy.has(record)) return
@@ -57,7 +56,7 @@ export const deliveries = (book: PaymentBook, secret: string, deliver: Deliver):
     try {
       for (let event = due(record); event !== undefined; event = due(record)) {
         await send(record, event)
-        await book.write({ record })
+        await memory.write({ record })
       }
     } finally {
       busy.delete(record)
@@ -67,10 +66,10 @@ export const deliveries = (book: PaymentBook, secret: string, deliver: Deliver):
   return {
     flush,
     tick: async () => {
-      const waiting = book.active()
+      const waiting = memory.active()
       const work = async (): Promise<void> => {
         for (let record = waiting.pop(); record !== undefined; record = waiting.pop()) {
-          await book.settle(record)
+          await settleDue(memory, record)
           await flush(record)
         }
       }

@@ -1,5 +1,5 @@
 import { appendFile, readFile, rename, writeFile } from 'node:fs/promises'
-import type { Change } from './payment-book.ts'
+import type { Change } from './payment-memory.ts'
 
 /** The stand-in's memory on disk: one JSON line a change, the last line of a record wins. */
 export interface Journal {

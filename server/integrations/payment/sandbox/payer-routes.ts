@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Clock } from '#server/platform/clock.ts'
-import type { PaymentBook, SandboxRecord } from './payment-book.ts'
+import { cancelSession, payNow, settleDue } from './payment-commands.ts'
+import type { PaymentMemory, SandboxRecord } from './payment-memory.ts'
 import { type Fields, readPaymentForm } from './payment-form.ts'
 import { messagePage, paymentPage } from './payment-page.ts'
 
-export interface PayerSettings {
-  book: PaymentBook
+interface PayerSettings {
+  memory: PaymentMemory
   clock: Clock
   merchantName: string
   /** Delivers what is due of one payment. */
@@ -21,7 +22,7 @@ const HOLD_MS = 1_500
 
 /** The pages that a payer sees. Nothing on them comes from another origin, and nothing typed is logged or kept. */
 export const payerRoutes = (app: FastifyInstance, settings: PayerSettings): void => {
-  const { book } = settings
+  const { memory } = settings
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
@@ -43,7 +44,7 @@ export const payerRoutes = (app: FastifyInstance, settings: PayerSettings): void
   }
 
   const withSession = (reply: FastifyReply, sessionKey: string): SandboxRecord | null => {
-    const record = book.ofSession(sessionKey)
+    const record = memory.ofSession(sessionKey)
     if (record !== undefined) return record
     page(
       reply,
@@ -61,7 +62,7 @@ export const payerRoutes = (app: FastifyInstance, settings: PayerSettings): void
   app.get<{ Params: { sessionKey: string } }>('/pay/:sessionKey', async (request, reply) => {
     const record = withSession(reply, request.params.sessionKey)
     if (record === null) return reply
-    await book.settle(record)
+    await settleDue(memory, record)
     return page(
       reply,
       record,
@@ -84,13 +85,13 @@ export const payerRoutes = (app: FastifyInstance, settings: PayerSettings): void
   app.post<{ Params: { sessionKey: string } }>('/pay/:sessionKey/cancel', async (request, reply) => {
     const record = withSession(reply, request.params.sessionKey)
     if (record === null) return reply
-    await book.cancel(record)
+    await cancelSession(memory, record)
     return goBack(settings, reply, record)
   })
 }
 
-const openPage = ({ book, merchantName }: PayerSettings, record: SandboxRecord): string =>
-  paymentPage({ record, merchantName, saved: book.savedMethod(record.request.tokenId) })
+const openPage = ({ memory, merchantName }: PayerSettings, record: SandboxRecord): string =>
+  paymentPage({ record, merchantName, saved: memory.savedMethod(record.request.tokenId) })
 
 const endPage = (record: SandboxRecord): string => {
   const { status, failureCode } = record.payment
@@ -111,18 +112,18 @@ const pay = async (
   record: SandboxRecord,
   fields: Fields,
 ): Promise<string | null> => {
-  const { book, clock, merchantName } = settings
-  await book.settle(record)
+  const { memory, clock, merchantName } = settings
+  await settleDue(memory, record)
   if (record.payment.status !== 'open') return null
-  const saved = book.savedMethod(record.request.tokenId)
+  const saved = memory.savedMethod(record.request.tokenId)
   if (saved !== undefined) {
-    await book.pay(record, saved, false, saved.tokenId)
+    await payNow(memory, record, saved, saved)
     return null
   }
   const { currency, categories } = record.request
   const result = readPaymentForm(fields, currency, categories, clock.now().toISOString())
   if ('errors' in result) return paymentPage({ record, merchantName, errors: result.errors, fields })
-  await book.pay(record, result.method, result.isSaved)
+  await payNow(memory, record, result.method, result)
   return null
 }
 

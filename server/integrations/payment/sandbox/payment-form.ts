@@ -15,7 +15,7 @@ export interface Method {
 /** Field of the payment form -> sentence. */
 export type FormErrors = Readonly<Record<string, string>>
 
-export type FormResult = { method: Method; isSaved: boolean } | { errors: FormErrors }
+type FormResult = { method: Method; isSaved: boolean } | { errors: FormErrors }
 
 export type Fields = Readonly<Record<string, string | undefined>>
 

@@ -1,12 +1,12 @@
 import type { Cents, Currency } from '#domain/kernel/money.ts'
 import { html, type Html } from '#server/platform/html.ts'
 import type { PaymentCategory } from '../card-processor.ts'
-import type { SandboxRecord, SavedMethod } from './payment-book.ts'
+import type { SandboxRecord, SavedMethod } from './payment-memory.ts'
 import type { Fields, FormErrors } from './payment-form.ts'
 import { cardFields, accountFields, testNumbers } from './payment-fields.ts'
 
 /** Cents as the payer reads them: `$1,250.00`, `£1,250.00`. */
-export const moneyText = (amount: Cents, currency: Currency): string =>
+const moneyText = (amount: Cents, currency: Currency): string =>
   new Intl.NumberFormat(currency === 'USD' ? 'en-US' : 'en-GB', { style: 'currency', currency }).format(
     amount / 100,
   )
@@ -54,7 +54,7 @@ const frame = (title: string, currency: Currency, isSingle: boolean, body: Html)
     </html>`.markup
   }`
 
-export interface PageInput {
+interface PageInput {
   record: SandboxRecord
   merchantName: string
   saved?: SavedMethod | undefined

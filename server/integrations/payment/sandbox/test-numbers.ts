@@ -12,14 +12,14 @@ export interface Outcome {
   isReversed?: boolean
 }
 
-export interface TestCard extends Outcome {
+interface TestCard extends Outcome {
   number: string
   brand: 'Visa' | 'Mastercard' | 'American Express' | 'Discover'
   /** What the payment page says beside the number. */
   words: string
 }
 
-export interface TestAccount extends Outcome {
+interface TestAccount extends Outcome {
   currency: Currency
   /** ABA routing number (9 digits) or sort code (6). */
   routing: string
