@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import type { documentContract } from '#contract/document.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { AccountType } from '#domain/access/account-types.ts'
+import { DOCUMENT_KIND_NAMES, DOCUMENT_KINDS, type DocumentAudience } from '#domain/documents/kinds.ts'
+import type { Handlers } from '#server/http/handlers.ts'
+import type { Ctx } from '#server/platform/ctx.ts'
+import { absent, visible } from '#server/platform/scope.ts'
+import type { DocumentRow } from '#server/platform/tables.ts'
+import { documentBytes } from '#server/records/document-files.ts'
+
+type Row = OutputOf<(typeof documentContract)['documentSearch']>['content'][number]
+
+/** Whom an account type reads documents as; a cluster reads what its agencies read. */
+const audiences: Partial<Record<AccountType, DocumentAudience>> = {
+  AGENCY: 'AGENCY',
+  DIGITAL: 'AGENCY',
+  MSSP: 'AGENCY',
+  CLUSTER: 'AGENCY',
+  CUSTOMER: 'CUSTOMER',
+  CARRIER: 'CARRIER',
+}
+
+/** Kinds of document that the caller may read; the provider's own staff read all of them. */
+const readableKinds = (ctx: Ctx): string[] => {
+  if (ctx.actor.accountType === 'COWBELL') return [...DOCUMENT_KIND_NAMES]
+  const audience = audiences[ctx.actor.accountType]
+  return DOCUMENT_KIND_NAMES.filter((kind) => audience && DOCUMENT_KINDS[kind].audience.includes(audience))
+}
+
+const documents = (ctx: Ctx) => {
+  const kinds = readableKinds(ctx)
+  return ctx.db
+    .selectFrom('document')
+    .where(visible(ctx.actor, 'document'))
+    .where('document.kind', 'in', kinds.length > 0 ? kinds : [''])
+}
+
+const rowOf = (row: Omit<DocumentRow, 'facts'>): Row => ({
+  docId: row.id,
+  docType: row.kind,
+  docName: row.title,
+  fileName: row.file_name,
+  quoteId: row.quote_id,
+  policyId: row.policy_id,
+  version: row.version,
+  sha256: row.sha256,
+  pages: row.pages,
+  createdBy: row.created_by_name,
+  created: row.created_at.toISOString(),
+})
+
+/** An account without documents and an account of somebody else differ: the second is absent. */
+const refuseForeign = async (ctx: Ctx, accountId: string): Promise<void> => {
+  const own = await ctx.db
+    .selectFrom('account')
+    .select('account.id')
+    .where('account.id', '=', accountId)
+    .where(visible(ctx.actor, 'account'))
+    .executeTakeFirst()
+  if (!own) throw absent('account')
+}
+
+const searchDocuments = async (ctx: Ctx, accountId: string, of: { quoteId?: string; policyId?: string }) => {
+  const rows = await documents(ctx)
+    .select(['tenant_id', 'id', 'kind', 'title', 'file_name', 'account_id', 'quote_id', 'policy_id'])
+    .select(['carrier_id', 'version', 'sha256', 'pages', 'created_by_name', 'created_at', 'rendered_at'])
+    .where('document.account_id', '=', accountId)
+    .$if(of.quoteId !== undefined, (query) => query.where('document.quote_id', '=', of.quoteId ?? ''))
+    .$if(of.policyId !== undefined, (query) => query.where('document.policy_id', '=', of.policyId ?? ''))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(500)
+    .execute()
+  if (rows.length === 0) await refuseForeign(ctx, accountId)
+  return { content: rows.map(rowOf) }
+}
+
+/** The file, checked against the hash of the record: a file that differs is a bug and is never given out. */
+const downloadDocument = async (ctx: Ctx, docId: string) => {
+  const row = await documents(ctx).selectAll().where('document.id', '=', docId).executeTakeFirst()
+  if (!row) throw absent('document')
+  const bytes = await documentBytes({ ...ctx.ports, db: ctx.db }, row)
+  if (row.sha256 !== null && createHash('sha256').update(bytes).digest('hex') !== row.sha256)
+    throw new Error(`the file of document ${row.id} is not the one that was stored`)
+  return { bytes, fileName: row.file_name, mediaType: 'application/pdf' }
+}
+
+export const documentHandlers: Handlers<typeof documentContract> = {
+  documentSearch: (ctx, { params, query }) => searchDocuments(ctx, params.accountId, query),
+  documentDownload: (ctx, { query }) => downloadDocument(ctx, query.docId),
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { DocumentKind, FactsByKind } from '#domain/documents/facts.ts'
+import type { Db } from '#server/platform/ctx.ts'
+import type { Ports } from '#server/platform/ports.ts'
+import type { DocumentRow } from '#server/platform/tables.ts'
+
+type Drawn = Pick<DocumentRow, 'tenant_id' | 'id' | 'kind' | 'facts' | 'sha256'>
+
+/**
+ * Draws a document from its facts, stores the file under its hash and notes the hash on the record. Drawing is a
+ * function of the facts alone, so doing it twice leaves one file and the same record.
+ */
+export const drawDocument = async (
+  ports: Pick<Ports, 'renderPdf' | 'files' | 'clock'> & { db: Db },
+  document: Drawn,
+): Promise<Uint8Array> => {
+  const kind = document.kind as DocumentKind
+  const { bytes, sha256, pages } = await ports.renderPdf(
+    kind,
+    document.facts as never as FactsByKind[DocumentKind],
+  )
+  await ports.files.put(sha256, bytes)
+  await ports.db
+    .updateTable('document')
+    .set({ sha256, pages, rendered_at: ports.clock.now() })
+    .where('tenant_id', '=', document.tenant_id)
+    .where('id', '=', document.id)
+    .where(sql<boolean>`sha256 is distinct from ${sha256}`)
+    .execute()
+  return bytes
+}
+
+/** The file of a document: as stored, or drawn now when it is not drawn yet or its file is gone. */
+export const documentBytes = async (
+  ports: Pick<Ports, 'renderPdf' | 'files' | 'clock'> & { db: Db },
+  document: Drawn,
+): Promise<Uint8Array> =>
+  (document.sha256 === null ? null : await ports.files.get(document.sha256)) ?? drawDocument(ports, document)
