@@ -1,5 +1,5 @@
 import type { Cents } from '../kernel/money.ts'
-import { taxesOn } from '../tax/taxes.ts'
+import { addTaxes } from '../tax/taxes.ts'
 import type { TaxLine } from '../tax/types.ts'
 import { times, toWholeUnits } from './exact.ts'
 import { pushAmount, pushRow, pushTax, WHOLE, type Run } from './steps.ts'
@@ -20,16 +20,16 @@ export const totalled = (run: Run, manualPremium: Cents, coveragePremium: Cents)
   const { mgaFee, brokerFee } = exposure
   const tria = triaPremium(run, coveragePremium)
   const premium = coveragePremium + tria
-  const taxLines = taxesOn({
+  const on = {
     jurisdiction: program.file.market === 'UK' ? 'UK' : exposure.state,
     isSurplus: exposure.isSurplus,
     date: exposure.effectiveDate,
     premium,
     insurerFees: mgaFee,
     brokerFee,
-  })
-  let taxes = 0
-  for (const line of taxLines) taxes += line.amount
+  }
+  const taxLines: TaxLine[] = []
+  const taxes = addTaxes(on, steps && taxLines)
   const totalPremium = premium + mgaFee + brokerFee + taxes
   if (steps) pushCharges(run, steps, premium, taxLines)
   return [{ manualPremium, coveragePremium, tria, premium, mgaFee, brokerFee, taxes, totalPremium }, taxLines]

@@ -62,19 +62,35 @@ const row = (key: string, decimal: string, explain: string): Row => {
 
 export const plain = (major: number): string => major.toLocaleString('en-US')
 
+/** What a prefix says: its class, and another one above a revenue. */
+interface HazardPrefix {
+  always: HazardClass | null
+  above: { hazardClass: HazardClass; revenue: number } | null
+}
+
+const hazardPrefixes = ({ hazard }: ProgramFile): Map<string, HazardPrefix> => {
+  const prefixes = new Map<string, HazardPrefix>()
+  for (const [prefix, hazardClass, revenue] of hazard.map) {
+    const known = prefixes.get(prefix) ?? { always: null, above: null }
+    prefixes.set(
+      prefix,
+      revenue === undefined
+        ? { ...known, always: hazardClass }
+        : { ...known, above: { hazardClass, revenue } },
+    )
+  }
+  return prefixes
+}
+
 const hazardFinder = (file: ProgramFile): CompiledProgram['hazardOf'] => {
-  const always = new Map<string, HazardClass>()
-  const above = new Map<string, { hazardClass: HazardClass; revenue: number }>()
-  for (const [prefix, hazardClass, revenue] of file.hazard.map)
-    if (revenue === undefined) always.set(prefix, hazardClass)
-    else above.set(prefix, { hazardClass, revenue })
+  const prefixes = hazardPrefixes(file)
   return (naicsCode, revenue) => {
     for (let length = Math.min(6, naicsCode.length); length >= 2; length -= 1) {
       const prefix = naicsCode.slice(0, length)
-      const large = above.get(prefix)
-      if (large && revenue > large.revenue) return { hazardClass: large.hazardClass, prefix }
-      const hazardClass = always.get(prefix)
-      if (hazardClass !== undefined) return { hazardClass, prefix }
+      const row = prefixes.get(prefix)
+      if (!row) continue
+      if (row.above && revenue > row.above.revenue) return { hazardClass: row.above.hazardClass, prefix }
+      if (row.always !== null) return { hazardClass: row.always, prefix }
     }
     return { hazardClass: file.hazard.defaultClass, prefix: '' }
   }

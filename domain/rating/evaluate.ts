@@ -150,8 +150,11 @@ const scheduleRated = (run: Run, running: Cents): Cents => {
   return after
 }
 
+const yearOf = (date: LocalDate): number =>
+  date.charCodeAt(0) * 1000 + date.charCodeAt(1) * 100 + date.charCodeAt(2) * 10 + date.charCodeAt(3)
+
 const isOneYear = (from: LocalDate, to: LocalDate): boolean =>
-  Number(to.slice(0, 4)) - Number(from.slice(0, 4)) === 1 && from.slice(4) === to.slice(4)
+  yearOf(to) - yearOf(from) === 1 && from.endsWith(to.slice(4))
 
 /** Share of a year that the term lasts, in millionths: days of the term over days of the year from its start. */
 export const termUnits = (from: LocalDate, to: LocalDate): number =>

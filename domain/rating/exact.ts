@@ -23,26 +23,29 @@ export const decimalOf = (units: number): string => {
 }
 
 /**
- * `a * b / divisor` rounded half up to a whole number, exact for whole, non-negative numbers of any size. The
- * quotient of two doubles may be off by one near a whole number, so the remainder settles it.
+ * `numerator / divisor` rounded down, for whole numbers up to 2^53. The quotient of two doubles is never below the
+ * whole number under it, but may be rounded up onto the next one: the product settles it.
  */
+const wholeQuotient = (numerator: number, divisor: number): number => {
+  const quotient = Math.floor(numerator / divisor)
+  return quotient * divisor > numerator ? quotient - 1 : quotient
+}
+
+/** `a * b / divisor` rounded half up to a whole number, exact for whole, non-negative numbers of any size. */
 export const mulDivHalfUp = (a: number, b: number, divisor: number): number => {
   const product = a * b
   if (product > LARGEST_EXACT) return Number(divideHalfUp(BigInt(a) * BigInt(b), BigInt(divisor)))
-  let quotient = Math.floor(product / divisor)
-  let rest = product - quotient * divisor
-  if (rest < 0) {
-    quotient -= 1
-    rest += divisor
-  } else if (rest >= divisor) {
-    quotient += 1
-    rest -= divisor
-  }
-  return rest * 2 >= divisor ? quotient + 1 : quotient
+  const quotient = wholeQuotient(product, divisor)
+  return (product - quotient * divisor) * 2 >= divisor ? quotient + 1 : quotient
 }
 
 /** Cents times a factor in millionths, rounded half up to the cent, once. */
-export const times = (amount: Cents, units: number): Cents => mulDivHalfUp(amount, units, SCALE)
+export const times = (amount: Cents, units: number): Cents => {
+  const product = amount * units
+  return product > LARGEST_EXACT
+    ? mulDivHalfUp(amount, units, SCALE)
+    : wholeQuotient(product + SCALE / 2, SCALE)
+}
 
 /** Rounded half up to whole major units. */
 export const toWholeUnits = (amount: Cents): Cents => mulDivHalfUp(amount, 1, 100) * 100

@@ -60,7 +60,7 @@ const termProblems = ({ file }: CompiledProgram, request: RatingRequest): FieldP
   if (request.product.toUpperCase() !== file.product)
     say('product', 'MISMATCH', `This program prices ${file.product} and not ${request.product}.`)
   if (!isOffered(file.limit.offered, request.limit))
-    say('limit', 'NOT_OFFERED', 'Choose a limit from 1,000,000 to 5,000,000 in steps of 500,000.')
+    say('limit', 'NOT_OFFERED', `Choose a limit of ${file.limit.offered.map(plain).join('; ')}.`)
   if (!isOffered(file.retention.offered, request.deductible))
     say(
       'deductible',

@@ -75,43 +75,59 @@ export const taxRowsFor = (jurisdiction: string, isSurplus: boolean, date: Local
 
 const NO_ROWS: readonly ReadyRow[] = []
 
-const lineOf = ({ row, units, factor }: ReadyRow, on: TaxBase): TaxLine => {
-  const fees =
-    row.kind === 'INSURANCE_PREMIUM_TAX' ? 0 : on.insurerFees + (row.feesTaxable ? on.brokerFee : 0)
-  const base = factor === null ? 0 : on.premium + fees
-  return {
-    id: row.id,
-    jurisdiction: row.jurisdiction,
-    kind: row.kind,
-    label: row.label,
-    rate: row.rate,
-    factor,
-    base,
-    amount: factor === null ? row.flat : times(base, units),
-    source: row.source,
-  }
+const baseOf = ({ row, factor }: ReadyRow, on: TaxBase): Cents => {
+  if (factor === null) return 0
+  if (row.kind === 'INSURANCE_PREMIUM_TAX') return on.premium
+  return on.premium + on.insurerFees + (row.feesTaxable ? on.brokerFee : 0)
 }
 
+const amountOf = (one: ReadyRow, on: TaxBase): Cents =>
+  one.factor === null ? one.row.flat : times(baseOf(one, on), one.units)
+
+const lineOf = (one: ReadyRow, on: TaxBase): TaxLine => ({
+  id: one.row.id,
+  jurisdiction: one.row.jurisdiction,
+  kind: one.row.kind,
+  label: one.row.label,
+  rate: one.row.rate,
+  factor: one.factor,
+  base: baseOf(one, on),
+  amount: amountOf(one, on),
+  source: one.row.source,
+})
+
+const unknownTax = (on: TaxBase): Refused =>
+  new Refused(
+    fieldRefusal(
+      'state',
+      `No surplus lines tax is on file for ${on.jurisdiction} on ${on.date}, so surplus paper cannot be priced there.`,
+      'TAX_UNKNOWN',
+    ),
+  )
+
 /**
- * Charges of public bodies, each rounded half up to the cent. Refuses surplus paper where no tax rate is on file:
- * a placement whose tax is unknown may not be priced.
+ * The sum of the charges of public bodies, each rounded half up to the cent; every charge is added to `lines` when
+ * there is such a list. Refuses surplus paper where no tax rate is on file: a placement whose tax is unknown may
+ * not be priced.
  */
-export const taxesOn = (on: TaxBase): TaxLine[] => {
-  const lines: TaxLine[] = []
+export const addTaxes = (on: TaxBase, lines: TaxLine[] | null): Cents => {
+  let sum = 0
   let isTaxKnown = !on.isSurplus
   for (const one of BY_JURISDICTION.get(on.jurisdiction) ?? NO_ROWS) {
     if (!applies(one.row, on.isSurplus, on.date)) continue
     if (one.row.kind === 'SURPLUS_LINES_TAX') isTaxKnown = true
-    if (one.factor === null || one.units > 0) lines.push(lineOf(one, on))
+    if (one.factor !== null && one.units === 0) continue
+    sum += amountOf(one, on)
+    lines?.push(lineOf(one, on))
   }
-  if (!isTaxKnown)
-    throw new Refused(
-      fieldRefusal(
-        'state',
-        `No surplus lines tax is on file for ${on.jurisdiction} on ${on.date}, so surplus paper cannot be priced there.`,
-        'TAX_UNKNOWN',
-      ),
-    )
+  if (!isTaxKnown) throw unknownTax(on)
+  return sum
+}
+
+/** The charges one by one. */
+export const taxesOn = (on: TaxBase): TaxLine[] => {
+  const lines: TaxLine[] = []
+  addTaxes(on, lines)
   return lines
 }
 
