@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contract } from '#contract/all.ts'
+import { PRODUCT_NAME } from '#domain/market/company.ts'
 import { createDocumentRenderer } from './documents/render.ts'
 import { type Env, PROJECT_ROOT } from './env.ts'
 import { handlers } from './handlers.ts'
@@ -55,9 +56,15 @@ const buildOf = (clock: Clock): string => {
   return existsSync(stamp) ? readFileSync(stamp, 'utf8').trim().slice(0, 16) : String(clock.now().getTime())
 }
 
+/** `Name <address>` of the setting, apart. */
+const sender = (from: string): { fromName: string; fromAddress: string } => {
+  const match = /^(.*?)\s*<([^>]+)>$/.exec(from)
+  return { fromName: match?.[1] ?? PRODUCT_NAME, fromAddress: match?.[2] ?? from }
+}
+
 const mailerOf = ({ env, connection, clock, random }: AppParts): Mailer =>
   env.SMTP_URL
-    ? smtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM })
+    ? smtpMailer({ url: env.SMTP_URL, ...sender(env.MAIL_FROM) })
     : mailboxMailer({
         newId: () => random.newId(),
         now: () => clock.now(),

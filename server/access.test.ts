@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract, type EndpointName } from '#contract/all.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Actor } from '#domain/access/actor.ts'
+import { permits } from '#domain/access/permissions.ts'
+import { inScope, type ScopedRecord } from '#domain/access/scopes.ts'
+import { Refused } from '#domain/kernel/refusal.ts'
+import { dispatch } from './http/dispatch.ts'
+import { Malformed } from './http/errors.ts'
+import { CANARIES, type CanaryBook, createCanaryBook, type Side } from './testing/canary-book.ts'
+import { createHarness, type Harness } from './testing/harness.ts'
+import { sampleRequests } from './testing/sample-requests.ts'
+
+let harness: Harness
+let book: CanaryBook
+
+beforeAll(async () => {
+  harness = await createHarness()
+  book = await createCanaryBook(harness)
+})
+afterAll(() => harness?.close())
+
+const endpoints = Object.entries(contract) as [EndpointName, Endpoint][]
+const withRecord = endpoints.filter(([, endpoint]) => endpoint.record)
+
+type Verdict = 'forbidden' | 'absent' | 'reached'
+
+/** Runs an endpoint and rolls nothing forward that the next case needs: what counts is who is let in. */
+const verdictOf = async (
+  name: EndpointName,
+  actor: Actor,
+  input: object,
+): Promise<{ verdict: Verdict; text: string }> => {
+  try {
+    const { answer } = await dispatch(harness.dispatcher, {
+      name,
+      endpoint: contract[name],
+      actor,
+      input,
+      idempotencyKey: harness.ports.random.newId(),
+      requestId: 'test',
+      caller: { ip: '127.0.0.1', userAgent: 'test' },
+    })
+    return { verdict: 'reached', text: JSON.stringify(answer ?? '') }
+  } catch (error) {
+    if (error instanceof Malformed)
+      throw new Error(`${name}: the sample is malformed ${JSON.stringify(error.problems)}`)
+    if (!(error instanceof Refused)) throw error
+    const text = JSON.stringify(error.refusal)
+    if (error.refusal.kind === 'forbidden') return { verdict: 'forbidden', text }
+    return { verdict: error.refusal.kind === 'absent' ? 'absent' : 'reached', text }
+  }
+}
+
+const scopeOf = (endpoint: Endpoint): ScopedRecord => endpoint.record?.kind as ScopedRecord
+
+const expected = (endpoint: Endpoint, actor: Actor, side: Side): Verdict => {
+  if (!permits(actor.permissions, endpoint.access as never)) return 'forbidden'
+  return inScope(actor, scopeOf(endpoint), book.columns[side]) ? 'reached' : 'absent'
+}
+
+describe('every endpoint, every role, own and foreign records', () => {
+  it('has a sample request for each endpoint that names a record', () => {
+    const samples = sampleRequests(book.records.own, 'x')
+    expect(withRecord.map(([name]) => name).filter((name) => !samples[name])).toEqual([])
+  })
+
+  it('lets in exactly whom the tables let in', async () => {
+    const wrong: string[] = []
+    for (const side of ['foreign', 'own'] as const) {
+      const samples = sampleRequests(book.records[side], book.columns.own.vendorId as string)
+      for (const [name, endpoint] of withRecord)
+        for (const [who, actor] of book.actors) {
+          const want = expected(endpoint, actor, side)
+          // Own records are only looked at here: commands on them would change what the next case finds.
+          if (side === 'own' && want === 'reached' && endpoint.command) continue
+          const { verdict } = await verdictOf(name, actor, samples[name] as object)
+          if (verdict !== want) wrong.push(`${who} ${name} ${side}: ${verdict}, should be ${want}`)
+        }
+    }
+    expect(wrong).toEqual([])
+  })
+
+  it('asks every caller without a session to sign in', async () => {
+    const samples = sampleRequests(book.records.own, 'x')
+    for (const [name, endpoint] of withRecord)
+      await expect(
+        dispatch(harness.dispatcher, {
+          name,
+          endpoint,
+          actor: null,
+          input: samples[name] as object,
+          idempotencyKey: 'key-12345678',
+          requestId: 'test',
+          caller: { ip: '127.0.0.1', userAgent: 'test' },
+        }),
+      ).rejects.toMatchObject({ refusal: { kind: 'unauthenticated' } })
+  })
+
+  it('answers a foreign record and an absent one alike', async () => {
+    const agent = book.agents.own
+    const nowhere = '00000000-0000-7000-8000-000000000000'
+    const foreign = await verdictOf('quoteGet', agent, {
+      params: { productType: 'P100', id: book.records.foreign.quote },
+    })
+    const absent = await verdictOf('quoteGet', agent, { params: { productType: 'P100', id: nowhere } })
+    expect(foreign).toEqual(absent)
+  })
+})
+
+describe('canary words', () => {
+  const lists = endpoints.filter(
+    ([, endpoint]) => endpoint.method === 'GET' && !endpoint.record && endpoint.access !== 'public',
+  )
+
+  it('of one tenant never reach another through a list, a count or a search', async () => {
+    const seen: string[] = []
+    for (const [name, endpoint] of lists)
+      for (const [who, actor] of book.actors) {
+        if (actor.accountType === 'COWBELL' || !permits(actor.permissions, endpoint.access as never)) continue
+        for (const query of [{}, { search: CANARIES.foreign }, { name: CANARIES.foreign }]) {
+          if (!endpoint.query && Object.keys(query).length > 0) continue
+          const { text } = await verdictOf(name, actor, { query }).catch(() => ({ text: '' }))
+          if (text.includes(CANARIES.foreign) && !JSON.stringify(query).includes(CANARIES.foreign))
+            seen.push(`${who} ${name}`)
+          if (
+            name !== 'directorySearch' &&
+            Object.keys(query).length > 0 &&
+            /"totalElements":[1-9]/.test(text) &&
+            'search' in query
+          )
+            seen.push(`${who} ${name} finds ${CANARIES.foreign}`)
+        }
+      }
+    expect(seen).toEqual([])
+  })
+
+  it('are seen by their own tenant in every list that should show them', async () => {
+    for (const name of [
+      'accountSearch',
+      'quoteSearch',
+      'policySearch',
+      'invoiceSearch',
+      'claimSearch',
+    ] as const) {
+      const { text } = await verdictOf(name, book.agents.own, { query: {} })
+      expect(text, name).toContain(CANARIES.own)
+    }
+  })
+
+  it('never stand in an answer about a foreign record', async () => {
+    const samples = sampleRequests(book.records.foreign, 'x')
+    for (const [name] of withRecord)
+      for (const [who, actor] of book.actors) {
+        if (actor.accountType === 'COWBELL') continue
+        const { text } = await verdictOf(name, actor, samples[name] as object).catch(() => ({ text: '' }))
+        expect(text.includes(CANARIES.foreign), `${who} ${name}`).toBe(false)
+      }
+  })
+})

@@ -1,0 +1,300 @@
+import type { AccountType } from '#domain/access/account-types.ts'
+import type { Actor } from '#domain/access/actor.ts'
+import { roles } from '#domain/access/roles.ts'
+import { answersOf } from '../../db/seed/answers.ts'
+import { actorOf, addOrg, addUser } from '#server/records/parties.ts'
+import type { Harness } from './harness.ts'
+
+/** A word that stands in every text field of one tenant's records and nowhere else. */
+export const CANARIES = { own: 'Quillfeather', foreign: 'Zanzibarro' } as const
+export type Side = keyof typeof CANARIES
+
+export interface Records {
+  account: string
+  quote: string
+  policy: string
+  document: string
+  claim: string
+}
+
+export interface CanaryBook {
+  /** For each account type the actors of its roles; customers and clusters belong to the `own` side. */
+  actors: Map<string, Actor>
+  agents: Record<Side, Actor>
+  customers: Record<Side, Actor>
+  records: Record<Side, Records>
+  /** Columns that scopes look at, the same for all records of a side. */
+  columns: Record<Side, Record<string, string>>
+}
+
+interface Parties {
+  carriers: Record<Side, string>
+  reinsurers: Record<Side, string>
+  processors: Record<Side, string>
+  vendors: Record<Side, string>
+  clusters: Record<Side, string>
+  agencies: Record<Side, string>
+}
+
+const sides: readonly Side[] = ['own', 'foreign']
+
+const org = async (
+  harness: Harness,
+  accountType: AccountType,
+  side: Side,
+  more: object = {},
+): Promise<string> => {
+  const row = await addOrg(
+    harness.ports.db,
+    {
+      id: harness.ports.random.newId(),
+      accountType,
+      name: `${CANARIES[side]} ${accountType}`,
+      market: 'US',
+      commissionRate: 1500,
+      ...more,
+    },
+    harness.clock.now(),
+  )
+  return row.id
+}
+
+const both = async (make: (side: Side) => Promise<string>): Promise<Record<Side, string>> => ({
+  own: await make('own'),
+  foreign: await make('foreign'),
+})
+
+const addParties = async (harness: Harness): Promise<Parties> => {
+  const carriers = await both((side) => org(harness, 'CARRIER', side))
+  const reinsurers = await both((side) => org(harness, 'RE_INSURER', side))
+  const processors = await both((side) => org(harness, 'PREMIUM_PROCESSOR', side))
+  const vendors = await both((side) => org(harness, 'VENDOR', side))
+  const clusters = await both((side) => org(harness, 'CLUSTER', side))
+  const agencies = await both((side) =>
+    org(harness, 'AGENCY', side, { clusterId: clusters[side], processorId: processors[side] }),
+  )
+  return { carriers, reinsurers, processors, vendors, clusters, agencies }
+}
+
+const person = async (
+  harness: Harness,
+  orgId: string,
+  roleId: string,
+  side: Side,
+  insuredAccountId?: string,
+) => {
+  const { db, random } = harness.ports
+  const row = await db.selectFrom('org').selectAll().where('id', '=', orgId).executeTakeFirstOrThrow()
+  const user = await addUser(
+    db,
+    {
+      id: random.newId(),
+      orgId,
+      email: `${roleId}.${random.integer(1e9)}@${CANARIES[side].toLowerCase()}.test`,
+      firstName: CANARIES[side],
+      lastName: roleId,
+      roleId,
+      passwordHash: 'none',
+      ...(insuredAccountId ? { insuredAccountId } : {}),
+    },
+    harness.clock.now(),
+  )
+  const members =
+    row.account_type === 'CLUSTER'
+      ? (await db.selectFrom('org').select('id').where('cluster_id', '=', orgId).execute()).map(
+          (one) => one.id,
+        )
+      : []
+  return actorOf(user, row, members)
+}
+
+const setPaper = async (harness: Harness, parties: Parties, side: Side): Promise<void> => {
+  await harness.ports.db.deleteFrom('paper').execute()
+  await harness.ports.db
+    .insertInto('paper')
+    .values(
+      [false, true].map((isSurplus) => ({
+        product: 'P100',
+        market: 'US' as const,
+        is_surplus: isSurplus,
+        carrier_id: parties.carriers[side],
+        reinsurer_id: parties.reinsurers[side],
+      })),
+    )
+    .execute()
+}
+
+const addAccount = async (harness: Harness, agent: Actor, side: Side): Promise<string> => {
+  const word = CANARIES[side]
+  const { api } = harness
+  const made = await api.run(agent, 'accountCreate', { body: { name: `${word} Manufacturing`, state: 'CA' } })
+  const changed = await api.run(agent, 'accountUpdateDetails', {
+    params: { accountId: made.id },
+    body: {
+      version: made.version,
+      firmographics: {
+        name: `${word} Manufacturing`,
+        dbaOrTradestyle: `${word} Works`,
+        naicsCode: '541512',
+        revenue: 4_000_000,
+        noOfEmployeesAll: 40,
+        yearEstablished: 2001,
+        ownershipType: 'Private',
+        entityType: 'Independent',
+        domainName: `${word.toLowerCase()}.test`,
+        phoneNumber: '+1 2125550123',
+        physicalAddress: {
+          country: 'US',
+          address1: `1 ${word} Street`,
+          city: 'Oakland',
+          state: 'CA',
+          zipCode: '94607',
+        },
+      },
+    },
+  })
+  await api.run(agent, 'accountContactSave', {
+    body: {
+      accountId: changed.id,
+      policyContactFirstName: word,
+      policyContactLastName: 'Holder',
+      policyContactEmail: `holder@${word.toLowerCase()}.test`,
+      policyContactPhone: '+1 2125550188',
+    },
+  })
+  await api.run(agent, 'accountAnswersSave', {
+    params: { accountId: changed.id },
+    body: { answers: answersOf.careful },
+  })
+  return changed.id
+}
+
+/** A policy with its quote, documents and claim, and a second quote that is still open. */
+const addBusiness = async (harness: Harness, parties: Parties, agent: Actor, staff: Actor, side: Side) => {
+  const { api } = harness
+  const word = CANARIES[side]
+  const account = await addAccount(harness, agent, side)
+  await api.run(agent, 'licenseCreate', {
+    body: { number: `CA ${word}`, state: 'CA', expirationDate: '2027-01-01' },
+  })
+  const open = async () => {
+    const { request } = await api.run(agent, 'ratingDefaults', {
+      query: { accountId: account, productType: 'P100' },
+    })
+    const draft = await api.run(agent, 'quoteCreate', {
+      params: { productType: 'P100', id: account },
+      body: { request },
+    })
+    const asked = await api.run(agent, 'quoteRequest', {
+      params: { productType: 'P100', id: draft.id },
+      body: {},
+    })
+    return asked.status === 'REFERRED'
+      ? api.run(staff, 'quoteRelease', { body: { quoteId: asked.id } })
+      : asked
+  }
+  const quote = await open()
+  await api.run(agent, 'quoteSend', {
+    body: {
+      quoteId: quote.id,
+      policyContactFirstName: word,
+      policyContactLastName: 'Holder',
+      policyContactEmail: `holder@${word.toLowerCase()}.test`,
+      policyContactPhone: '+1 2125550188',
+    },
+  })
+  const { db } = harness.ports
+  const row = await db
+    .selectFrom('app_user')
+    .selectAll()
+    .where('email', '=', `holder@${word.toLowerCase()}.test`)
+    .executeTakeFirstOrThrow()
+  const home = await db.selectFrom('org').selectAll().where('id', '=', row.org_id).executeTakeFirstOrThrow()
+  const customer = actorOf(row, home)
+  const shown = await api.run(customer, 'quoteGet', { params: { productType: 'P100', id: quote.id } })
+  await api.run(customer, 'quoteSign', {
+    body: {
+      quoteId: quote.id,
+      signeeName: `${word} Holder`,
+      isAttested: true,
+      sha256: shown.application.sha256,
+    },
+  })
+  await api.run(agent, 'quoteBind', { params: { id: quote.id }, body: {} })
+  const { policyId } = await api.run(agent, 'quoteIssue', { params: { productType: 'P100', id: quote.id } })
+  const claim = await api.run(agent, 'claimCreate', {
+    body: {
+      policyId,
+      contactName: `${word} Holder`,
+      lossDescription: `${word} lost a laptop`,
+      isFiled: true,
+    },
+  })
+  await api.run(staff, 'claimAssign', {
+    params: { claimId: claim.id },
+    body: { vendorId: parties.vendors[side] },
+  })
+  const documents = await api.run(agent, 'documentSearch', { params: { accountId: account }, query: {} })
+  const still = await open()
+  return {
+    customer,
+    records: {
+      account,
+      quote: still.id,
+      policy: policyId,
+      document: documents.content[0]?.docId ?? '',
+      claim: claim.id,
+    },
+  }
+}
+
+/** Two tenants with the same business, told apart by their words, and actors of every role of every account type. */
+export const createCanaryBook = async (harness: Harness): Promise<CanaryBook> => {
+  const parties = await addParties(harness)
+  const provider = await org(harness, 'COWBELL', 'own', { name: 'Provider' })
+  const staff = await person(harness, provider, 'super-admin', 'own')
+  const agents = {} as Record<Side, Actor>
+  const customers = {} as Record<Side, Actor>
+  const records = {} as Record<Side, Records>
+  for (const side of sides) {
+    await setPaper(harness, parties, side)
+    agents[side] = await person(harness, parties.agencies[side], 'agency-admin', side)
+    const business = await addBusiness(harness, parties, agents[side], staff, side)
+    customers[side] = business.customer
+    records[side] = business.records
+  }
+  const homes: Partial<Record<AccountType, string>> = {
+    COWBELL: provider,
+    AGENCY: parties.agencies.own,
+    CARRIER: parties.carriers.own,
+    RE_INSURER: parties.reinsurers.own,
+    PREMIUM_PROCESSOR: parties.processors.own,
+    VENDOR: parties.vendors.own,
+    CLUSTER: parties.clusters.own,
+    DIGITAL: await org(harness, 'DIGITAL', 'own', { name: 'Digital' }),
+    MSSP: await org(harness, 'MSSP', 'own', { name: 'Managed' }),
+  }
+  const actors = new Map<string, Actor>()
+  for (const role of roles) {
+    const home = homes[role.accountType]
+    actors.set(
+      `${role.accountType} ${role.id}`,
+      home ? await person(harness, home, role.id, 'own') : customers.own,
+    )
+  }
+  const columnsOf = (side: Side) => ({
+    tenantId: parties.agencies[side],
+    accountId: records[side].account,
+    carrierId: parties.carriers[side],
+    reinsurerId: parties.reinsurers[side],
+    processorId: parties.processors[side],
+    vendorId: parties.vendors[side],
+  })
+  return {
+    actors,
+    agents,
+    customers,
+    records,
+    columns: { own: columnsOf('own'), foreign: columnsOf('foreign') },
+  }
+}

@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { seedProcessor } from '../../db/seed/card-payments.ts'
+import { createDocumentRenderer } from '#server/documents/render.ts'
+import { parseEnv } from '#server/env.ts'
+import { handlers } from '#server/handlers.ts'
+import { type InProcess, inProcess } from '#server/http/call.ts'
+import type { Dispatcher } from '#server/http/dispatch.ts'
+import { loadTokens } from '#server/http/tokens.ts'
+import { recordedDirectory } from '#server/integrations/firmographics/recorded-directory.ts'
+import { mailboxMailer } from '#server/integrations/mail/mailbox-mailer.ts'
+import { recordedEvidence } from '#server/integrations/scan/recorded.ts'
+import { type MovingClock, movingClock } from '#server/platform/clock.ts'
+import { folderFiles } from '#server/platform/files.ts'
+import type { Job } from '#server/platform/jobs.ts'
+import type { Ports } from '#server/platform/ports.ts'
+import { seededRandom } from '#server/platform/random.ts'
+import { createTestDatabase, type TestDatabase } from '#server/platform/testing.ts'
+
+export interface Harness {
+  database: TestDatabase
+  clock: MovingClock
+  ports: Ports
+  dispatcher: Dispatcher
+  api: InProcess
+  /** Jobs that commands left behind, in order. */
+  jobs: Job[]
+  close(): Promise<void>
+}
+
+/** The program without HTTP, on a database of the test's own, at a time that the test decides. */
+export const createHarness = async (at = '2026-03-02T15:00:00Z'): Promise<Harness> => {
+  const database = await createTestDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'bindery-test-'))
+  const env = parseEnv({ DATA_DIR: folder, DEMO: '1' })
+  const clock = movingClock(at)
+  const random = seededRandom('harness', clock)
+  const renderer = createDocumentRenderer()
+  const jobs: Job[] = []
+  const ports: Ports = {
+    env,
+    build: 'test',
+    db: database.kysely,
+    clock,
+    random,
+    tokens: await loadTokens(database.kysely, env.ACCESS_TOKEN_MINUTES, clock.now()),
+    files: folderFiles(join(folder, 'files')),
+    directory: recordedDirectory(() => clock.now()),
+    evidence: recordedEvidence,
+    cardProcessor: seedProcessor(env, random),
+    mailer: mailboxMailer({
+      newId: () => random.newId(),
+      now: () => clock.now(),
+      insert: async (row) => {
+        await database.kysely
+          .insertInto('mail_message')
+          .values({ ...row, sent_at: row.created_at })
+          .execute()
+      },
+    }),
+    renderPdf: renderer.renderPdf,
+  }
+  const dispatcher: Dispatcher = {
+    ports,
+    jobs: { put: async (_trx, left) => void jobs.push(...left) },
+    handlers,
+  }
+  return {
+    database,
+    clock,
+    ports,
+    dispatcher,
+    api: inProcess(dispatcher),
+    jobs,
+    close: async () => {
+      await renderer.close()
+      await database.drop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

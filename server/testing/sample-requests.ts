@@ -1,0 +1,93 @@
+import type { EndpointName } from '#contract/all.ts'
+import type { Records } from './canary-book.ts'
+
+interface Sample {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: Record<string, unknown>
+}
+
+const contact = {
+  policyContactFirstName: 'Pat',
+  policyContactLastName: 'Sample',
+  policyContactEmail: 'pat@sample.test',
+  policyContactPhone: '+1 2125550144',
+}
+
+export const sampleTerms = {
+  limit: 1_000_000,
+  deductible: 25_000,
+  waitingPeriod: 12,
+  retroActivePeriod: -1,
+  effectiveDate: '2026-03-20',
+  endDate: '2027-03-20',
+  preset: 'POPULAR',
+}
+
+/** A well-formed request to every endpoint that names a record, for the records given. */
+export const sampleRequests = (records: Records, vendorId: string): Partial<Record<EndpointName, Sample>> => {
+  const P100 = { productType: 'P100' }
+  const quote = { ...P100, id: records.quote }
+  const byQuote = { quoteId: records.quote }
+  const account = { accountId: records.account }
+  const policy = { policyId: records.policy }
+  return {
+    accountGet: { params: account },
+    accountUpdateDetails: { params: account, body: { version: 1, firmographics: { yearEstablished: 2002 } } },
+    accountImpact: { params: account, body: { firmographics: { yearEstablished: 2002 } } },
+    accountContactSave: { body: { ...contact, ...account } },
+    accountAnswersSave: { params: account, body: { answers: { edr: 'YES' } } },
+    accountTimeline: { params: account },
+    eligibleProducts: { query: account },
+    riskGet: { params: account },
+    riskReload: { params: account },
+    ratingCalculate: { params: P100, body: { ...account, request: sampleTerms } },
+    ratingDefaults: { query: { ...account, ...P100 } },
+    quoteCreate: { params: { ...P100, id: records.account }, body: { request: sampleTerms } },
+    quoteGet: { params: quote },
+    quoteUpdate: { params: quote, body: { request: sampleTerms } },
+    quoteRequest: { params: quote, body: {} },
+    quoteSubmit: { params: { id: records.quote }, body: { reason: 'Please look' } },
+    quoteAssign: { body: byQuote },
+    quoteRelease: { body: byQuote },
+    quoteDecline: { params: { id: records.quote }, body: { reasonSummary: 'Error', reason: 'A mistake' } },
+    quoteSend: { body: { ...contact, ...byQuote } },
+    quoteSign: { body: { ...byQuote, signeeName: 'Pat Sample', isAttested: true, sha256: '0'.repeat(64) } },
+    quoteBind: { params: { id: records.quote }, body: {} },
+    quoteIssue: { params: quote },
+    quoteLose: {
+      params: { id: records.quote },
+      body: { reasonSummary: 'Price is High', reason: 'Too high' },
+    },
+    quoteRevive: { params: quote },
+    quoteDelete: { params: quote },
+    policyGet: { params: { ...P100, ...policy } },
+    policyRenew: { params: policy },
+    policyCertificate: {
+      params: P100,
+      body: {
+        ...policy,
+        docType: 'Certificate_Holder',
+        organizationName: 'Holder Ltd',
+        address1: '1 Main St',
+        city: 'Oakland',
+        state: 'CA',
+        zip: '94607',
+      },
+    },
+    paymentSchedule: { query: policy },
+    paymentStatus: { query: policy },
+    billingBalance: { params: policy },
+    billingLedger: { params: policy },
+    paymentStart: {
+      params: account,
+      body: { ...policy, paymentAmount: 1, paymentCategory: 'CreditCard' },
+    },
+    paymentReset: { body: policy },
+    documentSearch: { params: account, query: {} },
+    documentDownload: { query: { docId: records.document } },
+    claimCreate: { body: { ...policy, contactName: 'Pat', lossDescription: 'Loss', isFiled: false } },
+    claimGet: { params: { claimId: records.claim } },
+    claimAssign: { params: { claimId: records.claim }, body: { vendorId } },
+  }
+}
