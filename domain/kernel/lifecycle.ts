@@ -40,7 +40,7 @@ export const statusRefusal = <Status extends string, Action extends string>(
     'conflict',
     'TRANSITION_NOT_ALLOWED',
     `${row.label} is not possible while the ${noun} is ${words(status)}.`,
-    { meta: { status, allowedActions: actionsFrom(table, status) } },
+    { meta: { currentStatus: status, allowedActions: actionsFrom(table, status) } },
   )
 }
 

@@ -35,13 +35,14 @@ export const problem = (
   requestId: string,
   extra: Record<string, unknown> = {},
 ): Problem => ({
+  // Facts come first: none of them may stand for the status or the code.
+  ...extra,
   type: `/docs/errors#${code}`,
   title: STATUS_CODES[status] ?? 'Error',
   status,
   code,
   detail,
   requestId,
-  ...extra,
 })
 
 export const problemOfRefusal = (because: Refusal, requestId: string): Problem =>

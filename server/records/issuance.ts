@@ -39,7 +39,7 @@ const noPaper = (product: string): Refused =>
 const issueFacts = async (ctx: Ctx, quote: QuoteRow): Promise<IssueFacts> => {
   const { rows } = await sql<IssueFacts>`
     select nextval('policy_number')::int as policy_sequence, nextval('invoice_number')::int as invoice_sequence,
-      org.commission_rate, org.processor_id, org.npn, paper.carrier_id, paper.reinsurer_id,
+      org.commission_rate, org.processor_id, org.npn, org.account_type as tenant_type, paper.carrier_id, paper.reinsurer_id,
       carrier.name as carrier_name, account.firmographics->'company' as company, account.status as account_status
     from org
     join account on account.tenant_id = org.id and account.id = ${quote.account_id}
