@@ -82,6 +82,8 @@ export const billingContract = defineContract({
         amountDue: money,
         amountPaid: money,
         dueAmount: money,
+        /** What each way of paying adds to the due amount. */
+        fees: z.object({ CreditCard: money, ECheck: money }),
         premiumFinanced: z.boolean(),
         lines: z.array(z.object({ label: z.string(), amount: money })),
         installments: z.object({

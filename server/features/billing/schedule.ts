@@ -3,6 +3,7 @@ import type { billingContract } from '#contract/billing.ts'
 import { failureSentence } from '#domain/billing/payments.ts'
 import { installmentPlan, invoiceStatusOf } from '#domain/billing/rules.ts'
 import { companyOf } from '#domain/market/company.ts'
+import { convenienceFees } from '#server/integrations/payment/fees.ts'
 import { productName } from '#server/records/document-parts.ts'
 import type { PolicyInvoice } from '#server/records/invoices.ts'
 
@@ -34,6 +35,7 @@ export const scheduleOf = (invoice: PolicyInvoice): OutputOf<Contract['paymentSc
   amountDue: invoice.amount_due,
   amountPaid: invoice.amount_paid,
   dueAmount: invoice.amount_due - invoice.amount_paid,
+  fees: convenienceFees(invoice.amount_due - invoice.amount_paid, invoice.currency),
   premiumFinanced: false,
   lines: linesOf(invoice),
   installments: installmentPlan(invoice.amount_due, invoice.broker_fee, invoice.mga_fee, invoice.due_date),
