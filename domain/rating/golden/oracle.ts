@@ -200,12 +200,8 @@ const taxSum = (rows: OracleTaxRow[], row: OracleRow, premium: bigint): bigint =
   }, 0n)
 }
 
-/** Prices one row; amounts of the row are major units, amounts of the answer cents. */
-export const oracle = (input: unknown, taxRows: OracleTaxRow[], row: OracleRow): OracleAnswer => {
-  const file = input as OracleFile
-  const revenue = BigInt(row.revenue)
-  const hazardClass = classOf(file, row.naicsCode, revenue)
-  const basePremium = baseAt(curvePoints(file.baseCurve), revenue)
+/** Premium of the included agreements: risk factors, modifiers, and the bounds of the modifiers together. */
+const corePremium = (file: OracleFile, row: OracleRow, hazardClass: string, base: bigint): bigint => {
   const risk = [
     need(file.hazard.factors, hazardClass),
     fraction(file.state.factors[row.state] ?? file.state.default),
@@ -213,7 +209,7 @@ export const oracle = (input: unknown, taxRows: OracleTaxRow[], row: OracleRow):
     need(file.retention.factors, row.retention),
     onShare(file.waiting.share, file.waiting.factors[row.waitingPeriod] as string),
     onShare(file.retro.share, file.retro.factors[row.retroActivePeriod] as string),
-  ].reduce(by, basePremium)
+  ].reduce(by, base)
   const answers = new Map(pairs(row.controls, '='))
   const tables = [{ id: 'claimHistory', factors: file.claims.factors }, ...file.controls]
   const modified = tables.reduce((running, { id, factors }) => {
@@ -223,36 +219,53 @@ export const oracle = (input: unknown, taxRows: OracleTaxRow[], row: OracleRow):
   const scored = by(modified, scoreFactor(file.score.points, row.score))
   const lowest = by(risk, fraction(file.modifierBounds.atLeast))
   const highest = by(risk, fraction(file.modifierBounds.atMost))
-  const core = scored < lowest ? lowest : scored > highest ? highest : scored
-  const optional = pairs(row.coverages, ':').map(([key, limit]) => {
+  return scored < lowest ? lowest : scored > highest ? highest : scored
+}
+
+const optionalPremiums = (file: OracleFile, row: OracleRow, core: bigint): bigint[] =>
+  pairs(row.coverages, ':').map(([key, limit]) => {
     const one = file.coverages.optional.find((coverage) => coverage.key === key)
     if (!one) throw new Error(`the oracle has no coverage ${key}`)
     const loading = fraction(one.loading)
     const factor = limit === '' ? { n: 1n, d: 1n } : need(one.limits, limit)
     return by(core, { n: loading.n * factor.n, d: loading.d * factor.d })
   })
-  const manual = optional.reduce((sum, one) => sum + one, core)
+
+/** Schedule rating, term, minimum and whole units, in that order. */
+const policyPremium = (file: OracleFile, row: OracleRow, manual: bigint): bigint => {
   const scheduled = row.irpmModifier === '' ? manual : by(manual, fraction(row.irpmModifier))
   const term = termOf(row.effectiveDate, row.endDate)
   const termed = by(scheduled, term)
+  const revenue = BigInt(row.revenue)
   const band = file.minimum.bands.find((one) => one.upToRevenue === null || revenue <= BigInt(one.upToRevenue))
   const annual = by(BigInt(band?.premium ?? 0) * 100n, term)
   const floor = BigInt(file.minimum.shortTermFloor) * 100n
   const minimum = term.n < term.d && annual < floor ? floor : annual
-  const premium = rounded({ n: termed < minimum ? minimum : termed, d: 100n }) * 100n
-  const tria =
-    row.isTriaExcluded === 'true' ? 0n : rounded({ n: by(premium, fraction(file.tria.rate)), d: 100n }) * 100n
+  return rounded({ n: termed < minimum ? minimum : termed, d: 100n }) * 100n
+}
+
+/** Prices one row; amounts of the row are major units, amounts of the answer cents. */
+export const oracle = (input: unknown, taxRows: OracleTaxRow[], row: OracleRow): OracleAnswer => {
+  const file = input as OracleFile
+  const hazardClass = classOf(file, row.naicsCode, BigInt(row.revenue))
+  const base = baseAt(curvePoints(file.baseCurve), BigInt(row.revenue))
+  const core = corePremium(file, row, hazardClass, base)
+  const optional = optionalPremiums(file, row, core)
+  const manual = optional.reduce((sum, one) => sum + one, core)
+  const premium = policyPremium(file, row, manual)
+  const share = by(premium, fraction(file.tria.rate))
+  const tria = row.isTriaExcluded === 'true' ? 0n : rounded({ n: share, d: 100n }) * 100n
   const taxes = taxSum(taxRows, row, premium + tria)
   const fees = (BigInt(row.mgaFee) + BigInt(row.brokerFee)) * 100n
-  const weights = spread(core, file.coverages.included.map((one) => BigInt(one.share)))
+  const shares = file.coverages.included.map((one) => BigInt(one.share))
   return {
     hazardClass,
-    basePremium: String(basePremium),
+    basePremium: String(base),
     manualPremium: String(manual),
     coveragePremium: String(premium),
     tria: String(tria),
     taxes: String(taxes),
     totalPremium: String(premium + tria + fees + taxes),
-    parts: spread(premium, [...weights, ...optional]).join(' '),
+    parts: spread(premium, [...spread(core, shares), ...optional]).join(' '),
   }
 }
