@@ -18,6 +18,13 @@ export const policyLifecycle = {
   pay: { from: ['ISSUED', 'IN FORCE', 'EXPIRED', 'RENEWED'], to: null, by: 'billing:pay', label: 'Pay' },
 } as const satisfies Lifecycle<PolicyStatus, PolicyAction>
 
+/** What the calendar does to a policy without a person asking for it. */
+export const policyEvents = {
+  begin: { from: ['ISSUED'], to: 'IN FORCE' },
+  renewed: { from: ['IN FORCE'], to: 'RENEWED' },
+  expire: { from: ['IN FORCE'], to: 'EXPIRED' },
+} as const satisfies Record<string, { from: readonly PolicyStatus[]; to: PolicyStatus }>
+
 /** A policy is open for renewal from 90 days before it ends. */
 export const RENEWAL_OPENS_DAYS = 90
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { DocumentKind, FactsByKind } from '#domain/documents/facts.ts'
 import type { Db } from '#server/platform/ctx.ts'
@@ -30,9 +31,19 @@ export const drawDocument = async (
   return bytes
 }
 
-/** The file of a document: as stored, or drawn now when it is not drawn yet or its file is gone. */
+const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+/**
+ * The file of a document: as stored, or drawn now when it is not drawn yet or its file is gone. A stored file that
+ * is not the one whose hash was kept is never given out.
+ */
 export const documentBytes = async (
   ports: Pick<Ports, 'renderPdf' | 'files' | 'clock'> & { db: Db },
   document: Drawn,
-): Promise<Uint8Array> =>
-  (document.sha256 === null ? null : await ports.files.get(document.sha256)) ?? drawDocument(ports, document)
+): Promise<Uint8Array> => {
+  const stored = document.sha256 === null ? null : await ports.files.get(document.sha256)
+  if (!stored) return drawDocument(ports, document)
+  if (hashOf(stored) !== document.sha256)
+    throw new Error(`the file of document ${document.id} is not the one that was stored`)
+  return stored
+}

@@ -249,3 +249,11 @@ export const applyReport = async (
   else await settlePaid(ctx, locked, report)
   return status
 }
+
+/** Ends an attempt that its payer left and that the processor never heard of again; later money is still taken. */
+export const abandonPayment = async (ctx: PublicCtx, paymentId: string): Promise<void> => {
+  const locked = await lockPayment(ctx, paymentId)
+  if (locked?.payment.status !== 'In process') return
+  await writeStatus(ctx, locked, { status: 'Void', failure: 'session_expired', settled_at: ctx.now })
+  auditPayment(ctx, locked, 'Void', `${summaries.Void} for policy ${locked.payment.policy_number}`)
+}

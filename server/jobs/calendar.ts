@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { STATES } from '#domain/market/states.ts'
+import { policyEvents } from '#domain/policy/lifecycle.ts'
+import { type Dispatcher, runAsSystem } from '#server/http/dispatch.ts'
+import type { PublicCtx } from '#server/http/handlers.ts'
+import { todayIn } from '#server/platform/ctx.ts'
+import type { JobSink } from '#server/platform/jobs.ts'
+import type { Ports } from '#server/platform/ports.ts'
+import { refreshAccountStatus } from '#server/records/account-status.ts'
+import { expireQuotes } from '#server/records/quote-events.ts'
+import { todayAtInsured } from '#server/records/zones.ts'
+
+/** Policies changed in one transaction at most, so that none is held for long. */
+const BATCH = 500
+
+interface Turned {
+  tenant_id: string
+  id: string
+  account_id: string
+  policy_number: string
+}
+
+type Event = keyof typeof policyEvents
+
+const turns: Readonly<Record<Event, { action: string; summary: (policyNumber: string) => string }>> = {
+  begin: { action: 'policy.begun', summary: (number) => `Policy ${number} is in force` },
+  renewed: { action: 'policy.renewed', summary: (number) => `Policy ${number} ended and is renewed` },
+  expire: { action: 'policy.expired', summary: (number) => `Policy ${number} expired` },
+}
+
+/** Days are compared at the insured's address: a term begins and ends at 12:01 AM there. */
+const isDue = (ctx: PublicCtx, event: Event) => {
+  const today = todayAtInsured(ctx.now, 'policy')
+  if (event === 'begin') return sql<boolean>`policy.effective_date <= ${today}`
+  const isRenewed = event === 'renewed' ? sql`is not null` : sql`is null`
+  return sql<boolean>`policy.end_date <= ${today} and policy.renewed_by ${isRenewed}`
+}
+
+/** Turns one batch of policies that are due and gives their number. Locked ones wait for the next run. */
+const turnBatch = async (ctx: PublicCtx, event: Event): Promise<number> => {
+  const { from, to } = policyEvents[event]
+  const { rows } = await sql<Turned>`
+    with due as (
+      select tenant_id, id from policy
+      where status = any(${[...from]}::text[]) and ${isDue(ctx, event)}
+      order by ${sql.raw(event === 'begin' ? 'effective_date' : 'end_date')}, id
+      limit ${BATCH} for update skip locked
+    )
+    update policy set status = ${to}, modified_at = ${ctx.now}, lock_version = policy.lock_version + 1
+    from due where policy.tenant_id = due.tenant_id and policy.id = due.id
+    returning policy.tenant_id, policy.id, policy.account_id, policy.policy_number`.execute(ctx.db)
+  for (const row of rows)
+    ctx.audit({
+      tenantId: row.tenant_id,
+      accountId: row.account_id,
+      action: turns[event].action,
+      recordKind: 'policy',
+      recordId: row.id,
+      fromStatus: from[0],
+      toStatus: to,
+      summary: turns[event].summary(row.policy_number),
+    })
+  if (event === 'expire')
+    for (const [tenantId, policies] of Map.groupBy(rows, (row) => row.tenant_id))
+      await refreshAccountStatus(ctx, tenantId, [...new Set(policies.map((one) => one.account_id))])
+  return rows.length
+}
+
+/** The earliest day that it is anywhere we insure, so that no quote expires early. */
+const earliestDay = (now: Date): string =>
+  STATES.map(({ timeZone }) => todayIn(now, timeZone)).reduce((first, day) => (day < first ? day : first))
+
+/** What one run of the calendar changed. */
+export interface CalendarRun {
+  begun: number
+  renewed: number
+  expired: number
+  quotesExpired: number
+}
+
+const untilDone = async (
+  dispatcher: Pick<Dispatcher, 'ports' | 'jobs'>,
+  batch: (ctx: PublicCtx) => Promise<number>,
+): Promise<number> => {
+  for (let total = 0; ;) {
+    const count = await runAsSystem(dispatcher, 'calendar', batch)
+    if (count === 0) return total
+    total += count
+  }
+}
+
+/**
+ * Brings statuses up to a moment: policies begin and end at the insured's address, quotes expire. Each batch is a
+ * transaction of its own; running it twice, or at two places at once, changes nothing more. Binder reminders and the
+ * renewal ladder are timers of their own.
+ */
+export const runCalendar = async (ports: Ports, jobs: JobSink, now: Date): Promise<CalendarRun> => {
+  const dispatcher = { ports: { ...ports, clock: { ...ports.clock, now: () => now } }, jobs }
+  return {
+    begun: await untilDone(dispatcher, (ctx) => turnBatch(ctx, 'begin')),
+    renewed: await untilDone(dispatcher, (ctx) => turnBatch(ctx, 'renewed')),
+    expired: await untilDone(dispatcher, (ctx) => turnBatch(ctx, 'expire')),
+    quotesExpired: await untilDone(dispatcher, (ctx) => expireQuotes(ctx, earliestDay(ctx.now))),
+  }
+}

@@ -1,0 +1,43 @@
+import type { MailContent, MailContext } from '#server/mail/layout.ts'
+import * as access from '#server/mail/templates/access.ts'
+import * as payment from '#server/mail/templates/payment.ts'
+import * as policy from '#server/mail/templates/policy.ts'
+import * as quote from '#server/mail/templates/quote.ts'
+import type { Job } from '#server/platform/jobs.ts'
+import type { Ports } from '#server/platform/ports.ts'
+
+type Template = (facts: never, context: MailContext) => MailContent
+
+/** Every mail by the name that its sender and the mailbox know it by. */
+const templates = {
+  invite: access.invite,
+  bootstrapInvite: access.bootstrapInvite,
+  passwordReset: access.passwordReset,
+  oneTimeCode: access.oneTimeCode,
+  newSignIn: access.newSignIn,
+  quoteSent: quote.quoteSent,
+  signatureCompleted: quote.signatureCompleted,
+  quoteReferred: quote.quoteReferred,
+  quoteReleased: quote.quoteReleased,
+  quoteDeclined: quote.quoteDeclined,
+  policyIssuedToCustomer: policy.policyIssuedToCustomer,
+  policyIssuedToAgent: policy.policyIssuedToAgent,
+  certificateReady: policy.certificateReady,
+  renewalReminder: policy.renewalReminder,
+  paymentReceipt: payment.paymentReceipt,
+  paymentFailed: payment.paymentFailed,
+} as const satisfies Record<string, Template>
+
+export type MailTemplate = keyof typeof templates
+
+const isTemplate = (name: string): name is MailTemplate => Object.hasOwn(templates, name)
+
+/** Renders a mail by its template's name and sends it. A name without a template is a bug and throws. */
+export const sendMail = async (
+  ports: Pick<Ports, 'mailer' | 'env'>,
+  { template, to, market, facts }: Extract<Job, { type: 'mail.send' }>,
+): Promise<void> => {
+  if (!isTemplate(template)) throw new Error(`there is no mail ${template}`)
+  const render = templates[template] as (facts: unknown, context: MailContext) => MailContent
+  await ports.mailer.send({ to, ...render(facts, { market, publicUrl: ports.env.PUBLIC_URL }) })
+}
