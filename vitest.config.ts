@@ -30,7 +30,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
-          globalSetup: ['server/platform/testing.ts'],
+          globalSetup: ['e2e/support/server.ts'],
           environment: 'node',
           testTimeout: 240_000,
           hookTimeout: 240_000,
