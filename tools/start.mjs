@@ -9,6 +9,7 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from './lib/build.mjs'
 import { install, nodeOf } from './lib/install.mjs'
+import { whenNpmEnds } from './lib/npm-parent.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const isDev = process.argv.includes('--dev')
@@ -28,15 +29,6 @@ const serverArgs = () => [
   join(root, 'server', 'main.ts'),
 ]
 
-/** npm may be killed without passing it on; the server must not stay behind and hold the port. */
-const endWithNpm = (child) => {
-  if (!process.env.npm_lifecycle_event) return
-  const parent = process.ppid
-  setInterval(() => {
-    if (process.ppid !== parent) child.kill('SIGTERM')
-  }, 500).unref()
-}
-
 const runServer = () => {
   // The channel tells the server when this process is killed. Signals of the terminal reach both, and the server
   // counts them as one.
@@ -44,8 +36,16 @@ const runServer = () => {
     env: serverEnv,
     stdio: ['inherit', 'inherit', 'inherit', ...(isDev ? [] : ['ipc'])],
   })
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
-  endWithNpm(child)
+  let isEnding = false
+  const pass = (signal) => {
+    isEnding = true
+    child.kill(signal)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => pass(signal))
+  // A signal too many would cut the drain short.
+  whenNpmEnds(() => {
+    if (!isEnding) pass('SIGTERM')
+  })
   child.once('error', (error) => {
     console.error(`The project's Node could not be run: ${error.message}`)
     process.exit(1)

@@ -1,8 +1,9 @@
 import type { Env } from '#server/env.ts'
 import type { Connection } from './db.ts'
 import { connect } from './db.ts'
+import { makeDataDir } from './data-dir.ts'
 import type { Lock } from './lock.ts'
-import { acquireLock } from './lock.ts'
+import { acquireLock, holderOf } from './lock.ts'
 import type { Logger } from './log.ts'
 import { migrate } from './migrate.ts'
 import { runningPostgres, startPostgres } from './postgres.ts'
@@ -52,6 +53,7 @@ export const openDatabase = async (
   log: Logger,
   shutdown: Shutdown,
 ): Promise<OpenDatabase> => {
+  makeDataDir(env.DATA_DIR)
   const { url, lock } = env.DATABASE_URL
     ? { url: env.DATABASE_URL, lock: null }
     : await startEmbedded(env, address, log, shutdown)
@@ -73,7 +75,9 @@ export const withDatabase = async <T>(
   work: (connection: Connection, url: string) => Promise<T>,
 ): Promise<T> => {
   const shutdown = createShutdown({ log })
-  const running = env.DATABASE_URL ?? runningPostgres(env)
+  // A database whose server is gone is nobody's: it is taken over and stopped like at any start.
+  const holder = env.DATABASE_URL ? null : await holderOf(env.DATA_DIR)
+  const running = holder?.state === 'held' ? runningPostgres(env) : null
   try {
     const { connection, url } = await openDatabase(
       running ? { ...env, DATABASE_URL: running } : env,

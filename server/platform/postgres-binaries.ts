@@ -10,7 +10,7 @@ export interface Binaries {
   postgres: string
   /** Of the programs: 18. */
   major: number
-  /** Set when they had to be copied to where their owner can reach them. */
+  /** Set when they were copied just now, to where their owner can reach them. */
   copiedTo: string | null
 }
 
@@ -64,9 +64,7 @@ const openToAll = (path: string): void => {
 }
 
 /** Copies the programs once per version; the rename makes a copy that was interrupted invisible. */
-const copyFor = (native: string, version: string): string => {
-  const target = join(SYSTEM_FOLDER, `postgres-${version}`)
-  if (existsSync(target)) return target
+const copyTo = (target: string, native: string): void => {
   const draft = `${target}.${process.pid}`
   mkdirSync(SYSTEM_FOLDER, { recursive: true, mode: 0o755 })
   cpSync(native, draft, {
@@ -81,7 +79,6 @@ const copyFor = (native: string, version: string): string => {
     rmSync(draft, { recursive: true, force: true })
     if (!existsSync(target)) throw error
   }
-  return target
 }
 
 /** The programs of the embedded PostgreSQL, repaired where an install left them incomplete. */
@@ -93,7 +90,9 @@ export const findBinaries = (owner: Owner | null): Binaries => {
   for (const name of ['initdb', 'postgres']) makeExecutable(join(native, 'bin', name))
   const isReachable =
     owner === null || ['bin', 'lib', 'share'].every((name) => canEnter(join(native, name), owner))
-  const home = isReachable ? native : copyFor(native, version)
+  const home = isReachable ? native : join(SYSTEM_FOLDER, `postgres-${version}`)
+  const isMissing = !existsSync(home)
+  if (isMissing) copyTo(home, native)
   const program = (name: string): string => {
     const path = join(home, 'bin', name)
     accessSync(path, constants.X_OK)
@@ -103,6 +102,6 @@ export const findBinaries = (owner: Owner | null): Binaries => {
     initdb: program('initdb'),
     postgres: program('postgres'),
     major: Number.parseInt(version, 10),
-    copiedTo: isReachable ? null : home,
+    copiedTo: isMissing ? home : null,
   }
 }

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { chmodSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -64,6 +63,7 @@ describe('the embedded PostgreSQL', () => {
   it('keeps its passwords from other users and wants them from everybody', async () => {
     const server = await start()
     expect(statSync(join(folder, 'postgres.json')).mode & 0o777).toBe(0o600)
+    expect(statSync(folder).mode & 0o066).toBe(0)
     const wrong = new URL(server.url)
     wrong.password = 'guess'
     await expect(query(wrong.href, 'select 1')).rejects.toThrow('password authentication failed')
@@ -137,4 +137,13 @@ describe('the embedded PostgreSQL', () => {
     await expect(start()).rejects.toThrow(/was made by PostgreSQL 15, and this version of Bindery brings 18/)
     writeFileSync(file, version)
   })
+
+  it.each(['postgres', 'postgres.json'])(
+    'does not begin an empty database when %s is missing',
+    async (name) => {
+      renameSync(join(folder, name), join(parent, name))
+      await expect(start()).rejects.toThrow(/Put it back from a backup/)
+      renameSync(join(parent, name), join(folder, name))
+    },
+  )
 })

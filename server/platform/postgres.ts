@@ -6,11 +6,13 @@ import {
   readFileSync,
   realpathSync,
   renameSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
+import { makeDataDir } from './data-dir.ts'
 import type { Cluster, Postmaster } from './postgres-cluster.ts'
 import { createCluster, findPostmaster, guardVersion, launch, shutDown } from './postgres-cluster.ts'
 import { findBinaries, SYSTEM_FOLDER } from './postgres-binaries.ts'
@@ -48,6 +50,8 @@ interface State {
   adminPassword: string
   /** Set when the database lies outside of DATA_DIR. */
   elsewhere: string | null
+  /** True once the database was made: if it is missing then, it is lost, and not yet to be made. */
+  isMade: boolean
 }
 
 /** Nothing that a client sent is logged: statements and row contents may hold personal facts. */
@@ -95,14 +99,10 @@ const readState = (dataDir: string): State | null => {
 const writeState = (dataDir: string, state: State): void => {
   const path = stateFile(dataDir)
   writeFileSync(`${path}.part`, `${JSON.stringify(state, null, 2)}\n`, { mode: 0o600 })
+  // Root may serve another user's folder once; that user must still be able to read his password.
+  const { uid, gid } = statSync(dataDir)
+  if (process.getuid?.() === 0) chownSync(`${path}.part`, uid, gid)
   renameSync(`${path}.part`, path)
-}
-
-/** As root the folder may be passed by PostgreSQL's user, but not listed. */
-const makeDataDir = (dataDir: string): string => {
-  if (!existsSync(dataDir))
-    mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
-  return realpathSync(dataDir)
 }
 
 const chooseElsewhere = (dataDir: string, owner: Owner | null): string | null => {
@@ -117,6 +117,7 @@ const newState = (dataDir: string): State => ({
   password: systemRandom.secret(),
   adminPassword: systemRandom.secret(),
   elsewhere: chooseElsewhere(dataDir, chooseOwner(null)),
+  isMade: false,
 })
 
 const urlOf = (port: number, user: string, password: string, database: string): string =>
@@ -201,13 +202,41 @@ const startAnywhere = async (start: Start, dataDir: string, state: State): Promi
   }
 }
 
+/** Makes the database the first time only: an empty one must never stand in for one that was lost. */
+const makeOnce = async (cluster: Cluster, dataDir: string, state: State): Promise<void> => {
+  const { folder } = cluster
+  if (state.isMade && !existsSync(folder))
+    throw new Error(
+      `The database of ${dataDir} is gone from ${folder}. Put it back from a backup, or remove ${stateFile(dataDir)} to begin an empty one.`,
+    )
+  if (!existsSync(folder)) {
+    writeState(dataDir, state)
+    await createCluster(cluster, state.adminPassword)
+  }
+  guardVersion(cluster)
+  if (!state.isMade) writeState(dataDir, Object.assign(state, { isMade: true }))
+}
+
+/** The passwords are in the state, so a database without it cannot be entered. */
+const knownState = (dataDir: string): State => {
+  const state = readState(dataDir)
+  if (!state && existsSync(join(dataDir, 'postgres')))
+    throw new Error(
+      `${dataDir} holds a database, but ${stateFile(dataDir)} with its password is missing. Put it back from a backup.`,
+    )
+  return state ?? newState(dataDir)
+}
+
 const prepare = async (dataDir: string): Promise<{ cluster: Cluster; state: State; notes: string[] }> => {
-  const state = readState(dataDir) ?? newState(dataDir)
+  const state = knownState(dataDir)
   const home = state.elsewhere ?? dataDir
   mkdirSync(home, { recursive: true, mode: 0o711 })
   const folder = join(home, 'postgres')
   const owner = chooseOwner(folder)
-  if (owner && state.elsewhere) chownSync(home, owner.uid, owner.gid)
+  if (owner && state.elsewhere) {
+    chownSync(home, owner.uid, owner.gid)
+    writeFileSync(join(home, 'BELONGS-TO'), `${dataDir}\n`)
+  }
   const binaries = findBinaries(owner)
   const notes = [
     ...(state.elsewhere && owner
@@ -220,11 +249,7 @@ const prepare = async (dataDir: string): Promise<{ cluster: Cluster; state: Stat
       : []),
   ]
   const cluster = { folder, binaries, owner }
-  if (existsSync(folder)) guardVersion(cluster)
-  else {
-    writeState(dataDir, state)
-    await createCluster(cluster, state.adminPassword)
-  }
+  await makeOnce(cluster, dataDir, state)
   return { cluster, state, notes }
 }
 

@@ -27,7 +27,14 @@ const isAsLocked = (root) => {
 
 const runInstall = (root) => {
   // Build tools and checks are development packages: NODE_ENV=production must not leave them out.
-  const args = ['ci', '--include=dev', '--ignore-scripts=false', '--no-audit', '--no-fund']
+  const args = [
+    'ci',
+    '--include=dev',
+    '--ignore-scripts=false',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
   const { status, error } = spawnSync('npm', args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
   if (error)
     console.error(`npm could not be run (${error.message}). Bindery needs Node 20 or later with npm.`)

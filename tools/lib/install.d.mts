@@ -1,0 +1,2 @@
+export declare const nodeOf: (root: string) => string
+export declare const install: (root: string) => Promise<void>
