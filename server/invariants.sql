@@ -1,0 +1,227 @@
+-- What must always be true of the database. Each query gives the rows that break one invariant, as `record` (what a
+-- person can look up) and `problem` (a sentence). The doctor runs them all in one read-only snapshot.
+-- `:transitions` stands for the lifecycles' steps as JSON: [{"record_kind", "from_status", "to_status"}].
+
+-- name: I-1 journals balance | The postings of every journal sum to zero in each currency.
+select journal_id::text as record, 'sums to ' || sum(amount) || ' ' || currency as problem
+from posting group by tenant_id, journal_id, currency having sum(amount) <> 0;
+
+-- name: I-1 journals have postings | Every journal of an amount has postings in its own currency.
+select journal.id::text as record, journal.kind || ' of policy ' || journal.policy_id || ' has no postings in '
+  || journal.currency as problem
+from journal join policy on policy.tenant_id = journal.tenant_id and policy.id = journal.policy_id
+where policy.total_premium > 0 and not exists (select from posting where posting.tenant_id = journal.tenant_id
+  and posting.journal_id = journal.id and posting.currency = journal.currency);
+
+-- name: I-2 the ledger sums to zero | All balances of a currency sum to zero.
+select currency as record, 'the ledger sums to ' || sum(amount) as problem
+from posting group by currency having sum(amount) <> 0;
+
+-- name: I-3 no negative cash | Cash held and what an insured owes are never below zero.
+select account || ' ' || party as record, 'is ' || sum(amount) || ' ' || currency as problem
+from posting where account in ('cash', 'receivable')
+group by account, party, currency having sum(amount) < 0;
+
+-- name: I-4 history cannot be changed | Ledger, policy chain and audit trail refuse changes and unbalanced journals.
+select wanted.name as record, 'the trigger is missing or disabled' as problem
+from (values ('posting_balances', 'posting'), ('posting_append_only', 'posting'), ('journal_append_only', 'journal'),
+  ('policy_transaction_append_only', 'policy_transaction'), ('audit_entry_append_only', 'audit_entry'))
+  as wanted (name, relation)
+where not exists (select from pg_trigger where tgname = wanted.name and tgrelid = wanted.relation::regclass
+  and tgenabled <> 'D');
+
+-- name: I-5 parts add up | Premium, fees and taxes add up to the total of every quote, policy, invoice and transaction.
+select record, 'the parts add up to ' || parts || ', the total is ' || total as problem from (
+  select quote_number as record, premium + mga_fee + broker_fee + taxes as parts, total_premium as total from quote
+    where total_premium is not null
+  union all select policy_number, premium + mga_fee + broker_fee + taxes, total_premium from policy
+  union all select invoice_number, premium + mga_fee + broker_fee + taxes, amount_due from invoice
+  union all select policy_id || ' transaction ' || sequence, premium + fees + taxes, total from policy_transaction
+) sums where parts is distinct from total;
+
+-- name: I-6 one policy a quote | A quote has at most one policy, and an issued quote has exactly one.
+select coalesce(quote.quote_number, policy.quote_id::text) as record, case
+    when quote.id is null then 'policy ' || min(policy.policy_number) || ' has no quote'
+    when count(policy.id) > 1 then 'has ' || count(policy.id) || ' policies'
+    when count(policy.id) = 0 then 'is ISSUED without a policy'
+    else 'is ' || min(quote.status) || ' and yet policy ' || min(policy.policy_number) end as problem
+from quote full join policy on policy.tenant_id = quote.tenant_id and policy.quote_id = quote.id
+where policy.id is not null or quote.status = 'ISSUED'
+group by quote.tenant_id, quote.id, quote.quote_number, policy.quote_id
+having quote.id is null or count(policy.id) <> 1 or min(quote.status) <> 'ISSUED'
+  or min(quote.policy_id::text) is distinct from min(policy.id::text);
+
+-- name: I-6 numbers are unique | Policy, invoice, quote and claim numbers are given once and come from their sequences.
+select record, problem from (
+  select policy_number as record, 'is the number of ' || count(*) || ' policies' as problem from policy
+    group by policy_number having count(*) > 1
+  union all select invoice_number, 'is the number of ' || count(*) || ' invoices' from invoice
+    group by invoice_number having count(*) > 1
+  union all select quote_number, 'is the number of ' || count(*) || ' quotes' from quote
+    group by quote_number having count(*) > 1
+  union all select claim_number, 'is the number of ' || count(*) || ' claims' from claim
+    where claim_number is not null group by claim_number having count(*) > 1
+  union all select policy_number, 'did not come from the sequence of policy numbers' from policy, policy_number as numbers
+    where substring(policy.policy_number from '\d+$')::bigint not between 200001 and numbers.last_value
+  union all select invoice_number, 'did not come from the sequence of invoice numbers' from invoice,
+    invoice_number as numbers
+    where substring(invoice.invoice_number from '\d+$')::bigint not between 300001 and numbers.last_value
+) numbered;
+
+-- name: I-7 trails lead to the status | The audit trail of every record is a path that ends at its present status.
+with record as (
+  select 'quote' as kind, tenant_id, id, quote_number as name, status from quote
+  union all select 'policy', tenant_id, id, policy_number, status from policy
+  union all select 'payment', tenant_id, id, 'payment ' || id, status from payment
+  union all select 'claim', tenant_id, id, coalesce(claim_number, 'claim ' || id), status from claim
+), visit as (
+  select record_kind as kind, tenant_id, record_id as id, to_status as status, 1 as step from audit_entry
+    where to_status is not null
+  union all
+  select record_kind, tenant_id, record_id, from_status, -1 from audit_entry
+    where from_status is not null and to_status is not null
+), stand as (
+  select kind, tenant_id, id, status, sum(step) as standing from visit group by kind, tenant_id, id, status
+)
+select record.name as record, 'is ' || record.status || ', which its trail does not lead to' as problem
+from record left join stand using (kind, tenant_id, id, status) where coalesce(stand.standing, 0) <> 1
+union all
+select record.name, 'its trail is broken at ' || stand.status
+from record join stand using (kind, tenant_id, id)
+where stand.status <> record.status and stand.standing <> 0;
+
+-- name: I-7 steps are allowed | Every step of an audit trail is one of the lifecycle's.
+select audit_entry.record_kind || ' ' || audit_entry.record_id as record,
+  'went from ' || coalesce(audit_entry.from_status, 'nothing') || ' to ' || audit_entry.to_status as problem
+from audit_entry
+left join json_to_recordset(:transitions) as known (record_kind text, from_status text, to_status text)
+  on known.record_kind = audit_entry.record_kind and known.to_status = audit_entry.to_status
+  and known.from_status is not distinct from audit_entry.from_status
+where audit_entry.record_kind in ('quote', 'policy', 'payment', 'claim') and audit_entry.to_status is not null
+  and known.record_kind is null;
+
+-- name: I-8 invoices match payments | What an invoice has been paid is the sum of its paid payments, and at most due.
+select invoice.invoice_number as record, 'has been paid ' || invoice.amount_paid || ' of ' || invoice.amount_due
+  || ', its payments sum to ' || coalesce(sum(payment.amount), 0) as problem
+from invoice left join payment on payment.tenant_id = invoice.tenant_id and payment.invoice_id = invoice.id
+  and payment.status = 'Paid'
+group by invoice.tenant_id, invoice.id
+having invoice.amount_paid <> coalesce(sum(payment.amount), 0) or invoice.amount_paid > invoice.amount_due;
+
+-- name: I-8 the ledger matches invoices | What an insured owes in the ledger is what the invoices still ask for.
+with billed as (
+  select tenant_id, policy_id, min(policy_number) as policy_number, sum(amount_due - amount_paid) as open from invoice
+  group by tenant_id, policy_id
+), owed as (
+  select tenant_id, party, sum(amount) as open from posting where account = 'receivable' group by tenant_id, party
+)
+select coalesce(billed.policy_number, owed.party) as record, 'owes ' || coalesce(owed.open, 0)
+  || ' in the ledger, invoices ask for ' || coalesce(billed.open, 0) as problem
+from billed full join owed on owed.tenant_id = billed.tenant_id and owed.party = billed.policy_id::text
+where coalesce(owed.open, 0) <> coalesce(billed.open, 0);
+
+-- name: I-8 payments are posted once | Every paid payment has exactly one journal, and no other payment has one.
+select 'payment ' || payment.id as record, 'is ' || payment.status || ' and has ' || count(journal.id) || ' journals'
+  as problem
+from payment left join journal on journal.tenant_id = payment.tenant_id and journal.key = 'payment:' || payment.id
+group by payment.tenant_id, payment.id, payment.status
+having count(journal.id) <> case when payment.status = 'Paid' then 1 else 0 end;
+
+-- name: I-11 commission follows paid premium | Commission is the rate times the premium's share of what was paid.
+with earned as (
+  select policy.tenant_id, policy.id, policy.policy_number, sum(div(2::numeric * div(2::numeric * invoice.premium
+    * invoice.amount_paid + invoice.amount_due, 2::numeric * invoice.amount_due) * policy.commission_rate + 10000, 20000))
+    as commission
+  from policy join invoice on invoice.tenant_id = policy.tenant_id and invoice.policy_id = policy.id
+  where invoice.amount_due > 0 group by policy.tenant_id, policy.id
+), accrued as (
+  select journal.tenant_id, journal.policy_id as id, -sum(posting.amount) as commission from journal
+  join posting on posting.tenant_id = journal.tenant_id and posting.journal_id = journal.id
+    and posting.account = 'commissionPayable' group by journal.tenant_id, journal.policy_id
+)
+select earned.policy_number as record, 'earned a commission of ' || earned.commission || ', the ledger has '
+  || coalesce(accrued.commission, 0) as problem
+from earned left join accrued using (tenant_id, id) where earned.commission <> coalesce(accrued.commission, 0);
+
+-- name: I-12 terms are whole | A policy's term ends after it starts and within 18 months; its chain has no gap.
+select policy.policy_number as record, case
+    when policy.effective_date >= policy.end_date then 'ends before it starts'
+    when policy.end_date > policy.effective_date + interval '18 months' then 'runs longer than 18 months'
+    when count(link.sequence) = 0 then 'has no transaction'
+    when max(link.sequence) <> count(link.sequence) then 'lacks a transaction'
+    when min(link.effective_date) <> policy.effective_date then 'starts on another day than its chain'
+    else 'has a total that its transactions do not add up to' end as problem
+from policy left join policy_transaction link on link.tenant_id = policy.tenant_id and link.policy_id = policy.id
+group by policy.tenant_id, policy.id
+having policy.effective_date >= policy.end_date or policy.end_date > policy.effective_date + interval '18 months'
+  or count(link.sequence) = 0 or max(link.sequence) <> count(link.sequence)
+  or min(link.effective_date) <> policy.effective_date or sum(link.total) <> policy.total_premium;
+
+-- name: I-12 renewals follow | A renewal starts on the day its expiring policy ends, and both know of each other.
+select renewal.policy_number as record, case
+    when expiring.id is null then 'renews a policy that does not exist'
+    when expiring.renewed_by is distinct from renewal.id then 'renews ' || expiring.policy_number
+      || ', which does not know of it'
+    else 'starts on ' || renewal.effective_date || ', and ' || expiring.policy_number || ' ends on '
+      || expiring.end_date end as problem
+from policy renewal
+left join policy expiring on expiring.tenant_id = renewal.tenant_id and expiring.id = renewal.renewal_of
+where renewal.renewal_of is not null and (expiring.id is null or expiring.renewed_by is distinct from renewal.id
+  or renewal.effective_date <> expiring.end_date);
+
+-- name: I-15 kept answers stand for something | What a stored answer says was made exists.
+select kept.endpoint || ' ' || kept.key as record, 'answered with a record that does not exist' as problem
+from idempotency kept where kept.status between 200 and 299 and (
+  (kept.endpoint = 'accountCreate' and not exists (select from account where id = (kept.answer ->> 'id')::uuid))
+  or (kept.endpoint = 'quoteCreate' and not exists (select from quote where id = (kept.answer ->> 'id')::uuid))
+  or (kept.endpoint = 'quoteIssue' and not exists (select from policy where id = (kept.answer ->> 'policyId')::uuid))
+  or (kept.endpoint = 'paymentStart'
+    and not exists (select from payment where id = (kept.answer ->> 'paymentId')::uuid))
+  or (kept.endpoint = 'policyCertificate'
+    and not exists (select from document where id = (kept.answer ->> 'documentId')::uuid))
+  or (kept.endpoint = 'claimCreate' and not exists (select from claim where id = (kept.answer ->> 'id')::uuid)));
+
+-- name: I-16 drawn documents are whole | A drawn document has a hash, a time and pages; one not drawn has none.
+select file_name as record, 'is half drawn' as problem from document
+where (sha256 is null) <> (rendered_at is null) or (sha256 is null) <> (pages is null)
+  or sha256 !~ '^[0-9a-f]{64}$' or pages < 1;
+
+-- name: I-16 a policy has its documents | Every policy has its policy document and its invoice, every paid payment a receipt.
+select policy.policy_number as record, 'has no document ' || kind as problem
+from policy cross join unnest(array['POLICY', 'INVOICE']) as kind
+where not exists (select from document where document.tenant_id = policy.tenant_id
+  and document.account_id = policy.account_id and document.policy_id = policy.id and document.kind = kind)
+union all
+select policy.policy_number, 'has ' || count(payment.id) || ' payments and ' || (select count(*) from document
+  where document.tenant_id = policy.tenant_id and document.account_id = policy.account_id
+    and document.policy_id = policy.id and document.kind = 'RECEIPT') || ' receipts'
+from policy join payment on payment.tenant_id = policy.tenant_id and payment.policy_id = policy.id
+  and payment.status = 'Paid'
+group by policy.tenant_id, policy.id
+having count(payment.id) <> (select count(*) from document where document.tenant_id = policy.tenant_id
+  and document.account_id = policy.account_id and document.policy_id = policy.id and document.kind = 'RECEIPT');
+
+-- name: I-17 children belong to their parent's tenant | No record hangs below another tenant's, or below nothing.
+select record, 'does not belong to the tenant of its ' || parent as problem from (
+  select quote_number as record, 'account' as parent, tenant_id, account_id as parent_id from quote
+  union all select policy_number, 'account', tenant_id, account_id from policy
+  union all select file_name, 'account', tenant_id, account_id from document
+  union all select 'claim ' || id, 'account', tenant_id, account_id from claim
+) child where not exists (select from account
+  where account.tenant_id = child.tenant_id and account.id = child.parent_id)
+union all
+select record, 'does not belong to the tenant of its policy' from (
+  select invoice_number as record, tenant_id, policy_id from invoice
+  union all select 'payment ' || id, tenant_id, policy_id from payment
+  union all select 'claim ' || id, tenant_id, policy_id from claim
+  union all select 'journal ' || id, tenant_id, policy_id from journal
+  union all select policy_id || ' transaction ' || sequence, tenant_id, policy_id from policy_transaction
+  union all select file_name, tenant_id, policy_id from document where policy_id is not null
+) child where not exists (select from policy
+  where policy.tenant_id = child.tenant_id and policy.id = child.policy_id)
+union all
+select 'payment ' || id, 'does not belong to the tenant of its invoice' from payment
+where not exists (select from invoice where invoice.tenant_id = payment.tenant_id and invoice.id = payment.invoice_id)
+union all
+select journal_id || ' line ' || line, 'does not belong to the tenant of its journal' from posting
+where not exists (select from journal where journal.tenant_id = posting.tenant_id and journal.id = posting.journal_id);

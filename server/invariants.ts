@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { type Kysely, sql } from 'kysely'
+import { claimLifecycle } from '#domain/claim/lifecycle.ts'
+import type { Transition } from '#domain/kernel/lifecycle.ts'
+import { policyEvents, policyLifecycle } from '#domain/policy/lifecycle.ts'
+import { quoteEvents, quoteLifecycle } from '#domain/quote/lifecycle.ts'
+import type { Files } from './platform/files.ts'
+import type { Database } from './platform/tables.ts'
+
+export interface Invariant {
+  /** `I-1 journals balance`. */
+  name: string
+  /** What is true as long as nothing is broken. */
+  sentence: string
+  query: string
+}
+
+export interface Finding {
+  invariant: string
+  sentence: string
+  /** What can be looked up, and what is wrong with it; at most 20. */
+  offenders: { record: string; problem: string }[]
+  /** True when there are more than are listed. */
+  isCut: boolean
+}
+
+const SHOWN = 20
+
+interface Step {
+  record_kind: string
+  from_status: string | null
+  to_status: string
+}
+
+type Rows = Readonly<Record<string, Pick<Transition<string>, 'from' | 'to'>>>
+
+/** Every step that a lifecycle table allows; a row without an outcome leaves the status as it is. */
+const stepsOf = (kind: string, table: Rows): Step[] =>
+  Object.values(table).flatMap(({ from, to }) =>
+    from.flatMap((start) =>
+      (to === null ? [start] : [to].flat()).map((end) => ({
+        record_kind: kind,
+        from_status: start,
+        to_status: end,
+      })),
+    ),
+  )
+
+const begins = (kind: string, ...statuses: string[]): Step[] =>
+  statuses.map((to_status) => ({ record_kind: kind, from_status: null, to_status }))
+
+/** Late money outweighs every other end of a payment: domain/billing/payments.ts. */
+const paymentSteps = {
+  submit: { from: ['In process'], to: ['In process', 'Paid', 'Failed', 'Void'] },
+  late: { from: ['Failed', 'Void'], to: ['Paid', 'Void'] },
+} as const
+
+const transitions: Step[] = [
+  ...begins('quote', 'DRAFT'),
+  ...stepsOf('quote', quoteLifecycle),
+  ...stepsOf('quote', quoteEvents),
+  ...begins('policy', 'ISSUED', 'IN FORCE'),
+  ...stepsOf('policy', policyLifecycle),
+  ...stepsOf('policy', policyEvents),
+  ...begins('claim', 'UN_FILED', 'FILED'),
+  ...stepsOf('claim', claimLifecycle),
+  ...begins('payment', 'In process'),
+  ...stepsOf('payment', paymentSteps),
+]
+
+const HEAD = /^-- name: (?<name>[^|]+) \| (?<sentence>.+)$/
+
+/** The queries of invariants.sql, in their order. */
+export const loadInvariants = (): Invariant[] => {
+  const text = readFileSync(new URL('./invariants.sql', import.meta.url), 'utf8')
+  const literal = `'${JSON.stringify(transitions).replaceAll("'", "''")}'`
+  return text
+    .split(/^(?=-- name: )/m)
+    .slice(1)
+    .map((block) => {
+      const [head = '', ...lines] = block.split('\n')
+      const { name, sentence } = HEAD.exec(head)?.groups ?? {}
+      if (!name || !sentence) throw new Error(`not a heading of an invariant: ${head}`)
+      return {
+        name,
+        sentence,
+        query: lines.join('\n').trim().replace(/;$/, '').replace(':transitions', literal),
+      }
+    })
+}
+
+/** Runs every invariant in one read-only snapshot, so that commands under way are seen whole or not at all. */
+export const checkInvariants = (db: Kysely<Database>): Promise<Finding[]> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      await sql`set local statement_timeout = 0`.execute(trx)
+      const findings: Finding[] = []
+      for (const { name, sentence, query } of loadInvariants()) {
+        const { rows } = await sql<{
+          record: string
+          problem: string
+        }>`select * from (${sql.raw(query)}) as offending
+          limit ${SHOWN + 1}`.execute(trx)
+        if (rows.length > 0)
+          findings.push({
+            invariant: name,
+            sentence,
+            offenders: rows.slice(0, SHOWN),
+            isCut: rows.length > SHOWN,
+          })
+      }
+      return findings
+    })
+
+const PAGE = 200
+
+/** Documents whose stored file is gone or is not the one whose hash the record keeps. Reads them in pages. */
+export const checkFiles = async (db: Kysely<Database>, files: Files): Promise<Finding | null> => {
+  const offenders: Finding['offenders'] = []
+  for (let after = ''; ;) {
+    const documents = await db
+      .selectFrom('document')
+      .select(['file_name', 'sha256'])
+      .distinctOn('sha256')
+      .where('sha256', '>', after)
+      .orderBy('sha256')
+      .limit(PAGE)
+      .execute()
+    for (const { file_name, sha256 } of documents) {
+      const bytes = await files.get(sha256 ?? '')
+      if (!bytes) offenders.push({ record: file_name, problem: 'its file is missing' })
+      else if (createHash('sha256').update(bytes).digest('hex') !== sha256)
+        offenders.push({ record: file_name, problem: 'its file is not the one that was stored' })
+    }
+    after = documents.at(-1)?.sha256 ?? ''
+    if (documents.length < PAGE || offenders.length > SHOWN) break
+  }
+  if (offenders.length === 0) return null
+  return {
+    invariant: 'I-16 files match their hashes',
+    sentence: 'Every drawn document has its file, and the file has the hash of the record.',
+    offenders: offenders.slice(0, SHOWN),
+    isCut: offenders.length > SHOWN,
+  }
+}
+
+/** The findings as a person reads them. */
+export const findingsText = (findings: readonly Finding[], checked: number): string =>
+  findings.length === 0
+    ? `${checked} invariants hold.`
+    : findings
+        .flatMap(({ invariant, sentence, offenders, isCut }) => [
+          `BROKEN ${invariant}: ${sentence}`,
+          ...offenders.map(({ record, problem }) => `  ${record}: ${problem}`),
+          ...(isCut ? ['  and more'] : []),
+        ])
+        .concat(`${findings.length} of ${checked} invariants are broken.`)
+        .join('\n')
