@@ -12,7 +12,7 @@ export interface Choice<V extends string = string> {
 }
 
 interface GroupProps<V extends string> extends FieldProps {
-  value: V | null | undefined
+  value?: V | null | undefined
   onChange: (value: V) => void
   choices: readonly Choice<V>[]
   /** A row of segments (default), or one line each. */

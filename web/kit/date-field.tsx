@@ -13,7 +13,7 @@ import { Skeleton } from './skeleton.tsx'
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }))
 
 export interface DateFieldProps extends FieldProps {
-  value: LocalDate | null | undefined
+  value?: LocalDate | null | undefined
   onChange: (value: LocalDate | null) => void
   /** The first and last day that may be chosen; say the window in the hint too. */
   min?: LocalDate

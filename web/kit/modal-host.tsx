@@ -140,7 +140,7 @@ const contentOf = (
   modal: OpenModal,
   loading: string,
   failed: string,
-): { title: string; body: ReactNode } => {
+): { title: ReactNode; body: ReactNode } => {
   if (loaded.kind === 'loading') return { title: loading, body: <Skeletons /> }
   if (loaded.kind === 'failed') return { title: failed, body: <ErrorState error={{ message: failed }} /> }
   const parsed = loaded.definition.params.safeParse(modal.params)

@@ -11,7 +11,8 @@ export type ModalWidth = 27 | 40 | 60
 /** What a modal's own file exports as `modal`. Parameters are ids and words only, since they live in the address. */
 export interface ModalDefinition<P extends z.ZodType = z.ZodType> {
   params: P
-  title: (params: z.output<P>) => string
+  /** Words, or an element that reads what it needs. */
+  title: (params: z.output<P>) => ReactNode
   content: (props: { params: z.output<P> }) => ReactNode
 }
 

@@ -12,7 +12,7 @@ export interface MoneyFieldProps
     FieldProps,
     Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'width' | 'size' | 'defaultValue' | 'prefix'> {
   /** Major units, as on the wire. */
-  value: number | null | undefined
+  value?: number | null | undefined
   onChange: (value: number | null) => void
   currency?: MarketView['currency']
 }

@@ -27,7 +27,7 @@ const widthClass = (width: FieldWidth | undefined) => classes[width ?? 'lg']
 /** One of some options; a combobox when there are more than seven. */
 export const SelectField = (
   props: SelectProps & {
-    value: string | null | undefined
+    value?: string | null | undefined
     onChange: (value: string | null) => void
     clearable?: boolean
   },
@@ -60,7 +60,7 @@ export const SelectField = (
 
 /** Several of some options. */
 export const MultiSelectField = (
-  props: SelectProps & { value: readonly string[]; onChange: (value: string[]) => void },
+  props: SelectProps & { value?: readonly string[]; onChange: (value: string[]) => void },
 ) => {
   const { t } = useTranslation('common')
   return (
@@ -70,12 +70,12 @@ export const MultiSelectField = (
           {...a11y}
           className={widthClass(props.width)}
           data={[...props.options]}
-          value={[...props.value]}
+          value={[...(props.value ?? [])]}
           onChange={props.onChange}
           onBlur={props.onBlur}
           searchable={props.options.length > SEARCH_FROM}
           clearable
-          placeholder={props.value.length ? undefined : props.placeholder}
+          placeholder={props.value?.length ? undefined : props.placeholder}
           nothingFoundMessage={t('common:kit.noResults')}
           error={Boolean(props.error)}
           maxDropdownHeight={220}
@@ -86,7 +86,7 @@ export const MultiSelectField = (
 }
 
 interface SearchProps extends FieldProps {
-  value: string | null | undefined
+  value?: string | null | undefined
   onChange: (value: string | null, option: Option | null) => void
   /** Name of the list in the query cache. */
   name: string

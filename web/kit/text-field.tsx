@@ -8,7 +8,7 @@ import classes from './field.module.css'
 type Native = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'width' | 'size' | 'defaultValue'>
 
 export interface TextFieldProps extends FieldProps, Native {
-  value: string | null | undefined
+  value?: string | null | undefined
   onChange: (value: string) => void
   prefix?: string
   after?: ReactNode
@@ -71,7 +71,7 @@ export const PasswordField = (props: Omit<TextFieldProps, 'type' | 'after'>) => 
 
 export interface TextAreaProps
   extends FieldProps, Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'defaultValue'> {
-  value: string | null | undefined
+  value?: string | null | undefined
   onChange: (value: string) => void
 }
 
@@ -98,7 +98,7 @@ export const TextArea = (props: TextAreaProps) => {
 }
 
 export interface NumberFieldProps extends FieldProps, Omit<Native, 'prefix'> {
-  value: number | null | undefined
+  value?: number | null | undefined
   onChange: (value: number | null) => void
   after?: ReactNode
 }

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { useMantineColorScheme } from '@mantine/core'
+import { Button } from '#web/kit/button.tsx'
+import { Page, PageHeader } from '#web/kit/page.tsx'
+import { ChartSamples, StateSamples, TableSample } from './content-samples.tsx'
+import { ActionSamples, FieldSamples } from './control-samples.tsx'
+
+/** Every part of the kit in its states, for the eye and for screenshots. Made-up words: it is no customer's screen. */
+export const GalleryPage = () => {
+  const { t } = useTranslation('common')
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <main>
+      <Page>
+        <PageHeader
+          title={t('common:gallery.title')}
+          subtitle={t('common:gallery.text')}
+          id="G-1001"
+          actions={
+            <Button onClick={() => setColorScheme(colorScheme === 'dark' ? 'light' : 'dark')}>
+              {t('common:shell.theme')}
+            </Button>
+          }
+          more={[
+            { label: 'Allowed', onSelect: () => undefined },
+            { label: 'Refused', availability: { allowed: false, reason: 'The record is closed.' } },
+            { label: 'Delete', danger: true, onSelect: () => undefined },
+          ]}
+        />
+        <ActionSamples />
+        <FieldSamples />
+        <TableSample />
+        <StateSamples />
+        <ChartSamples />
+      </Page>
+    </main>
+  )
+}

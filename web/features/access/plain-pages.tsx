@@ -1,0 +1,74 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { COMPANIES } from '#domain/market/company.ts'
+import { CopyText, useDocumentTitle } from '#web/kit/page.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { AppLink } from '#web/kit/link.tsx'
+import { paths } from '#web/paths.ts'
+import classes from './access.module.css'
+
+/** The server-down page asks again every 30 s (specification 0 section 9). */
+const RELOAD_MS = 30_000
+
+const isAnswering = async (): Promise<boolean> =>
+  (await fetch('/api/console-version', { cache: 'no-store' }).catch(() => null))?.ok ?? false
+
+/** Shown while the server does not answer; leaves by itself when it does. */
+export const ServerDownPage = () => {
+  const { t } = useTranslation('common')
+  useDocumentTitle(t('common:page.serverDown'))
+  const leave = async () => {
+    if (await isAnswering()) location.assign(paths.loading())
+  }
+  useEffect(() => {
+    const timer = setInterval(() => void leave(), RELOAD_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <main className={classes.plain}>
+      <h1>{t('common:page.serverDown')}</h1>
+      <p>{t('common:page.serverDownText')}</p>
+      <Button variant="primary" onClick={leave}>
+        {t('common:page.tryAgain')}
+      </Button>
+    </main>
+  )
+}
+
+/** 'Thank you for signing up': the admin gets an email to set up the account. */
+export const LoginExistingPage = () => {
+  const { t } = useTranslation('common')
+  useDocumentTitle(t('common:page.thanksTitle'))
+  return (
+    <main className={classes.plain}>
+      <h1>{t('common:page.thanksTitle')}</h1>
+      <p>{t('common:page.thanksExisting')}</p>
+      <a className={classes.button} href={paths.login()}>
+        {t('common:page.signIn')}
+      </a>
+    </main>
+  )
+}
+
+/** Recommends a current browser, with the login address to copy into it. */
+export const UnsupportedPage = () => {
+  const { t } = useTranslation('common')
+  useDocumentTitle(t('common:page.unsupported'))
+  return (
+    <main className={classes.plain}>
+      <h1>{t('common:page.unsupported')}</h1>
+      <p>{t('common:page.unsupportedText')}</p>
+      <a className={classes.button} href="https://www.google.com/chrome/" rel="noreferrer">
+        {t('common:page.download')}
+      </a>
+      <p>
+        {t('common:page.loginUrl')} <CopyText text={`${location.origin}${paths.login()}`} />
+      </p>
+      <p>
+        <AppLink href="/terms">{t('common:shell.terms')}</AppLink> ·{' '}
+        <AppLink href="/privacy">{t('common:shell.privacy')}</AppLink> ·{' '}
+        <a href={`mailto:${COMPANIES.US.email}`}>{t('common:page.support')}</a>
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,82 @@
+import { useParams } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Answer } from '#web/client.ts'
+import { ownPath } from '#web/client/sign-in.ts'
+import { useDocumentTitle } from '#web/kit/page.tsx'
+import { Skeletons } from '#web/kit/skeleton.tsx'
+import { paths } from '#web/paths.ts'
+import { useApi } from '#web/use-api.ts'
+import { supportAddress } from '#web/shell/support.ts'
+import classes from './access.module.css'
+import { JoinForm } from './join-form.tsx'
+
+// The full form brings the schemas with it, which the short one does without.
+const SignupForm = lazy(async () => ({ default: (await import('./signup-form.tsx')).SignupForm }))
+
+export type TokenInfo = Answer<'validationTokenGet'>
+
+const loginFor = (info: TokenInfo): string => {
+  const search = new URLSearchParams()
+  if (info.tokenType === 'QUOTE_SENT_EXISTING_USER') search.set('existingUser', 'true')
+  if (info.tokenType === 'QUOTE_LINK_EXISTING_AGENT') search.set('existingAgent', 'true')
+  const redirect = ownPath(info.redirectURL)
+  if (redirect) search.set('redirect', redirect)
+  return `${paths.login()}?${search.toString()}`
+}
+
+/** Where a sign-up link lands: the screen follows the kind of token (specification 0 section 4). */
+export const SignupValidationPage = () => {
+  const { t } = useTranslation('common')
+  const { token = '' } = useParams({ strict: false })
+  const info = useApi('validationTokenGet', { params: { token } }, { staleTime: Infinity })
+  useDocumentTitle(t('common:page.signUpTitle'))
+  if (info.error) return <LinkFailed status={info.error.status} />
+  if (!info.data)
+    return (
+      <main className={classes.form}>
+        <h1>{t('common:page.waiting')}</h1>
+        <Skeletons lines={4} height={24} />
+      </main>
+    )
+  return <TokenScreen info={info.data} token={token} />
+}
+
+const TokenScreen = ({ info, token }: { info: TokenInfo; token: string }) => {
+  switch (info.tokenType) {
+    case 'NEW_ACCOUNT':
+      return (
+        <Suspense fallback={<Skeletons lines={8} height={24} />}>
+          <SignupForm info={info} token={token} />
+        </Suspense>
+      )
+    case 'EXISTING_ACCOUNT':
+      return <JoinForm info={info} token={token} withNames />
+    case 'QUOTE_SENT_NEW_USER':
+    case 'QUOTE_LINK_NEW_AGENT':
+      return <JoinForm info={info} token={token} />
+    default:
+      return <ToLogin href={loginFor(info)} />
+  }
+}
+
+const ToLogin = ({ href }: { href: string }) => {
+  useEffect(() => location.replace(href), [href])
+  return null
+}
+
+const LinkFailed = ({ status }: { status: number }) => {
+  const { t } = useTranslation('common')
+  const isExpired = status === 400 || status === 404
+  return (
+    <main className={classes.plain}>
+      <h1>{isExpired ? t('common:page.linkExpired') : t('common:page.credentialsExpired')}</h1>
+      <p>
+        {isExpired && (
+          <a href={supportAddress(t('common:page.linkExpired'))}>{t('common:page.contactSupport')}</a>
+        )}{' '}
+        <a href={paths.login()}>{isExpired ? t('common:page.signIn') : t('common:page.signUp')}</a>
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,35 @@
+import { Check } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { AppLink } from './link.tsx'
+import classes from './parts.module.css'
+
+export interface Step {
+  id: string
+  label: string
+  /** Where a finished step leads back to. */
+  href?: string | undefined
+}
+
+/** The steps of a flow: done, current, to come. Finished ones are links. */
+export const Stepper = (props: { steps: readonly Step[]; current: string; label: string }) => {
+  const { t } = useTranslation('common')
+  const at = props.steps.findIndex((step) => step.id === props.current)
+  return (
+    <nav aria-label={props.label}>
+      <ol className={classes.steps}>
+        {props.steps.map((step, index) => {
+          const state = index < at ? 'done' : index === at ? 'current' : 'next'
+          return (
+            <li key={step.id} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
+              <span className={classes.stepMark} aria-hidden="true">
+                {state === 'done' ? <Check size={12} /> : index + 1}
+              </span>
+              {state === 'done' && step.href ? <AppLink href={step.href}>{step.label}</AppLink> : step.label}
+              {state === 'done' && <span className="visually-hidden">{t('common:kit.stepDone')}</span>}
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,69 @@
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import classes from './parts.module.css'
+import { useUrlState } from './url-state.ts'
+
+export interface Tab {
+  /** Value of the address's `tab` entry. */
+  id: string
+  label: string
+  count?: number | undefined
+  content: ReactNode
+}
+
+/** Tabs whose choice is in the address; the first is the default. Arrow keys move between them. */
+export const Tabs = (props: { tabs: readonly Tab[]; label: string; param?: string }) => {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const { search, change } = useUrlState()
+  const param = props.param ?? 'tab'
+  const current = props.tabs.find((tab) => tab.id === search.get(param)) ?? props.tabs[0]
+  if (!current) return null
+  const choose = (tab: Tab | undefined) => {
+    if (!tab) return
+    // What the table of one tab is sorted and filtered by means nothing to the next.
+    const rest = Object.fromEntries(
+      [...search.keys()].filter((key) => key !== param).map((key) => [key, null]),
+    )
+    change({ ...rest, [param]: tab.id === props.tabs[0]?.id ? null : tab.id }, 'push')
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (!by) return
+    event.preventDefault()
+    const at = props.tabs.indexOf(current)
+    const next = (at + by + props.tabs.length) % props.tabs.length
+    choose(props.tabs[next])
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus()
+  }
+  return (
+    <>
+      <div ref={list} className={classes.tabs} role="tablist" aria-label={props.label} onKeyDown={onKeyDown}>
+        {props.tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.id}`}
+            aria-selected={tab === current}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab === current ? 0 : -1}
+            className={classes.tab}
+            onClick={() => choose(tab)}
+          >
+            {tab.label}
+            {tab.count !== undefined && <span className={classes.count}>{tab.count}</span>}
+          </button>
+        ))}
+      </div>
+      <div
+        id={`${id}-panel`}
+        role="tabpanel"
+        aria-labelledby={`${id}-${current.id}`}
+        className={classes.panel}
+        key={current.id}
+      >
+        {current.content}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import classes from './login.module.css'
+import { DemoLogins } from './demo-logins.tsx'
+import { LoginForm } from './login-form.tsx'
+import { LoginHeader, LoginFooter, Pitch } from './surroundings.tsx'
+import { marketHere, textsOf } from './texts.ts'
+
+/** The whole page: form at the left, what the product does at the right. Rendered at build time too. */
+export const LoginPage = ({ year }: { year: string }) => {
+  const [market, setMarket] = useState<'US' | 'UK'>('US')
+  const [username, setUsername] = useState('')
+  const [toast, setToast] = useState<string | null>(null)
+  const texts = textsOf(market)
+  // The page is written at build time for the US; the host or the visitor's language may say otherwise.
+  useEffect(() => setMarket(marketHere()), [])
+  return (
+    <div className={classes.page}>
+      <div className={classes.left}>
+        <LoginHeader texts={texts} />
+        <main className={classes.main}>
+          <h1>{texts.welcome}</h1>
+          <LoginForm texts={texts} username={username} setUsername={setUsername} onToast={setToast} />
+          <DemoLogins texts={texts} onPick={setUsername} />
+        </main>
+        <LoginFooter texts={texts} year={year} />
+      </div>
+      <Pitch texts={texts} market={market} />
+      <div className={classes.toasts} role="alert">
+        {toast && (
+          <div className={classes.toast}>
+            <span>{toast}</span>
+            <button type="button" onClick={() => setToast(null)}>
+              {texts.close}
+            </button>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import '../kit/tokens.css'
+import '../kit/fonts.css'
+import '../kit/base.css'
+import { hydrateRoot } from 'react-dom/client'
+import { browserToday } from '../kit/clock.ts'
+import { LoginPage } from './login-page.tsx'
+
+const element = document.getElementById('root')
+if (!element) throw new Error('login.html has no #root.')
+
+hydrateRoot(element, <LoginPage year={browserToday().slice(0, 4)} />)

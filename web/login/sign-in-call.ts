@@ -1,0 +1,52 @@
+import { messageOfAnswer } from '../client/problem.ts'
+import type { Tokens } from '../client/session.ts'
+import type { LoginTexts } from './texts.ts'
+
+export interface Credentials {
+  username: string
+  password: string
+  mfaCode?: string
+  rememberDevice: boolean
+}
+
+/** What a sign-in came to. `toast` is for outages, which are told beside the form as well. */
+export type SignInResult =
+  | { kind: 'in'; tokens: Tokens }
+  | { kind: 'code'; mfaType: 'EMAIL' | 'GOOGLE' | 'SMS' | 'NONE' }
+  | { kind: 'expired' }
+  | { kind: 'failed'; text: string; offersResend?: boolean; toast?: string }
+
+const failed = (text: string, more: { offersResend?: boolean; toast?: string } = {}): SignInResult => ({
+  kind: 'failed',
+  text,
+  ...more,
+})
+
+/** Reads the answer of the login call by its status (specification 0 section 8). */
+export const readAnswer = (status: number, body: unknown, texts: LoginTexts): SignInResult => {
+  if (status === 200) return { kind: 'in', tokens: body as Tokens }
+  if (status === 307) {
+    const type = (body as { mfaType?: string } | null)?.mfaType
+    return { kind: 'code', mfaType: type === 'EMAIL' || type === 'SMS' || type === 'NONE' ? type : 'GOOGLE' }
+  }
+  if (status === 418) return { kind: 'expired' }
+  if (status === 412) return failed(messageOfAnswer(status, body), { offersResend: true })
+  if (status === 500 || status === 502) return failed(texts.down, { toast: texts.oops })
+  if ((status === 401 || status === 409) && body) return failed(messageOfAnswer(status, body))
+  return failed(texts.invalid)
+}
+
+/** Signs in. A 307 must not be followed, and carries no Location, so the browser hands it over as it is. */
+export const signIn = async (credentials: Credentials, texts: LoginTexts): Promise<SignInResult> => {
+  const { mfaCode, ...rest } = credentials
+  const answer = await fetch('/api/auth/v1/login', {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      'X-Time-Zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
+    },
+    body: JSON.stringify({ ...rest, ...(mfaCode && { mfaCode }) }),
+  }).catch(() => null)
+  if (!answer) return failed(texts.down)
+  return readAnswer(answer.status, await answer.json().catch(() => null), texts)
+}

@@ -1,0 +1,53 @@
+import './kit/mantine-styles.ts'
+import './kit/tokens.css'
+import './kit/fonts.css'
+import './kit/base.css'
+import './kit/mantine-overrides.css'
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { setNonce } from './kit/nonce.ts'
+import { ApiError } from './client/problem.ts'
+import { detectLocale, startTexts } from './i18n.ts'
+import { cssVariables, theme } from './kit/theme.ts'
+import { makeRouter } from './router.tsx'
+
+/** Queries are stale after 5 s (specification 1 section 9). */
+const STALE_MS = 5000
+const TRIES = 2
+
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: STALE_MS,
+      refetchOnWindowFocus: true,
+      // A refusal stays one; only a lost connection or an outage is worth another try.
+      retry: (count, error) =>
+        count < TRIES && error instanceof ApiError && (error.status === 0 || error.status >= 500),
+    },
+    mutations: { retry: false },
+  },
+})
+
+const nonce = setNonce(document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '')
+const router = makeRouter()
+const element = document.getElementById('root')
+if (!element) throw new Error('index.html has no #root.')
+
+await startTexts(detectLocale())
+createRoot(element).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      getStyleNonce={() => nonce}
+      defaultColorScheme="light"
+    >
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,138 @@
+import { Menu as MenuIcon, Search } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PRODUCT_NAME } from '#domain/market/company.ts'
+import { IconButton } from '../kit/button.tsx'
+import { Drawer } from '../kit/drawer.tsx'
+import { AppLink } from '../kit/link.tsx'
+import { paths } from '../paths.ts'
+import { useSession } from '../session-context.ts'
+import { ActingBanner } from './acting-banner.tsx'
+import { Footer } from './footer.tsx'
+import { openPalette } from './palette-state.ts'
+import classes from './shell.module.css'
+import { NavigationList, Sidebar } from './sidebar.tsx'
+import { ShortcutSheet } from './shortcut-sheet.tsx'
+import { TeamSelector } from './team-selector.tsx'
+import { UserMenu } from './user-menu.tsx'
+import { useShellKeys } from './use-shell-keys.ts'
+
+const NARROW = 'sidebar-narrow'
+
+const SkipLink = () => {
+  const { t } = useTranslation('common')
+  return (
+    <a className={classes.skip} href="#content">
+      {t('common:shell.skip')}
+    </a>
+  )
+}
+
+const Logo = () => {
+  const { me } = useSession()
+  return (
+    <AppLink href={paths.home(me.account.accountType)} className={classes.logo}>
+      <img src="/favicon.svg" alt="" width={24} height={24} />
+      {PRODUCT_NAME}
+    </AppLink>
+  )
+}
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+const SearchButton = () => {
+  const { t } = useTranslation('common')
+  return (
+    <button
+      type="button"
+      className={classes.searchButton}
+      onClick={openPalette}
+      aria-label={t('common:shell.search')}
+    >
+      <Search size={14} aria-hidden="true" />
+      <span>{t('common:shell.search')}</span>
+      <kbd className={classes.kbd} aria-hidden="true">
+        {isApple ? '⌘ K' : 'Ctrl K'}
+      </kbd>
+    </button>
+  )
+}
+
+/** Header, menu, content and footer of an area. */
+export const AppShell = ({ children }: { children: ReactNode }) => {
+  const { t } = useTranslation('common')
+  const { me } = useSession()
+  const [isNarrow, setNarrow] = useState(localStorage.getItem(NARROW) === 'true')
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const { isSheetOpen, setSheetOpen } = useShellKeys()
+  const toggle = () => {
+    localStorage.setItem(NARROW, String(!isNarrow))
+    setNarrow(!isNarrow)
+  }
+  return (
+    <>
+      <SkipLink />
+      <ActingBanner />
+      <header className={classes.header}>
+        <IconButton
+          className={classes.menuButton}
+          label={t('common:shell.openMenu')}
+          aria-expanded={isMenuOpen}
+          onClick={() => setMenuOpen(true)}
+        >
+          <MenuIcon size={18} aria-hidden="true" />
+        </IconButton>
+        <Logo />
+        <span className={classes.account}>{me.account.name}</span>
+        <span className={classes.grow} />
+        <SearchButton />
+        <TeamSelector />
+        <UserMenu onShortcuts={() => setSheetOpen(true)} />
+      </header>
+      <div className={classes.body} data-narrow={isNarrow}>
+        <Sidebar isNarrow={isNarrow} onToggle={toggle} />
+        <div className={classes.content}>
+          <main id="content" className={classes.main} tabIndex={-1}>
+            {children}
+          </main>
+          <Footer />
+        </div>
+      </div>
+      <Drawer
+        opened={isMenuOpen}
+        onClose={() => setMenuOpen(false)}
+        title={t('common:shell.mainMenu')}
+        position="left"
+        width={280}
+      >
+        <nav className={classes.drawerNav} aria-label={t('common:shell.mainMenu')}>
+          <NavigationList onSelect={() => setMenuOpen(false)} />
+        </nav>
+      </Drawer>
+      <ShortcutSheet opened={isSheetOpen} onClose={() => setSheetOpen(false)} />
+    </>
+  )
+}
+
+/** Header and footer only, for pages outside of the areas such as the payment page. */
+export const BareShell = ({ children }: { children: ReactNode }) => {
+  const { isSheetOpen, setSheetOpen } = useShellKeys()
+  return (
+    <>
+      <SkipLink />
+      <ActingBanner />
+      <header className={classes.header}>
+        <Logo />
+        <span className={classes.grow} />
+        <UserMenu onShortcuts={() => setSheetOpen(true)} />
+      </header>
+      <div className={classes.content}>
+        <main id="content" className={classes.main} tabIndex={-1}>
+          {children}
+        </main>
+        <Footer />
+      </div>
+      <ShortcutSheet opened={isSheetOpen} onClose={() => setSheetOpen(false)} />
+    </>
+  )
+}

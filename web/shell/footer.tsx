@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { COMPANIES, PRODUCT_VERSION } from '#domain/market/company.ts'
+import { browserToday } from '../kit/clock.ts'
+import { useMarket } from '../kit/market.ts'
+import classes from './shell.module.css'
+import { useEnvironment } from './use-navigation.ts'
+
+/** Environment, version, legal entity of the market and the current year. */
+export const Footer = () => {
+  const { t } = useTranslation('common')
+  const { market } = useMarket()
+  const environment = useEnvironment().data
+  return (
+    <footer className={classes.footer}>
+      {environment && !environment.isProd && <span className={classes.ribbon}>{environment.envName}</span>}
+      <span>{t('common:shell.version', { version: PRODUCT_VERSION })}</span>
+      <span>
+        {t('common:shell.copyright', {
+          year: browserToday().slice(0, 4),
+          entity: COMPANIES[market].legalName,
+        })}
+      </span>
+      <span>{market === 'UK' ? t('common:shell.legalUK') : t('common:shell.legalUS')}</span>
+    </footer>
+  )
+}

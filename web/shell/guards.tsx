@@ -1,0 +1,136 @@
+import { Outlet, useParams, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useMemo, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { accountTypeOfPath } from '#domain/access/account-types.ts'
+import { permissions, type Permission } from '#domain/access/permissions.ts'
+import { accessToken, refreshToken } from '../client/session.ts'
+import { goToLogin } from '../client/sign-in.ts'
+import { hasChosenLocale, showLocale } from '../i18n.ts'
+import { ButtonLink } from '../kit/button.tsx'
+import { MarketContext, marketViews, type MarketView } from '../kit/market.ts'
+import { ModalHost } from '../kit/modal-host.tsx'
+import { Page, PageHeader } from '../kit/page.tsx'
+import { Skeletons } from '../kit/skeleton.tsx'
+import { EmptyState, ErrorState } from '../kit/states.tsx'
+import { modals } from '../modals.ts'
+import type { AreaRoute } from '../page-route.ts'
+import { paths } from '../paths.ts'
+import { SessionContext, sessionOf, useSession, type Me } from '../session-context.ts'
+import { useApi } from '../use-api.ts'
+import { AppShell, BareShell } from './app-shell.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+import { usePaletteOpen } from './palette-state.ts'
+
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
+
+/** The current user is read again after 10 minutes (specification 0 section 9). */
+const ME_STALE_MS = 10 * 60_000
+
+const hasTokens = (): boolean => accessToken() !== null || refreshToken() !== null
+
+/** Loads the user and gives it, with the market's view, to everything inside; sends others to the login. */
+const SignedIn = ({ children }: { children: ReactNode }) => {
+  const { t } = useTranslation('common')
+  const isPossible = hasTokens()
+  const user = useApi('authMe', {}, { enabled: isPossible, staleTime: ME_STALE_MS })
+  useEffect(() => {
+    if (!isPossible) goToLogin()
+  }, [isPossible])
+  if (user.data) return <WithUser me={user.data}>{children}</WithUser>
+  if (user.error && user.error.status !== 401)
+    return (
+      <Page>
+        <ErrorState
+          error={{ message: t('common:page.userFailed'), requestId: user.error.requestId }}
+          onRetry={() => void user.refetch()}
+        />
+      </Page>
+    )
+  return (
+    <Page>
+      <Skeletons lines={6} height={24} />
+    </Page>
+  )
+}
+
+const WithUser = ({ me, children }: { me: Me; children: ReactNode }) => {
+  const { i18n } = useTranslation('common')
+  const isPaletteOpen = usePaletteOpen()
+  const session = useMemo(() => sessionOf(me), [me])
+  const view = useMemo(
+    (): MarketView => ({
+      ...marketViews[me.account.market],
+      locale: i18n.language === 'en-GB' ? 'en-GB' : 'en-US',
+    }),
+    [me.account.market, i18n.language],
+  )
+  useEffect(() => {
+    // The market's own words, unless the user chose a language.
+    if (!hasChosenLocale()) void showLocale(marketViews[me.account.market].locale)
+  }, [me.account.market])
+  return (
+    <SessionContext value={session}>
+      <MarketContext value={view}>
+        {children}
+        <ModalHost registry={modals} />
+        {isPaletteOpen && (
+          <Suspense fallback={null}>
+            <Palette />
+          </Suspense>
+        )}
+      </MarketContext>
+    </SessionContext>
+  )
+}
+
+/** An area belongs to one account type: others go to their own home. */
+export const AreaGuard = () => {
+  const { persona } = useParams({ strict: false })
+  if (!persona || !accountTypeOfPath(persona)) return <NotFoundPage />
+  return (
+    <SignedIn>
+      <OwnArea asked={persona} />
+    </SignedIn>
+  )
+}
+
+const OwnArea = ({ asked }: { asked: string }) => {
+  const router = useRouter()
+  const { me, persona } = useSession()
+  const isOwn = asked === persona
+  useEffect(() => {
+    if (!isOwn) router.history.replace(paths.home(me.account.accountType))
+  }, [isOwn, router, me.account.accountType])
+  return isOwn ? (
+    <AppShell>
+      <Outlet />
+    </AppShell>
+  ) : null
+}
+
+/** A page outside of the areas that needs a user: no menu, but the header. */
+export const SignedInGuard = ({ children }: { children: ReactNode }) => (
+  <SignedIn>
+    <BareShell>{children}</BareShell>
+  </SignedIn>
+)
+
+/** Shows the page to those who may see it, and tells the others which permission is missing. */
+export const PageGuard = ({ route, children }: { route: AreaRoute; children: ReactNode }) => {
+  const { t } = useTranslation('common')
+  const { me, can } = useSession()
+  if (route.only && !route.only.includes(me.account.accountType)) return <NotFoundPage />
+  if (can(route.permission)) return children
+  const needed = Array.isArray(route.permission) ? (route.permission as Permission[]) : []
+  const sentence = needed.map((one) => permissions[one]).join(', ')
+  return (
+    <Page>
+      <PageHeader title={t('common:page.forbidden')} />
+      <EmptyState
+        title={t('common:page.forbidden')}
+        text={t('common:page.forbiddenText', { permission: sentence })}
+        action={<ButtonLink href={paths.home(me.account.accountType)}>{t('common:page.goHome')}</ButtonLink>}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,95 @@
+import type { AccountType } from '#domain/access/account-types.ts'
+import type { Requirement } from '#domain/access/permissions.ts'
+import type { PageId } from '../page-route.ts'
+import { paths, type Persona } from '../paths.ts'
+
+export interface NavigationEntry {
+  page: PageId
+  /** Key of the word in the locale files. */
+  label: `common:shell.${string}`
+  href: (persona: Persona) => string
+  permission: Requirement
+  /** The letter after G that leads here. */
+  key: string
+}
+
+export interface NavigationGroup {
+  label: `common:shell.${string}`
+  entries: readonly NavigationEntry[]
+}
+
+const entry = (page: Exclude<PageId, 'mailbox'>, permission: Requirement, key: string): NavigationEntry => ({
+  page,
+  label: `common:shell.${page}`,
+  href: (persona) => paths[page](persona),
+  permission,
+  key,
+})
+
+const dashboard = entry('dashboard', 'any', 'd')
+const accounts = entry('accounts', ['account:read'], 'a')
+const quotes = entry('quotes', ['quote:read'], 'q')
+const policies = entry('policies', ['policy:read'], 'p')
+const claims = entry('claims', ['claim:read'], 'l')
+const billing = entry('billing', ['billing:read'], 'b')
+const commissions = entry('commissions', ['commission:read'], 'c')
+const agencies = entry('agencies', ['agency:read'], 'g')
+const users = entry('users', ['user:read'], 'u')
+
+const group = (
+  name: 'Work' | 'Book' | 'Money' | 'Manage',
+  ...entries: NavigationEntry[]
+): NavigationGroup => ({
+  label: `common:shell.group${name}`,
+  entries,
+})
+
+const producer = [
+  group('Work', dashboard, accounts, quotes),
+  group('Book', policies, claims),
+  group('Money', billing, commissions),
+  group('Manage', users),
+]
+
+/** The menu of each account type: what an area is made of is data, not code. */
+export const navigation: Record<AccountType, readonly NavigationGroup[]> = {
+  COWBELL: [
+    group('Work', dashboard, accounts, quotes),
+    group('Book', policies, claims),
+    group('Money', billing, commissions),
+    group('Manage', agencies, users),
+  ],
+  AGENCY: producer,
+  DIGITAL: producer,
+  MSSP: [group('Work', dashboard, accounts, quotes), group('Manage', users)],
+  CARRIER: [
+    group('Work', dashboard, accounts, quotes),
+    group('Book', policies, claims),
+    group('Money', billing),
+    group('Manage', users),
+  ],
+  CLUSTER: [
+    group('Work', dashboard, accounts, quotes),
+    group('Book', policies),
+    group('Money', commissions),
+    group('Manage', agencies, users),
+  ],
+  VENDOR: [group('Work', claims, dashboard), group('Manage', users)],
+  CUSTOMER: [group('Work', dashboard, quotes), group('Book', policies, claims), group('Money', billing)],
+  RE_INSURER: [group('Work', dashboard), group('Book', policies), group('Manage', users)],
+  PREMIUM_PROCESSOR: [
+    group('Work', dashboard),
+    group('Book', policies),
+    group('Money', billing),
+    group('Manage', users),
+  ],
+}
+
+/** The entry for the built-in mailbox, shown only in a demo. */
+export const mailboxEntry: NavigationEntry = {
+  page: 'mailbox',
+  label: 'common:shell.mailbox',
+  href: () => paths.mailbox(),
+  permission: 'any',
+  key: 'm',
+}

@@ -1,0 +1,27 @@
+import { Outlet } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { ConfirmHost } from '../kit/confirm.tsx'
+import { Page } from '../kit/page.tsx'
+import { Skeletons } from '../kit/skeleton.tsx'
+import { ToastRegion } from '../kit/toast-region.tsx'
+import { CookieBar } from './cookie-bar.tsx'
+import { VersionBar } from './version-bar.tsx'
+
+/** What every page of the app has around it. */
+export const RootLayout = () => (
+  <>
+    <Suspense
+      fallback={
+        <Page>
+          <Skeletons lines={6} height={24} />
+        </Page>
+      }
+    >
+      <Outlet />
+    </Suspense>
+    <ConfirmHost />
+    <ToastRegion />
+    <VersionBar />
+    <CookieBar />
+  </>
+)

@@ -1,0 +1,63 @@
+import { Modal } from '@mantine/core'
+import { Fragment, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CheckboxField } from '../kit/choice.tsx'
+import { shortcutsAreOn, SHORTCUTS_OFF } from '../kit/table/use-table-keys.ts'
+import classes from './shell.module.css'
+import { useNavigation } from './use-navigation.ts'
+
+/** Every shortcut of the shell and the tables, and the switch that turns single keys off. */
+export const ShortcutSheet = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
+  const { t } = useTranslation('common')
+  const { groups } = useNavigation()
+  const [isOff, setOff] = useState(!shortcutsAreOn())
+  const rows: [string, string[]][] = [
+    [t('common:shell.keyPalette'), ['Ctrl/⌘', 'K']],
+    [t('common:shell.keyHelp'), ['?']],
+    ...groups
+      .flatMap((group) => group.entries)
+      .map((entry): [string, string[]] => [
+        t('common:shell.keyGo', { page: t(entry.label) }),
+        ['G', entry.key.toUpperCase()],
+      ]),
+    [t('common:shell.keyNext'), ['J']],
+    [t('common:shell.keyPrevious'), ['K']],
+    [t('common:shell.keyOpen'), ['Enter']],
+    [t('common:shell.keySelect'), ['X']],
+    [t('common:shell.keySearch'), ['/']],
+    [t('common:shell.keyClose'), ['Esc']],
+  ]
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('common:shell.shortcuts')}
+      size="27rem"
+      centered
+      closeButtonProps={{ 'aria-label': t('common:kit.close') }}
+    >
+      <dl className={classes.sheet}>
+        {rows.map(([name, keys]) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {keys.map((key) => (
+                <kbd key={key} className={classes.kbd}>
+                  {key}
+                </kbd>
+              ))}
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+      <CheckboxField
+        label={t('common:shell.shortcutsOff')}
+        checked={isOff}
+        onChange={(off) => {
+          localStorage.setItem(SHORTCUTS_OFF, String(off))
+          setOff(off)
+        }}
+      />
+    </Modal>
+  )
+}

@@ -1,0 +1,85 @@
+import { useRouterState } from '@tanstack/react-router'
+import {
+  Building2,
+  ChartColumn,
+  ChevronsLeft,
+  ChevronsRight,
+  CreditCard,
+  FileText,
+  Handshake,
+  LayoutDashboard,
+  Mail,
+  ShieldCheck,
+  Siren,
+  Users,
+  type LucideIcon,
+} from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../kit/button.tsx'
+import { AppLink } from '../kit/link.tsx'
+import type { PageId } from '../page-route.ts'
+import classes from './shell.module.css'
+import { useNavigation } from './use-navigation.ts'
+
+const ICONS: Record<PageId, LucideIcon> = {
+  dashboard: LayoutDashboard,
+  accounts: Building2,
+  quotes: FileText,
+  policies: ShieldCheck,
+  billing: CreditCard,
+  claims: Siren,
+  agencies: Handshake,
+  commissions: ChartColumn,
+  users: Users,
+  mailbox: Mail,
+}
+
+/** The entries of the menu by group; the current page is marked. */
+export const NavigationList = ({ onSelect }: { onSelect?: () => void }) => {
+  const { t } = useTranslation('common')
+  const { groups, persona } = useNavigation()
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  return groups.map((group) => (
+    <div key={group.label}>
+      <h2 className={classes.group}>{t(group.label)}</h2>
+      <ul className={classes.list}>
+        {group.entries.map((entry) => {
+          const href = entry.href(persona)
+          const Icon = ICONS[entry.page]
+          const isCurrent = path === href || path.startsWith(`${href}/`)
+          return (
+            <li key={entry.page}>
+              <AppLink
+                href={href}
+                className={classes.item}
+                aria-current={isCurrent ? 'page' : undefined}
+                title={t(entry.label)}
+                {...(onSelect && { onClick: onSelect })}
+              >
+                <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+                <span>{t(entry.label)}</span>
+              </AppLink>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  ))
+}
+
+export const Sidebar = ({ isNarrow, onToggle }: { isNarrow: boolean; onToggle: () => void }) => {
+  const { t } = useTranslation('common')
+  return (
+    <nav className={classes.sidebar} aria-label={t('common:shell.mainMenu')}>
+      <NavigationList />
+      <div className={classes.sidebarEnd}>
+        <IconButton
+          label={isNarrow ? t('common:shell.expand') : t('common:shell.collapse')}
+          onClick={onToggle}
+        >
+          {isNarrow ? <ChevronsRight size={16} /> : <ChevronsLeft size={16} />}
+        </IconButton>
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,37 @@
+import { useMemo } from 'react'
+import type { Persona } from '../paths.ts'
+import type { PageId, PageRoute } from '../page-route.ts'
+import { pageRoutes } from '../routes.tsx'
+import { useSession } from '../session-context.ts'
+import { useApi } from '../use-api.ts'
+import { mailboxEntry, navigation, type NavigationGroup } from './navigation.ts'
+
+const ENVIRONMENT_STALE_MS = 30 * 60_000
+
+/** The environment's name, market and whether it is a demo; stale after 30 minutes (specification 1 section 9). */
+export const useEnvironment = () => useApi('authEnv', {}, { staleTime: ENVIRONMENT_STALE_MS })
+
+const leadsTo = (route: PageRoute, page: PageId): boolean => route.page === page
+
+/** The user's menu: the entries of the account type whose page exists and whose permission is held. */
+export const useNavigation = (): { groups: readonly NavigationGroup[]; persona: Persona } => {
+  const { me, persona, can } = useSession()
+  const isDemo = useEnvironment().data?.isDemo ?? false
+  const groups = useMemo(() => {
+    const type = me.account.accountType
+    const exists = (page: PageId) =>
+      pageRoutes.some(
+        (route) => leadsTo(route, page) && (!route.area || !route.only || route.only.includes(type)),
+      )
+    const own = navigation[type].map((group) => ({
+      ...group,
+      entries: group.entries.filter((entry) => exists(entry.page) && can(entry.permission)),
+    }))
+    const demo =
+      isDemo && exists('mailbox')
+        ? [{ label: 'common:shell.groupDemo' as const, entries: [mailboxEntry] }]
+        : []
+    return [...own, ...demo].filter((group) => group.entries.length > 0)
+  }, [me.account.accountType, can, isDemo])
+  return { groups, persona }
+}

@@ -1,0 +1,40 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../kit/button.tsx'
+import { useApi } from '../use-api.ts'
+import classes from './shell.module.css'
+
+/** The console version is polled every 60 s (specification 0 section 4). */
+const POLL_MS = 60_000
+const OUTAGES = [500, 502, 503, 504]
+const DOWN_PAGE = '/serverdown'
+
+/** Polls the console version: an outage leads to the server-down page, another version offers a reload. */
+export const VersionBar = () => {
+  const { t } = useTranslation('common')
+  const router = useRouter()
+  const first = useRef<string | null>(null)
+  const [isNew, setNew] = useState(false)
+  const version = useApi('consoleVersion', {}, { refetchInterval: POLL_MS, staleTime: POLL_MS })
+  const build = version.data?.build
+  useEffect(() => {
+    if (!build) return
+    first.current ??= build
+    if (first.current !== build) setNew(true)
+  }, [build])
+  const status = version.error?.status
+  useEffect(() => {
+    const isDown = status !== undefined && OUTAGES.includes(status)
+    if (isDown && router.history.location.pathname !== DOWN_PAGE) router.history.push(DOWN_PAGE)
+  }, [status, router])
+  if (!isNew) return null
+  return (
+    <section className={classes.bar} role="status">
+      {t('common:shell.newVersion')}
+      <Button variant="primary" size="compact" onClick={() => location.reload()}>
+        {t('common:shell.reload')}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,13 @@
+import { useParams } from '@tanstack/react-router'
+
+/** Parameters of the page's path by name. A page is registered with the names it asks for, so a missing one is a bug. */
+export const usePathParams = <const N extends string>(...names: readonly N[]): Record<N, string> => {
+  const params = useParams({ strict: false }) as Record<string, string | undefined>
+  return Object.fromEntries(
+    names.map((name) => {
+      const value = params[name]
+      if (value === undefined) throw new Error(`The path of this page has no ${name}.`)
+      return [name, value]
+    }),
+  ) as Record<N, string>
+}
