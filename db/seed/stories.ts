@@ -1,3 +1,5 @@
+import type { accountContract } from '#contract/account.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
 import type { Actor } from '#domain/access/actor.ts'
 import { addDays, type LocalDate } from '#domain/kernel/dates.ts'
 import { answersOf } from './answers.ts'
@@ -41,6 +43,27 @@ const termsOf = (plan: AccountPlan, nth = 0): Partial<Terms> => ({
 
 const underwriterOf = (world: World): Actor => world.actors.get('underwriter@demo.bindery.test') as Actor
 
+/** What the directory does not know, the producer asks the insured. */
+const completeDetails = async (
+  world: World,
+  plan: AccountPlan,
+  agent: Actor,
+  account: AnswerOf<(typeof accountContract)['accountGet']>,
+): Promise<void> => {
+  const known = account.firmographics
+  const missing = {
+    ...(known.revenue === undefined ? { revenue: 1_500_000 + plan.index * 100_000 } : {}),
+    ...(known.noOfEmployeesAll === undefined ? { noOfEmployeesAll: 12 + plan.index } : {}),
+    ...(known.yearEstablished === undefined ? { yearEstablished: 1998 } : {}),
+    ...(known.naicsCode === undefined && account.market === 'US' ? { naicsCode: '541611' } : {}),
+  }
+  if (Object.keys(missing).length === 0) return
+  await world.api.run(agent, 'accountUpdateDetails', {
+    params: { accountId: account.id },
+    body: { version: account.version, firmographics: missing },
+  })
+}
+
 /** The account with its contact and, unless the story ends before, its answers. */
 export const openAccount = async (
   world: World,
@@ -51,6 +74,7 @@ export const openAccount = async (
 ): Promise<Subject> => {
   const account = await world.api.run(agent, 'accountCreate', { body: { cbid: company.cbid } })
   world.clock.advance({ minutes: 5 })
+  await completeDetails(world, plan, agent, account)
   await world.api.run(agent, 'accountContactSave', { body: { ...contact, accountId: account.id } })
   if (plan.goal !== 'indication')
     await world.api.run(agent, 'accountAnswersSave', {
@@ -172,7 +196,7 @@ const endings: Record<
     return done
   },
   declined: async (world, _subject, quote) => {
-    if (quote.actions.decline?.allowed !== false) await decline(world, quote).catch(() => null)
+    await decline(world, quote)
     return done
   },
   lost: async (world, subject, quote) =>

@@ -242,7 +242,7 @@ const addBusiness = async (harness: Harness, parties: Parties, agent: Actor, sta
       account,
       quote: still.id,
       policy: policyId,
-      document: documents.content[0]?.docId ?? '',
+      document: documents.content.find((one) => one.docType === 'POLICY')?.docId ?? '',
       claim: claim.id,
     },
   }
