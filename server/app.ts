@@ -104,11 +104,31 @@ const processorAt = (
     egress,
   })
 
+const SANDBOX_SECRET = 'sandbox.secret'
+
+/** The sandbox's signing secret, made once an installation: without it nobody can pretend to have paid. */
+const withSandboxSecret = async ({ env, connection, clock, random }: AppParts): Promise<Env> => {
+  if (env.CARD_PROCESSOR_URL) return env
+  const fresh = `whsec_${Buffer.from(random.secret()).toString('base64')}`
+  await connection.kysely
+    .insertInto('setting')
+    .values({ name: SANDBOX_SECRET, value: JSON.stringify(fresh), modified_at: clock.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const row = await connection.kysely
+    .selectFrom('setting')
+    .select('value')
+    .where('name', '=', SANDBOX_SECRET)
+    .executeTakeFirstOrThrow()
+  return { ...env, CARD_PROCESSOR_SECRET: row.value as string }
+}
+
 /** The whole program but its database: ports, handlers, routes, pages. The one place where they are wired together. */
 export const buildApp = async (parts: AppParts): Promise<App> => {
-  const { env, connection, clock, random, log, jobs } = parts
+  const { connection, clock, random, log, jobs } = parts
+  const env = await withSandboxSecret(parts)
   const renderer = createDocumentRenderer()
-  const { processor, close: closeProcessor } = await processorOf(parts)
+  const { processor, close: closeProcessor } = await processorOf({ ...parts, env })
   const ports: Ports = {
     env,
     build: buildOf(clock),
