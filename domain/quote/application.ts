@@ -125,5 +125,4 @@ export const applicationOf = (source: ApplicationSource): Application => ({
 })
 
 /** SHA-256 (hex) of everything in an application; any change of a fact, a term, the price or a word changes it. */
-export const applicationHash = ({ attestation, issuedBy: issuer, facts, answers }: Application): string =>
-  sha256(canonicalJson({ attestation, issuedBy: issuer, facts, answers }))
+export const applicationHash = (application: Application): string => sha256(canonicalJson(application))

@@ -1,11 +1,12 @@
-type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined }
-
-/** JSON with the keys of every object in order and no spaces: equal contents give equal text (RFC 8785's idea). */
-export const canonicalJson = (value: Json): string => {
+/**
+ * JSON with the keys of every object in order and no spaces: equal contents give equal text, whatever made them (the
+ * idea of RFC 8785). Takes what JSON can say; a field that is undefined is left out.
+ */
+export const canonicalJson = (value: unknown): string => {
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
-  if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item as Json)).join(',')}]`
-  const entries = Object.entries(value as Record<string, Json | undefined>)
-    .filter((entry): entry is [string, Json] => entry[1] !== undefined)
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+  const entries = Object.entries(value)
+    .filter(([, item]) => item !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1))
   return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item)}`).join(',')}}`
 }

@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays } from '../kernel/dates.ts'
+import { quoteActionNames, quoteActions, quoteRefusal } from './actions.ts'
+import { bindChecklist } from './checklist.ts'
+import { quoteLifecycle, quoteStatuses } from './lifecycle.ts'
+import type { QuoteFacts } from './rules.ts'
+
+const TODAY = '2026-11-20'
+const all = () => true
+
+const good: QuoteFacts = {
+  status: 'SIGNED',
+  effectiveDate: '2026-12-04',
+  expiresOn: '2026-12-20',
+  today: TODAY,
+  isSent: true,
+  isSigned: true,
+  missingContact: [],
+  isLicensed: true,
+  state: 'IL',
+  boundBy: null,
+  binderNumber: null,
+  policyNumber: null,
+}
+
+const facts = fc.record<QuoteFacts>({
+  status: fc.constantFrom(...quoteStatuses),
+  effectiveDate: fc.integer({ min: -20, max: 90 }).map((days) => addDays(TODAY, days)),
+  expiresOn: fc.integer({ min: -3, max: 3 }).map((days) => addDays(TODAY, days)),
+  today: fc.constant(TODAY),
+  isSent: fc.boolean(),
+  isSigned: fc.boolean(),
+  missingContact: fc.constantFrom([], ['phone number']),
+  isLicensed: fc.boolean(),
+  state: fc.constantFrom('IL', null),
+  boundBy: fc.constantFrom('Pat', null),
+  binderNumber: fc.constantFrom('B-50001', null),
+  policyNumber: fc.constantFrom('CYP-1', null),
+})
+
+test('the button and the command always say the same', () => {
+  fc.assert(
+    fc.property(facts, fc.constantFrom(...quoteActionNames), fc.boolean(), (quote, action, holds) => {
+      const because = quoteRefusal(action, quote, () => holds)
+      const button = quoteActions(quote, () => holds)[action]
+      expect(button).toEqual(
+        because ? { allowed: false, code: because.code, reason: because.reason } : { allowed: true },
+      )
+    }),
+  )
+})
+
+test('without the right nobody learns anything of the quote, whatever its state', () => {
+  fc.assert(
+    fc.property(facts, fc.constantFrom(...quoteActionNames), (quote, action) => {
+      expect(quoteRefusal(action, quote, () => false)?.code).toBe('PERMISSION_MISSING')
+    }),
+  )
+})
+
+test('no action starts from a status that its row does not list', () => {
+  fc.assert(
+    fc.property(facts, fc.constantFrom(...quoteActionNames), (quote, action) => {
+      const from: readonly string[] = quoteLifecycle[action].from
+      if (!from.includes(quote.status)) expect(quoteRefusal(action, quote, all)).not.toBeNull()
+    }),
+  )
+})
+
+test('the checklist is complete exactly when a quote that is not bound yet may be bound', () => {
+  fc.assert(
+    fc.property(facts, fc.boolean(), (quote, mayBackdate) => {
+      if (quote.status === 'BOUND' || quote.status === 'ISSUED') return
+      const isDone = bindChecklist(quote, null, mayBackdate).every((item) => item.isDone)
+      const holds = (permission: string) => permission !== 'quote:release' || mayBackdate
+      expect(quoteRefusal('bind', quote, holds) === null).toBe(isDone)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('a quote with everything done may be bound', () => {
+  expect(quoteRefusal('bind', good, all)).toBeNull()
+})
+
+describe('what stands in the way of binding is named', () => {
+  test.each([
+    [{ expiresOn: '2026-11-19' }, 'QUOTE_EXPIRED', 'expired on 2026-11-19'],
+    [{ isSigned: false }, 'APPLICATION_NOT_SIGNED', 'not signed yet'],
+    [{ missingContact: ['phone number'] }, 'CONTACT_INCOMPLETE', 'phone number'],
+    [{ effectiveDate: '2026-11-12' }, 'EFFECTIVE_DATE_OUT_OF_WINDOW', 'from 2026-11-13 to 2027-02-03'],
+    [{ effectiveDate: '2027-02-04' }, 'EFFECTIVE_DATE_OUT_OF_WINDOW', 'from 2026-11-13 to 2027-02-03'],
+    [{ isLicensed: false }, 'LICENSE_MISSING', 'valid in IL'],
+    [
+      { status: 'BOUND', boundBy: 'Pat Winner', binderNumber: 'B-50001' },
+      'ALREADY_BOUND',
+      'Pat Winner has already bound this quote under binder B-50001.',
+    ],
+    [
+      { status: 'ISSUED', boundBy: 'Pat Winner', binderNumber: 'B-50001', policyNumber: 'CYP-1' },
+      'ALREADY_BOUND',
+      'as policy CYP-1',
+    ],
+  ] as const)('%j', (more, code, words) => {
+    const because = quoteRefusal('bind', { ...good, ...more }, all)
+    expect(because?.code).toBe(code)
+    expect(because?.reason).toContain(words)
+  })
+})
+
+test('coverage that has begun is bound by an underwriter only', () => {
+  const begun = { ...good, effectiveDate: TODAY }
+  expect(quoteRefusal('bind', begun, (permission) => permission !== 'quote:release')?.code).toBe(
+    'BACKDATED_NEEDS_UNDERWRITER',
+  )
+  expect(quoteRefusal('bind', begun, all)).toBeNull()
+})
+
+test('after the signature a change of terms is refused with the way that is left', () => {
+  for (const status of ['SIGNED', 'BOUND', 'ISSUED'] as const)
+    expect(quoteRefusal('update', { ...good, status }, all)?.reason).toContain('endorsement')
+})

@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { sha256 } from '../risk/sha256.ts'
+import { applicationHash, type ApplicationSource, applicationOf } from './application.ts'
+import { canonicalJson } from './canonical.ts'
+
+const source: ApplicationSource = {
+  quoteNumber: 'Q-100001',
+  product: 'P100',
+  productName: 'Prime 100',
+  market: 'US',
+  currency: 'USD',
+  companyName: 'Prairie Lantern Accounting LLC',
+  agencyName: 'Harborview Insurance Agency',
+  effectiveDate: '2026-12-04',
+  endDate: '2027-12-04',
+  limit: 1_000_000_00,
+  deductible: 10_000_00,
+  totalPremium: 4_487_00,
+  firmographics: { naicsCode: '541211', revenue: 5_000_000_00, noOfEmployeesAll: 38 },
+  answers: {
+    claimHistory: 0,
+    mfaEmail: 'YES',
+    backupFrequency: 'DAILY',
+    backupTypes: ['BACKUP_FREQUENCY_CLOUD', 'BACKUP_FREQUENCY_TESTED_ANNUALLY'],
+    isVerifyingBankAccounts: false,
+  },
+}
+
+const hash = (more: Partial<ApplicationSource> = {}) => applicationHash(applicationOf({ ...source, ...more }))
+
+test('the statement names the agency, two carriers and electronic delivery', () => {
+  const { issuedBy, attestation } = applicationOf(source)
+  expect(issuedBy).toBe(
+    'The policy is issued by Harborview Insurance Agency and underwritten by Northbank Casualty Company and Sable River Insurance Company. It and all its documents are delivered electronically.',
+  )
+  expect(attestation).toContain('complete, true and accurate')
+  expect(attestation).toContain('criminal and civil penalties')
+})
+
+test('facts and answers are in the words that people read', () => {
+  const { facts, answers } = applicationOf(source)
+  expect(facts).toContainEqual({ label: 'Aggregate limit', value: '$1,000,000' })
+  expect(facts).toContainEqual({ label: 'Annual revenue', value: '$5,000,000.00' })
+  expect(facts.map((fact) => fact.label)).not.toContain('Domain')
+  const answerTo = (words: string) => answers.find((one) => one.question.includes(words))?.answer
+  expect(answerTo('last cyber incident')).toBe('Never')
+  expect(answerTo('backups kept')).toBe('In a cloud service; Restored as a test at least once a year')
+  expect(answerTo('verify vendors')).toBe('No')
+  expect(answerTo('for administrator accounts')).toBe('Not answered')
+})
+
+test('the hash is SHA-256 of the canonical JSON, so that anybody can check it', () => {
+  const application = applicationOf(source)
+  const text = canonicalJson(application)
+  expect(hash()).toBe(sha256(text))
+  expect(hash()).toBe(hash())
+})
+
+test.each([
+  [{ totalPremium: 4_487_01 }],
+  [{ limit: 1_500_000_00 }],
+  [{ effectiveDate: '2026-12-05' }],
+  [{ agencyName: 'Another Agency' }],
+  [{ firmographics: { ...source.firmographics, revenue: 5_000_000_01 } }],
+  [{ answers: { ...source.answers, mfaEmail: 'NO' } }],
+] as const)('a change of %j changes the hash', (more) => {
+  expect(hash(more as Partial<ApplicationSource>)).not.toBe(hash())
+})
+
+test('canonical JSON does not depend on the order of keys and keeps every value', () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
+      const turned = Object.fromEntries(Object.entries(value).reverse())
+      expect(canonicalJson(turned)).toBe(canonicalJson(value))
+      expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value)))
+    }),
+  )
+})

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sha256 } from '#domain/risk/sha256.ts'
+import { CONTACT, startWorld, thread, wireRequest, type World } from './testing.ts'
+
+let world: World
+let steps: ReturnType<typeof thread>
+
+beforeAll(async () => {
+  world = await startWorld()
+  steps = thread(world)
+})
+afterAll(() => world.database.drop())
+
+const contactOf = (name: string) => ({ ...CONTACT, policyContactEmail: `${name}@prairielantern.test` })
+
+const tokenOfLastMail = (): string => {
+  const mail = world.jobs.findLast((job) => job.type === 'mail.send' && job.template === 'quoteSent')
+  if (mail?.type !== 'mail.send') throw new Error('no mail')
+  return String(mail.facts.linkPath).replace('/signup-validation/', '')
+}
+
+test('a first sending makes the policyholder, unconfirmed and bound to the account, and keeps only the hash of the link', async () => {
+  const accountId = await world.account(world.agency)
+  const quote = await steps.sent(accountId, contactOf('first'))
+  const user = await world.db
+    .selectFrom('app_user')
+    .innerJoin('org', 'org.id', 'app_user.org_id')
+    .select(['insured_account_id', 'confirmed_at', 'password_hash', 'role_id', 'account_type', 'org.name'])
+    .where('email', '=', 'first@prairielantern.test')
+    .executeTakeFirst()
+  expect(user).toEqual({
+    insured_account_id: accountId,
+    confirmed_at: null,
+    password_hash: null,
+    role_id: 'policy-holder',
+    account_type: 'CUSTOMER',
+    name: 'Prairie Lantern Accounting LLC',
+  })
+  const token = tokenOfLastMail()
+  const link = await world.db
+    .selectFrom('link_token')
+    .selectAll()
+    .where('email', '=', 'first@prairielantern.test')
+    .executeTakeFirst()
+  expect(link?.token_hash).toBe(sha256(token))
+  expect(link?.token_hash).not.toBe(token)
+  const account = await world.db
+    .selectFrom('account')
+    .select('contact')
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  expect(account?.contact).toEqual(quote.contact)
+})
+
+test('a second sending to a policyholder with a password makes a link for an existing user in the same party', async () => {
+  const accountId = await world.account(world.agency)
+  const contact = contactOf('again')
+  const { id } = await steps.sent(accountId, contact)
+  await world.db
+    .updateTable('app_user')
+    .set({ confirmed_at: world.clock.now() })
+    .where('email', '=', contact.policyContactEmail)
+    .execute()
+  await world.must('quoteSend', world.agent, { body: { ...contact, quoteId: id } })
+  await world.must('quoteSend', world.agent, { body: { ...contactOf('colleague'), quoteId: id } })
+  const links = await world.db
+    .selectFrom('link_token')
+    .select(['token_type', 'org_id'])
+    .where('email', 'in', [contact.policyContactEmail, 'colleague@prairielantern.test'])
+    .orderBy('created_at')
+    .execute()
+  expect(links.map((link) => link.token_type).sort()).toEqual([
+    'QUOTE_SENT_EXISTING_USER',
+    'QUOTE_SENT_NEW_USER',
+    'QUOTE_SENT_NEW_USER',
+  ])
+  expect(new Set(links.map((link) => link.org_id)).size).toBe(1)
+})
+
+test('an address that belongs to somebody else is refused by its field, whatever its case', async () => {
+  const quote = await steps.ready(await world.account(world.agency))
+  const answer = await world.call('quoteSend', world.agent, {
+    body: { ...CONTACT, policyContactEmail: world.rival.email.toUpperCase(), quoteId: quote.id },
+  })
+  expect(answer).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: 'policyContactEmail', code: 'EMAIL_TAKEN' }] },
+  })
+})
+
+test('a signature counts only for what was on the screen', async () => {
+  const accountId = await world.account(world.agency)
+  const sent = await steps.sent(accountId, contactOf('stale'))
+  const insured = await world.user(await world.org('CUSTOMER', 'Insured'), 'policy-holder', 'Iris', accountId)
+  await world.must('quoteUpdate', world.agent, {
+    params: steps.at(sent.id),
+    body: { request: wireRequest({ brokerFee: 200 }) },
+  })
+  const sign = (hash: string) =>
+    world.call('quoteSign', insured, {
+      body: { quoteId: sent.id, signeeName: 'Iris Marsh', isAttested: true, sha256: hash },
+    })
+  expect(await sign(sent.application.sha256)).toMatchObject({
+    status: 409,
+    body: { code: 'APPLICATION_CHANGED' },
+  })
+  const now = await world.must('quoteGet', insured, { params: steps.at(sent.id) })
+  expect((await sign(now.application.sha256)).status).toBe(200)
+})
+
+test('a signature keeps who, when, where from and exactly what, and the application stays as it was signed', async () => {
+  const accountId = await world.account(world.agency)
+  const { quote, insured } = await steps.signed(accountId, contactOf('kept'))
+  const row = await world.db
+    .selectFrom('quote')
+    .select(['signature', 'signed_at'])
+    .where('id', '=', quote.id)
+    .executeTakeFirstOrThrow()
+  expect(row.signature).toMatchObject({
+    name: 'Eleanor Marsh',
+    title: 'Managing Partner',
+    at: '2026-11-20T18:00:00.000Z',
+    zone: 'America/Chicago',
+    ip: '203.0.113.24',
+    userAgent: 'Test browser',
+    sha256: quote.application.sha256,
+  })
+  await world.db.updateTable('account').set({ name: 'Renamed' }).where('id', '=', accountId).execute()
+  const later = await world.must('quoteGet', insured, { params: steps.at(quote.id) })
+  expect(later.application).toEqual(quote.application)
+})
+
+test('nobody signs without ticking the statement, and nobody but the insured of the account signs', async () => {
+  const accountId = await world.account(world.agency)
+  const sent = await steps.sent(accountId, contactOf('other'))
+  const body = { quoteId: sent.id, signeeName: 'X', isAttested: true, sha256: sent.application.sha256 }
+  const stranger = await world.user(
+    await world.org('CUSTOMER', 'Stranger'),
+    'policy-holder',
+    'Sam',
+    await world.account(world.agency),
+  )
+  expect((await world.call('quoteSign', stranger, { body })).status).toBe(404)
+  expect((await world.call('quoteSign', world.agent, { body })).status).toBe(403)
+  const insured = await world.user(await world.org('CUSTOMER', 'Insured'), 'policy-holder', 'Ida', accountId)
+  const unticked = await world.call('quoteSign', insured, { body: { ...body, isAttested: false } })
+  expect(unticked).toMatchObject({ status: 422, body: { errors: [{ field: 'isAttested' }] } })
+})
+
+test('a policyholder never receives notes, referral codes or the steps of the price', async () => {
+  const accountId = await world.account(world.agency)
+  const referred = await steps.ready(accountId, { limit: 5_000_000, deductible: 25_000 })
+  await world.must('quoteRelease', world.underwriter, {
+    body: { quoteId: referred.id, note: 'Secret remark' },
+  })
+  await world.must('quoteSend', world.agent, { body: { ...contactOf('hidden'), quoteId: referred.id } })
+  const insured = await world.user(await world.org('CUSTOMER', 'Insured'), 'policy-holder', 'Ivy', accountId)
+  const seen = await world.must('quoteGet', insured, { params: steps.at(referred.id) })
+  expect(seen.calculation).toMatchObject({ steps: [], referrals: [], pricesToFix: [], proof: '' })
+  expect(seen.totalPremium).toBeGreaterThan(0)
+  const text = JSON.stringify(seen)
+  expect(text).not.toContain('Secret remark')
+  expect(text).not.toContain('Uma')
+  expect(seen.timeline.map((entry) => entry.action)).toEqual(['quote.sent'])
+  const agents = await world.must('quoteGet', world.agent, { params: steps.at(referred.id) })
+  expect(agents.calculation?.steps.length).toBeGreaterThan(5)
+  expect(agents.decisionNote).toBe('Secret remark')
+})

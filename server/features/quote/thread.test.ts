@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CONTACT, startWorld, thread, type WireQuote, wireRequest, type World } from './testing.ts'
+
+let world: World
+let steps: ReturnType<typeof thread>
+
+beforeAll(async () => {
+  world = await startWorld()
+  steps = thread(world)
+})
+afterAll(() => world.database.drop())
+
+const mails = () =>
+  world.jobs.flatMap((job) => (job.type === 'mail.send' ? [`${job.template} ${job.to}`] : []))
+
+const documentsOf = async (quoteId: string): Promise<string[]> => {
+  const rows = await world.db
+    .selectFrom('document')
+    .select(['kind', 'version'])
+    .where('quote_id', '=', quoteId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => `${row.kind} ${row.version}`)
+}
+
+const statusOfAccount = async (id: string): Promise<string | undefined> =>
+  (await world.db.selectFrom('account').select('status').where('id', '=', id).executeTakeFirst())?.status
+
+test('a quote goes from draft to an issued policy, with its documents, mails and trail', async () => {
+  const accountId = await world.account(world.agency)
+  const draft = await steps.draft(accountId)
+  expect(draft).toMatchObject({ status: 'DRAFT', agencyStatus: 'pending', expiresOn: '2026-12-20' })
+  expect(draft.quoteNumber).toMatch(/^Q-1\d{5}$/)
+  expect(draft.agent.agentFirstName).toBe('Dana')
+  expect(draft.carrierName).toBe('Northbank Casualty Company')
+  expect(await statusOfAccount(accountId)).toBe('Open')
+
+  const ready = await world.must('quoteRequest', world.agent, { params: steps.at(draft.id), body: {} })
+  expect(ready).toMatchObject({ status: 'READY', customerStatus: 'PENDING' })
+  expect(await statusOfAccount(accountId)).toBe('Quoted')
+  expect(ready.checklist.filter((item) => !item.isDone).map((item) => item.code)).toEqual([
+    'CONTACT_COMPLETE',
+    'APPLICATION_SIGNED',
+  ])
+
+  const sent = await world.must('quoteSend', world.agent, { body: { ...CONTACT, quoteId: ready.id } })
+  expect(sent).toMatchObject({ status: 'READY', customerStatus: 'ACTIVE', contact: CONTACT })
+  const link = await world.db.selectFrom('link_token').selectAll().executeTakeFirstOrThrow()
+  expect(link).toMatchObject({
+    token_type: 'QUOTE_SENT_NEW_USER',
+    redirect_url: `/customer/quotes/${ready.id}/sign/P100`,
+  })
+  expect(JSON.stringify(world.jobs)).not.toContain(link.token_hash)
+
+  const insured = await world.user(link.org_id as string, 'policy-holder', 'Eleanor', accountId)
+  const signed = await steps.sign(sent, insured)
+  expect(signed).toMatchObject({ status: 'SIGNED', signeeName: 'Eleanor Marsh' })
+
+  const bound = await world.must('quoteBind', world.agent, { params: { id: ready.id }, body: {} })
+  expect(bound).toMatchObject({ status: 'BOUND', boundBy: 'Dana Whitfield', agencyStatus: 'bound' })
+  expect(bound.binderNumber).toMatch(/^B-5\d{4}$/)
+  expect(bound.checklist.every((item) => item.isDone)).toBe(true)
+
+  const issued = await world.must<{ policyNumber: string }>('quoteIssue', world.agent, {
+    params: steps.at(ready.id),
+  })
+  const last = await world.must('quoteGet', world.agent, { params: steps.at(ready.id) })
+  expect(last).toMatchObject({ status: 'ISSUED', policyNumber: issued.policyNumber })
+  expect(await statusOfAccount(accountId)).toBe('Active Policy')
+  expect(await documentsOf(ready.id)).toEqual([
+    'QUOTE_PROPOSAL 1',
+    'APPLICATION 1',
+    'APPLICATION 2',
+    'BINDER 1',
+    'POLICY 1',
+    'INVOICE 1',
+  ])
+  expect(mails().slice(0, 2)).toEqual([
+    `quoteSent ${CONTACT.policyContactEmail}`,
+    `signatureCompleted ${world.agent.email}`,
+  ])
+  expect(last.timeline.map((entry) => entry.action).reverse()).toEqual([
+    'quote.created',
+    'quote.requested',
+    'quote.sent',
+    'quote.signed',
+    'quote.bound',
+    'quote.issued',
+  ])
+})
+
+test('the answer of a command shows its own entry of the timeline, under the id that is stored', async () => {
+  const draft = await steps.draft(await world.account(world.agency))
+  const read = await world.must('quoteGet', world.agent, { params: steps.at(draft.id) })
+  expect(draft.timeline).toEqual(read.timeline)
+  expect(read.timeline).toHaveLength(1)
+})
+
+test('a preview equals the saved quote to the cent, its proof and its steps included', async () => {
+  const accountId = await world.account(world.agency)
+  const request = wireRequest({ limit: 2_000_000, deductible: 25_000, isSurplus: true, brokerFee: 250.5 })
+  const preview = await world.must<WireQuote['calculation']>('ratingCalculate', world.agent, {
+    params: { productType: 'p100' },
+    body: { accountId, request },
+  })
+  const saved = await steps.draft(accountId, request)
+  expect(saved.calculation).toEqual(preview)
+  expect(saved.totalPremium).toBe(preview?.totalPremium)
+  expect(saved.totalPremium).toBeGreaterThan(0)
+  const requested = await world.must('quoteRequest', world.agent, { params: steps.at(saved.id), body: {} })
+  expect(requested.calculation).toEqual(preview)
+})
+
+test('the starting values of the calculator can be priced as they are', async () => {
+  const accountId = await world.account(world.agency)
+  const defaults = await world.must<{ request: unknown; effectiveDateWindow: unknown; limits: number[] }>(
+    'ratingDefaults',
+    world.agent,
+    { query: { accountId, productType: 'P100' } },
+  )
+  expect(defaults).toMatchObject({
+    request: { effectiveDate: '2026-12-04', endDate: '2027-12-04', limit: 1_000_000, deductible: 25_000 },
+    effectiveDateWindow: { first: '2026-11-13', last: '2027-02-03' },
+    largestBrokerFee: 10_000,
+  })
+  expect(defaults.limits.at(-1)).toBe(5_000_000)
+  const answer = await world.call('ratingCalculate', world.agent, {
+    params: { productType: 'P100' },
+    body: { accountId, request: defaults.request },
+  })
+  expect(answer.status).toBe(200)
+})
+
+test('a request that needs an underwriter is referred with a clock and a mail, then released to its agent', async () => {
+  const accountId = await world.account(world.agency)
+  world.jobs.length = 0
+  const referred = await steps.ready(accountId, { limit: 5_000_000, deductible: 25_000 })
+  expect(referred).toMatchObject({ status: 'REFERRED', decisionBy: '2026-11-21T18:00:00.000Z' })
+  expect(mails()).toEqual([`quoteReferred ${world.underwriter.email}`])
+  const assigned = await world.must('quoteAssign', world.underwriter, { body: { quoteId: referred.id } })
+  expect(assigned).toMatchObject({ status: 'IN_REVIEW', underwriterName: 'Uma Whitfield' })
+  const released = await world.must('quoteRelease', world.underwriter, {
+    body: { quoteId: referred.id, note: 'Fine at this size.' },
+  })
+  expect(released).toMatchObject({ status: 'READY', decisionNote: 'Fine at this size.', decisionBy: null })
+  expect(mails().at(-1)).toBe(`quoteReleased ${world.agent.email}`)
+  expect(await documentsOf(referred.id)).toContain('QUOTE_PROPOSAL 1')
+})
+
+test('a decline tells the agent unless that is switched off, and never stores the name of the fill-in option', async () => {
+  const quote = await steps.ready(await world.account(world.agency))
+  const decline = (reasonSummary: string, isNotificationEnabled: boolean) =>
+    world.call('quoteDecline', world.underwriter, {
+      params: { id: quote.id },
+      body: { reasonSummary, reason: 'Three claims in a year', isNotificationEnabled },
+    })
+  const blank = await decline('Fill-in option', true)
+  expect(blank).toMatchObject({ status: 422, body: { detail: 'Fill-In text is required' } })
+  world.jobs.length = 0
+  expect(await decline('Poor Claims History', false)).toMatchObject({
+    status: 200,
+    body: { status: 'DECLINED' },
+  })
+  expect(mails()).toEqual([])
+})
