@@ -91,7 +91,7 @@ test('an address that belongs to somebody else is refused by its field, whatever
 test('a signature counts only for what was on the screen', async () => {
   const accountId = await world.account(world.agency)
   const sent = await steps.sent(accountId, contactOf('stale'))
-  const insured = await world.user(await world.org('CUSTOMER', 'Insured'), 'policy-holder', 'Iris', accountId)
+  const insured = await world.insured(accountId)
   await world.must('quoteUpdate', world.agent, {
     params: steps.at(sent.id),
     body: { request: wireRequest({ brokerFee: 200 }) },
@@ -134,15 +134,10 @@ test('nobody signs without ticking the statement, and nobody but the insured of 
   const accountId = await world.account(world.agency)
   const sent = await steps.sent(accountId, contactOf('other'))
   const body = { quoteId: sent.id, signeeName: 'X', isAttested: true, sha256: sent.application.sha256 }
-  const stranger = await world.user(
-    await world.org('CUSTOMER', 'Stranger'),
-    'policy-holder',
-    'Sam',
-    await world.account(world.agency),
-  )
+  const stranger = await world.insured(await world.account(world.agency))
   expect((await world.call('quoteSign', stranger, { body })).status).toBe(404)
   expect((await world.call('quoteSign', world.agent, { body })).status).toBe(403)
-  const insured = await world.user(await world.org('CUSTOMER', 'Insured'), 'policy-holder', 'Ida', accountId)
+  const insured = await world.insured(accountId)
   const unticked = await world.call('quoteSign', insured, { body: { ...body, isAttested: false } })
   expect(unticked).toMatchObject({ status: 422, body: { errors: [{ field: 'isAttested' }] } })
 })
@@ -154,7 +149,7 @@ test('a policyholder never receives notes, referral codes or the steps of the pr
     body: { quoteId: referred.id, note: 'Secret remark' },
   })
   await world.must('quoteSend', world.agent, { body: { ...contactOf('hidden'), quoteId: referred.id } })
-  const insured = await world.user(await world.org('CUSTOMER', 'Insured'), 'policy-holder', 'Ivy', accountId)
+  const insured = await world.insured(accountId)
   const seen = await world.must('quoteGet', insured, { params: steps.at(referred.id) })
   expect(seen.calculation).toMatchObject({ steps: [], referrals: [], pricesToFix: [], proof: '' })
   expect(seen.totalPremium).toBeGreaterThan(0)
