@@ -31,13 +31,22 @@ const hiddenFields: Readonly<Record<HidingRecord, Partial<Record<AccountType, Hi
 /** Events that a timeline shows to an account type; absent means all. */
 const shownEvents: Partial<Record<AccountType, readonly string[]>> = {
   CUSTOMER: [
+    'account.created',
     'quote.sent',
     'quote.signed',
     'quote.bound',
     'quote.issued',
     'policy.issued',
+    'policy.begun',
+    'policy.expired',
+    'policy.renewed',
+    'policy.certificateIssued',
+    'payment.started',
     'payment.paid',
-    'document.added',
+    'payment.failed',
+    'payment.sentBack',
+    'claim.saved',
+    'claim.filed',
   ],
 }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { timelineEntry } from '#contract/account.ts'
+import { isEventShown } from '#domain/access/hidden-fields.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 
 type Entry = z.output<typeof timelineEntry>
@@ -23,7 +24,8 @@ export const timelineOf = async (
     .orderBy('id', 'desc')
     .limit(size)
     .execute()
-  return rows.map((row) => ({
+  const shown = rows.filter((row) => isEventShown(ctx.actor.accountType, row.action))
+  return shown.map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
     action: row.action,
