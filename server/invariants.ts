@@ -90,7 +90,27 @@ export const loadInvariants = (): Invariant[] => {
     })
 }
 
-/** Runs every invariant in one read-only snapshot, so that commands under way are seen whole or not at all. */
+/** Runs every invariant on what a connection or transaction sees. */
+export const findings = async (db: Kysely<Database>): Promise<Finding[]> => {
+  const found: Finding[] = []
+  for (const { name, sentence, query } of loadInvariants()) {
+    const { rows } = await sql<{
+      record: string
+      problem: string
+    }>`select * from (${sql.raw(query)}) as offending
+      limit ${SHOWN + 1}`.execute(db)
+    if (rows.length > 0)
+      found.push({
+        invariant: name,
+        sentence,
+        offenders: rows.slice(0, SHOWN),
+        isCut: rows.length > SHOWN,
+      })
+  }
+  return found
+}
+
+/** The same in one read-only snapshot, so that commands under way are seen whole or not at all. */
 export const checkInvariants = (db: Kysely<Database>): Promise<Finding[]> =>
   db
     .transaction()
@@ -98,22 +118,7 @@ export const checkInvariants = (db: Kysely<Database>): Promise<Finding[]> =>
     .setAccessMode('read only')
     .execute(async (trx) => {
       await sql`set local statement_timeout = 0`.execute(trx)
-      const findings: Finding[] = []
-      for (const { name, sentence, query } of loadInvariants()) {
-        const { rows } = await sql<{
-          record: string
-          problem: string
-        }>`select * from (${sql.raw(query)}) as offending
-          limit ${SHOWN + 1}`.execute(trx)
-        if (rows.length > 0)
-          findings.push({
-            invariant: name,
-            sentence,
-            offenders: rows.slice(0, SHOWN),
-            isCut: rows.length > SHOWN,
-          })
-      }
-      return findings
+      return findings(trx)
     })
 
 const PAGE = 200
@@ -149,14 +154,14 @@ export const checkFiles = async (db: Kysely<Database>, files: Files): Promise<Fi
 }
 
 /** The findings as a person reads them. */
-export const findingsText = (findings: readonly Finding[], checked: number): string =>
-  findings.length === 0
+export const findingsText = (found: readonly Finding[], checked: number): string =>
+  found.length === 0
     ? `${checked} invariants hold.`
-    : findings
+    : found
         .flatMap(({ invariant, sentence, offenders, isCut }) => [
           `BROKEN ${invariant}: ${sentence}`,
           ...offenders.map(({ record, problem }) => `  ${record}: ${problem}`),
           ...(isCut ? ['  and more'] : []),
         ])
-        .concat(`${findings.length} of ${checked} invariants are broken.`)
+        .concat(`${found.length} of ${checked} invariants are broken.`)
         .join('\n')

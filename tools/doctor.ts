@@ -14,9 +14,9 @@ import { withDatabase } from '#server/platform/open-database.ts'
 /** Runs every invariant on the database, beside a running server or alone, and says what is broken. */
 const env = parseEnv(process.env)
 
-const findings = await withDatabase(env, createLog('warn'), async ({ kysely }): Promise<Finding[]> => {
+const found = await withDatabase(env, createLog('warn'), async ({ kysely }): Promise<Finding[]> => {
   const files = await checkFiles(kysely, folderFiles(join(env.DATA_DIR, 'files')))
   return [...(await checkInvariants(kysely)), ...(files ? [files] : [])]
 })
-process.stdout.write(`${findingsText(findings, loadInvariants().length + 1)}\n`)
-process.exitCode = findings.length > 0 ? 1 : 0
+process.stdout.write(`${findingsText(found, loadInvariants().length + 1)}\n`)
+process.exitCode = found.length > 0 ? 1 : 0

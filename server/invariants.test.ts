@@ -1,0 +1,128 @@
+import { type Kysely, sql } from 'kysely'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { notification } from '../db/seed/card-payments.ts'
+import { checkFiles, checkInvariants, findings, findingsText, loadInvariants } from './invariants.ts'
+import { jobHandlers } from './jobs/handlers.ts'
+import { runJob } from './platform/jobs.ts'
+import type { Database } from './platform/tables.ts'
+import { type CanaryBook, createCanaryBook } from './testing/canary-book.ts'
+import { createHarness, type Harness } from './testing/harness.ts'
+
+let harness: Harness
+let book: CanaryBook
+
+beforeAll(async () => {
+  harness = await createHarness()
+  book = await createCanaryBook(harness)
+  const { own } = book.records
+  const { dueAmount } = await harness.api.run(book.agents.own, 'paymentSchedule', {
+    query: { policyId: own.policy },
+  })
+  const { paymentId } = await harness.api.run(book.agents.own, 'paymentStart', {
+    params: { accountId: own.account },
+    body: { policyId: own.policy, paymentAmount: dueAmount, paymentCategory: 'CreditCard' },
+  })
+  const raw = notification(harness.ports.cardProcessor, paymentId, 'succeeded', harness.ports)
+  await harness.api.run(null, 'paymentCallback', { body: JSON.parse(raw.body) }, { raw })
+})
+afterAll(() => harness.close())
+
+const other = '00000000-0000-4000-8000-000000000000'
+
+/** What somebody would have to do to a table, past its triggers and constraints, to break each invariant. */
+const damage: Record<string, string[]> = {
+  'I-1 journals balance': ["update posting set amount = amount + 1 where account = 'cash'"],
+  'I-1 journals have postings': [
+    "delete from posting where journal_id = (select id from journal where kind = 'payment')",
+  ],
+  'I-2 the ledger sums to zero': ["delete from posting where account = 'cash'"],
+  'I-3 no negative cash': ["update posting set amount = -amount where account in ('cash', 'receivable')"],
+  'I-4 history cannot be changed': ['drop trigger audit_entry_append_only on audit_entry'],
+  'I-5 parts add up': ['update policy set premium = premium + 1 where id = (select id from policy limit 1)'],
+  'I-6 one policy a quote': ["update quote set status = 'BOUND' where status = 'ISSUED'"],
+  'I-6 numbers are unique': ["update policy set policy_number = 'CYP-999999'"],
+  'I-7 trails lead to the status': ["update quote set status = 'LOST' where status <> 'ISSUED'"],
+  'I-7 steps are allowed': ["update audit_entry set from_status = 'DECLINED' where to_status = 'BOUND'"],
+  'I-8 invoices match payments': ['update invoice set amount_paid = 1 where amount_paid = 0'],
+  'I-8 the ledger matches invoices': ['update invoice set amount_paid = 0'],
+  'I-8 payments are posted once': ["update journal set key = 'payment:none' where kind = 'payment'"],
+  'I-11 commission follows paid premium': ['update policy set commission_rate = commission_rate + 100'],
+  'I-12 terms are whole': ["update policy set end_date = effective_date + interval '19 months'"],
+  'I-12 renewals follow': [`update policy set renewal_of = '${other}'`],
+  'I-15 kept answers stand for something': [
+    `update idempotency set answer = jsonb_set(answer, '{policyId}', '"${other}"') where endpoint = 'quoteIssue'`,
+  ],
+  'I-16 drawn documents are whole': [`update document set sha256 = repeat('a', 64)`],
+  'I-16 a policy has its documents': ["delete from document where kind = 'RECEIPT'"],
+  "I-17 children belong to their parent's tenant": [`update invoice set tenant_id = '${other}'`],
+}
+
+const guarded = ['posting', 'journal', 'policy_transaction', 'audit_entry']
+const checks = [
+  'alter table invoice drop constraint invoice_check',
+  'alter table invoice drop constraint invoice_check1',
+]
+
+class Undo extends Error {}
+
+/** Runs statements past every guard, looks, and takes everything back. */
+const brokenBy = async (statements: readonly string[]): Promise<string[]> => {
+  let broken: string[] = []
+  const work = harness.ports.db.transaction().execute(async (trx: Kysely<Database>) => {
+    for (const table of guarded) await sql.raw(`alter table ${table} disable trigger user`).execute(trx)
+    for (const statement of [...checks, ...statements]) await sql.raw(statement).execute(trx)
+    for (const table of guarded) await sql.raw(`alter table ${table} enable trigger user`).execute(trx)
+    broken = (await findings(trx)).map((one) => one.invariant)
+    throw new Undo()
+  })
+  await work.catch((error: unknown) => {
+    if (!(error instanceof Undo)) throw error
+  })
+  return broken
+}
+
+describe('the doctor', () => {
+  it('finds nothing wrong with what commands have written', async () => {
+    expect(await checkInvariants(harness.ports.db)).toEqual([])
+    expect(findingsText([], 22)).toBe('22 invariants hold.')
+  })
+
+  it('has a way to break each invariant', () => {
+    expect(Object.keys(damage).sort()).toEqual(
+      loadInvariants()
+        .map((one) => one.name)
+        .sort(),
+    )
+  })
+
+  it.each(Object.entries(damage))('notices when this does not hold: %s', async (name, statements) => {
+    expect(await brokenBy(statements)).toContain(name)
+  })
+
+  it('finds nothing when nothing was damaged and the guards are back', async () => {
+    expect(await brokenBy([])).toEqual([])
+  })
+
+  it('notices a file that is gone, and one that is another', async () => {
+    const { ports, jobs } = harness
+    const handlers = jobHandlers(ports, { put: async () => {} })
+    for (const job of jobs) if (job.type === 'document.render') await runJob(handlers, job)
+    expect(await checkFiles(ports.db, ports.files)).toBeNull()
+    const drawn = await ports.db
+      .selectFrom('document')
+      .select('sha256')
+      .where('sha256', 'is not', null)
+      .execute()
+    const [gone = '', changed = ''] = drawn.map((one) => one.sha256 ?? '')
+    await rm(join(ports.env.DATA_DIR, 'files', gone.slice(0, 2), gone))
+    await ports.files.put(changed, new TextEncoder().encode('another'))
+    const found = await checkFiles(ports.db, ports.files)
+    expect(found?.offenders.map((one) => one.problem).sort()).toEqual([
+      'its file is missing',
+      'its file is not the one that was stored',
+    ])
+    expect(findingsText(found ? [found] : [], 21)).toContain('1 of 21 invariants are broken.')
+  })
+})
