@@ -1,0 +1,182 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { accountTypeCodes } from '#domain/access/account-types.ts'
+import { permissionCodes } from '#domain/access/permissions.ts'
+import { roles } from '#domain/access/roles.ts'
+import { scopes } from '#domain/access/scopes.ts'
+import { contract } from '#contract/all.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((path) => path !== '')
+
+const read = (path: string): string => {
+  try {
+    return readFileSync(join(root, path), 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+const isCode = (path: string): boolean => /\.(ts|tsx|mjs|mts)$/.test(path)
+const isTest = (path: string): boolean =>
+  /\.(test|e2e)\.tsx?$/.test(path) || /(^|\/)testing(\/|\.ts)|^e2e\/|^bench\//.test(path)
+const code = tracked.filter(isCode)
+const source = code.filter((path) => !isTest(path))
+
+/** Files where a pattern occurs outside of the files that may hold it. */
+const holding = (files: readonly string[], pattern: RegExp, allowed: readonly string[] = []): string[] =>
+  files.filter((path) => !allowed.some((one) => path.startsWith(one)) && pattern.test(read(path)))
+
+describe('the house', () => {
+  it('reads the wall clock in one place', () => {
+    expect(
+      holding(
+        source.filter((path) => /^(server|domain|contract|db)\//.test(path)),
+        /new Date\(\)|Date\.now\(\)/,
+        ['server/platform/clock.ts'],
+      ),
+    ).toEqual([])
+  })
+
+  it('draws randomness in one place on the server', () => {
+    expect(
+      holding(
+        source.filter((path) => /^(server|domain|contract)\//.test(path)),
+        /Math\.random\(\)|randomUUID\(|randomBytes\(/,
+        ['server/platform/', 'server/http/pages.ts'],
+      ),
+    ).toEqual([])
+  })
+
+  it('calls the network through the one outbound client', () => {
+    expect(
+      holding(
+        source.filter((path) => path.startsWith('server/')),
+        /(?<![.\w])fetch\(|from 'node:https?'/,
+        ['server/platform/egress.ts', 'server/platform/metrics.ts', 'server/http/errors.ts'],
+      ),
+    ).toEqual([])
+  })
+
+  it('keeps features apart: none imports a sibling', () => {
+    const wrong = code.flatMap((path) => {
+      const own = /^(server|web)\/features\/([\w-]+)\//.exec(path)
+      if (!own || isTest(path)) return []
+      return [...read(path).matchAll(/from '(?:#(server|web)\/features\/|\.\.\/)([\w-]+)\//g)]
+        .filter((found) => found[2] !== own[2] && (found[1] !== undefined || path.split('/').length === 4))
+        .map((found) => `${path} imports ${found[2]}`)
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('writes the status of a record through its lifecycle', () => {
+    expect(
+      holding(
+        source.filter((path) => path.startsWith('server/features/')),
+        /set\(\{[^}]*status: '[A-Z]/s,
+      ),
+    ).toEqual([])
+  })
+
+  it('has no file over 500 lines, data apart', () => {
+    expect(code.filter((path) => read(path).split('\n').length > 501)).toEqual([])
+  })
+
+  it('has no mark of unfinished work', () => {
+    expect(holding(code, /\b(TO[D]O|FIX[M]E|HA[C]K|XX[X])\b|\.(skip|only)\(|@ts-(ignore|nocheck)/)).toEqual(
+      [],
+    )
+  })
+
+  it('names no address of this or any machine in what it ships', () => {
+    expect(
+      holding(
+        tracked.filter((path) => !/package-lock\.json$|\.woff2?$|\.png$/.test(path)),
+        /\/work\/|\/root\/|registry\.npmjs|deb\.debian/,
+      ),
+    ).toEqual([])
+  })
+
+  it('keeps the wire word for provider staff off the screens', () => {
+    const words = tracked.filter((path) => /^web\/locales\/.*\.json$/.test(path))
+    expect(holding(words, /COWBELL|Cowbell/)).toEqual([])
+  })
+})
+
+describe('the tables of access', () => {
+  it('grant only permissions that exist', () => {
+    for (const role of roles)
+      expect(
+        role.grants.filter((grant) => !permissionCodes.includes(grant)),
+        role.id,
+      ).toEqual([])
+  })
+
+  it('use every permission on some endpoint, and every endpoint names known ones', () => {
+    const used = new Set(
+      (Object.values(contract) as Endpoint[]).flatMap((endpoint) =>
+        Array.isArray(endpoint.access) ? endpoint.access : [],
+      ),
+    )
+    expect(permissionCodes.filter((code) => !used.has(code))).toEqual([])
+    expect([...used].filter((code) => !permissionCodes.includes(code))).toEqual([])
+  })
+
+  it('say for every kind of record what each of the ten account types sees', () => {
+    for (const [record, row] of Object.entries(scopes))
+      expect(Object.keys(row).sort(), record).toEqual([...accountTypeCodes].sort())
+  })
+
+  it('leave no account type without a list of its own', () => {
+    const lists = (Object.values(contract) as Endpoint[]).filter(
+      (endpoint) =>
+        endpoint.method === 'GET' &&
+        /search|statements|invoices/.test(endpoint.path) &&
+        Array.isArray(endpoint.access),
+    )
+    for (const type of accountTypeCodes) {
+      const held = new Set(roles.filter((role) => role.accountType === type).flatMap((role) => role.grants))
+      expect(
+        lists.some((list) => (list.access as string[]).some((one) => held.has(one as never))),
+        type,
+      ).toBe(true)
+    }
+  })
+})
+
+describe('the contract', () => {
+  const endpoints = Object.entries(contract) as [string, Endpoint][]
+
+  it('has no two endpoints at one address', () => {
+    const places = endpoints.map(
+      ([, endpoint]) => `${endpoint.method} ${endpoint.path.replaceAll(/\{\w+\}/g, '{}')}`,
+    )
+    expect(places.filter((place, at) => places.indexOf(place) !== at)).toEqual([])
+  })
+
+  it('names each parameter of a path in its schema', () => {
+    for (const [name, endpoint] of endpoints) {
+      const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((found) => found[1])
+      expect(Object.keys(endpoint.params?.shape ?? {}).sort(), name).toEqual(inPath.sort())
+    }
+  })
+
+  it('makes every signed-in write a command with an idempotency key, but sign-out and previews', () => {
+    const free = endpoints
+      .filter(
+        ([, endpoint]) => endpoint.method !== 'GET' && endpoint.access !== 'public' && !endpoint.command,
+      )
+      .map(([name]) => name)
+    expect(free.sort()).toEqual(['accountImpact', 'authLogout', 'ratingCalculate'])
+  })
+})
