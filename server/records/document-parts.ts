@@ -63,6 +63,13 @@ const coverageFacts = (line: Calculation['coverages'][number], waitingPeriod: nu
   ...(line.isAvailable || line.reason === null ? {} : { note: line.reason }),
 })
 
+/** Endorsements stand in groups 6 and 7 of the catalogue. */
+const FIRST_GROUP_OF_ENDORSEMENTS = 6
+
+/** Covers that were offered and not taken are shown as such; endorsements that were not taken are not mentioned. */
+const isOffered = (line: Calculation['coverages'][number]): boolean =>
+  line.isAvailable && line.groupId < FIRST_GROUP_OF_ENDORSEMENTS
+
 export interface TermsRow {
   product: string
   effective_date: string
@@ -85,7 +92,7 @@ export const termsOf = (row: TermsRow, priced: Calculation): TermsFacts => {
     retention: row.deductible,
     isSurplus: row.is_surplus,
     coverages: priced.coverages
-      .filter((line) => line.key !== 'tria' && (line.isSelected || line.isAvailable))
+      .filter((line) => line.key !== 'tria' && (line.isSelected || isOffered(line)))
       .map((line) => coverageFacts(line, priced.request.waitingPeriod)),
   }
 }
