@@ -189,7 +189,7 @@ export const authContract = defineContract({
     path: '/api/auth/v1/teams/all',
     summary: 'Teams of the account',
     tag: 'Access',
-    access: 'any',
+    access: ['team:read'],
     query: z.object({
       page: z.coerce.number().int().min(0).max(100).default(0),
       size: z.coerce.number().int().min(1).max(3000).default(100),

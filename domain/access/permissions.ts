@@ -36,6 +36,7 @@ export const permissions = {
   'rating:calculate': 'Price a risk',
   'risk:read': 'See risk factors and findings',
   'risk:reload': 'Refresh risk factors',
+  'team:read': 'See teams',
   'user:read': 'See users of the account',
 } as const
 

@@ -38,6 +38,7 @@ const produce: Permission[] = [
   'quote:update',
   'rating:calculate',
   'risk:reload',
+  'team:read',
 ]
 
 /** Signing is the insured's own act, so that nobody signs an application in a customer's name. */

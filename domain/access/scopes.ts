@@ -21,10 +21,15 @@ export type ScopeColumn =
 export type ScopeRule =
   | 'all'
   | 'none'
-  | { column: ScopeColumn; holds: 'org' | 'insuredAccount' | 'memberAgencies' }
+  | {
+      column: ScopeColumn
+      holds: 'org' | 'insuredAccount' | 'memberAgencies'
+      /** Rows that have not been sent to the insured stay out of sight. */
+      onlySent?: true
+    }
 
 const own = (column: ScopeColumn): ScopeRule => ({ column, holds: 'org' })
-const insured: ScopeRule = { column: 'accountId', holds: 'insuredAccount' }
+const insured: Exclude<ScopeRule, string> = { column: 'accountId', holds: 'insuredAccount' }
 const members: ScopeRule = { column: 'tenantId', holds: 'memberAgencies' }
 
 export type ScopedRecord =
@@ -69,7 +74,7 @@ const party: Row = {
 
 export const scopes: Record<ScopedRecord, Row> = {
   account: business,
-  quote: business,
+  quote: { ...business, CUSTOMER: { ...insured, onlySent: true } },
   policy: { ...business, RE_INSURER: own('reinsurerId'), PREMIUM_PROCESSOR: own('processorId') },
   billing: { ...business, PREMIUM_PROCESSOR: own('processorId') },
   claim: { ...business, VENDOR: own('vendorId') },
@@ -91,11 +96,11 @@ export const scopeValues = (actor: Actor, rule: Exclude<ScopeRule, 'all' | 'none
 export const inScope = (
   actor: Actor,
   record: ScopedRecord,
-  row: Partial<Record<ScopeColumn, string | null>>,
+  row: Partial<Record<ScopeColumn, string | null>> & { isSent?: boolean },
 ): boolean => {
   const rule = scopes[record][actor.accountType]
   if (rule === 'all') return true
-  if (rule === 'none') return false
+  if (rule === 'none' || (rule.onlySent && !row.isSent)) return false
   const value = row[rule.column]
   return typeof value === 'string' && scopeValues(actor, rule).includes(value)
 }

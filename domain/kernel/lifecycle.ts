@@ -65,7 +65,7 @@ export const availability = <Status extends string, Action extends string>(
   for (const action of Object.keys(table) as Action[]) {
     const row = table[action]
     const because = !holds(row.by)
-      ? permissionRefusal(row.by, row.label)
+      ? permissionRefusal(row.by)
       : (statusRefusal(table, noun, action, status) ?? guards[action]?.() ?? null)
     result[action] = because
       ? { allowed: false, code: because.code, reason: because.reason }
@@ -74,12 +74,12 @@ export const availability = <Status extends string, Action extends string>(
   return result
 }
 
-/** The one sentence for a missing permission. */
-export const permissionRefusal = (permission: string, label: string): Refusal =>
+/** The one sentence for a missing permission: a disabled button and the API's 403 say the same. */
+export const permissionRefusal = (permission: string): Refusal =>
   refusal(
     'forbidden',
     'PERMISSION_MISSING',
-    `${label} needs the permission ${permission}, which your role does not hold. Ask an administrator of your account.`,
+    `This needs the permission ${permission}, which your role does not hold. Ask an administrator of your account.`,
   )
 
 /** The status after an action; throws when the outcome is not one of the row's. */

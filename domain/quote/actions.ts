@@ -68,7 +68,7 @@ const guards: Partial<Record<QuoteAction, (facts: QuoteFacts, holds: Holds) => R
  */
 export const quoteRefusal = (action: QuoteAction, facts: QuoteFacts, holds: Holds): Refusal | null => {
   const row = quoteLifecycle[action]
-  if (!holds(row.by)) return permissionRefusal(row.by, row.label)
+  if (!holds(row.by)) return permissionRefusal(row.by)
   return (
     telling[action]?.(facts) ??
     statusRefusal(quoteLifecycle, 'quote', action, facts.status) ??

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Actor } from '#domain/access/actor.ts'
 import { permits } from '#domain/access/permissions.ts'
+import { permissionRefusal } from '#domain/kernel/lifecycle.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import type { AuditNote, Ctx } from '#server/platform/ctx.ts'
 import { MARKET_ZONES, todayIn } from '#server/platform/ctx.ts'
@@ -73,14 +74,7 @@ const checkAccess = ({ endpoint, actor }: Call): void => {
   if (endpoint.access === 'public') return
   if (!actor) throw new Refused(refusal('unauthenticated', 'NOT_SIGNED_IN', 'Sign in to continue.'))
   if (permits(actor.permissions, endpoint.access)) return
-  const needed = Array.isArray(endpoint.access) ? endpoint.access.join(' or ') : endpoint.access
-  throw new Refused(
-    refusal(
-      'forbidden',
-      'PERMISSION_MISSING',
-      `${endpoint.summary} needs the permission ${needed}, which your role does not hold. Ask an administrator of your account.`,
-    ),
-  )
+  throw new Refused(permissionRefusal(Array.isArray(endpoint.access) ? endpoint.access.join(' or ') : 'none'))
 }
 
 interface Leavings {

@@ -44,8 +44,9 @@ export const visible = <T extends ScopedTable>(actor: Actor, table: T) => {
     const values = scopeValues(actor, rule)
     const [only] = values
     const column = sql.ref(`${table}.${columnOf(table, rule.column)}`)
-    if (values.length === 1) return sql<SqlBool>`${column} = ${only}::uuid` as never
-    return sql<SqlBool>`${column} = any(${values}::uuid[])` as never
+    const sent = rule.onlySent ? sql` and ${sql.ref(`${table}.sent_at`)} is not null` : sql``
+    if (values.length === 1) return sql<SqlBool>`${column} = ${only}::uuid${sent}` as never
+    return sql<SqlBool>`(${column} = any(${values}::uuid[])${sent})` as never
   }
 }
 

@@ -68,18 +68,18 @@ export const accountActions = (
   ctx: Ctx,
   account: { status: string; profileScore: number; missing: { field: string; label: string }[] },
 ): Record<string, Reason> => {
-  const needs = (permission: string, label: string): Refusal | null =>
-    ctx.actor.permissions.has(permission) ? null : permissionRefusal(permission, label)
+  const needs = (permission: string): Refusal | null =>
+    ctx.actor.permissions.has(permission) ? null : permissionRefusal(permission)
   return {
     requestQuote: reasonOf(
-      needs('quote:create', 'Request Quote') ??
+      needs('quote:create') ??
         quoteEligibility({
           status: account.status,
           profile: { score: account.profileScore, missing: account.missing },
         }),
     ),
-    update: reasonOf(needs('account:update', 'Change details')),
-    reloadRisk: reasonOf(needs('risk:reload', 'Refresh risk factors')),
+    update: reasonOf(needs('account:update')),
+    reloadRisk: reasonOf(needs('risk:reload')),
   }
 }
 

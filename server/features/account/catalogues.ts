@@ -31,7 +31,7 @@ export const productList = (): OutputOf<Contract['productList']> =>
     productType: product.code,
     name: product.name,
     market: product.market,
-    isQuotable: product.rated,
+    isQuotable: product.isRated,
   }))
 
 const paperWords = {
@@ -48,7 +48,7 @@ export const eligibleProducts = async (
   const row = await readAccount(ctx, accountId)
   const because = quoteEligibility({ status: row.status, profile: profileOf(row) })
   return PRODUCTS.filter((product) => product.market === row.market).map((product) => {
-    const reason = product.rated
+    const reason = product.isRated
       ? (because?.reason ?? null)
       : 'This product has no rate program in force yet.'
     return {

@@ -20,9 +20,7 @@ export const accountHandlers: Handlers<Account> = {
   accountGet: async (ctx, { params }) => accountView(ctx, await readAccount(ctx, params.accountId)),
   accountUpdateDetails: twoStep<Account['accountUpdateDetails'], Evidence | null | undefined>({
     outside: async (ctx, { body }) =>
-      body.firmographics.domainName
-        ? ctx.ports.evidence(body.firmographics.domainName, ctx.now)
-        : undefined,
+      body.firmographics.domainName ? ctx.ports.evidence(body.firmographics.domainName, ctx.now) : undefined,
     inside: (ctx, { params, body }, fresh) => changeDetails(ctx, params.accountId, body, fresh),
   }),
   accountImpact: (ctx, { params, body }) => impactOfDetails(ctx, params.accountId, body.firmographics),

@@ -34,8 +34,8 @@ const inProcess = (invoice: PolicyInvoice): Refused =>
 /** Whoever pays sees the amount that is due; another amount means that the page is out of date. */
 const refuseStart = (ctx: Ctx, invoice: PolicyInvoice, { params, body }: StartInput): void => {
   if (invoice.account_id !== params.accountId) throw absent('policy')
-  const { by, label } = policyLifecycle.pay
-  if (!ctx.actor.permissions.has(by)) throw new Refused(permissionRefusal(by, label))
+  const { by } = policyLifecycle.pay
+  if (!ctx.actor.permissions.has(by)) throw new Refused(permissionRefusal(by))
   const due = invoice.amount_due - invoice.amount_paid
   refuseIf(payRefusal({ isPaid: due <= 0 }))
   if (invoice.open?.is_submitted) throw inProcess(invoice)

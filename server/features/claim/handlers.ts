@@ -94,8 +94,8 @@ const vendors = (ctx: Ctx) =>
 const assignClaim = async (ctx: Ctx, claimId: string, vendorId: string): Promise<ClaimView> => {
   const row = await claimQuery(ctx, claimId).forUpdate().executeTakeFirst()
   if (!row) throw absent('claim')
-  const { by, label } = claimLifecycle.assign
-  if (!ctx.actor.permissions.has(by)) throw new Refused(permissionRefusal(by, label))
+  const { by } = claimLifecycle.assign
+  if (!ctx.actor.permissions.has(by)) throw new Refused(permissionRefusal(by))
   refuseIf(statusRefusal(claimLifecycle, 'claim', 'assign', row.status))
   const vendor = await vendors(ctx).where('id', '=', vendorId).executeTakeFirst()
   if (!vendor) throw new Refused(fieldRefusal('vendorId', 'There is no such vendor.', 'VENDOR_UNKNOWN'))

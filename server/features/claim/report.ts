@@ -38,8 +38,8 @@ const claimedPolicy = async (ctx: Ctx, policyId: string): Promise<Claimed & { cl
 
 /** Reports a claim on a policy. A filed one gets its number; an unfiled one keeps what was typed so far. */
 export const reportClaim = async (ctx: Ctx, body: Body): Promise<ClaimRow & { vendor_name: null }> => {
-  const { by, label } = claimLifecycle.file
-  if (!ctx.actor.permissions.has(by)) throw new Refused(permissionRefusal(by, label))
+  const { by } = claimLifecycle.file
+  if (!ctx.actor.permissions.has(by)) throw new Refused(permissionRefusal(by))
   const policy = await claimedPolicy(ctx, body.policyId)
   if (body.lossDate !== undefined && body.lossDate > policyToday(ctx.now, policy))
     throw new Refused(fieldRefusal('lossDate', 'The loss date cannot lie in the future.', 'DATE_IN_FUTURE'))

@@ -42,8 +42,8 @@ const termsToday = (ctx: Ctx, policy: WholePolicy) => {
 export const issueCertificate = async (ctx: Ctx, productType: string, body: Body) => {
   const policy = await readPolicy(ctx, body.policyId)
   if (policy.product.toLowerCase() !== productType.toLowerCase()) throw absent('policy')
-  const { by, label } = policyLifecycle.certificate
-  if (!ctx.actor.permissions.has(by)) refuseIf(permissionRefusal(by, label))
+  const { by } = policyLifecycle.certificate
+  if (!ctx.actor.permissions.has(by)) refuseIf(permissionRefusal(by))
   refuseIf(statusRefusal(policyLifecycle, 'policy', 'certificate', policy.status as PolicyStatus))
   refuseAddress(policy, body)
   const document = await addDocument(ctx, {

@@ -54,8 +54,8 @@ export const startRenewal = async (
 ): Promise<OutputOf<(typeof policyContract)['policyRenew']>> => {
   await lockPolicy(ctx, policyId)
   const policy = await readPolicy(ctx, policyId)
-  const { by, label } = policyLifecycle.renew
-  if (!ctx.actor.permissions.has(by)) throw new Refused(permissionRefusal(by, label))
+  const { by } = policyLifecycle.renew
+  if (!ctx.actor.permissions.has(by)) throw new Refused(permissionRefusal(by))
   refuseIf(statusRefusal(policyLifecycle, 'policy', 'renew', policy.status as PolicyStatus))
   refuseIf(renewRefusal(standingOf(ctx.now, policy, policy.is_paid)))
   await refuseSecond(ctx, policy)
