@@ -1,0 +1,204 @@
+import { sql } from 'kysely'
+import type { Actor } from '#domain/access/actor.ts'
+import { answersOf } from '../db/seed/answers.ts'
+import { type App, buildApp } from '#server/app.ts'
+import { parseEnv } from '#server/env.ts'
+import { type InProcess, inProcess } from '#server/http/call.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { createLog } from '#server/platform/log.ts'
+import { systemRandom } from '#server/platform/random.ts'
+import { actorOf, addOrg, addUser } from '#server/records/parties.ts'
+import type { BenchDatabase } from './database.ts'
+
+export interface BenchTenant {
+  orgId: string
+  agent: Actor
+  /** The agent's access token. */
+  token: string
+}
+
+export interface BenchAccount {
+  id: string
+  tenant: number
+  /** The insured's access token. */
+  token: string
+}
+
+export interface Book {
+  app: App
+  api: InProcess
+  tenants: BenchTenant[]
+  /** One account of the first tenant, made by real commands; all others are its copies. */
+  template: string
+}
+
+const STATE = 'CA'
+
+const addParty = (app: App, accountType: 'CARRIER' | 'RE_INSURER' | 'AGENCY' | 'CUSTOMER', name: string) =>
+  addOrg(
+    app.ports.db,
+    { id: systemRandom.newId(), accountType, name, market: 'US', commissionRate: 1500 },
+    systemClock.now(),
+  )
+
+const addPaper = async (app: App): Promise<void> => {
+  const carrier = await addParty(app, 'CARRIER', 'Harbor Mutual')
+  const reinsurer = await addParty(app, 'RE_INSURER', 'Summit Re')
+  await app.ports.db
+    .insertInto('paper')
+    .values(
+      [false, true].map((isSurplus) => ({
+        product: 'P100',
+        market: 'US' as const,
+        is_surplus: isSurplus,
+        carrier_id: carrier.id,
+        reinsurer_id: reinsurer.id,
+      })),
+    )
+    .execute()
+}
+
+/** An access token of a session that stands in the database, as signing in would have made it. */
+const signIn = async (app: App, actor: Actor): Promise<string> => {
+  const now = systemClock.now()
+  await app.ports.db
+    .insertInto('session')
+    .values({
+      id: actor.sessionId,
+      user_id: actor.userId,
+      org_id: actor.orgId,
+      acting_staff_id: null,
+      user_agent: 'bench',
+      created_at: now,
+      seen_at: now,
+      expires_at: new Date(now.getTime() + 3_600_000),
+      ended_at: null,
+      end_reason: null,
+    })
+    .execute()
+  return app.ports.tokens.sign({ userId: actor.userId, sessionId: actor.sessionId, orgId: actor.orgId }, now)
+}
+
+const addTenant = async (app: App, api: InProcess, nth: number): Promise<BenchTenant> => {
+  const org = await addParty(app, 'AGENCY', `Agency ${nth}`)
+  const user = await addUser(
+    app.ports.db,
+    {
+      id: systemRandom.newId(),
+      orgId: org.id,
+      email: `agent${nth}@bench.test`,
+      firstName: 'Agent',
+      lastName: `Number ${nth}`,
+      roleId: 'agency-admin',
+      passwordHash: 'none',
+    },
+    systemClock.now(),
+  )
+  const agent = actorOf(user, org)
+  await api.run(agent, 'licenseCreate', {
+    body: {
+      number: `CA ${nth}`,
+      state: STATE,
+      expirationDate: `${systemClock.now().getUTCFullYear() + 2}-01-01`,
+    },
+  })
+  return { orgId: org.id, agent, token: await signIn(app, agent) }
+}
+
+const contact = {
+  policyContactFirstName: 'Pat',
+  policyContactLastName: 'Holder',
+  policyContactEmail: 'holder@bench.test',
+  policyContactPhone: '+1 2125550188',
+}
+
+const addTemplate = async (api: InProcess, agent: Actor): Promise<string> => {
+  const made = await api.run(agent, 'accountCreate', { body: { name: 'Bench Manufacturing', state: STATE } })
+  await api.run(agent, 'accountUpdateDetails', {
+    params: { accountId: made.id },
+    body: {
+      version: made.version,
+      firmographics: {
+        naicsCode: '541512',
+        revenue: 4_000_000,
+        noOfEmployeesAll: 40,
+        yearEstablished: 2001,
+        ownershipType: 'Private',
+        entityType: 'Independent',
+        domainName: 'bench.test',
+        phoneNumber: '+1 2125550123',
+        physicalAddress: {
+          country: 'US',
+          address1: '1 Bench Street',
+          city: 'Oakland',
+          state: STATE,
+          zipCode: '94607',
+        },
+      },
+    },
+  })
+  await api.run(agent, 'accountContactSave', { body: { ...contact, accountId: made.id } })
+  await api.run(agent, 'accountAnswersSave', {
+    params: { accountId: made.id },
+    body: { answers: answersOf.careful },
+  })
+  return made.id
+}
+
+/** Agencies with an agent each, paper to write on, and one account made by the product's own commands. */
+export const createBook = async (database: BenchDatabase, tenants: number): Promise<Book> => {
+  const env = parseEnv({ PORT: '0', DATA_DIR: database.folder, ACCESS_TOKEN_MINUTES: '60' })
+  const app = await buildApp({
+    env,
+    connection: database.connection,
+    clock: systemClock,
+    random: systemRandom,
+    log: createLog('silent'),
+    jobs: { put: async () => {} },
+    isReady: () => true,
+  })
+  const api = inProcess(app.dispatcher)
+  await addPaper(app)
+  const all: BenchTenant[] = []
+  for (let nth = 0; nth < tenants; nth++) all.push(await addTenant(app, api, nth))
+  const template = await addTemplate(api, (all[0] as BenchTenant).agent)
+  return { app, api, tenants: all, template }
+}
+
+/** Copies of the template account in every tenant, each with its insured, who is signed in. */
+export const addAccounts = async (book: Book, perTenant: number): Promise<BenchAccount[]> => {
+  const { app, tenants, template } = book
+  const ids = tenants.map((tenant) => tenant.orgId)
+  const { rows } = await sql<{ account: string; tenant: string; org: string; user: string; session: string }>`
+    with copies as materialized (
+      select tenant, nth, gen_random_uuid() as account, gen_random_uuid() as org, gen_random_uuid() as "user",
+        gen_random_uuid() as session
+      from unnest(${ids}::uuid[]) tenant, generate_series(1, ${perTenant}::int) nth
+    ), mails as (
+      select *, 'holder.' || account || '@bench.test' as email from copies
+    ), accounts as (
+      insert into account select copy.*
+      from mails, (select to_jsonb(account) as facts, contact from account where id = ${template}) template,
+        jsonb_populate_record(null::account, template.facts || jsonb_build_object(
+          'tenant_id', tenant, 'id', account, 'cbid', null, 'name', 'Bench Manufacturing ' || nth,
+          'contact', template.contact || jsonb_build_object('policyContactEmail', email))) copy
+    ), orgs as (
+      insert into org (id, account_type, name, market, created_at)
+      select org, 'CUSTOMER', 'Bench Manufacturing', 'US', now() from mails
+    ), users as (
+      insert into app_user (id, org_id, insured_account_id, email, first_name, last_name, role_id, password_hash,
+        confirmed_at, created_at)
+      select "user", org, account, email, 'Pat', 'Holder', 'policy-holder', 'none', now(), now() from mails
+    ), sessions as (
+      insert into session (id, user_id, org_id, user_agent, created_at, seen_at, expires_at)
+      select session, "user", org, 'bench', now(), now(), now() + interval '1 hour' from mails
+    ) select account, tenant, org, "user", session from mails order by account`.execute(app.ports.db)
+  const now = systemClock.now()
+  return Promise.all(
+    rows.map(async (row) => ({
+      id: row.account,
+      tenant: ids.indexOf(row.tenant),
+      token: await app.ports.tokens.sign({ userId: row.user, sessionId: row.session, orgId: row.org }, now),
+    })),
+  )
+}

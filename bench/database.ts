@@ -1,0 +1,36 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Connection, connect } from '#server/platform/db.ts'
+import { migrate } from '#server/platform/migrate.ts'
+import { startPostgres } from '#server/platform/postgres.ts'
+
+export interface BenchDatabase {
+  url: string
+  /** The superuser's login, for pgbench and for PostgreSQL's own statistics. */
+  adminUrl: string
+  connection: Connection
+  /** A folder that is removed at the end. */
+  folder: string
+  close(): Promise<void>
+}
+
+/** A PostgreSQL of the bench's own with the product's settings, durability included, and an empty schema. */
+export const openBenchDatabase = async (): Promise<BenchDatabase> => {
+  const folder = mkdtempSync(join(tmpdir(), 'bindery-bench-'))
+  chmodSync(folder, 0o711)
+  const postgres = await startPostgres({ DATA_DIR: folder }, { settings: { max_connections: '200' } })
+  const connection = connect(postgres.url)
+  await migrate(connection.pool)
+  return {
+    url: postgres.url,
+    adminUrl: postgres.adminUrl,
+    connection,
+    folder,
+    close: async () => {
+      await connection.close()
+      await postgres.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import { execFile } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { fileURLToPath } from 'node:url'
+import { addAccounts, createBook } from './book.ts'
+import { commitsPerSecond } from './commits.ts'
+import { openBenchDatabase, type BenchDatabase } from './database.ts'
+import type { JourneyCount, JourneyPlan } from './journey-client.ts'
+import { startBenchServer } from './server.ts'
+
+/** Commands of a journey that end in a durable commit. */
+const COMMITS = 6
+/** The published figure to beat: quotes to issued policies a minute. */
+const PUBLISHED = 11_500
+
+export interface JourneyLine {
+  processes: number
+  perMinute: number
+  timesPublished: number
+  p50: number
+  p99: number
+  commitsPerSecond: number
+  shareOfPgbench: number
+}
+
+export interface JourneyReport {
+  lines: JourneyLine[]
+  /** What PostgreSQL commits here when nothing but the smallest durable transaction is asked of it. */
+  limit: number
+  steps: Record<string, number>
+}
+
+const percentile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+
+const runClient = async (folder: string, plan: JourneyPlan): Promise<JourneyCount> => {
+  const file = join(folder, 'journeys.json')
+  writeFileSync(file, JSON.stringify(plan))
+  const client = fileURLToPath(new URL('./journey-client.ts', import.meta.url))
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', client, file],
+    { maxBuffer: 64 * 1024 * 1024 },
+  )
+  const count = JSON.parse(stdout) as JourneyCount
+  if (count.failures > count.journeys * 0.001) throw new Error(`journeys fail: ${count.firstFailure}`)
+  return count
+}
+
+const transactionsOf = async (database: BenchDatabase): Promise<number> => {
+  const { rows } = await database.connection.pool.query<{ n: number }>(
+    'select xact_commit::int8 as n from pg_stat_database where datname = current_database()',
+  )
+  return rows[0]?.n ?? 0
+}
+
+const measure = async (
+  database: BenchDatabase,
+  plan: Omit<JourneyPlan, 'urls'>,
+  processes: number,
+): Promise<JourneyCount> => {
+  const servers = await Promise.all(
+    Array.from({ length: processes }, (_, nth) =>
+      startBenchServer(join(database.folder, `server-${processes}-${nth}`), {
+        DATABASE_URL: database.url,
+        DEMO: '0',
+      }),
+    ),
+  )
+  try {
+    return await runClient(database.folder, { ...plan, urls: servers.map((server) => server.url) })
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()))
+  }
+}
+
+/** Whole journeys over HTTP by many agents and insureds at once, with one server process and with `most`. */
+export const run = async ({ most = 3, ms = 12_000 } = {}): Promise<JourneyReport> => {
+  const database = await openBenchDatabase()
+  try {
+    const book = await createBook(database, 16)
+    const accounts = await addAccounts(book, 400)
+    const { request } = await book.api.run(book.tenants[0]!.agent, 'ratingDefaults', {
+      query: { accountId: book.template, productType: 'P100' },
+    })
+    await book.app.close()
+    const limit = await commitsPerSecond(database)
+    const plan = {
+      agents: book.tenants.map((tenant) => tenant.token),
+      accounts: accounts,
+      terms: request,
+      concurrency: 32,
+      warmMs: 4_000,
+      ms,
+    }
+    const lines: JourneyLine[] = []
+    let steps: Record<string, number> = {}
+    for (const processes of [...new Set([1, most])]) {
+      const count = await measure(database, plan, processes)
+      const durations = count.durations.toSorted((a, b) => a - b)
+      const perSecond = (count.journeys * 1000) / ms
+      steps = count.steps
+      lines.push({
+        processes,
+        perMinute: Math.round(perSecond * 60),
+        timesPublished: Number(((perSecond * 60) / PUBLISHED).toFixed(2)),
+        p50: Math.round(percentile(durations, 0.5)),
+        p99: Math.round(percentile(durations, 0.99)),
+        commitsPerSecond: Math.round(perSecond * COMMITS),
+        shareOfPgbench: Number(((perSecond * COMMITS) / limit).toFixed(2)),
+      })
+    }
+    return { lines, limit: Math.round(limit), steps }
+  } finally {
+    await database.close()
+  }
+}
+
+if (import.meta.main) {
+  const processes = Number(process.argv[2] ?? 3)
+  const report = await run({ most: processes })
+  console.log(`smallest durable transactions: ${report.limit} commits/s`)
+  console.table(report.lines)
+  console.table(report.steps)
+}
