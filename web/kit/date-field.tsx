@@ -1,9 +1,9 @@
-import { Popover } from '@mantine/core'
 import { CalendarDays } from 'lucide-react'
 import { lazy, Suspense, useState, type FocusEventHandler } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import { IconButton } from './button.tsx'
+import { Dropdown } from './dropdown.tsx'
 import { datePattern, parseTypedDate, typedDate } from './date-text.ts'
 import { ControlBox, Field, type FieldProps } from './field.tsx'
 import classes from './field.module.css'
@@ -27,7 +27,6 @@ export const DateField = (props: DateFieldProps) => {
   const { t } = useTranslation('common')
   const { locale } = useMarket()
   const [draft, setDraft] = useState<string | null>(null)
-  const [isOpen, setOpen] = useState(false)
   const change = (typed: string) => {
     setDraft(typed)
     props.onChange(parseTypedDate(typed, locale))
@@ -35,7 +34,6 @@ export const DateField = (props: DateFieldProps) => {
   const pick = (date: LocalDate | null) => {
     setDraft(null)
     props.onChange(date)
-    setOpen(false)
   }
   return (
     <Field {...props}>
@@ -56,20 +54,29 @@ export const DateField = (props: DateFieldProps) => {
             }}
           />
           {!props.readOnly && (
-            <Popover opened={isOpen} onChange={setOpen} trapFocus returnFocus position="bottom-end" withRoles>
-              <Popover.Target>
-                <span className={classes.after}>
-                  <IconButton label={t('common:kit.openCalendar')} onClick={() => setOpen(!isOpen)}>
-                    <CalendarDays size={16} />
-                  </IconButton>
-                </span>
-              </Popover.Target>
-              <Popover.Dropdown>
+            <Dropdown
+              label={t('common:kit.openCalendar')}
+              align="end"
+              trigger={(trigger) => (
+                <IconButton label={t('common:kit.openCalendar')} {...trigger}>
+                  <CalendarDays size={16} aria-hidden="true" />
+                </IconButton>
+              )}
+            >
+              {(close) => (
                 <Suspense fallback={<Skeleton height={260} width={260} />}>
-                  <Calendar value={props.value ?? null} onChange={pick} min={props.min} max={props.max} />
+                  <Calendar
+                    value={props.value ?? null}
+                    onChange={(date) => {
+                      pick(date)
+                      close()
+                    }}
+                    min={props.min}
+                    max={props.max}
+                  />
                 </Suspense>
-              </Popover.Dropdown>
-            </Popover>
+              )}
+            </Dropdown>
           )}
         </ControlBox>
       )}

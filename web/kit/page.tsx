@@ -1,11 +1,9 @@
-import { Check, Copy, Ellipsis } from 'lucide-react'
-import { Menu } from '@mantine/core'
+import { Check, Copy } from 'lucide-react'
 import { useEffect, useState, type CSSProperties, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconButton, type Availability } from './button.tsx'
 import classes from './layout.module.css'
 import { AppLink } from './link.tsx'
-import { Tip } from './tip.tsx'
+import { OverflowMenu, type MenuAction } from './menu.tsx'
 import { toastSuccess } from './toasts.ts'
 
 /** The name of the browser's tab: the page, then the product, which index.html starts with. */
@@ -35,61 +33,6 @@ export const CopyText = ({ text, label }: { text: string; label?: string }) => {
       {isCopied ? <Check size={12} aria-hidden="true" /> : <Copy size={12} aria-hidden="true" />}
       <span className="visually-hidden">{t('common:kit.copy')}</span>
     </button>
-  )
-}
-
-export interface MenuAction {
-  label: string
-  icon?: ReactNode
-  availability?: Availability | undefined
-  danger?: boolean
-  onSelect?: () => void
-  href?: string
-}
-
-/** The actions that do not fit as buttons. One that is not allowed stays in the list with its reason. */
-export const OverflowMenu = ({ actions, label }: { actions: readonly MenuAction[]; label?: string }) => {
-  const { t } = useTranslation('common')
-  if (actions.length === 0) return null
-  return (
-    <Menu position="bottom-end" transitionProps={{ duration: 100 }} width={240}>
-      <Menu.Target>
-        <IconButton label={label ?? t('common:kit.moreActions')}>
-          <Ellipsis size={16} aria-hidden="true" />
-        </IconButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {actions.map((action) => (
-          <OverflowItem key={action.label} action={action} />
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  )
-}
-
-const OverflowItem = ({ action }: { action: MenuAction }) => {
-  const isBlocked = action.availability ? !action.availability.allowed : false
-  const reason = isBlocked ? action.availability?.reason : undefined
-  const look = { leftSection: action.icon, color: action.danger ? 'red' : undefined }
-  if (action.href && !isBlocked)
-    return (
-      <Menu.Item component={AppLink} href={action.href} {...look}>
-        {action.label}
-      </Menu.Item>
-    )
-  return (
-    <Tip text={reason}>
-      <Menu.Item
-        {...look}
-        aria-disabled={isBlocked || undefined}
-        data-blocked={isBlocked || undefined}
-        closeMenuOnClick={!isBlocked}
-        onClick={() => !isBlocked && action.onSelect?.()}
-      >
-        {action.label}
-        {reason && <span className="visually-hidden"> {reason}</span>}
-      </Menu.Item>
-    </Tip>
   )
 }
 

@@ -68,7 +68,7 @@ export const MultiSelectField = (
       {(a11y) => (
         <MultiSelect
           {...a11y}
-          className={widthClass(props.width)}
+          className={widthClass(props.width ?? 'xl')}
           data={[...props.options]}
           value={[...(props.value ?? [])]}
           onChange={props.onChange}

@@ -8,6 +8,8 @@ export interface Step {
   label: string
   /** Where a finished step leads back to. */
   href?: string | undefined
+  /** Whether it is finished, when that does not follow from its place in the order. */
+  isDone?: boolean
 }
 
 /** The steps of a flow: done, current, to come. Finished ones are links. */
@@ -18,7 +20,7 @@ export const Stepper = (props: { steps: readonly Step[]; current: string; label:
     <nav aria-label={props.label}>
       <ol className={classes.steps}>
         {props.steps.map((step, index) => {
-          const state = index < at ? 'done' : index === at ? 'current' : 'next'
+          const state = index === at ? 'current' : (step.isDone ?? index < at) ? 'done' : 'next'
           return (
             <li key={step.id} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
               <span className={classes.stepMark} aria-hidden="true">

@@ -1,20 +1,66 @@
-import { Tooltip } from '@mantine/core'
-import type { ReactElement } from 'react'
+import { useEffect, useRef, useState, type ReactElement } from 'react'
+import classes from './dropdown.module.css'
 
-/** A tooltip on hover and focus around one focusable element; nothing when there is no text. */
-export const Tip = ({ text, children }: { text: string | undefined; children: ReactElement }) =>
-  text ? (
-    <Tooltip
-      label={text}
-      events={{ hover: true, focus: true, touch: true }}
-      openDelay={200}
-      multiline
-      maw={320}
-      withArrow
-      position="bottom"
+const DELAY_MS = 250
+const GAP = 6
+const EDGE = 8
+
+const place = (tip: HTMLElement, anchor: DOMRect): void => {
+  const { width, height } = tip.getBoundingClientRect()
+  const left = Math.min(
+    Math.max(EDGE, anchor.left + anchor.width / 2 - width / 2),
+    window.innerWidth - width - EDGE,
+  )
+  const below = anchor.bottom + GAP
+  tip.style.left = `${left}px`
+  tip.style.top = `${below + height > window.innerHeight ? anchor.top - height - GAP : below}px`
+}
+
+/**
+ * Words that appear on hover and on focus around one control; nothing when there are none. For the eye only: the
+ * control's own name or description says the same to screen readers. Escape hides them.
+ */
+export const Tip = ({ text, children }: { text: string | undefined; children: ReactElement }) => {
+  const [anchor, setAnchor] = useState<DOMRect | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const tip = useRef<HTMLSpanElement>(null)
+  const hide = () => {
+    clearTimeout(timer.current)
+    setAnchor(null)
+  }
+  const show = (target: Element, delay: number) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setAnchor(target.getBoundingClientRect()), delay)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    if (!anchor || !tip.current) return
+    tip.current.showPopover()
+    place(tip.current, anchor)
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setAnchor(null)
+    document.addEventListener('keydown', onKey)
+    window.addEventListener('scroll', hide, true)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      window.removeEventListener('scroll', hide, true)
+    }
+  }, [anchor])
+  if (!text) return children
+  return (
+    <span
+      className={classes.tipBox}
+      onPointerOver={(event) => event.pointerType !== 'touch' && show(event.target as Element, DELAY_MS)}
+      onPointerOut={hide}
+      onPointerDown={hide}
+      onFocus={(event) => event.target.matches(':focus-visible') && show(event.target, 0)}
+      onBlur={hide}
     >
       {children}
-    </Tooltip>
-  ) : (
-    children
+      {anchor && (
+        <span ref={tip} popover="manual" className={classes.tip} aria-hidden="true">
+          {text}
+        </span>
+      )}
+    </span>
   )
+}

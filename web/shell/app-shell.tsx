@@ -1,9 +1,8 @@
 import { Menu as MenuIcon, Search } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PRODUCT_NAME } from '#domain/market/company.ts'
 import { IconButton } from '../kit/button.tsx'
-import { Drawer } from '../kit/drawer.tsx'
 import { AppLink } from '../kit/link.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../session-context.ts'
@@ -11,11 +10,13 @@ import { ActingBanner } from './acting-banner.tsx'
 import { Footer } from './footer.tsx'
 import { openPalette } from './palette-state.ts'
 import classes from './shell.module.css'
-import { NavigationList, Sidebar } from './sidebar.tsx'
-import { ShortcutSheet } from './shortcut-sheet.tsx'
+import { Sidebar } from './sidebar.tsx'
 import { TeamSelector } from './team-selector.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { useShellKeys } from './use-shell-keys.ts'
+
+const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }))
+const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }))
 
 const NARROW = 'sidebar-narrow'
 
@@ -98,18 +99,16 @@ export const AppShell = ({ children }: { children: ReactNode }) => {
           <Footer />
         </div>
       </div>
-      <Drawer
-        opened={isMenuOpen}
-        onClose={() => setMenuOpen(false)}
-        title={t('common:shell.mainMenu')}
-        position="left"
-        width={280}
-      >
-        <nav className={classes.drawerNav} aria-label={t('common:shell.mainMenu')}>
-          <NavigationList onSelect={() => setMenuOpen(false)} />
-        </nav>
-      </Drawer>
-      <ShortcutSheet opened={isSheetOpen} onClose={() => setSheetOpen(false)} />
+      {isMenuOpen && (
+        <Suspense fallback={null}>
+          <MenuDrawer onClose={() => setMenuOpen(false)} />
+        </Suspense>
+      )}
+      {isSheetOpen && (
+        <Suspense fallback={null}>
+          <ShortcutSheet onClose={() => setSheetOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -132,7 +131,11 @@ export const BareShell = ({ children }: { children: ReactNode }) => {
         </main>
         <Footer />
       </div>
-      <ShortcutSheet opened={isSheetOpen} onClose={() => setSheetOpen(false)} />
+      {isSheetOpen && (
+        <Suspense fallback={null}>
+          <ShortcutSheet onClose={() => setSheetOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

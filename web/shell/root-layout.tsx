@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { ConfirmHost } from '../kit/confirm.tsx'
+import { ConfirmHost } from '../kit/confirm-host.tsx'
 import { Page } from '../kit/page.tsx'
 import { Skeletons } from '../kit/skeleton.tsx'
 import { ToastRegion } from '../kit/toast-region.tsx'

@@ -7,7 +7,7 @@ import classes from './shell.module.css'
 import { useNavigation } from './use-navigation.ts'
 
 /** Every shortcut of the shell and the tables, and the switch that turns single keys off. */
-export const ShortcutSheet = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
+export const ShortcutSheet = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation('common')
   const { groups } = useNavigation()
   const [isOff, setOff] = useState(!shortcutsAreOn())
@@ -29,7 +29,7 @@ export const ShortcutSheet = ({ opened, onClose }: { opened: boolean; onClose: (
   ]
   return (
     <Modal
-      opened={opened}
+      opened
       onClose={onClose}
       title={t('common:shell.shortcuts')}
       size="27rem"

@@ -1,7 +1,9 @@
-import { Menu, useMantineColorScheme } from '@mantine/core'
-import { Check, Keyboard, LogOut, Mail } from 'lucide-react'
+import { useMantineColorScheme } from '@mantine/core'
+import { Keyboard, LogOut, Mail } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { chooseLocale, LOCALES } from '../i18n.ts'
+import { Dropdown } from '../kit/dropdown.tsx'
+import { MenuChoice, MenuItem, MenuLine, MenuTitle, type MenuAction } from '../kit/menu.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../session-context.ts'
 import classes from './shell.module.css'
@@ -15,77 +17,78 @@ const SCHEMES = [
 
 const LANGUAGES = { 'en-US': 'English (US)', 'en-GB': 'English (UK)' } as const
 
-const mark = (isChosen: boolean) =>
-  isChosen ? <Check size={14} aria-hidden="true" /> : <span style={{ width: 14 }} />
-
 /** Who is signed in, theme, language, shortcuts, support and the way out. */
 export const UserMenu = ({ onShortcuts }: { onShortcuts: () => void }) => {
   const { t, i18n } = useTranslation('common')
   const { me } = useSession()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const initials = `${me.firstName[0] ?? ''}${me.lastName[0] ?? ''}`.toUpperCase()
+  const actions: MenuAction[] = [
+    {
+      label: t('common:shell.shortcuts'),
+      icon: <Keyboard size={14} aria-hidden="true" />,
+      onSelect: onShortcuts,
+    },
+    {
+      label: t('common:page.support'),
+      icon: <Mail size={14} aria-hidden="true" />,
+      onSelect: () => location.assign(supportAddress(t('common:shell.help'), me.account.market)),
+    },
+    {
+      label: t('common:shell.signOut'),
+      icon: <LogOut size={14} aria-hidden="true" />,
+      onSelect: () => location.assign(paths.logout()),
+    },
+  ]
   return (
-    <Menu position="bottom-end" width={260} transitionProps={{ duration: 100 }}>
-      <Menu.Target>
+    <Dropdown
+      kind="menu"
+      align="end"
+      width={260}
+      label={t('common:shell.userMenu')}
+      trigger={(trigger) => (
         <button
           type="button"
+          {...trigger}
           className={classes.avatar}
           aria-label={`${t('common:shell.userMenu')}: ${me.fullName}`}
         >
           {initials}
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>
-          {me.fullName}
-          <br />
-          {me.role.name} · {me.account.name}
-        </Menu.Label>
-        <Menu.Divider />
-        <Menu.Label>{t('common:shell.theme')}</Menu.Label>
-        {SCHEMES.map(([scheme, label]) => (
-          <Menu.Item
-            key={scheme}
-            role="menuitemradio"
-            aria-checked={colorScheme === scheme}
-            leftSection={mark(colorScheme === scheme)}
-            closeMenuOnClick={false}
-            onClick={() => setColorScheme(scheme)}
-          >
-            {t(label)}
-          </Menu.Item>
-        ))}
-        <Menu.Label>{t('common:shell.language')}</Menu.Label>
-        {LOCALES.map((locale) => (
-          <Menu.Item
-            key={locale}
-            role="menuitemradio"
-            aria-checked={i18n.language === locale}
-            leftSection={mark(i18n.language === locale)}
-            closeMenuOnClick={false}
-            onClick={() => void chooseLocale(locale)}
-          >
-            {LANGUAGES[locale]}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item leftSection={<Keyboard size={14} aria-hidden="true" />} onClick={onShortcuts}>
-          {t('common:shell.shortcuts')}
-        </Menu.Item>
-        <Menu.Item
-          component="a"
-          href={supportAddress(t('common:shell.help'), me.account.market)}
-          leftSection={<Mail size={14} aria-hidden="true" />}
-        >
-          {t('common:page.support')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<LogOut size={14} aria-hidden="true" />}
-          onClick={() => location.assign(paths.logout())}
-        >
-          {t('common:shell.signOut')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    >
+      {(close) => (
+        <>
+          <MenuTitle>
+            {me.fullName}
+            <br />
+            {me.role.name} · {me.account.name}
+          </MenuTitle>
+          <MenuLine />
+          <MenuTitle>{t('common:shell.theme')}</MenuTitle>
+          {SCHEMES.map(([scheme, label]) => (
+            <MenuChoice
+              key={scheme}
+              label={t(label)}
+              isChosen={colorScheme === scheme}
+              onSelect={() => setColorScheme(scheme)}
+            />
+          ))}
+          <MenuTitle>{t('common:shell.language')}</MenuTitle>
+          {LOCALES.map((locale) => (
+            <MenuChoice
+              key={locale}
+              label={LANGUAGES[locale]}
+              isChosen={i18n.language === locale}
+              onSelect={() => void chooseLocale(locale)}
+            />
+          ))}
+          <MenuLine />
+          {actions.map((action) => (
+            <MenuItem key={action.label} action={action} close={close} />
+          ))}
+        </>
+      )}
+    </Dropdown>
   )
 }

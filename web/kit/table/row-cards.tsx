@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../link.tsx'
-import { OverflowMenu } from '../page.tsx'
+import { OverflowMenu } from '../menu.tsx'
 import { Skeletons } from '../skeleton.tsx'
 import type { RowsProps } from './row-table.tsx'
 import classes from './table.module.css'

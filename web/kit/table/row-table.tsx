@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../link.tsx'
-import { OverflowMenu } from '../page.tsx'
+import { OverflowMenu } from '../menu.tsx'
 import { Skeleton } from '../skeleton.tsx'
 import type { Selection } from './data-table.tsx'
 import { nextSort, type TableControls } from './table-state.ts'
@@ -26,7 +26,7 @@ export const RowTable = <Row,>(
   const { t } = useTranslation('common')
   const hasTicks = Boolean(props.bulkActions?.length)
   return (
-    <div className={classes.scroll} tabIndex={0} role="region" aria-label={props.label}>
+    <div className={classes.scroll} tabIndex={0} role="group" aria-label={props.label}>
       {props.isFetching && !props.isLoading && <div className={classes.progress} aria-hidden="true" />}
       <table className={classes.table} data-density={props.controls.state.density}>
         <thead>

@@ -1,9 +1,9 @@
-import { Popover } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { ArrowDown, ArrowUp, Columns3, Download, Plus, Rows3, Search, X } from 'lucide-react'
 import { useEffect, useState, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../button.tsx'
+import { Dropdown } from '../dropdown.tsx'
 import { DENSITIES, shownColumns, type TableControls } from './table-state.ts'
 import classes from './table.module.css'
 import type { Column, Filter } from './types.ts'
@@ -59,26 +59,20 @@ export const FilterChip = (props: {
 }) => {
   const { t } = useTranslation('common')
   const { filter, value } = props
-  const [isOpen, setOpen] = useState(false)
   return (
     <span className={classes.chipBox}>
-      <Popover opened={isOpen} onChange={setOpen} trapFocus returnFocus withRoles position="bottom-start">
-        <Popover.Target>
-          <button
-            type="button"
-            className={classes.chip}
-            data-on={Boolean(value)}
-            onClick={() => setOpen(!isOpen)}
-          >
+      <Dropdown
+        label={filter.label}
+        trigger={(trigger) => (
+          <button type="button" {...trigger} className={classes.chip} data-on={Boolean(value)}>
             {!value && <Plus size={14} aria-hidden="true" />}
             {filter.label}
             {value && `: ${valueLabel(filter, value)}`}
           </button>
-        </Popover.Target>
-        <Popover.Dropdown>
-          <FilterEditor {...props} close={() => setOpen(false)} />
-        </Popover.Dropdown>
-      </Popover>
+        )}
+      >
+        {(close) => <FilterEditor {...props} close={close} />}
+      </Dropdown>
       {value && (
         <IconButton
           label={t('common:kit.removeFilter', { name: filter.label })}
@@ -151,7 +145,7 @@ export const ColumnChooser = <Row,>(props: { columns: readonly Column<Row>[]; co
   }
   const header = (id: string) => props.columns.find((column) => column.id === id)?.header ?? id
   return (
-    <ToolPopover label={t('common:kit.columns')} icon={<Columns3 size={16} aria-hidden="true" />}>
+    <ToolPanel label={t('common:kit.columns')} icon={<Columns3 size={16} aria-hidden="true" />}>
       <div className={classes.list}>
         {[...shown, ...rest].map((id) => {
           const at = shown.indexOf(id)
@@ -187,14 +181,14 @@ export const ColumnChooser = <Row,>(props: { columns: readonly Column<Row>[]; co
           {t('common:kit.reset')}
         </Button>
       </div>
-    </ToolPopover>
+    </ToolPanel>
   )
 }
 
 export const DensityChooser = ({ controls }: { controls: TableControls }) => {
   const { t } = useTranslation('common')
   return (
-    <ToolPopover label={t('common:kit.density')} icon={<Rows3 size={16} aria-hidden="true" />}>
+    <ToolPanel label={t('common:kit.density')} icon={<Rows3 size={16} aria-hidden="true" />}>
       <div className={classes.options} role="radiogroup" aria-label={t('common:kit.density')}>
         {DENSITIES.map((density) => (
           <label key={density} className={classes.option}>
@@ -208,25 +202,23 @@ export const DensityChooser = ({ controls }: { controls: TableControls }) => {
           </label>
         ))}
       </div>
-    </ToolPopover>
+    </ToolPanel>
   )
 }
 
-const ToolPopover = (props: { label: string; icon: ReactNode; children: ReactNode }) => {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <Popover opened={isOpen} onChange={setOpen} trapFocus returnFocus withRoles position="bottom-end">
-      <Popover.Target>
-        <span>
-          <IconButton label={props.label} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {props.icon}
-          </IconButton>
-        </span>
-      </Popover.Target>
-      <Popover.Dropdown>{props.children}</Popover.Dropdown>
-    </Popover>
-  )
-}
+const ToolPanel = (props: { label: string; icon: ReactNode; children: ReactNode }) => (
+  <Dropdown
+    label={props.label}
+    align="end"
+    trigger={(trigger) => (
+      <IconButton label={props.label} {...trigger}>
+        {props.icon}
+      </IconButton>
+    )}
+  >
+    {() => props.children}
+  </Dropdown>
+)
 
 export const ExportButton = (props: { busy: boolean; onClick: () => void }) => {
   const { t } = useTranslation('common')

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { MenuAction } from '../page.tsx'
+import type { MenuAction } from '../menu.tsx'
 
 /** The query that every list of the contract takes, and the filters beside it. */
 export interface ListQuery {

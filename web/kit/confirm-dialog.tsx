@@ -1,0 +1,33 @@
+import { Modal } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
+import { settle, type Question } from './confirm.ts'
+import classes from './modal.module.css'
+
+/** The question with its two answers; the focus starts on Cancel. */
+export const ConfirmDialog = ({ question, opened }: { question: Question; opened: boolean }) => {
+  const { t } = useTranslation('common')
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => settle(false)}
+      title={question.title}
+      size="27rem"
+      centered
+      zIndex={220}
+      withCloseButton={false}
+      classNames={{ content: classes.content, title: classes.title, header: classes.header }}
+      transitionProps={{ duration: 160, transition: 'fade' }}
+    >
+      <p className={classes.text}>{question.text}</p>
+      <div className={classes.footer}>
+        <Button data-autofocus onClick={() => settle(false)}>
+          {t('common:kit.cancel')}
+        </Button>
+        <Button variant={question.danger ? 'danger' : 'primary'} onClick={() => settle(true)}>
+          {question.confirm}
+        </Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,100 @@
+import { Check, Ellipsis } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton, type Availability } from './button.tsx'
+import classes from './dropdown.module.css'
+import { Dropdown } from './dropdown.tsx'
+import { AppLink } from './link.tsx'
+
+export interface MenuAction {
+  label: string
+  icon?: ReactNode
+  availability?: Availability | undefined
+  danger?: boolean
+  onSelect?: () => void
+  href?: string
+}
+
+/** One line of a menu. An action that is not allowed stays and shows its reason under its name. */
+export const MenuItem = ({ action, close }: { action: MenuAction; close: () => void }) => {
+  const reasonId = useId()
+  const isBlocked = action.availability ? !action.availability.allowed : false
+  const reason = isBlocked ? action.availability?.reason : undefined
+  if (action.href && !isBlocked)
+    return (
+      <AppLink role="menuitem" tabIndex={-1} href={action.href} className={classes.item} onClick={close}>
+        {action.icon}
+        {action.label}
+      </AppLink>
+    )
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      className={classes.item}
+      data-danger={action.danger || undefined}
+      aria-disabled={isBlocked || undefined}
+      aria-describedby={reason ? reasonId : undefined}
+      onClick={() => {
+        if (isBlocked) return
+        close()
+        action.onSelect?.()
+      }}
+    >
+      {action.icon}
+      <span>
+        {action.label}
+        {reason && (
+          <span id={reasonId} className={classes.reason}>
+            {reason}
+          </span>
+        )}
+      </span>
+    </button>
+  )
+}
+
+/** One of some choices in a menu; choosing leaves the menu open. */
+export const MenuChoice = (props: { label: string; isChosen: boolean; onSelect: () => void }) => (
+  <button
+    type="button"
+    role="menuitemradio"
+    tabIndex={-1}
+    aria-checked={props.isChosen}
+    className={classes.item}
+    onClick={props.onSelect}
+  >
+    <Check size={14} aria-hidden="true" visibility={props.isChosen ? 'visible' : 'hidden'} />
+    {props.label}
+  </button>
+)
+
+export const MenuTitle = ({ children }: { children: ReactNode }) => (
+  <div className={classes.title} role="presentation">
+    {children}
+  </div>
+)
+
+export const MenuLine = () => <hr className={classes.line} />
+
+/** The actions that do not fit as buttons, behind three dots. */
+export const OverflowMenu = ({ actions, label }: { actions: readonly MenuAction[]; label?: string }) => {
+  const { t } = useTranslation('common')
+  if (actions.length === 0) return null
+  const name = label ?? t('common:kit.moreActions')
+  return (
+    <Dropdown
+      kind="menu"
+      align="end"
+      label={name}
+      trigger={(trigger) => (
+        <IconButton label={name} {...trigger}>
+          <Ellipsis size={16} aria-hidden="true" />
+        </IconButton>
+      )}
+    >
+      {(close) => actions.map((action) => <MenuItem key={action.label} action={action} close={close} />)}
+    </Dropdown>
+  )
+}

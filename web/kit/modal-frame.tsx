@@ -1,0 +1,96 @@
+import { Modal } from '@mantine/core'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { askToConfirm } from './confirm.ts'
+import { ModalContext, type ModalDefinition, type ModalEntry } from './modal.tsx'
+import classes from './modal.module.css'
+import type { OpenModal } from './modal-state.ts'
+import { Skeletons } from './skeleton.tsx'
+import { ErrorState } from './states.tsx'
+
+type Loaded = { kind: 'ready'; definition: ModalDefinition } | { kind: 'failed' } | { kind: 'loading' }
+
+const useDefinition = (entry: ModalEntry): Loaded => {
+  const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading' })
+  useEffect(() => {
+    let isCurrent = true
+    setLoaded({ kind: 'loading' })
+    entry.load().then(
+      ({ modal }) => isCurrent && setLoaded({ kind: 'ready', definition: modal }),
+      () => isCurrent && setLoaded({ kind: 'failed' }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [entry])
+  return loaded
+}
+
+export interface FrameProps {
+  entry: ModalEntry
+  modal: OpenModal
+  opened: boolean
+  close: () => void
+}
+
+/** The open modal's window: loads its file, checks its parameters, and guards unsaved edits. */
+export const ModalFrame = ({ entry, modal, opened, close }: FrameProps) => {
+  const loaded = useDefinition(entry)
+  const { t } = useTranslation('common')
+  const isDirty = useRef(false)
+  const controls = useMemo(
+    () => ({
+      close,
+      setDirty: (dirty: boolean) => {
+        isDirty.current = dirty
+      },
+    }),
+    [close],
+  )
+  const leave = async () => {
+    // Escape closes the calendar or list on top of the modal first.
+    if (document.querySelector('[role]:popover-open')) return
+    const mayLeave =
+      !isDirty.current ||
+      (await askToConfirm({
+        title: t('common:kit.unsavedTitle'),
+        text: t('common:kit.unsavedText'),
+        confirm: t('common:kit.discard'),
+        danger: true,
+      }))
+    if (mayLeave) close()
+  }
+  const { title, body } = contentOf(loaded, modal, t('common:kit.loading'), t('common:kit.modalFailed'))
+  return (
+    <Modal
+      opened={opened}
+      onClose={leave}
+      title={title}
+      size={`${entry.width ?? 40}rem`}
+      centered
+      closeOnClickOutside={!entry.sticky}
+      closeOnEscape={!entry.sticky}
+      withCloseButton={!entry.sticky}
+      closeButtonProps={{ 'aria-label': t('common:kit.close') }}
+      classNames={{ content: classes.content, title: classes.title, header: classes.header }}
+      transitionProps={{ duration: 160, transition: 'fade' }}
+      returnFocus
+    >
+      <ModalContext value={controls}>{body}</ModalContext>
+    </Modal>
+  )
+}
+
+const contentOf = (
+  loaded: Loaded,
+  modal: OpenModal,
+  loading: string,
+  failed: string,
+): { title: ReactNode; body: ReactNode } => {
+  if (loaded.kind === 'loading') return { title: loading, body: <Skeletons /> }
+  if (loaded.kind === 'failed') return { title: failed, body: <ErrorState error={{ message: failed }} /> }
+  const parsed = loaded.definition.params.safeParse(modal.params)
+  if (!parsed.success) return { title: failed, body: <ErrorState error={{ message: failed }} /> }
+  const Content = loaded.definition.content
+  return { title: loaded.definition.title(parsed.data), body: <Content params={parsed.data} /> }
+}
