@@ -19,7 +19,7 @@ import {
   termsOf,
   terrorismOf,
 } from './document-parts.ts'
-import { documentRow } from './documents.ts'
+import { documentRow, type DraftFacts } from './documents.ts'
 import { journalRows } from './ledger.ts'
 
 /** What issuance reads besides the quote, in one statement. */
@@ -197,17 +197,50 @@ const paymentInstructions = (ctx: IssueCtx, quote: QuoteRow, issued: Issued): st
   ]
 }
 
+/** What both documents of an issuance say. */
+const sharedFacts = (quote: QuoteRow, facts: IssueFacts, issued: Issued) => ({
+  market: quote.market,
+  currency: quote.currency,
+  timeZone: issued.timeZone,
+  policyNumber: issued.policyNumber,
+  insured: insuredFacts(quote.company_name, facts.company),
+  producer: producerFacts(quote.agency_name, quote.agent, facts.npn),
+})
+
+const policyFacts = (quote: QuoteRow, facts: IssueFacts, issued: Issued): DraftFacts<'POLICY'> => ({
+  ...sharedFacts(quote, facts, issued),
+  quoteNumber: quote.quote_number,
+  isRenewal: quote.is_renewal,
+  carriers: carriersOf(quote.market, facts.carrier_name),
+  terms: termsOf(quote, issued.priced),
+  premium: chargesOf(issued.priced),
+  terrorism: terrorismOf(quote.market, issued.priced),
+  forms: [baseForm(quote.market)],
+  endorsements: [],
+  additionalInsureds: [],
+})
+
+const invoiceFacts = (
+  ctx: IssueCtx,
+  quote: QuoteRow,
+  facts: IssueFacts,
+  issued: Issued,
+): DraftFacts<'INVOICE'> => ({
+  ...sharedFacts(quote, facts, issued),
+  invoiceNumber: issued.invoiceNumber,
+  billTo: insuredFacts(quote.company_name, facts.company),
+  description: quote.is_renewal ? 'Renewal, annual premium' : 'New business, annual premium',
+  effectiveDate: quote.effective_date,
+  expirationDate: quote.end_date,
+  charges: chargesOf(issued.priced),
+  amountPaid: 0,
+  dueDate: dueDateOf(issued.today),
+  schedule: [],
+  paymentInstructions: paymentInstructions(ctx, quote, issued),
+})
+
 /** Policy and invoice as documents, drawn after the transaction. */
 export const issueDocuments = (ctx: IssueCtx, quote: QuoteRow, facts: IssueFacts, issued: Issued) => {
-  const shared = {
-    market: quote.market,
-    currency: quote.currency,
-    timeZone: issued.timeZone,
-    policyNumber: issued.policyNumber,
-    insured: insuredFacts(quote.company_name, facts.company),
-    producer: producerFacts(quote.agency_name, quote.agent, facts.npn),
-  }
-  const charges = chargesOf(issued.priced)
   const owner = {
     tenantId: quote.tenant_id,
     accountId: quote.account_id,
@@ -218,38 +251,7 @@ export const issueDocuments = (ctx: IssueCtx, quote: QuoteRow, facts: IssueFacts
     number: issued.policyNumber,
   }
   return [
-    documentRow(ctx, {
-      ...owner,
-      kind: 'POLICY',
-      facts: {
-        ...shared,
-        quoteNumber: quote.quote_number,
-        isRenewal: quote.is_renewal,
-        carriers: carriersOf(quote.market, facts.carrier_name),
-        terms: termsOf(quote, issued.priced),
-        premium: charges,
-        terrorism: terrorismOf(quote.market, issued.priced),
-        forms: [baseForm(quote.market)],
-        endorsements: [],
-        additionalInsureds: [],
-      },
-    }),
-    documentRow(ctx, {
-      ...owner,
-      kind: 'INVOICE',
-      facts: {
-        ...shared,
-        invoiceNumber: issued.invoiceNumber,
-        billTo: shared.insured,
-        description: quote.is_renewal ? 'Renewal, annual premium' : 'New business, annual premium',
-        effectiveDate: quote.effective_date,
-        expirationDate: quote.end_date,
-        charges,
-        amountPaid: 0,
-        dueDate: dueDateOf(issued.today),
-        schedule: [],
-        paymentInstructions: paymentInstructions(ctx, quote, issued),
-      },
-    }),
+    documentRow(ctx, { ...owner, kind: 'POLICY', facts: policyFacts(quote, facts, issued) }),
+    documentRow(ctx, { ...owner, kind: 'INVOICE', facts: invoiceFacts(ctx, quote, facts, issued) }),
   ]
 }

@@ -19,6 +19,8 @@ import {
   transactionRow,
 } from './issuance-rows.ts'
 
+type DocumentRows = ReturnType<typeof issueDocuments>
+
 export interface IssueOutcome {
   policyId: string
   policyNumber: string
@@ -52,13 +54,16 @@ const issueFacts = async (ctx: Ctx, quote: QuoteRow): Promise<IssueFacts> => {
   return facts
 }
 
-/** Everything that issuance writes, in one statement; says how many quotes and expiring policies it changed. */
-const writeIssuance = async (ctx: Ctx, quote: QuoteRow, facts: IssueFacts, issued: Issued) => {
+/** The new rows of an issuance, as parts of one statement. */
+const withNewRows = (
+  ctx: Ctx,
+  quote: QuoteRow,
+  facts: IssueFacts,
+  issued: Issued,
+  documents: DocumentRows,
+) => {
   const { journal, postings } = issueJournal(ctx, quote, facts, issued)
-  const documents = issueDocuments(ctx, quote, facts, issued)
-  const { tenant_id } = quote
-  const change = { modified_at: ctx.now, lock_version: sql<number>`lock_version + 1` }
-  const changed = await ctx.db
+  return ctx.db
     .with('issued', (db) =>
       db
         .insertInto('policy')
@@ -84,14 +89,28 @@ const writeIssuance = async (ctx: Ctx, quote: QuoteRow, facts: IssueFacts, issue
         : db.selectFrom('posting').select('line').limit(0),
     )
     .with('written', (db) => db.insertInto('document').values(documents).returning('id'))
+}
+
+/** What issuance changes of the quote, its account and the policy that it renews. */
+const withChanges = (
+  statement: ReturnType<typeof withNewRows>,
+  ctx: Ctx,
+  quote: QuoteRow,
+  facts: IssueFacts,
+  { policyId, policyNumber }: Issued,
+) => {
+  const change = { modified_at: ctx.now, lock_version: sql<number>`lock_version + 1` }
+  const { tenant_id } = quote
+  const status = transition(quoteLifecycle, 'issue', 'BOUND')
+  return statement
     .with('quoted', (db) =>
       db
         .updateTable('quote')
         .set({
           ...change,
-          status: transition(quoteLifecycle, 'issue', 'BOUND'),
-          policy_id: issued.policyId,
-          policy_number: issued.policyNumber,
+          status,
+          policy_id: policyId,
+          policy_number: policyNumber,
           carrier_id: facts.carrier_id,
         })
         .where('tenant_id', '=', tenant_id)
@@ -110,12 +129,19 @@ const writeIssuance = async (ctx: Ctx, quote: QuoteRow, facts: IssueFacts, issue
     .with('renewed', (db) =>
       db
         .updateTable('policy')
-        .set({ ...change, renewed_by: issued.policyId })
+        .set({ ...change, renewed_by: policyId })
         .where('tenant_id', '=', tenant_id)
         .where('id', '=', quote.is_renewal ? quote.renewal_of : null)
         .where('renewed_by', 'is', null)
         .returning('id'),
     )
+}
+
+/** Writes everything in one statement; says how many quotes and expiring policies it changed. */
+const writeIssuance = async (ctx: Ctx, quote: QuoteRow, facts: IssueFacts, issued: Issued) => {
+  const documents = issueDocuments(ctx, quote, facts, issued)
+  const rows = withNewRows(ctx, quote, facts, issued, documents)
+  const changed = await withChanges(rows, ctx, quote, facts, issued)
     .selectNoFrom((eb) => [
       eb.selectFrom('quoted').select(eb.fn.countAll<number>().as('n')).as('quotes'),
       eb.selectFrom('renewed').select(eb.fn.countAll<number>().as('n')).as('renewals'),

@@ -1,9 +1,9 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Firmographics } from '#domain/account/schema.ts'
 import type { Charges } from '#domain/billing/ledger.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 import { companyColumn } from './policy.ts'
-import type { Database, InvoiceRow, Market, PaymentRow } from '#server/platform/tables.ts'
+import type { InvoiceRow, Market, PaymentRow } from '#server/platform/tables.ts'
 
 /** A payment and its invoice, both locked, with what the receipt and the postings say. */
 export interface LockedPayment {
@@ -26,23 +26,28 @@ export interface LockedPayment {
 
 type LockCtx = Pick<Ctx, 'db'>
 
-/** Invoice first, then payment: whoever starts a payment locks in the same order. */
-export const lockPayment = async (ctx: LockCtx, paymentId: string): Promise<LockedPayment | null> => {
-  const db = ctx.db as Transaction<Database>
-  const named = db
-    .selectFrom('payment')
-    .select(['payment.tenant_id', 'payment.invoice_id'])
-    .where('payment.id', '=', paymentId)
-  const invoice = await db
+const lockInvoiceOf = (ctx: LockCtx, paymentId: string): Promise<InvoiceRow | undefined> =>
+  ctx.db
     .selectFrom('invoice')
     .selectAll('invoice')
-    .where(({ eb, refTuple }) =>
-      eb(refTuple('invoice.tenant_id', 'invoice.id'), 'in', named.$asTuple('tenant_id', 'invoice_id')),
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('invoice.tenant_id', 'invoice.id'),
+        'in',
+        selectFrom('payment')
+          .select(['payment.tenant_id', 'payment.invoice_id'])
+          .where('payment.id', '=', paymentId)
+          .$asTuple('tenant_id', 'invoice_id'),
+      ),
     )
     .forUpdate()
     .executeTakeFirst()
-  if (!invoice) return null
-  const row = await db
+
+const settledBefore = sql<number>`(select count(*)::int from payment other where other.tenant_id = payment.tenant_id
+  and other.invoice_id = payment.invoice_id and other.status = 'Paid')`
+
+const lockRow = (ctx: LockCtx, tenantId: string, paymentId: string) =>
+  ctx.db
     .selectFrom('payment')
     .innerJoin('policy', (join) =>
       join.onRef('policy.tenant_id', '=', 'payment.tenant_id').onRef('policy.id', '=', 'payment.policy_id'),
@@ -54,23 +59,18 @@ export const lockPayment = async (ctx: LockCtx, paymentId: string): Promise<Lock
     )
     .innerJoin('org', 'org.id', 'payment.tenant_id')
     .selectAll('payment')
-    .select([
-      'policy.market',
-      'policy.state',
-      'policy.product',
-      'policy.commission_rate',
-      'policy.agency_name',
-      'policy.agent',
-      'policy.contact',
-      companyColumn.as('company'),
-      'org.npn',
-      sql<number>`(select count(*)::int from payment other where other.tenant_id = payment.tenant_id
-        and other.invoice_id = payment.invoice_id and other.status = 'Paid')`.as('paid_before'),
-    ])
-    .where('payment.tenant_id', '=', invoice.tenant_id)
+    .select(['policy.market', 'policy.state', 'policy.product', 'policy.commission_rate'])
+    .select(['policy.agency_name', 'policy.agent', 'policy.contact', 'org.npn'])
+    .select([companyColumn.as('company'), settledBefore.as('paid_before')])
+    .where('payment.tenant_id', '=', tenantId)
     .where('payment.id', '=', paymentId)
     .forUpdate('payment')
     .executeTakeFirst()
+
+/** Invoice first, then payment: whoever starts a payment locks in the same order. */
+export const lockPayment = async (ctx: LockCtx, paymentId: string): Promise<LockedPayment | null> => {
+  const invoice = await lockInvoiceOf(ctx, paymentId)
+  const row = invoice && (await lockRow(ctx, invoice.tenant_id, paymentId))
   if (!row) return null
   const { market, state, product, commission_rate, agency_name, agent, contact, ...rest } = row
   const { company, npn, paid_before, ...payment } = rest

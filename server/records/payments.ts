@@ -65,23 +65,29 @@ const parties = ({ payment, policy }: LockedPayment) => ({
   state: policy.state ?? policy.market,
 })
 
-/** Payment, invoice, journal and postings in one statement; the journal's key posts a payment once. */
-const writePaid = async (ctx: PublicCtx, locked: LockedPayment, report: ProcessorPayment): Promise<void> => {
+const paymentJournal = (ctx: PublicCtx, locked: LockedPayment) => {
   const { payment, invoice, policy } = locked
-  const { journal, postings } = journalRows(ctx, {
+  const charges = chargesOfInvoice(invoice)
+  return journalRows(ctx, {
     tenantId: payment.tenant_id,
     key: `payment:${payment.id}`,
     kind: 'payment',
     policyId: payment.policy_id,
     currency: payment.currency,
     postings: paymentPostings(
-      chargesOfInvoice(invoice),
+      charges,
       parties(locked),
       invoice.amount_paid,
       payment.amount,
       policy.commission_rate,
     ),
   })
+}
+
+/** Payment, invoice, journal and postings in one statement; the journal's key posts a payment once. */
+const writePaid = async (ctx: PublicCtx, locked: LockedPayment, report: ProcessorPayment): Promise<void> => {
+  const { payment, invoice } = locked
+  const { journal, postings } = paymentJournal(ctx, locked)
   await ctx.db
     .with('paid', (db) =>
       db

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type CanaryBook, createCanaryBook } from '#server/testing/canary-book.ts'
+import { createHarness, type Harness } from '#server/testing/harness.ts'
+
+let harness: Harness
+let book: CanaryBook
+
+beforeAll(async () => {
+  harness = await createHarness()
+  book = await createCanaryBook(harness)
+})
+afterAll(() => harness.close())
+
+const as = (name: string) => book.actors.get(name) ?? null
+const report = (change: object = {}) =>
+  harness.api.run(book.customers.own, 'claimCreate', {
+    body: {
+      policyId: book.records.own.policy,
+      contactName: 'Quill Holder',
+      lossDescription: 'Invoices were paid to a stranger',
+      ...change,
+    },
+  })
+
+describe('a claim', () => {
+  it('gets its number when it is filed, and none while it is only saved', async () => {
+    const filed = await report()
+    expect(filed).toMatchObject({ status: 'FILED', claimNumber: expect.stringMatching(/^CLM-\d+$/) })
+    const saved = await report({ isFiled: false })
+    expect(saved).toMatchObject({ status: 'UN_FILED', claimNumber: null })
+    const found = await harness.api.run(book.agents.own, 'claimSearch', {
+      query: { search: filed.claimNumber ?? '' },
+    })
+    expect(found.content.map((one) => one.id)).toEqual([filed.id])
+  })
+
+  it('cannot have happened in the future', async () => {
+    await expect(report({ lossDate: '2026-03-03' })).rejects.toThrow(
+      'The loss date cannot lie in the future.',
+    )
+  })
+
+  it('is seen by the vendor that it is assigned to, and by no other agency', async () => {
+    const vendor = as('VENDOR vendor-admin')
+    const { content } = await harness.api.run(vendor, 'claimSearch', { query: {} })
+    expect(content.map((one) => one.id)).toEqual([book.records.own.claim])
+    const fresh = await report()
+    await expect(harness.api.run(vendor, 'claimGet', { params: { claimId: fresh.id } })).rejects.toThrow(
+      'There is no such claim.',
+    )
+    const staff = as('COWBELL head-of-claims')
+    const [choice] = (await harness.api.run(staff, 'vendorList', {})).filter((one) =>
+      one.name.startsWith('Quill'),
+    )
+    const assigned = await harness.api.run(staff, 'claimAssign', {
+      params: { claimId: fresh.id },
+      body: { vendorId: choice?.id ?? '' },
+    })
+    expect(assigned.vendorName).toBe(choice?.name)
+    expect(await harness.api.run(vendor, 'claimGet', { params: { claimId: fresh.id } })).toMatchObject({
+      id: fresh.id,
+    })
+    await expect(
+      harness.api.run(book.agents.foreign, 'claimGet', { params: { claimId: fresh.id } }),
+    ).rejects.toThrow('There is no such claim.')
+  })
+
+  it('is assigned to vendors only, and only once it is filed', async () => {
+    const staff = as('COWBELL head-of-claims')
+    const saved = await report({ isFiled: false })
+    const assign = (claimId: string, vendorId: string) =>
+      harness.api.run(staff, 'claimAssign', { params: { claimId }, body: { vendorId } })
+    await expect(assign(saved.id, book.agents.own.orgId)).rejects.toThrow(
+      'Assign to a vendor is not possible while the claim is UN FILED.',
+    )
+    await expect(assign(book.records.own.claim, book.agents.own.orgId)).rejects.toThrow(
+      'There is no such vendor.',
+    )
+  })
+})
