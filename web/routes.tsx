@@ -1,5 +1,25 @@
 import { accessRoutes } from './features/access/routes.tsx'
+import { accountRoutes } from './features/account/routes.ts'
+import { agencyRoutes } from './features/agency/routes.ts'
+import { billingRoutes } from './features/billing/routes.ts'
+import { claimRoutes } from './features/claim/routes.ts'
+import { commissionRoutes } from './features/commission/routes.ts'
+import { dashboardRoutes } from './features/dashboard/routes.ts'
+import { mailboxRoutes } from './features/mailbox/routes.ts'
+import { policyRoutes } from './features/policy/routes.ts'
+import { userRoutes } from './features/user/routes.ts'
 import type { PageRoute } from './page-route.ts'
 
 /** Every page: a feature exports its routes and is named here once; router.tsx makes the router of them. */
-export const pageRoutes: readonly PageRoute[] = [...accessRoutes]
+export const pageRoutes: readonly PageRoute[] = [
+  ...accessRoutes,
+  ...dashboardRoutes,
+  ...accountRoutes,
+  ...policyRoutes,
+  ...billingRoutes,
+  ...claimRoutes,
+  ...agencyRoutes,
+  ...commissionRoutes,
+  ...userRoutes,
+  ...mailboxRoutes,
+]

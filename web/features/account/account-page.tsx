@@ -1,0 +1,125 @@
+import { useTranslation } from 'react-i18next'
+import { ActionButton } from '#web/kit/button.tsx'
+import { MarketContext, marketViews } from '#web/kit/market.ts'
+import { Card, Page, PageHeader } from '#web/kit/page.tsx'
+import { Skeletons } from '#web/kit/skeleton.tsx'
+import { ErrorState } from '#web/kit/states.tsx'
+import { Tabs, type Tab } from '#web/kit/tabs.tsx'
+import { paths } from '#web/paths.ts'
+import { DocumentList } from '#web/records/document-list.tsx'
+import { AccountStatusBadge } from '#web/records/status.tsx'
+import { Timeline } from '#web/records/timeline.tsx'
+import { useSession } from '#web/session-context.ts'
+import { useApi } from '#web/use-api.ts'
+import { useGo } from '#web/use-go.ts'
+import { useModal } from '#web/use-modal.ts'
+import { usePathParams } from '#web/use-path-params.ts'
+import type { Account } from './account.ts'
+import { OverviewTab } from './overview-tab.tsx'
+import { PoliciesTab } from './policies-tab.tsx'
+import { QuotesTab } from './quotes-tab.tsx'
+import { RiskTab } from './risk-tab.tsx'
+
+/** One insured account: what is known of it, its risk, quotes, policies, documents and everything that happened. */
+export const AccountPage = () => {
+  const { accountId } = usePathParams('accountId')
+  const account = useApi('accountGet', { params: { accountId } })
+  if (account.error && !account.data)
+    return (
+      <Page>
+        <ErrorState error={account.error} onRetry={() => void account.refetch()} />
+      </Page>
+    )
+  if (!account.data)
+    return (
+      <Page>
+        <Skeletons lines={8} height={24} />
+      </Page>
+    )
+  return (
+    <MarketContext value={marketViews[account.data.market]}>
+      <Loaded account={account.data} />
+    </MarketContext>
+  )
+}
+
+const Loaded = ({ account }: { account: Account }) => {
+  const { t } = useTranslation('account')
+  const { persona } = useSession()
+  const go = useGo()
+  const openModal = useModal()
+  const product = account.market === 'UK' ? 'P_ONE' : 'P100'
+  const isUpdatable = account.actions.update?.allowed ?? false
+  return (
+    <Page>
+      <PageHeader
+        title={account.name}
+        badge={<AccountStatusBadge status={account.status} />}
+        id={account.id}
+        back={{ href: paths.accounts(persona), label: t('account:list.title') }}
+        subtitle={t('account:page.subtitle', { agency: account.agencyName, score: account.profileScore })}
+        actions={
+          <ActionButton
+            variant="primary"
+            availability={account.actions.requestQuote}
+            onClick={() => go(paths.requestQuote(persona, product, account.id))}
+          >
+            {t('account:page.requestQuote')}
+          </ActionButton>
+        }
+        more={[
+          {
+            label: t('account:page.editContact'),
+            availability: account.actions.update,
+            onSelect: () => isUpdatable && openModal('account.contact', { accountId: account.id }),
+          },
+        ]}
+      />
+      <AccountTabs account={account} />
+    </Page>
+  )
+}
+
+const AccountTabs = ({ account }: { account: Account }) => {
+  const { t } = useTranslation('account')
+  const { can } = useSession()
+  const tabs: (Tab | false)[] = [
+    { id: 'OVERVIEW', label: t('account:tabs.overview'), content: <OverviewTab account={account} /> },
+    can(['risk:read']) && {
+      id: 'RISK',
+      label: t('account:tabs.risk'),
+      content: <RiskTab account={account} />,
+    },
+    can(['quote:read']) && {
+      id: 'QUOTES',
+      label: t('account:tabs.quotes'),
+      content: <QuotesTab accountId={account.id} />,
+    },
+    can(['policy:read']) && {
+      id: 'POLICIES',
+      label: t('account:tabs.policies'),
+      content: <PoliciesTab accountId={account.id} />,
+    },
+    can(['document:read']) && {
+      id: 'DOCUMENTS',
+      label: t('account:tabs.documents'),
+      content: (
+        <Card>
+          <DocumentList accountId={account.id} />
+        </Card>
+      ),
+    },
+    {
+      id: 'TIMELINE',
+      label: t('account:tabs.timeline'),
+      content: <TimelineTab accountId={account.id} />,
+    },
+  ]
+  return <Tabs label={t('account:tabs.label')} tabs={tabs.filter((tab) => tab !== false)} />
+}
+
+const TimelineTab = ({ accountId }: { accountId: string }) => {
+  const timeline = useApi('accountTimeline', { params: { accountId } })
+  if (timeline.error) return <ErrorState error={timeline.error} onRetry={() => void timeline.refetch()} />
+  return <Card>{timeline.data ? <Timeline entries={timeline.data.content} /> : <Skeletons lines={6} />}</Card>
+}

@@ -1,0 +1,85 @@
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { displayPhone } from '#domain/market/phones.ts'
+import { ActionButton, Button } from '#web/kit/button.tsx'
+import { TextOrDash } from '#web/kit/display.tsx'
+import { Card, KeyValues, TwoColumns } from '#web/kit/page.tsx'
+import { CompanyFacts } from '#web/records/company/company-facts.tsx'
+import { DetailsForm } from '#web/records/company/details-form.tsx'
+import { useModal } from '#web/use-modal.ts'
+import type { Account } from './account.ts'
+import { ProfileCard } from './profile-card.tsx'
+
+/** Firmographics with their sources, the contact, and what would raise the profile score. */
+export const OverviewTab = ({ account }: { account: Account }) => {
+  const { t } = useTranslation('account')
+  const [isEditing, setEditing] = useState(false)
+  const edit = !isEditing && (
+    <ActionButton
+      size="compact"
+      icon={<Pencil size={14} aria-hidden="true" />}
+      availability={account.actions.update}
+      onClick={() => setEditing(true)}
+    >
+      {t('account:details.edit')}
+    </ActionButton>
+  )
+  return (
+    <TwoColumns
+      main={
+        <Card title={t('account:details.title')} actions={edit}>
+          {isEditing ? (
+            <DetailsForm
+              key={account.version}
+              account={account}
+              onDone={() => setEditing(false)}
+              onCancel={() => setEditing(false)}
+            />
+          ) : (
+            <CompanyFacts account={account} />
+          )}
+        </Card>
+      }
+      aside={
+        <div style={{ display: 'grid', gap: 16 }}>
+          <ProfileCard account={account} onComplete={() => setEditing(true)} />
+          <ContactCard account={account} />
+        </div>
+      }
+    />
+  )
+}
+
+const ContactCard = ({ account }: { account: Account }) => {
+  const { t } = useTranslation('account')
+  const openModal = useModal()
+  const { contact } = account
+  const name = [contact.policyContactFirstName, contact.policyContactLastName].filter(Boolean).join(' ')
+  return (
+    <Card
+      title={t('account:contact.title')}
+      actions={
+        account.actions.update?.allowed && (
+          <Button size="compact" onClick={() => openModal('account.contact', { accountId: account.id })}>
+            {t(name ? 'account:contact.edit' : 'account:contact.add')}
+          </Button>
+        )
+      }
+    >
+      <KeyValues
+        items={[
+          [t('account:contact.name'), <TextOrDash key="name" value={name} />],
+          [t('account:contact.email'), <TextOrDash key="email" value={contact.policyContactEmail} />],
+          [
+            t('account:contact.phone'),
+            <TextOrDash
+              key="phone"
+              value={contact.policyContactPhone && displayPhone(contact.policyContactPhone)}
+            />,
+          ],
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,60 @@
+import { Circle } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { QUOTABLE_PROFILE_SCORE } from '#domain/account/rules.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Card } from '#web/kit/page.tsx'
+import { Notice } from '#web/kit/states.tsx'
+import { useModal } from '#web/use-modal.ts'
+import type { Account } from './account.ts'
+import classes from './account.module.css'
+
+const CONTACT_FIELD = 'policyContactEmail'
+
+/** The profile score and each missing fact that would raise it, one click from where it is entered. */
+export const ProfileCard = ({ account, onComplete }: { account: Account; onComplete: () => void }) => {
+  const { t } = useTranslation('account')
+  const openModal = useModal()
+  const because = account.actions.requestQuote
+  const complete = (field: string) =>
+    field === CONTACT_FIELD ? openModal('account.contact', { accountId: account.id }) : onComplete()
+  return (
+    <Card title={t('account:profile.title')}>
+      <div className={classes.score}>
+        <span className={classes.scoreNumber}>{account.profileScore}</span>
+        <span className={classes.scoreOf}>{t('account:profile.of')}</span>
+      </div>
+      {because && !because.allowed && because.reason && <Notice tone="warning">{because.reason}</Notice>}
+      {account.missing.length === 0 ? (
+        <p className={classes.muted}>{t('account:profile.complete')}</p>
+      ) : (
+        <>
+          <p className={classes.muted}>
+            {t(
+              account.profileScore < QUOTABLE_PROFILE_SCORE
+                ? 'account:profile.blocked'
+                : 'account:profile.missing',
+            )}
+          </p>
+          <ul className={classes.missing}>
+            {account.missing.map((one) => (
+              <li key={one.field}>
+                <Circle size={14} aria-hidden="true" />
+                <span>{one.label}</span>
+                {account.actions.update?.allowed && (
+                  <Button
+                    size="compact"
+                    variant="ghost"
+                    aria-label={t('account:profile.addNamed', { field: one.label })}
+                    onClick={() => complete(one.field)}
+                  >
+                    {t('account:profile.add')}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,86 @@
+import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { FACTOR_LABELS, type Factor } from '#domain/risk/schema.ts'
+import { InstantText } from '#web/kit/display.tsx'
+import { Drawer } from '#web/kit/drawer.tsx'
+import { CopyText } from '#web/kit/page.tsx'
+import { EmptyState, Notice } from '#web/kit/states.tsx'
+import classes from './risk.module.css'
+import { checksOf, type Check, type Risk } from './risk.ts'
+
+const RESULTS = {
+  pass: { Icon: CircleCheck, color: 'var(--success)' },
+  warn: { Icon: TriangleAlert, color: 'var(--warning)' },
+  fail: { Icon: CircleX, color: 'var(--danger)' },
+} as const
+
+/** Characters of a hash that are enough to compare by eye. */
+const HASH_SHOWN = 16
+
+const Evidence = ({ check }: { check: Check }) => {
+  const { t } = useTranslation('account')
+  return (
+    <details className={classes.evidence}>
+      <summary>{t('account:risk.evidence')}</summary>
+      <dl>
+        <dt>{t('account:risk.source')}</dt>
+        <dd>{check.source}</dd>
+        <dt>{t('account:risk.seen')}</dt>
+        <dd>
+          <InstantText value={check.observedAt} />
+        </dd>
+        <dt>{t('account:risk.sha256')}</dt>
+        <dd>
+          <CopyText text={check.sha256} label={`${check.sha256.slice(0, HASH_SHOWN)}…`} />
+        </dd>
+      </dl>
+      <pre tabIndex={0} aria-label={t('account:risk.raw')}>
+        {check.raw}
+      </pre>
+    </details>
+  )
+}
+
+const Finding = ({ check }: { check: Check }) => {
+  const { t } = useTranslation('account')
+  const { Icon, color } = RESULTS[check.result]
+  return (
+    <li className={classes.check}>
+      <Icon size={16} color={color} aria-hidden="true" />
+      <div className={classes.checkBody}>
+        <div className={classes.checkTitle}>
+          <span className="visually-hidden">{t(`account:risk.result.${check.result}`)}: </span>
+          {check.title}
+        </div>
+        <p>{check.finding}</p>
+        {check.result !== 'pass' && <p className={classes.sentence}>{check.fixText}</p>}
+        <p className={classes.meta}>
+          {t('account:risk.points', { points: check.points, max: check.maxPoints, weight: check.weight })}
+        </p>
+        <Evidence check={check} />
+      </div>
+    </li>
+  )
+}
+
+/** Everything that was seen for one factor, with the raw record, its hash, source and time. */
+export const FindingsDrawer = (props: { risk: Risk; factor: Factor | null; onClose: () => void }) => {
+  const { t } = useTranslation('account')
+  const { risk, factor } = props
+  const score = risk.report.factors.find((one) => one.factor === factor)
+  const checks = factor ? checksOf(risk, factor) : []
+  return (
+    <Drawer opened={factor !== null} onClose={props.onClose} title={factor ? FACTOR_LABELS[factor] : ''}>
+      {score?.ceiling && <Notice tone="warning">{score.ceiling}</Notice>}
+      {checks.length === 0 ? (
+        <EmptyState title={t('common:kit.noData')} text={t('account:risk.noChecks')} />
+      ) : (
+        <ul className={classes.checks}>
+          {checks.map((check) => (
+            <Finding key={check.checkId} check={check} />
+          ))}
+        </ul>
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import type { Factor } from '#domain/risk/schema.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Card } from '#web/kit/page.tsx'
+import classes from './risk.module.css'
+import type { Risk } from './risk.ts'
+
+/** What to put right first, with the estimated gain, which is labelled as an estimate. */
+export const TopFixes = ({ risk, onOpen }: { risk: Risk; onOpen: (factor: Factor) => void }) => {
+  const { t } = useTranslation('account')
+  const { topFindings } = risk.report
+  return (
+    <Card title={t('account:risk.topFixes')}>
+      {topFindings.length === 0 ? (
+        <p className={classes.sentence}>{t('account:risk.noFixes')}</p>
+      ) : (
+        <ul className={classes.fixes}>
+          {topFindings.map((one) => (
+            <li key={one.checkId} className={classes.fix}>
+              <span className={classes.fixTitle}>{one.title}</span>
+              <span className={classes.gain}>{t('account:risk.gain', { points: one.estimatedPoints })}</span>
+              <span className={classes.fixText}>{one.fixText}</span>
+              <span>
+                <Button
+                  size="compact"
+                  variant="ghost"
+                  aria-label={t('account:risk.evidenceOf', { title: one.title })}
+                  onClick={() => onOpen(one.factor)}
+                >
+                  {t('account:risk.seeEvidence')}
+                </Button>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import { Page, PageHeader } from '#web/kit/page.tsx'
+import { useUrlState } from '#web/kit/url-state.ts'
+import { InvoiceTable } from '#web/records/invoice-table.tsx'
+import { PageTabs } from '#web/records/page-tabs.tsx'
+import { PaymentTable } from '#web/records/payment-table.tsx'
+import { useSession } from '#web/session-context.ts'
+import { LedgerDrawer } from './ledger-drawer.tsx'
+
+/** The entry of the address that names the policy whose postings are shown beside the list. */
+const LEDGER = 'ledger'
+
+/** Invoices and payments that the user may see; those who may read the ledger open a policy's postings beside them. */
+export const BillingPage = () => {
+  const { t } = useTranslation('policy')
+  const { can } = useSession()
+  const { search, change } = useUrlState()
+  const ledgerAction = (policyId: string) =>
+    can(['ledger:read'])
+      ? [{ label: t('policy:ledger.open'), onSelect: () => change({ [LEDGER]: policyId }, 'push') }]
+      : []
+  return (
+    <Page>
+      <PageHeader title={t('policy:billing.title')} />
+      <PageTabs
+        label={t('policy:billing.title')}
+        resets
+        tabs={[
+          {
+            id: 'INVOICES',
+            label: t('common:record.invoices'),
+            content: () => (
+              <InvoiceTable
+                empty={{ text: t('policy:billing.noInvoices') }}
+                moreActions={(row) => ledgerAction(row.policyId)}
+              />
+            ),
+          },
+          {
+            id: 'PAYMENTS',
+            label: t('common:record.payments'),
+            content: () => (
+              <PaymentTable
+                empty={{ text: t('policy:billing.noPayments') }}
+                moreActions={(row) => ledgerAction(row.policyId)}
+              />
+            ),
+          },
+        ]}
+      />
+      <LedgerDrawer policyId={search.get(LEDGER)} onClose={() => change({ [LEDGER]: null })} />
+    </Page>
+  )
+}

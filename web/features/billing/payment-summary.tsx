@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next'
+import type { Answer } from '#web/client.ts'
+import { browserToday } from '#web/kit/clock.ts'
+import { DateText, Money } from '#web/kit/display.tsx'
+import { Badge } from '#web/kit/status-badge.tsx'
+import { InvoiceStatusBadge } from '#web/records/money-status.tsx'
+import { PlainTable } from '#web/records/plain-table.tsx'
+import classes from './payment.module.css'
+
+export type Schedule = Answer<'paymentSchedule'>
+export type PaymentState = Answer<'paymentStatus'>
+
+/** What is to be paid, for what, and until when. */
+export const PaymentSummary = ({ due, status }: { due: Schedule; status: PaymentState }) => {
+  const { t } = useTranslation('policy')
+  const isOverdue = due.dueAmount > 0 && due.dueDate < browserToday()
+  const lines = [
+    ...due.lines,
+    ...(due.amountPaid > 0 ? [{ label: t('policy:payment.paidSoFar'), amount: -due.amountPaid }] : []),
+  ]
+  return (
+    <section className={classes.summary} aria-label={t('policy:payment.summary')}>
+      <div className={classes.amount}>
+        <h2>{due.premiumFinanced ? t('policy:payment.financed') : t('policy:payment.payInFull')}</h2>
+        <strong>
+          <Money value={due.dueAmount} currency={due.currency} />
+        </strong>
+        <div className={classes.due}>
+          {due.dueAmount > 0 && (
+            <span>
+              {t('policy:payment.dueDate')} <DateText value={due.dueDate} />
+            </span>
+          )}
+          {isOverdue ? (
+            <Badge tone="danger">{t('policy:payment.overdue')}</Badge>
+          ) : (
+            <InvoiceStatusBadge status={status.status} />
+          )}
+        </div>
+      </div>
+      <p className={classes.description}>{due.description}</p>
+      <PlainTable
+        label={t('policy:payment.summary')}
+        rows={lines}
+        rowKey={(line) => line.label}
+        columns={[
+          { header: t('policy:money.line'), cell: (line) => line.label },
+          {
+            header: t('policy:money.amount'),
+            align: 'right',
+            cell: (line) => <Money value={line.amount} currency={due.currency} />,
+          },
+        ]}
+        total={[
+          t('policy:payment.dueAmount'),
+          <Money key="due" value={due.dueAmount} currency={due.currency} />,
+        ]}
+      />
+      <p className={classes.quiet}>{t('policy:payment.insured', { company: due.companyName })}</p>
+    </section>
+  )
+}

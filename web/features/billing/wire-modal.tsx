@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { messageOr } from '#web/client/problem.ts'
+import { Button } from '#web/kit/button.tsx'
+import { moneyText } from '#web/kit/format.ts'
+import { useMarket } from '#web/kit/market.ts'
+import { defineModal, ModalBody, ModalFooter, useModalControls } from '#web/kit/modal.tsx'
+import { CopyText, KeyValues } from '#web/kit/page.tsx'
+import { Skeletons } from '#web/kit/skeleton.tsx'
+import { ErrorState, Notice } from '#web/kit/states.tsx'
+import { useApi } from '#web/use-api.ts'
+
+const params = z.object({ policyId: z.string() })
+
+const useDue = (policyId: string) => {
+  const view = useMarket()
+  const schedule = useApi('paymentSchedule', { query: { policyId } })
+  const amount = schedule.data ? moneyText(schedule.data.dueAmount, view, schedule.data.currency) : '…'
+  return { schedule, amount }
+}
+
+const Title = ({ policyId }: z.output<typeof params>) => {
+  const { t } = useTranslation('policy')
+  const { amount } = useDue(policyId)
+  return <>{t('policy:payment.wireTitle', { amount })}</>
+}
+
+const Wire = ({ params: { policyId } }: { params: z.output<typeof params> }) => {
+  const { t } = useTranslation('policy')
+  const { close } = useModalControls()
+  const { schedule, amount } = useDue(policyId)
+  if (schedule.error)
+    return <ErrorState error={{ message: messageOr(schedule.error, t('policy:payment.failure')) }} />
+  if (!schedule.data) return <Skeletons lines={6} />
+  const { bank, dueAmount } = schedule.data
+  const fact = (label: string, text: string, shown = text) =>
+    [label, <CopyText key={label} text={text} label={shown} />] as const
+  return (
+    <>
+      <ModalBody>
+        <p>{t('policy:payment.wireHow')}</p>
+        <KeyValues
+          items={[
+            fact(t('policy:payment.bank'), bank.bank),
+            fact(t('policy:payment.routing'), bank.routing),
+            fact(t('policy:payment.account'), bank.account),
+            fact(t('policy:payment.accountName'), bank.accountName),
+            fact(t('policy:payment.reference'), bank.reference),
+            fact(t('policy:money.amount'), dueAmount.toFixed(2), amount),
+          ]}
+        />
+        <Notice tone="info">{t('policy:payment.wireDays')}</Notice>
+      </ModalBody>
+      <ModalFooter>
+        <Button onClick={close}>{t('common:kit.close')}</Button>
+      </ModalFooter>
+    </>
+  )
+}
+
+export const modal = defineModal({ params, title: (given) => <Title {...given} />, content: Wire })

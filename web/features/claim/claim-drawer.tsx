@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next'
+import { ActionButton, ButtonLink } from '#web/kit/button.tsx'
+import { DateText, InstantText, TextOrDash } from '#web/kit/display.tsx'
+import { Drawer } from '#web/kit/drawer.tsx'
+import { KeyValues } from '#web/kit/page.tsx'
+import { Skeletons } from '#web/kit/skeleton.tsx'
+import { ErrorState } from '#web/kit/states.tsx'
+import { paths } from '#web/paths.ts'
+import { ClaimStatusBadge } from '#web/records/money-status.tsx'
+import { useSession } from '#web/session-context.ts'
+import { useApi } from '#web/use-api.ts'
+import { useModal } from '#web/use-modal.ts'
+import classes from './claim.module.css'
+
+/** One claim beside the list. */
+export const ClaimDrawer = (props: { claimId: string | null; onClose: () => void }) => {
+  const { t } = useTranslation('policy')
+  return (
+    <Drawer opened={props.claimId !== null} onClose={props.onClose} title={t('policy:claim.one')}>
+      {props.claimId && <Claim claimId={props.claimId} />}
+    </Drawer>
+  )
+}
+
+const Claim = ({ claimId }: { claimId: string }) => {
+  const { t } = useTranslation('policy')
+  const { persona, can } = useSession()
+  const openModal = useModal()
+  const claim = useApi('claimGet', { params: { claimId } })
+  if (claim.error) return <ErrorState error={claim.error} onRetry={() => void claim.refetch()} />
+  if (!claim.data) return <Skeletons lines={8} />
+  const one = claim.data
+  return (
+    <div className={classes.claim}>
+      <div className={classes.head}>
+        <strong>{one.claimNumber ?? t('common:record.notFiled')}</strong>
+        <ClaimStatusBadge status={one.status} />
+      </div>
+      <p className={classes.words}>{one.lossDescription}</p>
+      <KeyValues
+        items={[
+          [t('common:column.companyName'), one.companyName],
+          [t('common:column.policyNumber'), one.policyNumber],
+          [t('common:column.lossDate'), <DateText key="loss" value={one.lossDate} />],
+          [t('common:column.contactName'), one.contactName],
+          [t('common:column.vendorName'), <TextOrDash key="vendor" value={one.vendorName} />],
+          [t('common:column.reported'), <InstantText key="reported" value={one.created} />],
+        ]}
+      />
+      <div className={classes.buttons}>
+        {can(['claim:assign']) && (
+          <ActionButton
+            availability={one.actions.assign}
+            variant="primary"
+            onClick={() => openModal('claim.assign', { claimId })}
+          >
+            {t('common:record.assignVendor')}
+          </ActionButton>
+        )}
+        {can(['policy:read']) && (
+          <ButtonLink href={paths.policies(persona, { search: one.policyNumber })}>
+            {t('common:record.openPolicy')}
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,144 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '#web/kit/button.tsx'
+import { browserToday } from '#web/kit/clock.ts'
+import { InstantText, Money } from '#web/kit/display.tsx'
+import { useMarket } from '#web/kit/market.ts'
+import { Page, PageHeader } from '#web/kit/page.tsx'
+import { DataTable } from '#web/kit/table/data-table.tsx'
+import type { Column } from '#web/kit/table/types.ts'
+import { useUrlState } from '#web/kit/url-state.ts'
+import { listSource, type RowOf } from '#web/list-source.ts'
+import { useSession } from '#web/session-context.ts'
+import { useApi } from '#web/use-api.ts'
+import classes from './commission.module.css'
+import { addMonthsTo, defaultMonth, isMonth, monthWindow, type Month } from './months.ts'
+
+type Row = RowOf<'commissionStatements'>
+
+const useColumns = (): Column<Row>[] => {
+  const { t } = useTranslation('agency')
+  const { me } = useSession()
+  return useMemo(() => {
+    const all: Column<Row>[] = [
+      {
+        id: 'policyNumber',
+        header: t('common:column.policyNumber'),
+        sort: 'policyNumber',
+        cell: (row) => row.policyNumber,
+        csv: (row) => row.policyNumber,
+      },
+      {
+        id: 'companyName',
+        header: t('common:column.companyName'),
+        sort: 'companyName',
+        cell: (row) => row.companyName,
+        csv: (row) => row.companyName,
+      },
+      {
+        id: 'agencyName',
+        header: t('common:column.agencyName'),
+        sort: 'agencyName',
+        cell: (row) => row.agencyName,
+        csv: (row) => row.agencyName,
+      },
+      {
+        id: 'earnedAt',
+        header: t('agency:commission.earnedAt'),
+        sort: 'earnedAt',
+        cell: (row) => <InstantText value={row.earnedAt} />,
+        csv: (row) => row.earnedAt,
+      },
+      {
+        id: 'amount',
+        header: t('agency:commission.amount'),
+        sort: 'amount',
+        align: 'right',
+        cell: (row) => <Money value={row.amount} currency={row.currency} />,
+        csv: (row) => row.amount,
+      },
+    ]
+    const hasOneAgency = ['AGENCY', 'DIGITAL'].includes(me.account.accountType)
+    return hasOneAgency ? all.filter((column) => column.id !== 'agencyName') : all
+  }, [t, me.account.accountType])
+}
+
+/** Commission by month: what was earned on paid premium, with the sum that the lines add up to. */
+export const CommissionPage = () => {
+  const { t } = useTranslation('agency')
+  const { search, change } = useUrlState()
+  const today = browserToday()
+  const asked = search.get('month')
+  const month = isMonth(asked) ? asked : defaultMonth(today)
+  const period = useMemo(() => ({ year: Number(month.slice(0, 4)), month: Number(month.slice(5)) }), [month])
+  const source = useMemo(() => listSource('commissionStatements', { query: period }), [period])
+  const columns = useColumns()
+  return (
+    <Page>
+      <PageHeader title={t('agency:commission.title')} />
+      <div className={classes.bar}>
+        <MonthSwitcher
+          month={month}
+          today={today}
+          onChange={(next) => change({ month: next === defaultMonth(today) ? null : next, page: null })}
+        />
+        <Totals period={period} />
+      </div>
+      <DataTable<Row>
+        name={`commissions-${month}`}
+        label={t('agency:commission.title')}
+        source={source}
+        columns={columns}
+        rowId={(row) => row.id}
+        defaultSort="earnedAt,desc"
+        searchPlaceholder={t('agency:commission.search')}
+        empty={{ title: t('agency:commission.none'), text: t('agency:commission.empty') }}
+      />
+    </Page>
+  )
+}
+
+const MonthSwitcher = (props: { month: Month; today: string; onChange: (month: Month) => void }) => {
+  const { t } = useTranslation('agency')
+  const { locale } = useMarket()
+  const { month, onChange } = props
+  const { first, last } = monthWindow(props.today)
+  const name = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  )
+  const step = (label: string, by: 1 | -1, isPossible: boolean) => (
+    <IconButton
+      label={label}
+      aria-disabled={!isPossible || undefined}
+      onClick={() => isPossible && onChange(addMonthsTo(month, by))}
+    >
+      {by < 0 ? <ChevronLeft size={16} aria-hidden="true" /> : <ChevronRight size={16} aria-hidden="true" />}
+    </IconButton>
+  )
+  return (
+    <div className={classes.month} role="group" aria-label={t('agency:commission.month')}>
+      {step(t('agency:commission.earlier'), -1, month > first)}
+      <strong aria-live="polite">{name}</strong>
+      {step(t('agency:commission.later'), 1, month < last)}
+    </div>
+  )
+}
+
+/** The sums of the whole month come with the smallest page of it. */
+const Totals = ({ period }: { period: { year: number; month: number } }) => {
+  const { t } = useTranslation('agency')
+  const statements = useApi('commissionStatements', { query: { ...period, size: 1 } }, { keep: true })
+  const totals = statements.data?.totals ?? []
+  if (totals.length === 0) return null
+  return (
+    <dl className={classes.totals}>
+      <dt>{t('agency:commission.total')}</dt>
+      {totals.map((total) => (
+        <dd key={total.currency}>
+          <Money value={total.amount} currency={total.currency} />
+        </dd>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,72 @@
+import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '#web/kit/button.tsx'
+import { Page, PageHeader } from '#web/kit/page.tsx'
+import { paths } from '#web/paths.ts'
+import { PageTabs } from '#web/records/page-tabs.tsx'
+import { useSession } from '#web/session-context.ts'
+import { AccountsTab } from './accounts-tab.tsx'
+import { BindersTab } from './binders-tab.tsx'
+import { CustomerCards } from './customer-cards.tsx'
+import { dashboardTabs, hasFigures, tabPermission, type DashboardTab } from './dashboard-plan.ts'
+import { Figures } from './figures.tsx'
+import { AgenciesTab, ClaimsTab, InvoicesTab } from './other-tabs.tsx'
+import { PoliciesTab } from './policies-tab.tsx'
+import { QuotesTab } from './quotes-tab.tsx'
+import { Waiting } from './waiting.tsx'
+
+const content: Record<DashboardTab, () => ReactNode> = {
+  QUOTES: () => <QuotesTab />,
+  BINDERS: () => <BindersTab />,
+  POLICIES: () => <PoliciesTab />,
+  ACCOUNTS: () => <AccountsTab />,
+  CLAIMS: () => <ClaimsTab />,
+  INVOICES: () => <InvoicesTab />,
+  AGENCIES: () => <AgenciesTab />,
+}
+
+/** The home of an account type: what waits for the reader, then the lists of what it works with. */
+export const DashboardPage = () => {
+  const { t } = useTranslation('organization')
+  const { me, persona, can } = useSession()
+  const type = me.account.accountType
+  const tabs = dashboardTabs[type].filter((tab) => can(tabPermission[tab]))
+  return (
+    <Page>
+      <PageHeader
+        title={t('organization:dashboard.title')}
+        heading={t('organization:dashboard.hello', { name: me.firstName })}
+        subtitle={me.account.name}
+        actions={
+          can(['account:create']) && (
+            <ButtonLink
+              href={paths.accountLookup(persona)}
+              variant="primary"
+              icon={<Plus size={16} aria-hidden="true" />}
+            >
+              {t('organization:dashboard.newAccount')}
+            </ButtonLink>
+          )
+        }
+      />
+      {type === 'CUSTOMER' ? (
+        <CustomerCards />
+      ) : (
+        <>
+          {hasFigures(type) && can(['quote:read']) && <Figures />}
+          <Waiting />
+        </>
+      )}
+      <PageTabs
+        label={t('organization:dashboard.lists')}
+        resets
+        tabs={tabs.map((tab) => ({
+          id: tab,
+          label: t(`organization:dashboard.tab-${tab}`),
+          content: content[tab],
+        }))}
+      />
+    </Page>
+  )
+}

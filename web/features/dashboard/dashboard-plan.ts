@@ -1,0 +1,35 @@
+import type { AccountType } from '#domain/access/account-types.ts'
+import type { Requirement } from '#domain/access/permissions.ts'
+
+/** Tabs of a dashboard; the first four are the specification's (1 section 2). */
+export type DashboardTab = 'QUOTES' | 'BINDERS' | 'POLICIES' | 'ACCOUNTS' | 'CLAIMS' | 'INVOICES' | 'AGENCIES'
+
+export const tabPermission: Record<DashboardTab, Requirement> = {
+  QUOTES: ['quote:read'],
+  BINDERS: ['quote:read'],
+  POLICIES: ['policy:read'],
+  ACCOUNTS: ['account:read'],
+  CLAIMS: ['claim:read'],
+  INVOICES: ['billing:read'],
+  AGENCIES: ['agency:read'],
+}
+
+const business: readonly DashboardTab[] = ['QUOTES', 'BINDERS', 'POLICIES', 'ACCOUNTS']
+
+/** What each account type works with, the most important first; a tab shows only where its permission is held. */
+export const dashboardTabs: Record<AccountType, readonly DashboardTab[]> = {
+  COWBELL: business,
+  AGENCY: business,
+  DIGITAL: ['ACCOUNTS', 'QUOTES', 'BINDERS', 'POLICIES'],
+  MSSP: ['ACCOUNTS', 'QUOTES'],
+  CARRIER: ['POLICIES', 'BINDERS', 'QUOTES', 'ACCOUNTS'],
+  CLUSTER: ['AGENCIES', 'POLICIES', 'QUOTES', 'ACCOUNTS'],
+  CUSTOMER: ['POLICIES', 'QUOTES'],
+  VENDOR: ['CLAIMS'],
+  RE_INSURER: ['POLICIES'],
+  PREMIUM_PROCESSOR: ['INVOICES', 'POLICIES'],
+}
+
+/** Account types whose home leads with figures of their own business. */
+export const hasFigures = (accountType: AccountType): boolean =>
+  accountType === 'AGENCY' || accountType === 'DIGITAL'

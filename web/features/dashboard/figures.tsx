@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Money } from '#web/kit/display.tsx'
+import { useApi } from '#web/use-api.ts'
+import classes from './dashboard.module.css'
+
+const OPEN = ['DRAFT', 'INDICATION', 'READY', 'REFERRED', 'IN_REVIEW', 'SIGNED']
+const BOUND = ['BOUND', 'ISSUED']
+
+/** Bound premium and open quotes of the reader's own business, which has one currency. */
+export const Figures = () => {
+  const { t } = useTranslation('organization')
+  const list = useApi('quoteStatusList', {}).data
+  const of = (statuses: readonly string[]) => list?.filter((one) => statuses.includes(one.status)) ?? []
+  const premium = (statuses: readonly string[]) =>
+    of(statuses).reduce((sum, one) => sum + Math.round(one.totalPremium * 100), 0) / 100
+  const count = (statuses: readonly string[]) => of(statuses).reduce((sum, one) => sum + one.count, 0)
+  return (
+    <dl className={classes.figures} aria-busy={!list || undefined}>
+      <Figure
+        label={t('organization:dashboard.boundPremium')}
+        value={list ? <Money value={premium(BOUND)} /> : '…'}
+        note={list && t('organization:dashboard.boundQuotes', { count: count(BOUND) })}
+      />
+      <Figure
+        label={t('organization:dashboard.openQuotes')}
+        value={list ? count(OPEN) : '…'}
+        note={
+          list && (
+            <>
+              <Money value={premium(OPEN)} /> {t('organization:dashboard.quotedPremium')}
+            </>
+          )
+        }
+      />
+    </dl>
+  )
+}
+
+const Figure = (props: { label: string; value: ReactNode; note: ReactNode }) => (
+  <div className={classes.figure}>
+    <dt>{props.label}</dt>
+    <dd className={classes.value}>{props.value}</dd>
+    <dd className={classes.note}>{props.note}</dd>
+  </div>
+)

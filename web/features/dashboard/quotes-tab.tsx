@@ -1,0 +1,98 @@
+import { X } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, ButtonLink } from '#web/kit/button.tsx'
+import { useUrlState } from '#web/kit/url-state.ts'
+import { paths } from '#web/paths.ts'
+import { PresetChips } from '#web/records/preset-chips.tsx'
+import { QuoteTable } from '#web/records/quote-table.tsx'
+import { useSession } from '#web/session-context.ts'
+import { useApi } from '#web/use-api.ts'
+import { useQuoteCounts } from './counts.ts'
+
+/** Specification 1 section 9: lists of a dashboard show 20 rows. */
+export const DASHBOARD_SIZE = 20
+
+/** The entry with which a quote flow leads back to the quotes of its account (specification 1 section 2). */
+const PREFILTER = 'prefilterAccountId'
+
+/** Quotes with the presets of specification 1 section 4. */
+export const QuotesTab = () => {
+  const { t } = useTranslation('organization')
+  const { persona, can } = useSession()
+  const { search, change } = useUrlState()
+  const count = useQuoteCounts()
+  const renewals = useApi('quoteSearch', { query: { type: 'renewal', size: 1 } })
+  const fresh = useApi('quoteSearch', { query: { type: 'new', size: 1 } })
+  const accountId = search.get(PREFILTER)
+  const fixed = useMemo(() => (accountId ? { accountId } : undefined), [accountId])
+  return (
+    <>
+      <PresetChips
+        label={t('organization:dashboard.presets')}
+        presets={[
+          {
+            label: t('common:record.newBusiness'),
+            filters: { type: 'new' },
+            count: fresh.data?.totalElements,
+          },
+          {
+            label: t('organization:dashboard.renewals'),
+            filters: { type: 'renewal' },
+            count: renewals.data?.totalElements,
+          },
+          { label: t('organization:dashboard.ready'), filters: { status: 'READY' }, count: count('READY') },
+          {
+            label: t('organization:dashboard.referred'),
+            filters: { status: 'REFERRED,IN_REVIEW' },
+            count: count('REFERRED', 'IN_REVIEW'),
+          },
+          {
+            label: t('organization:dashboard.indication'),
+            filters: { status: 'INDICATION' },
+            count: count('INDICATION'),
+          },
+          {
+            label: t('organization:dashboard.inactive'),
+            filters: { status: 'INVALID,DECLINED' },
+            count: count('INVALID', 'DECLINED'),
+          },
+        ]}
+      />
+      {accountId && (
+        <OneAccount accountId={accountId} onClear={() => change({ [PREFILTER]: null, page: null })} />
+      )}
+      <QuoteTable
+        name="dashboard-quotes"
+        {...(fixed && { fixed })}
+        defaultSize={DASHBOARD_SIZE}
+        empty={{
+          text: t('organization:dashboard.noQuotes'),
+          action: can(['quote:create']) && (
+            <ButtonLink href={paths.accounts(persona)}>
+              {t('organization:dashboard.noQuotesAction')}
+            </ButtonLink>
+          ),
+        }}
+      />
+    </>
+  )
+}
+
+/** Says that the list shows one account's quotes only, and shows all again. */
+const OneAccount = (props: { accountId: string; onClear: () => void }) => {
+  const { t } = useTranslation('organization')
+  const { can } = useSession()
+  const account = useApi(
+    'accountGet',
+    { params: { accountId: props.accountId } },
+    { enabled: can(['account:read']) },
+  )
+  return (
+    <div>
+      <Button size="compact" icon={<X size={14} aria-hidden="true" />} onClick={props.onClear}>
+        {t('organization:dashboard.onlyAccount', { name: account.data?.name ?? '…' })}
+      </Button>
+    </div>
+  )
+}

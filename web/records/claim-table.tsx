@@ -1,0 +1,126 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { claimStatuses } from '#domain/claim/lifecycle.ts'
+import { DateText, InstantText, TextOrDash } from '#web/kit/display.tsx'
+import { DataTable } from '#web/kit/table/data-table.tsx'
+import type { Column, EmptyText, Filter } from '#web/kit/table/types.ts'
+import { listSource, type RowOf } from '#web/list-source.ts'
+import { paths } from '#web/paths.ts'
+import { useSession } from '#web/session-context.ts'
+import { useModal } from '#web/use-modal.ts'
+import { ClaimStatusBadge } from './money-status.tsx'
+import { statusWords } from './status.tsx'
+
+export type ClaimListRow = RowOf<'claimSearch'>
+
+const source = listSource('claimSearch')
+
+const useColumns = (): Column<ClaimListRow>[] => {
+  const { t } = useTranslation('common')
+  return useMemo(
+    () => [
+      {
+        id: 'claimNumber',
+        header: t('common:column.claimNumber'),
+        sort: 'claimNumber',
+        cell: (row) => row.claimNumber ?? t('common:record.notFiled'),
+        csv: (row) => row.claimNumber,
+      },
+      {
+        id: 'companyName',
+        header: t('common:column.companyName'),
+        sort: 'companyName',
+        cell: (row) => row.companyName,
+        second: (row) => row.lossDescription,
+        csv: (row) => row.companyName,
+      },
+      {
+        id: 'status',
+        header: t('common:column.status'),
+        sort: 'status',
+        cell: (row) => <ClaimStatusBadge status={row.status} />,
+        csv: (row) => row.status,
+      },
+      {
+        id: 'policyNumber',
+        header: t('common:column.policyNumber'),
+        sort: 'policyNumber',
+        cell: (row) => row.policyNumber,
+        csv: (row) => row.policyNumber,
+      },
+      {
+        id: 'lossDate',
+        header: t('common:column.lossDate'),
+        sort: 'lossDate',
+        cell: (row) => <DateText value={row.lossDate} />,
+        csv: (row) => row.lossDate,
+      },
+      {
+        id: 'contactName',
+        header: t('common:column.contactName'),
+        cell: (row) => row.contactName,
+        csv: (row) => row.contactName,
+      },
+      {
+        id: 'vendorName',
+        header: t('common:column.vendorName'),
+        cell: (row) => <TextOrDash value={row.vendorName} />,
+        csv: (row) => row.vendorName,
+      },
+      {
+        id: 'created',
+        header: t('common:column.reported'),
+        sort: 'created',
+        cell: (row) => <InstantText value={row.created} relative />,
+        csv: (row) => row.created,
+      },
+    ],
+    [t],
+  )
+}
+
+/** Claims that the user may see, newest first. A row opens the claim beside the list. */
+export const ClaimTable = (props: { empty: EmptyText; defaultSize?: number }) => {
+  const { t } = useTranslation('common')
+  const { persona, can } = useSession()
+  const openModal = useModal()
+  const columns = useColumns()
+  const filters = useMemo(
+    (): Filter[] => [
+      {
+        key: 'status',
+        label: t('common:column.status'),
+        kind: 'choices',
+        options: claimStatuses.map((status) => ({ value: status, label: statusWords(status) })),
+      },
+    ],
+    [t],
+  )
+  return (
+    <DataTable<ClaimListRow>
+      name="claims"
+      label={t('common:shell.claims')}
+      source={source}
+      columns={columns}
+      filters={filters}
+      rowId={(row) => row.id}
+      rowHref={(row) => paths.claims(persona, { claim: row.id })}
+      rowActions={(row) => [
+        { label: t('common:record.open'), href: paths.claims(persona, { claim: row.id }) },
+        ...(can(['claim:assign'])
+          ? [
+              {
+                label: t('common:record.assignVendor'),
+                availability: row.actions.assign,
+                onSelect: () => openModal('claim.assign', { claimId: row.id }),
+              },
+            ]
+          : []),
+      ]}
+      defaultSort="created,desc"
+      {...(props.defaultSize && { defaultSize: props.defaultSize })}
+      searchPlaceholder={t('common:record.searchClaims')}
+      empty={props.empty}
+    />
+  )
+}

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import {
+  accountName,
+  dbaOrTradestyle,
+  entityType,
+  naicsCode,
+  noOfEmployeesAll,
+  ownershipType,
+  revenueCents,
+  sicCode,
+  yearEstablished,
+} from '#domain/account/schema.ts'
+import { domainName } from '#domain/account/domains.ts'
+import { centsFromWire } from '#domain/kernel/money.ts'
+import { ukAddress, usAddress } from '#domain/market/addresses.ts'
+import { phoneNumber, ukPhoneNumber } from '#domain/market/phones.ts'
+import type { Answer } from '#web/client.ts'
+
+type Account = Answer<'accountGet'>
+type Firmographics = Account['firmographics']
+
+/** What the account details form holds; empty text or null stands for "not known". Revenue in major units. */
+export interface DetailsValues extends Record<string, unknown> {
+  name: string
+  dbaOrTradestyle: string
+  domainName: string
+  hasNoDomain: boolean
+  industryCode: string
+  revenue: number | null
+  noOfEmployeesAll: number | null
+  yearEstablished: number | null
+  ownershipType: string
+  entityType: string
+  phoneNumber: string
+  address1: string
+  address2: string
+  city: string
+  state: string
+  zipCode: string
+}
+
+export const detailsOf = ({ market, firmographics: company }: Account): DetailsValues => {
+  const place = company.physicalAddress
+  return {
+    name: company.name ?? '',
+    dbaOrTradestyle: company.dbaOrTradestyle ?? '',
+    domainName: company.domainName ?? '',
+    hasNoDomain: company.hasNoDomain ?? false,
+    industryCode: (market === 'US' ? company.naicsCode : company.sicCode) ?? '',
+    revenue: company.revenue ?? null,
+    noOfEmployeesAll: company.noOfEmployeesAll ?? null,
+    yearEstablished: company.yearEstablished ?? null,
+    ownershipType: company.ownershipType ?? '',
+    entityType: company.entityType ?? '',
+    phoneNumber: company.phoneNumber ?? '',
+    address1: place?.address1 ?? '',
+    address2: place?.address2 ?? '',
+    city: place?.city ?? '',
+    state: place && 'state' in place ? place.state : '',
+    zipCode: place?.zipCode ?? '',
+  }
+}
+
+const revenue = z
+  .number({ error: 'Revenue is required' })
+  .transform((major) => centsFromWire(Math.round(major * 100) / 100) ?? Number.NaN)
+  .pipe(revenueCents)
+
+const shared = {
+  name: accountName,
+  dbaOrTradestyle,
+  revenue,
+  noOfEmployeesAll,
+  yearEstablished,
+  ownershipType,
+  entityType,
+}
+
+const place = {
+  US: usAddress.pick({ address1: true, address2: true, city: true, state: true, zipCode: true }).shape,
+  UK: ukAddress.pick({ address1: true, address2: true, city: true, zipCode: true }).shape,
+}
+
+/** Texts of specification 1 section 5; the last year that the year of founding may be is the caller's. */
+export const detailsSchema = (country: 'US' | 'UK', year: number): z.ZodType =>
+  z
+    .object({
+      ...shared,
+      yearEstablished: yearEstablished.max(year, `Year Established must be ${year} or earlier`),
+      ...place[country],
+      phoneNumber: country === 'US' ? phoneNumber : ukPhoneNumber,
+      industryCode: country === 'US' ? naicsCode : sicCode,
+      domainName: z.string(),
+      hasNoDomain: z.boolean(),
+    })
+    .superRefine((values, context) => {
+      if (values.hasNoDomain) return
+      const found = domainName.safeParse(values.domainName)
+      for (const issue of found.error?.issues ?? [])
+        context.addIssue({ code: 'custom', path: ['domainName'], message: issue.message })
+    })
+
+const PLACE = ['address1', 'address2', 'city', 'state', 'zipCode'] as const
+
+const addressOf = (values: DetailsValues, country: 'US' | 'UK') => ({
+  country,
+  address1: values.address1,
+  ...(values.address2 && { address2: values.address2 }),
+  city: values.city,
+  ...(country === 'US' && { state: values.state }),
+  zipCode: values.zipCode,
+})
+
+/**
+ * What the form changed, as the endpoint takes it: fields that were left alone are not sent, so that they keep
+ * where they came from.
+ */
+export const changedDetails = (
+  before: DetailsValues,
+  after: DetailsValues,
+  country: 'US' | 'UK',
+): Partial<Firmographics> => {
+  const differs = (field: keyof DetailsValues) => before[field] !== after[field]
+  const changed: Record<string, unknown> = {}
+  for (const field of ['name', 'dbaOrTradestyle', 'revenue', 'noOfEmployeesAll', 'yearEstablished'] as const)
+    if (differs(field)) changed[field] = after[field]
+  for (const field of ['ownershipType', 'entityType', 'phoneNumber'] as const)
+    if (differs(field)) changed[field] = after[field]
+  if (differs('industryCode')) changed[country === 'US' ? 'naicsCode' : 'sicCode'] = after.industryCode
+  if (differs('hasNoDomain')) changed.hasNoDomain = after.hasNoDomain
+  if (differs('domainName') && !after.hasNoDomain) changed.domainName = after.domainName
+  if (PLACE.some(differs)) changed.physicalAddress = addressOf(after, country)
+  return changed as Partial<Firmographics>
+}

@@ -1,0 +1,124 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { invoiceStatuses } from '#domain/billing/rules.ts'
+import { DateText, InstantText, Money } from '#web/kit/display.tsx'
+import type { MenuAction } from '#web/kit/menu.tsx'
+import { DataTable } from '#web/kit/table/data-table.tsx'
+import type { Column, EmptyText, Filter } from '#web/kit/table/types.ts'
+import { listSource, type RowOf } from '#web/list-source.ts'
+import { paths } from '#web/paths.ts'
+import { useSession } from '#web/session-context.ts'
+import { InvoiceStatusBadge } from './money-status.tsx'
+
+export type InvoiceListRow = RowOf<'invoiceSearch'>
+
+const useColumns = (): Column<InvoiceListRow>[] => {
+  const { t } = useTranslation('common')
+  return useMemo(() => {
+    const money = (id: 'amountDue' | 'amountPaid' | 'balance'): Column<InvoiceListRow> => ({
+      id,
+      header: t(`common:column.${id}`),
+      sort: id,
+      align: 'right',
+      cell: (row) => <Money value={row[id]} currency={row.currency} />,
+      csv: (row) => row[id],
+    })
+    return [
+      {
+        id: 'invoiceNumber',
+        header: t('common:column.invoiceNumber'),
+        sort: 'invoiceNumber',
+        cell: (row) => row.invoiceNumber,
+        csv: (row) => row.invoiceNumber,
+      },
+      {
+        id: 'policyNumber',
+        header: t('common:column.policyNumber'),
+        sort: 'policyNumber',
+        cell: (row) => row.policyNumber,
+        csv: (row) => row.policyNumber,
+      },
+      {
+        id: 'companyName',
+        header: t('common:column.companyName'),
+        sort: 'companyName',
+        cell: (row) => row.companyName,
+        csv: (row) => row.companyName,
+      },
+      {
+        id: 'status',
+        header: t('common:column.status'),
+        cell: (row) => <InvoiceStatusBadge status={row.status} />,
+        csv: (row) => row.status,
+      },
+      {
+        id: 'dueDate',
+        header: t('common:column.dueDate'),
+        sort: 'dueDate',
+        cell: (row) => <DateText value={row.dueDate} />,
+        csv: (row) => row.dueDate,
+      },
+      money('amountDue'),
+      money('amountPaid'),
+      money('balance'),
+      {
+        id: 'created',
+        header: t('common:column.created'),
+        sort: 'created',
+        hidden: true,
+        cell: (row) => <InstantText value={row.created} />,
+        csv: (row) => row.created,
+      },
+    ]
+  }, [t])
+}
+
+/** Invoices with what is paid and what is due; of one policy when it is named. */
+export const InvoiceTable = (props: {
+  empty: EmptyText
+  defaultSize?: number
+  urlPrefix?: string
+  /** Further things to do with an invoice, after opening and paying. */
+  moreActions?: (row: InvoiceListRow) => readonly MenuAction[]
+}) => {
+  const { t } = useTranslation('common')
+  const { persona, can } = useSession()
+  const columns = useColumns()
+  const filters = useMemo(
+    (): Filter[] => [
+      {
+        key: 'status',
+        label: t('common:column.status'),
+        kind: 'choices',
+        options: invoiceStatuses.map((status) => ({ value: status, label: status })),
+      },
+    ],
+    [t],
+  )
+  const policyHref = (row: InvoiceListRow) => paths.policy(persona, row.product, row.policyId)
+  return (
+    <DataTable<InvoiceListRow>
+      name="invoices"
+      label={t('common:record.invoices')}
+      source={source}
+      columns={columns}
+      filters={filters}
+      rowId={(row) => row.id}
+      rowHref={policyHref}
+      rowActions={(row) => [
+        { label: t('common:record.openPolicy'), href: policyHref(row) },
+        ...(can(['billing:pay']) && row.balance > 0
+          ? [{ label: t('common:record.pay'), href: paths.policyPayment(row.policyId) }]
+          : []),
+        ...(props.moreActions?.(row) ?? []),
+      ]}
+      defaultSort="dueDate,asc"
+      {...(props.defaultSize && { defaultSize: props.defaultSize })}
+      {...(props.urlPrefix && { urlPrefix: props.urlPrefix })}
+      searchPlaceholder={t('common:record.searchInvoices')}
+      empty={props.empty}
+    />
+  )
+}
+
+const source = listSource('invoiceSearch')

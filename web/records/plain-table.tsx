@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import classes from './plain-table.module.css'
+
+export interface PlainColumn<Row> {
+  header: string
+  cell: (row: Row) => ReactNode
+  align?: 'right'
+}
+
+/** A short table inside a record (coverages, installments): no paging, no search. Lists use the DataTable. */
+export const PlainTable = <Row,>(props: {
+  /** Read to screen readers. */
+  label: string
+  columns: readonly PlainColumn<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** Cells of a last line of sums, one a column. */
+  total?: readonly ReactNode[]
+}) => {
+  const className = (column: PlainColumn<Row> | undefined) =>
+    column?.align === 'right' ? classes.right : undefined
+  return (
+    <div className={classes.scroll} role="region" aria-label={props.label} tabIndex={0}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            {props.columns.map((column) => (
+              <th key={column.header} scope="col" className={className(column)}>
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {props.rows.map((row) => (
+            <tr key={props.rowKey(row)}>
+              {props.columns.map((column) => (
+                <td key={column.header} className={className(column)}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {props.total && (
+          <tfoot>
+            <tr>
+              {props.columns.map((column, index) => (
+                <td key={column.header} className={className(column)}>
+                  {props.total?.[index]}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  )
+}

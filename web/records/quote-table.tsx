@@ -1,0 +1,186 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { quoteStatuses } from '#domain/quote/lifecycle.ts'
+import { DateText, InstantText, Money, TextOrDash } from '#web/kit/display.tsx'
+import type { MenuAction } from '#web/kit/menu.tsx'
+import { DataTable } from '#web/kit/table/data-table.tsx'
+import type { Column, EmptyText, Filter } from '#web/kit/table/types.ts'
+import { listSource, type RowOf } from '#web/list-source.ts'
+import { paths } from '#web/paths.ts'
+import { useSession } from '#web/session-context.ts'
+import { useProductName } from './product-names.ts'
+import { QuoteStatusBadge, statusWords } from './status.tsx'
+
+export type QuoteListRow = RowOf<'quoteSearch'>
+
+const useColumns = (): Column<QuoteListRow>[] => {
+  const { t } = useTranslation('common')
+  const productName = useProductName()
+  return useMemo(
+    () => [
+      {
+        id: 'quoteNumber',
+        header: t('common:column.quoteNumber'),
+        sort: 'quoteNumber',
+        cell: (row) => row.quoteNumber,
+        csv: (row) => row.quoteNumber,
+      },
+      {
+        id: 'companyName',
+        header: t('common:column.companyName'),
+        sort: 'companyName',
+        cell: (row) => row.companyName,
+        second: (row) => productName(row.product),
+        csv: (row) => row.companyName,
+      },
+      {
+        id: 'status',
+        header: t('common:column.status'),
+        sort: 'status',
+        cell: (row) => <QuoteStatusBadge status={row.status} />,
+        csv: (row) => statusWords(row.status),
+      },
+      {
+        id: 'isRenewal',
+        header: t('common:column.type'),
+        cell: (row) => t(row.isRenewal ? 'common:record.renewal' : 'common:record.newBusiness'),
+        csv: (row) => t(row.isRenewal ? 'common:record.renewal' : 'common:record.newBusiness'),
+      },
+      {
+        id: 'limit',
+        header: t('common:column.aggLimit'),
+        align: 'right',
+        cell: (row) => <Money value={row.limit} currency={row.currency} compact />,
+        csv: (row) => row.limit,
+      },
+      {
+        id: 'totalPremium',
+        header: t('common:column.totalPremium'),
+        sort: 'totalPremium',
+        align: 'right',
+        cell: (row) => <Money value={row.totalPremium} currency={row.currency} />,
+        csv: (row) => row.totalPremium,
+      },
+      {
+        id: 'effectiveDate',
+        header: t('common:column.effectiveDate'),
+        sort: 'effectiveDate',
+        cell: (row) => <DateText value={row.effectiveDate} />,
+        csv: (row) => row.effectiveDate,
+      },
+      {
+        id: 'agencyName',
+        header: t('common:column.agencyName'),
+        sort: 'agencyName',
+        cell: (row) => row.agencyName,
+        csv: (row) => row.agencyName,
+      },
+      {
+        id: 'modified',
+        header: t('common:column.modified'),
+        sort: 'modified',
+        cell: (row) => <InstantText value={row.modified} relative />,
+        csv: (row) => row.modified,
+      },
+      {
+        id: 'state',
+        header: t('common:column.state'),
+        hidden: true,
+        cell: (row) => <TextOrDash value={row.state} />,
+        csv: (row) => row.state,
+      },
+      {
+        id: 'underwriterName',
+        header: t('common:column.underwriterName'),
+        hidden: true,
+        cell: (row) => <TextOrDash value={row.underwriterName} />,
+        csv: (row) => row.underwriterName,
+      },
+    ],
+    [t, productName],
+  )
+}
+
+const useFilters = (): Filter[] => {
+  const { t } = useTranslation('common')
+  return useMemo(
+    () => [
+      {
+        key: 'status',
+        label: t('common:column.status'),
+        kind: 'choices',
+        options: quoteStatuses.map((status) => ({ value: status, label: statusWords(status) })),
+      },
+      {
+        key: 'type',
+        label: t('common:column.type'),
+        kind: 'choice',
+        options: [
+          { value: 'new', label: t('common:record.newBusiness') },
+          { value: 'renewal', label: t('common:record.renewal') },
+        ],
+      },
+    ],
+    [t],
+  )
+}
+
+/** Columns that only repeat the reader's own name are left out. */
+const OWN_NAME: Readonly<Record<string, readonly string[]>> = {
+  AGENCY: ['agencyName'],
+  DIGITAL: ['agencyName'],
+  MSSP: ['agencyName'],
+  CUSTOMER: ['companyName', 'agencyName'],
+}
+
+/** Quotes that the user may see, changed last first (specification 1 section 9). */
+export const QuoteTable = (props: {
+  empty: EmptyText
+  /** What the page itself decides: an account, or the statuses of binders. */
+  fixed?: Readonly<Record<string, string>>
+  name?: string
+  label?: string
+  defaultSize?: number
+  defaultSort?: string
+  urlPrefix?: string
+  /** Further things to do with a quote, after opening it. */
+  moreActions?: (row: QuoteListRow) => readonly MenuAction[]
+}) => {
+  const { t } = useTranslation('common')
+  const { me, persona, can } = useSession()
+  const all = useColumns()
+  const filters = useFilters()
+  const source = useMemo(
+    () => listSource('quoteSearch', props.fixed ? { query: props.fixed } : {}),
+    [props.fixed],
+  )
+  const hidden = OWN_NAME[me.account.accountType]
+  const columns = useMemo(
+    () => (hidden ? all.filter((column) => !hidden.includes(column.id)) : all),
+    [all, hidden],
+  )
+  const href = (row: QuoteListRow) => paths.quote(persona, row.product, row.id)
+  return (
+    <DataTable<QuoteListRow>
+      name={props.name ?? 'quotes'}
+      label={props.label ?? t('common:shell.quotes')}
+      source={source}
+      columns={columns}
+      filters={filters}
+      rowId={(row) => row.id}
+      rowHref={href}
+      rowActions={(row) => [
+        { label: t('common:record.open'), href: href(row) },
+        ...(props.moreActions?.(row) ?? []),
+        ...(can(['account:read'])
+          ? [{ label: t('common:record.openAccount'), href: paths.account(persona, row.accountId) }]
+          : []),
+      ]}
+      defaultSort={props.defaultSort ?? 'modified,desc'}
+      {...(props.defaultSize && { defaultSize: props.defaultSize })}
+      {...(props.urlPrefix && { urlPrefix: props.urlPrefix })}
+      searchPlaceholder={t('common:record.searchQuotes')}
+      empty={props.empty}
+    />
+  )
+}
