@@ -2,7 +2,16 @@ import type { z } from 'zod'
 import type { ModalDefinition } from './kit/modal.tsx'
 
 /** Modals by name, each in its own lazily loaded file. A feature adds its lines here. */
-export const modals = {} as const
+export const modals = {
+  'policy.certificate': {
+    load: async () => import('./features/policy/certificate-modal.tsx'),
+    fromOutside: true,
+  },
+  'claim.create': { load: async () => import('./features/claim/claim-create-modal.tsx'), fromOutside: true },
+  'claim.assign': { load: async () => import('./features/claim/claim-assign-modal.tsx'), width: 27 },
+  'payment.wire': { load: async () => import('./features/billing/wire-modal.tsx') },
+  'payment.installments': { load: async () => import('./features/billing/installments-modal.tsx') },
+} as const
 
 type Registry = typeof modals
 export type ModalName = keyof Registry & string

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Page, PageHeader } from '#web/kit/page.tsx'
+import { Tabs } from '#web/kit/tabs.tsx'
 import { useUrlState } from '#web/kit/url-state.ts'
 import { InvoiceTable } from '#web/records/invoice-table.tsx'
-import { PageTabs } from '#web/records/page-tabs.tsx'
 import { PaymentTable } from '#web/records/payment-table.tsx'
 import { useSession } from '#web/session-context.ts'
 import { LedgerDrawer } from './ledger-drawer.tsx'
@@ -22,14 +22,13 @@ export const BillingPage = () => {
   return (
     <Page>
       <PageHeader title={t('policy:billing.title')} />
-      <PageTabs
+      <Tabs
         label={t('policy:billing.title')}
-        resets
         tabs={[
           {
             id: 'INVOICES',
             label: t('common:record.invoices'),
-            content: () => (
+            content: (
               <InvoiceTable
                 empty={{ text: t('policy:billing.noInvoices') }}
                 moreActions={(row) => ledgerAction(row.policyId)}
@@ -39,7 +38,7 @@ export const BillingPage = () => {
           {
             id: 'PAYMENTS',
             label: t('common:record.payments'),
-            content: () => (
+            content: (
               <PaymentTable
                 empty={{ text: t('policy:billing.noPayments') }}
                 moreActions={(row) => ledgerAction(row.policyId)}

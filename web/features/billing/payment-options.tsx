@@ -15,7 +15,7 @@ import classes from './payment.module.css'
 type Category = NonNullable<Input<'paymentStart'>['body']>['paymentCategory']
 
 /** The server's own sentence for a reader who may see what is due and not pay it. */
-const mayNotPay = permissionRefusal(policyLifecycle.pay.by, policyLifecycle.pay.label)
+const mayNotPay = permissionRefusal(policyLifecycle.pay.by)
 
 /** The ways to pay, each with what it adds to the amount before the choice. */
 export const PaymentOptions = ({ due }: { due: Schedule }) => {

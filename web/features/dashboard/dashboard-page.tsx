@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { Page, PageHeader } from '#web/kit/page.tsx'
+import { Tabs } from '#web/kit/tabs.tsx'
 import { paths } from '#web/paths.ts'
-import { PageTabs } from '#web/records/page-tabs.tsx'
 import { useSession } from '#web/session-context.ts'
 import { AccountsTab } from './accounts-tab.tsx'
 import { BindersTab } from './binders-tab.tsx'
@@ -16,14 +16,14 @@ import { PoliciesTab } from './policies-tab.tsx'
 import { QuotesTab } from './quotes-tab.tsx'
 import { Waiting } from './waiting.tsx'
 
-const content: Record<DashboardTab, () => ReactNode> = {
-  QUOTES: () => <QuotesTab />,
-  BINDERS: () => <BindersTab />,
-  POLICIES: () => <PoliciesTab />,
-  ACCOUNTS: () => <AccountsTab />,
-  CLAIMS: () => <ClaimsTab />,
-  INVOICES: () => <InvoicesTab />,
-  AGENCIES: () => <AgenciesTab />,
+const content: Record<DashboardTab, ReactNode> = {
+  QUOTES: <QuotesTab />,
+  BINDERS: <BindersTab />,
+  POLICIES: <PoliciesTab />,
+  ACCOUNTS: <AccountsTab />,
+  CLAIMS: <ClaimsTab />,
+  INVOICES: <InvoicesTab />,
+  AGENCIES: <AgenciesTab />,
 }
 
 /** The home of an account type: what waits for the reader, then the lists of what it works with. */
@@ -58,9 +58,8 @@ export const DashboardPage = () => {
           <Waiting />
         </>
       )}
-      <PageTabs
+      <Tabs
         label={t('organization:dashboard.lists')}
-        resets
         tabs={tabs.map((tab) => ({
           id: tab,
           label: t(`organization:dashboard.tab-${tab}`),
