@@ -78,7 +78,7 @@ export const scopes: Record<ScopedRecord, Row> = {
   policy: { ...business, RE_INSURER: own('reinsurerId'), PREMIUM_PROCESSOR: own('processorId') },
   billing: { ...business, PREMIUM_PROCESSOR: own('processorId') },
   claim: { ...business, VENDOR: own('vendorId') },
-  document: business,
+  document: { ...business, CUSTOMER: { ...insured, onlySent: true } },
   commission: { ...business, CUSTOMER: 'none', CARRIER: 'none' },
   license: { ...business, CUSTOMER: 'none', CARRIER: 'none' },
   agency: { ...party, CLUSTER: { column: 'orgId', holds: 'memberAgencies' } },

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type ExpressionWrapper, sql, type SqlBool } from 'kysely'
+import { type ExpressionBuilder, type ExpressionWrapper, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Actor } from '#domain/access/actor.ts'
 import { type ScopeColumn, type ScopedRecord, scopes, scopeValues } from '#domain/access/scopes.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
@@ -32,6 +32,14 @@ const columnOf = (table: ScopedTable, column: ScopeColumn): string => {
   return names[column]
 }
 
+/** A quote counts as sent by its own mark; a document of a quote by its quote's, and any other document always. */
+const wasSent = (table: ScopedTable): RawBuilder<SqlBool> =>
+  table === 'document'
+    ? sql<SqlBool>`(document.quote_id is null or exists (
+        select 1 from quote where quote.tenant_id = document.tenant_id and quote.id = document.quote_id
+          and quote.sent_at is not null))`
+    : sql<SqlBool>`${sql.ref(`${table}.sent_at`)} is not null`
+
 /**
  * The one place where tenants are kept apart: a condition on a table that lets through what the actor may see
  * and nothing else. Every query of a tenant-owned table is built with it.
@@ -44,7 +52,7 @@ export const visible = <T extends ScopedTable>(actor: Actor, table: T) => {
     const values = scopeValues(actor, rule)
     const [only] = values
     const column = sql.ref(`${table}.${columnOf(table, rule.column)}`)
-    const sent = rule.onlySent ? sql` and ${sql.ref(`${table}.sent_at`)} is not null` : sql``
+    const sent = rule.onlySent ? sql` and ${wasSent(table)}` : sql``
     if (values.length === 1) return sql<SqlBool>`${column} = ${only}::uuid${sent}` as never
     return sql<SqlBool>`(${column} = any(${values}::uuid[])${sent})` as never
   }
