@@ -17,6 +17,12 @@ export const SETTINGS = {
     .string()
     .default('127.0.0.1')
     .describe('The address to listen on: this machine only, unless told. `0.0.0.0` listens everywhere.'),
+  TRUSTED_PROXIES: z
+    .string()
+    .optional()
+    .describe(
+      'Addresses or networks of the proxies before this server, separated by commas. Only they are believed when they tell the address of a caller.',
+    ),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .transform((url) => url.replace(/\/+$/, ''))

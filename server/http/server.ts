@@ -60,6 +60,7 @@ export const createServer = async (parts: ServerParts): Promise<FastifyInstance>
     disableRequestLogging: true,
     bodyLimit: LARGEST_BODY,
     requestTimeout: 30_000,
+    trustProxy: parts.ports.env.TRUSTED_PROXIES?.split(',').map((one) => one.trim()) ?? false,
     keepAliveTimeout: 72_000,
     routerOptions: { maxParamLength: 400, ignoreTrailingSlash: true },
     genReqId: () => parts.ports.random.newId(),
