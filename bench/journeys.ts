@@ -48,13 +48,6 @@ const runClient = async (folder: string, plan: JourneyPlan): Promise<JourneyCoun
   return count
 }
 
-const transactionsOf = async (database: BenchDatabase): Promise<number> => {
-  const { rows } = await database.connection.pool.query<{ n: number }>(
-    'select xact_commit::int8 as n from pg_stat_database where datname = current_database()',
-  )
-  return rows[0]?.n ?? 0
-}
-
 const measure = async (
   database: BenchDatabase,
   plan: Omit<JourneyPlan, 'urls'>,

@@ -63,11 +63,21 @@ export const addYears = (date: LocalDate, years: number, anchorDay?: number): Lo
 /** ISO dates compare as text; this says so once. */
 export const isBefore = (a: LocalDate, b: LocalDate): boolean => a < b
 
-/** The calendar day of an instant in an IANA zone. */
-export const localDateIn = (instant: Date, zone: string): LocalDate =>
-  new Intl.DateTimeFormat('en-CA', {
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** Making a formatter costs a hundred times as much as using it; there are as many as zones we insure in. */
+const dayFormatOf = (zone: string): Intl.DateTimeFormat => {
+  const known = dayFormats.get(zone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
-  }).format(instant)
+  })
+  dayFormats.set(zone, made)
+  return made
+}
+
+/** The calendar day of an instant in an IANA zone. */
+export const localDateIn = (instant: Date, zone: string): LocalDate => dayFormatOf(zone).format(instant)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Actor } from '#domain/access/actor.ts'
@@ -9,6 +9,7 @@ import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import type { AuditNote, Ctx } from '#server/platform/ctx.ts'
 import { MARKET_ZONES, todayIn } from '#server/platform/ctx.ts'
 import type { Job, JobSink } from '#server/platform/jobs.ts'
+import { post } from '#server/platform/pipeline.ts'
 import type { Ports } from '#server/platform/ports.ts'
 import type { Database } from '#server/platform/tables.ts'
 import { Malformed } from './errors.ts'
@@ -95,6 +96,7 @@ const contextOf = (
   const now = ports.clock.now()
   return {
     db,
+    write: async (query) => void (db.isTransaction ? await post(db, query) : await query.execute()),
     actor: call.actor as Actor,
     now,
     today: todayIn(now, MARKET_ZONES[call.actor?.market ?? 'US']),
@@ -157,11 +159,7 @@ const storedAnswer = async (dispatcher: Dispatcher, call: Call, hash: string): P
   return { answer: row.answer, replayed: true }
 }
 
-const isLostKeyRace = (error: unknown): boolean =>
-  (error as { code?: string; constraint?: string }).code === '23505' &&
-  (error as { constraint?: string }).constraint === 'idempotency_pkey'
-
-/** Audit rows, the stored answer and the jobs, in the command's own transaction. */
+/** The stored answer, audit rows and jobs, in the command's own transaction and, with its commit, in one write. */
 const settle = async (
   dispatcher: Dispatcher,
   trx: Transaction<Database>,
@@ -180,16 +178,8 @@ const settle = async (
     answer: answer === undefined ? null : JSON.stringify(answer),
     created_at: ctx.now,
   })
-  const rows = auditRows(ctx, left.notes)
-  if (rows.length === 0) await key.execute()
-  else
-    await trx
-      .with('trail', (db) => db.insertInto('audit_entry').values(rows).returning('id'))
-      .with('kept', () => key.returning('key'))
-      .selectFrom('kept')
-      .select(sql`1`.as('one'))
-      .execute()
-  await dispatcher.jobs.put(trx, left.jobs)
+  await ctx.write(key)
+  await leave(dispatcher, trx, ctx, left)
 }
 
 const runCommand = async (
@@ -223,16 +213,16 @@ const command = async (dispatcher: Dispatcher, call: Call, input: unknown): Prom
       }),
     )
   const hash = hashOf(call.input)
-  const stored = await storedAnswer(dispatcher, call, hash)
+  // A second call of third parties is worth a look before; all else finds out when it stores its own answer.
+  const callsOut = typeof dispatcher.handlers[call.name] !== 'function'
+  const stored = callsOut ? await storedAnswer(dispatcher, call, hash) : null
   if (stored) return stored
   try {
     return await runCommand(dispatcher, call, input, hash)
   } catch (error) {
-    // The same command may have won meanwhile under the same key: its answer is this caller's answer too.
-    if (error instanceof Refused || isLostKeyRace(error)) {
-      const won = await storedAnswer(dispatcher, call, hash)
-      if (won) return won
-    }
+    // The same command may have run under the same key, whatever that makes of this one: its answer is this caller's.
+    const ran = await storedAnswer(dispatcher, call, hash)
+    if (ran) return ran
     throw error
   }
 }
@@ -273,7 +263,7 @@ const leave = async (
   left: Leavings,
 ): Promise<void> => {
   const rows = auditRows(ctx, left.notes)
-  if (rows.length > 0) await trx.insertInto('audit_entry').values(rows).execute()
+  if (rows.length > 0) await ctx.write(trx.insertInto('audit_entry').values(rows))
   await dispatcher.jobs.put(trx, left.jobs)
 }
 

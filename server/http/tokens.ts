@@ -40,6 +40,32 @@ const signingKey = async (db: Db, now: Date): Promise<JWK> => {
   return row.value as JWK
 }
 
+/** Tokens whose signature was checked, at most; with more, the check is made again. */
+const CHECKED_AT_MOST = 10_000
+
+interface Checked {
+  claims: AccessClaims
+  /** Seconds since 1970. */
+  expires: number
+}
+
+const CLOCK_TOLERANCE_SECONDS = 5
+
+/** A signature is checked once: the same text, until it expires, says the same thing. */
+const remembering = (check: (token: string, at: Date) => Promise<Checked | null>): Tokens['verify'] => {
+  const known = new Map<string, Checked>()
+  return async (token, at) => {
+    const found = known.get(token)
+    if (found && at.getTime() / 1000 < found.expires + CLOCK_TOLERANCE_SECONDS) return found.claims
+    const checked = await check(token, at)
+    if (found) known.delete(token)
+    if (!checked) return null
+    if (known.size >= CHECKED_AT_MOST) known.clear()
+    known.set(token, checked)
+    return checked.claims
+  }
+}
+
 export const loadTokens = async (db: Db, minutes: number, now: Date): Promise<Tokens> => {
   const jwk = await signingKey(db, now)
   const privateKey = await importJWK({ ...jwk, alg: 'EdDSA' }, 'EdDSA')
@@ -58,21 +84,25 @@ export const loadTokens = async (db: Db, minutes: number, now: Date): Promise<To
         .setExpirationTime(seconds + minutes * 60)
         .sign(privateKey)
     },
-    verify: async (token, at) => {
+    verify: remembering(async (token, at) => {
       try {
         const { payload } = await jwtVerify(token, publicKey, {
           algorithms: ['EdDSA'],
           issuer: ISSUER,
           audience: AUDIENCE,
           typ: TYPE,
-          clockTolerance: 5,
+          clockTolerance: CLOCK_TOLERANCE_SECONDS,
           currentDate: at,
         })
         if (!payload.sub || typeof payload.sid !== 'string' || typeof payload.acct !== 'string') return null
-        return { userId: payload.sub, sessionId: payload.sid, orgId: payload.acct }
+        if (payload.exp === undefined) return null
+        return {
+          claims: { userId: payload.sub, sessionId: payload.sid, orgId: payload.acct },
+          expires: payload.exp,
+        }
       } catch {
         return null
       }
-    },
+    }),
   }
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Compilable, Kysely } from 'kysely'
 import type { Actor } from '#domain/access/actor.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import { localDateIn } from '#domain/kernel/dates.ts'
@@ -30,6 +30,11 @@ export interface AuditNote {
 export interface Ctx {
   /** The transaction of a command; the pool for a read. */
   db: Db
+  /**
+   * Sends a write whose result decides nothing; inside a transaction it does not wait for the answer, and a failure
+   * surfaces at the next statement or at commit.
+   */
+  write(query: Compilable & { execute(): Promise<unknown> }): Promise<void>
   actor: Actor
   now: Date
   /** The calendar day where the actor's market is; a record's own zone decides for coverage: `todayIn`. */

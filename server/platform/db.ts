@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import type { Transaction } from 'kysely'
 import pg from 'pg'
+import { pipelinedDialect } from './pipeline.ts'
 import type { Random } from './random.ts'
 import { systemRandom } from './random.ts'
 import type { Database } from './tables.ts'
@@ -73,6 +74,7 @@ export const connect = (url: string, { max = 20, onError = () => {} }: ConnectOp
     max,
     types,
     application_name: 'bindery',
+    pipeline: true,
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
@@ -83,7 +85,7 @@ export const connect = (url: string, { max = 20, onError = () => {} }: ConnectOp
     options: '-c TimeZone=UTC',
   })
   pool.on('error', onError)
-  const kysely = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const kysely = new Kysely<Database>({ dialect: pipelinedDialect(pool) })
   let closing: Promise<void> | undefined
   return { kysely, pool, close: () => (closing ??= pool.end()) }
 }

@@ -1,6 +1,7 @@
-import type { Kysely, Transaction } from 'kysely'
-import { fromKysely, PgBoss } from 'pg-boss'
+import { CompiledQuery, type Transaction } from 'kysely'
+import { PgBoss } from 'pg-boss'
 import type { Logger } from './log.ts'
+import { post } from './pipeline.ts'
 import type { Database } from './tables.ts'
 
 /** Work that follows a command, named by what it does; the payload holds ids and plain facts only. */
@@ -32,6 +33,14 @@ const CALENDAR = 'calendar'
 export const runJob = (handlers: JobHandlers, job: Job): Promise<void> =>
   (handlers[job.type] as (one: Job) => Promise<void>)(job)
 
+/** The queue's insert as one more write of the transaction, whose answer nobody waits for. */
+const postedIn = (trx: Transaction<Database>) => ({
+  executeSql: async (text: string, values?: unknown[]) => {
+    await post(trx, { compile: () => CompiledQuery.raw(text, values ?? []) })
+    return { rows: [] }
+  },
+})
+
 /**
  * The queue in PostgreSQL. A job that fails is tried 8 times with growing pauses and then kept as failed;
  * a worker that dies is noticed by its heartbeat, and the job runs again elsewhere.
@@ -48,7 +57,7 @@ export const startJobQueue = async (url: string, log: Logger): Promise<JobQueue>
       await boss.insert(
         QUEUE,
         jobs.map((data) => ({ data, ...('notBefore' in data ? { startAfter: data.notBefore } : {}) })),
-        { db: fromKysely(trx as unknown as Kysely<Database>) },
+        { db: postedIn(trx) },
       )
     },
     work: async (handlers) => {

@@ -67,13 +67,12 @@ export const documentRow = <Kind extends DocumentKind>(
  * since a download draws what is not drawn yet. The version counts documents of the kind on the same quote or policy.
  */
 export const addDocument = async <Kind extends DocumentKind>(
-  ctx: Pick<PublicCtx, 'db' | 'newId' | 'now' | 'actor' | 'enqueue'>,
+  ctx: Pick<PublicCtx, 'db' | 'write' | 'newId' | 'now' | 'actor' | 'enqueue'>,
   draft: NewDocument<Kind>,
 ): Promise<{ documentId: string; fileName: string }> => {
   const row = documentRow(ctx, draft)
-  await ctx.db
-    .insertInto('document')
-    .values((eb) => ({
+  await ctx.write(
+    ctx.db.insertInto('document').values((eb) => ({
       ...row,
       version: eb
         .selectFrom('document')
@@ -83,8 +82,8 @@ export const addDocument = async <Kind extends DocumentKind>(
         .where('kind', '=', row.kind)
         .where(sql<boolean>`quote_id is not distinct from ${row.quote_id ?? null}::uuid`)
         .where(sql<boolean>`policy_id is not distinct from ${row.policy_id ?? null}::uuid`),
-    }))
-    .execute()
+    })),
+  )
   ctx.enqueue({ type: 'document.render', tenantId: row.tenant_id, documentId: row.id })
   return { documentId: row.id, fileName: row.file_name }
 }

@@ -238,21 +238,19 @@ export const insertQuote = async (ctx: Ctx, row: Omit<QuoteRow, 'search'>): Prom
     row.product,
   )
   const values = { ...row, ...written(row), search }
-  await ctx.db
-    .insertInto('quote')
-    .values(values as unknown as Insertable<Database['quote']>)
-    .execute()
+  await ctx.write(ctx.db.insertInto('quote').values(values as unknown as Insertable<Database['quote']>))
 }
 
 /** Writes the change of a locked quote and gives the quote as it stands now. */
 export const saveQuote = async (ctx: Ctx, quote: LoadedQuote, change: Change): Promise<LoadedQuote> => {
   const { tenant_id, id, lock_version } = quote.row
-  await ctx.db
-    .updateTable('quote')
-    .set({ ...written(change), modified_at: ctx.now, lock_version: lock_version + 1 })
-    .where('tenant_id', '=', tenant_id)
-    .where('id', '=', id)
-    .execute()
+  await ctx.write(
+    ctx.db
+      .updateTable('quote')
+      .set({ ...written(change), modified_at: ctx.now, lock_version: lock_version + 1 })
+      .where('tenant_id', '=', tenant_id)
+      .where('id', '=', id),
+  )
   return {
     ...quote,
     row: { ...quote.row, ...change, modified_at: ctx.now, lock_version: lock_version + 1 },
