@@ -5,6 +5,45 @@ import { endpointsPlugin } from './tools/vite-endpoints.ts'
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
+/** What the login page shares with the console, beside React. */
+const SIGN_IN =
+  /[\\/]web[\\/](client[\\/](session|refresh|problem|sign-in)\.ts|kit[\\/](clock\.ts|tokens\.css|fonts\.css|base\.css))/
+const LOGIN = /[\\/]web[\\/]login[\\/]|login\.json|\.html/
+const FORM_LIBRARIES =
+  /node_modules[\\/](@mantine|@floating-ui|react-remove-scroll|react-style-singleton|use-sidecar)/
+const FORM_PARTS = /[\\/]web[\\/]kit[\\/]([\w-]*field|form|choice|modal|modal-frame|confirm-dialog|drawer)\./
+
+/**
+ * Few files instead of one for every module that two pages share: HTTP/1.1 fetches six at a time. What the first
+ * page needs is one file; forms, their schemas and the rest of the kit follow when a page asks for them.
+ */
+const chunks = [
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 9 },
+  { name: 'sign-in', test: SIGN_IN, priority: 8, includeDependenciesRecursively: false },
+  {
+    name: 'console',
+    test: (id: string) => !LOGIN.test(id),
+    tags: ['$initial' as const],
+    priority: 7,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'zod',
+    test: /node_modules[\\/]zod[\\/]/,
+    priority: 6,
+    includeDependenciesRecursively: false,
+  },
+  { name: 'forms', test: FORM_LIBRARIES, priority: 5, includeDependenciesRecursively: false },
+  { name: 'forms', test: FORM_PARTS, priority: 5, includeDependenciesRecursively: false },
+  {
+    name: 'kit',
+    test: /[\\/]web[\\/](kit|records|[\w-]+\.tsx?)|lucide-react/,
+    minShareCount: 3,
+    priority: 4,
+    includeDependenciesRecursively: false,
+  },
+]
+
 const API = process.env.API_URL ?? 'http://127.0.0.1:4000'
 
 export default defineConfig({
@@ -19,7 +58,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    rolldownOptions: { input: { index: at('index.html'), login: at('login.html') } },
+    rolldownOptions: {
+      input: { index: at('index.html'), login: at('login.html') },
+      output: { codeSplitting: { groups: chunks } },
+    },
   },
   server: { host: '127.0.0.1', proxy: { '/api': API, '/health': API } },
 })

@@ -8,7 +8,7 @@ import {
 import type { PageRoute } from './page-route.ts'
 import { pageRoutes } from './routes.tsx'
 import { AreaGuard, PageGuard, SignedInGuard } from './shell/guards.tsx'
-import { NotFoundPage } from './shell/not-found-page.tsx'
+import { NotFound, NotFoundPage } from './shell/not-found-page.tsx'
 import { RootLayout } from './shell/root-layout.tsx'
 import { UnexpectedErrorPage } from './shell/unexpected-error-page.tsx'
 
@@ -24,6 +24,8 @@ const root = createRootRoute({ component: RootLayout, notFoundComponent: NotFoun
 const component = (route: PageRoute) => lazyRouteComponent(async () => ({ Page: await route.load() }), 'Page')
 
 const areaRoot = createRoute({ getParentRoute: () => root, path: '$persona', component: AreaGuard })
+
+const unknownInArea = createRoute({ getParentRoute: () => areaRoot, path: '$', component: NotFound })
 
 const areaRoute = (route: PageRoute & { area: true }): AnyRoute => {
   const Page = component(route)
@@ -61,7 +63,7 @@ export const makeRouter = () =>
   createRouter({
     routeTree: root.addChildren([
       ...pageRoutes.filter(isOpen).map(openRoute),
-      areaRoot.addChildren(pageRoutes.filter(isArea).map(areaRoute)),
+      areaRoot.addChildren([...pageRoutes.filter(isArea).map(areaRoute), unknownInArea]),
     ]),
     parseSearch: plainSearch,
     stringifySearch: searchText,

@@ -22,6 +22,7 @@ export const Drawer = (props: {
       size={props.width ?? 480}
       closeButtonProps={{ 'aria-label': t('common:kit.close') }}
       classNames={{ title: classes.title }}
+      attributes={{ header: { role: 'presentation' } }}
       transitionProps={{ duration: 220 }}
     >
       {props.children}

@@ -73,6 +73,7 @@ export const ModalFrame = ({ entry, modal, opened, close }: FrameProps) => {
       withCloseButton={!entry.sticky}
       closeButtonProps={{ 'aria-label': t('common:kit.close') }}
       classNames={{ content: classes.content, title: classes.title, header: classes.header }}
+      attributes={{ header: { role: 'presentation' } }}
       transitionProps={{ duration: 160, transition: 'fade' }}
       returnFocus
     >

@@ -32,7 +32,7 @@ export const theme = createTheme({
 })
 
 const surfaces = {
-  '--mantine-color-body': 'var(--surface)',
+  '--mantine-color-body': 'var(--canvas)',
   '--mantine-color-text': 'var(--text)',
   '--mantine-color-dimmed': 'var(--text-3)',
   '--mantine-color-placeholder': 'var(--text-3)',

@@ -8,6 +8,7 @@ import { paths } from '../paths.ts'
 import { useSession } from '../session-context.ts'
 import { ActingBanner } from './acting-banner.tsx'
 import { Footer } from './footer.tsx'
+import { InShell } from './in-shell.ts'
 import { openPalette } from './palette-state.ts'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
@@ -44,12 +45,7 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 const SearchButton = () => {
   const { t } = useTranslation('common')
   return (
-    <button
-      type="button"
-      className={classes.searchButton}
-      onClick={openPalette}
-      aria-label={t('common:shell.search')}
-    >
+    <button type="button" className={classes.searchButton} onClick={openPalette}>
       <Search size={14} aria-hidden="true" />
       <span>{t('common:shell.search')}</span>
       <kbd className={classes.kbd} aria-hidden="true">
@@ -94,7 +90,7 @@ export const AppShell = ({ children }: { children: ReactNode }) => {
         <Sidebar isNarrow={isNarrow} onToggle={toggle} />
         <div className={classes.content}>
           <main id="content" className={classes.main} tabIndex={-1}>
-            {children}
+            <InShell value>{children}</InShell>
           </main>
           <Footer />
         </div>
@@ -127,7 +123,7 @@ export const BareShell = ({ children }: { children: ReactNode }) => {
       </header>
       <div className={classes.content}>
         <main id="content" className={classes.main} tabIndex={-1}>
-          {children}
+          <InShell value>{children}</InShell>
         </main>
         <Footer />
       </div>

@@ -18,7 +18,7 @@ import { paths } from '../paths.ts'
 import { SessionContext, sessionOf, useSession, type Me } from '../session-context.ts'
 import { useApi } from '../use-api.ts'
 import { AppShell, BareShell } from './app-shell.tsx'
-import { NotFoundPage } from './not-found-page.tsx'
+import { NotFound, NotFoundPage } from './not-found-page.tsx'
 import { usePaletteOpen } from './palette-state.ts'
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
@@ -119,7 +119,7 @@ export const SignedInGuard = ({ children }: { children: ReactNode }) => (
 export const PageGuard = ({ route, children }: { route: AreaRoute; children: ReactNode }) => {
   const { t } = useTranslation('common')
   const { me, can } = useSession()
-  if (route.only && !route.only.includes(me.account.accountType)) return <NotFoundPage />
+  if (route.only && !route.only.includes(me.account.accountType)) return <NotFound />
   if (can(route.permission)) return children
   const needed = Array.isArray(route.permission) ? (route.permission as Permission[]) : []
   const sentence = needed.map((one) => permissions[one]).join(', ')

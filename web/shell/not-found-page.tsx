@@ -6,14 +6,21 @@ import { paths } from '../paths.ts'
 import { openPalette } from './palette-state.ts'
 import classes from './shell.module.css'
 
+/** No page at this address, outside of the areas. */
+export const NotFoundPage = () => (
+  <main>
+    <NotFound />
+  </main>
+)
+
 /** No page at this address; offers the home page and the search. */
-export const NotFoundPage = () => {
+export const NotFound = () => {
   const { t } = useTranslation('common')
   const session = useMaybeSession()
   useDocumentTitle(t('common:page.notFound'))
   const home = session ? paths.home(session.me.account.accountType) : paths.loading()
   return (
-    <main className={classes.centered}>
+    <div className={classes.centered}>
       <h1>{t('common:page.notFound')}</h1>
       <p>{t('common:page.notFoundText')}</p>
       <div className={classes.buttons}>
@@ -22,6 +29,6 @@ export const NotFoundPage = () => {
           {t('common:page.goHome')}
         </ButtonLink>
       </div>
-    </main>
+    </div>
   )
 }

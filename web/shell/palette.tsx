@@ -42,7 +42,8 @@ const OpenPalette = () => {
       size="40rem"
       padding={0}
       yOffset="12vh"
-      aria-label={t('common:shell.search')}
+      attributes={{ content: { 'aria-label': t('common:shell.search') } }}
+      classNames={{ content: classes.paletteBox }}
       transitionProps={{ duration: 100, transition: 'fade' }}
     >
       <div className={classes.palette}>

@@ -34,6 +34,7 @@ export const ShortcutSheet = ({ onClose }: { onClose: () => void }) => {
       title={t('common:shell.shortcuts')}
       size="27rem"
       centered
+      attributes={{ header: { role: 'presentation' } }}
       closeButtonProps={{ 'aria-label': t('common:kit.close') }}
     >
       <dl className={classes.sheet}>

@@ -1,8 +1,10 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../client/problem.ts'
 import { Button } from '../kit/button.tsx'
 import { toastSuccess } from '../kit/toasts.ts'
+import { InShell } from './in-shell.ts'
 import classes from './shell.module.css'
 import { supportAddress } from './support.ts'
 
@@ -19,13 +21,15 @@ const detailsOf = (error: unknown): string =>
 /** The page that is shown when a screen breaks (specification 0 section 2). */
 export const UnexpectedErrorPage = ({ error }: ErrorComponentProps) => {
   const { t } = useTranslation('common')
+  // Inside of the shell there is a main part already.
+  const Frame = useContext(InShell) ? 'div' : 'main'
   const details = detailsOf(error)
   const copy = async () => {
     await navigator.clipboard.writeText(details)
     toastSuccess(t('common:kit.copied'))
   }
   return (
-    <main className={classes.centered}>
+    <Frame className={classes.centered}>
       <h1>{t('common:page.unexpected')}</h1>
       <p>{t('common:page.unexpectedText')}</p>
       <div className={classes.buttons}>
@@ -37,6 +41,6 @@ export const UnexpectedErrorPage = ({ error }: ErrorComponentProps) => {
           {t('common:page.support')}
         </Button>
       </div>
-    </main>
+    </Frame>
   )
 }

@@ -47,13 +47,9 @@ export const UserMenu = ({ onShortcuts }: { onShortcuts: () => void }) => {
       width={260}
       label={t('common:shell.userMenu')}
       trigger={(trigger) => (
-        <button
-          type="button"
-          {...trigger}
-          className={classes.avatar}
-          aria-label={`${t('common:shell.userMenu')}: ${me.fullName}`}
-        >
-          {initials}
+        <button type="button" {...trigger} className={classes.avatar}>
+          <span aria-hidden="true">{initials}</span>
+          <span className="visually-hidden">{`${t('common:shell.userMenu')}: ${me.fullName}`}</span>
         </button>
       )}
     >
