@@ -60,6 +60,10 @@ const coverageLine = z.object({
   limit: money.nullable(),
   deductible: money.nullable(),
   premium: money,
+  /** Limits that may be chosen; empty when it has none of its own. */
+  limits: z.array(money).optional(),
+  /** Wordings of the questions whose answers would make it available. */
+  needsAnswers: z.array(z.string()).optional(),
 })
 
 export const calculation = z

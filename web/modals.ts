@@ -3,6 +3,22 @@ import type { ModalDefinition } from './kit/modal.tsx'
 
 /** Modals by name, each in its own lazily loaded file. A feature adds its lines here. */
 export const modals = {
+  'account.contact': {
+    load: async () => import('./features/account/account-contact-modal.tsx'),
+    fromOutside: true,
+  },
+  'quote.submit': {
+    load: async () => import('./features/quote/modals/quote-submit-modal.tsx'),
+    fromOutside: true,
+  },
+  'quote.send': {
+    load: async () => import('./features/quote/modals/quote-send-modal.tsx'),
+    fromOutside: true,
+  },
+  'quote.bind': { load: async () => import('./features/quote/modals/quote-bind-modal.tsx') },
+  'quote.release': { load: async () => import('./features/quote/modals/quote-release-modal.tsx') },
+  'quote.decline': { load: async () => import('./features/quote/modals/quote-decline-modal.tsx') },
+  'quote.lose': { load: async () => import('./features/quote/modals/quote-lose-modal.tsx') },
   'policy.certificate': {
     load: async () => import('./features/policy/certificate-modal.tsx'),
     fromOutside: true,

@@ -7,6 +7,7 @@ import { commissionRoutes } from './features/commission/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { mailboxRoutes } from './features/mailbox/routes.ts'
 import { policyRoutes } from './features/policy/routes.ts'
+import { quoteRoutes } from './features/quote/routes.ts'
 import { userRoutes } from './features/user/routes.ts'
 import type { PageRoute } from './page-route.ts'
 
@@ -15,6 +16,7 @@ export const pageRoutes: readonly PageRoute[] = [
   ...accessRoutes,
   ...dashboardRoutes,
   ...accountRoutes,
+  ...quoteRoutes,
   ...policyRoutes,
   ...billingRoutes,
   ...claimRoutes,

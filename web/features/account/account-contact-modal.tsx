@@ -38,7 +38,8 @@ const ContactForm = ({ account }: { account: Account }) => {
     onSuccess: close,
     onError: (error) => showServerErrors(form, error),
   })
-  const failure = save.error && save.error.errors.length === 0 ? messageOr(save.error, t('account:contact.failure')) : null
+  const failure =
+    save.error && save.error.errors.length === 0 ? messageOr(save.error, t('account:contact.failure')) : null
   const labels = {
     policyContactFirstName: t('account:contact.firstName'),
     policyContactLastName: t('account:contact.lastName'),

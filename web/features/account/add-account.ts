@@ -18,7 +18,11 @@ export const useAddAccount = (onRefused?: () => void) => {
     success: t('account:create.success'),
     onSuccess: (account) => go(paths.account(persona, account.id)),
     onError: (error) => {
-      if (error.status === 409) toastError(t('account:create.exists'), [error.message].filter((line) => line !== t('account:create.exists')))
+      if (error.status === 409)
+        toastError(
+          t('account:create.exists'),
+          [error.message].filter((line) => line !== t('account:create.exists')),
+        )
       else toastError(isOutage(error.status) ? t('account:create.outage') : error.message)
       if (error.status === 409 || isOutage(error.status)) onRefused?.()
     },

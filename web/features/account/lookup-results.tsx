@@ -17,7 +17,8 @@ const useFacts = (company: Company): string => {
   return [
     [company.city, company.state].filter(Boolean).join(', '),
     company.industry,
-    company.revenue !== null && t('account:lookup.revenue', { revenue: compactMoneyText(company.revenue, view) }),
+    company.revenue !== null &&
+      t('account:lookup.revenue', { revenue: compactMoneyText(company.revenue, view) }),
     company.noOfEmployeesAll !== null &&
       t('account:lookup.employees', {
         count: company.noOfEmployeesAll,

@@ -32,7 +32,13 @@ export const QuotesTab = ({ accountId }: { accountId: string }) => {
         cell: (row) => <QuoteStatusBadge status={row.status} />,
         csv: (row) => statusWords(row.status),
       },
-      { id: 'product', header: t('quote:list.product'), width: 96, cell: (row) => row.product, csv: (row) => row.product },
+      {
+        id: 'product',
+        header: t('quote:list.product'),
+        width: 96,
+        cell: (row) => row.product,
+        csv: (row) => row.product,
+      },
       {
         id: 'limit',
         header: t('quote:list.limit'),

@@ -5,7 +5,7 @@ import { SearchField } from '#web/kit/select-field.tsx'
 
 interface Props extends FieldProps {
   country: 'US' | 'UK'
-  value: string
+  value?: string | null | undefined
   valueLabel?: string | undefined
   onChange: (code: string) => void
 }

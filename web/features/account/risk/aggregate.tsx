@@ -16,10 +16,7 @@ const History = ({ risk }: { risk: Risk }) => {
   return (
     <details className={classes.history}>
       <summary>
-        <Sparkline
-          values={points.map((point) => point.companyAggregateCF)}
-          label={t('account:risk.trend')}
-        />
+        <Sparkline values={points.map((point) => point.companyAggregateCF)} label={t('account:risk.trend')} />
         {t('account:risk.history')}
       </summary>
       <table className={classes.sparkTable}>

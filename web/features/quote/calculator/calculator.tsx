@@ -1,0 +1,84 @@
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Answer } from '#web/client.ts'
+import { Card, TwoColumns } from '#web/kit/page.tsx'
+import { Skeletons } from '#web/kit/skeleton.tsx'
+import { ErrorState, Notice } from '#web/kit/states.tsx'
+import { PriceStory } from '../price/price-story.tsx'
+import type { CalculatorChoices, CalculatorRequest } from '../quote.ts'
+import { ChangesNotice } from './changes-notice.tsx'
+import classes from './calculator.module.css'
+import { CoverageMatrix } from './coverage-matrix.tsx'
+import { GlobalTerms } from './global-terms.tsx'
+import { PresetRow } from './preset-row.tsx'
+import { ReferralBanner } from './referral-banner.tsx'
+import { SummaryCard } from './summary-card.tsx'
+import { TopStrip } from './top-strip.tsx'
+import { useCalculator, type Calculator as State } from './use-calculator.ts'
+
+interface Props {
+  account: Answer<'accountGet'>
+  productType: string
+  choices: CalculatorChoices
+  /** Starting terms: the product's, or those of the quote that is changed. */
+  start: CalculatorRequest
+  /** Price of the saved quote, against which the summary shows the difference. */
+  savedTotal: number | null
+  /** The buttons under the summary, given the calculator as it stands. */
+  buttons: (calculator: State) => ReactNode
+  /** Leads to the questions that would make a coverage available. */
+  onAnswer: () => void
+}
+
+/** The quote calculator: terms at the left, price and its story at the right; every figure opens its worksheet line. */
+export const QuoteCalculator = (props: Props) => {
+  const { t } = useTranslation('quote')
+  const { account, productType, choices, start } = props
+  const calculator = useCalculator({ accountId: account.id, productType, start })
+  const [openStep, setOpenStep] = useState<string | null>(null)
+  const { result } = calculator
+  if (!result)
+    return calculator.error ? (
+      <Card>
+        <ErrorState error={calculator.error} onRetry={calculator.retry} />
+      </Card>
+    ) : (
+      <Card>
+        <Skeletons lines={10} height={28} />
+      </Card>
+    )
+  return (
+    <div className={classes.calculator}>
+      <TopStrip account={account} productType={productType} calculator={calculator} choices={choices} />
+      <TwoColumns
+        main={
+          <>
+            <PresetRow accountId={account.id} productType={productType} calculator={calculator} />
+            <ChangesNotice calculator={calculator} />
+            {calculator.error && Object.keys(calculator.problems).length === 0 && (
+              <Notice tone="danger">{calculator.error.message}</Notice>
+            )}
+            <GlobalTerms calculator={calculator} choices={choices} />
+            <CoverageMatrix calculator={calculator} result={result} onAnswer={props.onAnswer} />
+            <Card title={t('quote:price.story')}>
+              <PriceStory calculation={result} openStep={openStep} onOpenStep={setOpenStep} />
+            </Card>
+          </>
+        }
+        aside={
+          <div className={classes.side}>
+            <SummaryCard
+              calculator={calculator}
+              result={result}
+              savedTotal={props.savedTotal}
+              onOpenStep={setOpenStep}
+            >
+              {props.buttons(calculator)}
+            </SummaryCard>
+            <ReferralBanner result={result} />
+          </div>
+        }
+      />
+    </div>
+  )
+}

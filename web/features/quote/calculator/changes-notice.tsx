@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/kit/button.tsx'
+import { Notice } from '#web/kit/states.tsx'
+import { ChangeList } from '../price/change-list.tsx'
+import type { Calculator } from './use-calculator.ts'
+
+/** What the rules changed in the request and why; the last edit can be taken back, or the change accepted. */
+export const ChangesNotice = ({ calculator }: { calculator: Calculator }) => {
+  const { t } = useTranslation('quote')
+  const { result, isPricing } = calculator
+  if (!result || result.changes.length === 0) return null
+  return (
+    <Notice
+      tone="warning"
+      title={t('quote:changes.title', { count: result.changes.length })}
+      action={
+        !isPricing && (
+          <span style={{ display: 'flex', gap: 8, flexWrap: 'wrap' }}>
+            {calculator.undo && (
+              <Button size="compact" onClick={calculator.undo}>
+                {t('quote:calculator.undo')}
+              </Button>
+            )}
+            <Button size="compact" onClick={() => calculator.edit(result.request)}>
+              {t('quote:changes.accept')}
+            </Button>
+          </span>
+        )
+      }
+    >
+      <ChangeList changes={result.changes} />
+    </Notice>
+  )
+}

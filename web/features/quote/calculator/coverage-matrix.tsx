@@ -1,0 +1,200 @@
+import { ChevronDown, Lock } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/kit/button.tsx'
+import { Money } from '#web/kit/display.tsx'
+import { compactMoneyText, moneyText } from '#web/kit/format.ts'
+import { useMarket } from '#web/kit/market.ts'
+import { Card } from '#web/kit/page.tsx'
+import { Tip } from '#web/kit/tip.tsx'
+import type { Calculation, CoverageLine } from '../quote.ts'
+import classes from './calculator.module.css'
+import { isOptional, withCoverage } from './edits.ts'
+import type { Calculator } from './use-calculator.ts'
+
+interface Props {
+  calculator: Calculator
+  result: Calculation
+  onAnswer: () => void
+}
+
+interface Group {
+  id: number
+  name: string
+  lines: CoverageLine[]
+}
+
+const groupsOf = (lines: readonly CoverageLine[]): Group[] => {
+  const groups = new Map<number, Group>()
+  for (const line of lines.toSorted((a, b) => a.groupId - b.groupId || a.order - b.order)) {
+    const group = groups.get(line.groupId) ?? { id: line.groupId, name: line.group, lines: [] }
+    group.lines.push(line)
+    groups.set(line.groupId, group)
+  }
+  return [...groups.values()]
+}
+
+/** What is switched on at this moment: edits that are not priced yet show at once. */
+const isOn = (line: CoverageLine, calculator: Calculator): boolean => {
+  const { asked, isPricing } = calculator
+  if (!isOptional(line)) return line.isSelected
+  if (!isPricing) return line.isSelected
+  if (line.key === 'tria') return !asked.isTriaExcluded
+  if (asked.preset !== 'CUSTOM') return line.isSelected
+  return (asked.coverages ?? []).some((one) => one.key === line.key && one.isSelected)
+}
+
+/** Every coverage by group: what is included, what may be chosen, and why something is not available. */
+export const CoverageMatrix = ({ calculator, result, onAnswer }: Props) => {
+  const { t } = useTranslation('quote')
+  return (
+    <Card title={t('quote:coverages.title')}>
+      {groupsOf(result.coverages).map((group) => (
+        <CoverageGroup
+          key={group.id}
+          group={group}
+          calculator={calculator}
+          lines={result.coverages}
+          onAnswer={onAnswer}
+        />
+      ))}
+    </Card>
+  )
+}
+
+const CoverageGroup = (props: {
+  group: Group
+  lines: readonly CoverageLine[]
+  calculator: Calculator
+  onAnswer: () => void
+}) => {
+  const { t } = useTranslation('quote')
+  const view = useMarket()
+  const [isOpen, setOpen] = useState(true)
+  const { group, calculator } = props
+  const selected = group.lines.filter((line) => isOn(line, calculator))
+  const premium = selected.reduce((sum, line) => sum + line.premium, 0)
+  return (
+    <section className={classes.group}>
+      <h3 className={classes.groupHead}>
+        <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <ChevronDown size={16} aria-hidden="true" data-closed={!isOpen || undefined} />
+          <span className={classes.groupName}>{group.name}</span>
+          <span className={classes.groupSum}>
+            {t('quote:coverages.selected', {
+              selected: selected.length,
+              all: group.lines.length,
+              premium: moneyText(premium, view),
+            })}
+          </span>
+        </button>
+      </h3>
+      {isOpen && (
+        <ul className={classes.lines}>
+          {group.lines.map((line) => (
+            <CoverageRow
+              key={line.key}
+              line={line}
+              lines={props.lines}
+              calculator={calculator}
+              onAnswer={props.onAnswer}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const Switch = (props: { line: CoverageLine; isOn: boolean; onChange: (isOn: boolean) => void }) => {
+  const { t } = useTranslation('quote')
+  const { line } = props
+  if (!isOptional(line))
+    return (
+      <span className={classes.locked}>
+        <Lock size={14} aria-hidden="true" />
+        <span className="visually-hidden">{t('quote:coverages.included')}</span>
+      </span>
+    )
+  return (
+    <input
+      type="checkbox"
+      className={classes.check}
+      checked={props.isOn}
+      disabled={!line.isAvailable}
+      aria-label={line.name}
+      aria-describedby={line.reason ? `why-${line.key}` : undefined}
+      onChange={(event) => props.onChange(event.target.checked)}
+    />
+  )
+}
+
+const LimitChoice = (props: { line: CoverageLine; onChange: (limit: number) => void }) => {
+  const { t } = useTranslation('quote')
+  const view = useMarket()
+  const { line } = props
+  if (line.limit === null) return null
+  if (!line.limits || line.limits.length < 2) return <Money value={line.limit} whole />
+  return (
+    <select
+      className={classes.limitChoice}
+      aria-label={t('quote:coverages.limitOf', { name: line.name })}
+      value={String(line.limit)}
+      onChange={(event) => props.onChange(Number(event.target.value))}
+    >
+      {line.limits.map((limit) => (
+        <option key={limit} value={String(limit)}>
+          {compactMoneyText(limit, view)}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+const CoverageRow = (props: {
+  line: CoverageLine
+  lines: readonly CoverageLine[]
+  calculator: Calculator
+  onAnswer: () => void
+}) => {
+  const { t } = useTranslation('quote')
+  const { line, lines, calculator } = props
+  const on = isOn(line, calculator)
+  const set = (change: { isSelected?: boolean; limit?: number }) =>
+    calculator.edit(withCoverage(calculator.asked, lines, line.key, change))
+  return (
+    <li className={classes.line} data-off={!line.isAvailable || undefined}>
+      <Switch line={line} isOn={on} onChange={(isSelected) => set({ isSelected })} />
+      <div className={classes.lineName}>
+        <Tip text={line.tooltip}>
+          <span tabIndex={0}>{line.name}</span>
+        </Tip>
+        {line.reason && (
+          <span id={`why-${line.key}`} className={classes.reason}>
+            {line.reason}
+          </span>
+        )}
+        {line.needsAnswers && line.needsAnswers.length > 0 && (
+          <Button size="compact" variant="ghost" onClick={props.onAnswer}>
+            {t('quote:coverages.answer', { count: line.needsAnswers.length })}
+          </Button>
+        )}
+      </div>
+      <span className={classes.lineLimit}>
+        {on && line.isSelected && <LimitChoice line={line} onChange={(limit) => set({ limit })} />}
+      </span>
+      <span className={classes.lineDeductible}>
+        {on && line.deductible !== null && <Money value={line.deductible} whole />}
+      </span>
+      <span className={classes.linePremium}>
+        {on ? (
+          line.premium === 0 && !isOptional(line) ? (
+            t('quote:coverages.included')
+          ) : (
+            <Money value={line.premium} />
+          )
+        ) : null}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,123 @@
+import { Minus, Plus } from 'lucide-react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, IconButton } from '#web/kit/button.tsx'
+import { RadioGroup } from '#web/kit/choice.tsx'
+import { compactMoneyText, moneyText } from '#web/kit/format.ts'
+import { useMarket } from '#web/kit/market.ts'
+import { MoneyField } from '#web/kit/money-field.tsx'
+import { Card } from '#web/kit/page.tsx'
+import { SelectField } from '#web/kit/select-field.tsx'
+import type { CalculatorChoices, CalculatorRequest } from '../quote.ts'
+import classes from './calculator.module.css'
+import type { Calculator } from './use-calculator.ts'
+
+interface Props {
+  calculator: Calculator
+  choices: CalculatorChoices
+}
+
+/** Slider, number and two buttons move the same figure, so that nobody has to drag. */
+const LimitControl = ({ calculator, choices }: Props) => {
+  const { t } = useTranslation('quote')
+  const view = useMarket()
+  const id = useId()
+  const { asked, shown, problems } = calculator
+  const { limits } = choices
+  const nearest = limits.findIndex((limit) => limit >= shown.limit)
+  const index = nearest < 0 ? limits.length - 1 : nearest
+  const setLimit = (limit: number | undefined) =>
+    limit !== undefined && limit !== asked.limit && calculator.edit({ ...asked, limit })
+  return (
+    <div className={classes.limit}>
+      <MoneyField
+        label={t('quote:calculator.limit')}
+        value={shown.limit}
+        error={problems.limit}
+        onChange={(limit) => setLimit(limit ?? undefined)}
+      />
+      <div className={classes.slider}>
+        <IconButton
+          label={t('quote:calculator.less')}
+          aria-disabled={index <= 0 || undefined}
+          onClick={() => setLimit(limits[index - 1])}
+        >
+          <Minus size={16} aria-hidden="true" />
+        </IconButton>
+        <input
+          id={id}
+          type="range"
+          min={0}
+          max={limits.length - 1}
+          step={1}
+          value={index}
+          aria-label={t('quote:calculator.limit')}
+          aria-valuetext={moneyText(limits[index] ?? shown.limit, view, undefined, true)}
+          onChange={(event) => setLimit(limits[Number(event.target.value)])}
+        />
+        <IconButton
+          label={t('quote:calculator.more')}
+          aria-disabled={index >= limits.length - 1 || undefined}
+          onClick={() => setLimit(limits[index + 1])}
+        >
+          <Plus size={16} aria-hidden="true" />
+        </IconButton>
+      </div>
+      <div className={classes.scale} aria-hidden="true">
+        <span>{compactMoneyText(limits[0] ?? 0, view)}</span>
+        <span>{compactMoneyText(limits.at(-1) ?? 0, view)}</span>
+      </div>
+    </div>
+  )
+}
+
+/** What holds for the whole policy. */
+export const GlobalTerms = ({ calculator, choices }: Props) => {
+  const { t } = useTranslation('quote')
+  const view = useMarket()
+  const { asked, shown } = calculator
+  const set = (part: Partial<CalculatorRequest>) => calculator.edit({ ...asked, ...part })
+  return (
+    <Card
+      title={t('quote:calculator.terms')}
+      actions={
+        calculator.undo && (
+          <Button size="compact" variant="ghost" onClick={calculator.undo}>
+            {t('quote:calculator.undo')}
+          </Button>
+        )
+      }
+    >
+      <div className={classes.terms}>
+        <LimitControl calculator={calculator} choices={choices} />
+        <SelectField
+          label={t('quote:calculator.deductible')}
+          options={choices.deductibles.map((amount) => ({
+            value: String(amount),
+            label: moneyText(amount, view, undefined, true),
+          }))}
+          value={String(shown.deductible)}
+          error={calculator.problems.deductible}
+          onChange={(value) => value && set({ deductible: Number(value) })}
+        />
+        <RadioGroup
+          label={t('quote:calculator.waiting')}
+          choices={choices.waitingPeriods.map((hours) => ({
+            value: String(hours),
+            label: t('quote:calculator.hours', { hours }),
+          }))}
+          value={String(shown.waitingPeriod)}
+          onChange={(value) => set({ waitingPeriod: Number(value) as CalculatorRequest['waitingPeriod'] })}
+        />
+        <RadioGroup
+          label={t('quote:calculator.retro')}
+          choices={choices.retroActivePeriods.map((one) => ({ value: String(one.value), label: one.label }))}
+          value={String(shown.retroActivePeriod)}
+          onChange={(value) =>
+            set({ retroActivePeriod: Number(value) as CalculatorRequest['retroActivePeriod'] })
+          }
+        />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,37 @@
+import { type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Card } from '#web/kit/page.tsx'
+import { useMarket } from '#web/kit/market.ts'
+import { OutcomeLine } from '../price/outcome-line.tsx'
+import { PriceFigure, PriceLines } from '../price/price-lines.tsx'
+import type { Calculation } from '../quote.ts'
+import classes from './calculator.module.css'
+import { signedMoney } from './signed-money.ts'
+import type { Calculator } from './use-calculator.ts'
+
+/** The price as it stands, what it consists of, and what may be done with it. */
+export const SummaryCard = (props: {
+  calculator: Calculator
+  result: Calculation
+  savedTotal: number | null
+  onOpenStep: (id: string) => void
+  children: ReactNode
+}) => {
+  const { t } = useTranslation('quote')
+  const view = useMarket()
+  const { calculator, result, savedTotal } = props
+  const difference = savedTotal === null ? 0 : result.totalPremium - savedTotal
+  return (
+    <Card title={t('quote:price.title')}>
+      <PriceFigure value={result.totalPremium} currency={result.currency} isPricing={calculator.isPricing} />
+      {Math.abs(difference) >= 0.005 && (
+        <p className={classes.delta}>
+          {t('quote:price.sinceSaved', { difference: signedMoney(difference, view) })}
+        </p>
+      )}
+      <OutcomeLine outcome={result.outcome} />
+      <PriceLines calculation={result} onOpenStep={props.onOpenStep} />
+      <div className={classes.summaryButtons}>{props.children}</div>
+    </Card>
+  )
+}

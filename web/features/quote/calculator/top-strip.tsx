@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import { bandOf } from '#domain/risk/bands.ts'
+import type { Answer } from '#web/client.ts'
+import { DateField } from '#web/kit/date-field.tsx'
+import { dateText } from '#web/kit/format.ts'
+import { useMarket } from '#web/kit/market.ts'
+import { Badge } from '#web/kit/status-badge.tsx'
+import { useSession } from '#web/session-context.ts'
+import { useApi } from '#web/use-api.ts'
+import type { CalculatorChoices } from '../quote.ts'
+import classes from './calculator.module.css'
+import { withEffectiveDate } from './edits.ts'
+import type { Calculator } from './use-calculator.ts'
+
+const ScorePill = ({ accountId }: { accountId: string }) => {
+  const { t } = useTranslation('quote')
+  const risk = useApi('riskGet', { params: { accountId } }, { enabled: useSession().can(['risk:read']) })
+  const score = risk.data?.report.companyAggregateCF
+  if (score === null || score === undefined) return null
+  return (
+    <span className={classes.pill} data-band={bandOf(score)}>
+      {t('quote:calculator.score', { score, band: bandOf(score) })}
+    </span>
+  )
+}
+
+/** Who is insured, for what, from when: always in view. */
+export const TopStrip = (props: {
+  account: Answer<'accountGet'>
+  productType: string
+  calculator: Calculator
+  choices: CalculatorChoices
+}) => {
+  const { t } = useTranslation('quote')
+  const view = useMarket()
+  const { account, calculator, choices } = props
+  const { asked, shown, problems } = calculator
+  const window = choices.effectiveDateWindow
+  const { primaryIndustry, sicDescription, naicsCode, sicCode } = account.firmographics
+  return (
+    <div className={classes.strip}>
+      <div className={classes.stripWho}>
+        <div className={classes.stripName}>{account.name}</div>
+        <div className={classes.stripIndustry}>
+          {[naicsCode ?? sicCode, primaryIndustry ?? sicDescription].filter(Boolean).join(' · ')}
+        </div>
+      </div>
+      <ScorePill accountId={account.id} />
+      <Badge tone="neutral">{props.productType}</Badge>
+      <div className={classes.stripDate}>
+        <DateField
+          label={t('quote:calculator.effective')}
+          hint={t('quote:calculator.window', {
+            first: dateText(window.first, view),
+            last: dateText(window.last, view),
+          })}
+          value={asked.effectiveDate}
+          min={window.first}
+          max={window.last}
+          error={problems.effectiveDate}
+          onChange={(date) => date && calculator.edit(withEffectiveDate(asked, date))}
+        />
+        <div className={classes.stripEnd}>
+          <span className={classes.termLabel}>{t('quote:calculator.expiry')}</span>
+          <span>{dateText(shown.endDate, view)}</span>
+        </div>
+      </div>
+    </div>
+  )
+}

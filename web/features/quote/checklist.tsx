@@ -1,0 +1,34 @@
+import { Circle, CircleCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Card } from '#web/kit/page.tsx'
+import classes from './quote.module.css'
+import type { Quote } from './quote.ts'
+
+/** What binding needs, in the order in which it is done; each open line says exactly what is missing. */
+export const Checklist = ({ quote }: { quote: Quote }) => {
+  const { t } = useTranslation('quote')
+  if (quote.checklist.length === 0) return null
+  const done = quote.checklist.filter((item) => item.isDone).length
+  return (
+    <Card title={t('quote:checklist.title', { done, all: quote.checklist.length })}>
+      <ul className={classes.checklist}>
+        {quote.checklist.map((item) => (
+          <li key={item.code}>
+            {item.isDone ? (
+              <CircleCheck size={16} color="var(--success)" aria-hidden="true" />
+            ) : (
+              <Circle size={16} color="var(--text-3)" aria-hidden="true" />
+            )}
+            <span className={classes.itemLabel}>
+              <span className="visually-hidden">
+                {t(item.isDone ? 'quote:checklist.done' : 'quote:checklist.open')}{' '}
+              </span>
+              {item.label}
+            </span>
+            <span className={classes.itemDetail}>{item.detail}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next'
+import { Money } from '#web/kit/display.tsx'
+import { Card } from '#web/kit/page.tsx'
+import classes from './quote.module.css'
+import type { Calculation, CoverageLine } from './quote.ts'
+
+/** Coverages that are part of the quote, by group, with what each costs. */
+export const CoverageTable = ({ calculation }: { calculation: Calculation }) => {
+  const { t } = useTranslation('quote')
+  const selected = calculation.coverages.filter((line) => line.isSelected)
+  const groups = [...new Set(selected.map((line) => line.group))]
+  return (
+    <Card title={t('quote:coverages.title')}>
+      {groups.map((group) => (
+        <GroupTable
+          key={group}
+          group={group}
+          lines={selected.filter((line) => line.group === group)}
+          currency={calculation.currency}
+        />
+      ))}
+    </Card>
+  )
+}
+
+const GroupTable = (props: {
+  group: string
+  lines: readonly CoverageLine[]
+  currency: Calculation['currency']
+}) => {
+  const { t } = useTranslation('quote')
+  const { currency } = props
+  return (
+    <table className={classes.coverages}>
+      <caption>{props.group}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('quote:coverages.name')}</th>
+          <th scope="col">{t('quote:coverages.limit')}</th>
+          <th scope="col">{t('quote:coverages.deductible')}</th>
+          <th scope="col">{t('quote:coverages.premium')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {props.lines.map((line) => (
+          <tr key={line.key}>
+            <td>{line.name}</td>
+            <td>
+              <Money value={line.limit} currency={currency} whole />
+            </td>
+            <td>
+              <Money value={line.deductible} currency={currency} whole />
+            </td>
+            <td>
+              <Money value={line.premium} currency={currency} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

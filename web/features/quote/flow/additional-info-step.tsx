@@ -1,0 +1,196 @@
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { policyContact } from '#domain/account/schema.ts'
+import { call } from '#web/client.ts'
+import { ApiError, messageOr } from '#web/client/problem.ts'
+import { Button } from '#web/kit/button.tsx'
+import { FieldRow, Fields, Form, showServerErrors, useSchemaForm } from '#web/kit/form.tsx'
+import { MoneyField } from '#web/kit/money-field.tsx'
+import { ActionBar, Card, TwoColumns } from '#web/kit/page.tsx'
+import { PhoneField } from '#web/kit/phone-field.tsx'
+import { Skeletons } from '#web/kit/skeleton.tsx'
+import { ErrorState } from '#web/kit/states.tsx'
+import { TextField } from '#web/kit/text-field.tsx'
+import { toastError } from '#web/kit/toasts.ts'
+import { moneyText } from '#web/kit/format.ts'
+import { useMarket } from '#web/kit/market.ts'
+import { paths } from '#web/paths.ts'
+import { useSession } from '#web/session-context.ts'
+import { useApi } from '#web/use-api.ts'
+import { useGo } from '#web/use-go.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { OutcomeLine } from '../price/outcome-line.tsx'
+import { PriceFigure, PriceLines } from '../price/price-lines.tsx'
+import type { Quote } from '../quote.ts'
+import classes from './flow.module.css'
+import type { Flow } from './flow.ts'
+
+interface Values extends Record<string, unknown> {
+  policyContactFirstName: string
+  policyContactLastName: string
+  policyContactEmail: string
+  policyContactPhone: string
+  brokerFee: number | null
+}
+
+/** Who signs for the insured, and the broker's own fee; then the quote is requested. */
+export const AdditionalInfoStep = ({ flow }: { flow: Flow }) => {
+  const { account, productType, quoteId } = flow
+  const { t } = useTranslation('quote')
+  const go = useGo()
+  const quote = useApi(
+    'quoteGet',
+    { params: { productType, id: quoteId ?? '' } },
+    { enabled: quoteId !== null },
+  )
+  const choices = useApi(
+    'ratingDefaults',
+    { query: { accountId: account.id, productType } },
+    { staleTime: 60_000 },
+  )
+  if (quoteId === null)
+    return (
+      <Card>
+        <ErrorState
+          error={{ message: t('quote:flow.noDraft') }}
+          onRetry={() => go(flow.hrefOf('quote'), 'replace')}
+        />
+      </Card>
+    )
+  const failed = quote.error ?? choices.error
+  if (failed)
+    return (
+      <Card>
+        <ErrorState error={failed} onRetry={() => void quote.refetch()} />
+      </Card>
+    )
+  if (!quote.data || !choices.data)
+    return (
+      <Card>
+        <Skeletons lines={6} height={28} />
+      </Card>
+    )
+  return <InfoForm flow={flow} quote={quote.data} largestFee={choices.data.largestBrokerFee} />
+}
+
+/** Saves the contact and the fee, then requests the quote: one act for the user, three commands with their own keys. */
+const requestQuote = async (
+  quote: Quote,
+  { brokerFee, ...contact }: Values,
+  accountId: string,
+): Promise<Quote> => {
+  const params = { productType: quote.product, id: quote.id }
+  await call('accountContactSave', { body: { ...contact, accountId } })
+  const updated = await call('quoteUpdate', {
+    params,
+    body: { request: { ...quote.request, brokerFee: brokerFee ?? 0 }, contact, version: quote.version },
+  })
+  return call('quoteRequest', { params, body: { version: updated.version } })
+}
+
+const InfoForm = (props: { flow: Flow; quote: Quote; largestFee: number }) => {
+  const { t } = useTranslation('quote')
+  const view = useMarket()
+  const { persona } = useSession()
+  const queries = useQueryClient()
+  const go = useGo()
+  const { flow, quote, largestFee } = props
+  const known = { ...flow.account.contact, ...quote.contact }
+  const largest = moneyText(largestFee, view, quote.currency, true)
+  const form = useSchemaForm<Values>({
+    schema: policyContact.extend({
+      brokerFee: z
+        .number({ error: t('quote:texts.brokerFeeRequired') })
+        .min(0, t('quote:texts.brokerFeeRequired'))
+        .max(largestFee, t('quote:info.feeTooLarge', { largest })),
+    }),
+    initial: {
+      policyContactFirstName: known.policyContactFirstName ?? '',
+      policyContactLastName: known.policyContactLastName ?? '',
+      policyContactEmail: known.policyContactEmail ?? '',
+      policyContactPhone: known.policyContactPhone ?? '',
+      brokerFee: quote.brokerFee,
+    },
+  })
+  const request = useMutation({
+    mutationFn: async (values: Values) => requestQuote(quote, values, flow.account.id),
+    onSuccess: async (requested) => {
+      await queries.invalidateQueries()
+      go(paths.quote(persona, requested.product, requested.id))
+    },
+    onError: async (error) => {
+      if (!(error instanceof ApiError && showServerErrors(form, error)))
+        toastError(messageOr(error, t('quote:texts.updateFailed')))
+      await queries.invalidateQueries({ queryKey: ['quoteGet'] })
+    },
+  })
+  const names = ['FirstName', 'LastName', 'Email', 'Phone'].map((name) => `policyContact${name}`)
+  const labels = Object.fromEntries(names.map((name) => [name, t(`quote:info.${name}`)]))
+  const field = (name: keyof Values & string) => ({
+    label: labels[name],
+    name,
+    autoComplete: 'off',
+    ...form.getInputProps(name),
+  })
+  return (
+    <>
+      <TwoColumns
+        main={
+          <Card title={t('quote:info.title')}>
+            <div className={classes.contact}>
+              <Form
+                form={form}
+                id="request-quote"
+                labels={{ ...labels, brokerFee: t('quote:price.brokerFee') }}
+                onSubmit={(values) => request.mutate(values)}
+              >
+                <Fields>
+                  <FieldRow>
+                    <TextField {...field('policyContactFirstName')} />
+                    <TextField {...field('policyContactLastName')} />
+                  </FieldRow>
+                  <TextField
+                    {...field('policyContactEmail')}
+                    type="email"
+                    width="lg"
+                    hint={t('quote:info.emailHint')}
+                  />
+                  <PhoneField {...field('policyContactPhone')} />
+                  <MoneyField
+                    {...field('brokerFee')}
+                    label={t('quote:price.brokerFee')}
+                    hint={t('quote:info.feeHint', { largest })}
+                    currency={quote.currency}
+                  />
+                </Fields>
+              </Form>
+            </div>
+          </Card>
+        }
+        aside={
+          <Card title={t('quote:price.title')}>
+            <PriceFigure value={quote.totalPremium} currency={quote.currency} />
+            {quote.calculation && (
+              <>
+                <OutcomeLine outcome={quote.calculation.outcome} />
+                <PriceLines calculation={quote.calculation} />
+              </>
+            )}
+          </Card>
+        }
+      />
+      <ActionBar status={t('quote:calculator.draft', { number: quote.quoteNumber })}>
+        <Button onClick={flow.back}>{t('quote:flow.back')}</Button>
+        <Button
+          type="submit"
+          form="request-quote"
+          variant="primary"
+          busy={request.isPending}
+          busyText={t('quote:info.requesting')}
+        >
+          {t('quote:info.request')}
+        </Button>
+      </ActionBar>
+    </>
+  )
+}

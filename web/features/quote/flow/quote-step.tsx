@@ -1,0 +1,116 @@
+import { ArrowRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { messageOr } from '#web/client/problem.ts'
+import { Button } from '#web/kit/button.tsx'
+import { ActionBar, Card } from '#web/kit/page.tsx'
+import { Skeletons } from '#web/kit/skeleton.tsx'
+import { ErrorState } from '#web/kit/states.tsx'
+import { toastError } from '#web/kit/toasts.ts'
+import { paths } from '#web/paths.ts'
+import { useSession } from '#web/session-context.ts'
+import { useApi, useCommand } from '#web/use-api.ts'
+import { useGo } from '#web/use-go.ts'
+import { QuoteCalculator } from '../calculator/calculator.tsx'
+import { requestText } from '../calculator/request-text.ts'
+import type { Calculator } from '../calculator/use-calculator.ts'
+import type { CalculatorChoices, Quote } from '../quote.ts'
+import type { Flow } from './flow.ts'
+
+/** The calculator: of a new quote, of its draft, or of a quote whose terms are changed. */
+export const QuoteStep = ({ flow }: { flow: Flow }) => {
+  const { account, productType, quoteId } = flow
+  const choices = useApi(
+    'ratingDefaults',
+    { query: { accountId: account.id, productType } },
+    { staleTime: 60_000 },
+  )
+  const quote = useApi(
+    'quoteGet',
+    { params: { productType, id: quoteId ?? '' } },
+    { enabled: quoteId !== null },
+  )
+  const failed = choices.error ?? quote.error
+  if (failed)
+    return (
+      <Card>
+        <ErrorState error={failed} onRetry={() => void choices.refetch()} />
+      </Card>
+    )
+  if (!choices.data || (quoteId !== null && !quote.data))
+    return (
+      <Card>
+        <Skeletons lines={10} height={28} />
+      </Card>
+    )
+  return <Calculation flow={flow} choices={choices.data} quote={quote.data ?? null} />
+}
+
+const isSame = (one: Quote['request'], other: Quote['request']): boolean =>
+  requestText(one, other) === '' && JSON.stringify(one.coverages) === JSON.stringify(other.coverages)
+
+/** Saves the terms: a new quote becomes a draft with its number, a saved one is priced again. */
+const useSaveTerms = (flow: Flow, quote: Quote | null, onSaved: (saved: Quote) => void) => {
+  const { t } = useTranslation('quote')
+  const options = {
+    silent: true,
+    onSuccess: onSaved,
+    onError: (error: Error) => toastError(messageOr(error, t('quote:texts.updateFailed'))),
+  }
+  const create = useCommand('quoteCreate', options)
+  const update = useCommand('quoteUpdate', options)
+  const { productType, account } = flow
+  return {
+    isPending: create.isPending || update.isPending,
+    save: ({ asked }: Calculator) =>
+      quote && isSame(asked, quote.request)
+        ? onSaved(quote)
+        : quote
+          ? update.mutate({
+              params: { productType, id: quote.id },
+              body: { request: asked, version: quote.version },
+            })
+          : create.mutate({ params: { productType, id: account.id }, body: { request: asked } }),
+  }
+}
+
+const Calculation = (props: { flow: Flow; choices: CalculatorChoices; quote: Quote | null }) => {
+  const { t } = useTranslation('quote')
+  const { persona } = useSession()
+  const go = useGo()
+  const { flow, choices, quote } = props
+  const isDraft = !quote || quote.status === 'DRAFT'
+  const { save, isPending } = useSaveTerms(flow, quote, (saved) => {
+    if (isDraft) flow.next({ quoteId: saved.id, calc: undefined })
+    else go(paths.quote(persona, saved.product, saved.id))
+  })
+  const buttons = (calculator: Calculator) => (
+    <Button
+      variant="primary"
+      wide
+      busy={isPending}
+      busyText={t('quote:calculator.saving')}
+      aria-disabled={calculator.error ? true : undefined}
+      onClick={() => !calculator.error && save(calculator)}
+    >
+      {t(isDraft ? 'quote:flow.continue' : 'quote:calculator.saveTerms')}
+      <ArrowRight size={16} aria-hidden="true" />
+    </Button>
+  )
+  return (
+    <>
+      <QuoteCalculator
+        key={quote?.id ?? 'new'}
+        account={flow.account}
+        productType={flow.productType}
+        choices={choices}
+        start={quote?.request ?? choices.request}
+        savedTotal={quote?.totalPremium ?? null}
+        buttons={buttons}
+        onAnswer={() => go(flow.hrefOf('questions'))}
+      />
+      <ActionBar status={quote ? t('quote:calculator.draft', { number: quote.quoteNumber }) : undefined}>
+        <Button onClick={flow.back}>{t('quote:flow.back')}</Button>
+      </ActionBar>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { type FlowFacts, stepFrom, stepStates } from './steps.ts'
+
+const plain: FlowFacts = { eligibleProducts: 1, unanswered: 17, isLicensed: true, hasQuote: false }
+
+describe('the steps of a quote', () => {
+  it('passes over what has nothing to ask, both ways', () => {
+    expect(stepFrom('verify', 1, plain)).toBe('questions')
+    expect(stepFrom('questions', 1, plain)).toBe('quote')
+    expect(stepFrom('quote', -1, plain)).toBe('questions')
+    expect(stepFrom('questions', -1, plain)).toBe('verify')
+  })
+
+  it('stops where something has to be asked', () => {
+    expect(stepFrom('questions', 1, { ...plain, isLicensed: false })).toBe('state-license')
+    expect(stepFrom('verify', 1, { ...plain, eligibleProducts: 2 })).toBe('product-selector')
+  })
+
+  it('ends at both ends', () => {
+    expect(stepFrom('verify', -1, plain)).toBeNull()
+    expect(stepFrom('additional-info', 1, plain)).toBeNull()
+  })
+
+  it('shows passed-over steps as done, and answered questions too', () => {
+    const states = stepStates('quote', { ...plain, unanswered: 0 })
+    expect(states.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done', 'current', 'open'])
+  })
+
+  it('does not call unanswered questions done', () =>
+    expect(stepStates('quote', plain).find(({ step }) => step === 'questions')?.state).toBe('open'))
+})

@@ -1,0 +1,50 @@
+/** Steps of a new quote, as the address names them (specification 1 section 2). */
+export const FLOW_STEPS = [
+  'verify',
+  'product-selector',
+  'questions',
+  'state-license',
+  'quote',
+  'additional-info',
+] as const
+export type FlowStep = (typeof FLOW_STEPS)[number]
+
+/** What decides whether a step has something to ask. */
+export interface FlowFacts {
+  /** Products that the account may be quoted. */
+  eligibleProducts: number
+  unanswered: number
+  /** A valid licence is on file where the insured is. */
+  isLicensed: boolean
+  /** The quote has been priced and saved. */
+  hasQuote: boolean
+}
+
+export type StepState = 'done' | 'current' | 'open'
+
+export const isFlowStep = (text: string): text is FlowStep => (FLOW_STEPS as readonly string[]).includes(text)
+
+/** Steps that have nothing to ask are shown as done and passed over. */
+export const hasNothingToAsk = (step: FlowStep, facts: FlowFacts): boolean =>
+  (step === 'product-selector' && facts.eligibleProducts === 1) ||
+  (step === 'state-license' && facts.isLicensed)
+
+const isDone = (step: FlowStep, current: FlowStep, facts: FlowFacts): boolean => {
+  if (hasNothingToAsk(step, facts)) return true
+  if (step === 'questions') return facts.unanswered === 0
+  if (step === 'quote') return facts.hasQuote
+  return FLOW_STEPS.indexOf(step) < FLOW_STEPS.indexOf(current)
+}
+
+export const stepStates = (current: FlowStep, facts: FlowFacts): { step: FlowStep; state: StepState }[] =>
+  FLOW_STEPS.map((step) => ({
+    step,
+    state: step === current ? 'current' : isDone(step, current, facts) ? 'done' : 'open',
+  }))
+
+/** The step after or before this one, past those with nothing to ask; null at either end. */
+export const stepFrom = (current: FlowStep, by: 1 | -1, facts: FlowFacts): FlowStep | null => {
+  let index = FLOW_STEPS.indexOf(current) + by
+  while (FLOW_STEPS[index] && hasNothingToAsk(FLOW_STEPS[index] as FlowStep, facts)) index += by
+  return FLOW_STEPS[index] ?? null
+}

@@ -1,0 +1,67 @@
+import { ArrowRight, Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ActionButton, Button } from '#web/kit/button.tsx'
+import { ActionBar, Card } from '#web/kit/page.tsx'
+import { Notice } from '#web/kit/states.tsx'
+import { CompanyFacts } from '#web/records/company/company-facts.tsx'
+import { DetailsForm } from '#web/records/company/details-form.tsx'
+import classes from './flow.module.css'
+import type { Flow } from './flow.ts'
+
+/** The contact is asked for in the last step; everything else is missing here. */
+const CONTACT = 'policyContactEmail'
+
+/** The company as it is known, with sources. There is nothing to retype; what is wrong can be corrected. */
+export const VerifyStep = ({ flow }: { flow: Flow }) => {
+  const { t } = useTranslation('quote')
+  const { account } = flow
+  const missing = account.missing.filter((one) => one.field !== CONTACT)
+  const availability = account.actions.requestQuote
+  const [isEditing, setEditing] = useState(availability?.allowed === false && missing.length > 0)
+  return (
+    <>
+      <div className={classes.narrow}>
+        {availability && !availability.allowed && availability.reason && (
+          <Notice tone="warning" title={availability.reason}>
+            {missing.length > 0 &&
+              t('quote:verify.missing', { fields: missing.map((one) => one.label).join(', ') })}
+          </Notice>
+        )}
+        <Card
+          title={t('quote:verify.title')}
+          actions={
+            !isEditing && (
+              <ActionButton
+                size="compact"
+                icon={<Pencil size={14} aria-hidden="true" />}
+                availability={account.actions.update}
+                onClick={() => setEditing(true)}
+              >
+                {t('quote:verify.edit')}
+              </ActionButton>
+            )
+          }
+        >
+          {isEditing ? (
+            <DetailsForm
+              key={account.version}
+              account={account}
+              onDone={() => setEditing(false)}
+              onCancel={() => setEditing(false)}
+            />
+          ) : (
+            <CompanyFacts account={account} />
+          )}
+        </Card>
+      </div>
+      <ActionBar status={t('quote:verify.status')}>
+        <Button onClick={flow.back}>{t('quote:flow.back')}</Button>
+        <ActionButton variant="primary" availability={availability} onClick={() => flow.next()}>
+          {t('quote:flow.continue')}
+          <ArrowRight size={16} aria-hidden="true" />
+        </ActionButton>
+      </ActionBar>
+    </>
+  )
+}

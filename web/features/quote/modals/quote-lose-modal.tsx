@@ -1,0 +1,40 @@
+import i18next from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { quoteLossReasons } from '#domain/quote/rules.ts'
+import { defineModal, useModalControls } from '#web/kit/modal.tsx'
+import { useCommand } from '#web/use-api.ts'
+import { failureText } from './failure-text.ts'
+import { quoteModalParams } from './quote-modal.tsx'
+import { ReasonForm, sentReason, showReasonErrors, useReasonForm } from './reason-form.tsx'
+
+const LoseForm = ({ params }: { params: z.output<typeof quoteModalParams> }) => {
+  const { t } = useTranslation('quote')
+  const { close } = useModalControls()
+  const form = useReasonForm('Loss Reason required')
+  const lose = useCommand('quoteLose', {
+    silent: true,
+    success: t('quote:texts.lost'),
+    onSuccess: close,
+    onError: (error) => showReasonErrors(form, error),
+  })
+  return (
+    <ReasonForm
+      form={form}
+      reasons={quoteLossReasons}
+      summaryLabel={t('quote:reason.loss')}
+      pending={lose.isPending}
+      error={failureText(lose.error, t('quote:texts.somethingWrong'))}
+      submitText={t('quote:lose.submit')}
+      busyText={t('quote:busy.lose')}
+      onSubmit={(values) => lose.mutate({ params: { id: params.quoteId }, body: sentReason(values) })}
+    />
+  )
+}
+
+/** Mark a quote as lost, with the reason. */
+export const modal = defineModal({
+  params: quoteModalParams,
+  title: () => i18next.t('quote:lose.title'),
+  content: LoseForm,
+})

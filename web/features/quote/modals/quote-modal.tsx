@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { z } from 'zod'
+import { Skeletons } from '#web/kit/skeleton.tsx'
+import { ErrorState } from '#web/kit/states.tsx'
+import { useApi } from '#web/use-api.ts'
+import type { Quote } from '../quote.ts'
+
+/** What every modal of a quote is given. */
+export const quoteModalParams = z.object({ productType: z.string().max(20), quoteId: z.uuid() })
+
+interface Props {
+  params: z.output<typeof quoteModalParams>
+  children: (quote: Quote) => ReactNode
+}
+
+/** Reads the quote that a modal is about; the page has it already, so this is nearly always immediate. */
+export const WithQuote = ({ params, children }: Props) => {
+  const quote = useApi('quoteGet', { params: { productType: params.productType, id: params.quoteId } })
+  if (quote.error && !quote.data)
+    return <ErrorState error={quote.error} onRetry={() => void quote.refetch()} />
+  return quote.data ? children(quote.data) : <Skeletons lines={4} height={32} />
+}

@@ -1,0 +1,49 @@
+import i18next from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { showServerErrors, useSchemaForm } from '#web/kit/form.tsx'
+import { defineModal, ModalForm, useModalControls } from '#web/kit/modal.tsx'
+import { TextArea } from '#web/kit/text-field.tsx'
+import { useCommand } from '#web/use-api.ts'
+import { failureText } from './failure-text.ts'
+import { quoteModalParams } from './quote-modal.tsx'
+
+const schema = z.object({ reason: z.string().trim().min(1, 'Reason is a required field').max(2000) })
+
+const SubmitForm = ({ params }: { params: z.output<typeof quoteModalParams> }) => {
+  const { t } = useTranslation('quote')
+  const { close } = useModalControls()
+  const form = useSchemaForm({ schema, initial: { reason: '' } })
+  const submit = useCommand('quoteSubmit', {
+    silent: true,
+    success: t('quote:texts.submitted'),
+    onSuccess: close,
+    onError: (error) => showServerErrors(form, error),
+  })
+  return (
+    <ModalForm
+      form={form}
+      labels={{ reason: t('quote:submit.reason') }}
+      pending={submit.isPending}
+      error={failureText(submit.error, t('quote:texts.updateFailed'))}
+      submitText={t('quote:submit.submit')}
+      busyText={t('quote:busy.submit')}
+      onSubmit={(body) => submit.mutate({ params: { id: params.quoteId }, body })}
+    >
+      <TextArea
+        label={t('quote:submit.reason')}
+        hint={t('quote:submit.hint')}
+        name="reason"
+        data-autofocus
+        {...form.getInputProps('reason')}
+      />
+    </ModalForm>
+  )
+}
+
+/** Submit a quote to an underwriter. */
+export const modal = defineModal({
+  params: quoteModalParams,
+  title: () => i18next.t('quote:submit.title'),
+  content: SubmitForm,
+})

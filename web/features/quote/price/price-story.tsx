@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import type { Calculation } from '../quote.ts'
+import classes from './price.module.css'
+import { PricesToFix } from './prices-to-fix.tsx'
+import { StepDrawer } from './step-drawer.tsx'
+import { WaterfallChart } from './waterfall-chart.tsx'
+
+/** How the price came about: the waterfall, the sum written out, and what would lower it. */
+export const PriceStory = (props: {
+  calculation: Calculation
+  openStep: string | null
+  onOpenStep: (id: string | null) => void
+}) => {
+  const { t } = useTranslation('quote')
+  const { calculation, onOpenStep } = props
+  if (calculation.steps.length === 0) return null
+  return (
+    <>
+      <WaterfallChart calculation={calculation} onOpenStep={onOpenStep} />
+      {calculation.proof && (
+        <details className={classes.proof}>
+          <summary>{t('quote:price.proof')}</summary>
+          <p>{calculation.proof}</p>
+        </details>
+      )}
+      <PricesToFix calculation={calculation} />
+      <p className={classes.program}>{t('quote:price.program', { program: calculation.program })}</p>
+      <StepDrawer calculation={calculation} stepId={props.openStep} onOpenStep={onOpenStep} />
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/kit/button.tsx'
+import { Money } from '#web/kit/display.tsx'
+import { Drawer } from '#web/kit/drawer.tsx'
+import { useMarket } from '#web/kit/market.ts'
+import { KeyValues } from '#web/kit/page.tsx'
+import { signedMoney } from '../calculator/signed-money.ts'
+import type { Calculation } from '../quote.ts'
+import classes from './price.module.css'
+import { changeOf, partOf } from './waterfall.ts'
+
+interface Props {
+  calculation: Calculation
+  stepId: string | null
+  onOpenStep: (id: string | null) => void
+}
+
+/** One line of the worksheet: what it says, from which table, and what it did to the price. */
+export const StepDrawer = ({ calculation, stepId, onOpenStep }: Props) => {
+  const { t } = useTranslation('quote')
+  const view = useMarket()
+  const { steps, currency } = calculation
+  const index = steps.findIndex((one) => one.id === stepId)
+  const step = steps[index]
+  const [previous, next] = [steps[index - 1], steps[index + 1]]
+  return (
+    <Drawer opened={step !== undefined} onClose={() => onOpenStep(null)} title={step?.name ?? ''}>
+      {step && (
+        <div className={classes.drawer}>
+          <p className={classes.explain}>{step.explain}</p>
+          <div className={classes.beforeAfter}>
+            <Money value={step.before} currency={currency} />
+            <span aria-hidden="true">→</span>
+            <span className="visually-hidden">{t('quote:step.becomes')}</span>
+            <b>
+              <Money value={step.after} currency={currency} />
+            </b>
+            <span className={classes.rowChange}>{signedMoney(changeOf(step), view)}</span>
+          </div>
+          <KeyValues
+            items={[
+              [t('quote:step.part'), t(`quote:part.${partOf(step)}`)],
+              [t('quote:step.table'), step.table],
+              [t('quote:step.version'), step.tableVersion],
+              [t('quote:step.key'), step.key],
+              [t('quote:step.factor'), step.factor ?? t('quote:step.noFactor')],
+              [t('quote:step.rounding'), step.rounding],
+              [t('quote:step.source'), step.source],
+            ]}
+          />
+          <div className={classes.walk}>
+            <Button
+              size="compact"
+              icon={<ChevronLeft size={14} aria-hidden="true" />}
+              aria-disabled={!previous || undefined}
+              onClick={() => previous && onOpenStep(previous.id)}
+            >
+              {t('quote:step.previous')}
+            </Button>
+            <span>{t('quote:step.position', { number: index + 1, all: steps.length })}</span>
+            <Button
+              size="compact"
+              aria-disabled={!next || undefined}
+              onClick={() => next && onOpenStep(next.id)}
+            >
+              {t('quote:step.next')}
+              <ChevronRight size={14} aria-hidden="true" />
+            </Button>
+          </div>
+        </div>
+      )}
+    </Drawer>
+  )
+}

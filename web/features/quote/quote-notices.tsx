@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '#web/kit/button.tsx'
+import { InstantText } from '#web/kit/display.tsx'
+import { Notice } from '#web/kit/states.tsx'
+import { paths } from '#web/paths.ts'
+import { useSession } from '#web/session-context.ts'
+import { DecisionClock } from './decision-clock.tsx'
+import { ReferralList } from './price/referral-list.tsx'
+import type { Quote } from './quote.ts'
+
+const isWaiting = (quote: Quote): boolean => quote.status === 'REFERRED' || quote.status === 'IN_REVIEW'
+
+/** What somebody should know before reading on: why it waits, what became of it. */
+export const QuoteNotices = ({ quote }: { quote: Quote }) => {
+  const { t } = useTranslation('quote')
+  const { persona } = useSession()
+  const { calculation } = quote
+  const reasons = calculation?.referrals ?? []
+  return (
+    <>
+      {isWaiting(quote) && (
+        <Notice
+          tone="warning"
+          title={
+            <>
+              {quote.underwriterName
+                ? t('quote:notice.inReview', { name: quote.underwriterName })
+                : t('quote:notice.referred')}{' '}
+              <DecisionClock decisionBy={quote.decisionBy} />
+            </>
+          }
+        >
+          <ReferralList referrals={reasons} />
+          {quote.reason && <p>{quote.reason}</p>}
+        </Notice>
+      )}
+      {(quote.status === 'INDICATION' || quote.status === 'INVALID') && reasons.length > 0 && (
+        <Notice
+          tone={quote.status === 'INVALID' ? 'danger' : 'info'}
+          title={t(`quote:outcome.${quote.status}.banner`)}
+        >
+          <ReferralList referrals={reasons} />
+        </Notice>
+      )}
+      {(quote.status === 'DECLINED' || quote.status === 'LOST') && (
+        <Notice tone="info" title={t(`quote:notice.${quote.status}`, { reason: quote.reasonSummary ?? '' })}>
+          {quote.reason}
+        </Notice>
+      )}
+      {quote.decisionNote && !isWaiting(quote) && (
+        <Notice tone="info" title={t('quote:notice.note', { name: quote.underwriterName ?? '' })}>
+          {quote.decisionNote}
+        </Notice>
+      )}
+      {quote.status === 'READY' && quote.sentAt && (
+        <Notice tone="info">
+          {t('quote:notice.sent', { email: quote.contact.policyContactEmail ?? '' })}{' '}
+          <InstantText value={quote.sentAt} relative />
+        </Notice>
+      )}
+      {quote.status === 'BOUND' && (
+        <Notice tone="success">
+          {t('quote:notice.bound', { name: quote.boundBy ?? '', binder: quote.binderNumber ?? '' })}{' '}
+          <InstantText value={quote.boundAt} />
+        </Notice>
+      )}
+      {quote.policyId && (
+        <Notice
+          tone="success"
+          title={t('quote:notice.issued', { number: quote.policyNumber ?? '' })}
+          action={
+            <ButtonLink size="compact" href={paths.policy(persona, quote.product, quote.policyId)}>
+              {t('quote:notice.openPolicy')}
+            </ButtonLink>
+          }
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,144 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MarketContext, marketViews } from '#web/kit/market.ts'
+import { Card, Page, PageHeader, TwoColumns } from '#web/kit/page.tsx'
+import { Skeletons } from '#web/kit/skeleton.tsx'
+import { ErrorState } from '#web/kit/states.tsx'
+import { Tabs, type Tab } from '#web/kit/tabs.tsx'
+import { paths } from '#web/paths.ts'
+import { DocumentList } from '#web/records/document-list.tsx'
+import { QuoteStatusBadge } from '#web/records/status.tsx'
+import { Timeline } from '#web/records/timeline.tsx'
+import { useSession } from '#web/session-context.ts'
+import { useApi } from '#web/use-api.ts'
+import { usePathParams } from '#web/use-path-params.ts'
+import { ApplicationCard } from './application-card.tsx'
+import { Checklist } from './checklist.tsx'
+import { CoverageTable } from './coverage-table.tsx'
+import { ChangeList } from './price/change-list.tsx'
+import { PriceStory } from './price/price-story.tsx'
+import { StepDrawer } from './price/step-drawer.tsx'
+import { QuoteButtons, useQuoteActions } from './quote-actions.tsx'
+import { QuoteNotices } from './quote-notices.tsx'
+import { QuoteSide } from './quote-side.tsx'
+import classes from './quote.module.css'
+import type { Quote } from './quote.ts'
+
+/** One quote: where it stands, what it costs and why, what is still missing, and what may be done. */
+export const QuotePage = () => {
+  const { productType, quoteId } = usePathParams('productType', 'quoteId')
+  const quote = useApi('quoteGet', { params: { productType, id: quoteId } })
+  const { t } = useTranslation('quote')
+  if (quote.error && !quote.data)
+    return (
+      <Page>
+        <ErrorState
+          error={quote.error.status === 404 ? { message: t('quote:texts.loadFailed') } : quote.error}
+          onRetry={() => void quote.refetch()}
+        />
+      </Page>
+    )
+  if (!quote.data)
+    return (
+      <Page>
+        <Skeletons lines={10} height={24} />
+      </Page>
+    )
+  return (
+    <MarketContext value={marketViews[quote.data.market]}>
+      <Loaded quote={quote.data} />
+    </MarketContext>
+  )
+}
+
+const Loaded = ({ quote }: { quote: Quote }) => {
+  const { t } = useTranslation('quote')
+  const { persona, can } = useSession()
+  const { buttons, more } = useQuoteActions(quote)
+  const [openStep, setOpenStep] = useState<string | null>(null)
+  return (
+    <Page>
+      <PageHeader
+        title={t('quote:page.title', { number: quote.quoteNumber, company: quote.companyName })}
+        heading={quote.companyName}
+        badge={<QuoteStatusBadge status={quote.status} />}
+        id={quote.quoteNumber}
+        back={
+          can(['account:read'])
+            ? { href: paths.account(persona, quote.accountId), label: quote.companyName }
+            : { href: paths.quotes(persona), label: t('quote:list.title') }
+        }
+        subtitle={t(`quote:agency.${quote.agencyStatus}`, {
+          product: quote.product,
+          agency: quote.agencyName,
+        })}
+        actions={<QuoteButtons quote={quote} buttons={buttons} />}
+        more={more}
+      />
+      <QuoteNotices quote={quote} />
+      <TwoColumns
+        main={<QuoteTabs quote={quote} onOpenStep={setOpenStep} />}
+        aside={<QuoteSide quote={quote} onOpenStep={setOpenStep} />}
+      />
+      {quote.calculation && (
+        <StepDrawer calculation={quote.calculation} stepId={openStep} onOpenStep={setOpenStep} />
+      )}
+    </Page>
+  )
+}
+
+const QuoteTabs = ({ quote, onOpenStep }: { quote: Quote; onOpenStep: (id: string | null) => void }) => {
+  const { t } = useTranslation('quote')
+  const { calculation } = quote
+  const tabs: (Tab | false)[] = [
+    {
+      id: 'OVERVIEW',
+      label: t('quote:tabs.overview'),
+      content: (
+        <div className={classes.stack}>
+          <Checklist quote={quote} />
+          {calculation && calculation.changes.length > 0 && (
+            <Card title={t('quote:changes.heading')}>
+              <ChangeList changes={calculation.changes} />
+            </Card>
+          )}
+          {calculation && <CoverageTable calculation={calculation} />}
+        </div>
+      ),
+    },
+    calculation !== null &&
+      calculation.steps.length > 0 && {
+        id: 'PRICE',
+        label: t('quote:tabs.price'),
+        content: (
+          <Card title={t('quote:price.story')}>
+            <PriceStory calculation={calculation} openStep={null} onOpenStep={onOpenStep} />
+          </Card>
+        ),
+      },
+    {
+      id: 'APPLICATION',
+      label: t('quote:tabs.application'),
+      content: <ApplicationCard quote={quote} />,
+    },
+    {
+      id: 'DOCUMENTS',
+      label: t('quote:tabs.documents'),
+      content: (
+        <Card>
+          <DocumentList accountId={quote.accountId} quoteId={quote.id} />
+        </Card>
+      ),
+    },
+    {
+      id: 'TIMELINE',
+      label: t('quote:tabs.timeline'),
+      content: (
+        <Card>
+          <Timeline entries={quote.timeline} />
+        </Card>
+      ),
+    },
+  ]
+  return <Tabs label={t('quote:tabs.label')} tabs={tabs.filter((tab) => tab !== false)} />
+}

@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next'
+import { displayPhone } from '#domain/market/phones.ts'
+import { DateText, Money, TextOrDash } from '#web/kit/display.tsx'
+import { Card, KeyValues } from '#web/kit/page.tsx'
+import { PriceFigure, PriceLines } from './price/price-lines.tsx'
+import classes from './quote.module.css'
+import type { Quote } from './quote.ts'
+
+/** The price and the terms, always beside what is read. */
+export const QuoteSide = ({ quote, onOpenStep }: { quote: Quote; onOpenStep: (id: string) => void }) => {
+  const { t } = useTranslation('quote')
+  const { contact, agent } = quote
+  const name = [contact.policyContactFirstName, contact.policyContactLastName].filter(Boolean).join(' ')
+  return (
+    <div className={classes.stack}>
+      <Card title={t('quote:price.title')}>
+        <PriceFigure value={quote.totalPremium} currency={quote.currency} />
+        {quote.calculation && <PriceLines calculation={quote.calculation} onOpenStep={onOpenStep} />}
+      </Card>
+      <Card title={t('quote:side.terms')}>
+        <KeyValues
+          items={[
+            [t('quote:side.product'), quote.product],
+            [t('quote:side.period'), <Period key="period" quote={quote} />],
+            [
+              t('quote:side.limit'),
+              <Money key="limit" value={quote.limit} currency={quote.currency} whole />,
+            ],
+            [
+              t('quote:side.deductible'),
+              <Money key="deductible" value={quote.deductible} currency={quote.currency} whole />,
+            ],
+            [t('quote:side.paper'), t(quote.isSurplus ? 'quote:side.surplus' : 'quote:side.admitted')],
+            [t('quote:side.carrier'), <TextOrDash key="carrier" value={quote.carrierName} />],
+            [t('quote:side.expires'), <DateText key="expires" value={quote.expiresOn} />],
+            ...(quote.binderNumber ? [[t('quote:side.binder'), quote.binderNumber] as const] : []),
+          ]}
+        />
+      </Card>
+      <Card title={t('quote:side.people')}>
+        <KeyValues
+          items={[
+            [t('quote:side.contact'), <TextOrDash key="name" value={name} />],
+            [t('quote:side.email'), <TextOrDash key="email" value={contact.policyContactEmail} />],
+            [
+              t('quote:side.phone'),
+              <TextOrDash
+                key="phone"
+                value={contact.policyContactPhone && displayPhone(contact.policyContactPhone)}
+              />,
+            ],
+            [
+              t('quote:side.agent'),
+              <TextOrDash key="agent" value={`${agent.agentFirstName} ${agent.agentLastName}`.trim()} />,
+            ],
+            [t('quote:side.agency'), quote.agencyName],
+          ]}
+        />
+      </Card>
+    </div>
+  )
+}
+
+const Period = ({ quote }: { quote: Quote }) => (
+  <>
+    <DateText value={quote.effectiveDate} /> – <DateText value={quote.endDate} />
+  </>
+)

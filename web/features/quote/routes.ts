@@ -1,0 +1,49 @@
+import type { PageRoute } from '#web/page-route.ts'
+
+const flowStart = async () => (await import('./flow/flow-page.tsx')).FlowStartPage
+
+export const quoteRoutes: readonly PageRoute[] = [
+  {
+    area: true,
+    path: 'quotes',
+    page: 'quotes',
+    permission: ['quote:read'],
+    load: async () => (await import('./quote-list-page.tsx')).QuoteListPage,
+  },
+  {
+    area: true,
+    path: 'inbox',
+    permission: ['quote:assign', 'quote:release'],
+    load: async () => (await import('./inbox-page.tsx')).InboxPage,
+  },
+  {
+    area: true,
+    path: 'quotes/$productType/$quoteId',
+    permission: ['quote:read'],
+    load: async () => (await import('./quote-page.tsx')).QuotePage,
+  },
+  {
+    area: true,
+    path: 'quotes/$quoteId/sign/$product',
+    permission: ['quote:sign'],
+    load: async () => (await import('./sign/sign-page.tsx')).SignPage,
+  },
+  {
+    area: true,
+    path: 'requestQuote/$productType/$accountId',
+    permission: ['quote:create'],
+    load: flowStart,
+  },
+  {
+    area: true,
+    path: 'requestQuote/$productType/$accountId/no-quote/new-quote',
+    permission: ['quote:create'],
+    load: flowStart,
+  },
+  {
+    area: true,
+    path: 'requestQuote/$productType/$accountId/$step',
+    permission: ['quote:create'],
+    load: async () => (await import('./flow/flow-page.tsx')).FlowPage,
+  },
+]

@@ -1,0 +1,92 @@
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '#web/kit/button.tsx'
+import { DateText, Money } from '#web/kit/display.tsx'
+import { Card, CardGrid, KeyValues, Page, PageHeader } from '#web/kit/page.tsx'
+import { Skeletons } from '#web/kit/skeleton.tsx'
+import { EmptyState, ErrorState } from '#web/kit/states.tsx'
+import { Badge, type Tone } from '#web/kit/status-badge.tsx'
+import { paths } from '#web/paths.ts'
+import { useSession } from '#web/session-context.ts'
+import { useApi } from '#web/use-api.ts'
+import type { QuoteRow } from '../quote-list-page.tsx'
+
+const TONES: Readonly<Record<string, Tone>> = {
+  ACTIVE: 'warning',
+  SIGNED: 'success',
+  BOUND: 'success',
+  EXPIRED: 'neutral',
+  INVALID: 'neutral',
+  PENDING: 'info',
+}
+
+const MOST = 50
+
+/** The insured's quotes in plain words, what waits for a signature first. */
+export const CustomerQuotes = () => {
+  const { t } = useTranslation('quote')
+  const quotes = useApi('quoteSearch', { query: { page: 0, size: MOST, sort: 'modified,desc' } })
+  const rows = quotes.data?.content.toSorted(
+    (a, b) => Number(b.actions.sign?.allowed) - Number(a.actions.sign?.allowed),
+  )
+  return (
+    <Page>
+      <PageHeader title={t('quote:customer.title')} subtitle={t('quote:customer.subtitle')} />
+      {quotes.error ? (
+        <ErrorState error={quotes.error} onRetry={() => void quotes.refetch()} />
+      ) : !rows ? (
+        <Skeletons lines={6} height={28} />
+      ) : rows.length === 0 ? (
+        <EmptyState title={t('common:kit.noData')} text={t('quote:customer.empty')} />
+      ) : (
+        <CardGrid min={340}>
+          {rows.map((row) => (
+            <QuoteCard key={row.id} row={row} />
+          ))}
+        </CardGrid>
+      )}
+    </Page>
+  )
+}
+
+const QuoteCard = ({ row }: { row: QuoteRow }) => {
+  const { t } = useTranslation('quote')
+  const { persona } = useSession()
+  const maySign = row.actions.sign?.allowed
+  return (
+    <Card
+      title={row.companyName}
+      actions={
+        <Badge tone={TONES[row.customerStatus] ?? 'neutral'}>
+          {t(`quote:customer.status.${row.customerStatus}`)}
+        </Badge>
+      }
+    >
+      <KeyValues
+        items={[
+          [t('quote:list.number'), row.quoteNumber],
+          [t('quote:sign.pay'), <Money key="pay" value={row.totalPremium} currency={row.currency} />],
+          [t('quote:sign.most'), <Money key="most" value={row.limit} currency={row.currency} whole />],
+          [t('quote:sign.own'), <Money key="own" value={row.deductible} currency={row.currency} whole />],
+          [t('quote:customer.starts'), <DateText key="starts" value={row.effectiveDate} />],
+        ]}
+      />
+      <div>
+        {maySign ? (
+          <ButtonLink variant="primary" href={paths.signQuote(row.id, row.product)}>
+            {t('quote:customer.sign')}
+          </ButtonLink>
+        ) : (
+          <ButtonLink
+            href={
+              ['SIGNED', 'BOUND'].includes(row.customerStatus)
+                ? paths.signQuote(row.id, row.product)
+                : paths.quote(persona, row.product, row.id)
+            }
+          >
+            {t('quote:customer.open')}
+          </ButtonLink>
+        )}
+      </div>
+    </Card>
+  )
+}

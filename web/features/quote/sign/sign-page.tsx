@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next'
+import { MarketContext, marketViews } from '#web/kit/market.ts'
+import { Card, Page, PageHeader } from '#web/kit/page.tsx'
+import { Skeletons } from '#web/kit/skeleton.tsx'
+import { ErrorState, Notice } from '#web/kit/states.tsx'
+import { paths } from '#web/paths.ts'
+import { useSession } from '#web/session-context.ts'
+import { useApi } from '#web/use-api.ts'
+import { usePathParams } from '#web/use-path-params.ts'
+import type { Quote } from '../quote.ts'
+import { PlainTerms } from './plain-terms.tsx'
+import { SignForm } from './sign-form.tsx'
+import { SignedCard } from './signed-card.tsx'
+import { SignedText } from './signed-text.tsx'
+import classes from './sign.module.css'
+
+/** The insured reads what is covered, what it costs and what is signed, attests, and signs by typed name. */
+export const SignPage = () => {
+  const { quoteId, product } = usePathParams('quoteId', 'product')
+  const quote = useApi('quoteGet', { params: { productType: product, id: quoteId } })
+  if (quote.error && !quote.data)
+    return (
+      <Page>
+        <ErrorState error={quote.error} onRetry={() => void quote.refetch()} />
+      </Page>
+    )
+  if (!quote.data)
+    return (
+      <Page>
+        <Skeletons lines={10} height={24} />
+      </Page>
+    )
+  return (
+    <MarketContext value={marketViews[quote.data.market]}>
+      <Loaded quote={quote.data} />
+    </MarketContext>
+  )
+}
+
+const SIGNED: readonly Quote['status'][] = ['SIGNED', 'BOUND', 'ISSUED']
+
+const Loaded = ({ quote }: { quote: Quote }) => {
+  const { t } = useTranslation('quote')
+  const { persona } = useSession()
+  const isSigned = SIGNED.includes(quote.status)
+  const because = quote.actions.sign
+  return (
+    <Page>
+      <PageHeader
+        title={t(isSigned ? 'quote:sign.signedTitle' : 'quote:sign.title', { company: quote.companyName })}
+        back={{ href: paths.quotes(persona), label: t('quote:sign.all') }}
+        subtitle={t('quote:sign.subtitle', { number: quote.quoteNumber, agency: quote.agencyName })}
+      />
+      <div className={classes.reading}>
+        {isSigned ? (
+          <SignedCard quote={quote} />
+        ) : (
+          <>
+            <Card title={t('quote:sign.offer')}>
+              <PlainTerms quote={quote} />
+            </Card>
+            <SignedText quote={quote} />
+            {because?.allowed ? <SignForm quote={quote} /> : <Notice tone="info">{because?.reason}</Notice>}
+          </>
+        )}
+      </div>
+    </Page>
+  )
+}
