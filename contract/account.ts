@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import {
   accountName,
-  ACCOUNT_STATUSES,
   firmographicProvenance,
   firmographics,
   nonUsRevenueCents,
   policyContact,
   revenueCents,
 } from '#domain/account/schema.ts'
+import { ACCOUNT_STATUSES } from '#domain/account/statuses.ts'
 import { answerProvenance, p100Answers } from '#domain/questionnaire/schema.ts'
 import { defineContract } from './endpoint.ts'
 import { actions, id, instant, listQuery, localDate, money, pageOf, requiredText, text } from './wire.ts'

@@ -1,13 +1,8 @@
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import { refusal, type FieldProblem, type Refusal } from '#domain/kernel/refusal.ts'
 import { zipMatchesState, type Country } from '#domain/market/addresses.ts'
-import type {
-  AccountStatus,
-  FirmographicField,
-  Firmographics,
-  FirmographicProvenance,
-  Source,
-} from './schema.ts'
+import type { FirmographicField, Firmographics, FirmographicProvenance, Source } from './schema.ts'
+import type { AccountStatus } from './statuses.ts'
 
 /** Quoting is blocked below this profile score (specification 1 section 9). */
 export const QUOTABLE_PROFILE_SCORE = 4

@@ -14,11 +14,9 @@ export const OWNERSHIP_TYPES = [
   'Non-Corporates',
 ] as const
 export const ENTITY_TYPES = ['Independent', 'Holding', 'Subsidiary', 'Branch', 'Parent'] as const
-export const ACCOUNT_STATUSES = ['Open', 'Quoted', 'Active Policy'] as const
 
 export type OwnershipType = (typeof OWNERSHIP_TYPES)[number]
 export type EntityType = (typeof ENTITY_TYPES)[number]
-export type AccountStatus = (typeof ACCOUNT_STATUSES)[number]
 
 /** Where a value came from, as its chip says it. */
 export const SOURCES = ['directory', 'typed', 'scan', 'last year', 'agency', 'connector', 'document'] as const

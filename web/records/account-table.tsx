@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ACCOUNT_STATUSES } from '#domain/account/schema.ts'
+import { ACCOUNT_STATUSES } from '#domain/account/statuses.ts'
 import { STATES } from '#domain/market/states.ts'
 import { InstantText, Money, TextOrDash } from '#web/kit/display.tsx'
 import { marketViews } from '#web/kit/market.ts'

@@ -1,4 +1,4 @@
-import type { AccountStatus } from '#domain/account/schema.ts'
+import type { AccountStatus } from '#domain/account/statuses.ts'
 import type { PolicyStatus } from '#domain/policy/lifecycle.ts'
 import type { QuoteStatus } from '#domain/quote/lifecycle.ts'
 import { StatusBadge, type Tone } from '#web/kit/status-badge.tsx'
