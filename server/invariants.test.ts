@@ -52,7 +52,7 @@ const damage: Record<string, string[]> = {
   'I-12 terms are whole': ["update policy set end_date = effective_date + interval '19 months'"],
   'I-12 renewals follow': [`update policy set renewal_of = '${other}'`],
   'I-15 kept answers stand for something': [
-    `update idempotency set answer = jsonb_set(answer, '{policyId}', '"${other}"') where endpoint = 'quoteIssue'`,
+    `update idempotency set answer = jsonb_set(answer::jsonb, '{policyId}', '"${other}"') where endpoint = 'quoteIssue'`,
   ],
   'I-16 drawn documents are whole': [`update document set sha256 = repeat('a', 64)`],
   'I-16 a policy has its documents': ["delete from document where kind = 'RECEIPT'"],
@@ -106,9 +106,9 @@ describe('the doctor', () => {
   })
 
   it('notices a file that is gone, and one that is another', async () => {
-    const { ports, jobs } = harness
+    const { ports } = harness
     const handlers = jobHandlers(ports, { put: async () => {} })
-    for (const job of jobs) if (job.type === 'document.render') await runJob(handlers, job)
+    await runJob(handlers, { type: 'documents.draw' })
     expect(await checkFiles(ports.db, ports.files)).toBeNull()
     const drawn = await ports.db
       .selectFrom('document')

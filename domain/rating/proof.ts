@@ -12,8 +12,9 @@ export interface Proof {
   mismatches: string[]
 }
 
-const shown = (cents: Cents): string =>
-  (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const amounts = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+const shown = (cents: Cents): string => amounts.format(cents / 100)
 
 const wholeDollars = (cents: Cents): Cents => Number((BigInt(cents) + 50n) / 100n) * 100
 

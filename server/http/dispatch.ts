@@ -36,6 +36,8 @@ export interface Caller {
 export interface Outcome {
   /** The encoded answer, ready for the wire; a file for endpoints that give one. */
   answer: unknown
+  /** The same as JSON text, where it was made on the way. */
+  json?: string
   replayed: boolean
 }
 
@@ -166,7 +168,7 @@ const settle = async (
   call: Call,
   ctx: Ctx,
   left: Leavings,
-  answer: unknown,
+  json: string | null,
   hash: string,
 ): Promise<void> => {
   const key = trx.insertInto('idempotency').values({
@@ -175,7 +177,7 @@ const settle = async (
     key: call.idempotencyKey as string,
     request_hash: hash,
     status: 200,
-    answer: answer === undefined ? null : JSON.stringify(answer),
+    answer: json,
     created_at: ctx.now,
   })
   await ctx.write(key)
@@ -200,8 +202,9 @@ const runCommand = async (
     const result =
       typeof handler === 'function' ? await handler(ctx, input) : await handler.inside(ctx, input, facts)
     const answer = encode(call.endpoint, result)
-    await settle(dispatcher, trx, call, ctx, left, answer, hash)
-    return { answer, replayed: false }
+    const json = answer === undefined ? null : JSON.stringify(answer)
+    await settle(dispatcher, trx, call, ctx, left, json, hash)
+    return { answer, replayed: false, ...(json === null ? {} : { json }) }
   })
 }
 

@@ -68,6 +68,8 @@ export const addRoutes = (
         if (endpoint.file) return sendFile(reply, outcome.answer as FileAnswer)
         if (outcome.replayed) reply.header('idempotency-replayed', 'true')
         if (outcome.answer === undefined || outcome.answer === null) return reply.code(204).send()
+        if (outcome.json !== undefined)
+          return reply.type('application/json; charset=utf-8').send(outcome.json)
         return reply.send(outcome.answer)
       },
     })

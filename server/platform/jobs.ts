@@ -1,5 +1,5 @@
 import { CompiledQuery, type Transaction } from 'kysely'
-import { PgBoss } from 'pg-boss'
+import { type JobResult, PgBoss } from 'pg-boss'
 import type { Logger } from './log.ts'
 import { post } from './pipeline.ts'
 import type { Database } from './tables.ts'
@@ -7,7 +7,8 @@ import type { Database } from './tables.ts'
 /** Work that follows a command, named by what it does; the payload holds ids and plain facts only. */
 export type Job =
   | { type: 'mail.send'; template: string; to: string; market: 'US' | 'UK'; facts: Record<string, unknown> }
-  | { type: 'document.render'; tenantId: string; documentId: string }
+  /** Draws documents that were recorded lately and that nobody has opened yet. */
+  | { type: 'documents.draw' }
   | { type: 'calendar.run' }
   /** Asks the card processor how a payment stands; `attempt` counts from 1 and `notBefore` is an ISO instant. */
   | { type: 'payment.check'; tenantId: string; paymentId: string; attempt: number; notBefore: string }
@@ -28,10 +29,34 @@ export interface JobQueue extends JobSink {
 
 const QUEUE = 'work'
 const CALENDAR = 'calendar'
+const DRAWING = 'drawing'
 
 /** Runs one job through its handler. */
 export const runJob = (handlers: JobHandlers, job: Job): Promise<void> =>
   (handlers[job.type] as (one: Job) => Promise<void>)(job)
+
+const TAKING = {
+  batchSize: 20,
+  pollingIntervalSeconds: 0.5,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+} as const
+
+/** Each job of a batch ends for itself: one that fails does not make the others run again. */
+const runEach = async (
+  handlers: JobHandlers,
+  batch: readonly { id: string; data: Job }[],
+): Promise<JobResult[]> => {
+  const results: JobResult[] = []
+  for (const { id, data } of batch)
+    try {
+      await runJob(handlers, data)
+      results.push({ id, status: 'completed' })
+    } catch (error) {
+      results.push({ id, status: 'failed', output: { message: (error as Error).message } })
+    }
+  return results
+}
 
 /** The queue's insert as one more write of the transaction, whose answer nobody waits for. */
 const postedIn = (trx: Transaction<Database>) => ({
@@ -51,6 +76,7 @@ export const startJobQueue = async (url: string, log: Logger): Promise<JobQueue>
   await boss.start()
   await boss.createQueue(QUEUE, { retryLimit: 8, retryBackoff: true, retryDelay: 2, expireInSeconds: 300 })
   await boss.createQueue(CALENDAR, { retryLimit: 3, retryBackoff: true })
+  await boss.createQueue(DRAWING, { retryLimit: 0 })
   return {
     put: async (trx, jobs) => {
       if (jobs.length === 0) return
@@ -61,11 +87,11 @@ export const startJobQueue = async (url: string, log: Logger): Promise<JobQueue>
       )
     },
     work: async (handlers) => {
-      await boss.work<Job>(QUEUE, { batchSize: 8, pollingIntervalSeconds: 0.5 }, async (batch) => {
-        for (const job of batch) await runJob(handlers, job.data)
-      })
+      await boss.work<Job, JobResult[], typeof TAKING>(QUEUE, TAKING, (batch) => runEach(handlers, batch))
       await boss.work(CALENDAR, async () => handlers['calendar.run']({ type: 'calendar.run' }))
+      await boss.work(DRAWING, async () => handlers['documents.draw']({ type: 'documents.draw' }))
       await boss.schedule(CALENDAR, '*/5 * * * *')
+      await boss.schedule(DRAWING, '* * * * *')
       await boss.send(CALENDAR, {}, { singletonKey: 'start', singletonSeconds: 60 })
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),

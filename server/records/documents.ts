@@ -63,11 +63,10 @@ export const documentRow = <Kind extends DocumentKind>(
 }
 
 /**
- * Records a document by what it says and has it drawn after the transaction commits; it can be downloaded at once,
- * since a download draws what is not drawn yet. The version counts documents of the kind on the same quote or policy.
+ * Records a document by what it says; it can be downloaded at once, since a download draws what is not drawn yet. The version counts documents of the kind on the same quote or policy.
  */
 export const addDocument = async <Kind extends DocumentKind>(
-  ctx: Pick<PublicCtx, 'db' | 'write' | 'newId' | 'now' | 'actor' | 'enqueue'>,
+  ctx: Pick<PublicCtx, 'db' | 'write' | 'newId' | 'now' | 'actor'>,
   draft: NewDocument<Kind>,
 ): Promise<{ documentId: string; fileName: string }> => {
   const row = documentRow(ctx, draft)
@@ -84,6 +83,5 @@ export const addDocument = async <Kind extends DocumentKind>(
         .where(sql<boolean>`policy_id is not distinct from ${row.policy_id ?? null}::uuid`),
     })),
   )
-  ctx.enqueue({ type: 'document.render', tenantId: row.tenant_id, documentId: row.id })
   return { documentId: row.id, fileName: row.file_name }
 }

@@ -147,7 +147,7 @@ const writeIssuance = async (ctx: Ctx, quote: QuoteRow, facts: IssueFacts, issue
       eb.selectFrom('renewed').select(eb.fn.countAll<number>().as('n')).as('renewals'),
     ])
     .executeTakeFirstOrThrow()
-  return { documents, quotes: Number(changed.quotes), renewals: Number(changed.renewals) }
+  return { quotes: Number(changed.quotes), renewals: Number(changed.renewals) }
 }
 
 const auditIssuance = (ctx: Ctx, quote: QuoteRow, facts: IssueFacts, issued: Issued): void => {
@@ -241,13 +241,11 @@ export const issuePolicy = async (ctx: Ctx, quote: QuoteRow): Promise<IssueOutco
   refuseIf(statusRefusal(quoteLifecycle, 'quote', 'issue', quote.status as QuoteStatus))
   const facts = await issueFacts(ctx, quote)
   const issued = issuedOf(ctx, quote, facts)
-  const { documents, quotes, renewals } = await writeIssuance(ctx, quote, facts, issued)
+  const { quotes, renewals } = await writeIssuance(ctx, quote, facts, issued)
   if (quotes !== 1) throw new Refused(refusal('conflict', 'ALREADY_ISSUED', 'This quote was issued already.'))
   if (quote.is_renewal && quote.renewal_of && renewals !== 1)
     throw new Refused(refusal('conflict', 'ALREADY_RENEWED', 'The expiring policy was renewed already.'))
   auditIssuance(ctx, quote, facts, issued)
-  for (const { tenant_id, id } of documents)
-    ctx.enqueue({ type: 'document.render', tenantId: tenant_id, documentId: id })
   mailIssuance(ctx, quote, facts, issued)
   return {
     policyId: issued.policyId,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { P100Answers } from '#domain/questionnaire/schema.ts'
 import { type Application, applicationHash, applicationOf } from '#domain/quote/application.ts'
 import { productOf } from '#domain/rating/products.ts'
@@ -20,6 +21,8 @@ export interface Signature {
 export const signatureOf = ({ row }: LoadedQuote): Signature | null =>
   row.signature as unknown as Signature | null
 
+const nativeSha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+
 /** What the insured reads and attests, with its hash: as signed once it is signed, as it stands before. */
 export const applicationFor = (quote: LoadedQuote): Application & { sha256: string } => {
   const signature = signatureOf(quote)
@@ -41,5 +44,5 @@ export const applicationFor = (quote: LoadedQuote): Application & { sha256: stri
     firmographics: account.company,
     answers: row.answers as P100Answers,
   })
-  return { ...application, sha256: applicationHash(application) }
+  return { ...application, sha256: applicationHash(application, nativeSha256) }
 }
