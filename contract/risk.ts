@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { contradiction } from '#domain/risk/contradictions.ts'
 import { riskReport } from '#domain/risk/schema.ts'
 import { accountParams } from './account.ts'
 import { defineContract } from './endpoint.ts'
@@ -18,6 +19,8 @@ const riskView = z
     report: riskReport,
     industry,
     observedAt: instant,
+    /** Answers that the evidence contradicts: to be put right before anyone signs. */
+    contradictions: z.array(contradiction),
     history: z.array(z.object({ at: instant, companyAggregateCF: z.int().nullable() })),
   })
   .meta({ id: 'Risk' })

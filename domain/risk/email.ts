@@ -31,10 +31,16 @@ export const gradeDmarc = (record: string | null): Graded => {
   }
 }
 
-/** SPF: -all 100, ~all 80, ?all 30, +all 0, absent 0; more than 10 lookups is a permanent error (RFC 7208), 20. */
+/**
+ * SPF: -all 100, ~all 80, ?all 30, +all 0, absent 0; more than 10 lookups or several
+ * records (one a line) are a permanent error (RFC 7208), 20.
+ */
 export const gradeSpf = (record: string | null, lookups: number): Graded => {
   if (record === null || !/^v=spf1\b/i.test(record.trim()))
     return { points: 0, finding: 'There is no SPF record.' }
+  const copies = record.match(/(^|\n)v=spf1\b/gi)?.length ?? 1
+  if (copies > 1)
+    return { points: 20, finding: `There are ${copies} SPF records; receivers take that as an error.` }
   if (lookups > 10)
     return { points: 20, finding: `The SPF record needs ${lookups} lookups; receivers stop at 10.` }
   const all = /(^|\s)([-~?+]?)all(\s|$)/i.exec(record)

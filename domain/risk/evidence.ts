@@ -6,6 +6,10 @@ import { z } from 'zod'
  */
 const observed = { observedAt: z.iso.datetime({ offset: true }), source: z.string().max(200) }
 
+/** Records of a domain that can each be out of reach while the others answer. */
+const DNS_RECORDS = ['mx', 'spf', 'dmarc', 'mtaSts', 'tlsRpt', 'caa', 'dnssec'] as const
+export type DnsRecord = (typeof DNS_RECORDS)[number]
+
 export const dnsFacts = z.object({
   ...observed,
   mx: z.array(z.string()),
@@ -21,6 +25,8 @@ export const dnsFacts = z.object({
   isDnssecSigned: z.boolean(),
   /** Aliases that point at a deleted cloud resource, which a stranger may claim. */
   danglingCnames: z.array(z.string()),
+  /** Records that could not be looked up: their fields above say nothing, and no check judges them. */
+  unobserved: z.array(z.enum(DNS_RECORDS)).optional(),
 })
 
 export const PROTOCOLS = ['SSL2', 'SSL3', 'TLS1.0', 'TLS1.1', 'TLS1.2', 'TLS1.3'] as const
@@ -79,6 +85,14 @@ export const httpFacts = z.object({
   isCorsUniversalWithCredentials: z.boolean(),
 })
 
+/** An entry of the CISA catalogue of exploited vulnerabilities that matches what was seen. */
+const kevMatch = z.object({
+  cveID: z.string(),
+  product: z.string(),
+  knownRansomwareCampaignUse: z.enum(['Known', 'Unknown']),
+  isRemoteAccess: z.boolean(),
+})
+
 export const exposureFacts = z.object({
   ...observed,
   ports: z.array(
@@ -87,15 +101,17 @@ export const exposureFacts = z.object({
   /** Remote access products past their end of life. */
   endOfLifeRemoteAccess: z.array(z.string()),
   publicBuckets: z.array(z.string()),
-  /** Entries of the CISA catalogue of exploited vulnerabilities that match what is exposed. */
-  kev: z.array(
-    z.object({
-      cveID: z.string(),
-      product: z.string(),
-      knownRansomwareCampaignUse: z.enum(['Known', 'Unknown']),
-      isRemoteAccess: z.boolean(),
-    }),
-  ),
+  kev: z.array(kevMatch),
+})
+
+/** Products that a website names in its answer, as far as their version is told. */
+export const productFacts = z.object({
+  ...observed,
+  named: z.array(z.object({ product: z.string(), version: z.string() })),
+  /** Those that their maker no longer updates, with the day on which it stopped. */
+  endOfLife: z.array(z.object({ product: z.string(), version: z.string(), ended: z.string() })),
+  /** Null when no copy of the catalogue was at hand. */
+  kev: z.array(kevMatch).nullable(),
 })
 
 export const leakFacts = z.object({
@@ -124,6 +140,9 @@ export const evidence = z.object({
   http: httpFacts.nullable(),
   exposure: exposureFacts.nullable(),
   leaks: leakFacts.nullable(),
+  products: productFacts.nullable().optional(),
+  /** Why a part is null, in one sentence each. */
+  missing: z.array(z.object({ part: z.string(), reason: z.string() })).optional(),
   connectors: z.array(connectorFacts),
 })
 
@@ -132,5 +151,7 @@ export type DnsFacts = z.infer<typeof dnsFacts>
 export type TlsFacts = z.infer<typeof tlsFacts>
 export type HttpFacts = z.infer<typeof httpFacts>
 export type ExposureFacts = z.infer<typeof exposureFacts>
+export type KevMatch = z.infer<typeof kevMatch>
+export type ProductFacts = z.infer<typeof productFacts>
 export type LeakFacts = z.infer<typeof leakFacts>
 export type ConnectorFacts = z.infer<typeof connectorFacts>

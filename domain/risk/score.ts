@@ -162,7 +162,10 @@ export interface ScoredAnswers {
 
 const isPartial = (evidence: Evidence | null): boolean =>
   evidence === null ||
-  [evidence.dns, evidence.tls, evidence.http, evidence.exposure, evidence.leaks].some((part) => part === null)
+  [evidence.dns, evidence.tls, evidence.http, evidence.exposure, evidence.leaks].some(
+    (part) => part === null,
+  ) ||
+  (evidence.dns?.unobserved ?? []).length > 0
 
 /** The whole report. Same evidence and answers, same report, to the hash of every record. */
 export const score = (evidence: Evidence | null, answered: ScoredAnswers | null): RiskReport => {

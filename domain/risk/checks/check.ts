@@ -1,5 +1,5 @@
 import type { P100Answers } from '#domain/questionnaire/schema.ts'
-import type { Evidence } from '../evidence.ts'
+import type { DnsFacts, DnsRecord, Evidence } from '../evidence.ts'
 import type { Factor } from '../schema.ts'
 
 /** The answers as the checks read them, with when and from where they came. */
@@ -87,3 +87,7 @@ export const listed = (items: readonly string[], most = 5): string =>
   items.length <= most
     ? items.join(', ')
     : `${items.slice(0, most).join(', ')} and ${items.length - most} more`
+
+/** The domain's records, unless the one in question could not be looked up. */
+export const dnsSeen = (evidence: Evidence | null, record: DnsRecord): DnsFacts | null =>
+  evidence?.dns && !evidence.dns.unobserved?.includes(record) ? evidence.dns : null

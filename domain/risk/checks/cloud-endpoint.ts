@@ -126,13 +126,18 @@ export const ENDPOINT_CHECKS: readonly Check[] = [
     weight: 15,
     fixText: 'Plan the replacement of products that no longer get security updates.',
     observe: ({ evidence }) => {
-      const facts = evidence?.exposure
+      const { exposure, products } = evidence ?? {}
+      // A website that names no version proves nothing about its age.
+      const facts = exposure ?? (products && products.named.length > 0 ? products : null)
       if (!facts) return null
-      const old = facts.endOfLifeRemoteAccess
+      const named = (products?.endOfLife ?? []).map(
+        (one) => `${one.product} ${one.version} (until ${one.ended})`,
+      )
+      const old = [...(exposure?.endOfLifeRemoteAccess ?? []), ...named]
       return {
         points: old.length === 0 ? 100 : 20,
         finding: old.length === 0 ? 'No outdated product was seen.' : `Outdated: ${listed(old)}.`,
-        raw: { ports: facts.ports, endOfLife: old },
+        raw: { ports: exposure?.ports ?? [], named: products?.named ?? [], endOfLife: old },
         ...seen(facts),
       }
     },

@@ -1,5 +1,5 @@
 import { dkimStatus, gradeDmarc, gradeMtaSts, gradeSpf } from '../email.ts'
-import { answerCheck, listed, seen, type Check } from './check.ts'
+import { answerCheck, dnsSeen, listed, seen, type Check } from './check.ts'
 
 const floor = (points: number): number => Math.max(0, Math.round(points))
 
@@ -86,7 +86,7 @@ export const FUNDS_CHECKS: readonly Check[] = [
     fixText: 'Publish a DMARC record and move it from none through quarantine to reject.',
     ceiling: { company: 84, sentence: 'There is no DMARC record: held at 84.' },
     observe: ({ evidence }) => {
-      const facts = evidence?.dns
+      const facts = dnsSeen(evidence, 'dmarc')
       return facts ? { ...gradeDmarc(facts.dmarc), raw: { dmarc: facts.dmarc }, ...seen(facts) } : null
     },
   },
@@ -97,7 +97,7 @@ export const FUNDS_CHECKS: readonly Check[] = [
     weight: 15,
     fixText: 'List your senders in one SPF record that ends in -all and needs at most 10 lookups.',
     observe: ({ evidence }) => {
-      const facts = evidence?.dns
+      const facts = dnsSeen(evidence, 'spf')
       if (!facts) return null
       const raw = { spf: facts.spf, lookups: facts.spfLookups, dkim: dkimStatus(facts.dkimSelectors) }
       return { ...gradeSpf(facts.spf, facts.spfLookups), raw, ...seen(facts) }
@@ -110,7 +110,7 @@ export const FUNDS_CHECKS: readonly Check[] = [
     weight: 10,
     fixText: 'Publish an MTA-STS policy, first in testing, then in enforce.',
     observe: ({ evidence }) => {
-      const facts = evidence?.dns
+      const facts = dnsSeen(evidence, 'mtaSts')
       return facts
         ? {
             ...gradeMtaSts(facts.mtaSts),

@@ -7,9 +7,12 @@ const kev =
     none: string,
   ): Check['observe'] =>
   ({ evidence }) => {
-    const facts = evidence?.exposure
+    const { exposure, products } = evidence ?? {}
+    const named = (products?.kev ?? []).filter(isMeant)
+    // What a website names can show a flaw but never that there is none.
+    const facts = exposure ?? (named.length > 0 ? products : null)
     if (!facts) return null
-    const found = facts.kev.filter(isMeant)
+    const found = [...(exposure?.kev ?? []).filter(isMeant), ...named]
     return {
       points: found.length === 0 ? 100 : 0,
       finding:

@@ -1,4 +1,4 @@
-import { listed, seen, type Check } from './check.ts'
+import { dnsSeen, listed, seen, type Check } from './check.ts'
 
 /** Services that let a stranger try to log in to a machine: the way in for most ransomware. */
 const REMOTE_ACCESS: Record<number, string> = {
@@ -91,7 +91,7 @@ export const NETWORK_CHECKS: readonly Check[] = [
     weight: 5,
     fixText: 'Switch DNSSEC on at the registrar or the DNS provider.',
     observe: ({ evidence }) => {
-      const facts = evidence?.dns
+      const facts = dnsSeen(evidence, 'dnssec')
       return facts
         ? {
             points: facts.isDnssecSigned ? 100 : 0,
@@ -109,7 +109,7 @@ export const NETWORK_CHECKS: readonly Check[] = [
     weight: 5,
     fixText: 'Publish a CAA record that names the certificate authorities you use.',
     observe: ({ evidence }) => {
-      const facts = evidence?.dns
+      const facts = dnsSeen(evidence, 'caa')
       return facts
         ? {
             points: facts.caa.length > 0 ? 100 : 0,

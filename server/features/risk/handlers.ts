@@ -3,6 +3,7 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import type { riskContract } from '#contract/risk.ts'
 import { NAICS_SECTORS, naicsSector } from '#domain/industry/sectors.ts'
 import { industryScores } from '#domain/risk/bands.ts'
+import { contradictions } from '#domain/risk/contradictions.ts'
 import type { Evidence } from '#domain/risk/evidence.ts'
 import type { ScoreSummary } from '#domain/risk/schema.ts'
 import { type Handlers, twoStep } from '#server/http/handlers.ts'
@@ -58,7 +59,14 @@ const riskOf = async (
 ): Promise<OutputOf<Contract['riskGet']>> => {
   const { report, observedAt, history } = risk
   const industry = industryScores(await peersOf(ctx, row), report.companyAggregateCF)
-  return { report, industry: { sector: sectorName(row), ...industry }, observedAt, history }
+  const facts = factsOf(row)
+  return {
+    report,
+    industry: { sector: sectorName(row), ...industry },
+    observedAt,
+    contradictions: contradictions(facts.answers, facts.evidence),
+    history,
+  }
 }
 
 const answeredOf = (row: AccountRow) => {

@@ -1,0 +1,125 @@
+import type { P100Answers } from '#domain/questionnaire/schema.ts'
+import { z } from 'zod'
+import { listed } from './checks/check.ts'
+import type { Evidence } from './evidence.ts'
+
+/** An answer that cannot be true together with something that was seen. */
+export const contradiction = z.object({
+  /** The answer's field. */
+  field: z.string(),
+  /** What was answered, as stored. */
+  answer: z.string(),
+  /** What was seen instead, in one sentence. */
+  sentence: z.string(),
+  observedAt: z.string(),
+  source: z.string(),
+})
+export type Contradiction = z.infer<typeof contradiction>
+
+type Seen = Pick<Contradiction, 'sentence' | 'observedAt' | 'source'>
+type Field = keyof P100Answers & string
+
+interface Rule {
+  fields: readonly Field[]
+  /** The answers that it may contradict. */
+  answers: readonly unknown[]
+  see: (evidence: Evidence) => Seen | null
+}
+
+/** Services through which people work on a machine from elsewhere. */
+const REMOTE_DESKTOPS: Record<number, string> = {
+  23: 'Telnet',
+  3389: 'RDP',
+  5900: 'VNC',
+  5985: 'WinRM',
+  5986: 'WinRM',
+}
+
+const CLOUD_MAIL = /\.(mail\.protection\.outlook\.(com|test)|google(mail)?\.com|aspmx\.l\.google\.com)\.?$/i
+
+const at = (part: { observedAt: string; source: string }, sentence: string): Seen => ({
+  sentence,
+  observedAt: part.observedAt,
+  source: part.source,
+})
+
+const openDesktops = ({ exposure }: Evidence): Seen | null => {
+  const open = (exposure?.ports ?? []).flatMap(({ port }) =>
+    REMOTE_DESKTOPS[port] ? [`${REMOTE_DESKTOPS[port]} (${port})`] : [],
+  )
+  return exposure && open.length > 0
+    ? at(
+        exposure,
+        `Remote access is open to the internet, without a second factor before it: ${listed(open)}.`,
+      )
+    : null
+}
+
+const remoteProducts = ({ exposure }: Evidence): Seen | null =>
+  exposure && exposure.endOfLifeRemoteAccess.length > 0
+    ? at(exposure, `A remote access product is in use: ${listed(exposure.endOfLifeRemoteAccess)}.`)
+    : null
+
+const cloudUse = ({ exposure, dns, connectors }: Evidence): Seen | null => {
+  if (exposure && exposure.publicBuckets.length > 0)
+    return at(exposure, `Cloud storage is in use: ${listed(exposure.publicBuckets)}.`)
+  const connector = connectors.find(({ kind }) => kind === 'cloud')
+  if (connector) return at(connector, `A cloud service is connected: ${connector.connectorType}.`)
+  const mail = dns?.mx.find((host) => CLOUD_MAIL.test(host))
+  return dns && mail ? at(dns, `Mail is delivered to a cloud service: ${mail.replace(/^\d+ /, '')}.`) : null
+}
+
+const outdated = ({ exposure, products }: Evidence): Seen | null => {
+  const kev = [...(exposure?.kev ?? []), ...(products?.kev ?? [])]
+  const part = (exposure?.kev.length ?? 0) > 0 || !products ? exposure : products
+  if (part && kev.length > 0)
+    return at(
+      part,
+      `A flaw that attackers use is not patched: ${listed(kev.map((one) => `${one.cveID} (${one.product})`))}.`,
+    )
+  const old = products?.endOfLife ?? []
+  return products && old.length > 0
+    ? at(
+        products,
+        `Products get no more updates: ${listed(old.map((one) => `${one.product} ${one.version}`))}.`,
+      )
+    : null
+}
+
+const RULES: readonly Rule[] = [
+  { fields: ['mfaRemoteSystemAccess'], answers: ['YES', 'NA'], see: openDesktops },
+  { fields: ['mfaRemoteSystemAccess'], answers: ['NA'], see: remoteProducts },
+  { fields: ['mfaCloud'], answers: ['NA'], see: cloudUse },
+  { fields: ['useCloudStorage'], answers: [false], see: cloudUse },
+  { fields: ['patchingFrequency'], answers: ['DAILY', 'WEEKLY', 'MONTHLY'], see: outdated },
+]
+
+const fromRules = (answers: P100Answers, evidence: Evidence): Contradiction[] =>
+  RULES.flatMap((rule) =>
+    rule.fields.flatMap((field) => {
+      const value = answers[field]
+      const seen = rule.answers.includes(value) ? rule.see(evidence) : null
+      return seen ? [{ field, answer: String(value), ...seen }] : []
+    }),
+  )
+
+/** What a connector proves stands against any other plain answer; Uncertain and N/A claim nothing. */
+const fromConnectors = (answers: P100Answers, evidence: Evidence): Contradiction[] =>
+  evidence.connectors.flatMap((connector) =>
+    Object.entries(connector.proves).flatMap(([field, proved]) => {
+      const value = answers[field as Field]
+      if ((value !== 'YES' && value !== 'NO') || value === proved) return []
+      const sentence = `${connector.connectorType} reports ${proved === 'YES' ? 'that this is in place' : 'that this is not in place'}.`
+      return [{ field, answer: value, ...at(connector, sentence) }]
+    }),
+  )
+
+/**
+ * Answers that the evidence contradicts, at most one a field, rules before connectors. Silence of the evidence
+ * contradicts nothing.
+ */
+export const contradictions = (answers: P100Answers, evidence: Evidence | null): Contradiction[] => {
+  if (!evidence) return []
+  const found = [...fromRules(answers, evidence), ...fromConnectors(answers, evidence)]
+  return found.filter(({ field }, index) => found.findIndex((one) => one.field === field) === index)
+}
