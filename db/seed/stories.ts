@@ -238,7 +238,7 @@ export const tellQuotes = async (world: World, subject: Subject): Promise<Later[
   const { plan, agent, accountId } = subject
   for (let nth = 1; nth <= plan.alternatives; nth++) {
     const other = await startQuote(world, agent, accountId, termsOf(plan, nth))
-    if (nth === 1) await requestQuote(world, agent, other)
+    if (nth === 1) await releaseIfReferred(world, await requestQuote(world, agent, other))
   }
   const draft = await startQuote(world, agent, accountId, termsOf(plan))
   if (plan.goal === 'draft') return done
