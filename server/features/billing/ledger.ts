@@ -42,6 +42,11 @@ interface JournalRow {
   postings: { account: LedgerAccount; party: string; amount: number }[]
 }
 
+/** The name of the party a posting concerns: an account's, the policy's number, or the state's code as it is. */
+const partyName = sql`coalesce(
+  (select org.name from org where org.id = case when length(posting.party) = 36 then posting.party::uuid end),
+  case when posting.party = policy.id::text then policy.policy_number else posting.party end)`
+
 /** Every journal of a policy with its postings, oldest first, in one round trip. */
 export const journalsOf = async (ctx: Ctx, policyId: string): Promise<Journal[]> => {
   const row = await ctx.db
@@ -49,7 +54,7 @@ export const journalsOf = async (ctx: Ctx, policyId: string): Promise<Journal[]>
     .select(
       sql<JournalRow[]>`coalesce((select json_agg(json_build_object('id', journal.id, 'kind', journal.kind,
           'posted_at', journal.posted_at, 'postings', (select json_agg(json_build_object('account', posting.account,
-            'party', posting.party, 'amount', posting.amount) order by posting.line) from posting
+            'party', ${partyName}, 'amount', posting.amount) order by posting.line) from posting
             where posting.tenant_id = journal.tenant_id and posting.journal_id = journal.id))
           order by journal.posted_at, journal.id) from journal
         where journal.tenant_id = policy.tenant_id and journal.policy_id = policy.id), '[]')`.as('journals'),
