@@ -10,8 +10,9 @@ const SIGN_IN =
   /[\\/]web[\\/](client[\\/](session|refresh|problem|sign-in)\.ts|kit[\\/](clock\.ts|tokens\.css|fonts\.css|base\.css))/
 const LOGIN = /[\\/]web[\\/]login[\\/]|login\.json|\.html/
 const FORM_LIBRARIES =
-  /node_modules[\\/](@mantine|@floating-ui|react-remove-scroll|react-style-singleton|use-sidecar)/
-const FORM_PARTS = /[\\/]web[\\/]kit[\\/]([\w-]*field|form|choice|modal|modal-frame|confirm-dialog|drawer)\./
+  /node_modules[\\/](@mantine[\\/](core|form)|@floating-ui|react-remove-scroll|react-style-singleton|use-sidecar)/
+const FORM_PARTS =
+  /[\\/]web[\\/]kit[\\/]([\w-]*field|form|choice|modal|modal-frame|confirm-dialog|drawer-panel)\./
 
 /**
  * Few files instead of one for every module that two pages share: HTTP/1.1 fetches six at a time. What the first

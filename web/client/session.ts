@@ -7,7 +7,7 @@ const REFRESH = 'refreshToken'
 const REMEMBER = 'remember-device'
 /** The one preference entry that a logout keeps, besides the cookie consent. */
 const THEME = 'mantine-color-scheme-value'
-const KEPT = [THEME, 'cookie-consent', 'cookie-consent-timestamp', 'i18nextLng']
+const KEPT = [THEME, 'cookie-consent', 'cookie-consent-timestamp']
 /** Says that an earlier session existed, so that a first visit never reads of an expired one. */
 const EARLIER = 'earlier-session'
 

@@ -1,5 +1,6 @@
 import '@mantine/dates/styles.css'
 import { DatePicker } from '@mantine/dates'
+import { useTranslation } from 'react-i18next'
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import { browserToday } from './clock.ts'
 import { useMarket } from './market.ts'
@@ -11,6 +12,7 @@ export const Calendar = (props: {
   min?: LocalDate | undefined
   max?: LocalDate | undefined
 }) => {
+  const { t } = useTranslation('common')
   const { locale } = useMarket()
   return (
     <DatePicker
@@ -21,6 +23,14 @@ export const Calendar = (props: {
       {...(props.max && { maxDate: props.max })}
       firstDayOfWeek={locale === 'en-US' ? 0 : 1}
       highlightToday
+      ariaLabels={{
+        previousMonth: t('common:kit.previousMonth'),
+        nextMonth: t('common:kit.nextMonth'),
+        previousYear: t('common:kit.previousYear'),
+        nextYear: t('common:kit.nextYear'),
+        previousDecade: t('common:kit.previousDecade'),
+        nextDecade: t('common:kit.nextDecade'),
+      }}
       size="sm"
     />
   )

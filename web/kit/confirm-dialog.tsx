@@ -16,7 +16,6 @@ export const ConfirmDialog = ({ question, opened }: { question: Question; opened
       centered
       zIndex={220}
       withCloseButton={false}
-      classNames={{ content: classes.content, title: classes.title, header: classes.header }}
       attributes={{ header: { role: 'presentation' }, content: { role: 'alertdialog' } }}
       transitionProps={{ duration: 160, transition: 'fade' }}
     >

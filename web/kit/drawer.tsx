@@ -1,31 +1,25 @@
-import { Drawer as MantineDrawer } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import classes from './modal.module.css'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 
-/** A 480 wide panel at the right edge, for a peek or a longer side task. */
-export const Drawer = (props: {
+const DrawerPanel = lazy(async () => ({ default: (await import('./drawer-panel.tsx')).DrawerPanel }))
+
+export interface DrawerProps {
   opened: boolean
   onClose: () => void
   title: ReactNode
   children: ReactNode
   position?: 'left' | 'right'
   width?: number
-}) => {
-  const { t } = useTranslation('common')
-  return (
-    <MantineDrawer
-      opened={props.opened}
-      onClose={props.onClose}
-      title={props.title}
-      position={props.position ?? 'right'}
-      size={props.width ?? 480}
-      closeButtonProps={{ 'aria-label': t('common:kit.close') }}
-      classNames={{ title: classes.title }}
-      attributes={{ header: { role: 'presentation' } }}
-      transitionProps={{ duration: 220 }}
-    >
-      {props.children}
-    </MantineDrawer>
-  )
+}
+
+/** A 480 wide panel at the right edge, for a peek or a longer side task. Its code comes with its first opening. */
+export const Drawer = (props: DrawerProps) => {
+  const [wasOpened, setOpened] = useState(props.opened)
+  useEffect(() => {
+    if (props.opened) setOpened(true)
+  }, [props.opened])
+  return wasOpened || props.opened ? (
+    <Suspense fallback={null}>
+      <DrawerPanel {...props} />
+    </Suspense>
+  ) : null
 }

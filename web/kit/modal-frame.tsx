@@ -3,7 +3,6 @@ import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { askToConfirm } from './confirm.ts'
 import { ModalContext, type ModalDefinition, type ModalEntry } from './modal.tsx'
-import classes from './modal.module.css'
 import type { OpenModal } from './modal-state.ts'
 import { Skeletons } from './skeleton.tsx'
 import { ErrorState } from './states.tsx'
@@ -26,6 +25,8 @@ const useDefinition = (entry: ModalEntry): Loaded => {
   return loaded
 }
 
+const FIRST_FIELD = 'input:not([type="hidden"]), select, textarea'
+
 export interface FrameProps {
   entry: ModalEntry
   modal: OpenModal
@@ -47,6 +48,12 @@ export const ModalFrame = ({ entry, modal, opened, close }: FrameProps) => {
     }),
     [close],
   )
+  const body = useRef<HTMLDivElement>(null)
+  const isReady = loaded.kind === 'ready'
+  useEffect(() => {
+    // The first field, not the cross: whoever opens a form means to fill it in.
+    if (isReady) body.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus()
+  }, [isReady])
   const leave = async () => {
     // Escape closes the calendar or list on top of the modal first.
     if (document.querySelector('[role]:popover-open')) return
@@ -60,7 +67,7 @@ export const ModalFrame = ({ entry, modal, opened, close }: FrameProps) => {
       }))
     if (mayLeave) close()
   }
-  const { title, body } = contentOf(loaded, modal, t('common:kit.loading'), t('common:kit.modalFailed'))
+  const { title, content } = contentOf(loaded, modal, t('common:kit.loading'), t('common:kit.modalFailed'))
   return (
     <Modal
       opened={opened}
@@ -72,12 +79,13 @@ export const ModalFrame = ({ entry, modal, opened, close }: FrameProps) => {
       closeOnEscape={!entry.sticky}
       withCloseButton={!entry.sticky}
       closeButtonProps={{ 'aria-label': t('common:kit.close') }}
-      classNames={{ content: classes.content, title: classes.title, header: classes.header }}
       attributes={{ header: { role: 'presentation' } }}
       transitionProps={{ duration: 160, transition: 'fade' }}
       returnFocus
     >
-      <ModalContext value={controls}>{body}</ModalContext>
+      <ModalContext value={controls}>
+        <div ref={body}>{content}</div>
+      </ModalContext>
     </Modal>
   )
 }
@@ -87,11 +95,11 @@ const contentOf = (
   modal: OpenModal,
   loading: string,
   failed: string,
-): { title: ReactNode; body: ReactNode } => {
-  if (loaded.kind === 'loading') return { title: loading, body: <Skeletons /> }
-  if (loaded.kind === 'failed') return { title: failed, body: <ErrorState error={{ message: failed }} /> }
+): { title: ReactNode; content: ReactNode } => {
+  if (loaded.kind === 'loading') return { title: loading, content: <Skeletons /> }
+  if (loaded.kind === 'failed') return { title: failed, content: <ErrorState error={{ message: failed }} /> }
   const parsed = loaded.definition.params.safeParse(modal.params)
-  if (!parsed.success) return { title: failed, body: <ErrorState error={{ message: failed }} /> }
+  if (!parsed.success) return { title: failed, content: <ErrorState error={{ message: failed }} /> }
   const Content = loaded.definition.content
-  return { title: loaded.definition.title(parsed.data), body: <Content params={parsed.data} /> }
+  return { title: loaded.definition.title(parsed.data), content: <Content params={parsed.data} /> }
 }

@@ -44,6 +44,7 @@ export const SelectField = (
           onChange={props.onChange}
           onBlur={props.onBlur}
           readOnly={props.readOnly}
+          openOnFocus={false}
           searchable={props.options.length > SEARCH_FROM}
           clearable={props.clearable ?? props.optional ?? false}
           allowDeselect={false}
@@ -73,6 +74,7 @@ export const MultiSelectField = (
           value={[...(props.value ?? [])]}
           onChange={props.onChange}
           onBlur={props.onBlur}
+          openOnFocus={false}
           searchable={props.options.length > SEARCH_FROM}
           clearable
           placeholder={props.value?.length ? undefined : props.placeholder}
@@ -127,6 +129,7 @@ export const SearchField = (props: SearchProps) => {
             props.onChange(value, options.find((option) => option.value === value) ?? null)
           }
           onBlur={props.onBlur}
+          openOnFocus={false}
           searchable
           clearable={props.optional ?? false}
           onSearchChange={setText}

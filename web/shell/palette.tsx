@@ -40,10 +40,9 @@ const OpenPalette = () => {
       onClose={closePalette}
       withCloseButton={false}
       size="40rem"
-      padding={0}
+      styles={{ body: { padding: 0 } }}
       yOffset="12vh"
       attributes={{ content: { 'aria-label': t('common:shell.search') } }}
-      classNames={{ content: classes.paletteBox }}
       transitionProps={{ duration: 100, transition: 'fade' }}
     >
       <div className={classes.palette}>

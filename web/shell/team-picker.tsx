@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TextField } from '../kit/text-field.tsx'
 import classes from './shell.module.css'
 import { ALL_TEAMS, chooseTeam } from './team.ts'
 
@@ -26,12 +25,13 @@ export const TeamPicker = (props: {
   }
   return (
     <div className={classes.teamPicker}>
-      <TextField
-        label={t('common:shell.teamSearch')}
-        value={text}
-        onChange={setText}
-        optional
+      <input
         data-autofocus
+        className={classes.teamInput}
+        aria-label={t('common:shell.teamSearch')}
+        placeholder={t('common:shell.teamSearch')}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
       />
       <ul className={classes.list}>
         {options.map((team) => (

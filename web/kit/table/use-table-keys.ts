@@ -10,6 +10,10 @@ export const isTyping = (target: EventTarget | null): boolean =>
 export const SHORTCUTS_OFF = 'shortcuts-off'
 export const shortcutsAreOn = (): boolean => localStorage.getItem(SHORTCUTS_OFF) !== 'true'
 
+/** A modal, or an open panel of a button: the keys are theirs. */
+const OVERLAY = '[role="dialog"]:not([popover]), [role="alertdialog"], [role]:popover-open'
+
+/** Whether a key press is a single-key shortcut of the page, and not text, a browser command or an overlay's. */
 export const isPlainKey = (event: KeyboardEvent): boolean =>
   !event.ctrlKey &&
   !event.metaKey &&
@@ -17,7 +21,7 @@ export const isPlainKey = (event: KeyboardEvent): boolean =>
   !event.defaultPrevented &&
   shortcutsAreOn() &&
   !isTyping(event.target) &&
-  !document.querySelector('[role="dialog"], [role="alertdialog"]')
+  !document.querySelector(OVERLAY)
 
 interface Keys {
   rowCount: number

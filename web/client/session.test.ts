@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { commandKey } from './idempotency.ts'
+import * as session from './session.ts'
+import { loginPath, ownPath } from './sign-in.ts'
+
+const storage = (): Storage => {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+    clear: () => kept.clear(),
+    key: (index) => [...kept.keys()][index] ?? null,
+    get length() {
+      return kept.size
+    },
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('sessionStorage', storage())
+  vi.stubGlobal('localStorage', storage())
+  vi.stubGlobal('location', { origin: 'https://bindery.test' })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const tokens = { accessToken: 'a', refreshToken: 'r' }
+
+describe('tokens', () => {
+  it('stay in the session storage of the tab', () => {
+    session.storeTokens(tokens, false)
+    expect([sessionStorage.getItem('accessToken'), sessionStorage.getItem('refreshToken')]).toEqual([
+      'a',
+      'r',
+    ])
+    expect(localStorage.getItem('refreshToken')).toBeNull()
+  })
+
+  it('of a remembered device keep the refresh token in local storage only', () => {
+    session.storeTokens(tokens, true)
+    expect(sessionStorage.getItem('refreshToken')).toBeNull()
+    expect([localStorage.getItem('refreshToken'), session.refreshToken()]).toEqual(['r', 'r'])
+  })
+
+  it('are gone after a logout, which keeps the theme and the cookie consent', () => {
+    localStorage.setItem('mantine-color-scheme-value', 'dark')
+    localStorage.setItem('cookie-consent', 'false')
+    localStorage.setItem('table-density:quotes', 'wide')
+    session.storeTokens(tokens, true)
+    session.clearStoredSession()
+    expect([session.accessToken(), session.refreshToken(), session.hadEarlierSession()]).toEqual([
+      null,
+      null,
+      false,
+    ])
+    expect(localStorage.getItem('mantine-color-scheme-value')).toBe('dark')
+    expect(localStorage.getItem('cookie-consent')).toBe('false')
+    expect(localStorage.getItem('table-density:quotes')).toBeNull()
+  })
+
+  it('tell their expiry, and nonsense tells none', () => {
+    const claims = Buffer.from(JSON.stringify({ exp: 1_800_000_000 })).toString('base64url')
+    expect(session.expiryOf(`h.${claims}.s`)).toBe(1_800_000_000_000)
+    expect([session.expiryOf('x'), session.expiryOf('a.%%.c')]).toEqual([null, null])
+  })
+})
+
+describe('the key of a command', () => {
+  it('is kept for the same command and input until the server answers', async () => {
+    const first = await commandKey('quoteBind', { params: { quoteId: '1' } })
+    const again = await commandKey('quoteBind', { params: { quoteId: '1' } })
+    expect(again.value).toBe(first.value)
+    first.answered()
+    expect((await commandKey('quoteBind', { params: { quoteId: '1' } })).value).not.toBe(first.value)
+  })
+
+  it('differs between inputs and between commands', async () => {
+    const keys = await Promise.all([
+      commandKey('quoteBind', { params: { quoteId: '1' } }),
+      commandKey('quoteBind', { params: { quoteId: '2' } }),
+      commandKey('quoteIssue', { params: { quoteId: '1' } }),
+    ])
+    expect(new Set(keys.map((key) => key.value)).size).toBe(3)
+  })
+})
+
+describe('the page after sign-in', () => {
+  it.each(['https://evil.test/x', '//evil.test', '/\\evil.test', 'javascript:alert(1)', '', null])(
+    'is never %s',
+    (path) => {
+      expect(ownPath(path)).toBeNull()
+    },
+  )
+
+  it('is the remembered page of this site', () => {
+    expect(loginPath('/agency/quotes?status=READY')).toBe(
+      '/login?redirect=%2Fagency%2Fquotes%3Fstatus%3DREADY',
+    )
+  })
+
+  it.each(['/', '/login?x=1', '/logout'])('is not %s', (path) => {
+    expect(loginPath(path)).toBe('/login')
+  })
+})

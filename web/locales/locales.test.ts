@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const here = import.meta.dirname
+const web = join(here, '..')
+
+type Texts = { [key: string]: string | Texts }
+
+const read = (locale: string, file: string): Texts =>
+  JSON.parse(readFileSync(join(here, locale, file), 'utf8')) as Texts
+
+const keysOf = (texts: Texts, before = ''): string[] =>
+  Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string' ? [before + key] : keysOf(value, `${before}${key}.`),
+  )
+
+const files = readdirSync(join(here, 'en-US')).filter((name) => name.endsWith('.json'))
+
+describe('the locale files', () => {
+  it('are the same in both locales', () => {
+    expect(readdirSync(join(here, 'en-GB'))).toEqual(readdirSync(join(here, 'en-US')))
+  })
+
+  it.each(files)('%s has the same keys in both locales', (file) => {
+    expect(keysOf(read('en-GB', file)).sort()).toEqual(keysOf(read('en-US', file)).sort())
+  })
+
+  it.each(files)('%s has no empty text and fills in the same values in both locales', (file) => {
+    const blanks = (texts: Texts, key: string): string[] => {
+      const value = key
+        .split('.')
+        .reduce<Texts | string | undefined>(
+          (at, part) => (typeof at === 'object' ? at[part] : undefined),
+          texts,
+        )
+      expect(value, key).toBeTruthy()
+      return [...String(value).matchAll(/\{\{\s*(\w+)/g)].map((match) => match[1] ?? '').sort()
+    }
+    const [us, uk] = [read('en-US', file), read('en-GB', file)]
+    for (const key of keysOf(us)) expect(blanks(uk, key), key).toEqual(blanks(us, key))
+  })
+})
+
+/** Words of the specification's UK map (0 section 1) that a British reader must not meet. */
+const AMERICAN = /\b(Zip Code|Organization|Retention)\b/i
+
+it.each(files)('the British %s keeps to the UK wording', (file) => {
+  const texts = JSON.stringify(read('en-GB', file)).replaceAll(/"[\w.-]+":/g, '')
+  expect(AMERICAN.exec(texts)?.[0]).toBeUndefined()
+})
+
+const sources = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter(
+  (name) => /\.tsx?$/.test(name) && !name.endsWith('.test.ts'),
+)
+
+it('every key that a page names exists, alone or in its plural forms', () => {
+  const known = new Set(
+    files.flatMap((file) => keysOf(read('en-US', file)).map((key) => `${file.replace('.json', '')}:${key}`)),
+  )
+  const missing = sources.flatMap((name) =>
+    [...readFileSync(join(web, name), 'utf8').matchAll(/\bt\(\s*'([a-z]+:[\w.-]+)'/g)]
+      .map((match) => match[1] ?? '')
+      .filter((key) => !known.has(key) && !known.has(`${key}_other`))
+      .map((key) => `${name}: ${key}`),
+  )
+  expect(missing).toEqual([])
+})
