@@ -25,6 +25,47 @@ const malformed = (detail: string): Refused => new Refused(refusal('malformed', 
 
 const poisoned = /"(?:__proto__|constructor)"\s*:/
 
+const unstorable = (text: string): boolean => text.includes('\0') || !text.isWellFormed()
+
+/** Where a value holds text that PostgreSQL cannot keep: NUL, or half of a character. Null when it holds none. */
+const unstorableAt = (value: unknown, at = ''): string | null => {
+  if (typeof value === 'string') return unstorable(value) ? at : null
+  if (typeof value !== 'object' || value === null) return null
+  for (const [key, item] of Object.entries(value)) {
+    const path = at ? `${at}.${key}` : key
+    const found = unstorable(key) ? at : unstorableAt(item, path)
+    if (found !== null) return found
+  }
+  return null
+}
+
+/** Only escapes can bring such text in, since the body itself was decoded as UTF-8. */
+const mayBeUnstorable = /\\u(?:0000|[dD][89a-fA-F])/
+
+const textRefusal = (field: string): Refused => {
+  const detail = 'A text holds characters that cannot be stored.'
+  return new Refused(
+    refusal('malformed', 'TEXT_INVALID', detail, { errors: [{ code: 'TEXT_INVALID', detail, field }] }),
+  )
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw malformed('The body is not valid JSON.')
+  }
+}
+
+const checked = (text: string): unknown => {
+  if (isDeeperThan(text, DEEPEST)) throw malformed('The JSON is nested too deeply.')
+  if (poisoned.test(text)) throw malformed('The JSON holds a key that is not allowed.')
+  const value = parsed(text)
+  const field = mayBeUnstorable.test(text) ? unstorableAt(value) : null
+  if (field !== null) throw textRefusal(field)
+  return value
+}
+
 /** JSON only, at most 1 MiB (the server's limit), at most 32 deep, no prototype keys; the raw text is kept. */
 export const acceptJson = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers()
@@ -33,12 +74,10 @@ export const acceptJson = (app: FastifyInstance): void => {
     const text = body as string
     request.rawBody = text
     if (text.trim() === '') return done(null, undefined)
-    if (isDeeperThan(text, DEEPEST)) return done(malformed('The JSON is nested too deeply.'))
-    if (poisoned.test(text)) return done(malformed('The JSON holds a key that is not allowed.'))
     try {
-      return done(null, JSON.parse(text))
-    } catch {
-      return done(malformed('The body is not valid JSON.'))
+      return done(null, checked(text))
+    } catch (error) {
+      return done(error as Error)
     }
   })
 }

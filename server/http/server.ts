@@ -65,6 +65,12 @@ export const createServer = async (parts: ServerParts): Promise<FastifyInstance>
     routerOptions: { maxParamLength: 400, ignoreTrailingSlash: true },
     genReqId: () => parts.ports.random.newId(),
     forceCloseConnections: 'idle',
+    // Addresses that the router itself refuses: badly encoded, or with an endless parameter.
+    frameworkErrors: (error, request, reply) => {
+      const { answer } = problemOf(error, request.id)
+      reply.raw.writeHead(answer.status, { 'content-type': 'application/problem+json' })
+      reply.raw.end(JSON.stringify(answer))
+    },
   })
   acceptJson(app)
   addErrors(app, parts.log)

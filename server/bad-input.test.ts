@@ -1,0 +1,243 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract, type EndpointName } from '#contract/all.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Actor } from '#domain/access/actor.ts'
+import { permits } from '#domain/access/permissions.ts'
+import { inScope, type ScopedRecord } from '#domain/access/scopes.ts'
+import { addRoutes } from './http/routes.ts'
+import { createServer } from './http/server.ts'
+import { sessions } from './http/session.ts'
+import { createLog } from './platform/log.ts'
+import { type BadRequest, badRequests, type Sample } from './testing/bad-requests.ts'
+import { type CanaryBook, createCanaryBook } from './testing/canary-book.ts'
+import { createHarness, type Harness } from './testing/harness.ts'
+import { sampleRequests } from './testing/sample-requests.ts'
+
+/** Of each endpoint; TEST_FULL=1 sends all. */
+const SAMPLED = 30
+const SLOWEST_MS = 200
+
+let harness: Harness
+let book: CanaryBook
+let app: FastifyInstance
+const tokens = new Map<string, string>()
+
+const signIn = async (actor: Actor): Promise<string> => {
+  const known = tokens.get(actor.userId)
+  if (known) return known
+  const { db, random, clock } = harness.ports
+  const id = random.newId()
+  await db
+    .insertInto('session')
+    .values({
+      id,
+      user_id: actor.userId,
+      org_id: actor.orgId,
+      acting_staff_id: null,
+      user_agent: 'test',
+      created_at: clock.now(),
+      seen_at: clock.now(),
+      expires_at: new Date(clock.now().getTime() + 3_600_000),
+      ended_at: null,
+      end_reason: null,
+    })
+    .execute()
+  const token = await harness.ports.tokens.sign(
+    { userId: actor.userId, sessionId: id, orgId: actor.orgId },
+    clock.now(),
+  )
+  tokens.set(actor.userId, token)
+  return token
+}
+
+beforeAll(async () => {
+  harness = await createHarness()
+  book = await createCanaryBook(harness)
+  app = await createServer({ ports: harness.ports, log: createLog('silent'), isReady: () => true })
+  addRoutes(app, contract, harness.dispatcher, sessions(harness.ports), harness.ports)
+  await app.ready()
+})
+afterAll(async () => {
+  await app?.close()
+  await harness?.close()
+})
+
+/** Ending one's own session is all that signing out can do wrong. */
+const endpoints = (Object.entries(contract) as [EndpointName, Endpoint][]).filter(
+  ([name]) => name !== 'authLogout',
+)
+
+/** Somebody who may call the endpoint and, where it names a record, sees it; or, for `foreign`, does not see it. */
+const callerOf = (endpoint: Endpoint, side: 'own' | 'foreign' = 'own'): Actor | null => {
+  if (endpoint.access === 'public') return null
+  const scope = endpoint.record?.kind as ScopedRecord | undefined
+  const able = [book.agents.own, book.customers.own, ...book.actors.values()].filter((actor) =>
+    permits(actor.permissions, endpoint.access as never),
+  )
+  const isRight = (actor: Actor): boolean =>
+    !scope || inScope(actor, scope, book.columns[side]) === (side === 'own')
+  return able.find(isRight) ?? (side === 'own' ? (able[0] ?? null) : null)
+}
+
+/** Requests that name no record and still cannot do without a query. */
+const nameless: Partial<Record<EndpointName, Sample>> = {
+  authSignup: { query: { validationToken: 'none' } },
+  authJoin: { query: { validationToken: 'none' } },
+}
+
+const sampleOf = (name: EndpointName, side: 'own' | 'foreign' = 'own'): Sample =>
+  nameless[name] ?? sampleRequests(book.records[side], book.columns.own.vendorId as string)[name] ?? {}
+
+const pathOf = (endpoint: Endpoint, sample: Sample, bad: Pick<BadRequest, 'params' | 'query'>): string => {
+  const path = endpoint.path.replaceAll(
+    /\{(\w+)\}/g,
+    (_, name: string) => bad.params?.[name] ?? encodeURIComponent(String(sample.params?.[name] ?? 'x')),
+  )
+  const given = Object.entries(sample.query ?? {}).map(
+    ([name, value]) => `${name}=${encodeURIComponent(String(value))}`,
+  )
+  const query = [...given, ...(bad.query ? [bad.query] : [])].join('&')
+  return query ? `${path}?${query}` : path
+}
+
+let sent = 0
+
+/** Limits on requests stay on: each comes from another address. */
+const send = async (endpoint: Endpoint, sample: Sample, bad: BadRequest, caller: Actor | null) => {
+  sent += 1
+  const payload = bad.payload ?? (endpoint.body ? JSON.stringify(sample.body ?? {}) : undefined)
+  const since = performance.now()
+  const answer = await app.inject({
+    method: endpoint.method,
+    url: pathOf(endpoint, sample, bad),
+    remoteAddress: `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`,
+    headers: {
+      ...(caller ? { authorization: `Bearer ${await signIn(caller)}` } : {}),
+      ...(endpoint.command ? { 'idempotency-key': `bad-input-${sent}` } : {}),
+      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+      ...bad.headers,
+    },
+    ...(payload === undefined ? {} : { payload }),
+  })
+  return { answer, ms: performance.now() - since }
+}
+
+const seed = Number(process.env.TEST_SEED ?? 1)
+
+/** The same draw for the same seed. */
+const drawn = (all: BadRequest[], name: string): BadRequest[] => {
+  if (process.env.TEST_FULL === '1' || all.length <= SAMPLED) return all
+  let state = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, seed >>> 0)
+  const next = () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32
+  return all
+    .map((bad) => ({ bad, at: next() }))
+    .sort((a, b) => a.at - b.at)
+    .slice(0, SAMPLED)
+    .map(({ bad }) => bad)
+}
+
+type Answer = Awaited<ReturnType<typeof send>>['answer']
+
+const isNamed = (field: string, wanted: string): boolean =>
+  field === wanted ||
+  field.startsWith(`${wanted}.`) ||
+  wanted.startsWith(`${field}.`) ||
+  field === `request.${wanted}`
+
+/** What is wrong with an answer, or null. */
+const fault = (answer: Answer, bad: BadRequest): string | null => {
+  const { statusCode } = answer
+  if (statusCode >= 500) return `${statusCode}`
+  if (statusCode < 300) return bad.expect === 'refused' ? `${statusCode} instead of a refusal` : null
+  if (!String(answer.headers['content-type']).startsWith('application/problem+json')) return 'no problem+json'
+  const problem = answer.json() as {
+    status: number
+    code: string
+    detail: string
+    errors?: { field: string }[]
+  }
+  if (problem.status !== statusCode || !problem.code || !problem.detail)
+    return `an incomplete problem ${answer.body}`
+  if (bad.expect === 'safe') return null
+  // A signed notice is refused for its signature before anybody reads it.
+  if (statusCode === 401 && problem.code === 'SIGNATURE_REFUSED') return null
+  if (bad.status && !bad.status.includes(statusCode)) return `${statusCode} ${problem.code}`
+  const fields = (problem.errors ?? []).map(({ field }) => field)
+  if (bad.fields && !bad.fields.some((wanted) => fields.some((field) => isNamed(field, wanted))))
+    return `names ${fields.join(', ') || 'no field'} instead of ${bad.fields.join()}`
+  return null
+}
+
+/** Rows of every table; tries to sign in are counted in `throttle` whatever becomes of them. */
+const rowCounts = async (): Promise<Record<string, number>> => {
+  const { rows: tables } = await sql<{ name: string }>`select tablename as name from pg_tables
+    where schemaname = 'public' and tablename <> 'throttle' order by 1`.execute(harness.ports.db)
+  const counts = tables.map(
+    ({ name }) => sql`select ${sql.lit(name)} as name, count(*)::int as many from ${sql.table(name)}`,
+  )
+  const { rows } = await sql<{ name: string; many: number }>`${sql.join(counts, sql` union all `)}`.execute(
+    harness.ports.db,
+  )
+  return Object.fromEntries(rows.map(({ name, many }) => [name, many]))
+}
+
+describe('bad input', () => {
+  const times: number[] = []
+
+  it('is refused by every endpoint with a problem that names the field, and changes nothing', async () => {
+    const faults: string[] = []
+    for (const [name, endpoint] of endpoints) {
+      const sample = sampleOf(name)
+      const caller = callerOf(endpoint)
+      if (caller) await signIn(caller)
+      const all = badRequests(endpoint, sample).filter((bad) => bad.expect === 'refused')
+      const before = await rowCounts()
+      for (const bad of drawn(all, name)) {
+        const { answer, ms } = await send(endpoint, sample, bad, caller)
+        times.push(ms)
+        const wrong = fault(answer, bad)
+        if (wrong) faults.push(`${name} ${bad.what}: ${wrong}`)
+      }
+      expect(await rowCounts(), name).toEqual(before)
+    }
+    expect(faults).toEqual([])
+  }, 600_000)
+
+  it('that a schema lets through never breaks the server', async () => {
+    const faults: string[] = []
+    for (const [name, endpoint] of endpoints) {
+      const sample = sampleOf(name)
+      const all = badRequests(endpoint, sample).filter((bad) => bad.expect === 'safe')
+      for (const bad of drawn(all, name)) {
+        const { answer, ms } = await send(endpoint, sample, bad, callerOf(endpoint))
+        if (answer.statusCode >= 400) times.push(ms)
+        const wrong = fault(answer, bad)
+        if (wrong) faults.push(`${name} ${bad.what}: ${wrong}`)
+      }
+    }
+    expect(faults).toEqual([])
+  }, 600_000)
+
+  it('with the id of another tenant finds nothing, and changes nothing', async () => {
+    const before = await rowCounts()
+    const faults: string[] = []
+    for (const [name, endpoint] of endpoints) {
+      const caller = endpoint.record ? callerOf(endpoint, 'foreign') : null
+      if (!caller) continue
+      const bad: BadRequest = { what: 'foreign', expect: 'refused', status: [404] }
+      const { answer } = await send(endpoint, sampleOf(name, 'foreign'), bad, caller)
+      const wrong = fault(answer, bad)
+      if (wrong) faults.push(`${name}: ${wrong} ${answer.body.slice(0, 200)}`)
+    }
+    expect(faults).toEqual([])
+    expect(await rowCounts()).toEqual({ ...before, session: expect.any(Number) })
+  })
+
+  it('is answered within 200 ms', () => {
+    const slow = times.toSorted((a, b) => a - b)
+    expect(slow.length).toBeGreaterThan(500)
+    expect(slow[Math.floor(slow.length * 0.99)]).toBeLessThan(SLOWEST_MS)
+  })
+})
