@@ -4,20 +4,6 @@ import { initReactI18next } from 'react-i18next'
 export const LOCALES = ['en-US', 'en-GB'] as const
 export type Locale = (typeof LOCALES)[number]
 
-/** Namespaces of the specification (0 section 1); each is loaded when a page first uses it. */
-export const NAMESPACES = [
-  'common',
-  'account',
-  'agency',
-  'agent',
-  'carrier',
-  'coverage',
-  'organization',
-  'policy',
-  'quote',
-  'submission',
-] as const
-
 const COOKIE = 'i18next'
 const STORED = 'i18nextLng'
 /** The language cookie lasts one minute (specification 0 section 9). */

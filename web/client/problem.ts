@@ -8,7 +8,7 @@ export interface FieldError {
 const OUTAGES = [500, 502, 503, 504]
 const OUTAGE_TEXT = 'Our servers seem to be having trouble. Please try again later.'
 const LAST_TEXT = 'An error has occurred. Please try again later.'
-export const CANCELLED_TEXT = 'Request Cancelled'
+const CANCELLED_TEXT = 'Request Cancelled'
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 

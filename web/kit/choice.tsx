@@ -58,7 +58,7 @@ export const RadioGroup = <V extends string>(props: GroupProps<V>) => {
               name={id}
               value={choice.value}
               checked={props.value === choice.value}
-              aria-invalid={props.error ? true : undefined}
+              data-invalid={props.error ? true : undefined}
               onChange={() => props.onChange(choice.value)}
             />
             <span>

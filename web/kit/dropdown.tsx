@@ -5,7 +5,6 @@ import {
   useLayoutEffect,
   useRef,
   useState,
-  type KeyboardEvent,
   type ReactNode,
   type Ref,
 } from 'react'
@@ -60,7 +59,7 @@ export const Dropdown = ({
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const close = useCallback(() => panel.current?.hidePopover(), [])
+  const close = useCallback(() => document.getElementById(id)?.hidePopover(), [id])
   useLayoutEffect(() => {
     if (!isOpen || !panel.current || !button.current) return
     placePanel(panel.current, button.current, align)
@@ -80,10 +79,16 @@ export const Dropdown = ({
       window.removeEventListener('resize', place)
     }
   }, [isOpen, align])
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (kind === 'menu' && moveFocus(event.currentTarget, event.key)) event.preventDefault()
-    else if (kind === 'menu' && event.key === 'Tab') close()
-  }
+  useEffect(() => {
+    const menu = panel.current
+    if (!isOpen || kind !== 'menu' || !menu) return
+    const onKey = (event: KeyboardEvent) => {
+      if (moveFocus(menu, event.key)) event.preventDefault()
+      else if (event.key === 'Tab') close()
+    }
+    menu.addEventListener('keydown', onKey)
+    return () => menu.removeEventListener('keydown', onKey)
+  }, [isOpen, kind, close])
   return (
     <>
       {trigger({ ref: button, popoverTarget: id, 'aria-expanded': isOpen, 'aria-haspopup': kind })}
@@ -97,7 +102,6 @@ export const Dropdown = ({
         data-kind={kind}
         style={width ? { width } : undefined}
         onToggle={(event) => setOpen(event.newState === 'open')}
-        onKeyDown={onKeyDown}
       >
         {isOpen && children(close)}
       </div>

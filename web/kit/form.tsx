@@ -51,7 +51,7 @@ export const showServerErrors = <V extends Record<string, unknown>>(
 ): boolean => {
   const found = (error.errors ?? [])
     .map(({ field, detail }) => [field.replace(/^(body|query|params)\./, ''), detail] as const)
-    .filter(([field]) => field !== '' && field.split('.')[0]! in form.getValues())
+    .filter(([field]) => (field.split('.')[0] ?? '') in form.getValues())
   form.setErrors(Object.fromEntries(found))
   return found.length > 0
 }
@@ -89,7 +89,9 @@ export const Form = <V extends Record<string, unknown>>(props: {
   const focusField = (path: string) => {
     const control =
       props.form.getInputNode(path) ?? element.current?.querySelector<HTMLElement>(`[name="${path}"]`)
-    const invalid = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const invalid = element.current?.querySelector<HTMLElement>(
+      '[aria-invalid="true"], input[data-invalid="true"]',
+    )
     const target = control ?? invalid
     target?.focus()
   }

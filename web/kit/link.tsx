@@ -8,7 +8,13 @@ const isPlainClick = (event: MouseEvent): boolean =>
  * A link inside the app, given as one address with its query. It navigates without a reload, and its page's code
  * is fetched when the pointer or the focus arrives.
  */
-export const AppLink = ({ href, onClick, target, ...rest }: ComponentProps<'a'> & { href: string }) => {
+export const AppLink = ({
+  href,
+  onClick,
+  target,
+  children,
+  ...rest
+}: ComponentProps<'a'> & { href: string }) => {
   const router = useRouter()
   const preload = () => {
     const [path = href] = href.split(/[?#]/)
@@ -27,6 +33,8 @@ export const AppLink = ({ href, onClick, target, ...rest }: ComponentProps<'a'> 
         event.preventDefault()
         router.history.push(href)
       }}
-    />
+    >
+      {children}
+    </a>
   )
 }

@@ -3,8 +3,10 @@ import { closedModal, openedModal, openModalOf, outsideModalOf } from './modal-s
 
 const apply = (text: string, changes: Record<string, string | null>): URLSearchParams => {
   const search = new URLSearchParams(text)
-  for (const [key, value] of Object.entries(changes))
-    value === null ? search.delete(key) : search.set(key, value)
+  for (const [key, value] of Object.entries(changes)) {
+    if (value === null) search.delete(key)
+    else search.set(key, value)
+  }
   return search
 }
 

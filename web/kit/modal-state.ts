@@ -1,7 +1,7 @@
 import type { SearchChange } from './url-state.ts'
 
 /** The app's own entry of the address: the open modal's name; its parameters are entries beside it. */
-export const OPEN = 'open'
+const OPEN = 'open'
 const PARAM = 'open.'
 
 export interface OpenModal {

@@ -37,7 +37,7 @@ export const Tabs = (props: { tabs: readonly Tab[]; label: string; param?: strin
   }
   return (
     <>
-      <div ref={list} className={classes.tabs} role="tablist" aria-label={props.label} onKeyDown={onKeyDown}>
+      <div ref={list} className={classes.tabs} role="tablist" aria-label={props.label}>
         {props.tabs.map((tab) => (
           <button
             key={tab.id}
@@ -48,6 +48,7 @@ export const Tabs = (props: { tabs: readonly Tab[]; label: string; param?: strin
             aria-controls={`${id}-panel`}
             tabIndex={tab === current ? 0 : -1}
             className={classes.tab}
+            onKeyDown={onKeyDown}
             onClick={() => choose(tab)}
           >
             {tab.label}

@@ -38,16 +38,18 @@ export const Tip = ({ text, children }: { text: string | undefined; children: Re
     tip.current.showPopover()
     place(tip.current, anchor)
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setAnchor(null)
+    const onScroll = () => setAnchor(null)
     document.addEventListener('keydown', onKey)
-    window.addEventListener('scroll', hide, true)
+    window.addEventListener('scroll', onScroll, true)
     return () => {
       document.removeEventListener('keydown', onKey)
-      window.removeEventListener('scroll', hide, true)
+      window.removeEventListener('scroll', onScroll, true)
     }
   }, [anchor])
   if (!text) return children
   return (
     <span
+      role="presentation"
       className={classes.tipBox}
       onPointerOver={(event) => event.pointerType !== 'touch' && show(event.target as Element, DELAY_MS)}
       onPointerOut={hide}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { hadEarlierSession, isRemembered, refreshToken, storeTokens } from '../client/session.ts'
 import { refreshSession } from '../client/refresh.ts'
 import { ownPath } from '../client/sign-in.ts'
@@ -46,7 +46,6 @@ export const LoginForm = ({ texts, username, setUsername, onToast }: LoginFormPr
   const [isBusy, setBusy] = useState(false)
   const [result, setResult] = useState<SignInResult | null>(null)
   const [mfaType, setMfaType] = useState<keyof typeof hints | null>(null)
-  const codeBox = useRef<HTMLInputElement>(null)
   const hints = {
     EMAIL: texts.codeHintEMAIL,
     GOOGLE: texts.codeHintGOOGLE,
@@ -55,7 +54,6 @@ export const LoginForm = ({ texts, username, setUsername, onToast }: LoginFormPr
   }
   useEarlierSession(texts, onToast)
   useEffect(() => setRemember(isRemembered()), [])
-  useEffect(() => codeBox.current?.focus(), [mfaType])
   const needsCode = mfaType !== null && code.length !== CODE_DIGITS
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -101,7 +99,7 @@ export const LoginForm = ({ texts, username, setUsername, onToast }: LoginFormPr
           <span>{texts.code}</span>
           <small>{hints[mfaType]}</small>
           <input
-            ref={codeBox}
+            autoFocus
             name="mfaCode"
             className={classes.code}
             inputMode="numeric"

@@ -67,7 +67,7 @@ const OpenPalette = () => {
             {isLoading ? t('common:kit.loading') : t('common:shell.paletteEmpty')}
           </p>
         ) : (
-          <ul
+          <div
             id={`${id}-list`}
             role="listbox"
             aria-label={t('common:shell.search')}
@@ -84,7 +84,7 @@ const OpenPalette = () => {
                 onPoint={() => setAt(index)}
               />
             ))}
-          </ul>
+          </div>
         )}
       </div>
     </Modal>
@@ -101,11 +101,13 @@ const PaletteRow = (props: {
 }) => (
   <>
     {props.isFirstOfGroup && (
-      <li className={classes.paletteGroup} role="presentation">
+      <div className={classes.paletteGroup} role="presentation">
         {props.entry.group}
-      </li>
+      </div>
     )}
-    <li
+    <button
+      type="button"
+      tabIndex={-1}
       id={props.id}
       role="option"
       aria-selected={props.isChosen}
@@ -115,6 +117,6 @@ const PaletteRow = (props: {
     >
       {props.entry.label}
       {props.entry.note && <small>{props.entry.note}</small>}
-    </li>
+    </button>
   </>
 )

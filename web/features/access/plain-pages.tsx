@@ -13,22 +13,23 @@ const RELOAD_MS = 30_000
 const isAnswering = async (): Promise<boolean> =>
   (await fetch('/api/console-version', { cache: 'no-store' }).catch(() => null))?.ok ?? false
 
+const leaveWhenAnswering = async (): Promise<void> => {
+  if (await isAnswering()) location.assign(paths.loading())
+}
+
 /** Shown while the server does not answer; leaves by itself when it does. */
 export const ServerDownPage = () => {
   const { t } = useTranslation('common')
   useDocumentTitle(t('common:page.serverDown'))
-  const leave = async () => {
-    if (await isAnswering()) location.assign(paths.loading())
-  }
   useEffect(() => {
-    const timer = setInterval(() => void leave(), RELOAD_MS)
+    const timer = setInterval(() => void leaveWhenAnswering(), RELOAD_MS)
     return () => clearInterval(timer)
   }, [])
   return (
     <main className={classes.plain}>
       <h1>{t('common:page.serverDown')}</h1>
       <p>{t('common:page.serverDownText')}</p>
-      <Button variant="primary" onClick={leave}>
+      <Button variant="primary" onClick={leaveWhenAnswering}>
         {t('common:page.tryAgain')}
       </Button>
     </main>

@@ -11,26 +11,31 @@ import type { Column, Filter } from './types.ts'
 /** Specification 1 section 9: a search in a selection waits 300 ms. */
 const SEARCH_DELAY_MS = 300
 
-export const SearchBox = (props: {
+export const SearchBox = ({
+  value,
+  onChange,
+  placeholder,
+  inputRef,
+}: {
   value: string
   onChange: (text: string) => void
   placeholder: string
   inputRef: RefObject<HTMLInputElement | null>
 }) => {
-  const [text, setText] = useState(props.value)
-  const send = useDebouncedCallback(props.onChange, SEARCH_DELAY_MS)
+  const [text, setText] = useState(value)
+  const send = useDebouncedCallback(onChange, SEARCH_DELAY_MS)
   useEffect(() => {
     // Back and "clear" change the address without a key; what is being typed must not be overwritten by it.
-    if (document.activeElement !== props.inputRef.current) setText(props.value)
-  }, [props.value, props.inputRef])
+    if (document.activeElement !== inputRef.current) setText(value)
+  }, [value, inputRef])
   return (
     <div className={classes.search}>
       <Search size={14} aria-hidden="true" />
       <input
-        ref={props.inputRef}
+        ref={inputRef}
         type="search"
-        aria-label={props.placeholder}
-        placeholder={props.placeholder}
+        aria-label={placeholder}
+        placeholder={placeholder}
         value={text}
         maxLength={200}
         onChange={(event) => {
