@@ -8,6 +8,7 @@ import { systemClock } from '#server/platform/clock.ts'
 import { createLog } from '#server/platform/log.ts'
 import { systemRandom } from '#server/platform/random.ts'
 import { actorOf, addOrg, addUser } from '#server/records/parties.ts'
+import { signInAs, tokenFor } from '#server/testing/sign-in.ts'
 import type { BenchDatabase } from './database.ts'
 
 export interface BenchTenant {
@@ -58,27 +59,6 @@ const addPaper = async (app: App): Promise<void> => {
     .execute()
 }
 
-/** An access token of a session that stands in the database, as signing in would have made it. */
-const signIn = async (app: App, actor: Actor): Promise<string> => {
-  const now = systemClock.now()
-  await app.ports.db
-    .insertInto('session')
-    .values({
-      id: actor.sessionId,
-      user_id: actor.userId,
-      org_id: actor.orgId,
-      acting_staff_id: null,
-      user_agent: 'bench',
-      created_at: now,
-      seen_at: now,
-      expires_at: new Date(now.getTime() + 3_600_000),
-      ended_at: null,
-      end_reason: null,
-    })
-    .execute()
-  return app.ports.tokens.sign({ userId: actor.userId, sessionId: actor.sessionId, orgId: actor.orgId }, now)
-}
-
 const addTenant = async (app: App, api: InProcess, nth: number): Promise<BenchTenant> => {
   const org = await addParty(app, 'AGENCY', `Agency ${nth}`)
   const user = await addUser(
@@ -102,7 +82,7 @@ const addTenant = async (app: App, api: InProcess, nth: number): Promise<BenchTe
       expirationDate: `${systemClock.now().getUTCFullYear() + 2}-01-01`,
     },
   })
-  return { orgId: org.id, agent, token: await signIn(app, agent) }
+  return { orgId: org.id, agent, token: await signInAs(app.ports, agent) }
 }
 
 const contact = {
@@ -193,12 +173,15 @@ export const addAccounts = async (book: Book, perTenant: number): Promise<BenchA
       insert into session (id, user_id, org_id, user_agent, created_at, seen_at, expires_at)
       select session, "user", org, 'bench', now(), now(), now() + interval '1 hour' from mails
     ) select account, tenant, org, "user", session from mails order by account`.execute(app.ports.db)
-  const now = systemClock.now()
   return Promise.all(
-    rows.map(async (row) => ({
-      id: row.account,
-      tenant: ids.indexOf(row.tenant),
-      token: await app.ports.tokens.sign({ userId: row.user, sessionId: row.session, orgId: row.org }, now),
+    rows.map(async ({ account, tenant, session, ...who }) => ({
+      id: account,
+      tenant: ids.indexOf(tenant),
+      token: await tokenFor(
+        app.ports,
+        { userId: who.user, orgId: who.org, accountType: 'CUSTOMER', roleId: 'policy-holder' },
+        session,
+      ),
     })),
   )
 }

@@ -89,7 +89,7 @@ export const run = async ({ most = 3, ms = 12_000 } = {}): Promise<JourneyReport
     }
     const lines: JourneyLine[] = []
     let steps: Record<string, number> = {}
-    for (const processes of [...new Set([1, most])]) {
+    for (const processes of new Set([1, most])) {
       const count = await measure(database, plan, processes)
       const durations = count.durations.toSorted((a, b) => a - b)
       const perSecond = (count.journeys * 1000) / ms

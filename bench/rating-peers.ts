@@ -20,7 +20,7 @@ export interface PeerInput extends Record<string, unknown> {
 
 export const peerInput = (exposure: Exposure): PeerInput => ({
   revenue: exposure.revenue / 100,
-  naicsCode: exposure.naicsCode,
+  naicsCode: exposure.industryCode,
   limit: exposure.limit / 100,
   retention: exposure.retention / 100,
   waitingPeriod: exposure.waitingPeriod,

@@ -34,9 +34,10 @@ const risks = ({ file, controls }: CompiledProgram): Exposure[] =>
     const keys = Object.fromEntries(controls.map(({ id, rows }, at) => [id, pick([...rows.keys()], at + 1)]))
     return {
       revenue: pick(file.baseCurve.points, 5)[0] * 100,
-      naicsCode: pick(NAICS, 3),
+      industryCode: pick(NAICS, 3),
       state: pick(STATES),
       limit: pick(file.limit.offered, 2) * 100,
+      attachmentPoint: null,
       retention: pick(file.retention.offered, 4) * 100,
       waitingPeriod: pick([6, 8, 12, 24] as const),
       retroActivePeriod: pick([1, 2, -1] as const),

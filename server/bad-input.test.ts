@@ -14,6 +14,7 @@ import { type BadRequest, badRequests, type Sample } from './testing/bad-request
 import { type CanaryBook, createCanaryBook } from './testing/canary-book.ts'
 import { createHarness, type Harness } from './testing/harness.ts'
 import { sampleRequests } from './testing/sample-requests.ts'
+import { signInAs } from './testing/sign-in.ts'
 
 /** Of each endpoint; TEST_FULL=1 sends all. */
 const SAMPLED = 30
@@ -27,27 +28,7 @@ const tokens = new Map<string, string>()
 const signIn = async (actor: Actor): Promise<string> => {
   const known = tokens.get(actor.userId)
   if (known) return known
-  const { db, random, clock } = harness.ports
-  const id = random.newId()
-  await db
-    .insertInto('session')
-    .values({
-      id,
-      user_id: actor.userId,
-      org_id: actor.orgId,
-      acting_staff_id: null,
-      user_agent: 'test',
-      created_at: clock.now(),
-      seen_at: clock.now(),
-      expires_at: new Date(clock.now().getTime() + 3_600_000),
-      ended_at: null,
-      end_reason: null,
-    })
-    .execute()
-  const token = await harness.ports.tokens.sign(
-    { userId: actor.userId, sessionId: id, orgId: actor.orgId },
-    clock.now(),
-  )
+  const token = await signInAs(harness.ports, actor)
   tokens.set(actor.userId, token)
   return token
 }
