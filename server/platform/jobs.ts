@@ -35,10 +35,10 @@ const DRAWING = 'drawing'
 export const runJob = (handlers: JobHandlers, job: Job): Promise<void> =>
   (handlers[job.type] as (one: Job) => Promise<void>)(job)
 
+/** At most 60 jobs a second and process: under load, people who wait come before mail that does not. */
 const TAKING = {
-  batchSize: 20,
+  batchSize: 30,
   pollingIntervalSeconds: 0.5,
-  burstWhenBatchFull: true,
   perJobResults: true,
 } as const
 
