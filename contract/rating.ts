@@ -16,6 +16,8 @@ export const calculatorRequest = z
   .object({
     limit: amount,
     deductible: amount,
+    /** Where an excess layer begins; only for excess products. */
+    attachmentPoint: amount.optional(),
     waitingPeriod: z.union([z.literal(6), z.literal(8), z.literal(12), z.literal(24)]),
     /** Years of prior acts: 1, 2, or -1 for Full Prior Acts. */
     retroActivePeriod: z.union([z.literal(1), z.literal(2), z.literal(-1)]),
@@ -132,6 +134,8 @@ export const ratingContract = defineContract({
       request: calculatorRequest,
       limits: z.array(money),
       deductibles: z.array(money),
+      /** Where a layer may begin; empty on a primary product. */
+      attachmentPoints: z.array(money),
       waitingPeriods: z.array(z.int()),
       retroActivePeriods: z.array(z.object({ value: z.int(), label: z.string() })),
       effectiveDateWindow: z.object({ first: localDate, last: localDate }),

@@ -4,7 +4,9 @@ import { writeGolden, type GoldenRow } from '#domain/rating/golden/csv.ts'
 import { oracle, type OracleRow, type OracleTaxRow } from '#domain/rating/golden/oracle.ts'
 import { programFile, type ProgramFile } from '#domain/rating/program-schema.ts'
 import { addDays, addYears } from '#domain/kernel/dates.ts'
-import taxRows from '#domain/tax/us-surplus-lines.json' with { type: 'json' }
+import { productOf } from '#domain/rating/products.ts'
+import ukTaxRows from '#domain/tax/uk.json' with { type: 'json' }
+import usTaxRows from '#domain/tax/us-surplus-lines.json' with { type: 'json' }
 
 /**
  * Writes the golden file of a program version that has none: `node tools/golden.ts p100 2026-01-01`. Prices come
@@ -38,6 +40,21 @@ const INDUSTRIES = ['111110', '221112', '236115', '311811', '334111', '423430', 
   ])
   .concat(['813110', '921110', '22', '5415', '999999'])
 
+const SIC_INDUSTRIES = [
+  '01110',
+  '06100',
+  '10710',
+  '26200',
+  '35110',
+  '41201',
+  '46900',
+  '47910',
+  '49410',
+  '53100',
+]
+  .concat(['56101', '58290', '61900', '62020', '63110', '64191', '66220', '68310', '69102', '69201'])
+  .concat(['70229', '73110', '78200', '82912', '84110', '85200', '86210', '92000', '94910', '96090', '97000'])
+
 /** A small linear congruential generator: the same rows on every machine. */
 const chooser = (seed: number) => {
   let state = seed
@@ -68,14 +85,18 @@ const coveragesOf = (file: ProgramFile, choose: Chooser): string =>
     )
     .join(' ')
 
+const paperOf = (file: ProgramFile) => productOf(file.product)?.paper ?? 'either'
+
 const rowOf = (file: ProgramFile, index: number, choose: Chooser): OracleRow => {
   const effectiveDate = addDays(file.effectiveDate, choose.below(700))
   const isWholeYear = choose.below(3) > 0
+  const industries = file.market === 'UK' ? SIC_INDUSTRIES : INDUSTRIES
   return {
     revenue: String(revenueOf(choose)),
-    naicsCode: INDUSTRIES[index % INDUSTRIES.length] as string,
+    industryCode: industries[index % industries.length] as string,
     state: file.appetite.states[index % file.appetite.states.length] as string,
-    limit: choose.of(Object.keys(file.limit.factors)),
+    limit: choose.of(file.layer ? file.limit.offered.map(String) : Object.keys(file.limit.factors)),
+    attachmentPoint: file.layer ? String(choose.of(file.layer.attachments)) : '',
     retention: choose.of(Object.keys(file.retention.factors)),
     waitingPeriod: choose.of(Object.keys(file.waiting.factors)),
     retroActivePeriod: choose.of(Object.keys(file.retro.factors)),
@@ -84,7 +105,7 @@ const rowOf = (file: ProgramFile, index: number, choose: Chooser): OracleRow => 
     irpmModifier:
       choose.below(4) === 0 ? `0.${String(600_000_000 + choose.below(399_999_999)).padEnd(10, '0')}` : '',
     coverages: coveragesOf(file, choose),
-    isSurplus: String(choose.below(2) === 0),
+    isSurplus: String(paperOf(file) === 'either' ? choose.below(2) === 0 : paperOf(file) === 'surplus'),
     isTriaExcluded: String(choose.below(3) === 0),
     effectiveDate,
     endDate: isWholeYear ? addYears(effectiveDate, 1) : addDays(effectiveDate, 181 + choose.below(366)),
@@ -102,6 +123,7 @@ if (existsSync(golden)) {
 const source = new URL(`../domain/rating/programs/${product}/${date}.json`, import.meta.url)
 const file = programFile.parse(JSON.parse(readFileSync(source, 'utf8')))
 const choose = chooser(20_260_101)
+const taxRows = file.market === 'UK' ? ukTaxRows : usTaxRows
 const rows = Array.from({ length: ROWS }, (_, index): GoldenRow => {
   const row = rowOf(file, index, choose)
   return { ...row, ...oracle(file, taxRows as OracleTaxRow[], row) }

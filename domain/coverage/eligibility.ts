@@ -3,22 +3,13 @@ import type { Cents } from '../kernel/money.ts'
 /** The two texts of specification 2 section 4, to the letter. */
 export const STATE_NOT_SUPPORTED = 'State Not Supported'
 export const NOT_AVAILABLE = 'Not Available For Industry / State!'
+/** The same where there are no states. */
+export const NOT_AVAILABLE_UK = 'Not Available For Industry!'
 
-export interface Unavailable {
-  states: readonly string[]
-  /** NAICS prefixes. */
-  naics: readonly string[]
-}
-
-/** Why a coverage is not offered to this industry in this state, or null. Social engineering has a text of its own. */
-export const unavailableReason = (
-  key: string,
-  rule: Unavailable,
-  state: string,
-  naicsCode: string,
-): string | null => {
-  if (rule.states.includes(state)) return key === 'socialEngEndorsement' ? STATE_NOT_SUPPORTED : NOT_AVAILABLE
-  return rule.naics.some((prefix) => naicsCode.startsWith(prefix)) ? NOT_AVAILABLE : null
+/** Why a coverage is not offered in a state, or null. Social engineering has a text of its own. */
+export const stateReason = (key: string, states: readonly string[], state: string): string | null => {
+  if (!states.includes(state)) return null
+  return key === 'socialEngEndorsement' ? STATE_NOT_SUPPORTED : NOT_AVAILABLE
 }
 
 /** Answers that a coverage needs and that are not Yes: it is deselected while any is left (2 section 4). */

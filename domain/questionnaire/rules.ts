@@ -26,7 +26,9 @@ const holds = (condition: Condition, answers: P100Answers): boolean => {
 export const visibleQuestions = (variant: Variant, answers: P100Answers): Question[] =>
   variant.questions.flatMap(({ field }) => {
     const question = questionOf(field)
-    return question?.visibleWhen.every((condition) => holds(condition, answers)) ? [question] : []
+    return question?.visibleWhen.every((condition) => holds(condition, answers))
+      ? [{ ...question, ...variant.wording[field] }]
+      : []
   })
 
 /** Visible questions that still need an answer. */

@@ -2,7 +2,7 @@ import type { Cents } from '../kernel/money.ts'
 import { addTaxes } from '../tax/taxes.ts'
 import type { TaxLine } from '../tax/types.ts'
 import { times, toWholeUnits } from './exact.ts'
-import { pushAmount, pushRow, pushTax, WHOLE, type Run } from './steps.ts'
+import { pushAmount, pushRow, pushTax, type Run } from './steps.ts'
 import type { Step, Totals } from './types.ts'
 
 const triaPremium = (run: Run, premium: Cents): Cents => {
@@ -10,7 +10,8 @@ const triaPremium = (run: Run, premium: Cents): Cents => {
   if (!program.tria || !program.file.tria || exposure.isTriaExcluded) return 0
   const tria = toWholeUnits(times(premium, program.tria.units))
   const line = { id: 'tria', name: 'TRIA', table: 'tria', source: program.file.tria.source }
-  if (steps) pushRow(steps, program, line, 'add', program.tria, premium, premium, premium + tria, WHOLE)
+  if (steps)
+    pushRow(steps, program, line, 'add', program.tria, premium, premium, premium + tria, program.words.whole)
   return tria
 }
 

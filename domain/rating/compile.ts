@@ -4,6 +4,7 @@ import { logLogCurve, type Curve } from './curve.ts'
 import { decimalOf, SCALE, times, unitsOf } from './exact.ts'
 import { programFile, type ProgramFile } from './program-schema.ts'
 import type { HazardClass } from './types.ts'
+import { plain, wordsOf, type Words } from './wording.ts'
 
 /** One row of a table, ready to use: factor in millionths and the texts of its worksheet line. */
 export interface Row {
@@ -33,12 +34,15 @@ export interface CompiledProgram {
   file: ProgramFile
   /** `P100 2026-01-01`. */
   version: string
+  words: Words
   curve: Curve
-  /** Class of a NAICS code at a revenue in whole major units; `prefix` is empty for the default. */
-  hazardOf: (naicsCode: string, revenue: number) => { hazardClass: HazardClass; prefix: string }
+  /** Class of an industry code at a revenue in whole major units; `prefix` is empty for the default. */
+  hazardOf: (industryCode: string, revenue: number) => { hazardClass: HazardClass; prefix: string }
   hazard: ReadonlyMap<HazardClass, Row>
   state: (state: string) => Row
   limit: ReadonlyMap<Cents, Row>
+  /** By attachment point and limit, on an excess program. */
+  layer: ReadonlyMap<Cents, ReadonlyMap<Cents, Row>> | null
   retention: ReadonlyMap<Cents, Row>
   waiting: ReadonlyMap<number, Row>
   retro: ReadonlyMap<number, Row>
@@ -59,8 +63,6 @@ const row = (key: string, decimal: string, explain: string): Row => {
   const units = unitsOf(decimal)
   return { key, units, factor: decimalOf(units), explain }
 }
-
-export const plain = (major: number): string => major.toLocaleString('en-US')
 
 /** What a prefix says: its class, and another one above a revenue. */
 interface HazardPrefix {
@@ -84,9 +86,9 @@ const hazardPrefixes = ({ hazard }: ProgramFile): Map<string, HazardPrefix> => {
 
 const hazardFinder = (file: ProgramFile): CompiledProgram['hazardOf'] => {
   const prefixes = hazardPrefixes(file)
-  return (naicsCode, revenue) => {
-    for (let length = Math.min(6, naicsCode.length); length >= 2; length -= 1) {
-      const prefix = naicsCode.slice(0, length)
+  return (industryCode, revenue) => {
+    for (let length = Math.min(6, industryCode.length); length >= 2; length -= 1) {
+      const prefix = industryCode.slice(0, length)
       const row = prefixes.get(prefix)
       if (!row) continue
       if (row.above && revenue > row.above.revenue) return { hazardClass: row.above.hazardClass, prefix }
@@ -96,14 +98,19 @@ const hazardFinder = (file: ProgramFile): CompiledProgram['hazardOf'] => {
   }
 }
 
-const stateFinder = ({ state }: ProgramFile): CompiledProgram['state'] => {
+const stateFinder = ({ state, market }: ProgramFile): CompiledProgram['state'] => {
+  const { place } = wordsOf(market)
   const rows = new Map(
     Object.entries(state.factors).map(([code, decimal]) => [
       code,
-      row(code, decimal, `State relativity of ${code}.`),
+      row(code, decimal, `${place} relativity of ${code}.`),
     ]),
   )
-  const other = row('all other states', state.default, 'No relativity of its own for this state.')
+  const other = row(
+    `all other ${place.toLowerCase()}s`,
+    state.default,
+    `No relativity of its own for this ${place.toLowerCase()}.`,
+  )
   return (code) => rows.get(code) ?? other
 }
 
@@ -172,6 +179,24 @@ const scoreRows = ({ points }: ProgramFile['score']): Row[] =>
     return row(String(score), decimalOf(units), `Company score ${score} of 100.`)
   })
 
+/** Premium of a layer against 1,000,000 of primary limit: the limit curve at its top less at its bottom. */
+const layerRows = ({ layer, limit }: ProgramFile): CompiledProgram['layer'] => {
+  if (!layer) return null
+  const at = (major: number): number => unitsOf(limit.factors[String(major)] ?? '')
+  const loading = unitsOf(layer.loading)
+  const rowOf = (from: number, size: number): [Cents, Row] => {
+    const decimal = decimalOf(times(loading, at(from + size) - at(from)))
+    const why = `Limit curve at ${plain(from + size)} less at ${plain(from)}, times ${layer.loading} for the layer.`
+    return [size * 100, row(`${plain(size)} excess of ${plain(from)}`, decimal, why)]
+  }
+  return new Map(
+    layer.attachments.map((from) => [
+      from * 100,
+      new Map(limit.offered.map((size): [Cents, Row] => rowOf(from, size))),
+    ]),
+  )
+}
+
 const optionalCoverage = (one: ProgramFile['coverages']['optional'][number]): OptionalCoverage => {
   const name = coverageOf(one.key)?.name
   if (!name) throw new Error(`${one.key} is not in the coverage catalogue`)
@@ -228,7 +253,10 @@ const tables = (file: ProgramFile) => ({
   ),
   state: stateFinder(file),
   limit: amounts(file.limit.factors, (key) => `Aggregate limit ${key} against 1,000,000.`),
-  retention: amounts(file.retention.factors, (key) => `Deductible ${key} against 10,000.`),
+  retention: amounts(
+    file.retention.factors,
+    (key) => `${wordsOf(file.market).retention} ${key} against 10,000.`,
+  ),
   waiting: sharedRows(file.waiting, (key) => `${key} hours`, 'business interruption'),
   retro: sharedRows(file.retro, retroLabel, 'liability'),
 })
@@ -253,6 +281,8 @@ export const compileProgram = (input: unknown): CompiledProgram => {
   return {
     file,
     version: `${file.product} ${file.effectiveDate}`,
+    words: wordsOf(file.market),
+    layer: layerRows(file),
     curve: logLogCurve(file.baseCurve.points, file.baseCurve.halvings),
     hazardOf: hazardFinder(file),
     ...tables(file),

@@ -25,7 +25,7 @@ export const RETRO_PERIODS = [
 ] as const
 
 /** The end that an effective date brings: one year later (specification 2 section 4). */
-export const defaultEnd = (effectiveDate: LocalDate): LocalDate => addYears(effectiveDate, 1)
+const defaultEnd = (effectiveDate: LocalDate): LocalDate => addYears(effectiveDate, 1)
 
 export const defaultDates = (today: LocalDate): { effectiveDate: LocalDate; endDate: LocalDate } => {
   const effectiveDate = addDays(today, CALCULATOR.defaultStartDays)

@@ -1,16 +1,21 @@
 import { coverageOf } from '../coverage/catalogue.ts'
-import { missingAnswers, unavailableReason } from '../coverage/eligibility.ts'
+import { missingAnswers, stateReason } from '../coverage/eligibility.ts'
 import { isSameSelection, type PresetCoverage } from '../coverage/presets.ts'
 import type { Cents } from '../kernel/money.ts'
-import { plain, type CompiledProgram } from './compile.ts'
+import type { CompiledProgram } from './compile.ts'
+import { describeIndustry, industryCodeOf, isInIndustry } from './industry.ts'
 import type { RatingRequest } from './inputs.ts'
 import type { ProgramFile } from './program-schema.ts'
 import type { Change, PresetName, SelectedCoverage } from './types.ts'
+import { inMoney, wordsOf } from './wording.ts'
 
 type Optional = ProgramFile['coverages']['optional'][number]
 
 const SPECIFICATION = 'Specification 2 section 4'
-const money = (cents: Cents): string => `$${plain(cents / 100)}`
+const moneyOf =
+  ({ file }: CompiledProgram) =>
+  (cents: Cents): string =>
+    inMoney(wordsOf(file.market), cents)
 const nameOf = (key: string): string => coverageOf(key)?.name ?? key
 
 /** Limits of a coverage's own, cents, rising; empty when it shares the policy's limit. */
@@ -26,10 +31,7 @@ const usualLimit = (one: Optional): Cents | undefined => {
 }
 
 /** What a standard preset selects, limits in cents. */
-export const presetCoverages = (
-  program: CompiledProgram,
-  preset: Exclude<PresetName, 'CUSTOM'>,
-): PresetCoverage[] =>
+const presetCoverages = (program: CompiledProgram, preset: Exclude<PresetName, 'CUSTOM'>): PresetCoverage[] =>
   program.file.presets[preset].map(({ key, limit }) => ({
     key,
     limit: limit === undefined ? null : limit * 100,
@@ -69,14 +71,14 @@ const largestLimit = (
   }
   for (const rule of program.file.corrections)
     if (
-      rule.kind === 'maxCoverageLimitByNaics' &&
+      rule.kind === 'maxCoverageLimitByIndustry' &&
       rule.coverage === key &&
       rule.limit * 100 < most.limit &&
-      rule.naics.some((prefix) => request.risk.naicsCode.startsWith(prefix))
+      isInIndustry(program.file.market, rule, request.risk)
     )
       most = {
         limit: rule.limit * 100,
-        reason: `The largest limit is $${plain(rule.limit)} for NAICS ${rule.naics.join(', ')}.`,
+        reason: `The largest limit is ${moneyOf(program)(rule.limit * 100)} for ${describeIndustry(program.file.market, rule)}.`,
         rule: rule.rule,
         source: rule.source,
       }
@@ -91,6 +93,7 @@ const settleLimit = (
   asked: Cents | null,
   changes: Change[],
 ): Cents | null => {
+  const show = moneyOf(program)
   const offered = limitsOf(one)
   if (offered.length === 0) return null
   const wanted = asked ?? usualLimit(one) ?? request.limit
@@ -102,22 +105,25 @@ const settleLimit = (
     wanted > most.limit
       ? most
       : {
-          reason: `Limits on offer are ${offered.map(money).join('; ')}.`,
+          reason: `Limits on offer are ${offered.map(show).join('; ')}.`,
           rule: 'COVERAGE_LIMIT_OFFERED',
           source: program.file.coverages.source,
         }
   changes.push(
-    change(one.key, 'limit', money(wanted), money(limit), because.reason, because.rule, because.source),
+    change(one.key, 'limit', show(wanted), show(limit), because.reason, because.rule, because.source),
   )
   return limit
 }
 
 /** Why a coverage cannot be had by this company, with the answers that would change it. */
 export const obstacleOf = (
+  market: 'US' | 'UK',
   one: Optional,
   request: RatingRequest,
 ): { reason: string; needsAnswers: string[] } | null => {
-  const reason = unavailableReason(one.key, one.unavailable, request.risk.state, request.risk.naicsCode)
+  const reason =
+    stateReason(one.key, one.unavailable.states, request.risk.state) ??
+    (isInIndustry(market, one.unavailable, request.risk) ? wordsOf(market).notAvailable : null)
   if (reason) return { reason, needsAnswers: [] }
   const needsAnswers = missingAnswers(one.needs, request.risk.answers)
   return needsAnswers.length > 0
@@ -136,7 +142,7 @@ const settle = (program: CompiledProgram, request: RatingRequest, asked: readonl
   for (const one of program.file.coverages.optional) {
     const limit = wanted.get(one.key)
     if (limit === undefined) continue
-    const obstacle = obstacleOf(one, request)
+    const obstacle = obstacleOf(program.file.market, one, request)
     if (obstacle) {
       const rule = obstacle.needsAnswers.length > 0 ? 'SECURITY_ANSWERS' : 'NOT_AVAILABLE'
       changes.push(change(one.key, 'isSelected', 'Selected', 'Not selected', obstacle.reason, rule))
@@ -158,11 +164,11 @@ const mandatoryChanges = (program: CompiledProgram, request: RatingRequest): Cha
 export const coverageDeductible = (program: CompiledProgram, request: RatingRequest, key: string): Cents => {
   const rule = program.file.corrections.find(
     (one) =>
-      one.kind === 'coverageDeductibleByNaics' &&
+      one.kind === 'coverageDeductibleByIndustry' &&
       one.coverage === key &&
-      one.naics.some((prefix) => request.risk.naicsCode.startsWith(prefix)),
+      isInIndustry(program.file.market, one, request.risk),
   )
-  return rule?.kind === 'coverageDeductibleByNaics'
+  return rule?.kind === 'coverageDeductibleByIndustry'
     ? Math.max(rule.deductible * 100, request.deductible)
     : request.deductible
 }
@@ -172,16 +178,19 @@ const deductibleChanges = (
   request: RatingRequest,
   selected: readonly PresetCoverage[],
 ): Change[] => {
+  const words = wordsOf(program.file.market)
+  const word = words.retention.toLowerCase()
+  const show = moneyOf(program)
   const held = new Set([...program.includedKeys, ...selected.map((one) => one.key)])
   return request.coverages.flatMap(({ key, deductible: from }) => {
     const to = coverageDeductible(program, request, key)
     if (!held.has(key) || from === undefined || from === to) return []
     const reason =
       to === request.deductible
-        ? 'One deductible applies to the whole policy.'
-        : `The deductible of this coverage is ${money(to)} for NAICS ${request.risk.naicsCode}.`
+        ? `One ${word} applies to the whole policy.`
+        : `The ${word} of this coverage is ${show(to)} for ${words.industry} ${industryCodeOf(program.file.market, request.risk)}.`
     const { source } = program.file.coverages
-    return [change(key, 'deductible', money(from), money(to), reason, 'COVERAGE_DEDUCTIBLE', source)]
+    return [change(key, 'deductible', show(from), show(to), reason, 'COVERAGE_DEDUCTIBLE', source)]
   })
 }
 

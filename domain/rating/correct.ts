@@ -1,10 +1,13 @@
 import { isTriaMandatory } from '../coverage/eligibility.ts'
-import { plain, type CompiledProgram } from './compile.ts'
+import type { CompiledProgram } from './compile.ts'
 import { correctCoverages } from './correct-coverages.ts'
 import { ratedRevenue } from './exposure.ts'
+import { describeIndustry, isInIndustry, type IndustryRule } from './industry.ts'
 import type { RatingRequest } from './inputs.ts'
+import { productOf } from './products.ts'
 import type { CorrectionRule } from './program-schema.ts'
 import type { Change, WaitingPeriod } from './types.ts'
+import { inMoney, wordsOf, type Words } from './wording.ts'
 
 export interface Corrected {
   corrected: RatingRequest
@@ -12,16 +15,20 @@ export interface Corrected {
   changes: Change[]
 }
 
-export const money = (cents: number): string => `$${plain(cents / 100)}`
 const hours = (value: number): string => `${value} hours`
 
 /** Revenue in whole major units, rounded down. */
 const revenueOf = (request: RatingRequest): number => Math.floor(ratedRevenue(request.risk) / 100)
 
-const isOneOf = (prefixes: readonly string[], request: RatingRequest): boolean =>
-  prefixes.some((prefix) => request.risk.naicsCode.startsWith(prefix))
+/** A request under the rules and words of its market. */
+interface Asked {
+  request: RatingRequest
+  market: 'US' | 'UK'
+  words: Words
+}
 
-const describeNaics = (prefixes: readonly string[]): string => `NAICS ${prefixes.join(', ')}`
+const isOneOf = (rule: IndustryRule, { market, request }: Asked): boolean =>
+  isInIndustry(market, rule, request.risk)
 
 interface Fix {
   field: 'limit' | 'deductible' | 'waitingPeriod'
@@ -29,52 +36,56 @@ interface Fix {
   reason: string
 }
 
-const LABELS = {
+const labelsOf = ({ retention }: Words) => ({
   limit: 'Aggregate limit',
-  deductible: 'Deductible',
+  deductible: retention,
   waitingPeriod: 'Waiting period',
-} as const
+})
 
-const raiseDeductible = (request: RatingRequest, least: number, why: string): Fix | null =>
+const raiseDeductible = ({ request, words }: Asked, least: number, why: string): Fix | null =>
   request.deductible >= least * 100
     ? null
     : {
         field: 'deductible',
         to: least * 100,
-        reason: `The smallest deductible is $${plain(least)} ${why}.`,
+        reason: `The smallest ${words.retention.toLowerCase()} is ${inMoney(words, least * 100)} ${why}.`,
       }
 
-const lowerLimit = (request: RatingRequest, most: number, why: string): Fix | null =>
+const lowerLimit = ({ request, words }: Asked, most: number, why: string): Fix | null =>
   request.limit <= most * 100
     ? null
-    : { field: 'limit', to: most * 100, reason: `The largest limit is $${plain(most)} ${why}.` }
+    : { field: 'limit', to: most * 100, reason: `The largest limit is ${inMoney(words, most * 100)} ${why}.` }
 
 /** What one rule asks of the policy's own terms; rules of single coverages are read where those are settled. */
-const fixOf = (rule: CorrectionRule, request: RatingRequest): Fix | null => {
+const fixOf = (rule: CorrectionRule, asked: Asked): Fix | null => {
+  const { request, market, words } = asked
+  const size = words.revenue.toLowerCase()
   switch (rule.kind) {
     case 'minDeductibleByRevenue': {
       const revenue = revenueOf(request)
       const band = rule.bands.find((one) => one.upToRevenue === null || revenue <= one.upToRevenue)
-      return band ? raiseDeductible(request, band.deductible, `at a revenue of $${plain(revenue)}`) : null
-    }
-    case 'minDeductibleByNaics':
-      return isOneOf(rule.naics, request)
-        ? raiseDeductible(request, rule.deductible, `for ${describeNaics(rule.naics)}`)
+      return band
+        ? raiseDeductible(asked, band.deductible, `at a ${size} of ${inMoney(words, revenue * 100)}`)
         : null
-    case 'maxLimitByNaics':
-      return isOneOf(rule.naics, request)
-        ? lowerLimit(request, rule.limit, `for ${describeNaics(rule.naics)}`)
+    }
+    case 'minDeductibleByIndustry':
+      return isOneOf(rule, asked)
+        ? raiseDeductible(asked, rule.deductible, `for ${describeIndustry(market, rule)}`)
+        : null
+    case 'maxLimitByIndustry':
+      return isOneOf(rule, asked)
+        ? lowerLimit(asked, rule.limit, `for ${describeIndustry(market, rule)}`)
         : null
     case 'maxLimitByRevenue':
       return revenueOf(request) < rule.revenueBelow && request.limit >= rule.whenAtLeast * 100
-        ? lowerLimit(request, rule.limit, `at a revenue below $${plain(rule.revenueBelow)}`)
+        ? lowerLimit(asked, rule.limit, `at a ${size} below ${inMoney(words, rule.revenueBelow * 100)}`)
         : null
-    case 'waitingByNaics':
-      return isOneOf(rule.naics, request) && request.waitingPeriod !== rule.hours
+    case 'waitingByIndustry':
+      return isOneOf(rule, asked) && request.waitingPeriod !== rule.hours
         ? {
             field: 'waitingPeriod',
             to: rule.hours,
-            reason: `The waiting period is ${rule.hours} hours for ${describeNaics(rule.naics)}.`,
+            reason: `The waiting period is ${rule.hours} hours for ${describeIndustry(market, rule)}.`,
           }
         : null
     default:
@@ -86,15 +97,18 @@ const withFix = (request: RatingRequest, { field, to }: Fix): RatingRequest =>
   field === 'waitingPeriod' ? { ...request, waitingPeriod: to as WaitingPeriod } : { ...request, [field]: to }
 
 const correctTerms = (program: CompiledProgram, request: RatingRequest): Corrected => {
+  const { market } = program.file
+  const words = wordsOf(market)
+  const labels = labelsOf(words)
   let corrected = request
   const changes: Change[] = []
   for (const rule of program.file.corrections) {
-    const fix = fixOf(rule, corrected)
+    const fix = fixOf(rule, { request: corrected, market, words })
     if (!fix) continue
-    const show = fix.field === 'waitingPeriod' ? hours : money
+    const show = fix.field === 'waitingPeriod' ? hours : (cents: number) => inMoney(words, cents)
     changes.push({
       field: fix.field,
-      label: LABELS[fix.field],
+      label: labels[fix.field],
       from: show(corrected[fix.field]),
       to: show(fix.to),
       reason: fix.reason,
@@ -121,12 +135,32 @@ const correctTria = ({ corrected: request, changes }: Corrected): Corrected => {
   return { corrected: { ...request, isTriaExcluded: false }, changes: [...changes, change] }
 }
 
+const PAPER = { admitted: 'Admitted', surplus: 'Surplus lines' } as const
+
+/** A product that is written on one kind of paper only is priced on that. */
+const correctPaper = (program: CompiledProgram, { corrected: request, changes }: Corrected): Corrected => {
+  const product = productOf(program.file.product)
+  const paper = product?.paper ?? 'either'
+  const asked = request.isSurplus ? 'surplus' : 'admitted'
+  if (paper === 'either' || paper === asked) return { corrected: request, changes }
+  const change: Change = {
+    field: 'isSurplus',
+    label: 'Paper',
+    from: PAPER[asked],
+    to: PAPER[paper],
+    reason: `${program.file.name} is written on ${PAPER[paper].toLowerCase()} paper only.`,
+    rule: 'PAPER_OF_PRODUCT',
+    source: 'Specification 1 section 1',
+  }
+  return { corrected: { ...request, isSurplus: paper === 'surplus' }, changes: [...changes, change] }
+}
+
 /**
  * Brings a request inside the program's rules and says what it changed, instead of refusing it (the behaviour that
  * the Prime 100 interface publishes). Correcting a corrected request changes nothing more.
  */
 export const correct = (program: CompiledProgram, request: RatingRequest): Corrected => {
-  const terms = correctTria(correctTerms(program, request))
+  const terms = correctPaper(program, correctTria(correctTerms(program, request)))
   const { corrected, changes } = correctCoverages(program, terms.corrected)
   return { corrected, changes: [...terms.changes, ...changes] }
 }

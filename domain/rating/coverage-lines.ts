@@ -1,5 +1,5 @@
 import { COVERAGES, groupName, type Coverage } from '../coverage/catalogue.ts'
-import { isTriaMandatory, NOT_AVAILABLE, publicRelationsSublimit } from '../coverage/eligibility.ts'
+import { isTriaMandatory, publicRelationsSublimit } from '../coverage/eligibility.ts'
 import type { Cents } from '../kernel/money.ts'
 import type { CompiledProgram } from './compile.ts'
 import { coverageDeductible, limitsOf, obstacleOf } from './correct-coverages.ts'
@@ -7,9 +7,10 @@ import { unitsOf } from './exact.ts'
 import { controlsOf } from './exposure.ts'
 import type { RatingRequest } from './inputs.ts'
 import type { CoverageLine, Worksheet } from './types.ts'
+import { wordsOf } from './wording.ts'
 
 /** Largest ransom payment for a class, less without backups; cents. */
-export const ransomPaymentLimit = (
+const ransomPaymentLimit = (
   program: CompiledProgram,
   request: RatingRequest,
   hazardClass: Worksheet['hazardClass'],
@@ -20,6 +21,9 @@ export const ransomPaymentLimit = (
   return Math.min(request.limit, byClass, byBackups)
 }
 
+/** The ransom agreement of each form. */
+const RANSOM: readonly string[] = ['ransomPaymentEndorsement', 'extortion']
+
 const includedLimit = (
   program: CompiledProgram,
   request: RatingRequest,
@@ -27,8 +31,8 @@ const includedLimit = (
   hazardClass: Worksheet['hazardClass'],
 ): Cents => {
   const { publicRelations } = program.file.coverages.sublimits
-  if (key === 'ransomPaymentEndorsement') return ransomPaymentLimit(program, request, hazardClass)
-  if (key !== 'publicRelationsExpense') return request.limit
+  if (RANSOM.includes(key)) return ransomPaymentLimit(program, request, hazardClass)
+  if (key !== 'publicRelationsExpense' || !publicRelations) return request.limit
   const fixedStates = Object.fromEntries(
     Object.entries(publicRelations.fixedStates).map(([state, major]) => [state, major * 100]),
   )
@@ -76,7 +80,7 @@ const termsOf = (item: Coverage, request: RatingRequest) => ({
 const optionalLine = (item: Coverage, premium: Cents, { program, request }: Setting): CoverageLine => {
   const one = program.file.coverages.optional.find(({ key }) => key === item.key)
   if (!one) throw new Error(`${item.key} is not an optional coverage`)
-  const obstacle = obstacleOf(one, request)
+  const obstacle = obstacleOf(program.file.market, one, request)
   const selected = request.coverages.find((chosen) => chosen.key === item.key && chosen.isSelected)
   return {
     ...described(item),
@@ -101,7 +105,7 @@ const triaLine = (item: Coverage, premium: Cents, { program, request }: Setting)
     mandatory,
     locked: mandatory,
     isAvailable: program.tria !== null,
-    reason: program.tria === null ? NOT_AVAILABLE : null,
+    reason: program.tria === null ? wordsOf(program.file.market).notAvailable : null,
     isSelected,
     limit: isSelected ? request.limit : null,
     premium,
@@ -117,7 +121,10 @@ export const coverageLines = (
   const setting = { program, request, worksheet }
   const premiums = new Map(worksheet.coverages.map((one) => [one.key, one.premium]))
   const isOffered = ({ key, available }: Coverage): boolean =>
-    available && (program.includedKeys.includes(key) || program.optional.has(key) || key === 'tria')
+    available &&
+    (program.includedKeys.includes(key) ||
+      program.optional.has(key) ||
+      (key === 'tria' && program.file.market === 'US'))
   return COVERAGES.filter(isOffered).map((item) => {
     const premium = premiums.get(item.key) ?? 0
     if (item.key === 'tria') return triaLine(item, premium, setting)
@@ -126,6 +133,8 @@ export const coverageLines = (
       ...described(item),
       ...NOT_SELECTED,
       ...termsOf(item, request),
+      mandatory: true,
+      locked: true,
       isAvailable: true,
       reason: null,
       isSelected: true,

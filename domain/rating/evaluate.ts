@@ -1,12 +1,13 @@
 import { addYears, daysBetween, type LocalDate } from '../kernel/dates.ts'
 import { applyFactor, factor as parseFactor, type Cents } from '../kernel/money.ts'
 import type { TaxLine } from '../tax/types.ts'
-import { plain, type CompiledProgram, type Row } from './compile.ts'
+import type { CompiledProgram, Row } from './compile.ts'
 import { onCurve } from './curve.ts'
 import { decimalOf, mulDivHalfUp, SCALE, splitByWeights, times, toWholeUnits } from './exact.ts'
 import { totalled } from './charges.ts'
-import { pushAmount, pushRow, WHOLE, type Run } from './steps.ts'
+import { pushAmount, pushRow, type Run } from './steps.ts'
 import type { CoveragePremium, Exposure, HazardClass, PriceOnly, Step, Totals, Worksheet } from './types.ts'
+import { plain } from './wording.ts'
 
 const found = <T>(row: T | undefined, what: string, key: string | number): T => {
   if (row === undefined) throw new Error(`${what} has no row for ${key}`)
@@ -24,7 +25,7 @@ const apply = (run: Run, running: Cents, row: Row, id: string, name: string, sou
 const wholeRevenue = (exposure: Exposure): number => Math.floor(exposure.revenue / 100)
 
 const basePremium = (run: Run, revenue: number): Cents => {
-  const { file, curve } = run.program
+  const { file, curve, words } = run.program
   const base = onCurve(curve, revenue)
   if (run.steps)
     pushAmount(
@@ -36,31 +37,46 @@ const basePremium = (run: Run, revenue: number): Cents => {
       base,
       0,
       base,
-      `Base curve at a revenue of ${plain(revenue)}, log-log between the anchors.`,
+      `Base curve at a ${words.revenue.toLowerCase()} of ${plain(revenue)}, log-log between the anchors.`,
     )
   return base
 }
 
 const hazardRow = (run: Run, revenue: number): { row: Row; hazardClass: HazardClass } => {
-  const { hazardClass, prefix } = run.program.hazardOf(run.exposure.naicsCode, revenue)
+  const { hazardClass, prefix } = run.program.hazardOf(run.exposure.industryCode, revenue)
   const row = found(run.program.hazard.get(hazardClass), 'hazard', hazardClass)
   if (!run.steps) return { row, hazardClass }
   const match = prefix ? `longest match ${prefix}` : 'no match, default'
   return {
     hazardClass,
-    row: { ...row, explain: `NAICS ${run.exposure.naicsCode}: ${match}, class ${hazardClass} of 5.` },
+    row: {
+      ...row,
+      explain: `${run.program.words.industry} ${run.exposure.industryCode}: ${match}, class ${hazardClass} of 5.`,
+    },
   }
+}
+
+/** The limit's factor, or on an excess program that of the layer. */
+const limited = (run: Run, running: Cents): Cents => {
+  const { program, exposure } = run
+  const { limit, attachmentPoint } = exposure
+  if (!program.layer) {
+    const row = found(program.limit.get(limit), 'limit', limit)
+    return apply(run, running, row, 'limit', 'Aggregate limit', program.file.limit.source)
+  }
+  const layer = program.layer.get(attachmentPoint ?? -1)?.get(limit)
+  const row = found(layer, 'layer', `${limit} excess of ${attachmentPoint}`)
+  return apply(run, running, row, 'layer', 'Excess layer', program.file.layer?.source ?? '')
 }
 
 const riskPremium = (run: Run, base: Cents, hazard: Row): Cents => {
   const { program, exposure } = run
-  const { file } = program
+  const { file, words } = program
   let running = apply(run, base, hazard, 'hazard', 'Industry hazard', file.hazard.source)
-  running = apply(run, running, program.state(exposure.state), 'state', 'State', file.state.source)
-  const limit = found(program.limit.get(exposure.limit), 'limit', exposure.limit)
-  running = apply(run, running, limit, 'limit', 'Aggregate limit', file.limit.source)
+  running = apply(run, running, program.state(exposure.state), 'state', words.place, file.state.source)
+  running = limited(run, running)
   const retention = found(program.retention.get(exposure.retention), 'retention', exposure.retention)
-  running = apply(run, running, retention, 'retention', 'Deductible', file.retention.source)
+  running = apply(run, running, retention, 'retention', words.retention, file.retention.source)
   const waiting = found(program.waiting.get(exposure.waitingPeriod), 'waiting', exposure.waitingPeriod)
   running = apply(run, running, waiting, 'waiting', 'Waiting period', file.waiting.source)
   const retro = found(program.retro.get(exposure.retroActivePeriod), 'retro', exposure.retroActivePeriod)
@@ -157,7 +173,7 @@ const isOneYear = (from: LocalDate, to: LocalDate): boolean =>
   yearOf(to) - yearOf(from) === 1 && from.endsWith(to.slice(4))
 
 /** Share of a year that the term lasts, in millionths: days of the term over days of the year from its start. */
-export const termUnits = (from: LocalDate, to: LocalDate): number =>
+const termUnits = (from: LocalDate, to: LocalDate): number =>
   isOneYear(from, to)
     ? SCALE
     : mulDivHalfUp(daysBetween(from, to), SCALE, daysBetween(from, addYears(from, 1)))
@@ -185,7 +201,7 @@ const atLeastMinimum = (run: Run, running: Cents, term: number, revenue: number)
       program,
       { id: 'minimum', name: 'Minimum premium', table: 'minimum', source: program.file.minimum.source },
       'atLeast',
-      `revenue ${plain(revenue)}`,
+      `${program.words.revenue.toLowerCase()} ${plain(revenue)}`,
       minimum,
       running,
       minimum,
@@ -196,18 +212,19 @@ const atLeastMinimum = (run: Run, running: Cents, term: number, revenue: number)
 
 const inWholeUnits = (run: Run, running: Cents): Cents => {
   const after = toWholeUnits(running)
+  const { whole } = run.program.words
   if (run.steps)
     pushAmount(
       run.steps,
       run.program,
       { id: 'round', name: 'Policy premium', table: 'rounding', source: run.program.file.minimum.source },
       'round',
-      WHOLE,
+      whole,
       running,
       running,
       after,
       'The policy premium is a whole amount.',
-      WHOLE,
+      whole,
     )
   return after
 }

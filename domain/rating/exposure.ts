@@ -1,6 +1,7 @@
 import type { Cents } from '../kernel/money.ts'
 import type { P100Answers } from '../questionnaire/schema.ts'
 import type { CompiledProgram } from './compile.ts'
+import { industryCodeOf } from './industry.ts'
 import type { RatingRequest, RiskInput } from './inputs.ts'
 import type { Exposure } from './types.ts'
 
@@ -44,9 +45,10 @@ export const controlsOf = ({ answers, verifiedConnectors }: RiskInput): Record<s
 /** What the evaluator reads of a corrected request; `irpmModifier` is added once the manual premium is known. */
 export const exposureOf = (program: CompiledProgram, request: RatingRequest): Exposure => ({
   revenue: ratedRevenue(request.risk),
-  naicsCode: request.risk.naicsCode,
+  industryCode: industryCodeOf(program.file.market, request.risk),
   state: request.risk.state,
   limit: request.limit,
+  attachmentPoint: request.attachmentPoint ?? null,
   retention: request.deductible,
   waitingPeriod: request.waitingPeriod,
   retroActivePeriod: request.retroActivePeriod,

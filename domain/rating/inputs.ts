@@ -5,7 +5,7 @@ import { p100Answers } from '../questionnaire/schema.ts'
 const cents = z.int().min(0).max(100_000_000_000_000)
 const date = z.string().refine(isLocalDate, 'Use a real date, YYYY-MM-DD.')
 
-export const PRESET_NAMES = ['BASIC', 'POPULAR', 'ELITE', 'CUSTOM'] as const
+const PRESET_NAMES = ['BASIC', 'POPULAR', 'ELITE', 'CUSTOM'] as const
 
 /** Seven characteristics of schedule rating, percent each, negative for a credit (specification 2 section 3). */
 export const IRPM_CHARACTERISTICS = [
@@ -19,7 +19,7 @@ export const IRPM_CHARACTERISTICS = [
 ] as const
 export type IrpmCharacteristic = (typeof IRPM_CHARACTERISTICS)[number]
 
-export const irpmInput = z.object({
+const irpmInput = z.object({
   /** Percent with at most 8 decimals, as exact decimal text. */
   values: z.partialRecord(
     z.enum(IRPM_CHARACTERISTICS),
@@ -29,7 +29,7 @@ export const irpmInput = z.object({
 })
 export type IrpmInput = z.infer<typeof irpmInput>
 
-export const selectedCoverage = z.object({
+const selectedCoverage = z.object({
   key: z.string().max(80),
   isSelected: z.boolean(),
   limit: cents.optional(),
@@ -37,7 +37,7 @@ export const selectedCoverage = z.object({
 })
 
 /** What is known of the company; missing facts make the result an indication. Amounts in cents. */
-export const riskInput = z.object({
+const riskInput = z.object({
   revenue: z
     .int()
     .min(100, 'Revenue must be at least 1.')
@@ -45,7 +45,17 @@ export const riskInput = z.object({
   /** Part earned outside the US when `revenue` does not already hold it. */
   nonUsRevenue: cents.default(0),
   projectedRevenue: cents.nullable().default(null),
-  naicsCode: z.string().regex(/^\d{2,6}$/, 'Use a NAICS code of 2 to 6 digits.'),
+  /** What US programs classify by. */
+  naicsCode: z
+    .string()
+    .regex(/^(\d{2,6})?$/, 'Use a NAICS code of 2 to 6 digits.')
+    .default(''),
+  /** What UK programs classify by. */
+  sicCode: z
+    .string()
+    .regex(/^(\d{2,5})?$/, 'Use a SIC code of 2 to 5 digits.')
+    .default(''),
+  /** Two letters; `UK` in the UK. */
   state: z.string().length(2),
   answers: p100Answers,
   /** companyAggregateCF. */
@@ -65,6 +75,8 @@ export const ratingRequest = z.object({
   endDate: date,
   limit: cents,
   deductible: cents,
+  /** Where an excess layer begins; absent on a primary policy. */
+  attachmentPoint: cents.optional(),
   waitingPeriod: z.union([z.literal(6), z.literal(8), z.literal(12), z.literal(24)]),
   retroActivePeriod: z.union([z.literal(1), z.literal(2), z.literal(-1)]),
   preset: z.enum(PRESET_NAMES),

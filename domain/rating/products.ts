@@ -11,7 +11,7 @@ export interface Product {
   paper: 'admitted' | 'surplus' | 'either'
 }
 
-const us = (code: string, name: string, paper: Product['paper'], isRated = false): Product => ({
+const us = (code: string, name: string, paper: Product['paper'], isRated = true): Product => ({
   code,
   name,
   market: 'US',
@@ -25,13 +25,13 @@ const uk = (code: string, name: string): Product => ({
   name,
   market: 'UK',
   currency: 'GBP',
-  isRated: false,
+  isRated: true,
   paper: 'admitted',
 })
 
 /** Products and their regions (specification 1 section 1). */
 export const PRODUCTS: readonly Product[] = [
-  us('P100', 'Prime 100', 'either', true),
+  us('P100', 'Prime 100', 'either'),
   us('P250', 'Prime 250', 'admitted'),
   us('P250_S', 'Prime 250 Surplus', 'surplus'),
   us('P100_PRO', 'Prime 100 Pro', 'either'),
@@ -39,7 +39,7 @@ export const PRODUCTS: readonly Product[] = [
   us('PRIME_TECH', 'Prime Tech', 'surplus'),
   us('PRIME_TECH_PLUS', 'Prime Tech Plus', 'surplus'),
   us('P_PLUS', 'Prime 250 Excess', 'surplus'),
-  us('ZSP', 'Zurich Select Plus', 'admitted'),
+  us('ZSP', 'Zurich Select Plus', 'admitted', false),
   uk('P_ONE', 'Prime One'),
   uk('P_ONE_PLUS', 'Prime One Plus'),
   uk('PRIME_ONE_TECH', 'Prime One Tech'),

@@ -10,7 +10,9 @@ const date = z.string().refine(isLocalDate)
 const major = z.int().min(0)
 const decimal = z.string().regex(/^\d{1,6}(\.\d{1,6})?$/)
 const source = z.string().min(10)
-const naics = z.string().regex(/^\d{2,6}$/)
+const industryCode = z.string().regex(/^\d{2,6}$/)
+/** Prefixes of the market's own codes: NAICS in the US, SIC 2007 in the UK. */
+const industries = { naics: z.array(industryCode).default([]), sic: z.array(industryCode).default([]) }
 const hazardClass = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)])
 const byWholeNumber = z.record(z.string().regex(/^-?\d+$/), decimal)
 
@@ -40,7 +42,7 @@ const hazard = z.strictObject({
   factors: z.record(z.enum(['1', '2', '3', '4', '5']), decimal),
   defaultClass: hazardClass,
   /** Prefix, class, and the revenue above which the row holds when it does not always. */
-  map: z.array(z.union([z.tuple([naics, hazardClass]), z.tuple([naics, hazardClass, major])])),
+  map: z.array(z.union([z.tuple([industryCode, hazardClass]), z.tuple([industryCode, hazardClass, major])])),
   source,
 })
 
@@ -67,7 +69,7 @@ const irpm = z.strictObject({
   source,
 })
 
-const unavailable = z.strictObject({ states: z.array(z.string()), naics: z.array(naics) })
+const unavailable = z.strictObject({ states: z.array(z.string()).default([]), ...industries })
 
 const optional = z.strictObject({
   key: z.string(),
@@ -76,7 +78,7 @@ const optional = z.strictObject({
   /** Own limits and their factors; empty when it shares the policy's limit. */
   limits: byWholeNumber,
   needs: z.array(z.string()).default([]),
-  unavailable: unavailable.default({ states: [], naics: [] }),
+  unavailable: unavailable.default({ states: [], naics: [], sic: [] }),
   /** The wider coverage that excludes this one. */
   replacedBy: z.string().optional(),
 })
@@ -85,7 +87,10 @@ const coverages = z.strictObject({
   included: z.array(z.strictObject({ key: z.string(), share: z.int().positive() })),
   optional: z.array(optional),
   sublimits: z.strictObject({
-    publicRelations: z.strictObject({ rate: decimal, fixedStates: z.record(z.string(), major), source }),
+    /** Absent where the form has no such agreement. */
+    publicRelations: z
+      .strictObject({ rate: decimal, fixedStates: z.record(z.string(), major), source })
+      .optional(),
     ransomByClass: z.record(z.enum(['1', '2', '3', '4', '5']), major),
     ransomWithoutBackups: major,
     ransomSource: source,
@@ -95,16 +100,16 @@ const coverages = z.strictObject({
 
 const presetCoverages = z.array(z.strictObject({ key: z.string(), limit: major.optional() }))
 
-const naicsRule = { rule: z.string(), naics: z.array(naics), source }
-export const correctionRule = z.discriminatedUnion('kind', [
+const industryRule = { rule: z.string(), ...industries, source }
+const correctionRule = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('minDeductibleByRevenue'),
     rule: z.string(),
     bands: z.array(z.strictObject({ upToRevenue: major.nullable(), deductible: major })),
     source,
   }),
-  z.strictObject({ kind: z.literal('minDeductibleByNaics'), deductible: major, ...naicsRule }),
-  z.strictObject({ kind: z.literal('maxLimitByNaics'), limit: major, ...naicsRule }),
+  z.strictObject({ kind: z.literal('minDeductibleByIndustry'), deductible: major, ...industryRule }),
+  z.strictObject({ kind: z.literal('maxLimitByIndustry'), limit: major, ...industryRule }),
   z.strictObject({
     kind: z.literal('maxLimitByRevenue'),
     rule: z.string(),
@@ -113,18 +118,18 @@ export const correctionRule = z.discriminatedUnion('kind', [
     limit: major,
     source,
   }),
-  z.strictObject({ kind: z.literal('waitingByNaics'), hours: z.literal([6, 8, 12, 24]), ...naicsRule }),
+  z.strictObject({ kind: z.literal('waitingByIndustry'), hours: z.literal([6, 8, 12, 24]), ...industryRule }),
   z.strictObject({
-    kind: z.literal('maxCoverageLimitByNaics'),
+    kind: z.literal('maxCoverageLimitByIndustry'),
     coverage: z.string(),
     limit: major,
-    ...naicsRule,
+    ...industryRule,
   }),
   z.strictObject({
-    kind: z.literal('coverageDeductibleByNaics'),
+    kind: z.literal('coverageDeductibleByIndustry'),
     coverage: z.string(),
     deductible: major,
-    ...naicsRule,
+    ...industryRule,
   }),
 ])
 export type CorrectionRule = z.infer<typeof correctionRule>
@@ -134,7 +139,7 @@ const condition = z.tuple([
   z.enum(['gt', 'gte', 'lt', 'in', 'prefix']),
   z.union([z.number(), z.array(z.union([z.string(), z.number()]))]),
 ])
-export const referralRule = z.strictObject({
+const referralRule = z.strictObject({
   code: z.string(),
   level: z.enum(['inform', 'block', 'approve', 'decline']),
   field: z.string(),
@@ -163,6 +168,8 @@ export const programFile = z.strictObject({
   retro: partial,
   claims: table.extend({ labels: z.record(z.string(), z.string()) }),
   controls: z.array(control),
+  /** Only for excess policies: premium of a layer is the limit curve at its top less the curve at its bottom. */
+  layer: z.strictObject({ attachments: z.array(major).min(1), loading: decimal, source }).optional(),
   score: z.strictObject({
     points: z.array(z.tuple([z.int().min(0).max(100), decimal])).min(2),
     fixTo: z.int().min(0).max(100),

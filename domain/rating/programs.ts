@@ -4,9 +4,52 @@ import { compileProgram, type CompiledProgram } from './compile.ts'
 import { productOf } from './products.ts'
 import p100From2024 from './programs/p100/2024-01-01.json' with { type: 'json' }
 import p100From2026 from './programs/p100/2026-01-01.json' with { type: 'json' }
+import p250From2024 from './programs/p250/2024-01-01.json' with { type: 'json' }
+import p250From2026 from './programs/p250/2026-01-01.json' with { type: 'json' }
+import p250SFrom2024 from './programs/p250-s/2024-01-01.json' with { type: 'json' }
+import p250SFrom2026 from './programs/p250-s/2026-01-01.json' with { type: 'json' }
+import p100ProFrom2024 from './programs/p100-pro/2024-01-01.json' with { type: 'json' }
+import p100ProFrom2026 from './programs/p100-pro/2026-01-01.json' with { type: 'json' }
+import primeCloudFrom2024 from './programs/prime-cloud/2024-01-01.json' with { type: 'json' }
+import primeCloudFrom2026 from './programs/prime-cloud/2026-01-01.json' with { type: 'json' }
+import primeTechFrom2024 from './programs/prime-tech/2024-01-01.json' with { type: 'json' }
+import primeTechFrom2026 from './programs/prime-tech/2026-01-01.json' with { type: 'json' }
+import primeTechPlusFrom2024 from './programs/prime-tech-plus/2024-01-01.json' with { type: 'json' }
+import primeTechPlusFrom2026 from './programs/prime-tech-plus/2026-01-01.json' with { type: 'json' }
+import pPlusFrom2024 from './programs/p-plus/2024-01-01.json' with { type: 'json' }
+import pPlusFrom2026 from './programs/p-plus/2026-01-01.json' with { type: 'json' }
+import pOneFrom2024 from './programs/p-one/2024-01-01.json' with { type: 'json' }
+import pOneFrom2026 from './programs/p-one/2026-01-01.json' with { type: 'json' }
+import pOnePlusFrom2024 from './programs/p-one-plus/2024-01-01.json' with { type: 'json' }
+import pOnePlusFrom2026 from './programs/p-one-plus/2026-01-01.json' with { type: 'json' }
+import primeOneTechFrom2024 from './programs/prime-one-tech/2024-01-01.json' with { type: 'json' }
+import primeOneTechFrom2026 from './programs/prime-one-tech/2026-01-01.json' with { type: 'json' }
 
 /** Every program file, one a product and effective date. Added to, never edited. */
-const FILES: readonly unknown[] = [p100From2024, p100From2026]
+const FILES: readonly unknown[] = [
+  p100From2024,
+  p100From2026,
+  p250From2024,
+  p250From2026,
+  p250SFrom2024,
+  p250SFrom2026,
+  p100ProFrom2024,
+  p100ProFrom2026,
+  primeCloudFrom2024,
+  primeCloudFrom2026,
+  primeTechFrom2024,
+  primeTechFrom2026,
+  primeTechPlusFrom2024,
+  primeTechPlusFrom2026,
+  pPlusFrom2024,
+  pPlusFrom2026,
+  pOneFrom2024,
+  pOneFrom2026,
+  pOnePlusFrom2024,
+  pOnePlusFrom2026,
+  primeOneTechFrom2024,
+  primeOneTechFrom2026,
+]
 
 const byProduct = (): Map<string, CompiledProgram[]> => {
   const programs = new Map<string, CompiledProgram[]>()

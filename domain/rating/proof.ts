@@ -1,5 +1,4 @@
 import { applyFactor, factor, type Cents } from '../kernel/money.ts'
-import { WHOLE } from './steps.ts'
 import type { Step, Worksheet } from './types.ts'
 
 export interface Proof {
@@ -21,7 +20,7 @@ const wholeDollars = (cents: Cents): Cents => Number((BigInt(cents) + 50n) / 100
 /** What a step must end in, from its own figures alone; big integers, unlike the evaluator. */
 const expected = (step: Step): Cents => {
   const exact = step.factor === null ? step.basis : applyFactor(step.basis, factor(step.factor))
-  const figure = step.rounding === WHOLE ? wholeDollars(exact) : exact
+  const figure = step.rounding.startsWith('whole ') ? wholeDollars(exact) : exact
   switch (step.kind) {
     case 'base':
     case 'multiply':

@@ -4,128 +4,136 @@ import { compileProgram } from './compile.ts'
 import { calculate } from './calculate.ts'
 import { correct } from './correct.ts'
 import { price, rate } from './evaluate.ts'
-import { exposures, requests, revenueCents, RUNS, TODAY } from './golden/samples.ts'
+import { exposures, limitsOf, requests, revenueCents, RUNS, TODAY } from './golden/samples.ts'
+import { PRODUCTS } from './products.ts'
 import { programFor } from './programs.ts'
 import { proof } from './proof.ts'
 import { parseRequest } from './validate.ts'
 
-const program = programFor('P100', '2026-12-05')
-const exposure = exposures(program)
 const context = { today: TODAY, transaction: 'NEW_BUSINESS' as const }
-const check = <T extends unknown[]>(property: fc.IProperty<T>) => fc.assert(property, { numRuns: RUNS })
-const total = (one: Parameters<typeof price>[1]): number => price(program, one).totalPremium
-const limits = [...program.limit.keys()]
-const retentions = [...program.retention.keys()]
+const RATED = PRODUCTS.filter((one) => one.isRated).map((one) => one.code)
+/** Each property holds for every product; together they take more than the cases that one property must pass. */
+const EACH = Math.max(500, Math.ceil(RUNS / RATED.length))
+const check = <T extends unknown[]>(property: fc.IProperty<T>) => fc.assert(property, { numRuns: EACH })
 
-describe('the price', { timeout: 600_000 }, () => {
-  it('never falls when the limit rises', () =>
-    check(
-      fc.property(exposure, fc.constantFrom(...limits), fc.constantFrom(...limits), (one, a, b) => {
-        const [low, high] = [Math.min(a, b), Math.max(a, b)]
-        expect(total({ ...one, limit: high })).toBeGreaterThanOrEqual(total({ ...one, limit: low }))
-      }),
-    ))
+describe.each(RATED)('%s', { timeout: 600_000 }, (product) => {
+  const program = programFor(product, '2026-12-05')
+  const exposure = exposures(program)
+  const requestsOf = requests(program)
+  const total = (one: Parameters<typeof price>[1]): number => price(program, one).totalPremium
+  const limits = limitsOf(program)
+  const retentions = [...program.retention.keys()]
 
-  it('never falls when revenue rises', () =>
-    check(
-      fc.property(exposure, revenueCents, revenueCents, (one, a, b) => {
-        const [low, high] = [Math.min(a, b), Math.max(a, b)]
-        expect(total({ ...one, revenue: high })).toBeGreaterThanOrEqual(total({ ...one, revenue: low }))
-      }),
-    ))
+  describe('the price', { timeout: 600_000 }, () => {
+    it('never falls when the limit rises', () =>
+      check(
+        fc.property(exposure, fc.constantFrom(...limits), fc.constantFrom(...limits), (one, a, b) => {
+          const [low, high] = [Math.min(a, b), Math.max(a, b)]
+          expect(total({ ...one, limit: high })).toBeGreaterThanOrEqual(total({ ...one, limit: low }))
+        }),
+      ))
 
-  it('never rises with the retention', () =>
-    check(
-      fc.property(exposure, fc.constantFrom(...retentions), fc.constantFrom(...retentions), (one, a, b) => {
-        const [low, high] = [Math.min(a, b), Math.max(a, b)]
-        expect(total({ ...one, retention: high })).toBeLessThanOrEqual(total({ ...one, retention: low }))
-      }),
-    ))
+    it('never falls when revenue rises', () =>
+      check(
+        fc.property(exposure, revenueCents, revenueCents, (one, a, b) => {
+          const [low, high] = [Math.min(a, b), Math.max(a, b)]
+          expect(total({ ...one, revenue: high })).toBeGreaterThanOrEqual(total({ ...one, revenue: low }))
+        }),
+      ))
 
-  it('never rises with the score', () =>
-    check(
-      fc.property(exposure, fc.nat(100), fc.nat(100), (one, a, b) => {
-        const [low, high] = [Math.min(a, b), Math.max(a, b)]
-        expect(total({ ...one, score: high })).toBeLessThanOrEqual(total({ ...one, score: low }))
-      }),
-    ))
+    it('never rises with the retention', () =>
+      check(
+        fc.property(exposure, fc.constantFrom(...retentions), fc.constantFrom(...retentions), (one, a, b) => {
+          const [low, high] = [Math.min(a, b), Math.max(a, b)]
+          expect(total({ ...one, retention: high })).toBeLessThanOrEqual(total({ ...one, retention: low }))
+        }),
+      ))
 
-  it('never falls when a coverage is added', () =>
-    check(
-      fc.property(exposure, (one) => {
-        expect(total({ ...one, coverages: one.coverages.slice(1) })).toBeLessThanOrEqual(total(one))
-      }),
-    ))
+    it('never rises with the score', () =>
+      check(
+        fc.property(exposure, fc.nat(100), fc.nat(100), (one, a, b) => {
+          const [low, high] = [Math.min(a, b), Math.max(a, b)]
+          expect(total({ ...one, score: high })).toBeLessThanOrEqual(total({ ...one, score: low }))
+        }),
+      ))
 
-  it('is the same each time, from a program compiled anew, with and without worksheet', () => {
-    const again = compileProgram(structuredClone(program.file))
-    check(
-      fc.property(exposure, (one) => {
-        const worksheet = rate(program, one)
-        expect(JSON.stringify(rate(again, structuredClone(one)))).toBe(JSON.stringify(worksheet))
-        expect(price(program, one)).toEqual(worksheet.totals)
-      }),
-    )
+    it('never falls when a coverage is added', () =>
+      check(
+        fc.property(exposure, (one) => {
+          expect(total({ ...one, coverages: one.coverages.slice(1) })).toBeLessThanOrEqual(total(one))
+        }),
+      ))
+
+    it('is the same each time, from a program compiled anew, with and without worksheet', () => {
+      const again = compileProgram(structuredClone(program.file))
+      check(
+        fc.property(exposure, (one) => {
+          const worksheet = rate(program, one)
+          expect(JSON.stringify(rate(again, structuredClone(one)))).toBe(JSON.stringify(worksheet))
+          expect(price(program, one)).toEqual(worksheet.totals)
+        }),
+      )
+    })
+
+    it('is the sum of its parts, and each step follows from the one before', () =>
+      check(
+        fc.property(exposure, (one) => {
+          expect(proof(rate(program, one)).mismatches).toEqual([])
+        }),
+      ))
+
+    it('never gives a coverage a negative part', () =>
+      check(
+        fc.property(exposure, (one) => {
+          expect(rate(program, one).coverages.every((part) => part.premium >= 0)).toBe(true)
+        }),
+      ))
   })
 
-  it('is the sum of its parts, and each step follows from the one before', () =>
-    check(
-      fc.property(exposure, (one) => {
-        expect(proof(rate(program, one)).mismatches).toEqual([])
-      }),
-    ))
+  describe('course-correction', { timeout: 600_000 }, () => {
+    it('changes nothing more when it is done again', () =>
+      check(
+        fc.property(requestsOf, (request) => {
+          const { corrected } = correct(program, parseRequest(request))
+          expect(correct(program, corrected).corrected).toEqual(corrected)
+        }),
+      ))
 
-  it('never gives a coverage a negative part', () =>
-    check(
-      fc.property(exposure, (one) => {
-        expect(rate(program, one).coverages.every((part) => part.premium >= 0)).toBe(true)
-      }),
-    ))
-})
+    it('keeps what was asked for when nothing is listed as changed', () =>
+      check(
+        fc.property(requestsOf, (request) => {
+          const asked = parseRequest(request)
+          const { corrected, changes } = correct(program, asked)
+          for (const field of ['limit', 'deductible', 'waitingPeriod', 'isTriaExcluded'] as const)
+            expect(corrected[field] !== asked[field]).toBe(changes.some((one) => one.field === field))
+        }),
+      ))
+  })
 
-describe('course-correction', { timeout: 600_000 }, () => {
-  it('changes nothing more when it is done again', () =>
-    check(
-      fc.property(requests, (request) => {
-        const { corrected } = correct(program, parseRequest(request))
-        expect(correct(program, corrected).corrected).toEqual(corrected)
-      }),
-    ))
+  describe('presets', { timeout: 600_000 }, () => {
+    it('come back to the same price after another preset', () =>
+      check(
+        fc.property(
+          requestsOf,
+          fc.constantFrom('BASIC' as const, 'POPULAR' as const, 'ELITE' as const),
+          (request, other) => {
+            const first = correct(program, parseRequest(request)).corrected
+            const there = correct(program, { ...first, preset: other, coverages: [] }).corrected
+            const back = correct(program, { ...there, preset: first.preset, coverages: [] }).corrected
+            expect(back).toEqual(first)
+          },
+        ),
+      ))
 
-  it('keeps what was asked for when nothing is listed as changed', () =>
-    check(
-      fc.property(requests, (request) => {
-        const asked = parseRequest(request)
-        const { corrected, changes } = correct(program, asked)
-        for (const field of ['limit', 'deductible', 'waitingPeriod', 'isTriaExcluded'] as const)
-          expect(corrected[field] !== asked[field]).toBe(changes.some((one) => one.field === field))
-      }),
-    ))
-})
-
-describe('presets', { timeout: 600_000 }, () => {
-  it('come back to the same price after another preset', () =>
-    check(
-      fc.property(
-        requests,
-        fc.constantFrom('BASIC' as const, 'POPULAR' as const, 'ELITE' as const),
-        (request, other) => {
-          const first = correct(program, parseRequest(request)).corrected
-          const there = correct(program, { ...first, preset: other, coverages: [] }).corrected
-          const back = correct(program, { ...there, preset: first.preset, coverages: [] }).corrected
-          expect(back).toEqual(first)
-        },
-      ),
-    ))
-
-  it('cost the same as the custom selection of the same coverages', () =>
-    fc.assert(
-      fc.property(requests, (request) => {
-        const standard = calculate(program, request, context)
-        const custom = calculate(program, { ...standard.corrected, preset: 'CUSTOM' }, context)
-        expect(custom.totals).toEqual(standard.totals)
-        expect(standard.proof.holds).toBe(true)
-      }),
-      { numRuns: RUNS },
-    ))
+    it('cost the same as the custom selection of the same coverages', () =>
+      fc.assert(
+        fc.property(requestsOf, (request) => {
+          const standard = calculate(program, request, context)
+          const custom = calculate(program, { ...standard.corrected, preset: 'CUSTOM' }, context)
+          expect(custom.totals).toEqual(standard.totals)
+          expect(standard.proof.holds).toBe(true)
+        }),
+        { numRuns: EACH },
+      ))
+  })
 })

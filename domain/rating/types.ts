@@ -31,11 +31,13 @@ export interface ExposedCoverage {
 export interface Exposure {
   /** Annual revenue with the non-US part, the projected figure when that is higher. */
   revenue: Cents
-  /** 2 to 6 digits. */
-  naicsCode: string
-  /** Home state of the insured. */
+  /** NAICS or, in the UK, SIC 2007: 2 to 6 digits. */
+  industryCode: string
+  /** Home state of the insured, `UK` in the UK. */
   state: string
   limit: Cents
+  /** Where an excess layer begins; null on a primary policy. */
+  attachmentPoint: Cents | null
   retention: Cents
   waitingPeriod: WaitingPeriod
   retroActivePeriod: RetroActivePeriod

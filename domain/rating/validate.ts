@@ -1,12 +1,14 @@
 import { COVERAGES, coverageOf } from '../coverage/catalogue.ts'
 import { naicsCodeOf } from '../industry/naics.ts'
+import { sicCodeOf } from '../industry/sic.ts'
 import type { LocalDate } from '../kernel/dates.ts'
 import { refusal, Refused, type FieldProblem, type Refusal } from '../kernel/refusal.ts'
 import { isStateCode } from '../market/states.ts'
-import { plain, type CompiledProgram } from './compile.ts'
+import type { CompiledProgram } from './compile.ts'
 import { dateProblems, type RatedTransaction } from './constants.ts'
 import { ratedRevenue } from './exposure.ts'
 import { ratingRequest, type RatingRequest, type RatingRequestInput } from './inputs.ts'
+import { inMoney, plain } from './wording.ts'
 
 /** What a calculation needs to know of the world. */
 export interface RatingContext {
@@ -39,21 +41,28 @@ export const parseRequest = (input: RatingRequestInput): RatingRequest => {
   )
 }
 
-const riskProblems = ({ file }: CompiledProgram, { risk }: RatingRequest): FieldProblem[] => {
+const riskProblems = ({ file, words }: CompiledProgram, { risk }: RatingRequest): FieldProblem[] => {
   const problems: FieldProblem[] = []
   const say = (field: string, code: string, detail: string) => problems.push({ code, detail, field })
-  if (!naicsCodeOf(risk.naicsCode))
+  if (file.market === 'US' && !naicsCodeOf(risk.naicsCode))
     say('naicsCode', 'UNKNOWN', `${risk.naicsCode} is not a NAICS code of the 2022 or 2017 edition.`)
-  if (!isStateCode(risk.state)) say('state', 'UNKNOWN', `${risk.state} is not a state.`)
+  if (file.market === 'UK' && !sicCodeOf(risk.sicCode))
+    say('sicCode', 'UNKNOWN', `${risk.sicCode} is not a SIC 2007 code.`)
+  if (risk.state !== 'UK' && !isStateCode(risk.state))
+    say('state', 'UNKNOWN', `${risk.state} is not a state.`)
   else if (!file.appetite.states.includes(risk.state))
     say('state', 'NOT_OFFERED', `${file.name} is not offered in ${risk.state}.`)
   const most = file.appetite.largestPricedRevenue
   if (ratedRevenue(risk) > most * 100)
-    say('revenue', 'OUT_OF_RANGE', `${file.name} has no price for a revenue above ${plain(most)}.`)
+    say(
+      'revenue',
+      'OUT_OF_RANGE',
+      `${file.name} has no price for a ${words.revenue.toLowerCase()} above ${plain(most)}.`,
+    )
   return problems
 }
 
-const termProblems = ({ file }: CompiledProgram, request: RatingRequest): FieldProblem[] => {
+const termProblems = ({ file, words }: CompiledProgram, request: RatingRequest): FieldProblem[] => {
   const problems: FieldProblem[] = []
   const say = (field: string, code: string, detail: string) => problems.push({ code, detail, field })
   const isOffered = (amounts: readonly number[], cents: number) => amounts.some((one) => one * 100 === cents)
@@ -65,10 +74,23 @@ const termProblems = ({ file }: CompiledProgram, request: RatingRequest): FieldP
     say(
       'deductible',
       'NOT_OFFERED',
-      `Choose a deductible of ${file.retention.offered.map(plain).join('; ')}.`,
+      `Choose ${words.retention === 'Excess' ? 'an' : 'a'} ${words.retention.toLowerCase()} of ${file.retention.offered.map(plain).join('; ')}.`,
     )
+  const attachments = file.layer?.attachments ?? null
+  if (attachments && !isOffered(attachments, request.attachmentPoint ?? 0))
+    say(
+      'attachmentPoint',
+      'NOT_OFFERED',
+      `Choose an attachment point of ${attachments.map(plain).join('; ')}.`,
+    )
+  if (!attachments && request.attachmentPoint !== undefined)
+    say('attachmentPoint', 'NOT_OFFERED', `${file.name} is not an excess policy.`)
   if (request.brokerFee > file.fees.largestBrokerFee * 100)
-    say('brokerFee', 'OUT_OF_RANGE', `must be less than or equal to $${plain(file.fees.largestBrokerFee)}`)
+    say(
+      'brokerFee',
+      'OUT_OF_RANGE',
+      `must be less than or equal to ${inMoney(words, file.fees.largestBrokerFee * 100)}`,
+    )
   if (
     request.effectiveDate < file.effectiveDate ||
     (file.expiresOn && request.effectiveDate > file.expiresOn)

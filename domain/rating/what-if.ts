@@ -6,7 +6,7 @@ import type { RatingRequest } from './inputs.ts'
 import type { Exposure, PriceToFix } from './types.ts'
 
 /** The price of a corrected exposure with some of it changed; nothing is saved. */
-export const whatIf = (program: CompiledProgram, exposure: Exposure, change: Partial<Exposure>) =>
+const whatIf = (program: CompiledProgram, exposure: Exposure, change: Partial<Exposure>) =>
   price(program, { ...exposure, ...change })
 
 const fixes = (program: CompiledProgram, exposure: Exposure): [PriceToFix, Partial<Exposure>][] => {

@@ -83,6 +83,7 @@ const missingFacts = (account: RatedAccount): FieldProblem[] => {
   const needed: [boolean, string, string][] = [
     [company.revenue === undefined, 'revenue', isUs ? 'Revenue' : 'Turnover'],
     [isUs && !company.naicsCode, 'naicsCode', 'NAICS code'],
+    [!isUs && !company.sicCode, 'sicCode', 'SIC code'],
     [isUs && !state, 'state', 'State'],
   ]
   return needed
@@ -114,7 +115,8 @@ const ratingRequestOf = (
       revenue: company.revenue ?? 0,
       nonUsRevenue: company.nonUsRevenue ?? 0,
       naicsCode: company.naicsCode ?? '',
-      state: account.state ?? '',
+      sicCode: company.sicCode ?? '',
+      state: account.market === 'UK' ? 'UK' : (account.state ?? ''),
       answers: account.answers,
       score: account.score,
       verifiedConnectors: account.connectorDays.filter((day) => day >= oldest).length,
@@ -127,6 +129,7 @@ const ACCOUNT_FIELDS: Readonly<Record<string, string>> = {
   revenue: 'firmographics.revenue',
   nonUsRevenue: 'firmographics.nonUsRevenue',
   naicsCode: 'firmographics.naicsCode',
+  sicCode: 'firmographics.sicCode',
   state: 'firmographics.physicalAddress.state',
   product: 'productType',
 }
@@ -166,10 +169,11 @@ export const quotableProduct = (productType: string, market: 'US' | 'UK'): strin
 
 const requestOf = (corrected: RatingRequest): CalculatorRequest => {
   const { limit, deductible, waitingPeriod, retroActivePeriod, effectiveDate, endDate, preset } = corrected
-  const { coverages, isSurplus, isTriaExcluded, brokerFee } = corrected
+  const { coverages, isSurplus, isTriaExcluded, brokerFee, attachmentPoint } = corrected
   return {
     limit,
     deductible,
+    ...(attachmentPoint === undefined ? {} : { attachmentPoint }),
     waitingPeriod,
     retroActivePeriod,
     effectiveDate,

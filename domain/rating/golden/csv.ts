@@ -1,11 +1,12 @@
 import type { ExposedCoverage, Exposure } from '../types.ts'
 import type { OracleAnswer, OracleRow } from './oracle.ts'
 
-export const INPUT_COLUMNS = [
+const INPUT_COLUMNS = [
   'revenue',
-  'naicsCode',
+  'industryCode',
   'state',
   'limit',
+  'attachmentPoint',
   'retention',
   'waitingPeriod',
   'retroActivePeriod',
@@ -42,7 +43,8 @@ export const writeGolden = (rows: readonly GoldenRow[]): string => {
 
 export const readGolden = (text: string): GoldenRow[] => {
   const [head = '', ...lines] = text.trimEnd().split('\n')
-  const columns = head.split(',')
+  // The first files call the column by the name of its only market then.
+  const columns = head.replace('naicsCode', 'industryCode').split(',')
   return lines.map(
     (line) =>
       Object.fromEntries(line.split(',').map((cell, index) => [columns[index], cell])) as unknown as GoldenRow,
@@ -63,9 +65,10 @@ const coveragesOf = (text: string): ExposedCoverage[] =>
 /** The evaluator's input of a row. */
 export const exposureOfRow = (row: OracleRow): Exposure => ({
   revenue: cents(row.revenue),
-  naicsCode: row.naicsCode,
+  industryCode: row.industryCode,
   state: row.state,
   limit: cents(row.limit),
+  attachmentPoint: row.attachmentPoint ? cents(row.attachmentPoint) : null,
   retention: cents(row.retention),
   waitingPeriod: Number(row.waitingPeriod) as Exposure['waitingPeriod'],
   retroActivePeriod: Number(row.retroActivePeriod) as Exposure['retroActivePeriod'],

@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { price, rate } from '../evaluate.ts'
-import { programVersion } from '../programs.ts'
+import { PRODUCTS } from '../products.ts'
+import { programsOf, programVersion } from '../programs.ts'
 import { proof } from '../proof.ts'
 import { ANSWER_COLUMNS, exposureOfRow, readGolden, type GoldenRow } from './csv.ts'
 import { oracle, type OracleTaxRow } from './oracle.ts'
-import taxRows from '../../tax/us-surplus-lines.json' with { type: 'json' }
+import usTaxRows from '../../tax/us-surplus-lines.json' with { type: 'json' }
+import ukTaxRows from '../../tax/uk.json' with { type: 'json' }
 
 const folder = new URL('.', import.meta.url)
 const files = readdirSync(folder).filter((name) => name.endsWith('.csv'))
@@ -33,16 +35,24 @@ const evaluated = (row: GoldenRow, version: NonNullable<ReturnType<typeof progra
 }
 
 describe('golden files', () => {
-  it('exist for each program', () => expect(files).toEqual(['p100-2024-01-01.csv', 'p100-2026-01-01.csv']))
+  it('exist for each program of each rated product', () => {
+    const programs = PRODUCTS.flatMap(({ code }) => programsOf(code).map(({ file }) => [code, file] as const))
+    const names = programs.map(([code, file]) => `${code.toLowerCase().replaceAll('_', '-')}-${file.effectiveDate}.csv`)
+    expect(files.toSorted()).toEqual(names.toSorted())
+    expect(PRODUCTS.filter(({ isRated }) => isRated).map(({ code }) => code)).toEqual([
+      ...new Set(programs.map(([code]) => code)),
+    ])
+  })
 
   describe.each(files)('%s', (name) => {
-    const [, product = '', date = ''] = /^(.+?)-(\d{4}-\d{2}-\d{2})\.csv$/.exec(name) ?? []
+    const [, product = '', date = ''] = /^(.+)-(\d{4}-\d{2}-\d{2})\.csv$/.exec(name) ?? []
     const rows = readGolden(readFileSync(new URL(name, folder), 'utf8'))
-    const version = programVersion(product, date)
+    const version = programVersion(product.replaceAll('-', '_'), date)
     const file: unknown = JSON.parse(
       readFileSync(new URL(`../programs/${product}/${date}.json`, folder), 'utf8'),
     )
     if (!version) throw new Error(`no program for ${name}`)
+    const taxRows = version.file.market === 'UK' ? ukTaxRows : usTaxRows
 
     it('holds at least 200 rows', () => expect(rows.length).toBeGreaterThanOrEqual(200))
 

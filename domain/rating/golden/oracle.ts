@@ -32,9 +32,11 @@ const root = (square: bigint): bigint => {
 
 export interface OracleRow {
   revenue: string
-  naicsCode: string
+  industryCode: string
   state: string
   limit: string
+  /** Blank on a primary policy. */
+  attachmentPoint?: string
   retention: string
   waitingPeriod: string
   retroActivePeriod: string
@@ -66,10 +68,12 @@ export interface OracleAnswer {
 
 type Table = Record<string, string>
 interface OracleFile {
+  market: string
   baseCurve: { halvings: number; points: number[][] }
   hazard: { factors: Table; defaultClass: number; map: (string | number)[][] }
   state: { default: string; factors: Table }
   limit: { factors: Table }
+  layer?: { loading: string }
   retention: { factors: Table }
   waiting: { share: string; factors: Table }
   retro: { share: string; factors: Table }
@@ -78,7 +82,7 @@ interface OracleFile {
   score: { points: (string | number)[][] }
   modifierBounds: { atLeast: string; atMost: string }
   minimum: { bands: { upToRevenue: number | null; premium: number }[]; shortTermFloor: number }
-  tria: { rate: string }
+  tria: { rate: string } | null
   coverages: {
     included: { key: string; share: number }[]
     optional: { key: string; loading: string; limits: Table }[]
@@ -87,6 +91,7 @@ interface OracleFile {
 
 export interface OracleTaxRow {
   jurisdiction: string
+  kind: string
   rate: string | null
   flat: number
   feesTaxable: boolean
@@ -113,6 +118,14 @@ const curvePoints = ({ points, halvings }: OracleFile['baseCurve']): [bigint, bi
   return list.map(([x, y]) => [rounded({ n: x, d: fine }), rounded({ n: y, d: fine })])
 }
 
+/** The curve of a file is drawn once: it is the slow part of a row. */
+const DRAWN = new WeakMap<OracleFile, [bigint, bigint][]>()
+const drawn = (file: OracleFile): [bigint, bigint][] => {
+  const known = DRAWN.get(file) ?? curvePoints(file.baseCurve)
+  DRAWN.set(file, known)
+  return known
+}
+
 const baseAt = (points: [bigint, bigint][], revenue: bigint): bigint => {
   const above = points.findIndex(([x]) => x > revenue)
   if (above === 0) return (points[0] as [bigint, bigint])[1]
@@ -122,9 +135,9 @@ const baseAt = (points: [bigint, bigint][], revenue: bigint): bigint => {
   return y0 + rounded({ n: (revenue - x0) * (y1 - y0), d: x1 - x0 })
 }
 
-const classOf = (file: OracleFile, naicsCode: string, revenue: bigint): string => {
+const classOf = (file: OracleFile, industryCode: string, revenue: bigint): string => {
   const matches = file.hazard.map
-    .filter(([prefix, , above]) => naicsCode.startsWith(String(prefix)) && (above === undefined || revenue > BigInt(above)))
+    .filter(([prefix, , above]) => industryCode.startsWith(String(prefix)) && (above === undefined || revenue > BigInt(above)))
     .sort((a, b) => String(b[0]).length - String(a[0]).length || b.length - a.length)
   return String(matches[0]?.[1] ?? file.hazard.defaultClass)
 }
@@ -138,7 +151,9 @@ const onShare = (share: string, decimal: string): Fraction => {
 
 const scoreFactor = (points: (string | number)[][], score: string): Fraction => {
   if (score === '') return { n: 1n, d: 1n }
-  const [[x0, f0], [x1, f1]] = points as [[number, string], [number, string]]
+  const whole = BigInt(score)
+  const upper = Math.max(1, points.findIndex(([x]) => BigInt(x as number) >= whole))
+  const [[x0, f0], [x1, f1]] = [points[upper - 1], points[upper]] as [[number, string], [number, string]]
   const [a, b] = [fraction(f0), fraction(f1)]
   const step = BigInt(score) - BigInt(x0)
   const span = BigInt(x1) - BigInt(x0)
@@ -182,6 +197,11 @@ const spread = (amount: bigint, weights: bigint[]): bigint[] => {
 }
 
 const taxSum = (rows: OracleTaxRow[], row: OracleRow, premium: bigint): bigint => {
+  if (rows.some((one) => one.kind === 'INSURANCE_PREMIUM_TAX'))
+    return rows.reduce((sum, one) => {
+      const rate = fraction(one.rate ?? '0')
+      return sum + by(premium, { n: rate.n, d: rate.d * 100n })
+    }, 0n)
   if (row.isSurplus !== 'true') return 0n
   const fees = BigInt(row.mgaFee) * 100n
   const broker = BigInt(row.brokerFee) * 100n
@@ -200,12 +220,24 @@ const taxSum = (rows: OracleTaxRow[], row: OracleRow, premium: bigint): bigint =
   }, 0n)
 }
 
+/** A layer costs the difference of two points of the limit curve, times its loading; six decimals, half up. */
+const limitFactor = ({ limit, layer }: OracleFile, row: OracleRow): Fraction => {
+  if (!layer) return need(limit.factors, row.limit)
+  const from = row.attachmentPoint ?? ''
+  const top = need(limit.factors, String(BigInt(from) + BigInt(row.limit)))
+  const bottom = need(limit.factors, from)
+  const loading = fraction(layer.loading)
+  const n = (top.n * bottom.d - bottom.n * top.d) * loading.n
+  const d = top.d * bottom.d * loading.d
+  return { n: rounded({ n: n * 1_000_000n, d }), d: 1_000_000n }
+}
+
 /** Premium of the included agreements: risk factors, modifiers, and the bounds of the modifiers together. */
 const corePremium = (file: OracleFile, row: OracleRow, hazardClass: string, base: bigint): bigint => {
   const risk = [
     need(file.hazard.factors, hazardClass),
     fraction(file.state.factors[row.state] ?? file.state.default),
-    need(file.limit.factors, row.limit),
+    limitFactor(file, row),
     need(file.retention.factors, row.retention),
     onShare(file.waiting.share, file.waiting.factors[row.waitingPeriod] as string),
     onShare(file.retro.share, file.retro.factors[row.retroActivePeriod] as string),
@@ -247,13 +279,13 @@ const policyPremium = (file: OracleFile, row: OracleRow, manual: bigint): bigint
 /** Prices one row; amounts of the row are major units, amounts of the answer cents. */
 export const oracle = (input: unknown, taxRows: OracleTaxRow[], row: OracleRow): OracleAnswer => {
   const file = input as OracleFile
-  const hazardClass = classOf(file, row.naicsCode, BigInt(row.revenue))
-  const base = baseAt(curvePoints(file.baseCurve), BigInt(row.revenue))
+  const hazardClass = classOf(file, row.industryCode, BigInt(row.revenue))
+  const base = baseAt(drawn(file), BigInt(row.revenue))
   const core = corePremium(file, row, hazardClass, base)
   const optional = optionalPremiums(file, row, core)
   const manual = optional.reduce((sum, one) => sum + one, core)
   const premium = policyPremium(file, row, manual)
-  const share = by(premium, fraction(file.tria.rate))
+  const share = by(premium, fraction(file.tria?.rate ?? '0'))
   const tria = row.isTriaExcluded === 'true' ? 0n : rounded({ n: share, d: 100n }) * 100n
   const taxes = taxSum(taxRows, row, premium + tria)
   const fees = (BigInt(row.mgaFee) + BigInt(row.brokerFee)) * 100n

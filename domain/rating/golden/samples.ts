@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import type { CompiledProgram } from '../compile.ts'
 import type { RatingRequestInput } from '../inputs.ts'
+import { productOf } from '../products.ts'
 import type { Exposure } from '../types.ts'
 
 /** Random cases of each property: 2,000, and 100,000 when nothing is left to sampling. */
 export const RUNS = process.env.TEST_FULL ? 100_000 : 2000
 
-export const NAICS = ['111110', '221112', '311811', '454110', '491110', '518210', '524210', '541211', '541511']
+const NAICS = ['111110', '221112', '311811', '454110', '491110', '518210', '524210', '541211', '541511']
   .concat(['561450', '611110', '621111', '713210', '722511', '813110', '921110'])
 
 export const revenueCents = fc
@@ -17,9 +18,16 @@ export const revenueCents = fc
 const numbers = (table: Record<string, string>, scale = 1): number[] =>
   Object.keys(table).map((key) => Number(key) * scale)
 
-/** Exposures over every key of a program's tables. */
+/** Limits that a program prices, in cents: on an excess program those of its layers. */
+export const limitsOf = ({ file }: CompiledProgram): number[] =>
+  file.layer ? file.limit.offered.map((one) => one * 100) : numbers(file.limit.factors, 100)
+
+const SIC = ['01110', '10710', '35110', '47910', '53100', '56101', '62020', '64191', '69201', '85200', '92000', '97000']
+
+/** Exposures over every key of a program's tables, on paper that the product is written on. */
 export const exposures = (program: CompiledProgram): fc.Arbitrary<Exposure> => {
   const { file } = program
+  const paper = productOf(file.product)?.paper ?? 'either'
   const controls = Object.fromEntries(
     program.controls.map(({ id, rows }) => [id, fc.constantFrom(null, ...rows.keys())]),
   )
@@ -30,9 +38,10 @@ export const exposures = (program: CompiledProgram): fc.Arbitrary<Exposure> => {
   )
   return fc.record({
     revenue: revenueCents,
-    naicsCode: fc.constantFrom(...NAICS),
+    industryCode: fc.constantFrom(...(file.market === 'UK' ? SIC : NAICS)),
+    attachmentPoint: fc.constantFrom(...(file.layer?.attachments.map((one) => one * 100) ?? [null])),
     state: fc.constantFrom(...file.appetite.states),
-    limit: fc.constantFrom(...numbers(file.limit.factors, 100)),
+    limit: fc.constantFrom(...limitsOf(program)),
     retention: fc.constantFrom(...numbers(file.retention.factors, 100)),
     waitingPeriod: fc.constantFrom(6, 8, 12, 24),
     retroActivePeriod: fc.constantFrom(1, 2, -1),
@@ -40,7 +49,7 @@ export const exposures = (program: CompiledProgram): fc.Arbitrary<Exposure> => {
     score: fc.option(fc.integer({ min: 0, max: 100 })),
     irpmModifier: fc.constantFrom(null, '0.7500000000', '0.9475000000', '1.0012345678', '1.2500000000'),
     coverages: fc.tuple(...coverages).map((lists) => lists.flat()),
-    isSurplus: fc.boolean(),
+    isSurplus: paper === 'either' ? fc.boolean() : fc.constant(paper === 'surplus'),
     isTriaExcluded: fc.boolean(),
     effectiveDate: fc.constantFrom('2026-01-01', '2026-11-30', '2028-02-29'),
     endDate: fc.constantFrom('2027-01-01', '2027-11-30', '2029-02-28', '2027-07-15'),
@@ -55,10 +64,11 @@ export const exposures = (program: CompiledProgram): fc.Arbitrary<Exposure> => {
 /** Requests that can be priced, on 2026-11-21. */
 export const TODAY = '2026-11-21'
 
-export const requests: fc.Arbitrary<RatingRequestInput> = fc
+export const requests = ({ file }: CompiledProgram): fc.Arbitrary<RatingRequestInput> => fc
   .record({
     limit: fc.integer({ min: 2, max: 10 }).map((steps) => steps * 500_000_00),
-    deductible: fc.constantFrom(1000_00, 2500_00, 10_000_00, 25_000_00, 100_000_00),
+    deductible: fc.constantFrom(...file.retention.offered.map((one) => one * 100)),
+    attachmentPoint: fc.constantFrom(...(file.layer?.attachments.map((one) => one * 100) ?? [undefined])),
     waitingPeriod: fc.constantFrom(6 as const, 8 as const, 12 as const, 24 as const),
     retroActivePeriod: fc.constantFrom(1 as const, 2 as const, -1 as const),
     preset: fc.constantFrom('BASIC' as const, 'POPULAR' as const, 'ELITE' as const),
@@ -67,21 +77,22 @@ export const requests: fc.Arbitrary<RatingRequestInput> = fc
     isTriaExcluded: fc.boolean(),
     brokerFee: fc.integer({ min: 0, max: 10_000_00 }),
     revenue: fc.integer({ min: 100, max: 100_000_000_00 }),
-    naicsCode: fc.constantFrom(...NAICS),
-    state: fc.constantFrom('AK', 'CA', 'IA', 'NY', 'PA', 'TX', 'WA'),
+    industryCode: fc.constantFrom(...(file.market === 'UK' ? SIC : NAICS)),
+    state: fc.constantFrom(...(file.market === 'UK' ? ['UK'] : ['AK', 'CA', 'IA', 'NY', 'PA', 'TX', 'WA'])),
     payments: fc.tuple(fc.boolean(), fc.boolean(), fc.boolean()),
     score: fc.option(fc.integer({ min: 0, max: 100 })),
     backupFrequency: fc.constantFrom('DAILY' as const, 'NEVER' as const),
   })
-  .map(({ revenue, naicsCode, state, payments, score, backupFrequency, ...terms }) => ({
+  .map(({ revenue, industryCode, attachmentPoint, state, payments, score, backupFrequency, ...terms }) => ({
     ...terms,
-    product: 'P100',
+    product: file.product,
+    ...(attachmentPoint === undefined ? {} : { attachmentPoint }),
     effectiveDate: '2026-12-05',
     endDate: '2027-12-05',
     coverages: [],
     risk: {
       revenue,
-      naicsCode,
+      ...(file.market === 'UK' ? { sicCode: industryCode } : { naicsCode: industryCode }),
       state,
       score,
       answers: {

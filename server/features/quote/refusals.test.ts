@@ -85,7 +85,7 @@ test('an account that tells too little, or a product that cannot be quoted, is r
   })
   expect(fieldsOf(await create(withoutRevenue))).toContain('firmographics.revenue')
   const good = await world.account(world.agency)
-  expect(fieldsOf(await create(good, 'P250'))).toEqual(['productType'])
+  expect(fieldsOf(await create(good, 'ZSP'))).toEqual(['productType'])
   expect(fieldsOf(await create(good, 'NOPE'))).toEqual(['productType'])
 })
 

@@ -2,6 +2,7 @@ import type { ratingContract } from '#contract/rating.ts'
 import { startWindow } from '#domain/quote/rules.ts'
 import { CALCULATOR, defaultDates, RETRO_PERIODS, WAITING_PERIODS } from '#domain/rating/constants.ts'
 import { programFor } from '#domain/rating/programs.ts'
+import { productOf } from '#domain/rating/products.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { priceFor, quotableProduct, readRatedAccount, todayAt } from '#server/records/exposure.ts'
 
@@ -20,22 +21,25 @@ export const ratingHandlers: Handlers<typeof ratingContract> = {
     const today = todayAt(ctx.now, account)
     const term = defaultDates(today)
     const { file } = programFor(product, term.effectiveDate)
+    const attachments = inCents(file.layer?.attachments ?? [])
     const { limit, deductible, waitingPeriod, retroActivePeriod } = CALCULATOR
     return {
       request: {
         ...term,
         limit,
         deductible,
+        ...(attachments[0] === undefined ? {} : { attachmentPoint: attachments[0] }),
         waitingPeriod,
         retroActivePeriod,
         preset: 'POPULAR',
         coverages: [],
-        isSurplus: false,
+        isSurplus: productOf(product)?.paper === 'surplus',
         isTriaExcluded: false,
         brokerFee: 0,
       },
       limits: inCents(file.limit.offered),
       deductibles: inCents(file.retention.offered),
+      attachmentPoints: attachments,
       waitingPeriods: [...WAITING_PERIODS],
       retroActivePeriods: [...RETRO_PERIODS],
       effectiveDateWindow: startWindow(today),
