@@ -46,6 +46,7 @@ export const SelectField = (
           readOnly={props.readOnly}
           openOnFocus={false}
           searchable={props.options.length > SEARCH_FROM}
+          selectFirstOptionOnChange
           clearable={props.clearable ?? props.optional ?? false}
           allowDeselect={false}
           placeholder={props.placeholder}
@@ -131,6 +132,7 @@ export const SearchField = (props: SearchProps) => {
           onBlur={props.onBlur}
           openOnFocus={false}
           searchable
+          selectFirstOptionOnChange
           clearable={props.optional ?? false}
           onSearchChange={setText}
           filter={({ options: all }) => all}

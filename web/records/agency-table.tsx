@@ -73,8 +73,13 @@ const useColumns = (): Column<Row>[] => {
 /** Agencies with how much business each has. A row leads to the agency's policies. */
 export const AgencyTable = ({ defaultSize }: { defaultSize?: number }) => {
   const { t } = useTranslation('agency')
-  const { persona } = useSession()
-  const columns = useColumns()
+  const { me, persona } = useSession()
+  const all = useColumns()
+  const isCluster = me.account.accountType === 'CLUSTER'
+  const columns = useMemo(
+    () => (isCluster ? all.filter((column) => column.id !== 'clusterName') : all),
+    [all, isCluster],
+  )
   return (
     <DataTable<Row>
       name="agencies"

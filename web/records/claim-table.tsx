@@ -82,9 +82,14 @@ const useColumns = (): Column<ClaimListRow>[] => {
 /** Claims that the user may see, newest first. A row opens the claim beside the list. */
 export const ClaimTable = (props: { empty: EmptyText; defaultSize?: number }) => {
   const { t } = useTranslation('common')
-  const { persona, can } = useSession()
+  const { me, persona, can } = useSession()
   const openModal = useModal()
-  const columns = useColumns()
+  const all = useColumns()
+  const isVendor = me.account.accountType === 'VENDOR'
+  const columns = useMemo(
+    () => (isVendor ? all.filter((column) => column.id !== 'vendorName') : all),
+    [all, isVendor],
+  )
   const filters = useMemo(
     (): Filter[] => [
       {

@@ -1,8 +1,10 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { invoiceStatuses } from '#domain/billing/rules.ts'
+import { browserToday } from '#web/kit/clock.ts'
 import { DateText, InstantText, Money } from '#web/kit/display.tsx'
 import type { MenuAction } from '#web/kit/menu.tsx'
+import { Badge } from '#web/kit/status-badge.tsx'
 import { DataTable } from '#web/kit/table/data-table.tsx'
 import type { Column, EmptyText, Filter } from '#web/kit/table/types.ts'
 import { listSource, type RowOf } from '#web/list-source.ts'
@@ -11,6 +13,8 @@ import { useSession } from '#web/session-context.ts'
 import { InvoiceStatusBadge } from './money-status.tsx'
 
 export type InvoiceListRow = RowOf<'invoiceSearch'>
+
+const source = listSource('invoiceSearch')
 
 const useColumns = (): Column<InvoiceListRow>[] => {
   const { t } = useTranslation('common')
@@ -55,7 +59,7 @@ const useColumns = (): Column<InvoiceListRow>[] => {
         id: 'dueDate',
         header: t('common:column.dueDate'),
         sort: 'dueDate',
-        cell: (row) => <DateText value={row.dueDate} />,
+        cell: (row) => <DueDate row={row} />,
         csv: (row) => row.dueDate,
       },
       money('amountDue'),
@@ -73,7 +77,18 @@ const useColumns = (): Column<InvoiceListRow>[] => {
   }, [t])
 }
 
-/** Invoices with what is paid and what is due; of one policy when it is named. */
+const DueDate = ({ row }: { row: InvoiceListRow }) => {
+  const { t } = useTranslation('common')
+  const isOverdue = row.balance > 0 && row.status !== 'Processed' && row.dueDate < browserToday()
+  return (
+    <>
+      <DateText value={row.dueDate} />{' '}
+      {isOverdue && <Badge tone="danger">{t('common:record.overdue')}</Badge>}
+    </>
+  )
+}
+
+/** Invoices with what is paid and what is due, the latest due first. */
 export const InvoiceTable = (props: {
   empty: EmptyText
   defaultSize?: number
@@ -112,7 +127,7 @@ export const InvoiceTable = (props: {
           : []),
         ...(props.moreActions?.(row) ?? []),
       ]}
-      defaultSort="dueDate,asc"
+      defaultSort="dueDate,desc"
       {...(props.defaultSize && { defaultSize: props.defaultSize })}
       {...(props.urlPrefix && { urlPrefix: props.urlPrefix })}
       searchPlaceholder={t('common:record.searchInvoices')}
@@ -120,5 +135,3 @@ export const InvoiceTable = (props: {
     />
   )
 }
-
-const source = listSource('invoiceSearch')

@@ -136,11 +136,19 @@ const OWN_NAME: Readonly<Record<string, readonly string[]>> = {
   CUSTOMER: ['companyName', 'agencyName'],
 }
 
-const source = listSource('policySearch')
-
 /** Policies that the user may see, ending soonest first (specification 1 section 9). */
-export const PolicyTable = (props: { empty: EmptyText; defaultSize?: number }) => {
+export const PolicyTable = (props: {
+  empty: EmptyText
+  /** What the page itself decides, such as the account. Memoize it. */
+  fixed?: Readonly<Record<string, string>>
+  name?: string
+  defaultSize?: number
+}) => {
   const { t } = useTranslation('common')
+  const source = useMemo(
+    () => listSource('policySearch', props.fixed ? { query: props.fixed } : {}),
+    [props.fixed],
+  )
   const { me, persona } = useSession()
   const all = useColumns()
   const filters = useFilters()
@@ -152,7 +160,7 @@ export const PolicyTable = (props: { empty: EmptyText; defaultSize?: number }) =
   )
   return (
     <DataTable<PolicyListRow>
-      name="policies"
+      name={props.name ?? 'policies'}
       label={t('common:shell.policies')}
       source={source}
       columns={columns}

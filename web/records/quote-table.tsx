@@ -71,7 +71,6 @@ const useColumns = (): Column<QuoteListRow>[] => {
       {
         id: 'agencyName',
         header: t('common:column.agencyName'),
-        sort: 'agencyName',
         cell: (row) => row.agencyName,
         csv: (row) => row.agencyName,
       },

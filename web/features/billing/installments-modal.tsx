@@ -36,25 +36,27 @@ const Installments = ({ params: { policyId } }: { params: z.output<typeof params
   return (
     <>
       <ModalBody>
-        <PlainTable
-          label={t('policy:payment.plan')}
-          rows={rows}
-          rowKey={(row) => row.label}
-          columns={[
-            { header: t('policy:payment.planLine'), cell: (row) => row.label },
-            {
-              header: t('common:column.dueDate'),
-              cell: (row) => (row.dueDate ? <DateText value={row.dueDate} /> : t('policy:payment.atStart')),
-            },
-            {
-              header: t('policy:money.amount'),
-              align: 'right',
-              cell: (row) => <Money value={row.amount} currency={currency} />,
-            },
-          ]}
-          total={[t('policy:money.total'), '', <Money key="total" value={total} currency={currency} />]}
-        />
-        <p>{t('policy:payment.planNote')}</p>
+        <div>
+          <PlainTable
+            label={t('policy:payment.planLine')}
+            rows={rows}
+            rowKey={(row) => row.label}
+            columns={[
+              { header: t('policy:payment.planLine'), cell: (row) => row.label },
+              {
+                header: t('common:column.dueDate'),
+                cell: (row) => (row.dueDate ? <DateText value={row.dueDate} /> : t('policy:payment.atStart')),
+              },
+              {
+                header: t('policy:money.amount'),
+                align: 'right',
+                cell: (row) => <Money value={row.amount} currency={currency} />,
+              },
+            ]}
+            total={[t('policy:money.total'), '', <Money key="total" value={total} currency={currency} />]}
+          />
+          <p>{t('policy:payment.planNote')}</p>
+        </div>
       </ModalBody>
       <ModalFooter>
         <Button onClick={close}>{t('common:kit.close')}</Button>

@@ -10,20 +10,29 @@ import classes from './payment.module.css'
 export type Schedule = Answer<'paymentSchedule'>
 export type PaymentState = Answer<'paymentStatus'>
 
-/** What is to be paid, for what, and until when. */
+const OPEN: readonly PaymentState['status'][] = ['Unpaid', 'Partially Paid', 'Failed']
+
+/** What is to be paid, for what, and until when; afterwards what was paid. */
 export const PaymentSummary = ({ due, status }: { due: Schedule; status: PaymentState }) => {
   const { t } = useTranslation('policy')
-  const isOverdue = due.dueAmount > 0 && due.dueDate < browserToday()
+  const isOverdue = OPEN.includes(status.status) && due.dueDate < browserToday()
+  const isPaid = status.status === 'Paid'
   const lines = [
     ...due.lines,
     ...(due.amountPaid > 0 ? [{ label: t('policy:payment.paidSoFar'), amount: -due.amountPaid }] : []),
   ]
   return (
-    <section className={classes.summary} aria-label={t('policy:payment.summary')}>
+    <section className={classes.summary} aria-labelledby="amount-due">
       <div className={classes.amount}>
-        <h2>{due.premiumFinanced ? t('policy:payment.financed') : t('policy:payment.payInFull')}</h2>
+        <h2 id="amount-due">
+          {isPaid
+            ? t('policy:payment.paid')
+            : due.premiumFinanced
+              ? t('policy:payment.financed')
+              : t('policy:payment.payInFull')}
+        </h2>
         <strong>
-          <Money value={due.dueAmount} currency={due.currency} />
+          <Money value={isPaid ? due.amountPaid : due.dueAmount} currency={due.currency} />
         </strong>
         <div className={classes.due}>
           {due.dueAmount > 0 && (

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { browserNow } from '#web/kit/clock.ts'
 import { useApi } from '#web/use-api.ts'
 
@@ -19,6 +20,14 @@ export const usePaymentStatus = (policyId: string, hasReturned: boolean) => {
   const status = useApi('paymentStatus', { query: { policyId } }, { refetchInterval: interval })
   const now = status.data?.status
   const isOpen = now === 'Unpaid' || now === 'Partially Paid'
+  const queries = useQueryClient()
+  const before = useRef(now)
+  useEffect(() => {
+    // What is due was read under the former status.
+    if (before.current !== undefined && before.current !== now)
+      void queries.invalidateQueries({ queryKey: ['paymentSchedule'] })
+    before.current = now
+  }, [now, queries])
   useEffect(() => {
     if (now === undefined) return
     setInterval(now === 'Processed' ? PROCESSED_MS : isOpen && isPatient ? AWAITED_MS : false)

@@ -38,18 +38,20 @@ const Wire = ({ params: { policyId } }: { params: z.output<typeof params> }) => 
   return (
     <>
       <ModalBody>
-        <p>{t('policy:payment.wireHow')}</p>
-        <KeyValues
-          items={[
-            fact(t('policy:payment.bank'), bank.bank),
-            fact(t('policy:payment.routing'), bank.routing),
-            fact(t('policy:payment.account'), bank.account),
-            fact(t('policy:payment.accountName'), bank.accountName),
-            fact(t('policy:payment.reference'), bank.reference),
-            fact(t('policy:money.amount'), dueAmount.toFixed(2), amount),
-          ]}
-        />
-        <Notice tone="info">{t('policy:payment.wireDays')}</Notice>
+        <div>
+          <p>{t('policy:payment.wireHow')}</p>
+          <KeyValues
+            items={[
+              fact(t('policy:payment.bank'), bank.bank),
+              fact(t('policy:payment.routing'), bank.routing),
+              fact(t('policy:payment.account'), bank.account),
+              fact(t('policy:payment.accountName'), bank.accountName),
+              fact(t('policy:payment.reference'), bank.reference),
+              fact(t('policy:money.amount'), dueAmount.toFixed(2), amount),
+            ]}
+          />
+          <Notice tone="info">{t('policy:payment.wireDays')}</Notice>
+        </div>
       </ModalBody>
       <ModalFooter>
         <Button onClick={close}>{t('common:kit.close')}</Button>

@@ -1,4 +1,5 @@
 import i18next from 'i18next'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { claimContract } from '#contract/claim.ts'
@@ -14,7 +15,7 @@ import { SearchField } from '#web/kit/select-field.tsx'
 import { Notice } from '#web/kit/states.tsx'
 import { TextArea, TextField } from '#web/kit/text-field.tsx'
 import { useSession } from '#web/session-context.ts'
-import { useCommand } from '#web/use-api.ts'
+import { useApi, useCommand } from '#web/use-api.ts'
 import { draftOf, forgetDraft, keepDraft } from './claim-draft.ts'
 
 const params = z.object({ policyId: z.string().optional() })
@@ -51,6 +52,7 @@ const Report = ({ params: { policyId } }: { params: z.output<typeof params> }) =
     },
     onChange: (values) => keepDraft(policyId, values),
   })
+  useOnlyPolicy(!policyId && !form.getValues().policyId, (only) => form.setFieldValue('policyId', only))
   const file = useCommand('claimCreate', {
     silent: true,
     success: t('policy:claim.filed'),
@@ -146,6 +148,16 @@ const Report = ({ params: { policyId } }: { params: z.output<typeof params> }) =
       </Fields>
     </ModalForm>
   )
+}
+
+/** Who has one policy only is not asked which. */
+const useOnlyPolicy = (isAsked: boolean, choose: (policyId: string) => void) => {
+  const policies = useApi('policySearch', { query: { size: 2 } }, { enabled: isAsked })
+  const found = policies.data?.content ?? []
+  const only = found.length === 1 ? found[0]?.id : undefined
+  useEffect(() => {
+    if (isAsked && only) choose(only)
+  }, [isAsked, only, choose])
 }
 
 /** People come first: somebody under attack calls before they type. */

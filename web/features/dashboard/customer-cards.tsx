@@ -129,12 +129,15 @@ const ToPay = () => {
         )
       }
       text={
-        first && (
+        unpaid.data &&
+        (first ? (
           <>
             {t('organization:customer.dueBy')} <DateText value={first.dueDate} />
             {more > 0 && ` · ${t('organization:customer.moreInvoices', { count: more })}`}
           </>
-        )
+        ) : (
+          t('organization:customer.allPaid')
+        ))
       }
       action={
         first ? (
@@ -162,12 +165,15 @@ const ToSign = () => {
       tone={open ? 'warning' : 'neutral'}
       answer={open ? open.quoteNumber : quotes.data ? t('organization:customer.nothing') : '…'}
       text={
-        open && (
+        quotes.data &&
+        (open ? (
           <>
             <Money value={open.totalPremium} currency={open.currency} /> · {t('organization:customer.starts')}{' '}
             <DateText value={open.effectiveDate} />
           </>
-        )
+        ) : (
+          t('organization:customer.noneToSign')
+        ))
       }
       action={
         open && (

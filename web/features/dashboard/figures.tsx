@@ -1,16 +1,21 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Money } from '#web/kit/display.tsx'
+import { useSession } from '#web/session-context.ts'
 import { useApi } from '#web/use-api.ts'
+import { usePolicyCounts } from './counts.ts'
 import classes from './dashboard.module.css'
 
 const OPEN = ['DRAFT', 'INDICATION', 'READY', 'REFERRED', 'IN_REVIEW', 'SIGNED']
 const BOUND = ['BOUND', 'ISSUED']
 
-/** Bound premium and open quotes of the reader's own business, which has one currency. */
+/** Bound premium, open quotes and policies of the reader's own business, which has one currency. */
 export const Figures = () => {
   const { t } = useTranslation('organization')
+  const { can } = useSession()
   const list = useApi('quoteStatusList', {}).data
+  const policies = usePolicyCounts(can(['policy:read']))
+  const inForce = policies('IN FORCE')
   const of = (statuses: readonly string[]) => list?.filter((one) => statuses.includes(one.status)) ?? []
   const premium = (statuses: readonly string[]) =>
     of(statuses).reduce((sum, one) => sum + Math.round(one.totalPremium * 100), 0) / 100
@@ -33,6 +38,13 @@ export const Figures = () => {
           )
         }
       />
+      {can(['policy:read']) && (
+        <Figure
+          label={t('organization:dashboard.policiesInForce')}
+          value={inForce ?? '…'}
+          note={t('organization:dashboard.policiesToCome', { count: policies('ISSUED') ?? 0 })}
+        />
+      )}
     </dl>
   )
 }

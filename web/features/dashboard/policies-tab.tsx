@@ -6,41 +6,38 @@ import { useApi } from '#web/use-api.ts'
 import { usePolicyCounts } from './counts.ts'
 import { DASHBOARD_SIZE } from './quotes-tab.tsx'
 
-/** Policies with the presets of specification 1 section 4. */
-export const PoliciesTab = () => {
+/** The presets of policies (specification 1 section 4) with their counts. */
+const PolicyPresets = () => {
   const { t } = useTranslation('organization')
-  const { me } = useSession()
   const count = usePolicyCounts()
   const renewing = useApi('policySearch', { query: { openForRenewal: 'true', size: 1 } })
   const unpaid = useApi('policySearch', { query: { paid: 'false', size: 1 } })
+  const preset = (label: string, filters: Record<string, string>, counted: number | undefined) => ({
+    label,
+    filters,
+    count: counted,
+  })
+  return (
+    <PresetChips
+      label={t('organization:dashboard.presets')}
+      presets={[
+        preset(t('common:column.openForRenewal'), { openForRenewal: 'true' }, renewing.data?.totalElements),
+        preset(t('organization:dashboard.inForce'), { status: 'IN FORCE' }, count('IN FORCE')),
+        preset(t('organization:dashboard.expired'), { status: 'EXPIRED' }, count('EXPIRED')),
+        preset(t('organization:dashboard.needPayment'), { paid: 'false' }, unpaid.data?.totalElements),
+      ]}
+    />
+  )
+}
+
+/** Policies; an insured has too few of them for presets. */
+export const PoliciesTab = () => {
+  const { t } = useTranslation('organization')
+  const { me } = useSession()
   const why = `organization:dashboard.noPolicies-${me.account.accountType}`
   return (
     <>
-      <PresetChips
-        label={t('organization:dashboard.presets')}
-        presets={[
-          {
-            label: t('common:column.openForRenewal'),
-            filters: { openForRenewal: 'true' },
-            count: renewing.data?.totalElements,
-          },
-          {
-            label: t('organization:dashboard.inForce'),
-            filters: { status: 'IN FORCE' },
-            count: count('IN FORCE'),
-          },
-          {
-            label: t('organization:dashboard.expired'),
-            filters: { status: 'EXPIRED' },
-            count: count('EXPIRED'),
-          },
-          {
-            label: t('organization:dashboard.needPayment'),
-            filters: { paid: 'false' },
-            count: unpaid.data?.totalElements,
-          },
-        ]}
-      />
+      {me.account.accountType !== 'CUSTOMER' && <PolicyPresets />}
       <PolicyTable
         defaultSize={DASHBOARD_SIZE}
         empty={{ text: t([why, 'organization:dashboard.noPolicies']) }}

@@ -16,49 +16,50 @@ export const DASHBOARD_SIZE = 20
 /** The entry with which a quote flow leads back to the quotes of its account (specification 1 section 2). */
 const PREFILTER = 'prefilterAccountId'
 
-/** Quotes with the presets of specification 1 section 4. */
-export const QuotesTab = () => {
+/** The presets of quotes (specification 1 section 4) with their counts. */
+const QuotePresets = () => {
   const { t } = useTranslation('organization')
-  const { persona, can } = useSession()
-  const { search, change } = useUrlState()
   const count = useQuoteCounts()
   const renewals = useApi('quoteSearch', { query: { type: 'renewal', size: 1 } })
   const fresh = useApi('quoteSearch', { query: { type: 'new', size: 1 } })
+  const ofStatus = (label: string, ...statuses: string[]) => ({
+    label: t(`organization:dashboard.${label}`),
+    filters: { status: statuses.join(',') },
+    count: count(...statuses),
+  })
+  return (
+    <PresetChips
+      label={t('organization:dashboard.presets')}
+      presets={[
+        {
+          label: t('common:record.newBusiness'),
+          filters: { type: 'new' },
+          count: fresh.data?.totalElements,
+        },
+        {
+          label: t('organization:dashboard.renewals'),
+          filters: { type: 'renewal' },
+          count: renewals.data?.totalElements,
+        },
+        ofStatus('ready', 'READY'),
+        ofStatus('referred', 'REFERRED', 'IN_REVIEW'),
+        ofStatus('indication', 'INDICATION'),
+        ofStatus('inactive', 'INVALID', 'DECLINED'),
+      ]}
+    />
+  )
+}
+
+/** Quotes; an insured has too few of them for presets. */
+export const QuotesTab = () => {
+  const { t } = useTranslation('organization')
+  const { me, persona, can } = useSession()
+  const { search, change } = useUrlState()
   const accountId = search.get(PREFILTER)
   const fixed = useMemo(() => (accountId ? { accountId } : undefined), [accountId])
   return (
     <>
-      <PresetChips
-        label={t('organization:dashboard.presets')}
-        presets={[
-          {
-            label: t('common:record.newBusiness'),
-            filters: { type: 'new' },
-            count: fresh.data?.totalElements,
-          },
-          {
-            label: t('organization:dashboard.renewals'),
-            filters: { type: 'renewal' },
-            count: renewals.data?.totalElements,
-          },
-          { label: t('organization:dashboard.ready'), filters: { status: 'READY' }, count: count('READY') },
-          {
-            label: t('organization:dashboard.referred'),
-            filters: { status: 'REFERRED,IN_REVIEW' },
-            count: count('REFERRED', 'IN_REVIEW'),
-          },
-          {
-            label: t('organization:dashboard.indication'),
-            filters: { status: 'INDICATION' },
-            count: count('INDICATION'),
-          },
-          {
-            label: t('organization:dashboard.inactive'),
-            filters: { status: 'INVALID,DECLINED' },
-            count: count('INVALID', 'DECLINED'),
-          },
-        ]}
-      />
+      {me.account.accountType !== 'CUSTOMER' && <QuotePresets />}
       {accountId && (
         <OneAccount accountId={accountId} onClear={() => change({ [PREFILTER]: null, page: null })} />
       )}

@@ -81,7 +81,7 @@ export const PolicyFacts = ({ policy }: { policy: Policy }) => {
           [t('policy:facts.state'), <TextOrDash key="state" value={policy.state} />],
           [t('policy:facts.contact'), <TextOrDash key="contact" value={name} />],
           [t('policy:facts.email'), <TextOrDash key="email" value={contact.policyContactEmail} />],
-          [t('policy:facts.issued'), <InstantText key="issued" value={policy.created} />],
+          [t('policy:facts.issued'), <InstantText key="issued" value={policy.created} relative />],
         ]}
       />
     </Card>

@@ -3,12 +3,13 @@ import { ButtonLink } from '#web/kit/button.tsx'
 import { DateText, InstantText, Money } from '#web/kit/display.tsx'
 import { Card } from '#web/kit/page.tsx'
 import { Skeletons } from '#web/kit/skeleton.tsx'
-import { EmptyState, ErrorState } from '#web/kit/states.tsx'
+import { ErrorState } from '#web/kit/states.tsx'
 import { paths } from '#web/paths.ts'
 import { InvoiceStatusBadge, PaymentStatusBadge } from '#web/records/money-status.tsx'
 import { PlainTable } from '#web/records/plain-table.tsx'
 import { useSession } from '#web/session-context.ts'
 import { useApi } from '#web/use-api.ts'
+import classes from './policy.module.css'
 import type { Policy } from './policy-page.tsx'
 
 /** More than a policy of the product can have; its own page of the billing list shows the rest. */
@@ -71,7 +72,7 @@ const Payments = ({ policy }: { policy: Policy }) => {
   if (payments.error) return <ErrorState error={payments.error} onRetry={() => void payments.refetch()} />
   if (!payments.data) return <Skeletons lines={2} />
   if (payments.data.content.length === 0)
-    return <EmptyState title={t('common:kit.noData')} text={t('policy:page.noPayments')} />
+    return <p className={classes.quiet}>{t('policy:page.noPayments')}</p>
   return (
     <PlainTable
       label={t('common:record.payments')}

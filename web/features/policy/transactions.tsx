@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { DateText, InstantText, Money } from '#web/kit/display.tsx'
 import { PlainTable } from '#web/records/plain-table.tsx'
+import classes from './policy.module.css'
 import type { Policy } from './policy-page.tsx'
 
 /** Every transaction of the policy in order; none is ever changed, a later one corrects an earlier one. */
@@ -15,7 +16,9 @@ export const Transactions = ({ policy }: { policy: Policy }) => {
       columns={[
         {
           header: t('policy:transaction.kind'),
-          cell: (revision) => t(`policy:transaction.${revision.kind}`),
+          cell: (revision) => (
+            <span className={classes.recorded}>{t(`policy:transaction.${revision.kind}`)}</span>
+          ),
         },
         {
           header: t('policy:transaction.effective'),
@@ -33,7 +36,9 @@ export const Transactions = ({ policy }: { policy: Policy }) => {
           header: t('policy:transaction.recorded'),
           cell: (revision) => (
             <>
-              {revision.recordedBy} · <InstantText value={revision.recordedAt} />
+              {revision.recordedBy}
+              <br />
+              <InstantText value={revision.recordedAt} />
             </>
           ),
         },
