@@ -5,6 +5,7 @@ import type { AccountType } from '#domain/access/account-types.ts'
 /** Ids of the pages that a menu may lead to; an entry shows only when a feature has registered its page. */
 export type PageId =
   | 'dashboard'
+  | 'inbox'
   | 'accounts'
   | 'quotes'
   | 'policies'

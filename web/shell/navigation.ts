@@ -27,6 +27,7 @@ const entry = (page: Exclude<PageId, 'mailbox'>, permission: Requirement, key: s
 })
 
 const dashboard = entry('dashboard', 'any', 'd')
+const inbox = entry('inbox', ['quote:assign', 'quote:release'], 'i')
 const accounts = entry('accounts', ['account:read'], 'a')
 const quotes = entry('quotes', ['quote:read'], 'q')
 const policies = entry('policies', ['policy:read'], 'p')
@@ -54,7 +55,7 @@ const producer = [
 /** The menu of each account type: what an area is made of is data, not code. */
 export const navigation: Record<AccountType, readonly NavigationGroup[]> = {
   COWBELL: [
-    group('Work', dashboard, accounts, quotes),
+    group('Work', dashboard, inbox, accounts, quotes),
     group('Book', policies, claims),
     group('Money', billing, commissions),
     group('Manage', agencies, users),

@@ -13,6 +13,7 @@ import {
   Siren,
   Users,
   type LucideIcon,
+  Inbox,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../kit/button.tsx'
@@ -23,6 +24,7 @@ import { useNavigation } from './use-navigation.ts'
 
 const ICONS: Record<PageId, LucideIcon> = {
   dashboard: LayoutDashboard,
+  inbox: Inbox,
   accounts: Building2,
   quotes: FileText,
   policies: ShieldCheck,

@@ -55,22 +55,25 @@ const Result = (props: { company: Company; pick: () => void; isBusy: boolean; is
         <div className={classes.facts}>{facts}</div>
       </div>
       <Match score={company.matchScore} />
-      {company.existingAccountId ? (
-        <ButtonLink href={paths.account(persona, company.existingAccountId)}>
-          {t('account:lookup.yours')}
-        </ButtonLink>
-      ) : (
-        <Button
-          variant="primary"
-          busy={props.isBusy}
-          busyText={t('account:lookup.adding')}
-          aria-disabled={props.isWaiting || undefined}
-          aria-label={t('account:lookup.addNamed', { name: company.name })}
-          onClick={props.pick}
-        >
-          {t('account:lookup.add')}
-        </Button>
-      )}
+      <span className={classes.act}>
+        {company.existingAccountId ? (
+          <ButtonLink wide href={paths.account(persona, company.existingAccountId)}>
+            {t('account:lookup.yours')}
+          </ButtonLink>
+        ) : (
+          <Button
+            variant="primary"
+            wide
+            busy={props.isBusy}
+            busyText={t('account:lookup.adding')}
+            aria-disabled={props.isWaiting || undefined}
+            aria-label={t('account:lookup.addNamed', { name: company.name })}
+            onClick={props.pick}
+          >
+            {t('account:lookup.add')}
+          </Button>
+        )}
+      </span>
     </li>
   )
 }

@@ -6,12 +6,12 @@ import { DataTable } from '#web/kit/table/data-table.tsx'
 import type { Column, Filter } from '#web/kit/table/types.ts'
 import { listSource } from '#web/list-source.ts'
 import { paths } from '#web/paths.ts'
+import type { QuoteListRow } from '#web/records/quote-table.tsx'
 import { QuoteStatusBadge, statusWords } from '#web/records/status.tsx'
 import { useSession } from '#web/session-context.ts'
 import { useCommand } from '#web/use-api.ts'
 import { useGo } from '#web/use-go.ts'
 import { DecisionClock } from './decision-clock.tsx'
-import type { QuoteRow } from './quote-list-page.tsx'
 
 const WAITING = ['REFERRED', 'IN_REVIEW'] as const
 
@@ -22,7 +22,7 @@ const source = {
   load: ((query, signal) => queue.load({ status: WAITING.join(','), ...query }, signal)) as typeof queue.load,
 }
 
-const useColumns = (): Column<QuoteRow>[] => {
+const useColumns = (): Column<QuoteListRow>[] => {
   const { t } = useTranslation('quote')
   return useMemo(
     () => [
@@ -81,6 +81,7 @@ const useColumns = (): Column<QuoteRow>[] => {
         id: 'effectiveDate',
         header: t('quote:list.effective'),
         sort: 'effectiveDate',
+        hidden: true,
         cell: (row) => <DateText value={row.effectiveDate} />,
         csv: (row) => row.effectiveDate,
       },
@@ -127,7 +128,7 @@ export const InboxPage = () => {
   return (
     <Page>
       <PageHeader title={t('quote:inbox.title')} subtitle={t('quote:inbox.subtitle')} />
-      <DataTable<QuoteRow>
+      <DataTable<QuoteListRow>
         name="inbox"
         label={t('quote:inbox.title')}
         source={source}

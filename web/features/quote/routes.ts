@@ -13,6 +13,7 @@ export const quoteRoutes: readonly PageRoute[] = [
   {
     area: true,
     path: 'inbox',
+    page: 'inbox',
     permission: ['quote:assign', 'quote:release'],
     load: async () => (await import('./inbox-page.tsx')).InboxPage,
   },

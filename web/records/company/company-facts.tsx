@@ -7,6 +7,7 @@ import { Money, TextOrDash } from '#web/kit/display.tsx'
 import { numberText } from '#web/kit/format.ts'
 import { useMarket } from '#web/kit/market.ts'
 import classes from './company.module.css'
+import { useIndustryTitle } from './industry-title.ts'
 import { SourceChip } from './source-chip.tsx'
 
 type Account = Answer<'accountGet'>
@@ -27,13 +28,14 @@ const useRows = (account: Account): Row[] => {
   const { firmographics: company, market } = account
   const text = (value: string | number | undefined) => <TextOrDash value={value?.toString()} />
   const industry = market === 'US' ? company.naicsCode : company.sicCode
+  const title = useIndustryTitle(account)
   return [
     ['name', t('account:fields.name'), text(company.name)],
     ['dbaOrTradestyle', t('account:fields.dbaOrTradestyle'), text(company.dbaOrTradestyle)],
     [
       market === 'US' ? 'naicsCode' : 'sicCode',
       t('account:fields.industryCode'),
-      text([industry, company.primaryIndustry ?? company.sicDescription].filter(Boolean).join(' · ')),
+      text([industry, title].filter(Boolean).join(' · ')),
     ],
     ['revenue', t('account:fields.revenue'), <Money key="revenue" value={company.revenue} whole />],
     [
@@ -66,7 +68,7 @@ export const CompanyFacts = ({ account }: { account: Account }) => (
       <div key={field} className={classes.fact}>
         <dt>{label}</dt>
         <dd>
-          {value}
+          <span className={classes.value}>{value}</span>
           <SourceChip from={account.provenance[field]} />
         </dd>
       </div>

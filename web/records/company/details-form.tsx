@@ -15,6 +15,7 @@ import { toastApiError } from '#web/kit/toasts.ts'
 import { useCommand } from '#web/use-api.ts'
 import classes from './company.module.css'
 import { changedDetails, detailsOf, detailsSchema, type DetailsValues } from './details-values.ts'
+import { useIndustryTitle } from './industry-title.ts'
 import { IndustryField } from './industry-field.tsx'
 import { useSourceWords } from './source-chip.tsx'
 
@@ -116,6 +117,7 @@ interface Part {
 const CompanyFields = ({ form, account }: Part) => {
   const { t } = useTranslation('account')
   const words = useSourceWords()
+  const title = useIndustryTitle(account)
   const { provenance, firmographics, market } = account
   const field = (name: keyof DetailsValues & string) => ({
     label: t(`account:fields.${name}`),
@@ -144,7 +146,7 @@ const CompanyFields = ({ form, account }: Part) => {
         label={t('account:fields.industryCode')}
         hint={t('account:details.industryHint')}
         {...form.getInputProps('industryCode')}
-        valueLabel={[code, firmographics.primaryIndustry].filter(Boolean).join(' · ')}
+        valueLabel={[code, title].filter(Boolean).join(' · ')}
       />
       <FieldRow>
         <MoneyField {...field('revenue')} hint={t('account:details.revenueHint')} />

@@ -14,24 +14,24 @@ const History = ({ risk }: { risk: Risk }) => {
   const points = risk.history.filter((point): point is Point => point.companyAggregateCF !== null)
   if (points.length < 2) return null
   return (
-    <details className={classes.history}>
-      <summary>
-        <Sparkline values={points.map((point) => point.companyAggregateCF)} label={t('account:risk.trend')} />
-        {t('account:risk.history')}
-      </summary>
-      <table className={classes.sparkTable}>
-        <tbody>
-          {points.toReversed().map((point) => (
-            <tr key={point.at}>
-              <td>
-                <InstantText value={point.at} />
-              </td>
-              <td>{point.companyAggregateCF}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
+    <>
+      <Sparkline values={points.map((point) => point.companyAggregateCF)} label={t('account:risk.trend')} />
+      <details className={classes.history}>
+        <summary>{t('account:risk.history')}</summary>
+        <table className={classes.sparkTable}>
+          <tbody>
+            {points.toReversed().map((point) => (
+              <tr key={point.at}>
+                <td>
+                  <InstantText value={point.at} />
+                </td>
+                <td>{point.companyAggregateCF}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </>
   )
 }
 

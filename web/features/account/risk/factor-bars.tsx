@@ -47,13 +47,11 @@ const Bar = (props: { risk: Risk; factor: FactorScore; onOpen: () => void }) => 
           {factor.band ? <BandLabel band={factor.band} /> : t('account:risk.notScored')}
         </span>
         <span className={classes.against}>
-          {gap === null
-            ? t('account:risk.noIndustry')
-            : t(gap > 0 ? 'account:risk.above' : gap < 0 ? 'account:risk.below' : 'account:risk.equal', {
-                points: Math.abs(gap),
-                median,
-              })}
-          {' · '}
+          {gap !== null &&
+            `${t(gap > 0 ? 'account:risk.above' : gap < 0 ? 'account:risk.below' : 'account:risk.equal', {
+              points: Math.abs(gap),
+              median,
+            })} · `}
           {t(`account:risk.confidence.${factor.confidence}`)}
         </span>
       </button>
@@ -72,7 +70,9 @@ export const FactorBars = ({ risk, onOpen }: { risk: Risk; onOpen: (factor: Fact
         ))}
       </ul>
       <p className={classes.legend}>
-        <span className={classes.legendTick} aria-hidden="true" />
+        {risk.industry.industryAggregateCF !== null && (
+          <span className={classes.legendTick} aria-hidden="true" />
+        )}
         {risk.industry.industryAggregateCF === null
           ? t('account:risk.fewPeers', { peers: risk.industry.peers })
           : t('account:risk.legend', {

@@ -1,11 +1,12 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '#web/client.ts'
-import { Card, TwoColumns } from '#web/kit/page.tsx'
+import { Money } from '#web/kit/display.tsx'
+import { ActionBar, Card, TwoColumns } from '#web/kit/page.tsx'
 import { Skeletons } from '#web/kit/skeleton.tsx'
 import { ErrorState, Notice } from '#web/kit/states.tsx'
 import { PriceStory } from '../price/price-story.tsx'
-import type { CalculatorChoices, CalculatorRequest } from '../quote.ts'
+import type { Calculation, CalculatorChoices, CalculatorRequest } from '../quote.ts'
 import { ChangesNotice } from './changes-notice.tsx'
 import classes from './calculator.module.css'
 import { CoverageMatrix } from './coverage-matrix.tsx'
@@ -24,7 +25,9 @@ interface Props {
   start: CalculatorRequest
   /** Price of the saved quote, against which the summary shows the difference. */
   savedTotal: number | null
-  /** The buttons under the summary, given the calculator as it stands. */
+  /** Beside the price in the bar: the number of the draft. */
+  note: string | undefined
+  /** The buttons of the bar, given the calculator as it stands. */
   buttons: (calculator: State) => ReactNode
   /** Leads to the questions that would make a coverage available. */
   onAnswer: () => void
@@ -72,13 +75,30 @@ export const QuoteCalculator = (props: Props) => {
               result={result}
               savedTotal={props.savedTotal}
               onOpenStep={setOpenStep}
-            >
-              {props.buttons(calculator)}
-            </SummaryCard>
+            />
             <ReferralBanner result={result} />
           </div>
         }
       />
+      <ActionBar status={<BarPrice calculator={calculator} result={result} note={props.note} />}>
+        {props.buttons(calculator)}
+      </ActionBar>
     </div>
+  )
+}
+
+/** The price in the bar that is always in view, also where the summary has scrolled away. */
+const BarPrice = (props: { calculator: State; result: Calculation; note: string | undefined }) => {
+  const { t } = useTranslation('quote')
+  const { result } = props
+  return (
+    <>
+      <strong className={classes.barPrice} data-pricing={props.calculator.isPricing || undefined}>
+        <Money value={result.totalPremium} currency={result.currency} />
+      </strong>{' '}
+      <span className={classes.barNote}>
+        {[t(`quote:outcome.${result.outcome}.line`), props.note].filter(Boolean).join(' · ')}
+      </span>
+    </>
   )
 }

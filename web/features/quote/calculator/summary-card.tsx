@@ -1,4 +1,3 @@
-import { type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '#web/kit/page.tsx'
 import { useMarket } from '#web/kit/market.ts'
@@ -15,7 +14,6 @@ export const SummaryCard = (props: {
   result: Calculation
   savedTotal: number | null
   onOpenStep: (id: string) => void
-  children: ReactNode
 }) => {
   const { t } = useTranslation('quote')
   const view = useMarket()
@@ -31,7 +29,6 @@ export const SummaryCard = (props: {
       )}
       <OutcomeLine outcome={result.outcome} />
       <PriceLines calculation={result} onOpenStep={props.onOpenStep} />
-      <div className={classes.summaryButtons}>{props.children}</div>
     </Card>
   )
 }

@@ -5,6 +5,7 @@ import { DateField } from '#web/kit/date-field.tsx'
 import { dateText } from '#web/kit/format.ts'
 import { useMarket } from '#web/kit/market.ts'
 import { Badge } from '#web/kit/status-badge.tsx'
+import { useIndustryTitle } from '#web/records/company/industry-title.ts'
 import { useSession } from '#web/session-context.ts'
 import { useApi } from '#web/use-api.ts'
 import type { CalculatorChoices } from '../quote.ts'
@@ -36,13 +37,14 @@ export const TopStrip = (props: {
   const { account, calculator, choices } = props
   const { asked, shown, problems } = calculator
   const window = choices.effectiveDateWindow
-  const { primaryIndustry, sicDescription, naicsCode, sicCode } = account.firmographics
+  const { naicsCode, sicCode } = account.firmographics
+  const title = useIndustryTitle(account)
   return (
     <div className={classes.strip}>
       <div className={classes.stripWho}>
         <div className={classes.stripName}>{account.name}</div>
         <div className={classes.stripIndustry}>
-          {[naicsCode ?? sicCode, primaryIndustry ?? sicDescription].filter(Boolean).join(' · ')}
+          {[naicsCode ?? sicCode, title].filter(Boolean).join(' · ')}
         </div>
       </div>
       <ScorePill accountId={account.id} />

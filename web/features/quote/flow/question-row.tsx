@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { Provenance } from '#domain/account/schema.ts'
 import type { Question } from '#domain/questionnaire/bank.ts'
 import type { AnswerField, AnswerProvenance, P100Answers } from '#domain/questionnaire/schema.ts'
 import { RadioGroup, type Choice } from '#web/kit/choice.tsx'
@@ -23,6 +24,9 @@ const KEYS: Readonly<Record<string, string>> = {
   false: 'n',
 }
 
+/** What somebody typed here needs no chip; what was known before does. */
+const isTold = (from: Provenance | undefined): boolean => from !== undefined && from.source !== 'typed'
+
 const changeOf = (field: AnswerField, value: unknown): P100Answers => ({ [field]: value }) as P100Answers
 
 /** A question with few answers that exclude each other. Values travel through the radios as text. */
@@ -37,7 +41,7 @@ const OneOf = ({ question, answers, provenance, onAnswer }: Props) => {
     <RadioGroup
       label={question.wording}
       hint={question.help}
-      source={words(provenance[question.field])}
+      source={isTold(provenance[question.field]) ? words(provenance[question.field]) : undefined}
       choices={choices}
       value={value === undefined ? null : String(value)}
       onChange={(text) => {

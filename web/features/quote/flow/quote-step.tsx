@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { messageOr } from '#web/client/problem.ts'
 import { Button } from '#web/kit/button.tsx'
-import { ActionBar, Card } from '#web/kit/page.tsx'
+import { Card } from '#web/kit/page.tsx'
 import { Skeletons } from '#web/kit/skeleton.tsx'
 import { ErrorState } from '#web/kit/states.tsx'
 import { toastError } from '#web/kit/toasts.ts'
@@ -84,33 +84,31 @@ const Calculation = (props: { flow: Flow; choices: CalculatorChoices; quote: Quo
     else go(paths.quote(persona, saved.product, saved.id))
   })
   const buttons = (calculator: Calculator) => (
-    <Button
-      variant="primary"
-      wide
-      busy={isPending}
-      busyText={t('quote:calculator.saving')}
-      aria-disabled={calculator.error ? true : undefined}
-      onClick={() => !calculator.error && save(calculator)}
-    >
-      {t(isDraft ? 'quote:flow.continue' : 'quote:calculator.saveTerms')}
-      <ArrowRight size={16} aria-hidden="true" />
-    </Button>
+    <>
+      <Button onClick={flow.back}>{t('quote:flow.back')}</Button>
+      <Button
+        variant="primary"
+        busy={isPending}
+        busyText={t('quote:calculator.saving')}
+        aria-disabled={calculator.error ? true : undefined}
+        onClick={() => !calculator.error && save(calculator)}
+      >
+        {t(isDraft ? 'quote:flow.continue' : 'quote:calculator.saveTerms')}
+        <ArrowRight size={16} aria-hidden="true" />
+      </Button>
+    </>
   )
   return (
-    <>
-      <QuoteCalculator
-        key={quote?.id ?? 'new'}
-        account={flow.account}
-        productType={flow.productType}
-        choices={choices}
-        start={quote?.request ?? choices.request}
-        savedTotal={quote?.totalPremium ?? null}
-        buttons={buttons}
-        onAnswer={() => go(flow.hrefOf('questions'))}
-      />
-      <ActionBar status={quote ? t('quote:calculator.draft', { number: quote.quoteNumber }) : undefined}>
-        <Button onClick={flow.back}>{t('quote:flow.back')}</Button>
-      </ActionBar>
-    </>
+    <QuoteCalculator
+      key={quote?.id ?? 'new'}
+      account={flow.account}
+      productType={flow.productType}
+      choices={choices}
+      start={quote?.request ?? choices.request}
+      savedTotal={quote?.totalPremium ?? null}
+      note={quote ? t('quote:calculator.draft', { number: quote.quoteNumber }) : undefined}
+      buttons={buttons}
+      onAnswer={() => go(flow.hrefOf('questions'))}
+    />
   )
 }

@@ -9,7 +9,7 @@ export const ChangeList = ({ changes }: { changes: Calculation['changes'] }) => 
     <ul className={classes.plain}>
       {changes.map((change) => (
         <li key={change.field}>
-          <strong>{change.label}</strong> <s>{change.from}</s> → <b>{change.to}</b>. {change.reason}{' '}
+          <b>{change.label}</b> <s>{change.from}</s> → <b>{change.to}</b>. {change.reason}{' '}
           <span className={classes.source}>{t('quote:changes.source', { source: change.source })}</span>
         </li>
       ))}

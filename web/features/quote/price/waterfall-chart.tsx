@@ -11,7 +11,13 @@ import { barOf, changeOf, highestOf, waterfall, type Part } from './waterfall.ts
 
 const Track = (props: { before: number; after: number; highest: number; isTotal?: boolean }) => {
   const bar = barOf(props.before, props.after, props.highest)
-  const way = props.isTotal ? 'total' : props.after >= props.before ? 'up' : 'down'
+  const way = props.isTotal
+    ? 'total'
+    : props.after === props.before
+      ? 'none'
+      : props.after > props.before
+        ? 'up'
+        : 'down'
   return (
     <span className={classes.track} aria-hidden="true">
       <span
@@ -36,11 +42,13 @@ const StepRow = (props: { step: Step; highest: number; onOpenStep: (id: string) 
         onClick={() => props.onOpenStep(step.id)}
       >
         <span className={classes.rowName}>
-          {step.name}
-          <span className={classes.factor}>
-            {step.factor === null
-              ? step.key
-              : t('quote:price.timesFactor', { factor: step.factor, key: step.key })}
+          <span className={classes.rowText}>
+            {step.name}
+            <span className={classes.factor}>
+              {step.factor === null
+                ? step.key
+                : t('quote:price.timesFactor', { factor: step.factor, key: step.key })}
+            </span>
           </span>
         </span>
         <Track before={step.before} after={step.after} highest={props.highest} />
@@ -74,12 +82,19 @@ const PartRow = (props: { part: Part; highest: number; onOpenStep: (id: string) 
             data-open={isOpen || undefined}
             style={only ? { visibility: 'hidden' } : undefined}
           />
-          {t(`quote:part.${part.name}`)}
-          {!only && (
-            <span className={classes.factor}>{t('quote:price.steps', { count: part.steps.length })}</span>
-          )}
+          <span className={classes.rowText}>
+            {t(`quote:part.${part.name}`)}
+            {!only && (
+              <span className={classes.factor}>{t('quote:price.steps', { count: part.steps.length })}</span>
+            )}
+          </span>
         </span>
-        <Track before={part.before} after={part.after} highest={props.highest} />
+        <Track
+          before={part.before}
+          after={part.after}
+          highest={props.highest}
+          isTotal={part.name === 'base'}
+        />
         <span className={classes.rowChange}>{signedMoney(changeOf(part), view)}</span>
         <span className={classes.rowAfter}>{moneyText(part.after, view)}</span>
       </button>

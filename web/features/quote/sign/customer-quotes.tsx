@@ -6,9 +6,9 @@ import { Skeletons } from '#web/kit/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/kit/states.tsx'
 import { Badge, type Tone } from '#web/kit/status-badge.tsx'
 import { paths } from '#web/paths.ts'
+import type { QuoteListRow } from '#web/records/quote-table.tsx'
 import { useSession } from '#web/session-context.ts'
 import { useApi } from '#web/use-api.ts'
-import type { QuoteRow } from '../quote-list-page.tsx'
 
 const TONES: Readonly<Record<string, Tone>> = {
   ACTIVE: 'warning',
@@ -48,7 +48,7 @@ export const CustomerQuotes = () => {
   )
 }
 
-const QuoteCard = ({ row }: { row: QuoteRow }) => {
+const QuoteCard = ({ row }: { row: QuoteListRow }) => {
   const { t } = useTranslation('quote')
   const { persona } = useSession()
   const maySign = row.actions.sign?.allowed

@@ -15,28 +15,28 @@ export const PlainTerms = ({ quote }: { quote: Quote }) => {
           <dd>
             <Money value={quote.totalPremium} currency={quote.currency} />
           </dd>
-          <p>{t('quote:sign.payText')}</p>
+          <dd className={classes.factText}>{t('quote:sign.payText')}</dd>
         </div>
         <div>
           <dt>{t('quote:sign.most')}</dt>
           <dd>
             <Money value={quote.limit} currency={quote.currency} whole />
           </dd>
-          <p>{t('quote:sign.mostText')}</p>
+          <dd className={classes.factText}>{t('quote:sign.mostText')}</dd>
         </div>
         <div>
           <dt>{t('quote:sign.own')}</dt>
           <dd>
             <Money value={quote.deductible} currency={quote.currency} whole />
           </dd>
-          <p>{t('quote:sign.ownText')}</p>
+          <dd className={classes.factText}>{t('quote:sign.ownText')}</dd>
         </div>
         <div>
           <dt>{t('quote:sign.when')}</dt>
           <dd className={classes.when}>
             <DateText value={quote.effectiveDate} /> – <DateText value={quote.endDate} />
           </dd>
-          <p>{t('quote:sign.whenText')}</p>
+          <dd className={classes.factText}>{t('quote:sign.whenText')}</dd>
         </div>
       </dl>
       <details className={classes.covers}>
