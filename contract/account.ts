@@ -35,6 +35,8 @@ export const accountView = z
     profileScore: z.int(),
     missing: z.array(z.object({ field: z.string(), label: z.string() })),
     firmographics: wireFirmographics.partial(),
+    /** Title of the industry code. */
+    industry: z.string().nullable(),
     provenance: firmographicProvenance,
     contact: policyContact.partial(),
     answers: p100Answers,

@@ -3,6 +3,8 @@ import type { z } from 'zod'
 import type { accountView as accountSchema } from '#contract/account.ts'
 import { profileScore, quoteEligibility } from '#domain/account/rules.ts'
 import type { FirmographicProvenance, Firmographics, PolicyContact } from '#domain/account/schema.ts'
+import { naicsCodeOf } from '#domain/industry/naics.ts'
+import { sicCodeOf } from '#domain/industry/sic.ts'
 import { permissionRefusal } from '#domain/kernel/lifecycle.ts'
 import type { Refusal } from '#domain/kernel/refusal.ts'
 import type { AnswerProvenance, P100Answers } from '#domain/questionnaire/schema.ts'
@@ -51,6 +53,7 @@ export const profileOf = (row: AccountRow, facts: AccountFacts = factsOf(row)) =
   profileScore({
     country: row.market,
     firmographics: facts.company,
+    industry: industryOf(row),
     state: row.state,
     contact: {
       email: facts.contact.policyContactEmail ?? null,
@@ -82,6 +85,14 @@ export const accountActions = (
     reloadRisk: reasonOf(needs('risk:reload')),
   }
 }
+
+/** Title of an account's industry code, or null without a known one. */
+export const industryOf = (row: Pick<AccountRow, 'naics_code' | 'sic_code'>): string | null =>
+  (row.naics_code
+    ? naicsCodeOf(row.naics_code)?.title
+    : row.sic_code
+      ? sicCodeOf(row.sic_code)?.title
+      : null) ?? null
 
 export const accountView = (ctx: Ctx, row: AccountRow): z.output<typeof accountSchema> => {
   const facts = factsOf(row)

@@ -79,6 +79,12 @@ export interface FoundCompany extends KnownCompany {
 
 type Creation = InputOf<Contract['accountCreate']>['body']
 
+/** A domain in the directory that cannot be scanned leaves the company without evidence, not without an account. */
+const unscanned = (error: unknown): null => {
+  if (error instanceof Refused) return null
+  throw error
+}
+
 /** Asks the directory and collects the evidence, before any transaction is open. */
 export const lookUpCompany = async (ctx: Ctx, body: Creation): Promise<FoundCompany> => {
   if (!body.cbid) {
@@ -92,7 +98,7 @@ export const lookUpCompany = async (ctx: Ctx, body: Creation): Promise<FoundComp
   return {
     ...known,
     market: listing.country,
-    evidence: domain ? await ctx.ports.evidence(domain, ctx.now) : null,
+    evidence: domain ? await ctx.ports.evidence(domain, ctx.now).catch(unscanned) : null,
   }
 }
 

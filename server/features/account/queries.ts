@@ -2,13 +2,11 @@ import { sql, type SqlBool } from 'kysely'
 import type { accountContract } from '#contract/account.ts'
 import type { InputOf, OutputOf } from '#contract/endpoint.ts'
 import { scopes, scopeValues } from '#domain/access/scopes.ts'
-import { naicsCodeOf } from '#domain/industry/naics.ts'
-import { sicCodeOf } from '#domain/industry/sic.ts'
 import type { AccountStatus } from '#domain/account/statuses.ts'
 import { fieldRefusal, Refused } from '#domain/kernel/refusal.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 import { listPage, oneOf } from '#server/platform/lists.ts'
-import { accountActions, readAccount } from '#server/records/account.ts'
+import { accountActions, industryOf, readAccount } from '#server/records/account.ts'
 import { timelineOf } from '#server/records/timeline.ts'
 
 type Contract = typeof accountContract
@@ -37,12 +35,7 @@ const listed = (ctx: Ctx, row: ListedAccount) => ({
   state: row.state,
   city: row.city,
   industryCode: row.naics_code ?? row.sic_code,
-  industry:
-    (row.naics_code
-      ? naicsCodeOf(row.naics_code)?.title
-      : row.sic_code
-        ? sicCodeOf(row.sic_code)?.title
-        : null) ?? null,
+  industry: industryOf(row),
   revenue: row.revenue,
   profileScore: row.profile_score,
   riskScore: row.risk_score,
