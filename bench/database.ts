@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Connection, connect } from '#server/platform/db.ts'
@@ -10,6 +10,8 @@ export interface BenchDatabase {
   /** The superuser's login, for pgbench and for PostgreSQL's own statistics. */
   adminUrl: string
   connection: Connection
+  /** The process id of the postmaster. */
+  pid: number
   /** A folder that is removed at the end. */
   folder: string
   close(): Promise<void>
@@ -26,6 +28,7 @@ export const openBenchDatabase = async (): Promise<BenchDatabase> => {
     url: postgres.url,
     adminUrl: postgres.adminUrl,
     connection,
+    pid: Number(readFileSync(join(postgres.folder, 'postmaster.pid'), 'utf8').split('\n')[0]),
     folder,
     close: async () => {
       await connection.close()

@@ -15,6 +15,8 @@ export interface JourneyPlan {
 }
 
 export interface JourneyCount {
+  /** All that were done, the uncounted first ones too. */
+  started: number
   journeys: number
   failures: number
   /** Milliseconds of each whole journey that was counted. */
@@ -109,7 +111,14 @@ const journey = async (nth: number): Promise<void> => {
   field(issued, 'invoiceNumber')
 }
 
-const counted: JourneyCount = { journeys: 0, failures: 0, durations: [], steps: {}, firstFailure: null }
+const counted: JourneyCount = {
+  started: 0,
+  journeys: 0,
+  failures: 0,
+  durations: [],
+  steps: {},
+  firstFailure: null,
+}
 const begin = performance.now() + plan.warmMs
 const end = begin + plan.ms
 let next = 0
@@ -119,6 +128,7 @@ const customer = async (): Promise<void> => {
     const since = performance.now()
     try {
       await journey(next++)
+      counted.started += 1
       const now = performance.now()
       if (now < begin || now > end) continue
       counted.journeys += 1

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { fileURLToPath } from 'node:url'
 import { addAccounts, createBook } from './book.ts'
+import { processorMs } from './cpu.ts'
 import { commitsPerSecond } from './commits.ts'
 import { openBenchDatabase, type BenchDatabase } from './database.ts'
 import type { JourneyCount, JourneyPlan } from './journey-client.ts'
@@ -22,6 +23,9 @@ export interface JourneyLine {
   p99: number
   commitsPerSecond: number
   shareOfPgbench: number
+  /** Processor time a journey, which says what the machine could do if nobody else used it. */
+  serverMs: number | null
+  postgresMs: number | null
 }
 
 export interface JourneyReport {
@@ -48,11 +52,19 @@ const runClient = async (folder: string, plan: JourneyPlan): Promise<JourneyCoun
   return count
 }
 
+interface Measured {
+  count: JourneyCount
+  serverMs: number | null
+  postgresMs: number | null
+}
+
+const rounded = (ms: number | null): number | null => (ms === null ? null : Number(ms.toFixed(1)))
+
 const measure = async (
   database: BenchDatabase,
   plan: Omit<JourneyPlan, 'urls'>,
   processes: number,
-): Promise<JourneyCount> => {
+): Promise<Measured> => {
   const servers = await Promise.all(
     Array.from({ length: processes }, (_, nth) =>
       startBenchServer(join(database.folder, `server-${processes}-${nth}`), {
@@ -61,8 +73,15 @@ const measure = async (
       }),
     ),
   )
+  const pids = servers.map((server) => server.child.pid as number)
+  const used = () => [processorMs(pids), processorMs([database.pid])] as const
   try {
-    return await runClient(database.folder, { ...plan, urls: servers.map((server) => server.url) })
+    const before = used()
+    const count = await runClient(database.folder, { ...plan, urls: servers.map((server) => server.url) })
+    const after = used()
+    const each = (nth: 0 | 1): number | null =>
+      before[nth] === null ? null : ((after[nth] ?? 0) - before[nth]) / count.started
+    return { count, serverMs: each(0), postgresMs: each(1) }
   } finally {
     await Promise.all(servers.map((server) => server.stop()))
   }
@@ -90,7 +109,7 @@ export const run = async ({ most = 3, ms = 12_000 } = {}): Promise<JourneyReport
     const lines: JourneyLine[] = []
     let steps: Record<string, number> = {}
     for (const processes of new Set([1, most])) {
-      const count = await measure(database, plan, processes)
+      const { count, serverMs, postgresMs } = await measure(database, plan, processes)
       const durations = count.durations.toSorted((a, b) => a - b)
       const perSecond = (count.journeys * 1000) / ms
       steps = count.steps
@@ -102,6 +121,8 @@ export const run = async ({ most = 3, ms = 12_000 } = {}): Promise<JourneyReport
         p99: Math.round(percentile(durations, 0.99)),
         commitsPerSecond: Math.round(perSecond * COMMITS),
         shareOfPgbench: Number(((perSecond * COMMITS) / limit).toFixed(2)),
+        serverMs: rounded(serverMs),
+        postgresMs: rounded(postgresMs),
       })
     }
     return { lines, limit: Math.round(limit), steps }
