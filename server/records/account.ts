@@ -53,7 +53,6 @@ export const profileOf = (row: AccountRow, facts: AccountFacts = factsOf(row)) =
   profileScore({
     country: row.market,
     firmographics: facts.company,
-    industry: industryOf(row),
     state: row.state,
     contact: {
       email: facts.contact.policyContactEmail ?? null,
@@ -108,6 +107,7 @@ export const accountView = (ctx: Ctx, row: AccountRow): z.output<typeof accountS
     profileScore: profile.score,
     missing: profile.missing,
     firmographics: facts.company,
+    industry: industryOf(row),
     provenance: facts.provenance,
     contact: facts.contact,
     answers: facts.answers,
