@@ -18,7 +18,10 @@ import { mailboxMailer } from './integrations/mail/mailbox-mailer.ts'
 import type { Mailer } from './integrations/mail/mailer.ts'
 import { smtpMailer } from './integrations/mail/smtp-mailer.ts'
 import { httpCardProcessor } from './integrations/payment/http-card-processor.ts'
+import { readKevCatalogue } from './integrations/scan/kev.ts'
+import { liveEvidence } from './integrations/scan/live.ts'
 import { recordedEvidence } from './integrations/scan/recorded.ts'
+import type { EvidenceSource } from './integrations/scan/source.ts'
 import { jobHandlers } from './jobs/handlers.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Connection } from './platform/db.ts'
@@ -104,6 +107,16 @@ const processorAt = (
     egress,
   })
 
+const evidenceOf = ({ env, random }: AppParts): EvidenceSource =>
+  env.SCAN_MODE === 'recorded'
+    ? recordedEvidence
+    : liveEvidence({
+        userAgent: `${PRODUCT_NAME} passive scan (+${env.PUBLIC_URL})`,
+        random,
+        kev: env.SCAN_KEV_FILE === undefined ? null : readKevCatalogue(env.SCAN_KEV_FILE),
+        ...(env.SCAN_NAME_SERVERS ? { nameServers: env.SCAN_NAME_SERVERS } : {}),
+      })
+
 const SANDBOX_SECRET = 'sandbox.secret'
 
 /** The sandbox's signing secret, made once an installation: without it nobody can pretend to have paid. */
@@ -138,7 +151,7 @@ export const buildApp = async (parts: AppParts): Promise<App> => {
     tokens: await loadTokens(connection.kysely, env.ACCESS_TOKEN_MINUTES, clock.now()),
     files: folderFiles(join(env.DATA_DIR, 'files')),
     directory: recordedDirectory(() => clock.now()),
-    evidence: recordedEvidence,
+    evidence: evidenceOf(parts),
     cardProcessor: processor,
     mailer: mailerOf(parts),
     renderPdf: renderer.renderPdf,

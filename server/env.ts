@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
@@ -9,6 +10,12 @@ const whole = (least: number, most: number) => z.coerce.number().int().min(least
 const port = whole(0, 65_535)
 const flag = z.enum(['0', '1']).transform((text) => text === '1')
 const folder = z.string().transform((path) => (isAbsolute(path) ? path : resolve(PROJECT_ROOT, path)))
+
+/** `192.0.2.1`, `192.0.2.1:53`, `2001:db8::1` or `[2001:db8::1]:53`. */
+const isNameServer = (text: string): boolean => {
+  const [, six, four] = /^(?:\[(.+)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/.exec(text) ?? []
+  return isIP(six ?? four ?? text) !== 0
+}
 
 /** Every setting with the sentence that docs/settings.md prints. An empty variable counts as unset. */
 export const SETTINGS = {
@@ -122,6 +129,19 @@ export const SETTINGS = {
     .default('recorded')
     .describe(
       'Where the evidence behind risk factors comes from: `recorded` files, or `live` look-ups of public facts on the internet.',
+    ),
+  SCAN_NAME_SERVERS: z
+    .string()
+    .transform((text) => text.split(',').map((one) => one.trim()))
+    .refine((list) => list.every(isNameServer), 'Addresses, separated by commas, each with a port if need be')
+    .optional()
+    .describe(
+      'The name servers that a live scan asks, such as `9.9.9.9,149.112.112.112:53`. Unset: those of this machine.',
+    ),
+  SCAN_KEV_FILE: folder
+    .optional()
+    .describe(
+      'A copy of CISA’s catalogue of known exploited vulnerabilities (JSON), read at the start. Unset: live scans do not look for them.',
     ),
 } as const
 

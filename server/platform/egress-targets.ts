@@ -22,6 +22,10 @@ export interface TargetPolicy {
   ports: readonly number[]
   /** Origins on this machine that may be called over http: the sandboxes of a demo installation. */
   loopbackOrigins: readonly string[]
+  /** Ports that may be called over http: the domain scan alone, which has to see where http leads. */
+  plainPorts?: readonly number[]
+  /** Addresses that count as public although they are not: where tests have their servers. */
+  allowedAddresses?: readonly string[]
 }
 
 /** Resolves a host name to all of its addresses. */
@@ -40,9 +44,11 @@ export const parseTarget = (raw: string, policy: TargetPolicy): URL => {
   if (url.username !== '' || url.password !== '' || /^[a-z]+:\/\/[^/?#]*@/i.test(raw))
     throw new EgressRefused('the address holds a user name')
   if (policy.loopbackOrigins.includes(url.origin)) return url
-  if (url.protocol !== 'https:') throw new EgressRefused('only https is called')
-  const port = url.port === '' ? 443 : Number(url.port)
-  if (!policy.ports.includes(port)) throw new EgressRefused(`port ${port} is not called`)
+  const isPlain = url.protocol === 'http:' && policy.plainPorts !== undefined
+  if (url.protocol !== 'https:' && !isPlain) throw new EgressRefused('only https is called')
+  const port = url.port === '' ? (isPlain ? 80 : 443) : Number(url.port)
+  if (!(isPlain ? policy.plainPorts : policy.ports)?.includes(port))
+    throw new EgressRefused(`port ${port} is not called`)
   refuseHost(hostOf(url))
   return url
 }
@@ -69,7 +75,7 @@ export const vetTarget = async (raw: string, policy: TargetPolicy, resolve: Reso
   if (isIP(host) !== 0) return { url, addresses: [host] }
   const addresses = await resolve(host)
   if (addresses.length === 0) throw new EgressRefused('the host has no address')
-  if (!addresses.every(isPublicAddress))
+  if (!addresses.every((one) => isPublicAddress(one) || policy.allowedAddresses?.includes(one)))
     throw new EgressRefused('the host leads to an address that is not public')
   return { url, addresses }
 }

@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import type { TLSSocket } from 'node:tls'
 import { EgressRefused, hostOf, type Resolve, type Target, vetTarget } from './egress-targets.ts'
 import { inFlightLimit } from './in-flight.ts'
 
@@ -45,6 +46,8 @@ export interface EgressSettings {
   resolve?: Resolve
   /** Certificate authority to trust instead of the system's, PEM. */
   ca?: string
+  plainPorts?: readonly number[]
+  allowedAddresses?: readonly string[]
 }
 
 const KIB = 1024
@@ -56,8 +59,39 @@ const resolveAll: Resolve = async (host) =>
  * The outbound client of webhooks, connectors, scans and every adapter: resolves first, calls only the vetted
  * addresses, follows no redirect, and is bounded in time (3 s to connect, 10 s in all), size and number.
  */
-export const createEgress = (settings: EgressSettings = {}): Egress => {
-  const policy = { ports: settings.ports ?? [443], loopbackOrigins: settings.loopbackOrigins ?? [] }
+export const createEgress = (settings: EgressSettings = {}): Egress => caller(settings, readAnswer)
+
+/** What a page said, whatever it said: a redirect is an answer too, and a long body is cut. */
+export interface ObservedPage {
+  status: number
+  /** Names in lower case; one entry a header line. */
+  headers: Readonly<Record<string, readonly string[]>>
+  body: string
+  isCut: boolean
+  /** The certificate is valid, trusted and for this host; false over http. */
+  isCertificateValid: boolean
+}
+
+/**
+ * The outbound client as an observer, for the scan of a domain: the same guard and the same bounds, but redirects
+ * and bad certificates are findings and not failures. Nothing secret may be sent through it.
+ */
+export const createObserver = (
+  settings: EgressSettings,
+): ((request: EgressRequest) => Promise<ObservedPage>) => caller(settings, readPage, false)
+
+type Read<T> = (incoming: IncomingMessage, maxBytes: number) => Promise<T>
+
+const caller = <T>(
+  settings: EgressSettings,
+  read: Read<T>,
+  isStrict = true,
+): ((request: EgressRequest) => Promise<T>) => {
+  const policy = {
+    ...settings,
+    ports: settings.ports ?? [443],
+    loopbackOrigins: settings.loopbackOrigins ?? [],
+  }
   const resolve = settings.resolve ?? resolveAll
   const limit = inFlightLimit(settings.maxInFlight ?? 20, settings.maxPerHost ?? 2, 200)
   return async (request) => {
@@ -68,7 +102,16 @@ export const createEgress = (settings: EgressSettings = {}): Egress => {
       throw new EgressFailed('busy', 'too many outbound calls at once')
     })
     try {
-      return await call(target, request, settings, deadline)
+      return await call(
+        target,
+        { ...optionsOf(target, request, settings), rejectUnauthorized: isStrict },
+        {
+          body: request.body,
+          read: (incoming) => read(incoming, request.maxBytes ?? 64 * KIB),
+          connectMs: settings.connectMs ?? 3_000,
+        },
+        deadline,
+      )
     } finally {
       release()
     }
@@ -136,26 +179,31 @@ const optionsOf = (target: Target, request: EgressRequest, settings: EgressSetti
   }
 }
 
-const call = (
+interface Exchange<T> {
+  body: string | undefined
+  read: (incoming: IncomingMessage) => Promise<T>
+  connectMs: number
+}
+
+const call = <T>(
   target: Target,
-  request: EgressRequest,
-  settings: EgressSettings,
+  options: RequestOptions & { rejectUnauthorized: boolean },
+  exchange: Exchange<T>,
   deadline: AbortSignal,
-): Promise<EgressResponse> =>
+): Promise<T> =>
   new Promise((resolve, reject) => {
     const isSecure = target.url.protocol === 'https:'
-    const options = optionsOf(target, request, settings)
     const outgoing = (isSecure ? httpsRequest : httpRequest)(options, (incoming) => {
-      readAnswer(incoming, request.maxBytes ?? 64 * KIB).then(finish(resolve), finish(fail))
+      exchange.read(incoming).then(finish(resolve), finish(fail))
     })
     const expire = () => fail(new EgressFailed('timeout', 'no answer in time'))
     const connecting = setTimeout(
       () => fail(new EgressFailed('timeout', 'no connection in time')),
-      settings.connectMs ?? 3_000,
+      exchange.connectMs,
     )
     const finish =
-      <T>(next: (value: T) => void) =>
-      (value: T) => {
+      <V>(next: (value: V) => void) =>
+      (value: V) => {
         clearTimeout(connecting)
         deadline.removeEventListener('abort', expire)
         outgoing.destroy()
@@ -169,10 +217,13 @@ const call = (
     outgoing.on('socket', (socket) => {
       socket.once(isSecure ? 'secureConnect' : 'connect', () => clearTimeout(connecting))
     })
-    outgoing.on('error', (error) => finish(fail)(new EgressFailed('connect', error.message)))
+    outgoing.on('error', (error: NodeJS.ErrnoException) =>
+      // Of several addresses the error is a sum without a sentence of its own.
+      finish(fail)(new EgressFailed('connect', error.message || (error.code ?? ''))),
+    )
     deadline.addEventListener('abort', expire, { once: true })
     if (deadline.aborted) expire()
-    outgoing.end(request.body)
+    outgoing.end(exchange.body)
   })
 
 const readAnswer = async (incoming: IncomingMessage, maxBytes: number): Promise<EgressResponse> => {
@@ -190,4 +241,24 @@ const readAnswer = async (incoming: IncomingMessage, maxBytes: number): Promise<
     Object.entries(incoming.headers).map(([name, value]) => [name, [value].flat().join(', ')]),
   )
   return { status, headers, body: Buffer.concat(chunks).toString('utf8') }
+}
+
+const readPage = async (incoming: IncomingMessage, maxBytes: number): Promise<ObservedPage> => {
+  const isCertificateValid = (incoming.socket as Partial<TLSSocket>).authorized === true
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of incoming as AsyncIterable<Buffer>) {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size >= maxBytes) break
+  }
+  return {
+    status: incoming.statusCode ?? 0,
+    headers: Object.fromEntries(
+      Object.entries(incoming.headersDistinct).map(([name, lines]) => [name, lines ?? []]),
+    ),
+    body: Buffer.concat(chunks).subarray(0, maxBytes).toString('utf8'),
+    isCut: size >= maxBytes,
+    isCertificateValid,
+  }
 }

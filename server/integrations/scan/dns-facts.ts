@@ -1,0 +1,124 @@
+import type { DnsFacts, DnsRecord } from '#domain/risk/evidence.ts'
+import type { ObservedPage } from '#server/platform/egress.ts'
+import { hasDsRecord } from './ds-record.ts'
+import type { Names } from './names.ts'
+import { countLookups, isSpf } from './spf.ts'
+import { until } from './until.ts'
+
+/** Names under which the large mail services publish their keys. */
+const SELECTORS = ['selector1', 'selector2', 'google', 'default', 'k1', 's1', 'mail', 'dkim']
+
+export interface DnsLook {
+  names: Names
+  /** Fetches an address of the domain; follows nothing. */
+  observe: (url: string) => Promise<ObservedPage>
+  queryId: number
+  /** When it ends, what was not answered counts as unobserved. */
+  signal: AbortSignal
+  questionMs: number
+  /** Origin suffix of https addresses, `` or `:8443`. */
+  httpsPort: string
+}
+
+interface Spf {
+  record: string | null
+  lookups: number
+}
+
+const spfOf = async (domain: string, names: Names): Promise<Spf> => {
+  const records = (await names.txt(domain)).filter(isSpf)
+  if (records.length !== 1)
+    return { record: records.length === 0 ? null : records.slice(0, 3).join('\n'), lookups: 0 }
+  return { record: records[0] ?? null, lookups: await countLookups(records[0] ?? '', names.txt) }
+}
+
+/** The policy behind a `_mta-sts` record: from the domain's own host, certificate valid, no redirect (RFC 8461). */
+const mtaStsOf = async (domain: string, look: DnsLook): Promise<DnsFacts['mtaSts']> => {
+  const records = await look.names.txt(`_mta-sts.${domain}`)
+  if (!records.some((text) => /^v=STSv1;/i.test(text))) return null
+  const page = await look.observe(`https://mta-sts.${domain}${look.httpsPort}/.well-known/mta-sts.txt`)
+  const mode = /^mode:\s*(enforce|testing|none)\s*$/m.exec(page.body)?.[1]
+  return page.status === 200 && page.isCertificateValid
+    ? ((mode as DnsFacts['mtaSts'] | undefined) ?? 'none')
+    : 'none'
+}
+
+const startingWith = async (names: Names, name: string, start: RegExp): Promise<string | null> =>
+  (await names.txt(name)).find((text) => start.test(text)) ?? null
+
+const selectorsOf = async (domain: string, names: Names): Promise<string[]> => {
+  const found = await Promise.all(
+    SELECTORS.map(async (selector) => {
+      const texts = await names.txt(`${selector}._domainkey.${domain}`).catch(() => [])
+      return texts.some((text) => /(^|;)\s*p=[A-Za-z0-9+/]/.test(text)) ? [selector] : []
+    }),
+  )
+  return found.flat()
+}
+
+/** Every server in turn until one says; the last failure counts. */
+const signedOf = async (
+  domain: string,
+  { names, queryId, signal, questionMs }: DnsLook,
+): Promise<boolean> => {
+  let failure: unknown = new Error('no name server')
+  for (const server of names.servers.slice(0, 3))
+    try {
+      return await hasDsRecord(
+        domain,
+        server,
+        queryId,
+        AbortSignal.any([signal, AbortSignal.timeout(questionMs)]),
+      )
+    } catch (error) {
+      failure = error
+    }
+  throw failure
+}
+
+/**
+ * The domain's public records. Each is asked for itself: one that nobody answers is named in `unobserved`, and null
+ * stands for the whole when none of them was answered.
+ */
+export const lookAtDns = async (
+  domain: string,
+  look: DnsLook,
+  observedAt: string,
+): Promise<DnsFacts | null> => {
+  const { names } = look
+  const unobserved: DnsRecord[] = []
+  let asked = 0
+  const or = <T>(record: DnsRecord, answer: Promise<T>, otherwise: T): Promise<T> => {
+    asked += 1
+    return until(look.signal, answer).catch(() => {
+      unobserved.push(record)
+      return otherwise
+    })
+  }
+  const [mx, spf, dmarc, mtaSts, tlsRpt, caa, isDnssecSigned, dkimSelectors] = await Promise.all([
+    or('mx', names.mx(domain), []),
+    or('spf', spfOf(domain, names), { record: null, lookups: 0 }),
+    or('dmarc', startingWith(names, `_dmarc.${domain}`, /^v=DMARC1\b/i), null),
+    or('mtaSts', mtaStsOf(domain, look), null),
+    or('tlsRpt', startingWith(names, `_smtp._tls.${domain}`, /^v=TLSRPTv1\b/i), null),
+    or('caa', names.caa(domain), []),
+    or('dnssec', signedOf(domain, look), false),
+    until(look.signal, selectorsOf(domain, names)).catch(() => []),
+  ])
+  if (unobserved.length === asked) return null
+  return {
+    observedAt,
+    source: `DNS records of ${domain}`.slice(0, 200),
+    mx,
+    spf: spf.record,
+    spfLookups: spf.lookups,
+    dmarc,
+    mtaSts,
+    tlsRpt,
+    dkimSelectors,
+    caa,
+    isDnssecSigned,
+    danglingCnames: [],
+    ...(unobserved.length > 0 ? { unobserved: unobserved.sort() } : {}),
+  }
+}

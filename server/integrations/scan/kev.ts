@@ -1,0 +1,23 @@
+import { readFileSync, statSync } from 'node:fs'
+import { kevCatalogue, type KevCatalogue } from '#domain/risk/products.ts'
+
+/** The catalogue has about 1 MB; a file of another size class is something else. */
+const LARGEST_FILE = 32 * 1024 * 1024
+
+/**
+ * Reads a copy of CISA's catalogue of known exploited vulnerabilities, once at the start. Throws with a sentence when
+ * the file cannot be read or is something else, so that nobody believes that a missing catalogue found nothing.
+ */
+export const readKevCatalogue = (path: string): KevCatalogue => {
+  try {
+    if (statSync(path).size > LARGEST_FILE) throw new Error('it is too large')
+    return kevCatalogue.parse(JSON.parse(readFileSync(path, 'utf8')))
+  } catch (error) {
+    throw new Error(
+      'SCAN_KEV_FILE is not a readable copy of the catalogue of known exploited vulnerabilities',
+      {
+        cause: error,
+      },
+    )
+  }
+}
