@@ -2,13 +2,13 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { quoteStatuses } from '#domain/quote/lifecycle.ts'
 import { DateText, InstantText, Money, TextOrDash } from '#web/kit/display.tsx'
-import type { MenuAction } from '#web/kit/menu.tsx'
 import { DataTable } from '#web/kit/table/data-table.tsx'
 import type { Column, EmptyText, Filter } from '#web/kit/table/types.ts'
 import { listSource, type RowOf } from '#web/list-source.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session-context.ts'
 import { useProductName } from './product-names.ts'
+import { useQuoteRowActions } from './quote-actions.ts'
 import { QuoteStatusBadge, statusWords } from './status.tsx'
 
 export type QuoteListRow = RowOf<'quoteSearch'>
@@ -142,11 +142,9 @@ export const QuoteTable = (props: {
   defaultSize?: number
   defaultSort?: string
   urlPrefix?: string
-  /** Further things to do with a quote, after opening it. */
-  moreActions?: (row: QuoteListRow) => readonly MenuAction[]
 }) => {
   const { t } = useTranslation('common')
-  const { me, persona, can } = useSession()
+  const { me, persona } = useSession()
   const all = useColumns()
   const filters = useFilters()
   const source = useMemo(
@@ -158,7 +156,7 @@ export const QuoteTable = (props: {
     () => (hidden ? all.filter((column) => !hidden.includes(column.id)) : all),
     [all, hidden],
   )
-  const href = (row: QuoteListRow) => paths.quote(persona, row.product, row.id)
+  const rowActions = useQuoteRowActions()
   return (
     <DataTable<QuoteListRow>
       name={props.name ?? 'quotes'}
@@ -167,14 +165,8 @@ export const QuoteTable = (props: {
       columns={columns}
       filters={filters}
       rowId={(row) => row.id}
-      rowHref={href}
-      rowActions={(row) => [
-        { label: t('common:record.open'), href: href(row) },
-        ...(props.moreActions?.(row) ?? []),
-        ...(can(['account:read'])
-          ? [{ label: t('common:record.openAccount'), href: paths.account(persona, row.accountId) }]
-          : []),
-      ]}
+      rowHref={(row) => paths.quote(persona, row.product, row.id)}
+      rowActions={rowActions}
       defaultSort={props.defaultSort ?? 'modified,desc'}
       {...(props.defaultSize && { defaultSize: props.defaultSize })}
       {...(props.urlPrefix && { urlPrefix: props.urlPrefix })}
