@@ -3,6 +3,7 @@ import type { calculation } from '#contract/rating.ts'
 import type { Firmographics } from '#domain/account/schema.ts'
 import type { ChargesFacts, CoverageFacts, TermsFacts, TerrorismFacts } from '#domain/documents/facts.ts'
 import type { CarrierFacts, InsuredFacts, PostalAddress, ProducerFacts } from '#domain/documents/parties.ts'
+import { coverageOf } from '#domain/coverage/catalogue.ts'
 import { addYears } from '#domain/kernel/dates.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { marketCarriers } from '#domain/market/company.ts'
@@ -58,7 +59,9 @@ const coverageFacts = (line: Calculation['coverages'][number], waitingPeriod: nu
   title: line.name,
   ...(line.limit === null ? {} : { limit: line.limit }),
   ...(line.deductible === null ? {} : { retention: line.deductible }),
-  ...(line.key.startsWith('business') ? { waitingPeriodHours: waitingPeriod } : {}),
+  ...(coverageOf(line.key)?.agreement === 'businessInterruption'
+    ? { waitingPeriodHours: waitingPeriod }
+    : {}),
   isIncluded: line.isSelected,
   ...(line.isAvailable || line.reason === null ? {} : { note: line.reason }),
 })

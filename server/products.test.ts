@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Actor } from '#domain/access/actor.ts'
+import { PRODUCTS } from '#domain/rating/products.ts'
+import { actorOf, addOrg, addUser } from '#server/records/parties.ts'
+import { createHarness, type Harness } from '#server/testing/harness.ts'
+import { answersOf } from '../db/seed/answers.ts'
+
+/** Every rated product goes the whole way, from its first price to a policy with documents and postings. */
+
+let harness: Harness
+let carrierId: string
+let underwriter: Actor
+const brokers = new Map<'US' | 'UK', Actor>()
+
+const party = async (
+  accountType: Actor['accountType'],
+  roleId: string,
+  name: string,
+  market: 'US' | 'UK',
+) => {
+  const { db, random } = harness.ports
+  const now = harness.clock.now()
+  const org = await addOrg(db, { id: random.newId(), accountType, name, market, commissionRate: 1500 }, now)
+  const user = await addUser(
+    db,
+    {
+      id: random.newId(),
+      orgId: org.id,
+      email: `${roleId}.${random.integer(1e9)}@people.test`,
+      firstName: 'Dana',
+      lastName: 'Whitfield',
+      roleId,
+      passwordHash: 'none',
+    },
+    now,
+  )
+  return actorOf(user, org, [])
+}
+
+beforeAll(async () => {
+  harness = await createHarness()
+  underwriter = await party('COWBELL', 'underwriter', 'Bindery', 'US')
+  carrierId = (await party('CARRIER', 'carrier-admin', 'Palisade Insurance (UK) plc', 'UK')).orgId
+  brokers.set('US', await party('AGENCY', 'agency-admin', 'Harborview Insurance Agency', 'US'))
+  brokers.set('UK', await party('AGENCY', 'agency-admin', 'Calder Valley Brokers', 'UK'))
+  await harness.ports.db
+    .insertInto('paper')
+    .values(
+      PRODUCTS.filter((product) => product.isRated).map(({ code, market, paper }) => ({
+        product: code,
+        market,
+        is_surplus: paper === 'surplus',
+        carrier_id: carrierId,
+        reinsurer_id: null,
+      })),
+    )
+    .execute()
+  await harness.api.run(brokers.get('US') as Actor, 'licenseCreate', {
+    body: { number: 'CA 7', state: 'CA', expirationDate: '2027-12-31' },
+  })
+})
+afterAll(() => harness.close())
+
+const ADDRESS = {
+  US: { country: 'US', address1: '1 Mission Street', city: 'Oakland', state: 'CA', zipCode: '94607' },
+  UK: { country: 'UK', address1: '12 Deansgate', city: 'Manchester', zipCode: 'M3 2BY' },
+} as const
+const PHONE = { US: '+1 2125550188', UK: '+44 2079460188' }
+const INDUSTRY = { US: { naicsCode: '541511' }, UK: { sicCode: '62020' } }
+
+const addAccount = async (broker: Actor, market: 'US' | 'UK', word: string) => {
+  const { api } = harness
+  const name = `${word} Software`
+  const made = await api.run(broker, 'accountCreate', {
+    body: { name, country: market, ...(market === 'US' ? { state: 'CA' } : {}) },
+  })
+  await api.run(broker, 'accountUpdateDetails', {
+    params: { accountId: made.id },
+    body: {
+      version: made.version,
+      firmographics: {
+        name,
+        ...INDUSTRY[market],
+        revenue: 5_000_000,
+        noOfEmployeesAll: 40,
+        yearEstablished: 2001,
+        ownershipType: 'Private',
+        entityType: 'Independent',
+        domainName: `${word.toLowerCase()}.test`,
+        phoneNumber: PHONE[market],
+        physicalAddress: ADDRESS[market],
+      },
+    },
+  })
+  await api.run(broker, 'accountAnswersSave', {
+    params: { accountId: made.id },
+    body: { answers: answersOf.careful },
+  })
+  await harness.ports.db.updateTable('account').set({ risk_score: 72 }).where('id', '=', made.id).execute()
+  return made.id
+}
+
+const contactOf = (market: 'US' | 'UK', word: string) => ({
+  policyContactFirstName: 'Eleanor',
+  policyContactLastName: 'Marsh',
+  policyContactEmail: `eleanor@${word.toLowerCase()}.test`,
+  policyContactPhone: PHONE[market],
+})
+
+const insuredOf = async (email: string): Promise<Actor> => {
+  const { db } = harness.ports
+  const row = await db.selectFrom('app_user').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
+  return actorOf(
+    row,
+    await db.selectFrom('org').selectAll().where('id', '=', row.org_id).executeTakeFirstOrThrow(),
+  )
+}
+
+/** create, request, release where an underwriter is asked, send, sign, bind, issue. */
+const sell = async (productType: string, market: 'US' | 'UK', word = productType.replaceAll('_', '')) => {
+  const { api } = harness
+  const broker = brokers.get(market) as Actor
+  const accountId = await addAccount(broker, market, word)
+  const { request } = await api.run(broker, 'ratingDefaults', { query: { accountId, productType } })
+  const draft = await api.run(broker, 'quoteCreate', {
+    params: { productType, id: accountId },
+    body: { request },
+  })
+  const asked = await api.run(broker, 'quoteRequest', { params: { productType, id: draft.id }, body: {} })
+  const quote =
+    asked.status === 'REFERRED'
+      ? await api.run(underwriter, 'quoteRelease', { body: { quoteId: draft.id } })
+      : asked
+  expect(quote.status, productType).toBe('READY')
+  const contact = contactOf(market, word)
+  await api.run(broker, 'quoteSend', { body: { ...contact, quoteId: quote.id } })
+  const insured = await insuredOf(contact.policyContactEmail)
+  const shown = await api.run(insured, 'quoteGet', { params: { productType, id: quote.id } })
+  const { sha256 } = shown.application
+  await api.run(insured, 'quoteSign', {
+    body: { quoteId: quote.id, signeeName: 'Eleanor Marsh', isAttested: true, sha256 },
+  })
+  await api.run(broker, 'quoteBind', { params: { id: quote.id }, body: {} })
+  const { policyId } = await api.run(broker, 'quoteIssue', { params: { productType, id: quote.id } })
+  return { broker, accountId, request, quote, shown, policyId }
+}
+
+const rowsOf = async (policyId: string) => {
+  const { db } = harness.ports
+  const [policy, invoice, postings] = await Promise.all([
+    db.selectFrom('policy').selectAll().where('id', '=', policyId).executeTakeFirstOrThrow(),
+    db.selectFrom('invoice').selectAll().where('policy_id', '=', policyId).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('posting')
+      .selectAll()
+      .where('journal_id', 'in', (eb) =>
+        eb
+          .selectFrom('posting')
+          .select('journal_id')
+          .where('account', '=', 'receivable')
+          .where('party', '=', policyId),
+      )
+      .execute(),
+  ])
+  return { policy, invoice, postings }
+}
+
+const RATED = PRODUCTS.filter((product) => product.isRated).map(({ code, market }) => [code, market] as const)
+
+test.each(RATED)('%s goes from a price to an issued policy with its postings', async (product, market) => {
+  const { shown, policyId, broker, accountId } = await sell(product, market)
+  const { policy, invoice, postings } = await rowsOf(policyId)
+  expect(policy).toMatchObject({ product, market, currency: market === 'UK' ? 'GBP' : 'USD' })
+  expect(policy.total_premium).toBe(Math.round((shown.totalPremium ?? 0) * 100))
+  expect(invoice).toMatchObject({ currency: policy.currency, amount_due: policy.total_premium })
+  expect(postings.reduce((sum, one) => sum + Number(one.amount), 0)).toBe(0)
+  expect(new Set(postings.map((one) => one.currency))).toEqual(new Set([policy.currency]))
+  const { content } = await harness.api.run(broker, 'documentSearch', { params: { accountId }, query: {} })
+  expect([...new Set(content.map((one) => one.docType))].toSorted()).toEqual([
+    'APPLICATION',
+    'BINDER',
+    'INVOICE',
+    'POLICY',
+    'QUOTE_PROPOSAL',
+  ])
+})
+
+test('Prime One is sold in pounds with excess and Insurance Premium Tax, without a licence', async () => {
+  const { api } = harness
+  const broker = brokers.get('UK') as Actor
+  const accountId = await addAccount(broker, 'UK', 'Wharfedale')
+  const { request } = await api.run(broker, 'ratingDefaults', { query: { accountId, productType: 'P_ONE' } })
+  const terms = { ...request, limit: 2_000_000, deductible: 10_000, preset: 'BASIC' as const }
+  const priced = await api.run(broker, 'ratingCalculate', {
+    params: { productType: 'P_ONE' },
+    body: { accountId, request: terms },
+  })
+  expect(priced.currency).toBe('GBP')
+  expect(priced.steps.find((step) => step.id === 'retention')?.name).toBe('Excess')
+  expect(priced.taxLines).toMatchObject([{ label: 'IPT (12%)', rate: '12' }])
+  expect(Math.round(priced.taxes * 100)).toBe(Math.round(priced.premium * 12))
+
+  const { policyId, shown } = await sell('P_ONE', 'UK', 'Airedale')
+  const { policy, invoice, postings } = await rowsOf(policyId)
+  expect(policy.state).toBeNull()
+  expect(invoice.taxes).toBe(Math.round((invoice.premium * 12) / 100))
+  expect(postings.find((one) => one.account === 'taxPayable')).toMatchObject({
+    party: 'UK',
+    amount: -invoice.taxes,
+    currency: 'GBP',
+  })
+  const { content } = await api.run(broker, 'documentSearch', {
+    params: { accountId: policy.account_id },
+    query: { policyId },
+  })
+  for (const { docId } of content) {
+    const file = (await api.run(broker, 'documentDownload', { query: { docId } })) as unknown as {
+      bytes: Uint8Array
+    }
+    expect(Buffer.from(file.bytes).subarray(0, 5).toString()).toBe('%PDF-')
+  }
+  expect(shown.application.facts.map((fact) => fact.label)).toEqual(
+    expect.arrayContaining([
+      'Organisation',
+      'SIC code',
+      'Annual turnover',
+      'Excess',
+      'Total premium with fees and IPT',
+    ]),
+  )
+  expect(shown.application.answers.map((one) => one.question).join()).toContain('unauthorised employees')
+})
+
+test('an excess layer keeps its attachment point from the price to the policy', async () => {
+  const { request, quote, shown } = await sell('P_PLUS', 'US', 'Bayside')
+  expect(request.attachmentPoint).toBe(1_000_000)
+  expect(shown.calculation?.request.attachmentPoint).toBe(1_000_000)
+  expect(quote.calculation?.steps.find((step) => step.table === 'layer')?.key).toBe(
+    '1,000,000 excess of 1,000,000',
+  )
+})
