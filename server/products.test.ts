@@ -234,6 +234,10 @@ test('Prime One is sold in pounds with excess and Insurance Premium Tax, without
 test('an excess layer keeps its attachment point from the price to the policy', async () => {
   const { request, quote, shown } = await sell('P_PLUS', 'US', 'Bayside')
   expect(request.attachmentPoint).toBe(1_000_000)
+  expect(shown.application.facts).toContainEqual({
+    label: 'Aggregate limit',
+    value: '$1,000,000 excess of $1,000,000',
+  })
   expect(shown.calculation?.request.attachmentPoint).toBe(1_000_000)
   expect(quote.calculation?.steps.find((step) => step.table === 'layer')?.key).toBe(
     '1,000,000 excess of 1,000,000',

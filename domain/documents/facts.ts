@@ -66,6 +66,8 @@ export interface TermsFacts {
   /** Absent: full prior acts. */
   retroactiveDate?: LocalDate
   aggregateLimit: Cents
+  /** Where an excess layer begins; absent on a primary policy. */
+  attachmentPoint?: Cents
   retention: Cents
   isSurplus: boolean
   coverages: readonly CoverageFacts[]

@@ -32,6 +32,12 @@ export const formatMoney = (cents: Cents, currency: Currency): string => {
 export const formatLimit = (cents: Cents, currency: Currency): string =>
   cents % 100 === 0 ? formatMoney(cents, currency).slice(0, -3) : formatMoney(cents, currency)
 
+/** A limit, and on an excess policy where its layer begins: `$2,000,000 excess of $3,000,000`. */
+export const formatLayer = (limit: Cents, attachmentPoint: Cents | undefined, currency: Currency): string =>
+  attachmentPoint === undefined
+    ? formatLimit(limit, currency)
+    : `${formatLimit(limit, currency)} excess of ${formatLimit(attachmentPoint, currency)}`
+
 /** `January 5, 2027` in the US, `5 January 2027` in the UK: no document shows a day as bare digits. */
 export const formatDay = (date: LocalDate, market: DocumentMarket): string => {
   const [year, month, day] = date.split('-')

@@ -1,5 +1,5 @@
 import type { Firmographics } from '../account/schema.ts'
-import { formatDay, formatLimit, formatMoney } from '../documents/format.ts'
+import { formatDay, formatLayer, formatLimit, formatMoney } from '../documents/format.ts'
 import type { LocalDate } from '../kernel/dates.ts'
 import type { Cents, Currency } from '../kernel/money.ts'
 import { marketCarriers } from '../market/company.ts'
@@ -21,6 +21,8 @@ export interface ApplicationSource {
   effectiveDate: LocalDate
   endDate: LocalDate
   limit: Cents
+  /** Where an excess layer begins; absent on a primary policy. */
+  attachmentPoint?: Cents | undefined
   deductible: Cents
   totalPremium: Cents | null
   firmographics: Partial<Firmographics>
@@ -83,7 +85,7 @@ const termFacts = (source: ApplicationSource): [string, string | null][] => {
       'Policy period',
       `${formatDay(source.effectiveDate, market)} to ${formatDay(source.endDate, market)}, 12:01 AM`,
     ],
-    ['Aggregate limit', formatLimit(source.limit, currency)],
+    ['Aggregate limit', formatLayer(source.limit, source.attachmentPoint, currency)],
     [market === 'US' ? 'Retention' : 'Excess', formatLimit(source.deductible, currency)],
     [
       market === 'US' ? 'Total premium with fees and taxes' : 'Total premium with fees and IPT',

@@ -12,7 +12,7 @@ import type {
   InsuredFacts,
   ProducerFacts,
 } from '#domain/documents/parties.ts'
-import { addressLines, formatDay, formatLimit, formatMoney } from '#domain/documents/format.ts'
+import { addressLines, formatDay, formatLayer, formatLimit, formatMoney } from '#domain/documents/format.ts'
 import { legalText, type LegalTextKey } from '#domain/documents/legal-texts.ts'
 import { capitalized, documentWords } from '#domain/documents/words.ts'
 import { contentWidth } from './style.ts'
@@ -70,7 +70,10 @@ export const periodFact = (facts: DocumentFacts, terms: TermsFacts): Fact => ({
 export const termsFacts = (facts: DocumentFacts, terms: TermsFacts): Fact[] => {
   const words = documentWords(facts.market)
   return [
-    { label: 'Aggregate limit', value: formatLimit(terms.aggregateLimit, facts.currency) },
+    {
+      label: 'Aggregate limit',
+      value: formatLayer(terms.aggregateLimit, terms.attachmentPoint, facts.currency),
+    },
     { label: capitalized(words.retention), value: formatLimit(terms.retention, facts.currency) },
     {
       label: 'Retroactive date',

@@ -84,7 +84,7 @@ export interface TermsRow {
 
 /** Limits, retention, period and coverages as priced. */
 export const termsOf = (row: TermsRow, priced: Calculation): TermsFacts => {
-  const years = priced.request.retroActivePeriod
+  const { retroActivePeriod: years, attachmentPoint } = priced.request
   return {
     productCode: row.product,
     productName: productName(row.product),
@@ -92,6 +92,7 @@ export const termsOf = (row: TermsRow, priced: Calculation): TermsFacts => {
     expirationDate: row.end_date,
     ...(years === -1 ? {} : { retroactiveDate: addYears(row.effective_date, -years) }),
     aggregateLimit: row.agg_limit,
+    ...(attachmentPoint === undefined ? {} : { attachmentPoint }),
     retention: row.deductible,
     isSurplus: row.is_surplus,
     coverages: priced.coverages

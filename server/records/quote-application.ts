@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { P100Answers } from '#domain/questionnaire/schema.ts'
 import { type Application, applicationHash, applicationOf } from '#domain/quote/application.ts'
 import { productOf } from '#domain/rating/products.ts'
+import { requestOf } from './quote-pricing.ts'
 import type { LoadedQuote } from './quote.ts'
 
 /** How an application was signed; kept with exactly what was signed. */
@@ -39,6 +40,7 @@ export const applicationFor = (quote: LoadedQuote): Application & { sha256: stri
     effectiveDate: row.effective_date,
     endDate: row.end_date,
     limit: row.agg_limit,
+    attachmentPoint: requestOf(quote).attachmentPoint,
     deductible: row.deductible,
     totalPremium: row.total_premium,
     firmographics: account.company,
