@@ -44,7 +44,7 @@ const verdictOf = async (
     return { verdict: 'reached', text: JSON.stringify(answer ?? '') }
   } catch (error) {
     if (error instanceof Malformed)
-      throw new Error(`${name}: the sample is malformed ${JSON.stringify(error.problems)}`)
+      throw new Error(`${name}: the sample is malformed ${JSON.stringify(error.problems)}`, { cause: error })
     if (!(error instanceof Refused)) throw error
     const text = JSON.stringify(error.refusal)
     if (error.refusal.kind === 'forbidden') return { verdict: 'forbidden', text }

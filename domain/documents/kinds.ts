@@ -1,4 +1,4 @@
-import type { CertificateKind, DocumentKind } from './facts.ts'
+import type { DocumentKind } from './facts.ts'
 
 /** Who may see a document: the provider's staff see all of them. */
 export type DocumentAudience = 'AGENCY' | 'CUSTOMER' | 'CARRIER'
@@ -73,8 +73,3 @@ export const DOCUMENT_KINDS: Readonly<Record<DocumentKind, DocumentKindEntry>> =
 
 /** Kinds in the order in which a policy's life produces them. */
 export const DOCUMENT_KIND_NAMES = Object.keys(DOCUMENT_KINDS) as readonly DocumentKind[]
-
-export const isDocumentKind = (text: string): text is DocumentKind => Object.hasOwn(DOCUMENT_KINDS, text)
-
-/** `docType` of a certificate request (specification 1 section 3). */
-export const CERTIFICATE_KINDS: readonly CertificateKind[] = ['Certificate_Holder', 'Additional_Insured']

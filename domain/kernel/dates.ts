@@ -60,9 +60,6 @@ export const addMonths = (date: LocalDate, months: number, anchorDay?: number): 
 export const addYears = (date: LocalDate, years: number, anchorDay?: number): LocalDate =>
   addMonths(date, years * 12, anchorDay)
 
-/** ISO dates compare as text; this says so once. */
-export const isBefore = (a: LocalDate, b: LocalDate): boolean => a < b
-
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** Making a formatter costs a hundred times as much as using it; there are as many as zones we insure in. */

@@ -15,7 +15,6 @@ export type BackupType = (typeof BACKUP_TYPES)[number]
 /** 0 Never; 1 to 4 within that many last years (1 is the last 12 months); 5 within 5 years or more. */
 export type ClaimHistory = (typeof CLAIM_HISTORY)[number]
 
-export const YES_NO = ['YES', 'NO'] as const
 export const YES_NO_UNCERTAIN = ['YES', 'NO', 'UNCERTAIN'] as const
 export const YES_NO_NA = ['YES', 'NO', 'NA'] as const
 export type YesNoUncertain = (typeof YES_NO_UNCERTAIN)[number]

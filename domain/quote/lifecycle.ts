@@ -131,6 +131,3 @@ export const customerStatusOf = (status: QuoteStatus, isSent: boolean): Customer
   if (status === 'EXPIRED') return 'EXPIRED'
   return ['DRAFT', 'INDICATION', 'REFERRED', 'IN_REVIEW'].includes(status) ? 'PENDING' : 'INVALID'
 }
-
-/** Statuses in which nobody may change anything: the path is an endorsement. */
-export const isBoundOrIssued = (status: QuoteStatus): boolean => status === 'BOUND' || status === 'ISSUED'
