@@ -53,10 +53,11 @@ export const agentOf = ({ row }: LoadedQuote): Agent => row.agent as unknown as 
 
 /** Where the agency's people open the quote. */
 export const agencyPath = ({ row, producer }: LoadedQuote): string =>
-  `/${accountTypes[producer.accountType].path}/quotes/${row.id}`
+  `/${accountTypes[producer.accountType].path}/quotes/${row.product}/${row.id}`
 
 /** Where the provider's staff open the quote. */
-export const staffPath = ({ row }: LoadedQuote): string => `/${accountTypes.COWBELL.path}/quotes/${row.id}`
+export const staffPath = ({ row }: LoadedQuote): string =>
+  `/${accountTypes.COWBELL.path}/quotes/${row.product}/${row.id}`
 
 /** Underwriters who are told of a referral at once; the rest find it in their list. */
 const TOLD_AT_MOST = 20
