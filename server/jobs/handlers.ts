@@ -4,6 +4,7 @@ import { drawWaiting } from '#server/records/document-files.ts'
 import { runCalendar } from './calendar.ts'
 import { sendMail } from './mail.ts'
 import { checkPayment } from './payment-check.ts'
+import { rescan } from './rescan.ts'
 
 /** What each job does. A job may run more than once, also at two places, and leaves one effect. */
 export const jobHandlers = (ports: Ports, jobs: JobSink): JobHandlers => ({
@@ -11,6 +12,7 @@ export const jobHandlers = (ports: Ports, jobs: JobSink): JobHandlers => ({
   'documents.draw': () => drawWaiting(ports),
   'calendar.run': async () => {
     await runCalendar(ports, jobs, ports.clock.now())
+    if (ports.env.SCAN_MODE === 'live') await rescan({ ports, jobs })
   },
   'payment.check': (job) => checkPayment({ ports, jobs }, job),
 })

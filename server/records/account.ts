@@ -29,6 +29,8 @@ export interface StoredRisk {
   report: RiskReport
   summary: ScoreSummary
   observedAt: string
+  /** When the daily scan last looked, whether or not it saw anything. */
+  scannedAt?: string
   history: { at: string; companyAggregateCF: number | null }[]
 }
 

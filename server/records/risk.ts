@@ -5,7 +5,16 @@ import { score } from '#domain/risk/score.ts'
 import type { AnswerProvenance, P100Answers } from '#domain/questionnaire/schema.ts'
 import { factsOf, type StoredRisk } from './account.ts'
 
-const HISTORY_KEPT = 24
+const HISTORY_KEPT = 60
+
+type History = StoredRisk['history']
+
+/** A score that stays the same keeps its first and its last day only, so that daily scans do not push years out. */
+const withEntry = (history: History, entry: History[number]): History => {
+  const isSame =
+    history.slice(-2).filter((one) => one.companyAggregateCF === entry.companyAggregateCF).length === 2
+  return [...(isSame ? history.slice(0, -1) : history), entry].slice(-HISTORY_KEPT)
+}
 
 const summaryOf = (report: RiskReport): ScoreSummary => ({
   companyAggregateCF: report.companyAggregateCF,
@@ -38,7 +47,7 @@ export const scoredColumns = (
     report,
     summary: summaryOf(report),
     observedAt,
-    history: [...(before?.history ?? []), entry].slice(-HISTORY_KEPT),
+    history: withEntry(before?.history ?? [], entry),
   }
   return {
     evidence: evidence ? JSON.stringify(evidence) : null,

@@ -7,6 +7,7 @@ import { bootstrapInvite, invite, newSignIn, oneTimeCode, passwordReset } from '
 import { failureText, paymentFailed, paymentReceipt } from './payment.ts'
 import { certificateReady, policyIssuedToAgent, policyIssuedToCustomer, renewalReminder } from './policy.ts'
 import { quoteDeclined, quoteReferred, quoteReleased, quoteSent, signatureCompleted } from './quote.ts'
+import { riskWorsened } from './risk.ts'
 
 const linkPath = '/quote/q-1/sign/tok-en_1'
 
@@ -68,6 +69,10 @@ const messages = (text: string, context: MailContext): MailContent[] => {
     bootstrapInvite({ linkPath, linkHours: 1 }, context),
     passwordReset({ recipientName: text, linkPath, linkHours: 1 }, context),
     oneTimeCode({ recipientName: text, code: '012345', linkMinutes: 5 }, context),
+    riskWorsened(
+      { recipientName: text, companyName: text, before: 82, after: null, findings: [text], linkPath },
+      context,
+    ),
     newSignIn(
       {
         recipientName: text,
@@ -109,7 +114,7 @@ describe.each([us, uk])('in the market of $publicUrl every message', (context) =
         expect(part.trim()).not.toBe('')
       }
     }
-    expect(new Set(all.map((message) => message.template)).size).toBe(16)
+    expect(new Set(all.map((message) => message.template)).size).toBe(17)
   })
 
   test('links to the configured host only, at most once in the HTML, and reports nothing back', () => {
