@@ -21,6 +21,27 @@ const naicsCodes = [
   ]),
 ].filter((code) => /^\d{2,6}$/.test(code))
 
+const EXPOSURE: Exposure = {
+  revenue: 100_000_00,
+  industryCode: '541211',
+  state: 'CA',
+  limit: 1_000_000_00,
+  attachmentPoint: null,
+  retention: 100_000_00,
+  waitingPeriod: 24,
+  retroActivePeriod: 1,
+  controls: {},
+  score: 100,
+  irpmModifier: '0.9000000000',
+  coverages: [{ key: 'additionalInsureds', limit: null }],
+  isSurplus: false,
+  isTriaExcluded: false,
+  effectiveDate: '2026-01-15',
+  endDate: '2027-01-15',
+  mgaFee: 200_00,
+  brokerFee: 1_00,
+}
+
 const programs = PRODUCTS.flatMap(({ code }) => programsOf(code))
 
 describe.each(programs.map((program) => [program.version, program] as const))('%s', (_, program) => {
@@ -69,26 +90,15 @@ describe.each(programs.map((program) => [program.version, program] as const))('%
 
   it('names a source for every table', () => {
     const exposure: Exposure = {
-      revenue: 100_000_00,
+      ...EXPOSURE,
       industryCode: file.market === 'UK' ? '69201' : '541211',
       attachmentPoint: file.layer ? 5_000_000_00 : null,
       state: file.market === 'UK' ? 'UK' : 'CA',
-      limit: 1_000_000_00,
-      retention: 100_000_00,
-      waitingPeriod: 24,
-      retroActivePeriod: 1,
       controls: Object.fromEntries(
         program.controls.map(({ id, rows }) => [id, [...rows.keys()][0] as string]),
       ),
-      score: 100,
-      irpmModifier: '0.9000000000',
-      coverages: [{ key: 'additionalInsureds', limit: null }],
       isSurplus: file.market === 'US',
-      isTriaExcluded: false,
       effectiveDate: file.effectiveDate,
-      endDate: '2027-01-15',
-      mgaFee: 200_00,
-      brokerFee: 1_00,
     }
     for (const step of rate(program, exposure).steps) {
       expect(step.source.length, step.id).toBeGreaterThan(10)
@@ -120,6 +130,20 @@ describe('the base curve', () => {
   it('is flat outside its anchors', () => {
     expect(onCurve(curve, 1)).toBe(1150_00)
     expect(onCurve(curve, 2_000_000_000)).toBe(110_000_00)
+  })
+})
+
+describe('a state factor', () => {
+  it('moves its own state by itself and no other', () => {
+    const [now] = programsOf('P100')
+    if (!now) throw new Error('no program')
+    const state = { ...now.file.state, factors: { CA: '1.1' } }
+    const draft = compileProgram({ ...structuredClone(now.file), state })
+    const at = (program: typeof now, home: string) =>
+      rate(program, { ...EXPOSURE, state: home }).steps.find((step) => step.id === 'state')?.factor
+    expect([at(now, 'CA'), at(draft, 'CA'), at(draft, 'TX')]).toEqual(['1.00', '1.10', '1.00'])
+    const texas = { ...EXPOSURE, state: 'TX' }
+    expect(rate(draft, texas).totals).toEqual(rate(now, texas).totals)
   })
 })
 
