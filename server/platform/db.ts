@@ -84,7 +84,9 @@ export const connect = (url: string, { max = 20, onError = () => {} }: ConnectOp
     // The day of a bare `now()::date` must not depend on where the server stands.
     options: '-c TimeZone=UTC',
   })
-  pool.on('error', onError)
+  // The pool hears only of idle connections; one that breaks in use would end the process unheard too.
+  pool.on('connect', (client) => client.on('error', onError))
+  pool.on('error', () => {})
   const kysely = new Kysely<Database>({ dialect: pipelinedDialect(pool) })
   let closing: Promise<void> | undefined
   return { kysely, pool, close: () => (closing ??= pool.end()) }
