@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { p100Answers } from '#domain/questionnaire/schema.ts'
 import { contradiction } from '#domain/risk/contradictions.ts'
+import { evidence } from '#domain/risk/evidence.ts'
 import { riskReport } from '#domain/risk/schema.ts'
 import { accountParams } from './account.ts'
 import { defineContract } from './endpoint.ts'
@@ -25,6 +27,16 @@ const riskView = z
   })
   .meta({ id: 'Risk' })
 
+/** Everything that a score is made of: `npm run score` prints the same number from it. */
+const riskEvidence = z
+  .object({
+    evidence: evidence.nullable(),
+    answers: p100Answers,
+    answeredAt: instant,
+    provenance: z.record(z.string(), z.object({ source: z.string(), at: z.string() })),
+  })
+  .meta({ id: 'RiskEvidence' })
+
 export const riskContract = defineContract({
   riskGet: {
     method: 'GET',
@@ -34,6 +46,16 @@ export const riskContract = defineContract({
     access: ['risk:read'],
     params: accountParams,
     response: riskView,
+    record: { kind: 'account', in: 'params', field: 'accountId' },
+  },
+  riskEvidence: {
+    method: 'GET',
+    path: '/api/risk/v1/{accountId}/evidence',
+    summary: 'The evidence and answers behind the score, to recompute it',
+    tag: 'Risk',
+    access: ['risk:read'],
+    params: accountParams,
+    response: riskEvidence,
     record: { kind: 'account', in: 'params', field: 'accountId' },
   },
   riskReload: {

@@ -15,10 +15,7 @@ const asked: string[] = []
 beforeAll(async () => {
   harness = await createHarness()
   book = await createCanaryBook(harness)
-  await harness.ports.db
-    .updateTable('account')
-    .set({ domain_name: 'steady.test', risk: null })
-    .execute()
+  await harness.ports.db.updateTable('account').set({ domain_name: 'steady.test', risk: null }).execute()
   harness.ports.evidence = async (domain) => {
     asked.push(domain)
     return change(scanOf(domain))

@@ -40,6 +40,7 @@ export const sampleRequests = (records: Records, vendorId: string): Partial<Reco
     accountTimeline: { params: account },
     eligibleProducts: { query: account },
     riskGet: { params: account },
+    riskEvidence: { params: account },
     riskReload: { params: account },
     ratingCalculate: { params: P100, body: { ...account, request: sampleTerms } },
     ratingDefaults: { query: { ...account, ...P100 } },

@@ -83,6 +83,17 @@ export const riskHandlers: Handlers<Contract> = {
     const row = await readAccount(ctx, params.accountId)
     return riskOf(ctx, row, storedRisk(ctx, row))
   },
+  riskEvidence: async (ctx, { params }) => {
+    const row = await readAccount(ctx, params.accountId)
+    const { answers, provenance } = answeredOf(row)
+    const scoredAt = storedRisk(ctx, row).history.at(-1)?.at
+    return {
+      evidence: factsOf(row).evidence,
+      answers,
+      answeredAt: scoredAt ?? ctx.now.toISOString(),
+      provenance: provenance as Record<string, { source: string; at: string }>,
+    }
+  },
   riskReload: twoStep<Contract['riskReload'], Evidence | null>({
     outside: async (ctx, { params }) => {
       const row = await readAccount(ctx, params.accountId)

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { score } from '#domain/risk/score.ts'
+import { type CanaryBook, createCanaryBook } from '#server/testing/canary-book.ts'
+import { createHarness, type Harness } from '#server/testing/harness.ts'
+
+let harness: Harness
+let book: CanaryBook
+
+beforeAll(async () => {
+  harness = await createHarness()
+  book = await createCanaryBook(harness)
+})
+afterAll(() => harness.close())
+
+const asked = () => ({ params: { accountId: book.records.own.account } })
+
+describe('the evidence of an account', () => {
+  it('gives the same number and the same hashes to whoever computes them again', async () => {
+    const { report } = await harness.api.run(book.agents.own, 'riskReload', asked())
+    const { evidence, ...answered } = await harness.api.run(book.agents.own, 'riskEvidence', asked())
+    const again = score(evidence, answered)
+    expect(again.companyAggregateCF).toBe(report.companyAggregateCF)
+    expect(again.checks.map(({ checkId, sha256 }) => [checkId, sha256])).toEqual(
+      report.checks.map(({ checkId, sha256 }) => [checkId, sha256]),
+    )
+  })
+
+  it('stands against answers that it contradicts', async () => {
+    const seen = { observedAt: '2026-03-02T02:00:00Z', source: 'sample' }
+    const { evidence } = await harness.api.run(book.agents.own, 'riskEvidence', asked())
+    const exposure = {
+      ...seen,
+      ports: [{ port: 3389, service: 'rdp', product: null }],
+      endOfLifeRemoteAccess: [],
+      publicBuckets: [],
+      kev: [],
+    }
+    await harness.ports.db
+      .updateTable('account')
+      .set({
+        evidence: JSON.stringify({ ...evidence, exposure }),
+        answers: JSON.stringify({ answers: { mfaRemoteSystemAccess: 'NA' }, provenance: {} }),
+      })
+      .where('id', '=', book.records.own.account)
+      .execute()
+    const { contradictions } = await harness.api.run(book.agents.own, 'riskGet', asked())
+    expect(contradictions.map(({ field, answer }) => [field, answer])).toEqual([
+      ['mfaRemoteSystemAccess', 'NA'],
+    ])
+  })
+})
