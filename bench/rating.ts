@@ -34,6 +34,7 @@ const risks = ({ file, controls }: CompiledProgram): Exposure[] =>
     const keys = Object.fromEntries(controls.map(({ id, rows }, at) => [id, pick([...rows.keys()], at + 1)]))
     return {
       revenue: pick(file.baseCurve.points, 5)[0] * 100,
+      employees: null,
       industryCode: pick(NAICS, 3),
       state: pick(STATES),
       limit: pick(file.limit.offered, 2) * 100,

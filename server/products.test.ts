@@ -165,7 +165,10 @@ const rowsOf = async (policyId: string) => {
   return { policy, invoice, postings }
 }
 
-const RATED = PRODUCTS.filter((product) => product.isRated).map(({ code, market }) => [code, market] as const)
+/** Management lines have a price and no policy wording of ours yet, so no carrier gives paper for them. */
+const RATED = PRODUCTS.filter((product) => product.isRated && product.code !== 'ZSP').map(
+  ({ code, market }) => [code, market] as const,
+)
 
 test.each(RATED)('%s goes from a price to an issued policy with its postings', async (product, market) => {
   const { shown, policyId, broker, accountId } = await sell(product, market)

@@ -93,6 +93,7 @@ const rowOf = (file: ProgramFile, index: number, choose: Chooser): OracleRow => 
   const industries = file.market === 'UK' ? SIC_INDUSTRIES : INDUSTRIES
   return {
     revenue: String(revenueOf(choose)),
+    employees: file.coverages.optional.some((one) => one.line) ? String(1 + choose.below(5000)) : '',
     industryCode: industries[index % industries.length] as string,
     state: file.appetite.states[index % file.appetite.states.length] as string,
     limit: choose.of(file.layer ? file.limit.offered.map(String) : Object.keys(file.limit.factors)),

@@ -1,5 +1,9 @@
 import { endorsements } from './endorsements.ts'
 import { insuringItems } from './insuring-items.ts'
+import { managementLines } from './management-lines.ts'
+
+/** The lines of the one product that is not cyber. */
+const MANAGEMENT_GROUP = { groupId: 8, name: 'Management liability' } as const
 
 /** The seven groups of the fixed catalogue (specification 2 section 3). */
 export const COVERAGE_GROUPS = [
@@ -12,7 +16,7 @@ export const COVERAGE_GROUPS = [
   { groupId: 7, name: 'Special endorsements' },
 ] as const
 
-export type GroupId = (typeof COVERAGE_GROUPS)[number]['groupId']
+export type GroupId = (typeof COVERAGE_GROUPS)[number]['groupId'] | 8
 
 /** Where the quote view lists a coverage (specification 2 section 3). */
 export const COVERAGE_SECTIONS = [
@@ -27,8 +31,8 @@ export type CoverageSection = (typeof COVERAGE_SECTIONS)[number]
 /** Part of the premium that a cover draws on: waiting periods move the first, retroactive dates the second. */
 export type BaseAgreement = 'businessInterruption' | 'liability' | 'firstParty' | 'crime' | null
 
-/** Which policy forms offer an item: the Prime 100 form, the Prime 250 family, or both. */
-export type CoverageForm = 'P100' | 'P250'
+/** Which policy forms offer an item: the Prime 100 form, the Prime 250 family, both, or the management lines. */
+export type CoverageForm = 'P100' | 'P250' | 'ZSP'
 
 export interface Coverage {
   /** Stable id; never reused. */
@@ -57,7 +61,9 @@ export interface Coverage {
 const compare = (a: Coverage, b: Coverage): number => a.groupId - b.groupId || a.order - b.order
 
 /** Every item by group and order. */
-export const COVERAGES: readonly Coverage[] = [...insuringItems, ...endorsements].sort(compare)
+export const COVERAGES: readonly Coverage[] = [...insuringItems, ...endorsements, ...managementLines].sort(
+  compare,
+)
 
 const BY_KEY = new Map(COVERAGES.map((item) => [item.key, item]))
 
@@ -69,7 +75,7 @@ export const coveragesOf = (form: CoverageForm): Coverage[] =>
   COVERAGES.filter((item) => item.forms.includes(form))
 
 export const groupName = (groupId: GroupId): string => {
-  const group = COVERAGE_GROUPS.find((one) => one.groupId === groupId)
+  const group = [...COVERAGE_GROUPS, MANAGEMENT_GROUP].find((one) => one.groupId === groupId)
   if (!group) throw new Error(`no coverage group ${groupId}`)
   return group.name
 }

@@ -3,6 +3,7 @@ import { groupOf, type CoverageEntry } from './item.ts'
 
 const BOTH = ['P100', 'P250'] as const satisfies readonly CoverageForm[]
 const P250 = ['P250'] as const satisfies readonly CoverageForm[]
+const ALL = ['P100', 'P250', 'ZSP'] as const satisfies readonly CoverageForm[]
 
 const form = (
   formNumber: string,
@@ -54,7 +55,7 @@ const special: CoverageEntry[] = [
       'additionalInsureds',
       'Additional insured',
       'Adds an organization for its liability arising from the insured.',
-      BOTH,
+      ALL,
     ),
     section: 'Additional Named Insured',
   },
@@ -97,7 +98,7 @@ const special: CoverageEntry[] = [
     'waiverOfSubrogation',
     'Waiver of subrogation',
     'No recovery from those whom a contract protects.',
-    BOTH,
+    ALL,
   ),
   form(
     'CY 27 08',

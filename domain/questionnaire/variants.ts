@@ -87,7 +87,20 @@ const US_PRODUCTS = [
 ]
 const UK_PRODUCTS = ['P_ONE', 'P_ONE_PLUS', 'PRIME_ONE_TECH']
 
+/** Management lines are not rated by how computers are kept; crime asks how payments are made. */
+const MANAGEMENT: Variant = {
+  ...variant('ZSP'),
+  questions: required(
+    'claimHistory',
+    'isVerifyingBankAccounts',
+    'isAuthenticatingFundTransferRequests',
+    'isPreventingUnauthorizedWireTransfers',
+  ),
+  groups: GROUPS.filter(({ group }) => group === 'claims' || group === 'payments'),
+}
+
 export const VARIANTS: readonly Variant[] = [
+  MANAGEMENT,
   ...US_PRODUCTS.map((product) => variant(product)),
   ...UK_PRODUCTS.map((product) => variant(product, UK_WORDING)),
 ]

@@ -287,7 +287,7 @@ describe('a request that cannot be priced', () => {
 
   it.each([
     ['product', 'P999', '2026-12-05'],
-    ['product', 'ZSP', '2026-12-05'],
+    ['product', 'NotSupported', '2026-12-05'],
     ['effectiveDate', 'P100', '2019-01-01'],
   ])('is refused naming %s for %s on %s', (field, product, date) => {
     try {

@@ -28,6 +28,8 @@ export interface OptionalCoverage {
   name: string
   /** By limit in cents; -1 when it has no limit of its own. */
   rows: ReadonlyMap<number, Row>
+  /** Its own base premium, when it is a line. */
+  line: { curve: Curve; on: 'revenue' | 'employees'; source: string } | null
 }
 
 export interface CompiledProgram {
@@ -57,6 +59,9 @@ export interface CompiledProgram {
   includedKeys: readonly string[]
   includedShares: readonly number[]
   optional: ReadonlyMap<string, OptionalCoverage>
+  hasLines: boolean
+  /** Whether the company's score moves the price. */
+  isScored: boolean
 }
 
 const row = (key: string, decimal: string, explain: string): Row => {
@@ -113,6 +118,10 @@ const stateFinder = ({ state, market }: ProgramFile): CompiledProgram['state'] =
   )
   return (code) => rows.get(code) ?? other
 }
+
+/** The amount that a table is relative to: that of factor 1. */
+const unitKey = (factors: Record<string, string>): string =>
+  plain(Number(Object.keys(factors).find((key) => factors[key] === '1')))
 
 const amounts = (factors: Record<string, string>, explain: (key: string) => string): Map<Cents, Row> =>
   new Map(
@@ -211,7 +220,12 @@ const optionalCoverage = (one: ProgramFile['coverages']['optional'][number]): Op
     ),
   ])
   const whole = row('policy limit', one.loading, `${one.loading} of the premium of the included agreements.`)
-  return { key: one.key, name, rows: new Map(limits.length > 0 ? rows : [[-1, whole]]) }
+  const line = one.line && {
+    curve: logLogCurve(one.line.points, one.line.halvings),
+    on: one.line.on,
+    source: one.line.source,
+  }
+  return { key: one.key, name, rows: new Map(limits.length > 0 ? rows : [[-1, whole]]), line: line ?? null }
 }
 
 const assertRising = (what: string, values: readonly number[]): void => {
@@ -233,6 +247,12 @@ const assertSound = (file: ProgramFile): void => {
     'base premiums',
     file.baseCurve.points.map(([, y]) => y),
   )
+  for (const { key, line } of file.coverages.optional)
+    for (const axis of [0, 1] as const)
+      assertRising(
+        `anchors of ${key}`,
+        (line?.points ?? []).map((point) => point[axis]),
+      )
   const byKey = (factors: Record<string, string>): number[] =>
     Object.entries(factors)
       .sort(([a], [b]) => Number(a) - Number(b))
@@ -252,10 +272,13 @@ const tables = (file: ProgramFile) => ({
     ]),
   ),
   state: stateFinder(file),
-  limit: amounts(file.limit.factors, (key) => `Aggregate limit ${key} against 1,000,000.`),
+  limit: amounts(
+    file.limit.factors,
+    (key) => `Aggregate limit ${key} against ${unitKey(file.limit.factors)}.`,
+  ),
   retention: amounts(
     file.retention.factors,
-    (key) => `${wordsOf(file.market).retention} ${key} against 10,000.`,
+    (key) => `${wordsOf(file.market).retention} ${key} against ${unitKey(file.retention.factors)}.`,
   ),
   waiting: sharedRows(file.waiting, (key) => `${key} hours`, 'business interruption'),
   retro: sharedRows(file.retro, retroLabel, 'liability'),
@@ -295,6 +318,8 @@ export const compileProgram = (input: unknown): CompiledProgram => {
     tria: file.tria && row('share of premium', file.tria.rate, 'Acts certified under the Act.'),
     includedKeys: file.coverages.included.map((one) => one.key),
     includedShares: file.coverages.included.map((one) => one.share),
+    hasLines: file.coverages.optional.some((one) => one.line),
+    isScored: new Set(file.score.points.map(([, factor]) => unitsOf(factor))).size > 1,
     optional: new Map(file.coverages.optional.map((one) => [one.key, optionalCoverage(one)])),
   }
 }

@@ -9,6 +9,10 @@ import type { RatingRequest } from './inputs.ts'
 import type { CoverageLine, Worksheet } from './types.ts'
 import { wordsOf } from './wording.ts'
 
+/** An absent sublimit does not bind. */
+const inCents = (major: number | undefined): Cents =>
+  major === undefined ? Number.POSITIVE_INFINITY : major * 100
+
 /** Largest ransom payment for a class, less without backups; cents. */
 const ransomPaymentLimit = (
   program: CompiledProgram,
@@ -16,8 +20,8 @@ const ransomPaymentLimit = (
   hazardClass: Worksheet['hazardClass'],
 ): Cents => {
   const { ransomByClass, ransomWithoutBackups } = program.file.coverages.sublimits
-  const byClass = ransomByClass[`${hazardClass}`] * 100
-  const byBackups = controlsOf(request.risk).backups === 'NEVER' ? ransomWithoutBackups * 100 : byClass
+  const byClass = inCents(ransomByClass?.[`${hazardClass}`])
+  const byBackups = controlsOf(request.risk).backups === 'NEVER' ? inCents(ransomWithoutBackups) : byClass
   return Math.min(request.limit, byClass, byBackups)
 }
 

@@ -5,6 +5,7 @@ import type { CompiledProgram, Row } from './compile.ts'
 import { onCurve } from './curve.ts'
 import { decimalOf, mulDivHalfUp, SCALE, splitByWeights, times, toWholeUnits } from './exact.ts'
 import { totalled } from './charges.ts'
+import { withLines, type Bases } from './lines.ts'
 import { pushAmount, pushRow, type Run } from './steps.ts'
 import type { CoveragePremium, Exposure, HazardClass, PriceOnly, Step, Totals, Worksheet } from './types.ts'
 import { plain } from './wording.ts'
@@ -129,6 +130,7 @@ const withCoverages = (run: Run, core: Cents, premiums: CoveragePremium[] | null
   let running = core
   for (const selected of exposure.coverages) {
     const coverage = found(program.optional.get(selected.key), 'coverages', selected.key)
+    if (coverage.line) continue
     const row = found(coverage.rows.get(selected.limit ?? -1), selected.key, selected.limit ?? 'policy limit')
     const premium = times(core, row.units)
     const after = running + premium
@@ -234,36 +236,36 @@ interface Evaluated {
   taxLines: TaxLine[]
   hazardClass: HazardClass
   core: Cents
+  bases: Bases
 }
 
 const evaluate = (run: Run, premiums: CoveragePremium[] | null): Evaluated => {
   const revenue = wholeRevenue(run.exposure)
-  const base = basePremium(run, revenue)
+  const bases = withLines(run, basePremium(run, revenue), revenue)
   const { row, hazardClass } = hazardRow(run, revenue)
-  const core = modified(run, riskPremium(run, base, row))
+  const core = modified(run, riskPremium(run, bases.total, row))
   const manual = withCoverages(run, core, premiums)
   const term = termUnits(run.exposure.effectiveDate, run.exposure.endDate)
   const termed = forTerm(run, scheduleRated(run, manual), term)
   const premium = inWholeUnits(run, atLeastMinimum(run, termed, term, revenue))
   const [totals, taxLines] = totalled(run, manual, premium)
-  return { totals, taxLines, hazardClass, core }
+  return { totals, taxLines, hazardClass, core, bases }
 }
 
 /** The policy premium over its coverages, to the cent; TRIA is a part of its own. */
 const allocated = (
   program: CompiledProgram,
-  core: Cents,
+  { core, bases, totals }: Evaluated,
   optional: readonly CoveragePremium[],
-  totals: Totals,
 ): CoveragePremium[] => {
-  const weights = splitByWeights(core, program.includedShares)
+  const { first, lines } = bases
+  const [rest = core, ...lineParts] =
+    lines.length === 0 ? [core] : splitByWeights(core, [first, ...lines.map((one) => one.premium)])
+  const weights = [...splitByWeights(rest, program.includedShares), ...lineParts]
   for (const one of optional) weights.push(one.premium)
+  const keys = [...program.includedKeys, ...lines.map((one) => one.key), ...optional.map((one) => one.key)]
   const parts = splitByWeights(totals.coveragePremium, weights)
-  const included = program.includedKeys.length
-  const coverages = parts.map((premium, index) => ({
-    key: (program.includedKeys[index] ?? optional[index - included]?.key) as string,
-    premium,
-  }))
+  const coverages = parts.map((premium, index) => ({ key: keys[index] as string, premium }))
   if (totals.tria > 0) coverages.push({ key: 'tria', premium: totals.tria })
   return coverages
 }
@@ -275,7 +277,8 @@ const allocated = (
 export const rate = (program: CompiledProgram, exposure: Exposure): Worksheet => {
   const steps: Step[] = []
   const optional: CoveragePremium[] = []
-  const { totals, taxLines, hazardClass, core } = evaluate({ program, exposure, steps }, optional)
+  const evaluated = evaluate({ program, exposure, steps }, optional)
+  const { totals, taxLines, hazardClass } = evaluated
   const { product, effectiveDate, currency } = program.file
   return {
     product,
@@ -283,7 +286,7 @@ export const rate = (program: CompiledProgram, exposure: Exposure): Worksheet =>
     currency,
     hazardClass,
     steps,
-    coverages: allocated(program, core, optional, totals),
+    coverages: allocated(program, evaluated, optional),
     taxLines,
     totals,
   }

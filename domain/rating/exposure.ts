@@ -45,6 +45,7 @@ export const controlsOf = ({ answers, verifiedConnectors }: RiskInput): Record<s
 /** What the evaluator reads of a corrected request; `irpmModifier` is added once the manual premium is known. */
 export const exposureOf = (program: CompiledProgram, request: RatingRequest): Exposure => ({
   revenue: ratedRevenue(request.risk),
+  employees: request.risk.noOfEmployees,
   industryCode: industryCodeOf(program.file.market, request.risk),
   state: request.risk.state,
   limit: request.limit,

@@ -55,6 +55,8 @@ const riskInput = z.object({
     .string()
     .regex(/^(\d{2,5})?$/, 'Use a SIC code of 2 to 5 digits.')
     .default(''),
+  noOfEmployees: z.int().min(0).nullable().default(null),
+  ownershipType: z.string().max(40).nullable().default(null),
   /** Two letters; `UK` in the UK. */
   state: z.string().length(2),
   answers: p100Answers,

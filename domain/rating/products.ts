@@ -11,12 +11,12 @@ export interface Product {
   paper: 'admitted' | 'surplus' | 'either'
 }
 
-const us = (code: string, name: string, paper: Product['paper'], isRated = true): Product => ({
+const us = (code: string, name: string, paper: Product['paper']): Product => ({
   code,
   name,
   market: 'US',
   currency: 'USD',
-  isRated,
+  isRated: true,
   paper,
 })
 
@@ -39,7 +39,7 @@ export const PRODUCTS: readonly Product[] = [
   us('PRIME_TECH', 'Prime Tech', 'surplus'),
   us('PRIME_TECH_PLUS', 'Prime Tech Plus', 'surplus'),
   us('P_PLUS', 'Prime 250 Excess', 'surplus'),
-  us('ZSP', 'Zurich Select Plus', 'admitted', false),
+  us('ZSP', 'Zurich Select Plus', 'admitted'),
   uk('P_ONE', 'Prime One'),
   uk('P_ONE_PLUS', 'Prime One Plus'),
   uk('PRIME_ONE_TECH', 'Prime One Tech'),

@@ -71,12 +71,21 @@ const irpm = z.strictObject({
 
 const unavailable = z.strictObject({ states: z.array(z.string()).default([]), ...industries })
 
+/** A line with a base premium of its own, which is added to that of the included agreements. */
+const line = z.strictObject({
+  on: z.enum(['revenue', 'employees']),
+  halvings: z.int().min(0).max(8),
+  points: z.array(z.tuple([major, major])).min(2),
+  source,
+})
+
 const optional = z.strictObject({
   key: z.string(),
   /** Share of the premium of the included agreements that it costs at a factor of 1. */
   loading: decimal,
   /** Own limits and their factors; empty when it shares the policy's limit. */
   limits: byWholeNumber,
+  line: line.optional(),
   needs: z.array(z.string()).default([]),
   unavailable: unavailable.default({ states: [], naics: [], sic: [] }),
   /** The wider coverage that excludes this one. */
@@ -91,9 +100,10 @@ const coverages = z.strictObject({
     publicRelations: z
       .strictObject({ rate: decimal, fixedStates: z.record(z.string(), major), source })
       .optional(),
-    ransomByClass: z.record(z.enum(['1', '2', '3', '4', '5']), major),
-    ransomWithoutBackups: major,
-    ransomSource: source,
+    /** Absent where the form pays no ransom. */
+    ransomByClass: z.record(z.enum(['1', '2', '3', '4', '5']), major).optional(),
+    ransomWithoutBackups: major.optional(),
+    ransomSource: source.optional(),
   }),
   source,
 })

@@ -24,6 +24,8 @@ import pOnePlusFrom2024 from './programs/p-one-plus/2024-01-01.json' with { type
 import pOnePlusFrom2026 from './programs/p-one-plus/2026-01-01.json' with { type: 'json' }
 import primeOneTechFrom2024 from './programs/prime-one-tech/2024-01-01.json' with { type: 'json' }
 import primeOneTechFrom2026 from './programs/prime-one-tech/2026-01-01.json' with { type: 'json' }
+import zspFrom2024 from './programs/zsp/2024-01-01.json' with { type: 'json' }
+import zspFrom2026 from './programs/zsp/2026-01-01.json' with { type: 'json' }
 
 /** Every program file, one a product and effective date. Added to, never edited. */
 const FILES: readonly unknown[] = [
@@ -49,6 +51,8 @@ const FILES: readonly unknown[] = [
   pOnePlusFrom2026,
   primeOneTechFrom2024,
   primeOneTechFrom2026,
+  zspFrom2024,
+  zspFrom2026,
 ]
 
 const byProduct = (): Map<string, CompiledProgram[]> => {

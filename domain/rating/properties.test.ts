@@ -41,6 +41,14 @@ describe.each(RATED)('%s', { timeout: 600_000 }, (product) => {
         }),
       ))
 
+    it('never falls when employees are more', () =>
+      check(
+        fc.property(exposure, fc.nat(6000), fc.nat(6000), (one, a, b) => {
+          const [low, high] = [Math.min(a, b), Math.max(a, b)]
+          expect(total({ ...one, employees: high })).toBeGreaterThanOrEqual(total({ ...one, employees: low }))
+        }),
+      ))
+
     it('never rises with the retention', () =>
       check(
         fc.property(exposure, fc.constantFrom(...retentions), fc.constantFrom(...retentions), (one, a, b) => {

@@ -17,6 +17,8 @@ const factsOf = (request: RatingRequest, hazardClass: HazardClass): Facts => ({
   hazardClass,
   naicsCode: request.risk.naicsCode || null,
   sicCode: request.risk.sicCode || null,
+  noOfEmployees: request.risk.noOfEmployees,
+  ownershipType: request.risk.ownershipType,
   state: request.risk.state,
   score: request.risk.score,
   numberOfPersonalRecords: request.risk.numberOfPersonalRecords,
@@ -44,7 +46,7 @@ const missingFacts = (program: CompiledProgram, request: RatingRequest): Referra
     reason: `Not answered yet: ${wording}`,
     field: `answers.${field}`,
   }))
-  if (request.risk.score === null)
+  if (request.risk.score === null && program.isScored)
     missing.push({
       level: 'block',
       code: 'SCORE_MISSING',

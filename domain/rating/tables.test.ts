@@ -21,8 +21,11 @@ const naicsCodes = [
   ]),
 ].filter((code) => /^\d{2,6}$/.test(code))
 
+const formOf = (product: string) => (product === 'ZSP' ? 'ZSP' : product.startsWith('P100') ? 'P100' : 'P250')
+
 const EXPOSURE: Exposure = {
   revenue: 100_000_00,
+  employees: 40,
   industryCode: '541211',
   state: 'CA',
   limit: 1_000_000_00,
@@ -80,9 +83,8 @@ describe.each(programs.map((program) => [program.version, program] as const))('%
     expect(program.score).toHaveLength(101)
     expect([...(program.controls[0]?.rows.keys() ?? [])]).toEqual(['0', '1', '2', '3', '4', '5'])
     for (const one of file.controls) expect(Object.keys(one.factors)).toContain(one.best)
-    const form = file.product.startsWith('P100') ? 'P100' : 'P250'
     for (const { key } of [...file.coverages.included, ...file.coverages.optional])
-      expect(coverageOf(key)?.forms, key).toContain(form)
+      expect(coverageOf(key)?.forms, key).toContain(formOf(file.product))
     for (const preset of Object.values(file.presets))
       for (const { key, limit } of preset)
         expect(program.optional.get(key)?.rows.has(limit === undefined ? -1 : limit * 100), key).toBe(true)
@@ -182,6 +184,7 @@ describe('hazardClassOf', () => {
   it('answers for lists, and with nothing for a product that is not rated', () => {
     expect(hazardClassOf('P100', '541211')).toBe(4)
     expect(hazardClassOf('P_ONE', '69201')).toBe(4)
-    expect(hazardClassOf('ZSP', '541211')).toBeNull()
+    expect(hazardClassOf('ZSP', '541211')).toBe(2)
+    expect(hazardClassOf('NotSupported', '541211')).toBeNull()
   })
 })

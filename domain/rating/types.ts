@@ -31,6 +31,8 @@ export interface ExposedCoverage {
 export interface Exposure {
   /** Annual revenue with the non-US part, the projected figure when that is higher. */
   revenue: Cents
+  /** Read by lines that are priced on them; null where nobody told. */
+  employees: number | null
   /** NAICS or, in the UK, SIC 2007: 2 to 6 digits. */
   industryCode: string
   /** Home state of the insured, `UK` in the UK. */

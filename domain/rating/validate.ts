@@ -41,7 +41,10 @@ export const parseRequest = (input: RatingRequestInput): RatingRequest => {
   )
 }
 
-const riskProblems = ({ file, words }: CompiledProgram, { risk }: RatingRequest): FieldProblem[] => {
+const riskProblems = (
+  { file, words, hasLines }: CompiledProgram,
+  { risk }: RatingRequest,
+): FieldProblem[] => {
   const problems: FieldProblem[] = []
   const say = (field: string, code: string, detail: string) => problems.push({ code, detail, field })
   if (file.market === 'US' && !naicsCodeOf(risk.naicsCode))
@@ -52,6 +55,8 @@ const riskProblems = ({ file, words }: CompiledProgram, { risk }: RatingRequest)
     say('state', 'UNKNOWN', `${risk.state} is not a state.`)
   else if (!file.appetite.states.includes(risk.state))
     say('state', 'NOT_OFFERED', `${file.name} is not offered in ${risk.state}.`)
+  if (hasLines && risk.noOfEmployees === null)
+    say('noOfEmployees', 'REQUIRED', `${file.name} needs the number of employees.`)
   const most = file.appetite.largestPricedRevenue
   if (ratedRevenue(risk) > most * 100)
     say(

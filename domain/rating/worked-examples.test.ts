@@ -215,6 +215,38 @@ describe('an excess layer', () => {
   )
 })
 
+describe('Zurich Select Plus', () => {
+  const FIRM = { ...US, answers: whole, noOfEmployees: 50 }
+  const elite = (risk: object = FIRM) => price('ZSP', risk, { preset: 'ELITE' })
+
+  it('adds the base premium of each line before the factors, by pencil', () => {
+    const { steps } = elite().worksheet
+    const lines = ['line:fiduciaryLiability', 'line:employmentPractices', 'line:commercialCrime']
+    const ids = ['base', ...lines, 'hazard', 'limit', 'retention', 'claimHistory', 'round', 'tria']
+    expect(ids.map((id) => (steps.find((step) => step.id === id)?.after ?? 0) / 100)).toEqual([
+      3966, 4766, 9766, 10866, 11952.6, 16805.36, 20536.15, 19509.34, 19509, 19704,
+    ])
+  })
+
+  it('gives each line its share of the premium', () => {
+    const { coverages } = elite()
+    const part = (key: string) => (coverages.find((one) => one.key === key)?.premium ?? 0) / 100
+    expect(part('directorsAndOfficers')).toBeCloseTo((19509 * 3966) / 10866, 1)
+    expect(part('employmentPractices')).toBeCloseTo((19509 * 5000) / 10866, 1)
+  })
+
+  it('asks for employees and not for a score', () => {
+    expect(fieldsRefused('ZSP', US)).toEqual(['noOfEmployees'])
+    expect(elite({ ...FIRM, score: null }).outcome).toBe('READY')
+  })
+
+  it('keeps crime for those who control their payments, and public companies out', () => {
+    const lax = elite({ ...FIRM, answers: { ...whole, isVerifyingBankAccounts: false } })
+    expect(lax.changes.map((one) => one.rule)).toEqual(['SECURITY_ANSWERS'])
+    expect(elite({ ...FIRM, ownershipType: 'Public' }).outcome).toBe('INVALID')
+  })
+})
+
 describe('a technology program', () => {
   it.each([
     ['PRIME_TECH', { ...US, naicsCode: '541511' }, 'READY'],

@@ -67,11 +67,11 @@ const coverageFacts = (line: Calculation['coverages'][number], waitingPeriod: nu
 })
 
 /** Endorsements stand in groups 6 and 7 of the catalogue. */
-const FIRST_GROUP_OF_ENDORSEMENTS = 6
+const ENDORSEMENT_GROUPS: readonly number[] = [6, 7]
 
 /** Covers that were offered and not taken are shown as such; endorsements that were not taken are not mentioned. */
 const isOffered = (line: Calculation['coverages'][number]): boolean =>
-  line.isAvailable && line.groupId < FIRST_GROUP_OF_ENDORSEMENTS
+  line.isAvailable && !ENDORSEMENT_GROUPS.includes(line.groupId)
 
 export interface TermsRow {
   product: string

@@ -120,6 +120,8 @@ const ratingRequestOf = (
       answers: account.answers,
       score: account.score,
       verifiedConnectors: account.connectorDays.filter((day) => day >= oldest).length,
+      noOfEmployees: company.noOfEmployeesAll ?? null,
+      ownershipType: company.ownershipType ?? null,
       numberOfPersonalRecords: company.numberOfPersonalRecords ?? null,
     },
   }
@@ -130,6 +132,7 @@ const ACCOUNT_FIELDS: Readonly<Record<string, string>> = {
   nonUsRevenue: 'firmographics.nonUsRevenue',
   naicsCode: 'firmographics.naicsCode',
   sicCode: 'firmographics.sicCode',
+  noOfEmployees: 'firmographics.noOfEmployeesAll',
   state: 'firmographics.physicalAddress.state',
   product: 'productType',
 }

@@ -3,6 +3,7 @@ import type { OracleAnswer, OracleRow } from './oracle.ts'
 
 const INPUT_COLUMNS = [
   'revenue',
+  'employees',
   'industryCode',
   'state',
   'limit',
@@ -65,6 +66,7 @@ const coveragesOf = (text: string): ExposedCoverage[] =>
 /** The evaluator's input of a row. */
 export const exposureOfRow = (row: OracleRow): Exposure => ({
   revenue: cents(row.revenue),
+  employees: row.employees ? Number(row.employees) : null,
   industryCode: row.industryCode,
   state: row.state,
   limit: cents(row.limit),

@@ -32,6 +32,8 @@ const root = (square: bigint): bigint => {
 
 export interface OracleRow {
   revenue: string
+  /** Blank where no line is priced on them. */
+  employees?: string
   industryCode: string
   state: string
   limit: string
@@ -67,6 +69,12 @@ export interface OracleAnswer {
 }
 
 type Table = Record<string, string>
+interface OracleLine {
+  on: string
+  halvings: number
+  points: number[][]
+}
+
 interface OracleFile {
   market: string
   baseCurve: { halvings: number; points: number[][] }
@@ -85,7 +93,7 @@ interface OracleFile {
   tria: { rate: string } | null
   coverages: {
     included: { key: string; share: number }[]
-    optional: { key: string; loading: string; limits: Table }[]
+    optional: { key: string; loading: string; limits: Table; line?: OracleLine }[]
   }
 }
 
@@ -255,12 +263,21 @@ const corePremium = (file: OracleFile, row: OracleRow, hazardClass: string, base
 }
 
 const optionalPremiums = (file: OracleFile, row: OracleRow, core: bigint): bigint[] =>
-  pairs(row.coverages, ':').map(([key, limit]) => {
+  pairs(row.coverages, ':').flatMap(([key, limit]) => {
     const one = file.coverages.optional.find((coverage) => coverage.key === key)
     if (!one) throw new Error(`the oracle has no coverage ${key}`)
+    if (one.line) return []
     const loading = fraction(one.loading)
     const factor = limit === '' ? { n: 1n, d: 1n } : need(one.limits, limit)
     return by(core, { n: loading.n * factor.n, d: loading.d * factor.d })
+  })
+
+/** Base premiums of the selected lines, each read off its own curve. */
+const linePremiums = (file: OracleFile, row: OracleRow): bigint[] =>
+  pairs(row.coverages, ':').flatMap(([key]) => {
+    const line = file.coverages.optional.find((coverage) => coverage.key === key)?.line
+    if (!line) return []
+    return [baseAt(curvePoints(line), BigInt((line.on === 'employees' ? row.employees : row.revenue) || '0'))]
   })
 
 /** Schedule rating, term, minimum and whole units, in that order. */
@@ -281,7 +298,9 @@ export const oracle = (input: unknown, taxRows: OracleTaxRow[], row: OracleRow):
   const file = input as OracleFile
   const hazardClass = classOf(file, row.industryCode, BigInt(row.revenue))
   const base = baseAt(drawn(file), BigInt(row.revenue))
-  const core = corePremium(file, row, hazardClass, base)
+  const lines = linePremiums(file, row)
+  const bases = lines.reduce((sum, one) => sum + one, base)
+  const core = corePremium(file, row, hazardClass, bases)
   const optional = optionalPremiums(file, row, core)
   const manual = optional.reduce((sum, one) => sum + one, core)
   const premium = policyPremium(file, row, manual)
@@ -289,6 +308,7 @@ export const oracle = (input: unknown, taxRows: OracleTaxRow[], row: OracleRow):
   const tria = row.isTriaExcluded === 'true' ? 0n : rounded({ n: share, d: 100n }) * 100n
   const taxes = taxSum(taxRows, row, premium + tria)
   const fees = (BigInt(row.mgaFee) + BigInt(row.brokerFee)) * 100n
+  const [own = core, ...ownLines] = spread(core, [base, ...lines])
   const shares = file.coverages.included.map((one) => BigInt(one.share))
   return {
     hazardClass,
@@ -298,6 +318,6 @@ export const oracle = (input: unknown, taxRows: OracleTaxRow[], row: OracleRow):
     tria: String(tria),
     taxes: String(taxes),
     totalPremium: String(premium + tria + fees + taxes),
-    parts: spread(premium, [...spread(core, shares), ...optional]).join(' '),
+    parts: spread(premium, [...spread(own, shares), ...ownLines, ...optional]).join(' '),
   }
 }

@@ -38,6 +38,7 @@ export const exposures = (program: CompiledProgram): fc.Arbitrary<Exposure> => {
   )
   return fc.record({
     revenue: revenueCents,
+    employees: program.hasLines ? fc.integer({ min: 1, max: 6000 }) : fc.constant(null),
     industryCode: fc.constantFrom(...(file.market === 'UK' ? SIC : NAICS)),
     attachmentPoint: fc.constantFrom(...(file.layer?.attachments.map((one) => one * 100) ?? [null])),
     state: fc.constantFrom(...file.appetite.states),
@@ -76,6 +77,7 @@ export const requests = ({ file }: CompiledProgram): fc.Arbitrary<RatingRequestI
     isSurplus: fc.boolean(),
     isTriaExcluded: fc.boolean(),
     brokerFee: fc.integer({ min: 0, max: 10_000_00 }),
+    noOfEmployees: fc.integer({ min: 1, max: 900 }),
     revenue: fc.integer({ min: 100, max: 100_000_000_00 }),
     industryCode: fc.constantFrom(...(file.market === 'UK' ? SIC : NAICS)),
     state: fc.constantFrom(...(file.market === 'UK' ? ['UK'] : ['AK', 'CA', 'IA', 'NY', 'PA', 'TX', 'WA'])),
@@ -83,7 +85,7 @@ export const requests = ({ file }: CompiledProgram): fc.Arbitrary<RatingRequestI
     score: fc.option(fc.integer({ min: 0, max: 100 })),
     backupFrequency: fc.constantFrom('DAILY' as const, 'NEVER' as const),
   })
-  .map(({ revenue, industryCode, attachmentPoint, state, payments, score, backupFrequency, ...terms }) => ({
+  .map(({ revenue, noOfEmployees, industryCode, attachmentPoint, state, payments, score, backupFrequency, ...terms }) => ({
     ...terms,
     product: file.product,
     ...(attachmentPoint === undefined ? {} : { attachmentPoint }),
@@ -92,6 +94,7 @@ export const requests = ({ file }: CompiledProgram): fc.Arbitrary<RatingRequestI
     coverages: [],
     risk: {
       revenue,
+      noOfEmployees,
       ...(file.market === 'UK' ? { sicCode: industryCode } : { naicsCode: industryCode }),
       state,
       score,

@@ -85,7 +85,10 @@ test('an account that tells too little, or a product that cannot be quoted, is r
   })
   expect(fieldsOf(await create(withoutRevenue))).toContain('firmographics.revenue')
   const good = await world.account(world.agency)
-  expect(fieldsOf(await create(good, 'ZSP'))).toEqual(['productType'])
+  expect(await create(good, 'ZSP')).toMatchObject({
+    status: 409,
+    body: { detail: 'No carrier offers ZSP on admitted paper yet.' },
+  })
   expect(fieldsOf(await create(good, 'NOPE'))).toEqual(['productType'])
 })
 

@@ -1,0 +1,38 @@
+import type { Cents } from '../kernel/money.ts'
+import { onCurve } from './curve.ts'
+import { pushAmount, type Run } from './steps.ts'
+import type { CoveragePremium } from './types.ts'
+import { plain } from './wording.ts'
+
+/** Base premium of the first agreement and of each line beside it, which has a curve of its own. */
+export interface Bases {
+  first: Cents
+  lines: readonly CoveragePremium[]
+  total: Cents
+}
+
+const NO_LINES: readonly CoveragePremium[] = []
+
+/**
+ * Adds the base premium of every selected line to that of the first agreement; what follows applies to all of them
+ * alike. A program without lines gives back what it was given.
+ */
+export const withLines = (run: Run, first: Cents, revenue: number): Bases => {
+  const { program, exposure, steps } = run
+  if (!program.hasLines) return { first, lines: NO_LINES, total: first }
+  const lines: CoveragePremium[] = []
+  let total = first
+  for (const { key } of exposure.coverages) {
+    const coverage = program.optional.get(key)
+    if (!coverage?.line) continue
+    const { curve, on, source } = coverage.line
+    const size = on === 'employees' ? (exposure.employees ?? 0) : revenue
+    const premium = onCurve(curve, size)
+    const text = `${on === 'employees' ? 'Employees' : program.words.revenue}: ${plain(size)}, log-log between the anchors of the line.`
+    const about = { id: `line:${key}`, name: coverage.name, table: 'lines', source }
+    if (steps) pushAmount(steps, program, about, 'add', plain(size), premium, total, total + premium, text)
+    lines.push({ key, premium })
+    total += premium
+  }
+  return { first, lines, total }
+}
