@@ -44,6 +44,19 @@ const refuseProblems = (
 }
 
 /**
+ * Evidence of the domain in a change, collected before the transaction; undefined when the domain stays, so that
+ * nobody waits for a scan to save a phone number.
+ */
+export const evidenceOfChange = async (
+  ctx: Ctx,
+  accountId: string,
+  { domainName }: Partial<Firmographics>,
+): Promise<Evidence | null | undefined> => {
+  const row = await readAccount(ctx, accountId)
+  return domainName && domainName !== row.domain_name ? ctx.ports.evidence(domainName, ctx.now) : undefined
+}
+
+/**
  * Saves account details with where each value came from. What no longer stands follows in the same transaction:
  * open quotes are invalidated or referred, and the agent's attestation is cleared.
  */
@@ -51,7 +64,7 @@ export const changeDetails = async (
   ctx: Ctx,
   accountId: string,
   body: InputOf<Contract['accountUpdateDetails']>['body'],
-  /** Evidence of the domain in the change, collected before the transaction; undefined without one. */
+  /** From `evidenceOfChange`. */
   fresh: Evidence | null | undefined,
 ): Promise<View> => {
   const row = await accountForUpdate(ctx, accountId)

@@ -4,7 +4,7 @@ import { type Handlers, twoStep } from '#server/http/handlers.ts'
 import { accountView, readAccount } from '#server/records/account.ts'
 import { findAgencies, findAccounts, findLicenses, findTimeline } from './queries.ts'
 import { addLicense } from './licenses.ts'
-import { changeDetails, impactOfDetails, saveAnswers, saveContact } from './changes.ts'
+import { changeDetails, evidenceOfChange, impactOfDetails, saveAnswers, saveContact } from './changes.ts'
 import { createAccount, type FoundCompany, lookUpCompany, searchDirectory } from './creation.ts'
 import { eligibleProducts, productList, searchIndustries } from './catalogues.ts'
 
@@ -19,8 +19,7 @@ export const accountHandlers: Handlers<Account> = {
   accountSearch: (ctx, { query }) => findAccounts(ctx, query),
   accountGet: async (ctx, { params }) => accountView(ctx, await readAccount(ctx, params.accountId)),
   accountUpdateDetails: twoStep<Account['accountUpdateDetails'], Evidence | null | undefined>({
-    outside: async (ctx, { body }) =>
-      body.firmographics.domainName ? ctx.ports.evidence(body.firmographics.domainName, ctx.now) : undefined,
+    outside: (ctx, { params, body }) => evidenceOfChange(ctx, params.accountId, body.firmographics),
     inside: (ctx, { params, body }, fresh) => changeDetails(ctx, params.accountId, body, fresh),
   }),
   accountImpact: (ctx, { params, body }) => impactOfDetails(ctx, params.accountId, body.firmographics),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { score } from '#domain/risk/score.ts'
+import { liveEvidence } from '#server/integrations/scan/live.ts'
 import { type CanaryBook, createCanaryBook } from '#server/testing/canary-book.ts'
 import { createHarness, type Harness } from '#server/testing/harness.ts'
 
@@ -23,6 +24,20 @@ describe('the evidence of an account', () => {
     expect(again.checks.map(({ checkId, sha256 }) => [checkId, sha256])).toEqual(
       report.checks.map(({ checkId, sha256 }) => [checkId, sha256]),
     )
+  })
+
+  it('is not collected for a domain that cannot be scanned: the answer names the field', async () => {
+    const { evidence: recorded } = harness.ports
+    harness.ports.evidence = liveEvidence({ userAgent: 'test', random: harness.ports.random, kev: null })
+    await harness.ports.db
+      .updateTable('account')
+      .set({ domain_name: 'xn--cme-5cd.com' })
+      .where('id', '=', book.records.own.account)
+      .execute()
+    await expect(harness.api.run(book.agents.own, 'riskReload', asked())).rejects.toMatchObject({
+      refusal: { kind: 'invalid', errors: [{ field: 'domainName', code: 'LOOKALIKE' }] },
+    })
+    harness.ports.evidence = recorded
   })
 
   it('stands against answers that it contradicts', async () => {

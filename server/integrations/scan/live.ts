@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url'
 import { bareDomain, isDomainName } from '#domain/account/domains.ts'
-import { fieldRefusal, Refused } from '#domain/kernel/refusal.ts'
+import { fieldRefusal, refusal, Refused } from '#domain/kernel/refusal.ts'
 import type { Evidence, HttpFacts, ProductFacts, TlsFacts } from '#domain/risk/evidence.ts'
 import { hstsSeconds } from '#domain/risk/header-grade.ts'
 import { isHomograph } from '#domain/risk/homographs.ts'
@@ -203,7 +203,11 @@ export const liveEvidence = (settings: LiveScan): EvidenceSource => {
   return async (text, now) => {
     const domain = domainOf(text)
     const waiting = AbortSignal.timeout(2 * (settings.totalMs ?? TOTAL_MS))
-    const release = await limit(domain, waiting)
+    const release = await limit(domain, waiting).catch(() => {
+      throw new Refused(
+        refusal('limited', 'SCANS_BUSY', 'Too many scans are running. Try again in a minute.'),
+      )
+    })
     const ending = new AbortController()
     const timer = setTimeout(() => ending.abort(), settings.totalMs ?? TOTAL_MS)
     try {

@@ -114,8 +114,8 @@ export const internet = async (
     ports,
     allowedAddresses: ['127.0.0.1'],
     ca: ROOT_PEM,
-    stepMs: 400,
-    totalMs: 4_000,
+    stepMs: 1_500,
+    totalMs: 10_000,
     ...settings,
   })
   return {
