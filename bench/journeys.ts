@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { fileURLToPath } from 'node:url'
-import { addAccounts, createBook } from './book.ts'
+import { addAccounts, createBook } from '#server/testing/copied-book.ts'
 import { processorMs } from './cpu.ts'
 import { commitsPerSecond } from './commits.ts'
 import { openBenchDatabase, type BenchDatabase } from './database.ts'
@@ -100,7 +100,7 @@ export const run = async ({ most = 3, ms = 12_000 } = {}): Promise<JourneyReport
     const limit = await commitsPerSecond(database)
     const plan = {
       agents: book.tenants.map((tenant) => tenant.token),
-      accounts: accounts,
+      accounts: accounts.map(({ id, tenant, token }) => ({ id, tenant, token })),
       terms: request,
       concurrency: 32,
       warmMs: 4_000,

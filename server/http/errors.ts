@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { z } from 'zod'
+import { DatabaseAway } from '#server/platform/pipeline.ts'
 import { type FieldProblem, Refused, type Refusal, type RefusalKind } from '#domain/kernel/refusal.ts'
 
 /** RFC 9457 problem answer with the specification's `detail` and `errors`. */
@@ -87,6 +88,9 @@ const fieldProblems = (error: z.ZodError): FieldProblem[] =>
     ]
   })
 
+/** PostgreSQL is ending, crashed, starting or full of connections. */
+const AWAY = new Set(['57P01', '57P02', '57P03', '53300'])
+
 interface PgError {
   code?: string
 }
@@ -99,7 +103,7 @@ const databaseProblem = (error: unknown, requestId: string): Problem | null => {
   if (code === '23505') return problem(409, 'DUPLICATE', 'This exists already.', requestId)
   if (code === '22P05' || code === '22021')
     return problem(400, 'TEXT_INVALID', 'A text holds characters that cannot be stored.', requestId)
-  if (code?.startsWith('08') || code === '57P01' || code === '57P03' || code === '53300')
+  if (error instanceof DatabaseAway || code?.startsWith('08') || AWAY.has(code ?? ''))
     return problem(503, 'DATABASE_AWAY', 'The database is not available. Try again in a moment.', requestId)
   return null
 }

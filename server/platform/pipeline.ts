@@ -40,6 +40,22 @@ const statementNames = (): ((text: string) => string | undefined) => {
 
 const ABORTED = '25P02'
 
+/** The database cannot be reached or went away; whether a command that was under way happened is not known. */
+export class DatabaseAway extends Error {
+  override name = 'DatabaseAway'
+}
+
+const LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN', 'ENOTFOUND'])
+/** What the driver says of a lost connection, for which it has no codes. */
+const LOST_WORDS =
+  /^(?:Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect)/
+
+const awayOr = (error: unknown): unknown => {
+  const { code, message } = error as { code?: unknown; message?: unknown }
+  const isLost = LOST.has(String(code)) || LOST_WORDS.test(String(message))
+  return isLost ? new DatabaseAway('the database is away', { cause: error }) : error
+}
+
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code
 
 /**
@@ -81,7 +97,7 @@ class PipelinedConnection implements DatabaseConnection {
 
   /** The first failure of a transaction, not the refusals that follow from it, is what its caller must hear of. */
   #reason(error: unknown): unknown {
-    return this.#failure !== null && codeOf(error) === ABORTED ? this.#failure : error
+    return awayOr(this.#failure !== null && codeOf(error) === ABORTED ? this.#failure : error)
   }
 
   /** Sends a statement whose result nobody waits for; a failure surfaces at the next answer, at latest at commit. */
@@ -111,7 +127,9 @@ class PipelinedConnection implements DatabaseConnection {
 
   /** PostgreSQL answers COMMIT with ROLLBACK when a statement failed; the caller then hears that failure. */
   async commit(): Promise<void> {
-    const { command } = await this.#send(CompiledQuery.raw('commit'))
+    const { command } = await this.#send(CompiledQuery.raw('commit')).catch((error: unknown) => {
+      throw this.#reason(error)
+    })
     if (command === 'ROLLBACK') throw this.#failure ?? new Error('the transaction was rolled back')
     if (this.#failure !== null) throw this.#failure
   }
@@ -136,7 +154,9 @@ const pipelinedDriver = (pool: pg.Pool): Driver => {
   return {
     init: async () => {},
     acquireConnection: async () => {
-      const client = await pool.connect()
+      const client = await pool.connect().catch((error: unknown) => {
+        throw awayOr(error)
+      })
       const known = connections.get(client)
       if (known) return known
       const made = new PipelinedConnection(client, nameOf)

@@ -1,6 +1,7 @@
+import { mkdirSync } from 'node:fs'
 import { sql } from 'kysely'
-import type { Actor } from '#domain/access/actor.ts'
-import { answersOf } from '../db/seed/answers.ts'
+import { type Actor, grantsOf } from '#domain/access/actor.ts'
+import { answersOf } from '../../db/seed/answers.ts'
 import { type App, buildApp } from '#server/app.ts'
 import { parseEnv } from '#server/env.ts'
 import { type InProcess, inProcess } from '#server/http/call.ts'
@@ -8,19 +9,20 @@ import { systemClock } from '#server/platform/clock.ts'
 import { createLog } from '#server/platform/log.ts'
 import { systemRandom } from '#server/platform/random.ts'
 import { actorOf, addOrg, addUser } from '#server/records/parties.ts'
-import { signInAs, tokenFor } from '#server/testing/sign-in.ts'
-import type { BenchDatabase } from './database.ts'
+import { signInAs, tokenFor } from './sign-in.ts'
+import type { Connection } from '#server/platform/db.ts'
 
-export interface BenchTenant {
+export interface BookTenant {
   orgId: string
   agent: Actor
   /** The agent's access token. */
   token: string
 }
 
-export interface BenchAccount {
+export interface BookAccount {
   id: string
   tenant: number
+  insured: Actor
   /** The insured's access token. */
   token: string
 }
@@ -28,7 +30,7 @@ export interface BenchAccount {
 export interface Book {
   app: App
   api: InProcess
-  tenants: BenchTenant[]
+  tenants: BookTenant[]
   /** One account of the first tenant, made by real commands; all others are its copies. */
   template: string
 }
@@ -59,7 +61,7 @@ const addPaper = async (app: App): Promise<void> => {
     .execute()
 }
 
-const addTenant = async (app: App, api: InProcess, nth: number): Promise<BenchTenant> => {
+const addTenant = async (app: App, api: InProcess, nth: number): Promise<BookTenant> => {
   const org = await addParty(app, 'AGENCY', `Agency ${nth}`)
   const user = await addUser(
     app.ports.db,
@@ -126,11 +128,15 @@ const addTemplate = async (api: InProcess, agent: Actor): Promise<string> => {
 }
 
 /** Agencies with an agent each, paper to write on, and one account made by the product's own commands. */
-export const createBook = async (database: BenchDatabase, tenants: number): Promise<Book> => {
-  const env = parseEnv({ PORT: '0', DATA_DIR: database.folder, ACCESS_TOKEN_MINUTES: '60' })
+export const createBook = async (
+  { connection, folder }: { connection: Connection; folder: string },
+  tenants: number,
+): Promise<Book> => {
+  mkdirSync(folder, { recursive: true })
+  const env = parseEnv({ PORT: '0', DATA_DIR: folder, ACCESS_TOKEN_MINUTES: '60' })
   const app = await buildApp({
     env,
-    connection: database.connection,
+    connection,
     clock: systemClock,
     random: systemRandom,
     log: createLog('silent'),
@@ -139,14 +145,30 @@ export const createBook = async (database: BenchDatabase, tenants: number): Prom
   })
   const api = inProcess(app.dispatcher)
   await addPaper(app)
-  const all: BenchTenant[] = []
+  const all: BookTenant[] = []
   for (let nth = 0; nth < tenants; nth++) all.push(await addTenant(app, api, nth))
-  const template = await addTemplate(api, (all[0] as BenchTenant).agent)
+  const template = await addTemplate(api, (all[0] as BookTenant).agent)
   return { app, api, tenants: all, template }
 }
 
+const insuredOf = (who: { user: string; org: string }, accountId: string, sessionId: string): Actor => ({
+  userId: who.user,
+  name: 'Pat Holder',
+  email: `holder.${accountId}@bench.test`,
+  accountType: 'CUSTOMER',
+  orgId: who.org,
+  orgName: 'Bench Manufacturing',
+  roleId: 'policy-holder',
+  permissions: grantsOf('policy-holder'),
+  insuredAccountId: accountId,
+  memberAgencyIds: [],
+  market: 'US',
+  sessionId,
+  actingStaff: null,
+})
+
 /** Copies of the template account in every tenant, each with its insured, who is signed in. */
-export const addAccounts = async (book: Book, perTenant: number): Promise<BenchAccount[]> => {
+export const addAccounts = async (book: Book, perTenant: number): Promise<BookAccount[]> => {
   const { app, tenants, template } = book
   const ids = tenants.map((tenant) => tenant.orgId)
   const { rows } = await sql<{ account: string; tenant: string; org: string; user: string; session: string }>`
@@ -174,14 +196,14 @@ export const addAccounts = async (book: Book, perTenant: number): Promise<BenchA
       select session, "user", org, 'bench', now(), now(), now() + interval '1 hour' from mails
     ) select account, tenant, org, "user", session from mails order by account`.execute(app.ports.db)
   return Promise.all(
-    rows.map(async ({ account, tenant, session, ...who }) => ({
-      id: account,
-      tenant: ids.indexOf(tenant),
-      token: await tokenFor(
-        app.ports,
-        { userId: who.user, orgId: who.org, accountType: 'CUSTOMER', roleId: 'policy-holder' },
-        session,
-      ),
-    })),
+    rows.map(async ({ account, tenant, session, ...who }) => {
+      const insured = insuredOf(who, account, session)
+      return {
+        id: account,
+        tenant: ids.indexOf(tenant),
+        insured,
+        token: await tokenFor(app.ports, insured, session),
+      }
+    }),
   )
 }

@@ -1,0 +1,182 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkInvariants } from './invariants.ts'
+import { type Connection, connect } from './platform/db.ts'
+import { runningPostgres } from './platform/postgres.ts'
+import { findPostmaster } from './platform/postgres-cluster.ts'
+import { type Clients, serveAll, type SignedQuote, type Told } from './testing/crash-clients.ts'
+import { addAccounts, type Book, type BookAccount, createBook } from './testing/copied-book.ts'
+import { type CrashServer, crashServer } from './testing/crash-server.ts'
+
+const FULL = process.env.TEST_FULL === '1'
+const QUOTES = FULL ? 400 : 120
+const SERVER_KILLS = FULL ? 10 : 4
+const DATABASE_KILLS = FULL ? 3 : 1
+const AT_ONCE = 40
+/** Final answers a quote: two binds, issue, start of payment, paid. */
+const ANSWERS = 5
+const RECOVERY_MS = 10_000
+
+const folder = mkdtempSync(join(tmpdir(), 'bindery-crash-'))
+let server: CrashServer
+let told: Told[]
+let odd: string[]
+const recoveries: number[] = []
+
+const sign = async (book: Book, account: BookAccount): Promise<SignedQuote> => {
+  const { api, tenants } = book
+  const tenant = tenants[account.tenant] as Book['tenants'][number]
+  const { request } = await api.run(tenant.agent, 'ratingDefaults', {
+    query: { accountId: account.id, productType: 'P100' },
+  })
+  const draft = await api.run(tenant.agent, 'quoteCreate', {
+    params: { productType: 'P100', id: account.id },
+    body: { request },
+  })
+  const params = { productType: 'P100', id: draft.id }
+  await api.run(tenant.agent, 'quoteRequest', { params, body: {} })
+  await api.run(tenant.agent, 'quoteSend', {
+    body: {
+      quoteId: draft.id,
+      policyContactFirstName: 'Pat',
+      policyContactLastName: 'Holder',
+      policyContactEmail: account.insured.email,
+      policyContactPhone: '+1 2125550188',
+    },
+  })
+  const shown = await api.run(account.insured, 'quoteGet', { params })
+  await api.run(account.insured, 'quoteSign', {
+    body: { quoteId: draft.id, signeeName: 'Pat Holder', isAttested: true, sha256: shown.application.sha256 },
+  })
+  return { quoteId: draft.id, accountId: account.id, token: tenant.token }
+}
+
+const withDatabase = async <T>(work: (connection: Connection) => Promise<T>): Promise<T> => {
+  const url = runningPostgres({ DATA_DIR: folder })
+  if (!url) throw new Error('the database is not running')
+  const connection = connect(url, { max: 8 })
+  try {
+    return await work(connection)
+  } finally {
+    await connection.close()
+  }
+}
+
+const prepare = (): Promise<SignedQuote[]> =>
+  withDatabase(async (connection) => {
+    const book = await createBook({ connection, folder: join(folder, 'book') }, 8)
+    const accounts = await addAccounts(book, QUOTES / 8)
+    const quotes: SignedQuote[] = []
+    for (let at = 0; at < accounts.length; at += 8)
+      quotes.push(...(await Promise.all(accounts.slice(at, at + 8).map((account) => sign(book, account)))))
+    await book.app.close()
+    return quotes
+  })
+
+const killDatabase = (): void => {
+  const postmaster = findPostmaster(join(folder, 'postgres'))
+  if (postmaster) process.kill(postmaster.pid, 'SIGKILL')
+}
+
+/** Ends the server or the database each time another share of the answers is given. */
+const nemesis = () => {
+  // The database's turns stand evenly between the server's.
+  const every = Math.floor((SERVER_KILLS + DATABASE_KILLS) / DATABASE_KILLS)
+  const order = Array.from({ length: SERVER_KILLS + DATABASE_KILLS }, (_, nth) =>
+    nth % every === Math.floor(every / 2) ? ('database' as const) : ('server' as const),
+  )
+  const total = QUOTES * ANSWERS
+  let answers = 0
+  let kills = 0
+  let last: Promise<void> = Promise.resolve()
+  const strike = async (kind: 'server' | 'database'): Promise<void> => {
+    if (kind === 'database') return killDatabase()
+    await server.kill()
+    recoveries.push(await server.start())
+  }
+  return {
+    onAnswer: (): void => {
+      answers += 1
+      const kind = order[kills]
+      if (!kind || answers < ((kills + 1) * total) / (order.length + 1)) return
+      kills += 1
+      last = last.then(() => strike(kind))
+    },
+    kills: () => kills,
+    settled: () => last,
+  }
+}
+
+beforeAll(async () => {
+  chmodSync(folder, 0o711)
+  server = await crashServer(folder)
+  await server.start()
+  const quotes = await prepare()
+  const enemy = nemesis()
+  const clients: Clients = {
+    api: server.url,
+    processor: server.processorUrl,
+    onAnswer: enemy.onAnswer,
+    odd: [],
+  }
+  told = await serveAll(clients, quotes, AT_ONCE)
+  await enemy.settled()
+  odd = clients.odd
+  expect(enemy.kills()).toBe(SERVER_KILLS + DATABASE_KILLS)
+}, 300_000)
+
+afterAll(async () => {
+  await server?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const rows = <T extends object>(text: string): Promise<T[]> =>
+  withDatabase(async ({ pool }) => (await pool.query<T>(text)).rows)
+
+describe(`${QUOTES} quotes bound, issued and paid while the server and its database are killed`, () => {
+  it('gives every client a final answer: one of two binds each quote, the other is told by whom', () => {
+    expect(told).toHaveLength(QUOTES)
+    const statuses = told.map(({ binds }) => binds.map(({ status }) => status).sort())
+    expect(statuses).toEqual(told.map(() => [200, 409]))
+    expect(told.map(({ issued, paid }) => [issued.status, paid.status])).toEqual(told.map(() => [200, 200]))
+    const losers = told.flatMap(({ binds }) => binds.filter(({ status }) => status === 409))
+    for (const { body } of losers) expect(body.detail).toMatch(/bound/i)
+  })
+
+  it('answers 503 while the database is away, and nothing worse', () => expect(odd).toEqual([]))
+
+  it('makes of each quote exactly the policy that its client was told of, with one invoice', async () => {
+    const made = await rows<{ quote_id: string; policy_number: string; invoices: number }>(
+      `select quote_id, policy_number, (select count(*)::int from invoice where invoice.tenant_id = policy.tenant_id
+        and invoice.policy_id = policy.id) as invoices from policy`,
+    )
+    const expected = told.map(({ quoteId, issued }) => ({
+      quote_id: quoteId,
+      policy_number: issued.body.policyNumber,
+      invoices: 1,
+    }))
+    const byQuote = (a: { quote_id: string }, b: { quote_id: string }) => (a.quote_id < b.quote_id ? -1 : 1)
+    expect(made.sort(byQuote)).toEqual(expected.sort(byQuote))
+  })
+
+  it('takes each payment once: neither lost nor doubled, and the ledger sums to zero', async () => {
+    const [sums] = await rows<Record<string, number>>(`select
+      (select count(*)::int from invoice where amount_paid = amount_due) as paid,
+      (select count(*)::int from payment where status = 'Paid') as payments,
+      (select count(*)::int from journal where kind = 'payment') as journals,
+      (select count(*)::int from journal where kind = 'issue') as issues,
+      (select coalesce(sum(amount), 0)::int from posting) as ledger`)
+    expect(sums).toEqual({ paid: QUOTES, payments: QUOTES, journals: QUOTES, issues: QUOTES, ledger: 0 })
+  })
+
+  it('leaves nothing half done: every invariant holds', async () => {
+    expect(await withDatabase(({ kysely }) => checkInvariants(kysely))).toEqual([])
+  })
+
+  it('answers again soon after each kill', () => {
+    expect(recoveries).toHaveLength(SERVER_KILLS)
+    expect(Math.max(...recoveries)).toBeLessThan(RECOVERY_MS)
+  })
+})
