@@ -7,6 +7,9 @@ import { answersOf } from '../db/seed/answers.ts'
 
 /** Every rated product goes the whole way, from its first price to a policy with documents and postings. */
 
+/** Management lines have a price and no policy wording of ours yet, so no carrier gives paper for them. */
+const SOLD = PRODUCTS.filter((product) => product.isRated && product.code !== 'ZSP')
+
 let harness: Harness
 let carrierId: string
 let underwriter: Actor
@@ -46,7 +49,7 @@ beforeAll(async () => {
   await harness.ports.db
     .insertInto('paper')
     .values(
-      PRODUCTS.filter((product) => product.isRated).map(({ code, market, paper }) => ({
+      SOLD.map(({ code, market, paper }) => ({
         product: code,
         market,
         is_surplus: paper === 'surplus',
@@ -165,28 +168,26 @@ const rowsOf = async (policyId: string) => {
   return { policy, invoice, postings }
 }
 
-/** Management lines have a price and no policy wording of ours yet, so no carrier gives paper for them. */
-const RATED = PRODUCTS.filter((product) => product.isRated && product.code !== 'ZSP').map(
-  ({ code, market }) => [code, market] as const,
+test.each(SOLD.map(({ code, market }) => [code, market] as const))(
+  '%s goes from a price to an issued policy with its postings',
+  async (product, market) => {
+    const { shown, policyId, broker, accountId } = await sell(product, market)
+    const { policy, invoice, postings } = await rowsOf(policyId)
+    expect(policy).toMatchObject({ product, market, currency: market === 'UK' ? 'GBP' : 'USD' })
+    expect(policy.total_premium).toBe(Math.round((shown.totalPremium ?? 0) * 100))
+    expect(invoice).toMatchObject({ currency: policy.currency, amount_due: policy.total_premium })
+    expect(postings.reduce((sum, one) => sum + Number(one.amount), 0)).toBe(0)
+    expect(new Set(postings.map((one) => one.currency))).toEqual(new Set([policy.currency]))
+    const { content } = await harness.api.run(broker, 'documentSearch', { params: { accountId }, query: {} })
+    expect([...new Set(content.map((one) => one.docType))].toSorted()).toEqual([
+      'APPLICATION',
+      'BINDER',
+      'INVOICE',
+      'POLICY',
+      'QUOTE_PROPOSAL',
+    ])
+  },
 )
-
-test.each(RATED)('%s goes from a price to an issued policy with its postings', async (product, market) => {
-  const { shown, policyId, broker, accountId } = await sell(product, market)
-  const { policy, invoice, postings } = await rowsOf(policyId)
-  expect(policy).toMatchObject({ product, market, currency: market === 'UK' ? 'GBP' : 'USD' })
-  expect(policy.total_premium).toBe(Math.round((shown.totalPremium ?? 0) * 100))
-  expect(invoice).toMatchObject({ currency: policy.currency, amount_due: policy.total_premium })
-  expect(postings.reduce((sum, one) => sum + Number(one.amount), 0)).toBe(0)
-  expect(new Set(postings.map((one) => one.currency))).toEqual(new Set([policy.currency]))
-  const { content } = await harness.api.run(broker, 'documentSearch', { params: { accountId }, query: {} })
-  expect([...new Set(content.map((one) => one.docType))].toSorted()).toEqual([
-    'APPLICATION',
-    'BINDER',
-    'INVOICE',
-    'POLICY',
-    'QUOTE_PROPOSAL',
-  ])
-})
 
 test('Prime One is sold in pounds with excess and Insurance Premium Tax, without a licence', async () => {
   const { api } = harness
@@ -232,6 +233,16 @@ test('Prime One is sold in pounds with excess and Insurance Premium Tax, without
     ]),
   )
   expect(shown.application.answers.map((one) => one.question).join()).toContain('unauthorised employees')
+})
+
+test('only products that a carrier gives paper for are offered', async () => {
+  const broker = brokers.get('US') as Actor
+  const accountId = await addAccount(broker, 'US', 'Larkspur')
+  const offered = await harness.api.run(broker, 'eligibleProducts', { query: { accountId } })
+  expect(offered.filter((one) => !one.isEligible)).toMatchObject([
+    { productType: 'ZSP', reason: 'No carrier offers Zurich Select Plus yet.' },
+  ])
+  await expect(sell('ZSP', 'US', 'Foxglove')).rejects.toThrow('No carrier offers ZSP on admitted paper yet.')
 })
 
 test('an excess layer keeps its attachment point from the price to the policy', async () => {

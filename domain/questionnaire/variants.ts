@@ -110,5 +110,3 @@ export const variantFor = (product: string, version?: number): Variant | null =>
   VARIANTS.filter(
     (one) => one.product === product.toUpperCase() && (version === undefined || one.version === version),
   ).sort((a, b) => b.version - a.version)[0] ?? null
-
-export const variantOf = (id: string): Variant | null => VARIANTS.find((one) => one.id === id) ?? null

@@ -16,7 +16,11 @@ export const searchIndustries = (
 ): OutputOf<Contract['industrySearch']> => ({
   content:
     query.country === 'UK'
-      ? searchSic(query.search, query.size).map((one) => ({ ...shown(one), sector: '', hazardClass: null }))
+      ? searchSic(query.search, query.size).map((one) => ({
+          ...shown(one),
+          sector: '',
+          hazardClass: hazardClassOf('P_ONE', one.code),
+        }))
       : searchNaics(query.search, query.size).map((one) => ({
           ...shown(one),
           sector: naicsSector(one.code)?.name ?? '',
@@ -40,17 +44,24 @@ const paperWords = {
   either: 'Admitted or surplus lines paper',
 } as const
 
+/** Products that a carrier gives paper for: a price alone sells nothing. */
+const productsWithPaper = async (ctx: Ctx): Promise<Set<string>> => {
+  const rows = await ctx.db.selectFrom('paper').select('product').distinct().execute()
+  return new Set(rows.map((row) => row.product))
+}
+
 /** Products of the account's market; each that may not be quoted says why. */
 export const eligibleProducts = async (
   ctx: Ctx,
   accountId: string,
 ): Promise<OutputOf<Contract['eligibleProducts']>> => {
   const row = await readAccount(ctx, accountId)
+  const onPaper = await productsWithPaper(ctx)
   const because = quoteEligibility({ status: row.status, profile: profileOf(row) })
   return PRODUCTS.filter((product) => product.market === row.market).map((product) => {
-    const reason = product.isRated
+    const reason = onPaper.has(product.code)
       ? (because?.reason ?? null)
-      : 'This product has no rate program in force yet.'
+      : `No carrier offers ${product.name} yet.`
     return {
       productType: product.code,
       name: product.name,
