@@ -1,18 +1,11 @@
 import { coverageOf } from '../coverage/catalogue.ts'
 import type { Cents } from '../kernel/money.ts'
 import { logLogCurve, type Curve } from './curve.ts'
-import { decimalOf, SCALE, times, unitsOf } from './exact.ts'
+import { decimalOf, times, unitsOf } from './exact.ts'
 import { programFile, type ProgramFile } from './program-schema.ts'
 import type { HazardClass } from './types.ts'
+import { amounts, layerRows, retroLabel, row, scoreRows, sharedRows, unitKey, type Row } from './rows.ts'
 import { plain, wordsOf, type Words } from './wording.ts'
-
-/** One row of a table, ready to use: factor in millionths and the texts of its worksheet line. */
-export interface Row {
-  key: string
-  units: number
-  factor: string
-  explain: string
-}
 
 export interface Modifier {
   id: string
@@ -62,11 +55,6 @@ export interface CompiledProgram {
   hasLines: boolean
   /** Whether the company's score moves the price. */
   isScored: boolean
-}
-
-const row = (key: string, decimal: string, explain: string): Row => {
-  const units = unitsOf(decimal)
-  return { key, units, factor: decimalOf(units), explain }
 }
 
 /** What a prefix says: its class, and another one above a revenue. */
@@ -119,44 +107,6 @@ const stateFinder = ({ state, market }: ProgramFile): CompiledProgram['state'] =
   return (code) => rows.get(code) ?? other
 }
 
-/** The amount that a table is relative to: that of factor 1. */
-const unitKey = (factors: Record<string, string>): string =>
-  plain(Number(Object.keys(factors).find((key) => factors[key] === '1')))
-
-const amounts = (factors: Record<string, string>, explain: (key: string) => string): Map<Cents, Row> =>
-  new Map(
-    Object.entries(factors).map(([key, decimal]) => [
-      Number(key) * 100,
-      row(plain(Number(key)), decimal, explain(plain(Number(key)))),
-    ]),
-  )
-
-/** A factor that moves only a share of the premium: `1 + share x (factor - 1)`, which must be exact. */
-const shared = (share: string, decimal: string): string => {
-  const product = BigInt(unitsOf(share)) * BigInt(unitsOf(decimal) - SCALE)
-  if (product % BigInt(SCALE) !== 0n) throw new Error(`share ${share} of ${decimal} is not exact`)
-  return decimalOf(SCALE + Number(product / BigInt(SCALE)))
-}
-
-const sharedRows = (
-  table: ProgramFile['waiting'],
-  label: (key: string) => string,
-  what: string,
-): Map<number, Row> =>
-  new Map(
-    Object.entries(table.factors).map(([key, decimal]) => [
-      Number(key),
-      row(
-        label(key),
-        shared(table.share, decimal),
-        `${decimal} on the ${what} share: 1 + ${table.share} x (${decimal} - 1).`,
-      ),
-    ]),
-  )
-
-const retroLabel = (key: string): string =>
-  key === '-1' ? 'Full Prior Acts' : key === '1' ? '1 Year' : `${key} Years`
-
 const modifier = (
   id: string,
   name: string,
@@ -175,36 +125,6 @@ const modifier = (
   ),
   unanswered: row('not answered', '1', `${name} is not answered: no credit and no charge yet.`),
 })
-
-/** Factor for each whole score by straight lines between the points; each must be exact in millionths. */
-const scoreRows = ({ points }: ProgramFile['score']): Row[] =>
-  Array.from({ length: 101 }, (_, score) => {
-    const upper = points.findIndex(([x]) => x >= score)
-    const [x1, f1] = points[upper] as [number, string]
-    const [x0, f0] = points[Math.max(0, upper - 1)] as [number, string]
-    const rise = (score - x0) * (unitsOf(f1) - unitsOf(f0))
-    if (x1 !== x0 && rise % (x1 - x0) !== 0) throw new Error(`score ${score} has no exact factor`)
-    const units = unitsOf(f0) + (x1 === x0 ? 0 : rise / (x1 - x0))
-    return row(String(score), decimalOf(units), `Company score ${score} of 100.`)
-  })
-
-/** Premium of a layer against 1,000,000 of primary limit: the limit curve at its top less at its bottom. */
-const layerRows = ({ layer, limit }: ProgramFile): CompiledProgram['layer'] => {
-  if (!layer) return null
-  const at = (major: number): number => unitsOf(limit.factors[String(major)] ?? '')
-  const loading = unitsOf(layer.loading)
-  const rowOf = (from: number, size: number): [Cents, Row] => {
-    const decimal = decimalOf(times(loading, at(from + size) - at(from)))
-    const why = `Limit curve at ${plain(from + size)} less at ${plain(from)}, times ${layer.loading} for the layer.`
-    return [size * 100, row(`${plain(size)} excess of ${plain(from)}`, decimal, why)]
-  }
-  return new Map(
-    layer.attachments.map((from) => [
-      from * 100,
-      new Map(limit.offered.map((size): [Cents, Row] => rowOf(from, size))),
-    ]),
-  )
-}
 
 const optionalCoverage = (one: ProgramFile['coverages']['optional'][number]): OptionalCoverage => {
   const name = coverageOf(one.key)?.name
