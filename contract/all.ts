@@ -2,15 +2,31 @@ import { accountContract } from './account.ts'
 import { authContract } from './auth.ts'
 import { billingContract } from './billing.ts'
 import { claimContract } from './claim.ts'
+import { demoContract } from './demo.ts'
 import { documentContract } from './document.ts'
+import { entryContract } from './entry.ts'
+import { mfaContract } from './mfa.ts'
+import { platformContract } from './platform.ts'
 import { policyContract } from './policy.ts'
 import { quoteContract } from './quote.ts'
 import { ratingContract } from './rating.ts'
 import { riskContract } from './risk.ts'
+import { signUpContract } from './sign-up.ts'
+import { teamContract } from './team.ts'
+import { userContract } from './user.ts'
+import { workflowContract } from './workflow.ts'
 
 /** Every endpoint of Bindery by name: routes, client, OpenAPI document and generated tests read this. */
 export const contract = {
   ...authContract,
+  ...signUpContract,
+  ...mfaContract,
+  ...entryContract,
+  ...workflowContract,
+  ...teamContract,
+  ...userContract,
+  ...platformContract,
+  ...demoContract,
   ...accountContract,
   ...riskContract,
   ...ratingContract,

@@ -1,11 +1,20 @@
 import { z } from 'zod'
 import { accountTypeCodes } from '#domain/access/account-types.ts'
 import { defineContract } from './endpoint.ts'
-import { id, instant, pageOf, requiredText, text } from './wire.ts'
+import { id, instant, text } from './wire.ts'
 
-const tokens = z.object({ accessToken: z.string(), refreshToken: z.string() }).meta({ id: 'Tokens' })
-const linkToken = z.object({ token: text(200) })
-const email = z.email('Enter a valid e-mail address.').max(254)
+export const mfaType = z.enum(['EMAIL', 'GOOGLE', 'NONE', 'SMS'])
+
+export const tokens = z.object({ accessToken: z.string(), refreshToken: z.string() }).meta({ id: 'Tokens' })
+
+/** A password as it is typed; its rules are the server's and come as a list. */
+export const password = z.string().min(1, 'Password is required').max(512)
+
+export const sixDigits = z.string().regex(/^\d{6}$/, 'The code has 6 digits.')
+const recoveryCode = z.string().max(40)
+
+/** A solved captcha: the widget's payload. */
+export const captcha = z.string().max(4_000)
 
 const me = z
   .object({
@@ -14,8 +23,9 @@ const me = z
     lastName: z.string(),
     fullName: z.string(),
     email: z.string(),
+    phone: z.string().nullable(),
     avatarUrl: z.string().nullable(),
-    mfaType: z.enum(['EMAIL', 'GOOGLE', 'NONE', 'SMS']),
+    mfaType,
     isCowbell: z.boolean(),
     role: z.object({ roleId: z.string(), name: z.string() }),
     permissions: z.array(z.string()),
@@ -27,11 +37,14 @@ const me = z
       enforceMfa: z.boolean(),
       market: z.enum(['US', 'UK']),
     }),
+    /** The account asks for a second factor that the user has not set up: only its set-up is open. */
+    mustSetUpMfa: z.boolean(),
     actingStaff: z.object({ name: z.string() }).nullable(),
+    /** Whom the one-time code was sent to, in a session that began with one. */
+    flowUserFirstName: z.string().nullable(),
+    flowAccountName: z.string().nullable(),
   })
   .meta({ id: 'Me' })
-
-const passwordProblems = z.object({ errors: z.array(z.object({ code: z.string(), detail: z.string() })) })
 
 export const authContract = defineContract({
   authLogin: {
@@ -44,11 +57,12 @@ export const authContract = defineContract({
     body: z.object({
       username: z.string().max(254),
       password: z.string().max(512),
-      mfaCode: z
-        .string()
-        .regex(/^\d{6}$/, 'The code has 6 digits.')
-        .optional(),
+      mfaCode: sixDigits.optional(),
+      /** Instead of a code, by who has lost the device. */
+      recoveryCode: recoveryCode.optional(),
       rememberDevice: z.boolean().optional(),
+      /** Lets the right password in while somebody else's wrong ones have slowed the account. */
+      captchaResponse: captcha.optional(),
     }),
     response: tokens,
     answers: {
@@ -74,6 +88,22 @@ export const authContract = defineContract({
     summary: 'End the session',
     tag: 'Access',
     access: 'any',
+    withoutMfa: true,
+  },
+  authStepUp: {
+    method: 'POST',
+    path: '/api/auth/v1/step-up',
+    summary: 'Prove again who is signed in, before something that asks for it',
+    tag: 'Access',
+    access: 'any',
+    withoutMfa: true,
+    ownHands: true,
+    rate: 30,
+    body: z.object({ password, mfaCode: sixDigits.optional(), recoveryCode: recoveryCode.optional() }),
+    answers: {
+      307: 'A multi-factor code is needed; the body names the mfaType.',
+      401: 'Wrong password or code.',
+    },
   },
   authMe: {
     method: 'GET',
@@ -81,6 +111,7 @@ export const authContract = defineContract({
     summary: 'The signed-in user',
     tag: 'Access',
     access: 'any',
+    withoutMfa: true,
     response: me,
   },
   authPermissionsMap: {
@@ -89,172 +120,95 @@ export const authContract = defineContract({
     summary: 'Every permission with its sentence, and whether the user holds it',
     tag: 'Access',
     access: 'any',
+    withoutMfa: true,
     response: z.record(z.string(), z.object({ description: z.string(), held: z.boolean() })),
   },
-  authEnv: {
+  sessionSearch: {
     method: 'GET',
-    path: '/api/auth/v1/env',
-    summary: 'Name of the environment',
-    tag: 'Platform',
-    access: 'public',
-    response: z.object({
-      envName: z.string(),
-      isProd: z.boolean(),
-      isDemo: z.boolean(),
-      market: z.enum(['US', 'UK']),
-    }),
-  },
-  validationTokenGet: {
-    method: 'GET',
-    path: '/api/auth/v1/validationTokens/{token}',
-    summary: 'What a sign-up link is for',
+    path: '/api/auth/v1/sessions',
+    summary: 'Sessions of the user that are not over',
     tag: 'Access',
-    access: 'public',
-    rate: 60,
-    params: linkToken,
-    response: z.object({
-      tokenType: z.enum([
-        'NEW_ACCOUNT',
-        'EXISTING_ACCOUNT',
-        'EXISTING_USER',
-        'QUOTE_SENT_NEW_USER',
-        'QUOTE_SENT_EXISTING_USER',
-        'QUOTE_LINK_NEW_AGENT',
-        'QUOTE_LINK_EXISTING_AGENT',
-      ]),
-      accountType: z.enum(accountTypeCodes),
-      email: z.string(),
-      firstName: z.string().nullable(),
-      lastName: z.string().nullable(),
-      redirectURL: z.string().nullable(),
-    }),
-  },
-  authSignup: {
-    method: 'POST',
-    path: '/api/auth/v1/signup',
-    summary: 'Sign up a new account',
-    tag: 'Access',
-    access: 'public',
-    atomic: true,
-    rate: 20,
-    query: z.object({ validationToken: text(200) }),
-    body: z.object({
-      invitationCode: requiredText(200, 'Invitation code is required'),
-      organization: requiredText(200, 'Organization name is required'),
-      firstName: requiredText(100, 'First name is required'),
-      lastName: requiredText(100, 'Last name is required'),
-      password: z.string().min(1, 'Password is required').max(512),
-      npn: text(10).regex(/^\d*$/, 'Producer number is numeric').optional(),
-      accountType: z.enum(accountTypeCodes),
-    }),
-    response: tokens,
-  },
-  authJoin: {
-    method: 'POST',
-    path: '/api/auth/v1/join',
-    summary: 'Join an existing account by its link',
-    tag: 'Access',
-    access: 'public',
-    atomic: true,
-    rate: 20,
-    query: z.object({ validationToken: text(200) }),
-    body: z.object({
-      firstName: text(100).optional(),
-      lastName: text(100).optional(),
-      password: z.string().min(1, 'Password is required').max(512),
-    }),
-    response: tokens,
-  },
-  passwordConstraints: {
-    method: 'GET',
-    path: '/api/auth/v1/password-constraints',
-    summary: 'Rules that a password must keep',
-    tag: 'Access',
-    access: 'public',
-    response: z.array(z.object({ errorCode: z.string(), displayText: z.string() })),
-  },
-  validatePassword: {
-    method: 'POST',
-    path: '/api/auth/v1/validate-password',
-    summary: 'Check a password against the rules while it is typed',
-    tag: 'Access',
-    access: 'public',
-    rate: 240,
-    query: z.object({ token: text(200).optional() }),
-    body: z.object({ password: z.string().max(512) }),
-    response: passwordProblems,
-  },
-  teamSearch: {
-    method: 'GET',
-    path: '/api/auth/v1/teams/all',
-    summary: 'Teams of the account',
-    tag: 'Access',
-    access: ['team:read'],
-    query: z.object({
-      page: z.coerce.number().int().min(0).max(100).default(0),
-      size: z.coerce.number().int().min(1).max(3000).default(100),
-      search: text(100).optional(),
-    }),
-    response: pageOf(z.object({ id, name: z.string(), isDefault: z.boolean() })),
-  },
-  userSearch: {
-    method: 'GET',
-    path: '/api/auth/v1/users',
-    summary: 'Users of the account',
-    tag: 'Access',
-    access: ['user:read'],
-    query: z.object({
-      page: z.coerce.number().int().min(0).max(400).default(0),
-      size: z.coerce.number().int().min(1).max(100).default(25),
-      search: text(200).optional(),
-      sort: z.string().max(60).optional(),
-    }),
-    response: pageOf(
-      z.object({
-        id,
-        fullName: z.string(),
-        email: z.string(),
-        orgName: z.string(),
-        role: z.string(),
-        mfaType: z.string(),
-        enabled: z.boolean(),
-        lastLogin: instant.nullable(),
-      }),
-    ),
-  },
-  consoleVersion: {
-    method: 'GET',
-    path: '/api/console-version',
-    summary: 'Version of the console, polled every 60 seconds',
-    tag: 'Platform',
-    access: 'public',
-    response: z.object({ version: z.string(), build: z.string() }),
-  },
-  demoLogins: {
-    method: 'GET',
-    path: '/api/dev/v1/demo-logins',
-    summary: 'Logins of the demo book; absent outside a demo',
-    tag: 'Demo',
-    access: 'public',
-    response: z.array(z.object({ email: z.string(), role: z.string() })),
-  },
-  mailboxSearch: {
-    method: 'GET',
-    path: '/api/dev/v1/mailbox',
-    summary: 'Messages of the built-in mailbox; demo and loopback only',
-    tag: 'Demo',
-    access: 'public',
-    query: z.object({ to: email.optional(), search: text(100).optional() }),
+    access: 'any',
+    withoutMfa: true,
+    ownHands: true,
     response: z.array(
       z.object({
         id,
-        toAddress: z.string(),
-        subject: z.string(),
-        html: z.string(),
-        text: z.string(),
-        template: z.string(),
+        kind: z.enum(['LOGIN', 'JUMP', 'SWITCH', 'WORKFLOW']),
+        device: z.string(),
+        address: z.string().nullable(),
+        accountName: z.string(),
+        isRemembered: z.boolean(),
+        isCurrent: z.boolean(),
         createdAt: instant,
+        seenAt: instant,
+        expiresAt: instant,
       }),
     ),
+  },
+  sessionEnd: {
+    method: 'DELETE',
+    path: '/api/auth/v1/sessions/{sessionId}',
+    summary: 'End one session of the user',
+    tag: 'Access',
+    access: 'any',
+    withoutMfa: true,
+    ownHands: true,
+    command: true,
+    params: z.object({ sessionId: id }),
+  },
+  sessionEndOthers: {
+    method: 'DELETE',
+    path: '/api/auth/v1/sessions',
+    summary: 'End all sessions of the user but this one',
+    tag: 'Access',
+    access: 'any',
+    withoutMfa: true,
+    ownHands: true,
+    command: true,
+    response: z.object({ ended: z.int() }),
+  },
+  captchaChallenge: {
+    method: 'GET',
+    path: '/api/auth/v1/captcha',
+    summary: 'A challenge for the invisible captcha, good for one action, once, within five minutes',
+    tag: 'Access',
+    access: 'public',
+    rate: 60,
+    query: z.object({ action: z.enum(['passwordReset', 'mfaReset', 'login']) }),
+    response: z.object({
+      parameters: z
+        .object({ algorithm: z.string(), nonce: z.string(), salt: z.string(), cost: z.int() })
+        .catchall(z.unknown()),
+      signature: z.string(),
+    }),
+  },
+  mePassword: {
+    method: 'PUT',
+    path: '/api/auth/v1/me/password',
+    summary: 'Change the own password; the other sessions end',
+    tag: 'Access',
+    access: 'any',
+    withoutMfa: true,
+    ownHands: true,
+    command: true,
+    rate: 30,
+    body: z.object({ currentPassword: password, newPassword: password }),
+    answers: { 400: 'The new password breaks a rule.' },
+  },
+  meUpdate: {
+    method: 'PUT',
+    path: '/api/auth/v1/me',
+    summary: 'Change the own name and telephone number',
+    tag: 'Access',
+    access: 'any',
+    withoutMfa: true,
+    ownHands: true,
+    command: true,
+    body: z.object({
+      firstName: text(100).min(1, 'First name is required'),
+      lastName: text(100).min(1, 'Last name is required'),
+      phone: text(30).nullable().optional(),
+    }),
   },
 })

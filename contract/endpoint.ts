@@ -24,8 +24,17 @@ export interface Endpoint {
   answers?: Partial<Record<number, string>>
   /** Moves money or status: needs an Idempotency-Key header and stores its answer. */
   command?: true
-  /** A public write that runs in one transaction without an Idempotency-Key: a link used once, a signed notice. */
+  /**
+   * A write that runs in one transaction without an Idempotency-Key: a link used once, a signed notice, an answer
+   * that holds a secret and so must not be kept.
+   */
   atomic?: true
+  /** Open to a user whose account asks for a second factor that they have not set up yet. */
+  withoutMfa?: true
+  /** Refused while provider staff act in the account, and in a session that began with a one-time code. */
+  ownHands?: true
+  /** Asks for a sign-in at most ten minutes old, with the second factor of who has one. */
+  stepUp?: true
   /** The answer is a file of this media type. */
   file?: string
   /** Requests a minute and caller; default 600. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { contract } from '#contract/all.ts'
 import { PRODUCT_NAME } from '#domain/market/company.ts'
@@ -22,6 +22,8 @@ import { readKevCatalogue } from './integrations/scan/kev.ts'
 import { liveEvidence } from './integrations/scan/live.ts'
 import { recordedEvidence } from './integrations/scan/recorded.ts'
 import type { EvidenceSource } from './integrations/scan/source.ts'
+import { httpTextSender } from './integrations/sms/http-text-sender.ts'
+import { mailboxTextSender, type TextSender } from './integrations/sms/text-sender.ts'
 import { jobHandlers } from './jobs/handlers.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Connection } from './platform/db.ts'
@@ -31,6 +33,7 @@ import { type JobHandlers, type JobSink } from './platform/jobs.ts'
 import type { Logger } from './platform/log.ts'
 import type { Ports } from './platform/ports.ts'
 import type { Random } from './platform/random.ts'
+import { loadSecrets } from './platform/secrets.ts'
 import { startSandbox } from './sandbox.ts'
 
 export interface AppParts {
@@ -52,12 +55,15 @@ export interface App {
 }
 
 const WEB = join(PROJECT_ROOT, 'dist', 'web')
+const STAMP = join(PROJECT_ROOT, 'dist', '.stamp')
 
 /** The stamp of the built pages; without a build every start counts as a new one. */
-const buildOf = (clock: Clock): string => {
-  const stamp = join(PROJECT_ROOT, 'dist', '.stamp')
-  return existsSync(stamp) ? readFileSync(stamp, 'utf8').trim().slice(0, 16) : String(clock.now().getTime())
-}
+const buildOf = (clock: Clock): string =>
+  existsSync(STAMP) ? readFileSync(STAMP, 'utf8').trim().slice(0, 16) : String(clock.now().getTime())
+
+/** When the pages were built; without a build, now. */
+const deployedAtOf = (clock: Clock): string =>
+  (existsSync(STAMP) ? statSync(STAMP).mtime : clock.now()).toISOString()
 
 /** `Name <address>` of the setting, apart. */
 const sender = (from: string): { fromName: string; fromAddress: string } => {
@@ -77,6 +83,22 @@ const mailerOf = ({ env, connection, clock, random }: AppParts): Mailer =>
             .values({ ...row, sent_at: row.created_at })
             .onConflict((conflict) => conflict.column('id').doNothing())
             .execute()
+        },
+      })
+
+const textsOf = ({ env, connection, clock, random }: AppParts): TextSender =>
+  env.TEXT_MESSAGE_URL && env.TEXT_MESSAGE_KEY
+    ? httpTextSender({
+        url: env.TEXT_MESSAGE_URL,
+        apiKey: env.TEXT_MESSAGE_KEY,
+        from: env.TEXT_MESSAGE_FROM,
+        egress: createEgress(),
+      })
+    : mailboxTextSender({
+        newId: () => random.newId(),
+        now: () => clock.now(),
+        insert: async (row) => {
+          await connection.kysely.insertInto('text_message').values(row).execute()
         },
       })
 
@@ -145,15 +167,18 @@ export const buildApp = async (parts: AppParts): Promise<App> => {
   const ports: Ports = {
     env,
     build: buildOf(clock),
+    deployedAt: deployedAtOf(clock),
     db: connection.kysely,
     clock,
     random,
     tokens: await loadTokens(connection.kysely, env.ACCESS_TOKEN_MINUTES, clock.now()),
+    secrets: await loadSecrets(connection.kysely, env, clock.now()),
     files: folderFiles(join(env.DATA_DIR, 'files')),
     directory: recordedDirectory(() => clock.now()),
     evidence: evidenceOf(parts),
     cardProcessor: processor,
     mailer: mailerOf(parts),
+    texts: textsOf(parts),
     renderPdf: renderer.renderPdf,
   }
   const dispatcher: Dispatcher = { ports, jobs, handlers }

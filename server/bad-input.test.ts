@@ -10,6 +10,7 @@ import { addRoutes } from './http/routes.ts'
 import { createServer } from './http/server.ts'
 import { sessions } from './http/session.ts'
 import { createLog } from './platform/log.ts'
+import { namelessRequests } from './testing/access-requests.ts'
 import { type BadRequest, badRequests, type Sample } from './testing/bad-requests.ts'
 import { type CanaryBook, createCanaryBook } from './testing/canary-book.ts'
 import { createHarness, type Harness } from './testing/harness.ts'
@@ -62,14 +63,10 @@ const callerOf = (endpoint: Endpoint, side: 'own' | 'foreign' = 'own'): Actor | 
   return able.find(isRight) ?? (side === 'own' ? (able[0] ?? null) : null)
 }
 
-/** Requests that name no record and still cannot do without a query. */
-const nameless: Record<string, Sample> = {
-  authSignup: { query: { validationToken: 'none' } },
-  authJoin: { query: { validationToken: 'none' } },
-}
-
 const sampleOf = (name: EndpointName, side: 'own' | 'foreign' = 'own'): Sample =>
-  nameless[name] ?? sampleRequests(book.records[side], book.columns.own.vendorId as string)[name] ?? {}
+  namelessRequests[name] ??
+  sampleRequests(book.records[side], book.columns.own.vendorId as string)[name] ??
+  {}
 
 const pathOf = (endpoint: Endpoint, sample: Sample, bad: Pick<BadRequest, 'params' | 'query'>): string => {
   const path = endpoint.path.replaceAll(

@@ -9,6 +9,7 @@ export const PROJECT_ROOT = fileURLToPath(new URL('..', import.meta.url))
 const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
 const port = whole(0, 65_535)
 const flag = z.enum(['0', '1']).transform((text) => text === '1')
+const masterKey = z.string().refine((text) => /^[A-Za-z0-9+/]{43}=$/.test(text), 'Must be 32 bytes in base64')
 const folder = z.string().transform((path) => (isAbsolute(path) ? path : resolve(PROJECT_ROOT, path)))
 
 /** `192.0.2.1`, `192.0.2.1:53`, `2001:db8::1` or `[2001:db8::1]:53`. */
@@ -89,6 +90,29 @@ export const SETTINGS = {
     .string()
     .default('Bindery <no-reply@bindery.test>')
     .describe('The sender of mails, as `Name <address>`.'),
+  SECRET_KEY: masterKey
+    .optional()
+    .describe(
+      'The key of 32 bytes, in base64, that authenticator secrets are encrypted and passwords peppered with (`openssl rand -base64 32`). Unset: a key of its own, kept in the database, so that a copy of the database holds both.',
+    ),
+  SECRET_KEY_OLD: masterKey
+    .optional()
+    .describe('The key that SECRET_KEY has replaced: what it encrypted is still read.'),
+  TEXT_MESSAGE_URL: z
+    .url({ protocol: /^https$/ })
+    .optional()
+    .describe(
+      'The address of the text message provider, as in docs/integrations/text-messages.md. Unset: text messages are kept in the built-in mailbox.',
+    ),
+  TEXT_MESSAGE_KEY: z
+    .string()
+    .min(8)
+    .optional()
+    .describe('Our key at the text message provider. Required with TEXT_MESSAGE_URL.'),
+  TEXT_MESSAGE_FROM: z
+    .string()
+    .default('Bindery')
+    .describe('The number or name that text messages come from, as the provider registered it.'),
   ACCESS_TOKEN_MINUTES: whole(1, 60).default(10).describe('How long an access token is valid.'),
   SESSION_IDLE_MINUTES: whole(1, 24 * 60)
     .default(60)
@@ -96,6 +120,12 @@ export const SETTINGS = {
   SESSION_ABSOLUTE_HOURS: whole(1, 24 * 30)
     .default(12)
     .describe('A session ends after this long, whatever happens in it.'),
+  SESSION_STAFF_IDLE_MINUTES: whole(1, 24 * 60)
+    .default(30)
+    .describe('The session of provider staff ends after this long without a request.'),
+  SESSION_JUMP_MINUTES: whole(1, 60)
+    .default(60)
+    .describe('Provider staff leave an account that they entered after this long, at the latest.'),
   SESSION_REMEMBERED_DAYS: whole(1, 90)
     .default(30)
     .describe('A session on a remembered device ends after this many days.'),
@@ -149,6 +179,8 @@ const schema = z.object(SETTINGS).superRefine((env, ctx) => {
   for (const name of ['CARD_PROCESSOR_KEY', 'CARD_PROCESSOR_SECRET'] as const)
     if (env.CARD_PROCESSOR_URL && !env[name])
       ctx.addIssue({ code: 'custom', path: [name], message: 'Required with CARD_PROCESSOR_URL' })
+  if (env.TEXT_MESSAGE_URL && !env.TEXT_MESSAGE_KEY)
+    ctx.addIssue({ code: 'custom', path: ['TEXT_MESSAGE_KEY'], message: 'Required with TEXT_MESSAGE_URL' })
 })
 
 /** The sandbox's side is played by this program, so its key and secret protect nothing. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { sha256 } from './features/access/tokens.ts'
 import { migrate } from './platform/migrate.ts'
 import type { Ports } from './platform/ports.ts'
+import { INVITATION, issueLink } from './records/link-tokens.ts'
 
 /** How long the first staff user's link is good. */
-const LINK_DAYS = 7
+const LINK_HOURS = 7 * 24
 
 const isEmpty = async ({ db }: Ports): Promise<boolean> => {
   const { rows } = await sql<{ empty: boolean }>`select not exists (select 1 from app_user) as empty`.execute(
@@ -34,28 +34,22 @@ const demoGreeting = async ({ db }: Ports): Promise<string[]> => {
 
 /** A one-time link for the first staff user; a new start before it was used makes a new one. */
 const firstStaffLink = async (ports: Ports): Promise<string[]> => {
-  const token = ports.random.secret()
-  const now = ports.clock.now()
-  await ports.db.deleteFrom('link_token').where('email', '=', ports.env.FIRST_STAFF_EMAIL).execute()
-  await ports.db
-    .insertInto('link_token')
-    .values({
-      token_hash: sha256(token),
-      token_type: 'NEW_ACCOUNT',
-      email: ports.env.FIRST_STAFF_EMAIL,
-      user_id: null,
-      org_id: null,
-      redirect_url: null,
-      facts: JSON.stringify({ accountType: 'COWBELL' }),
-      created_at: now,
-      expires_at: new Date(now.getTime() + LINK_DAYS * 86_400_000),
-      used_at: null,
-    })
-    .execute()
+  const email = ports.env.FIRST_STAFF_EMAIL
+  const code = ports.random.code()
+  const token = await issueLink({ ports, now: ports.clock.now() }, ports.db, {
+    type: 'NEW_ACCOUNT',
+    subject: 'first staff user',
+    email,
+    userId: null,
+    orgId: null,
+    facts: { accountType: 'COWBELL', codeHash: ports.secrets.mac(INVITATION, code) },
+    hours: LINK_HOURS,
+  })
   return [
     '',
-    `Nobody can sign in yet. ${ports.env.FIRST_STAFF_EMAIL} becomes the first staff user with this link, once:`,
+    `Nobody can sign in yet. ${email} becomes the first staff user with this link, once:`,
     `  ${ports.env.PUBLIC_URL}/signup-validation/${token}`,
+    `  Invitation code: ${code}`,
   ]
 }
 
@@ -70,11 +64,23 @@ const isInterrupted = async ({ db }: Ports): Promise<boolean> => {
   return rows.some((row) => row.name === LOADING) && rows.length === 1
 }
 
-/** A first start that was killed half-way left half a book: it is thrown away and told again from the start. */
+/**
+ * A first start that was killed half-way left half a book: it is thrown away and told again from the start. The keys
+ * of the installation stay, because this program holds them already and signs and hashes with them.
+ */
 const clear = async (pool: pg.Pool): Promise<void> => {
+  const { rows } = await pool.query(
+    "select name, value, modified_at from setting where name in ('token.key', 'secret.key', 'sandbox.secret')",
+  )
   await pool.query('drop schema public cascade')
   await pool.query('create schema public')
   await migrate(pool)
+  for (const { name, value, modified_at } of rows)
+    await pool.query('insert into setting (name, value, modified_at) values ($1, $2, $3)', [
+      name,
+      JSON.stringify(value),
+      modified_at,
+    ])
 }
 
 const loadDemo = async (ports: Ports): Promise<void> => {

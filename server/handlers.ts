@@ -1,18 +1,31 @@
 import type { contract } from '#contract/all.ts'
-import { accessHandlers } from './features/access/handlers.ts'
+import { accessHandlers, entryHandlers, mfaHandlers, signUpHandlers } from './features/access/handlers.ts'
 import { accountHandlers } from './features/account/handlers.ts'
 import { billingHandlers } from './features/billing/handlers.ts'
 import { claimHandlers } from './features/claim/handlers.ts'
+import { demoHandlers } from './features/demo/handlers.ts'
 import { documentHandlers } from './features/document/handlers.ts'
+import { platformHandlers } from './features/platform/handlers.ts'
 import { policyHandlers } from './features/policy/handlers.ts'
 import { quoteHandlers } from './features/quote/handlers.ts'
 import { ratingHandlers } from './features/rating/handlers.ts'
 import { riskHandlers } from './features/risk/handlers.ts'
+import { teamHandlers } from './features/team/handlers.ts'
+import { userHandlers } from './features/user/handlers.ts'
+import { workflowHandlers } from './features/workflow/handlers.ts'
 import type { Handlers } from './http/handlers.ts'
 
 /** Every endpoint's handler; the compiler names the one that is missing. */
 export const handlers: Handlers<typeof contract> = {
   ...accessHandlers,
+  ...signUpHandlers,
+  ...mfaHandlers,
+  ...entryHandlers,
+  ...workflowHandlers,
+  ...teamHandlers,
+  ...userHandlers,
+  ...platformHandlers,
+  ...demoHandlers,
   ...accountHandlers,
   ...riskHandlers,
   ...ratingHandlers,

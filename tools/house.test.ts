@@ -172,12 +172,25 @@ describe('the contract', () => {
     }
   })
 
-  it('makes every signed-in write a command with an idempotency key, but sign-out and previews', () => {
+  it('makes every signed-in write a command, but sign-out, previews and what answers with a secret', () => {
     const free = endpoints
       .filter(
         ([, endpoint]) => endpoint.method !== 'GET' && endpoint.access !== 'public' && !endpoint.command,
       )
       .map(([name]) => name)
-    expect(free.sort()).toEqual(['accountImpact', 'authLogout', 'ratingCalculate'])
+    // The answer of a command is kept for its key; secrets are not.
+    expect(free.sort()).toEqual([
+      'accountImpact',
+      'authLogout',
+      'authStepUp',
+      'jump',
+      'jumpToAgency',
+      'mfaUpdate',
+      'mfaVerify',
+      'ratingCalculate',
+      'recoveryCodesRenew',
+      'switchAccount',
+      'workflowAccess',
+    ])
   })
 })

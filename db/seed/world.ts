@@ -1,8 +1,6 @@
-import { sql } from 'kysely'
 import type { Actor } from '#domain/access/actor.ts'
 import { ALL_PAPER } from './paper.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
-import { hashPassword } from '#server/features/access/passwords.ts'
 import type { Dispatcher } from '#server/http/dispatch.ts'
 import { handlers } from '#server/handlers.ts'
 import { type InProcess, inProcess } from '#server/http/call.ts'
@@ -12,6 +10,7 @@ import { type Job, runJob } from '#server/platform/jobs.ts'
 import type { Ports } from '#server/platform/ports.ts'
 import { type Random, seededRandom } from '#server/platform/random.ts'
 import { actorOf, addOrg, addUser } from '#server/records/parties.ts'
+import { hashPassword } from '#server/records/passwords.ts'
 import { seedProcessor } from './card-payments.ts'
 import { DEMO_PASSWORD, DEMO_TOTP_SECRET, demoLogins, demoParties, otherProducers } from './people.ts'
 
@@ -49,7 +48,7 @@ export const createWorld = async (real: Ports, start: LocalDate, seed: string): 
     api: inProcess(dispatcher),
     orgs: new Map(),
     actors: new Map(),
-    passwordHash: await hashPassword(DEMO_PASSWORD),
+    passwordHash: await hashPassword(ports.secrets, DEMO_PASSWORD),
     settle: async () => {
       const now = waiting.splice(0)
       for (const job of now) if (isRunNow(job)) await runJob(run, job)
@@ -95,17 +94,18 @@ const addParties = async (world: World): Promise<void> => {
   for (const person of people) {
     const org = rows.get(person.party)
     if (!org) throw new Error(`no party ${person.party}`)
+    const id = random.newId()
     const user = await addUser(
       ports.db,
       {
-        id: random.newId(),
+        id,
         orgId: org.id,
         email: person.email,
         firstName: person.firstName,
         lastName: person.lastName,
         roleId: person.roleId,
         passwordHash: world.passwordHash,
-        ...(person.email.startsWith('mfa@') ? { totpSecret: DEMO_TOTP_SECRET } : {}),
+        ...(person.email.startsWith('mfa@') ? { totpSecret: ports.secrets.seal(DEMO_TOTP_SECRET, id) } : {}),
       },
       clock.now(),
     )
@@ -145,10 +145,4 @@ const addTeams = async ({ ports, orgs, random }: World): Promise<void> => {
       ),
     )
     .execute()
-}
-
-/** Whether anything is in the database at all; the demo book is loaded into an empty one only. */
-export const isEmpty = async (db: Ports['db']): Promise<boolean> => {
-  const { rows } = await sql<{ any: boolean }>`select exists (select 1 from org) as any`.execute(db)
-  return rows[0]?.any === false
 }

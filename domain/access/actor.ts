@@ -1,5 +1,6 @@
 import type { AccountType } from './account-types.ts'
 import { roleById } from './roles.ts'
+import { type Flow, grantsOfFlow } from './workflows.ts'
 
 /** Who acts: a user in one account (party). Built once a request from the session; never taken from input. */
 export interface Actor {
@@ -21,7 +22,26 @@ export interface Actor {
   sessionId: string
   /** Provider staff who jumped into the account, named beside the actor in every audit entry. */
   actingStaff: { userId: string; name: string } | null
+  /** What the session's user has proved; absent means nothing beyond having a session. */
+  proof?: Proof
+  /** For sessions begun by a one-time code: the flow that bounds them, and whom the code was sent to. */
+  workflow?: { id: string; flow: Flow; firstName: string; accountName: string }
+}
+
+export interface Proof {
+  /** When the user last gave a password or code. */
+  authenticatedAt: Date
+  /** Whether that included a second factor that counts (an authenticator or a text message). */
+  hasSecondFactor: boolean
+  /** The account asks for a second factor and the user has none yet: nothing but its set-up is open. */
+  mustSetUpMfa: boolean
 }
 
 export const grantsOf = (roleId: string): ReadonlySet<string> =>
   new Set<string>(roleById(roleId)?.grants ?? [])
+
+/** What a role may do inside a flow: what both allow. */
+export const grantsInFlow = (roleId: string, flow: Flow): ReadonlySet<string> => {
+  const held = grantsOf(roleId)
+  return new Set(grantsOfFlow(flow).filter((one) => held.has(one)))
+}

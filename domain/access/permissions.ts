@@ -4,6 +4,7 @@ export const permissions = {
   'account:create': 'Add insured accounts',
   'account:update': 'Change account details, contacts and answers',
   'agency:read': 'See agencies',
+  'audit:read': 'See the audit trail',
   'billing:read': 'See invoices, balances and payments',
   'billing:pay': 'Pay an invoice',
   'claim:assign': 'Assign a claim to a vendor',
@@ -12,9 +13,12 @@ export const permissions = {
   'commission:read': 'See commission statements',
   'directory:search': 'Search the company directory',
   'document:read': 'See and download documents',
+  'flag:manage': 'Switch features and maintenance modes',
   'ledger:read': 'See ledger postings',
   'license:create': 'Add agency licences',
   'license:read': 'See agency licences',
+  'org:enter': 'Enter the account of another party',
+  'org:secure': 'Decide how users of the account sign in',
   'policy:certificate': 'Issue certificates of insurance',
   'policy:read': 'See policies',
   'policy:renew': 'Start a renewal quote',
@@ -36,8 +40,11 @@ export const permissions = {
   'rating:calculate': 'Price a risk',
   'risk:read': 'See risk factors and findings',
   'risk:reload': 'Refresh risk factors',
+  'team:manage': 'Create, change and delete teams',
   'team:read': 'See teams',
+  'user:create': 'Invite users',
   'user:read': 'See users of the account',
+  'user:update': 'Change users and help them back in',
 } as const
 
 export type Permission = keyof typeof permissions

@@ -6,6 +6,8 @@ export interface Role {
   id: string
   accountType: AccountType
   name: string
+  /** Administrators carry the scope `role:admin` in their tokens (specification 1 section 6). */
+  isAdmin?: true
   grants: readonly Permission[]
 }
 
@@ -41,27 +43,62 @@ const produce: Permission[] = [
   'team:read',
 ]
 
+const insured: Permission[] = [
+  ...see,
+  'billing:read',
+  'billing:pay',
+  'claim:create',
+  'claim:read',
+  'policy:certificate',
+  'quote:sign',
+]
+
+/** What an administrator of a party may do about its people. */
+const administer: Permission[] = [
+  'audit:read',
+  'org:secure',
+  'team:manage',
+  'team:read',
+  'user:create',
+  'user:read',
+  'user:update',
+]
+
 /** Signing is the insured's own act, so that nobody signs an application in a customer's name. */
-const staffAll = without('quote:sign')
+const insuredOnly: readonly Permission[] = ['quote:sign']
+
+const staffAll = without(...insuredOnly)
 
 /**
  * Role names come from the specification (sections 6 of its three documents). Roles that an account type
  * needs beyond those are ours and carry plain names.
  */
 export const roles: readonly Role[] = [
-  { id: 'super-admin', accountType: 'COWBELL', name: 'Super Admin', grants: staffAll },
-  { id: 'power-user', accountType: 'COWBELL', name: 'Power User', grants: staffAll },
+  { id: 'super-admin', accountType: 'COWBELL', name: 'Super Admin', isAdmin: true, grants: staffAll },
+  {
+    id: 'power-user',
+    accountType: 'COWBELL',
+    name: 'Power User',
+    isAdmin: true,
+    grants: without(...insuredOnly, 'flag:manage', 'org:secure'),
+  },
   {
     id: 'underwriter',
     accountType: 'COWBELL',
     name: 'Underwriter',
     grants: without(
-      'quote:sign',
+      ...insuredOnly,
+      'audit:read',
       'billing:pay',
       'commission:read',
+      'flag:manage',
       'ledger:read',
       'license:create',
       'claim:assign',
+      'org:secure',
+      'team:manage',
+      'user:create',
+      'user:update',
     ),
   },
   {
@@ -75,9 +112,48 @@ export const roles: readonly Role[] = [
       'claim:create',
       'policy:certificate',
       'agency:read',
+      'org:enter',
+      'user:create',
       'user:read',
+      'user:update',
       'team:read',
     ],
+  },
+  {
+    id: 'biz-dev',
+    accountType: 'COWBELL',
+    name: 'Biz Dev',
+    grants: [...see, 'agency:read', 'commission:read', 'user:read', 'team:read'],
+  },
+  {
+    id: 'tsm',
+    accountType: 'COWBELL',
+    name: 'TSM',
+    grants: [...see, 'agency:read', 'org:enter', 'user:read', 'team:read'],
+  },
+  {
+    id: 'account-executive',
+    accountType: 'COWBELL',
+    name: 'Account Executive',
+    grants: [...see, 'agency:read', 'directory:search', 'rating:calculate', 'user:read', 'team:read'],
+  },
+  {
+    id: 'tam',
+    accountType: 'COWBELL',
+    name: 'TAM',
+    grants: ['account:read', 'risk:read', 'risk:reload', 'agency:read', 'user:read', 'team:read'],
+  },
+  {
+    id: 'technician',
+    accountType: 'COWBELL',
+    name: 'Technician',
+    grants: ['account:read', 'risk:read', 'risk:reload'],
+  },
+  {
+    id: 'operator',
+    accountType: 'COWBELL',
+    name: 'Operator',
+    grants: ['account:read', 'account:update', 'quote:read', 'policy:read', 'document:read', 'agency:read'],
   },
   {
     id: 'head-of-claims',
@@ -89,7 +165,15 @@ export const roles: readonly Role[] = [
     id: 'agency-admin',
     accountType: 'AGENCY',
     name: 'Agency Admin',
-    grants: [...produce, 'commission:read', 'license:create', 'user:read'],
+    isAdmin: true,
+    grants: [...produce, ...administer, 'commission:read', 'license:create'],
+  },
+  {
+    id: 'corp-admin',
+    accountType: 'AGENCY',
+    name: 'Corp Admin',
+    isAdmin: true,
+    grants: [...see, ...administer, 'billing:read', 'commission:read', 'license:read', 'license:create'],
   },
   { id: 'principal-producer', accountType: 'AGENCY', name: 'Principal Producer', grants: produce },
   {
@@ -111,13 +195,16 @@ export const roles: readonly Role[] = [
     id: 'digital-admin',
     accountType: 'DIGITAL',
     name: 'Account Admin',
-    grants: [...produce, 'commission:read', 'user:read'],
+    isAdmin: true,
+    grants: [...produce, ...administer, 'commission:read'],
   },
   {
     id: 'mssp-admin',
     accountType: 'MSSP',
     name: 'Account Admin',
+    isAdmin: true,
     grants: [
+      ...administer,
       'account:read',
       'account:create',
       'account:update',
@@ -129,50 +216,82 @@ export const roles: readonly Role[] = [
       'rating:calculate',
       'risk:read',
       'risk:reload',
-      'user:read',
     ],
   },
   {
     id: 'carrier-admin',
     accountType: 'CARRIER',
     name: 'Account Admin',
-    grants: [...see, 'billing:read', 'claim:read', 'user:read'],
+    isAdmin: true,
+    grants: [...see, ...administer, 'billing:read', 'claim:read'],
   },
   {
     id: 'cluster-admin',
     accountType: 'CLUSTER',
     name: 'Account Admin',
-    grants: [...see, 'agency:read', 'commission:read', 'user:read'],
+    isAdmin: true,
+    grants: [...see, ...administer, 'agency:read', 'commission:read'],
   },
-  { id: 'vendor-admin', accountType: 'VENDOR', name: 'Account Admin', grants: ['claim:read', 'user:read'] },
+  {
+    id: 'vendor-admin',
+    accountType: 'VENDOR',
+    name: 'Account Admin',
+    isAdmin: true,
+    grants: ['claim:read', ...administer],
+  },
+  {
+    id: 'customer-admin',
+    accountType: 'CUSTOMER',
+    name: 'Account Admin',
+    isAdmin: true,
+    grants: [...insured, ...administer],
+  },
+  {
+    id: 'risk-manager',
+    accountType: 'CUSTOMER',
+    name: 'Risk Manager',
+    grants: [...see, 'billing:read', 'claim:create', 'claim:read', 'policy:certificate'],
+  },
   {
     id: 'policy-holder',
     accountType: 'CUSTOMER',
     name: 'Policy Holder',
-    grants: [
-      ...see,
-      'billing:read',
-      'billing:pay',
-      'claim:create',
-      'claim:read',
-      'policy:certificate',
-      'quote:sign',
-    ],
+    grants: insured,
   },
   {
     id: 'reinsurer-admin',
     accountType: 'RE_INSURER',
     name: 'Account Admin',
-    grants: ['policy:read', 'user:read'],
+    isAdmin: true,
+    grants: ['policy:read', ...administer],
   },
   {
     id: 'processor-admin',
     accountType: 'PREMIUM_PROCESSOR',
     name: 'Account Admin',
-    grants: ['policy:read', 'billing:read', 'user:read'],
+    isAdmin: true,
+    grants: ['policy:read', 'billing:read', ...administer],
   },
 ]
 
 const byId = new Map(roles.map((role) => [role.id, role]))
 
 export const roleById = (id: string): Role | null => byId.get(id) ?? null
+
+/** The role that the first user of a new account gets, and that staff act in where an account has no user. */
+export const widestRoles: Readonly<Record<AccountType, string>> = {
+  COWBELL: 'super-admin',
+  AGENCY: 'agency-admin',
+  DIGITAL: 'digital-admin',
+  MSSP: 'mssp-admin',
+  CARRIER: 'carrier-admin',
+  CLUSTER: 'cluster-admin',
+  VENDOR: 'vendor-admin',
+  CUSTOMER: 'policy-holder',
+  RE_INSURER: 'reinsurer-admin',
+  PREMIUM_PROCESSOR: 'processor-admin',
+}
+
+/** What staff who entered an account may do in the role of its user: all but the insured's own acts. */
+export const grantsWhileActing = (roleId: string): ReadonlySet<string> =>
+  new Set((roleById(roleId)?.grants ?? []).filter((one) => !insuredOnly.includes(one)))

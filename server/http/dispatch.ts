@@ -3,8 +3,6 @@ import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Actor } from '#domain/access/actor.ts'
-import { permits } from '#domain/access/permissions.ts'
-import { permissionRefusal } from '#domain/kernel/lifecycle.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import type { AuditNote, Ctx } from '#server/platform/ctx.ts'
 import { MARKET_ZONES, todayIn } from '#server/platform/ctx.ts'
@@ -13,6 +11,7 @@ import { post } from '#server/platform/pipeline.ts'
 import type { Ports } from '#server/platform/ports.ts'
 import type { Database } from '#server/platform/tables.ts'
 import { Malformed } from './errors.ts'
+import { checkAccess } from './guards.ts'
 import type { PublicCtx } from './handlers.ts'
 
 /** Who calls, and how. HTTP routes, jobs, tests and the demo book all come in through here. */
@@ -72,14 +71,6 @@ const parse = (schema: z.ZodType | undefined, value: unknown, isBody = false): u
   return result.data
 }
 
-/** Refuses callers without a session (401) or without the right (403), before anything is read. */
-const checkAccess = ({ endpoint, actor }: Call): void => {
-  if (endpoint.access === 'public') return
-  if (!actor) throw new Refused(refusal('unauthenticated', 'NOT_SIGNED_IN', 'Sign in to continue.'))
-  if (permits(actor.permissions, endpoint.access)) return
-  throw new Refused(permissionRefusal(Array.isArray(endpoint.access) ? endpoint.access.join(' or ') : 'none'))
-}
-
 interface Leavings {
   notes: AuditNote[]
   jobs: Job[]
@@ -122,8 +113,8 @@ const auditRows = (ctx: Ctx, notes: readonly AuditNote[]) =>
     account_id: note.accountId ?? null,
     from_status: note.fromStatus ?? null,
     to_status: note.toStatus ?? null,
-    actor_id: ctx.actor?.userId ?? null,
-    actor_name: ctx.actor?.name ?? 'System',
+    actor_id: note.actor?.userId ?? ctx.actor?.userId ?? null,
+    actor_name: note.actor?.name ?? ctx.actor?.name ?? 'System',
     acting_staff_name: ctx.actor?.actingStaff?.name ?? null,
     summary: note.summary,
     detail: JSON.stringify(note.detail ?? {}),
@@ -230,15 +221,26 @@ const command = async (dispatcher: Dispatcher, call: Call, input: unknown): Prom
   }
 }
 
-/** A read, or a write that keeps its own order of transactions (sign-in counts tries even when it refuses). */
+/**
+ * A read, or a write that keeps its own order of transactions: sign-in counts tries, records them and sends codes
+ * even when it refuses.
+ */
 const plain = async (dispatcher: Dispatcher, call: Call, input: unknown): Promise<Outcome> => {
   const left: Leavings = { notes: [], jobs: [] }
   const ctx = contextOf(dispatcher, call, dispatcher.ports.db, left)
   const handler = dispatcher.handlers[call.name] as (ctx: Ctx, input: unknown) => Promise<unknown>
-  const result = await handler(ctx, input)
-  if (left.notes.length > 0 || left.jobs.length > 0)
-    await dispatcher.ports.db.transaction().execute((trx) => leave(dispatcher, trx, ctx, left))
-  return { answer: encode(call.endpoint, result), replayed: false }
+  const leaveAll = async (): Promise<void> => {
+    if (left.notes.length > 0 || left.jobs.length > 0)
+      await dispatcher.ports.db.transaction().execute((trx) => leave(dispatcher, trx, ctx, left))
+  }
+  try {
+    const result = await handler(ctx, input)
+    await leaveAll()
+    return { answer: encode(call.endpoint, result), replayed: false }
+  } catch (error) {
+    if (error instanceof Refused) await leaveAll()
+    throw error
+  }
 }
 
 /** A public write that needs no key of ours (a link used once, a signed notification) but one transaction. */
@@ -272,7 +274,7 @@ const leave = async (
 
 /** Access, parsing, idempotency, transaction, handler, answer: every call of the product takes this way. */
 export const dispatch = async (dispatcher: Dispatcher, call: Call): Promise<Outcome> => {
-  checkAccess(call)
+  checkAccess(call.endpoint, call.actor, dispatcher.ports.clock.now())
   const { endpoint } = call
   const input = {
     params: parse(endpoint.params, call.input.params),

@@ -50,7 +50,9 @@ export const addRoutes = (
       },
       handler: async (request, reply) => {
         const actor =
-          endpoint.access === 'public' ? null : await sessions.authenticate(request.headers.authorization)
+          endpoint.access === 'public'
+            ? null
+            : await sessions.authenticate(request.headers.authorization, endpoint.stepUp)
         const outcome = await dispatch(dispatcher, {
           name,
           endpoint,

@@ -38,7 +38,7 @@ const addErrors = (app: FastifyInstance, log: Logger): void => {
     if (isBug)
       log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'request failed')
     if (answer.status === 429 || answer.status === 503)
-      reply.header('retry-after', reply.getHeader('retry-after') ?? '5')
+      reply.header('retry-after', reply.getHeader('retry-after') ?? String(answer.retryAfter ?? 5))
     return reply
       .code(answer.status)
       .header('cache-control', 'no-store')

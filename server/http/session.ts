@@ -1,11 +1,15 @@
-import { sql } from 'kysely'
 import type { Actor } from '#domain/access/actor.ts'
-import { grantsOf } from '#domain/access/actor.ts'
+import { grantsInFlow, grantsOf } from '#domain/access/actor.ts'
+import { grantsWhileActing, widestRoles } from '#domain/access/roles.ts'
+import { isFlow } from '#domain/access/workflows.ts'
 import type { Ports } from '#server/platform/ports.ts'
+import { type LiveSession, liveSession } from '#server/records/live-session.ts'
 
 /** How long an actor read from the database is believed: a right withdrawn acts within this time. */
 const BELIEVED_MS = 1000
 const BELIEVED_AT_MOST = 5000
+/** A session in use is noted this often, which is what its idle time is counted from. */
+const NOTED_EVERY_MS = 60_000
 
 interface Believed {
   actor: Actor
@@ -13,76 +17,98 @@ interface Believed {
 }
 
 export interface Sessions {
-  /** The actor of an access token, or null when the token or its session no longer counts. */
-  authenticate(bearer: string | undefined): Promise<Actor | null>
+  /**
+   * The actor of an access token, or null when the token or its session no longer counts. `fresh` reads again what
+   * was read a moment ago, for endpoints that ask when the user last proved who they are.
+   */
+  authenticate(bearer: string | undefined, fresh?: boolean): Promise<Actor | null>
 }
 
-/** Reads who a session is: one query, so that a disabled user or an ended session is noticed at once. */
-export const actorOfSession = async (ports: Ports, sessionId: string): Promise<Actor | null> => {
-  const now = ports.clock.now()
-  const idleSince = new Date(now.getTime() - ports.env.SESSION_IDLE_MINUTES * 60_000)
-  const row = await ports.db
-    .selectFrom('session as s')
-    .innerJoin('app_user as u', 'u.id', 's.user_id')
-    .innerJoin('org as o', 'o.id', 's.org_id')
-    .leftJoin('app_user as staff', 'staff.id', 's.acting_staff_id')
-    .select([
-      's.id as sessionId',
-      's.remember',
-      's.seen_at',
-      'u.id as userId',
-      'u.email',
-      'u.first_name',
-      'u.last_name',
-      'u.role_id',
-      'u.insured_account_id',
-      'o.id as orgId',
-      'o.name as orgName',
-      'o.account_type',
-      'o.market',
-      'staff.id as staffId',
-      sql<string | null>`staff.first_name || ' ' || staff.last_name`.as('staffName'),
-      sql<string[]>`array(select member.id::text from org as member where member.cluster_id = o.id)`.as(
-        'members',
-      ),
-    ])
-    .where('s.id', '=', sessionId)
-    .where('s.ended_at', 'is', null)
-    .where('s.expires_at', '>', now)
-    .where('u.enabled', '=', true)
-    .executeTakeFirst()
-  if (!row || (!row.remember && row.seen_at < idleSince)) return null
+const permissionsOf = (roleId: string, live: LiveSession): ReadonlySet<string> => {
+  if (live.kind === 'WORKFLOW')
+    return live.flow && isFlow(live.flow) ? grantsInFlow(roleId, live.flow) : new Set()
+  return live.staff_id ? grantsWhileActing(roleId) : grantsOf(roleId)
+}
+
+/** A second factor by e-mail is better than none, but counts for nothing where one is asked of staff. */
+const hasFactor = ({ mfa_type, account_type }: LiveSession): boolean =>
+  mfa_type !== 'NONE' && !(mfa_type === 'EMAIL' && account_type === 'COWBELL')
+
+const workflowOf = (live: LiveSession): Pick<Actor, 'workflow'> =>
+  live.workflow_id && live.flow && isFlow(live.flow)
+    ? {
+        workflow: {
+          id: live.workflow_id,
+          flow: live.flow,
+          firstName: live.flow_first_name ?? '',
+          accountName: live.org_name,
+        },
+      }
+    : {}
+
+/** Who a live session is; null when its user has no role in the account (any more). */
+const actorOf = (live: LiveSession): Actor | null => {
+  // Staff may enter an account that has no user yet: they act in its widest role.
+  const roleId = live.role_id ?? (live.staff_id ? widestRoles[live.account_type] : null)
+  if (!roleId) return null
+  const isOwnSession = live.kind === 'LOGIN' || live.kind === 'SWITCH'
   return {
-    userId: row.userId,
-    name: `${row.first_name} ${row.last_name}`,
-    email: row.email,
-    accountType: row.account_type,
-    orgId: row.orgId,
-    orgName: row.orgName,
-    roleId: row.role_id,
-    permissions: grantsOf(row.role_id),
-    insuredAccountId: row.insured_account_id,
-    memberAgencyIds: row.members,
-    market: row.market,
-    sessionId: row.sessionId,
-    actingStaff: row.staffId ? { userId: row.staffId, name: row.staffName ?? '' } : null,
+    userId: live.user_id,
+    name: `${live.first_name} ${live.last_name}`,
+    email: live.email,
+    accountType: live.account_type,
+    orgId: live.org_id,
+    orgName: live.org_name,
+    roleId,
+    permissions: permissionsOf(roleId, live),
+    insuredAccountId: live.insured_account_id,
+    memberAgencyIds: live.members,
+    market: live.market,
+    sessionId: live.id,
+    actingStaff: live.staff_id ? { userId: live.staff_id, name: live.staff_name ?? '' } : null,
+    proof: {
+      authenticatedAt: live.authenticated_at ?? new Date(0),
+      hasSecondFactor: live.has_second_factor,
+      mustSetUpMfa: isOwnSession && live.enforce_mfa && !hasFactor(live),
+    },
+    ...workflowOf(live),
   }
+}
+
+const noteUse = async ({ db }: Ports, sessionId: string, now: Date): Promise<void> => {
+  await db
+    .updateTable('session')
+    .set({ seen_at: now })
+    .where('id', '=', sessionId)
+    .where('seen_at', '<', new Date(now.getTime() - NOTED_EVERY_MS))
+    .execute()
 }
 
 export const sessions = (ports: Ports): Sessions => {
   const believed = new Map<string, Believed>()
+  const read = async (sessionId: string, now: Date): Promise<Actor | null> => {
+    const live = await liveSession(ports.db, sessionId, now)
+    if (!live) return null
+    if (now.getTime() - live.seen_at.getTime() > NOTED_EVERY_MS) await noteUse(ports, sessionId, now)
+    return actorOf(live)
+  }
   return {
-    authenticate: async (bearer) => {
+    authenticate: async (bearer, fresh = false) => {
       if (!bearer?.startsWith('Bearer ')) return null
       const now = ports.clock.now()
       const claims = await ports.tokens.verify(bearer.slice(7), now)
       if (!claims) return null
       const known = believed.get(claims.sessionId)
-      if (known && known.until > now.getTime()) return known.actor
-      const actor = await actorOfSession(ports, claims.sessionId)
-      if (!actor || actor.userId !== claims.userId || actor.orgId !== claims.orgId) return null
+      if (!fresh && known && known.until > now.getTime()) return known.actor
+      const actor = await read(claims.sessionId, now)
+      if (!actor || actor.userId !== claims.userId || actor.orgId !== claims.orgId) {
+        believed.delete(claims.sessionId)
+        return null
+      }
       if (believed.size >= BELIEVED_AT_MOST) believed.clear()
-      believed.set(claims.sessionId, { actor, until: now.getTime() + BELIEVED_MS })
+      // Who has just set up a second factor must not wait to be let in.
+      if (!actor.proof?.mustSetUpMfa)
+        believed.set(claims.sessionId, { actor, until: now.getTime() + BELIEVED_MS })
       return actor
     },
   }

@@ -1,17 +1,30 @@
 import { createHmac } from 'node:crypto'
-import { exportJWK, generateKeyPair, importJWK, type JWK, jwtVerify, SignJWT } from 'jose'
+import { exportJWK, generateKeyPair, importJWK, type JWK, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import type { AccountType } from '#domain/access/account-types.ts'
+import { roleById } from '#domain/access/roles.ts'
 import type { Db } from '#server/platform/ctx.ts'
 
-/** What an access token says; everything else is read from the session at each request. */
+/** What an access token is believed for; everything else is read from the session at each request. */
 export interface AccessClaims {
   userId: string
   sessionId: string
   orgId: string
 }
 
+/** What a token also tells the console (specification 1 section 6). The server never decides by it. */
+export interface TokenFacts {
+  tokenId: string
+  /** The account acted in, and the user's own: they differ while somebody acts in another account. */
+  accountType: AccountType
+  subscriberType: AccountType
+  kind: 'LOGIN' | 'JUMP' | 'SWITCH' | 'WORKFLOW'
+  roleId: string
+  actingStaffId: string | null
+}
+
 export interface Tokens {
   /** Signs an access token that lives `minutes`. */
-  sign(claims: AccessClaims, now: Date): Promise<string>
+  sign(claims: AccessClaims & TokenFacts, now: Date): Promise<string>
   /** The claims, or null for anything that is not a valid, unexpired token of ours. */
   verify(token: string, now: Date): Promise<AccessClaims | null>
   /** The refresh token that follows another: worked out again when asked twice, so that none is ever stored. */
@@ -66,6 +79,20 @@ const remembering = (check: (token: string, at: Date) => Promise<Checked | null>
   }
 }
 
+const payloadOf = (claims: AccessClaims & TokenFacts): JWTPayload => {
+  const role = roleById(claims.roleId)
+  return {
+    sid: claims.sessionId,
+    acct: claims.orgId,
+    accountType: claims.accountType,
+    subscriberType: claims.subscriberType,
+    tokenType: claims.kind,
+    realm: 'ACCOUNT',
+    scope: role?.isAdmin ? 'role:admin' : `role:${claims.roleId === 'operator' ? 'operator' : 'user'}`,
+    ...(claims.actingStaffId ? { act: { sub: claims.actingStaffId } } : {}),
+  }
+}
+
 export const loadTokens = async (db: Db, minutes: number, now: Date): Promise<Tokens> => {
   const jwk = await signingKey(db, now)
   const privateKey = await importJWK({ ...jwk, alg: 'EdDSA' }, 'EdDSA')
@@ -73,11 +100,12 @@ export const loadTokens = async (db: Db, minutes: number, now: Date): Promise<To
   return {
     successorOf: (refreshToken) =>
       createHmac('sha256', `refresh:${jwk.d}`).update(refreshToken).digest('base64url'),
-    sign: ({ userId, sessionId, orgId }, at) => {
+    sign: (claims, at) => {
       const seconds = Math.floor(at.getTime() / 1000)
-      return new SignJWT({ sid: sessionId, acct: orgId })
+      return new SignJWT(payloadOf(claims))
         .setProtectedHeader({ alg: 'EdDSA', typ: TYPE })
-        .setSubject(userId)
+        .setSubject(claims.userId)
+        .setJti(claims.tokenId)
         .setIssuer(ISSUER)
         .setAudience(AUDIENCE)
         .setIssuedAt(seconds)
@@ -94,12 +122,9 @@ export const loadTokens = async (db: Db, minutes: number, now: Date): Promise<To
           clockTolerance: CLOCK_TOLERANCE_SECONDS,
           currentDate: at,
         })
-        if (!payload.sub || typeof payload.sid !== 'string' || typeof payload.acct !== 'string') return null
-        if (payload.exp === undefined) return null
-        return {
-          claims: { userId: payload.sub, sessionId: payload.sid, orgId: payload.acct },
-          expires: payload.exp,
-        }
+        const { sub, jti, sid, acct, exp } = payload
+        if (!sub || !jti || !exp || typeof sid !== 'string' || typeof acct !== 'string') return null
+        return { claims: { userId: sub, sessionId: sid, orgId: acct }, expires: exp }
       } catch {
         return null
       }

@@ -2,13 +2,18 @@ import type { JobHandlers, JobSink } from '#server/platform/jobs.ts'
 import type { Ports } from '#server/platform/ports.ts'
 import { drawWaiting } from '#server/records/document-files.ts'
 import { runCalendar } from './calendar.ts'
-import { sendMail } from './mail.ts'
+import { sendLink } from './link-mail.ts'
+import { sendMail, sendText } from './mail.ts'
+import { sealAudit } from './audit-seal.ts'
 import { checkPayment } from './payment-check.ts'
 import { rescan } from './rescan.ts'
 
 /** What each job does. A job may run more than once, also at two places, and leaves one effect. */
 export const jobHandlers = (ports: Ports, jobs: JobSink): JobHandlers => ({
   'mail.send': (job) => sendMail(ports, job),
+  'text.send': (job) => sendText(ports, job),
+  'link.send': (job) => sendLink({ ports, jobs }, job),
+  'audit.seal': () => sealAudit(ports),
   'documents.draw': () => drawWaiting(ports),
   'calendar.run': async () => {
     await runCalendar(ports, jobs, ports.clock.now())

@@ -16,6 +16,11 @@ const templates = {
   passwordReset: access.passwordReset,
   oneTimeCode: access.oneTimeCode,
   newSignIn: access.newSignIn,
+  mfaReset: access.mfaReset,
+  mfaResetAsked: access.mfaResetAsked,
+  mfaChanged: access.mfaChanged,
+  passwordChanged: access.passwordChanged,
+  paymentPage: access.paymentPage,
   quoteSent: quote.quoteSent,
   signatureCompleted: quote.signatureCompleted,
   quoteReferred: quote.quoteReferred,
@@ -34,12 +39,36 @@ export type MailTemplate = keyof typeof templates
 
 const isTemplate = (name: string): name is MailTemplate => Object.hasOwn(templates, name)
 
+type Opening = Pick<Ports, 'secrets'>
+
+/** The facts that a job kept sealed for its template. */
+const opened = (
+  { secrets }: Opening,
+  template: string,
+  sealed: string | undefined,
+): Record<string, unknown> => {
+  if (sealed === undefined) return {}
+  const text = secrets.open(sealed, template)
+  if (text === null) throw new Error(`what was sealed for ${template} does not open here`)
+  return JSON.parse(text) as Record<string, unknown>
+}
+
 /** Renders a mail by its template's name and sends it. A name without a template is a bug and throws. */
 export const sendMail = async (
-  ports: Pick<Ports, 'mailer' | 'env'>,
-  { template, to, market, facts }: Extract<Job, { type: 'mail.send' }>,
+  ports: Pick<Ports, 'mailer' | 'env'> & Opening,
+  { template, to, market, facts, sealed }: Extract<Job, { type: 'mail.send' }>,
 ): Promise<void> => {
   if (!isTemplate(template)) throw new Error(`there is no mail ${template}`)
   const render = templates[template] as (facts: unknown, context: MailContext) => MailContent
-  await ports.mailer.send({ to, ...render(facts, { market, publicUrl: ports.env.PUBLIC_URL }) })
+  const all = { ...facts, ...opened(ports, template, sealed) }
+  await ports.mailer.send({ to, ...render(all, { market, publicUrl: ports.env.PUBLIC_URL }) })
+}
+
+/** Sends the one text message that the product has: a code. */
+export const sendText = async (
+  ports: Pick<Ports, 'texts'> & Opening,
+  { template, to, sealed }: Extract<Job, { type: 'text.send' }>,
+): Promise<void> => {
+  const { code } = opened(ports, template, sealed)
+  await ports.texts.send({ to, template, text: access.codeText(String(code)) })
 }

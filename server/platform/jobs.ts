@@ -4,9 +4,25 @@ import type { Logger } from './log.ts'
 import { post } from './pipeline.ts'
 import type { Database } from './tables.ts'
 
+/** Links that somebody may ask for without being signed in. */
+export type LinkMail = 'PASSWORD_RESET' | 'MFA_RESET' | 'USER_INVITED'
+
 /** Work that follows a command, named by what it does; the payload holds ids and plain facts only. */
 export type Job =
-  | { type: 'mail.send'; template: string; to: string; market: 'US' | 'UK'; facts: Record<string, unknown> }
+  | {
+      type: 'mail.send'
+      template: string
+      to: string
+      market: 'US' | 'UK'
+      facts: Record<string, unknown>
+      /** Facts that open something (a link, a code), sealed for the template: a queue keeps what it has done. */
+      sealed?: string
+    }
+  | { type: 'text.send'; template: string; to: string; sealed: string }
+  /** Finds out whether there is such a user, and mails them the link; whoever asked was answered already. */
+  | { type: 'link.send'; link: LinkMail; email: string }
+  /** Seals the audit trail as far as it has come. */
+  | { type: 'audit.seal' }
   /** Draws documents that were recorded lately and that nobody has opened yet. */
   | { type: 'documents.draw' }
   | { type: 'calendar.run' }
@@ -29,6 +45,7 @@ export interface JobQueue extends JobSink {
 
 const QUEUE = 'work'
 const CALENDAR = 'calendar'
+const SEALING = 'sealing'
 const DRAWING = 'drawing'
 
 /** Runs one job through its handler. */
@@ -76,6 +93,7 @@ export const startJobQueue = async (url: string, log: Logger): Promise<JobQueue>
   await boss.start()
   await boss.createQueue(QUEUE, { retryLimit: 8, retryBackoff: true, retryDelay: 2, expireInSeconds: 300 })
   await boss.createQueue(CALENDAR, { retryLimit: 3, retryBackoff: true })
+  await boss.createQueue(SEALING, { retryLimit: 0 })
   await boss.createQueue(DRAWING, { retryLimit: 0 })
   return {
     put: async (trx, jobs) => {
@@ -90,7 +108,9 @@ export const startJobQueue = async (url: string, log: Logger): Promise<JobQueue>
       await boss.work<Job, JobResult[], typeof TAKING>(QUEUE, TAKING, (batch) => runEach(handlers, batch))
       await boss.work(CALENDAR, async () => handlers['calendar.run']({ type: 'calendar.run' }))
       await boss.work(DRAWING, async () => handlers['documents.draw']({ type: 'documents.draw' }))
+      await boss.work(SEALING, async () => handlers['audit.seal']({ type: 'audit.seal' }))
       await boss.schedule(CALENDAR, '*/5 * * * *')
+      await boss.schedule(SEALING, '* * * * *')
       await boss.schedule(DRAWING, '* * * * *')
       await boss.send(CALENDAR, {}, { singletonKey: 'start', singletonSeconds: 60 })
     },

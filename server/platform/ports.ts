@@ -4,10 +4,12 @@ import type { DocumentRenderer } from '#server/documents/render.ts'
 import type { EvidenceSource } from '#server/integrations/scan/source.ts'
 import type { Mailer } from '#server/integrations/mail/mailer.ts'
 import type { CardProcessor } from '#server/integrations/payment/card-processor.ts'
+import type { TextSender } from '#server/integrations/sms/text-sender.ts'
 import type { Env } from '#server/env.ts'
 import type { Clock } from './clock.ts'
 import type { Files } from './files.ts'
 import type { Random } from './random.ts'
+import type { Secrets } from './secrets.ts'
 import type { Database } from './tables.ts'
 import type { Tokens } from '#server/http/tokens.ts'
 
@@ -16,14 +18,18 @@ export interface Ports {
   env: Env
   /** Changes with every build of the web pages; the console asks its users to reload. */
   build: string
+  /** When the running version was built, an ISO instant. */
+  deployedAt: string
   db: Kysely<Database>
   clock: Clock
   random: Random
   tokens: Tokens
+  secrets: Secrets
   files: Files
   directory: CompanyDirectory
   evidence: EvidenceSource
   cardProcessor: CardProcessor
   mailer: Mailer
+  texts: TextSender
   renderPdf: DocumentRenderer['renderPdf']
 }

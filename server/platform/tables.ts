@@ -1,16 +1,11 @@
 import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable } from 'kysely'
 import type { AccountType } from '#domain/access/account-types.ts'
+import type { AccessTables } from './access-tables.ts'
 
 /** Rows as PostgreSQL holds them: db/migrations is the authority, this file its TypeScript. Money in minor units. */
-export interface Database {
+export interface Database extends AccessTables {
   org: OrgTable
   paper: PaperTable
-  app_user: UserTable
-  session: SessionTable
-  refresh_token: RefreshTokenTable
-  link_token: LinkTokenTable
-  team: TeamTable
-  throttle: ThrottleTable
   idempotency: IdempotencyTable
   account: AccountTable
   quote: QuoteTable
@@ -57,6 +52,8 @@ interface OrgTable {
   enforce_mfa: Generated<boolean>
   commission_rate: Generated<number>
   created_at: Date
+  enabled: Generated<boolean>
+  allows_jump: Generated<boolean>
 }
 
 interface PaperTable {
@@ -65,75 +62,6 @@ interface PaperTable {
   is_surplus: boolean
   carrier_id: string
   reinsurer_id: string | null
-}
-
-interface UserTable {
-  id: string
-  org_id: string
-  insured_account_id: string | null
-  email: string
-  first_name: string
-  last_name: string
-  phone: string | null
-  role_id: string
-  password_hash: string | null
-  mfa_type: Generated<'NONE' | 'EMAIL' | 'SMS' | 'GOOGLE'>
-  totp_secret: string | null
-  totp_last_step: number | null
-  enabled: Generated<boolean>
-  confirmed_at: Date | null
-  must_change_password: Generated<boolean>
-  last_login: Date | null
-  created_at: Date
-}
-
-interface SessionTable {
-  id: string
-  user_id: string
-  org_id: string
-  acting_staff_id: string | null
-  remember: Generated<boolean>
-  user_agent: string | null
-  created_at: Date
-  seen_at: Date
-  expires_at: Date
-  ended_at: Date | null
-  end_reason: string | null
-}
-
-interface RefreshTokenTable {
-  token_hash: string
-  session_id: string
-  generation: number
-  issued_at: Date
-  spent_at: Date | null
-  successor: string | null
-}
-
-interface LinkTokenTable {
-  token_hash: string
-  token_type: string
-  email: string
-  user_id: string | null
-  org_id: string | null
-  redirect_url: string | null
-  facts: Json
-  created_at: Date
-  expires_at: Date
-  used_at: Date | null
-}
-
-interface TeamTable {
-  id: string
-  org_id: string
-  name: string
-  is_default: Generated<boolean>
-}
-
-interface ThrottleTable {
-  bucket: string
-  hits: number
-  window_ends: Date
 }
 
 interface IdempotencyTable {
@@ -461,5 +389,5 @@ export type InvoiceRow = Selectable<InvoiceTable>
 export type PaymentRow = Selectable<PaymentTable>
 export type DocumentRow = Selectable<DocumentTable>
 export type ClaimRow = Selectable<ClaimTable>
-export type UserRow = Selectable<UserTable>
+export type UserRow = Selectable<AccessTables['app_user']>
 export type OrgRow = Selectable<OrgTable>

@@ -49,6 +49,7 @@ export interface NewUser {
   passwordHash: string | null
   insuredAccountId?: string
   phone?: string
+  /** Sealed for the user's id. */
   totpSecret?: string
 }
 

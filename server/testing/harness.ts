@@ -10,12 +10,14 @@ import type { Dispatcher } from '#server/http/dispatch.ts'
 import { loadTokens } from '#server/http/tokens.ts'
 import { recordedDirectory } from '#server/integrations/firmographics/recorded-directory.ts'
 import { mailboxMailer } from '#server/integrations/mail/mailbox-mailer.ts'
+import { mailboxTextSender } from '#server/integrations/sms/text-sender.ts'
 import { recordedEvidence } from '#server/integrations/scan/recorded.ts'
 import { type MovingClock, movingClock } from '#server/platform/clock.ts'
 import { folderFiles } from '#server/platform/files.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import type { Ports } from '#server/platform/ports.ts'
 import { seededRandom } from '#server/platform/random.ts'
+import { loadSecrets } from '#server/platform/secrets.ts'
 import { createTestDatabase, type TestDatabase } from '#server/platform/testing.ts'
 
 export interface Harness {
@@ -41,10 +43,12 @@ export const createHarness = async (at = '2026-03-02T15:00:00Z'): Promise<Harnes
   const ports: Ports = {
     env,
     build: 'test',
+    deployedAt: at,
     db: database.kysely,
     clock,
     random,
     tokens: await loadTokens(database.kysely, env.ACCESS_TOKEN_MINUTES, clock.now()),
+    secrets: await loadSecrets(database.kysely, env, clock.now()),
     files: folderFiles(join(folder, 'files')),
     directory: recordedDirectory(() => clock.now()),
     evidence: recordedEvidence,
@@ -57,6 +61,13 @@ export const createHarness = async (at = '2026-03-02T15:00:00Z'): Promise<Harnes
           .insertInto('mail_message')
           .values({ ...row, sent_at: row.created_at })
           .execute()
+      },
+    }),
+    texts: mailboxTextSender({
+      newId: () => random.newId(),
+      now: () => clock.now(),
+      insert: async (row) => {
+        await database.kysely.insertInto('text_message').values(row).execute()
       },
     }),
     renderPdf: renderer.renderPdf,

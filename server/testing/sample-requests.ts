@@ -89,6 +89,9 @@ export const sampleRequests = (records: Records, vendorId: string): Partial<Reco
     documentDownload: { query: { docId: records.document } },
     claimCreate: { body: { ...policy, contactName: 'Pat', lossDescription: 'Loss', isFiled: false } },
     claimGet: { params: { claimId: records.claim } },
+    workflowStart: {
+      body: { ...policy, firstName: 'Pat', lastName: 'Payer', email: 'payer@sample.test' },
+    },
     claimAssign: { params: { claimId: records.claim }, body: { vendorId } },
   }
 }

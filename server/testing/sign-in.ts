@@ -43,6 +43,7 @@ export const signInAs = async (
       created_at: now,
       seen_at: now,
       expires_at: new Date(now.getTime() + SESSION_MS),
+      authenticated_at: now,
       ended_at: null,
       end_reason: null,
     })

@@ -1,60 +1,43 @@
-import { sql } from 'kysely'
 import type { authContract } from '#contract/auth.ts'
+import type { entryContract } from '#contract/entry.ts'
+import type { mfaContract } from '#contract/mfa.ts'
+import type { signUpContract } from '#contract/sign-up.ts'
 import { permissions } from '#domain/access/permissions.ts'
-import { roleById } from '#domain/access/roles.ts'
-import { environmentOf } from '#domain/market/environment.ts'
-import { PRODUCT_VERSION } from '#domain/market/company.ts'
 import { type Handlers, twoStep } from '#server/http/handlers.ts'
-import { hashForJoin, join, readLink, signUp } from './links.ts'
+import { brokenRules, passwordRules } from '#server/records/password-rules.ts'
+import { refreshSession } from '#server/records/sessions.ts'
+import { newChallenge, refuseRobot } from './captcha.ts'
+import { enter, jump, switchAccount } from './entry.ts'
+import { askForLink, contextOfLink, hashForJoin, join, readLink, signUp } from './links.ts'
 import { login } from './login.ts'
-import { brokenRules, passwordRules } from './passwords.ts'
-import { demoLogins, mailbox } from './demo.ts'
-import { findUsers } from './queries.ts'
-import { refreshSession } from './tokens.ts'
+import { endOtherSessions, endSession, findSessions, logout, readMe, stepUp, updateMe } from './me.ts'
+import { approveMfaReset, findMfaResets, finishMfaReset, requestMfaReset } from './mfa-reset.ts'
+import { chooseMfa, proveMfa, readMfa, renewRecoveryCodes } from './mfa.ts'
+import {
+  acceptInvitation,
+  changePassword,
+  checkLink,
+  finishReset,
+  hashForChange,
+  hashForOwnLink,
+  startReset,
+} from './recovery.ts'
 
 type Access = typeof authContract
+type SignUp = typeof signUpContract
 
 export const accessHandlers: Handlers<Access> = {
   authLogin: (ctx, { body }) => login(ctx, body),
   authRefresh: (ctx, { body }) => refreshSession(ctx, body.refreshToken),
   authLogout: async (ctx) => {
-    await ctx.ports.db
-      .updateTable('session')
-      .set({ ended_at: ctx.now, end_reason: 'signed out' })
-      .where('id', '=', ctx.actor.sessionId)
-      .execute()
+    await logout(ctx)
     return undefined
   },
-  authMe: async (ctx) => {
-    const row = await ctx.db
-      .selectFrom('app_user as u')
-      .innerJoin('org as o', 'o.id', 'u.org_id')
-      .select(['u.first_name', 'u.last_name', 'u.mfa_type', 'o.enforce_mfa'])
-      .where('u.id', '=', ctx.actor.userId)
-      .executeTakeFirstOrThrow()
-    const { actor } = ctx
-    return {
-      id: actor.userId,
-      firstName: row.first_name,
-      lastName: row.last_name,
-      fullName: actor.name,
-      email: actor.email,
-      avatarUrl: null,
-      mfaType: row.mfa_type,
-      isCowbell: actor.accountType === 'COWBELL',
-      role: { roleId: actor.roleId, name: roleById(actor.roleId)?.name ?? actor.roleId },
-      permissions: [...actor.permissions],
-      account: {
-        id: actor.orgId,
-        name: actor.orgName,
-        fullName: actor.orgName,
-        accountType: actor.accountType,
-        enforceMfa: row.enforce_mfa,
-        market: actor.market,
-      },
-      actingStaff: actor.actingStaff ? { name: actor.actingStaff.name } : null,
-    }
+  authStepUp: async (ctx, { body }) => {
+    await stepUp(ctx, body)
+    return undefined
   },
+  authMe: (ctx) => readMe(ctx),
   authPermissionsMap: async (ctx) =>
     Object.fromEntries(
       Object.entries(permissions).map(([code, description]) => [
@@ -62,53 +45,93 @@ export const accessHandlers: Handlers<Access> = {
         { description, held: ctx.actor.permissions.has(code) },
       ]),
     ),
-  authEnv: async (ctx) => ({
-    envName: environmentOf(ctx.ports.env.PUBLIC_URL),
-    isProd: environmentOf(ctx.ports.env.PUBLIC_URL) === 'prod',
-    isDemo: ctx.ports.env.DEMO,
-    market: 'US' as const,
+  sessionSearch: (ctx) => findSessions(ctx),
+  sessionEnd: async (ctx, { params }) => {
+    await endSession(ctx, params.sessionId)
+    return undefined
+  },
+  sessionEndOthers: (ctx) => endOtherSessions(ctx),
+  captchaChallenge: async (ctx, { query }) => {
+    const { parameters, signature = '' } = await newChallenge(ctx, query.action)
+    return { parameters: { ...parameters }, signature }
+  },
+  mePassword: twoStep<Access['mePassword'], string>({
+    outside: (ctx, { body }) => hashForChange(ctx, body),
+    inside: async (ctx, _input, hash) => {
+      await changePassword(ctx, hash)
+      return undefined
+    },
   }),
+  meUpdate: async (ctx, { body }) => {
+    await updateMe(ctx, body)
+    return undefined
+  },
+}
+
+export const signUpHandlers: Handlers<SignUp> = {
   validationTokenGet: (ctx, { params }) => readLink(ctx, params.token),
-  authSignup: twoStep<Access['authSignup'], string>({
+  authSignup: twoStep<SignUp['authSignup'], string>({
     outside: (ctx, { query, body }) => hashForJoin(ctx, query.validationToken, body),
     inside: (ctx, { query, body }, hash) => signUp(ctx, query.validationToken, body, hash),
   }),
-  authJoin: twoStep<Access['authJoin'], string>({
+  authJoin: twoStep<SignUp['authJoin'], string>({
     outside: (ctx, { query, body }) => hashForJoin(ctx, query.validationToken, body),
     inside: (ctx, { query, body }, hash) => join(ctx, query.validationToken, body, hash),
   }),
+  validationEmailResend: async (ctx, { params }) => {
+    askForLink(ctx, 'USER_INVITED', params.userEmail)
+    return undefined
+  },
+  invitationCheck: (ctx, { params }) => checkLink(ctx, params.token, 'USER_INVITED'),
+  invitationAccept: twoStep<SignUp['invitationAccept'], string>({
+    outside: (ctx, { params, body }) => hashForOwnLink(ctx, params.token, 'USER_INVITED', body),
+    inside: (ctx, { params }, hash) => acceptInvitation(ctx, params.token, hash),
+  }),
+  passwordResetRequest: async (ctx, { params, query, body }) => {
+    const sentence = 'Cannot reset password at this time. Please try again after sometime.'
+    await refuseRobot(ctx, { query, body }, 'passwordReset', sentence)
+    askForLink(ctx, 'PASSWORD_RESET', params.userEmail)
+    return undefined
+  },
+  passwordResetStart: async (ctx, { params, body }) => {
+    await startReset(ctx, params.userEmail, body.mustChange)
+    return undefined
+  },
+  passwordResetCheck: (ctx, { params }) => checkLink(ctx, params.token, 'PASSWORD_RESET'),
+  passwordResetFinish: twoStep<SignUp['passwordResetFinish'], string>({
+    outside: (ctx, { params, body }) => hashForOwnLink(ctx, params.token, 'PASSWORD_RESET', body),
+    inside: (ctx, { params }, hash) => finishReset(ctx, params.token, hash),
+  }),
   passwordConstraints: async () => [...passwordRules],
   validatePassword: async (ctx, { query, body }) => {
-    const link = query.token ? await readLink(ctx, query.token).catch(() => null) : null
-    const broken = brokenRules(body.password, link ?? {})
+    const context = query.token ? await contextOfLink(ctx, query.token) : {}
+    const broken = brokenRules(body.password, context)
     return { errors: broken.map((rule) => ({ code: rule.errorCode, detail: rule.displayText })) }
   },
-  teamSearch: async (ctx, { query }) => {
-    const base = ctx.db
-      .selectFrom('team')
-      .where('org_id', '=', ctx.actor.orgId)
-      .$if(Boolean(query.search), (rows) =>
-        rows.where(
-          sql<string>`lower(name)`,
-          'like',
-          `%${(query.search ?? '').toLowerCase().replaceAll(/[%_\\]/g, '\\$&')}%`,
-        ),
-      )
-    const rows = await base
-      .select(['id', 'name', 'is_default', sql<number>`count(*) over ()::int`.as('total')])
-      .orderBy('name')
-      .limit(query.size)
-      .offset(query.page * query.size)
-      .execute()
-    const total = rows[0]?.total ?? 0
-    return {
-      content: rows.map((row) => ({ id: row.id, name: row.name, isDefault: row.is_default })),
-      totalElements: total,
-      totalPages: Math.ceil(total / query.size),
-    }
+}
+
+export const mfaHandlers: Handlers<typeof mfaContract> = {
+  mfaGet: (ctx) => readMfa(ctx),
+  mfaUpdate: (ctx, { query }) => chooseMfa(ctx, query.mfaType),
+  mfaVerify: (ctx, { body }) => proveMfa(ctx, body.code, body.endOtherSessions),
+  recoveryCodesRenew: (ctx) => renewRecoveryCodes(ctx),
+  mfaReset: async (ctx, { query, body }) => {
+    const sentence = 'Cannot reset password at this time. Please try again later.'
+    await refuseRobot(ctx, { query, body }, 'mfaReset', sentence)
+    await requestMfaReset(ctx, { username: body.username, password: body.password })
+    return undefined
   },
-  userSearch: (ctx, { query }) => findUsers(ctx, query),
-  consoleVersion: async (ctx) => ({ version: PRODUCT_VERSION, build: ctx.ports.build }),
-  demoLogins: (ctx) => demoLogins(ctx),
-  mailboxSearch: (ctx, { query }) => mailbox(ctx, query),
+  mfaResetFinish: (ctx, { params }) => finishMfaReset(ctx, params.token),
+  mfaResetSearch: (ctx) => findMfaResets(ctx),
+  mfaResetApprove: async (ctx, { params }) => {
+    await approveMfaReset(ctx, params.userId)
+    return undefined
+  },
+}
+
+export const entryHandlers: Handlers<typeof entryContract> = {
+  jumpToAgency: (ctx, { params }) => jump(ctx, 'admin/agencies', params.accountId),
+  jump: (ctx, { params }) => jump(ctx, params.personaPath, params.accountId),
+  switchAccount: (ctx, { params }) => switchAccount(ctx, params.accountId),
+  authEnter: (ctx, { params }) => enter(ctx, params.token),
 }

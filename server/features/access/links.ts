@@ -1,68 +1,55 @@
 import type { AccountType } from '#domain/access/account-types.ts'
 import { accountTypes } from '#domain/access/account-types.ts'
+import { widestRoles } from '#domain/access/roles.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
+import type { LinkMail } from '#server/platform/jobs.ts'
 import type { Db } from '#server/platform/ctx.ts'
-import { brokenRules, hashPassword, type PasswordContext } from './passwords.ts'
-import { openSession, sha256, type TokenPair } from './tokens.ts'
+import type { Market } from '#server/platform/tables.ts'
+import {
+  type Finding,
+  findLink,
+  type FoundLink,
+  INVITATION,
+  linkGone,
+  signUpTypes,
+  useUpLink,
+} from '#server/records/link-tokens.ts'
+import { type PasswordContext, refuseWeak } from '#server/records/password-rules.ts'
+import { hashPassword } from '#server/records/passwords.ts'
+import { openSession, type TokenPair } from '#server/records/sessions.ts'
+import { recordOfUser } from './trail.ts'
 
-export const tokenTypes = [
-  'NEW_ACCOUNT',
-  'EXISTING_ACCOUNT',
-  'EXISTING_USER',
-  'QUOTE_SENT_NEW_USER',
-  'QUOTE_SENT_EXISTING_USER',
-  'QUOTE_LINK_NEW_AGENT',
-  'QUOTE_LINK_EXISTING_AGENT',
-] as const
-type TokenType = (typeof tokenTypes)[number]
-
-const gone = (): Refused => new Refused(refusal('absent', 'LINK_GONE', 'Link Expired/Not Found!'))
+/**
+ * Asks for a link by mail. Whether there is such a user, and whether they may have one, is found out behind the
+ * answer, so that neither its words nor its time say so.
+ */
+export const askForLink = (ctx: PublicCtx, link: LinkMail, email: string): void =>
+  ctx.enqueue({ type: 'link.send', link, email: email.trim().toLowerCase() })
 
 /** The type that the invitation is for: its sender decided it, and nothing that the guest sends changes it. */
-const accountTypeOf = (link: {
-  account_type: AccountType | null
-  facts: Record<string, unknown>
-}): AccountType => {
+const accountTypeOf = (link: FoundLink): AccountType => {
   const invited = link.facts.accountType
   if (typeof invited === 'string' && invited in accountTypes) return invited as AccountType
   return link.account_type ?? 'AGENCY'
 }
 
-/** A link that is still good, with its user; looking at it does not use it up (mail scanners look too). */
-const liveLink = async (ctx: PublicCtx, db: Db, token: string, lock: boolean) => {
-  const query = db
-    .selectFrom('link_token as l')
-    .leftJoin('app_user as u', 'u.id', 'l.user_id')
-    .leftJoin('org as o', 'o.id', 'l.org_id')
-    .select([
-      'l.token_hash',
-      'l.token_type',
-      'l.email',
-      'l.user_id',
-      'l.redirect_url',
-      'l.facts',
-      'u.first_name',
-      'u.last_name',
-      'o.account_type',
-    ])
-    .where('l.token_hash', '=', sha256(token))
-    .where('l.used_at', 'is', null)
-    .where('l.expires_at', '>', ctx.now)
-  const row = await (lock ? query.forUpdate('l') : query).executeTakeFirst()
-  if (!row) throw gone()
-  return { ...row, token_type: row.token_type as TokenType, accountType: accountTypeOf(row) }
-}
-
 /** Only a path of our own may be a redirect; anything else falls back to the home of the account type. */
-const safeRedirect = (url: string | null): string | null =>
+export const safeRedirect = (url: string | null): string | null =>
   url && /^\/[A-Za-z0-9/_?=&.-]*$/.test(url) && !url.startsWith('//') ? url : null
 
+const signUpLink = (
+  ctx: PublicCtx,
+  db: Db,
+  token: string,
+  more: Omit<Finding, 'types'> = {},
+): Promise<FoundLink> => findLink(ctx, db, token, { types: signUpTypes, ...more })
+
 export const readLink = async (ctx: PublicCtx, token: string) => {
-  const link = await liveLink(ctx, ctx.ports.db, token, false)
+  const link = await signUpLink(ctx, ctx.ports.db, token)
   return {
-    tokenType: link.token_type,
-    accountType: link.accountType,
+    tokenType: link.token_type as (typeof signUpTypes)[number],
+    accountType: accountTypeOf(link),
     email: link.email,
     firstName: link.first_name,
     lastName: link.last_name,
@@ -70,18 +57,16 @@ export const readLink = async (ctx: PublicCtx, token: string) => {
   }
 }
 
-const refuseWeak = (password: string, context: PasswordContext): void => {
-  const broken = brokenRules(password, context)
-  if (broken.length === 0) return
-  throw new Refused(
-    refusal('malformed', 'PASSWORD_WEAK', broken.map((rule) => rule.displayText).join(', '), {
-      errors: broken.map((rule) => ({ code: rule.errorCode, detail: rule.displayText, field: 'password' })),
-    }),
-  )
-}
-
-const useUp = async (ctx: PublicCtx, db: Db, hash: string): Promise<void> => {
-  await db.updateTable('link_token').set({ used_at: ctx.now }).where('token_hash', '=', hash).execute()
+/** Whom a link is for, for the rules of their password; nothing for a link that is gone. */
+export const contextOfLink = async (ctx: PublicCtx, token: string): Promise<PasswordContext> => {
+  const types = [...signUpTypes, 'USER_INVITED', 'PASSWORD_RESET'] as const
+  const link = await findLink(ctx, ctx.ports.db, token, { types }).catch((error: unknown) => {
+    if (error instanceof Refused) return null
+    throw error
+  })
+  return link
+    ? { email: link.email, firstName: link.first_name, lastName: link.last_name, accountName: link.org_name }
+    : {}
 }
 
 export interface Joining {
@@ -90,50 +75,76 @@ export interface Joining {
   password: string
 }
 
-/** Hashing takes a tenth of a second and stays out of the transaction. */
-export const hashForJoin = async (ctx: PublicCtx, token: string, given: Joining): Promise<string> => {
-  const link = await liveLink(ctx, ctx.ports.db, token, false)
+/** Refuses a weak password of a link's holder and hashes a good one, which takes a while and so no lock. */
+export const hashForLink = (
+  ctx: PublicCtx,
+  link: FoundLink,
+  given: Joining & { organization?: string },
+): Promise<string> => {
   refuseWeak(given.password, {
     email: link.email,
     firstName: given.firstName ?? link.first_name,
     lastName: given.lastName ?? link.last_name,
+    accountName: given.organization ?? link.org_name,
   })
-  return hashPassword(given.password)
+  return hashPassword(ctx.ports.secrets, given.password)
 }
 
-/** Sets the first password of an invited user by the unspent link, confirms the address and signs in. */
-export const join = async (
+export const hashForJoin = async (
   ctx: PublicCtx,
   token: string,
-  given: Joining,
+  given: Joining & { organization?: string },
+): Promise<string> =>
+  hashForLink(ctx, await signUpLink(ctx, ctx.ports.db, token, { used: 'unconfirmed' }), given)
+
+/** Sets the first password of an invited user, confirms the address, uses the link up and signs in. */
+export const confirmByLink = async (
+  ctx: PublicCtx,
+  link: FoundLink,
+  given: Pick<Joining, 'firstName' | 'lastName'>,
   passwordHash: string,
 ): Promise<TokenPair> => {
-  const link = await liveLink(ctx, ctx.db, token, true)
-  if (!link.user_id) throw gone()
   const user = await ctx.db
     .updateTable('app_user')
     .set((eb) => ({
       password_hash: passwordHash,
       confirmed_at: ctx.now,
+      must_change_password: false,
       first_name: given.firstName || eb.ref('first_name'),
       last_name: given.lastName || eb.ref('last_name'),
     }))
     .where('id', '=', link.user_id)
-    .where('password_hash', 'is', null)
+    .where('confirmed_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
-  if (!user) throw gone()
-  await useUp(ctx, ctx.db, link.token_hash)
-  ctx.audit({
-    tenantId: user.org_id,
-    action: 'user.joined',
-    recordKind: 'user',
-    recordId: user.id,
-    accountId: user.insured_account_id,
-    summary: `${user.first_name} ${user.last_name} confirmed ${user.email} and set a password`,
+  if (!user) throw linkGone()
+  await useUpLink(ctx, ctx.db, link)
+  recordOfUser(
+    ctx,
+    user,
+    'user.joined',
+    `${user.first_name} ${user.last_name} confirmed ${user.email} and set a password`,
+  )
+  return openSession(ctx, ctx.db, {
+    userId: user.id,
+    orgId: user.org_id,
+    kind: 'LOGIN',
+    isStaff: link.account_type === 'COWBELL',
   })
-  return openSession(ctx, ctx.db, user, false)
 }
+
+export const join = async (
+  ctx: PublicCtx,
+  token: string,
+  given: Joining,
+  passwordHash: string,
+): Promise<TokenPair> =>
+  confirmByLink(
+    ctx,
+    await signUpLink(ctx, ctx.db, token, { lock: true, used: 'unconfirmed' }),
+    given,
+    passwordHash,
+  )
 
 export interface SigningUp extends Joining {
   organization: string
@@ -141,7 +152,35 @@ export interface SigningUp extends Joining {
   lastName: string
   invitationCode: string
   npn?: string | undefined
+  /** What the form says; the invitation decides. */
   accountType: AccountType
+}
+
+/** The code that stands in the invitation beside the link; an invitation without one takes the link's own token. */
+const refuseWrongCode = (ctx: PublicCtx, link: FoundLink, token: string, code: string): void => {
+  const { codeHash } = link.facts
+  const fits =
+    typeof codeHash === 'string'
+      ? ctx.ports.secrets.hasMac(INVITATION, code.trim(), codeHash)
+      : code === token
+  if (link.token_type !== 'NEW_ACCOUNT' || !fits)
+    throw new Refused(refusal('unconfirmed', 'INVITATION_WRONG', 'The invitation code is not valid.'))
+}
+
+const createOrg = async (ctx: PublicCtx, link: FoundLink, given: SigningUp): Promise<string> => {
+  const id = ctx.newId()
+  await ctx.db
+    .insertInto('org')
+    .values({
+      id,
+      account_type: accountTypeOf(link),
+      name: given.organization,
+      market: (link.facts.market as Market | undefined) ?? 'US',
+      npn: given.npn ?? null,
+      created_at: ctx.now,
+    })
+    .execute()
+  return id
 }
 
 /** A new account by an invitation: the party, its first user with the widest role of the type, and a session. */
@@ -151,67 +190,36 @@ export const signUp = async (
   given: SigningUp,
   passwordHash: string,
 ): Promise<TokenPair> => {
-  const link = await liveLink(ctx, ctx.db, token, true)
-  if (link.token_type !== 'NEW_ACCOUNT' || given.invitationCode !== token)
-    throw new Refused(refusal('unconfirmed', 'INVITATION_WRONG', 'The invitation code is not valid.'))
-  const orgId = ctx.newId()
-  const { accountType } = link
-  await ctx.db
-    .insertInto('org')
-    .values({
-      id: orgId,
-      account_type: accountType,
-      name: given.organization,
-      market: 'US',
-      npn: given.npn ?? null,
-      hostname: null,
-      state: null,
-      cluster_id: null,
-      processor_id: null,
-      created_at: ctx.now,
-    })
-    .execute()
+  const link = await signUpLink(ctx, ctx.db, token, { lock: true, used: 'unconfirmed' })
+  refuseWrongCode(ctx, link, token, given.invitationCode)
+  const accountType = accountTypeOf(link)
+  const orgId = await createOrg(ctx, link, given)
   const user = await ctx.db
     .insertInto('app_user')
     .values({
       id: ctx.newId(),
       org_id: orgId,
-      insured_account_id: null,
       email: link.email,
       first_name: given.firstName,
       last_name: given.lastName,
-      phone: null,
-      role_id: firstRoles[accountType],
+      role_id: widestRoles[accountType],
       password_hash: passwordHash,
       confirmed_at: ctx.now,
-      totp_secret: null,
-      totp_last_step: null,
-      last_login: null,
       created_at: ctx.now,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await useUp(ctx, ctx.db, link.token_hash)
-  ctx.audit({
-    tenantId: orgId,
-    action: 'org.signedUp',
-    recordKind: 'org',
-    recordId: orgId,
-    summary: `${given.firstName} ${given.lastName} signed up ${given.organization} (${accountTypes[accountType].label})`,
+  await useUpLink(ctx, ctx.db, link)
+  recordOfUser(
+    ctx,
+    user,
+    'org.signedUp',
+    `${given.firstName} ${given.lastName} signed up ${given.organization} (${accountTypes[accountType].label})`,
+  )
+  return openSession(ctx, ctx.db, {
+    userId: user.id,
+    orgId,
+    kind: 'LOGIN',
+    isStaff: accountType === 'COWBELL',
   })
-  return openSession(ctx, ctx.db, user, false)
-}
-
-/** The role that the first user of a new account gets. */
-const firstRoles: Record<AccountType, string> = {
-  COWBELL: 'super-admin',
-  AGENCY: 'agency-admin',
-  DIGITAL: 'digital-admin',
-  MSSP: 'mssp-admin',
-  CARRIER: 'carrier-admin',
-  CLUSTER: 'cluster-admin',
-  VENDOR: 'vendor-admin',
-  CUSTOMER: 'policy-holder',
-  RE_INSURER: 'reinsurer-admin',
-  PREMIUM_PROCESSOR: 'processor-admin',
 }

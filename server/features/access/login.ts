@@ -1,78 +1,84 @@
-import { verifySync } from 'otplib'
-import { sql } from 'kysely'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
-import type { UserRow } from '#server/platform/tables.ts'
-import { passwordFits } from './passwords.ts'
-import { countTry, forgetTries } from './throttle.ts'
-import { openSession, sha256, type TokenPair } from './tokens.ts'
+import { deviceOf } from '#server/records/devices.ts'
+import { hashPassword, isOutdated, passwordFits } from '#server/records/passwords.ts'
+import { type GivenFactor, provenFactor } from '#server/records/second-factor.ts'
+import { openSession, sha256, type TokenPair } from '#server/records/sessions.ts'
+import { countTry, forgetTries, type Ladder, limited, takeTry } from '#server/records/throttle.ts'
+import { findUserByEmail, fullNameOf, isIn, type SigningUser } from '#server/records/users.ts'
+import { captchaFits } from './captcha.ts'
+import { recordFailure, recordSignIn } from './trail.ts'
+import { askForLink } from './links.ts'
 
-/** Wrong passwords of one account before tries are slowed, and for how long tries are counted. */
-const FREE_TRIES = 5
-const TRY_WINDOW_MS = 15 * 60_000
-/** Wrong codes of one account in an hour, over all sessions. */
-const CODES_AN_HOUR = 10
-const STEP_SECONDS = 30
+const MINUTE_MS = 60_000
 
-const wrong = (): Refused =>
-  new Refused(refusal('unauthenticated', 'CREDENTIALS', 'Invalid credentials. Please try again.'))
-
-const limited = (): Refused =>
-  new Refused(refusal('limited', 'TOO_MANY_TRIES', 'Too many tries. Wait a few minutes and try again.'))
-
-const findUser = (ctx: PublicCtx, email: string): Promise<UserRow | undefined> =>
-  ctx.ports.db
-    .selectFrom('app_user')
-    .selectAll()
-    .where(sql`lower(email)`, '=', email.trim().toLowerCase())
-    .executeTakeFirst()
-
-/** Checks a TOTP code one step around now and refuses a step that was used before. */
-const codeFits = async (ctx: PublicCtx, user: UserRow, code: string): Promise<boolean> => {
-  if (!user.totp_secret) return false
-  const epoch = Math.floor(ctx.now.getTime() / 1000)
-  const result = verifySync({ secret: user.totp_secret, token: code, epoch, epochTolerance: STEP_SECONDS })
-  if (!result.valid || !('timeStep' in result)) return false
-  const step = result.timeStep
-  const spent = await ctx.ports.db
-    .updateTable('app_user')
-    .set({ totp_last_step: step })
-    .where('id', '=', user.id)
-    .where((eb) => eb.or([eb('totp_last_step', 'is', null), eb('totp_last_step', '<', step)]))
-    .executeTakeFirst()
-  return spent.numUpdatedRows === 1n
+/** Five wrong passwords of an account are free; then a second's pause, doubling up to a quarter of an hour. */
+const LADDER: Ladder = {
+  free: 5,
+  firstPauseMs: 1_000,
+  longestPauseMs: 15 * MINUTE_MS,
+  forgottenAfterMs: 24 * 60 * MINUTE_MS,
 }
+/** Tries past the ladder, each paid for with a captcha: nobody keeps the owner of an account out for long. */
+const CAPTCHA_TRIES = 10
 
-const checkCode = async (ctx: PublicCtx, user: UserRow, code: string | undefined): Promise<void> => {
-  if (user.mfa_type === 'NONE') return
-  if (!code)
-    throw new Refused(
-      refusal('challenge', 'MFA_NEEDED', 'Enter the 6-digit code.', { meta: { mfaType: user.mfa_type } }),
-    )
-  const bucket = `code:${user.id}`
-  if ((await countTry(ctx.ports, bucket, 3_600_000)) > CODES_AN_HOUR) throw limited()
-  if (!(await codeFits(ctx, user, code)))
-    throw new Refused(refusal('unauthenticated', 'MFA_WRONG', 'The code is not valid. Please try again.'))
-  await forgetTries(ctx.ports, bucket)
-}
+/** Unknown, disabled, wrong and nothing set yet are one answer, word for word. */
+export const wrongCredentials = (reason = 'Invalid credentials. Please try again.'): Refused =>
+  new Refused(refusal('unauthenticated', 'CREDENTIALS', reason))
 
 export interface Credentials {
   username: string
   password: string
-  mfaCode?: string | undefined
-  rememberDevice?: boolean | undefined
+  captchaResponse?: string | undefined
+}
+
+/** Every way in that takes a password counts into one bucket, by the name typed: known and unknown names alike. */
+const bucketOf = (username: string): string => `login:${sha256(username.trim().toLowerCase())}`
+
+const allowTry = async (ctx: PublicCtx, given: Credentials): Promise<void> => {
+  const bucket = bucketOf(given.username)
+  const { waitMs } = await takeTry(ctx.ports, bucket, LADDER)
+  if (waitMs === null) return
+  const isPaid =
+    given.captchaResponse !== undefined &&
+    (await captchaFits(ctx, given.captchaResponse, 'login')) &&
+    (await countTry(ctx.ports, `${bucket}:captcha`, 15 * MINUTE_MS)) <= CAPTCHA_TRIES
+  if (!isPaid) throw limited(waitMs)
+}
+
+const renewHash = async (ctx: PublicCtx, user: SigningUser, password: string): Promise<void> => {
+  if (!isOutdated(ctx.ports.secrets, user.password_hash ?? '')) return
+  await ctx.ports.db
+    .updateTable('app_user')
+    .set({ password_hash: await hashPassword(ctx.ports.secrets, password) })
+    .where('id', '=', user.id)
+    .where('password_hash', '=', user.password_hash)
+    .execute()
 }
 
 /**
- * Sign-in. Unknown, disabled and wrong are one answer, after the same work; what only the right password may
- * learn (a code is needed, the address is unconfirmed, the password must change) comes after it.
+ * The user whose name and password these are. Counted before the hash is computed; unknown, disabled and wrong cost
+ * the same work and get the same answer.
  */
-export const login = async (ctx: PublicCtx, given: Credentials): Promise<TokenPair> => {
-  const bucket = `login:${sha256(given.username.trim().toLowerCase())}`
-  if ((await countTry(ctx.ports, bucket, TRY_WINDOW_MS)) > FREE_TRIES * 2) throw limited()
-  const user = await findUser(ctx, given.username)
-  const fits = await passwordFits(given.password, user?.enabled ? user.password_hash : null)
-  if (!user || !fits) throw wrong()
+export const checkPassword = async (
+  ctx: PublicCtx,
+  given: Credentials,
+  wrong: () => Refused = wrongCredentials,
+): Promise<SigningUser> => {
+  await allowTry(ctx, given)
+  const user = await findUserByEmail(ctx.ports.db, given.username)
+  const stored = user && isIn(user) ? user.password_hash : null
+  if (!(await passwordFits(ctx.ports.secrets, given.password, stored)) || !user) {
+    recordFailure(ctx, user)
+    throw wrong()
+  }
+  await forgetTries(ctx.ports, bucketOf(given.username))
+  await renewHash(ctx, user, given.password)
+  return user
+}
+
+/** What only the right password may learn: the address is unconfirmed, the password must change. */
+const refuseUnready = (ctx: PublicCtx, user: SigningUser): void => {
   if (!user.confirmed_at)
     throw new Refused(
       refusal(
@@ -81,11 +87,60 @@ export const login = async (ctx: PublicCtx, given: Credentials): Promise<TokenPa
         'Please confirm your email address. Check your inbox for the link.',
       ),
     )
-  if (user.must_change_password)
-    throw new Refused(refusal('passwordExpired', 'PASSWORD_EXPIRED', 'Your password has expired'))
-  await checkCode(ctx, user, given.mfaCode)
-  await forgetTries(ctx.ports, bucket)
-  return ctx.ports.db
-    .transaction()
-    .execute((trx) => openSession(ctx, trx, user, given.rememberDevice ?? false))
+  if (!user.must_change_password) return
+  askForLink(ctx, 'PASSWORD_RESET', user.email)
+  throw new Refused(refusal('passwordExpired', 'PASSWORD_EXPIRED', 'Your password has expired'))
+}
+
+/** Tells the user of a sign-in from a device that none of their earlier sessions came from. */
+const tellOfNewDevice = async (ctx: PublicCtx, user: SigningUser): Promise<void> => {
+  const row = await ctx.ports.db
+    .selectFrom('session')
+    .select(({ fn, eb }) => [
+      fn.countAll<number>().as('all'),
+      fn
+        .countAll<number>()
+        .filterWhere(eb('user_agent', '=', ctx.caller.userAgent))
+        .as('same'),
+    ])
+    .where('user_id', '=', user.id)
+    .where('kind', '=', 'LOGIN')
+    .executeTakeFirst()
+  if (!row || Number(row.all) === 0 || Number(row.same) > 0) return
+  ctx.enqueue({
+    type: 'mail.send',
+    template: 'newSignIn',
+    to: user.email,
+    market: user.market,
+    facts: {
+      recipientName: user.first_name,
+      at: ctx.now.toISOString(),
+      device: deviceOf(ctx.caller.userAgent),
+      address: ctx.caller.ip,
+      accountName: user.org_name,
+      linkPath: '/loading',
+    },
+  })
+}
+
+/** Sign-in by name, password and second factor. */
+export const login = async (
+  ctx: PublicCtx,
+  given: Credentials & GivenFactor & { rememberDevice?: boolean | undefined },
+): Promise<TokenPair> => {
+  const user = await checkPassword(ctx, given)
+  refuseUnready(ctx, user)
+  const hasSecondFactor = await provenFactor(ctx, user, given)
+  await tellOfNewDevice(ctx, user)
+  recordSignIn(ctx, user, `${fullNameOf(user)} signed in`)
+  return ctx.ports.db.transaction().execute((trx) =>
+    openSession(ctx, trx, {
+      userId: user.id,
+      orgId: user.org_id,
+      kind: 'LOGIN',
+      isStaff: user.account_type === 'COWBELL',
+      remember: given.rememberDevice ?? false,
+      hasSecondFactor,
+    }),
+  )
 }

@@ -5,8 +5,8 @@ import { fieldRefusal, refusal, Refused } from '#domain/kernel/refusal.ts'
 import { timeZoneOf } from '#domain/market/states.ts'
 import { quoteLifecycle } from '#domain/quote/lifecycle.ts'
 import { SIGN_LINK_DAYS } from '#domain/quote/rules.ts'
-import { sha256 } from '#domain/risk/sha256.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
+import { issueLink } from '#server/records/link-tokens.ts'
 import { profileOfRated } from '#server/records/exposure.ts'
 import { applicationFor, type Signature } from '#server/records/quote-application.ts'
 import { addApplication } from '#server/records/quote-documents.ts'
@@ -117,7 +117,7 @@ const recipientOf = async (ctx: Ctx, quote: LoadedQuote, contact: PolicyContact)
   return { userId: await createPolicyholder(ctx, orgId, account_id, contact), orgId, isNew: true }
 }
 
-/** Makes a link that opens the quote for signature; only its hash is kept. Gives the path of the link. */
+/** Makes a link that opens the quote for signature; earlier ones to the same person die. Gives its path. */
 const createLink = async (
   ctx: Ctx,
   quote: LoadedQuote,
@@ -125,22 +125,16 @@ const createLink = async (
   email: string,
 ): Promise<string> => {
   const { row } = quote
-  const token = ctx.ports.random.secret()
-  await ctx.db
-    .insertInto('link_token')
-    .values({
-      token_hash: sha256(token),
-      token_type: recipient.isNew ? 'QUOTE_SENT_NEW_USER' : 'QUOTE_SENT_EXISTING_USER',
-      email,
-      user_id: recipient.userId,
-      org_id: recipient.orgId,
-      redirect_url: `/customer/quotes/${row.id}/sign/${row.product}`,
-      facts: JSON.stringify({ quoteId: row.id }),
-      created_at: ctx.now,
-      expires_at: new Date(ctx.now.getTime() + SIGN_LINK_DAYS * 86_400_000),
-      used_at: null,
-    })
-    .execute()
+  const token = await issueLink(ctx, ctx.db, {
+    type: recipient.isNew ? 'QUOTE_SENT_NEW_USER' : 'QUOTE_SENT_EXISTING_USER',
+    subject: `quote:${row.id}:${recipient.userId}`,
+    email,
+    userId: recipient.userId,
+    orgId: recipient.orgId,
+    redirectUrl: `/customer/quotes/${row.id}/sign/${row.product}`,
+    facts: { quoteId: row.id },
+    hours: SIGN_LINK_DAYS * 24,
+  })
   return `/signup-validation/${token}`
 }
 

@@ -60,7 +60,7 @@ export const bootstrapInvite = (facts: BootstrapInvite, context: MailContext): M
 export interface PasswordReset {
   recipientName: string
   linkPath: string
-  linkHours: number
+  linkMinutes: number
 }
 
 /** To a user who forgot the password, or for whom an administrator started the reset. */
@@ -74,7 +74,7 @@ export const passwordReset = (facts: PasswordReset, context: MailContext): MailC
       paragraphs: ['Choose a new password with the button below. Your old one works until then.'],
       action: { label: 'Reset Password', path: facts.linkPath },
       notes: [
-        `The link works once, within ${countText(facts.linkHours, 'hour')}.`,
+        `The link works once, within ${countText(facts.linkMinutes, 'minute')}.`,
         'Did you not ask for this? Ignore this message: your password stays as it is.',
       ],
     },
@@ -140,3 +140,141 @@ export const newSignIn = (facts: NewSignIn, context: MailContext): MailContent =
     context,
   )
 }
+
+/** The text message that carries a code. */
+export const codeText = (code: string): string =>
+  `${code} is your ${companyOf('US').productName} code. It works for 5 minutes. We never ask for it by telephone.`
+
+export interface MfaReset {
+  recipientName: string
+  linkPath: string
+  linkMinutes: number
+}
+
+/** To a user who lost the second factor and gave the right password. */
+export const mfaReset = (facts: MfaReset, context: MailContext): MailContent =>
+  renderMail(
+    {
+      template: 'mfaReset',
+      subject: `Reset your ${companyOf(context.market).productName} multi-factor authentication`,
+      recipientName: facts.recipientName,
+      heading: 'Reset your multi-factor authentication',
+      paragraphs: [
+        'Somebody who knows your password asked to remove the codes that you sign in with. The button below does so.',
+      ],
+      action: { label: 'Reset MFA', path: facts.linkPath },
+      notes: [
+        `The link works once, within ${countText(facts.linkMinutes, 'minute')}.`,
+        'Was that not you? Do not use the link, and change your password at once.',
+      ],
+    },
+    context,
+  )
+
+export interface MfaResetAsked {
+  recipientName: string
+  userName: string
+  accountName: string
+  linkPath: string
+}
+
+/** To the administrators of an account: a user waits for their word. */
+export const mfaResetAsked = (facts: MfaResetAsked, context: MailContext): MailContent =>
+  renderMail(
+    {
+      template: 'mfaResetAsked',
+      subject: `${facts.userName} asks to have multi-factor authentication reset`,
+      recipientName: facts.recipientName,
+      heading: 'A reset waits for you',
+      paragraphs: [
+        `${facts.userName} of ${facts.accountName} can no longer sign in with a code and asks to have it removed. Speak with them before you approve: anybody who reads their mail could have asked.`,
+      ],
+      action: { label: 'Open your users', path: facts.linkPath },
+    },
+    context,
+  )
+
+export interface MfaChanged {
+  recipientName: string
+  /** Instant, ISO 8601. */
+  at: string
+  mfaType: 'NONE' | 'EMAIL' | 'SMS' | 'GOOGLE'
+  linkPath: string
+}
+
+const FACTORS = {
+  NONE: 'None',
+  EMAIL: 'A code by email',
+  SMS: 'A code by text message',
+  GOOGLE: 'An authenticator',
+} as const
+
+/** To the user: how they sign in has changed. */
+export const mfaChanged = (facts: MfaChanged, context: MailContext): MailContent =>
+  renderMail(
+    {
+      template: 'mfaChanged',
+      subject: `Your ${companyOf(context.market).productName} multi-factor authentication was changed`,
+      recipientName: facts.recipientName,
+      heading: 'Your second factor was changed',
+      paragraphs: ['From now on you sign in with your password and this second factor.'],
+      facts: [
+        ['Second factor', FACTORS[facts.mfaType]],
+        ['When', instantText(facts.at, context.market)],
+      ],
+      action: { label: 'Reset Password', path: facts.linkPath },
+      notes: ['Was that not you? Reset your password with the button above and tell us.'],
+    },
+    context,
+  )
+
+export interface PasswordChanged {
+  recipientName: string
+  /** Instant, ISO 8601. */
+  at: string
+  linkPath: string
+}
+
+/** To the user: the password was changed. */
+export const passwordChanged = (facts: PasswordChanged, context: MailContext): MailContent =>
+  renderMail(
+    {
+      template: 'passwordChanged',
+      subject: `Your ${companyOf(context.market).productName} password was changed`,
+      recipientName: facts.recipientName,
+      heading: 'Your password was changed',
+      paragraphs: ['Everybody who was signed in as you elsewhere was signed out.'],
+      facts: [['When', instantText(facts.at, context.market)]],
+      action: { label: 'Reset Password', path: facts.linkPath },
+      notes: ['Was that not you? Reset your password with the button above and tell us.'],
+    },
+    context,
+  )
+
+export interface PaymentPage {
+  recipientName: string
+  senderName: string
+  companyName: string
+  policyNumber: string
+  linkPath: string
+}
+
+/** To somebody without a login who is to pay for a policy. */
+export const paymentPage = (facts: PaymentPage, context: MailContext): MailContent =>
+  renderMail(
+    {
+      template: 'paymentPage',
+      subject: `Payment for policy ${facts.policyNumber} of ${facts.companyName}`,
+      recipientName: facts.recipientName,
+      heading: 'A payment page for you',
+      paragraphs: [
+        `${facts.senderName} asks you to pay for the cyber policy of ${facts.companyName}. The page opens with a code that we send you.`,
+      ],
+      facts: [
+        ['Policy', facts.policyNumber],
+        ['Insured', facts.companyName],
+      ],
+      action: { label: 'Open the payment page', path: facts.linkPath },
+    },
+    context,
+  )

@@ -3,7 +3,19 @@ import { companyOf } from '#domain/market/company.ts'
 import { mailRefusal } from '#server/integrations/mail/mailer.ts'
 import { failureCodes } from '#server/integrations/payment/card-processor.ts'
 import { type MailContent, type MailContext, pageLink } from '../layout.ts'
-import { bootstrapInvite, invite, newSignIn, oneTimeCode, passwordReset } from './access.ts'
+import {
+  bootstrapInvite,
+  codeText,
+  invite,
+  mfaChanged,
+  mfaReset,
+  mfaResetAsked,
+  newSignIn,
+  oneTimeCode,
+  passwordChanged,
+  passwordReset,
+  paymentPage,
+} from './access.ts'
 import { failureText, paymentFailed, paymentReceipt } from './payment.ts'
 import { certificateReady, policyIssuedToAgent, policyIssuedToCustomer, renewalReminder } from './policy.ts'
 import { quoteDeclined, quoteReferred, quoteReleased, quoteSent, signatureCompleted } from './quote.ts'
@@ -67,7 +79,21 @@ const messages = (text: string, context: MailContext): MailContent[] => {
     paymentFailed(payment, context),
     invite({ recipientName: text, inviterName: text, accountName: text, linkPath, linkHours: 72 }, context),
     bootstrapInvite({ linkPath, linkHours: 1 }, context),
-    passwordReset({ recipientName: text, linkPath, linkHours: 1 }, context),
+    passwordReset({ recipientName: text, linkPath, linkMinutes: 30 }, context),
+    mfaReset({ recipientName: text, linkPath, linkMinutes: 30 }, context),
+    mfaResetAsked({ recipientName: text, userName: text, accountName: text, linkPath }, context),
+    mfaChanged({ recipientName: text, at: '2026-11-20T20:05:00Z', mfaType: 'GOOGLE', linkPath }, context),
+    passwordChanged({ recipientName: text, at: '2026-11-20T20:05:00Z', linkPath }, context),
+    paymentPage(
+      {
+        recipientName: text,
+        senderName: text,
+        companyName: text,
+        policyNumber: 'CPB-100042',
+        linkPath,
+      },
+      context,
+    ),
     oneTimeCode({ recipientName: text, code: '012345', linkMinutes: 5 }, context),
     riskWorsened(
       { recipientName: text, companyName: text, before: 82, after: null, findings: [text], linkPath },
@@ -114,7 +140,7 @@ describe.each([us, uk])('in the market of $publicUrl every message', (context) =
         expect(part.trim()).not.toBe('')
       }
     }
-    expect(new Set(all.map((message) => message.template)).size).toBe(17)
+    expect(new Set(all.map((message) => message.template)).size).toBe(22)
   })
 
   test('links to the configured host only, at most once in the HTML, and reports nothing back', () => {
@@ -178,6 +204,11 @@ test('a link can be nothing but a path of the installation', () => {
   ])
     expect(() => pageLink('https://bindery.example', path)).toThrow('path of this installation')
   expect(pageLink('https://bindery.example', '/a?b=c&d=e')).toBe('https://bindery.example/a?b=c&d=e')
+})
+
+test('the text message of a code fits into one message', () => {
+  expect(codeText('012345')).toMatch(/^012345 is your /)
+  expect(codeText('012345').length).toBeLessThanOrEqual(160)
 })
 
 test('every code of the processor that can fail a payment has a sentence', () => {

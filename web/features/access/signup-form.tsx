@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { authContract } from '#contract/auth.ts'
+import { signUpContract } from '#contract/sign-up.ts'
 import { storeTokens } from '#web/client/session.ts'
 import { ownPath } from '#web/client/sign-in.ts'
 import { ActionButton } from '#web/kit/button.tsx'
@@ -13,7 +13,7 @@ import classes from './access.module.css'
 import { NewPassword, usePasswordCheck } from './password-rules.tsx'
 import type { TokenInfo } from './signup-validation-page.tsx'
 
-const schema = authContract.authSignup.body
+const schema = signUpContract.authSignup.body
 
 /** Texts of a failed sign-up (specification 0 section 8). */
 const failureText = (status: number, detail: string | null, fallback: string): string =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { PublicCtx } from '#server/http/handlers.ts'
+import type { demoContract } from '#contract/demo.ts'
+import type { Handlers, PublicCtx } from '#server/http/handlers.ts'
 import { absent } from '#server/platform/scope.ts'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
@@ -9,7 +10,13 @@ const demoOnly = (ctx: PublicCtx): void => {
   if (!ctx.ports.env.DEMO) throw absent('page')
 }
 
-export const demoLogins = async (ctx: PublicCtx): Promise<{ email: string; role: string }[]> => {
+/** What the product sent is shown to a browser on the server's own machine only. */
+const mailboxOnly = (ctx: PublicCtx): void => {
+  demoOnly(ctx)
+  if (!LOOPBACK.has(ctx.caller.ip)) throw absent('page')
+}
+
+const demoLogins = async (ctx: PublicCtx): Promise<{ email: string; role: string }[]> => {
   demoOnly(ctx)
   const row = await ctx.db
     .selectFrom('setting')
@@ -20,13 +27,9 @@ export const demoLogins = async (ctx: PublicCtx): Promise<{ email: string; role:
   return row.value as { email: string; role: string }[]
 }
 
-/** The built-in mailbox: demo only, and only for a browser on the server's own machine. */
-export const mailbox = async (
-  ctx: PublicCtx,
-  query: { to?: string | undefined; search?: string | undefined },
-) => {
-  demoOnly(ctx)
-  if (!LOOPBACK.has(ctx.caller.ip)) throw absent('page')
+/** The built-in mailbox. */
+const mailbox = async (ctx: PublicCtx, query: { to?: string | undefined; search?: string | undefined }) => {
+  mailboxOnly(ctx)
   const like = `%${(query.search ?? '').toLowerCase().replaceAll(/[%_\\]/g, '\\$&')}%`
   const rows = await ctx.db
     .selectFrom('mail_message')
@@ -52,4 +55,28 @@ export const mailbox = async (
     template: row.template,
     createdAt: row.created_at.toISOString(),
   }))
+}
+
+/** Text messages of the built-in mailbox, the latest first. */
+const textMessages = async (ctx: PublicCtx) => {
+  mailboxOnly(ctx)
+  const rows = await ctx.db
+    .selectFrom('text_message')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .limit(100)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    toNumber: row.to_number,
+    text: row.text,
+    template: row.template,
+    createdAt: row.created_at.toISOString(),
+  }))
+}
+
+export const demoHandlers: Handlers<typeof demoContract> = {
+  demoLogins: (ctx) => demoLogins(ctx),
+  mailboxSearch: (ctx, { query }) => mailbox(ctx, query),
+  textMessageSearch: (ctx) => textMessages(ctx),
 }

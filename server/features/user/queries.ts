@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
+import type { AccountType } from '#domain/access/account-types.ts'
 import { roleById } from '#domain/access/roles.ts'
 import { scopes } from '#domain/access/scopes.ts'
 import { fieldRefusal, Refused } from '#domain/kernel/refusal.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
+import { likeOf } from '#server/records/users.ts'
 
 interface UserQuery {
   page: number
   size: number
   search?: string | undefined
   sort?: string | undefined
+  roleIds?: readonly string[]
 }
 
 const sorts: Record<string, string> = {
@@ -28,7 +31,6 @@ const orderOf = (sort: string): [string, 'asc' | 'desc'] => {
 /** Users of the actor's own account; the provider's staff see those of every account. */
 export const findUsers = async (ctx: Ctx, query: UserQuery) => {
   const [column, direction] = orderOf(query.sort ?? 'fullName,asc')
-  const like = `%${(query.search ?? '').toLowerCase().replaceAll(/[%_\\]/g, '\\$&')}%`
   const rows = await ctx.db
     .selectFrom('app_user as u')
     .innerJoin('org as o', 'o.id', 'u.org_id')
@@ -48,8 +50,13 @@ export const findUsers = async (ctx: Ctx, query: UserQuery) => {
       users.where('u.org_id', '=', ctx.actor.orgId),
     )
     .$if(Boolean(query.search), (users) =>
-      users.where(sql<string>`lower(u.first_name || ' ' || u.last_name || ' ' || u.email)`, 'like', like),
+      users.where(
+        sql<string>`lower(u.first_name || ' ' || u.last_name || ' ' || u.email)`,
+        'like',
+        likeOf(query.search),
+      ),
     )
+    .$if(query.roleIds !== undefined, (users) => users.where('u.role_id', 'in', query.roleIds ?? []))
     .orderBy(sql.ref(column), direction)
     .orderBy('u.id')
     .limit(query.size)
@@ -70,4 +77,22 @@ export const findUsers = async (ctx: Ctx, query: UserQuery) => {
     totalElements: total,
     totalPages: Math.ceil(total / query.size),
   }
+}
+
+/** Accounts that the user may act in: their own and those they were added to, while they have a role there. */
+export const findAccounts = async (ctx: Ctx) => {
+  const { rows } = await sql<{ id: string; name: string; account_type: AccountType; role_id: string }>`
+    select o.id, o.name, o.account_type, m.role_id from (
+      select org_id, role_id from app_user where id = ${ctx.actor.userId}
+      union all select org_id, role_id from user_account where user_id = ${ctx.actor.userId}
+    ) m join org o on o.id = m.org_id and o.enabled order by o.name, o.id`.execute(ctx.db)
+  return rows
+    .filter((row) => roleById(row.role_id)?.accountType === row.account_type)
+    .map((row) => ({
+      accountId: row.id,
+      name: row.name,
+      accountType: row.account_type,
+      role: roleById(row.role_id)?.name ?? row.role_id,
+      isCurrent: row.id === ctx.actor.orgId,
+    }))
 }

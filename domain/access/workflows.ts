@@ -1,0 +1,20 @@
+import type { Permission } from './permissions.ts'
+
+/**
+ * Pages that are reached by a one-time code instead of a login (specification 0 sections 2 and 3): paying for a
+ * policy, and attesting the surplus-lines notice of a quote. A session that begins so can do no more than its flow
+ * lists, whatever the role of the user in whose name it runs.
+ */
+const flows = {
+  E_PAY: ['policy:read', 'billing:read', 'billing:pay', 'document:read'],
+  SURPLUS_NOTICE: ['quote:read', 'document:read'],
+  REVIEW: ['quote:read', 'policy:read', 'document:read'],
+} as const satisfies Record<string, readonly Permission[]>
+
+export type Flow = keyof typeof flows
+
+export const flowCodes = Object.keys(flows) as [Flow, ...Flow[]]
+
+export const grantsOfFlow = (flow: Flow): readonly Permission[] => flows[flow]
+
+export const isFlow = (text: string): text is Flow => Object.hasOwn(flows, text)

@@ -1,0 +1,48 @@
+/**
+ * Features that staff can switch while the product runs, for everybody in an environment or for one user
+ * (specification 0 sections 1, 2 and 6), each with the sentence that staff read and what holds when nobody switched it.
+ */
+export const flags = {
+  rememberDevice: { description: 'The login page offers to remember the device', isOn: true },
+  incidentBanner: { description: 'A banner says that e-mails are delayed or doubled', isOn: false },
+  maintenance: { description: 'The maintenance page stands in place of the product', isOn: false },
+  maintenanceUs: {
+    description: 'The maintenance page stands in place of the product in the US',
+    isOn: false,
+  },
+  maintenanceUk: {
+    description: 'The maintenance page stands in place of the product in the UK',
+    isOn: false,
+  },
+  scheduledMaintenance: {
+    description:
+      'The page of a scheduled maintenance stands in place of the product and tries again every 30 seconds',
+    isOn: false,
+  },
+  contentDelivery: { description: 'Pages are served from a content-delivery network', isOn: false },
+  ukRegion: { description: 'The product shows the UK market whatever its host name', isOn: false },
+} as const
+
+export type Flag = keyof typeof flags
+
+export const flagCodes = Object.keys(flags) as [Flag, ...Flag[]]
+
+/** One position of a switch. `target` is the environment's name or a user's id. */
+export interface FlagSwitch {
+  flag: string
+  target: string
+  isOn: boolean
+}
+
+/** What is on for a user, or for somebody not signed in: the user's own switch, else the environment's, else the default. */
+export const evaluateFlags = (
+  switches: readonly FlagSwitch[],
+  environment: string,
+  userId: string | null,
+): Record<Flag, boolean> => {
+  const at = (flag: Flag, target: string | null) =>
+    switches.find((one) => one.flag === flag && one.target === target)?.isOn
+  return Object.fromEntries(
+    flagCodes.map((flag) => [flag, at(flag, userId) ?? at(flag, environment) ?? flags[flag].isOn]),
+  ) as Record<Flag, boolean>
+}

@@ -1,0 +1,38 @@
+import type { platformContract } from '#contract/platform.ts'
+import { PRODUCT_VERSION } from '#domain/market/company.ts'
+import { environmentOf } from '#domain/market/environment.ts'
+import type { Handlers, PublicCtx } from '#server/http/handlers.ts'
+import { findAudit, verifyAudit } from './audit.ts'
+import { findFlags, readFlags, readMaintenance, switchFlag } from './flags.ts'
+
+/** The market of somebody not signed in: by the host they typed, or switched on for all. Never used for a link. */
+const marketOf = async (ctx: PublicCtx): Promise<'US' | 'UK'> => {
+  const host = String(ctx.caller.raw?.headers.host ?? '').replace(/:\d+$/, '')
+  if (host.endsWith(ctx.ports.env.UK_HOST_SUFFIX)) return 'UK'
+  return (await readFlags(ctx, null)).ukRegion ? 'UK' : 'US'
+}
+
+const deployment = async ({ ports }: PublicCtx) => ({ latestDeploymentTime: ports.deployedAt })
+
+export const platformHandlers: Handlers<typeof platformContract> = {
+  authEnv: async (ctx) => {
+    const envName = environmentOf(ctx.ports.env.PUBLIC_URL)
+    return { envName, isProd: envName === 'prod', isDemo: ctx.ports.env.DEMO, market: await marketOf(ctx) }
+  },
+  consoleVersion: async (ctx) => ({
+    version: PRODUCT_VERSION,
+    build: ctx.ports.build,
+    maintenance: await readMaintenance(ctx),
+  }),
+  latestDeployment: deployment,
+  latestDeploymentAtRoot: deployment,
+  featureFlags: (ctx) => readFlags(ctx, null),
+  featureFlagsMine: (ctx) => readFlags(ctx, ctx.actor.userId),
+  featureFlagSearch: (ctx) => findFlags(ctx),
+  featureFlagSwitch: async (ctx, { params, body }) => {
+    await switchFlag(ctx, params.flag, body)
+    return undefined
+  },
+  auditSearch: (ctx, { query }) => findAudit(ctx, query),
+  auditVerify: (ctx) => verifyAudit(ctx),
+}

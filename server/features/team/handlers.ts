@@ -1,0 +1,190 @@
+import { sql, type SqlBool } from 'kysely'
+import type { teamContract } from '#contract/team.ts'
+import { inScope } from '#domain/access/scopes.ts'
+import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import type { Handlers } from '#server/http/handlers.ts'
+import type { Ctx } from '#server/platform/ctx.ts'
+import { absent } from '#server/platform/scope.ts'
+import { likeOf } from '#server/records/users.ts'
+
+interface Query {
+  page: number
+  size: number
+  search?: string | undefined
+  sort?: string | undefined
+}
+
+const findTeams = async (ctx: Ctx, orgId: string, query: Query) => {
+  const rows = await ctx.db
+    .selectFrom('team')
+    .select(['id', 'name', 'is_default', sql<number>`count(*) over ()::int`.as('total')])
+    .where('org_id', '=', orgId)
+    .$if(Boolean(query.search), (teams) =>
+      teams.where(sql<SqlBool>`lower(name) like ${likeOf(query.search)}`),
+    )
+    .orderBy('name', query.sort === 'name,desc' ? 'desc' : 'asc')
+    .orderBy('id')
+    .limit(query.size)
+    .offset(query.page * query.size)
+    .execute()
+  const total = rows[0]?.total ?? 0
+  return {
+    content: rows.map((row) => ({ id: row.id, name: row.name, isDefault: row.is_default })),
+    totalElements: total,
+    totalPages: Math.ceil(total / query.size),
+  }
+}
+
+interface TeamBody {
+  name: string
+  isDefault: boolean
+}
+
+/** Team of the actor's account with its row lock; another account's is as absent as none. */
+const lockTeam = async (ctx: Ctx, id: string) => {
+  const team = await ctx.db
+    .selectFrom('team')
+    .selectAll()
+    .where('id', '=', id)
+    .where('org_id', '=', ctx.actor.orgId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!team) throw absent('team')
+  return team
+}
+
+const refuseTakenName = async (ctx: Ctx, name: string, except: string | null): Promise<void> => {
+  const taken = await ctx.db
+    .selectFrom('team')
+    .select('id')
+    .where('org_id', '=', ctx.actor.orgId)
+    .where(sql<SqlBool>`lower(name) = lower(${name})`)
+    .$if(except !== null, (teams) => teams.where('id', '!=', except ?? ''))
+    .executeTakeFirst()
+  if (taken)
+    throw new Refused(
+      refusal('conflict', 'TEAM_NAME_TAKEN', `There is a team called ${name} already.`, {
+        errors: [{ code: 'TAKEN', detail: 'There is a team of this name already.', field: 'name' }],
+      }),
+    )
+}
+
+/** An account has one default team at most: a new one takes the mark from the old. */
+const takeDefault = async (ctx: Ctx): Promise<void> => {
+  await ctx.db
+    .updateTable('team')
+    .set({ is_default: false })
+    .where('org_id', '=', ctx.actor.orgId)
+    .where('is_default', '=', true)
+    .execute()
+}
+
+const record = (ctx: Ctx, action: string, id: string, summary: string): void =>
+  ctx.audit({ tenantId: ctx.actor.orgId, action, recordKind: 'team', recordId: id, summary })
+
+const createTeam = async (ctx: Ctx, { name, isDefault }: TeamBody) => {
+  await refuseTakenName(ctx, name, null)
+  if (isDefault) await takeDefault(ctx)
+  const id = ctx.newId()
+  await ctx.db
+    .insertInto('team')
+    .values({ id, org_id: ctx.actor.orgId, name, is_default: isDefault })
+    .execute()
+  record(ctx, 'team.created', id, `${ctx.actor.name} created the team ${name}`)
+  return { id, name, isDefault }
+}
+
+const updateTeam = async (ctx: Ctx, id: string, { name, isDefault }: TeamBody) => {
+  const team = await lockTeam(ctx, id)
+  await refuseTakenName(ctx, name, id)
+  if (team.is_default && !isDefault)
+    throw new Refused(
+      refusal(
+        'conflict',
+        'TEAM_IS_DEFAULT',
+        'Make another team the default instead of taking the mark from this one.',
+      ),
+    )
+  if (isDefault && !team.is_default) await takeDefault(ctx)
+  await ctx.db.updateTable('team').set({ name, is_default: isDefault }).where('id', '=', id).execute()
+  record(ctx, 'team.changed', id, `${ctx.actor.name} changed the team ${team.name}`)
+  return { id, name, isDefault }
+}
+
+const deleteTeam = async (ctx: Ctx, id: string): Promise<void> => {
+  const team = await lockTeam(ctx, id)
+  const { members } = await ctx.db
+    .selectFrom('team_member')
+    .select(sql<number>`count(*)::int`.as('members'))
+    .where('team_id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (team.is_default)
+    throw new Refused(refusal('conflict', 'TEAM_IS_DEFAULT', 'The default team cannot be deleted.'))
+  if (members > 0)
+    throw new Refused(
+      refusal('conflict', 'TEAM_HAS_MEMBERS', `Move its ${members} members to other teams first.`),
+    )
+  await ctx.db.deleteFrom('team').where('id', '=', id).execute()
+  record(ctx, 'team.deleted', id, `${ctx.actor.name} deleted the team ${team.name}`)
+}
+
+/** Teams of the actor's account among ids given; one that is not refuses all. */
+const ownTeams = async (ctx: Ctx, ids: readonly string[]): Promise<string[]> => {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return []
+  const rows = await ctx.db
+    .selectFrom('team')
+    .select('id')
+    .where('org_id', '=', ctx.actor.orgId)
+    .where('id', 'in', wanted)
+    .execute()
+  if (rows.length < wanted.length) throw absent('team')
+  return wanted
+}
+
+/** Moves a user of the account to exactly these teams of the account. */
+const migrateUser = async (ctx: Ctx, userId: string, teamIds: readonly string[]): Promise<void> => {
+  const user = await ctx.db
+    .selectFrom('app_user')
+    .select(['id', 'first_name', 'last_name'])
+    .where('id', '=', userId)
+    .where('org_id', '=', ctx.actor.orgId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!user) throw absent('user')
+  const wanted = await ownTeams(ctx, teamIds)
+  await ctx.db
+    .deleteFrom('team_member')
+    .where('user_id', '=', userId)
+    .where('team_id', 'in', (eb) => eb.selectFrom('team').select('id').where('org_id', '=', ctx.actor.orgId))
+    .execute()
+  if (wanted.length > 0)
+    await ctx.db
+      .insertInto('team_member')
+      .values(wanted.map((team_id) => ({ team_id, user_id: userId })))
+      .execute()
+  record(
+    ctx,
+    'team.userMoved',
+    userId,
+    `${ctx.actor.name} moved ${user.first_name} ${user.last_name} to ${wanted.length} teams`,
+  )
+}
+
+export const teamHandlers: Handlers<typeof teamContract> = {
+  teamSearch: (ctx, { query }) => findTeams(ctx, ctx.actor.orgId, query),
+  teamSearchOfAgency: (ctx, { query }) => {
+    if (!inScope(ctx.actor, 'agency', { orgId: query.agencyId })) throw absent('agency')
+    return findTeams(ctx, query.agencyId, query)
+  },
+  teamCreate: (ctx, { body }) => createTeam(ctx, body),
+  teamUpdate: (ctx, { params, body }) => updateTeam(ctx, params.id, body),
+  teamDelete: async (ctx, { params }) => {
+    await deleteTeam(ctx, params.id)
+    return undefined
+  },
+  teamMigrate: async (ctx, { params, body }) => {
+    await migrateUser(ctx, params.userId, body.teamIds)
+    return undefined
+  },
+}

@@ -1,0 +1,54 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Actor } from '#domain/access/actor.ts'
+import { permits } from '#domain/access/permissions.ts'
+import { permissionRefusal } from '#domain/kernel/lifecycle.ts'
+import { type Refusal, refusal, refuseIf } from '#domain/kernel/refusal.ts'
+
+/** How long a proof of who is signed in counts for what asks for it. */
+const PROOF_MS = 10 * 60_000
+
+const mfaRefusal = (endpoint: Endpoint, actor: Actor): Refusal | null =>
+  actor.proof?.mustSetUpMfa && !endpoint.withoutMfa
+    ? refusal(
+        'forbidden',
+        'MFA_SETUP_NEEDED',
+        'Your account asks for multi-factor authentication. Set it up in your profile first.',
+      )
+    : null
+
+const ownHandsRefusal = (endpoint: Endpoint, actor: Actor): Refusal | null => {
+  if (!endpoint.ownHands) return null
+  if (actor.actingStaff)
+    return refusal(
+      'forbidden',
+      'NOT_WHILE_ACTING',
+      'This is for the users of the account themselves. Leave the account first.',
+    )
+  return actor.workflow ? refusal('forbidden', 'NOT_BY_CODE', 'Sign in with your password to do this.') : null
+}
+
+/** Refuses an actor whose last proof of who they are is too old. */
+export const staleRefusal = (actor: Actor, now: Date): Refusal | null =>
+  now.getTime() - (actor.proof?.authenticatedAt.getTime() ?? 0) > PROOF_MS
+    ? refusal('forbidden', 'STEP_UP_NEEDED', 'Enter your password again to continue.')
+    : null
+
+/**
+ * Who may call an endpoint, decided before anything is read: a session (401), the permission, the second factor
+ * that the account asks for, the user's own hands, a fresh proof of who it is (403 each).
+ */
+export const checkAccess = (endpoint: Endpoint, actor: Actor | null, now: Date): void => {
+  if (endpoint.access === 'public') return
+  refuseIf(actor ? null : refusal('unauthenticated', 'NOT_SIGNED_IN', 'Sign in to continue.'))
+  if (!actor) return
+  refuseIf(
+    permits(actor.permissions, endpoint.access)
+      ? null
+      : permissionRefusal(Array.isArray(endpoint.access) ? endpoint.access.join(' or ') : 'none'),
+  )
+  refuseIf(
+    mfaRefusal(endpoint, actor) ??
+      ownHandsRefusal(endpoint, actor) ??
+      (endpoint.stepUp ? staleRefusal(actor, now) : null),
+  )
+}

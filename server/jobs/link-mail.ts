@@ -1,0 +1,75 @@
+import { type Dispatcher, runAsSystem } from '#server/http/dispatch.ts'
+import type { PublicCtx } from '#server/http/handlers.ts'
+import type { Job, LinkMail } from '#server/platform/jobs.ts'
+import { issueLink, LINK_HOURS } from '#server/records/link-tokens.ts'
+import { countTry } from '#server/records/throttle.ts'
+import { findUserByEmail, isIn, type SigningUser } from '#server/records/users.ts'
+
+type LinkJob = Extract<Job, { type: 'link.send' }>
+
+const MINUTE_MS = 60_000
+const IN_TEN_MINUTES = 3
+const A_DAY = 10
+
+/** Where each link leads, and the mail that carries it. */
+const mails: Record<LinkMail, { path: (token: string) => string; template: string }> = {
+  PASSWORD_RESET: { path: (token) => `/confirmPasswordReset/${token}`, template: 'passwordReset' },
+  MFA_RESET: { path: (token) => `/confirmMfaReset/${token}`, template: 'mfaReset' },
+  USER_INVITED: { path: (token) => `/confirmUser/${token}`, template: 'invite' },
+}
+
+/** The link that a user gets who asked for one: who never set a password is invited again instead. */
+const linkFor = (asked: LinkMail, user: SigningUser): LinkMail | null => {
+  if (!isIn(user)) return null
+  if (!user.confirmed_at) return asked === 'MFA_RESET' ? null : 'USER_INVITED'
+  if (asked === 'USER_INVITED') return null
+  return asked === 'MFA_RESET' && user.mfa_type === 'NONE' ? null : asked
+}
+
+const isTooOften = async ({ ports }: PublicCtx, link: LinkMail, user: SigningUser): Promise<boolean> => {
+  const few = await countTry(ports, `link10:${link}:${user.id}`, 10 * MINUTE_MS)
+  const many = await countTry(ports, `link24:${link}:${user.id}`, 24 * 60 * MINUTE_MS)
+  return few > IN_TEN_MINUTES || many > A_DAY
+}
+
+const mailLink = async (ctx: PublicCtx, link: LinkMail, user: SigningUser): Promise<void> => {
+  const token = await issueLink(ctx, ctx.db, {
+    type: link,
+    subject: `${link}:${user.id}`,
+    email: user.email,
+    userId: user.id,
+    orgId: user.org_id,
+    hours: LINK_HOURS[link],
+  })
+  const { path, template } = mails[link]
+  ctx.enqueue({
+    type: 'mail.send',
+    template,
+    to: user.email,
+    market: user.market,
+    facts: {
+      recipientName: user.first_name,
+      inviterName: user.org_name,
+      accountName: user.org_name,
+      linkMinutes: LINK_HOURS[link] * 60,
+      linkHours: LINK_HOURS[link],
+    },
+    sealed: ctx.ports.secrets.seal(JSON.stringify({ linkPath: path(token) }), template),
+  })
+}
+
+/**
+ * Mails a link that somebody asked for, if there is such a user and they may have it. Runs behind the answer, which
+ * is the same whether or not a mail follows. Too many in a short time are dropped, so that nobody's mailbox is filled.
+ */
+export const sendLink = async (
+  system: Pick<Dispatcher, 'ports' | 'jobs'>,
+  { link: asked, email }: LinkJob,
+): Promise<void> => {
+  const user = await findUserByEmail(system.ports.db, email)
+  const link = user ? linkFor(asked, user) : null
+  if (!user || !link) return
+  await runAsSystem(system, 'link.send', async (ctx) => {
+    if (!(await isTooOften(ctx, link, user))) await mailLink(ctx, link, user)
+  })
+}

@@ -1,0 +1,209 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/** Tables of who may sign in and what they proved: db/migrations is the authority, this file its TypeScript. */
+export interface AccessTables {
+  app_user: UserTable
+  session: SessionTable
+  refresh_token: RefreshTokenTable
+  link_token: LinkTokenTable
+  team: TeamTable
+  throttle: ThrottleTable
+  user_account: UserAccountTable
+  one_time_code: OneTimeCodeTable
+  mfa_change: MfaChangeTable
+  recovery_code: RecoveryCodeTable
+  mfa_reset_request: MfaResetRequestTable
+  spent_captcha: SpentCaptchaTable
+  entry_token: EntryTokenTable
+  workflow: WorkflowTable
+  team_member: TeamMemberTable
+  feature_flag: FeatureFlagTable
+  text_message: TextMessageTable
+  audit_seal: AuditSealTable
+}
+
+/** A jsonb column: an object out, JSON text in. */
+type Json = ColumnType<Record<string, unknown>, string, string>
+
+/** How a session began: by signing in, or from another session, or by a one-time code. */
+export type SessionKind = 'LOGIN' | 'JUMP' | 'SWITCH' | 'WORKFLOW'
+
+interface UserTable {
+  id: string
+  org_id: string
+  insured_account_id: string | null
+  email: string
+  first_name: string
+  last_name: string
+  phone: string | null
+  role_id: string
+  password_hash: string | null
+  mfa_type: Generated<'NONE' | 'EMAIL' | 'SMS' | 'GOOGLE'>
+  totp_secret: string | null
+  totp_last_step: number | null
+  enabled: Generated<boolean>
+  confirmed_at: Date | null
+  must_change_password: Generated<boolean>
+  last_login: Date | null
+  created_at: Date
+}
+
+interface SessionTable {
+  id: string
+  user_id: string
+  org_id: string
+  acting_staff_id: string | null
+  remember: Generated<boolean>
+  user_agent: string | null
+  created_at: Date
+  seen_at: Date
+  expires_at: Date
+  ended_at: Date | null
+  end_reason: string | null
+  kind: Generated<SessionKind>
+  parent_id: string | null
+  workflow_id: string | null
+  idle_seconds: Generated<number>
+  authenticated_at: Date | null
+  has_second_factor: Generated<boolean>
+  address: string | null
+}
+
+interface RefreshTokenTable {
+  token_hash: string
+  session_id: string
+  generation: number
+  issued_at: Date
+  spent_at: Date | null
+  successor: string | null
+}
+
+interface LinkTokenTable {
+  token_hash: string
+  token_type: string
+  email: string
+  user_id: string | null
+  org_id: string | null
+  redirect_url: string | null
+  facts: Json
+  created_at: Date
+  expires_at: Date
+  used_at: Date | null
+  subject: string | null
+  superseded_at: Date | null
+}
+
+interface TeamTable {
+  id: string
+  org_id: string
+  name: string
+  is_default: Generated<boolean>
+}
+
+interface ThrottleTable {
+  bucket: string
+  hits: number
+  window_ends: Date
+  blocked_until: Date | null
+}
+
+interface UserAccountTable {
+  user_id: string
+  org_id: string
+  role_id: string
+  insured_account_id: string | null
+  created_at: Date
+}
+
+interface OneTimeCodeTable {
+  subject: string
+  code_hash: string
+  channel: 'EMAIL' | 'SMS'
+  tries: Generated<number>
+  created_at: Date
+  expires_at: Date
+}
+
+interface MfaChangeTable {
+  user_id: string
+  mfa_type: 'EMAIL' | 'SMS' | 'GOOGLE'
+  totp_secret: string | null
+  created_at: Date
+  expires_at: Date
+}
+
+interface RecoveryCodeTable {
+  user_id: string
+  code_hash: string
+  created_at: Date
+  used_at: Date | null
+}
+
+interface MfaResetRequestTable {
+  user_id: string
+  org_id: string
+  created_at: Date
+}
+
+interface SpentCaptchaTable {
+  nonce: string
+  expires_at: Date
+}
+
+interface EntryTokenTable {
+  token_hash: string
+  kind: 'JUMP' | 'SWITCH'
+  session_id: string
+  user_id: string
+  org_id: string
+  user_agent: string
+  created_at: Date
+  expires_at: Date
+  used_at: Date | null
+}
+
+interface WorkflowTable {
+  id: string
+  token_hash: string
+  flow: string
+  user_id: string
+  org_id: string
+  first_name: string
+  last_name: string
+  email: string
+  phone: string | null
+  redirect_url: string
+  created_at: Date
+  expires_at: Date
+}
+
+interface TeamMemberTable {
+  team_id: string
+  user_id: string
+}
+
+interface FeatureFlagTable {
+  flag: string
+  target: string
+  is_on: boolean
+  message: string | null
+  modified_at: Date
+  modified_by_name: string
+}
+
+interface TextMessageTable {
+  id: string
+  to_number: string
+  text: string
+  template: string
+  created_at: Date
+}
+
+interface AuditSealTable {
+  tenant_id: string
+  sequence: number
+  entry_id: string
+  entry_at: Date
+  hash: string
+  sealed_at: Date
+}
