@@ -2,9 +2,10 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   type AnyRoute,
+  type RouteComponent,
 } from '@tanstack/react-router'
+import { createElement, lazy, Suspense, type ComponentType } from 'react'
 import type { PageRoute } from './page-route.ts'
 import { pageRoutes } from './routes.tsx'
 import { AreaGuard, PageGuard, SignedInGuard } from './shell/guards.tsx'
@@ -21,7 +22,22 @@ const searchText = (search: Record<string, unknown>): string => {
 
 const root = createRootRoute({ component: RootLayout, notFoundComponent: NotFoundPage })
 
-const component = (route: PageRoute) => lazyRouteComponent(async () => ({ Page: await route.load() }), 'Page')
+/**
+ * The page, fetched when it is first shown or pointed at. React's own lazy part is used, as the router's suspends
+ * on some renders and not on others, which React reports as a misuse.
+ */
+const component = (route: PageRoute): ComponentType => {
+  const Page = lazy(async () => ({ default: await route.load() }))
+  return () => (
+    <Suspense fallback={null}>
+      <Page />
+    </Suspense>
+  )
+}
+
+/** Lets the router fetch a page's code when a link to it is pointed at. */
+const preloaded = (route: PageRoute, shown: ComponentType): RouteComponent =>
+  Object.assign(() => createElement(shown), { preload: async () => void (await route.load()) })
 
 const areaRoot = createRoute({ getParentRoute: () => root, path: '$persona', component: AreaGuard })
 
@@ -32,11 +48,11 @@ const areaRoute = (route: PageRoute & { area: true }): AnyRoute => {
   return createRoute({
     getParentRoute: () => areaRoot,
     path: route.path,
-    component: () => (
+    component: preloaded(route, () => (
       <PageGuard route={route}>
         <Page />
       </PageGuard>
-    ),
+    )),
   })
 }
 
@@ -45,13 +61,16 @@ const openRoute = (route: PageRoute & { area: false }): AnyRoute => {
   return createRoute({
     getParentRoute: () => root,
     path: route.path,
-    component: route.signedIn
-      ? () => (
-          <SignedInGuard>
-            <Page />
-          </SignedInGuard>
-        )
-      : Page,
+    component: preloaded(
+      route,
+      route.signedIn
+        ? () => (
+            <SignedInGuard>
+              <Page />
+            </SignedInGuard>
+          )
+        : Page,
+    ),
   })
 }
 
