@@ -18,6 +18,17 @@ export interface PeerInput extends Record<string, unknown> {
   taxPercent: number
 }
 
+/** Figures of a program that are not tables. */
+const constantsOf = ({ modifierBounds, waiting, retro, minimum }: ProgramFile) => ({
+  low: Number(modifierBounds.atLeast),
+  high: Number(modifierBounds.atMost),
+  waitingShare: Number(waiting.share),
+  retroShare: Number(retro.share),
+  step: minimum.bands[0]?.upToRevenue ?? 0,
+  small: minimum.bands[0]?.premium ?? 0,
+  large: minimum.bands.at(-1)?.premium ?? 0,
+})
+
 export const peerInput = (exposure: Exposure): PeerInput => ({
   revenue: exposure.revenue / 100,
   naicsCode: exposure.industryCode,
@@ -71,20 +82,21 @@ export const floatingPoint = (file: ProgramFile) => {
     const [[x0, y0], [x1, y1]] = [points[index - 1], points[index]] as [[number, number], [number, number]]
     return y0 * (revenue / x0) ** (Math.log(y1 / y0) / Math.log(x1 / x0))
   }
+  const { low, high, waitingShare, retroShare, step, small, large } = constantsOf(file)
   return (input: PeerInput): number => {
     let premium = base(input.revenue) * (hazard?.[classOf(input.naicsCode)] ?? 1)
     premium *= (limit?.[input.limit] ?? 1) * (retention?.[input.retention] ?? 1)
-    premium *= 1 + 0.25 * ((waiting[input.waitingPeriod] ?? 1) - 1)
-    premium *= 1 + 0.35 * ((retro[input.retroActivePeriod] ?? 1) - 1)
+    premium *= 1 + waitingShare * ((waiting[input.waitingPeriod] ?? 1) - 1)
+    premium *= 1 + retroShare * ((retro[input.retroActivePeriod] ?? 1) - 1)
     let modifier = 1.25 - 0.005 * input.score
     for (const { id, factors } of controls) modifier *= factors[input.controls[id] as string] ?? 1
-    const core = premium * Math.min(1.75, Math.max(0.6, modifier))
+    const core = premium * Math.min(high, Math.max(low, modifier))
     let total = core
     for (const { key, limit: own } of input.coverages) {
       const coverage = coverages[key]
       if (coverage) total += core * coverage.loading * (own === 0 ? 1 : (coverage.limits[own] ?? 1))
     }
-    const whole = Math.round(Math.max(total, input.revenue <= 1_000_000 ? 750 : 1000))
+    const whole = Math.round(Math.max(total, input.revenue <= step ? small : large))
     const taxable = whole + Math.round(whole * 0.01) + input.fees
     return taxable + (taxable * input.taxPercent) / 100
   }
@@ -164,15 +176,16 @@ const zenGraph = (file: ProgramFile) => {
     inputField: 'choices',
     outputPath: 'loadings',
   })
+  const { low, high, waitingShare, retroShare, step, small, large } = constantsOf(file)
   const steps: [string, string][] = [
     [
       'risk',
-      'base * hazard * limitFactor * retentionFactor * (1 + 0.25 * (waitingFactor - 1)) * (1 + 0.35 * (retroFactor - 1))',
+      `base * hazard * limitFactor * retentionFactor * (1 + ${waitingShare} * (waitingFactor - 1)) * (1 + ${retroShare} * (retroFactor - 1))`,
     ],
     ['modifier', `(1.25 - 0.005 * score) * ${controls.map((one) => one.id).join(' * ')}`],
-    ['core', '$.risk * max([0.6, min([1.75, $.modifier])])'],
+    ['core', `$.risk * max([${low}, min([${high}, $.modifier])])`],
     ['manual', '$.core + $.core * sum(map(loadings, #.loading))'],
-    ['premium', 'round(max([$.manual, revenue <= 1000000 ? 750 : 1000]))'],
+    ['premium', `round(max([$.manual, revenue <= ${step} ? ${small} : ${large}]))`],
     ['taxable', '$.premium + round($.premium * 0.01) + fees'],
     ['total', '$.taxable + $.taxable * taxPercent / 100'],
   ]

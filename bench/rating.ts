@@ -46,7 +46,7 @@ const risks = ({ file, controls }: CompiledProgram): Exposure[] =>
       score: (index * 37) % 101,
       irpmModifier: null,
       coverages: file.coverages.optional
-        .filter((one, at) => (index + at) % 2 === 0 && one.key !== 'enhancedBusinessAndCbi')
+        .filter((one, at) => (index + at) % 2 === 0 && one.replacedBy === undefined)
         .map(({ key, limits }) => {
           const limit = Object.keys(limits).at(-1)
           return { key, limit: limit === undefined ? null : Number(limit) * 100 }
@@ -118,7 +118,7 @@ const assertSame = async (program: CompiledProgram, exposures: readonly Exposure
 
 /** Prices the same 500 risks with each contender on one thread; about ten seconds. */
 export const run = async (): Promise<RatingLine[]> => {
-  const program = programFor('P100', '2026-12-05')
+  const program = programFor('P250_S', '2026-12-05')
   const exposures = risks(program)
   const inputs = exposures.map(peerInput)
   await assertSame(program, exposures)
@@ -149,8 +149,8 @@ export const run = async (): Promise<RatingLine[]> => {
 }
 
 if (import.meta.main) {
-  const program = programFor('P100', '2026-12-05')
+  const program = programFor('P250_S', '2026-12-05')
   const rows = risks(program).reduce((sum, one) => sum + rate(program, one).steps.length, 0) / 500
-  console.log(`P100, one thread, ${rows.toFixed(0)} worksheet rows on average`)
+  console.log(`Prime 250 on surplus lines paper, one thread, ${rows.toFixed(0)} worksheet rows on average`)
   console.table(await run())
 }

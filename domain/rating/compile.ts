@@ -21,6 +21,8 @@ export interface OptionalCoverage {
   name: string
   /** By limit in cents; -1 when it has no limit of its own. */
   rows: ReadonlyMap<number, Row>
+  /** The one row of a coverage without a limit of its own: pricing saves a look-up. */
+  only: Row | null
   /** Its own base premium, when it is a line. */
   line: { curve: Curve; on: 'revenue' | 'employees'; source: string } | null
 }
@@ -145,7 +147,14 @@ const optionalCoverage = (one: ProgramFile['coverages']['optional'][number]): Op
     on: one.line.on,
     source: one.line.source,
   }
-  return { key: one.key, name, rows: new Map(limits.length > 0 ? rows : [[-1, whole]]), line: line ?? null }
+  const hasLimits = limits.length > 0
+  return {
+    key: one.key,
+    name,
+    rows: new Map(hasLimits ? rows : [[-1, whole]]),
+    only: hasLimits ? null : whole,
+    line: line ?? null,
+  }
 }
 
 const assertRising = (what: string, values: readonly number[]): void => {

@@ -1,13 +1,13 @@
 import { addYears, daysBetween, type LocalDate } from '../kernel/dates.ts'
 import { applyFactor, factor as parseFactor, type Cents } from '../kernel/money.ts'
 import type { TaxLine } from '../tax/types.ts'
-import type { CompiledProgram } from './compile.ts'
+import type { CompiledProgram, OptionalCoverage } from './compile.ts'
 import { onCurve } from './curve.ts'
 import { decimalOf, mulDivHalfUp, SCALE, splitByWeights, times, toWholeUnits } from './exact.ts'
 import { totalled } from './charges.ts'
 import { withLines, type Bases } from './lines.ts'
 import type { Row } from './rows.ts'
-import { pushAmount, pushRow, type Run } from './steps.ts'
+import { pushAmount, pushRow, type Line, type Run } from './steps.ts'
 import type { CoveragePremium, Exposure, HazardClass, PriceOnly, Step, Totals, Worksheet } from './types.ts'
 import { plain } from './wording.ts'
 
@@ -125,6 +125,13 @@ const bounded = (run: Run, before: Cents, running: Cents): Cents => {
   return after
 }
 
+const coverageLine = ({ file }: CompiledProgram, { key, name }: OptionalCoverage): Line => ({
+  id: `coverage:${key}`,
+  name,
+  table: 'coverages',
+  source: file.coverages.source,
+})
+
 /** Adds optional coverages, each a share of the premium of the included agreements. */
 const withCoverages = (run: Run, core: Cents, premiums: CoveragePremium[] | null): Cents => {
   const { program, exposure, steps } = run
@@ -132,16 +139,12 @@ const withCoverages = (run: Run, core: Cents, premiums: CoveragePremium[] | null
   for (const selected of exposure.coverages) {
     const coverage = found(program.optional.get(selected.key), 'coverages', selected.key)
     if (coverage.line) continue
-    const row = found(coverage.rows.get(selected.limit ?? -1), selected.key, selected.limit ?? 'policy limit')
+    const row =
+      coverage.only ??
+      found(coverage.rows.get(selected.limit ?? -1), selected.key, selected.limit ?? 'policy limit')
     const premium = times(core, row.units)
     const after = running + premium
-    const line = {
-      id: `coverage:${selected.key}`,
-      name: coverage.name,
-      table: 'coverages',
-      source: program.file.coverages.source,
-    }
-    if (steps) pushRow(steps, program, line, 'add', row, core, running, after)
+    if (steps) pushRow(steps, program, coverageLine(program, coverage), 'add', row, core, running, after)
     premiums?.push({ key: selected.key, premium })
     running = after
   }
