@@ -124,7 +124,7 @@ const QuestionGroup = (props: {
 }) => {
   const { group, questions, open, answers, flow } = props
   const yesable = questions.filter((one) => YES_TYPES.includes(one.answerType))
-  const isOpen = yesable.some((one) => open.includes(one))
+  const isOpen = yesable.some(({ field }) => open.some((one) => one.field === field))
   return (
     <Card
       title={group.title}
