@@ -34,8 +34,8 @@ create table account (
 );
 create index account_id on account (id);
 create unique index account_cbid on account (tenant_id, cbid) where cbid is not null;
-create index account_name on account (tenant_id, name, id);
-create index account_modified on account (tenant_id, modified_at desc, id);
+create index account_name on account (tenant_id, name nulls first, id);
+create index account_modified on account (tenant_id, modified_at desc nulls last, id desc);
 create index account_peers on account (left(coalesce(naics_code, sic_code), 2), risk_score) where risk_score is not null;
 create index account_search on account using gin (search);
 create index account_carrier on account (carrier_id) where carrier_id is not null;
@@ -102,13 +102,13 @@ create table quote (
   primary key (tenant_id, id)
 );
 create index quote_id on quote (id);
-create index quote_modified on quote (tenant_id, modified_at desc, id);
-create index quote_status on quote (tenant_id, status, modified_at desc, id);
+create index quote_modified on quote (tenant_id, modified_at desc nulls last, id desc);
+create index quote_status on quote (tenant_id, status, modified_at desc nulls last, id desc);
 create index quote_account on quote (tenant_id, account_id);
-create index quote_all_modified on quote (modified_at desc, id);
+create index quote_all_modified on quote (modified_at desc nulls last, id desc);
 create index quote_search on quote using gin (search);
 create index quote_expiry on quote (expires_on) where status in ('DRAFT', 'INDICATION', 'READY', 'REFERRED', 'SIGNED');
-create index quote_carrier on quote (carrier_id, modified_at desc) where carrier_id is not null;
+create index quote_carrier on quote (carrier_id, modified_at desc nulls last, id desc) where carrier_id is not null;
 create sequence quote_number start 100001;
 create sequence binder_number start 50001;
 

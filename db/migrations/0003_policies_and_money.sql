@@ -39,11 +39,11 @@ create table policy (
   unique (tenant_id, policy_number)
 );
 create index policy_id on policy (id);
-create index policy_modified on policy (tenant_id, modified_at desc, id);
-create index policy_end on policy (tenant_id, end_date, id);
+create index policy_modified on policy (tenant_id, modified_at desc nulls last, id desc);
+create index policy_end on policy (tenant_id, end_date nulls first, id);
 create index policy_account on policy (tenant_id, account_id);
 create index policy_calendar on policy (status, effective_date, end_date);
-create index policy_carrier on policy (carrier_id, modified_at desc);
+create index policy_carrier on policy (carrier_id, modified_at desc nulls last, id desc);
 create index policy_reinsurer on policy (reinsurer_id) where reinsurer_id is not null;
 create index policy_processor on policy (processor_id) where processor_id is not null;
 create index policy_search on policy using gin (search);
@@ -96,7 +96,7 @@ create table invoice (
 );
 create index invoice_id on invoice (id);
 create index invoice_policy on invoice (tenant_id, policy_id);
-create index invoice_created on invoice (tenant_id, created_at desc, id);
+create index invoice_created on invoice (tenant_id, created_at desc nulls last, id desc);
 create index invoice_processor on invoice (processor_id) where processor_id is not null;
 create sequence invoice_number start 300001;
 
@@ -128,7 +128,7 @@ create table payment (
 );
 create index payment_id on payment (id);
 create index payment_policy on payment (tenant_id, policy_id, created_at desc);
-create index payment_created on payment (tenant_id, created_at desc, id);
+create index payment_created on payment (tenant_id, created_at desc nulls last, id desc);
 -- one attempt at a time for an invoice
 create unique index payment_open on payment (tenant_id, invoice_id) where status = 'In process';
 create index payment_invoice on payment (tenant_id, invoice_id, created_at desc);

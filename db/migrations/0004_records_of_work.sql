@@ -42,7 +42,7 @@ create table claim (
 );
 create index claim_id on claim (id);
 create index claim_vendor on claim (vendor_id) where vendor_id is not null;
-create index claim_created on claim (tenant_id, created_at desc, id);
+create index claim_created on claim (tenant_id, created_at desc nulls last, id desc);
 create sequence claim_number start 400001;
 
 -- Who did what, when, for whom: the timeline of a record and the trail of its statuses.

@@ -15,12 +15,15 @@ export interface ListQuery {
   sort?: string | undefined
 }
 
+/** A computed column is given as its expression: rows are put in order before columns are worked out. */
+type Sorts = Readonly<Record<string, string | RawBuilder<unknown>>>
+
 export interface ListShape<T extends ScopedTable, Row> {
   table: T
   /** Columns to read, as SQL; aliased to the row's field names. */
   columns: RawBuilder<unknown>
-  /** Wire field to column, the only fields a caller may sort by. */
-  sorts: Readonly<Record<string, string>>
+  /** Wire field to column or expression, the only fields a caller may sort by. */
+  sorts: Sorts
   defaultSort: string
   /** Further conditions: the filters of the list. */
   where?: readonly RawBuilder<SqlBool>[]
@@ -34,7 +37,7 @@ export interface Page<Row> {
   capped: boolean
 }
 
-const orderOf = (sort: string, sorts: Readonly<Record<string, string>>): RawBuilder<unknown> => {
+const orderOf = (sort: string, sorts: Sorts): RawBuilder<unknown> => {
   const [field = '', direction] = sort.split(',')
   const column = Object.hasOwn(sorts, field) ? sorts[field] : undefined
   if (!column)
@@ -43,7 +46,9 @@ const orderOf = (sort: string, sorts: Readonly<Record<string, string>>): RawBuil
     )
   const way = sql.raw(direction === 'desc' ? 'desc' : 'asc')
   const nulls = sql.raw(direction === 'desc' ? 'nulls last' : 'nulls first')
-  return sql`${sql.ref(column)} ${way} ${nulls}, id`
+  // What is missing counts as smallest, and the id follows the direction: so that an index serves both ways.
+  const by = typeof column === 'string' ? sql.ref(column) : column
+  return sql`${by} ${way} ${nulls}, id ${way}`
 }
 
 /** Words of a search as a prefix query; the tenant is a word of the index, so that nobody else's rows are read. */
@@ -76,7 +81,7 @@ export const searchVector = (tenantId: string, ...texts: (string | null | undefi
   sql<string>`to_tsvector('simple', ${[tenantWord(tenantId), ...texts.flatMap((text) => searchWords(text ?? ''))].join(' ')})`
 
 /**
- * One page of a list and its total in one round trip. The total is counted up to `COUNT_CAP`, which costs the
+ * One page of a list and its total in one round trip; columns are worked out for the rows of the page alone. The total is counted up to `COUNT_CAP`, which costs the
  * same however large the table grows.
  */
 export const listPage = async <T extends ScopedTable, Row>(
@@ -92,12 +97,14 @@ export const listPage = async <T extends ScopedTable, Row>(
   ]
   const where = sql.join(conditions, sql` and `)
   const from = sql.table(shape.table)
+  const order = orderOf(query.sort ?? shape.defaultSort, shape.sorts)
   const { rows } = await sql<{ content: Record<string, unknown>[]; total: number }>`
     select
       coalesce((select json_agg(row_to_json(page)) from (
-        select ${shape.columns} from ${from} where ${where}
-        order by ${orderOf(query.sort ?? shape.defaultSort, shape.sorts)}
-        limit ${query.size} offset ${query.page * query.size}
+        select ${shape.columns} from (
+          select * from ${from} where ${where} order by ${order}
+          limit ${query.size} offset ${query.page * query.size}
+        ) as ${from} order by ${order}
       ) as page), '[]'::json) as content,
       (select count(*)::int from (
         select 1 from ${from} where ${where} limit ${COUNT_CAP + 1}
@@ -113,5 +120,10 @@ export const listPage = async <T extends ScopedTable, Row>(
 }
 
 /** `READY,REFERRED` of a filter, as a condition on a text column. */
-export const oneOf = (column: string, commaList: string | undefined): RawBuilder<SqlBool>[] =>
-  commaList ? [sql<SqlBool>`${sql.ref(column)} = any(${commaList.split(',')}::text[])`] : []
+export const oneOf = (column: string, commaList: string | undefined): RawBuilder<SqlBool>[] => {
+  if (!commaList) return []
+  const [first, ...more] = commaList.split(',')
+  // With one value an index gives the rows in order; with several they must be sorted.
+  if (more.length === 0) return [sql<SqlBool>`${sql.ref(column)} = ${first}`]
+  return [sql<SqlBool>`${sql.ref(column)} = any(${[first, ...more]}::text[])`]
+}

@@ -56,10 +56,10 @@ export const searchPayments = (ctx: Ctx, query: InputOf<Contract['billingSearch'
     { ...query, search: undefined },
     {
       table: 'payment',
-      columns: sql`payment.*, coalesce(settled_at, created_at) as paid_on, (select invoice.invoice_number from invoice
+      columns: sql`payment.*, (select invoice.invoice_number from invoice
       where invoice.tenant_id = payment.tenant_id and invoice.id = payment.invoice_id) as invoice_number`,
       sorts: {
-        paymentDate: 'paid_on',
+        paymentDate: sql`coalesce(settled_at, created_at)`,
         companyName: 'company_name',
         policyNumber: 'policy_number',
         status: 'status',
@@ -123,7 +123,7 @@ export const searchInvoices = (ctx: Ctx, query: InputOf<Contract['invoiceSearch'
         companyName: 'company_name',
         amountDue: 'amount_due',
         amountPaid: 'amount_paid',
-        balance: 'balance',
+        balance: sql`(amount_due - amount_paid)`,
         dueDate: 'due_date',
         created: 'created_at',
       },

@@ -1,0 +1,140 @@
+import autocannon from 'autocannon'
+import { type CompiledQuery, Kysely } from 'kysely'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { RequestOf } from '#contract/endpoint.ts'
+import type { quoteContract } from '#contract/quote.ts'
+import { inProcess } from '#server/http/call.ts'
+import { pipelinedDialect } from '#server/platform/pipeline.ts'
+import type { Database } from '#server/platform/tables.ts'
+import { type Book, createBook } from '#server/testing/copied-book.ts'
+import { type BenchDatabase, openBenchDatabase } from './database.ts'
+import { addQuotes, TENANT_QUOTES } from './list-rows.ts'
+import { startBenchServer } from './server.ts'
+
+const CONNECTIONS = 8
+const SECONDS = 4
+
+type Query = RequestOf<typeof quoteContract.quoteSearch>['query']
+
+export interface ListLine {
+  name: string
+  perSecond: number
+  rawPerSecond: number
+  shareOfRaw: number
+  p50: number
+  p99: number
+  rawP50: number
+  rawP99: number
+}
+
+const cases: { name: string; tenant: number; query: Query }[] = [
+  { name: 'first page, status filter, newest first', tenant: 0, query: { status: 'READY' } },
+  {
+    name: 'first page, status filter, by premium',
+    tenant: 0,
+    query: { status: 'READY', sort: 'totalPremium,desc' },
+  },
+  { name: 'page 100 of all', tenant: 0, query: { page: 100 } },
+  { name: 'search, two words', tenant: 0, query: { search: 'harbor dent' } },
+  { name: 'search, one word', tenant: 0, query: { search: 'harbor' } },
+  { name: 'search, one word, small tenant', tenant: 4, query: { search: 'harbor' } },
+]
+
+/** The very SQL that the product sends for a list, by listening to it once. */
+const sqlOf = async (
+  database: BenchDatabase,
+  book: Book,
+  tenant: number,
+  query: Query,
+): Promise<CompiledQuery> => {
+  const heard: CompiledQuery[] = []
+  const db = new Kysely<Database>({
+    dialect: pipelinedDialect(database.connection.pool),
+    log: (event) => void heard.push(event.query),
+  })
+  const { dispatcher } = book.app
+  const api = inProcess({ ...dispatcher, ports: { ...dispatcher.ports, db } })
+  await api.run(book.tenants[tenant]!.agent, 'quoteSearch', { query })
+  return heard.at(-1) as CompiledQuery
+}
+
+const percentile = (sorted: readonly number[], share: number): number =>
+  Number((sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(1))
+
+const raw = async (url: string, { sql, parameters }: CompiledQuery) => {
+  const each: number[] = []
+  const until = performance.now() + SECONDS * 1000
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, async () => {
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      while (performance.now() < until) {
+        const since = performance.now()
+        await client.query({ name: 'list', text: sql, values: [...parameters] })
+        each.push(performance.now() - since)
+      }
+      await client.end()
+    }),
+  )
+  each.sort((a, b) => a - b)
+  return { perSecond: each.length / SECONDS, p50: percentile(each, 0.5), p99: percentile(each, 0.99) }
+}
+
+const overHttp = async (url: string, token: string) => {
+  const result = await autocannon({
+    url,
+    connections: CONNECTIONS,
+    duration: SECONDS,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url} fails`)
+  return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 }
+}
+
+const compare = async (
+  database: BenchDatabase,
+  book: Book,
+  server: string,
+  { name, tenant, query }: (typeof cases)[number],
+): Promise<ListLine> => {
+  const wanted = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
+  const url = `${server}/api/quote/v1/search?${wanted}`
+  const ours = await overHttp(url, book.tenants[tenant]!.token)
+  const limit = await raw(database.url, await sqlOf(database, book, tenant, query))
+  return {
+    name,
+    perSecond: Math.round(ours.perSecond),
+    rawPerSecond: Math.round(limit.perSecond),
+    shareOfRaw: Number((ours.perSecond / limit.perSecond).toFixed(2)),
+    p50: ours.p50,
+    p99: ours.p99,
+    rawP50: limit.p50,
+    rawP99: limit.p99,
+  }
+}
+
+/** The quotes list at 100,000 rows through one server process, and the same SQL from one process without it. */
+export const run = async (): Promise<ListLine[]> => {
+  const database = await openBenchDatabase()
+  try {
+    const book = await createBook(database, TENANT_QUOTES.length)
+    await addQuotes(database, book)
+    const server = await startBenchServer(join(database.folder, 'server'), {
+      DATABASE_URL: database.url,
+      DEMO: '0',
+    })
+    try {
+      const lines: ListLine[] = []
+      for (const one of cases) lines.push(await compare(database, book, server.url, one))
+      return lines
+    } finally {
+      await server.stop()
+      await book.app.close()
+    }
+  } finally {
+    await database.close()
+  }
+}
+
+if (import.meta.main) console.table(await run())
