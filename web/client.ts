@@ -5,6 +5,7 @@ import { commandKey } from './client/idempotency.ts'
 import { ApiError, type FailedRequest } from './client/problem.ts'
 import { freshAccessToken, refreshSession } from './client/refresh.ts'
 import { goToLogin } from './client/sign-in.ts'
+import { provedFor } from './client/step-up.ts'
 
 type Contract = typeof contract
 
@@ -23,7 +24,7 @@ export interface CallOptions {
   signal?: AbortSignal
   /** Only to continue a command of an earlier page; otherwise the client makes and keeps the key. */
   idempotencyKey?: string
-  /** The caller deals with a 401 itself (public pages, where it has a text of its own). */
+  /** A 401 is an answer of its own here (a wrong code, a page for everybody): no new try, no way to the login. */
   keepsUnauthorized?: boolean
 }
 
@@ -82,12 +83,12 @@ const attempt = async (one: Attempt): Promise<Response> => {
       throw new ApiError(0, undefined, one.request, null)
     })
   const first = await sent(one.isPublic ? null : await freshAccessToken())
-  if (first.status !== 401 || one.isPublic) return first
+  if (first.status !== 401 || one.isPublic || one.keepsUnauthorized) return first
   if (await refreshSession()) {
     const second = await sent(await freshAccessToken())
     if (second.status !== 401) return second
   }
-  if (!one.keepsUnauthorized) goToLogin()
+  goToLogin()
   return first
 }
 
@@ -99,7 +100,7 @@ const send = async (name: string, input: AnyInput, options: CallOptions): Promis
   const key = endpoint.command && !options.idempotencyKey ? await commandKey(name, input) : null
   const request: FailedRequest = { method: endpoint.method, url: path, query }
   const body = input.body instanceof FormData ? input.body : JSON.stringify(input.body)
-  const response = await attempt({
+  const one: Attempt = {
     url: path + query,
     request,
     isPublic: endpoint.isPublic ?? false,
@@ -110,7 +111,9 @@ const send = async (name: string, input: AnyInput, options: CallOptions): Promis
       ...(input.body !== undefined && { body }),
       ...(options.signal && { signal: options.signal }),
     }),
-  })
+  }
+  const first = await attempt(one)
+  const response = (await provedFor(first)) ? await attempt(one) : first
   // An outage may have come after the command was done: the key stays, so that a retry is the same attempt.
   if (response.status < 500 && response.status !== 429) key?.answered()
   if (!response.ok) throw await failure(response, request)

@@ -40,9 +40,13 @@ export const paths = {
   agencies: (persona: Persona, query?: Query) => withQuery(`/${persona}/agencies`, query),
   commissions: (persona: Persona, query?: Query) => withQuery(`/${persona}/commissions`, query),
   users: (persona: Persona, query?: Query) => withQuery(`/${persona}/manage/users`, query),
+  profile: (persona: Persona, query?: Query) => withQuery(`/${persona}/manage/me`, query),
   mailbox: () => '/dev/mailbox',
   gallery: () => '/dev/gallery',
   login: () => '/login',
   logout: () => '/logout',
   loading: () => '/loading',
+  enter: (token: string, accountName: string) => withQuery(`/loading/${part(token)}`, { accountName }),
+  forgotPassword: () => '/forgot-password',
+  resendValidation: () => '/resend-validation',
 } as const

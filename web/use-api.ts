@@ -49,6 +49,8 @@ export interface CommandOptions<N extends EndpointName> {
   onError?: (error: ApiError) => void
   /** The form shows the error itself. */
   silent?: boolean
+  /** A 401 means that what was typed is wrong, not that the session is over. */
+  keepsUnauthorized?: boolean
 }
 
 /** Runs a command. Errors become the expandable toast unless `silent`; afterwards what is on screen is read again. */
@@ -58,7 +60,7 @@ export const useCommand = <N extends EndpointName>(
 ): UseMutationResult<Answer<N>, ApiError, Input<N>> => {
   const queries = useQueryClient()
   return useMutation<Answer<N>, ApiError, Input<N>>({
-    mutationFn: async (input) => call(name, input),
+    mutationFn: async (input) => call(name, input, { keepsUnauthorized: options.keepsUnauthorized ?? false }),
     onSuccess: async (answer, input) => {
       if (options.success) toastSuccess(options.success)
       options.onSuccess?.(answer, input)

@@ -1,5 +1,5 @@
 import { browserNow } from '#web/kit/clock.ts'
-import { accessToken, dropTokens, expiryOf, refreshToken, storeTokens, type Tokens } from './session.ts'
+import { accessToken, dropTokens, expiryOf, refreshToken, renewTokens, type Tokens } from './session.ts'
 
 /** New tokens are fetched this long before the old one expires. */
 const AHEAD_MS = 60_000
@@ -20,7 +20,7 @@ const exchange = async (): Promise<boolean> => {
     dropTokens()
     return false
   }
-  storeTokens((await answer.json()) as Tokens)
+  renewTokens((await answer.json()) as Tokens)
   return true
 }
 

@@ -39,11 +39,28 @@ export const storeTokens = (tokens: Tokens, remember = isRemembered()): void => 
   localStorage.setItem(EARLIER, 'true')
 }
 
-/** Forgets the tokens of this browser; the remembered device goes with them. */
+/**
+ * A session of this tab alone: another account entered in a new tab, or a page opened by a one-time code. What the
+ * device remembers stays as it is.
+ */
+export const storeTabTokens = (tokens: Tokens): void => {
+  sessionStorage.setItem(ACCESS, tokens.accessToken)
+  sessionStorage.setItem(REFRESH, tokens.refreshToken)
+  localStorage.setItem(EARLIER, 'true')
+}
+
+/** Puts renewed tokens where the former ones were. */
+export const renewTokens = (tokens: Tokens): void => {
+  if (sessionStorage.getItem(REFRESH) === null && isRemembered()) storeTokens(tokens, true)
+  else storeTabTokens(tokens)
+}
+
+/** Forgets the session of this tab: its own tokens, or those of the remembered device when it lived from them. */
 export const dropTokens = (): void => {
+  const isOfTab = sessionStorage.getItem(REFRESH) !== null
   sessionStorage.removeItem(ACCESS)
   sessionStorage.removeItem(REFRESH)
-  localStorage.removeItem(REFRESH)
+  if (!isOfTab) localStorage.removeItem(REFRESH)
 }
 
 /** What a logout clears: everything stored except the preferences that are not about the person. */

@@ -15,6 +15,18 @@ const pageAfter = (): string => {
   return redirect ? `/loading?redirect=${encodeURIComponent(redirect)}` : '/loading'
 }
 
+/** The second factor as typed: the code, or instead of it the recovery code of who has lost the device. */
+interface GivenCode {
+  digits: string
+  recovery: string | null
+}
+
+const isWhole = ({ digits, recovery }: GivenCode): boolean =>
+  recovery === null ? digits.length === CODE_DIGITS : recovery.trim() !== ''
+
+const factorOf = ({ digits, recovery }: GivenCode): { mfaCode?: string; recoveryCode?: string } =>
+  recovery === null ? { mfaCode: digits } : { recoveryCode: recovery.trim() }
+
 interface LoginFormProps {
   texts: LoginTexts
   username: string
@@ -38,10 +50,36 @@ const useEarlierSession = (texts: LoginTexts, onToast: (text: string) => void): 
   }, [texts, onToast])
 }
 
+/** The box to remember the device shows where the feature is on. */
+const useRememberOffer = (): boolean => {
+  const [isOffered, setOffered] = useState(false)
+  useEffect(() => {
+    const load = async () => {
+      const answer = await fetch('/api/platform/v1/flags')
+      if (answer.ok)
+        setOffered(((await answer.json()) as { rememberDevice?: boolean }).rememberDevice ?? false)
+    }
+    // Without the answer the page works as it does where the feature is off.
+    load().catch(() => undefined)
+  }, [])
+  return isOffered
+}
+
+/** What a link for somebody who has a login already says above the form. */
+const useGreeting = (texts: LoginTexts): string | null => {
+  const [greeting, setGreeting] = useState<string | null>(null)
+  useEffect(() => {
+    const search = new URLSearchParams(location.search)
+    if (search.has('existingUser')) setGreeting(texts.existingUser)
+    else if (search.has('existingAgent')) setGreeting(texts.existingAgent)
+  }, [texts])
+  return greeting
+}
+
 /** Email, password, and the code box once the server asks for it. */
 export const LoginForm = ({ texts, username, setUsername, onToast }: LoginFormProps) => {
   const [password, setPassword] = useState('')
-  const [code, setCode] = useState('')
+  const [code, setCode] = useState<GivenCode>({ digits: '', recovery: null })
   const [remember, setRemember] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [result, setResult] = useState<SignInResult | null>(null)
@@ -53,15 +91,18 @@ export const LoginForm = ({ texts, username, setUsername, onToast }: LoginFormPr
     NONE: texts.codeHintNONE,
   }
   useEarlierSession(texts, onToast)
+  const isOffered = useRememberOffer()
+  const greeting = useGreeting(texts)
   useEffect(() => setRemember(isRemembered()), [])
-  const needsCode = mfaType !== null && code.length !== CODE_DIGITS
+  const needsCode = mfaType !== null && !isWhole(code)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy || needsCode) return
     setBusy(true)
-    const answer = await signIn({ username, password, mfaCode: code, rememberDevice: remember }, texts)
+    const credentials = { username, password, ...factorOf(code), rememberDevice: isOffered && remember }
+    const answer = await signIn(credentials, texts)
     if (answer.kind === 'in') {
-      storeTokens(answer.tokens, remember)
+      storeTokens(answer.tokens, isOffered && remember)
       location.assign(pageAfter())
       return
     }
@@ -77,6 +118,7 @@ export const LoginForm = ({ texts, username, setUsername, onToast }: LoginFormPr
   const failure = result?.kind === 'failed' ? result : null
   return (
     <form className={classes.form} onSubmit={submit}>
+      {greeting && <p>{greeting}</p>}
       {failure && (
         <p className={classes.failure} role="alert">
           {failure.text} {failure.offersResend && <a href="/resend-validation">{texts.resend}</a>}
@@ -94,26 +136,13 @@ export const LoginForm = ({ texts, username, setUsername, onToast }: LoginFormPr
         />
       </label>
       <PasswordInput texts={texts} value={password} onChange={setPassword} />
-      {mfaType && (
-        <label className={classes.field}>
-          <span>{texts.code}</span>
-          <small>{hints[mfaType]}</small>
-          <input
-            autoFocus
-            name="mfaCode"
-            className={classes.code}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={CODE_DIGITS}
-            value={code}
-            onChange={(event) => setCode(event.target.value.replaceAll(/\D/g, ''))}
-          />
+      {mfaType && <CodeInput texts={texts} hint={hints[mfaType]} code={code} onChange={setCode} />}
+      {isOffered && (
+        <label className={classes.tick}>
+          <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
+          {texts.remember}
         </label>
       )}
-      <label className={classes.tick}>
-        <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
-        {texts.remember}
-      </label>
       <button
         type="submit"
         className={classes.submit}
@@ -128,6 +157,46 @@ export const LoginForm = ({ texts, username, setUsername, onToast }: LoginFormPr
         <a href="/resend-validation">{texts.resend}</a>
       </p>
     </form>
+  )
+}
+
+const CodeInput = (props: {
+  texts: LoginTexts
+  hint: string
+  code: GivenCode
+  onChange: (code: GivenCode) => void
+}) => {
+  const { texts, code, onChange } = props
+  const isRecovery = code.recovery !== null
+  return (
+    <div className={classes.field}>
+      <label className={classes.field}>
+        <span>{isRecovery ? texts.recoveryCode : texts.code}</span>
+        <small>{isRecovery ? texts.recoveryHint : props.hint}</small>
+        <input
+          key={String(isRecovery)}
+          autoFocus
+          name={isRecovery ? 'recoveryCode' : 'mfaCode'}
+          className={isRecovery ? undefined : classes.code}
+          inputMode={isRecovery ? 'text' : 'numeric'}
+          autoComplete={isRecovery ? 'off' : 'one-time-code'}
+          maxLength={isRecovery ? 40 : CODE_DIGITS}
+          value={code.recovery ?? code.digits}
+          onChange={({ target: { value } }) =>
+            onChange(
+              isRecovery ? { ...code, recovery: value } : { ...code, digits: value.replaceAll(/\D/g, '') },
+            )
+          }
+        />
+      </label>
+      <button
+        type="button"
+        className={classes.swap}
+        onClick={() => onChange({ digits: '', recovery: isRecovery ? null : '' })}
+      >
+        {isRecovery ? texts.useCode : texts.useRecovery}
+      </button>
+    </div>
   )
 }
 

@@ -6,6 +6,7 @@ export interface Credentials {
   username: string
   password: string
   mfaCode?: string
+  recoveryCode?: string
   rememberDevice: boolean
 }
 
@@ -36,17 +37,39 @@ export const readAnswer = (status: number, body: unknown, texts: LoginTexts): Si
   return failed(texts.invalid)
 }
 
-/** Signs in. A 307 must not be followed, and carries no Location, so the browser hands it over as it is. */
-export const signIn = async (credentials: Credentials, texts: LoginTexts): Promise<SignInResult> => {
-  const { mfaCode, ...rest } = credentials
-  const answer = await fetch('/api/auth/v1/login', {
+const LIMITED = 429
+
+const send = async (body: Credentials & { captchaResponse?: string }): Promise<Response | null> =>
+  fetch('/api/auth/v1/login', {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
       'X-Time-Zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
     },
-    body: JSON.stringify({ ...rest, ...(mfaCode && { mfaCode }) }),
+    body: JSON.stringify(body),
   }).catch(() => null)
+
+/** Proof that no robot signs in, which lets the right password in while wrong ones have slowed the account. */
+const captchaProof = async (): Promise<string | null> => {
+  try {
+    const answer = await fetch('/api/auth/v1/captcha?action=login')
+    if (!answer.ok) return null
+    const { proofFor } = await import('../client/captcha-solver.ts')
+    return await proofFor(await answer.json())
+  } catch {
+    return null
+  }
+}
+
+/** Signs in. A 307 must not be followed, and carries no Location, so the browser hands it over as it is. */
+export const signIn = async (credentials: Credentials, texts: LoginTexts): Promise<SignInResult> => {
+  const { mfaCode, ...rest } = credentials
+  const body = { ...rest, ...(mfaCode && { mfaCode }) }
+  let answer = await send(body)
+  if (answer?.status === LIMITED) {
+    const captchaResponse = await captchaProof()
+    if (captchaResponse) answer = await send({ ...body, captchaResponse })
+  }
   if (!answer) return failed(texts.down)
   return readAnswer(answer.status, await answer.json().catch(() => null), texts)
 }

@@ -7,9 +7,9 @@ import { ActionButton } from '#web/kit/button.tsx'
 import { Notice } from '#web/kit/states.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import { paths } from '#web/paths.ts'
+import { NewPassword, usePasswordCheck } from '#web/records/new-password.tsx'
 import { useCommand } from '#web/use-api.ts'
-import classes from './access.module.css'
-import { NewPassword, usePasswordCheck } from './password-rules.tsx'
+import { AccessLayout } from './access-layout.tsx'
 import type { TokenInfo } from './signup-validation-page.tsx'
 
 /** Texts of a failed join (specification 0 section 8). */
@@ -52,8 +52,7 @@ export const JoinForm = ({
     })
   }
   return (
-    <main className={classes.form}>
-      <h1>{withNames ? t('common:page.joinFull') : t('common:page.joinTitle')}</h1>
+    <AccessLayout title={withNames ? t('common:page.joinFull') : t('common:page.joinTitle')} wide>
       <p>
         {info.firstName
           ? t('common:page.joinText', { name: info.firstName })
@@ -98,6 +97,6 @@ export const JoinForm = ({
           {t('common:page.joinButton')}
         </ActionButton>
       </form>
-    </main>
+    </AccessLayout>
   )
 }

@@ -6,6 +6,7 @@ import { Button } from '#web/kit/button.tsx'
 import { AppLink } from '#web/kit/link.tsx'
 import { paths } from '#web/paths.ts'
 import classes from './access.module.css'
+import { AccessLayout, LoginButton } from './access-layout.tsx'
 
 /** The server-down page asks again every 30 s (specification 0 section 9). */
 const RELOAD_MS = 30_000
@@ -39,15 +40,11 @@ export const ServerDownPage = () => {
 /** 'Thank you for signing up': the admin gets an email to set up the account. */
 export const LoginExistingPage = () => {
   const { t } = useTranslation('common')
-  useDocumentTitle(t('common:page.thanksTitle'))
   return (
-    <main className={classes.plain}>
-      <h1>{t('common:page.thanksTitle')}</h1>
+    <AccessLayout title={t('common:page.thanksTitle')}>
       <p>{t('common:page.thanksExisting')}</p>
-      <a className={classes.button} href={paths.login()}>
-        {t('common:page.signIn')}
-      </a>
-    </main>
+      <LoginButton>{t('common:page.signIn')}</LoginButton>
+    </AccessLayout>
   )
 }
 

@@ -8,9 +8,9 @@ import { CheckboxField } from '#web/kit/choice.tsx'
 import { Form, showServerErrors, useSchemaForm } from '#web/kit/form.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import { paths } from '#web/paths.ts'
+import { NewPassword, usePasswordCheck } from '#web/records/new-password.tsx'
 import { useCommand } from '#web/use-api.ts'
-import classes from './access.module.css'
-import { NewPassword, usePasswordCheck } from './password-rules.tsx'
+import { AccessLayout } from './access-layout.tsx'
 import type { TokenInfo } from './signup-validation-page.tsx'
 
 const schema = signUpContract.authSignup.body
@@ -60,8 +60,7 @@ export const SignupForm = ({ info, token }: { info: TokenInfo; token: string }) 
     ? failureText(signUp.error.status, signUp.error.detail, t('common:page.joinUnavailable'))
     : null
   return (
-    <main className={classes.form}>
-      <h1>{t('common:page.signUpTitle')}</h1>
+    <AccessLayout title={t('common:page.signUpTitle')} wide>
       <Form
         form={form}
         labels={labels}
@@ -119,6 +118,6 @@ export const SignupForm = ({ info, token }: { info: TokenInfo; token: string }) 
           {t('common:page.signUpButton')}
         </ActionButton>
       </Form>
-    </main>
+    </AccessLayout>
   )
 }

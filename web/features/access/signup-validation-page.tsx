@@ -1,15 +1,14 @@
-import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '#web/client.ts'
 import { ownPath } from '#web/client/sign-in.ts'
-import { useDocumentTitle } from '#web/kit/page.tsx'
 import { Skeletons } from '#web/kit/skeleton.tsx'
 import { paths } from '#web/paths.ts'
 import { useApi } from '#web/use-api.ts'
 import { supportAddress } from '#web/shell/support.ts'
-import classes from './access.module.css'
+import { AccessLayout, LoginButton } from './access-layout.tsx'
 import { JoinForm } from './join-form.tsx'
+import { useLinkToken } from './link-token.ts'
 
 // The full form brings the schemas with it, which the short one does without.
 const SignupForm = lazy(async () => ({ default: (await import('./signup-form.tsx')).SignupForm }))
@@ -28,16 +27,14 @@ const loginFor = (info: TokenInfo): string => {
 /** Where a sign-up link lands: the screen follows the kind of token (specification 0 section 4). */
 export const SignupValidationPage = () => {
   const { t } = useTranslation('common')
-  const { token = '' } = useParams({ strict: false })
+  const token = useLinkToken()
   const info = useApi('validationTokenGet', { params: { token } }, { staleTime: Infinity })
-  useDocumentTitle(t('common:page.signUpTitle'))
   if (info.error) return <LinkFailed status={info.error.status} />
   if (!info.data)
     return (
-      <main className={classes.form}>
-        <h1>{t('common:page.waiting')}</h1>
+      <AccessLayout title={t('common:page.waiting')}>
         <Skeletons lines={4} height={24} />
-      </main>
+      </AccessLayout>
     )
   return <TokenScreen info={info.data} token={token} />
 }
@@ -68,15 +65,22 @@ const ToLogin = ({ href }: { href: string }) => {
 const LinkFailed = ({ status }: { status: number }) => {
   const { t } = useTranslation('common')
   const isExpired = status === 400 || status === 404
+  if (!isExpired)
+    return (
+      <AccessLayout title={t('common:page.credentialsExpired')}>
+        <p>{t('common:page.credentialsExpiredText')}</p>
+        <p>
+          <a href={supportAddress(t('common:page.signUp'))}>{t('common:page.signUp')}</a>
+        </p>
+      </AccessLayout>
+    )
   return (
-    <main className={classes.plain}>
-      <h1>{isExpired ? t('common:page.linkExpired') : t('common:page.credentialsExpired')}</h1>
+    <AccessLayout title={t('common:page.linkExpired')}>
+      <p>{t('common:page.linkExpiredText')}</p>
       <p>
-        {isExpired && (
-          <a href={supportAddress(t('common:page.linkExpired'))}>{t('common:page.contactSupport')}</a>
-        )}{' '}
-        <a href={paths.login()}>{isExpired ? t('common:page.signIn') : t('common:page.signUp')}</a>
+        <a href={supportAddress(t('common:page.linkExpired'))}>{t('common:page.contactSupport')}</a>
       </p>
-    </main>
+      <LoginButton>{t('common:page.signIn')}</LoginButton>
+    </AccessLayout>
   )
 }

@@ -1,0 +1,154 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectAccessible, openBrowser, openPage, type View } from './support/browser.ts'
+import { linkInMail } from './support/mailbox.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser?.close())
+
+/** Every public route of specification 0 section 2 and a word of what it must show to somebody with a bad link. */
+const routes: readonly [path: string, text: string][] = [
+  ['/', 'Sign in to Bindery'],
+  ['/login', 'Sign in to Bindery'],
+  ['/login-existing', 'Thank you for signing up'],
+  ['/loading/unknown', 'This link is not valid any more.'],
+  ['/forgot-password', 'Reset Password'],
+  ['/forgot-password?mfa=reset', 'Reset MFA'],
+  ['/password-expired', 'Your password has expired'],
+  ['/confirmUser/unknown', "The reset link you're using has expired"],
+  ['/confirmPasswordReset/unknown', 'To get a new link, visit Reset Password'],
+  ['/confirmMfaReset/unknown', 'Sign in to Bindery'],
+  ['/signup-validation/unknown', 'Link Expired/Not Found!'],
+  ['/signup-submitted', 'Thank you for signing up'],
+  ['/resend-validation', 'Resend Validation Email'],
+  ['/logout', 'You have been logged out.'],
+  ['/serverdown', 'Service Down or Under Maintenance'],
+  ['/unsupported', 'Please upgrade your browser'],
+  ['/application-signed', 'documents are being generated'],
+  ['/validate/unknown', 'Confirm that it is you'],
+  ['/terms', 'Terms'],
+  ['/privacy', 'Privacy'],
+]
+
+/** Every pair of theme, width and language comes up within four routes of each other. */
+const views: readonly View[] = [
+  { theme: 'light', width: 390, locale: 'en-US' },
+  { theme: 'dark', width: 1440, locale: 'en-US' },
+  { theme: 'light', width: 1440, locale: 'en-GB' },
+  { theme: 'dark', width: 390, locale: 'en-GB' },
+]
+
+const cases = routes.map(([path, text], index) => ({ path, text, view: views[index % views.length] ?? {} }))
+
+describe('every public route', () => {
+  it.each(cases)('$path shows what it is for', async ({ path, text, view }) => {
+    const { page, context, problems } = await openPage(browser, view)
+    await page.goto(path)
+    await page.getByText(text).first().waitFor()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(page.url()).not.toContain('unknown')
+    await expectAccessible(page, `${path} in ${view.theme} at ${view.width}`)
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  it('of the sign-in leads to pages that exist', async () => {
+    const { page, context } = await openPage(browser)
+    await page.goto('/login')
+    const links = await page
+      .getByRole('link')
+      .evaluateAll((all) =>
+        all.map((one) => (one as HTMLAnchorElement).href).filter((href) => href.startsWith(location.origin)),
+      )
+    expect(links.length).toBeGreaterThan(4)
+    for (const link of links) {
+      await page.goto(link)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      expect(await page.getByText('Page not found').count(), link).toBe(0)
+    }
+    await context.close()
+  })
+})
+
+const NEW_PASSWORD = 'seven-quiet-harbours'
+
+const askForReset = async (page: Page, email: string): Promise<void> => {
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot Password' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+}
+
+describe('a forgotten password', () => {
+  it('is set anew by the mailed link, with the rules ticked off while it is typed', async () => {
+    const { page, context, problems } = await openPage(browser)
+    const email = 'wholesale@demo.bindery.test'
+    await askForReset(page, email)
+    const link = await linkInMail(page, email, /\/confirmPasswordReset\/[\w-]+/)
+    await page.goto(link)
+    const save = page.getByRole('button', { name: 'Save Password' })
+    await save.waitFor()
+    expect(page.url()).not.toContain(link.split('/').at(-1))
+    await page.getByLabel('Password', { exact: true }).fill('short')
+    await page.getByText('not met yet').first().waitFor({ state: 'attached' })
+    await page.getByLabel('Confirm password').fill('another')
+    await page.getByText('Passwords do not match').waitFor()
+    expect(await save.getAttribute('aria-disabled')).toBe('true')
+    await expectAccessible(page, 'the reset form')
+    await page.reload()
+    await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
+    await page.getByLabel('Confirm password').fill(NEW_PASSWORD)
+    await expect.poll(() => save.getAttribute('aria-disabled')).toBeNull()
+    await save.click()
+    await page.waitForURL(/\/agency\/dashboard/)
+    expect(problems).toEqual([])
+    await page.goto(link)
+    await page.waitForURL(/\/login/)
+    await context.close()
+  })
+
+  it('is answered alike for an address that nobody has', async () => {
+    const { page, context } = await openPage(browser)
+    await askForReset(page, 'nobody@demo.bindery.test')
+    await page.getByText('If nobody@demo.bindery.test belongs to a user').waitFor()
+    await context.close()
+  })
+
+  it('says why there is no captcha', async () => {
+    const { page, context } = await openPage(browser)
+    await page.route('**/api/auth/v1/captcha*', async (route) => route.abort())
+    await page.goto('/forgot-password')
+    await page.getByText('Not able to load captcha at this time').waitFor()
+    await page.getByLabel('Email').fill('agent@demo.bindery.test')
+    await page.getByRole('button', { name: 'Reset Password' }).click()
+    await page.getByText('Cannot reset password at this time. Please try again after sometime.').waitFor()
+    await context.close()
+  })
+
+  it('never asks for a captcha that could not be loaded without saying to refresh', async () => {
+    const { page, context } = await openPage(browser)
+    await page.route('**/captcha-solver-*.js', async (route) => route.abort())
+    await page.goto('/forgot-password')
+    await page.getByText('Please refresh the page.').waitFor()
+    await context.close()
+  })
+})
+
+describe('Reset MFA', () => {
+  it('tells a wrong password from a failure', async () => {
+    const { page, context } = await openPage(browser)
+    await page.goto('/forgot-password?mfa=reset')
+    await page.getByLabel('Email').fill('producer@demo.bindery.test')
+    await page.getByLabel('Password', { exact: true }).fill('not-the-password')
+    await page.getByRole('button', { name: 'Reset MFA' }).click()
+    await page
+      .getByText('Invalid login credentials. Please reset your password first, if necessary.')
+      .first()
+      .waitFor()
+    await context.close()
+  })
+})

@@ -1,0 +1,19 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+interface Message {
+  text: string
+}
+
+/** The newest link of a kind that was mailed to an address; waits for the mail. */
+export const linkInMail = async (page: Page, to: string, pattern: RegExp): Promise<string> => {
+  let found: string | undefined
+  const look = async () => {
+    const answer = await page.request.get(`/api/dev/v1/mailbox?to=${encodeURIComponent(to)}`)
+    const messages = (await answer.json()) as Message[]
+    found = messages.map(({ text }) => pattern.exec(text)?.[0]).find((link) => link !== undefined)
+    return found
+  }
+  await expect.poll(look, { timeout: 30_000, message: `no mail to ${to}` }).toBeDefined()
+  return found ?? ''
+}
