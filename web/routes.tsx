@@ -7,6 +7,7 @@ import { commissionRoutes } from './features/commission/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { mailboxRoutes } from './features/mailbox/routes.ts'
 import { policyRoutes } from './features/policy/routes.ts'
+import { profileRoutes } from './features/profile/routes.ts'
 import { quoteRoutes } from './features/quote/routes.ts'
 import { userRoutes } from './features/user/routes.ts'
 import type { PageRoute } from './page-route.ts'
@@ -23,5 +24,6 @@ export const pageRoutes: readonly PageRoute[] = [
   ...agencyRoutes,
   ...commissionRoutes,
   ...userRoutes,
+  ...profileRoutes,
   ...mailboxRoutes,
 ]

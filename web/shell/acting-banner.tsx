@@ -1,8 +1,19 @@
 import { useTranslation } from 'react-i18next'
+import { call } from '../client.ts'
+import { dropTokens } from '../client/session.ts'
 import { Button } from '../kit/button.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../session-context.ts'
 import classes from './shell.module.css'
+
+/** Ends the session in the other account. The tab was opened for it and goes with it; the own session stays. */
+const leave = async (): Promise<void> => {
+  await call('authLogout', {}, { keepsUnauthorized: true }).catch(() => undefined)
+  dropTokens()
+  window.close()
+  // A browser closes only tabs that a page opened.
+  location.assign(paths.loading())
+}
 
 /** Says on every page that provider staff act in somebody else's account. */
 export const ActingBanner = () => {
@@ -12,7 +23,7 @@ export const ActingBanner = () => {
   return (
     <div className={classes.jump} role="status">
       {t('common:shell.actingAs', { account: me.account.name, staff: me.actingStaff.name })}
-      <Button size="compact" onClick={() => location.assign(paths.logout())}>
+      <Button size="compact" onClick={() => void leave()}>
         {t('common:shell.leave')}
       </Button>
     </div>

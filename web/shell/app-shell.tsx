@@ -8,6 +8,7 @@ import { paths } from '../paths.ts'
 import { useSession } from '../session-context.ts'
 import { ActingBanner } from './acting-banner.tsx'
 import { Footer } from './footer.tsx'
+import { IncidentBanner } from './incident-banner.tsx'
 import { InShell } from './in-shell.ts'
 import { openPalette } from './palette-state.ts'
 import classes from './shell.module.css'
@@ -70,6 +71,7 @@ export const AppShell = ({ children }: { children: ReactNode }) => {
     <>
       <SkipLink />
       <ActingBanner />
+      <IncidentBanner />
       <header className={classes.header}>
         <IconButton
           className={classes.menuButton}
@@ -116,6 +118,7 @@ export const BareShell = ({ children }: { children: ReactNode }) => {
     <>
       <SkipLink />
       <ActingBanner />
+      <IncidentBanner />
       <header className={classes.header}>
         <Logo />
         <span className={classes.grow} />

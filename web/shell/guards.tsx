@@ -18,8 +18,10 @@ import { paths } from '../paths.ts'
 import { SessionContext, sessionOf, useSession, type Me } from '../session-context.ts'
 import { useApi } from '../use-api.ts'
 import { AppShell, BareShell } from './app-shell.tsx'
+import { MfaGate } from './mfa-gate.tsx'
 import { NotFound, NotFoundPage } from './not-found-page.tsx'
 import { usePaletteOpen } from './palette-state.ts'
+import { StepUpHost } from './step-up-host.tsx'
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 
@@ -73,6 +75,7 @@ const WithUser = ({ me, children }: { me: Me; children: ReactNode }) => {
       <MarketContext value={view}>
         {children}
         <ModalHost registry={modals} />
+        <StepUpHost />
         {isPaletteOpen && (
           <Suspense fallback={null}>
             <Palette />
@@ -103,7 +106,9 @@ const OwnArea = ({ asked }: { asked: string }) => {
   }, [isOwn, router, me.account.accountType])
   return isOwn ? (
     <AppShell>
-      <Outlet />
+      <MfaGate>
+        <Outlet />
+      </MfaGate>
     </AppShell>
   ) : null
 }
@@ -111,7 +116,9 @@ const OwnArea = ({ asked }: { asked: string }) => {
 /** A page outside of the areas that needs a user: no menu, but the header. */
 export const SignedInGuard = ({ children }: { children: ReactNode }) => (
   <SignedIn>
-    <BareShell>{children}</BareShell>
+    <BareShell>
+      <MfaGate>{children}</MfaGate>
+    </BareShell>
   </SignedIn>
 )
 

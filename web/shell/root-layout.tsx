@@ -5,6 +5,7 @@ import { Page } from '../kit/page.tsx'
 import { Skeletons } from '../kit/skeleton.tsx'
 import { ToastRegion } from '../kit/toast-region.tsx'
 import { CookieBar } from './cookie-bar.tsx'
+import { MaintenanceGate } from './maintenance-gate.tsx'
 import { VersionBar } from './version-bar.tsx'
 
 /** What every page of the app has around it. */
@@ -17,7 +18,9 @@ export const RootLayout = () => (
         </Page>
       }
     >
-      <Outlet />
+      <MaintenanceGate>
+        <Outlet />
+      </MaintenanceGate>
     </Suspense>
     <ConfirmHost />
     <ToastRegion />

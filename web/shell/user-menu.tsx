@@ -1,11 +1,12 @@
 import { useMantineColorScheme } from '@mantine/core'
-import { Keyboard, LogOut, Mail } from 'lucide-react'
+import { Keyboard, LogOut, Mail, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { chooseLocale, LOCALES } from '../i18n.ts'
 import { Dropdown } from '../kit/dropdown.tsx'
 import { MenuChoice, MenuItem, MenuLine, MenuTitle, type MenuAction } from '../kit/menu.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../session-context.ts'
+import { useGo } from '../use-go.ts'
 import classes from './shell.module.css'
 import { supportAddress } from './support.ts'
 
@@ -20,10 +21,16 @@ const LANGUAGES = { 'en-US': 'English (US)', 'en-GB': 'English (UK)' } as const
 /** Who is signed in, theme, language, shortcuts, support and the way out. */
 export const UserMenu = ({ onShortcuts }: { onShortcuts: () => void }) => {
   const { t, i18n } = useTranslation('common')
-  const { me } = useSession()
+  const { me, persona } = useSession()
+  const go = useGo()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const initials = `${me.firstName[0] ?? ''}${me.lastName[0] ?? ''}`.toUpperCase()
   const actions: MenuAction[] = [
+    {
+      label: t('common:shell.profile'),
+      icon: <UserRound size={14} aria-hidden="true" />,
+      onSelect: () => go(paths.profile(persona)),
+    },
     {
       label: t('common:shell.shortcuts'),
       icon: <Keyboard size={14} aria-hidden="true" />,

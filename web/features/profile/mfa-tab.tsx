@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Answer } from '#web/client.ts'
+import { ActionButton, Button } from '#web/kit/button.tsx'
+import { Card } from '#web/kit/page.tsx'
+import { Skeletons } from '#web/kit/skeleton.tsx'
+import { ErrorState, Notice } from '#web/kit/states.tsx'
+import { useApi, useCommand } from '#web/use-api.ts'
+import { MfaSetup } from './mfa-setup.tsx'
+import classes from './profile.module.css'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+type Factor = Answer<'mfaGet'>
+type Kind = Factor['mfaType']
+type Setup = Answer<'mfaUpdate'>
+
+/** The second factor: what it is, another one, and the codes for a lost device. */
+export const MfaTab = () => {
+  const { t } = useTranslation('organization')
+  const factor = useApi('mfaGet', {})
+  const [setup, setSetup] = useState<Setup | null>(null)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const choose = useCommand('mfaUpdate', {
+    refreshes: ['mfaGet', 'authMe'],
+    onSuccess: (answer) => setSetup(answer.mfaType === 'NONE' ? null : answer),
+  })
+  const renew = useCommand('recoveryCodesRenew', {
+    refreshes: ['mfaGet'],
+    onSuccess: (answer) => setCodes(answer.recoveryCodes),
+  })
+  if (factor.error) return <ErrorState error={factor.error} onRetry={() => void factor.refetch()} />
+  if (!factor.data) return <Skeletons lines={4} height={24} />
+  if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />
+  if (setup)
+    return (
+      <MfaSetup
+        setup={setup}
+        onCancel={() => setSetup(null)}
+        onAgain={() => choose.mutate({ query: { mfaType: setup.mfaType } })}
+        onDone={(recovery) => {
+          setSetup(null)
+          setCodes(recovery)
+        }}
+      />
+    )
+  return (
+    <div className={classes.stack}>
+      <Current factor={factor.data} />
+      <Card title={t('organization:profile.mfaChoose')}>
+        {factor.data.choices.map((choice) => (
+          <Choice
+            key={choice.mfaType}
+            choice={choice}
+            isCurrent={choice.mfaType === factor.data.mfaType}
+            pending={choose.isPending}
+            onChoose={(mfaType) => choose.mutate({ query: { mfaType } })}
+          />
+        ))}
+      </Card>
+      {factor.data.mfaType !== 'NONE' && (
+        <Card title={t('organization:profile.recovery')}>
+          <p>{t('organization:profile.recoveryLeft', { count: factor.data.recoveryCodesLeft })}</p>
+          <div>
+            <Button busy={renew.isPending} onClick={() => renew.mutate({})}>
+              {t('organization:profile.recoveryRenew')}
+            </Button>
+          </div>
+        </Card>
+      )}
+    </div>
+  )
+}
+
+const Current = ({ factor }: { factor: Factor }) => {
+  const { t } = useTranslation('organization')
+  if (factor.mfaType !== 'NONE')
+    return (
+      <Notice tone="success" title={t('organization:profile.mfaOn')}>
+        {t(`organization:profile.mfa-${factor.mfaType}`)}
+      </Notice>
+    )
+  return (
+    <Notice tone="warning" title={t('organization:profile.mfaOff')}>
+      {factor.isEnforced ? t('organization:profile.mfaEnforced') : t('organization:profile.mfaWhy')}
+    </Notice>
+  )
+}
+
+const Choice = (props: {
+  choice: Factor['choices'][number]
+  isCurrent: boolean
+  pending: boolean
+  onChoose: (kind: Kind) => void
+}) => {
+  const { t } = useTranslation('organization')
+  const { choice, isCurrent } = props
+  const name = t(`organization:profile.mfa-${choice.mfaType}`)
+  if (isCurrent && choice.mfaType === 'NONE') return null
+  return (
+    <div>
+      <h3>{name}</h3>
+      <p className={classes.quiet}>{t(`organization:profile.mfaText-${choice.mfaType}`)}</p>
+      {choice.warning && <p className={classes.quiet}>{choice.warning}</p>}
+      <ActionButton busy={props.pending} availability={choice} onClick={() => props.onChoose(choice.mfaType)}>
+        {isCurrent
+          ? t('organization:profile.mfaAgain', { name })
+          : t('organization:profile.mfaUse', { name })}
+      </ActionButton>
+    </div>
+  )
+}

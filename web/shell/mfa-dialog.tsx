@@ -1,0 +1,37 @@
+import { Modal } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Button, ButtonLink } from '../kit/button.tsx'
+import { ModalBody, ModalFooter } from '../kit/modal.tsx'
+import { paths } from '../paths.ts'
+import { useSession } from '../session-context.ts'
+
+const ignore = () => undefined
+
+/** 'Multi-Factor Authentication Not Enabled': leads to where it is set up, or out. */
+export const MfaDialog = () => {
+  const { t } = useTranslation('common')
+  const { persona } = useSession()
+  return (
+    <Modal
+      opened
+      onClose={ignore}
+      title={t('common:page.mfaTitle')}
+      size="27rem"
+      centered
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      attributes={{ header: { role: 'presentation' } }}
+    >
+      <ModalBody>
+        <p>{t('common:page.mfaText')}</p>
+      </ModalBody>
+      <ModalFooter>
+        <Button onClick={() => location.assign(paths.logout())}>{t('common:shell.signOut')}</Button>
+        <ButtonLink variant="primary" href={paths.profile(persona, { tab: 'mfa' })} data-autofocus>
+          {t('common:page.mfaButton')}
+        </ButtonLink>
+      </ModalFooter>
+    </Modal>
+  )
+}
