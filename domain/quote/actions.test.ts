@@ -18,6 +18,7 @@ const good: QuoteFacts = {
   isSigned: true,
   missingContact: [],
   isLicensed: true,
+  market: 'US',
   state: 'IL',
   boundBy: null,
   binderNumber: null,
@@ -33,6 +34,7 @@ const facts = fc.record<QuoteFacts>({
   isSigned: fc.boolean(),
   missingContact: fc.constantFrom([], ['phone number']),
   isLicensed: fc.boolean(),
+  market: fc.constantFrom('US' as const, 'UK' as const),
   state: fc.constantFrom('IL', null),
   boundBy: fc.constantFrom('Pat', null),
   binderNumber: fc.constantFrom('B-50001', null),
@@ -80,17 +82,34 @@ test('the checklist is complete exactly when a quote that is not bound yet may b
   )
 })
 
+test('no line of the checklist writes a day as bare digits', () => {
+  fc.assert(
+    fc.property(facts, fc.boolean(), (quote, mayBackdate) => {
+      for (const item of bindChecklist(quote, null, mayBackdate))
+        expect(item.detail).not.toMatch(/\d{4}-\d{2}-\d{2}/)
+    }),
+  )
+})
+
 test('a quote with everything done may be bound', () => {
   expect(quoteRefusal('bind', good, all)).toBeNull()
 })
 
 describe('what stands in the way of binding is named', () => {
   test.each([
-    [{ expiresOn: '2026-11-19' }, 'QUOTE_EXPIRED', 'expired on 2026-11-19'],
+    [{ expiresOn: '2026-11-19' }, 'QUOTE_EXPIRED', 'expired on November 19, 2026'],
     [{ isSigned: false }, 'APPLICATION_NOT_SIGNED', 'not signed yet'],
     [{ missingContact: ['phone number'] }, 'CONTACT_INCOMPLETE', 'phone number'],
-    [{ effectiveDate: '2026-11-12' }, 'EFFECTIVE_DATE_OUT_OF_WINDOW', 'from 2026-11-13 to 2027-02-03'],
-    [{ effectiveDate: '2027-02-04' }, 'EFFECTIVE_DATE_OUT_OF_WINDOW', 'from 2026-11-13 to 2027-02-03'],
+    [
+      { effectiveDate: '2026-11-12' },
+      'EFFECTIVE_DATE_OUT_OF_WINDOW',
+      'from November 13, 2026 to February 3, 2027',
+    ],
+    [
+      { effectiveDate: '2027-02-04' },
+      'EFFECTIVE_DATE_OUT_OF_WINDOW',
+      'from November 13, 2026 to February 3, 2027',
+    ],
     [{ isLicensed: false }, 'LICENSE_MISSING', 'valid in IL'],
     [
       { status: 'BOUND', boundBy: 'Pat Winner', binderNumber: 'B-50001' },

@@ -1,4 +1,5 @@
 import type { PolicyContact } from '../account/schema.ts'
+import { formatDay } from '../documents/format.ts'
 import { expiryRefusal, type QuoteFacts, startRefusal, startWindow } from './rules.ts'
 
 /** One line of what binding needs, with what is missing when it is not done. */
@@ -56,6 +57,7 @@ const signatureItem = (facts: QuoteFacts, signed: SignedBy | null): ChecklistIte
 
 const dateItem = (facts: QuoteFacts, mayBackdate: boolean): ChecklistItem => {
   const window = startWindow(facts.today)
+  const day = (date: string) => formatDay(date, facts.market)
   const backdated = facts.effectiveDate <= facts.today && !mayBackdate
   const outside = startRefusal(facts)
   return {
@@ -66,17 +68,17 @@ const dateItem = (facts: QuoteFacts, mayBackdate: boolean): ChecklistItem => {
       outside?.reason ??
       (backdated
         ? 'Coverage that starts today or earlier needs an underwriter to bind it, with a no-known-loss letter.'
-        : `Starts ${facts.effectiveDate}; ${window.first} to ${window.last} is possible.`),
+        : `Starts ${day(facts.effectiveDate)}; ${day(window.first)} to ${day(window.last)} is possible.`),
   }
 }
 
 const licenseItem = (facts: QuoteFacts): ChecklistItem => ({
   code: 'LICENSE_VALID',
-  label: facts.state ? `Licence is valid in ${facts.state}` : 'Licence is valid',
+  label: facts.market === 'UK' ? 'Licence is valid' : `License is valid in ${facts.state ?? 'this state'}`,
   isDone: facts.isLicensed,
   detail: facts.isLicensed
-    ? 'A valid licence is on file.'
-    : `No licence on file is valid in ${facts.state ?? 'this state'}. Add it before binding.`,
+    ? `A valid ${facts.market === 'UK' ? 'licence' : 'license'} is on file.`
+    : `No license on file is valid in ${facts.state ?? 'this state'}. Add it before binding.`,
 })
 
 const expiryItem = (facts: QuoteFacts): ChecklistItem => {
@@ -85,7 +87,7 @@ const expiryItem = (facts: QuoteFacts): ChecklistItem => {
     code: 'QUOTE_OPEN',
     label: 'Quote is open',
     isDone: !expired,
-    detail: expired?.reason ?? `Open until ${facts.expiresOn}.`,
+    detail: expired?.reason ?? `Open until ${formatDay(facts.expiresOn, facts.market)}.`,
   }
 }
 

@@ -1,3 +1,4 @@
+import { formatDay } from '../documents/format.ts'
 import { addDays, addMonths, type LocalDate } from '../kernel/dates.ts'
 import { fieldRefusal, refusal, type Refusal } from '../kernel/refusal.ts'
 import type { QuoteStatus } from './lifecycle.ts'
@@ -34,31 +35,44 @@ export interface QuoteFacts {
   /** Whether the agency holds a licence that is valid today where the insured is; always true in the UK. */
   isLicensed: boolean
   state: string | null
+  /** Says how days are written. */
+  market: 'US' | 'UK'
   boundBy: string | null
   binderNumber: string | null
   policyNumber: string | null
+}
+
+export const isInStartWindow = (effectiveDate: LocalDate, today: LocalDate): boolean => {
+  const window = startWindow(today)
+  return effectiveDate >= window.first && effectiveDate <= window.last
 }
 
 /** Why coverage may not start on the day, or null. */
 export const startRefusal = ({
   effectiveDate,
   today,
-}: Pick<QuoteFacts, 'effectiveDate' | 'today'>): Refusal | null => {
+  market,
+}: Pick<QuoteFacts, 'effectiveDate' | 'today' | 'market'>): Refusal | null => {
+  if (isInStartWindow(effectiveDate, today)) return null
   const window = startWindow(today)
-  if (effectiveDate >= window.first && effectiveDate <= window.last) return null
   return refusal(
     'conflict',
     'EFFECTIVE_DATE_OUT_OF_WINDOW',
-    `Coverage can start from ${window.first} to ${window.last}. Change the effective date first.`,
+    `Coverage can start from ${formatDay(window.first, market)} to ${formatDay(window.last, market)}. Change the effective date first.`,
   )
 }
 
 export const expiryRefusal = ({
   today,
   expiresOn,
-}: Pick<QuoteFacts, 'today' | 'expiresOn'>): Refusal | null =>
+  market,
+}: Pick<QuoteFacts, 'today' | 'expiresOn' | 'market'>): Refusal | null =>
   today > expiresOn
-    ? refusal('conflict', 'QUOTE_EXPIRED', `This quote expired on ${expiresOn}. Revive it to price it again.`)
+    ? refusal(
+        'conflict',
+        'QUOTE_EXPIRED',
+        `This quote expired on ${formatDay(expiresOn, market)}. Revive it to price it again.`,
+      )
     : null
 
 /**
@@ -92,7 +106,7 @@ export const bindRefusal = (facts: QuoteFacts, mayBackdate: boolean): Refusal | 
     return refusal(
       'conflict',
       'LICENSE_MISSING',
-      `Your agency has no licence on file that is valid in ${facts.state ?? 'this state'}. Add it before binding.`,
+      `Your agency has no license on file that is valid in ${facts.state ?? 'this state'}. Add it before binding.`,
     )
   return null
 }

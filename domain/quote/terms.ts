@@ -1,10 +1,10 @@
 import type { LocalDate } from '../kernel/dates.ts'
 import { defaultDates } from '../rating/constants.ts'
-import { startRefusal } from './rules.ts'
+import { isInStartWindow } from './rules.ts'
 
 /** The term to price again with: its own while it can still start, else the one that is proposed today. */
 export const revivedTerm = (
   term: { effectiveDate: LocalDate; endDate: LocalDate },
   today: LocalDate,
 ): { effectiveDate: LocalDate; endDate: LocalDate } =>
-  startRefusal({ effectiveDate: term.effectiveDate, today }) ? defaultDates(today) : term
+  isInStartWindow(term.effectiveDate, today) ? term : defaultDates(today)

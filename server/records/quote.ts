@@ -175,6 +175,7 @@ export type GuardedRow = Pick<
   | 'expires_on'
   | 'contact'
   | 'state'
+  | 'market'
   | 'bound_by'
   | 'binder_number'
   | 'policy_number'
@@ -189,6 +190,7 @@ export const guardFacts = (row: GuardedRow, isLicensed: boolean, today: LocalDat
   isSigned: row.signed_at !== null,
   missingContact: missingContact(row.contact as Partial<PolicyContact>),
   isLicensed,
+  market: row.market,
   state: row.state,
   boundBy: row.bound_by,
   binderNumber: row.binder_number,

@@ -170,9 +170,9 @@ export const saveContact = async (
 
 /** Saves the answers that are given; each keeps where it came from. The risk factors follow. */
 export const saveAnswers = async (ctx: Ctx, accountId: string, given: P100Answers): Promise<View> => {
-  const variant = variantFor('P100')
-  if (!variant) throw new Error('the questionnaire of P100 is missing')
   const row = await accountForUpdate(ctx, accountId)
+  const variant = variantFor(row.market === 'UK' ? 'P_ONE' : 'P100')
+  if (!variant) throw new Error('the questionnaire of the market is missing')
   const facts = factsOf(row)
   const answers = settleAnswers(variant, { ...facts.answers, ...given })
   const problems = validateAnswers(variant, answers).filter((one) => one.code !== 'REQUIRED')
@@ -188,13 +188,14 @@ export const saveAnswers = async (ctx: Ctx, accountId: string, given: P100Answer
     answers: JSON.stringify({ answers, provenance }),
     ...rescored(row, { answers, provenance }, ctx.now),
   })
+  const count = Object.keys(given).length
   ctx.audit({
     tenantId: row.tenant_id,
     action: 'account.answersSaved',
     recordKind: 'account',
     recordId: row.id,
     accountId: row.id,
-    summary: `Answered ${Object.keys(given).length} questions`,
+    summary: `Answered ${count === 1 ? '1 question' : `${count} questions`}`,
   })
   return accountView(ctx, changed)
 }

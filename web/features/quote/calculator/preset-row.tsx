@@ -89,7 +89,8 @@ const usePresetTotal = (
   const priced = useApi(
     'ratingCalculate',
     { params: { productType }, body: { accountId, request } },
-    { keep: true, enabled: rested.preset !== preset, staleTime: 60_000 },
+    // Never from memory: the price also hangs on answers and company facts, which the request does not carry.
+    { keep: true, enabled: rested.preset !== preset, staleTime: 0 },
   )
   return priced.data?.totalPremium
 }

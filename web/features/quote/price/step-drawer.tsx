@@ -8,6 +8,7 @@ import { KeyValues } from '#web/kit/page.tsx'
 import { signedMoney } from '../calculator/signed-money.ts'
 import type { Calculation } from '../quote.ts'
 import classes from './price.module.css'
+import { useStepKey } from './step-key.ts'
 import { changeOf, partOf } from './waterfall.ts'
 
 interface Props {
@@ -19,6 +20,7 @@ interface Props {
 /** One line of the worksheet: what it says, from which table, and what it did to the price. */
 export const StepDrawer = ({ calculation, stepId, onOpenStep }: Props) => {
   const { t } = useTranslation('quote')
+  const stepKey = useStepKey()
   const view = useMarket()
   const { steps, currency } = calculation
   const index = steps.findIndex((one) => one.id === stepId)
@@ -43,7 +45,7 @@ export const StepDrawer = ({ calculation, stepId, onOpenStep }: Props) => {
               [t('quote:step.part'), t(`quote:part.${partOf(step)}`)],
               [t('quote:step.table'), step.table],
               [t('quote:step.version'), step.tableVersion],
-              [t('quote:step.key'), step.key],
+              [t('quote:step.key'), stepKey(step.key)],
               [t('quote:step.factor'), step.factor ?? t('quote:step.noFactor')],
               [t('quote:step.rounding'), step.rounding],
               [t('quote:step.source'), step.source],

@@ -7,6 +7,7 @@ import { useMarket } from '#web/kit/market.ts'
 import { signedMoney } from '../calculator/signed-money.ts'
 import type { Calculation, Step } from '../quote.ts'
 import classes from './price.module.css'
+import { useStepKey } from './step-key.ts'
 import { barOf, changeOf, highestOf, waterfall, type Part } from './waterfall.ts'
 
 const Track = (props: { before: number; after: number; highest: number; isTotal?: boolean }) => {
@@ -31,6 +32,7 @@ const Track = (props: { before: number; after: number; highest: number; isTotal?
 
 const StepRow = (props: { step: Step; highest: number; onOpenStep: (id: string) => void }) => {
   const { t } = useTranslation('quote')
+  const stepKey = useStepKey()
   const view = useMarket()
   const { step } = props
   return (
@@ -46,8 +48,8 @@ const StepRow = (props: { step: Step; highest: number; onOpenStep: (id: string) 
             {step.name}
             <span className={classes.factor}>
               {step.factor === null
-                ? step.key
-                : t('quote:price.timesFactor', { factor: step.factor, key: step.key })}
+                ? stepKey(step.key)
+                : t('quote:price.timesFactor', { factor: step.factor, key: stepKey(step.key) })}
             </span>
           </span>
         </span>
