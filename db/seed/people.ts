@@ -101,9 +101,9 @@ export interface DemoParty {
 /** Parties come before those that name them. */
 export const demoParties: readonly DemoParty[] = [
   { key: 'provider', accountType: 'COWBELL', name: 'Bindery', market: 'US' },
-  { key: 'carrier', accountType: 'CARRIER', name: 'Palisade Specialty Insurance Company', market: 'US' },
-  { key: 'surplusCarrier', accountType: 'CARRIER', name: 'Palisade Surplus Insurance Company', market: 'US' },
-  { key: 'ukCarrier', accountType: 'CARRIER', name: 'Palisade Insurance (UK) plc', market: 'UK' },
+  { key: 'carrier', accountType: 'CARRIER', name: 'Northbank Casualty Company', market: 'US' },
+  { key: 'surplusCarrier', accountType: 'CARRIER', name: 'Sable River Insurance Company', market: 'US' },
+  { key: 'ukCarrier', accountType: 'CARRIER', name: 'Northbank Insurance (UK) Limited', market: 'UK' },
   { key: 'reinsurer', accountType: 'RE_INSURER', name: 'Meridian Reinsurance Ltd', market: 'US' },
   { key: 'processor', accountType: 'PREMIUM_PROCESSOR', name: 'Ledgerline Premium Services', market: 'US' },
   { key: 'vendor', accountType: 'VENDOR', name: 'Northbridge Incident Response', market: 'US' },
