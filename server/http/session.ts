@@ -98,13 +98,13 @@ export const sessions = (ports: Ports): Sessions => {
       const now = ports.clock.now()
       const claims = await ports.tokens.verify(bearer.slice(7), now)
       if (!claims) return null
+      const isTheirs = (actor: Actor): boolean =>
+        actor.userId === claims.userId && actor.orgId === claims.orgId
       const known = believed.get(claims.sessionId)
-      if (!fresh && known && known.until > now.getTime()) return known.actor
+      if (!fresh && known && known.until > now.getTime()) return isTheirs(known.actor) ? known.actor : null
       const actor = await read(claims.sessionId, now)
-      if (!actor || actor.userId !== claims.userId || actor.orgId !== claims.orgId) {
-        believed.delete(claims.sessionId)
-        return null
-      }
+      if (!actor) believed.delete(claims.sessionId)
+      if (!actor || !isTheirs(actor)) return null
       if (believed.size >= BELIEVED_AT_MOST) believed.clear()
       // Who has just set up a second factor must not wait to be let in.
       if (!actor.proof?.mustSetUpMfa)

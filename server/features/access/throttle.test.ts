@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { solved } from '#server/testing/captcha.ts'
+import { createHttpHarness, type HttpHarness } from '#server/testing/http.ts'
+
+let web: HttpHarness
+beforeAll(async () => {
+  web = await createHttpHarness()
+})
+afterAll(() => web?.close())
+
+const count = (answers: { status: number }[], status: number): number =>
+  answers.filter((answer) => answer.status === status).length
+
+const wrong = (email: string) => web.login(email, { password: 'wrong' })
+
+describe('wrong passwords', () => {
+  it('get through five at a time at most, of 200 at once and across a restart (SEC-007)', async () => {
+    const user = await web.person()
+    const first = await Promise.all(Array.from({ length: 100 }, () => wrong(user.email)))
+    web = await web.restart()
+    const more = await Promise.all(Array.from({ length: 100 }, () => wrong(user.email)))
+    expect(count(first, 401)).toBe(5)
+    expect(count(first, 429)).toBe(95)
+    expect(count(more, 429)).toBe(100)
+    const refused = more[0]
+    expect(refused?.headers['retry-after']).toBe('1')
+    expect(refused?.json).toMatchObject({ code: 'TOO_MANY_TRIES', retryAfter: 1 })
+  })
+
+  it('wait twice as long each time, up to a quarter of an hour and never for ever (SEC-007)', async () => {
+    const user = await web.person()
+    for (let tries = 0; tries < 5; tries += 1) expect((await wrong(user.email)).status).toBe(401)
+    const waits: number[] = []
+    for (let tries = 0; tries < 12; tries += 1) {
+      const { json } = await wrong(user.email)
+      const seconds = Number(json.retryAfter)
+      waits.push(seconds)
+      web.clock.advance({ milliseconds: seconds * 1000 })
+      expect((await wrong(user.email)).status).toBe(401)
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900])
+    web.clock.advance({ minutes: 15 })
+    expect((await web.login(user.email)).status).toBe(200)
+  })
+
+  it('slow an unknown name in the same way, so that slowness tells nothing (SEC-005)', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => wrong('nobody@nowhere.test')))
+    expect(count(answers, 401)).toBe(5)
+    expect(count(answers, 429)).toBe(15)
+  })
+
+  it('are forgotten by a right one', async () => {
+    const user = await web.person()
+    for (let round = 0; round < 3; round += 1) {
+      for (let tries = 0; tries < 4; tries += 1) expect((await wrong(user.email)).status).toBe(401)
+      expect((await web.login(user.email)).status).toBe(200)
+    }
+  })
+
+  it('of somebody else do not keep the owner out: a captcha lets the right one in (SEC-008)', async () => {
+    const user = await web.person()
+    await Promise.all(Array.from({ length: 30 }, () => wrong(user.email)))
+    expect((await web.login(user.email)).status).toBe(429)
+    expect((await web.login(user.email, { captchaResponse: await solved(web, 'login') })).status).toBe(200)
+  })
+
+  it('are not let in more than ten times a quarter of an hour by captchas either (SEC-008)', async () => {
+    const user = await web.person()
+    await Promise.all(Array.from({ length: 30 }, () => wrong(user.email)))
+    const captchas = await Promise.all(Array.from({ length: 12 }, () => solved(web, 'login')))
+    const answers = await Promise.all(
+      captchas.map((captchaResponse) => web.login(user.email, { password: 'wrong', captchaResponse })),
+    )
+    expect(count(answers, 401)).toBe(10)
+    expect(count(answers, 429)).toBe(2)
+  })
+
+  it('from one address are thirty a minute at most, whatever the names (SEC-099)', async () => {
+    const answers = []
+    for (let at = 0; at < 35; at += 1)
+      answers.push(await web.login(`guess${at}@nowhere.test`, {}, { ip: '192.0.2.7' }))
+    expect(count(answers, 401)).toBe(30)
+    expect(count(answers, 429)).toBe(5)
+  })
+})
+
+describe('every way in that takes a password or code (SEC-042)', () => {
+  it('counts wrong passwords in one place: login, MFA reset, step-up and password change', async () => {
+    const user = await web.person()
+    const { accessToken: token } = await web.signIn(user.email)
+    await wrong(user.email)
+    await wrong(user.email)
+    const reset = await web.send('POST', '/api/auth/v1/mfa/reset', {
+      username: user.email,
+      password: 'wrong',
+      captchaResponse: await solved(web, 'mfaReset'),
+    })
+    expect(reset.status).toBe(401)
+    const step = await web.send('POST', '/api/auth/v1/step-up', { password: 'wrong' }, { token })
+    expect(step.status).toBe(401)
+    const change = () =>
+      web.send(
+        'PUT',
+        '/api/auth/v1/me/password',
+        { currentPassword: 'wrong', newPassword: 'nine herons by the weir' },
+        { token },
+      )
+    expect((await change()).status).toBe(422)
+    expect((await change()).status).toBe(429)
+    expect((await wrong(user.email)).status).toBe(429)
+  })
+})
