@@ -122,7 +122,8 @@ export const policyContract = defineContract({
       organizationName: requiredText(200, 'Please enter a Orginization.'),
       address1: requiredText(100, 'Please enter a Address'),
       city: requiredText(100, 'Please enter a City'),
-      state: requiredText(20, 'Please select a State'),
+      /** Required in the US; a UK address has none. */
+      state: text(20).default(''),
       zip: requiredText(12, 'Invalid ZIP Code'),
     }),
     response: z.object({ documentId: id, fileName: z.string() }),

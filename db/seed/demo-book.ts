@@ -2,7 +2,6 @@ import type { Actor } from '#domain/access/actor.ts'
 import { addDays, type LocalDate } from '#domain/kernel/dates.ts'
 import { runCalendar } from '#server/jobs/calendar.ts'
 import type { Ports } from '#server/platform/ports.ts'
-import { addUser } from '#server/records/parties.ts'
 import directory from '#server/integrations/firmographics/directory.json' with { type: 'json' }
 import {
   CUSTOMER_EMAIL,
@@ -154,7 +153,6 @@ const beginStory = async (
     { cbid: company.cbid, state: company.address?.state ?? null },
     contactFor(world, company, email),
   )
-  if (agent.market === 'UK') return []
   world.clock.advance({ minutes: 15 })
   return tellQuotes(world, subject)
 }
@@ -169,7 +167,7 @@ const runDay = async (
   day: LocalDate,
   calendar: Calendar,
   dealt: Map<string, Company[]>,
-  firstIssued: AccountPlan | undefined,
+  customers: Map<AccountPlan, string>,
 ) => {
   moveTo(world, day)
   await runCalendar(world.ports, { put: async () => {} }, world.clock.now())
@@ -180,11 +178,7 @@ const runDay = async (
   while (calendar.plans[0] && calendar.plans[0].day <= day) {
     const plan = calendar.plans.shift() as AccountPlan
     const company = dealt.get(plan.party)?.[plan.index]
-    if (company)
-      insert(
-        calendar,
-        await beginStory(world, plan, company, plan === firstIssued ? CUSTOMER_EMAIL : undefined),
-      )
+    if (company) insert(calendar, await beginStory(world, plan, company, customers.get(plan)))
   }
 }
 
@@ -230,48 +224,6 @@ const reportClaims = async (world: World): Promise<void> => {
   }
 }
 
-/** The UK insured's login belongs to an account of the UK broker. */
-const addUkCustomer = async (world: World): Promise<void> => {
-  const account = await world.ports.db
-    .selectFrom('account')
-    .select(['id', 'name'])
-    .where('market', '=', 'UK')
-    .orderBy('name')
-    .executeTakeFirst()
-  if (!account) return
-  const orgId = world.random.newId()
-  const now = world.clock.now()
-  await world.ports.db
-    .insertInto('org')
-    .values({
-      id: orgId,
-      account_type: 'CUSTOMER',
-      name: account.name,
-      market: 'UK',
-      cluster_id: null,
-      processor_id: null,
-      npn: null,
-      hostname: null,
-      state: null,
-      created_at: now,
-    })
-    .execute()
-  await addUser(
-    world.ports.db,
-    {
-      id: world.random.newId(),
-      orgId,
-      email: CUSTOMER_UK_EMAIL,
-      firstName: 'Oliver',
-      lastName: 'Penhaligon',
-      roleId: 'policy-holder',
-      passwordHash: world.passwordHash,
-      insuredAccountId: account.id,
-    },
-    now,
-  )
-}
-
 const rememberLogins = async (world: World): Promise<void> => {
   const logins = [
     ...demoLogins.map(({ email, role }) => ({ email, role })),
@@ -282,6 +234,22 @@ const rememberLogins = async (world: World): Promise<void> => {
     .insertInto('setting')
     .values({ name: 'demo.logins', value: JSON.stringify(logins), modified_at: world.clock.now() })
     .execute()
+}
+
+/** Which stories the demo logins of insured customers belong to: a policy in force in each market. */
+const customersOf = (plans: readonly AccountPlan[], end: LocalDate): Map<AccountPlan, string> => {
+  const insured = (party: string): AccountPlan => {
+    const plan =
+      plans.find((one) => one.party === party && one.goal === 'issued' && one.day > addDays(end, -300)) ??
+      plans.find((one) => one.party === party && one.day > addDays(end, -300)) ??
+      plans.find((one) => one.party === party)
+    if (!plan) throw new Error(`no account for the customer of ${party}`)
+    return Object.assign(plan, { goal: 'issued', maturity: 'careful', payment: 'succeeded' })
+  }
+  return new Map([
+    [insured('harbor'), CUSTOMER_EMAIL],
+    [insured('ukBroker'), CUSTOMER_UK_EMAIL],
+  ])
 }
 
 /**
@@ -297,14 +265,11 @@ export const loadDemoBook = async (ports: Ports, end: LocalDate): Promise<{ pass
     .filter((party) => party.accounts)
     .map((party) => ({ key: party.key, accounts: party.accounts ?? 0, quotes: party.key !== 'mssp' }))
   const plans = planBook(parties, end, world.random)
-  const firstIssued = plans.find(
-    (plan) => plan.party === 'harbor' && plan.goal === 'issued' && plan.day > addDays(end, -300),
-  )
+  const customers = customersOf(plans, end)
   const calendar: Calendar = { plans, later: [] }
   for (const day of eventDays(addDays(end, -DAYS_BACK), addDays(end, -1)))
-    await runDay(world, day, calendar, dealt, firstIssued)
+    await runDay(world, day, calendar, dealt, customers)
   await reportClaims(world)
-  await addUkCustomer(world)
   await rememberLogins(world)
   return { password: DEMO_PASSWORD }
 }

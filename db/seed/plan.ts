@@ -37,6 +37,8 @@ export interface AccountPlan {
   deductible: number
   preset: 'BASIC' | 'POPULAR' | 'ELITE'
   isSurplus: boolean
+  /** Whether it goes to the product that an underwriter looks at. */
+  isUnderwritten: boolean
 }
 
 /** How many accounts of a hundred end where, and how many days before the end their story begins. */
@@ -108,6 +110,7 @@ export const planBook = (
         deductible: pick(random, deductibles),
         preset: pick(random, presets),
         isSurplus: random.integer(10) < 3,
+        isUnderwritten: random.integer(12) === 0,
       })
     }
   return plans.sort((a, b) => (a.day === b.day ? a.index - b.index : a.day < b.day ? -1 : 1))

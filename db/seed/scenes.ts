@@ -17,14 +17,13 @@ export interface Contact {
   policyContactPhone: string
 }
 
-const product = 'P100'
-
 /** Starts a quote with the calculator's own defaults and whatever the producer chose otherwise. */
 export const startQuote = async (
   world: World,
   agent: Actor,
   accountId: string,
   chosen: Partial<Terms> = {},
+  product = 'P100',
 ): Promise<Quote> => {
   const defaults = await world.api.run(agent, 'ratingDefaults', {
     query: { accountId, productType: product },
@@ -36,7 +35,7 @@ export const startQuote = async (
 }
 
 export const requestQuote = (world: World, agent: Actor, quote: Quote): Promise<Quote> =>
-  world.api.run(agent, 'quoteRequest', { params: { productType: product, id: quote.id }, body: {} })
+  world.api.run(agent, 'quoteRequest', { params: { productType: quote.product, id: quote.id }, body: {} })
 
 /** A referred quote is taken up and released by the underwriter. */
 export const releaseIfReferred = async (world: World, quote: Quote): Promise<Quote> => {
@@ -86,7 +85,9 @@ export const sendAndSign = async (
   const mails = await world.settle()
   world.clock.advance({ minutes: 50 })
   const customer = await customerOf(world, contact.policyContactEmail, mails)
-  const shown = await world.api.run(customer, 'quoteGet', { params: { productType: product, id: quote.id } })
+  const shown = await world.api.run(customer, 'quoteGet', {
+    params: { productType: quote.product, id: quote.id },
+  })
   const signed = await world.api.run(customer, 'quoteSign', {
     body: {
       quoteId: quote.id,
@@ -103,7 +104,7 @@ export const bindQuote = (world: World, agent: Actor, quote: Quote): Promise<Quo
   world.api.run(agent, 'quoteBind', { params: { id: quote.id }, body: {} })
 
 export const issueQuote = (world: World, agent: Actor, quote: Quote) =>
-  world.api.run(agent, 'quoteIssue', { params: { productType: product, id: quote.id } })
+  world.api.run(agent, 'quoteIssue', { params: { productType: quote.product, id: quote.id } })
 
 /** Pays what is due by card; the processor's notification arrives twice, as real ones do. */
 export const payInvoice = async (

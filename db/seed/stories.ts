@@ -24,6 +24,7 @@ export interface Subject {
   accountId: string
   contact: Contact
   state: string | null
+  product: string
 }
 
 /** Something that happens on a later day of the story. */
@@ -32,16 +33,20 @@ export interface Later {
   act: () => Promise<Later[]>
 }
 
-const product = 'P100'
-
-const termsOf = (plan: AccountPlan, nth = 0): Partial<Terms> => ({
+const termsOf = (plan: AccountPlan, agentMarket: 'US' | 'UK', nth = 0): Partial<Terms> => ({
   limit: plan.limit + nth * 500_000,
   deductible: plan.deductible,
   preset: plan.preset,
-  isSurplus: plan.isSurplus,
+  isSurplus: plan.isSurplus && agentMarket === 'US' && !plan.isUnderwritten,
 })
 
 const underwriterOf = (world: World): Actor => world.actors.get('underwriter@demo.bindery.test') as Actor
+
+/** What the producer quotes: mostly the small-business product, for some the underwritten one. */
+const productFor = (plan: AccountPlan, agent: Actor): string => {
+  if (agent.market === 'UK') return 'P_ONE'
+  return plan.isUnderwritten ? 'P250' : 'P100'
+}
 
 /** What the directory does not know, the producer asks the insured. */
 const completeDetails = async (
@@ -81,7 +86,14 @@ export const openAccount = async (
       params: { accountId: account.id },
       body: { answers: answersOf[plan.maturity] },
     })
-  return { plan, agent, accountId: account.id, contact, state: company.state }
+  return {
+    plan,
+    agent,
+    accountId: account.id,
+    contact,
+    state: company.state,
+    product: productFor(plan, agent),
+  }
 }
 
 const lose = (world: World, { agent }: Subject, quote: Quote): Promise<Quote> =>
@@ -123,9 +135,27 @@ const later = (world: World, days: number, act: () => Promise<Later[]>): Later[]
 
 const done: Later[] = []
 
+/** Landlords who ask for a certificate. */
+const holders = {
+  US: {
+    organizationName: 'Redwood Property Partners',
+    address1: '400 Market Street',
+    city: 'Philadelphia',
+    state: 'PA',
+    zip: '19106',
+  },
+  UK: {
+    organizationName: 'Hartley Estates',
+    address1: '12 Quayside',
+    city: 'Newcastle upon Tyne',
+    state: '',
+    zip: 'NE1 3DE',
+  },
+}
+
 /** The policy's first weeks: payment, perhaps a certificate, and the renewal a year on. */
 const afterIssue = (world: World, subject: Subject, customer: Actor, policyId: string): Later[] => {
-  const { plan, agent, accountId } = subject
+  const { plan, agent, accountId, product } = subject
   const payment =
     plan.payment === 'none'
       ? []
@@ -142,11 +172,7 @@ const afterIssue = (world: World, subject: Subject, customer: Actor, policyId: s
             body: {
               policyId,
               docType: 'Certificate_Holder',
-              organizationName: 'Redwood Property Partners',
-              address1: '400 Market Street',
-              city: 'Philadelphia',
-              state: 'PA',
-              zip: '19106',
+              ...holders[agent.market],
             },
           })
           return done
@@ -158,7 +184,7 @@ const afterIssue = (world: World, subject: Subject, customer: Actor, policyId: s
 
 /** The renewal a month before the term ends: the same terms, asked again, signed and issued. */
 const renew = async (world: World, subject: Subject, policyId: string): Promise<Later[]> => {
-  const { agent } = subject
+  const { agent, product } = subject
   const { quoteId } = await world.api.run(agent, 'policyRenew', { params: { policyId } })
   const draft = await world.api.run(agent, 'quoteGet', { params: { productType: product, id: quoteId } })
   return bindAndIssue(world, subject, await requestQuote(world, agent, draft))
@@ -235,12 +261,12 @@ const endings: Record<
 
 /** The first quotes of an account, up to where its plan says that they get. */
 export const tellQuotes = async (world: World, subject: Subject): Promise<Later[]> => {
-  const { plan, agent, accountId } = subject
+  const { plan, agent, accountId, product } = subject
   for (let nth = 1; nth <= plan.alternatives; nth++) {
-    const other = await startQuote(world, agent, accountId, termsOf(plan, nth))
+    const other = await startQuote(world, agent, accountId, termsOf(plan, agent.market, nth), product)
     if (nth === 1) await releaseIfReferred(world, await requestQuote(world, agent, other))
   }
-  const draft = await startQuote(world, agent, accountId, termsOf(plan))
+  const draft = await startQuote(world, agent, accountId, termsOf(plan, agent.market), product)
   if (plan.goal === 'draft') return done
   if (plan.goal === 'deleted') {
     await world.api.run(agent, 'quoteDelete', { params: { productType: product, id: draft.id } })

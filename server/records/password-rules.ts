@@ -47,8 +47,13 @@ const isCommon = (password: string): boolean => commonList().includes(`\n${passw
 
 /** Words that anybody who knows of the person would try. */
 const contextWords = ({ email, firstName, lastName, accountName }: PasswordContext): string[] =>
-  [email, email?.split('@')[0], email?.split('@')[1], firstName, lastName, accountName, PRODUCT_NAME]
-    .flatMap((text) => (text ? [text, ...text.split(/[^\p{L}\p{N}]+/u)] : []))
+  [
+    // The host as a whole: its parts are words like any other.
+    ...[email, email?.split('@')[1]].map((text) => text ?? ''),
+    ...[email?.split('@')[0], firstName, lastName, accountName, PRODUCT_NAME].flatMap((text) =>
+      text ? [text, ...text.split(/[^\p{L}\p{N}]+/u)] : [],
+    ),
+  ]
     .map((word) => word.toLowerCase())
     .filter((word) => word.length >= 4)
     .sort((one, other) => other.length - one.length)

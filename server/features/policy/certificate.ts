@@ -70,7 +70,7 @@ export const issueCertificate = async (ctx: Ctx, productType: string, body: Body
           address1: body.address1,
           city: body.city,
           zipCode: body.zip,
-          ...(policy.market === 'US' ? { state: body.state } : { address2: body.state }),
+          ...(policy.market === 'US' ? { state: body.state } : {}),
         },
       },
     },
