@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react'
-import { useEffect, useState, type CSSProperties, type ReactNode } from 'react'
+import { useContext, useEffect, useState, type CSSProperties, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { InShell } from './in-shell.ts'
 import classes from './layout.module.css'
 import { AppLink } from './link.tsx'
 import { OverflowMenu, type MenuAction } from './menu.tsx'
@@ -71,8 +72,11 @@ export const PageHeader = (props: {
   )
 }
 
-/** The body of a screen: at most 1600 wide, with the page's gutters. */
-export const Page = ({ children }: { children: ReactNode }) => <div className={classes.page}>{children}</div>
+/** The body of a screen: at most 1600 wide, with the page's gutters. Outside of the shell it is the main part itself. */
+export const Page = ({ children }: { children: ReactNode }) => {
+  const Frame = useContext(InShell) ? 'div' : 'main'
+  return <Frame className={classes.page}>{children}</Frame>
+}
 
 /** A part of a page under an h2. */
 export const Section = (props: { title: ReactNode; actions?: ReactNode; children: ReactNode }) => (
@@ -139,7 +143,7 @@ const KeyValue = ({ name, value }: { name: ReactNode; value: ReactNode }) => (
 
 /** The sticky bar of a form page: what is saved or missing on the left, the buttons on the right. */
 export const ActionBar = ({ status, children }: { status?: ReactNode; children: ReactNode }) => (
-  <div className={`${classes.actionBar} no-print`}>
+  <div className={`${classes.actionBar} no-print`} data-action-bar>
     <div className={classes.actionStatus} role="status">
       {status}
     </div>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../client/problem.ts'
 import { Button } from '../kit/button.tsx'
 import { toastSuccess } from '../kit/toasts.ts'
-import { InShell } from './in-shell.ts'
+import { InShell } from '../kit/in-shell.ts'
 import classes from './shell.module.css'
 import { supportAddress } from './support.ts'
 
