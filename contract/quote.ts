@@ -110,7 +110,7 @@ export const quoteContract = defineContract({
   quoteStatusList: {
     method: 'GET',
     path: '/api/quote/v1/search/aggregateQuotes',
-    summary: 'Quote statuses with their counts and premium',
+    summary: "Quote statuses with their counts, and their premium in the currency of the reader's market",
     tag: 'Quotes',
     access: ['quote:read'],
     response: z.array(z.object({ status: z.string(), count: z.int(), totalPremium: money })),

@@ -1,3 +1,4 @@
+import { currencyOf } from '#domain/billing/ledger.ts'
 import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { quoteContract } from '#contract/quote.ts'
@@ -57,7 +58,10 @@ export const statusCounts = async (ctx: Ctx): Promise<StatusCount[]> => {
     .select([
       'status',
       sql<number>`count(*)::int`.as('count'),
-      sql<number>`coalesce(sum(total_premium), 0)::bigint`.as('totalPremium'),
+      // Two currencies never make one sum: the premium is that of the reader's own market.
+      sql<number>`coalesce(sum(total_premium) filter (where currency = ${currencyOf(ctx.actor.market)}), 0)::bigint`.as(
+        'totalPremium',
+      ),
     ])
     .where(visible(ctx.actor, 'quote'))
     .groupBy('status')
