@@ -11,7 +11,7 @@ import { inMoney, wordsOf } from './wording.ts'
 
 type Optional = ProgramFile['coverages']['optional'][number]
 
-const SPECIFICATION = 'Specification 2 section 4'
+const SPECIFICATION = 'Product rules'
 const moneyOf =
   ({ file }: CompiledProgram) =>
   (cents: Cents): string =>

@@ -130,7 +130,7 @@ const correctTria = ({ corrected: request, changes }: Corrected): Corrected => {
     to: 'Included',
     reason: 'TRIA is mandatory in V4.',
     rule: 'TRIA_MANDATORY',
-    source: 'Specification 2 section 9',
+    source: 'Product rules',
   }
   return { corrected: { ...request, isTriaExcluded: false }, changes: [...changes, change] }
 }
@@ -150,7 +150,7 @@ const correctPaper = (program: CompiledProgram, { corrected: request, changes }:
     to: PAPER[paper],
     reason: `${program.file.name} is written on ${PAPER[paper].toLowerCase()} paper only.`,
     rule: 'PAPER_OF_PRODUCT',
-    source: 'Specification 1 section 1',
+    source: 'Product rules',
   }
   return { corrected: { ...request, isSurplus: paper === 'surplus' }, changes: [...changes, change] }
 }
