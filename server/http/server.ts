@@ -1,7 +1,7 @@
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Logger } from '#server/platform/log.ts'
 import type { Ports } from '#server/platform/ports.ts'
 import { acceptJson } from './body.ts'
@@ -57,7 +57,7 @@ const addErrors = (app: FastifyInstance, log: Logger): void => {
 export const createServer = async (parts: ServerParts): Promise<FastifyInstance> => {
   const app: FastifyInstance = Fastify({
     loggerInstance: parts.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: LARGEST_BODY,
     requestTimeout: 30_000,
     trustProxy: parts.ports.env.TRUSTED_PROXIES?.split(',').map((one) => one.trim()) ?? false,
