@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { join } from 'node:path'
 import { PRODUCT_NAME } from '#domain/market/company.ts'
 import type { Env } from './env.ts'
+import { deliverWith } from './integrations/payment/sandbox/deliveries.ts'
 import { sandboxProcessor } from './integrations/payment/sandbox/sandbox-processor.ts'
 import type { Clock } from './platform/clock.ts'
 import { createEgress } from './platform/egress.ts'
@@ -31,7 +32,7 @@ export const startSandbox = async (env: Env, clock: Clock, random: Random): Prom
     origin,
     merchantName: PRODUCT_NAME,
     stateFile: join(env.DATA_DIR, 'sandbox-processor.jsonl'),
-    deliver: async (url, headers, body) => (await egress({ url, method: 'POST', headers, body })).status,
+    deliver: deliverWith(egress),
   })
   await app.listen({ host: '127.0.0.1', port: env.SANDBOX_PORT })
   return { apiUrl: `http://127.0.0.1:${env.SANDBOX_PORT}`, origin, app }

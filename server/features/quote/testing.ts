@@ -29,8 +29,6 @@ export const CONTACT = {
 }
 
 const NOON = '2026-11-20T18:00:00Z'
-export const TODAY = '2026-11-20'
-
 /** A calculator request as it goes over the wire, in dollars. */
 export const wireRequest = (more: Record<string, unknown> = {}) => ({
   limit: 1_000_000,

@@ -72,9 +72,3 @@ export const isNews = (known: ProcessorStatus, reported: ProcessorStatus): boole
 /** The payer left the page or let it expire: the attempt is void, not a failed payment. */
 export const isWithdrawn = (payment: ProcessorPayment): boolean =>
   payment.failureCode === 'cancelled' || payment.failureCode === 'session_expired'
-
-/** How a payment was made, in words: "Visa ending in 4242". */
-export const methodText = (payment: ProcessorPayment): string => {
-  const means = payment.cardType ?? payment.bankName ?? 'Payment'
-  return payment.lastFourDigits === null ? means : `${means} ending in ${payment.lastFourDigits}`
-}

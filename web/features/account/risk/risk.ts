@@ -1,4 +1,3 @@
-import { bandOf } from '#domain/risk/bands.ts'
 import type { Band, Factor } from '#domain/risk/schema.ts'
 import type { Answer } from '#web/client.ts'
 
@@ -25,5 +24,3 @@ export const industryGap = (risk: Risk, factor: FactorScore): number | null => {
 }
 
 export const bandColor = (band: Band): string => `var(--band-${band.toLowerCase()})`
-
-export const colorOf = (score: number): string => bandColor(bandOf(score))
