@@ -1,0 +1,58 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { PROJECT_ROOT } from '#server/env.ts'
+
+const WEB = join(PROJECT_ROOT, 'dist', 'web')
+
+export interface BytesLine {
+  page: string
+  files: number
+  /** Kilobytes (1,000 bytes) of gzipped JavaScript that the page waits for. */
+  kB: number
+  limit: number
+}
+
+/** As the server sends it: the copy made by the build where there is one. */
+const zippedSize = (file: string): number => {
+  const ready = join(WEB, `${file}.gz`)
+  return existsSync(ready)
+    ? statSync(ready).size
+    : gzipSync(readFileSync(join(WEB, file)), { level: 9 }).length
+}
+
+const scriptsOf = (html: string): string[] =>
+  [...html.matchAll(/(?:src|href)="\/([\w./-]+\.js)"/g)].map(([, file]) => file as string)
+
+const STATIC_IMPORT = /(?:^|[;\n}])\s*(?:import|export)\s*(?:[\w*{][^'"]*?from\s*)?["']\.\/([\w.-]+\.js)["']/g
+
+/** A file and all that it imports before it can run; lazily loaded parts do not count. */
+const withImports = (entry: string, known: Set<string>): void => {
+  if (known.has(entry)) return
+  known.add(entry)
+  for (const [, name] of readFileSync(join(WEB, entry), 'utf8').matchAll(STATIC_IMPORT))
+    withImports(join('assets', name as string), known)
+}
+
+const loadedBy = (page: string): Set<string> => {
+  const files = new Set<string>()
+  for (const entry of scriptsOf(readFileSync(join(WEB, page), 'utf8'))) withImports(entry, files)
+  return files
+}
+
+const line = (page: string, files: Iterable<string>, limit: number): BytesLine => {
+  const all = [...files]
+  const bytes = all.reduce((sum, file) => sum + zippedSize(file), 0)
+  return { page, files: all.length, kB: Number((bytes / 1000).toFixed(1)), limit }
+}
+
+/** Gzipped JavaScript of the sign-in page, and of the console that opens after it (files that both load count in both). */
+export const run = (): BytesLine[] => {
+  if (!existsSync(join(WEB, 'login.html'))) throw new Error('The pages are not built: node tools/build.mjs')
+  return [
+    line('/login', loadedBy('login.html'), 100),
+    line('first page after it', loadedBy('index.html'), 220),
+  ]
+}
+
+if (import.meta.main) console.table(run())

@@ -1,0 +1,86 @@
+import { cpus } from 'node:os'
+import { parseArgs } from 'node:util'
+
+interface Part {
+  title: string
+  /** Gives what is printed: sentences and tables. */
+  run(processes: number): Promise<(string | object)[]>
+}
+
+/** Each part loads what it needs when its turn comes, so that `--only` measures nothing of the others. */
+const parts: Record<string, Part> = {
+  rating: {
+    title:
+      'Ratings a second, one thread (timesZen: against GoRules ZEN; shareOfFloor: against plain floating point)',
+    run: async () => [await (await import('./rating.ts')).run()],
+  },
+  lists: {
+    title:
+      'The quotes list at 100,000 rows over HTTP, 8 connections, against the same SQL raw from one Node process',
+    run: async () => [await (await import('./lists.ts')).run()],
+  },
+  journeys: {
+    title:
+      'Whole journeys a minute over HTTP: quote, request, send, read, sign, bind, issue with invoice, postings and documents recorded',
+    run: async (processes) => {
+      const { lines, limit, steps } = await (await import('./journeys.ts')).run({ most: processes })
+      return [
+        `pgbench, TPC-B-like, 16 clients: ${limit} durable transactions a second on this machine now.`,
+        'A journey is 6 durable commits and one read; serverMs and postgresMs are processor time a journey.',
+        lines,
+        'Mean milliseconds of each step under that load:',
+        steps,
+      ]
+    },
+  },
+  start: {
+    title: 'Start to the first answer with data, seconds',
+    run: async () => [await (await import('./start.ts')).run()],
+  },
+  bytes: {
+    title: 'Gzipped JavaScript that a page waits for, kB',
+    run: async () => [(await import('./bytes.ts')).run()],
+  },
+  paint: {
+    title:
+      "First and largest contentful paint, Lighthouse's mobile setting, milliseconds (limit: 1.3 times static)",
+    run: async () => [await (await import('./paint.ts')).run()],
+  },
+}
+
+const show = (lines: readonly (string | object)[]): void => {
+  for (const line of lines) {
+    if (typeof line === 'string') console.log(line)
+    else console.table(line)
+  }
+}
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', multiple: true },
+    processes: { type: 'string', default: '2' },
+  },
+})
+const wanted = values.only?.flatMap((names) => names.split(',')) ?? Object.keys(parts)
+const unknown = wanted.filter((name) => !Object.hasOwn(parts, name))
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}. The parts are ${Object.keys(parts).join(', ')}.`)
+  process.exit(2)
+}
+
+const [cpu] = cpus()
+console.log(`${cpus().length} x ${cpu?.model ?? 'unknown processor'}, Node ${process.versions.node}`)
+let failed = 0
+for (const name of wanted) {
+  const part = parts[name] as Part
+  const since = performance.now()
+  console.log(`\n${part.title}`)
+  try {
+    show(await part.run(Number(values.processes)))
+  } catch (error) {
+    failed += 1
+    console.error(`${name} could not be measured: ${(error as Error).message}`)
+  }
+  console.log(`(${name}: ${((performance.now() - since) / 1000).toFixed(0)} s)`)
+}
+process.exitCode = failed > 0 ? 1 : 0
