@@ -42,6 +42,31 @@ describe('tokens', () => {
     expect([localStorage.getItem('refreshToken'), session.refreshToken()]).toEqual(['r', 'r'])
   })
 
+  it('of another account entered in a tab leave what the device remembers alone', () => {
+    session.storeTokens(tokens, true)
+    session.storeTabTokens({ accessToken: 'jump', refreshToken: 'of-jump' })
+    expect([session.accessToken(), session.refreshToken(), localStorage.getItem('refreshToken')]).toEqual([
+      'jump',
+      'of-jump',
+      'r',
+    ])
+    session.renewTokens({ accessToken: 'jump2', refreshToken: 'of-jump2' })
+    expect([session.refreshToken(), localStorage.getItem('refreshToken')]).toEqual(['of-jump2', 'r'])
+    session.dropTokens()
+    expect([session.accessToken(), session.refreshToken()]).toEqual([null, 'r'])
+  })
+
+  it('of a remembered device are renewed where they were, and go when they no longer work', () => {
+    session.storeTokens(tokens, true)
+    session.renewTokens({ accessToken: 'b', refreshToken: 's' })
+    expect([sessionStorage.getItem('refreshToken'), localStorage.getItem('refreshToken')]).toEqual([
+      null,
+      's',
+    ])
+    session.dropTokens()
+    expect(session.refreshToken()).toBeNull()
+  })
+
   it('are gone after a logout, which keeps the theme and the cookie consent', () => {
     localStorage.setItem('mantine-color-scheme-value', 'dark')
     localStorage.setItem('cookie-consent', 'false')

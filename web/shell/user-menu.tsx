@@ -7,6 +7,7 @@ import { MenuChoice, MenuItem, MenuLine, MenuTitle, type MenuAction } from '../k
 import { paths } from '../paths.ts'
 import { useSession } from '../session-context.ts'
 import { useGo } from '../use-go.ts'
+import { AccountSwitch } from './account-switch.tsx'
 import classes from './shell.module.css'
 import { supportAddress } from './support.ts'
 
@@ -67,6 +68,7 @@ export const UserMenu = ({ onShortcuts }: { onShortcuts: () => void }) => {
             <br />
             {me.role.name} · {me.account.name}
           </MenuTitle>
+          <AccountSwitch close={close} />
           <MenuLine />
           <MenuTitle>{t('common:shell.theme')}</MenuTitle>
           {SCHEMES.map(([scheme, label]) => (

@@ -94,17 +94,25 @@ const Choice = (props: {
 }) => {
   const { t } = useTranslation('organization')
   const { choice, isCurrent } = props
-  const name = t(`organization:profile.mfa-${choice.mfaType}`)
   if (isCurrent && choice.mfaType === 'NONE') return null
+  const name = t(`organization:profile.mfa-${choice.mfaType}`)
+  const again = isCurrent ? t('organization:profile.mfaAgain') : t('organization:profile.mfaUse')
+  const verb = choice.mfaType === 'NONE' ? t('organization:profile.mfaSwitchOff') : again
   return (
-    <div>
-      <h3>{name}</h3>
-      <p className={classes.quiet}>{t(`organization:profile.mfaText-${choice.mfaType}`)}</p>
-      {choice.warning && <p className={classes.quiet}>{choice.warning}</p>}
-      <ActionButton busy={props.pending} availability={choice} onClick={() => props.onChoose(choice.mfaType)}>
-        {isCurrent
-          ? t('organization:profile.mfaAgain', { name })
-          : t('organization:profile.mfaUse', { name })}
+    <div className={classes.choice}>
+      <div>
+        <h3>{name}</h3>
+        <p>{t(`organization:profile.mfaText-${choice.mfaType}`)}</p>
+        {choice.warning && <p>{choice.warning}</p>}
+        {!choice.allowed && choice.reason && <p className={classes.reason}>{choice.reason}</p>}
+      </div>
+      <ActionButton
+        busy={props.pending}
+        availability={choice}
+        aria-label={`${verb}: ${name}`}
+        onClick={() => props.onChoose(choice.mfaType)}
+      >
+        {verb}
       </ActionButton>
     </div>
   )

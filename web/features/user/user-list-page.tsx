@@ -7,6 +7,7 @@ import { DataTable } from '#web/kit/table/data-table.tsx'
 import type { Column } from '#web/kit/table/types.ts'
 import { listSource, type RowOf } from '#web/list-source.ts'
 import { useSession } from '#web/session-context.ts'
+import { MfaResets } from './mfa-resets.tsx'
 
 type Row = RowOf<'userSearch'>
 
@@ -79,6 +80,7 @@ export const UserListPage = () => {
   return (
     <Page>
       <PageHeader title={t('organization:user.title')} />
+      <MfaResets />
       <DataTable<Row>
         name="users"
         label={t('organization:user.title')}
