@@ -177,11 +177,12 @@ describe('an access token (SEC-013)', () => {
   it('counts in the Authorization header only', async () => {
     for (const path of [`/api/auth/v1/me?access_token=${good}`, `/api/auth/v1/me?token=${good}`])
       expect((await web.send('GET', path)).status).toBe(401)
-    for (const headers of [
+    const heads: Record<string, string>[] = [
       { cookie: `accessToken=${good}` },
       { authorization: good },
       { authorization: `Basic ${good}` },
-    ])
+    ]
+    for (const headers of heads)
       expect((await web.send('GET', '/api/auth/v1/me', undefined, { headers })).status).toBe(401)
   })
 })

@@ -1,7 +1,7 @@
 import { type Dispatcher, runAsSystem } from '#server/http/dispatch.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
 import type { Job, LinkMail } from '#server/platform/jobs.ts'
-import { issueLink, LINK_HOURS } from '#server/records/link-tokens.ts'
+import { aboutUser, issueLink, LINK_HOURS } from '#server/records/link-tokens.ts'
 import { countTry } from '#server/records/throttle.ts'
 import { findUserByEmail, isIn, type SigningUser } from '#server/records/users.ts'
 
@@ -35,7 +35,7 @@ const isTooOften = async ({ ports }: PublicCtx, link: LinkMail, user: SigningUse
 const mailLink = async (ctx: PublicCtx, link: LinkMail, user: SigningUser): Promise<void> => {
   const token = await issueLink(ctx, ctx.db, {
     type: link,
-    subject: `${link}:${user.id}`,
+    subject: aboutUser(link, user.id),
     email: user.email,
     userId: user.id,
     orgId: user.org_id,

@@ -25,6 +25,9 @@ export const INVITATION = 'invitation'
 
 const HOUR_MS = 3_600_000
 
+/** The subject of a link about a user: of each type, the newest is the only good one. */
+export const aboutUser = (type: LinkType, userId: string): string => `${type}:${userId}`
+
 export interface NewLink {
   type: LinkType
   /** What the link is about: a new one for the same subject makes the earlier ones worthless. */

@@ -28,8 +28,8 @@ export interface Sent {
 
 export interface Answer {
   status: number
-  /** The parsed JSON; null for an empty answer. */
-  json: Record<string, never> & { [field: string]: unknown }
+  /** The parsed JSON; nothing for an empty answer. */
+  json: Record<string, unknown>
   body: string
   headers: LightMyRequestResponse['headers']
 }
@@ -141,7 +141,7 @@ const hands = (bare: Bare) => {
     })
     return {
       status: answer.statusCode,
-      json: answer.body.startsWith('{') || answer.body.startsWith('[') ? answer.json() : null,
+      json: /^[[{]/.test(answer.body) ? (answer.json() as Record<string, unknown>) : {},
       body: answer.body,
       headers: answer.headers,
     }

@@ -5,7 +5,7 @@ import { fieldRefusal, refusal, Refused, refuseIf } from '#domain/kernel/refusal
 import { normalizePhone, PHONE_MASKS } from '#domain/market/phones.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 import { absent } from '#server/platform/scope.ts'
-import { issueLink, LINK_HOURS } from '#server/records/link-tokens.ts'
+import { aboutUser, issueLink, LINK_HOURS } from '#server/records/link-tokens.ts'
 import { endSessions } from '#server/records/sessions.ts'
 import { findUserByEmail, fullNameOf, lockUser, type SigningUser } from '#server/records/users.ts'
 
@@ -82,7 +82,7 @@ export interface NewUserBody {
 const mailInvitation = async (ctx: Ctx, userId: string, body: NewUserBody): Promise<void> => {
   const token = await issueLink(ctx, ctx.db, {
     type: 'USER_INVITED',
-    subject: `invite:${userId}`,
+    subject: aboutUser('USER_INVITED', userId),
     email: body.email,
     userId,
     orgId: ctx.actor.orgId,
