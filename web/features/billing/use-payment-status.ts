@@ -20,6 +20,8 @@ export const usePaymentStatus = (policyId: string, hasReturned: boolean) => {
   const status = useApi('paymentStatus', { query: { policyId } }, { refetchInterval: interval })
   const now = status.data?.status
   const isOpen = now === 'Unpaid' || now === 'Partially Paid'
+  // A payer who starts over is no longer one who comes back.
+  const isAwaited = hasReturned && isPatient && isOpen
   const queries = useQueryClient()
   const before = useRef(now)
   useEffect(() => {
@@ -30,12 +32,12 @@ export const usePaymentStatus = (policyId: string, hasReturned: boolean) => {
   }, [now, queries])
   useEffect(() => {
     if (now === undefined) return
-    setInterval(now === 'Processed' ? PROCESSED_MS : isOpen && isPatient ? AWAITED_MS : false)
-  }, [now, isOpen, isPatient])
+    setInterval(now === 'Processed' ? PROCESSED_MS : isAwaited ? AWAITED_MS : false)
+  }, [now, isAwaited])
   useEffect(() => {
     if (!isPatient) return
     const timer = setTimeout(() => setPatient(false), Math.max(0, since + PATIENCE_MS - browserNow()))
     return () => clearTimeout(timer)
   }, [isPatient, since])
-  return { status, isAwaited: isPatient && isOpen }
+  return { status, isAwaited }
 }
