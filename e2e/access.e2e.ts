@@ -1,6 +1,13 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectAccessible, openBrowser, openPage, type View } from './support/browser.ts'
+import {
+  DEMO_PASSWORD,
+  expectAccessible,
+  openBrowser,
+  openPage,
+  signIn,
+  type View,
+} from './support/browser.ts'
 import { linkInMail } from './support/mailbox.ts'
 
 let browser: Browser
@@ -149,6 +156,67 @@ describe('Reset MFA', () => {
       .getByText('Invalid login credentials. Please reset your password first, if necessary.')
       .first()
       .waitFor()
+    await context.close()
+  })
+})
+
+/** Has the server send a payment page to somebody without a login, as an agent would. */
+const sendPaymentPage = async (page: Page, email: string): Promise<void> => {
+  await signIn(page, 'agent')
+  const status = await page.evaluate(async (to) => {
+    const headers = {
+      Authorization: `Bearer ${sessionStorage.getItem('accessToken')}`,
+      'Content-Type': 'application/json',
+      'Idempotency-Key': crypto.randomUUID(),
+    }
+    const found = await fetch('/api/policy/v1/search?size=1', { headers })
+    const { content } = (await found.json()) as { content: { id: string }[] }
+    const sent = await fetch('/api/auth/v1/wf/e-pay', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ policyId: content[0]?.id, firstName: 'Ada', lastName: 'Payer', email: to }),
+    })
+    return sent.status
+  }, email)
+  expect(status).toBe(204)
+}
+
+describe('a page behind a one-time code', () => {
+  it('opens with the code that was mailed, and not with another one', async () => {
+    const [agent, payer] = [await openPage(browser), await openPage(browser, { width: 390 })]
+    const email = 'ada.payer@example.com'
+    await sendPaymentPage(agent.page, email)
+    const { page } = payer
+    await page.goto(await linkInMail(page, email, /\/validate\/[\w-]+/))
+    await page.getByRole('button', { name: /^Email the code to/ }).click()
+    const go = page.getByRole('button', { name: 'Continue' })
+    await go.waitFor()
+    expect(await go.getAttribute('aria-disabled')).toBe('true')
+    await expectAccessible(page, 'the one-time code page')
+    const code = await linkInMail(page, email, /\b\d{6}\b/)
+    await page.getByLabel('6-digit code').fill(code === '000000' ? '000001' : '000000')
+    await go.click()
+    await page.getByRole('alert').first().waitFor()
+    await page.getByLabel('6-digit code').fill(code)
+    await go.click()
+    await page.waitForURL(/\/policy\/[\w-]+\/accountant-payment/)
+    await agent.context.close()
+    await payer.context.close()
+  })
+})
+
+describe('the login', () => {
+  it('offers to remember the device, which then signs itself in', async () => {
+    const { page, context } = await openPage(browser)
+    await page.goto('/login')
+    await page.getByLabel('Remember this device').check()
+    await page.getByLabel('Email').fill('agent@demo.bindery.test')
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+    await page.getByRole('button', { name: 'Login', exact: true }).click()
+    await page.waitForURL(/\/agency\/dashboard/)
+    const later = await context.newPage()
+    await later.goto('/login')
+    await later.waitForURL(/\/agency\/dashboard/)
     await context.close()
   })
 })

@@ -1,0 +1,137 @@
+import { generate } from 'otplib'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEMO_PASSWORD, expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser?.close())
+
+const STEP_MS = 30_000
+
+/** A code of the next time step: one of the present step may have been used, and none works twice. */
+const nextCode = async (page: Page, secret: string): Promise<string> => {
+  const now = performance.timeOrigin + performance.now()
+  await page.waitForTimeout(STEP_MS - (now % STEP_MS) + 200)
+  return generate({ secret })
+}
+
+const setUpAuthenticator = async (page: Page): Promise<string> => {
+  await page.goto('/mssp/manage/me?tab=mfa')
+  await page.getByRole('button', { name: 'Set up: Authenticator app' }).click()
+  await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
+  const line = page.getByText('Or type this key into the app:')
+  const secret = /[A-Z2-7]{32}/.exec(await line.innerText())?.[0] ?? ''
+  await page.getByLabel('6-digit code').fill(await generate({ secret }))
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await page.getByText('These codes are shown only now').waitFor()
+  return secret
+}
+
+const askedForCode = async (page: Page): Promise<void> => {
+  await page.goto('/logout')
+  await page.waitForFunction(() => sessionStorage.getItem('accessToken') === null)
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('mssp@demo.bindery.test')
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.getByLabel('6-digit code').waitFor()
+}
+
+describe('the own profile', () => {
+  it.each(['profile', 'password', 'mfa', 'sessions'])('shows its %s tab', async (tab) => {
+    const view = tab.length % 2 === 0 ? ({ theme: 'dark', width: 390 } as const) : {}
+    const { page, context, problems } = await openPage(browser, view)
+    await signIn(page, 'mssp')
+    await page.goto(`/mssp/manage/me?tab=${tab}`)
+    await page.getByRole('tabpanel').getByRole('button').first().waitFor()
+    await expectAccessible(page, `the ${tab} tab`)
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  it('ends another session, which has to sign in again', async () => {
+    const [mine, other] = [await openPage(browser), await openPage(browser)]
+    await signIn(other.page, 'mssp')
+    await signIn(mine.page, 'mssp')
+    await mine.page.goto('/mssp/manage/me?tab=sessions')
+    await mine.page.getByRole('button', { name: 'End all others' }).click()
+    await mine.page.locator('[role$=dialog]').getByRole('button', { name: 'End all others' }).click()
+    await mine.page.getByText('All other sessions were ended.').waitFor()
+    await other.page.goto('/mssp/dashboard')
+    await other.page.waitForURL(/\/login/)
+    await mine.context.close()
+    await other.context.close()
+  })
+
+  it('sets up an authenticator, signs in with it and with a recovery code, and switches it off', async () => {
+    const { page, context } = await openPage(browser)
+    await signIn(page, 'mssp')
+    const secret = await setUpAuthenticator(page)
+    const [recovery = ''] = await page
+      .getByRole('list', { name: 'Recovery codes' })
+      .getByRole('listitem')
+      .allInnerTexts()
+    await page.getByLabel('I have kept these codes').check()
+    await page.getByRole('button', { name: 'Done' }).click()
+    await page.getByText('10 recovery codes are left').waitFor()
+
+    await askedForCode(page)
+    const login = page.getByRole('button', { name: 'Login', exact: true })
+    expect(await login.isDisabled()).toBe(true)
+    await page.getByLabel('6-digit code').fill(await nextCode(page, secret))
+    await login.click()
+    await page.waitForURL(/\/mssp\/dashboard/)
+
+    await askedForCode(page)
+    await page.getByRole('button', { name: 'Use a recovery code' }).click()
+    await page.getByLabel('Recovery code').fill(recovery)
+    await login.click()
+    await page.waitForURL(/\/mssp\/dashboard/)
+    await page.goto('/mssp/manage/me?tab=mfa')
+    await page.getByText('9 recovery codes are left').waitFor()
+    await page.getByRole('button', { name: 'Switch off: None' }).click()
+    await page.getByText('Multi-factor authentication is off').waitFor()
+    await context.close()
+  })
+})
+
+describe('the shell', () => {
+  it('closes an account that asks for a second factor to who has none, except for its set-up', async () => {
+    const { page, context } = await openPage(browser)
+    await page.route('**/api/auth/v1/me', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), mustSetUpMfa: true } })
+    })
+    await signIn(page, 'mssp')
+    const dialog = page.getByRole('dialog', { name: 'Multi-Factor Authentication Not Enabled' })
+    await dialog.waitFor()
+    await expectAccessible(page, 'the dialog of enforced MFA')
+    await page.keyboard.press('Escape')
+    expect(await dialog.isVisible()).toBe(true)
+    await dialog.getByRole('link', { name: 'Set Up MFA' }).click()
+    await page.waitForURL(/\/mssp\/manage\/me\?tab=mfa/)
+    await page.getByText('Second factor', { exact: true }).waitFor()
+    expect(await dialog.count()).toBe(0)
+    await context.close()
+  })
+
+  it('gives way to the maintenance page, except for who can switch it off', async () => {
+    const { page, context } = await openPage(browser, { width: 390, theme: 'dark' })
+    const on = { global: true, us: false, uk: false, scheduled: false, message: null }
+    await page.route('**/api/console-version', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), maintenance: on } })
+    })
+    await page.goto('/forgot-password')
+    await page.getByRole('heading', { name: "We're in Maintenance Mode" }).waitFor()
+    await page.getByText('within 30 minutes').waitFor()
+    await expectAccessible(page, 'the maintenance page')
+    await signIn(page, 'staff')
+    await page.waitForURL(/\/admin\/dashboard/)
+    await page.getByRole('button', { name: 'Open menu' }).waitFor()
+    await context.close()
+  })
+})
