@@ -149,7 +149,8 @@ const provision = (adminUrl: string, password: string): Promise<void> =>
 
 const INVALID_PASSWORD = '28P01'
 const INVALID_DATABASE = '3D000'
-const STARTING = '57P03'
+/** Not ready yet, or the last breath of a server that was killed: both pass. */
+const PASSING = ['57P03', 'ECONNRESET', 'ECONNREFUSED', 'EPIPE'] as const
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -164,7 +165,7 @@ const greet = async (state: State, port: number): Promise<void> => {
     } catch (error) {
       if (tries === 100) throw error
       if (hasCode(error, INVALID_PASSWORD, INVALID_DATABASE)) await provision(adminUrl, state.password)
-      else if (hasCode(error, STARTING)) await pause(100)
+      else if (hasCode(error, ...PASSING)) await pause(100)
       else throw error
     }
   }
