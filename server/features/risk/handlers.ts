@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { riskContract } from '#contract/risk.ts'
 import { NAICS_SECTORS, naicsSector } from '#domain/industry/sectors.ts'
-import { industryScores } from '#domain/risk/bands.ts'
+import { FEWEST_PEERS, industryScores } from '#domain/risk/bands.ts'
 import { contradictions } from '#domain/risk/contradictions.ts'
 import type { Evidence } from '#domain/risk/evidence.ts'
 import type { ScoreSummary } from '#domain/risk/schema.ts'
@@ -40,16 +40,37 @@ const sectorName = (row: AccountRow): string | null =>
       ? `SIC ${row.sic_code.slice(0, 2)}`
       : null
 
-/** Scores of the accounts of the same industry: figures only, no names, whoever they belong to. */
-const peersOf = async (ctx: Ctx, row: AccountRow): Promise<ScoreSummary[]> => {
-  const prefixes = peerPrefixes(row)
-  if (prefixes.length === 0) return []
+const scoresWhere = async (
+  ctx: Ctx,
+  row: AccountRow,
+  condition: RawBuilder<SqlBool>,
+): Promise<ScoreSummary[]> => {
   const { rows } = await sql<{ summary: ScoreSummary }>`
     select risk -> 'summary' as summary from account
-    where left(coalesce(naics_code, sic_code), 2) = any(${prefixes}::text[])
-      and risk_score is not null and market = ${row.market} and id <> ${row.id}
+    where ${condition} and risk_score is not null and market = ${row.market} and id <> ${row.id}
     limit ${PEERS_AT_MOST}`.execute(ctx.db)
   return rows.map((one) => one.summary)
+}
+
+/** What an industry too small to say anything is compared with: every scored account of the market. */
+const EVERY_INDUSTRY = 'all industries'
+
+/**
+ * Scores of the accounts of the same industry, or of the whole market where the industry has too few: figures
+ * only, no names, whoever they belong to.
+ */
+const peersOf = async (
+  ctx: Ctx,
+  row: AccountRow,
+): Promise<{ sector: string | null; peers: ScoreSummary[] }> => {
+  const prefixes = peerPrefixes(row)
+  const own = sql<SqlBool>`left(coalesce(naics_code, sic_code), 2) = any(${prefixes}::text[])`
+  const peers = prefixes.length === 0 ? [] : await scoresWhere(ctx, row, own)
+  if (peers.length >= FEWEST_PEERS) return { sector: sectorName(row), peers }
+  const everybody = await scoresWhere(ctx, row, sql<SqlBool>`true`)
+  return everybody.length >= FEWEST_PEERS
+    ? { sector: EVERY_INDUSTRY, peers: everybody }
+    : { sector: sectorName(row), peers }
 }
 
 const riskOf = async (
@@ -58,11 +79,12 @@ const riskOf = async (
   risk: StoredRisk,
 ): Promise<OutputOf<Contract['riskGet']>> => {
   const { report, observedAt, history } = risk
-  const industry = industryScores(await peersOf(ctx, row), report.companyAggregateCF)
+  const { sector, peers } = await peersOf(ctx, row)
+  const industry = industryScores(peers, report.companyAggregateCF)
   const facts = factsOf(row)
   return {
     report,
-    industry: { sector: sectorName(row), ...industry },
+    industry: { sector, ...industry },
     observedAt,
     contradictions: contradictions(facts.answers, facts.evidence),
     history,
