@@ -45,8 +45,8 @@ export interface AccountPlan {
 const stories: readonly { goal: Goal; share: number; from: number; to: number }[] = [
   { goal: 'issued', share: 44, from: 690, to: 20 },
   { goal: 'ready', share: 9, from: 22, to: 3 },
-  { goal: 'referred', share: 5, from: 2, to: 1 },
-  { goal: 'inReview', share: 4, from: 2, to: 1 },
+  { goal: 'referred', share: 5, from: 1, to: 1 },
+  { goal: 'inReview', share: 4, from: 1, to: 1 },
   { goal: 'sent', share: 4, from: 18, to: 3 },
   { goal: 'signed', share: 4, from: 18, to: 4 },
   { goal: 'bound', share: 4, from: 16, to: 5 },

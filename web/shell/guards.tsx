@@ -23,7 +23,10 @@ import { NotFound, NotFoundPage } from './not-found-page.tsx'
 import { usePaletteOpen } from './palette-state.ts'
 import { StepUpHost } from './step-up-host.tsx'
 
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
+const fetchPalette = () => import('./palette.tsx')
+const Palette = lazy(async () => ({ default: (await fetchPalette()).Palette }))
+/** Long after the page has settled: who opens the palette then loses no keystroke. */
+const PALETTE_AHEAD_MS = 3000
 
 /** The current user is read again after 10 minutes (specification 0 section 9). */
 const ME_STALE_MS = 10 * 60_000
@@ -58,6 +61,10 @@ const SignedIn = ({ children }: { children: ReactNode }) => {
 const WithUser = ({ me, children }: { me: Me; children: ReactNode }) => {
   const { i18n } = useTranslation('common')
   const isPaletteOpen = usePaletteOpen()
+  useEffect(() => {
+    const timer = setTimeout(() => void fetchPalette(), PALETTE_AHEAD_MS)
+    return () => clearTimeout(timer)
+  }, [])
   const session = useMemo(() => sessionOf(me), [me])
   const view = useMemo(
     (): MarketView => ({
