@@ -135,3 +135,27 @@ describe('the shell', () => {
     await context.close()
   })
 })
+
+describe('provider staff', () => {
+  it('enter an agency in a new tab under a banner, and leave it again', async () => {
+    const { page, context } = await openPage(browser)
+    await signIn(page, 'staff')
+    await page.goto('/admin/agencies')
+    await page.getByRole('button', { name: 'Row actions' }).first().click()
+    const opened = context.waitForEvent('page')
+    await page.getByRole('menuitem', { name: 'Enter this agency' }).click()
+    const tab = await opened
+    await tab.getByText(/^You're entering /).waitFor()
+    await tab.waitForURL(/\/agency\/dashboard/)
+    await tab.getByText(/^You are acting in .+ as /).waitFor()
+    await tab.getByRole('heading', { level: 1, name: /Hello|Dashboard/ }).waitFor()
+    await expectAccessible(tab, 'an area entered by staff')
+    const closed = tab.waitForEvent('close')
+    await tab.getByRole('button', { name: 'Leave' }).click()
+    await closed
+    await page.reload()
+    await page.waitForURL(/\/admin\/agencies/)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await context.close()
+  })
+})

@@ -1,5 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '#web/client.ts'
+import { enterAccount } from '#web/enter-account.ts'
 import { Percent, TextOrDash } from '#web/kit/display.tsx'
 import { DataTable } from '#web/kit/table/data-table.tsx'
 import type { Column } from '#web/kit/table/types.ts'
@@ -73,7 +75,10 @@ const useColumns = (): Column<Row>[] => {
 /** Agencies with how much business each has. A row leads to the agency's policies. */
 export const AgencyTable = ({ defaultSize }: { defaultSize?: number }) => {
   const { t } = useTranslation('agency')
-  const { me, persona } = useSession()
+  const { me, persona, can } = useSession()
+  const mayEnter = can(['org:enter']) && !me.actingStaff
+  const enter = (accountId: string) =>
+    void enterAccount(async () => call('jumpToAgency', { params: { accountId } }))
   const all = useColumns()
   const isCluster = me.account.accountType === 'CLUSTER'
   const columns = useMemo(
@@ -91,6 +96,7 @@ export const AgencyTable = ({ defaultSize }: { defaultSize?: number }) => {
       rowActions={(row) => [
         { label: t('agency:list.openPolicies'), href: paths.policies(persona, { search: row.name }) },
         { label: t('agency:list.openAccounts'), href: paths.accounts(persona, { search: row.name }) },
+        ...(mayEnter ? [{ label: t('agency:list.enter'), onSelect: () => enter(row.id) }] : []),
       ]}
       defaultSort="name,asc"
       {...(defaultSize && { defaultSize })}
