@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signUpContract } from '#contract/sign-up.ts'
+import { PRODUCT_NAME } from '#domain/market/company.ts'
 import { storeTokens } from '#web/client/session.ts'
 import { ownPath } from '#web/client/sign-in.ts'
 import { ActionButton } from '#web/kit/button.tsx'
@@ -19,18 +20,19 @@ const schema = signUpContract.authSignup.body
 const failureText = (status: number, detail: string | null, fallback: string): string =>
   status === 412 && detail ? detail : fallback
 
-/** The full sign-up of a new account; the producer number is not asked of customers. */
+/** The full sign-up of a new account; customers and the provider's own staff have no producer number. */
 export const SignupForm = ({ info, token }: { info: TokenInfo; token: string }) => {
   const { t } = useTranslation('common')
   const [pair, setPair] = useState({ password: '', confirmation: '' })
   const [isAgreed, setAgreed] = useState(false)
   const check = usePasswordCheck(pair, token)
-  const asksNpn = info.accountType !== 'CUSTOMER'
+  const isProvider = info.accountType === 'COWBELL'
+  const asksNpn = info.accountType !== 'CUSTOMER' && !isProvider
   const form = useSchemaForm({
     schema: schema.omit({ password: true, accountType: true }),
     initial: {
       invitationCode: '',
-      organization: '',
+      organization: isProvider ? PRODUCT_NAME : '',
       firstName: info.firstName ?? '',
       lastName: info.lastName ?? '',
       npn: '',
