@@ -65,9 +65,10 @@ create table quote (
   effective_date date not null,
   end_date date not null,
   expires_on date not null,
-  -- what was asked for, and everything the price was worked out from
+  -- what was asked for, and everything the price was worked out from; json where it is large and only ever
+  -- read whole, since jsonb takes it apart at each write and puts it together at each read
   request jsonb not null,
-  calculation jsonb,
+  calculation json,
   program text,
   referrals jsonb not null default '[]',
   changes jsonb not null default '[]',
@@ -86,7 +87,7 @@ create table quote (
   signee_name text,
   signee_title text,
   signed_at timestamptz,
-  signature jsonb,
+  signature json,
   bound_at timestamptz,
   bound_by text,
   binder_number text,

@@ -58,7 +58,7 @@ create table policy_transaction (
   effective_date date not null,
   end_date date not null,
   terms jsonb not null,
-  calculation jsonb not null,
+  calculation json not null,
   program text not null,
   premium bigint not null,
   fees bigint not null,

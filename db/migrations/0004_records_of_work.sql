@@ -10,7 +10,7 @@ create table document (
   carrier_id uuid,
   version integer not null default 1,
   -- what the document says, kept so that it can be rendered again byte for byte
-  facts jsonb not null,
+  facts json not null,
   sha256 text,
   pages integer,
   created_by_name text not null,

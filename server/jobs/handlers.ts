@@ -2,6 +2,7 @@ import type { JobHandlers, JobSink } from '#server/platform/jobs.ts'
 import type { Ports } from '#server/platform/ports.ts'
 import { drawWaiting } from '#server/records/document-files.ts'
 import { runCalendar } from './calendar.ts'
+import { forgetAnswers } from './forget-answers.ts'
 import { sendLink } from './link-mail.ts'
 import { sendMail, sendText } from './mail.ts'
 import { sealAudit } from './audit-seal.ts'
@@ -17,6 +18,7 @@ export const jobHandlers = (ports: Ports, jobs: JobSink): JobHandlers => ({
   'documents.draw': () => drawWaiting(ports),
   'calendar.run': async () => {
     await runCalendar(ports, jobs, ports.clock.now())
+    await forgetAnswers(ports)
     if (ports.env.SCAN_MODE === 'live') await rescan({ ports, jobs })
   },
   'payment.check': (job) => checkPayment({ ports, jobs }, job),
