@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { expect, inject } from 'vitest'
+import { afterEach, expect, inject } from 'vitest'
 import { chromiumPath } from '../../tools/lib/chromium.mjs'
 
 /** Keeps the browser from looking for its maker's servers. */
@@ -13,6 +13,17 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ]
+
+/** With E2E_SCREENS=folder a test that fails leaves a picture of every page it had open. */
+const screens = process.env['E2E_SCREENS']
+const openPages = new Set<Page>()
+
+afterEach(async ({ task }) => {
+  if (!screens || task.result?.state !== 'fail') return
+  const pages = [...openPages].filter((page) => !page.isClosed())
+  const name = task.name.replaceAll(/\W+/g, '-')
+  await Promise.all(pages.map((page, index) => page.screenshot({ path: `${screens}/${name}-${index}.png` })))
+})
 
 export const DEMO_PASSWORD = 'Bindery-demo-2026'
 
@@ -38,10 +49,14 @@ export const openPage = async (
     locale,
     timezoneId: 'America/New_York',
   })
-  await context.addInitScript(`localStorage.setItem('mantine-color-scheme-value', '${theme}')`)
-  await context.addInitScript(`localStorage.setItem('cookie-consent', 'false')`)
+  // A mail is shown in a frame that has no storage.
+  await context.addInitScript(`if (window.origin !== 'null') {
+    localStorage.setItem('mantine-color-scheme-value', '${theme}')
+    localStorage.setItem('cookie-consent', 'false')
+  }`)
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
+  openPages.add(page)
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(`page error: ${error.message}`))
   page.on('console', (message) => {
@@ -69,30 +84,4 @@ export const expectAccessible = async (page: Page, what: string): Promise<void> 
         .join('; ')})`,
   )
   expect(told, what).toEqual([])
-}
-
-/** Counts what a user does, for the budgets of a journey. */
-export const countEffort = async (page: Page): Promise<() => Promise<{ clicks: number; fields: number }>> => {
-  await page.exposeFunction('binderyClick', () => void (effort.clicks += 1)).catch(() => null)
-  await page.exposeFunction('binderyField', (name: string) => void effort.fields.add(name)).catch(() => null)
-  const effort = { clicks: 0, fields: new Set<string>() }
-  await page.addInitScript(() => {
-    const told = window as unknown as { binderyClick(): void; binderyField(name: string): void }
-    addEventListener('pointerdown', () => told.binderyClick(), true)
-    addEventListener(
-      'keydown',
-      (event) => {
-        const field = event.target as HTMLInputElement
-        if (
-          field.matches?.('input:not([type=radio]):not([type=checkbox]), textarea') &&
-          event.key.length === 1
-        )
-          told.binderyField(
-            `${location.pathname}#${field.name || field.id || field.getAttribute('aria-label')}`,
-          )
-      },
-      true,
-    )
-  })
-  return async () => ({ clicks: effort.clicks, fields: effort.fields.size })
 }

@@ -84,8 +84,13 @@ export const startServer = async (settings: Record<string, string> = {}): Promis
   }
 }
 
-/** One server for all journeys of a run. */
+/** One server for all journeys of a run; E2E_URL names one that runs already. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
+  const running = process.env['E2E_URL']
+  if (running) {
+    project.provide('serverUrl', running)
+    return async () => undefined
+  }
   const server = await startServer()
   project.provide('serverUrl', server.url)
   return () => server.stop()

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+
+interface Recorded {
+  name: string
+  country: string
+  revenue: number
+  naicsCode?: string
+  address?: { state?: string }
+}
+
+export interface Company {
+  name: string
+  state: string
+}
+
+const recorded = JSON.parse(
+  readFileSync(new URL('../../server/integrations/firmographics/directory.json', import.meta.url), 'utf8'),
+) as Recorded[]
+
+/** Asks the API as the page's own user. */
+export const apiGet = <T>(page: Page, path: string): Promise<T> =>
+  page.evaluate(async (asked) => {
+    const answer = await fetch(asked, {
+      headers: { Authorization: `Bearer ${sessionStorage.getItem('accessToken')}` },
+    })
+    if (!answer.ok) throw new Error(`${asked} answered ${answer.status}`)
+    return answer.json()
+  }, path) as Promise<T>
+
+/** States in which the agency of the page's user may bind. */
+const licensedStates = async (page: Page): Promise<Set<string>> => {
+  const found = await apiGet<{ content: { state: string; isValid: boolean }[] }>(
+    page,
+    '/api/agency/v1/license/search?size=100',
+  )
+  return new Set(found.content.filter((one) => one.isValid).map((one) => one.state))
+}
+
+/** Annual revenue in US cents under which no question of size arises. */
+const SMALL_CENTS = 2_000_000_000
+
+/**
+ * Small companies of the directory that the agency of the page's user does not have yet, in states where it is
+ * licensed, or in states where it is not.
+ */
+export const freshCompanies = async (page: Page, count: number, isLicensed: boolean): Promise<Company[]> => {
+  const licensed = await licensedStates(page)
+  const fresh: Company[] = []
+  for (const { name, country, revenue, naicsCode = '', address } of recorded) {
+    const state = address?.state ?? ''
+    const isPlain = country === 'US' && revenue < SMALL_CENTS && !/^(52|62|7132)/.test(naicsCode)
+    if (fresh.length === count || !isPlain || !state || licensed.has(state) !== isLicensed) continue
+    const { content } = await apiGet<{ content: { name: string; existingAccountId: string | null }[] }>(
+      page,
+      `/api/nad/v1/search?${new URLSearchParams({ name, state, size: '1' })}`,
+    )
+    if (content[0]?.name === name && content[0].existingAccountId === null) fresh.push({ name, state })
+  }
+  if (fresh.length < count) throw new Error('the directory has no such company left')
+  return fresh
+}

@@ -1,0 +1,42 @@
+import type { Page } from 'playwright-core'
+import type { Hand } from './hand.ts'
+
+const CUSTOMER_PASSWORD = 'Oak-River-Stone-77'
+
+/** Opens the newest mail to an address and follows its one button. */
+export const followMail = async (page: Page, hand: Hand, to: string, link: string): Promise<void> => {
+  await page.goto(`/dev/mailbox?to=${to}`)
+  await hand.press(page.frameLocator('iframe').getByRole('link', { name: link }))
+}
+
+/** The first visit of a customer: a password of their own, then the page to sign on. */
+export const setPassword = async (page: Page, hand: Hand): Promise<void> => {
+  await page.waitForURL(/\/signup-validation\//)
+  await hand.type(page.getByLabel('Password', { exact: true }), CUSTOMER_PASSWORD)
+  await hand.type(page.getByLabel('Confirm password'), CUSTOMER_PASSWORD)
+  await hand.press(page.getByRole('button', { name: 'Save Password' }))
+  await page.waitForURL(/\/customer\/quotes\/[^/]+\/sign\//)
+  await page.getByRole('heading', { name: 'What you sign' }).waitFor()
+}
+
+export const signApplication = async (page: Page, hand: Hand, name: string): Promise<void> => {
+  await hand.press(page.getByRole('checkbox', { name: /^I have read/ }))
+  await hand.type(page.getByLabel('Your full name'), name)
+  await hand.press(page.getByRole('button', { name: 'Sign application' }))
+  await page.getByRole('heading', { name: 'Thank you. Your application is signed.' }).waitFor()
+}
+
+/** The sandbox processor's numbers, as the README prints them. */
+export const CARDS = { pays: '4242424242424242', declined: '4000000000000002', stays: '4000000000000077' }
+
+/** Pays by card: from the payment page to the processor's own and back. */
+export const payByCard = async (page: Page, hand: Hand, card: string): Promise<void> => {
+  await hand.press(page.getByRole('button', { name: 'PAY BY CREDIT CARD' }))
+  await page.waitForURL(/\/pay\//)
+  await hand.type(page.getByLabel('Card number'), card)
+  await hand.type(page.getByLabel('Expiry date'), '1231')
+  await hand.type(page.getByLabel('CVC'), '123')
+  await hand.type(page.getByLabel('ZIP code'), '02110')
+  await hand.press(page.getByRole('button', { name: /^Pay / }))
+  await page.waitForURL(/accountant-payment\?.*intent=/)
+}
