@@ -25,7 +25,8 @@ group by account, party, currency having sum(amount) < 0;
 -- name: I-4 history cannot be changed | Ledger, policy chain and audit trail refuse changes and unbalanced journals.
 select wanted.name as record, 'the trigger is missing or disabled' as problem
 from (values ('posting_balances', 'posting'), ('posting_append_only', 'posting'), ('journal_append_only', 'journal'),
-  ('policy_transaction_append_only', 'policy_transaction'), ('audit_entry_append_only', 'audit_entry'))
+  ('policy_transaction_append_only', 'policy_transaction'), ('audit_entry_append_only', 'audit_entry'),
+  ('audit_seal_append_only', 'audit_seal'))
   as wanted (name, relation)
 where not exists (select from pg_trigger where tgname = wanted.name and tgrelid = wanted.relation::regclass
   and tgenabled <> 'D');
@@ -169,6 +170,24 @@ left join policy expiring on expiring.tenant_id = renewal.tenant_id and expiring
 where renewal.renewal_of is not null and (expiring.id is null or expiring.renewed_by is distinct from renewal.id
   or renewal.effective_date <> expiring.end_date);
 
+-- name: I-14 the audit chain verifies | The seals of an account follow each other and each covers its entry as it is.
+with chain as (
+  select s.tenant_id, s.sequence, s.hash, s.entry_id, e as entry, e.id is null as is_gone,
+    lag(s.hash, 1, '') over w as previous, lag(s.sequence, 1, 0::bigint) over w as before
+  from audit_seal s left join audit_entry e on e.tenant_id = s.tenant_id and e.id = s.entry_id
+  window w as (partition by s.tenant_id order by s.sequence)
+), late as (
+  select max(entry_at) - interval '1 hour' as since from audit_seal
+)
+select tenant_id || ' seal ' || sequence as record, case
+    when before <> sequence - 1 then 'follows seal ' || before
+    when is_gone then 'its entry ' || entry_id || ' is gone'
+    else 'does not fit its entry ' || entry_id end as problem
+from chain where before <> sequence - 1 or is_gone or hash is distinct from audit_hash(previous, entry)
+union all select e.tenant_id || ' entry ' || e.id, 'stands before sealed ones and has no seal'
+from audit_entry e, late where e.at <= late.since and not exists (select from audit_seal s
+  where s.tenant_id = e.tenant_id and s.entry_id = e.id);
+
 -- name: I-15 kept answers stand for something | What a stored answer says was made exists.
 select kept.endpoint || ' ' || kept.key as record, 'answered with a record that does not exist' as problem
 from idempotency kept where kept.status between 200 and 299 and (
@@ -225,3 +244,10 @@ where not exists (select from invoice where invoice.tenant_id = payment.tenant_i
 union all
 select journal_id || ' line ' || line, 'does not belong to the tenant of its journal' from posting
 where not exists (select from journal where journal.tenant_id = posting.tenant_id and journal.id = posting.journal_id);
+
+-- name: I-20 a session has one way on | Of a session's refresh tokens at most one is unspent, and every other names its successor.
+select session_id::text as record, count(*) filter (where spent_at is null) || ' unspent refresh tokens, '
+  || count(*) filter (where spent_at is not null and successor is null) || ' without a successor' as problem
+from refresh_token group by session_id
+having count(*) filter (where spent_at is null) > 1
+  or count(*) filter (where spent_at is not null and successor is null) > 0;

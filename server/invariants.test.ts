@@ -51,12 +51,22 @@ const damage: Record<string, string[]> = {
   'I-11 commission follows paid premium': ['update policy set commission_rate = commission_rate + 100'],
   'I-12 terms are whole': ["update policy set end_date = effective_date + interval '19 months'"],
   'I-12 renewals follow': [`update policy set renewal_of = '${other}'`],
+  'I-14 the audit chain verifies': [
+    'select seal_audit(10000, now())',
+    "update audit_entry set summary = 'nothing' where to_status = 'BOUND'",
+  ],
   'I-15 kept answers stand for something': [
     `update idempotency set answer = jsonb_set(answer::jsonb, '{policyId}', '"${other}"') where endpoint = 'quoteIssue'`,
   ],
   'I-16 drawn documents are whole': [`update document set sha256 = repeat('a', 64)`],
   'I-16 a policy has its documents': ["delete from document where kind = 'RECEIPT'"],
   "I-17 children belong to their parent's tenant": [`update invoice set tenant_id = '${other}'`],
+  'I-20 a session has one way on': [
+    `insert into session (id, user_id, org_id, created_at, seen_at, expires_at)
+      select '${other}', id, org_id, created_at, created_at, created_at from app_user limit 1`,
+    `insert into refresh_token (token_hash, session_id, generation, issued_at)
+      select hash, '${other}', 1, now() from (values ('one'), ('other')) as tokens (hash)`,
+  ],
 }
 
 const guarded = ['posting', 'journal', 'policy_transaction', 'audit_entry']

@@ -22,7 +22,7 @@ export const readMe = async (ctx: Ctx) => {
     id: actor.userId,
     firstName: row.first_name,
     lastName: row.last_name,
-    fullName: actor.name,
+    fullName: fullNameOf(row),
     email: actor.email,
     phone: row.phone,
     avatarUrl: null,

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemRandom } from '#server/platform/random.ts'
+import { createHttpHarness, type HttpHarness } from '#server/testing/http.ts'
+
+let web: HttpHarness
+beforeAll(async () => {
+  web = await createHttpHarness()
+})
+afterAll(() => web?.close())
+
+const admin = async () => {
+  const user = await web.person()
+  const { accessToken: token } = await web.signIn(user.email)
+  const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, key?: string) =>
+    web.send(method, `/api/auth/v1/${path}`, body, { token, ...(key ? { key } : {}) })
+  const create = async (name: string, isDefault = false) =>
+    String((await send('POST', 'teams', { name, isDefault })).json.id)
+  const names = async (query = '') =>
+    ((await send('GET', `teams/all${query}`)).json.content as { name: string }[]).map(({ name }) => name)
+  return { user, send, create, names }
+}
+
+describe('teams', () => {
+  it('are created, listed by name, searched and paged', async () => {
+    const { create, names, send } = await admin()
+    for (const name of ['West', 'East', '100% North_']) await create(name)
+    expect(await names()).toEqual(['100% North_', 'East', 'West'])
+    expect(await names('?sort=name,desc')).toEqual(['West', 'East', '100% North_'])
+    expect(await names('?search=st')).toEqual(['East', 'West'])
+    expect(await names('?search=%25')).toEqual(['100% North_'])
+    expect((await send('GET', 'teams/all?size=2&page=1')).json).toMatchObject({
+      totalElements: 3,
+      totalPages: 2,
+    })
+    expect((await send('GET', 'teams/all?size=3001')).status).toBe(422)
+  })
+
+  it('have one default, which a new one takes over and none gives up', async () => {
+    const { create, send } = await admin()
+    const first = await create('West', true)
+    const second = await create('East', true)
+    const marks = async () =>
+      ((await send('GET', 'teams/all')).json.content as { id: string; isDefault: boolean }[])
+        .filter(({ isDefault }) => isDefault)
+        .map(({ id }) => id)
+    expect(await marks()).toEqual([second])
+    expect((await send('PUT', `teams/${second}`, { name: 'East' })).json.code).toBe('TEAM_IS_DEFAULT')
+    expect((await send('PUT', `teams/${first}`, { name: 'West', isDefault: true })).status).toBe(200)
+    expect(await marks()).toEqual([first])
+    expect((await send('DELETE', `teams/${first}`)).status).toBe(409)
+  })
+
+  it('do not share a name in one account, whatever its capitals', async () => {
+    const { create, send } = await admin()
+    const west = await create('West')
+    expect(await send('POST', 'teams', { name: 'west' })).toMatchObject({
+      status: 409,
+      json: { code: 'TEAM_NAME_TAKEN', errors: [{ field: 'name' }] },
+    })
+    expect((await send('PUT', `teams/${west}`, { name: 'WEST' })).status).toBe(200)
+    expect(await (await admin()).create('West')).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  it('of another account are absent', async () => {
+    const [one, other] = [await admin(), await admin()]
+    const id = await one.create('West')
+    expect((await other.send('PUT', `teams/${id}`, { name: 'Mine' })).status).toBe(404)
+    expect((await other.send('DELETE', `teams/${id}`)).status).toBe(404)
+    expect(await other.names()).toEqual([])
+  })
+
+  it('take in members of the account, and are deleted when they are empty', async () => {
+    const { user, create, send } = await admin()
+    const [west, east] = [await create('West'), await create('East')]
+    const foreign = await (await admin()).create('Foreign')
+    const migrate = (teamIds: string[], userId = user.id) =>
+      send('PUT', `users/teams/migrate/${userId}`, { teamIds })
+    expect((await migrate([west])).status).toBe(204)
+    expect((await send('DELETE', `teams/${west}`)).json.detail).toBe(
+      'Move its 1 members to other teams first.',
+    )
+    expect((await migrate([foreign])).status).toBe(404)
+    expect((await migrate([east], (await web.person()).id)).status).toBe(404)
+    expect((await migrate([east])).status).toBe(204)
+    expect((await send('DELETE', `teams/${west}`)).status).toBe(204)
+  })
+
+  it('are created once, however often the same request comes', async () => {
+    const { send, names } = await admin()
+    const key = systemRandom.newId()
+    const [one, other] = [
+      await send('POST', 'teams', { name: 'West' }, key),
+      await send('POST', 'teams', { name: 'West' }, key),
+    ]
+    expect(other.json).toEqual(one.json)
+    expect(await names()).toEqual(['West'])
+  })
+
+  it('of an agency are shown to provider staff, and to no other agency', async () => {
+    const { user, create } = await admin()
+    await create('West')
+    const staff = await web.person({ accountType: 'COWBELL' })
+    const list = async (email: string) =>
+      web.send('GET', `/api/auth/v1/teams/agency?agencyId=${user.org_id}`, undefined, {
+        token: (await web.signIn(email)).accessToken,
+      })
+    expect((await list(staff.email)).json.content).toMatchObject([{ name: 'West' }])
+    expect((await list((await web.person()).email)).status).toBe(403)
+    expect((await list((await web.person({ accountType: 'CLUSTER' })).email)).status).toBe(404)
+  })
+})

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createHttpHarness, type HttpHarness, PASSWORD, type Person } from '#server/testing/http.ts'
+
+const NEW_PASSWORD = 'nine herons by the weir'
+
+let web: HttpHarness
+beforeAll(async () => {
+  web = await createHttpHarness()
+})
+afterAll(() => web?.close())
+
+const as = async (more: Partial<Person> = {}) => {
+  const user = await web.person(more)
+  const pair = await web.signIn(user.email)
+  const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
+    web.send(method, `/api/auth/v1/${path}`, body, { token: pair.accessToken })
+  return { user, pair, send }
+}
+
+const invitation = (roleId: string, more: Record<string, unknown> = {}) => ({
+  email: `new${web.app.ports.random.integer(1e9)}@party.test`,
+  firstName: 'Ivo',
+  lastName: 'Lund',
+  roleId,
+  ...more,
+})
+
+describe('inviting a user', () => {
+  it('gives no role of another account type, and none wider than one’s own', async () => {
+    const { send } = await as()
+    expect((await send('POST', 'users', invitation('super-admin'))).status).toBe(422)
+    expect((await send('POST', 'users', invitation('nothing'))).status).toBe(422)
+    const helper = await as({ accountType: 'COWBELL', roleId: 'customer-success' })
+    expect((await helper.send('POST', 'users', invitation('super-admin'))).json.code).toBe('ROLE_TOO_WIDE')
+    expect((await helper.send('POST', 'users', invitation('technician'))).status).toBe(403)
+    expect((await send('POST', 'users', invitation('principal-producer'))).status).toBe(200)
+  })
+
+  it('takes nothing that it was not asked for (SEC-053)', async () => {
+    const { send } = await as()
+    for (const more of [
+      { orgId: 'x' },
+      { enabled: true },
+      { isCowbell: true },
+      { password: 'x' },
+      { mfaType: 'NONE' },
+    ])
+      expect((await send('POST', 'users', invitation('customer-service', more))).status).toBe(400)
+  })
+
+  it('refuses an address that is taken, whatever its capitals, and a wrong number', async () => {
+    const { send, user } = await as()
+    const email = user.email.toUpperCase()
+    expect((await send('POST', 'users', invitation('customer-service', { email }))).json).toMatchObject({
+      code: 'EMAIL_TAKEN',
+      errors: [{ field: 'email' }],
+    })
+    const phone = '12'
+    expect((await send('POST', 'users', invitation('customer-service', { phone }))).json).toMatchObject({
+      errors: [{ field: 'phone', detail: 'Invalid phone number' }],
+    })
+  })
+})
+
+describe('keeping a user out', () => {
+  it('ends their sessions at once, and letting them in again opens the door (CVE-2023-22492)', async () => {
+    const { send, user } = await as()
+    const other = await web.person({ orgId: user.org_id, roleId: 'customer-service' })
+    const theirs = await web.signIn(other.email)
+    expect((await send('PUT', 'users/enable', { userId: other.id, enabled: false })).status).toBe(204)
+    web.clock.advance({ milliseconds: 1_000 })
+    const refresh = { refreshToken: theirs.refreshToken }
+    expect((await web.send('POST', '/api/auth/v1/refresh', refresh)).status).toBe(401)
+    expect((await web.login(other.email)).status).toBe(401)
+    expect((await send('PUT', 'users/enable', { userId: other.id, enabled: true })).status).toBe(204)
+    expect((await web.login(other.email)).status).toBe(200)
+  })
+
+  it('works in the own account, not for oneself, and not for who may do more', async () => {
+    const { send, user } = await as()
+    const foreign = await web.person()
+    const disable = (userId: string) => send('PUT', 'users/enable', { userId, enabled: false })
+    expect((await disable(foreign.id)).status).toBe(404)
+    expect((await disable(user.id)).json.code).toBe('OWN_USER')
+    const boss = await web.person({ accountType: 'COWBELL' })
+    const helper = await as({ accountType: 'COWBELL', roleId: 'customer-success' })
+    const answer = await helper.send('PUT', 'users/enable', { userId: boss.id, enabled: false })
+    expect(answer.json.code).toBe('ROLE_TOO_WIDE')
+  })
+})
+
+describe('changing a role', () => {
+  it('acts on the user’s next request and never widens beyond one’s own (SEC-059)', async () => {
+    const { send, user } = await as()
+    const other = await as({ orgId: user.org_id, roleId: 'customer-service' })
+    const change = (roleId: string, userId = other.user.id) => send('PUT', `users/${userId}/role`, { roleId })
+    expect((await other.send('GET', 'users')).status).toBe(403)
+    expect((await change('corp-admin')).status).toBe(204)
+    web.clock.advance({ milliseconds: 1_000 })
+    expect((await other.send('GET', 'users')).status).toBe(200)
+    expect((await change('carrier-admin')).status).toBe(422)
+    expect((await change('corp-admin', user.id)).json.code).toBe('OWN_USER')
+    expect((await change('corp-admin', (await web.person()).id)).status).toBe(404)
+  })
+})
+
+describe('roles', () => {
+  it('are those of the account type, with what each may do; staff see all', async () => {
+    const { send } = await as()
+    const own = (await send('GET', 'users/roles?accountType=COWBELL')).json as unknown as {
+      accountType: string
+    }[]
+    expect(new Set(own.map(({ accountType }) => accountType))).toEqual(new Set(['AGENCY']))
+    const staff = await as({ accountType: 'COWBELL' })
+    const all = (await staff.send('GET', 'users/roles')).json as unknown as { roleId: string }[]
+    expect(all.map(({ roleId }) => roleId)).toContain('underwriter')
+    expect((await staff.send('GET', 'users/roles?accountType=CARRIER')).json).toMatchObject([
+      { roleId: 'carrier-admin', name: 'Account Admin', isAdmin: true },
+    ])
+  })
+
+  it('list the provider’s people by what they do, for staff only', async () => {
+    const uw = await web.person({ accountType: 'COWBELL', roleId: 'underwriter' })
+    const staff = await as({ accountType: 'COWBELL' })
+    const agent = await as()
+    const emails = (json: Record<string, unknown>) =>
+      (json.content as { email: string }[]).map(({ email }) => email)
+    expect(emails((await staff.send('GET', 'users/uw')).json)).toContain(uw.email)
+    expect(emails((await agent.send('GET', 'users/uw')).json)).toEqual([])
+    for (const list of ['aes', 'bds', 'tams'])
+      expect((await staff.send('GET', `users/${list}`)).status).toBe(200)
+  })
+})
+
+describe('the own password', () => {
+  const change = (
+    send: Awaited<ReturnType<typeof as>>['send'],
+    currentPassword: string,
+    newPassword: string,
+  ) => send('PUT', 'me/password', { currentPassword, newPassword })
+
+  it('is changed with the present one; the other sessions end and reset links die (SEC-032)', async () => {
+    const { send, user, pair } = await as()
+    const other = await web.signIn(user.email)
+    expect((await change(send, 'wrong', NEW_PASSWORD)).json.code).toBe('PASSWORD_WRONG')
+    expect((await change(send, PASSWORD, 'password1')).status).toBe(400)
+    expect((await change(send, PASSWORD, PASSWORD)).json).toMatchObject({ errors: [{ code: 'CURRENT' }] })
+    await web.settle()
+    expect((await change(send, PASSWORD, NEW_PASSWORD)).status).toBe(204)
+    const refresh = async (refreshToken: string) =>
+      (await web.send('POST', '/api/auth/v1/refresh', { refreshToken })).status
+    expect(await refresh(other.refreshToken)).toBe(401)
+    expect(await refresh(pair.refreshToken)).toBe(200)
+    expect((await web.login(user.email)).status).toBe(401)
+    expect((await web.login(user.email, { password: NEW_PASSWORD })).status).toBe(200)
+    expect(await web.settle()).toMatchObject([{ template: 'passwordChanged', to: user.email }])
+  })
+
+  it('of who has a second factor asks for a fresh proof (SEC-040)', async () => {
+    const { user, pair } = await as()
+    await web.database.kysely
+      .updateTable('app_user')
+      .set({ mfa_type: 'EMAIL' })
+      .where('id', '=', user.id)
+      .execute()
+    web.clock.advance({ minutes: 11 })
+    const { json } = await web.send('POST', '/api/auth/v1/refresh', { refreshToken: pair.refreshToken })
+    const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }
+    const token = String(json.accessToken)
+    expect(await web.send('PUT', '/api/auth/v1/me/password', body, { token })).toMatchObject({
+      status: 403,
+      json: { code: 'STEP_UP_NEEDED' },
+    })
+  })
+})
+
+describe('the own profile', () => {
+  it('takes a name and a number in any common writing', async () => {
+    const { send, user } = await as()
+    const save = (phone: string | null) => send('PUT', 'me', { firstName: 'Pia', lastName: 'Holm', phone })
+    expect((await save('(860) 555-0142')).status).toBe(204)
+    expect((await send('GET', 'me')).json).toMatchObject({ fullName: 'Pia Holm', phone: '+1 8605550142' })
+    expect((await save('12')).json).toMatchObject({ errors: [{ field: 'phone' }] })
+    await web.database.kysely
+      .updateTable('app_user')
+      .set({ mfa_type: 'SMS' })
+      .where('id', '=', user.id)
+      .execute()
+    expect((await save('(860) 555-0143')).json).toMatchObject({ errors: [{ code: 'PHONE_IN_USE' }] })
+    expect((await save('+1 860 555 0142')).status).toBe(204)
+  })
+})
