@@ -24,30 +24,41 @@ export const wordsOf = (market: Market): Words => WORDS[market]
 
 export const localeOf = (market: Market): string => LOCALES[market].locale
 
+const perMarket = <T>(make: (facts: (typeof LOCALES)[Market]) => T): Readonly<Record<Market, T>> => ({
+  US: make(LOCALES.US),
+  UK: make(LOCALES.UK),
+})
+
+/** Made once: making a formatter costs a hundred times as much as using it. */
+const formats = {
+  money: perMarket(({ locale, currency }) => new Intl.NumberFormat(locale, { style: 'currency', currency })),
+  date: perMarket(({ locale }) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })),
+  day: perMarket(
+    ({ locale, zone }) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: zone }),
+  ),
+  time: perMarket(
+    ({ locale, zone }) =>
+      new Intl.DateTimeFormat(locale, {
+        hour: 'numeric',
+        minute: '2-digit',
+        timeZone: zone,
+        timeZoneName: 'short',
+      }),
+  ),
+} as const
+
 /** `$1,250.00`, `£1,250.00`. */
-export const moneyText = (amount: Cents, market: Market): string =>
-  new Intl.NumberFormat(LOCALES[market].locale, {
-    style: 'currency',
-    currency: LOCALES[market].currency,
-  }).format(amount / 100)
+export const moneyText = (amount: Cents, market: Market): string => formats.money[market].format(amount / 100)
 
 /** `November 20, 2026`, `20 November 2026`. */
 export const dateText = (date: LocalDate, market: Market): string =>
-  new Intl.DateTimeFormat(LOCALES[market].locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${date}T00:00:00Z`),
-  )
+  formats.date[market].format(new Date(`${date}T00:00:00Z`))
 
 /** An ISO instant as people of the market read it, with its zone: `November 20, 2026, 3:05 PM EST`. */
 export const instantText = (instant: string, market: Market): string => {
-  const { locale, zone } = LOCALES[market]
   const moment = new Date(instant)
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: zone }).format(moment)
-  const time = new Intl.DateTimeFormat(locale, {
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone: zone,
-    timeZoneName: 'short',
-  }).format(moment)
+  const day = formats.day[market].format(moment)
+  const time = formats.time[market].format(moment)
   return `${day}, ${time.replaceAll('\u202f', ' ')}`
 }
 
