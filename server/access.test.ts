@@ -67,7 +67,7 @@ describe('every endpoint, every role, own and foreign records', () => {
     expect(withRecord.map(([name]) => name).filter((name) => !samples[name])).toEqual([])
   })
 
-  it('lets in exactly whom the tables let in', async () => {
+  it('lets in exactly whom the tables let in (SEC-046)', async () => {
     const wrong: string[] = []
     for (const side of ['foreign', 'own'] as const) {
       const samples = sampleRequests(book.records[side], book.columns.own.vendorId as string)
@@ -99,7 +99,7 @@ describe('every endpoint, every role, own and foreign records', () => {
       ).rejects.toMatchObject({ refusal: { kind: 'unauthenticated' } })
   })
 
-  it('answers a foreign record and an absent one alike', async () => {
+  it('answers a foreign record and an absent one alike (SEC-048)', async () => {
     const agent = book.agents.own
     const nowhere = '00000000-0000-7000-8000-000000000000'
     const foreign = await verdictOf('quoteGet', agent, {
@@ -115,7 +115,7 @@ describe('canary words', () => {
     ([, endpoint]) => endpoint.method === 'GET' && !endpoint.record && endpoint.access !== 'public',
   )
 
-  it('of one tenant never reach another through a list, a count or a search', async () => {
+  it('of one tenant never reach another through a list, a count or a search (SEC-047, SEC-050)', async () => {
     const seen: string[] = []
     for (const [name, endpoint] of lists)
       for (const [who, actor] of book.actors) {
@@ -150,7 +150,7 @@ describe('canary words', () => {
     }
   })
 
-  it('never stand in an answer about a foreign record', async () => {
+  it('never stand in an answer about a foreign record, nor in its files (SEC-047, SEC-052)', async () => {
     const samples = sampleRequests(book.records.foreign, 'x')
     for (const [name] of withRecord)
       for (const [who, actor] of book.actors) {

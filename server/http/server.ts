@@ -48,9 +48,19 @@ const addErrors = (app: FastifyInstance, log: Logger): void => {
   app.setNotFoundHandler((request, reply) =>
     reply
       .code(404)
+      .header('cache-control', 'no-store')
       .type('application/problem+json')
       .send(JSON.stringify(problem(404, 'NOT_FOUND', 'There is nothing at this address.', request.id))),
   )
+}
+
+/** For answers that are sent before anything else has a say. */
+const SAFE_HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
 }
 
 /** Fastify with everything that every answer shares: headers, limits, JSON rules, one shape of errors. */
@@ -68,7 +78,7 @@ export const createServer = async (parts: ServerParts): Promise<FastifyInstance>
     // Addresses that the router itself refuses: badly encoded, or with an endless parameter.
     frameworkErrors: (error, request, reply) => {
       const { answer } = problemOf(error, request.id)
-      reply.raw.writeHead(answer.status, { 'content-type': 'application/problem+json' })
+      reply.raw.writeHead(answer.status, { 'content-type': 'application/problem+json', ...SAFE_HEADERS })
       reply.raw.end(JSON.stringify(answer))
     },
   })

@@ -1,0 +1,268 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { contract } from '#contract/all.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { createHttpHarness, type HttpHarness } from '#server/testing/http.ts'
+import { dispatch } from './dispatch.ts'
+import { openApiOf } from './openapi.ts'
+import { addPages } from './pages.ts'
+
+let web: HttpHarness
+beforeAll(async () => {
+  web = await createHttpHarness()
+})
+afterAll(() => web?.close())
+
+const endpoints = Object.entries(contract) as [string, Endpoint][]
+
+/** Answers of every sort: good, refused, malformed, absent, broken off by the router. */
+const answers = () =>
+  Promise.all([
+    web.send('GET', '/api/console-version'),
+    web.send('GET', '/api/openapi.json'),
+    web.send('GET', '/api/auth/v1/me'),
+    web.login('nobody@nowhere.test'),
+    web.send('POST', '/api/auth/v1/login', 'x'),
+    web.send('GET', '/api/nothing'),
+    web.send('GET', '/health/live'),
+    web.send('GET', `/api/auth/v1/validationTokens/${'x'.repeat(500)}`),
+    web.send('GET', '/api/auth/v1/validationTokens/%zz'),
+  ])
+
+describe('every answer', () => {
+  it('carries the headers that keep browsers safe, and tells nothing of what runs here (SEC-018)', async () => {
+    for (const { headers, status } of await answers()) {
+      expect(headers['strict-transport-security'], `${status}`).toBe('max-age=31536000; includeSubDomains')
+      expect(headers['x-content-type-options']).toBe('nosniff')
+      expect(headers['referrer-policy']).toBe('no-referrer')
+      expect(String(headers['content-security-policy'])).toMatch(/^default-src 'none'/)
+      expect(headers.server).toBeUndefined()
+      expect(headers['x-powered-by']).toBeUndefined()
+    }
+    const { headers } = await web.send('GET', '/api/console-version')
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin')
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin')
+    expect(headers['permissions-policy']).toBe('camera=(), geolocation=(), microphone=(), payment=()')
+  })
+
+  it('of the API is never stored by anybody (SEC-019)', async () => {
+    for (const [name, endpoint] of endpoints) {
+      const path = endpoint.path.replaceAll(/\{\w+\}/g, 'x')
+      const { headers } = await web.send(endpoint.method, path, endpoint.method === 'GET' ? undefined : {})
+      expect(headers['cache-control'], name).toBe('no-store')
+    }
+  })
+
+  it('lets no other origin read it (SEC-020)', async () => {
+    const origins = [
+      'null',
+      'https://evil.test',
+      'http://localhost:4000',
+      'https://localhost:4000.evil.test',
+      '*',
+      'file://',
+    ]
+    for (const origin of origins)
+      for (const method of ['GET', 'OPTIONS'] as const) {
+        const { headers } = await web.app.server.inject({
+          method,
+          url: '/api/console-version',
+          headers: { origin, 'access-control-request-method': 'GET' },
+        })
+        for (const name of Object.keys(headers)) expect(name).not.toMatch(/^access-control-/)
+      }
+  })
+
+  it('shows a problem with its request, never a stack or a statement (SEC-095)', async () => {
+    for (const { status, json, headers } of await answers()) {
+      if (status < 400) continue
+      expect(headers['content-type']).toMatch(/^application\/problem\+json/)
+      expect(json).toMatchObject({ status, code: expect.any(String), detail: expect.any(String) })
+      expect(JSON.stringify(json)).not.toMatch(/\bat \w+ \(|node_modules|select |\/server\//)
+    }
+  })
+})
+
+describe('a write', () => {
+  const writes = endpoints.filter(([, endpoint]) => endpoint.method !== 'GET')
+
+  it('takes JSON only: no form of another site can send one (SEC-021)', async () => {
+    for (const [name, endpoint] of writes)
+      for (const type of [
+        'text/plain',
+        'application/x-www-form-urlencoded',
+        'multipart/form-data; boundary=x',
+      ]) {
+        const { statusCode } = await web.app.server.inject({
+          method: endpoint.method,
+          url: endpoint.path.replaceAll(/\{\w+\}/g, 'x'),
+          headers: { 'content-type': type },
+          payload: '{}',
+        })
+        expect(statusCode, `${name} ${type}`).toBe(415)
+      }
+  })
+
+  it('is refused with prototype keys, and nothing of ours is changed by them (SEC-055)', async () => {
+    const bodies = [
+      '{"__proto__":{"isAdmin":true}}',
+      '{"constructor":{"prototype":{"isAdmin":true}}}',
+      '{"a":{"__proto__":1}}',
+    ]
+    for (const payload of bodies) {
+      const { statusCode } = await web.app.server.inject({
+        method: 'POST',
+        url: '/api/auth/v1/login',
+        headers: { 'content-type': 'application/json' },
+        payload,
+      })
+      expect(statusCode).toBe(400)
+    }
+    await web.send('GET', '/api/auth/v1/captcha?__proto__[isAdmin]=1&constructor.prototype.isAdmin=1')
+    expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
+  })
+
+  it('and a read do not take two values or another type for one (SEC-056)', async () => {
+    const statuses = await Promise.all(
+      ['action=login&action=mfaReset', 'action[]=login', 'action[a]=login', 'action=', ''].map(
+        async (query) => (await web.send('GET', `/api/auth/v1/captcha?${query}`)).status,
+      ),
+    )
+    for (const status of statuses) expect([400, 422]).toContain(status)
+    for (const username of [['a@b.test'], { $ne: '' }, 1, true, null])
+      expect((await web.send('POST', '/api/auth/v1/login', { username, password: 'x' })).status).toBe(400)
+  })
+})
+
+describe('the routes', () => {
+  it('are denied unless an entry says who may call them (SEC-045)', () => {
+    for (const [name, endpoint] of endpoints) {
+      const { access } = endpoint
+      expect(
+        access === 'public' || access === 'any' || (Array.isArray(access) && access.length > 0),
+        name,
+      ).toBe(true)
+    }
+  })
+
+  it('that need no session are these, each reviewed (SEC-045)', () => {
+    const open = endpoints.filter(([, endpoint]) => endpoint.access === 'public').map(([name]) => name)
+    expect(open.sort()).toEqual([
+      'authEnter',
+      'authEnv',
+      'authJoin',
+      'authLogin',
+      'authRefresh',
+      'authSignup',
+      'captchaChallenge',
+      'consoleVersion',
+      'demoLogins',
+      'featureFlags',
+      'invitationAccept',
+      'invitationCheck',
+      'latestDeployment',
+      'latestDeploymentAtRoot',
+      'mailboxSearch',
+      'mfaReset',
+      'mfaResetFinish',
+      'passwordConstraints',
+      'passwordResetCheck',
+      'passwordResetFinish',
+      'passwordResetRequest',
+      'paymentCallback',
+      'textMessageSearch',
+      'validatePassword',
+      'validationEmailResend',
+      'validationTokenGet',
+      'workflowGet',
+      'workflowSendEmail',
+      'workflowSendText',
+      'workflowToken',
+    ])
+  })
+
+  it('that are served are those of the contract and of the document, no more (SEC-058)', async () => {
+    const served = Object.entries(openApiOf(contract, 'test').paths as Record<string, object>).flatMap(
+      ([path, item]) => Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    expect(served.sort()).toEqual(endpoints.map(([, { method, path }]) => `${method} ${path}`).sort())
+    for (const [name, { method, path }] of endpoints)
+      expect(web.app.server.hasRoute({ method, url: path.replaceAll(/\{(\w+)\}/g, ':$1') }), name).toBe(true)
+    for (const path of [
+      '/api/debug',
+      '/api/metrics',
+      '/api/graphql',
+      '/api/auth/v1',
+      '/api/.git/config',
+      '/api/env',
+    ])
+      expect((await web.send('GET', path)).status, path).toBe(404)
+    expect((await web.send('GET', '/metrics')).body).not.toContain('process_cpu')
+  })
+
+  it('of what only a demo has are absent outside of one (SEC-044)', async () => {
+    const real = await createHttpHarness({ env: { DEMO: '0' } })
+    for (const [, { path }] of endpoints.filter(([, endpoint]) => endpoint.tag === 'Demo'))
+      for (const more of ['', '?demo=1', '?DEMO=1'])
+        expect((await real.send('GET', path + more, undefined, { ip: '127.0.0.1' })).status).toBe(404)
+    expect((await real.send('GET', '/api/auth/v1/env')).json.isDemo).toBe(false)
+    await real.close()
+    expect((await web.send('GET', '/api/dev/v1/mailbox', undefined, { ip: '10.0.0.1' })).status).toBe(404)
+    expect((await web.send('GET', '/api/dev/v1/mailbox', undefined, { ip: '127.0.0.1' })).status).toBe(200)
+  })
+
+  it('answer with the fields of their schema and no others (SEC-054)', async () => {
+    const endpoint: Endpoint = {
+      method: 'GET',
+      path: '/x',
+      summary: '',
+      tag: '',
+      access: 'public',
+      response: z.object({ id: z.string(), inner: z.array(z.object({ name: z.string() })) }),
+    }
+    const row = { id: '1', passwordHash: 'x', inner: [{ name: 'n', notes: 'secret' }] }
+    const { answer } = await dispatch(
+      { ...web.app.dispatcher, handlers: { leaky: async () => row } },
+      {
+        name: 'leaky',
+        endpoint,
+        actor: null,
+        input: {},
+        requestId: 'test',
+        caller: { ip: '', userAgent: '' },
+      },
+    )
+    expect(answer).toEqual({ id: '1', inner: [{ name: 'n' }] })
+  })
+})
+
+describe('a page', () => {
+  it('runs scripts of ours alone, with a new nonce for its styles each time (SEC-017)', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'bindery-pages-'))
+    mkdirSync(join(folder, 'assets'))
+    for (const name of ['index.html', 'login.html'])
+      writeFileSync(join(folder, name), '<html><style nonce="__CSP_NONCE__"></style></html>')
+    const app = Fastify()
+    addPages(app, folder)
+    const load = async (url: string) => {
+      const { headers, body } = await app.inject({ method: 'GET', url })
+      return { policy: String(headers['content-security-policy']), body }
+    }
+    for (const url of ['/login', '/agency/dashboard', '/confirmPasswordReset/token']) {
+      const [one, other] = [await load(url), await load(url)]
+      expect(one.policy).toContain("default-src 'none'; script-src 'self';")
+      expect(one.policy).toMatch(/frame-ancestors 'none'; base-uri 'none'; object-src 'none'/)
+      expect(one.policy).not.toMatch(/script-src[^;]*unsafe|https?:|\*/)
+      const nonce = /'nonce-([^']+)'/.exec(one.policy)?.[1] ?? ''
+      expect(nonce.length).toBeGreaterThanOrEqual(22)
+      expect(one.body).toContain(nonce)
+      expect(one.policy).not.toBe(other.policy)
+    }
+    await app.close()
+    rmSync(folder, { recursive: true })
+  })
+})
