@@ -2,11 +2,13 @@ import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import { settle, type Question } from './confirm.ts'
+import { useFocusBack } from './focus-back.ts'
 import classes from './modal.module.css'
 
 /** The question with its two answers; the focus starts on Cancel. */
 export const ConfirmDialog = ({ question, opened }: { question: Question; opened: boolean }) => {
   const { t } = useTranslation('common')
+  useFocusBack(opened)
   return (
     <Modal
       opened={opened}
@@ -16,7 +18,7 @@ export const ConfirmDialog = ({ question, opened }: { question: Question; opened
       centered
       zIndex={220}
       withCloseButton={false}
-      attributes={{ header: { role: 'presentation' }, content: { role: 'alertdialog' } }}
+      attributes={{ header: { role: 'presentation' } }}
       transitionProps={{ duration: 160, transition: 'fade' }}
     >
       <p className={classes.text}>{question.text}</p>

@@ -1,10 +1,12 @@
 import { Drawer as MantineDrawer } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { DrawerProps } from './drawer.tsx'
+import { useFocusBack } from './focus-back.ts'
 
 /** The drawer's own window. */
 export const DrawerPanel = (props: DrawerProps) => {
   const { t } = useTranslation('common')
+  useFocusBack(props.opened)
   return (
     <MantineDrawer
       opened={props.opened}

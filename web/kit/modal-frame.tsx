@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { askToConfirm } from './confirm.ts'
+import { useFocusBack } from './focus-back.ts'
 import { ModalContext, type ModalDefinition, type ModalEntry } from './modal.tsx'
 import type { OpenModal } from './modal-state.ts'
 import { Skeletons } from './skeleton.tsx'
@@ -39,6 +40,7 @@ export const ModalFrame = ({ entry, modal, opened, close }: FrameProps) => {
   const loaded = useDefinition(entry)
   const { t } = useTranslation('common')
   const isDirty = useRef(false)
+  useFocusBack(opened)
   const controls = useMemo(
     () => ({
       close,
