@@ -105,6 +105,17 @@ export const userContract = defineContract({
     params: z.object({ userId: id }),
     body: z.object({ roleId: text(60) }),
   },
+  userDelete: {
+    method: 'DELETE',
+    path: '/api/auth/v1/users/{userId}',
+    summary: 'Remove a user of the account for good; what they did keeps their name',
+    tag: 'Users',
+    access: ['user:update'],
+    command: true,
+    ownHands: true,
+    stepUp: true,
+    params: z.object({ userId: id }),
+  },
   userAccounts: {
     method: 'GET',
     path: '/api/auth/v1/users/my-accounts',

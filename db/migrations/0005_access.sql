@@ -3,6 +3,9 @@ alter table org add column enabled boolean not null default true;
 -- Staff of the provider may enter the account, unless it says no.
 alter table org add column allows_jump boolean not null default true;
 
+-- A user who was removed keeps the row that records name, and nothing that signs in or finds them.
+alter table app_user add column removed_at timestamptz;
+
 -- A user may act in further accounts, with a role in each.
 create table user_account (
   user_id uuid not null references app_user (id),

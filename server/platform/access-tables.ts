@@ -46,6 +46,7 @@ interface UserTable {
   must_change_password: Generated<boolean>
   last_login: Date | null
   created_at: Date
+  removed_at: Date | null
 }
 
 interface SessionTable {

@@ -40,6 +40,7 @@ export const namelessRequests: Record<string, Sample> = {
   },
   userEnable: { body: { userId: SOMEBODY, enabled: true } },
   userRoleChange: { params: { userId: SOMEBODY }, body: { roleId: 'agency-admin' } },
+  userDelete: { params: { userId: SOMEBODY } },
   userAddAccounts: { body: { email: userEmail, accountRoleMap: {} } },
   orgSecurityUpdate: { body: { enforceMfa: false, allowsJump: true } },
   featureFlagSwitch: { params: { flag: 'maintenance' }, body: { isOn: null } },

@@ -184,6 +184,35 @@ describe('a code by mail or text message', () => {
   })
 })
 
+describe('any change of a second factor', () => {
+  it('asks for a proof of who it is that is ten minutes old at most (SEC-032, SEC-040, CVE-2026-105207)', async () => {
+    const other = await web.person()
+    const pair = await web.signIn(other.email)
+    web.clock.advance({ minutes: 11 })
+    const { json } = await web.send('POST', '/api/auth/v1/refresh', { refreshToken: pair.refreshToken })
+    const token = String(json.accessToken)
+    for (const kind of ['GOOGLE', 'EMAIL', 'NONE'])
+      expect(await choose(token, kind)).toMatchObject({ status: 403, json: { code: 'STEP_UP_NEEDED' } })
+    const codes = await web.send('POST', '/api/auth/v1/mfa/recovery-codes', undefined, { token })
+    expect(codes.json.code).toBe('STEP_UP_NEEDED')
+    const stepUp = (body: Record<string, unknown>) =>
+      web.send('POST', '/api/auth/v1/step-up', body, { token })
+    expect((await stepUp({ password: 'wrong' })).status).toBe(401)
+    expect((await stepUp({ password: PASSWORD })).status).toBe(204)
+    expect((await choose(token, 'GOOGLE')).status).toBe(200)
+  })
+
+  it('asks who has a second factor for both (GHSA-85v8-vx4w-q684)', async () => {
+    const { token, manualKey } = await withAuthenticator()
+    const stepUp = (body: Record<string, unknown>) =>
+      web.send('POST', '/api/auth/v1/step-up', body, { token })
+    expect(await stepUp({ password: PASSWORD })).toMatchObject({ status: 307, json: { mfaType: 'GOOGLE' } })
+    for (let tries = 0; tries < 10; tries += 1)
+      expect((await stepUp({ password: PASSWORD, mfaCode: '000000' })).status).toBe(401)
+    expect((await stepUp({ password: PASSWORD, mfaCode: codeOf(manualKey) })).status).toBe(429)
+  })
+})
+
 describe('recovery codes (SEC-033)', () => {
   it('are ten of eighty bits, used once each in place of a code', async () => {
     const { user, recoveryCodes } = await withAuthenticator()

@@ -10,7 +10,7 @@ import { endSessions } from '#server/records/sessions.ts'
 import { findUserByEmail, fullNameOf, lockUser, type SigningUser } from '#server/records/users.ts'
 
 /** Nobody gives or takes more than they hold themselves. */
-const refuseWiderRole = (ctx: Ctx, roleId: string, accountType: AccountType): void => {
+export const refuseWiderRole = (ctx: Ctx, roleId: string, accountType: AccountType): void => {
   const role = roleById(roleId)
   if (!role || role.accountType !== accountType)
     throw new Refused(fieldRefusal('roleId', 'Choose a role of this account type.'))
@@ -28,8 +28,12 @@ const refuseWiderRole = (ctx: Ctx, roleId: string, accountType: AccountType): vo
 
 /** A user whom the actor may see, with the row's lock; somebody else's is as absent as none. */
 const lockVisible = async (ctx: Ctx, userId: string): Promise<SigningUser> => {
-  const row = await ctx.db.selectFrom('app_user').select('org_id').where('id', '=', userId).executeTakeFirst()
-  if (!row || !inScope(ctx.actor, 'user', { orgId: row.org_id })) throw absent('user')
+  const row = await ctx.db
+    .selectFrom('app_user')
+    .select(['org_id', 'removed_at'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (!row || row.removed_at || !inScope(ctx.actor, 'user', { orgId: row.org_id })) throw absent('user')
   const user = await lockUser(ctx.db, userId)
   refuseWiderRole(ctx, user.role_id, user.account_type)
   return user
@@ -49,7 +53,11 @@ const refuseTakenEmail = async (ctx: Ctx, email: string): Promise<void> => {
     )
 }
 
-const refuseForeignTeams = async (ctx: Ctx, orgId: string, teamIds: readonly string[]): Promise<void> => {
+export const refuseForeignTeams = async (
+  ctx: Ctx,
+  orgId: string,
+  teamIds: readonly string[],
+): Promise<void> => {
   if (teamIds.length === 0) return
   const rows = await ctx.db
     .selectFrom('team')
@@ -61,7 +69,7 @@ const refuseForeignTeams = async (ctx: Ctx, orgId: string, teamIds: readonly str
     throw new Refused(fieldRefusal('teamIds', 'Choose teams of this account.'))
 }
 
-const joinTeams = async (ctx: Ctx, userId: string, teamIds: readonly string[]): Promise<void> => {
+export const joinTeams = async (ctx: Ctx, userId: string, teamIds: readonly string[]): Promise<void> => {
   if (teamIds.length === 0) return
   await ctx.db
     .insertInto('team_member')
@@ -147,6 +155,42 @@ export const enableUser = async (ctx: Ctx, userId: string, enabled: boolean): Pr
   record(ctx, user, 'user.enabled', `${ctx.actor.name} ${way} ${fullNameOf(user)}`)
 }
 
+/** What a removed user leaves behind that could let somebody in. */
+const KEYS = ['user_account', 'team_member', 'recovery_code', 'mfa_change', 'mfa_reset_request'] as const
+
+/**
+ * Removes a user for good: sessions, keys, teams and further accounts go, the address is free again, and records keep
+ * the name.
+ */
+export const removeUser = async (ctx: Ctx, userId: string): Promise<void> => {
+  const user = await lockVisible(ctx, userId)
+  if (userId === ctx.actor.userId)
+    throw new Refused(refusal('conflict', 'OWN_USER', 'Somebody else has to remove you.'))
+  await endSessions(ctx, ctx.db, userId, 'user removed')
+  for (const table of KEYS) await ctx.db.deleteFrom(table).where('user_id', '=', userId).execute()
+  await ctx.db
+    .updateTable('link_token')
+    .set({ superseded_at: ctx.now })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute()
+  await ctx.db
+    .updateTable('app_user')
+    .set({
+      email: `removed-${userId}@removed.invalid`,
+      phone: null,
+      password_hash: null,
+      mfa_type: 'NONE',
+      totp_secret: null,
+      totp_last_step: null,
+      enabled: false,
+      removed_at: ctx.now,
+    })
+    .where('id', '=', userId)
+    .execute()
+  record(ctx, user, 'user.removed', `${ctx.actor.name} removed ${fullNameOf(user)}`)
+}
+
 export const changeRole = async (ctx: Ctx, userId: string, roleId: string): Promise<void> => {
   const user = await lockVisible(ctx, userId)
   if (userId === ctx.actor.userId)
@@ -159,57 +203,4 @@ export const changeRole = async (ctx: Ctx, userId: string, roleId: string): Prom
     'user.roleChanged',
     `${ctx.actor.name} made ${fullNameOf(user)} ${roleById(roleId)?.name ?? roleId}`,
   )
-}
-
-export interface AddedAccounts {
-  email: string
-  accountRoleMap: Record<string, string>
-  accountTeamsMap: Record<string, string[]>
-}
-
-const addAccount = async (
-  ctx: Ctx,
-  user: SigningUser,
-  orgId: string,
-  given: AddedAccounts,
-): Promise<void> => {
-  const isStaff = ctx.actor.accountType === 'COWBELL'
-  const org = await ctx.db
-    .selectFrom('org')
-    .select(['id', 'name', 'account_type'])
-    .where('id', '=', orgId)
-    .where('enabled', '=', true)
-    .executeTakeFirst()
-  if (!org || (!isStaff && orgId !== ctx.actor.orgId)) throw absent('account')
-  if (org.account_type === 'COWBELL' || org.id === user.org_id)
-    throw new Refused(fieldRefusal('accountRoleMap', `${org.name} cannot be added to this user.`))
-  const roleId = given.accountRoleMap[orgId] ?? ''
-  refuseWiderRole(ctx, roleId, org.account_type)
-  const teamIds = given.accountTeamsMap[orgId] ?? []
-  await refuseForeignTeams(ctx, orgId, teamIds)
-  await ctx.db
-    .insertInto('user_account')
-    .values({ user_id: user.id, org_id: orgId, role_id: roleId, created_at: ctx.now })
-    .onConflict((conflict) => conflict.columns(['user_id', 'org_id']).doUpdateSet({ role_id: roleId }))
-    .execute()
-  await joinTeams(ctx, user.id, teamIds)
-  ctx.audit({
-    tenantId: orgId,
-    action: 'user.accountAdded',
-    recordKind: 'user',
-    recordId: user.id,
-    summary: `${ctx.actor.name} let ${fullNameOf(user)} act in ${org.name} as ${roleById(roleId)?.name ?? roleId}`,
-  })
-}
-
-/** Lets a user act in further accounts with a role in each: staff in any, an administrator in their own. */
-export const addAccounts = async (ctx: Ctx, given: AddedAccounts): Promise<void> => {
-  const user = await findUserByEmail(ctx.db, given.email)
-  if (!user) throw new Refused(fieldRefusal('email', 'There is no user with this e-mail address.'))
-  if (user.account_type === 'CUSTOMER')
-    throw new Refused(fieldRefusal('email', 'A policyholder acts in their own account only.'))
-  const accounts = Object.keys(given.accountRoleMap)
-  if (accounts.length === 0)
-    throw new Refused(fieldRefusal('accountRoleMap', 'Account is required', 'REQUIRED'))
-  for (const orgId of accounts.sort()) await addAccount(ctx, user, orgId, given)
 }

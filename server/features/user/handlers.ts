@@ -1,7 +1,8 @@
 import type { userContract } from '#contract/user.ts'
 import { roles } from '#domain/access/roles.ts'
 import type { Handlers } from '#server/http/handlers.ts'
-import { addAccounts, changeRole, createUser, enableUser } from './changes.ts'
+import { addAccounts } from './accounts.ts'
+import { changeRole, createUser, enableUser, removeUser } from './changes.ts'
 import { findAccounts, findUsers } from './queries.ts'
 import { changeSecurity, readSecurity } from './security.ts'
 
@@ -30,6 +31,10 @@ export const userHandlers: Handlers<typeof userContract> = {
   },
   userRoleChange: async (ctx, { params, body }) => {
     await changeRole(ctx, params.userId, body.roleId)
+    return undefined
+  },
+  userDelete: async (ctx, { params }) => {
+    await removeUser(ctx, params.userId)
     return undefined
   },
   userAccounts: (ctx) => findAccounts(ctx),

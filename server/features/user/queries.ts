@@ -46,6 +46,7 @@ export const findUsers = async (ctx: Ctx, query: UserQuery) => {
       'o.name as org_name',
       sql<number>`count(*) over ()::int`.as('total'),
     ])
+    .where('u.removed_at', 'is', null)
     .$if(scopes.user[ctx.actor.accountType] !== 'all', (users) =>
       users.where('u.org_id', '=', ctx.actor.orgId),
     )

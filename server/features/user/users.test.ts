@@ -76,7 +76,7 @@ describe('keeping a user out', () => {
     expect((await web.login(other.email)).status).toBe(200)
   })
 
-  it('works in the own account, not for oneself, and not for who may do more', async () => {
+  it('works in the own account, not for oneself, and not for who may do more (CVE-2026-105209)', async () => {
     const { send, user } = await as()
     const foreign = await web.person()
     const disable = (userId: string) => send('PUT', 'users/enable', { userId, enabled: false })
@@ -101,6 +101,47 @@ describe('changing a role', () => {
     expect((await change('carrier-admin')).status).toBe(422)
     expect((await change('corp-admin', user.id)).json.code).toBe('OWN_USER')
     expect((await change('corp-admin', (await web.person()).id)).status).toBe(404)
+  })
+})
+
+describe('removing a user (SEC-061)', () => {
+  it('takes away every way in and every account, frees the address and keeps the name', async () => {
+    const { send, user } = await as()
+    const other = await as({ orgId: user.org_id, roleId: 'customer-service' })
+    const host = await as()
+    await host.send('POST', 'users/add-accounts', {
+      email: other.user.email,
+      accountRoleMap: { [host.user.org_id]: 'customer-service' },
+    })
+    const remove = (id: string) => send('DELETE', `users/${id}`)
+    expect((await remove(user.id)).json.code).toBe('OWN_USER')
+    expect((await remove(host.user.id)).status).toBe(404)
+    expect((await remove(other.user.id)).status).toBe(204)
+    expect((await remove(other.user.id)).status).toBe(404)
+    web.clock.advance({ milliseconds: 1_000 })
+    expect((await other.send('GET', 'me')).status).toBe(401)
+    const { refreshToken } = other.pair
+    expect((await web.send('POST', '/api/auth/v1/refresh', { refreshToken })).status).toBe(401)
+    expect((await web.login(other.user.email)).status).toBe(401)
+    for (const table of ['user_account', 'team_member', 'recovery_code'] as const)
+      expect(
+        await web.database.kysely
+          .selectFrom(table)
+          .selectAll()
+          .where('user_id', '=', other.user.id)
+          .execute(),
+      ).toEqual([])
+    const trail = await web.database.kysely
+      .selectFrom('audit_entry')
+      .select('actor_name')
+      .where('actor_id', '=', other.user.id)
+      .execute()
+    expect(trail).toMatchObject([{ actor_name: `${other.user.first_name} ${other.user.last_name}` }])
+    const shown = (await send('GET', 'users')).json.content as { id: string }[]
+    expect(shown.map(({ id }) => id)).toEqual([user.id])
+    expect(
+      (await send('POST', 'users', invitation('customer-service', { email: other.user.email }))).status,
+    ).toBe(200)
   })
 })
 

@@ -1,0 +1,59 @@
+import { roleById } from '#domain/access/roles.ts'
+import { fieldRefusal, Refused } from '#domain/kernel/refusal.ts'
+import type { Ctx } from '#server/platform/ctx.ts'
+import { absent } from '#server/platform/scope.ts'
+import { findUserByEmail, fullNameOf, type SigningUser } from '#server/records/users.ts'
+import { joinTeams, refuseForeignTeams, refuseWiderRole } from './changes.ts'
+
+export interface AddedAccounts {
+  email: string
+  accountRoleMap: Record<string, string>
+  accountTeamsMap: Record<string, string[]>
+}
+
+const addAccount = async (
+  ctx: Ctx,
+  user: SigningUser,
+  orgId: string,
+  given: AddedAccounts,
+): Promise<void> => {
+  const isStaff = ctx.actor.accountType === 'COWBELL'
+  const org = await ctx.db
+    .selectFrom('org')
+    .select(['id', 'name', 'account_type'])
+    .where('id', '=', orgId)
+    .where('enabled', '=', true)
+    .executeTakeFirst()
+  if (!org || (!isStaff && orgId !== ctx.actor.orgId)) throw absent('account')
+  if (org.account_type === 'COWBELL' || org.id === user.org_id)
+    throw new Refused(fieldRefusal('accountRoleMap', `${org.name} cannot be added to this user.`))
+  const roleId = given.accountRoleMap[orgId] ?? ''
+  refuseWiderRole(ctx, roleId, org.account_type)
+  const teamIds = given.accountTeamsMap[orgId] ?? []
+  await refuseForeignTeams(ctx, orgId, teamIds)
+  await ctx.db
+    .insertInto('user_account')
+    .values({ user_id: user.id, org_id: orgId, role_id: roleId, created_at: ctx.now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'org_id']).doUpdateSet({ role_id: roleId }))
+    .execute()
+  await joinTeams(ctx, user.id, teamIds)
+  ctx.audit({
+    tenantId: orgId,
+    action: 'user.accountAdded',
+    recordKind: 'user',
+    recordId: user.id,
+    summary: `${ctx.actor.name} let ${fullNameOf(user)} act in ${org.name} as ${roleById(roleId)?.name ?? roleId}`,
+  })
+}
+
+/** Lets a user act in further accounts with a role in each: staff in any, an administrator in their own. */
+export const addAccounts = async (ctx: Ctx, given: AddedAccounts): Promise<void> => {
+  const user = await findUserByEmail(ctx.db, given.email)
+  if (!user) throw new Refused(fieldRefusal('email', 'There is no user with this e-mail address.'))
+  if (user.account_type === 'CUSTOMER')
+    throw new Refused(fieldRefusal('email', 'A policyholder acts in their own account only.'))
+  const accounts = Object.keys(given.accountRoleMap)
+  if (accounts.length === 0)
+    throw new Refused(fieldRefusal('accountRoleMap', 'Account is required', 'REQUIRED'))
+  for (const orgId of accounts.sort()) await addAccount(ctx, user, orgId, given)
+}
