@@ -38,6 +38,29 @@ const prerender = async () => {
   await rm(join(root, 'dist', 'prerender'), { recursive: true, force: true })
 }
 
+/**
+ * The sign-in page paints from its HTML alone: its styles stand in it (under the answer's nonce), and its scripts come
+ * after the form and hold nothing up.
+ */
+const paintFirst = async () => {
+  const page = join(out, 'login.html')
+  let html = await readFile(page, 'utf8')
+  const styles = []
+  for (const [link, path] of html.matchAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>\s*/g)) {
+    styles.push((await readFile(join(out, path), 'utf8')).trim())
+    html = html.replace(link, '')
+  }
+  const [entry] = /<script type="module"[^>]*><\/script>\s*/.exec(html) ?? []
+  if (styles.length === 0 || !entry) throw new Error('login.html has no styles or no script to place.')
+  html = html
+    .replace(entry, '')
+    .replaceAll(/<link rel="modulepreload"[^>]*>\s*/g, '')
+    .replace('<script src="/theme.js">', '<script async src="/theme.js">')
+    .replace('</head>', `<style nonce="__CSP_NONCE__">${styles.join('\n')}</style>\n  </head>`)
+    .replace('</body>', `${entry.trim()}\n  </body>`)
+  await writeFile(page, html)
+}
+
 const compressed = async (path) => {
   const bytes = await readFile(path)
   if (bytes.length < SMALLEST_BYTES) return
@@ -50,5 +73,6 @@ const compressed = async (path) => {
 
 await build({ configFile, logLevel: 'warn' })
 await prerender()
+await paintFirst()
 const files = await readdir(out, { recursive: true })
 await Promise.all(files.filter((name) => COMPRESSIBLE.test(name)).map((name) => compressed(join(out, name))))
