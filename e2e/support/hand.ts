@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 /** How a user works a page: by mouse and keyboard, or by keyboard alone. The journeys are the same for both. */
 export interface Hand {
@@ -61,6 +62,7 @@ const reach = async (page: Page, target: Locator): Promise<void> => {
 /** Nothing but keys; where Tab does not lead, the journey fails. */
 export const keyboard = (page: Page): Hand => ({
   press: async (target) => {
+    await expect.poll(() => target.isEnabled(), { timeout: 10_000 }).toBe(true)
     await reach(page, target)
     const isTicked = await target.evaluate(
       (element) => element instanceof HTMLInputElement && element.checked,
