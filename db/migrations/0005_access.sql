@@ -160,15 +160,15 @@ create function audit_hash(previous text, entry audit_entry) returns text langua
     entry.acting_staff_name, entry.summary, entry.detail::text, entry.request_id)::text, 'UTF8')), 'hex')
 $$;
 
--- Seals up to `many` entries and says how many it did. One at a time: a second caller finds nothing to do. Entries of
--- commands that took long come up to an hour late; what comes later is never sealed, and the doctor finds it.
+-- Seals up to `many` entries, the oldest first, and says how many it did. One at a time: a second caller finds nothing
+-- to do. Entries of commands that took long come up to an hour late; what comes later is never sealed, and the doctor
+-- finds it.
 create function seal_audit(many integer, sealing_at timestamptz) returns integer language plpgsql as $$
 declare
   entry audit_entry;
   since timestamptz := coalesce((select max(entry_at) - interval '1 hour' from audit_seal), '-infinity');
   last_sequence bigint;
   last_hash text;
-  last_tenant uuid;
   done integer := 0;
 begin
   if not pg_try_advisory_xact_lock(7301, 1) then return 0; end if;
@@ -176,19 +176,12 @@ begin
     select e.* from audit_entry e
     where e.at > since
       and not exists (select from audit_seal s where s.tenant_id = e.tenant_id and s.entry_id = e.id)
-    order by e.tenant_id, e.at, e.id limit many
+    order by e.at, e.id limit many
   loop
-    if last_tenant is distinct from entry.tenant_id then
-      last_tenant := entry.tenant_id;
-      last_sequence := 0;
-      last_hash := '';
-      select s.sequence, s.hash into last_sequence, last_hash from audit_seal s
-        where s.tenant_id = entry.tenant_id order by s.sequence desc limit 1;
-      last_sequence := coalesce(last_sequence, 0);
-      last_hash := coalesce(last_hash, '');
-    end if;
-    last_sequence := last_sequence + 1;
-    last_hash := audit_hash(last_hash, entry);
+    select s.sequence, s.hash into last_sequence, last_hash from audit_seal s
+      where s.tenant_id = entry.tenant_id order by s.sequence desc limit 1;
+    last_sequence := coalesce(last_sequence, 0) + 1;
+    last_hash := audit_hash(coalesce(last_hash, ''), entry);
     insert into audit_seal values (entry.tenant_id, last_sequence, entry.id, entry.at, last_hash, sealing_at);
     done := done + 1;
   end loop;

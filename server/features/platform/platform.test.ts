@@ -148,6 +148,23 @@ describe('the audit trail', () => {
     expect((await staff.send('GET', 'audit/verify')).json).toMatchObject({ isIntact: true, brokenAt: null })
   })
 
+  it('is sealed to its end when that takes many steps over many accounts and months (SEC-083)', async () => {
+    const second = await createHttpHarness()
+    for (let at = 0; at < 4; at += 1) {
+      await second.signIn((await second.person()).email)
+      second.clock.advance({ days: 40 })
+    }
+    const seal = async () => {
+      const { rows } = await second.database.pool.query('select seal_audit(1, now()) as sealed')
+      return Number(rows[0]?.sealed)
+    }
+    let sealed = 0
+    while ((await seal()) === 1) sealed += 1
+    expect(sealed).toBe(4)
+    expect(await checkInvariants(second.database.kysely)).toEqual([])
+    await second.close()
+  })
+
   it.each([
     [
       'an entry is changed',
