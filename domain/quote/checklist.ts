@@ -25,7 +25,7 @@ const termsItem = ({ status }: QuoteFacts): ChecklistItem => {
   const isDone = ['READY', 'SIGNED', 'BOUND', 'ISSUED'].includes(status)
   const waits: Partial<Record<QuoteFacts['status'], string>> = {
     DRAFT: 'Request the quote.',
-    INDICATION: 'Answer the remaining questions and request the quote again.',
+    INDICATION: 'Complete what is missing and request the quote again.',
     REFERRED: 'An underwriter has to release the terms.',
     IN_REVIEW: 'An underwriter is reviewing the terms.',
     INVALID: 'Change the terms and request the quote again.',
