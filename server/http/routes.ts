@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Contract, Endpoint, FileAnswer } from '#contract/endpoint.ts'
-import { fieldRefusal, Refused } from '#domain/kernel/refusal.ts'
+import { fieldRefusal, refusal, Refused } from '#domain/kernel/refusal.ts'
 import type { Ports } from '#server/platform/ports.ts'
 import { type Dispatcher, dispatch } from './dispatch.ts'
+import { callerKey, networkKey } from './networks.ts'
 import type { Sessions } from './session.ts'
 
 /** Requests a minute for an endpoint that does not say otherwise. */
@@ -27,6 +28,37 @@ const sendFile = (reply: FastifyReply, file: FileAnswer): FastifyReply =>
     .header('content-security-policy', "default-src 'none'; sandbox")
     .send(Buffer.from(file.bytes))
 
+/** Endpoints that guess at something are limited for a whole network too. */
+const GUESSED_AT = 60
+const NETWORK_RATE = 300
+
+type NetworkLimit = (request: FastifyRequest, name: string, endpoint: Endpoint) => Promise<void>
+
+const networkLimit = (app: FastifyInstance, factor: number): NetworkLimit => {
+  const counts = new Map<string, ReturnType<FastifyInstance['createRateLimit']>>()
+  const counterOf = (name: string) => {
+    const known =
+      counts.get(name) ??
+      app.createRateLimit({
+        max: NETWORK_RATE * factor,
+        timeWindow: 60_000,
+        keyGenerator: (request) => `${name}:${networkKey(request.ip)}`,
+      })
+    counts.set(name, known)
+    return known
+  }
+  return async (request, name, { access, rate }) => {
+    if (access !== 'public' || (rate ?? DEFAULT_RATE) > GUESSED_AT) return
+    const found = await counterOf(name)(request)
+    if (!found.isAllowed && found.isExceeded)
+      throw new Refused(
+        refusal('limited', 'TOO_MANY_REQUESTS', 'Too many requests from your network. Wait a minute.', {
+          meta: { retryAfter: found.ttlInSeconds },
+        }),
+      )
+  }
+}
+
 const colonPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
 /** One route an endpoint, all alike: session, limits and parsing come from the contract. */
@@ -37,6 +69,7 @@ export const addRoutes = (
   sessions: Sessions,
   ports: Ports,
 ): void => {
+  const refuseNetwork = networkLimit(app, ports.env.RATE_LIMIT_FACTOR)
   for (const [name, endpoint] of Object.entries(contract)) {
     app.route({
       method: endpoint.method,
@@ -45,10 +78,11 @@ export const addRoutes = (
         rateLimit: {
           max: Math.min(endpoint.rate ?? DEFAULT_RATE, DEFAULT_RATE) * ports.env.RATE_LIMIT_FACTOR,
           timeWindow: 60_000,
-          keyGenerator: (request) => `${name}:${request.ip}`,
+          keyGenerator: (request) => `${name}:${callerKey(request.ip)}`,
         },
       },
       handler: async (request, reply) => {
+        await refuseNetwork(request, name, endpoint)
         const actor =
           endpoint.access === 'public'
             ? null

@@ -102,7 +102,7 @@ describe('a link in a mail (SEC-035)', () => {
     expect((await web.send('POST', `/api/auth/v1/validateMFAReset/${reset}`)).status).toBe(404)
   })
 
-  it('leads to a path of our own only, whatever stands in it (SEC-036)', async () => {
+  it('leads to a path of our own only, whatever stands in it (SEC-036, CVE-2026-29067)', async () => {
     const wrong = [
       'https://evil.test/',
       '//evil.test/',

@@ -14,7 +14,7 @@ const count = (answers: { status: number }[], status: number): number =>
 const wrong = (email: string) => web.login(email, { password: 'wrong' })
 
 describe('wrong passwords', () => {
-  it('get through five at a time at most, of 200 at once and across a restart (SEC-007)', async () => {
+  it('get through five at a time at most, of 200 at once and across a restart (SEC-007, GHSA-7h8m-vrxx-vr4m)', async () => {
     const user = await web.person()
     const first = await Promise.all(Array.from({ length: 100 }, () => wrong(user.email)))
     web = await web.restart()
@@ -43,7 +43,7 @@ describe('wrong passwords', () => {
     expect((await web.login(user.email)).status).toBe(200)
   })
 
-  it('slow an unknown name in the same way, so that slowness tells nothing (SEC-005)', async () => {
+  it('slow an unknown name in the same way, so that slowness tells nothing (SEC-005, Kirby 3.7.5.1)', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => wrong('nobody@nowhere.test')))
     expect(count(answers, 401)).toBe(5)
     expect(count(answers, 429)).toBe(15)

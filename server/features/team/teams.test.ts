@@ -61,7 +61,7 @@ describe('teams', () => {
     expect(await (await admin()).create('West')).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  it('of another account are absent', async () => {
+  it('of another account are absent, whatever id an administrator sends (CVE-2025-27507)', async () => {
     const [one, other] = [await admin(), await admin()]
     const id = await one.create('West')
     expect((await other.send('PUT', `teams/${id}`, { name: 'Mine' })).status).toBe(404)
