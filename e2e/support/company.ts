@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 interface Recorded {
   name: string
   country: string
+  domainName?: string
   revenue: number
   naicsCode?: string
   address?: { state?: string }
@@ -41,15 +42,16 @@ const licensedStates = async (page: Page): Promise<Set<string>> => {
 const SMALL_CENTS = 2_000_000_000
 
 /**
- * Small companies of the directory that the agency of the page's user does not have yet, in states where it is
+ * Small companies of the directory with a web domain, which can be scored, that the agency of the page's user does not have yet, in states where it is
  * licensed, or in states where it is not.
  */
 export const freshCompanies = async (page: Page, count: number, isLicensed: boolean): Promise<Company[]> => {
   const licensed = await licensedStates(page)
   const fresh: Company[] = []
-  for (const { name, country, revenue, naicsCode = '', address } of recorded) {
+  for (const { name, country, domainName, revenue, naicsCode = '', address } of recorded) {
     const state = address?.state ?? ''
-    const isPlain = country === 'US' && revenue < SMALL_CENTS && !/^(52|62|7132)/.test(naicsCode)
+    const isPlain =
+      country === 'US' && domainName && revenue < SMALL_CENTS && !/^(52|62|7132)/.test(naicsCode)
     if (fresh.length === count || !isPlain || !state || licensed.has(state) !== isLicensed) continue
     const { content } = await apiGet<{ content: { name: string; existingAccountId: string | null }[] }>(
       page,
