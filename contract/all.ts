@@ -12,6 +12,7 @@ import { quoteContract } from './quote.ts'
 import { ratingContract } from './rating.ts'
 import { riskContract } from './risk.ts'
 import { signUpContract } from './sign-up.ts'
+import { singleSignOnContract } from './single-sign-on.ts'
 import { teamContract } from './team.ts'
 import { userContract } from './user.ts'
 import { workflowContract } from './workflow.ts'
@@ -23,6 +24,7 @@ export const contract = {
   ...mfaContract,
   ...entryContract,
   ...workflowContract,
+  ...singleSignOnContract,
   ...teamContract,
   ...userContract,
   ...platformContract,

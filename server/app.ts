@@ -24,6 +24,8 @@ import { recordedEvidence } from './integrations/scan/recorded.ts'
 import type { EvidenceSource } from './integrations/scan/source.ts'
 import { httpTextSender } from './integrations/sms/http-text-sender.ts'
 import { mailboxTextSender, type TextSender } from './integrations/sms/text-sender.ts'
+import type { IdentityProvider } from './integrations/sso/identity-provider.ts'
+import { openIdProvider } from './integrations/sso/open-id-provider.ts'
 import { jobHandlers } from './jobs/handlers.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Connection } from './platform/db.ts'
@@ -102,6 +104,19 @@ const textsOf = ({ env, connection, clock, random }: AppParts): TextSender =>
         },
       })
 
+const identityProviderOf = (env: Env): IdentityProvider | null => {
+  const { SSO_ISSUER: issuer, SSO_CLIENT_ID: clientId, SSO_CLIENT_SECRET: clientSecret } = env
+  if (!issuer || !clientId || !clientSecret) return null
+  const { origin, protocol } = new URL(issuer)
+  return openIdProvider({
+    issuer,
+    clientId,
+    clientSecret,
+    redirectUri: `${env.PUBLIC_URL}/sso/callback`,
+    egress: createEgress(protocol === 'http:' ? { loopbackOrigins: [origin] } : {}),
+  })
+}
+
 const processorOf = async ({ env, clock, random }: AppParts) => {
   if (env.CARD_PROCESSOR_URL) {
     const egress = createEgress()
@@ -179,6 +194,7 @@ export const buildApp = async (parts: AppParts): Promise<App> => {
     cardProcessor: processor,
     mailer: mailerOf(parts),
     texts: textsOf(parts),
+    identityProvider: identityProviderOf(env),
     renderPdf: renderer.renderPdf,
   }
   const dispatcher: Dispatcher = { ports, jobs, handlers }

@@ -113,6 +113,19 @@ export const SETTINGS = {
     .string()
     .default('Bindery')
     .describe('The number or name that text messages come from, as the provider registered it.'),
+  SSO_ISSUER: z
+    .url({ protocol: /^https?$/ })
+    .refine(
+      (url) => url.startsWith('https:') || /^http:\/\/(127\.0\.0\.1|localhost)[:/]/.test(url),
+      'Must be https',
+    )
+    .optional()
+    .describe(
+      'The issuer of an OpenID Connect provider, such as `https://login.example.com`. Users connect it in their profile and then sign in with it. Its redirect address here is `PUBLIC_URL/sso/callback`. Unset: no single sign-on.',
+    ),
+  SSO_CLIENT_ID: z.string().optional().describe('Our client id there. Required with SSO_ISSUER.'),
+  SSO_CLIENT_SECRET: z.string().optional().describe('Our client secret there. Required with SSO_ISSUER.'),
+  SSO_NAME: z.string().max(40).default('Single sign-on').describe('What the login page calls the provider.'),
   ACCESS_TOKEN_MINUTES: whole(1, 60).default(10).describe('How long an access token is valid.'),
   SESSION_IDLE_MINUTES: whole(1, 24 * 60)
     .default(60)
@@ -179,6 +192,9 @@ const schema = z.object(SETTINGS).superRefine((env, ctx) => {
   for (const name of ['CARD_PROCESSOR_KEY', 'CARD_PROCESSOR_SECRET'] as const)
     if (env.CARD_PROCESSOR_URL && !env[name])
       ctx.addIssue({ code: 'custom', path: [name], message: 'Required with CARD_PROCESSOR_URL' })
+  for (const name of ['SSO_CLIENT_ID', 'SSO_CLIENT_SECRET'] as const)
+    if (env.SSO_ISSUER && !env[name])
+      ctx.addIssue({ code: 'custom', path: [name], message: 'Required with SSO_ISSUER' })
   if (env.TEXT_MESSAGE_URL && !env.TEXT_MESSAGE_KEY)
     ctx.addIssue({ code: 'custom', path: ['TEXT_MESSAGE_KEY'], message: 'Required with TEXT_MESSAGE_URL' })
 })

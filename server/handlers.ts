@@ -1,5 +1,11 @@
 import type { contract } from '#contract/all.ts'
-import { accessHandlers, entryHandlers, mfaHandlers, signUpHandlers } from './features/access/handlers.ts'
+import {
+  accessHandlers,
+  entryHandlers,
+  mfaHandlers,
+  signUpHandlers,
+  singleSignOnHandlers,
+} from './features/access/handlers.ts'
 import { accountHandlers } from './features/account/handlers.ts'
 import { billingHandlers } from './features/billing/handlers.ts'
 import { claimHandlers } from './features/claim/handlers.ts'
@@ -22,6 +28,7 @@ export const handlers: Handlers<typeof contract> = {
   ...mfaHandlers,
   ...entryHandlers,
   ...workflowHandlers,
+  ...singleSignOnHandlers,
   ...teamHandlers,
   ...userHandlers,
   ...platformHandlers,

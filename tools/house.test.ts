@@ -189,6 +189,8 @@ describe('the contract', () => {
       'mfaVerify',
       'ratingCalculate',
       'recoveryCodesRenew',
+      'ssoLink',
+      'ssoLinkStart',
       'switchAccount',
       'workflowAccess',
     ])

@@ -42,8 +42,8 @@ const licensedStates = async (page: Page): Promise<Set<string>> => {
 const SMALL_CENTS = 2_000_000_000
 
 /**
- * Small companies of the directory with a web domain, which can be scored, that the agency of the page's user does not have yet, in states where it is
- * licensed, or in states where it is not.
+ * Small companies of the directory that can be scored by their web domain and that the agency of the page's user does
+ * not have yet, in states where it is licensed, or in states where it is not.
  */
 export const freshCompanies = async (page: Page, count: number, isLicensed: boolean): Promise<Company[]> => {
   const licensed = await licensedStates(page)

@@ -20,6 +20,8 @@ export interface AccessTables {
   feature_flag: FeatureFlagTable
   text_message: TextMessageTable
   audit_seal: AuditSealTable
+  user_identity: UserIdentityTable
+  sso_attempt: SsoAttemptTable
 }
 
 /** A jsonb column: an object out, JSON text in. */
@@ -207,4 +209,24 @@ interface AuditSealTable {
   entry_at: Date
   hash: string
   sealed_at: Date
+}
+
+interface UserIdentityTable {
+  issuer: string
+  subject: string
+  user_id: string
+  created_at: Date
+}
+
+interface SsoAttemptTable {
+  state_hash: string
+  binding_hash: string
+  nonce: string
+  sealed_verifier: string
+  user_id: string | null
+  user_agent: string
+  created_at: Date
+  expires_at: Date
+  used_at: Date | null
+  proved_user_id: string | null
 }

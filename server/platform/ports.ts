@@ -5,6 +5,7 @@ import type { EvidenceSource } from '#server/integrations/scan/source.ts'
 import type { Mailer } from '#server/integrations/mail/mailer.ts'
 import type { CardProcessor } from '#server/integrations/payment/card-processor.ts'
 import type { TextSender } from '#server/integrations/sms/text-sender.ts'
+import type { IdentityProvider } from '#server/integrations/sso/identity-provider.ts'
 import type { Env } from '#server/env.ts'
 import type { Clock } from './clock.ts'
 import type { Files } from './files.ts'
@@ -31,5 +32,7 @@ export interface Ports {
   cardProcessor: CardProcessor
   mailer: Mailer
   texts: TextSender
+  /** The provider of single sign-on, where one is set. */
+  identityProvider: IdentityProvider | null
   renderPdf: DocumentRenderer['renderPdf']
 }

@@ -30,6 +30,8 @@ export const namelessRequests: Record<string, Sample> = {
   workflowSendEmail: { params: { id: token } },
   workflowSendText: { params: { id: token } },
   workflowToken: { body: { workflowId: token, secret: '012345' } },
+  ssoToken: { body: { code: token, state: token, binding: token } },
+  ssoLink: { body: { code: token, state: token, binding: token } },
   teamSearchOfAgency: { query: { agencyId: SOMEBODY } },
   teamCreate: { body: { name: 'West' } },
   teamUpdate: { params: { id: SOMEBODY }, body: { name: 'West' } },

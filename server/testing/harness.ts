@@ -70,6 +70,7 @@ export const createHarness = async (at = '2026-03-02T15:00:00Z'): Promise<Harnes
         await database.kysely.insertInto('text_message').values(row).execute()
       },
     }),
+    identityProvider: null,
     renderPdf: renderer.renderPdf,
   }
   const dispatcher: Dispatcher = {

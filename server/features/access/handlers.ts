@@ -2,6 +2,7 @@ import type { authContract } from '#contract/auth.ts'
 import type { entryContract } from '#contract/entry.ts'
 import type { mfaContract } from '#contract/mfa.ts'
 import type { signUpContract } from '#contract/sign-up.ts'
+import type { singleSignOnContract } from '#contract/single-sign-on.ts'
 import { permissions } from '#domain/access/permissions.ts'
 import { type Handlers, twoStep } from '#server/http/handlers.ts'
 import { brokenRules, passwordRules } from '#server/records/password-rules.ts'
@@ -22,6 +23,8 @@ import {
   hashForOwnLink,
   startReset,
 } from './recovery.ts'
+
+import { beginSignOn, finishSignOn, isLinked, linkIdentity, unlinkIdentity } from './single-sign-on.ts'
 
 type Access = typeof authContract
 type SignUp = typeof signUpContract
@@ -134,4 +137,20 @@ export const entryHandlers: Handlers<typeof entryContract> = {
   jump: (ctx, { params }) => jump(ctx, params.personaPath, params.accountId),
   switchAccount: (ctx, { params }) => switchAccount(ctx, params.accountId),
   authEnter: (ctx, { params }) => enter(ctx, params.token),
+}
+
+export const singleSignOnHandlers: Handlers<typeof singleSignOnContract> = {
+  ssoGet: async ({ ports }) => ({ name: ports.identityProvider ? ports.env.SSO_NAME : null }),
+  ssoStart: (ctx) => beginSignOn(ctx, null),
+  ssoToken: (ctx, { body }) => finishSignOn(ctx, body),
+  ssoLinkGet: async (ctx) => ({ isLinked: await isLinked(ctx) }),
+  ssoLinkStart: (ctx) => beginSignOn(ctx, ctx.actor.userId),
+  ssoLink: async (ctx, { body }) => {
+    await linkIdentity(ctx, body)
+    return undefined
+  },
+  ssoUnlink: async (ctx) => {
+    await unlinkIdentity(ctx)
+    return undefined
+  },
 }

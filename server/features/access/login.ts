@@ -93,7 +93,7 @@ const refuseUnready = (ctx: PublicCtx, user: SigningUser): void => {
 }
 
 /** Tells the user of a sign-in from a device that none of their earlier sessions came from. */
-const tellOfNewDevice = async (ctx: PublicCtx, user: SigningUser): Promise<void> => {
+export const tellOfNewDevice = async (ctx: PublicCtx, user: SigningUser): Promise<void> => {
   const row = await ctx.ports.db
     .selectFrom('session')
     .select(({ fn, eb }) => [

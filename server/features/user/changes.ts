@@ -156,7 +156,14 @@ export const enableUser = async (ctx: Ctx, userId: string, enabled: boolean): Pr
 }
 
 /** What a removed user leaves behind that could let somebody in. */
-const KEYS = ['user_account', 'team_member', 'recovery_code', 'mfa_change', 'mfa_reset_request'] as const
+const KEYS = [
+  'user_account',
+  'user_identity',
+  'team_member',
+  'recovery_code',
+  'mfa_change',
+  'mfa_reset_request',
+] as const
 
 /**
  * Removes a user for good: sessions, keys, teams and further accounts go, the address is free again, and records keep
