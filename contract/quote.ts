@@ -3,7 +3,7 @@ import { policyContact } from '#domain/account/schema.ts'
 import { quoteStatuses } from '#domain/quote/lifecycle.ts'
 import { timelineEntry } from './account.ts'
 import { defineContract } from './endpoint.ts'
-import { calculation, calculatorRequest } from './rating.ts'
+import { calculatorRequest, price, worksheet } from './rating.ts'
 import { actions, id, instant, listQuery, localDate, money, pageOf, requiredText, text } from './wire.ts'
 
 const quoteParams = z.object({ productType: text(20), id })
@@ -54,7 +54,7 @@ export const quoteView = quoteRow
     brokerFee: money,
     taxes: money.nullable(),
     request: calculatorRequest,
-    calculation: calculation.nullable(),
+    calculation: price.nullable(),
     contact: policyContact.partial(),
     agent: z.object({
       agentFirstName: z.string(),
@@ -135,6 +135,16 @@ export const quoteContract = defineContract({
     access: ['quote:read'],
     params: quoteParams,
     response: quoteView,
+    record: { kind: 'quote', in: 'params', field: 'id' },
+  },
+  quoteWorksheet: {
+    method: 'GET',
+    path: '/api/quote/v1/{productType}/{id}/worksheet',
+    summary: 'How the price of a quote was worked out: each step, the whole sum, and what would lower it',
+    tag: 'Quotes',
+    access: ['quote:explain'],
+    params: quoteParams,
+    response: worksheet,
     record: { kind: 'quote', in: 'params', field: 'id' },
   },
   quoteUpdate: {

@@ -68,7 +68,8 @@ const coverageLine = z.object({
   needsAnswers: z.array(z.string()).optional(),
 })
 
-export const calculation = z
+/** A price with the terms it stands for; how it was worked out is the worksheet. */
+export const price = z
   .object({
     program: z.string(),
     currency: z.enum(['USD', 'GBP']),
@@ -94,7 +95,6 @@ export const calculation = z
       }),
     ),
     coverages: z.array(coverageLine),
-    steps: z.array(step),
     premium: money,
     mgaFee: money,
     brokerFee: money,
@@ -103,13 +103,22 @@ export const calculation = z
     ),
     taxes: money,
     totalPremium: money,
+  })
+  .meta({ id: 'Price' })
+
+/** How a price was worked out. It is ten times as large as the price, so it is read only when somebody asks. */
+export const worksheet = z
+  .object({
+    steps: z.array(step),
     /** The whole sum, as text: "3,200.00 + … = 4,296.00". */
     proof: z.string(),
     pricesToFix: z.array(
       z.object({ code: z.string(), title: z.string(), saves: money, explain: z.string() }),
     ),
   })
-  .meta({ id: 'Calculation' })
+  .meta({ id: 'Worksheet' })
+
+export const calculation = price.extend(worksheet.shape).meta({ id: 'Calculation' })
 
 export const ratingContract = defineContract({
   ratingCalculate: {

@@ -246,14 +246,21 @@ test('only products that a carrier gives paper for are offered', async () => {
 })
 
 test('an excess layer keeps its attachment point from the price to the policy', async () => {
-  const { request, quote, shown } = await sell('P_PLUS', 'US', 'Bayside')
+  const { broker, request, quote, shown, policyId } = await sell('P_PLUS', 'US', 'Bayside')
   expect(request.attachmentPoint).toBe(1_000_000)
   expect(shown.application.facts).toContainEqual({
     label: 'Aggregate limit',
     value: '$1,000,000 excess of $1,000,000',
   })
   expect(shown.calculation?.request.attachmentPoint).toBe(1_000_000)
-  expect(quote.calculation?.steps.find((step) => step.table === 'layer')?.key).toBe(
-    '1,000,000 excess of 1,000,000',
-  )
+  const worksheet = await harness.api.run(broker, 'quoteWorksheet', {
+    params: { productType: 'P_PLUS', id: quote.id },
+  })
+  expect(worksheet.steps.find((step) => step.table === 'layer')?.key).toBe('1,000,000 excess of 1,000,000')
+  const kept = await harness.ports.db
+    .selectFrom('policy_transaction')
+    .select('worksheet')
+    .where('policy_id', '=', policyId)
+    .executeTakeFirstOrThrow()
+  expect(kept.worksheet).toMatchObject({ proof: worksheet.proof })
 })

@@ -5,14 +5,14 @@ import { isEventShown, withoutHiddenFields } from './hidden-fields.ts'
 const view = {
   totalPremium: 448_700,
   decisionNote: 'Between us',
-  calculation: { premium: 1, steps: [{ id: 'base' }], referrals: [{ code: 'LIMIT' }], proof: '1 = 1' },
+  calculation: { premium: 1, referrals: [{ code: 'LIMIT' }] },
 }
 
-test('the insured sees the price and neither the notes nor how it was made', () => {
+test('the insured sees the price and neither the notes nor the referrals', () => {
   expect(withoutHiddenFields('CUSTOMER', 'quote', view)).toEqual({
     totalPremium: 448_700,
     decisionNote: null,
-    calculation: { premium: 1, steps: [], referrals: [], proof: '' },
+    calculation: { premium: 1, referrals: [] },
   })
 })
 

@@ -9,8 +9,8 @@ type Blank = null | '' | readonly []
 type HiddenFields = Readonly<Record<string, Blank>>
 
 /**
- * What an account type never receives of a record, whatever its roles: the underwriter's notes, referral codes, the
- * steps of the price and what would lower it are between the provider and the agency.
+ * What an account type never receives of a record, whatever its roles: the underwriter's notes and referral codes are
+ * between the provider and the agency.
  */
 const hiddenFields: Readonly<Record<HidingRecord, Partial<Record<AccountType, HiddenFields>>>> = {
   quote: {
@@ -21,9 +21,6 @@ const hiddenFields: Readonly<Record<HidingRecord, Partial<Record<AccountType, Hi
       underwriterName: null,
       decisionBy: null,
       'calculation.referrals': [],
-      'calculation.steps': [],
-      'calculation.pricesToFix': [],
-      'calculation.proof': '',
     },
   },
 }

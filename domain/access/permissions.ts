@@ -27,6 +27,7 @@ export const permissions = {
   'quote:create': 'Start a quote',
   'quote:decline': 'Decline a quote',
   'quote:delete': 'Delete a quote',
+  'quote:explain': 'See how the price of a quote was worked out',
   'quote:issue': 'Issue a policy from a bound quote',
   'quote:lose': 'Mark a quote lost',
   'quote:read': 'See quotes',

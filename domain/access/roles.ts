@@ -14,7 +14,10 @@ export interface Role {
 const without = (...left: Permission[]): Permission[] =>
   permissionCodes.filter((code) => !left.includes(code))
 
-const see: Permission[] = ['account:read', 'quote:read', 'policy:read', 'document:read', 'risk:read']
+const own: Permission[] = ['account:read', 'quote:read', 'policy:read', 'document:read', 'risk:read']
+
+/** How a price came about is between the provider and those who sell; the insured sees the price. */
+const see: Permission[] = [...own, 'quote:explain']
 
 const produce: Permission[] = [
   ...see,
@@ -44,7 +47,7 @@ const produce: Permission[] = [
 ]
 
 const insured: Permission[] = [
-  ...see,
+  ...own,
   'billing:read',
   'billing:pay',
   'claim:create',
@@ -153,7 +156,15 @@ export const roles: readonly Role[] = [
     id: 'operator',
     accountType: 'COWBELL',
     name: 'Operator',
-    grants: ['account:read', 'account:update', 'quote:read', 'policy:read', 'document:read', 'agency:read'],
+    grants: [
+      'account:read',
+      'account:update',
+      'quote:explain',
+      'quote:read',
+      'policy:read',
+      'document:read',
+      'agency:read',
+    ],
   },
   {
     id: 'head-of-claims',
@@ -209,6 +220,7 @@ export const roles: readonly Role[] = [
       'account:create',
       'account:update',
       'directory:search',
+      'quote:explain',
       'quote:read',
       'quote:create',
       'quote:update',
@@ -250,7 +262,7 @@ export const roles: readonly Role[] = [
     id: 'risk-manager',
     accountType: 'CUSTOMER',
     name: 'Risk Manager',
-    grants: [...see, 'billing:read', 'claim:create', 'claim:read', 'policy:certificate'],
+    grants: [...own, 'billing:read', 'claim:create', 'claim:read', 'policy:certificate'],
   },
   {
     id: 'policy-holder',

@@ -133,6 +133,7 @@ interface QuoteTable {
   expires_on: string
   request: Json
   calculation: NullableJson
+  worksheet: NullableJson
   program: string | null
   referrals: JSONColumnType<Record<string, unknown>[], string | undefined, string>
   changes: JSONColumnType<Record<string, unknown>[], string | undefined, string>
@@ -225,6 +226,7 @@ interface PolicyTransactionTable {
   end_date: string
   terms: Json
   calculation: Json
+  worksheet: NullableJson
   program: string
   premium: number
   fees: number
@@ -381,7 +383,8 @@ interface SettingTable {
   modified_at: Date
 }
 
-export type QuoteRow = Selectable<QuoteTable>
+/** A quote as commands read it: its worksheet is large and read by one endpoint only. */
+export type QuoteRow = Omit<Selectable<QuoteTable>, 'worksheet'>
 export type NewQuoteRow = Insertable<QuoteTable>
 export type AccountRow = Selectable<AccountTable>
 export type PolicyRow = Selectable<PolicyTable>

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { calculation } from '#contract/rating.ts'
+import type { price } from '#contract/rating.ts'
 import type { Firmographics } from '#domain/account/schema.ts'
 import type { ChargesFacts, CoverageFacts, TermsFacts, TerrorismFacts } from '#domain/documents/facts.ts'
 import type { CarrierFacts, InsuredFacts, PostalAddress, ProducerFacts } from '#domain/documents/parties.ts'
@@ -11,8 +11,8 @@ import { productOf } from '#domain/rating/products.ts'
 
 /** Parts that the documents of one quote or policy share, made from what is stored. */
 
-/** A stored calculation: the parsed side of the calculator's answer, money in minor units. */
-export type Calculation = z.output<typeof calculation>
+/** A stored price: the parsed side of the contract's, money in minor units. */
+export type Price = z.output<typeof price>
 
 /** The product's name as documents and mails print it. */
 export const productName = (product: string): string => productOf(product)?.name ?? product
@@ -54,7 +54,7 @@ export const carriersOf = (market: 'US' | 'UK', paper: string): CarrierFacts[] =
   }))
 }
 
-const coverageFacts = (line: Calculation['coverages'][number], waitingPeriod: number): CoverageFacts => ({
+const coverageFacts = (line: Price['coverages'][number], waitingPeriod: number): CoverageFacts => ({
   key: line.key,
   title: line.name,
   ...(line.limit === null ? {} : { limit: line.limit }),
@@ -70,7 +70,7 @@ const coverageFacts = (line: Calculation['coverages'][number], waitingPeriod: nu
 const ENDORSEMENT_GROUPS: readonly number[] = [6, 7]
 
 /** Covers that were offered and not taken are shown as such; endorsements that were not taken are not mentioned. */
-const isOffered = (line: Calculation['coverages'][number]): boolean =>
+const isOffered = (line: Price['coverages'][number]): boolean =>
   line.isAvailable && !ENDORSEMENT_GROUPS.includes(line.groupId)
 
 export interface TermsRow {
@@ -83,7 +83,7 @@ export interface TermsRow {
 }
 
 /** Limits, retention, period and coverages as priced. */
-export const termsOf = (row: TermsRow, priced: Calculation): TermsFacts => {
+export const termsOf = (row: TermsRow, priced: Price): TermsFacts => {
   const { retroActivePeriod: years, attachmentPoint } = priced.request
   return {
     productCode: row.product,
@@ -101,11 +101,11 @@ export const termsOf = (row: TermsRow, priced: Calculation): TermsFacts => {
   }
 }
 
-const triaOf = (priced: Calculation): Cents =>
+const triaOf = (priced: Price): Cents =>
   priced.coverages.find((line) => line.key === 'tria' && line.isSelected)?.premium ?? 0
 
 /** Premium, terrorism, fees and taxes as separate lines that add up to the total. */
-export const chargesOf = (priced: Calculation): ChargesFacts => {
+export const chargesOf = (priced: Price): ChargesFacts => {
   const tria = triaOf(priced)
   const lines: ChargesFacts['charges'] = [
     { kind: 'PREMIUM', label: 'Premium', amount: priced.premium - tria },
@@ -118,7 +118,7 @@ export const chargesOf = (priced: Calculation): ChargesFacts => {
 }
 
 /** The terrorism offer and what became of it; the Act is a US law. */
-export const terrorismOf = (market: 'US' | 'UK', priced: Calculation): TerrorismFacts => {
+export const terrorismOf = (market: 'US' | 'UK', priced: Price): TerrorismFacts => {
   if (market === 'UK') return { choice: 'NOT_APPLICABLE', premium: 0 }
   return priced.request.isTriaExcluded
     ? { choice: 'REJECTED', premium: 0 }

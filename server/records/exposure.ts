@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { calculation, calculatorRequest } from '#contract/rating.ts'
+import type { calculation, calculatorRequest, price, worksheet } from '#contract/rating.ts'
 import { profileScore, type ProfileScore } from '#domain/account/rules.ts'
 import type { Firmographics, PolicyContact } from '#domain/account/schema.ts'
 import type { AccountStatus } from '#domain/account/statuses.ts'
@@ -18,6 +18,19 @@ import { absent, visible } from '#server/platform/scope.ts'
 
 export type CalculatorRequest = z.output<typeof calculatorRequest>
 export type Calculation = z.output<typeof calculation>
+export type Price = z.output<typeof price>
+export type Worksheet = z.output<typeof worksheet>
+
+/** A calculation as it is kept: the price, and apart from it how it was worked out. */
+export const priceAndWorksheet = ({
+  steps,
+  proof,
+  pricesToFix,
+  ...price
+}: Calculation): { price: Price; worksheet: Worksheet } => ({
+  price,
+  worksheet: { steps, proof, pricesToFix },
+})
 
 /** Everything about an account that a price or a quote is made from. */
 export interface RatedAccount {

@@ -1,4 +1,4 @@
-import type { InsertObject } from 'kysely'
+import { type InsertObject, sql } from 'kysely'
 import type { AccountType } from '#domain/access/account-types.ts'
 import type { Firmographics } from '#domain/account/schema.ts'
 import { currencyOf, issuePostings } from '#domain/billing/ledger.ts'
@@ -11,7 +11,7 @@ import { type Ctx, todayIn } from '#server/platform/ctx.ts'
 import { searchVector } from '#server/platform/lists.ts'
 import type { Database, QuoteRow } from '#server/platform/tables.ts'
 import {
-  type Calculation,
+  type Price,
   carriersOf,
   chargesOf,
   insuredFacts,
@@ -48,13 +48,13 @@ export interface Issued {
   status: string
   today: string
   timeZone: string
-  priced: Calculation
+  priced: Price
   charges: { premium: number; mgaFee: number; brokerFee: number; taxes: number }
   total: number
 }
 
 export const issuedOf = (ctx: IssueCtx, quote: QuoteRow, facts: IssueFacts): Issued => {
-  const priced = quote.calculation as unknown as Calculation
+  const priced = quote.calculation as unknown as Price
   const timeZone = timeZoneOf(quote.market, quote.state)
   const today = todayIn(ctx.now, timeZone)
   const charges = {
@@ -140,6 +140,7 @@ export const transactionRow = (
   end_date: quote.end_date,
   terms: JSON.stringify(quote.request),
   calculation: JSON.stringify(quote.calculation),
+  worksheet: sql`(select worksheet from quote where tenant_id = ${quote.tenant_id} and id = ${quote.id})`,
   program: quote.program ?? issued.priced.program,
   premium: issued.charges.premium,
   fees: issued.charges.mgaFee + issued.charges.brokerFee,

@@ -7,9 +7,9 @@ import { timeZoneOf } from '#domain/market/states.ts'
 import { type Ctx, todayIn } from '#server/platform/ctx.ts'
 import { absent, visible } from '#server/platform/scope.ts'
 import type { PolicyRow } from '#server/platform/tables.ts'
-import type { Calculation } from './document-parts.ts'
+import type { Price } from './document-parts.ts'
 
-export interface RecordedTransaction extends PolicyTransaction<Calculation> {
+export interface RecordedTransaction extends PolicyTransaction<Price> {
   recordedBy: string
   program: string
 }
@@ -28,7 +28,7 @@ interface ChainRow {
   kind: TransactionKind
   effective_date: string
   end_date: string
-  calculation: Calculation
+  calculation: Price
   program: string
   premium: number
   fees: number
@@ -74,7 +74,11 @@ export const readPolicy = async (ctx: Ctx, policyId: string): Promise<WholePolic
     .select([
       paidCondition.as('is_paid'),
       companyColumn.as('company'),
-      sql<ChainRow[]>`(select json_agg(row_to_json(link) order by link.sequence) from policy_transaction link
+      sql<ChainRow[]>`(select json_agg(json_build_object(
+        'sequence', link.sequence, 'kind', link.kind, 'effective_date', link.effective_date, 'end_date', link.end_date,
+        'calculation', link.calculation, 'program', link.program, 'premium', link.premium, 'fees', link.fees,
+        'taxes', link.taxes, 'total', link.total, 'recorded_by', link.recorded_by, 'recorded_at', link.recorded_at)
+        order by link.sequence) from policy_transaction link
         where link.tenant_id = policy.tenant_id and link.policy_id = policy.id)`.as('chain'),
     ])
     .where('policy.id', '=', policyId)

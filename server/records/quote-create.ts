@@ -87,7 +87,7 @@ export interface NewQuote {
 
 type Found = Awaited<ReturnType<typeof readForQuote>>
 
-const rowOf = (ctx: Ctx, asked: NewQuote, product: string, found: Found): LoadedQuote['row'] => {
+const rowOf = (ctx: Ctx, asked: NewQuote, product: string, found: Found) => {
   const { account } = found
   const today = todayAt(ctx.now, account)
   const isRenewal = asked.renewalOf !== undefined
@@ -128,8 +128,8 @@ export const startQuote = async (ctx: Ctx, asked: NewQuote): Promise<LoadedQuote
   const { account } = found
   refuseIf(quoteEligibility({ status: account.status, profile: profileOfRated(account) }))
   const product = quotableProduct(code, account.market)
-  const row = rowOf(ctx, asked, product, found)
-  await insertQuote(ctx, row)
+  const { worksheet, ...row } = rowOf(ctx, asked, product, found)
+  await insertQuote(ctx, { ...row, worksheet })
   const today = todayAt(ctx.now, row)
   const quote: LoadedQuote = {
     row,

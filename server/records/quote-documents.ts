@@ -3,13 +3,13 @@ import { timeZoneOf } from '#domain/market/states.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 import { carriersOf, chargesOf, insuredFacts, producerFacts, termsOf, terrorismOf } from './document-parts.ts'
 import { addDocument } from './documents.ts'
-import type { Calculation } from './exposure.ts'
+import type { Price } from './exposure.ts'
 import { applicationFor, signatureOf } from './quote-application.ts'
 import type { LoadedQuote } from './quote.ts'
 
-const pricedOf = ({ row }: LoadedQuote): Calculation => {
+const pricedOf = ({ row }: LoadedQuote): Price => {
   if (!row.calculation) throw new Error(`quote ${row.quote_number} has no price`)
-  return row.calculation as unknown as Calculation
+  return row.calculation as unknown as Price
 }
 
 const carrierNameOf = ({ row, papers }: LoadedQuote): string =>

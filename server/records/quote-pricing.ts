@@ -1,6 +1,12 @@
 import type { QuoteRow } from '#server/platform/tables.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
-import { type Calculation, type CalculatorRequest, priceFor } from './exposure.ts'
+import {
+  type Calculation,
+  type CalculatorRequest,
+  priceAndWorksheet,
+  priceFor,
+  type Worksheet,
+} from './exposure.ts'
 import type { LoadedQuote, Paper } from './quote.ts'
 
 type PricedColumns = Pick<
@@ -24,7 +30,7 @@ type PricedColumns = Pick<
   | 'changes'
   | 'carrier_id'
   | 'answers'
->
+> & { worksheet: Worksheet }
 
 /** The carrier whose paper the terms are written on; without one nothing is offered. */
 const carrierOf = (papers: readonly Paper[], isSurplus: boolean, product: string): string => {
@@ -45,27 +51,31 @@ export const pricedColumns = (
   product: string,
   asked: CalculatorRequest,
   priced: Calculation,
-): PricedColumns => ({
-  company_name: from.account.name,
-  state: from.account.state,
-  is_surplus: priced.request.isSurplus,
-  agg_limit: priced.request.limit,
-  deductible: priced.request.deductible,
-  premium: priced.premium,
-  mga_fee: priced.mgaFee,
-  broker_fee: priced.brokerFee,
-  taxes: priced.taxes,
-  total_premium: priced.totalPremium,
-  effective_date: priced.request.effectiveDate,
-  end_date: priced.request.endDate,
-  request: asked,
-  calculation: priced as unknown as Record<string, unknown>,
-  program: priced.program,
-  referrals: priced.referrals,
-  changes: priced.changes,
-  carrier_id: carrierOf(from.papers, priced.request.isSurplus, product),
-  answers: from.account.answers,
-})
+): PricedColumns => {
+  const { price, worksheet } = priceAndWorksheet(priced)
+  return {
+    company_name: from.account.name,
+    state: from.account.state,
+    is_surplus: priced.request.isSurplus,
+    agg_limit: priced.request.limit,
+    deductible: priced.request.deductible,
+    premium: priced.premium,
+    mga_fee: priced.mgaFee,
+    broker_fee: priced.brokerFee,
+    taxes: priced.taxes,
+    total_premium: priced.totalPremium,
+    effective_date: priced.request.effectiveDate,
+    end_date: priced.request.endDate,
+    request: asked,
+    calculation: price as unknown as Record<string, unknown>,
+    worksheet,
+    program: priced.program,
+    referrals: priced.referrals,
+    changes: priced.changes,
+    carrier_id: carrierOf(from.papers, priced.request.isSurplus, product),
+    answers: from.account.answers,
+  }
+}
 
 /** A signature counts for what was signed only; whatever changes that takes it back. The signed document stays. */
 export const UNSIGNED = {

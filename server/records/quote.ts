@@ -13,7 +13,7 @@ import type { Ctx } from '#server/platform/ctx.ts'
 import { searchVector } from '#server/platform/lists.ts'
 import { absent, visible } from '#server/platform/scope.ts'
 import type { Database, QuoteRow } from '#server/platform/tables.ts'
-import { type RatedAccount, ratedAccountColumns, todayAt } from './exposure.ts'
+import { type RatedAccount, ratedAccountColumns, todayAt, type Worksheet } from './exposure.ts'
 
 type TimelineEntry = z.output<typeof timelineEntry>
 
@@ -167,6 +167,19 @@ export const readQuote = (ctx: Ctx, id: string, productType?: string): Promise<L
 export const quoteForUpdate = (ctx: Ctx, id: string, productType?: string): Promise<LoadedQuote> =>
   loaded(ctx, id, productType, true)
 
+/** How the price of a quote was worked out; absent, foreign, of another product and without a price look the same. */
+export const readWorksheet = async (ctx: Ctx, id: string, productType: string): Promise<Worksheet> => {
+  const found = await ctx.db
+    .selectFrom('quote')
+    .select('worksheet')
+    .where('quote.id', '=', id)
+    .where('quote.product', '=', productType.toUpperCase())
+    .where(visible(ctx.actor, 'quote'))
+    .executeTakeFirst()
+  if (!found?.worksheet) throw absent('quote')
+  return found.worksheet as unknown as Worksheet
+}
+
 /** Columns of a quote row that its guards look at; lists read no more than these. */
 export type GuardedRow = Pick<
   QuoteRow,
@@ -218,7 +231,9 @@ export const refuseStale = (quote: LoadedQuote, version: number | undefined): vo
   )
 }
 
-type Change = Partial<Omit<QuoteRow, 'tenant_id' | 'id' | 'lock_version' | 'modified_at' | 'search'>>
+type Change = Partial<Omit<QuoteRow, 'tenant_id' | 'id' | 'lock_version' | 'modified_at' | 'search'>> & {
+  worksheet?: Worksheet
+}
 
 /** Values as they are written: objects and lists of a quote are jsonb. */
 const written = (change: Change): Record<string, unknown> =>
@@ -230,7 +245,10 @@ const written = (change: Change): Record<string, unknown> =>
   )
 
 /** Writes a new quote. */
-export const insertQuote = async (ctx: Ctx, row: Omit<QuoteRow, 'search'>): Promise<void> => {
+export const insertQuote = async (
+  ctx: Ctx,
+  row: Omit<QuoteRow, 'search'> & { worksheet: Worksheet },
+): Promise<void> => {
   const search = searchVector(
     row.tenant_id,
     row.quote_number,
@@ -253,9 +271,10 @@ export const saveQuote = async (ctx: Ctx, quote: LoadedQuote, change: Change): P
       .where('tenant_id', '=', tenant_id)
       .where('id', '=', id),
   )
+  const { worksheet: _worksheet, ...columns } = change
   return {
     ...quote,
-    row: { ...quote.row, ...change, modified_at: ctx.now, lock_version: lock_version + 1 },
+    row: { ...quote.row, ...columns, modified_at: ctx.now, lock_version: lock_version + 1 },
   }
 }
 

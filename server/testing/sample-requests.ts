@@ -46,6 +46,7 @@ export const sampleRequests = (records: Records, vendorId: string): Partial<Reco
     ratingDefaults: { query: { ...account, ...P100 } },
     quoteCreate: { params: { ...P100, id: records.account }, body: { request: sampleTerms } },
     quoteGet: { params: quote },
+    quoteWorksheet: { params: quote },
     quoteUpdate: { params: quote, body: { request: sampleTerms } },
     quoteRequest: { params: quote, body: {} },
     quoteSubmit: { params: { id: records.quote }, body: { reason: 'Please look' } },

@@ -1,7 +1,7 @@
 import type { quoteContract } from '#contract/quote.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { startQuote } from '#server/records/quote-create.ts'
-import { quoteForUpdate, readQuote, refuseStale } from '#server/records/quote.ts'
+import { quoteForUpdate, readQuote, readWorksheet, refuseStale } from '#server/records/quote.ts'
 import { bindQuote, issueQuote } from './binding.ts'
 import { requestQuote, reviveQuote, updateTerms } from './pricing.ts'
 import { findQuotes, statusCounts } from './queries.ts'
@@ -32,6 +32,8 @@ export const quoteHandlers: Handlers<typeof quoteContract> = {
     ),
 
   quoteGet: async (ctx, { params }) => quoteView(ctx, await readQuote(ctx, params.id, params.productType)),
+
+  quoteWorksheet: (ctx, { params }) => readWorksheet(ctx, params.id, params.productType),
 
   quoteUpdate: async (ctx, { params, body }) => {
     const quote = await quoteForUpdate(ctx, params.id, params.productType)

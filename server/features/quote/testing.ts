@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { quoteContract, type quoteView } from '#contract/quote.ts'
-import { ratingContract } from '#contract/rating.ts'
+import { type calculation, ratingContract } from '#contract/rating.ts'
 import type { Actor } from '#domain/access/actor.ts'
 import { parseEnv } from '#server/env.ts'
 import { ratingHandlers } from '#server/features/rating/handlers.ts'
@@ -20,6 +20,7 @@ const contract = { ...quoteContract, ...ratingContract }
 type Name = keyof typeof contract
 
 export type WireQuote = z.input<typeof quoteView>
+export type WireCalculation = z.input<typeof calculation>
 
 export const CONTACT = {
   policyContactFirstName: 'Eleanor',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CONTACT, startWorld, thread, type WireQuote, wireRequest, type World } from './testing.ts'
+import { CONTACT, startWorld, thread, type WireCalculation, wireRequest, type World } from './testing.ts'
 
 let world: World
 let steps: ReturnType<typeof thread>
@@ -100,16 +100,18 @@ test('the answer of a command shows its own entry of the timeline, under the id 
 test('a preview equals the saved quote to the cent, its proof and its steps included', async () => {
   const accountId = await world.account(world.agency)
   const request = wireRequest({ limit: 2_000_000, deductible: 25_000, isSurplus: true, brokerFee: 250.5 })
-  const preview = await world.must<WireQuote['calculation']>('ratingCalculate', world.agent, {
+  const preview = await world.must<WireCalculation>('ratingCalculate', world.agent, {
     params: { productType: 'p100' },
     body: { accountId, request },
   })
+  const worksheetOf = (id: string) =>
+    world.must<WireCalculation>('quoteWorksheet', world.agent, { params: steps.at(id) })
   const saved = await steps.draft(accountId, request)
-  expect(saved.calculation).toEqual(preview)
+  expect({ ...saved.calculation, ...(await worksheetOf(saved.id)) }).toEqual(preview)
   expect(saved.totalPremium).toBe(preview?.totalPremium)
   expect(saved.totalPremium).toBeGreaterThan(0)
   const requested = await world.must('quoteRequest', world.agent, { params: steps.at(saved.id), body: {} })
-  expect(requested.calculation).toEqual(preview)
+  expect({ ...requested.calculation, ...(await worksheetOf(saved.id)) }).toEqual(preview)
 })
 
 test('the starting values of the calculator can be priced as they are', async () => {

@@ -8,7 +8,7 @@ import { agencyStatusOf, customerStatusOf, type QuoteStatus } from '#domain/quot
 import { formatDay } from '#domain/documents/format.ts'
 import { localDateIn } from '#domain/kernel/dates.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
-import { type Calculation, todayAt } from '#server/records/exposure.ts'
+import { type Price, todayAt } from '#server/records/exposure.ts'
 import { applicationFor, signatureOf } from '#server/records/quote-application.ts'
 import { agentOf } from '#server/records/quote-mail.ts'
 import { requestOf } from '#server/records/quote-pricing.ts'
@@ -106,7 +106,7 @@ const fullView = (ctx: Ctx, quote: LoadedQuote): QuoteView => {
     brokerFee: row.broker_fee,
     taxes: row.taxes,
     request: requestOf(quote),
-    calculation: row.calculation as unknown as Calculation | null,
+    calculation: row.calculation as unknown as Price | null,
     contact: row.contact as Partial<PolicyContact>,
     agent: agentOf(quote),
     carrierName: papers.find((paper) => paper.carrierId === row.carrier_id)?.carrierName ?? null,

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { Money } from '#web/kit/display.tsx'
 import { Card } from '#web/kit/page.tsx'
 import classes from './quote.module.css'
-import type { Calculation, CoverageLine } from './quote.ts'
+import type { Price, CoverageLine } from './quote.ts'
 
 /** Coverages that are part of the quote, by group, with what each costs. */
-export const CoverageTable = ({ calculation }: { calculation: Calculation }) => {
+export const CoverageTable = ({ calculation }: { calculation: Price }) => {
   const { t } = useTranslation('quote')
   const selected = calculation.coverages.filter((line) => line.isSelected)
   const groups = [...new Set(selected.map((line) => line.group))]
@@ -26,7 +26,7 @@ export const CoverageTable = ({ calculation }: { calculation: Calculation }) => 
 const GroupTable = (props: {
   group: string
   lines: readonly CoverageLine[]
-  currency: Calculation['currency']
+  currency: Price['currency']
 }) => {
   const { t } = useTranslation('quote')
   const { currency } = props

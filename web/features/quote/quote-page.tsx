@@ -16,8 +16,7 @@ import { ApplicationCard } from './application-card.tsx'
 import { Checklist } from './checklist.tsx'
 import { CoverageTable } from './coverage-table.tsx'
 import { ChangeList } from './price/change-list.tsx'
-import { PriceStory } from './price/price-story.tsx'
-import { StepDrawer } from './price/step-drawer.tsx'
+import { QuotePriceStory, QuoteStepDrawer } from './price/quote-worksheet.tsx'
 import { QuoteButtons, useQuoteActions } from './quote-actions.tsx'
 import { QuoteNotices } from './quote-notices.tsx'
 import { QuoteSide } from './quote-side.tsx'
@@ -78,17 +77,16 @@ const Loaded = ({ quote }: { quote: Quote }) => {
       <QuoteNotices quote={quote} />
       <TwoColumns
         main={<QuoteTabs quote={quote} onOpenStep={setOpenStep} />}
-        aside={<QuoteSide quote={quote} onOpenStep={setOpenStep} />}
+        aside={<QuoteSide quote={quote} onOpenStep={can(['quote:explain']) ? setOpenStep : undefined} />}
       />
-      {quote.calculation && (
-        <StepDrawer calculation={quote.calculation} stepId={openStep} onOpenStep={setOpenStep} />
-      )}
+      {quote.calculation && <QuoteStepDrawer quote={quote} openStep={openStep} onOpenStep={setOpenStep} />}
     </Page>
   )
 }
 
 const QuoteTabs = ({ quote, onOpenStep }: { quote: Quote; onOpenStep: (id: string | null) => void }) => {
   const { t } = useTranslation('quote')
+  const { can } = useSession()
   const { calculation } = quote
   const tabs: (Tab | false)[] = [
     {
@@ -107,12 +105,12 @@ const QuoteTabs = ({ quote, onOpenStep }: { quote: Quote; onOpenStep: (id: strin
       ),
     },
     calculation !== null &&
-      calculation.steps.length > 0 && {
+      can(['quote:explain']) && {
         id: 'PRICE',
         label: t('quote:tabs.price'),
         content: (
           <Card title={t('quote:price.story')}>
-            <PriceStory calculation={calculation} openStep={null} onOpenStep={onOpenStep} />
+            <QuotePriceStory quote={quote} price={calculation} onOpenStep={onOpenStep} />
           </Card>
         ),
       },

@@ -3,11 +3,17 @@ import { displayPhone } from '#domain/market/phones.ts'
 import { DateText, Money, TextOrDash } from '#web/kit/display.tsx'
 import { Card, KeyValues } from '#web/kit/page.tsx'
 import { PriceFigure, PriceLines } from './price/price-lines.tsx'
+import type { Figure } from './price/waterfall.ts'
 import classes from './quote.module.css'
 import type { Quote } from './quote.ts'
 
 /** The price and the terms, always beside what is read. */
-export const QuoteSide = ({ quote, onOpenStep }: { quote: Quote; onOpenStep: (id: string) => void }) => {
+export const QuoteSide = (props: {
+  quote: Quote
+  /** Left out for those who may not see how a price was worked out. */
+  onOpenStep: ((figure: Figure) => void) | undefined
+}) => {
+  const { quote, onOpenStep } = props
   const { t } = useTranslation('quote')
   const { contact, agent } = quote
   const name = [contact.policyContactFirstName, contact.policyContactLastName].filter(Boolean).join(' ')
@@ -15,7 +21,9 @@ export const QuoteSide = ({ quote, onOpenStep }: { quote: Quote; onOpenStep: (id
     <div className={classes.stack}>
       <Card title={t('quote:price.title')}>
         <PriceFigure value={quote.totalPremium} currency={quote.currency} />
-        {quote.calculation && <PriceLines calculation={quote.calculation} onOpenStep={onOpenStep} />}
+        {quote.calculation && (
+          <PriceLines calculation={quote.calculation} {...(onOpenStep && { onOpenStep })} />
+        )}
       </Card>
       <Card title={t('quote:side.terms')}>
         <KeyValues

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, Hourglass, ShieldQuestion } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Calculation } from '../quote.ts'
+import type { Price } from '../quote.ts'
 import classes from './price.module.css'
 
 const ICONS = {
@@ -11,7 +11,7 @@ const ICONS = {
 } as const
 
 /** What the rules say of the terms as they stand, in a sentence. */
-export const OutcomeLine = ({ outcome }: { outcome: Calculation['outcome'] }) => {
+export const OutcomeLine = ({ outcome }: { outcome: Price['outcome'] }) => {
   const { t } = useTranslation('quote')
   const { Icon, color } = ICONS[outcome]
   return (

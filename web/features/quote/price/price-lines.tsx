@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Money } from '#web/kit/display.tsx'
-import type { Calculation } from '../quote.ts'
+import type { Price } from '../quote.ts'
 import classes from './price.module.css'
-import { partOf } from './waterfall.ts'
+import type { Figure } from './waterfall.ts'
 
-type Currency = Calculation['currency']
+type Currency = Price['currency']
 
 /** The total at price size. While a new price is on its way the old one stays, with a shimmer under it. */
 export const PriceFigure = (props: { value: number | null; currency: Currency; isPricing?: boolean }) => {
@@ -27,27 +27,27 @@ const Line = (props: {
   label: ReactNode
   value: number
   currency: Currency
-  step?: string | undefined
-  onOpenStep: ((id: string) => void) | undefined
+  figure?: Figure
+  onOpenStep: ((figure: Figure) => void) | undefined
   isTotal?: boolean
 }) => {
-  const { step, onOpenStep } = props
-  const figure = <Money value={props.value} currency={props.currency} />
+  const { figure, onOpenStep } = props
+  const amount = <Money value={props.value} currency={props.currency} />
   return (
     <div className={classes.priceLine} data-total={props.isTotal || undefined}>
       <dt>{props.label}</dt>
       <dd>
-        {step && onOpenStep ? (
+        {figure && onOpenStep && props.value !== 0 ? (
           <button
             type="button"
             className={classes.figureLink}
             aria-haspopup="dialog"
-            onClick={() => onOpenStep(step)}
+            onClick={() => onOpenStep(figure)}
           >
-            {figure}
+            {amount}
           </button>
         ) : (
-          figure
+          amount
         )}
       </dd>
     </div>
@@ -55,37 +55,22 @@ const Line = (props: {
 }
 
 /** What the price consists of; each figure opens the worksheet line that gave it. */
-export const PriceLines = (props: { calculation: Calculation; onOpenStep?: (id: string) => void }) => {
+export const PriceLines = (props: { calculation: Price; onOpenStep?: (figure: Figure) => void }) => {
   const { t } = useTranslation('quote')
   const { calculation, onOpenStep } = props
-  const { steps, currency } = calculation
-  const charges = ['fees', 'taxes']
-  const premiumStep = steps.findLast((step) => !charges.includes(partOf(step)))?.id
-  const stepNamed = (name: string) =>
-    steps.find((step) => step.id.startsWith('tax:') && step.name === name)?.id
-  const shared = { currency, onOpenStep }
+  const shared = { currency: calculation.currency, onOpenStep }
   return (
     <dl className={classes.priceLines}>
-      <Line {...shared} label={t('quote:price.premium')} value={calculation.premium} step={premiumStep} />
-      <Line
-        {...shared}
-        label={t('quote:price.mgaFee')}
-        value={calculation.mgaFee}
-        step={steps.find((step) => step.id === 'mgaFee')?.id}
-      />
-      <Line
-        {...shared}
-        label={t('quote:price.brokerFee')}
-        value={calculation.brokerFee}
-        step={steps.find((step) => step.id === 'brokerFee')?.id}
-      />
+      <Line {...shared} label={t('quote:price.premium')} value={calculation.premium} figure="premium" />
+      <Line {...shared} label={t('quote:price.mgaFee')} value={calculation.mgaFee} figure="mgaFee" />
+      <Line {...shared} label={t('quote:price.brokerFee')} value={calculation.brokerFee} figure="brokerFee" />
       {calculation.taxLines.map((line) => (
         <Line
           {...shared}
           key={line.label}
           label={line.rate ? t('quote:price.taxRate', { label: line.label, rate: line.rate }) : line.label}
           value={line.amount}
-          step={stepNamed(line.label)}
+          figure={`tax ${line.label}`}
         />
       ))}
       {calculation.taxLines.length === 0 && (
@@ -95,7 +80,7 @@ export const PriceLines = (props: { calculation: Calculation; onOpenStep?: (id: 
         {...shared}
         label={t('quote:price.total')}
         value={calculation.totalPremium}
-        step={steps.at(-1)?.id}
+        figure="total"
         isTotal
       />
     </dl>

@@ -9,10 +9,11 @@ import { signedMoney } from '../calculator/signed-money.ts'
 import type { Calculation } from '../quote.ts'
 import classes from './price.module.css'
 import { useStepKey } from './step-key.ts'
-import { changeOf, partOf } from './waterfall.ts'
+import { changeOf, lineOf, partOf } from './waterfall.ts'
 
 interface Props {
-  calculation: Calculation
+  calculation: Pick<Calculation, 'steps' | 'currency'>
+  /** A line's id or a figure of the price, null when closed. */
   stepId: string | null
   onOpenStep: (id: string | null) => void
 }
@@ -23,7 +24,8 @@ export const StepDrawer = ({ calculation, stepId, onOpenStep }: Props) => {
   const stepKey = useStepKey()
   const view = useMarket()
   const { steps, currency } = calculation
-  const index = steps.findIndex((one) => one.id === stepId)
+  const id = stepId === null ? undefined : lineOf(steps, stepId)
+  const index = steps.findIndex((one) => one.id === id)
   const step = steps[index]
   const [previous, next] = [steps[index - 1], steps[index + 1]]
   return (

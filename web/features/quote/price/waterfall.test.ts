@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Step } from '../quote.ts'
-import { barOf, changeOf, highestOf, partOf, waterfall } from './waterfall.ts'
+import { barOf, changeOf, highestOf, lineOf, partOf, waterfall } from './waterfall.ts'
 
 const step = (id: string, before: number, after: number) => ({ id, before, after }) as Step
 
@@ -39,6 +39,18 @@ describe('the waterfall of a price', () => {
       'fees',
       'taxes',
     ]))
+
+  it('finds the line behind each figure of the price', () => {
+    const taxed = [
+      ...worksheet.slice(0, -1),
+      { ...step('tax:TX-SL', 3900, 4089.15), name: 'Surplus lines tax' },
+    ]
+    expect(
+      ['premium', 'mgaFee', 'brokerFee', 'tax Surplus lines tax', 'tax Other', 'total', 'hazard'].map(
+        (figure) => lineOf(taxed, figure),
+      ),
+    ).toEqual(['round', 'mgaFee', undefined, 'tax:TX-SL', undefined, 'tax:TX-SL', 'hazard'])
+  })
 
   it('counts an unknown table among the controls', () => expect(partOf({ id: 'edr' })).toBe('controls'))
 

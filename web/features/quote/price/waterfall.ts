@@ -46,6 +46,20 @@ export const partOf = (step: Pick<Step, 'id'>): PartName => {
   return BY_ID[step.id] ?? 'controls'
 }
 
+/** Figures of a price that open their line of the worksheet; a tax by its label. */
+export type Figure = 'premium' | 'mgaFee' | 'brokerFee' | 'total' | `tax ${string}`
+
+/** The id of the line that gave a figure, or undefined when the worksheet has none. An id stands for its own line. */
+export const lineOf = (steps: readonly Step[], figureOrId: string): string | undefined => {
+  const charges: PartName[] = ['fees', 'taxes']
+  if (figureOrId === 'premium') return steps.findLast((step) => !charges.includes(partOf(step)))?.id
+  if (figureOrId === 'total') return steps.at(-1)?.id
+  const label = figureOrId.startsWith('tax ') ? figureOrId.slice(4) : null
+  return steps.find((step) =>
+    label === null ? step.id === figureOrId : step.id.startsWith('tax:') && step.name === label,
+  )?.id
+}
+
 /** The worksheet as a waterfall: parts in the order of the worksheet, each starting where the one before ended. */
 export const waterfall = (steps: readonly Step[]): Part[] => {
   const parts: { name: PartName; before: number; after: number; steps: Step[] }[] = []
