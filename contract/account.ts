@@ -10,7 +10,18 @@ import {
 import { ACCOUNT_STATUSES } from '#domain/account/statuses.ts'
 import { answerProvenance, p100Answers } from '#domain/questionnaire/schema.ts'
 import { defineContract } from './endpoint.ts'
-import { actions, id, instant, listQuery, localDate, money, pageOf, requiredText, text } from './wire.ts'
+import {
+  actions,
+  businessQuery,
+  id,
+  instant,
+  listQuery,
+  localDate,
+  money,
+  pageOf,
+  requiredText,
+  text,
+} from './wire.ts'
 
 export const accountParams = z.object({ accountId: id })
 
@@ -32,6 +43,8 @@ export const accountView = z
     market: z.enum(['US', 'UK']),
     agencyId: id,
     agencyName: z.string(),
+    /** The team that works the account; null is the agency's default team. */
+    teamId: id.nullable(),
     profileScore: z.int(),
     missing: z.array(z.object({ field: z.string(), label: z.string() })),
     firmographics: wireFirmographics.partial(),
@@ -130,6 +143,11 @@ export const accountContract = defineContract({
       name: accountName.optional(),
       state: text(2).optional(),
       country: z.enum(['US', 'UK']).default('US'),
+      /** The team that is to work the account. */
+      teams: z
+        .array(z.object({ id, name: text(200) }))
+        .max(1)
+        .optional(),
     }),
     response: accountView,
     answers: { 409: 'The account exists already.' },
@@ -140,7 +158,7 @@ export const accountContract = defineContract({
     summary: 'Insured accounts',
     tag: 'Accounts',
     access: ['account:read'],
-    query: listQuery.extend({
+    query: businessQuery.extend({
       state: text(20).optional(),
       country: z.enum(['US', 'UK']).optional(),
       status: text(200).optional(),
@@ -204,6 +222,18 @@ export const accountContract = defineContract({
     command: true,
     params: accountParams,
     body: z.object({ answers: p100Answers }),
+    response: accountView,
+    record: { kind: 'account', in: 'params', field: 'accountId' },
+  },
+  accountTeamChange: {
+    method: 'PUT',
+    path: '/api/account/v1/{accountId}/team',
+    summary: 'Give an account and all its business to another team of the agency',
+    tag: 'Accounts',
+    access: ['account:update'],
+    command: true,
+    params: accountParams,
+    body: z.object({ teamId: id }),
     response: accountView,
     record: { kind: 'account', in: 'params', field: 'accountId' },
   },

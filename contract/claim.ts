@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { claimStatuses } from '#domain/claim/lifecycle.ts'
 import { defineContract } from './endpoint.ts'
-import { actions, id, instant, listQuery, localDate, pageOf, requiredText, text } from './wire.ts'
+import { actions, businessQuery, id, instant, localDate, pageOf, requiredText, text } from './wire.ts'
 
 const claimRow = z
   .object({
@@ -47,7 +47,7 @@ export const claimContract = defineContract({
     summary: 'Claims',
     tag: 'Claims',
     access: ['claim:read'],
-    query: listQuery.extend({ status: text(60).optional() }),
+    query: businessQuery.extend({ status: text(60).optional() }),
     response: pageOf(claimRow),
   },
   vendorList: {

@@ -2,7 +2,18 @@ import { z } from 'zod'
 import { policyContact } from '#domain/account/schema.ts'
 import { policyStatuses } from '#domain/policy/lifecycle.ts'
 import { defineContract } from './endpoint.ts'
-import { actions, id, instant, listQuery, localDate, money, pageOf, requiredText, text } from './wire.ts'
+import {
+  actions,
+  businessQuery,
+  id,
+  instant,
+  localDate,
+  money,
+  pageOf,
+  requiredText,
+  teamQuery,
+  text,
+} from './wire.ts'
 
 const productParams = z.object({ productType: text(20), policyId: id })
 
@@ -70,7 +81,7 @@ export const policyContract = defineContract({
     summary: 'Policies',
     tag: 'Policies',
     access: ['policy:read'],
-    query: listQuery.extend({
+    query: businessQuery.extend({
       status: text(200).optional(),
       product: text(40).optional(),
       paid: z.enum(['true', 'false']).optional(),
@@ -85,6 +96,7 @@ export const policyContract = defineContract({
     summary: 'Policy statuses with their counts',
     tag: 'Policies',
     access: ['policy:read'],
+    query: teamQuery,
     response: z.array(z.object({ status: z.string(), count: z.int() })),
   },
   policyGet: {

@@ -4,7 +4,18 @@ import { quoteStatuses } from '#domain/quote/lifecycle.ts'
 import { timelineEntry } from './account.ts'
 import { defineContract } from './endpoint.ts'
 import { calculatorRequest, price, worksheet } from './rating.ts'
-import { actions, id, instant, listQuery, localDate, money, pageOf, requiredText, text } from './wire.ts'
+import {
+  actions,
+  businessQuery,
+  id,
+  instant,
+  localDate,
+  money,
+  pageOf,
+  requiredText,
+  teamQuery,
+  text,
+} from './wire.ts'
 
 const quoteParams = z.object({ productType: text(20), id })
 const byId = z.object({ id })
@@ -99,7 +110,7 @@ export const quoteContract = defineContract({
     summary: 'Quotes',
     tag: 'Quotes',
     access: ['quote:read'],
-    query: listQuery.extend({
+    query: businessQuery.extend({
       status: text(200).optional(),
       product: text(40).optional(),
       type: z.enum(['new', 'renewal']).optional(),
@@ -113,6 +124,7 @@ export const quoteContract = defineContract({
     summary: "Quote statuses with their counts, and their premium in the currency of the reader's market",
     tag: 'Quotes',
     access: ['quote:read'],
+    query: teamQuery,
     response: z.array(z.object({ status: z.string(), count: z.int(), totalPremium: money })),
   },
   quoteCreate: {

@@ -16,6 +16,7 @@ const tableOf = (contract: Contract) =>
         ...(endpoint.command && { command: true }),
         ...(endpoint.file && { file: endpoint.file }),
         ...(endpoint.access === 'public' && { isPublic: true }),
+        ...(endpoint.query && 'teamId' in endpoint.query.shape && { byTeam: true }),
       },
     ]),
   )

@@ -27,6 +27,12 @@ const chosenLocale = (): Locale | null =>
 /** Whether somebody chose a language here; otherwise the account's market decides once it is known. */
 export const hasChosenLocale = (): boolean => chosenLocale() !== null
 
+/** The address asks for a language that there is none of. */
+export const isUnsupportedAsked = (): boolean => {
+  const asked = new URLSearchParams(location.search).get('lng')
+  return asked !== null && asLocale(asked) === null
+}
+
 /** Detection order of specification 0 section 9: query string, cookie, local storage, session storage, browser. */
 export const detectLocale = (): Locale =>
   chosenLocale() ?? navigator.languages.map(asLocale).find((locale) => locale !== null) ?? 'en-US'

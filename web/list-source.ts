@@ -1,4 +1,6 @@
+import { endpoints } from 'virtual:endpoints'
 import { call, type Answer, type EndpointName, type Input } from './client.ts'
+import { chosenTeam, teamQuery } from './team.ts'
 import type { ListPage, ListQuery, ListSource } from './kit/table/types.ts'
 
 /** Endpoints whose answer is a page of a list. */
@@ -8,6 +10,10 @@ type ListEndpoint = {
 
 export type RowOf<N extends ListEndpoint> =
   Answer<N> extends { content: readonly (infer Row)[] } ? Row : never
+
+/** Lists of business follow the header's team, but not those of one account or policy. */
+const isOfTeam = (name: string, query: Record<string, unknown> = {}): boolean =>
+  endpoints[name]?.byTeam === true && !query.accountId && !query.policyId
 
 /**
  * Rows of a list endpoint for a DataTable. `fixed` is what the page itself decides (path parameters, filters of a
@@ -19,7 +25,10 @@ export const listSource = <N extends ListEndpoint>(
 ): ListSource<RowOf<N>> => ({
   key: [name, fixed],
   load: async (query: ListQuery, signal: AbortSignal) => {
-    const input = { params: fixed.params, query: { ...fixed.query, ...query } }
+    const input = {
+      params: fixed.params,
+      query: { ...(isOfTeam(name, fixed.query) && teamQuery(chosenTeam())), ...fixed.query, ...query },
+    }
     return (await call(name, input as unknown as Input<N>, { signal })) as unknown as ListPage<RowOf<N>>
   },
 })

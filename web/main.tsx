@@ -6,11 +6,13 @@ import './kit/mantine-overrides.css'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import i18next from 'i18next'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { setNonce } from './kit/nonce.ts'
 import { ApiError } from './client/problem.ts'
-import { detectLocale, startTexts } from './i18n.ts'
+import { detectLocale, isUnsupportedAsked, startTexts } from './i18n.ts'
+import { toastError } from './kit/toasts.ts'
 import { cssVariables, theme } from './kit/theme.ts'
 import { makeRouter } from './router.tsx'
 
@@ -37,6 +39,7 @@ const element = document.getElementById('root')
 if (!element) throw new Error('index.html has no #root.')
 
 await startTexts(detectLocale())
+if (isUnsupportedAsked()) toastError(i18next.t('common:error.language'))
 createRoot(element).render(
   <StrictMode>
     <MantineProvider

@@ -7,6 +7,7 @@ export const modals = {
     load: async () => import('./features/account/account-contact-modal.tsx'),
     fromOutside: true,
   },
+  'account.team': { load: async () => import('./features/account/account-team-modal.tsx'), width: 27 },
   'quote.submit': {
     load: async () => import('./features/quote/modals/quote-submit-modal.tsx'),
     fromOutside: true,

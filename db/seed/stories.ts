@@ -69,6 +69,14 @@ const completeDetails = async (
   })
 }
 
+/** Business that came to nothing is the second team's, so that choosing a team shows a difference. */
+const CAME_TO_NOTHING: readonly AccountPlan['goal'][] = ['declined', 'lost', 'expired', 'deleted']
+
+const teamOf = (world: World, plan: AccountPlan, agent: Actor) => {
+  const team = CAME_TO_NOTHING.includes(plan.goal) && world.smallBusiness.get(agent.orgId)
+  return team ? { teams: [team] } : {}
+}
+
 /** The account with its contact and, unless the story ends before, its answers. */
 export const openAccount = async (
   world: World,
@@ -77,7 +85,9 @@ export const openAccount = async (
   company: { cbid: string; state: string | null },
   contact: Contact,
 ): Promise<Subject> => {
-  const account = await world.api.run(agent, 'accountCreate', { body: { cbid: company.cbid } })
+  const account = await world.api.run(agent, 'accountCreate', {
+    body: { cbid: company.cbid, ...teamOf(world, plan, agent) },
+  })
   world.clock.advance({ minutes: 5 })
   await completeDetails(world, plan, agent, account)
   await world.api.run(agent, 'accountContactSave', { body: { ...contact, accountId: account.id } })

@@ -21,6 +21,8 @@ export interface World {
   ports: Ports
   api: InProcess
   orgs: Map<string, string>
+  /** The team of small business of an agency, by the agency's id. */
+  smallBusiness: Map<string, { id: string; name: string }>
   /** By e-mail, or by party for producers without a demo login. */
   actors: Map<string, Actor>
   /** Runs what the commands left behind, mails and checks, and gives the mails back. */
@@ -47,6 +49,7 @@ export const createWorld = async (real: Ports, start: LocalDate, seed: string): 
     ports,
     api: inProcess(dispatcher),
     orgs: new Map(),
+    smallBusiness: new Map(),
     actors: new Map(),
     passwordHash: await hashPassword(ports.secrets, DEMO_PASSWORD),
     settle: async () => {
@@ -130,19 +133,18 @@ const addPaper = async ({ ports, orgs }: World): Promise<void> => {
     .execute()
 }
 
-const addTeams = async ({ ports, orgs, random }: World): Promise<void> => {
+/** Two teams an agency; the first is its default, the second works what came to nothing. */
+const addTeams = async ({ ports, orgs, random, smallBusiness }: World): Promise<void> => {
   const agencies = demoParties.filter((party) => party.accountType === 'AGENCY')
-  await ports.db
-    .insertInto('team')
-    .values(
-      agencies.flatMap((party) =>
-        ['Commercial lines', 'Small business'].map((name, index) => ({
-          id: random.newId(),
-          org_id: orgs.get(party.key) as string,
-          name,
-          is_default: index === 0,
-        })),
-      ),
-    )
-    .execute()
+  const teams = agencies.flatMap((party) =>
+    ['Commercial lines', 'Small business'].map((name, index) => ({
+      id: random.newId(),
+      org_id: orgs.get(party.key) as string,
+      name,
+      is_default: index === 0,
+    })),
+  )
+  for (const { id, name, org_id, is_default } of teams)
+    if (!is_default) smallBusiness.set(org_id, { id, name })
+  await ports.db.insertInto('team').values(teams).execute()
 }

@@ -22,6 +22,8 @@ export interface AccessTables {
   audit_seal: AuditSealTable
   user_identity: UserIdentityTable
   sso_attempt: SsoAttemptTable
+  assigned_agency: AssignedAgencyTable
+  blacklisted_domain: BlacklistedDomainTable
 }
 
 /** A jsonb column: an object out, JSON text in. */
@@ -49,6 +51,11 @@ interface UserTable {
   last_login: Date | null
   created_at: Date
   removed_at: Date | null
+  middle_name: string | null
+  npn: string | null
+  is_primary_contact: Generated<boolean>
+  is_billing_contact: Generated<boolean>
+  slack_handle: string | null
 }
 
 interface SessionTable {
@@ -229,4 +236,16 @@ interface SsoAttemptTable {
   expires_at: Date
   used_at: Date | null
   proved_user_id: string | null
+}
+
+interface AssignedAgencyTable {
+  user_id: string
+  org_id: string
+  assigned_at: Date
+}
+
+interface BlacklistedDomainTable {
+  domain: string
+  created_at: Date
+  created_by_name: string
 }

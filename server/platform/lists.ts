@@ -4,6 +4,7 @@ import { scopes } from '#domain/access/scopes.ts'
 import { fieldRefusal, Refused } from '#domain/kernel/refusal.ts'
 import type { Db } from './ctx.ts'
 import { type ScopedTable, visible } from './scope.ts'
+import { ofTeam } from './team-filter.ts'
 
 /** Totals are exact up to here; beyond, nobody reads page 401. */
 export const COUNT_CAP = 10_000
@@ -13,6 +14,7 @@ export interface ListQuery {
   size: number
   search?: string | undefined
   sort?: string | undefined
+  teamId?: string | undefined
 }
 
 /** A computed column is given as its expression: rows are put in order before columns are worked out. */
@@ -93,6 +95,7 @@ export const listPage = async <T extends ScopedTable, Row>(
   const conditions = [
     sql<SqlBool>`${visible(actor, shape.table)(undefined as never)}`,
     ...(query.search ? [searchCondition(actor, shape.table, query.search)] : []),
+    ofTeam(actor, shape.table, query.teamId),
     ...(shape.where ?? []),
   ]
   const where = sql.join(conditions, sql` and `)

@@ -97,6 +97,7 @@ interface AccountTable {
   risk: NullableJson
   risk_score: number | null
   carrier_id: string | null
+  team_id: string | null
   is_verified_by_agent: Generated<boolean>
   verified_date: Date | null
   created_by: string

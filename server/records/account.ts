@@ -83,6 +83,7 @@ export const accountActions = (
         }),
     ),
     update: reasonOf(needs('account:update')),
+    changeTeam: reasonOf(needs('account:update') ?? needs('team:read')),
     reloadRisk: reasonOf(needs('risk:reload')),
   }
 }
@@ -106,6 +107,7 @@ export const accountView = (ctx: Ctx, row: AccountRow): z.output<typeof accountS
     market: row.market,
     agencyId: row.tenant_id,
     agencyName: row.agency_name,
+    teamId: row.team_id,
     profileScore: profile.score,
     missing: profile.missing,
     firmographics: facts.company,

@@ -37,6 +37,7 @@ export const sampleRequests = (records: Records, vendorId: string): Partial<Reco
     accountImpact: { params: account, body: { firmographics: { yearEstablished: 2002 } } },
     accountContactSave: { body: { ...contact, ...account } },
     accountAnswersSave: { params: account, body: { answers: { edr: 'YES' } } },
+    accountTeamChange: { params: account, body: { teamId: records.account } },
     accountTimeline: { params: account },
     eligibleProducts: { query: account },
     riskGet: { params: account },

@@ -8,14 +8,16 @@ export interface FieldError {
 const OUTAGES = [500, 502, 503, 504]
 const OUTAGE_TEXT = 'Our servers seem to be having trouble. Please try again later.'
 const LAST_TEXT = 'An error has occurred. Please try again later.'
+/** The same for a failed call that shows its request. */
+const ISSUE_TEXT = 'An issue occurred with this request'
 const CANCELLED_TEXT = 'Request Cancelled'
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
 /** The sentence for a failed answer, in the general order of specification 0 section 8. */
-export const messageOfAnswer = (status: number, body: unknown): string => {
+export const messageOfAnswer = (status: number, body: unknown, last = LAST_TEXT): string => {
   if (OUTAGES.includes(status)) return OUTAGE_TEXT
-  if (typeof body === 'string') return textOf(body) ?? LAST_TEXT
+  if (typeof body === 'string') return textOf(body) ?? last
   const answer = (body ?? {}) as { detail?: unknown; errors?: unknown; data?: unknown; message?: unknown }
   const detail = textOf(answer.detail)?.replace(/^\s*\[[^\]]*\]\s*/, '')
   if (detail) return detail
@@ -25,7 +27,7 @@ export const messageOfAnswer = (status: number, body: unknown): string => {
         .filter((text) => text !== null)
     : []
   if (details.length > 0) return details.join(', ')
-  return textOf(answer.data) ?? textOf(answer.message) ?? LAST_TEXT
+  return textOf(answer.data) ?? textOf(answer.message) ?? last
 }
 
 export interface FailedRequest {
@@ -46,7 +48,7 @@ export class ApiError extends Error {
   readonly request: FailedRequest
 
   constructor(status: number, body: unknown, request: FailedRequest, requestId: string | null) {
-    super(status === 0 ? (textOf(body) ?? LAST_TEXT) : messageOfAnswer(status, body))
+    super(status === 0 ? (textOf(body) ?? LAST_TEXT) : messageOfAnswer(status, body, ISSUE_TEXT))
     this.name = 'ApiError'
     const answer = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
     this.status = status

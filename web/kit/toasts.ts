@@ -8,9 +8,11 @@ export interface FailedCall {
   request: { method: string; url: string; query: string }
 }
 
+const TONES = ['success', 'info', 'warning', 'danger'] as const
+
 export interface Toast {
   id: number
-  tone: 'success' | 'info' | 'warning' | 'danger'
+  tone: (typeof TONES)[number]
   text: string
   /** Further sentences under the first, such as the reasons of a refusal. */
   lines?: readonly string[]
@@ -46,6 +48,7 @@ export const closeToast = (id: number): void => publish(toasts.filter((toast) =>
 
 /** Shows a toast and gives its id. The same words twice in a row are one toast. */
 export const showToast = (toast: Omit<Toast, 'id'>): number => {
+  if (!TONES.includes(toast.tone)) throw new Error('Unsupported notification type')
   lastId += 1
   const others = toasts.filter((other) => other.text !== toast.text || other.tone !== toast.tone)
   publish([...others, { ...toast, id: lastId }].slice(-LIMIT))

@@ -16,6 +16,7 @@ import { modals } from '../modals.ts'
 import type { AreaRoute } from '../page-route.ts'
 import { paths } from '../paths.ts'
 import { SessionContext, sessionOf, useSession, type Me } from '../session-context.ts'
+import { beginTeams } from '../team.ts'
 import { useApi } from '../use-api.ts'
 import { AppShell, BareShell } from './app-shell.tsx'
 import { MfaGate } from './mfa-gate.tsx'
@@ -65,7 +66,10 @@ const WithUser = ({ me, children }: { me: Me; children: ReactNode }) => {
     const timer = setTimeout(() => void fetchPalette(), PALETTE_AHEAD_MS)
     return () => clearTimeout(timer)
   }, [])
-  const session = useMemo(() => sessionOf(me), [me])
+  const session = useMemo(() => {
+    beginTeams(me)
+    return sessionOf(me)
+  }, [me])
   const view = useMemo(
     (): MarketView => ({
       ...marketViews[me.account.market],

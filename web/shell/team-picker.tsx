@@ -1,28 +1,60 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { endpoints } from 'virtual:endpoints'
+import { messageOf } from '../client/problem.ts'
+import { Skeletons } from '../kit/skeleton.tsx'
+import { useUrlState } from '../kit/url-state.ts'
+import { chooseTeam, type Team } from '../team.ts'
+import { useApi } from '../use-api.ts'
 import classes from './shell.module.css'
-import { ALL_TEAMS, chooseTeam } from './team.ts'
 
 /** The list keeps to this many; typing narrows it. */
 const SHOWN = 50
+const PAUSE_MS = 200
+
+/** Every list starts again at its first page: another team has other rows. */
+const useChoice = () => {
+  const queries = useQueryClient()
+  const { search, change } = useUrlState()
+  return (team: Team | null) => {
+    chooseTeam(team)
+    const pages = [...search.keys()].filter((key) => /(^|[^a-z])page$/i.test(key))
+    if (pages.length > 0) change(Object.fromEntries(pages.map((key) => [key, null])))
+    void queries.resetQueries({
+      predicate: ({ queryKey }) => endpoints[String(queryKey[0])]?.byTeam === true,
+    })
+  }
+}
 
 /** Type to search by team name, with an 'All' option. */
-export const TeamPicker = (props: {
-  teams: readonly { id: string; name: string }[]
-  current: string
-  close: () => void
-}) => {
+export const TeamPicker = (props: { chosen: Team | null; close: () => void }) => {
   const { t } = useTranslation('common')
   const [text, setText] = useState('')
-  const found = props.teams.filter((team) => team.name.toLowerCase().includes(text.trim().toLowerCase()))
-  const options = [
-    ...(text ? [] : [{ id: ALL_TEAMS, name: t('common:shell.all') }]),
-    ...found.slice(0, SHOWN),
-  ]
-  const choose = (id: string) => {
-    chooseTeam(id)
+  const [asked] = useDebouncedValue(text.trim(), PAUSE_MS)
+  const found = useApi(
+    'teamSearch',
+    { query: { size: SHOWN, ...(asked && { search: asked }) } },
+    { keep: true },
+  )
+  const apply = useChoice()
+  const choose = (team: Team | null) => {
     props.close()
+    if (team?.id !== props.chosen?.id) apply(team)
   }
+  const option = (team: Team | null) => (
+    <li key={team?.id ?? 'all'}>
+      <button
+        type="button"
+        className={classes.teamOption}
+        aria-pressed={team?.id === props.chosen?.id}
+        onClick={() => choose(team)}
+      >
+        {team?.name ?? t('common:shell.all')}
+      </button>
+    </li>
+  )
   return (
     <div className={classes.teamPicker}>
       <input
@@ -33,21 +65,19 @@ export const TeamPicker = (props: {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <ul className={classes.list}>
-        {options.map((team) => (
-          <li key={team.id}>
-            <button
-              type="button"
-              className={classes.teamOption}
-              aria-pressed={team.id === props.current}
-              onClick={() => choose(team.id)}
-            >
-              {team.name}
-            </button>
-          </li>
-        ))}
-      </ul>
-      {options.length === 0 && <p className={classes.paletteEmpty}>{t('common:kit.noResults')}</p>}
+      {found.error ? (
+        <p className={classes.paletteEmpty}>{messageOf(found.error)}</p>
+      ) : !found.data ? (
+        <Skeletons lines={3} />
+      ) : (
+        <ul className={classes.list}>
+          {!asked && option(null)}
+          {found.data.content.map(({ id, name }) => option({ id, name }))}
+        </ul>
+      )}
+      {asked && found.data?.content.length === 0 && (
+        <p className={classes.paletteEmpty}>{t('common:kit.noResults')}</p>
+      )}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { roleById } from '#domain/access/roles.ts'
 import { fieldRefusal, Refused } from '#domain/kernel/refusal.ts'
 import { normalizePhone, PHONE_MASKS } from '#domain/market/phones.ts'
@@ -14,7 +15,15 @@ export const readMe = async (ctx: Ctx) => {
   const row = await ctx.db
     .selectFrom('app_user as u')
     .innerJoin('org as o', (join) => join.on('o.id', '=', ctx.actor.orgId))
-    .select(['u.first_name', 'u.last_name', 'u.phone', 'u.mfa_type', 'o.enforce_mfa'])
+    .select([
+      'u.first_name',
+      'u.last_name',
+      'u.phone',
+      'u.mfa_type',
+      'o.enforce_mfa',
+      sql<{ id: string; name: string } | null>`(select json_build_object('id', team.id, 'name', team.name)
+        from team where team.org_id = o.id order by team.is_default desc, team.name limit 1)`.as('team'),
+    ])
     .where('u.id', '=', ctx.actor.userId)
     .executeTakeFirstOrThrow()
   const { actor } = ctx
@@ -38,6 +47,7 @@ export const readMe = async (ctx: Ctx) => {
       enforceMfa: row.enforce_mfa,
       market: actor.market,
     },
+    defaultTeam: actor.permissions.has('team:read') ? row.team : null,
     mustSetUpMfa: actor.proof?.mustSetUpMfa ?? false,
     actingStaff: actor.actingStaff ? { name: actor.actingStaff.name } : null,
     flowUserFirstName: actor.workflow?.firstName ?? null,

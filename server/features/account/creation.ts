@@ -10,6 +10,7 @@ import { ownTenant } from '#server/platform/scope.ts'
 import { accountView, profileOf } from '#server/records/account.ts'
 import { scoredColumns } from '#server/records/risk.ts'
 import type { AccountRow } from '#server/platform/tables.ts'
+import { teamOfNew } from './team.ts'
 import { companyByHand, companyOfListing, type KnownCompany } from './company.ts'
 
 type Contract = typeof accountContract
@@ -134,6 +135,7 @@ export const createAccount = async (
     domain_name: company.domainName ?? null,
     revenue: company.revenue ?? null,
     employees: company.noOfEmployeesAll ?? null,
+    team_id: await teamOfNew(ctx, body.teams?.[0]?.id),
     created_by: ctx.actor.userId,
     created_at: ctx.now,
     modified_at: ctx.now,

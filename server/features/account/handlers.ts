@@ -5,6 +5,7 @@ import { accountView, readAccount } from '#server/records/account.ts'
 import { findAgencies, findAccounts, findLicenses, findTimeline } from './queries.ts'
 import { addLicense } from './licenses.ts'
 import { changeDetails, evidenceOfChange, impactOfDetails, saveAnswers, saveContact } from './changes.ts'
+import { changeTeam } from './team.ts'
 import { createAccount, type FoundCompany, lookUpCompany, searchDirectory } from './creation.ts'
 import { eligibleProducts, productList, searchIndustries } from './catalogues.ts'
 
@@ -25,6 +26,7 @@ export const accountHandlers: Handlers<Account> = {
   accountImpact: (ctx, { params, body }) => impactOfDetails(ctx, params.accountId, body.firmographics),
   accountContactSave: (ctx, { body }) => saveContact(ctx, body),
   accountAnswersSave: (ctx, { params, body }) => saveAnswers(ctx, params.accountId, body.answers),
+  accountTeamChange: (ctx, { params, body }) => changeTeam(ctx, params.accountId, body.teamId),
   accountTimeline: (ctx, { params, query }) => findTimeline(ctx, params.accountId, query.size),
   industrySearch: async (_ctx, { query }) => searchIndustries(query),
   productList: async () => productList(),

@@ -9,7 +9,7 @@ import { policyView } from './view.ts'
 
 export const policyHandlers: Handlers<typeof policyContract> = {
   policySearch: (ctx, { query }) => searchPolicies(ctx, query),
-  policyStatusList: (ctx) => countStatuses(ctx),
+  policyStatusList: (ctx, { query }) => countStatuses(ctx, query.teamId),
   policyGet: async (ctx, { params }) => {
     const policy = await readPolicy(ctx, params.policyId)
     if (policy.product.toUpperCase() !== params.productType.toUpperCase()) throw absent('policy')

@@ -72,7 +72,7 @@ describe('a policy', () => {
     expect((await search('COWBELL super-admin', { openForRenewal: 'false' })).totalElements).toBe(2)
     expect((await search('COWBELL super-admin', { openForRenewal: 'true' })).totalElements).toBe(0)
     expect((await search('RE_INSURER reinsurer-admin', {})).totalElements).toBe(1)
-    const statuses = await harness.api.run(book.agents.own, 'policyStatusList', {})
+    const statuses = await harness.api.run(book.agents.own, 'policyStatusList', { query: {} })
     expect(statuses).toEqual([{ status: 'ISSUED', count: 1 }])
   })
 

@@ -6,6 +6,7 @@ import { type PolicyStatus, RENEWAL_OPENS_DAYS } from '#domain/policy/lifecycle.
 import type { Ctx } from '#server/platform/ctx.ts'
 import { listPage, oneOf } from '#server/platform/lists.ts'
 import { visible } from '#server/platform/scope.ts'
+import { ofTeam } from '#server/platform/team-filter.ts'
 import type { PolicyRow } from '#server/platform/tables.ts'
 import { actionsOf, paidCondition, standingOf } from '#server/records/policy.ts'
 import { todayAtInsured } from '#server/records/zones.ts'
@@ -88,11 +89,15 @@ export const searchPolicies = (ctx: Ctx, query: Search) =>
   })
 
 /** Statuses of the policies that the caller may see, with their counts. */
-export const countStatuses = async (ctx: Ctx): Promise<{ status: string; count: number }[]> => {
+export const countStatuses = async (
+  ctx: Ctx,
+  teamId?: string,
+): Promise<{ status: string; count: number }[]> => {
   const rows = await ctx.db
     .selectFrom('policy')
     .select((eb) => ['status', eb.fn.countAll<string>().as('count')])
     .where(visible(ctx.actor, 'policy'))
+    .where(ofTeam(ctx.actor, 'policy', teamId))
     .groupBy('status')
     .orderBy('status')
     .execute()

@@ -19,7 +19,7 @@ import { quoteView } from './view.ts'
 export const quoteHandlers: Handlers<typeof quoteContract> = {
   quoteSearch: (ctx, { query }) => findQuotes(ctx, query),
 
-  quoteStatusList: (ctx) => statusCounts(ctx),
+  quoteStatusList: (ctx, { query }) => statusCounts(ctx, query.teamId),
 
   quoteCreate: async (ctx, { params, body }) =>
     quoteView(

@@ -7,6 +7,7 @@ import { quoteStatuses } from '#domain/quote/lifecycle.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 import { listPage, oneOf, type Page } from '#server/platform/lists.ts'
 import { visible } from '#server/platform/scope.ts'
+import { ofTeam } from '#server/platform/team-filter.ts'
 import { type ListedQuote, quoteListRow, type QuoteListRow } from './view.ts'
 
 type Query = InputOf<typeof quoteContract.quoteSearch>['query']
@@ -52,7 +53,7 @@ export const findQuotes = (ctx: Ctx, query: Query): Promise<Page<QuoteListRow>> 
  * Every status with its quotes and their premium, in the order of a quote's life. Statistics leave INVALID and DRAFT
  * out (specification 1 section 4); the caller chooses, so that lists can count them.
  */
-export const statusCounts = async (ctx: Ctx): Promise<StatusCount[]> => {
+export const statusCounts = async (ctx: Ctx, teamId?: string): Promise<StatusCount[]> => {
   const rows = await ctx.db
     .selectFrom('quote')
     .select([
@@ -64,6 +65,7 @@ export const statusCounts = async (ctx: Ctx): Promise<StatusCount[]> => {
       ),
     ])
     .where(visible(ctx.actor, 'quote'))
+    .where(ofTeam(ctx.actor, 'quote', teamId))
     .groupBy('status')
     .execute()
   const found = new Map(rows.map((row) => [row.status, row]))

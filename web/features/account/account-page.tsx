@@ -45,7 +45,7 @@ export const AccountPage = () => {
 
 const Loaded = ({ account }: { account: Account }) => {
   const { t } = useTranslation('account')
-  const { persona } = useSession()
+  const { persona, me } = useSession()
   const go = useGo()
   const openModal = useModal()
   const product = account.market === 'UK' ? 'P_ONE' : 'P100'
@@ -73,6 +73,15 @@ const Loaded = ({ account }: { account: Account }) => {
             availability: account.actions.update,
             onSelect: () => isUpdatable && openModal('account.contact', { accountId: account.id }),
           },
+          ...(me.defaultTeam
+            ? [
+                {
+                  label: t('account:page.changeTeam'),
+                  availability: account.actions.changeTeam,
+                  onSelect: () => openModal('account.team', { accountId: account.id }),
+                },
+              ]
+            : []),
         ]}
       />
       <AccountTabs account={account} />

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import type { Input } from '#web/client.ts'
 import { toastError } from '#web/kit/toasts.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session-context.ts'
+import { useChosenTeam } from '#web/team.ts'
 import { useCommand } from '#web/use-api.ts'
 import { useGo } from '#web/use-go.ts'
 
@@ -12,8 +14,9 @@ const isOutage = (status: number): boolean => status === 0 || status >= 500
 export const useAddAccount = (onRefused?: () => void) => {
   const { t } = useTranslation('account')
   const { persona } = useSession()
+  const team = useChosenTeam()
   const go = useGo()
-  return useCommand('accountCreate', {
+  const command = useCommand('accountCreate', {
     silent: true,
     success: t('account:create.success'),
     onSuccess: (account) => go(paths.account(persona, account.id)),
@@ -27,4 +30,10 @@ export const useAddAccount = (onRefused?: () => void) => {
       if (error.status === 409 || isOutage(error.status)) onRefused?.()
     },
   })
+  return {
+    isPending: command.isPending,
+    /** Into the chosen team; a managed security provider has no say in it (specification 1 section 6). */
+    add: (body: Input<'accountCreate'>['body']) =>
+      command.mutate({ body: { ...body, ...(team && persona !== 'mssp' && { teams: [team] }) } }),
+  }
 }

@@ -45,16 +45,14 @@ const ByHandForm = ({ name, state }: Props) => {
   const { t } = useTranslation('account')
   const country = useSession().me.account.market
   const form = useSchemaForm({ schema: schemas[country], initial: { name, state: state ?? '' } })
-  const add = useAddAccount(() => form.reset())
+  const { add, isPending } = useAddAccount(() => form.reset())
   return (
     <Card title={t('account:lookup.byHand')}>
       <Form
         form={form}
         labels={{ name: t('account:fields.name'), state: t('account:fields.state') }}
         onSubmit={(values) =>
-          add.mutate({
-            body: { name: values.name, country, ...(country === 'US' && { state: values.state }) },
-          })
+          add({ name: values.name, country, ...(country === 'US' && { state: values.state }) })
         }
       >
         <FieldRow>
@@ -69,7 +67,7 @@ const ByHandForm = ({ name, state }: Props) => {
           )}
         </FieldRow>
         <div>
-          <Button type="submit" variant="primary" busy={add.isPending} busyText={t('account:lookup.adding')}>
+          <Button type="submit" variant="primary" busy={isPending} busyText={t('account:lookup.adding')}>
             {t('account:lookup.addAccount')}
           </Button>
         </div>

@@ -81,19 +81,19 @@ const Result = (props: { company: Company; pick: () => void; isBusy: boolean; is
 /** Companies of the directory, best match first. Picking one adds it with everything that is known of it. */
 export const LookupResults = (props: { companies: readonly Company[]; isStale: boolean }) => {
   const [picked, setPicked] = useState<string | null>(null)
-  const add = useAddAccount()
+  const { add, isPending } = useAddAccount()
   return (
     <ul className={classes.results} data-stale={props.isStale || undefined}>
       {props.companies.map((company) => (
         <Result
           key={company.cbid}
           company={company}
-          isBusy={add.isPending && picked === company.cbid}
-          isWaiting={add.isPending}
+          isBusy={isPending && picked === company.cbid}
+          isWaiting={isPending}
           pick={() => {
-            if (add.isPending) return
+            if (isPending) return
             setPicked(company.cbid)
-            add.mutate({ body: { cbid: company.cbid, country: company.country } })
+            add({ cbid: company.cbid, country: company.country })
           }}
         />
       ))}

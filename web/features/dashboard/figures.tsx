@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Money } from '#web/kit/display.tsx'
 import { useSession } from '#web/session-context.ts'
+import { teamQuery, useChosenTeam } from '#web/team.ts'
 import { useApi } from '#web/use-api.ts'
 import { usePolicyCounts } from './counts.ts'
 import classes from './dashboard.module.css'
@@ -13,7 +14,7 @@ const BOUND = ['BOUND', 'ISSUED']
 export const Figures = () => {
   const { t } = useTranslation('organization')
   const { can } = useSession()
-  const list = useApi('quoteStatusList', {}).data
+  const list = useApi('quoteStatusList', { query: teamQuery(useChosenTeam()) }).data
   const policies = usePolicyCounts(can(['policy:read']))
   const inForce = policies('IN FORCE')
   const of = (statuses: readonly string[]) => list?.filter((one) => statuses.includes(one.status)) ?? []

@@ -1,0 +1,45 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser?.close())
+
+describe('the team of the header', () => {
+  it('is the default one at first, keeps the lists to another, and gives all back', async () => {
+    const { page, context, problems } = await openPage(browser)
+    await signIn(page, 'agent')
+    await page.goto('/agency/accounts?page=1')
+    const chosen = page.getByRole('button', { name: /^Team:/ })
+    await chosen.filter({ hasText: 'Commercial lines' }).waitFor()
+    const table = page.getByRole('region', { name: 'Accounts' })
+    const range = async () => {
+      await page.locator('[aria-busy="false"]').first().waitFor()
+      return Number(/of ([\d,]+)/.exec(await table.innerText())?.[1]?.replace(',', '') ?? 0)
+    }
+    await table.getByRole('link').first().waitFor()
+    const first = await range()
+    const choose = async (name: string) => {
+      await chosen.click()
+      await page.getByRole('button', { name, exact: true }).click()
+      await chosen.filter({ hasText: name }).waitFor()
+      await table.getByRole('link').first().waitFor()
+    }
+    await chosen.click()
+    await page.getByRole('textbox', { name: 'Search teams' }).fill('small')
+    await expectAccessible(page, 'the team picker')
+    await page.keyboard.press('Escape')
+    await choose('Small business')
+    const second = await range()
+    await choose('All')
+    const all = await range()
+    expect([first > second, second > 0, first + second]).toEqual([true, true, all])
+    await page.reload()
+    await chosen.filter({ hasText: 'All' }).waitFor()
+    expect(problems).toEqual([])
+    await context.close()
+  })
+})
