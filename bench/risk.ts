@@ -1,4 +1,4 @@
-import type { P100Answers } from '#domain/questionnaire/schema.ts'
+import type { GivenAnswers } from '#domain/questionnaire/schema.ts'
 import type { Evidence } from '#domain/risk/evidence.ts'
 import { FACTOR_WEIGHTS } from '#domain/risk/method.ts'
 import { aggregate, score } from '#domain/risk/score.ts'
@@ -17,7 +17,7 @@ export interface RiskLine {
 const STORED = 1_000
 const PROMISE_MS = 1_000
 
-const ANSWERS: P100Answers = {
+const ANSWERS: GivenAnswers = {
   mfaEmail: 'YES',
   mfaRemoteSystemAccess: 'YES',
   mfaAdminAccounts: 'UNCERTAIN',

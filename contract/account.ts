@@ -8,7 +8,7 @@ import {
   revenueCents,
 } from '#domain/account/schema.ts'
 import { ACCOUNT_STATUSES } from '#domain/account/statuses.ts'
-import { answerProvenance, p100Answers } from '#domain/questionnaire/schema.ts'
+import { answerProvenance, givenAnswers } from '#domain/questionnaire/schema.ts'
 import { defineContract } from './endpoint.ts'
 import {
   actions,
@@ -52,7 +52,7 @@ export const accountView = z
     industry: z.string().nullable(),
     provenance: firmographicProvenance,
     contact: policyContact.partial(),
-    answers: p100Answers,
+    answers: givenAnswers,
     answerProvenance,
     isVerifiedByAgent: z.boolean(),
     created: instant,
@@ -221,7 +221,11 @@ export const accountContract = defineContract({
     access: ['account:update'],
     command: true,
     params: accountParams,
-    body: z.object({ answers: p100Answers }),
+    body: z.object({
+      answers: givenAnswers,
+      /** Whose questionnaire is answered; the market's short one when left out. */
+      productType: text(20).optional(),
+    }),
     response: accountView,
     record: { kind: 'account', in: 'params', field: 'accountId' },
   },

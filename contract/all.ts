@@ -8,6 +8,7 @@ import { entryContract } from './entry.ts'
 import { mfaContract } from './mfa.ts'
 import { platformContract } from './platform.ts'
 import { policyContract } from './policy.ts'
+import { questionnaireContract, quoteQuestionsContract } from './questionnaire.ts'
 import { quoteContract } from './quote.ts'
 import { ratingContract } from './rating.ts'
 import { riskContract } from './risk.ts'
@@ -32,7 +33,9 @@ export const contract = {
   ...accountContract,
   ...riskContract,
   ...ratingContract,
+  ...questionnaireContract,
   ...quoteContract,
+  ...quoteQuestionsContract,
   ...policyContract,
   ...billingContract,
   ...documentContract,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { p100Answers } from '#domain/questionnaire/schema.ts'
+import { givenAnswers } from '#domain/questionnaire/schema.ts'
 import { contradiction } from '#domain/risk/contradictions.ts'
 import { evidence } from '#domain/risk/evidence.ts'
 import { riskReport } from '#domain/risk/schema.ts'
@@ -31,7 +31,7 @@ const riskView = z
 const riskEvidence = z
   .object({
     evidence: evidence.nullable(),
-    answers: p100Answers,
+    answers: givenAnswers,
     answeredAt: instant,
     provenance: z.record(z.string(), z.object({ source: z.string(), at: z.string() })),
   })

@@ -13,7 +13,9 @@ import { demoHandlers } from './features/demo/handlers.ts'
 import { documentHandlers } from './features/document/handlers.ts'
 import { platformHandlers } from './features/platform/handlers.ts'
 import { policyHandlers } from './features/policy/handlers.ts'
+import { questionnaireHandlers } from './features/questionnaire/handlers.ts'
 import { quoteHandlers } from './features/quote/handlers.ts'
+import { quoteQuestionsHandlers } from './features/quote/questions.ts'
 import { ratingHandlers } from './features/rating/handlers.ts'
 import { riskHandlers } from './features/risk/handlers.ts'
 import { teamHandlers } from './features/team/handlers.ts'
@@ -36,7 +38,9 @@ export const handlers: Handlers<typeof contract> = {
   ...accountHandlers,
   ...riskHandlers,
   ...ratingHandlers,
+  ...questionnaireHandlers,
   ...quoteHandlers,
+  ...quoteQuestionsHandlers,
   ...policyHandlers,
   ...billingHandlers,
   ...documentHandlers,

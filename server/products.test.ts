@@ -71,7 +71,7 @@ const ADDRESS = {
 const PHONE = { US: '+1 2125550188', UK: '+44 2079460188' }
 const INDUSTRY = { US: { naicsCode: '541511' }, UK: { sicCode: '62020' } }
 
-const addAccount = async (broker: Actor, market: 'US' | 'UK', word: string) => {
+const addAccount = async (broker: Actor, market: 'US' | 'UK', word: string, product: string) => {
   const { api } = harness
   const name = `${word} Software`
   const made = await api.run(broker, 'accountCreate', {
@@ -97,7 +97,7 @@ const addAccount = async (broker: Actor, market: 'US' | 'UK', word: string) => {
   })
   await api.run(broker, 'accountAnswersSave', {
     params: { accountId: made.id },
-    body: { answers: answersOf.careful },
+    body: { answers: answersOf('careful', product), productType: product },
   })
   await harness.ports.db.updateTable('account').set({ risk_score: 72 }).where('id', '=', made.id).execute()
   return made.id
@@ -123,7 +123,7 @@ const insuredOf = async (email: string): Promise<Actor> => {
 const sell = async (productType: string, market: 'US' | 'UK', word = productType.replaceAll('_', '')) => {
   const { api } = harness
   const broker = brokers.get(market) as Actor
-  const accountId = await addAccount(broker, market, word)
+  const accountId = await addAccount(broker, market, word, productType)
   const { request } = await api.run(broker, 'ratingDefaults', { query: { accountId, productType } })
   const draft = await api.run(broker, 'quoteCreate', {
     params: { productType, id: accountId },
@@ -192,7 +192,7 @@ test.each(SOLD.map(({ code, market }) => [code, market] as const))(
 test('Prime One is sold in pounds with excess and Insurance Premium Tax, without a licence', async () => {
   const { api } = harness
   const broker = brokers.get('UK') as Actor
-  const accountId = await addAccount(broker, 'UK', 'Wharfedale')
+  const accountId = await addAccount(broker, 'UK', 'Wharfedale', 'P_ONE')
   const { request } = await api.run(broker, 'ratingDefaults', { query: { accountId, productType: 'P_ONE' } })
   const terms = { ...request, limit: 2_000_000, deductible: 10_000, preset: 'BASIC' as const }
   const priced = await api.run(broker, 'ratingCalculate', {
@@ -237,7 +237,7 @@ test('Prime One is sold in pounds with excess and Insurance Premium Tax, without
 
 test('only products that a carrier gives paper for are offered', async () => {
   const broker = brokers.get('US') as Actor
-  const accountId = await addAccount(broker, 'US', 'Larkspur')
+  const accountId = await addAccount(broker, 'US', 'Larkspur', 'P100')
   const offered = await harness.api.run(broker, 'eligibleProducts', { query: { accountId } })
   expect(offered.filter((one) => !one.isEligible)).toMatchObject([
     { productType: 'ZSP', reason: 'No carrier offers Zurich Select Plus yet.' },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { argv, exit, stderr, stdout } from 'node:process'
 import { z } from 'zod'
-import { p100Answers } from '#domain/questionnaire/schema.ts'
+import { givenAnswers } from '#domain/questionnaire/schema.ts'
 import { contradictions } from '#domain/risk/contradictions.ts'
 import { evidence, type Evidence } from '#domain/risk/evidence.ts'
 import type { RiskReport } from '#domain/risk/schema.ts'
@@ -14,7 +14,7 @@ import { score, type ScoredAnswers } from '#domain/risk/score.ts'
  */
 const bundle = z.object({
   evidence: evidence.nullable(),
-  answers: p100Answers.optional(),
+  answers: givenAnswers.optional(),
   answeredAt: z.iso.datetime({ offset: true }).optional(),
   provenance: z.partialRecord(z.string(), z.object({ source: z.string(), at: z.string() })).optional(),
 })

@@ -1,7 +1,35 @@
-import type { P100Answers } from '#domain/questionnaire/schema.ts'
+import { askedBy, settleAnswers } from '#domain/questionnaire/rules.ts'
+import type { GivenAnswers } from '#domain/questionnaire/schema.ts'
+import { variantFor } from '#domain/questionnaire/variants.ts'
+
+/** What the larger products ask besides, of a company to which nothing has happened. */
+const CLEAN_RECORD: GivenAnswers = {
+  priorOrPendingClaimCircumstances: false,
+  cyberEvent: false,
+  privacyLitigation: false,
+  unscheduledSystemDowntime: false,
+  pastCyberIncident: 0,
+  civilOrCriminalAction: false,
+  pendingLitigation: false,
+  lossInBusinessIncome: false,
+  securityBreachRequiringNotification: false,
+  changeInScope: false,
+  applicantComplaintsAllegations: false,
+  applicantComplaintsNetworkCompromised: false,
+  applicantAllegedViolation: false,
+  applicantNotifiedPrivacyBreaches: false,
+  applicantReceivedExtortionThreat: false,
+  applicantSustainedNetworkOutage: false,
+  applicantSustainedPropertyDamage: false,
+  probableKnownActLeadingToClaim: false,
+  probableKnownDamageLeadingToClaim: false,
+  hasDamageClaimAgainstApplicant: false,
+  sustainedSystemOutage: false,
+  sustainedSystemOutageBusinessInterruption: false,
+}
 
 /** Answer sets as companies of different maturity give them. */
-const careful: P100Answers = {
+const careful: GivenAnswers = {
   claimHistory: 0,
   mfaEmail: 'YES',
   mfaRemoteSystemAccess: 'YES',
@@ -19,9 +47,26 @@ const careful: P100Answers = {
   isVerifyingBankAccounts: true,
   isAuthenticatingFundTransferRequests: true,
   isPreventingUnauthorizedWireTransfers: true,
+  ...CLEAN_RECORD,
+  mfaVendor: 'YES',
+  mfaVendorManagement: 'YES',
+  ngav: 'YES',
+  emailFiltering: 'YES',
+  eolProducts: 'NO',
+  encryptionInTransit: 'YES',
+  encryptionOnDevices: 'YES',
+  planDisasterRecovery: 'YES',
+  planBusinessContinuity: 'YES',
+  hasDualAuthorizationControls: true,
+  contentReviewProcedure: 'YES',
+  copyrightClearanceSearch: 'YES',
+  priorCoverage: true,
+  dmzSeparation: true,
+  testedFullFailover: true,
+  thirdPartySecurityAgreement: true,
 }
 
-const usual: P100Answers = {
+const usual: GivenAnswers = {
   ...careful,
   claimHistory: 5,
   mfaCloud: 'NO',
@@ -29,9 +74,14 @@ const usual: P100Answers = {
   patchingFrequency: 'MONTHLY',
   vendorManagement: 'NO',
   isSecurityOfficer: false,
+  mfaVendor: 'NO',
+  mfaVendorManagement: 'NO',
+  testedFullFailover: false,
+  planBusinessContinuity: 'NO',
+  priorCoverage: false,
 }
 
-const careless: P100Answers = {
+const careless: GivenAnswers = {
   ...usual,
   claimHistory: 2,
   mfaRemoteSystemAccess: 'NO',
@@ -40,9 +90,19 @@ const careless: P100Answers = {
   patchingFrequency: 'QUARTERLY',
   training: 'NO',
   planIncidentResponse: 'NO',
+  pastCyberIncident: 2,
+  cyberEvent: true,
+  cyberEventDetails: 'A mailbox was taken over; forwarding rules are watched since.',
+  emailFiltering: 'NO',
   isPreventingUnauthorizedWireTransfers: false,
 }
 
 export type Maturity = 'careful' | 'usual' | 'careless'
 
-export const answersOf: Record<Maturity, P100Answers> = { careful, usual, careless }
+const sets: Record<Maturity, GivenAnswers> = { careful, usual, careless }
+
+/** What a company of the maturity answers to the questionnaire of a product. */
+export const answersOf = (maturity: Maturity, product: string): GivenAnswers => {
+  const variant = variantFor(product)
+  return variant ? askedBy(variant, settleAnswers(sets[maturity])) : {}
+}

@@ -91,10 +91,11 @@ export const openAccount = async (
   world.clock.advance({ minutes: 5 })
   await completeDetails(world, plan, agent, account)
   await world.api.run(agent, 'accountContactSave', { body: { ...contact, accountId: account.id } })
+  const product = productFor(plan, agent)
   if (plan.goal !== 'indication')
     await world.api.run(agent, 'accountAnswersSave', {
       params: { accountId: account.id },
-      body: { answers: answersOf[plan.maturity] },
+      body: { answers: answersOf(plan.maturity, product), productType: product },
     })
   return {
     plan,
@@ -102,7 +103,7 @@ export const openAccount = async (
     accountId: account.id,
     contact,
     state: company.state,
-    product: productFor(plan, agent),
+    product,
   }
 }
 

@@ -9,12 +9,13 @@ import {
   validateAnswers,
   visibleQuestions,
 } from './rules.ts'
-import { p100Answers, type P100Answers } from './schema.ts'
-import { variantFor, type Variant } from './variants.ts'
+import { givenAnswers, type GivenAnswers } from './schema.ts'
+import type { Variant } from './variant.ts'
+import { variantFor } from './variants.ts'
 
 const p100 = variantFor('p100') as Variant
 
-const complete: P100Answers = {
+const complete: GivenAnswers = {
   claimHistory: 0,
   mfaEmail: 'YES',
   mfaRemoteSystemAccess: 'YES',
@@ -62,13 +63,13 @@ describe('the P100 questionnaire', () => {
   })
 
   it('hides backup types when there are no backups', () => {
-    const never: P100Answers = { ...complete, backupFrequency: 'NEVER', backupTypes: [] }
+    const never: GivenAnswers = { ...complete, backupFrequency: 'NEVER', backupTypes: [] }
     expect(fieldsOf(visibleQuestions(p100, never))).not.toContain('backupTypes')
     expect(validateAnswers(p100, never)).toEqual([])
   })
 
   it('wants a comment on another kind of backup', () => {
-    const other: P100Answers = { ...complete, backupTypes: ['BACKUP_FREQUENCY_OTHER'] }
+    const other: GivenAnswers = { ...complete, backupTypes: ['BACKUP_FREQUENCY_OTHER'] }
     expect(validateAnswers(p100, other)).toEqual([
       { code: 'REQUIRED', detail: 'Comments are required', field: 'backupTypesComments' },
     ])
@@ -88,7 +89,7 @@ describe('the P100 questionnaire', () => {
   )
 
   it('never asks twice: derives training, encryption and cloud use', () => {
-    expect(settleAnswers(p100, complete)).toMatchObject({
+    expect(settleAnswers(complete)).toMatchObject({
       isSecurityTraining: true,
       useEncryption: false,
       useCloudStorage: false,
@@ -96,7 +97,7 @@ describe('the P100 questionnaire', () => {
   })
 
   it('drops answers to hidden questions and settles once and for all', () => {
-    const settled = settleAnswers(p100, { ...complete, backupFrequency: 'NEVER' })
+    const settled = settleAnswers({ ...complete, backupFrequency: 'NEVER' })
     expect(settled.backupTypes).toBeUndefined()
     fc.assert(
       fc.property(
@@ -110,9 +111,9 @@ describe('the P100 questionnaire', () => {
           { requiredKeys: [] },
         ),
         (answers) => {
-          const once = settleAnswers(p100, answers as P100Answers)
-          expect(settleAnswers(p100, once)).toEqual(once)
-          expect(p100Answers.safeParse(once).success).toBe(true)
+          const once = settleAnswers(answers as GivenAnswers)
+          expect(settleAnswers(once)).toEqual(once)
+          expect(givenAnswers.safeParse(once).success).toBe(true)
         },
       ),
     )

@@ -1,46 +1,102 @@
 import type { Provenance } from '#domain/account/schema.ts'
 import type { FieldProblem } from '#domain/kernel/refusal.ts'
 import type { Evidence } from '#domain/risk/evidence.ts'
-import { QUESTIONS, questionOf, type Condition, type Question } from './bank.ts'
-import { p100Answers, type AnswerField, type AnswerProvenance, type P100Answers } from './schema.ts'
-import type { Variant } from './variants.ts'
+import { QUESTIONS, questionOf } from './bank.ts'
+import type { Condition, Question } from './question.ts'
+import { givenAnswers, type AnswerField, type AnswerProvenance, type GivenAnswers } from './schema.ts'
+import { PAYMENT_CONTROLS } from './sections.ts'
+import type { Asked, Variant } from './variant.ts'
 
 /** Checked by the person who signs (specification 2 section 5). */
 export const STATEMENT_OF_ATTESTATION =
   'I have read these questions and answers, and I represent that they are complete, true and accurate to the best of my knowledge after reasonable inquiry. I understand that the insurer relies on them, and that knowingly presenting false or misleading information in an application for insurance may be a crime and may lead to criminal and civil penalties.'
 
-const isBlank = (value: unknown): boolean =>
+export const isBlank = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0)
 
-const holds = (condition: Condition, answers: P100Answers): boolean => {
+const holds = (condition: Condition, answers: GivenAnswers): boolean => {
+  if ('anyOf' in condition)
+    return condition.anyOf.some((field) => condition.is.some((one) => one === answers[field]))
   const value = answers[condition.field]
   if ('includes' in condition) return Array.isArray(value) && value.some((one) => one === condition.includes)
   if ('is' in condition) return value !== undefined && condition.is.some((one) => one === value)
   return value === undefined || !condition.isNot.some((one) => one === value)
 }
 
-/** The variant's questions that show under these answers, in order. */
-export const visibleQuestions = (variant: Variant, answers: P100Answers): Question[] =>
-  variant.questions.flatMap(({ field }) => {
-    const question = questionOf(field)
-    return question?.visibleWhen.every((condition) => holds(condition, answers))
-      ? [{ ...question, ...variant.wording[field] }]
-      : []
-  })
+const isVisible = (question: Question, answers: GivenAnswers): boolean =>
+  question.visibleWhen.every((condition) => holds(condition, answers))
+
+/** A question as a variant puts it. */
+export interface ShownQuestion extends Question {
+  /** `P250-2.dmzSeparation`. */
+  id: string
+  group: string
+  isRequired: boolean
+}
+
+const isNeeded = (asked: Asked, bought: readonly string[]): boolean =>
+  asked.isRequired || (asked.neededFor?.some((key) => bought.includes(key)) ?? false)
+
+/** The variant's questions that show under these answers, in order; `bought` are the keys of selected coverages. */
+export const visibleQuestions = (
+  variant: Variant,
+  answers: GivenAnswers,
+  bought: readonly string[] = [],
+): ShownQuestion[] =>
+  variant.groups.flatMap(({ group, questions }) =>
+    questions.flatMap((asked) => {
+      const question = questionOf(asked.field)
+      if (!question || !isVisible(question, answers)) return []
+      const hidden = variant.instead[asked.field]?.value
+      return [
+        {
+          ...question,
+          ...variant.wording[asked.field],
+          choices: question.choices.filter((choice) => choice.value !== hidden),
+          id: `${variant.id}.${asked.field}`,
+          group,
+          isRequired: isNeeded(asked, bought),
+        },
+      ]
+    }),
+  )
 
 /** Visible questions that still need an answer. */
-export const unanswered = (variant: Variant, answers: P100Answers): Question[] => {
-  const needed = new Set(variant.questions.filter((one) => one.isRequired).map((one) => one.field))
-  return visibleQuestions(variant, answers).filter(
-    ({ field }) => needed.has(field) && isBlank(answers[field]),
+export const unanswered = (
+  variant: Variant,
+  answers: GivenAnswers,
+  bought: readonly string[] = [],
+): ShownQuestion[] =>
+  visibleQuestions(variant, answers, bought).filter(
+    ({ field, isRequired }) => isRequired && isBlank(answers[field]),
   )
+
+/** The value as the variant's choices know it: Prime 250 has no "daily". */
+export const answerShown = (variant: Variant, field: AnswerField, answers: GivenAnswers) => {
+  const instead = variant.instead[field]
+  return instead && answers[field] === instead.value ? instead.shownAs : answers[field]
 }
 
 /** Fields that are computed from others and never asked a second time. */
-const DERIVED: readonly AnswerField[] = ['isSecurityTraining', 'useEncryption', 'useCloudStorage']
+const DERIVED: readonly AnswerField[] = [
+  'isSecurityTraining',
+  'useEncryption',
+  'useCloudStorage',
+  'incidentResponsePlan',
+]
+
+/** The part of somebody's answers that a questionnaire asks for. */
+export const askedBy = (variant: Variant, answers: GivenAnswers): GivenAnswers => {
+  const asked = new Set<string>(variant.questions.map(({ field }) => field))
+  return Object.fromEntries(
+    Object.keys(answers)
+      .filter((field) => asked.has(field))
+      .map((field) => [field, answerShown(variant, field as AnswerField, answers)]),
+  ) as GivenAnswers
+}
 
 const foreignFields = (variant: Variant, answers: object): FieldProblem[] => {
   const known = new Set<string>([...variant.questions.map(({ field }) => field), ...DERIVED])
@@ -48,51 +104,71 @@ const foreignFields = (variant: Variant, answers: object): FieldProblem[] => {
     .filter((field) => !known.has(field))
     .map((field) => ({
       code: 'NOT_IN_VARIANT',
-      detail: `This question is not part of the ${variant.product} questionnaire.`,
+      detail: `${variant.title} of ${variant.product} have no question ${field}.`,
       field,
     }))
 }
 
-/** Everything wrong with the answers: of another variant, of the wrong type, or missing while visible. */
-export const validateAnswers = (variant: Variant, answers: object): FieldProblem[] => {
-  const foreign = foreignFields(variant, answers)
-  const parsed = p100Answers.safeParse(answers)
-  if (!parsed.success)
-    return [
-      ...foreign,
-      ...parsed.error.issues.map((issue) => ({
-        code: 'INVALID',
-        detail: issue.message,
-        field: String(issue.path[0] ?? ''),
-      })),
-    ]
-  const missing = unanswered(variant, parsed.data).map(({ field, answerType }) => ({
+const notOffered = (variant: Variant, given: Readonly<Record<string, unknown>>): FieldProblem[] =>
+  Object.entries(variant.instead).flatMap(([field, instead]) =>
+    given[field] === instead.value
+      ? [{ code: 'INVALID', detail: `${String(instead.value)} is not a choice of this question.`, field }]
+      : [],
+  )
+
+/** What is wrong with answers as somebody gave them, by field; open questions are not a problem here. */
+export const givenProblems = (variant: Variant, given: Readonly<Record<string, unknown>>): FieldProblem[] => {
+  const foreign = foreignFields(variant, given)
+  const parsed = givenAnswers.safeParse(given)
+  if (parsed.success) return [...foreign, ...notOffered(variant, given)]
+  return [
+    ...foreign,
+    ...parsed.error.issues.map((issue) => ({
+      code: 'INVALID',
+      detail: issue.message,
+      field: String(issue.path[0] ?? ''),
+    })),
+  ]
+}
+
+/** Everything that keeps a questionnaire from being complete, by field. */
+export const validateAnswers = (
+  variant: Variant,
+  given: Readonly<Record<string, unknown>>,
+  bought: readonly string[] = [],
+): FieldProblem[] => {
+  const problems = givenProblems(variant, given)
+  const parsed = givenAnswers.safeParse(given)
+  if (!parsed.success) return problems
+  const missing = unanswered(variant, parsed.data, bought).map(({ field, answerType }) => ({
     code: 'REQUIRED',
     detail: answerType === 'text' ? 'Comments are required' : 'Please answer this question.',
     field,
   }))
-  return [...foreign, ...missing]
+  return [...problems, ...missing]
 }
 
 /**
- * Drops answers to questions that no longer show and fills in the simple security answers that repeat another
- * question, so that nobody is asked twice: training, encryption and cloud use.
+ * Drops answers to questions that no longer show, whichever variant asks them, and fills in the answers that repeat
+ * another question, so that nobody is asked twice: training, encryption, cloud use, the incident response plan.
  */
-export const settleAnswers = (variant: Variant, answers: P100Answers): P100Answers => {
-  const visible = new Set(visibleQuestions(variant, answers).map(({ field }) => field))
+export const settleAnswers = (answers: GivenAnswers): GivenAnswers => {
+  const hidden = new Set<string>(
+    QUESTIONS.filter((one) => !isVisible(one, answers)).map(({ field }) => field),
+  )
   const settled = Object.fromEntries(
-    Object.entries(answers).filter(
-      ([field]) => visible.has(field as AnswerField) || DERIVED.includes(field as AnswerField),
-    ),
-  ) as P100Answers
+    Object.entries(answers).filter(([field, value]) => value !== undefined && !hidden.has(field)),
+  ) as GivenAnswers
   if (settled.training !== undefined) settled.isSecurityTraining = settled.training === 'YES'
   if (settled.encryptionAtRest !== undefined) settled.useEncryption = settled.encryptionAtRest === 'YES'
   if (settled.mfaCloud !== undefined) settled.useCloudStorage = settled.mfaCloud !== 'NA'
+  if (settled.planIncidentResponse !== undefined)
+    settled.incidentResponsePlan = settled.planIncidentResponse === 'YES'
   return settled
 }
 
 export interface Prefilled {
-  answers: P100Answers
+  answers: GivenAnswers
   provenance: AnswerProvenance
 }
 
@@ -115,7 +191,7 @@ const fromEvidence = (variant: Variant, evidence: Evidence | null, into: Prefill
 export const prefillAnswers = (
   variant: Variant,
   evidence: Evidence | null,
-  lastYear: { answers: P100Answers; at: string } | null = null,
+  lastYear: { answers: GivenAnswers; at: string } | null = null,
 ): Prefilled => {
   const into: Prefilled = { answers: {}, provenance: {} }
   fromEvidence(variant, evidence, into)
@@ -124,8 +200,8 @@ export const prefillAnswers = (
   return into
 }
 
-/** The three payment controls: without all of them social engineering cover is not offered. */
-export const socialEngineeringReasons = (answers: P100Answers): string[] =>
-  QUESTIONS.filter(({ group, field }) => group === 'payments' && answers[field] !== true).map(
-    ({ wording }) => wording,
+/** The three payment controls that are not answered with Yes: without all of them the cover is not offered. */
+export const socialEngineeringReasons = (answers: GivenAnswers, variant: Variant | null = null): string[] =>
+  PAYMENT_CONTROLS.filter((field) => answers[field] !== true).map(
+    (field) => variant?.wording[field]?.wording ?? questionOf(field)?.wording ?? field,
   )

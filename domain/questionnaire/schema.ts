@@ -20,55 +20,103 @@ export const YES_NO_NA = ['YES', 'NO', 'NA'] as const
 export type YesNoUncertain = (typeof YES_NO_UNCERTAIN)[number]
 export type YesNoNa = (typeof YES_NO_NA)[number]
 
+export const LONGEST_COMMENT = 2000
+
 const tri = z.enum(YES_NO_UNCERTAIN, { error: 'Answer Yes, No or Uncertain' })
 const triNa = z.enum(YES_NO_NA, { error: 'Answer Yes, No or N/A' })
 const flag = z.boolean({ error: 'Answer Yes or No' })
-const comment = z.string().trim().max(2000, 'Comments must be at most 2,000 characters')
+const often = z.enum(FREQUENCIES, { error: 'Choose how often' })
+const comment = z.string().trim().max(LONGEST_COMMENT, 'Comments must be at most 2,000 characters')
+const years = (error: string) =>
+  z.union(
+    CLAIM_HISTORY.map((level) => z.literal(level)),
+    { error },
+  )
 
-/** Every answer of the P100 variant, by the specification's field names. Nothing is required here: see `validateAnswers`. */
-export const p100Answers = z
+/**
+ * Every answer that some questionnaire asks for, by the specification's field names (2 section 3); an account
+ * answers each once, whatever asks. Nothing is required here: see `validateAnswers`.
+ */
+export const givenAnswers = z
   .object({
-    claimHistory: z.union(
-      CLAIM_HISTORY.map((level) => z.literal(level)),
-      { error: 'Choose when the last claim was' },
-    ),
+    claimHistory: years('Choose when the last claim was'),
     isSecurityOfficer: flag,
     isSecurityTraining: flag,
     useEncryption: flag,
     useCloudStorage: flag,
-    isVerifyingBankAccounts: flag,
-    isAuthenticatingFundTransferRequests: flag,
-    isPreventingUnauthorizedWireTransfers: flag,
+    training: tri,
     mfaEmail: tri,
     mfaRemoteSystemAccess: triNa,
     mfaAdminAccounts: tri,
     mfaCloud: triNa,
-    edr: tri,
-    backupFrequency: z.enum(FREQUENCIES, { error: 'Choose how often' }),
+    mfaVendor: triNa,
+    mfaVendorManagement: triNa,
+    mfaComments: comment,
+    backupFrequency: often,
     backupTypes: z.array(z.enum(BACKUP_TYPES)).max(BACKUP_TYPES.length),
     backupTypesComments: comment,
-    patchingFrequency: z.enum(FREQUENCIES, { error: 'Choose how often' }),
-    training: tri,
-    planIncidentResponse: tri,
-    encryptionAtRest: tri,
+    patchingFrequency: often,
     vendorManagement: tri,
+    encryptionAtRest: tri,
+    encryptionInTransit: tri,
+    encryptionOnDevices: tri,
+    planIncidentResponse: tri,
+    planDisasterRecovery: tri,
+    planBusinessContinuity: tri,
+    plansComments: comment,
+    eolProducts: tri,
+    eolProductsComments: comment,
+    edr: tri,
+    edrVendor: comment,
+    ngav: tri,
+    ngavVendor: comment,
+    emailFiltering: tri,
+    emailFilteringComments: comment,
+    isVerifyingBankAccounts: flag,
+    isAuthenticatingFundTransferRequests: flag,
+    isPreventingUnauthorizedWireTransfers: flag,
+    hasDualAuthorizationControls: flag,
+    cyberCrimeComments: comment,
+    contentReviewProcedure: triNa,
+    copyrightClearanceSearch: triNa,
+    priorCoverage: flag,
+    priorOrPendingClaimCircumstances: flag,
+    priorOrPendingClaimCircumstancesComments: comment,
+    cyberEvent: flag,
+    cyberEventDetails: comment,
+    privacyLitigation: flag,
+    unscheduledSystemDowntime: flag,
+    applicantComplaintsAllegations: flag,
+    applicantComplaintsNetworkCompromised: flag,
+    applicantAllegedViolation: flag,
+    applicantNotifiedPrivacyBreaches: flag,
+    applicantReceivedExtortionThreat: flag,
+    applicantSustainedNetworkOutage: flag,
+    applicantSustainedPropertyDamage: flag,
+    probableKnownActLeadingToClaim: flag,
+    sustainedSystemOutage: flag,
+    sustainedSystemOutageComments: comment,
+    sustainedSystemOutageBusinessInterruption: flag,
+    probableKnownDamageLeadingToClaim: flag,
+    hasDamageClaimAgainstApplicant: flag,
+    dmzSeparation: flag,
+    thirdPartySecurityAgreement: flag,
+    testedFullFailover: flag,
+    incidentResponsePlan: flag,
+    changeInScope: flag,
+    changeInScopeDetail: comment,
+    pastCyberIncident: years('Choose when the last incident was'),
+    civilOrCriminalAction: flag,
+    pendingLitigation: flag,
+    lossInBusinessIncome: flag,
+    securityBreachRequiringNotification: flag,
   })
   .partial()
 
-export type P100Answers = z.infer<typeof p100Answers>
-export type AnswerField = keyof P100Answers
+export type GivenAnswers = z.infer<typeof givenAnswers>
+export type AnswerField = keyof GivenAnswers
 export type AnswerValue = string | number | boolean | string[]
 
 /** Source and instant of each answer. */
-export const answerProvenance = z.partialRecord(p100Answers.keyof(), provenance)
+export const answerProvenance = z.partialRecord(givenAnswers.keyof(), provenance)
 export type AnswerProvenance = z.infer<typeof answerProvenance>
-
-/** What a quote stores as its securityQuestions. */
-export const answerSet = z.object({
-  variant: z.string().max(40),
-  answers: p100Answers,
-  provenance: answerProvenance,
-  /** Instant at which the statement of attestation was checked, null until then. */
-  attestedAt: z.iso.datetime({ offset: true }).nullable(),
-})
-export type AnswerSet = z.infer<typeof answerSet>

@@ -1,48 +1,15 @@
-import type { AnswerField } from './schema.ts'
-
-/** Which questions a product asks. Chosen by product and version, so that an old quote keeps its own questions. */
-export interface Variant {
-  id: string
-  product: string
-  version: number
-  /** Asked in this order; a required one must be answered while it is visible. */
-  questions: readonly { field: AnswerField; isRequired: boolean }[]
-  groups: readonly { group: string; title: string; allYes: string | null }[]
-  /** Words of its own for some questions. */
-  wording: Readonly<Partial<Record<AnswerField, { wording?: string; help?: string }>>>
-}
-
-const required = (...fields: AnswerField[]) => fields.map((field) => ({ field, isRequired: true }))
-
-/** The questions that every program of ours rates by, in the order of the form. */
-const QUESTIONS = required(
-  'claimHistory',
-  'mfaEmail',
-  'mfaRemoteSystemAccess',
-  'mfaAdminAccounts',
-  'mfaCloud',
-  'edr',
-  'backupFrequency',
-  'backupTypes',
-  'backupTypesComments',
-  'patchingFrequency',
-  'training',
-  'isSecurityOfficer',
-  'planIncidentResponse',
-  'encryptionAtRest',
-  'vendorManagement',
-  'isVerifyingBankAccounts',
-  'isAuthenticatingFundTransferRequests',
-  'isPreventingUnauthorizedWireTransfers',
-)
-
-const GROUPS: Variant['groups'] = [
-  { group: 'claims', title: 'Claims', allYes: null },
-  { group: 'access', title: 'Multi-factor authentication', allYes: 'Yes to all four' },
-  { group: 'resilience', title: 'Protection and backups', allYes: null },
-  { group: 'practices', title: 'Practices', allYes: 'Yes to all five' },
-  { group: 'payments', title: 'Payments', allYes: 'Yes to all three' },
-]
+import {
+  cyberCrime,
+  MANAGEMENT,
+  media,
+  PRIOR,
+  security,
+  SHORT,
+  type Strictness,
+  techEo,
+  UNDERWRITTEN,
+} from './sections.ts'
+import { variant, type Variant } from './variant.ts'
 
 /** How the questions are put in the United Kingdom, where the American words would puzzle. */
 const UK_WORDING: Variant['wording'] = {
@@ -64,16 +31,25 @@ const UK_WORDING: Variant['wording'] = {
     wording: 'Do you prevent unauthorised employees from making bank transfers?',
     help: 'The bank lets only named people send payments, and a second one releases them.',
   },
+  hasDualAuthorizationControls: {
+    wording: 'Do two people have to authorise payments and bank transfers over £25,000?',
+    help: 'One enters the payment and another releases it. The bank’s user settings show the rule and the amount.',
+  },
+  mfaVendor: { wording: 'Is multi-factor authentication required for suppliers who reach your systems?' },
+  mfaVendorManagement: {
+    wording: 'Do you require suppliers who hold your data to use multi-factor authentication themselves?',
+    help: 'Look in the contract or in the supplier’s security statement. N/A when no supplier holds your data.',
+  },
+  priorCoverage: {
+    help: 'A policy of its own or a part of another. Your broker or the last schedule shows it.',
+  },
+  privacyLitigation: {
+    help: 'Court proceedings, an inquiry of the Information Commissioner or a letter before action. Your solicitor’s file shows it.',
+  },
 }
 
-const variant = (product: string, wording: Variant['wording'] = {}): Variant => ({
-  id: `${product}-1`,
-  product,
-  version: 1,
-  questions: QUESTIONS,
-  groups: GROUPS,
-  wording,
-})
+const shortOf = (product: string, wording: Variant['wording'] = {}): Variant =>
+  variant({ product, version: 1, title: 'Security questions', sections: [SHORT], wording })
 
 const US_PRODUCTS = [
   'P100',
@@ -87,22 +63,59 @@ const US_PRODUCTS = [
 ]
 const UK_PRODUCTS = ['P_ONE', 'P_ONE_PLUS', 'PRIME_ONE_TECH']
 
-/** Management lines are not rated by how computers are kept; crime asks how payments are made. */
-const MANAGEMENT: Variant = {
-  ...variant('ZSP'),
-  questions: required(
-    'claimHistory',
-    'isVerifyingBankAccounts',
-    'isAuthenticatingFundTransferRequests',
-    'isPreventingUnauthorizedWireTransfers',
-  ),
-  groups: GROUPS.filter(({ group }) => group === 'claims' || group === 'payments'),
-}
+const MANAGEMENT_LINES = variant({
+  product: 'ZSP',
+  version: 1,
+  title: 'Claims and payment questions',
+  sections: [MANAGEMENT],
+})
+
+/** Prime 250 and its kin. Backups are asked for without "daily" there, so a daily backup counts as weekly. */
+const underwritten = (product: string): Variant =>
+  variant({
+    product,
+    version: 2,
+    title: 'Quote security questions',
+    sections: UNDERWRITTEN,
+    instead: { backupFrequency: { value: 'DAILY', shownAs: 'WEEKLY' } },
+  })
+
+/** The older full questionnaire: what is not rated may stay open, cyber crime is asked once it is bought. */
+const OLDER: Strictness = { eolAndEdr: false, ngavAndEmailFiltering: false, cyberCrime: false, media: false }
+const NEWER: Strictness = { eolAndEdr: true, ngavAndEmailFiltering: false, cyberCrime: true, media: false }
+const STRICT: Strictness = { eolAndEdr: true, ngavAndEmailFiltering: true, cyberCrime: true, media: true }
+
+const full = (
+  product: string,
+  strict: Strictness,
+  more: { tech?: 'always' | 'bought'; wording?: Variant['wording'] } = {},
+): Variant =>
+  variant({
+    product,
+    version: 2,
+    title: 'Security questionnaire',
+    sections: [
+      security(strict),
+      cyberCrime(strict),
+      media(strict),
+      PRIOR,
+      ...(more.tech ? [techEo(more.tech === 'always')] : []),
+    ],
+    suffix: strict.eolAndEdr ? 'Answer' : '',
+    wording: more.wording ?? {},
+  })
 
 export const VARIANTS: readonly Variant[] = [
-  MANAGEMENT,
-  ...US_PRODUCTS.map((product) => variant(product)),
-  ...UK_PRODUCTS.map((product) => variant(product, UK_WORDING)),
+  MANAGEMENT_LINES,
+  ...US_PRODUCTS.map((product) => shortOf(product)),
+  ...UK_PRODUCTS.map((product) => shortOf(product, UK_WORDING)),
+  ...['P250', 'P250_S', 'P_PLUS'].map(underwritten),
+  full('P100_PRO', OLDER),
+  full('PRIME_CLOUD', NEWER, { tech: 'bought' }),
+  full('PRIME_TECH', STRICT, { tech: 'always' }),
+  full('PRIME_TECH_PLUS', STRICT, { tech: 'always' }),
+  full('P_ONE_PLUS', NEWER, { wording: UK_WORDING }),
+  full('PRIME_ONE_TECH', STRICT, { tech: 'always', wording: UK_WORDING }),
 ]
 
 /** The newest variant of a product, or the named version; null when the product asks nothing of ours. */
@@ -110,3 +123,7 @@ export const variantFor = (product: string, version?: number): Variant | null =>
   VARIANTS.filter(
     (one) => one.product === product.toUpperCase() && (version === undefined || one.version === version),
   ).sort((a, b) => b.version - a.version)[0] ?? null
+
+/** A variant by its id, such as `P250-2`, in any case; null when there is none. */
+export const variantById = (id: string): Variant | null =>
+  VARIANTS.find((one) => one.id === id.toUpperCase()) ?? null

@@ -3,10 +3,11 @@ import { formatDay, formatLayer, formatLimit, formatMoney } from '../documents/f
 import type { LocalDate } from '../kernel/dates.ts'
 import type { Cents, Currency } from '../kernel/money.ts'
 import { marketCarriers } from '../market/company.ts'
-import { questionOf, type Question } from '../questionnaire/bank.ts'
-import { STATEMENT_OF_ATTESTATION, visibleQuestions } from '../questionnaire/rules.ts'
-import type { AnswerField, P100Answers } from '../questionnaire/schema.ts'
-import { variantFor } from '../questionnaire/variants.ts'
+import { questionOf } from '../questionnaire/bank.ts'
+import type { Question } from '../questionnaire/question.ts'
+import { isBlank, STATEMENT_OF_ATTESTATION, visibleQuestions } from '../questionnaire/rules.ts'
+import type { AnswerField, GivenAnswers } from '../questionnaire/schema.ts'
+import { variantById, variantFor } from '../questionnaire/variants.ts'
 import { sha256 } from '../risk/sha256.ts'
 import { canonicalJson } from './canonical.ts'
 
@@ -26,7 +27,9 @@ export interface ApplicationSource {
   deductible: Cents
   totalPremium: Cents | null
   firmographics: Partial<Firmographics>
-  answers: P100Answers
+  answers: GivenAnswers
+  /** Id of the questionnaire that the quote was priced with; the newest of the product when there is none. */
+  questionnaire?: string | null
 }
 
 /** What the insured reads, attests and signs. */
@@ -101,14 +104,11 @@ const answerText = (question: Question, value: unknown): string => {
 }
 
 /** Questions of the product's own variant that show under the answers; all answered ones for other products. */
-const askedQuestions = (product: string, answers: P100Answers): Question[] => {
-  const variant = variantFor(product)
+const askedQuestions = ({ product, answers, questionnaire }: ApplicationSource): Question[] => {
+  const variant = (questionnaire ? variantById(questionnaire) : null) ?? variantFor(product)
   if (variant) return visibleQuestions(variant, answers)
   return (Object.keys(answers) as AnswerField[]).flatMap((field) => questionOf(field) ?? [])
 }
-
-const isAnswered = (value: unknown): boolean =>
-  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
 
 /** The application of a quote, the same for the screen, the document and the hash. */
 export const applicationOf = (source: ApplicationSource): Application => ({
@@ -117,11 +117,11 @@ export const applicationOf = (source: ApplicationSource): Application => ({
   facts: [...termFacts(source), ...companyFacts(source)].flatMap(([label, value]) =>
     value ? [{ label, value }] : [],
   ),
-  answers: askedQuestions(source.product, source.answers).map((question) => {
+  answers: askedQuestions(source).map((question) => {
     const value = source.answers[question.field]
     return {
       question: question.wording,
-      answer: isAnswered(value) ? answerText(question, value) : 'Not answered',
+      answer: isBlank(value) ? 'Not answered' : answerText(question, value),
     }
   }),
 })

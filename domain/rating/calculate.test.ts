@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { NOT_AVAILABLE, STATE_NOT_SUPPORTED } from '../coverage/eligibility.ts'
 import { Refused } from '../kernel/refusal.ts'
 import { calculate, type Calculation } from './calculate.ts'
-import type { P100Answers } from '../questionnaire/schema.ts'
+import type { GivenAnswers } from '../questionnaire/schema.ts'
 import type { RatingRequestInput } from './inputs.ts'
 import { programFor } from './programs.ts'
 import { proof } from './proof.ts'
@@ -12,7 +12,7 @@ import { parseRequest } from './validate.ts'
 const program = programFor('P100', '2026-12-05')
 const context = { today: '2026-11-21', transaction: 'NEW_BUSINESS' as const }
 
-const answers: P100Answers = {
+const answers: GivenAnswers = {
   claimHistory: 0,
   mfaEmail: 'YES',
   mfaRemoteSystemAccess: 'YES',
@@ -24,7 +24,7 @@ const answers: P100Answers = {
   patchingFrequency: 'MONTHLY',
 }
 
-const whole: P100Answers = {
+const whole: GivenAnswers = {
   ...answers,
   training: 'YES',
   isSecurityOfficer: true,

@@ -1,5 +1,5 @@
 import type { Cents } from '../kernel/money.ts'
-import type { P100Answers } from '../questionnaire/schema.ts'
+import type { GivenAnswers } from '../questionnaire/schema.ts'
 import type { CompiledProgram } from './compile.ts'
 import { industryCodeOf } from './industry.ts'
 import type { RatingRequest, RiskInput } from './inputs.ts'
@@ -9,7 +9,7 @@ import type { Exposure } from './types.ts'
 export const ratedRevenue = (risk: RiskInput): Cents =>
   Math.max(risk.revenue + risk.nonUsRevenue, risk.projectedRevenue ?? 0)
 
-const backups = ({ backupFrequency, backupTypes }: P100Answers): string | null => {
+const backups = ({ backupFrequency, backupTypes }: GivenAnswers): string | null => {
   if (backupFrequency === undefined) return null
   if (backupFrequency === 'NEVER') return 'NEVER'
   if (backupTypes === undefined) return null
@@ -19,7 +19,7 @@ const backups = ({ backupFrequency, backupTypes }: P100Answers): string | null =
   return isGood ? 'TESTED_AND_SEGREGATED' : 'PARTIAL'
 }
 
-const patching = ({ patchingFrequency }: P100Answers): string | null => {
+const patching = ({ patchingFrequency }: GivenAnswers): string | null => {
   if (patchingFrequency === undefined) return null
   if (patchingFrequency === 'DAILY' || patchingFrequency === 'WEEKLY') return 'WITHIN_WEEK'
   return patchingFrequency === 'MONTHLY' ? 'MONTHLY' : 'SLOWER'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isLocalDate } from '../kernel/dates.ts'
-import { p100Answers } from '../questionnaire/schema.ts'
+import { givenAnswers } from '../questionnaire/schema.ts'
 
 const cents = z.int().min(0).max(100_000_000_000_000)
 const date = z.string().refine(isLocalDate, 'Use a real date, YYYY-MM-DD.')
@@ -59,7 +59,7 @@ const riskInput = z.object({
   ownershipType: z.string().max(40).nullable().default(null),
   /** Two letters; `UK` in the UK. */
   state: z.string().length(2),
-  answers: p100Answers,
+  answers: givenAnswers,
   /** companyAggregateCF. */
   score: z.int().min(0).max(100).nullable(),
   /** Connectors that delivered a score within the last 30 days. */

@@ -39,7 +39,8 @@ const isMet = ([name, operator, operand]: Condition, facts: Facts): boolean => {
 
 const missingFacts = (program: CompiledProgram, request: RatingRequest): Referral[] => {
   const variant = variantFor(program.file.product)
-  const open = variant ? unanswered(variant, request.risk.answers) : []
+  const bought = request.coverages.filter((one) => one.isSelected).map((one) => one.key)
+  const open = variant ? unanswered(variant, request.risk.answers, bought) : []
   const missing = open.map(({ field, wording }): Referral => ({
     level: 'block',
     code: 'ANSWER_MISSING',

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { NOT_AVAILABLE, NOT_AVAILABLE_UK } from '../coverage/eligibility.ts'
 import { Refused } from '../kernel/refusal.ts'
-import type { P100Answers } from '../questionnaire/schema.ts'
+import { UNEVENTFUL } from '../questionnaire/answers.test-samples.ts'
+import type { GivenAnswers } from '../questionnaire/schema.ts'
 import { calculate, type Calculation } from './calculate.ts'
 import type { RatingRequestInput } from './inputs.ts'
 import { programFor } from './programs.ts'
@@ -9,7 +10,7 @@ import { programFor } from './programs.ts'
 const context = { today: '2026-11-21', transaction: 'NEW_BUSINESS' as const }
 
 /** The answers of the worked example: everything that is not named is not answered and has a factor of 1. */
-const answers: P100Answers = {
+const answers: GivenAnswers = {
   claimHistory: 0,
   mfaEmail: 'YES',
   mfaRemoteSystemAccess: 'YES',
@@ -21,8 +22,9 @@ const answers: P100Answers = {
   patchingFrequency: 'MONTHLY',
 }
 
-const whole: P100Answers = {
+const whole: GivenAnswers = {
   ...answers,
+  ...UNEVENTFUL,
   training: 'YES',
   isSecurityOfficer: true,
   planIncidentResponse: 'YES',

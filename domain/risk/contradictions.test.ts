@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { P100Answers } from '#domain/questionnaire/schema.ts'
+import type { GivenAnswers } from '#domain/questionnaire/schema.ts'
 import { contradictions } from './contradictions.ts'
 import type { ConnectorFacts, Evidence, ExposureFacts } from './evidence.ts'
 import { cleanEvidence } from './evidence.test-samples.ts'
@@ -38,7 +38,7 @@ const connected = (proves: ConnectorFacts['proves']): Evidence => ({
 })
 
 describe('an answer against the evidence', () => {
-  it.each<[string, P100Answers, Evidence, string[]]>([
+  it.each<[string, GivenAnswers, Evidence, string[]]>([
     ['second factor, but RDP is open', { mfaRemoteSystemAccess: 'YES' }, rdp, ['mfaRemoteSystemAccess']],
     ['no remote access, but RDP is open', { mfaRemoteSystemAccess: 'NA' }, rdp, ['mfaRemoteSystemAccess']],
     ['no second factor, and RDP is open', { mfaRemoteSystemAccess: 'NO' }, rdp, []],

@@ -1,4 +1,4 @@
-import type { P100Answers } from '#domain/questionnaire/schema.ts'
+import type { GivenAnswers } from '#domain/questionnaire/schema.ts'
 import { z } from 'zod'
 import { listed } from './checks/check.ts'
 import type { Evidence } from './evidence.ts'
@@ -17,7 +17,7 @@ export const contradiction = z.object({
 export type Contradiction = z.infer<typeof contradiction>
 
 type Seen = Pick<Contradiction, 'sentence' | 'observedAt' | 'source'>
-type Field = keyof P100Answers & string
+type Field = keyof GivenAnswers & string
 
 interface Rule {
   fields: readonly Field[]
@@ -94,7 +94,7 @@ const RULES: readonly Rule[] = [
   { fields: ['patchingFrequency'], answers: ['DAILY', 'WEEKLY', 'MONTHLY'], see: outdated },
 ]
 
-const fromRules = (answers: P100Answers, evidence: Evidence): Contradiction[] =>
+const fromRules = (answers: GivenAnswers, evidence: Evidence): Contradiction[] =>
   RULES.flatMap((rule) =>
     rule.fields.flatMap((field) => {
       const value = answers[field]
@@ -104,7 +104,7 @@ const fromRules = (answers: P100Answers, evidence: Evidence): Contradiction[] =>
   )
 
 /** What a connector proves stands against any other plain answer; Uncertain and N/A claim nothing. */
-const fromConnectors = (answers: P100Answers, evidence: Evidence): Contradiction[] =>
+const fromConnectors = (answers: GivenAnswers, evidence: Evidence): Contradiction[] =>
   evidence.connectors.flatMap((connector) =>
     Object.entries(connector.proves).flatMap(([field, proved]) => {
       const value = answers[field as Field]
@@ -118,7 +118,7 @@ const fromConnectors = (answers: P100Answers, evidence: Evidence): Contradiction
  * Answers that the evidence contradicts, at most one a field, rules before connectors. Silence of the evidence
  * contradicts nothing.
  */
-export const contradictions = (answers: P100Answers, evidence: Evidence | null): Contradiction[] => {
+export const contradictions = (answers: GivenAnswers, evidence: Evidence | null): Contradiction[] => {
   if (!evidence) return []
   const found = [...fromRules(answers, evidence), ...fromConnectors(answers, evidence)]
   return found.filter(({ field }, index) => found.findIndex((one) => one.field === field) === index)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { P100Answers } from '#domain/questionnaire/schema.ts'
+import type { GivenAnswers } from '#domain/questionnaire/schema.ts'
 import { bandOf, industryScores, portfolioAggregate } from './bands.ts'
 import type { Evidence, ExposureFacts } from './evidence.ts'
 import { cleanEvidence } from './evidence.test-samples.ts'
@@ -15,7 +15,7 @@ const digest = async (text: string): Promise<string> =>
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')
 
-const careful: P100Answers = {
+const careful: GivenAnswers = {
   mfaRemoteSystemAccess: 'YES',
   mfaAdminAccounts: 'YES',
   mfaCloud: 'YES',
@@ -32,12 +32,12 @@ const careful: P100Answers = {
   isAuthenticatingFundTransferRequests: true,
   isPreventingUnauthorizedWireTransfers: true,
 }
-const answered = (answers: P100Answers) => ({ answers, answeredAt: '2026-11-20T10:00:00Z' })
+const answered = (answers: GivenAnswers) => ({ answers, answeredAt: '2026-11-20T10:00:00Z' })
 const exposing = (change: Partial<ExposureFacts>): Evidence => ({
   ...cleanEvidence,
   exposure: { ...(cleanEvidence.exposure as ExposureFacts), ...change },
 })
-const factorOf = (evidence: Evidence | null, answers: P100Answers, name: string) =>
+const factorOf = (evidence: Evidence | null, answers: GivenAnswers, name: string) =>
   score(evidence, answered(answers)).factors.find(({ factor }) => factor === name)
 
 describe('the method', () => {
@@ -76,7 +76,7 @@ describe('the score', () => {
     })
   })
 
-  it.each<[string, Evidence, P100Answers, number]>([
+  it.each<[string, Evidence, GivenAnswers, number]>([
     ['remote desktop', exposing({ ports: [{ port: 3389, service: 'rdp', product: null }] }), careful, 49],
     [
       'a flaw that ransomware uses',

@@ -1,4 +1,4 @@
-import type { P100Answers } from '#domain/questionnaire/schema.ts'
+import type { GivenAnswers } from '#domain/questionnaire/schema.ts'
 import { bandOf } from './bands.ts'
 import type { Ceiling, CheckInput, Observation } from './checks/check.ts'
 import type { Evidence } from './evidence.ts'
@@ -155,7 +155,7 @@ export const topFindings = (
 
 /** The answers that take part in a score. */
 export interface ScoredAnswers {
-  answers: P100Answers
+  answers: GivenAnswers
   answeredAt: string
   provenance?: Partial<Record<string, { source: string; at: string }>>
 }

@@ -136,6 +136,8 @@ interface QuoteTable {
   calculation: NullableJson
   worksheet: NullableJson
   program: string | null
+  /** Id of the questionnaire that the quote was priced with. */
+  questionnaire: string | null
   referrals: JSONColumnType<Record<string, unknown>[], string | undefined, string>
   changes: JSONColumnType<Record<string, unknown>[], string | undefined, string>
   carrier_id: string | null

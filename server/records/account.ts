@@ -7,7 +7,7 @@ import { naicsCodeOf } from '#domain/industry/naics.ts'
 import { sicCodeOf } from '#domain/industry/sic.ts'
 import { permissionRefusal } from '#domain/kernel/lifecycle.ts'
 import type { Refusal } from '#domain/kernel/refusal.ts'
-import type { AnswerProvenance, P100Answers } from '#domain/questionnaire/schema.ts'
+import type { AnswerProvenance, GivenAnswers } from '#domain/questionnaire/schema.ts'
 import type { Evidence } from '#domain/risk/evidence.ts'
 import type { RiskReport, ScoreSummary } from '#domain/risk/schema.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
@@ -19,7 +19,7 @@ export interface AccountFacts {
   company: Partial<Firmographics>
   provenance: FirmographicProvenance
   contact: Partial<PolicyContact>
-  answers: P100Answers
+  answers: GivenAnswers
   answerProvenance: AnswerProvenance
   evidence: Evidence | null
   risk: StoredRisk | null
@@ -39,7 +39,7 @@ export const factsOf = (row: AccountRow): AccountFacts => {
     company?: Partial<Firmographics>
     provenance?: FirmographicProvenance
   }
-  const answered = row.answers as { answers?: P100Answers; provenance?: AnswerProvenance }
+  const answered = row.answers as { answers?: GivenAnswers; provenance?: AnswerProvenance }
   return {
     company: stored.company ?? { name: row.name },
     provenance: stored.provenance ?? {},

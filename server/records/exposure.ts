@@ -7,7 +7,7 @@ import type { AccountStatus } from '#domain/account/statuses.ts'
 import { addDays, type LocalDate } from '#domain/kernel/dates.ts'
 import { type FieldProblem, refusal, Refused } from '#domain/kernel/refusal.ts'
 import { timeZoneOf } from '#domain/market/states.ts'
-import type { P100Answers } from '#domain/questionnaire/schema.ts'
+import type { GivenAnswers } from '#domain/questionnaire/schema.ts'
 import { calculate } from '#domain/rating/calculate.ts'
 import type { RatedTransaction } from '#domain/rating/constants.ts'
 import type { RatingRequest, RatingRequestInput } from '#domain/rating/inputs.ts'
@@ -45,7 +45,7 @@ export interface RatedAccount {
   score: number | null
   company: Partial<Firmographics>
   contact: Partial<PolicyContact>
-  answers: P100Answers
+  answers: GivenAnswers
   /** Days on which the account's connectors last delivered. */
   connectorDays: LocalDate[]
 }

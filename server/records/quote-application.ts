@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { P100Answers } from '#domain/questionnaire/schema.ts'
+import type { GivenAnswers } from '#domain/questionnaire/schema.ts'
 import { type Application, applicationHash, applicationOf } from '#domain/quote/application.ts'
 import { productOf } from '#domain/rating/products.ts'
 import { requestOf } from './quote-pricing.ts'
@@ -44,7 +44,8 @@ export const applicationFor = (quote: LoadedQuote): Application & { sha256: stri
     deductible: row.deductible,
     totalPremium: row.total_premium,
     firmographics: account.company,
-    answers: row.answers as P100Answers,
+    answers: row.answers as GivenAnswers,
+    questionnaire: row.questionnaire,
   })
   return { ...application, sha256: applicationHash(application, nativeSha256) }
 }

@@ -1,5 +1,6 @@
 import type { QuoteRow } from '#server/platform/tables.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import { variantFor } from '#domain/questionnaire/variants.ts'
 import {
   type Calculation,
   type CalculatorRequest,
@@ -26,6 +27,7 @@ type PricedColumns = Pick<
   | 'request'
   | 'calculation'
   | 'program'
+  | 'questionnaire'
   | 'referrals'
   | 'changes'
   | 'carrier_id'
@@ -70,6 +72,7 @@ export const pricedColumns = (
     calculation: price as unknown as Record<string, unknown>,
     worksheet,
     program: priced.program,
+    questionnaire: variantFor(product)?.id ?? null,
     referrals: priced.referrals,
     changes: priced.changes,
     carrier_id: carrierOf(from.papers, priced.request.isSurplus, product),

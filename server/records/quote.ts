@@ -72,6 +72,7 @@ const columns = [
   'request',
   'calculation',
   'program',
+  'questionnaire',
   'referrals',
   'changes',
   'carrier_id',

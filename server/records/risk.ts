@@ -2,7 +2,7 @@ import { type AccountRow } from '#server/platform/tables.ts'
 import type { Evidence } from '#domain/risk/evidence.ts'
 import { FACTORS, type RiskReport, type ScoreSummary } from '#domain/risk/schema.ts'
 import { score } from '#domain/risk/score.ts'
-import type { AnswerProvenance, P100Answers } from '#domain/questionnaire/schema.ts'
+import type { AnswerProvenance, GivenAnswers } from '#domain/questionnaire/schema.ts'
 import { factsOf, type StoredRisk } from './account.ts'
 
 const HISTORY_KEPT = 60
@@ -32,7 +32,7 @@ export interface ScoredColumns {
 /** Scores evidence and answers and gives the columns to store, with the history of the score carried on. */
 export const scoredColumns = (
   evidence: Evidence | null,
-  answered: { answers: P100Answers; provenance: AnswerProvenance },
+  answered: { answers: GivenAnswers; provenance: AnswerProvenance },
   before: StoredRisk | null,
   at: Date,
 ): ScoredColumns => {
@@ -59,7 +59,7 @@ export const scoredColumns = (
 /** Scores an account again with other answers and the evidence that it has. */
 export const rescored = (
   row: AccountRow,
-  answered: { answers: P100Answers; provenance: AnswerProvenance },
+  answered: { answers: GivenAnswers; provenance: AnswerProvenance },
   at: Date,
 ): ScoredColumns => {
   const facts = factsOf(row)

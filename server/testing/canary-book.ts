@@ -164,7 +164,7 @@ const addAccount = async (harness: Harness, agent: Actor, side: Side): Promise<s
   })
   await api.run(agent, 'accountAnswersSave', {
     params: { accountId: changed.id },
-    body: { answers: answersOf.careful },
+    body: { answers: answersOf('careful', 'P100') },
   })
   return changed.id
 }

@@ -122,7 +122,7 @@ const addTemplate = async (api: InProcess, agent: Actor): Promise<string> => {
   await api.run(agent, 'accountContactSave', { body: { ...contact, accountId: made.id } })
   await api.run(agent, 'accountAnswersSave', {
     params: { accountId: made.id },
-    body: { answers: answersOf.careful },
+    body: { answers: answersOf('careful', 'P100') },
   })
   return made.id
 }

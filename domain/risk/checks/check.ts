@@ -1,10 +1,10 @@
-import type { P100Answers } from '#domain/questionnaire/schema.ts'
+import type { GivenAnswers } from '#domain/questionnaire/schema.ts'
 import type { DnsFacts, DnsRecord, Evidence } from '../evidence.ts'
 import type { Factor } from '../schema.ts'
 
 /** The answers as the checks read them, with when and from where they came. */
 export interface AnswerEvidence {
-  answers: P100Answers
+  answers: GivenAnswers
   /** ISO instant of an answer without provenance of its own. */
   answeredAt: string
   provenance?: Partial<Record<string, { source: string; at: string }>>
@@ -42,7 +42,7 @@ export interface Check {
   observe: (input: CheckInput) => Observation | null
 }
 
-type AnswerField = keyof P100Answers & string
+type AnswerField = keyof GivenAnswers & string
 
 /** A check of a Yes/No/Uncertain/N-A answer: N/A counts as Yes, Uncertain earns 30 of 100. */
 export const answerCheck = (

@@ -5,9 +5,6 @@ import { detailsProblems, recordProvenance, withDerivedValues } from '#domain/ac
 import type { Firmographics, PolicyContact } from '#domain/account/schema.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import type { Evidence } from '#domain/risk/evidence.ts'
-import { settleAnswers, validateAnswers } from '#domain/questionnaire/rules.ts'
-import type { AnswerField, AnswerProvenance, P100Answers } from '#domain/questionnaire/schema.ts'
-import { variantFor } from '#domain/questionnaire/variants.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 import { searchVector } from '#server/platform/lists.ts'
 import type { AccountRow } from '#server/platform/tables.ts'
@@ -20,7 +17,8 @@ import {
   readAccount,
 } from '#server/records/account.ts'
 import { impactOf, invalidateQuotes } from '#server/records/quote-events.ts'
-import { rescored, scoredColumns } from '#server/records/risk.ts'
+import { questionnaireOf, saveGiven, shortVariant } from '#server/records/answers.ts'
+import { scoredColumns } from '#server/records/risk.ts'
 
 type Contract = typeof accountContract
 type View = z.output<typeof accountSchema>
@@ -168,34 +166,13 @@ export const saveContact = async (
   return accountView(ctx, changed)
 }
 
-/** Saves the answers that are given; each keeps where it came from. The risk factors follow. */
-export const saveAnswers = async (ctx: Ctx, accountId: string, given: P100Answers): Promise<View> => {
+/** Saves the answers that are given, to the questionnaire of the product or else the market's short one. */
+export const saveAnswers = async (
+  ctx: Ctx,
+  accountId: string,
+  { answers, productType }: InputOf<Contract['accountAnswersSave']>['body'],
+): Promise<View> => {
   const row = await accountForUpdate(ctx, accountId)
-  const variant = variantFor(row.market === 'UK' ? 'P_ONE' : 'P100')
-  if (!variant) throw new Error('the questionnaire of the market is missing')
-  const facts = factsOf(row)
-  const answers = settleAnswers(variant, { ...facts.answers, ...given })
-  const problems = validateAnswers(variant, answers).filter((one) => one.code !== 'REQUIRED')
-  if (problems.length > 0)
-    throw new Refused(
-      refusal('invalid', 'FIELD_INVALID', problems.map((one) => one.detail).join(', '), { errors: problems }),
-    )
-  const provenance: AnswerProvenance = { ...facts.answerProvenance }
-  for (const field of Object.keys(given) as AnswerField[])
-    if (JSON.stringify(facts.answers[field]) !== JSON.stringify(answers[field]))
-      provenance[field] = { source: 'typed', at: ctx.now.toISOString() }
-  const changed = await changeAccount(ctx, row, {
-    answers: JSON.stringify({ answers, provenance }),
-    ...rescored(row, { answers, provenance }, ctx.now),
-  })
-  const count = Object.keys(given).length
-  ctx.audit({
-    tenantId: row.tenant_id,
-    action: 'account.answersSaved',
-    recordKind: 'account',
-    recordId: row.id,
-    accountId: row.id,
-    summary: `Answered ${count === 1 ? '1 question' : `${count} questions`}`,
-  })
-  return accountView(ctx, changed)
+  const variant = productType ? questionnaireOf(productType) : shortVariant(row.market)
+  return accountView(ctx, await saveGiven(ctx, row, { variant, given: answers, source: 'typed' }))
 }

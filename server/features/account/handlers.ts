@@ -25,7 +25,7 @@ export const accountHandlers: Handlers<Account> = {
   }),
   accountImpact: (ctx, { params, body }) => impactOfDetails(ctx, params.accountId, body.firmographics),
   accountContactSave: (ctx, { body }) => saveContact(ctx, body),
-  accountAnswersSave: (ctx, { params, body }) => saveAnswers(ctx, params.accountId, body.answers),
+  accountAnswersSave: (ctx, { params, body }) => saveAnswers(ctx, params.accountId, body),
   accountTeamChange: (ctx, { params, body }) => changeTeam(ctx, params.accountId, body.teamId),
   accountTimeline: (ctx, { params, query }) => findTimeline(ctx, params.accountId, query.size),
   industrySearch: async (_ctx, { query }) => searchIndustries(query),

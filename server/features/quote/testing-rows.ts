@@ -1,6 +1,6 @@
 import { type Actor, grantsOf } from '#domain/access/actor.ts'
 import { roleById } from '#domain/access/roles.ts'
-import type { P100Answers } from '#domain/questionnaire/schema.ts'
+import type { GivenAnswers } from '#domain/questionnaire/schema.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/ctx.ts'
 import { systemRandom } from '#server/platform/random.ts'
@@ -9,7 +9,7 @@ import { systemRandom } from '#server/platform/random.ts'
 
 const newId = (): string => systemRandom.newId()
 
-const STRONG_ANSWERS: P100Answers = {
+const STRONG_ANSWERS: GivenAnswers = {
   claimHistory: 0,
   mfaEmail: 'YES',
   mfaRemoteSystemAccess: 'YES',

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Provenance } from '#domain/account/schema.ts'
-import type { Question } from '#domain/questionnaire/bank.ts'
-import type { AnswerField, AnswerProvenance, P100Answers } from '#domain/questionnaire/schema.ts'
+import type { Question } from '#domain/questionnaire/question.ts'
+import type { AnswerField, AnswerProvenance, GivenAnswers } from '#domain/questionnaire/schema.ts'
 import { RadioGroup, type Choice } from '#web/kit/choice.tsx'
 import { TextArea } from '#web/kit/text-field.tsx'
 import { useSourceWords } from '#web/records/company/source-chip.tsx'
@@ -9,9 +9,9 @@ import classes from './flow.module.css'
 
 interface Props {
   question: Question
-  answers: P100Answers
+  answers: GivenAnswers
   provenance: AnswerProvenance
-  onAnswer: (changes: P100Answers) => void
+  onAnswer: (changes: GivenAnswers) => void
 }
 
 /** Single keys that answer: Y, N, U, and A for "N/A". */
@@ -27,7 +27,7 @@ const KEYS: Readonly<Record<string, string>> = {
 /** What somebody typed here needs no chip; what was known before does. */
 const isTold = (from: Provenance | undefined): boolean => from !== undefined && from.source !== 'typed'
 
-const changeOf = (field: AnswerField, value: unknown): P100Answers => ({ [field]: value }) as P100Answers
+const changeOf = (field: AnswerField, value: unknown): GivenAnswers => ({ [field]: value }) as GivenAnswers
 
 /** A question with few answers that exclude each other. Values travel through the radios as text. */
 const OneOf = ({ question, answers, provenance, onAnswer }: Props) => {

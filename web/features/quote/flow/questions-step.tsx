@@ -1,9 +1,9 @@
 import { ArrowRight, CheckCheck } from 'lucide-react'
 import { useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Question } from '#domain/questionnaire/bank.ts'
-import { unanswered, visibleQuestions } from '#domain/questionnaire/rules.ts'
-import { variantFor, type Variant } from '#domain/questionnaire/variants.ts'
+import { unanswered, visibleQuestions, type ShownQuestion } from '#domain/questionnaire/rules.ts'
+import type { Variant } from '#domain/questionnaire/variant.ts'
+import { variantFor } from '#domain/questionnaire/variants.ts'
 import { Button } from '#web/kit/button.tsx'
 import { ActionBar, Card, TwoColumns } from '#web/kit/page.tsx'
 import { Notice } from '#web/kit/states.tsx'
@@ -117,8 +117,8 @@ const YES_TYPES: readonly string[] = ['boolean', 'yesNoUncertain', 'yesNoNa']
 
 const QuestionGroup = (props: {
   group: Variant['groups'][number]
-  questions: readonly Question[]
-  open: readonly Question[]
+  questions: readonly ShownQuestion[]
+  open: readonly ShownQuestion[]
   answers: Answers
   flow: Flow
 }) => {
@@ -156,7 +156,11 @@ const QuestionGroup = (props: {
   )
 }
 
-const Progress = (props: { variant: Variant; shown: readonly Question[]; open: readonly Question[] }) => {
+const Progress = (props: {
+  variant: Variant
+  shown: readonly ShownQuestion[]
+  open: readonly ShownQuestion[]
+}) => {
   const { t } = useTranslation('quote')
   return (
     <ul className={classes.progress}>
@@ -174,7 +178,7 @@ const Progress = (props: { variant: Variant; shown: readonly Question[]; open: r
   )
 }
 
-const OpenList = (props: { open: readonly Question[]; onJump: (field: string) => void }) => {
+const OpenList = (props: { open: readonly ShownQuestion[]; onJump: (field: string) => void }) => {
   const { t } = useTranslation('quote')
   return (
     <details>

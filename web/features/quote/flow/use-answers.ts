@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { settleAnswers } from '#domain/questionnaire/rules.ts'
-import type { AnswerField, P100Answers } from '#domain/questionnaire/schema.ts'
-import type { Variant } from '#domain/questionnaire/variants.ts'
+import type { AnswerField, GivenAnswers } from '#domain/questionnaire/schema.ts'
+import type { Variant } from '#domain/questionnaire/variant.ts'
 import { call, type Answer } from '#web/client.ts'
 import { browserNow } from '#web/kit/clock.ts'
 import { toastApiError } from '#web/kit/toasts.ts'
@@ -14,11 +14,11 @@ const DELAY_MS = 700
 type Account = Answer<'accountGet'>
 
 export interface Answers {
-  answers: P100Answers
+  answers: GivenAnswers
   /** When the last answer was saved, milliseconds since 1970, or null. */
   savedAt: number | null
   isSaving: boolean
-  set: (changes: P100Answers) => void
+  set: (changes: GivenAnswers) => void
   /** Saves what is not saved yet; false when that failed. */
   flush: () => Promise<boolean>
 }
@@ -26,10 +26,10 @@ export interface Answers {
 /** The account's answers with those not saved yet; whatever is answered is saved without a button. */
 export const useAnswers = (account: Account, variant: Variant): Answers => {
   const queries = useQueryClient()
-  const [unsaved, setUnsaved] = useState<P100Answers>({})
+  const [unsaved, setUnsaved] = useState<GivenAnswers>({})
   const [savedAt, setSavedAt] = useState<number | null>(null)
   const [isSaving, setSaving] = useState(false)
-  const waiting = useRef<P100Answers>({})
+  const waiting = useRef<GivenAnswers>({})
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const flush = useCallback(async (): Promise<boolean> => {
     clearTimeout(timer.current)
@@ -39,7 +39,10 @@ export const useAnswers = (account: Account, variant: Variant): Answers => {
     waiting.current = {}
     setSaving(true)
     try {
-      const saved = await call('accountAnswersSave', { ...input, body: { answers: sent } })
+      const saved = await call('accountAnswersSave', {
+        ...input,
+        body: { answers: sent, productType: variant.product },
+      })
       queries.setQueryData(apiKey('accountGet', input), saved)
       setUnsaved({ ...waiting.current })
       setSavedAt(browserNow())
@@ -51,10 +54,10 @@ export const useAnswers = (account: Account, variant: Variant): Answers => {
     } finally {
       setSaving(false)
     }
-  }, [account.id, queries])
+  }, [account.id, queries, variant.product])
 
   const set = useCallback(
-    (changes: P100Answers) => {
+    (changes: GivenAnswers) => {
       waiting.current = { ...waiting.current, ...changes }
       setUnsaved(waiting.current)
       clearTimeout(timer.current)
@@ -67,7 +70,7 @@ export const useAnswers = (account: Account, variant: Variant): Answers => {
   useEffect(() => () => void flush(), [flush])
 
   return {
-    answers: settleAnswers(variant, { ...account.answers, ...unsaved }),
+    answers: settleAnswers({ ...account.answers, ...unsaved }),
     savedAt,
     isSaving,
     set,
@@ -76,7 +79,7 @@ export const useAnswers = (account: Account, variant: Variant): Answers => {
 }
 
 /** The changes that answer every open yes-or-no question of a group with Yes. */
-export const yesToAll = (fields: readonly { field: AnswerField; answerType: string }[]): P100Answers =>
+export const yesToAll = (fields: readonly { field: AnswerField; answerType: string }[]): GivenAnswers =>
   Object.fromEntries(
     fields.map(({ field, answerType }) => [field, answerType === 'boolean' ? true : 'YES']),
-  ) as P100Answers
+  ) as GivenAnswers

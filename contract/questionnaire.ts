@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { provenance } from '#domain/account/schema.ts'
+import { LONGEST_COMMENT } from '#domain/questionnaire/schema.ts'
+import { defineContract } from './endpoint.ts'
+import { quoteView } from './quote.ts'
+import { actions, id, text } from './wire.ts'
+
+const value = z.union([
+  z.boolean(),
+  z.number(),
+  text(LONGEST_COMMENT),
+  z.array(text(80)).max(10, 'At most 10 choices'),
+])
+
+const question = z.object({
+  /** Name of the answer in the account. */
+  field: z.string(),
+  /** Name of the answer in this questionnaire. */
+  name: z.string(),
+  wording: z.string(),
+  help: z.string(),
+  answerType: z.enum(['yesNoUncertain', 'yesNoNa', 'boolean', 'frequency', 'choice', 'multi', 'text']),
+  choices: z.array(z.object({ value, label: z.string() })),
+  isRequired: z.boolean(),
+  answer: value.nullable(),
+  provenance: provenance.nullable(),
+})
+
+const questionnaire = z
+  .object({
+    accountId: id,
+    productType: z.string(),
+    variant: z.string(),
+    version: z.int(),
+    title: z.string(),
+    /** Checked before signing. */
+    attestation: z.string(),
+    sections: z.array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        groups: z.array(z.object({ group: z.string(), title: z.string(), questions: z.array(question) })),
+      }),
+    ),
+    /** Fields that still need an answer. */
+    unanswered: z.array(z.string()),
+    actions,
+  })
+  .meta({ id: 'Questionnaire' })
+
+/** The account's questionnaires. */
+export const questionnaireContract = defineContract({
+  questionList: {
+    method: 'GET',
+    path: '/api/account/v1/questions',
+    summary: 'The questions that a product asks of an account, with its answers and where each came from',
+    tag: 'Questionnaires',
+    access: ['account:read'],
+    query: z.object({ accountId: id, productType: text(20) }),
+    response: questionnaire,
+    record: { kind: 'account', in: 'query', field: 'accountId' },
+  },
+  formList: {
+    method: 'GET',
+    path: '/api/account/v1/forms',
+    summary: "The questionnaires of an account's products, each with what is still open",
+    tag: 'Questionnaires',
+    access: ['account:read'],
+    query: z.object({ accountId: id }),
+    response: z.array(
+      z.object({
+        productType: z.string(),
+        productName: z.string(),
+        variant: z.string(),
+        version: z.int(),
+        title: z.string(),
+        sections: z.array(
+          z.object({ id: z.string(), title: z.string(), questions: z.int(), unanswered: z.int() }),
+        ),
+      }),
+    ),
+    record: { kind: 'account', in: 'query', field: 'accountId' },
+  },
+})
+
+const quoteParams = z.object({ quoteId: id })
+
+/** Answers given on a quote: kept on its account, and the quote is priced with them. */
+export const quoteQuestionsContract = defineContract({
+  quoteSecurityQuestions: {
+    method: 'PUT',
+    path: '/api/quote/v1/{quoteId}/security-questions',
+    summary: "Save answers of the quote's own questionnaire; the quote is priced again",
+    tag: 'Questionnaires',
+    access: ['quote:update'],
+    command: true,
+    params: quoteParams,
+    body: z.object({
+      /** Refused when the quote's product asks another one. */
+      variant: text(40).optional(),
+      /** By the names of the questionnaire. */
+      answers: z.record(text(80), value),
+    }),
+    response: quoteView,
+    record: { kind: 'quote', in: 'params', field: 'quoteId' },
+  },
+  quoteSocialEngineering: {
+    method: 'PUT',
+    path: '/api/quote/v1/{quoteId}/social-engineering',
+    summary: 'Save the three social engineering answers; with three Yes the coverage is added',
+    tag: 'Questionnaires',
+    access: ['quote:update'],
+    command: true,
+    params: quoteParams,
+    body: z.object({
+      isVerifyingBankAccounts: z.boolean(),
+      isAuthenticatingFundTransferRequests: z.boolean(),
+      isPreventingUnauthorizedWireTransfers: z.boolean(),
+    }),
+    response: z.object({
+      socialEngineering: z.boolean(),
+      /** Why the coverage is not available; empty when it was added. */
+      reasons: z.array(z.string()),
+      quote: quoteView,
+    }),
+    record: { kind: 'quote', in: 'params', field: 'quoteId' },
+  },
+})

@@ -1,0 +1,220 @@
+import type { AnswerField } from './schema.ts'
+import { group, neededFor, optional, required, section, type Section } from './variant.ts'
+
+/** The three questions without whose Yes no social engineering cover is offered (specification 2 section 3). */
+export const PAYMENT_CONTROLS = [
+  'isVerifyingBankAccounts',
+  'isAuthenticatingFundTransferRequests',
+  'isPreventingUnauthorizedWireTransfers',
+] as const satisfies readonly AnswerField[]
+
+const CRIME = [...PAYMENT_CONTROLS, 'hasDualAuthorizationControls'] as const
+/** Coverages of the two forms that cyber crime questions belong to. */
+const CRIME_COVERAGES = [
+  'cyberCrimeLoss',
+  'socialEngEndorsement',
+  'reverseSocialEngineeringEndorsement',
+  'computerFraudEndorsement',
+]
+const MEDIA_COVERAGES = ['mediaLiability', 'websiteMediaContentLiabilityEndorsement']
+
+const claims = group('claims', 'Claims', required('claimHistory'))
+const payments = group('payments', 'Payments', required(...PAYMENT_CONTROLS), 'Yes to all three')
+const ACCESS = ['mfaEmail', 'mfaRemoteSystemAccess', 'mfaAdminAccounts', 'mfaCloud'] as const
+const BACKUPS = ['backupFrequency', 'backupTypes', 'backupTypesComments'] as const
+
+/** The questions that every program rates by, on one page: the simple security answers and their controls. */
+export const SHORT: Section = section(
+  'security',
+  'Security and payments',
+  claims,
+  group('access', 'Multi-factor authentication', required(...ACCESS), 'Yes to all four'),
+  group('resilience', 'Protection and backups', required('edr', ...BACKUPS, 'patchingFrequency')),
+  group(
+    'practices',
+    'Practices',
+    required('training', 'isSecurityOfficer', 'planIncidentResponse', 'encryptionAtRest', 'vendorManagement'),
+    'Yes to all five',
+  ),
+  payments,
+)
+
+/** Management lines are not rated by how computers are kept; crime asks how payments are made. */
+export const MANAGEMENT: Section = section('management', 'Claims and payments', claims, payments)
+
+/** How strictly a full questionnaire asks (specification 2 section 5: a setting of the variant). */
+export interface Strictness {
+  eolAndEdr: boolean
+  ngavAndEmailFiltering: boolean
+  /** Otherwise only while cyber crime cover is bought. */
+  cyberCrime: boolean
+  media: boolean
+}
+
+const asked = (isRequired: boolean, ...fields: AnswerField[]) =>
+  isRequired ? required(...fields) : optional(...fields)
+
+/** The security questionnaire. */
+export const security = (strict: Strictness): Section =>
+  section(
+    'security',
+    'Security',
+    group(
+      'access',
+      'Multi-factor authentication',
+      [...required(...ACCESS, 'mfaVendor', 'mfaVendorManagement'), ...optional('mfaComments')],
+      'Yes to all six',
+    ),
+    group('resilience', 'Protection and backups', [
+      ...required(...BACKUPS, 'patchingFrequency'),
+      ...asked(strict.eolAndEdr, 'edr'),
+      ...optional('edrVendor'),
+      ...asked(strict.eolAndEdr, 'eolProducts'),
+      ...optional('eolProductsComments'),
+      ...asked(strict.ngavAndEmailFiltering, 'ngav'),
+      ...optional('ngavVendor'),
+      ...asked(strict.ngavAndEmailFiltering, 'emailFiltering'),
+      ...optional('emailFilteringComments'),
+    ]),
+    group(
+      'practices',
+      'People and suppliers',
+      required('training', 'isSecurityOfficer', 'vendorManagement'),
+      'Yes to all three',
+    ),
+    group(
+      'encryption',
+      'Encryption',
+      required('encryptionAtRest', 'encryptionInTransit', 'encryptionOnDevices'),
+      'Yes to all three',
+    ),
+    group(
+      'plans',
+      'Plans',
+      [
+        ...required('planIncidentResponse', 'planDisasterRecovery', 'planBusinessContinuity'),
+        ...optional('plansComments'),
+      ],
+      'Yes to all three',
+    ),
+  )
+
+export const cyberCrime = (strict: Strictness): Section =>
+  section(
+    'cyberCrime',
+    'Cyber crime',
+    group(
+      'payments',
+      'Payments',
+      [
+        ...(strict.cyberCrime ? required(...CRIME) : neededFor(CRIME_COVERAGES, ...CRIME)),
+        ...optional('cyberCrimeComments'),
+      ],
+      'Yes to all four',
+    ),
+  )
+
+export const media = (strict: Strictness): Section =>
+  section(
+    'media',
+    'Media',
+    group(
+      'media',
+      'Content',
+      strict.media
+        ? required('contentReviewProcedure', 'copyrightClearanceSearch')
+        : neededFor(MEDIA_COVERAGES, 'contentReviewProcedure', 'copyrightClearanceSearch'),
+    ),
+  )
+
+export const PRIOR: Section = section(
+  'prior',
+  'Prior coverage and claims',
+  group(
+    'prior',
+    'Prior coverage and claims',
+    required(
+      'claimHistory',
+      'priorCoverage',
+      'priorOrPendingClaimCircumstances',
+      'priorOrPendingClaimCircumstancesComments',
+      'cyberEvent',
+      'cyberEventDetails',
+      'privacyLitigation',
+      'unscheduledSystemDowntime',
+    ),
+  ),
+)
+
+const TECH: readonly AnswerField[] = [
+  'applicantComplaintsAllegations',
+  'applicantComplaintsNetworkCompromised',
+  'applicantAllegedViolation',
+  'applicantNotifiedPrivacyBreaches',
+  'applicantReceivedExtortionThreat',
+  'applicantSustainedNetworkOutage',
+  'applicantSustainedPropertyDamage',
+  'probableKnownActLeadingToClaim',
+  'probableKnownDamageLeadingToClaim',
+  'hasDamageClaimAgainstApplicant',
+  'sustainedSystemOutage',
+]
+const TECH_COVERAGES = ['techEO']
+
+/** Tech E&O: always, or only while the coverage is bought. */
+export const techEo = (isAlways: boolean): Section =>
+  section(
+    'techEo',
+    'Technology errors and omissions',
+    group('techEo', 'Technology errors and omissions', [
+      ...(isAlways ? required(...TECH) : neededFor(TECH_COVERAGES, ...TECH)),
+      ...optional('sustainedSystemOutageComments'),
+      ...(isAlways
+        ? required('sustainedSystemOutageBusinessInterruption')
+        : neededFor(TECH_COVERAGES, 'sustainedSystemOutageBusinessInterruption')),
+    ]),
+  )
+
+/** Quote security questions of Prime 250 with the controls that its program rates by; every one is required. */
+export const UNDERWRITTEN: readonly Section[] = [
+  section(
+    'security',
+    'Security',
+    group('access', 'Multi-factor authentication', required(...ACCESS), 'Yes to all four'),
+    group(
+      'resilience',
+      'Protection and backups',
+      required('edr', ...BACKUPS, 'testedFullFailover', 'patchingFrequency', 'dmzSeparation'),
+    ),
+    group(
+      'practices',
+      'Practices',
+      required(
+        'training',
+        'planIncidentResponse',
+        'encryptionAtRest',
+        'vendorManagement',
+        'thirdPartySecurityAgreement',
+      ),
+      'Yes to all five',
+    ),
+  ),
+  section('payments', 'Payments', payments),
+  section(
+    'incidents',
+    'Incidents and litigation',
+    group(
+      'incidents',
+      'Incidents and litigation',
+      required(
+        'claimHistory',
+        'pastCyberIncident',
+        'civilOrCriminalAction',
+        'pendingLitigation',
+        'lossInBusinessIncome',
+        'securityBreachRequiringNotification',
+      ),
+    ),
+    group('scope', 'What lies ahead', required('changeInScope', 'changeInScopeDetail')),
+  ),
+]

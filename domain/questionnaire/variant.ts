@@ -1,0 +1,80 @@
+import type { AnswerField, AnswerValue } from './schema.ts'
+
+/** One question of a variant. */
+export interface Asked {
+  field: AnswerField
+  /** Must be answered while it is visible. */
+  isRequired: boolean
+  /** Must be answered too while one of these coverages is bought. */
+  neededFor?: readonly string[]
+}
+
+/** Questions that are shown together and may be answered in one go. */
+export interface Group {
+  group: string
+  title: string
+  /** Label of the button that answers every open yes-or-no question of the group with Yes. */
+  allYes: string | null
+  questions: readonly Asked[]
+}
+
+/** One page of a questionnaire. */
+export interface Section {
+  id: string
+  title: string
+  groups: readonly Group[]
+}
+
+/** Which questions a product asks. Chosen by product and version, so that an old quote keeps its own questions. */
+export interface Variant {
+  /** `P250-2`. */
+  id: string
+  product: string
+  version: number
+  title: string
+  sections: readonly Section[]
+  /** All groups and all questions of the sections, in order. */
+  groups: readonly Group[]
+  questions: readonly Asked[]
+  /** Ends the names of answers on the wire, comments apart (specification 2 section 3: "Answer" in the newer one). */
+  suffix: '' | 'Answer'
+  /** Words of its own for some questions. */
+  wording: Readonly<Partial<Record<AnswerField, { wording?: string; help?: string }>>>
+  /** Values that are not offered, each with the one that stands for it. */
+  instead: Readonly<Partial<Record<AnswerField, { value: AnswerValue; shownAs: AnswerValue }>>>
+}
+
+export const required = (...fields: AnswerField[]): Asked[] =>
+  fields.map((field) => ({ field, isRequired: true }))
+
+export const optional = (...fields: AnswerField[]): Asked[] =>
+  fields.map((field) => ({ field, isRequired: false }))
+
+/** Required while one of the coverages is bought, and optional otherwise. */
+export const neededFor = (coverages: readonly string[], ...fields: AnswerField[]): Asked[] =>
+  fields.map((field) => ({ field, isRequired: false, neededFor: coverages }))
+
+export const group = (
+  id: string,
+  title: string,
+  questions: readonly Asked[],
+  allYes: string | null = null,
+): Group => ({ group: id, title, allYes, questions })
+
+export const section = (id: string, title: string, ...groups: Group[]): Section => ({ id, title, groups })
+
+type Rest = Pick<Variant, 'product' | 'version' | 'title' | 'sections'> &
+  Partial<Pick<Variant, 'suffix' | 'wording' | 'instead'>>
+
+export const variant = (rest: Rest): Variant => {
+  const groups = rest.sections.flatMap((one) => one.groups)
+  return {
+    suffix: '',
+    wording: {},
+    instead: {},
+    ...rest,
+    id: `${rest.product}-${rest.version}`,
+    groups,
+    questions: groups.flatMap((one) => one.questions),
+  }
+}

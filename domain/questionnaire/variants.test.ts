@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest'
+import { PRODUCTS } from '../rating/products.ts'
+import { programFor } from '../rating/programs.ts'
+import { QUESTIONS, questionOf } from './bank.ts'
+import {
+  askedBy,
+  givenProblems,
+  settleAnswers,
+  unanswered,
+  validateAnswers,
+  visibleQuestions,
+} from './rules.ts'
+import type { AnswerField, GivenAnswers } from './schema.ts'
+import type { Variant } from './variant.ts'
+import { variantById, variantFor, VARIANTS } from './variants.ts'
+import { fromWire, sentAs, wireField } from './wire.ts'
+
+const of = (product: string): Variant => variantFor(product) as Variant
+const fields = (list: readonly { field: string }[]) => list.map(({ field }) => field)
+
+/** Yes to whatever is asked, and Never or the first choice where there is no Yes. */
+const yesToAll = (variant: Variant): GivenAnswers => {
+  let answers: GivenAnswers = {}
+  for (const one of variant.questions) {
+    const question = questionOf(one.field)
+    const first = question?.choices[0]?.value ?? 'Told in words'
+    const value = question?.answerType === 'multi' ? [first] : first
+    answers = settleAnswers({ ...answers, [one.field]: value } as GivenAnswers)
+  }
+  return answers
+}
+
+describe.each(VARIANTS.map((variant) => [variant.id, variant] as const))('%s', (_, variant) => {
+  it('asks each question once, each with its words and help', () => {
+    const asked = fields(variant.questions)
+    expect(new Set(asked).size).toBe(asked.length)
+    for (const field of asked) {
+      const question = questionOf(field as AnswerField)
+      expect(question?.wording, field).toMatch(/\?$/)
+      expect(question?.help.length, field).toBeGreaterThan(20)
+    }
+  })
+
+  it('asks for what a follow-up depends on', () => {
+    const asked = new Set<string>(fields(variant.questions))
+    for (const { field } of variant.questions)
+      for (const condition of questionOf(field)?.visibleWhen ?? []) {
+        const parents = 'anyOf' in condition ? condition.anyOf : [condition.field]
+        expect(
+          parents.some((parent) => asked.has(parent)),
+          field,
+        ).toBe(true)
+      }
+  })
+
+  it('is complete once everything that shows is answered', () => {
+    const answers = askedBy(variant, yesToAll(variant))
+    expect(validateAnswers(variant, answers)).toEqual([])
+    expect(visibleQuestions(variant, answers).every(({ field }) => answers[field] !== undefined)).toBe(true)
+  })
+
+  it('can be answered by its own names on the wire', () => {
+    const answers = askedBy(variant, yesToAll(variant))
+    const sent = Object.fromEntries(
+      Object.entries(answers).map(([field, value]) => [wireField(variant, field as AnswerField), value]),
+    )
+    expect(fromWire(variant, sent)).toEqual(answers)
+  })
+})
+
+describe('variants by product', () => {
+  it.each(PRODUCTS.filter(({ isRated }) => isRated).map(({ code }) => code))(
+    '%s asks for every answer that one of its coverages depends on',
+    (code) => {
+      const asked = new Set<string>(fields(of(code).questions))
+      const { optional } = programFor(code, '2026-06-01').file.coverages
+      for (const { key, needs } of optional) for (const field of needs) expect(asked, key).toContain(field)
+    },
+  )
+
+  it('keeps the older questionnaire of a product by its version', () => {
+    expect(of('P250').id).toBe('P250-2')
+    expect(variantFor('p250', 1)?.questions).toHaveLength(18)
+    expect(variantById('p250-1')?.version).toBe(1)
+    expect(variantFor('NotSupported')).toBeNull()
+  })
+
+  it('requires every question of Prime 250 and offers no daily backup there', () => {
+    expect(of('P250').questions.every(({ isRequired }) => isRequired)).toBe(true)
+    const backups = visibleQuestions(of('P250'), {}).find(({ field }) => field === 'backupFrequency')
+    expect(backups?.choices.map(({ value }) => value)).toEqual([
+      'WEEKLY',
+      'MONTHLY',
+      'QUARTERLY',
+      'SIX_MONTHS',
+      'NEVER',
+    ])
+    expect(fields(givenProblems(of('P250'), { backupFrequency: 'DAILY' }))).toEqual(['backupFrequency'])
+    expect(givenProblems(of('PRIME_TECH'), { backupFrequency: 'DAILY' })).toEqual([])
+  })
+
+  it.each([
+    ['P100_PRO', ['edr', 'eolProducts', 'ngav', 'emailFiltering', 'contentReviewProcedure'], []],
+    ['PRIME_CLOUD', ['ngav', 'emailFiltering', 'contentReviewProcedure'], ['edr', 'eolProducts']],
+    ['PRIME_TECH', [], ['edr', 'eolProducts', 'ngav', 'emailFiltering', 'contentReviewProcedure']],
+  ])('%s leaves %j optional and requires %j', (product, open, needed) => {
+    const missing = fields(unanswered(of(product), {}))
+    for (const field of open) expect(missing).not.toContain(field)
+    for (const field of needed) expect(missing).toContain(field)
+  })
+
+  it('requires the questions of a coverage once it is bought', () => {
+    const pro = of('P100_PRO')
+    expect(fields(unanswered(pro, {}))).not.toContain('hasDualAuthorizationControls')
+    expect(fields(unanswered(pro, {}, ['socialEngEndorsement']))).toContain('hasDualAuthorizationControls')
+    expect(fields(unanswered(of('PRIME_CLOUD'), {}, ['techEO']))).toContain('hasDamageClaimAgainstApplicant')
+  })
+
+  it.each<[GivenAnswers, AnswerField, boolean]>([
+    [{ mfaEmail: 'YES', mfaVendor: 'NA' }, 'mfaComments', true],
+    [{ mfaEmail: 'YES' }, 'mfaComments', false],
+    [{ planDisasterRecovery: 'NO' }, 'plansComments', true],
+    [{ planDisasterRecovery: 'UNCERTAIN' }, 'plansComments', false],
+    [{ hasDualAuthorizationControls: false }, 'cyberCrimeComments', true],
+    [{ eolProducts: 'YES' }, 'eolProductsComments', true],
+    [{ edr: 'NO' }, 'edrVendor', false],
+    [{ ngav: 'YES' }, 'ngavVendor', true],
+    [{ emailFiltering: 'YES' }, 'emailFilteringComments', true],
+    [{ sustainedSystemOutage: true }, 'sustainedSystemOutageComments', true],
+    [{ cyberEvent: true }, 'cyberEventDetails', true],
+    [{ cyberEvent: false }, 'cyberEventDetails', false],
+  ])('under %j the question %s shows: %s', (answers, field, isShown) =>
+    expect(fields(visibleQuestions(of('PRIME_TECH'), answers)).includes(field)).toBe(isShown),
+  )
+
+  it.each<[GivenAnswers, AnswerField]>([
+    [{ priorOrPendingClaimCircumstances: true }, 'priorOrPendingClaimCircumstancesComments'],
+    [{ cyberEvent: true }, 'cyberEventDetails'],
+    [{ backupTypes: ['BACKUP_FREQUENCY_OTHER'] }, 'backupTypesComments'],
+  ])('wants comments after %j', (answers, field) =>
+    expect(validateAnswers(of('P100_PRO'), answers)).toContainEqual({
+      code: 'REQUIRED',
+      detail: 'Comments are required',
+      field,
+    }),
+  )
+
+  it('names answers with the suffix in the newer questionnaire, and problems as they were sent', () => {
+    const tech = of('PRIME_TECH')
+    expect(wireField(tech, 'training')).toBe('trainingAnswer')
+    expect(wireField(tech, 'mfaComments')).toBe('mfaComments')
+    expect(wireField(of('P100_PRO'), 'training')).toBe('training')
+    expect(sentAs(tech, { trainingAnswer: 'MAYBE' }, 'training')).toBe('trainingAnswer')
+  })
+
+  it('takes the incident response plan of Prime 250 as the flag it is there', () => {
+    expect(fromWire(of('P250'), { incidentResponsePlan: true })).toEqual({ planIncidentResponse: 'YES' })
+    expect(settleAnswers({ planIncidentResponse: 'NO' }).incidentResponsePlan).toBe(false)
+  })
+
+  it('drops a hidden answer whichever questionnaire asked for it, and keeps every other', () => {
+    expect(settleAnswers({ cyberEvent: false, cyberEventDetails: 'Gone', dmzSeparation: true })).toEqual({
+      cyberEvent: false,
+      dmzSeparation: true,
+    })
+  })
+
+  it('speaks British English where the product is sold in the United Kingdom', () => {
+    const uk = PRODUCTS.filter(({ market }) => market === 'UK').flatMap(({ code }) =>
+      visibleQuestions(of(code), yesToAll(of(code))),
+    )
+    for (const { wording, help } of uk)
+      expect(`${wording} ${help}`).not.toMatch(/\$|vendor|authorize|wire transfer|loss run|lawsuit|lawyer/i)
+  })
+
+  it('uses every question of the bank somewhere', () => {
+    const used = new Set(VARIANTS.flatMap(({ questions }) => fields(questions)))
+    expect(QUESTIONS.filter(({ field }) => !used.has(field))).toEqual([])
+  })
+})

@@ -1,0 +1,13 @@
+import type { questionnaireContract } from '#contract/questionnaire.ts'
+import type { Handlers } from '#server/http/handlers.ts'
+import { readAccount } from '#server/records/account.ts'
+import { questionnaireOf } from '#server/records/answers.ts'
+import { formsOf, questionnaireView } from './view.ts'
+
+export const questionnaireHandlers: Handlers<typeof questionnaireContract> = {
+  questionList: async (ctx, { query }) => {
+    const row = await readAccount(ctx, query.accountId)
+    return questionnaireView(ctx, row, questionnaireOf(query.productType))
+  },
+  formList: async (ctx, { query }) => formsOf(await readAccount(ctx, query.accountId)),
+}

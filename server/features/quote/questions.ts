@@ -1,0 +1,97 @@
+import type { InputOf, OutputOf } from '#contract/endpoint.ts'
+import type { quoteQuestionsContract } from '#contract/questionnaire.ts'
+import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import { socialEngineeringReasons } from '#domain/questionnaire/rules.ts'
+import type { Variant } from '#domain/questionnaire/variant.ts'
+import { variantFor } from '#domain/questionnaire/variants.ts'
+import { socialEngineeringKey, withSocialEngineering } from '#domain/quote/social-engineering.ts'
+import { programFor } from '#domain/rating/programs.ts'
+import type { Handlers } from '#server/http/handlers.ts'
+import type { Ctx } from '#server/platform/ctx.ts'
+import { accountForUpdate, factsOf } from '#server/records/account.ts'
+import { questionnaireOf, saveGiven } from '#server/records/answers.ts'
+import type { Calculation } from '#server/records/exposure.ts'
+import { requestOf } from '#server/records/quote-pricing.ts'
+import { type LoadedQuote, quoteForUpdate, refuseUnlessAllowed } from '#server/records/quote.ts'
+import { updateTerms } from './pricing.ts'
+import { quoteView } from './view.ts'
+
+type Contract = typeof quoteQuestionsContract
+
+const refuseOther = (variant: Variant, asked: string | undefined): void => {
+  if (asked === undefined || asked.toUpperCase() === variant.id) return
+  const detail = `This quote asks the questionnaire ${variant.id}, not ${asked}.`
+  throw new Refused(
+    refusal('invalid', 'FIELD_INVALID', detail, {
+      errors: [{ code: 'NOT_OF_PRODUCT', detail, field: 'variant' }],
+    }),
+  )
+}
+
+/** Saves answers on the quote's account and gives the quote with them, not priced yet. */
+const answered = async (
+  ctx: Ctx,
+  quote: LoadedQuote,
+  given: Readonly<Record<string, unknown>>,
+): Promise<LoadedQuote> => {
+  const variant = questionnaireOf(quote.row.product)
+  const row = await accountForUpdate(ctx, quote.row.account_id)
+  const saved = await saveGiven(ctx, row, { variant, given, source: 'typed' })
+  return {
+    ...quote,
+    account: { ...quote.account, answers: factsOf(saved).answers, score: saved.risk_score },
+  }
+}
+
+const saveQuestions = async (
+  ctx: Ctx,
+  quoteId: string,
+  body: InputOf<Contract['quoteSecurityQuestions']>['body'],
+): Promise<LoadedQuote> => {
+  const quote = await quoteForUpdate(ctx, quoteId)
+  refuseUnlessAllowed(ctx, 'update', quote)
+  refuseOther(questionnaireOf(quote.row.product), body.variant)
+  const told = await answered(ctx, quote, body.answers)
+  return updateTerms(ctx, told, { request: requestOf(told) })
+}
+
+const coveragesOf = ({ row }: LoadedQuote): Calculation['coverages'] =>
+  (row.calculation as unknown as Calculation | null)?.coverages ?? []
+
+/** The quote with the coverage, priced; as it stands when it cannot be had. */
+const withCover = async (ctx: Ctx, quote: LoadedQuote, key: string): Promise<LoadedQuote> => {
+  const request = requestOf(quote)
+  const added = withSocialEngineering(request, coveragesOf(quote), key)
+  return updateTerms(ctx, quote, { request: added ? { ...request, ...added } : request })
+}
+
+const saveSocialEngineering = async (
+  ctx: Ctx,
+  quoteId: string,
+  body: InputOf<Contract['quoteSocialEngineering']>['body'],
+): Promise<OutputOf<Contract['quoteSocialEngineering']>> => {
+  const quote = await quoteForUpdate(ctx, quoteId)
+  refuseUnlessAllowed(ctx, 'update', quote)
+  const told = await answered(ctx, quote, body)
+  const { optional } = programFor(quote.row.product, quote.row.effective_date).file.coverages
+  const key = socialEngineeringKey(optional)
+  const missing = socialEngineeringReasons(told.account.answers, variantFor(quote.row.product))
+  const isAsked = key !== null && missing.length === 0
+  const saved = isAsked
+    ? await withCover(ctx, told, key)
+    : await updateTerms(ctx, told, { request: requestOf(told) })
+  const line = coveragesOf(saved).find((one) => one.key === key)
+  const isAdded = line?.isSelected ?? false
+  const unavailable = line?.reason ?? 'This product does not offer social engineering cover.'
+  return {
+    socialEngineering: isAdded,
+    reasons: isAdded ? [] : missing.length > 0 ? missing : [unavailable],
+    quote: quoteView(ctx, saved),
+  }
+}
+
+export const quoteQuestionsHandlers: Handlers<Contract> = {
+  quoteSecurityQuestions: async (ctx, { params, body }) =>
+    quoteView(ctx, await saveQuestions(ctx, params.quoteId, body)),
+  quoteSocialEngineering: (ctx, { params, body }) => saveSocialEngineering(ctx, params.quoteId, body),
+}
