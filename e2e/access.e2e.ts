@@ -1,13 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  DEMO_PASSWORD,
-  expectAccessible,
-  openBrowser,
-  openPage,
-  signIn,
-  type View,
-} from './support/browser.ts'
+import { expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
 import { linkInMail } from './support/mailbox.ts'
 
 let browser: Browser
@@ -16,52 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-/** Every public route of specification 0 section 2 and a word of what it must show to somebody with a bad link. */
-const routes: readonly [path: string, text: string][] = [
-  ['/', 'Sign in to Bindery'],
-  ['/login', 'Sign in to Bindery'],
-  ['/login-existing', 'Thank you for signing up'],
-  ['/loading/unknown', 'This link is not valid any more.'],
-  ['/forgot-password', 'Reset Password'],
-  ['/forgot-password?mfa=reset', 'Reset MFA'],
-  ['/password-expired', 'Your password has expired'],
-  ['/confirmUser/unknown', "The reset link you're using has expired"],
-  ['/confirmPasswordReset/unknown', 'To get a new link, visit Reset Password'],
-  ['/confirmMfaReset/unknown', 'Sign in to Bindery'],
-  ['/signup-validation/unknown', 'Link Expired/Not Found!'],
-  ['/signup-submitted', 'Thank you for signing up'],
-  ['/resend-validation', 'Resend Validation Email'],
-  ['/logout', 'You have been logged out.'],
-  ['/serverdown', 'Service Down or Under Maintenance'],
-  ['/unsupported', 'Please upgrade your browser'],
-  ['/application-signed', 'documents are being generated'],
-  ['/validate/unknown', 'Confirm that it is you'],
-  ['/terms', 'Terms'],
-  ['/privacy', 'Privacy'],
-]
-
-/** Every pair of theme, width and language comes up within four routes of each other. */
-const views: readonly View[] = [
-  { theme: 'light', width: 390, locale: 'en-US' },
-  { theme: 'dark', width: 1440, locale: 'en-US' },
-  { theme: 'light', width: 1440, locale: 'en-GB' },
-  { theme: 'dark', width: 390, locale: 'en-GB' },
-]
-
-const cases = routes.map(([path, text], index) => ({ path, text, view: views[index % views.length] ?? {} }))
-
-describe('every public route', () => {
-  it.each(cases)('$path shows what it is for', async ({ path, text, view }) => {
-    const { page, context, problems } = await openPage(browser, view)
-    await page.goto(path)
-    await page.getByText(text).first().waitFor()
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(page.url()).not.toContain('unknown')
-    await expectAccessible(page, `${path} in ${view.theme} at ${view.width}`)
-    expect(problems).toEqual([])
-    await context.close()
-  })
-
+describe('every link', () => {
   it('of the sign-in leads to pages that exist', async () => {
     const { page, context } = await openPage(browser)
     await page.goto('/login')
@@ -208,21 +156,5 @@ describe('a page behind a one-time code', () => {
     await page.waitForURL(/\/policy\/[\w-]+\/accountant-payment/)
     await agent.context.close()
     await payer.context.close()
-  })
-})
-
-describe('the login', () => {
-  it('offers to remember the device, which then signs itself in', async () => {
-    const { page, context } = await openPage(browser)
-    await page.goto('/login')
-    await page.getByLabel('Remember this device').check()
-    await page.getByLabel('Email').fill('agent@demo.bindery.test')
-    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-    await page.getByRole('button', { name: 'Login', exact: true }).click()
-    await page.waitForURL(/\/agency\/dashboard/)
-    const later = await context.newPage()
-    await later.goto('/login')
-    await later.waitForURL(/\/agency\/dashboard/)
-    await context.close()
   })
 })

@@ -5,6 +5,7 @@ import { contract } from '#contract/all.ts'
 import { PRODUCT_NAME } from '#domain/market/company.ts'
 import { createDocumentRenderer } from './documents/render.ts'
 import { type Env, PROJECT_ROOT } from './env.ts'
+import { marketOfPage } from './features/platform/market.ts'
 import { handlers } from './handlers.ts'
 import type { Dispatcher } from './http/dispatch.ts'
 import { addDocs } from './http/docs-page.ts'
@@ -201,7 +202,7 @@ export const buildApp = async (parts: AppParts): Promise<App> => {
   const server = await createServer({ ports, log, isReady: parts.isReady })
   addRoutes(server, contract, dispatcher, sessions(ports), ports)
   addDocs(server, contract)
-  addPages(server, WEB)
+  addPages(server, WEB, marketOfPage(ports))
   return {
     server,
     dispatcher,

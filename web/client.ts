@@ -2,6 +2,7 @@ import { endpoints } from 'virtual:endpoints'
 import type { contract } from '#contract/all.ts'
 import type { AnswerOf, RequestOf } from '#contract/endpoint.ts'
 import { commandKey } from './client/idempotency.ts'
+import { publishOutage } from './client/outage.ts'
 import { ApiError, type FailedRequest } from './client/problem.ts'
 import { freshAccessToken, refreshSession } from './client/refresh.ts'
 import { goToLogin } from './client/sign-in.ts'
@@ -56,12 +57,17 @@ const headersOf = (token: string | null, body: unknown, key: string | undefined)
   return headers
 }
 
+const LONGEST_TEXT = 300
+
 const bodyOf = async (response: Response): Promise<unknown> => {
   const text = await response.text().catch(() => '')
   try {
     return text === '' ? undefined : JSON.parse(text)
   } catch {
-    return undefined
+    // A proxy's plain sentence may be read; its pages are not for readers of ours.
+    return response.headers.get('Content-Type')?.startsWith('text/plain')
+      ? text.slice(0, LONGEST_TEXT)
+      : undefined
   }
 }
 
@@ -116,7 +122,10 @@ const send = async (name: string, input: AnyInput, options: CallOptions): Promis
   const response = (await provedFor(first)) ? await attempt(one) : first
   // An outage may have come after the command was done: the key stays, so that a retry is the same attempt.
   if (response.status < 500 && response.status !== 429) key?.answered()
-  if (!response.ok) throw await failure(response, request)
+  if (!response.ok) {
+    publishOutage(path, response.status)
+    throw await failure(response, request)
+  }
   return response
 }
 

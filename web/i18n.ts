@@ -1,41 +1,9 @@
 import i18next, { type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { LOCALE_COOKIE, LOCALES, type Locale, STORED_LOCALE } from './client/locale.ts'
 
-export const LOCALES = ['en-US', 'en-GB'] as const
-export type Locale = (typeof LOCALES)[number]
-
-const COOKIE = 'i18next'
-const STORED = 'i18nextLng'
 /** The language cookie lasts one minute (specification 0 section 9). */
 const COOKIE_SECONDS = 60
-
-const asLocale = (text: string | null | undefined): Locale | null =>
-  LOCALES.find((locale) => locale.toLowerCase() === text?.toLowerCase()) ?? null
-
-const cookieValue = (name: string): string | null =>
-  document.cookie
-    .split('; ')
-    .find((entry) => entry.startsWith(`${name}=`))
-    ?.slice(name.length + 1) ?? null
-
-const chosenLocale = (): Locale | null =>
-  asLocale(new URLSearchParams(location.search).get('lng')) ??
-  asLocale(cookieValue(COOKIE)) ??
-  asLocale(localStorage.getItem(STORED)) ??
-  asLocale(sessionStorage.getItem(STORED))
-
-/** Whether somebody chose a language here; otherwise the account's market decides once it is known. */
-export const hasChosenLocale = (): boolean => chosenLocale() !== null
-
-/** The address asks for a language that there is none of. */
-export const isUnsupportedAsked = (): boolean => {
-  const asked = new URLSearchParams(location.search).get('lng')
-  return asked !== null && asLocale(asked) === null
-}
-
-/** Detection order of specification 0 section 9: query string, cookie, local storage, session storage, browser. */
-export const detectLocale = (): Locale =>
-  chosenLocale() ?? navigator.languages.map(asLocale).find((locale) => locale !== null) ?? 'en-US'
 
 const files = import.meta.glob<{ default: Record<string, unknown> }>('./locales/*/*.json')
 
@@ -81,7 +49,7 @@ export const showLocale = async (locale: Locale): Promise<void> => {
 
 /** Changes the language and remembers the choice. */
 export const chooseLocale = async (locale: Locale): Promise<void> => {
-  localStorage.setItem(STORED, locale)
-  document.cookie = `${COOKIE}=${locale}; max-age=${COOKIE_SECONDS}; path=/; samesite=lax`
+  localStorage.setItem(STORED_LOCALE, locale)
+  document.cookie = `${LOCALE_COOKIE}=${locale}; max-age=${COOKIE_SECONDS}; path=/; samesite=lax`
   await showLocale(locale)
 }

@@ -11,7 +11,9 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { setNonce } from './kit/nonce.ts'
 import { ApiError } from './client/problem.ts'
-import { detectLocale, isUnsupportedAsked, startTexts } from './i18n.ts'
+import { detectLocale, isUnsupportedAsked } from './client/locale.ts'
+import { followOtherTabs } from './client/tabs.ts'
+import { startTexts } from './i18n.ts'
 import { toastError } from './kit/toasts.ts'
 import { cssVariables, theme } from './kit/theme.ts'
 import { makeRouter } from './router.tsx'
@@ -38,6 +40,7 @@ const router = makeRouter()
 const element = document.getElementById('root')
 if (!element) throw new Error('index.html has no #root.')
 
+followOtherTabs()
 await startTexts(detectLocale())
 if (isUnsupportedAsked()) toastError(i18next.t('common:error.language'))
 createRoot(element).render(

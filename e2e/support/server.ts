@@ -28,6 +28,8 @@ const canListen = (port: number): Promise<boolean> =>
 
 export interface RunningServer {
   url: string
+  /** Its DATA_DIR. */
+  folder: string
   stop(): Promise<void>
 }
 
@@ -62,6 +64,8 @@ export const startServer = async (settings: Record<string, string> = {}): Promis
         LOG_LEVEL: 'error',
         // All browsers of a run share one address; people at their desks do not.
         RATE_LIMIT_FACTOR: '20',
+        // A host that browsers find on this machine and trust with what they trust localhost with.
+        UK_HOST_SUFFIX: '.uk.localhost',
         ...settings,
       },
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -76,6 +80,7 @@ export const startServer = async (settings: Record<string, string> = {}): Promis
   }
   return {
     url,
+    folder,
     stop: async () => {
       child.kill('SIGTERM')
       await ended
@@ -84,20 +89,23 @@ export const startServer = async (settings: Record<string, string> = {}): Promis
   }
 }
 
-/** One server for all journeys of a run; E2E_URL names one that runs already. */
+/** One server for all journeys of a run; E2E_URL names one that runs already, and E2E_DATA_DIR its folder. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const running = process.env['E2E_URL']
   if (running) {
     project.provide('serverUrl', running)
+    project.provide('dataDir', process.env['E2E_DATA_DIR'] ?? '')
     return async () => undefined
   }
   const server = await startServer()
   project.provide('serverUrl', server.url)
+  project.provide('dataDir', server.folder)
   return () => server.stop()
 }
 
 declare module 'vitest' {
   interface ProvidedContext {
     serverUrl: string
+    dataDir: string
   }
 }

@@ -26,7 +26,14 @@ const pagePolicy = (nonce: string): string =>
     "object-src 'none'",
   ].join('; ')
 
-const sendPage = (reply: FastifyReply, html: string): FastifyReply => {
+/** Tells the market of whoever asks, by the host name that they typed. */
+type MarketOf = (host: string) => Promise<'US' | 'UK'>
+
+const US_PAGE = '<html lang="en-US"'
+const UK_PAGE = '<html lang="en-GB" data-market="UK"'
+
+const sendPage = (reply: FastifyReply, page: string, market: 'US' | 'UK'): FastifyReply => {
+  const html = market === 'UK' ? page.replace(US_PAGE, UK_PAGE) : page
   const nonce = randomBytes(16).toString('base64')
   return reply
     .header('content-type', 'text/html; charset=utf-8')
@@ -36,7 +43,11 @@ const sendPage = (reply: FastifyReply, html: string): FastifyReply => {
 }
 
 /** The built web pages: hashed files for ever, two entries (sign-in and console), everything else an address of the console. */
-export const addPages = (app: FastifyInstance, folder: string): void => {
+export const addPages = (
+  app: FastifyInstance,
+  folder: string,
+  marketOf: MarketOf = async () => 'US',
+): void => {
   if (!existsSync(join(folder, 'index.html'))) return
   const console_ = readFileSync(join(folder, 'index.html'), 'utf8')
   const login = readFileSync(join(folder, 'login.html'), 'utf8')
@@ -54,11 +65,11 @@ export const addPages = (app: FastifyInstance, folder: string): void => {
       app.get(`/${name}`, (_request, reply) =>
         reply.sendFile(name, folder, { maxAge: '1h', immutable: false }),
       )
-  app.get('/login', (_request, reply) => sendPage(reply, login))
+  app.get('/login', async ({ host }, reply) => sendPage(reply, login, await marketOf(host)))
   app.get('/', (_request, reply) => reply.redirect('/login'))
-  app.get('/*', (request, reply) => {
+  app.get('/*', async (request, reply) => {
     if (/^\/(api|assets|health)(\/|$)/.test(request.url))
       throw new Refused(refusal('absent', 'NOT_FOUND', 'There is nothing at this address.'))
-    return sendPage(reply, console_)
+    return sendPage(reply, console_, await marketOf(request.host))
   })
 }

@@ -14,12 +14,15 @@ const CANCELLED_TEXT = 'Request Cancelled'
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
+/** Sentences of the server may begin with a code in brackets, which is not for readers. */
+const withoutPrefix = (text: string): string => text.replace(/^\s*\[[^\]]*\]\s*/, '')
+
 /** The sentence for a failed answer, in the general order of specification 0 section 8. */
 export const messageOfAnswer = (status: number, body: unknown, last = LAST_TEXT): string => {
   if (OUTAGES.includes(status)) return OUTAGE_TEXT
   if (typeof body === 'string') return textOf(body) ?? last
   const answer = (body ?? {}) as { detail?: unknown; errors?: unknown; data?: unknown; message?: unknown }
-  const detail = textOf(answer.detail)?.replace(/^\s*\[[^\]]*\]\s*/, '')
+  const detail = withoutPrefix(textOf(answer.detail) ?? '')
   if (detail) return detail
   const details = Array.isArray(answer.errors)
     ? answer.errors
@@ -53,7 +56,7 @@ export class ApiError extends Error {
     const answer = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
     this.status = status
     this.code = textOf(answer.code) ?? (status === 0 ? 'network' : `status-${status}`)
-    this.detail = OUTAGES.includes(status) ? null : textOf(answer.detail)
+    this.detail = OUTAGES.includes(status) ? null : textOf(withoutPrefix(textOf(answer.detail) ?? ''))
     this.errors = Array.isArray(answer.errors) ? (answer.errors as FieldError[]) : []
     this.requestId = textOf(answer.requestId) ?? requestId
     this.body = body

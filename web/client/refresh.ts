@@ -1,5 +1,6 @@
 import { browserNow } from '#web/kit/clock.ts'
 import { accessToken, dropTokens, expiryOf, refreshToken, renewTokens, type Tokens } from './session.ts'
+import { announceRenewal } from './tabs.ts'
 
 /** New tokens are fetched this long before the old one expires. */
 const AHEAD_MS = 60_000
@@ -20,7 +21,9 @@ const exchange = async (): Promise<boolean> => {
     dropTokens()
     return false
   }
-  renewTokens((await answer.json()) as Tokens)
+  const tokens = (await answer.json()) as Tokens
+  renewTokens(tokens)
+  announceRenewal({ spent: token, tokens })
   return true
 }
 
@@ -48,4 +51,30 @@ const isNearExpiry = (): boolean => {
 export const freshAccessToken = async (): Promise<string | null> => {
   if ((!accessToken() && refreshToken()) || isNearExpiry()) await refreshSession()
   return accessToken()
+}
+
+/** How often the expiry is looked at. */
+const LOOK_MS = 20_000
+const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'wheel'] as const
+
+/**
+ * Obtains new tokens before the old ones expire (specification 0 section 4) while somebody works in the page, and not
+ * for an empty chair, whose session is meant to end by its idle limit. Gives back what stops it.
+ */
+export const refreshInBackground = (): (() => void) => {
+  let isAlive = true
+  const live = () => {
+    isAlive = true
+  }
+  const look = () => {
+    if (!isAlive || !isNearExpiry()) return
+    isAlive = false
+    void refreshSession()
+  }
+  const timer = setInterval(look, LOOK_MS)
+  for (const sign of SIGNS_OF_LIFE) addEventListener(sign, live, { passive: true })
+  return () => {
+    clearInterval(timer)
+    for (const sign of SIGNS_OF_LIFE) removeEventListener(sign, live)
+  }
 }

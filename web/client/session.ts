@@ -55,6 +55,14 @@ export const renewTokens = (tokens: Tokens): void => {
   else storeTabTokens(tokens)
 }
 
+/** Takes over what another tab of the same session got for the token that both held. */
+export const adoptTokens = (spent: string, tokens: Tokens): void => {
+  const own = sessionStorage.getItem(REFRESH)
+  if (own === spent) storeTabTokens(tokens)
+  else if (own === null && isRemembered() && localStorage.getItem(REFRESH) === tokens.refreshToken)
+    sessionStorage.setItem(ACCESS, tokens.accessToken)
+}
+
 /** Forgets the session of this tab: its own tokens, or those of the remembered device when it lived from them. */
 export const dropTokens = (): void => {
   const isOfTab = sessionStorage.getItem(REFRESH) !== null

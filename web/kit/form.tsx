@@ -99,7 +99,7 @@ export const Form = <V extends Record<string, unknown>>(props: {
     <form ref={element} id={props.id} noValidate onSubmit={submit} className={classes.form}>
       {(wrong.length > 1 || props.failure) && (
         <div ref={summary} className={classes.summary} role="alert" tabIndex={-1}>
-          <h3>{props.failure ?? t('common:kit.errorSummary')}</h3>
+          <p>{props.failure ?? t('common:kit.errorSummary')}</p>
           {wrong.length > 0 && (
             <ul>
               {wrong.map(({ path, label, error }) => (

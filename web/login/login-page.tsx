@@ -12,7 +12,11 @@ export const LoginPage = ({ year }: { year: string }) => {
   const [toast, setToast] = useState<string | null>(null)
   const texts = textsOf(market)
   // The page is written at build time for the US; the host or the visitor's language may say otherwise.
-  useEffect(() => setMarket(marketHere()), [])
+  useEffect(() => {
+    const here = marketHere()
+    setMarket(here)
+    document.documentElement.lang = here === 'UK' ? 'en-GB' : 'en-US'
+  }, [])
   return (
     <div className={classes.page}>
       <div className={classes.left}>

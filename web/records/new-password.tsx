@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { Check, Circle } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PasswordField } from '#web/kit/text-field.tsx'
 import { useApi } from '#web/use-api.ts'
@@ -49,6 +49,8 @@ export const NewPassword = (props: {
 }) => {
   const { t } = useTranslation('common')
   const { pair, onChange, check } = props
+  const [isLeft, setLeft] = useState(false)
+  const isMissing = isLeft && pair.password === ''
   const differs = pair.confirmation !== '' && !check.isSame
   return (
     <div className={classes.fields}>
@@ -62,6 +64,8 @@ export const NewPassword = (props: {
             width="full"
             value={pair.password}
             onChange={(password) => onChange({ ...pair, password })}
+            onBlur={() => setLeft(true)}
+            error={isMissing ? t('common:page.passwordRequired') : undefined}
           />
           <PasswordField
             label={t('common:page.confirmPassword')}

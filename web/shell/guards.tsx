@@ -5,7 +5,9 @@ import { accountTypeOfPath } from '#domain/access/account-types.ts'
 import { permissions, type Permission } from '#domain/access/permissions.ts'
 import { accessToken, refreshToken } from '../client/session.ts'
 import { goToLogin } from '../client/sign-in.ts'
-import { hasChosenLocale, showLocale } from '../i18n.ts'
+import { chosenLocale } from '../client/locale.ts'
+import { refreshInBackground } from '../client/refresh.ts'
+import { showLocale } from '../i18n.ts'
 import { ButtonLink } from '../kit/button.tsx'
 import { MarketContext, marketViews, type MarketView } from '../kit/market.ts'
 import { ModalHost } from '../kit/modal-host.tsx'
@@ -66,6 +68,7 @@ const WithUser = ({ me, children }: { me: Me; children: ReactNode }) => {
     const timer = setTimeout(() => void fetchPalette(), PALETTE_AHEAD_MS)
     return () => clearTimeout(timer)
   }, [])
+  useEffect(refreshInBackground, [])
   const session = useMemo(() => {
     beginTeams(me)
     return sessionOf(me)
@@ -79,7 +82,7 @@ const WithUser = ({ me, children }: { me: Me; children: ReactNode }) => {
   )
   useEffect(() => {
     // The market's own words, unless the user chose a language.
-    if (!hasChosenLocale()) void showLocale(marketViews[me.account.market].locale)
+    if (chosenLocale() === null) void showLocale(marketViews[me.account.market].locale)
   }, [me.account.market])
   return (
     <SessionContext value={session}>

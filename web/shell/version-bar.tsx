@@ -8,6 +8,8 @@ import classes from './shell.module.css'
 /** The console version is polled every 60 s (specification 0 section 4). */
 const POLL_MS = 60_000
 const OUTAGES = [500, 502, 503, 504]
+/** Raised when the server runs another build than the page. */
+const VERSION_EVENT = 'version-changed'
 const DOWN_PAGE = '/serverdown'
 
 /** Polls the console version: an outage leads to the server-down page, another version offers a reload. */
@@ -21,7 +23,9 @@ export const VersionBar = () => {
   useEffect(() => {
     if (!build) return
     first.current ??= build
-    if (first.current !== build) setNew(true)
+    if (first.current === build) return
+    setNew(true)
+    dispatchEvent(new CustomEvent(VERSION_EVENT, { detail: { from: first.current, to: build } }))
   }, [build])
   const status = version.error?.status
   useEffect(() => {

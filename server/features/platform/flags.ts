@@ -4,10 +4,13 @@ import { fieldRefusal, Refused } from '#domain/kernel/refusal.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 
-const environment = ({ ports }: PublicCtx): string => environmentOf(ports.env.PUBLIC_URL)
+/** Flags are read for pages too, which are served outside of any call. */
+type Reading = Pick<PublicCtx, 'db' | 'ports'>
+
+const environment = ({ ports }: Pick<Reading, 'ports'>): string => environmentOf(ports.env.PUBLIC_URL)
 
 /** Switches that concern somebody: the environment's and their own. */
-const switchesFor = (ctx: PublicCtx, userId: string | null) =>
+const switchesFor = (ctx: Reading, userId: string | null) =>
   ctx.db
     .selectFrom('feature_flag')
     .select(['flag', 'target', 'is_on as isOn', 'message'])
@@ -15,7 +18,7 @@ const switchesFor = (ctx: PublicCtx, userId: string | null) =>
     .execute()
 
 /** What is on for a user; without one, for everybody here. */
-export const readFlags = async (ctx: PublicCtx, userId: string | null): Promise<Record<Flag, boolean>> =>
+export const readFlags = async (ctx: Reading, userId: string | null): Promise<Record<Flag, boolean>> =>
   evaluateFlags(await switchesFor(ctx, userId), environment(ctx), userId)
 
 /** Which maintenance modes are on, with what people read meanwhile. */

@@ -4,20 +4,19 @@ import { environmentOf } from '#domain/market/environment.ts'
 import type { Handlers, PublicCtx } from '#server/http/handlers.ts'
 import { findAudit, verifyAudit } from './audit.ts'
 import { findFlags, readFlags, readMaintenance, switchFlag } from './flags.ts'
-
-/** The market of somebody not signed in: by the host they typed, or switched on for all. Never used for a link. */
-const marketOf = async (ctx: PublicCtx): Promise<'US' | 'UK'> => {
-  const host = String(ctx.caller.raw?.headers.host ?? '').replace(/:\d+$/, '')
-  if (host.endsWith(ctx.ports.env.UK_HOST_SUFFIX)) return 'UK'
-  return (await readFlags(ctx, null)).ukRegion ? 'UK' : 'US'
-}
+import { marketOfHost } from './market.ts'
 
 const deployment = async ({ ports }: PublicCtx) => ({ latestDeploymentTime: ports.deployedAt })
 
 export const platformHandlers: Handlers<typeof platformContract> = {
   authEnv: async (ctx) => {
     const envName = environmentOf(ctx.ports.env.PUBLIC_URL)
-    return { envName, isProd: envName === 'prod', isDemo: ctx.ports.env.DEMO, market: await marketOf(ctx) }
+    return {
+      envName,
+      isProd: envName === 'prod',
+      isDemo: ctx.ports.env.DEMO,
+      market: await marketOfHost(ctx.ports, String(ctx.caller.raw?.headers.host ?? '')),
+    }
   },
   consoleVersion: async (ctx) => ({
     version: PRODUCT_VERSION,

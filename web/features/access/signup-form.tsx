@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signUpContract } from '#contract/sign-up.ts'
+import { requiredText } from '#contract/wire.ts'
 import { PRODUCT_NAME } from '#domain/market/company.ts'
 import { storeTokens } from '#web/client/session.ts'
 import { ownPath } from '#web/client/sign-in.ts'
@@ -29,7 +30,10 @@ export const SignupForm = ({ info, token }: { info: TokenInfo; token: string }) 
   const isProvider = info.accountType === 'COWBELL'
   const asksNpn = info.accountType !== 'CUSTOMER' && !isProvider
   const form = useSchemaForm({
-    schema: schema.omit({ password: true, accountType: true }),
+    // The market's own word for an organization, which the server's schema does not know.
+    schema: schema
+      .omit({ password: true, accountType: true })
+      .extend({ organization: requiredText(200, t('common:page.organizationRequired')) }),
     initial: {
       invitationCode: '',
       organization: isProvider ? PRODUCT_NAME : '',

@@ -1,0 +1,93 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Book, openBook } from './support/book.ts'
+import { expectAccessible, openBrowser, openPage } from './support/browser.ts'
+import { type Door, doors } from './support/doors.ts'
+import { expectFits, expectKeyboard } from './support/keys.ts'
+
+let browser: Browser
+let book: Book
+beforeAll(async () => {
+  browser = await openBrowser()
+  book = openBook()
+})
+afterAll(async () => {
+  await browser?.close()
+  await book?.close()
+})
+
+const isFull = process.env['TEST_FULL'] === '1'
+
+interface Place {
+  market: 'US' | 'UK'
+  theme: 'light' | 'dark'
+  width: 390 | 1024 | 1440
+}
+
+const everywhere: readonly Place[] = (['US', 'UK'] as const).flatMap((market) =>
+  (['light', 'dark'] as const).flatMap((theme) =>
+    ([390, 1024, 1440] as const).map((width) => ({ market, theme, width })),
+  ),
+)
+
+/** Every two of market, theme and width meet in these six. */
+const pairs: readonly Place[] = [
+  { market: 'US', theme: 'light', width: 390 },
+  { market: 'UK', theme: 'dark', width: 1024 },
+  { market: 'US', theme: 'dark', width: 1440 },
+  { market: 'UK', theme: 'dark', width: 390 },
+  { market: 'US', theme: 'light', width: 1024 },
+  { market: 'UK', theme: 'light', width: 1440 },
+]
+
+/** Three of the six for a door: it is seen at each width, in each theme and in each market. */
+const placesOf = (at: number): readonly Place[] =>
+  isFull ? everywhere : pairs.filter((_, which) => which % 2 === at % 2)
+
+const nameOf = ({ market, theme, width }: Place): string => `${market}, ${theme}, ${width}`
+
+interface Walker {
+  page: Page
+  context: BrowserContext
+  problems: string[]
+}
+
+/** One window for a place: what the pages share is loaded once, as for somebody who stays. */
+const walkers = new Map<string, Promise<Walker>>()
+const walkerIn = (place: Place): Promise<Walker> => {
+  const known =
+    walkers.get(nameOf(place)) ??
+    openPage(browser, {
+      theme: place.theme,
+      width: place.width,
+      locale: place.market === 'UK' ? 'en-GB' : 'en-US',
+    })
+  walkers.set(nameOf(place), known)
+  return known
+}
+
+const walk = async (door: Door, path: string, token: string | undefined, place: Place): Promise<void> => {
+  const { page, problems } = await walkerIn(place)
+  const what = `${door.name} (${nameOf(place)})`
+  problems.length = 0
+  await page.goto(path)
+  await page.getByText(door.shows).first().waitFor()
+  if (door.leads) await page.waitForURL((url) => url.pathname === door.leads)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.lang))
+    .toBe(place.market === 'UK' ? 'en-GB' : 'en-US')
+  if (token) expect(page.url(), `${what}: the token left the address`).not.toContain(token)
+  await expectFits(page, what)
+  await expectKeyboard(page, what)
+  await expectAccessible(page, what)
+  expect(problems, what).toEqual([])
+}
+
+describe('every way in and out', () => {
+  it.each(doors.map((door, at) => ({ ...door, at })))('$name', async ({ at, ...door }) => {
+    const token = await door.token?.(book)
+    const path = token === undefined ? door.path : door.path.replace('{token}', token)
+    await Promise.all(placesOf(at).map((place) => walk(door, path, token, place)))
+  })
+})

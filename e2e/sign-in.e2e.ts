@@ -1,0 +1,233 @@
+import { generate } from 'otplib'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sha256 } from '#server/records/sessions.ts'
+import { recoveryHash } from '#server/records/second-factor.ts'
+import { type Book, openBook } from './support/book.ts'
+import { DEMO_PASSWORD, expectAccessible, openBrowser, openPage, type View } from './support/browser.ts'
+import { keyboard } from './support/hand.ts'
+import { codeInText, linkInMail } from './support/mailbox.ts'
+
+let browser: Browser
+let book: Book
+beforeAll(async () => {
+  browser = await openBrowser()
+  book = openBook()
+})
+afterAll(async () => {
+  await browser?.close()
+  await book?.close()
+})
+
+const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+
+const login = (page: Page) => page.getByRole('button', { name: 'Login', exact: true })
+
+/** Email and password, by keys alone. */
+const giveCredentials = async (page: Page, email: string, password = DEMO_PASSWORD): Promise<void> => {
+  const hand = keyboard(page)
+  await hand.type(page.getByLabel('Email'), email)
+  await hand.type(page.getByLabel('Password', { exact: true }), password)
+  await page.keyboard.press('Enter')
+}
+
+const giveCode = async (page: Page, code: string): Promise<void> => {
+  const box = page.getByLabel('6-digit code')
+  await box.waitFor()
+  expect(await login(page).isDisabled()).toBe(true)
+  await keyboard(page).type(box, code.slice(0, 5))
+  expect(await login(page).isDisabled(), 'five digits').toBe(true)
+  await keyboard(page).type(box, code)
+  expect(await login(page).isDisabled(), 'six digits').toBe(false)
+  await keyboard(page).press(login(page))
+}
+
+const views: readonly View[] = [
+  { width: 390, theme: 'dark', locale: 'en-US' },
+  { width: 1024, theme: 'light', locale: 'en-GB' },
+  { width: 1440, theme: 'dark', locale: 'en-GB' },
+]
+
+describe('the second factor at the login', () => {
+  it('comes by e-mail', async () => {
+    const user = await book.person({ mfaType: 'EMAIL' })
+    const { page, context, problems } = await openPage(browser, views[0])
+    await page.goto('/login')
+    await giveCredentials(page, user.email)
+    await page.getByText('Enter the code that we sent to your email address.').waitFor()
+    await expectAccessible(page, 'the code box')
+    const code = await linkInMail(page, user.email, /\b\d{6}\b/)
+    await giveCode(page, code === '000000' ? '111111' : '000000')
+    await page.getByText('The code is not valid. Please try again.').waitFor()
+    await keyboard(page).type(page.getByLabel('6-digit code'), code)
+    await keyboard(page).press(login(page))
+    await page.waitForURL(/\/agency\/dashboard/)
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  it('comes by text message', async () => {
+    // Of the numbers that are kept for fiction, one that no earlier run has used up.
+    const number = `+1202555${String(1000 + Math.floor(Math.random() * 9000))}`
+    const user = await book.person({ mfaType: 'SMS', phone: number })
+    const { page, context, problems } = await openPage(browser, views[1])
+    await page.goto('/login')
+    await giveCredentials(page, user.email)
+    await page.getByText('Enter the code that we sent to your phone.').waitFor()
+    await giveCode(page, await codeInText(page, number))
+    await page.waitForURL(/\/agency\/dashboard/)
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  it('comes from an authenticator, once, and else from a recovery code, once', async () => {
+    const user = await book.person()
+    await book.totp(user, SECRET)
+    await book.database.kysely
+      .insertInto('recovery_code')
+      .values({
+        user_id: user.id,
+        code_hash: recoveryHash(user.id, 'ABCD-EFGH-JKLM-NPQR'),
+        created_at: new Date(),
+        used_at: null,
+      })
+      .execute()
+    const { page, context, problems } = await openPage(browser, views[2])
+    const code = await generate({ secret: SECRET })
+    const begin = async () => {
+      await page.goto('/logout')
+      await page.waitForFunction(() => sessionStorage.getItem('accessToken') === null)
+      await page.goto('/login')
+      await giveCredentials(page, user.email)
+      await page.getByText('Enter the code from your authenticator app.').waitFor()
+    }
+    await begin()
+    await giveCode(page, code)
+    await page.waitForURL(/\/agency\/dashboard/)
+    await begin()
+    await giveCode(page, code)
+    await page.getByText('The code is not valid. Please try again.').waitFor()
+    for (const works of [true, false]) {
+      await begin()
+      await keyboard(page).press(page.getByRole('button', { name: 'Use a recovery code' }))
+      await keyboard(page).type(page.getByLabel('Recovery code'), 'abcd efgh jklm npqr')
+      await keyboard(page).press(login(page))
+      if (works) await page.waitForURL(/\/agency\/dashboard/)
+      else await page.getByText('The code is not valid. Please try again.').waitFor()
+    }
+    expect(problems).toEqual([])
+    await context.close()
+  })
+})
+
+const stored = (page: Page) =>
+  page.evaluate(() => ({
+    session: Object.keys(sessionStorage).sort(),
+    local: Object.keys(localStorage).sort(),
+  }))
+
+describe('what the browser keeps (SEC-009)', () => {
+  it('is both tokens in the session of the tab, and nothing of them after a logout but a preference', async () => {
+    const user = await book.person()
+    const { page, context } = await openPage(browser)
+    await page.goto('/login')
+    expect((await stored(page)).session).toEqual([])
+    await giveCredentials(page, user.email)
+    await page.waitForURL(/\/agency\/dashboard/)
+    const inside = await stored(page)
+    expect(inside.session).toEqual(expect.arrayContaining(['accessToken', 'refreshToken']))
+    expect(inside.local).not.toContain('refreshToken')
+    expect(await context.cookies()).toEqual([])
+    await page.evaluate(() => localStorage.setItem('mantine-color-scheme-value', 'dark'))
+    await page.goto('/logout')
+    await expect.poll(async () => (await stored(page)).session).toEqual([])
+    expect((await stored(page)).local).toEqual(['cookie-consent', 'mantine-color-scheme-value'])
+    await context.close()
+  })
+
+  it('is the refresh token of a remembered device in local storage alone, which signs in by itself', async () => {
+    const user = await book.person()
+    const { page, context } = await openPage(browser)
+    await page.goto('/login')
+    await keyboard(page).press(page.getByLabel('Remember this device'))
+    await giveCredentials(page, user.email)
+    await page.waitForURL(/\/agency\/dashboard/)
+    const inside = await stored(page)
+    expect(inside.session).not.toContain('refreshToken')
+    expect(inside.local).toEqual(expect.arrayContaining(['refreshToken', 'remember-device']))
+    const later = await context.newPage()
+    await later.goto('/login')
+    await later.waitForURL(/\/agency\/dashboard/)
+    await context.close()
+  })
+})
+
+const EXPIRED = 'Your current session has expired. Please log back into the platform to refresh your session.'
+
+describe('a session that is over', () => {
+  it.each([false, true])('is told of after a second at the login, remembered: %s', async (isRemembered) => {
+    const user = await book.person()
+    const { page, context } = await openPage(browser)
+    await page.goto('/login')
+    if (isRemembered) await page.getByLabel('Remember this device').check()
+    await giveCredentials(page, user.email)
+    await page.waitForURL(/\/agency\/dashboard/)
+    await book.database.kysely
+      .updateTable('session')
+      .set({ ended_at: new Date(), end_reason: 'test' })
+      .where('user_id', '=', user.id)
+      .execute()
+    const since = performance.now()
+    await page.goto('/login')
+    await page.getByText(EXPIRED).waitFor()
+    expect(performance.now() - since).toBeGreaterThan(1000)
+    await expectAccessible(page, 'the toast of an expired session')
+    await context.close()
+  })
+
+  it('is never told of on a first visit', async () => {
+    const { page, context } = await openPage(browser)
+    await page.goto('/login')
+    await page.waitForTimeout(1500)
+    expect(await page.getByText(EXPIRED).count()).toBe(0)
+    await context.close()
+  })
+})
+
+describe('the fields of a password (SEC-004)', () => {
+  it('take what is pasted and what a password manager fills in, and can be shown', async () => {
+    const user = await book.person()
+    const { page, context } = await openPage(browser)
+    await page.goto('/login')
+    expect(await page.getByLabel('Email').getAttribute('autocomplete')).toBe('username')
+    const password = page.getByLabel('Password', { exact: true })
+    expect(await password.getAttribute('autocomplete')).toBe('current-password')
+    await password.focus()
+    // As the clipboard does it: the text arrives at once, in an event that a page could refuse.
+    const isTaken = await password.evaluate(
+      (element) =>
+        element.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true })) &&
+        !(element as HTMLInputElement).readOnly,
+    )
+    expect(isTaken).toBe(true)
+    await page.keyboard.insertText(DEMO_PASSWORD)
+    await page.getByRole('button', { name: 'Show' }).click()
+    expect(await password.getAttribute('type')).toBe('text')
+    expect(await password.inputValue()).toBe(DEMO_PASSWORD)
+    const link = await book.link('PASSWORD_RESET', { user })
+    await page.goto(`/confirmPasswordReset/${link}`)
+    for (const label of ['Password', 'Confirm password'])
+      expect(await page.getByLabel(label, { exact: true }).getAttribute('autocomplete')).toBe('new-password')
+    const long = `${'ä🦩 '.repeat(16)}${sha256('x').slice(0, 16)}`
+    for (const label of ['Password', 'Confirm password'])
+      await page.getByLabel(label, { exact: true }).fill(long)
+    await page.getByRole('button', { name: 'Save Password' }).click()
+    await page.waitForURL(/\/agency\/dashboard/)
+    await page.goto('/logout')
+    await page.waitForFunction(() => sessionStorage.getItem('accessToken') === null)
+    await page.goto('/login')
+    await giveCredentials(page, user.email, long)
+    await page.waitForURL(/\/agency\/dashboard/)
+    await context.close()
+  })
+})
