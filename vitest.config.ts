@@ -35,7 +35,7 @@ export default defineConfig({
           testTimeout: 240_000,
           hookTimeout: 240_000,
           // A browser on a busy machine misses a beat now and then; what fails twice is broken.
-          retry: 1,
+          retry: 0,
           fileParallelism: false,
         },
       },

@@ -71,6 +71,24 @@ describe('a policy by the keyboard alone', () => {
     quotePage = new URL(agent.url()).pathname
   })
 
+  it('opens a line of the worksheet, and Escape gives the focus back', async () => {
+    await hand.press(agent.getByRole('tab', { name: 'Price' }))
+    const figure = agent
+      .getByRole('list', { name: 'How the price came about' })
+      .getByRole('button', { name: /^Industry/ })
+    await hand.press(figure)
+    const line = agent.getByRole('dialog', { name: 'Industry' })
+    await line.getByText('Source').waitFor()
+    await expect
+      .poll(() => line.evaluate((element) => element.contains(document.activeElement)), { timeout: 10_000 })
+      .toBe(true)
+    await agent.keyboard.press('Escape')
+    await line.waitFor({ state: 'hidden' })
+    await expect
+      .poll(() => figure.evaluate((element) => element === document.activeElement), { timeout: 10_000 })
+      .toBe(true)
+  })
+
   it('sends it, and the customer signs', async () => {
     await steps.sendToSign(agent, hand)
     const customer = await openWithoutMouse()

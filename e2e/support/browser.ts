@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterEach, expect, inject } from 'vitest'
 import { chromiumPath } from '../../tools/lib/chromium.mjs'
+import { slowDown } from './slow.ts'
 
 /** Keeps the browser from looking for its maker's servers. */
 const FLAGS = [
@@ -24,6 +25,10 @@ afterEach(async ({ task }) => {
   const name = task.name.replaceAll(/\W+/g, '-')
   await Promise.all(pages.map((page, index) => page.screenshot({ path: `${screens}/${name}-${index}.png` })))
 })
+
+/** With E2E_SLOW=6 every page runs six times slower and waits for its code, as on a poor machine. */
+const slowness = Number(process.env['E2E_SLOW'] ?? 0)
+const SLOW_CHUNK_MS = 300
 
 export const DEMO_PASSWORD = 'Bindery-demo-2026'
 
@@ -59,6 +64,7 @@ export const openPage = async (
   }`)
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
+  if (slowness > 0) await slowDown(page, { cpu: slowness, chunkMs: SLOW_CHUNK_MS })
   openPages.add(page)
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(`page error: ${error.message}`))

@@ -2,13 +2,12 @@ import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import { settle, type Question } from './confirm.ts'
-import { useFocusBack } from './focus-back.ts'
 import classes from './modal.module.css'
+import { WindowBody } from './window-body.tsx'
 
 /** The question with its two answers; the focus starts on Cancel. */
 export const ConfirmDialog = ({ question, opened }: { question: Question; opened: boolean }) => {
   const { t } = useTranslation('common')
-  useFocusBack(opened)
   return (
     <Modal
       opened={opened}
@@ -20,16 +19,19 @@ export const ConfirmDialog = ({ question, opened }: { question: Question; opened
       withCloseButton={false}
       attributes={{ header: { role: 'presentation' } }}
       transitionProps={{ duration: 160, transition: 'fade' }}
+      returnFocus={false}
     >
-      <p className={classes.text}>{question.text}</p>
-      <div className={classes.footer}>
-        <Button data-autofocus onClick={() => settle(false)}>
-          {t('common:kit.cancel')}
-        </Button>
-        <Button variant={question.danger ? 'danger' : 'primary'} onClick={() => settle(true)}>
-          {question.confirm}
-        </Button>
-      </div>
+      <WindowBody toField>
+        <p className={classes.text}>{question.text}</p>
+        <div className={classes.footer}>
+          <Button data-autofocus onClick={() => settle(false)}>
+            {t('common:kit.cancel')}
+          </Button>
+          <Button variant={question.danger ? 'danger' : 'primary'} onClick={() => settle(true)}>
+            {question.confirm}
+          </Button>
+        </div>
+      </WindowBody>
     </Modal>
   )
 }

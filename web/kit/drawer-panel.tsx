@@ -1,12 +1,11 @@
 import { Drawer as MantineDrawer } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { DrawerProps } from './drawer.tsx'
-import { useFocusBack } from './focus-back.ts'
+import { WindowBody } from './window-body.tsx'
 
 /** The drawer's own window. */
 export const DrawerPanel = (props: DrawerProps) => {
   const { t } = useTranslation('common')
-  useFocusBack(props.opened)
   return (
     <MantineDrawer
       opened={props.opened}
@@ -17,8 +16,9 @@ export const DrawerPanel = (props: DrawerProps) => {
       closeButtonProps={{ 'aria-label': t('common:kit.close') }}
       attributes={{ header: { role: 'presentation' } }}
       transitionProps={{ duration: 220 }}
+      returnFocus={false}
     >
-      {props.children}
+      <WindowBody>{props.children}</WindowBody>
     </MantineDrawer>
   )
 }

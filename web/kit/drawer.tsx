@@ -1,4 +1,6 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { useFocusBack } from './focus-back.ts'
+import { WindowAwaited } from './window-awaited.tsx'
 
 const DrawerPanel = lazy(async () => ({ default: (await import('./drawer-panel.tsx')).DrawerPanel }))
 
@@ -17,8 +19,9 @@ export const Drawer = (props: DrawerProps) => {
   useEffect(() => {
     if (props.opened) setOpened(true)
   }, [props.opened])
+  useFocusBack(props.opened)
   return wasOpened || props.opened ? (
-    <Suspense fallback={null}>
+    <Suspense fallback={<WindowAwaited opened={props.opened} onClose={props.onClose} />}>
       <DrawerPanel {...props} />
     </Suspense>
   ) : null

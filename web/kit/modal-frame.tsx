@@ -2,11 +2,11 @@ import { Modal } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { askToConfirm } from './confirm.ts'
-import { useFocusBack } from './focus-back.ts'
 import { ModalContext, type ModalDefinition, type ModalEntry } from './modal.tsx'
 import type { OpenModal } from './modal-state.ts'
 import { Skeletons } from './skeleton.tsx'
 import { ErrorState } from './states.tsx'
+import { WindowBody } from './window-body.tsx'
 
 type Loaded = { kind: 'ready'; definition: ModalDefinition } | { kind: 'failed' } | { kind: 'loading' }
 
@@ -26,8 +26,6 @@ const useDefinition = (entry: ModalEntry): Loaded => {
   return loaded
 }
 
-const FIRST_FIELD = 'input:not([type="hidden"]), select, textarea'
-
 export interface FrameProps {
   entry: ModalEntry
   modal: OpenModal
@@ -40,7 +38,6 @@ export const ModalFrame = ({ entry, modal, opened, close }: FrameProps) => {
   const loaded = useDefinition(entry)
   const { t } = useTranslation('common')
   const isDirty = useRef(false)
-  useFocusBack(opened)
   const controls = useMemo(
     () => ({
       close,
@@ -50,12 +47,6 @@ export const ModalFrame = ({ entry, modal, opened, close }: FrameProps) => {
     }),
     [close],
   )
-  const body = useRef<HTMLDivElement>(null)
-  const isReady = loaded.kind === 'ready'
-  useEffect(() => {
-    // The first field, not the cross: whoever opens a form means to fill it in.
-    if (isReady) body.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus()
-  }, [isReady])
   const leave = async () => {
     // Escape closes the calendar or list on top of the modal first.
     if (document.querySelector('[role]:popover-open')) return
@@ -83,10 +74,10 @@ export const ModalFrame = ({ entry, modal, opened, close }: FrameProps) => {
       closeButtonProps={{ 'aria-label': t('common:kit.close') }}
       attributes={{ header: { role: 'presentation' } }}
       transitionProps={{ duration: 160, transition: 'fade' }}
-      returnFocus
+      returnFocus={false}
     >
       <ModalContext value={controls}>
-        <div ref={body}>{content}</div>
+        <WindowBody toField>{content}</WindowBody>
       </ModalContext>
     </Modal>
   )

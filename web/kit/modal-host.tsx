@@ -1,7 +1,9 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { useFocusBack } from './focus-back.ts'
 import type { ModalEntry } from './modal.tsx'
 import { closedModal, openModalOf, openedModal, outsideModalOf, type OpenModal } from './modal-state.ts'
 import { useUrlState } from './url-state.ts'
+import { WindowAwaited } from './window-awaited.tsx'
 
 // A page without an open modal needs none of its code.
 const ModalFrame = lazy(async () => ({ default: (await import('./modal-frame.tsx')).ModalFrame }))
@@ -48,9 +50,10 @@ export const ModalHost = ({ registry }: { registry: Registry }) => {
   const shown = useLingering(open)
   const entry = shown ? registry[shown.name] : undefined
   const close = useCallback(() => change(closedModal(search)), [change, search])
+  useFocusBack(open !== null)
   if (!shown || !entry) return null
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<WindowAwaited opened={open !== null} onClose={close} />}>
       <ModalFrame key={shown.name} entry={entry} modal={shown} opened={open !== null} close={close} />
     </Suspense>
   )

@@ -1,5 +1,6 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { Suspense, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import classes from './parts.module.css'
+import { Skeletons } from './skeleton.tsx'
 import { useUrlState } from './url-state.ts'
 
 export interface Tab {
@@ -63,7 +64,8 @@ export const Tabs = (props: { tabs: readonly Tab[]; label: string; param?: strin
         className={classes.panel}
         key={current.id}
       >
-        {current.content}
+        {/* A tab whose texts are still on their way must not hide the page: the focus is on its button. */}
+        <Suspense fallback={<Skeletons lines={6} />}>{current.content}</Suspense>
       </div>
     </>
   )

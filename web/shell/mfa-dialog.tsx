@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Button, ButtonLink } from '../kit/button.tsx'
 import { ModalBody, ModalFooter } from '../kit/modal.tsx'
+import { WindowBody } from '../kit/window-body.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../session-context.ts'
 
@@ -22,16 +23,19 @@ export const MfaDialog = () => {
       closeOnClickOutside={false}
       closeOnEscape={false}
       attributes={{ header: { role: 'presentation' } }}
+      returnFocus={false}
     >
-      <ModalBody>
-        <p>{t('common:page.mfaText')}</p>
-      </ModalBody>
-      <ModalFooter>
-        <Button onClick={() => location.assign(paths.logout())}>{t('common:shell.signOut')}</Button>
-        <ButtonLink variant="primary" href={paths.profile(persona, { tab: 'mfa' })} data-autofocus>
-          {t('common:page.mfaButton')}
-        </ButtonLink>
-      </ModalFooter>
+      <WindowBody toField>
+        <ModalBody>
+          <p>{t('common:page.mfaText')}</p>
+        </ModalBody>
+        <ModalFooter>
+          <Button onClick={() => location.assign(paths.logout())}>{t('common:shell.signOut')}</Button>
+          <ButtonLink variant="primary" href={paths.profile(persona, { tab: 'mfa' })} data-autofocus>
+            {t('common:page.mfaButton')}
+          </ButtonLink>
+        </ModalFooter>
+      </WindowBody>
     </Modal>
   )
 }

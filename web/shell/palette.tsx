@@ -3,6 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useRouter } from '@tanstack/react-router'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFocusBack } from '../kit/focus-back.ts'
+import { WindowBody } from '../kit/window-body.tsx'
 import { useMaybeSession } from '../session-context.ts'
 import { closePalette } from './palette-state.ts'
 import { usePaletteEntries, type PaletteEntry } from './palette-entries.ts'
@@ -21,6 +23,7 @@ const OpenPalette = () => {
   const [asked] = useDebouncedValue(text.trim(), TYPING_MS)
   const [at, setAt] = useState(0)
   const { entries, isLoading } = usePaletteEntries(text.trim(), asked)
+  useFocusBack(true)
   const chosen = Math.min(at, entries.length - 1)
   const open = (entry: PaletteEntry | undefined) => {
     if (!entry) return
@@ -44,49 +47,52 @@ const OpenPalette = () => {
       yOffset="12vh"
       attributes={{ content: { 'aria-label': t('common:shell.search') } }}
       transitionProps={{ duration: 100, transition: 'fade' }}
+      returnFocus={false}
     >
-      <div className={classes.palette}>
-        <input
-          data-autofocus
-          className={classes.paletteInput}
-          role="combobox"
-          aria-expanded="true"
-          aria-controls={`${id}-list`}
-          aria-activedescendant={entries.length ? `${id}-${chosen}` : undefined}
-          aria-label={t('common:shell.search')}
-          placeholder={t('common:shell.palettePlaceholder')}
-          value={text}
-          onKeyDown={onKeyDown}
-          onChange={(event) => {
-            setText(event.target.value)
-            setAt(0)
-          }}
-        />
-        {entries.length === 0 ? (
-          <p className={classes.paletteEmpty} role="status">
-            {isLoading ? t('common:kit.loading') : t('common:shell.paletteEmpty')}
-          </p>
-        ) : (
-          <div
-            id={`${id}-list`}
-            role="listbox"
+      <WindowBody toField>
+        <div className={classes.palette}>
+          <input
+            data-autofocus
+            className={classes.paletteInput}
+            role="combobox"
+            aria-expanded="true"
+            aria-controls={`${id}-list`}
+            aria-activedescendant={entries.length ? `${id}-${chosen}` : undefined}
             aria-label={t('common:shell.search')}
-            className={classes.paletteList}
-          >
-            {entries.map((entry, index) => (
-              <PaletteRow
-                key={entry.key}
-                id={`${id}-${index}`}
-                entry={entry}
-                isFirstOfGroup={entries[index - 1]?.group !== entry.group}
-                isChosen={index === chosen}
-                onPick={() => open(entry)}
-                onPoint={() => setAt(index)}
-              />
-            ))}
-          </div>
-        )}
-      </div>
+            placeholder={t('common:shell.palettePlaceholder')}
+            value={text}
+            onKeyDown={onKeyDown}
+            onChange={(event) => {
+              setText(event.target.value)
+              setAt(0)
+            }}
+          />
+          {entries.length === 0 ? (
+            <p className={classes.paletteEmpty} role="status">
+              {isLoading ? t('common:kit.loading') : t('common:shell.paletteEmpty')}
+            </p>
+          ) : (
+            <div
+              id={`${id}-list`}
+              role="listbox"
+              aria-label={t('common:shell.search')}
+              className={classes.paletteList}
+            >
+              {entries.map((entry, index) => (
+                <PaletteRow
+                  key={entry.key}
+                  id={`${id}-${index}`}
+                  entry={entry}
+                  isFirstOfGroup={entries[index - 1]?.group !== entry.group}
+                  isChosen={index === chosen}
+                  onPick={() => open(entry)}
+                  onPoint={() => setAt(index)}
+                />
+              ))}
+            </div>
+          )}
+        </div>
+      </WindowBody>
     </Modal>
   )
 }

@@ -2,7 +2,9 @@ import { Modal } from '@mantine/core'
 import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CheckboxField } from '../kit/choice.tsx'
+import { useFocusBack } from '../kit/focus-back.ts'
 import { shortcutsAreOn, SHORTCUTS_OFF } from '../kit/table/use-table-keys.ts'
+import { WindowBody } from '../kit/window-body.tsx'
 import classes from './shell.module.css'
 import { useNavigation } from './use-navigation.ts'
 
@@ -11,6 +13,7 @@ export const ShortcutSheet = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation('common')
   const { groups } = useNavigation()
   const [isOff, setOff] = useState(!shortcutsAreOn())
+  useFocusBack(true)
   const rows: [string, string[]][] = [
     [t('common:shell.keyPalette'), ['Ctrl/⌘', 'K']],
     [t('common:shell.keyHelp'), ['?']],
@@ -36,29 +39,32 @@ export const ShortcutSheet = ({ onClose }: { onClose: () => void }) => {
       centered
       attributes={{ header: { role: 'presentation' } }}
       closeButtonProps={{ 'aria-label': t('common:kit.close') }}
+      returnFocus={false}
     >
-      <dl className={classes.sheet}>
-        {rows.map(([name, keys]) => (
-          <Fragment key={name}>
-            <dt>{name}</dt>
-            <dd>
-              {keys.map((key) => (
-                <kbd key={key} className={classes.kbd}>
-                  {key}
-                </kbd>
-              ))}
-            </dd>
-          </Fragment>
-        ))}
-      </dl>
-      <CheckboxField
-        label={t('common:shell.shortcutsOff')}
-        checked={isOff}
-        onChange={(off) => {
-          localStorage.setItem(SHORTCUTS_OFF, String(off))
-          setOff(off)
-        }}
-      />
+      <WindowBody>
+        <dl className={classes.sheet}>
+          {rows.map(([name, keys]) => (
+            <Fragment key={name}>
+              <dt>{name}</dt>
+              <dd>
+                {keys.map((key) => (
+                  <kbd key={key} className={classes.kbd}>
+                    {key}
+                  </kbd>
+                ))}
+              </dd>
+            </Fragment>
+          ))}
+        </dl>
+        <CheckboxField
+          label={t('common:shell.shortcutsOff')}
+          checked={isOff}
+          onChange={(off) => {
+            localStorage.setItem(SHORTCUTS_OFF, String(off))
+            setOff(off)
+          }}
+        />
+      </WindowBody>
     </Modal>
   )
 }

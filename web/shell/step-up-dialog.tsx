@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../kit/button.tsx'
 import { ModalBody, ModalFooter } from '../kit/modal.tsx'
 import { Notice } from '../kit/states.tsx'
+import { WindowBody } from '../kit/window-body.tsx'
 import { PasswordField, TextField } from '../kit/text-field.tsx'
 import { useCommand } from '../use-api.ts'
 
@@ -43,41 +44,44 @@ export const StepUpDialog = ({ opened, settle }: { opened: boolean; settle: (pro
       zIndex={230}
       closeButtonProps={{ 'aria-label': t('common:kit.close') }}
       attributes={{ header: { role: 'presentation' } }}
+      returnFocus={false}
     >
-      <form onSubmit={submit} noValidate>
-        <ModalBody>
-          <div>
-            <p>{t('common:shell.proveText')}</p>
-            {failure && <Notice tone="danger" title={failure} />}
-            <PasswordField
-              label={t('common:page.password')}
-              value={password}
-              onChange={setPassword}
-              width="full"
-              data-autofocus
-            />
-            {asksCode && (
-              <TextField
-                label={t('common:shell.proveCode')}
-                hint={t('common:shell.proveCodeHint')}
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                maxLength={6}
-                width="md"
-                autoFocus
-                value={code}
-                onChange={(text) => setCode(text.replaceAll(/\D/g, ''))}
+      <WindowBody toField>
+        <form onSubmit={submit} noValidate>
+          <ModalBody>
+            <div>
+              <p>{t('common:shell.proveText')}</p>
+              {failure && <Notice tone="danger" title={failure} />}
+              <PasswordField
+                label={t('common:page.password')}
+                value={password}
+                onChange={setPassword}
+                width="full"
+                data-autofocus
               />
-            )}
-          </div>
-        </ModalBody>
-        <ModalFooter>
-          <Button onClick={() => settle(false)}>{t('common:kit.cancel')}</Button>
-          <Button type="submit" variant="primary" busy={prove.isPending}>
-            {t('common:shell.proveButton')}
-          </Button>
-        </ModalFooter>
-      </form>
+              {asksCode && (
+                <TextField
+                  label={t('common:shell.proveCode')}
+                  hint={t('common:shell.proveCodeHint')}
+                  inputMode="numeric"
+                  autoComplete="one-time-code"
+                  maxLength={6}
+                  width="md"
+                  autoFocus
+                  value={code}
+                  onChange={(text) => setCode(text.replaceAll(/\D/g, ''))}
+                />
+              )}
+            </div>
+          </ModalBody>
+          <ModalFooter>
+            <Button onClick={() => settle(false)}>{t('common:kit.cancel')}</Button>
+            <Button type="submit" variant="primary" busy={prove.isPending}>
+              {t('common:shell.proveButton')}
+            </Button>
+          </ModalFooter>
+        </form>
+      </WindowBody>
     </Modal>
   )
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { setProver } from '../client/step-up.ts'
+import { useFocusBack } from '../kit/focus-back.ts'
 
 const StepUpDialog = lazy(async () => ({ default: (await import('./step-up-dialog.tsx')).StepUpDialog }))
 
@@ -23,6 +24,7 @@ export const StepUpHost = () => {
       ),
     [],
   )
+  useFocusBack(isOpen)
   const settle = (proved: boolean) => {
     setOpen(false)
     answer.current?.(proved)
