@@ -34,8 +34,8 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 240_000,
           hookTimeout: 240_000,
-          // A browser on a busy machine misses a beat now and then; what fails twice is broken.
-          retry: 0,
+          // A busy machine takes its time; what a browser shows is waited for, never tried twice.
+          expect: { poll: { timeout: 15_000 } },
           fileParallelism: false,
         },
       },

@@ -113,17 +113,17 @@ const openAndClose = async (page: Page, window: Window): Promise<void> => {
   }
   const dialog = page.locator('[aria-modal="true"]')
   await dialog.waitFor()
-  await expect.poll(() => holdsFocus(dialog), { timeout: 5000, message: 'the focus is inside' }).toBe(true)
+  await expect.poll(() => holdsFocus(dialog), { message: 'the focus is inside' }).toBe(true)
   if (window.first) {
     const first = window.first(dialog)
-    await expect.poll(() => hasFocus(first), { timeout: 5000, message: 'the first field has it' }).toBe(true)
+    await expect.poll(() => hasFocus(first), { message: 'the first field has it' }).toBe(true)
   }
   // What loads later, and what the browser still has in hand, must not take it away.
   await page.waitForTimeout(SETTLE_MS)
   expect(await holdsFocus(dialog), 'the focus stays inside').toBe(true)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
-  await expect.poll(() => hasFocus(opener), { timeout: 5000, message: 'the focus is back' }).toBe(true)
+  await expect.poll(() => hasFocus(opener), { message: 'the focus is back' }).toBe(true)
 }
 
 const SLOW = { cpu: 6, chunkMs: 700 }
@@ -149,7 +149,7 @@ describe('a window opened by keyboard on a slow machine takes the focus, and Esc
     await dialog.waitFor()
     await expect.poll(() => holdsFocus(dialog)).toBe(true)
     await page.keyboard.press('Escape')
-    await expect.poll(() => hasFocus(line.opener(page)), { timeout: 5000 }).toBe(true)
+    await expect.poll(() => hasFocus(line.opener(page))).toBe(true)
     await context.close()
   })
 

@@ -79,14 +79,10 @@ describe('a policy by the keyboard alone', () => {
     await hand.press(figure)
     const line = agent.getByRole('dialog', { name: 'Industry' })
     await line.getByText('Source').waitFor()
-    await expect
-      .poll(() => line.evaluate((element) => element.contains(document.activeElement)), { timeout: 10_000 })
-      .toBe(true)
+    await expect.poll(() => line.evaluate((element) => element.contains(document.activeElement))).toBe(true)
     await agent.keyboard.press('Escape')
     await line.waitFor({ state: 'hidden' })
-    await expect
-      .poll(() => figure.evaluate((element) => element === document.activeElement), { timeout: 10_000 })
-      .toBe(true)
+    await expect.poll(() => figure.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
   it('sends it, and the customer signs', async () => {

@@ -62,7 +62,7 @@ const reach = async (page: Page, target: Locator): Promise<void> => {
 /** Nothing but keys; where Tab does not lead, the journey fails. */
 export const keyboard = (page: Page): Hand => ({
   press: async (target) => {
-    await expect.poll(() => target.isEnabled(), { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => target.isEnabled()).toBe(true)
     await reach(page, target)
     const isTicked = await target.evaluate(
       (element) => element instanceof HTMLInputElement && element.checked,
