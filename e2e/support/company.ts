@@ -42,7 +42,7 @@ const licensedStates = async (page: Page): Promise<Set<string>> => {
 const SMALL_CENTS = 2_000_000_000
 
 /**
- * Small companies of the directory that can be scored by their web domain and that the agency of the page's user does
+ * Small companies of the directory, of trades that may buy any limit, that can be scored by their web domain and that the agency of the page's user does
  * not have yet, in states where it is licensed, or in states where it is not.
  */
 export const freshCompanies = async (page: Page, count: number, isLicensed: boolean): Promise<Company[]> => {
@@ -51,7 +51,7 @@ export const freshCompanies = async (page: Page, count: number, isLicensed: bool
   for (const { name, country, domainName, revenue, naicsCode = '', address } of recorded) {
     const state = address?.state ?? ''
     const isPlain =
-      country === 'US' && domainName && revenue < SMALL_CENTS && !/^(52|62|7132)/.test(naicsCode)
+      country === 'US' && domainName && revenue < SMALL_CENTS && !/^(52|61|62|7132)/.test(naicsCode)
     if (fresh.length === count || !isPlain || !state || licensed.has(state) !== isLicensed) continue
     const { content } = await apiGet<{ content: { name: string; existingAccountId: string | null }[] }>(
       page,
