@@ -124,6 +124,13 @@ const isNamed = (field: string, wanted: string): boolean =>
   wanted.startsWith(`${field}.`) ||
   field === `request.${wanted}`
 
+/** Words of the parts that the server is made of, which mean nothing to whoever reads the answer. */
+const FOREIGN_WORDS =
+  /FST_|ERR_|invalid_type|Invalid (?:input|option|string)|Too (?:small|big):|Unrecognized key/i
+
+const isOursAlone = (problem: { code: string; detail: string; errors?: unknown }): boolean =>
+  !FOREIGN_WORDS.test(JSON.stringify([problem.code, problem.detail, problem.errors]))
+
 /** What is wrong with an answer, or null. */
 const fault = (answer: Answer, bad: BadRequest): string | null => {
   const { statusCode } = answer
@@ -138,6 +145,7 @@ const fault = (answer: Answer, bad: BadRequest): string | null => {
   }
   if (problem.status !== statusCode || !problem.code || !problem.detail)
     return `an incomplete problem ${answer.body}`
+  if (!isOursAlone(problem)) return `no words of ours: ${problem.code} ${problem.detail}`
   if (bad.expect === 'safe') return null
   // A signed notice is refused for its signature before anybody reads it.
   if (statusCode === 401 && problem.code === 'SIGNATURE_REFUSED') return null

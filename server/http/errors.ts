@@ -1,7 +1,11 @@
 import { STATUS_CODES } from 'node:http'
-import type { z } from 'zod'
+import { z } from 'zod'
+import { fieldCode, fieldName, fieldSentences } from '#domain/kernel/field-sentences.ts'
 import { DatabaseAway } from '#server/platform/pipeline.ts'
 import { type FieldProblem, Refused, type Refusal, type RefusalKind } from '#domain/kernel/refusal.ts'
+
+// Whatever a schema does not say itself is said in words for people, wherever it is parsed.
+z.config(fieldSentences)
 
 /** RFC 9457 problem answer with the specification's `detail` and `errors`. */
 export interface Problem {
@@ -74,19 +78,23 @@ const fieldProblems = (error: z.ZodError): FieldProblem[] =>
     if (issue.code === 'unrecognized_keys')
       return issue.keys.slice(0, 20).map((key) => ({
         code: 'UNKNOWN_FIELD',
-        detail: 'This field is not known here.',
+        detail: `${fieldName([key])} is not a field that is known here.`,
         field: at ? `${at}.${key}` : key,
       }))
-    const isMissing = issue.code === 'invalid_type' && issue.input === undefined
-    return [
-      {
-        code: isMissing ? 'REQUIRED' : issue.code.toUpperCase(),
-        detail:
-          isMissing && issue.message.startsWith('Invalid input') ? 'This field is required.' : issue.message,
-        field: at,
-      },
-    ]
+    return [{ code: fieldCode(issue), detail: issue.message, field: at }]
   })
+
+/** More faults than this are counted, not told. */
+const TOLD = 3
+
+const sentencesOf = (problems: readonly FieldProblem[]): string => {
+  const told = problems.slice(0, TOLD).map(({ detail }) => detail)
+  const rest = problems.length - told.length
+  if (rest > 0) told.push(`${rest} more ${rest === 1 ? 'field needs' : 'fields need'} correction.`)
+  return told
+    .map((detail, at) => (at === told.length - 1 || /[.?!]$/.test(detail) ? detail : `${detail}.`))
+    .join(' ')
+}
 
 /** PostgreSQL is ending, crashed, starting or full of connections. */
 const AWAY = new Set(['57P01', '57P02', '57P03', '53300'])
@@ -110,9 +118,24 @@ const databaseProblem = (error: unknown, requestId: string): Problem | null => {
 
 interface HttpError {
   statusCode?: number
-  code?: string
-  message?: string
 }
+
+/** What the framework refuses before a handler is asked, in our own codes and words, by its status. */
+const REQUEST_PROBLEMS: Readonly<Record<number, readonly [code: string, detail: string]>> = {
+  400: ['REQUEST_MALFORMED', 'The request is malformed: its address, length or body cannot be read.'],
+  404: ['NOT_FOUND', 'There is nothing at this address.'],
+  405: ['METHOD_UNKNOWN', 'This address does not know the method.'],
+  406: ['ANSWER_UNAVAILABLE', 'The answer is not available in the form that was asked for.'],
+  408: ['REQUEST_SLOW', 'The request took too long to arrive. Please send it again.'],
+  411: ['LENGTH_MISSING', 'The request does not say how long its body is.'],
+  413: ['BODY_TOO_LARGE', 'The request is larger than is accepted here. Please send less at once.'],
+  414: ['ADDRESS_TOO_LONG', 'The address is longer than is accepted here.'],
+  415: ['CONTENT_TYPE_UNKNOWN', 'The body must be JSON, sent with the content type application/json.'],
+  429: ['TOO_MANY_REQUESTS', 'Too many requests. Please wait a moment and try again.'],
+  431: ['HEADERS_TOO_LARGE', 'The headers of the request are larger than is accepted here.'],
+}
+
+const REQUEST_REFUSED = ['REQUEST_REFUSED', 'The request cannot be accepted as it is.'] as const
 
 /** The one funnel: anything thrown becomes a problem; `isBug` says whether somebody must look at it. */
 export const problemOf = (error: unknown, requestId: string): { answer: Problem; isBug: boolean } => {
@@ -122,7 +145,7 @@ export const problemOf = (error: unknown, requestId: string): { answer: Problem;
       answer: problem(
         error.status,
         'FIELD_INVALID',
-        error.problems.map((one) => one.detail).join(', ') || error.message,
+        sentencesOf(error.problems) || error.message,
         requestId,
         { errors: error.problems },
       ),
@@ -130,17 +153,11 @@ export const problemOf = (error: unknown, requestId: string): { answer: Problem;
     }
   const fromDatabase = databaseProblem(error, requestId)
   if (fromDatabase) return { answer: fromDatabase, isBug: false }
-  const { statusCode, code } = error as HttpError
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
-    return {
-      answer: problem(
-        statusCode,
-        code ?? 'BAD_REQUEST',
-        STATUS_CODES[statusCode] ?? 'Bad request',
-        requestId,
-      ),
-      isBug: false,
-    }
+  const { statusCode } = error as HttpError
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    const [code, detail] = REQUEST_PROBLEMS[statusCode] ?? REQUEST_REFUSED
+    return { answer: problem(statusCode, code, detail, requestId), isBug: false }
+  }
   return {
     answer: problem(
       500,

@@ -1,8 +1,12 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { useRef, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { z } from 'zod'
+import { z } from 'zod'
+import { fieldSentences } from '#domain/kernel/field-sentences.ts'
 import classes from './form.module.css'
+
+// What a schema says in no words of its own is said as the server says it.
+z.config(fieldSentences)
 
 /** Labels by field path, for the summary of what is wrong; also decides the order. */
 export type FieldLabels = Readonly<Record<string, string>>
