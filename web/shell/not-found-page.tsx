@@ -13,20 +13,22 @@ export const NotFoundPage = () => (
   </main>
 )
 
-/** No page at this address; offers the home page and the search. */
-export const NotFound = () => {
+/** No page, or no such record, at this address; offers the way back and the search. */
+export const NotFound = (props: { title?: string; text?: string; back?: { href: string; label: string } }) => {
   const { t } = useTranslation('common')
   const session = useMaybeSession()
-  useDocumentTitle(t('common:page.notFound'))
+  const title = props.title ?? t('common:page.notFound')
+  useDocumentTitle(title)
   const home = session ? paths.home(session.me.account.accountType) : paths.loading()
+  const back = props.back ?? { href: home, label: t('common:page.goHome') }
   return (
     <div className={classes.centered}>
-      <h1>{t('common:page.notFound')}</h1>
-      <p>{t('common:page.notFoundText')}</p>
+      <h1>{title}</h1>
+      <p>{props.text ?? t('common:page.notFoundText')}</p>
       <div className={classes.buttons}>
         {session && <Button onClick={openPalette}>{t('common:page.searchInstead')}</Button>}
-        <ButtonLink variant="primary" href={home}>
-          {t('common:page.goHome')}
+        <ButtonLink variant="primary" href={back.href}>
+          {back.label}
         </ButtonLink>
       </div>
     </div>

@@ -9,6 +9,7 @@ import { paths } from '#web/paths.ts'
 import { DocumentList } from '#web/records/document-list.tsx'
 import { AccountStatusBadge } from '#web/records/status.tsx'
 import { Timeline } from '#web/records/timeline.tsx'
+import { RecordFailedPage } from '#web/records/record-failed.tsx'
 import { useSession } from '#web/session-context.ts'
 import { useApi } from '#web/use-api.ts'
 import { useGo } from '#web/use-go.ts'
@@ -25,11 +26,7 @@ export const AccountPage = () => {
   const { accountId } = usePathParams('accountId')
   const account = useApi('accountGet', { params: { accountId } })
   if (account.error && !account.data)
-    return (
-      <Page>
-        <ErrorState error={account.error} onRetry={() => void account.refetch()} />
-      </Page>
-    )
+    return <RecordFailedPage record="account" error={account.error} onRetry={() => void account.refetch()} />
   if (!account.data)
     return (
       <Page>

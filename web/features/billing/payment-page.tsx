@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { messageOr } from '#web/client/problem.ts'
 import { Page, PageHeader } from '#web/kit/page.tsx'
 import { Skeletons } from '#web/kit/skeleton.tsx'
-import { ErrorState } from '#web/kit/states.tsx'
 import { useUrlState } from '#web/kit/url-state.ts'
 import { paths } from '#web/paths.ts'
+import { RecordFailedPage } from '#web/records/record-failed.tsx'
 import { useSession } from '#web/session-context.ts'
 import { usePathParams } from '#web/use-path-params.ts'
 import { useApi } from '#web/use-api.ts'
@@ -26,6 +25,15 @@ export const PaymentPage = () => {
   const error = schedule.error ?? status.error
   const due = schedule.data
   const isOpen = status.data && !isAwaited && ['Unpaid', 'Partially Paid'].includes(status.data.status)
+  if (error)
+    return (
+      <RecordFailedPage
+        record="policy"
+        error={error}
+        failure={t('policy:payment.failure')}
+        onRetry={() => void Promise.all([schedule.refetch(), status.refetch()])}
+      />
+    )
   return (
     <Page>
       <div className={classes.page}>
@@ -37,12 +45,7 @@ export const PaymentPage = () => {
               back: { href: paths.policy(persona, due.product, policyId), label: t('policy:payment.back') },
             })}
         />
-        {error ? (
-          <ErrorState
-            error={{ message: messageOr(error, t('policy:payment.failure')), requestId: error.requestId }}
-            onRetry={() => void Promise.all([schedule.refetch(), status.refetch()])}
-          />
-        ) : !due || !status.data ? (
+        {!due || !status.data ? (
           <Skeletons lines={8} height={24} />
         ) : (
           <div className={classes.columns}>

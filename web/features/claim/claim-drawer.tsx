@@ -4,9 +4,9 @@ import { DateText, InstantText, TextOrDash } from '#web/kit/display.tsx'
 import { Drawer } from '#web/kit/drawer.tsx'
 import { KeyValues } from '#web/kit/page.tsx'
 import { Skeletons } from '#web/kit/skeleton.tsx'
-import { ErrorState } from '#web/kit/states.tsx'
 import { paths } from '#web/paths.ts'
 import { ClaimStatusBadge } from '#web/records/money-status.tsx'
+import { RecordFailed } from '#web/records/record-failed.tsx'
 import { useSession } from '#web/session-context.ts'
 import { useApi } from '#web/use-api.ts'
 import { useModal } from '#web/use-modal.ts'
@@ -27,7 +27,8 @@ const Claim = ({ claimId }: { claimId: string }) => {
   const { persona, can } = useSession()
   const openModal = useModal()
   const claim = useApi('claimGet', { params: { claimId } })
-  if (claim.error) return <ErrorState error={claim.error} onRetry={() => void claim.refetch()} />
+  if (claim.error)
+    return <RecordFailed record="claim" error={claim.error} onRetry={() => void claim.refetch()} />
   if (!claim.data) return <Skeletons lines={8} />
   const one = claim.data
   return (

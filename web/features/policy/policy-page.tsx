@@ -6,13 +6,14 @@ import { DateText } from '#web/kit/display.tsx'
 import type { MenuAction } from '#web/kit/menu.tsx'
 import { Card, Page, PageHeader, TwoColumns } from '#web/kit/page.tsx'
 import { Skeletons } from '#web/kit/skeleton.tsx'
-import { ErrorState, Notice } from '#web/kit/states.tsx'
+import { Notice } from '#web/kit/states.tsx'
 import { paths } from '#web/paths.ts'
 import { DocumentList } from '#web/records/document-list.tsx'
 import { PaidBadge } from '#web/records/money-status.tsx'
 import { useRenewal } from '#web/records/policy-actions.ts'
 import { useProductName } from '#web/records/product-names.ts'
 import { PolicyStatusBadge } from '#web/records/status.tsx'
+import { RecordFailedPage } from '#web/records/record-failed.tsx'
 import { useSession } from '#web/session-context.ts'
 import { useApi } from '#web/use-api.ts'
 import { useModal } from '#web/use-modal.ts'
@@ -29,13 +30,11 @@ export const PolicyPage = () => {
   const { productType, policyId } = usePathParams('productType', 'policyId')
   const policy = useApi('policyGet', { params: { productType, policyId } })
   if (policy.data) return <Loaded policy={policy.data} />
+  if (policy.error)
+    return <RecordFailedPage record="policy" error={policy.error} onRetry={() => void policy.refetch()} />
   return (
     <Page>
-      {policy.error ? (
-        <ErrorState error={policy.error} onRetry={() => void policy.refetch()} />
-      ) : (
-        <Skeletons lines={10} height={24} />
-      )}
+      <Skeletons lines={10} height={24} />
     </Page>
   )
 }

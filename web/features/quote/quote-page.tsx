@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { MarketContext, marketViews } from '#web/kit/market.ts'
 import { Card, Page, PageHeader, TwoColumns } from '#web/kit/page.tsx'
 import { Skeletons } from '#web/kit/skeleton.tsx'
-import { ErrorState } from '#web/kit/states.tsx'
 import { Tabs, type Tab } from '#web/kit/tabs.tsx'
 import { paths } from '#web/paths.ts'
 import { DocumentList } from '#web/records/document-list.tsx'
+import { RecordFailedPage } from '#web/records/record-failed.tsx'
 import { QuoteStatusBadge } from '#web/records/status.tsx'
 import { Timeline } from '#web/records/timeline.tsx'
 import { useSession } from '#web/session-context.ts'
@@ -30,12 +30,12 @@ export const QuotePage = () => {
   const { t } = useTranslation('quote')
   if (quote.error && !quote.data)
     return (
-      <Page>
-        <ErrorState
-          error={quote.error.status === 404 ? { message: t('quote:texts.loadFailed') } : quote.error}
-          onRetry={() => void quote.refetch()}
-        />
-      </Page>
+      <RecordFailedPage
+        record="quote"
+        error={quote.error}
+        failure={t('quote:texts.loadFailed')}
+        onRetry={() => void quote.refetch()}
+      />
     )
   if (!quote.data)
     return (

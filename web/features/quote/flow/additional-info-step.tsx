@@ -15,6 +15,7 @@ import { toastError } from '#web/kit/toasts.ts'
 import { moneyText } from '#web/kit/format.ts'
 import { useMarket } from '#web/kit/market.ts'
 import { paths } from '#web/paths.ts'
+import { RecordFailed } from '#web/records/record-failed.tsx'
 import { useSession } from '#web/session-context.ts'
 import { useApi } from '#web/use-api.ts'
 import { useGo } from '#web/use-go.ts'
@@ -61,7 +62,7 @@ export const AdditionalInfoStep = ({ flow }: { flow: Flow }) => {
   if (failed)
     return (
       <Card>
-        <ErrorState error={failed} onRetry={() => void quote.refetch()} />
+        <RecordFailed record="quote" error={failed} onRetry={() => void quote.refetch()} />
       </Card>
     )
   if (!quote.data || !choices.data)

@@ -6,10 +6,10 @@ import type { Answer } from '#web/client.ts'
 import { MarketContext, marketViews } from '#web/kit/market.ts'
 import { Page, PageHeader } from '#web/kit/page.tsx'
 import { Skeletons } from '#web/kit/skeleton.tsx'
-import { ErrorState } from '#web/kit/states.tsx'
 import { Stepper } from '#web/kit/stepper.tsx'
 import { useUrlState } from '#web/kit/url-state.ts'
 import { paths } from '#web/paths.ts'
+import { RecordFailedPage } from '#web/records/record-failed.tsx'
 import { useSession } from '#web/session-context.ts'
 import { useApi } from '#web/use-api.ts'
 import { useGo } from '#web/use-go.ts'
@@ -46,12 +46,11 @@ export const FlowPage = () => {
   const failed = account.error ?? products.error
   if (failed)
     return (
-      <Page>
-        <ErrorState
-          error={failed}
-          onRetry={() => void Promise.all([account.refetch(), products.refetch()])}
-        />
-      </Page>
+      <RecordFailedPage
+        record="account"
+        error={failed}
+        onRetry={() => void Promise.all([account.refetch(), products.refetch()])}
+      />
     )
   if (!account.data || !products.data)
     return (

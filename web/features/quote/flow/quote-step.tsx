@@ -4,9 +4,9 @@ import { messageOr } from '#web/client/problem.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/page.tsx'
 import { Skeletons } from '#web/kit/skeleton.tsx'
-import { ErrorState } from '#web/kit/states.tsx'
 import { toastError } from '#web/kit/toasts.ts'
 import { paths } from '#web/paths.ts'
+import { RecordFailed } from '#web/records/record-failed.tsx'
 import { useSession } from '#web/session-context.ts'
 import { useApi, useCommand } from '#web/use-api.ts'
 import { useGo } from '#web/use-go.ts'
@@ -33,7 +33,11 @@ export const QuoteStep = ({ flow }: { flow: Flow }) => {
   if (failed)
     return (
       <Card>
-        <ErrorState error={failed} onRetry={() => void choices.refetch()} />
+        <RecordFailed
+          record="quote"
+          error={failed}
+          onRetry={() => void Promise.all([choices.refetch(), quote.refetch()])}
+        />
       </Card>
     )
   if (!choices.data || (quoteId !== null && !quote.data))

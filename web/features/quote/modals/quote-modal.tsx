@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { Skeletons } from '#web/kit/skeleton.tsx'
-import { ErrorState } from '#web/kit/states.tsx'
+import { RecordFailed } from '#web/records/record-failed.tsx'
 import { useApi } from '#web/use-api.ts'
 import type { Quote } from '../quote.ts'
 
@@ -17,6 +17,6 @@ interface Props {
 export const WithQuote = ({ params, children }: Props) => {
   const quote = useApi('quoteGet', { params: { productType: params.productType, id: params.quoteId } })
   if (quote.error && !quote.data)
-    return <ErrorState error={quote.error} onRetry={() => void quote.refetch()} />
+    return <RecordFailed record="quote" error={quote.error} onRetry={() => void quote.refetch()} />
   return quote.data ? children(quote.data) : <Skeletons lines={4} height={32} />
 }

@@ -2,8 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { MarketContext, marketViews } from '#web/kit/market.ts'
 import { Card, Page, PageHeader } from '#web/kit/page.tsx'
 import { Skeletons } from '#web/kit/skeleton.tsx'
-import { ErrorState, Notice } from '#web/kit/states.tsx'
+import { Notice } from '#web/kit/states.tsx'
 import { paths } from '#web/paths.ts'
+import { RecordFailedPage } from '#web/records/record-failed.tsx'
 import { useSession } from '#web/session-context.ts'
 import { useApi } from '#web/use-api.ts'
 import { usePathParams } from '#web/use-path-params.ts'
@@ -17,12 +18,16 @@ import classes from './sign.module.css'
 /** The insured reads what is covered, what it costs and what is signed, attests, and signs by typed name. */
 export const SignPage = () => {
   const { quoteId, product } = usePathParams('quoteId', 'product')
+  const { t } = useTranslation('quote')
   const quote = useApi('quoteGet', { params: { productType: product, id: quoteId } })
   if (quote.error && !quote.data)
     return (
-      <Page>
-        <ErrorState error={quote.error} onRetry={() => void quote.refetch()} />
-      </Page>
+      <RecordFailedPage
+        record="quote"
+        error={quote.error}
+        failure={t('quote:texts.loadFailed')}
+        onRetry={() => void quote.refetch()}
+      />
     )
   if (!quote.data)
     return (
