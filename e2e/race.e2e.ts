@@ -62,6 +62,9 @@ describe('two people who bind one quote at once', () => {
       outcome(producer.page, other.dialog),
     ])
     expect(outcomes.filter((one) => one === 'bound')).toHaveLength(1)
+    const slower = outcomes[0] === 'bound' ? other : one
+    await slower.dialog.getByRole('button', { name: 'Close' }).last().waitFor()
+    expect(await slower.confirm.count(), 'nothing is left to press').toBe(0)
     const loser = outcomes.find((one) => one !== 'bound') ?? ''
     const winner = outcomes[0] === 'bound' ? owner.page : producer.page
     const { firstName, lastName } = await apiGet<{ firstName: string; lastName: string }>(winner, ME)

@@ -53,6 +53,9 @@ export interface CommandOptions<N extends EndpointName> {
   keepsUnauthorized?: boolean
 }
 
+/** Refused by the record's state, or for a version that was overtaken. */
+const OUTDATED = new Set([409, 412])
+
 /** Runs a command. Errors become the expandable toast unless `silent`; afterwards what is on screen is read again. */
 export const useCommand = <N extends EndpointName>(
   name: N,
@@ -68,6 +71,8 @@ export const useCommand = <N extends EndpointName>(
       await Promise.all(options.refreshes.map(async (one) => queries.invalidateQueries({ queryKey: [one] })))
     },
     onError: (error) => {
+      // Somebody was faster: what the page shows is no longer so.
+      if (OUTDATED.has(error.status)) void queries.invalidateQueries()
       if (!options.silent) toastApiError(error, options.failure)
       options.onError?.(error)
     },

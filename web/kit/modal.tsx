@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { Button } from './button.tsx'
 import { Form, type FieldLabels, type SchemaForm } from './form.tsx'
+import { Notice } from './states.tsx'
 import classes from './modal.module.css'
 
 /** Widths of specification 1 section 2, in rem. */
@@ -60,6 +61,8 @@ interface ModalFormProps<V extends Record<string, unknown>> {
   pending: boolean
   /** The sentence of a failed command that belongs to no field. */
   error: string | null | undefined
+  /** The command is no longer possible, whatever is typed: only the reason and a way out are left. */
+  isOver?: boolean
   submitText: string
   /** What the button says meanwhile: "Binding …". */
   busyText?: string
@@ -73,6 +76,19 @@ export const ModalForm = <V extends Record<string, unknown>>(props: ModalFormPro
   const { t } = useTranslation('common')
   const { close, setDirty } = useModalControls()
   const isDirty = props.form.isDirty()
+  if (props.isOver)
+    return (
+      <>
+        <ModalBody>
+          <Notice tone="danger">{props.error}</Notice>
+        </ModalBody>
+        <ModalFooter>
+          <Button variant="primary" onClick={close} autoFocus>
+            {t('common:kit.close')}
+          </Button>
+        </ModalFooter>
+      </>
+    )
   return (
     <Form form={props.form} onSubmit={props.onSubmit} labels={props.labels ?? {}} failure={props.error}>
       <ModalBody>

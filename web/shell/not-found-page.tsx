@@ -14,7 +14,11 @@ export const NotFoundPage = () => (
 )
 
 /** No page, or no such record, at this address; offers the way back and the search. */
-export const NotFound = (props: { title?: string; text?: string; back?: { href: string; label: string } }) => {
+export const NotFound = (props: {
+  title?: string
+  text?: string
+  back?: { href: string; label: string }
+}) => {
   const { t } = useTranslation('common')
   const session = useMaybeSession()
   const title = props.title ?? t('common:page.notFound')

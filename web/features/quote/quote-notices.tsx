@@ -16,6 +16,9 @@ export const QuoteNotices = ({ quote }: { quote: Quote }) => {
   const { persona } = useSession()
   const { calculation } = quote
   const reasons = calculation?.referrals ?? []
+  const answersHref = quote.actions.update?.allowed
+    ? paths.quoteStep(persona, quote.product, quote.accountId, 'questions', { quoteId: quote.id })
+    : undefined
   return (
     <>
       {isWaiting(quote) && (
@@ -30,7 +33,7 @@ export const QuoteNotices = ({ quote }: { quote: Quote }) => {
             </>
           }
         >
-          <ReferralList referrals={reasons} />
+          <ReferralList referrals={reasons} answersHref={answersHref} />
           {quote.reason && <p>{quote.reason}</p>}
         </Notice>
       )}
@@ -39,7 +42,7 @@ export const QuoteNotices = ({ quote }: { quote: Quote }) => {
           tone={quote.status === 'INVALID' ? 'danger' : 'info'}
           title={t(`quote:outcome.${quote.status}.banner`)}
         >
-          <ReferralList referrals={reasons} />
+          <ReferralList referrals={reasons} answersHref={answersHref} />
         </Notice>
       )}
       {(quote.status === 'DECLINED' || quote.status === 'LOST') && (

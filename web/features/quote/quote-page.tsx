@@ -7,6 +7,7 @@ import { Tabs, type Tab } from '#web/kit/tabs.tsx'
 import { paths } from '#web/paths.ts'
 import { DocumentList } from '#web/records/document-list.tsx'
 import { RecordFailedPage } from '#web/records/record-failed.tsx'
+import { useProductName } from '#web/records/product-names.ts'
 import { QuoteStatusBadge } from '#web/records/status.tsx'
 import { Timeline } from '#web/records/timeline.tsx'
 import { useSession } from '#web/session-context.ts'
@@ -53,6 +54,7 @@ export const QuotePage = () => {
 const Loaded = ({ quote }: { quote: Quote }) => {
   const { t } = useTranslation('quote')
   const { persona, can } = useSession()
+  const productName = useProductName()
   const { buttons, more } = useQuoteActions(quote)
   const [openStep, setOpenStep] = useState<string | null>(null)
   return (
@@ -67,8 +69,8 @@ const Loaded = ({ quote }: { quote: Quote }) => {
             ? { href: paths.account(persona, quote.accountId), label: quote.companyName }
             : { href: paths.quotes(persona), label: t('quote:list.title') }
         }
-        subtitle={t(`quote:agency.${quote.agencyStatus}`, {
-          product: quote.product,
+        subtitle={t(`quote:${persona === 'agency' ? 'ownQuote' : 'agency'}.${quote.agencyStatus}`, {
+          product: productName(quote.product),
           agency: quote.agencyName,
         })}
         actions={<QuoteButtons quote={quote} buttons={buttons} />}

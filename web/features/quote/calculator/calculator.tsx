@@ -30,7 +30,7 @@ interface Props {
   /** The buttons of the bar, given the calculator as it stands. */
   buttons: (calculator: State) => ReactNode
   /** Leads to the questions that would make a coverage available. */
-  onAnswer: () => void
+  answersHref: string
 }
 
 /** The quote calculator: terms at the left, price and its story at the right; every figure opens its worksheet line. */
@@ -62,7 +62,7 @@ export const QuoteCalculator = (props: Props) => {
               <Notice tone="danger">{calculator.error.message}</Notice>
             )}
             <GlobalTerms calculator={calculator} choices={choices} />
-            <CoverageMatrix calculator={calculator} result={result} onAnswer={props.onAnswer} />
+            <CoverageMatrix calculator={calculator} result={result} answersHref={props.answersHref} />
             <Card title={t('quote:price.story')}>
               <PriceStory calculation={result} openStep={openStep} onOpenStep={setOpenStep} />
             </Card>
@@ -76,7 +76,7 @@ export const QuoteCalculator = (props: Props) => {
               savedTotal={props.savedTotal}
               onOpenStep={setOpenStep}
             />
-            <ReferralBanner result={result} />
+            <ReferralBanner result={result} answersHref={props.answersHref} />
           </div>
         }
       />

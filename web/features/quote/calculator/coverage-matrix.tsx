@@ -1,7 +1,7 @@
 import { ChevronDown, Lock } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#web/kit/button.tsx'
+import { ButtonLink } from '#web/kit/button.tsx'
 import { Money } from '#web/kit/display.tsx'
 import { compactMoneyText, moneyText } from '#web/kit/format.ts'
 import { useMarket } from '#web/kit/market.ts'
@@ -15,7 +15,7 @@ import type { Calculator } from './use-calculator.ts'
 interface Props {
   calculator: Calculator
   result: Calculation
-  onAnswer: () => void
+  answersHref: string
 }
 
 interface Group {
@@ -45,7 +45,7 @@ const isOn = (line: CoverageLine, calculator: Calculator): boolean => {
 }
 
 /** Every coverage by group: what is included, what may be chosen, and why something is not available. */
-export const CoverageMatrix = ({ calculator, result, onAnswer }: Props) => {
+export const CoverageMatrix = ({ calculator, result, answersHref }: Props) => {
   const { t } = useTranslation('quote')
   return (
     <Card title={t('quote:coverages.title')}>
@@ -55,7 +55,7 @@ export const CoverageMatrix = ({ calculator, result, onAnswer }: Props) => {
           group={group}
           calculator={calculator}
           lines={result.coverages}
-          onAnswer={onAnswer}
+          answersHref={answersHref}
         />
       ))}
     </Card>
@@ -66,7 +66,7 @@ const CoverageGroup = (props: {
   group: Group
   lines: readonly CoverageLine[]
   calculator: Calculator
-  onAnswer: () => void
+  answersHref: string
 }) => {
   const { t } = useTranslation('quote')
   const view = useMarket()
@@ -97,7 +97,7 @@ const CoverageGroup = (props: {
               line={line}
               lines={props.lines}
               calculator={calculator}
-              onAnswer={props.onAnswer}
+              answersHref={props.answersHref}
             />
           ))}
         </ul>
@@ -155,7 +155,7 @@ const CoverageRow = (props: {
   line: CoverageLine
   lines: readonly CoverageLine[]
   calculator: Calculator
-  onAnswer: () => void
+  answersHref: string
 }) => {
   const { t } = useTranslation('quote')
   const { line, lines, calculator } = props
@@ -175,9 +175,9 @@ const CoverageRow = (props: {
           </span>
         )}
         {line.needsAnswers && line.needsAnswers.length > 0 && (
-          <Button size="compact" variant="ghost" onClick={props.onAnswer}>
+          <ButtonLink size="compact" variant="ghost" href={props.answersHref}>
             {t('quote:coverages.answer', { count: line.needsAnswers.length })}
-          </Button>
+          </ButtonLink>
         )}
       </div>
       <span className={classes.lineLimit}>

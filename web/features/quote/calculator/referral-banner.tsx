@@ -6,12 +6,12 @@ import type { Calculation } from '../quote.ts'
 const TONES = { READY: 'info', INDICATION: 'info', REFERRED: 'warning', INVALID: 'danger' } as const
 
 /** Why the quote will not simply be ready: what an underwriter has to approve, what is missing, what is outside. */
-export const ReferralBanner = ({ result }: { result: Calculation }) => {
+export const ReferralBanner = ({ result, answersHref }: { result: Calculation; answersHref: string }) => {
   const { t } = useTranslation('quote')
   if (result.referrals.length === 0) return null
   return (
     <Notice tone={TONES[result.outcome]} title={t(`quote:outcome.${result.outcome}.banner`)}>
-      <ReferralList referrals={result.referrals} />
+      <ReferralList referrals={result.referrals} answersHref={answersHref} />
     </Notice>
   )
 }

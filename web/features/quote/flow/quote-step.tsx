@@ -112,7 +112,7 @@ const Calculation = (props: { flow: Flow; choices: CalculatorChoices; quote: Quo
       savedTotal={quote?.totalPremium ?? null}
       note={quote ? t('quote:calculator.draft', { number: quote.quoteNumber }) : undefined}
       buttons={buttons}
-      onAnswer={() => go(flow.hrefOf('questions'))}
+      answersHref={flow.hrefOf('questions')}
     />
   )
 }

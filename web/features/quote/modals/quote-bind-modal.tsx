@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -8,26 +7,23 @@ import { defineModal, ModalForm, useModalControls } from '#web/kit/modal.tsx'
 import { KeyValues } from '#web/kit/page.tsx'
 import { useCommand } from '#web/use-api.ts'
 import type { Quote } from '../quote.ts'
-import { failureText } from './failure-text.ts'
+import { failureOf } from './failure-text.ts'
 import { quoteModalParams, WithQuote } from './quote-modal.tsx'
 
 const BindForm = ({ quote }: { quote: Quote }) => {
   const { t } = useTranslation('quote')
   const { close } = useModalControls()
   const form = useSchemaForm({ schema: z.object({}), initial: {} })
-  const queries = useQueryClient()
   const bind = useCommand('quoteBind', {
     silent: true,
     success: t('quote:texts.bound'),
     onSuccess: close,
-    // Whoever lost the race sees the winner's binder on the page behind.
-    onError: () => void queries.invalidateQueries({ queryKey: ['quoteGet'] }),
   })
   return (
     <ModalForm
       form={form}
       pending={bind.isPending}
-      error={failureText(bind.error, t('quote:texts.bindFailed'))}
+      {...failureOf(bind.error, t('quote:texts.bindFailed'))}
       submitText={t('quote:bind.submit')}
       busyText={t('quote:busy.bind')}
       onSubmit={() => bind.mutate({ params: { id: quote.id }, body: { version: quote.version } })}

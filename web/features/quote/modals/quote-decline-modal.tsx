@@ -6,7 +6,7 @@ import { quoteDeclineReasons } from '#domain/quote/rules.ts'
 import { CheckboxField } from '#web/kit/choice.tsx'
 import { defineModal, useModalControls } from '#web/kit/modal.tsx'
 import { useCommand } from '#web/use-api.ts'
-import { failureText } from './failure-text.ts'
+import { failureOf } from './failure-text.ts'
 import { quoteModalParams } from './quote-modal.tsx'
 import { ReasonForm, sentReason, showReasonErrors, useReasonForm } from './reason-form.tsx'
 
@@ -27,7 +27,7 @@ const DeclineForm = ({ params }: { params: z.output<typeof quoteModalParams> }) 
       reasons={quoteDeclineReasons}
       summaryLabel={t('quote:reason.decline')}
       pending={decline.isPending}
-      error={failureText(decline.error, t('quote:texts.declineFailed'))}
+      {...failureOf(decline.error, t('quote:texts.declineFailed'))}
       submitText={t('quote:decline.submit')}
       busyText={t('quote:busy.decline')}
       danger

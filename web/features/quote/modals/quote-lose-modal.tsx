@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { quoteLossReasons } from '#domain/quote/rules.ts'
 import { defineModal, useModalControls } from '#web/kit/modal.tsx'
 import { useCommand } from '#web/use-api.ts'
-import { failureText } from './failure-text.ts'
+import { failureOf } from './failure-text.ts'
 import { quoteModalParams } from './quote-modal.tsx'
 import { ReasonForm, sentReason, showReasonErrors, useReasonForm } from './reason-form.tsx'
 
@@ -24,7 +24,7 @@ const LoseForm = ({ params }: { params: z.output<typeof quoteModalParams> }) => 
       reasons={quoteLossReasons}
       summaryLabel={t('quote:reason.loss')}
       pending={lose.isPending}
-      error={failureText(lose.error, t('quote:texts.somethingWrong'))}
+      {...failureOf(lose.error, t('quote:texts.somethingWrong'))}
       submitText={t('quote:lose.submit')}
       busyText={t('quote:busy.lose')}
       onSubmit={(values) => lose.mutate({ params: { id: params.quoteId }, body: sentReason(values) })}

@@ -8,7 +8,7 @@ import { TextArea } from '#web/kit/text-field.tsx'
 import { useCommand } from '#web/use-api.ts'
 import { ReferralList } from '../price/referral-list.tsx'
 import type { Quote } from '../quote.ts'
-import { failureText } from './failure-text.ts'
+import { failureOf } from './failure-text.ts'
 import { quoteModalParams, WithQuote } from './quote-modal.tsx'
 
 const schema = z.object({ note: z.string().trim().max(2000) })
@@ -29,7 +29,7 @@ const ReleaseForm = ({ quote }: { quote: Quote }) => {
       form={form}
       labels={{ note: t('quote:release.note') }}
       pending={release.isPending}
-      error={failureText(release.error, t('quote:texts.releaseFailed'))}
+      {...failureOf(release.error, t('quote:texts.releaseFailed'))}
       submitText={t('quote:release.submit')}
       busyText={t('quote:busy.release')}
       onSubmit={({ note }) => release.mutate({ body: { quoteId: quote.id, ...(note && { note }) } })}

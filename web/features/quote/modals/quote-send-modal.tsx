@@ -7,7 +7,7 @@ import { PhoneField } from '#web/kit/phone-field.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import { useCommand } from '#web/use-api.ts'
 import type { Quote } from '../quote.ts'
-import { failureText } from './failure-text.ts'
+import { failureOf } from './failure-text.ts'
 import { quoteModalParams, WithQuote } from './quote-modal.tsx'
 
 /** Letters and spaces only (specification 1 section 5, "Quote-send form"). */
@@ -59,7 +59,7 @@ const SendForm = ({ quote }: { quote: Quote }) => {
       form={form}
       labels={labels}
       pending={send.isPending}
-      error={failureText(send.error, t('quote:texts.sendFailed'))}
+      {...failureOf(send.error, t('quote:texts.sendFailed'))}
       submitText={t('quote:send.submit')}
       busyText={t('quote:busy.send')}
       onSubmit={(values) => send.mutate({ body: { ...values, quoteId: quote.id } })}

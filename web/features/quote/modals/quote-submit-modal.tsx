@@ -5,7 +5,7 @@ import { showServerErrors, useSchemaForm } from '#web/kit/form.tsx'
 import { defineModal, ModalForm, useModalControls } from '#web/kit/modal.tsx'
 import { TextArea } from '#web/kit/text-field.tsx'
 import { useCommand } from '#web/use-api.ts'
-import { failureText } from './failure-text.ts'
+import { failureOf } from './failure-text.ts'
 import { quoteModalParams } from './quote-modal.tsx'
 
 const schema = z.object({ reason: z.string().trim().min(1, 'Reason is a required field').max(2000) })
@@ -25,7 +25,7 @@ const SubmitForm = ({ params }: { params: z.output<typeof quoteModalParams> }) =
       form={form}
       labels={{ reason: t('quote:submit.reason') }}
       pending={submit.isPending}
-      error={failureText(submit.error, t('quote:texts.updateFailed'))}
+      {...failureOf(submit.error, t('quote:texts.updateFailed'))}
       submitText={t('quote:submit.submit')}
       busyText={t('quote:busy.submit')}
       onSubmit={(body) => submit.mutate({ params: { id: params.quoteId }, body })}

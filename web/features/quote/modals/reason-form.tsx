@@ -51,6 +51,7 @@ export const ReasonForm = (props: {
   summaryLabel: string
   pending: boolean
   error: string | null
+  isOver: boolean
   submitText: string
   busyText: string
   danger?: boolean
@@ -70,6 +71,7 @@ export const ReasonForm = (props: {
       labels={labels}
       pending={props.pending}
       error={props.error}
+      isOver={props.isOver}
       submitText={props.submitText}
       busyText={props.busyText}
       danger={props.danger ?? false}
