@@ -170,7 +170,7 @@ const runDay = async (
   customers: Map<AccountPlan, string>,
 ) => {
   moveTo(world, day)
-  await runCalendar(world.ports, { put: async () => {} }, world.clock.now())
+  await runCalendar(world.ports, world.jobs, world.clock.now())
   while (calendar.later[0] && calendar.later[0].day <= day) {
     const next = calendar.later.shift() as Later
     insert(calendar, await next.act())

@@ -186,6 +186,7 @@ const afterIssue = (world: World, subject: Subject, customer: Actor, policyId: s
               ...holders[agent.market],
             },
           })
+          await world.settle()
           return done
         })
       : []

@@ -6,7 +6,7 @@ import { handlers } from '#server/handlers.ts'
 import { type InProcess, inProcess } from '#server/http/call.ts'
 import { jobHandlers } from '#server/jobs/handlers.ts'
 import { type MovingClock, movingClock } from '#server/platform/clock.ts'
-import { type Job, runJob } from '#server/platform/jobs.ts'
+import { type Job, type JobSink, runJob } from '#server/platform/jobs.ts'
 import type { Ports } from '#server/platform/ports.ts'
 import { type Random, seededRandom } from '#server/platform/random.ts'
 import { actorOf, addOrg, addUser } from '#server/records/parties.ts'
@@ -25,6 +25,8 @@ export interface World {
   smallBusiness: Map<string, { id: string; name: string }>
   /** By e-mail, or by party for producers without a demo login. */
   actors: Map<string, Actor>
+  /** Where commands and timers leave what is to be done after them. */
+  jobs: JobSink
   /** Runs what the commands left behind, mails and checks, and gives the mails back. */
   settle(): Promise<SentMail[]>
   passwordHash: string
@@ -47,6 +49,7 @@ export const createWorld = async (real: Ports, start: LocalDate, seed: string): 
     clock,
     random,
     ports,
+    jobs,
     api: inProcess(dispatcher),
     orgs: new Map(),
     smallBusiness: new Map(),

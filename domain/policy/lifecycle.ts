@@ -28,6 +28,9 @@ export const policyEvents = {
 /** A policy is open for renewal from 90 days before it ends. */
 export const RENEWAL_OPENS_DAYS = 90
 
+/** Days before the end on which insured and agent are reminded, until the policy is renewed (renewal ladder). */
+export const RENEWAL_REMINDER_DAYS = [45, 30, 15, 7, 1] as const
+
 /** The status that the calendar alone gives to a policy; 12:01 AM on the day itself counts as begun. */
 export const statusOnDay = (
   policy: { effectiveDate: LocalDate; endDate: LocalDate; isRenewed: boolean },

@@ -83,7 +83,13 @@ describe('the calendar of a policy', () => {
     expect(await run('2026-03-16T06:59:00Z')).toMatchObject({ begun: 0 })
     expect(await run('2026-03-16T07:01:00Z')).toMatchObject({ begun: 2, expired: 0 })
     expect(await statusOf(own.policy)).toBe('IN FORCE')
-    expect(await run('2026-03-16T07:01:00Z')).toEqual({ begun: 0, renewed: 0, expired: 0, quotesExpired: 0 })
+    expect(await run('2026-03-16T07:01:00Z')).toEqual({
+      begun: 0,
+      renewed: 0,
+      expired: 0,
+      quotesExpired: 0,
+      reminded: 0,
+    })
   })
 
   it('writes each step into the trail in the name of the product itself', async () => {

@@ -9,6 +9,7 @@ import type { Ports } from '#server/platform/ports.ts'
 import { refreshAccountStatus } from '#server/records/account-status.ts'
 import { expireQuotes } from '#server/records/quote-events.ts'
 import { todayAtInsured } from '#server/records/zones.ts'
+import { remindBatch } from './renewal-reminders.ts'
 
 /** Policies changed in one transaction at most, so that none is held for long. */
 const BATCH = 500
@@ -76,6 +77,7 @@ export interface CalendarRun {
   renewed: number
   expired: number
   quotesExpired: number
+  reminded: number
 }
 
 const untilDone = async (
@@ -90,9 +92,9 @@ const untilDone = async (
 }
 
 /**
- * Brings statuses up to a moment: policies begin and end at the insured's address, quotes expire. Each batch is a
- * transaction of its own; running it twice, or at two places at once, changes nothing more. Binder reminders and the
- * renewal ladder are timers of their own.
+ * Brings statuses up to a moment: policies begin and end at the insured's address, quotes expire, and who has to
+ * renew is reminded. Each batch is a transaction of its own; running it twice, or at two places at once, changes
+ * nothing more.
  */
 export const runCalendar = async (ports: Ports, jobs: JobSink, now: Date): Promise<CalendarRun> => {
   const dispatcher = { ports: { ...ports, clock: { ...ports.clock, now: () => now } }, jobs }
@@ -101,5 +103,6 @@ export const runCalendar = async (ports: Ports, jobs: JobSink, now: Date): Promi
     renewed: await untilDone(dispatcher, (ctx) => turnBatch(ctx, 'renewed')),
     expired: await untilDone(dispatcher, (ctx) => turnBatch(ctx, 'expire')),
     quotesExpired: await untilDone(dispatcher, (ctx) => expireQuotes(ctx, earliestDay(ctx.now))),
+    reminded: await untilDone(dispatcher, remindBatch),
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { accountTypes } from '#domain/access/account-types.ts'
+import { pages } from '#server/mail/pages.ts'
 import type { Evidence } from '#domain/risk/evidence.ts'
 import { type Worsening, worsening } from '#domain/risk/worsening.ts'
 import { type Dispatcher, runAsSystem } from '#server/http/dispatch.ts'
@@ -59,7 +59,7 @@ const tell = async (ctx: PublicCtx, row: AccountRow, worse: Worsening): Promise<
     before: worse.before,
     after: worse.after,
     findings: worse.checks.map(({ title, finding, fixText }) => `${title}: ${finding} ${fixText}`),
-    linkPath: `/${accountTypes[found.account_type].path}/accounts/${row.id}`,
+    linkPath: pages.account(found.account_type, row.id),
   }
   ctx.enqueue({
     type: 'mail.send',

@@ -12,6 +12,7 @@ export interface Database extends AccessTables {
   license: LicenseTable
   policy: PolicyTable
   policy_transaction: PolicyTransactionTable
+  renewal_reminder: RenewalReminderTable
   invoice: InvoiceTable
   payment: PaymentTable
   processor_event: ProcessorEventTable
@@ -237,6 +238,13 @@ interface PolicyTransactionTable {
   total: number
   recorded_by: string
   recorded_at: Date
+}
+
+interface RenewalReminderTable {
+  tenant_id: string
+  policy_id: string
+  days_before: number
+  sent_at: Date
 }
 
 interface InvoiceTable {

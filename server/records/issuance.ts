@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { accountTypes } from '#domain/access/account-types.ts'
 import { dueDateOf } from '#domain/billing/rules.ts'
 import { statusRefusal, transition } from '#domain/kernel/lifecycle.ts'
 import { refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
 import { quoteLifecycle, type QuoteStatus } from '#domain/quote/lifecycle.ts'
+import { pages } from '#server/mail/pages.ts'
 import type { PolicyIssued } from '#server/mail/templates/policy.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 import type { QuoteRow } from '#server/platform/tables.ts'
@@ -207,6 +207,7 @@ const mailIssuance = (ctx: Ctx, quote: QuoteRow, facts: IssueFacts, issued: Issu
     dueDate: dueDateOf(issued.today),
     documents: ['Policy', 'Invoice'],
   }
+  const policy = { product: quote.product, id: issued.policyId }
   const told: [string, string | undefined, PolicyIssued][] = [
     [
       'policyIssuedToCustomer',
@@ -214,7 +215,7 @@ const mailIssuance = (ctx: Ctx, quote: QuoteRow, facts: IssueFacts, issued: Issu
       {
         ...shared,
         recipientName: contact.policyContactFirstName ?? '',
-        linkPath: `/${accountTypes.CUSTOMER.path}/policies/${issued.policyId}`,
+        linkPath: pages.policy('CUSTOMER', policy),
       },
     ],
     [
@@ -223,7 +224,7 @@ const mailIssuance = (ctx: Ctx, quote: QuoteRow, facts: IssueFacts, issued: Issu
       {
         ...shared,
         recipientName: agent.agentFirstName ?? '',
-        linkPath: `/${accountTypes[facts.tenant_type].path}/policies/${issued.policyId}`,
+        linkPath: pages.policy(facts.tenant_type, policy),
       },
     ],
   ]

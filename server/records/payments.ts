@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { accountTypes } from '#domain/access/account-types.ts'
 import { paidShares, paymentPostings } from '#domain/billing/ledger.ts'
 import { failureSentence, statusAfter } from '#domain/billing/payments.ts'
 import type { PaymentStatus } from '#domain/billing/rules.ts'
@@ -8,6 +7,7 @@ import type { PublicCtx } from '#server/http/handlers.ts'
 import type { ProcessorPayment } from '#server/integrations/payment/card-processor.ts'
 import { intentRefusal, isWithdrawn, paymentCompletion } from '#server/integrations/payment/completion.ts'
 import { convenienceFees } from '#server/integrations/payment/fees.ts'
+import { pages } from '#server/mail/pages.ts'
 import { journalRows } from './ledger.ts'
 import { chargesOfInvoice, lockPayment, type LockedPayment } from './payment-rows.ts'
 import { addReceipt, methodText } from './receipt.ts'
@@ -180,7 +180,7 @@ const settlePaid = async (ctx: PublicCtx, locked: LockedPayment, report: Process
     methodText: methodText(report),
     transactionId: report.transactionId ?? '',
     paidAt: report.transactionDate ?? ctx.now.toISOString(),
-    linkPath: `/${accountTypes.CUSTOMER.path}/policies/${payment.policy_id}`,
+    linkPath: pages.policy('CUSTOMER', { product: locked.policy.product, id: payment.policy_id }),
   })
 }
 
@@ -220,7 +220,7 @@ const settleUnpaid = async (
     mail(ctx, locked, 'paymentFailed', {
       dueDate: invoice.due_date,
       reason: failureSentence(report.failureCode) ?? '',
-      linkPath: `/policy/${payment.policy_id}/accountant-payment`,
+      linkPath: pages.payPolicy(payment.policy_id),
     })
 }
 

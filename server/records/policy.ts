@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AccountType } from '#domain/access/account-types.ts'
 import type { Firmographics } from '#domain/account/schema.ts'
 import { policyActions, type PolicyStanding } from '#domain/policy/actions.ts'
 import type { PolicyTransaction, TransactionKind } from '#domain/policy/chain.ts'
@@ -18,6 +19,7 @@ export interface RecordedTransaction extends PolicyTransaction<Price> {
 export interface WholePolicy extends PolicyRow {
   carrier_name: string
   npn: string | null
+  tenant_type: AccountType
   company: Partial<Firmographics>
   is_paid: boolean
   chain: RecordedTransaction[]
@@ -70,7 +72,7 @@ export const readPolicy = async (ctx: Ctx, policyId: string): Promise<WholePolic
       join.onRef('account.tenant_id', '=', 'policy.tenant_id').onRef('account.id', '=', 'policy.account_id'),
     )
     .selectAll('policy')
-    .select(['carrier.name as carrier_name', 'tenant.npn as npn'])
+    .select(['carrier.name as carrier_name', 'tenant.npn as npn', 'tenant.account_type as tenant_type'])
     .select([
       paidCondition.as('is_paid'),
       companyColumn.as('company'),

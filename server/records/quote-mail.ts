@@ -1,5 +1,5 @@
-import { accountTypes } from '#domain/access/account-types.ts'
 import { productOf } from '#domain/rating/products.ts'
+import { pages } from '#server/mail/pages.ts'
 import type {
   QuoteDeclined,
   QuoteReferred,
@@ -52,12 +52,10 @@ interface Agent {
 export const agentOf = ({ row }: LoadedQuote): Agent => row.agent as unknown as Agent
 
 /** Where the agency's people open the quote. */
-export const agencyPath = ({ row, producer }: LoadedQuote): string =>
-  `/${accountTypes[producer.accountType].path}/quotes/${row.product}/${row.id}`
+export const agencyPath = ({ row, producer }: LoadedQuote): string => pages.quote(producer.accountType, row)
 
 /** Where the provider's staff open the quote. */
-export const staffPath = ({ row }: LoadedQuote): string =>
-  `/${accountTypes.COWBELL.path}/quotes/${row.product}/${row.id}`
+export const staffPath = ({ row }: LoadedQuote): string => pages.quote('COWBELL', row)
 
 /** Underwriters who are told of a referral at once; the rest find it in their list. */
 const TOLD_AT_MOST = 20

@@ -6,6 +6,8 @@ import { usZip, ukPostcode } from '#domain/market/addresses.ts'
 import { isStateCode, timeZoneOf } from '#domain/market/states.ts'
 import { policyOn } from '#domain/policy/chain.ts'
 import { policyLifecycle, type PolicyStatus } from '#domain/policy/lifecycle.ts'
+import { pages } from '#server/mail/pages.ts'
+import type { CertificateReady } from '#server/mail/templates/policy.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 import { absent } from '#server/platform/scope.ts'
 import { carriersOf, insuredFacts, producerFacts, termsOf } from '#server/records/document-parts.ts'
@@ -36,6 +38,37 @@ const termsToday = (ctx: Ctx, policy: WholePolicy) => {
   const state = policyOn(policy.chain, onDate, ctx.now.toISOString())
   if (!state) throw new Error(`policy ${policy.policy_number} has no terms on ${onDate}`)
   return termsOf(policy, state.terms)
+}
+
+interface People {
+  contact: { policyContactFirstName?: string; policyContactEmail?: string }
+  agent: { agentFirstName?: string; agentEmail?: string }
+}
+
+/** Insured and agent hear of it, but not who issued it and has the file already. */
+const mailCertificate = (ctx: Ctx, policy: WholePolicy, holderName: string): void => {
+  const { contact, agent } = policy as unknown as People
+  const readers = [
+    [contact.policyContactEmail, contact.policyContactFirstName, 'CUSTOMER'],
+    [agent.agentEmail, agent.agentFirstName, policy.tenant_type],
+  ] as const
+  for (const [to, recipientName = '', reader] of readers) {
+    if (!to || to === ctx.actor.email) continue
+    const facts: CertificateReady = {
+      recipientName,
+      companyName: policy.company_name,
+      policyNumber: policy.policy_number,
+      holderName,
+      linkPath: pages.policy(reader, policy),
+    }
+    ctx.enqueue({
+      type: 'mail.send',
+      template: 'certificateReady',
+      to,
+      market: policy.market,
+      facts: { ...facts },
+    })
+  }
 }
 
 /** Issues a certificate of insurance for a third party: a document, and no change of the policy. */
@@ -84,5 +117,6 @@ export const issueCertificate = async (ctx: Ctx, productType: string, body: Body
     summary: `Certificate of policy ${policy.policy_number} issued to ${body.organizationName}`,
     detail: { documentId: document.documentId, docType: body.docType },
   })
+  mailCertificate(ctx, policy, body.organizationName)
   return document
 }

@@ -127,6 +127,36 @@ describe('a policy', () => {
     expect(await problemWith({ policyId: book.records.foreign.policy })).toMatchObject({ status: 404 })
   })
 
+  it('is told to the insured and the agent, but not to who issued it', async () => {
+    const mailsTo = async (actor: typeof book.agents.own) => {
+      const before = harness.jobs.length
+      await harness.api.run(actor, 'policyCertificate', {
+        params: { productType: 'P100' },
+        body: holder({ organizationName: 'Harbor Bank' }),
+      })
+      return harness.jobs
+        .slice(before)
+        .flatMap((job) => (job.type === 'mail.send' && job.template === 'certificateReady' ? [job] : []))
+    }
+    const { contact, agent } = await harness.ports.db
+      .selectFrom('policy')
+      .select(['contact', 'agent'])
+      .where('id', '=', book.records.own.policy)
+      .executeTakeFirstOrThrow()
+    const { policyContactEmail } = contact as { policyContactEmail: string }
+    const { agentEmail } = agent as { agentEmail: string }
+    const path = `policies/P100/${book.records.own.policy}`
+    const byAgent = await mailsTo({ ...book.agents.own, email: agentEmail })
+    expect(byAgent.map((mail) => [mail.to, mail.facts?.['linkPath']])).toEqual([
+      [policyContactEmail, `/customer/${path}`],
+    ])
+    expect(byAgent[0]?.facts).toMatchObject({ holderName: 'Harbor Bank' })
+    const byInsured = await mailsTo({ ...book.agents.own, email: policyContactEmail })
+    expect(byInsured.map((mail) => [mail.to, mail.facts?.['linkPath']])).toEqual([
+      [agentEmail, `/agency/${path}`],
+    ])
+  })
+
   it('counts the versions of a document', async () => {
     await harness.api.run(book.agents.own, 'policyCertificate', {
       params: { productType: 'P100' },
@@ -138,6 +168,6 @@ describe('a policy', () => {
       .where('kind', '=', 'CERTIFICATE')
       .orderBy('version')
       .execute()
-    expect(versions.map((one) => one.version)).toEqual([1, 2])
+    expect(versions.map((one) => one.version)).toEqual([1, 2, 3, 4])
   })
 })

@@ -72,14 +72,14 @@ export interface CertificateReady {
   linkPath: string
 }
 
-/** To whoever asked: the certificate can be downloaded. */
+/** To the insured and the agent, except who issued it and holds it already: the certificate can be downloaded. */
 export const certificateReady = (facts: CertificateReady, context: MailContext): MailContent =>
   renderMail(
     {
       template: 'certificateReady',
       subject: `Certificate of insurance for ${facts.companyName}`,
       recipientName: facts.recipientName,
-      heading: 'Your certificate is ready',
+      heading: 'A certificate is ready',
       paragraphs: [
         `The certificate of insurance for ${facts.companyName} under policy ${facts.policyNumber} is ready to download.`,
       ],
@@ -87,7 +87,7 @@ export const certificateReady = (facts: CertificateReady, context: MailContext):
         ['Policy', facts.policyNumber],
         ...(facts.holderName === '' ? [] : [['Certificate holder', facts.holderName] as const]),
       ],
-      action: { label: 'Download the certificate', path: facts.linkPath },
+      action: { label: 'Open the policy’s documents', path: facts.linkPath },
     },
     context,
   )

@@ -35,7 +35,6 @@ export const ReadingPane = ({ message, onBack }: { message: Message; onBack: () 
         <div className={classes.facts}>
           <CopyText text={message.toAddress} />
           <InstantText value={message.createdAt} />
-          <span>{message.template}</span>
         </div>
         <RadioGroup<Part>
           label={t('organization:mailbox.part')}

@@ -1,0 +1,19 @@
+import { accountTypes, type AccountType } from '#domain/access/account-types.ts'
+
+interface Addressed {
+  product: string
+  id: string
+}
+
+const areaOf = (reader: AccountType): string => `/${accountTypes[reader].path}`
+
+/** Addresses that mails lead to, by who reads them; the same as the pages', which a test compares. */
+export const pages = {
+  account: (reader: AccountType, accountId: string): string => `${areaOf(reader)}/accounts/${accountId}`,
+  quote: (reader: AccountType, quote: Addressed): string =>
+    `${areaOf(reader)}/quotes/${quote.product}/${quote.id}`,
+  policy: (reader: AccountType, policy: Addressed): string =>
+    `${areaOf(reader)}/policies/${policy.product}/${policy.id}`,
+  signQuote: (quote: Addressed): string => `/customer/quotes/${quote.id}/sign/${quote.product}`,
+  payPolicy: (policyId: string): string => `/policy/${policyId}/accountant-payment`,
+} as const
