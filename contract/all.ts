@@ -1,6 +1,7 @@
 import { accountContract } from './account.ts'
 import { authContract } from './auth.ts'
 import { billingContract } from './billing.ts'
+import { blacklistedDomainContract } from './blacklisted-domain.ts'
 import { claimContract } from './claim.ts'
 import { demoContract } from './demo.ts'
 import { documentContract } from './document.ts'
@@ -28,6 +29,7 @@ export const contract = {
   ...singleSignOnContract,
   ...teamContract,
   ...userContract,
+  ...blacklistedDomainContract,
   ...platformContract,
   ...demoContract,
   ...accountContract,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { accountTypeCodes } from '#domain/access/account-types.ts'
+import { userEmail, userFields } from '#domain/access/user-schema.ts'
 import { defineContract } from './endpoint.ts'
-import { id, instant, pageOf, requiredText, text } from './wire.ts'
+import { actions, id, instant, pageOf, text } from './wire.ts'
 
 const user = z
   .object({
@@ -9,12 +10,39 @@ const user = z
     fullName: z.string(),
     email: z.string(),
     orgName: z.string(),
+    orgId: id,
+    accountType: z.enum(accountTypeCodes),
     role: z.string(),
+    roleId: z.string(),
     mfaType: z.string(),
     enabled: z.boolean(),
     lastLogin: instant.nullable(),
+    actions,
   })
   .meta({ id: 'User' })
+
+const party = z.object({ id, name: z.string() })
+
+const userView = user
+  .extend({
+    firstName: z.string(),
+    middleName: z.string().nullable(),
+    lastName: z.string(),
+    initials: z.string(),
+    phone: z.string().nullable(),
+    npn: z.string().nullable(),
+    primaryContact: z.boolean(),
+    billingContact: z.boolean(),
+    slackHandle: z.string().nullable(),
+    teams: z.array(party),
+    /** Agencies that a member of the provider's staff looks after. */
+    agencies: z.array(party),
+    /** Further accounts that the user may act in. */
+    accounts: z.array(party.extend({ accountType: z.enum(accountTypeCodes), role: z.string() })),
+  })
+  .meta({ id: 'UserDetail' })
+
+const userParams = z.object({ userId: id })
 
 const query = z.object({
   page: z.coerce.number().int().min(0).max(400).default(0),
@@ -62,6 +90,8 @@ export const userContract = defineContract({
         name: z.string(),
         accountType: z.enum(accountTypeCodes),
         isAdmin: z.boolean(),
+        /** Asks for a team of the agency. */
+        isOfTeam: z.boolean(),
         permissions: z.array(z.string()),
       }),
     ),
@@ -73,16 +103,53 @@ export const userContract = defineContract({
     tag: 'Users',
     access: ['user:create'],
     command: true,
-    body: z.object({
-      email: z.email('Please enter a valid Email Address').max(254),
-      firstName: requiredText(100, 'First name is required'),
-      lastName: requiredText(100, 'Last name is required'),
-      phone: text(30).optional(),
-      roleId: text(60),
+    body: userFields.extend({
+      email: userEmail,
       /** Teams of the account that the user belongs to. */
       teamIds: z.array(id).max(200).default([]),
     }),
     response: z.object({ id }),
+  },
+  userChildren: {
+    method: 'GET',
+    path: '/api/auth/v1/users/children',
+    summary: 'Users of the accounts below: of a cluster’s agencies, for provider staff of every party',
+    tag: 'Users',
+    access: ['user:read'],
+    query,
+    response: pageOf(user),
+  },
+  userGet: {
+    method: 'GET',
+    path: '/api/auth/v1/users/{userId}',
+    summary: 'A user with teams, agencies and further accounts',
+    tag: 'Users',
+    access: ['user:read'],
+    params: userParams,
+    response: userView,
+  },
+  userUpdate: {
+    method: 'PUT',
+    path: '/api/auth/v1/users/{userId}',
+    summary: 'Change a user; the address they sign in with stays',
+    tag: 'Users',
+    access: ['user:update'],
+    command: true,
+    ownHands: true,
+    params: userParams,
+    body: userFields,
+    response: userView,
+  },
+  userAssign: {
+    method: 'PUT',
+    path: '/api/auth/v1/users/assign',
+    summary: 'Say which agencies a member of the provider’s staff looks after',
+    tag: 'Users',
+    access: ['user:update'],
+    command: true,
+    ownHands: true,
+    body: z.object({ email: userEmail, accountIds: z.array(id).max(2000) }),
+    response: z.object({ assigned: z.int() }),
   },
   userEnable: {
     method: 'PUT',
@@ -102,7 +169,7 @@ export const userContract = defineContract({
     access: ['user:update'],
     command: true,
     ownHands: true,
-    params: z.object({ userId: id }),
+    params: userParams,
     body: z.object({ roleId: text(60) }),
   },
   userDelete: {
@@ -114,7 +181,7 @@ export const userContract = defineContract({
     command: true,
     ownHands: true,
     stepUp: true,
-    params: z.object({ userId: id }),
+    params: userParams,
   },
   userAccounts: {
     method: 'GET',
@@ -133,6 +200,15 @@ export const userContract = defineContract({
       }),
     ),
   },
+  userParties: {
+    method: 'GET',
+    path: '/api/auth/v1/users/parties',
+    summary: 'Accounts of a type that users can be let into',
+    tag: 'Users',
+    access: ['org:secure'],
+    query: query.omit({ sort: true }).extend({ accountType: z.enum(accountTypeCodes) }),
+    response: pageOf(party),
+  },
   userAddAccounts: {
     method: 'POST',
     path: '/api/auth/v1/users/add-accounts',
@@ -143,7 +219,7 @@ export const userContract = defineContract({
     ownHands: true,
     stepUp: true,
     body: z.object({
-      email: z.email('Please enter a valid Email Address').max(254),
+      email: userEmail,
       accountRoleMap: z.record(id, text(60)),
       accountTeamsMap: z.record(id, z.array(id).max(200)).default({}),
     }),

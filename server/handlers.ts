@@ -10,6 +10,7 @@ import { accountHandlers } from './features/account/handlers.ts'
 import { billingHandlers } from './features/billing/handlers.ts'
 import { claimHandlers } from './features/claim/handlers.ts'
 import { demoHandlers } from './features/demo/handlers.ts'
+import { blacklistedDomainHandlers } from './features/domain/handlers.ts'
 import { documentHandlers } from './features/document/handlers.ts'
 import { platformHandlers } from './features/platform/handlers.ts'
 import { policyHandlers } from './features/policy/handlers.ts'
@@ -33,6 +34,7 @@ export const handlers: Handlers<typeof contract> = {
   ...singleSignOnHandlers,
   ...teamHandlers,
   ...userHandlers,
+  ...blacklistedDomainHandlers,
   ...platformHandlers,
   ...demoHandlers,
   ...accountHandlers,

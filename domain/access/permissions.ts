@@ -13,6 +13,7 @@ export const permissions = {
   'commission:read': 'See commission statements',
   'directory:search': 'Search the company directory',
   'document:read': 'See and download documents',
+  'domain:blacklist': 'Say which mail domains cannot have users',
   'flag:manage': 'Switch features and maintenance modes',
   'ledger:read': 'See ledger postings',
   'license:create': 'Add agency licences',

@@ -8,6 +8,8 @@ export interface Role {
   name: string
   /** Administrators carry the scope `role:admin` in their tokens (specification 1 section 6). */
   isAdmin?: true
+  /** Works in teams: a user who is let into an agency with it joins at least one of the agency's teams. */
+  isOfTeam?: true
   grants: readonly Permission[]
 }
 
@@ -98,6 +100,7 @@ export const roles: readonly Role[] = [
       'ledger:read',
       'license:create',
       'claim:assign',
+      'domain:blacklist',
       'org:secure',
       'team:manage',
       'user:create',
@@ -186,11 +189,18 @@ export const roles: readonly Role[] = [
     isAdmin: true,
     grants: [...see, ...administer, 'billing:read', 'commission:read', 'license:read', 'license:create'],
   },
-  { id: 'principal-producer', accountType: 'AGENCY', name: 'Principal Producer', grants: produce },
+  {
+    id: 'principal-producer',
+    accountType: 'AGENCY',
+    name: 'Principal Producer',
+    isOfTeam: true,
+    grants: produce,
+  },
   {
     id: 'customer-service',
     accountType: 'AGENCY',
     name: 'Customer Service',
+    isOfTeam: true,
     grants: [
       ...see,
       'account:update',

@@ -40,9 +40,18 @@ export const namelessRequests: Record<string, Sample> = {
   userCreate: {
     body: { email: userEmail, firstName: 'Pat', lastName: 'Sample', roleId: 'agency-admin' },
   },
+  userGet: { params: { userId: SOMEBODY } },
+  userUpdate: {
+    params: { userId: SOMEBODY },
+    body: { roleId: 'agency-admin', firstName: 'Pat', lastName: 'Sample' },
+  },
+  userAssign: { body: { email: userEmail, accountIds: [] } },
+  blacklistedDomainAdd: { body: { domainName: 'sample.test' } },
+  blacklistedDomainRemove: { query: { domainName: 'sample.test' } },
   userEnable: { body: { userId: SOMEBODY, enabled: true } },
   userRoleChange: { params: { userId: SOMEBODY }, body: { roleId: 'agency-admin' } },
   userDelete: { params: { userId: SOMEBODY } },
+  userParties: { query: { accountType: 'AGENCY' } },
   userAddAccounts: { body: { email: userEmail, accountRoleMap: {} } },
   orgSecurityUpdate: { body: { enforceMfa: false, allowsJump: true } },
   featureFlagSwitch: { params: { flag: 'maintenance' }, body: { isOn: null } },

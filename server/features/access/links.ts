@@ -17,6 +17,7 @@ import {
 } from '#server/records/link-tokens.ts'
 import { type PasswordContext, refuseWeak } from '#server/records/password-rules.ts'
 import { hashPassword } from '#server/records/passwords.ts'
+import { refuseBlacklisted } from '#server/records/blacklisted-domains.ts'
 import { openSession, type TokenPair } from '#server/records/sessions.ts'
 import { recordOfUser } from './trail.ts'
 
@@ -193,6 +194,7 @@ export const signUp = async (
   const link = await signUpLink(ctx, ctx.db, token, { lock: true, used: 'unconfirmed' })
   refuseWrongCode(ctx, link, token, given.invitationCode)
   const accountType = accountTypeOf(link)
+  await refuseBlacklisted(ctx.db, link.email)
   const orgId = await createOrg(ctx, link, given)
   const user = await ctx.db
     .insertInto('app_user')

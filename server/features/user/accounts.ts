@@ -1,14 +1,23 @@
+import { sql, type SqlBool } from 'kysely'
+import type { AccountType } from '#domain/access/account-types.ts'
 import { roleById } from '#domain/access/roles.ts'
 import { fieldRefusal, Refused } from '#domain/kernel/refusal.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 import { absent } from '#server/platform/scope.ts'
-import { findUserByEmail, fullNameOf, type SigningUser } from '#server/records/users.ts'
+import { findUserByEmail, fullNameOf, likeOf, type SigningUser } from '#server/records/users.ts'
 import { joinTeams, refuseForeignTeams, refuseWiderRole } from './changes.ts'
 
 export interface AddedAccounts {
   email: string
   accountRoleMap: Record<string, string>
   accountTeamsMap: Record<string, string[]>
+}
+
+/** A role that works in teams joins one, where the agency has any (specification 1 section 5). */
+const refuseWithoutTeam = async (ctx: Ctx, orgId: string, roleId: string): Promise<void> => {
+  if (!roleById(roleId)?.isOfTeam) return
+  const team = await ctx.db.selectFrom('team').select('id').where('org_id', '=', orgId).executeTakeFirst()
+  if (team) throw new Refused(fieldRefusal('teamIds', 'Teams are required', 'REQUIRED'))
 }
 
 const addAccount = async (
@@ -31,6 +40,7 @@ const addAccount = async (
   refuseWiderRole(ctx, roleId, org.account_type)
   const teamIds = given.accountTeamsMap[orgId] ?? []
   await refuseForeignTeams(ctx, orgId, teamIds)
+  if (teamIds.length === 0) await refuseWithoutTeam(ctx, orgId, roleId)
   await ctx.db
     .insertInto('user_account')
     .values({ user_id: user.id, org_id: orgId, role_id: roleId, created_at: ctx.now })
@@ -56,4 +66,29 @@ export const addAccounts = async (ctx: Ctx, given: AddedAccounts): Promise<void>
   if (accounts.length === 0)
     throw new Refused(fieldRefusal('accountRoleMap', 'Account is required', 'REQUIRED'))
   for (const orgId of accounts.sort()) await addAccount(ctx, user, orgId, given)
+}
+
+/** Accounts of a type by name: any for staff, the own one for everybody else. */
+export const findParties = async (
+  ctx: Ctx,
+  query: { accountType: AccountType; page: number; size: number; search?: string | undefined },
+) => {
+  const rows = await ctx.db
+    .selectFrom('org')
+    .select(['id', 'name', sql<number>`count(*) over ()::int`.as('total')])
+    .where('account_type', '=', query.accountType)
+    .where('enabled', '=', true)
+    .$if(ctx.actor.accountType !== 'COWBELL', (orgs) => orgs.where('id', '=', ctx.actor.orgId))
+    .$if(Boolean(query.search), (orgs) => orgs.where(sql<SqlBool>`lower(name) like ${likeOf(query.search)}`))
+    .orderBy('name')
+    .orderBy('id')
+    .limit(query.size)
+    .offset(query.page * query.size)
+    .execute()
+  const total = rows[0]?.total ?? 0
+  return {
+    content: rows.map(({ id, name }) => ({ id, name })),
+    totalElements: total,
+    totalPages: Math.ceil(total / query.size),
+  }
 }

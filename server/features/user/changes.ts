@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import type { userFields } from '#domain/access/user-schema.ts'
 import type { AccountType } from '#domain/access/account-types.ts'
 import { roleById } from '#domain/access/roles.ts'
 import { inScope } from '#domain/access/scopes.ts'
@@ -7,27 +9,20 @@ import type { Ctx } from '#server/platform/ctx.ts'
 import { absent } from '#server/platform/scope.ts'
 import { aboutUser, issueLink, LINK_HOURS } from '#server/records/link-tokens.ts'
 import { endSessions } from '#server/records/sessions.ts'
+import { refuseBlacklisted } from '#server/records/blacklisted-domains.ts'
 import { findUserByEmail, fullNameOf, lockUser, type SigningUser } from '#server/records/users.ts'
+import { widerRole } from './view.ts'
 
 /** Nobody gives or takes more than they hold themselves. */
 export const refuseWiderRole = (ctx: Ctx, roleId: string, accountType: AccountType): void => {
   const role = roleById(roleId)
   if (!role || role.accountType !== accountType)
     throw new Refused(fieldRefusal('roleId', 'Choose a role of this account type.'))
-  if (accountType !== ctx.actor.accountType) return
-  const lacking = role.grants.filter((one) => !ctx.actor.permissions.has(one))
-  if (lacking.length > 0)
-    throw new Refused(
-      refusal(
-        'forbidden',
-        'ROLE_TOO_WIDE',
-        `The role ${role.name} may do more than yours. Ask an administrator.`,
-      ),
-    )
+  refuseIf(widerRole(ctx, roleId))
 }
 
 /** A user whom the actor may see, with the row's lock; somebody else's is as absent as none. */
-const lockVisible = async (ctx: Ctx, userId: string): Promise<SigningUser> => {
+export const lockVisible = async (ctx: Ctx, userId: string): Promise<SigningUser> => {
   const row = await ctx.db
     .selectFrom('app_user')
     .select(['org_id', 'removed_at'])
@@ -78,13 +73,24 @@ export const joinTeams = async (ctx: Ctx, userId: string, teamIds: readonly stri
     .execute()
 }
 
-export interface NewUserBody {
-  email: string
-  firstName: string
-  lastName: string
-  phone?: string | undefined
-  roleId: string
-  teamIds: readonly string[]
+export type UserFields = z.output<typeof userFields>
+
+export type NewUserBody = UserFields & { email: string; teamIds: readonly string[] }
+
+/** The columns of what a form says of a user. Who has no say in a field of theirs keeps it as it is. */
+export const userColumns = (given: UserFields, market: SigningUser['market']) => {
+  const phone = given.phone ? normalizePhone(given.phone, market) : null
+  refuseIf(given.phone && !phone ? fieldRefusal('phone', PHONE_MASKS[market].message) : null)
+  return {
+    first_name: given.firstName,
+    middle_name: given.middleName || null,
+    last_name: given.lastName,
+    phone,
+    npn: given.npn || null,
+    is_primary_contact: given.primaryContact,
+    is_billing_contact: given.billingContact,
+    slack_handle: given.slackHandle || null,
+  }
 }
 
 const mailInvitation = async (ctx: Ctx, userId: string, body: NewUserBody): Promise<void> => {
@@ -114,8 +120,8 @@ const mailInvitation = async (ctx: Ctx, userId: string, body: NewUserBody): Prom
 /** Invites a user into the actor's account: they set the first password themselves, by the mailed link. */
 export const createUser = async (ctx: Ctx, body: NewUserBody): Promise<{ id: string }> => {
   refuseWiderRole(ctx, body.roleId, ctx.actor.accountType)
-  const phone = body.phone ? normalizePhone(body.phone, ctx.actor.market) : null
-  refuseIf(body.phone && !phone ? fieldRefusal('phone', PHONE_MASKS[ctx.actor.market].message) : null)
+  const columns = userColumns(body, ctx.actor.market)
+  await refuseBlacklisted(ctx.db, body.email)
   await refuseTakenEmail(ctx, body.email)
   await refuseForeignTeams(ctx, ctx.actor.orgId, body.teamIds)
   const id = ctx.newId()
@@ -126,9 +132,7 @@ export const createUser = async (ctx: Ctx, body: NewUserBody): Promise<{ id: str
       org_id: ctx.actor.orgId,
       insured_account_id: ctx.actor.insuredAccountId,
       email: body.email,
-      first_name: body.firstName,
-      last_name: body.lastName,
-      phone,
+      ...columns,
       role_id: body.roleId,
       created_at: ctx.now,
     })
@@ -160,6 +164,7 @@ const KEYS = [
   'user_account',
   'user_identity',
   'team_member',
+  'assigned_agency',
   'recovery_code',
   'mfa_change',
   'mfa_reset_request',

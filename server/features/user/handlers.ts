@@ -1,10 +1,11 @@
 import type { userContract } from '#contract/user.ts'
 import { roles } from '#domain/access/roles.ts'
 import type { Handlers } from '#server/http/handlers.ts'
-import { addAccounts } from './accounts.ts'
+import { addAccounts, findParties } from './accounts.ts'
 import { changeRole, createUser, enableUser, removeUser } from './changes.ts'
-import { findAccounts, findUsers } from './queries.ts'
+import { findAccounts, findUsers, readUser } from './queries.ts'
 import { changeSecurity, readSecurity } from './security.ts'
+import { assignAgencies, updateUser } from './update.ts'
 
 export const userHandlers: Handlers<typeof userContract> = {
   userSearch: (ctx, { query }) => findUsers(ctx, query),
@@ -21,9 +22,14 @@ export const userHandlers: Handlers<typeof userContract> = {
         name: role.name,
         accountType: role.accountType,
         isAdmin: role.isAdmin ?? false,
+        isOfTeam: role.isOfTeam ?? false,
         permissions: [...new Set(role.grants)].sort(),
       }))
   },
+  userChildren: (ctx, { query }) => findUsers(ctx, { ...query, children: true }),
+  userGet: (ctx, { params }) => readUser(ctx, params.userId),
+  userUpdate: (ctx, { params, body }) => updateUser(ctx, params.userId, body),
+  userAssign: (ctx, { body }) => assignAgencies(ctx, body),
   userCreate: (ctx, { body }) => createUser(ctx, body),
   userEnable: async (ctx, { body }) => {
     await enableUser(ctx, body.userId, body.enabled)
@@ -38,6 +44,7 @@ export const userHandlers: Handlers<typeof userContract> = {
     return undefined
   },
   userAccounts: (ctx) => findAccounts(ctx),
+  userParties: (ctx, { query }) => findParties(ctx, query),
   userAddAccounts: async (ctx, { body }) => {
     await addAccounts(ctx, body)
     return undefined

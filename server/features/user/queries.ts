@@ -1,10 +1,12 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { AccountType } from '#domain/access/account-types.ts'
 import { roleById } from '#domain/access/roles.ts'
 import { scopes } from '#domain/access/scopes.ts'
 import { fieldRefusal, Refused } from '#domain/kernel/refusal.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
+import { absent } from '#server/platform/scope.ts'
 import { likeOf } from '#server/records/users.ts'
+import { userActions } from './view.ts'
 
 interface UserQuery {
   page: number
@@ -12,6 +14,8 @@ interface UserQuery {
   search?: string | undefined
   sort?: string | undefined
   roleIds?: readonly string[]
+  /** Only the accounts below the actor's own. */
+  children?: true
 }
 
 const sorts: Record<string, string> = {
@@ -28,6 +32,91 @@ const orderOf = (sort: string): [string, 'asc' | 'desc'] => {
   return [column, direction === 'desc' ? 'desc' : 'asc']
 }
 
+/** Own users; provider staff see those of every account. Below are a cluster's agencies, and all parties of staff. */
+const whoseUsers = (ctx: Ctx, children: true | undefined): RawBuilder<SqlBool> => {
+  const isAll = scopes.user[ctx.actor.accountType] === 'all'
+  const own = sql<SqlBool>`u.org_id = ${ctx.actor.orgId}`
+  if (!children) return isAll ? sql<SqlBool>`true` : own
+  return isAll ? sql<SqlBool>`not ${own}` : sql<SqlBool>`u.org_id = any(${ctx.actor.memberAgencyIds}::uuid[])`
+}
+
+interface FoundUser {
+  id: string
+  org_id: string
+  org_name: string
+  account_type: AccountType
+  first_name: string
+  last_name: string
+  email: string
+  role_id: string
+  mfa_type: string
+  enabled: boolean
+  last_login: Date | null
+}
+
+const listedUser = (ctx: Ctx, row: FoundUser) => ({
+  id: row.id,
+  fullName: `${row.first_name} ${row.last_name}`,
+  email: row.email,
+  orgId: row.org_id,
+  orgName: row.org_name,
+  accountType: row.account_type,
+  role: roleById(row.role_id)?.name ?? row.role_id,
+  roleId: row.role_id,
+  mfaType: row.mfa_type,
+  enabled: row.enabled,
+  lastLogin: row.last_login?.toISOString() ?? null,
+  actions: userActions(ctx, { id: row.id, roleId: row.role_id, enabled: row.enabled }),
+})
+
+/** One user as their page shows them; whoever is not in the actor's scope is absent. */
+export const readUser = async (ctx: Ctx, userId: string) => {
+  const row = await ctx.db
+    .selectFrom('app_user as u')
+    .innerJoin('org as o', 'o.id', 'u.org_id')
+    .selectAll('u')
+    .select(['o.name as org_name', 'o.account_type'])
+    .select([
+      sql<
+        Party[]
+      >`(select coalesce(json_agg(json_build_object('id', team.id, 'name', team.name) order by team.name), '[]')
+        from team_member m join team on team.id = m.team_id
+        where m.user_id = u.id and team.org_id = u.org_id)`.as('teams'),
+      sql<
+        Party[]
+      >`(select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name) order by a.name), '[]')
+        from assigned_agency s join org a on a.id = s.org_id where s.user_id = u.id)`.as('agencies'),
+      sql<(Party & { accountType: AccountType; role: string })[]>`(select coalesce(json_agg(json_build_object(
+          'id', a.id, 'name', a.name, 'accountType', a.account_type, 'role', m.role_id) order by a.name), '[]')
+        from user_account m join org a on a.id = m.org_id where m.user_id = u.id)`.as('accounts'),
+    ])
+    .where('u.id', '=', userId)
+    .where('u.removed_at', 'is', null)
+    .where(whoseUsers(ctx, undefined))
+    .executeTakeFirst()
+  if (!row) throw absent('user')
+  return {
+    ...listedUser(ctx, row),
+    firstName: row.first_name,
+    middleName: row.middle_name,
+    lastName: row.last_name,
+    initials: `${row.first_name.charAt(0)}${row.last_name.charAt(0)}`.toUpperCase(),
+    phone: row.phone,
+    npn: row.npn,
+    primaryContact: row.is_primary_contact,
+    billingContact: row.is_billing_contact,
+    slackHandle: row.slack_handle,
+    teams: row.teams,
+    agencies: row.agencies,
+    accounts: row.accounts.map((one) => ({ ...one, role: roleById(one.role)?.name ?? one.role })),
+  }
+}
+
+interface Party {
+  id: string
+  name: string
+}
+
 /** Users of the actor's own account; the provider's staff see those of every account. */
 export const findUsers = async (ctx: Ctx, query: UserQuery) => {
   const [column, direction] = orderOf(query.sort ?? 'fullName,asc')
@@ -40,6 +129,8 @@ export const findUsers = async (ctx: Ctx, query: UserQuery) => {
       'u.last_name',
       'u.email',
       'u.role_id',
+      'u.org_id',
+      'o.account_type',
       'u.mfa_type',
       'u.enabled',
       'u.last_login',
@@ -47,9 +138,7 @@ export const findUsers = async (ctx: Ctx, query: UserQuery) => {
       sql<number>`count(*) over ()::int`.as('total'),
     ])
     .where('u.removed_at', 'is', null)
-    .$if(scopes.user[ctx.actor.accountType] !== 'all', (users) =>
-      users.where('u.org_id', '=', ctx.actor.orgId),
-    )
+    .where(whoseUsers(ctx, query.children))
     .$if(Boolean(query.search), (users) =>
       users.where(
         sql<string>`lower(u.first_name || ' ' || u.last_name || ' ' || u.email)`,
@@ -65,16 +154,7 @@ export const findUsers = async (ctx: Ctx, query: UserQuery) => {
     .execute()
   const total = rows[0]?.total ?? 0
   return {
-    content: rows.map((row) => ({
-      id: row.id,
-      fullName: `${row.first_name} ${row.last_name}`,
-      email: row.email,
-      orgName: row.org_name,
-      role: roleById(row.role_id)?.name ?? row.role_id,
-      mfaType: row.mfa_type,
-      enabled: row.enabled,
-      lastLogin: row.last_login?.toISOString() ?? null,
-    })),
+    content: rows.map((row) => listedUser(ctx, row)),
     totalElements: total,
     totalPages: Math.ceil(total / query.size),
   }

@@ -1,0 +1,120 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser?.close())
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+const openMenu = async (page: Page, name: string): Promise<void> => {
+  await rowOf(page, name)
+    .getByRole('button', { name: /actions/i })
+    .click()
+}
+
+describe('the users of an agency', () => {
+  it('are invited, changed, kept out and removed', async () => {
+    const { page, context, problems } = await openPage(browser)
+    await signIn(page, 'agent2')
+    await page.goto('/agency/manage/users')
+    await page.getByRole('button', { name: 'Add user' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Email').fill('wilma.walker@walkers.example')
+    await dialog.getByLabel('Role').click()
+    await page.getByRole('option', { name: 'Customer Service' }).click()
+    await dialog.getByLabel('First name').fill('Wilma')
+    await dialog.getByLabel('Last name').fill('Walker')
+    await expectAccessible(page, 'the form of a user')
+    await dialog.getByRole('button', { name: 'Invite user' }).click()
+    await page.getByText('Invitation sent.').waitFor()
+    await rowOf(page, 'Wilma Walker').waitFor()
+
+    await openMenu(page, 'Wilma Walker')
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await page.getByRole('dialog').getByLabel('Last name').fill('Wanderer')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save user' }).click()
+    await page.getByText('User saved.').waitFor()
+    await rowOf(page, 'Wilma Wanderer').waitFor()
+
+    await openMenu(page, 'Wilma Wanderer')
+    await page.getByRole('menuitem', { name: 'Keep out' }).click()
+    await rowOf(page, 'Wilma Wanderer').getByText('Switched off').waitFor()
+
+    await openMenu(page, 'Wilma Wanderer')
+    await page.getByRole('menuitem', { name: 'Remove' }).click()
+    await page.getByText('Wilma Wanderer has access to all accounts.').waitFor()
+    await page.getByRole('button', { name: 'Remove user' }).click()
+    await page.getByText('User removed.').waitFor()
+    await rowOf(page, 'Wilma Wanderer').waitFor({ state: 'detached' })
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  it('are divided into teams, of which the default one stays', async () => {
+    const { page, context, problems } = await openPage(browser, { theme: 'dark', width: 1024 })
+    await signIn(page, 'agent2')
+    await page.goto('/agency/manage/users?tab=teams')
+    await page.getByRole('button', { name: 'Add team' }).click()
+    await page.getByRole('dialog').getByLabel('Name').fill('Field visits')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save team' }).click()
+    await rowOf(page, 'Field visits').waitFor()
+    await openMenu(page, 'Commercial lines')
+    await page.getByText('The default team cannot be deleted.').waitFor()
+    await page.keyboard.press('Escape')
+    await openMenu(page, 'Field visits')
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('button', { name: 'Delete team' }).click()
+    await rowOf(page, 'Field visits').waitFor({ state: 'detached' })
+    await expectAccessible(page, 'the teams')
+    expect(problems).toEqual([])
+    await context.close()
+  })
+})
+
+describe('provider staff', () => {
+  it('blacklist a domain and take it off again', async () => {
+    const { page, context, problems } = await openPage(browser)
+    await signIn(page, 'staff')
+    await page.goto('/admin/manage/users?tab=domains')
+    await page.getByRole('button', { name: 'Blacklist domain' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Blacklist domain' }).click()
+    await dialog.getByText('Domain name is required').first().waitFor()
+    await dialog.getByLabel('Domain name').fill('throwaway.example')
+    await dialog.getByRole('button', { name: 'Blacklist domain' }).click()
+    await rowOf(page, 'throwaway.example').waitFor()
+    await openMenu(page, 'throwaway.example')
+    await page.getByRole('menuitem', { name: 'Remove' }).click()
+    await page.getByRole('button', { name: 'Remove domain' }).click()
+    await page.getByText('Domain removed.').waitFor()
+    await expectAccessible(page, 'the blacklisted domains')
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  it('let a user into a further account', async () => {
+    const { page, context, problems } = await openPage(browser)
+    await signIn(page, 'staff')
+    await page.goto('/admin/manage/users?search=cluster@')
+    await openMenu(page, 'cluster@demo.bindery.test')
+    await page.getByRole('menuitem', { name: 'Add account' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Add account' }).click()
+    await dialog.getByText('Account is required').first().waitFor()
+    await dialog.getByLabel('Account type').click()
+    await page.getByRole('option', { name: 'Carrier' }).click()
+    await dialog.getByLabel('Account', { exact: true }).click()
+    await page.locator('[data-combobox-option]:visible').first().click()
+    await dialog.getByLabel('Role').click()
+    await page.getByRole('option', { name: 'Account Admin' }).click()
+    await expectAccessible(page, 'the form of a further account')
+    await dialog.getByRole('button', { name: 'Add account' }).click()
+    await page.getByText('The user may act in the account now.').waitFor()
+    expect(problems).toEqual([])
+    await context.close()
+  })
+})

@@ -1,0 +1,56 @@
+import { roleById } from '#domain/access/roles.ts'
+import type { Permission } from '#domain/access/permissions.ts'
+import { permissionRefusal } from '#domain/kernel/lifecycle.ts'
+import { type Refusal, refusal } from '#domain/kernel/refusal.ts'
+import type { Ctx } from '#server/platform/ctx.ts'
+
+/** A role that holds something the actor lacks: nobody gives or takes more than they hold themselves. */
+export const widerRole = (ctx: Ctx, roleId: string): Refusal | null => {
+  const role = roleById(roleId)
+  if (!role || role.accountType !== ctx.actor.accountType) return null
+  return role.grants.every((one) => ctx.actor.permissions.has(one))
+    ? null
+    : refusal(
+        'forbidden',
+        'ROLE_TOO_WIDE',
+        `The role ${role.name} may do more than yours. Ask an administrator.`,
+      )
+}
+
+const reasonOf = (because: Refusal | null) =>
+  because
+    ? ({ allowed: false, code: because.code, reason: because.reason } as const)
+    : ({ allowed: true } as const)
+
+/** What the actor may do about a user, each refusal with its sentence. */
+export const userActions = (ctx: Ctx, user: { id: string; roleId: string; enabled: boolean }) => {
+  const needs = (permission: Permission) =>
+    ctx.actor.permissions.has(permission) ? null : permissionRefusal(permission)
+  const acting = ctx.actor.actingStaff
+    ? refusal(
+        'forbidden',
+        'NOT_WHILE_ACTING',
+        'This is for the users of the account themselves. Leave the account first.',
+      )
+    : null
+  const own = (reason: string) =>
+    user.id === ctx.actor.userId ? refusal('conflict', 'OWN_USER', reason) : null
+  const change = needs('user:update') ?? widerRole(ctx, user.roleId)
+  return {
+    update: reasonOf(change ?? acting),
+    enable: reasonOf(
+      change ??
+        acting ??
+        own('Somebody else has to keep you out.') ??
+        (user.enabled ? refusal('conflict', 'ENABLED', 'The user is let in already.') : null),
+    ),
+    disable: reasonOf(
+      change ??
+        acting ??
+        own('Somebody else has to keep you out.') ??
+        (user.enabled ? null : refusal('conflict', 'DISABLED', 'The user is kept out already.')),
+    ),
+    remove: reasonOf(change ?? acting ?? own('Somebody else has to remove you.')),
+    addAccounts: reasonOf(needs('org:secure') ?? acting),
+  }
+}

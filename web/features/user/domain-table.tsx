@@ -1,0 +1,90 @@
+import { Plus } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/kit/button.tsx'
+import { askToConfirm } from '#web/kit/confirm.ts'
+import { InstantText } from '#web/kit/display.tsx'
+import { DataTable } from '#web/kit/table/data-table.tsx'
+import type { Column } from '#web/kit/table/types.ts'
+import { toastError } from '#web/kit/toasts.ts'
+import { listSource, type RowOf } from '#web/list-source.ts'
+import { useCommand } from '#web/use-api.ts'
+import { useModal } from '#web/use-modal.ts'
+
+type Row = RowOf<'blacklistedDomainSearch'>
+
+const source = listSource('blacklistedDomainSearch')
+
+/** Mail domains whose addresses cannot become users. */
+export const DomainTable = () => {
+  const { t } = useTranslation('organization')
+  const openModal = useModal()
+  const remove = useCommand('blacklistedDomainRemove', {
+    silent: true,
+    success: t('organization:domain.removed'),
+    refreshes: ['blacklistedDomainSearch'],
+    onError: (error) => toastError(t('organization:domain.removeFailure', { message: error.message })),
+  })
+  const columns = useMemo(
+    (): Column<Row>[] => [
+      {
+        id: 'domain',
+        header: t('organization:domain.name'),
+        sort: 'domain',
+        cell: (row) => row.domain,
+        csv: (row) => row.domain,
+      },
+      {
+        id: 'created',
+        header: t('organization:domain.created'),
+        sort: 'created',
+        cell: (row) => <InstantText value={row.created} relative />,
+        csv: (row) => row.created,
+      },
+      {
+        id: 'createdBy',
+        header: t('organization:domain.createdBy'),
+        cell: (row) => row.createdBy,
+        csv: (row) => row.createdBy,
+      },
+    ],
+    [t],
+  )
+  const askRemove = async (domain: string) => {
+    const isSure = await askToConfirm({
+      title: t('organization:domain.removeTitle', { domain }),
+      text: t('organization:domain.removeText'),
+      confirm: t('organization:domain.removeConfirm'),
+      danger: true,
+    })
+    if (isSure) remove.mutate({ query: { domainName: domain } })
+  }
+  return (
+    <DataTable<Row>
+      name="blacklisted-domains"
+      label={t('organization:domain.tab')}
+      source={source}
+      columns={columns}
+      rowId={(row) => row.domain}
+      rowActions={(row) => [
+        {
+          label: t('organization:domain.remove'),
+          danger: true,
+          onSelect: () => void askRemove(row.domain),
+        },
+      ]}
+      defaultSort="domain,asc"
+      searchPlaceholder={t('organization:domain.search')}
+      empty={{ text: t('organization:domain.empty') }}
+      toolbar={
+        <Button
+          variant="primary"
+          icon={<Plus size={16} aria-hidden="true" />}
+          onClick={() => openModal('domain.add', {})}
+        >
+          {t('organization:domain.add')}
+        </Button>
+      }
+    />
+  )
+}
