@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { provenance } from '#domain/account/schema.ts'
 import { LONGEST_COMMENT } from '#domain/questionnaire/schema.ts'
 import { defineContract } from './endpoint.ts'
-import { quoteView } from './quote.ts'
+import { quoteStanding } from './quote.ts'
 import { actions, id, text } from './wire.ts'
 
 const value = z.union([
@@ -101,7 +101,7 @@ export const quoteQuestionsContract = defineContract({
       /** By the names of the questionnaire. */
       answers: z.record(text(80), value),
     }),
-    response: quoteView,
+    response: quoteStanding,
     record: { kind: 'quote', in: 'params', field: 'quoteId' },
   },
   quoteSocialEngineering: {
@@ -121,7 +121,7 @@ export const quoteQuestionsContract = defineContract({
       socialEngineering: z.boolean(),
       /** Why the coverage is not available; empty when it was added. */
       reasons: z.array(z.string()),
-      quote: quoteView,
+      quote: quoteStanding,
     }),
     record: { kind: 'quote', in: 'params', field: 'quoteId' },
   },

@@ -101,6 +101,14 @@ export const quoteView = quoteRow
   })
   .meta({ id: 'Quote' })
 
+/**
+ * Where a quote stands: what every command answers. Its price in detail, application and timeline are read with the
+ * quote by those who show them.
+ */
+export const quoteStanding = quoteView
+  .omit({ request: true, calculation: true, application: true, timeline: true })
+  .meta({ id: 'QuoteStanding' })
+
 const expected = { version: z.int().optional() }
 
 export const quoteContract = defineContract({
@@ -136,7 +144,7 @@ export const quoteContract = defineContract({
     command: true,
     params: quoteParams.describe('id is the account'),
     body: z.object({ request: calculatorRequest }),
-    response: quoteView,
+    response: quoteStanding,
     record: { kind: 'account', in: 'params', field: 'id' },
   },
   quoteGet: {
@@ -168,7 +176,7 @@ export const quoteContract = defineContract({
     command: true,
     params: quoteParams,
     body: z.object({ request: calculatorRequest, contact: policyContact.optional(), ...expected }),
-    response: quoteView,
+    response: quoteStanding,
     record: { kind: 'quote', in: 'params', field: 'id' },
   },
   quoteRequest: {
@@ -180,7 +188,7 @@ export const quoteContract = defineContract({
     command: true,
     params: quoteParams,
     body: z.object(expected),
-    response: quoteView,
+    response: quoteStanding,
     record: { kind: 'quote', in: 'params', field: 'id' },
   },
   quoteSubmit: {
@@ -192,7 +200,7 @@ export const quoteContract = defineContract({
     command: true,
     params: byId,
     body: z.object({ reason: requiredText(2000, 'Reason is a required field') }),
-    response: quoteView,
+    response: quoteStanding,
     record: { kind: 'quote', in: 'params', field: 'id' },
   },
   quoteAssign: {
@@ -203,7 +211,7 @@ export const quoteContract = defineContract({
     access: ['quote:assign'],
     command: true,
     body: z.object({ quoteId: id }),
-    response: quoteView,
+    response: quoteStanding,
     record: { kind: 'quote', in: 'body', field: 'quoteId' },
   },
   quoteRelease: {
@@ -214,7 +222,7 @@ export const quoteContract = defineContract({
     access: ['quote:release'],
     command: true,
     body: z.object({ quoteId: id, note: text(2000).optional() }),
-    response: quoteView,
+    response: quoteStanding,
     record: { kind: 'quote', in: 'body', field: 'quoteId' },
   },
   quoteDecline: {
@@ -230,7 +238,7 @@ export const quoteContract = defineContract({
       reason: requiredText(2000, 'Reason Description is required'),
       isNotificationEnabled: z.boolean().default(true),
     }),
-    response: quoteView,
+    response: quoteStanding,
     record: { kind: 'quote', in: 'params', field: 'id' },
   },
   quoteSend: {
@@ -241,7 +249,7 @@ export const quoteContract = defineContract({
     access: ['quote:send'],
     command: true,
     body: policyContact.extend({ quoteId: id }),
-    response: quoteView,
+    response: quoteStanding,
     record: { kind: 'quote', in: 'body', field: 'quoteId' },
   },
   quoteSign: {
@@ -260,7 +268,7 @@ export const quoteContract = defineContract({
       /** Hash of what was on the screen; refused when the application changed meanwhile. */
       sha256: z.string().regex(/^[0-9a-f]{64}$/),
     }),
-    response: quoteView,
+    response: quoteStanding,
     record: { kind: 'quote', in: 'body', field: 'quoteId' },
   },
   quoteBind: {
@@ -272,7 +280,7 @@ export const quoteContract = defineContract({
     command: true,
     params: byId,
     body: policyContact.partial().extend(expected),
-    response: quoteView,
+    response: quoteStanding,
     record: { kind: 'quote', in: 'params', field: 'id' },
   },
   quoteIssue: {
@@ -303,7 +311,7 @@ export const quoteContract = defineContract({
       reasonSummary: requiredText(200, 'Loss Reason required'),
       reason: requiredText(2000, 'Reason Description is required'),
     }),
-    response: quoteView,
+    response: quoteStanding,
     record: { kind: 'quote', in: 'params', field: 'id' },
   },
   quoteRevive: {
@@ -314,7 +322,7 @@ export const quoteContract = defineContract({
     access: ['quote:revive'],
     command: true,
     params: quoteParams,
-    response: quoteView,
+    response: quoteStanding,
     record: { kind: 'quote', in: 'params', field: 'id' },
   },
   quoteDelete: {

@@ -68,6 +68,15 @@ const coverageLine = z.object({
   needsAnswers: z.array(z.string()).optional(),
 })
 
+/** A coverage as it was priced; what the calculator offers beside it is not kept. */
+export const pricedCoverage = coverageLine.omit({
+  order: true,
+  mandatory: true,
+  locked: true,
+  limits: true,
+  needsAnswers: true,
+})
+
 /** A price with the terms it stands for; how it was worked out is the worksheet. */
 export const price = z
   .object({
@@ -94,7 +103,7 @@ export const price = z
         field: z.string().nullable(),
       }),
     ),
-    coverages: z.array(coverageLine),
+    coverages: z.array(pricedCoverage),
     premium: money,
     mgaFee: money,
     brokerFee: money,
@@ -118,7 +127,9 @@ export const worksheet = z
   })
   .meta({ id: 'Worksheet' })
 
-export const calculation = price.extend(worksheet.shape).meta({ id: 'Calculation' })
+export const calculation = price
+  .extend({ ...worksheet.shape, coverages: z.array(coverageLine) })
+  .meta({ id: 'Calculation' })
 
 export const ratingContract = defineContract({
   ratingCalculate: {

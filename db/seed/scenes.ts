@@ -8,7 +8,7 @@ import { DEMO_PASSWORD } from './people.ts'
 import type { SentMail, World } from './world.ts'
 
 export type Terms = RequestOf<(typeof ratingContract)['ratingCalculate']>['body']['request']
-export type Quote = AnswerOf<(typeof quoteContract)['quoteGet']>
+export type Quote = AnswerOf<(typeof quoteContract)['quoteCreate']>
 
 export interface Contact {
   policyContactFirstName: string

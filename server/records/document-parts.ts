@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import type { price } from '#contract/rating.ts'
+import type { price, pricedCoverage } from '#contract/rating.ts'
 import type { Firmographics } from '#domain/account/schema.ts'
 import type { ChargesFacts, CoverageFacts, TermsFacts, TerrorismFacts } from '#domain/documents/facts.ts'
 import type { CarrierFacts, InsuredFacts, PostalAddress, ProducerFacts } from '#domain/documents/parties.ts'
-import { coverageOf } from '#domain/coverage/catalogue.ts'
+import { coverageOf, groupName } from '#domain/coverage/catalogue.ts'
 import { addYears } from '#domain/kernel/dates.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { marketCarriers } from '#domain/market/company.ts'
@@ -11,8 +11,23 @@ import { productOf } from '#domain/rating/products.ts'
 
 /** Parts that the documents of one quote or policy share, made from what is stored. */
 
-/** A stored price: the parsed side of the contract's, money in minor units. */
-export type Price = z.output<typeof price>
+type PricedCoverage = z.output<typeof pricedCoverage>
+
+/** A stored price: the parsed side of the contract's, money in minor units, without what the catalogue says. */
+export interface Price extends Omit<z.output<typeof price>, 'coverages'> {
+  coverages: Omit<PricedCoverage, 'tooltip' | 'group'>[]
+  /** Of the worksheet that explains it. */
+  worksheetSha256?: string
+}
+
+/** A price as it is shown, with the catalogue's words. */
+export const shownPrice = ({ worksheetSha256: _sha256, ...stored }: Price): z.output<typeof price> => ({
+  ...stored,
+  coverages: stored.coverages.map((line) => {
+    const item = coverageOf(line.key)
+    return { ...line, tooltip: item?.tooltip ?? '', group: item ? groupName(item.groupId) : '' }
+  }),
+})
 
 /** The product's name as documents and mails print it. */
 export const productName = (product: string): string => productOf(product)?.name ?? product

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { calculation, calculatorRequest, price, worksheet } from '#contract/rating.ts'
+import type { calculation, calculatorRequest, worksheet } from '#contract/rating.ts'
 import { profileScore, type ProfileScore } from '#domain/account/rules.ts'
 import type { Firmographics, PolicyContact } from '#domain/account/schema.ts'
 import type { AccountStatus } from '#domain/account/statuses.ts'
@@ -15,22 +16,42 @@ import { programFor } from '#domain/rating/programs.ts'
 import { productOf } from '#domain/rating/products.ts'
 import { type Ctx, todayIn } from '#server/platform/ctx.ts'
 import { absent, visible } from '#server/platform/scope.ts'
+import type { Price } from './document-parts.ts'
 
 export type CalculatorRequest = z.output<typeof calculatorRequest>
 export type Calculation = z.output<typeof calculation>
-export type Price = z.output<typeof price>
 export type Worksheet = z.output<typeof worksheet>
 
-/** A calculation as it is kept: the price, and apart from it how it was worked out. */
+/** A calculation as it is kept: the price, and apart from it as JSON text how it was worked out. */
 export const priceAndWorksheet = ({
   steps,
   proof,
   pricesToFix,
+  coverages,
   ...price
-}: Calculation): { price: Price; worksheet: Worksheet } => ({
-  price,
-  worksheet: { steps, proof, pricesToFix },
-})
+}: Calculation): { price: Price; worksheet: string } => {
+  const worksheet = JSON.stringify({ steps, proof, pricesToFix } satisfies Worksheet)
+  return {
+    price: {
+      ...price,
+      worksheetSha256: createHash('sha256').update(worksheet).digest('hex'),
+      coverages: coverages.map(
+        ({ key, name, groupId, isAvailable, reason, isSelected, limit, deductible, premium }) => ({
+          key,
+          name,
+          groupId,
+          isAvailable,
+          reason,
+          isSelected,
+          limit,
+          deductible,
+          premium,
+        }),
+      ),
+    },
+    worksheet,
+  }
+}
 
 /** Everything about an account that a price or a quote is made from. */
 export interface RatedAccount {

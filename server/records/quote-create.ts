@@ -138,7 +138,6 @@ export const startQuote = async (ctx: Ctx, asked: NewQuote): Promise<LoadedQuote
     producer: found.producer,
     isLicensed: row.market === 'UK' || (found.licensedTo !== null && found.licensedTo >= today),
     today,
-    timeline: [],
   }
   return recorded(ctx, quote, {
     action: 'quote.created',

@@ -1,9 +1,16 @@
 import { baseForm } from '#domain/documents/form/policy-form.ts'
 import { timeZoneOf } from '#domain/market/states.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
-import { carriersOf, chargesOf, insuredFacts, producerFacts, termsOf, terrorismOf } from './document-parts.ts'
+import {
+  carriersOf,
+  chargesOf,
+  insuredFacts,
+  type Price,
+  producerFacts,
+  termsOf,
+  terrorismOf,
+} from './document-parts.ts'
 import { addDocument } from './documents.ts'
-import type { Price } from './exposure.ts'
 import { applicationFor, signatureOf } from './quote-application.ts'
 import type { LoadedQuote } from './quote.ts'
 

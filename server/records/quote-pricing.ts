@@ -1,13 +1,7 @@
 import type { QuoteRow } from '#server/platform/tables.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { variantFor } from '#domain/questionnaire/variants.ts'
-import {
-  type Calculation,
-  type CalculatorRequest,
-  priceAndWorksheet,
-  priceFor,
-  type Worksheet,
-} from './exposure.ts'
+import { type Calculation, type CalculatorRequest, priceAndWorksheet, priceFor } from './exposure.ts'
 import type { LoadedQuote, Paper } from './quote.ts'
 
 type PricedColumns = Pick<
@@ -32,7 +26,7 @@ type PricedColumns = Pick<
   | 'changes'
   | 'carrier_id'
   | 'answers'
-> & { worksheet: Worksheet }
+> & { worksheet: string }
 
 /** The carrier whose paper the terms are written on; without one nothing is offered. */
 const carrierOf = (papers: readonly Paper[], isSurplus: boolean, product: string): string => {

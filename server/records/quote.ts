@@ -30,7 +30,7 @@ export interface Producer {
   npn: string | null
 }
 
-/** A quote with everything that its guards, documents and view need, read in one statement. */
+/** A quote with everything that its guards and documents need, read in one statement. */
 export interface LoadedQuote {
   row: Omit<QuoteRow, 'search'>
   account: RatedAccount
@@ -40,6 +40,10 @@ export interface LoadedQuote {
   /** A licence of the agency is valid today where the insured is; none is asked for in the UK. */
   isLicensed: boolean
   today: LocalDate
+}
+
+/** A quote as it is shown, with what happened to it. */
+export interface ReadQuote extends LoadedQuote {
   /** Newest first. */
   timeline: TimelineEntry[]
 }
@@ -111,9 +115,9 @@ const accountOfQuote = sql<RatedAccount>`(select ${ratedAccountColumns} from acc
 
 /** Every paper of a product and market, for a query in which both are columns or values. */
 export const papersOf = (product: unknown, market: unknown) => sql<Paper[]>`coalesce((select json_agg(
-    json_build_object('isSurplus', paper.is_surplus, 'carrierId', carrier.id, 'carrierName', carrier.name))
-  from paper join org carrier on carrier.id = paper.carrier_id
-  where paper.product = ${product} and paper.market = ${market}), '[]')`
+    json_build_object('isSurplus', paper.is_surplus, 'carrierId', paper.carrier_id, 'carrierName',
+      (select carrier.name from org carrier where carrier.id = paper.carrier_id)))
+  from paper where paper.product = ${product} and paper.market = ${market}), '[]')`
 
 const latestLicense = sql<string | null>`(select max(license.expiration_date)::text from license
   where license.tenant_id = quote.tenant_id and license.state = quote.state)`
@@ -137,17 +141,17 @@ const quoteQuery = (ctx: Ctx, id: string) =>
       papersOf(sql.ref('quote.product'), sql.ref('quote.market')).as('papers'),
       producerOf(sql.ref('quote.tenant_id')).as('producer'),
       latestLicense.as('licensedTo'),
-      trail.as('timeline'),
     ])
     .where('quote.id', '=', id)
     .where(visible(ctx.actor, 'quote'))
 
-const loaded = async (ctx: Ctx, id: string, productType: string | undefined, lock: boolean) => {
-  const query = quoteQuery(ctx, id)
-  const found = await (lock ? query.forUpdate() : query).executeTakeFirst()
-  if (!found || (productType !== undefined && productType.toUpperCase() !== found.product))
-    throw absent('quote')
-  const { account, papers, producer, licensedTo, timeline, ...row } = found
+type Found = NonNullable<Awaited<ReturnType<ReturnType<typeof quoteQuery>['executeTakeFirst']>>>
+
+const isOfProduct = <T extends Found>(found: T | undefined, productType: string | undefined): found is T =>
+  found !== undefined && (productType === undefined || productType.toUpperCase() === found.product)
+
+const loadedOf = (ctx: Ctx, found: Found): LoadedQuote => {
+  const { account, papers, producer, licensedTo, ...row } = found
   const today = todayAt(ctx.now, row)
   return {
     row: row as QuoteRow,
@@ -156,17 +160,26 @@ const loaded = async (ctx: Ctx, id: string, productType: string | undefined, loc
     producer,
     isLicensed: row.market === 'UK' || (licensedTo !== null && licensedTo >= today),
     today,
-    timeline: timeline.map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })),
-  } satisfies LoadedQuote
+  }
 }
 
 /** Reads a quote; absent, foreign and of another product look the same. */
-export const readQuote = (ctx: Ctx, id: string, productType?: string): Promise<LoadedQuote> =>
-  loaded(ctx, id, productType, false)
+export const readQuote = async (ctx: Ctx, id: string, productType?: string): Promise<ReadQuote> => {
+  const found = await quoteQuery(ctx, id).select(trail.as('timeline')).executeTakeFirst()
+  if (!isOfProduct(found, productType)) throw absent('quote')
+  const { timeline, ...rest } = found
+  return {
+    ...loadedOf(ctx, rest),
+    timeline: timeline.map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })),
+  }
+}
 
 /** Reads a quote and locks it until the command ends. */
-export const quoteForUpdate = (ctx: Ctx, id: string, productType?: string): Promise<LoadedQuote> =>
-  loaded(ctx, id, productType, true)
+export const quoteForUpdate = async (ctx: Ctx, id: string, productType?: string): Promise<LoadedQuote> => {
+  const found = await quoteQuery(ctx, id).forUpdate().executeTakeFirst()
+  if (!isOfProduct(found, productType)) throw absent('quote')
+  return loadedOf(ctx, found)
+}
 
 /** How the price of a quote was worked out; absent, foreign, of another product and without a price look the same. */
 export const readWorksheet = async (ctx: Ctx, id: string, productType: string): Promise<Worksheet> => {
@@ -233,22 +246,35 @@ export const refuseStale = (quote: LoadedQuote, version: number | undefined): vo
 }
 
 type Change = Partial<Omit<QuoteRow, 'tenant_id' | 'id' | 'lock_version' | 'modified_at' | 'search'>> & {
-  worksheet?: Worksheet
+  /** As JSON text. */
+  worksheet?: string
 }
 
-/** Values as they are written: objects and lists of a quote are jsonb. */
+const isJson = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !(value instanceof Date)
+
+/** Values as they are written: objects and lists of a quote are json or jsonb. */
 const written = (change: Change): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(change).map(([column, value]) => [
-      column,
-      typeof value === 'object' && value !== null && !(value instanceof Date) ? JSON.stringify(value) : value,
-    ]),
+    Object.entries(change).map(([column, value]) => [column, isJson(value) ? JSON.stringify(value) : value]),
   )
+
+/** Columns that a change really changes, as they are written: large facts that stay as they were are left alone. */
+const changed = (row: LoadedQuote['row'], change: Change): Record<string, unknown> => {
+  const stored = row as Readonly<Record<string, unknown>>
+  const isSame = (column: string, text: unknown): boolean =>
+    isJson(stored[column]) && JSON.stringify(stored[column]) === text
+  const { worksheet, ...columns } = written(change)
+  const kept = Object.entries(columns).filter(([column, text]) => !isSame(column, text))
+  // A price names its worksheet by its hash, so a price that is the same has the same worksheet.
+  const isExplained = !kept.some(([column]) => column === 'calculation')
+  return { ...Object.fromEntries(kept), ...(worksheet === undefined || isExplained ? {} : { worksheet }) }
+}
 
 /** Writes a new quote. */
 export const insertQuote = async (
   ctx: Ctx,
-  row: Omit<QuoteRow, 'search'> & { worksheet: Worksheet },
+  row: Omit<QuoteRow, 'search'> & { worksheet: string },
 ): Promise<void> => {
   const search = searchVector(
     row.tenant_id,
@@ -268,7 +294,7 @@ export const saveQuote = async (ctx: Ctx, quote: LoadedQuote, change: Change): P
   await ctx.write(
     ctx.db
       .updateTable('quote')
-      .set({ ...written(change), modified_at: ctx.now, lock_version: lock_version + 1 })
+      .set({ ...changed(quote.row, change), modified_at: ctx.now, lock_version: lock_version + 1 })
       .where('tenant_id', '=', tenant_id)
       .where('id', '=', id),
   )
@@ -288,26 +314,19 @@ export interface QuoteEvent {
   detail?: Record<string, unknown>
 }
 
-/** Leaves an entry in the trail; the quote given back shows it already. */
+/** Leaves an entry in the trail, and gives the quote back. */
 export const recorded = (ctx: Ctx, quote: LoadedQuote, event: QuoteEvent): LoadedQuote => {
   const { row } = quote
   const { fromStatus: before, ...rest } = event
   const isMoved = before !== undefined && before !== row.status
-  const entry = {
+  ctx.audit({
     ...rest,
-    id: ctx.newId(),
     recordKind: 'quote',
     recordId: row.id,
     fromStatus: isMoved ? before : null,
     toStatus: isMoved ? row.status : null,
-  }
-  ctx.audit({ ...entry, tenantId: row.tenant_id, accountId: row.account_id })
-  const { detail: _detail, ...shown } = entry
-  const latest: TimelineEntry = {
-    ...shown,
-    at: ctx.now.toISOString(),
-    actorName: ctx.actor.name,
-    actingStaffName: ctx.actor.actingStaff?.name ?? null,
-  }
-  return { ...quote, timeline: [latest, ...quote.timeline] }
+    tenantId: row.tenant_id,
+    accountId: row.account_id,
+  })
+  return quote
 }

@@ -14,7 +14,7 @@ import {
   releaseQuote,
   submitQuote,
 } from './underwriting.ts'
-import { quoteView } from './view.ts'
+import { quoteStanding, quoteView } from './view.ts'
 
 export const quoteHandlers: Handlers<typeof quoteContract> = {
   quoteSearch: (ctx, { query }) => findQuotes(ctx, query),
@@ -22,7 +22,7 @@ export const quoteHandlers: Handlers<typeof quoteContract> = {
   quoteStatusList: (ctx, { query }) => statusCounts(ctx, query.teamId),
 
   quoteCreate: async (ctx, { params, body }) =>
-    quoteView(
+    quoteStanding(
       ctx,
       await startQuote(ctx, {
         accountId: params.id,
@@ -37,47 +37,47 @@ export const quoteHandlers: Handlers<typeof quoteContract> = {
 
   quoteUpdate: async (ctx, { params, body }) => {
     const quote = await quoteForUpdate(ctx, params.id, params.productType)
-    return quoteView(ctx, await updateTerms(ctx, quote, body))
+    return quoteStanding(ctx, await updateTerms(ctx, quote, body))
   },
 
   quoteRequest: async (ctx, { params, body }) => {
     const quote = await quoteForUpdate(ctx, params.id, params.productType)
     refuseStale(quote, body.version)
-    return quoteView(ctx, await requestQuote(ctx, quote))
+    return quoteStanding(ctx, await requestQuote(ctx, quote))
   },
 
   quoteSubmit: async (ctx, { params, body }) => {
     const quote = await quoteForUpdate(ctx, params.id)
-    return quoteView(ctx, await submitQuote(ctx, quote, body.reason))
+    return quoteStanding(ctx, await submitQuote(ctx, quote, body.reason))
   },
 
   quoteAssign: async (ctx, { body }) =>
-    quoteView(ctx, await assignQuote(ctx, await quoteForUpdate(ctx, body.quoteId))),
+    quoteStanding(ctx, await assignQuote(ctx, await quoteForUpdate(ctx, body.quoteId))),
 
   quoteRelease: async (ctx, { body }) =>
-    quoteView(ctx, await releaseQuote(ctx, await quoteForUpdate(ctx, body.quoteId), body.note)),
+    quoteStanding(ctx, await releaseQuote(ctx, await quoteForUpdate(ctx, body.quoteId), body.note)),
 
   quoteDecline: async (ctx, { params, body }) =>
-    quoteView(ctx, await declineQuote(ctx, await quoteForUpdate(ctx, params.id), body)),
+    quoteStanding(ctx, await declineQuote(ctx, await quoteForUpdate(ctx, params.id), body)),
 
   quoteSend: async (ctx, { body: { quoteId, ...contact } }) =>
-    quoteView(ctx, await sendQuote(ctx, await quoteForUpdate(ctx, quoteId), contact)),
+    quoteStanding(ctx, await sendQuote(ctx, await quoteForUpdate(ctx, quoteId), contact)),
 
   quoteSign: async (ctx, { body }) =>
-    quoteView(ctx, await signQuote(ctx, await quoteForUpdate(ctx, body.quoteId), body)),
+    quoteStanding(ctx, await signQuote(ctx, await quoteForUpdate(ctx, body.quoteId), body)),
 
   quoteBind: async (ctx, { params, body: { version, ...contact } }) =>
-    quoteView(ctx, await bindQuote(ctx, params.id, contact, version)),
+    quoteStanding(ctx, await bindQuote(ctx, params.id, contact, version)),
 
   quoteIssue: async (ctx, { params }) =>
     issueQuote(ctx, await quoteForUpdate(ctx, params.id, params.productType)),
 
   quoteLose: async (ctx, { params, body }) =>
-    quoteView(ctx, await loseQuote(ctx, await quoteForUpdate(ctx, params.id), body)),
+    quoteStanding(ctx, await loseQuote(ctx, await quoteForUpdate(ctx, params.id), body)),
 
   quoteRevive: async (ctx, { params }) => {
     const quote = await quoteForUpdate(ctx, params.id, params.productType)
-    return quoteView(ctx, await reviveQuote(ctx, quote))
+    return quoteStanding(ctx, await reviveQuote(ctx, quote))
   },
 
   quoteDelete: async (ctx, { params }) => {

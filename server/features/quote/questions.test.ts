@@ -108,8 +108,9 @@ describe('security questions of a quote', () => {
       harness.api.run(agent, 'quoteRequest', { params: { productType: 'P250', id: quote.id }, body: {} })
     const asked = await request()
     expect(asked.status).toBe('INDICATION')
+    const shown = await harness.api.run(agent, 'quoteGet', { params: { productType: 'P250', id: quote.id } })
     expect(
-      asked.calculation?.referrals.filter(({ code }) => code === 'ANSWER_MISSING').map(({ field }) => field),
+      shown.calculation?.referrals.filter(({ code }) => code === 'ANSWER_MISSING').map(({ field }) => field),
     ).toContain('answers.dmzSeparation')
   })
 
@@ -138,8 +139,9 @@ describe('social engineering answers', () => {
     })
     const added = await social(quote.id, true)
     expect(added).toMatchObject({ socialEngineering: true, reasons: [] })
-    const line = added.quote.calculation?.coverages.find(({ key }) => key === 'socialEngEndorsement')
+    const shown = await harness.api.run(agent, 'quoteGet', { params: { productType: 'P100', id: quote.id } })
+    const line = shown.calculation?.coverages.find(({ key }) => key === 'socialEngEndorsement')
     expect(line?.isSelected).toBe(true)
-    expect(added.quote.request.preset).toBe('CUSTOM')
+    expect(shown.request.preset).toBe('CUSTOM')
   })
 })

@@ -14,7 +14,7 @@ import type { Calculation } from '#server/records/exposure.ts'
 import { requestOf } from '#server/records/quote-pricing.ts'
 import { type LoadedQuote, quoteForUpdate, refuseUnlessAllowed } from '#server/records/quote.ts'
 import { updateTerms } from './pricing.ts'
-import { quoteView } from './view.ts'
+import { quoteStanding } from './view.ts'
 
 type Contract = typeof quoteQuestionsContract
 
@@ -86,12 +86,12 @@ const saveSocialEngineering = async (
   return {
     socialEngineering: isAdded,
     reasons: isAdded ? [] : missing.length > 0 ? missing : [unavailable],
-    quote: quoteView(ctx, saved),
+    quote: quoteStanding(ctx, saved),
   }
 }
 
 export const quoteQuestionsHandlers: Handlers<Contract> = {
   quoteSecurityQuestions: async (ctx, { params, body }) =>
-    quoteView(ctx, await saveQuestions(ctx, params.quoteId, body)),
+    quoteStanding(ctx, await saveQuestions(ctx, params.quoteId, body)),
   quoteSocialEngineering: (ctx, { params, body }) => saveSocialEngineering(ctx, params.quoteId, body),
 }

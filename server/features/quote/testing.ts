@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { quoteContract, type quoteView } from '#contract/quote.ts'
+import { quoteContract, quoteStanding, type quoteView } from '#contract/quote.ts'
 import { type calculation, ratingContract } from '#contract/rating.ts'
 import type { Actor } from '#domain/access/actor.ts'
 import { parseEnv } from '#server/env.ts'
@@ -81,11 +81,17 @@ const callsOf = (dispatcher: Dispatcher) => {
       return { status: answer.status, body: answer }
     }
   }
-  /** The same where nothing but success is expected. */
+  /**
+   * The same where nothing but success is expected. A command answers where its quote stands; the whole quote is read
+   * after it, as a page does.
+   */
   const must = async <T = WireQuote>(name: Name, actor: Actor, input: Input): Promise<T> => {
     const answer = await call<T>(name, actor, input)
     if (answer.status !== 200) throw new Error(`${name}: ${JSON.stringify(answer.body)}`)
-    return answer.body as T
+    const isStanding = contract[name].response === quoteStanding
+    if (!isStanding) return answer.body as T
+    const { id, product } = answer.body as unknown as WireQuote
+    return must<T>('quoteGet', actor, { params: { productType: product, id } })
   }
   return { call, must }
 }

@@ -90,11 +90,18 @@ test('a quote goes from draft to an issued policy, with its documents, mails and
   ])
 })
 
-test('the answer of a command shows its own entry of the timeline, under the id that is stored', async () => {
+test('a command answers where the quote stands, and the whole quote is read by its own call', async () => {
   const draft = await steps.draft(await world.account(world.agency))
+  const answer = await world.call('quoteRequest', world.agent, { params: steps.at(draft.id), body: {} })
   const read = await world.must('quoteGet', world.agent, { params: steps.at(draft.id) })
-  expect(draft.timeline).toEqual(read.timeline)
-  expect(read.timeline).toHaveLength(1)
+  const { request, calculation, application, timeline, ...standing } = read
+  expect(answer.body).toEqual(standing)
+  expect(timeline).toHaveLength(2)
+  expect([request.limit, calculation?.premium, application.sha256.length]).toEqual([
+    read.limit,
+    read.premium,
+    64,
+  ])
 })
 
 test('a preview equals the saved quote to the cent, its proof and its steps included', async () => {
@@ -107,11 +114,11 @@ test('a preview equals the saved quote to the cent, its proof and its steps incl
   const worksheetOf = (id: string) =>
     world.must<WireCalculation>('quoteWorksheet', world.agent, { params: steps.at(id) })
   const saved = await steps.draft(accountId, request)
-  expect({ ...saved.calculation, ...(await worksheetOf(saved.id)) }).toEqual(preview)
+  expect(preview).toMatchObject({ ...saved.calculation, ...(await worksheetOf(saved.id)) })
   expect(saved.totalPremium).toBe(preview?.totalPremium)
   expect(saved.totalPremium).toBeGreaterThan(0)
   const requested = await world.must('quoteRequest', world.agent, { params: steps.at(saved.id), body: {} })
-  expect({ ...requested.calculation, ...(await worksheetOf(saved.id)) }).toEqual(preview)
+  expect(preview).toMatchObject({ ...requested.calculation, ...(await worksheetOf(saved.id)) })
 })
 
 test('the starting values of the calculator can be priced as they are', async () => {

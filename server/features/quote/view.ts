@@ -1,5 +1,9 @@
 import type { z } from 'zod'
-import type { quoteRow as rowSchema, quoteView as viewSchema } from '#contract/quote.ts'
+import type {
+  quoteRow as rowSchema,
+  quoteStanding as standingSchema,
+  quoteView as viewSchema,
+} from '#contract/quote.ts'
 import type { PolicyContact } from '#domain/account/schema.ts'
 import { isEventShown, withoutHiddenFields } from '#domain/access/hidden-fields.ts'
 import { quoteActions } from '#domain/quote/actions.ts'
@@ -8,13 +12,15 @@ import { agencyStatusOf, customerStatusOf, type QuoteStatus } from '#domain/quot
 import { formatDay } from '#domain/documents/format.ts'
 import { localDateIn } from '#domain/kernel/dates.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
-import { type Price, todayAt } from '#server/records/exposure.ts'
+import { type Price, shownPrice } from '#server/records/document-parts.ts'
+import { todayAt } from '#server/records/exposure.ts'
 import { applicationFor, signatureOf } from '#server/records/quote-application.ts'
 import { agentOf } from '#server/records/quote-mail.ts'
 import { requestOf } from '#server/records/quote-pricing.ts'
-import { guardFacts, type GuardedRow, type LoadedQuote } from '#server/records/quote.ts'
+import { guardFacts, type GuardedRow, type LoadedQuote, type ReadQuote } from '#server/records/quote.ts'
 
 export type QuoteView = z.output<typeof viewSchema>
+export type QuoteStanding = z.output<typeof standingSchema>
 export type QuoteListRow = z.output<typeof rowSchema>
 
 const holdsOf = (ctx: Ctx) => (permission: string) => ctx.actor.permissions.has(permission)
@@ -95,7 +101,7 @@ const checklistOf = (ctx: Ctx, quote: LoadedQuote): QuoteView['checklist'] => {
   )
 }
 
-const fullView = (ctx: Ctx, quote: LoadedQuote): QuoteView => {
+const standingOf = (ctx: Ctx, quote: LoadedQuote): QuoteStanding => {
   const { row, papers } = quote
   return {
     ...rowOf(ctx, row, quote.isLicensed),
@@ -105,8 +111,6 @@ const fullView = (ctx: Ctx, quote: LoadedQuote): QuoteView => {
     mgaFee: row.mga_fee,
     brokerFee: row.broker_fee,
     taxes: row.taxes,
-    request: requestOf(quote),
-    calculation: row.calculation as unknown as Price | null,
     contact: row.contact as Partial<PolicyContact>,
     agent: agentOf(quote),
     carrierName: papers.find((paper) => paper.carrierId === row.carrier_id)?.carrierName ?? null,
@@ -124,12 +128,20 @@ const fullView = (ctx: Ctx, quote: LoadedQuote): QuoteView => {
     policyId: row.policy_id,
     policyNumber: row.policy_number,
     checklist: checklistOf(ctx, quote),
-    application: applicationFor(quote),
-    timeline: quote.timeline.filter((entry) => isEventShown(ctx.actor.accountType, entry.action)),
     version: row.lock_version,
   }
 }
 
+/** Where a quote stands after a command, as the caller may see it. */
+export const quoteStanding = (ctx: Ctx, quote: LoadedQuote): QuoteStanding =>
+  withoutHiddenFields(ctx.actor.accountType, 'quote', standingOf(ctx, quote))
+
 /** A quote as the caller may see it. */
-export const quoteView = (ctx: Ctx, quote: LoadedQuote): QuoteView =>
-  withoutHiddenFields(ctx.actor.accountType, 'quote', fullView(ctx, quote))
+export const quoteView = (ctx: Ctx, quote: ReadQuote): QuoteView =>
+  withoutHiddenFields(ctx.actor.accountType, 'quote', {
+    ...standingOf(ctx, quote),
+    request: requestOf(quote),
+    calculation: quote.row.calculation && shownPrice(quote.row.calculation as unknown as Price),
+    application: applicationFor(quote),
+    timeline: quote.timeline.filter((entry) => isEventShown(ctx.actor.accountType, entry.action)),
+  })

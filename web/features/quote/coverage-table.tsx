@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Money } from '#web/kit/display.tsx'
 import { Card } from '#web/kit/page.tsx'
 import classes from './quote.module.css'
-import type { Price, CoverageLine } from './quote.ts'
+import type { Price, PricedCoverage } from './quote.ts'
 
 /** Coverages that are part of the quote, by group, with what each costs. */
 export const CoverageTable = ({ calculation }: { calculation: Price }) => {
@@ -25,7 +25,7 @@ export const CoverageTable = ({ calculation }: { calculation: Price }) => {
 
 const GroupTable = (props: {
   group: string
-  lines: readonly CoverageLine[]
+  lines: readonly PricedCoverage[]
   currency: Price['currency']
 }) => {
   const { t } = useTranslation('quote')

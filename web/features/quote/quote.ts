@@ -1,11 +1,16 @@
 import type { Answer } from '#web/client.ts'
 
 export type Quote = Answer<'quoteGet'>
+/** Where a quote stands, as commands answer it. */
+export type QuoteStanding = Answer<'quoteUpdate'>
 /** A price with how it was worked out, as the calculator answers it. */
 export type Calculation = Answer<'ratingCalculate'>
+/** What the story of a price needs of it; what the calculator offers is not part of it. */
+export type PricedStory = Omit<Calculation, 'coverages'>
 /** A price alone, as a quote shows it. */
 export type Price = NonNullable<Quote['calculation']>
 export type CalculatorRequest = Calculation['request']
+export type PricedCoverage = Price['coverages'][number]
 export type CoverageLine = Calculation['coverages'][number]
 export type Step = Calculation['steps'][number]
 export type CalculatorChoices = Answer<'ratingDefaults'>

@@ -22,7 +22,7 @@ import { useGo } from '#web/use-go.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { OutcomeLine } from '../price/outcome-line.tsx'
 import { PriceFigure, PriceLines } from '../price/price-lines.tsx'
-import type { Quote } from '../quote.ts'
+import type { Quote, QuoteStanding } from '../quote.ts'
 import classes from './flow.module.css'
 import type { Flow } from './flow.ts'
 
@@ -79,7 +79,7 @@ const requestQuote = async (
   quote: Quote,
   { brokerFee, ...contact }: Values,
   accountId: string,
-): Promise<Quote> => {
+): Promise<QuoteStanding> => {
   const params = { productType: quote.product, id: quote.id }
   await call('accountContactSave', { body: { ...contact, accountId } })
   const updated = await call('quoteUpdate', {

@@ -13,7 +13,7 @@ import { useGo } from '#web/use-go.ts'
 import { QuoteCalculator } from '../calculator/calculator.tsx'
 import { requestText } from '../calculator/request-text.ts'
 import type { Calculator } from '../calculator/use-calculator.ts'
-import type { CalculatorChoices, Quote } from '../quote.ts'
+import type { CalculatorChoices, Quote, QuoteStanding } from '../quote.ts'
 import type { Flow } from './flow.ts'
 
 /** The calculator: of a new quote, of its draft, or of a quote whose terms are changed. */
@@ -53,7 +53,7 @@ const isSame = (one: Quote['request'], other: Quote['request']): boolean =>
   requestText(one, other) === '' && JSON.stringify(one.coverages) === JSON.stringify(other.coverages)
 
 /** Saves the terms: a new quote becomes a draft with its number, a saved one is priced again. */
-const useSaveTerms = (flow: Flow, quote: Quote | null, onSaved: (saved: Quote) => void) => {
+const useSaveTerms = (flow: Flow, quote: Quote | null, onSaved: (saved: QuoteStanding) => void) => {
   const { t } = useTranslation('quote')
   const options = {
     silent: true,

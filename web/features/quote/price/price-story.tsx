@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Calculation } from '../quote.ts'
+import type { PricedStory } from '../quote.ts'
 import classes from './price.module.css'
 import { PricesToFix } from './prices-to-fix.tsx'
 import { StepDrawer } from './step-drawer.tsx'
@@ -7,7 +7,7 @@ import { WaterfallChart } from './waterfall-chart.tsx'
 
 /** How the price came about: the waterfall, the sum written out, and what would lower it. */
 export const PriceStory = (props: {
-  calculation: Calculation
+  calculation: PricedStory
   openStep: string | null
   onOpenStep: (id: string | null) => void
 }) => {

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { moneyText } from '#web/kit/format.ts'
 import { useMarket } from '#web/kit/market.ts'
-import type { Calculation } from '../quote.ts'
+import type { PricedStory } from '../quote.ts'
 import classes from './price.module.css'
 
 /** What the insured could put right, and what it would take off the premium. */
-export const PricesToFix = ({ calculation }: { calculation: Calculation }) => {
+export const PricesToFix = ({ calculation }: { calculation: PricedStory }) => {
   const { t } = useTranslation('quote')
   const view = useMarket()
   const { pricesToFix, currency } = calculation

@@ -5,7 +5,7 @@ import { Money } from '#web/kit/display.tsx'
 import { moneyText } from '#web/kit/format.ts'
 import { useMarket } from '#web/kit/market.ts'
 import { signedMoney } from '../calculator/signed-money.ts'
-import type { Calculation, Step } from '../quote.ts'
+import type { PricedStory, Step } from '../quote.ts'
 import classes from './price.module.css'
 import { useStepKey } from './step-key.ts'
 import { barOf, changeOf, highestOf, waterfall, type Part } from './waterfall.ts'
@@ -112,7 +112,7 @@ const PartRow = (props: { part: Part; highest: number; onOpenStep: (id: string) 
 }
 
 /** The price from the base premium to the total. A part opens its lines; a line opens its worksheet step. */
-export const WaterfallChart = (props: { calculation: Calculation; onOpenStep: (id: string) => void }) => {
+export const WaterfallChart = (props: { calculation: PricedStory; onOpenStep: (id: string) => void }) => {
   const { t } = useTranslation('quote')
   const { steps, totalPremium, currency } = props.calculation
   const highest = Math.max(highestOf(steps), totalPremium)
