@@ -10,7 +10,9 @@ import { mfaContract } from './mfa.ts'
 import { platformContract } from './platform.ts'
 import { policyContract } from './policy.ts'
 import { questionnaireContract, quoteQuestionsContract } from './questionnaire.ts'
+import { presetContract } from './preset.ts'
 import { quoteContract } from './quote.ts'
+import { raterContract } from './rater.ts'
 import { ratingContract } from './rating.ts'
 import { riskContract } from './risk.ts'
 import { signUpContract } from './sign-up.ts'
@@ -36,6 +38,8 @@ export const contract = {
   ...riskContract,
   ...ratingContract,
   ...questionnaireContract,
+  ...presetContract,
+  ...raterContract,
   ...quoteContract,
   ...quoteQuestionsContract,
   ...policyContract,

@@ -17,7 +17,7 @@ import { policyHandlers } from './features/policy/handlers.ts'
 import { questionnaireHandlers } from './features/questionnaire/handlers.ts'
 import { quoteHandlers } from './features/quote/handlers.ts'
 import { quoteQuestionsHandlers } from './features/quote/questions.ts'
-import { ratingHandlers } from './features/rating/handlers.ts'
+import { presetHandlers, raterHandlers, ratingHandlers } from './features/rating/handlers.ts'
 import { riskHandlers } from './features/risk/handlers.ts'
 import { teamHandlers } from './features/team/handlers.ts'
 import { userHandlers } from './features/user/handlers.ts'
@@ -41,6 +41,8 @@ export const handlers: Handlers<typeof contract> = {
   ...riskHandlers,
   ...ratingHandlers,
   ...questionnaireHandlers,
+  ...presetHandlers,
+  ...raterHandlers,
   ...quoteHandlers,
   ...quoteQuestionsHandlers,
   ...policyHandlers,

@@ -43,6 +43,7 @@ export type ScopedRecord =
   | 'license'
   | 'agency'
   | 'user'
+  | 'preset'
 
 type Row = Record<AccountType, ScopeRule>
 
@@ -81,6 +82,7 @@ export const scopes: Record<ScopedRecord, Row> = {
   document: { ...business, CUSTOMER: { ...insured, onlySent: true } },
   commission: { ...business, CUSTOMER: 'none', CARRIER: 'none' },
   license: { ...business, CUSTOMER: 'none', CARRIER: 'none' },
+  preset: { ...business, CUSTOMER: 'none', CARRIER: 'none' },
   agency: { ...party, CLUSTER: { column: 'orgId', holds: 'memberAgencies' } },
   user: party,
 }

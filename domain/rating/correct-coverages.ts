@@ -115,11 +115,16 @@ const settleLimit = (
   return limit
 }
 
+/** As much of a request as availability hangs on. */
+export interface Obstructed {
+  risk: { state: string; naicsCode: string; sicCode: string; answers: RatingRequest['risk']['answers'] }
+}
+
 /** Why a coverage cannot be had by this company, with the answers that would change it. */
 export const obstacleOf = (
   market: 'US' | 'UK',
   one: Optional,
-  request: RatingRequest,
+  request: Obstructed,
 ): { reason: string; needsAnswers: string[] } | null => {
   const reason =
     stateReason(one.key, one.unavailable.states, request.risk.state) ??

@@ -14,6 +14,7 @@ const tables = {
   document: 'document',
   claim: 'claim',
   license: 'license',
+  custom_preset: 'preset',
 } as const satisfies Partial<Record<keyof Database, ScopedRecord>>
 
 export type ScopedTable = keyof typeof tables

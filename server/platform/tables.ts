@@ -1,11 +1,15 @@
 import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable } from 'kysely'
 import type { AccountType } from '#domain/access/account-types.ts'
+import type { PresetCoverage, StandardPreset } from '#domain/coverage/presets.ts'
+import type { RetroActivePeriod, WaitingPeriod } from '#domain/rating/types.ts'
 import type { AccessTables } from './access-tables.ts'
 
 /** Rows as PostgreSQL holds them: db/migrations is the authority, this file its TypeScript. Money in minor units. */
 export interface Database extends AccessTables {
   org: OrgTable
   paper: PaperTable
+  standard_preset: StandardPresetTable
+  custom_preset: CustomPresetTable
   idempotency: IdempotencyTable
   account: AccountTable
   quote: QuoteTable
@@ -58,11 +62,35 @@ interface OrgTable {
 }
 
 interface PaperTable {
+  id: Generated<string>
   product: string
   market: Market
   is_surplus: boolean
   carrier_id: string
   reinsurer_id: string | null
+}
+
+interface StandardPresetTable {
+  product: string
+  name: StandardPreset
+  coverages: Json<PresetCoverage[]>
+  modified_by_name: string
+  modified_at: Date
+}
+
+interface CustomPresetTable {
+  tenant_id: string
+  id: string
+  product: string
+  name: string
+  agg_limit: number
+  deductible: number
+  waiting_period: WaitingPeriod
+  retro_active_period: RetroActivePeriod
+  coverages: Json<PresetCoverage[]>
+  created_by_name: string
+  created_at: Date
+  modified_at: Date
 }
 
 interface IdempotencyTable {

@@ -6,17 +6,18 @@ import { profileScore, type ProfileScore } from '#domain/account/rules.ts'
 import type { Firmographics, PolicyContact } from '#domain/account/schema.ts'
 import type { AccountStatus } from '#domain/account/statuses.ts'
 import { addDays, type LocalDate } from '#domain/kernel/dates.ts'
+import type { Cents } from '#domain/kernel/money.ts'
 import { type FieldProblem, refusal, Refused } from '#domain/kernel/refusal.ts'
 import { timeZoneOf } from '#domain/market/states.ts'
 import type { GivenAnswers } from '#domain/questionnaire/schema.ts'
 import { calculate } from '#domain/rating/calculate.ts'
 import type { RatedTransaction } from '#domain/rating/constants.ts'
-import type { RatingRequest, RatingRequestInput } from '#domain/rating/inputs.ts'
-import { programFor } from '#domain/rating/programs.ts'
+import type { IrpmInput, RatingRequest, RatingRequestInput } from '#domain/rating/inputs.ts'
 import { productOf } from '#domain/rating/products.ts'
 import { type Ctx, todayIn } from '#server/platform/ctx.ts'
 import { absent, visible } from '#server/platform/scope.ts'
 import type { Price } from './document-parts.ts'
+import { type Shelf, shelfColumn, shelvedProgram } from './rating-shelf.ts'
 
 export type CalculatorRequest = z.output<typeof calculatorRequest>
 export type Calculation = z.output<typeof calculation>
@@ -69,6 +70,8 @@ export interface RatedAccount {
   answers: GivenAnswers
   /** Days on which the account's connectors last delivered. */
   connectorDays: LocalDate[]
+  /** Presets and programs that price it beside the program files. */
+  shelf: Shelf
 }
 
 /** An account as `RatedAccount`, for the select list of a query on `account`. */
@@ -78,7 +81,8 @@ export const ratedAccountColumns = sql<RatedAccount>`json_build_object(
   'company', coalesce(account.firmographics->'company', '{}'), 'contact', account.contact,
   'answers', coalesce(account.answers->'answers', '{}'),
   'connectorDays', array(select left(connector->>'observedAt', 10)
-    from jsonb_array_elements(coalesce(account.evidence->'connectors', '[]')) connector))`
+    from jsonb_array_elements(coalesce(account.evidence->'connectors', '[]')) connector),
+  'shelf', ${shelfColumn})`
 
 /** Reads an account for pricing; absent and foreign look the same. */
 export const readRatedAccount = async (ctx: Ctx, accountId: string): Promise<RatedAccount> => {
@@ -139,12 +143,14 @@ const ratingRequestOf = (
   product: string,
   request: CalculatorRequest,
   today: LocalDate,
+  irpm: IrpmInput | null = null,
 ): RatingRequestInput => {
   const { company } = account
   const oldest = addDays(today, -CONNECTOR_DAYS)
   return {
     product,
     ...request,
+    irpm,
     risk: {
       revenue: company.revenue ?? 0,
       nonUsRevenue: company.nonUsRevenue ?? 0,
@@ -234,11 +240,12 @@ export const priceFor = (
   request: CalculatorRequest,
   today: LocalDate,
   transaction: RatedTransaction = 'NEW_BUSINESS',
+  irpm: IrpmInput | null = null,
 ): Calculation =>
   namingFields(() => {
     refuseProblems(missingFacts(account))
-    const program = programFor(product, request.effectiveDate)
-    const priced = calculate(program, ratingRequestOf(account, product, request, today), {
+    const program = shelvedProgram(account.shelf, product, request.effectiveDate)
+    const priced = calculate(program, ratingRequestOf(account, product, request, today, irpm), {
       today,
       transaction,
     })
@@ -261,4 +268,17 @@ export const priceFor = (
       proof: priced.proof.equation,
       pricesToFix: priced.pricesToFix,
     }
+  })
+
+/** The full-term premium before schedule rating, term and minimum, in cents: what schedule rating applies to. */
+export const manualPremiumFor = (
+  account: RatedAccount,
+  product: string,
+  request: CalculatorRequest,
+  today: LocalDate,
+): Cents =>
+  namingFields(() => {
+    const program = shelvedProgram(account.shelf, product, request.effectiveDate)
+    const input = ratingRequestOf(account, product, request, today)
+    return calculate(program, input, { today, transaction: 'RENEWAL' }).totals.manualPremium
   })

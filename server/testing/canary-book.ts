@@ -15,6 +15,7 @@ export interface Records {
   policy: string
   document: string
   claim: string
+  preset: string
 }
 
 export interface CanaryBook {
@@ -234,6 +235,17 @@ const addBusiness = async (harness: Harness, parties: Parties, agent: Actor, sta
     params: { claimId: claim.id },
     body: { vendorId: parties.vendors[side] },
   })
+  const preset = await api.run(agent, 'customPresetCreate', {
+    body: {
+      productType: 'P100',
+      name: `${word} usual`,
+      limit: 1_000_000,
+      deductible: 25_000,
+      waitingPeriod: 12,
+      retroActivePeriod: -1,
+      coverages: [],
+    },
+  })
   const documents = await api.run(agent, 'documentSearch', { params: { accountId: account }, query: {} })
   const still = await open()
   return {
@@ -244,6 +256,7 @@ const addBusiness = async (harness: Harness, parties: Parties, agent: Actor, sta
       policy: policyId,
       document: documents.content.find((one) => one.docType === 'POLICY')?.docId ?? '',
       claim: claim.id,
+      preset: preset.id,
     },
   }
 }

@@ -7,6 +7,16 @@ interface Sample {
   body?: Record<string, unknown>
 }
 
+const samplePreset = {
+  productType: 'P100',
+  name: 'Sample',
+  limit: 1_000_000,
+  deductible: 25_000,
+  waitingPeriod: 12,
+  retroActivePeriod: -1,
+  coverages: [],
+}
+
 const contact = {
   policyContactFirstName: 'Pat',
   policyContactLastName: 'Sample',
@@ -46,6 +56,14 @@ export const sampleRequests = (records: Records, vendorId: string): Partial<Reco
     riskEvidence: { params: account },
     riskReload: { params: account },
     ratingCalculate: { params: P100, body: { ...account, request: sampleTerms } },
+    raterCalculate: { body: { ...account, request: sampleTerms } },
+    ratingWhatIf: { body: { ...account, ...P100, request: sampleTerms, change: { score: 80 } } },
+    raterIrpm: { body: { ...account, ...P100, request: sampleTerms } },
+    customPresetUpdate: { body: { id: records.preset, ...samplePreset } },
+    customPresetDelete: { query: { id: records.preset } },
+    customPresetUpdateById: { params: { id: records.preset }, body: samplePreset },
+    customPresetCopy: { params: { id: records.preset }, body: { name: 'Copy' } },
+    customPresetDeleteById: { params: { id: records.preset } },
     ratingDefaults: { query: { ...account, ...P100 } },
     quoteCreate: { params: { ...P100, id: records.account }, body: { request: sampleTerms } },
     quoteGet: { params: quote },

@@ -1,3 +1,5 @@
+import type { presetContract } from '#contract/preset.ts'
+import type { raterContract } from '#contract/rater.ts'
 import type { ratingContract } from '#contract/rating.ts'
 import { startWindow } from '#domain/quote/rules.ts'
 import { CALCULATOR, defaultDates, RETRO_PERIODS, WAITING_PERIODS } from '#domain/rating/constants.ts'
@@ -5,6 +7,11 @@ import { programFor } from '#domain/rating/programs.ts'
 import { productOf } from '#domain/rating/products.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { priceFor, quotableProduct, readRatedAccount, todayAt } from '#server/records/exposure.ts'
+import { carrierHandlers } from './carriers.ts'
+import { customPresetHandlers } from './custom-presets.ts'
+import { standardPresetHandlers } from './presets.ts'
+import { ruleHandlers } from './rules.ts'
+import { whatIfHandlers } from './what-if.ts'
 
 const inCents = (major: readonly number[]): number[] => major.map((amount) => amount * 100)
 
@@ -46,4 +53,15 @@ export const ratingHandlers: Handlers<typeof ratingContract> = {
       largestBrokerFee: file.fees.largestBrokerFee * 100,
     }
   },
+}
+
+export const presetHandlers: Handlers<typeof presetContract> = {
+  ...standardPresetHandlers,
+  ...customPresetHandlers,
+}
+
+export const raterHandlers: Handlers<typeof raterContract> = {
+  ...ruleHandlers,
+  ...carrierHandlers,
+  ...whatIfHandlers,
 }

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Actor } from '#domain/access/actor.ts'
+import { type CanaryBook, createCanaryBook } from '#server/testing/canary-book.ts'
+import { createHarness, type Harness } from '#server/testing/harness.ts'
+import { sampleTerms } from '#server/testing/sample-requests.ts'
+
+let harness: Harness
+let book: CanaryBook
+let agent: Actor
+let staff: Actor
+
+beforeAll(async () => {
+  harness = await createHarness()
+  book = await createCanaryBook(harness)
+  agent = book.agents.own
+  staff = book.actors.get('COWBELL super-admin') as Actor
+})
+afterAll(() => harness?.close())
+
+const terms = { ...sampleTerms, retroActivePeriod: -1, waitingPeriod: 12, preset: 'POPULAR' } as const
+const account = (): string => book.records.own.account
+const calculate = (preset: 'BASIC' | 'POPULAR' = 'BASIC') =>
+  harness.api.run(agent, 'ratingCalculate', {
+    params: { productType: 'P100' },
+    body: { accountId: account(), request: { ...terms, preset } },
+  })
+
+describe('standard presets', () => {
+  it('are those of the program until staff store others, and go back', async () => {
+    const query = { productType: 'P100' }
+    const { content } = await harness.api.run(agent, 'presetSearch', { query })
+    expect(content.map((one) => [one.preset, one.isStored])).toEqual([
+      ['BASIC', false],
+      ['POPULAR', false],
+      ['ELITE', false],
+    ])
+    const before = await calculate()
+    const chosen = content[2]?.coverages[0]
+    const coverages = [{ key: chosen?.key ?? '', limit: chosen?.limit ?? null }]
+    const body = { productType: 'p100', preset: 'basic', coverages }
+    await harness.api.run(staff, 'presetCreate', { body })
+    await expect(harness.api.run(staff, 'presetCreate', { body })).rejects.toMatchObject({
+      refusal: { code: 'PRESET_STORED' },
+    })
+    const changed = await calculate()
+    expect(changed.request.preset).toBe('BASIC')
+    expect(changed.request.coverages?.map((one) => one.key)).toEqual([chosen?.key])
+    await harness.api.run(staff, 'presetDelete', { query: { productType: 'P100', preset: 'BASIC' } })
+    expect((await calculate()).totalPremium).toBe(before.totalPremium)
+  })
+
+  it('refuse a coverage that the program does not sell, by field', async () => {
+    const body = {
+      productType: 'P100',
+      preset: 'BASIC',
+      coverages: [{ key: 'directorsAndOfficers', limit: null }],
+    }
+    await expect(harness.api.run(staff, 'presetUpdate', { body })).rejects.toMatchObject({
+      refusal: { errors: [{ field: 'coverages.0.key', code: 'NOT_OFFERED' }] },
+    })
+  })
+})
+
+describe('presets and rules of an industry', () => {
+  it('say what the rules change and why', async () => {
+    const params = { naicsCode: '611310', preset: 'popular' }
+    const body = { productType: 'P100', state: 'CA' }
+    const found = await harness.api.run(agent, 'presetOfIndustry', { params, body })
+    expect(found.preset).toBe('POPULAR')
+    const { rules } = await harness.api.run(agent, 'presetRules', { params, body })
+    expect(rules.some((one) => one.field.startsWith('coverages.socialEngEndorsement'))).toBe(true)
+    const industry = await harness.api.run(agent, 'industryRules', { params: { naicsCode: '611310' }, body })
+    expect(industry.rules.map((one) => one.detail)).toContain(
+      'The largest limit is $1,000,000 for NAICS 61, 92.',
+    )
+  })
+
+  it('give the two exact texts where a coverage is not available', async () => {
+    const programs = await harness.api.run(staff, 'endorsementRules', {})
+    const limited = programs.content.flatMap((item) =>
+      item.programs.filter((one) => one.unavailable.length > 0).map((one) => ({ key: item.key, ...one })),
+    )
+    expect(limited.length).toBeGreaterThan(0)
+    const texts = new Set<string | null>()
+    for (const state of ['CA', 'NY', 'WA', 'MD', 'VT', 'AK', 'NC']) {
+      const found = await harness.api.run(agent, 'globalRules', { params: { state }, body: {} })
+      for (const one of found.coverages) texts.add(one.reason)
+    }
+    expect([...texts].sort()).toEqual(['Not Available For Industry / State!', 'State Not Supported'])
+  })
+})
+
+describe('the calculator of the rater', () => {
+  it('equals the product calculator, takes YES for true and drops what nobody reads', async () => {
+    const own = await calculate('POPULAR')
+    const same = await harness.api.run(agent, 'raterCalculate', {
+      body: {
+        accountId: account(),
+        productType: 'p100',
+        request: terms,
+        securityQuestions: { notAsked: 'YES' },
+      },
+    })
+    expect(same.totalPremium).toBe(own.totalPremium)
+    const worse = await harness.api.run(agent, 'raterCalculate', {
+      body: { accountId: account(), request: terms, securityQuestions: { edr: false, mfaEmail: 'NO' } },
+    })
+    expect(worse.totalPremium).toBeGreaterThan(own.totalPremium)
+  })
+
+  it('cuts the carrier at its first hyphen and refuses one without paper', async () => {
+    const priced = await harness.api.run(agent, 'raterCalculate', {
+      body: { accountId: account(), carrier: 'Zanzibarro CARRIER-V5-2026', request: terms },
+    })
+    expect(priced.totalPremium).toBeGreaterThan(0)
+    await expect(
+      harness.api.run(agent, 'raterCalculate', {
+        body: { accountId: account(), carrier: 'Nobody-V5', request: terms },
+      }),
+    ).rejects.toMatchObject({ refusal: { errors: [{ field: 'carrier' }] } })
+  })
+
+  it('answers what a change would cost without saving it', async () => {
+    const body = { accountId: account(), productType: 'P100', request: terms }
+    const found = await harness.api.run(agent, 'ratingWhatIf', {
+      body: { ...body, change: { answers: { edr: 'NO' }, revenue: 8_000_000 } },
+    })
+    expect(found.difference).toBe(
+      Math.round((found.after.totalPremium - found.before.totalPremium) * 100) / 100,
+    )
+    expect(found.steps.map((step) => step.id)).toEqual(expect.arrayContaining(['base', 'edr']))
+    expect((await calculate('POPULAR')).totalPremium).toBe(found.before.totalPremium)
+    await expect(
+      harness.api.run(agent, 'ratingWhatIf', { body: { ...body, change: { answers: { edr: 'PERHAPS' } } } }),
+    ).rejects.toMatchObject({ refusal: { errors: [{ field: 'change.answers.edr' }] } })
+  })
+
+  it('gives bounds of schedule rating and the modifier at ten decimals', async () => {
+    const body = { accountId: account(), productType: 'P100', request: terms }
+    const found = await harness.api.run(staff, 'raterIrpm', {
+      body: {
+        ...body,
+        values: { drPlanning: '-5.25', securityAwareness: '' },
+        irpmNote: 'Tested plan seen on site',
+      },
+    })
+    expect(found.irpmModifier).toBe('0.9475000000')
+    expect(found.bounds).toContainEqual({ characteristic: 'financialCondition', min: -5, max: 5 })
+    expect(found.premiumAfter).toBeLessThan(found.premiumBefore)
+    const out = await harness.api.run(staff, 'raterIrpm', { body: { ...body, values: { drPlanning: '11' } } })
+    expect(out.problems[0]).toMatchObject({ detail: 'Invalid', field: 'irpm.values.drPlanning' })
+    expect(out.premiumAfter).toBeNull()
+  })
+})
+
+describe('custom presets', () => {
+  const body = {
+    productType: 'P100',
+    name: 'Law firms',
+    limit: 2_000_000,
+    deductible: 10_000,
+    waitingPeriod: 8 as const,
+    retroActivePeriod: 2 as const,
+    coverages: [],
+  }
+
+  it('belong to the tenant, have one name, can be copied, changed and deleted', async () => {
+    const made = await harness.api.run(agent, 'customPresetCreate', { body })
+    await expect(
+      harness.api.run(agent, 'customPresetCreate', { body: { ...body, name: 'LAW FIRMS' } }),
+    ).rejects.toMatchObject({ refusal: { code: 'PRESET_NAME_TAKEN' } })
+    const copied = await harness.api.run(agent, 'customPresetCopy', {
+      params: { id: made.id },
+      body: { name: 'Accountants' },
+    })
+    expect(copied).toMatchObject({ limit: 2_000_000, waitingPeriod: 8, name: 'Accountants' })
+    await harness.api.run(agent, 'customPresetUpdateById', {
+      params: { id: copied.id },
+      body: { ...body, name: 'Accountants', limit: 3_000_000 },
+    })
+    const foreign = await harness.api.run(book.agents.foreign, 'customPresetSearch', { query: {} })
+    expect(foreign.content.map((one) => one.name)).not.toContain('Law firms')
+    await harness.api.run(agent, 'customPresetDelete', { query: { id: made.id } })
+    const left = await harness.api.run(agent, 'customPresetSearch', { query: { productType: 'p100' } })
+    expect(left.content.map((one) => one.name)).toContain('Accountants')
+    expect(left.content.map((one) => one.name)).not.toContain('Law firms')
+  })
+})
+
+describe('rater carriers', () => {
+  it('are searched, moved to another carrier and taken away', async () => {
+    const { content } = await harness.api.run(staff, 'raterCarrierSearch', { query: { search: 'p100' } })
+    const [first] = content
+    const { content: profiles } = await harness.api.run(staff, 'raterCarrierProfiles', {})
+    expect(profiles[0]?.papers.length).toBe(content.length)
+    const made = await harness.api.run(staff, 'raterCarrierCreate', {
+      body: { carrierId: first?.carrierId ?? '', product: 'P250', isSurplus: false },
+    })
+    await expect(
+      harness.api.run(staff, 'raterCarrierCreate', {
+        body: { carrierId: first?.carrierId ?? '', product: 'P250', isSurplus: true },
+      }),
+    ).rejects.toMatchObject({ refusal: { errors: [{ field: 'isSurplus' }] } })
+    await expect(
+      harness.api.run(staff, 'raterCarrierUpdate', {
+        params: { id: made.id },
+        body: { carrierId: book.records.own.account },
+      }),
+    ).rejects.toMatchObject({ refusal: { errors: [{ field: 'carrierId' }] } })
+    await harness.api.run(staff, 'raterCarrierDelete', { params: { id: made.id } })
+    await expect(
+      harness.api.run(staff, 'raterCarrierDelete', { params: { id: made.id } }),
+    ).rejects.toMatchObject({ refusal: { kind: 'absent' } })
+  })
+
+  it('lists every product with its program', async () => {
+    const { content } = await harness.api.run(staff, 'raterSearch', {})
+    expect(content).toHaveLength(12)
+    const { content: tech } = await harness.api.run(staff, 'techRules', {})
+    expect(tech.find((one) => one.product === 'PRIME_TECH')?.isIncluded).toBe(true)
+  })
+})

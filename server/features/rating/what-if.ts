@@ -1,0 +1,161 @@
+import type { z } from 'zod'
+import type { InputOf } from '#contract/endpoint.ts'
+import type { raterContract, riskChange } from '#contract/rater.ts'
+import { fieldRefusal, refusal, Refused, type FieldProblem } from '#domain/kernel/refusal.ts'
+import { spelledAnswers } from '#domain/questionnaire/spelled.ts'
+import { irpmCap, irpmModifierOf, irpmProblems } from '#domain/rating/irpm.ts'
+import { IRPM_CHARACTERISTICS } from '#domain/rating/inputs.ts'
+import type { Ctx } from '#server/platform/ctx.ts'
+import {
+  type Calculation,
+  manualPremiumFor,
+  priceFor,
+  quotableProduct,
+  type RatedAccount,
+  readRatedAccount,
+  todayAt,
+} from '#server/records/exposure.ts'
+import { papersOf } from '#server/records/quote.ts'
+import { shelvedProgram } from '#server/records/rating-shelf.ts'
+
+type Contract = typeof raterContract
+
+const refuseProblems = (problems: readonly FieldProblem[]): void => {
+  if (problems.length === 0) return
+  const errors = [...problems]
+  throw new Refused(
+    refusal('invalid', 'FIELD_INVALID', errors.map((one) => one.detail).join(' '), { errors }),
+  )
+}
+
+const answersUnder = (at: string, given: Record<string, unknown>): RatedAccount['answers'] => {
+  const { answers, problems } = spelledAnswers(given)
+  refuseProblems(problems.map((one) => ({ ...one, field: `${at}.${one.field}` })))
+  return answers
+}
+
+/** The account with some of its facts changed, in memory alone. */
+const withChange = (account: RatedAccount, change: z.output<typeof riskChange>): RatedAccount => {
+  const { answers, state, score, ...company } = change
+  return {
+    ...account,
+    state: state ?? account.state,
+    score: score ?? account.score,
+    company: { ...account.company, ...company },
+    answers: { ...account.answers, ...answersUnder('change.answers', answers ?? {}) },
+  }
+}
+
+/** Lines of both worksheets side by side, in the order of the second, those only in the first at their place's end. */
+const sideBySide = (before: Calculation, after: Calculation) => {
+  const old = new Map(before.steps.map((step) => [step.id, step]))
+  const lines = after.steps.map((step) => {
+    const was = old.get(step.id)
+    old.delete(step.id)
+    return {
+      id: step.id,
+      name: step.name,
+      from: was ? was.key : null,
+      to: step.key,
+      before: was?.after ?? null,
+      after: step.after,
+    }
+  })
+  const gone = [...old.values()].map((step) => ({
+    id: step.id,
+    name: step.name,
+    from: step.key,
+    to: null,
+    before: step.after,
+    after: null,
+  }))
+  return [...lines, ...gone].filter((line) => line.from !== line.to)
+}
+
+const whatIf = async (ctx: Ctx, { body }: InputOf<Contract['ratingWhatIf']>) => {
+  const account = await readRatedAccount(ctx, body.accountId)
+  const product = quotableProduct(body.productType, account.market)
+  const today = todayAt(ctx.now, account)
+  const before = priceFor(account, product, body.request, today)
+  const after = priceFor(
+    withChange(account, body.change),
+    product,
+    body.changedRequest ?? body.request,
+    today,
+  )
+  return {
+    before,
+    after,
+    difference: after.totalPremium - before.totalPremium,
+    steps: sideBySide(before, after),
+  }
+}
+
+/** Whether a carrier of the request gives paper to the product; what follows its first hyphen does not count. */
+const paperOf = async (ctx: Ctx, product: string, market: 'US' | 'UK', carrier: string): Promise<boolean> => {
+  const prefix = (carrier.split('-')[0] ?? '').trim().toLowerCase()
+  const row = await ctx.db.selectNoFrom(papersOf(product, market).as('papers')).executeTakeFirstOrThrow()
+  const paper = row.papers.find((one) => one.carrierName.toLowerCase().startsWith(prefix))
+  if (!paper || prefix === '')
+    throw new Refused(fieldRefusal('carrier', `${carrier} gives no paper to ${product}.`, 'UNKNOWN'))
+  return paper.isSurplus
+}
+
+const calculate = async (ctx: Ctx, { body }: InputOf<Contract['raterCalculate']>) => {
+  const account = await readRatedAccount(ctx, body.accountId)
+  const product = quotableProduct(body.productType, account.market)
+  const { aggregateLimit, limit, ...terms } = body.request
+  const isSurplus = body.carrier ? await paperOf(ctx, product, account.market, body.carrier) : terms.isSurplus
+  const answers = answersUnder('securityQuestions', body.securityQuestions)
+  return priceFor(
+    { ...account, answers: { ...account.answers, ...answers } },
+    product,
+    { ...terms, limit: aggregateLimit ?? limit, isSurplus },
+    todayAt(ctx.now, account),
+  )
+}
+
+const irpm = async (ctx: Ctx, { body }: InputOf<Contract['raterIrpm']>) => {
+  const account = await readRatedAccount(ctx, body.accountId)
+  const product = quotableProduct(body.productType, account.market)
+  const today = todayAt(ctx.now, account)
+  const program = shelvedProgram(account.shelf, product, body.request.effectiveDate)
+  const input = {
+    values: Object.fromEntries(
+      IRPM_CHARACTERISTICS.filter((name) => body.values[name]).map((name) => [
+        name,
+        body.values[name] ?? '0',
+      ]),
+    ),
+    irpmNote: body.irpmNote,
+  }
+  const plainPrice = priceFor(account, product, body.request, today)
+  const manualPremium = manualPremiumFor(account, product, body.request, today)
+  const situation = { state: account.state ?? '', isSurplus: plainPrice.request.isSurplus, manualPremium }
+  const problems = irpmProblems(program, input, situation)
+  const cap = irpmCap(program, situation)
+  const { bounds, shortestNote } = program.file.irpm
+  return {
+    bounds: IRPM_CHARACTERISTICS.map((characteristic) => ({
+      characteristic,
+      min: -bounds[characteristic],
+      max: bounds[characteristic],
+    })),
+    cap: cap.percent,
+    capReason: cap.reason,
+    shortestNote,
+    manualPremium,
+    numberOfEmployees: account.company.noOfEmployeesAll ?? null,
+    revenue: account.company.revenue ?? null,
+    isSurplus: situation.isSurplus,
+    irpmModifier: irpmModifierOf(input),
+    problems,
+    premiumBefore: plainPrice.premium,
+    premiumAfter:
+      problems.length > 0
+        ? null
+        : priceFor(account, product, body.request, today, 'NEW_BUSINESS', input).premium,
+  }
+}
+
+export const whatIfHandlers = { ratingWhatIf: whatIf, raterCalculate: calculate, raterIrpm: irpm }
