@@ -13,11 +13,13 @@ import { questionnaireContract, quoteQuestionsContract } from './questionnaire.t
 import { presetContract } from './preset.ts'
 import { quoteContract } from './quote.ts'
 import { raterContract } from './rater.ts'
+import { quoteLifeContract } from './quote-life.ts'
 import { ratingContract } from './rating.ts'
 import { riskContract } from './risk.ts'
 import { signUpContract } from './sign-up.ts'
 import { singleSignOnContract } from './single-sign-on.ts'
 import { teamContract } from './team.ts'
+import { underwritingContract } from './underwriting.ts'
 import { userContract } from './user.ts'
 import { workflowContract } from './workflow.ts'
 
@@ -42,6 +44,8 @@ export const contract = {
   ...raterContract,
   ...quoteContract,
   ...quoteQuestionsContract,
+  ...quoteLifeContract,
+  ...underwritingContract,
   ...policyContract,
   ...billingContract,
   ...documentContract,

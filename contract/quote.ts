@@ -42,11 +42,30 @@ export const quoteRow = z
     expiresOn: localDate,
     underwriterName: z.string().nullable(),
     decisionBy: instant.nullable(),
+    needByDate: localDate.nullable(),
+    isFlagged: z.boolean(),
+    /** An agent or the insured has asked for the quote to be bound. */
+    wraRequestToBind: z.boolean(),
+    binderStatus: z.string().nullable(),
     created: instant,
     modified: instant,
     actions,
   })
   .meta({ id: 'QuoteRow' })
+
+const agentPhone = text(40).refine((phone) => {
+  const digits = phone.replaceAll(/\D/g, '').length
+  return digits === 10 || digits === 11
+}, 'is not a valid phone number')
+
+/** The retail agency and agent that a wholesaler sends a quote to (specification 1 section 5). */
+export const retailAgent = z.object({
+  agencyName: requiredText(200, 'Agency name is required'),
+  agentFirstName: requiredText(100, 'First name is required'),
+  agentLastName: requiredText(100, 'Last name is required'),
+  agentEmail: z.email('Please enter a valid Email Address'),
+  agentPhone,
+})
 
 /** One line of the pre-bind checklist. */
 const checklistItem = z.object({
@@ -85,6 +104,18 @@ export const quoteView = quoteRow
     boundBy: z.string().nullable(),
     boundAt: instant.nullable(),
     binderNumber: z.string().nullable(),
+    binderId: id.nullable(),
+    binderExpiresOn: localDate.nullable(),
+    /** Rules that an underwriter set aside for this quote. */
+    bypassed: z.array(z.object({ code: z.string(), by: z.string(), at: instant, note: z.string() })),
+    retailAgent: retailAgent.extend({ sentAt: instant }).nullable(),
+    requestedAt: instant.nullable(),
+    requestedBy: z.string().nullable(),
+    surplusNoticeAttested: z.boolean(),
+    surplusNoticeAttestedBy: z.string().nullable(),
+    isVerifiedByAgent: z.boolean(),
+    /** Last time that a change of the account touched the quote. */
+    lastPatched: instant.nullable(),
     policyId: id.nullable(),
     policyNumber: z.string().nullable(),
     checklist: z.array(checklistItem),
@@ -274,9 +305,9 @@ export const quoteContract = defineContract({
   quoteBind: {
     method: 'PUT',
     path: '/api/quote/v1/{id}',
-    summary: 'Bind a quote: a binder with its number and documents',
+    summary: 'Bind a quote, or ask for it where an underwriter binds: a binder with its number and documents',
     tag: 'Quotes',
-    access: ['quote:bind'],
+    access: ['quote:bind', 'quote:requestbind'],
     command: true,
     params: byId,
     body: policyContact.partial().extend(expected),

@@ -17,9 +17,11 @@ import { policyHandlers } from './features/policy/handlers.ts'
 import { questionnaireHandlers } from './features/questionnaire/handlers.ts'
 import { quoteHandlers } from './features/quote/handlers.ts'
 import { quoteQuestionsHandlers } from './features/quote/questions.ts'
+import { quoteLifeHandlers } from './features/quote/life-handlers.ts'
 import { presetHandlers, raterHandlers, ratingHandlers } from './features/rating/handlers.ts'
 import { riskHandlers } from './features/risk/handlers.ts'
 import { teamHandlers } from './features/team/handlers.ts'
+import { underwritingHandlers } from './features/underwriting/handlers.ts'
 import { userHandlers } from './features/user/handlers.ts'
 import { workflowHandlers } from './features/workflow/handlers.ts'
 import type { Handlers } from './http/handlers.ts'
@@ -45,6 +47,8 @@ export const handlers: Handlers<typeof contract> = {
   ...raterHandlers,
   ...quoteHandlers,
   ...quoteQuestionsHandlers,
+  ...quoteLifeHandlers,
+  ...underwritingHandlers,
   ...policyHandlers,
   ...billingHandlers,
   ...documentHandlers,

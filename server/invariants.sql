@@ -72,6 +72,8 @@ select record, problem from (
 -- name: I-7 trails lead to the status | The audit trail of every record is a path that ends at its present status.
 with record as (
   select 'quote' as kind, tenant_id, id, quote_number as name, status from quote
+  union all select 'binder', tenant_id, id, binder_number, status from binder
+  union all select 'subjectivity', tenant_id, id, title, status from subjectivity
   union all select 'policy', tenant_id, id, policy_number, status from policy
   union all select 'payment', tenant_id, id, 'payment ' || id, status from payment
   union all select 'claim', tenant_id, id, coalesce(claim_number, 'claim ' || id), status from claim
@@ -98,7 +100,7 @@ from audit_entry
 left join json_to_recordset(:transitions) as known (record_kind text, from_status text, to_status text)
   on known.record_kind = audit_entry.record_kind and known.to_status = audit_entry.to_status
   and known.from_status is not distinct from audit_entry.from_status
-where audit_entry.record_kind in ('quote', 'policy', 'payment', 'claim') and audit_entry.to_status is not null
+where audit_entry.record_kind in ('quote', 'binder', 'subjectivity', 'policy', 'payment', 'claim') and audit_entry.to_status is not null
   and known.record_kind is null;
 
 -- name: I-8 invoices match payments | What an invoice has been paid is the sum of its paid payments, and at most due.

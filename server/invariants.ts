@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type Kysely, sql } from 'kysely'
+import { binderEvents, binderLifecycle } from '#domain/binder/lifecycle.ts'
 import { claimLifecycle } from '#domain/claim/lifecycle.ts'
 import type { Transition } from '#domain/kernel/lifecycle.ts'
 import { policyEvents, policyLifecycle } from '#domain/policy/lifecycle.ts'
 import { quoteEvents, quoteLifecycle } from '#domain/quote/lifecycle.ts'
+import { subjectivityEvents, subjectivityLifecycle } from '#domain/subjectivity/lifecycle.ts'
 import type { Files } from './platform/files.ts'
 import type { Database } from './platform/tables.ts'
 
@@ -60,6 +62,12 @@ const transitions: Step[] = [
   ...begins('quote', 'DRAFT'),
   ...stepsOf('quote', quoteLifecycle),
   ...stepsOf('quote', quoteEvents),
+  ...begins('binder', 'BOUND'),
+  ...stepsOf('binder', binderLifecycle),
+  ...stepsOf('binder', binderEvents),
+  ...begins('subjectivity', 'OPEN'),
+  ...stepsOf('subjectivity', subjectivityLifecycle),
+  ...stepsOf('subjectivity', subjectivityEvents),
   ...begins('policy', 'ISSUED', 'IN FORCE'),
   ...stepsOf('policy', policyLifecycle),
   ...stepsOf('policy', policyEvents),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '#domain/access/actor.ts'
+import { UNDERWRITER_BINDS } from '#domain/quote/rules.ts'
 import { PRODUCTS } from '#domain/rating/products.ts'
 import { actorOf, addOrg, addUser } from '#server/records/parties.ts'
 import { createHarness, type Harness } from '#server/testing/harness.ts'
@@ -61,6 +62,21 @@ beforeAll(async () => {
   await harness.api.run(brokers.get('US') as Actor, 'licenseCreate', {
     body: { number: 'CA 7', state: 'CA', expirationDate: '2027-12-31' },
   })
+  const stamps = { created_at: harness.clock.now(), modified_at: harness.clock.now() }
+  await harness.ports.db
+    .insertInto('surplus_license')
+    .values({
+      ...stamps,
+      tenant_id: (brokers.get('US') as Actor).orgId,
+      id: harness.ports.random.newId(),
+      agency_name: 'Harborview Insurance Agency',
+      broker_first_name: 'Dana',
+      broker_last_name: 'Whitfield',
+      broker_email: 'dana@people.test',
+      number: 'SL 7',
+      state: 'CA',
+    })
+    .execute()
 })
 afterAll(() => harness.close())
 
@@ -143,7 +159,9 @@ const sell = async (productType: string, market: 'US' | 'UK', word = productType
   await api.run(insured, 'quoteSign', {
     body: { quoteId: quote.id, signeeName: 'Eleanor Marsh', isAttested: true, sha256 },
   })
-  await api.run(broker, 'quoteBind', { params: { id: quote.id }, body: {} })
+  if (UNDERWRITER_BINDS.includes(productType))
+    await api.run(underwriter, 'quoteUwBind', { body: { quoteId: quote.id } })
+  else await api.run(broker, 'quoteBind', { params: { id: quote.id }, body: {} })
   const { policyId } = await api.run(broker, 'quoteIssue', { params: { productType, id: quote.id } })
   return { broker, accountId, request, quote, shown, policyId }
 }

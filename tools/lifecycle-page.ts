@@ -1,7 +1,9 @@
+import { binderEvents, binderLifecycle } from '#domain/binder/lifecycle.ts'
 import { claimLifecycle } from '#domain/claim/lifecycle.ts'
 import type { Lifecycle } from '#domain/kernel/lifecycle.ts'
 import { policyLifecycle } from '#domain/policy/lifecycle.ts'
 import { quoteEvents, quoteLifecycle } from '#domain/quote/lifecycle.ts'
+import { subjectivityEvents, subjectivityLifecycle } from '#domain/subjectivity/lifecycle.ts'
 
 const node = (status: string): string => status.replaceAll(' ', '_')
 
@@ -50,6 +52,8 @@ export const lifecyclePage = (): string =>
     'Printed from the tables in `domain/*/lifecycle.ts` by `node tools/lifecycles.ts`; a test keeps it current.',
     '',
     section('Quote', quoteLifecycle as Lifecycle<string, string>, quoteEvents),
+    section('Binder', binderLifecycle as Lifecycle<string, string>, binderEvents),
+    section('Subjectivity', subjectivityLifecycle as Lifecycle<string, string>, subjectivityEvents),
     section('Policy', policyLifecycle as Lifecycle<string, string>),
     section('Claim', claimLifecycle as Lifecycle<string, string>),
   ].join('\n')

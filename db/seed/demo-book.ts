@@ -96,6 +96,7 @@ const addLicenses = async (world: World, dealt: Map<string, Company[]>): Promise
     if (agent.market === 'UK' || !agent.permissions.has('license:create')) continue
     const states = new Set(list.map((one) => one.address?.state ?? '').filter(Boolean))
     if (party === 'harbor') for (const state of widely) states.add(state)
+    await addSurplusLicenses(world, agent, [...states].sort())
     for (const state of [...states].sort())
       await world.api.run(agent, 'licenseCreate', {
         body: {
@@ -108,6 +109,28 @@ const addLicenses = async (world: World, dealt: Map<string, Company[]>): Promise
   }
 }
 
+/** Surplus lines paper needs a licence of its own kind; the notices of two states need a signature on file. */
+const addSurplusLicenses = async (world: World, agent: Actor, states: readonly string[]): Promise<void> => {
+  const [first = '', ...rest] = agent.name.split(' ')
+  for (const state of states)
+    await world.ports.db
+      .insertInto('surplus_license')
+      .values({
+        tenant_id: agent.orgId,
+        id: world.random.newId(),
+        agency_name: agent.orgName,
+        broker_first_name: first,
+        broker_last_name: rest.join(' '),
+        broker_email: agent.email,
+        number: `SL${state}${10000 + world.random.integer(90000)}`,
+        state,
+        signature_on_file: state === 'LA' || state === 'MT',
+        created_at: world.clock.now(),
+        modified_at: world.clock.now(),
+      })
+      .execute()
+}
+
 /** The digital agent's own right to add licences is missing, so its licences come with its party. */
 const addDigitalLicenses = async (world: World, dealt: Map<string, Company[]>): Promise<void> => {
   for (const party of ['da', 'mssp']) {
@@ -115,6 +138,8 @@ const addDigitalLicenses = async (world: World, dealt: Map<string, Company[]>): 
     const states = [
       ...new Set((dealt.get(party) ?? []).map((one) => one.address?.state ?? '').filter(Boolean)),
     ]
+    const agent = producerOf(world, party, 0)
+    await addSurplusLicenses(world, agent, states)
     for (const state of states)
       await world.ports.db
         .insertInto('license')

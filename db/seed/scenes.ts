@@ -2,6 +2,7 @@ import type { AnswerOf, RequestOf } from '#contract/endpoint.ts'
 import type { ratingContract } from '#contract/rating.ts'
 import type { quoteContract } from '#contract/quote.ts'
 import type { Actor } from '#domain/access/actor.ts'
+import { UNDERWRITER_BINDS } from '#domain/quote/rules.ts'
 import { actorOf } from '#server/records/parties.ts'
 import { notification, type Ending } from './card-payments.ts'
 import { DEMO_PASSWORD } from './people.ts'
@@ -16,6 +17,8 @@ export interface Contact {
   policyContactEmail: string
   policyContactPhone: string
 }
+
+const underwriterOf = (world: World): Actor => world.actors.get('underwriter@demo.bindery.test') as Actor
 
 /** Starts a quote with the calculator's own defaults and whatever the producer chose otherwise. */
 export const startQuote = async (
@@ -39,8 +42,12 @@ export const requestQuote = (world: World, agent: Actor, quote: Quote): Promise<
 
 /** A referred quote is taken up and released by the underwriter. */
 export const releaseIfReferred = async (world: World, quote: Quote): Promise<Quote> => {
-  if (quote.status !== 'REFERRED') return quote
-  const underwriter = world.actors.get('underwriter@demo.bindery.test') as Actor
+  if (quote.status === 'API_REJECTED')
+    await world.api.run(underwriterOf(world), 'quoteRefer', {
+      body: { quoteId: quote.id, note: 'The agent called: please have a look.' },
+    })
+  else if (quote.status !== 'REFERRED') return quote
+  const underwriter = underwriterOf(world)
   await world.api.run(underwriter, 'quoteAssign', { body: { quoteId: quote.id } })
   world.clock.advance({ minutes: 40 })
   return world.api.run(underwriter, 'quoteRelease', {
@@ -100,8 +107,12 @@ export const sendAndSign = async (
   return { quote: signed, customer }
 }
 
-export const bindQuote = (world: World, agent: Actor, quote: Quote): Promise<Quote> =>
-  world.api.run(agent, 'quoteBind', { params: { id: quote.id }, body: {} })
+/** The agent binds; of a product that an underwriter binds the agent attests the account and asks for it. */
+export const bindQuote = async (world: World, agent: Actor, quote: Quote): Promise<Quote> => {
+  if (!UNDERWRITER_BINDS.includes(quote.product))
+    return world.api.run(agent, 'quoteBind', { params: { id: quote.id }, body: {} })
+  return world.api.run(underwriterOf(world), 'quoteUwBind', { body: { quoteId: quote.id } })
+}
 
 export const issueQuote = (world: World, agent: Actor, quote: Quote) =>
   world.api.run(agent, 'quoteIssue', { params: { productType: quote.product, id: quote.id } })

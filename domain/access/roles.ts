@@ -35,17 +35,21 @@ const produce: Permission[] = [
   'policy:renew',
   'preset:save',
   'quote:bind',
+  'quote:brokerfee',
   'quote:create',
   'quote:delete',
   'quote:issue',
   'quote:lose',
+  'quote:marksigned',
   'quote:request',
+  'quote:requestbind',
   'quote:revive',
   'quote:send',
   'quote:submit',
   'quote:update',
   'rating:calculate',
   'risk:reload',
+  'subjectivity:submit',
   'team:read',
 ]
 
@@ -56,7 +60,9 @@ const insured: Permission[] = [
   'claim:create',
   'claim:read',
   'policy:certificate',
+  'quote:requestbind',
   'quote:sign',
+  'subjectivity:submit',
 ]
 
 /** What an administrator of a party may do about its people. */
@@ -95,6 +101,7 @@ export const roles: readonly Role[] = [
     grants: without(
       ...insuredOnly,
       'audit:read',
+      'authority:manage',
       'billing:pay',
       'commission:read',
       'flag:manage',

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { binderStatuses } from '../binder/lifecycle.ts'
 import { addDays } from '../kernel/dates.ts'
+import { UNBOUNDED } from '../underwriting/authority.ts'
 import { quoteActionNames, quoteActions, quoteRefusal } from './actions.ts'
 import { bindChecklist } from './checklist.ts'
 import { quoteLifecycle, quoteStatuses } from './lifecycle.ts'
@@ -23,6 +25,17 @@ const good: QuoteFacts = {
   boundBy: null,
   binderNumber: null,
   policyNumber: null,
+  product: 'P100',
+  currency: 'USD',
+  limit: 1_000_000_00,
+  revenue: 5_000_000_00,
+  isSurplus: false,
+  isVerified: true,
+  isNoticeAttested: false,
+  isSurplusLicensed: true,
+  openConditions: [],
+  authority: null,
+  binderStatus: null,
 }
 
 const facts = fc.record<QuoteFacts>({
@@ -39,6 +52,17 @@ const facts = fc.record<QuoteFacts>({
   boundBy: fc.constantFrom('Pat', null),
   binderNumber: fc.constantFrom('B-50001', null),
   policyNumber: fc.constantFrom('CYP-1', null),
+  product: fc.constantFrom('P100', 'P250', 'P250_S'),
+  currency: fc.constant('USD'),
+  limit: fc.constantFrom(1_000_000_00, 5_000_000_00),
+  revenue: fc.constantFrom(5_000_000_00, null),
+  isSurplus: fc.boolean(),
+  isVerified: fc.boolean(),
+  isNoticeAttested: fc.boolean(),
+  isSurplusLicensed: fc.boolean(),
+  openConditions: fc.constantFrom([], ['Multi-factor authentication for e-mail']),
+  authority: fc.constantFrom(null, { ...UNBOUNDED, largestLimit: 2_000_000_00 }),
+  binderStatus: fc.constantFrom(null, ...binderStatuses),
 })
 
 test('the button and the command always say the same', () => {
@@ -76,7 +100,10 @@ test('the checklist is complete exactly when a quote that is not bound yet may b
       if (quote.status === 'BOUND' || quote.status === 'ISSUED') return
       const isDone = bindChecklist(quote, null, mayBackdate).every((item) => item.isDone)
       const holds = (permission: string) => permission !== 'quote:release' || mayBackdate
-      expect(quoteRefusal('bind', quote, holds) === null).toBe(isDone)
+      const because = quoteRefusal('bind', quote, holds)
+      expect(because === null || because.code === 'BEYOND_AUTHORITY').toBe(
+        isDone && quote.status !== 'REQUESTED',
+      )
     }),
     { numRuns: 2000 },
   )

@@ -1,7 +1,19 @@
 import { type Availability, permissionRefusal, statusRefusal } from '../kernel/lifecycle.ts'
 import { refusal, type Refusal } from '../kernel/refusal.ts'
 import { type QuoteAction, quoteLifecycle } from './lifecycle.ts'
-import { alreadyBound, bindRefusal, expiryRefusal, type QuoteFacts, startRefusal } from './rules.ts'
+import { type BinderAction, binderLifecycle } from '../binder/lifecycle.ts'
+import { productOf } from '../rating/products.ts'
+import {
+  alreadyBound,
+  bindRefusal,
+  conditionsRefusal,
+  contactRefusal,
+  coverRefusal,
+  expiryRefusal,
+  type QuoteFacts,
+  reachRefusal,
+  startRefusal,
+} from './rules.ts'
 
 type Holds = (permission: string) => boolean
 
@@ -41,6 +53,10 @@ const telling: Partial<Record<QuoteAction, (facts: QuoteFacts) => Refusal | null
     status === 'BOUND' || status === 'ISSUED'
       ? alreadyBound(boundBy ?? 'Somebody', binderNumber, policyNumber)
       : null,
+  requestBind: ({ status, boundBy, binderNumber, policyNumber }) =>
+    status === 'BOUND' || status === 'ISSUED'
+      ? alreadyBound(boundBy ?? 'Somebody', binderNumber, policyNumber)
+      : null,
   issue: ({ status, policyNumber }) =>
     status === 'ISSUED'
       ? refusal('conflict', 'ALREADY_ISSUED', `This quote was issued as policy ${policyNumber ?? ''}.`, {
@@ -54,12 +70,75 @@ const notSent = (facts: QuoteFacts): Refusal | null =>
     ? null
     : refusal('conflict', 'QUOTE_NOT_SENT', 'Your agent has not sent this quote to you for signature yet.')
 
+/** A bound quote is only signed when it was bound without a signature, on request. */
+const signedAlready = ({ isSigned }: QuoteFacts): Refusal | null =>
+  isSigned ? refusal('conflict', 'ALREADY_SIGNED', 'The application is signed already.') : null
+
+const unlessBound = (facts: QuoteFacts): Refusal | null =>
+  facts.status === 'BOUND' ? signedAlready(facts) : expiryRefusal(facts)
+
+const onePaper = ({ product }: QuoteFacts): Refusal | null => {
+  const paper = productOf(product)?.paper
+  return paper === 'either'
+    ? null
+    : refusal(
+        'conflict',
+        'ONE_PAPER_ONLY',
+        `This product is written on ${paper === 'surplus' ? 'surplus lines' : 'admitted'} paper only.`,
+      )
+}
+
+const notVerified = (facts: QuoteFacts): Refusal | null =>
+  facts.isVerified
+    ? null
+    : refusal(
+        'conflict',
+        'ACCOUNT_NOT_VERIFIED',
+        'Attest the account details first: an agent has to confirm them before a request to bind.',
+      )
+
+/** Why the quote's binder does not allow it, or null; a quote that was bound before binders had records has none. */
+const binderRefusal =
+  (action: BinderAction) =>
+  ({ binderStatus }: QuoteFacts): Refusal | null =>
+    binderStatus === null
+      ? refusal('conflict', 'NO_BINDER', 'This quote has no binder.')
+      : statusRefusal(binderLifecycle, 'binder', action, binderStatus)
+
+/** On whose paper, in what order and within whose authority a policy is issued. */
+const issueRefusal = (facts: QuoteFacts): Refusal | null => {
+  if (!facts.isSigned)
+    return refusal(
+      'conflict',
+      'APPLICATION_NOT_SIGNED',
+      'The application is not signed yet. Send the quote to the policyholder to sign it.',
+    )
+  return facts.binderStatus === null ? null : binderRefusal('issue')(facts)
+}
+
 /** What an action needs besides the right and the status. */
 const guards: Partial<Record<QuoteAction, (facts: QuoteFacts, holds: Holds) => Refusal | null>> = {
   request: startRefusal,
-  send: expiryRefusal,
-  sign: (facts) => expiryRefusal(facts) ?? notSent(facts),
-  bind: (facts, holds) => bindRefusal(facts, holds('quote:release')),
+  switchPaper: onePaper,
+  sendToAgent: expiryRefusal,
+  send: unlessBound,
+  sign: (facts) => unlessBound(facts) ?? notSent(facts),
+  markSigned: unlessBound,
+  // The insured vouches by signing, an agent by attesting the account's details.
+  requestBind: (facts, holds) =>
+    expiryRefusal(facts) ??
+    (holds('quote:sign') && facts.isSigned ? null : notVerified(facts)) ??
+    contactRefusal(facts) ??
+    conditionsRefusal(facts),
+  bind: (facts, holds) =>
+    bindRefusal(facts, holds('quote:release')) ?? (holds('quote:release') ? reachRefusal(facts) : null),
+  approve: (facts, holds) => coverRefusal(facts, holds('quote:release')) ?? reachRefusal(facts),
+  release: reachRefusal,
+  underwrite: reachRefusal,
+  issue: issueRefusal,
+  rescind: binderRefusal('rescind'),
+  reinstate: binderRefusal('reinstate'),
+  voidBinder: binderRefusal('void'),
 }
 
 /**

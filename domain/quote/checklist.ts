@@ -1,6 +1,14 @@
 import type { PolicyContact } from '../account/schema.ts'
 import { formatDay } from '../documents/format.ts'
-import { expiryRefusal, type QuoteFacts, startRefusal, startWindow } from './rules.ts'
+import {
+  binderOfProductRefusal,
+  expiryRefusal,
+  needsNotice,
+  type QuoteFacts,
+  startRefusal,
+  startWindow,
+  surplusRefusal,
+} from './rules.ts'
 
 /** One line of what binding needs, with what is missing when it is not done. */
 export interface ChecklistItem {
@@ -22,12 +30,14 @@ export const missingContact = (contact: Partial<PolicyContact>): string[] =>
   CONTACT_PARTS.filter(([field]) => !contact[field]?.trim()).map(([, label]) => label)
 
 const termsItem = ({ status }: QuoteFacts): ChecklistItem => {
-  const isDone = ['READY', 'SIGNED', 'BOUND', 'ISSUED'].includes(status)
+  const isDone = ['READY', 'REQUESTED', 'SIGNED', 'BOUND', 'ISSUED'].includes(status)
   const waits: Partial<Record<QuoteFacts['status'], string>> = {
     DRAFT: 'Request the quote.',
     INDICATION: 'Complete what is missing and request the quote again.',
     REFERRED: 'An underwriter has to release the terms.',
     IN_REVIEW: 'An underwriter is reviewing the terms.',
+    API_REJECTED: 'Refer the quote to underwriting.',
+    REQUESTED: 'An underwriter decides on the request to bind.',
     INVALID: 'Change the terms and request the quote again.',
   }
   return {
@@ -98,6 +108,48 @@ const contactItem = ({ missingContact: missing }: QuoteFacts): ChecklistItem => 
   detail: missing.length === 0 ? 'All contact details are there.' : `Missing: ${missing.join(', ')}.`,
 })
 
+/** Only where the underwriter set conditions. */
+const conditionItems = ({ openConditions }: QuoteFacts): ChecklistItem[] =>
+  openConditions.map((title, index) => ({
+    code: `SUBJECTIVITY_${index + 1}`,
+    label: `Condition: ${title}`,
+    isDone: false,
+    detail: 'The underwriter has to clear or waive it before binding.',
+  }))
+
+/** Only on surplus lines paper. */
+const surplusItems = (facts: QuoteFacts): ChecklistItem[] => {
+  if (!facts.isSurplus) return []
+  const because = surplusRefusal(facts)
+  return [
+    {
+      code: 'SURPLUS_LINES',
+      label: 'Surplus lines requirements are met',
+      isDone: !because,
+      detail:
+        because?.reason ??
+        (needsNotice(facts)
+          ? 'The license is on file and the notice is attested.'
+          : 'The license is on file.'),
+    },
+  ]
+}
+
+/** Only for products that an underwriter binds, and only for who is none. */
+const authorityItems = (facts: QuoteFacts, isUnderwriter: boolean): ChecklistItem[] => {
+  const because = binderOfProductRefusal(facts, isUnderwriter)
+  return because
+    ? [
+        {
+          code: 'UNDERWRITER_BINDS',
+          label: 'An underwriter binds this product',
+          isDone: false,
+          detail: because.reason,
+        },
+      ]
+    : []
+}
+
 /**
  * What binding needs, in the order in which it is done. All lines are done exactly when `bindRefusal` has nothing
  * to say and the terms are ready.
@@ -105,12 +157,15 @@ const contactItem = ({ missingContact: missing }: QuoteFacts): ChecklistItem => 
 export const bindChecklist = (
   facts: QuoteFacts,
   signed: SignedBy | null,
-  mayBackdate: boolean,
+  isUnderwriter: boolean,
 ): ChecklistItem[] => [
   termsItem(facts),
   expiryItem(facts),
   contactItem(facts),
   signatureItem(facts, signed),
-  dateItem(facts, mayBackdate),
+  dateItem(facts, isUnderwriter),
   licenseItem(facts),
+  ...conditionItems(facts),
+  ...surplusItems(facts),
+  ...authorityItems(facts, isUnderwriter),
 ]

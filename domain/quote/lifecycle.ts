@@ -1,13 +1,19 @@
 import type { Lifecycle } from '../kernel/lifecycle.ts'
 import type { Permission } from '../access/permissions.ts'
 
-/** Statuses of a quote that the product knows (specification 1 section 4; meanings in docs/lifecycles.md). */
+/**
+ * Statuses of a quote that the product stores (specification 1 section 4; docs/lifecycles.md). A calculator run that
+ * is not saved has no record and so no status (TEMP, TEMPORARY); ACTIVE is a projection for the insured; RESCIND,
+ * VOID and BINDER EXPIRED are statuses of the binder.
+ */
 export const quoteStatuses = [
   'DRAFT',
   'INDICATION',
   'READY',
+  'API_REJECTED',
   'REFERRED',
   'IN_REVIEW',
+  'REQUESTED',
   'SIGNED',
   'BOUND',
   'ISSUED',
@@ -20,47 +26,142 @@ export const quoteStatuses = [
 
 export type QuoteStatus = (typeof quoteStatuses)[number]
 
-export type QuoteAction =
-  | 'update'
-  | 'request'
-  | 'submit'
-  | 'assign'
-  | 'release'
-  | 'decline'
-  | 'send'
-  | 'sign'
-  | 'bind'
-  | 'issue'
-  | 'lose'
-  | 'revive'
-  | 'delete'
-
 const by = (permission: Permission): string => permission
 
-const priced = ['READY', 'INDICATION', 'REFERRED', 'INVALID'] as const
+const priced = ['READY', 'INDICATION', 'REFERRED', 'API_REJECTED', 'INVALID'] as const
 const closedUnbound = ['DRAFT', 'INVALID', 'EXPIRED', 'DECLINED', 'LOST'] as const
+/** Nobody has signed, asked to bind or bound: the price may still change. */
+const unsigned = ['DRAFT', 'INDICATION', 'READY', 'API_REJECTED', 'REFERRED', 'INVALID'] as const
+const underReview = ['INDICATION', 'READY', 'REFERRED', 'IN_REVIEW'] as const
+const open = [
+  'DRAFT',
+  'INDICATION',
+  'READY',
+  'API_REJECTED',
+  'REFERRED',
+  'IN_REVIEW',
+  'REQUESTED',
+  'SIGNED',
+] as const
 
-/** What people may do to a quote, from where, to where. Timers and knock-on effects: `quoteEvents` below. */
-export const quoteLifecycle = {
-  update: {
-    from: ['DRAFT', 'INDICATION', 'READY', 'REFERRED', 'INVALID'],
-    to: ['DRAFT', ...priced],
-    by: by('quote:update'),
-    label: 'Change terms',
-  },
+/** What a producer does: price, request, send, sign, bind. */
+const producing = {
+  update: { from: unsigned, to: ['DRAFT', ...priced], by: by('quote:update'), label: 'Change terms' },
   request: {
     from: ['DRAFT', 'INDICATION', 'INVALID'],
     to: priced,
     by: by('quote:request'),
     label: 'Request quote',
   },
+  retry: { from: ['API_REJECTED', 'INVALID'], to: priced, by: by('quote:request'), label: 'Try again' },
+  recalculate: {
+    from: ['INDICATION', 'READY', 'API_REJECTED', 'REFERRED', 'IN_REVIEW', 'INVALID'],
+    to: ['IN_REVIEW', ...priced],
+    by: by('quote:update'),
+    label: 'Recalculate',
+  },
+  switchPaper: {
+    from: unsigned,
+    to: ['DRAFT', ...priced],
+    by: by('quote:update'),
+    label: 'Switch surplus or admitted',
+  },
+  brokerFee: {
+    from: [...unsigned, 'IN_REVIEW'],
+    to: null,
+    by: by('quote:brokerfee'),
+    label: 'Edit broker fee',
+  },
+  needBy: { from: open, to: null, by: by('quote:update'), label: 'Set need-by date' },
   submit: {
     from: ['READY', 'INDICATION'],
     to: 'REFERRED',
     by: by('quote:submit'),
     label: 'Submit for review',
   },
+  refer: {
+    from: ['API_REJECTED', 'READY', 'INDICATION'],
+    to: 'REFERRED',
+    by: by('quote:submit'),
+    label: 'Refer to underwriting',
+  },
+  sendToAgent: {
+    from: ['READY', 'INDICATION', 'SIGNED'],
+    to: null,
+    by: by('quote:send'),
+    label: 'Send to an agent',
+  },
+  send: { from: ['READY', 'BOUND'], to: null, by: by('quote:send'), label: 'Send to policyholder' },
+  sign: {
+    from: ['READY', 'BOUND'],
+    to: ['SIGNED', 'BOUND'],
+    by: by('quote:sign'),
+    label: 'Sign application',
+  },
+  markSigned: {
+    from: ['READY', 'BOUND'],
+    to: ['SIGNED', 'BOUND'],
+    by: by('quote:marksigned'),
+    label: 'Mark as signed',
+  },
+  requestBind: {
+    from: ['READY', 'SIGNED'],
+    to: 'REQUESTED',
+    by: by('quote:requestbind'),
+    label: 'Request to bind',
+  },
+  bind: { from: ['READY', 'SIGNED'], to: 'BOUND', by: by('quote:bind'), label: 'Bind' },
+  issue: { from: ['BOUND'], to: 'ISSUED', by: by('quote:issue'), label: 'Issue policy' },
+  lose: {
+    from: ['READY', 'INDICATION', 'API_REJECTED', 'REFERRED', 'REQUESTED', 'SIGNED'],
+    to: 'LOST',
+    by: by('quote:lose'),
+    label: 'Mark as lost',
+  },
+  revive: {
+    from: ['EXPIRED', 'LOST', 'INVALID'],
+    to: priced,
+    by: by('quote:revive'),
+    label: 'Revive',
+  },
+  note: {
+    from: quoteStatuses.filter((status) => status !== 'DELETED'),
+    to: null,
+    by: by('quote:update'),
+    label: 'Add a note',
+  },
+  delete: { from: closedUnbound, to: 'DELETED', by: by('quote:delete'), label: 'Delete' },
+} as const
+
+/** What the provider's underwriters do. */
+const underwriting = {
   assign: { from: ['REFERRED'], to: 'IN_REVIEW', by: by('quote:assign'), label: 'Start review' },
+  reassign: { from: ['REFERRED', 'IN_REVIEW'], to: null, by: by('quote:assign'), label: 'Assign' },
+  unassign: { from: ['IN_REVIEW'], to: 'REFERRED', by: by('quote:assign'), label: 'Return to queue' },
+  underwrite: {
+    from: underReview,
+    to: null,
+    by: by('quote:underwrite'),
+    label: 'Update terms',
+  },
+  bypass: {
+    from: ['INDICATION', 'REFERRED', 'IN_REVIEW', 'INVALID'],
+    to: ['INDICATION', 'REFERRED', 'IN_REVIEW', 'INVALID'],
+    by: by('quote:underwrite'),
+    label: 'Bypass risk-factor rules',
+  },
+  reassess: {
+    from: [...underReview, 'API_REJECTED', 'INVALID'],
+    to: ['IN_REVIEW', ...priced],
+    by: by('quote:underwrite'),
+    label: 'Reassess risk',
+  },
+  mgaFee: {
+    from: [...unsigned, 'IN_REVIEW'],
+    to: null,
+    by: by('quote:mgafee'),
+    label: 'Edit MGA fee',
+  },
   release: {
     from: ['REFERRED', 'IN_REVIEW', 'INDICATION'],
     to: 'READY',
@@ -68,49 +169,66 @@ export const quoteLifecycle = {
     label: 'Release terms',
   },
   decline: {
-    from: ['READY', 'INDICATION', 'REFERRED', 'IN_REVIEW'],
+    from: [...underReview, 'API_REJECTED', 'REQUESTED'],
     to: 'DECLINED',
     by: by('quote:decline'),
     label: 'Decline',
   },
-  send: { from: ['READY'], to: null, by: by('quote:send'), label: 'Send to policyholder' },
-  sign: { from: ['READY'], to: 'SIGNED', by: by('quote:sign'), label: 'Sign application' },
-  bind: { from: ['READY', 'SIGNED'], to: 'BOUND', by: by('quote:bind'), label: 'Bind' },
-  issue: { from: ['BOUND'], to: 'ISSUED', by: by('quote:issue'), label: 'Issue policy' },
-  lose: {
-    from: ['READY', 'INDICATION', 'REFERRED', 'SIGNED'],
-    to: 'LOST',
-    by: by('quote:lose'),
-    label: 'Mark as lost',
+  reopen: { from: ['DECLINED'], to: 'IN_REVIEW', by: by('quote:underwrite'), label: 'Reopen' },
+  approve: { from: ['REQUESTED'], to: 'BOUND', by: by('quote:approve'), label: 'Approve and bind' },
+  reject: { from: ['REQUESTED'], to: 'READY', by: by('quote:approve'), label: 'Reject the request' },
+  rescind: { from: ['BOUND'], to: ['READY', 'EXPIRED'], by: by('quote:rescind'), label: 'Rescind' },
+  reinstate: { from: ['BOUND'], to: null, by: by('quote:rescind'), label: 'Reinstate the binder' },
+  voidBinder: { from: ['BOUND'], to: 'INVALID', by: by('quote:rescind'), label: 'Void the binder' },
+  inboxFlag: {
+    from: [...open, 'INVALID', 'DECLINED'],
+    to: null,
+    by: by('quote:assign'),
+    label: 'Flag for the inbox',
   },
-  revive: {
-    from: ['EXPIRED', 'LOST', 'INVALID'],
-    to: ['READY', 'REFERRED', 'INDICATION', 'INVALID'],
-    by: by('quote:revive'),
-    label: 'Revive',
-  },
-  delete: { from: closedUnbound, to: 'DELETED', by: by('quote:delete'), label: 'Delete' },
-} as const satisfies Lifecycle<QuoteStatus, QuoteAction>
+  restore: { from: ['DELETED'], to: closedUnbound, by: by('quote:restore'), label: 'Restore' },
+} as const
+
+/** What people may do to a quote, from where, to where. Timers and knock-on effects: `quoteEvents` below. */
+export const quoteLifecycle = {
+  ...producing,
+  ...underwriting,
+} as const satisfies Lifecycle<QuoteStatus, string>
+
+export type QuoteAction = keyof typeof quoteLifecycle
 
 /** What happens to a quote without a person asking for it: a timer, or another command's effect. */
 export const quoteEvents = {
-  expire: { from: ['DRAFT', 'INDICATION', 'READY', 'REFERRED', 'SIGNED'], to: 'EXPIRED' },
-  accountChanged: { from: ['READY', 'INDICATION', 'REFERRED', 'IN_REVIEW', 'SIGNED'], to: 'INVALID' },
+  expire: {
+    from: ['DRAFT', 'INDICATION', 'READY', 'API_REJECTED', 'REFERRED', 'SIGNED'],
+    to: 'EXPIRED',
+  },
+  accountChanged: {
+    from: ['READY', 'INDICATION', 'API_REJECTED', 'REFERRED', 'IN_REVIEW', 'REQUESTED', 'SIGNED'],
+    to: 'INVALID',
+  },
   /** Prime 250 goes back to its underwriter instead. */
-  accountChangedRefers: { from: ['READY', 'INDICATION', 'SIGNED'], to: 'REFERRED' },
-  otherBound: { from: ['READY', 'INDICATION', 'SIGNED'], to: 'LOST' },
+  accountChangedRefers: {
+    from: ['READY', 'INDICATION', 'API_REJECTED', 'REQUESTED', 'SIGNED'],
+    to: 'REFERRED',
+  },
+  otherBound: { from: ['READY', 'INDICATION', 'REQUESTED', 'SIGNED'], to: 'LOST' },
 } as const satisfies Record<string, { from: readonly QuoteStatus[]; to: QuoteStatus }>
 
-export type AgencyStatus = 'pending' | 'active' | 'bound' | 'invalid'
-export type CustomerStatus = 'ACTIVE' | 'SIGNED' | 'BOUND' | 'EXPIRED' | 'INVALID' | 'PENDING'
+export const agencyStatuses = ['pending', 'active', 'wraRequestToBind', 'bound', 'invalid'] as const
+export type AgencyStatus = (typeof agencyStatuses)[number]
+export const customerStatuses = ['ACTIVE', 'SIGNED', 'BOUND', 'EXPIRED', 'INVALID', 'PENDING'] as const
+export type CustomerStatus = (typeof customerStatuses)[number]
 
 const agencyView: Record<QuoteStatus, AgencyStatus> = {
   DRAFT: 'pending',
   INDICATION: 'pending',
+  API_REJECTED: 'pending',
   REFERRED: 'pending',
   IN_REVIEW: 'pending',
   READY: 'active',
   SIGNED: 'active',
+  REQUESTED: 'wraRequestToBind',
   BOUND: 'bound',
   ISSUED: 'bound',
   INVALID: 'invalid',
@@ -123,11 +241,24 @@ const agencyView: Record<QuoteStatus, AgencyStatus> = {
 /** The agency's word for a quote, projected from its one status. */
 export const agencyStatusOf = (status: QuoteStatus): AgencyStatus => agencyView[status]
 
-/** The insured's word for a quote: nothing is ACTIVE for them before it was sent. */
-export const customerStatusOf = (status: QuoteStatus, isSent: boolean): CustomerStatus => {
-  if (status === 'READY') return isSent ? 'ACTIVE' : 'PENDING'
-  if (status === 'SIGNED') return 'SIGNED'
-  if (status === 'BOUND' || status === 'ISSUED') return 'BOUND'
-  if (status === 'EXPIRED') return 'EXPIRED'
-  return ['DRAFT', 'INDICATION', 'REFERRED', 'IN_REVIEW'].includes(status) ? 'PENDING' : 'INVALID'
+const customerView: Record<QuoteStatus, CustomerStatus> = {
+  DRAFT: 'PENDING',
+  INDICATION: 'PENDING',
+  API_REJECTED: 'PENDING',
+  REFERRED: 'PENDING',
+  IN_REVIEW: 'PENDING',
+  READY: 'ACTIVE',
+  SIGNED: 'SIGNED',
+  REQUESTED: 'SIGNED',
+  BOUND: 'BOUND',
+  ISSUED: 'BOUND',
+  INVALID: 'INVALID',
+  EXPIRED: 'EXPIRED',
+  DECLINED: 'INVALID',
+  LOST: 'INVALID',
+  DELETED: 'INVALID',
 }
+
+/** The insured's word for a quote: nothing is ACTIVE for them before it was sent. */
+export const customerStatusOf = (status: QuoteStatus, isSent: boolean): CustomerStatus =>
+  status === 'READY' && !isSent ? 'PENDING' : customerView[status]

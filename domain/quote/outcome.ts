@@ -23,6 +23,19 @@ export const statusAfterUpdate = (
   if (from === 'DRAFT') return 'DRAFT'
   if (outcome === 'INVALID') return 'INVALID'
   if (from === 'READY') return hasAuthority || isSameRequest ? 'READY' : outcome
-  if (from === 'INVALID') return outcome
+  if (from === 'INVALID' || from === 'API_REJECTED') return outcome
   return from
+}
+
+/** Status after a quote was priced again on the same terms: an indication may become what it was waiting for. */
+export const statusAfterRepricing = (from: QuoteStatus, outcome: PricingOutcome): QuoteStatus =>
+  from === 'INDICATION'
+    ? outcome
+    : statusAfterUpdate(from, { outcome, hasAuthority: false, isSameRequest: true })
+
+/** Setting rules aside never releases terms: what they had made invalid waits for an underwriter. */
+export const statusAfterBypass = (from: QuoteStatus, outcome: PricingOutcome): QuoteStatus => {
+  if (outcome === 'INVALID') return 'INVALID'
+  if (from !== 'INVALID') return from
+  return outcome === 'INDICATION' ? 'INDICATION' : 'REFERRED'
 }

@@ -1,6 +1,8 @@
 import { formatDay } from '../documents/format.ts'
 import { addDays, addMonths, type LocalDate } from '../kernel/dates.ts'
 import { fieldRefusal, refusal, type Refusal } from '../kernel/refusal.ts'
+import type { BinderStatus } from '../binder/lifecycle.ts'
+import { type Authority, authorityRefusal, UNBOUNDED } from '../underwriting/authority.ts'
 import type { QuoteStatus } from './lifecycle.ts'
 
 /** Days that a released quote stays open. */
@@ -40,6 +42,24 @@ export interface QuoteFacts {
   boundBy: string | null
   binderNumber: string | null
   policyNumber: string | null
+  product: string
+  currency: 'USD' | 'GBP'
+  /** Aggregate limit in cents. */
+  limit: number
+  /** The insured's revenue in cents, null when not told. */
+  revenue: number | null
+  isSurplus: boolean
+  /** Whether the agent attested the account's details since they last changed. */
+  isVerified: boolean
+  /** Whether the state's surplus lines notice is attested for this quote. */
+  isNoticeAttested: boolean
+  /** Whether the agency holds a surplus lines licence where the insured is; always true where none is asked for. */
+  isSurplusLicensed: boolean
+  /** Titles of conditions that must be met before binding and are not. */
+  openConditions: readonly string[]
+  /** What the reader may decide alone; null for who is no underwriter. */
+  authority: Authority | null
+  binderStatus: BinderStatus | null
 }
 
 export const isInStartWindow = (effectiveDate: LocalDate, today: LocalDate): boolean => {
@@ -75,41 +95,113 @@ export const expiryRefusal = ({
       )
     : null
 
-/**
- * Why a quote may not be bound now, or null. Status itself is checked by the lifecycle before this. `mayBackdate`
- * is an underwriter's authority.
- */
-export const bindRefusal = (facts: QuoteFacts, mayBackdate: boolean): Refusal | null => {
-  const expired = expiryRefusal(facts)
-  if (expired) return expired
-  if (!facts.isSigned)
+/** Products whose binding is an underwriter's decision; their agents ask for it. */
+export const UNDERWRITER_BINDS: readonly string[] = ['P250', 'P250_S', 'P_PLUS']
+
+/** States whose surplus lines brokers attest a notice (specification 0 section 2). */
+export const NOTICE_STATES = ['LA', 'MT'] as const
+
+export const needsNotice = ({ isSurplus, state }: { isSurplus: boolean; state: string | null }): boolean =>
+  isSurplus && (NOTICE_STATES as readonly (string | null)[]).includes(state)
+
+/** Why the paper stands in the way of binding, or null: surplus lines need a licence and some states a notice. */
+export const surplusRefusal = (facts: QuoteFacts): Refusal | null => {
+  if (!facts.isSurplus) return null
+  if (!facts.isSurplusLicensed)
     return refusal(
       'conflict',
-      'APPLICATION_NOT_SIGNED',
-      'The application is not signed yet. Send the quote to the policyholder to sign it.',
+      'SURPLUS_LICENSE_MISSING',
+      `Your agency has no surplus lines license on file for ${facts.state ?? 'this state'}. Add it before binding.`,
     )
-  if (facts.missingContact.length > 0)
+  if (needsNotice(facts) && !facts.isNoticeAttested)
     return refusal(
       'conflict',
-      'CONTACT_INCOMPLETE',
-      `The policyholder contact is incomplete. Add: ${facts.missingContact.join(', ')}.`,
-    )
-  const outside = startRefusal(facts)
-  if (outside) return outside
-  if (facts.effectiveDate <= facts.today && !mayBackdate)
-    return refusal(
-      'conflict',
-      'BACKDATED_NEEDS_UNDERWRITER',
-      'Coverage that starts today or earlier needs an underwriter to bind it, with a no-known-loss letter.',
-    )
-  if (!facts.isLicensed)
-    return refusal(
-      'conflict',
-      'LICENSE_MISSING',
-      `Your agency has no license on file that is valid in ${facts.state ?? 'this state'}. Add it before binding.`,
+      'SURPLUS_NOTICE_NOT_ATTESTED',
+      `The surplus lines notice of ${facts.state} is not attested yet. Open it from the quote and attest it.`,
     )
   return null
 }
+
+/** Why conditions of the underwriter stand in the way of binding, or null. */
+export const conditionsRefusal = ({ openConditions }: QuoteFacts): Refusal | null =>
+  openConditions.length === 0
+    ? null
+    : refusal(
+        'conflict',
+        'SUBJECTIVITIES_OPEN',
+        `Before binding, these conditions have to be met: ${openConditions.join('; ')}.`,
+      )
+
+/** Why the signature is missing, or null. */
+export const signatureRefusal = ({ isSigned }: QuoteFacts): Refusal | null =>
+  isSigned
+    ? null
+    : refusal(
+        'conflict',
+        'APPLICATION_NOT_SIGNED',
+        'The application is not signed yet. Send the quote to the policyholder to sign it.',
+      )
+
+export const contactRefusal = ({ missingContact }: QuoteFacts): Refusal | null =>
+  missingContact.length === 0
+    ? null
+    : refusal(
+        'conflict',
+        'CONTACT_INCOMPLETE',
+        `The policyholder contact is incomplete. Add: ${missingContact.join(', ')}.`,
+      )
+
+const backdatedRefusal = (facts: QuoteFacts, mayBackdate: boolean): Refusal | null =>
+  facts.effectiveDate <= facts.today && !mayBackdate
+    ? refusal(
+        'conflict',
+        'BACKDATED_NEEDS_UNDERWRITER',
+        'Coverage that starts today or earlier needs an underwriter to bind it, with a no-known-loss letter.',
+      )
+    : null
+
+const licenseRefusal = (facts: QuoteFacts): Refusal | null =>
+  facts.isLicensed
+    ? null
+    : refusal(
+        'conflict',
+        'LICENSE_MISSING',
+        `Your agency has no license on file that is valid in ${facts.state ?? 'this state'}. Add it before binding.`,
+      )
+
+/** What both binding and approving a request to bind need. */
+export const coverRefusal = (facts: QuoteFacts, mayBackdate: boolean): Refusal | null =>
+  expiryRefusal(facts) ??
+  contactRefusal(facts) ??
+  startRefusal(facts) ??
+  backdatedRefusal(facts, mayBackdate) ??
+  licenseRefusal(facts) ??
+  conditionsRefusal(facts) ??
+  surplusRefusal(facts)
+
+/** Binding of some products is an underwriter's act: why the reader may not, or null. */
+export const binderOfProductRefusal = (facts: QuoteFacts, isUnderwriter: boolean): Refusal | null =>
+  isUnderwriter || !UNDERWRITER_BINDS.includes(facts.product)
+    ? null
+    : refusal(
+        'conflict',
+        'UNDERWRITER_BINDS',
+        'An underwriter binds this product. Use "Request to bind", and the quote goes to one.',
+      )
+
+/** Why the reader's underwriting authority does not reach so far, or null. */
+export const reachRefusal = (facts: QuoteFacts): Refusal | null =>
+  authorityRefusal(facts.authority ?? UNBOUNDED, facts)
+
+/**
+ * Why a quote may not be bound now, or null. Status itself is checked by the lifecycle before this. `isUnderwriter`
+ * tells who may bind what starts today or earlier, and products that only underwriters bind.
+ */
+export const bindRefusal = (facts: QuoteFacts, isUnderwriter: boolean): Refusal | null =>
+  expiryRefusal(facts) ??
+  signatureRefusal(facts) ??
+  coverRefusal(facts, isUnderwriter) ??
+  binderOfProductRefusal(facts, isUnderwriter)
 
 /** The loser of a race is told who won. */
 export const alreadyBound = (

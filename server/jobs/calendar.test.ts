@@ -89,6 +89,7 @@ describe('the calendar of a policy', () => {
       expired: 0,
       quotesExpired: 0,
       reminded: 0,
+      bindersExpired: 0,
     })
   })
 

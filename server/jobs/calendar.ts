@@ -7,6 +7,7 @@ import { todayIn } from '#server/platform/ctx.ts'
 import type { JobSink } from '#server/platform/jobs.ts'
 import type { Ports } from '#server/platform/ports.ts'
 import { refreshAccountStatus } from '#server/records/account-status.ts'
+import { expireBinders } from '#server/records/binder.ts'
 import { expireQuotes } from '#server/records/quote-events.ts'
 import { todayAtInsured } from '#server/records/zones.ts'
 import { remindBatch } from './renewal-reminders.ts'
@@ -78,6 +79,7 @@ export interface CalendarRun {
   expired: number
   quotesExpired: number
   reminded: number
+  bindersExpired: number
 }
 
 const untilDone = async (
@@ -92,7 +94,7 @@ const untilDone = async (
 }
 
 /**
- * Brings statuses up to a moment: policies begin and end at the insured's address, quotes expire, and who has to
+ * Brings statuses up to a moment: policies begin and end at the insured's address, quotes and binders expire, and who has to
  * renew is reminded. Each batch is a transaction of its own; running it twice, or at two places at once, changes
  * nothing more.
  */
@@ -104,5 +106,6 @@ export const runCalendar = async (ports: Ports, jobs: JobSink, now: Date): Promi
     expired: await untilDone(dispatcher, (ctx) => turnBatch(ctx, 'expire')),
     quotesExpired: await untilDone(dispatcher, (ctx) => expireQuotes(ctx, earliestDay(ctx.now))),
     reminded: await untilDone(dispatcher, remindBatch),
+    bindersExpired: await untilDone(dispatcher, (ctx) => expireBinders(ctx, earliestDay(ctx.now))),
   }
 }

@@ -26,6 +26,8 @@ const templates = {
   quoteReferred: quote.quoteReferred,
   quoteReleased: quote.quoteReleased,
   quoteDeclined: quote.quoteDeclined,
+  quoteForwarded: quote.quoteForwarded,
+  quoteReassessed: quote.quoteReassessed,
   policyIssuedToCustomer: policy.policyIssuedToCustomer,
   policyIssuedToAgent: policy.policyIssuedToAgent,
   certificateReady: policy.certificateReady,

@@ -8,6 +8,7 @@ import type { RiskWorsened } from '#server/mail/templates/risk.ts'
 import type { AccountRow } from '#server/platform/tables.ts'
 import { factsOf, type StoredRisk } from '#server/records/account.ts'
 import { scoredColumns } from '#server/records/risk.ts'
+import { clearByScan } from '#server/records/subjectivity.ts'
 
 /** Accounts read at once, and scanned at once. */
 const BATCH = 40
@@ -97,6 +98,7 @@ const keep = async (ctx: PublicCtx, due: Due, fresh: Evidence | null): Promise<b
     .where('tenant_id', '=', row.tenant_id)
     .where('id', '=', row.id)
     .execute()
+  await clearByScan(ctx, row, stored.report)
   const worse = next && risk ? worsening(risk.report, stored.report) : null
   if (!worse) return false
   ctx.audit({

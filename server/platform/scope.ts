@@ -15,6 +15,9 @@ const tables = {
   claim: 'claim',
   license: 'license',
   custom_preset: 'preset',
+  surplus_license: 'license',
+  binder: 'account',
+  subjectivity: 'account',
 } as const satisfies Partial<Record<keyof Database, ScopedRecord>>
 
 export type ScopedTable = keyof typeof tables

@@ -3,9 +3,10 @@ import type { AccountType } from '#domain/access/account-types.ts'
 import type { PresetCoverage, StandardPreset } from '#domain/coverage/presets.ts'
 import type { RetroActivePeriod, WaitingPeriod } from '#domain/rating/types.ts'
 import type { AccessTables } from './access-tables.ts'
+import type { UnderwritingTables } from './underwriting-tables.ts'
 
 /** Rows as PostgreSQL holds them: db/migrations is the authority, this file its TypeScript. Money in minor units. */
-export interface Database extends AccessTables {
+export interface Database extends AccessTables, UnderwritingTables {
   org: OrgTable
   paper: PaperTable
   standard_preset: StandardPresetTable
@@ -191,6 +192,19 @@ interface QuoteTable {
   binder_expires_on: string | null
   policy_id: string | null
   policy_number: string | null
+  need_by: string | null
+  is_flagged: Generated<boolean>
+  mga_fee_override: number | null
+  bypassed: JSONColumnType<Record<string, unknown>[], string | undefined, string>
+  retail_agent: NullableJson
+  requested_at: Date | null
+  requested_by: string | null
+  notice_attested_at: Date | null
+  notice_attested_by: string | null
+  last_patched: Date | null
+  deleted_from: string | null
+  binder_id: string | null
+  binder_status: string | null
   created_by: string
   created_by_name: string
   created_at: Date
@@ -422,6 +436,7 @@ interface SettingTable {
   modified_at: Date
 }
 
+export type SubjectivityRow = Selectable<UnderwritingTables['subjectivity']>
 /** A quote as commands read it: its worksheet is large and read by one endpoint only. */
 export type QuoteRow = Omit<Selectable<QuoteTable>, 'worksheet'>
 export type NewQuoteRow = Insertable<QuoteTable>

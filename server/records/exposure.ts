@@ -138,19 +138,27 @@ const refuseProblems = (problems: readonly FieldProblem[]): void => {
   )
 }
 
+/** What an underwriter decided for one quote; the calculator's caller cannot ask for it. */
+export interface OwnTerms {
+  /** Cents; the program's own fee when absent. */
+  mgaFee?: number
+  /** Schedule rating; none when absent. */
+  irpm?: IrpmInput | null
+}
+
 const ratingRequestOf = (
   account: RatedAccount,
   product: string,
   request: CalculatorRequest,
   today: LocalDate,
-  irpm: IrpmInput | null = null,
+  own: OwnTerms = {},
 ): RatingRequestInput => {
   const { company } = account
   const oldest = addDays(today, -CONNECTOR_DAYS)
   return {
     product,
     ...request,
-    irpm,
+    ...own,
     risk: {
       revenue: company.revenue ?? 0,
       nonUsRevenue: company.nonUsRevenue ?? 0,
@@ -240,12 +248,12 @@ export const priceFor = (
   request: CalculatorRequest,
   today: LocalDate,
   transaction: RatedTransaction = 'NEW_BUSINESS',
-  irpm: IrpmInput | null = null,
+  own: OwnTerms = {},
 ): Calculation =>
   namingFields(() => {
     refuseProblems(missingFacts(account))
     const program = shelvedProgram(account.shelf, product, request.effectiveDate)
-    const priced = calculate(program, ratingRequestOf(account, product, request, today, irpm), {
+    const priced = calculate(program, ratingRequestOf(account, product, request, today, own), {
       today,
       transaction,
     })

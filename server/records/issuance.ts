@@ -111,6 +111,7 @@ const withChanges = (
           status,
           policy_id: policyId,
           policy_number: policyNumber,
+          binder_status: sql`case when binder_status is null then null else 'ISSUED' end`,
           carrier_id: facts.carrier_id,
         })
         .where('tenant_id', '=', tenant_id)

@@ -14,7 +14,7 @@ import {
   todayAt,
 } from './exposure.ts'
 import { pricedColumns } from './quote-pricing.ts'
-import { type LoadedQuote, papersOf, producerOf, recorded, insertQuote } from './quote.ts'
+import { type LoadedQuote, papersOf, producerOf, nothingAround, recorded, insertQuote } from './quote.ts'
 
 interface Agent {
   agentFirstName: string
@@ -75,6 +75,18 @@ const UNTOUCHED = {
   binder_expires_on: null,
   policy_id: null,
   policy_number: null,
+  need_by: null,
+  is_flagged: false,
+  mga_fee_override: null,
+  retail_agent: null,
+  requested_at: null,
+  requested_by: null,
+  notice_attested_at: null,
+  notice_attested_by: null,
+  last_patched: null,
+  deleted_from: null,
+  binder_id: null,
+  binder_status: null,
 } as const
 
 export interface NewQuote {
@@ -107,6 +119,7 @@ const rowOf = (ctx: Ctx, asked: NewQuote, product: string, found: Found) => {
     is_renewal: isRenewal,
     renewal_of: asked.renewalOf ?? null,
     expires_on: addDays(today, QUOTE_OPEN_DAYS),
+    bypassed: [],
     agent: { ...(found.agent ?? namedAgent(ctx)) },
     contact: account.contact,
     created_by: ctx.actor.userId,
@@ -137,6 +150,7 @@ export const startQuote = async (ctx: Ctx, asked: NewQuote): Promise<LoadedQuote
     papers: found.papers,
     producer: found.producer,
     isLicensed: row.market === 'UK' || (found.licensedTo !== null && found.licensedTo >= today),
+    around: nothingAround(row.is_surplus),
     today,
   }
   return recorded(ctx, quote, {

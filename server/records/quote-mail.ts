@@ -2,6 +2,8 @@ import { productOf } from '#domain/rating/products.ts'
 import { pages } from '#server/mail/pages.ts'
 import type {
   QuoteDeclined,
+  QuoteForwarded,
+  QuoteReassessed,
   QuoteReferred,
   QuoteReleased,
   QuoteSent,
@@ -17,6 +19,8 @@ interface QuoteMails {
   quoteReferred: QuoteReferred
   quoteReleased: QuoteReleased
   quoteDeclined: QuoteDeclined
+  quoteForwarded: QuoteForwarded
+  quoteReassessed: QuoteReassessed
 }
 
 type Shared = 'companyName' | 'quoteNumber' | 'productName'

@@ -1,7 +1,14 @@
 import type { QuoteRow } from '#server/platform/tables.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import { withoutBypassed } from '#domain/underwriting/bypass.ts'
 import { variantFor } from '#domain/questionnaire/variants.ts'
-import { type Calculation, type CalculatorRequest, priceAndWorksheet, priceFor } from './exposure.ts'
+import {
+  type Calculation,
+  type CalculatorRequest,
+  type OwnTerms,
+  priceAndWorksheet,
+  priceFor,
+} from './exposure.ts'
 import type { LoadedQuote, Paper } from './quote.ts'
 
 type PricedColumns = Pick<
@@ -87,10 +94,23 @@ export interface Repriced {
   columns: PricedColumns & typeof UNSIGNED
 }
 
-/** Prices a quote again with the account and the tables of today; renewals keep their own window. */
+const ownTerms = ({ row }: LoadedQuote): OwnTerms =>
+  row.mga_fee_override === null ? {} : { mgaFee: row.mga_fee_override }
+
+const bypassedCodes = ({ row }: LoadedQuote): string[] =>
+  (row.bypassed as unknown as { code: string }[]).map(({ code }) => code)
+
+/**
+ * Prices a quote again with the account and the tables of today; renewals keep their own window, the MGA fee and the
+ * rules that an underwriter decided on stand.
+ */
 export const repriced = (quote: LoadedQuote, asked: CalculatorRequest): Repriced => {
   const { row, account, today } = quote
-  const priced = priceFor(account, row.product, asked, today, row.is_renewal ? 'RENEWAL' : 'NEW_BUSINESS')
+  const transaction = row.is_renewal ? 'RENEWAL' : 'NEW_BUSINESS'
+  const priced = withoutBypassed(
+    priceFor(account, row.product, asked, today, transaction, ownTerms(quote)),
+    bypassedCodes(quote),
+  )
   return { priced, columns: { ...pricedColumns(quote, row.product, asked, priced), ...UNSIGNED } }
 }
 

@@ -32,6 +32,11 @@ export const namelessRequests: Record<string, Sample> = {
   workflowToken: { body: { workflowId: token, secret: '012345' } },
   ssoToken: { body: { code: token, state: token, binding: token } },
   ssoLink: { body: { code: token, state: token, binding: token } },
+  quoteDeleteMany: { body: { quoteIds: [SOMEBODY] } },
+  authoritySave: {
+    params: { userId: SOMEBODY },
+    body: { largestLimit: null, largestRevenue: null, states: null, products: null },
+  },
   teamSearchOfAgency: { query: { agencyId: SOMEBODY } },
   teamCreate: { body: { name: 'West' } },
   teamUpdate: { params: { id: SOMEBODY }, body: { name: 'West' } },

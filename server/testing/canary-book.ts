@@ -16,6 +16,7 @@ export interface Records {
   document: string
   claim: string
   preset: string
+  subjectivity: string
 }
 
 export interface CanaryBook {
@@ -248,6 +249,14 @@ const addBusiness = async (harness: Harness, parties: Parties, agent: Actor, sta
   })
   const documents = await api.run(agent, 'documentSearch', { params: { accountId: account }, query: {} })
   const still = await open()
+  const condition = await api.run(staff, 'subjectivityCreate', {
+    body: {
+      quoteId: still.id,
+      title: `${word} trains its people`,
+      stage: 'POST_BIND',
+      dueDate: '2027-01-31',
+    },
+  })
   return {
     customer,
     records: {
@@ -257,6 +266,7 @@ const addBusiness = async (harness: Harness, parties: Parties, agent: Actor, sta
       document: documents.content.find((one) => one.docType === 'POLICY')?.docId ?? '',
       claim: claim.id,
       preset: preset.id,
+      subjectivity: condition.id,
     },
   }
 }

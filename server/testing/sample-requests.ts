@@ -34,6 +34,56 @@ export const sampleTerms = {
   preset: 'POPULAR',
 }
 
+const quoteLifeSamples = (records: Records): Partial<Record<EndpointName, Sample>> => {
+  const byQuote = { quoteId: records.quote }
+  const byId = { id: records.quote }
+  const quote = { productType: 'P100', id: records.quote }
+  const because = { reason: 'A good reason' }
+  const noted = { body: { ...byQuote, note: 'A note' } }
+  return {
+    quoteUnderwrite: { body: { ...byQuote, request: sampleTerms } },
+    quoteUwBind: { body: byQuote },
+    quoteUwDecline: { body: { ...byQuote, reasonSummary: 'Error', reason: 'A mistake' } },
+    quoteUnassign: { body: byQuote },
+    quoteReassign: { body: { ...byQuote, userId: records.quote } },
+    quoteReopen: noted,
+    quoteBypass: noted,
+    quoteReassess: { body: byQuote },
+    quoteInboxFlag: { body: { ...byQuote, isFlagged: true } },
+    quoteNote: noted,
+    quoteApprove: { body: byQuote },
+    quoteReject: { body: { ...byQuote, ...because } },
+    quoteForward: {
+      body: {
+        ...byQuote,
+        agencyName: 'Retail Partners',
+        agentFirstName: 'Rita',
+        agentLastName: 'Moreno',
+        agentEmail: 'rita@sample.test',
+        agentPhone: '2125550144',
+      },
+    },
+    quoteRequestBind: { params: byId, body: {} },
+    quoteCustomerBind: { body: byQuote },
+    quoteIssueByAgent: { body: byQuote },
+    quoteRetry: { body: byQuote },
+    quoteRefer: { body: byQuote },
+    quoteRecalculate: { params: quote, body: {} },
+    quoteSwitchPaper: { params: quote, body: {} },
+    quoteBrokerFee: { params: byId, body: { brokerFee: 100 } },
+    quoteMgaFee: { params: byId, body: { mgaFee: 100 } },
+    quoteNeedBy: { query: { ...byQuote, needBy: '2026-12-30' } },
+    quoteMarkSigned: {
+      body: { ...byQuote, signeeName: 'Pat Sample', docSignedDate: '2026-03-01', fileName: 'signed.pdf' },
+    },
+    quoteRescind: { params: byQuote, body: because },
+    quoteBinderReinstate: { params: byQuote, body: because },
+    quoteBinderVoid: { params: byQuote, body: because },
+    quoteRestore: { body: byQuote },
+    quoteProgress: { query: byQuote },
+  }
+}
+
 /** A well-formed request to every endpoint that names a record, for the records given. */
 export const sampleRequests = (records: Records, vendorId: string): Partial<Record<EndpointName, Sample>> => {
   const P100 = { productType: 'P100' }
@@ -93,6 +143,13 @@ export const sampleRequests = (records: Records, vendorId: string): Partial<Reco
     },
     quoteRevive: { params: quote },
     quoteDelete: { params: quote },
+    ...quoteLifeSamples(records),
+    subjectivityList: { query: byQuote },
+    subjectivityCreate: {
+      body: { ...byQuote, title: 'MFA', stage: 'PRE_BIND', dueDate: '2026-12-30' },
+    },
+    subjectivitySubmit: { params: { id: records.subjectivity }, body: { evidence: 'A screenshot' } },
+    subjectivityDecide: { params: { id: records.subjectivity }, body: { decision: 'clear' } },
     policyGet: { params: { ...P100, ...policy } },
     policyRenew: { params: policy },
     policyCertificate: {

@@ -2,8 +2,8 @@ import type { quoteContract } from '#contract/quote.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { startQuote } from '#server/records/quote-create.ts'
 import { quoteForUpdate, readQuote, readWorksheet, refuseStale } from '#server/records/quote.ts'
-import { bindQuote, issueQuote } from './binding.ts'
-import { requestQuote, reviveQuote, updateTerms } from './pricing.ts'
+import { bindOrRequest, issueQuote } from './binding.ts'
+import { referralClock, requestQuote, reviveQuote, updateTerms } from './pricing.ts'
 import { findQuotes, statusCounts } from './queries.ts'
 import { sendQuote, signQuote } from './signing.ts'
 import {
@@ -67,7 +67,7 @@ export const quoteHandlers: Handlers<typeof quoteContract> = {
     quoteStanding(ctx, await signQuote(ctx, await quoteForUpdate(ctx, body.quoteId), body)),
 
   quoteBind: async (ctx, { params, body: { version, ...contact } }) =>
-    quoteStanding(ctx, await bindQuote(ctx, params.id, contact, version)),
+    quoteStanding(ctx, await bindOrRequest(ctx, params.id, contact, version, referralClock(ctx))),
 
   quoteIssue: async (ctx, { params }) =>
     issueQuote(ctx, await quoteForUpdate(ctx, params.id, params.productType)),

@@ -1,80 +1,85 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { permissionCodes } from '#domain/access/permissions.ts'
 import type { Actor } from '#domain/access/actor.ts'
-import { type QuoteAction, quoteLifecycle, quoteStatuses, type QuoteStatus } from '#domain/quote/lifecycle.ts'
 import {
-  type Answer,
-  CONTACT,
-  startWorld,
-  thread,
-  type WireQuote,
-  wireRequest,
-  type World,
-} from './testing.ts'
+  agencyStatuses,
+  agencyStatusOf,
+  customerStatuses,
+  customerStatusOf,
+  type QuoteAction,
+  quoteLifecycle,
+  quoteStatuses,
+  type QuoteStatus,
+} from '#domain/quote/lifecycle.ts'
+import { everybody, quoteCalls } from './testing-calls.ts'
+import { CONTACT, startWorld, thread, type WireQuote, type World } from './testing.ts'
 
 let world: World
 let steps: ReturnType<typeof thread>
-/** Holds every right, so that only status and guards decide. */
-let everybody: Actor
+let anybody: Actor
 
 beforeAll(async () => {
   world = await startWorld()
   steps = thread(world)
-  everybody = { ...world.underwriter, permissions: new Set(permissionCodes) }
+  anybody = everybody(world)
 })
 afterAll(() => world.database.drop())
 
-type Call = (quote: WireQuote) => Promise<Answer<unknown>>
+/** Actions on a bound quote that need it to have been bound without a signature. */
+const BEFORE_SIGNING: readonly QuoteAction[] = ['send', 'sign', 'markSigned']
 
-const reason = { reasonSummary: 'BOR', reason: 'Moved' }
-
-/** How each action is called. */
-const calls: Record<QuoteAction, Call> = {
-  update: ({ id }) =>
-    world.call('quoteUpdate', everybody, { params: steps.at(id), body: { request: wireRequest() } }),
-  request: ({ id }) => world.call('quoteRequest', everybody, { params: steps.at(id), body: {} }),
-  submit: ({ id }) => world.call('quoteSubmit', everybody, { params: { id }, body: { reason: 'Look' } }),
-  assign: ({ id }) => world.call('quoteAssign', everybody, { body: { quoteId: id } }),
-  release: ({ id }) => world.call('quoteRelease', everybody, { body: { quoteId: id } }),
-  decline: ({ id }) => world.call('quoteDecline', everybody, { params: { id }, body: reason }),
-  send: ({ id }) =>
-    world.call('quoteSend', everybody, {
-      body: { ...CONTACT, policyContactEmail: `${id}@insured.test`, quoteId: id },
-    }),
-  sign: ({ id, application }) =>
-    world.call('quoteSign', everybody, {
-      body: { quoteId: id, signeeName: 'E. Marsh', isAttested: true, sha256: application.sha256 },
-    }),
-  bind: ({ id }) => world.call('quoteBind', everybody, { params: { id }, body: {} }),
-  issue: ({ id }) => world.call('quoteIssue', everybody, { params: steps.at(id) }),
-  lose: ({ id }) => world.call('quoteLose', everybody, { params: { id }, body: reason }),
-  revive: ({ id }) => world.call('quoteRevive', everybody, { params: steps.at(id) }),
-  delete: ({ id }) => world.call('quoteDelete', everybody, { params: steps.at(id) }),
+const binderFor = (action: QuoteAction, status: QuoteStatus): string | null => {
+  if (status === 'ISSUED') return 'ISSUED'
+  if (status !== 'BOUND') return null
+  return action === 'reinstate' ? 'BINDER EXPIRED' : 'BOUND'
 }
 
-/** A quote with everything any action needs, put into a status. */
-const quoteIn = async (status: QuoteStatus): Promise<WireQuote> => {
-  const accountId = await world.account(world.agency)
+const addBinder = async (quote: WireQuote, status: string): Promise<string> => {
+  const id = world.newId()
+  await sql`insert into binder (tenant_id, id, binder_number, quote_id, quote_number, account_id, product,
+      company_name, agency_name, market, currency, status, agg_limit, total_premium, effective_date, end_date,
+      expires_on, bound_at, bound_by, created_at, modified_at, search)
+    select tenant_id, ${id}, 'B-1', id, quote_number, account_id, product, company_name, agency_name, market,
+      currency, ${status}, agg_limit, total_premium, effective_date, end_date, effective_date, now(), 'Pat Winner',
+      now(), now(), '' from quote where id = ${quote.id}`.execute(world.db)
+  return id
+}
+
+/** Something that an underwriter may set aside. */
+const REFERRAL = { level: 'approve', code: 'RECENT_CLAIM', reason: 'A claim', field: 'answers.claimHistory' }
+
+/** A quote with everything the action needs, put into a status. */
+const quoteIn = async (status: QuoteStatus, action: QuoteAction): Promise<WireQuote> => {
+  const accountId = await world.account(world.agency, { is_verified_by_agent: true })
   const quote = await steps.draft(accountId)
-  const isPast = status === 'BOUND' || status === 'ISSUED'
+  const binder = binderFor(action, status)
+  const isSigned = !(status === 'BOUND' && BEFORE_SIGNING.includes(action))
   await world.db
     .updateTable('quote')
     .set({
       status,
       sent_at: world.clock.now(),
-      signed_at: world.clock.now(),
+      signed_at: isSigned ? world.clock.now() : null,
+      referrals: JSON.stringify([REFERRAL]),
       contact: JSON.stringify({ ...CONTACT, policyContactEmail: `${accountId}@insured.test` }),
-      ...(isPast ? { bound_by: 'Pat Winner', binder_number: 'B-1' } : {}),
+      ...(binder
+        ? {
+            bound_by: 'Pat Winner',
+            binder_number: 'B-1',
+            binder_status: binder,
+            binder_id: await addBinder(quote, binder),
+          }
+        : {}),
       ...(status === 'ISSUED' ? { policy_number: 'CYP-1' } : {}),
+      ...(status === 'DELETED' ? { deleted_from: 'EXPIRED' } : {}),
     })
     .where('id', '=', quote.id)
     .execute()
-  return world.must('quoteGet', everybody, { params: steps.at(quote.id) })
+  return world.must('quoteGet', anybody, { params: steps.at(quote.id) })
 }
 
-const storedStatus = async (id: string): Promise<string> =>
-  (await world.db.selectFrom('quote').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+const stored = (id: string) =>
+  world.db.selectFrom('quote').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 const outcomesOf = (action: QuoteAction, from: QuoteStatus): readonly string[] => {
   const to: QuoteStatus | readonly QuoteStatus[] | null = quoteLifecycle[action].to
@@ -84,25 +89,35 @@ const outcomesOf = (action: QuoteAction, from: QuoteStatus): readonly string[] =
 
 const actions = Object.keys(quoteLifecycle) as QuoteAction[]
 
-describe.each(actions)('%s', (action) => {
-  const row = quoteLifecycle[action]
-  test.each(quoteStatuses.map((status) => [status]))(`from %s`, async (status) => {
-    const quote = await quoteIn(status)
-
-    const answer = await calls[action](quote)
-    const button = quote.actions[action]
-    if ((row.from as readonly QuoteStatus[]).includes(status)) {
-      expect(answer.body).not.toHaveProperty('detail')
-      expect(answer.status).toBe(200)
-      expect(button).toEqual({ allowed: true })
-      expect(outcomesOf(action, status)).toContain(await storedStatus(quote.id))
-    } else {
-      expect(answer.status).toBe(409)
-      const { code, detail } = answer.body as { code: string; detail: string }
-      expect(button).toEqual({ allowed: false, code, reason: detail })
-      expect(await storedStatus(quote.id)).toBe(status)
+describe('every action from every status: the server and the table agree', () => {
+  test.each(actions)('%s', async (action) => {
+    const call = quoteCalls(world, anybody)[action]
+    for (const status of quoteStatuses) {
+      const quote = await quoteIn(status, action)
+      const before = await stored(quote.id)
+      const answer = await call(quote)
+      const button = quote.actions[action]
+      if ((quoteLifecycle[action].from as readonly QuoteStatus[]).includes(status)) {
+        expect(answer.body, status).not.toHaveProperty('detail')
+        expect(button, status).toEqual({ allowed: true })
+        expect(outcomesOf(action, status)).toContain((await stored(quote.id)).status)
+      } else {
+        expect(answer.status, status).toBe(409)
+        const { code, detail } = answer.body as { code: string; detail: string }
+        expect(button).toEqual({ allowed: false, code, reason: detail })
+        expect(await stored(quote.id)).toEqual(before)
+      }
     }
   })
+})
+
+test('every status has its word for the agency and for the insured', () => {
+  for (const status of quoteStatuses) {
+    expect(agencyStatuses).toContain(agencyStatusOf(status))
+    for (const isSent of [true, false]) expect(customerStatuses).toContain(customerStatusOf(status, isSent))
+  }
+  expect(customerStatusOf('READY', false)).toBe('PENDING')
+  expect(agencyStatusOf('REQUESTED')).toBe('wraRequestToBind')
 })
 
 test('every change of a status has left an entry in the trail that says from where to where', async () => {

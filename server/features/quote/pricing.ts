@@ -27,8 +27,12 @@ export const referralClock = (ctx: Ctx) => ({
   decision_by: new Date(ctx.now.getTime() + REFERRAL_CLOCK_HOURS * 3_600_000),
 })
 
-const clockFor = (ctx: Ctx, from: QuoteStatus, to: QuoteStatus) =>
+export const clockFor = (ctx: Ctx, from: QuoteStatus, to: QuoteStatus) =>
   to === 'REFERRED' && from !== 'REFERRED' ? referralClock(ctx) : {}
+
+/** A digital agent's quotes are rejected first and referred on request (specification 1 section 4). */
+export const outcomeFor = (ctx: Ctx, status: QuoteStatus): QuoteStatus =>
+  status === 'REFERRED' && ctx.actor.accountType === 'DIGITAL' ? 'API_REJECTED' : status
 
 /** Reasons that need an underwriter, as the referral's mail and list give them. */
 const referralReasons = ({ row }: LoadedQuote): string[] =>
@@ -37,10 +41,11 @@ const referralReasons = ({ row }: LoadedQuote): string[] =>
     .map(({ reason }) => reason)
 
 /** Documents, mails and the account's status that follow when pricing gave a quote its status. */
-const followPricing = async (ctx: Ctx, quote: LoadedQuote, from: QuoteStatus): Promise<void> => {
+export const followPricing = async (ctx: Ctx, quote: LoadedQuote, from: QuoteStatus): Promise<void> => {
   const to = quote.row.status
   if (to === 'READY' || to === 'INDICATION') await addProposal(ctx, quote)
-  if (to === 'READY' || to === 'INDICATION' || to === 'REFERRED') await addApplication(ctx, quote)
+  if (to === 'READY' || to === 'INDICATION' || to === 'REFERRED' || to === 'API_REJECTED')
+    await addApplication(ctx, quote)
   if (to === 'REFERRED' && from !== 'REFERRED') await mailUnderwriters(ctx, quote, referralReasons(quote))
   await refreshAfterQuote(ctx, quote.row, from, to)
 }
@@ -63,7 +68,7 @@ export const updateTerms = async (ctx: Ctx, quote: LoadedQuote, body: UpdateBody
     hasAuthority: ctx.actor.permissions.has('quote:release'),
     isSameRequest: isSame(requestOf(quote), body.request),
   })
-  const status = transition(quoteLifecycle, 'update', from, outcome)
+  const status = transition(quoteLifecycle, 'update', from, keepsOrTurns(ctx, from, outcome))
   const saved = await saveQuote(ctx, quote, {
     ...columns,
     ...clockFor(ctx, from, status),
@@ -79,12 +84,20 @@ export const updateTerms = async (ctx: Ctx, quote: LoadedQuote, body: UpdateBody
   })
 }
 
+/** A quote that waits for an underwriter stays with the underwriter; only what turns to it is rejected first. */
+const keepsOrTurns = (ctx: Ctx, from: QuoteStatus, to: QuoteStatus): QuoteStatus =>
+  from === to ? to : outcomeFor(ctx, to)
+
 /** Prices a draft with the account of today, opens it for 30 days, and lets the rules decide where it goes. */
-export const requestQuote = async (ctx: Ctx, quote: LoadedQuote): Promise<LoadedQuote> => {
-  refuseUnlessAllowed(ctx, 'request', quote)
+export const requestQuote = async (
+  ctx: Ctx,
+  quote: LoadedQuote,
+  action: 'request' | 'retry' = 'request',
+): Promise<LoadedQuote> => {
+  refuseUnlessAllowed(ctx, action, quote)
   const from = quote.row.status as QuoteStatus
   const { priced, columns } = repriced(quote, requestOf(quote))
-  const status = transition(quoteLifecycle, 'request', from, priced.outcome)
+  const status = transition(quoteLifecycle, action, from, outcomeFor(ctx, priced.outcome))
   const saved = await saveQuote(ctx, quote, {
     ...columns,
     ...clockFor(ctx, from, status),
@@ -107,7 +120,7 @@ export const reviveQuote = async (ctx: Ctx, quote: LoadedQuote): Promise<LoadedQ
   const term = quote.row.is_renewal ? before : revivedTerm(before, quote.today)
   const asked = { ...before, effectiveDate: term.effectiveDate, endDate: term.endDate }
   const { priced, columns } = repriced(quote, asked)
-  const status = transition(quoteLifecycle, 'revive', from, priced.outcome)
+  const status = transition(quoteLifecycle, 'revive', from, outcomeFor(ctx, priced.outcome))
   const saved = await saveQuote(ctx, quote, {
     ...columns,
     ...clockFor(ctx, from, status),

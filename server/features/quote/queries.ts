@@ -8,9 +8,11 @@ import type { Ctx } from '#server/platform/ctx.ts'
 import { listPage, oneOf, type Page } from '#server/platform/lists.ts'
 import { visible } from '#server/platform/scope.ts'
 import { ofTeam } from '#server/platform/team-filter.ts'
+import { type Around, aroundOf } from '#server/records/quote.ts'
 import { type ListedQuote, quoteListRow, type QuoteListRow } from './view.ts'
 
 type Query = InputOf<typeof quoteContract.quoteSearch>['query']
+type Listed = ListedQuote & { licensed_to: string | null; around: Around }
 type StatusCount = z.output<typeof quoteContract.quoteStatusList.response>[number]
 
 /** Fields that the list sorts by; newest change first unless told (specification 1 section 9). */
@@ -25,10 +27,12 @@ const sorts = {
   status: 'status',
 } as const
 
-const columns = sql`id, quote_number, product, status, account_id, company_name, agency_name, market, state,
+const columns = (
+  ctx: Ctx,
+) => sql`id, quote_number, product, status, account_id, company_name, agency_name, market, state,
   currency, is_renewal, is_surplus, agg_limit, deductible, total_premium, effective_date, expires_on,
   underwriter_name, decision_by, created_at, modified_at, sent_at, signed_at, contact, bound_by, binder_number,
-  policy_number, (select max(license.expiration_date) from license
+  binder_status, policy_number, need_by, is_flagged, notice_attested_at, ${aroundOf(ctx.actor)} as around, (select max(license.expiration_date) from license
     where license.tenant_id = quote.tenant_id and license.state = quote.state) as licensed_to`
 
 /** Deleted quotes show only to whoever asks for them by status. */
@@ -42,11 +46,11 @@ const filters = (query: Query) => [
 export const findQuotes = (ctx: Ctx, query: Query): Promise<Page<QuoteListRow>> =>
   listPage(ctx.db, ctx.actor, query, {
     table: 'quote',
-    columns,
+    columns: columns(ctx),
     sorts,
     defaultSort: 'modified,desc',
     where: filters(query),
-    map: (row) => quoteListRow(ctx, row as unknown as ListedQuote & { licensed_to: string | null }),
+    map: (row) => quoteListRow(ctx, row as unknown as Listed),
   })
 
 /**

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { PolicyContact } from '#domain/account/schema.ts'
 import { transition } from '#domain/kernel/lifecycle.ts'
-import { fieldRefusal, refusal, Refused } from '#domain/kernel/refusal.ts'
+import { fieldRefusal, refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
 import { timeZoneOf } from '#domain/market/states.ts'
-import { quoteLifecycle } from '#domain/quote/lifecycle.ts'
+import { quoteLifecycle, type QuoteStatus } from '#domain/quote/lifecycle.ts'
 import { SIGN_LINK_DAYS } from '#domain/quote/rules.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
+import { moveBinder } from '#server/records/binder.ts'
 import { issueLink } from '#server/records/link-tokens.ts'
 import { profileOfRated } from '#server/records/exposure.ts'
 import { applicationFor, type Signature } from '#server/records/quote-application.ts'
@@ -164,7 +165,12 @@ export const sendQuote = async (
   refuseUnlessAllowed(ctx, 'send', quote)
   const recipient = await recipientOf(ctx, quote, contact)
   const linkPath = await createLink(ctx, quote, recipient, contact.policyContactEmail)
-  const saved = await saveQuote(ctx, quote, { contact, sent_at: ctx.now })
+  const isBound = quote.row.status === 'BOUND'
+  const saved = await saveQuote(ctx, quote, {
+    ...(isBound ? await moveBinder(ctx, quote, 'requestSignature') : {}),
+    contact,
+    sent_at: ctx.now,
+  })
   await saveAccountContact(ctx, quote, contact)
   const name = `${contact.policyContactFirstName} ${contact.policyContactLastName}`
   mailAbout(ctx, saved, 'quoteSent', contact.policyContactEmail, {
@@ -213,12 +219,18 @@ const signatureFor = (ctx: Ctx, quote: LoadedQuote, body: Signing): Signature =>
   }
 }
 
+/** A quote that was bound on request is signed under its binder. */
+const signedBinder = async (ctx: Ctx, quote: LoadedQuote) =>
+  quote.row.status === 'BOUND' ? moveBinder(ctx, quote, 'sign') : {}
+
 /** The insured's signature by typed name on exactly what was on the screen; refused when that has changed. */
 export const signQuote = async (ctx: Ctx, quote: LoadedQuote, body: Signing): Promise<LoadedQuote> => {
   refuseUnlessAllowed(ctx, 'sign', quote)
   const signature = signatureFor(ctx, quote, body)
+  const from = quote.row.status as QuoteStatus
   const saved = await saveQuote(ctx, quote, {
-    status: transition(quoteLifecycle, 'sign', 'READY'),
+    ...(await signedBinder(ctx, quote)),
+    status: transition(quoteLifecycle, 'sign', from, from === 'BOUND' ? 'BOUND' : 'SIGNED'),
     signee_name: signature.name,
     signee_title: signature.title || null,
     signed_at: ctx.now,
@@ -235,8 +247,56 @@ export const signQuote = async (ctx: Ctx, quote: LoadedQuote, body: Signing): Pr
   })
   return recorded(ctx, saved, {
     action: 'quote.signed',
-    fromStatus: 'READY',
+    fromStatus: from,
     summary: `${signature.name} signed the application of quote ${saved.row.quote_number}`,
     detail: { sha256: signature.sha256, ip: signature.ip, zone: signature.zone },
+  })
+}
+
+export interface PaperSignature {
+  signeeName: string
+  signeeTitle?: string | undefined
+  docSignedDate: string
+  fileName: string
+}
+
+/** A signature on paper, as whoever holds the paper records it; the application as it stands is kept with it. */
+export const markSigned = async (
+  ctx: Ctx,
+  quote: LoadedQuote,
+  body: PaperSignature,
+): Promise<LoadedQuote> => {
+  refuseUnlessAllowed(ctx, 'markSigned', quote)
+  refuseIf(
+    body.docSignedDate > quote.today
+      ? fieldRefusal('docSignedDate', 'Choose today or an earlier day.', 'TOO_LATE')
+      : null,
+  )
+  const from = quote.row.status as QuoteStatus
+  const { sha256, ...application } = applicationFor(quote)
+  const signature: Signature = {
+    name: body.signeeName,
+    title: body.signeeTitle ?? '',
+    at: ctx.now.toISOString(),
+    zone: timeZoneOf(quote.row.market, quote.row.state),
+    ip: ctx.caller.ip,
+    userAgent: ctx.caller.userAgent.slice(0, LONGEST_USER_AGENT),
+    sha256,
+    application,
+  }
+  const saved = await saveQuote(ctx, quote, {
+    ...(await signedBinder(ctx, quote)),
+    status: transition(quoteLifecycle, 'markSigned', from, from === 'BOUND' ? 'BOUND' : 'SIGNED'),
+    signee_name: signature.name,
+    signee_title: signature.title || null,
+    signed_at: ctx.now,
+    signature: signature as unknown as Record<string, unknown>,
+  })
+  await addApplication(ctx, saved)
+  return recorded(ctx, saved, {
+    action: 'quote.signed',
+    fromStatus: from,
+    summary: `${ctx.actor.name} recorded that ${body.signeeName} signed on paper on ${body.docSignedDate}: ${body.fileName}`,
+    detail: { sha256, fileName: body.fileName, docSignedDate: body.docSignedDate },
   })
 }

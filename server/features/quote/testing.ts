@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { quoteContract, quoteStanding, type quoteView } from '#contract/quote.ts'
+import { quoteLifeContract } from '#contract/quote-life.ts'
 import { type calculation, ratingContract } from '#contract/rating.ts'
 import type { Actor } from '#domain/access/actor.ts'
 import { parseEnv } from '#server/env.ts'
@@ -12,11 +13,12 @@ import type { Ports } from '#server/platform/ports.ts'
 import { systemRandom } from '#server/platform/random.ts'
 import { createTestDatabase } from '#server/platform/testing.ts'
 import { quoteHandlers } from './handlers.ts'
+import { quoteLifeHandlers } from './life-handlers.ts'
 import { addAccount, addLicense, addOrg, addPaper, addUser, type Rows } from './testing-rows.ts'
 
 /** The quotes' own little world for tests: a provider, two agencies, a carrier's paper and one good risk. */
 
-const contract = { ...quoteContract, ...ratingContract }
+const contract = { ...quoteContract, ...quoteLifeContract, ...ratingContract }
 type Name = keyof typeof contract
 
 export type WireQuote = z.input<typeof quoteView>
@@ -115,11 +117,17 @@ export const startWorld = async ({ connections = 10 } = {}) => {
   const clock = movingClock(NOON)
   const rows: Rows = { db: database.kysely, clock }
   const jobs: Job[] = []
-  const ports = { env: parseEnv({}), db: rows.db, clock, random: systemRandom } as unknown as Ports
+  const ports = {
+    env: parseEnv({}),
+    db: rows.db,
+    clock,
+    random: systemRandom,
+    evidence: async () => null,
+  } as unknown as Ports
   const dispatcher: Dispatcher = {
     ports,
     jobs: { put: async (_trx, more) => void jobs.push(...more) },
-    handlers: { ...quoteHandlers, ...ratingHandlers },
+    handlers: { ...quoteHandlers, ...quoteLifeHandlers, ...ratingHandlers },
   }
   return {
     database,
@@ -127,6 +135,7 @@ export const startWorld = async ({ connections = 10 } = {}) => {
     clock,
     jobs,
     dispatcher,
+    newId: () => systemRandom.newId(),
     ...callsOf(dispatcher),
     ...(await addPeople(rows)),
     /** A user of a party. */

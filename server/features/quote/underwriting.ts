@@ -151,10 +151,28 @@ export const loseQuote = async (ctx: Ctx, quote: LoadedQuote, body: Loss): Promi
 export const deleteQuote = async (ctx: Ctx, quote: LoadedQuote): Promise<void> => {
   refuseUnlessAllowed(ctx, 'delete', quote)
   const from = statusOf(quote)
-  const saved = await saveQuote(ctx, quote, { status: transition(quoteLifecycle, 'delete', from) })
+  const saved = await saveQuote(ctx, quote, {
+    status: transition(quoteLifecycle, 'delete', from),
+    deleted_from: from,
+  })
   recorded(ctx, saved, {
     action: 'quote.deleted',
     fromStatus: from,
     summary: `Quote ${saved.row.quote_number} deleted`,
+  })
+}
+
+/** Puts a deleted quote back to where it was. */
+export const restoreQuote = async (ctx: Ctx, quote: LoadedQuote): Promise<LoadedQuote> => {
+  refuseUnlessAllowed(ctx, 'restore', quote)
+  const before = (quote.row.deleted_from ?? 'DRAFT') as QuoteStatus
+  const saved = await saveQuote(ctx, quote, {
+    status: transition(quoteLifecycle, 'restore', 'DELETED', before),
+    deleted_from: null,
+  })
+  return recorded(ctx, saved, {
+    action: 'quote.restored',
+    fromStatus: 'DELETED',
+    summary: `Quote ${saved.row.quote_number} restored`,
   })
 }

@@ -17,7 +17,14 @@ import { todayAt } from '#server/records/exposure.ts'
 import { applicationFor, signatureOf } from '#server/records/quote-application.ts'
 import { agentOf } from '#server/records/quote-mail.ts'
 import { requestOf } from '#server/records/quote-pricing.ts'
-import { guardFacts, type GuardedRow, type LoadedQuote, type ReadQuote } from '#server/records/quote.ts'
+import {
+  type Around,
+  factsOf,
+  guardFacts,
+  type GuardedRow,
+  type LoadedQuote,
+  type ReadQuote,
+} from '#server/records/quote.ts'
 
 export type QuoteView = z.output<typeof viewSchema>
 export type QuoteStanding = z.output<typeof standingSchema>
@@ -33,16 +40,13 @@ const instantOrNull = (at: Date | string | null): string | null => (at === null 
 export interface ListedQuote extends GuardedRow {
   id: string
   quote_number: string
-  product: string
   account_id: string
   company_name: string
   agency_name: string
-  market: 'US' | 'UK'
-  currency: 'USD' | 'GBP'
   is_renewal: boolean
-  is_surplus: boolean
-  agg_limit: number
   deductible: number
+  need_by: string | null
+  is_flagged: boolean
   total_premium: number | null
   underwriter_name: string | null
   decision_by: Date | string | null
@@ -51,9 +55,9 @@ export interface ListedQuote extends GuardedRow {
 }
 
 /** A row as lists and views share it. */
-const rowOf = (ctx: Ctx, row: ListedQuote, isLicensed: boolean): QuoteListRow => {
+const rowOf = (ctx: Ctx, row: ListedQuote, isLicensed: boolean, around: Around): QuoteListRow => {
   const status = row.status as QuoteStatus
-  const facts = guardFacts(row, isLicensed, todayAt(ctx.now, row))
+  const facts = guardFacts(row, isLicensed, around, todayAt(ctx.now, row))
   return {
     id: row.id,
     quoteNumber: row.quote_number,
@@ -75,6 +79,10 @@ const rowOf = (ctx: Ctx, row: ListedQuote, isLicensed: boolean): QuoteListRow =>
     expiresOn: row.expires_on,
     underwriterName: row.underwriter_name,
     decisionBy: instantOrNull(row.decision_by),
+    needByDate: row.need_by,
+    isFlagged: row.is_flagged,
+    wraRequestToBind: status === 'REQUESTED',
+    binderStatus: row.binder_status,
     created: instant(row.created_at),
     modified: instant(row.modified_at),
     actions: quoteActions(facts, holdsOf(ctx)),
@@ -82,17 +90,20 @@ const rowOf = (ctx: Ctx, row: ListedQuote, isLicensed: boolean): QuoteListRow =>
 }
 
 /** A row of the quotes list, without what the caller's account type may not see. */
-export const quoteListRow = (ctx: Ctx, row: ListedQuote & { licensed_to: string | null }): QuoteListRow => {
+export const quoteListRow = (
+  ctx: Ctx,
+  row: ListedQuote & { licensed_to: string | null; around: Around },
+): QuoteListRow => {
   const isLicensed =
     row.market === 'UK' || (row.licensed_to !== null && row.licensed_to >= todayAt(ctx.now, row))
-  return withoutHiddenFields(ctx.actor.accountType, 'quote', rowOf(ctx, row, isLicensed))
+  return withoutHiddenFields(ctx.actor.accountType, 'quote', rowOf(ctx, row, isLicensed, row.around))
 }
 
 const checklistOf = (ctx: Ctx, quote: LoadedQuote): QuoteView['checklist'] => {
-  const { row, isLicensed, today } = quote
+  const { row } = quote
   const signature = signatureOf(quote)
   return bindChecklist(
-    guardFacts(row, isLicensed, today),
+    factsOf(quote),
     signature && {
       name: signature.name,
       on: formatDay(localDateIn(new Date(signature.at), signature.zone), row.market),
@@ -104,7 +115,7 @@ const checklistOf = (ctx: Ctx, quote: LoadedQuote): QuoteView['checklist'] => {
 const standingOf = (ctx: Ctx, quote: LoadedQuote): QuoteStanding => {
   const { row, papers } = quote
   return {
-    ...rowOf(ctx, row, quote.isLicensed),
+    ...rowOf(ctx, row, quote.isLicensed, quote.around),
     market: row.market,
     endDate: row.end_date,
     premium: row.premium,
@@ -125,6 +136,16 @@ const standingOf = (ctx: Ctx, quote: LoadedQuote): QuoteStanding => {
     boundBy: row.bound_by,
     boundAt: instantOrNull(row.bound_at),
     binderNumber: row.binder_number,
+    binderId: row.binder_id,
+    binderExpiresOn: row.binder_expires_on,
+    bypassed: row.bypassed as unknown as QuoteView['bypassed'],
+    retailAgent: row.retail_agent as unknown as QuoteView['retailAgent'],
+    requestedAt: instantOrNull(row.requested_at),
+    requestedBy: row.requested_by,
+    surplusNoticeAttested: row.notice_attested_at !== null,
+    surplusNoticeAttestedBy: row.notice_attested_by,
+    isVerifiedByAgent: quote.around.isVerified,
+    lastPatched: instantOrNull(row.last_patched),
     policyId: row.policy_id,
     policyNumber: row.policy_number,
     checklist: checklistOf(ctx, quote),

@@ -154,7 +154,7 @@ const irpm = async (ctx: Ctx, { body }: InputOf<Contract['raterIrpm']>) => {
     premiumAfter:
       problems.length > 0
         ? null
-        : priceFor(account, product, body.request, today, 'NEW_BUSINESS', input).premium,
+        : priceFor(account, product, body.request, today, 'NEW_BUSINESS', { irpm: input }).premium,
   }
 }
 

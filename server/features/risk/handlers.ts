@@ -17,6 +17,7 @@ import {
   type StoredRisk,
 } from '#server/records/account.ts'
 import { scoredColumns } from '#server/records/risk.ts'
+import { clearByScan } from '#server/records/subjectivity.ts'
 
 type Contract = typeof riskContract
 
@@ -128,6 +129,7 @@ export const riskHandlers: Handlers<Contract> = {
         ...scoredColumns(evidence, answeredOf(row), before, ctx.now),
       })
       const after = factsOf(changed).risk as StoredRisk
+      await clearByScan(ctx, row, after.report)
       ctx.audit({
         tenantId: row.tenant_id,
         action: 'risk.reloaded',

@@ -174,3 +174,61 @@ export const quoteDeclined = (facts: QuoteDeclined, context: MailContext): MailC
     },
     context,
   )
+
+export type QuoteForwarded = QuoteSent
+
+/** To the agent of a retail agency: review, attest, request to bind. */
+export const quoteForwarded = (facts: QuoteForwarded, context: MailContext): MailContent => {
+  const { market } = context
+  return renderMail(
+    {
+      template: 'quoteForwarded',
+      subject: `Cyber insurance quote ${facts.quoteNumber} for ${facts.companyName}`,
+      recipientName: facts.recipientName,
+      heading: `A quote for ${facts.companyName}`,
+      paragraphs: [
+        `${facts.senderName} of ${facts.agencyName} has sent you a cyber insurance quote. Review it, confirm the details of the company and request to bind.`,
+      ],
+      facts: [
+        ['Quote', facts.quoteNumber],
+        ['Product', facts.productName],
+        ['Total premium with fees and taxes', moneyText(facts.totalPremium, market)],
+        ['Coverage starts', `${dateText(facts.effectiveDate, market)}, 12:01 AM`],
+        ['Terms hold until', dateText(facts.expiresOn, market)],
+      ],
+      action: { label: 'Review the quote', path: facts.linkPath },
+      notes: [`The link works for ${countText(facts.linkDays, 'day')}.`],
+    },
+    context,
+  )
+}
+
+export interface QuoteReassessed extends QuoteFacts {
+  recipientName: string
+  /** Score before and after, null while not scored. */
+  before: number | null
+  after: number | null
+  totalPremium: Cents
+}
+
+/** To the agent: the risk was scanned again and the quote priced with what was found. */
+export const quoteReassessed = (facts: QuoteReassessed, context: MailContext): MailContent =>
+  renderMail(
+    {
+      template: 'quoteReassessed',
+      subject: `The risk of ${facts.companyName} was reassessed`,
+      recipientName: facts.recipientName,
+      heading: 'The risk was reassessed',
+      paragraphs: [
+        `An underwriter scanned ${facts.companyName} again. Quote ${facts.quoteNumber} was priced with what was found.`,
+      ],
+      facts: [
+        ['Quote', facts.quoteNumber],
+        ['Product', facts.productName],
+        ['Score', `${facts.before ?? 'none'} to ${facts.after ?? 'none'}`],
+        ['Total premium with fees and taxes', moneyText(facts.totalPremium, context.market)],
+      ],
+      action: { label: 'Open the quote', path: facts.linkPath },
+    },
+    context,
+  )

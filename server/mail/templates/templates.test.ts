@@ -18,7 +18,15 @@ import {
 } from './access.ts'
 import { failureText, paymentFailed, paymentReceipt } from './payment.ts'
 import { certificateReady, policyIssuedToAgent, policyIssuedToCustomer, renewalReminder } from './policy.ts'
-import { quoteDeclined, quoteReferred, quoteReleased, quoteSent, signatureCompleted } from './quote.ts'
+import {
+  quoteDeclined,
+  quoteForwarded,
+  quoteReassessed,
+  quoteReferred,
+  quoteReleased,
+  quoteSent,
+  signatureCompleted,
+} from './quote.ts'
 import { riskWorsened } from './risk.ts'
 
 const linkPath = '/quote/q-1/sign/tok-en_1'
@@ -43,6 +51,8 @@ const messages = (text: string, context: MailContext): MailContent[] => {
   const payment = { ...policy, paymentAmount: 485_250, reason: text }
   return [
     quoteSent({ ...quoted, effectiveDate: '2026-12-01', linkDays: 14 }, context),
+    quoteForwarded({ ...quoted, effectiveDate: '2026-12-01', linkDays: 14 }, context),
+    quoteReassessed({ ...quoted, before: 40, after: null }, context),
     signatureCompleted(
       {
         ...quote,

@@ -4,6 +4,7 @@ import type { Quote } from './quote.ts'
 
 const missing = { allowed: false, code: 'PERMISSION_MISSING', reason: 'no' }
 const possible = { allowed: true }
+const guarded = { allowed: false, code: 'CONTACT_INCOMPLETE', reason: 'first the contact' }
 const notNow = { allowed: false, code: 'TRANSITION_NOT_ALLOWED', reason: 'not now' }
 
 const quote = (status: string, actions: Record<string, unknown>, sentAt: string | null = null) =>
@@ -11,11 +12,25 @@ const quote = (status: string, actions: Record<string, unknown>, sentAt: string 
 
 describe('the actions of a quote', () => {
   it('puts the next thing to do last, and the rest in the menu', () => {
-    const agent = { update: possible, request: possible, delete: possible, submit: notNow, release: missing }
+    const agent = { update: possible, request: possible, delete: possible, lose: guarded, release: missing }
     expect(actionLayout(quote('DRAFT', agent))).toEqual({
       buttons: ['update', 'request'],
-      menu: ['submit', 'delete'],
+      menu: ['lose', 'delete'],
     })
+  })
+
+  it('leaves out of the menu what the status does not allow, and keeps a button with its reason', () => {
+    const agent = { update: possible, send: notNow, bind: guarded, submit: notNow }
+    expect(actionLayout(quote('READY', agent))).toEqual({ buttons: ['update', 'bind', 'send'], menu: [] })
+  })
+
+  it('asks for binding where an underwriter binds', () => {
+    const agent = {
+      update: possible,
+      bind: { allowed: false, code: 'UNDERWRITER_BINDS' },
+      requestBind: possible,
+    }
+    expect(actionLayout(quote('SIGNED', agent)).buttons).toEqual(['requestBind'])
   })
 
   it('leads from sending to binding', () => {

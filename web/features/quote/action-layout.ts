@@ -5,37 +5,67 @@ const BY_STATUS: Record<Quote['status'], readonly QuoteAction[]> = {
   DRAFT: ['update', 'request'],
   INDICATION: ['update', 'release', 'request'],
   READY: ['update', 'bind', 'send'],
+  API_REJECTED: ['update', 'refer'],
   REFERRED: ['decline', 'release', 'assign'],
-  IN_REVIEW: ['decline', 'release'],
+  IN_REVIEW: ['decline', 'underwrite', 'release'],
+  REQUESTED: ['reject', 'approve'],
   SIGNED: ['bind'],
   BOUND: ['issue'],
   ISSUED: [],
   INVALID: ['update', 'request'],
   EXPIRED: ['revive'],
-  DECLINED: [],
+  DECLINED: ['reopen'],
   LOST: ['revive'],
-  DELETED: [],
+  DELETED: ['restore'],
 }
 
 /** In the order of a quote's life; what is not a button of its own is in the menu. */
 const ALL: readonly QuoteAction[] = [
   'sign',
   'update',
+  'underwrite',
+  'recalculate',
   'request',
+  'retry',
+  'refer',
   'submit',
   'assign',
+  'reassign',
+  'unassign',
+  'bypass',
+  'reassess',
   'release',
   'decline',
+  'reopen',
   'send',
+  'sendToAgent',
+  'markSigned',
+  'requestBind',
   'bind',
+  'approve',
+  'reject',
   'issue',
+  'rescind',
+  'reinstate',
+  'voidBinder',
+  'note',
+  'switchPaper',
+  'brokerFee',
+  'mgaFee',
+  'needBy',
+  'inboxFlag',
   'revive',
   'lose',
   'delete',
+  'restore',
 ]
 
 const isMissing = (quote: Quote, action: QuoteAction): boolean =>
   quote.actions[action] === undefined || quote.actions[action].code === 'PERMISSION_MISSING'
+
+/** What the status does not allow is no entry of the menu: of some thirty actions few fit. */
+const isElsewhere = (quote: Quote, action: QuoteAction): boolean =>
+  isMissing(quote, action) || quote.actions[action]?.code === 'TRANSITION_NOT_ALLOWED'
 
 export interface ActionLayout {
   /** From left to right, the next thing to do last. */
@@ -44,13 +74,19 @@ export interface ActionLayout {
 }
 
 /**
- * Which actions are buttons and which are in the menu. What the role never may do is not shown; what is not possible
- * now stays, with its reason. Once a quote is sent the next thing is to bind it.
+ * Which actions are buttons and which are in the menu. What the role never may do is not shown; a button that is not
+ * possible now stays, with its reason, and so does whatever the status allows and something else forbids. Once a
+ * quote is sent the next thing is to bind it, and where an underwriter binds, to ask for it.
  */
 export const actionLayout = (quote: Quote): ActionLayout => {
   const usual =
     quote.status === 'READY' && quote.sentAt ? (['update', 'send', 'bind'] as const) : BY_STATUS[quote.status]
+  const asks = quote.actions.bind?.code === 'UNDERWRITER_BINDS' ? (['requestBind'] as const) : []
   const signs = quote.actions.sign?.allowed ? (['sign'] as const) : []
-  const buttons = [...usual, ...signs].filter((action) => !isMissing(quote, action))
-  return { buttons, menu: ALL.filter((action) => !buttons.includes(action) && !isMissing(quote, action)) }
+  const buttons = [
+    ...usual.filter((action) => asks.length === 0 || action !== 'bind'),
+    ...asks,
+    ...signs,
+  ].filter((action) => !isMissing(quote, action))
+  return { buttons, menu: ALL.filter((action) => !buttons.includes(action) && !isElsewhere(quote, action)) }
 }

@@ -62,18 +62,22 @@ const useSaveTerms = (flow: Flow, quote: Quote | null, onSaved: (saved: QuoteSta
   }
   const create = useCommand('quoteCreate', options)
   const update = useCommand('quoteUpdate', options)
+  const underwrite = useCommand('quoteUnderwrite', options)
   const { productType, account } = flow
+  const isUnderwritten = quote?.actions['underwrite']?.allowed ?? false
   return {
-    isPending: create.isPending || update.isPending,
+    isPending: create.isPending || update.isPending || underwrite.isPending,
     save: ({ asked }: Calculator) =>
       quote && isSame(asked, quote.request)
         ? onSaved(quote)
-        : quote
-          ? update.mutate({
-              params: { productType, id: quote.id },
-              body: { request: asked, version: quote.version },
-            })
-          : create.mutate({ params: { productType, id: account.id }, body: { request: asked } }),
+        : quote && isUnderwritten
+          ? underwrite.mutate({ body: { quoteId: quote.id, request: asked, version: quote.version } })
+          : quote
+            ? update.mutate({
+                params: { productType, id: quote.id },
+                body: { request: asked, version: quote.version },
+              })
+            : create.mutate({ params: { productType, id: account.id }, body: { request: asked } }),
   }
 }
 

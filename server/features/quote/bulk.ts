@@ -1,0 +1,95 @@
+import { sql, type SqlBool } from 'kysely'
+import { fieldRefusal, refuseIf } from '#domain/kernel/refusal.ts'
+import { transition } from '#domain/kernel/lifecycle.ts'
+import { quoteRefusal } from '#domain/quote/actions.ts'
+import { quoteLifecycle } from '#domain/quote/lifecycle.ts'
+import type { Ctx } from '#server/platform/ctx.ts'
+import { visible } from '#server/platform/scope.ts'
+import { type Around, aroundOf, guardFacts, type GuardedRow } from '#server/records/quote.ts'
+import { todayAt } from '#server/records/exposure.ts'
+
+/** Quotes deleted by one command at most; the caller asks again while some are left. */
+const AT_ONCE = 500
+
+interface Asked {
+  quoteIds?: string[] | undefined
+  status?: 'INVALID' | 'EXPIRED' | undefined
+  accountId?: string | undefined
+}
+
+interface Found extends GuardedRow {
+  tenant_id: string
+  id: string
+  account_id: string
+  quote_number: string
+  around: Around
+}
+
+const lockAsked = async (ctx: Ctx, asked: Asked): Promise<Found[]> => {
+  const conditions = [
+    sql<SqlBool>`${visible(ctx.actor, 'quote')(undefined as never)}`,
+    ...(asked.quoteIds ? [sql<SqlBool>`quote.id = any(${asked.quoteIds}::uuid[])`] : []),
+    ...(asked.status ? [sql<SqlBool>`quote.status = ${asked.status}`] : []),
+    ...(asked.accountId ? [sql<SqlBool>`quote.account_id = ${asked.accountId}`] : []),
+  ]
+  const { rows } = await sql<Found>`
+    select quote.tenant_id, quote.id, quote.account_id, quote.quote_number, quote.status, quote.effective_date,
+      quote.expires_on, quote.contact, quote.state, quote.market, quote.bound_by, quote.binder_number,
+      quote.binder_status, quote.policy_number, quote.product, quote.currency, quote.agg_limit, quote.is_surplus,
+      quote.sent_at, quote.signed_at, quote.notice_attested_at, ${aroundOf(ctx.actor)} as around
+    from quote where ${sql.join(conditions, sql` and `)}
+    order by quote.id limit ${AT_ONCE} for update of quote`.execute(ctx.db)
+  return rows
+}
+
+const because = (ctx: Ctx, row: Found) =>
+  quoteRefusal('delete', guardFacts(row, true, row.around, todayAt(ctx.now, row)), (permission) =>
+    ctx.actor.permissions.has(permission),
+  )
+
+/** Deletes the quotes that may be deleted and says of each other one why not. */
+export const deleteQuotes = async (ctx: Ctx, asked: Asked) => {
+  refuseIf(
+    asked.quoteIds || asked.status
+      ? null
+      : fieldRefusal('quoteIds', 'Name the quotes, or choose all that are invalid or expired.', 'REQUIRED'),
+  )
+  const found = await lockAsked(ctx, asked)
+  const judged = found.map((row) => ({ row, refusal: because(ctx, row) }))
+  const gone = judged.filter((one) => !one.refusal).map(({ row }) => row)
+  if (gone.length > 0)
+    await ctx.db
+      .updateTable('quote')
+      .set({
+        status: transition(quoteLifecycle, 'delete', 'INVALID'),
+        deleted_from: sql`status`,
+        modified_at: ctx.now,
+        lock_version: sql`lock_version + 1`,
+      })
+      .where('tenant_id', 'in', [...new Set(gone.map((row) => row.tenant_id))])
+      .where(
+        'id',
+        'in',
+        gone.map((row) => row.id),
+      )
+      .execute()
+  for (const row of gone)
+    ctx.audit({
+      tenantId: row.tenant_id,
+      action: 'quote.deleted',
+      recordKind: 'quote',
+      recordId: row.id,
+      accountId: row.account_id,
+      fromStatus: row.status,
+      toStatus: transition(quoteLifecycle, 'delete', 'INVALID'),
+      summary: `Quote ${row.quote_number} deleted`,
+    })
+  return {
+    deleted: gone.length,
+    refused: judged.flatMap(({ row, refusal }) =>
+      refusal
+        ? [{ quoteId: row.id, quoteNumber: row.quote_number, code: refusal.code, detail: refusal.reason }]
+        : [],
+    ),
+  }
+}

@@ -1,0 +1,95 @@
+import type { Actor } from '#domain/access/actor.ts'
+import { permissionCodes } from '#domain/access/permissions.ts'
+import type { QuoteAction } from '#domain/quote/lifecycle.ts'
+import { type Answer, CONTACT, type WireQuote, wireRequest, type World } from './testing.ts'
+
+/** Holds every right, so that only status and guards decide. */
+export const everybody = (world: World): Actor => ({
+  ...world.underwriter,
+  permissions: new Set(permissionCodes),
+})
+
+export type QuoteCall = (quote: WireQuote) => Promise<Answer<unknown>>
+
+const reasons = { reasonSummary: 'BOR', reason: 'Moved' }
+const at = (quote: WireQuote) => ({ productType: quote.product, id: quote.id })
+
+const producing = (world: World, actor: Actor) =>
+  ({
+    update: (quote) =>
+      world.call('quoteUpdate', actor, { params: at(quote), body: { request: wireRequest() } }),
+    request: (quote) => world.call('quoteRequest', actor, { params: at(quote), body: {} }),
+    retry: ({ id }) => world.call('quoteRetry', actor, { body: { quoteId: id } }),
+    recalculate: (quote) => world.call('quoteRecalculate', actor, { params: at(quote), body: {} }),
+    switchPaper: (quote) => world.call('quoteSwitchPaper', actor, { params: at(quote), body: {} }),
+    brokerFee: ({ id }) => world.call('quoteBrokerFee', actor, { params: { id }, body: { brokerFee: 250 } }),
+    needBy: ({ id }) => world.call('quoteNeedBy', actor, { query: { quoteId: id, needBy: '2027-12-30' } }),
+    note: ({ id }) => world.call('quoteNote', actor, { body: { quoteId: id, note: 'Called the insured.' } }),
+    submit: ({ id }) => world.call('quoteSubmit', actor, { params: { id }, body: { reason: 'Look' } }),
+    refer: ({ id }) => world.call('quoteRefer', actor, { body: { quoteId: id } }),
+    send: ({ id, accountId }) =>
+      world.call('quoteSend', actor, {
+        body: { ...CONTACT, policyContactEmail: `${accountId}@insured.test`, quoteId: id },
+      }),
+    sendToAgent: ({ id }) =>
+      world.call('quoteForward', actor, {
+        body: {
+          quoteId: id,
+          agencyName: 'Retail Partners',
+          agentFirstName: 'Rita',
+          agentLastName: 'Moreno',
+          agentEmail: 'rita@retail.test',
+          agentPhone: '3095550177',
+        },
+      }),
+    sign: ({ id, application }) =>
+      world.call('quoteSign', actor, {
+        body: { quoteId: id, signeeName: 'E. Marsh', isAttested: true, sha256: application.sha256 },
+      }),
+    markSigned: ({ id }) =>
+      world.call('quoteMarkSigned', actor, {
+        body: { quoteId: id, signeeName: 'E. Marsh', docSignedDate: '2026-11-20', fileName: 'signed.pdf' },
+      }),
+    requestBind: ({ id }) => world.call('quoteRequestBind', actor, { params: { id }, body: {} }),
+    bind: ({ id }) => world.call('quoteBind', actor, { params: { id }, body: {} }),
+    issue: (quote) => world.call('quoteIssue', actor, { params: at(quote) }),
+    lose: ({ id }) => world.call('quoteLose', actor, { params: { id }, body: reasons }),
+    revive: (quote) => world.call('quoteRevive', actor, { params: at(quote) }),
+    delete: (quote) => world.call('quoteDelete', actor, { params: at(quote) }),
+  }) satisfies Partial<Record<QuoteAction, QuoteCall>>
+
+const underwriting = (world: World, actor: Actor) =>
+  ({
+    assign: ({ id }) => world.call('quoteAssign', actor, { body: { quoteId: id } }),
+    reassign: ({ id }) =>
+      world.call('quoteReassign', actor, { body: { quoteId: id, userId: world.underwriter.userId } }),
+    unassign: ({ id }) => world.call('quoteUnassign', actor, { body: { quoteId: id } }),
+    underwrite: ({ id }) =>
+      world.call('quoteUnderwrite', actor, { body: { quoteId: id, request: wireRequest() } }),
+    bypass: ({ id }) =>
+      world.call('quoteBypass', actor, { body: { quoteId: id, note: 'Seen the controls.' } }),
+    reassess: ({ id }) => world.call('quoteReassess', actor, { body: { quoteId: id } }),
+    mgaFee: ({ id }) => world.call('quoteMgaFee', actor, { params: { id }, body: { mgaFee: 150 } }),
+    release: ({ id }) => world.call('quoteRelease', actor, { body: { quoteId: id } }),
+    decline: ({ id }) => world.call('quoteDecline', actor, { params: { id }, body: reasons }),
+    reopen: ({ id }) => world.call('quoteReopen', actor, { body: { quoteId: id, note: 'Look again' } }),
+    approve: ({ id }) => world.call('quoteApprove', actor, { body: { quoteId: id } }),
+    reject: ({ id }) => world.call('quoteReject', actor, { body: { quoteId: id, reason: 'Too early' } }),
+    rescind: ({ id }) =>
+      world.call('quoteRescind', actor, { params: { quoteId: id }, body: { reason: 'Error' } }),
+    reinstate: ({ id }) =>
+      world.call('quoteBinderReinstate', actor, {
+        params: { quoteId: id },
+        body: { reason: 'Letter on file' },
+      }),
+    voidBinder: ({ id }) =>
+      world.call('quoteBinderVoid', actor, { params: { quoteId: id }, body: { reason: 'Issued in error' } }),
+    inboxFlag: ({ id }) => world.call('quoteInboxFlag', actor, { body: { quoteId: id, isFlagged: true } }),
+    restore: ({ id }) => world.call('quoteRestore', actor, { body: { quoteId: id } }),
+  }) satisfies Partial<Record<QuoteAction, QuoteCall>>
+
+/** How each action is called in the name of somebody. */
+export const quoteCalls = (world: World, actor: Actor): Record<QuoteAction, QuoteCall> => ({
+  ...producing(world, actor),
+  ...underwriting(world, actor),
+})

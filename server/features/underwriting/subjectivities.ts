@@ -1,0 +1,196 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { InputOf } from '#contract/endpoint.ts'
+import type { subjectivity as viewSchema, underwritingContract } from '#contract/underwriting.ts'
+import { transition } from '#domain/kernel/lifecycle.ts'
+import { fieldRefusal, refusal, refuseIf } from '#domain/kernel/refusal.ts'
+import type { QuoteStatus } from '#domain/quote/lifecycle.ts'
+import {
+  isOverdue,
+  type SubjectivityAction,
+  subjectivityActions,
+  subjectivityLifecycle,
+  subjectivityRefusal,
+  type SubjectivityStatus,
+} from '#domain/subjectivity/lifecycle.ts'
+import type { Ctx } from '#server/platform/ctx.ts'
+import { absent, visible } from '#server/platform/scope.ts'
+import type { SubjectivityRow } from '#server/platform/tables.ts'
+import { todayAt } from '#server/records/exposure.ts'
+import { readQuote } from '#server/records/quote.ts'
+
+type View = z.output<typeof viewSchema>
+type Contract = typeof underwritingContract
+
+const holdsOf = (ctx: Ctx) => (permission: string) => ctx.actor.permissions.has(permission)
+
+const viewOf = (ctx: Ctx, row: SubjectivityRow): View => ({
+  id: row.id,
+  quoteId: row.quote_id,
+  title: row.title,
+  detail: row.detail,
+  stage: row.stage,
+  status: row.status as SubjectivityStatus,
+  dueDate: row.due_date,
+  isOverdue: isOverdue({ status: row.status as SubjectivityStatus, dueDate: row.due_date }, ctx.today),
+  checkId: row.check_id,
+  evidence: row.evidence,
+  documentId: row.document_id,
+  note: row.note,
+  decidedBy: row.decided_by,
+  decidedAt: row.decided_at ? new Date(row.decided_at).toISOString() : null,
+  createdBy: row.created_by,
+  created: new Date(row.created_at).toISOString(),
+  actions: subjectivityActions(row.status as SubjectivityStatus, holdsOf(ctx)),
+})
+
+export const listSubjectivities = async (ctx: Ctx, quoteId: string): Promise<{ content: View[] }> => {
+  const quote = await readQuote(ctx, quoteId)
+  const rows = await ctx.db
+    .selectFrom('subjectivity')
+    .selectAll()
+    .where('tenant_id', '=', quote.row.tenant_id)
+    .where('quote_id', '=', quoteId)
+    .where(visible(ctx.actor, 'subjectivity'))
+    .orderBy('stage', 'desc')
+    .orderBy('due_date')
+    .orderBy('id')
+    .execute()
+  return { content: rows.map((row) => viewOf(ctx, row)) }
+}
+
+/** Quotes that nothing can be asked of any more. */
+const CLOSED: readonly QuoteStatus[] = ['DELETED', 'LOST', 'DECLINED', 'EXPIRED']
+
+export const createSubjectivity = async (
+  ctx: Ctx,
+  body: InputOf<Contract['subjectivityCreate']>['body'],
+): Promise<View> => {
+  const { row: quote } = await readQuote(ctx, body.quoteId)
+  const status = quote.status as QuoteStatus
+  refuseIf(
+    CLOSED.includes(status)
+      ? refusal(
+          'conflict',
+          'QUOTE_CLOSED',
+          `The quote is ${status.replaceAll('_', ' ')}: it can have no new conditions.`,
+        )
+      : null,
+  )
+  refuseIf(
+    body.stage === 'PRE_BIND' && (status === 'BOUND' || status === 'ISSUED')
+      ? fieldRefusal('stage', 'The quote is bound: choose a condition after binding.', 'TOO_LATE')
+      : null,
+  )
+  refuseIf(
+    body.dueDate < todayAt(ctx.now, quote)
+      ? fieldRefusal('dueDate', 'Choose today or a later day.', 'TOO_EARLY')
+      : null,
+  )
+  const row = {
+    tenant_id: quote.tenant_id,
+    id: ctx.newId(),
+    quote_id: quote.id,
+    account_id: quote.account_id,
+    carrier_id: quote.carrier_id,
+    title: body.title,
+    detail: body.detail,
+    stage: body.stage,
+    status: 'OPEN',
+    due_date: body.dueDate,
+    check_id: body.checkId ?? null,
+    evidence: null,
+    document_id: null,
+    note: null,
+    decided_by: null,
+    decided_at: null,
+    created_by: ctx.actor.name,
+    created_at: ctx.now,
+    modified_at: ctx.now,
+    lock_version: 1,
+  } as const
+  await ctx.write(ctx.db.insertInto('subjectivity').values(row))
+  audit(ctx, row, 'subjectivity.set', null, 'OPEN', `Condition set: ${row.title}`)
+  return viewOf(ctx, row)
+}
+
+const audit = (
+  ctx: Ctx,
+  row: Pick<SubjectivityRow, 'tenant_id' | 'id' | 'account_id'>,
+  action: string,
+  from: string | null,
+  to: string,
+  summary: string,
+): void =>
+  ctx.audit({
+    tenantId: row.tenant_id,
+    action,
+    recordKind: 'subjectivity',
+    recordId: row.id,
+    accountId: row.account_id,
+    fromStatus: from,
+    toStatus: to,
+    summary,
+  })
+
+const forUpdate = async (ctx: Ctx, id: string): Promise<SubjectivityRow> => {
+  const row = await ctx.db
+    .selectFrom('subjectivity')
+    .selectAll()
+    .where('id', '=', id)
+    .where(visible(ctx.actor, 'subjectivity'))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw absent('condition')
+  return row
+}
+
+const WORDS: Readonly<Record<SubjectivityAction, string>> = {
+  submit: 'Evidence sent for',
+  clear: 'Cleared',
+  return: 'Returned',
+  waive: 'Waived',
+  reopen: 'Opened again',
+}
+
+const move = async (
+  ctx: Ctx,
+  id: string,
+  action: SubjectivityAction,
+  change: Partial<SubjectivityRow>,
+): Promise<View> => {
+  const row = await forUpdate(ctx, id)
+  const from = row.status as SubjectivityStatus
+  // Who may manage conditions may also send what shows one to be met.
+  const holds = (permission: string): boolean =>
+    holdsOf(ctx)(permission) || (action === 'submit' && holdsOf(ctx)('subjectivity:manage'))
+  refuseIf(subjectivityRefusal(action, from, holds))
+  const to = transition(subjectivityLifecycle, action, from)
+  const saved = { ...row, ...change, status: to, modified_at: ctx.now, lock_version: row.lock_version + 1 }
+  await ctx.write(
+    ctx.db
+      .updateTable('subjectivity')
+      .set({ ...change, status: to, modified_at: ctx.now, lock_version: sql`lock_version + 1` })
+      .where('tenant_id', '=', row.tenant_id)
+      .where('id', '=', row.id),
+  )
+  audit(ctx, row, `subjectivity.${action}`, from, to, `${WORDS[action]} condition "${row.title}"`)
+  return viewOf(ctx, saved)
+}
+
+export const submitEvidence = (
+  ctx: Ctx,
+  id: string,
+  { evidence, documentId }: InputOf<Contract['subjectivitySubmit']>['body'],
+): Promise<View> => move(ctx, id, 'submit', { evidence, document_id: documentId ?? null })
+
+export const decideSubjectivity = (
+  ctx: Ctx,
+  id: string,
+  { decision, note }: InputOf<Contract['subjectivityDecide']>['body'],
+): Promise<View> =>
+  move(ctx, id, decision, {
+    note: note || null,
+    decided_by: decision === 'reopen' ? null : ctx.actor.name,
+    decided_at: decision === 'reopen' ? null : ctx.now,
+  })

@@ -1,0 +1,95 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/** Tables of the life of a quote beside the quote: its binder, its conditions, and who may decide what. */
+export interface UnderwritingTables {
+  quote_read: QuoteReadTable
+  binder: BinderTable
+  subjectivity: SubjectivityTable
+  underwriting_authority: UnderwritingAuthorityTable
+  surplus_license: SurplusLicenseTable
+}
+
+interface QuoteReadTable {
+  user_id: string
+  quote_id: string
+  read_at: Date
+}
+
+interface BinderTable {
+  tenant_id: string
+  id: string
+  binder_number: string
+  quote_id: string
+  quote_number: string
+  policy_id: string | null
+  policy_number: string | null
+  account_id: string
+  carrier_id: string | null
+  product: string
+  company_name: string
+  agency_name: string
+  market: 'US' | 'UK'
+  currency: 'USD' | 'GBP'
+  state: string | null
+  status: string
+  agg_limit: number
+  total_premium: number
+  effective_date: string
+  end_date: string
+  expires_on: string
+  bound_at: Date
+  bound_by: string
+  reason: string | null
+  reminded_on: string | null
+  created_at: Date
+  modified_at: Date
+  lock_version: Generated<number>
+  search: ColumnType<string, string, string>
+}
+
+interface SubjectivityTable {
+  tenant_id: string
+  id: string
+  quote_id: string
+  account_id: string
+  carrier_id: string | null
+  title: string
+  detail: Generated<string>
+  stage: 'PRE_BIND' | 'POST_BIND'
+  status: string
+  due_date: string
+  check_id: string | null
+  evidence: string | null
+  document_id: string | null
+  note: string | null
+  decided_by: string | null
+  decided_at: Date | null
+  created_by: string
+  created_at: Date
+  modified_at: Date
+  lock_version: Generated<number>
+}
+
+interface UnderwritingAuthorityTable {
+  user_id: string
+  largest_limit: number | null
+  largest_revenue: number | null
+  states: string[] | null
+  products: string[] | null
+  set_by: string
+  modified_at: Date
+}
+
+interface SurplusLicenseTable {
+  tenant_id: string
+  id: string
+  agency_name: string
+  broker_first_name: string
+  broker_last_name: string
+  broker_email: string
+  number: string
+  state: string
+  signature_on_file: Generated<boolean>
+  created_at: Date
+  modified_at: Date
+}

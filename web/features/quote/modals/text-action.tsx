@@ -1,0 +1,78 @@
+import i18next from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import type { EndpointName, Input } from '#web/client.ts'
+import { showServerErrors, useSchemaForm } from '#web/kit/form.tsx'
+import { defineModal, ModalForm, useModalControls } from '#web/kit/modal.tsx'
+import { TextArea } from '#web/kit/text-field.tsx'
+import { useCommand } from '#web/use-api.ts'
+import type { Quote } from '../quote.ts'
+import { failureOf } from './failure-text.ts'
+import { quoteModalParams, WithQuote } from './quote-modal.tsx'
+
+/** What tells one action with a sentence from another. */
+interface TextAction<N extends EndpointName> {
+  /** Key of its words in `quote:act`. */
+  words: string
+  endpoint: N
+  input: (quote: Quote, text: string) => Input<N>
+  isOptional?: boolean
+  danger?: boolean
+}
+
+const schemaOf = (isOptional: boolean) =>
+  z.object({
+    text: isOptional
+      ? z.string().trim().max(2000)
+      : z.string().trim().min(1, 'Reason is a required field').max(2000),
+  })
+
+const TextActionForm = <N extends EndpointName>({
+  quote,
+  action,
+}: {
+  quote: Quote
+  action: TextAction<N>
+}) => {
+  const { t } = useTranslation('quote')
+  const { close } = useModalControls()
+  const form = useSchemaForm({ schema: schemaOf(action.isOptional ?? false), initial: { text: '' } })
+  const command = useCommand(action.endpoint, {
+    silent: true,
+    success: t(`quote:act.${action.words}.done`),
+    onSuccess: close,
+    onError: (error) => showServerErrors(form, error),
+  })
+  const label = t(`quote:act.${action.words}.label`)
+  return (
+    <ModalForm
+      form={form}
+      labels={{ text: label }}
+      pending={command.isPending}
+      {...failureOf(command.error, t('quote:texts.updateFailed'))}
+      submitText={t(`quote:act.${action.words}.submit`)}
+      busyText={t('quote:busy.save')}
+      danger={action.danger ?? false}
+      onSubmit={({ text }) => command.mutate(action.input(quote, text))}
+    >
+      <p>{t(`quote:act.${action.words}.text`, { number: quote.quoteNumber, company: quote.companyName })}</p>
+      <TextArea
+        label={label}
+        name="text"
+        optional={action.isOptional ?? false}
+        data-autofocus
+        {...form.getInputProps('text')}
+      />
+    </ModalForm>
+  )
+}
+
+/** A modal of one command whose form is a reason or a note. */
+export const textActionModal = <N extends EndpointName>(action: TextAction<N>) =>
+  defineModal({
+    params: quoteModalParams,
+    title: () => i18next.t(`quote:act.${action.words}.title`),
+    content: ({ params }) => (
+      <WithQuote params={params}>{(quote) => <TextActionForm quote={quote} action={action} />}</WithQuote>
+    ),
+  })

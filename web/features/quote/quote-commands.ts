@@ -1,0 +1,114 @@
+import { useTranslation } from 'react-i18next'
+import type { QuoteAction } from '#domain/quote/lifecycle.ts'
+import { askToConfirm } from '#web/kit/confirm.ts'
+import { paths } from '#web/paths.ts'
+import { useSession } from '#web/session-context.ts'
+import { useCommand } from '#web/use-api.ts'
+import { useGo } from '#web/use-go.ts'
+import type { Quote } from './quote.ts'
+
+export interface Act {
+  run: () => void
+  isPending: boolean
+}
+
+type Confirmed = 'issue' | 'delete' | 'switchPaper' | 'reassess'
+
+/** Asks before a command that cannot be taken back, in words of its own. */
+const useConfirm = (quote: Quote) => {
+  const { t } = useTranslation('quote')
+  return async (kind: Confirmed, danger: boolean, run: () => void) => {
+    const yes = await askToConfirm({
+      title: t(`quote:confirm.${kind}.title`, { number: quote.quoteNumber }),
+      text: t(`quote:confirm.${kind}.text`, { company: quote.companyName }),
+      confirm: t(`quote:confirm.${kind}.confirm`),
+      danger,
+    })
+    if (yes) run()
+  }
+}
+
+/** Commands of the producer that need no form. */
+const useProducing = (quote: Quote): Partial<Record<QuoteAction, Act>> => {
+  const { t } = useTranslation('quote')
+  const { persona } = useSession()
+  const go = useGo()
+  const confirmed = useConfirm(quote)
+  const params = { productType: quote.product, id: quote.id }
+  const body = { version: quote.version }
+  const failure = t('quote:texts.updateFailed')
+  const request = useCommand('quoteRequest', { failure })
+  const retry = useCommand('quoteRetry', { failure })
+  const recalculate = useCommand('quoteRecalculate', { failure })
+  const switchPaper = useCommand('quoteSwitchPaper', { failure: t('quote:texts.somethingWrong') })
+  const revive = useCommand('quoteRevive', { failure })
+  const issue = useCommand('quoteIssue', {
+    success: t('quote:texts.issued'),
+    failure,
+    onSuccess: (issued) => go(paths.policy(persona, issued.productType, issued.policyId)),
+  })
+  const remove = useCommand('quoteDelete', {
+    success: t('quote:texts.deleted'),
+    failure: t('quote:texts.deleteFailed'),
+    refreshes: ['quoteSearch', 'quoteStatusList'],
+    onSuccess: () => go(paths.quotes(persona), 'replace'),
+  })
+  const act = (command: { isPending: boolean }, run: () => void): Act => ({
+    run,
+    isPending: command.isPending,
+  })
+  return {
+    request: act(request, () => request.mutate({ params, body })),
+    retry: act(retry, () => retry.mutate({ body: { quoteId: quote.id } })),
+    revive: act(revive, () => revive.mutate({ params })),
+    recalculate: act(recalculate, () => recalculate.mutate({ params, body })),
+    switchPaper: act(
+      switchPaper,
+      () => void confirmed('switchPaper', true, () => switchPaper.mutate({ params, body })),
+    ),
+    issue: act(issue, () => void confirmed('issue', false, () => issue.mutate({ params }))),
+    delete: act(remove, () => void confirmed('delete', true, () => remove.mutate({ params }))),
+  }
+}
+
+/** Commands of the underwriter that need no form. */
+const useUnderwriting = (quote: Quote): Partial<Record<QuoteAction, Act>> => {
+  const { t } = useTranslation('quote')
+  const { persona } = useSession()
+  const go = useGo()
+  const confirmed = useConfirm(quote)
+  const failure = t('quote:texts.updateFailed')
+  const body = { quoteId: quote.id }
+  const assign = useCommand('quoteAssign', { failure })
+  const unassign = useCommand('quoteUnassign', { failure, onSuccess: () => go(paths.inbox(persona)) })
+  const flag = useCommand('quoteInboxFlag', { failure })
+  const restore = useCommand('quoteRestore', { failure })
+  const reassess = useCommand('quoteReassess', {
+    success: t('quote:texts.reassessed'),
+    failure: t('quote:texts.reassessFailed'),
+  })
+  const act = (command: { isPending: boolean }, run: () => void): Act => ({
+    run,
+    isPending: command.isPending,
+  })
+  return {
+    assign: act(assign, () => assign.mutate({ body })),
+    unassign: act(unassign, () => unassign.mutate({ body })),
+    inboxFlag: act(flag, () => flag.mutate({ body: { ...body, isFlagged: !quote.isFlagged } })),
+    restore: act(restore, () => restore.mutate({ body })),
+    reassess: act(
+      reassess,
+      () =>
+        void confirmed('reassess', false, () =>
+          reassess.mutate({ body: { ...body, product: quote.product } }),
+        ),
+    ),
+  }
+}
+
+/** Commands that need no form; each with the texts of specification 1 section 8. */
+export const useQuoteCommands = (quote: Quote): Partial<Record<QuoteAction, Act>> => {
+  const producing = useProducing(quote)
+  const underwriting = useUnderwriting(quote)
+  return { ...producing, ...underwriting }
+}
