@@ -20,6 +20,7 @@ const signedIn = z.object({
 })
 
 const tokenAnswers = {
+  400: 'The token holds what none is written with.',
   401: 'The link has done its work: sign in.',
   404: 'The link is unknown, expired, or a newer one was sent.',
 }
@@ -120,7 +121,7 @@ export const signUpContract = defineContract({
     params: linkToken,
     body: z.object({ password }),
     response: tokens,
-    answers: { 400: 'The password breaks a rule.', ...tokenAnswers },
+    answers: { ...tokenAnswers, 400: 'The password breaks a rule, or the token is broken.' },
   },
   passwordResetRequest: {
     method: 'POST',
@@ -166,7 +167,7 @@ export const signUpContract = defineContract({
     params: linkToken,
     body: z.object({ password }),
     response: signedIn,
-    answers: { 400: 'The password breaks a rule.', ...tokenAnswers },
+    answers: { ...tokenAnswers, 400: 'The password breaks a rule, or the token is broken.' },
   },
   passwordConstraints: {
     method: 'GET',

@@ -21,6 +21,7 @@ import { makeRouter } from './router.tsx'
 /** Queries are stale after 5 s (specification 1 section 9). */
 const STALE_MS = 5000
 const TRIES = 2
+const FIRST_PAUSE_MS = 400
 
 const queries = new QueryClient({
   defaultOptions: {
@@ -28,6 +29,7 @@ const queries = new QueryClient({
       staleTime: STALE_MS,
       refetchOnWindowFocus: true,
       // A refusal stays one; only a lost connection or an outage is worth another try.
+      retryDelay: (count) => FIRST_PAUSE_MS * 2 ** count,
       retry: (count, error) =>
         count < TRIES && error instanceof ApiError && (error.status === 0 || error.status >= 500),
     },

@@ -40,6 +40,8 @@ export interface View {
   width?: number
   height?: number
   locale?: string
+  /** Another address of the server, such as a proxy's. */
+  at?: string
 }
 
 /** Refusals are part of the work; and our own scripts of the test may not run in a mail, as no script may. */
@@ -48,10 +50,10 @@ const EXPECTED = [/status of 4\d\d/, /^Blocked script execution in 'about:srcdoc
 /** A page of a new visitor. Errors of its console and of its content policy fail the test that asks for them. */
 export const openPage = async (
   browser: Browser,
-  { theme = 'light', width = 1440, height = 900, locale = 'en-US' }: View = {},
+  { theme = 'light', width = 1440, height = 900, locale = 'en-US', at }: View = {},
 ): Promise<{ page: Page; context: BrowserContext; problems: string[] }> => {
   const context = await browser.newContext({
-    baseURL: inject('serverUrl'),
+    baseURL: at ?? inject('serverUrl'),
     viewport: { width, height },
     colorScheme: theme,
     locale,

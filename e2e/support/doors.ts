@@ -74,6 +74,7 @@ const passwordLinks: readonly Door[] = (
     shows: GONE,
   },
   { name: `${route} with a used link`, path: `${route}/{token}`, token: linkOf(type, 'used'), ...LOGIN },
+  { name: `${route} with a broken link`, path: `${route}/broken~link`, shows: GONE },
   { name: `${route} with nonsense`, path: `${route}/nonsense-token`, shows: GONE },
 ])
 
@@ -113,6 +114,11 @@ const signUpLinks: readonly Door[] = [
     path: '/signup-validation/{token}',
     token: async (book: Book) => book.link('NEW_ACCOUNT', { state: 'used' }),
     shows: 'Opps! credentials have expired',
+  },
+  {
+    name: '/signup-validation with a broken link',
+    path: '/signup-validation/broken~by~a~mail~program',
+    shows: 'Link Expired/Not Found!',
   },
   {
     name: '/signup-validation with nonsense',

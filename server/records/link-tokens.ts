@@ -69,6 +69,13 @@ export const issueLink = async (ctx: Pick<Ctx, 'ports' | 'now'>, db: Db, link: N
   return token
 }
 
+/** What a token is written with; a mail program that broke the link added something else. */
+const TOKEN = /^[\w-]{1,200}$/
+
+const refuseBroken = (token: string): void => {
+  if (!TOKEN.test(token)) throw new Refused(refusal('malformed', 'LINK_BROKEN', 'Link Expired/Not Found!'))
+}
+
 export const linkGone = (reason = 'Link Expired/Not Found!'): Refused =>
   new Refused(refusal('absent', 'LINK_GONE', reason))
 
@@ -94,6 +101,7 @@ export const findLink = async (
   token: string,
   { types, lock = false, used = 'unauthenticated' }: Finding,
 ) => {
+  refuseBroken(token)
   const query = db
     .selectFrom('link_token as l')
     .leftJoin('app_user as u', 'u.id', 'l.user_id')
