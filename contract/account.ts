@@ -9,6 +9,7 @@ import {
 } from '#domain/account/schema.ts'
 import { ACCOUNT_STATUSES } from '#domain/account/statuses.ts'
 import { answerProvenance, givenAnswers } from '#domain/questionnaire/schema.ts'
+import { raisedContradiction } from '#domain/risk/contradictions.ts'
 import { defineContract } from './endpoint.ts'
 import {
   actions,
@@ -54,6 +55,8 @@ export const accountView = z
     contact: policyContact.partial(),
     answers: givenAnswers,
     answerProvenance,
+    /** Answers that the evidence contradicts, with who stands by them. */
+    contradictions: z.array(raisedContradiction),
     isVerifiedByAgent: z.boolean(),
     created: instant,
     modified: instant,

@@ -9,7 +9,7 @@ import { entryContract } from './entry.ts'
 import { mfaContract } from './mfa.ts'
 import { platformContract } from './platform.ts'
 import { policyContract } from './policy.ts'
-import { questionnaireContract, quoteQuestionsContract } from './questionnaire.ts'
+import { contradictionContract, questionnaireContract, quoteQuestionsContract } from './questionnaire.ts'
 import { presetContract } from './preset.ts'
 import { quoteContract } from './quote.ts'
 import { raterContract } from './rater.ts'
@@ -42,6 +42,7 @@ export const contract = {
   ...questionnaireContract,
   ...presetContract,
   ...raterContract,
+  ...contradictionContract,
   ...quoteContract,
   ...quoteQuestionsContract,
   ...quoteLifeContract,

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { provenance } from '#domain/account/schema.ts'
 import { LONGEST_COMMENT } from '#domain/questionnaire/schema.ts'
 import { defineContract } from './endpoint.ts'
+import { raisedContradiction } from '#domain/risk/contradictions.ts'
 import { quoteStanding } from './quote.ts'
-import { actions, id, text } from './wire.ts'
+import { actions, id, requiredText, text } from './wire.ts'
 
 const value = z.union([
   z.boolean(),
@@ -24,6 +25,10 @@ const question = z.object({
   isRequired: z.boolean(),
   answer: value.nullable(),
   provenance: provenance.nullable(),
+  /** Answered so long ago that a renewal asks again. */
+  isExpired: z.boolean(),
+  /** What the evidence says instead. */
+  contradiction: raisedContradiction.nullable(),
 })
 
 const questionnaire = z
@@ -80,6 +85,27 @@ export const questionnaireContract = defineContract({
       }),
     ),
     record: { kind: 'account', in: 'query', field: 'accountId' },
+  },
+})
+
+/** What an account keeps of its answers against the evidence. */
+export const contradictionContract = defineContract({
+  contradictionResolve: {
+    method: 'PUT',
+    path: '/api/account/v1/{accountId}/contradictions/{field}',
+    summary: 'Stand by an answer that the evidence contradicts, or correct it, with the reason',
+    tag: 'Questionnaires',
+    access: ['account:update', 'quote:sign'],
+    command: true,
+    params: z.object({ accountId: id, field: text(80) }),
+    body: z.object({
+      resolution: z.enum(['CONFIRM', 'CORRECT']),
+      /** The right answer, when it is corrected. */
+      answer: value.optional(),
+      reason: requiredText(LONGEST_COMMENT, 'Reason is a required field'),
+    }),
+    response: z.array(raisedContradiction),
+    record: { kind: 'account', in: 'params', field: 'accountId' },
   },
 })
 

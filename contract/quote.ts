@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { policyContact } from '#domain/account/schema.ts'
 import { quoteStatuses } from '#domain/quote/lifecycle.ts'
+import { raisedContradiction } from '#domain/risk/contradictions.ts'
 import { timelineEntry } from './account.ts'
 import { defineContract } from './endpoint.ts'
 import { calculatorRequest, price, worksheet } from './rating.ts'
@@ -127,6 +128,10 @@ export const quoteView = quoteRow
       answers: z.array(z.object({ question: z.string(), answer: z.string() })),
       sha256: z.string(),
     }),
+    /** Answers that the evidence contradicts; signing waits for each to be confirmed or corrected. */
+    contradictions: z.array(raisedContradiction.extend({ question: z.string(), answerText: z.string() })),
+    /** An answer has changed since the quote was priced; updating its terms prices it again. */
+    hasChangedAnswers: z.boolean(),
     timeline: z.array(timelineEntry),
     version: z.int(),
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { givenAnswers } from '#domain/questionnaire/schema.ts'
-import { contradiction } from '#domain/risk/contradictions.ts'
+import { raisedContradiction } from '#domain/risk/contradictions.ts'
 import { evidence } from '#domain/risk/evidence.ts'
 import { riskReport } from '#domain/risk/schema.ts'
 import { accountParams } from './account.ts'
@@ -22,7 +22,7 @@ const riskView = z
     industry,
     observedAt: instant,
     /** Answers that the evidence contradicts: to be put right before anyone signs. */
-    contradictions: z.array(contradiction),
+    contradictions: z.array(raisedContradiction),
     history: z.array(z.object({ at: instant, companyAggregateCF: z.int().nullable() })),
   })
   .meta({ id: 'Risk' })

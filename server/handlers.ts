@@ -14,7 +14,7 @@ import { blacklistedDomainHandlers } from './features/domain/handlers.ts'
 import { documentHandlers } from './features/document/handlers.ts'
 import { platformHandlers } from './features/platform/handlers.ts'
 import { policyHandlers } from './features/policy/handlers.ts'
-import { questionnaireHandlers } from './features/questionnaire/handlers.ts'
+import { contradictionHandlers, questionnaireHandlers } from './features/questionnaire/handlers.ts'
 import { quoteHandlers } from './features/quote/handlers.ts'
 import { quoteQuestionsHandlers } from './features/quote/questions.ts'
 import { quoteLifeHandlers } from './features/quote/life-handlers.ts'
@@ -45,6 +45,7 @@ export const handlers: Handlers<typeof contract> = {
   ...questionnaireHandlers,
   ...presetHandlers,
   ...raterHandlers,
+  ...contradictionHandlers,
   ...quoteHandlers,
   ...quoteQuestionsHandlers,
   ...quoteLifeHandlers,

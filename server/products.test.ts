@@ -155,6 +155,11 @@ const sell = async (productType: string, market: 'US' | 'UK', word = productType
   await api.run(broker, 'quoteSend', { body: { ...contact, quoteId: quote.id } })
   const insured = await insuredOf(contact.policyContactEmail)
   const shown = await api.run(insured, 'quoteGet', { params: { productType, id: quote.id } })
+  for (const { field } of shown.contradictions)
+    await api.run(insured, 'contradictionResolve', {
+      params: { accountId, field },
+      body: { resolution: 'CONFIRM', reason: 'The old server is switched off next week.' },
+    })
   const { sha256 } = shown.application
   await api.run(insured, 'quoteSign', {
     body: { quoteId: quote.id, signeeName: 'Eleanor Marsh', isAttested: true, sha256 },

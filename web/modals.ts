@@ -8,6 +8,7 @@ export const modals = {
     fromOutside: true,
   },
   'account.team': { load: async () => import('./features/account/account-team-modal.tsx'), width: 27 },
+  'account.contradiction': { load: async () => import('./features/account/contradiction-modal.tsx') },
   'quote.submit': {
     load: async () => import('./features/quote/modals/quote-submit-modal.tsx'),
     fromOutside: true,

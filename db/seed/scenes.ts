@@ -95,6 +95,15 @@ export const sendAndSign = async (
   const shown = await world.api.run(customer, 'quoteGet', {
     params: { productType: quote.product, id: quote.id },
   })
+  for (const { field, confirmed } of shown.contradictions)
+    if (!confirmed)
+      await world.api.run(customer, 'contradictionResolve', {
+        params: { accountId: quote.accountId, field },
+        body: {
+          resolution: 'CONFIRM',
+          reason: 'Our IT provider checked it: the finding is an old host that is being switched off.',
+        },
+      })
   const signed = await world.api.run(customer, 'quoteSign', {
     body: {
       quoteId: quote.id,

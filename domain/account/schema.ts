@@ -22,8 +22,12 @@ export type EntityType = (typeof ENTITY_TYPES)[number]
 export const SOURCES = ['directory', 'typed', 'scan', 'last year', 'agency', 'connector', 'document'] as const
 export type Source = (typeof SOURCES)[number]
 
-/** Source and instant (ISO 8601 with zone) of one value. */
-export const provenance = z.object({ source: z.enum(SOURCES), at: z.iso.datetime({ offset: true }) })
+/** Source and instant (ISO 8601 with zone) of one value, and who gave it where a person did. */
+export const provenance = z.object({
+  source: z.enum(SOURCES),
+  at: z.iso.datetime({ offset: true }),
+  by: z.string().max(300).optional(),
+})
 export type Provenance = z.infer<typeof provenance>
 
 /** A value together with where and when it was learned. */

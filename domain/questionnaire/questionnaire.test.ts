@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { cleanEvidence } from '../risk/evidence.test-samples.ts'
 import { QUESTIONS } from './bank.ts'
 import {
-  prefillAnswers,
   settleAnswers,
   socialEngineeringReasons,
   unanswered,
   validateAnswers,
   visibleQuestions,
+  withProved,
 } from './rules.ts'
 import { givenAnswers, type GivenAnswers } from './schema.ts'
 import type { Variant } from './variant.ts'
@@ -119,14 +120,19 @@ describe('the P100 questionnaire', () => {
     )
   })
 
-  it('takes last year’s answers with their source', () => {
-    const { answers, provenance } = prefillAnswers(p100, null, {
-      answers: complete,
-      at: '2025-11-20T10:00:00Z',
-    })
-    expect(answers.edr).toBe('YES')
-    expect(provenance.edr).toEqual({ source: 'last year', at: '2025-11-20T10:00:00Z' })
-    expect(prefillAnswers(p100, null).answers).toEqual({})
+  it('fills in what a connector proves, and only what nobody answered', () => {
+    const connector = {
+      observedAt: '2026-03-02T02:00:00Z',
+      source: 'sample',
+      connectorType: 'MICROSOFT',
+      kind: 'cloud' as const,
+      score: 80,
+      proves: { mfaEmail: 'YES', edr: 'YES', noSuchQuestion: 'YES' } as const,
+    }
+    const evidence = { ...cleanEvidence, connectors: [connector] }
+    const { answers, provenance } = withProved({ answers: { edr: 'NO' }, provenance: {} }, evidence)
+    expect(answers).toEqual({ edr: 'NO', mfaEmail: 'YES' })
+    expect(provenance).toEqual({ mfaEmail: { source: 'connector', at: '2026-03-02T02:00:00Z' } })
   })
 
   it('gives the reasons against social engineering cover', () => {

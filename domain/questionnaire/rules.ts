@@ -1,4 +1,3 @@
-import type { Provenance } from '#domain/account/schema.ts'
 import type { FieldProblem } from '#domain/kernel/refusal.ts'
 import type { Evidence } from '#domain/risk/evidence.ts'
 import { QUESTIONS, questionOf } from './bank.ts'
@@ -167,37 +166,22 @@ export const settleAnswers = (answers: GivenAnswers): GivenAnswers => {
   return settled
 }
 
-export interface Prefilled {
+export interface Answered {
   answers: GivenAnswers
   provenance: AnswerProvenance
 }
 
-const merge = (into: Prefilled, field: AnswerField, value: unknown, from: Provenance): void => {
-  if (isBlank(value) || into.answers[field] !== undefined) return
-  Object.assign(into.answers, { [field]: value })
-  into.provenance[field] = from
-}
-
-/** What a connector proves is not asked again. Nothing is guessed: an unproved answer stays open. */
-const fromEvidence = (variant: Variant, evidence: Evidence | null, into: Prefilled): void => {
-  const asked = new Set<string>(variant.questions.map(({ field }) => field))
+/** What a connector proves is not asked: it fills in what nobody answered. Nothing is guessed. */
+export const withProved = ({ answers, provenance }: Answered, evidence: Evidence | null): Answered => {
+  const proved: Answered = { answers: { ...answers }, provenance: { ...provenance } }
   for (const connector of evidence?.connectors ?? [])
-    for (const [field, value] of Object.entries(connector.proves))
-      if (asked.has(field))
-        merge(into, field as AnswerField, value, { source: 'connector', at: connector.observedAt })
-}
-
-/** First answers of a questionnaire: what connectors prove, then last year's, each with its source. */
-export const prefillAnswers = (
-  variant: Variant,
-  evidence: Evidence | null,
-  lastYear: { answers: GivenAnswers; at: string } | null = null,
-): Prefilled => {
-  const into: Prefilled = { answers: {}, provenance: {} }
-  fromEvidence(variant, evidence, into)
-  for (const { field } of lastYear ? variant.questions : [])
-    merge(into, field, lastYear?.answers[field], { source: 'last year', at: lastYear?.at ?? '' })
-  return into
+    for (const [name, value] of Object.entries(connector.proves)) {
+      const field = name as AnswerField
+      if (!questionOf(field) || !isBlank(proved.answers[field])) continue
+      Object.assign(proved.answers, { [field]: value })
+      proved.provenance[field] = { source: 'connector', at: connector.observedAt }
+    }
+  return { ...proved, answers: settleAnswers(proved.answers) }
 }
 
 /** The three payment controls that are not answered with Yes: without all of them the cover is not offered. */

@@ -36,6 +36,8 @@ const good: QuoteFacts = {
   openConditions: [],
   authority: null,
   binderStatus: null,
+  openContradictions: [],
+  hasChangedAnswers: false,
 }
 
 const facts = fc.record<QuoteFacts>({
@@ -63,6 +65,8 @@ const facts = fc.record<QuoteFacts>({
   openConditions: fc.constantFrom([], ['Multi-factor authentication for e-mail']),
   authority: fc.constantFrom(null, { ...UNBOUNDED, largestLimit: 2_000_000_00 }),
   binderStatus: fc.constantFrom(null, ...binderStatuses),
+  openContradictions: fc.constantFrom([], ['Is multi-factor authentication required?']),
+  hasChangedAnswers: fc.boolean(),
 })
 
 test('the button and the command always say the same', () => {

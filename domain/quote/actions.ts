@@ -5,6 +5,7 @@ import { type BinderAction, binderLifecycle } from '../binder/lifecycle.ts'
 import { productOf } from '../rating/products.ts'
 import {
   alreadyBound,
+  answersRefusal,
   bindRefusal,
   conditionsRefusal,
   contactRefusal,
@@ -122,8 +123,8 @@ const guards: Partial<Record<QuoteAction, (facts: QuoteFacts, holds: Holds) => R
   switchPaper: onePaper,
   sendToAgent: expiryRefusal,
   send: unlessBound,
-  sign: (facts) => unlessBound(facts) ?? notSent(facts),
-  markSigned: unlessBound,
+  sign: (facts) => unlessBound(facts) ?? notSent(facts) ?? answersRefusal(facts),
+  markSigned: (facts) => unlessBound(facts) ?? answersRefusal(facts),
   // The insured vouches by signing, an agent by attesting the account's details.
   requestBind: (facts, holds) =>
     expiryRefusal(facts) ??

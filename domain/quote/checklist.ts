@@ -1,6 +1,7 @@
 import type { PolicyContact } from '../account/schema.ts'
 import { formatDay } from '../documents/format.ts'
 import {
+  answersRefusal,
   binderOfProductRefusal,
   expiryRefusal,
   needsNotice,
@@ -64,6 +65,17 @@ const signatureItem = (facts: QuoteFacts, signed: SignedBy | null): ChecklistIte
       ? 'Sent, and waiting for the policyholder to sign.'
       : 'Send the quote to the policyholder to sign it.',
 })
+
+/** Once it is signed the application stands with the confirmations it was signed with. */
+const answersItem = (facts: QuoteFacts): ChecklistItem => {
+  const because = facts.isSigned ? null : answersRefusal(facts)
+  return {
+    code: 'ANSWERS_CONFIRMED',
+    label: 'Answers agree with the evidence',
+    isDone: !because,
+    detail: because?.reason ?? 'No answer is contradicted, or somebody stands by it with a reason.',
+  }
+}
 
 const dateItem = (facts: QuoteFacts, mayBackdate: boolean): ChecklistItem => {
   const window = startWindow(facts.today)
@@ -162,6 +174,7 @@ export const bindChecklist = (
   termsItem(facts),
   expiryItem(facts),
   contactItem(facts),
+  answersItem(facts),
   signatureItem(facts, signed),
   dateItem(facts, isUnderwriter),
   licenseItem(facts),

@@ -60,6 +60,10 @@ export interface QuoteFacts {
   /** What the reader may decide alone; null for who is no underwriter. */
   authority: Authority | null
   binderStatus: BinderStatus | null
+  /** Wordings of answers that the evidence contradicts and nobody stands by yet; lists do not look. */
+  openContradictions?: readonly string[]
+  /** An answer has changed since the quote was priced. */
+  hasChangedAnswers?: boolean
 }
 
 export const isInStartWindow = (effectiveDate: LocalDate, today: LocalDate): boolean => {
@@ -94,6 +98,30 @@ export const expiryRefusal = ({
         `This quote expired on ${formatDay(expiresOn, market)}. Revive it to price it again.`,
       )
     : null
+
+/**
+ * Why an application may not be signed because of its answers, or null: each answer that the evidence contradicts is
+ * first confirmed or corrected with a reason, and what is signed are the answers that the price was made from.
+ */
+export const answersRefusal = ({
+  openContradictions = [],
+  hasChangedAnswers = false,
+}: QuoteFacts): Refusal | null => {
+  if (openContradictions.length > 0)
+    return refusal(
+      'conflict',
+      'ANSWERS_CONTRADICTED',
+      `The scan saw something else than was answered to: ${openContradictions.join(' ')} Confirm or correct ${openContradictions.length === 1 ? 'this answer' : 'these answers'} with a reason before anyone signs.`,
+      { meta: { questions: openContradictions } },
+    )
+  return hasChangedAnswers
+    ? refusal(
+        'conflict',
+        'ANSWERS_CHANGED',
+        'Answers have changed since this quote was priced. The agent has to price it again before anyone signs.',
+      )
+    : null
+}
 
 /** Products whose binding is an underwriter's decision; their agents ask for it. */
 export const UNDERWRITER_BINDS: readonly string[] = ['P250', 'P250_S', 'P_PLUS']

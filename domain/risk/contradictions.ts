@@ -16,6 +16,14 @@ export const contradiction = z.object({
 })
 export type Contradiction = z.infer<typeof contradiction>
 
+/** Who stands by an answer although the evidence says otherwise. */
+export const confirmation = z.object({ reason: z.string(), at: z.string(), by: z.string() })
+export type Confirmation = z.infer<typeof confirmation>
+
+/** A contradiction as an account keeps it; open until somebody confirms the answer with a reason. */
+export const raisedContradiction = contradiction.extend({ confirmed: confirmation.nullable() })
+export type RaisedContradiction = z.infer<typeof raisedContradiction>
+
 type Seen = Pick<Contradiction, 'sentence' | 'observedAt' | 'source'>
 type Field = keyof GivenAnswers & string
 
@@ -86,12 +94,22 @@ const outdated = ({ exposure, products }: Evidence): Seen | null => {
     : null
 }
 
+const unsupported = ({ exposure, products }: Evidence): Seen | null => {
+  const old = (products?.endOfLife ?? []).map((one) => `${one.product} ${one.version}`)
+  if (products && old.length > 0) return at(products, `Products get no more updates: ${listed(old)}.`)
+  const remote = exposure?.endOfLifeRemoteAccess ?? []
+  return exposure && remote.length > 0
+    ? at(exposure, `A remote access product gets no more updates: ${listed(remote)}.`)
+    : null
+}
+
 const RULES: readonly Rule[] = [
   { fields: ['mfaRemoteSystemAccess'], answers: ['YES', 'NA'], see: openDesktops },
   { fields: ['mfaRemoteSystemAccess'], answers: ['NA'], see: remoteProducts },
   { fields: ['mfaCloud'], answers: ['NA'], see: cloudUse },
   { fields: ['useCloudStorage'], answers: [false], see: cloudUse },
   { fields: ['patchingFrequency'], answers: ['DAILY', 'WEEKLY', 'MONTHLY'], see: outdated },
+  { fields: ['eolProducts'], answers: ['NO'], see: unsupported },
 ]
 
 const fromRules = (answers: GivenAnswers, evidence: Evidence): Contradiction[] =>
@@ -123,3 +141,20 @@ export const contradictions = (answers: GivenAnswers, evidence: Evidence | null)
   const found = [...fromRules(answers, evidence), ...fromConnectors(answers, evidence)]
   return found.filter(({ field }, index) => found.findIndex((one) => one.field === field) === index)
 }
+
+const isSame = (one: Contradiction, other: Contradiction): boolean =>
+  one.field === other.field && one.answer === other.answer && one.sentence === other.sentence
+
+/**
+ * What evidence contradicts now. A confirmation stands while the answer and what was seen stay the same; anything
+ * else is raised again.
+ */
+export const raised = (
+  answers: GivenAnswers,
+  evidence: Evidence | null,
+  before: readonly RaisedContradiction[],
+): RaisedContradiction[] =>
+  contradictions(answers, evidence).map((one) => ({
+    ...one,
+    confirmed: before.find((known) => isSame(known, one))?.confirmed ?? null,
+  }))

@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
+import { contradictions } from '#domain/risk/contradictions.ts'
+import { evidenceFor } from '#server/integrations/scan/recorded.ts'
+import { answersOf } from '../../db/seed/answers.ts'
 
 interface Recorded {
   name: string
@@ -41,11 +44,26 @@ const licensedStates = async (page: Page): Promise<Set<string>> => {
 /** Annual revenue in US cents under which no question of size arises. */
 const SMALL_CENTS = 2_000_000_000
 
+/** Whether the recorded scan of a company contradicts what a careful company answers. */
+const isContradicted = (domain: string): boolean =>
+  contradictions(answersOf('careful', 'P100'), evidenceFor(domain, new Date())).length > 0
+
+interface Wanted {
+  /** In states where the agency of the page's user is licensed, or where it is not. */
+  isLicensed: boolean
+  /** Whose scan contradicts a careful company's answers; by default those whose scan does not. */
+  contradicted?: boolean
+}
+
 /**
- * Small companies of the directory, of trades that may buy any limit, that can be scored by their web domain and that the agency of the page's user does
- * not have yet, in states where it is licensed, or in states where it is not.
+ * Small companies of the directory, of trades that may buy any limit, that can be scored by their web domain and that
+ * the agency of the page's user does not have yet.
  */
-export const freshCompanies = async (page: Page, count: number, isLicensed: boolean): Promise<Company[]> => {
+export const findCompanies = async (
+  page: Page,
+  count: number,
+  { isLicensed, contradicted = false }: Wanted,
+): Promise<Company[]> => {
   const licensed = await licensedStates(page)
   const fresh: Company[] = []
   for (const { name, country, domainName, revenue, naicsCode = '', address } of recorded) {
@@ -53,6 +71,7 @@ export const freshCompanies = async (page: Page, count: number, isLicensed: bool
     const isPlain =
       country === 'US' && domainName && revenue < SMALL_CENTS && !/^(52|61|62|7132)/.test(naicsCode)
     if (fresh.length === count || !isPlain || !state || licensed.has(state) !== isLicensed) continue
+    if (isContradicted(domainName) !== contradicted) continue
     const { content } = await apiGet<{ content: { name: string; existingAccountId: string | null }[] }>(
       page,
       `/api/nad/v1/search?${new URLSearchParams({ name, state, size: '1' })}`,
@@ -62,3 +81,7 @@ export const freshCompanies = async (page: Page, count: number, isLicensed: bool
   if (fresh.length < count) throw new Error('the directory has no such company left')
   return fresh
 }
+
+/** Those of which nothing unusual is to be expected. */
+export const freshCompanies = (page: Page, count: number, isLicensed: boolean): Promise<Company[]> =>
+  findCompanies(page, count, { isLicensed })

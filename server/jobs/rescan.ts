@@ -7,7 +7,7 @@ import type { PublicCtx } from '#server/http/handlers.ts'
 import type { RiskWorsened } from '#server/mail/templates/risk.ts'
 import type { AccountRow } from '#server/platform/tables.ts'
 import { factsOf, type StoredRisk } from '#server/records/account.ts'
-import { scoredColumns } from '#server/records/risk.ts'
+import { rescored, withConnectors } from '#server/records/risk.ts'
 import { clearByScan } from '#server/records/subjectivity.ts'
 
 /** Accounts read at once, and scanned at once. */
@@ -85,12 +85,9 @@ const locked = (ctx: PublicCtx, due: Due): Promise<AccountRow | undefined> =>
 const keep = async (ctx: PublicCtx, due: Due, fresh: Evidence | null): Promise<boolean> => {
   const row = await locked(ctx, due)
   if (!row || (factsOf(row).risk?.scannedAt ?? '') >= dueBefore(ctx.now)) return false
-  const { answers, answerProvenance, evidence, risk } = factsOf(row)
-  const next = fresh && {
-    ...fresh,
-    connectors: fresh.connectors.length > 0 ? fresh.connectors : (evidence?.connectors ?? []),
-  }
-  const columns = scoredColumns(next ?? evidence, { answers, provenance: answerProvenance }, risk, ctx.now)
+  const { evidence, risk } = factsOf(row)
+  const next = fresh && withConnectors(fresh, evidence)
+  const columns = rescored(row, next ? { evidence: next } : {}, ctx.now)
   const stored: StoredRisk = { ...(JSON.parse(columns.risk) as StoredRisk), scannedAt: ctx.now.toISOString() }
   await ctx.db
     .updateTable('account')

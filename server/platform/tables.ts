@@ -126,6 +126,8 @@ interface AccountTable {
   evidence: NullableJson
   risk: NullableJson
   risk_score: number | null
+  /** Answers that the evidence contradicts, with their confirmations. */
+  contradictions: ColumnType<unknown[], string | undefined, string>
   carrier_id: string | null
   team_id: string | null
   is_verified_by_agent: Generated<boolean>

@@ -8,6 +8,7 @@ import { sicCodeOf } from '#domain/industry/sic.ts'
 import { permissionRefusal } from '#domain/kernel/lifecycle.ts'
 import type { Refusal } from '#domain/kernel/refusal.ts'
 import type { AnswerProvenance, GivenAnswers } from '#domain/questionnaire/schema.ts'
+import type { RaisedContradiction } from '#domain/risk/contradictions.ts'
 import type { Evidence } from '#domain/risk/evidence.ts'
 import type { RiskReport, ScoreSummary } from '#domain/risk/schema.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
@@ -23,6 +24,7 @@ export interface AccountFacts {
   answerProvenance: AnswerProvenance
   evidence: Evidence | null
   risk: StoredRisk | null
+  contradictions: RaisedContradiction[]
 }
 
 export interface StoredRisk {
@@ -48,6 +50,7 @@ export const factsOf = (row: AccountRow): AccountFacts => {
     answerProvenance: answered.provenance ?? {},
     evidence: row.evidence as Evidence | null,
     risk: row.risk as StoredRisk | null,
+    contradictions: row.contradictions as unknown as RaisedContradiction[],
   }
 }
 
@@ -116,6 +119,7 @@ export const accountView = (ctx: Ctx, row: AccountRow): z.output<typeof accountS
     contact: facts.contact,
     answers: facts.answers,
     answerProvenance: facts.answerProvenance,
+    contradictions: facts.contradictions,
     isVerifiedByAgent: row.is_verified_by_agent,
     created: row.created_at.toISOString(),
     modified: row.modified_at.toISOString(),

@@ -60,11 +60,11 @@ export const saveGiven = async (
   const answers = settleAnswers({ ...facts.answers, ...changes })
   const provenance: AnswerProvenance = { ...facts.answerProvenance }
   const at = ctx.now.toISOString()
-  for (const field of Object.keys(changes) as AnswerField[]) provenance[field] = { source, at }
+  for (const field of Object.keys(changes) as AnswerField[])
+    provenance[field] = { source, at, by: ctx.actor.name }
   for (const field of Object.keys(provenance) as AnswerField[])
     if (answers[field] === undefined) delete provenance[field]
   const changed = await changeAccount(ctx, row, {
-    answers: JSON.stringify({ ...row.answers, answers, provenance }),
     ...rescored(row, { answers, provenance }, ctx.now),
   })
   const count = Object.keys(changes).length

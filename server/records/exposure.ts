@@ -10,6 +10,7 @@ import type { Cents } from '#domain/kernel/money.ts'
 import { type FieldProblem, refusal, Refused } from '#domain/kernel/refusal.ts'
 import { timeZoneOf } from '#domain/market/states.ts'
 import type { GivenAnswers } from '#domain/questionnaire/schema.ts'
+import type { RaisedContradiction } from '#domain/risk/contradictions.ts'
 import { calculate } from '#domain/rating/calculate.ts'
 import type { RatedTransaction } from '#domain/rating/constants.ts'
 import type { IrpmInput, RatingRequest, RatingRequestInput } from '#domain/rating/inputs.ts'
@@ -68,6 +69,8 @@ export interface RatedAccount {
   company: Partial<Firmographics>
   contact: Partial<PolicyContact>
   answers: GivenAnswers
+  /** Answers that the evidence contradicts. */
+  contradictions: RaisedContradiction[]
   /** Days on which the account's connectors last delivered. */
   connectorDays: LocalDate[]
   /** Presets and programs that price it beside the program files. */
@@ -80,6 +83,7 @@ export const ratedAccountColumns = sql<RatedAccount>`json_build_object(
   'market', account.market, 'status', account.status, 'state', account.state, 'score', account.risk_score,
   'company', coalesce(account.firmographics->'company', '{}'), 'contact', account.contact,
   'answers', coalesce(account.answers->'answers', '{}'),
+  'contradictions', account.contradictions,
   'connectorDays', array(select left(connector->>'observedAt', 10)
     from jsonb_array_elements(coalesce(account.evidence->'connectors', '[]')) connector),
   'shelf', ${shelfColumn})`

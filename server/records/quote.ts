@@ -12,6 +12,8 @@ import { quoteRefusal } from '#domain/quote/actions.ts'
 import { missingContact } from '#domain/quote/checklist.ts'
 import type { QuoteAction, QuoteStatus } from '#domain/quote/lifecycle.ts'
 import type { QuoteFacts } from '#domain/quote/rules.ts'
+import { answersFacts } from '#domain/quote/answers.ts'
+import type { GivenAnswers } from '#domain/questionnaire/schema.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 import { searchVector } from '#server/platform/lists.ts'
 import { absent, visible } from '#server/platform/scope.ts'
@@ -298,9 +300,11 @@ export const guardFacts = (
   ...around,
 })
 
-/** What the guards of a loaded quote look at. */
-export const factsOf = ({ row, isLicensed, around, today }: LoadedQuote): QuoteFacts =>
-  guardFacts(row, isLicensed, around, today)
+/** What the guards of a loaded quote look at, with what its answers stand for. */
+export const factsOf = ({ row, account, isLicensed, around, today }: LoadedQuote): QuoteFacts => ({
+  ...guardFacts(row, isLicensed, around, today),
+  ...answersFacts(row.product, row.answers as GivenAnswers, account),
+})
 
 /** Refuses what the quote's view says is not possible, with the same sentence. */
 export const refuseUnlessAllowed = (ctx: Ctx, action: QuoteAction, quote: LoadedQuote): void =>

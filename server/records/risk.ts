@@ -2,7 +2,8 @@ import { type AccountRow } from '#server/platform/tables.ts'
 import type { Evidence } from '#domain/risk/evidence.ts'
 import { FACTORS, type RiskReport, type ScoreSummary } from '#domain/risk/schema.ts'
 import { score } from '#domain/risk/score.ts'
-import type { AnswerProvenance, GivenAnswers } from '#domain/questionnaire/schema.ts'
+import { type Answered, withProved } from '#domain/questionnaire/rules.ts'
+import { raised, type RaisedContradiction } from '#domain/risk/contradictions.ts'
 import { factsOf, type StoredRisk } from './account.ts'
 
 const HISTORY_KEPT = 60
@@ -24,23 +25,28 @@ const summaryOf = (report: RiskReport): ScoreSummary => ({
 })
 
 export interface ScoredColumns {
+  answers: string
   evidence: string | null
   risk: string
   risk_score: number | null
+  contradictions: string
 }
 
-/** Scores evidence and answers and gives the columns to store, with the history of the score carried on. */
-export const scoredColumns = (
-  evidence: Evidence | null,
-  answered: { answers: GivenAnswers; provenance: AnswerProvenance },
-  before: StoredRisk | null,
-  at: Date,
-): ScoredColumns => {
-  const report = score(evidence, {
-    answers: answered.answers,
-    answeredAt: at.toISOString(),
-    provenance: answered.provenance,
-  })
+/** What a score is made of, and what was known before. */
+export interface Scored extends Answered {
+  evidence: Evidence | null
+  before: StoredRisk | null
+  contradictions: readonly RaisedContradiction[]
+}
+
+/**
+ * Scores evidence and answers and gives the columns to store: the answers with what connectors prove, the score with
+ * its history carried on, and what the evidence contradicts.
+ */
+export const scoredColumns = (given: Scored, at: Date): ScoredColumns => {
+  const { evidence, before } = given
+  const { answers, provenance } = withProved(given, evidence)
+  const report = score(evidence, { answers, answeredAt: at.toISOString(), provenance })
   const observedAt = evidence?.observedAt ?? at.toISOString()
   const entry = { at: at.toISOString(), companyAggregateCF: report.companyAggregateCF }
   const stored: StoredRisk = {
@@ -50,18 +56,26 @@ export const scoredColumns = (
     history: withEntry(before?.history ?? [], entry),
   }
   return {
+    answers: JSON.stringify({ answers, provenance }),
     evidence: evidence ? JSON.stringify(evidence) : null,
     risk: JSON.stringify(stored),
     risk_score: report.companyAggregateCF,
+    contradictions: JSON.stringify(raised(answers, evidence, given.contradictions)),
   }
 }
 
-/** Scores an account again with other answers and the evidence that it has. */
+/** Scores an account again with other answers or other evidence. */
 export const rescored = (
   row: AccountRow,
-  answered: { answers: GivenAnswers; provenance: AnswerProvenance },
+  change: Partial<Answered & { evidence: Evidence | null }>,
   at: Date,
 ): ScoredColumns => {
-  const facts = factsOf(row)
-  return scoredColumns(facts.evidence, answered, facts.risk, at)
+  const { answers, answerProvenance: provenance, evidence, risk, contradictions } = factsOf(row)
+  return scoredColumns({ answers, provenance, evidence, contradictions, before: risk, ...change }, at)
 }
+
+/** A scan says nothing of connectors: what they last told stays until they tell something else. */
+export const withConnectors = (fresh: Evidence, before: Evidence | null): Evidence => ({
+  ...fresh,
+  connectors: fresh.connectors.length > 0 ? fresh.connectors : (before?.connectors ?? []),
+})

@@ -99,6 +99,10 @@ export const sampleRequests = (records: Records, vendorId: string): Partial<Reco
     accountAnswersSave: { params: account, body: { answers: { edr: 'YES' } } },
     accountTeamChange: { params: account, body: { teamId: records.account } },
     questionList: { query: { ...account, ...P100 } },
+    contradictionResolve: {
+      params: { ...account, field: 'mfaEmail' },
+      body: { resolution: 'CONFIRM', reason: 'Checked with the insured' },
+    },
     formList: { query: account },
     accountTimeline: { params: account },
     eligibleProducts: { query: account },

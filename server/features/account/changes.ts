@@ -18,7 +18,7 @@ import {
 } from '#server/records/account.ts'
 import { impactOf, invalidateQuotes } from '#server/records/quote-events.ts'
 import { questionnaireOf, saveGiven, shortVariant } from '#server/records/answers.ts'
-import { scoredColumns } from '#server/records/risk.ts'
+import { rescored } from '#server/records/risk.ts'
 
 type Contract = typeof accountContract
 type View = z.output<typeof accountSchema>
@@ -105,12 +105,7 @@ export const changeDetails = async (
   const evidence = columns.domain_name === row.domain_name ? before.evidence : (fresh ?? null)
   const changed = await changeAccount(ctx, row, {
     ...columns,
-    ...scoredColumns(
-      evidence,
-      { answers: before.answers, provenance: before.answerProvenance },
-      before.risk,
-      ctx.now,
-    ),
+    ...rescored(row, { evidence }, ctx.now),
     profile_score: profileOf({ ...row, state }, { ...before, company }).score,
     search: searchVector(
       row.tenant_id,

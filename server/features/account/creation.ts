@@ -154,10 +154,9 @@ export const createAccount = async (
       profile_score: profile.score,
       firmographics: JSON.stringify(facts),
       contact: '{}',
-      answers: '{}',
       carrier_id: null,
       verified_date: null,
-      ...scoredColumns(evidence, { answers: {}, provenance: {} }, null, ctx.now),
+      ...scoredColumns({ evidence, answers: {}, provenance: {}, before: null, contradictions: [] }, ctx.now),
       search: searchVector(
         tenantId,
         draft.name,

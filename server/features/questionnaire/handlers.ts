@@ -1,7 +1,8 @@
-import type { questionnaireContract } from '#contract/questionnaire.ts'
+import type { contradictionContract, questionnaireContract } from '#contract/questionnaire.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { readAccount } from '#server/records/account.ts'
 import { questionnaireOf } from '#server/records/answers.ts'
+import { resolveContradiction } from './contradictions.ts'
 import { formsOf, questionnaireView } from './view.ts'
 
 export const questionnaireHandlers: Handlers<typeof questionnaireContract> = {
@@ -10,4 +11,8 @@ export const questionnaireHandlers: Handlers<typeof questionnaireContract> = {
     return questionnaireView(ctx, row, questionnaireOf(query.productType))
   },
   formList: async (ctx, { query }) => formsOf(await readAccount(ctx, query.accountId)),
+}
+
+export const contradictionHandlers: Handlers<typeof contradictionContract> = {
+  contradictionResolve: (ctx, { params, body }) => resolveContradiction(ctx, params, body),
 }

@@ -9,6 +9,7 @@ import {
   unanswered,
   visibleQuestions,
 } from '#domain/questionnaire/rules.ts'
+import { isExpired, shownProvenance } from '#domain/questionnaire/age.ts'
 import type { Variant } from '#domain/questionnaire/variant.ts'
 import { variantFor } from '#domain/questionnaire/variants.ts'
 import { wireField } from '#domain/questionnaire/wire.ts'
@@ -20,7 +21,13 @@ type Contract = typeof questionnaireContract
 type View = OutputOf<Contract['questionList']>
 type QuestionView = View['sections'][number]['groups'][number]['questions'][number]
 
-const questionView = (variant: Variant, facts: AccountFacts, question: ShownQuestion): QuestionView => {
+const questionView = (
+  variant: Variant,
+  facts: AccountFacts,
+  question: ShownQuestion,
+  at: Date,
+): QuestionView => {
+  const told = facts.answerProvenance[question.field]
   const answer = answerShown(variant, question.field, facts.answers)
   return {
     field: question.field,
@@ -31,7 +38,9 @@ const questionView = (variant: Variant, facts: AccountFacts, question: ShownQues
     choices: [...question.choices],
     isRequired: question.isRequired,
     answer: isBlank(answer) ? null : (answer ?? null),
-    provenance: facts.answerProvenance[question.field] ?? null,
+    provenance: told ? shownProvenance(told, at) : null,
+    isExpired: told ? isExpired(question.field, told.at, at) : false,
+    contradiction: facts.contradictions.find(({ field }) => field === question.field) ?? null,
   }
 }
 
@@ -55,7 +64,7 @@ export const questionnaireView = (ctx: Ctx, row: AccountRow, variant: Variant): 
         title,
         questions: shown
           .filter((one) => questions.some(({ field }) => field === one.field))
-          .map((one) => questionView(variant, facts, one)),
+          .map((one) => questionView(variant, facts, one, ctx.now)),
       })),
     })),
     unanswered: unanswered(variant, facts.answers).map(({ field }) => field),

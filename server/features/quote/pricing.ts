@@ -14,6 +14,7 @@ import { addApplication, addProposal } from '#server/records/quote-documents.ts'
 import { mailUnderwriters } from '#server/records/quote-mail.ts'
 import { repriced, requestOf } from '#server/records/quote-pricing.ts'
 import {
+  factsOf,
   type LoadedQuote,
   recorded,
   refuseStale,
@@ -66,7 +67,8 @@ export const updateTerms = async (ctx: Ctx, quote: LoadedQuote, body: UpdateBody
   const outcome = statusAfterUpdate(from, {
     outcome: priced.outcome,
     hasAuthority: ctx.actor.permissions.has('quote:release'),
-    isSameRequest: isSame(requestOf(quote), body.request),
+    // Whoever changes an answer asks for something else, even on the same terms.
+    isSameRequest: isSame(requestOf(quote), body.request) && !factsOf(quote).hasChangedAnswers,
   })
   const status = transition(quoteLifecycle, 'update', from, keepsOrTurns(ctx, from, outcome))
   const saved = await saveQuote(ctx, quote, {

@@ -8,11 +8,11 @@ import { socialEngineeringKey, withSocialEngineering } from '#domain/quote/socia
 import { programFor } from '#domain/rating/programs.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
-import { accountForUpdate, factsOf } from '#server/records/account.ts'
+import { accountForUpdate } from '#server/records/account.ts'
 import { questionnaireOf, saveGiven } from '#server/records/answers.ts'
 import type { Calculation } from '#server/records/exposure.ts'
 import { requestOf } from '#server/records/quote-pricing.ts'
-import { type LoadedQuote, quoteForUpdate, refuseUnlessAllowed } from '#server/records/quote.ts'
+import { type LoadedQuote, quoteForUpdate, readQuote, refuseUnlessAllowed } from '#server/records/quote.ts'
 import { updateTerms } from './pricing.ts'
 import { quoteStanding } from './view.ts'
 
@@ -28,19 +28,25 @@ const refuseOther = (variant: Variant, asked: string | undefined): void => {
   )
 }
 
-/** Saves answers on the quote's account and gives the quote with them, not priced yet. */
+/**
+ * Saves answers on the quote's account and gives the quote with them, locked and not priced yet. The account is locked
+ * before the quote, as by every command that changes an account.
+ */
 const answered = async (
   ctx: Ctx,
-  quote: LoadedQuote,
+  quoteId: string,
   given: Readonly<Record<string, unknown>>,
+  asked?: string,
 ): Promise<LoadedQuote> => {
-  const variant = questionnaireOf(quote.row.product)
-  const row = await accountForUpdate(ctx, quote.row.account_id)
-  const saved = await saveGiven(ctx, row, { variant, given, source: 'typed' })
-  return {
-    ...quote,
-    account: { ...quote.account, answers: factsOf(saved).answers, score: saved.risk_score },
-  }
+  const before = await readQuote(ctx, quoteId)
+  refuseUnlessAllowed(ctx, 'update', before)
+  const variant = questionnaireOf(before.row.product)
+  refuseOther(variant, asked)
+  const row = await accountForUpdate(ctx, before.row.account_id)
+  await saveGiven(ctx, row, { variant, given, source: 'typed' })
+  const quote = await quoteForUpdate(ctx, quoteId)
+  refuseUnlessAllowed(ctx, 'update', quote)
+  return quote
 }
 
 const saveQuestions = async (
@@ -48,11 +54,8 @@ const saveQuestions = async (
   quoteId: string,
   body: InputOf<Contract['quoteSecurityQuestions']>['body'],
 ): Promise<LoadedQuote> => {
-  const quote = await quoteForUpdate(ctx, quoteId)
-  refuseUnlessAllowed(ctx, 'update', quote)
-  refuseOther(questionnaireOf(quote.row.product), body.variant)
-  const told = await answered(ctx, quote, body.answers)
-  return updateTerms(ctx, told, { request: requestOf(told) })
+  const quote = await answered(ctx, quoteId, body.answers, body.variant)
+  return updateTerms(ctx, quote, { request: requestOf(quote) })
 }
 
 const coveragesOf = ({ row }: LoadedQuote): Calculation['coverages'] =>
@@ -70,16 +73,14 @@ const saveSocialEngineering = async (
   quoteId: string,
   body: InputOf<Contract['quoteSocialEngineering']>['body'],
 ): Promise<OutputOf<Contract['quoteSocialEngineering']>> => {
-  const quote = await quoteForUpdate(ctx, quoteId)
-  refuseUnlessAllowed(ctx, 'update', quote)
-  const told = await answered(ctx, quote, body)
+  const quote = await answered(ctx, quoteId, body)
   const { optional } = programFor(quote.row.product, quote.row.effective_date).file.coverages
   const key = socialEngineeringKey(optional)
-  const missing = socialEngineeringReasons(told.account.answers, variantFor(quote.row.product))
+  const missing = socialEngineeringReasons(quote.account.answers, variantFor(quote.row.product))
   const isAsked = key !== null && missing.length === 0
   const saved = isAsked
-    ? await withCover(ctx, told, key)
-    : await updateTerms(ctx, told, { request: requestOf(told) })
+    ? await withCover(ctx, quote, key)
+    : await updateTerms(ctx, quote, { request: requestOf(quote) })
   const line = coveragesOf(saved).find((one) => one.key === key)
   const isAdded = line?.isSelected ?? false
   const unavailable = line?.reason ?? 'This product does not offer social engineering cover.'

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/ctx.ts'
 import { accountForUpdate, changeAccount, factsOf, readAccount } from '#server/records/account.ts'
 import { agencyPath, agentOf, mailAbout } from '#server/records/quote-mail.ts'
 import { type LoadedQuote, quoteForUpdate, readQuote, refuseUnlessAllowed } from '#server/records/quote.ts'
-import { scoredColumns } from '#server/records/risk.ts'
+import { rescored, withConnectors } from '#server/records/risk.ts'
 import { clearByScan } from '#server/records/subjectivity.ts'
 import { repriceReassessed } from './repricing.ts'
 
@@ -52,10 +52,8 @@ export const reassess = async (
   const account = await accountForUpdate(ctx, row.account_id)
   const facts = factsOf(account)
   const found = evidence && (evidence.dns || evidence.tls || evidence.http) ? evidence : facts.evidence
-  const answered = { answers: facts.answers, provenance: facts.answerProvenance }
-  const changed = await changeAccount(ctx, account, {
-    ...scoredColumns(found, answered, facts.risk, ctx.now),
-  })
+  const fresh = found && withConnectors(found, facts.evidence)
+  const changed = await changeAccount(ctx, account, { ...rescored(account, { evidence: fresh }, ctx.now) })
   const { risk } = factsOf(changed)
   if (risk) await clearByScan(ctx, account, risk.report)
   const quote = await quoteForUpdate(ctx, quoteId)

@@ -7,8 +7,10 @@ import type {
 import type { PolicyContact } from '#domain/account/schema.ts'
 import { isEventShown, withoutHiddenFields } from '#domain/access/hidden-fields.ts'
 import { quoteActions } from '#domain/quote/actions.ts'
+import { answerText, contradictionsFor, questionText } from '#domain/quote/answers.ts'
 import { bindChecklist } from '#domain/quote/checklist.ts'
-import { agencyStatusOf, customerStatusOf, type QuoteStatus } from '#domain/quote/lifecycle.ts'
+import { agencyStatusOf, customerStatusOf } from '#domain/quote/lifecycle.ts'
+import type { QuoteFacts } from '#domain/quote/rules.ts'
 import { formatDay } from '#domain/documents/format.ts'
 import { localDateIn } from '#domain/kernel/dates.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
@@ -55,9 +57,8 @@ export interface ListedQuote extends GuardedRow {
 }
 
 /** A row as lists and views share it. */
-const rowOf = (ctx: Ctx, row: ListedQuote, isLicensed: boolean, around: Around): QuoteListRow => {
-  const status = row.status as QuoteStatus
-  const facts = guardFacts(row, isLicensed, around, todayAt(ctx.now, row))
+const rowOf = (ctx: Ctx, row: ListedQuote, facts: QuoteFacts): QuoteListRow => {
+  const { status } = facts
   return {
     id: row.id,
     quoteNumber: row.quote_number,
@@ -96,7 +97,8 @@ export const quoteListRow = (
 ): QuoteListRow => {
   const isLicensed =
     row.market === 'UK' || (row.licensed_to !== null && row.licensed_to >= todayAt(ctx.now, row))
-  return withoutHiddenFields(ctx.actor.accountType, 'quote', rowOf(ctx, row, isLicensed, row.around))
+  const facts = guardFacts(row, isLicensed, row.around, todayAt(ctx.now, row))
+  return withoutHiddenFields(ctx.actor.accountType, 'quote', rowOf(ctx, row, facts))
 }
 
 const checklistOf = (ctx: Ctx, quote: LoadedQuote): QuoteView['checklist'] => {
@@ -112,10 +114,18 @@ const checklistOf = (ctx: Ctx, quote: LoadedQuote): QuoteView['checklist'] => {
   )
 }
 
+const contradictionsOf = ({ row, account }: LoadedQuote): QuoteStanding['contradictions'] =>
+  contradictionsFor(row.product, account).map((one) => ({
+    ...one,
+    question: questionText(row.product, one.field),
+    answerText: answerText(one.field, account.answers),
+  }))
+
 const standingOf = (ctx: Ctx, quote: LoadedQuote): QuoteStanding => {
   const { row, papers } = quote
+  const facts = factsOf(quote)
   return {
-    ...rowOf(ctx, row, quote.isLicensed, quote.around),
+    ...rowOf(ctx, row, facts),
     market: row.market,
     endDate: row.end_date,
     premium: row.premium,
@@ -149,6 +159,8 @@ const standingOf = (ctx: Ctx, quote: LoadedQuote): QuoteStanding => {
     policyId: row.policy_id,
     policyNumber: row.policy_number,
     checklist: checklistOf(ctx, quote),
+    contradictions: contradictionsOf(quote),
+    hasChangedAnswers: facts.hasChangedAnswers ?? false,
     version: row.lock_version,
   }
 }

@@ -3,7 +3,7 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import type { riskContract } from '#contract/risk.ts'
 import { NAICS_SECTORS, naicsSector } from '#domain/industry/sectors.ts'
 import { FEWEST_PEERS, industryScores } from '#domain/risk/bands.ts'
-import { contradictions } from '#domain/risk/contradictions.ts'
+import { raised } from '#domain/risk/contradictions.ts'
 import type { Evidence } from '#domain/risk/evidence.ts'
 import type { ScoreSummary } from '#domain/risk/schema.ts'
 import { type Handlers, twoStep } from '#server/http/handlers.ts'
@@ -16,7 +16,7 @@ import {
   readAccount,
   type StoredRisk,
 } from '#server/records/account.ts'
-import { scoredColumns } from '#server/records/risk.ts'
+import { rescored, withConnectors } from '#server/records/risk.ts'
 import { clearByScan } from '#server/records/subjectivity.ts'
 
 type Contract = typeof riskContract
@@ -87,7 +87,7 @@ const riskOf = async (
     report,
     industry: { sector, ...industry },
     observedAt,
-    contradictions: contradictions(facts.answers, facts.evidence),
+    contradictions: raised(facts.answers, facts.evidence, facts.contradictions),
     history,
   }
 }
@@ -99,7 +99,7 @@ const answeredOf = (row: AccountRow) => {
 
 /** An account always has a report; one without evidence says that there is insufficient data. */
 const storedRisk = (ctx: Ctx, row: AccountRow): StoredRisk =>
-  factsOf(row).risk ?? (JSON.parse(scoredColumns(null, answeredOf(row), null, ctx.now).risk) as StoredRisk)
+  factsOf(row).risk ?? (JSON.parse(rescored(row, {}, ctx.now).risk) as StoredRisk)
 
 export const riskHandlers: Handlers<Contract> = {
   riskGet: async (ctx, { params }) => {
@@ -124,9 +124,9 @@ export const riskHandlers: Handlers<Contract> = {
     },
     inside: async (ctx, { params }, evidence) => {
       const row = await accountForUpdate(ctx, params.accountId)
-      const before = factsOf(row).risk
+      const { risk: before, evidence: known } = factsOf(row)
       const changed = await changeAccount(ctx, row, {
-        ...scoredColumns(evidence, answeredOf(row), before, ctx.now),
+        ...rescored(row, { evidence: evidence && withConnectors(evidence, known) }, ctx.now),
       })
       const after = factsOf(changed).risk as StoredRisk
       await clearByScan(ctx, row, after.report)

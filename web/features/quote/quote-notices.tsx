@@ -1,12 +1,50 @@
 import { useTranslation } from 'react-i18next'
-import { ButtonLink } from '#web/kit/button.tsx'
+import { ActionButton, ButtonLink } from '#web/kit/button.tsx'
 import { InstantText } from '#web/kit/display.tsx'
 import { Notice } from '#web/kit/states.tsx'
 import { paths } from '#web/paths.ts'
+import { Contradictions } from '#web/records/questions/contradictions.tsx'
+import { useCommand } from '#web/use-api.ts'
 import { useSession } from '#web/session-context.ts'
 import { DecisionClock } from './decision-clock.tsx'
 import { ReferralList } from './price/referral-list.tsx'
 import type { Quote } from './quote.ts'
+
+const UNSIGNED: readonly Quote['status'][] = ['DRAFT', 'INDICATION', 'READY', 'REFERRED', 'IN_REVIEW']
+
+/** What stands between the answers and a signature: contradicted answers, and a price that is behind them. */
+const AnswerNotices = ({ quote }: { quote: Quote }) => {
+  const { t } = useTranslation('account')
+  const price = useCommand('quoteUpdate')
+  if (!UNSIGNED.includes(quote.status)) return null
+  return (
+    <>
+      <Contradictions accountId={quote.accountId} items={quote.contradictions} />
+      {quote.hasChangedAnswers && (
+        <Notice
+          tone="warning"
+          title={t('account:contradiction.changed')}
+          action={
+            <ActionButton
+              size="compact"
+              availability={quote.actions.update}
+              busy={price.isPending}
+              busyText={t('account:contradiction.priceAgain')}
+              onClick={() =>
+                price.mutate({
+                  params: { productType: quote.product, id: quote.id },
+                  body: { request: quote.request, version: quote.version },
+                })
+              }
+            >
+              {t('account:contradiction.priceAgain')}
+            </ActionButton>
+          }
+        />
+      )}
+    </>
+  )
+}
 
 const isWaiting = (quote: Quote): boolean => quote.status === 'REFERRED' || quote.status === 'IN_REVIEW'
 
@@ -21,6 +59,7 @@ export const QuoteNotices = ({ quote }: { quote: Quote }) => {
     : undefined
   return (
     <>
+      <AnswerNotices quote={quote} />
       {isWaiting(quote) && (
         <Notice
           tone="warning"

@@ -1,18 +1,23 @@
-import { ArrowRight, CheckCheck } from 'lucide-react'
-import { useRef, type KeyboardEvent } from 'react'
+import { ArrowRight } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { unanswered, visibleQuestions, type ShownQuestion } from '#domain/questionnaire/rules.ts'
 import type { Variant } from '#domain/questionnaire/variant.ts'
 import { variantFor } from '#domain/questionnaire/variants.ts'
+import { answerText, questionText } from '#domain/quote/answers.ts'
 import { Button } from '#web/kit/button.tsx'
 import { ActionBar, Card, TwoColumns } from '#web/kit/page.tsx'
 import { Notice } from '#web/kit/states.tsx'
-import classes from './flow.module.css'
+import { useUrlState } from '#web/kit/url-state.ts'
+import { Contradictions } from '#web/records/questions/contradictions.tsx'
+import { focusQuestion } from '#web/records/questions/keys.ts'
+import { OpenList, Progress } from '#web/records/questions/progress.tsx'
+import { KeyHint } from '#web/records/questions/question-row.tsx'
+import { SectionForm } from '#web/records/questions/section-form.tsx'
 import type { Flow } from './flow.ts'
-import { KeyHint, QuestionRow } from './question-row.tsx'
-import { useAnswers, yesToAll, type Answers } from './use-answers.ts'
+import { useAnswers, type Answers } from './use-answers.ts'
 
-/** The questionnaire of the product: one page, a group each a card, saved as it is answered. */
+/** The questionnaire of the product: one page a section, a group each a card, saved as it is answered. */
 export const QuestionsStep = ({ flow }: { flow: Flow }) => {
   const { t } = useTranslation('quote')
   const variant = variantFor(flow.productType)
@@ -30,80 +35,82 @@ export const QuestionsStep = ({ flow }: { flow: Flow }) => {
   )
 }
 
-const focusQuestion = (within: HTMLElement | null, field: string): void => {
-  const row = within?.querySelector<HTMLElement>(`[data-question="${field}"]`)
-  row?.scrollIntoView({ block: 'center' })
-  row?.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true })
+/** The section in the address, and how to get to its neighbours or beyond them. */
+const useSection = (variant: Variant, flow: Flow) => {
+  const { search, change } = useUrlState()
+  const { sections } = variant
+  const found = sections.findIndex(({ id }) => id === search.get('section'))
+  const index = Math.max(found, 0)
+  const go = (id: string | undefined) => {
+    change({ section: id ?? null }, 'push')
+    window.scrollTo({ top: 0 })
+  }
+  return {
+    section: sections[index] as Variant['sections'][number],
+    go,
+    next: () => (index + 1 < sections.length ? go(sections[index + 1]?.id) : flow.next()),
+    back: () => (index > 0 ? go(sections[index - 1]?.id) : flow.back()),
+  }
 }
 
-const ANSWER_KEYS = ['y', 'n', 'u', 'a']
-
-/** After an answer by key the focus is on the next question, so that a practised hand never leaves the keys. */
-const moveOn = (event: KeyboardEvent, within: HTMLElement | null): void => {
-  if (event.ctrlKey || event.metaKey || event.altKey || !ANSWER_KEYS.includes(event.key.toLowerCase())) return
-  const target = event.target as HTMLElement
-  if (!(target instanceof HTMLInputElement) || target.type !== 'radio') return
-  const row = target.closest('[data-question]')
-  requestAnimationFrame(() => {
-    if (!row?.querySelector('input:checked')) return
-    const rows = [...(within?.querySelectorAll<HTMLElement>('[data-question]') ?? [])]
-    const next = rows[rows.findIndex((one) => one === row) + 1]
-    if (next) focusQuestion(within, next.dataset.question ?? '')
-  })
+/** Jumps to a question, over to its section first where that is another one. */
+const useJump = (variant: Variant, current: string, go: (id: string) => void) => {
+  const [target, setTarget] = useState<{ field: string; section: string } | null>(null)
+  useEffect(() => {
+    if (target?.section !== current) return
+    focusQuestion(target.field)
+    setTarget(null)
+  }, [target, current])
+  return ({ field, group }: ShownQuestion) => {
+    const home = variant.sections.find(({ groups }) => groups.some((one) => one.group === group))
+    if (!home) return
+    if (home.id !== current) go(home.id)
+    setTarget({ field, section: home.id })
+  }
 }
 
 const Questionnaire = ({ flow, variant }: { flow: Flow; variant: Variant }) => {
   const { t } = useTranslation('quote')
-  const form = useRef<HTMLDivElement>(null)
+  const { section, go, next, back } = useSection(variant, flow)
+  const jump = useJump(variant, section.id, go)
   const answers = useAnswers(flow.account, variant)
   const shown = visibleQuestions(variant, answers.answers)
   const open = unanswered(variant, answers.answers)
-  const goOn = async () => {
-    if (await answers.flush()) flow.next()
-  }
-  const goBack = async () => {
-    if (await answers.flush()) flow.back()
+  const { contradictions, answerProvenance } = flow.account
+  const leave = async (by: () => void) => {
+    if (await answers.flush()) by()
   }
   return (
     <>
+      <QuestionContradictions flow={flow} variant={variant} />
       <TwoColumns
         main={
-          <div
-            className={classes.groups}
-            role="group"
-            aria-label={t('quote:flow.step.questions')}
-            ref={form}
-            onKeyDown={(event) => moveOn(event, form.current)}
-          >
-            {variant.groups.map((group) => (
-              <QuestionGroup
-                key={group.group}
-                group={group}
-                questions={shown.filter((one) => one.group === group.group)}
-                open={open}
-                answers={answers}
-                flow={flow}
-              />
-            ))}
-          </div>
+          <SectionForm
+            label={variant.sections.length > 1 ? section.title : t('quote:flow.step.questions')}
+            groups={section.groups}
+            questions={shown}
+            open={open}
+            answers={answers.answers}
+            provenance={answerProvenance}
+            contradictions={contradictions}
+            onAnswer={answers.set}
+          />
         }
         aside={
           <Card title={t('quote:questions.progress')}>
-            <Progress variant={variant} shown={shown} open={open} />
+            <Progress variant={variant} shown={shown} open={open} current={section.id} onSection={go} />
             <KeyHint />
-            {open.length > 0 && (
-              <OpenList open={open} onJump={(field) => focusQuestion(form.current, field)} />
-            )}
+            <OpenList open={open} onJump={jump} />
           </Card>
         }
       />
       <ActionBar status={<SaveStatus answers={answers} open={open.length} />}>
-        <Button onClick={() => void goBack()}>{t('quote:flow.back')}</Button>
+        <Button onClick={() => void leave(back)}>{t('quote:flow.back')}</Button>
         <Button
           variant="primary"
           busy={answers.isSaving}
           busyText={t('quote:questions.saving')}
-          onClick={() => void goOn()}
+          onClick={() => void leave(next)}
         >
           {t(open.length > 0 ? 'quote:questions.continueOpen' : 'quote:flow.continue')}
           <ArrowRight size={16} aria-hidden="true" />
@@ -113,86 +120,20 @@ const Questionnaire = ({ flow, variant }: { flow: Flow; variant: Variant }) => {
   )
 }
 
-const YES_TYPES: readonly string[] = ['boolean', 'yesNoUncertain', 'yesNoNa']
-
-const QuestionGroup = (props: {
-  group: Variant['groups'][number]
-  questions: readonly ShownQuestion[]
-  open: readonly ShownQuestion[]
-  answers: Answers
-  flow: Flow
-}) => {
-  const { group, questions, open, answers, flow } = props
-  const yesable = questions.filter((one) => YES_TYPES.includes(one.answerType))
-  const isOpen = yesable.some(({ field }) => open.some((one) => one.field === field))
+const QuestionContradictions = ({ flow, variant }: { flow: Flow; variant: Variant }) => {
+  const { account } = flow
+  const asked = new Set<string>(variant.questions.map(({ field }) => field))
   return (
-    <Card
-      title={group.title}
-      actions={
-        group.allYes &&
-        isOpen && (
-          <Button
-            size="compact"
-            icon={<CheckCheck size={14} aria-hidden="true" />}
-            onClick={() => answers.set(yesToAll(yesable))}
-          >
-            {group.allYes}
-          </Button>
-        )
-      }
-    >
-      <div>
-        {questions.map((question) => (
-          <QuestionRow
-            key={question.id}
-            question={question}
-            answers={answers.answers}
-            provenance={flow.account.answerProvenance}
-            onAnswer={answers.set}
-          />
-        ))}
-      </div>
-    </Card>
-  )
-}
-
-const Progress = (props: {
-  variant: Variant
-  shown: readonly ShownQuestion[]
-  open: readonly ShownQuestion[]
-}) => {
-  const { t } = useTranslation('quote')
-  return (
-    <ul className={classes.progress}>
-      {props.variant.groups.map((group) => {
-        const all = props.shown.filter((one) => one.group === group.group).length
-        const open = props.open.filter((one) => one.group === group.group).length
-        return (
-          <li key={group.group}>
-            <span>{group.title}</span>
-            <span>{t('quote:questions.answered', { answered: all - open, all })}</span>
-          </li>
-        )
-      })}
-    </ul>
-  )
-}
-
-const OpenList = (props: { open: readonly ShownQuestion[]; onJump: (field: string) => void }) => {
-  const { t } = useTranslation('quote')
-  return (
-    <details>
-      <summary>{t('quote:questions.unanswered', { count: props.open.length })}</summary>
-      <ul className={classes.jump}>
-        {props.open.map((question) => (
-          <li key={question.id}>
-            <button type="button" onClick={() => props.onJump(question.field)}>
-              {question.wording}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </details>
+    <Contradictions
+      accountId={account.id}
+      items={account.contradictions
+        .filter(({ field }) => asked.has(field))
+        .map((one) => ({
+          ...one,
+          question: questionText(variant.product, one.field),
+          answerText: answerText(one.field, account.answers),
+        }))}
+    />
   )
 }
 

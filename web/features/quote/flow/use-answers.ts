@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { settleAnswers } from '#domain/questionnaire/rules.ts'
-import type { AnswerField, GivenAnswers } from '#domain/questionnaire/schema.ts'
+import type { GivenAnswers } from '#domain/questionnaire/schema.ts'
 import type { Variant } from '#domain/questionnaire/variant.ts'
 import { call, type Answer } from '#web/client.ts'
 import { browserNow } from '#web/kit/clock.ts'
@@ -77,9 +77,3 @@ export const useAnswers = (account: Account, variant: Variant): Answers => {
     flush,
   }
 }
-
-/** The changes that answer every open yes-or-no question of a group with Yes. */
-export const yesToAll = (fields: readonly { field: AnswerField; answerType: string }[]): GivenAnswers =>
-  Object.fromEntries(
-    fields.map(({ field, answerType }) => [field, answerType === 'boolean' ? true : 'YES']),
-  ) as GivenAnswers

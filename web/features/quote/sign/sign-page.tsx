@@ -4,6 +4,7 @@ import { Card, Page, PageHeader } from '#web/kit/page.tsx'
 import { Skeletons } from '#web/kit/skeleton.tsx'
 import { Notice } from '#web/kit/states.tsx'
 import { paths } from '#web/paths.ts'
+import { Contradictions } from '#web/records/questions/contradictions.tsx'
 import { RecordFailedPage } from '#web/records/record-failed.tsx'
 import { useSession } from '#web/session-context.ts'
 import { useApi } from '#web/use-api.ts'
@@ -65,6 +66,7 @@ const Loaded = ({ quote }: { quote: Quote }) => {
               <PlainTerms quote={quote} />
             </Card>
             <SignedText quote={quote} />
+            <Contradictions accountId={quote.accountId} items={quote.contradictions} />
             {because?.allowed ? <SignForm quote={quote} /> : <Notice tone="info">{because?.reason}</Notice>}
           </>
         )}

@@ -1,16 +1,20 @@
 import { useTranslation } from 'react-i18next'
 import type { Provenance } from '#domain/account/schema.ts'
+import type { RaisedContradiction } from '#domain/risk/contradictions.ts'
 import type { Question } from '#domain/questionnaire/question.ts'
 import type { AnswerField, AnswerProvenance, GivenAnswers } from '#domain/questionnaire/schema.ts'
 import { RadioGroup, type Choice } from '#web/kit/choice.tsx'
 import { TextArea } from '#web/kit/text-field.tsx'
 import { useSourceWords } from '#web/records/company/source-chip.tsx'
-import classes from './flow.module.css'
+import { dateText, instantText } from '#web/kit/format.ts'
+import { useMarket } from '#web/kit/market.ts'
+import classes from './questions.module.css'
 
 interface Props {
   question: Question
   answers: GivenAnswers
   provenance: AnswerProvenance
+  contradiction?: RaisedContradiction | null | undefined
   onAnswer: (changes: GivenAnswers) => void
 }
 
@@ -24,14 +28,10 @@ const KEYS: Readonly<Record<string, string>> = {
   false: 'n',
 }
 
-/** What somebody typed here needs no chip; what was known before does. */
-const isTold = (from: Provenance | undefined): boolean => from !== undefined && from.source !== 'typed'
-
 const changeOf = (field: AnswerField, value: unknown): GivenAnswers => ({ [field]: value }) as GivenAnswers
 
 /** A question with few answers that exclude each other. Values travel through the radios as text. */
-const OneOf = ({ question, answers, provenance, onAnswer }: Props) => {
-  const words = useSourceWords()
+const OneOf = ({ question, answers, onAnswer }: Props) => {
   const value = answers[question.field]
   const choices: Choice[] = question.choices.map((choice) => {
     const key = KEYS[String(choice.value)]
@@ -41,7 +41,6 @@ const OneOf = ({ question, answers, provenance, onAnswer }: Props) => {
     <RadioGroup
       label={question.wording}
       hint={question.help}
-      source={isTold(provenance[question.field]) ? words(provenance[question.field]) : undefined}
       choices={choices}
       value={value === undefined ? null : String(value)}
       onChange={(text) => {
@@ -100,23 +99,52 @@ const InWords = ({ question, answers, onAnswer }: Props) => {
   )
 }
 
-/** One question of the application with its help and its answer. */
+const Told = ({ from }: { from: Provenance }) => {
+  const { t } = useTranslation('account')
+  const words = useSourceWords()
+  const view = useMarket()
+  const facts = { source: words(from), date: dateText(from.at.slice(0, 10), view), name: from.by }
+  return (
+    <span className={classes.meta} title={instantText(from.at, view)}>
+      {t(from.by ? 'account:source.toldBy' : 'account:source.told', facts)}
+    </span>
+  )
+}
+
+/** Where the answer comes from and when, and what the evidence says against it. */
+const Beside = ({ question, provenance, contradiction }: Props) => {
+  const { t } = useTranslation('account')
+  const from = provenance[question.field]
+  return (
+    <div className={classes.beside}>
+      {from && <Told from={from} />}
+      {contradiction && !contradiction.confirmed && (
+        <span className={classes.against}>
+          {t('account:contradiction.against', { sentence: contradiction.sentence })}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** One question of a questionnaire with its help, its answer and where that comes from. */
 export const QuestionRow = (props: Props) => {
   const { answerType, field } = props.question
   const Kind = answerType === 'multi' ? SeveralOf : answerType === 'text' ? InWords : OneOf
   return (
     <div className={classes.question} id={`question-${field}`} data-question={field}>
       <Kind {...props} />
+      <Beside {...props} />
     </div>
   )
 }
 
 /** The keys in words, since nobody guesses them. */
 export const KeyHint = () => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation('account')
   return (
     <p className={classes.keys}>
-      <kbd>Y</kbd> <kbd>N</kbd> <kbd>U</kbd> {t('quote:questions.keys')}
+      <kbd>Y</kbd> <kbd>N</kbd> <kbd>U</kbd> {t('account:questions.keys')}
     </p>
   )
 }
