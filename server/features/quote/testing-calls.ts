@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/access/actor.ts'
 import { permissionCodes } from '#domain/access/permissions.ts'
 import type { QuoteAction } from '#domain/quote/lifecycle.ts'
-import { type Answer, CONTACT, type WireQuote, wireRequest, type World } from './testing.ts'
+import { type Answer, CONTACT, type WireQuote, type World } from './testing.ts'
 
 /** Holds every right, so that only status and guards decide. */
 export const everybody = (world: World): Actor => ({
@@ -17,13 +17,13 @@ const at = (quote: WireQuote) => ({ productType: quote.product, id: quote.id })
 const producing = (world: World, actor: Actor) =>
   ({
     update: (quote) =>
-      world.call('quoteUpdate', actor, { params: at(quote), body: { request: wireRequest() } }),
+      world.call('quoteUpdate', actor, { params: at(quote), body: { request: quote.request } }),
     request: (quote) => world.call('quoteRequest', actor, { params: at(quote), body: {} }),
     retry: ({ id }) => world.call('quoteRetry', actor, { body: { quoteId: id } }),
     recalculate: (quote) => world.call('quoteRecalculate', actor, { params: at(quote), body: {} }),
     switchPaper: (quote) => world.call('quoteSwitchPaper', actor, { params: at(quote), body: {} }),
     brokerFee: ({ id }) => world.call('quoteBrokerFee', actor, { params: { id }, body: { brokerFee: 250 } }),
-    needBy: ({ id }) => world.call('quoteNeedBy', actor, { query: { quoteId: id, needBy: '2027-12-30' } }),
+    needBy: ({ id }) => world.call('quoteNeedBy', actor, { query: { quoteId: id, needBy: '2099-12-30' } }),
     note: ({ id }) => world.call('quoteNote', actor, { body: { quoteId: id, note: 'Called the insured.' } }),
     submit: ({ id }) => world.call('quoteSubmit', actor, { params: { id }, body: { reason: 'Look' } }),
     refer: ({ id }) => world.call('quoteRefer', actor, { body: { quoteId: id } }),
@@ -64,8 +64,7 @@ const underwriting = (world: World, actor: Actor) =>
     reassign: ({ id }) =>
       world.call('quoteReassign', actor, { body: { quoteId: id, userId: world.underwriter.userId } }),
     unassign: ({ id }) => world.call('quoteUnassign', actor, { body: { quoteId: id } }),
-    underwrite: ({ id }) =>
-      world.call('quoteUnderwrite', actor, { body: { quoteId: id, request: wireRequest() } }),
+    underwrite: ({ id, request }) => world.call('quoteUnderwrite', actor, { body: { quoteId: id, request } }),
     bypass: ({ id }) =>
       world.call('quoteBypass', actor, { body: { quoteId: id, note: 'Seen the controls.' } }),
     reassess: ({ id }) => world.call('quoteReassess', actor, { body: { quoteId: id } }),
