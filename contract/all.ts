@@ -11,6 +11,7 @@ import { platformContract } from './platform.ts'
 import { policyContract } from './policy.ts'
 import { contradictionContract, questionnaireContract, quoteQuestionsContract } from './questionnaire.ts'
 import { presetContract } from './preset.ts'
+import { programContract } from './program.ts'
 import { quoteContract } from './quote.ts'
 import { raterContract } from './rater.ts'
 import { quoteLifeContract } from './quote-life.ts'
@@ -43,6 +44,7 @@ export const contract = {
   ...presetContract,
   ...raterContract,
   ...contradictionContract,
+  ...programContract,
   ...quoteContract,
   ...quoteQuestionsContract,
   ...quoteLifeContract,

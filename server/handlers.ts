@@ -19,6 +19,7 @@ import { quoteHandlers } from './features/quote/handlers.ts'
 import { quoteQuestionsHandlers } from './features/quote/questions.ts'
 import { quoteLifeHandlers } from './features/quote/life-handlers.ts'
 import { presetHandlers, raterHandlers, ratingHandlers } from './features/rating/handlers.ts'
+import { programHandlers } from './features/rating/programs.ts'
 import { riskHandlers } from './features/risk/handlers.ts'
 import { teamHandlers } from './features/team/handlers.ts'
 import { underwritingHandlers } from './features/underwriting/handlers.ts'
@@ -46,6 +47,7 @@ export const handlers: Handlers<typeof contract> = {
   ...presetHandlers,
   ...raterHandlers,
   ...contradictionHandlers,
+  ...programHandlers,
   ...quoteHandlers,
   ...quoteQuestionsHandlers,
   ...quoteLifeHandlers,

@@ -111,6 +111,7 @@ export const roles: readonly Role[] = [
       'domain:blacklist',
       'org:secure',
       'paper:manage',
+      'rating:approve',
       'team:manage',
       'user:create',
       'user:update',

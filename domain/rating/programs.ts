@@ -73,14 +73,30 @@ const PROGRAMS = byProduct()
 export const programsOf = (product: string): readonly CompiledProgram[] =>
   PROGRAMS.get(product.toUpperCase()) ?? []
 
+/** All versions of a product with those that were approved on the screen, latest first. */
+export const versionsOf = (
+  product: string,
+  stored: readonly CompiledProgram[],
+): readonly CompiledProgram[] => {
+  const own = stored.filter(({ file }) => file.product === product.toUpperCase())
+  if (own.length === 0) return programsOf(product)
+  return [...own, ...programsOf(product)].toSorted((a, b) =>
+    a.file.effectiveDate < b.file.effectiveDate ? 1 : -1,
+  )
+}
+
 /**
  * The version that is in force on a coverage's effective date. Refuses an unknown or unrated product (`product`)
- * and a day outside every version (`effectiveDate`).
+ * and a day outside every version (`effectiveDate`). `stored` are approved programs that are no files.
  */
-export const programFor = (product: string, date: LocalDate): CompiledProgram => {
+export const programFor = (
+  product: string,
+  date: LocalDate,
+  stored: readonly CompiledProgram[] = [],
+): CompiledProgram => {
   const known = productOf(product)
   if (!known) throw new Refused(fieldRefusal('product', `There is no product ${product}.`, 'UNKNOWN'))
-  const versions = programsOf(known.code)
+  const versions = versionsOf(known.code, stored)
   if (versions.length === 0)
     throw new Refused(
       fieldRefusal(

@@ -1,6 +1,9 @@
 import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable } from 'kysely'
 import type { AccountType } from '#domain/access/account-types.ts'
 import type { PresetCoverage, StandardPreset } from '#domain/coverage/presets.ts'
+import type { ProgramStatus } from '#domain/rating/program-lifecycle.ts'
+import type { ProgramFile } from '#domain/rating/program-schema.ts'
+import type { ReplayReport } from '#domain/rating/replay.ts'
 import type { RetroActivePeriod, WaitingPeriod } from '#domain/rating/types.ts'
 import type { AccessTables } from './access-tables.ts'
 import type { UnderwritingTables } from './underwriting-tables.ts'
@@ -11,6 +14,7 @@ export interface Database extends AccessTables, UnderwritingTables {
   paper: PaperTable
   standard_preset: StandardPresetTable
   custom_preset: CustomPresetTable
+  rating_program: RatingProgramTable
   idempotency: IdempotencyTable
   account: AccountTable
   quote: QuoteTable
@@ -76,6 +80,28 @@ interface StandardPresetTable {
   name: StandardPreset
   coverages: Json<PresetCoverage[]>
   modified_by_name: string
+  modified_at: Date
+}
+
+interface RatingProgramTable {
+  id: string
+  product: string
+  effective_date: string
+  based_on: string
+  status: ProgramStatus
+  note: string
+  file: Json<ProgramFile>
+  drafted_by: string
+  drafted_by_name: string
+  drafted_at: Date
+  decided_by_name: string | null
+  decided_at: Date | null
+  decision_note: string | null
+  replay: NullableJson<ReplayReport>
+  replayed_at: Date | null
+  replayed_version: number | null
+  version: Generated<number>
+  lock_version: Generated<number>
   modified_at: Date
 }
 

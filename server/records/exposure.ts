@@ -18,7 +18,7 @@ import { productOf } from '#domain/rating/products.ts'
 import { type Ctx, todayIn } from '#server/platform/ctx.ts'
 import { absent, visible } from '#server/platform/scope.ts'
 import type { Price } from './document-parts.ts'
-import { type Shelf, shelfColumn, shelvedProgram } from './rating-shelf.ts'
+import { type Shelf, shelfColumn, shelvedProgram, stocked } from './rating-shelf.ts'
 
 export type CalculatorRequest = z.output<typeof calculatorRequest>
 export type Calculation = z.output<typeof calculation>
@@ -97,6 +97,7 @@ export const readRatedAccount = async (ctx: Ctx, accountId: string): Promise<Rat
     .where(visible(ctx.actor, 'account'))
     .executeTakeFirst()
   if (!row) throw absent('account')
+  await stocked(ctx.db, row.account.shelf)
   return row.account
 }
 
@@ -150,7 +151,8 @@ export interface OwnTerms {
   irpm?: IrpmInput | null
 }
 
-const ratingRequestOf = (
+/** A request with the company's facts, as the evaluator takes it. */
+export const ratingRequestOf = (
   account: RatedAccount,
   product: string,
   request: CalculatorRequest,

@@ -13,6 +13,7 @@ import {
   ratedAccountColumns,
   todayAt,
 } from './exposure.ts'
+import { stocked } from './rating-shelf.ts'
 import { pricedColumns } from './quote-pricing.ts'
 import { type LoadedQuote, papersOf, producerOf, nothingAround, recorded, insertQuote } from './quote.ts'
 
@@ -42,6 +43,7 @@ const readForQuote = async (ctx: Ctx, accountId: string, product: string) => {
     .where(visible(ctx.actor, 'account'))
     .executeTakeFirst()
   if (!found) throw absent('account')
+  await stocked(ctx.db, found.account.shelf)
   return found
 }
 

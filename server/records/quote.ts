@@ -19,6 +19,7 @@ import { searchVector } from '#server/platform/lists.ts'
 import { absent, visible } from '#server/platform/scope.ts'
 import type { Database, QuoteRow } from '#server/platform/tables.ts'
 import { type RatedAccount, ratedAccountColumns, todayAt, type Worksheet } from './exposure.ts'
+import { stocked } from './rating-shelf.ts'
 
 type TimelineEntry = z.output<typeof timelineEntry>
 
@@ -226,6 +227,7 @@ const loadedOf = (ctx: Ctx, found: Found): LoadedQuote => {
 export const readQuote = async (ctx: Ctx, id: string, productType?: string): Promise<ReadQuote> => {
   const found = await quoteQuery(ctx, id).select(trail.as('timeline')).executeTakeFirst()
   if (!isOfProduct(found, productType)) throw absent('quote')
+  await stocked(ctx.db, found.account.shelf)
   const { timeline, ...rest } = found
   return {
     ...loadedOf(ctx, rest),
@@ -237,6 +239,7 @@ export const readQuote = async (ctx: Ctx, id: string, productType?: string): Pro
 export const quoteForUpdate = async (ctx: Ctx, id: string, productType?: string): Promise<LoadedQuote> => {
   const found = await quoteQuery(ctx, id).forUpdate().executeTakeFirst()
   if (!isOfProduct(found, productType)) throw absent('quote')
+  await stocked(ctx.db, found.account.shelf)
   return loadedOf(ctx, found)
 }
 

@@ -5,7 +5,7 @@ import { socialEngineeringReasons } from '#domain/questionnaire/rules.ts'
 import type { Variant } from '#domain/questionnaire/variant.ts'
 import { variantFor } from '#domain/questionnaire/variants.ts'
 import { socialEngineeringKey, withSocialEngineering } from '#domain/quote/social-engineering.ts'
-import { programFor } from '#domain/rating/programs.ts'
+import { shelvedProgram } from '#server/records/rating-shelf.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 import { accountForUpdate } from '#server/records/account.ts'
@@ -74,7 +74,8 @@ const saveSocialEngineering = async (
   body: InputOf<Contract['quoteSocialEngineering']>['body'],
 ): Promise<OutputOf<Contract['quoteSocialEngineering']>> => {
   const quote = await answered(ctx, quoteId, body)
-  const { optional } = programFor(quote.row.product, quote.row.effective_date).file.coverages
+  const { optional } = shelvedProgram(quote.account.shelf, quote.row.product, quote.row.effective_date).file
+    .coverages
   const key = socialEngineeringKey(optional)
   const missing = socialEngineeringReasons(quote.account.answers, variantFor(quote.row.product))
   const isAsked = key !== null && missing.length === 0

@@ -3,10 +3,10 @@ import type { raterContract } from '#contract/rater.ts'
 import type { ratingContract } from '#contract/rating.ts'
 import { startWindow } from '#domain/quote/rules.ts'
 import { CALCULATOR, defaultDates, RETRO_PERIODS, WAITING_PERIODS } from '#domain/rating/constants.ts'
-import { programFor } from '#domain/rating/programs.ts'
 import { productOf } from '#domain/rating/products.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { priceFor, quotableProduct, readRatedAccount, todayAt } from '#server/records/exposure.ts'
+import { shelvedProgram } from '#server/records/rating-shelf.ts'
 import { carrierHandlers } from './carriers.ts'
 import { customPresetHandlers } from './custom-presets.ts'
 import { standardPresetHandlers } from './presets.ts'
@@ -27,7 +27,7 @@ export const ratingHandlers: Handlers<typeof ratingContract> = {
     const product = quotableProduct(query.productType, account.market)
     const today = todayAt(ctx.now, account)
     const term = defaultDates(today)
-    const { file } = programFor(product, term.effectiveDate)
+    const { file } = shelvedProgram(account.shelf, product, term.effectiveDate)
     const attachments = inCents(file.layer?.attachments ?? [])
     const { limit, deductible, waitingPeriod, retroActivePeriod } = CALCULATOR
     return {

@@ -3,18 +3,17 @@ import type { raterContract } from '#contract/rater.ts'
 import { fieldRefusal, Refused } from '#domain/kernel/refusal.ts'
 import { isStateCode } from '#domain/market/states.ts'
 import { productOf, PRODUCTS } from '#domain/rating/products.ts'
-import { programFor, programsOf } from '#domain/rating/programs.ts'
 import { endorsementRules, industryRules, stateRules, techRules } from '#domain/rating/rule-tables.ts'
 import type { CompiledProgram } from '#domain/rating/compile.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
-import { readShelf, shelvedProgram } from '#server/records/rating-shelf.ts'
+import { readShelf, type Shelf, shelvedProgram, shelvedVersions } from '#server/records/rating-shelf.ts'
 import { ratedDay, riskOf } from './presets.ts'
 
 type Contract = typeof raterContract
 
 /** The program of each product that prices new business of today. */
-const programsInForce = (ctx: Ctx): CompiledProgram[] =>
-  PRODUCTS.map(({ code }) => programFor(code, ratedDay(ctx)))
+const programsInForce = (ctx: Ctx, shelf: Shelf): CompiledProgram[] =>
+  PRODUCTS.map(({ code }) => shelvedProgram(shelf, code, ratedDay(ctx)))
 
 const rulesOfIndustry = async (ctx: Ctx, { params, body }: InputOf<Contract['industryRules']>) => {
   const program = shelvedProgram(await readShelf(ctx), body.productType, ratedDay(ctx, body.effectiveDate))
@@ -37,10 +36,13 @@ const rulesOfState = async (ctx: Ctx, { params, body }: InputOf<Contract['global
 export const ruleHandlers = {
   industryRules: rulesOfIndustry,
   globalRules: rulesOfState,
-  techRules: async (ctx: Ctx) => ({ content: techRules(programsInForce(ctx)) }),
-  endorsementRules: async (ctx: Ctx) => ({ content: endorsementRules(programsInForce(ctx)) }),
-  raterSearch: async (ctx: Ctx) => ({
-    content: programsInForce(ctx).map(({ file, version }) => ({
+  techRules: async (ctx: Ctx) => ({ content: techRules(programsInForce(ctx, await readShelf(ctx))) }),
+  endorsementRules: async (ctx: Ctx) => ({
+    content: endorsementRules(programsInForce(ctx, await readShelf(ctx))),
+  }),
+  raterSearch: async (ctx: Ctx) => {
+    const shelf = await readShelf(ctx)
+    const content = programsInForce(ctx, shelf).map(({ file, version }) => ({
       product: file.product,
       name: file.name,
       market: file.market,
@@ -48,7 +50,8 @@ export const ruleHandlers = {
       paper: productOf(file.product)?.paper ?? ('either' as const),
       program: version,
       effectiveDate: file.effectiveDate,
-      versions: programsOf(file.product).length,
-    })),
-  }),
+      versions: shelvedVersions(shelf, file.product).length,
+    }))
+    return { content }
+  },
 }

@@ -1,0 +1,146 @@
+import { addYears, type LocalDate } from '../kernel/dates.ts'
+import type { Cents } from '../kernel/money.ts'
+import type { CompiledProgram } from './compile.ts'
+import { correct } from './correct.ts'
+import { price } from './evaluate.ts'
+import { exposureOf } from './exposure.ts'
+import type { RatingRequest } from './inputs.ts'
+
+/** A policy of the book as it would be asked for again. */
+export interface ReplayedPolicy {
+  policyNumber: string
+  state: string
+  agency: string
+  request: RatingRequest
+}
+
+export interface ReplayLine {
+  key: string
+  policies: number
+  /** Premium with TRIA, without fees and taxes, cents. */
+  before: Cents
+  after: Cents
+  /** `after`, had no policy been allowed to move by more than the cap. */
+  capped: Cents
+  /** Policies that the cap would hold. */
+  held: number
+}
+
+export interface ReplayMover {
+  policyNumber: string
+  state: string
+  agency: string
+  before: Cents
+  after: Cents
+}
+
+export interface ReplayReport {
+  /** Most percent, up or down, that `capped` lets a policy move. */
+  cap: number
+  total: ReplayLine
+  byState: ReplayLine[]
+  byClass: ReplayLine[]
+  byAgency: ReplayLine[]
+  /** The largest movements, largest first. */
+  movers: ReplayMover[]
+  /** Policies that one of the two programs has no price for. */
+  unpriced: number
+}
+
+const MOST_MOVERS = 20
+
+const emptyLine = (key: string): ReplayLine => ({ key, policies: 0, before: 0, after: 0, capped: 0, held: 0 })
+
+/** The premium of the coming term of a policy under a program, or null where that has no price for it. */
+const renewed = (program: CompiledProgram, request: RatingRequest, date: LocalDate): Cents | null => {
+  const asked = { ...request, effectiveDate: date, endDate: addYears(date, 1) }
+  try {
+    return price(program, exposureOf(program, correct(program, asked).corrected)).premium
+  } catch {
+    return null
+  }
+}
+
+const withinCap = (before: Cents, after: Cents, cap: number): Cents => {
+  const most = Math.round((before * cap) / 100)
+  return Math.min(before + most, Math.max(before - most, after))
+}
+
+/** Collects a book policy by policy, so that it need never be in memory at once. */
+export interface Replay {
+  add: (policy: ReplayedPolicy) => void
+  report: () => ReplayReport
+}
+
+const bySize = (a: ReplayLine, b: ReplayLine): number => b.before - a.before || (a.key < b.key ? -1 : 1)
+
+/**
+ * Prices a book under two programs, each policy as a term of a year that starts on `date`. Amounts in cents; `cap` is
+ * the percent of the capped column. Pure and in one pass.
+ */
+export const startReplay = (
+  now: CompiledProgram,
+  draft: CompiledProgram,
+  date: LocalDate,
+  cap: number,
+): Replay => {
+  const groups = { total: new Map(), state: new Map(), class: new Map(), agency: new Map() } as Record<
+    'total' | 'state' | 'class' | 'agency',
+    Map<string, ReplayLine>
+  >
+  let movers: ReplayMover[] = []
+  let unpriced = 0
+  const count = (group: keyof typeof groups, key: string, before: Cents, after: Cents): void => {
+    const line = groups[group].get(key) ?? emptyLine(key)
+    const capped = withinCap(before, after, cap)
+    groups[group].set(key, {
+      key,
+      policies: line.policies + 1,
+      before: line.before + before,
+      after: line.after + after,
+      capped: line.capped + capped,
+      held: line.held + (capped === after ? 0 : 1),
+    })
+  }
+  const move = (mover: ReplayMover): void => {
+    if (mover.before === mover.after) return
+    movers.push(mover)
+    if (movers.length > 50 * MOST_MOVERS) movers = largest(movers)
+  }
+  return {
+    add: ({ policyNumber, state, agency, request }) => {
+      const before = renewed(now, request, date)
+      const after = renewed(draft, request, date)
+      if (before === null || after === null) {
+        unpriced += 1
+        return
+      }
+      const { hazardClass } = draft.hazardOf(
+        draft.file.market === 'UK' ? request.risk.sicCode : request.risk.naicsCode,
+        Math.floor(request.risk.revenue / 100),
+      )
+      count('total', 'All', before, after)
+      count('state', state, before, after)
+      count('class', `Class ${hazardClass}`, before, after)
+      count('agency', agency, before, after)
+      move({ policyNumber, state, agency, before, after })
+    },
+    report: () => ({
+      cap,
+      total: groups.total.get('All') ?? emptyLine('All'),
+      byState: [...groups.state.values()].toSorted(bySize),
+      byClass: [...groups.class.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1)),
+      byAgency: [...groups.agency.values()].toSorted(bySize),
+      movers: largest(movers),
+      unpriced,
+    }),
+  }
+}
+
+const share = ({ before, after }: ReplayMover): number =>
+  before === 0 ? 0 : Math.abs(after - before) / before
+
+const largest = (movers: readonly ReplayMover[]): ReplayMover[] =>
+  movers
+    .toSorted((a, b) => share(b) - share(a) || (a.policyNumber < b.policyNumber ? -1 : 1))
+    .slice(0, MOST_MOVERS)

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { FileAnswer } from '#contract/endpoint.ts'
+import type { Actor } from '#domain/access/actor.ts'
+import { addDays } from '#domain/kernel/dates.ts'
+import { type CanaryBook, createCanaryBook } from '#server/testing/canary-book.ts'
+import { createHarness, type Harness } from '#server/testing/harness.ts'
+
+let harness: Harness
+let book: CanaryBook
+let agent: Actor
+let actuary: Actor
+let approver: Actor
+let effectiveDate: string
+
+beforeAll(async () => {
+  harness = await createHarness()
+  book = await createCanaryBook(harness)
+  agent = book.agents.own
+  actuary = book.actors.get('COWBELL underwriter') as Actor
+  approver = book.actors.get('COWBELL super-admin') as Actor
+  effectiveDate = addDays(harness.clock.today(), 30)
+})
+afterAll(() => harness?.close())
+
+const textOf = (file: unknown): string => new TextDecoder().decode((file as FileAnswer).bytes)
+
+const draft = () =>
+  harness.api.run(actuary, 'programDraft', {
+    body: { basedOn: 'P100_2026-01-01', effectiveDate, note: 'California runs better than the mean.' },
+  })
+const code = (name: string) => ({ refusal: { code: name } })
+
+const quoteOn = async (day: string): Promise<{ program: string; totalPremium: number }> => {
+  const { request } = await harness.api.run(agent, 'ratingDefaults', {
+    query: { accountId: book.records.own.account, productType: 'P100' },
+  })
+  const asked = { ...request, effectiveDate: day, endDate: `${Number(day.slice(0, 4)) + 1}${day.slice(4)}` }
+  return harness.api.run(agent, 'ratingCalculate', {
+    params: { productType: 'P100' },
+    body: { accountId: book.records.own.account, request: asked },
+  })
+}
+
+describe('a rating program', () => {
+  it('is drafted, changed, replayed, approved by somebody else, and prices from its date', async () => {
+    const made = await draft()
+    const params = { id: made.id }
+    expect(made.actions.submit).toMatchObject({ allowed: false, code: 'PROGRAM_UNCHANGED' })
+
+    const changed = await harness.api.run(actuary, 'programUpdate', {
+      params,
+      body: { lockVersion: made.lockVersion, edits: [{ path: 'state.factors.CA', value: '0.94' }] },
+    })
+    expect(changed.differences).toEqual([
+      { table: 'State', key: 'CA', path: 'state.factors.CA', from: null, to: '0.94' },
+    ])
+    await expect(harness.api.run(actuary, 'programSubmit', { params })).rejects.toMatchObject(
+      code('PROGRAM_NOT_REPLAYED'),
+    )
+
+    const replayed = await harness.api.run(actuary, 'programReplay', { params, body: { cap: 5 } })
+    const { total, byState, byAgency, movers } = replayed.replay ?? {}
+    expect(total?.policies).toBe(2)
+    expect(total?.after).toBeLessThan(total?.before ?? 0)
+    expect(byState?.map((one) => one.key)).toEqual(['CA'])
+    expect(byAgency?.length).toBe(2)
+    expect(movers?.length).toBe(2)
+    expect(total?.held).toBe(2)
+    const report = await harness.api.run(actuary, 'programReplayReport', { params })
+    expect(textOf(report)).toContain('State,CA,2,')
+
+    await harness.api.run(actuary, 'programSubmit', { params })
+    await expect(harness.api.run(actuary, 'programApprove', { params, body: {} })).rejects.toMatchObject(
+      code('PERMISSION_MISSING'),
+    )
+    const before = await quoteOn(effectiveDate)
+    expect(before.program).toBe('P100 2026-01-01')
+    await harness.api.run(approver, 'programApprove', { params, body: { note: 'Agreed' } })
+    const after = await quoteOn(effectiveDate)
+    expect(after.program).toBe(`P100 ${effectiveDate}`)
+    expect(after.totalPremium).toBeLessThan(before.totalPremium)
+    expect((await quoteOn(addDays(effectiveDate, -1))).program).toBe('P100 2026-01-01')
+
+    await expect(harness.api.run(approver, 'programWithdraw', { params })).rejects.toMatchObject(
+      code('TRANSITION_NOT_ALLOWED'),
+    )
+    await expect(
+      harness.ports.db
+        .updateTable('rating_program')
+        .set({ note: 'other' })
+        .where('id', '=', made.id)
+        .execute(),
+    ).rejects.toThrow('never changes')
+    const { content } = await harness.api.run(actuary, 'programSearch', { query: { productType: 'P100' } })
+    expect(content.map((one) => one.status)).toEqual(['FUTURE', 'IN FORCE', 'PAST'])
+  })
+
+  it('is approved by nobody who drafted it, and returned with a reason', async () => {
+    const made = await harness.api.run(approver, 'programDraft', {
+      body: { basedOn: 'P250_2026-01-01', effectiveDate, note: 'Trend' },
+    })
+    const params = { id: made.id }
+    await harness.api.run(approver, 'programUpdate', {
+      params,
+      body: { lockVersion: 1, edits: [{ path: 'fees.mgaFee', value: '250' }] },
+    })
+    await harness.api.run(approver, 'programReplay', { params, body: {} })
+    await harness.api.run(approver, 'programSubmit', { params })
+    await expect(harness.api.run(approver, 'programApprove', { params, body: {} })).rejects.toMatchObject(
+      code('PROGRAM_OWN_DRAFT'),
+    )
+    const back = await harness.api.run(approver, 'programReturn', {
+      params,
+      body: { note: 'Show the trend' },
+    })
+    expect(back).toMatchObject({ status: 'DRAFT', decisionNote: 'Show the trend' })
+    const gone = await harness.api.run(approver, 'programWithdraw', { params })
+    expect(gone.status).toBe('WITHDRAWN')
+  })
+
+  it('refuses values that make no sound program, by their row, and an overtaken version', async () => {
+    const made = await draft()
+    const save = (path: string, value: string | null, lockVersion = made.lockVersion) =>
+      harness.api.run(actuary, 'programUpdate', {
+        params: { id: made.id },
+        body: { lockVersion, edits: [{ path, value }] },
+      })
+    for (const [path, value] of [
+      ['limit.factors.1000000', '9'],
+      ['limit.factors.constructor', '1'],
+      ['__proto__.polluted', '1'],
+      ['baseCurve.points.3.1', 'many'],
+      ['state.factors.CAL', '1'],
+      ['baseCurve.points.0.1', null],
+    ] as const)
+      await expect(save(path, value), path).rejects.toMatchObject({
+        refusal: { errors: [{ field: `edits.${path}` }] },
+      })
+    await save('state.factors.TX', '1.05')
+    await expect(save('state.factors.NY', '1.02')).rejects.toMatchObject({ refusal: { kind: 'stale' } })
+    const removed = await save('state.factors.TX', null, made.lockVersion + 1)
+    expect(removed.differences).toEqual([])
+  })
+
+  it('shows files read-only, as CSV and beside each other', async () => {
+    const file = await harness.api.run(actuary, 'programGet', { params: { id: 'P100_2026-01-01' } })
+    expect(file.status).toBe('IN FORCE')
+    expect(file.tables.find((one) => one.id === 'baseCurve')?.rows[2]).toMatchObject({
+      key: '1,000,000',
+      value: '1590',
+    })
+    const { differences } = await harness.api.run(actuary, 'programDiff', {
+      params: { id: 'P100_2026-01-01' },
+      query: { with: 'P100_2024-01-01' },
+    })
+    expect(new Set(differences.map((one) => one.table))).toEqual(new Set(['Base premium']))
+    const sheet = await harness.api.run(actuary, 'programTables', { params: { id: 'P100_2026-01-01' } })
+    expect(textOf(sheet)).toContain('Base premium,"1,000,000",1590,')
+    await expect(
+      harness.api.run(actuary, 'programGet', { params: { id: 'P100_1999-01-01' } }),
+    ).rejects.toMatchObject({ refusal: { kind: 'absent' } })
+  })
+})
