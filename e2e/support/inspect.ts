@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+
+const SETTLE_MS = 15_000
+const QUIET_MS = 120
+
+const locales = new URL('../../web/locales/en-US/', import.meta.url)
+
+/** The first words of all text keys ("shell" of "shell.openMenu"): a key on a screen begins with one. */
+const keyStarts = readdirSync(locales).flatMap((file) => [
+  file.replace('.json', ''),
+  ...Object.keys(JSON.parse(readFileSync(new URL(file, locales), 'utf8')) as object),
+])
+
+/** What no reader should meet. A text key stands alone; a domain or a file name is part of a longer word. */
+const NONSENSE = [
+  String.raw`\bundefined\b`,
+  String.raw`\bNaN\b`,
+  String.raw`\[object`,
+  String.raw`Invalid Date`,
+  String.raw`\{\{|\}\}`,
+  String.raw`(?<![\w./@-])(?:${[...new Set(keyStarts)].join('|')})[.:](?!(?:pdf|csv|json|txt)\b)[a-z]\w*(?:\.\w+)*(?![\w@/-])`,
+].join('|')
+
+/** Every answer of an error and every call that failed, unless the page was left meanwhile. */
+export const watchCalls = (page: Page) => {
+  const state = { open: 0, failed: [] as string[] }
+  const isOurs = (url: string) => url.startsWith('http')
+  page.on('request', (request) => isOurs(request.url()) && (state.open += 1))
+  page.on('requestfinished', (request) => isOurs(request.url()) && (state.open -= 1))
+  page.on('requestfailed', (request) => {
+    if (!isOurs(request.url())) return
+    state.open -= 1
+    const why = request.failure()?.errorText ?? ''
+    if (why !== 'net::ERR_ABORTED') state.failed.push(`${why} ${request.url()}`)
+  })
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) state.failed.push(`${answer.status()} ${new URL(answer.url()).pathname}`)
+  })
+  return state
+}
+
+/** Waits until a page has everything: a heading, no placeholder, no call under way. */
+export const whole = async (
+  page: Page,
+  calls: { open: number },
+  placeholders = '[class*="skeleton"], [aria-busy="true"]',
+): Promise<void> => {
+  const isThere = () =>
+    page.evaluate(
+      (waiting) =>
+        document.querySelector('h1') !== null && (!waiting || document.querySelector(waiting) === null),
+      placeholders,
+    )
+  const until = performance.now() + SETTLE_MS
+  for (let quietSince = 0; performance.now() < until;) {
+    const isQuiet = calls.open <= 0 && (await isThere().catch(() => false))
+    if (!isQuiet) quietSince = 0
+    else if (quietSince === 0) quietSince = performance.now()
+    else if (performance.now() - quietSince > QUIET_MS) return
+    await page.waitForTimeout(30)
+  }
+  throw new Error(`is not whole after ${SETTLE_MS / 1000} s`)
+}
+
+/** What is wrong with the words of a page, or with its width. */
+export const lookAt = (page: Page): Promise<string[]> =>
+  page.evaluate((nonsense) => {
+    const pattern = new RegExp(nonsense, 'g')
+    const said = [...document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')].flatMap(
+      (one) => ['aria-label', 'title', 'placeholder', 'alt'].map((name) => one.getAttribute(name) ?? ''),
+    )
+    const words = [document.title, document.body.innerText, ...said].join('\n')
+    const wrong = [...new Set([...words.matchAll(pattern)].map(([text]) => `says “${text}”`))]
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return wrong
+    const wide = [...document.querySelectorAll('main *, header *')]
+      .filter((one) => one.getBoundingClientRect().right > clientWidth + 1)
+      .slice(0, 3)
+      .map((one) => `${one.tagName.toLowerCase()}.${one.className.toString().slice(0, 40)}`)
+    return [...wrong, `is ${scrollWidth - clientWidth} px too wide (${wide.join(', ')})`]
+  }, NONSENSE)
+
+/** Serious and critical barriers; what a mail shows in its frame is not the product's. */
+export const barriers = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().options({ iframes: false }).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes
+          .slice(0, 2)
+          .map((node) => node.target.join(' '))
+          .join('; ')}`,
+    )
+}

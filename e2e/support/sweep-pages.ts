@@ -1,0 +1,176 @@
+import type { Page } from 'playwright-core'
+import type { AccountType } from '#domain/access/account-types.ts'
+import { accountTypes } from '#domain/access/account-types.ts'
+import { permits, type Requirement } from '#domain/access/permissions.ts'
+import { policyStatuses } from '#domain/policy/lifecycle.ts'
+import { quoteStatuses } from '#domain/quote/lifecycle.ts'
+import { FLOW_STEPS } from '#web/features/quote/flow/steps.ts'
+import type { PageRoute } from '#web/page-route.ts'
+import { pageRoutes } from '#web/routes.tsx'
+import { apiGet } from './company.ts'
+
+interface Row {
+  id: string
+  status: string
+  product: string
+  accountId: string
+}
+
+/** Who looks, and what of theirs there is to look at: one record of every status. */
+export interface Viewer {
+  accountType: AccountType
+  held: ReadonlySet<string>
+  accounts: readonly { id: string; market: 'US' | 'UK' }[]
+  quotes: readonly Row[]
+  policies: readonly Row[]
+}
+
+export interface Sight {
+  path: string
+  /** Shown for a link or session that is not valid: the server's "no" belongs to the page. */
+  refused?: true
+  /** Shows placeholders for good. */
+  placeholders?: true
+}
+
+type Sample = (viewer: Viewer) => readonly Sight[]
+
+const at = (...found: string[]): Sample => {
+  const sights = found.map((path) => ({ path }))
+  return () => sights
+}
+
+const refusedAt = (path: string): Sample => {
+  const sights = [{ path, refused: true }] as const
+  return () => sights
+}
+
+const unknown = 'no-such-token'
+
+/** Addresses within an area, for what the viewer has. */
+const inArea =
+  (paths: (viewer: Viewer) => readonly string[]): Sample =>
+  (viewer) =>
+    paths(viewer).map((path) => ({ path: `/${accountTypes[viewer.accountType].path}/${path}` }))
+
+const only = (path: string): Sample => inArea(() => [path])
+
+const flowOf = (viewer: Viewer): readonly string[] =>
+  viewer.accounts
+    .slice(0, 1)
+    .map(({ id, market }) => `requestQuote/${market === 'UK' ? 'P_ONE' : 'P100'}/${id}`)
+
+/** What is shown of every route, by its path; a route without an entry fails the sweep. */
+export const samples: Readonly<Record<string, Sample>> = {
+  '/': at('/'),
+  '/loading': refusedAt('/loading'),
+  '/loading/$token': refusedAt(`/loading/${unknown}`),
+  '/logout': at('/logout'),
+  '/forgot-password': at('/forgot-password', '/forgot-password?mfa=reset'),
+  '/password-expired': at('/password-expired'),
+  '/confirmUser/$token': refusedAt(`/confirmUser/${unknown}`),
+  '/confirmPasswordReset/$token': refusedAt(`/confirmPasswordReset/${unknown}`),
+  '/confirmMfaReset/$resetMFAToken': refusedAt(`/confirmMfaReset/${unknown}`),
+  '/signup-submitted': at('/signup-submitted'),
+  '/resend-validation': at('/resend-validation'),
+  '/application-signed': at('/application-signed'),
+  '/validate/$workflowId': refusedAt(`/validate/${unknown}`),
+  '/login-existing': at('/login-existing'),
+  '/serverdown': at('/serverdown'),
+  '/unsupported': at('/unsupported'),
+  '/terms': at('/terms'),
+  '/privacy': at('/privacy'),
+  '/signup-validation/$token': refusedAt(`/signup-validation/${unknown}`),
+  '/dev/gallery': () => [{ path: '/dev/gallery', placeholders: true }],
+  '/dev/mailbox': at('/dev/mailbox'),
+  '/policy/$policyId/accountant-payment': ({ held, policies }) =>
+    held.has('billing:pay') ? policies.map(({ id }) => ({ path: `/policy/${id}/accountant-payment` })) : [],
+  dashboard: only('dashboard'),
+  accounts: only('accounts'),
+  'accounts/$accountId': inArea(({ accounts }) => accounts.map(({ id }) => `accounts/${id}`)),
+  'manage/account/lookup': only('manage/account/lookup'),
+  quotes: only('quotes'),
+  inbox: only('inbox'),
+  'quotes/$productType/$quoteId': inArea(({ quotes }) =>
+    quotes.map(({ product, id }) => `quotes/${product}/${id}`),
+  ),
+  'quotes/$quoteId/sign/$product': inArea(({ quotes }) =>
+    quotes.map(({ product, id }) => `quotes/${id}/sign/${product}`),
+  ),
+  'requestQuote/$productType/$accountId': inArea(flowOf),
+  'requestQuote/$productType/$accountId/no-quote/new-quote': inArea((viewer) =>
+    flowOf(viewer).map((start) => `${start}/no-quote/new-quote`),
+  ),
+  'requestQuote/$productType/$accountId/$step': inArea((viewer) =>
+    flowOf(viewer).flatMap((start) => FLOW_STEPS.map((step) => `${start}/${step}`)),
+  ),
+  policies: only('policies'),
+  'policies/$productType/$policyId': inArea(({ policies }) =>
+    policies.map(({ product, id }) => `policies/${product}/${id}`),
+  ),
+  billing: only('billing'),
+  claims: only('claims'),
+  agencies: only('agencies'),
+  commissions: only('commissions'),
+  'manage/users': only('manage/users'),
+  'manage/me': only('manage/me'),
+}
+
+const mayOpen = (route: PageRoute, { accountType, held }: Viewer): boolean =>
+  route.area
+    ? permits(held, route.permission) && (!route.only || route.only.includes(accountType))
+    : route.signedIn
+
+const isPublic = (route: PageRoute): boolean => !route.area && !route.signedIn
+
+export interface Stop extends Sight {
+  route: string
+}
+
+const stopsAt = (routes: readonly PageRoute[], viewer: Viewer): Stop[] =>
+  routes.flatMap(({ path }) =>
+    (samples[path]?.(viewer) ?? []).map((sight) => Object.assign({ route: path }, sight)),
+  )
+
+/** Every page that a signed-in viewer may open. */
+export const stopsOf = (viewer: Viewer): Stop[] =>
+  stopsAt(
+    pageRoutes.filter((route) => mayOpen(route, viewer)),
+    viewer,
+  )
+
+/** Every page for those who have not signed in; /login is outside of the app. */
+export const publicStops = (): Stop[] => {
+  const nobody: Viewer = {
+    accountType: 'AGENCY',
+    held: new Set(),
+    accounts: [],
+    quotes: [],
+    policies: [],
+  }
+  return [{ route: '/login', path: '/login' }, ...stopsAt(pageRoutes.filter(isPublic), nobody)]
+}
+
+/** Reads who the page's user is and one record of each status. */
+export const viewerOf = async (page: Page): Promise<Viewer> => {
+  const me = await apiGet<{ permissions: string[]; account: { accountType: AccountType } }>(
+    page,
+    '/api/auth/v1/me',
+  )
+  const held = new Set(me.permissions)
+  const one = async <T>(needed: Requirement, asked: string): Promise<T[]> =>
+    permits(held, needed) ? (await apiGet<{ content: T[] }>(page, `${asked}size=1`)).content : []
+  const perStatus = async (needed: Requirement, asked: string, statuses: readonly string[]) =>
+    (
+      await Promise.all(
+        statuses.map((status) => one<Row>(needed, `${asked}?status=${encodeURIComponent(status)}&`)),
+      )
+    ).flat()
+  return {
+    accountType: me.account.accountType,
+    held,
+    accounts: await one(['account:read'], '/api/account/v1/search?'),
+    quotes: await perStatus(['quote:read'], '/api/quote/v1/search', quoteStatuses),
+    policies: await perStatus(['policy:read'], '/api/policy/v1/search', policyStatuses),
+  }
+}

@@ -1,0 +1,85 @@
+import type { Stop } from './sweep-pages.ts'
+
+export interface SweepView {
+  theme: 'light' | 'dark'
+  width: number
+  /** Whether the page is tried for barriers in this view, too; it takes most of the time. */
+  withAxe: boolean
+}
+
+/** In this order any two neighbours differ in theme, and any three show every width. */
+const VIEWS: readonly SweepView[] = [390, 1024, 1440, 390, 1024, 1440].map((width, index) => ({
+  theme: index % 2 === 0 ? 'light' : 'dark',
+  width,
+  withAxe: true,
+}))
+
+const LOCALES = ['en-US', 'en-GB'] as const
+
+/** How a page is looked at. */
+export interface Look {
+  locale: (typeof LOCALES)[number]
+  views: readonly SweepView[]
+  /** How many further tabs of the page are opened. */
+  tabs: number
+}
+
+export type Planned = Stop & Look
+
+const rotated = <T>(all: readonly T[], by: number): T[] => {
+  const at = by % Math.max(1, all.length)
+  return [...all.slice(at), ...all.slice(0, at)]
+}
+
+/** The first sight of a route gets every view; its further records (other statuses) a view of each theme and width. */
+const everything = (stops: readonly Stop[], turn: number): Planned[] =>
+  stops.flatMap((stop, index) => {
+    const isFirst = stops.findIndex(({ route }) => route === stop.route) === index
+    return LOCALES.map((locale, at): Planned => {
+      const views = rotated(VIEWS, turn + index + at)
+      return { ...stop, locale, views: isFirst ? views : views.slice(0, 3), tabs: Infinity }
+    })
+  })
+
+/** Everything for everybody; whoever sees just the same pages as others shares them out with those. */
+const everybodys = (all: ReadonlyMap<string, readonly Stop[]>): Map<string, Planned[]> => {
+  const twins = new Map<string, string[]>()
+  for (const [who, stops] of all) {
+    const seen = stops.map(({ path }) => path).join(' ')
+    twins.set(seen, [...(twins.get(seen) ?? []), who])
+  }
+  const shares = [...twins.values()].flatMap((names) =>
+    names.map((who, at): [string, Planned[]] => {
+      const looks = everything(all.get(who) ?? [], at)
+      return [who, looks.filter((_, index) => index % names.length === at)]
+    }),
+  )
+  return new Map(shares)
+}
+
+/** Every page in each language, by whom is drawn by the seed; who sees most pages is not drawn more often. */
+const sampled = (all: ReadonlyMap<string, readonly Stop[]>, seed: number): Map<string, Planned[]> => {
+  const plan = new Map([...all.keys()].map((who) => [who, [] as Planned[]]))
+  const routes = [...new Set([...all.values()].flat().map(({ route }) => route))]
+  for (const [index, route] of routes.entries())
+    for (const [at, locale] of LOCALES.entries()) {
+      const able = [...all].filter(([, stops]) => stops.some((stop) => stop.route === route))
+      const [who, stops] = rotated(able, seed + index + at * 5).toSorted(
+        ([one], [other]) => (plan.get(one)?.length ?? 0) - (plan.get(other)?.length ?? 0),
+      )[0] ?? ['', []]
+      const stop = rotated(
+        stops.filter((one) => one.route === route),
+        seed + index + at,
+      )[0]
+      const views = rotated(VIEWS, seed + index + at * 3)
+        .slice(0, 3)
+        .map((view, nth) => ({ ...view, withAxe: nth === 0 }))
+      if (stop) plan.get(who)?.push({ ...stop, locale, views, tabs: 1 })
+    }
+  return plan
+}
+
+export const planned = (
+  all: ReadonlyMap<string, readonly Stop[]>,
+  { isFull, seed }: { isFull: boolean; seed: number },
+): ReadonlyMap<string, readonly Planned[]> => (isFull ? everybodys(all) : sampled(all, seed))
