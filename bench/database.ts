@@ -18,10 +18,13 @@ export interface BenchDatabase {
 }
 
 /** A PostgreSQL of the bench's own with the product's settings, durability included, and an empty schema. */
-export const openBenchDatabase = async (): Promise<BenchDatabase> => {
+export const openBenchDatabase = async (settings: Record<string, string> = {}): Promise<BenchDatabase> => {
   const folder = mkdtempSync(join(tmpdir(), 'bindery-bench-'))
   chmodSync(folder, 0o711)
-  const postgres = await startPostgres({ DATA_DIR: folder }, { settings: { max_connections: '200' } })
+  const postgres = await startPostgres(
+    { DATA_DIR: folder },
+    { settings: { max_connections: '200', ...settings } },
+  )
   const connection = connect(postgres.url)
   await migrate(connection.pool)
   return {

@@ -54,6 +54,8 @@ export const actions = z.record(z.string(), availability)
 export const listQuery = z.object({
   page: z.coerce.number().int().min(0).max(400).default(0),
   size: z.coerce.number().int().min(1).max(100).default(25),
+  /** `next` of the page before: the way on at any depth; the page's number is then of no account. */
+  cursor: text(1000).optional(),
   search: text(200).optional(),
   sort: z
     .string()
@@ -74,6 +76,8 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
     totalElements: z.int(),
     totalPages: z.int(),
     capped: z.boolean().optional(),
+    /** Where the next page begins; absent where rows end. */
+    next: z.string().optional(),
   })
 
 /** RFC 9457 problem answer with the specification's fields. */

@@ -3,6 +3,7 @@ import type { Actor } from '#domain/access/actor.ts'
 import { scopes } from '#domain/access/scopes.ts'
 import { fieldRefusal, Refused } from '#domain/kernel/refusal.ts'
 import type { Db } from './ctx.ts'
+import { after, type Cursor, cursorOf, nextOf } from './list-cursor.ts'
 import { type ScopedTable, visible } from './scope.ts'
 import { ofTeam } from './team-filter.ts'
 
@@ -12,6 +13,7 @@ export const COUNT_CAP = 10_000
 export interface ListQuery {
   page: number
   size: number
+  cursor?: string | undefined
   search?: string | undefined
   sort?: string | undefined
   teamId?: string | undefined
@@ -37,21 +39,35 @@ export interface Page<Row> {
   totalElements: number
   totalPages: number
   capped: boolean
+  next?: string
 }
 
-const orderOf = (sort: string, sorts: Sorts): RawBuilder<unknown> => {
+type Key = RawBuilder<unknown>
+
+export interface Order {
+  /** As asked for: `modified,desc`. */
+  sort: string
+  by: Key
+  isDescending: boolean
+}
+
+const orderOf = (sort: string, sorts: Sorts): Order => {
   const [field = '', direction] = sort.split(',')
   const column = Object.hasOwn(sorts, field) ? sorts[field] : undefined
   if (!column)
     throw new Refused(
       fieldRefusal('sort', `Sort by one of ${Object.keys(sorts).join(', ')}.`, 'SORT_UNKNOWN'),
     )
-  const way = sql.raw(direction === 'desc' ? 'desc' : 'asc')
-  const nulls = sql.raw(direction === 'desc' ? 'nulls last' : 'nulls first')
-  // What is missing counts as smallest, and the id follows the direction: so that an index serves both ways.
-  const by = typeof column === 'string' ? sql.ref(column) : column
-  return sql`${by} ${way} ${nulls}, id ${way}`
+  return {
+    sort,
+    by: typeof column === 'string' ? sql.ref(column) : column,
+    isDescending: direction === 'desc',
+  }
 }
+
+/** What is missing counts as smallest, and the id follows the direction: so that an index serves both ways. */
+const orderBy = ({ isDescending }: Order, by: Key, id: Key = sql`id`): Key =>
+  isDescending ? sql`${by} desc nulls last, ${id} desc` : sql`${by} asc nulls first, ${id} asc`
 
 /** Words of a search as a prefix query; the tenant is a word of the index, so that nobody else's rows are read. */
 export const searchCondition = (actor: Actor, table: ScopedTable, search: string): RawBuilder<SqlBool> => {
@@ -82,9 +98,58 @@ export const searchWords = (text: string): string[] =>
 export const searchVector = (tenantId: string, ...texts: (string | null | undefined)[]): RawBuilder<string> =>
   sql<string>`to_tsvector('simple', ${[tenantWord(tenantId), ...texts.flatMap((text) => searchWords(text ?? ''))].join(' ')})`
 
+interface Selection {
+  from: Key
+  where: RawBuilder<SqlBool>
+  /** The search again, in words that no index knows. */
+  unindexed: RawBuilder<SqlBool>
+  order: Order
+  offset: number
+  size: number
+}
+
+const total = (from: Key, where: Key): Key =>
+  sql`(select count(*)::int from (select 1 from ${from} where ${where} limit ${sql.lit(COUNT_CAP + 1)}) as counted)`
+
+/** Rows of the page in the order of an index, with their total. */
+const inOrder = ({ from, where, order, offset, size }: Selection): Key => sql`
+  with found as materialized (select ${total(from, where)} as total),
+  page as materialized (select ${from}.*, ${order.by}::text as cursor_key from ${from} where ${where}
+    order by ${orderBy(order, order.by)} limit ${size} offset ${offset})`
+
 /**
- * One page of a list and its total in one round trip; columns are worked out for the rows of the page alone. The total is counted up to `COUNT_CAP`, which costs the
- * same however large the table grows.
+ * Rows of a search. Its matches are looked up once, up to the cap: when that is all of them, the page is among them.
+ * When there are more, they are so dense that walking an index in the list's order soon meets a page of them.
+ */
+const bySearch = ({ from, where, unindexed, order, offset, size }: Selection): Key => sql`
+  with matched as materialized (select ${from}.ctid as place, id as key_id, ${order.by} as key from ${from} where ${where}
+    limit ${sql.lit(COUNT_CAP + 1)}),
+  found as materialized (select count(*)::int as total from matched),
+  page as materialized (
+    select ${from}.*, picked.key::text as cursor_key from (
+      select * from matched where (select total from found) <= ${sql.lit(COUNT_CAP)}
+      order by ${orderBy(order, sql`key`, sql`key_id`)} limit ${size} offset ${offset}
+    ) as picked join ${from} on ${from}.ctid = picked.place
+    union all
+    (select ${from}.*, ${order.by}::text as cursor_key from ${from}
+      where (select total from found) > ${sql.lit(COUNT_CAP)} and ${unindexed}
+      order by ${orderBy(order, order.by)} limit ${size} offset ${offset}))`
+
+/** Rows after a cursor, without a total: they cost the same however far down they are. */
+const afterCursor = ({ from, where, order, size }: Selection): Key => sql`
+  with found as (select 0 as total),
+  page as materialized (select ${from}.*, ${order.by}::text as cursor_key from ${from} where ${where}
+    order by ${orderBy(order, order.by)} limit ${size})`
+
+interface Found {
+  content: (Record<string, unknown> & { id: string; cursor_key: string | null })[]
+  total: number
+}
+
+/**
+ * One page of a list and its total in one round trip; columns are worked out for the rows of the page alone. The
+ * total is counted up to `COUNT_CAP`, and numbered pages go as deep; beyond, each page names a cursor to the next,
+ * which costs the same at any depth.
  */
 export const listPage = async <T extends ScopedTable, Row>(
   db: Db,
@@ -92,33 +157,56 @@ export const listPage = async <T extends ScopedTable, Row>(
   query: ListQuery,
   shape: ListShape<T, Row>,
 ): Promise<Page<Row>> => {
+  const order = orderOf(query.sort ?? shape.defaultSort, shape.sorts)
+  const cursor = query.cursor === undefined ? null : cursorOf(query.cursor, order.sort)
+  const offset = query.page * query.size
+  if (!cursor && offset >= COUNT_CAP)
+    throw new Refused(
+      fieldRefusal(
+        'page',
+        `Pages by number end at ${COUNT_CAP} rows. Go on with the cursor.`,
+        'PAGE_TOO_DEEP',
+      ),
+    )
+  const from = sql.table(shape.table)
   const conditions = [
     sql<SqlBool>`${visible(actor, shape.table)(undefined as never)}`,
-    ...(query.search ? [searchCondition(actor, shape.table, query.search)] : []),
     ofTeam(actor, shape.table, query.teamId),
     ...(shape.where ?? []),
+    ...(cursor ? [after(cursor, order)] : []),
   ]
-  const where = sql.join(conditions, sql` and `)
-  const from = sql.table(shape.table)
-  const order = orderOf(query.sort ?? shape.defaultSort, shape.sorts)
-  const { rows } = await sql<{ content: Record<string, unknown>[]; total: number }>`
-    select
-      coalesce((select json_agg(row_to_json(page)) from (
-        select ${shape.columns} from (
-          select * from ${from} where ${where} order by ${order}
-          limit ${query.size} offset ${query.page * query.size}
-        ) as ${from} order by ${order}
-      ) as page), '[]'::json) as content,
-      (select count(*)::int from (
-        select 1 from ${from} where ${where} limit ${COUNT_CAP + 1}
-      ) as counted) as total`.execute(db)
-  const found = rows[0] ?? { content: [], total: 0 }
-  const total = Math.min(found.total, COUNT_CAP)
+  const search = query.search ? searchCondition(actor, shape.table, query.search) : null
+  const selection: Selection = {
+    from,
+    where: sql.join(search ? [...conditions, search] : conditions, sql` and `),
+    unindexed: sql.join(search ? [...conditions, sql`coalesce(${search}, false)`] : conditions, sql` and `),
+    order,
+    offset,
+    size: query.size,
+  }
+  const rowsOf = cursor ? afterCursor : search ? bySearch : inOrder
+  const { rows } = await sql<Found>`${rowsOf(selection)}
+    select coalesce((select json_agg(row_to_json(shown)) from (
+      select ${shape.columns}, cursor_key from page as ${from} order by ${orderBy(order, order.by)}
+    ) as shown), '[]'::json) as content, (select total from found) as total`.execute(db)
+  return pageOf(rows[0] as Found, query, order, cursor, shape.map)
+}
+
+const pageOf = <Row>(
+  { content, total: counted }: Found,
+  { size }: ListQuery,
+  order: Order,
+  cursor: Cursor | null,
+  map: (row: Record<string, unknown>) => Row,
+): Page<Row> => {
+  const known = Math.min(counted, COUNT_CAP)
+  const next = nextOf(content, size, order, cursor)
   return {
-    content: found.content.map(shape.map),
-    totalElements: total,
-    totalPages: Math.ceil(total / query.size),
-    capped: found.total > COUNT_CAP,
+    content: content.map(map),
+    totalElements: known,
+    totalPages: Math.ceil(known / size),
+    capped: counted > COUNT_CAP,
+    ...(next === null ? {} : { next }),
   }
 }
 

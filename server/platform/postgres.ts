@@ -63,6 +63,9 @@ const SETTINGS = {
   jit: 'off',
   random_page_cost: '1.1',
   shared_buffers: '256MB',
+  // A checkpoint copies each page once more into the log; under load it came every half minute.
+  max_wal_size: '2GB',
+  checkpoint_timeout: '15min',
   logging_collector: 'on',
   log_filename: 'postgresql-%a.log',
   log_truncate_on_rotation: 'on',

@@ -29,7 +29,7 @@ export const refreshAccountStatus = async (
         where quote.tenant_id = account.tenant_id and quote.account_id = account.id) as quotes,
       array(select distinct policy.status from policy
         where policy.tenant_id = account.tenant_id and policy.account_id = account.id) as policies
-    from account where account.tenant_id = ${tenantId} and account.id = any(${[...accountIds]}::uuid[])
+    from account where account.tenant_id = ${tenantId} and account.id in (select unnest(${[...accountIds]}::uuid[]))
     order by account.id`.execute(ctx.db)
   for (const row of rows) {
     const status = accountStatus(row.quotes, row.policies)

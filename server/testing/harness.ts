@@ -77,6 +77,7 @@ export const createHarness = async (at = '2026-03-02T15:00:00Z'): Promise<Harnes
     ports,
     jobs: { put: async (_trx, left) => void jobs.push(...left) },
     handlers,
+    checksAnswers: true,
   }
   return {
     database,

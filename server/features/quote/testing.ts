@@ -128,6 +128,7 @@ export const startWorld = async ({ connections = 10 } = {}) => {
     ports,
     jobs: { put: async (_trx, more) => void jobs.push(...more) },
     handlers: { ...quoteHandlers, ...quoteLifeHandlers, ...ratingHandlers },
+    checksAnswers: true,
   }
   return {
     database,

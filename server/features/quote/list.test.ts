@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startWorld, thread, wireRequest, type World } from './testing.ts'
+
+let world: World
+
+interface ListPage {
+  content: { id: string; totalPremium: number | null; companyName: string }[]
+  totalElements: number
+  next?: string
+}
+
+const list = (query: Record<string, unknown>) =>
+  world.must<ListPage>('quoteSearch', world.agent, { query: { page: 0, size: 25, ...query } })
+
+/** Every row in the order of the pages that follow each other by their cursors. */
+const walked = async (query: Record<string, unknown>): Promise<string[]> => {
+  const ids: string[] = []
+  let next: string | undefined
+  for (let pages = 0; pages < 20; pages += 1) {
+    const page = await list({ ...query, ...(next === undefined ? {} : { cursor: next }) })
+    ids.push(...page.content.map((one) => one.id))
+    next = page.next
+    if (next === undefined) return ids
+  }
+  throw new Error('the cursor does not end')
+}
+
+beforeAll(async () => {
+  world = await startWorld()
+  const steps = thread(world)
+  const accountId = await world.account(world.agency)
+  const limits = [1_000_000, 1_500_000, 2_000_000, 2_000_000, 2_500_000, 3_000_000, 5_000_000]
+  const drafts = []
+  for (const limit of limits) {
+    drafts.push(await steps.draft(accountId, wireRequest({ limit })))
+    world.clock.advance({ minutes: 3 })
+  }
+  await world.db
+    .updateTable('quote')
+    .set({ total_premium: null })
+    .where(
+      'id',
+      'in',
+      drafts.slice(2, 5).map((one) => one.id),
+    )
+    .execute()
+}, 60_000)
+afterAll(() => world.database.drop())
+
+describe('the list of quotes', () => {
+  it.each(['modified,desc', 'modified,asc', 'totalPremium,desc', 'totalPremium,asc', 'status,asc'])(
+    'gives every row once and in order behind cursors, by %s',
+    async (sort) => {
+      const all = (await list({ sort })).content.map((one) => one.id)
+      expect(all).toHaveLength(7)
+      expect(await walked({ sort, size: 2 })).toEqual(all)
+      expect(await walked({ sort, size: 3 })).toEqual(all)
+    },
+  )
+
+  it('goes on behind the cursor of a search, and counts what it found', async () => {
+    const [name = ''] = (await list({})).content.map((one) => one.companyName)
+    const search = name.slice(0, 5).toLowerCase()
+    const found = await list({ search, sort: 'totalPremium,desc' })
+    expect(found.totalElements).toBe(7)
+    const walk = await walked({ search, sort: 'totalPremium,desc', size: 2 })
+    expect(walk).toEqual(found.content.map((one) => one.id))
+    expect((await list({ search: 'nobody' })).totalElements).toBe(0)
+  })
+
+  it('refuses pages beyond those that have a number, and cursors of another order', async () => {
+    const deep = await world.call('quoteSearch', world.agent, { query: { page: 200, size: 100 } })
+    expect(deep).toMatchObject({ status: 422, body: { errors: [{ field: 'page', code: 'PAGE_TOO_DEEP' }] } })
+    const { next } = await list({ size: 2, sort: 'modified,desc' })
+    for (const query of [{ cursor: next, sort: 'modified,asc' }, { cursor: 'nonsense' }])
+      expect(await world.call('quoteSearch', world.agent, { query })).toMatchObject({
+        status: 422,
+        body: { errors: [{ field: 'cursor', code: 'CURSOR_UNKNOWN' }] },
+      })
+  })
+})

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+
+/** Turns a handler's answer into what is sent; undefined where the wire's value is the answer's own. */
+type Encoder = ((value: unknown) => unknown) | undefined
+
+const known = new WeakMap<z.ZodType, { encode: Encoder }>()
+
+/** Own fields of the contract only: what a handler gives beyond them never leaves the server. */
+const objectEncoder = (shape: Readonly<Record<string, z.ZodType>>): Encoder => {
+  const fields = Object.entries(shape).map(([name, schema]) => [name, encoderOf(schema)] as const)
+  return (value) => {
+    const from = value as Readonly<Record<string, unknown>>
+    const to: Record<string, unknown> = {}
+    for (const [name, encode] of fields) {
+      const one = from[name]
+      if (one !== undefined) to[name] = encode === undefined ? one : encode(one)
+    }
+    return to
+  }
+}
+
+const listEncoder = (element: Encoder): Encoder =>
+  element && ((value) => (value as readonly unknown[]).map((one) => element(one)))
+
+const recordEncoder = (inner: Encoder): Encoder =>
+  inner &&
+  ((value) =>
+    Object.fromEntries(Object.entries(value as object).map(([key, one]) => [key, inner(one)] as const)))
+
+const presentEncoder = (inner: Encoder): Encoder =>
+  inner && ((value) => (value === null || value === undefined ? value : inner(value)))
+
+/** Values that are the same on both sides. */
+const PLAIN = new Set(['string', 'number', 'boolean', 'enum', 'literal', 'null', 'int', 'unknown', 'any'])
+
+const isPlain = (schema: unknown): boolean => PLAIN.has((schema as z.ZodType).def.type)
+
+const made = (schema: z.ZodType): Encoder => {
+  if (schema instanceof z.ZodObject && !schema.def.catchall)
+    return objectEncoder(schema.shape as Record<string, z.ZodType>)
+  if (schema instanceof z.ZodArray) return listEncoder(encoderOf(schema.element as z.ZodType))
+  if (schema instanceof z.ZodRecord) return recordEncoder(encoderOf(schema.valueType as z.ZodType))
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
+    return presentEncoder(encoderOf(schema.unwrap() as z.ZodType))
+  if (schema instanceof z.ZodUnion && (schema.options as z.ZodType[]).every((one) => !encoderOf(one)))
+    return undefined
+  if (PLAIN.has(schema.def.type)) return undefined
+  if (schema instanceof z.ZodCodec && isPlain(schema.def.in) && isPlain(schema.def.out)) {
+    const toWire = schema.def.reverseTransform as (value: unknown, context: { issues: unknown[] }) => unknown
+    return (value) => toWire(value, { issues: [] })
+  }
+  return (value) => z.encode(schema, value)
+}
+
+const encoderOf = (schema: z.ZodType): Encoder => {
+  const found = known.get(schema)
+  if (found) return found.encode
+  const encode = made(schema)
+  known.set(schema, { encode })
+  return encode
+}
+
+/**
+ * An answer as its contract puts it on the wire: the contract's fields only, money in major units. The walk is made
+ * once a schema and checks nothing, since the compiler has checked the handler; tests compare it with `z.encode`.
+ */
+export const encodeAnswer = (schema: z.ZodType, answer: unknown): unknown => {
+  const encode = encoderOf(schema)
+  return encode ? encode(answer) : answer
+}
