@@ -205,6 +205,23 @@ export const accountContract = defineContract({
     }),
     record: { kind: 'account', in: 'params', field: 'accountId' },
   },
+  accountAttest: {
+    method: 'POST',
+    path: '/api/account/v1/{accountId}/attest',
+    summary: "Confirm an account's key details as its agent; a later change takes it back",
+    tag: 'Accounts',
+    access: ['account:attest'],
+    command: true,
+    params: z.object({ accountId: id }),
+    body: z.object({
+      name: text(100),
+      revenue: money.nullable(),
+      noOfEmployeesAll: z.int().min(0).nullable(),
+      domainName: text(253).nullable(),
+    }),
+    response: z.object({ isVerifiedByAgent: z.boolean(), verifiedDate: instant, error: z.boolean() }),
+    record: { kind: 'account', in: 'params', field: 'accountId' },
+  },
   accountContactSave: {
     method: 'PUT',
     path: '/api/account/v1/contact',

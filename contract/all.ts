@@ -19,6 +19,7 @@ import { ratingContract } from './rating.ts'
 import { riskContract } from './risk.ts'
 import { signUpContract } from './sign-up.ts'
 import { singleSignOnContract } from './single-sign-on.ts'
+import { surplusContract } from './surplus.ts'
 import { teamContract } from './team.ts'
 import { underwritingContract } from './underwriting.ts'
 import { userContract } from './user.ts'
@@ -49,6 +50,7 @@ export const contract = {
   ...quoteQuestionsContract,
   ...quoteLifeContract,
   ...underwritingContract,
+  ...surplusContract,
   ...policyContract,
   ...billingContract,
   ...documentContract,

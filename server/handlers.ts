@@ -21,6 +21,7 @@ import { quoteLifeHandlers } from './features/quote/life-handlers.ts'
 import { presetHandlers, raterHandlers, ratingHandlers } from './features/rating/handlers.ts'
 import { programHandlers } from './features/rating/programs.ts'
 import { riskHandlers } from './features/risk/handlers.ts'
+import { surplusHandlers } from './features/quote/surplus.ts'
 import { teamHandlers } from './features/team/handlers.ts'
 import { underwritingHandlers } from './features/underwriting/handlers.ts'
 import { userHandlers } from './features/user/handlers.ts'
@@ -52,6 +53,7 @@ export const handlers: Handlers<typeof contract> = {
   ...quoteQuestionsHandlers,
   ...quoteLifeHandlers,
   ...underwritingHandlers,
+  ...surplusHandlers,
   ...policyHandlers,
   ...billingHandlers,
   ...documentHandlers,

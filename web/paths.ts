@@ -31,6 +31,10 @@ export const paths = {
     withQuery(`/${persona}/requestQuote/${part(productType)}/${part(accountId)}/${part(step)}`, query),
   inbox: (persona: Persona, query?: Query) => withQuery(`/${persona}/inbox`, query),
   signQuote: (quoteId: string, product: string) => `/customer/quotes/${part(quoteId)}/sign/${part(product)}`,
+  reviewQuote: (quoteId: string, product: string) =>
+    `/quote/${part(quoteId)}/request-to-bind/${part(product)}`,
+  surplusNotice: (quoteId: string, query?: Query) =>
+    withQuery(`/quote/${part(quoteId)}/attest-surplus-notice`, query),
   policies: (persona: Persona, query?: Query) => withQuery(`/${persona}/policies`, query),
   policy: (persona: Persona, productType: string, policyId: string, query?: Query) =>
     withQuery(`/${persona}/policies/${part(productType)}/${part(policyId)}`, query),

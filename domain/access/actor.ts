@@ -25,7 +25,14 @@ export interface Actor {
   /** What the session's user has proved; absent means nothing beyond having a session. */
   proof?: Proof
   /** For sessions begun by a one-time code: the flow that bounds them, and whom the code was sent to. */
-  workflow?: { id: string; flow: Flow; firstName: string; accountName: string }
+  workflow?: {
+    id: string
+    flow: Flow
+    firstName: string
+    accountName: string
+    /** The one quote that the page is about, where it is about one: nothing else is visible. */
+    recordId: string | null
+  }
 }
 
 export interface Proof {

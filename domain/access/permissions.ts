@@ -1,5 +1,6 @@
 /** Every right in Bindery, `resource:action`, with the sentence an administrator reads when granting it. */
 export const permissions = {
+  'account:attest': 'Confirm the details of an account as its agent',
   'account:read': 'See insured accounts and their details',
   'account:create': 'Add insured accounts',
   'account:update': 'Change account details, contacts and answers',
@@ -28,6 +29,7 @@ export const permissions = {
   'preset:manage': 'Change the standard presets of the calculator',
   'preset:save': 'Save selections of the calculator under a name',
   'quote:assign': 'Take a referred quote into review',
+  'quote:attest': 'Attest the surplus lines notice of a quote',
   'quote:approve': 'Approve or reject a request to bind',
   'quote:brokerfee': 'Change the broker fee of a quote',
   'quote:bind': 'Bind a quote',

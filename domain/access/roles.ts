@@ -23,6 +23,7 @@ const see: Permission[] = [...own, 'quote:explain']
 
 const produce: Permission[] = [
   ...see,
+  'account:attest',
   'account:create',
   'account:update',
   'billing:pay',
@@ -34,6 +35,7 @@ const produce: Permission[] = [
   'policy:certificate',
   'policy:renew',
   'preset:save',
+  'quote:attest',
   'quote:bind',
   'quote:brokerfee',
   'quote:create',

@@ -7,8 +7,8 @@ import type { Permission } from './permissions.ts'
  */
 const flows = {
   E_PAY: ['policy:read', 'billing:read', 'billing:pay', 'document:read'],
-  SURPLUS_NOTICE: ['quote:read', 'document:read'],
-  REVIEW: ['quote:read', 'policy:read', 'document:read'],
+  SURPLUS_NOTICE: ['quote:read', 'quote:attest', 'document:read'],
+  REVIEW: ['account:attest', 'account:read', 'quote:read', 'quote:requestbind', 'document:read'],
 } as const satisfies Record<string, readonly Permission[]>
 
 export type Flow = keyof typeof flows

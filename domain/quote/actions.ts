@@ -11,6 +11,7 @@ import {
   contactRefusal,
   coverRefusal,
   expiryRefusal,
+  needsNotice,
   type QuoteFacts,
   reachRefusal,
   startRefusal,
@@ -89,6 +90,14 @@ const onePaper = ({ product }: QuoteFacts): Refusal | null => {
       )
 }
 
+const noticeRefusal = (facts: QuoteFacts): Refusal | null => {
+  if (!needsNotice(facts))
+    return refusal('conflict', 'NO_NOTICE', 'This quote needs no surplus lines notice.')
+  return facts.isNoticeAttested
+    ? refusal('conflict', 'NOTICE_ATTESTED', 'The surplus lines notice is attested already.')
+    : null
+}
+
 const notVerified = (facts: QuoteFacts): Refusal | null =>
   facts.isVerified
     ? null
@@ -121,6 +130,7 @@ const issueRefusal = (facts: QuoteFacts): Refusal | null => {
 const guards: Partial<Record<QuoteAction, (facts: QuoteFacts, holds: Holds) => Refusal | null>> = {
   request: startRefusal,
   switchPaper: onePaper,
+  attest: noticeRefusal,
   sendToAgent: expiryRefusal,
   send: unlessBound,
   sign: (facts) => unlessBound(facts) ?? notSent(facts) ?? answersRefusal(facts),

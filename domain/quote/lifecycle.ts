@@ -72,6 +72,18 @@ const producing = {
     by: by('quote:brokerfee'),
     label: 'Edit broker fee',
   },
+  contact: {
+    from: [...unsigned, 'IN_REVIEW'],
+    to: null,
+    by: by('quote:requestbind'),
+    label: 'Edit policyholder contact',
+  },
+  attest: {
+    from: ['READY', 'SIGNED', 'REQUESTED'],
+    to: null,
+    by: by('quote:attest'),
+    label: 'Attest the surplus lines notice',
+  },
   needBy: { from: open, to: null, by: by('quote:update'), label: 'Set need-by date' },
   submit: {
     from: ['READY', 'INDICATION'],

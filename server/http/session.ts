@@ -39,6 +39,7 @@ const workflowOf = (live: LiveSession): Pick<Actor, 'workflow'> =>
     ? {
         workflow: {
           id: live.workflow_id,
+          recordId: live.flow_record_id,
           flow: live.flow,
           firstName: live.flow_first_name ?? '',
           accountName: live.org_name,

@@ -28,6 +28,7 @@ const templates = {
   quoteDeclined: quote.quoteDeclined,
   quoteForwarded: quote.quoteForwarded,
   quoteReassessed: quote.quoteReassessed,
+  surplusNotice: quote.surplusNotice,
   policyIssuedToCustomer: policy.policyIssuedToCustomer,
   policyIssuedToAgent: policy.policyIssuedToAgent,
   certificateReady: policy.certificateReady,

@@ -183,6 +183,8 @@ interface WorkflowTable {
   email: string
   phone: string | null
   redirect_url: string
+  /** The quote that the page is about; null where it is bound by its user alone. */
+  record_id: string | null
   created_at: Date
   expires_at: Date
 }

@@ -44,13 +44,27 @@ const wasSent = (table: ScopedTable): RawBuilder<SqlBool> =>
           and quote.sent_at is not null))`
     : sql<SqlBool>`${sql.ref(`${table}.sent_at`)} is not null`
 
+/** What a page about one quote may see: the quote, its account, its documents and conditions, in its own tenant. */
+const ofQuote = (actor: Actor, table: ScopedTable, quoteId: string): RawBuilder<SqlBool> => {
+  const own = sql`${sql.ref(`${table}.tenant_id`)} = ${actor.orgId}::uuid`
+  if (table === 'quote') return sql<SqlBool>`(quote.id = ${quoteId}::uuid and ${own})`
+  if (table === 'account')
+    return sql<SqlBool>`(account.id = (select quote.account_id from quote where quote.id = ${quoteId}::uuid
+      and quote.tenant_id = account.tenant_id) and ${own})`
+  if (table === 'document' || table === 'subjectivity')
+    return sql<SqlBool>`(${sql.ref(`${table}.quote_id`)} = ${quoteId}::uuid and ${own})`
+  return sql<SqlBool>`false`
+}
+
 /**
  * The one place where tenants are kept apart: a condition on a table that lets through what the actor may see
  * and nothing else. Every query of a tenant-owned table is built with it.
  */
 export const visible = <T extends ScopedTable>(actor: Actor, table: T) => {
   const rule = scopes[tables[table]][actor.accountType]
+  const recordId = actor.workflow?.recordId ?? null
   return (_eb: ExpressionBuilder<Database, T>): ExpressionWrapper<Database, T, SqlBool> => {
+    if (recordId !== null) return ofQuote(actor, table, recordId) as never
     if (rule === 'all') return sql<SqlBool>`true` as never
     if (rule === 'none') return sql<SqlBool>`false` as never
     const values = scopeValues(actor, rule)

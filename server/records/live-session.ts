@@ -32,6 +32,7 @@ export interface LiveSession {
   workflow_id: string | null
   flow: string | null
   flow_first_name: string | null
+  flow_record_id: string | null
   members: string[]
 }
 
@@ -50,6 +51,7 @@ export const liveSession = async (db: Db, sessionId: string, now: Date): Promise
       coalesce(staff_home.account_type, home.account_type) as subscriber_type,
       staff.id as staff_id, staff.first_name || ' ' || staff.last_name as staff_name,
       w.id as workflow_id, w.flow, w.first_name as flow_first_name,
+      w.record_id as flow_record_id,
       array(select member.id::text from org member where member.cluster_id = o.id) as members
     from session s
     join app_user u on u.id = s.user_id and u.enabled

@@ -4,6 +4,7 @@ import type {
   QuoteDeclined,
   QuoteForwarded,
   QuoteReassessed,
+  SurplusNotice,
   QuoteReferred,
   QuoteReleased,
   QuoteSent,
@@ -21,6 +22,7 @@ interface QuoteMails {
   quoteDeclined: QuoteDeclined
   quoteForwarded: QuoteForwarded
   quoteReassessed: QuoteReassessed
+  surplusNotice: SurplusNotice
 }
 
 type Shared = 'companyName' | 'quoteNumber' | 'productName'

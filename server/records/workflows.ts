@@ -17,6 +17,8 @@ export interface NewWorkflow {
   phone: string | null
   /** A path of ours. */
   redirectUrl: string
+  /** The quote that the page is about: its session sees that quote and nothing else. */
+  recordId?: string
 }
 
 /** Opens a workflow and gives the path of its page. Its id is 256 bits of which only the hash is kept. */
@@ -35,6 +37,7 @@ export const startWorkflow = async (ctx: Ctx, flow: NewWorkflow): Promise<string
       email: flow.email,
       phone: flow.phone,
       redirect_url: flow.redirectUrl,
+      record_id: flow.recordId ?? null,
       created_at: ctx.now,
       expires_at: new Date(ctx.now.getTime() + WORKFLOW_DAYS * 86_400_000),
     })

@@ -37,6 +37,7 @@ export const namelessRequests: Record<string, Sample> = {
     params: { userId: SOMEBODY },
     body: { largestLimit: null, largestRevenue: null, states: null, products: null },
   },
+  surplusTemplate: { query: { type: 'surplusNotice', state: 'LA' } },
   teamSearchOfAgency: { query: { agencyId: SOMEBODY } },
   teamCreate: { body: { name: 'West' } },
   teamUpdate: { params: { id: SOMEBODY }, body: { name: 'West' } },

@@ -5,6 +5,7 @@ import { accountView, readAccount } from '#server/records/account.ts'
 import { findAgencies, findAccounts, findLicenses, findTimeline } from './queries.ts'
 import { addLicense } from './licenses.ts'
 import { changeDetails, evidenceOfChange, impactOfDetails, saveAnswers, saveContact } from './changes.ts'
+import { attestAccount } from './attest.ts'
 import { changeTeam } from './team.ts'
 import { createAccount, type FoundCompany, lookUpCompany, searchDirectory } from './creation.ts'
 import { eligibleProducts, productList, searchIndustries } from './catalogues.ts'
@@ -24,6 +25,7 @@ export const accountHandlers: Handlers<Account> = {
     inside: (ctx, { params, body }, fresh) => changeDetails(ctx, params.accountId, body, fresh),
   }),
   accountImpact: (ctx, { params, body }) => impactOfDetails(ctx, params.accountId, body.firmographics),
+  accountAttest: (ctx, { params, body }) => attestAccount(ctx, params.accountId, body),
   accountContactSave: (ctx, { body }) => saveContact(ctx, body),
   accountAnswersSave: (ctx, { params, body }) => saveAnswers(ctx, params.accountId, body),
   accountTeamChange: (ctx, { params, body }) => changeTeam(ctx, params.accountId, body.teamId),

@@ -1,17 +1,21 @@
 import type { z } from 'zod'
 import type { retailAgent } from '#contract/quote.ts'
-import { SIGN_LINK_DAYS } from '#domain/quote/rules.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 import { mailAbout } from '#server/records/quote-mail.ts'
+import { startWorkflow } from '#server/records/workflows.ts'
 import { type LoadedQuote, recorded, refuseUnlessAllowed, saveQuote } from '#server/records/quote.ts'
 
 type RetailAgent = z.output<typeof retailAgent>
 
+/** Days that the link of a review works, as every page reached by a one-time code. */
+const REVIEW_LINK_DAYS = 30
+
 /** Where the agent of a retail agency reviews a quote and asks for it to be bound. */
-export const reviewPath = (quoteId: string, product: string): string =>
+const reviewPath = (quoteId: string, product: string): string =>
   `/quote/${quoteId}/request-to-bind/${product}`
 
-/** Sends a quote to the agent of a retail agency, who reads it on a page of its own after signing in. */
+/** Sends a quote to the agent of a retail agency, who reads it on a page of its own, reached by a
+ * one-time code, that sees nothing else. */
 export const forwardQuote = async (
   ctx: Ctx,
   quote: LoadedQuote,
@@ -22,6 +26,17 @@ export const forwardQuote = async (
     retail_agent: { ...agent, sentAt: ctx.now.toISOString() },
   })
   const { row } = saved
+  const linkPath = await startWorkflow(ctx, {
+    flow: 'REVIEW',
+    userId: ctx.actor.accountType === 'COWBELL' ? row.created_by : ctx.actor.userId,
+    orgId: row.tenant_id,
+    firstName: agent.agentFirstName,
+    lastName: agent.agentLastName,
+    email: agent.agentEmail,
+    phone: null,
+    redirectUrl: reviewPath(row.id, row.product),
+    recordId: row.id,
+  })
   mailAbout(ctx, saved, 'quoteForwarded', agent.agentEmail, {
     recipientName: `${agent.agentFirstName} ${agent.agentLastName}`,
     senderName: ctx.actor.name,
@@ -29,8 +44,8 @@ export const forwardQuote = async (
     totalPremium: row.total_premium ?? 0,
     effectiveDate: row.effective_date,
     expiresOn: row.expires_on,
-    linkDays: SIGN_LINK_DAYS,
-    linkPath: reviewPath(row.id, row.product),
+    linkDays: REVIEW_LINK_DAYS,
+    linkPath,
   })
   return recorded(ctx, saved, {
     action: 'quote.forwarded',

@@ -22,6 +22,7 @@ beforeAll(async () => {
   world = await startWorld()
   steps = thread(world)
   anybody = everybody(world)
+  await world.surplusLicense(world.agency, 'LA')
 })
 afterAll(() => world.database.drop())
 
@@ -70,6 +71,8 @@ const quoteIn = async (status: QuoteStatus, action: QuoteAction): Promise<WireQu
             binder_id: await addBinder(quote, binder),
           }
         : {}),
+      // Only surplus lines paper in two states has a notice, and only where a licence is on file.
+      ...(action === 'attest' ? { is_surplus: true, state: 'LA' } : {}),
       ...(status === 'ISSUED' ? { policy_number: 'CYP-1' } : {}),
       ...(status === 'DELETED' ? { deleted_from: 'EXPIRED' } : {}),
     })

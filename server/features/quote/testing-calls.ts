@@ -50,6 +50,16 @@ const producing = (world: World, actor: Actor) =>
       world.call('quoteMarkSigned', actor, {
         body: { quoteId: id, signeeName: 'E. Marsh', docSignedDate: '2026-11-20', fileName: 'signed.pdf' },
       }),
+    contact: ({ id, accountId }) =>
+      world.call('quoteContactSave', actor, {
+        params: { id },
+        body: { ...CONTACT, policyContactEmail: `${accountId}@insured.test` },
+      }),
+    attest: ({ id }) =>
+      world.call('surplusNoticeAttest', actor, {
+        params: { quoteId: id },
+        body: { state: 'LA', isAttested: true },
+      }),
     requestBind: ({ id }) => world.call('quoteRequestBind', actor, { params: { id }, body: {} }),
     bind: ({ id }) => world.call('quoteBind', actor, { params: { id }, body: {} }),
     issue: (quote) => world.call('quoteIssue', actor, { params: at(quote) }),

@@ -205,3 +205,25 @@ export const addPaper = async ({ db }: Rows, carrierId: string): Promise<void> =
     )
     .execute()
 }
+
+export const addSurplusLicense = async (
+  { db, clock }: Rows,
+  tenantId: string,
+  state: string,
+): Promise<void> => {
+  await db
+    .insertInto('surplus_license')
+    .values({
+      tenant_id: tenantId,
+      id: newId(),
+      agency_name: 'Harborview Insurance Agency',
+      broker_first_name: 'Dana',
+      broker_last_name: 'Whitfield',
+      broker_email: 'dana@people.test',
+      number: `SL ${state} 1`,
+      state,
+      created_at: clock.now(),
+      modified_at: clock.now(),
+    })
+    .execute()
+}

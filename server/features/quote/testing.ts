@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { quoteContract, quoteStanding, type quoteView } from '#contract/quote.ts'
+import { surplusContract } from '#contract/surplus.ts'
 import { quoteLifeContract } from '#contract/quote-life.ts'
 import { type calculation, ratingContract } from '#contract/rating.ts'
 import type { Actor } from '#domain/access/actor.ts'
@@ -14,11 +15,20 @@ import { systemRandom } from '#server/platform/random.ts'
 import { createTestDatabase } from '#server/platform/testing.ts'
 import { quoteHandlers } from './handlers.ts'
 import { quoteLifeHandlers } from './life-handlers.ts'
-import { addAccount, addLicense, addOrg, addPaper, addUser, type Rows } from './testing-rows.ts'
+import { surplusHandlers } from './surplus.ts'
+import {
+  addSurplusLicense,
+  addAccount,
+  addLicense,
+  addOrg,
+  addPaper,
+  addUser,
+  type Rows,
+} from './testing-rows.ts'
 
 /** The quotes' own little world for tests: a provider, two agencies, a carrier's paper and one good risk. */
 
-const contract = { ...quoteContract, ...quoteLifeContract, ...ratingContract }
+const contract = { ...quoteContract, ...quoteLifeContract, ...surplusContract, ...ratingContract }
 type Name = keyof typeof contract
 
 export type WireQuote = z.input<typeof quoteView>
@@ -127,8 +137,8 @@ export const startWorld = async ({ connections = 10 } = {}) => {
   const dispatcher: Dispatcher = {
     ports,
     jobs: { put: async (_trx, more) => void jobs.push(...more) },
-    handlers: { ...quoteHandlers, ...quoteLifeHandlers, ...ratingHandlers },
     checksAnswers: true,
+    handlers: { ...quoteHandlers, ...quoteLifeHandlers, ...surplusHandlers, ...ratingHandlers },
   }
   return {
     database,
@@ -146,6 +156,7 @@ export const startWorld = async ({ connections = 10 } = {}) => {
     insured: async (accountId: string) =>
       addUser(rows, await addOrg(rows, 'CUSTOMER', 'Insured'), 'policy-holder', 'Iris', accountId),
     account: (tenantId: string, more: Record<string, unknown> = {}) => addAccount(rows, tenantId, more),
+    surplusLicense: (tenantId: string, state: string) => addSurplusLicense(rows, tenantId, state),
     license: (tenantId: string, state: string, expires: string) => addLicense(rows, tenantId, state, expires),
   }
 }

@@ -232,3 +232,29 @@ export const quoteReassessed = (facts: QuoteReassessed, context: MailContext): M
     },
     context,
   )
+
+export interface SurplusNotice extends QuoteFacts {
+  recipientName: string
+  /** Two letters. */
+  state: string
+}
+
+/** To the surplus lines broker: read the notice of the state and attest it. */
+export const surplusNotice = (facts: SurplusNotice, context: MailContext): MailContent =>
+  renderMail(
+    {
+      template: 'surplusNotice',
+      subject: `Surplus lines notice for quote ${facts.quoteNumber}`,
+      recipientName: facts.recipientName,
+      heading: 'A surplus lines notice waits for you',
+      paragraphs: [
+        `Quote ${facts.quoteNumber} for ${facts.companyName} is written on surplus lines paper in ${facts.state}. Please read the notice of the state and attest it as its licensed surplus lines broker.`,
+      ],
+      facts: [
+        ['Quote', facts.quoteNumber],
+        ['Product', facts.productName],
+      ],
+      action: { label: 'Review & Sign', path: facts.linkPath },
+    },
+    context,
+  )

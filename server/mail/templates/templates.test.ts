@@ -25,6 +25,7 @@ import {
   quoteReferred,
   quoteReleased,
   quoteSent,
+  surplusNotice,
   signatureCompleted,
 } from './quote.ts'
 import { riskWorsened } from './risk.ts'
@@ -52,6 +53,7 @@ const messages = (text: string, context: MailContext): MailContent[] => {
   return [
     quoteSent({ ...quoted, effectiveDate: '2026-12-01', linkDays: 14 }, context),
     quoteForwarded({ ...quoted, effectiveDate: '2026-12-01', linkDays: 14 }, context),
+    surplusNotice({ ...quote, ...people, state: 'LA' }, context),
     quoteReassessed({ ...quoted, before: 40, after: null }, context),
     signatureCompleted(
       {

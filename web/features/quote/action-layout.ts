@@ -40,6 +40,8 @@ const ALL: readonly QuoteAction[] = [
   'send',
   'sendToAgent',
   'markSigned',
+  'contact',
+  'attest',
   'requestBind',
   'bind',
   'approve',
@@ -63,9 +65,19 @@ const ALL: readonly QuoteAction[] = [
 const isMissing = (quote: Quote, action: QuoteAction): boolean =>
   quote.actions[action] === undefined || quote.actions[action].code === 'PERMISSION_MISSING'
 
+/** Refusals of what this quote never or no longer has; nobody can do anything about them here. */
+const NOT_HERE: ReadonlySet<string> = new Set([
+  'TRANSITION_NOT_ALLOWED',
+  'NO_NOTICE',
+  'NOTICE_ATTESTED',
+  'ONE_PAPER_ONLY',
+  'NO_BINDER',
+  'ALREADY_SIGNED',
+])
+
 /** What the status does not allow is no entry of the menu: of some thirty actions few fit. */
 const isElsewhere = (quote: Quote, action: QuoteAction): boolean =>
-  isMissing(quote, action) || quote.actions[action]?.code === 'TRANSITION_NOT_ALLOWED'
+  isMissing(quote, action) || NOT_HERE.has(quote.actions[action]?.code ?? '')
 
 export interface ActionLayout {
   /** From left to right, the next thing to do last. */

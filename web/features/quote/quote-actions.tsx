@@ -18,6 +18,7 @@ const MODALS = {
   send: 'quote.send',
   sendToAgent: 'quote.forward',
   requestBind: 'quote.requestBind',
+  contact: 'quote.contact',
   bind: 'quote.bind',
   approve: 'quote.approve',
   reject: 'quote.reject',
@@ -50,6 +51,7 @@ const useActs = (quote: Quote): ((action: QuoteAction) => Act) => {
   const toCalculator = () =>
     go(paths.quoteStep(persona, quote.product, quote.accountId, 'quote', { quoteId: quote.id }))
   return (action) => {
+    if (action === 'attest') return opening(() => go(paths.surplusNotice(quote.id, { mode: 'wizard' })))
     if (action === 'sign') return opening(() => go(paths.signQuote(quote.id, quote.product)))
     if (action === 'update' || action === 'underwrite') return opening(toCalculator)
     if (hasModal(action)) return opening(() => openModal(MODALS[action], params))

@@ -30,6 +30,18 @@ export const quoteRoutes: readonly PageRoute[] = [
     load: async () => (await import('./sign/sign-page.tsx')).SignPage,
   },
   {
+    area: false,
+    path: '/quote/$quoteId/request-to-bind/$product',
+    signedIn: true,
+    load: async () => (await import('./review/review-page.tsx')).ReviewPage,
+  },
+  {
+    area: false,
+    path: '/quote/$quoteId/attest-surplus-notice',
+    signedIn: true,
+    load: async () => (await import('./surplus/notice-page.tsx')).SurplusNoticePage,
+  },
+  {
     area: true,
     path: 'requestQuote/$productType/$accountId',
     permission: ['quote:create'],

@@ -1,0 +1,179 @@
+import type { z } from 'zod'
+import type { surplusContract } from '#contract/surplus.ts'
+import { legalText } from '#domain/documents/legal-texts.ts'
+import { fieldRefusal, refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
+import { quoteActions } from '#domain/quote/actions.ts'
+import { NOTICE_STATES, needsNotice } from '#domain/quote/rules.ts'
+import type { Handlers } from '#server/http/handlers.ts'
+import type { Ctx } from '#server/platform/ctx.ts'
+import type { Calculation } from '#server/records/exposure.ts'
+import { mailAbout } from '#server/records/quote-mail.ts'
+import {
+  factsOf,
+  type LoadedQuote,
+  quoteForUpdate,
+  readQuote,
+  recorded,
+  refuseUnlessAllowed,
+  saveQuote,
+} from '#server/records/quote.ts'
+import { startWorkflow } from '#server/records/workflows.ts'
+import { quoteStanding } from './view.ts'
+
+type Contract = typeof surplusContract
+type Page = z.output<Contract['surplusNoticeGet']['response']>
+type NoticeState = (typeof NOTICE_STATES)[number]
+
+const isNoticeState = (state: string | null): state is NoticeState =>
+  (NOTICE_STATES as readonly (string | null)[]).includes(state)
+
+const templateOf = (state: NoticeState, on: string): NonNullable<Page['notice']> => {
+  const text = legalText('SURPLUS_LINES', 'US', on, state)
+  if (!text) throw new Error(`no surplus lines notice for ${state}`)
+  return { state, title: text.title, paragraphs: [...text.paragraphs], source: text.source }
+}
+
+/** The agency's surplus lines broker where the insured is; the quote's agent while none is on file. */
+const brokerOf = async (ctx: Ctx, { row }: LoadedQuote) => {
+  const license = await ctx.db
+    .selectFrom('surplus_license')
+    .selectAll()
+    .where('tenant_id', '=', row.tenant_id)
+    .where('state', '=', row.state ?? '')
+    .orderBy('created_at')
+    .executeTakeFirst()
+  const agent = row.agent as { agentFirstName?: string; agentLastName?: string; agentEmail?: string }
+  return {
+    surplusLinesBrokerFirstName: license?.broker_first_name ?? agent.agentFirstName ?? '',
+    surplusLinesBrokerLastName: license?.broker_last_name ?? agent.agentLastName ?? '',
+    surplusLinesBrokerEmail: license?.broker_email ?? agent.agentEmail ?? '',
+    surplusLinesNumber: license?.number ?? null,
+    surplusLinesState: license?.state ?? null,
+    signatureOnFile: license?.signature_on_file ?? false,
+  }
+}
+
+const taxesOf = ({ row }: LoadedQuote) => {
+  const lines = (row.calculation as unknown as Calculation | null)?.taxLines ?? []
+  const stamping = lines.filter(({ label }) => /stamping/i.test(label))
+  const sum = (some: readonly { amount: number }[]) => some.reduce((total, { amount }) => total + amount, 0)
+  return { surplusLineTax: sum(lines) - sum(stamping), surplusStampingFee: sum(stamping) }
+}
+
+const pageOf = async (ctx: Ctx, quote: LoadedQuote): Promise<Page> => {
+  const { row } = quote
+  const facts = factsOf(quote)
+  const { attest, bind, send } = quoteActions(facts, (permission) => ctx.actor.permissions.has(permission))
+  return {
+    quoteId: row.id,
+    productType: row.product,
+    quoteNumber: row.quote_number,
+    companyName: row.company_name,
+    agencyName: row.agency_name,
+    currency: row.currency,
+    status: row.status,
+    effectiveDate: row.effective_date,
+    expiresOn: row.expires_on,
+    created: new Date(row.created_at).toISOString(),
+    premium: row.premium,
+    mgaFee: row.mga_fee,
+    ...taxesOf(quote),
+    totalPremium: row.total_premium,
+    state: row.state,
+    notice: needsNotice(facts) && isNoticeState(row.state) ? templateOf(row.state, row.effective_date) : null,
+    ...(await brokerOf(ctx, quote)),
+    surplusNoticeAttested: facts.isNoticeAttested,
+    attest,
+    bind,
+    send,
+  }
+}
+
+const noLicense = (state: string): Refused =>
+  new Refused(
+    refusal(
+      'conflict',
+      'SURPLUS_LICENSE_MISSING',
+      `Your agency has no surplus lines license on file for ${state}. Add it before binding.`,
+    ),
+  )
+
+/** The broker's signature on the notice of the quote's state; it stays on file with the licence. */
+const attestNotice = async (ctx: Ctx, quoteId: string, state: NoticeState): Promise<Page> => {
+  const quote = await quoteForUpdate(ctx, quoteId)
+  refuseUnlessAllowed(ctx, 'attest', quote)
+  refuseIf(
+    quote.row.state === state
+      ? null
+      : fieldRefusal('state', `The notice of ${quote.row.state} is the one to attest.`, 'WRONG_STATE'),
+  )
+  const broker = await brokerOf(ctx, quote)
+  if (!broker.surplusLinesNumber) throw noLicense(state)
+  await ctx.db
+    .updateTable('surplus_license')
+    .set({ signature_on_file: true, modified_at: ctx.now })
+    .where('tenant_id', '=', quote.row.tenant_id)
+    .where('state', '=', state)
+    .execute()
+  const name = `${broker.surplusLinesBrokerFirstName} ${broker.surplusLinesBrokerLastName}`
+  const saved = await saveQuote(ctx, quote, { notice_attested_at: ctx.now, notice_attested_by: name })
+  recorded(ctx, saved, {
+    action: 'quote.noticeAttested',
+    summary: `${name} attested the surplus lines notice of ${state}`,
+    detail: { state, license: broker.surplusLinesNumber, ip: ctx.caller.ip },
+  })
+  return pageOf(ctx, saved)
+}
+
+/** Where the notice of a quote is read and attested. */
+const noticePath = (quoteId: string): string => `/quote/${quoteId}/attest-surplus-notice`
+
+const sendNotice = async (ctx: Ctx, quoteId: string): Promise<{ sentTo: string }> => {
+  const quote = await quoteForUpdate(ctx, quoteId)
+  const { row } = quote
+  refuseIf(
+    needsNotice(factsOf(quote))
+      ? null
+      : refusal('conflict', 'NO_NOTICE', 'This quote needs no surplus lines notice.'),
+  )
+  const broker = await brokerOf(ctx, quote)
+  const name = `${broker.surplusLinesBrokerFirstName} ${broker.surplusLinesBrokerLastName}`
+  const linkPath = await startWorkflow(ctx, {
+    flow: 'SURPLUS_NOTICE',
+    userId: row.created_by,
+    orgId: row.tenant_id,
+    firstName: broker.surplusLinesBrokerFirstName,
+    lastName: broker.surplusLinesBrokerLastName,
+    email: broker.surplusLinesBrokerEmail,
+    phone: null,
+    redirectUrl: noticePath(row.id),
+    recordId: row.id,
+  })
+  mailAbout(ctx, quote, 'surplusNotice', broker.surplusLinesBrokerEmail, {
+    recipientName: name,
+    state: row.state ?? '',
+    linkPath,
+  })
+  recorded(ctx, quote, {
+    action: 'quote.noticeSent',
+    summary: `Surplus lines notice of quote ${row.quote_number} sent to ${name} (${broker.surplusLinesBrokerEmail})`,
+  })
+  return { sentTo: broker.surplusLinesBrokerEmail }
+}
+
+export const surplusHandlers: Handlers<Contract> = {
+  surplusTemplate: async (ctx, { query }) => templateOf(query.state, ctx.today),
+  surplusNoticeGet: async (ctx, { params }) => pageOf(ctx, await readQuote(ctx, params.quoteId)),
+  surplusNoticeAttest: (ctx, { params, body }) => attestNotice(ctx, params.quoteId, body.state),
+  surplusNoticeSend: (ctx, { params }) => sendNotice(ctx, params.quoteId),
+  quoteContactSave: async (ctx, { params, body }) => {
+    const quote = await quoteForUpdate(ctx, params.id)
+    refuseUnlessAllowed(ctx, 'contact', quote)
+    const saved = await saveQuote(ctx, quote, { contact: body })
+    recorded(ctx, saved, {
+      action: 'quote.contactChanged',
+      summary: `Policyholder contact of quote ${saved.row.quote_number} changed`,
+    })
+    return quoteStanding(ctx, saved)
+  },
+}

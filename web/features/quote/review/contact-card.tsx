@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import { displayPhone } from '#domain/market/phones.ts'
+import { ActionButton } from '#web/kit/button.tsx'
+import { TextOrDash } from '#web/kit/display.tsx'
+import { Card, KeyValues } from '#web/kit/page.tsx'
+import { useModal } from '#web/use-modal.ts'
+import type { Quote } from '../quote.ts'
+
+/** The policyholder contact, editable while nobody has signed. */
+export const ContactCard = ({ quote }: { quote: Quote }) => {
+  const { t } = useTranslation('quote')
+  const openModal = useModal()
+  const { contact } = quote
+  const name = [contact.policyContactFirstName, contact.policyContactLastName].filter(Boolean).join(' ')
+  return (
+    <Card
+      title={t('quote:info.title')}
+      actions={
+        <ActionButton
+          size="compact"
+          availability={quote.actions['contact']}
+          onClick={() => openModal('quote.contact', { productType: quote.product, quoteId: quote.id })}
+        >
+          {t('quote:actions.contact')}
+        </ActionButton>
+      }
+    >
+      <KeyValues
+        items={[
+          [t('quote:side.contact'), <TextOrDash key="name" value={name} />],
+          [t('quote:side.email'), <TextOrDash key="email" value={contact.policyContactEmail} />],
+          [
+            t('quote:side.phone'),
+            <TextOrDash
+              key="phone"
+              value={contact.policyContactPhone && displayPhone(contact.policyContactPhone)}
+            />,
+          ],
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ActionButton } from '#web/kit/button.tsx'
+import { CheckboxField } from '#web/kit/choice.tsx'
+import { Money, TextOrDash } from '#web/kit/display.tsx'
+import { Card, KeyValues } from '#web/kit/page.tsx'
+import { Skeletons } from '#web/kit/skeleton.tsx'
+import { ErrorState, Notice } from '#web/kit/states.tsx'
+import { useApi, useCommand } from '#web/use-api.ts'
+import type { Quote } from '../quote.ts'
+import classes from './review.module.css'
+
+/** The quote is read again this long after the request (specification 1 section 4). */
+const REFRESH_MS = 1_000
+
+/** The agent confirms the company's details once, then asks for the quote to be bound. */
+export const RequestCard = ({ quote }: { quote: Quote }) => {
+  const { t } = useTranslation('quote')
+  const queries = useQueryClient()
+  const account = useApi('accountGet', { params: { accountId: quote.accountId } })
+  const attest = useCommand('accountAttest', { failure: t('quote:texts.signFailed') })
+  const ask = useCommand('quoteRequestBind', {
+    success: t('quote:texts.bindRequested'),
+    failure: t('quote:texts.bindFailed'),
+    refreshes: [],
+    onSuccess: () => setTimeout(() => void queries.invalidateQueries({ queryKey: ['quoteGet'] }), REFRESH_MS),
+  })
+  if (account.error && !account.data)
+    return (
+      <Card title={t('quote:review.attestTitle')}>
+        <ErrorState error={account.error} onRetry={() => void account.refetch()} />
+      </Card>
+    )
+  if (!account.data)
+    return (
+      <Card title={t('quote:review.attestTitle')}>
+        <Skeletons lines={4} height={24} />
+      </Card>
+    )
+  const { firmographics } = account.data
+  const isAttested = quote.isVerifiedByAgent || attest.isSuccess
+  const seen = {
+    name: account.data.name,
+    revenue: firmographics.revenue ?? null,
+    noOfEmployeesAll: firmographics.noOfEmployeesAll ?? null,
+    domainName: firmographics.domainName ?? null,
+  }
+  return (
+    <Card title={t('quote:review.attestTitle')}>
+      <div className={classes.stack}>
+        <KeyValues
+          columns={2}
+          items={[
+            [t('quote:review.name'), seen.name],
+            [t('quote:review.domain'), <TextOrDash key="domain" value={seen.domainName} />],
+            [
+              t('quote:review.revenue'),
+              <Money key="revenue" value={seen.revenue} currency={quote.currency} whole />,
+            ],
+            [
+              t('quote:review.employees'),
+              <TextOrDash key="employees" value={seen.noOfEmployeesAll?.toString()} />,
+            ],
+          ]}
+        />
+        <CheckboxField
+          label={t('quote:review.attest')}
+          checked={isAttested || attest.isPending}
+          disabled={isAttested || attest.isPending}
+          onChange={() => attest.mutate({ params: { accountId: quote.accountId }, body: seen })}
+        />
+        {ask.isSuccess ? (
+          <Notice tone="success" title={t('quote:review.sent')} />
+        ) : (
+          <div className={classes.buttons}>
+            <ActionButton
+              variant="primary"
+              availability={quote.actions['requestBind']}
+              busy={ask.isPending}
+              busyText={t('quote:busy.requestBind')}
+              onClick={() => ask.mutate({ params: { id: quote.id }, body: {} })}
+            >
+              {t('quote:actions.requestBind')}
+            </ActionButton>
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}
