@@ -7,6 +7,7 @@ import { demoContract } from './demo.ts'
 import { documentContract } from './document.ts'
 import { entryContract } from './entry.ts'
 import { mfaContract } from './mfa.ts'
+import { passkeyContract } from './passkey.ts'
 import { platformContract } from './platform.ts'
 import { policyContract } from './policy.ts'
 import { contradictionContract, questionnaireContract, quoteQuestionsContract } from './questionnaire.ts'
@@ -30,6 +31,7 @@ export const contract = {
   ...authContract,
   ...signUpContract,
   ...mfaContract,
+  ...passkeyContract,
   ...entryContract,
   ...workflowContract,
   ...singleSignOnContract,

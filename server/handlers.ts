@@ -3,6 +3,7 @@ import {
   accessHandlers,
   entryHandlers,
   mfaHandlers,
+  passkeyHandlers,
   signUpHandlers,
   singleSignOnHandlers,
 } from './features/access/handlers.ts'
@@ -33,6 +34,7 @@ export const handlers: Handlers<typeof contract> = {
   ...accessHandlers,
   ...signUpHandlers,
   ...mfaHandlers,
+  ...passkeyHandlers,
   ...entryHandlers,
   ...workflowHandlers,
   ...singleSignOnHandlers,

@@ -52,6 +52,7 @@ export const modals = {
   },
   'user.edit': { load: async () => import('./features/user/modals/user-edit-modal.tsx') },
   'user.accounts': { load: async () => import('./features/user/modals/user-accounts-modal.tsx') },
+  'passkey.edit': { load: async () => import('./features/profile/passkey-edit-modal.tsx'), width: 27 },
   'team.edit': { load: async () => import('./features/user/modals/team-edit-modal.tsx'), width: 27 },
   'domain.add': { load: async () => import('./features/user/modals/domain-add-modal.tsx'), width: 27 },
   'claim.create': { load: async () => import('./features/claim/claim-create-modal.tsx'), fromOutside: true },

@@ -46,11 +46,16 @@ const whenReady = async (url: string, child: ChildProcess): Promise<void> => {
   throw new Error('the server did not become ready')
 }
 
-/** The real program with the demo book, in a folder of its own. */
-export const startServer = async (settings: Record<string, string> = {}): Promise<RunningServer> => {
+type Settings = Record<string, string>
+
+/** The real program with the demo book, in a folder of its own. Settings may need to know its address. */
+export const startServer = async (
+  given: Settings | ((url: string) => Promise<Settings>) = {},
+): Promise<RunningServer> => {
   const folder = mkdtempSync(join(tmpdir(), 'bindery-e2e-'))
   const port = await freePorts()
   const url = `http://localhost:${port}`
+  const settings = typeof given === 'function' ? await given(url) : given
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', join(root, 'server/main.ts')],

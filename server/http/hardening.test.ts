@@ -169,6 +169,8 @@ describe('the routes', () => {
       'mailboxSearch',
       'mfaReset',
       'mfaResetFinish',
+      'passkeySignIn',
+      'passkeySignInStart',
       'passwordConstraints',
       'passwordResetCheck',
       'passwordResetFinish',

@@ -31,8 +31,9 @@ const permissionsOf = (roleId: string, live: LiveSession): ReadonlySet<string> =
 }
 
 /** A second factor by e-mail is better than none, but counts for nothing where one is asked of staff. */
-const hasFactor = ({ mfa_type, account_type }: LiveSession): boolean =>
-  mfa_type !== 'NONE' && !(mfa_type === 'EMAIL' && account_type === 'COWBELL')
+const hasFactor = ({ mfa_type, account_type, has_passkey, has_second_factor }: LiveSession): boolean =>
+  (has_passkey && has_second_factor) ||
+  (mfa_type !== 'NONE' && !(mfa_type === 'EMAIL' && account_type === 'COWBELL'))
 
 const workflowOf = (live: LiveSession): Pick<Actor, 'workflow'> =>
   live.workflow_id && live.flow && isFlow(live.flow)

@@ -22,6 +22,8 @@ export interface AccessTables {
   audit_seal: AuditSealTable
   user_identity: UserIdentityTable
   sso_attempt: SsoAttemptTable
+  passkey: PasskeyTable
+  passkey_challenge: PasskeyChallengeTable
   assigned_agency: AssignedAgencyTable
   blacklisted_domain: BlacklistedDomainTable
 }
@@ -250,4 +252,27 @@ interface BlacklistedDomainTable {
   domain: string
   created_at: Date
   created_by_name: string
+}
+
+interface PasskeyTable {
+  id: string
+  user_id: string
+  public_key: Buffer
+  counter: number
+  transports: Generated<string[]>
+  name: string
+  is_synced: boolean
+  created_at: Date
+  last_used_at: Date | null
+}
+
+interface PasskeyChallengeTable {
+  challenge_hash: string
+  purpose: 'REGISTER' | 'SIGN_IN' | 'STEP_UP'
+  session_id: string | null
+  binding_hash: string | null
+  user_agent: string
+  created_at: Date
+  expires_at: Date
+  used_at: Date | null
 }

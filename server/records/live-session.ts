@@ -18,6 +18,7 @@ export interface LiveSession {
   first_name: string
   last_name: string
   mfa_type: 'NONE' | 'EMAIL' | 'SMS' | 'GOOGLE'
+  has_passkey: boolean
   /** The role in the account of the session; null when the user has none there. */
   role_id: string | null
   insured_account_id: string | null
@@ -45,6 +46,7 @@ export const liveSession = async (db: Db, sessionId: string, now: Date): Promise
   const { rows } = await sql<LiveSession>`
     select s.id, s.kind, s.user_id, s.org_id, s.seen_at, s.expires_at, s.authenticated_at, s.has_second_factor,
       u.email, u.first_name, u.last_name, u.mfa_type,
+      exists (select from passkey where passkey.user_id = u.id) as has_passkey,
       case when u.org_id = s.org_id then u.role_id else a.role_id end as role_id,
       case when u.org_id = s.org_id then u.insured_account_id else a.insured_account_id end as insured_account_id,
       o.name as org_name, o.account_type, o.market, o.enforce_mfa,

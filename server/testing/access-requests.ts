@@ -3,6 +3,12 @@ import type { Sample } from './bad-requests.ts'
 const SOMEBODY = '00000000-0000-7000-8000-000000000001'
 const userEmail = 'pat@sample.test'
 const token = 'none'
+const signed = { id: token, rawId: token, type: 'public-key' }
+const asserted = {
+  ...signed,
+  clientExtensionResults: {},
+  response: { clientDataJSON: token, authenticatorData: token, signature: token },
+}
 const withToken = { params: { token } }
 
 /** Well-formed requests to endpoints that name no record and still cannot do without a parameter, query or body. */
@@ -38,6 +44,20 @@ export const namelessRequests: Record<string, Sample> = {
     body: { largestLimit: null, largestRevenue: null, states: null, products: null },
   },
   surplusTemplate: { query: { type: 'surplusNotice', state: 'LA' } },
+  passkeyRegister: {
+    body: {
+      name: 'Laptop',
+      credential: {
+        ...signed,
+        clientExtensionResults: {},
+        response: { clientDataJSON: token, attestationObject: token },
+      },
+    },
+  },
+  passkeyRename: { params: { id: token }, body: { name: 'Laptop' } },
+  passkeyRemove: { params: { id: token } },
+  passkeySignIn: { body: { binding: token, credential: asserted } },
+  passkeyStepUp: { body: { credential: asserted } },
   teamSearchOfAgency: { query: { agencyId: SOMEBODY } },
   teamCreate: { body: { name: 'West' } },
   teamUpdate: { params: { id: SOMEBODY }, body: { name: 'West' } },

@@ -1,8 +1,9 @@
 import { useEffect, useState, type FormEvent } from 'react'
-import { hadEarlierSession, isRemembered, refreshToken, storeTokens } from '../client/session.ts'
+import { hadEarlierSession, isRemembered, refreshToken, storeTokens, type Tokens } from '../client/session.ts'
 import { refreshSession } from '../client/refresh.ts'
 import { ownPath } from '../client/sign-in.ts'
 import classes from './login.module.css'
+import { OtherWays } from './other-ways.tsx'
 import { signIn, type SignInResult } from './sign-in-call.ts'
 import type { LoginTexts } from './texts.ts'
 
@@ -95,6 +96,10 @@ export const LoginForm = ({ texts, username, setUsername, onToast }: LoginFormPr
   const greeting = useGreeting(texts)
   useEffect(() => setRemember(isRemembered()), [])
   const needsCode = mfaType !== null && !isWhole(code)
+  const enter = (tokens: Tokens) => {
+    storeTokens(tokens, isOffered && remember)
+    location.assign(pageAfter())
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy || needsCode) return
@@ -102,8 +107,7 @@ export const LoginForm = ({ texts, username, setUsername, onToast }: LoginFormPr
     const credentials = { username, password, ...factorOf(code), rememberDevice: isOffered && remember }
     const answer = await signIn(credentials, texts)
     if (answer.kind === 'in') {
-      storeTokens(answer.tokens, isOffered && remember)
-      location.assign(pageAfter())
+      enter(answer.tokens)
       return
     }
     if (answer.kind === 'expired') {
@@ -151,6 +155,12 @@ export const LoginForm = ({ texts, username, setUsername, onToast }: LoginFormPr
       >
         {isBusy ? texts.loggingIn : texts.login}
       </button>
+      <OtherWays
+        texts={texts}
+        remember={isOffered && remember}
+        onSignedIn={enter}
+        onFailure={(text) => setResult(text === null ? null : { kind: 'failed', text })}
+      />
       <p className={classes.links}>
         <a href="/forgot-password">{texts.forgot}</a>
         <a href="/forgot-password?mfa=reset">{texts.resetMfa}</a>

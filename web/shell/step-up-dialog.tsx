@@ -1,15 +1,50 @@
 import { Modal } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../client.ts'
+import { ApiError } from '../client/problem.ts'
 import { Button } from '../kit/button.tsx'
 import { ModalBody, ModalFooter } from '../kit/modal.tsx'
 import { Notice } from '../kit/states.tsx'
 import { WindowBody } from '../kit/window-body.tsx'
 import { PasswordField, TextField } from '../kit/text-field.tsx'
-import { useCommand } from '../use-api.ts'
+import { useApi, useCommand } from '../use-api.ts'
 
 /** The server asks for a code as well as the password. */
 const CHALLENGE = 307
+
+/** The proof by a passkey, for who has one. */
+const usePasskeyProof = (onProved: () => void, onFailure: (text: string | null) => void) => {
+  const { t } = useTranslation('common')
+  const [isAsking, setAsking] = useState(false)
+  const known = useApi('passkeySearch', {})
+  const prove = useCommand('passkeyStepUp', {
+    silent: true,
+    keepsUnauthorized: true,
+    refreshes: [],
+    onSuccess: onProved,
+    onError: (error) => onFailure(error.message),
+  })
+  const ask = async () => {
+    if (isAsking) return
+    setAsking(true)
+    onFailure(null)
+    try {
+      const { signWithPasskey } = await import('../client/passkey.ts')
+      const credential = await signWithPasskey(await call('passkeyStepUpStart', {}))
+      prove.mutate({ body: { credential } })
+    } catch (error) {
+      onFailure(error instanceof ApiError ? error.message : t('common:shell.proveLeft'))
+    } finally {
+      setAsking(false)
+    }
+  }
+  return {
+    isOffered: (known.data?.length ?? 0) > 0,
+    isPending: isAsking || prove.isPending,
+    prove: ask,
+  }
+}
 
 /** Password, and the code of who has a second factor, asked for again. */
 export const StepUpDialog = ({ opened, settle }: { opened: boolean; settle: (proved: boolean) => void }) => {
@@ -28,6 +63,7 @@ export const StepUpDialog = ({ opened, settle }: { opened: boolean; settle: (pro
       setFailure(error.status === CHALLENGE ? null : error.message)
     },
   })
+  const passkey = usePasskeyProof(() => settle(true), setFailure)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
@@ -76,6 +112,11 @@ export const StepUpDialog = ({ opened, settle }: { opened: boolean; settle: (pro
           </ModalBody>
           <ModalFooter>
             <Button onClick={() => settle(false)}>{t('common:kit.cancel')}</Button>
+            {passkey.isOffered && (
+              <Button busy={passkey.isPending} onClick={() => void passkey.prove()}>
+                {t('common:shell.proveByPasskey')}
+              </Button>
+            )}
             <Button type="submit" variant="primary" busy={prove.isPending}>
               {t('common:shell.proveButton')}
             </Button>

@@ -2,6 +2,7 @@ import type { authContract } from '#contract/auth.ts'
 import type { entryContract } from '#contract/entry.ts'
 import type { mfaContract } from '#contract/mfa.ts'
 import type { signUpContract } from '#contract/sign-up.ts'
+import type { passkeyContract } from '#contract/passkey.ts'
 import type { singleSignOnContract } from '#contract/single-sign-on.ts'
 import { permissions } from '#domain/access/permissions.ts'
 import { type Handlers, twoStep } from '#server/http/handlers.ts'
@@ -11,6 +12,17 @@ import { newChallenge, refuseRobot } from './captcha.ts'
 import { enter, jump, switchAccount } from './entry.ts'
 import { askForLink, contextOfLink, hashForJoin, join, readLink, signUp } from './links.ts'
 import { login } from './login.ts'
+import {
+  beginRegistration,
+  beginSignIn,
+  beginStepUp,
+  findPasskeys,
+  finishRegistration,
+  finishSignIn,
+  finishStepUp,
+  removePasskey,
+  renamePasskey,
+} from './passkeys.ts'
 import { endOtherSessions, endSession, findSessions, logout, readMe, stepUp, updateMe } from './me.ts'
 import { approveMfaReset, findMfaResets, finishMfaReset, requestMfaReset } from './mfa-reset.ts'
 import { chooseMfa, proveMfa, readMfa, renewRecoveryCodes } from './mfa.ts'
@@ -151,6 +163,24 @@ export const singleSignOnHandlers: Handlers<typeof singleSignOnContract> = {
   },
   ssoUnlink: async (ctx) => {
     await unlinkIdentity(ctx)
+    return undefined
+  },
+}
+
+export const passkeyHandlers: Handlers<typeof passkeyContract> = {
+  passkeySearch: (ctx) => findPasskeys(ctx),
+  passkeyRegisterStart: (ctx) => beginRegistration(ctx),
+  passkeyRegister: (ctx, { body }) => finishRegistration(ctx, body),
+  passkeyRename: (ctx, { params, body }) => renamePasskey(ctx, params.id, body.name),
+  passkeyRemove: async (ctx, { params }) => {
+    await removePasskey(ctx, params.id)
+    return undefined
+  },
+  passkeySignInStart: (ctx) => beginSignIn(ctx),
+  passkeySignIn: (ctx, { body }) => finishSignIn(ctx, body),
+  passkeyStepUpStart: (ctx) => beginStepUp(ctx),
+  passkeyStepUp: async (ctx, { body }) => {
+    await finishStepUp(ctx, body.credential)
     return undefined
   },
 }

@@ -166,6 +166,7 @@ const KEYS = [
   'team_member',
   'assigned_agency',
   'recovery_code',
+  'passkey',
   'mfa_change',
   'mfa_reset_request',
 ] as const

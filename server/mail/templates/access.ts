@@ -198,7 +198,7 @@ export interface MfaChanged {
   recipientName: string
   /** Instant, ISO 8601. */
   at: string
-  mfaType: 'NONE' | 'EMAIL' | 'SMS' | 'GOOGLE'
+  mfaType: 'NONE' | 'EMAIL' | 'SMS' | 'GOOGLE' | 'PASSKEY_ADDED' | 'PASSKEY_REMOVED'
   linkPath: string
 }
 
@@ -207,6 +207,8 @@ const FACTORS = {
   EMAIL: 'A code by email',
   SMS: 'A code by text message',
   GOOGLE: 'An authenticator',
+  PASSKEY_ADDED: 'A passkey was added',
+  PASSKEY_REMOVED: 'A passkey was removed',
 } as const
 
 /** To the user: how they sign in has changed. */
@@ -217,7 +219,11 @@ export const mfaChanged = (facts: MfaChanged, context: MailContext): MailContent
       subject: `Your ${companyOf(context.market).productName} multi-factor authentication was changed`,
       recipientName: facts.recipientName,
       heading: 'Your second factor was changed',
-      paragraphs: ['From now on you sign in with your password and this second factor.'],
+      paragraphs: [
+        facts.mfaType.startsWith('PASSKEY')
+          ? 'A passkey signs you in without your password.'
+          : 'From now on you sign in with your password and this second factor.',
+      ],
       facts: [
         ['Second factor', FACTORS[facts.mfaType]],
         ['When', instantText(facts.at, context.market)],

@@ -37,5 +37,6 @@ export const accessRoutes: readonly PageRoute[] = [
     '/signup-validation/$token',
     async () => (await import('./signup-validation-page.tsx')).SignupValidationPage,
   ),
+  open('/sso/callback', async () => (await import('./sso-callback-page.tsx')).SsoCallbackPage),
   open('/dev/gallery', async () => (await import('./gallery/gallery-page.tsx')).GalleryPage),
 ]

@@ -6,7 +6,9 @@ import { Card } from '#web/kit/page.tsx'
 import { Skeletons } from '#web/kit/skeleton.tsx'
 import { ErrorState, Notice } from '#web/kit/states.tsx'
 import { useApi, useCommand } from '#web/use-api.ts'
+import { IdentityCard } from './identity-card.tsx'
 import { MfaSetup } from './mfa-setup.tsx'
+import { PasskeysCard } from './passkeys-card.tsx'
 import classes from './profile.module.css'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
@@ -18,6 +20,7 @@ type Setup = Answer<'mfaUpdate'>
 export const MfaTab = () => {
   const { t } = useTranslation('organization')
   const factor = useApi('mfaGet', {})
+  const passkeys = useApi('passkeySearch', {})
   const [setup, setSetup] = useState<Setup | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const choose = useCommand('mfaUpdate', {
@@ -29,7 +32,8 @@ export const MfaTab = () => {
     onSuccess: (answer) => setCodes(answer.recoveryCodes),
   })
   if (factor.error) return <ErrorState error={factor.error} onRetry={() => void factor.refetch()} />
-  if (!factor.data) return <Skeletons lines={4} height={24} />
+  if (passkeys.error) return <ErrorState error={passkeys.error} onRetry={() => void passkeys.refetch()} />
+  if (!factor.data || !passkeys.data) return <Skeletons lines={4} height={24} />
   if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />
   if (setup)
     return (
@@ -45,7 +49,8 @@ export const MfaTab = () => {
     )
   return (
     <div className={classes.stack}>
-      <Current factor={factor.data} />
+      <Current factor={factor.data} hasPasskey={passkeys.data.length > 0} />
+      <PasskeysCard passkeys={passkeys.data} />
       <Card title={t('organization:profile.mfaChoose')}>
         {factor.data.choices.map((choice) => (
           <Choice
@@ -67,16 +72,23 @@ export const MfaTab = () => {
           </div>
         </Card>
       )}
+      <IdentityCard />
     </div>
   )
 }
 
-const Current = ({ factor }: { factor: Factor }) => {
+const Current = ({ factor, hasPasskey }: { factor: Factor; hasPasskey: boolean }) => {
   const { t } = useTranslation('organization')
   if (factor.mfaType !== 'NONE')
     return (
       <Notice tone="success" title={t('organization:profile.mfaOn')}>
         {t(`organization:profile.mfa-${factor.mfaType}`)}
+      </Notice>
+    )
+  if (hasPasskey)
+    return (
+      <Notice tone="success" title={t('organization:passkey.strongTitle')}>
+        {t('organization:passkey.strong')}
       </Notice>
     )
   return (

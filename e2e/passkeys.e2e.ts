@@ -1,0 +1,97 @@
+import type { Browser, CDPSession, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEMO_PASSWORD, expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser?.close())
+
+/** A device with a finger on its sensor: Chromium's own virtual authenticator. */
+const addDevice = async (page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> => {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return { cdp, authenticatorId }
+}
+
+const addPasskey = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill(name)
+  await page.getByRole('dialog').getByRole('button', { name: 'Create passkey' }).click()
+}
+
+const signOut = async (page: Page): Promise<void> => {
+  await page.goto('/logout')
+  await page.waitForFunction(() => sessionStorage.getItem('accessToken') === null)
+}
+
+describe('a passkey', () => {
+  it('is added in the profile, signs in, proves again, is renamed and removed', async () => {
+    const { page, context, problems } = await openPage(browser)
+    const { cdp, authenticatorId } = await addDevice(page)
+    await signIn(page, 'vendor')
+    await page.goto('/vendor/manage/me?tab=mfa')
+    await addPasskey(page, 'Work laptop')
+    await page.getByText('Passkey added.').waitFor()
+    const table = page.getByRole('region', { name: 'Passkeys' })
+    await table.getByText('Work laptop').waitFor()
+    await page.getByText('Your passkey is a second factor').waitFor()
+    await expectAccessible(page, 'the passkeys')
+
+    await addPasskey(page, 'Again')
+    await page.getByText('This device has a passkey of yours already.').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+
+    await signOut(page)
+    await page.goto('/login')
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await page.waitForURL((url) => !/^\/(login|loading)/.test(url.pathname))
+    await page.goto('/vendor/manage/me?tab=mfa')
+    await table.getByText('Work laptop').waitFor()
+    const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId })
+    expect(credentials).toHaveLength(1)
+
+    await page.getByRole('button', { name: 'Rename the passkey Work laptop' }).click()
+    await page.getByRole('dialog').getByLabel('Name').fill('Old laptop')
+    await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
+    await table.getByText('Old laptop').waitFor()
+    await page.getByRole('button', { name: 'Remove the passkey Old laptop' }).click()
+    await page.getByRole('button', { name: 'Remove passkey', exact: true }).click()
+    await page.getByText('Passkey removed.').waitFor()
+
+    await signOut(page)
+    await page.goto('/login')
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await page.getByRole('alert').getByText('The passkey did not check.').waitFor()
+    await expectAccessible(page, 'the refused passkey')
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  it('that the device does not give leaves the password', async () => {
+    const { page, context } = await openPage(browser, { theme: 'dark', width: 390 })
+    const { cdp, authenticatorId } = await addDevice(page)
+    await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
+    await page.goto('/login')
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await page
+      .getByText('The device gave no passkey. Try again or use your password.')
+      .waitFor({ timeout: 90_000 })
+    await page.getByLabel('Email').fill('vendor@demo.bindery.test')
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+    await page.getByRole('button', { name: 'Login', exact: true }).click()
+    await page.waitForURL((url) => !/^\/(login|loading)/.test(url.pathname))
+    await context.close()
+  }, 180_000)
+})

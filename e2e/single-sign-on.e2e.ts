@@ -1,0 +1,85 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CLIENT, type OpenIdServer, startOpenIdServer } from '../server/testing/openid.ts'
+import { DEMO_PASSWORD, expectAccessible, openBrowser, openPage } from './support/browser.ts'
+import { type RunningServer, startServer } from './support/server.ts'
+
+let browser: Browser
+let provider: OpenIdServer
+let server: RunningServer
+beforeAll(async () => {
+  browser = await openBrowser()
+  server = await startServer(async (url) => {
+    provider = await startOpenIdServer(`${url}/sso/callback`)
+    return { SSO_ISSUER: provider.issuer, SSO_NAME: 'Acme Login', ...CLIENT }
+  })
+}, 240_000)
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+  await provider?.close()
+})
+
+const open = (page: Page, path: string) => page.goto(server.url + path)
+const isInside = (url: URL) => !/^\/(login|loading|sso)/.test(url.pathname) && url.href.startsWith(server.url)
+
+const signIn = async (page: Page, who: string): Promise<void> => {
+  await open(page, '/login')
+  await page.getByLabel('Email').fill(`${who}@demo.bindery.test`)
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.waitForURL(isInside)
+}
+
+/** What a person does on the provider's own pages, where it knows them from nowhere. */
+const agreeAtProvider = async (page: Page, name: string): Promise<void> => {
+  await page.waitForURL((url) => url.href.startsWith(provider.issuer))
+  await page.locator('input[name="login"]').fill(name)
+  await page.locator('input[name="password"]').fill('anything')
+  await page.locator('button[type="submit"]').click()
+  await page.locator('button[type="submit"]', { hasText: 'Continue' }).click()
+}
+
+describe('single sign-on', () => {
+  it('refuses an identity that nobody connected, and says what to do', async () => {
+    const { page, context } = await openPage(browser)
+    await open(page, '/login')
+    await page.getByRole('button', { name: 'Sign in with Acme Login' }).click()
+    await agreeAtProvider(page, 'stranger')
+    await page.getByText('This identity is not connected to a user here.').waitFor()
+    expect(new URL(page.url()).search).toBe('')
+    await expectAccessible(page, 'the refused identity')
+    await page.reload()
+    await page.getByText('The provider did not sign you in. Begin again.').waitFor()
+    await context.close()
+  })
+
+  it('signs in who connected it in the profile, until they disconnect it', async () => {
+    const { page, context, problems } = await openPage(browser)
+    await signIn(page, 'carrier')
+    await open(page, '/carrier/manage/me?tab=mfa')
+    await page.getByRole('button', { name: 'Connect Acme Login' }).click()
+    await agreeAtProvider(page, 'carla')
+    await page.waitForURL(isInside)
+    await page.getByText('Your identity at Acme Login is connected').waitFor()
+    await expectAccessible(page, 'the connected identity')
+    await open(page, '/logout')
+    await page.waitForFunction(() => sessionStorage.getItem('accessToken') === null)
+
+    await open(page, '/login?redirect=%2Fcarrier%2Fpolicies')
+    await page.getByRole('button', { name: 'Sign in with Acme Login' }).click()
+    await page.waitForURL((url) => url.pathname === '/carrier/policies')
+
+    await open(page, '/carrier/manage/me?tab=mfa')
+    await page.getByRole('button', { name: 'Disconnect' }).click()
+    await page
+      .getByRole('alertdialog')
+      .or(page.getByRole('dialog'))
+      .getByRole('button', { name: 'Disconnect' })
+      .click()
+    await page.getByRole('button', { name: 'Connect Acme Login' }).waitFor()
+    // The provider's own pages ask for fonts of the world.
+    expect(problems.filter((one) => !one.includes('ERR_NAME_NOT_RESOLVED'))).toEqual([])
+    await context.close()
+  })
+})
