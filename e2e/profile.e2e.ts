@@ -98,44 +98,6 @@ describe('the own profile', () => {
   })
 })
 
-describe('the shell', () => {
-  it('closes an account that asks for a second factor to who has none, except for its set-up', async () => {
-    const { page, context } = await openPage(browser)
-    await page.route('**/api/auth/v1/me', async (route) => {
-      const answer = await route.fetch()
-      await route.fulfill({ response: answer, json: { ...(await answer.json()), mustSetUpMfa: true } })
-    })
-    await signIn(page, 'mssp')
-    const dialog = page.getByRole('dialog', { name: 'Multi-Factor Authentication Not Enabled' })
-    await dialog.waitFor()
-    await expectAccessible(page, 'the dialog of enforced MFA')
-    await page.keyboard.press('Escape')
-    expect(await dialog.isVisible()).toBe(true)
-    await dialog.getByRole('link', { name: 'Set Up MFA' }).click()
-    await page.waitForURL(/\/mssp\/manage\/me\?tab=mfa/)
-    await page.getByText('Second factor', { exact: true }).waitFor()
-    expect(await dialog.count()).toBe(0)
-    await context.close()
-  })
-
-  it('gives way to the maintenance page, except for who can switch it off', async () => {
-    const { page, context } = await openPage(browser, { width: 390, theme: 'dark' })
-    const on = { global: true, us: false, uk: false, scheduled: false, message: null }
-    await page.route('**/api/console-version', async (route) => {
-      const answer = await route.fetch()
-      await route.fulfill({ response: answer, json: { ...(await answer.json()), maintenance: on } })
-    })
-    await page.goto('/forgot-password')
-    await page.getByRole('heading', { name: "We're in Maintenance Mode" }).waitFor()
-    await page.getByText('within 30 minutes').waitFor()
-    await expectAccessible(page, 'the maintenance page')
-    await signIn(page, 'staff')
-    await page.waitForURL(/\/admin\/dashboard/)
-    await page.getByRole('button', { name: 'Open menu' }).waitFor()
-    await context.close()
-  })
-})
-
 describe('provider staff', () => {
   it('enter an agency in a new tab under a banner, and leave it again', async () => {
     const { page, context } = await openPage(browser)

@@ -1,0 +1,141 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Book, openBook } from './support/book.ts'
+import { DEMO_PASSWORD, openBrowser, openPage } from './support/browser.ts'
+
+let browser: Browser
+let book: Book
+beforeAll(async () => {
+  browser = await openBrowser()
+  book = openBook()
+})
+afterAll(async () => {
+  await browser?.close()
+  await book?.close()
+})
+
+const isFull = process.env['TEST_FULL'] === '1'
+const TABS = 5
+/** Nine minutes and three quarters on, a token of ten minutes is due at every look at it. */
+const ALMOST_OVER_MS = 9.75 * 60_000
+/** How often a page looks at the expiry of its token. */
+const LOOK_MS = 20_000
+
+interface Tabs {
+  context: BrowserContext
+  tabs: Page[]
+  exchanges: () => number
+}
+
+const signIn = async (page: Page, email: string, isRemembered: boolean): Promise<void> => {
+  await page.goto('/login')
+  if (isRemembered) await page.getByLabel('Remember this device').check()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.waitForURL(/\/agency\/dashboard/)
+}
+
+/** Five tabs of one session: of a remembered device, or copies of the first tab with what it keeps for itself. */
+const openTabs = async (isRemembered: boolean): Promise<Tabs> => {
+  const user = await book.person()
+  const { page, context } = await openPage(browser, { width: 1024 })
+  let exchanges = 0
+  context.on('response', (answer) => {
+    if (answer.url().endsWith('/auth/v1/refresh') && answer.status() === 200) exchanges += 1
+  })
+  await context.clock.install()
+  await signIn(page, user.email, isRemembered)
+  const kept = await page.evaluate(() => ({ ...sessionStorage }))
+  const tabs = [page]
+  while (tabs.length < TABS) {
+    const tab = await context.newPage()
+    await tab.goto('/robots.txt')
+    if (!isRemembered) await tab.evaluate((entries) => Object.assign(sessionStorage, entries), kept)
+    await tab.goto('/agency/policies')
+    await tab.getByRole('heading', { level: 1 }).waitFor()
+    tabs.push(tab)
+  }
+  return { context, tabs, exchanges: () => exchanges }
+}
+
+/** Somebody works in every tab, and every tab finds its token almost over at the same moment. */
+const round = async ({ context, tabs }: Tabs, ms: number): Promise<void> => {
+  for (const tab of tabs)
+    await tab.evaluate(() => dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' })))
+  // The clock is the context's: it moves in all tabs.
+  await context.clock.runFor(ms)
+}
+
+const isIn = (tab: Page): Promise<boolean> =>
+  tab.evaluate(async () => {
+    const headers = { Authorization: `Bearer ${sessionStorage.getItem('accessToken')}` }
+    return (await fetch('/api/auth/v1/me', { headers })).ok
+  })
+
+/** Lets every exchange that was begun come to its end. */
+const settled = async (exchanges: () => number): Promise<void> => {
+  let before = -1
+  while (before !== exchanges()) {
+    before = exchanges()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+describe('five tabs that renew their tokens at once (SEC-011)', () => {
+  it.each([
+    ['of a remembered device', true, 50],
+    ['that are copies of one', false, isFull ? 50 : 10],
+  ])('%s stay signed in', async (_name, isRemembered, rounds) => {
+    const session = await openTabs(isRemembered)
+    const { context, tabs, exchanges } = session
+    await context.clock.fastForward(ALMOST_OVER_MS)
+    for (let at = 0; at < rounds; at += 1) {
+      await round(session, LOOK_MS)
+      await settled(exchanges)
+    }
+    expect(exchanges()).toBeGreaterThanOrEqual(rounds)
+    for (const tab of tabs) {
+      expect(new URL(tab.url()).pathname).toMatch(/^\/agency\//)
+      expect(await isIn(tab)).toBe(true)
+    }
+    await context.close()
+  })
+
+  it('do not renew for an empty chair', async () => {
+    const { context, exchanges } = await openTabs(true)
+    await settled(exchanges)
+    // The first look counts the opening of the page as work; after it nobody is there.
+    await context.clock.fastForward(ALMOST_OVER_MS)
+    await context.clock.runFor(LOOK_MS)
+    await settled(exchanges)
+    const before = exchanges()
+    for (let at = 0; at < 5; at += 1) await context.clock.runFor(LOOK_MS)
+    await settled(exchanges)
+    expect(exchanges()).toBe(before)
+    await context.close()
+  })
+})
+
+describe('a stolen refresh token (SEC-010)', () => {
+  it('ends the session for thief and owner once it is used after its successor', async () => {
+    const session = await openTabs(true)
+    const { context, tabs, exchanges } = session
+    const [tab] = tabs
+    if (!tab) throw new Error('no tab')
+    const stolen = await tab.evaluate(() => localStorage.getItem('refreshToken'))
+    await context.clock.fastForward(ALMOST_OVER_MS)
+    for (let at = 0; at < 2; at += 1) {
+      await round(session, LOOK_MS)
+      await settled(exchanges)
+    }
+    const answer = await tab.request.post('/api/auth/v1/refresh', { data: { refreshToken: stolen } })
+    expect(answer.status()).toBe(401)
+    await new Promise((resolve) => setTimeout(resolve, 1100))
+    for (const one of tabs) {
+      await one.goto('/agency/policies')
+      await one.waitForURL(/\/login/)
+    }
+    await context.close()
+  })
+})
