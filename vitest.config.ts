@@ -14,6 +14,8 @@ export default defineConfig({
             'db/**/*.test.ts',
           ],
           environment: 'node',
+          // Properties draw many cases, and the machine may be busy with something else.
+          testTimeout: 30_000,
         },
       },
       {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TRAIL_STEPS } from '#domain/platform/error-reports.ts'
 import { flagCodes } from '#domain/platform/flags.ts'
 import { defineContract } from './endpoint.ts'
 import { id, instant, pageOf, text } from './wire.ts'
@@ -103,6 +104,29 @@ export const platformContract = defineContract({
       isOn: z.boolean().nullable(),
       /** What people read while a maintenance mode is on. */
       message: text(500).nullable().default(null),
+    }),
+  },
+  errorReport: {
+    method: 'POST',
+    path: '/api/platform/v1/error-reports',
+    summary: 'An error of a page, or the times of a page load, for whoever watches over the product',
+    tag: 'Platform',
+    access: 'public',
+    rate: 30,
+    body: z.object({
+      kind: z.enum(['error', 'trace']),
+      name: text(100),
+      message: text(1_000),
+      stack: text(8_000).optional(),
+      /** The path of the page, without its query. */
+      page: text(300),
+      /** What was done before the error, the oldest first. */
+      trail: z
+        .array(z.object({ at: instant, what: text(200) }))
+        .max(TRAIL_STEPS)
+        .optional(),
+      /** How long the page took to load. */
+      milliseconds: z.number().min(0).max(600_000).optional(),
     }),
   },
   auditSearch: {

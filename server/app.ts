@@ -3,6 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { contract } from '#contract/all.ts'
 import { PRODUCT_NAME } from '#domain/market/company.ts'
+import { environmentOf } from '#domain/market/environment.ts'
 import { createDocumentRenderer } from './documents/render.ts'
 import { type Env, PROJECT_ROOT } from './env.ts'
 import { marketOfPage } from './features/platform/market.ts'
@@ -14,6 +15,8 @@ import { addRoutes } from './http/routes.ts'
 import { createServer } from './http/server.ts'
 import { sessions } from './http/session.ts'
 import { loadTokens } from './http/tokens.ts'
+import type { ErrorReports } from './integrations/error-reports/error-reports.ts'
+import { sentryReports } from './integrations/error-reports/sentry-reports.ts'
 import { recordedDirectory } from './integrations/firmographics/recorded-directory.ts'
 import { mailboxMailer } from './integrations/mail/mailbox-mailer.ts'
 import type { Mailer } from './integrations/mail/mailer.ts'
@@ -118,6 +121,22 @@ const identityProviderOf = (env: Env): IdentityProvider | null => {
   })
 }
 
+const errorReportsOf = ({ env, clock, random }: AppParts): ErrorReports | null => {
+  if (env.ERROR_DSN === undefined) return null
+  const { origin, protocol } = new URL(env.ERROR_DSN)
+  const egress = createEgress({
+    totalMs: 3_000,
+    ...(protocol === 'http:' ? { loopbackOrigins: [origin] } : {}),
+  })
+  return sentryReports({
+    dsn: env.ERROR_DSN,
+    environment: environmentOf(env.PUBLIC_URL),
+    clock,
+    random,
+    egress,
+  })
+}
+
 const processorOf = async ({ env, clock, random }: AppParts) => {
   if (env.CARD_PROCESSOR_URL) {
     const egress = createEgress()
@@ -196,13 +215,14 @@ export const buildApp = async (parts: AppParts): Promise<App> => {
     mailer: mailerOf(parts),
     texts: textsOf(parts),
     identityProvider: identityProviderOf(env),
+    errorReports: errorReportsOf(parts),
     renderPdf: renderer.renderPdf,
   }
   const dispatcher: Dispatcher = { ports, jobs, handlers }
   const server = await createServer({ ports, log, isReady: parts.isReady })
   addRoutes(server, contract, dispatcher, sessions(ports), ports)
   addDocs(server, contract)
-  addPages(server, WEB, marketOfPage(ports))
+  addPages(server, WEB, { marketOf: marketOfPage(ports), reportsErrors: ports.errorReports !== null })
   return {
     server,
     dispatcher,

@@ -126,6 +126,16 @@ export const SETTINGS = {
   SSO_CLIENT_ID: z.string().optional().describe('Our client id there. Required with SSO_ISSUER.'),
   SSO_CLIENT_SECRET: z.string().optional().describe('Our client secret there. Required with SSO_ISSUER.'),
   SSO_NAME: z.string().max(40).default('Single sign-on').describe('What the login page calls the provider.'),
+  ERROR_DSN: z
+    .url({ protocol: /^https?$/ })
+    .refine(
+      (url) => /^(https:\/\/|http:\/\/[^@/]+@(127\.0\.0\.1|localhost):)[^@/]*@?[^/]+\/\d+$/.test(url),
+      'Must look like https://key@host/1',
+    )
+    .optional()
+    .describe(
+      'Where errors of the pages are reported, in the form of Sentry and what understands it: `https://key@host/project`. The browsers send them here, without tokens, names and queries, and this server passes them on. Unset: nothing is reported.',
+    ),
   ACCESS_TOKEN_MINUTES: whole(1, 60).default(10).describe('How long an access token is valid.'),
   SESSION_IDLE_MINUTES: whole(1, 24 * 60)
     .default(60)

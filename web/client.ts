@@ -1,6 +1,7 @@
 import { endpoints } from 'virtual:endpoints'
 import type { contract } from '#contract/all.ts'
 import type { AnswerOf, RequestOf } from '#contract/endpoint.ts'
+import { noteStep } from './client/error-reports.ts'
 import { commandKey } from './client/idempotency.ts'
 import { publishOutage } from './client/outage.ts'
 import { ApiError, type FailedRequest } from './client/problem.ts'
@@ -122,6 +123,7 @@ const send = async (name: string, input: AnyInput, options: CallOptions): Promis
   const response = (await provedFor(first)) ? await attempt(one) : first
   // An outage may have come after the command was done: the key stays, so that a retry is the same attempt.
   if (response.status < 500 && response.status !== 429) key?.answered()
+  noteStep(`${name} answered ${response.status}`)
   if (!response.ok) {
     publishOutage(path, response.status)
     throw await failure(response, request)

@@ -12,6 +12,7 @@ import { createRoot } from 'react-dom/client'
 import { setNonce } from './kit/nonce.ts'
 import { ApiError } from './client/problem.ts'
 import { detectLocale, isUnsupportedAsked } from './client/locale.ts'
+import { noteStep, watchErrors } from './client/error-reports.ts'
 import { followOtherTabs } from './client/tabs.ts'
 import { startTexts } from './i18n.ts'
 import { toastError } from './kit/toasts.ts'
@@ -39,9 +40,11 @@ const queries = new QueryClient({
 
 const nonce = setNonce(document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '')
 const router = makeRouter()
+router.subscribe('onResolved', ({ toLocation }) => noteStep(`opened ${toLocation.pathname}`))
 const element = document.getElementById('root')
 if (!element) throw new Error('index.html has no #root.')
 
+watchErrors()
 followOtherTabs()
 await startTexts(detectLocale())
 if (isUnsupportedAsked()) toastError(i18next.t('common:error.language'))

@@ -161,6 +161,7 @@ describe('the routes', () => {
       'captchaChallenge',
       'consoleVersion',
       'demoLogins',
+      'errorReport',
       'featureFlags',
       'invitationAccept',
       'invitationCheck',

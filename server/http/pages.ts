@@ -26,11 +26,17 @@ const pagePolicy = (nonce: string): string =>
     "object-src 'none'",
   ].join('; ')
 
+interface PageFacts {
+  marketOf: MarketOf
+  /** Whether somebody wants reports of errors. */
+  reportsErrors: boolean
+}
+
 /** Tells the market of whoever asks, by the host name that they typed. */
 type MarketOf = (host: string) => Promise<'US' | 'UK'>
 
-const US_PAGE = '<html lang="en-US"'
-const UK_PAGE = '<html lang="en-GB" data-market="UK"'
+const US_PAGE = ' lang="en-US"'
+const UK_PAGE = ' lang="en-GB" data-market="UK"'
 
 const sendPage = (reply: FastifyReply, page: string, market: 'US' | 'UK'): FastifyReply => {
   const html = market === 'UK' ? page.replace(US_PAGE, UK_PAGE) : page
@@ -46,11 +52,15 @@ const sendPage = (reply: FastifyReply, page: string, market: 'US' | 'UK'): Fasti
 export const addPages = (
   app: FastifyInstance,
   folder: string,
-  marketOf: MarketOf = async () => 'US',
+  { marketOf, reportsErrors }: PageFacts = { marketOf: async () => 'US', reportsErrors: false },
 ): void => {
   if (!existsSync(join(folder, 'index.html'))) return
-  const console_ = readFileSync(join(folder, 'index.html'), 'utf8')
-  const login = readFileSync(join(folder, 'login.html'), 'utf8')
+  const read = (name: string): string => {
+    const html = readFileSync(join(folder, name), 'utf8')
+    return reportsErrors ? html.replace('<html ', '<html data-reports="on" ') : html
+  }
+  const console_ = read('index.html')
+  const login = read('login.html')
   app.register(fastifyStatic, {
     root: join(folder, 'assets'),
     prefix: '/assets/',

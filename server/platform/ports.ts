@@ -6,6 +6,7 @@ import type { Mailer } from '#server/integrations/mail/mailer.ts'
 import type { CardProcessor } from '#server/integrations/payment/card-processor.ts'
 import type { TextSender } from '#server/integrations/sms/text-sender.ts'
 import type { IdentityProvider } from '#server/integrations/sso/identity-provider.ts'
+import type { ErrorReports } from '#server/integrations/error-reports/error-reports.ts'
 import type { Env } from '#server/env.ts'
 import type { Clock } from './clock.ts'
 import type { Files } from './files.ts'
@@ -34,5 +35,7 @@ export interface Ports {
   texts: TextSender
   /** The provider of single sign-on, where one is set. */
   identityProvider: IdentityProvider | null
+  /** Takes reports of errors in pages; null where nobody wants them. */
+  errorReports: ErrorReports | null
   renderPdf: DocumentRenderer['renderPdf']
 }

@@ -71,6 +71,7 @@ export const createHarness = async (at = '2026-03-02T15:00:00Z'): Promise<Harnes
       },
     }),
     identityProvider: null,
+    errorReports: null,
     renderPdf: renderer.renderPdf,
   }
   const dispatcher: Dispatcher = {

@@ -1,6 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { useContext } from 'react'
+import { useContext, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { reportError } from '../client/error-reports.ts'
 import { ApiError } from '../client/problem.ts'
 import { Button } from '../kit/button.tsx'
 import { toastSuccess } from '../kit/toasts.ts'
@@ -24,6 +25,7 @@ export const UnexpectedErrorPage = ({ error }: ErrorComponentProps) => {
   // Inside of the shell there is a main part already.
   const Frame = useContext(InShell) ? 'div' : 'main'
   const details = detailsOf(error)
+  useEffect(() => reportError(error), [error])
   const copy = async () => {
     await navigator.clipboard.writeText(details)
     toastSuccess(t('common:kit.copied'))

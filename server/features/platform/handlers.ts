@@ -3,6 +3,7 @@ import { PRODUCT_VERSION } from '#domain/market/company.ts'
 import { environmentOf } from '#domain/market/environment.ts'
 import type { Handlers, PublicCtx } from '#server/http/handlers.ts'
 import { findAudit, verifyAudit } from './audit.ts'
+import { passOn } from './error-reports.ts'
 import { findFlags, readFlags, readMaintenance, switchFlag } from './flags.ts'
 import { marketOfHost } from './market.ts'
 
@@ -30,6 +31,10 @@ export const platformHandlers: Handlers<typeof platformContract> = {
   featureFlagSearch: (ctx) => findFlags(ctx),
   featureFlagSwitch: async (ctx, { params, body }) => {
     await switchFlag(ctx, params.flag, body)
+    return undefined
+  },
+  errorReport: async (ctx, { body }) => {
+    await passOn(ctx, body)
     return undefined
   },
   auditSearch: (ctx, { query }) => findAudit(ctx, query),
