@@ -10,6 +10,7 @@ import { mfaContract } from './mfa.ts'
 import { passkeyContract } from './passkey.ts'
 import { platformContract } from './platform.ts'
 import { policyContract } from './policy.ts'
+import { questionLinkContract } from './question-link.ts'
 import { contradictionContract, questionnaireContract, quoteQuestionsContract } from './questionnaire.ts'
 import { presetContract } from './preset.ts'
 import { programContract } from './program.ts'
@@ -48,6 +49,7 @@ export const contract = {
   ...raterContract,
   ...contradictionContract,
   ...programContract,
+  ...questionLinkContract,
   ...quoteContract,
   ...quoteQuestionsContract,
   ...quoteLifeContract,

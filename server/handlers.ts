@@ -15,7 +15,11 @@ import { blacklistedDomainHandlers } from './features/domain/handlers.ts'
 import { documentHandlers } from './features/document/handlers.ts'
 import { platformHandlers } from './features/platform/handlers.ts'
 import { policyHandlers } from './features/policy/handlers.ts'
-import { contradictionHandlers, questionnaireHandlers } from './features/questionnaire/handlers.ts'
+import {
+  contradictionHandlers,
+  questionLinkHandlers,
+  questionnaireHandlers,
+} from './features/questionnaire/handlers.ts'
 import { quoteHandlers } from './features/quote/handlers.ts'
 import { quoteQuestionsHandlers } from './features/quote/questions.ts'
 import { quoteLifeHandlers } from './features/quote/life-handlers.ts'
@@ -51,6 +55,7 @@ export const handlers: Handlers<typeof contract> = {
   ...raterHandlers,
   ...contradictionHandlers,
   ...programHandlers,
+  ...questionLinkHandlers,
   ...quoteHandlers,
   ...quoteQuestionsHandlers,
   ...quoteLifeHandlers,

@@ -9,6 +9,21 @@ export const modals = {
   },
   'account.team': { load: async () => import('./features/account/account-team-modal.tsx'), width: 27 },
   'account.contradiction': { load: async () => import('./features/account/contradiction-modal.tsx') },
+  'account.sendQuestions': { load: async () => import('./features/account/questions-send-modal.tsx') },
+  'quote.securityQuestions': {
+    load: async () => import('./features/quote/modals/quote-security-questions-modal.tsx'),
+    width: 60,
+  },
+  'quote.socialEngineering': {
+    load: async () => import('./features/quote/modals/quote-social-engineering-modal.tsx'),
+  },
+  'quote.socialEngineeringReasons': {
+    load: async () => import('./features/quote/modals/quote-social-engineering-reasons-modal.tsx'),
+    width: 27,
+  },
+  'coverage.eligibility': {
+    load: async () => import('./features/quote/modals/coverage-eligibility-modal.tsx'),
+  },
   'quote.submit': {
     load: async () => import('./features/quote/modals/quote-submit-modal.tsx'),
     fromOutside: true,

@@ -8,6 +8,7 @@ import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { mailboxRoutes } from './features/mailbox/routes.ts'
 import { policyRoutes } from './features/policy/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
+import { questionnaireRoutes } from './features/questionnaire/routes.ts'
 import { quoteRoutes } from './features/quote/routes.ts'
 import { userRoutes } from './features/user/routes.ts'
 import type { PageRoute } from './page-route.ts'
@@ -17,6 +18,7 @@ export const pageRoutes: readonly PageRoute[] = [
   ...accessRoutes,
   ...dashboardRoutes,
   ...accountRoutes,
+  ...questionnaireRoutes,
   ...quoteRoutes,
   ...policyRoutes,
   ...billingRoutes,

@@ -3,6 +3,7 @@ import * as access from '#server/mail/templates/access.ts'
 import * as payment from '#server/mail/templates/payment.ts'
 import * as policy from '#server/mail/templates/policy.ts'
 import * as quote from '#server/mail/templates/quote.ts'
+import * as questionnaire from '#server/mail/templates/questionnaire.ts'
 import * as risk from '#server/mail/templates/risk.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import type { Ports } from '#server/platform/ports.ts'
@@ -35,6 +36,8 @@ const templates = {
   renewalReminder: policy.renewalReminder,
   paymentReceipt: payment.paymentReceipt,
   paymentFailed: payment.paymentFailed,
+  questionsSent: questionnaire.questionsSent,
+  questionsAnswered: questionnaire.questionsAnswered,
   riskWorsened: risk.riskWorsened,
 } as const satisfies Record<string, Template>
 

@@ -31,6 +31,7 @@ export interface Database extends AccessTables, UnderwritingTables {
   claim: ClaimTable
   audit_entry: AuditEntryTable
   mail_message: MailMessageTable
+  question_request: QuestionRequestTable
   setting: SettingTable
   schema_migration: { name: string; sha256: string; applied_at: Date }
 }
@@ -163,6 +164,24 @@ interface AccountTable {
   modified_at: Date
   lock_version: Generated<number>
   search: SearchVector
+}
+
+interface QuestionRequestTable {
+  tenant_id: string
+  id: string
+  account_id: string
+  product: string
+  groups: string[]
+  recipient_name: string
+  email: string
+  sent_by: string
+  sent_by_name: string
+  sent_by_email: string
+  sent_at: Date
+  expires_at: Date
+  answered_at: Date | null
+  answered_by: string | null
+  answered_count: number | null
 }
 
 interface QuoteTable {

@@ -150,7 +150,7 @@ export const accountForUpdate = async (ctx: Ctx, id: string): Promise<AccountRow
 
 /** Sets columns of an account, counts its version up, and gives the row back. */
 export const changeAccount = (
-  ctx: Ctx,
+  ctx: Pick<Ctx, 'db' | 'now'>,
   row: AccountRow,
   change: Record<string, unknown>,
 ): Promise<AccountRow> =>

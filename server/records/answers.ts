@@ -39,6 +39,8 @@ export interface Saving {
   variant: Variant
   given: Given
   source: Source
+  /** Who answered. */
+  by: string
 }
 
 /**
@@ -47,9 +49,9 @@ export interface Saving {
  * does not ask or does not offer.
  */
 export const saveGiven = async (
-  ctx: Ctx,
+  ctx: Pick<Ctx, 'db' | 'now' | 'audit'>,
   row: AccountRow,
-  { variant, given, source }: Saving,
+  { variant, given, source, by }: Saving,
 ): Promise<AccountRow> => {
   const named = fromWire(variant, given)
   refuseForeign(
@@ -60,8 +62,7 @@ export const saveGiven = async (
   const answers = settleAnswers({ ...facts.answers, ...changes })
   const provenance: AnswerProvenance = { ...facts.answerProvenance }
   const at = ctx.now.toISOString()
-  for (const field of Object.keys(changes) as AnswerField[])
-    provenance[field] = { source, at, by: ctx.actor.name }
+  for (const field of Object.keys(changes) as AnswerField[]) provenance[field] = { source, at, by }
   for (const field of Object.keys(provenance) as AnswerField[])
     if (answers[field] === undefined) delete provenance[field]
   const changed = await changeAccount(ctx, row, {

@@ -16,7 +16,7 @@ export const signUpTypes = [
 export type SignUpType = (typeof signUpTypes)[number]
 
 /** What a link that we mail is good for; each kind has pages of its own and opens no other's. */
-export type LinkType = SignUpType | 'USER_INVITED' | 'PASSWORD_RESET' | 'MFA_RESET'
+export type LinkType = SignUpType | 'USER_INVITED' | 'PASSWORD_RESET' | 'MFA_RESET' | 'QUESTIONS_SENT'
 
 export const LINK_HOURS = { PASSWORD_RESET: 0.5, MFA_RESET: 0.5, USER_INVITED: 7 * 24 } as const
 
@@ -80,8 +80,10 @@ export const linkGone = (reason = 'Link Expired/Not Found!'): Refused =>
   new Refused(refusal('absent', 'LINK_GONE', reason))
 
 /** The link has done its work: its holder has a password and signs in with it. */
-const linkUsed = (kind: RefusalKind): Refused =>
-  new Refused(refusal(kind, 'LINK_USED', 'This link was used already. Sign in with your password.'))
+const linkUsed = (
+  kind: RefusalKind,
+  reason = 'This link was used already. Sign in with your password.',
+): Refused => new Refused(refusal(kind, 'LINK_USED', reason))
 
 export interface Finding {
   types: readonly LinkType[]
@@ -89,6 +91,8 @@ export interface Finding {
   lock?: boolean
   /** How a link is refused that has done its work; 401 unless told. */
   used?: RefusalKind
+  /** What is said of a link that has done its work, where that is not a password. */
+  usedReason?: string
 }
 
 /**
@@ -99,7 +103,7 @@ export const findLink = async (
   ctx: Pick<PublicCtx, 'now'>,
   db: Db,
   token: string,
-  { types, lock = false, used = 'unauthenticated' }: Finding,
+  { types, lock = false, used = 'unauthenticated', usedReason }: Finding,
 ) => {
   refuseBroken(token)
   const query = db
@@ -129,7 +133,7 @@ export const findLink = async (
     .where('l.expires_at', '>', ctx.now)
   const row = await (lock ? query.forUpdate('l') : query).executeTakeFirst()
   if (!row || row.enabled === false || row.org_enabled === false) throw linkGone()
-  if (row.used_at) throw linkUsed(used)
+  if (row.used_at) throw linkUsed(used, usedReason)
   return { ...row, token_type: row.token_type as LinkType }
 }
 

@@ -25,6 +25,8 @@ export const namelessRequests: Record<string, Sample> = {
   passwordResetStart: { params: { userEmail } },
   passwordResetCheck: withToken,
   passwordResetFinish: withToken,
+  questionLinkGet: withToken,
+  questionLinkAnswer: { ...withToken, body: { name: 'Pat Sample', answers: {} } },
   mfaUpdate: { query: { mfaType: 'NONE' } },
   mfaResetFinish: withToken,
   mfaResetApprove: { params: { userId: SOMEBODY } },

@@ -111,6 +111,11 @@ export const sampleRequests = (records: Records, vendorId: string): Partial<Reco
       params: { ...account, field: 'mfaEmail' },
       body: { resolution: 'CONFIRM', reason: 'Checked with the insured' },
     },
+    questionsSend: {
+      params: account,
+      body: { ...P100, groups: ['access'], recipientName: 'Pat Sample', email: 'pat@sample.test' },
+    },
+    questionRequestList: { params: account },
     formList: { query: account },
     accountTimeline: { params: account },
     eligibleProducts: { query: account },

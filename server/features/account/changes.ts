@@ -169,5 +169,8 @@ export const saveAnswers = async (
 ): Promise<View> => {
   const row = await accountForUpdate(ctx, accountId)
   const variant = productType ? questionnaireOf(productType) : shortVariant(row.market)
-  return accountView(ctx, await saveGiven(ctx, row, { variant, given: answers, source: 'typed' }))
+  return accountView(
+    ctx,
+    await saveGiven(ctx, row, { variant, given: answers, source: 'typed', by: ctx.actor.name }),
+  )
 }

@@ -54,7 +54,12 @@ const corrected = (ctx: Ctx, row: AccountRow, found: RaisedContradiction, answer
   const isSame = String(answer) === found.answer
   refuseIf(isSame ? fieldRefusal('answer', 'This is the answer as it stands.', 'UNCHANGED') : null)
   const variant = variantAsking(row.market, found.field)
-  return saveGiven(ctx, row, { variant, given: { [found.field]: answer }, source: 'typed' })
+  return saveGiven(ctx, row, {
+    variant,
+    given: { [found.field]: answer },
+    source: 'typed',
+    by: ctx.actor.name,
+  })
 }
 
 /**

@@ -1,8 +1,10 @@
 import type { contradictionContract, questionnaireContract } from '#contract/questionnaire.ts'
+import type { questionLinkContract } from '#contract/question-link.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { readAccount } from '#server/records/account.ts'
 import { questionnaireOf } from '#server/records/answers.ts'
 import { resolveContradiction } from './contradictions.ts'
+import { answerQuestionLink, readQuestionLink, requestsOf, sendQuestions } from './links.ts'
 import { formsOf, questionnaireView } from './view.ts'
 
 export const questionnaireHandlers: Handlers<typeof questionnaireContract> = {
@@ -11,6 +13,13 @@ export const questionnaireHandlers: Handlers<typeof questionnaireContract> = {
     return questionnaireView(ctx, row, questionnaireOf(query.productType))
   },
   formList: async (ctx, { query }) => formsOf(await readAccount(ctx, query.accountId)),
+}
+
+export const questionLinkHandlers: Handlers<typeof questionLinkContract> = {
+  questionsSend: (ctx, { params, body }) => sendQuestions(ctx, params.accountId, body),
+  questionRequestList: (ctx, { params }) => requestsOf(ctx, params.accountId),
+  questionLinkGet: (ctx, { params }) => readQuestionLink(ctx, params.token),
+  questionLinkAnswer: (ctx, { params, body }) => answerQuestionLink(ctx, params.token, body),
 }
 
 export const contradictionHandlers: Handlers<typeof contradictionContract> = {

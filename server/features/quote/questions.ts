@@ -43,7 +43,7 @@ const answered = async (
   const variant = questionnaireOf(before.row.product)
   refuseOther(variant, asked)
   const row = await accountForUpdate(ctx, before.row.account_id)
-  await saveGiven(ctx, row, { variant, given, source: 'typed' })
+  await saveGiven(ctx, row, { variant, given, source: 'typed', by: ctx.actor.name })
   const quote = await quoteForUpdate(ctx, quoteId)
   refuseUnlessAllowed(ctx, 'update', quote)
   return quote

@@ -13,7 +13,7 @@ import { useUrlState } from '#web/kit/url-state.ts'
 import { paths } from '#web/paths.ts'
 import classes from './access.module.css'
 import { AccessLayout, LoginButton } from './access-layout.tsx'
-import { useLinkToken } from './link-token.ts'
+import { useLinkToken } from '#web/records/link-token.ts'
 
 /** The home page follows 800 ms after the screen appeared (specification 0 section 9). */
 const DELAY_MS = 800

@@ -7,7 +7,7 @@ import { Skeletons } from '#web/kit/skeleton.tsx'
 import { Notice } from '#web/kit/states.tsx'
 import { paths } from '#web/paths.ts'
 import { AccessLayout, LoginButton } from './access-layout.tsx'
-import { useLinkToken } from './link-token.ts'
+import { useLinkToken } from '#web/records/link-token.ts'
 import { SupportContact } from './message-pages.tsx'
 
 const GONE = 404

@@ -8,7 +8,7 @@ import { paths } from '#web/paths.ts'
 import { supportAddress } from '#web/shell/support.ts'
 import { useApi } from '#web/use-api.ts'
 import { AccessLayout } from './access-layout.tsx'
-import { useLinkToken } from './link-token.ts'
+import { useLinkToken } from '#web/records/link-token.ts'
 import { SetPasswordForm } from './set-password-form.tsx'
 
 const EXPIRED = [400, 404]

@@ -8,7 +8,7 @@ import { useApi } from '#web/use-api.ts'
 import { supportAddress } from '#web/shell/support.ts'
 import { AccessLayout, LoginButton } from './access-layout.tsx'
 import { JoinForm } from './join-form.tsx'
-import { useLinkToken } from './link-token.ts'
+import { useLinkToken } from '#web/records/link-token.ts'
 
 // The full form brings the schemas with it, which the short one does without.
 const SignupForm = lazy(async () => ({ default: (await import('./signup-form.tsx')).SignupForm }))

@@ -11,7 +11,7 @@ import { paths } from '#web/paths.ts'
 import { useApi, useCommand } from '#web/use-api.ts'
 import { AccessLayout } from './access-layout.tsx'
 import { CodeForm } from './code-form.tsx'
-import { useLinkToken } from './link-token.ts'
+import { useLinkToken } from '#web/records/link-token.ts'
 import { SupportContact } from './message-pages.tsx'
 
 const DOWN = [500, 502]

@@ -61,21 +61,46 @@ const useActs = (quote: Quote): ((action: QuoteAction) => Act) => {
 
 const DANGEROUS: readonly QuoteAction[] = ['delete', 'decline', 'rescind', 'reject', 'voidBinder']
 
+/** Questions that can be answered from the quote itself. */
+const useQuestionEntries = (quote: Quote): MenuAction[] => {
+  const { t } = useTranslation('quote')
+  const openModal = useModal()
+  const params = { productType: quote.product, quoteId: quote.id }
+  const { update } = quote.actions
+  return [
+    {
+      label: t('quote:securityQuestions.menu'),
+      availability: update,
+      onSelect: () => openModal('quote.securityQuestions', params),
+    },
+    {
+      label: t('quote:social.menu'),
+      availability: update,
+      onSelect: () => openModal('quote.socialEngineering', params),
+    },
+    { label: t('quote:eligibility.menu'), onSelect: () => openModal('coverage.eligibility', {}) },
+  ]
+}
+
 /** The buttons of a quote and the rest for its menu. */
 export const useQuoteActions = (quote: Quote): { buttons: readonly QuoteButton[]; more: MenuAction[] } => {
   const { t } = useTranslation('quote')
   const acts = useActs(quote)
   const layout = actionLayout(quote)
+  const questionEntries = useQuestionEntries(quote)
   return {
     buttons: layout.buttons.map((action) => ({ action, ...acts(action) })),
-    more: layout.menu.map((action) => ({
-      label: t(
-        action === 'inboxFlag' && quote.isFlagged ? 'quote:actions.unflag' : `quote:actions.${action}`,
-      ),
-      availability: quote.actions[action],
-      danger: DANGEROUS.includes(action),
-      onSelect: acts(action).run,
-    })),
+    more: [
+      ...layout.menu.map((action) => ({
+        label: t(
+          action === 'inboxFlag' && quote.isFlagged ? 'quote:actions.unflag' : `quote:actions.${action}`,
+        ),
+        availability: quote.actions[action],
+        danger: DANGEROUS.includes(action),
+        onSelect: acts(action).run,
+      })),
+      ...questionEntries,
+    ],
   }
 }
 

@@ -1,19 +1,21 @@
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight, Mail } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { unanswered, visibleQuestions, type ShownQuestion } from '#domain/questionnaire/rules.ts'
 import type { Variant } from '#domain/questionnaire/variant.ts'
 import { variantFor } from '#domain/questionnaire/variants.ts'
 import { answerText, questionText } from '#domain/quote/answers.ts'
-import { Button } from '#web/kit/button.tsx'
+import { ActionButton, Button } from '#web/kit/button.tsx'
 import { ActionBar, Card, TwoColumns } from '#web/kit/page.tsx'
 import { Notice } from '#web/kit/states.tsx'
 import { useUrlState } from '#web/kit/url-state.ts'
 import { Contradictions } from '#web/records/questions/contradictions.tsx'
 import { focusQuestion } from '#web/records/questions/keys.ts'
 import { OpenList, Progress } from '#web/records/questions/progress.tsx'
+import { QuestionRequests } from '#web/records/questions/question-requests.tsx'
 import { KeyHint } from '#web/records/questions/question-row.tsx'
 import { SectionForm } from '#web/records/questions/section-form.tsx'
+import { useModal } from '#web/use-modal.ts'
 import type { Flow } from './flow.ts'
 import { useAnswers, type Answers } from './use-answers.ts'
 
@@ -101,6 +103,7 @@ const Questionnaire = ({ flow, variant }: { flow: Flow; variant: Variant }) => {
             <Progress variant={variant} shown={shown} open={open} current={section.id} onSection={go} />
             <KeyHint />
             <OpenList open={open} onJump={jump} />
+            <SendToInsured flow={flow} variant={variant} section={section.id} />
           </Card>
         }
       />
@@ -116,6 +119,32 @@ const Questionnaire = ({ flow, variant }: { flow: Flow; variant: Variant }) => {
           <ArrowRight size={16} aria-hidden="true" />
         </Button>
       </ActionBar>
+    </>
+  )
+}
+
+/** A colleague at the insured may know the answers better. */
+const SendToInsured = (props: { flow: Flow; variant: Variant; section: string }) => {
+  const { t } = useTranslation('account')
+  const openModal = useModal()
+  const { account } = props.flow
+  return (
+    <>
+      <ActionButton
+        size="compact"
+        icon={<Mail size={14} aria-hidden="true" />}
+        availability={account.actions.update}
+        onClick={() =>
+          openModal('account.sendQuestions', {
+            accountId: account.id,
+            productType: props.variant.product,
+            section: props.section,
+          })
+        }
+      >
+        {t('account:sendQuestions.button')}
+      </ActionButton>
+      <QuestionRequests accountId={account.id} />
     </>
   )
 }

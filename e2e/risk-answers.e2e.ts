@@ -1,0 +1,175 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
+import { apiGet, type Company, findCompanies } from './support/company.ts'
+import { mouse } from './support/hand.ts'
+import { inOrder } from './support/in-order.ts'
+import * as steps from './support/quote-steps.ts'
+
+/** A broker answers once, the insured answers the rest, and what the scan contradicts is settled before signing. */
+
+let browser: Browser
+let agent: { page: Page; context: BrowserContext; problems: string[] }
+let dark: typeof agent
+let insured: typeof agent
+let company: Company
+let questions = ''
+let link = ''
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  agent = await openPage(browser)
+  dark = await openPage(browser, { theme: 'dark' })
+  insured = await openPage(browser, { theme: 'dark', width: 390, height: 844 })
+  await signIn(agent.page, 'agent')
+  await signIn(dark.page, 'agent')
+  ;[company = { name: '', state: '' }] = await findCompanies(agent.page, 1, {
+    isLicensed: true,
+    contradicted: true,
+  })
+})
+afterAll(() => browser?.close())
+
+const mailAddress = 'maya.answers@insured.test'
+/** Where the button of the newest mail leads; on a phone the mail program would open it. */
+const mailedLink = async (page: Page): Promise<string> => {
+  await page.goto(`/dev/mailbox?to=${mailAddress}`)
+  const button = page.frameLocator('iframe').getByRole('link', { name: 'Answer the questions' })
+  return (await button.getAttribute('href')) ?? ''
+}
+
+const accountId = (): string => /requestQuote\/[^/]+\/([^/]+)/.exec(questions)?.[1] ?? ''
+const group = (page: Page, wording: RegExp) => page.getByRole('group', { name: wording })
+const pick = (page: Page, wording: RegExp, choice: string) =>
+  group(page, wording).getByRole('radio', { name: choice, exact: true }).click()
+
+describe('a broker who answers once', () => {
+  inOrder()
+
+  it('answers by keys, and sees where each answer comes from', async () => {
+    const { page } = agent
+    const hand = mouse(page)
+    await page.goto('/agency/dashboard')
+    await steps.addAccount(page, hand, company)
+    await steps.startQuote(page, hand)
+    questions = new URL(page.url()).pathname
+    await page.getByText(/^Unanswered \(\d+\)/).click()
+    await page.getByRole('button', { name: /last cyber incident or claim/ }).click()
+    await page.keyboard.press('ArrowDown')
+    const mfa = group(page, /factor authentication required for e-mail/)
+    await mfa.getByRole('radio', { name: 'Yes' }).focus()
+    await page.keyboard.press('y')
+    const remote = group(page, /required for remote access/)
+    await expect.poll(() => remote.locator(':focus').count()).toBe(1)
+    await page.keyboard.press('y')
+    await page
+      .getByText(/^Typed by Dana|^Typed by /)
+      .first()
+      .waitFor()
+    await expectAccessible(page, 'the questions')
+  })
+
+  it('sends a section to the insured, who answers it on a phone without a password', async () => {
+    const { page } = agent
+    await page.getByRole('button', { name: 'Send to the insured' }).click()
+    const dialog = steps.openDialog(page, /Send questions to the insured/)
+    for (const title of ['Claims', 'Protection and backups', 'Practices'])
+      if (await dialog.getByRole('checkbox', { name: new RegExp(`^${title}`) }).isChecked())
+        await dialog.getByRole('checkbox', { name: new RegExp(`^${title}`) }).uncheck()
+    await dialog.getByRole('checkbox', { name: /^Multi-factor/ }).check()
+    await dialog.getByRole('checkbox', { name: /^Payments/ }).check()
+    await dialog.getByLabel('Name').fill('Maya Hughes')
+    await dialog.getByLabel('Email').fill(mailAddress)
+    await expectAccessible(page, 'the window to send questions')
+    await dialog.getByRole('button', { name: 'Send questions' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText(/Sent to Maya Hughes/).waitFor()
+    const phone = insured.page
+    link = await mailedLink(dark.page)
+    await phone.goto(link)
+    await phone.getByRole('heading', { level: 1, name: `Questions about ${company.name}` }).waitFor()
+    expect(new URL(phone.url()).pathname).toBe('/questions/link')
+    await pick(phone, /required for administrator accounts/, 'Yes')
+    await pick(phone, /required for cloud services/, 'Yes')
+    await phone.getByRole('button', { name: 'Yes to all three' }).click()
+    await phone.getByText('All answered').waitFor()
+    await expectAccessible(phone, 'the page of the insured')
+    await phone.getByRole('button', { name: 'Send answers' }).click()
+    await phone.getByRole('heading', { name: 'Thank you. Your answers are sent.' }).waitFor()
+  })
+
+  it('finds the link used up, and the broker sees who answered', async () => {
+    const phone = insured.page
+    await phone.goto(link)
+    await phone.getByRole('heading', { name: 'These questions were answered already. Thank you.' }).waitFor()
+    const { page } = agent
+    await page.reload()
+    await page.getByText(/Answered by Maya Hughes/).waitFor()
+    await page
+      .getByText(/^Typed by Maya Hughes \(insured\)/)
+      .first()
+      .waitFor()
+  })
+
+  it('is told what the scan saw instead, and settles it with a reason', async () => {
+    const { page } = dark
+    await page.goto(questions)
+    await pick(page, /last cyber incident or claim/, 'Never')
+    await pick(page, /EDR/, 'Yes')
+    await pick(page, /How often do you back up/, 'Daily')
+    await page.getByRole('checkbox', { name: 'Kept apart from the network' }).check()
+    await pick(page, /How often are security updates/, 'Weekly')
+    const all = page.getByRole('button', { name: 'Yes to all five' })
+    if (await all.isVisible()) await all.click()
+    await page.getByText('All answered').waitFor()
+    await page.getByText(/The scan saw something else than was answered/).waitFor()
+    await page
+      .getByText(/^The scan saw: /)
+      .first()
+      .waitFor()
+    await expectAccessible(page, 'the questions with a contradiction, dark')
+    for (;;) {
+      const open = page.getByRole('button', { name: /^Confirm or correct: / })
+      const left = await open.count()
+      if (left === 0) break
+      await open.first().click()
+      const dialog = steps.openDialog(page, /Answer against the evidence/)
+      await dialog.getByRole('button', { name: 'Confirm the answer' }).click()
+      await dialog.getByText('Reason is a required field').first().waitFor()
+      await dialog.getByLabel('Reason').fill('The host is being switched off; a gateway asks for the code.')
+      await expectAccessible(page, 'the window of a contradiction')
+      await dialog.getByRole('button', { name: 'Confirm the answer' }).click()
+      await dialog.waitFor({ state: 'detached' })
+      await expect.poll(() => open.count()).toBe(left - 1)
+    }
+    await page.getByText(/stands? although the scan saw something else/).waitFor()
+  })
+
+  it('is asked none of it again by a larger product, only what that one asks besides', async () => {
+    const { page } = dark
+    await page.goto(`/agency/requestQuote/P250/${accountId()}/questions`)
+    await page.getByRole('button', { name: 'Incidents and litigation' }).click()
+    await page.waitForURL(/section=incidents/)
+    await pick(page, /cyber incident last affect/, 'Never')
+    const known = await apiGet<{ unanswered: string[] }>(
+      page,
+      `/api/account/v1/questions?accountId=${accountId()}&productType=P250`,
+    )
+    expect(known.unanswered).not.toContain('mfaEmail')
+    expect(known.unanswered).toContain('dmzSeparation')
+    await page.getByText(/^Unanswered \(\d+\)/).click()
+    await page.getByRole('button', { name: /internet can reach kept apart/ }).click()
+    await expect
+      .poll(() =>
+        group(page, /internet can reach kept apart/)
+          .locator(':focus')
+          .count(),
+      )
+      .toBe(1)
+    await expectAccessible(page, 'the sections of Prime 250, dark')
+  })
+
+  it('left nothing in the consoles', () => {
+    expect([...agent.problems, ...dark.problems, ...insured.problems]).toEqual([])
+  })
+})

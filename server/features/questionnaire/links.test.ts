@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type CanaryBook, createCanaryBook } from '#server/testing/canary-book.ts'
+import { createHarness, type Harness } from '#server/testing/harness.ts'
+
+let harness: Harness
+let book: CanaryBook
+
+beforeAll(async () => {
+  harness = await createHarness()
+  book = await createCanaryBook(harness)
+})
+afterAll(() => harness.close())
+
+const accountId = () => book.records.own.account
+
+const send = (groups: readonly string[] = ['access', 'payments']) =>
+  harness.api.run(book.agents.own, 'questionsSend', {
+    params: { accountId: accountId() },
+    body: {
+      productType: 'P100',
+      groups: [...groups],
+      recipientName: 'Maya Hughes',
+      email: 'maya@insured.test',
+    },
+  })
+
+/** The link's token, as only the mail has it. */
+const mailed = (): string => {
+  const mail = harness.jobs.findLast((job) => job.type === 'mail.send' && job.template === 'questionsSent')
+  if (mail?.type !== 'mail.send' || !mail.sealed) throw new Error('no mail with a link')
+  const { linkPath } = JSON.parse(harness.ports.secrets.open(mail.sealed, 'questionsSent') ?? '{}') as {
+    linkPath: string
+  }
+  return linkPath.replace('/questions/', '')
+}
+
+const read = (token: string) => harness.api.run(null, 'questionLinkGet', { params: { token } })
+
+const ANSWERS = {
+  mfaEmail: 'YES',
+  mfaRemoteSystemAccess: 'NO',
+  mfaAdminAccounts: 'YES',
+  mfaCloud: 'YES',
+  isVerifyingBankAccounts: true,
+  isAuthenticatingFundTransferRequests: false,
+  isPreventingUnauthorizedWireTransfers: true,
+} as const
+
+const answer = (token: string, answers: object = ANSWERS, name = 'Maya Hughes') =>
+  harness.api.run(null, 'questionLinkAnswer', {
+    params: { token },
+    body: { name, answers } as never,
+  })
+
+describe('a part of the questionnaire sent to the insured', () => {
+  it('is answered once, without a password, and everybody sees by whom', async () => {
+    await send()
+    const token = mailed()
+    const shown = await read(token)
+    expect(Object.keys(shown.answers).toSorted()).toEqual(Object.keys(ANSWERS).toSorted())
+    expect(await answer(token)).toEqual({ answered: 7 })
+    const account = await harness.api.run(book.agents.own, 'accountGet', {
+      params: { accountId: accountId() },
+    })
+    expect(account.answers).toMatchObject(ANSWERS)
+    expect(account.answerProvenance.mfaRemoteSystemAccess).toMatchObject({
+      source: 'typed',
+      by: 'Maya Hughes (insured)',
+    })
+    const [request] = await harness.api.run(book.agents.own, 'questionRequestList', {
+      params: { accountId: accountId() },
+    })
+    expect(request).toMatchObject({ answeredBy: 'Maya Hughes', answered: 7 })
+    expect(harness.jobs.at(-1)).toMatchObject({
+      template: 'questionsAnswered',
+      to: book.agents.own.email,
+      facts: { answeredBy: 'Maya Hughes', answered: 7 },
+    })
+    for (const again of [read(token), answer(token)])
+      await expect(again).rejects.toMatchObject({ refusal: { kind: 'conflict', code: 'LINK_USED' } })
+  })
+
+  it('keeps the token as a hash only', async () => {
+    await send()
+    const rows = await harness.ports.db
+      .selectFrom('link_token')
+      .selectAll()
+      .where('token_type', '=', 'QUESTIONS_SENT')
+      .execute()
+    expect(JSON.stringify(rows)).not.toContain(mailed())
+  })
+
+  it.each([
+    [{ ...ANSWERS, edr: 'NO' }, 'answers.edr', 'NOT_ASKED'],
+    [{ mfaEmail: 'YES', backupFrequency: 'DAILY' }, 'answers.backupFrequency', 'NOT_ASKED'],
+  ])('refuses %j by field and stays open', async (answers, field, code) => {
+    await send()
+    const token = mailed()
+    await expect(answer(token, answers)).rejects.toMatchObject({
+      refusal: {
+        kind: 'invalid',
+        errors: expect.arrayContaining([expect.objectContaining({ field, code })]),
+      },
+    })
+    expect((await read(token)).recipientName).toBe('Maya Hughes')
+  })
+
+  it('asks for every question of its part that nobody has answered', async () => {
+    await harness.ports.db
+      .updateTable('account')
+      .set({ answers: JSON.stringify({ answers: {}, provenance: {} }) })
+      .where('id', '=', accountId())
+      .execute()
+    await send(['payments'])
+    await expect(answer(mailed(), { isVerifyingBankAccounts: true })).rejects.toMatchObject({
+      refusal: {
+        errors: [
+          { field: 'answers.isAuthenticatingFundTransferRequests', code: 'REQUIRED' },
+          { field: 'answers.isPreventingUnauthorizedWireTransfers', code: 'REQUIRED' },
+        ],
+      },
+    })
+  })
+
+  it('is refused for a part that the product does not have, and gone after 14 days', async () => {
+    await expect(send(['techEo'])).rejects.toMatchObject({ refusal: { errors: [{ field: 'groups' }] } })
+    await send()
+    const token = mailed()
+    harness.clock.advance({ days: 15 })
+    await expect(read(token)).rejects.toMatchObject({ refusal: { kind: 'absent', code: 'LINK_GONE' } })
+    await expect(read('none')).rejects.toMatchObject({ refusal: { kind: 'absent' } })
+  })
+})

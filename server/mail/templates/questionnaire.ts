@@ -1,0 +1,62 @@
+import { type MailContent, type MailContext, renderMail } from '../layout.ts'
+import { instantText } from '../wording.ts'
+
+export interface QuestionsSent {
+  recipientName: string
+  senderName: string
+  agencyName: string
+  companyName: string
+  /** Titles of the parts, such as "Multi-factor authentication". */
+  parts: readonly string[]
+  linkDays: number
+  linkPath: string
+}
+
+/** To somebody at the insured: questions that they know the answers to, by a link that works once. */
+export const questionsSent = (facts: QuestionsSent, context: MailContext): MailContent =>
+  renderMail(
+    {
+      template: 'questionsSent',
+      subject: `Questions about the security of ${facts.companyName}`,
+      recipientName: facts.recipientName,
+      heading: `${facts.senderName} asks for your answers`,
+      paragraphs: [
+        `${facts.senderName} of ${facts.agencyName} prepares cyber insurance for ${facts.companyName} and asks you to answer a few questions. No password is needed.`,
+      ],
+      list: facts.parts,
+      facts: [],
+      action: { label: 'Answer the questions', path: facts.linkPath },
+      notes: [
+        `The link works once and for ${facts.linkDays} days. Only answer what you know; ask whoever looks after your IT about the rest.`,
+      ],
+    },
+    context,
+  )
+
+export interface QuestionsAnswered {
+  recipientName: string
+  companyName: string
+  answeredBy: string
+  answered: number
+  answeredAt: string
+  linkPath: string
+}
+
+/** To who asked: somebody at the insured answered. */
+export const questionsAnswered = (facts: QuestionsAnswered, context: MailContext): MailContent =>
+  renderMail(
+    {
+      template: 'questionsAnswered',
+      subject: `${facts.companyName} answered your questions`,
+      recipientName: facts.recipientName,
+      heading: `${facts.answeredBy} answered your questions`,
+      paragraphs: [`The answers are in the account of ${facts.companyName}, each with who gave it.`],
+      facts: [
+        ['Answers', String(facts.answered)],
+        ['Answered', instantText(facts.answeredAt, context.market)],
+      ],
+      action: { label: 'Open the account', path: facts.linkPath },
+      notes: [],
+    },
+    context,
+  )

@@ -1,0 +1,37 @@
+import i18next from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { Button } from '#web/kit/button.tsx'
+import { defineModal, ModalBody, ModalFooter, useModalControls } from '#web/kit/modal.tsx'
+
+/** The three parts of specification 2 section 5. */
+const PARTS = ['contingentSystemFailure', 'cyberCrimeLoss', 'fullSystemFailure'] as const
+
+const Explainer = () => {
+  const { t } = useTranslation('quote')
+  const { close } = useModalControls()
+  return (
+    <>
+      <ModalBody>
+        {PARTS.map((part) => (
+          <section key={part}>
+            <h3>{t(`quote:eligibility.${part}.title`)}</h3>
+            <p>{t(`quote:eligibility.${part}.text`)}</p>
+          </section>
+        ))}
+      </ModalBody>
+      <ModalFooter>
+        <Button variant="primary" onClick={close}>
+          {t('quote:social.close')}
+        </Button>
+      </ModalFooter>
+    </>
+  )
+}
+
+/** What three coverages need before they can be had. */
+export const modal = defineModal({
+  params: z.object({}),
+  title: () => i18next.t('quote:eligibility.title'),
+  content: Explainer,
+})
