@@ -252,5 +252,5 @@ describe('the hash', () => {
         expect(sha256(text)).toBe(await digest(text))
       }),
     )
-  }, 30_000)
+  })
 })
