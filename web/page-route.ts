@@ -14,6 +14,7 @@ export type PageId =
   | 'agencies'
   | 'commissions'
   | 'users'
+  | 'rating'
   | 'mailbox'
 
 interface RouteBase {

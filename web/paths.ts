@@ -44,6 +44,9 @@ export const paths = {
   agencies: (persona: Persona, query?: Query) => withQuery(`/${persona}/agencies`, query),
   commissions: (persona: Persona, query?: Query) => withQuery(`/${persona}/commissions`, query),
   users: (persona: Persona, query?: Query) => withQuery(`/${persona}/manage/users`, query),
+  rating: (persona: Persona, query?: Query) => withQuery(`/${persona}/manage/rating`, query),
+  ratingProgram: (persona: Persona, programId: string, query?: Query) =>
+    withQuery(`/${persona}/manage/rating/${part(programId)}`, query),
   profile: (persona: Persona, query?: Query) => withQuery(`/${persona}/manage/me`, query),
   mailbox: () => '/dev/mailbox',
   gallery: () => '/dev/gallery',

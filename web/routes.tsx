@@ -10,6 +10,7 @@ import { policyRoutes } from './features/policy/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { questionnaireRoutes } from './features/questionnaire/routes.ts'
 import { quoteRoutes } from './features/quote/routes.ts'
+import { ratingRoutes } from './features/rating/routes.ts'
 import { userRoutes } from './features/user/routes.ts'
 import type { PageRoute } from './page-route.ts'
 
@@ -25,6 +26,7 @@ export const pageRoutes: readonly PageRoute[] = [
   ...claimRoutes,
   ...agencyRoutes,
   ...commissionRoutes,
+  ...ratingRoutes,
   ...userRoutes,
   ...profileRoutes,
   ...mailboxRoutes,

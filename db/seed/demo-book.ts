@@ -14,6 +14,7 @@ import {
 } from './people.ts'
 import { type AccountPlan, planBook } from './plan.ts'
 import type { Contact } from './scenes.ts'
+import { fillRatingDesk } from './rating-desk.ts'
 import { type Later, openAccount, tellQuotes } from './stories.ts'
 import { createWorld, type World } from './world.ts'
 
@@ -295,6 +296,7 @@ export const loadDemoBook = async (ports: Ports, end: LocalDate): Promise<{ pass
   for (const day of eventDays(addDays(end, -DAYS_BACK), addDays(end, -1)))
     await runDay(world, day, calendar, dealt, customers)
   await reportClaims(world)
+  await fillRatingDesk(world)
   await rememberLogins(world)
   return { password: DEMO_PASSWORD }
 }

@@ -35,6 +35,7 @@ const claims = entry('claims', ['claim:read'], 'l')
 const billing = entry('billing', ['billing:read'], 'b')
 const commissions = entry('commissions', ['commission:read'], 'c')
 const agencies = entry('agencies', ['agency:read'], 'g')
+const rating = entry('rating', ['rating:read'], 'r')
 const users = entry('users', ['user:read'], 'u')
 
 const group = (
@@ -58,7 +59,7 @@ export const navigation: Record<AccountType, readonly NavigationGroup[]> = {
     group('Work', dashboard, inbox, accounts, quotes),
     group('Book', policies, claims),
     group('Money', billing, commissions),
-    group('Manage', agencies, users),
+    group('Manage', agencies, users, rating),
   ],
   AGENCY: producer,
   DIGITAL: producer,

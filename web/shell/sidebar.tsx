@@ -1,6 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import {
   Building2,
+  Calculator,
   ChartColumn,
   ChevronsLeft,
   ChevronsRight,
@@ -33,6 +34,7 @@ const ICONS: Record<PageId, LucideIcon> = {
   agencies: Handshake,
   commissions: ChartColumn,
   users: Users,
+  rating: Calculator,
   mailbox: Mail,
 }
 

@@ -1,0 +1,77 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser?.close())
+
+const inTwoMonths = (): string => {
+  const day = new Date()
+  day.setUTCDate(day.getUTCDate() + 70)
+  return day.toISOString().slice(0, 10)
+}
+
+const american = (day: string): string => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
+
+describe('a rating program on the screen', () => {
+  it('takes a state factor, shows its effect on the book and goes to somebody else, within ten minutes', async () => {
+    const began = performance.now()
+    const { page, context, problems } = await openPage(browser)
+    await signIn(page, 'underwriter')
+    await page.goto('/admin/manage/rating')
+    await page.getByRole('link', { name: 'P100_PRO 2026-01-01' }).click()
+    await page.getByRole('button', { name: 'Draft from this' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Prices coverage from').fill(american(inTwoMonths()))
+    await dialog.getByLabel('Why the rates change').fill('California runs better than the mean.')
+    await dialog.getByRole('button', { name: 'Create draft' }).click()
+    await page.getByText('Draft created').waitFor()
+
+    await page.getByRole('combobox', { name: 'Table' }).click()
+    await page.getByRole('combobox', { name: 'Table' }).fill('State')
+    await page.getByRole('option', { name: 'State', exact: true }).click()
+    await page.getByRole('textbox', { name: 'State' }).fill('ca')
+    await page.getByRole('textbox', { name: 'Factor', exact: true }).fill('0.94')
+    await page.getByRole('button', { name: 'Add row' }).click()
+    await page.getByRole('button', { name: 'Save 1 changes' }).click()
+    await page.getByText('Draft saved').waitFor()
+    await expectAccessible(page, 'the tables of a draft')
+
+    await page.getByRole('tab', { name: /Changes/ }).click()
+    await page.getByRole('cell', { name: '0.94' }).waitFor()
+    await page.getByRole('tab', { name: 'Replay' }).click()
+    await page.getByRole('button', { name: 'Replay the book' }).click()
+    await page.getByText('The book was replayed.').waitFor()
+    await page.getByRole('heading', { name: 'By state' }).waitFor()
+    await expectAccessible(page, 'the replay of a draft')
+    await page.getByRole('button', { name: 'Submit for approval' }).click()
+    await page.getByText('Waiting for approval').waitFor()
+    expect((performance.now() - began) / 60_000).toBeLessThan(10)
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  it('is approved by another person, with its tables read-only ever after', async () => {
+    const { page, context, problems } = await openPage(browser, { theme: 'dark', width: 1024 })
+    await signIn(page, 'staff')
+    await page.goto('/admin/manage/rating?product=P100')
+    await page
+      .getByRole('row', { name: /Waiting for approval/ })
+      .getByRole('link')
+      .click()
+    await page.getByRole('tab', { name: 'Replay' }).click()
+    await page.getByRole('heading', { name: 'Largest movements' }).waitFor()
+    await expectAccessible(page, 'a submitted program')
+    await page.getByRole('button', { name: 'Approve' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+    await page.getByText('Program approved').waitFor()
+    await page.getByText('To come').first().waitFor()
+    await page.getByRole('tab', { name: 'Tables' }).click()
+    expect(await page.getByRole('textbox').count()).toBeLessThanOrEqual(2)
+    expect(problems).toEqual([])
+    await context.close()
+  })
+})

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { TextOrDash } from '#web/kit/display.tsx'
+import { EmptyState } from '#web/kit/states.tsx'
+import { PlainTable } from '#web/records/plain-table.tsx'
+import type { Program } from './program.ts'
+
+/** Values that differ between two programs, table by table. */
+export const DifferenceTable = (props: {
+  before: string
+  after: string
+  differences: Program['differences']
+}) => {
+  const { t } = useTranslation('rating')
+  if (props.differences.length === 0)
+    return <EmptyState title={t('common:kit.noResults')} text={t('rating:diff.none')} />
+  return (
+    <PlainTable
+      label={t('rating:diff.label', { before: props.before, after: props.after })}
+      columns={[
+        { header: t('rating:diff.table'), cell: (row) => row.table },
+        { header: t('rating:diff.row'), cell: (row) => row.key },
+        { header: props.before, align: 'right', cell: (row) => <TextOrDash value={row.from} /> },
+        { header: props.after, align: 'right', cell: (row) => <TextOrDash value={row.to} /> },
+      ]}
+      rows={props.differences}
+      rowKey={(row) => row.path}
+    />
+  )
+}
