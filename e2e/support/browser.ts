@@ -69,6 +69,12 @@ export const openPage = async (
   if (slowness > 0) await slowDown(page, { cpu: slowness, chunkMs: SLOW_CHUNK_MS })
   openPages.add(page)
   const problems: string[] = []
+  // Nothing is asked for elsewhere: not by our pages, and not by what somebody typed into them.
+  page.on('request', (request) => {
+    const { hostname, protocol } = new URL(request.url())
+    if (protocol.startsWith('http') && !/^(.+\.)?localhost$|^127\.0\.0\.1$/.test(hostname))
+      problems.push(`asked another host: ${hostname}`)
+  })
   page.on('pageerror', (error) => problems.push(`page error: ${error.message}`))
   page.on('console', (message) => {
     const isExpected = EXPECTED.some((words) => words.test(message.text()))

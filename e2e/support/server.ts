@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
+import { startReceiver } from './reports.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const START_MS = 180_000
@@ -100,17 +101,24 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   if (running) {
     project.provide('serverUrl', running)
     project.provide('dataDir', process.env['E2E_DATA_DIR'] ?? '')
+    project.provide('reportsUrl', process.env['E2E_REPORTS'] ?? '')
     return async () => undefined
   }
-  const server = await startServer()
+  const reports = await startReceiver()
+  const server = await startServer({ ERROR_DSN: reports.dsn })
+  project.provide('reportsUrl', reports.url)
   project.provide('serverUrl', server.url)
   project.provide('dataDir', server.folder)
-  return () => server.stop()
+  return async () => {
+    await server.stop()
+    await reports.close()
+  }
 }
 
 declare module 'vitest' {
   interface ProvidedContext {
     serverUrl: string
     dataDir: string
+    reportsUrl: string
   }
 }

@@ -94,7 +94,7 @@ const refusedByForm = [
   'https://127.0.0.1:5512/',
 ]
 
-describe('a target', () => {
+describe('a target (CVE-2024-49753)', () => {
   test.each(refusedByForm)('%j is refused before anything is resolved', (url) => {
     expect(() => parseTarget(url, policy)).toThrow(EgressRefused)
   })

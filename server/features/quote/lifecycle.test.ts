@@ -92,7 +92,7 @@ const outcomesOf = (action: QuoteAction, from: QuoteStatus): readonly string[] =
 
 const actions = Object.keys(quoteLifecycle) as QuoteAction[]
 
-describe('every action from every status: the server and the table agree', () => {
+describe('every action from every status: the server and the table agree (SEC-057)', () => {
   test.each(actions)('%s', async (action) => {
     const call = quoteCalls(world, anybody)[action]
     for (const status of quoteStatuses) {
