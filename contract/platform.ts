@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { TRAIL_STEPS } from '#domain/platform/error-reports.ts'
 import { flagCodes } from '#domain/platform/flags.ts'
 import { defineContract } from './endpoint.ts'
-import { id, instant, pageOf, text } from './wire.ts'
+import { id, instant, localDate, pageOf, text } from './wire.ts'
 
 const flags = z.record(z.enum(flagCodes), z.boolean()).meta({ id: 'FeatureFlags' })
 
@@ -139,9 +139,17 @@ export const platformContract = defineContract({
       page: z.coerce.number().int().min(0).max(400).default(0),
       size: z.coerce.number().int().min(1).max(100).default(25),
       search: text(200).optional(),
+      /** Beginning of the event's name: `user`, or `user.invited`. */
       action: text(60).optional(),
+      /** Part of the name of who did it, or of the member of staff who acted in their place. */
+      actor: text(100).optional(),
       actorId: id.optional(),
       recordId: id.optional(),
+      /** A kind of record, or the id of one. */
+      record: text(60).optional(),
+      /** First and last day, by UTC. */
+      from: localDate.optional(),
+      to: localDate.optional(),
     }),
     response: pageOf(
       z.object({

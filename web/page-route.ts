@@ -15,6 +15,8 @@ export type PageId =
   | 'commissions'
   | 'users'
   | 'rating'
+  | 'audit'
+  | 'features'
   | 'mailbox'
 
 interface RouteBase {

@@ -47,6 +47,8 @@ export const paths = {
   rating: (persona: Persona, query?: Query) => withQuery(`/${persona}/manage/rating`, query),
   ratingProgram: (persona: Persona, programId: string, query?: Query) =>
     withQuery(`/${persona}/manage/rating/${part(programId)}`, query),
+  audit: (persona: Persona, query?: Query) => withQuery(`/${persona}/manage/audit`, query),
+  features: (persona: Persona) => `/${persona}/manage/features`,
   profile: (persona: Persona, query?: Query) => withQuery(`/${persona}/manage/me`, query),
   mailbox: () => '/dev/mailbox',
   gallery: () => '/dev/gallery',

@@ -12,6 +12,8 @@ import { questionnaireRoutes } from './features/questionnaire/routes.ts'
 import { quoteRoutes } from './features/quote/routes.ts'
 import { ratingRoutes } from './features/rating/routes.ts'
 import { userRoutes } from './features/user/routes.ts'
+import { switchRoutes } from './features/switches/routes.ts'
+import { trailRoutes } from './features/trail/routes.ts'
 import type { PageRoute } from './page-route.ts'
 
 /** Every page: a feature exports its routes and is named here once; router.tsx makes the router of them. */
@@ -28,6 +30,8 @@ export const pageRoutes: readonly PageRoute[] = [
   ...commissionRoutes,
   ...ratingRoutes,
   ...userRoutes,
+  ...trailRoutes,
+  ...switchRoutes,
   ...profileRoutes,
   ...mailboxRoutes,
 ]

@@ -37,6 +37,8 @@ const commissions = entry('commissions', ['commission:read'], 'c')
 const agencies = entry('agencies', ['agency:read'], 'g')
 const rating = entry('rating', ['rating:read'], 'r')
 const users = entry('users', ['user:read'], 'u')
+const audit = entry('audit', ['audit:read'], 't')
+const features = entry('features', ['flag:manage'], 'f')
 
 const group = (
   name: 'Work' | 'Book' | 'Money' | 'Manage',
@@ -50,7 +52,7 @@ const producer = [
   group('Work', dashboard, accounts, quotes),
   group('Book', policies, claims),
   group('Money', billing, commissions),
-  group('Manage', users),
+  group('Manage', users, audit),
 ]
 
 /** The menu of each account type: what an area is made of is data, not code. */
@@ -59,31 +61,31 @@ export const navigation: Record<AccountType, readonly NavigationGroup[]> = {
     group('Work', dashboard, inbox, accounts, quotes),
     group('Book', policies, claims),
     group('Money', billing, commissions),
-    group('Manage', agencies, users, rating),
+    group('Manage', agencies, users, rating, audit, features),
   ],
   AGENCY: producer,
   DIGITAL: producer,
-  MSSP: [group('Work', dashboard, accounts, quotes), group('Manage', users)],
+  MSSP: [group('Work', dashboard, accounts, quotes), group('Manage', users, audit)],
   CARRIER: [
     group('Work', dashboard, accounts, quotes),
     group('Book', policies, claims),
     group('Money', billing),
-    group('Manage', users),
+    group('Manage', users, audit),
   ],
   CLUSTER: [
     group('Work', dashboard, accounts, quotes),
     group('Book', policies),
     group('Money', commissions),
-    group('Manage', agencies, users),
+    group('Manage', agencies, users, audit),
   ],
-  VENDOR: [group('Work', claims, dashboard), group('Manage', users)],
+  VENDOR: [group('Work', claims, dashboard), group('Manage', users, audit)],
   CUSTOMER: [group('Work', dashboard, quotes), group('Book', policies, claims), group('Money', billing)],
-  RE_INSURER: [group('Work', dashboard), group('Book', policies), group('Manage', users)],
+  RE_INSURER: [group('Work', dashboard), group('Book', policies), group('Manage', users, audit)],
   PREMIUM_PROCESSOR: [
     group('Work', dashboard),
     group('Book', policies),
     group('Money', billing),
-    group('Manage', users),
+    group('Manage', users, audit),
   ],
 }
 

@@ -12,6 +12,8 @@ import {
   Mail,
   ShieldCheck,
   Siren,
+  ScrollText,
+  ToggleRight,
   Users,
   type LucideIcon,
   Inbox,
@@ -35,6 +37,8 @@ const ICONS: Record<PageId, LucideIcon> = {
   commissions: ChartColumn,
   users: Users,
   rating: Calculator,
+  audit: ScrollText,
+  features: ToggleRight,
   mailbox: Mail,
 }
 

@@ -7,6 +7,10 @@ interface Query {
   size: number
   search?: string | undefined
   action?: string | undefined
+  actor?: string | undefined
+  record?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
   actorId?: string | undefined
   recordId?: string | undefined
 }
@@ -14,6 +18,18 @@ interface Query {
 /** Rows of the trail that an actor may see: staff all of them, everybody else their own account's. */
 const visibleTrail = (ctx: Ctx) =>
   ctx.actor.accountType === 'COWBELL' ? sql<SqlBool>`true` : sql<SqlBool>`e.tenant_id = ${ctx.actor.orgId}`
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+const beginsWith = (column: 'e.action', text = '') => sql<SqlBool>`starts_with(${sql.ref(column)}, ${text})`
+
+const ofRecord = (record: string) =>
+  UUID.test(record)
+    ? sql<SqlBool>`e.record_id = ${record}::uuid`
+    : sql<SqlBool>`e.record_kind = ${record.toLowerCase()}`
+
+const dayStart = (day: string, days: number): Date =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000)
 
 /** The audit trail, the latest first. Sealed entries carry their place in the account's chain. */
 export const findAudit = async (ctx: Ctx, query: Query) => {
@@ -26,7 +42,15 @@ export const findAudit = async (ctx: Ctx, query: Query) => {
     .selectAll('e')
     .select(['s.sequence', 's.hash', 'o.name as org_name'])
     .where(visibleTrail(ctx))
-    .$if(query.action !== undefined, (rows) => rows.where('e.action', '=', query.action ?? ''))
+    .$if(query.action !== undefined, (rows) => rows.where(beginsWith('e.action', query.action)))
+    .$if(query.actor !== undefined, (rows) =>
+      rows.where(
+        sql<SqlBool>`lower(e.actor_name || ' ' || coalesce(e.acting_staff_name, '')) like ${likeOf(query.actor)}`,
+      ),
+    )
+    .$if(query.record !== undefined, (rows) => rows.where(ofRecord(query.record ?? '')))
+    .$if(query.from !== undefined, (rows) => rows.where('e.at', '>=', dayStart(query.from ?? '', 0)))
+    .$if(query.to !== undefined, (rows) => rows.where('e.at', '<', dayStart(query.to ?? '', 1)))
     .$if(query.actorId !== undefined, (rows) => rows.where('e.actor_id', '=', query.actorId ?? ''))
     .$if(query.recordId !== undefined, (rows) => rows.where('e.record_id', '=', query.recordId ?? ''))
     .$if(Boolean(query.search), (rows) =>

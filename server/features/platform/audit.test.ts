@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Actor } from '#domain/access/actor.ts'
+import { type CanaryBook, createCanaryBook } from '#server/testing/canary-book.ts'
+import { createHarness, type Harness } from '#server/testing/harness.ts'
+
+let harness: Harness
+let book: CanaryBook
+let staff: Actor
+let admin: Actor
+let teamId: string
+
+beforeAll(async () => {
+  harness = await createHarness()
+  book = await createCanaryBook(harness)
+  staff = book.actors.get('COWBELL super-admin') as Actor
+  admin = book.actors.get('AGENCY agency-admin') as Actor
+  const acting = { ...admin, actingStaff: { userId: staff.userId, name: 'Petra Provider' } }
+  harness.clock.advance({ days: 3 })
+  teamId = (await harness.api.run(acting, 'teamCreate', { body: { name: 'Trail' } })).id
+})
+afterAll(() => harness.close())
+
+const search = async (actor: Actor, query: object) =>
+  (await harness.api.run(actor, 'auditSearch', { query: { size: 100, ...query } })).content
+
+describe('the search of the audit trail', () => {
+  it('names both who acted and in whose place, and finds either', async () => {
+    const [entry] = await search(admin, { record: teamId })
+    expect(entry).toMatchObject({
+      action: 'team.created',
+      actorName: admin.name,
+      actingStaffName: 'Petra Provider',
+    })
+    expect((await search(admin, { actor: 'petra' })).map((row) => row.id)).toEqual([entry?.id])
+    expect((await search(admin, { actor: admin.name })).length).toBeGreaterThan(0)
+  })
+
+  it('keeps to the beginning of an event, a kind of record and days', async () => {
+    expect((await search(admin, { action: 'team' })).map((row) => row.action)).toEqual(['team.created'])
+    expect(await search(admin, { action: 'created' })).toEqual([])
+    const kinds = (await search(staff, { record: 'account' })).map((row) => row.recordKind)
+    expect([...new Set(kinds)]).toEqual(['account'])
+    const today = harness.clock.now().toISOString().slice(0, 10)
+    expect((await search(admin, { from: today, to: today })).map((row) => row.recordId)).toEqual([teamId])
+    expect(await search(admin, { from: '2030-01-01' })).toEqual([])
+  })
+
+  it('shows nobody the trail of another account', async () => {
+    expect(await search(book.agents.foreign, { record: teamId })).toEqual([])
+    expect(await search(staff, { record: teamId })).toHaveLength(1)
+  })
+})
