@@ -2,6 +2,7 @@ import { accountContract } from './account.ts'
 import { authContract } from './auth.ts'
 import { billingContract } from './billing.ts'
 import { blacklistedDomainContract } from './blacklisted-domain.ts'
+import { cartContract } from './cart.ts'
 import { claimContract } from './claim.ts'
 import { demoContract } from './demo.ts'
 import { documentContract } from './document.ts'
@@ -55,6 +56,7 @@ export const contract = {
   ...quoteLifeContract,
   ...underwritingContract,
   ...surplusContract,
+  ...cartContract,
   ...policyContract,
   ...billingContract,
   ...documentContract,

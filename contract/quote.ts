@@ -109,7 +109,18 @@ export const quoteView = quoteRow
     binderExpiresOn: localDate.nullable(),
     /** Rules that an underwriter set aside for this quote. */
     bypassed: z.array(z.object({ code: z.string(), by: z.string(), at: instant, note: z.string() })),
-    retailAgent: retailAgent.extend({ sentAt: instant }).nullable(),
+    /** As it was given: an agent who was named in a cart has no more than a name. */
+    retailAgent: z
+      .object({
+        agencyName: z.string(),
+        agentFirstName: z.string(),
+        agentLastName: z.string(),
+        agentEmail: z.string(),
+        agentPhone: z.string(),
+        licenseNumber: z.string().optional(),
+        sentAt: instant,
+      })
+      .nullable(),
     requestedAt: instant.nullable(),
     requestedBy: z.string().nullable(),
     surplusNoticeAttested: z.boolean(),

@@ -20,6 +20,7 @@ import {
   questionLinkHandlers,
   questionnaireHandlers,
 } from './features/questionnaire/handlers.ts'
+import { cartHandlers } from './features/quote/cart.ts'
 import { quoteHandlers } from './features/quote/handlers.ts'
 import { quoteQuestionsHandlers } from './features/quote/questions.ts'
 import { quoteLifeHandlers } from './features/quote/life-handlers.ts'
@@ -61,6 +62,7 @@ export const handlers: Handlers<typeof contract> = {
   ...quoteLifeHandlers,
   ...underwritingHandlers,
   ...surplusHandlers,
+  ...cartHandlers,
   ...policyHandlers,
   ...billingHandlers,
   ...documentHandlers,

@@ -29,6 +29,7 @@ export const paths = {
     withQuery(`/${persona}/requestQuote/${part(productType)}/${part(accountId)}`, query),
   quoteStep: (persona: Persona, productType: string, accountId: string, step: string, query?: Query) =>
     withQuery(`/${persona}/requestQuote/${part(productType)}/${part(accountId)}/${part(step)}`, query),
+  cart: (persona: Persona, accountId: string) => `/${persona}/cart/${part(accountId)}`,
   inbox: (persona: Persona, query?: Query) => withQuery(`/${persona}/inbox`, query),
   signQuote: (quoteId: string, product: string) => `/customer/quotes/${part(quoteId)}/sign/${part(product)}`,
   reviewQuote: (quoteId: string, product: string) =>

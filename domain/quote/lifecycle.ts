@@ -53,6 +53,12 @@ const producing = {
     by: by('quote:request'),
     label: 'Request quote',
   },
+  addToCart: {
+    from: ['DRAFT', 'INDICATION', 'INVALID'],
+    to: null,
+    by: by('quote:request'),
+    label: 'Add to cart',
+  },
   retry: { from: ['API_REJECTED', 'INVALID'], to: priced, by: by('quote:request'), label: 'Try again' },
   recalculate: {
     from: ['INDICATION', 'READY', 'API_REJECTED', 'REFERRED', 'IN_REVIEW', 'INVALID'],

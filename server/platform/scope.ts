@@ -17,6 +17,7 @@ const tables = {
   custom_preset: 'preset',
   surplus_license: 'license',
   binder: 'account',
+  cart_quote: 'account',
   subjectivity: 'account',
 } as const satisfies Partial<Record<keyof Database, ScopedRecord>>
 

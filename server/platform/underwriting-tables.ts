@@ -7,6 +7,16 @@ export interface UnderwritingTables {
   subjectivity: SubjectivityTable
   underwriting_authority: UnderwritingAuthorityTable
   surplus_license: SurplusLicenseTable
+  cart_quote: CartQuoteTable
+}
+
+interface CartQuoteTable {
+  tenant_id: string
+  account_id: string
+  quote_id: string
+  carrier_id: string | null
+  added_by: string
+  added_at: Date
 }
 
 interface QuoteReadTable {

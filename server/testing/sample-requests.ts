@@ -161,6 +161,11 @@ export const sampleRequests = (records: Records, vendorId: string): Partial<Reco
     quoteRevive: { params: quote },
     quoteDelete: { params: quote },
     ...quoteLifeSamples(records),
+    cartGet: { query: account },
+    cartAdd: { body: { ...account, quoteIds: [records.quote] } },
+    cartVary: { body: { ...account, ...P100, request: sampleTerms } },
+    cartRemove: { query: { ...account, ...byQuote } },
+    cartSubmit: { body: { ...account, quoteIds: [records.quote] } },
     subjectivityList: { query: byQuote },
     subjectivityCreate: {
       body: { ...byQuote, title: 'MFA', stage: 'PRE_BIND', dueDate: '2026-12-30' },

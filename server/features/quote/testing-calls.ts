@@ -19,6 +19,7 @@ const producing = (world: World, actor: Actor) =>
     update: (quote) =>
       world.call('quoteUpdate', actor, { params: at(quote), body: { request: quote.request } }),
     request: (quote) => world.call('quoteRequest', actor, { params: at(quote), body: {} }),
+    addToCart: ({ id, accountId }) => world.call('cartAdd', actor, { body: { accountId, quoteIds: [id] } }),
     retry: ({ id }) => world.call('quoteRetry', actor, { body: { quoteId: id } }),
     recalculate: (quote) => world.call('quoteRecalculate', actor, { params: at(quote), body: {} }),
     switchPaper: (quote) => world.call('quoteSwitchPaper', actor, { params: at(quote), body: {} }),

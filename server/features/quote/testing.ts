@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { quoteContract, quoteStanding, type quoteView } from '#contract/quote.ts'
+import { cartContract } from '#contract/cart.ts'
 import { surplusContract } from '#contract/surplus.ts'
 import { quoteLifeContract } from '#contract/quote-life.ts'
 import { type calculation, ratingContract } from '#contract/rating.ts'
@@ -13,6 +14,7 @@ import type { Job } from '#server/platform/jobs.ts'
 import type { Ports } from '#server/platform/ports.ts'
 import { systemRandom } from '#server/platform/random.ts'
 import { createTestDatabase } from '#server/platform/testing.ts'
+import { cartHandlers } from './cart.ts'
 import { quoteHandlers } from './handlers.ts'
 import { quoteLifeHandlers } from './life-handlers.ts'
 import { surplusHandlers } from './surplus.ts'
@@ -28,7 +30,13 @@ import {
 
 /** The quotes' own little world for tests: a provider, two agencies, a carrier's paper and one good risk. */
 
-const contract = { ...quoteContract, ...quoteLifeContract, ...surplusContract, ...ratingContract }
+const contract = {
+  ...quoteContract,
+  ...quoteLifeContract,
+  ...surplusContract,
+  ...cartContract,
+  ...ratingContract,
+}
 type Name = keyof typeof contract
 
 export type WireQuote = z.input<typeof quoteView>
@@ -138,7 +146,13 @@ export const startWorld = async ({ connections = 10 } = {}) => {
     ports,
     jobs: { put: async (_trx, more) => void jobs.push(...more) },
     checksAnswers: true,
-    handlers: { ...quoteHandlers, ...quoteLifeHandlers, ...surplusHandlers, ...ratingHandlers },
+    handlers: {
+      ...quoteHandlers,
+      ...quoteLifeHandlers,
+      ...surplusHandlers,
+      ...cartHandlers,
+      ...ratingHandlers,
+    },
   }
   return {
     database,

@@ -101,6 +101,10 @@ export const quoteListRow = (
   return withoutHiddenFields(ctx.actor.accountType, 'quote', rowOf(ctx, row, facts))
 }
 
+/** A loaded quote as a row of a list. */
+export const quoteListRowOf = (ctx: Ctx, quote: LoadedQuote): QuoteListRow =>
+  withoutHiddenFields(ctx.actor.accountType, 'quote', rowOf(ctx, quote.row, factsOf(quote)))
+
 const checklistOf = (ctx: Ctx, quote: LoadedQuote): QuoteView['checklist'] => {
   const { row } = quote
   const signature = signatureOf(quote)

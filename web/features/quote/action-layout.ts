@@ -2,7 +2,7 @@ import type { QuoteAction } from '#domain/quote/lifecycle.ts'
 import type { Quote } from './quote.ts'
 
 const BY_STATUS: Record<Quote['status'], readonly QuoteAction[]> = {
-  DRAFT: ['update', 'request'],
+  DRAFT: ['update', 'addToCart', 'request'],
   INDICATION: ['update', 'release', 'request'],
   READY: ['update', 'bind', 'send'],
   API_REJECTED: ['update', 'refer'],
@@ -25,6 +25,7 @@ const ALL: readonly QuoteAction[] = [
   'update',
   'underwrite',
   'recalculate',
+  'addToCart',
   'request',
   'retry',
   'refer',

@@ -38,6 +38,11 @@ const useProducing = (quote: Quote): Partial<Record<QuoteAction, Act>> => {
   const body = { version: quote.version }
   const failure = t('quote:texts.updateFailed')
   const request = useCommand('quoteRequest', { failure })
+  const addToCart = useCommand('cartAdd', {
+    success: t('quote:cart.added'),
+    failure,
+    onSuccess: () => go(paths.cart(persona, quote.accountId)),
+  })
   const retry = useCommand('quoteRetry', { failure })
   const recalculate = useCommand('quoteRecalculate', { failure })
   const switchPaper = useCommand('quoteSwitchPaper', { failure: t('quote:texts.somethingWrong') })
@@ -59,6 +64,9 @@ const useProducing = (quote: Quote): Partial<Record<QuoteAction, Act>> => {
   })
   return {
     request: act(request, () => request.mutate({ params, body })),
+    addToCart: act(addToCart, () =>
+      addToCart.mutate({ body: { accountId: quote.accountId, quoteIds: [quote.id] } }),
+    ),
     retry: act(retry, () => retry.mutate({ body: { quoteId: quote.id } })),
     revive: act(revive, () => revive.mutate({ params })),
     recalculate: act(recalculate, () => recalculate.mutate({ params, body })),

@@ -43,6 +43,12 @@ export const quoteRoutes: readonly PageRoute[] = [
   },
   {
     area: true,
+    path: 'cart/$accountId',
+    permission: ['quote:request'],
+    load: async () => (await import('./cart/cart-page.tsx')).CartPage,
+  },
+  {
+    area: true,
     path: 'requestQuote/$productType/$accountId',
     permission: ['quote:create'],
     load: flowStart,

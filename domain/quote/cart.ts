@@ -1,0 +1,32 @@
+import { refusal, type Refusal } from '../kernel/refusal.ts'
+
+/** Quotes in one request (specification 2 section 9). */
+const CART_LIMIT = 5
+
+/** Why nothing more goes into a cart that holds so many, or null. */
+export const cartRefusal = (inCart: number): Refusal | null =>
+  inCart >= CART_LIMIT
+    ? refusal(
+        'conflict',
+        'CART_FULL',
+        'You have reached 5 request limit, please delete one to add another variation!',
+        { meta: { limit: CART_LIMIT } },
+      )
+    : null
+
+/** Where one term of a quote stands beside the same term of the others. */
+export interface Compared {
+  key: string
+  label: string
+  /** One text a quote, in the order of the cart. */
+  values: readonly string[]
+  differs: boolean
+}
+
+/** The same term of several quotes, with whether it differs. */
+export const compared = (key: string, label: string, values: readonly string[]): Compared => ({
+  key,
+  label,
+  values,
+  differs: new Set(values).size > 1,
+})

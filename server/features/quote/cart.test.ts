@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startWorld, thread, type WireQuote, type World } from './testing.ts'
+
+let world: World
+let steps: ReturnType<typeof thread>
+
+beforeAll(async () => {
+  world = await startWorld()
+  steps = thread(world)
+})
+afterAll(() => world.database.drop())
+
+interface Cart {
+  content: (WireQuote & { coverages: unknown[] })[]
+}
+interface Submitted {
+  requested: { quoteId: string; status: string }[]
+  errors: { quoteNumber: string; detail: string }[]
+}
+
+const add = (accountId: string, quoteIds: string[]) =>
+  world.call<Cart>('cartAdd', world.agent, { body: { accountId, quoteIds } })
+
+const drafts = async (accountId: string, many: number): Promise<string[]> => {
+  const ids: string[] = []
+  for (let nth = 0; nth < many; nth += 1)
+    ids.push((await steps.draft(accountId, { limit: 1_000_000 + nth * 500_000 })).id)
+  return ids
+}
+
+test('five quotes fit, the sixth is refused with its text, and two who add the fifth at once are told apart', async () => {
+  const accountId = await world.account(world.agency)
+  const ids = await drafts(accountId, 6)
+  expect(await add(accountId, ids.slice(0, 4))).toMatchObject({ status: 200 })
+  const answers = await Promise.all(ids.slice(4).map((id) => add(accountId, [id])))
+  const refused = answers.find((one) => one.status !== 200)
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { detail: 'You have reached 5 request limit, please delete one to add another variation!' },
+  })
+  const cart = await world.must<Cart>('cartGet', world.agent, { query: { accountId } })
+  expect(cart.content).toHaveLength(5)
+  expect(cart.content[0]?.coverages.length).toBeGreaterThan(5)
+})
+
+test('requesting empties the cart of what went through and says of each other quote why not', async () => {
+  const accountId = await world.account(world.agency)
+  const [good = '', stale = ''] = await drafts(accountId, 2)
+  await add(accountId, [good, stale])
+  await world.db.updateTable('quote').set({ effective_date: '2026-11-01' }).where('id', '=', stale).execute()
+  const submitted = await world.must<Submitted>('cartSubmit', world.agent, {
+    body: { accountId, quoteIds: [good, stale], agentFirstName: 'Nora', retailAgentFirstName: 'Rita' },
+  })
+  expect(submitted.requested).toMatchObject([{ quoteId: good, status: 'READY' }])
+  expect(submitted.errors).toMatchObject([{ detail: expect.stringContaining('Coverage can start from') }])
+  const cart = await world.must<Cart>('cartGet', world.agent, { query: { accountId } })
+  expect(cart.content.map((one) => one.id)).toEqual([stale])
+  const sent = await world.must('quoteGet', world.agent, { params: steps.at(good) })
+  expect(sent.agent.agentFirstName).toBe('Nora')
+})
+
+test("in Florida the retail agent's licence is asked for", async () => {
+  const accountId = await world.account(world.agency, { state: 'FL' })
+  const quoteIds = await drafts(accountId, 1)
+  const ask = (more: object) =>
+    world.call('cartSubmit', world.agent, {
+      body: { accountId, quoteIds, retailAgentFirstName: 'Rita', ...more },
+    })
+  expect(await ask({})).toMatchObject({ status: 422, body: { detail: 'License # is required' } })
+  expect(await ask({ retailAgentLicenseNumber: 'FL 1' })).toMatchObject({ status: 200 })
+})
+
+test('what is requested already stays out, and what is taken out leaves room', async () => {
+  const accountId = await world.account(world.agency)
+  const ready = await steps.ready(accountId)
+  expect(await add(accountId, [ready.id])).toMatchObject({
+    status: 409,
+    body: { code: 'TRANSITION_NOT_ALLOWED' },
+  })
+  const [id = ''] = await drafts(accountId, 1)
+  await add(accountId, [id])
+  const cart = await world.must<Cart>('cartRemove', world.agent, { query: { accountId, quoteId: id } })
+  expect(cart.content).toEqual([])
+})

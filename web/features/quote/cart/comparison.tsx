@@ -1,0 +1,98 @@
+import { useTranslation } from 'react-i18next'
+import type { Answer } from '#web/client.ts'
+import { compared, type Compared } from '#domain/quote/cart.ts'
+import { Button } from '#web/kit/button.tsx'
+import { dateText, moneyText } from '#web/kit/format.ts'
+import { AppLink } from '#web/kit/link.tsx'
+import { useMarket } from '#web/kit/market.ts'
+import { paths } from '#web/paths.ts'
+import { useSession } from '#web/session-context.ts'
+import classes from './cart.module.css'
+
+export type CartQuote = Answer<'cartGet'>['content'][number]
+
+const coverageText = (quote: CartQuote, key: string, money: (value: number) => string): string => {
+  const line = quote.coverages.find((one) => one.key === key)
+  if (!line?.isSelected) return '–'
+  return line.limit === null ? '✓' : money(line.limit)
+}
+
+/** Every term of the quotes beside each other; coverages that none of them has are left out. */
+const useRows = (quotes: readonly CartQuote[]): Compared[] => {
+  const { t } = useTranslation('quote')
+  const view = useMarket()
+  const row = (key: string, label: string, value: (quote: CartQuote) => string) =>
+    compared(key, label, quotes.map(value))
+  const money = (value: number | null, quote: CartQuote) =>
+    value === null ? '–' : moneyText(value, { ...view, currency: quote.currency })
+  const names = new Map(
+    quotes.flatMap(({ coverages }) =>
+      coverages.filter((one) => one.isSelected).map(({ key, name }) => [key, name] as const),
+    ),
+  )
+  return [
+    row('total', t('quote:price.total'), (quote) => money(quote.totalPremium, quote)),
+    row('premium', t('quote:price.premium'), (quote) => money(quote.premium, quote)),
+    row('limit', t('quote:side.limit'), (quote) => money(quote.limit, quote)),
+    row('deductible', t('quote:side.deductible'), (quote) => money(quote.deductible, quote)),
+    row('waiting', t('quote:calculator.waiting'), (quote) =>
+      t('quote:calculator.hours', { hours: quote.waitingPeriod }),
+    ),
+    row('preset', t('quote:presets.label'), (quote) => t(`quote:presets.${quote.preset}`)),
+    row('paper', t('quote:side.paper'), (quote) =>
+      t(quote.isSurplus ? 'quote:side.surplus' : 'quote:side.admitted'),
+    ),
+    row('effective', t('quote:list.effective'), (quote) => dateText(quote.effectiveDate, view)),
+    ...[...names].map(([key, name]) =>
+      row(key, name, (quote) => coverageText(quote, key, (value) => money(value, quote))),
+    ),
+  ]
+}
+
+/** The quotes of a cart side by side; what differs between them is marked in words and weight. */
+export const Comparison = (props: { quotes: readonly CartQuote[]; onRemove: (quote: CartQuote) => void }) => {
+  const { t } = useTranslation('quote')
+  const { persona } = useSession()
+  const rows = useRows(props.quotes)
+  const isCompared = props.quotes.length > 1
+  return (
+    <div className={classes.scroll} role="region" aria-label={t('quote:cart.compare')} tabIndex={0}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('quote:cart.term')}</th>
+            {props.quotes.map((quote) => (
+              <th key={quote.id} scope="col">
+                <AppLink href={paths.quote(persona, quote.product, quote.id)}>{quote.quoteNumber}</AppLink>
+                <div>
+                  <Button
+                    size="compact"
+                    aria-label={t('quote:cart.removeOne', { number: quote.quoteNumber })}
+                    onClick={() => props.onRemove(quote)}
+                  >
+                    {t('quote:cart.remove')}
+                  </Button>
+                </div>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key} className={isCompared && row.differs ? classes.differs : undefined}>
+              <th scope="row">
+                {row.label}
+                {isCompared && row.differs && (
+                  <span className={classes.mark}> · {t('quote:cart.differs')}</span>
+                )}
+              </th>
+              {row.values.map((value, nth) => (
+                <td key={props.quotes[nth]?.id}>{value}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
