@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { claimStatuses } from '#domain/claim/lifecycle.ts'
 import { defineContract } from './endpoint.ts'
-import { actions, businessQuery, id, instant, localDate, pageOf, requiredText, text } from './wire.ts'
+import { actions, businessQuery, id, instant, localDate, pageOf, text } from './wire.ts'
 
 const claimRow = z
   .object({
@@ -16,10 +16,21 @@ const claimRow = z
     lossDescription: z.string(),
     vendorName: z.string().nullable(),
     contactName: z.string(),
+    contactEmail: z.string().nullable(),
+    contactPhone: z.string().nullable(),
     created: instant,
     actions,
   })
   .meta({ id: 'Claim' })
+
+/** What is known of a loss; all of it may come later, since a claim can be saved before it is filed. */
+const claimFacts = {
+  contactName: text(200).default(''),
+  contactEmail: z.email('Please enter a valid Email Address').max(254).optional(),
+  contactPhone: text(40).optional(),
+  lossDate: localDate.optional(),
+  lossDescription: text(4000).default(''),
+}
 
 export const claimContract = defineContract({
   claimCreate: {
@@ -31,11 +42,7 @@ export const claimContract = defineContract({
     command: true,
     body: z.object({
       policyId: id,
-      contactName: requiredText(200, 'Contact name is required'),
-      contactEmail: z.email('Please enter a valid Email Address').max(254).optional(),
-      contactPhone: text(40).optional(),
-      lossDate: localDate.optional(),
-      lossDescription: requiredText(4000, 'Loss description is required'),
+      ...claimFacts,
       isFiled: z.boolean().default(true),
     }),
     response: claimRow,
@@ -66,6 +73,29 @@ export const claimContract = defineContract({
     access: ['claim:read'],
     params: z.object({ claimId: id }),
     response: claimRow,
+    record: { kind: 'claim', in: 'params', field: 'claimId' },
+  },
+  claimUpdate: {
+    method: 'PUT',
+    path: '/api/claims/v1/{claimId}',
+    summary: 'Save a claim that is not filed, or file it',
+    tag: 'Claims',
+    access: ['claim:create'],
+    command: true,
+    params: z.object({ claimId: id }),
+    body: z.object({ ...claimFacts, isFiled: z.boolean().default(false) }),
+    response: claimRow,
+    record: { kind: 'claim', in: 'params', field: 'claimId' },
+  },
+  claimDelete: {
+    method: 'DELETE',
+    path: '/api/claims/v1/{claimId}',
+    summary: 'Remove a claim that was never filed',
+    tag: 'Claims',
+    access: ['claim:create'],
+    command: true,
+    params: z.object({ claimId: id }),
+    response: z.object({ removed: z.literal(true) }),
     record: { kind: 'claim', in: 'params', field: 'claimId' },
   },
   claimAssign: {

@@ -200,7 +200,8 @@ from idempotency kept where kept.status between 200 and 299 and (
     and not exists (select from payment where id = (kept.answer ->> 'paymentId')::uuid))
   or (kept.endpoint = 'policyCertificate'
     and not exists (select from document where id = (kept.answer ->> 'documentId')::uuid))
-  or (kept.endpoint = 'claimCreate' and not exists (select from claim where id = (kept.answer ->> 'id')::uuid)));
+  or (kept.endpoint = 'claimCreate' and not exists (select from claim where id = (kept.answer ->> 'id')::uuid)
+    and not exists (select from audit_entry where action = 'claim.removed' and record_id = (kept.answer ->> 'id')::uuid)));
 
 -- name: I-16 drawn documents are whole | A drawn document has a hash, a time and pages; one not drawn has none.
 select file_name as record, 'is half drawn' as problem from document

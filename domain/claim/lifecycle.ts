@@ -7,5 +7,6 @@ export type ClaimStatus = (typeof claimStatuses)[number]
 export const claimLifecycle = {
   save: { from: ['UN_FILED'], to: 'UN_FILED', by: 'claim:create', label: 'Save' },
   file: { from: ['UN_FILED'], to: 'FILED', by: 'claim:create', label: 'File Claim' },
+  delete: { from: ['UN_FILED'], to: null, by: 'claim:create', label: 'Delete' },
   assign: { from: ['FILED'], to: null, by: 'claim:assign', label: 'Assign to a vendor' },
-} as const satisfies Lifecycle<ClaimStatus, 'save' | 'file' | 'assign'>
+} as const satisfies Lifecycle<ClaimStatus, 'save' | 'file' | 'delete' | 'assign'>

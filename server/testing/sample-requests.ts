@@ -199,6 +199,11 @@ export const sampleRequests = (records: Records, vendorId: string): Partial<Reco
     documentDownload: { query: { docId: records.document } },
     claimCreate: { body: { ...policy, contactName: 'Pat', lossDescription: 'Loss', isFiled: false } },
     claimGet: { params: { claimId: records.claim } },
+    claimUpdate: {
+      params: { claimId: records.claim },
+      body: { contactName: 'Pat', lossDescription: 'Loss', isFiled: false },
+    },
+    claimDelete: { params: { claimId: records.claim } },
     workflowStart: {
       body: { ...policy, firstName: 'Pat', lastName: 'Payer', email: 'payer@sample.test' },
     },

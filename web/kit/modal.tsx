@@ -66,6 +66,8 @@ interface ModalFormProps<V extends Record<string, unknown>> {
   submitText: string
   /** What the button says meanwhile: "Binding …". */
   busyText?: string
+  /** A second way to keep what was typed, beside the submit. */
+  second?: ReactNode
   danger?: boolean
   labels?: FieldLabels
   children: ReactNode
@@ -100,6 +102,7 @@ export const ModalForm = <V extends Record<string, unknown>>(props: ModalFormPro
         <Button onClick={close} aria-disabled={props.pending || undefined}>
           {t('common:kit.cancel')}
         </Button>
+        {props.second}
         <Button
           type="submit"
           variant={props.danger ? 'danger' : 'primary'}

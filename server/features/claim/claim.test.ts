@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkInvariants } from '#server/invariants.ts'
 import { type CanaryBook, createCanaryBook } from '#server/testing/canary-book.ts'
 import { createHarness, type Harness } from '#server/testing/harness.ts'
 
@@ -32,6 +33,42 @@ describe('a claim', () => {
       query: { search: filed.claimNumber ?? '' },
     })
     expect(found.content.map((one) => one.id)).toEqual([filed.id])
+  })
+
+  it('that was saved is gone on with, filed once, and then stands', async () => {
+    const saved = await report({ isFiled: false, contactName: '', lossDescription: '' })
+    const change = (body: object) =>
+      harness.api.run(book.agents.own, 'claimUpdate', { params: { claimId: saved.id }, body })
+    await expect(change({ contactName: 'Quill Holder', isFiled: true })).rejects.toThrow(
+      'Loss description is required',
+    )
+    const kept = await change({ contactName: 'Quill Holder', lossDate: '2026-03-01' })
+    expect(kept).toMatchObject({ status: 'UN_FILED', lossDate: '2026-03-01', contactName: 'Quill Holder' })
+    expect(kept.actions).toMatchObject({ file: { allowed: true }, delete: { allowed: true } })
+    const filed = await change({ contactName: 'Quill Holder', lossDescription: 'Locked', isFiled: true })
+    expect(filed).toMatchObject({ status: 'FILED', claimNumber: expect.stringMatching(/^CLM-\d+$/) })
+    await expect(change({ contactName: 'Quill', lossDescription: 'Other' })).rejects.toThrow(
+      'Save is not possible while the claim is FILED.',
+    )
+    await expect(
+      harness.api.run(book.agents.own, 'claimDelete', { params: { claimId: saved.id } }),
+    ).rejects.toThrow('Delete is not possible while the claim is FILED.')
+  })
+
+  it('that was never filed can be removed, and its trail stays', async () => {
+    const saved = await report({ isFiled: false })
+    await harness.api.run(book.customers.own, 'claimDelete', { params: { claimId: saved.id } })
+    await expect(
+      harness.api.run(book.customers.own, 'claimGet', { params: { claimId: saved.id } }),
+    ).rejects.toThrow('There is no such claim.')
+    const trail = await harness.ports.db
+      .selectFrom('audit_entry')
+      .select('action')
+      .where('record_id', '=', saved.id)
+      .orderBy('at')
+      .execute()
+    expect(trail.map(({ action }) => action)).toEqual(['claim.saved', 'claim.removed'])
+    expect(await checkInvariants(harness.ports.db)).toEqual([])
   })
 
   it('cannot have happened in the future', async () => {

@@ -9,7 +9,7 @@ import type { Ctx } from '#server/platform/ctx.ts'
 import { listPage, oneOf, searchCondition } from '#server/platform/lists.ts'
 import { absent, visible } from '#server/platform/scope.ts'
 import type { ClaimRow } from '#server/platform/tables.ts'
-import { reportClaim } from './report.ts'
+import { changeClaim, removeClaim, reportClaim } from './report.ts'
 
 type Contract = typeof claimContract
 export type ClaimView = OutputOf<Contract['claimGet']>
@@ -17,6 +17,8 @@ type Listed = Omit<ClaimRow, 'created_at'> & { created_at: string | Date; vendor
 
 interface Details {
   contactName?: string
+  contactEmail?: string
+  contactPhone?: string
   lossDescription?: string
 }
 
@@ -34,6 +36,8 @@ export const claimView = (ctx: Ctx, row: Listed): ClaimView => {
     lossDescription: details.lossDescription ?? '',
     vendorName: row.vendor_name,
     contactName: details.contactName ?? '',
+    contactEmail: details.contactEmail ?? null,
+    contactPhone: details.contactPhone ?? null,
     created: new Date(row.created_at).toISOString(),
     actions: availability(claimLifecycle, 'claim', row.status as ClaimStatus, (permission) =>
       ctx.actor.permissions.has(permission),
@@ -122,5 +126,10 @@ export const claimHandlers: Handlers<Contract> = {
   claimSearch: (ctx, { query }) => searchClaims(ctx, query),
   vendorList: (ctx) => vendors(ctx).orderBy('name').limit(500).execute(),
   claimGet: (ctx, { params }) => readClaim(ctx, params.claimId),
+  claimUpdate: async (ctx, { params, body }) => claimView(ctx, await changeClaim(ctx, params.claimId, body)),
+  claimDelete: async (ctx, { params }) => {
+    await removeClaim(ctx, params.claimId)
+    return { removed: true }
+  },
   claimAssign: (ctx, { params, body }) => assignClaim(ctx, params.claimId, body.vendorId),
 }

@@ -1,21 +1,26 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { claimContract } from '#contract/claim.ts'
 import type { InputOf } from '#contract/endpoint.ts'
-import { claimLifecycle } from '#domain/claim/lifecycle.ts'
-import { permissionRefusal, transition } from '#domain/kernel/lifecycle.ts'
-import { fieldRefusal, Refused } from '#domain/kernel/refusal.ts'
+import { claimLifecycle, type ClaimStatus } from '#domain/claim/lifecycle.ts'
+import { fileRefusal } from '#domain/claim/rules.ts'
+import { permissionRefusal, statusRefusal, transition } from '#domain/kernel/lifecycle.ts'
+import { fieldRefusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 import { absent, visible } from '#server/platform/scope.ts'
 import type { ClaimRow, PolicyRow } from '#server/platform/tables.ts'
 import { policyToday } from '#server/records/policy.ts'
 
-type Body = InputOf<(typeof claimContract)['claimCreate']>['body']
-type Claimed = Pick<
-  PolicyRow,
-  'tenant_id' | 'id' | 'account_id' | 'carrier_id' | 'company_name' | 'policy_number' | 'market' | 'state'
->
+type Contract = typeof claimContract
+type Reported = InputOf<Contract['claimCreate']>['body']
+type Changed = InputOf<Contract['claimUpdate']>['body']
+type Place = Pick<PolicyRow, 'market' | 'state'>
+type Claimed = Place &
+  Pick<PolicyRow, 'tenant_id' | 'id' | 'account_id' | 'carrier_id' | 'company_name' | 'policy_number'>
 
-const claimedPolicy = async (ctx: Ctx, policyId: string): Promise<Claimed & { claim_sequence: number }> => {
+const nextNumber = (isFiled: boolean): RawBuilder<string | null> =>
+  isFiled ? sql<string>`'CLM-' || nextval('claim_number')` : sql<null>`null`
+
+const claimedPolicy = async (ctx: Ctx, policyId: string): Promise<Claimed> => {
   const row = await ctx.db
     .selectFrom('policy')
     .select([
@@ -28,7 +33,6 @@ const claimedPolicy = async (ctx: Ctx, policyId: string): Promise<Claimed & { cl
       'market',
       'state',
     ])
-    .select(sql<number>`nextval('claim_number')::int`.as('claim_sequence'))
     .where('policy.id', '=', policyId)
     .where(visible(ctx.actor, 'policy'))
     .executeTakeFirst()
@@ -36,28 +40,56 @@ const claimedPolicy = async (ctx: Ctx, policyId: string): Promise<Claimed & { cl
   return row
 }
 
-/** Reports a claim on a policy. A filed one gets its number; an unfiled one keeps what was typed so far. */
-export const reportClaim = async (ctx: Ctx, body: Body): Promise<ClaimRow & { vendor_name: null }> => {
-  const { by } = claimLifecycle.file
-  if (!ctx.actor.permissions.has(by)) throw new Refused(permissionRefusal(by))
-  const policy = await claimedPolicy(ctx, body.policyId)
-  if (body.lossDate !== undefined && body.lossDate > policyToday(ctx.now, policy))
+/** Saving keeps whatever is known; filing needs who to call and what happened. */
+const refuseFacts = (ctx: Ctx, place: Place, facts: Changed): void => {
+  if (facts.isFiled) refuseIf(fileRefusal(facts))
+  if (facts.lossDate !== undefined && facts.lossDate > policyToday(ctx.now, place))
     throw new Refused(fieldRefusal('lossDate', 'The loss date cannot lie in the future.', 'DATE_IN_FUTURE'))
+}
+
+const refuseAction = (ctx: Ctx, action: keyof typeof claimLifecycle, status: ClaimStatus): void => {
+  const { by } = claimLifecycle[action]
+  if (!ctx.actor.permissions.has(by)) throw new Refused(permissionRefusal(by))
+  refuseIf(statusRefusal(claimLifecycle, 'claim', action, status))
+}
+
+const auditClaim = (ctx: Ctx, row: ClaimRow, fromStatus: ClaimStatus | null): void => {
+  const isFiled = row.status === 'FILED'
+  ctx.audit({
+    tenantId: row.tenant_id,
+    accountId: row.account_id,
+    action: isFiled ? 'claim.filed' : 'claim.saved',
+    recordKind: 'claim',
+    recordId: row.id,
+    fromStatus,
+    toStatus: row.status,
+    summary: isFiled
+      ? `Claim ${row.claim_number ?? ''} filed on policy ${row.policy_number}`
+      : `Claim on policy ${row.policy_number} saved`,
+    detail: { policyId: row.policy_id },
+  })
+}
+
+/** Reports a claim on a policy. A filed one gets its number; an unfiled one keeps what was typed so far. */
+export const reportClaim = async (ctx: Ctx, body: Reported): Promise<ClaimRow & { vendor_name: null }> => {
+  const action = body.isFiled ? 'file' : 'save'
+  refuseAction(ctx, action, 'UN_FILED')
+  const policy = await claimedPolicy(ctx, body.policyId)
+  refuseFacts(ctx, policy, body)
   const { policyId: _policy, lossDate, isFiled, ...details } = body
-  const status = transition(claimLifecycle, isFiled ? 'file' : 'save', 'UN_FILED')
   const row = await ctx.db
     .insertInto('claim')
     .values({
       tenant_id: policy.tenant_id,
       id: ctx.newId(),
-      claim_number: isFiled ? `CLM-${policy.claim_sequence}` : null,
+      claim_number: nextNumber(isFiled),
       account_id: policy.account_id,
       policy_id: policy.id,
       carrier_id: policy.carrier_id,
       vendor_id: null,
       company_name: policy.company_name,
       policy_number: policy.policy_number,
-      status,
+      status: transition(claimLifecycle, action, 'UN_FILED'),
       details: JSON.stringify(details),
       loss_date: lossDate ?? null,
       created_by_name: ctx.actor.name,
@@ -66,18 +98,71 @@ export const reportClaim = async (ctx: Ctx, body: Body): Promise<ClaimRow & { ve
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  ctx.audit({
-    tenantId: row.tenant_id,
-    accountId: row.account_id,
-    action: isFiled ? 'claim.filed' : 'claim.saved',
-    recordKind: 'claim',
-    recordId: row.id,
-    fromStatus: null,
-    toStatus: status,
-    summary: isFiled
-      ? `Claim ${row.claim_number ?? ''} filed on policy ${row.policy_number}`
-      : `Claim on policy ${row.policy_number} saved`,
-    detail: { policyId: row.policy_id },
-  })
+  auditClaim(ctx, row, null)
   return { ...row, vendor_name: null }
+}
+
+const placeOfLoss = sql<Place>`(select json_build_object('market', policy.market, 'state', policy.state) from policy
+  where policy.tenant_id = claim.tenant_id and policy.id = claim.policy_id)`
+
+const lockClaim = async (ctx: Ctx, claimId: string): Promise<ClaimRow & { place: Place }> => {
+  const row = await ctx.db
+    .selectFrom('claim')
+    .selectAll('claim')
+    .select(placeOfLoss.as('place'))
+    .where('claim.id', '=', claimId)
+    .where(visible(ctx.actor, 'claim'))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw absent('claim')
+  return row
+}
+
+/** Saves a claim that is not filed yet, or files it: then it gets its number and stands as it is. */
+export const changeClaim = async (
+  ctx: Ctx,
+  claimId: string,
+  body: Changed,
+): Promise<ClaimRow & { vendor_name: null }> => {
+  const claim = await lockClaim(ctx, claimId)
+  const action = body.isFiled ? 'file' : 'save'
+  refuseAction(ctx, action, claim.status)
+  refuseFacts(ctx, claim.place, body)
+  const { lossDate, isFiled, ...details } = body
+  const row = await ctx.db
+    .updateTable('claim')
+    .set({
+      claim_number: nextNumber(isFiled),
+      status: transition(claimLifecycle, action, claim.status),
+      details: JSON.stringify(details),
+      loss_date: lossDate ?? null,
+      modified_at: ctx.now,
+      lock_version: sql<number>`lock_version + 1`,
+    })
+    .where('tenant_id', '=', claim.tenant_id)
+    .where('id', '=', claim.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  auditClaim(ctx, row, claim.status)
+  return { ...row, vendor_name: null }
+}
+
+/** Removes a claim that was never filed; the trail keeps that there was one, and who removed it. */
+export const removeClaim = async (ctx: Ctx, claimId: string): Promise<void> => {
+  const claim = await lockClaim(ctx, claimId)
+  refuseAction(ctx, 'delete', claim.status)
+  await ctx.db
+    .deleteFrom('claim')
+    .where('tenant_id', '=', claim.tenant_id)
+    .where('id', '=', claim.id)
+    .execute()
+  ctx.audit({
+    tenantId: claim.tenant_id,
+    accountId: claim.account_id,
+    action: 'claim.removed',
+    recordKind: 'claim',
+    recordId: claim.id,
+    summary: `Unfiled claim on policy ${claim.policy_number} removed`,
+    detail: { policyId: claim.policy_id },
+  })
 }

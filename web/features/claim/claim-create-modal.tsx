@@ -1,151 +1,97 @@
 import i18next from 'i18next'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { claimContract } from '#contract/claim.ts'
-import { companyOf } from '#domain/market/company.ts'
-import { call } from '#web/client.ts'
-import { messageOr } from '#web/client/problem.ts'
-import { browserToday } from '#web/kit/clock.ts'
-import { DateField } from '#web/kit/date-field.tsx'
-import { FieldRow, Fields, showServerErrors, useSchemaForm } from '#web/kit/form.tsx'
-import { useMarket } from '#web/kit/market.ts'
+import { messageOr, type ApiError } from '#web/client/problem.ts'
+import { Button } from '#web/kit/button.tsx'
+import { showServerErrors, useSchemaForm } from '#web/kit/form.tsx'
 import { defineModal, ModalForm, useModalControls } from '#web/kit/modal.tsx'
-import { SearchField } from '#web/kit/select-field.tsx'
-import { Notice } from '#web/kit/states.tsx'
-import { TextArea, TextField } from '#web/kit/text-field.tsx'
+import { Skeletons } from '#web/kit/skeleton.tsx'
+import { toastSuccess } from '#web/kit/toasts.ts'
+import { RecordFailed } from '#web/records/record-failed.tsx'
 import { useSession } from '#web/session-context.ts'
 import { useApi, useCommand } from '#web/use-api.ts'
 import { draftOf, forgetDraft, keepDraft } from './claim-draft.ts'
+import { ClaimFields, useClaimLabels } from './claim-fields.tsx'
+import { claimSchema, emptyClaim, factsOf, valuesOf, type ClaimValues } from './claim-values.ts'
 
-const params = z.object({ policyId: z.string().optional() })
+/** `claimId` of a claim that was saved and is gone on with. */
+const params = z.object({ policyId: z.string().optional(), claimId: z.string().optional() })
 
-const body = claimContract.claimCreate.body
-
-/** What is not known yet is left out: an empty text is no e-mail address. */
-const schema = z.object({
-  ...body.shape,
-  policyId: z.string().min(1),
-  contactEmail: z.union([z.literal(''), body.shape.contactEmail]),
-  lossDate: z.string().nullable(),
-})
-
-const searchPolicies = async (search: string, signal: AbortSignal) => {
-  const found = await call('policySearch', { query: { ...(search && { search }), size: 25 } }, { signal })
-  return found.content.map((one) => ({ value: one.id, label: `${one.policyNumber} · ${one.companyName}` }))
+/** Saves or files: a new claim gets its id with the first save, and is changed from then on. */
+const useClaimCommand = (
+  savedId: string | undefined,
+  done: (isFiled: boolean) => void,
+  failed: (error: ApiError) => void,
+) => {
+  const { t } = useTranslation('policy')
+  const [claimId, setClaimId] = useState(savedId)
+  const options = { silent: true, onError: failed }
+  const create = useCommand('claimCreate', options)
+  const update = useCommand('claimUpdate', options)
+  const send = async (values: ClaimValues, isFiled: boolean): Promise<void> => {
+    const facts = { ...factsOf(values), isFiled }
+    const claim = claimId
+      ? await update.mutateAsync({ params: { claimId }, body: facts })
+      : await create.mutateAsync({ body: { policyId: values.policyId, ...facts } })
+    setClaimId(claim.id)
+    toastSuccess(t(isFiled ? 'policy:claim.filed' : 'policy:claim.saved'))
+    done(isFiled)
+  }
+  return {
+    // What failed is told by the form, from the error of the command itself.
+    send: (values: ClaimValues, isFiled: boolean) => void send(values, isFiled).catch(() => undefined),
+    isPending: create.isPending || update.isPending,
+    error: create.error ?? update.error,
+  }
 }
 
-const Report = ({ params: { policyId } }: { params: z.output<typeof params> }) => {
+const Report = (props: {
+  policyId: string | undefined
+  claimId: string | undefined
+  initial: ClaimValues
+}) => {
   const { t } = useTranslation('policy')
-  const { me } = useSession()
   const { close, setDirty } = useModalControls()
+  const { policyId, claimId, initial } = props
   const form = useSchemaForm({
-    schema,
-    initial: {
-      policyId: policyId ?? '',
-      contactName: me.fullName,
-      contactEmail: me.email,
-      contactPhone: '',
-      lossDate: null as string | null,
-      lossDescription: '',
-      ...draftOf(policyId),
-    },
-    onChange: (values) => keepDraft(policyId, values),
+    schema: claimSchema,
+    initial,
+    ...(!claimId && { onChange: (values: ClaimValues) => keepDraft(policyId, values) }),
   })
   useOnlyPolicy(!policyId && !form.getValues().policyId, (only) => form.setFieldValue('policyId', only))
-  const file = useCommand('claimCreate', {
-    silent: true,
-    success: t('policy:claim.filed'),
-    onSuccess: () => {
+  const claim = useClaimCommand(
+    claimId,
+    (isFiled) => {
       forgetDraft(policyId)
       setDirty(false)
-      close()
+      if (isFiled) close()
     },
-    onError: (error) => showServerErrors(form, error),
-  })
-  const failure =
-    file.error && file.error.errors.length === 0 ? messageOr(file.error, t('policy:claim.failure')) : null
-  const labels = {
-    policyId: t('policy:claim.policy'),
-    contactName: t('policy:claim.contactName'),
-    contactEmail: t('policy:claim.contactEmail'),
-    contactPhone: t('policy:claim.contactPhone'),
-    lossDate: t('policy:claim.lossDate'),
-    lossDescription: t('policy:claim.lossDescription'),
+    (error) => showServerErrors(form, error),
+  )
+  const { error } = claim
+  const failure = error && error.errors.length === 0 ? messageOr(error, t('policy:claim.failure')) : null
+  const save = () => {
+    const values = form.getValues()
+    if (values.policyId === '') form.validateField('policyId')
+    else claim.send(values, false)
   }
   return (
     <ModalForm
       form={form}
-      labels={labels}
-      pending={file.isPending}
+      labels={useClaimLabels()}
+      pending={claim.isPending}
       error={failure}
       submitText={t('policy:claim.file')}
       busyText={t('policy:claim.filing')}
-      onSubmit={({ contactEmail, contactPhone, lossDate, ...values }) =>
-        file.mutate({
-          body: {
-            ...values,
-            ...(contactEmail && { contactEmail }),
-            ...(contactPhone && { contactPhone }),
-            ...(lossDate && { lossDate }),
-          },
-        })
+      second={
+        <Button onClick={save} aria-disabled={claim.isPending || undefined}>
+          {t('policy:claim.save')}
+        </Button>
       }
+      onSubmit={(values) => claim.send(values, true)}
     >
-      <Hotline />
-      <Fields>
-        {!policyId && (
-          <SearchField
-            label={labels.policyId}
-            name="claim-policies"
-            width="full"
-            search={searchPolicies}
-            {...form.getInputProps('policyId')}
-          />
-        )}
-        <TextField
-          label={labels.contactName}
-          name="contactName"
-          autoComplete="name"
-          width="full"
-          {...form.getInputProps('contactName')}
-        />
-        <FieldRow>
-          <TextField
-            label={labels.contactEmail}
-            name="contactEmail"
-            type="email"
-            autoComplete="email"
-            optional
-            width="full"
-            {...form.getInputProps('contactEmail')}
-          />
-          <TextField
-            label={labels.contactPhone}
-            name="contactPhone"
-            type="tel"
-            autoComplete="tel"
-            optional
-            width="full"
-            {...form.getInputProps('contactPhone')}
-          />
-        </FieldRow>
-        <DateField
-          label={labels.lossDate}
-          hint={t('policy:claim.lossDateHint')}
-          optional
-          max={browserToday()}
-          {...form.getInputProps('lossDate')}
-        />
-        <TextArea
-          label={labels.lossDescription}
-          hint={t('policy:claim.lossHint')}
-          name="lossDescription"
-          rows={5}
-          width="full"
-          {...form.getInputProps('lossDescription')}
-        />
-      </Fields>
+      <ClaimFields form={form} asksPolicy={!policyId && !claimId} />
     </ModalForm>
   )
 }
@@ -160,21 +106,30 @@ const useOnlyPolicy = (isAsked: boolean, choose: (policyId: string) => void) => 
   }, [isAsked, only, choose])
 }
 
-/** People come first: somebody under attack calls before they type. */
-const Hotline = () => {
-  const { t } = useTranslation('policy')
-  const { market } = useMarket()
-  const { claimsPhone, claimsEmail } = companyOf(market)
+const NewClaim = ({ policyId }: { policyId: string | undefined }) => {
+  const { me } = useSession()
   return (
-    <Notice tone="warning" title={t('policy:claim.hotline')}>
-      <a href={`tel:${claimsPhone.replaceAll(/[^+\d]/g, '')}`}>{claimsPhone}</a> ·{' '}
-      <a href={`mailto:${claimsEmail}`}>{claimsEmail}</a>
-    </Notice>
+    <Report
+      policyId={policyId}
+      claimId={undefined}
+      initial={{ ...emptyClaim(policyId, me), ...draftOf(policyId) }}
+    />
+  )
+}
+
+const SavedClaim = ({ claimId }: { claimId: string }) => {
+  const claim = useApi('claimGet', { params: { claimId } })
+  if (claim.data) return <Report policyId={undefined} claimId={claimId} initial={valuesOf(claim.data)} />
+  return claim.error ? (
+    <RecordFailed record="claim" error={claim.error} onRetry={() => void claim.refetch()} />
+  ) : (
+    <Skeletons lines={8} />
   )
 }
 
 export const modal = defineModal({
   params,
   title: () => i18next.t('common:record.reportClaim'),
-  content: Report,
+  content: ({ params: { policyId, claimId } }) =>
+    claimId ? <SavedClaim claimId={claimId} /> : <NewClaim policyId={policyId} />,
 })

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { ActionButton, ButtonLink } from '#web/kit/button.tsx'
+import { ActionButton, ButtonLink, type Availability } from '#web/kit/button.tsx'
+import { askToConfirm } from '#web/kit/confirm.ts'
 import { DateText, InstantText, TextOrDash } from '#web/kit/display.tsx'
 import { Drawer } from '#web/kit/drawer.tsx'
 import { KeyValues } from '#web/kit/page.tsx'
@@ -8,7 +9,7 @@ import { paths } from '#web/paths.ts'
 import { ClaimStatusBadge } from '#web/records/money-status.tsx'
 import { RecordFailed } from '#web/records/record-failed.tsx'
 import { useSession } from '#web/session-context.ts'
-import { useApi } from '#web/use-api.ts'
+import { useApi, useCommand } from '#web/use-api.ts'
 import { useModal } from '#web/use-modal.ts'
 import classes from './claim.module.css'
 
@@ -17,12 +18,45 @@ export const ClaimDrawer = (props: { claimId: string | null; onClose: () => void
   const { t } = useTranslation('policy')
   return (
     <Drawer opened={props.claimId !== null} onClose={props.onClose} title={t('policy:claim.one')}>
-      {props.claimId && <Claim claimId={props.claimId} />}
+      {props.claimId && <Claim claimId={props.claimId} onClose={props.onClose} />}
     </Drawer>
   )
 }
 
-const Claim = ({ claimId }: { claimId: string }) => {
+const DeleteClaim = (props: {
+  claimId: string
+  availability: Availability | undefined
+  onDeleted: () => void
+}) => {
+  const { t } = useTranslation('policy')
+  const remove = useCommand('claimDelete', {
+    success: t('policy:claim.deleted'),
+    failure: t('policy:claim.deleteFailed'),
+    refreshes: ['claimSearch'],
+    onSuccess: props.onDeleted,
+  })
+  const ask = async () => {
+    const isSure = await askToConfirm({
+      title: t('policy:claim.deleteTitle'),
+      text: t('policy:claim.deleteText'),
+      confirm: t('policy:claim.delete'),
+      danger: true,
+    })
+    if (isSure) remove.mutate({ params: { claimId: props.claimId } })
+  }
+  return (
+    <ActionButton
+      availability={props.availability}
+      busy={remove.isPending}
+      busyText={t('policy:claim.deleting')}
+      onClick={() => void ask()}
+    >
+      {t('policy:claim.delete')}
+    </ActionButton>
+  )
+}
+
+const Claim = ({ claimId, onClose }: { claimId: string; onClose: () => void }) => {
   const { t } = useTranslation('policy')
   const { persona, can } = useSession()
   const openModal = useModal()
@@ -49,7 +83,19 @@ const Claim = ({ claimId }: { claimId: string }) => {
         ]}
       />
       <div className={classes.buttons}>
-        {can(['claim:assign']) && (
+        {one.status === 'UN_FILED' && can(['claim:create']) && (
+          <>
+            <ActionButton
+              availability={one.actions.file}
+              variant="primary"
+              onClick={() => openModal('claim.create', { claimId })}
+            >
+              {t('policy:claim.goOn')}
+            </ActionButton>
+            <DeleteClaim claimId={claimId} availability={one.actions.delete} onDeleted={onClose} />
+          </>
+        )}
+        {one.status === 'FILED' && can(['claim:assign']) && (
           <ActionButton
             availability={one.actions.assign}
             variant="primary"
