@@ -18,7 +18,7 @@ export interface Words {
 const WORDS: Readonly<Record<'US' | 'UK', Words>> = {
   US: {
     revenue: 'Revenue',
-    retention: 'Deductible',
+    retention: 'Retention',
     place: 'State',
     industry: 'NAICS',
     currencySign: '$',

@@ -50,6 +50,14 @@ it.each(files)('the British %s keeps to the UK wording', (file) => {
   expect(AMERICAN.exec(texts)?.[0]).toBeUndefined()
 })
 
+it.each(files)('%s has one word for what the insured pays first: retention, and excess in the UK', (file) => {
+  const texts = ['en-US', 'en-GB'].map((locale) =>
+    JSON.stringify(read(locale, file)).replaceAll(/"[\w.-]+":/g, ''),
+  )
+  expect(texts[0]).not.toMatch(/\b(deductible|excess)\b/i)
+  expect(texts[1]).not.toMatch(/\bdeductible\b/i)
+})
+
 const sources = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter(
   (name) => /\.tsx?$/.test(name) && !name.endsWith('.test.ts'),
 )

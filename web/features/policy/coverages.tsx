@@ -26,9 +26,7 @@ export const Coverages = ({ policy }: { policy: Policy }) => {
         {
           header: t('policy:coverage.deductible'),
           align: 'right',
-          cell: (line) => (
-            <Money value={line.deductible ?? policy.deductible} currency={policy.currency} whole />
-          ),
+          cell: (line) => <Money value={line.deductible} currency={policy.currency} whole />,
         },
       ]}
     />

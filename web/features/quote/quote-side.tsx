@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { displayPhone } from '#domain/market/phones.ts'
 import { DateText, Money, TextOrDash } from '#web/kit/display.tsx'
 import { Card, KeyValues } from '#web/kit/page.tsx'
+import { useProductName } from '#web/records/product-names.ts'
 import { PriceFigure, PriceLines } from './price/price-lines.tsx'
 import type { Figure } from './price/waterfall.ts'
 import classes from './quote.module.css'
@@ -15,6 +16,7 @@ export const QuoteSide = (props: {
 }) => {
   const { quote, onOpenStep } = props
   const { t } = useTranslation('quote')
+  const productName = useProductName()
   const { contact, agent } = quote
   const name = [contact.policyContactFirstName, contact.policyContactLastName].filter(Boolean).join(' ')
   return (
@@ -28,7 +30,7 @@ export const QuoteSide = (props: {
       <Card title={t('quote:side.terms')}>
         <KeyValues
           items={[
-            [t('quote:side.product'), quote.product],
+            [t('quote:side.product'), productName(quote.product)],
             [t('quote:side.period'), <Period key="period" quote={quote} />],
             [
               t('quote:side.limit'),

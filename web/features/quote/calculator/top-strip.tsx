@@ -6,6 +6,7 @@ import { dateText } from '#web/kit/format.ts'
 import { useMarket } from '#web/kit/market.ts'
 import { Badge } from '#web/kit/status-badge.tsx'
 import { useIndustryTitle } from '#web/records/company/industry-title.ts'
+import { useProductName } from '#web/records/product-names.ts'
 import { useSession } from '#web/session-context.ts'
 import { useApi } from '#web/use-api.ts'
 import type { CalculatorChoices } from '../quote.ts'
@@ -34,6 +35,7 @@ export const TopStrip = (props: {
 }) => {
   const { t } = useTranslation('quote')
   const view = useMarket()
+  const productName = useProductName()
   const { account, calculator, choices } = props
   const { asked, shown, problems } = calculator
   const window = choices.effectiveDateWindow
@@ -48,7 +50,7 @@ export const TopStrip = (props: {
         </div>
       </div>
       <ScorePill accountId={account.id} />
-      <Badge tone="neutral">{props.productType}</Badge>
+      <Badge tone="neutral">{productName(props.productType)}</Badge>
       <div className={classes.stripDate}>
         <DateField
           label={t('quote:calculator.effective')}
