@@ -15,10 +15,17 @@ interface GroupProps<V extends string> extends FieldProps {
   value?: V | null | undefined
   onChange: (value: V) => void
   choices: readonly Choice<V>[]
-  /** A row of segments (default), or one line each. */
+  /** A row of segments (default; buttons of their own where they would wrap), or one line each. */
   layout?: 'segments' | 'list'
   onBlur?: () => void
 }
+
+/** More choices or letters than this do not stand in one row of a phone. */
+const SEGMENTS = 4
+const LETTERS = 32
+
+const fitsOneRow = (choices: readonly Choice[]): boolean =>
+  choices.length <= SEGMENTS && choices.reduce((sum, { label }) => sum + label.length, 0) <= LETTERS
 
 /** A question with a few answers, as radios; the arrow keys move, and a choice's own key picks it. */
 export const RadioGroup = <V extends string>(props: GroupProps<V>) => {
@@ -50,7 +57,7 @@ export const RadioGroup = <V extends string>(props: GroupProps<V>) => {
           {props.hint}
         </span>
       )}
-      <div className={isList ? classes.radio : classes.segments}>
+      <div className={isList ? classes.radio : fitsOneRow(props.choices) ? classes.segments : classes.chips}>
         {props.choices.map((choice) => (
           <label key={choice.value} className={isList ? classes.tick : classes.segment}>
             <input

@@ -12,7 +12,7 @@ export interface Step {
   isDone?: boolean
 }
 
-/** The steps of a flow: done, current, to come. Finished ones are links. */
+/** The steps of a flow: done, current, to come. Finished ones, and those passed over, are links. */
 export const Stepper = (props: { steps: readonly Step[]; current: string; label: string }) => {
   const { t } = useTranslation('common')
   const at = props.steps.findIndex((step) => step.id === props.current)
@@ -26,7 +26,11 @@ export const Stepper = (props: { steps: readonly Step[]; current: string; label:
               <span className={classes.stepMark} aria-hidden="true">
                 {state === 'done' ? <Check size={12} /> : index + 1}
               </span>
-              {state === 'done' && step.href ? <AppLink href={step.href}>{step.label}</AppLink> : step.label}
+              {step.href && (state === 'done' || index < at) ? (
+                <AppLink href={step.href}>{step.label}</AppLink>
+              ) : (
+                step.label
+              )}
               {state === 'done' && <span className="visually-hidden">{t('common:kit.stepDone')}</span>}
             </li>
           )

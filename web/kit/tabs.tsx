@@ -11,13 +11,19 @@ export interface Tab {
   content: ReactNode
 }
 
-/** Tabs whose choice is in the address; the first is the default. Arrow keys move between them. */
-export const Tabs = (props: { tabs: readonly Tab[]; label: string; param?: string }) => {
+/** Tabs whose choice is in the address; `initial`, else the first, is the default. Arrow keys move between them. */
+export const Tabs = (props: {
+  tabs: readonly Tab[]
+  label: string
+  param?: string
+  initial?: string | undefined
+}) => {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const { search, change } = useUrlState()
   const param = props.param ?? 'tab'
-  const current = props.tabs.find((tab) => tab.id === search.get(param)) ?? props.tabs[0]
+  const byDefault = props.tabs.find((tab) => tab.id === props.initial) ?? props.tabs[0]
+  const current = props.tabs.find((tab) => tab.id === search.get(param)) ?? byDefault
   if (!current) return null
   const choose = (tab: Tab | undefined) => {
     if (!tab) return
@@ -25,7 +31,7 @@ export const Tabs = (props: { tabs: readonly Tab[]; label: string; param?: strin
     const rest = Object.fromEntries(
       [...search.keys()].filter((key) => key !== param).map((key) => [key, null]),
     )
-    change({ ...rest, [param]: tab.id === props.tabs[0]?.id ? null : tab.id }, 'push')
+    change({ ...rest, [param]: tab.id === byDefault?.id ? null : tab.id }, 'push')
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]

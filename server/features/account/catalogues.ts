@@ -30,25 +30,28 @@ export const searchIndustries = (
 
 const shown = ({ code, title }: { code: string; title: string }) => ({ code, title })
 
-export const productList = (): OutputOf<Contract['productList']> =>
-  PRODUCTS.map((product) => ({
+/** Products that a carrier gives paper for: a price alone sells nothing. */
+const productsWithPaper = async (ctx: Ctx): Promise<Set<string>> => {
+  const rows = await ctx.db.selectFrom('paper').select('product').distinct().execute()
+  return new Set(rows.map((row) => row.product))
+}
+
+/** Every product; quotable is what can be priced and what some carrier gives paper for. */
+export const productList = async (ctx: Ctx): Promise<OutputOf<Contract['productList']>> => {
+  const onPaper = await productsWithPaper(ctx)
+  return PRODUCTS.map((product) => ({
     productType: product.code,
     name: product.name,
     market: product.market,
-    isQuotable: product.isRated,
+    isQuotable: product.isRated && onPaper.has(product.code),
   }))
+}
 
 const paperWords = {
   admitted: 'Admitted paper',
   surplus: 'Surplus lines paper',
   either: 'Admitted or surplus lines paper',
 } as const
-
-/** Products that a carrier gives paper for: a price alone sells nothing. */
-const productsWithPaper = async (ctx: Ctx): Promise<Set<string>> => {
-  const rows = await ctx.db.selectFrom('paper').select('product').distinct().execute()
-  return new Set(rows.map((row) => row.product))
-}
 
 /** Products of the account's market; each that may not be quoted says why. */
 export const eligibleProducts = async (

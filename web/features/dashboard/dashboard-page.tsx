@@ -9,7 +9,8 @@ import { useSession } from '#web/session-context.ts'
 import { AccountsTab } from './accounts-tab.tsx'
 import { BindersTab } from './binders-tab.tsx'
 import { CustomerCards } from './customer-cards.tsx'
-import { dashboardTabs, hasFigures, tabPermission, type DashboardTab } from './dashboard-plan.ts'
+import { useTabCounts } from './counts.ts'
+import { dashboardTabs, firstFilled, hasFigures, tabPermission, type DashboardTab } from './dashboard-plan.ts'
 import { Figures } from './figures.tsx'
 import { AgenciesTab, ClaimsTab, InvoicesTab } from './other-tabs.tsx'
 import { PoliciesTab } from './policies-tab.tsx'
@@ -32,6 +33,7 @@ export const DashboardPage = () => {
   const { me, persona, can } = useSession()
   const type = me.account.accountType
   const tabs = dashboardTabs[type].filter((tab) => can(tabPermission[tab]))
+  const counts = useTabCounts(tabs)
   return (
     <Page>
       <PageHeader
@@ -60,6 +62,7 @@ export const DashboardPage = () => {
       )}
       <Tabs
         label={t('organization:dashboard.lists')}
+        initial={firstFilled(tabs, counts)}
         tabs={tabs.map((tab) => ({
           id: tab,
           label: t(`organization:dashboard.tab-${tab}`),

@@ -30,6 +30,13 @@ export const dashboardTabs: Record<AccountType, readonly DashboardTab[]> = {
   PREMIUM_PROCESSOR: ['INVOICES', 'POLICIES'],
 }
 
+/** How many rows a tab would show; undefined where that is not known (yet). */
+export type TabCounts = Readonly<Partial<Record<DashboardTab, number | undefined>>>
+
+/** The tab that a home opens on: the most important one that is not known to be empty. */
+export const firstFilled = (tabs: readonly DashboardTab[], counts: TabCounts): DashboardTab | undefined =>
+  tabs.find((tab) => counts[tab] !== 0) ?? tabs[0]
+
 /** Account types whose home leads with figures of their own business. */
 export const hasFigures = (accountType: AccountType): boolean =>
   accountType === 'AGENCY' || accountType === 'DIGITAL'

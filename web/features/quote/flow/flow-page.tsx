@@ -101,6 +101,7 @@ const Loaded = ({ account, products, step }: LoadedProps) => {
     eligibleProducts: products.filter((one) => one.isEligible).length,
     unanswered: variant ? unanswered(variant, account.answers).length : 0,
     isLicensed: license.isLicensed,
+    isLicenseKnown: license.isKnown,
     hasQuote: search.has('quoteId'),
   }
   const hrefOf = (to: FlowStep, query: Record<string, string | undefined> = {}) => {

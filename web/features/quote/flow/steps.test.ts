@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { type FlowFacts, stepFrom, stepStates } from './steps.ts'
 
-const plain: FlowFacts = { eligibleProducts: 1, unanswered: 17, isLicensed: true, hasQuote: false }
+const plain: FlowFacts = {
+  eligibleProducts: 1,
+  unanswered: 17,
+  isLicensed: true,
+  isLicenseKnown: true,
+  hasQuote: false,
+}
 
 describe('the steps of a quote', () => {
   it('passes over what has nothing to ask, both ways', () => {
@@ -24,6 +30,14 @@ describe('the steps of a quote', () => {
   it('shows passed-over steps as done, and answered questions too', () => {
     const states = stepStates('quote', { ...plain, unanswered: 0 })
     expect(states.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done', 'current', 'open'])
+  })
+
+  it('calls the license done only when one is known to be on file', () => {
+    const licenseIn = (facts: FlowFacts) =>
+      stepStates('additional-info', facts).find(({ step }) => step === 'state-license')?.state
+    expect(licenseIn(plain)).toBe('done')
+    expect(licenseIn({ ...plain, isLicensed: false })).toBe('open')
+    expect(licenseIn({ ...plain, isLicenseKnown: false })).toBe('open')
   })
 
   it('does not call unanswered questions done', () =>

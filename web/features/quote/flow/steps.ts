@@ -16,6 +16,8 @@ export interface FlowFacts {
   unanswered: number
   /** A valid licence is on file where the insured is. */
   isLicensed: boolean
+  /** Whether that has been read; until then the step is passed over but not called done. */
+  isLicenseKnown: boolean
   /** The quote has been priced and saved. */
   hasQuote: boolean
 }
@@ -30,6 +32,8 @@ export const hasNothingToAsk = (step: FlowStep, facts: FlowFacts): boolean =>
   (step === 'state-license' && facts.isLicensed)
 
 const isDone = (step: FlowStep, current: FlowStep, facts: FlowFacts): boolean => {
+  // A licence that is not on file has not been given, however far the quote went without it.
+  if (step === 'state-license') return facts.isLicenseKnown && facts.isLicensed
   if (hasNothingToAsk(step, facts)) return true
   if (step === 'questions') return facts.unanswered === 0
   if (step === 'quote') return facts.hasQuote
