@@ -63,10 +63,35 @@ export const COMPANIES: Readonly<Record<'US' | 'UK', Company>> = {
 
 export const companyOf = (market: 'US' | 'UK'): Company => COMPANIES[market]
 
-/** The two carriers that underwrite a market's policies, as the statement of attestation names them. */
-const CARRIERS: Readonly<Record<'US' | 'UK', readonly [string, string]>> = {
-  US: ['Northbank Casualty Company', 'Sable River Insurance Company'],
-  UK: ['Northbank Insurance (UK) Limited', 'Sable River Insurance (UK) Limited'],
+export interface MarketCarrier {
+  legalName: string
+  /** NAIC company code (US) or firm reference number (UK). */
+  registrationNumber: string
+  /** Several share of each risk, in whole percent; the shares of a market make 100. */
+  sharePercent: number
+  /** The officer who signs the carrier's policies. */
+  signatory: { name: string; title: string }
 }
 
-export const marketCarriers = (market: 'US' | 'UK'): readonly [string, string] => CARRIERS[market]
+const carrier = (
+  legalName: string,
+  registrationNumber: string,
+  sharePercent: number,
+  name: string,
+  title: string,
+): MarketCarrier => ({ legalName, registrationNumber, sharePercent, signatory: { name, title } })
+
+/** The two carriers that underwrite a market's policies, as the statement of attestation names them. */
+const CARRIERS: Readonly<Record<'US' | 'UK', readonly [MarketCarrier, MarketCarrier]>> = {
+  US: [
+    carrier('Northbank Casualty Company', '10482', 60, 'Miriam Okafor', 'President'),
+    carrier('Sable River Insurance Company', '22971', 40, 'Thomas Lindqvist', 'Secretary'),
+  ],
+  UK: [
+    carrier('Northbank Insurance (UK) Limited', '204871', 60, 'Helen Marchetti', 'Director'),
+    carrier('Sable River Insurance (UK) Limited', '311958', 40, 'Rhys Calloway', 'Director'),
+  ],
+}
+
+export const marketCarriers = (market: 'US' | 'UK'): readonly [MarketCarrier, MarketCarrier] =>
+  CARRIERS[market]

@@ -46,7 +46,7 @@ export interface Application {
  */
 export const issuedBy = (agencyName: string, market: 'US' | 'UK'): string => {
   const [first, second] = marketCarriers(market)
-  return `The policy is issued by ${agencyName} and underwritten by ${first} and ${second}. It and all its documents are delivered electronically.`
+  return `The policy is issued by ${agencyName} and underwritten by ${first.legalName} and ${second.legalName}. It and all its documents are delivered electronically.`
 }
 
 const addressLine = (company: Partial<Firmographics>): string | null => {

@@ -5,19 +5,17 @@ import { documentWords } from '#domain/documents/words.ts'
 import { type Cell, dataTable, factsTable, paragraph, section, signatures } from './blocks.ts'
 import type { Page } from './page.ts'
 import { contentWidth } from './style.ts'
-import { coverageTable, insuredFact, legalPrint, periodFact, producerFact, termsFacts } from './terms.ts'
+import { coverageTable, insuredFact, legalPrint, producerFact, termsFacts } from './terms.ts'
 
-const firmographicsTable = (facts: ApplicationFacts): Content[] => [
-  dataTable(
-    `The ${documentWords(facts.market).organization}`,
-    [
-      { head: 'Item', width: 170 },
-      { head: 'Value', width: '*' },
-      { head: 'Source', width: 130 },
-    ],
-    facts.firmographics.map((one): Cell[] => [one.label, one.value, one.source ?? 'Applicant']),
-  ),
-]
+/** What is attested of the organization and of the cover that it asks for, each fact once. */
+const statedFacts = (facts: ApplicationFacts): Content[] =>
+  section(
+    `The ${documentWords(facts.market).organization} and the cover applied for`,
+    factsTable([
+      ...facts.firmographics.map(({ label, value }) => ({ label, value })),
+      ...termsFacts(facts, facts.requested).filter(({ label }) => label === 'Retroactive date'),
+    ]),
+  )
 
 const answersTables = (facts: ApplicationFacts): Content[] =>
   facts.sections.flatMap((section) => [
@@ -69,24 +67,27 @@ export const applicationPage = (facts: ApplicationFacts): Page => ({
   number: facts.quoteNumber,
   content: [
     factsTable([
-      { label: 'Quote number', value: facts.quoteNumber },
+      insuredFact('Applicant', facts.insured),
+      producerFact(facts, facts.producer),
       {
         label: 'Signature',
         value: facts.signature
           ? `Signed by ${facts.signature.signeeName}, ${facts.signature.signeeTitle}`
           : 'Not signed yet',
       },
-      insuredFact('Applicant', facts.insured),
-      producerFact(facts, facts.producer),
-      periodFact(facts, facts.requested),
-      ...termsFacts(facts, facts.requested),
     ]),
-    ...firmographicsTable(facts),
+    ...statedFacts(facts),
     ...answersTables(facts),
     ...coverageTable(facts, facts.requested),
     ...legalPrint(facts, 'FAIR_PRESENTATION', facts.requested.effectiveDate),
     ...legalPrint(facts, 'FRAUD_WARNING', facts.requested.effectiveDate),
-    ...section('Statement of attestation', paragraph(facts.attestation)),
-    ...(facts.signature ? signedBlock(facts, facts.signature) : unsignedBlock(facts)),
+    // Nobody signs a page that holds nothing but the line to sign on.
+    {
+      stack: [
+        ...section('Statement of attestation', paragraph(facts.attestation)),
+        ...(facts.signature ? signedBlock(facts, facts.signature) : unsignedBlock(facts)),
+      ],
+      unbreakable: true,
+    },
   ],
 })

@@ -26,7 +26,7 @@ export const binderPage = (facts: BinderFacts): Page => ({
   content: [
     factsTable([
       { label: facts.market === 'UK' ? 'Cover note number' : 'Binder number', value: facts.binderNumber },
-      { label: 'Last day of this document', value: formatDay(facts.binderExpiresOn, facts.market) },
+      { label: 'Binder expires', value: formatDay(facts.binderExpiresOn, facts.market) },
       { label: 'Quote number', value: facts.quoteNumber },
       { label: 'Policy number', value: facts.policyNumber ?? 'Given when the policy is issued' },
       insuredFact('Named insured', facts.insured),

@@ -1,6 +1,7 @@
 import type { Content } from 'pdfmake/interfaces.js'
 import type { InvoiceFacts } from '#domain/documents/facts.ts'
 import { formatDay, formatMoney } from '#domain/documents/format.ts'
+import { localDateIn } from '#domain/kernel/dates.ts'
 import { type Cell, dataTable, factsTable, paragraph, section } from './blocks.ts'
 import type { Page } from './page.ts'
 import { chargesTable, insuredFact, legalPrint, producerFact } from './terms.ts'
@@ -49,6 +50,10 @@ export const invoicePage = (facts: InvoiceFacts): Page => ({
   content: [
     factsTable([
       { label: 'Invoice number', value: facts.invoiceNumber },
+      {
+        label: 'Invoice date',
+        value: formatDay(localDateIn(new Date(facts.issuedAt), facts.timeZone), facts.market),
+      },
       { label: 'Policy number', value: facts.policyNumber },
       {
         label: 'Balance due',

@@ -61,12 +61,12 @@ export const producerFacts = (
 
 /** The insurers of a policy: the one whose paper it is first, then the other that shares the market's risks. */
 export const carriersOf = (market: 'US' | 'UK', paper: string): CarrierFacts[] => {
-  const shared = marketCarriers(market)
-  const names = shared.includes(paper) ? [paper, ...shared.filter((name) => name !== paper)] : [paper]
-  return names.map((name) => ({
-    legalName: name,
-    signatories: [{ name, title: 'Authorized representative' }],
-  }))
+  const known = marketCarriers(market)
+  if (!known.some(({ legalName }) => legalName === paper))
+    return [{ legalName: paper, signatories: [{ name: paper, title: 'Authorized representative' }] }]
+  return known
+    .toSorted((a, b) => Number(b.legalName === paper) - Number(a.legalName === paper))
+    .map(({ signatory, ...carrier }) => ({ ...carrier, signatories: [signatory] }))
 }
 
 const coverageFacts = (line: Price['coverages'][number], waitingPeriod: number): CoverageFacts => ({

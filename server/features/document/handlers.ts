@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { documentContract } from '#contract/document.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { AccountType } from '#domain/access/account-types.ts'
@@ -35,10 +36,10 @@ const documents = (ctx: Ctx) => {
     .where('document.kind', 'in', kinds.length > 0 ? kinds : [''])
 }
 
-const rowOf = (row: Omit<DocumentRow, 'facts'>): Row => ({
+const rowOf = ({ is_signed, ...row }: Omit<DocumentRow, 'facts'> & { is_signed: boolean }): Row => ({
   docId: row.id,
   docType: row.kind,
-  docName: row.title,
+  docName: is_signed ? `${row.title}, signed` : row.title,
   fileName: row.file_name,
   quoteId: row.quote_id,
   policyId: row.policy_id,
@@ -64,6 +65,7 @@ const searchDocuments = async (ctx: Ctx, accountId: string, of: { quoteId?: stri
   const rows = await documents(ctx)
     .select(['tenant_id', 'id', 'kind', 'title', 'file_name', 'account_id', 'quote_id', 'policy_id'])
     .select(['carrier_id', 'version', 'sha256', 'pages', 'created_by_name', 'created_at', 'rendered_at'])
+    .select(sql<boolean>`kind = 'APPLICATION' and facts -> 'signature' is not null`.as('is_signed'))
     .where('document.account_id', '=', accountId)
     .$if(of.quoteId !== undefined, (query) => query.where('document.quote_id', '=', of.quoteId ?? ''))
     .$if(of.policyId !== undefined, (query) => query.where('document.policy_id', '=', of.policyId ?? ''))
