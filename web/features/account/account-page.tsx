@@ -52,7 +52,6 @@ const Loaded = ({ account }: { account: Account }) => {
       <PageHeader
         title={account.name}
         badge={<AccountStatusBadge status={account.status} />}
-        id={account.id}
         back={{ href: paths.accounts(persona), label: t('account:list.title') }}
         subtitle={t('account:page.subtitle', { agency: account.agencyName, score: account.profileScore })}
         actions={
