@@ -212,6 +212,8 @@ export interface ReceiptFacts extends DocumentFacts {
   /** Name of the payer as the processor gave it. */
   paidBy: string
   amountPaid: Cents
+  /** What the processor charged on top for the way of payment; absent or 0 when nothing. */
+  processorFee?: Cents
   /** ISO instant of the payment. */
   paidAt: string
   paymentMethod: string

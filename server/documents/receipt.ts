@@ -1,8 +1,17 @@
 import type { ReceiptFacts } from '#domain/documents/facts.ts'
 import { formatInstant, formatMoney } from '#domain/documents/format.ts'
-import { factsTable, paragraph } from './blocks.ts'
+import { type Fact, factsTable, paragraph } from './blocks.ts'
 import type { Page } from './page.ts'
 import { chargesTable, insuredFact, issuerFact, producerFact } from './terms.ts'
+
+/** With a card fee the statement of the card shows more than the invoice asks for: both figures are told. */
+const feeFacts = ({ processorFee, amountPaid, currency }: ReceiptFacts): Fact[] =>
+  processorFee
+    ? [
+        { label: 'Card fee', value: formatMoney(processorFee, currency) },
+        { label: 'Total charged', value: formatMoney(amountPaid + processorFee, currency) },
+      ]
+    : []
 
 /** Proof of one payment. */
 export const receiptPage = (facts: ReceiptFacts): Page => ({
@@ -13,6 +22,7 @@ export const receiptPage = (facts: ReceiptFacts): Page => ({
     factsTable([
       { label: 'Receipt number', value: facts.receiptNumber },
       { label: 'Amount paid', value: formatMoney(facts.amountPaid, facts.currency) },
+      ...feeFacts(facts),
       { label: 'Invoice number', value: facts.invoiceNumber },
       { label: 'Policy number', value: facts.policyNumber },
       {

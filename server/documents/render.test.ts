@@ -104,6 +104,26 @@ describe('a rendered document', () => {
   })
 })
 
+describe('the receipt', () => {
+  it('tells a card’s fee and what the card was charged, where there was one', async () => {
+    const plain = await render('RECEIPT', US.RECEIPT)
+    expect(plain.text).not.toContain('Card fee')
+    const { text } = await render('RECEIPT', { ...US.RECEIPT, processorFee: 13_01 })
+    expect(text).toContain('Card fee')
+    expect(text).toContain('$13.01')
+    expect(text).toContain('$4,500.01')
+  })
+})
+
+describe('the application', () => {
+  it('puts the line to sign on the page of the statement that is signed', async () => {
+    const { signature: _signature, ...unsigned } = US.APPLICATION
+    const { pages } = await render('APPLICATION', unsigned)
+    const signed = pages.find((page) => page.includes('Name and title')) ?? ''
+    expect(signed).toContain('Statement of attestation')
+  })
+})
+
 describe('the policy', () => {
   it('repeats the header of a table that runs over the page', async () => {
     const { pages } = await render('POLICY', US.POLICY)

@@ -55,6 +55,7 @@ export const addReceipt = async (
       producer: producerFacts(policy.agency_name, policy.agent, npn),
       paidBy: payment.requested_by_name,
       amountPaid: payment.amount,
+      processorFee: report.totalPaymentAmount - report.paymentAmount,
       paidAt: report.transactionDate ?? ctx.now.toISOString(),
       paymentMethod: report.category === 'ECheck' ? 'Bank Account' : 'Credit Card',
       transactionId: report.transactionId ?? '',

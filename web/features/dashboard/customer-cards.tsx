@@ -89,14 +89,16 @@ const Covered = () => {
 const Until = () => {
   const { t } = useTranslation('organization')
   const cover = useCover()
-  const policy = cover.data?.content[0]
+  const next = useNext()
+  const policy = cover.data?.content[0] ?? next.data?.content[0]
+  const isKnown = cover.data !== undefined && next.data !== undefined
   return (
     <PlainCard
       title={t('organization:customer.until')}
       icon={<CalendarDays size={18} aria-hidden="true" />}
       tone="neutral"
       answer={
-        policy ? <DateText value={policy.endDate} /> : cover.data ? t('organization:customer.noCover') : '…'
+        policy ? <DateText value={policy.endDate} /> : isKnown ? t('organization:customer.noCover') : '…'
       }
       text={
         policy &&
