@@ -36,56 +36,50 @@ export const MailboxPage = () => {
   const messages = mailbox.data
   const open = messages?.find((one) => one.id === search.get('message')) ?? messages?.[0]
   return (
-    <main>
-      <Page>
-        <PageHeader
-          title={t('organization:mailbox.title')}
-          subtitle={t('organization:mailbox.subtitle', { product: t('common:product') })}
-          back={{
-            href: paths.loading(),
-            label: t('organization:mailbox.back', { product: t('common:product') }),
-          }}
-        />
-        {mailbox.error && !messages ? (
-          <ErrorState error={mailbox.error} onRetry={() => void mailbox.refetch()} />
-        ) : (
-          <div className={classes.mailbox} data-reading={search.has('message') || undefined}>
-            <div className={classes.side}>
-              <div className={classes.find}>
-                <SearchBox
-                  placeholder={t('organization:mailbox.search')}
-                  value={text}
-                  onChange={type}
-                  inputRef={searchRef}
-                />
-              </div>
-              {messages ? (
-                <MessageList
-                  messages={messages}
-                  open={open}
-                  onOpen={(id) => change({ message: id }, 'push')}
-                />
-              ) : (
-                <Skeletons lines={8} height={32} />
-              )}
+    <Page>
+      <PageHeader
+        title={t('organization:mailbox.title')}
+        subtitle={t('organization:mailbox.subtitle', { product: t('common:product') })}
+        back={{
+          href: paths.loading(),
+          label: t('organization:mailbox.back', { product: t('common:product') }),
+        }}
+      />
+      {mailbox.error && !messages ? (
+        <ErrorState error={mailbox.error} onRetry={() => void mailbox.refetch()} />
+      ) : (
+        <div className={classes.mailbox} data-reading={search.has('message') || undefined}>
+          <div className={classes.side}>
+            <div className={classes.find}>
+              <SearchBox
+                placeholder={t('organization:mailbox.search')}
+                value={text}
+                onChange={type}
+                inputRef={searchRef}
+              />
             </div>
-            <div className={classes.pane}>
-              {open ? (
-                <ReadingPane key={open.id} message={open} onBack={() => change({ message: null })} />
-              ) : (
-                messages && (
-                  <EmptyState
-                    icon={<Mail size={24} aria-hidden="true" />}
-                    title={text ? t('common:kit.noResults') : t('common:kit.noData')}
-                    text={text ? t('organization:mailbox.noneFound') : t('organization:mailbox.empty')}
-                  />
-                )
-              )}
-            </div>
+            {messages ? (
+              <MessageList messages={messages} open={open} onOpen={(id) => change({ message: id }, 'push')} />
+            ) : (
+              <Skeletons lines={8} height={32} />
+            )}
           </div>
-        )}
-      </Page>
-    </main>
+          <div className={classes.pane}>
+            {open ? (
+              <ReadingPane key={open.id} message={open} onBack={() => change({ message: null })} />
+            ) : (
+              messages && (
+                <EmptyState
+                  icon={<Mail size={24} aria-hidden="true" />}
+                  title={text ? t('common:kit.noResults') : t('common:kit.noData')}
+                  text={text ? t('organization:mailbox.noneFound') : t('organization:mailbox.empty')}
+                />
+              )
+            )}
+          </div>
+        </div>
+      )}
+    </Page>
   )
 }
 
