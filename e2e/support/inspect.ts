@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 
-const SETTLE_MS = 15_000
+/** Long, since many pages load at once on a machine that may be busy. */
+const SETTLE_MS = 45_000
 const QUIET_MS = 120
 
 const locales = new URL('../../web/locales/en-US/', import.meta.url)

@@ -8,10 +8,9 @@ export interface SweepView {
 }
 
 /** In this order any two neighbours differ in theme, and any three show every width. */
-const VIEWS: readonly SweepView[] = [390, 1024, 1440, 390, 1024, 1440].map((width, index) => ({
-  theme: index % 2 === 0 ? 'light' : 'dark',
+const VIEWS = [390, 1024, 1440, 390, 1024, 1440].map((width, index) => ({
+  theme: index % 2 === 0 ? ('light' as const) : ('dark' as const),
   width,
-  withAxe: true,
 }))
 
 const LOCALES = ['en-US', 'en-GB'] as const
@@ -31,14 +30,26 @@ const rotated = <T>(all: readonly T[], by: number): T[] => {
   return [...all.slice(at), ...all.slice(0, at)]
 }
 
-/** The first sight of a route gets every view; its further records (other statuses) a view of each theme and width. */
+/** So many views, beginning with another one at each turn; barriers are looked for in the first `withAxe` of them. */
+const viewsAt = (turn: number, count: number, withAxe: number): SweepView[] =>
+  rotated(VIEWS, turn)
+    .slice(0, count)
+    .map((view, index) => ({ ...view, withAxe: index < withAxe }))
+
+/**
+ * The first sight of a route gets every view; its further records (other statuses) a view of each theme and width.
+ * Barriers hardly depend on the words: the second language is tried for them in both themes only.
+ */
 const everything = (stops: readonly Stop[], turn: number): Planned[] =>
   stops.flatMap((stop, index) => {
     const isFirst = stops.findIndex(({ route }) => route === stop.route) === index
-    return LOCALES.map((locale, at): Planned => {
-      const views = rotated(VIEWS, turn + index + at)
-      return { ...stop, locale, views: isFirst ? views : views.slice(0, 3), tabs: Infinity }
-    })
+    const [views, withAxe] = isFirst ? [6, [6, 2]] : [3, [2, 1]]
+    return LOCALES.map((locale, at): Planned => ({
+      ...stop,
+      locale,
+      views: viewsAt(turn + index + at, views, withAxe[at] ?? 1),
+      tabs: Infinity,
+    }))
   })
 
 /** Everything for everybody; whoever sees just the same pages as others shares them out with those. */
@@ -71,9 +82,7 @@ const sampled = (all: ReadonlyMap<string, readonly Stop[]>, seed: number): Map<s
         stops.filter((one) => one.route === route),
         seed + index + at,
       )[0]
-      const views = rotated(VIEWS, seed + index + at * 3)
-        .slice(0, 3)
-        .map((view, nth) => ({ ...view, withAxe: nth === 0 }))
+      const views = viewsAt(seed + index + at * 3, 3, 1)
       if (stop) plan.get(who)?.push({ ...stop, locale, views, tabs: 1 })
     }
   return plan
