@@ -77,7 +77,11 @@ export const lookAt = (page: Page): Promise<string[]> =>
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth <= clientWidth) return wrong
     const wide = [...document.querySelectorAll('main *, header *')]
-      .filter((one) => one.getBoundingClientRect().right > clientWidth + 1)
+      .filter(
+        (one) => one.scrollWidth > one.clientWidth + 1 || one.getBoundingClientRect().right > clientWidth,
+      )
+      .filter((one) => !one.closest('[role="tablist"], table'))
+      .toReversed()
       .slice(0, 3)
       .map((one) => `${one.tagName.toLowerCase()}.${one.className.toString().slice(0, 40)}`)
     return [...wrong, `is ${scrollWidth - clientWidth} px too wide (${wide.join(', ')})`]

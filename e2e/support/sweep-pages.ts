@@ -14,6 +14,7 @@ interface Row {
   status: string
   product: string
   accountId: string
+  isSurplus: boolean
 }
 
 /** Who looks, and what of theirs there is to look at: one record of every status. */
@@ -85,6 +86,16 @@ export const samples: Readonly<Record<string, Sample>> = {
   '/dev/mailbox': at('/dev/mailbox'),
   '/policy/$policyId/accountant-payment': ({ held, policies }) =>
     held.has('billing:pay') ? policies.map(({ id }) => ({ path: `/policy/${id}/accountant-payment` })) : [],
+  '/quote/$quoteId/request-to-bind/$product': ({ held, quotes }) =>
+    held.has('quote:requestbind')
+      ? quotes.map(({ product, id }) => ({ path: `/quote/${id}/request-to-bind/${product}` }))
+      : [],
+  '/quote/$quoteId/attest-surplus-notice': ({ held, quotes }) =>
+    held.has('quote:attest')
+      ? quotes
+          .filter(({ isSurplus }) => isSurplus)
+          .map(({ id }) => ({ path: `/quote/${id}/attest-surplus-notice` }))
+      : [],
   dashboard: only('dashboard'),
   accounts: only('accounts'),
   'accounts/$accountId': inArea(({ accounts }) => accounts.map(({ id }) => `accounts/${id}`)),
