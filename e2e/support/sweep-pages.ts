@@ -82,6 +82,8 @@ export const samples: Readonly<Record<string, Sample>> = {
   '/terms': at('/terms'),
   '/privacy': at('/privacy'),
   '/signup-validation/$token': refusedAt(`/signup-validation/${unknown}`),
+  '/questions/$token': refusedAt(`/questions/${unknown}`),
+  '/sso/callback': refusedAt('/sso/callback'),
   '/dev/gallery': () => [{ path: '/dev/gallery', placeholders: true }],
   '/dev/mailbox': at('/dev/mailbox'),
   '/policy/$policyId/accountant-payment': ({ held, policies }) =>
