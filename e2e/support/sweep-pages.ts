@@ -24,6 +24,7 @@ export interface Viewer {
   accounts: readonly { id: string; market: 'US' | 'UK' }[]
   quotes: readonly Row[]
   policies: readonly Row[]
+  programs: readonly { id: string }[]
 }
 
 export interface Sight {
@@ -46,6 +47,7 @@ const refusedAt = (path: string): Sample => {
   return () => sights
 }
 
+const part = encodeURIComponent
 const unknown = 'no-such-token'
 
 /** Addresses within an area, for what the viewer has. */
@@ -126,6 +128,8 @@ export const samples: Readonly<Record<string, Sample>> = {
   agencies: only('agencies'),
   commissions: only('commissions'),
   'manage/users': only('manage/users'),
+  'manage/rating': only('manage/rating'),
+  'manage/rating/$programId': inArea(({ programs }) => programs.map(({ id }) => `manage/rating/${part(id)}`)),
   'manage/me': only('manage/me'),
 }
 
@@ -160,6 +164,7 @@ export const publicStops = (): Stop[] => {
     accounts: [],
     quotes: [],
     policies: [],
+    programs: [],
   }
   return [{ route: '/login', path: '/login' }, ...stopsAt(pageRoutes.filter(isPublic), nobody)]
 }
@@ -185,5 +190,6 @@ export const viewerOf = async (page: Page): Promise<Viewer> => {
     accounts: await one(['account:read'], '/api/account/v1/search?'),
     quotes: await perStatus(['quote:read'], '/api/quote/v1/search', quoteStatuses),
     policies: await perStatus(['policy:read'], '/api/policy/v1/search', policyStatuses),
+    programs: await one(['rating:read'], '/api/rater/v1/programs?'),
   }
 }
