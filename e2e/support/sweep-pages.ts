@@ -48,6 +48,8 @@ const refusedAt = (path: string): Sample => {
 }
 
 const part = encodeURIComponent
+/** Of many that look alike. */
+const PROGRAMS = 2
 const unknown = 'no-such-token'
 
 /** Addresses within an area, for what the viewer has. */
@@ -56,38 +58,24 @@ const inArea =
   (viewer) =>
     paths(viewer).map((path) => ({ path: `/${accountTypes[viewer.accountType].path}/${path}` }))
 
-const only = (path: string): Sample => inArea(() => [path])
-
 const flowOf = (viewer: Viewer): readonly string[] =>
   viewer.accounts
     .slice(0, 1)
     .map(({ id, market }) => `requestQuote/${market === 'UK' ? 'P_ONE' : 'P100'}/${id}`)
 
-/** What is shown of every route, by its path; a route without an entry fails the sweep. */
-export const samples: Readonly<Record<string, Sample>> = {
-  '/': at('/'),
+/** What is shown of the routes that need to know what, or do not stand for themselves, by their path. */
+const samples: Readonly<Record<string, Sample>> = {
   '/loading': refusedAt('/loading'),
   '/loading/$token': refusedAt(`/loading/${unknown}`),
-  '/logout': at('/logout'),
   '/forgot-password': at('/forgot-password', '/forgot-password?mfa=reset'),
-  '/password-expired': at('/password-expired'),
   '/confirmUser/$token': refusedAt(`/confirmUser/${unknown}`),
   '/confirmPasswordReset/$token': refusedAt(`/confirmPasswordReset/${unknown}`),
   '/confirmMfaReset/$resetMFAToken': refusedAt(`/confirmMfaReset/${unknown}`),
-  '/signup-submitted': at('/signup-submitted'),
-  '/resend-validation': at('/resend-validation'),
-  '/application-signed': at('/application-signed'),
   '/validate/$workflowId': refusedAt(`/validate/${unknown}`),
-  '/login-existing': at('/login-existing'),
-  '/serverdown': at('/serverdown'),
-  '/unsupported': at('/unsupported'),
-  '/terms': at('/terms'),
-  '/privacy': at('/privacy'),
   '/signup-validation/$token': refusedAt(`/signup-validation/${unknown}`),
   '/questions/$token': refusedAt(`/questions/${unknown}`),
   '/sso/callback': refusedAt('/sso/callback'),
   '/dev/gallery': () => [{ path: '/dev/gallery', placeholders: true }],
-  '/dev/mailbox': at('/dev/mailbox'),
   '/policy/$policyId/accountant-payment': ({ held, policies }) =>
     held.has('billing:pay') ? policies.map(({ id }) => ({ path: `/policy/${id}/accountant-payment` })) : [],
   '/quote/$quoteId/request-to-bind/$product': ({ held, quotes }) =>
@@ -100,18 +88,14 @@ export const samples: Readonly<Record<string, Sample>> = {
           .filter(({ isSurplus }) => isSurplus)
           .map(({ id }) => ({ path: `/quote/${id}/attest-surplus-notice` }))
       : [],
-  dashboard: only('dashboard'),
-  accounts: only('accounts'),
   'accounts/$accountId': inArea(({ accounts }) => accounts.map(({ id }) => `accounts/${id}`)),
-  'manage/account/lookup': only('manage/account/lookup'),
-  quotes: only('quotes'),
-  inbox: only('inbox'),
   'quotes/$productType/$quoteId': inArea(({ quotes }) =>
     quotes.map(({ product, id }) => `quotes/${product}/${id}`),
   ),
   'quotes/$quoteId/sign/$product': inArea(({ quotes }) =>
     quotes.map(({ product, id }) => `quotes/${id}/sign/${product}`),
   ),
+  'cart/$accountId': inArea(({ accounts }) => accounts.map(({ id }) => `cart/${id}`)),
   'requestQuote/$productType/$accountId': inArea(flowOf),
   'requestQuote/$productType/$accountId/no-quote/new-quote': inArea((viewer) =>
     flowOf(viewer).map((start) => `${start}/no-quote/new-quote`),
@@ -119,18 +103,16 @@ export const samples: Readonly<Record<string, Sample>> = {
   'requestQuote/$productType/$accountId/$step': inArea((viewer) =>
     flowOf(viewer).flatMap((start) => FLOW_STEPS.map((step) => `${start}/${step}`)),
   ),
-  policies: only('policies'),
   'policies/$productType/$policyId': inArea(({ policies }) =>
     policies.map(({ product, id }) => `policies/${product}/${id}`),
   ),
-  billing: only('billing'),
-  claims: only('claims'),
-  agencies: only('agencies'),
-  commissions: only('commissions'),
-  'manage/users': only('manage/users'),
-  'manage/rating': only('manage/rating'),
   'manage/rating/$programId': inArea(({ programs }) => programs.map(({ id }) => `manage/rating/${part(id)}`)),
-  'manage/me': only('manage/me'),
+}
+
+/** What is shown of a route; undefined when somebody forgot to say which records it shows. */
+export const sampleOf = ({ area, path }: PageRoute): Sample | undefined => {
+  const plain = area ? inArea(() => [path]) : at(path)
+  return samples[path] ?? (path.includes('$') ? undefined : plain)
 }
 
 const mayOpen = (route: PageRoute, { accountType, held }: Viewer): boolean =>
@@ -145,8 +127,8 @@ export interface Stop extends Sight {
 }
 
 const stopsAt = (routes: readonly PageRoute[], viewer: Viewer): Stop[] =>
-  routes.flatMap(({ path }) =>
-    (samples[path]?.(viewer) ?? []).map((sight) => Object.assign({ route: path }, sight)),
+  routes.flatMap((route) =>
+    (sampleOf(route)?.(viewer) ?? []).map((sight) => Object.assign({ route: route.path }, sight)),
   )
 
 /** Every page that a signed-in viewer may open. */
@@ -177,19 +159,19 @@ export const viewerOf = async (page: Page): Promise<Viewer> => {
   )
   const held = new Set(me.permissions)
   const one = async <T>(needed: Requirement, asked: string): Promise<T[]> =>
-    permits(held, needed) ? (await apiGet<{ content: T[] }>(page, `${asked}size=1`)).content : []
+    permits(held, needed) ? (await apiGet<{ content: T[] }>(page, asked)).content : []
   const perStatus = async (needed: Requirement, asked: string, statuses: readonly string[]) =>
     (
       await Promise.all(
-        statuses.map((status) => one<Row>(needed, `${asked}?status=${encodeURIComponent(status)}&`)),
+        statuses.map((status) => one<Row>(needed, `${asked}?size=1&status=${encodeURIComponent(status)}`)),
       )
     ).flat()
   return {
     accountType: me.account.accountType,
     held,
-    accounts: await one(['account:read'], '/api/account/v1/search?'),
+    accounts: await one(['account:read'], '/api/account/v1/search?size=1'),
     quotes: await perStatus(['quote:read'], '/api/quote/v1/search', quoteStatuses),
     policies: await perStatus(['policy:read'], '/api/policy/v1/search', policyStatuses),
-    programs: await one(['rating:read'], '/api/rater/v1/programs?'),
+    programs: (await one<{ id: string }>(['rating:read'], '/api/rater/v1/programs')).slice(0, PROGRAMS),
   }
 }
