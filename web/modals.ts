@@ -8,6 +8,7 @@ export const modals = {
     fromOutside: true,
   },
   'account.team': { load: async () => import('./features/account/account-team-modal.tsx'), width: 27 },
+  'account.scan': { load: async () => import('./features/account/scan-modal.tsx') },
   'account.contradiction': { load: async () => import('./features/account/contradiction-modal.tsx') },
   'account.sendQuestions': { load: async () => import('./features/account/questions-send-modal.tsx') },
   'quote.securityQuestions': {

@@ -8,6 +8,7 @@ import type { Evidence } from '#domain/risk/evidence.ts'
 import type { ScoreSummary } from '#domain/risk/schema.ts'
 import { type Handlers, twoStep } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
+import { visible } from '#server/platform/scope.ts'
 import type { AccountRow } from '#server/platform/tables.ts'
 import {
   accountForUpdate,
@@ -18,6 +19,7 @@ import {
 } from '#server/records/account.ts'
 import { rescored, withConnectors } from '#server/records/risk.ts'
 import { clearByScan } from '#server/records/subjectivity.ts'
+import { savingsOf } from './savings.ts'
 
 type Contract = typeof riskContract
 
@@ -101,6 +103,64 @@ const answeredOf = (row: AccountRow) => {
 const storedRisk = (ctx: Ctx, row: AccountRow): StoredRisk =>
   factsOf(row).risk ?? (JSON.parse(rescored(row, {}, ctx.now).risk) as StoredRisk)
 
+/** Evidence of the account's domain as of now, null without a domain; nothing is locked meanwhile. */
+const scan = async (ctx: Ctx, accountId: string): Promise<Evidence | null> => {
+  const row = await readAccount(ctx, accountId)
+  return row.domain_name ? ctx.ports.evidence(row.domain_name, ctx.now) : null
+}
+
+const keepScan = async (
+  ctx: Ctx,
+  accountId: string,
+  evidence: Evidence | null,
+): Promise<OutputOf<Contract['riskGet']>> => {
+  const row = await accountForUpdate(ctx, accountId)
+  const { risk: before, evidence: known } = factsOf(row)
+  const changed = await changeAccount(ctx, row, {
+    ...rescored(row, { evidence: evidence && withConnectors(evidence, known) }, ctx.now),
+  })
+  const after = factsOf(changed).risk as StoredRisk
+  await clearByScan(ctx, row, after.report)
+  ctx.audit({
+    tenantId: row.tenant_id,
+    action: 'risk.reloaded',
+    recordKind: 'account',
+    recordId: row.id,
+    accountId: row.id,
+    summary: `Refreshed risk factors: ${before?.report.companyAggregateCF ?? 'no score'} to ${after.report.companyAggregateCF ?? 'no score'}`,
+  })
+  return riskOf(ctx, changed, after)
+}
+
+/** Mean score of the reader's accounts in the market, weighted by revenue; null without a scored one. */
+const portfolioScore = async (ctx: Ctx, market: AccountRow['market']): Promise<number | null> => {
+  const row = await ctx.db
+    .selectFrom('account')
+    .select(
+      sql<number | null>`round(sum(risk_score::numeric * coalesce(revenue, 0))
+        / nullif(sum(coalesce(revenue, 0)), 0))::int`.as('score'),
+    )
+    .where('risk_score', 'is not', null)
+    .where('market', '=', market)
+    .where(visible(ctx.actor, 'account'))
+    .executeTakeFirst()
+  return row?.score ?? null
+}
+
+const scoreOf = async (ctx: Ctx, accountId: string): Promise<OutputOf<Contract['accountScore']>> => {
+  const row = await readAccount(ctx, accountId)
+  const { summary, observedAt, report } = storedRisk(ctx, row)
+  const { peers } = await peersOf(ctx, row)
+  return {
+    accountId: row.id,
+    ...summary.factors,
+    companyAggregateCF: summary.companyAggregateCF,
+    industryAggregateCF: industryScores(peers, report.companyAggregateCF).industryAggregateCF,
+    portfolioAggregateCF: await portfolioScore(ctx, row.market),
+    observedAt,
+  }
+}
+
 export const riskHandlers: Handlers<Contract> = {
   riskGet: async (ctx, { params }) => {
     const row = await readAccount(ctx, params.accountId)
@@ -117,28 +177,18 @@ export const riskHandlers: Handlers<Contract> = {
       provenance: provenance as Record<string, { source: string; at: string }>,
     }
   },
+  accountScore: (ctx, { query }) => scoreOf(ctx, query.accountId),
+  riskSavings: (ctx, { params }) => savingsOf(ctx, params.accountId),
   riskReload: twoStep<Contract['riskReload'], Evidence | null>({
-    outside: async (ctx, { params }) => {
-      const row = await readAccount(ctx, params.accountId)
-      return row.domain_name ? ctx.ports.evidence(row.domain_name, ctx.now) : null
-    },
-    inside: async (ctx, { params }, evidence) => {
-      const row = await accountForUpdate(ctx, params.accountId)
-      const { risk: before, evidence: known } = factsOf(row)
-      const changed = await changeAccount(ctx, row, {
-        ...rescored(row, { evidence: evidence && withConnectors(evidence, known) }, ctx.now),
-      })
-      const after = factsOf(changed).risk as StoredRisk
-      await clearByScan(ctx, row, after.report)
-      ctx.audit({
-        tenantId: row.tenant_id,
-        action: 'risk.reloaded',
-        recordKind: 'account',
-        recordId: row.id,
-        accountId: row.id,
-        summary: `Refreshed risk factors: ${before?.report.companyAggregateCF ?? 'no score'} to ${after.report.companyAggregateCF ?? 'no score'}`,
-      })
-      return riskOf(ctx, changed, after)
-    },
+    outside: (ctx, { params }) => scan(ctx, params.accountId),
+    inside: (ctx, { params }, evidence) => keepScan(ctx, params.accountId, evidence),
+  }),
+  accountScan: twoStep<Contract['accountScan'], Evidence | null>({
+    outside: (ctx, { body }) => scan(ctx, body.accountId),
+    inside: (ctx, { body }, evidence) => keepScan(ctx, body.accountId, evidence),
+  }),
+  accountReload: twoStep<Contract['accountReload'], Evidence | null>({
+    outside: (ctx, { body }) => scan(ctx, body.accountId),
+    inside: (ctx, { body }, evidence) => keepScan(ctx, body.accountId, evidence),
   }),
 }

@@ -1,20 +1,28 @@
-import { RefreshCw } from 'lucide-react'
+import { Radar, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { questionOf } from '#domain/questionnaire/bank.ts'
+import type { AnswerField } from '#domain/questionnaire/schema.ts'
+import { answerText, questionText } from '#domain/quote/answers.ts'
 import type { Factor } from '#domain/risk/schema.ts'
-import { ActionButton } from '#web/kit/button.tsx'
+import { ActionButton, Button } from '#web/kit/button.tsx'
 import { InstantText } from '#web/kit/display.tsx'
 import { Card, TwoColumns } from '#web/kit/page.tsx'
 import { Skeletons } from '#web/kit/skeleton.tsx'
 import { ErrorState, Notice } from '#web/kit/states.tsx'
+import { Contradictions } from '#web/records/questions/contradictions.tsx'
 import { useApi, useCommand } from '#web/use-api.ts'
+import { useModal } from '#web/use-modal.ts'
 import type { Account } from './account.ts'
 import { Aggregate } from './risk/aggregate.tsx'
 import { FactorBars } from './risk/factor-bars.tsx'
 import { FindingsDrawer } from './risk/findings-drawer.tsx'
 import classes from './risk/risk.module.css'
 import type { Risk } from './risk/risk.ts'
+import { saveFactors, saveFindings } from './risk/save-csv.ts'
+import { useSavings } from './risk/savings.ts'
 import { TopFixes } from './risk/top-fixes.tsx'
+import { Trend } from './risk/trend.tsx'
 
 /** Risk factors against the industry, each one click from the findings behind it. */
 export const RiskTab = ({ account }: { account: Account }) => {
@@ -26,6 +34,7 @@ export const RiskTab = ({ account }: { account: Account }) => {
 const Loaded = ({ account, risk }: { account: Account; risk: Risk }) => {
   const { t } = useTranslation('account')
   const [open, setOpen] = useState<Factor | null>(null)
+  const savings = useSavings(account.id)
   return (
     <>
       {risk.report.partial && <Notice tone="info">{t('account:risk.partial')}</Notice>}
@@ -36,22 +45,64 @@ const Loaded = ({ account, risk }: { account: Account; risk: Risk }) => {
             actions={
               <span className={classes.observed}>
                 {t('account:risk.observed')} <InstantText value={risk.observedAt} relative />
+                <Scan account={account} />
                 <Reload account={account} />
               </span>
             }
           >
             <FactorBars risk={risk} onOpen={setOpen} />
+            <div className={classes.files}>
+              <Button size="compact" onClick={() => saveFactors(risk, account.name)}>
+                {t('account:risk.csvFactors')}
+              </Button>
+              <Button size="compact" onClick={() => saveFindings(risk, account.name)}>
+                {t('account:risk.csvFindings')}
+              </Button>
+            </div>
           </Card>
         }
         aside={
           <div className={classes.stack}>
             <Aggregate risk={risk} />
-            <TopFixes risk={risk} onOpen={setOpen} />
+            <TopFixes risk={risk} savings={savings} onOpen={setOpen} />
           </div>
         }
       />
-      <FindingsDrawer risk={risk} factor={open} onClose={() => setOpen(null)} />
+      <Contradictions accountId={account.id} items={listedOf(account)} />
+      <Trend risk={risk} accountId={account.id} company={account.name} />
+      <FindingsDrawer
+        account={account}
+        risk={risk}
+        savings={savings}
+        factor={open}
+        onClose={() => setOpen(null)}
+      />
     </>
+  )
+}
+
+/** The account's contradictions in the words of its market. */
+const listedOf = (account: Account) =>
+  account.contradictions
+    .filter(({ field }) => questionOf(field as AnswerField))
+    .map((one) => ({
+      ...one,
+      question: questionText(account.market === 'UK' ? 'P_ONE' : 'P100', one.field),
+      answerText: answerText(one.field, account.answers),
+    }))
+
+const Scan = ({ account }: { account: Account }) => {
+  const { t } = useTranslation('account')
+  const openModal = useModal()
+  return (
+    <ActionButton
+      size="compact"
+      icon={<Radar size={14} aria-hidden="true" />}
+      availability={account.actions.reloadRisk}
+      onClick={() => openModal('account.scan', { accountId: account.id })}
+    >
+      {t('account:scan.button')}
+    </ActionButton>
   )
 }
 

@@ -14,7 +14,10 @@ const quoted = (value: string | number | null | undefined): string => {
 }
 
 /** The rows as CSV (RFC 4180) with the columns' headings. */
-export const csvText = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string => {
+export const csvText = <Row>(
+  columns: readonly Pick<Column<Row>, 'header' | 'csv'>[],
+  rows: readonly Row[],
+): string => {
   const written = columns.filter((column) => column.csv)
   const lines = [
     written.map((column) => quoted(column.header)),

@@ -1,44 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { Sparkline } from '#web/kit/charts.tsx'
-import { InstantText } from '#web/kit/display.tsx'
 import { Card } from '#web/kit/page.tsx'
 import { BandLabel } from './factor-bars.tsx'
 import classes from './risk.module.css'
 import type { Risk } from './risk.ts'
 
-type Point = Risk['history'][number] & { companyAggregateCF: number }
-
-/** The score over time, with the same figures as a table for those who do not see the line. */
-const History = ({ risk }: { risk: Risk }) => {
-  const { t } = useTranslation('account')
-  const points = risk.history.filter((point): point is Point => point.companyAggregateCF !== null)
-  if (points.length < 2) return null
-  return (
-    <>
-      <Sparkline values={points.map((point) => point.companyAggregateCF)} label={t('account:risk.trend')} />
-      <details className={classes.history}>
-        <summary>{t('account:risk.history')}</summary>
-        <table className={classes.sparkTable}>
-          <tbody>
-            {points.toReversed().map((point) => (
-              <tr key={point.at}>
-                <td>
-                  <InstantText value={point.at} />
-                </td>
-                <td>{point.companyAggregateCF}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
-    </>
-  )
-}
-
 /** The company's score against its industry, in a sentence and never as a bare figure. */
 export const Aggregate = ({ risk }: { risk: Risk }) => {
   const { t } = useTranslation('account')
   const { companyAggregateCF, band, ceilings } = risk.report
+  const points = risk.history.flatMap(({ companyAggregateCF: value }) => (value === null ? [] : [value]))
   const { betterThanPercent, peers, sector, industryAggregateCF } = risk.industry
   return (
     <Card title={t('account:risk.aggregate')}>
@@ -63,7 +34,7 @@ export const Aggregate = ({ risk }: { risk: Risk }) => {
           {ceiling}
         </p>
       ))}
-      <History risk={risk} />
+      {points.length > 1 && <Sparkline values={points} label={t('account:risk.trend')} />}
     </Card>
   )
 }

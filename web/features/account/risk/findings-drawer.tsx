@@ -2,10 +2,18 @@ import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { FACTOR_LABELS, type Factor } from '#domain/risk/schema.ts'
 import { InstantText } from '#web/kit/display.tsx'
+import { ActionButton } from '#web/kit/button.tsx'
 import { Drawer } from '#web/kit/drawer.tsx'
 import { CopyText } from '#web/kit/page.tsx'
 import { EmptyState, Notice } from '#web/kit/states.tsx'
+import { paths } from '#web/paths.ts'
+import { useSession } from '#web/session-context.ts'
+import { useGo } from '#web/use-go.ts'
+import { useModal } from '#web/use-modal.ts'
+import type { Account } from '../account.ts'
 import classes from './risk.module.css'
+import { Saved } from './saved.tsx'
+import type { Savings } from './savings.ts'
 import { checksOf, type Check, type Risk } from './risk.ts'
 
 const RESULTS = {
@@ -41,8 +49,34 @@ const Evidence = ({ check }: { check: Check }) => {
   )
 }
 
-const Finding = ({ check }: { check: Check }) => {
+/** Leads to where a finding is put right: the question behind it, or another scan. */
+const FixThis = ({ account, check }: { account: Account; check: Check }) => {
   const { t } = useTranslation('account')
+  const { persona } = useSession()
+  const go = useGo()
+  const openModal = useModal()
+  const isAnswer = check.source.startsWith('answer')
+  const product = account.market === 'UK' ? 'P_ONE' : 'P100'
+  const words = t(isAnswer ? 'account:risk.fixAnswer' : 'account:risk.fixScan')
+  return (
+    <ActionButton
+      size="compact"
+      aria-label={`${words}: ${check.title}`}
+      availability={isAnswer ? account.actions.update : account.actions.reloadRisk}
+      onClick={() =>
+        isAnswer
+          ? go(paths.quoteStep(persona, product, account.id, 'questions'))
+          : openModal('account.scan', { accountId: account.id })
+      }
+    >
+      {words}
+    </ActionButton>
+  )
+}
+
+const Finding = (props: { account: Account; check: Check; savings: Savings | undefined }) => {
+  const { t } = useTranslation('account')
+  const { account, check, savings } = props
   const { Icon, color } = RESULTS[check.result]
   return (
     <li className={classes.check}>
@@ -53,7 +87,15 @@ const Finding = ({ check }: { check: Check }) => {
           {check.title}
         </div>
         <p>{check.finding}</p>
-        {check.result !== 'pass' && <p className={classes.sentence}>{check.fixText}</p>}
+        {check.result !== 'pass' && (
+          <>
+            <p className={classes.sentence}>
+              <strong>{t('account:risk.fixThis')}</strong> {check.fixText}{' '}
+              <Saved savings={savings} checkId={check.checkId} />
+            </p>
+            <FixThis account={account} check={check} />
+          </>
+        )}
         <p className={classes.meta}>
           {t('account:risk.points', { points: check.points, max: check.maxPoints, weight: check.weight })}
         </p>
@@ -64,9 +106,15 @@ const Finding = ({ check }: { check: Check }) => {
 }
 
 /** Everything that was seen for one factor, with the raw record, its hash, source and time. */
-export const FindingsDrawer = (props: { risk: Risk; factor: Factor | null; onClose: () => void }) => {
+export const FindingsDrawer = (props: {
+  account: Account
+  risk: Risk
+  savings: Savings | undefined
+  factor: Factor | null
+  onClose: () => void
+}) => {
   const { t } = useTranslation('account')
-  const { risk, factor } = props
+  const { account, risk, savings, factor } = props
   const score = risk.report.factors.find((one) => one.factor === factor)
   const checks = factor ? checksOf(risk, factor) : []
   return (
@@ -77,7 +125,7 @@ export const FindingsDrawer = (props: { risk: Risk; factor: Factor | null; onClo
       ) : (
         <ul className={classes.checks}>
           {checks.map((check) => (
-            <Finding key={check.checkId} check={check} />
+            <Finding key={check.checkId} account={account} check={check} savings={savings} />
           ))}
         </ul>
       )}

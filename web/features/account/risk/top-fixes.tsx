@@ -3,10 +3,17 @@ import type { Factor } from '#domain/risk/schema.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/page.tsx'
 import classes from './risk.module.css'
+import { Saved } from './saved.tsx'
+import type { Savings } from './savings.ts'
 import type { Risk } from './risk.ts'
 
 /** What to put right first, with the estimated gain, which is labelled as an estimate. */
-export const TopFixes = ({ risk, onOpen }: { risk: Risk; onOpen: (factor: Factor) => void }) => {
+export const TopFixes = (props: {
+  risk: Risk
+  savings: Savings | undefined
+  onOpen: (factor: Factor) => void
+}) => {
+  const { risk, savings, onOpen } = props
   const { t } = useTranslation('account')
   const { topFindings } = risk.report
   return (
@@ -20,6 +27,7 @@ export const TopFixes = ({ risk, onOpen }: { risk: Risk; onOpen: (factor: Factor
               <span className={classes.fixTitle}>{one.title}</span>
               <span className={classes.gain}>{t('account:risk.gain', { points: one.estimatedPoints })}</span>
               <span className={classes.fixText}>{one.fixText}</span>
+              <Saved savings={savings} checkId={one.checkId} />
               <span>
                 <Button
                   size="compact"

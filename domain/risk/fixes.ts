@@ -1,0 +1,53 @@
+import { settleAnswers } from '../questionnaire/rules.ts'
+import type { GivenAnswers } from '../questionnaire/schema.ts'
+import type { Evidence } from './evidence.ts'
+import type { CheckOutcome } from './schema.ts'
+import { aggregate, fixed, runChecks, type ScoredAnswers } from './score.ts'
+
+/** What putting a finding right means where the finding is an answer: the answer that will then be true. */
+const ANSWERS: Readonly<Record<string, GivenAnswers>> = {
+  'cloud.mfa': { mfaCloud: 'YES' },
+  'endpoint.edr': { edr: 'YES' },
+  'endpoint.patching': { patchingFrequency: 'WEEKLY' },
+  'compliance.encryption': { encryptionAtRest: 'YES' },
+  'compliance.training': { training: 'YES' },
+  'compliance.incident-plan': { planIncidentResponse: 'YES' },
+  'extortion.backups': {
+    backupFrequency: 'DAILY',
+    backupTypes: ['BACKUP_FREQUENCY_SEGMENTED', 'BACKUP_FREQUENCY_TESTED_ANNUALLY'],
+  },
+  'extortion.mfa-remote': { mfaRemoteSystemAccess: 'YES' },
+  'funds.bank-accounts': { isVerifyingBankAccounts: true },
+  'funds.requests': { isAuthenticatingFundTransferRequests: true },
+  'funds.wires': { isPreventingUnauthorizedWireTransfers: true },
+  'insider.admin-mfa': { mfaAdminAccounts: 'YES' },
+  'insider.officer': { isSecurityOfficer: true },
+  'insider.training': { training: 'YES' },
+  'supply.vendors': { vendorManagement: 'YES' },
+}
+
+/** The company once one finding is put right. */
+export interface Fixed {
+  check: CheckOutcome
+  /** companyAggregateCF then. */
+  score: number | null
+  /** Answers that change with it; empty where it is no question of answers. */
+  answers: GivenAnswers
+}
+
+/**
+ * The score and answers that each finding would leave behind if it alone were put right: an answer is given anew and
+ * everything that reads it is scored again, any other check gets its full points.
+ */
+export const fixesOf = (evidence: Evidence | null, answered: ScoredAnswers): Fixed[] => {
+  const input = { ...answered, evidence }
+  const checks = runChecks(input)
+  return checks
+    .filter(({ result }) => result !== 'pass')
+    .map((check) => {
+      const answers = ANSWERS[check.checkId] ?? {}
+      const changed = runChecks({ ...input, answers: settleAnswers({ ...answered.answers, ...answers }) })
+      const then = changed.map((one) => (one.checkId === check.checkId ? fixed(one) : one))
+      return { check, score: aggregate(then).companyAggregateCF, answers }
+    })
+}

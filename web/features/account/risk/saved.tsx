@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { moneyText } from '#web/kit/format.ts'
+import { useMarket } from '#web/kit/market.ts'
+import classes from './risk.module.css'
+import { savedBy, type Savings } from './savings.ts'
+
+/** The money that a fix takes off the price; nothing where it takes off nothing or cannot be told. */
+export const Saved = ({ savings, checkId }: { savings: Savings | undefined; checkId: string }) => {
+  const { t } = useTranslation('account')
+  const view = useMarket()
+  const saves = savedBy(savings, checkId)
+  if (!savings || saves === null) return null
+  const amount = moneyText(saves, view, savings.currency)
+  return (
+    <span className={classes.saved}>
+      {savings.quoteNumber
+        ? t('account:risk.savesOn', { amount, number: savings.quoteNumber })
+        : t('account:risk.saves', { amount })}
+    </span>
+  )
+}

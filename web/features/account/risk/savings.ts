@@ -1,0 +1,18 @@
+import type { Answer } from '#web/client.ts'
+import { useSession } from '#web/session-context.ts'
+import { useApi } from '#web/use-api.ts'
+
+export type Savings = Answer<'riskSavings'>
+
+/** What each finding would take off the price, for those who may see prices; undefined while it cannot be told. */
+export const useSavings = (accountId: string): Savings | undefined => {
+  const { can } = useSession()
+  const found = useApi('riskSavings', { params: { accountId } }, { enabled: can(['rating:calculate']) })
+  return found.data
+}
+
+/** The money of one finding in major units, null where it saves nothing or is not known. */
+export const savedBy = (savings: Savings | undefined, checkId: string): number | null => {
+  const saves = savings?.savings.find((one) => one.checkId === checkId)?.saves ?? 0
+  return saves > 0 ? saves : null
+}
