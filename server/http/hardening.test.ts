@@ -177,6 +177,8 @@ describe('the routes', () => {
       'passwordResetFinish',
       'passwordResetRequest',
       'paymentCallback',
+      'questionLinkAnswer',
+      'questionLinkGet',
       'ssoGet',
       'ssoStart',
       'ssoToken',

@@ -66,11 +66,13 @@ describe('a transaction', () => {
 
   it('runs again after a deadlock, so that both of two commands succeed', async () => {
     let runs = 0
+    const bothHold = Promise.withResolvers<void>()
     const crossing = (first: number, second: number) =>
       inTransaction(db.kysely, async (trx) => {
         runs += 1
         await add(first, 1).execute(trx)
-        await new Promise((resolve) => setTimeout(resolve, 100))
+        if (runs === 2) bothHold.resolve()
+        await bothHold.promise
         await add(second, 1).execute(trx)
       })
     await Promise.all([crossing(1, 2), crossing(2, 1)])

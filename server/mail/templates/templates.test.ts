@@ -28,6 +28,7 @@ import {
   surplusNotice,
   signatureCompleted,
 } from './quote.ts'
+import { questionsAnswered, questionsSent } from './questionnaire.ts'
 import { riskWorsened } from './risk.ts'
 
 const linkPath = '/quote/q-1/sign/tok-en_1'
@@ -107,6 +108,29 @@ const messages = (text: string, context: MailContext): MailContent[] => {
       context,
     ),
     oneTimeCode({ recipientName: text, code: '012345', linkMinutes: 5 }, context),
+    questionsSent(
+      {
+        recipientName: text,
+        senderName: text,
+        agencyName: text,
+        companyName: text,
+        parts: [text, 'Backups'],
+        linkDays: 14,
+        linkPath,
+      },
+      context,
+    ),
+    questionsAnswered(
+      {
+        recipientName: text,
+        companyName: text,
+        answeredBy: text,
+        answered: 7,
+        answeredAt: '2026-11-20T20:05:00Z',
+        linkPath,
+      },
+      context,
+    ),
     riskWorsened(
       { recipientName: text, companyName: text, before: 82, after: null, findings: [text], linkPath },
       context,
@@ -152,7 +176,7 @@ describe.each([us, uk])('in the market of $publicUrl every message', (context) =
         expect(part.trim()).not.toBe('')
       }
     }
-    expect(new Set(all.map((message) => message.template)).size).toBe(22)
+    expect(new Set(all.map((message) => message.template)).size).toBe(27)
   })
 
   test('links to the configured host only, at most once in the HTML, and reports nothing back', () => {
