@@ -1,3 +1,4 @@
+import { permissions } from '../access/permissions.ts'
 import { refusal, type Refusal } from './refusal.ts'
 
 /**
@@ -75,12 +76,15 @@ export const availability = <Status extends string, Action extends string>(
 }
 
 /** The one sentence for a missing permission: a disabled button and the API's 403 say the same. */
-export const permissionRefusal = (permission: string): Refusal =>
-  refusal(
+export const permissionRefusal = (permission: string): Refusal => {
+  // People read the words that an administrator reads when granting it, never its code.
+  const words = Object.entries(permissions).find(([code]) => code === permission)?.[1] ?? permission
+  return refusal(
     'forbidden',
     'PERMISSION_MISSING',
-    `This needs the permission ${permission}, which your role does not hold. Ask an administrator of your account.`,
+    `This needs the permission “${words}”, which your role does not hold. Ask an administrator of your account.`,
   )
+}
 
 /** The status after an action; throws when the outcome is not one of the row's. */
 export const transition = <Status extends string, Action extends string>(

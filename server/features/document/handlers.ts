@@ -50,18 +50,33 @@ const rowOf = ({ is_signed, ...row }: Omit<DocumentRow, 'facts'> & { is_signed: 
   created: row.created_at.toISOString(),
 })
 
+type Of = { quoteId?: string; policyId?: string }
+
+/** A quote of theirs is enough: who reads one, such as its carrier, need not see the account before it is bound. */
+const seesQuote = async (ctx: Ctx, accountId: string, quoteId: string): Promise<boolean> => {
+  const seen = await ctx.db
+    .selectFrom('quote')
+    .select('quote.id')
+    .where('quote.id', '=', quoteId)
+    .where('quote.account_id', '=', accountId)
+    .where(visible(ctx.actor, 'quote'))
+    .executeTakeFirst()
+  return seen !== undefined
+}
+
 /** An account without documents and an account of somebody else differ: the second is absent. */
-const refuseForeign = async (ctx: Ctx, accountId: string): Promise<void> => {
+const refuseForeign = async (ctx: Ctx, accountId: string, { quoteId }: Of): Promise<void> => {
   const own = await ctx.db
     .selectFrom('account')
     .select('account.id')
     .where('account.id', '=', accountId)
     .where(visible(ctx.actor, 'account'))
     .executeTakeFirst()
-  if (!own) throw absent('account')
+  if (own || (quoteId !== undefined && (await seesQuote(ctx, accountId, quoteId)))) return
+  throw absent('account')
 }
 
-const searchDocuments = async (ctx: Ctx, accountId: string, of: { quoteId?: string; policyId?: string }) => {
+const searchDocuments = async (ctx: Ctx, accountId: string, of: Of) => {
   const rows = await documents(ctx)
     .select(['tenant_id', 'id', 'kind', 'title', 'file_name', 'account_id', 'quote_id', 'policy_id'])
     .select(['carrier_id', 'version', 'sha256', 'pages', 'created_by_name', 'created_at', 'rendered_at'])
@@ -73,7 +88,7 @@ const searchDocuments = async (ctx: Ctx, accountId: string, of: { quoteId?: stri
     .orderBy('id', 'desc')
     .limit(500)
     .execute()
-  if (rows.length === 0) await refuseForeign(ctx, accountId)
+  if (rows.length === 0) await refuseForeign(ctx, accountId, of)
   return { content: rows.map(rowOf) }
 }
 

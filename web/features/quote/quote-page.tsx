@@ -121,7 +121,7 @@ const QuoteTabs = ({ quote, onOpenStep }: { quote: Quote; onOpenStep: (id: strin
       label: t('quote:tabs.application'),
       content: <ApplicationCard quote={quote} />,
     },
-    {
+    can(['document:read']) && {
       id: 'DOCUMENTS',
       label: t('quote:tabs.documents'),
       content: (
