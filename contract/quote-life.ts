@@ -3,9 +3,9 @@ import { policyContact } from '#domain/account/schema.ts'
 import { agencyStatuses, customerStatuses } from '#domain/quote/lifecycle.ts'
 import { binderStatuses } from '#domain/binder/lifecycle.ts'
 import { defineContract } from './endpoint.ts'
-import { quoteStanding, retailAgent } from './quote.ts'
+import { quoteRow, quoteStanding, retailAgent } from './quote.ts'
 import { calculatorRequest } from './rating.ts'
-import { amount, id, instant, localDate, requiredText, text } from './wire.ts'
+import { amount, id, instant, listQuery, localDate, pageOf, requiredText, text } from './wire.ts'
 
 const byQuote = z.object({ quoteId: id })
 const quoteParams = z.object({ productType: text(20), id })
@@ -32,6 +32,35 @@ export const quoteLifeContract = defineContract({
     body: byQuote.extend({ request: calculatorRequest, note: text(2000).optional(), ...expected }),
     ...command,
     ...inBody,
+  },
+  uwInbox: {
+    method: 'GET',
+    path: '/api/quote/v1/search/uw-inbox',
+    summary: 'Quotes that wait for an underwriter, the next decision first, with their reasons',
+    tag: 'Underwriting',
+    access: ['quote:assign', 'quote:release'],
+    query: listQuery.extend({
+      holder: z.enum(['mine', 'unassigned']).optional(),
+      status: text(200).optional(),
+      unread: z.enum(['true', 'false']).optional(),
+    }),
+    response: pageOf(
+      quoteRow.extend({
+        isRead: z.boolean(),
+        /** Why it waits: rules that need an underwriter, or the agent's own words. */
+        reasons: z.array(z.string()),
+      }),
+    ),
+  },
+  quoteRead: {
+    method: 'PUT',
+    path: '/api/quote/v1/search/read',
+    summary: 'Mark quotes of the inbox as read, or unread again',
+    tag: 'Underwriting',
+    access: ['quote:assign', 'quote:release'],
+    command: true,
+    body: z.object({ quoteIds: z.array(id).min(1).max(100), isRead: z.boolean().default(true) }),
+    response: z.object({ changed: z.int() }),
   },
   quoteUwBind: {
     method: 'PUT',

@@ -38,6 +38,12 @@ export const modals = {
   'quote.decline': { load: async () => import('./features/quote/modals/quote-decline-modal.tsx') },
   'quote.lose': { load: async () => import('./features/quote/modals/quote-lose-modal.tsx') },
   'quote.refer': { load: async () => import('./features/quote/modals/quote-refer-modal.tsx') },
+  'subjectivity.create': {
+    load: async () => import('./features/quote/subjectivity/subjectivity-create-modal.tsx'),
+  },
+  'subjectivity.submit': {
+    load: async () => import('./features/quote/subjectivity/subjectivity-submit-modal.tsx'),
+  },
   'quote.contact': { load: async () => import('./features/quote/modals/quote-contact-modal.tsx') },
   'quote.forward': { load: async () => import('./features/quote/modals/quote-forward-modal.tsx') },
   'quote.requestBind': { load: async () => import('./features/quote/modals/quote-request-bind-modal.tsx') },

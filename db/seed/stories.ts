@@ -129,6 +129,42 @@ const submit = (world: World, { agent }: Subject, quote: Quote): Promise<Quote> 
     body: { reason: 'The insured asks for a lower retention; please review.' },
   })
 
+/** What an underwriter asks for before and after binding. */
+const setConditions = async (world: World, quote: Quote): Promise<void> => {
+  const underwriter = underwriterOf(world)
+  const set = (title: string, detail: string, stage: 'PRE_BIND' | 'POST_BIND', days: number) =>
+    world.api.run(underwriter, 'subjectivityCreate', {
+      body: { quoteId: quote.id, title, detail, stage, dueDate: addDays(world.clock.today(), days) },
+    })
+  await set(
+    'Multi-factor authentication for remote access',
+    'A screenshot of the enforced policy, or a letter of the IT provider.',
+    'PRE_BIND',
+    10,
+  )
+  await set(
+    'Restore test of backups',
+    'The report of a full restore within the last six months.',
+    'POST_BIND',
+    40,
+  )
+}
+
+/** The agent confirms the account and asks an underwriter to bind. */
+const askToBind = async (world: World, { agent, accountId }: Subject, quote: Quote): Promise<void> => {
+  const { name, firmographics } = await world.api.run(agent, 'accountGet', { params: { accountId } })
+  await world.api.run(agent, 'accountAttest', {
+    params: { accountId },
+    body: {
+      name,
+      revenue: firmographics.revenue ?? null,
+      noOfEmployeesAll: firmographics.noOfEmployeesAll ?? null,
+      domainName: firmographics.domainName ?? null,
+    },
+  })
+  await world.api.run(agent, 'quoteRequestBind', { params: { id: quote.id }, body: {} })
+}
+
 const changeRevenue = async (world: World, { agent, accountId }: Subject): Promise<void> => {
   const account = await world.api.run(agent, 'accountGet', { params: { accountId } })
   await world.api.run(agent, 'accountUpdateDetails', {
@@ -229,8 +265,9 @@ const endings: Record<
   },
   inReview: async (world, subject, quote) => {
     const referred = quote.status === 'READY' ? await submit(world, subject, quote) : quote
-    if (referred.status === 'REFERRED')
-      await world.api.run(underwriterOf(world), 'quoteAssign', { body: { quoteId: quote.id } })
+    if (referred.status !== 'REFERRED') return done
+    await world.api.run(underwriterOf(world), 'quoteAssign', { body: { quoteId: quote.id } })
+    await setConditions(world, quote)
     return done
   },
   declined: async (world, _subject, quote) => {
@@ -258,7 +295,9 @@ const endings: Record<
   },
   signed: async (world, subject, quote) => {
     const ready = await releaseIfReferred(world, quote)
-    if (ready.status === 'READY') await sendAndSign(world, subject.agent, ready, subject.contact)
+    if (ready.status !== 'READY') return done
+    await sendAndSign(world, subject.agent, ready, subject.contact)
+    if (subject.plan.index % 3 === 2) await askToBind(world, subject, ready)
     return done
   },
   bound: async (world, subject, quote) => {
@@ -279,7 +318,11 @@ export const tellQuotes = async (world: World, subject: Subject): Promise<Later[
     if (nth === 1) await releaseIfReferred(world, await requestQuote(world, agent, other))
   }
   const draft = await startQuote(world, agent, accountId, termsOf(plan, agent.market), product)
-  if (plan.goal === 'draft') return done
+  if (plan.goal === 'draft') {
+    if (agent.permissions.has('quote:request'))
+      await world.api.run(agent, 'cartAdd', { body: { accountId, quoteIds: [draft.id] } })
+    return done
+  }
   if (plan.goal === 'deleted') {
     await world.api.run(agent, 'quoteDelete', { params: { productType: product, id: draft.id } })
     return done

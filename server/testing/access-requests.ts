@@ -40,6 +40,7 @@ export const namelessRequests: Record<string, Sample> = {
   workflowToken: { body: { workflowId: token, secret: '012345' } },
   ssoToken: { body: { code: token, state: token, binding: token } },
   ssoLink: { body: { code: token, state: token, binding: token } },
+  quoteRead: { body: { quoteIds: [SOMEBODY], isRead: true } },
   quoteDeleteMany: { body: { quoteIds: [SOMEBODY] } },
   authoritySave: {
     params: { userId: SOMEBODY },

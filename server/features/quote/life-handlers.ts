@@ -23,6 +23,7 @@ import {
 } from './desk.ts'
 import { forwardQuote } from './forwarding.ts'
 import { referralClock, requestQuote } from './pricing.ts'
+import { findInbox, markRead } from './inbox.ts'
 import { reassess, type Reassessed, scanFor } from './reassess.ts'
 import {
   bypassRules,
@@ -42,6 +43,10 @@ type Contract = typeof quoteLifeContract
 export const quoteLifeHandlers: Handlers<Contract> = {
   quoteUnderwrite: async (ctx, { body: { quoteId, ...terms } }) =>
     quoteStanding(ctx, await underwriteQuote(ctx, await quoteForUpdate(ctx, quoteId), terms)),
+
+  uwInbox: (ctx, { query }) => findInbox(ctx, query),
+
+  quoteRead: (ctx, { body }) => markRead(ctx, body.quoteIds, body.isRead),
 
   quoteUwBind: async (ctx, { body: { quoteId, ...contact } }) =>
     quoteStanding(ctx, await bindAsUnderwriter(ctx, quoteId, contact)),

@@ -12,7 +12,7 @@ import { type Around, aroundOf } from '#server/records/quote.ts'
 import { type ListedQuote, quoteListRow, type QuoteListRow } from './view.ts'
 
 type Query = InputOf<typeof quoteContract.quoteSearch>['query']
-type Listed = ListedQuote & { licensed_to: string | null; around: Around }
+export type Listed = ListedQuote & { licensed_to: string | null; around: Around }
 type StatusCount = z.output<typeof quoteContract.quoteStatusList.response>[number]
 
 /** Fields that the list sorts by; newest change first unless told (specification 1 section 9). */
@@ -27,7 +27,7 @@ const sorts = {
   status: 'status',
 } as const
 
-const columns = (
+export const columns = (
   ctx: Ctx,
 ) => sql`id, quote_number, product, status, account_id, company_name, agency_name, market, state,
   currency, is_renewal, is_surplus, agg_limit, deductible, total_premium, effective_date, expires_on,

@@ -9,7 +9,7 @@ import { systemRandom } from '#server/platform/random.ts'
 
 const newId = (): string => systemRandom.newId()
 
-const STRONG_ANSWERS: GivenAnswers = {
+export const STRONG_ANSWERS: GivenAnswers = {
   claimHistory: 0,
   mfaEmail: 'YES',
   mfaRemoteSystemAccess: 'YES',

@@ -19,6 +19,7 @@ import { quoteHandlers } from './handlers.ts'
 import { quoteLifeHandlers } from './life-handlers.ts'
 import { surplusHandlers } from './surplus.ts'
 import {
+  STRONG_ANSWERS,
   addSurplusLicense,
   addAccount,
   addLicense,
@@ -161,6 +162,7 @@ export const startWorld = async ({ connections = 10 } = {}) => {
     jobs,
     dispatcher,
     newId: () => systemRandom.newId(),
+    strongAnswers: STRONG_ANSWERS,
     ...callsOf(dispatcher),
     ...(await addPeople(rows)),
     /** A user of a party. */

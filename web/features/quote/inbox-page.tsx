@@ -4,25 +4,21 @@ import { DateText, InstantText, Money, TextOrDash } from '#web/kit/display.tsx'
 import { Page, PageHeader } from '#web/kit/page.tsx'
 import { DataTable } from '#web/kit/table/data-table.tsx'
 import type { Column, Filter } from '#web/kit/table/types.ts'
-import { listSource } from '#web/list-source.ts'
+import { listSource, type RowOf } from '#web/list-source.ts'
 import { paths } from '#web/paths.ts'
-import type { QuoteListRow } from '#web/records/quote-table.tsx'
+import { type Preset, PresetChips } from '#web/records/preset-chips.tsx'
 import { QuoteStatusBadge, statusWords } from '#web/records/status.tsx'
 import { useSession } from '#web/session-context.ts'
 import { useCommand } from '#web/use-api.ts'
 import { useGo } from '#web/use-go.ts'
 import { DecisionClock } from './decision-clock.tsx'
 
-const WAITING = ['REFERRED', 'IN_REVIEW'] as const
+const WAITING = ['REFERRED', 'IN_REVIEW', 'REQUESTED'] as const
 
-/** What waits for a decision; a filter of the table narrows it and never widens it. */
-const queue = listSource('quoteSearch')
-const source = {
-  ...queue,
-  load: ((query, signal) => queue.load({ status: WAITING.join(','), ...query }, signal)) as typeof queue.load,
-}
+const source = listSource('uwInbox')
+type InboxRow = RowOf<'uwInbox'>
 
-const useColumns = (): Column<QuoteListRow>[] => {
+const useColumns = (): Column<InboxRow>[] => {
   const { t } = useTranslation('quote')
   return useMemo(
     () => [
@@ -31,7 +27,8 @@ const useColumns = (): Column<QuoteListRow>[] => {
         header: t('quote:list.number'),
         sort: 'quoteNumber',
         width: 132,
-        cell: (row) => row.quoteNumber,
+        cell: (row) => (row.isRead ? row.quoteNumber : <strong>{row.quoteNumber}</strong>),
+        second: (row) => (row.isRead ? '' : t('quote:inbox.new')),
         csv: (row) => row.quoteNumber,
       },
       {
@@ -44,6 +41,7 @@ const useColumns = (): Column<QuoteListRow>[] => {
       {
         id: 'decisionBy',
         header: t('quote:inbox.decision'),
+        sort: 'decisionBy',
         width: 200,
         cell: (row) => <DecisionClock decisionBy={row.decisionBy} />,
         csv: (row) => row.decisionBy,
@@ -54,6 +52,12 @@ const useColumns = (): Column<QuoteListRow>[] => {
         width: 120,
         cell: (row) => <QuoteStatusBadge status={row.status} />,
         csv: (row) => statusWords(row.status),
+      },
+      {
+        id: 'reasons',
+        header: t('quote:inbox.reasons'),
+        cell: (row) => <TextOrDash value={row.reasons[0]} />,
+        csv: (row) => row.reasons.join('; '),
       },
       {
         id: 'underwriterName',
@@ -118,6 +122,21 @@ export const InboxPage = () => {
         kind: 'choice',
         options: WAITING.map((status) => ({ value: status, label: statusWords(status) })),
       },
+      {
+        key: 'holder',
+        label: t('quote:list.underwriter'),
+        kind: 'choice',
+        options: [
+          { value: 'mine', label: t('quote:inbox.mine') },
+          { value: 'unassigned', label: t('quote:inbox.unassigned') },
+        ],
+      },
+      {
+        key: 'unread',
+        label: t('quote:inbox.unread'),
+        kind: 'choice',
+        options: [{ value: 'true', label: t('quote:inbox.unread') }],
+      },
     ],
     [t],
   )
@@ -125,10 +144,18 @@ export const InboxPage = () => {
     onSuccess: (quote) => go(paths.quote(persona, quote.product, quote.id)),
     failure: t('quote:texts.updateFailed'),
   })
+  const read = useCommand('quoteRead', { refreshes: ['uwInbox'] })
+  const presets: readonly Preset[] = [
+    { label: t('quote:inbox.mine'), filters: { holder: 'mine' } },
+    { label: t('quote:inbox.unassigned'), filters: { holder: 'unassigned' } },
+    { label: t('quote:inbox.requests'), filters: { status: 'REQUESTED' } },
+    { label: t('quote:inbox.unread'), filters: { unread: 'true' } },
+  ]
   return (
     <Page>
       <PageHeader title={t('quote:inbox.title')} subtitle={t('quote:inbox.subtitle')} />
-      <DataTable<QuoteListRow>
+      <PresetChips label={t('quote:inbox.views')} presets={presets} />
+      <DataTable<InboxRow>
         name="inbox"
         label={t('quote:inbox.title')}
         source={source}
@@ -142,8 +169,12 @@ export const InboxPage = () => {
             availability: row.actions.assign,
             onSelect: () => assign.mutate({ body: { quoteId: row.id } }),
           },
+          {
+            label: t(row.isRead ? 'quote:inbox.markUnread' : 'quote:inbox.markRead'),
+            onSelect: () => read.mutate({ body: { quoteIds: [row.id], isRead: !row.isRead } }),
+          },
         ]}
-        defaultSort="modified,desc"
+        defaultSort="decisionBy,asc"
         searchPlaceholder={t('quote:list.search')}
         empty={{ text: t('quote:inbox.empty') }}
       />

@@ -15,6 +15,8 @@ import { useApi } from '#web/use-api.ts'
 import { usePathParams } from '#web/use-path-params.ts'
 import { ApplicationCard } from './application-card.tsx'
 import { Checklist } from './checklist.tsx'
+import { AskedAndOffered } from './asked-and-offered.tsx'
+import { Subjectivities } from './subjectivity/subjectivities.tsx'
 import { CoverageTable } from './coverage-table.tsx'
 import { ChangeList } from './price/change-list.tsx'
 import { QuotePriceStory, QuoteStepDrawer } from './price/quote-worksheet.tsx'
@@ -97,6 +99,8 @@ const QuoteTabs = ({ quote, onOpenStep }: { quote: Quote; onOpenStep: (id: strin
       content: (
         <div className={classes.stack}>
           <Checklist quote={quote} />
+          <Subjectivities quote={quote} />
+          <AskedAndOffered quote={quote} />
           {calculation && calculation.changes.length > 0 && (
             <Card title={t('quote:changes.heading')}>
               <ChangeList changes={calculation.changes} />

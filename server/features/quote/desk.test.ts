@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startWorld, thread, type World } from './testing.ts'
+import { quoteCalls } from './testing-calls.ts'
+
+let world: World
+let steps: ReturnType<typeof thread>
+
+beforeAll(async () => {
+  world = await startWorld()
+  steps = thread(world)
+})
+afterAll(() => world.database.drop())
+
+interface Inbox {
+  content: { id: string; isRead: boolean; reasons: string[]; underwriterName: string | null }[]
+}
+
+const inbox = (query: object = {}) => world.must<Inbox>('uwInbox', world.underwriter, { query })
+
+test('the inbox tells why each quote waits, whose it is, and what is new', async () => {
+  const quote = await steps.ready(await world.account(world.agency))
+  const desk = quoteCalls(world, world.underwriter)
+  await quoteCalls(world, world.agent).submit(quote)
+  expect((await inbox()).content).toMatchObject([{ id: quote.id, isRead: false, reasons: ['Look'] }])
+  expect((await inbox({ holder: 'unassigned' })).content).toHaveLength(1)
+  await desk.reassign(quote)
+  expect((await inbox({ holder: 'unassigned' })).content).toEqual([])
+  expect((await inbox({ holder: 'mine' })).content).toHaveLength(1)
+  const read = (isRead: boolean) =>
+    world.must('quoteRead', world.underwriter, { body: { quoteIds: [quote.id], isRead } })
+  expect(await read(true)).toEqual({ changed: 1 })
+  expect((await inbox({ unread: 'true' })).content).toEqual([])
+  expect((await inbox()).content[0]?.isRead).toBe(true)
+  await read(false)
+  expect((await inbox({ unread: 'true' })).content).toHaveLength(1)
+  await desk.release(quote)
+  expect((await inbox()).content).toEqual([])
+  await desk.inboxFlag(quote)
+  expect((await inbox()).content).toHaveLength(1)
+})
+
+test('a risk-factor rule that is set aside stays set aside when the quote is priced again', async () => {
+  const account = await world.account(world.agency, {
+    answers: JSON.stringify({ answers: { ...world.strongAnswers, claimHistory: 1 }, provenance: {} }),
+  })
+  const quote = await steps.ready(account)
+  expect(quote.status).toBe('REFERRED')
+  const desk = quoteCalls(world, world.underwriter)
+  expect(await desk.bypass(quote)).toMatchObject({
+    status: 200,
+    body: { status: 'REFERRED', bypassed: [{ code: 'RECENT_CLAIM', by: 'Uma Whitfield' }] },
+  })
+  await desk.recalculate(quote)
+  const after = await world.must('quoteGet', world.underwriter, { params: steps.at(quote.id) })
+  expect(after.calculation?.referrals.filter(({ level }) => level === 'approve')).toEqual([])
+  expect(await desk.bypass(quote)).toMatchObject({ status: 409, body: { code: 'NO_RULE_TO_BYPASS' } })
+})
+
+test('nobody releases terms beyond their authority', async () => {
+  const quote = await steps.ready(await world.account(world.agency), { limit: 5_000_000, deductible: 25_000 })
+  await world.db
+    .insertInto('underwriting_authority')
+    .values({
+      user_id: world.underwriter.userId,
+      largest_limit: 3_000_000_00,
+      largest_revenue: null,
+      states: null,
+      products: null,
+      set_by: 'Test',
+      modified_at: world.clock.now(),
+    })
+    .execute()
+  const desk = quoteCalls(world, world.underwriter)
+  expect(await desk.release(quote)).toMatchObject({
+    status: 409,
+    body: {
+      code: 'BEYOND_AUTHORITY',
+      detail:
+        'Your underwriting authority covers limits up to $3,000,000. Assign this quote to a colleague with more.',
+    },
+  })
+  await world.db.deleteFrom('underwriting_authority').execute()
+  expect(await desk.release(quote)).toMatchObject({ status: 200, body: { status: 'READY' } })
+})
+
+test('fees change the price and keep the parts adding up', async () => {
+  const quote = await steps.ready(await world.account(world.agency))
+  const before = quote.totalPremium ?? 0
+  const broker = await quoteCalls(world, world.agent).brokerFee(quote)
+  expect(broker).toMatchObject({
+    status: 200,
+    body: { status: 'READY', brokerFee: 250, totalPremium: before + 150 },
+  })
+  const mga = await quoteCalls(world, world.underwriter).mgaFee(quote)
+  expect(mga).toMatchObject({ status: 200, body: { mgaFee: 150 } })
+  const tooMuch = await world.call('quoteBrokerFee', world.agent, {
+    params: { id: quote.id },
+    body: { brokerFee: 10_001 },
+  })
+  expect(tooMuch.status).toBe(422)
+})
