@@ -96,10 +96,10 @@ const dateItem = (facts: QuoteFacts, mayBackdate: boolean): ChecklistItem => {
 
 const licenseItem = (facts: QuoteFacts): ChecklistItem => ({
   code: 'LICENSE_VALID',
-  label: facts.market === 'UK' ? 'Licence is valid' : `License is valid in ${facts.state ?? 'this state'}`,
+  label: `License is valid in ${facts.state ?? 'this state'}`,
   isDone: facts.isLicensed,
   detail: facts.isLicensed
-    ? `A valid ${facts.market === 'UK' ? 'licence' : 'license'} is on file.`
+    ? 'A valid license is on file.'
     : `No license on file is valid in ${facts.state ?? 'this state'}. Add it before binding.`,
 })
 
@@ -177,7 +177,8 @@ export const bindChecklist = (
   answersItem(facts),
   signatureItem(facts, signed),
   dateItem(facts, isUnderwriter),
-  licenseItem(facts),
+  // A UK broker is authorised as a firm: there is no licence of a state to tick off.
+  ...(facts.market === 'UK' && facts.isLicensed ? [] : [licenseItem(facts)]),
   ...conditionItems(facts),
   ...surplusItems(facts),
   ...authorityItems(facts, isUnderwriter),

@@ -76,9 +76,16 @@ export const PolicyFacts = ({ policy }: { policy: Policy }) => {
             <Money key="deductible" value={policy.deductible} currency={policy.currency} whole />,
           ],
           [t('policy:facts.carrier'), policy.carrierName],
-          [t('policy:facts.paper'), t(policy.isSurplus ? 'policy:facts.surplus' : 'policy:facts.admitted')],
+          ...(policy.market === 'US'
+            ? [
+                [
+                  t('policy:facts.paper'),
+                  t(`policy:facts.${policy.isSurplus ? 'surplus' : 'admitted'}`),
+                ] as const,
+              ]
+            : []),
           [t('policy:facts.agency'), policy.agencyName],
-          [t('policy:facts.state'), <TextOrDash key="state" value={policy.state} />],
+          ...(policy.state ? [[t('policy:facts.state'), policy.state] as const] : []),
           [t('policy:facts.contact'), <TextOrDash key="contact" value={name} />],
           [t('policy:facts.email'), <TextOrDash key="email" value={contact.policyContactEmail} />],
           [t('policy:facts.issued'), <InstantText key="issued" value={policy.created} relative />],

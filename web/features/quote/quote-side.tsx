@@ -40,7 +40,14 @@ export const QuoteSide = (props: {
               t('quote:side.deductible'),
               <Money key="deductible" value={quote.deductible} currency={quote.currency} whole />,
             ],
-            [t('quote:side.paper'), t(quote.isSurplus ? 'quote:side.surplus' : 'quote:side.admitted')],
+            ...(quote.market === 'US'
+              ? [
+                  [
+                    t('quote:side.paper'),
+                    t(`quote:side.${quote.isSurplus ? 'surplus' : 'admitted'}`),
+                  ] as const,
+                ]
+              : []),
             [t('quote:side.carrier'), <TextOrDash key="carrier" value={quote.carrierName} />],
             [t('quote:side.expires'), <DateText key="expires" value={quote.expiresOn} />],
             ...(quote.binderNumber ? [[t('quote:side.binder'), quote.binderNumber] as const] : []),
