@@ -22,13 +22,13 @@ const STATIC_PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 
 const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-const browserPath = (): string => {
+export const browserPath = (): string => {
   const found = [process.env.CHROMIUM_PATH ?? '', ...SYSTEM_BROWSERS].find((path) => path && existsSync(path))
   if (!found) throw new Error('Lighthouse needs Chromium: set CHROMIUM_PATH.')
   return found
 }
 
-const FLAGS = [
+export const FLAGS = [
   '--headless=new',
   '--no-sandbox',
   '--disable-gpu',
@@ -50,11 +50,17 @@ const serve = async () => {
   return { url: `http://127.0.0.1:${port}`, close: () => app.close() }
 }
 
-const paint = async (url: string, port: number): Promise<{ fcp: number; lcp: number }> => {
+/** Paints of a page in milliseconds; `isSignedIn` keeps what the browser has stored. */
+export const paint = async (
+  url: string,
+  port: number,
+  isSignedIn = false,
+): Promise<{ fcp: number; lcp: number }> => {
   const result = await lighthouse(url, {
     port,
     output: 'json',
     logLevel: 'silent',
+    disableStorageReset: isSignedIn,
     onlyAudits: ['first-contentful-paint', 'largest-contentful-paint'],
   })
   const audits = result?.lhr.audits
@@ -64,7 +70,7 @@ const paint = async (url: string, port: number): Promise<{ fcp: number; lcp: num
   }
 }
 
-const median = (values: number[]): number =>
+export const median = (values: number[]): number =>
   values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 /** The sign-in page beside a static one; rounds alternate, so that a slow moment hits both. */

@@ -14,9 +14,13 @@ const parts: Record<string, Part> = {
       'Ratings a second, one thread (timesZen: against GoRules ZEN; shareOfFloor: against plain floating point)',
     run: async () => [await (await import('./rating.ts')).run()],
   },
+  replay: {
+    title: 'A book of 100,000 policies replayed under two programs, one thread, seconds',
+    run: async () => [(await import('./replay.ts')).run()],
+  },
   lists: {
     title:
-      'The quotes list at 100,000 rows over HTTP, 8 connections, against the same SQL raw from one Node process',
+      'The quotes list at 100,000 and 1,000,000 rows over HTTP, 8 connections, against the same SQL raw from one Node process',
     run: async () => [await (await import('./lists.ts')).run()],
   },
   journeys: {
@@ -31,6 +35,15 @@ const parts: Record<string, Part> = {
         'Mean milliseconds of each step under that load:',
         steps,
       ]
+    },
+  },
+  screens: {
+    title:
+      'What people wait for in the browser, milliseconds, and logins a second beside the hash that each must do',
+    run: async () => {
+      const { withDemoServer } = await import('./demo-server.ts')
+      const [{ logins }, { screens }] = await Promise.all([import('./logins.ts'), import('./screens.ts')])
+      return withDemoServer(async ({ url }) => [await logins(url), await screens(url)])
     },
   },
   start: {

@@ -23,8 +23,8 @@ const backend: BackendModule = {
   },
 }
 
-/** Starts the texts in the given locale and loads the common ones. */
-export const startTexts = async (locale: Locale): Promise<void> => {
+/** Starts the texts in the given locale and loads the common ones, with those that the first page needs too. */
+export const startTexts = async (locale: Locale, first: readonly string[] = []): Promise<void> => {
   await i18next
     .use(backend)
     .use(initReactI18next)
@@ -33,7 +33,7 @@ export const startTexts = async (locale: Locale): Promise<void> => {
       fallbackLng: 'en-US',
       supportedLngs: [...LOCALES],
       load: 'currentOnly',
-      ns: ['common'],
+      ns: ['common', ...first],
       defaultNS: 'common',
       interpolation: { escapeValue: false },
       returnNull: false,

@@ -17,6 +17,7 @@ import { followOtherTabs } from './client/tabs.ts'
 import { startTexts } from './i18n.ts'
 import { toastError } from './kit/toasts.ts'
 import { cssVariables, theme } from './kit/theme.ts'
+import { lookAhead, textsAhead } from './look-ahead.ts'
 import { makeRouter } from './router.tsx'
 
 /** Queries are stale after 5 s (specification 1 section 9). */
@@ -46,7 +47,9 @@ if (!element) throw new Error('index.html has no #root.')
 
 watchErrors()
 followOtherTabs()
-await startTexts(detectLocale())
+lookAhead(queries, location.pathname)
+void router.load()
+await startTexts(detectLocale(), textsAhead(location.pathname))
 if (isUnsupportedAsked()) toastError(i18next.t('common:error.language'))
 createRoot(element).render(
   <StrictMode>

@@ -23,6 +23,12 @@ export interface ApiOptions {
 export const apiKey = <N extends EndpointName>(name: N, input?: Input<N>): readonly unknown[] =>
   input === undefined ? [name] : [name, input]
 
+/** A read as the query client takes it. */
+export const apiQuery = <N extends EndpointName>(name: N, input: Input<N>) => ({
+  queryKey: apiKey(name, input),
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Answer<N>> => call(name, input, { signal }),
+})
+
 /** Reads an endpoint; cancelled when the page leaves. The key is `[name, input]`. */
 export const useApi = <N extends EndpointName>(
   name: N,
@@ -30,8 +36,7 @@ export const useApi = <N extends EndpointName>(
   options: ApiOptions = {},
 ): UseQueryResult<Answer<N>, ApiError> =>
   useQuery<Answer<N>, ApiError>({
-    queryKey: apiKey(name, input),
-    queryFn: async ({ signal }) => call(name, input, { signal }),
+    ...apiQuery(name, input),
     ...(options.enabled !== undefined && { enabled: options.enabled }),
     ...(options.keep && { placeholderData: keepPreviousData }),
     ...(options.refetchInterval !== undefined && { refetchInterval: options.refetchInterval }),

@@ -180,3 +180,15 @@ export const quoteActions = (facts: QuoteFacts, holds: Holds): Record<QuoteActio
   })
   return Object.fromEntries(entries) as Record<QuoteAction, Availability>
 }
+
+const NEVER_SHOWN: readonly string[] = ['PERMISSION_MISSING', 'TRANSITION_NOT_ALLOWED']
+
+/**
+ * The actions that a row of a list and a command's answer carry: those that are possible, and those that the quote's
+ * status and the reader's rights would let in were it not for something that can be put right. Some thirty sentences
+ * of what cannot be done belong to the record itself.
+ */
+export const openActions = (facts: QuoteFacts, holds: Holds): Partial<Record<QuoteAction, Availability>> =>
+  Object.fromEntries(
+    Object.entries(quoteActions(facts, holds)).filter(([, { code = '' }]) => !NEVER_SHOWN.includes(code)),
+  )

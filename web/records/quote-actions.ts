@@ -11,7 +11,7 @@ type QuoteListRow = Answer<'quoteSearch'>['content'][number]
 /** Actions whose dialog can be opened from a list; the others belong to the quote's own page. */
 const DIALOGS = ['send', 'bind', 'release', 'decline', 'lose'] as const
 
-/** What may be done with a quote from a list. What the role never may do is left out; the rest keeps its reason. */
+/** What may be done with a quote from a list. What role or status never let in is left out; the rest keeps its reason. */
 export const useQuoteRowActions = (): ((row: QuoteListRow) => readonly MenuAction[]) => {
   const { t } = useTranslation(['common', 'quote'])
   const { persona, can } = useSession()
@@ -22,14 +22,12 @@ export const useQuoteRowActions = (): ((row: QuoteListRow) => readonly MenuActio
       ...(row.actions['sign']?.allowed
         ? [{ label: t('quote:actions.sign'), href: paths.signQuote(row.id, row.product) }]
         : []),
-      ...DIALOGS.filter((name) => row.actions[name] && row.actions[name].code !== 'PERMISSION_MISSING').map(
-        (name): MenuAction => ({
-          label: t(`quote:actions.${name}`),
-          availability: row.actions[name],
-          danger: name === 'decline',
-          onSelect: () => openModal(`quote.${name}`, { productType: row.product, quoteId: row.id }),
-        }),
-      ),
+      ...DIALOGS.filter((name) => row.actions[name]).map((name): MenuAction => ({
+        label: t(`quote:actions.${name}`),
+        availability: row.actions[name],
+        danger: name === 'decline',
+        onSelect: () => openModal(`quote.${name}`, { productType: row.product, quoteId: row.id }),
+      })),
       ...(can(['account:read'])
         ? [{ label: t('common:record.openAccount'), href: paths.account(persona, row.accountId) }]
         : []),

@@ -3,7 +3,6 @@ import { lazy, Suspense, useEffect, useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accountTypeOfPath } from '#domain/access/account-types.ts'
 import { permissions, type Permission } from '#domain/access/permissions.ts'
-import { accessToken, refreshToken } from '../client/session.ts'
 import { goToLogin } from '../client/sign-in.ts'
 import { chosenLocale } from '../client/locale.ts'
 import { refreshInBackground } from '../client/refresh.ts'
@@ -14,6 +13,7 @@ import { ModalHost } from '../kit/modal-host.tsx'
 import { Page, PageHeader } from '../kit/page.tsx'
 import { Skeletons } from '../kit/skeleton.tsx'
 import { EmptyState, ErrorState } from '../kit/states.tsx'
+import { hasTokens, ME_STALE_MS } from '../look-ahead.ts'
 import { modals } from '../modals.ts'
 import type { AreaRoute } from '../page-route.ts'
 import { paths } from '../paths.ts'
@@ -30,11 +30,6 @@ const fetchPalette = () => import('./palette.tsx')
 const Palette = lazy(async () => ({ default: (await fetchPalette()).Palette }))
 /** Long after the page has settled: who opens the palette then loses no keystroke. */
 const PALETTE_AHEAD_MS = 3000
-
-/** The current user is read again after 10 minutes (specification 0 section 9). */
-const ME_STALE_MS = 10 * 60_000
-
-const hasTokens = (): boolean => accessToken() !== null || refreshToken() !== null
 
 /** Loads the user and gives it, with the market's view, to everything inside; sends others to the login. */
 const SignedIn = ({ children }: { children: ReactNode }) => {

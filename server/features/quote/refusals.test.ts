@@ -173,7 +173,11 @@ test('the list filters, sorts and carries the same buttons as the quote; deleted
       own.must<{ content: WireQuote[]; totalElements: number }>('quoteSearch', actor, { query })
     const all = await list({ sort: 'quoteNumber,asc' })
     expect(all.content.map((row) => row.id)).toEqual([ready.id, draft.id])
-    expect(all.content[0]?.actions).toEqual(ready.actions)
+    const shown = Object.entries(ready.actions).filter(
+      ([, { code }]) => code !== 'PERMISSION_MISSING' && code !== 'TRANSITION_NOT_ALLOWED',
+    )
+    expect(shown.length).toBeGreaterThan(5)
+    expect(all.content[0]?.actions).toEqual(Object.fromEntries(shown))
     expect((await list({ status: 'READY,REFERRED' })).content.map((row) => row.id)).toEqual([ready.id])
     expect((await list({ status: 'DELETED' })).totalElements).toBe(1)
     expect((await list({ search: ready.quoteNumber })).content.map((row) => row.id)).toEqual([ready.id])

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CONTACT, startWorld, thread, type WireCalculation, wireRequest, type World } from './testing.ts'
+import {
+  CONTACT,
+  startWorld,
+  thread,
+  type WireCalculation,
+  type WireQuote,
+  wireRequest,
+  type World,
+} from './testing.ts'
 
 let world: World
 let steps: ReturnType<typeof thread>
@@ -94,8 +102,12 @@ test('a command answers where the quote stands, and the whole quote is read by i
   const draft = await steps.draft(await world.account(world.agency))
   const answer = await world.call('quoteRequest', world.agent, { params: steps.at(draft.id), body: {} })
   const read = await world.must('quoteGet', world.agent, { params: steps.at(draft.id) })
-  const { request, calculation, application, timeline, ...standing } = read
-  expect(answer.body).toEqual(standing)
+  const { request, calculation, application, timeline, actions, ...standing } = read
+  expect(answer.body).toMatchObject(standing)
+  const { actions: open } = answer.body as WireQuote
+  expect(open.send).toEqual({ allowed: true })
+  expect(actions).toMatchObject(open)
+  expect(Object.keys(open).length).toBeLessThan(Object.keys(actions).length)
   expect(timeline).toHaveLength(2)
   expect([request.limit, calculation?.premium, application.sha256.length]).toEqual([
     read.limit,

@@ -6,7 +6,7 @@ import type {
 } from '#contract/quote.ts'
 import type { PolicyContact } from '#domain/account/schema.ts'
 import { isEventShown, withoutHiddenFields } from '#domain/access/hidden-fields.ts'
-import { quoteActions } from '#domain/quote/actions.ts'
+import { openActions, quoteActions } from '#domain/quote/actions.ts'
 import { answerText, contradictionsFor, questionText } from '#domain/quote/answers.ts'
 import { bindChecklist } from '#domain/quote/checklist.ts'
 import { agencyStatusOf, customerStatusOf } from '#domain/quote/lifecycle.ts'
@@ -86,7 +86,7 @@ const rowOf = (ctx: Ctx, row: ListedQuote, facts: QuoteFacts): QuoteListRow => {
     binderStatus: row.binder_status,
     created: instant(row.created_at),
     modified: instant(row.modified_at),
-    actions: quoteActions(facts, holdsOf(ctx)),
+    actions: openActions(facts, holdsOf(ctx)) as QuoteListRow['actions'],
   }
 }
 
@@ -177,6 +177,7 @@ export const quoteStanding = (ctx: Ctx, quote: LoadedQuote): QuoteStanding =>
 export const quoteView = (ctx: Ctx, quote: ReadQuote): QuoteView =>
   withoutHiddenFields(ctx.actor.accountType, 'quote', {
     ...standingOf(ctx, quote),
+    actions: quoteActions(factsOf(quote), holdsOf(ctx)),
     request: requestOf(quote),
     calculation: quote.row.calculation && shownPrice(quote.row.calculation as unknown as Price),
     application: applicationFor(quote),

@@ -164,11 +164,15 @@ export const InboxPage = () => {
         rowId={(row) => row.id}
         rowHref={(row) => paths.quote(persona, row.product, row.id)}
         rowActions={(row) => [
-          {
-            label: t('quote:actions.assign'),
-            availability: row.actions.assign,
-            onSelect: () => assign.mutate({ body: { quoteId: row.id } }),
-          },
+          ...(row.actions.assign
+            ? [
+                {
+                  label: t('quote:actions.assign'),
+                  availability: row.actions.assign,
+                  onSelect: () => assign.mutate({ body: { quoteId: row.id } }),
+                },
+              ]
+            : []),
           {
             label: t(row.isRead ? 'quote:inbox.markUnread' : 'quote:inbox.markRead'),
             onSelect: () => read.mutate({ body: { quoteIds: [row.id], isRead: !row.isRead } }),

@@ -26,7 +26,7 @@ export const CustomerQuotes = () => {
   const { t } = useTranslation('quote')
   const quotes = useApi('quoteSearch', { query: { page: 0, size: MOST, sort: 'modified,desc' } })
   const rows = quotes.data?.content.toSorted(
-    (a, b) => Number(b.actions.sign?.allowed) - Number(a.actions.sign?.allowed),
+    (a, b) => Number(b.actions.sign?.allowed ?? false) - Number(a.actions.sign?.allowed ?? false),
   )
   return (
     <Page>
