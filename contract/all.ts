@@ -2,6 +2,7 @@ import { accountContract } from './account.ts'
 import { authContract } from './auth.ts'
 import { billingContract } from './billing.ts'
 import { blacklistedDomainContract } from './blacklisted-domain.ts'
+import { binderContract } from './binder.ts'
 import { cartContract } from './cart.ts'
 import { claimContract } from './claim.ts'
 import { demoContract } from './demo.ts'
@@ -57,6 +58,7 @@ export const contract = {
   ...underwritingContract,
   ...surplusContract,
   ...cartContract,
+  ...binderContract,
   ...policyContract,
   ...billingContract,
   ...documentContract,

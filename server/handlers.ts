@@ -20,6 +20,7 @@ import {
   questionLinkHandlers,
   questionnaireHandlers,
 } from './features/questionnaire/handlers.ts'
+import { binderHandlers } from './features/quote/binders.ts'
 import { cartHandlers } from './features/quote/cart.ts'
 import { quoteHandlers } from './features/quote/handlers.ts'
 import { quoteQuestionsHandlers } from './features/quote/questions.ts'
@@ -63,6 +64,7 @@ export const handlers: Handlers<typeof contract> = {
   ...underwritingHandlers,
   ...surplusHandlers,
   ...cartHandlers,
+  ...binderHandlers,
   ...policyHandlers,
   ...billingHandlers,
   ...documentHandlers,

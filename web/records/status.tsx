@@ -1,4 +1,5 @@
 import type { AccountStatus } from '#domain/account/statuses.ts'
+import type { BinderStatus } from '#domain/binder/lifecycle.ts'
 import type { PolicyStatus } from '#domain/policy/lifecycle.ts'
 import type { QuoteStatus } from '#domain/quote/lifecycle.ts'
 import { StatusBadge, type Tone } from '#web/kit/status-badge.tsx'
@@ -28,6 +29,16 @@ const policyTones: Record<PolicyStatus, Tone> = {
   EXPIRED: 'neutral',
 }
 
+const binderTones: Record<BinderStatus, Tone> = {
+  BOUND: 'success',
+  REQUESTED: 'info',
+  SIGNED: 'success',
+  ISSUED: 'success',
+  RESCIND: 'neutral',
+  'BINDER EXPIRED': 'warning',
+  VOID: 'neutral',
+}
+
 const accountTones: Record<AccountStatus, Tone> = {
   Open: 'info',
   Quoted: 'info',
@@ -39,6 +50,10 @@ export const statusWords = (status: string): string => status.replaceAll('_', ' 
 
 export const QuoteStatusBadge = ({ status }: { status: QuoteStatus }) => (
   <StatusBadge status={status} tones={quoteTones} label={statusWords(status)} />
+)
+
+export const BinderStatusBadge = ({ status }: { status: BinderStatus }) => (
+  <StatusBadge status={status} tones={binderTones} label={statusWords(status)} />
 )
 
 export const PolicyStatusBadge = ({ status }: { status: PolicyStatus }) => (

@@ -1,34 +1,119 @@
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PresetChips } from '#web/records/preset-chips.tsx'
-import { QuoteTable } from '#web/records/quote-table.tsx'
-import { useQuoteCounts } from './counts.ts'
+import { binderStatuses } from '#domain/binder/lifecycle.ts'
+import { DateText, Money } from '#web/kit/display.tsx'
+import { DataTable } from '#web/kit/table/data-table.tsx'
+import type { Column } from '#web/kit/table/types.ts'
+import { listSource, type RowOf } from '#web/list-source.ts'
+import { paths } from '#web/paths.ts'
+import { PresetChips, type Preset } from '#web/records/preset-chips.tsx'
+import { BinderStatusBadge } from '#web/records/status.tsx'
+import { useSession } from '#web/session-context.ts'
+import { useApi } from '#web/use-api.ts'
 import { DASHBOARD_SIZE } from './quotes-tab.tsx'
 
-const BINDERS = { status: 'BOUND,ISSUED' }
+type Binder = RowOf<'binderSearch'>
 
-/** Bound quotes, the first to begin on top: those that wait for their policy, and those that became one. */
+const source = listSource('binderSearch')
+
+const useColumns = (): Column<Binder>[] => {
+  const { t } = useTranslation(['common', 'organization'])
+  return useMemo(
+    () => [
+      {
+        id: 'binderNumber',
+        header: t('organization:dashboard.binder'),
+        cell: (row) => row.binderNumber,
+        csv: (row) => row.binderNumber,
+      },
+      {
+        id: 'companyName',
+        header: t('common:column.companyName'),
+        sort: 'companyName',
+        cell: (row) => row.companyName,
+        csv: (row) => row.companyName,
+      },
+      {
+        id: 'status',
+        header: t('common:column.status'),
+        sort: 'status',
+        cell: (row) => <BinderStatusBadge status={row.status} />,
+        csv: (row) => row.status,
+      },
+      {
+        id: 'totalPremium',
+        header: t('common:column.totalPremium'),
+        sort: 'totalPremium',
+        align: 'right',
+        cell: (row) => <Money value={row.totalPremium} currency={row.currency} />,
+        csv: (row) => row.totalPremium,
+      },
+      {
+        id: 'effectiveDate',
+        header: t('common:column.effectiveDate'),
+        sort: 'effectiveDate',
+        cell: (row) => <DateText value={row.effectiveDate} />,
+        csv: (row) => row.effectiveDate,
+      },
+      {
+        id: 'expiresOn',
+        header: t('organization:dashboard.binderEnds'),
+        sort: 'expiresOn',
+        cell: (row) => <DateText value={row.expiresOn} />,
+        csv: (row) => row.expiresOn,
+      },
+    ],
+    [t],
+  )
+}
+
+/** Binders, the first to begin on top, with the ready-made filters of specification 1 section 4. */
 export const BindersTab = () => {
-  const { t } = useTranslation('organization')
-  const count = useQuoteCounts()
+  const { t } = useTranslation(['organization', 'common'])
+  const { persona } = useSession()
+  const columns = useColumns()
+  const counts = useApi('binderStatusList', {})
+  const ofStatus = (status: Binder['status'], label: string): Preset => ({
+    label,
+    filters: { status },
+    count: counts.data?.find((one) => one.status === status)?.count,
+  })
+  const presets: readonly Preset[] = [
+    { label: t('organization:dashboard.paid'), filters: { isPaid: 'true' } },
+    { label: t('organization:dashboard.needPayment'), filters: { isPaid: 'false' } },
+    ofStatus('BOUND', t('organization:dashboard.bound')),
+    ofStatus('RESCIND', t('organization:dashboard.rescinded')),
+    ofStatus('BINDER EXPIRED', t('organization:dashboard.binderExpired')),
+  ]
   return (
     <>
-      <PresetChips
-        label={t('organization:dashboard.presets')}
-        presets={[
-          { label: t('organization:dashboard.bound'), filters: { status: 'BOUND' }, count: count('BOUND') },
-          {
-            label: t('organization:dashboard.issued'),
-            filters: { status: 'ISSUED' },
-            count: count('ISSUED'),
-          },
-        ]}
-      />
-      <QuoteTable
+      <PresetChips label={t('organization:dashboard.presets')} presets={presets} />
+      <DataTable<Binder>
         name="dashboard-binders"
         label={t('organization:dashboard.tab-BINDERS')}
-        fixed={BINDERS}
-        defaultSize={DASHBOARD_SIZE}
+        source={source}
+        columns={columns}
+        filters={[
+          {
+            key: 'status',
+            label: t('common:column.status'),
+            kind: 'choices',
+            options: binderStatuses.map((status) => ({ value: status, label: status })),
+          },
+          {
+            key: 'isPaid',
+            label: t('organization:dashboard.paid'),
+            kind: 'choice',
+            options: [
+              { value: 'true', label: t('organization:dashboard.paid') },
+              { value: 'false', label: t('organization:dashboard.needPayment') },
+            ],
+          },
+        ]}
+        rowId={(row) => row.id}
+        rowHref={(row) => paths.quote(persona, row.product, row.quoteId)}
         defaultSort="effectiveDate,asc"
+        defaultSize={DASHBOARD_SIZE}
         empty={{ text: t('organization:dashboard.noBinders') }}
       />
     </>
