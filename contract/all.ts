@@ -21,6 +21,7 @@ import { raterContract } from './rater.ts'
 import { quoteLifeContract } from './quote-life.ts'
 import { ratingContract } from './rating.ts'
 import { riskContract } from './risk.ts'
+import { scheduleContract } from './schedule.ts'
 import { signUpContract } from './sign-up.ts'
 import { singleSignOnContract } from './single-sign-on.ts'
 import { surplusContract } from './surplus.ts'
@@ -55,6 +56,7 @@ export const contract = {
   ...quoteContract,
   ...quoteQuestionsContract,
   ...quoteLifeContract,
+  ...scheduleContract,
   ...underwritingContract,
   ...surplusContract,
   ...cartContract,

@@ -64,6 +64,25 @@ export const irpmValues = z
   })
   .partial()
 
+/** What schedule rating may do to a risk, and what the percentages given do. */
+export const irpmStanding = z.object({
+  bounds: z.array(bound),
+  /** Most percent in all, up or down; 0 where schedule rating may not be used. */
+  cap: z.int(),
+  capReason: z.string().nullable(),
+  shortestNote: z.int(),
+  manualPremium: money,
+  numberOfEmployees: z.int().nullable(),
+  revenue: money.nullable(),
+  isSurplus: z.boolean(),
+  /** 1 plus the total percent over 100, ten decimals. */
+  irpmModifier: z.string(),
+  problems: z.array(z.object({ code: z.string(), detail: z.string(), field: z.string() })),
+  premiumBefore: money,
+  /** Null while something is wrong. */
+  premiumAfter: money.nullable(),
+})
+
 const yesNo = z.union([z.boolean(), z.string().max(200), z.number(), z.array(z.string().max(80)).max(10)])
 
 /** Facts of the company that a price may be asked for under other values; nothing of it is saved. */
@@ -147,23 +166,7 @@ export const raterContract = defineContract({
       values: irpmValues.default({}),
       irpmNote: text(2000).default(''),
     }),
-    response: z.object({
-      bounds: z.array(bound),
-      /** Most percent in all, up or down; 0 where schedule rating may not be used. */
-      cap: z.int(),
-      capReason: z.string().nullable(),
-      shortestNote: z.int(),
-      manualPremium: money,
-      numberOfEmployees: z.int().nullable(),
-      revenue: money.nullable(),
-      isSurplus: z.boolean(),
-      /** 1 plus the total percent over 100, ten decimals. */
-      irpmModifier: z.string(),
-      problems: z.array(z.object({ code: z.string(), detail: z.string(), field: z.string() })),
-      premiumBefore: money,
-      /** Null while something is wrong. */
-      premiumAfter: money.nullable(),
-    }),
+    response: irpmStanding,
     record: { kind: 'account', in: 'body', field: 'accountId' },
   },
   industryRules: {

@@ -112,6 +112,17 @@ export const price = z
     ),
     taxes: money,
     totalPremium: money,
+    /** Events that an underwriter excluded. */
+    eventExclusions: z
+      .array(
+        z.object({
+          claimNumber: z.string(),
+          claimName: z.string(),
+          claimDescription: z.string(),
+          claimDate: z.string(),
+        }),
+      )
+      .optional(),
   })
   .meta({ id: 'Price' })
 

@@ -25,6 +25,7 @@ import { cartHandlers } from './features/quote/cart.ts'
 import { quoteHandlers } from './features/quote/handlers.ts'
 import { quoteQuestionsHandlers } from './features/quote/questions.ts'
 import { quoteLifeHandlers } from './features/quote/life-handlers.ts'
+import { scheduleHandlers } from './features/quote/schedule.ts'
 import { presetHandlers, raterHandlers, ratingHandlers } from './features/rating/handlers.ts'
 import { programHandlers } from './features/rating/programs.ts'
 import { riskHandlers } from './features/risk/handlers.ts'
@@ -61,6 +62,7 @@ export const handlers: Handlers<typeof contract> = {
   ...quoteHandlers,
   ...quoteQuestionsHandlers,
   ...quoteLifeHandlers,
+  ...scheduleHandlers,
   ...underwritingHandlers,
   ...surplusHandlers,
   ...cartHandlers,

@@ -65,6 +65,11 @@ export const modals = {
     load: async () => import('./features/quote/modals/quote-broker-fee-modal.tsx'),
     width: 27,
   },
+  'quote.irpm': { load: async () => import('./features/quote/modals/quote-irpm-modal.tsx'), width: 40 },
+  'quote.eventExclusions': {
+    load: async () => import('./features/quote/modals/quote-event-exclusions-modal.tsx'),
+    width: 40,
+  },
   'quote.mgaFee': { load: async () => import('./features/quote/modals/quote-mga-fee-modal.tsx'), width: 27 },
   'quote.markSigned': { load: async () => import('./features/quote/modals/quote-mark-signed-modal.tsx') },
   'quote.note': { load: async () => import('./features/quote/modals/quote-note-modal.tsx') },

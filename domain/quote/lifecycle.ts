@@ -174,6 +174,18 @@ const underwriting = {
     by: by('quote:underwrite'),
     label: 'Reassess risk',
   },
+  irpm: {
+    from: [...unsigned, 'IN_REVIEW'],
+    to: null,
+    by: by('quote:schedule'),
+    label: 'Schedule rating (IRPM)',
+  },
+  eventExclusions: {
+    from: [...unsigned, 'IN_REVIEW'],
+    to: null,
+    by: by('quote:schedule'),
+    label: 'Event exclusions',
+  },
   mgaFee: {
     from: [...unsigned, 'IN_REVIEW'],
     to: null,

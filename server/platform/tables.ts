@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable } from 'kysely'
 import type { AccountType } from '#domain/access/account-types.ts'
 import type { PresetCoverage, StandardPreset } from '#domain/coverage/presets.ts'
+import type { EventExclusion } from '#domain/quote/event-exclusion.ts'
 import type { ProgramStatus } from '#domain/rating/program-lifecycle.ts'
 import type { ProgramFile } from '#domain/rating/program-schema.ts'
 import type { ReplayReport } from '#domain/rating/replay.ts'
@@ -242,6 +243,8 @@ interface QuoteTable {
   need_by: string | null
   is_flagged: Generated<boolean>
   mga_fee_override: number | null
+  irpm: NullableJson
+  event_exclusions: JSONColumnType<readonly EventExclusion[], string | undefined, string>
   bypassed: JSONColumnType<Record<string, unknown>[], string | undefined, string>
   retail_agent: NullableJson
   requested_at: Date | null

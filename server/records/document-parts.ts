@@ -81,6 +81,17 @@ const coverageFacts = (line: Price['coverages'][number], waitingPeriod: number):
   ...(line.isAvailable || line.reason === null ? {} : { note: line.reason }),
 })
 
+/** The schedule of the specified event exclusion, an event a line. */
+const exclusionFacts = (
+  event: NonNullable<Price['eventExclusions']>[number],
+  index: number,
+): CoverageFacts => ({
+  key: `specifiedEventExclusion.${index}`,
+  title: `${coverageOf('specifiedEventExclusion')?.name}: ${event.claimName} (${event.claimNumber}, ${event.claimDate})`,
+  isIncluded: true,
+  note: event.claimDescription || 'Loss from this event is not covered.',
+})
+
 /** Endorsements stand in groups 6 and 7 of the catalogue. */
 const ENDORSEMENT_GROUPS: readonly number[] = [6, 7]
 
@@ -112,7 +123,8 @@ export const termsOf = (row: TermsRow, priced: Price): TermsFacts => {
     isSurplus: row.is_surplus,
     coverages: priced.coverages
       .filter((line) => line.key !== 'tria' && (line.isSelected || isOffered(line)))
-      .map((line) => coverageFacts(line, priced.request.waitingPeriod)),
+      .map((line) => coverageFacts(line, priced.request.waitingPeriod))
+      .concat((priced.eventExclusions ?? []).map(exclusionFacts)),
   }
 }
 

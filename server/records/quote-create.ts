@@ -80,6 +80,8 @@ const UNTOUCHED = {
   need_by: null,
   is_flagged: false,
   mga_fee_override: null,
+  irpm: null,
+  event_exclusions: [],
   retail_agent: null,
   requested_at: null,
   requested_by: null,

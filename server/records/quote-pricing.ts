@@ -1,3 +1,4 @@
+import type { IrpmInput } from '#domain/rating/inputs.ts'
 import type { QuoteRow } from '#server/platform/tables.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { withoutBypassed } from '#domain/underwriting/bypass.ts'
@@ -94,8 +95,11 @@ export interface Repriced {
   columns: PricedColumns & typeof UNSIGNED
 }
 
-const ownTerms = ({ row }: LoadedQuote): OwnTerms =>
-  row.mga_fee_override === null ? {} : { mgaFee: row.mga_fee_override }
+/** What an underwriter decided for this quote; it stands whenever the quote is priced again. */
+export const ownTerms = ({ row }: LoadedQuote): OwnTerms => ({
+  ...(row.mga_fee_override === null ? {} : { mgaFee: row.mga_fee_override }),
+  ...(row.irpm === null ? {} : { irpm: row.irpm as unknown as IrpmInput }),
+})
 
 const bypassedCodes = ({ row }: LoadedQuote): string[] =>
   (row.bypassed as unknown as { code: string }[]).map(({ code }) => code)
@@ -111,7 +115,10 @@ export const repriced = (quote: LoadedQuote, asked: CalculatorRequest): Repriced
     priceFor(account, row.product, asked, today, transaction, ownTerms(quote)),
     bypassedCodes(quote),
   )
-  return { priced, columns: { ...pricedColumns(quote, row.product, asked, priced), ...UNSIGNED } }
+  const columns = pricedColumns(quote, row.product, asked, priced)
+  const excluded = row.event_exclusions.length > 0 ? { eventExclusions: row.event_exclusions } : {}
+  const calculation = { ...columns.calculation, ...excluded }
+  return { priced, columns: { ...columns, calculation, ...UNSIGNED } }
 }
 
 export const requestOf = ({ row }: LoadedQuote): CalculatorRequest =>

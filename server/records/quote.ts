@@ -149,6 +149,8 @@ const columns = [
   'need_by',
   'is_flagged',
   'mga_fee_override',
+  'irpm',
+  'event_exclusions',
   'bypassed',
   'retail_agent',
   'requested_at',

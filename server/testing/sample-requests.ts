@@ -71,6 +71,10 @@ const quoteLifeSamples = (records: Records): Partial<Record<EndpointName, Sample
     quoteRecalculate: { params: quote, body: {} },
     quoteSwitchPaper: { params: quote, body: {} },
     quoteBrokerFee: { params: byId, body: { brokerFee: 100 } },
+    quoteIrpmGet: { params: byQuote },
+    quoteIrpm: { params: byQuote, body: { values: { drPlanning: '-1' }, irpmNote: 'Plan seen on site' } },
+    quoteEventExclusionsGet: { params: byQuote },
+    quoteEventExclusions: { params: byQuote, body: { eventExclusions: [] } },
     quoteMgaFee: { params: byId, body: { mgaFee: 100 } },
     quoteNeedBy: { query: { ...byQuote, needBy: '2026-12-30' } },
     quoteMarkSigned: {

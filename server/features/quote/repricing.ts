@@ -53,7 +53,7 @@ const statusAfter = (ctx: Ctx, from: QuoteStatus, outcome: PricingOutcome, how: 
 }
 
 /** Prices a locked quote again, saves it, and leaves what follows from its new status. */
-const reprice = async (ctx: Ctx, quote: LoadedQuote, how: Repricing): Promise<LoadedQuote> => {
+export const reprice = async (ctx: Ctx, quote: LoadedQuote, how: Repricing): Promise<LoadedQuote> => {
   const from = quote.row.status as QuoteStatus
   const { priced, columns } = repriced({ ...quote, row: { ...quote.row, ...how.change } }, how.asked)
   const status = statusAfter(ctx, from, priced.outcome, how)
@@ -115,7 +115,13 @@ export const switchPaper = (
   return reprice(ctx, quote, {
     action: 'switchPaper',
     asked: { ...before, isSurplus, coverages: [], isTriaExcluded: false },
-    change: { mga_fee_override: null, bypassed: [], notice_attested_at: null, notice_attested_by: null },
+    change: {
+      mga_fee_override: null,
+      irpm: null,
+      bypassed: [],
+      notice_attested_at: null,
+      notice_attested_by: null,
+    },
     isSameRequest: false,
     event: 'quote.paperSwitched',
     summary: `Quote ${quote.row.quote_number} switched to ${isSurplus ? 'surplus lines' : 'admitted'} paper`,

@@ -79,6 +79,25 @@ const underwriting = (world: World, actor: Actor) =>
     bypass: ({ id }) =>
       world.call('quoteBypass', actor, { body: { quoteId: id, note: 'Seen the controls.' } }),
     reassess: ({ id }) => world.call('quoteReassess', actor, { body: { quoteId: id } }),
+    irpm: ({ id }) =>
+      world.call('quoteIrpm', actor, {
+        params: { quoteId: id },
+        body: { values: { drPlanning: '-2.5' }, irpmNote: 'Recovery plan tested twice a year' },
+      }),
+    eventExclusions: ({ id }) =>
+      world.call('quoteEventExclusions', actor, {
+        params: { quoteId: id },
+        body: {
+          eventExclusions: [
+            {
+              claimNumber: 'CL-1',
+              claimName: 'Mail server breach',
+              claimDescription: '',
+              claimDate: '2026-01-15',
+            },
+          ],
+        },
+      }),
     mgaFee: ({ id }) => world.call('quoteMgaFee', actor, { params: { id }, body: { mgaFee: 150 } }),
     release: ({ id }) => world.call('quoteRelease', actor, { body: { quoteId: id } }),
     decline: ({ id }) => world.call('quoteDecline', actor, { params: { id }, body: reasons }),

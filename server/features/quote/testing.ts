@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { quoteContract, quoteStanding, type quoteView } from '#contract/quote.ts'
 import { cartContract } from '#contract/cart.ts'
+import { scheduleContract } from '#contract/schedule.ts'
 import { surplusContract } from '#contract/surplus.ts'
 import { quoteLifeContract } from '#contract/quote-life.ts'
 import { type calculation, ratingContract } from '#contract/rating.ts'
@@ -17,6 +18,7 @@ import { createTestDatabase } from '#server/platform/testing.ts'
 import { cartHandlers } from './cart.ts'
 import { quoteHandlers } from './handlers.ts'
 import { quoteLifeHandlers } from './life-handlers.ts'
+import { scheduleHandlers } from './schedule.ts'
 import { surplusHandlers } from './surplus.ts'
 import {
   STRONG_ANSWERS,
@@ -36,6 +38,7 @@ const contract = {
   ...quoteLifeContract,
   ...surplusContract,
   ...cartContract,
+  ...scheduleContract,
   ...ratingContract,
 }
 type Name = keyof typeof contract
@@ -152,6 +155,7 @@ export const startWorld = async ({ connections = 10 } = {}) => {
       ...quoteLifeHandlers,
       ...surplusHandlers,
       ...cartHandlers,
+      ...scheduleHandlers,
       ...ratingHandlers,
     },
   }

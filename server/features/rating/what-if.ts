@@ -3,20 +3,17 @@ import type { InputOf } from '#contract/endpoint.ts'
 import type { raterContract, riskChange } from '#contract/rater.ts'
 import { fieldRefusal, refusal, Refused, type FieldProblem } from '#domain/kernel/refusal.ts'
 import { spelledAnswers } from '#domain/questionnaire/spelled.ts'
-import { irpmCap, irpmModifierOf, irpmProblems } from '#domain/rating/irpm.ts'
-import { IRPM_CHARACTERISTICS } from '#domain/rating/inputs.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 import {
   type Calculation,
-  manualPremiumFor,
   priceFor,
   quotableProduct,
   type RatedAccount,
   readRatedAccount,
   todayAt,
 } from '#server/records/exposure.ts'
+import { irpmInputOf, irpmStandingOf } from '#server/records/irpm.ts'
 import { papersOf } from '#server/records/quote.ts'
-import { shelvedProgram } from '#server/records/rating-shelf.ts'
 
 type Contract = typeof raterContract
 
@@ -118,44 +115,17 @@ const calculate = async (ctx: Ctx, { body }: InputOf<Contract['raterCalculate']>
 const irpm = async (ctx: Ctx, { body }: InputOf<Contract['raterIrpm']>) => {
   const account = await readRatedAccount(ctx, body.accountId)
   const product = quotableProduct(body.productType, account.market)
-  const today = todayAt(ctx.now, account)
-  const program = shelvedProgram(account.shelf, product, body.request.effectiveDate)
-  const input = {
-    values: Object.fromEntries(
-      IRPM_CHARACTERISTICS.filter((name) => body.values[name]).map((name) => [
-        name,
-        body.values[name] ?? '0',
-      ]),
-    ),
-    irpmNote: body.irpmNote,
-  }
-  const plainPrice = priceFor(account, product, body.request, today)
-  const manualPremium = manualPremiumFor(account, product, body.request, today)
-  const situation = { state: account.state ?? '', isSurplus: plainPrice.request.isSurplus, manualPremium }
-  const problems = irpmProblems(program, input, situation)
-  const cap = irpmCap(program, situation)
-  const { bounds, shortestNote } = program.file.irpm
-  return {
-    bounds: IRPM_CHARACTERISTICS.map((characteristic) => ({
-      characteristic,
-      min: -bounds[characteristic],
-      max: bounds[characteristic],
-    })),
-    cap: cap.percent,
-    capReason: cap.reason,
-    shortestNote,
-    manualPremium,
-    numberOfEmployees: account.company.noOfEmployeesAll ?? null,
-    revenue: account.company.revenue ?? null,
-    isSurplus: situation.isSurplus,
-    irpmModifier: irpmModifierOf(input),
-    problems,
-    premiumBefore: plainPrice.premium,
-    premiumAfter:
-      problems.length > 0
-        ? null
-        : priceFor(account, product, body.request, today, 'NEW_BUSINESS', { irpm: input }).premium,
-  }
+  return irpmStandingOf(
+    {
+      account,
+      product,
+      request: body.request,
+      today: todayAt(ctx.now, account),
+      transaction: 'NEW_BUSINESS',
+      own: {},
+    },
+    irpmInputOf(body.values, body.irpmNote),
+  )
 }
 
 export const whatIfHandlers = { ratingWhatIf: whatIf, raterCalculate: calculate, raterIrpm: irpm }

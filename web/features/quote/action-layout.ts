@@ -55,6 +55,8 @@ const ALL: readonly QuoteAction[] = [
   'switchPaper',
   'brokerFee',
   'mgaFee',
+  'irpm',
+  'eventExclusions',
   'needBy',
   'inboxFlag',
   'revive',

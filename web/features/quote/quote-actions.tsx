@@ -31,6 +31,8 @@ const MODALS = {
   lose: 'quote.lose',
   needBy: 'quote.needBy',
   brokerFee: 'quote.brokerFee',
+  irpm: 'quote.irpm',
+  eventExclusions: 'quote.eventExclusions',
   mgaFee: 'quote.mgaFee',
   markSigned: 'quote.markSigned',
   reinstate: 'quote.binderReinstate',

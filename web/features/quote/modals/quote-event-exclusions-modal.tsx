@@ -1,0 +1,106 @@
+import i18next from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { scheduleContract } from '#contract/schedule.ts'
+import type { Answer } from '#web/client.ts'
+import { Button } from '#web/kit/button.tsx'
+import { DateField } from '#web/kit/date-field.tsx'
+import { FieldRow, Fields, type SchemaForm, showServerErrors, useSchemaForm } from '#web/kit/form.tsx'
+import { defineModal, ModalForm, useModalControls } from '#web/kit/modal.tsx'
+import { Section } from '#web/kit/page.tsx'
+import { Skeletons } from '#web/kit/skeleton.tsx'
+import { ErrorState, Notice } from '#web/kit/states.tsx'
+import { TextArea, TextField } from '#web/kit/text-field.tsx'
+import { useApi, useCommand } from '#web/use-api.ts'
+import { failureOf } from './failure-text.ts'
+import { quoteModalParams } from './quote-modal.tsx'
+
+type Stored = Answer<'quoteEventExclusionsGet'>
+type Event = Stored['eventExclusions'][number]
+type Values = { eventExclusions: Event[] }
+
+const schema = z.object({ eventExclusions: scheduleContract.quoteEventExclusions.body.shape.eventExclusions })
+
+const EMPTY: Event = { claimNumber: '', claimName: '', claimDescription: '', claimDate: '' }
+
+const EventFields = (props: { form: SchemaForm<Values>; index: number; onRemove: () => void }) => {
+  const { t } = useTranslation('quote')
+  const { form, index } = props
+  const field = (name: keyof Event) => form.getInputProps(`eventExclusions.${index}.${name}`)
+  return (
+    <Section
+      title={t('quote:exclusions.event', { number: index + 1 })}
+      actions={
+        <Button size="compact" variant="ghost" onClick={props.onRemove}>
+          {t('quote:exclusions.remove')}
+        </Button>
+      }
+    >
+      <Fields>
+        <FieldRow>
+          <TextField label={t('quote:exclusions.claimNumber')} width="md" {...field('claimNumber')} />
+          <TextField label={t('quote:exclusions.claimName')} width="lg" {...field('claimName')} />
+          <DateField label={t('quote:exclusions.claimDate')} {...field('claimDate')} />
+        </FieldRow>
+        <TextArea label={t('quote:exclusions.claimDescription')} optional {...field('claimDescription')} />
+      </Fields>
+    </Section>
+  )
+}
+
+const ExclusionsForm = ({ quoteId, stored }: { quoteId: string; stored: Stored }) => {
+  const { t } = useTranslation('quote')
+  const { close } = useModalControls()
+  const form = useSchemaForm<Values>({ schema, initial: { eventExclusions: [...stored.eventExclusions] } })
+  const save = useCommand('quoteEventExclusions', {
+    silent: true,
+    success: t('quote:exclusions.done'),
+    onSuccess: close,
+    onError: (error) => showServerErrors(form, error),
+  })
+  const events = form.getValues().eventExclusions
+  return (
+    <ModalForm
+      form={form}
+      labels={{}}
+      pending={save.isPending}
+      {...failureOf(save.error, t('quote:texts.updateFailed'))}
+      submitText={t('quote:exclusions.submit')}
+      busyText={t('quote:busy.save')}
+      onSubmit={({ eventExclusions }) =>
+        save.mutate({ params: { quoteId }, body: { eventExclusions, version: stored.version } })
+      }
+    >
+      {events.length === 0 && <Notice tone="info">{t('quote:exclusions.none')}</Notice>}
+      {events.map((_event, index) => (
+        <EventFields
+          key={form.key(`eventExclusions.${index}`)}
+          form={form}
+          index={index}
+          onRemove={() => form.removeListItem('eventExclusions', index)}
+        />
+      ))}
+      <Button onClick={() => form.insertListItem('eventExclusions', EMPTY)}>
+        {t('quote:exclusions.add')}
+      </Button>
+    </ModalForm>
+  )
+}
+
+const WithStored = ({ quoteId }: { quoteId: string }) => {
+  const stored = useApi('quoteEventExclusionsGet', { params: { quoteId } })
+  if (stored.error && !stored.data)
+    return <ErrorState error={stored.error} onRetry={() => void stored.refetch()} />
+  return stored.data ? (
+    <ExclusionsForm quoteId={quoteId} stored={stored.data} />
+  ) : (
+    <Skeletons lines={5} height={32} />
+  )
+}
+
+/** The events that a quote does not cover. */
+export const modal = defineModal({
+  params: quoteModalParams,
+  title: () => i18next.t('quote:exclusions.title'),
+  content: ({ params }) => <WithStored quoteId={params.quoteId} />,
+})

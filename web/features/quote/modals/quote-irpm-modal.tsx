@@ -1,0 +1,188 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import i18next from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import type { Answer } from '#web/client.ts'
+import { Money, TextOrDash } from '#web/kit/display.tsx'
+import { FieldRow, Fields, type SchemaForm, showServerErrors, useSchemaForm } from '#web/kit/form.tsx'
+import { defineModal, ModalForm, useModalControls } from '#web/kit/modal.tsx'
+import { KeyValues } from '#web/kit/page.tsx'
+import { Skeletons } from '#web/kit/skeleton.tsx'
+import { ErrorState, Notice } from '#web/kit/states.tsx'
+import { TextArea, TextField } from '#web/kit/text-field.tsx'
+import { useApi, useCommand } from '#web/use-api.ts'
+import type { Quote } from '../quote.ts'
+import { failureOf } from './failure-text.ts'
+import { quoteModalParams, WithQuote } from './quote-modal.tsx'
+
+type Standing = Answer<'quoteIrpmGet'>
+type Values = { values: Record<string, string>; irpmNote: string }
+type Bound = Standing['bounds'][number]
+
+/** The price follows this long after the last key. */
+const REST_MS = 250
+
+const percentWithin = ({ min, max }: Bound) =>
+  z
+    .string()
+    .trim()
+    .refine((text) => text === '' || /^-?\d{1,2}(\.\d{1,8})?$/.test(text), 'Invalid')
+    .refine((text) => text === '' || (Number(text) >= min && Number(text) <= max), 'Invalid')
+
+const schemaOf = ({ bounds, shortestNote }: Standing) =>
+  z
+    .object({
+      values: z.object(
+        Object.fromEntries(bounds.map((bound) => [bound.characteristic, percentWithin(bound)])),
+      ),
+      irpmNote: z.string().trim().max(2000),
+    })
+    .refine(
+      ({ values, irpmNote }) =>
+        Object.values(values).every((text) => text === '' || Number(text) === 0) ||
+        irpmNote.length >= shortestNote,
+      { path: ['irpmNote'], message: `Say why, in at least ${shortestNote} characters.` },
+    )
+
+/** Modifier and premium for the percentages as they are typed; the ones of before stay while the next are on their way. */
+const Effect = (props: { quote: Quote; standing: Standing; values: Values }) => {
+  const { t } = useTranslation('quote')
+  const { quote, standing } = props
+  const [settled] = useDebouncedValue(props.values, REST_MS)
+  const found = useApi(
+    'raterIrpm',
+    {
+      body: {
+        accountId: quote.accountId,
+        productType: quote.product,
+        request: quote.request,
+        values: settled.values,
+        irpmNote: settled.irpmNote,
+      },
+    },
+    { keep: true },
+  )
+  const shown = found.data ?? standing
+  const total = shown.problems.find((one) => one.field === 'irpm.values')
+  return (
+    <>
+      {total && <Notice tone="warning">{total.detail}</Notice>}
+      <KeyValues
+        columns={2}
+        items={[
+          [t('quote:irpm.modifier'), <TextOrDash key="modifier" value={shown.irpmModifier} />],
+          [
+            t('quote:irpm.manual'),
+            <Money key="manual" value={shown.manualPremium} currency={quote.currency} />,
+          ],
+          [
+            t('quote:irpm.premiumBefore'),
+            <Money key="before" value={shown.premiumBefore} currency={quote.currency} />,
+          ],
+          [
+            t('quote:irpm.premiumAfter'),
+            <Money key="after" value={shown.premiumAfter} currency={quote.currency} />,
+          ],
+          [
+            t('quote:irpm.employees'),
+            <TextOrDash key="employees" value={shown.numberOfEmployees?.toLocaleString() ?? null} />,
+          ],
+          [
+            t('quote:irpm.revenue'),
+            <Money key="revenue" value={shown.revenue} currency={quote.currency} whole />,
+          ],
+          [t('quote:irpm.paper'), shown.isSurplus ? t('quote:irpm.surplus') : t('quote:irpm.admitted')],
+        ]}
+      />
+    </>
+  )
+}
+
+const Characteristics = ({ form, bounds }: { form: SchemaForm<Values>; bounds: readonly Bound[] }) => {
+  const { t } = useTranslation('quote')
+  return (
+    <FieldRow>
+      {bounds.map(({ characteristic, min, max }) => (
+        <TextField
+          key={characteristic}
+          label={t(`quote:irpm.characteristics.${characteristic}`)}
+          hint={t('quote:irpm.bounds', { min, max })}
+          inputMode="decimal"
+          optional
+          width="md"
+          name={`values.${characteristic}`}
+          {...form.getInputProps(`values.${characteristic}`)}
+        />
+      ))}
+    </FieldRow>
+  )
+}
+
+const IrpmForm = ({ quote, standing }: { quote: Quote; standing: Standing }) => {
+  const { t } = useTranslation('quote')
+  const { close } = useModalControls()
+  const empty = Object.fromEntries(standing.bounds.map(({ characteristic }) => [characteristic, '']))
+  const form = useSchemaForm<Values>({
+    schema: schemaOf(standing),
+    initial: { values: { ...empty, ...standing.values }, irpmNote: standing.irpmNote },
+  })
+  const save = useCommand('quoteIrpm', {
+    silent: true,
+    success: t('quote:irpm.done'),
+    onSuccess: close,
+    onError: (error) => showServerErrors(form, error),
+  })
+  const labels = Object.fromEntries(
+    standing.bounds.map(({ characteristic }) => [
+      `values.${characteristic}`,
+      t(`quote:irpm.characteristics.${characteristic}`),
+    ]),
+  )
+  return (
+    <ModalForm
+      form={form}
+      labels={{ ...labels, irpmNote: t('quote:irpm.note') }}
+      pending={save.isPending}
+      {...failureOf(save.error, t('quote:irpm.failed'))}
+      submitText={t('quote:irpm.submit')}
+      busyText={t('quote:busy.save')}
+      onSubmit={(body) =>
+        save.mutate({ params: { quoteId: quote.id }, body: { ...body, version: standing.version } })
+      }
+    >
+      <Fields>
+        {standing.capReason ? (
+          <Notice tone="warning">{standing.capReason}</Notice>
+        ) : (
+          <Notice tone="info">{t('quote:irpm.cap', { cap: standing.cap })}</Notice>
+        )}
+        <Characteristics form={form} bounds={standing.bounds} />
+        <TextArea
+          label={t('quote:irpm.note')}
+          hint={t('quote:irpm.noteHint', { count: standing.shortestNote })}
+          name="irpmNote"
+          {...form.getInputProps('irpmNote')}
+        />
+        <Effect quote={quote} standing={standing} values={form.getValues()} />
+      </Fields>
+    </ModalForm>
+  )
+}
+
+const WithStanding = ({ quote }: { quote: Quote }) => {
+  const standing = useApi('quoteIrpmGet', { params: { quoteId: quote.id } })
+  if (standing.error && !standing.data)
+    return <ErrorState error={standing.error} onRetry={() => void standing.refetch()} />
+  return standing.data ? (
+    <IrpmForm quote={quote} standing={standing.data} />
+  ) : (
+    <Skeletons lines={8} height={32} />
+  )
+}
+
+/** Schedule rating: seven characteristics, their bounds, the reason, and what they do to the premium. */
+export const modal = defineModal({
+  params: quoteModalParams,
+  title: () => i18next.t('quote:irpm.title'),
+  content: ({ params }) => <WithQuote params={params}>{(quote) => <WithStanding quote={quote} />}</WithQuote>,
+})
