@@ -16,6 +16,7 @@ import { questionLinkContract } from './question-link.ts'
 import { contradictionContract, questionnaireContract, quoteQuestionsContract } from './questionnaire.ts'
 import { presetContract } from './preset.ts'
 import { programContract } from './program.ts'
+import { proofContract } from './proof.ts'
 import { quoteContract } from './quote.ts'
 import { raterContract } from './rater.ts'
 import { quoteLifeContract } from './quote-life.ts'
@@ -52,6 +53,7 @@ export const contract = {
   ...raterContract,
   ...contradictionContract,
   ...programContract,
+  ...proofContract,
   ...questionLinkContract,
   ...quoteContract,
   ...quoteQuestionsContract,

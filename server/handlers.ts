@@ -27,6 +27,7 @@ import { quoteQuestionsHandlers } from './features/quote/questions.ts'
 import { quoteLifeHandlers } from './features/quote/life-handlers.ts'
 import { scheduleHandlers } from './features/quote/schedule.ts'
 import { presetHandlers, raterHandlers, ratingHandlers } from './features/rating/handlers.ts'
+import { proofHandlers } from './features/rating/proof.ts'
 import { programHandlers } from './features/rating/programs.ts'
 import { riskHandlers } from './features/risk/handlers.ts'
 import { surplusHandlers } from './features/quote/surplus.ts'
@@ -58,6 +59,7 @@ export const handlers: Handlers<typeof contract> = {
   ...raterHandlers,
   ...contradictionHandlers,
   ...programHandlers,
+  ...proofHandlers,
   ...questionLinkHandlers,
   ...quoteHandlers,
   ...quoteQuestionsHandlers,

@@ -71,6 +71,7 @@ const quoteLifeSamples = (records: Records): Partial<Record<EndpointName, Sample
     quoteRecalculate: { params: quote, body: {} },
     quoteSwitchPaper: { params: quote, body: {} },
     quoteBrokerFee: { params: byId, body: { brokerFee: 100 } },
+    quoteProof: { params: { productType: 'P100', ...byQuote } },
     quoteIrpmGet: { params: byQuote },
     quoteIrpm: { params: byQuote, body: { values: { drPlanning: '-1' }, irpmNote: 'Plan seen on site' } },
     quoteEventExclusionsGet: { params: byQuote },

@@ -18,6 +18,7 @@ import { Checklist } from './checklist.tsx'
 import { AskedAndOffered } from './asked-and-offered.tsx'
 import { Subjectivities } from './subjectivity/subjectivities.tsx'
 import { CoverageTable } from './coverage-table.tsx'
+import { ProofChain } from './price/proof-chain.tsx'
 import { ChangeList } from './price/change-list.tsx'
 import { QuotePriceStory, QuoteStepDrawer } from './price/quote-worksheet.tsx'
 import { QuoteButtons, useQuoteActions } from './quote-actions.tsx'
@@ -115,9 +116,14 @@ const QuoteTabs = ({ quote, onOpenStep }: { quote: Quote; onOpenStep: (id: strin
         id: 'PRICE',
         label: t('quote:tabs.price'),
         content: (
-          <Card title={t('quote:price.story')}>
-            <QuotePriceStory quote={quote} price={calculation} onOpenStep={onOpenStep} />
-          </Card>
+          <div className={classes.stack}>
+            <Card title={t('quote:price.story')}>
+              <QuotePriceStory quote={quote} price={calculation} onOpenStep={onOpenStep} />
+            </Card>
+            <Card title={t('quote:proof.title')}>
+              <ProofChain quote={quote} />
+            </Card>
+          </div>
         ),
       },
     {

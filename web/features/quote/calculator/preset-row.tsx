@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#web/kit/button.tsx'
 import { moneyText } from '#web/kit/format.ts'
 import { useMarket } from '#web/kit/market.ts'
+import { useSession } from '#web/session-context.ts'
 import { useApi } from '#web/use-api.ts'
 import type { PresetName } from '../quote.ts'
 import classes from './calculator.module.css'
 import { withPreset } from './edits.ts'
+import { SavedPresets } from './saved-presets.tsx'
 import { signedMoney } from './signed-money.ts'
 import type { Calculator } from './use-calculator.ts'
 
@@ -42,6 +44,7 @@ const Preset = (props: {
 /** Presets with their price and the difference to the current one. An edit moves to CUSTOM, one click leads back. */
 export const PresetRow = (props: { accountId: string; productType: string; calculator: Calculator }) => {
   const { t } = useTranslation('quote')
+  const { can } = useSession()
   const { calculator, accountId, productType } = props
   const { asked, shown, result } = calculator
   const [rested] = useDebouncedValue(asked, REST_MS)
@@ -75,6 +78,7 @@ export const PresetRow = (props: { accountId: string; productType: string; calcu
           {t('quote:presets.back')}
         </Button>
       )}
+      {can(['preset:save']) && <SavedPresets productType={productType} calculator={calculator} />}
     </div>
   )
 }
