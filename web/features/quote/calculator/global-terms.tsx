@@ -90,6 +90,18 @@ export const GlobalTerms = ({ calculator, choices }: Props) => {
     >
       <div className={classes.terms}>
         <LimitControl calculator={calculator} choices={choices} />
+        {choices.attachmentPoints.length > 0 && (
+          <SelectField
+            label={t('quote:calculator.attachment')}
+            options={choices.attachmentPoints.map((amount) => ({
+              value: String(amount),
+              label: moneyText(amount, view, undefined, true),
+            }))}
+            value={String(shown.attachmentPoint ?? choices.attachmentPoints[0])}
+            error={calculator.problems.attachmentPoint}
+            onChange={(value) => value && set({ attachmentPoint: Number(value) })}
+          />
+        )}
         <SelectField
           label={t('quote:calculator.deductible')}
           options={choices.deductibles.map((amount) => ({

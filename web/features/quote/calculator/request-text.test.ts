@@ -82,3 +82,11 @@ describe('the calculator in the address', () => {
     expect({ ...read, preset: 'POPULAR' }).toEqual(start)
   })
 })
+
+it('keeps where an excess layer begins, and knows none on a primary policy', () => {
+  const excess = { ...start, attachmentPoint: 1_000_000 }
+  const text = requestText({ ...excess, attachmentPoint: 5_000_000 }, excess)
+  expect(text).toBe('att=5000000')
+  expect(requestOfText(text, excess).attachmentPoint).toBe(5_000_000)
+  expect(requestOfText(text, start).attachmentPoint).toBeUndefined()
+})

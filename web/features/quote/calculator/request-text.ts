@@ -18,6 +18,7 @@ const coverageOf = (text: string): Selected | null => {
 export const requestText = (request: CalculatorRequest, start: CalculatorRequest): string => {
   const parts: [string, string | number | boolean, string | number | boolean][] = [
     ['limit', request.limit, start.limit],
+    ['att', request.attachmentPoint ?? 0, start.attachmentPoint ?? 0],
     ['ded', request.deductible, start.deductible],
     ['wait', request.waitingPeriod, start.waitingPeriod],
     ['retro', request.retroActivePeriod, start.retroActivePeriod],
@@ -61,6 +62,9 @@ export const requestOfText = (text: string | null, start: CalculatorRequest): Ca
   return {
     limit: amountOf(at.get('limit'), start.limit),
     deductible: amountOf(at.get('ded'), start.deductible),
+    ...(start.attachmentPoint !== undefined && {
+      attachmentPoint: amountOf(at.get('att'), start.attachmentPoint),
+    }),
     waitingPeriod: oneOf(Number(at.get('wait')), [6, 8, 12, 24], start.waitingPeriod) as 6 | 8 | 12 | 24,
     retroActivePeriod: oneOf(Number(at.get('retro')), [1, 2, -1], start.retroActivePeriod) as 1 | 2 | -1,
     effectiveDate: dateOf(at.get('from'), start.effectiveDate),
