@@ -10,6 +10,7 @@ import { documentContract } from './document.ts'
 import { entryContract } from './entry.ts'
 import { mfaContract } from './mfa.ts'
 import { passkeyContract } from './passkey.ts'
+import { pictureContract } from './picture.ts'
 import { platformContract } from './platform.ts'
 import { policyContract } from './policy.ts'
 import { questionLinkContract } from './question-link.ts'
@@ -44,6 +45,7 @@ export const contract = {
   ...userContract,
   ...blacklistedDomainContract,
   ...platformContract,
+  ...pictureContract,
   ...demoContract,
   ...accountContract,
   ...riskContract,

@@ -35,6 +35,8 @@ export interface Endpoint {
   ownHands?: true
   /** Asks for a sign-in at most ten minutes old, with the second factor of who has one. */
   stepUp?: true
+  /** Takes one file as `multipart/form-data` or as the image itself, of at most this many bytes; there is no JSON body. */
+  upload?: number
   /** The answer is a file of this media type. */
   file?: string
   /** Requests a minute and caller; default 600. */
@@ -75,7 +77,7 @@ export interface FileAnswer {
 export interface RequestOf<E extends Endpoint> {
   params: Sent<E['params']>
   query: Sent<E['query']>
-  body: Sent<E['body']>
+  body: E['upload'] extends number ? FormData : Sent<E['body']>
 }
 
 export type AnswerOf<E extends Endpoint> = E['response'] extends z.ZodType

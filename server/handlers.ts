@@ -13,6 +13,7 @@ import { claimHandlers } from './features/claim/handlers.ts'
 import { demoHandlers } from './features/demo/handlers.ts'
 import { blacklistedDomainHandlers } from './features/domain/handlers.ts'
 import { documentHandlers } from './features/document/handlers.ts'
+import { pictureHandlers } from './features/picture/handlers.ts'
 import { platformHandlers } from './features/platform/handlers.ts'
 import { policyHandlers } from './features/policy/handlers.ts'
 import {
@@ -50,6 +51,7 @@ export const handlers: Handlers<typeof contract> = {
   ...userHandlers,
   ...blacklistedDomainHandlers,
   ...platformHandlers,
+  ...pictureHandlers,
   ...demoHandlers,
   ...accountHandlers,
   ...riskHandlers,

@@ -81,6 +81,7 @@ export const modals = {
   'user.accounts': { load: async () => import('./features/user/modals/user-accounts-modal.tsx') },
   'passkey.edit': { load: async () => import('./features/profile/passkey-edit-modal.tsx'), width: 27 },
   'feature.switch': { load: async () => import('./features/switches/feature-switch-modal.tsx') },
+  'picture.crop': { load: async () => import('./features/picture/picture-crop-modal.tsx') },
   'team.edit': { load: async () => import('./features/user/modals/team-edit-modal.tsx'), width: 27 },
   'domain.add': { load: async () => import('./features/user/modals/domain-add-modal.tsx'), width: 27 },
   'rating.draft': { load: async () => import('./features/rating/program-draft-modal.tsx') },

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 
 /** Deeper JSON than this is no request of ours; it is refused before it is parsed. */
@@ -70,6 +70,7 @@ const checked = (text: string): unknown => {
 export const acceptJson = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers()
   app.decorateRequest('rawBody', '')
+  app.decorateRequest('file', null)
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = body as string
     request.rawBody = text
@@ -82,8 +83,39 @@ export const acceptJson = (app: FastifyInstance): void => {
   })
 }
 
+/** The one file of a multipart body, by whatever name; an image sent as it is is the file itself. */
+const fileIn = async (body: Buffer, contentType: string): Promise<Uint8Array> => {
+  if (!contentType.startsWith('multipart/')) return body
+  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } })
+    .formData()
+    .catch(() => {
+      throw new Refused(refusal('malformed', 'UPLOAD_MALFORMED', 'The upload cannot be read.'))
+    })
+  const files = [...form.values()].filter((value) => typeof value !== 'string')
+  return files[0] && files.length === 1 ? new Uint8Array(await files[0].arrayBuffer()) : new Uint8Array()
+}
+
+/** Uploads, for the endpoints that take one; everywhere else they are as unknown as any other content type. */
+export const acceptFiles = (app: FastifyInstance): void => {
+  app.addContentTypeParser(
+    /^(multipart\/form-data|image\/)/,
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) => {
+      if (!request.routeOptions.config.takesFile)
+        throw Object.assign(new Error('unknown content type'), { statusCode: 415 })
+      request.file = await fileIn(body, request.headers['content-type'] ?? '')
+      return undefined
+    },
+  )
+}
+
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    takesFile?: boolean
+  }
   interface FastifyRequest {
+    /** The uploaded file; null for a body of another kind. */
+    file: Uint8Array | null
     rawBody: string
   }
 }

@@ -30,6 +30,8 @@ export interface Call {
 export interface Caller {
   ip: string
   userAgent: string
+  /** The uploaded file of an endpoint that takes one. */
+  file?: Uint8Array
   /** Headers and unparsed body, kept for endpoints that check a signature over them. */
   raw?: { headers: Record<string, string | string[] | undefined>; body: string }
 }

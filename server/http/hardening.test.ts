@@ -95,7 +95,8 @@ describe('a write', () => {
       for (const type of [
         'text/plain',
         'application/x-www-form-urlencoded',
-        'multipart/form-data; boundary=x',
+        // Where a file is taken, what another site sends has no token and is refused before it is read as one.
+        ...(endpoint.upload ? [] : ['multipart/form-data; boundary=x']),
       ]) {
         const { statusCode } = await web.app.server.inject({
           method: endpoint.method,

@@ -107,6 +107,17 @@ const operationOf = (name: string, endpoint: Endpoint, components: Components): 
   summary: endpoint.summary,
   tags: [endpoint.tag],
   parameters: parametersOf(endpoint, components),
+  ...(endpoint.upload
+    ? {
+        requestBody: {
+          content: {
+            'multipart/form-data': {
+              schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } },
+            },
+          },
+        },
+      }
+    : {}),
   ...(endpoint.body
     ? {
         requestBody: {

@@ -8,6 +8,8 @@ import type { Sessions } from './session.ts'
 
 /** Requests a minute for an endpoint that does not say otherwise. */
 const DEFAULT_RATE = 600
+/** What a multipart body holds beside its file. */
+const ENVELOPE_BYTES = 4_096
 const KEY_SHAPE = /^[\x21-\x7e]{8,255}$/
 
 const keyOf = (request: FastifyRequest, endpoint: Endpoint): string | undefined => {
@@ -73,8 +75,10 @@ export const addRoutes = (
   for (const [name, endpoint] of Object.entries(contract)) {
     app.route({
       method: endpoint.method,
+      ...(endpoint.upload && { bodyLimit: endpoint.upload + ENVELOPE_BYTES }),
       url: colonPath(endpoint.path),
       config: {
+        ...(endpoint.upload && { takesFile: true }),
         rateLimit: {
           max: Math.min(endpoint.rate ?? DEFAULT_RATE, DEFAULT_RATE) * ports.env.RATE_LIMIT_FACTOR,
           timeWindow: 60_000,
@@ -91,12 +95,17 @@ export const addRoutes = (
           name,
           endpoint,
           actor,
-          input: { params: request.params, query: request.query, body: request.body },
+          input: {
+            params: request.params,
+            query: request.query,
+            body: request.file ? undefined : request.body,
+          },
           idempotencyKey: keyOf(request, endpoint),
           requestId: request.id,
           caller: {
             ip: request.ip,
             userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+            ...(request.file && { file: request.file }),
             raw: { headers: request.headers, body: request.rawBody },
           },
         })

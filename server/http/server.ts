@@ -4,7 +4,7 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Logger } from '#server/platform/log.ts'
 import type { Ports } from '#server/platform/ports.ts'
-import { acceptJson } from './body.ts'
+import { acceptFiles, acceptJson } from './body.ts'
 import { problem, problemOf } from './errors.ts'
 
 /** Largest JSON body; files have routes and limits of their own. */
@@ -83,6 +83,7 @@ export const createServer = async (parts: ServerParts): Promise<FastifyInstance>
     },
   })
   acceptJson(app)
+  acceptFiles(app)
   addErrors(app, parts.log)
   await app.register(helmet, {
     contentSecurityPolicy: {

@@ -22,6 +22,8 @@ export interface AccessTables {
   audit_seal: AuditSealTable
   user_identity: UserIdentityTable
   sso_attempt: SsoAttemptTable
+  picture: PictureTable
+  picture_draft: PictureDraftTable
   passkey: PasskeyTable
   passkey_challenge: PasskeyChallengeTable
   assigned_agency: AssignedAgencyTable
@@ -275,4 +277,21 @@ interface PasskeyChallengeTable {
   created_at: Date
   expires_at: Date
   used_at: Date | null
+}
+
+type PictureKind = 'USER' | 'LOGO_S' | 'LOGO_M'
+
+interface PictureTable {
+  kind: PictureKind
+  subject_id: string
+  bytes: Buffer
+  modified_at: Date
+}
+
+interface PictureDraftTable {
+  user_id: string
+  kind: PictureKind
+  subject_id: string
+  bytes: Buffer
+  created_at: Date
 }

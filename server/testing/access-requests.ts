@@ -69,6 +69,14 @@ export const namelessRequests: Record<string, Sample> = {
   userCreate: {
     body: { email: userEmail, firstName: 'Pat', lastName: 'Sample', roleId: 'agency-admin' },
   },
+  pictureCrop: { query: { xCoordinate: 0, yCoordinate: 0 } },
+  pictureOfEmail: { params: { email: userEmail } },
+  logoUpload: { params: { id: SOMEBODY } },
+  logoCrop: { query: { xCoordinate: 0, yCoordinate: 0 } },
+  logoSmallGet: { params: { id: SOMEBODY } },
+  logoSmallRemove: { params: { id: SOMEBODY } },
+  logoMediumGet: { params: { id: SOMEBODY } },
+  logoMediumRemove: { params: { id: SOMEBODY } },
   userGet: { params: { userId: SOMEBODY } },
   userUpdate: {
     params: { userId: SOMEBODY },

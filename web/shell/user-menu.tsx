@@ -8,6 +8,7 @@ import { MenuChoice, MenuItem, MenuLine, MenuTitle, type MenuAction } from '../k
 import { paths } from '../paths.ts'
 import { useSession } from '../session-context.ts'
 import { useGo } from '../use-go.ts'
+import { usePicture } from '../use-picture.ts'
 import { AccountSwitch } from './account-switch.tsx'
 import classes from './shell.module.css'
 import { supportAddress } from './support.ts'
@@ -27,6 +28,7 @@ export const UserMenu = ({ onShortcuts }: { onShortcuts: () => void }) => {
   const go = useGo()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const initials = `${me.firstName[0] ?? ''}${me.lastName[0] ?? ''}`.toUpperCase()
+  const picture = usePicture('pictureGet', {}, { enabled: me.avatarUrl !== null, version: me.avatarUrl })
   const actions: MenuAction[] = [
     {
       label: t('common:shell.profile'),
@@ -57,7 +59,7 @@ export const UserMenu = ({ onShortcuts }: { onShortcuts: () => void }) => {
       label={t('common:shell.userMenu')}
       trigger={(trigger) => (
         <button type="button" {...trigger} className={classes.avatar}>
-          <span aria-hidden="true">{initials}</span>
+          {picture ? <img src={picture} alt="" /> : <span aria-hidden="true">{initials}</span>}
           <span className="visually-hidden">{`${t('common:shell.userMenu')}: ${me.fullName}`}</span>
         </button>
       )}

@@ -21,6 +21,8 @@ export const readMe = async (ctx: Ctx) => {
       'u.phone',
       'u.mfa_type',
       'o.enforce_mfa',
+      sql<Date | null>`(select picture.modified_at from picture
+        where picture.kind = 'USER' and picture.subject_id = u.id)`.as('picture_at'),
       sql<{ id: string; name: string } | null>`(select json_build_object('id', team.id, 'name', team.name)
         from team where team.org_id = o.id order by team.is_default desc, team.name limit 1)`.as('team'),
     ])
@@ -34,7 +36,7 @@ export const readMe = async (ctx: Ctx) => {
     fullName: fullNameOf(row),
     email: actor.email,
     phone: row.phone,
-    avatarUrl: null,
+    avatarUrl: row.picture_at ? `/api/user/v1/pic?v=${row.picture_at.getTime()}` : null,
     mfaType: row.mfa_type,
     isCowbell: actor.accountType === 'COWBELL',
     role: { roleId: actor.roleId, name: roleById(actor.roleId)?.name ?? actor.roleId },

@@ -167,6 +167,7 @@ const KEYS = [
   'assigned_agency',
   'recovery_code',
   'passkey',
+  'picture_draft',
   'mfa_change',
   'mfa_reset_request',
 ] as const
@@ -181,6 +182,7 @@ export const removeUser = async (ctx: Ctx, userId: string): Promise<void> => {
     throw new Refused(refusal('conflict', 'OWN_USER', 'Somebody else has to remove you.'))
   await endSessions(ctx, ctx.db, userId, 'user removed')
   for (const table of KEYS) await ctx.db.deleteFrom(table).where('user_id', '=', userId).execute()
+  await ctx.db.deleteFrom('picture').where('kind', '=', 'USER').where('subject_id', '=', userId).execute()
   await ctx.db
     .updateTable('link_token')
     .set({ superseded_at: ctx.now })

@@ -8,6 +8,7 @@ import { PhoneField } from '#web/kit/phone-field.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import { useSession } from '#web/session-context.ts'
 import { useCommand } from '#web/use-api.ts'
+import { OwnPicture } from './own-picture.tsx'
 
 const names = authContract.meUpdate.body.pick({ firstName: true, lastName: true })
 const schema = names.extend({ phone: z.string() })
@@ -34,53 +35,56 @@ export const DetailsTab = () => {
   }
   const isFieldError = (save.error?.errors.length ?? 0) > 0
   return (
-    <Card>
-      <KeyValues
-        items={[
-          [t('organization:profile.email'), me.email],
-          [t('organization:profile.account'), me.account.name],
-          [t('organization:profile.role'), me.role.name],
-        ]}
-      />
-      <Form
-        form={form}
-        labels={labels}
-        failure={save.error && !isFieldError ? save.error.message : null}
-        onSubmit={({ phone, ...values }) => {
-          if (!save.isPending) save.mutate({ body: { ...values, phone: phone === '' ? null : phone } })
-        }}
-      >
-        <Fields>
-          <FieldRow>
-            <TextField
-              label={labels.firstName}
-              autoComplete="given-name"
-              width="full"
-              {...form.getInputProps('firstName')}
-              name="firstName"
+    <>
+      <OwnPicture />
+      <Card>
+        <KeyValues
+          items={[
+            [t('organization:profile.email'), me.email],
+            [t('organization:profile.account'), me.account.name],
+            [t('organization:profile.role'), me.role.name],
+          ]}
+        />
+        <Form
+          form={form}
+          labels={labels}
+          failure={save.error && !isFieldError ? save.error.message : null}
+          onSubmit={({ phone, ...values }) => {
+            if (!save.isPending) save.mutate({ body: { ...values, phone: phone === '' ? null : phone } })
+          }}
+        >
+          <Fields>
+            <FieldRow>
+              <TextField
+                label={labels.firstName}
+                autoComplete="given-name"
+                width="full"
+                {...form.getInputProps('firstName')}
+                name="firstName"
+              />
+              <TextField
+                label={labels.lastName}
+                autoComplete="family-name"
+                width="full"
+                {...form.getInputProps('lastName')}
+                name="lastName"
+              />
+            </FieldRow>
+            <PhoneField
+              label={labels.phone}
+              optional
+              hint={t('organization:profile.phoneHint')}
+              {...form.getInputProps('phone')}
+              name="phone"
             />
-            <TextField
-              label={labels.lastName}
-              autoComplete="family-name"
-              width="full"
-              {...form.getInputProps('lastName')}
-              name="lastName"
-            />
-          </FieldRow>
-          <PhoneField
-            label={labels.phone}
-            optional
-            hint={t('organization:profile.phoneHint')}
-            {...form.getInputProps('phone')}
-            name="phone"
-          />
-        </Fields>
-        <div>
-          <Button type="submit" variant="primary" busy={save.isPending}>
-            {t('organization:profile.save')}
-          </Button>
-        </div>
-      </Form>
-    </Card>
+          </Fields>
+          <div>
+            <Button type="submit" variant="primary" busy={save.isPending}>
+              {t('organization:profile.save')}
+            </Button>
+          </div>
+        </Form>
+      </Card>
+    </>
   )
 }

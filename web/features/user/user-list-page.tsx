@@ -3,6 +3,7 @@ import { Page, PageHeader } from '#web/kit/page.tsx'
 import { Tabs, type Tab } from '#web/kit/tabs.tsx'
 import { useSession } from '#web/session-context.ts'
 import { DomainTable } from './domain-table.tsx'
+import { LogosTab } from './logos-tab.tsx'
 import { MfaResets } from './mfa-resets.tsx'
 import { TeamTable } from './team-table.tsx'
 import { UserTable } from './user-table.tsx'
@@ -28,6 +29,12 @@ export const UserListPage = () => {
       content: <UserTable isOfChildren />,
     },
     can(['team:manage']) && { id: 'teams', label: t('organization:team.tab'), content: <TeamTable /> },
+    me.account.accountType === 'AGENCY' &&
+      can(['org:secure']) && {
+        id: 'logos',
+        label: t('organization:picture.tab'),
+        content: <LogosTab agencyId={me.account.id} />,
+      },
     can(['domain:blacklist']) && {
       id: 'domains',
       label: t('organization:domain.tab'),
