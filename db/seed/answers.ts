@@ -101,8 +101,12 @@ export type Maturity = 'careful' | 'usual' | 'careless'
 
 const sets: Record<Maturity, GivenAnswers> = { careful, usual, careless }
 
-/** What a company of the maturity answers to the questionnaire of a product. */
-export const answersOf = (maturity: Maturity, product: string): GivenAnswers => {
+/** What a company of the maturity answers to the questionnaire of a product, or to one group of it. */
+export const answersOf = (maturity: Maturity, product: string, group?: string): GivenAnswers => {
   const variant = variantFor(product)
-  return variant ? askedBy(variant, settleAnswers(sets[maturity])) : {}
+  if (!variant) return {}
+  const answers = askedBy(variant, settleAnswers(sets[maturity]))
+  if (group === undefined) return answers
+  const asked = variant.groups.find((one) => one.group === group)?.questions ?? []
+  return Object.fromEntries(asked.map(({ field }) => [field, answers[field]])) as GivenAnswers
 }

@@ -227,7 +227,27 @@ const afterIssue = (world: World, subject: Subject, customer: Actor, policyId: s
         })
       : []
   const renewal = plan.isRenewed ? later(world, 340, () => renew(world, subject, policyId)) : []
-  return [...payment, ...certificate, ...renewal]
+  const improvement = plan.maturity !== 'careful' ? later(world, 120, () => improve(world, subject)) : []
+  return [...payment, ...certificate, ...improvement, ...renewal]
+}
+
+/** Months later the insured tells what has been put right since, by a mailed link: the score rises. */
+const improve = async (world: World, { agent, accountId, contact, product }: Subject): Promise<Later[]> => {
+  const { policyContactFirstName: first, policyContactLastName: last, policyContactEmail: email } = contact
+  await world.api.run(agent, 'questionsSend', {
+    params: { accountId },
+    body: { productType: product, groups: ['practices'], recipientName: `${first} ${last}`, email },
+  })
+  const mail = (await world.settle()).find((one) => one.template === 'questionsSent' && one.to === email)
+  const facts = mail?.sealed ? world.ports.secrets.open(mail.sealed, 'questionsSent') : null
+  const { linkPath = '' } = facts ? (JSON.parse(facts) as { linkPath?: string }) : {}
+  world.clock.advance({ minutes: 90 })
+  await world.api.run(null, 'questionLinkAnswer', {
+    params: { token: linkPath.replace('/questions/', '') },
+    body: { name: `${first} ${last}`, answers: answersOf('careful', product, 'practices') },
+  })
+  await world.settle()
+  return done
 }
 
 /** The renewal a month before the term ends: the same terms, asked again, signed and issued. */

@@ -38,6 +38,7 @@ const Loaded = ({ account, risk }: { account: Account; risk: Risk }) => {
   return (
     <>
       {risk.report.partial && <Notice tone="info">{t('account:risk.partial')}</Notice>}
+      <Contradictions accountId={account.id} items={listedOf(account)} />
       <TwoColumns
         main={
           <Card
@@ -68,7 +69,6 @@ const Loaded = ({ account, risk }: { account: Account; risk: Risk }) => {
           </div>
         }
       />
-      <Contradictions accountId={account.id} items={listedOf(account)} />
       <Trend risk={risk} accountId={account.id} company={account.name} />
       <FindingsDrawer
         account={account}
