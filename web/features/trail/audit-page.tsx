@@ -47,7 +47,7 @@ const whatColumns = (t: T): Column<Row>[] => [
   {
     id: 'action',
     header: t('organization:audit.action'),
-    cell: (row) => row.action,
+    cell: (row) => <code>{row.action}</code>,
     csv: (row) => row.action,
   },
   {
