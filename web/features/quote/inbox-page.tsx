@@ -75,6 +75,7 @@ const useColumns = (): Column<InboxRow>[] => {
       },
       {
         id: 'limit',
+        hidden: true,
         header: t('quote:list.limit'),
         align: 'right',
         width: 84,
@@ -91,6 +92,7 @@ const useColumns = (): Column<InboxRow>[] => {
       },
       {
         id: 'agencyName',
+        hidden: true,
         header: t('quote:list.agency'),
         cell: (row) => row.agencyName,
         csv: (row) => row.agencyName,
