@@ -55,6 +55,7 @@ describe('features that staff switch', () => {
     const [user, other] = [await book.person(), await book.person()]
     await turnOn('incidentBanner', { userId: user.id })
     const page = await signedIn(user.email, { width: 390, theme: 'dark' })
+    await page.getByRole('heading', { level: 1 }).waitFor()
     const banner = page.getByRole('status', { name: 'Email delays' })
     await banner.getByText('Emails may be delayed or arrive twice').waitFor()
     await banner.getByRole('link', { name: 'Check Status' }).waitFor()

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { accountTypeOfPath } from '#domain/access/account-types.ts'
 import { accessToken, refreshToken } from './client/session.ts'
 import { apiQuery } from './use-api.ts'
 
@@ -14,10 +15,11 @@ export const textsAhead = (path: string): string[] => (/^\/[\w-]+\/quotes/.test(
 
 /**
  * Asks for the user, and for the record that the address names, while the page's code is still on its way: on a slow
- * network each wait that follows another costs a tenth of a second and more.
+ * network each wait that follows another costs a tenth of a second and more. Only inside of an area: elsewhere the tab
+ * may be about to become somebody else, and must not remember who it was.
  */
 export const lookAhead = (queries: QueryClient, path: string): void => {
-  if (!hasTokens()) return
+  if (!hasTokens() || !accountTypeOfPath(path.split('/')[1] ?? '')) return
   void queries.prefetchQuery({ ...apiQuery('authMe', {}), staleTime: ME_STALE_MS })
   const [, productType, id] = QUOTE.exec(path) ?? []
   if (productType && id) void queries.prefetchQuery(apiQuery('quoteGet', { params: { productType, id } }))

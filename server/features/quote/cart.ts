@@ -81,8 +81,8 @@ const addToCart = async (ctx: Ctx, accountId: string, quoteIds: readonly string[
     const quote = await readQuote(ctx, quoteId)
     const { row } = quote
     if (row.account_id !== accountId) throw absent('quote')
-    if (inCart.has(quoteId)) continue
     refuseUnlessAllowed(ctx, 'addToCart', quote)
+    if (inCart.has(quoteId)) continue
     refuseIf(cartRefusal(inCart.size))
     await ctx.db
       .insertInto('cart_quote')

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -28,11 +28,14 @@ export const LoadingPage = () => {
 const ExchangingPage = () => {
   const { t } = useTranslation('common')
   const token = useLinkToken()
+  const queries = useQueryClient()
   // A token works once: it is exchanged once, however often the page is drawn.
   const exchange = useQuery({
     queryKey: ['authEnter', token],
     queryFn: async () => {
       storeTabTokens(await call('authEnter', { params: { token } }))
+      // What was read as somebody else is not this session's to see.
+      queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'authEnter' })
       return true
     },
     staleTime: Infinity,
