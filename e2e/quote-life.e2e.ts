@@ -59,6 +59,7 @@ describe.each(['light', 'dark'] as const)('an underwriter clears the inbox, in t
     await dialog.getByRole('button', { name: 'Add condition' }).click()
     const item = page.getByRole('listitem').filter({ hasText: `Endpoint protection (${theme})` })
     await item.first().waitFor()
+    await dialog.waitFor({ state: 'hidden' })
     await expectAccessible(page, 'a quote with conditions')
     await item.getByRole('button', { name: 'Waive' }).first().click()
     await item.getByText('Waived', { exact: true }).first().waitFor()

@@ -49,9 +49,9 @@ const check = async (name, command, ...args) => {
 }
 
 /** A run of the test runner; its tests are counted one by one. */
-const tests = async (project, ...files) => {
+const tests = async (project, { report: name = project, options = [] } = {}) => {
   const since = performance.now()
-  const report = join(reports, `${project}.json`)
+  const report = join(reports, `${name}.json`)
   rmSync(report, { force: true })
   const code = await run('vitest', [
     'run',
@@ -60,15 +60,23 @@ const tests = async (project, ...files) => {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
-    ...files,
+    ...options,
   ])
   const counts = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null
   passed += counts?.numPassedTests ?? 0
   failed += counts?.numFailedTests ?? 0
   const hasFailure = (counts?.numFailedTests ?? 0) > 0
   if ((code !== 0 && !hasFailure) || (counts?.numPassedTests ?? 0) === 0) failed += 1
-  console.log(`${code === 0 ? 'passed' : 'FAILED'}: ${project} tests (${seconds(since)})`)
+  console.log(`${code === 0 ? 'passed' : 'FAILED'}: ${name} tests (${seconds(since)})`)
 }
+
+/** Journeys switch features and end sessions for everybody: each share of them has a server of its own. */
+const journeys = (shares) =>
+  Promise.all(
+    Array.from({ length: shares }, (_, nth) =>
+      tests('e2e', { report: `e2e-${nth + 1}`, options: [`--shard=${nth + 1}/${shares}`] }),
+    ),
+  )
 
 await install(root)
 mkdirSync(reports, { recursive: true })
@@ -91,7 +99,7 @@ if (!isQuick) {
   const hasBrowser = ensureChromium()
   const isBuilt = await check('web build', 'node', 'tools/build.mjs')
   if (!hasBrowser) failed += 1
-  if (hasBrowser && isBuilt) await tests('e2e')
+  if (hasBrowser && isBuilt) await journeys(2)
 }
 
 console.log(`tests: ${passed} passed, ${failed} failed`)

@@ -10,7 +10,7 @@ import { Button } from '#web/kit/button.tsx'
 import { MarketContext, marketViews } from '#web/kit/market.ts'
 import { ActionBar, Card, Page, PageHeader, useDocumentTitle } from '#web/kit/page.tsx'
 import { Skeletons } from '#web/kit/skeleton.tsx'
-import { EmptyState, ErrorState } from '#web/kit/states.tsx'
+import { ErrorState } from '#web/kit/states.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import { useLinkToken } from '#web/records/link-token.ts'
 import { focusQuestion } from '#web/records/questions/keys.ts'
@@ -56,7 +56,7 @@ const Plain = ({ title, text }: { title: string; text: string }) => {
   useDocumentTitle(title)
   return (
     <Page>
-      <EmptyState title={title} text={text} />
+      <PageHeader title={title} subtitle={text} />
     </Page>
   )
 }
