@@ -91,8 +91,20 @@ export const signIn = async (page: Page, who: string): Promise<void> => {
   await page.waitForURL((url) => !/^\/(login|loading)/.test(url.pathname))
 }
 
-/** No violation that axe can see, in the page as it stands. */
+/** What still fades in or out has colours that nobody reads; what moves for ever is not waited for. */
+const standStill = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) =>
+          playState !== 'running' || effect?.getComputedTiming().iterations === Infinity,
+      ),
+  )
+
+/** No violation that axe can see, in the page once it stands still. */
 export const expectAccessible = async (page: Page, what: string): Promise<void> => {
+  await standStill(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
   const told = violations.map(
     (one) =>
