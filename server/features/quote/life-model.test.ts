@@ -76,10 +76,12 @@ const begin = async (cast: Cast): Promise<string> => {
   return id
 }
 
-/** The command that leads on is more likely than any other, so that quotes get somewhere. */
+/** What leads on, and what no quote did yet, is more likely than any other, so that lives get everywhere. */
 const chooseAction = (cast: Cast, quote: WireQuote): QuoteAction => {
   const possible = actionNames.filter((action) => quote.actions[action]?.allowed)
   const isStrayed = cast.random.integer(10) < 4 || possible.length === 0
+  const untried = possible.filter((action) => !seen.allowed.has(action))
+  if (!isStrayed && untried.length > 0) return pick(cast, untried)
   return pick(cast, isStrayed ? actionNames : possible)
 }
 
