@@ -72,7 +72,7 @@ export const applicationPage = (facts: ApplicationFacts): Page => ({
       {
         label: 'Signature',
         value: facts.signature
-          ? `Signed by ${facts.signature.signeeName}, ${facts.signature.signeeTitle}`
+          ? `Signed by ${[facts.signature.signeeName, facts.signature.signeeTitle].filter(Boolean).join(', ')}`
           : 'Not signed yet',
       },
     ]),
