@@ -227,7 +227,7 @@ export const buildApp = async (parts: AppParts): Promise<App> => {
     server,
     dispatcher,
     ports,
-    jobHandlers: jobHandlers(ports, jobs),
+    jobHandlers: jobHandlers(ports, jobs, log),
     close: async () => {
       await server.close()
       await closeProcessor()

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { isAbsolute, resolve } from 'node:path'
+import { isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 
@@ -45,6 +45,11 @@ export const SETTINGS = {
     .default(resolve(PROJECT_ROOT, 'data'))
     .describe(
       'The folder of the embedded database, documents and uploads, on a local disk. Relative: from the project folder. Unset: `./data`.',
+    ),
+  AUDIT_DIR: folder
+    .optional()
+    .describe(
+      'The folder of the signed checkpoints of the audit trail and their key, best on storage that the database and its administrators do not reach. Unset: `audit` under DATA_DIR.',
     ),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
@@ -219,6 +224,8 @@ export type Env = Readonly<
     PUBLIC_URL: string
     /** Absolute. */
     DATA_DIR: string
+    /** Absolute. */
+    AUDIT_DIR: string
     DEMO: boolean
     METRICS_PORT: number
     CARD_PROCESSOR_KEY: string
@@ -249,6 +256,7 @@ export const parseEnv = (source: Record<string, string | undefined>): Env => {
   return Object.freeze({
     ...env,
     PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    AUDIT_DIR: env.AUDIT_DIR ?? join(env.DATA_DIR, 'audit'),
     DEMO: env.DEMO ?? env.DATABASE_URL === undefined,
     METRICS_PORT: env.METRICS_PORT ?? metricsPortFor(env.PORT),
     CARD_PROCESSOR_KEY: env.CARD_PROCESSOR_KEY ?? SANDBOX_KEY,

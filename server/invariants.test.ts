@@ -9,6 +9,7 @@ import { runJob } from './platform/jobs.ts'
 import type { Database } from './platform/tables.ts'
 import { type CanaryBook, createCanaryBook } from './testing/canary-book.ts'
 import { createHarness, type Harness } from './testing/harness.ts'
+import { createLog } from './platform/log.ts'
 
 let harness: Harness
 let book: CanaryBook
@@ -117,7 +118,7 @@ describe('the doctor', () => {
 
   it('notices a file that is gone, and one that is another', async () => {
     const { ports } = harness
-    const handlers = jobHandlers(ports, { put: async () => {} })
+    const handlers = jobHandlers(ports, { put: async () => {} }, createLog('silent'))
     await runJob(handlers, { type: 'documents.draw' })
     expect(await checkFiles(ports.db, ports.files)).toBeNull()
     const drawn = await ports.db

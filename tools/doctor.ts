@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { parseEnv } from '#server/env.ts'
 import {
   checkFiles,
@@ -7,14 +9,22 @@ import {
   findingsText,
   loadInvariants,
 } from '#server/invariants.ts'
+import { checkpointText } from '#server/platform/checkpoint-file.ts'
 import { folderFiles } from '#server/platform/files.ts'
 import { createLog } from '#server/platform/log.ts'
 import { LockRefused } from '#server/platform/lock.ts'
 import { MigrationRefused } from '#server/platform/migrate.ts'
 import { withDatabase } from '#server/platform/open-database.ts'
+import { checkWitnessed, witnessText } from '#server/records/audit-checkpoint.ts'
 
-/** Runs every invariant on the database, beside a running server or alone, and says what is broken. */
+/**
+ * Runs every invariant on the database, beside a running server or alone, and says what is broken. `--checkpoints FILE`
+ * holds the audit trail against checkpoints kept elsewhere, `--audit-key KEY` against their key.
+ */
 const env = parseEnv(process.env)
+const { values: given } = parseArgs({
+  options: { checkpoints: { type: 'string' }, 'audit-key': { type: 'string' } },
+})
 
 /** What its reader can mend is a sentence; anything else is a bug and keeps its stack. */
 const explain = (error: unknown): never => {
@@ -23,9 +33,14 @@ const explain = (error: unknown): never => {
   process.exit(2)
 }
 
+const checkpoints = given.checkpoints
+  ? readFileSync(given.checkpoints, 'utf8')
+  : ((await checkpointText(env.AUDIT_DIR)) ?? '')
+
 const found = await withDatabase(env, createLog('warn'), async ({ kysely }): Promise<Finding[]> => {
   const files = await checkFiles(kysely, folderFiles(join(env.DATA_DIR, 'files')))
-  return [...(await checkInvariants(kysely)), ...(files ? [files] : [])]
+  const witnessed = await checkWitnessed(kysely, checkpoints, given['audit-key'])
+  return [...(await checkInvariants(kysely)), ...[files, witnessed].filter((one) => one !== null)]
 }).catch(explain)
-process.stdout.write(`${findingsText(found, loadInvariants().length + 1)}\n`)
+process.stdout.write(`${findingsText(found, loadInvariants().length + 2)}\n${witnessText(checkpoints)}\n`)
 process.exitCode = found.length > 0 ? 1 : 0

@@ -13,6 +13,7 @@ import { actorOf, addOrg, addUser } from '#server/records/parties.ts'
 import { hashPassword } from '#server/records/passwords.ts'
 import { seedProcessor } from './card-payments.ts'
 import { DEMO_PASSWORD, DEMO_TOTP_SECRET, demoLogins, demoParties, otherProducers } from './people.ts'
+import { createLog } from '#server/platform/log.ts'
 
 /** Everything that a scenario of the demo book needs: the clock it moves, and hands that run real commands. */
 export interface World {
@@ -44,7 +45,7 @@ export const createWorld = async (real: Ports, start: LocalDate, seed: string): 
   const waiting: Job[] = []
   const jobs = { put: async (_trx: unknown, left: readonly Job[]) => void waiting.push(...left) }
   const dispatcher: Dispatcher = { ports, jobs, handlers }
-  const run = jobHandlers(ports, jobs)
+  const run = jobHandlers(ports, jobs, createLog('silent'))
   const world: World = {
     clock,
     random,

@@ -7,6 +7,7 @@ import { runJob } from '#server/platform/jobs.ts'
 import { type CanaryBook, createCanaryBook } from '#server/testing/canary-book.ts'
 import { createHarness, type Harness } from '#server/testing/harness.ts'
 import { jobHandlers } from './handlers.ts'
+import { createLog } from '#server/platform/log.ts'
 
 let harness: Harness
 let book: CanaryBook
@@ -19,7 +20,10 @@ beforeAll(async () => {
 afterAll(() => harness.close())
 
 const run = (job: Job) =>
-  runJob(jobHandlers(harness.ports, { put: async (_trx, jobs) => void left.push(...jobs) }), job)
+  runJob(
+    jobHandlers(harness.ports, { put: async (_trx, jobs) => void left.push(...jobs) }, createLog('silent')),
+    job,
+  )
 
 const pay = async (side: 'own' | 'foreign') => {
   const { policy, account } = book.records[side]

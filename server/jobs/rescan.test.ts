@@ -6,6 +6,7 @@ import { type CanaryBook, createCanaryBook } from '#server/testing/canary-book.t
 import { createHarness, type Harness } from '#server/testing/harness.ts'
 import { jobHandlers } from './handlers.ts'
 import { rescan } from './rescan.ts'
+import { createLog } from '#server/platform/log.ts'
 
 let harness: Harness
 let book: CanaryBook
@@ -133,7 +134,9 @@ describe('the daily scan', () => {
       harness.clock.advance({ days: 2 })
       asked.length = 0
       const ports = { ...harness.ports, env: { ...harness.ports.env, SCAN_MODE: mode } }
-      await jobHandlers(ports, harness.dispatcher.jobs)['calendar.run']({ type: 'calendar.run' })
+      await jobHandlers(ports, harness.dispatcher.jobs, createLog('silent'))['calendar.run']({
+        type: 'calendar.run',
+      })
       return asked.length
     }
     expect(await calendar('recorded')).toBe(0)

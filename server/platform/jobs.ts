@@ -23,6 +23,8 @@ export type Job =
   | { type: 'link.send'; link: LinkMail; email: string }
   /** Seals the audit trail as far as it has come. */
   | { type: 'audit.seal' }
+  /** Signs how far the audit trail has come, outside of the database. */
+  | { type: 'audit.checkpoint' }
   /** Draws documents that were recorded lately and that nobody has opened yet. */
   | { type: 'documents.draw' }
   | { type: 'calendar.run' }
@@ -46,6 +48,7 @@ export interface JobQueue extends JobSink {
 const QUEUE = 'work'
 const CALENDAR = 'calendar'
 const SEALING = 'sealing'
+const WITNESSING = 'witnessing'
 const DRAWING = 'drawing'
 
 /** Runs one job through its handler. */
@@ -94,6 +97,7 @@ export const startJobQueue = async (url: string, log: Logger): Promise<JobQueue>
   await boss.createQueue(QUEUE, { retryLimit: 8, retryBackoff: true, retryDelay: 2, expireInSeconds: 300 })
   await boss.createQueue(CALENDAR, { retryLimit: 3, retryBackoff: true })
   await boss.createQueue(SEALING, { retryLimit: 0 })
+  await boss.createQueue(WITNESSING, { retryLimit: 0 })
   await boss.createQueue(DRAWING, { retryLimit: 0 })
   return {
     put: async (trx, jobs) => {
@@ -109,8 +113,10 @@ export const startJobQueue = async (url: string, log: Logger): Promise<JobQueue>
       await boss.work(CALENDAR, async () => handlers['calendar.run']({ type: 'calendar.run' }))
       await boss.work(DRAWING, async () => handlers['documents.draw']({ type: 'documents.draw' }))
       await boss.work(SEALING, async () => handlers['audit.seal']({ type: 'audit.seal' }))
+      await boss.work(WITNESSING, async () => handlers['audit.checkpoint']({ type: 'audit.checkpoint' }))
       await boss.schedule(CALENDAR, '*/5 * * * *')
       await boss.schedule(SEALING, '* * * * *')
+      await boss.schedule(WITNESSING, '7 * * * *')
       await boss.schedule(DRAWING, '* * * * *')
       await boss.send(CALENDAR, {}, { singletonKey: 'start', singletonSeconds: 60 })
     },
