@@ -130,6 +130,8 @@ export const raterContract = defineContract({
     body: z.object({
       accountId: id,
       productType: productCode,
+      /** The saved quote that is asked about: what was decided for it stands on both sides. */
+      quoteId: id.optional(),
       request: calculatorRequest,
       change: riskChange,
       /** Terms to price instead of the request's. */

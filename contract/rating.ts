@@ -18,6 +18,9 @@ export const calculatorRequest = z
     deductible: amount,
     /** Where an excess layer begins; only for excess products. */
     attachmentPoint: amount.optional(),
+    /** Insurer and number of the policy whose form an excess layer follows; they do not move the price. */
+    followedInsurer: text(80).optional(),
+    followedPolicyNumber: text(40).optional(),
     waitingPeriod: z.union([z.literal(6), z.literal(8), z.literal(12), z.literal(24)]),
     /** Years of prior acts: 1, 2, or -1 for Full Prior Acts. */
     retroActivePeriod: z.union([z.literal(1), z.literal(2), z.literal(-1)]),
@@ -150,7 +153,12 @@ export const ratingContract = defineContract({
     tag: 'Rating',
     access: ['rating:calculate'],
     params: z.object({ productType: text(20) }),
-    body: z.object({ accountId: id, request: calculatorRequest }),
+    body: z.object({
+      accountId: id,
+      /** The saved quote whose terms are changed: what was decided for it stands in the preview too. */
+      quoteId: id.optional(),
+      request: calculatorRequest,
+    }),
     response: calculation,
     record: { kind: 'account', in: 'body', field: 'accountId' },
   },

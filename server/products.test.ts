@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '#domain/access/actor.ts'
 import { UNDERWRITER_BINDS } from '#domain/quote/rules.ts'
@@ -8,8 +9,7 @@ import { answersOf } from '../db/seed/answers.ts'
 
 /** Every rated product goes the whole way, from its first price to a policy with documents and postings. */
 
-/** Management lines have a price and no policy wording of ours yet, so no carrier gives paper for them. */
-const SOLD = PRODUCTS.filter((product) => product.isRated && product.code !== 'ZSP')
+const SOLD = PRODUCTS.filter((product) => product.isRated)
 
 let harness: Harness
 let carrierId: string
@@ -258,15 +258,51 @@ test('Prime One is sold in pounds with excess and Insurance Premium Tax, without
   expect(shown.application.answers.map((one) => one.question).join()).toContain('unauthorised employees')
 })
 
-test('only products that a carrier gives paper for are offered', async () => {
-  const broker = brokers.get('US') as Actor
-  const accountId = await addAccount(broker, 'US', 'Larkspur', 'P100')
-  const offered = await harness.api.run(broker, 'eligibleProducts', { query: { accountId } })
-  expect(offered.filter((one) => !one.isEligible)).toMatchObject([
-    { productType: 'ZSP', reason: 'No carrier offers Zurich Select Plus yet.' },
-  ])
-  await expect(sell('ZSP', 'US', 'Foxglove')).rejects.toThrow('No carrier offers ZSP on admitted paper yet.')
-})
+const SOME = process.env.TEST_FULL ? 40 : 4
+
+test.each(SOLD.map(({ code, market }) => [code, market] as const))(
+  '%s is saved at the cent that its preview shows, with the fee and the schedule rating of the quote',
+  async (productType, market) => {
+    const { api } = harness
+    const broker = brokers.get(market) as Actor
+    const accountId = await addAccount(broker, market, `Preview${productType.replaceAll('_', '')}`, productType)
+    const { request, limits, deductibles, attachmentPoints } = await api.run(broker, 'ratingDefaults', {
+      query: { accountId, productType },
+    })
+    const params = { productType, id: accountId }
+    const { id } = await api.run(broker, 'quoteCreate', { params, body: { request } })
+    await api.run(underwriter, 'quoteMgaFee', { params: { id }, body: { mgaFee: 345.67 } })
+    await api.run(underwriter, 'quoteIrpm', {
+      params: { quoteId: id },
+      body: { values: { drPlanning: '-7.35' }, irpmNote: 'Recovery plan tested twice a year' },
+    })
+    const chosen = fc.record({
+      limit: fc.constantFrom(...limits),
+      deductible: fc.constantFrom(...deductibles),
+      waitingPeriod: fc.constantFrom(6 as const, 8 as const, 12 as const, 24 as const),
+      preset: fc.constantFrom('BASIC' as const, 'POPULAR' as const, 'ELITE' as const),
+      brokerFee: fc.integer({ min: 0, max: 1_000_000 }).map((cents) => cents / 100),
+      ...(attachmentPoints.length > 0 && { attachmentPoint: fc.constantFrom(...attachmentPoints) }),
+    })
+    for (const one of fc.sample(chosen, { numRuns: SOME, seed: Number(process.env.TEST_SEED ?? 7) })) {
+      const terms = { ...request, ...one }
+      const ask = { accountId, request: terms }
+      const preview = await api.run(broker, 'ratingCalculate', {
+        params: { productType },
+        body: { ...ask, quoteId: id },
+      })
+      const bare = await api.run(broker, 'ratingCalculate', { params: { productType }, body: ask })
+      await api.run(broker, 'quoteUpdate', { params: { productType, id }, body: { request: terms } })
+      const saved = await api.run(broker, 'quoteGet', { params: { productType, id } })
+      const { steps, proof, pricesToFix } = await api.run(broker, 'quoteWorksheet', {
+        params: { productType, id },
+      })
+      expect(preview).toMatchObject({ ...saved.calculation, steps, proof, pricesToFix })
+      expect(saved).toMatchObject({ totalPremium: preview.totalPremium, mgaFee: 345.67 })
+      expect(bare.totalPremium).not.toBe(saved.totalPremium)
+    }
+  },
+)
 
 test('an excess layer keeps its attachment point from the price to the policy', async () => {
   const { broker, request, quote, shown, policyId } = await sell('P_PLUS', 'US', 'Bayside')
@@ -286,4 +322,16 @@ test('an excess layer keeps its attachment point from the price to the policy', 
     .where('policy_id', '=', policyId)
     .executeTakeFirstOrThrow()
   expect(kept.worksheet).toMatchObject({ proof: worksheet.proof })
+})
+
+test('only products that a carrier gives paper for are offered', async () => {
+  const broker = brokers.get('US') as Actor
+  const accountId = await addAccount(broker, 'US', 'Larkspur', 'P100')
+  const offered = async () => harness.api.run(broker, 'eligibleProducts', { query: { accountId } })
+  expect((await offered()).filter((one) => !one.isEligible)).toEqual([])
+  await harness.ports.db.deleteFrom('paper').where('product', '=', 'ZSP').execute()
+  expect((await offered()).filter((one) => !one.isEligible)).toMatchObject([
+    { productType: 'ZSP', reason: 'No carrier offers Zurich Select Plus yet.' },
+  ])
+  await expect(sell('ZSP', 'US', 'Foxglove')).rejects.toThrow('No carrier offers ZSP on admitted paper yet.')
 })

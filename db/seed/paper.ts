@@ -21,6 +21,7 @@ export const ALL_PAPER: readonly Paper[] = [
   surplus('PRIME_TECH'),
   surplus('PRIME_TECH_PLUS'),
   surplus('P_PLUS'),
+  admitted('ZSP'),
   uk('P_ONE'),
   uk('P_ONE_PLUS'),
   uk('PRIME_ONE_TECH'),

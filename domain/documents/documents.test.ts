@@ -71,13 +71,22 @@ describe('figures and days', () => {
   })
 })
 
-describe.each(['US', 'UK'] as const)('the policy form of the %s', (market) => {
-  const form = policyForm(market)
+describe.each([
+  ['US', 'P100'],
+  ['UK', 'P_ONE'],
+  ['US', 'ZSP'],
+  ['US', 'P_PLUS'],
+] as const)('the policy form in the %s of %s', (market, product) => {
+  const form = policyForm(market, product)
   const texts = [
     ...form.preamble,
     ...form.definitions.map((one) => one.meaning),
     ...form.sections.flatMap((section) =>
-      section.clauses.flatMap((clause) => [...clause.paragraphs, ...(clause.items ?? [])]),
+      section.clauses.flatMap((clause) => [
+        ...clause.paragraphs,
+        ...(clause.items ?? []),
+        ...(clause.closing ? [clause.closing] : []),
+      ]),
     ),
   ]
 
@@ -98,6 +107,21 @@ describe.each(['US', 'UK'] as const)('the policy form of the %s', (market) => {
     }
   })
 
+  it('uses every term that it defines', () => {
+    const all = texts.join(' ').toLowerCase()
+    for (const { term } of form.definitions) {
+      const stem = term.toLowerCase().replace(/(y|e)$/, '')
+      expect(all, term).toContain(`*${stem}`)
+    }
+  })
+
+  it('points to sections that are there', () => {
+    for (const [, number] of texts.join(' ').matchAll(/Section (\d)/g))
+      expect(Number(number)).toBeLessThanOrEqual(form.sections.length)
+    const definitions = form.sections.findIndex((one) => one.title === 'Definitions') + 1
+    expect(texts[0]).toContain(`defined in Section ${definitions}.`)
+  })
+
   it('lists its definitions in alphabetical order', () => {
     const terms = form.definitions.map((one) => one.term)
     expect(terms).toEqual(terms.toSorted((a, b) => a.localeCompare(b)))
@@ -107,7 +131,10 @@ describe.each(['US', 'UK'] as const)('the policy form of the %s', (market) => {
     const all = texts.join(' ')
     if (market === 'UK')
       expect(all).not.toMatch(/\bretention\b|defense|unauthorized|\brevenue\b|Declarations/)
-    else expect(all).not.toMatch(/\bexcess (?!of)|defence|unauthorised|turnover|the Schedule|cheques/)
+    else
+      expect(all).not.toMatch(
+        /\bexcess (?!of|cyber|insurance)|defence|unauthorised|turnover|the Schedule|cheques/,
+      )
   })
 })
 

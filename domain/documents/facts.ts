@@ -68,6 +68,8 @@ export interface TermsFacts {
   aggregateLimit: Cents
   /** Where an excess layer begins; absent on a primary policy. */
   attachmentPoint?: Cents
+  /** The policy that an excess layer follows, as far as it is known. */
+  followedPolicy?: { insurer: string; policyNumber: string }
   retention: Cents
   isSurplus: boolean
   coverages: readonly CoverageFacts[]

@@ -79,6 +79,9 @@ export const ratingRequest = z.object({
   deductible: cents,
   /** Where an excess layer begins; absent on a primary policy. */
   attachmentPoint: cents.optional(),
+  /** The policy whose form an excess layer follows; printed, never priced. */
+  followedInsurer: z.string().max(80).optional(),
+  followedPolicyNumber: z.string().max(40).optional(),
   waitingPeriod: z.union([z.literal(6), z.literal(8), z.literal(12), z.literal(24)]),
   retroActivePeriod: z.union([z.literal(1), z.literal(2), z.literal(-1)]),
   preset: z.enum(PRESET_NAMES),

@@ -15,6 +15,7 @@ import {
   periodFact,
   producerFact,
   termsFacts,
+  underlyingTable,
 } from './terms.ts'
 import { terrorismNotice } from './terrorism.ts'
 
@@ -37,6 +38,7 @@ export const binderPage = (facts: BinderFacts): Page => ({
       carriersFact(facts, facts.carriers),
     ]),
     ...coverageTable(facts, facts.terms),
+    ...underlyingTable(facts, facts.terms),
     ...chargesTable(facts, 'Premium, fees and taxes', facts.premium),
     ...additionalInsuredsTable(facts.additionalInsureds),
     ...checklist('To do before the policy can be issued', facts.contingencies),

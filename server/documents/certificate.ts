@@ -1,3 +1,4 @@
+import { policyTitle } from '#domain/documents/form/policy-form.ts'
 import type { CertificateFacts } from '#domain/documents/facts.ts'
 import { addressLines } from '#domain/documents/format.ts'
 import { factsTable, paragraph, section, signatures } from './blocks.ts'
@@ -21,7 +22,7 @@ const standing = (facts: CertificateFacts): string =>
 /** Evidence of insurance for a third party: one page, no promises. */
 export const certificatePage = (facts: CertificateFacts): Page => ({
   title: 'Certificate of insurance',
-  subtitle: `Cyber insurance of ${facts.insured.name}`,
+  subtitle: `${policyTitle(facts.terms.productCode)} of ${facts.insured.name}`,
   number: facts.policyNumber,
   content: [
     factsTable(

@@ -1,6 +1,6 @@
 import type { Content } from 'pdfmake/interfaces.js'
 import type { EndorsementFacts, PolicyFacts } from '#domain/documents/facts.ts'
-import { policyForm } from '#domain/documents/form/policy-form.ts'
+import { policyForm, policyTitle } from '#domain/documents/form/policy-form.ts'
 import { formatDay, formatInstant, formatMoney } from '#domain/documents/format.ts'
 import { legalText } from '#domain/documents/legal-texts.ts'
 import { documentWords } from '#domain/documents/words.ts'
@@ -20,6 +20,7 @@ import {
   periodFact,
   producerFact,
   termsFacts,
+  underlyingTable,
 } from './terms.ts'
 import { terrorismNotice } from './terrorism.ts'
 
@@ -87,6 +88,7 @@ const declarations = (facts: PolicyFacts): Content[] => [
     { label: 'Transaction', value: facts.isRenewal ? 'Renewal' : 'New business' },
   ]),
   ...coverageTable(facts, facts.terms),
+  ...underlyingTable(facts, facts.terms),
   ...chargesTable(facts, 'Premium, fees and taxes', facts.premium),
   ...additionalInsuredsTable(facts.additionalInsureds),
   ...formsTable(facts.forms),
@@ -98,8 +100,8 @@ const declarations = (facts: PolicyFacts): Content[] => [
 
 /** The policy: declarations, disclosures, the form, then each endorsement on a page of its own. */
 export const policyPage = (facts: PolicyFacts): Page => ({
-  title: `Cyber insurance policy: ${documentWords(facts.market).declarations.toLowerCase()}`,
-  running: 'Cyber insurance policy',
+  title: `${policyTitle(facts.terms.productCode)}: ${documentWords(facts.market).declarations.toLowerCase()}`,
+  running: policyTitle(facts.terms.productCode),
   subtitle: `${facts.terms.productName} for ${facts.insured.name}`,
   number: facts.policyNumber,
   content: [
@@ -108,7 +110,7 @@ export const policyPage = (facts: PolicyFacts): Page => ({
     ...legalPrint(facts, 'SANCTIONS', facts.terms.effectiveDate),
     ...legalPrint(facts, 'PREMIUM_TAX', facts.terms.effectiveDate),
     ...legalPrint(facts, 'COMPLAINTS', facts.terms.effectiveDate),
-    ...policyFormContent(policyForm(facts.market)),
+    ...policyFormContent(policyForm(facts.market, facts.terms.productCode)),
     ...facts.endorsements.flatMap((endorsement) => endorsementPages(facts, endorsement)),
   ],
 })

@@ -14,6 +14,7 @@ import {
   periodFact,
   producerFact,
   termsFacts,
+  underlyingTable,
 } from './terms.ts'
 import { terrorismNotice } from './terrorism.ts'
 
@@ -52,6 +53,7 @@ export const proposalPage = (facts: ProposalFacts): Page => ({
     ...chargesTable(facts, 'Premium, fees and taxes', facts.premium),
     ...correctionsTable(facts),
     ...coverageTable(facts, facts.terms),
+    ...underlyingTable(facts, facts.terms),
     ...checklist('To do before the policy can be issued', facts.contingencies),
     ...formsTable(facts.forms),
     ...terrorismNotice(facts, facts.terms, facts.terrorism),

@@ -1,6 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DocumentKind, FactsByKind } from '#domain/documents/facts.ts'
+import { baseForm } from '#domain/documents/form/policy-form.ts'
 import { DOCUMENT_KIND_NAMES } from '#domain/documents/kinds.ts'
 import { createDocumentRenderer, type DocumentRenderer } from './render.ts'
 import { specimenFacts } from './specimens.ts'
@@ -155,6 +156,53 @@ describe('the policy', () => {
     const end = pages.findIndex((page) => page.includes('Endorsement 1 to policy'))
     expect(end - first).toBeGreaterThanOrEqual(6)
     expect(end - first).toBeLessThanOrEqual(10)
+  })
+})
+
+const wordedAs = (productCode: string, more: Partial<FactsByKind['POLICY']['terms']> = {}) => ({
+  ...US.POLICY,
+  terms: { ...US.POLICY.terms, productCode, ...more },
+  forms: [baseForm('US', productCode)],
+})
+
+describe('a policy that is not plain cyber cover', () => {
+  it('of management liability has a form of its own, in which nothing is cyber cover', async () => {
+    const { text } = await render('POLICY', wordedAs('ZSP', { coverages: [] }))
+    expect(text).toContain('Form MGT US 00 01, edition 11 26')
+    expect(text).toContain('Management liability and crime policy: declarations')
+    for (const title of [
+      'Directors and officers',
+      'Fiduciary liability',
+      'Employment practices liability',
+      'Crime',
+    ])
+      expect(text).toMatch(new RegExp(`[12]\\.\\d ${title}`))
+    expect(text).not.toMatch(/Security breach liability|Extortion threats/)
+  })
+
+  it('of an excess layer states its attachment point, what it follows, and that it follows form', async () => {
+    const followedPolicy = { insurer: 'Northbank Casualty Company', policyNumber: 'NB-CY-2041' }
+    const layer = { attachmentPoint: 3_000_000_00, followedPolicy }
+    const { text } = await render('POLICY', wordedAs('P_PLUS', layer))
+    for (const fact of [
+      '$2,000,000 excess of $3,000,000',
+      'NB-CY-2041',
+      'Form CYX US 00 01',
+      'Following form',
+    ])
+      expect(text).toContain(fact)
+    expect(text).toContain('Schedule of underlying insurance')
+    const unnamed = await render('POLICY', wordedAs('P_PLUS', { attachmentPoint: 3_000_000_00 }))
+    expect(unnamed.text).toContain('To be named')
+  })
+
+  it('is applied for and certified by its own name', async () => {
+    const requested = { ...US.APPLICATION.requested, productCode: 'ZSP' }
+    const application = await render('APPLICATION', { ...US.APPLICATION, requested })
+    expect(application.text).toContain('Application for management liability and crime insurance')
+    const terms = { ...US.CERTIFICATE.terms, productCode: 'P_PLUS' }
+    const certificate = await render('CERTIFICATE', { ...US.CERTIFICATE, terms })
+    expect(certificate.text).toContain('Excess cyber insurance policy of Prairie Lantern')
   })
 })
 

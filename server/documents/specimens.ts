@@ -196,7 +196,7 @@ export const specimenFacts = (market: DocumentMarket): FactsByKind => {
         ? ({ choice: 'NOT_APPLICABLE', premium: 0 } as const)
         : ({ choice: 'ACCEPTED', premium: 41_00 } as const),
     forms: [
-      baseForm(market),
+      baseForm(market, terms(market).productCode),
       { number: 'CYB 21 04', edition: '11 26', title: 'Additional insured endorsement' },
     ],
     additionalInsureds: [],

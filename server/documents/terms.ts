@@ -101,6 +101,37 @@ const coverageRow = (facts: DocumentFacts, coverage: CoverageFacts): Cell[] => [
   coverage.isIncluded ? retentionText(facts, coverage) : '–',
 ]
 
+/** Schedule of underlying insurance of an excess layer: what it follows, and what lies beneath it in all. */
+export const underlyingTable = (facts: DocumentFacts, terms: TermsFacts): Content[] => {
+  if (terms.attachmentPoint === undefined) return []
+  const { insurer, policyNumber } = terms.followedPolicy ?? { insurer: '', policyNumber: '' }
+  return [
+    dataTable(
+      'Schedule of underlying insurance',
+      [
+        { head: 'Layer', width: '*' },
+        { head: 'Insurer', width: 130 },
+        { head: 'Policy', width: 110 },
+        { head: 'Limit', width: 90, isMoney: true },
+      ],
+      [
+        [
+          { text: 'Followed policy', note: 'Its form applies, as Section 1 says.' },
+          insurer || 'To be named',
+          policyNumber || 'To be named',
+          '\u2013',
+        ],
+        [
+          'All underlying insurance together',
+          '\u2013',
+          '\u2013',
+          formatLimit(terms.attachmentPoint, facts.currency),
+        ],
+      ],
+    ),
+  ]
+}
+
 export const coverageTable = (facts: DocumentFacts, terms: TermsFacts): Content[] => {
   const words = documentWords(facts.market)
   return [

@@ -110,7 +110,8 @@ export interface TermsRow {
 
 /** Limits, retention, period and coverages as priced. */
 export const termsOf = (row: TermsRow, priced: Price): TermsFacts => {
-  const { retroActivePeriod: years, attachmentPoint } = priced.request
+  const { retroActivePeriod: years, attachmentPoint, followedInsurer, followedPolicyNumber } = priced.request
+  const followed = { insurer: followedInsurer ?? '', policyNumber: followedPolicyNumber ?? '' }
   return {
     productCode: row.product,
     productName: productName(row.product),
@@ -118,7 +119,7 @@ export const termsOf = (row: TermsRow, priced: Price): TermsFacts => {
     expirationDate: row.end_date,
     ...(years === -1 ? {} : { retroactiveDate: addYears(row.effective_date, -years) }),
     aggregateLimit: row.agg_limit,
-    ...(attachmentPoint === undefined ? {} : { attachmentPoint }),
+    ...(attachmentPoint === undefined ? {} : { attachmentPoint, followedPolicy: followed }),
     retention: row.deductible,
     isSurplus: row.is_surplus,
     coverages: priced.coverages

@@ -227,10 +227,13 @@ export const quotableProduct = (productType: string, market: 'US' | 'UK'): strin
 const requestOf = (corrected: RatingRequest): CalculatorRequest => {
   const { limit, deductible, waitingPeriod, retroActivePeriod, effectiveDate, endDate, preset } = corrected
   const { coverages, isSurplus, isTriaExcluded, brokerFee, attachmentPoint } = corrected
+  const { followedInsurer, followedPolicyNumber } = corrected
   return {
     limit,
     deductible,
     ...(attachmentPoint === undefined ? {} : { attachmentPoint }),
+    ...(followedInsurer ? { followedInsurer } : {}),
+    ...(followedPolicyNumber ? { followedPolicyNumber } : {}),
     waitingPeriod,
     retroActivePeriod,
     effectiveDate,

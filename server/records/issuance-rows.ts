@@ -216,7 +216,7 @@ const policyFacts = (quote: QuoteRow, facts: IssueFacts, issued: Issued): DraftF
   terms: termsOf(quote, issued.priced),
   premium: chargesOf(issued.priced),
   terrorism: terrorismOf(quote.market, issued.priced),
-  forms: [baseForm(quote.market)],
+  forms: [baseForm(quote.market, quote.product)],
   endorsements: [],
   additionalInsureds: [],
 })

@@ -51,7 +51,7 @@ const contractOf = (quote: LoadedQuote) => {
     terms: termsOf(quote.row, priced),
     premium: chargesOf(priced),
     terrorism: terrorismOf(quote.row.market, priced),
-    forms: [baseForm(quote.row.market)],
+    forms: [baseForm(quote.row.market, quote.row.product)],
   }
 }
 

@@ -1,3 +1,4 @@
+import type { LocalDate } from '#domain/kernel/dates.ts'
 import type { IrpmInput } from '#domain/rating/inputs.ts'
 import type { QuoteRow } from '#server/platform/tables.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
@@ -9,6 +10,7 @@ import {
   type OwnTerms,
   priceAndWorksheet,
   priceFor,
+  type RatedAccount,
 } from './exposure.ts'
 import type { LoadedQuote, Paper } from './quote.ts'
 
@@ -95,26 +97,40 @@ export interface Repriced {
   columns: PricedColumns & typeof UNSIGNED
 }
 
+/** A quote as far as its price hangs on what was decided for it alone. */
+export interface PricedQuote {
+  row: Pick<QuoteRow, 'product' | 'is_renewal' | 'mga_fee_override' | 'irpm' | 'bypassed'>
+  account: RatedAccount
+  today: LocalDate
+}
+
 /** What an underwriter decided for this quote; it stands whenever the quote is priced again. */
-export const ownTerms = ({ row }: LoadedQuote): OwnTerms => ({
+export const ownTerms = ({ row }: Pick<PricedQuote, 'row'>): OwnTerms => ({
   ...(row.mga_fee_override === null ? {} : { mgaFee: row.mga_fee_override }),
   ...(row.irpm === null ? {} : { irpm: row.irpm as unknown as IrpmInput }),
 })
 
-const bypassedCodes = ({ row }: LoadedQuote): string[] =>
+const bypassedCodes = ({ row }: Pick<PricedQuote, 'row'>): string[] =>
   (row.bypassed as unknown as { code: string }[]).map(({ code }) => code)
 
 /**
- * Prices a quote again with the account and the tables of today; renewals keep their own window, the MGA fee and the
- * rules that an underwriter decided on stand.
+ * The price of a quote on other terms, or of none yet on terms of its own: preview and save both come here, so they
+ * agree to the cent. Renewals keep their own window; the MGA fee, the schedule rating and the rules that an
+ * underwriter decided on stand.
  */
-export const repriced = (quote: LoadedQuote, asked: CalculatorRequest): Repriced => {
+export const priceOfQuote = (quote: PricedQuote, asked: CalculatorRequest): Calculation => {
   const { row, account, today } = quote
   const transaction = row.is_renewal ? 'RENEWAL' : 'NEW_BUSINESS'
-  const priced = withoutBypassed(
+  return withoutBypassed(
     priceFor(account, row.product, asked, today, transaction, ownTerms(quote)),
     bypassedCodes(quote),
   )
+}
+
+/** Prices a quote again with the account and the tables of today. */
+export const repriced = (quote: LoadedQuote, asked: CalculatorRequest): Repriced => {
+  const { row } = quote
+  const priced = priceOfQuote(quote, asked)
   const columns = pricedColumns(quote, row.product, asked, priced)
   const excluded = row.event_exclusions.length > 0 ? { eventExclusions: row.event_exclusions } : {}
   const calculation = { ...columns.calculation, ...excluded }

@@ -97,7 +97,8 @@ const contractConditions = (words: DocumentWords): readonly Clause[] => [
   },
 ]
 
-const usConditions: readonly Clause[] = [
+/** What the law of the states asks of every form. */
+export const usConditions: readonly Clause[] = [
   {
     title: 'Representations',
     paragraphs: [

@@ -1,10 +1,21 @@
 import type { DocumentMarket, FormFacts } from '../facts.ts'
-import { documentWords } from '../words.ts'
+import { documentWords, type DocumentWords } from '../words.ts'
 import type { FormSection } from './clause.ts'
-import { conditions, limitClauses } from './conditions.ts'
+import { conditions, limitClauses, usConditions } from './conditions.ts'
 import { definitions } from './definitions.ts'
+import {
+  excessAgreements,
+  excessConditions,
+  excessDefinitions,
+  excessExclusions,
+  excessLimits,
+} from './excess/excess-form.ts'
 import { exclusions } from './exclusions.ts'
 import { firstPartyAgreements, liabilityAgreements } from './insuring-agreements.ts'
+import { crime, managementLiability } from './management/agreements.ts'
+import { managementConditions, managementLimits } from './management/conditions.ts'
+import { managementDefinitions } from './management/definitions.ts'
+import { managementExclusions } from './management/exclusions.ts'
 
 export interface PolicyForm {
   form: FormFacts
@@ -13,29 +24,97 @@ export interface PolicyForm {
   definitions: readonly { term: string; meaning: string }[]
 }
 
+/** Which wording a product is written on: cyber, management liability, or excess of somebody's cyber policy. */
+type FormKind = 'CYBER' | 'MANAGEMENT' | 'EXCESS'
+
+const KINDS: Readonly<Record<string, FormKind>> = { ZSP: 'MANAGEMENT', P_PLUS: 'EXCESS' }
+const kindOf = (product: string): FormKind => KINDS[product] ?? 'CYBER'
+
+const TITLES: Readonly<Record<FormKind, string>> = {
+  CYBER: 'Cyber insurance policy',
+  MANAGEMENT: 'Management liability and crime policy',
+  EXCESS: 'Excess cyber insurance policy',
+}
+
+/** What a policy of the product is called on its documents. */
+export const policyTitle = (product: string): string => TITLES[kindOf(product)]
+
+const APPLIED_FOR: Readonly<Record<FormKind, string>> = {
+  CYBER: 'cyber insurance',
+  MANAGEMENT: 'management liability and crime insurance',
+  EXCESS: 'excess cyber insurance',
+}
+
+/** What an application for the product asks for. */
+export const insuranceOf = (product: string): string => APPLIED_FOR[kindOf(product)]
+
 /** Number and edition of the base form: the schedule of forms of a policy lists it first. */
-export const baseForm = (market: DocumentMarket): FormFacts =>
-  market === 'UK'
+export const baseForm = (market: DocumentMarket, product: string): FormFacts => {
+  const kind = kindOf(product)
+  if (kind === 'MANAGEMENT')
+    return { number: 'MGT US 00 01', edition: '11 26', title: 'Management Liability and Crime Policy' }
+  if (kind === 'EXCESS')
+    return { number: 'CYX US 00 01', edition: '11 26', title: 'Excess Cyber Insurance Policy' }
+  return market === 'UK'
     ? { number: 'CYB UK 00 01', edition: '11 26', title: 'Cyber Insurance Policy' }
     : { number: 'CYB US 00 01', edition: '11 26', title: 'Cyber Insurance Policy' }
+}
 
-/** The base policy form: original wording in plain language, claims-made, in the words of the market. */
-export const policyForm = (market: DocumentMarket): PolicyForm => {
+const preamble = (words: DocumentWords): string =>
+  `In return for the premium, in reliance on the *application* and subject to all terms of this policy, the insurers named in the ${words.declarations} ("we", "us") agree with the *named insured* as follows. Terms in bold are defined in Section 3.`
+
+const managementForm = (words: DocumentWords): Omit<PolicyForm, 'form'> => ({
+  preamble: [
+    preamble(words),
+    `Liability cover is on a claims-made basis: it applies only to *claims* first made during the *policy period*, or an extended reporting period, and notified as Section 6 requires. Crime cover applies to loss first discovered during the *policy period*.`,
+  ],
+  sections: [
+    { title: 'Insuring agreements: liability of management', clauses: managementLiability },
+    { title: 'Insuring agreements: crime', clauses: crime },
+    { title: 'Definitions', clauses: [] },
+    { title: 'Exclusions', clauses: managementExclusions },
+    { title: 'Limit and retention', clauses: managementLimits },
+    { title: 'Conditions', clauses: [...managementConditions, ...usConditions] },
+  ],
+  definitions: managementDefinitions,
+})
+
+const excessForm = (words: DocumentWords): Omit<PolicyForm, 'form'> => ({
+  preamble: [
+    `${preamble(words).replace('Section 3', 'Section 2')} This policy is excess of other insurance and does not stand alone.`,
+  ],
+  sections: [
+    { title: 'Insuring agreements', clauses: excessAgreements },
+    { title: 'Definitions', clauses: [] },
+    { title: 'Exclusions', clauses: excessExclusions },
+    { title: 'Limit and underlying limit', clauses: excessLimits },
+    { title: 'Conditions', clauses: [...excessConditions, ...usConditions] },
+  ],
+  definitions: excessDefinitions,
+})
+
+const cyberForm = (words: DocumentWords, market: DocumentMarket): Omit<PolicyForm, 'form'> => ({
+  preamble: [
+    preamble(words),
+    `Liability cover is on a claims-made basis: it applies only to *claims* first made during the *policy period*, or an extended reporting period, and notified as Section 6 requires. Cover for the *named insured's* own loss applies to events first discovered during the *policy period*.`,
+  ],
+  sections: [
+    { title: 'Insuring agreements: liability to others', clauses: liabilityAgreements(words) },
+    { title: `Insuring agreements: the insured's own loss`, clauses: firstPartyAgreements(words) },
+    { title: 'Definitions', clauses: [] },
+    { title: 'Exclusions', clauses: exclusions(words) },
+    { title: `Limits and ${words.retention}`, clauses: limitClauses(words) },
+    { title: 'Conditions', clauses: conditions(words, market) },
+  ],
+  definitions: definitions(words),
+})
+
+/** The form of a product: original wording in plain language, claims-made, in the words of the market. */
+export const policyForm = (market: DocumentMarket, product: string): PolicyForm => {
   const words = documentWords(market)
-  return {
-    form: baseForm(market),
-    preamble: [
-      `In return for the premium, in reliance on the *application* and subject to all terms of this policy, the insurers named in the ${words.declarations} ("we", "us") agree with the *named insured* as follows. Terms in bold are defined in Section 3.`,
-      `Liability cover is on a claims-made basis: it applies only to *claims* first made during the *policy period*, or an extended reporting period, and notified as Section 6 requires. Cover for the *named insured's* own loss applies to events first discovered during the *policy period*.`,
-    ],
-    sections: [
-      { title: 'Insuring agreements: liability to others', clauses: liabilityAgreements(words) },
-      { title: `Insuring agreements: the insured's own loss`, clauses: firstPartyAgreements(words) },
-      { title: 'Definitions', clauses: [] },
-      { title: 'Exclusions', clauses: exclusions(words) },
-      { title: `Limits and ${words.retention}`, clauses: limitClauses(words) },
-      { title: 'Conditions', clauses: conditions(words, market) },
-    ],
-    definitions: definitions(words),
-  }
+  const form = baseForm(market, product)
+  const kind = kindOf(product)
+  if (kind === 'MANAGEMENT') return { form, ...managementForm(words) }
+  if (kind === 'EXCESS') return { form, ...excessForm(words) }
+  return { form, ...cyberForm(words, market) }
 }

@@ -5,7 +5,9 @@ import { startWindow } from '#domain/quote/rules.ts'
 import { CALCULATOR, defaultDates, RETRO_PERIODS, WAITING_PERIODS } from '#domain/rating/constants.ts'
 import { productOf } from '#domain/rating/products.ts'
 import type { Handlers } from '#server/http/handlers.ts'
-import { priceFor, quotableProduct, readRatedAccount, todayAt } from '#server/records/exposure.ts'
+import { quotableProduct, readRatedAccount, todayAt } from '#server/records/exposure.ts'
+import { readPreviewed } from '#server/records/preview.ts'
+import { priceOfQuote } from '#server/records/quote-pricing.ts'
 import { shelvedProgram } from '#server/records/rating-shelf.ts'
 import { carrierHandlers } from './carriers.ts'
 import { customPresetHandlers } from './custom-presets.ts'
@@ -17,9 +19,9 @@ const inCents = (major: readonly number[]): number[] => major.map((amount) => am
 
 export const ratingHandlers: Handlers<typeof ratingContract> = {
   ratingCalculate: async (ctx, { params, body }) => {
-    const account = await readRatedAccount(ctx, body.accountId)
-    const product = quotableProduct(params.productType, account.market)
-    return priceFor(account, product, body.request, todayAt(ctx.now, account))
+    const { accountId, quoteId, request } = body
+    const quote = await readPreviewed(ctx, { accountId, quoteId, productType: params.productType })
+    return priceOfQuote(quote, request)
   },
 
   ratingDefaults: async (ctx, { query }) => {

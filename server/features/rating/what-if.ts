@@ -13,6 +13,8 @@ import {
   todayAt,
 } from '#server/records/exposure.ts'
 import { irpmInputOf, irpmStandingOf } from '#server/records/irpm.ts'
+import { readPreviewed } from '#server/records/preview.ts'
+import { priceOfQuote } from '#server/records/quote-pricing.ts'
 import { papersOf } from '#server/records/quote.ts'
 
 type Contract = typeof raterContract
@@ -70,16 +72,10 @@ const sideBySide = (before: Calculation, after: Calculation) => {
 }
 
 const whatIf = async (ctx: Ctx, { body }: InputOf<Contract['ratingWhatIf']>) => {
-  const account = await readRatedAccount(ctx, body.accountId)
-  const product = quotableProduct(body.productType, account.market)
-  const today = todayAt(ctx.now, account)
-  const before = priceFor(account, product, body.request, today)
-  const after = priceFor(
-    withChange(account, body.change),
-    product,
-    body.changedRequest ?? body.request,
-    today,
-  )
+  const quote = await readPreviewed(ctx, body)
+  const before = priceOfQuote(quote, body.request)
+  const changed = { ...quote, account: withChange(quote.account, body.change) }
+  const after = priceOfQuote(changed, body.changedRequest ?? body.request)
   return {
     before,
     after,

@@ -20,6 +20,7 @@ import { useCalculator, type Calculator as State } from './use-calculator.ts'
 interface Props {
   account: Answer<'accountGet'>
   productType: string
+  quoteId: string | undefined
   choices: CalculatorChoices
   /** Starting terms: the product's, or those of the quote that is changed. */
   start: CalculatorRequest
@@ -36,8 +37,8 @@ interface Props {
 /** The quote calculator: terms at the left, price and its story at the right; every figure opens its worksheet line. */
 export const QuoteCalculator = (props: Props) => {
   const { t } = useTranslation('quote')
-  const { account, productType, choices, start } = props
-  const calculator = useCalculator({ accountId: account.id, productType, start })
+  const { account, productType, quoteId, choices, start } = props
+  const calculator = useCalculator({ accountId: account.id, productType, quoteId, start })
   const [openStep, setOpenStep] = useState<string | null>(null)
   const { result } = calculator
   if (!result)
@@ -56,7 +57,12 @@ export const QuoteCalculator = (props: Props) => {
       <TwoColumns
         main={
           <>
-            <PresetRow accountId={account.id} productType={productType} calculator={calculator} />
+            <PresetRow
+              accountId={account.id}
+              productType={productType}
+              quoteId={quoteId}
+              calculator={calculator}
+            />
             <ChangesNotice calculator={calculator} />
             {calculator.error && Object.keys(calculator.problems).length === 0 && (
               <Notice tone="danger">{calculator.error.message}</Notice>

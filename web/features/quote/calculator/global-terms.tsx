@@ -10,6 +10,7 @@ import { Card } from '#web/kit/page.tsx'
 import { SelectField } from '#web/kit/select-field.tsx'
 import type { CalculatorChoices, CalculatorRequest } from '../quote.ts'
 import classes from './calculator.module.css'
+import { LayerTerms } from './layer-terms.tsx'
 import type { Calculator } from './use-calculator.ts'
 
 interface Props {
@@ -90,18 +91,7 @@ export const GlobalTerms = ({ calculator, choices }: Props) => {
     >
       <div className={classes.terms}>
         <LimitControl calculator={calculator} choices={choices} />
-        {choices.attachmentPoints.length > 0 && (
-          <SelectField
-            label={t('quote:calculator.attachment')}
-            options={choices.attachmentPoints.map((amount) => ({
-              value: String(amount),
-              label: moneyText(amount, view, undefined, true),
-            }))}
-            value={String(shown.attachmentPoint ?? choices.attachmentPoints[0])}
-            error={calculator.problems.attachmentPoint}
-            onChange={(value) => value && set({ attachmentPoint: Number(value) })}
-          />
-        )}
+        <LayerTerms calculator={calculator} choices={choices} />
         <SelectField
           label={t('quote:calculator.deductible')}
           options={choices.deductibles.map((amount) => ({

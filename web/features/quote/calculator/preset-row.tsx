@@ -13,6 +13,13 @@ import { SavedPresets } from './saved-presets.tsx'
 import { signedMoney } from './signed-money.ts'
 import type { Calculator } from './use-calculator.ts'
 
+/** What the presets are priced for. */
+interface Priced {
+  accountId: string
+  productType: string
+  quoteId: string | undefined
+}
+
 const STANDARD = ['BASIC', 'POPULAR', 'ELITE'] as const
 /** The other presets are priced when the edits have come to rest, after the price that was asked for. */
 const REST_MS = 400
@@ -42,16 +49,17 @@ const Preset = (props: {
 }
 
 /** Presets with their price and the difference to the current one. An edit moves to CUSTOM, one click leads back. */
-export const PresetRow = (props: { accountId: string; productType: string; calculator: Calculator }) => {
+export const PresetRow = (props: Priced & { calculator: Calculator }) => {
   const { t } = useTranslation('quote')
   const { can } = useSession()
-  const { calculator, accountId, productType } = props
+  const { calculator, accountId, productType, quoteId } = props
+  const on = { accountId, productType, quoteId }
   const { asked, shown, result } = calculator
   const [rested] = useDebouncedValue(asked, REST_MS)
   const others = {
-    BASIC: usePresetTotal('BASIC', rested, accountId, productType),
-    POPULAR: usePresetTotal('POPULAR', rested, accountId, productType),
-    ELITE: usePresetTotal('ELITE', rested, accountId, productType),
+    BASIC: usePresetTotal('BASIC', rested, on),
+    POPULAR: usePresetTotal('POPULAR', rested, on),
+    ELITE: usePresetTotal('ELITE', rested, on),
   }
   const current = result?.totalPremium ?? 0
   const choose = (preset: PresetName) => calculator.edit(withPreset(asked, preset))
@@ -86,13 +94,12 @@ export const PresetRow = (props: { accountId: string; productType: string; calcu
 const usePresetTotal = (
   preset: PresetName,
   rested: Calculator['asked'],
-  accountId: string,
-  productType: string,
+  { accountId, productType, quoteId }: Priced,
 ): number | undefined => {
   const request = useMemo(() => withPreset(rested, preset), [rested, preset])
   const priced = useApi(
     'ratingCalculate',
-    { params: { productType }, body: { accountId, request } },
+    { params: { productType }, body: { accountId, quoteId, request } },
     // Never from memory: the price also hangs on answers and company facts, which the request does not carry.
     { keep: true, enabled: rested.preset !== preset, staleTime: 0 },
   )

@@ -89,4 +89,7 @@ it('keeps where an excess layer begins, and knows none on a primary policy', () 
   expect(text).toBe('att=5000000')
   expect(requestOfText(text, excess).attachmentPoint).toBe(5_000_000)
   expect(requestOfText(text, start).attachmentPoint).toBeUndefined()
+  const followed = { ...excess, followedInsurer: 'Smith; Jones, & Co = one', followedPolicyNumber: 'AB/12' }
+  expect(requestOfText(requestText(followed, excess), excess)).toEqual(followed)
+  expect(requestOfText('insurer=%E0%A4%A', excess).followedInsurer).toBeUndefined()
 })

@@ -19,6 +19,16 @@ export const requestText = (request: CalculatorRequest, start: CalculatorRequest
   const parts: [string, string | number | boolean, string | number | boolean][] = [
     ['limit', request.limit, start.limit],
     ['att', request.attachmentPoint ?? 0, start.attachmentPoint ?? 0],
+    [
+      'insurer',
+      encodeURIComponent(request.followedInsurer ?? ''),
+      encodeURIComponent(start.followedInsurer ?? ''),
+    ],
+    [
+      'policy',
+      encodeURIComponent(request.followedPolicyNumber ?? ''),
+      encodeURIComponent(start.followedPolicyNumber ?? ''),
+    ],
     ['ded', request.deductible, start.deductible],
     ['wait', request.waitingPeriod, start.waitingPeriod],
     ['retro', request.retroActivePeriod, start.retroActivePeriod],
@@ -44,6 +54,15 @@ const amountOf = (text: string | undefined, otherwise: number): number =>
 const dateOf = (text: string | undefined, otherwise: string): string =>
   text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : otherwise
 
+const wordsOf = (text: string | undefined, otherwise: string | undefined): string | undefined => {
+  if (text === undefined) return otherwise
+  try {
+    return decodeURIComponent(text).slice(0, 80)
+  } catch {
+    return otherwise
+  }
+}
+
 /** The request that an address describes; whatever it does not say, or says wrongly, is the starting value. */
 export const requestOfText = (text: string | null, start: CalculatorRequest): CalculatorRequest => {
   if (!text) return start
@@ -64,6 +83,8 @@ export const requestOfText = (text: string | null, start: CalculatorRequest): Ca
     deductible: amountOf(at.get('ded'), start.deductible),
     ...(start.attachmentPoint !== undefined && {
       attachmentPoint: amountOf(at.get('att'), start.attachmentPoint),
+      followedInsurer: wordsOf(at.get('insurer'), start.followedInsurer),
+      followedPolicyNumber: wordsOf(at.get('policy'), start.followedPolicyNumber)?.slice(0, 40),
     }),
     waitingPeriod: oneOf(Number(at.get('wait')), [6, 8, 12, 24], start.waitingPeriod) as 6 | 8 | 12 | 24,
     retroActivePeriod: oneOf(Number(at.get('retro')), [1, 2, -1], start.retroActivePeriod) as 1 | 2 | -1,

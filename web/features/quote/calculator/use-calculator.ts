@@ -40,16 +40,18 @@ const problemsOf = (error: ApiError | null): Record<string, string> =>
 export const useCalculator = (options: {
   accountId: string
   productType: string
+  /** The saved quote whose terms are changed: what was decided for it counts in its preview. */
+  quoteId: string | undefined
   start: CalculatorRequest
 }): Calculator => {
-  const { accountId, productType, start } = options
+  const { accountId, productType, quoteId, start } = options
   const { search, change } = useUrlState()
   const [asked, setAsked] = useState(() => requestOfText(search.get(ENTRY), start))
   const [before, setBefore] = useState<readonly CalculatorRequest[]>([])
   const [settled] = useDebouncedValue(asked, DELAY_MS)
   const priced = useApi(
     'ratingCalculate',
-    { params: { productType }, body: { accountId, request: settled } },
+    { params: { productType }, body: { accountId, quoteId, request: settled } },
     { keep: true },
   )
   const edit = useCallback(

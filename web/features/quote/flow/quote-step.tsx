@@ -111,6 +111,7 @@ const Calculation = (props: { flow: Flow; choices: CalculatorChoices; quote: Quo
       key={quote?.id ?? 'new'}
       account={flow.account}
       productType={flow.productType}
+      quoteId={quote?.id}
       choices={choices}
       start={quote?.request ?? choices.request}
       savedTotal={quote?.totalPremium ?? null}
