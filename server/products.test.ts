@@ -265,7 +265,12 @@ test.each(SOLD.map(({ code, market }) => [code, market] as const))(
   async (productType, market) => {
     const { api } = harness
     const broker = brokers.get(market) as Actor
-    const accountId = await addAccount(broker, market, `Preview${productType.replaceAll('_', '')}`, productType)
+    const accountId = await addAccount(
+      broker,
+      market,
+      `Preview${productType.replaceAll('_', '')}`,
+      productType,
+    )
     const { request, limits, deductibles, attachmentPoints } = await api.run(broker, 'ratingDefaults', {
       query: { accountId, productType },
     })

@@ -15,6 +15,7 @@ import {
 import { type AccountPlan, planBook } from './plan.ts'
 import type { Contact } from './scenes.ts'
 import { fillRatingDesk } from './rating-desk.ts'
+import { offerOtherLines } from './other-lines.ts'
 import { type Later, openAccount, tellQuotes } from './stories.ts'
 import { createWorld, type World } from './world.ts'
 
@@ -297,6 +298,7 @@ export const loadDemoBook = async (ports: Ports, end: LocalDate): Promise<{ pass
     await runDay(world, day, calendar, dealt, customers)
   await reportClaims(world)
   await fillRatingDesk(world)
+  await offerOtherLines(world)
   await rememberLogins(world)
   return { password: DEMO_PASSWORD }
 }

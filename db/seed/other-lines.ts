@@ -1,0 +1,46 @@
+import type { Actor } from '#domain/access/actor.ts'
+import { answersOf } from './answers.ts'
+import { releaseIfReferred, requestQuote, startQuote } from './scenes.ts'
+import type { World } from './world.ts'
+
+/** Policies of an agency's book that something may be sold beside: cyber cover in force in the United States. */
+const insuredOf = (world: World, agent: Actor, many: number) =>
+  world.ports.db
+    .selectFrom('policy')
+    .innerJoin('org as carrier', 'carrier.id', 'policy.carrier_id')
+    .select(['policy.account_id', 'policy.policy_number', 'carrier.name as carrierName'])
+    .where('policy.tenant_id', '=', agent.orgId)
+    .where('policy.market', '=', 'US')
+    .where('policy.end_date', '>', world.clock.today())
+    .orderBy('policy.total_premium', 'desc')
+    .limit(many)
+    .execute()
+
+/** Beside the cyber policies of the book: an excess layer above one, and management liability for another insured. */
+export const offerOtherLines = async (world: World): Promise<void> => {
+  const agent = world.actors.get('agent@demo.bindery.test') as Actor
+  const [first, second] = await insuredOf(world, agent, 2)
+  if (!first || !second) throw new Error('the demo book has too few policies to sell beside')
+  const offers = [
+    {
+      account: first.account_id,
+      product: 'P_PLUS',
+      terms: {
+        limit: 2_000_000,
+        attachmentPoint: 1_000_000,
+        followedInsurer: first.carrierName,
+        followedPolicyNumber: first.policy_number,
+      },
+    },
+    { account: second.account_id, product: 'ZSP', terms: { preset: 'ELITE' as const } },
+  ]
+  for (const { account, product, terms } of offers) {
+    await world.api.run(agent, 'accountAnswersSave', {
+      params: { accountId: account },
+      body: { answers: answersOf('careful', product), productType: product },
+    })
+    const draft = await startQuote(world, agent, account, terms, product)
+    await releaseIfReferred(world, await requestQuote(world, agent, draft))
+    await world.settle()
+  }
+}
