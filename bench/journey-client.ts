@@ -1,6 +1,6 @@
-import { Agent, request } from 'node:http'
 import { readFileSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
+import { HttpLine } from './http-line.ts'
 
 /** What one load generator does: it is given by file, since tokens of thousands of people do not fit a command line. */
 export interface JourneyPlan {
@@ -24,6 +24,8 @@ export interface JourneyCount {
   /** Mean milliseconds of each step. */
   steps: Record<string, number>
   firstFailure: string | null
+  /** Processor time of the load generator itself, a journey. */
+  clientMs: number
 }
 
 const contact = {
@@ -37,76 +39,58 @@ interface Call {
   method: string
   path: string
   token: string
-  body?: unknown
+  /** As JSON text. */
+  body?: string
 }
 
 const plan = JSON.parse(readFileSync(process.argv[2] as string, 'utf8')) as JourneyPlan
-const pool = new Agent({ keepAlive: true, maxSockets: plan.concurrency * 2 })
+const terms = JSON.stringify({ request: plan.terms })
 const spent: Record<string, { ms: number; many: number }> = {}
 
-const send = (url: string, { step, method, path, token, body }: Call): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const since = performance.now()
-    const text = body === undefined ? undefined : JSON.stringify(body)
-    const outgoing = request(
-      `${url}${path}`,
-      {
-        method,
-        agent: pool,
-        headers: {
-          authorization: `Bearer ${token}`,
-          ...(method === 'GET' ? {} : { 'idempotency-key': randomUUID() }),
-          ...(text === undefined
-            ? {}
-            : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
-        },
-      },
-      (incoming) => {
-        const parts: Buffer[] = []
-        incoming.on('data', (part: Buffer) => parts.push(part))
-        incoming.on('end', () => {
-          const answer = Buffer.concat(parts).toString('utf8')
-          const known = (spent[step] ??= { ms: 0, many: 0 })
-          known.ms += performance.now() - since
-          known.many += 1
-          if (incoming.statusCode === 200) resolve(answer)
-          else reject(new Error(`${step} ${incoming.statusCode} ${answer.slice(0, 400)}`))
-        })
-      },
-    )
-    outgoing.on('error', reject)
-    outgoing.end(text)
-  })
+/** What one customer asks with: a connection to each server. */
+type Lines = Map<string, HttpLine>
+
+const send = async (line: HttpLine, { step, method, path, token, body }: Call): Promise<string> => {
+  const since = performance.now()
+  const key = method === 'GET' ? '' : `idempotency-key: ${randomUUID()}\r\n`
+  const type = body === undefined ? '' : 'content-type: application/json\r\n'
+  const headers = `authorization: Bearer ${token}\r\n${key}${type}`
+  const { status, text } = await line.send(method, path, headers, body)
+  const known = (spent[step] ??= { ms: 0, many: 0 })
+  known.ms += performance.now() - since
+  known.many += 1
+  if (status !== 200) throw new Error(`${step} ${status} ${text.slice(0, 400)}`)
+  return text
+}
 
 /** Reads one text field without parsing the whole answer: the load generator shares the machine with the server. */
 const field = (answer: string, name: string): string => {
-  const found = new RegExp(`"${name}":"([^"]*)"`).exec(answer)
-  if (!found) throw new Error(`no ${name} in ${answer.slice(0, 200)}`)
-  return found[1] as string
+  const mark = `"${name}":"`
+  const at = answer.indexOf(mark)
+  if (at < 0) throw new Error(`no ${name} in ${answer.slice(0, 200)}`)
+  const from = at + mark.length
+  return answer.slice(from, answer.indexOf('"', from))
 }
 
 /** A company's quote from its start to the issued policy: six commands and one read, by its agent and its insured. */
-const journey = async (nth: number): Promise<void> => {
+const journey = async (nth: number, lines: Lines): Promise<void> => {
   const account = plan.accounts[nth % plan.accounts.length] as JourneyPlan['accounts'][number]
   const agent = plan.agents[account.tenant] as string
-  const url = plan.urls[nth % plan.urls.length] as string
-  const call = (step: string, method: string, path: string, body?: unknown, token = agent) =>
-    send(url, { step, method, path, token, body })
-  const draft = await call('create', 'POST', `/api/quote/v1/P100/${account.id}`, { request: plan.terms })
+  const line = lines.get(plan.urls[nth % plan.urls.length] as string) as HttpLine
+  const call = (step: string, method: string, path: string, body?: string, token = agent) =>
+    send(line, { step, method, path, token, ...(body === undefined ? {} : { body }) })
+  const draft = await call('create', 'POST', `/api/quote/v1/P100/${account.id}`, terms)
   const quoteId = field(draft, 'id')
-  const asked = await call('request', 'PUT', `/api/quote/v1/P100/${quoteId}/request`, {})
+  const asked = await call('request', 'PUT', `/api/quote/v1/P100/${quoteId}/request`, '{}')
   if (field(asked, 'status') !== 'READY') throw new Error(`the quote is ${field(asked, 'status')}`)
   const policyContactEmail = `holder.${account.id}@bench.test`
-  await call('send', 'POST', '/api/quote/v1/action/send-sign-request', {
-    ...contact,
-    policyContactEmail,
-    quoteId,
-  })
+  const request = JSON.stringify({ ...contact, policyContactEmail, quoteId })
+  await call('send', 'POST', '/api/quote/v1/action/send-sign-request', request)
   const shown = await call('read', 'GET', `/api/quote/v1/P100/${quoteId}`, undefined, account.token)
   const sha256 = field(shown, 'sha256')
-  const signature = { quoteId, signeeName: 'Pat Holder', isAttested: true, sha256 }
+  const signature = JSON.stringify({ quoteId, signeeName: 'Pat Holder', isAttested: true, sha256 })
   await call('sign', 'POST', '/api/esign/v1/quoteSigned', signature, account.token)
-  await call('bind', 'PUT', `/api/quote/v1/${quoteId}`, {})
+  await call('bind', 'PUT', `/api/quote/v1/${quoteId}`, '{}')
   const issued = await call('issue', 'POST', `/api/quote/v1/P100/issue/${quoteId}`)
   field(issued, 'invoiceNumber')
 }
@@ -118,16 +102,18 @@ const counted: JourneyCount = {
   durations: [],
   steps: {},
   firstFailure: null,
+  clientMs: 0,
 }
 const begin = performance.now() + plan.warmMs
 const end = begin + plan.ms
 let next = 0
 
 const customer = async (): Promise<void> => {
+  const lines: Lines = new Map(plan.urls.map((url) => [url, new HttpLine(url)]))
   while (performance.now() < end) {
     const since = performance.now()
     try {
-      await journey(next++)
+      await journey(next++, lines)
       counted.started += 1
       const now = performance.now()
       if (now < begin || now > end) continue
@@ -138,9 +124,11 @@ const customer = async (): Promise<void> => {
       counted.firstFailure ??= (error as Error).message
     }
   }
+  for (const line of lines.values()) line.end()
 }
 
 await Promise.all(Array.from({ length: plan.concurrency }, customer))
 for (const [step, { ms, many }] of Object.entries(spent)) counted.steps[step] = ms / many
+const { user, system } = process.cpuUsage()
+counted.clientMs = (user + system) / 1000 / counted.started
 process.stdout.write(JSON.stringify(counted))
-pool.destroy()

@@ -26,6 +26,8 @@ export interface JourneyLine {
   /** Processor time a journey, which says what the machine could do if nobody else used it. */
   serverMs: number | null
   postgresMs: number | null
+  /** The load generator's own, which the same machine has to bear. */
+  clientMs: number | null
 }
 
 export interface JourneyReport {
@@ -123,6 +125,7 @@ export const run = async ({ most = 3, ms = 12_000 } = {}): Promise<JourneyReport
         shareOfPgbench: Number(((perSecond * COMMITS) / limit).toFixed(2)),
         serverMs: rounded(serverMs),
         postgresMs: rounded(postgresMs),
+        clientMs: rounded(count.clientMs),
       })
     }
     return { lines, limit: Math.round(limit), steps }

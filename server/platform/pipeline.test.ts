@@ -58,7 +58,49 @@ describe('a posted write', () => {
   })
 })
 
+describe('many posted writes', () => {
+  it('arrive in their order, however many they are, and give no rows to what is waited for', async () => {
+    const last = await db.kysely.transaction().execute(async (trx) => {
+      for (let id = 100; id < 180; id++) await post(trx, add(id, `w${id}`).returning('id' as never))
+      return sql<{ text: string }>`select text from word where id = ${179}`.execute(trx)
+    })
+    expect(last.rows).toEqual([{ text: 'w179' }])
+    await db.pool.query('delete from word where id >= 100')
+  })
+
+  it('that were not sent yet never happen when the transaction is undone', async () => {
+    const failing = db.kysely.transaction().execute(async (trx) => {
+      await post(trx, add(200, 'never'))
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(await words()).toEqual(['one', 'two'])
+  })
+})
+
 describe('statements that come again', () => {
+  it('are prepared anew when the group that first prepared them failed', async () => {
+    const one = connect(db.url, { max: 1 })
+    const both = (id: number) =>
+      one.kysely.transaction().execute(async (trx) => {
+        await post(trx, add(id, null))
+        await sql`select ${id}::int + 2 as n`.execute(trx)
+      })
+    for (let tries = 0; tries < 6; tries++) await expect(both(300)).rejects.toMatchObject({ code: '23502' })
+    const { rows } = await sql<{ n: number }>`select ${1}::int + 2 as n`.execute(one.kysely)
+    expect(rows).toEqual([{ n: 3 }])
+    await one.close()
+  })
+
+  it('count what they change each time', async () => {
+    const one = connect(db.url, { max: 1 })
+    for (let tries = 0; tries < 5; tries++) {
+      const changed = await sql`update word set text = text where id <= ${2}`.execute(one.kysely)
+      expect(changed.numAffectedRows).toBe(2n)
+    }
+    await one.close()
+  })
+
   it('are prepared, and answer the same', async () => {
     const one = connect(db.url, { max: 1 })
     for (let id = 0; id < 8; id++) {

@@ -1,6 +1,6 @@
 import {
   type Compilable,
-  CompiledQuery,
+  type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
@@ -11,7 +11,14 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
-import type pg from 'pg'
+import pg from 'pg'
+import {
+  type PreparedStatements,
+  type Statement,
+  StatementGroup,
+  type StatementResult,
+  wireValues,
+} from './statement-group.ts'
 
 /** Statements seen this often are worth preparing; each costs every connection some memory in PostgreSQL. */
 const WORTH_PREPARING = 3
@@ -38,8 +45,6 @@ const statementNames = (): ((text: string) => string | undefined) => {
   }
 }
 
-const ABORTED = '25P02'
-
 /** The database cannot be reached or went away; whether a command that was under way happened is not known. */
 export class DatabaseAway extends Error {
   override name = 'DatabaseAway'
@@ -56,63 +61,87 @@ const awayOr = (error: unknown): unknown => {
   return isLost ? new DatabaseAway('the database is away', { cause: error }) : error
 }
 
-const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code
+/** Posted statements leave when one is waited for; so many of them do not wait for that. */
+const POSTED_AT_MOST = 32
 
 /**
  * One connection whose statements may follow each other without waiting for answers: PostgreSQL answers them in
- * order, and after the first that fails refuses the rest of the transaction.
+ * order, and after the first that fails refuses the rest of the transaction. What is posted leaves together with the
+ * next statement that is waited for.
  */
 class PipelinedConnection implements DatabaseConnection {
   readonly client: pg.PoolClient
   /** A connection on which even ROLLBACK failed is not given to anybody again. */
   isBroken = false
   readonly #nameOf: (text: string) => string | undefined
-  /** What the first posted statement of the transaction failed with. */
+  readonly #types: pg.CustomTypesConfig
+  readonly #prepared: PreparedStatements = { shapes: new Map(), doubtful: new Set() }
+  #posted: Statement[] = []
+  /** What the first statement of the transaction failed with. */
   #failure: unknown = null
-  #isCorked = false
+  #isInTransaction = false
+  #isBegun = false
 
-  constructor(client: pg.PoolClient, nameOf: (text: string) => string | undefined) {
+  constructor(
+    client: pg.PoolClient,
+    nameOf: (text: string) => string | undefined,
+    types: pg.CustomTypesConfig,
+  ) {
     this.client = client
     this.#nameOf = nameOf
+    this.#types = types
   }
 
-  /** Statements of one turn of the event loop leave in one write. */
-  #cork(): void {
-    if (this.#isCorked) return
-    const { stream } = this.client.connection
-    this.#isCorked = true
-    stream.cork()
-    process.nextTick(() => {
-      this.#isCorked = false
-      stream.uncork()
+  #statement({ sql: text, parameters }: CompiledQuery): Statement {
+    return { text, name: this.#nameOf(text), values: wireValues(parameters) }
+  }
+
+  /** Sends what was posted, with `last` behind it, and gives the answer to the last of them. */
+  #send(last?: Statement): Promise<StatementResult> {
+    const statements = last ? [...this.#posted, last] : this.#posted
+    this.#posted = []
+    if (this.#isInTransaction) this.#isBegun = true
+    return new Promise((resolve, reject) => {
+      const settle = (error: unknown, result: StatementResult | null) =>
+        result ? resolve(result) : reject(error as Error)
+      this.client.query(new StatementGroup(statements, this.#prepared, this.#types, settle) as never)
     })
-  }
-
-  #send({ sql: text, parameters }: CompiledQuery): Promise<pg.QueryResult> {
-    this.#cork()
-    if (parameters.length === 0) return this.client.query(text)
-    const name = this.#nameOf(text)
-    return this.client.query({ text, values: [...parameters], ...(name ? { name } : {}) })
   }
 
   /** The first failure of a transaction, not the refusals that follow from it, is what its caller must hear of. */
   #reason(error: unknown): unknown {
-    return awayOr(this.#failure !== null && codeOf(error) === ABORTED ? this.#failure : error)
+    if (this.#isInTransaction) this.#failure ??= error
+    return awayOr(this.#failure ?? error)
   }
 
-  /** Sends a statement whose result nobody waits for; a failure surfaces at the next answer, at latest at commit. */
-  post(query: CompiledQuery): void {
-    this.#send(query).catch((error: unknown) => {
+  #flush(): void {
+    if (this.#posted.length === 0) return
+    this.#send().catch((error: unknown) => {
       this.#failure ??= error
     })
   }
 
+  /** Keeps a statement whose result nobody waits for; a failure surfaces at the next answer, at latest at commit. */
+  post(query: CompiledQuery): void {
+    this.#posted.push(this.#statement(query))
+    if (this.#posted.length >= POSTED_AT_MOST) this.#flush()
+  }
+
+  /** A text without parameters may be several statements, which only the simple protocol takes. */
+  async #simple(text: string): Promise<StatementResult> {
+    this.#flush()
+    const { command, rowCount, rows } = await this.client.query(text)
+    return { command, rowCount: rowCount ?? 0, rows: rows ?? [] }
+  }
+
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     try {
-      const { command, rowCount, rows } = await this.#send(query)
+      const { command, rowCount, rows } = await (query.parameters.length === 0
+        ? this.#simple(query.sql)
+        : this.#send(this.#statement(query)))
       const isChange =
         command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE'
-      return { rows: rows ?? [], ...(isChange ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) }
+      return { rows: rows as R[], ...(isChange ? { numAffectedRows: BigInt(rowCount) } : {}) }
     } catch (error) {
       const reason = this.#reason(error)
       if (reason instanceof Error) Error.captureStackTrace(reason)
@@ -120,18 +149,36 @@ class PipelinedConnection implements DatabaseConnection {
     }
   }
 
-  begin(statement: string): void {
+  begin(text: string): void {
     this.#failure = null
-    this.post(CompiledQuery.raw(statement))
+    this.#isInTransaction = true
+    this.#isBegun = false
+    this.#posted = [{ text, name: this.#nameOf(text), values: [] }]
   }
 
   /** PostgreSQL answers COMMIT with ROLLBACK when a statement failed; the caller then hears that failure. */
   async commit(): Promise<void> {
-    const { command } = await this.#send(CompiledQuery.raw('commit')).catch((error: unknown) => {
-      throw this.#reason(error)
-    })
-    if (command === 'ROLLBACK') throw this.#failure ?? new Error('the transaction was rolled back')
-    if (this.#failure !== null) throw this.#failure
+    const text = 'commit'
+    const { command } = await this.#send({ text, name: this.#nameOf(text), values: [] }).catch(
+      (error: unknown) => {
+        throw this.#reason(error)
+      },
+    )
+    if (command === 'ROLLBACK' || this.#failure !== null)
+      throw this.#failure ?? new Error('the transaction was rolled back')
+    this.#isInTransaction = false
+  }
+
+  /** What was posted and not yet sent never happens. */
+  async rollback(): Promise<void> {
+    this.#posted = []
+    this.#isInTransaction = false
+    // The caller hears of what made it roll back, not of a connection that is lost anyway.
+    if (this.#isBegun)
+      await this.client.query('rollback').catch(() => {
+        this.isBroken = true
+      })
+    this.#failure = null
   }
 
   // oxlint-disable-next-line require-yield
@@ -148,6 +195,7 @@ const beginWith = ({ isolationLevel, accessMode }: TransactionSettings): string 
   ].join(' ')
 
 const pipelinedDriver = (pool: pg.Pool): Driver => {
+  const { types = pg.types } = pool.options as pg.PoolConfig
   const nameOf = statementNames()
   const connections = new WeakMap<pg.PoolClient, PipelinedConnection>()
   const ours = (connection: DatabaseConnection) => connection as PipelinedConnection
@@ -159,18 +207,13 @@ const pipelinedDriver = (pool: pg.Pool): Driver => {
       })
       const known = connections.get(client)
       if (known) return known
-      const made = new PipelinedConnection(client, nameOf)
+      const made = new PipelinedConnection(client, nameOf, types)
       connections.set(client, made)
       return made
     },
     beginTransaction: async (connection, settings) => ours(connection).begin(beginWith(settings)),
     commitTransaction: (connection) => ours(connection).commit(),
-    rollbackTransaction: async (connection) => {
-      // The caller hears of what made it roll back, not of a connection that is lost anyway.
-      await connection.executeQuery(CompiledQuery.raw('rollback')).catch(() => {
-        ours(connection).isBroken = true
-      })
-    },
+    rollbackTransaction: (connection) => ours(connection).rollback(),
     releaseConnection: async (connection) => {
       const { client, isBroken } = ours(connection)
       client.release(isBroken)
