@@ -13,6 +13,8 @@ const cartQuote = quoteRow
     waitingPeriod: z.int(),
     retroActivePeriod: z.int(),
     preset: z.string(),
+    /** Questions of the product that nobody answered yet. */
+    unanswered: z.int(),
     coverages: z.array(
       z.object({
         key: z.string(),

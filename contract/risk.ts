@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { givenAnswers } from '#domain/questionnaire/schema.ts'
 import { raisedContradiction } from '#domain/risk/contradictions.ts'
 import { evidence } from '#domain/risk/evidence.ts'
-import { riskReport } from '#domain/risk/schema.ts'
+import { riskReport, scoreSummary } from '#domain/risk/schema.ts'
 import { accountParams } from './account.ts'
 import { defineContract } from './endpoint.ts'
 import { id, instant, money } from './wire.ts'
@@ -24,6 +24,8 @@ const riskView = z
     /** Answers that the evidence contradicts: to be put right before anyone signs. */
     contradictions: z.array(raisedContradiction),
     history: z.array(z.object({ at: instant, companyAggregateCF: z.int().nullable() })),
+    /** Today's scores less those that stood 90 days ago; null where one of the two is not known. */
+    changeIn90Days: scoreSummary,
   })
   .meta({ id: 'Risk' })
 

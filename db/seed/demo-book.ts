@@ -1,8 +1,10 @@
 import type { Actor } from '#domain/access/actor.ts'
 import { addDays, type LocalDate } from '#domain/kernel/dates.ts'
 import { runCalendar } from '#server/jobs/calendar.ts'
+import { rescan } from '#server/jobs/rescan.ts'
 import type { Ports } from '#server/platform/ports.ts'
 import directory from '#server/integrations/firmographics/directory.json' with { type: 'json' }
+import { rescanDays, withMishaps } from './episodes.ts'
 import {
   CUSTOMER_EMAIL,
   CUSTOMER_UK_EMAIL,
@@ -251,6 +253,12 @@ const reportClaims = async (world: World): Promise<void> => {
   }
 }
 
+/** The daily scan, on some days only: its alerts reach the mailbox and the timelines. */
+const rescanBook = async (world: World): Promise<void> => {
+  await rescan({ ports: world.ports, jobs: world.jobs })
+  await world.settle()
+}
+
 const rememberLogins = async (world: World): Promise<void> => {
   const logins = [
     ...demoLogins.map(({ email, role }) => ({ email, role })),
@@ -284,7 +292,8 @@ const customersOf = (plans: readonly AccountPlan[], end: LocalDate): Map<Account
  * clock that ends today. The same end date gives the same book.
  */
 export const loadDemoBook = async (ports: Ports, end: LocalDate): Promise<{ password: string }> => {
-  const world = await createWorld(ports, addDays(end, -DAYS_BACK), `bindery demo book ${end}`)
+  const real = { ...ports, evidence: withMishaps(ports.evidence, end) }
+  const world = await createWorld(real, addDays(end, -DAYS_BACK), `bindery demo book ${end}`)
   const dealt = companiesOf()
   await addLicenses(world, dealt)
   await addDigitalLicenses(world, dealt)
@@ -294,8 +303,11 @@ export const loadDemoBook = async (ports: Ports, end: LocalDate): Promise<{ pass
   const plans = planBook(parties, end, world.random)
   const customers = customersOf(plans, end)
   const calendar: Calendar = { plans, later: [] }
-  for (const day of eventDays(addDays(end, -DAYS_BACK), addDays(end, -1)))
+  const scans = rescanDays(end)
+  for (const day of eventDays(addDays(end, -DAYS_BACK), addDays(end, -1))) {
     await runDay(world, day, calendar, dealt, customers)
+    if (scans.has(day)) await rescanBook(world)
+  }
   await reportClaims(world)
   await fillRatingDesk(world)
   await offerOtherLines(world)

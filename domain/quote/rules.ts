@@ -60,7 +60,7 @@ export interface QuoteFacts {
   /** What the reader may decide alone; null for who is no underwriter. */
   authority: Authority | null
   binderStatus: BinderStatus | null
-  /** Wordings of answers that the evidence contradicts and nobody stands by yet; lists do not look. */
+  /** Wordings of answers that the evidence contradicts and nobody stands by yet; read where somebody may sign. */
   openContradictions?: readonly string[]
   /** An answer has changed since the quote was priced. */
   hasChangedAnswers?: boolean

@@ -8,6 +8,7 @@ import { sicCodeOf } from '#domain/industry/sic.ts'
 import { permissionRefusal } from '#domain/kernel/lifecycle.ts'
 import type { Refusal } from '#domain/kernel/refusal.ts'
 import type { AnswerProvenance, GivenAnswers } from '#domain/questionnaire/schema.ts'
+import type { HistoryEntry } from '#domain/risk/history.ts'
 import type { RaisedContradiction } from '#domain/risk/contradictions.ts'
 import type { Evidence } from '#domain/risk/evidence.ts'
 import type { RiskReport, ScoreSummary } from '#domain/risk/schema.ts'
@@ -33,7 +34,7 @@ export interface StoredRisk {
   observedAt: string
   /** When the daily scan last looked, whether or not it saw anything. */
   scannedAt?: string
-  history: { at: string; companyAggregateCF: number | null }[]
+  history: HistoryEntry[]
 }
 
 export const factsOf = (row: AccountRow): AccountFacts => {

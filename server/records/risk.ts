@@ -48,12 +48,12 @@ export const scoredColumns = (given: Scored, at: Date): ScoredColumns => {
   const { answers, provenance } = withProved(given, evidence)
   const report = score(evidence, { answers, answeredAt: at.toISOString(), provenance })
   const observedAt = evidence?.observedAt ?? at.toISOString()
-  const entry = { at: at.toISOString(), companyAggregateCF: report.companyAggregateCF }
+  const summary = summaryOf(report)
   const stored: StoredRisk = {
     report,
-    summary: summaryOf(report),
+    summary,
     observedAt,
-    history: withEntry(before?.history ?? [], entry),
+    history: withEntry(before?.history ?? [], { at: at.toISOString(), ...summary }),
   }
   return {
     answers: JSON.stringify({ answers, provenance }),

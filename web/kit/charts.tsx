@@ -7,7 +7,7 @@ import { compactMoneyText, moneyText } from './format.ts'
 import { useMarket } from './market.ts'
 
 /** A chart with its title and, one click away, the same numbers as a table. */
-const Chart = (props: {
+export const Chart = (props: {
   title: string
   head: readonly string[]
   rows: readonly (readonly ReactNode[])[]

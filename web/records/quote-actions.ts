@@ -19,8 +19,14 @@ export const useQuoteRowActions = (): ((row: QuoteListRow) => readonly MenuActio
   return useCallback(
     (row) => [
       { label: t('common:record.open'), href: paths.quote(persona, row.product, row.id) },
-      ...(row.actions['sign']?.allowed
-        ? [{ label: t('quote:actions.sign'), href: paths.signQuote(row.id, row.product) }]
+      ...(row.actions['sign']
+        ? [
+            {
+              label: t('quote:actions.sign'),
+              availability: row.actions['sign'],
+              href: paths.signQuote(row.id, row.product),
+            },
+          ]
         : []),
       ...DIALOGS.filter((name) => row.actions[name]).map((name): MenuAction => ({
         label: t(`quote:actions.${name}`),

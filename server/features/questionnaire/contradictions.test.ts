@@ -62,6 +62,11 @@ const sentQuote = async () => {
 
 const shown = (id: string) => harness.api.run(insured(), 'quoteGet', { params: { productType: P100, id } })
 
+const listed = async (id: string) =>
+  (await harness.api.run(insured(), 'quoteSearch', { query: {} as never })).content.find(
+    (row) => row.id === id,
+  )
+
 const sign = async (id: string) =>
   harness.api.run(insured(), 'quoteSign', {
     body: {
@@ -82,9 +87,11 @@ describe('an answer that the evidence contradicts', () => {
     expect(before.actions.sign).toMatchObject({ allowed: false, code: 'ANSWERS_CONTRADICTED' })
     expect(before.checklist.find(({ code }) => code === 'ANSWERS_CONFIRMED')?.isDone).toBe(false)
     await expect(sign(id)).rejects.toMatchObject({ refusal: { code: 'ANSWERS_CONTRADICTED' } })
+    expect((await listed(id))?.actions.sign).toEqual(before.actions.sign)
     await expect(resolve(insured, { resolution: 'CONFIRM', reason: ' ' })).rejects.toThrow()
     const [kept] = await resolve(insured, { resolution: 'CONFIRM', reason: 'The gateway asks first.' })
     expect(kept?.confirmed).toMatchObject({ reason: 'The gateway asks first.', by: insured().name })
+    expect((await listed(id))?.actions.sign).toEqual({ allowed: true })
     expect((await sign(id)).status).toBe('SIGNED')
   })
 
@@ -112,6 +119,7 @@ describe('an answer that the evidence contradicts', () => {
     const stale = await shown(id)
     expect(stale.hasChangedAnswers).toBe(true)
     expect(stale.actions.sign).toMatchObject({ allowed: false, code: 'ANSWERS_CHANGED' })
+    expect((await listed(id))?.actions.sign).toEqual(stale.actions.sign)
     const { totalPremium, request } = stale
     const priced = await harness.api.run(agent(), 'quoteUpdate', {
       params: { productType: P100, id },

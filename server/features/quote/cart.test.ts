@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.database.drop())
 
 interface Cart {
-  content: (WireQuote & { coverages: unknown[] })[]
+  content: (WireQuote & { coverages: unknown[]; unanswered: number })[]
 }
 interface Submitted {
   requested: { quoteId: string; status: string }[]
@@ -41,6 +41,7 @@ test('five quotes fit, the sixth is refused with its text, and two who add the f
   const cart = await world.must<Cart>('cartGet', world.agent, { query: { accountId } })
   expect(cart.content).toHaveLength(5)
   expect(cart.content[0]?.coverages.length).toBeGreaterThan(5)
+  expect(cart.content[0]?.unanswered).toBe(0)
 })
 
 test('requesting empties the cart of what went through and says of each other quote why not', async () => {

@@ -3,6 +3,8 @@ import type { z } from 'zod'
 import type { cartContract } from '#contract/cart.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { fieldRefusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
+import { unanswered } from '#domain/questionnaire/rules.ts'
+import { variantFor } from '#domain/questionnaire/variants.ts'
 import { cartRefusal } from '#domain/quote/cart.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
@@ -36,6 +38,13 @@ const entriesOf = async (ctx: Ctx, accountId: string): Promise<string[]> =>
       .execute()
   ).map((row) => row.quote_id)
 
+const openQuestions = ({ row, account }: LoadedQuote): number => {
+  const variant = variantFor(row.product)
+  const coverages = (row.calculation as unknown as Calculation | null)?.coverages ?? []
+  const bought = coverages.filter((one) => one.isSelected).map(({ key }) => key)
+  return variant ? unanswered(variant, account.answers, bought).length : 0
+}
+
 const cartQuote = (ctx: Ctx, quote: LoadedQuote): Cart['content'][number] => {
   const { row } = quote
   const { waitingPeriod, retroActivePeriod, preset } = requestOf(quote)
@@ -49,6 +58,7 @@ const cartQuote = (ctx: Ctx, quote: LoadedQuote): Cart['content'][number] => {
     waitingPeriod,
     retroActivePeriod,
     preset,
+    unanswered: openQuestions(quote),
     coverages: coverages.map(({ key, name, isSelected, limit, deductible }) => ({
       key,
       name,

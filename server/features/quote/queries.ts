@@ -9,10 +9,10 @@ import { listPage, oneOf, type Page } from '#server/platform/lists.ts'
 import { visible } from '#server/platform/scope.ts'
 import { ofTeam } from '#server/platform/team-filter.ts'
 import { type Around, aroundOf } from '#server/records/quote.ts'
-import { type ListedQuote, quoteListRow, type QuoteListRow } from './view.ts'
+import { type Answered, type ListedQuote, quoteListRow, type QuoteListRow } from './view.ts'
 
 type Query = InputOf<typeof quoteContract.quoteSearch>['query']
-export type Listed = ListedQuote & { licensed_to: string | null; around: Around }
+export type Listed = ListedQuote & { licensed_to: string | null; around: Around; answered: Answered | null }
 type StatusCount = z.output<typeof quoteContract.quoteStatusList.response>[number]
 
 /** Fields that the list sorts by; newest change first unless told (specification 1 section 9). */
@@ -33,7 +33,10 @@ export const columns = (
   currency, is_renewal, is_surplus, agg_limit, deductible, total_premium, effective_date, expires_on,
   underwriter_name, decision_by, created_at, modified_at, sent_at, signed_at, contact, bound_by, binder_number,
   binder_status, policy_number, need_by, is_flagged, notice_attested_at, ${aroundOf(ctx.actor)} as around, (select max(license.expiration_date) from license
-    where license.tenant_id = quote.tenant_id and license.state = quote.state) as licensed_to`
+    where license.tenant_id = quote.tenant_id and license.state = quote.state) as licensed_to,
+  case when quote.status in ('READY', 'BOUND') and quote.signed_at is null then (select json_build_object(
+      'priced', quote.answers, 'answers', account.answers->'answers', 'contradictions', account.contradictions)
+    from account where account.tenant_id = quote.tenant_id and account.id = quote.account_id) end as answered`
 
 /** Deleted quotes show only to whoever asks for them by status. */
 const filters = (query: Query) => [

@@ -7,10 +7,12 @@ import type {
 import type { PolicyContact } from '#domain/account/schema.ts'
 import { isEventShown, withoutHiddenFields } from '#domain/access/hidden-fields.ts'
 import { openActions, quoteActions } from '#domain/quote/actions.ts'
-import { answerText, contradictionsFor, questionText } from '#domain/quote/answers.ts'
+import { answersFacts, answerText, contradictionsFor, questionText } from '#domain/quote/answers.ts'
 import { bindChecklist } from '#domain/quote/checklist.ts'
 import { agencyStatusOf, customerStatusOf } from '#domain/quote/lifecycle.ts'
+import type { GivenAnswers } from '#domain/questionnaire/schema.ts'
 import type { QuoteFacts } from '#domain/quote/rules.ts'
+import type { RaisedContradiction } from '#domain/risk/contradictions.ts'
 import { formatDay } from '#domain/documents/format.ts'
 import { localDateIn } from '#domain/kernel/dates.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
@@ -90,14 +92,31 @@ const rowOf = (ctx: Ctx, row: ListedQuote, facts: QuoteFacts): QuoteListRow => {
   }
 }
 
+/** The answers that a price was made from, and what the account says now: read where somebody may sign. */
+export interface Answered {
+  priced: GivenAnswers
+  answers: GivenAnswers | null
+  contradictions: RaisedContradiction[]
+}
+
+const answeredFacts = (product: string, answered: Answered | null) =>
+  answered &&
+  answersFacts(product, answered.priced, {
+    answers: answered.answers ?? {},
+    contradictions: answered.contradictions,
+  })
+
 /** A row of the quotes list, without what the caller's account type may not see. */
 export const quoteListRow = (
   ctx: Ctx,
-  row: ListedQuote & { licensed_to: string | null; around: Around },
+  row: ListedQuote & { licensed_to: string | null; around: Around; answered: Answered | null },
 ): QuoteListRow => {
   const isLicensed =
     row.market === 'UK' || (row.licensed_to !== null && row.licensed_to >= todayAt(ctx.now, row))
-  const facts = guardFacts(row, isLicensed, row.around, todayAt(ctx.now, row))
+  const facts = {
+    ...guardFacts(row, isLicensed, row.around, todayAt(ctx.now, row)),
+    ...answeredFacts(row.product, row.answered),
+  }
   return withoutHiddenFields(ctx.actor.accountType, 'quote', rowOf(ctx, row, facts))
 }
 

@@ -5,6 +5,7 @@ import { NAICS_SECTORS, naicsSector } from '#domain/industry/sectors.ts'
 import { FEWEST_PEERS, industryScores } from '#domain/risk/bands.ts'
 import { raised } from '#domain/risk/contradictions.ts'
 import type { Evidence } from '#domain/risk/evidence.ts'
+import { changeIn90Days } from '#domain/risk/history.ts'
 import type { ScoreSummary } from '#domain/risk/schema.ts'
 import { type Handlers, twoStep } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
@@ -81,7 +82,7 @@ const riskOf = async (
   row: AccountRow,
   risk: StoredRisk,
 ): Promise<OutputOf<Contract['riskGet']>> => {
-  const { report, observedAt, history } = risk
+  const { report, summary, observedAt, history } = risk
   const { sector, peers } = await peersOf(ctx, row)
   const industry = industryScores(peers, report.companyAggregateCF)
   const facts = factsOf(row)
@@ -90,7 +91,8 @@ const riskOf = async (
     industry: { sector, ...industry },
     observedAt,
     contradictions: raised(facts.answers, facts.evidence, facts.contradictions),
-    history,
+    history: history.map(({ at, companyAggregateCF }) => ({ at, companyAggregateCF })),
+    changeIn90Days: changeIn90Days(history, summary, ctx.now),
   }
 }
 

@@ -8,6 +8,7 @@ import { useSession } from '#web/session-context.ts'
 import { useGo } from '#web/use-go.ts'
 import { useModal } from '#web/use-modal.ts'
 import { actionLayout } from './action-layout.ts'
+import type { SaveTrigger } from './modals/save-questions.ts'
 import { type Act, useQuoteCommands } from './quote-commands.ts'
 import type { Quote } from './quote.ts'
 
@@ -40,6 +41,17 @@ const MODALS = {
   note: 'quote.note',
 } as const satisfies Partial<Record<QuoteAction, ModalName>>
 
+/** What is asked first while questions are open, and what saving the answers goes on with. */
+const ASKED_FIRST: Partial<Record<QuoteAction, SaveTrigger>> = {
+  request: 'quote-now',
+  addToCart: 'add-to-list',
+}
+
+/** The price lacks answers that the product asks for. */
+const hasOpenQuestions = ({ calculation, actions }: Quote): boolean =>
+  actions.update?.allowed === true &&
+  (calculation?.referrals.some(({ code }) => code === 'ANSWER_MISSING') ?? false)
+
 const hasModal = (action: QuoteAction): action is keyof typeof MODALS => action in MODALS
 
 /** How an action of a quote is started: a command, a modal, or a page. */
@@ -53,6 +65,9 @@ const useActs = (quote: Quote): ((action: QuoteAction) => Act) => {
   const toCalculator = () =>
     go(paths.quoteStep(persona, quote.product, quote.accountId, 'quote', { quoteId: quote.id }))
   return (action) => {
+    const trigger = ASKED_FIRST[action]
+    if (trigger && hasOpenQuestions(quote))
+      return opening(() => openModal('quote.securityQuestions', { ...params, trigger }))
     if (action === 'attest') return opening(() => go(paths.surplusNotice(quote.id, { mode: 'wizard' })))
     if (action === 'sign') return opening(() => go(paths.signQuote(quote.id, quote.product)))
     if (action === 'update' || action === 'underwrite') return opening(toCalculator)

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Sparkline } from '#web/kit/charts.tsx'
 import { Card } from '#web/kit/page.tsx'
-import { BandLabel } from './factor-bars.tsx'
+import { BandLabel, Change } from './factor-bars.tsx'
 import classes from './risk.module.css'
 import type { Risk } from './risk.ts'
 
@@ -16,6 +16,7 @@ export const Aggregate = ({ risk }: { risk: Risk }) => {
       <div className={classes.aggregate}>
         <span className={classes.number}>{companyAggregateCF ?? '—'}</span>
         {band && <BandLabel band={band} />}
+        <Change points={risk.changeIn90Days.companyAggregateCF} />
       </div>
       <p className={classes.sentence}>
         {companyAggregateCF === null

@@ -24,6 +24,23 @@ export const BandLabel = ({ band }: { band: Band }) => {
   )
 }
 
+/** What changed within 90 days, as a sign and a number; nothing where nothing did or it is not known. */
+export const Change = ({ points }: { points: number | null | undefined }) => {
+  const { t } = useTranslation('account')
+  if (typeof points !== 'number' || points === 0) return null
+  return (
+    <span className={classes.change}>
+      <span aria-hidden="true">
+        {points > 0 ? '▲' : '▼'} {Math.abs(points)}
+      </span>{' '}
+      <span className="visually-hidden">
+        {t(points > 0 ? 'account:risk.rose' : 'account:risk.fell', { points: Math.abs(points) })}
+      </span>
+      <span aria-hidden="true">{t('account:risk.in90Days')}</span>
+    </span>
+  )
+}
+
 const Bar = (props: { risk: Risk; factor: FactorScore; onOpen: () => void }) => {
   const { t } = useTranslation('account')
   const { risk, factor } = props
@@ -52,7 +69,8 @@ const Bar = (props: { risk: Risk; factor: FactorScore; onOpen: () => void }) => 
               points: Math.abs(gap),
               median,
             })} · `}
-          {t(`account:risk.confidence.${factor.confidence}`)}
+          {t(`account:risk.confidence.${factor.confidence}`)}{' '}
+          <Change points={risk.changeIn90Days.factors[factor.factor]} />
         </span>
       </button>
     </li>

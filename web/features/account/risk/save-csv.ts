@@ -1,3 +1,4 @@
+import { bandOf } from '#domain/risk/bands.ts'
 import { csvText } from '#web/kit/table/csv.ts'
 import { saveFile } from '#web/kit/save-file.ts'
 import type { Risk } from './risk.ts'
@@ -26,6 +27,7 @@ export const saveFactors = (risk: Risk, company: string): void =>
       ['Score', (one) => one.score],
       ['Band', (one) => one.band],
       ['Industry median', (one) => risk.industry.factors[one.factor] ?? null],
+      ['Change in 90 days', (one) => risk.changeIn90Days.factors[one.factor] ?? null],
       ['Observed weight %', (one) => one.observedWeight],
       ['Confidence', (one) => one.confidence],
     ],
@@ -60,6 +62,7 @@ export const saveHistory = (risk: Risk, company: string): void =>
     [
       ['Scored', (one) => one.at],
       ['Company score', (one) => one.companyAggregateCF],
+      ['Band', (one) => (one.companyAggregateCF === null ? null : bandOf(one.companyAggregateCF))],
     ],
     risk.history,
   )

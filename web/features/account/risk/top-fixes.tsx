@@ -25,7 +25,13 @@ export const TopFixes = (props: {
           {topFindings.map((one) => (
             <li key={one.checkId} className={classes.fix}>
               <span className={classes.fixTitle}>{one.title}</span>
-              <span className={classes.gain}>{t('account:risk.gain', { points: one.estimatedPoints })}</span>
+              {one.estimatedPoints > 0 ? (
+                <span className={classes.gain}>
+                  {t('account:risk.gain', { points: one.estimatedPoints })}
+                </span>
+              ) : (
+                <span className={classes.noGain}>{t('account:risk.noGain')}</span>
+              )}
               <span className={classes.fixText}>{one.fixText}</span>
               <Saved savings={savings} checkId={one.checkId} />
               <span>

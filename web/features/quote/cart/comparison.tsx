@@ -7,6 +7,7 @@ import { AppLink } from '#web/kit/link.tsx'
 import { useMarket } from '#web/kit/market.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session-context.ts'
+import { useModal } from '#web/use-modal.ts'
 import classes from './cart.module.css'
 
 export type CartQuote = Answer<'cartGet'>['content'][number]
@@ -49,6 +50,27 @@ const useRows = (quotes: readonly CartQuote[]): Compared[] => {
   ]
 }
 
+/** Leads to the quote's questions and back to the cart. */
+const Questions = ({ quote }: { quote: CartQuote }) => {
+  const { t } = useTranslation('quote')
+  const openModal = useModal()
+  if (!quote.actions.update?.allowed) return null
+  const what =
+    quote.unanswered > 0
+      ? t('quote:cart.answer', { count: quote.unanswered })
+      : t('quote:securityQuestions.menu')
+  const params = { productType: quote.product, quoteId: quote.id, trigger: 'open-cart' } as const
+  return (
+    <Button
+      size="compact"
+      aria-label={t('quote:cart.questionsOf', { what, number: quote.quoteNumber })}
+      onClick={() => openModal('quote.securityQuestions', params)}
+    >
+      {what}
+    </Button>
+  )
+}
+
 /** The quotes of a cart side by side; what differs between them is marked in words and weight. */
 export const Comparison = (props: { quotes: readonly CartQuote[]; onRemove: (quote: CartQuote) => void }) => {
   const { t } = useTranslation('quote')
@@ -65,6 +87,7 @@ export const Comparison = (props: { quotes: readonly CartQuote[]; onRemove: (quo
               <th key={quote.id} scope="col">
                 <AppLink href={paths.quote(persona, quote.product, quote.id)}>{quote.quoteNumber}</AppLink>
                 <div>
+                  <Questions quote={quote} />{' '}
                   <Button
                     size="compact"
                     aria-label={t('quote:cart.removeOne', { number: quote.quoteNumber })}

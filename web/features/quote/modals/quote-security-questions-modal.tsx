@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
 import { settleAnswers, unanswered, visibleQuestions } from '#domain/questionnaire/rules.ts'
 import type { GivenAnswers } from '#domain/questionnaire/schema.ts'
 import type { Variant } from '#domain/questionnaire/variant.ts'
@@ -14,35 +15,52 @@ import { ErrorState, Notice } from '#web/kit/states.tsx'
 import { focusQuestion } from '#web/records/questions/keys.ts'
 import { Progress } from '#web/records/questions/progress.tsx'
 import { SectionForm } from '#web/records/questions/section-form.tsx'
-import { useApi, useCommand } from '#web/use-api.ts'
+import { useApi } from '#web/use-api.ts'
 import type { Quote } from '../quote.ts'
+import { SAVE_TRIGGERS, type SaveTrigger, useSaveQuestions } from './save-questions.ts'
 import { quoteModalParams, WithQuote } from './quote-modal.tsx'
 
-const Loaded = ({ quote }: { quote: Quote }) => {
+const modalParams = quoteModalParams.extend({ trigger: z.enum(SAVE_TRIGGERS).optional() })
+
+const Loaded = ({ quote, trigger }: { quote: Quote; trigger: SaveTrigger | undefined }) => {
   const account = useApi('accountGet', { params: { accountId: quote.accountId } })
   const variant = variantFor(quote.product)
   if (account.error) return <ErrorState error={account.error} onRetry={() => void account.refetch()} />
   if (!account.data || !variant) return <Skeletons lines={8} height={32} />
-  return <Questions quote={quote} account={account.data} variant={variant} />
+  return <Questions quote={quote} account={account.data} variant={variant} trigger={trigger} />
 }
 
 interface Props {
   quote: Quote
   account: Answer<'accountGet'>
   variant: Variant
+  trigger: SaveTrigger | undefined
 }
 
-/** The product's questionnaire, a section at a time; saving prices the quote again. */
-const Questions = ({ quote, account, variant }: Props) => {
+/** Keys of the coverages that the quote buys: some questions must be answered for them. */
+const boughtOf = ({ calculation }: Quote): string[] =>
+  (calculation?.coverages ?? []).filter((one) => one.isSelected).map(({ key }) => key)
+
+/** The section to begin with: the first that still has something to ask. */
+const firstOpen = ({ quote, account, variant }: Props): string => {
+  const open = unanswered(variant, account.answers, boughtOf(quote))[0]
+  const found = variant.sections.find(({ groups }) => groups.some(({ group }) => group === open?.group))
+  return (found ?? variant.sections[0])?.id ?? ''
+}
+
+/** The product's questionnaire, a section at a time; saving prices the quote again and goes on as the trigger says. */
+const Questions = (props: Props) => {
+  const { quote, account, variant, trigger } = props
   const { t } = useTranslation('quote')
   const { close, setDirty } = useModalControls()
   const [changes, setChanges] = useState<GivenAnswers>({})
-  const [current, setCurrent] = useState(variant.sections[0]?.id ?? '')
+  const [current, setCurrent] = useState(() => firstOpen(props))
   const section = variant.sections.find(({ id }) => id === current) ?? variant.sections[0]
   const answers = settleAnswers({ ...account.answers, ...changes })
-  const shown = visibleQuestions(variant, answers)
-  const open = unanswered(variant, answers)
-  const save = useCommand('quoteSecurityQuestions', { silent: true, onSuccess: close })
+  const bought = boughtOf(quote)
+  const shown = visibleQuestions(variant, answers, bought)
+  const open = unanswered(variant, answers, bought)
+  const { save, isPending, error } = useSaveQuestions(quote, trigger, () => setDirty(false), close)
   const change = (more: GivenAnswers) => {
     setDirty(true)
     setChanges((before) => ({ ...before, ...more }))
@@ -50,12 +68,17 @@ const Questions = ({ quote, account, variant }: Props) => {
   const submit = () => {
     const missing = open.find(({ group }) => section?.groups.some((one) => one.group === group))
     if (missing) return focusQuestion(missing.field)
-    save.mutate({ params: { quoteId: quote.id }, body: { answers: changes as Record<string, never> } })
+    const elsewhere = variant.sections.find(({ groups }) =>
+      groups.some(({ group }) => open[0]?.group === group),
+    )
+    // What goes on from here needs every answer, not only those of this section.
+    if (trigger && elsewhere) return setCurrent(elsewhere.id)
+    save(changes)
   }
-  const failure = save.error
+  const failure = error
     ? messageOr(
-        save.error,
-        t(save.error.status === 0 ? 'quote:texts.somethingWrongLater' : 'quote:texts.questionsFailed'),
+        error,
+        t(error.status === 0 ? 'quote:texts.somethingWrongLater' : 'quote:texts.questionsFailed'),
       )
     : null
   return (
@@ -82,13 +105,8 @@ const Questions = ({ quote, account, variant }: Props) => {
       </ModalBody>
       <ModalFooter>
         <Button onClick={close}>{t('quote:securityQuestions.cancel')}</Button>
-        <Button
-          variant="primary"
-          busy={save.isPending}
-          busyText={t('quote:questions.saving')}
-          onClick={submit}
-        >
-          {t('quote:securityQuestions.submit')}
+        <Button variant="primary" busy={isPending} busyText={t('quote:questions.saving')} onClick={submit}>
+          {t(`quote:securityQuestions.save.${trigger ?? 'price'}`)}
         </Button>
       </ModalFooter>
     </>
@@ -97,7 +115,9 @@ const Questions = ({ quote, account, variant }: Props) => {
 
 /** Security questions of a quote, by section. */
 export const modal = defineModal({
-  params: quoteModalParams,
+  params: modalParams,
   title: () => i18next.t('quote:securityQuestions.title'),
-  content: ({ params }) => <WithQuote params={params}>{(quote) => <Loaded quote={quote} />}</WithQuote>,
+  content: ({ params }) => (
+    <WithQuote params={params}>{(quote) => <Loaded quote={quote} trigger={params.trigger} />}</WithQuote>
+  ),
 })

@@ -21,13 +21,16 @@ const TONES: Readonly<Record<string, Tone>> = {
 
 const MOST = 50
 
+/** The scan contradicts an answer: the insured settles that on the page on which the application is signed. */
+const isContradicted = ({ actions }: QuoteListRow): boolean => actions.sign?.code === 'ANSWERS_CONTRADICTED'
+
+const waits = (row: QuoteListRow): boolean => row.actions.sign?.allowed === true || isContradicted(row)
+
 /** The insured's quotes in plain words, what waits for a signature first. */
 export const CustomerQuotes = () => {
   const { t } = useTranslation('quote')
   const quotes = useApi('quoteSearch', { query: { page: 0, size: MOST, sort: 'modified,desc' } })
-  const rows = quotes.data?.content.toSorted(
-    (a, b) => Number(b.actions.sign?.allowed ?? false) - Number(a.actions.sign?.allowed ?? false),
-  )
+  const rows = quotes.data?.content.toSorted((a, b) => Number(waits(b)) - Number(waits(a)))
   return (
     <Page>
       <PageHeader title={t('quote:customer.title')} subtitle={t('quote:customer.subtitle')} />
@@ -51,7 +54,7 @@ export const CustomerQuotes = () => {
 const QuoteCard = ({ row }: { row: QuoteListRow }) => {
   const { t } = useTranslation('quote')
   const { persona } = useSession()
-  const maySign = row.actions.sign?.allowed
+  const isOpen = waits(row)
   return (
     <Card
       title={row.companyName}
@@ -71,9 +74,9 @@ const QuoteCard = ({ row }: { row: QuoteListRow }) => {
         ]}
       />
       <div>
-        {maySign ? (
+        {isOpen ? (
           <ButtonLink variant="primary" href={paths.signQuote(row.id, row.product)}>
-            {t('quote:customer.sign')}
+            {t(isContradicted(row) ? 'quote:customer.check' : 'quote:customer.sign')}
           </ButtonLink>
         ) : (
           <ButtonLink
