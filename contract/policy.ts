@@ -117,7 +117,7 @@ export const policyContract = defineContract({
     access: ['policy:renew'],
     command: true,
     params: z.object({ policyId: id }),
-    response: z.object({ quoteId: id, productType: z.string(), quoteNumber: z.string() }),
+    response: z.object({ quoteId: id, productType: z.string(), quoteNumber: z.string(), accountId: id }),
     record: { kind: 'policy', in: 'params', field: 'policyId' },
   },
   policyCertificate: {

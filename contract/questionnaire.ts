@@ -49,6 +49,8 @@ const questionnaire = z
     ),
     /** Fields that still need an answer. */
     unanswered: z.array(z.string()),
+    /** Fields that a renewal asks: open, answered too long ago, or contradicted by the evidence. */
+    askedAgain: z.array(z.string()),
     actions,
   })
   .meta({ id: 'Questionnaire' })

@@ -29,6 +29,13 @@ export const paths = {
     withQuery(`/${persona}/requestQuote/${part(productType)}/${part(accountId)}`, query),
   quoteStep: (persona: Persona, productType: string, accountId: string, step: string, query?: Query) =>
     withQuery(`/${persona}/requestQuote/${part(productType)}/${part(accountId)}/${part(step)}`, query),
+  renewQuote: (
+    persona: Persona,
+    productType: string,
+    accountId: string,
+    step: 'verify' | 'summary' | 'custom-quote',
+    query?: Query,
+  ) => withQuery(`/${persona}/quotes/${part(productType)}/${part(accountId)}/renew-quote/${step}`, query),
   cart: (persona: Persona, accountId: string) => `/${persona}/cart/${part(accountId)}`,
   inbox: (persona: Persona, query?: Query) => withQuery(`/${persona}/inbox`, query),
   signQuote: (quoteId: string, product: string) => `/customer/quotes/${part(quoteId)}/sign/${part(product)}`,

@@ -5,6 +5,7 @@ import { permits, type Requirement } from '#domain/access/permissions.ts'
 import { policyStatuses } from '#domain/policy/lifecycle.ts'
 import { quoteStatuses } from '#domain/quote/lifecycle.ts'
 import { FLOW_STEPS } from '#web/features/quote/flow/steps.ts'
+import { RENEWAL_STEPS } from '#web/features/quote/renewal/steps.ts'
 import type { PageRoute } from '#web/page-route.ts'
 import { pageRoutes } from '#web/routes.tsx'
 import { apiGet } from './company.ts'
@@ -15,6 +16,7 @@ interface Row {
   product: string
   accountId: string
   isSurplus: boolean
+  isRenewal?: boolean
 }
 
 /** Who looks, and what of theirs there is to look at: one record of every status. */
@@ -94,6 +96,28 @@ const samples: Readonly<Record<string, Sample>> = {
   ),
   'quotes/$quoteId/sign/$product': inArea(({ quotes }) =>
     quotes.map(({ product, id }) => `quotes/${id}/sign/${product}`),
+  ),
+  'quotes/$productType/$accountId/renew-quote/$step': inArea(({ quotes }) =>
+    quotes
+      .filter(({ isRenewal }) => isRenewal)
+      .slice(0, 1)
+      .flatMap(({ product, accountId, id }) =>
+        RENEWAL_STEPS.map((step) => `quotes/${product}/${accountId}/renew-quote/${step}?quoteId=${id}`),
+      ),
+  ),
+  'accounts/$accountId/renew/accountDetails': inArea(({ policies }) =>
+    policies
+      .slice(0, 1)
+      .map(
+        ({ accountId, product, id }) =>
+          `accounts/${accountId}/renew/accountDetails?product=${product.toLowerCase()}&policyId=${id}`,
+      ),
+  ),
+  'policies/$policyId/account/$accountId/p250/verify': inArea(({ policies }) =>
+    policies
+      .filter(({ product }) => product === 'P250')
+      .slice(0, 1)
+      .map(({ accountId, id }) => `policies/${id}/account/${accountId}/p250/verify`),
   ),
   'cart/$accountId': inArea(({ accounts }) => accounts.map(({ id }) => `cart/${id}`)),
   'requestQuote/$productType/$accountId': inArea(flowOf),

@@ -10,14 +10,19 @@ import { useModal } from '#web/use-modal.ts'
 
 type PolicyListRow = Answer<'policySearch'>['content'][number]
 
-/** Starts a renewal and goes to its quote. */
+/** Starts a renewal and goes to what it asks; who may not answer goes to its quote. */
 export const useRenewal = () => {
   const { t } = useTranslation('common')
-  const { persona } = useSession()
+  const { persona, can } = useSession()
   const go = useGo()
   return useCommand('policyRenew', {
     success: t('common:record.renewalStarted'),
-    onSuccess: ({ productType, quoteId }) => go(paths.quote(persona, productType, quoteId)),
+    onSuccess: ({ productType, quoteId, accountId }) =>
+      go(
+        can(['account:update'])
+          ? paths.renewQuote(persona, productType, accountId, 'verify', { quoteId })
+          : paths.quote(persona, productType, quoteId),
+      ),
   })
 }
 

@@ -79,5 +79,10 @@ export const startRenewal = async (
     recordId: policy.id,
     summary: `Renewal of policy ${policy.policy_number} started as quote ${row.quote_number}`,
   })
-  return { quoteId: row.id, productType: row.product, quoteNumber: row.quote_number }
+  return {
+    quoteId: row.id,
+    productType: row.product,
+    quoteNumber: row.quote_number,
+    accountId: row.account_id,
+  }
 }

@@ -10,6 +10,7 @@ import {
   visibleQuestions,
 } from '#domain/questionnaire/rules.ts'
 import { isExpired, shownProvenance } from '#domain/questionnaire/age.ts'
+import { askedAgain } from '#domain/questionnaire/renewal.ts'
 import type { Variant } from '#domain/questionnaire/variant.ts'
 import { variantFor } from '#domain/questionnaire/variants.ts'
 import { wireField } from '#domain/questionnaire/wire.ts'
@@ -68,6 +69,7 @@ export const questionnaireView = (ctx: Ctx, row: AccountRow, variant: Variant): 
       })),
     })),
     unanswered: unanswered(variant, facts.answers).map(({ field }) => field),
+    askedAgain: askedAgain(variant, { ...facts, provenance: facts.answerProvenance }, ctx.now),
     actions: {
       answer: accountActions(ctx, {
         status: row.status,

@@ -4,7 +4,7 @@ import { InstantText } from '#web/kit/display.tsx'
 import { Notice } from '#web/kit/states.tsx'
 import { paths } from '#web/paths.ts'
 import { Contradictions } from '#web/records/questions/contradictions.tsx'
-import { useCommand } from '#web/use-api.ts'
+import { useApi, useCommand } from '#web/use-api.ts'
 import { useSession } from '#web/session-context.ts'
 import { DecisionClock } from './decision-clock.tsx'
 import { ReferralList } from './price/referral-list.tsx'
@@ -46,6 +46,36 @@ const AnswerNotices = ({ quote }: { quote: Quote }) => {
   )
 }
 
+const UNPRICED: readonly Quote['status'][] = ['DRAFT', 'INDICATION', 'INVALID']
+
+/** A renewal that is not requested yet asks again what is too old to rely on. */
+const RenewalNotice = ({ quote }: { quote: Quote }) => {
+  const { t } = useTranslation('quote')
+  const { persona, can } = useSession()
+  const isAsked = quote.isRenewal && UNPRICED.includes(quote.status) && can(['policy:renew', 'account:read'])
+  const questions = useApi(
+    'questionList',
+    { query: { accountId: quote.accountId, productType: quote.product } },
+    { enabled: isAsked },
+  )
+  const count = questions.data?.askedAgain.length ?? 0
+  if (!isAsked || count === 0) return null
+  return (
+    <Notice
+      tone="info"
+      title={t('quote:renewal.again', { count })}
+      action={
+        <ButtonLink
+          size="compact"
+          href={paths.renewQuote(persona, quote.product, quote.accountId, 'verify', { quoteId: quote.id })}
+        >
+          {t('quote:renewal.answer')}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
 const isWaiting = (quote: Quote): boolean => quote.status === 'REFERRED' || quote.status === 'IN_REVIEW'
 
 /** What somebody should know before reading on: why it waits, what became of it. */
@@ -60,6 +90,7 @@ export const QuoteNotices = ({ quote }: { quote: Quote }) => {
   return (
     <>
       <AnswerNotices quote={quote} />
+      <RenewalNotice quote={quote} />
       {isWaiting(quote) && (
         <Notice
           tone="warning"

@@ -43,6 +43,24 @@ export const quoteRoutes: readonly PageRoute[] = [
   },
   {
     area: true,
+    path: 'quotes/$productType/$accountId/renew-quote/$step',
+    permission: ['policy:renew'],
+    load: async () => (await import('./renewal/renewal-page.tsx')).RenewalPage,
+  },
+  {
+    area: true,
+    path: 'accounts/$accountId/renew/accountDetails',
+    permission: ['policy:renew'],
+    load: async () => (await import('./renewal/renewal-start-page.tsx')).RenewalLinkPage,
+  },
+  {
+    area: true,
+    path: 'policies/$policyId/account/$accountId/p250/verify',
+    permission: ['policy:renew'],
+    load: async () => (await import('./renewal/renewal-start-page.tsx')).WholesaleRenewalLinkPage,
+  },
+  {
+    area: true,
     path: 'cart/$accountId',
     permission: ['quote:request'],
     load: async () => (await import('./cart/cart-page.tsx')).CartPage,

@@ -3,6 +3,9 @@ import type { Provenance } from '#domain/account/schema.ts'
 import type { RaisedContradiction } from '#domain/risk/contradictions.ts'
 import type { Question } from '#domain/questionnaire/question.ts'
 import type { AnswerField, AnswerProvenance, GivenAnswers } from '#domain/questionnaire/schema.ts'
+import { isBlank } from '#domain/questionnaire/rules.ts'
+import { answerText } from '#domain/quote/answers.ts'
+import { Button } from '#web/kit/button.tsx'
 import { RadioGroup, type Choice } from '#web/kit/choice.tsx'
 import { TextArea } from '#web/kit/text-field.tsx'
 import { useSourceWords } from '#web/records/company/source-chip.tsx'
@@ -15,6 +18,8 @@ interface Props {
   answers: GivenAnswers
   provenance: AnswerProvenance
   contradiction?: RaisedContradiction | null | undefined
+  /** The answers of before, where it is asked whether they still hold. */
+  before?: GivenAnswers | undefined
   onAnswer: (changes: GivenAnswers) => void
 }
 
@@ -111,12 +116,34 @@ const Told = ({ from }: { from: Provenance }) => {
   )
 }
 
-/** Where the answer comes from and when, and what the evidence says against it. */
-const Beside = ({ question, provenance, contradiction }: Props) => {
+/** What was answered before, one press away from being the answer again. */
+const Before = ({ question, answers, before, onAnswer }: Props) => {
   const { t } = useTranslation('account')
+  const value = before?.[question.field]
+  if (!before || isBlank(value) || !isBlank(answers[question.field])) return null
+  const answer = answerText(question.field, before)
+  return (
+    <span className={classes.before}>
+      {t('account:renewal.before', { answer })}
+      <Button
+        size="compact"
+        aria-label={t('account:renewal.stillSoOf', { answer, question: question.wording })}
+        onClick={() => onAnswer(changeOf(question.field, value))}
+      >
+        {t('account:renewal.stillSo')}
+      </Button>
+    </span>
+  )
+}
+
+/** Where the answer comes from and when, and what the evidence says against it. */
+const Beside = (props: Props) => {
+  const { t } = useTranslation('account')
+  const { question, provenance, contradiction } = props
   const from = provenance[question.field]
   return (
     <div className={classes.beside}>
+      <Before {...props} />
       {from && <Told from={from} />}
       {contradiction && !contradiction.confirmed && (
         <span className={classes.against}>

@@ -1,6 +1,7 @@
 import { CheckCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
 import type { AnswerField, AnswerProvenance, GivenAnswers } from '#domain/questionnaire/schema.ts'
-import type { ShownQuestion } from '#domain/questionnaire/rules.ts'
+import { isBlank, type ShownQuestion } from '#domain/questionnaire/rules.ts'
 import type { RaisedContradiction } from '#domain/risk/contradictions.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/page.tsx'
@@ -26,37 +27,46 @@ export interface SectionFormProps {
   answers: GivenAnswers
   provenance: AnswerProvenance
   contradictions?: readonly RaisedContradiction[]
+  /** The answers of before, where it is asked whether they still hold. */
+  before?: GivenAnswers
   onAnswer: (changes: GivenAnswers) => void
 }
 
 const YES_TYPES: readonly string[] = ['boolean', 'yesNoUncertain', 'yesNoNa']
 
-/** The changes that answer every yes-or-no question of a group with Yes. */
+/** The changes that answer these questions with Yes. */
 const yesToAll = (fields: readonly { field: AnswerField; answerType: string }[]): GivenAnswers =>
   Object.fromEntries(
     fields.map(({ field, answerType }) => [field, answerType === 'boolean' ? true : 'YES']),
   ) as GivenAnswers
 
+const isYes = (value: unknown): boolean => value === true || value === 'YES'
+
+/** Answers what nobody answered yet with Yes; an answer that stands is never turned around. */
+const YesToAll = ({ group, props }: { group: Group; props: SectionFormProps }) => {
+  const { t } = useTranslation('account')
+  const yesable = props.questions.filter(
+    (one) => one.group === group.group && YES_TYPES.includes(one.answerType),
+  )
+  const open = yesable.filter(({ field }) => isBlank(props.answers[field]))
+  if (!group.allYes || open.length === 0) return null
+  const isAllYes = yesable.every(({ field }) => isBlank(props.answers[field]) || isYes(props.answers[field]))
+  return (
+    <Button
+      size="compact"
+      icon={<CheckCheck size={14} aria-hidden="true" />}
+      onClick={() => props.onAnswer(yesToAll(open))}
+    >
+      {isAllYes ? group.allYes : t('account:questions.yesToRest')}
+    </Button>
+  )
+}
+
 const GroupCard = ({ group, props }: { group: Group; props: SectionFormProps }) => {
   const questions = props.questions.filter((one) => one.group === group.group)
-  const yesable = questions.filter((one) => YES_TYPES.includes(one.answerType))
-  const isOpen = yesable.some(({ field }) => props.open.some((one) => one.field === field))
+  if (questions.length === 0) return null
   return (
-    <Card
-      title={group.title}
-      actions={
-        group.allYes &&
-        isOpen && (
-          <Button
-            size="compact"
-            icon={<CheckCheck size={14} aria-hidden="true" />}
-            onClick={() => props.onAnswer(yesToAll(yesable))}
-          >
-            {group.allYes}
-          </Button>
-        )
-      }
-    >
+    <Card title={group.title} actions={!props.before && <YesToAll group={group} props={props} />}>
       <div>
         {questions.map((question) => (
           <QuestionRow
@@ -65,6 +75,7 @@ const GroupCard = ({ group, props }: { group: Group; props: SectionFormProps }) 
             answers={props.answers}
             provenance={props.provenance}
             contradiction={props.contradictions?.find((one) => one.field === question.field)}
+            before={props.before}
             onAnswer={props.onAnswer}
           />
         ))}

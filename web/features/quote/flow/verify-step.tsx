@@ -1,11 +1,9 @@
-import { ArrowRight, Pencil } from 'lucide-react'
-import { useState } from 'react'
+import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton, Button } from '#web/kit/button.tsx'
-import { ActionBar, Card } from '#web/kit/page.tsx'
+import { ActionBar } from '#web/kit/page.tsx'
 import { Notice } from '#web/kit/states.tsx'
-import { CompanyFacts } from '#web/records/company/company-facts.tsx'
-import { DetailsForm } from '#web/records/company/details-form.tsx'
+import { CompanyCard } from './company-card.tsx'
 import classes from './flow.module.css'
 import type { Flow } from './flow.ts'
 
@@ -18,7 +16,7 @@ export const VerifyStep = ({ flow }: { flow: Flow }) => {
   const { account } = flow
   const missing = account.missing.filter((one) => one.field !== CONTACT)
   const availability = account.actions.requestQuote
-  const [isEditing, setEditing] = useState(availability?.allowed === false && missing.length > 0)
+  const startsEditing = availability?.allowed === false && missing.length > 0
   return (
     <>
       <div className={classes.narrow}>
@@ -28,32 +26,7 @@ export const VerifyStep = ({ flow }: { flow: Flow }) => {
               t('quote:verify.missing', { fields: missing.map((one) => one.label).join(', ') })}
           </Notice>
         )}
-        <Card
-          title={t('quote:verify.title')}
-          actions={
-            !isEditing && (
-              <ActionButton
-                size="compact"
-                icon={<Pencil size={14} aria-hidden="true" />}
-                availability={account.actions.update}
-                onClick={() => setEditing(true)}
-              >
-                {t('quote:verify.edit')}
-              </ActionButton>
-            )
-          }
-        >
-          {isEditing ? (
-            <DetailsForm
-              key={account.version}
-              account={account}
-              onDone={() => setEditing(false)}
-              onCancel={() => setEditing(false)}
-            />
-          ) : (
-            <CompanyFacts account={account} />
-          )}
-        </Card>
+        <CompanyCard account={account} startsEditing={startsEditing} />
       </div>
       <ActionBar status={t('quote:verify.status')}>
         <Button onClick={flow.back}>{t('quote:flow.back')}</Button>
