@@ -22,6 +22,7 @@ import { quoteContract } from './quote.ts'
 import { raterContract } from './rater.ts'
 import { quoteLifeContract } from './quote-life.ts'
 import { ratingContract } from './rating.ts'
+import { referralRuleContract } from './referral-rule.ts'
 import { riskContract } from './risk.ts'
 import { scheduleContract } from './schedule.ts'
 import { signUpContract } from './sign-up.ts'
@@ -50,6 +51,7 @@ export const contract = {
   ...accountContract,
   ...riskContract,
   ...ratingContract,
+  ...referralRuleContract,
   ...questionnaireContract,
   ...presetContract,
   ...raterContract,

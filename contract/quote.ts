@@ -85,6 +85,9 @@ export const quoteView = quoteRow
     brokerFee: money,
     taxes: money.nullable(),
     request: calculatorRequest,
+    /** What the broker asked for, where an underwriter offered something else. */
+    asked: calculatorRequest.nullable(),
+    askedBy: z.string().nullable(),
     calculation: price.nullable(),
     contact: policyContact.partial(),
     agent: z.object({
@@ -153,7 +156,13 @@ export const quoteView = quoteRow
  * quote by those who show them.
  */
 export const quoteStanding = quoteView
-  .omit({ request: true, calculation: true, application: true, timeline: true })
+  .omit({
+    request: true,
+    asked: true,
+    calculation: true,
+    application: true,
+    timeline: true,
+  })
   .meta({ id: 'QuoteStanding' })
 
 const expected = { version: z.int().optional() }

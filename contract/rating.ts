@@ -84,6 +84,8 @@ export const pricedCoverage = coverageLine.omit({
 export const price = z
   .object({
     program: z.string(),
+    /** Referral rules that it was judged by: `P250 rules 2026-12-01`, or the program's own. */
+    rules: z.string().optional(),
     currency: z.enum(['USD', 'GBP']),
     request: calculatorRequest,
     /** What the rules changed in the request, and why. */

@@ -34,7 +34,12 @@ const authority = z
     role: z.string(),
     /** Null is without bound. */
     largestLimit: amount.nullable(),
+    largestPremium: amount.nullable(),
     largestRevenue: amount.nullable(),
+    /** Whole percent by which schedule rating may lower a premium. */
+    largestCredit: z.int().nullable(),
+    /** Worst hazard class, 1 to 5. */
+    highestClass: z.int().nullable(),
     states: z.array(z.string()).nullable(),
     products: z.array(z.string()).nullable(),
     setBy: z.string().nullable(),
@@ -119,7 +124,10 @@ export const underwritingContract = defineContract({
     params: z.object({ userId: id }),
     body: z.object({
       largestLimit: amount.nullable(),
+      largestPremium: amount.nullable().default(null),
       largestRevenue: amount.nullable(),
+      largestCredit: z.int().min(0).max(100).nullable().default(null),
+      highestClass: z.int().min(1).max(5).nullable().default(null),
       states: z
         .array(z.string().regex(/^[A-Z]{2}$/, 'Use the two letters of a state.'))
         .max(60)

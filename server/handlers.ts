@@ -30,6 +30,7 @@ import { scheduleHandlers } from './features/quote/schedule.ts'
 import { presetHandlers, raterHandlers, ratingHandlers } from './features/rating/handlers.ts'
 import { proofHandlers } from './features/rating/proof.ts'
 import { programHandlers } from './features/rating/programs.ts'
+import { referralRuleHandlers } from './features/referral/handlers.ts'
 import { riskHandlers } from './features/risk/handlers.ts'
 import { surplusHandlers } from './features/quote/surplus.ts'
 import { teamHandlers } from './features/team/handlers.ts'
@@ -61,6 +62,7 @@ export const handlers: Handlers<typeof contract> = {
   ...raterHandlers,
   ...contradictionHandlers,
   ...programHandlers,
+  ...referralRuleHandlers,
   ...proofHandlers,
   ...questionLinkHandlers,
   ...quoteHandlers,

@@ -15,6 +15,8 @@ export type PageId =
   | 'commissions'
   | 'users'
   | 'rating'
+  | 'referralRules'
+  | 'authority'
   | 'audit'
   | 'features'
   | 'mailbox'

@@ -55,6 +55,10 @@ export const paths = {
   rating: (persona: Persona, query?: Query) => withQuery(`/${persona}/manage/rating`, query),
   ratingProgram: (persona: Persona, programId: string, query?: Query) =>
     withQuery(`/${persona}/manage/rating/${part(programId)}`, query),
+  referralRules: (persona: Persona, query?: Query) => withQuery(`/${persona}/manage/referral-rules`, query),
+  ruleSet: (persona: Persona, ruleSetId: string, query?: Query) =>
+    withQuery(`/${persona}/manage/referral-rules/${part(ruleSetId)}`, query),
+  authority: (persona: Persona) => `/${persona}/manage/authority`,
   audit: (persona: Persona, query?: Query) => withQuery(`/${persona}/manage/audit`, query),
   features: (persona: Persona) => `/${persona}/manage/features`,
   profile: (persona: Persona, query?: Query) => withQuery(`/${persona}/manage/me`, query),

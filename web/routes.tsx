@@ -11,6 +11,7 @@ import { profileRoutes } from './features/profile/routes.ts'
 import { questionnaireRoutes } from './features/questionnaire/routes.ts'
 import { quoteRoutes } from './features/quote/routes.ts'
 import { ratingRoutes } from './features/rating/routes.ts'
+import { referralRoutes } from './features/referral/routes.ts'
 import { userRoutes } from './features/user/routes.ts'
 import { switchRoutes } from './features/switches/routes.ts'
 import { trailRoutes } from './features/trail/routes.ts'
@@ -29,6 +30,7 @@ export const pageRoutes: readonly PageRoute[] = [
   ...agencyRoutes,
   ...commissionRoutes,
   ...ratingRoutes,
+  ...referralRoutes,
   ...userRoutes,
   ...trailRoutes,
   ...switchRoutes,

@@ -33,6 +33,7 @@ export const fillRatingDesk = async (world: World): Promise<void> => {
   await api.run(underwriter, 'programDraft', {
     body: { basedOn: 'P250_2026-01-01', effectiveDate: day, note: 'Lower charge for partial backups.' },
   })
+  await draftRules(world, underwriter)
   await api.run(actor(world, 'agent@demo.bindery.test'), 'customPresetCreate', {
     body: {
       productType: 'P100',
@@ -42,6 +43,55 @@ export const fillRatingDesk = async (world: World): Promise<void> => {
       waitingPeriod: 8,
       retroActivePeriod: -1,
       coverages: [],
+    },
+  })
+}
+
+/** Referral rules that wait for approval with what they make of the book, and the bounds of the underwriter. */
+const draftRules = async ({ api, clock, actors }: World, underwriter: Actor): Promise<void> => {
+  const made = await api.run(underwriter, 'ruleSetDraft', {
+    body: {
+      basedOn: 'P250_2026-01-01',
+      effectiveDate: addDays(clock.today(), 30),
+      note: 'Limits of $2,000,000 and slow patching are looked at, after the losses of the last year.',
+    },
+  })
+  const params = { id: made.id }
+  const kept = made.rules
+    .filter(({ code }) => code !== 'HIGH_LIMIT')
+    .map(({ words: _words, ...rule }) => rule)
+  const added = [
+    {
+      code: 'HIGH_LIMIT',
+      level: 'approve' as const,
+      when: [{ fact: 'limit', operator: 'gte' as const, values: ['2000000'] }],
+      reason: 'A limit of $2,000,000 or more needs an underwriter.',
+      source: 'Losses of the last year by limit',
+    },
+    {
+      code: 'SLOW_PATCHING',
+      level: 'approve' as const,
+      when: [{ fact: 'patching', operator: 'in' as const, values: ['SLOWER'] }],
+      reason: 'Patches are installed more than a month after they appear.',
+      source: 'Losses of the last year by control',
+    },
+  ]
+  await api.run(underwriter, 'ruleSetUpdate', {
+    params,
+    body: { lockVersion: made.lockVersion, rules: [...kept, ...added] },
+  })
+  await api.run(underwriter, 'ruleSetTry', { params })
+  await api.run(underwriter, 'ruleSetSubmit', { params })
+  await api.run(actors.get('staff@demo.bindery.test') as Actor, 'authoritySave', {
+    params: { userId: underwriter.userId },
+    body: {
+      largestLimit: 5_000_000,
+      largestPremium: 250_000,
+      largestRevenue: null,
+      largestCredit: 25,
+      highestClass: null,
+      states: null,
+      products: null,
     },
   })
 }

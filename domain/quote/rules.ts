@@ -2,7 +2,7 @@ import { formatDay } from '../documents/format.ts'
 import { addDays, addMonths, type LocalDate } from '../kernel/dates.ts'
 import { fieldRefusal, refusal, type Refusal } from '../kernel/refusal.ts'
 import type { BinderStatus } from '../binder/lifecycle.ts'
-import { type Authority, authorityRefusal, UNBOUNDED } from '../underwriting/authority.ts'
+import { type Authority, authorityRefusal, type Colleague, UNBOUNDED } from '../underwriting/authority.ts'
 import type { QuoteStatus } from './lifecycle.ts'
 
 /** Days that a released quote stays open. */
@@ -59,6 +59,13 @@ export interface QuoteFacts {
   openConditions: readonly string[]
   /** What the reader may decide alone; null for who is no underwriter. */
   authority: Authority | null
+  /** Other underwriters, for whom the reader's own authority is bounded. */
+  colleagues?: readonly Colleague[]
+  /** Premium in cents, null without a price. */
+  premium?: number | null
+  /** Percent off by schedule rating. */
+  credit?: number
+  hazardClass?: number | null
   binderStatus: BinderStatus | null
   /** Wordings of answers that the evidence contradicts and nobody stands by yet; read where somebody may sign. */
   openContradictions?: readonly string[]
@@ -219,7 +226,7 @@ export const binderOfProductRefusal = (facts: QuoteFacts, isUnderwriter: boolean
 
 /** Why the reader's underwriting authority does not reach so far, or null. */
 export const reachRefusal = (facts: QuoteFacts): Refusal | null =>
-  authorityRefusal(facts.authority ?? UNBOUNDED, facts)
+  authorityRefusal(facts.authority ?? UNBOUNDED, facts, facts.colleagues)
 
 /**
  * Why a quote may not be bound now, or null. Status itself is checked by the lifecycle before this. `isUnderwriter`

@@ -24,7 +24,7 @@ const apply = (run: Run, running: Cents, row: Row, id: string, name: string, sou
 }
 
 /** Revenue in whole major units, rounded down: what the base curve and the bands read. */
-const wholeRevenue = (exposure: Exposure): number => Math.floor(exposure.revenue / 100)
+export const wholeRevenue = (exposure: Exposure): number => Math.floor(exposure.revenue / 100)
 
 const basePremium = (run: Run, revenue: number): Cents => {
   const { file, curve, words } = run.program

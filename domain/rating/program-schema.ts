@@ -149,7 +149,7 @@ const condition = z.tuple([
   z.enum(['gt', 'gte', 'lt', 'in', 'prefix']),
   z.union([z.number(), z.array(z.union([z.string(), z.number()]))]),
 ])
-const referralRule = z.strictObject({
+export const referralRule = z.strictObject({
   code: z.string(),
   level: z.enum(['inform', 'block', 'approve', 'decline']),
   field: z.string(),

@@ -130,6 +130,7 @@ const samples: Readonly<Record<string, Sample>> = {
   'policies/$productType/$policyId': inArea(({ policies }) =>
     policies.map(({ product, id }) => `policies/${product}/${id}`),
   ),
+  'manage/referral-rules/$ruleSetId': inArea(() => ['manage/referral-rules/P250_2026-01-01']),
   'manage/rating/$programId': inArea(({ programs }) => programs.map(({ id }) => `manage/rating/${part(id)}`)),
 }
 

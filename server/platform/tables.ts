@@ -1,21 +1,14 @@
 import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable } from 'kysely'
 import type { AccountType } from '#domain/access/account-types.ts'
-import type { PresetCoverage, StandardPreset } from '#domain/coverage/presets.ts'
 import type { EventExclusion } from '#domain/quote/event-exclusion.ts'
-import type { ProgramStatus } from '#domain/rating/program-lifecycle.ts'
-import type { ProgramFile } from '#domain/rating/program-schema.ts'
-import type { ReplayReport } from '#domain/rating/replay.ts'
-import type { RetroActivePeriod, WaitingPeriod } from '#domain/rating/types.ts'
 import type { AccessTables } from './access-tables.ts'
+import type { RatingTables } from './rating-tables.ts'
 import type { UnderwritingTables } from './underwriting-tables.ts'
 
 /** Rows as PostgreSQL holds them: db/migrations is the authority, this file its TypeScript. Money in minor units. */
-export interface Database extends AccessTables, UnderwritingTables {
+export interface Database extends AccessTables, RatingTables, UnderwritingTables {
   org: OrgTable
   paper: PaperTable
-  standard_preset: StandardPresetTable
-  custom_preset: CustomPresetTable
-  rating_program: RatingProgramTable
   idempotency: IdempotencyTable
   account: AccountTable
   quote: QuoteTable
@@ -75,51 +68,6 @@ interface PaperTable {
   is_surplus: boolean
   carrier_id: string
   reinsurer_id: string | null
-}
-
-interface StandardPresetTable {
-  product: string
-  name: StandardPreset
-  coverages: Json<PresetCoverage[]>
-  modified_by_name: string
-  modified_at: Date
-}
-
-interface RatingProgramTable {
-  id: string
-  product: string
-  effective_date: string
-  based_on: string
-  status: ProgramStatus
-  note: string
-  file: Json<ProgramFile>
-  drafted_by: string
-  drafted_by_name: string
-  drafted_at: Date
-  decided_by_name: string | null
-  decided_at: Date | null
-  decision_note: string | null
-  replay: NullableJson<ReplayReport>
-  replayed_at: Date | null
-  replayed_version: number | null
-  version: Generated<number>
-  lock_version: Generated<number>
-  modified_at: Date
-}
-
-interface CustomPresetTable {
-  tenant_id: string
-  id: string
-  product: string
-  name: string
-  agg_limit: number
-  deductible: number
-  waiting_period: WaitingPeriod
-  retro_active_period: RetroActivePeriod
-  coverages: Json<PresetCoverage[]>
-  created_by_name: string
-  created_at: Date
-  modified_at: Date
 }
 
 interface IdempotencyTable {
@@ -244,6 +192,9 @@ interface QuoteTable {
   is_flagged: Generated<boolean>
   mga_fee_override: number | null
   irpm: NullableJson
+  hazard_class: number | null
+  asked: NullableJson
+  asked_by: string | null
   event_exclusions: JSONColumnType<readonly EventExclusion[], string | undefined, string>
   bypassed: JSONColumnType<Record<string, unknown>[], string | undefined, string>
   retail_agent: NullableJson

@@ -84,6 +84,9 @@ interface UnderwritingAuthorityTable {
   user_id: string
   largest_limit: number | null
   largest_revenue: number | null
+  largest_premium: number | null
+  largest_credit: number | null
+  highest_class: number | null
   states: string[] | null
   products: string[] | null
   set_by: string

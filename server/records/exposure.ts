@@ -18,7 +18,7 @@ import { productOf } from '#domain/rating/products.ts'
 import { type Ctx, todayIn } from '#server/platform/ctx.ts'
 import { absent, visible } from '#server/platform/scope.ts'
 import type { Price } from './document-parts.ts'
-import { type Shelf, shelfColumn, shelvedProgram, stocked } from './rating-shelf.ts'
+import { type Shelf, shelfColumn, shelvedProgram, stocked, underShelvedRules } from './rating-shelf.ts'
 
 export type CalculatorRequest = z.output<typeof calculatorRequest>
 export type Calculation = z.output<typeof calculation>
@@ -261,7 +261,11 @@ export const priceFor = (
 ): Calculation =>
   namingFields(() => {
     refuseProblems(missingFacts(account))
-    const program = shelvedProgram(account.shelf, product, request.effectiveDate)
+    const { program, rules } = underShelvedRules(
+      shelvedProgram(account.shelf, product, request.effectiveDate),
+      account.shelf,
+      today,
+    )
     const priced = calculate(program, ratingRequestOf(account, product, request, today, own), {
       today,
       transaction,
@@ -269,6 +273,7 @@ export const priceFor = (
     const { totals, worksheet } = priced
     return {
       program: priced.program,
+      rules,
       currency: worksheet.currency,
       request: requestOf(priced.corrected),
       changes: priced.changes,

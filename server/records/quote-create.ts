@@ -81,6 +81,8 @@ const UNTOUCHED = {
   is_flagged: false,
   mga_fee_override: null,
   irpm: null,
+  asked: null,
+  asked_by: null,
   event_exclusions: [],
   retail_agent: null,
   requested_at: null,

@@ -12,6 +12,7 @@ import {
   priceFor,
   type RatedAccount,
 } from './exposure.ts'
+import { agentOf } from './quote-mail.ts'
 import type { LoadedQuote, Paper } from './quote.ts'
 
 type PricedColumns = Pick<
@@ -36,6 +37,7 @@ type PricedColumns = Pick<
   | 'changes'
   | 'carrier_id'
   | 'answers'
+  | 'hazard_class'
 > & { worksheet: string }
 
 /** The carrier whose paper the terms are written on; without one nothing is offered. */
@@ -49,6 +51,12 @@ const carrierOf = (papers: readonly Paper[], isSurplus: boolean, product: string
       `No carrier offers ${product} on ${isSurplus ? 'surplus lines' : 'admitted'} paper yet.`,
     ),
   )
+}
+
+/** The class that the worksheet's line of the industry hazard names. */
+const hazardClassOf = ({ steps }: Calculation): number | null => {
+  const [, found] = /^class (\d)$/.exec(steps.find(({ id }) => id === 'hazard')?.key ?? '') ?? []
+  return found === undefined ? null : Number(found)
 }
 
 /** A quote's columns that follow from its price: what was asked, what came of it, and the facts behind it. */
@@ -81,6 +89,7 @@ export const pricedColumns = (
     changes: priced.changes,
     carrier_id: carrierOf(from.papers, priced.request.isSurplus, product),
     answers: from.account.answers,
+    hazard_class: hazardClassOf(priced),
   }
 }
 
@@ -139,3 +148,11 @@ export const repriced = (quote: LoadedQuote, asked: CalculatorRequest): Repriced
 
 export const requestOf = ({ row }: LoadedQuote): CalculatorRequest =>
   row.request as unknown as CalculatorRequest
+
+/** What the broker asked for, kept beside the first terms that an underwriter offers instead. */
+export const keepAsked = (quote: LoadedQuote): Pick<QuoteRow, 'asked' | 'asked_by'> => {
+  const { agentFirstName, agentLastName } = agentOf(quote)
+  return quote.row.asked === null
+    ? { asked: { ...requestOf(quote) }, asked_by: `${agentFirstName} ${agentLastName}`.trim() || null }
+    : { asked: quote.row.asked, asked_by: quote.row.asked_by }
+}

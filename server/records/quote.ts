@@ -3,8 +3,9 @@ import type { z } from 'zod'
 import type { timelineEntry } from '#contract/account.ts'
 import type { AccountType } from '#domain/access/account-types.ts'
 import type { Actor } from '#domain/access/actor.ts'
+import { roles } from '#domain/access/roles.ts'
 import type { BinderStatus } from '#domain/binder/lifecycle.ts'
-import type { Authority } from '#domain/underwriting/authority.ts'
+import type { Authority, Colleague } from '#domain/underwriting/authority.ts'
 import { refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
 import type { PolicyContact } from '#domain/account/schema.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
@@ -12,6 +13,8 @@ import { quoteRefusal } from '#domain/quote/actions.ts'
 import { missingContact } from '#domain/quote/checklist.ts'
 import type { QuoteAction, QuoteStatus } from '#domain/quote/lifecycle.ts'
 import type { QuoteFacts } from '#domain/quote/rules.ts'
+import type { IrpmInput } from '#domain/rating/inputs.ts'
+import { creditOf } from '#domain/rating/irpm.ts'
 import { answersFacts } from '#domain/quote/answers.ts'
 import type { GivenAnswers } from '#domain/questionnaire/schema.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
@@ -66,7 +69,31 @@ export interface Around {
   openConditions: string[]
   /** The reader's own authority; null where it is the role's. */
   authority: Authority | null
+  /** Other underwriters with theirs, where the reader's is bounded. */
+  colleagues: Colleague[]
 }
+
+/** Roles of the provider whose holders decide on quotes. */
+export const DECIDING_ROLES = roles
+  .filter(({ accountType, grants }) => accountType === 'COWBELL' && grants.includes('quote:release'))
+  .map(({ id }) => id)
+
+/** Columns of `underwriting_authority` as an `Authority`. */
+const authorityObject = sql`json_build_object('largestLimit', authority.largest_limit,
+  'largestPremium', authority.largest_premium, 'largestRevenue', authority.largest_revenue,
+  'largestCredit', authority.largest_credit, 'highestClass', authority.highest_class,
+  'states', authority.states, 'products', authority.products)`
+
+/** Worked out once a query, and only for who has a bounded authority. */
+const colleaguesOf = (userId: string) => sql<Colleague[]>`coalesce((select json_agg(json_build_object(
+    'name', app_user.first_name || ' ' || app_user.last_name,
+    'authority', case when authority.user_id is null then null else ${authorityObject} end)
+    order by authority.user_id is null, app_user.last_name)
+  from app_user join org on org.id = app_user.org_id
+  left join underwriting_authority authority on authority.user_id = app_user.id
+  where org.account_type = 'COWBELL' and app_user.enabled and app_user.role_id = any(${DECIDING_ROLES})
+    and app_user.id <> ${userId}
+    and exists (select from underwriting_authority mine where mine.user_id = ${userId})), '[]')`
 
 /** `Around` for the select list of a query on `quote`; one object, so that lists and views read the same. */
 export const aroundOf = (actor: Pick<Actor, 'userId'>) => sql<Around>`json_build_object(
@@ -80,9 +107,9 @@ export const aroundOf = (actor: Pick<Actor, 'userId'>) => sql<Around>`json_build
     where subjectivity.tenant_id = quote.tenant_id and subjectivity.quote_id = quote.id
       and subjectivity.stage = 'PRE_BIND' and subjectivity.status in ('OPEN', 'SUBMITTED')
     order by subjectivity.created_at),
-  'authority', (select json_build_object('largestLimit', largest_limit, 'largestRevenue', largest_revenue,
-      'states', states, 'products', products)
-    from underwriting_authority where underwriting_authority.user_id = ${actor.userId}))`
+  'authority', (select ${authorityObject} from underwriting_authority authority
+    where authority.user_id = ${actor.userId}),
+  'colleagues', ${colleaguesOf(actor.userId)})`
 
 /** A quote that was just made: nothing is known around it yet but its account. */
 export const nothingAround = (isSurplus: boolean): Around => ({
@@ -91,6 +118,7 @@ export const nothingAround = (isSurplus: boolean): Around => ({
   isSurplusLicensed: !isSurplus,
   openConditions: [],
   authority: null,
+  colleagues: [],
 })
 
 const columns = [
@@ -150,6 +178,9 @@ const columns = [
   'is_flagged',
   'mga_fee_override',
   'irpm',
+  'hazard_class',
+  'asked',
+  'asked_by',
   'event_exclusions',
   'bypassed',
   'retail_agent',
@@ -275,6 +306,9 @@ export type GuardedRow = Pick<
   | 'currency'
   | 'agg_limit'
   | 'is_surplus'
+  | 'premium'
+  | 'irpm'
+  | 'hazard_class'
 > & { sent_at: unknown; signed_at: unknown; notice_attested_at: unknown }
 
 export const guardFacts = (
@@ -302,8 +336,15 @@ export const guardFacts = (
   isSurplus: row.is_surplus,
   isNoticeAttested: row.notice_attested_at !== null,
   binderStatus: row.binder_status as BinderStatus | null,
+  premium: row.premium,
+  credit: creditOf(row.irpm as unknown as IrpmInput | null),
+  hazardClass: row.hazard_class,
   ...around,
 })
+
+/** What the guards would look at, were the quote changed so. */
+export const factsUnder = (quote: LoadedQuote, change: Partial<LoadedQuote['row']>): QuoteFacts =>
+  factsOf({ ...quote, row: { ...quote.row, ...change } })
 
 /** What the guards of a loaded quote look at, with what its answers stand for. */
 export const factsOf = ({ row, account, isLicensed, around, today }: LoadedQuote): QuoteFacts => ({

@@ -36,6 +36,8 @@ const billing = entry('billing', ['billing:read'], 'b')
 const commissions = entry('commissions', ['commission:read'], 'c')
 const agencies = entry('agencies', ['agency:read'], 'g')
 const rating = entry('rating', ['rating:read'], 'r')
+const referralRules = entry('referralRules', ['rating:read'], 'e')
+const authority = entry('authority', ['authority:manage', 'quote:release'], 'o')
 const users = entry('users', ['user:read'], 'u')
 const audit = entry('audit', ['audit:read'], 't')
 const features = entry('features', ['flag:manage'], 'f')
@@ -61,7 +63,7 @@ export const navigation: Record<AccountType, readonly NavigationGroup[]> = {
     group('Work', dashboard, inbox, accounts, quotes),
     group('Book', policies, claims),
     group('Money', billing, commissions),
-    group('Manage', agencies, users, rating, audit, features),
+    group('Manage', agencies, users, rating, referralRules, authority, audit, features),
   ],
   AGENCY: producer,
   DIGITAL: producer,

@@ -76,7 +76,7 @@ test('nobody releases terms beyond their authority', async () => {
     body: {
       code: 'BEYOND_AUTHORITY',
       detail:
-        'Your underwriting authority covers limits up to $3,000,000. Assign this quote to a colleague with more.',
+        'Your underwriting authority covers limits up to $3,000,000. Nobody else has more: ask an administrator to widen it.',
     },
   })
   await world.db.deleteFrom('underwriting_authority').execute()
@@ -98,4 +98,77 @@ test('fees change the price and keep the parts adding up', async () => {
     body: { brokerFee: 10_001 },
   })
   expect(tooMuch.status).toBe(422)
+})
+
+test('new terms beyond the authority of whoever offers them change nothing, and the sentence names who can', async () => {
+  const quote = await steps.ready(await world.account(world.agency))
+  await quoteCalls(world, world.agent).submit(quote)
+  const bound = (change: object) =>
+    world.db
+      .insertInto('underwriting_authority')
+      .values({
+        user_id: world.underwriter.userId,
+        largest_limit: null,
+        largest_revenue: null,
+        largest_premium: null,
+        largest_credit: null,
+        highest_class: null,
+        states: null,
+        products: null,
+        set_by: 'Test',
+        modified_at: world.clock.now(),
+        ...change,
+      })
+      .execute()
+  const unbound = () => world.db.deleteFrom('underwriting_authority').execute()
+  const offer = (limit: number) =>
+    world.call('quoteUnderwrite', world.underwriter, {
+      body: { quoteId: quote.id, request: { ...quote.request, limit } },
+    })
+  const refused = (told: string) => ({
+    status: 409,
+    body: { code: 'BEYOND_AUTHORITY', detail: expect.stringContaining(told) },
+  })
+  await bound({ largest_limit: 1_000_000_00 })
+  expect(await offer(2_000_000)).toMatchObject(refused('limits up to $1,000,000'))
+  await unbound()
+  await bound({ largest_premium: 100_00 })
+  expect(await offer(1_000_000)).toMatchObject(refused('premiums up to $100'))
+  await unbound()
+  await bound({ highest_class: 1 })
+  expect(await quoteCalls(world, world.underwriter).release(quote)).toMatchObject(
+    refused('hazard classes up to 1'),
+  )
+  await unbound()
+  await bound({ largest_credit: 2 })
+  expect(await quoteCalls(world, world.underwriter).irpm(quote)).toMatchObject(
+    refused('schedule credits up to 2%'),
+  )
+  await unbound()
+  expect((await quoteCalls(world, world.underwriter).irpm(quote)).status).toBe(200)
+})
+
+test('what the broker asked for stays beside what the underwriter offers, until the broker asks for something else', async () => {
+  const quote = await steps.ready(await world.account(world.agency))
+  await quoteCalls(world, world.agent).submit(quote)
+  const offer = (limit: number) =>
+    world.must('quoteUnderwrite', world.underwriter, {
+      body: { quoteId: quote.id, request: { ...quote.request, limit } },
+    })
+  const view = () => world.must('quoteGet', world.agent, { params: steps.at(quote.id) })
+  expect(await view()).toMatchObject({ asked: null })
+  await offer(2_000_000)
+  await offer(3_000_000)
+  expect(await view()).toMatchObject({
+    asked: { limit: quote.request.limit },
+    askedBy: expect.any(String),
+    request: { limit: 3_000_000 },
+  })
+  await quoteCalls(world, world.underwriter).release(quote)
+  expect(await view()).toMatchObject({ asked: { limit: quote.request.limit }, status: 'READY' })
+  await world.must('quoteUpdate', world.agent, {
+    params: steps.at(quote.id),
+    body: { request: { ...quote.request, limit: 1_500_000 } },
+  })
+  expect(await view()).toMatchObject({ asked: null, request: { limit: 1_500_000 } })
 })

@@ -5,16 +5,17 @@ import { transition } from '#domain/kernel/lifecycle.ts'
 import { canonicalJson } from '#domain/quote/canonical.ts'
 import { quoteLifecycle, type QuoteStatus } from '#domain/quote/lifecycle.ts'
 import { statusAfterUpdate } from '#domain/quote/outcome.ts'
-import { QUOTE_OPEN_DAYS, REFERRAL_CLOCK_HOURS } from '#domain/quote/rules.ts'
+import { QUOTE_OPEN_DAYS, reachRefusal, REFERRAL_CLOCK_HOURS } from '#domain/quote/rules.ts'
 import { revivedTerm } from '#domain/quote/terms.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 import { refreshAfterQuote } from '#server/records/account-status.ts'
 import type { CalculatorRequest } from '#server/records/exposure.ts'
 import { addApplication, addProposal } from '#server/records/quote-documents.ts'
 import { mailUnderwriters } from '#server/records/quote-mail.ts'
-import { repriced, requestOf } from '#server/records/quote-pricing.ts'
+import { keepAsked, repriced, requestOf } from '#server/records/quote-pricing.ts'
 import {
   factsOf,
+  factsUnder,
   type LoadedQuote,
   recorded,
   refuseStale,
@@ -64,9 +65,10 @@ export const updateTerms = async (ctx: Ctx, quote: LoadedQuote, body: UpdateBody
   refuseStale(quote, body.version)
   const from = quote.row.status as QuoteStatus
   const { priced, columns } = repriced(quote, body.request)
+  const isUnderwriter = ctx.actor.permissions.has('quote:release')
   const outcome = statusAfterUpdate(from, {
     outcome: priced.outcome,
-    hasAuthority: ctx.actor.permissions.has('quote:release'),
+    hasAuthority: isUnderwriter && reachRefusal(factsUnder(quote, columns)) === null,
     // Whoever changes an answer asks for something else, even on the same terms.
     isSameRequest: isSame(requestOf(quote), body.request) && !factsOf(quote).hasChangedAnswers,
   })
@@ -74,6 +76,8 @@ export const updateTerms = async (ctx: Ctx, quote: LoadedQuote, body: UpdateBody
   const saved = await saveQuote(ctx, quote, {
     ...columns,
     ...clockFor(ctx, from, status),
+    // Other terms by the broker are what the broker asks for now; by an underwriter they are an offer.
+    ...(isUnderwriter && from !== 'DRAFT' ? keepAsked(quote) : { asked: null, asked_by: null }),
     contact: body.contact ?? quote.row.contact,
     status,
   })

@@ -30,7 +30,7 @@ const sorts = {
 export const columns = (
   ctx: Ctx,
 ) => sql`id, quote_number, product, status, account_id, company_name, agency_name, market, state,
-  currency, is_renewal, is_surplus, agg_limit, deductible, total_premium, effective_date, expires_on,
+  currency, is_renewal, is_surplus, agg_limit, deductible, premium, irpm, hazard_class, total_premium, effective_date, expires_on,
   underwriter_name, decision_by, created_at, modified_at, sent_at, signed_at, contact, bound_by, binder_number,
   binder_status, policy_number, need_by, is_flagged, notice_attested_at, ${aroundOf(ctx.actor)} as around, (select max(license.expiration_date) from license
     where license.tenant_id = quote.tenant_id and license.state = quote.state) as licensed_to,

@@ -7,11 +7,13 @@ import {
   statusAfterRepricing,
   statusAfterUpdate,
 } from '#domain/quote/outcome.ts'
+import { reachRefusal } from '#domain/quote/rules.ts'
 import { bypassable } from '#domain/underwriting/bypass.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 import type { CalculatorRequest } from '#server/records/exposure.ts'
-import { repriced, requestOf } from '#server/records/quote-pricing.ts'
+import { keepAsked, repriced, requestOf } from '#server/records/quote-pricing.ts'
 import {
+  factsUnder,
   type LoadedQuote,
   recorded,
   refuseStale,
@@ -34,6 +36,8 @@ interface Repricing {
   event: string
   summary: string
   detail?: Record<string, unknown>
+  /** Decided by an underwriter, whose authority has to reach the new terms too. */
+  isUnderwritten?: boolean
 }
 
 const nextStatus = (ctx: Ctx, from: QuoteStatus, outcome: PricingOutcome, how: Repricing): QuoteStatus => {
@@ -56,6 +60,7 @@ const statusAfter = (ctx: Ctx, from: QuoteStatus, outcome: PricingOutcome, how: 
 export const reprice = async (ctx: Ctx, quote: LoadedQuote, how: Repricing): Promise<LoadedQuote> => {
   const from = quote.row.status as QuoteStatus
   const { priced, columns } = repriced({ ...quote, row: { ...quote.row, ...how.change } }, how.asked)
+  if (how.isUnderwritten) refuseIf(reachRefusal(factsUnder(quote, { ...columns, ...how.change })))
   const status = statusAfter(ctx, from, priced.outcome, how)
   const saved = await saveQuote(ctx, quote, {
     ...columns,
@@ -188,7 +193,8 @@ export const underwriteQuote = (
     asked: body.request,
     isSameRequest: false,
     keepsStatus: true,
-    change: body.note ? { decision_note: body.note } : {},
+    isUnderwritten: true,
+    change: { ...keepAsked(quote), ...(body.note ? { decision_note: body.note } : {}) },
     event: 'quote.underwritten',
     summary: `${ctx.actor.name} changed the terms of quote ${quote.row.quote_number}`,
   })

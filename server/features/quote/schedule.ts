@@ -57,6 +57,7 @@ const saveIrpm = async (ctx: Ctx, { params, body }: InputOf<Contract['quoteIrpm'
     action: 'irpm',
     asked: requestOf(quote),
     change: { irpm: isUsed ? { ...input } : null },
+    isUnderwritten: true,
     isSameRequest: true,
     keepsStatus: true,
     event: 'quote.scheduleRated',

@@ -1,17 +1,13 @@
 import type { z } from 'zod'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { underwritingContract } from '#contract/underwriting.ts'
-import { roleById, roles } from '#domain/access/roles.ts'
+import { roleById } from '#domain/access/roles.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 import { absent } from '#server/platform/scope.ts'
+import { DECIDING_ROLES } from '#server/records/quote.ts'
 
 type Contract = typeof underwritingContract
 type View = z.output<Contract['authoritySave']['response']>
-
-/** Roles of the provider whose holders decide on quotes. */
-const DECIDING = roles
-  .filter(({ accountType, grants }) => accountType === 'COWBELL' && grants.includes('quote:release'))
-  .map(({ id }) => id)
 
 const query = (ctx: Ctx) =>
   ctx.db
@@ -24,7 +20,10 @@ const query = (ctx: Ctx) =>
       'app_user.last_name',
       'app_user.role_id',
       'authority.largest_limit',
+      'authority.largest_premium',
       'authority.largest_revenue',
+      'authority.largest_credit',
+      'authority.highest_class',
       'authority.states',
       'authority.products',
       'authority.set_by',
@@ -32,7 +31,7 @@ const query = (ctx: Ctx) =>
     ])
     .where('org.account_type', '=', 'COWBELL')
     .where('app_user.enabled', '=', true)
-    .where('app_user.role_id', 'in', DECIDING)
+    .where('app_user.role_id', 'in', DECIDING_ROLES)
 
 type Row = Awaited<ReturnType<ReturnType<typeof query>['execute']>>[number]
 
@@ -41,7 +40,10 @@ const viewOf = (row: Row): View => ({
   fullName: `${row.first_name} ${row.last_name}`,
   role: roleById(row.role_id)?.name ?? row.role_id,
   largestLimit: row.largest_limit,
+  largestPremium: row.largest_premium,
   largestRevenue: row.largest_revenue,
+  largestCredit: row.largest_credit,
+  highestClass: row.highest_class,
   states: row.states,
   products: row.products,
   setBy: row.set_by,
@@ -62,7 +64,10 @@ export const saveAuthority = async (
   if (!user) throw absent('underwriter')
   const set = {
     largest_limit: body.largestLimit,
+    largest_premium: body.largestPremium,
     largest_revenue: body.largestRevenue,
+    largest_credit: body.largestCredit,
+    highest_class: body.highestClass,
     states: body.states,
     products: body.products,
     set_by: ctx.actor.name,

@@ -1,46 +1,106 @@
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { dateText, moneyText } from '#web/kit/format.ts'
-import { useMarket } from '#web/kit/market.ts'
+import { type MarketView, useMarket } from '#web/kit/market.ts'
 import { Card } from '#web/kit/page.tsx'
+import { Badge } from '#web/kit/status-badge.tsx'
 import { PlainTable } from '#web/records/plain-table.tsx'
 import type { Quote } from './quote.ts'
 
-/** The broker's request beside the terms as they are offered now; what differs says so. */
+type Terms = Quote['request']
+interface Row {
+  label: string
+  asked: string
+  offered: string
+}
+
+/** How one side's terms read, line by line. */
+const lines = (terms: Terms, quote: Quote, t: TFunction<'quote'>, view: MarketView): [string, string][] => {
+  const money = (value: number) => moneyText(value, view, quote.currency, true)
+  const isIncluded = (is: boolean) => t(is ? 'quote:asked.included' : 'quote:asked.notIncluded')
+  return [
+    [t('quote:side.limit'), money(terms.limit)],
+    [t('quote:side.deductible'), money(terms.deductible)],
+    ...(terms.attachmentPoint === undefined
+      ? []
+      : [[t('quote:asked.attachment'), money(terms.attachmentPoint)] as [string, string]]),
+    [t('quote:calculator.waiting'), t('quote:calculator.hours', { hours: terms.waitingPeriod })],
+    [
+      t('quote:asked.retro'),
+      terms.retroActivePeriod === -1
+        ? t('quote:asked.retroAll')
+        : t('quote:asked.years', { count: terms.retroActivePeriod }),
+    ],
+    [t('quote:side.period'), `${dateText(terms.effectiveDate, view)} – ${dateText(terms.endDate, view)}`],
+    [t('quote:presets.label'), t(`quote:presets.${terms.preset}`)],
+    [t('quote:asked.paper'), t(terms.isSurplus ? 'quote:asked.surplus' : 'quote:asked.admitted')],
+    ...(quote.market === 'US'
+      ? [[t('quote:asked.tria'), isIncluded(!terms.isTriaExcluded)] as [string, string]]
+      : []),
+    [t('quote:asked.brokerFee'), money(terms.brokerFee ?? 0)],
+  ]
+}
+
+/** Coverages that either side chose by name, with what each said of it. */
+const coverageRows = (
+  asked: Terms,
+  offered: Terms,
+  quote: Quote,
+  t: TFunction<'quote'>,
+  view: MarketView,
+) => {
+  const said = (terms: Terms, key: string): string => {
+    const one = (terms.coverages ?? []).find((coverage) => coverage.key === key)
+    if (!one?.isSelected) return t('quote:asked.notIncluded')
+    return one.limit === undefined
+      ? t('quote:asked.included')
+      : moneyText(one.limit, view, quote.currency, true)
+  }
+  const nameOf = (key: string) => quote.calculation?.coverages.find((one) => one.key === key)?.name ?? key
+  const keys = [...new Set([...(asked.coverages ?? []), ...(offered.coverages ?? [])].map(({ key }) => key))]
+  return keys.map((key): Row => ({
+    label: nameOf(key),
+    asked: said(asked, key),
+    offered: said(offered, key),
+  }))
+}
+
+/** The broker's request beside the underwriter's terms as they are offered now; what differs says so. */
 export const AskedAndOffered = ({ quote }: { quote: Quote }) => {
   const { t } = useTranslation('quote')
   const view = useMarket()
   const offered = quote.calculation?.request
-  if (!offered || (quote.status !== 'REFERRED' && quote.status !== 'IN_REVIEW')) return null
-  const { request: asked } = quote
-  const money = (value: number) => moneyText(value, view, quote.currency, true)
-  const rows: [string, string, string][] = [
-    [t('quote:side.limit'), money(asked.limit), money(offered.limit)],
-    [t('quote:side.deductible'), money(asked.deductible), money(offered.deductible)],
-    [
-      t('quote:calculator.waiting'),
-      t('quote:calculator.hours', { hours: asked.waitingPeriod }),
-      t('quote:calculator.hours', { hours: offered.waitingPeriod }),
-    ],
-    [
-      t('quote:side.period'),
-      `${dateText(asked.effectiveDate, view)} – ${dateText(asked.endDate, view)}`,
-      `${dateText(offered.effectiveDate, view)} – ${dateText(offered.endDate, view)}`,
-    ],
-    [t('quote:presets.label'), t(`quote:presets.${asked.preset}`), t(`quote:presets.${offered.preset}`)],
+  const isWaiting = quote.status === 'REFERRED' || quote.status === 'IN_REVIEW'
+  if (!offered || (!isWaiting && quote.asked === null)) return null
+  const asked = quote.asked ?? quote.request
+  const [before, after] = [lines(asked, quote, t, view), new Map(lines(offered, quote, t, view))]
+  const rows: Row[] = [
+    ...before.map(([label, value]) => ({ label, asked: value, offered: after.get(label) ?? value })),
+    ...coverageRows(asked, offered, quote, t, view),
   ]
   return (
     <Card title={t('quote:asked.title')}>
       <PlainTable
         label={t('quote:asked.title')}
         rows={rows}
-        rowKey={([label]) => label}
+        rowKey={({ label }) => label}
         columns={[
-          { header: t('quote:asked.term'), cell: ([label]) => label },
-          { header: t('quote:asked.asked'), cell: ([, before]) => before },
+          { header: t('quote:asked.term'), cell: ({ label }) => label },
           {
-            header: t('quote:asked.offered'),
-            cell: ([, before, after]) =>
-              before === after ? after : `${after} · ${t('quote:asked.changed')}`,
+            header: quote.askedBy
+              ? t('quote:asked.askedBy', { name: quote.askedBy })
+              : t('quote:asked.asked'),
+            cell: (row) => row.asked,
+          },
+          { header: t('quote:asked.offered'), cell: (row) => row.offered },
+          {
+            header: t('quote:asked.difference'),
+            cell: (row) =>
+              row.asked === row.offered ? (
+                t('quote:asked.same')
+              ) : (
+                <Badge tone="warning">{t('quote:asked.changed')}</Badge>
+              ),
           },
         ]}
       />

@@ -1,0 +1,124 @@
+import type { CompiledProgram } from '../rating/compile.ts'
+import { correct } from '../rating/correct.ts'
+import { wholeRevenue } from '../rating/evaluate.ts'
+import { exposureOf } from '../rating/exposure.ts'
+import type { RatingRequest } from '../rating/inputs.ts'
+import type { ReferralRule } from '../rating/program-schema.ts'
+import { outcomeOf, refer } from '../rating/refer.ts'
+import type { Outcome } from '../rating/types.ts'
+
+/** A program that refers by other rules than its file's; everything else of it stays. */
+export const underRules = (
+  program: CompiledProgram,
+  referrals: readonly ReferralRule[],
+): CompiledProgram => ({
+  ...program,
+  file: { ...program.file, referrals: [...referrals] },
+})
+
+export interface TriedQuote {
+  quoteId: string
+  quoteNumber: string
+  companyName: string
+  status: string
+  /** The program that priced it. */
+  program: CompiledProgram
+  request: RatingRequest
+}
+
+export interface TrialLine {
+  quoteId: string
+  quoteNumber: string
+  companyName: string
+  status: string
+  before: Outcome
+  after: Outcome
+  /** Reasons that only the one of the two gives. */
+  added: string[]
+  removed: string[]
+}
+
+export interface TrialReport {
+  quotes: number
+  /** How many end where, before and after. */
+  outcomes: { outcome: Outcome; before: number; after: number }[]
+  /** How often each rule is met. */
+  rules: { code: string; before: number; after: number }[]
+  /** Quotes that would end elsewhere or for other reasons, most recent first. */
+  moved: TrialLine[]
+  movedCount: number
+  /** Quotes whose terms no longer fit their program. */
+  unread: number
+}
+
+const MOST_MOVED = 200
+const OUTCOMES: readonly Outcome[] = ['READY', 'INDICATION', 'REFERRED', 'INVALID']
+
+const tried = ({ program, request }: TriedQuote, rules: readonly ReferralRule[]) => {
+  const under = underRules(program, rules)
+  const { corrected } = correct(under, request)
+  const exposure = exposureOf(under, corrected)
+  const { hazardClass } = under.hazardOf(exposure.industryCode, wholeRevenue(exposure))
+  const referrals = refer(under, corrected, hazardClass)
+  return { referrals, outcome: outcomeOf(referrals) }
+}
+
+type Tried = ReturnType<typeof tried>
+
+const lineOf = (quote: TriedQuote, was: Tried, is: Tried): TrialLine | null => {
+  const reasonsOf = ({ referrals }: Tried): string[] =>
+    referrals.map(({ level, reason }) => `${level}: ${reason}`)
+  const [old, now] = [reasonsOf(was), reasonsOf(is)]
+  const added = now.filter((one) => !old.includes(one))
+  const removed = old.filter((one) => !now.includes(one))
+  if (added.length + removed.length === 0) return null
+  const { quoteId, quoteNumber, companyName, status } = quote
+  return { quoteId, quoteNumber, companyName, status, before: was.outcome, after: is.outcome, added, removed }
+}
+
+export interface Trial {
+  add: (quote: TriedQuote) => void
+  report: () => TrialReport
+}
+
+/** Collects quotes one by one and says what two sets of rules make of each. Pure, in one pass. */
+export const startTrial = (before: readonly ReferralRule[], after: readonly ReferralRule[]): Trial => {
+  const outcomes = new Map(OUTCOMES.map((outcome) => [outcome, { outcome, before: 0, after: 0 }]))
+  const rules = new Map([...before, ...after].map(({ code }) => [code, { code, before: 0, after: 0 }]))
+  const moved: TrialLine[] = []
+  let [quotes, movedCount, unread] = [0, 0, 0]
+  const count = (result: Tried, side: 'before' | 'after'): void => {
+    const outcome = outcomes.get(result.outcome)
+    if (outcome) outcome[side] += 1
+    for (const { code } of result.referrals) {
+      const rule = rules.get(code)
+      if (rule) rule[side] += 1
+    }
+  }
+  return {
+    add: (quote) => {
+      let both: [Tried, Tried]
+      try {
+        both = [tried(quote, before), tried(quote, after)]
+      } catch {
+        unread += 1
+        return
+      }
+      quotes += 1
+      count(both[0], 'before')
+      count(both[1], 'after')
+      const line = lineOf(quote, ...both)
+      if (!line) return
+      movedCount += 1
+      if (moved.length < MOST_MOVED) moved.push(line)
+    },
+    report: () => ({
+      quotes,
+      outcomes: [...outcomes.values()],
+      rules: [...rules.values()].toSorted((a, b) => (a.code < b.code ? -1 : 1)),
+      moved,
+      movedCount,
+      unread,
+    }),
+  }
+}

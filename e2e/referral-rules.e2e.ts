@@ -1,0 +1,91 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
+import { inOrder } from './support/in-order.ts'
+
+/** Far enough that no quote of another journey is judged by what is approved here. */
+const inThreeMonths = (): string => {
+  const day = new Date()
+  day.setUTCDate(day.getUTCDate() + 90)
+  const text = day.toISOString()
+  return `${text.slice(5, 7)}/${text.slice(8, 10)}/${text.slice(0, 4)}`
+}
+
+let browser: Browser
+let drafter: Awaited<ReturnType<typeof openPage>>
+let approver: Awaited<ReturnType<typeof openPage>>
+let address = ''
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  drafter = await openPage(browser)
+  approver = await openPage(browser, { theme: 'dark', width: 1024 })
+  await Promise.all([signIn(drafter.page, 'underwriter'), signIn(approver.page, 'staff')])
+})
+afterAll(() => browser?.close())
+
+const draftFrom = async (page: Page): Promise<void> => {
+  await page.goto('/admin/manage/referral-rules?product=P100_PRO')
+  await page.getByRole('link', { name: 'P100_PRO 2026-01-01' }).click()
+  await page.getByText('These are the rules that the rating program brings.').waitFor()
+  await page.getByRole('button', { name: 'Draft from this' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Hold from').fill(inThreeMonths())
+  await dialog.getByLabel('Why the rules change').fill('Large limits are looked at.')
+  await dialog.getByRole('button', { name: 'Create draft' }).click()
+  await page.getByText('Draft created').waitFor()
+}
+
+const addRule = async (page: Page, value: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Add rule' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Code').fill('LIMIT_LOOKED_AT')
+  await dialog.getByLabel('Value').fill(value)
+  await dialog.getByLabel('What the agent reads').fill('Every limit is looked at for a while.')
+  await dialog.getByLabel('Source').fill('Underwriting committee of the autumn')
+  await expectAccessible(page, 'a rule that is edited')
+  await dialog.getByRole('button', { name: 'Save rule' }).click()
+}
+
+describe('referral rules', () => {
+  inOrder()
+
+  it('are drafted on the screen, with what is wrong beside them', async () => {
+    const { page } = drafter
+    await draftFrom(page)
+    await addRule(page, 'much')
+    await page.getByRole('dialog').getByText('Aggregate limit: use a whole number.').waitFor()
+    await page.getByRole('dialog').getByLabel('Value').fill('1')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save rule' }).click()
+    await page.getByRole('cell', { name: 'Aggregate limit is at least 1.' }).waitFor()
+    await expectAccessible(page, 'a draft of referral rules')
+  })
+
+  it('are tried on the book, and say which quotes would have been referred', async () => {
+    const { page } = drafter
+    await page.getByRole('tab', { name: 'Trial' }).click()
+    await page.getByRole('button', { name: 'Try on the book' }).click()
+    await page.getByText('The rules were tried on the book.').waitFor()
+    await page.getByRole('heading', { name: /Outcome of \d+ quotes/ }).waitFor()
+    await page.getByRole('row', { name: /LIMIT_LOOKED_AT/ }).waitFor()
+    await expectAccessible(page, 'a trial of referral rules')
+    await page.getByRole('button', { name: 'Submit for approval' }).click()
+    await page.getByText('Waiting for approval').waitFor()
+    address = new URL(page.url()).pathname
+    expect(drafter.problems).toEqual([])
+  })
+
+  it('are approved by somebody else, and never change after', async () => {
+    const { page } = approver
+    await page.goto(address)
+    await page.getByRole('tab', { name: /Changes/ }).click()
+    await page.getByRole('cell', { name: 'LIMIT_LOOKED_AT' }).waitFor()
+    await page.getByRole('button', { name: 'Approve', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+    await page.getByText('To come', { exact: true }).waitFor()
+    await page.getByRole('tab', { name: 'Rules' }).click()
+    expect(await page.getByRole('button', { name: /^Edit / }).count()).toBe(0)
+    await expectAccessible(page, 'approved referral rules')
+    expect(approver.problems).toEqual([])
+  })
+})

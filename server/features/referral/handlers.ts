@@ -1,0 +1,183 @@
+import type { InputOf } from '#contract/endpoint.ts'
+import type { referralRuleContract } from '#contract/referral-rule.ts'
+import { transition } from '#domain/kernel/lifecycle.ts'
+import { refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
+import { operatorsOf, ruleProblems, rulesFromEdited } from '#domain/underwriting/rules.ts'
+import { RULE_FACTS } from '#domain/underwriting/rule-facts.ts'
+import {
+  type RuleSetAction,
+  ruleSetLifecycle,
+  ruleSetRefusal,
+} from '#domain/underwriting/rule-set-lifecycle.ts'
+import type { Handlers } from '#server/http/handlers.ts'
+import type { Ctx } from '#server/platform/ctx.ts'
+import {
+  approvedSets,
+  factsOf,
+  findRules,
+  listed,
+  ofRow,
+  readRow,
+  rulesInForce,
+  rulesOfFiles,
+  type RuleSetRow,
+  ruleSetView,
+} from './rows.ts'
+import { tryOnBook } from './trial.ts'
+
+type Contract = typeof referralRuleContract
+
+const search = async (ctx: Ctx, productType: string | undefined) => {
+  const rows = await ctx.db.selectFrom('referral_rule_set').selectAll().execute()
+  const approved = await approvedSets(ctx)
+  const content = [...rulesOfFiles(ctx.today), ...rows.map(ofRow)]
+    .filter((one) => productType === undefined || one.product === productType)
+    .map((one) => listed(ctx, one, approved))
+    .toSorted((a, b) =>
+      a.product === b.product ? (a.effectiveDate < b.effectiveDate ? 1 : -1) : a.product < b.product ? -1 : 1,
+    )
+  return { content }
+}
+
+const audited = (ctx: Ctx, row: RuleSetRow, event: string, summary: string, from: string | null): void =>
+  ctx.audit({
+    tenantId: ctx.actor.orgId,
+    action: `referral.rules${event}`,
+    recordKind: 'referralRuleSet',
+    recordId: row.id,
+    summary,
+    fromStatus: from === row.status ? null : from,
+    toStatus: from === row.status ? null : row.status,
+  })
+
+const draft = async (ctx: Ctx, { body }: InputOf<Contract['ruleSetDraft']>) => {
+  const base = await findRules(ctx, body.basedOn)
+  if (base.row && base.row.status !== 'APPROVED')
+    throw new Refused(refusal('conflict', 'RULES_NOT_APPROVED', 'Start from rules that are approved.'))
+  const row = await ctx.db
+    .insertInto('referral_rule_set')
+    .values({
+      id: ctx.newId(),
+      product: base.product,
+      effective_date: body.effectiveDate,
+      based_on: base.version,
+      base_rules: JSON.stringify(base.rules),
+      rules: JSON.stringify(base.rules),
+      status: 'DRAFT',
+      note: body.note,
+      drafted_by: ctx.actor.userId,
+      drafted_by_name: ctx.actor.name,
+      drafted_at: ctx.now,
+      modified_at: ctx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const summary = `${ctx.actor.name} drafted referral rules of ${row.product} from ${row.effective_date}`
+  audited(ctx, row, 'Drafted', summary, null)
+  return ruleSetView(ctx, ofRow(row))
+}
+
+/** The locked set, once the rules let the action be. */
+const allowed = async (ctx: Ctx, id: string, action: RuleSetAction): Promise<RuleSetRow> => {
+  const row = await readRow(ctx, id, true)
+  const facts = factsOf(ctx, row, await approvedSets(ctx, row.product))
+  refuseIf(ruleSetRefusal(action, facts, (one) => ctx.actor.permissions.has(one)))
+  return row
+}
+
+type Change = Partial<Omit<RuleSetRow, 'id' | 'rules' | 'base_rules' | 'trial'>> & {
+  rules?: string
+  trial?: string | null
+}
+
+const save = (ctx: Ctx, row: RuleSetRow, change: Change): Promise<RuleSetRow> =>
+  ctx.db
+    .updateTable('referral_rule_set')
+    .set({ ...change, lock_version: row.lock_version + 1, modified_at: ctx.now })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+const refuseProblems = (rules: NonNullable<InputOf<Contract['ruleSetUpdate']>['body']['rules']>): void => {
+  const errors = ruleProblems(rules)
+  if (errors.length > 0)
+    throw new Refused(refusal('invalid', 'FIELD_INVALID', errors[0]?.detail ?? 'Invalid', { errors }))
+}
+
+const update = async (ctx: Ctx, { params, body }: InputOf<Contract['ruleSetUpdate']>) => {
+  const row = await allowed(ctx, params.id, 'change')
+  if (body.lockVersion !== row.lock_version)
+    throw new Refused(
+      refusal(
+        'stale',
+        'VERSION_BEHIND',
+        'Somebody changed this draft meanwhile. Look at it again, then save.',
+      ),
+    )
+  if (body.rules) refuseProblems(body.rules)
+  const saved = await save(ctx, row, {
+    ...(body.rules && { rules: JSON.stringify(rulesFromEdited(body.rules)), version: row.version + 1 }),
+    effective_date: body.effectiveDate ?? row.effective_date,
+    note: body.note ?? row.note,
+    drafted_by: ctx.actor.userId,
+    drafted_by_name: ctx.actor.name,
+  })
+  const summary = `${ctx.actor.name} changed the draft of referral rules of ${row.product} from ${saved.effective_date}`
+  audited(ctx, saved, 'Changed', summary, row.status)
+  return ruleSetView(ctx, ofRow(saved))
+}
+
+const tryRules = async (ctx: Ctx, id: string) => {
+  const row = await allowed(ctx, id, 'try')
+  const now = rulesInForce(row.product, ctx.today, await approvedSets(ctx, row.product))
+  const report = await tryOnBook(ctx, row.product, now.rules, row.rules)
+  const saved = await save(ctx, row, {
+    trial: JSON.stringify(report),
+    tried_at: ctx.now,
+    tried_version: row.version,
+  })
+  return ruleSetView(ctx, ofRow(saved))
+}
+
+const decide = async (
+  ctx: Ctx,
+  id: string,
+  action: 'submit' | 'return' | 'approve' | 'withdraw',
+  event: string,
+  note?: string,
+) => {
+  const row = await allowed(ctx, id, action)
+  const saved = await save(ctx, row, {
+    ...(note !== undefined && {
+      decided_by_name: ctx.actor.name,
+      decided_at: ctx.now,
+      decision_note: note || null,
+    }),
+    status: transition(ruleSetLifecycle, action, row.status),
+  })
+  const summary = `${ctx.actor.name} ${event.toLowerCase()} referral rules of ${row.product} from ${row.effective_date}`
+  audited(ctx, saved, event, summary, row.status)
+  return ruleSetView(ctx, ofRow(saved))
+}
+
+/** Referral rules as dated data: drafted by one, tried on the book, approved by another, in force from a day. */
+export const referralRuleHandlers: Handlers<Contract> = {
+  ruleSetSearch: (ctx, { query }) => search(ctx, query.productType),
+  ruleFactList: async () => ({
+    content: RULE_FACTS.map((fact) => ({
+      name: fact.name,
+      label: fact.label,
+      kind: fact.kind,
+      operators: [...operatorsOf(fact)],
+      choices: [...(fact.choices ?? [])],
+    })),
+  }),
+  ruleSetGet: async (ctx, { params }) => ruleSetView(ctx, await findRules(ctx, params.id)),
+  ruleSetDraft: draft,
+  ruleSetUpdate: update,
+  ruleSetTry: (ctx, { params }) => tryRules(ctx, params.id),
+  ruleSetSubmit: (ctx, { params }) => decide(ctx, params.id, 'submit', 'Submitted'),
+  ruleSetReturn: (ctx, { params, body }) => decide(ctx, params.id, 'return', 'Returned', body.note),
+  ruleSetApprove: (ctx, { params, body }) => decide(ctx, params.id, 'approve', 'Approved', body.note),
+  ruleSetWithdraw: (ctx, { params }) => decide(ctx, params.id, 'withdraw', 'Withdrew'),
+}

@@ -1,0 +1,145 @@
+import { useTranslation } from 'react-i18next'
+import { ActionButton } from '#web/kit/button.tsx'
+import { InstantText } from '#web/kit/display.tsx'
+import { AppLink } from '#web/kit/link.tsx'
+import { Card } from '#web/kit/page.tsx'
+import { EmptyState, Notice } from '#web/kit/states.tsx'
+import { paths } from '#web/paths.ts'
+import { PlainTable } from '#web/records/plain-table.tsx'
+import { QuoteStatusBadge } from '#web/records/status.tsx'
+import { useSession } from '#web/session-context.ts'
+import { useCommand } from '#web/use-api.ts'
+import type { RuleSet } from './rule-set.ts'
+import classes from './referral.module.css'
+
+type Trial = NonNullable<RuleSet['trial']>
+
+const Outcomes = ({ trial }: { trial: Trial }) => {
+  const { t } = useTranslation('underwriting')
+  return (
+    <Card title={t('underwriting:trial.outcomes', { count: trial.quotes })}>
+      <PlainTable
+        label={t('underwriting:trial.outcomes', { count: trial.quotes })}
+        columns={[
+          {
+            header: t('underwriting:trial.outcome'),
+            cell: (row) => t(`underwriting:trial.to.${row.outcome}`),
+          },
+          { header: t('underwriting:trial.now'), align: 'right', cell: (row) => row.before },
+          { header: t('underwriting:trial.then'), align: 'right', cell: (row) => row.after },
+        ]}
+        rows={trial.outcomes}
+        rowKey={(row) => row.outcome}
+      />
+    </Card>
+  )
+}
+
+const ByRule = ({ trial }: { trial: Trial }) => {
+  const { t } = useTranslation('underwriting')
+  return (
+    <Card title={t('underwriting:trial.byRule')}>
+      <PlainTable
+        label={t('underwriting:trial.byRule')}
+        columns={[
+          { header: t('underwriting:rule.code'), cell: (row) => row.code },
+          { header: t('underwriting:trial.now'), align: 'right', cell: (row) => row.before },
+          { header: t('underwriting:trial.then'), align: 'right', cell: (row) => row.after },
+        ]}
+        rows={trial.rules}
+        rowKey={(row) => row.code}
+      />
+    </Card>
+  )
+}
+
+const Reasons = ({ reasons }: { reasons: readonly string[] }) =>
+  reasons.length === 0 ? (
+    '–'
+  ) : (
+    <ul className={classes.reasons}>
+      {reasons.map((reason) => (
+        <li key={reason}>{reason}</li>
+      ))}
+    </ul>
+  )
+
+const Moved = ({ trial, product }: { trial: Trial; product: string }) => {
+  const { t } = useTranslation('underwriting')
+  const { persona } = useSession()
+  const title = t('underwriting:trial.moved', { count: trial.movedCount })
+  return (
+    <Card title={title}>
+      {trial.moved.length === 0 ? (
+        <p>{t('underwriting:trial.nothingMoves')}</p>
+      ) : (
+        <PlainTable
+          label={title}
+          columns={[
+            {
+              header: t('underwriting:trial.quote'),
+              cell: (row) => (
+                <AppLink href={paths.quote(persona, product, row.quoteId)}>{row.quoteNumber}</AppLink>
+              ),
+            },
+            { header: t('underwriting:trial.company'), cell: (row) => row.companyName },
+            {
+              header: t('underwriting:trial.status'),
+              cell: (row) => <QuoteStatusBadge status={row.status as never} />,
+            },
+            {
+              header: t('underwriting:trial.would'),
+              cell: (row) =>
+                row.before === row.after
+                  ? t(`underwriting:trial.to.${row.after}`)
+                  : `${t(`underwriting:trial.to.${row.before}`)} → ${t(`underwriting:trial.to.${row.after}`)}`,
+            },
+            { header: t('underwriting:trial.added'), cell: (row) => <Reasons reasons={row.added} /> },
+            { header: t('underwriting:trial.removed'), cell: (row) => <Reasons reasons={row.removed} /> },
+          ]}
+          rows={trial.moved}
+          rowKey={(row) => row.quoteId}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** Which quotes of the last year these rules would have referred, declined or let through. */
+export const TrialTab = ({ set }: { set: RuleSet }) => {
+  const { t } = useTranslation('underwriting')
+  const run = useCommand('ruleSetTry', { success: t('underwriting:trial.done') })
+  const { trial } = set
+  return (
+    <div className={classes.stack}>
+      <div className={classes.filter}>
+        <ActionButton
+          variant="primary"
+          availability={set.actions['try']}
+          busy={run.isPending}
+          busyText={t('underwriting:trial.running')}
+          onClick={() => run.mutate({ params: { id: set.id } })}
+        >
+          {t('underwriting:trial.run')}
+        </ActionButton>
+        {set.triedAt && (
+          <span className={classes.muted}>
+            {t('underwriting:trial.at')} <InstantText value={set.triedAt} />
+          </span>
+        )}
+      </div>
+      {!trial && <EmptyState title={t('common:kit.noResults')} text={t('underwriting:trial.none')} />}
+      {trial && !set.isTrialCurrent && <Notice tone="warning">{t('underwriting:trial.stale')}</Notice>}
+      {trial && trial.unread > 0 && (
+        <Notice tone="warning">{t('underwriting:trial.unread', { count: trial.unread })}</Notice>
+      )}
+      {trial && (
+        <>
+          <Outcomes trial={trial} />
+          <Moved trial={trial} product={set.product} />
+          <ByRule trial={trial} />
+        </>
+      )}
+    </div>
+  )
+}
