@@ -32,7 +32,7 @@ const accountOf = (market: 'US' | 'UK', { risk }: RatingRequestInput): RatedAcco
   answers: risk.answers,
   contradictions: [],
   connectorDays: [],
-  shelf: { presets: [], programs: [] },
+  shelf: { presets: [], programs: [], rules: [] },
 })
 
 /** What an underwriter may have decided: a fee, percentages inside every state's cap, or nothing. */
