@@ -102,7 +102,12 @@ describe('provider staff', () => {
   it('enter an agency in a new tab under a banner, and leave it again', async () => {
     const { page, context } = await openPage(browser)
     await signIn(page, 'staff')
-    await page.goto('/admin/agencies')
+    await page.goto('/admin/agencies?search=Harborview')
+    await page
+      .getByRole('link', { name: /Harborview/ })
+      .or(page.getByText(/Harborview/))
+      .first()
+      .waitFor()
     await page.getByRole('button', { name: 'Row actions' }).first().click()
     const opened = context.waitForEvent('page')
     await page.getByRole('menuitem', { name: 'Enter this agency' }).click()
