@@ -38,7 +38,8 @@ export default defineConfig({
           hookTimeout: 240_000,
           // A busy machine takes its time; what a browser shows is waited for, never tried twice.
           expect: { poll: { timeout: 15_000 } },
-          fileParallelism: false,
+          // As many files at once as there are servers for them.
+          maxWorkers: Number(process.env['E2E_WORKERS'] ?? 1),
         },
       },
     ],

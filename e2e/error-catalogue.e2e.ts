@@ -1,10 +1,11 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { UserRow } from '#server/platform/tables.ts'
 import { sha256 } from '#server/records/sessions.ts'
 import { type Book, openBook } from './support/book.ts'
 import { DEMO_PASSWORD, expectAccessible, openBrowser, openPage } from './support/browser.ts'
 import { type Fault, type Proxy, startProxy } from './support/proxy.ts'
+import { ownServer } from './support/own-server.ts'
 
 /**
  * The error catalogue (specification 0 section 8), status by status: each is an answer of the real server, brought
@@ -17,7 +18,7 @@ let proxy: Proxy
 beforeAll(async () => {
   browser = await openBrowser()
   book = openBook()
-  proxy = await startProxy(inject('serverUrl'))
+  proxy = await startProxy(ownServer().url)
 })
 afterAll(async () => {
   await browser?.close()

@@ -1,8 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Book, openBook } from './support/book.ts'
 import { DEMO_PASSWORD, openBrowser, openPage } from './support/browser.ts'
 import { linkInMail } from './support/mailbox.ts'
+import { ownServer } from './support/own-server.ts'
 
 let browser: Browser
 let book: Book
@@ -117,7 +118,7 @@ describe('a page', () => {
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).waitFor()
     }
-    expect([...hosts]).toEqual([new URL(inject('serverUrl')).host])
+    expect([...hosts]).toEqual([new URL(ownServer().url).host])
     expect(problems).toEqual([])
   })
 
@@ -186,7 +187,7 @@ describe('every answer of the running program (SEC-018)', () => {
 
 describe('an error that nobody caught', () => {
   const envelopes = async (): Promise<string[]> =>
-    (await (await fetch(inject('reportsUrl'))).json()) as string[]
+    (await (await fetch(ownServer().reportsUrl)).json()) as string[]
   const reports = async (): Promise<string> => (await envelopes()).join('\n')
 
   it('is reported once with the steps before it, and with nothing of the session (SEC-015)', async () => {

@@ -2,15 +2,16 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
 import { linkInMail } from './support/mailbox.ts'
+import { ownServer } from './support/own-server.ts'
 
 let browser: Browser
 let admin: pg.Client
 beforeAll(async () => {
   browser = await openBrowser()
-  const state = JSON.parse(readFileSync(join(inject('dataDir'), 'postgres.json'), 'utf8')) as {
+  const state = JSON.parse(readFileSync(join(ownServer().dataDir, 'postgres.json'), 'utf8')) as {
     port: number
     adminPassword: string
   }

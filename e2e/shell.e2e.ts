@@ -1,9 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Book, openBook } from './support/book.ts'
 import { DEMO_PASSWORD, expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
 import { switchFlag } from './support/flags.ts'
 import { type Proxy, startProxy } from './support/proxy.ts'
+import { ownServer } from './support/own-server.ts'
 
 let browser: Browser
 let book: Book
@@ -12,7 +13,7 @@ let staff: { page: Page; context: BrowserContext }
 beforeAll(async () => {
   browser = await openBrowser()
   book = openBook()
-  proxy = await startProxy(inject('serverUrl'))
+  proxy = await startProxy(ownServer().url)
   staff = await openPage(browser)
   await signIn(staff.page, 'staff')
 })
@@ -99,7 +100,7 @@ describe('features that staff switch', () => {
     'put the maintenance page in place of the product (%s)',
     async (flag, view, { at }: { at?: string }) => {
       await turnOn(flag)
-      const url = new URL('/forgot-password', inject('serverUrl'))
+      const url = new URL('/forgot-password', ownServer().url)
       if (at) url.hostname = 'bindery.uk.localhost'
       const { page } = await visitor(url.href, { width: 390, ...view })
       await page.getByRole('heading', { name: "We're in Maintenance Mode" }).waitFor()
@@ -109,7 +110,7 @@ describe('features that staff switch', () => {
       await staff.page.getByRole('heading', { level: 1 }).waitFor()
       if (flag === 'maintenance') return
       // The other market goes on working.
-      const other = new URL('/forgot-password', inject('serverUrl'))
+      const other = new URL('/forgot-password', ownServer().url)
       if (!at) other.hostname = 'bindery.uk.localhost'
       const elsewhere = await visitor(other.href)
       await elsewhere.page.getByRole('heading', { name: 'Forgot password' }).waitFor()
@@ -191,7 +192,7 @@ describe('the cookie bar', () => {
   /** A visit at a moment, of a newcomer or of who came before. */
   const visitAt = async (time: string, before?: Page): Promise<Page> => {
     const context = await browser.newContext({
-      baseURL: inject('serverUrl'),
+      baseURL: ownServer().url,
       ...(before ? { storageState: await before.context().storageState() } : {}),
     })
     contexts.push(context)
@@ -245,7 +246,7 @@ describe('the language', () => {
     expect(await language()).toBe('en-US')
     await keep('localStorage', 'en-GB')
     expect(await language()).toBe('en-GB')
-    await context.addCookies([{ name: 'i18next', value: 'en-US', url: inject('serverUrl') }])
+    await context.addCookies([{ name: 'i18next', value: 'en-US', url: ownServer().url }])
     expect(await language()).toBe('en-US')
     expect(await language('?lng=en-GB')).toBe('en-GB')
   })
@@ -268,7 +269,7 @@ describe('the language', () => {
   })
 
   it('follows the host of the United Kingdom', async () => {
-    const url = new URL('/login', inject('serverUrl'))
+    const url = new URL('/login', ownServer().url)
     url.hostname = 'bindery.uk.localhost'
     const { page } = await visitor(url.href)
     await page

@@ -5,6 +5,7 @@
 //   node tools/test.mjs --full   everything, nothing sampled
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { install } from './lib/install.mjs'
@@ -24,6 +25,7 @@ const env = {
   PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`,
   TEST_SEED: seed,
   NODE_ENV: 'test',
+  E2E_WORKERS: process.env.E2E_WORKERS ?? String(Math.max(2, availableParallelism() - 1)),
   REDOCLY_TELEMETRY: 'off',
   REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
   ...(isFull ? { TEST_FULL: '1' } : {}),
@@ -49,9 +51,9 @@ const check = async (name, command, ...args) => {
 }
 
 /** A run of the test runner; its tests are counted one by one. */
-const tests = async (project, { report: name = project, options = [] } = {}) => {
+const tests = async (project) => {
   const since = performance.now()
-  const report = join(reports, `${name}.json`)
+  const report = join(reports, `${project}.json`)
   rmSync(report, { force: true })
   const code = await run('vitest', [
     'run',
@@ -60,23 +62,14 @@ const tests = async (project, { report: name = project, options = [] } = {}) => 
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
-    ...options,
   ])
   const counts = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null
   passed += counts?.numPassedTests ?? 0
   failed += counts?.numFailedTests ?? 0
   const hasFailure = (counts?.numFailedTests ?? 0) > 0
   if ((code !== 0 && !hasFailure) || (counts?.numPassedTests ?? 0) === 0) failed += 1
-  console.log(`${code === 0 ? 'passed' : 'FAILED'}: ${name} tests (${seconds(since)})`)
+  console.log(`${code === 0 ? 'passed' : 'FAILED'}: ${project} tests (${seconds(since)})`)
 }
-
-/** Journeys switch features and end sessions for everybody: each share of them has a server of its own. */
-const journeys = (shares) =>
-  Promise.all(
-    Array.from({ length: shares }, (_, nth) =>
-      tests('e2e', { report: `e2e-${nth + 1}`, options: [`--shard=${nth + 1}/${shares}`] }),
-    ),
-  )
 
 await install(root)
 mkdirSync(reports, { recursive: true })
@@ -99,7 +92,7 @@ if (!isQuick) {
   const hasBrowser = ensureChromium()
   const isBuilt = await check('web build', 'node', 'tools/build.mjs')
   if (!hasBrowser) failed += 1
-  if (hasBrowser && isBuilt) await journeys(2)
+  if (hasBrowser && isBuilt) await tests('e2e')
 }
 
 console.log(`tests: ${passed} passed, ${failed} failed`)

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { inject } from 'vitest'
 import type { AccountType } from '#domain/access/account-types.ts'
 import { widestRoles } from '#domain/access/roles.ts'
 import { type Connection, connect } from '#server/platform/db.ts'
@@ -11,6 +10,7 @@ import type { UserRow } from '#server/platform/tables.ts'
 import { issueLink, type LinkType } from '#server/records/link-tokens.ts'
 import { addOrg, addUser } from '#server/records/parties.ts'
 import { sha256 } from '#server/records/sessions.ts'
+import { ownServer } from './own-server.ts'
 
 const DAY_MS = 86_400_000
 
@@ -170,7 +170,7 @@ const workflow = async (
 
 /** Opens the database of the running server; needs E2E_DATA_DIR beside E2E_URL. */
 export const openBook = (): Book => {
-  const url = runningPostgres({ DATA_DIR: inject('dataDir') })
+  const url = runningPostgres({ DATA_DIR: ownServer().dataDir })
   if (!url) throw new Error('The database of the server under test was not found: set E2E_DATA_DIR.')
   const database = connect(url, { max: 4 })
   return {

@@ -1,8 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { afterEach, expect, inject } from 'vitest'
+import { afterEach, expect } from 'vitest'
 import { chromiumPath } from '../../tools/lib/chromium.mjs'
+import { placesOf, violationsOf } from './axe.ts'
 import { slowDown } from './slow.ts'
+import { ownServer } from './own-server.ts'
 
 /** Keeps the browser from looking for its maker's servers. */
 const FLAGS = [
@@ -53,7 +54,7 @@ export const openPage = async (
   { theme = 'light', width = 1440, height = 900, locale = 'en-US', at }: View = {},
 ): Promise<{ page: Page; context: BrowserContext; problems: string[] }> => {
   const context = await browser.newContext({
-    baseURL: at ?? inject('serverUrl'),
+    baseURL: at ?? ownServer().url,
     viewport: { width, height },
     colorScheme: theme,
     locale,
@@ -105,13 +106,7 @@ const standStill = (page: Page): Promise<unknown> =>
 /** No violation that axe can see, in the page once it stands still. */
 export const expectAccessible = async (page: Page, what: string): Promise<void> => {
   await standStill(page)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const told = violations.map(
-    (one) =>
-      `${one.id}: ${one.help} (${one.nodes
-        .slice(0, 3)
-        .map((node) => node.target.join(' '))
-        .join('; ')})`,
-  )
+  const violations = await violationsOf(page)
+  const told = violations.map((one) => `${one.id}: ${one.help} (${placesOf(one, 3)})`)
   expect(told, what).toEqual([])
 }

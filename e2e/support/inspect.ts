@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
+import { placesOf, violationsOf } from './axe.ts'
 
 /** Long, since many pages load at once on a machine that may be busy. */
 const SETTLE_MS = 45_000
@@ -92,14 +92,8 @@ export const lookAt = (page: Page): Promise<string[]> =>
 
 /** Serious and critical barriers; what a mail shows in its frame is not the product's. */
 export const barriers = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().options({ iframes: false }).analyze()
+  const violations = await violationsOf(page)
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes
-          .slice(0, 2)
-          .map((node) => node.target.join(' '))
-          .join('; ')}`,
-    )
+    .map((one) => `${one.id}: ${placesOf(one, 2)}`)
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
+import type { OwnServer } from './own-server.ts'
 import { startReceiver } from './reports.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -95,30 +96,45 @@ export const startServer = async (
   }
 }
 
-/** One server for all journeys of a run; E2E_URL names one that runs already, and E2E_DATA_DIR its folder. */
+const startAll = async (count: number): Promise<{ own: OwnServer[]; stop: () => Promise<void> }> => {
+  const all = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const reports = await startReceiver()
+      const server = await startServer({ ERROR_DSN: reports.dsn })
+      return { reports, server }
+    }),
+  )
+  return {
+    own: all.map(({ reports, server }) => ({
+      url: server.url,
+      dataDir: server.folder,
+      reportsUrl: reports.url,
+    })),
+    stop: async () => {
+      await Promise.all(all.map(({ server }) => server.stop()))
+      await Promise.all(all.map(({ reports }) => reports.close()))
+    },
+  }
+}
+
+/**
+ * A server for each of the files that run at once: journeys switch features and end sessions for everybody.
+ * E2E_URL names one that runs already, E2E_DATA_DIR its folder and E2E_REPORTS what receives its error reports.
+ */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
-  const running = process.env['E2E_URL']
-  if (running) {
-    project.provide('serverUrl', running)
-    project.provide('dataDir', process.env['E2E_DATA_DIR'] ?? '')
-    project.provide('reportsUrl', process.env['E2E_REPORTS'] ?? '')
+  const url = process.env['E2E_URL']
+  if (url) {
+    const dataDir = process.env['E2E_DATA_DIR'] ?? ''
+    project.provide('servers', [{ url, dataDir, reportsUrl: process.env['E2E_REPORTS'] ?? '' }])
     return async () => undefined
   }
-  const reports = await startReceiver()
-  const server = await startServer({ ERROR_DSN: reports.dsn })
-  project.provide('reportsUrl', reports.url)
-  project.provide('serverUrl', server.url)
-  project.provide('dataDir', server.folder)
-  return async () => {
-    await server.stop()
-    await reports.close()
-  }
+  const { own, stop } = await startAll(Math.max(1, Number(process.env['E2E_WORKERS'] ?? 1)))
+  project.provide('servers', own)
+  return stop
 }
 
 declare module 'vitest' {
   interface ProvidedContext {
-    serverUrl: string
-    dataDir: string
-    reportsUrl: string
+    servers: OwnServer[]
   }
 }
