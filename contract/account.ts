@@ -8,12 +8,14 @@ import {
   revenueCents,
 } from '#domain/account/schema.ts'
 import { ACCOUNT_STATUSES } from '#domain/account/statuses.ts'
+import { STATES } from '#domain/market/states.ts'
 import { answerProvenance, givenAnswers } from '#domain/questionnaire/schema.ts'
 import { raisedContradiction } from '#domain/risk/contradictions.ts'
 import { defineContract } from './endpoint.ts'
 import {
   actions,
   businessQuery,
+  commaList,
   id,
   instant,
   listQuery,
@@ -162,9 +164,9 @@ export const accountContract = defineContract({
     tag: 'Accounts',
     access: ['account:read'],
     query: businessQuery.extend({
-      state: text(20).optional(),
+      state: commaList(STATES.map(({ code }) => code)).optional(),
       country: z.enum(['US', 'UK']).optional(),
-      status: text(200).optional(),
+      status: commaList(ACCOUNT_STATUSES).optional(),
     }),
     response: pageOf(accountRow),
   },
@@ -278,6 +280,7 @@ export const accountContract = defineContract({
     summary: 'Search industry codes by words or code',
     tag: 'Accounts',
     access: 'any',
+    ignores: ['page', 'sort', 'dup'],
     query: z.object({
       search: text(100).default(''),
       country: z.enum(['US', 'UK']).default('US'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { invoiceStatuses, paymentStatuses } from '#domain/billing/rules.ts'
 import { defineContract } from './endpoint.ts'
-import { amount, businessQuery, id, instant, listQuery, localDate, money, pageOf, text } from './wire.ts'
+import { amount, businessQuery, commaList, id, instant, listQuery, localDate, money, pageOf } from './wire.ts'
 
 const policyParams = z.object({ policyId: id })
 
@@ -30,7 +30,7 @@ export const billingContract = defineContract({
     summary: 'Payment transactions',
     tag: 'Billing',
     access: ['billing:read'],
-    query: businessQuery.extend({ status: text(100).optional(), policyId: id.optional() }),
+    query: businessQuery.extend({ status: commaList(paymentStatuses).optional(), policyId: id.optional() }),
     response: pageOf(paymentRow),
   },
   invoiceSearch: {
@@ -39,7 +39,7 @@ export const billingContract = defineContract({
     summary: 'Invoices with what is paid and what is due',
     tag: 'Billing',
     access: ['billing:read'],
-    query: businessQuery.extend({ status: text(100).optional(), policyId: id.optional() }),
+    query: businessQuery.extend({ status: commaList(invoiceStatuses).optional(), policyId: id.optional() }),
     response: pageOf(
       z
         .object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { binderStatuses } from '#domain/binder/lifecycle.ts'
 import { defineContract } from './endpoint.ts'
-import { id, instant, listQuery, localDate, money, pageOf, text } from './wire.ts'
+import { commaList, id, instant, listQuery, localDate, money, pageOf } from './wire.ts'
 
 const binderRow = z
   .object({
@@ -36,7 +36,10 @@ export const binderContract = defineContract({
     summary: 'Binders, the first to begin on top',
     tag: 'Quotes',
     access: ['quote:read'],
-    query: listQuery.extend({ status: text(200).optional(), isPaid: z.enum(['true', 'false']).optional() }),
+    query: listQuery.extend({
+      status: commaList(binderStatuses).optional(),
+      isPaid: z.enum(['true', 'false']).optional(),
+    }),
     response: pageOf(binderRow),
   },
   quotePremium: {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { claimStatuses } from '#domain/claim/lifecycle.ts'
 import { defineContract } from './endpoint.ts'
-import { actions, businessQuery, id, instant, localDate, pageOf, text } from './wire.ts'
+import { actions, businessQuery, commaList, id, instant, localDate, pageOf, text } from './wire.ts'
 
 const claimRow = z
   .object({
@@ -54,7 +54,7 @@ export const claimContract = defineContract({
     summary: 'Claims',
     tag: 'Claims',
     access: ['claim:read'],
-    query: businessQuery.extend({ status: text(60).optional() }),
+    query: businessQuery.extend({ status: commaList(claimStatuses).optional() }),
     response: pageOf(claimRow),
   },
   vendorList: {

@@ -17,6 +17,8 @@ export interface Endpoint {
   access: 'public' | Requirement
   params?: z.ZodObject
   query?: z.ZodObject
+  /** Parameters that the specification sends and that change nothing here; all other unknown ones are refused. */
+  ignores?: readonly string[]
   body?: z.ZodType
   /** Schema of the JSON answer; absent when the answer is a file or empty. */
   response?: z.ZodType

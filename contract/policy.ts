@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { policyContact } from '#domain/account/schema.ts'
 import { policyStatuses } from '#domain/policy/lifecycle.ts'
+import { PRODUCTS } from '#domain/rating/products.ts'
 import { defineContract } from './endpoint.ts'
 import {
   actions,
   businessQuery,
+  commaList,
   id,
   instant,
   localDate,
@@ -82,8 +84,8 @@ export const policyContract = defineContract({
     tag: 'Policies',
     access: ['policy:read'],
     query: businessQuery.extend({
-      status: text(200).optional(),
-      product: text(40).optional(),
+      status: commaList(policyStatuses).optional(),
+      product: commaList(PRODUCTS.map(({ code }) => code)).optional(),
       paid: z.enum(['true', 'false']).optional(),
       openForRenewal: z.enum(['true', 'false']).optional(),
       accountId: id.optional(),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { policyContact } from '#domain/account/schema.ts'
-import { agencyStatuses, customerStatuses } from '#domain/quote/lifecycle.ts'
+import { agencyStatuses, customerStatuses, quoteStatuses } from '#domain/quote/lifecycle.ts'
 import { binderStatuses } from '#domain/binder/lifecycle.ts'
 import { defineContract } from './endpoint.ts'
 import { quoteRow, quoteStanding, retailAgent } from './quote.ts'
 import { calculatorRequest } from './rating.ts'
-import { amount, id, instant, listQuery, localDate, pageOf, requiredText, text } from './wire.ts'
+import { amount, commaList, id, instant, listQuery, localDate, pageOf, requiredText, text } from './wire.ts'
 
 const byQuote = z.object({ quoteId: id })
 const quoteParams = z.object({ productType: text(20), id })
@@ -41,7 +41,7 @@ export const quoteLifeContract = defineContract({
     access: ['quote:assign', 'quote:release'],
     query: listQuery.extend({
       holder: z.enum(['mine', 'unassigned']).optional(),
-      status: text(200).optional(),
+      status: commaList(quoteStatuses).optional(),
       unread: z.enum(['true', 'false']).optional(),
     }),
     response: pageOf(

@@ -3,11 +3,13 @@ import { policyContact } from '#domain/account/schema.ts'
 import { quoteStatuses } from '#domain/quote/lifecycle.ts'
 import { raisedContradiction } from '#domain/risk/contradictions.ts'
 import { timelineEntry } from './account.ts'
+import { PRODUCTS } from '#domain/rating/products.ts'
 import { defineContract } from './endpoint.ts'
 import { calculatorRequest, price, worksheet } from './rating.ts'
 import {
   actions,
   businessQuery,
+  commaList,
   id,
   instant,
   localDate,
@@ -104,6 +106,8 @@ export const quoteView = quoteRow
     reason: z.string().nullable(),
     signeeName: z.string().nullable(),
     signeeTitle: z.string().nullable(),
+    /** The contact in whose place somebody else signed. */
+    signedInPlaceOf: z.string().nullable(),
     docSignedDate: instant.nullable(),
     boundBy: z.string().nullable(),
     boundAt: instant.nullable(),
@@ -136,6 +140,8 @@ export const quoteView = quoteRow
     checklist: z.array(checklistItem),
     /** What the insured attests and signs: statement, questions with answers, and the hash of it all. */
     application: z.object({
+      /** Of the wording; absent on applications signed before wordings were numbered. */
+      version: z.int().optional(),
       attestation: z.string(),
       issuedBy: z.string(),
       facts: z.array(z.object({ label: z.string(), value: z.string() })),
@@ -175,8 +181,8 @@ export const quoteContract = defineContract({
     tag: 'Quotes',
     access: ['quote:read'],
     query: businessQuery.extend({
-      status: text(200).optional(),
-      product: text(40).optional(),
+      status: commaList(quoteStatuses).optional(),
+      product: commaList(PRODUCTS.map(({ code }) => code)).optional(),
       type: z.enum(['new', 'renewal']).optional(),
       accountId: id.optional(),
     }),
@@ -319,6 +325,8 @@ export const quoteContract = defineContract({
       quoteId: id,
       signeeName: requiredText(200, 'Please enter full name.'),
       signeeTitle: text(200).optional(),
+      /** Somebody else than the contact signs, and says so; a title is needed then. */
+      isSigningForContact: z.boolean().optional(),
       /** The box "I attest"; nothing is signed without it. */
       isAttested: z.literal(true, { error: 'Tick the statement of attestation.' }),
       /** Hash of what was on the screen; refused when the application changed meanwhile. */

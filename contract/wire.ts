@@ -41,6 +41,25 @@ export const text = (max: number) =>
 
 export const requiredText = (max: number, message: string) => text(max).min(1, message)
 
+/** `READY,REFERRED`: one or more of the values that a filter knows, in any case; left empty it filters nothing. */
+export const commaList = (values: readonly string[]) => {
+  const known = new Map(values.map((value) => [value.toUpperCase(), value]))
+  const partsOf = (list: string) => (list === '' ? [] : list.split(',').map((part) => part.trim()))
+  const unknownIn = (list: string) => partsOf(list).filter((part) => !known.has(part.toUpperCase()))
+  const sentence = ({ input }: { input?: unknown }): string => {
+    const unknown = unknownIn(String(input)).map((part) => part.slice(0, 40) || 'An empty value')
+    return `${unknown.join(', ')} is not known here. Use one or more of ${values.join(', ')}.`
+  }
+  return text(1000)
+    .refine((list) => unknownIn(list).length === 0, { error: sentence })
+    .overwrite((list) =>
+      partsOf(list)
+        .map((part) => known.get(part.toUpperCase()) ?? part)
+        .join(','),
+    )
+    .meta({ description: `One or more of ${values.join(', ')}, with commas between them.` })
+}
+
 /** Whether an action may be done on a record now, and if not, the sentence that says why. */
 export const availability = z.object({
   allowed: z.boolean(),
@@ -50,9 +69,9 @@ export const availability = z.object({
 
 export const actions = z.record(z.string(), availability)
 
-/** Query of every list: page from 0, sizes of the table, free text, `field,direction`. */
+/** Query of every list: page from 0 (how deep is the list's own business, which says so), sizes of the table, free text, `field,direction`. */
 export const listQuery = z.object({
-  page: z.coerce.number().int().min(0).max(400).default(0),
+  page: z.coerce.number().int().min(0).default(0),
   size: z.coerce.number().int().min(1).max(100).default(25),
   /** `next` of the page before: the way on at any depth; the page's number is then of no account. */
   cursor: text(1000).optional(),

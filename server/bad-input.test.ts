@@ -206,6 +206,28 @@ describe('bad input', () => {
     expect(faults).toEqual([])
   }, 600_000)
 
+  it('in a filter of a list is refused with what the filter knows, and nothing is passed over in silence', async () => {
+    const faults: string[] = []
+    for (const [name, endpoint] of endpoints) {
+      if (endpoint.access === 'public' || endpoint.method !== 'GET') continue
+      const filters = ['status', 'product', 'state'].filter((one) => endpoint.query?.shape[one])
+      const listed = endpoint.query?.shape.sort ? filters : []
+      for (const field of [...listed, 'nope']) {
+        const bad: BadRequest = {
+          what: '',
+          query: `${field}=NOPE`,
+          expect: 'refused',
+          status: [422],
+          fields: [field],
+        }
+        const { answer } = await send(endpoint, sampleOf(name), bad, callerOf(endpoint))
+        const wrong = fault(answer, bad)
+        if (wrong) faults.push(`${name} ${field}: ${wrong}`)
+      }
+    }
+    expect(faults).toEqual([])
+  }, 60_000)
+
   it('with the id of another tenant finds nothing, and changes nothing', async () => {
     const before = await rowCounts()
     const faults: string[] = []

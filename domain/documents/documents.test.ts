@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contentDisposition, documentFileName } from './file-names.ts'
+import { contentDisposition, documentFileName, versionFileName } from './file-names.ts'
 import { policyForm } from './form/policy-form.ts'
 import { addressLines, formatDay, formatInstant, formatLimit, formatMoney } from './format.ts'
 import { LEGAL_TEXTS, legalText } from './legal-texts.ts'
@@ -26,6 +26,14 @@ describe('file names', () => {
         expect(header).toMatch(/^attachment; filename="[\w.-]+"(; filename\*=UTF-8''[\w.%~-]+)?$/)
       }),
     )
+  })
+
+  it('of two versions of one document differ', () => {
+    const name = documentFileName('APPLICATION', 'Acme, Inc.', 'QCB-1')
+    expect([1, 2].map((version) => versionFileName(name, version))).toEqual([
+      'Acme-Inc-QCB-1-Application.pdf',
+      'Acme-Inc-QCB-1-Application-v2.pdf',
+    ])
   })
 
   it('travel with an ASCII fallback and their true letters', () => {

@@ -93,6 +93,14 @@ export interface EndorsementFacts {
 export interface SignatureFacts {
   signeeName: string
   signeeTitle: string
+  /** The contact in whose place somebody else signed. */
+  inPlaceOf?: string
+  /** What the signature says, whole. */
+  statement?: string
+  /** E-mail address of the login that signed. */
+  login?: string
+  /** The browser that it was given with. */
+  userAgent?: string
   /** ISO instant. */
   signedAt: string
   /** IANA zone in which the instant is printed. */

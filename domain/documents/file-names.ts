@@ -20,6 +20,10 @@ const safePart = (text: string): string => {
 export const documentFileName = (kind: DocumentKind, companyName: string, number: string): string =>
   `${safePart(companyName)}-${safePart(number)}-${DOCUMENT_KINDS[kind].fileSuffix}.pdf`
 
+/** The name of one version: a second file of the same kind and number never takes the name of the first. */
+export const versionFileName = (fileName: string, version: number): string =>
+  version <= 1 ? fileName : fileName.replace(/\.pdf$/, `-v${version}.pdf`)
+
 /** The same name in ASCII: accents dropped, other letters replaced. */
 const asciiName = (fileName: string): string =>
   fileName

@@ -1,7 +1,26 @@
-import { expect, it } from 'vitest'
-import { marketCarriers } from './company.ts'
+import { describe, expect, it } from 'vitest'
+import { companyOf, issuedByText, memberText, panelOf } from './company.ts'
 
-it.each(['US', 'UK'] as const)('the carriers of the %s share each risk as a whole', (market) => {
-  const shares = marketCarriers(market).map(({ sharePercent }) => sharePercent)
-  expect(shares.reduce((sum, share) => sum + share, 0)).toBe(100)
+describe.each(['US', 'UK'] as const)('the insurers of the %s', (market) => {
+  const panel = panelOf(market, null)
+
+  it('share each risk as a whole', () => {
+    expect(panel.reduce((sum, { sharePercent = 0 }) => sum + sharePercent, 0)).toBe(100)
+  })
+
+  it('stand with the one whose paper it is first, and none is lost', () => {
+    const second = panel[1]?.legalName ?? ''
+    expect(panelOf(market, second).map(({ legalName }) => legalName)).toEqual([second, panel[0]?.legalName])
+  })
+
+  it('are named with their issuer in the statement that is signed', () => {
+    const text = issuedByText(market, panel[0]?.legalName ?? '')
+    expect(text).toContain(`issued by the underwriting agency ${companyOf(market).legalName} and`)
+    for (const member of panel) expect(text).toContain(memberText(member))
+    expect(text).toContain('delivered electronically')
+  })
+})
+
+it('paper of a carrier outside of the panel stands alone', () => {
+  expect(panelOf('US', 'Plainfield Surety').map(memberText)).toEqual(['Plainfield Surety'])
 })

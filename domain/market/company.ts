@@ -81,7 +81,7 @@ const carrier = (
   title: string,
 ): MarketCarrier => ({ legalName, registrationNumber, sharePercent, signatory: { name, title } })
 
-/** The two carriers that underwrite a market's policies, as the statement of attestation names them. */
+/** The two carriers that share a market's risks. */
 const CARRIERS: Readonly<Record<'US' | 'UK', readonly [MarketCarrier, MarketCarrier]>> = {
   US: [
     carrier('Northbank Casualty Company', '10482', 60, 'Miriam Okafor', 'President'),
@@ -93,5 +93,36 @@ const CARRIERS: Readonly<Record<'US' | 'UK', readonly [MarketCarrier, MarketCarr
   ],
 }
 
-export const marketCarriers = (market: 'US' | 'UK'): readonly [MarketCarrier, MarketCarrier] =>
-  CARRIERS[market]
+export interface PanelMember {
+  legalName: string
+  registrationNumber?: string
+  sharePercent?: number
+  signatory: { name: string; title: string }
+}
+
+/**
+ * The insurers of a policy, the one whose paper it is first. Every document, the statement that is signed and every
+ * page takes them from here. Paper of a carrier outside of the market's panel stands alone; without paper yet the
+ * panel is as the market has it.
+ */
+export const panelOf = (market: 'US' | 'UK', paper: string | null): readonly PanelMember[] => {
+  const known = CARRIERS[market]
+  if (!paper) return known
+  if (!known.some(({ legalName }) => legalName === paper))
+    return [{ legalName: paper, signatory: { name: paper, title: 'Authorized representative' } }]
+  return known.toSorted((a, b) => Number(b.legalName === paper) - Number(a.legalName === paper))
+}
+
+/** `Northbank Casualty Company (60%)`: an insurer with its share, where there is one. */
+export const memberText = ({ legalName, sharePercent }: PanelMember): string =>
+  sharePercent === undefined ? legalName : `${legalName} (${sharePercent}%)`
+
+/**
+ * Who stands behind a policy (specification 2 section 9: issued by the agency, underwritten by two named carriers,
+ * delivered electronically). The agency that issues is the underwriting agency whose name the declarations carry; the
+ * insured's own agent arranges the policy and issues nothing.
+ */
+export const issuedByText = (market: 'US' | 'UK', paper: string | null): string => {
+  const insurers = panelOf(market, paper).map(memberText).join(' and ')
+  return `The policy is issued by the underwriting agency ${companyOf(market).legalName} and underwritten by ${insurers}. It and all its documents are delivered electronically.`
+}

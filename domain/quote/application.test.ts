@@ -12,6 +12,7 @@ const source: ApplicationSource = {
   currency: 'USD',
   companyName: 'Prairie Lantern Accounting LLC',
   agencyName: 'Harborview Insurance Agency',
+  carrierName: 'Northbank Casualty Company',
   effectiveDate: '2026-12-04',
   endDate: '2027-12-04',
   limit: 1_000_000_00,
@@ -29,10 +30,10 @@ const source: ApplicationSource = {
 
 const hash = (more: Partial<ApplicationSource> = {}) => applicationHash(applicationOf({ ...source, ...more }))
 
-test('the statement names the agency, two carriers and electronic delivery', () => {
+test('the statement names who issues, two carriers with their shares and electronic delivery', () => {
   const { issuedBy, attestation } = applicationOf(source)
   expect(issuedBy).toBe(
-    'The policy is issued by Harborview Insurance Agency and underwritten by Northbank Casualty Company and Sable River Insurance Company. It and all its documents are delivered electronically.',
+    'The policy is issued by the underwriting agency Bindery Underwriting, Inc. and underwritten by Northbank Casualty Company (60%) and Sable River Insurance Company (40%). It and all its documents are delivered electronically.',
   )
   expect(attestation).toContain('complete, true and accurate')
   expect(attestation).toContain('criminal and civil penalties')
@@ -41,13 +42,24 @@ test('the statement names the agency, two carriers and electronic delivery', () 
 test('facts and answers are in the words that people read', () => {
   const { facts, answers } = applicationOf(source)
   expect(facts).toContainEqual({ label: 'Aggregate limit', value: '$1,000,000' })
-  expect(facts).toContainEqual({ label: 'Annual revenue', value: '$5,000,000.00' })
+  expect(facts).toContainEqual({ label: 'Annual revenue', value: '$5,000,000' })
   expect(facts.map((fact) => fact.label)).not.toContain('Domain')
   const answerTo = (words: string) => answers.find((one) => one.question.includes(words))?.answer
   expect(answerTo('last cyber incident')).toBe('Never')
   expect(answerTo('backups kept')).toBe('In a cloud service; Restored as a test at least once a year')
   expect(answerTo('verify vendors')).toBe('No')
   expect(answerTo('for administrator accounts')).toBe('Not answered')
+})
+
+test('the hash of an application of the first wording still holds', () => {
+  const signed = {
+    attestation: 'Statement',
+    issuedBy: 'The policy is issued by Harborview Insurance Agency.',
+    facts: [{ label: 'Annual revenue', value: '$5,000,000.00' }],
+    answers: [],
+  }
+  expect(applicationHash(signed)).toBe('7865bf254d6680ce4db17be4ac0c0b944c4fd0873331dbe8f39616fe6a3cfdc9')
+  expect(applicationOf(source).version).toBe(2)
 })
 
 test('the hash is SHA-256 of the canonical JSON, so that anybody can check it', () => {
@@ -62,6 +74,7 @@ test.each([
   [{ limit: 1_500_000_00 }],
   [{ effectiveDate: '2026-12-05' }],
   [{ agencyName: 'Another Agency' }],
+  [{ carrierName: 'Sable River Insurance Company' }],
   [{ firmographics: { ...source.firmographics, revenue: 5_000_000_01 } }],
   [{ answers: { ...source.answers, mfaEmail: 'NO' } }],
 ] as const)('a change of %j changes the hash', (more) => {

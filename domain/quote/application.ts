@@ -2,7 +2,7 @@ import type { Firmographics } from '../account/schema.ts'
 import { formatDay, formatLayer, formatLimit, formatMoney } from '../documents/format.ts'
 import type { LocalDate } from '../kernel/dates.ts'
 import type { Cents, Currency } from '../kernel/money.ts'
-import { marketCarriers } from '../market/company.ts'
+import { issuedByText } from '../market/company.ts'
 import { questionOf } from '../questionnaire/bank.ts'
 import type { Question } from '../questionnaire/question.ts'
 import { isBlank, STATEMENT_OF_ATTESTATION, visibleQuestions } from '../questionnaire/rules.ts'
@@ -19,6 +19,8 @@ export interface ApplicationSource {
   currency: Currency
   companyName: string
   agencyName: string
+  /** Whose paper the policy is written on; null until that is known. */
+  carrierName: string | null
   effectiveDate: LocalDate
   endDate: LocalDate
   limit: Cents
@@ -32,21 +34,20 @@ export interface ApplicationSource {
   questionnaire?: string | null
 }
 
+/**
+ * What the wording of an application looks like. It is part of what is hashed, so that a change of wording never
+ * meets a signature given on another: 2 prints whole amounts without cents, and names issuer and insurers as the
+ * documents do. Signed applications are kept as they were signed, those of wording 1 without a number.
+ */
+const WORDING = 2
+
 /** What the insured reads, attests and signs. */
 export interface Application {
+  version?: number
   attestation: string
   issuedBy: string
   facts: { label: string; value: string }[]
   answers: { question: string; answer: string }[]
-}
-
-/**
- * Who stands behind the policy (specification 2 section 9: issued by the agency, underwritten by two named
- * carriers, delivered electronically).
- */
-export const issuedBy = (agencyName: string, market: 'US' | 'UK'): string => {
-  const [first, second] = marketCarriers(market)
-  return `The policy is issued by ${agencyName} and underwritten by ${first.legalName} and ${second.legalName}. It and all its documents are delivered electronically.`
 }
 
 const addressLine = (company: Partial<Firmographics>): string | null => {
@@ -65,7 +66,7 @@ const addressLine = (company: Partial<Firmographics>): string | null => {
 const companyFacts = (source: ApplicationSource): [string, string | null | undefined][] => {
   const { firmographics: company, market, currency } = source
   const isUs = market === 'US'
-  const money = (cents: Cents | undefined) => (cents === undefined ? null : formatMoney(cents, currency))
+  const money = (cents: Cents | undefined) => (cents === undefined ? null : formatLimit(cents, currency))
   return [
     [isUs ? 'Company' : 'Organisation', source.companyName],
     ['DBA or tradestyle', company.dbaOrTradestyle],
@@ -84,6 +85,7 @@ const termFacts = (source: ApplicationSource): [string, string | null][] => {
   return [
     ['Quote number', source.quoteNumber],
     ['Product', source.productName],
+    [market === 'US' ? 'Arranged by agency' : 'Arranged by brokerage', source.agencyName],
     [
       'Policy period',
       `${formatDay(source.effectiveDate, market)} to ${formatDay(source.endDate, market)}, 12:01 AM`,
@@ -112,8 +114,9 @@ const askedQuestions = ({ product, answers, questionnaire }: ApplicationSource):
 
 /** The application of a quote, the same for the screen, the document and the hash. */
 export const applicationOf = (source: ApplicationSource): Application => ({
+  version: WORDING,
   attestation: STATEMENT_OF_ATTESTATION,
-  issuedBy: issuedBy(source.agencyName, source.market),
+  issuedBy: issuedByText(source.market, source.carrierName),
   facts: [...termFacts(source), ...companyFacts(source)].flatMap(([label, value]) =>
     value ? [{ label, value }] : [],
   ),

@@ -8,6 +8,9 @@ import type { Page } from './page.ts'
 import { contentWidth } from './style.ts'
 import { coverageTable, insuredFact, legalPrint, producerFact, termsFacts } from './terms.ts'
 
+const signeeText = ({ signeeName, signeeTitle }: SignatureFacts): string =>
+  [signeeName, signeeTitle].filter(Boolean).join(', ')
+
 /** What is attested of the organization and of the cover that it asks for, each fact once. */
 const statedFacts = (facts: ApplicationFacts): Content[] =>
   section(
@@ -30,6 +33,7 @@ const answersTables = (facts: ApplicationFacts): Content[] =>
     ),
   ])
 
+/** The certificate of the signature: who, as what, in whose place, when, from where, and on exactly what. */
 const signedBlock = (facts: ApplicationFacts, signature: SignatureFacts): Content[] => [
   ...signatures(
     [
@@ -42,14 +46,25 @@ const signedBlock = (facts: ApplicationFacts, signature: SignatureFacts): Conten
     ],
     contentWidth(facts.market),
   ),
-  factsTable([
-    {
-      label: 'Signed',
-      value: `${formatInstant(signature.signedAt, signature.timeZone, facts.market)} (${signature.timeZone})`,
-    },
-    { label: 'IP address', value: signature.ipAddress },
-  ]),
-  factsTable([{ label: 'SHA-256 of the content attested', value: signature.contentSha256 }], 1),
+  ...section(
+    'Certificate of signature',
+    factsTable([
+      { label: 'Signed by', value: signeeText(signature) },
+      signature.inPlaceOf ? { label: 'In place of the contact', value: signature.inPlaceOf } : null,
+      { label: 'Signed', value: formatInstant(signature.signedAt, signature.timeZone, facts.market) },
+      { label: 'Time zone', value: signature.timeZone },
+      signature.login ? { label: 'Login', value: signature.login } : null,
+      { label: 'IP address', value: signature.ipAddress },
+    ]),
+  ),
+  factsTable(
+    [
+      signature.statement ? { label: 'Statement', value: signature.statement } : null,
+      signature.userAgent ? { label: 'Browser', value: signature.userAgent } : null,
+      { label: 'SHA-256 of the content attested', value: signature.contentSha256 },
+    ],
+    1,
+  ),
 ]
 
 const unsignedBlock = (facts: ApplicationFacts): Content[] =>
@@ -72,9 +87,7 @@ export const applicationPage = (facts: ApplicationFacts): Page => ({
       producerFact(facts, facts.producer),
       {
         label: 'Signature',
-        value: facts.signature
-          ? `Signed by ${[facts.signature.signeeName, facts.signature.signeeTitle].filter(Boolean).join(', ')}`
-          : 'Not signed yet',
+        value: facts.signature ? `Signed by ${signeeText(facts.signature)}` : 'Not signed yet',
       },
     ]),
     ...statedFacts(facts),

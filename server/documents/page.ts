@@ -63,7 +63,7 @@ const footer = (facts: DocumentFacts, factsSha256: string, page: number, pages: 
           width: '*',
           style: 'small',
           stack: [
-            `${facts.issuer.legalName} · Issued ${formatInstant(facts.issuedAt, facts.timeZone, facts.market)} (${facts.timeZone})`,
+            `${facts.issuer.legalName} · Issued ${formatInstant(facts.issuedAt, facts.timeZone, facts.market)}`,
             { text: `Document ${facts.documentId}  Facts SHA-256 ${factsSha256}`, font: MONO, fontSize: 5.5 },
           ],
         },

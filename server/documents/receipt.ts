@@ -27,7 +27,7 @@ export const receiptPage = (facts: ReceiptFacts): Page => ({
       { label: 'Policy number', value: facts.policyNumber },
       {
         label: 'Paid',
-        value: `${formatInstant(facts.paidAt, facts.timeZone, facts.market)} (${facts.timeZone})`,
+        value: formatInstant(facts.paidAt, facts.timeZone, facts.market),
       },
       { label: 'Paid by', value: facts.paidBy },
       {

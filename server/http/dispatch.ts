@@ -70,11 +70,32 @@ const strictly = (schema: z.ZodType): z.ZodType => {
   return made
 }
 
-const parse = (schema: z.ZodType | undefined, value: unknown, isBody = false): unknown => {
+const nothing = z.object({})
+
+const parse = (schema: z.ZodType | undefined, value: unknown, isStrict = false): unknown => {
   if (!schema) return undefined
-  const result = (isBody ? strictly(schema) : schema).safeParse(value ?? {}, { reportInput: true })
+  const result = (isStrict ? strictly(schema) : schema).safeParse(value ?? {}, { reportInput: true })
   if (!result.success) throw new Malformed(result.error)
   return result.data
+}
+
+/** Without the parameters that the specification sends and that change nothing here. */
+const withoutIgnored = (query: unknown, ignored: readonly string[] = []): unknown =>
+  typeof query === 'object' && query !== null && ignored.length > 0
+    ? Object.fromEntries(Object.entries(query).filter(([name]) => !ignored.includes(name)))
+    : query
+
+/**
+ * A parameter that is not known is refused by its name: a filter that is misspelt would answer with everything. Third
+ * parties add their own to the public addresses that they lead back to, where they are passed over.
+ */
+const parseQuery = ({ access, query: schema, ignores }: Endpoint, value: unknown): unknown => {
+  if (access === 'public') return parse(schema, value)
+  const parsed = strictly(schema ?? nothing).safeParse(withoutIgnored(value ?? {}, ignores), {
+    reportInput: true,
+  })
+  if (!parsed.success) throw new Malformed(parsed.error, 'query')
+  return schema ? parsed.data : undefined
 }
 
 interface Leavings {
@@ -288,7 +309,7 @@ export const dispatch = async (dispatcher: Dispatcher, call: Call): Promise<Outc
   const { endpoint } = call
   const input = {
     params: parse(endpoint.params, call.input.params),
-    query: parse(endpoint.query, call.input.query),
+    query: parseQuery(endpoint, call.input.query),
     body: parse(endpoint.body, call.input.body, true),
   }
   if (endpoint.command) return command(dispatcher, call, input)

@@ -60,10 +60,11 @@ export const problemOfRefusal = (because: Refusal, requestId: string): Problem =
 export class Malformed extends Error {
   readonly problems: FieldProblem[]
   readonly status: 400 | 422
-  constructor(error: z.ZodError) {
+  constructor(error: z.ZodError, part: 'query' | 'rest' = 'rest') {
     super('The request does not fit its schema.')
-    this.problems = fieldProblems(error)
-    this.status = error.issues.some(isShape) ? 400 : 422
+    this.problems = fieldProblems(error, part === 'query' ? 'parameter' : 'field')
+    const isAsked = part === 'query' ? error.issues.filter(isKnown) : error.issues
+    this.status = isAsked.some(isShape) ? 400 : 422
   }
 }
 
@@ -72,13 +73,15 @@ type Issue = z.ZodError['issues'][number]
 const isShape = (issue: Issue): boolean =>
   issue.code === 'unrecognized_keys' || (issue.code === 'invalid_type' && issue.input !== undefined)
 
-const fieldProblems = (error: z.ZodError): FieldProblem[] =>
+const isKnown = (issue: Issue): boolean => issue.code !== 'unrecognized_keys'
+
+const fieldProblems = (error: z.ZodError, what: 'field' | 'parameter'): FieldProblem[] =>
   error.issues.slice(0, 50).flatMap((issue) => {
     const at = issue.path.map(String).join('.')
     if (issue.code === 'unrecognized_keys')
       return issue.keys.slice(0, 20).map((key) => ({
-        code: 'UNKNOWN_FIELD',
-        detail: `${fieldName([key])} is not a field that is known here.`,
+        code: what === 'field' ? 'UNKNOWN_FIELD' : 'UNKNOWN_PARAMETER',
+        detail: `${what === 'field' ? fieldName([key]) : key.slice(0, 60)} is not a ${what} that is known here.`,
         field: at ? `${at}.${key}` : key,
       }))
     return [{ code: fieldCode(issue), detail: issue.message, field: at }]

@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
@@ -273,5 +274,45 @@ describe('a page', () => {
     }
     await app.close()
     rmSync(folder, { recursive: true })
+  })
+})
+
+describe('a body that is too large', () => {
+  const server = () => web.app.server
+  /** Writes everything, and only then reads: as clients do that make up their request in one go. */
+  const writtenThenRead = (port: number, parts: string[]): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1').pause()
+      let answer = ''
+      socket.on('error', reject)
+      socket.on('data', (part) => (answer += String(part)))
+      socket.on('close', () => resolve(answer))
+      const write = ([part, ...rest]: string[]): void => {
+        if (part === undefined) return void setTimeout(() => socket.resume(), 50)
+        socket.write(part, () => setImmediate(write, rest))
+      }
+      write(parts)
+    })
+
+  it.each(['whole', 'in pieces'])('is answered to a client that writes before it reads: %s', async (way) => {
+    await server()
+      .listen({ port: 0, host: '127.0.0.1' })
+      .catch(() => undefined)
+    const { port } = server().server.address() as AddressInfo
+    const many = Array.from({ length: 160 }, () => 'x'.repeat(65_536))
+    const size = 160 * 65_536
+    const head = `POST /api/auth/v1/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n`
+    const answer = await writtenThenRead(
+      port,
+      way === 'whole'
+        ? [`${head}content-length: ${size}\r\n\r\n`, ...many]
+        : [
+            `${head}transfer-encoding: chunked\r\n\r\n`,
+            ...many.map((part) => `10000\r\n${part}\r\n`),
+            '0\r\n\r\n',
+          ],
+    )
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+    expect(answer).toContain('BODY_TOO_LARGE')
   })
 })

@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Logger } from '#server/platform/log.ts'
 import type { Ports } from '#server/platform/ports.ts'
+import { readAway } from './read-away.ts'
 import { acceptFiles, acceptJson } from './body.ts'
 import { problem, problemOf } from './errors.ts'
 
@@ -33,8 +34,9 @@ const addHealth = (app: FastifyInstance, { ports, isReady }: ServerParts): void 
 }
 
 const addErrors = (app: FastifyInstance, log: Logger): void => {
-  app.setErrorHandler((error, request, reply) => {
+  app.setErrorHandler(async (error, request, reply) => {
     const { answer, isBug } = problemOf(error, request.id)
+    if (answer.status === 413) await readAway(request.raw)
     if (isBug)
       log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'request failed')
     if (answer.status === 429 || answer.status === 503)

@@ -63,7 +63,12 @@ const issueRenewal = async (quoteId: string): Promise<string> => {
   const insured = actorOf(user, home)
   const { application } = await api.run(insured, 'quoteGet', at)
   await api.run(insured, 'quoteSign', {
-    body: { quoteId, signeeName: 'Quill Holder', isAttested: true, sha256: application.sha256 },
+    body: {
+      quoteId,
+      signeeName: `${contact.policyContactFirstName} ${contact.policyContactLastName}`,
+      isAttested: true,
+      sha256: application.sha256,
+    },
   })
   await api.run(agent, 'quoteBind', { params: { id: quoteId }, body: {} })
   const { policyId } = await api.run(agent, 'quoteIssue', at)

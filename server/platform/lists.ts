@@ -72,7 +72,8 @@ const orderBy = ({ isDescending }: Order, by: Key, id: Key = sql`id`): Key =>
 /** Words of a search as a prefix query; the tenant is a word of the index, so that nobody else's rows are read. */
 export const searchCondition = (actor: Actor, table: ScopedTable, search: string): RawBuilder<SqlBool> => {
   const words = searchWords(search).map((word) => `${word}:*`)
-  if (words.length === 0) return sql<SqlBool>`true`
+  // Nothing but signs names nobody; to answer with everybody would look like a match.
+  if (words.length === 0) return sql<SqlBool>`false`
   const rule = scopes[table === 'account' ? 'account' : 'quote'][actor.accountType]
   const tenant =
     rule !== 'all' && rule !== 'none' && rule.column === 'tenantId' && rule.holds === 'org'
@@ -164,7 +165,7 @@ export const listPage = async <T extends ScopedTable, Row>(
     throw new Refused(
       fieldRefusal(
         'page',
-        `Pages by number end at ${COUNT_CAP} rows. Go on with the cursor.`,
+        `With ${query.size} rows a page the last page by number is ${Math.ceil(COUNT_CAP / query.size) - 1}. Go on with the cursor.`,
         'PAGE_TOO_DEEP',
       ),
     )

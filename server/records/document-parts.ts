@@ -6,7 +6,7 @@ import type { CarrierFacts, InsuredFacts, PostalAddress, ProducerFacts } from '#
 import { coverageOf, groupName } from '#domain/coverage/catalogue.ts'
 import { addYears } from '#domain/kernel/dates.ts'
 import type { Cents } from '#domain/kernel/money.ts'
-import { marketCarriers } from '#domain/market/company.ts'
+import { panelOf } from '#domain/market/company.ts'
 import { productOf } from '#domain/rating/products.ts'
 
 /** Parts that the documents of one quote or policy share, made from what is stored. */
@@ -59,15 +59,9 @@ export const producerFacts = (
   ...(npn ? { licenseNumber: npn } : {}),
 })
 
-/** The insurers of a policy: the one whose paper it is first, then the other that shares the market's risks. */
-export const carriersOf = (market: 'US' | 'UK', paper: string): CarrierFacts[] => {
-  const known = marketCarriers(market)
-  if (!known.some(({ legalName }) => legalName === paper))
-    return [{ legalName: paper, signatories: [{ name: paper, title: 'Authorized representative' }] }]
-  return known
-    .toSorted((a, b) => Number(b.legalName === paper) - Number(a.legalName === paper))
-    .map(({ signatory, ...carrier }) => ({ ...carrier, signatories: [signatory] }))
-}
+/** The insurers of a policy as its documents name them. */
+export const carriersOf = (market: 'US' | 'UK', paper: string): CarrierFacts[] =>
+  panelOf(market, paper).map(({ signatory, ...carrier }) => ({ ...carrier, signatories: [signatory] }))
 
 const coverageFacts = (line: Price['coverages'][number], waitingPeriod: number): CoverageFacts => ({
   key: line.key,

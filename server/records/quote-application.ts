@@ -9,6 +9,12 @@ import type { LoadedQuote } from './quote.ts'
 export interface Signature {
   name: string
   title: string
+  /** The contact in whose place somebody else signed; these two are absent on signatures of before. */
+  inPlaceOf?: string
+  /** What the signature says, whole. */
+  statement?: string
+  /** E-mail address of the login that signed; absent when it was on paper. */
+  login?: string
   /** ISO instant. */
   at: string
   /** IANA zone of the insured's address. */
@@ -28,7 +34,7 @@ const nativeSha256 = (text: string): string => createHash('sha256').update(text)
 export const applicationFor = (quote: LoadedQuote): Application & { sha256: string } => {
   const signature = signatureOf(quote)
   if (signature) return { ...signature.application, sha256: signature.sha256 }
-  const { row, account } = quote
+  const { row, account, papers } = quote
   const application = applicationOf({
     quoteNumber: row.quote_number,
     product: row.product,
@@ -37,6 +43,7 @@ export const applicationFor = (quote: LoadedQuote): Application & { sha256: stri
     currency: row.currency,
     companyName: row.company_name,
     agencyName: row.agency_name,
+    carrierName: papers.find((paper) => paper.carrierId === row.carrier_id)?.carrierName ?? null,
     effectiveDate: row.effective_date,
     endDate: row.end_date,
     limit: row.agg_limit,

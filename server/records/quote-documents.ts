@@ -92,6 +92,9 @@ export const addApplication = async (ctx: Ctx, quote: LoadedQuote): Promise<void
             signature: {
               signeeName: signature.name,
               signeeTitle: signature.title,
+              ...(signature.inPlaceOf && { inPlaceOf: signature.inPlaceOf }),
+              ...(signature.statement && { statement: signature.statement }),
+              ...(signature.login && { login: signature.login, userAgent: signature.userAgent }),
               signedAt: signature.at,
               timeZone: signature.zone,
               ipAddress: signature.ip,

@@ -201,6 +201,13 @@ const queries = (endpoint: Endpoint): BadRequest[] => {
         ['sort=__proto__,asc', ['sort']],
       ]
     : []
+  const unknown: BadRequest = {
+    what: '?isAdmin=1',
+    query: 'isAdmin=1',
+    expect: 'refused',
+    status: [422],
+    fields: ['isAdmin'],
+  }
   const many = Array.from({ length: 10_000 }, (_, nth) => `q${nth}=1`).join('&')
   return [
     ...asked.map(([query]): BadRequest => ({ what: `?${query.slice(0, 60)}`, query, expect: 'safe' })),
@@ -211,6 +218,7 @@ const queries = (endpoint: Endpoint): BadRequest[] => {
       expect: 'refused',
       status: [400, 422],
     })),
+    ...(endpoint.access === 'public' ? [] : [unknown]),
     { what: '10,000 parameters', query: many.slice(0, 60_000), expect: 'safe' },
   ]
 }

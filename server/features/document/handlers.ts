@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { documentContract } from '#contract/document.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { AccountType } from '#domain/access/account-types.ts'
+import { versionFileName } from '#domain/documents/file-names.ts'
 import { DOCUMENT_KIND_NAMES, DOCUMENT_KINDS, type DocumentAudience } from '#domain/documents/kinds.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
@@ -40,7 +41,7 @@ const rowOf = ({ is_signed, ...row }: Omit<DocumentRow, 'facts'> & { is_signed: 
   docId: row.id,
   docType: row.kind,
   docName: is_signed ? `${row.title}, signed` : row.title,
-  fileName: row.file_name,
+  fileName: versionFileName(row.file_name, row.version),
   quoteId: row.quote_id,
   policyId: row.policy_id,
   version: row.version,
@@ -96,7 +97,7 @@ const downloadDocument = async (ctx: Ctx, docId: string) => {
   const row = await documents(ctx).selectAll().where('document.id', '=', docId).executeTakeFirst()
   if (!row) throw absent('document')
   const bytes = await documentBytes({ ...ctx.ports, db: ctx.db }, row)
-  return { bytes, fileName: row.file_name, mediaType: 'application/pdf' }
+  return { bytes, fileName: versionFileName(row.file_name, row.version), mediaType: 'application/pdf' }
 }
 
 export const documentHandlers: Handlers<typeof documentContract> = {

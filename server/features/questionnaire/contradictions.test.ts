@@ -67,15 +67,17 @@ const listed = async (id: string) =>
     (row) => row.id === id,
   )
 
-const sign = async (id: string) =>
-  harness.api.run(insured(), 'quoteSign', {
+const sign = async (id: string) => {
+  const { application, contact } = await shown(id)
+  return harness.api.run(insured(), 'quoteSign', {
     body: {
       quoteId: id,
-      signeeName: 'Pat Sample',
+      signeeName: `${contact.policyContactFirstName} ${contact.policyContactLastName}`,
       isAttested: true,
-      sha256: (await shown(id)).application.sha256,
+      sha256: application.sha256,
     },
   })
+}
 
 describe('an answer that the evidence contradicts', () => {
   it('keeps an application from being signed until somebody stands by it with a reason', async () => {

@@ -79,3 +79,36 @@ describe('the list of quotes', () => {
       })
   })
 })
+
+describe('what cannot be found', () => {
+  it('is nothing when the search is signs alone, and not everything', async () => {
+    for (const search of ['...', '%', '&', '—', '"'])
+      expect((await list({ search })).totalElements, search).toBe(0)
+    expect((await list({ search: ' ' })).totalElements).toBeGreaterThan(0)
+  })
+
+  it('is told of a page beyond the last by number, which is the same number everywhere', async () => {
+    const asked = (page: number, size: number) =>
+      world.call('quoteSearch', world.agent, { query: { page, size } })
+    expect((await asked(399, 25)).status).toBe(200)
+    expect(await asked(400, 25)).toMatchObject({
+      status: 422,
+      body: {
+        errors: [
+          {
+            field: 'page',
+            detail: 'With 25 rows a page the last page by number is 399. Go on with the cursor.',
+          },
+        ],
+      },
+    })
+    expect((await asked(99_999, 100)).body).toMatchObject({ errors: [{ field: 'page' }] })
+  })
+
+  it('is told of a status that there is not, with those that there are', async () => {
+    const answer = await world.call('quoteSearch', world.agent, { query: { status: 'READY,NOPE' } })
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ field: 'status' }] } })
+    expect(JSON.stringify(answer.body)).toContain('NOPE is not known here. Use one or more of')
+    expect((await list({ status: 'draft, ready' })).totalElements).toBeGreaterThan(0)
+  })
+})

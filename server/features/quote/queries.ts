@@ -41,7 +41,7 @@ export const columns = (
 /** Deleted quotes show only to whoever asks for them by status. */
 const filters = (query: Query) => [
   ...(query.status ? oneOf('status', query.status) : [sql<SqlBool>`status <> 'DELETED'`]),
-  ...(query.product ? oneOf('product', query.product.toUpperCase()) : []),
+  ...oneOf('product', query.product),
   ...(query.type ? [sql<SqlBool>`is_renewal = ${query.type === 'renewal'}`] : []),
   ...(query.accountId ? [sql<SqlBool>`account_id = ${query.accountId}`] : []),
 ]

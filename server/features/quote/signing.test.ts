@@ -98,7 +98,7 @@ test('a signature counts only for what was on the screen', async () => {
   })
   const sign = (hash: string) =>
     world.call('quoteSign', insured, {
-      body: { quoteId: sent.id, signeeName: 'Iris Marsh', isAttested: true, sha256: hash },
+      body: { quoteId: sent.id, signeeName: 'Eleanor Marsh', isAttested: true, sha256: hash },
     })
   expect(await sign(sent.application.sha256)).toMatchObject({
     status: 409,
@@ -128,6 +128,75 @@ test('a signature keeps who, when, where from and exactly what, and the applicat
   await world.db.updateTable('account').set({ name: 'Renamed' }).where('id', '=', accountId).execute()
   const later = await world.must('quoteGet', insured, { params: steps.at(quote.id) })
   expect(later.application).toEqual(quote.application)
+})
+
+test('any other name than the contact’s is refused by its field, and so is a deputy without a title', async () => {
+  const accountId = await world.account(world.agency)
+  const sent = await steps.sent(accountId, contactOf('deputy'))
+  const insured = await world.insured(accountId)
+  const sign = (said: object) =>
+    world.call('quoteSign', insured, {
+      body: { quoteId: sent.id, isAttested: true, sha256: sent.application.sha256, ...said } as never,
+    })
+  expect(await sign({ signeeName: 'Mickey Mouse' })).toMatchObject({
+    status: 422,
+    body: {
+      errors: [
+        {
+          field: 'signeeName',
+          code: 'NAME_DIFFERS',
+          detail:
+            'This quote was sent to Eleanor Marsh. Type that name, or say that you sign in place of Eleanor Marsh.',
+        },
+      ],
+    },
+  })
+  const deputy = { signeeName: 'Iris Bell', isSigningForContact: true }
+  expect(await sign(deputy)).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: 'signeeTitle', code: 'TITLE_REQUIRED' }] },
+  })
+  expect((await sign({ ...deputy, signeeTitle: 'Controller' })).status).toBe(200)
+  const seen = await world.must('quoteGet', insured, { params: steps.at(sent.id) })
+  expect(seen).toMatchObject({
+    signeeName: 'Iris Bell',
+    signeeTitle: 'Controller',
+    signedInPlaceOf: 'Eleanor Marsh',
+  })
+  const entry = await world.db
+    .selectFrom('audit_entry')
+    .select(['summary', 'detail'])
+    .where('record_id', '=', sent.id)
+    .where('action', '=', 'quote.signed')
+    .executeTakeFirstOrThrow()
+  expect(entry.summary).toMatch(/^Iris Bell, Controller, in place of Eleanor Marsh, signed the application/)
+  expect(entry.detail).toMatchObject({ name: 'Iris Bell', title: 'Controller', inPlaceOf: 'Eleanor Marsh' })
+  const { facts } = await world.db
+    .selectFrom('document')
+    .select('facts')
+    .where('quote_id', '=', sent.id)
+    .where('kind', '=', 'APPLICATION')
+    .orderBy('version', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(facts).toMatchObject({
+    signature: {
+      inPlaceOf: 'Eleanor Marsh',
+      login: insured.email,
+      statement:
+        'I sign for Prairie Lantern Accounting LLC as Controller, in place of Eleanor Marsh, and my name is Iris Bell.',
+    },
+  })
+})
+
+test('the contact signs by name whatever its case, accents and spaces', async () => {
+  const accountId = await world.account(world.agency)
+  const sent = await steps.sent(accountId, contactOf('plain'))
+  const insured = await world.insured(accountId)
+  const body = { quoteId: sent.id, isAttested: true, sha256: sent.application.sha256 } as const
+  const signed = await world.must('quoteSign', insured, {
+    body: { ...body, signeeName: '  élEANOR   marsh ' },
+  })
+  expect(signed).toMatchObject({ status: 'SIGNED', signedInPlaceOf: null })
 })
 
 test('nobody signs without ticking the statement, and nobody but the insured of the account signs', async () => {

@@ -5,6 +5,14 @@ import { fieldRefusal, refusal, Refused, refuseIf } from '#domain/kernel/refusal
 import { timeZoneOf } from '#domain/market/states.ts'
 import { quoteLifecycle, type QuoteStatus } from '#domain/quote/lifecycle.ts'
 import { SIGN_LINK_DAYS } from '#domain/quote/rules.ts'
+import {
+  contactName,
+  isOtherSignatory,
+  paperSignatoryRefusal,
+  signatoryRefusal,
+  type SignatoryStatement,
+  signingStatement,
+} from '#domain/quote/signatory.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 import { moveBinder } from '#server/records/binder.ts'
 import { issueLink } from '#server/records/link-tokens.ts'
@@ -189,17 +197,35 @@ export const sendQuote = async (
   })
 }
 
-export interface Signing {
-  signeeName: string
-  signeeTitle?: string | undefined
+export interface Signing extends SignatoryStatement {
   sha256: string
 }
 
 const LONGEST_USER_AGENT = 500
 
-const signatureFor = (ctx: Ctx, quote: LoadedQuote, body: Signing): Signature => {
-  const { sha256: hash, ...application } = applicationFor(quote)
-  if (hash !== body.sha256)
+const contactOf = ({ row }: LoadedQuote) => row.contact as Partial<PolicyContact>
+
+/** The record of a signature given now on the application as it stands. */
+const signatureFor = (ctx: Ctx, quote: LoadedQuote, said: SignatoryStatement): Signature => {
+  const { sha256, ...application } = applicationFor(quote)
+  const contact = contactOf(quote)
+  return {
+    name: said.signeeName,
+    title: said.signeeTitle ?? '',
+    ...(isOtherSignatory(contact, said.signeeName) && { inPlaceOf: contactName(contact) }),
+    at: ctx.now.toISOString(),
+    zone: timeZoneOf(quote.row.market, quote.row.state),
+    ip: ctx.caller.ip,
+    userAgent: ctx.caller.userAgent.slice(0, LONGEST_USER_AGENT),
+    sha256,
+    application,
+  }
+}
+
+const onScreen = (ctx: Ctx, quote: LoadedQuote, body: Signing): Signature => {
+  refuseIf(signatoryRefusal(contactOf(quote), quote.row.company_name, body))
+  const signature = signatureFor(ctx, quote, body)
+  if (signature.sha256 !== body.sha256)
     throw new Refused(
       refusal(
         'conflict',
@@ -208,16 +234,27 @@ const signatureFor = (ctx: Ctx, quote: LoadedQuote, body: Signing): Signature =>
       ),
     )
   return {
-    name: body.signeeName,
-    title: body.signeeTitle ?? '',
-    at: ctx.now.toISOString(),
-    zone: timeZoneOf(quote.row.market, quote.row.state),
-    ip: ctx.caller.ip,
-    userAgent: ctx.caller.userAgent.slice(0, LONGEST_USER_AGENT),
-    sha256: hash,
-    application,
+    ...signature,
+    statement: signingStatement(contactOf(quote), quote.row.company_name, body),
+    login: ctx.actor.email,
   }
 }
+
+/** `Carl Dorn, Controller, in place of Ann Bell,`: who signed, as a sentence begins. */
+const signeeText = ({ name, title, inPlaceOf }: Signature): string =>
+  [name, title, inPlaceOf && `in place of ${inPlaceOf}`].filter(Boolean).join(', ') +
+  (title || inPlaceOf ? ',' : '')
+
+/** What the audit trail keeps of a signature. */
+const signatureDetail = ({ name, title, inPlaceOf, login, sha256, ip, zone }: Signature) => ({
+  name,
+  title,
+  ...(inPlaceOf && { inPlaceOf }),
+  ...(login && { login }),
+  sha256,
+  ip,
+  zone,
+})
 
 /** A quote that was bound on request is signed under its binder. */
 const signedBinder = async (ctx: Ctx, quote: LoadedQuote) =>
@@ -226,7 +263,7 @@ const signedBinder = async (ctx: Ctx, quote: LoadedQuote) =>
 /** The insured's signature by typed name on exactly what was on the screen; refused when that has changed. */
 export const signQuote = async (ctx: Ctx, quote: LoadedQuote, body: Signing): Promise<LoadedQuote> => {
   refuseUnlessAllowed(ctx, 'sign', quote)
-  const signature = signatureFor(ctx, quote, body)
+  const signature = onScreen(ctx, quote, body)
   const from = quote.row.status as QuoteStatus
   const saved = await saveQuote(ctx, quote, {
     ...(await signedBinder(ctx, quote)),
@@ -242,20 +279,19 @@ export const signQuote = async (ctx: Ctx, quote: LoadedQuote, body: Signing): Pr
     recipientName: `${agent.agentFirstName} ${agent.agentLastName}`.trim(),
     signeeName: signature.name,
     signeeTitle: signature.title,
+    inPlaceOf: signature.inPlaceOf ?? '',
     signedAt: signature.at,
     linkPath: agencyPath(saved),
   })
   return recorded(ctx, saved, {
     action: 'quote.signed',
     fromStatus: from,
-    summary: `${signature.name} signed the application of quote ${saved.row.quote_number}`,
-    detail: { sha256: signature.sha256, ip: signature.ip, zone: signature.zone },
+    summary: `${signeeText(signature)} signed the application of quote ${saved.row.quote_number}`,
+    detail: signatureDetail(signature),
   })
 }
 
-export interface PaperSignature {
-  signeeName: string
-  signeeTitle?: string | undefined
+export interface PaperSignature extends SignatoryStatement {
   docSignedDate: string
   fileName: string
 }
@@ -272,18 +308,9 @@ export const markSigned = async (
       ? fieldRefusal('docSignedDate', 'Choose today or an earlier day.', 'TOO_LATE')
       : null,
   )
+  refuseIf(paperSignatoryRefusal(contactOf(quote), quote.row.company_name, body))
   const from = quote.row.status as QuoteStatus
-  const { sha256, ...application } = applicationFor(quote)
-  const signature: Signature = {
-    name: body.signeeName,
-    title: body.signeeTitle ?? '',
-    at: ctx.now.toISOString(),
-    zone: timeZoneOf(quote.row.market, quote.row.state),
-    ip: ctx.caller.ip,
-    userAgent: ctx.caller.userAgent.slice(0, LONGEST_USER_AGENT),
-    sha256,
-    application,
-  }
+  const signature = signatureFor(ctx, quote, body)
   const saved = await saveQuote(ctx, quote, {
     ...(await signedBinder(ctx, quote)),
     status: transition(quoteLifecycle, 'markSigned', from, from === 'BOUND' ? 'BOUND' : 'SIGNED'),
@@ -296,7 +323,7 @@ export const markSigned = async (
   return recorded(ctx, saved, {
     action: 'quote.signed',
     fromStatus: from,
-    summary: `${ctx.actor.name} recorded that ${body.signeeName} signed on paper on ${body.docSignedDate}: ${body.fileName}`,
-    detail: { sha256, fileName: body.fileName, docSignedDate: body.docSignedDate },
+    summary: `${ctx.actor.name} recorded that ${signeeText(signature)} signed on paper on ${body.docSignedDate}: ${body.fileName}`,
+    detail: { ...signatureDetail(signature), fileName: body.fileName, docSignedDate: body.docSignedDate },
   })
 }

@@ -45,11 +45,16 @@ const producing = (world: World, actor: Actor) =>
       }),
     sign: ({ id, application }) =>
       world.call('quoteSign', actor, {
-        body: { quoteId: id, signeeName: 'E. Marsh', isAttested: true, sha256: application.sha256 },
+        body: { quoteId: id, signeeName: 'Eleanor Marsh', isAttested: true, sha256: application.sha256 },
       }),
     markSigned: ({ id }) =>
       world.call('quoteMarkSigned', actor, {
-        body: { quoteId: id, signeeName: 'E. Marsh', docSignedDate: '2026-11-20', fileName: 'signed.pdf' },
+        body: {
+          quoteId: id,
+          signeeName: 'Eleanor Marsh',
+          docSignedDate: '2026-11-20',
+          fileName: 'signed.pdf',
+        },
       }),
     contact: ({ id, accountId }) =>
       world.call('quoteContactSave', actor, {

@@ -166,6 +166,7 @@ const standingOf = (ctx: Ctx, quote: LoadedQuote): QuoteStanding => {
     reason: row.reason,
     signeeName: row.signee_name,
     signeeTitle: row.signee_title,
+    signedInPlaceOf: signatureOf(quote)?.inPlaceOf ?? null,
     docSignedDate: instantOrNull(row.signed_at),
     boundBy: row.bound_by,
     boundAt: instantOrNull(row.bound_at),

@@ -60,6 +60,8 @@ export interface SignatureCompleted extends QuoteFacts {
   recipientName: string
   signeeName: string
   signeeTitle: string
+  /** The contact in whose place somebody else signed; empty when the contact did. */
+  inPlaceOf: string
   /** Instant, ISO 8601. */
   signedAt: string
 }
@@ -78,7 +80,9 @@ export const signatureCompleted = (facts: SignatureCompleted, context: MailConte
         ['Product', facts.productName],
         [
           'Signed by',
-          facts.signeeTitle === '' ? facts.signeeName : `${facts.signeeName}, ${facts.signeeTitle}`,
+          [facts.signeeName, facts.signeeTitle, facts.inPlaceOf && `in place of ${facts.inPlaceOf}`]
+            .filter(Boolean)
+            .join(', '),
         ],
         ['Signed', instantText(facts.signedAt, context.market)],
       ],

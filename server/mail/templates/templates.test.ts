@@ -62,6 +62,7 @@ const messages = (text: string, context: MailContext): MailContent[] => {
         recipientName: text,
         signeeName: text,
         signeeTitle: text,
+        inPlaceOf: text,
         signedAt: '2026-11-20T20:05:00Z',
       },
       context,

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { AppLink } from '#web/kit/link.tsx'
 import { DateText, InstantText, Money, TextOrDash } from '#web/kit/display.tsx'
 import { Card, KeyValues } from '#web/kit/page.tsx'
+import { Insurers } from '#web/records/insurers.tsx'
 import { PlainTable } from '#web/records/plain-table.tsx'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session-context.ts'
@@ -75,7 +76,10 @@ export const PolicyFacts = ({ policy }: { policy: Policy }) => {
             t('policy:facts.deductible'),
             <Money key="deductible" value={policy.deductible} currency={policy.currency} whole />,
           ],
-          [t('policy:facts.carrier'), policy.carrierName],
+          [
+            t('policy:facts.carrier'),
+            <Insurers key="carrier" market={policy.market} paper={policy.carrierName} />,
+          ],
           ...(policy.market === 'US'
             ? [
                 [

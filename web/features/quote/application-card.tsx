@@ -3,6 +3,7 @@ import { InstantText } from '#web/kit/display.tsx'
 import { Card, CopyText, KeyValues } from '#web/kit/page.tsx'
 import classes from './quote.module.css'
 import type { Quote } from './quote.ts'
+import { signeeText } from './signee.ts'
 
 /** The application as it is signed: facts, questions with answers, the statement, and the hash of it all. */
 export const ApplicationCard = ({ quote }: { quote: Quote }) => {
@@ -12,7 +13,7 @@ export const ApplicationCard = ({ quote }: { quote: Quote }) => {
     <Card title={t('quote:application.title')}>
       {quote.docSignedDate && (
         <p>
-          {t('quote:application.signedBy', { name: quote.signeeName })}{' '}
+          {t('quote:application.signedBy', { name: signeeText(t, quote) })}{' '}
           <InstantText value={quote.docSignedDate} />
         </p>
       )}

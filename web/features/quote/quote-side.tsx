@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { displayPhone } from '#domain/market/phones.ts'
 import { DateText, Money, TextOrDash } from '#web/kit/display.tsx'
 import { Card, KeyValues } from '#web/kit/page.tsx'
+import { Insurers } from '#web/records/insurers.tsx'
 import { useProductName } from '#web/records/product-names.ts'
 import { PriceFigure, PriceLines } from './price/price-lines.tsx'
 import type { Figure } from './price/waterfall.ts'
@@ -48,7 +49,10 @@ export const QuoteSide = (props: {
                   ] as const,
                 ]
               : []),
-            [t('quote:side.carrier'), <TextOrDash key="carrier" value={quote.carrierName} />],
+            [
+              t('quote:side.carrier'),
+              <Insurers key="carrier" market={quote.market} paper={quote.carrierName} />,
+            ],
             [t('quote:side.expires'), <DateText key="expires" value={quote.expiresOn} />],
             ...(quote.binderNumber ? [[t('quote:side.binder'), quote.binderNumber] as const] : []),
           ]}

@@ -1,9 +1,10 @@
 import { PenLine } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
+import { contactName, signatoryRefusal, signingStatement } from '#domain/quote/signatory.ts'
 import { Button } from '#web/kit/button.tsx'
 import { CheckboxField } from '#web/kit/choice.tsx'
-import { Fields, Form, showServerErrors, useSchemaForm } from '#web/kit/form.tsx'
+import { Fields, Form, type SchemaForm, showServerErrors, useSchemaForm } from '#web/kit/form.tsx'
 import { Card } from '#web/kit/page.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import { toastApiError } from '#web/kit/toasts.ts'
@@ -14,18 +15,74 @@ import type { Quote } from '../quote.ts'
 interface Values extends Record<string, unknown> {
   isAttested: boolean
   signeeName: string
+  isSigningForContact: boolean
+  signeeTitle: string
 }
 
-const schema = z.object({
-  isAttested: z.literal(true, { error: 'Tick the statement of attestation.' }),
-  signeeName: z.string().trim().min(1, 'Please enter full name.').max(200),
-})
+/** The same rule as the server's, so that a wrong name is told while it is still in the field. */
+const schemaOf = (quote: Quote) =>
+  z
+    .object({
+      isAttested: z.literal(true, { error: 'Tick the statement of attestation.' }),
+      signeeName: z.string().trim().min(1, 'Please enter full name.').max(200),
+      isSigningForContact: z.boolean(),
+      signeeTitle: z.string().trim().max(200),
+    })
+    .superRefine((said, check) => {
+      for (const { field, detail } of signatoryRefusal(quote.contact, quote.companyName, said)?.errors ?? [])
+        if (said.signeeName) check.addIssue({ code: 'custom', path: [field], message: detail })
+    })
+
+/** The contact types one name; somebody else says so, and gives a title besides. */
+const Signatory = ({ form, quote }: { form: SchemaForm<Values>; quote: Quote }) => {
+  const { t } = useTranslation('quote')
+  const said = form.getValues()
+  const name = contactName(quote.contact)
+  return (
+    <>
+      <TextField
+        label={t('quote:sign.name')}
+        hint={
+          said.isSigningForContact || !name ? t('quote:sign.nameHint') : t('quote:sign.contactHint', { name })
+        }
+        name="signeeName"
+        autoComplete="name"
+        width="lg"
+        {...form.getInputProps('signeeName')}
+      />
+      {name && (
+        <CheckboxField
+          label={t('quote:sign.forContact', { name })}
+          checked={said.isSigningForContact}
+          onChange={(checked) => form.setFieldValue('isSigningForContact', checked)}
+        />
+      )}
+      {said.isSigningForContact && (
+        <>
+          <TextField
+            label={t('quote:sign.signeeTitle', { company: quote.companyName })}
+            name="signeeTitle"
+            autoComplete="organization-title"
+            width="lg"
+            {...form.getInputProps('signeeTitle')}
+          />
+          {said.signeeName && said.signeeTitle && (
+            <p aria-live="polite">{signingStatement(quote.contact, quote.companyName, said)}</p>
+          )}
+        </>
+      )}
+    </>
+  )
+}
 
 /** The statement and the typed name: one box and one field. */
 export const SignForm = ({ quote }: { quote: Quote }) => {
   const { t } = useTranslation('quote')
   const queries = useQueryClient()
-  const form = useSchemaForm<Values>({ schema, initial: { isAttested: false, signeeName: '' } })
+  const form = useSchemaForm<Values>({
+    schema: schemaOf(quote),
+    initial: { isAttested: false, signeeName: '', isSigningForContact: false, signeeTitle: '' },
+  })
   const sign = useCommand('quoteSign', {
     silent: true,
     onSuccess: () => window.scrollTo({ top: 0 }),
@@ -39,12 +96,18 @@ export const SignForm = ({ quote }: { quote: Quote }) => {
     <Card title={t('quote:sign.signTitle')}>
       <Form
         form={form}
-        labels={{ isAttested: t('quote:sign.statement'), signeeName: t('quote:sign.name') }}
-        onSubmit={({ signeeName }) =>
+        labels={{
+          isAttested: t('quote:sign.statement'),
+          signeeName: t('quote:sign.name'),
+          isSigningForContact: t('quote:sign.forContact', { name: contactName(quote.contact) }),
+          signeeTitle: t('quote:sign.signeeTitle', { company: quote.companyName }),
+        }}
+        onSubmit={({ signeeName, isSigningForContact, signeeTitle }) =>
           sign.mutate({
             body: {
               quoteId: quote.id,
               signeeName,
+              ...(isSigningForContact && { isSigningForContact, signeeTitle }),
               isAttested: true,
               sha256: quote.application.sha256,
             },
@@ -58,14 +121,7 @@ export const SignForm = ({ quote }: { quote: Quote }) => {
             error={form.errors.isAttested}
             onChange={(checked) => form.setFieldValue('isAttested', checked)}
           />
-          <TextField
-            label={t('quote:sign.name')}
-            hint={t('quote:sign.nameHint')}
-            name="signeeName"
-            autoComplete="name"
-            width="lg"
-            {...form.getInputProps('signeeName')}
-          />
+          <Signatory form={form} quote={quote} />
           <div>
             <Button
               type="submit"

@@ -7,6 +7,7 @@ import { paths } from '#web/paths.ts'
 import { DocumentList } from '#web/records/document-list.tsx'
 import { useSession } from '#web/session-context.ts'
 import type { Quote } from '../quote.ts'
+import { signeeText } from '../signee.ts'
 import classes from './sign.module.css'
 
 /** Thank you, and what happens next: the agent binds, the policy is issued, then it is paid. */
@@ -22,7 +23,7 @@ export const SignedCard = ({ quote }: { quote: Quote }) => {
           <CircleCheck size={32} color="var(--success)" aria-hidden="true" />
           <h2>{t('quote:sign.thanks')}</h2>
           <p>
-            {t('quote:application.signedBy', { name: quote.signeeName })}{' '}
+            {t('quote:application.signedBy', { name: signeeText(t, quote) })}{' '}
             <InstantText value={quote.docSignedDate} />
           </p>
         </div>
