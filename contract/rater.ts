@@ -89,11 +89,15 @@ const yesNo = z.union([z.boolean(), z.string().max(200), z.number(), z.array(z.s
 export const riskChange = z
   .object({
     revenue: amount,
+    nonUsRevenue: amount,
     noOfEmployees: z.int().min(0).max(10_000_000),
     naicsCode: text(6),
     sicCode: text(5),
     state: text(2).toUpperCase(),
     score: z.int().min(0).max(100),
+    numberOfPersonalRecords: z.int().min(0).max(1_000_000_000_000),
+    /** Connectors that delivered a score within the last 30 days. */
+    verifiedConnectors: z.int().min(0).max(50),
     answers: z.record(z.string().max(60), yesNo),
   })
   .partial()

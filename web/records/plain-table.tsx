@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { CsvButton, type CsvColumn } from './csv-button.tsx'
 import classes from './plain-table.module.css'
 
 export interface PlainColumn<Row> {
@@ -16,10 +17,13 @@ export const PlainTable = <Row,>(props: {
   rowKey: (row: Row) => string
   /** Cells of a last line of sums, one a column. */
   total?: readonly ReactNode[]
+  /** The columns as they are saved; a table with them can be taken along. */
+  csv?: readonly CsvColumn<Row>[]
 }) => {
   const className = (column: PlainColumn<Row> | undefined) =>
     column?.align === 'right' ? classes.right : undefined
-  return (
+  const { csv } = props
+  const table = (
     <div className={classes.scroll} role="region" aria-label={props.label} tabIndex={0}>
       <table className={classes.table}>
         <thead>
@@ -55,5 +59,14 @@ export const PlainTable = <Row,>(props: {
         )}
       </table>
     </div>
+  )
+  if (!csv) return table
+  return (
+    <>
+      {table}
+      <div className={classes.csv}>
+        <CsvButton table={props.label} columns={csv} rows={props.rows} />
+      </div>
+    </>
   )
 }

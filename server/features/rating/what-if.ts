@@ -34,13 +34,22 @@ const answersUnder = (at: string, given: Record<string, unknown>): RatedAccount[
 }
 
 /** The account with some of its facts changed, in memory alone. */
-const withChange = (account: RatedAccount, change: z.output<typeof riskChange>): RatedAccount => {
-  const { answers, state, score, ...company } = change
+const withChange = (
+  account: RatedAccount,
+  change: z.output<typeof riskChange>,
+  today: string,
+): RatedAccount => {
+  const { answers, state, score, noOfEmployees, verifiedConnectors, ...company } = change
+  const employees = noOfEmployees === undefined ? {} : { noOfEmployeesAll: noOfEmployees }
   return {
     ...account,
     state: state ?? account.state,
     score: score ?? account.score,
-    company: { ...account.company, ...company },
+    connectorDays:
+      verifiedConnectors === undefined
+        ? account.connectorDays
+        : Array.from({ length: verifiedConnectors }, () => today),
+    company: { ...account.company, ...company, ...employees },
     answers: { ...account.answers, ...answersUnder('change.answers', answers ?? {}) },
   }
 }
@@ -74,7 +83,7 @@ const sideBySide = (before: Calculation, after: Calculation) => {
 const whatIf = async (ctx: Ctx, { body }: InputOf<Contract['ratingWhatIf']>) => {
   const quote = await readPreviewed(ctx, body)
   const before = priceOfQuote(quote, body.request)
-  const changed = { ...quote, account: withChange(quote.account, body.change) }
+  const changed = { ...quote, account: withChange(quote.account, body.change, quote.today) }
   const after = priceOfQuote(changed, body.changedRequest ?? body.request)
   return {
     before,

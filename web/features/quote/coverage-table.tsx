@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Money } from '#web/kit/display.tsx'
 import { Card } from '#web/kit/page.tsx'
+import { CoveragesCsv } from './price/price-csv.tsx'
 import classes from './quote.module.css'
 import type { Price, PricedCoverage } from './quote.ts'
 
@@ -10,7 +11,7 @@ export const CoverageTable = ({ calculation }: { calculation: Price }) => {
   const selected = calculation.coverages.filter((line) => line.isSelected)
   const groups = [...new Set(selected.map((line) => line.group))]
   return (
-    <Card title={t('quote:coverages.title')}>
+    <Card title={t('quote:coverages.title')} actions={<CoveragesCsv coverages={selected} />}>
       {groups.map((group) => (
         <GroupTable
           key={group}

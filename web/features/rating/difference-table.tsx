@@ -24,6 +24,12 @@ export const DifferenceTable = (props: {
       ]}
       rows={props.differences}
       rowKey={(row) => row.path}
+      csv={[
+        [t('rating:diff.table'), (row) => row.table],
+        [t('rating:diff.row'), (row) => row.key],
+        [props.before, (row) => row.from],
+        [props.after, (row) => row.to],
+      ]}
     />
   )
 }

@@ -55,6 +55,14 @@ const Programs = ({ product }: { product: string | null }) => {
       columns={columns}
       rows={programs.data.content}
       rowKey={(row) => row.id}
+      csv={[
+        [t('rating:list.program'), (row) => row.version],
+        [t('rating:list.product'), (row) => row.name],
+        [t('rating:list.status'), (row) => t(`rating:status.${row.status}`)],
+        [t('rating:list.effective'), (row) => row.effectiveDate],
+        [t('rating:list.draftedBy'), (row) => row.draftedByName],
+        [t('rating:list.modified'), (row) => row.modified],
+      ]}
     />
   )
 }

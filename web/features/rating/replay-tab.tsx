@@ -43,6 +43,15 @@ const Lines = (props: {
         ]}
         rows={props.rows}
         rowKey={(row) => row.key}
+        csv={[
+          [t('rating:replay.key'), (row) => row.key],
+          [t('rating:replay.policies'), (row) => row.policies],
+          [t('rating:replay.before'), (row) => row.before],
+          [t('rating:replay.after'), (row) => row.after],
+          [t('rating:replay.change'), (row) => changePercent(row.before, row.after)],
+          [t('rating:replay.capped', { cap: props.cap }), (row) => row.capped],
+          [t('rating:replay.held'), (row) => row.held],
+        ]}
         {...(total && {
           total: [
             t('rating:replay.total'),
@@ -82,6 +91,14 @@ const Movers = ({ program }: { program: Program }) => {
         ]}
         rows={movers}
         rowKey={(row) => row.policyNumber}
+        csv={[
+          [t('rating:replay.policy'), (row) => row.policyNumber],
+          [t('rating:replay.state'), (row) => row.state],
+          [t('rating:replay.agency'), (row) => row.agency],
+          [t('rating:replay.before'), (row) => row.before],
+          [t('rating:replay.after'), (row) => row.after],
+          [t('rating:replay.change'), (row) => changePercent(row.before, row.after)],
+        ]}
       />
     </Card>
   )

@@ -163,6 +163,10 @@ const Shown = ({ table, editing }: { table: Table; editing: Editing | null }) =>
         columns={columns}
         rows={rowsWith(table, editing?.edits ?? {})}
         rowKey={(row) => row.path}
+        csv={[
+          [table.columns[0], (row) => row.key],
+          [table.columns[1], (row) => row.value],
+        ]}
       />
       {editing && table.grows !== null && <AddRow key={table.id} table={table} editing={editing} />}
       <p className={classes.source}>{t('rating:tables.source', { source: table.source })}</p>

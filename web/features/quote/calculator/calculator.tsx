@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { lazy, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '#web/client.ts'
 import { Money } from '#web/kit/display.tsx'
@@ -10,12 +10,16 @@ import type { Calculation, CalculatorChoices, CalculatorRequest } from '../quote
 import { ChangesNotice } from './changes-notice.tsx'
 import classes from './calculator.module.css'
 import { CoverageMatrix } from './coverage-matrix.tsx'
+import { Folded } from './folded.tsx'
 import { GlobalTerms } from './global-terms.tsx'
 import { PresetRow } from './preset-row.tsx'
 import { ReferralBanner } from './referral-banner.tsx'
 import { SummaryCard } from './summary-card.tsx'
 import { TopStrip } from './top-strip.tsx'
 import { useCalculator, type Calculator as State } from './use-calculator.ts'
+
+const WhatIf = lazy(async () => ({ default: (await import('../what-if/what-if.tsx')).WhatIf }))
+const Options = lazy(async () => ({ default: (await import('../options/options.tsx')).Options }))
 
 interface Props {
   account: Answer<'accountGet'>
@@ -41,6 +45,7 @@ export const QuoteCalculator = (props: Props) => {
   const calculator = useCalculator({ accountId: account.id, productType, quoteId, start })
   const [openStep, setOpenStep] = useState<string | null>(null)
   const { result } = calculator
+  const on = { accountId: account.id, productType, quoteId }
   if (!result)
     return calculator.error ? (
       <Card>
@@ -57,18 +62,35 @@ export const QuoteCalculator = (props: Props) => {
       <TwoColumns
         main={
           <>
-            <PresetRow
-              accountId={account.id}
-              productType={productType}
-              quoteId={quoteId}
-              calculator={calculator}
-            />
+            <PresetRow {...on} calculator={calculator} />
             <ChangesNotice calculator={calculator} />
             {calculator.error && Object.keys(calculator.problems).length === 0 && (
               <Notice tone="danger">{calculator.error.message}</Notice>
             )}
             <GlobalTerms calculator={calculator} choices={choices} />
             <CoverageMatrix calculator={calculator} result={result} answersHref={props.answersHref} />
+            <Folded
+              title={t('quote:options.title')}
+              lead={t('quote:options.lead')}
+              open={t('quote:options.open')}
+              close={t('quote:options.close')}
+            >
+              <Options {...on} calculator={calculator} />
+            </Folded>
+            <Folded
+              title={t('quote:whatIf.title')}
+              lead={t('quote:whatIf.lead')}
+              open={t('quote:whatIf.open')}
+              close={t('quote:whatIf.close')}
+            >
+              <WhatIf
+                account={account}
+                productType={productType}
+                quoteId={quoteId}
+                request={calculator.shown}
+                choices={choices}
+              />
+            </Folded>
             <Card title={t('quote:price.story')}>
               <PriceStory calculation={result} openStep={openStep} onOpenStep={setOpenStep} />
             </Card>

@@ -7,6 +7,7 @@ import { compactMoneyText, moneyText } from '#web/kit/format.ts'
 import { useMarket } from '#web/kit/market.ts'
 import { Card } from '#web/kit/page.tsx'
 import { Tip } from '#web/kit/tip.tsx'
+import { CoveragesCsv } from '../price/price-csv.tsx'
 import type { Calculation, CoverageLine } from '../quote.ts'
 import classes from './calculator.module.css'
 import { isOptional, withCoverage } from './edits.ts'
@@ -48,7 +49,7 @@ const isOn = (line: CoverageLine, calculator: Calculator): boolean => {
 export const CoverageMatrix = ({ calculator, result, answersHref }: Props) => {
   const { t } = useTranslation('quote')
   return (
-    <Card title={t('quote:coverages.title')}>
+    <Card title={t('quote:coverages.title')} actions={<CoveragesCsv coverages={result.coverages} />}>
       {groupsOf(result.coverages).map((group) => (
         <CoverageGroup
           key={group.id}

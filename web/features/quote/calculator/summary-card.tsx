@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Card } from '#web/kit/page.tsx'
 import { useMarket } from '#web/kit/market.ts'
 import { OutcomeLine } from '../price/outcome-line.tsx'
+import { ChargesCsv } from '../price/price-csv.tsx'
 import { PriceFigure, PriceLines } from '../price/price-lines.tsx'
 import type { Calculation } from '../quote.ts'
 import classes from './calculator.module.css'
@@ -20,7 +21,7 @@ export const SummaryCard = (props: {
   const { calculator, result, savedTotal } = props
   const difference = savedTotal === null ? 0 : result.totalPremium - savedTotal
   return (
-    <Card title={t('quote:price.title')}>
+    <Card title={t('quote:price.title')} actions={<ChargesCsv price={result} />}>
       <PriceFigure value={result.totalPremium} currency={result.currency} isPricing={calculator.isPricing} />
       {Math.abs(difference) >= 0.005 && (
         <p className={classes.delta}>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { PricedStory } from '../quote.ts'
 import classes from './price.module.css'
+import { WorksheetCsv } from './price-csv.tsx'
 import { PricesToFix } from './prices-to-fix.tsx'
 import { StepDrawer } from './step-drawer.tsx'
 import { WaterfallChart } from './waterfall-chart.tsx'
@@ -23,6 +24,9 @@ export const PriceStory = (props: {
           <p>{calculation.proof}</p>
         </details>
       )}
+      <div className={classes.csv}>
+        <WorksheetCsv calculation={calculation} />
+      </div>
       <PricesToFix calculation={calculation} />
       <p className={classes.program}>{t('quote:price.program', { program: calculation.program })}</p>
       <StepDrawer calculation={calculation} stepId={props.openStep} onOpenStep={onOpenStep} />

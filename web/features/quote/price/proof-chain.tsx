@@ -38,6 +38,12 @@ export const ProofChain = ({ quote }: { quote: Quote }) => {
       ]}
       rows={links}
       rowKey={(link) => link.id}
+      csv={[
+        [t('quote:proof.link'), (link) => t(`quote:proof.links.${link.id}`)],
+        [t('quote:proof.equation'), (link) => link.equation],
+        [t('quote:proof.amount'), (link) => link.amount],
+        [t('quote:proof.holds'), (link) => t(link.holds ? 'quote:proof.yes' : 'quote:proof.no')],
+      ]}
     />
   )
 }

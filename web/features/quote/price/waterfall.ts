@@ -27,6 +27,7 @@ const BY_ID: Readonly<Record<string, PartName>> = {
   hazard: 'industry',
   state: 'place',
   limit: 'terms',
+  layer: 'terms',
   retention: 'terms',
   waiting: 'terms',
   retro: 'terms',
