@@ -105,7 +105,19 @@ export const presetContract = defineContract({
     tag: 'Rating',
     access: ['rating:calculate', 'rating:read'],
     query: z.object({ productType: productCode.default('P100') }),
-    response: z.object({ content: z.array(standardPreset) }),
+    response: z.object({
+      content: z.array(standardPreset),
+      /** What a preset of the product may select. */
+      choices: z.array(
+        z.object({
+          key: z.string(),
+          name: z.string(),
+          group: z.string(),
+          /** Empty where it has no limit of its own. */
+          limits: z.array(money),
+        }),
+      ),
+    }),
   },
   presetCreate: {
     method: 'POST',

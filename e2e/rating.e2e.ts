@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apiGet } from './support/company.ts'
 import { expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
 
 let browser: Browser
@@ -114,12 +115,37 @@ describe('the underwriter of a quote', () => {
   })
 })
 
+describe('standard presets', () => {
+  it('are changed on the screen for new quotes, and given back what the program says', async () => {
+    const { page, context, problems } = await openPage(browser, { theme: 'dark' })
+    await signIn(page, 'underwriter')
+    await page.goto('/admin/manage/rating?product=PRIME_CLOUD')
+    await page.getByRole('checkbox', { name: 'Media liability in Basic' }).click()
+    await page.getByRole('button', { name: 'Save Basic' }).click()
+    await page.getByText('Preset saved').waitFor()
+    await page.getByText(/^Changed by /).waitFor()
+    await expectAccessible(page, 'the standard presets')
+    await page.getByRole('button', { name: 'Restore Basic' }).click()
+    await page
+      .getByRole('alertdialog')
+      .or(page.getByRole('dialog'))
+      .getByRole('button', { name: 'Restore', exact: true })
+      .click()
+    await page.getByText('Preset is as the program says again').waitFor()
+    expect(problems).toEqual([])
+    await context.close()
+  })
+})
+
 describe('presets of an agency', () => {
   it('are saved from the calculator, applied to another quote, and deleted', async () => {
     const { page, context, problems } = await openPage(browser)
     await signIn(page, 'agent')
-    await page.goto('/agency/quotes?status=READY')
-    await page.locator('main tbody tr').first().getByRole('link').first().click()
+    const { content } = await apiGet<{ content: { id: string }[] }>(
+      page,
+      '/api/quote/v1/search?status=READY&product=P100&size=1',
+    )
+    await page.goto(`/agency/quotes/P100/${content[0]?.id}`)
     await page.getByRole('main').getByRole('button', { name: 'Change terms' }).click()
     await page.getByRole('button', { name: 'Save as preset' }).click()
     await page.getByLabel('Name of the preset').fill('Law firms')
@@ -131,6 +157,8 @@ describe('presets of an agency', () => {
     await page.getByRole('combobox', { name: /Own presets/ }).click()
     await page.getByRole('option', { name: 'Law firms' }).click()
     await page.getByRole('radio', { name: /Custom/ }).waitFor()
+    await page.getByRole('button', { name: 'Replace with these terms' }).click()
+    await page.getByText('Preset changed').waitFor()
     await expectAccessible(page, 'the calculator with own presets')
     await page.getByRole('button', { name: 'Delete preset' }).click()
     await page

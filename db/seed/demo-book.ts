@@ -287,6 +287,9 @@ const customersOf = (plans: readonly AccountPlan[], end: LocalDate): Map<Account
   ])
 }
 
+/** Recent enough that what is offered then is still open. */
+const OTHER_LINES_DAYS_BACK = 6
+
 /**
  * Loads the demo book into an empty database: two years of business told by the product's own commands under a
  * clock that ends today. The same end date gives the same book.
@@ -304,13 +307,14 @@ export const loadDemoBook = async (ports: Ports, end: LocalDate): Promise<{ pass
   const customers = customersOf(plans, end)
   const calendar: Calendar = { plans, later: [] }
   const scans = rescanDays(end)
+  const otherLinesDay = addDays(end, -OTHER_LINES_DAYS_BACK)
   for (const day of eventDays(addDays(end, -DAYS_BACK), addDays(end, -1))) {
     await runDay(world, day, calendar, dealt, customers)
     if (scans.has(day)) await rescanBook(world)
+    if (day === otherLinesDay) await offerOtherLines(world)
   }
   await reportClaims(world)
   await fillRatingDesk(world)
-  await offerOtherLines(world)
   await rememberLogins(world)
   return { password: DEMO_PASSWORD }
 }

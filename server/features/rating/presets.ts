@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { InputOf } from '#contract/endpoint.ts'
 import { type presetContract, type riskFacts, standardPresetNames } from '#contract/preset.ts'
-import { coverageOf } from '#domain/coverage/catalogue.ts'
+import { COVERAGES, coverageOf, groupName } from '#domain/coverage/catalogue.ts'
 import type { PresetCoverage, StandardPreset } from '#domain/coverage/presets.ts'
 import { naicsCodeOf } from '#domain/industry/naics.ts'
 import { sicCodeOf } from '#domain/industry/sic.ts'
@@ -65,6 +65,17 @@ const findStandard = async (ctx: Ctx, productType: string) => {
       modifiedBy: row?.modified_by_name ?? null,
       modified: row ? row.modified_at.toISOString() : null,
     }
+  })
+}
+
+/** Optional coverages of a product by group, with the limits that each may have. */
+const choicesOf = (productType: string, day: string) => {
+  const { optional } = programFor(productType, day)
+  return COVERAGES.flatMap(({ key, name, groupId }) => {
+    const coverage = optional.get(key)
+    if (!coverage) return []
+    const limits = [...coverage.rows.keys()].filter((limit) => limit >= 0).sort((a, b) => a - b)
+    return [{ key, name, group: groupName(groupId), limits }]
   })
 }
 
@@ -160,6 +171,7 @@ export const presetRules = async (ctx: Ctx, { params, body }: InputOf<Contract['
 export const standardPresetHandlers = {
   presetSearch: async (ctx: Ctx, { query }: InputOf<Contract['presetSearch']>) => ({
     content: await findStandard(ctx, query.productType),
+    choices: choicesOf(query.productType, ratedDay(ctx)),
   }),
   presetCreate: (ctx: Ctx, { body }: InputOf<Contract['presetCreate']>) => storeStandard(ctx, body, true),
   presetUpdate: (ctx: Ctx, { body }: InputOf<Contract['presetUpdate']>) => storeStandard(ctx, body, false),

@@ -15,6 +15,7 @@ import { useApi } from '#web/use-api.ts'
 import { useModal } from '#web/use-modal.ts'
 import { type ListedProgram, PROGRAM_TONES } from './program.ts'
 import classes from './rating.module.css'
+import { StandardPresets } from './standard-presets.tsx'
 
 const useColumns = (): PlainColumn<ListedProgram>[] => {
   const { t } = useTranslation('rating')
@@ -106,6 +107,7 @@ export const ProgramListPage = () => {
         </div>
         <Programs product={product} />
       </Card>
+      <StandardPresets product={product} />
     </Page>
   )
 }

@@ -32,7 +32,24 @@ const withSaved = (request: CalculatorRequest, saved: Saved): CalculatorRequest 
   })),
 })
 
-const SaveForm = ({ productType, calculator, onDone }: Props & { onDone: () => void }) => {
+/** What is on the screen, under a name. */
+const bodyOf = ({ productType, calculator }: Props, name: string) => {
+  const { shown, result } = calculator
+  const chosen = (result?.coverages ?? []).filter(
+    (line) => !line.mandatory && !line.locked && line.key !== 'tria' && line.isSelected,
+  )
+  return {
+    productType,
+    name,
+    limit: shown.limit,
+    deductible: shown.deductible,
+    waitingPeriod: shown.waitingPeriod,
+    retroActivePeriod: shown.retroActivePeriod,
+    coverages: chosen.map(({ key, limit, limits }) => ({ key, limit: limits?.length ? limit : null })),
+  }
+}
+
+const SaveForm = ({ onDone, ...props }: Props & { onDone: () => void }) => {
   const { t } = useTranslation('quote')
   const [name, setName] = useState('')
   const save = useCommand('customPresetCreate', {
@@ -41,22 +58,7 @@ const SaveForm = ({ productType, calculator, onDone }: Props & { onDone: () => v
     refreshes: ['customPresetSearch'],
     onSuccess: onDone,
   })
-  const { shown, result } = calculator
-  const chosen = (result?.coverages ?? []).filter(
-    (line) => !line.mandatory && !line.locked && line.key !== 'tria' && line.isSelected,
-  )
-  const submit = () =>
-    save.mutate({
-      body: {
-        productType,
-        name,
-        limit: shown.limit,
-        deductible: shown.deductible,
-        waitingPeriod: shown.waitingPeriod,
-        retroActivePeriod: shown.retroActivePeriod,
-        coverages: chosen.map(({ key, limit, limits }) => ({ key, limit: limits?.length ? limit : null })),
-      },
-    })
+  const submit = () => save.mutate({ body: bodyOf(props, name) })
   return (
     <>
       <TextField
@@ -89,6 +91,10 @@ export const SavedPresets = (props: Props) => {
     refreshes: ['customPresetSearch'],
     onSuccess: () => setChosen(null),
   })
+  const replace = useCommand('customPresetUpdateById', {
+    success: t('quote:presets.replaced'),
+    refreshes: ['customPresetSearch'],
+  })
   const saved = presets.data?.content ?? []
   const current = saved.find((one) => one.id === chosen)
   const apply = (id: string | null) => {
@@ -117,6 +123,15 @@ export const SavedPresets = (props: Props) => {
           width="lg"
           onChange={apply}
         />
+      )}
+      {current && (
+        <Button
+          variant="ghost"
+          busy={replace.isPending}
+          onClick={() => replace.mutate({ params: { id: current.id }, body: bodyOf(props, current.name) })}
+        >
+          {t('quote:presets.replace')}
+        </Button>
       )}
       {current && (
         <Button variant="ghost" busy={remove.isPending} onClick={() => void confirmRemoval(current)}>

@@ -117,7 +117,6 @@ const Row = (props: {
     <li className={classes.row}>
       <SelectField
         label={t('quote:whatIf.input')}
-        hint={now === null ? undefined : t('quote:whatIf.now', { value: now })}
         options={trials
           .filter(({ id }) => id === one.id || !taken.includes(id))
           .map(({ id, label }) => ({ value: id, label }))}
@@ -138,6 +137,7 @@ const Row = (props: {
       <IconButton label={t('quote:whatIf.remove')} onClick={props.onRemove}>
         <X size={16} aria-hidden="true" />
       </IconButton>
+      {now !== null && <p className={classes.now}>{t('quote:whatIf.now', { value: now })}</p>}
     </li>
   )
 }
@@ -194,13 +194,15 @@ const Panel = (props: Props & { questions: readonly Question[] }) => {
         ))}
       </ul>
       {tries.length < MOST && (
-        <Button
-          size="compact"
-          icon={<Plus size={14} aria-hidden="true" />}
-          onClick={() => setTries([...tries, { id: '', value: '' }])}
-        >
-          {t('quote:whatIf.add')}
-        </Button>
+        <div>
+          <Button
+            size="compact"
+            icon={<Plus size={14} aria-hidden="true" />}
+            onClick={() => setTries([...tries, { id: '', value: '' }])}
+          >
+            {t('quote:whatIf.add')}
+          </Button>
+        </div>
       )}
       {priced.error && !isNamed && <ErrorState error={priced.error} onRetry={() => void priced.refetch()} />}
       {asked !== null && priced.data && !priced.error && (
