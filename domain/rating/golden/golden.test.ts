@@ -35,6 +35,11 @@ const evaluated = (row: GoldenRow, version: NonNullable<ReturnType<typeof progra
 }
 
 describe('golden files', () => {
+  it('are checked by an oracle that imports nothing, so that no slip can be shared', () => {
+    const text = readFileSync(new URL('oracle.ts', folder), 'utf8')
+    expect(text).not.toMatch(/\bimport\b|\brequire\b/)
+  })
+
   it('exist for each program of each rated product', () => {
     const programs = PRODUCTS.flatMap(({ code }) => programsOf(code).map(({ file }) => [code, file] as const))
     const names = programs.map(([code, file]) => `${code.toLowerCase().replaceAll('_', '-')}-${file.effectiveDate}.csv`)

@@ -135,6 +135,23 @@ describe('the calculator of the rater', () => {
     ).rejects.toMatchObject({ refusal: { errors: [{ field: 'change.answers.edr' }] } })
   })
 
+  it.each([
+    ['P100', { revenue: 8_000_000 }, 'base'],
+    ['P100', { nonUsRevenue: 3_000_000 }, 'base'],
+    ['P100', { naicsCode: '522110' }, 'hazard'],
+    ['P100', { score: 3 }, 'score'],
+    ['P100', { verifiedConnectors: 2 }, 'connectors'],
+    ['P100', { answers: { mfaEmail: 'NO' } }, 'mfaEmail'],
+    ['ZSP', { noOfEmployees: 900 }, 'line:employmentPractices'],
+  ])('prices %s under another value of %j', async (productType, change, step) => {
+    const found = await harness.api.run(agent, 'ratingWhatIf', {
+      body: { accountId: account(), productType, request: { ...terms, preset: 'ELITE' }, change },
+    })
+    const line = found.steps.find(({ id }) => id === step)
+    expect(line?.to).not.toBe(line?.from)
+    expect(line?.after).not.toBe(line?.before)
+  })
+
   it('gives bounds of schedule rating and the modifier at ten decimals', async () => {
     const body = { accountId: account(), productType: 'P100', request: terms }
     const found = await harness.api.run(staff, 'raterIrpm', {
