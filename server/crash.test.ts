@@ -18,12 +18,14 @@ const AT_ONCE = 40
 /** Final answers a quote: two binds, issue, start of payment, paid. */
 const ANSWERS = 5
 const RECOVERY_MS = 10_000
+/** A recovery is a few times the loading of the program; 10 seconds are more than that unless the machine is busy. */
+const RECOVERY_YARDSTICKS = 8
 
 const folder = mkdtempSync(join(tmpdir(), 'bindery-crash-'))
 let server: CrashServer
 let told: Told[]
 let odd: string[]
-const recoveries: number[] = []
+const recoveries: { took: number; yardstick: number }[] = []
 
 const sign = async (book: Book, account: BookAccount): Promise<SignedQuote> => {
   const { api, tenants } = book
@@ -94,7 +96,8 @@ const nemesis = () => {
   const strike = async (kind: 'server' | 'database'): Promise<void> => {
     if (kind === 'database') return killDatabase()
     await server.kill()
-    recoveries.push(await server.start())
+    const took = await server.start()
+    recoveries.push({ took, yardstick: await server.yardstick() })
   }
   return {
     onAnswer: (): void => {
@@ -177,6 +180,9 @@ describe(`${QUOTES} quotes bound, issued and paid while the server and its datab
 
   it('answers again soon after each kill', () => {
     expect(recoveries).toHaveLength(SERVER_KILLS)
-    expect(Math.max(...recoveries)).toBeLessThan(RECOVERY_MS)
+    const late = recoveries.filter(
+      ({ took, yardstick }) => took > Math.max(RECOVERY_MS, RECOVERY_YARDSTICKS * yardstick),
+    )
+    expect(late).toEqual([])
   })
 })

@@ -12,6 +12,8 @@ export interface CrashServer {
   /** Ends it as a power cut would: nothing is finished, nothing is told. */
   kill(): Promise<void>
   stop(): Promise<void>
+  /** Milliseconds until the program, given a setting that it refuses, has loaded itself and said so: the pace of now. */
+  yardstick(): Promise<number>
 }
 
 const LONGEST_START_MS = 60_000
@@ -44,7 +46,7 @@ export const crashServer = async (folder: string): Promise<CrashServer> => {
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | null = null
 
-  const spawned = (): ChildProcess =>
+  const spawned = (more: Record<string, string> = {}): ChildProcess =>
     spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(PROJECT_ROOT, 'server/main.ts')], {
       cwd: PROJECT_ROOT,
       env: {
@@ -60,8 +62,9 @@ export const crashServer = async (folder: string): Promise<CrashServer> => {
         LOG_LEVEL: 'fatal',
         RATE_LIMIT_FACTOR: '1000',
         ACCESS_TOKEN_MINUTES: '60',
+        ...more,
       },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'ignore', more['PORT'] ? 'ignore' : 'inherit'],
     })
 
   const ended = (process: ChildProcess): Promise<void> =>
@@ -89,6 +92,13 @@ export const crashServer = async (folder: string): Promise<CrashServer> => {
         if (performance.now() - since > LONGEST_START_MS) throw new Error('the server did not start')
         await new Promise((resolve) => setTimeout(resolve, 25))
       }
+      return performance.now() - since
+    },
+    yardstick: async () => {
+      const since = performance.now()
+      const refusing = spawned({ PORT: 'none' })
+      await ended(refusing)
+      if (refusing.exitCode !== 2) throw new Error(`the yardstick ended with ${refusing.exitCode}`)
       return performance.now() - since
     },
     kill: () => end('SIGKILL'),
