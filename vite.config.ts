@@ -14,6 +14,10 @@ const FORM_LIBRARIES =
 const FORM_PARTS =
   /[\\/]web[\\/]kit[\\/]([\w-]*field|form|choice|modal|modal-frame|confirm-dialog|drawer-panel)\./
 
+const KIT = /[\\/]web[\\/](kit|records|[\w-]+\.tsx?)|lucide-react/
+/** Parts that stand on forms: in one file with the tables they would make every list wait for the forms. */
+const NEEDS_FORMS = /[\\/]web[\\/](kit[\\/]calendar|records[\\/](company|questions|new-password))/
+
 /**
  * Few files instead of one for every module that two pages share: HTTP/1.1 fetches six at a time. What the first
  * page needs is one file; forms, their schemas and the rest of the kit follow when a page asks for them.
@@ -38,7 +42,7 @@ const chunks = [
   { name: 'forms', test: FORM_PARTS, priority: 5, includeDependenciesRecursively: false },
   {
     name: 'kit',
-    test: /[\\/]web[\\/](kit|records|[\w-]+\.tsx?)|lucide-react/,
+    test: (id: string) => KIT.test(id) && !NEEDS_FORMS.test(id),
     minShareCount: 3,
     priority: 4,
     includeDependenciesRecursively: false,

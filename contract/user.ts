@@ -203,9 +203,9 @@ export const userContract = defineContract({
   userParties: {
     method: 'GET',
     path: '/api/auth/v1/users/parties',
-    summary: 'Accounts of a type that users can be let into',
+    summary: 'Accounts of a type that users can be let into, or that staff can enter',
     tag: 'Users',
-    access: ['org:secure'],
+    access: ['org:secure', 'org:enter'],
     query: query.omit({ sort: true }).extend({ accountType: z.enum(accountTypeCodes) }),
     response: pageOf(party),
   },

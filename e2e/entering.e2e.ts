@@ -77,6 +77,32 @@ describe('an account that enforces a second factor (SEC-031)', () => {
     expect(status).toBe(403)
   })
 
+  it('is what its administrator makes of it, who may keep provider staff out too (SEC-069)', async () => {
+    const user = await book.person({ mfaType: 'EMAIL' })
+    await book.person({ orgId: user.org_id })
+    await book.run(`update app_user set mfa_type = 'NONE' where id = '${user.id}'`)
+    const page = await signedIn(user, 1024)
+    await book.run(`update app_user set mfa_type = 'EMAIL' where id = '${user.id}'`)
+    await page.goto('/agency/manage/users?tab=security')
+    await page.getByText('1 user has no second factor yet.').waitFor()
+    await expectAccessible(page, 'the security of an account')
+    const change = async (name: string) => {
+      await page.getByRole('button', { name, exact: true }).press('Enter')
+      const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+      await dialog.getByRole('button', { name, exact: true }).click()
+    }
+    await change('Require it from every user')
+    await page.getByText('Required', { exact: true }).waitFor()
+    await change('Keep staff out')
+    await page.getByText('May not enter', { exact: true }).waitFor()
+    const org = await book.database.kysely
+      .selectFrom('org')
+      .select(['enforce_mfa', 'allows_jump'])
+      .where('id', '=', user.org_id)
+      .executeTakeFirstOrThrow()
+    expect(org).toEqual({ enforce_mfa: true, allows_jump: false })
+  })
+
   it('is open to staff who entered it', async () => {
     const user = await book.person({ enforceMfa: true })
     const page = await signedIn(await staffPerson())
@@ -86,6 +112,14 @@ describe('an account that enforces a second factor (SEC-031)', () => {
     await tab.waitForURL(/\/agency\/dashboard/)
     await tab.getByText(/^You are acting in /).waitFor()
     expect(await tab.getByRole('dialog', { name: MFA_DIALOG }).count()).toBe(0)
+    await tab.goto('/agency/manage/users?tab=security')
+    const require = tab.getByRole('button', { name: 'Require it no more' })
+    await require.waitFor()
+    expect(await require.getAttribute('aria-disabled')).toBe('true')
+    await tab
+      .getByText("Only the account's own administrator changes this.")
+      .first()
+      .waitFor({ state: 'attached' })
   })
 })
 
@@ -115,6 +149,36 @@ describe('entering another account', () => {
     }
     // The own tab is as it was.
     expect(await page.getByText('You are acting in').count()).toBe(0)
+  })
+
+  it.each([
+    ['Carrier', 'CARRIER', '/carrier/dashboard'],
+    ['Vendor', 'VENDOR', '/vendor/claims'],
+  ] as const)('of the type %s is asked for by its name', async (label, accountType, home) => {
+    const party = await nameOf(await book.person({ accountType }))
+    const page = await signedIn(await staffPerson())
+    await page.evaluate(() => {
+      addEventListener('jump-request', (event) => {
+        document.body.dataset['asked'] = JSON.stringify((event as CustomEvent).detail)
+      })
+    })
+    await page.getByRole('button', { name: /^User menu|^Account menu|Wanda Walker/ }).click()
+    await page.getByRole('menuitem', { name: 'Enter an account' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Enter an account' })
+    await dialog.getByRole('button', { name: 'Enter account' }).click()
+    await dialog.getByText('Account type is required').first().waitFor()
+    await dialog.getByLabel('Account type').click()
+    await page.getByRole('option', { name: label, exact: true }).click()
+    await dialog.getByLabel('Account', { exact: true }).fill(party)
+    await page.getByRole('option', { name: party }).click()
+    await expectAccessible(page, 'the choice of an account')
+    const opened = page.context().waitForEvent('page')
+    await dialog.getByRole('button', { name: 'Enter account' }).click()
+    const tab = await opened
+    await tab.waitForURL((url) => url.pathname === home)
+    await tab.getByText(`You are acting in ${party}`).waitFor()
+    const asked = JSON.parse((await page.evaluate(() => document.body.dataset['asked'])) ?? '{}')
+    expect(asked).toMatchObject({ accountType, accountName: party, accountId: expect.any(String) })
   })
 
   it('asks again who is signed in when that was long ago (SEC-040)', async () => {

@@ -1,12 +1,18 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBook, type Book } from './support/book.ts'
 import { DEMO_PASSWORD, expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
 
 let browser: Browser
+let book: Book
 beforeAll(async () => {
   browser = await openBrowser()
+  book = openBook()
 })
-afterAll(() => browser?.close())
+afterAll(async () => {
+  await browser?.close()
+  await book?.close()
+})
 
 /** A device with a finger on its sensor: Chromium's own virtual authenticator. */
 const addDevice = async (page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> => {
@@ -61,6 +67,22 @@ describe('a passkey', () => {
     await table.getByText('Work laptop').waitFor()
     const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId })
     expect(credentials).toHaveLength(1)
+
+    // Long after the sign-in, another credential asks who is there; the passkey says so without a password.
+    await book.run(`update session set authenticated_at = now() - interval '11 minutes' where user_id =
+      (select id from app_user where email = 'vendor@demo.bindery.test')`)
+    await page.waitForTimeout(1100)
+    await page.getByRole('button', { name: 'Remove the passkey Work laptop' }).click()
+    await page.getByRole('button', { name: 'Remove passkey', exact: true }).click()
+    const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
+    await proof.getByRole('button', { name: 'Cancel' }).click()
+    await table.getByText('Work laptop').waitFor()
+    await page.getByRole('button', { name: 'Remove the passkey Work laptop' }).click()
+    await page.getByRole('button', { name: 'Remove passkey', exact: true }).click()
+    await proof.getByRole('button', { name: /passkey/i }).click()
+    await page.getByText('Passkey removed.').waitFor()
+    await addPasskey(page, 'Work laptop')
+    await table.getByText('Work laptop').waitFor()
 
     await page.getByRole('button', { name: 'Rename the passkey Work laptop' }).click()
     await page.getByRole('dialog').getByLabel('Name').fill('Old laptop')

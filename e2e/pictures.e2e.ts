@@ -46,6 +46,27 @@ describe('the own picture', () => {
 })
 
 describe('the logos of an agency', () => {
+  it('are opened by provider staff from the list of agencies', async () => {
+    const { page, context, problems } = await openPage(browser, { width: 1024 })
+    await signIn(page, 'staff')
+    await page.goto('/admin/agencies?search=Lone%20Pine')
+    await page.getByText('1–1 of 1').waitFor()
+    await page.getByRole('button', { name: 'Row actions' }).click()
+    await page.getByRole('menuitem', { name: 'Logos' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Logos' })
+    await dialog.getByRole('button', { name: 'Change: Small logo' }).waitFor()
+    await expectAccessible(page, 'the logos of an agency')
+    await dialog.getByRole('button', { name: 'Change: Small logo' }).click()
+    await choose(page, 'logo.png', 'image/png', await png(64, 64))
+    await page.getByRole('button', { name: 'Save picture' }).click()
+    await page.getByText('Picture saved.').waitFor()
+    await page.getByRole('button', { name: 'Row actions' }).click()
+    await page.getByRole('menuitem', { name: 'Logos' }).click()
+    await dialog.getByRole('img', { name: 'Small logo' }).waitFor()
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
   it('are kept in two sizes, at a phone’s width in the dark', async () => {
     const { page, context, problems } = await openPage(browser, { theme: 'dark', width: 390 })
     await signIn(page, 'agent2')

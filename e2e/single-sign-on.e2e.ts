@@ -2,6 +2,10 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CLIENT, type OpenIdServer, startOpenIdServer } from '../server/testing/openid.ts'
 import { DEMO_PASSWORD, expectAccessible, openBrowser, openPage } from './support/browser.ts'
+import { generate } from 'otplib'
+import { connect } from '#server/platform/db.ts'
+import { runningPostgres } from '#server/platform/postgres.ts'
+import { loadSecrets } from '#server/platform/secrets.ts'
 import { type RunningServer, startServer } from './support/server.ts'
 
 let browser: Browser
@@ -40,6 +44,29 @@ const agreeAtProvider = async (page: Page, name: string): Promise<void> => {
   await page.locator('button[type="submit"]', { hasText: 'Continue' }).click()
 }
 
+const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+
+/** Gives somebody an authenticator, or takes it away. */
+const setAuthenticator = async (email: string, secret: string | null): Promise<void> => {
+  const database = connect(runningPostgres({ DATA_DIR: server.folder }) ?? '', { max: 1 })
+  const user = await database.kysely
+    .selectFrom('app_user')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  const secrets = await loadSecrets(database.kysely, {}, new Date())
+  await database.kysely
+    .updateTable('app_user')
+    .set({
+      mfa_type: secret ? 'GOOGLE' : 'NONE',
+      totp_secret: secret && secrets.seal(secret, user.id),
+      totp_last_step: null,
+    })
+    .where('id', '=', user.id)
+    .execute()
+  await database.close()
+}
+
 describe('single sign-on', () => {
   it('refuses an identity that nobody connected, and says what to do', async () => {
     const { page, context } = await openPage(browser)
@@ -69,6 +96,25 @@ describe('single sign-on', () => {
     await open(page, '/login?redirect=%2Fcarrier%2Fpolicies')
     await page.getByRole('button', { name: 'Sign in with Acme Login' }).click()
     await page.waitForURL((url) => url.pathname === '/carrier/policies')
+
+    await setAuthenticator('carrier@demo.bindery.test', SECRET)
+    await open(page, '/logout')
+    await page.waitForFunction(() => sessionStorage.getItem('accessToken') === null)
+    await open(page, '/login')
+    await page.getByRole('button', { name: 'Sign in with Acme Login' }).click()
+    const box = page.getByLabel('6-digit code')
+    await box.fill('00000')
+    const login = page.getByRole('button', { name: 'Login', exact: true })
+    expect(await login.getAttribute('aria-disabled')).toBe('true')
+    await expectAccessible(page, 'the second factor after single sign-on')
+    await box.fill('000000')
+    await login.click()
+    await page.getByRole('alert').first().waitFor()
+    expect(await page.evaluate(() => sessionStorage.getItem('accessToken'))).toBeNull()
+    await box.fill(await generate({ secret: SECRET }))
+    await login.click()
+    await page.waitForURL(isInside)
+    await setAuthenticator('carrier@demo.bindery.test', null)
 
     await open(page, '/carrier/manage/me?tab=mfa')
     await page.getByRole('button', { name: 'Disconnect' }).click()

@@ -1,6 +1,29 @@
 import i18next from 'i18next'
-import { showToast, toastApiError } from './kit/toasts.ts'
+import { type AccountType, accountTypes } from '#domain/access/account-types.ts'
+import { call } from './client.ts'
+import { showToast, toastApiError, toastError } from './kit/toasts.ts'
 import { paths } from './paths.ts'
+
+/** The account that somebody wants to act in. */
+export interface EntryRequest {
+  accountType: AccountType
+  /** The party's id; of an insured the id of the insured account. */
+  accountId: string
+  accountName: string
+}
+
+/** Provider staff ask to enter an account (specification 0 section 2). */
+const JUMP_EVENT = 'jump-request'
+/** Somebody asks to go on in another of their own accounts. */
+const SWITCH_EVENT = 'account-switch-request'
+
+const request = (name: string, detail: EntryRequest): void =>
+  void dispatchEvent(new CustomEvent<EntryRequest>(name, { detail }))
+
+export const requestJump = (detail: EntryRequest): void => request(JUMP_EVENT, detail)
+export const requestAccountSwitch = (detail: EntryRequest): void => request(SWITCH_EVENT, detail)
+
+const UNSUPPORTED = 'Jump Failed: Unsupported account type'
 
 interface Entry {
   token: string
@@ -11,7 +34,7 @@ interface Entry {
  * Opens another account in a tab of its own: `ask` gets the token, good for a minute, that the new tab exchanges.
  * A browser that blocks the tab gets a toast whose button opens it.
  */
-export const enterAccount = async (ask: () => Promise<Entry>): Promise<void> => {
+const enterAccount = async (ask: () => Promise<Entry>): Promise<void> => {
   try {
     const { token, accountName } = await ask()
     const open = () => window.open(paths.enter(token, accountName), '_blank')
@@ -24,5 +47,28 @@ export const enterAccount = async (ask: () => Promise<Entry>): Promise<void> => 
     })
   } catch (error) {
     toastApiError(error as Error)
+  }
+}
+
+const jump = ({ accountType, accountId }: EntryRequest): void => {
+  const personaPath = accountTypes[accountType]?.jumpPath
+  if (!personaPath) toastError(UNSUPPORTED)
+  else if (accountType === 'AGENCY')
+    void enterAccount(async () => call('jumpToAgency', { params: { accountId } }))
+  else void enterAccount(async () => call('jump', { params: { personaPath, accountId } }))
+}
+
+const switchTo = ({ accountId }: EntryRequest): void =>
+  void enterAccount(async () => call('switchAccount', { params: { accountId } }))
+
+/** Answers both events for as long as a signed-in page is open; gives the way to stop. */
+export const answerEntryRequests = (): (() => void) => {
+  const onJump = (event: Event) => jump((event as CustomEvent<EntryRequest>).detail)
+  const onSwitch = (event: Event) => switchTo((event as CustomEvent<EntryRequest>).detail)
+  addEventListener(JUMP_EVENT, onJump)
+  addEventListener(SWITCH_EVENT, onSwitch)
+  return () => {
+    removeEventListener(JUMP_EVENT, onJump)
+    removeEventListener(SWITCH_EVENT, onSwitch)
   }
 }

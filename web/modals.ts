@@ -3,6 +3,8 @@ import type { ModalDefinition } from './kit/modal.tsx'
 
 /** Modals by name, each in its own lazily loaded file. A feature adds its lines here. */
 export const modals = {
+  'org.enter': { load: async () => import('./features/user/modals/org-enter-modal.tsx'), width: 27 },
+  'agency.logos': { load: async () => import('./features/user/modals/agency-logos-modal.tsx') },
   'account.contact': {
     load: async () => import('./features/account/account-contact-modal.tsx'),
     fromOutside: true,

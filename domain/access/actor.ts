@@ -30,7 +30,7 @@ export interface Actor {
     flow: Flow
     firstName: string
     accountName: string
-    /** The one quote that the page is about, where it is about one: nothing else is visible. */
+    /** The one quote or policy that the page is about, where it is about one: nothing else is visible. */
     recordId: string | null
   }
 }

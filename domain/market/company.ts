@@ -19,6 +19,8 @@ export interface Company {
   phone: string
   claimsEmail: string
   claimsPhone: string
+  /** Where the company is found besides its own pages. */
+  social: readonly { name: string; url: string }[]
   /** Premium trust account that wires and bank transfers go to. */
   bank: BankAccount
 }
@@ -27,6 +29,12 @@ export const PRODUCT_NAME = 'Bindery'
 
 /** The product version that every page shows (specification 0 section 1). */
 export const PRODUCT_VERSION = '2.437.0'
+
+const SOCIAL = [
+  { name: 'LinkedIn', url: 'https://linkedin.bindery.test/company/bindery' },
+  { name: 'X', url: 'https://x.bindery.test/bindery' },
+  { name: 'YouTube', url: 'https://youtube.bindery.test/@bindery' },
+] as const
 
 export const COMPANIES: Readonly<Record<'US' | 'UK', Company>> = {
   US: {
@@ -37,6 +45,7 @@ export const COMPANIES: Readonly<Record<'US' | 'UK', Company>> = {
     phone: '+1 (860) 555-0142',
     claimsEmail: 'claims@bindery.test',
     claimsPhone: '+1 (860) 555-0199',
+    social: SOCIAL,
     bank: {
       bank: 'First Example Bank, N.A.',
       routing: '000000000',
@@ -52,6 +61,7 @@ export const COMPANIES: Readonly<Record<'US' | 'UK', Company>> = {
     phone: '+44 20 7946 0958',
     claimsEmail: 'claims@uk.bindery.test',
     claimsPhone: '+44 20 7946 0911',
+    social: SOCIAL,
     bank: {
       bank: 'Example Bank plc',
       routing: '00-00-00',

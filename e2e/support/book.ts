@@ -28,6 +28,8 @@ export interface Book {
     phone?: string
     path: string
     email?: string
+    firstName?: string
+    recordId?: string
   }): Promise<string>
   /** The secret key of a user's authenticator. */
   totp(user: UserRow, secret: string): Promise<void>
@@ -145,7 +147,7 @@ const link = async (
 
 const workflow = async (
   { kysely }: Connection,
-  { flow, user, phone, path, email }: Parameters<Book['workflow']>[0],
+  { flow, user, phone, path, email, firstName, recordId }: Parameters<Book['workflow']>[0],
 ): Promise<string> => {
   const token = systemRandom.secret()
   await kysely
@@ -156,11 +158,12 @@ const workflow = async (
       flow,
       user_id: user.id,
       org_id: user.org_id,
-      first_name: user.first_name,
+      first_name: firstName ?? user.first_name,
       last_name: user.last_name,
       email: email ?? user.email,
       phone: phone ?? null,
       redirect_url: path,
+      record_id: recordId ?? null,
       created_at: new Date(),
       expires_at: new Date(Date.now() + DAY_MS),
     })

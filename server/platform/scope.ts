@@ -57,6 +57,18 @@ const ofQuote = (actor: Actor, table: ScopedTable, quoteId: string): RawBuilder<
   return sql<SqlBool>`false`
 }
 
+/** What a page to pay for one policy may see: the policy, its money and its documents, of the insured's account. */
+const ofPolicy = (actor: Actor, table: ScopedTable, policyId: string): RawBuilder<SqlBool> => {
+  if (table !== 'policy' && table !== 'invoice' && table !== 'payment' && table !== 'document')
+    return sql<SqlBool>`false`
+  const id = sql.ref(table === 'policy' ? 'policy.id' : `${table}.policy_id`)
+  return sql<SqlBool>`(${id} = ${policyId}::uuid
+    and ${sql.ref(`${table}.account_id`)} = ${actor.insuredAccountId}::uuid)`
+}
+
+const ofPage = (actor: Actor, table: ScopedTable, recordId: string): RawBuilder<SqlBool> =>
+  actor.workflow?.flow === 'E_PAY' ? ofPolicy(actor, table, recordId) : ofQuote(actor, table, recordId)
+
 /**
  * The one place where tenants are kept apart: a condition on a table that lets through what the actor may see
  * and nothing else. Every query of a tenant-owned table is built with it.
@@ -65,7 +77,7 @@ export const visible = <T extends ScopedTable>(actor: Actor, table: T) => {
   const rule = scopes[tables[table]][actor.accountType]
   const recordId = actor.workflow?.recordId ?? null
   return (_eb: ExpressionBuilder<Database, T>): ExpressionWrapper<Database, T, SqlBool> => {
-    if (recordId !== null) return ofQuote(actor, table, recordId) as never
+    if (recordId !== null) return ofPage(actor, table, recordId) as never
     if (rule === 'all') return sql<SqlBool>`true` as never
     if (rule === 'none') return sql<SqlBool>`false` as never
     const values = scopeValues(actor, rule)

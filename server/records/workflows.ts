@@ -17,7 +17,7 @@ export interface NewWorkflow {
   phone: string | null
   /** A path of ours. */
   redirectUrl: string
-  /** The quote that the page is about: its session sees that quote and nothing else. */
+  /** The quote or policy that the page is about: its session sees that record and nothing else. */
   recordId?: string
 }
 

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '#web/client.ts'
-import { enterAccount } from '#web/enter-account.ts'
+import { requestJump } from '#web/enter-account.ts'
 import { Percent, TextOrDash } from '#web/kit/display.tsx'
 import { DataTable } from '#web/kit/table/data-table.tsx'
 import type { Column } from '#web/kit/table/types.ts'
 import { listSource, type RowOf } from '#web/list-source.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session-context.ts'
+import { useModal } from '#web/use-modal.ts'
 
 type Row = RowOf<'agencySearch'>
 
@@ -77,8 +77,8 @@ export const AgencyTable = ({ defaultSize }: { defaultSize?: number }) => {
   const { t } = useTranslation('agency')
   const { me, persona, can } = useSession()
   const mayEnter = can(['org:enter']) && !me.actingStaff
-  const enter = (accountId: string) =>
-    void enterAccount(async () => call('jumpToAgency', { params: { accountId } }))
+  const mayChangeLogos = me.isCowbell && can(['org:secure'])
+  const openModal = useModal()
   const all = useColumns()
   const isCluster = me.account.accountType === 'CLUSTER'
   const columns = useMemo(
@@ -96,7 +96,23 @@ export const AgencyTable = ({ defaultSize }: { defaultSize?: number }) => {
       rowActions={(row) => [
         { label: t('agency:list.openPolicies'), href: paths.policies(persona, { search: row.name }) },
         { label: t('agency:list.openAccounts'), href: paths.accounts(persona, { search: row.name }) },
-        ...(mayEnter ? [{ label: t('agency:list.enter'), onSelect: () => enter(row.id) }] : []),
+        ...(mayChangeLogos
+          ? [
+              {
+                label: t('agency:list.logos'),
+                onSelect: () => openModal('agency.logos', { agencyId: row.id }),
+              },
+            ]
+          : []),
+        ...(mayEnter
+          ? [
+              {
+                label: t('agency:list.enter'),
+                onSelect: () =>
+                  requestJump({ accountType: 'AGENCY', accountId: row.id, accountName: row.name }),
+              },
+            ]
+          : []),
       ]}
       defaultSort="name,asc"
       {...(defaultSize && { defaultSize })}

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { call } from '../client.ts'
-import { enterAccount } from '../enter-account.ts'
+import { requestAccountSwitch } from '../enter-account.ts'
 import { MenuItem, MenuLine, MenuTitle } from '../kit/menu.tsx'
 import { useSession } from '../session-context.ts'
 import { useApi } from '../use-api.ts'
@@ -28,9 +27,11 @@ export const AccountSwitch = ({ close }: { close: () => void }) => {
           action={{
             label: account.name,
             onSelect: () =>
-              void enterAccount(async () =>
-                call('switchAccount', { params: { accountId: account.accountId } }),
-              ),
+              requestAccountSwitch({
+                accountType: account.accountType,
+                accountId: account.accountId,
+                accountName: account.name,
+              }),
           }}
           close={close}
         />

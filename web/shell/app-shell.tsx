@@ -1,7 +1,8 @@
 import { Menu as MenuIcon, Search } from 'lucide-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PRODUCT_NAME } from '#domain/market/company.ts'
+import { answerEntryRequests } from '../enter-account.ts'
 import { IconButton } from '../kit/button.tsx'
 import { AppLink } from '../kit/link.tsx'
 import { paths } from '../paths.ts'
@@ -62,6 +63,7 @@ export const AppShell = ({ children }: { children: ReactNode }) => {
   const { me } = useSession()
   const [isNarrow, setNarrow] = useState(localStorage.getItem(NARROW) === 'true')
   const [isMenuOpen, setMenuOpen] = useState(false)
+  useEffect(answerEntryRequests, [])
   const { isSheetOpen, setSheetOpen } = useShellKeys()
   const toggle = () => {
     localStorage.setItem(NARROW, String(!isNarrow))

@@ -1,5 +1,5 @@
 import { useMantineColorScheme } from '@mantine/core'
-import { Keyboard, LogOut, Mail, UserRound } from 'lucide-react'
+import { DoorOpen, Keyboard, LogOut, Mail, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { LOCALES } from '../client/locale.ts'
 import { chooseLocale } from '../i18n.ts'
@@ -8,6 +8,7 @@ import { MenuChoice, MenuItem, MenuLine, MenuTitle, type MenuAction } from '../k
 import { paths } from '../paths.ts'
 import { useSession } from '../session-context.ts'
 import { useGo } from '../use-go.ts'
+import { useModal } from '../use-modal.ts'
 import { usePicture } from '../use-picture.ts'
 import { AccountSwitch } from './account-switch.tsx'
 import classes from './shell.module.css'
@@ -24,7 +25,8 @@ const LANGUAGES = { 'en-US': 'English (US)', 'en-GB': 'English (UK)' } as const
 /** Who is signed in, theme, language, shortcuts, support and the way out. */
 export const UserMenu = ({ onShortcuts }: { onShortcuts: () => void }) => {
   const { t, i18n } = useTranslation('common')
-  const { me, persona } = useSession()
+  const { me, persona, can } = useSession()
+  const openModal = useModal()
   const go = useGo()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const initials = `${me.firstName[0] ?? ''}${me.lastName[0] ?? ''}`.toUpperCase()
@@ -35,6 +37,15 @@ export const UserMenu = ({ onShortcuts }: { onShortcuts: () => void }) => {
       icon: <UserRound size={14} aria-hidden="true" />,
       onSelect: () => go(paths.profile(persona)),
     },
+    ...(me.isCowbell && can(['org:enter'])
+      ? [
+          {
+            label: t('common:shell.enterAccount'),
+            icon: <DoorOpen size={14} aria-hidden="true" />,
+            onSelect: () => openModal('org.enter', {}),
+          },
+        ]
+      : []),
     {
       label: t('common:shell.shortcuts'),
       icon: <Keyboard size={14} aria-hidden="true" />,

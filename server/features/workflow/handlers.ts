@@ -163,6 +163,7 @@ const startPayment = async (ctx: Ctx, payer: Payer): Promise<void> => {
     email: payer.email,
     phone,
     redirectUrl: `/policy/${policy.id}/accountant-payment`,
+    recordId: policy.id,
   })
   ctx.enqueue({
     type: 'mail.send',

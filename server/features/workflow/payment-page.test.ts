@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Actor, grantsInFlow } from '#domain/access/actor.ts'
 import type { Job } from '#server/platform/jobs.ts'
+import { visible } from '#server/platform/scope.ts'
 import { type CanaryBook, createCanaryBook } from '#server/testing/canary-book.ts'
 import { createHarness, type Harness } from '#server/testing/harness.ts'
 
@@ -46,5 +48,45 @@ describe('sending somebody without a login a page to pay', () => {
     await expect(start(book.records.own.policy, '12')).rejects.toMatchObject({
       refusal: { errors: [{ field: 'phone' }] },
     })
+  })
+
+  it('shows the one policy, its money and its documents, and nothing else of the insured (SEC-048)', async () => {
+    const { own } = book.records
+    const customer = book.customers.own
+    const asPayer = (recordId: string): Actor => ({
+      ...customer,
+      permissions: grantsInFlow(customer.roleId, 'E_PAY'),
+      workflow: { id: own.policy, flow: 'E_PAY', firstName: 'Nora', accountName: customer.orgName, recordId },
+    })
+    const seen = async (actor: Actor) => {
+      const { db } = harness.ports
+      const [policies, invoices, documents, quotes] = await Promise.all([
+        db.selectFrom('policy').select('id').where(visible(actor, 'policy')).execute(),
+        db.selectFrom('invoice').select('policy_id').where(visible(actor, 'invoice')).execute(),
+        db.selectFrom('document').select('policy_id').where(visible(actor, 'document')).execute(),
+        db.selectFrom('quote').select('id').where(visible(actor, 'quote')).execute(),
+      ])
+      return {
+        policies: policies.map((row) => row.id),
+        ofOthers: [...invoices, ...documents].filter((row) => row.policy_id !== own.policy).length,
+        money: invoices.length,
+        quotes: quotes.length,
+      }
+    }
+    expect(await seen(asPayer(own.policy))).toMatchObject({
+      policies: [own.policy],
+      ofOthers: 0,
+      money: expect.toSatisfy((count: number) => count > 0),
+      quotes: 0,
+    })
+    // The insured sees more documents than those of the policy, or this would show nothing.
+    expect((await seen(customer)).ofOthers).toBeGreaterThan(0)
+    expect(await seen(asPayer(book.records.foreign.policy))).toMatchObject({ policies: [], money: 0 })
+    const page = asPayer(own.policy)
+    const { dueAmount } = await harness.api.run(page, 'paymentSchedule', { query: { policyId: own.policy } })
+    expect(dueAmount).toBeGreaterThan(0)
+    await expect(
+      harness.api.run(asPayer(own.account), 'paymentSchedule', { query: { policyId: own.policy } }),
+    ).rejects.toMatchObject({ refusal: { kind: 'absent' } })
   })
 })

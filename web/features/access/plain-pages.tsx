@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { Fragment, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { COMPANIES } from '#domain/market/company.ts'
 import { CopyText, useDocumentTitle } from '#web/kit/page.tsx'
@@ -50,7 +50,8 @@ export const LoginExistingPage = () => {
 
 /** Recommends a current browser, with the login address to copy into it. */
 export const UnsupportedPage = () => {
-  const { t } = useTranslation('common')
+  const { t, i18n } = useTranslation('common')
+  const company = COMPANIES[i18n.language === 'en-GB' ? 'UK' : 'US']
   useDocumentTitle(t('common:page.unsupported'))
   return (
     <main className={classes.plain}>
@@ -65,7 +66,17 @@ export const UnsupportedPage = () => {
       <p>
         <AppLink href="/terms">{t('common:shell.terms')}</AppLink> ·{' '}
         <AppLink href="/privacy">{t('common:shell.privacy')}</AppLink> ·{' '}
-        <a href={`mailto:${COMPANIES.US.email}`}>{t('common:page.support')}</a>
+        <a href={`mailto:${company.email}`}>{t('common:page.support')}</a>
+      </p>
+      <p>
+        {company.social.map(({ name, url }, at) => (
+          <Fragment key={name}>
+            {at > 0 && ' · '}
+            <a href={url} rel="noreferrer">
+              {name}
+            </a>
+          </Fragment>
+        ))}
       </p>
     </main>
   )

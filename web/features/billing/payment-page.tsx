@@ -39,7 +39,10 @@ export const PaymentPage = () => {
       <div className={classes.page}>
         <PageHeader
           title={t('policy:payment.title')}
-          heading={t('policy:payment.welcome', { firstName: me.firstName, account: me.account.name })}
+          heading={t('policy:payment.welcome', {
+            firstName: me.flowUserFirstName ?? me.firstName,
+            account: me.flowAccountName ?? me.account.name,
+          })}
           {...(due &&
             can(['policy:read']) && {
               back: { href: paths.policy(persona, due.product, policyId), label: t('policy:payment.back') },

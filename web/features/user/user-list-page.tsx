@@ -4,6 +4,7 @@ import { Tabs, type Tab } from '#web/kit/tabs.tsx'
 import { useSession } from '#web/session-context.ts'
 import { DomainTable } from './domain-table.tsx'
 import { LogosTab } from './logos-tab.tsx'
+import { SecurityTab } from './security-tab.tsx'
 import { MfaResets } from './mfa-resets.tsx'
 import { TeamTable } from './team-table.tsx'
 import { UserTable } from './user-table.tsx'
@@ -35,6 +36,11 @@ export const UserListPage = () => {
         label: t('organization:picture.tab'),
         content: <LogosTab agencyId={me.account.id} />,
       },
+    can(['org:secure']) && {
+      id: 'security',
+      label: t('organization:security.tab'),
+      content: <SecurityTab />,
+    },
     can(['domain:blacklist']) && {
       id: 'domains',
       label: t('organization:domain.tab'),

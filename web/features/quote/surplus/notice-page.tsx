@@ -90,7 +90,7 @@ const Loaded = ({ page }: { page: NoticePage }) => {
         )}
         <PageHeader
           title={t('quote:surplus.title', { number: page.quoteNumber, company: page.companyName })}
-          subtitle={t('quote:surplus.welcome', { name: me.firstName })}
+          subtitle={t('quote:surplus.welcome', { name: me.flowUserFirstName ?? me.firstName })}
         />
         <Summary page={page} />
         {page.notice ? (
@@ -220,7 +220,7 @@ const ThankYou = ({ page }: { page: NoticePage }) => {
   return (
     <Page>
       <div className={classes.overlay}>
-        <h1>{t('quote:surplus.thanks', { name: me.firstName })}</h1>
+        <h1>{t('quote:surplus.thanks', { name: me.flowUserFirstName ?? me.firstName })}</h1>
         <Notice tone="success">{t('quote:surplus.thanksText', { number: page.quoteNumber })}</Notice>
         {can(['quote:bind']) && (
           <div className={classes.buttons}>
