@@ -1,3 +1,4 @@
+import type * as argon2 from '@node-rs/argon2'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { solved } from '#server/testing/captcha.ts'
@@ -7,7 +8,7 @@ import { type Answer, createHttpHarness, type HttpHarness } from '#server/testin
 const work = vi.hoisted(() => ({ done: [] as string[] }))
 
 vi.mock('@node-rs/argon2', async (original) => {
-  const real = await original<typeof import('@node-rs/argon2')>()
+  const real = await original<typeof argon2>()
   const counted =
     <A extends readonly unknown[], R>(name: string, run: (...given: A) => R) =>
     (...given: A): R => {
