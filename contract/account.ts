@@ -12,19 +12,7 @@ import { STATES } from '#domain/market/states.ts'
 import { answerProvenance, givenAnswers } from '#domain/questionnaire/schema.ts'
 import { raisedContradiction } from '#domain/risk/contradictions.ts'
 import { defineContract } from './endpoint.ts'
-import {
-  actions,
-  businessQuery,
-  commaList,
-  id,
-  instant,
-  listQuery,
-  localDate,
-  money,
-  pageOf,
-  requiredText,
-  text,
-} from './wire.ts'
+import { actions, businessQuery, commaList, id, instant, listQuery, money, pageOf, text } from './wire.ts'
 
 export const accountParams = z.object({ accountId: id })
 
@@ -329,45 +317,6 @@ export const accountContract = defineContract({
       }),
     ),
     record: { kind: 'account', in: 'query', field: 'accountId' },
-  },
-  licenseSearch: {
-    method: 'GET',
-    path: '/api/agency/v1/license/search',
-    summary: 'Licences of the agency',
-    tag: 'Licences',
-    access: ['license:read'],
-    query: listQuery.extend({ state: text(2).optional() }),
-    response: pageOf(
-      z.object({
-        id,
-        agencyName: z.string(),
-        state: z.string(),
-        npn: z.string().nullable(),
-        number: z.string(),
-        expirationDate: localDate,
-        activeResidentState: z.boolean(),
-        isValid: z.boolean(),
-      }),
-    ),
-  },
-  licenseCreate: {
-    method: 'POST',
-    path: '/api/agency/v1/license',
-    summary: 'Add an agency licence',
-    tag: 'Licences',
-    access: ['license:create'],
-    command: true,
-    body: z.object({
-      number: requiredText(60, 'License # is required').regex(
-        /^[A-Za-z0-9 ]+$/,
-        'Letters, digits and spaces only',
-      ),
-      state: requiredText(2, 'State field is required'),
-      expirationDate: localDate,
-      npn: text(10).regex(/^\d*$/, 'NPN must be less than or equal to 10 digits').optional(),
-      activeResidentState: z.boolean().default(false),
-    }),
-    response: z.object({ id, state: z.string(), number: z.string(), expirationDate: localDate }),
   },
   agencySearch: {
     method: 'GET',

@@ -12,6 +12,8 @@ import { mfaContract } from './mfa.ts'
 import { passkeyContract } from './passkey.ts'
 import { pictureContract } from './picture.ts'
 import { platformContract } from './platform.ts'
+import { licenseContract } from './license.ts'
+import { messageContract } from './message.ts'
 import { policyContract } from './policy.ts'
 import { questionLinkContract } from './question-link.ts'
 import { contradictionContract, questionnaireContract, quoteQuestionsContract } from './questionnaire.ts'
@@ -65,6 +67,8 @@ export const contract = {
   ...scheduleContract,
   ...underwritingContract,
   ...surplusContract,
+  ...licenseContract,
+  ...messageContract,
   ...cartContract,
   ...binderContract,
   ...policyContract,

@@ -13,6 +13,8 @@ import { claimHandlers } from './features/claim/handlers.ts'
 import { demoHandlers } from './features/demo/handlers.ts'
 import { blacklistedDomainHandlers } from './features/domain/handlers.ts'
 import { documentHandlers } from './features/document/handlers.ts'
+import { licenseHandlers } from './features/license/handlers.ts'
+import { messageHandlers } from './features/message/handlers.ts'
 import { pictureHandlers } from './features/picture/handlers.ts'
 import { platformHandlers } from './features/platform/handlers.ts'
 import { policyHandlers } from './features/policy/handlers.ts'
@@ -71,6 +73,8 @@ export const handlers: Handlers<typeof contract> = {
   ...scheduleHandlers,
   ...underwritingHandlers,
   ...surplusHandlers,
+  ...licenseHandlers,
+  ...messageHandlers,
   ...cartHandlers,
   ...binderHandlers,
   ...policyHandlers,

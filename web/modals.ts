@@ -27,6 +27,10 @@ export const modals = {
   'coverage.eligibility': {
     load: async () => import('./features/quote/modals/coverage-eligibility-modal.tsx'),
   },
+  'message.label': { load: async () => import('./features/message/message-label-modal.tsx'), width: 27 },
+  'license.agency': { load: async () => import('./features/license/agency-license-modal.tsx') },
+  'license.agent': { load: async () => import('./features/license/agent-license-modal.tsx') },
+  'license.surplus': { load: async () => import('./features/license/surplus-license-modal.tsx') },
   'quote.submit': {
     load: async () => import('./features/quote/modals/quote-submit-modal.tsx'),
     fromOutside: true,

@@ -14,6 +14,8 @@ export type PageId =
   | 'agencies'
   | 'commissions'
   | 'users'
+  | 'licenses'
+  | 'messages'
   | 'rating'
   | 'referralRules'
   | 'authority'

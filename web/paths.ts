@@ -52,6 +52,8 @@ export const paths = {
   agencies: (persona: Persona, query?: Query) => withQuery(`/${persona}/agencies`, query),
   commissions: (persona: Persona, query?: Query) => withQuery(`/${persona}/commissions`, query),
   users: (persona: Persona, query?: Query) => withQuery(`/${persona}/manage/users`, query),
+  messages: (persona: Persona, query?: Query) => withQuery(`/${persona}/messages`, query),
+  licenses: (persona: Persona, query?: Query) => withQuery(`/${persona}/manage/licenses`, query),
   rating: (persona: Persona, query?: Query) => withQuery(`/${persona}/manage/rating`, query),
   ratingProgram: (persona: Persona, programId: string, query?: Query) =>
     withQuery(`/${persona}/manage/rating/${part(programId)}`, query),

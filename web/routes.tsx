@@ -5,6 +5,8 @@ import { billingRoutes } from './features/billing/routes.ts'
 import { claimRoutes } from './features/claim/routes.ts'
 import { commissionRoutes } from './features/commission/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
+import { licenseRoutes } from './features/license/routes.ts'
+import { messageRoutes } from './features/message/routes.ts'
 import { mailboxRoutes } from './features/mailbox/routes.ts'
 import { policyRoutes } from './features/policy/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
@@ -31,7 +33,9 @@ export const pageRoutes: readonly PageRoute[] = [
   ...commissionRoutes,
   ...ratingRoutes,
   ...referralRoutes,
+  ...messageRoutes,
   ...userRoutes,
+  ...licenseRoutes,
   ...trailRoutes,
   ...switchRoutes,
   ...profileRoutes,

@@ -101,6 +101,7 @@ const addLicenses = async (world: World, dealt: Map<string, Company[]>): Promise
     const states = new Set(list.map((one) => one.address?.state ?? '').filter(Boolean))
     if (party === 'harbor') for (const state of widely) states.add(state)
     await addSurplusLicenses(world, agent, [...states].sort())
+    await addAgentLicenses(world, agent, [...states].sort())
     for (const state of [...states].sort())
       await world.api.run(agent, 'licenseCreate', {
         body: {
@@ -116,49 +117,52 @@ const addLicenses = async (world: World, dealt: Map<string, Company[]>): Promise
 /** Surplus lines paper needs a licence of its own kind; the notices of two states need a signature on file. */
 const addSurplusLicenses = async (world: World, agent: Actor, states: readonly string[]): Promise<void> => {
   const [first = '', ...rest] = agent.name.split(' ')
+  const staff = world.actors.get('staff@demo.bindery.test') as Actor
   for (const state of states)
-    await world.ports.db
-      .insertInto('surplus_license')
-      .values({
-        tenant_id: agent.orgId,
-        id: world.random.newId(),
-        agency_name: agent.orgName,
-        broker_first_name: first,
-        broker_last_name: rest.join(' '),
-        broker_email: agent.email,
-        number: `SL${state}${10000 + world.random.integer(90000)}`,
-        state,
-        signature_on_file: state === 'LA' || state === 'MT',
-        created_at: world.clock.now(),
-        modified_at: world.clock.now(),
-      })
-      .execute()
+    await world.api.run(staff, 'surplusLicenseCreate', {
+      body: {
+        agencyId: agent.orgId,
+        brokerFirstName: first,
+        brokerLastName: rest.join(' '),
+        brokerEmail: agent.email,
+        surplusLicenseNumber: `SL${state}${10000 + world.random.integer(90000)}`,
+        surplusLinesState: state,
+        signatureOnFile: true,
+      },
+    })
 }
 
-/** The digital agent's own right to add licences is missing, so its licences come with its party. */
-const addDigitalLicenses = async (world: World, dealt: Map<string, Company[]>): Promise<void> => {
-  for (const party of ['da', 'mssp']) {
-    const tenant = world.orgs.get(party) as string
-    const states = [
-      ...new Set((dealt.get(party) ?? []).map((one) => one.address?.state ?? '').filter(Boolean)),
-    ]
-    const agent = producerOf(world, party, 0)
-    await addSurplusLicenses(world, agent, states)
-    for (const state of states)
-      await world.ports.db
-        .insertInto('license')
-        .values({
-          tenant_id: tenant,
-          id: world.random.newId(),
-          agency_name: demoParties.find((one) => one.key === party)?.name ?? '',
-          state,
-          npn: null,
-          number: `${state}${200000 + world.random.integer(700000)}`,
-          expiration_date: addDays(world.clock.today(), DAYS_BACK + 400),
-          created_at: world.clock.now(),
-        })
-        .execute()
-  }
+/** The producers of an agency are licensed themselves, where they sell most. */
+const addAgentLicenses = async (world: World, agent: Actor, states: readonly string[]): Promise<void> => {
+  for (const state of states.slice(0, 3))
+    await world.api.run(agent, 'agentLicenseCreate', {
+      body: {
+        agentId: agent.userId,
+        number: `P${state}${100000 + world.random.integer(900000)}`,
+        state,
+        expirationDate: addDays(world.clock.today(), DAYS_BACK + 100 + world.random.integer(400)),
+        npn: String(1000000 + world.random.integer(9000000)),
+      },
+    })
+}
+
+/** A security provider cannot add licences itself, so they come with its party. */
+const addProviderLicenses = async (world: World, dealt: Map<string, Company[]>): Promise<void> => {
+  const agent = producerOf(world, 'mssp', 0)
+  const staff = world.actors.get('staff@demo.bindery.test') as Actor
+  const states = [
+    ...new Set((dealt.get('mssp') ?? []).map((one) => one.address?.state ?? '').filter(Boolean)),
+  ]
+  await addSurplusLicenses(world, agent, states)
+  for (const state of states)
+    await world.api.run(staff, 'licenseCreate', {
+      body: {
+        agencyId: agent.orgId,
+        state,
+        number: `${state}${200000 + world.random.integer(700000)}`,
+        expirationDate: addDays(world.clock.today(), DAYS_BACK + 400),
+      },
+    })
 }
 
 const atNine = (day: LocalDate): string => `${day}T14:00:00Z`
@@ -299,7 +303,7 @@ export const loadDemoBook = async (ports: Ports, end: LocalDate): Promise<{ pass
   const world = await createWorld(real, addDays(end, -DAYS_BACK), `bindery demo book ${end}`)
   const dealt = companiesOf()
   await addLicenses(world, dealt)
-  await addDigitalLicenses(world, dealt)
+  await addProviderLicenses(world, dealt)
   const parties = demoParties
     .filter((party) => party.accounts)
     .map((party) => ({ key: party.key, accounts: party.accounts ?? 0, quotes: party.key !== 'mssp' }))

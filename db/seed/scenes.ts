@@ -116,8 +116,19 @@ export const sendAndSign = async (
   return { quote: signed, customer }
 }
 
+/** Louisiana and Montana have a notice that the surplus lines broker attests before the quote is bound. */
+const attestNotice = async (world: World, agent: Actor, quoteId: string): Promise<void> => {
+  const page = await world.api.run(agent, 'surplusNoticeGet', { params: { quoteId } })
+  if (!page.notice || !page.attest.allowed) return
+  await world.api.run(agent, 'surplusNoticeAttest', {
+    params: { quoteId },
+    body: { state: page.notice.state, isAttested: true },
+  })
+}
+
 /** The agent binds; of a product that an underwriter binds the agent attests the account and asks for it. */
 export const bindQuote = async (world: World, agent: Actor, quote: Quote): Promise<Quote> => {
+  if (quote.isSurplus) await attestNotice(world, agent, quote.id)
   if (!UNDERWRITER_BINDS.includes(quote.product))
     return world.api.run(agent, 'quoteBind', { params: { id: quote.id }, body: {} })
   return world.api.run(underwriterOf(world), 'quoteUwBind', { body: { quoteId: quote.id } })

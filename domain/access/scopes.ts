@@ -44,6 +44,7 @@ export type ScopedRecord =
   | 'agency'
   | 'user'
   | 'preset'
+  | 'message'
 
 type Row = Record<AccountType, ScopeRule>
 
@@ -83,6 +84,7 @@ export const scopes: Record<ScopedRecord, Row> = {
   commission: { ...business, CUSTOMER: 'none', CARRIER: 'none' },
   license: { ...business, CUSTOMER: 'none', CARRIER: 'none' },
   preset: { ...business, CUSTOMER: 'none', CARRIER: 'none' },
+  message: { ...business, CLUSTER: 'none', CUSTOMER: 'none', CARRIER: 'none' },
   agency: { ...party, CLUSTER: { column: 'orgId', holds: 'memberAgencies' } },
   user: party,
 }

@@ -11,6 +11,7 @@ import { expireBinders } from '#server/records/binder.ts'
 import { expireQuotes } from '#server/records/quote-events.ts'
 import { todayAtInsured } from '#server/records/zones.ts'
 import { remindBatch } from './renewal-reminders.ts'
+import { noteDueConditions } from './subjectivity-notices.ts'
 
 /** Policies changed in one transaction at most, so that none is held for long. */
 const BATCH = 500
@@ -80,6 +81,7 @@ export interface CalendarRun {
   quotesExpired: number
   reminded: number
   bindersExpired: number
+  conditionsDue: number
 }
 
 const untilDone = async (
@@ -107,5 +109,6 @@ export const runCalendar = async (ports: Ports, jobs: JobSink, now: Date): Promi
     quotesExpired: await untilDone(dispatcher, (ctx) => expireQuotes(ctx, earliestDay(ctx.now))),
     reminded: await untilDone(dispatcher, remindBatch),
     bindersExpired: await untilDone(dispatcher, (ctx) => expireBinders(ctx, earliestDay(ctx.now))),
+    conditionsDue: await untilDone(dispatcher, noteDueConditions),
   }
 }

@@ -16,6 +16,8 @@ const tables = {
   license: 'license',
   custom_preset: 'preset',
   surplus_license: 'license',
+  agent_license: 'license',
+  audit_entry: 'message',
   binder: 'account',
   cart_quote: 'account',
   subjectivity: 'account',

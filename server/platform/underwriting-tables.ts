@@ -7,6 +7,8 @@ export interface UnderwritingTables {
   subjectivity: SubjectivityTable
   underwriting_authority: UnderwritingAuthorityTable
   surplus_license: SurplusLicenseTable
+  agent_license: AgentLicenseTable
+  message_mark: MessageMarkTable
   cart_quote: CartQuoteTable
 }
 
@@ -105,4 +107,30 @@ interface SurplusLicenseTable {
   signature_on_file: Generated<boolean>
   created_at: Date
   modified_at: Date
+}
+
+interface AgentLicenseTable {
+  tenant_id: string
+  id: string
+  agent_id: string
+  agent_email: string
+  agent_first_name: string
+  agent_last_name: string
+  agent_phone: string | null
+  npn: string | null
+  number: string
+  state: string
+  expiration_date: string
+  created_at: Date
+}
+
+interface MessageMarkTable {
+  user_id: string
+  entry_id: string
+  org_id: string
+  user_name: string
+  seen_at: Date | null
+  is_archived: Generated<boolean>
+  is_starred: Generated<boolean>
+  labels: Generated<string[]>
 }

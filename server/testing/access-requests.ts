@@ -9,6 +9,15 @@ const asserted = {
   clientExtensionResults: {},
   response: { clientDataJSON: token, authenticatorData: token, signature: token },
 }
+const agencyLicense = { number: 'CA 1', state: 'CA', expirationDate: '2099-12-31' }
+const agentLicense = { ...agencyLicense, agentId: SOMEBODY }
+const surplusLicense = {
+  brokerFirstName: 'Pat',
+  brokerLastName: 'Sample',
+  brokerEmail: userEmail,
+  surplusLicenseNumber: 'SL 1',
+  surplusLinesState: 'LA',
+}
 const withToken = { params: { token } }
 
 /** Well-formed requests to endpoints that name no record and still cannot do without a parameter, query or body. */
@@ -47,6 +56,17 @@ export const namelessRequests: Record<string, Sample> = {
     body: { largestLimit: null, largestRevenue: null, states: null, products: null },
   },
   surplusTemplate: { query: { type: 'surplusNotice', state: 'LA' } },
+  licenseCreate: { body: agencyLicense },
+  licenseUpdate: { body: { ...agencyLicense, id: SOMEBODY } },
+  licenseDelete: { params: { licenseId: SOMEBODY } },
+  agentLicenseOfState: { params: { key: 'CA' } },
+  agentLicenseCreate: { body: agentLicense },
+  agentLicenseUpdate: { body: { ...agentLicense, id: SOMEBODY } },
+  agentLicenseDelete: { params: { key: SOMEBODY } },
+  surplusLicenseCreate: { body: surplusLicense },
+  surplusLicenseUpdate: { params: { id: SOMEBODY }, body: surplusLicense },
+  messageMark: { body: { ids: [SOMEBODY], isSeen: true } },
+  surplusLicenseDelete: { params: { id: SOMEBODY } },
   passkeyRegister: {
     body: {
       name: 'Laptop',

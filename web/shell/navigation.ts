@@ -11,6 +11,8 @@ export interface NavigationEntry {
   permission: Requirement
   /** The letter after G that leads here. */
   key: string
+  /** Only in this market: brokers in the United Kingdom are authorised, not licensed state by state. */
+  market?: 'US' | 'UK'
 }
 
 export interface NavigationGroup {
@@ -28,6 +30,7 @@ const entry = (page: Exclude<PageId, 'mailbox'>, permission: Requirement, key: s
 
 const dashboard = entry('dashboard', 'any', 'd')
 const inbox = entry('inbox', ['quote:assign', 'quote:release'], 'i')
+const messages = entry('messages', ['message:read'], 's')
 const accounts = entry('accounts', ['account:read'], 'a')
 const quotes = entry('quotes', ['quote:read'], 'q')
 const policies = entry('policies', ['policy:read'], 'p')
@@ -39,6 +42,7 @@ const rating = entry('rating', ['rating:read'], 'r')
 const referralRules = entry('referralRules', ['rating:read'], 'e')
 const authority = entry('authority', ['authority:manage', 'quote:release'], 'o')
 const users = entry('users', ['user:read'], 'u')
+const licenses: NavigationEntry = { ...entry('licenses', ['license:read'], 'n'), market: 'US' }
 const audit = entry('audit', ['audit:read'], 't')
 const features = entry('features', ['flag:manage'], 'f')
 
@@ -51,23 +55,23 @@ const group = (
 })
 
 const producer = [
-  group('Work', dashboard, accounts, quotes),
+  group('Work', dashboard, messages, accounts, quotes),
   group('Book', policies, claims),
   group('Money', billing, commissions),
-  group('Manage', users, audit),
+  group('Manage', users, licenses, audit),
 ]
 
 /** The menu of each account type: what an area is made of is data, not code. */
 export const navigation: Record<AccountType, readonly NavigationGroup[]> = {
   COWBELL: [
-    group('Work', dashboard, inbox, accounts, quotes),
+    group('Work', dashboard, inbox, messages, accounts, quotes),
     group('Book', policies, claims),
     group('Money', billing, commissions),
-    group('Manage', agencies, users, rating, referralRules, authority, audit, features),
+    group('Manage', agencies, users, licenses, rating, referralRules, authority, audit, features),
   ],
   AGENCY: producer,
   DIGITAL: producer,
-  MSSP: [group('Work', dashboard, accounts, quotes), group('Manage', users, audit)],
+  MSSP: [group('Work', dashboard, messages, accounts, quotes), group('Manage', users, audit)],
   CARRIER: [
     group('Work', dashboard, accounts, quotes),
     group('Book', policies, claims),

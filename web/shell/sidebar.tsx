@@ -17,6 +17,8 @@ import {
   ScrollText,
   ToggleRight,
   Users,
+  MessageSquareText,
+  IdCard,
   type LucideIcon,
   Inbox,
 } from 'lucide-react'
@@ -38,6 +40,8 @@ const ICONS: Record<PageId, LucideIcon> = {
   agencies: Handshake,
   commissions: ChartColumn,
   users: Users,
+  licenses: IdCard,
+  messages: MessageSquareText,
   rating: Calculator,
   referralRules: GitFork,
   authority: Signature,

@@ -4,7 +4,7 @@ import type { PageId, PageRoute } from '../page-route.ts'
 import { pageRoutes } from '../routes.tsx'
 import { useSession } from '../session-context.ts'
 import { useApi } from '../use-api.ts'
-import { mailboxEntry, navigation, type NavigationGroup } from './navigation.ts'
+import { mailboxEntry, navigation, type NavigationEntry, type NavigationGroup } from './navigation.ts'
 
 const ENVIRONMENT_STALE_MS = 30 * 60_000
 
@@ -23,15 +23,18 @@ export const useNavigation = (): { groups: readonly NavigationGroup[]; persona: 
       pageRoutes.some(
         (route) => leadsTo(route, page) && (!route.area || !route.only || route.only.includes(type)),
       )
+    const isOfMarket = ({ market }: NavigationEntry) => !market || market === me.account.market
     const own = navigation[type].map((group) => ({
       ...group,
-      entries: group.entries.filter((entry) => exists(entry.page) && can(entry.permission)),
+      entries: group.entries.filter(
+        (entry) => exists(entry.page) && can(entry.permission) && isOfMarket(entry),
+      ),
     }))
     const demo =
       isDemo && exists('mailbox')
         ? [{ label: 'common:shell.groupDemo' as const, entries: [mailboxEntry] }]
         : []
     return [...own, ...demo].filter((group) => group.entries.length > 0)
-  }, [me.account.accountType, can, isDemo])
+  }, [me.account.accountType, me.account.market, can, isDemo])
   return { groups, persona }
 }

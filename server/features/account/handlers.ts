@@ -2,8 +2,7 @@ import type { accountContract } from '#contract/account.ts'
 import type { Evidence } from '#domain/risk/evidence.ts'
 import { type Handlers, twoStep } from '#server/http/handlers.ts'
 import { accountView, readAccount } from '#server/records/account.ts'
-import { findAgencies, findAccounts, findLicenses, findTimeline } from './queries.ts'
-import { addLicense } from './licenses.ts'
+import { findAgencies, findAccounts, findTimeline } from './queries.ts'
 import { changeDetails, evidenceOfChange, impactOfDetails, saveAnswers, saveContact } from './changes.ts'
 import { attestAccount } from './attest.ts'
 import { changeTeam } from './team.ts'
@@ -33,7 +32,5 @@ export const accountHandlers: Handlers<Account> = {
   industrySearch: async (_ctx, { query }) => searchIndustries(query),
   productList: (ctx) => productList(ctx),
   eligibleProducts: (ctx, { query }) => eligibleProducts(ctx, query.accountId),
-  licenseSearch: (ctx, { query }) => findLicenses(ctx, query),
-  licenseCreate: (ctx, { body }) => addLicense(ctx, body),
   agencySearch: (ctx, { query }) => findAgencies(ctx, query),
 }

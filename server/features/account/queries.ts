@@ -75,56 +75,6 @@ export const findTimeline = async (ctx: Ctx, accountId: string, size: number) =>
   return { content: await timelineOf(ctx, { tenantId: account.tenant_id, accountId }, size) }
 }
 
-export const findLicenses = (
-  ctx: Ctx,
-  query: InputOf<Contract['licenseSearch']>['query'],
-): Promise<OutputOf<Contract['licenseSearch']>> =>
-  listPage(
-    ctx.db,
-    ctx.actor,
-    { ...query, search: undefined },
-    {
-      table: 'license',
-      columns: sql`id, agency_name, state, npn, number, expiration_date, active_resident_state`,
-      sorts: {
-        state: 'state',
-        number: 'number',
-        expirationDate: 'expiration_date',
-        agencyName: 'agency_name',
-      },
-      defaultSort: 'state,asc',
-      where: [
-        ...oneOf('state', query.state),
-        ...(query.search
-          ? [
-              sql<SqlBool>`strpos(lower(number || ' ' || state || ' ' || agency_name), ${query.search.toLowerCase()}) > 0`,
-            ]
-          : []),
-      ],
-      map: (row) => {
-        const license = row as {
-          id: string
-          agency_name: string
-          state: string
-          npn: string | null
-          number: string
-          expiration_date: string
-          active_resident_state: boolean
-        }
-        return {
-          id: license.id,
-          agencyName: license.agency_name,
-          state: license.state,
-          npn: license.npn,
-          number: license.number,
-          expirationDate: license.expiration_date,
-          activeResidentState: license.active_resident_state,
-          isValid: license.expiration_date >= ctx.today,
-        }
-      },
-    },
-  )
-
 const agencySorts: Record<string, string> = {
   name: 'o.name',
   state: 'o.state',

@@ -14,8 +14,8 @@ export const quoteRoutes: readonly PageRoute[] = [
     area: true,
     path: 'inbox',
     page: 'inbox',
-    permission: ['quote:assign', 'quote:release'],
-    load: async () => (await import('./inbox-page.tsx')).InboxPage,
+    permission: ['quote:assign', 'quote:release', 'message:read'],
+    load: async () => (await import('./inbox-door.tsx')).InboxDoor,
   },
   {
     area: true,

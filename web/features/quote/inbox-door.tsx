@@ -1,0 +1,14 @@
+import { Navigate } from '@tanstack/react-router'
+import { paths } from '#web/paths.ts'
+import { useSession } from '#web/session-context.ts'
+import { InboxPage } from './inbox-page.tsx'
+
+/** An underwriter's inbox is the queue of quotes; anybody else's holds messages (specification 1 section 2). */
+export const InboxDoor = () => {
+  const { persona, can } = useSession()
+  return can(['quote:assign', 'quote:release']) ? (
+    <InboxPage />
+  ) : (
+    <Navigate to={paths.messages(persona)} replace />
+  )
+}
