@@ -1,10 +1,10 @@
 import type * as argon2 from '@node-rs/argon2'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type * as groups from '#server/platform/statement-group.ts'
 import { solved } from '#server/testing/captcha.ts'
 import { type Answer, createHttpHarness, type HttpHarness } from '#server/testing/http.ts'
 
-/** What asking cost besides time: statements by their text, and passwords hashed. Filled by the two spies. */
+/** What asking cost besides time: statements by their text, and passwords hashed. Filled by the two parts below. */
 const work = vi.hoisted(() => ({ done: [] as string[] }))
 
 vi.mock('@node-rs/argon2', async (original) => {
@@ -18,6 +18,17 @@ vi.mock('@node-rs/argon2', async (original) => {
   return { ...real, hash: counted('argon2 hash', real.hash), verify: counted('argon2 verify', real.verify) }
 })
 
+vi.mock('#server/platform/statement-group.ts', async (original) => {
+  const real = await original<typeof groups>()
+  class StatementGroup extends real.StatementGroup {
+    constructor(...given: ConstructorParameters<typeof real.StatementGroup>) {
+      super(...given)
+      work.done.push(...given[0].map(({ text }) => text))
+    }
+  }
+  return { ...real, StatementGroup }
+})
+
 const isFull = process.env.TEST_FULL === '1'
 /** Measurements of each kind; SEC-006 asks for 500. */
 const MEASURED = isFull ? 500 : 60
@@ -29,17 +40,8 @@ const WIDEST_GAP_MS = 5
 let web: HttpHarness
 beforeAll(async () => {
   web = await createHttpHarness()
-  const query = pg.Client.prototype.query
-  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]) {
-    const [statement] = given as [string | { text: string }]
-    work.done.push(typeof statement === 'string' ? statement : statement.text)
-    return Reflect.apply(query, this, given) as never
-  })
 })
-afterAll(async () => {
-  vi.restoreAllMocks()
-  await web?.close()
-})
+afterAll(() => web?.close())
 
 /** Asks that are made ready before they are measured: a captcha costs what it costs. */
 type Readied = () => Promise<(email: string) => Promise<Answer>>
