@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, openPage, signIn } from './support/browser.ts'
-import { apiGet } from './support/company.ts'
+import { readyQuote } from './support/ready-quote.ts'
 import { slowDown } from './support/slow.ts'
 
 let browser: Browser
@@ -81,9 +81,8 @@ const windows: readonly [Window, ...Window[]] = [
 ]
 
 const ids = async (page: Page): Promise<Ids> => {
-  type Found = { content: { id: string; accountId: string }[] }
-  const { content } = await apiGet<Found>(page, '/api/quote/v1/search?status=READY&productType=P100&size=1')
-  return { quote: content[0]?.id ?? '', account: content[0]?.accountId ?? '' }
+  const { id, accountId } = await readyQuote(page)
+  return { quote: id, account: accountId }
 }
 
 const hasFocus = (target: Locator): Promise<boolean> =>

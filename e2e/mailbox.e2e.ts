@@ -21,9 +21,10 @@ it('the mailbox speaks of mails by their subjects, not by the names of our templ
   await page.goto('/dev/mailbox')
   await page.getByRole('heading', { level: 2, name: messages[0]?.subject ?? '' }).waitFor()
   const shown = await page.getByRole('main').innerText()
-  const templates = [...new Set(messages.map(({ template }) => template))].filter((name) =>
-    shown.includes(name),
-  )
+  // A name of one word ("invite") is also a word of our sentences.
+  const names = new Set(messages.map(({ template }) => template).filter((name) => /[A-Z]/.test(name)))
+  expect(names.size).toBeGreaterThan(2)
+  const templates = [...names].filter((name) => shown.includes(name))
   expect(templates).toEqual([])
   for (const { subject } of messages.slice(0, 5)) expect(shown).toContain(subject)
   expect(problems).toEqual([])

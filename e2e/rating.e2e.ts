@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { apiGet } from './support/company.ts'
 import { expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
+import { readyQuote } from './support/ready-quote.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -81,8 +81,7 @@ describe('the underwriter of a quote', () => {
   it('schedule-rates it with a reason and excludes an event', async () => {
     const { page, context, problems } = await openPage(browser)
     await signIn(page, 'underwriter')
-    await page.goto('/admin/quotes?status=READY')
-    await page.locator('main tbody tr').first().getByRole('link').first().click()
+    await page.goto(`/admin/quotes/P100/${(await readyQuote(page)).id}`)
     await page.getByRole('main').getByRole('button', { name: 'More actions' }).first().click()
     await page.getByRole('menuitem', { name: 'Schedule rating (IRPM)' }).click()
     const dialog = page.getByRole('dialog')
@@ -141,11 +140,7 @@ describe('presets of an agency', () => {
   it('are saved from the calculator, applied to another quote, and deleted', async () => {
     const { page, context, problems } = await openPage(browser)
     await signIn(page, 'agent')
-    const { content } = await apiGet<{ content: { id: string }[] }>(
-      page,
-      '/api/quote/v1/search?status=READY&product=P100&size=1',
-    )
-    await page.goto(`/agency/quotes/P100/${content[0]?.id}`)
+    await page.goto(`/agency/quotes/P100/${(await readyQuote(page)).id}`)
     await page.getByRole('main').getByRole('button', { name: 'Change terms' }).click()
     await page.getByRole('button', { name: 'Save as preset' }).click()
     await page.getByLabel('Name of the preset').fill('Law firms')
