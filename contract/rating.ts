@@ -64,6 +64,10 @@ const coverageLine = z.object({
   isSelected: z.boolean(),
   limit: money.nullable(),
   deductible: money.nullable(),
+  /** Hours; null where nothing waits. */
+  waitingPeriod: z.int().nullable(),
+  /** Years of prior acts, -1 for all of them; null where no date counts. */
+  retroActivePeriod: z.int().nullable(),
   premium: money,
   /** Limits that may be chosen; empty when it has none of its own. */
   limits: z.array(money).optional(),
@@ -76,6 +80,8 @@ export const pricedCoverage = coverageLine.omit({
   order: true,
   mandatory: true,
   locked: true,
+  waitingPeriod: true,
+  retroActivePeriod: true,
   limits: true,
   needsAnswers: true,
 })

@@ -1,4 +1,5 @@
 import { endorsements } from './endorsements.ts'
+import { groupRank } from './group-order.ts'
 import { insuringItems } from './insuring-items.ts'
 import { managementLines } from './management-lines.ts'
 
@@ -58,7 +59,8 @@ export interface Coverage {
   formNumber: string | null
 }
 
-const compare = (a: Coverage, b: Coverage): number => a.groupId - b.groupId || a.order - b.order
+const compare = (a: Coverage, b: Coverage): number =>
+  groupRank(a.groupId) - groupRank(b.groupId) || a.order - b.order
 
 /** Every item by group and order. */
 export const COVERAGES: readonly Coverage[] = [...insuringItems, ...endorsements, ...managementLines].sort(

@@ -1,4 +1,4 @@
-import { insuranceOf } from '#domain/documents/form/policy-form.ts'
+import { coverOf } from '#domain/documents/form/policy-form.ts'
 import type { Content } from 'pdfmake/interfaces.js'
 import type { ApplicationFacts, SignatureFacts } from '#domain/documents/facts.ts'
 import { formatInstant } from '#domain/documents/format.ts'
@@ -78,7 +78,7 @@ const unsignedBlock = (facts: ApplicationFacts): Content[] =>
 
 /** What the applicant told us, in the words in which it was asked, with the statement that was signed. */
 export const applicationPage = (facts: ApplicationFacts): Page => ({
-  title: `Application for ${insuranceOf(facts.requested.productCode)}`,
+  title: `Application for ${coverOf(facts.requested.productCode)} insurance`,
   subtitle: `${facts.insured.name}, for ${facts.requested.productName}`,
   number: facts.quoteNumber,
   content: [

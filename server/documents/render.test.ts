@@ -199,7 +199,7 @@ describe('a policy that is not plain cyber cover', () => {
   it('is applied for and certified by its own name', async () => {
     const requested = { ...US.APPLICATION.requested, productCode: 'ZSP' }
     const application = await render('APPLICATION', { ...US.APPLICATION, requested })
-    expect(application.text).toContain('Application for management liability and crime insurance')
+    expect(application.text).toContain('Application for management liability insurance')
     const terms = { ...US.CERTIFICATE.terms, productCode: 'P_PLUS' }
     const certificate = await render('CERTIFICATE', { ...US.CERTIFICATE, terms })
     expect(certificate.text).toContain('Excess cyber insurance policy of Prairie Lantern')

@@ -64,3 +64,6 @@ export const instantText = (instant: string, market: Market): string => {
 
 /** `1 day`, `14 days`. */
 export const countText = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`
+
+/** "a cyber", "an excess cyber". */
+export const withArticle = (words: string): string => `${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}`

@@ -1,4 +1,5 @@
 import type { DocumentMarket, FormFacts } from '../facts.ts'
+import { PRODUCTS } from '../../rating/products.ts'
 import { documentWords, type DocumentWords } from '../words.ts'
 import type { FormSection } from './clause.ts'
 import { conditions, limitClauses, usConditions } from './conditions.ts'
@@ -39,14 +40,18 @@ const TITLES: Readonly<Record<FormKind, string>> = {
 /** What a policy of the product is called on its documents. */
 export const policyTitle = (product: string): string => TITLES[kindOf(product)]
 
-const APPLIED_FOR: Readonly<Record<FormKind, string>> = {
-  CYBER: 'cyber insurance',
-  MANAGEMENT: 'management liability and crime insurance',
-  EXCESS: 'excess cyber insurance',
+const COVERS: Readonly<Record<FormKind, string>> = {
+  CYBER: 'cyber',
+  MANAGEMENT: 'management liability',
+  EXCESS: 'excess cyber',
 }
 
-/** What an application for the product asks for. */
-export const insuranceOf = (product: string): string => APPLIED_FOR[kindOf(product)]
+/** What a product insures, as mails and applications say it: "cyber", "management liability". */
+export const coverOf = (product: string): string => COVERS[kindOf(product)]
+
+/** The same by the product's name. */
+export const coverNamed = (productName: string): string =>
+  coverOf(PRODUCTS.find(({ name }) => name === productName)?.code ?? '')
 
 /** Number and edition of the base form: the schedule of forms of a policy lists it first. */
 export const baseForm = (market: DocumentMarket, product: string): FormFacts => {

@@ -1,3 +1,4 @@
+import { coverNamed } from '#domain/documents/form/policy-form.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { type MailContent, type MailContext, renderMail } from '../layout.ts'
@@ -31,11 +32,11 @@ export const policyIssuedToCustomer = (facts: PolicyIssued, context: MailContext
   renderMail(
     {
       template: 'policyIssuedToCustomer',
-      subject: `Your cyber policy ${facts.policyNumber} is issued`,
+      subject: `Your ${coverNamed(facts.productName)} policy ${facts.policyNumber} is issued`,
       recipientName: facts.recipientName,
       heading: `${facts.companyName} is covered`,
       paragraphs: [
-        `Your cyber insurance policy ${facts.policyNumber} is issued. These documents are ready to read and keep:`,
+        `Your ${coverNamed(facts.productName)} insurance policy ${facts.policyNumber} is issued. These documents are ready to read and keep:`,
       ],
       list: facts.documents,
       facts: policyFacts(facts, context),
@@ -114,7 +115,7 @@ export const renewalReminder = (facts: RenewalReminder, context: MailContext): M
       recipientName: facts.recipientName,
       heading: 'Time to renew',
       paragraphs: [
-        `Cyber policy ${facts.policyNumber} of ${facts.companyName} ends on ${dateText(facts.endDate, market)}. ${
+        `Policy ${facts.policyNumber} of ${facts.companyName} ends on ${dateText(facts.endDate, market)}. ${
           isQuoted
             ? 'The renewal quote is ready: check what has changed and sign.'
             : 'Please check what has changed since last year, so that the renewal quote can be made.'

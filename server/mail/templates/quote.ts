@@ -1,7 +1,9 @@
+import { coverNamed } from '#domain/documents/form/policy-form.ts'
+import { capitalized } from '#domain/documents/words.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { type MailContent, type MailContext, renderMail } from '../layout.ts'
-import { countText, dateText, instantText, moneyText, wordsOf } from '../wording.ts'
+import { countText, dateText, instantText, moneyText, withArticle, wordsOf } from '../wording.ts'
 
 interface QuoteFacts {
   companyName: string
@@ -33,11 +35,11 @@ export const quoteSent = (facts: QuoteSent, context: MailContext): MailContent =
   return renderMail(
     {
       template: 'quoteSent',
-      subject: `Your cyber insurance quote ${facts.quoteNumber} from ${facts.agencyName}`,
+      subject: `Your ${coverNamed(facts.productName)} insurance quote ${facts.quoteNumber} from ${facts.agencyName}`,
       recipientName: facts.recipientName,
       heading: `Your quote for ${facts.companyName}`,
       paragraphs: [
-        `${facts.senderName} of ${facts.agencyName}, your ${words.agent}, has sent you a cyber insurance quote. Please read it, confirm the answers and sign.`,
+        `${facts.senderName} of ${facts.agencyName}, your ${words.agent}, has sent you ${withArticle(coverNamed(facts.productName))} insurance quote. Please read it, confirm the answers and sign.`,
       ],
       facts: [
         ['Quote', facts.quoteNumber],
@@ -187,11 +189,11 @@ export const quoteForwarded = (facts: QuoteForwarded, context: MailContext): Mai
   return renderMail(
     {
       template: 'quoteForwarded',
-      subject: `Cyber insurance quote ${facts.quoteNumber} for ${facts.companyName}`,
+      subject: `${capitalized(coverNamed(facts.productName))} insurance quote ${facts.quoteNumber} for ${facts.companyName}`,
       recipientName: facts.recipientName,
       heading: `A quote for ${facts.companyName}`,
       paragraphs: [
-        `${facts.senderName} of ${facts.agencyName} has sent you a cyber insurance quote. Review it, confirm the details of the company and request to bind.`,
+        `${facts.senderName} of ${facts.agencyName} has sent you ${withArticle(coverNamed(facts.productName))} insurance quote. Review it, confirm the details of the company and request to bind.`,
       ],
       facts: [
         ['Quote', facts.quoteNumber],

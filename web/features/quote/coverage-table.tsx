@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { groupRank } from '#domain/coverage/group-order.ts'
 import { Money } from '#web/kit/display.tsx'
 import { Card } from '#web/kit/page.tsx'
 import { CoveragesCsv } from './price/price-csv.tsx'
@@ -8,7 +9,9 @@ import type { Price, PricedCoverage } from './quote.ts'
 /** Coverages that are part of the quote, by group, with what each costs. */
 export const CoverageTable = ({ calculation }: { calculation: Price }) => {
   const { t } = useTranslation('quote')
-  const selected = calculation.coverages.filter((line) => line.isSelected)
+  const selected = calculation.coverages
+    .filter((line) => line.isSelected)
+    .toSorted((a, b) => groupRank(a.groupId) - groupRank(b.groupId))
   const groups = [...new Set(selected.map((line) => line.group))]
   return (
     <Card title={t('quote:coverages.title')} actions={<CoveragesCsv coverages={selected} />}>

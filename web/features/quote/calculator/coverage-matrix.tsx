@@ -1,6 +1,7 @@
 import { ChevronDown, Lock } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { groupRank } from '#domain/coverage/group-order.ts'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { Money } from '#web/kit/display.tsx'
 import { compactMoneyText, moneyText } from '#web/kit/format.ts'
@@ -27,7 +28,9 @@ interface Group {
 
 const groupsOf = (lines: readonly CoverageLine[]): Group[] => {
   const groups = new Map<number, Group>()
-  for (const line of lines.toSorted((a, b) => a.groupId - b.groupId || a.order - b.order)) {
+  for (const line of lines.toSorted(
+    (a, b) => groupRank(a.groupId) - groupRank(b.groupId) || a.order - b.order,
+  )) {
     const group = groups.get(line.groupId) ?? { id: line.groupId, name: line.group, lines: [] }
     group.lines.push(line)
     groups.set(line.groupId, group)
@@ -50,6 +53,15 @@ export const CoverageMatrix = ({ calculator, result, answersHref }: Props) => {
   const { t } = useTranslation('quote')
   return (
     <Card title={t('quote:coverages.title')} actions={<CoveragesCsv coverages={result.coverages} />}>
+      <div className={classes.lineHead} aria-hidden="true">
+        <span />
+        <span>{t('quote:coverages.name')}</span>
+        <span>{t('quote:coverages.limit')}</span>
+        <span>{t('quote:coverages.deductible')}</span>
+        <span>{t('quote:coverages.waiting')}</span>
+        <span>{t('quote:coverages.retro')}</span>
+        <span>{t('quote:coverages.premium')}</span>
+      </div>
       {groupsOf(result.coverages).map((group) => (
         <CoverageGroup
           key={group.id}
@@ -185,7 +197,30 @@ const CoverageRow = (props: {
         {on && line.isSelected && <LimitChoice line={line} onChange={(limit) => set({ limit })} />}
       </span>
       <span className={classes.lineDeductible}>
-        {on && line.deductible !== null && <Money value={line.deductible} whole />}
+        {on && line.deductible !== null && (
+          <>
+            <span className="visually-hidden">{t('quote:coverages.deductible')} </span>
+            <Money value={line.deductible} whole />
+          </>
+        )}
+      </span>
+      <span className={classes.linePeriod}>
+        {on && line.waitingPeriod !== null && (
+          <>
+            <span className="visually-hidden">{t('quote:coverages.waiting')} </span>
+            {t('quote:calculator.hours', { hours: line.waitingPeriod })}
+          </>
+        )}
+      </span>
+      <span className={classes.linePeriod}>
+        {on && line.retroActivePeriod !== null && (
+          <>
+            <span className="visually-hidden">{t('quote:coverages.retro')} </span>
+            {line.retroActivePeriod === -1
+              ? t('quote:coverages.fullPriorActs')
+              : t('quote:options.years', { count: line.retroActivePeriod })}
+          </>
+        )}
       </span>
       <span className={classes.linePremium}>
         {on ? (

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { installmentPlan } from '#domain/billing/rules.ts'
+import { moneyText } from '#web/kit/format.ts'
 import { Card } from '#web/kit/page.tsx'
 import { useMarket } from '#web/kit/market.ts'
 import { OutcomeLine } from '../price/outcome-line.tsx'
@@ -8,6 +10,27 @@ import type { Calculation } from '../quote.ts'
 import classes from './calculator.module.css'
 import { signedMoney } from './signed-money.ts'
 import type { Calculator } from './use-calculator.ts'
+
+const cents = (amount: number): number => Math.round(amount * 100)
+
+/** What paying by installments would come to: the down payment and the ten that follow it. */
+const useInstallments = (result: Calculation): string => {
+  const { t } = useTranslation('quote')
+  const view = useMarket()
+  const { totalPremium, brokerFee, mgaFee, currency } = result
+  const plan = installmentPlan(
+    cents(totalPremium),
+    cents(brokerFee),
+    cents(mgaFee),
+    result.request.effectiveDate,
+  )
+  const money = (amount: number) => moneyText(amount / 100, view, currency)
+  return t('quote:price.installments', {
+    down: money(plan.downPayment),
+    count: plan.installments.length,
+    amount: money(plan.installments[0]?.amount ?? 0),
+  })
+}
 
 /** The price as it stands, what it consists of, and what may be done with it. */
 export const SummaryCard = (props: {
@@ -19,6 +42,7 @@ export const SummaryCard = (props: {
   const { t } = useTranslation('quote')
   const view = useMarket()
   const { calculator, result, savedTotal } = props
+  const installments = useInstallments(result)
   const difference = savedTotal === null ? 0 : result.totalPremium - savedTotal
   return (
     <Card title={t('quote:price.title')} actions={<ChargesCsv price={result} />}>
@@ -30,6 +54,7 @@ export const SummaryCard = (props: {
       )}
       <OutcomeLine outcome={result.outcome} />
       <PriceLines calculation={result} onOpenStep={props.onOpenStep} />
+      <p className={classes.delta}>{installments}</p>
     </Card>
   )
 }

@@ -27,6 +27,10 @@ describe('the waterfall of a price', () => {
     expect(parts.flatMap((part) => part.steps)).toEqual(worksheet)
   })
 
+  it('puts the lines of a policy with its base premium, and a layer with the terms', () => {
+    expect([partOf({ id: 'line:commercialCrime' }), partOf({ id: 'layer' })]).toEqual(['base', 'terms'])
+  })
+
   it('names the parts as people speak of them', () =>
     expect(waterfall(worksheet).map((part) => part.name)).toEqual([
       'base',

@@ -44,6 +44,7 @@ const BY_ID: Readonly<Record<string, PartName>> = {
 export const partOf = (step: Pick<Step, 'id'>): PartName => {
   if (step.id.startsWith('coverage:')) return 'coverages'
   if (step.id.startsWith('tax:')) return 'taxes'
+  if (step.id.startsWith('line:')) return 'base'
   return BY_ID[step.id] ?? 'controls'
 }
 
