@@ -1,50 +1,52 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
 import { apiGet, type Company, findCompanies } from './support/company.ts'
 import { mouse } from './support/hand.ts'
 import { inOrder } from './support/in-order.ts'
 import * as steps from './support/quote-steps.ts'
+import { themesOf } from './support/themes.ts'
 
 /** A broker answers once, the insured answers the rest, and what the scan contradicts is settled before signing. */
 
 let browser: Browser
-let agent: { page: Page; context: BrowserContext; problems: string[] }
-let dark: typeof agent
-let insured: typeof agent
-let company: Company
-let questions = ''
-let link = ''
-
 beforeAll(async () => {
   browser = await openBrowser()
-  agent = await openPage(browser)
-  dark = await openPage(browser, { theme: 'dark' })
-  insured = await openPage(browser, { theme: 'dark', width: 390, height: 844 })
-  await signIn(agent.page, 'agent')
-  await signIn(dark.page, 'agent')
-  ;[company = { name: '', state: '' }] = await findCompanies(agent.page, 1, {
-    isLicensed: true,
-    contradicted: true,
-  })
 })
 afterAll(() => browser?.close())
 
-const mailAddress = 'maya.answers@insured.test'
+type Visitor = Awaited<ReturnType<typeof openPage>>
+
 /** Where the button of the newest mail leads; on a phone the mail program would open it. */
-const mailedLink = async (page: Page): Promise<string> => {
-  await page.goto(`/dev/mailbox?to=${mailAddress}`)
+const mailedLink = async (page: Page, address: string): Promise<string> => {
+  await page.goto(`/dev/mailbox?to=${address}`)
   const button = page.frameLocator('iframe').getByRole('link', { name: 'Answer the questions' })
   return (await button.getAttribute('href')) ?? ''
 }
 
-const accountId = (): string => /requestQuote\/[^/]+\/([^/]+)/.exec(questions)?.[1] ?? ''
 const group = (page: Page, wording: RegExp) => page.getByRole('group', { name: wording })
 const pick = (page: Page, wording: RegExp, choice: string) =>
   group(page, wording).getByRole('radio', { name: choice, exact: true }).click()
 
-describe('a broker who answers once', () => {
+describe.each(themesOf('broker-answers-once'))('a broker who answers once, in the %s theme', (theme) => {
   inOrder()
+  const mailAddress = `maya.${theme}@insured.test`
+  let agent: Visitor
+  let insured: Visitor
+  let company: Company
+  let questions = ''
+  let link = ''
+  const accountId = (): string => /requestQuote\/[^/]+\/([^/]+)/.exec(questions)?.[1] ?? ''
+
+  beforeAll(async () => {
+    agent = await openPage(browser, { theme })
+    insured = await openPage(browser, { theme, width: 390, height: 844 })
+    await signIn(agent.page, 'agent')
+    ;[company = { name: '', state: '' }] = await findCompanies(agent.page, 1, {
+      isLicensed: true,
+      contradicted: true,
+    })
+  })
 
   it('answers by keys, and sees where each answer comes from', async () => {
     const { page } = agent
@@ -85,7 +87,7 @@ describe('a broker who answers once', () => {
     await dialog.waitFor({ state: 'detached' })
     await page.getByText(/Sent to Maya Hughes/).waitFor()
     const phone = insured.page
-    link = await mailedLink(dark.page)
+    link = await mailedLink(page, mailAddress)
     await phone.goto(link)
     await phone.getByRole('heading', { level: 1, name: `Questions about ${company.name}` }).waitFor()
     expect(new URL(phone.url()).pathname).toBe('/questions/link')
@@ -103,7 +105,7 @@ describe('a broker who answers once', () => {
     await phone.goto(link)
     await phone.getByRole('heading', { name: 'These questions were answered already. Thank you.' }).waitFor()
     const { page } = agent
-    await page.reload()
+    await page.goto(questions)
     await page.getByText(/Answered by Maya Hughes/).waitFor()
     await page
       .getByText(/^Typed by Maya Hughes \(insured\)/)
@@ -112,7 +114,7 @@ describe('a broker who answers once', () => {
   })
 
   it('is told what the scan saw instead, and settles it with a reason', async () => {
-    const { page } = dark
+    const { page } = agent
     await page.goto(questions)
     await pick(page, /last cyber incident or claim/, 'Never')
     await pick(page, /EDR/, 'Yes')
@@ -127,7 +129,7 @@ describe('a broker who answers once', () => {
       .getByText(/^The scan saw: /)
       .first()
       .waitFor()
-    await expectAccessible(page, 'the questions with a contradiction, dark')
+    await expectAccessible(page, 'the questions with a contradiction')
     for (;;) {
       const open = page.getByRole('button', { name: /^Confirm or correct: / })
       const left = await open.count()
@@ -146,7 +148,7 @@ describe('a broker who answers once', () => {
   })
 
   it('is asked none of it again by a larger product, only what that one asks besides', async () => {
-    const { page } = dark
+    const { page } = agent
     await page.goto(`/agency/requestQuote/P250/${accountId()}/questions`)
     await page.getByRole('button', { name: 'Incidents and litigation' }).click()
     await page.waitForURL(/section=incidents/)
@@ -166,10 +168,10 @@ describe('a broker who answers once', () => {
           .count(),
       )
       .toBe(1)
-    await expectAccessible(page, 'the sections of Prime 250, dark')
+    await expectAccessible(page, 'the sections of Prime 250')
   })
 
   it('left nothing in the consoles', () => {
-    expect([...agent.problems, ...dark.problems, ...insured.problems]).toEqual([])
+    expect([...agent.problems, ...insured.problems]).toEqual([])
   })
 })

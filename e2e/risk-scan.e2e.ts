@@ -1,36 +1,36 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
 import { apiGet, type Company, findCompanies } from './support/company.ts'
 import { mouse } from './support/hand.ts'
 import { inOrder } from './support/in-order.ts'
 import * as steps from './support/quote-steps.ts'
+import { themesOf } from './support/themes.ts'
 
 /** A company is scanned, every point is explained, and a fix takes off the price what it said it would. */
 
 let browser: Browser
-let agent: { page: Page; context: BrowserContext; problems: string[] }
-let dark: typeof agent
-let company: Company
-let account = ''
-let quote = ''
-let promised = ''
-let priceBefore = 0
-
 beforeAll(async () => {
   browser = await openBrowser()
-  agent = await openPage(browser)
-  dark = await openPage(browser, { theme: 'dark' })
-  await signIn(agent.page, 'agent')
-  await signIn(dark.page, 'agent')
-  ;[company = { name: '', state: '' }] = await findCompanies(agent.page, 1, { isLicensed: true })
 })
 afterAll(() => browser?.close())
 
-const openRisk = async (page: Page): Promise<void> => {
+type Visitor = Awaited<ReturnType<typeof openPage>>
+
+const openRisk = async (page: Page, account: string): Promise<void> => {
   await page.goto(`${account}?tab=RISK`)
   await page.getByRole('heading', { name: 'Risk factors' }).waitFor()
+}
+
+/** Below this revenue, in US cents, a company may pay the least premium whatever it fixes. */
+const ABOVE_LEAST_PREMIUM = 400_000_000
+
+/** One of which a scan finds enough to explain, or one of which nothing unusual is to be expected. */
+const newCompany = async (page: Page, contradicted: boolean): Promise<Company> => {
+  const wanted = { isLicensed: true, contradicted, revenueFrom: ABOVE_LEAST_PREMIUM }
+  const [company = { name: '', state: '' }] = await findCompanies(page, 1, wanted)
+  return company
 }
 
 const saved = async (page: Page, name: string): Promise<string> => {
@@ -43,20 +43,34 @@ const saved = async (page: Page, name: string): Promise<string> => {
 
 const money = (text: string): number => Number(/[\d,]+\.\d\d/.exec(text)?.[0].replaceAll(',', '') ?? NaN)
 
+interface Renewable {
+  id: string
+  product: string
+  accountId: string
+  actions: { renew?: { allowed: boolean } }
+}
+
 interface Standing {
   id: string
   totalPremium: number
 }
 
-describe('a scan and what it explains', () => {
+describe.each(themesOf('scan-and-explain'))('a scan and what it explains, in the %s theme', (theme) => {
   inOrder()
+  let agent: Visitor
+  let account = ''
+
+  beforeAll(async () => {
+    agent = await openPage(browser, { theme })
+    await signIn(agent.page, 'agent')
+  })
 
   it('is started from the account and tells what was seen', async () => {
     const { page } = agent
     await page.goto('/agency/dashboard')
-    await steps.addAccount(page, mouse(page), company)
+    await steps.addAccount(page, mouse(page), await newCompany(page, true))
     account = new URL(page.url()).pathname
-    await openRisk(page)
+    await openRisk(page, account)
     await page.getByRole('button', { name: 'Scan now' }).click()
     const dialog = steps.openDialog(page, /Scan the account/)
     await expectAccessible(page, 'the window of a scan')
@@ -69,39 +83,68 @@ describe('a scan and what it explains', () => {
   })
 
   it('explains a factor by findings, each with its source, time, record and hash', async () => {
-    const { page } = dark
-    await openRisk(page)
-    await expectAccessible(page, 'the risk of an account, dark')
+    const { page } = agent
+    await openRisk(page, account)
+    await expectAccessible(page, 'the risk of an account')
     await page.getByRole('list', { name: 'Risk factors' }).getByRole('button').first().click()
     const drawer = page.getByRole('dialog')
     await drawer.getByText('Evidence', { exact: true }).first().click()
     await drawer.getByText('SHA-256').first().waitFor()
     expect(await drawer.locator('pre').first().innerText()).toMatch(/^[{[]/)
     await drawer.getByText('Fix this:').first().waitFor()
-    await expectAccessible(page, 'findings, dark')
+    await expectAccessible(page, 'findings')
     await page.keyboard.press('Escape')
   })
 
   it('gives each table as a file', async () => {
     const { page } = agent
-    await openRisk(page)
+    await openRisk(page, account)
     expect(await saved(page, 'Factors as CSV')).toMatch(/^Factor,Score,Band,Industry median/)
     const findings = await saved(page, 'Findings as CSV')
     expect(findings.split('\r\n').length).toBeGreaterThan(10)
     expect(findings).toContain('SHA-256')
     await page.getByRole('button', { name: 'Refresh', exact: true }).click()
     await page.getByText('Data Scanned Successfully!').first().waitFor()
-    expect(await saved(page, 'History as CSV')).toMatch(/^Scored,Company score/)
+    expect(await saved(page, 'History as CSV')).toMatch(/^Scored,Company score,Band/)
+  })
+
+  it('lets the score over time be read by keys and as a table', async () => {
+    const { page } = agent
+    const line = page.getByRole('slider', { name: "The company's score over time" })
+    await line.focus()
+    await page.keyboard.press('Home')
+    const first = await line.getAttribute('aria-valuetext')
+    await page.keyboard.press('End')
+    expect(first).toMatch(/^\w+ \d+, \d{4}: \d+, (Critical|Weak|Fair|Good|Strong)/)
+    expect(await line.getAttribute('aria-valuenow')).toBe(await line.getAttribute('aria-valuemax'))
+    await page.getByRole('button', { name: 'Show as table' }).click()
+    await page.getByRole('columnheader', { name: 'Meaning' }).waitFor()
+    await expectAccessible(page, 'the score as a table')
+    expect(agent.problems).toEqual([])
   })
 })
 
-describe('a fix and what it saves', () => {
+describe.each(themesOf('fix-and-save'))('a fix and what it saves, in the %s theme', (theme) => {
   inOrder()
+  let agent: Visitor
+  let company: Company
+  let account = ''
+  let quote = ''
+  let promised = ''
+  let priceBefore = 0
+
+  beforeAll(async () => {
+    agent = await openPage(browser, { theme })
+    await signIn(agent.page, 'agent')
+    company = await newCompany(agent.page, false)
+  })
 
   it('is promised on the quote, in money', async () => {
     const { page } = agent
     const hand = mouse(page)
-    await page.goto(account)
+    await page.goto('/agency/dashboard')
+    await steps.addAccount(page, hand, company)
+    account = new URL(page.url()).pathname
     await steps.startQuote(page, hand)
     await steps.answerQuestions(page, hand, {})
     const question = page.getByRole('group', { name: /EDR/ })
@@ -115,7 +158,7 @@ describe('a fix and what it saves', () => {
     await page.waitForURL(/quoteId=/)
     quote = new URL(page.url()).searchParams.get('quoteId') ?? ''
     priceBefore = (await apiGet<Standing>(page, `/api/quote/v1/P100/${quote}`)).totalPremium
-    await openRisk(page)
+    await openRisk(page, account)
     await page.getByRole('button', { name: /^Endpoint security/ }).click()
     const drawer = page.getByRole('dialog')
     const finding = drawer
@@ -130,7 +173,7 @@ describe('a fix and what it saves', () => {
   })
 
   it('takes off the price exactly that, to the cent', async () => {
-    const { page } = dark
+    const { page } = agent
     const quotePage = `/agency/quotes/P100/${quote}`
     await page.goto(quotePage)
     await page.getByRole('heading', { level: 1, name: company.name }).waitFor()
@@ -141,7 +184,7 @@ describe('a fix and what it saves', () => {
     await page.getByRole('menuitem', { name: 'Security questions', exact: true }).click()
     const dialog = steps.openDialog(page, /Security questions/)
     await dialog.getByRole('group', { name: /EDR/ }).getByRole('radio', { name: 'Yes', exact: true }).click()
-    await expectAccessible(page, 'the window of security questions, dark')
+    await expectAccessible(page, 'the window of security questions')
     await dialog.getByRole('button', { name: 'Save and price' }).click()
     await dialog.waitFor({ state: 'detached' })
     const after = await apiGet<Standing>(page, `/api/quote/v1/P100/${quote}`)
@@ -149,7 +192,7 @@ describe('a fix and what it saves', () => {
   })
 
   it('says why social engineering cover is not to be had', async () => {
-    const { page } = dark
+    const { page } = agent
     await page
       .getByRole('button', { name: /More|actions/i })
       .last()
@@ -161,12 +204,65 @@ describe('a fix and what it saves', () => {
     await dialog.getByRole('button', { name: 'Save answers' }).click()
     const reasons = steps.openDialog(page, /Social engineering cover is not available/)
     await reasons.getByText(/verify vendors’ bank accounts/).waitFor()
-    await expectAccessible(page, 'the reasons, dark')
+    await expectAccessible(page, 'the reasons')
     await reasons.getByRole('button', { name: 'Close', exact: true }).last().click()
     await reasons.waitFor({ state: 'detached' })
   })
 
+  it('is answered from the cart, and leads back to it', async () => {
+    const { page } = agent
+    const before = await apiGet<Standing>(page, `/api/quote/v1/P100/${quote}`)
+    await page.goto(`/agency/quotes/P100/${quote}`)
+    await steps.button(page, 'Add to cart').click()
+    await page.waitForURL(/\/agency\/cart\//)
+    await page.getByRole('button', { name: /^Security questions: / }).click()
+    const dialog = steps.openDialog(page, /Security questions/)
+    await dialog.getByRole('group', { name: /EDR/ }).getByRole('radio', { name: 'No', exact: true }).click()
+    await expectAccessible(page, 'the questions over the cart')
+    await dialog.getByRole('button', { name: 'Save and open the cart' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(new URL(page.url()).pathname).toMatch(/\/agency\/cart\//)
+    const after = await apiGet<Standing>(page, `/api/quote/v1/P100/${quote}`)
+    expect(after.totalPremium).toBeGreaterThan(before.totalPremium)
+  })
+
   it('left nothing in the consoles', () => {
-    expect([...agent.problems, ...dark.problems]).toEqual([])
+    expect(agent.problems).toEqual([])
+  })
+})
+
+describe.each(themesOf('renewal-questions'))('a renewal, in the %s theme', (theme) => {
+  it('asks only what is too old, takes the answer of before, and shows the new price', async () => {
+    const { page, problems } = await openPage(browser, { theme })
+    await signIn(page, 'agent')
+    const { content } = await apiGet<{ content: Renewable[] }>(
+      page,
+      '/api/policy/v1/search?openForRenewal=true&size=100',
+    )
+    const renewable = content.filter(({ actions }) => actions.renew?.allowed)
+    const policy = theme === 'light' ? renewable[0] : renewable.at(-1)
+    if (!policy) throw new Error('no policy of the demo book is open for renewal')
+    const { accountId, product, id } = policy
+    await page.goto(`/agency/accounts/${accountId}/renew/accountDetails?product=${product}&policyId=${id}`)
+    await page.getByRole('button', { name: 'Renew' }).click()
+    await page.waitForURL(/\/renew-quote\/verify/)
+    const still = page.getByRole('button', { name: /^Still so, / })
+    await still.first().waitFor()
+    await expectAccessible(page, 'the questions of a renewal')
+    for (let left = await still.count(); left > 0; left -= 1) {
+      await still.first().click()
+      await expect.poll(() => still.count()).toBe(left - 1)
+    }
+    await page.getByText('All answered').first().waitFor()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.waitForURL(/\/renew-quote\/summary/)
+    await page.getByRole('heading', { name: 'The renewal beside the term that ends' }).waitFor()
+    await expectAccessible(page, 'the summary of a renewal')
+    const asked = await apiGet<{ askedAgain: string[] }>(
+      page,
+      `/api/account/v1/questions?accountId=${accountId}&productType=${product}`,
+    )
+    expect(asked.askedAgain).toEqual([])
+    expect(problems).toEqual([])
   })
 })

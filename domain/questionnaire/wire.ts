@@ -10,11 +10,31 @@ const isSuffixed = (variant: Variant, field: AnswerField): boolean =>
 export const wireField = (variant: Variant, field: AnswerField): string =>
   isSuffixed(variant, field) ? `${field}${variant.suffix}` : field
 
-/** Prime 250 asks for the plan as a flag; it is the same question as the incident response plan. */
-const withPlanFlag = (answers: Record<string, unknown>): Record<string, unknown> => {
-  const { incidentResponsePlan: flag, ...rest } = answers
-  if (typeof flag !== 'boolean' || rest.planIncidentResponse !== undefined) return answers
-  return { ...rest, planIncidentResponse: flag ? 'YES' : 'NO' }
+/** Flags of the shorter answer sets (specification 2 section 3), each with the question that it answers. */
+const FLAGS: readonly [
+  flag: AnswerField,
+  field: AnswerField,
+  told: Partial<Record<'true' | 'false', string>>,
+][] = [
+  ['incidentResponsePlan', 'planIncidentResponse', { true: 'YES', false: 'NO' }],
+  ['isSecurityTraining', 'training', { true: 'YES', false: 'NO' }],
+  ['useEncryption', 'encryptionAtRest', { true: 'YES', false: 'NO' }],
+  // Who uses no cloud storage has no such accounts; who does has said nothing of how they are protected.
+  ['useCloudStorage', 'mfaCloud', { false: 'NA' }],
+]
+
+/** Flags stand for the questions that they repeat, so that nobody is asked what a shorter set answered already. */
+const withFlags = (variant: Variant, given: Record<string, unknown>): Record<string, unknown> => {
+  const answers = { ...given }
+  for (const [flag, field, told] of FLAGS) {
+    const value = answers[flag]
+    const isAsked = variant.questions.some((one) => one.field === field)
+    const answer = typeof value === 'boolean' ? told[`${value}`] : undefined
+    if (!isAsked || answer === undefined || answers[field] !== undefined) continue
+    delete answers[flag]
+    answers[field] = answer
+  }
+  return answers
 }
 
 /** Answers as a variant names them on the wire, under the names that everything else uses; others stay as they are. */
@@ -23,7 +43,8 @@ export const fromWire = (
   given: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> => {
   const names = new Map(variant.questions.map(({ field }) => [wireField(variant, field), field]))
-  return withPlanFlag(
+  return withFlags(
+    variant,
     Object.fromEntries(Object.entries(given).map(([name, value]) => [names.get(name) ?? name, value])),
   )
 }

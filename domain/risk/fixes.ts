@@ -2,7 +2,8 @@ import { settleAnswers } from '../questionnaire/rules.ts'
 import type { GivenAnswers } from '../questionnaire/schema.ts'
 import type { Evidence } from './evidence.ts'
 import type { CheckOutcome } from './schema.ts'
-import { aggregate, fixed, runChecks, type ScoredAnswers } from './score.ts'
+import { evidenceFixed } from './evidence-fixes.ts'
+import { aggregate, runChecks, type ScoredAnswers } from './score.ts'
 
 /** What putting a finding right means where the finding is an answer: the answer that will then be true. */
 const ANSWERS: Readonly<Record<string, GivenAnswers>> = {
@@ -36,18 +37,18 @@ export interface Fixed {
 }
 
 /**
- * The score and answers that each finding would leave behind if it alone were put right: an answer is given anew and
- * everything that reads it is scored again, any other check gets its full points.
+ * The score and answers that each finding would leave behind if it alone were put right: its answer is given anew, or
+ * its evidence is as it will be then, and everything that reads either is scored again.
  */
-export const fixesOf = (evidence: Evidence | null, answered: ScoredAnswers): Fixed[] => {
-  const input = { ...answered, evidence }
-  const checks = runChecks(input)
-  return checks
+export const fixesOf = (evidence: Evidence | null, answered: ScoredAnswers): Fixed[] =>
+  runChecks({ ...answered, evidence })
     .filter(({ result }) => result !== 'pass')
     .map((check) => {
       const answers = ANSWERS[check.checkId] ?? {}
-      const changed = runChecks({ ...input, answers: settleAnswers({ ...answered.answers, ...answers }) })
-      const then = changed.map((one) => (one.checkId === check.checkId ? fixed(one) : one))
+      const then = runChecks({
+        ...answered,
+        evidence: (evidence && evidenceFixed(check.checkId, evidence)) ?? evidence,
+        answers: settleAnswers({ ...answered.answers, ...answers }),
+      })
       return { check, score: aggregate(then).companyAggregateCF, answers }
     })
-}

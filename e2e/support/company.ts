@@ -53,6 +53,8 @@ interface Wanted {
   isLicensed: boolean
   /** Whose scan contradicts a careful company's answers; by default those whose scan does not. */
   contradicted?: boolean
+  /** Annual revenue of at least so many US cents, for prices above the least that a product costs. */
+  revenueFrom?: number
 }
 
 /**
@@ -62,7 +64,7 @@ interface Wanted {
 export const findCompanies = async (
   page: Page,
   count: number,
-  { isLicensed, contradicted = false }: Wanted,
+  { isLicensed, contradicted = false, revenueFrom = 0 }: Wanted,
 ): Promise<Company[]> => {
   const licensed = await licensedStates(page)
   const fresh: Company[] = []
@@ -71,7 +73,7 @@ export const findCompanies = async (
     const isPlain =
       country === 'US' && domainName && revenue < SMALL_CENTS && !/^(52|61|62|7132)/.test(naicsCode)
     if (fresh.length === count || !isPlain || !state || licensed.has(state) !== isLicensed) continue
-    if (isContradicted(domainName) !== contradicted) continue
+    if (revenue < revenueFrom || isContradicted(domainName) !== contradicted) continue
     const { content } = await apiGet<{ content: { name: string; existingAccountId: string | null }[] }>(
       page,
       `/api/nad/v1/search?${new URLSearchParams({ name, state, size: '1' })}`,

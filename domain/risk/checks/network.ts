@@ -1,7 +1,7 @@
 import { dnsSeen, listed, seen, type Check } from './check.ts'
 
 /** Services that let a stranger try to log in to a machine: the way in for most ransomware. */
-const REMOTE_ACCESS: Record<number, string> = {
+export const REMOTE_ACCESS: Record<number, string> = {
   23: 'Telnet',
   445: 'SMB',
   3389: 'RDP',
@@ -10,7 +10,7 @@ const REMOTE_ACCESS: Record<number, string> = {
   5986: 'WinRM',
 }
 
-const DATABASE_AND_ADMIN: Record<number, string> = {
+export const DATABASE_AND_ADMIN: Record<number, string> = {
   1433: 'SQL Server',
   1521: 'Oracle',
   2375: 'Docker',
@@ -25,7 +25,7 @@ const DATABASE_AND_ADMIN: Record<number, string> = {
 }
 
 /** Open ports that every company may have without being asked why. */
-const EXPECTED_PORTS = 5
+export const EXPECTED_PORTS = 5
 
 const exposedOf = (ports: readonly { port: number }[], named: Record<number, string>): string[] =>
   ports.flatMap(({ port }) => (named[port] ? [`${named[port]} (${port})`] : []))

@@ -4,12 +4,13 @@ import { useMarket } from '#web/kit/market.ts'
 import classes from './risk.module.css'
 import { savedBy, type Savings } from './savings.ts'
 
-/** The money that a fix takes off the price; nothing where it takes off nothing or cannot be told. */
+/** The money that a fix takes off the price, or that it takes off none; nothing while it cannot be told. */
 export const Saved = ({ savings, checkId }: { savings: Savings | undefined; checkId: string }) => {
   const { t } = useTranslation('account')
   const view = useMarket()
   const saves = savedBy(savings, checkId)
   if (!savings || saves === null) return null
+  if (saves <= 0) return <span className={classes.savesNothing}>{t('account:risk.savesNothing')}</span>
   const amount = moneyText(saves, view, savings.currency)
   return (
     <span className={classes.saved}>

@@ -11,8 +11,6 @@ export const useSavings = (accountId: string): Savings | undefined => {
   return found.data
 }
 
-/** The money of one finding in major units, null where it saves nothing or is not known. */
-export const savedBy = (savings: Savings | undefined, checkId: string): number | null => {
-  const saves = savings?.savings.find((one) => one.checkId === checkId)?.saves ?? 0
-  return saves > 0 ? saves : null
-}
+/** The money of one finding in major units, 0 where the price stays; null while it is not known. */
+export const savedBy = (savings: Savings | undefined, checkId: string): number | null =>
+  savings?.savings.find((one) => one.checkId === checkId)?.saves ?? null
