@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { isHomograph } from '../risk/homographs.ts'
+import { unicodeDomain } from './punycode.ts'
 
 const LABEL = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/
 const TOP_LABEL = /^(?=.*[a-z])(?!-)[a-z0-9-]{2,63}(?<!-)$/
@@ -25,6 +27,9 @@ export const isDomainName = (text: string): boolean => {
   )
 }
 
+/** The sentence for a domain whose letters pass for another's. */
+export const IMITATES = 'This domain imitates another one with letters that look alike.'
+
 /** One domain, scheme stripped. Texts of specification 1 section 5. */
 export const domainName = z
   .string({ error: 'Please enter a domain name.' })
@@ -36,6 +41,7 @@ export const domainName = z
     (text) => text === '' || text.includes(',') || isDomainName(text),
     'Invalid Domain! Try a different domain name.',
   )
+  .refine((text) => !isHomograph(unicodeDomain(text)), IMITATES)
 
 /** The secondary domains field alone takes a comma-separated list; duplicates fold. */
 export const domainList = (text: string): string[] => [

@@ -81,6 +81,7 @@ describe('a domain', () => {
     ['acme..test', 'Invalid Domain! Try a different domain name.'],
     ['аcme.test', 'Invalid Domain! Try a different domain name.'],
     ['https://[::1]/', 'Invalid Domain! Try a different domain name.'],
+    ['xn--cme-5cd.com', 'This domain imitates another one with letters that look alike.'],
     [`${'a.'.repeat(130)}test`, 'Invalid Domain! Try a different domain name.'],
   ])('%s is refused', (text, message) => expect(messageOf(domainName.safeParse(text))).toBe(message))
 

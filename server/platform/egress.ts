@@ -3,6 +3,7 @@ import { request as httpRequest, type IncomingMessage, type RequestOptions } fro
 import { request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import type { TLSSocket } from 'node:tls'
+import { brotliDecompressSync, constants, gunzipSync, inflateSync } from 'node:zlib'
 import { EgressRefused, hostOf, type Resolve, type Target, vetTarget } from './egress-targets.ts'
 import { inFlightLimit } from './in-flight.ts'
 
@@ -243,6 +244,28 @@ const readAnswer = async (incoming: IncomingMessage, maxBytes: number): Promise<
   return { status, headers, body: Buffer.concat(chunks).toString('utf8') }
 }
 
+const UNPACK: Readonly<Record<string, (bytes: Buffer, maxOutputLength: number) => Buffer>> = {
+  gzip: (bytes, maxOutputLength) =>
+    gunzipSync(bytes, { maxOutputLength, finishFlush: constants.Z_SYNC_FLUSH }),
+  deflate: (bytes, maxOutputLength) =>
+    inflateSync(bytes, { maxOutputLength, finishFlush: constants.Z_SYNC_FLUSH }),
+  br: (bytes, maxOutputLength) =>
+    brotliDecompressSync(bytes, { maxOutputLength, finishFlush: constants.BROTLI_OPERATION_FLUSH }),
+}
+
+/**
+ * A page that was packed although nobody asked for it. One that would unpack to more than `maxBytes`, or not at all, is
+ * empty: a bomb has nothing to say.
+ */
+const unpacked = (bytes: Buffer, encoding: string | undefined, maxBytes: number): Buffer => {
+  if (encoding === undefined || encoding === 'identity') return bytes
+  try {
+    return UNPACK[encoding.trim().toLowerCase().replace(/^x-/, '')]?.(bytes, maxBytes) ?? Buffer.alloc(0)
+  } catch {
+    return Buffer.alloc(0)
+  }
+}
+
 const readPage = async (incoming: IncomingMessage, maxBytes: number): Promise<ObservedPage> => {
   const isCertificateValid = (incoming.socket as Partial<TLSSocket>).authorized === true
   const chunks: Buffer[] = []
@@ -252,12 +275,13 @@ const readPage = async (incoming: IncomingMessage, maxBytes: number): Promise<Ob
     size += chunk.length
     if (size >= maxBytes) break
   }
+  const bytes = Buffer.concat(chunks).subarray(0, maxBytes)
   return {
     status: incoming.statusCode ?? 0,
     headers: Object.fromEntries(
       Object.entries(incoming.headersDistinct).map(([name, lines]) => [name, lines ?? []]),
     ),
-    body: Buffer.concat(chunks).subarray(0, maxBytes).toString('utf8'),
+    body: unpacked(bytes, incoming.headers['content-encoding'], maxBytes).toString('utf8'),
     isCut: size >= maxBytes,
     isCertificateValid,
   }

@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
 import { evidence } from '#domain/risk/evidence.ts'
-import { a, type DnsAnswer, txt, TYPES } from './testing/dns-server.ts'
+import { a, cname, type DnsAnswer, txt, TYPES } from './testing/dns-server.ts'
 import { type Internet, internet } from './testing/internet.ts'
 
 const NOW = new Date('2026-11-20T15:00:00Z')
@@ -120,12 +121,30 @@ describe('websites that do harm', () => {
     'gopher://host.test/',
     'https://[::ffff:10.0.0.1]/',
     'http://0x7f000001/',
+    'http://2130706433/',
+    'http://017700000001/',
+    'http://127.1/',
+    'http://0/',
+    '//10.0.0.1/',
+    'https://[::1]/',
+    'https://[fd00:ec2::254]/',
+    'https://[64:ff9b::a00:1]/',
+    'https://[2002:a00:1::]/',
+    'https://host.test@10.0.0.1/',
+    'https://host.test:443@10.0.0.1/',
+    'https://metadata.google.internal/',
+    'https://alias.test/',
     'https://',
   ])('that redirect to %s are followed no further', async (location) => {
     const net = await started(
       'host.test',
       { https: (_, response) => response.writeHead(302, { location }).end() },
-      (name) => (name === 'inner.test' ? [a('10.0.0.1')] : null),
+      (name, type) =>
+        name === 'inner.test'
+          ? [a('10.0.0.1')]
+          : name === 'alias.test' && type === TYPES.A
+            ? [cname('inner.test'), { ...a('10.0.0.1'), name: 'inner.test' }]
+            : null,
     )
     const scanned = await timed(net)
     expect(missing(scanned)).toEqual(['http'])
@@ -157,6 +176,37 @@ describe('websites that do harm', () => {
     expect(found.http?.headers).toEqual({ 'x-frame-options': ['DENY'] })
     expect(took).toBeLessThan(8_000)
     expect(sent).toBeLessThan(16 * 1024 * 1024)
+  })
+
+  it.each<[string, (page: Buffer) => Buffer]>([
+    ['gzip', gzipSync],
+    ['deflate', deflateSync],
+    ['br', brotliCompressSync],
+  ])('that send a bomb packed as %s are not unpacked past their bound', async (encoding, pack) => {
+    const bomb = pack(Buffer.alloc(64 * 1024 * 1024))
+    const net = await started('host.test', {
+      https: (_, response) =>
+        response.writeHead(200, { 'content-encoding': encoding, 'x-frame-options': 'DENY' }).end(bomb),
+    })
+    const before = process.memoryUsage().arrayBuffers
+    const { found, took } = await timed(net)
+    expect(found.http).toMatchObject({
+      headers: { 'x-frame-options': ['DENY'] },
+      scripts: [],
+      isHtmlParseable: true,
+    })
+    expect(took).toBeLessThan(8_000)
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(32 * 1024 * 1024)
+  })
+
+  it('that pack a page although nobody asked are read all the same', async () => {
+    const page = gzipSync('<script src="https://cdn.test/a.js"></script>')
+    const net = await started('host.test', {
+      https: (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(page),
+    })
+    expect((await timed(net)).found.http?.scripts).toEqual([
+      { src: 'https://cdn.test/a.js', hasIntegrity: false },
+    ])
   })
 
   it.each<[string, Parameters<typeof internet>[1]]>([

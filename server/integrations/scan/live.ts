@@ -1,5 +1,5 @@
-import { domainToUnicode } from 'node:url'
-import { bareDomain, isDomainName } from '#domain/account/domains.ts'
+import { bareDomain, IMITATES, isDomainName } from '#domain/account/domains.ts'
+import { unicodeDomain } from '#domain/account/punycode.ts'
 import { fieldRefusal, refusal, Refused } from '#domain/kernel/refusal.ts'
 import type { Evidence, HttpFacts, ProductFacts, TlsFacts } from '#domain/risk/evidence.ts'
 import { hstsSeconds } from '#domain/risk/header-grade.ts'
@@ -47,8 +47,7 @@ const domainOf = (text: string): string => {
   const domain = bareDomain(text)
   if (text.length > 2_048 || !isDomainName(domain))
     throw wrong('INVALID', 'Invalid Domain! Try a different domain name.')
-  if (isHomograph(domainToUnicode(domain)))
-    throw wrong('LOOKALIKE', 'This domain imitates another one with letters that look alike.')
+  if (isHomograph(unicodeDomain(domain))) throw wrong('LOOKALIKE', IMITATES)
   return domain
 }
 

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net'
 
 /** A name server on loopback that says what a test tells it to. */
 export type DnsAnswer =
-  | { type: number; data: Buffer }[]
+  | { type: number; data: Buffer; name?: string }[]
   | 'unknown'
   | 'silent'
   | 'malformed'
@@ -11,7 +11,7 @@ export type DnsAnswer =
   | 'truncated'
 
 /** Numbers of the record types that a scan asks for. */
-export const TYPES = { A: 1, NS: 2, MX: 15, TXT: 16, AAAA: 28, DS: 43, CAA: 257 } as const
+export const TYPES = { A: 1, NS: 2, CNAME: 5, MX: 15, TXT: 16, AAAA: 28, DS: 43, CAA: 257 } as const
 
 const u16 = (value: number): Buffer => Buffer.from([value >> 8, value & 0xff])
 const nameBytes = (name: string): Buffer =>
@@ -21,6 +21,8 @@ const nameBytes = (name: string): Buffer =>
   ])
 
 export const a = (address: string) => ({ type: TYPES.A, data: Buffer.from(address.split('.').map(Number)) })
+/** The name that was asked for is another one's alias; what that one is follows under its own name. */
+export const cname = (target: string) => ({ type: TYPES.CNAME, data: nameBytes(target) })
 export const mx = (priority: number, host: string) => ({
   type: TYPES.MX,
   data: Buffer.concat([u16(priority), nameBytes(host)]),
@@ -51,7 +53,9 @@ const reply = (message: Buffer, answer: DnsAnswer, isTcp: boolean): Buffer | nul
   if (answer === 'silent') return null
   if (answer === 'malformed') return Buffer.concat([message.subarray(0, 2), Buffer.alloc(20, 0xff)])
   const { end, type } = questionOf(message)
-  const records = Array.isArray(answer) ? answer.filter((one) => one.type === type) : []
+  const records = Array.isArray(answer)
+    ? answer.filter((one) => one.type === type || one.type === TYPES.CNAME)
+    : []
   const isCut = answer === 'truncated' && !isTcp
   const code = answer === 'unknown' ? 3 : answer === 'failure' ? 2 : 0
   const header = Buffer.concat([
@@ -63,8 +67,8 @@ const reply = (message: Buffer, answer: DnsAnswer, isTcp: boolean): Buffer | nul
   return Buffer.concat([
     header,
     message.subarray(12, end),
-    ...records.flatMap(({ type: kind, data }) => [
-      Buffer.from([0xc0, 12]),
+    ...records.flatMap(({ type: kind, data, name }) => [
+      name === undefined ? Buffer.from([0xc0, 12]) : nameBytes(name),
       u16(kind),
       Buffer.from([0, 1, 0, 0, 0, 0]),
       u16(data.length),
