@@ -23,7 +23,7 @@ const adapted = (delta: number, points: number, isFirst: boolean): number => {
 /** A label after `xn--` as Unicode, or null when it is none (RFC 3492 section 6.2). */
 const decoded = (text: string): string | null => {
   const basic = text.lastIndexOf('-')
-  const points = [...text.slice(0, Math.max(basic, 0))].map((letter) => letter.charCodeAt(0))
+  const points = Array.from(text.slice(0, Math.max(basic, 0)), (letter) => letter.charCodeAt(0))
   let [index, at, bias, value] = [basic + 1, 0, 72, 128]
   while (index < text.length) {
     const before = at

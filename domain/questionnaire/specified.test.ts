@@ -46,7 +46,7 @@ const isRequired = (product: string, field: string): boolean =>
 
 /** A name of a shorter set under the name of the question that it stands for. */
 const standsFor = (product: string, field: string): string[] =>
-  Object.keys(fromWire(of(product), { [field]: field === 'useCloudStorage' ? false : true }))
+  Object.keys(fromWire(of(product), { [field]: field !== 'useCloudStorage' }))
 
 describe('the answer sets of the specification', () => {
   it.each([...SECURITY, ...CYBER_CRIME, ...MEDIA, ...PRIOR, ...TECH, ...P250, ...SIMPLE])(

@@ -1,7 +1,7 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { unicodeDomain } from './punycode.ts'
+import { unicodeDomain } from '#domain/account/punycode.ts'
 
 describe('a domain in its readable form', () => {
   it.each([
