@@ -1,3 +1,4 @@
+import { formatDay } from '../documents/format.ts'
 import { addDays, addYears, type LocalDate } from '../kernel/dates.ts'
 import type { FieldProblem } from '../kernel/refusal.ts'
 import { endWindow, startWindow } from '../quote/rules.ts'
@@ -40,20 +41,23 @@ export const dateProblems = (
   endDate: LocalDate,
   today: LocalDate,
   transaction: RatedTransaction,
+  market: 'US' | 'UK',
 ): FieldProblem[] => {
+  const span = ({ first, last }: { first: LocalDate; last: LocalDate }): string =>
+    `from ${formatDay(first, market)} to ${formatDay(last, market)}`
   const problems: FieldProblem[] = []
   const start = startWindow(today)
   if (transaction === 'NEW_BUSINESS' && (effectiveDate < start.first || effectiveDate > start.last))
     problems.push({
       code: 'OUT_OF_RANGE',
-      detail: `Coverage can start from ${start.first} to ${start.last}.`,
+      detail: `Coverage can start ${span(start)}.`,
       field: 'effectiveDate',
     })
   const end = endWindow(effectiveDate)
   if (endDate < end.first || endDate > end.last)
     problems.push({
       code: 'OUT_OF_RANGE',
-      detail: `Coverage can end from ${end.first} to ${end.last}: 6 to 18 months after it starts.`,
+      detail: `Coverage can end ${span(end)}: 6 to 18 months after it starts.`,
       field: 'endDate',
     })
   return problems

@@ -150,7 +150,13 @@ export const ratingRefusal = (
   const errors = [
     ...riskProblems(program, request),
     ...termProblems(program, request),
-    ...dateProblems(request.effectiveDate, request.endDate, context.today, context.transaction),
+    ...dateProblems(
+      request.effectiveDate,
+      request.endDate,
+      context.today,
+      context.transaction,
+      program.file.market,
+    ),
     ...selectionProblems(program, request),
   ]
   return errors.length > 0 ? invalid(errors) : null
