@@ -48,6 +48,16 @@ export const accountView = z
     /** Answers that the evidence contradicts, with who stands by them. */
     contradictions: z.array(raisedContradiction),
     isVerifiedByAgent: z.boolean(),
+    /** Products for which an underwriter offers no terms. */
+    declines: z.array(
+      z.object({
+        product: z.string(),
+        reasonSummary: z.string(),
+        reason: z.string(),
+        declinedBy: z.string(),
+        declinedAt: instant,
+      }),
+    ),
     created: instant,
     modified: instant,
     version: z.int(),
@@ -211,6 +221,37 @@ export const accountContract = defineContract({
     }),
     response: z.object({ isVerifiedByAgent: z.boolean(), verifiedDate: instant, error: z.boolean() }),
     record: { kind: 'account', in: 'params', field: 'accountId' },
+  },
+  accountDecline: {
+    method: 'PUT',
+    path: '/api/account/v1/decline',
+    summary: 'Offer an account no terms of a product; its open quotes of it are declined',
+    tag: 'Accounts',
+    access: ['quote:decline'],
+    command: true,
+    body: z.object({
+      accountId: id,
+      productType: text(20),
+      reasonSummary: requiredText(200, 'Declaration Reason is required'),
+      reason: requiredText(2000, 'Reason Description is required'),
+    }),
+    response: accountView,
+    record: { kind: 'account', in: 'body', field: 'accountId' },
+  },
+  accountUndecline: {
+    method: 'PUT',
+    path: '/api/account/v1/undecline',
+    summary: 'Take the decline of an account back',
+    tag: 'Accounts',
+    access: ['quote:decline'],
+    command: true,
+    body: z.object({
+      accountId: id,
+      productType: text(20),
+      note: requiredText(2000, 'Reason is a required field'),
+    }),
+    response: accountView,
+    record: { kind: 'account', in: 'body', field: 'accountId' },
   },
   accountContactSave: {
     method: 'PUT',

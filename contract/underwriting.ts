@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LARGEST_EVIDENCE } from '#domain/subjectivity/evidence-file.ts'
 import { subjectivityStages, subjectivityStatuses } from '#domain/subjectivity/lifecycle.ts'
 import { defineContract } from './endpoint.ts'
 import { actions, amount, id, instant, localDate, requiredText, text } from './wire.ts'
@@ -18,6 +19,20 @@ export const subjectivity = z
     checkId: z.string().nullable(),
     evidence: z.string().nullable(),
     documentId: id.nullable(),
+    /** Files that were sent as evidence, the newest version first. */
+    files: z.array(
+      z.object({
+        id,
+        version: z.int(),
+        fileName: z.string(),
+        mediaType: z.string(),
+        /** Bytes. */
+        size: z.int(),
+        sha256: z.string(),
+        uploadedBy: z.string(),
+        created: instant,
+      }),
+    ),
     note: z.string().nullable(),
     decidedBy: z.string().nullable(),
     decidedAt: instant.nullable(),
@@ -91,6 +106,33 @@ export const underwritingContract = defineContract({
     response: subjectivity,
     ...ofSubjectivity,
   },
+  subjectivityFileAdd: {
+    method: 'POST',
+    path: '/api/quote/v1/quote-subjectivity/{id}/file',
+    summary: 'Send a file as evidence for a condition; it is looked into and kept as its next version',
+    tag: 'Underwriting',
+    access: ['subjectivity:submit', 'subjectivity:manage'],
+    atomic: true,
+    rate: 30,
+    upload: LARGEST_EVIDENCE,
+    params: byId,
+    query: z.object({
+      fileName: requiredText(200, 'Name the file.'),
+      evidence: text(2000).optional(),
+    }),
+    response: subjectivity,
+    ...ofSubjectivity,
+  },
+  subjectivityFileGet: {
+    method: 'GET',
+    path: '/api/quote/v1/quote-subjectivity/{id}/file/{fileId}',
+    summary: 'Download a file of evidence',
+    tag: 'Underwriting',
+    access: ['quote:read'],
+    params: byId.extend({ fileId: id }),
+    file: 'application/octet-stream',
+    ...ofSubjectivity,
+  },
   subjectivityDecide: {
     method: 'PUT',
     path: '/api/quote/v1/quote-subjectivity/{id}/decide',
@@ -99,10 +141,15 @@ export const underwritingContract = defineContract({
     access: ['subjectivity:manage'],
     command: true,
     params: byId,
-    body: z.object({
-      decision: z.enum(['clear', 'return', 'waive', 'reopen']),
-      note: text(2000).optional(),
-    }),
+    body: z
+      .object({
+        decision: z.enum(['clear', 'return', 'waive', 'reopen']),
+        note: text(2000).optional(),
+      })
+      .refine(({ decision, note }) => (decision !== 'waive' && decision !== 'return') || Boolean(note), {
+        path: ['note'],
+        message: 'Say why.',
+      }),
     response: subjectivity,
     ...ofSubjectivity,
   },

@@ -17,6 +17,8 @@ import { sessions } from './http/session.ts'
 import { loadTokens } from './http/tokens.ts'
 import type { ErrorReports } from './integrations/error-reports/error-reports.ts'
 import { sentryReports } from './integrations/error-reports/sentry-reports.ts'
+import { clamdScan } from '#server/integrations/file-scan/clamd-scan.ts'
+import { signatureScan } from '#server/integrations/file-scan/signature-scan.ts'
 import { recordedDirectory } from './integrations/firmographics/recorded-directory.ts'
 import { mailboxMailer } from './integrations/mail/mailbox-mailer.ts'
 import type { Mailer } from './integrations/mail/mailer.ts'
@@ -209,6 +211,7 @@ export const buildApp = async (parts: AppParts): Promise<App> => {
     tokens: await loadTokens(connection.kysely, env.ACCESS_TOKEN_MINUTES, clock.now()),
     secrets: await loadSecrets(connection.kysely, env, clock.now()),
     files: folderFiles(join(env.DATA_DIR, 'files')),
+    fileScan: env.CLAMD_ADDRESS ? clamdScan(env.CLAMD_ADDRESS) : signatureScan,
     directory: recordedDirectory(() => clock.now()),
     evidence: evidenceOf(parts),
     cardProcessor: processor,

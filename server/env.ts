@@ -103,6 +103,13 @@ export const SETTINGS = {
   SECRET_KEY_OLD: masterKey
     .optional()
     .describe('The key that SECRET_KEY has replaced: what it encrypted is still read.'),
+  CLAMD_ADDRESS: z
+    .string()
+    .regex(/^[\w.-]+:\d{1,5}$/, 'Must be host:port')
+    .optional()
+    .describe(
+      'The ClamAV daemon that looks into uploaded evidence, such as `127.0.0.1:3310`. Unset: known signatures are looked for in the bytes themselves.',
+    ),
   TEXT_MESSAGE_URL: z
     .url({ protocol: /^https$/ })
     .optional()

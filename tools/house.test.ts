@@ -205,6 +205,7 @@ describe('the contract', () => {
       'recoveryCodesRenew',
       'ssoLink',
       'ssoLinkStart',
+      'subjectivityFileAdd',
       'switchAccount',
       'workflowAccess',
     ])

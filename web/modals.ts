@@ -9,6 +9,11 @@ export const modals = {
     load: async () => import('./features/account/account-contact-modal.tsx'),
     fromOutside: true,
   },
+  'account.decline': { load: async () => import('./features/account/account-decline-modal.tsx') },
+  'account.undecline': {
+    load: async () => import('./features/account/account-undecline-modal.tsx'),
+    width: 27,
+  },
   'account.team': { load: async () => import('./features/account/account-team-modal.tsx'), width: 27 },
   'account.scan': { load: async () => import('./features/account/scan-modal.tsx') },
   'account.contradiction': { load: async () => import('./features/account/contradiction-modal.tsx') },
@@ -46,6 +51,10 @@ export const modals = {
   'quote.refer': { load: async () => import('./features/quote/modals/quote-refer-modal.tsx') },
   'subjectivity.create': {
     load: async () => import('./features/quote/subjectivity/subjectivity-create-modal.tsx'),
+  },
+  'subjectivity.decide': {
+    load: async () => import('./features/quote/subjectivity/subjectivity-decide-modal.tsx'),
+    width: 27,
   },
   'subjectivity.submit': {
     load: async () => import('./features/quote/subjectivity/subjectivity-submit-modal.tsx'),

@@ -247,6 +247,31 @@ export interface CertificateFacts extends DocumentFacts {
   holder: { organizationName: string; address: PostalAddress }
 }
 
+export interface DeclinationFacts extends DocumentFacts {
+  quoteNumber: string
+  productName: string
+  insured: InsuredFacts
+  producer: ProducerFacts
+  /** What was asked for. */
+  limit: Cents
+  effectiveDate: LocalDate
+  declinedOn: LocalDate
+  declinedBy: string
+  reasonSummary: string
+  reason: string
+}
+
+export interface NoKnownLossFacts extends DocumentFacts {
+  quoteNumber: string
+  binderNumber: string
+  productName: string
+  insured: InsuredFacts
+  producer: ProducerFacts
+  limit: Cents
+  effectiveDate: LocalDate
+  boundOn: LocalDate
+}
+
 /** Document kind -> its facts: the one table that definitions, worker and callers are checked against. */
 export interface FactsByKind {
   QUOTE_PROPOSAL: ProposalFacts
@@ -256,6 +281,8 @@ export interface FactsByKind {
   INVOICE: InvoiceFacts
   RECEIPT: ReceiptFacts
   CERTIFICATE: CertificateFacts
+  DECLINATION: DeclinationFacts
+  NO_KNOWN_LOSS: NoKnownLossFacts
 }
 
 export type DocumentKind = keyof FactsByKind

@@ -69,6 +69,20 @@ export const DOCUMENT_KINDS: Readonly<Record<DocumentKind, DocumentKindEntry>> =
     producedWhen: 'Somebody asks for one',
     fileSuffix: 'Policy-Certificate',
   },
+  DECLINATION: {
+    docType: 'DECLINATION',
+    title: 'Declination letter',
+    audience: ['AGENCY', 'CUSTOMER'],
+    producedWhen: 'An underwriter declines a quote',
+    fileSuffix: 'Declination',
+  },
+  NO_KNOWN_LOSS: {
+    docType: 'NO_KNOWN_LOSS',
+    title: 'No-known-loss letter',
+    audience: ['AGENCY', 'CUSTOMER', 'CARRIER'],
+    producedWhen: 'A quote is bound on the day its coverage starts, or later',
+    fileSuffix: 'No-known-loss',
+  },
 }
 
 /** Kinds in the order in which a policy's life produces them. */

@@ -1,3 +1,4 @@
+import { declinedRefusal } from '../account/declines.ts'
 import { type Availability, permissionRefusal, statusRefusal } from '../kernel/lifecycle.ts'
 import { refusal, type Refusal } from '../kernel/refusal.ts'
 import { type QuoteAction, quoteLifecycle } from './lifecycle.ts'
@@ -126,9 +127,15 @@ const issueRefusal = (facts: QuoteFacts): Refusal | null => {
   return facts.binderStatus === null ? null : binderRefusal('issue')(facts)
 }
 
+const notOffered = ({ accountDecline }: QuoteFacts): Refusal | null => declinedRefusal(accountDecline)
+
 /** What an action needs besides the right and the status. */
 const guards: Partial<Record<QuoteAction, (facts: QuoteFacts, holds: Holds) => Refusal | null>> = {
-  request: startRefusal,
+  request: (facts) => notOffered(facts) ?? startRefusal(facts),
+  addToCart: notOffered,
+  retry: notOffered,
+  revive: notOffered,
+  reopen: notOffered,
   switchPaper: onePaper,
   attest: noticeRefusal,
   sendToAgent: expiryRefusal,

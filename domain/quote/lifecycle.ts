@@ -242,6 +242,11 @@ export const quoteEvents = {
     from: ['READY', 'INDICATION', 'API_REJECTED', 'REQUESTED', 'SIGNED'],
     to: 'REFERRED',
   },
+  /** The account is offered no terms of the product. */
+  accountDeclined: {
+    from: ['INDICATION', 'READY', 'API_REJECTED', 'REFERRED', 'IN_REVIEW', 'REQUESTED'],
+    to: 'DECLINED',
+  },
   otherBound: { from: ['READY', 'INDICATION', 'REQUESTED', 'SIGNED'], to: 'LOST' },
 } as const satisfies Record<string, { from: readonly QuoteStatus[]; to: QuoteStatus }>
 

@@ -2,6 +2,7 @@ import { formatDay } from '../documents/format.ts'
 import { addDays, addMonths, type LocalDate } from '../kernel/dates.ts'
 import { fieldRefusal, refusal, type Refusal } from '../kernel/refusal.ts'
 import type { BinderStatus } from '../binder/lifecycle.ts'
+import type { AccountDecline } from '../account/declines.ts'
 import { type Authority, authorityRefusal, type Colleague, UNBOUNDED } from '../underwriting/authority.ts'
 import type { QuoteStatus } from './lifecycle.ts'
 
@@ -66,6 +67,8 @@ export interface QuoteFacts {
   /** Percent off by schedule rating. */
   credit?: number
   hazardClass?: number | null
+  /** That the account is offered no terms of the product. */
+  accountDecline?: AccountDecline | undefined
   binderStatus: BinderStatus | null
   /** Wordings of answers that the evidence contradicts and nobody stands by yet; read where somebody may sign. */
   openContradictions?: readonly string[]

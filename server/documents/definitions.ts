@@ -4,7 +4,9 @@ import type { DocumentDefinition } from '#server/platform/pdf/draw.ts'
 import { applicationPage } from './application.ts'
 import { binderPage } from './binder.ts'
 import { certificatePage } from './certificate.ts'
+import { declinationPage } from './declination.ts'
 import { invoicePage } from './invoice.ts'
+import { noKnownLossPage } from './no-known-loss.ts'
 import { documentPage, type Page } from './page.ts'
 import { policyPage } from './policy.ts'
 import { proposalPage } from './proposal.ts'
@@ -18,6 +20,8 @@ const PAGES: { [Kind in DocumentKind]: (facts: FactsByKind[Kind]) => Page } = {
   INVOICE: invoicePage,
   RECEIPT: receiptPage,
   CERTIFICATE: certificatePage,
+  DECLINATION: declinationPage,
+  NO_KNOWN_LOSS: noKnownLossPage,
 }
 
 /** JSON with sorted keys, so that the order in which facts were gathered does not change their hash. */

@@ -293,5 +293,27 @@ export const specimenFacts = (market: DocumentMarket): FactsByKind => {
         address: { address1: '9 Quay Street', city: 'Peoria', state: 'IL', zipCode: '61603' },
       },
     },
+    DECLINATION: {
+      ...shared(market, 'doc-declination-1'),
+      ...base,
+      quoteNumber,
+      productName: base.terms.productName,
+      limit: base.terms.aggregateLimit,
+      effectiveDate: base.terms.effectiveDate,
+      declinedOn: '2026-11-20',
+      declinedBy: 'Uma Whitfield',
+      reasonSummary: 'Poor Cyber Security Controls',
+      reason: 'Remote access is not protected by a second factor.',
+    },
+    NO_KNOWN_LOSS: {
+      ...shared(market, 'doc-no-known-loss-1'),
+      ...base,
+      quoteNumber,
+      binderNumber: 'BCB-100-5PL3',
+      productName: base.terms.productName,
+      limit: base.terms.aggregateLimit,
+      effectiveDate: base.terms.effectiveDate,
+      boundOn: base.terms.effectiveDate,
+    },
   }
 }

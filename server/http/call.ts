@@ -18,7 +18,7 @@ export interface InProcess {
     actor: Actor | null,
     name: N,
     input: CallInput<N>,
-    options?: { key?: string; raw?: Caller['raw']; ip?: string },
+    options?: { key?: string; raw?: Caller['raw']; ip?: string; file?: Uint8Array },
   ): Promise<AnswerOf<Contract[N]>>
 }
 
@@ -30,13 +30,19 @@ export const inProcess = (dispatcher: Dispatcher): InProcess => ({
       name,
       endpoint: contract[name],
       actor,
-      input: input as { params?: unknown; query?: unknown; body?: unknown },
+      // The parts of a form are no body: a file is given beside the input.
+      input: (options.file ? { ...input, body: undefined } : input) as {
+        params?: unknown
+        query?: unknown
+        body?: unknown
+      },
       idempotencyKey: options.key ?? random.newId(),
       requestId: random.newId(),
       caller: {
         ip: options.ip ?? '127.0.0.1',
         userAgent: 'Bindery',
         ...(options.raw ? { raw: options.raw } : {}),
+        ...(options.file ? { file: options.file } : {}),
       },
     })
     return outcome.answer as never

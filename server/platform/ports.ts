@@ -7,6 +7,7 @@ import type { CardProcessor } from '#server/integrations/payment/card-processor.
 import type { TextSender } from '#server/integrations/sms/text-sender.ts'
 import type { IdentityProvider } from '#server/integrations/sso/identity-provider.ts'
 import type { ErrorReports } from '#server/integrations/error-reports/error-reports.ts'
+import type { FileScan } from '#server/integrations/file-scan/file-scan.ts'
 import type { Env } from '#server/env.ts'
 import type { Clock } from './clock.ts'
 import type { Files } from './files.ts'
@@ -28,6 +29,8 @@ export interface Ports {
   tokens: Tokens
   secrets: Secrets
   files: Files
+  /** Looks into uploads before they are stored. */
+  fileScan: FileScan
   directory: CompanyDirectory
   evidence: EvidenceSource
   cardProcessor: CardProcessor

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable } from 'kysely'
 import type { AccountType } from '#domain/access/account-types.ts'
+import type { AccountDecline } from '#domain/account/declines.ts'
 import type { EventExclusion } from '#domain/quote/event-exclusion.ts'
 import type { AccessTables } from './access-tables.ts'
 import type { RatingTables } from './rating-tables.ts'
@@ -104,6 +105,7 @@ interface AccountTable {
   risk_score: number | null
   /** Answers that the evidence contradicts, with their confirmations. */
   contradictions: ColumnType<unknown[], string | undefined, string>
+  declines: ColumnType<AccountDecline[], string | undefined, string>
   carrier_id: string | null
   team_id: string | null
   is_verified_by_agent: Generated<boolean>

@@ -10,6 +10,7 @@ export interface UnderwritingTables {
   agent_license: AgentLicenseTable
   message_mark: MessageMarkTable
   cart_quote: CartQuoteTable
+  subjectivity_file: SubjectivityFileTable
 }
 
 interface CartQuoteTable {
@@ -80,6 +81,21 @@ interface SubjectivityTable {
   created_at: Date
   modified_at: Date
   lock_version: Generated<number>
+  reminded_on: string | null
+}
+
+interface SubjectivityFileTable {
+  tenant_id: string
+  id: string
+  subjectivity_id: string
+  version: number
+  file_name: string
+  media_type: string
+  size: number
+  sha256: string
+  scanned_by: string
+  uploaded_by_name: string
+  created_at: Date
 }
 
 interface UnderwritingAuthorityTable {

@@ -6,7 +6,7 @@ import type { FirmographicProvenance, Firmographics, PolicyContact } from '#doma
 import { naicsCodeOf } from '#domain/industry/naics.ts'
 import { sicCodeOf } from '#domain/industry/sic.ts'
 import { permissionRefusal } from '#domain/kernel/lifecycle.ts'
-import type { Refusal } from '#domain/kernel/refusal.ts'
+import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 import type { AnswerProvenance, GivenAnswers } from '#domain/questionnaire/schema.ts'
 import type { HistoryEntry } from '#domain/risk/history.ts'
 import type { RaisedContradiction } from '#domain/risk/contradictions.ts'
@@ -74,7 +74,13 @@ const reasonOf = (because: Refusal | null): Reason =>
 /** What the caller may do with an account, each refusal with its sentence. */
 export const accountActions = (
   ctx: Ctx,
-  account: { status: string; profileScore: number; missing: { field: string; label: string }[] },
+  account: {
+    status: string
+    profileScore: number
+    missing: { field: string; label: string }[]
+    /** Products that it is declined for. */
+    declines?: number
+  },
 ): Record<string, Reason> => {
   const needs = (permission: string): Refusal | null =>
     ctx.actor.permissions.has(permission) ? null : permissionRefusal(permission)
@@ -89,6 +95,13 @@ export const accountActions = (
     update: reasonOf(needs('account:update')),
     changeTeam: reasonOf(needs('account:update') ?? needs('team:read')),
     reloadRisk: reasonOf(needs('risk:reload')),
+    decline: reasonOf(needs('quote:decline')),
+    undecline: reasonOf(
+      needs('quote:decline') ??
+        ((account.declines ?? 0) === 0
+          ? refusal('conflict', 'ACCOUNT_NOT_DECLINED', 'The account is declined for no product.')
+          : null),
+    ),
   }
 }
 
@@ -122,6 +135,7 @@ export const accountView = (ctx: Ctx, row: AccountRow): z.output<typeof accountS
     answerProvenance: facts.answerProvenance,
     contradictions: facts.contradictions,
     isVerifiedByAgent: row.is_verified_by_agent,
+    declines: row.declines,
     created: row.created_at.toISOString(),
     modified: row.modified_at.toISOString(),
     version: row.lock_version,
@@ -129,6 +143,7 @@ export const accountView = (ctx: Ctx, row: AccountRow): z.output<typeof accountS
       status: row.status,
       profileScore: profile.score,
       missing: profile.missing,
+      declines: row.declines.length,
     }),
   }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { calculation, calculatorRequest, worksheet } from '#contract/rating.ts'
+import type { AccountDecline } from '#domain/account/declines.ts'
 import { profileScore, type ProfileScore } from '#domain/account/rules.ts'
 import type { Firmographics, PolicyContact } from '#domain/account/schema.ts'
 import type { AccountStatus } from '#domain/account/statuses.ts'
@@ -73,6 +74,8 @@ export interface RatedAccount {
   contradictions: RaisedContradiction[]
   /** Days on which the account's connectors last delivered. */
   connectorDays: LocalDate[]
+  /** Products for which an underwriter offers no terms. */
+  declines?: AccountDecline[]
   /** Presets and programs that price it beside the program files. */
   shelf: Shelf
 }
@@ -83,7 +86,7 @@ export const ratedAccountColumns = sql<RatedAccount>`json_build_object(
   'market', account.market, 'status', account.status, 'state', account.state, 'score', account.risk_score,
   'company', coalesce(account.firmographics->'company', '{}'), 'contact', account.contact,
   'answers', coalesce(account.answers->'answers', '{}'),
-  'contradictions', account.contradictions,
+  'contradictions', account.contradictions, 'declines', account.declines,
   'connectorDays', array(select left(connector->>'observedAt', 10)
     from jsonb_array_elements(coalesce(account.evidence->'connectors', '[]')) connector),
   'shelf', ${shelfColumn})`

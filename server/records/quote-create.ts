@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { declinedRefusal, declineOf } from '#domain/account/declines.ts'
 import { quoteEligibility } from '#domain/account/rules.ts'
 import { addDays } from '#domain/kernel/dates.ts'
 import { refuseIf } from '#domain/kernel/refusal.ts'
@@ -147,6 +148,7 @@ export const startQuote = async (ctx: Ctx, asked: NewQuote): Promise<LoadedQuote
   const { account } = found
   refuseIf(quoteEligibility({ status: account.status, profile: profileOfRated(account) }))
   const product = quotableProduct(code, account.market)
+  refuseIf(declinedRefusal(declineOf(account.declines ?? [], product)))
   const { worksheet, ...row } = rowOf(ctx, asked, product, found)
   await insertQuote(ctx, { ...row, worksheet })
   const today = todayAt(ctx.now, row)

@@ -1,5 +1,6 @@
 import { baseForm } from '#domain/documents/form/policy-form.ts'
 import { timeZoneOf } from '#domain/market/states.ts'
+import { productOf } from '#domain/rating/products.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 import {
   carriersOf,
@@ -119,6 +120,48 @@ export const addBinder = async (ctx: Ctx, quote: LoadedQuote): Promise<void> => 
       binderExpiresOn: row.binder_expires_on ?? row.effective_date,
       contingencies: [],
       additionalInsureds: [],
+    },
+  })
+}
+
+/** What a letter about a quote states of it. */
+const letterOf = (quote: LoadedQuote) => {
+  const { carriers: _carriers, ...parties } = partiesOf(quote)
+  const { product, agg_limit, effective_date } = quote.row
+  return {
+    ...parties,
+    productName: productOf(product)?.name ?? product,
+    limit: agg_limit,
+    effectiveDate: effective_date,
+  }
+}
+
+/** No terms are offered, and why. */
+export const addDeclination = async (ctx: Ctx, quote: LoadedQuote): Promise<void> => {
+  const { reason_summary, reason } = quote.row
+  await addDocument(ctx, {
+    ...ownerOf(quote),
+    kind: 'DECLINATION',
+    facts: {
+      ...letterOf(quote),
+      declinedOn: quote.today,
+      declinedBy: ctx.actor.name,
+      reasonSummary: reason_summary ?? '',
+      reason: reason ?? '',
+    },
+  })
+}
+
+/** What the insured signs where coverage starts on the day it is bound, or has started. */
+export const addNoKnownLoss = async (ctx: Ctx, quote: LoadedQuote): Promise<void> => {
+  await addDocument(ctx, {
+    ...ownerOf(quote),
+    kind: 'NO_KNOWN_LOSS',
+    number: quote.row.binder_number ?? quote.row.quote_number,
+    facts: {
+      ...letterOf(quote),
+      binderNumber: quote.row.binder_number ?? '',
+      boundOn: quote.today,
     },
   })
 }

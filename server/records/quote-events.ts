@@ -170,6 +170,30 @@ export const invalidateQuotes = async (
   if (impact.willInvalidateQuotes) await refreshAccountStatus(ctx, account.tenant_id, [account.id])
 }
 
+/** Declines what is open of a product once its account is declined for it; gives the numbers. */
+export const declineQuotesOf = async (
+  ctx: Ctx,
+  account: { tenant_id: string; id: string },
+  decline: { product: string; reasonSummary: string; reason: string },
+): Promise<string[]> => {
+  const open = (await openQuotes(ctx, account, true)).filter(
+    (one) =>
+      one.product === decline.product && inStatuses(quoteEvents.accountDeclined.from).includes(one.status),
+  )
+  await change(
+    ctx,
+    open,
+    {
+      event: 'accountDeclined',
+      action: 'quote.declined',
+      summary: (number) => `Quote ${number} declined: ${decline.reasonSummary}`,
+    },
+    { reason_summary: decline.reasonSummary, reason: decline.reason, decision_by: null },
+  )
+  if (open.length > 0) await refreshAccountStatus(ctx, account.tenant_id, [account.id])
+  return open.map((one) => one.quote_number)
+}
+
 /**
  * Locks the open quotes of the account and product that a quote belongs to, in the order of their ids: two people
  * who bind two options of one account at once then wait for each other in turn instead of for ever.

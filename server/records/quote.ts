@@ -5,6 +5,7 @@ import type { AccountType } from '#domain/access/account-types.ts'
 import type { Actor } from '#domain/access/actor.ts'
 import { roles } from '#domain/access/roles.ts'
 import type { BinderStatus } from '#domain/binder/lifecycle.ts'
+import { declineOf } from '#domain/account/declines.ts'
 import type { Authority, Colleague } from '#domain/underwriting/authority.ts'
 import { refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
 import type { PolicyContact } from '#domain/account/schema.ts'
@@ -350,6 +351,7 @@ export const factsUnder = (quote: LoadedQuote, change: Partial<LoadedQuote['row'
 export const factsOf = ({ row, account, isLicensed, around, today }: LoadedQuote): QuoteFacts => ({
   ...guardFacts(row, isLicensed, around, today),
   ...answersFacts(row.product, row.answers as GivenAnswers, account),
+  accountDecline: declineOf(account.declines ?? [], row.product),
 })
 
 /** Refuses what the quote's view says is not possible, with the same sentence. */

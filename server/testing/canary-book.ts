@@ -17,6 +17,7 @@ export interface Records {
   claim: string
   preset: string
   subjectivity: string
+  evidenceFile: string
 }
 
 export interface CanaryBook {
@@ -257,6 +258,12 @@ const addBusiness = async (harness: Harness, parties: Parties, agent: Actor, sta
       dueDate: '2027-01-31',
     },
   })
+  const evidence = await api.run(
+    agent,
+    'subjectivityFileAdd',
+    { params: { id: condition.id }, query: { fileName: 'training.pdf' }, body: new FormData() },
+    { file: Buffer.from(`%PDF-1.7 ${word}`) },
+  )
   return {
     customer,
     records: {
@@ -267,6 +274,7 @@ const addBusiness = async (harness: Harness, parties: Parties, agent: Actor, sta
       claim: claim.id,
       preset: preset.id,
       subjectivity: condition.id,
+      evidenceFile: evidence.files[0]?.id ?? '',
     },
   }
 }

@@ -8,6 +8,7 @@ import { handlers } from '#server/handlers.ts'
 import { type InProcess, inProcess } from '#server/http/call.ts'
 import type { Dispatcher } from '#server/http/dispatch.ts'
 import { loadTokens } from '#server/http/tokens.ts'
+import { signatureScan } from '#server/integrations/file-scan/signature-scan.ts'
 import { recordedDirectory } from '#server/integrations/firmographics/recorded-directory.ts'
 import { mailboxMailer } from '#server/integrations/mail/mailbox-mailer.ts'
 import { mailboxTextSender } from '#server/integrations/sms/text-sender.ts'
@@ -72,6 +73,7 @@ export const createHarness = async (at = '2026-03-02T15:00:00Z'): Promise<Harnes
     }),
     identityProvider: null,
     errorReports: null,
+    fileScan: signatureScan,
     renderPdf: renderer.renderPdf,
   }
   const dispatcher: Dispatcher = {

@@ -5,6 +5,7 @@ import { accountView, readAccount } from '#server/records/account.ts'
 import { findAgencies, findAccounts, findTimeline } from './queries.ts'
 import { changeDetails, evidenceOfChange, impactOfDetails, saveAnswers, saveContact } from './changes.ts'
 import { attestAccount } from './attest.ts'
+import { declineAccount, undeclineAccount } from './decline.ts'
 import { changeTeam } from './team.ts'
 import { createAccount, type FoundCompany, lookUpCompany, searchDirectory } from './creation.ts'
 import { eligibleProducts, productList, searchIndustries } from './catalogues.ts'
@@ -25,6 +26,8 @@ export const accountHandlers: Handlers<Account> = {
   }),
   accountImpact: (ctx, { params, body }) => impactOfDetails(ctx, params.accountId, body.firmographics),
   accountAttest: (ctx, { params, body }) => attestAccount(ctx, params.accountId, body),
+  accountDecline: (ctx, { body }) => declineAccount(ctx, body),
+  accountUndecline: (ctx, { body }) => undeclineAccount(ctx, body),
   accountContactSave: (ctx, { body }) => saveContact(ctx, body),
   accountAnswersSave: (ctx, { params, body }) => saveAnswers(ctx, params.accountId, body),
   accountTeamChange: (ctx, { params, body }) => changeTeam(ctx, params.accountId, body.teamId),

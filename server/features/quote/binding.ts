@@ -9,7 +9,7 @@ import type { Ctx } from '#server/platform/ctx.ts'
 import { refreshAfterQuote } from '#server/records/account-status.ts'
 import { moveBinder, openBinder } from '#server/records/binder.ts'
 import { type IssueOutcome, issuePolicy } from '#server/records/issuance.ts'
-import { addBinder } from '#server/records/quote-documents.ts'
+import { addBinder, addNoKnownLoss } from '#server/records/quote-documents.ts'
 import { lockOptions, loseOthers } from '#server/records/quote-events.ts'
 import { mailUnderwriters } from '#server/records/quote-mail.ts'
 import {
@@ -45,6 +45,8 @@ const cover = async (
   })
   await loseOthers(ctx, saved.row, options)
   await addBinder(ctx, saved)
+  // Nobody may learn of a loss and then buy cover for it (docs/lifecycles.md).
+  if (saved.row.effective_date <= saved.today) await addNoKnownLoss(ctx, saved)
   return recorded(ctx, saved, {
     action: 'quote.bound',
     fromStatus: from,

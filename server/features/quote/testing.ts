@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import { accountContract } from '#contract/account.ts'
+import { binderContract } from '#contract/binder.ts'
 import { quoteContract, quoteStanding, type quoteView } from '#contract/quote.ts'
 import { cartContract } from '#contract/cart.ts'
 import { scheduleContract } from '#contract/schedule.ts'
@@ -7,6 +9,7 @@ import { quoteLifeContract } from '#contract/quote-life.ts'
 import { type calculation, ratingContract } from '#contract/rating.ts'
 import type { Actor } from '#domain/access/actor.ts'
 import { parseEnv } from '#server/env.ts'
+import { accountHandlers } from '#server/features/account/handlers.ts'
 import { ratingHandlers } from '#server/features/rating/handlers.ts'
 import { type Dispatcher, dispatch } from '#server/http/dispatch.ts'
 import { problemOf } from '#server/http/errors.ts'
@@ -15,6 +18,7 @@ import type { Job } from '#server/platform/jobs.ts'
 import type { Ports } from '#server/platform/ports.ts'
 import { systemRandom } from '#server/platform/random.ts'
 import { createTestDatabase } from '#server/platform/testing.ts'
+import { binderHandlers } from './binders.ts'
 import { cartHandlers } from './cart.ts'
 import { quoteHandlers } from './handlers.ts'
 import { quoteLifeHandlers } from './life-handlers.ts'
@@ -40,6 +44,9 @@ const contract = {
   ...cartContract,
   ...scheduleContract,
   ...ratingContract,
+  ...binderContract,
+  accountDecline: accountContract.accountDecline,
+  accountUndecline: accountContract.accountUndecline,
 }
 type Name = keyof typeof contract
 
@@ -157,6 +164,9 @@ export const startWorld = async ({ connections = 10 } = {}) => {
       ...cartHandlers,
       ...scheduleHandlers,
       ...ratingHandlers,
+      ...binderHandlers,
+      accountDecline: accountHandlers.accountDecline,
+      accountUndecline: accountHandlers.accountUndecline,
     },
   }
   return {

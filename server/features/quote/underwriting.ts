@@ -5,7 +5,7 @@ import { quoteLifecycle, type QuoteStatus } from '#domain/quote/lifecycle.ts'
 import { QUOTE_OPEN_DAYS, reasonRefusal } from '#domain/quote/rules.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 import { refreshAfterQuote } from '#server/records/account-status.ts'
-import { addApplication, addProposal } from '#server/records/quote-documents.ts'
+import { addApplication, addDeclination, addProposal } from '#server/records/quote-documents.ts'
 import { agencyPath, agentOf, mailAbout, mailUnderwriters } from '#server/records/quote-mail.ts'
 import { type LoadedQuote, recorded, refuseUnlessAllowed, saveQuote } from '#server/records/quote.ts'
 import { referralClock } from './pricing.ts'
@@ -107,6 +107,7 @@ export const declineQuote = async (ctx: Ctx, quote: LoadedQuote, body: Decline):
     reason_summary: body.reasonSummary,
     reason: body.reason,
   })
+  await addDeclination(ctx, saved)
   if (body.isNotificationEnabled)
     mailAbout(ctx, saved, 'quoteDeclined', agentOf(saved).agentEmail, {
       recipientName: agentName(saved),

@@ -24,7 +24,41 @@ type Contract = typeof underwritingContract
 
 const holdsOf = (ctx: Ctx) => (permission: string) => ctx.actor.permissions.has(permission)
 
-const viewOf = (ctx: Ctx, row: SubjectivityRow): View => ({
+type FileView = View['files'][number]
+
+/** Files of conditions that the caller was let to see, by condition, the newest version first. */
+const filesOf = async (
+  ctx: Ctx,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<Map<string, FileView[]>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db
+    .selectFrom('subjectivity_file')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('subjectivity_id', 'in', [...ids])
+    .orderBy('version', 'desc')
+    .execute()
+  const views = Map.groupBy(rows, (row) => row.subjectivity_id)
+  return new Map(
+    [...views].map(([id, files]) => [
+      id,
+      files.map((row) => ({
+        id: row.id,
+        version: row.version,
+        fileName: row.file_name,
+        mediaType: row.media_type,
+        size: row.size,
+        sha256: row.sha256,
+        uploadedBy: row.uploaded_by_name,
+        created: row.created_at.toISOString(),
+      })),
+    ]),
+  )
+}
+
+const viewOf = (ctx: Ctx, row: SubjectivityRow, files: FileView[] = []): View => ({
   id: row.id,
   quoteId: row.quote_id,
   title: row.title,
@@ -36,6 +70,7 @@ const viewOf = (ctx: Ctx, row: SubjectivityRow): View => ({
   checkId: row.check_id,
   evidence: row.evidence,
   documentId: row.document_id,
+  files,
   note: row.note,
   decidedBy: row.decided_by,
   decidedAt: row.decided_at ? new Date(row.decided_at).toISOString() : null,
@@ -56,7 +91,12 @@ export const listSubjectivities = async (ctx: Ctx, quoteId: string): Promise<{ c
     .orderBy('due_date')
     .orderBy('id')
     .execute()
-  return { content: rows.map((row) => viewOf(ctx, row)) }
+  const files = await filesOf(
+    ctx,
+    quote.row.tenant_id,
+    rows.map(({ id }) => id),
+  )
+  return { content: rows.map((row) => viewOf(ctx, row, files.get(row.id))) }
 }
 
 /** Quotes that nothing can be asked of any more. */
@@ -108,6 +148,7 @@ export const createSubjectivity = async (
     created_at: ctx.now,
     modified_at: ctx.now,
     lock_version: 1,
+    reminded_on: null,
   } as const
   await ctx.write(ctx.db.insertInto('subjectivity').values(row))
   audit(ctx, row, 'subjectivity.set', null, 'OPEN', `Condition set: ${row.title}`)
@@ -153,18 +194,29 @@ const WORDS: Readonly<Record<SubjectivityAction, string>> = {
   reopen: 'Opened again',
 }
 
-const move = async (
+/** The locked condition, once its rules let the action be. */
+export const allowedSubjectivity = async (
+  ctx: Ctx,
+  id: string,
+  action: SubjectivityAction,
+): Promise<SubjectivityRow> => {
+  const row = await forUpdate(ctx, id)
+  // Who may manage conditions may also send what shows one to be met.
+  const holds = (permission: string): boolean =>
+    holdsOf(ctx)(permission) || (action === 'submit' && holdsOf(ctx)('subjectivity:manage'))
+  refuseIf(subjectivityRefusal(action, row.status as SubjectivityStatus, holds))
+  return row
+}
+
+/** Moves a condition on and gives it as the caller sees it. */
+export const moveSubjectivity = async (
   ctx: Ctx,
   id: string,
   action: SubjectivityAction,
   change: Partial<SubjectivityRow>,
 ): Promise<View> => {
-  const row = await forUpdate(ctx, id)
+  const row = await allowedSubjectivity(ctx, id, action)
   const from = row.status as SubjectivityStatus
-  // Who may manage conditions may also send what shows one to be met.
-  const holds = (permission: string): boolean =>
-    holdsOf(ctx)(permission) || (action === 'submit' && holdsOf(ctx)('subjectivity:manage'))
-  refuseIf(subjectivityRefusal(action, from, holds))
   const to = transition(subjectivityLifecycle, action, from)
   const saved = { ...row, ...change, status: to, modified_at: ctx.now, lock_version: row.lock_version + 1 }
   await ctx.write(
@@ -175,21 +227,22 @@ const move = async (
       .where('id', '=', row.id),
   )
   audit(ctx, row, `subjectivity.${action}`, from, to, `${WORDS[action]} condition "${row.title}"`)
-  return viewOf(ctx, saved)
+  const files = await filesOf(ctx, row.tenant_id, [id])
+  return viewOf(ctx, saved, files.get(id))
 }
 
 export const submitEvidence = (
   ctx: Ctx,
   id: string,
   { evidence, documentId }: InputOf<Contract['subjectivitySubmit']>['body'],
-): Promise<View> => move(ctx, id, 'submit', { evidence, document_id: documentId ?? null })
+): Promise<View> => moveSubjectivity(ctx, id, 'submit', { evidence, document_id: documentId ?? null })
 
 export const decideSubjectivity = (
   ctx: Ctx,
   id: string,
   { decision, note }: InputOf<Contract['subjectivityDecide']>['body'],
 ): Promise<View> =>
-  move(ctx, id, decision, {
+  moveSubjectivity(ctx, id, decision, {
     note: note || null,
     decided_by: decision === 'reopen' ? null : ctx.actor.name,
     decided_at: decision === 'reopen' ? null : ctx.now,

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { ActionButton } from '#web/kit/button.tsx'
+import { ActionButton, Button } from '#web/kit/button.tsx'
 import { MarketContext, marketViews } from '#web/kit/market.ts'
 import { Card, Page, PageHeader } from '#web/kit/page.tsx'
 import { Skeletons } from '#web/kit/skeleton.tsx'
-import { ErrorState } from '#web/kit/states.tsx'
+import { ErrorState, Notice } from '#web/kit/states.tsx'
 import { Tabs, type Tab } from '#web/kit/tabs.tsx'
 import { paths } from '#web/paths.ts'
 import { DocumentList } from '#web/records/document-list.tsx'
+import { useProductName } from '#web/records/product-names.ts'
 import { AccountStatusBadge } from '#web/records/status.tsx'
 import { Timeline } from '#web/records/timeline.tsx'
 import { RecordFailedPage } from '#web/records/record-failed.tsx'
@@ -42,7 +43,7 @@ export const AccountPage = () => {
 
 const Loaded = ({ account }: { account: Account }) => {
   const { t } = useTranslation('account')
-  const { persona, me } = useSession()
+  const { persona, me, can } = useSession()
   const go = useGo()
   const openModal = useModal()
   const product = account.market === 'UK' ? 'P_ONE' : 'P100'
@@ -78,11 +79,51 @@ const Loaded = ({ account }: { account: Account }) => {
                 },
               ]
             : []),
+          ...(can(['quote:decline'])
+            ? [
+                {
+                  label: t('account:decline.title'),
+                  availability: account.actions.decline,
+                  onSelect: () => openModal('account.decline', { accountId: account.id }),
+                },
+              ]
+            : []),
         ]}
       />
+      <Declines account={account} />
       <AccountTabs account={account} />
     </Page>
   )
+}
+
+/** The products for which the account is offered no terms, and why. */
+const Declines = ({ account }: { account: Account }) => {
+  const { t } = useTranslation('account')
+  const productName = useProductName()
+  const openModal = useModal()
+  return account.declines.map(({ product, reasonSummary, reason, declinedBy }) => (
+    <Notice
+      key={product}
+      tone="warning"
+      title={t('account:decline.notice', {
+        product: productName(product),
+        reason: reasonSummary,
+        name: declinedBy,
+      })}
+      action={
+        account.actions.undecline?.allowed && (
+          <Button
+            size="compact"
+            onClick={() => openModal('account.undecline', { accountId: account.id, product })}
+          >
+            {t('account:decline.takeBack')}
+          </Button>
+        )
+      }
+    >
+      {reason}
+    </Notice>
+  ))
 }
 
 const AccountTabs = ({ account }: { account: Account }) => {

@@ -11,14 +11,26 @@ import { quoteModalParams } from './quote-modal.tsx'
 import { ReasonForm, sentReason, showReasonErrors, useReasonForm } from './reason-form.tsx'
 
 const DeclineForm = ({ params }: { params: z.output<typeof quoteModalParams> }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'account'])
   const { close } = useModalControls()
   const form = useReasonForm('Reason Summary is required')
   const [isNotificationEnabled, setNotified] = useState(true)
+  const [isAccountToo, setAccountToo] = useState(false)
+  const declineAccount = useCommand('accountDecline', {
+    success: t('account:decline.done'),
+    failure: t('account:decline.failed'),
+    onSuccess: close,
+    onError: close,
+  })
   const decline = useCommand('quoteDecline', {
     silent: true,
     success: t('quote:texts.declined'),
-    onSuccess: close,
+    onSuccess: ({ accountId, product }) =>
+      isAccountToo
+        ? declineAccount.mutate({
+            body: { accountId, productType: product, ...sentReason(form.getValues()) },
+          })
+        : close(),
     onError: (error) => showReasonErrors(form, error),
   })
   return (
@@ -43,6 +55,7 @@ const DeclineForm = ({ params }: { params: z.output<typeof quoteModalParams> }) 
         checked={isNotificationEnabled}
         onChange={setNotified}
       />
+      <CheckboxField label={t('quote:decline.account')} checked={isAccountToo} onChange={setAccountToo} />
     </ReasonForm>
   )
 }

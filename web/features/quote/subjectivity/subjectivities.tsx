@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '#web/client.ts'
 import { ActionButton, Button } from '#web/kit/button.tsx'
+import { InstantText } from '#web/kit/display.tsx'
 import { dateText } from '#web/kit/format.ts'
 import { useMarket } from '#web/kit/market.ts'
 import { Card } from '#web/kit/page.tsx'
 import { Badge } from '#web/kit/status-badge.tsx'
 import { useSession } from '#web/session-context.ts'
-import { useApi, useCommand } from '#web/use-api.ts'
+import { useApi, useCommand, useDownload } from '#web/use-api.ts'
 import { useModal } from '#web/use-modal.ts'
 import type { Quote } from '../quote.ts'
 import classes from './subjectivity.module.css'
@@ -54,6 +55,40 @@ export const Subjectivities = ({ quote }: { quote: Quote }) => {
   )
 }
 
+const KIB = 1024
+
+/** The files that were sent, each version with its hash, so that anybody can tell them apart. */
+const Files = ({ condition }: { condition: Subjectivity }) => {
+  const { t } = useTranslation('quote')
+  const download = useDownload('subjectivityFileGet')
+  if (condition.files.length === 0) return null
+  return (
+    <ul className={classes.files}>
+      {condition.files.map((file) => (
+        <li key={file.id} className={classes.detail}>
+          <Button
+            size="compact"
+            variant="ghost"
+            busy={download.isPending}
+            onClick={() => download.mutate({ params: { id: condition.id, fileId: file.id } })}
+          >
+            {file.fileName}
+          </Button>{' '}
+          {t('quote:subjectivity.file', {
+            version: file.version,
+            size: Math.max(1, Math.round(file.size / KIB)),
+            name: file.uploadedBy,
+          })}{' '}
+          <InstantText value={file.created} />{' '}
+          <span title={file.sha256}>
+            {t('quote:subjectivity.sha256', { hash: file.sha256.slice(0, 12) })}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 const Condition = ({ condition }: { condition: Subjectivity }) => {
   const { t } = useTranslation('quote')
   const view = useMarket()
@@ -78,11 +113,15 @@ const Condition = ({ condition }: { condition: Subjectivity }) => {
       {condition.evidence && (
         <p className={classes.detail}>{t('quote:subjectivity.evidence', { text: condition.evidence })}</p>
       )}
+      <Files condition={condition} />
       {condition.decidedBy && (
         <p className={classes.detail}>
           {t('quote:subjectivity.by', { status, name: condition.decidedBy })}
           {condition.note && `: ${condition.note}`}
         </p>
+      )}
+      {condition.checkId && condition.status !== 'CLEARED' && condition.status !== 'WAIVED' && (
+        <p className={classes.detail}>{t('quote:subjectivity.byScan')}</p>
       )}
       <div className={classes.buttons}>
         {condition.actions['submit']?.allowed && (
@@ -97,7 +136,11 @@ const Condition = ({ condition }: { condition: Subjectivity }) => {
             availability={condition.actions[decision]}
             busy={decide.isPending}
             busyText={t('quote:busy.save')}
-            onClick={() => decide.mutate({ params: { id: condition.id }, body: { decision } })}
+            onClick={() =>
+              decision === 'waive' || decision === 'return'
+                ? openModal('subjectivity.decide', { id: condition.id, decision })
+                : decide.mutate({ params: { id: condition.id }, body: { decision } })
+            }
           >
             {t(`quote:subjectivity.action.${decision}`)}
           </ActionButton>

@@ -1,0 +1,41 @@
+import { refusal, type Refusal } from '../kernel/refusal.ts'
+
+/** That an underwriter offers the account no terms of a product. */
+export interface AccountDecline {
+  product: string
+  reasonSummary: string
+  reason: string
+  declinedBy: string
+  /** ISO instant. */
+  declinedAt: string
+}
+
+/** The decline of a product, or undefined. */
+export const declineOf = (declines: readonly AccountDecline[], product: string): AccountDecline | undefined =>
+  declines.find((one) => one.product === product)
+
+/** Why a product of the account can no longer be asked for, or null. */
+export const declinedRefusal = (decline: AccountDecline | undefined): Refusal | null =>
+  decline
+    ? refusal(
+        'conflict',
+        'ACCOUNT_DECLINED',
+        `The account was declined for this product: ${decline.reasonSummary}. An underwriter has to take that back first.`,
+      )
+    : null
+
+/** Declining twice says the same twice; taking back needs something to take back. */
+export const declineRefusal = (
+  action: 'decline' | 'undecline',
+  declines: readonly AccountDecline[],
+  product: string,
+): Refusal | null => {
+  const isDeclined = declineOf(declines, product) !== undefined
+  if (action === 'decline')
+    return isDeclined
+      ? refusal('conflict', 'ACCOUNT_DECLINED', 'The account is declined for this product already.')
+      : null
+  return isDeclined
+    ? null
+    : refusal('conflict', 'ACCOUNT_NOT_DECLINED', 'The account is not declined for this product.')
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { FileAnswer } from '#contract/endpoint.ts'
+import type { Actor } from '#domain/access/actor.ts'
+import { addDays } from '#domain/kernel/dates.ts'
+import { type CanaryBook, createCanaryBook } from '#server/testing/canary-book.ts'
+import { createHarness, type Harness } from '#server/testing/harness.ts'
+
+let harness: Harness
+let book: CanaryBook
+let agent: Actor
+let underwriter: Actor
+let id: string
+
+const pdf = (text: string): Uint8Array => Buffer.from(`%PDF-1.7\n${text}`)
+
+beforeAll(async () => {
+  harness = await createHarness()
+  book = await createCanaryBook(harness)
+  agent = book.agents.own
+  underwriter = book.actors.get('COWBELL underwriter') as Actor
+  const made = await harness.api.run(underwriter, 'subjectivityCreate', {
+    body: {
+      quoteId: book.records.own.quote,
+      title: 'Screenshot of the mail settings',
+      stage: 'POST_BIND',
+      dueDate: addDays(harness.clock.today(), 14),
+    },
+  })
+  ;({ id } = made)
+})
+afterAll(() => harness?.close())
+
+const upload = (who: Actor, file: Uint8Array, fileName = 'mail settings.pdf') =>
+  harness.api.run(
+    who,
+    'subjectivityFileAdd',
+    { params: { id }, query: { fileName }, body: new FormData() },
+    { file },
+  )
+
+const refused = (code: string) => ({ refusal: { errors: [{ field: 'file', code }] } })
+
+describe('evidence of a condition', () => {
+  it('is kept in versions with their hash, and downloaded as it was sent', async () => {
+    const first = await upload(agent, pdf('one'))
+    expect(first).toMatchObject({ status: 'SUBMITTED', evidence: 'mail settings.pdf' })
+    const second = await upload(agent, pdf('two'))
+    expect(second.files.map(({ version }) => version)).toEqual([2, 1])
+    const [latest] = second.files
+    expect(latest?.sha256).toBe(createHash('sha256').update(pdf('two')).digest('hex'))
+    for (const who of [agent, underwriter]) {
+      const answer: unknown = await harness.api.run(who, 'subjectivityFileGet', {
+        params: { id, fileId: latest?.id ?? '' },
+      })
+      const file = answer as FileAnswer
+      expect(Buffer.from(file.bytes).toString()).toBe(Buffer.from(pdf('two')).toString())
+      expect(file).toMatchObject({ fileName: 'mail settings.pdf', mediaType: 'application/pdf' })
+    }
+  })
+
+  it('is refused by its bytes, its name and what is found in it', async () => {
+    await expect(upload(agent, Buffer.from('plain text'))).rejects.toMatchObject(refused('FILE_INVALID'))
+    await expect(upload(agent, pdf('x'), 'x.png')).rejects.toMatchObject(refused('FILE_INVALID'))
+    await expect(upload(agent, new Uint8Array())).rejects.toMatchObject(refused('REQUIRED'))
+    await expect(upload(agent, pdf('/OpenAction << /S /JavaScript /JS (a) >>'))).rejects.toMatchObject(
+      refused('FILE_INFECTED'),
+    )
+  })
+
+  it('of another agency is as absent as no evidence', async () => {
+    const { files } = await upload(agent, pdf('three'))
+    const params = { id, fileId: files[0]?.id ?? '' }
+    const foreign = book.agents.foreign
+    await expect(harness.api.run(foreign, 'subjectivityFileGet', { params })).rejects.toMatchObject({
+      refusal: { kind: 'absent' },
+    })
+    await expect(upload(foreign, pdf('four'))).rejects.toMatchObject({ refusal: { kind: 'absent' } })
+  })
+
+  it('is waived only with a note, and takes no file once it is met', async () => {
+    const decide = (note?: string) =>
+      harness.api.run(underwriter, 'subjectivityDecide', {
+        params: { id },
+        body: { decision: 'waive', ...(note && { note }) },
+      })
+    await expect(decide()).rejects.toThrow('does not fit its schema')
+    expect(await decide('Seen on the call')).toMatchObject({ status: 'WAIVED', note: 'Seen on the call' })
+    await expect(upload(agent, pdf('five'))).rejects.toMatchObject({
+      refusal: { code: 'TRANSITION_NOT_ALLOWED' },
+    })
+  })
+})

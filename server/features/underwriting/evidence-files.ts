@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import type { z } from 'zod'
+import type { subjectivity as viewSchema } from '#contract/underwriting.ts'
+import { fieldRefusal, refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
+import {
+  evidenceRefusal,
+  evidenceTypeOf,
+  MOST_EVIDENCE_FILES,
+  safeFileName,
+} from '#domain/subjectivity/evidence-file.ts'
+import type { Ctx } from '#server/platform/ctx.ts'
+import { absent, visible } from '#server/platform/scope.ts'
+import { allowedSubjectivity, moveSubjectivity } from './subjectivities.ts'
+
+/** A file that was looked into and stored by its hash; no record names it yet. */
+export interface ScannedFile {
+  fileName: string
+  mediaType: string
+  size: number
+  sha256: string
+  scannedBy: string
+}
+
+const verdictOn = async (ctx: Ctx, bytes: Uint8Array) => {
+  try {
+    return await ctx.ports.fileScan.look(bytes)
+  } catch {
+    throw new Refused(
+      refusal(
+        'conflict',
+        'FILE_NOT_SCANNED',
+        'The file could not be looked into. Try again in a few minutes.',
+      ),
+    )
+  }
+}
+
+/** Checks an upload by its bytes and has it scanned; done before the transaction, since a scanner takes its time. */
+export const lookInto = async (ctx: Ctx, id: string, name: string): Promise<ScannedFile> => {
+  const known = await ctx.db
+    .selectFrom('subjectivity')
+    .select('id')
+    .where('id', '=', id)
+    .where(visible(ctx.actor, 'subjectivity'))
+    .executeTakeFirst()
+  if (!known) throw absent('condition')
+  const bytes = ctx.caller.file ?? new Uint8Array()
+  const fileName = safeFileName(name)
+  refuseIf(evidenceRefusal(fileName, bytes))
+  const verdict = await verdictOn(ctx, bytes)
+  if (!verdict.isClean)
+    throw new Refused(
+      fieldRefusal('file', `The file is not accepted: ${verdict.threat} was found in it.`, 'FILE_INFECTED'),
+    )
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  await ctx.ports.files.put(sha256, bytes)
+  const { mediaType = '' } = evidenceTypeOf(bytes) ?? {}
+  return { fileName, mediaType, size: bytes.length, sha256, scannedBy: verdict.by }
+}
+
+/** Keeps the file as the next version of the condition's evidence and sends it to the underwriter. */
+export const addEvidenceFile = async (
+  ctx: Ctx,
+  id: string,
+  file: ScannedFile,
+  evidence: string | undefined,
+): Promise<z.output<typeof viewSchema>> => {
+  const row = await allowedSubjectivity(ctx, id, 'submit')
+  const { version } = await ctx.db
+    .selectFrom('subjectivity_file')
+    .select((eb) => eb.fn.coalesce(eb.fn.max('version'), eb.lit(0)).as('version'))
+    .where('tenant_id', '=', row.tenant_id)
+    .where('subjectivity_id', '=', id)
+    .executeTakeFirstOrThrow()
+  refuseIf(
+    version >= MOST_EVIDENCE_FILES
+      ? refusal('conflict', 'FILES_TOO_MANY', `A condition holds at most ${MOST_EVIDENCE_FILES} files.`)
+      : null,
+  )
+  await ctx.write(
+    ctx.db.insertInto('subjectivity_file').values({
+      tenant_id: row.tenant_id,
+      id: ctx.newId(),
+      subjectivity_id: id,
+      version: version + 1,
+      file_name: file.fileName,
+      media_type: file.mediaType,
+      size: file.size,
+      sha256: file.sha256,
+      scanned_by: file.scannedBy,
+      uploaded_by_name: ctx.actor.name,
+      created_at: ctx.now,
+    }),
+  )
+  return moveSubjectivity(ctx, id, 'submit', { evidence: evidence || file.fileName })
+}
+
+/** A file of a condition that the caller may see; bytes that are not those that were stored are never given out. */
+export const sendEvidenceFile = async (ctx: Ctx, id: string, fileId: string) => {
+  const file = await ctx.db
+    .selectFrom('subjectivity_file as file')
+    .innerJoin('subjectivity', (join) =>
+      join
+        .onRef('subjectivity.tenant_id', '=', 'file.tenant_id')
+        .onRef('subjectivity.id', '=', 'file.subjectivity_id'),
+    )
+    .select(['file.sha256', 'file.file_name', 'file.media_type'])
+    .where('file.id', '=', fileId)
+    .where('subjectivity.id', '=', id)
+    .where(visible(ctx.actor, 'subjectivity'))
+    .executeTakeFirst()
+  const bytes = file && (await ctx.ports.files.get(file.sha256))
+  if (!file || !bytes) throw absent('file')
+  if (createHash('sha256').update(bytes).digest('hex') !== file.sha256)
+    throw new Error(`the file ${fileId} is not the one that was stored`)
+  return { bytes, fileName: file.file_name, mediaType: file.media_type }
+}

@@ -1,0 +1,99 @@
+import i18next from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { quoteDeclineReasons } from '#domain/quote/rules.ts'
+import { messageOr } from '#web/client/problem.ts'
+import { showServerErrors, useSchemaForm } from '#web/kit/form.tsx'
+import { defineModal, ModalForm, useModalControls } from '#web/kit/modal.tsx'
+import { SelectField } from '#web/kit/select-field.tsx'
+import { TextArea, TextField } from '#web/kit/text-field.tsx'
+import { useApi, useCommand } from '#web/use-api.ts'
+
+const modalParams = z.object({ accountId: z.uuid(), product: z.string().max(20).optional() })
+
+/** The choice that reveals a free text (specification 1 section 5). */
+const FILL_IN = 'Fill-in option'
+
+const schema = z
+  .object({
+    productType: z.string({ error: 'Product is required' }).min(1, 'Product is required'),
+    reasonSummary: z.string().min(1, 'Declaration Reason is required'),
+    fillIn: z.string().trim().max(200),
+    reason: z.string().trim().min(1, 'Reason Description is required').max(2000),
+  })
+  .refine((values) => values.reasonSummary !== FILL_IN || values.fillIn !== '', {
+    path: ['fillIn'],
+    message: 'Fill-In text is required',
+  })
+type Values = z.infer<typeof schema>
+
+const DeclineForm = ({ params }: { params: z.output<typeof modalParams> }) => {
+  const { t } = useTranslation('account')
+  const { close } = useModalControls()
+  const products = useApi('productList', {})
+  const form = useSchemaForm<Values>({
+    schema,
+    initial: { productType: params.product ?? '', reasonSummary: '', fillIn: '', reason: '' },
+  })
+  const decline = useCommand('accountDecline', {
+    silent: true,
+    success: t('account:decline.done'),
+    onSuccess: close,
+    onError: (error) => showServerErrors(form, error),
+  })
+  const label = (name: keyof Values) => t(`account:decline.${name}`)
+  const failure =
+    decline.error && decline.error.errors.length === 0
+      ? messageOr(decline.error, t('account:decline.failed'))
+      : null
+  return (
+    <ModalForm
+      form={form}
+      labels={{
+        productType: label('productType'),
+        reasonSummary: label('reasonSummary'),
+        fillIn: label('fillIn'),
+        reason: label('reason'),
+      }}
+      pending={decline.isPending}
+      error={failure}
+      danger
+      submitText={t('account:decline.submit')}
+      busyText={t('account:decline.busy')}
+      onSubmit={({ productType, reasonSummary, fillIn, reason }) =>
+        decline.mutate({
+          body: {
+            accountId: params.accountId,
+            productType,
+            reasonSummary: reasonSummary === FILL_IN ? fillIn.trim() : reasonSummary,
+            reason: reason.trim(),
+          },
+        })
+      }
+    >
+      <SelectField
+        label={label('productType')}
+        options={(products.data ?? []).map((one) => ({ value: one.productType, label: one.name }))}
+        {...form.getInputProps('productType')}
+        onChange={(value) => form.setFieldValue('productType', value ?? '')}
+      />
+      <SelectField
+        label={label('reasonSummary')}
+        options={quoteDeclineReasons.map((reason) => ({ value: reason, label: reason }))}
+        {...form.getInputProps('reasonSummary')}
+        onChange={(value) => form.setFieldValue('reasonSummary', value ?? '')}
+      />
+      {form.getValues().reasonSummary === FILL_IN && (
+        <TextField label={label('fillIn')} name="fillIn" {...form.getInputProps('fillIn')} />
+      )}
+      <TextArea label={label('reason')} name="reason" {...form.getInputProps('reason')} />
+    </ModalForm>
+  )
+}
+
+/** Offer an account no terms of a product, with the reason. */
+export const modal = defineModal({
+  params: modalParams,
+  title: () => i18next.t('account:decline.title'),
+  content: DeclineForm,
+})
