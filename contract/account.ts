@@ -12,7 +12,18 @@ import { STATES } from '#domain/market/states.ts'
 import { answerProvenance, givenAnswers } from '#domain/questionnaire/schema.ts'
 import { raisedContradiction } from '#domain/risk/contradictions.ts'
 import { defineContract } from './endpoint.ts'
-import { actions, businessQuery, commaList, id, instant, listQuery, money, pageOf, text } from './wire.ts'
+import {
+  actions,
+  businessQuery,
+  commaList,
+  id,
+  instant,
+  listQuery,
+  money,
+  pageOf,
+  requiredText,
+  text,
+} from './wire.ts'
 
 export const accountParams = z.object({ accountId: id })
 

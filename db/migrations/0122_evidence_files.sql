@@ -16,7 +16,3 @@ create table subjectivity_file (
 );
 create unique index subjectivity_file_version on subjectivity_file (tenant_id, subjectivity_id, version);
 create index subjectivity_file_id on subjectivity_file (id);
-
--- When a reminder of the condition was last sent.
-alter table subjectivity add column reminded_on date;
-create index subjectivity_due on subjectivity (due_date) where status = 'OPEN';

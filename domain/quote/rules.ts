@@ -12,6 +12,8 @@ export const QUOTE_OPEN_DAYS = 30
 export const REFERRAL_CLOCK_HOURS = 24
 /** Days that a binder lasts when no policy is issued. */
 export const BINDER_DAYS = 60
+/** Days before a binder ends on which its agent is reminded (docs/lifecycles.md). */
+export const BINDER_REMINDER_DAYS = [14, 7, 1] as const
 
 /** Coverage may start from 7 days back to 75 days ahead (specification 2 section 9). */
 export const startWindow = (today: LocalDate): { first: LocalDate; last: LocalDate } => ({

@@ -95,6 +95,8 @@ describe('the calendar of a policy', () => {
       quotesExpired: 0,
       reminded: 0,
       bindersExpired: 0,
+      conditionsDue: 0,
+      bindersReminded: 0,
     })
   })
 

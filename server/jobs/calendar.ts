@@ -10,6 +10,7 @@ import { refreshAccountStatus } from '#server/records/account-status.ts'
 import { expireBinders } from '#server/records/binder.ts'
 import { expireQuotes } from '#server/records/quote-events.ts'
 import { todayAtInsured } from '#server/records/zones.ts'
+import { remindOfBinders } from './binder-reminders.ts'
 import { remindBatch } from './renewal-reminders.ts'
 import { noteDueConditions } from './subjectivity-notices.ts'
 
@@ -82,6 +83,7 @@ export interface CalendarRun {
   reminded: number
   bindersExpired: number
   conditionsDue: number
+  bindersReminded: number
 }
 
 const untilDone = async (
@@ -110,5 +112,6 @@ export const runCalendar = async (ports: Ports, jobs: JobSink, now: Date): Promi
     reminded: await untilDone(dispatcher, remindBatch),
     bindersExpired: await untilDone(dispatcher, (ctx) => expireBinders(ctx, earliestDay(ctx.now))),
     conditionsDue: await untilDone(dispatcher, noteDueConditions),
+    bindersReminded: await untilDone(dispatcher, remindOfBinders),
   }
 }

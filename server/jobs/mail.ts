@@ -29,6 +29,7 @@ const templates = {
   quoteDeclined: quote.quoteDeclined,
   quoteForwarded: quote.quoteForwarded,
   quoteReassessed: quote.quoteReassessed,
+  binderReminder: quote.binderReminder,
   surplusNotice: quote.surplusNotice,
   policyIssuedToCustomer: policy.policyIssuedToCustomer,
   policyIssuedToAgent: policy.policyIssuedToAgent,

@@ -81,7 +81,6 @@ interface SubjectivityTable {
   created_at: Date
   modified_at: Date
   lock_version: Generated<number>
-  reminded_on: string | null
 }
 
 interface SubjectivityFileTable {

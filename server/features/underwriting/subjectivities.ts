@@ -148,7 +148,6 @@ export const createSubjectivity = async (
     created_at: ctx.now,
     modified_at: ctx.now,
     lock_version: 1,
-    reminded_on: null,
   } as const
   await ctx.write(ctx.db.insertInto('subjectivity').values(row))
   audit(ctx, row, 'subjectivity.set', null, 'OPEN', `Condition set: ${row.title}`)

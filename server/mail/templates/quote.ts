@@ -264,3 +264,35 @@ export const surplusNotice = (facts: SurplusNotice, context: MailContext): MailC
     },
     context,
   )
+
+export interface BinderReminder extends QuoteFacts {
+  recipientName: string
+  binderNumber: string
+  totalPremium: Cents
+  expiresOn: LocalDate
+  daysLeft: number
+}
+
+/** To the agent: a binder ends soon and no policy was issued from it. */
+export const binderReminder = (facts: BinderReminder, context: MailContext): MailContent =>
+  renderMail(
+    {
+      template: 'binderReminder',
+      subject: `Binder ${facts.binderNumber} ends on ${dateText(facts.expiresOn, context.market)}: ${facts.companyName}`,
+      recipientName: facts.recipientName,
+      heading:
+        facts.daysLeft === 0 ? 'A binder ends today' : `A binder ends in ${countText(facts.daysLeft, 'day')}`,
+      paragraphs: [
+        `Binder ${facts.binderNumber} for ${facts.companyName} ends without a policy. Have the application signed and the policy issued before then, or coverage under the binder ends.`,
+      ],
+      facts: [
+        ['Binder', facts.binderNumber],
+        ['Quote', facts.quoteNumber],
+        ['Product', facts.productName],
+        ['Total premium', moneyText(facts.totalPremium, context.market)],
+        ['Binder ends', dateText(facts.expiresOn, context.market)],
+      ],
+      action: { label: 'Open the quote', path: facts.linkPath },
+    },
+    context,
+  )

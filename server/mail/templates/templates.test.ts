@@ -19,6 +19,7 @@ import {
 import { failureText, paymentFailed, paymentReceipt } from './payment.ts'
 import { certificateReady, policyIssuedToAgent, policyIssuedToCustomer, renewalReminder } from './policy.ts'
 import {
+  binderReminder,
   quoteDeclined,
   quoteForwarded,
   quoteReassessed,
@@ -55,6 +56,7 @@ const messages = (text: string, context: MailContext): MailContent[] => {
     quoteSent({ ...quoted, effectiveDate: '2026-12-01', linkDays: 14 }, context),
     quoteForwarded({ ...quoted, effectiveDate: '2026-12-01', linkDays: 14 }, context),
     surplusNotice({ ...quote, ...people, state: 'LA' }, context),
+    binderReminder({ ...quoted, binderNumber: 'B-50001', daysLeft: 7 }, context),
     quoteReassessed({ ...quoted, before: 40, after: null }, context),
     signatureCompleted(
       {
@@ -177,7 +179,7 @@ describe.each([us, uk])('in the market of $publicUrl every message', (context) =
         expect(part.trim()).not.toBe('')
       }
     }
-    expect(new Set(all.map((message) => message.template)).size).toBe(27)
+    expect(new Set(all.map((message) => message.template)).size).toBe(28)
   })
 
   test('links to the configured host only, at most once in the HTML, and reports nothing back', () => {
