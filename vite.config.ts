@@ -15,8 +15,29 @@ const FORM_PARTS =
   /[\\/]web[\\/]kit[\\/]([\w-]*field|form|choice|modal|modal-frame|confirm-dialog|drawer-panel)\./
 
 const KIT = /[\\/]web[\\/](kit|records|[\w-]+\.tsx?)|lucide-react/
-/** Parts that stand on forms: in one file with the tables they would make every list wait for the forms. */
-const NEEDS_FORMS = /[\\/]web[\\/](kit[\\/]calendar|records[\\/](company|questions|new-password))/
+/** What only forms need; whatever imports it belongs to them. */
+const FORM_WEIGHT =
+  /node_modules[\\/](@mantine[\\/]form|zod|libphonenumber-js)|@mantine[\\/]core.*(Combobox|Select|Input)/
+
+interface Chunking {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null
+}
+
+const known = new Map<string, boolean>()
+
+/** Whether a module cannot run before the parts of forms have come. */
+const needsForms = (id: string, context: Chunking): boolean => {
+  const found = known.get(id)
+  if (found !== undefined) return found
+  known.set(id, false)
+  const needs =
+    FORM_PARTS.test(id) ||
+    (context.getModuleInfo(id)?.importedIds ?? []).some(
+      (one) => FORM_WEIGHT.test(one) || (KIT.test(one) && needsForms(one, context)),
+    )
+  known.set(id, needs)
+  return needs
+}
 
 /**
  * Few files instead of one for every module that two pages share: HTTP/1.1 fetches six at a time. What the first
@@ -41,8 +62,9 @@ const chunks = [
   { name: 'forms', test: FORM_LIBRARIES, priority: 5, includeDependenciesRecursively: false },
   { name: 'forms', test: FORM_PARTS, priority: 5, includeDependenciesRecursively: false },
   {
-    name: 'kit',
-    test: (id: string) => KIT.test(id) && !NEEDS_FORMS.test(id),
+    debugName: 'kit',
+    name: (id: string, context: Chunking) => (needsForms(id, context) ? 'kit-forms' : 'kit'),
+    test: KIT,
     minShareCount: 3,
     priority: 4,
     includeDependenciesRecursively: false,

@@ -25,16 +25,6 @@ export const normalizePhone = (text: string, country: Country = 'US'): string | 
   return `${prefix} ${parsed.nationalNumber}${extension}`
 }
 
-/** The mask's digits for reading: `(212) 555-0142`, and in the UK the leading 0 back as 5+6: `02079 460018`. */
-export const displayPhone = (stored: string): string => {
-  const match = /^\+(1|44) (\d+)( ext\. \d+)?$/.exec(stored)
-  if (!match) return stored
-  const [, prefix, digits = '', extension = ''] = match
-  if (prefix === '1') return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}${extension}`
-  const national = `0${digits}`
-  return `${national.slice(0, 5)} ${national.slice(5)}${extension}`
-}
-
 /** Input masks of specification 1 section 9: US 3-3-4, UK 5-6, both with an optional extension. */
 export const PHONE_MASKS: Record<Country, { mask: string; placeholder: string; message: string }> = {
   US: { mask: '(999) 999-9999', placeholder: '(555) 555-5555', message: 'Invalid phone number' },

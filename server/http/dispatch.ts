@@ -11,6 +11,7 @@ import type { Job, JobSink } from '#server/platform/jobs.ts'
 import { post } from '#server/platform/pipeline.ts'
 import type { Ports } from '#server/platform/ports.ts'
 import type { Database } from '#server/platform/tables.ts'
+import { insertion } from '#server/platform/whole-rows.ts'
 import { encodeAnswer } from './encode.ts'
 import { Malformed } from './errors.ts'
 import { checkAccess } from './guards.ts'
@@ -193,7 +194,7 @@ const settle = async (
   json: string | null,
   hash: string,
 ): Promise<void> => {
-  const key = trx.insertInto('idempotency').values({
+  const key = {
     principal: principalOf(call),
     endpoint: call.name,
     key: call.idempotencyKey as string,
@@ -201,8 +202,8 @@ const settle = async (
     status: 200,
     answer: json,
     created_at: ctx.now,
-  })
-  await ctx.write(key)
+  }
+  await ctx.write(insertion(trx, 'idempotency', [key]))
   await leave(dispatcher, trx, ctx, left)
 }
 
@@ -299,7 +300,7 @@ const leave = async (
   left: Leavings,
 ): Promise<void> => {
   const rows = auditRows(ctx, left.notes)
-  if (rows.length > 0) await ctx.write(trx.insertInto('audit_entry').values(rows))
+  if (rows.length > 0) await ctx.write(insertion(trx, 'audit_entry', rows))
   await dispatcher.jobs.put(trx, left.jobs)
 }
 

@@ -78,6 +78,16 @@ const runEach = async (
   return results
 }
 
+/**
+ * The queue ties each job to its queue's row, so that commands that have nothing to do with each other lock one and
+ * the same row, and each adds itself to the list of those who hold it. Queues are made above and never dropped.
+ */
+const UNTIE_JOBS = `do $$ declare tie record; begin
+  for tie in select conrelid::regclass as job_table, conname from pg_constraint
+    where contype = 'f' and confrelid = 'jobs.queue'::regclass and conrelid = 'jobs.job_common'::regclass
+  loop execute format('alter table %s drop constraint if exists %I', tie.job_table, tie.conname); end loop;
+end $$`
+
 /** The queue's insert as one more write of the transaction, whose answer nobody waits for. */
 const postedIn = (trx: Transaction<Database>) => ({
   executeSql: async (text: string, values?: unknown[]) => {
@@ -99,6 +109,7 @@ export const startJobQueue = async (url: string, log: Logger): Promise<JobQueue>
   await boss.createQueue(SEALING, { retryLimit: 0 })
   await boss.createQueue(WITNESSING, { retryLimit: 0 })
   await boss.createQueue(DRAWING, { retryLimit: 0 })
+  await boss.getDb().executeSql(UNTIE_JOBS)
   return {
     put: async (trx, jobs) => {
       if (jobs.length === 0) return

@@ -6,6 +6,7 @@ import type { Db } from './ctx.ts'
 import { after, type Cursor, cursorOf, nextOf } from './list-cursor.ts'
 import { type ScopedTable, visible } from './scope.ts'
 import { ofTeam } from './team-filter.ts'
+import { Worked } from './whole-rows.ts'
 
 /** Totals are exact up to here; beyond, nobody reads page 401. */
 export const COUNT_CAP = 10_000
@@ -95,9 +96,18 @@ export const searchWords = (text: string): string[] =>
     .slice(0, 10)
     .map((word) => word.slice(0, 60))
 
+type Text = string | null | undefined
+
+const indexed = (tenantId: string, texts: readonly Text[]): string =>
+  [tenantWord(tenantId), ...texts.flatMap((text) => searchWords(text ?? ''))].join(' ')
+
 /** The value of a `search` column: the tenant's word and the words of every text given. */
-export const searchVector = (tenantId: string, ...texts: (string | null | undefined)[]): RawBuilder<string> =>
-  sql<string>`to_tsvector('simple', ${[tenantWord(tenantId), ...texts.flatMap((text) => searchWords(text ?? ''))].join(' ')})`
+export const searchVector = (tenantId: string, ...texts: Text[]): RawBuilder<string> =>
+  sql<string>`to_tsvector('simple', ${indexed(tenantId, texts)})`
+
+/** The same for a row that is written whole. */
+export const workedSearch = (tenantId: string, ...texts: Text[]): Worked =>
+  new Worked(`to_tsvector('simple', ?)`, indexed(tenantId, texts))
 
 interface Selection {
   from: Key

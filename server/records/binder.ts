@@ -11,7 +11,8 @@ import { refuseIf } from '#domain/kernel/refusal.ts'
 import { BINDER_DAYS } from '#domain/quote/rules.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
-import { searchVector } from '#server/platform/lists.ts'
+import { workedSearch } from '#server/platform/lists.ts'
+import { insertion } from '#server/platform/whole-rows.ts'
 import type { LoadedQuote } from './quote.ts'
 
 type Row = LoadedQuote['row']
@@ -55,42 +56,44 @@ export const openBinder = async (ctx: Ctx, { row, today }: LoadedQuote): Promise
     binder_expires_on: addDays(today, BINDER_DAYS),
   }
   await ctx.write(
-    ctx.db.insertInto('binder').values({
-      tenant_id: row.tenant_id,
-      id: columns.binder_id,
-      binder_number: columns.binder_number,
-      quote_id: row.id,
-      quote_number: row.quote_number,
-      policy_id: null,
-      policy_number: null,
-      account_id: row.account_id,
-      carrier_id: row.carrier_id,
-      product: row.product,
-      company_name: row.company_name,
-      agency_name: row.agency_name,
-      market: row.market,
-      currency: row.currency,
-      state: row.state,
-      status: columns.binder_status,
-      agg_limit: row.agg_limit,
-      total_premium: row.total_premium ?? 0,
-      effective_date: row.effective_date,
-      end_date: row.end_date,
-      expires_on: columns.binder_expires_on,
-      bound_at: ctx.now,
-      bound_by: ctx.actor.name,
-      reason: null,
-      reminded_on: null,
-      created_at: ctx.now,
-      modified_at: ctx.now,
-      search: searchVector(
-        row.tenant_id,
-        columns.binder_number,
-        row.quote_number,
-        row.company_name,
-        row.agency_name,
-      ) as unknown as string,
-    }),
+    insertion(ctx.db, 'binder', [
+      {
+        tenant_id: row.tenant_id,
+        id: columns.binder_id,
+        binder_number: columns.binder_number,
+        quote_id: row.id,
+        quote_number: row.quote_number,
+        policy_id: null,
+        policy_number: null,
+        account_id: row.account_id,
+        carrier_id: row.carrier_id,
+        product: row.product,
+        company_name: row.company_name,
+        agency_name: row.agency_name,
+        market: row.market,
+        currency: row.currency,
+        state: row.state,
+        status: columns.binder_status,
+        agg_limit: row.agg_limit,
+        total_premium: row.total_premium ?? 0,
+        effective_date: row.effective_date,
+        end_date: row.end_date,
+        expires_on: columns.binder_expires_on,
+        bound_at: ctx.now,
+        bound_by: ctx.actor.name,
+        reason: null,
+        reminded_on: null,
+        created_at: ctx.now,
+        modified_at: ctx.now,
+        search: workedSearch(
+          row.tenant_id,
+          columns.binder_number,
+          row.quote_number,
+          row.company_name,
+          row.agency_name,
+        ),
+      },
+    ]),
   )
   auditBinder(
     ctx,

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { DocumentKind, FactsByKind } from '#domain/documents/facts.ts'
 import type { IssuerFacts } from '#domain/documents/parties.ts'
 import { documentFileName } from '#domain/documents/file-names.ts'
@@ -6,6 +6,7 @@ import { DOCUMENT_KINDS } from '#domain/documents/kinds.ts'
 import { companyOf } from '#domain/market/company.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
 import type { Database } from '#server/platform/tables.ts'
+import { insertion, Worked } from '#server/platform/whole-rows.ts'
 
 /** What the document states, without what is the same for all and filled in here. */
 export type DraftFacts<Kind extends DocumentKind> = Omit<
@@ -71,17 +72,21 @@ export const addDocument = async <Kind extends DocumentKind>(
 ): Promise<{ documentId: string; fileName: string }> => {
   const row = documentRow(ctx, draft)
   await ctx.write(
-    ctx.db.insertInto('document').values((eb) => ({
-      ...row,
-      version: eb
-        .selectFrom('document')
-        .select(sql<number>`(coalesce(max(version), 0) + 1)::int`.as('version'))
-        .where('tenant_id', '=', row.tenant_id)
-        .where('account_id', '=', row.account_id)
-        .where('kind', '=', row.kind)
-        .where(sql<boolean>`quote_id is not distinct from ${row.quote_id ?? null}::uuid`)
-        .where(sql<boolean>`policy_id is not distinct from ${row.policy_id ?? null}::uuid`),
-    })),
+    insertion(ctx.db, 'document', [
+      {
+        ...row,
+        version: new Worked(
+          `(select (coalesce(max(version), 0) + 1)::int from document
+            where tenant_id = ? and account_id = ? and kind = ?
+              and quote_id is not distinct from ?::uuid and policy_id is not distinct from ?::uuid)`,
+          row.tenant_id,
+          row.account_id,
+          row.kind,
+          row.quote_id ?? null,
+          row.policy_id ?? null,
+        ),
+      },
+    ]),
   )
   return { documentId: row.id, fileName: row.file_name }
 }

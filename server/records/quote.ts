@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import { expressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { timelineEntry } from '#contract/account.ts'
 import type { AccountType } from '#domain/access/account-types.ts'
@@ -19,9 +19,10 @@ import { creditOf } from '#domain/rating/irpm.ts'
 import { answersFacts } from '#domain/quote/answers.ts'
 import type { GivenAnswers } from '#domain/questionnaire/schema.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
-import { searchVector } from '#server/platform/lists.ts'
+import { workedSearch } from '#server/platform/lists.ts'
 import { absent, visible } from '#server/platform/scope.ts'
 import type { Database, QuoteRow } from '#server/platform/tables.ts'
+import { changeOf, insertion, type WholeRow } from '#server/platform/whole-rows.ts'
 import { type RatedAccount, ratedAccountColumns, todayAt, type Worksheet } from './exposure.ts'
 import { stocked } from './rating-shelf.ts'
 
@@ -224,21 +225,31 @@ const trail = sql<TimelineEntry[]>`coalesce((select json_agg(entry) from (
   from audit_entry where audit_entry.record_id = quote.id and audit_entry.tenant_id = quote.tenant_id
   order by audit_entry.at desc, audit_entry.id desc limit ${sql.lit(TIMELINE_SHOWN)}) entry), '[]')`
 
-const quoteQuery = (ctx: Ctx, id: string) =>
-  ctx.db
-    .selectFrom('quote')
-    .select(columns)
-    .select([
-      accountOfQuote.as('account'),
-      papersOf(sql.ref('quote.product'), sql.ref('quote.market')).as('papers'),
-      producerOf(sql.ref('quote.tenant_id')).as('producer'),
-      latestLicense.as('licensedTo'),
-      aroundOf(ctx.actor).as('around'),
-    ])
-    .where('quote.id', '=', id)
-    .where(visible(ctx.actor, 'quote'))
+type Found = Pick<QuoteRow, (typeof columns)[number]> &
+  Pick<LoadedQuote, 'account' | 'papers' | 'producer' | 'around'> & { licensedTo: string | null }
 
-type Found = NonNullable<Awaited<ReturnType<ReturnType<typeof quoteQuery>['executeTakeFirst']>>>
+let selected: RawBuilder<unknown> | null = null
+
+/** What is read of every quote, as a text that is made once: compiling its seventy columns took longer than reading. */
+const selectedOf = (ctx: Ctx): RawBuilder<unknown> =>
+  (selected ??= sql.raw(
+    sql`${sql.join(columns.map((column) => sql.ref(`quote.${column}`)))}, ${accountOfQuote} as account,
+      ${papersOf(sql.ref('quote.product'), sql.ref('quote.market'))} as papers,
+      ${producerOf(sql.ref('quote.tenant_id'))} as producer, ${latestLicense} as "licensedTo"`.compile(ctx.db)
+      .sql,
+  ))
+
+const findQuote = async <T = unknown>(
+  ctx: Ctx,
+  id: string,
+  { more = sql``, lock = sql`` }: { more?: RawBuilder<unknown>; lock?: RawBuilder<unknown> },
+): Promise<(Found & T) | undefined> => {
+  const { rows } = await sql<
+    Found & T
+  >`select ${selectedOf(ctx)}, ${aroundOf(ctx.actor)} as around${more} from quote
+    where quote.id = ${id} and ${visible(ctx.actor, 'quote')(expressionBuilder())}${lock}`.execute(ctx.db)
+  return rows[0]
+}
 
 const isOfProduct = <T extends Found>(found: T | undefined, productType: string | undefined): found is T =>
   found !== undefined && (productType === undefined || productType.toUpperCase() === found.product)
@@ -259,7 +270,9 @@ const loadedOf = (ctx: Ctx, found: Found): LoadedQuote => {
 
 /** Reads a quote; absent, foreign and of another product look the same. */
 export const readQuote = async (ctx: Ctx, id: string, productType?: string): Promise<ReadQuote> => {
-  const found = await quoteQuery(ctx, id).select(trail.as('timeline')).executeTakeFirst()
+  const found = await findQuote<{ timeline: TimelineEntry[] }>(ctx, id, {
+    more: sql`, ${trail} as timeline`,
+  })
   if (!isOfProduct(found, productType)) throw absent('quote')
   await stocked(ctx.db, found.account.shelf)
   const { timeline, ...rest } = found
@@ -271,7 +284,7 @@ export const readQuote = async (ctx: Ctx, id: string, productType?: string): Pro
 
 /** Reads a quote and locks it until the command ends. */
 export const quoteForUpdate = async (ctx: Ctx, id: string, productType?: string): Promise<LoadedQuote> => {
-  const found = await quoteQuery(ctx, id).forUpdate().executeTakeFirst()
+  const found = await findQuote(ctx, id, { lock: sql` for update` })
   if (!isOfProduct(found, productType)) throw absent('quote')
   await stocked(ctx.db, found.account.shelf)
   return loadedOf(ctx, found)
@@ -402,7 +415,7 @@ export const insertQuote = async (
   ctx: Ctx,
   row: Omit<QuoteRow, 'search'> & { worksheet: string },
 ): Promise<void> => {
-  const search = searchVector(
+  const search = workedSearch(
     row.tenant_id,
     row.quote_number,
     row.company_name,
@@ -411,18 +424,23 @@ export const insertQuote = async (
     row.product,
   )
   const values = { ...row, ...written(row), search }
-  await ctx.write(ctx.db.insertInto('quote').values(values as unknown as Insertable<Database['quote']>))
+  await ctx.write(insertion(ctx.db, 'quote', [values as unknown as WholeRow<'quote'>]))
 }
 
 /** Writes the change of a locked quote and gives the quote as it stands now. */
 export const saveQuote = async (ctx: Ctx, quote: LoadedQuote, change: Change): Promise<LoadedQuote> => {
   const { tenant_id, id, lock_version } = quote.row
   await ctx.write(
-    ctx.db
-      .updateTable('quote')
-      .set({ ...changed(quote.row, change), modified_at: ctx.now, lock_version: lock_version + 1 })
-      .where('tenant_id', '=', tenant_id)
-      .where('id', '=', id),
+    changeOf(
+      ctx.db,
+      'quote',
+      { tenant_id, id },
+      {
+        ...changed(quote.row, change),
+        modified_at: ctx.now,
+        lock_version: lock_version + 1,
+      },
+    ),
   )
   const { worksheet: _worksheet, ...columns } = change
   return {

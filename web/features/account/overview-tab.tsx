@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { displayPhone } from '#domain/market/phones.ts'
+import { maskedPhone } from '#web/kit/phone-text.ts'
 import { ActionButton, Button } from '#web/kit/button.tsx'
 import { TextOrDash } from '#web/kit/display.tsx'
 import { Card, KeyValues, TwoColumns } from '#web/kit/page.tsx'
@@ -75,7 +75,7 @@ const ContactCard = ({ account }: { account: Account }) => {
             t('account:contact.phone'),
             <TextOrDash
               key="phone"
-              value={contact.policyContactPhone && displayPhone(contact.policyContactPhone)}
+              value={contact.policyContactPhone && maskedPhone(contact.policyContactPhone)}
             />,
           ],
         ]}

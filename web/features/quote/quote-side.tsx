@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { displayPhone } from '#domain/market/phones.ts'
+import { maskedPhone } from '#web/kit/phone-text.ts'
 import { DateText, Money, TextOrDash } from '#web/kit/display.tsx'
 import { Card, KeyValues } from '#web/kit/page.tsx'
 import { Insurers } from '#web/records/insurers.tsx'
@@ -67,7 +67,7 @@ export const QuoteSide = (props: {
               t('quote:side.phone'),
               <TextOrDash
                 key="phone"
-                value={contact.policyContactPhone && displayPhone(contact.policyContactPhone)}
+                value={contact.policyContactPhone && maskedPhone(contact.policyContactPhone)}
               />,
             ],
             [

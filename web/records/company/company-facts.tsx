@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FirmographicField } from '#domain/account/schema.ts'
-import { displayPhone } from '#domain/market/phones.ts'
+import { maskedPhone } from '#web/kit/phone-text.ts'
 import type { Answer } from '#web/client.ts'
 import { Money, TextOrDash } from '#web/kit/display.tsx'
 import { numberText } from '#web/kit/format.ts'
@@ -54,7 +54,7 @@ const useRows = (account: Account): Row[] => {
     [
       'phoneNumber',
       t('account:fields.phoneNumber'),
-      text(company.phoneNumber ? displayPhone(company.phoneNumber) : undefined),
+      text(company.phoneNumber ? maskedPhone(company.phoneNumber) : undefined),
     ],
     ['physicalAddress', t('account:fields.address'), text(addressText(account))],
     ['dunsNumber', t('account:fields.dunsNumber'), text(company.dunsNumber)],

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { displayPhone } from '#domain/market/phones.ts'
+import { maskedPhone } from '#web/kit/phone-text.ts'
 import { ActionButton } from '#web/kit/button.tsx'
 import { TextOrDash } from '#web/kit/display.tsx'
 import { Card, KeyValues } from '#web/kit/page.tsx'
@@ -33,7 +33,7 @@ export const ContactCard = ({ quote }: { quote: Quote }) => {
             t('quote:side.phone'),
             <TextOrDash
               key="phone"
-              value={contact.policyContactPhone && displayPhone(contact.policyContactPhone)}
+              value={contact.policyContactPhone && maskedPhone(contact.policyContactPhone)}
             />,
           ],
         ]}
