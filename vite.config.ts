@@ -7,14 +7,17 @@ const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url
 
 /** What the login page shares with the console, beside React; with it what loads either's later parts. */
 const SIGN_IN =
-  /vite[\\/]preload-helper|[\\/]web[\\/](client[\\/](session|refresh|problem|sign-in|sso-way|locale|tabs)\.ts|kit[\\/](clock\.ts|tokens\.css|fonts\.css|base\.css))/
+  /vite[\\/]preload-helper|[\\/]web[\\/](client[\\/](session|refresh|early|early-start|problem|sign-in|sso-way|locale|tabs)\.ts|kit[\\/](clock\.ts|tokens\.css|fonts\.css|base\.css))/
 const LOGIN = /[\\/]web[\\/]login[\\/]|login\.json|\.html/
 const FORM_LIBRARIES =
   /node_modules[\\/](@mantine[\\/](core|form)|@floating-ui|react-remove-scroll|react-style-singleton|use-sidecar)/
 const FORM_PARTS =
   /[\\/]web[\\/]kit[\\/]([\w-]*field|form|choice|modal|modal-frame|confirm-dialog|drawer-panel)\./
 
-const KIT = /[\\/]web[\\/](kit|records|[\w-]+\.tsx?)|lucide-react/
+const KIT =
+  /[\\/]web[\\/](kit|records|[\w-]+\.tsx?)|lucide-react|@mantine[\\/]hooks|[\\/]domain[\\/](kernel|quote[\\/]lifecycle|binder[\\/]lifecycle)/
+/** What the pages of quotes share. */
+const QUOTES = /[\\/]web[\\/]features[\\/]quote[\\/](?!modals|flow|calculator)/
 /** What only forms need; whatever imports it belongs to them. */
 const FORM_WEIGHT =
   /node_modules[\\/](@mantine[\\/]form|zod|libphonenumber-js)|@mantine[\\/]core.*(Combobox|Select|Input)/
@@ -33,7 +36,7 @@ const needsForms = (id: string, context: Chunking): boolean => {
   const needs =
     FORM_PARTS.test(id) ||
     (context.getModuleInfo(id)?.importedIds ?? []).some(
-      (one) => FORM_WEIGHT.test(one) || (KIT.test(one) && needsForms(one, context)),
+      (one) => FORM_WEIGHT.test(one) || (!one.includes('node_modules') && needsForms(one, context)),
     )
   known.set(id, needs)
   return needs
@@ -69,6 +72,14 @@ const chunks = [
     priority: 4,
     includeDependenciesRecursively: false,
   },
+  {
+    debugName: 'quotes',
+    name: (id: string, context: Chunking) => (needsForms(id, context) ? 'quotes-forms' : 'quotes'),
+    test: QUOTES,
+    minShareCount: 2,
+    priority: 3,
+    includeDependenciesRecursively: false,
+  },
 ]
 
 const API = process.env.API_URL ?? 'http://127.0.0.1:4000'
@@ -80,6 +91,8 @@ export default defineConfig({
   build: {
     outDir: at('dist/web'),
     emptyOutDir: true,
+    // Tells which files a page's code is in, so that the server's answer can name them.
+    manifest: true,
     target: 'es2023',
     // The policy of the pages allows no inline script, which the polyfill would be.
     modulePreload: { polyfill: false },

@@ -61,6 +61,44 @@ const paintFirst = async () => {
   await writeFile(page, html)
 }
 
+/** Pages that are opened by their address often enough to name their files in the answer itself. */
+const NAMED = [
+  ['^/[\\w-]+/quotes/[\\w-]+/[\\w-]+$', 'web/features/quote/quote-page.tsx', ['common', 'quote']],
+  ['^/[\\w-]+/quotes$', 'web/features/quote/quote-list-page.tsx', ['common', 'quote']],
+]
+
+/** Files of a module and of what it imports before it can run. */
+const filesOf = (manifest, key, found = new Set()) => {
+  const { file, imports = [], css = [] } = manifest[key]
+  if (found.has(file)) return found
+  for (const one of [file, ...css]) found.add(one)
+  for (const one of imports) filesOf(manifest, one, found)
+  return found
+}
+
+const LINKS = { js: 'rel="modulepreload" crossorigin', css: 'rel="preload" as="style" crossorigin' }
+
+const linksOf = (files) =>
+  files.map((file) => `<link ${LINKS[file.endsWith('.css') ? 'css' : 'js']} href="/${file}">`).join('\n    ')
+
+/**
+ * What the browser would find out of a page only when the console's code has run: the page's own files and its texts.
+ * The server puts the links into its answer by the address and the language that was asked for.
+ */
+const namePageFiles = async () => {
+  const path = join(out, '.vite', 'manifest.json')
+  const manifest = JSON.parse(await readFile(path, 'utf8'))
+  const html = await readFile(join(out, 'index.html'), 'utf8')
+  const pages = NAMED.map(([address, module, texts]) => {
+    const files = [...filesOf(manifest, module)].filter((file) => !html.includes(file))
+    const ofLocale = (locale) =>
+      linksOf([...files, ...texts.map((name) => manifest[`web/locales/${locale}/${name}.json`].file)])
+    return { address, links: { 'en-US': ofLocale('en-US'), 'en-GB': ofLocale('en-GB') } }
+  })
+  await writeFile(join(out, 'pages.json'), JSON.stringify(pages))
+  await rm(join(out, '.vite'), { recursive: true })
+}
+
 const compressed = async (path) => {
   const bytes = await readFile(path)
   if (bytes.length < SMALLEST_BYTES) return
@@ -74,5 +112,6 @@ const compressed = async (path) => {
 await build({ configFile, logLevel: 'warn' })
 await prerender()
 await paintFirst()
+await namePageFiles()
 const files = await readdir(out, { recursive: true })
 await Promise.all(files.filter((name) => COMPRESSIBLE.test(name)).map((name) => compressed(join(out, name))))

@@ -2,6 +2,7 @@ import { endpoints } from 'virtual:endpoints'
 import type { contract } from '#contract/all.ts'
 import type { AnswerOf, RequestOf } from '#contract/endpoint.ts'
 import { noteStep } from './client/error-reports.ts'
+import { takeEarly } from './client/early.ts'
 import { commandKey } from './client/idempotency.ts'
 import { publishOutage } from './client/outage.ts'
 import { ApiError, type FailedRequest } from './client/problem.ts'
@@ -89,7 +90,8 @@ const attempt = async (one: Attempt): Promise<Response> => {
       if (error instanceof DOMException && error.name === 'AbortError') throw error
       throw new ApiError(0, undefined, one.request, null)
     })
-  const first = await sent(one.isPublic ? null : await freshAccessToken())
+  const early = one.request.method === 'GET' ? await takeEarly(one.url) : null
+  const first = early ?? (await sent(one.isPublic ? null : await freshAccessToken()))
   if (first.status !== 401 || one.isPublic || one.keepsUnauthorized) return first
   if (await refreshSession()) {
     const second = await sent(await freshAccessToken())

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { accountTypeOfPath } from '#domain/access/account-types.ts'
+import { quoteOfPath } from './client/early.ts'
 import { accessToken, refreshToken } from './client/session.ts'
 import { apiQuery } from './use-api.ts'
 
@@ -7,8 +8,6 @@ import { apiQuery } from './use-api.ts'
 export const ME_STALE_MS = 10 * 60_000
 
 export const hasTokens = (): boolean => accessToken() !== null || refreshToken() !== null
-
-const QUOTE = /^\/[\w-]+\/quotes\/([\w-]+)\/([\w-]+)$/
 
 /** Texts that the page at an address shows beside the common ones, where they are worth asking for at once. */
 export const textsAhead = (path: string): string[] => (/^\/[\w-]+\/quotes/.test(path) ? ['quote'] : [])
@@ -21,6 +20,6 @@ export const textsAhead = (path: string): string[] => (/^\/[\w-]+\/quotes/.test(
 export const lookAhead = (queries: QueryClient, path: string): void => {
   if (!hasTokens() || !accountTypeOfPath(path.split('/')[1] ?? '')) return
   void queries.prefetchQuery({ ...apiQuery('authMe', {}), staleTime: ME_STALE_MS })
-  const [, productType, id] = QUOTE.exec(path) ?? []
-  if (productType && id) void queries.prefetchQuery(apiQuery('quoteGet', { params: { productType, id } }))
+  const quote = quoteOfPath(path)
+  if (quote) void queries.prefetchQuery(apiQuery('quoteGet', { params: quote }))
 }

@@ -1,3 +1,4 @@
+import './client/early-start.ts'
 import './kit/mantine-styles.ts'
 import './kit/tokens.css'
 import './kit/fonts.css'

@@ -48,6 +48,27 @@ const sendPage = (reply: FastifyReply, page: string, market: 'US' | 'UK'): Fasti
     .send(html.replaceAll(NONCE_MARK, nonce))
 }
 
+/** Links to the files of pages at addresses of a shape, written by the build. */
+interface NamedPage {
+  address: string
+  links: Record<'en-US' | 'en-GB', string>
+}
+
+const namedPages = (folder: string): ((path: string, isBritish: boolean) => string) => {
+  const file = join(folder, 'pages.json')
+  if (!existsSync(file)) return () => ''
+  const pages = (JSON.parse(readFileSync(file, 'utf8')) as NamedPage[]).map(({ address, links }) => ({
+    shape: new RegExp(address),
+    links,
+  }))
+  return (path, isBritish) =>
+    pages.find(({ shape }) => shape.test(path))?.links[isBritish ? 'en-GB' : 'en-US'] ?? ''
+}
+
+/** The language that the page will most likely choose; a link too many costs a file that is not used. */
+const prefersBritish = (languages: string | undefined): boolean =>
+  /en-(?:US|GB)/i.exec(languages ?? '')?.[0].toUpperCase() === 'EN-GB'
+
 /** The built web pages: hashed files for ever, two entries (sign-in and console), everything else an address of the console. */
 export const addPages = (
   app: FastifyInstance,
@@ -61,6 +82,7 @@ export const addPages = (
   }
   const console_ = read('index.html')
   const login = read('login.html')
+  const linksOf = namedPages(folder)
   app.register(fastifyStatic, {
     root: join(folder, 'assets'),
     prefix: '/assets/',
@@ -80,6 +102,9 @@ export const addPages = (
   app.get('/*', async (request, reply) => {
     if (/^\/(api|assets|health)(\/|$)/.test(request.url))
       throw new Refused(refusal('absent', 'NOT_FOUND', 'There is nothing at this address.'))
-    return sendPage(reply, console_, await marketOf(request.host))
+    const market = await marketOf(request.host)
+    const isBritish = market === 'UK' || prefersBritish(request.headers['accept-language'])
+    const links = linksOf(request.url.split('?')[0] ?? '', isBritish)
+    return sendPage(reply, links ? console_.replace('</head>', `  ${links}\n  </head>`) : console_, market)
   })
 }
