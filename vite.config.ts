@@ -15,9 +15,10 @@ const FORM_PARTS =
   /[\\/]web[\\/]kit[\\/]([\w-]*field|form|choice|modal|modal-frame|confirm-dialog|drawer-panel)\./
 
 const KIT =
-  /[\\/]web[\\/](kit|records|[\w-]+\.tsx?)|lucide-react|@mantine[\\/]hooks|[\\/]domain[\\/](kernel|quote[\\/]lifecycle|binder[\\/]lifecycle)/
-/** What the pages of quotes share. */
-const QUOTES = /[\\/]web[\\/]features[\\/]quote[\\/](?!modals|flow|calculator)/
+  /[\\/]web[\\/](kit[\\/](?!timeline)|records[\\/](?!document-list|timeline|record-failed)|[\w-]+\.tsx?)|lucide-react/
+/** What pages of one record show beside each other; tables and the dashboard do without it. */
+const RECORD_PAGES =
+  /[\\/]web[\\/](kit[\\/]timeline|records[\\/](document-list|timeline|record-failed)|features[\\/]quote[\\/](price[\\/]|subjectivity[\\/]|[\w-]+\.(tsx?|module)))/
 /** What only forms need; whatever imports it belongs to them. */
 const FORM_WEIGHT =
   /node_modules[\\/](@mantine[\\/]form|zod|libphonenumber-js)|@mantine[\\/]core.*(Combobox|Select|Input)/
@@ -28,16 +29,18 @@ interface Chunking {
 
 const known = new Map<string, boolean>()
 
+const reachesForms = (id: string, context: Chunking, seen: Set<string>): boolean => {
+  if (seen.has(id)) return false
+  seen.add(id)
+  if (known.get(id) ?? FORM_PARTS.test(id)) return true
+  return (context.getModuleInfo(id)?.importedIds ?? []).some(
+    (one) => FORM_WEIGHT.test(one) || (!one.includes('node_modules') && reachesForms(one, context, seen)),
+  )
+}
+
 /** Whether a module cannot run before the parts of forms have come. */
 const needsForms = (id: string, context: Chunking): boolean => {
-  const found = known.get(id)
-  if (found !== undefined) return found
-  known.set(id, false)
-  const needs =
-    FORM_PARTS.test(id) ||
-    (context.getModuleInfo(id)?.importedIds ?? []).some(
-      (one) => FORM_WEIGHT.test(one) || (!one.includes('node_modules') && needsForms(one, context)),
-    )
+  const needs = known.get(id) ?? reachesForms(id, context, new Set())
   known.set(id, needs)
   return needs
 }
@@ -68,14 +71,15 @@ const chunks = [
     debugName: 'kit',
     name: (id: string, context: Chunking) => (needsForms(id, context) ? 'kit-forms' : 'kit'),
     test: KIT,
-    minShareCount: 3,
+    minShareCount: 2,
     priority: 4,
     includeDependenciesRecursively: false,
   },
   {
-    debugName: 'quotes',
-    name: (id: string, context: Chunking) => (needsForms(id, context) ? 'quotes-forms' : 'quotes'),
-    test: QUOTES,
+    debugName: 'record-pages',
+    name: (id: string, context: Chunking) =>
+      needsForms(id, context) ? 'record-pages-forms' : 'record-pages',
+    test: RECORD_PAGES,
     minShareCount: 2,
     priority: 3,
     includeDependenciesRecursively: false,

@@ -5,21 +5,30 @@ import type { Contract } from '../contract/endpoint.ts'
 
 const MODULE = 'virtual:endpoints'
 
-/** What the browser needs of each endpoint: how to call it, and nothing of its schemas. */
-const tableOf = (contract: Contract) =>
-  Object.fromEntries(
-    Object.entries(contract).map(([name, endpoint]) => [
-      name,
-      {
-        method: endpoint.method,
-        path: endpoint.path,
-        ...(endpoint.command && { command: true }),
-        ...(endpoint.file && { file: endpoint.file }),
-        ...(endpoint.access === 'public' && { isPublic: true }),
-        ...(endpoint.query && 'teamId' in endpoint.query.shape && { byTeam: true }),
-      },
-    ]),
-  )
+/**
+ * What the browser needs of each endpoint, and nothing of its schemas: how to call it. A line each, in the order of
+ * their paths, which compresses to two thirds of what the same costs as an object.
+ */
+const linesOf = (contract: Contract): string =>
+  Object.entries(contract)
+    .map(([name, endpoint]) => {
+      const isByTeam = endpoint.query && 'teamId' in endpoint.query.shape
+      const marks = [endpoint.command && 'c', endpoint.access === 'public' && 'p', isByTeam && 't']
+      return [endpoint.path, name, endpoint.method, marks.filter(Boolean).join(''), endpoint.file ?? '']
+    })
+    .toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1))
+    .map((columns) => columns.join('|'))
+    .join('\n')
+
+const READING = `Object.fromEntries(lines.split('\\n').map((line) => {
+  const [path, name, method, marks, file] = line.split('|')
+  const endpoint = { method, path }
+  if (marks.includes('c')) endpoint.command = true
+  if (marks.includes('p')) endpoint.isPublic = true
+  if (marks.includes('t')) endpoint.byTeam = true
+  if (file) endpoint.file = file
+  return [name, endpoint]
+}))`
 
 /**
  * Serves `virtual:endpoints` from the contract file at `path`. Node runs the contract itself, so the table is
@@ -32,6 +41,6 @@ export const endpointsPlugin = (path: string): Plugin => ({
     if (id !== `\0${MODULE}`) return null
     if (!existsSync(path)) throw new Error(`The contract is missing: ${path}`)
     const { contract } = (await import(pathToFileURL(path).href)) as { contract: Contract }
-    return `export const endpoints = ${JSON.stringify(tableOf(contract))}`
+    return `const lines = ${JSON.stringify(linesOf(contract))}\nexport const endpoints = ${READING}`
   },
 })
