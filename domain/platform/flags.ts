@@ -20,6 +20,11 @@ export const flags = {
     isOn: false,
   },
   contentDelivery: { description: 'Pages are served from a content-delivery network', isOn: false },
+  newAgentExperience: {
+    description:
+      'Agencies are led to the quotes of the account once they requested some, and not to their inbox',
+    isOn: true,
+  },
   ukRegion: { description: 'The product shows the UK market whatever its host name', isOn: false },
 } as const
 

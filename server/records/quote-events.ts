@@ -167,6 +167,7 @@ export const invalidateQuotes = async (
         decision_by: new Date(ctx.now.getTime() + REFERRAL_CLOCK_HOURS * 3_600_000),
       },
     )
+  await markPatched(ctx, account)
   if (impact.willInvalidateQuotes) await refreshAccountStatus(ctx, account.tenant_id, [account.id])
 }
 
@@ -193,6 +194,17 @@ export const declineQuotesOf = async (
   if (open.length > 0) await refreshAccountStatus(ctx, account.tenant_id, [account.id])
   return open.map((one) => one.quote_number)
 }
+
+/** Says on every unbound quote of the account that it knows the new details: pages wait for this mark. */
+const markPatched = (ctx: Ctx, account: { tenant_id: string; id: string }): Promise<void> =>
+  ctx.write(
+    ctx.db
+      .updateTable('quote')
+      .set({ last_patched: ctx.now })
+      .where('tenant_id', '=', account.tenant_id)
+      .where('account_id', '=', account.id)
+      .where('status', 'in', ['DRAFT', 'INVALID', ...inStatuses(quoteEvents.accountChanged.from)]),
+  )
 
 /**
  * Locks the open quotes of the account and product that a quote belongs to, in the order of their ids: two people

@@ -17,6 +17,7 @@ import classes from './company.module.css'
 import { changedDetails, detailsOf, detailsSchema, type DetailsValues } from './details-values.ts'
 import { useIndustryTitle } from './industry-title.ts'
 import { IndustryField } from './industry-field.tsx'
+import { useQuotePatch } from './use-quote-patch.ts'
 import { useSourceWords } from './source-chip.tsx'
 
 type Account = Answer<'accountGet'>
@@ -46,14 +47,20 @@ const useImpactCheck = (accountId: string) => {
   }
 }
 
-const useSave = (account: Account, form: SchemaForm<DetailsValues>, onSaved: () => void) => {
+const useSave = (
+  account: Account,
+  form: SchemaForm<DetailsValues>,
+  quoteId: string | undefined,
+  onSaved: () => void,
+) => {
   const { t } = useTranslation('account')
-  const failure = t('account:details.failure')
+  const failure = t(quoteId ? 'account:details.failureInQuote' : 'account:details.failure')
+  const follow = useQuotePatch(quoteId, onSaved)
   const mayGoOn = useImpactCheck(account.id)
   const update = useCommand('accountUpdateDetails', {
     silent: true,
-    success: t('account:details.success'),
-    onSuccess: onSaved,
+    ...(!quoteId && { success: t('account:details.success') }),
+    onSuccess: () => (quoteId ? follow.start() : onSaved()),
     onError: (error) => {
       const isShown = showServerErrors(form, {
         errors: error.errors.map((one) => ({
@@ -79,11 +86,17 @@ const useSave = (account: Account, form: SchemaForm<DetailsValues>, onSaved: () 
     }
     update.mutate({ params: { accountId: account.id }, body: { version: account.version, firmographics } })
   }
-  return { save, isPending: update.isPending }
+  return { save, isPending: update.isPending, isFollowing: follow.isWaiting }
 }
 
 /** The account details, edited in place. Nothing that is known is asked again; every value can be corrected. */
-export const DetailsForm = (props: { account: Account; onDone: () => void; onCancel: () => void }) => {
+export const DetailsForm = (props: {
+  account: Account
+  /** The quote that the details are changed for: the page waits until it knows them. */
+  quoteId?: string | undefined
+  onDone: () => void
+  onCancel: () => void
+}) => {
   const { t } = useTranslation('account')
   const { account } = props
   const year = Number(browserToday().slice(0, 4))
@@ -91,10 +104,15 @@ export const DetailsForm = (props: { account: Account; onDone: () => void; onCan
     schema: detailsSchema(account.market, year),
     initial: detailsOf(account),
   })
-  const { save, isPending } = useSave(account, form, props.onDone)
+  const { save, isPending, isFollowing } = useSave(account, form, props.quoteId, props.onDone)
   const names = Object.keys(form.getValues()).map((name) => [name, t(`account:fields.${name}`)])
   return (
     <div className={classes.form}>
+      {isFollowing && (
+        <div className={classes.waiting} role="alert">
+          <p>{t('account:details.updatingQuote')}</p>
+        </div>
+      )}
       <Form form={form} labels={Object.fromEntries(names)} onSubmit={(values) => void save(values)}>
         <CompanyFields form={form} account={account} />
         <AddressFields form={form} account={account} />

@@ -20,10 +20,14 @@ type Errors = Answer<'cartSubmit'>['errors']
 /** The page goes on this long after the quotes were sent (specification 1 section 9). */
 const REDIRECT_MS = 2_000
 
-/** Where to after the quotes are requested: an agency to its quotes of the account, staff to the inbox. */
+/**
+ * Where to after the quotes are requested (specification 1 section 2): an agency with the new experience to its
+ * quotes of the account, the carrier's side to its quotes, everybody else to the inbox.
+ */
 const useOnward = (accountId: string) => {
   const { me, persona } = useSession()
   const go = useGo()
+  const flags = useApi('featureFlagsMine', {}, { staleTime: 60_000 })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   return () => {
@@ -32,7 +36,9 @@ const useOnward = (accountId: string) => {
         ? paths.inbox(persona)
         : me.account.accountType === 'CARRIER'
           ? paths.quotes(persona)
-          : paths.dashboard(persona, { tab: 'QUOTES', prefilterAccountId: accountId })
+          : flags.data?.newAgentExperience === false
+            ? paths.inbox(persona)
+            : paths.dashboard(persona, { tab: 'QUOTES', prefilterAccountId: accountId })
     timer.current = setTimeout(() => go(target), REDIRECT_MS)
   }
 }

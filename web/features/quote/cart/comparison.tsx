@@ -25,7 +25,8 @@ const useRows = (quotes: readonly CartQuote[]): Compared[] => {
   const row = (key: string, label: string, value: (quote: CartQuote) => string) =>
     compared(key, label, quotes.map(value))
   const money = (value: number | null, quote: CartQuote) =>
-    value === null ? '–' : moneyText(value, { ...view, currency: quote.currency })
+    value === null ? '–' : moneyText(value, view, quote.currency)
+  const whole = (value: number, quote: CartQuote) => moneyText(value, view, quote.currency, true)
   const names = new Map(
     quotes.flatMap(({ coverages }) =>
       coverages.filter((one) => one.isSelected).map(({ key, name }) => [key, name] as const),
@@ -34,8 +35,8 @@ const useRows = (quotes: readonly CartQuote[]): Compared[] => {
   return [
     row('total', t('quote:price.total'), (quote) => money(quote.totalPremium, quote)),
     row('premium', t('quote:price.premium'), (quote) => money(quote.premium, quote)),
-    row('limit', t('quote:side.limit'), (quote) => money(quote.limit, quote)),
-    row('deductible', t('quote:side.deductible'), (quote) => money(quote.deductible, quote)),
+    row('limit', t('quote:side.limit'), (quote) => whole(quote.limit, quote)),
+    row('deductible', t('quote:side.deductible'), (quote) => whole(quote.deductible, quote)),
     row('waiting', t('quote:calculator.waiting'), (quote) =>
       t('quote:calculator.hours', { hours: quote.waitingPeriod }),
     ),
@@ -45,7 +46,7 @@ const useRows = (quotes: readonly CartQuote[]): Compared[] => {
     ),
     row('effective', t('quote:list.effective'), (quote) => dateText(quote.effectiveDate, view)),
     ...[...names].map(([key, name]) =>
-      row(key, name, (quote) => coverageText(quote, key, (value) => money(value, quote))),
+      row(key, name, (quote) => coverageText(quote, key, (value) => whole(value, quote))),
     ),
   ]
 }

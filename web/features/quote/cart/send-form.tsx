@@ -4,10 +4,15 @@ import type { Answer } from '#web/client.ts'
 import { FieldRow, Form, Fields, showServerErrors, useSchemaForm } from '#web/kit/form.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/page.tsx'
+import { PhoneField } from '#web/kit/phone-field.tsx'
+import { MultiSelectField } from '#web/kit/select-field.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import { toastSuccess } from '#web/kit/toasts.ts'
 import { useSession } from '#web/session-context.ts'
-import { useCommand } from '#web/use-api.ts'
+import { useApi, useCommand } from '#web/use-api.ts'
+
+/** Every team of an account (specification 1 section 9). */
+const MOST_TEAMS = 3000
 
 const schemaOf = (isFlorida: boolean) =>
   z
@@ -15,6 +20,8 @@ const schemaOf = (isFlorida: boolean) =>
       agentFirstName: z.string().trim().min(1, 'First name is required').max(100),
       agentLastName: z.string().trim().min(1, 'Last name is required').max(100),
       agentEmail: z.email('Please enter a valid Email Address'),
+      agentPhone: z.string(),
+      teamIds: z.array(z.uuid()),
       retailAgentFirstName: z.string().trim().max(100),
       retailAgentLastName: z.string().trim().max(100),
       retailAgentLicenseNumber: z.string().trim().max(40),
@@ -33,7 +40,12 @@ export const SendForm = (props: {
   onSent: (answer: Answer<'cartSubmit'>) => void
 }) => {
   const { t } = useTranslation('quote')
-  const { me } = useSession()
+  const { me, can } = useSession()
+  const teams = useApi(
+    'teamSearch',
+    { query: { size: MOST_TEAMS } },
+    { enabled: can(['team:read']) && !me.isCowbell },
+  )
   const { cart } = props
   const isFlorida = cart.state === 'FL'
   const form = useSchemaForm({
@@ -42,6 +54,8 @@ export const SendForm = (props: {
       agentFirstName: me.firstName,
       agentLastName: me.lastName,
       agentEmail: me.email,
+      agentPhone: '',
+      teamIds: [] as string[],
       retailAgentFirstName: '',
       retailAgentLastName: '',
       retailAgentLicenseNumber: '',
@@ -59,13 +73,19 @@ export const SendForm = (props: {
     agentFirstName: t('quote:cart.agentFirstName'),
     agentLastName: t('quote:cart.agentLastName'),
     agentEmail: t('quote:cart.agentEmail'),
+    agentPhone: t('quote:cart.agentPhone'),
+    teamIds: t('quote:cart.teams'),
     retailAgentFirstName: t('quote:cart.retailFirstName'),
     retailAgentLastName: t('quote:cart.retailLastName'),
     retailAgentLicenseNumber: t('quote:cart.retailLicense'),
   }
-  const field = (name: keyof typeof labels) => ({ label: labels[name], name, ...form.getInputProps(name) })
+  const field = (name: Exclude<keyof typeof labels, 'teamIds'>) => ({
+    label: labels[name],
+    name,
+    ...form.getInputProps(name),
+  })
   const send = (values: ReturnType<typeof form.getValues>) => {
-    const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+    const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value.length > 0))
     submit.mutate({
       body: { accountId: cart.accountId, quoteIds: cart.content.map((one) => one.id), ...filled },
     })
@@ -78,15 +98,34 @@ export const SendForm = (props: {
             <TextField {...field('agentFirstName')} />
             <TextField {...field('agentLastName')} />
           </FieldRow>
-          <TextField {...field('agentEmail')} type="email" width="lg" />
+          <FieldRow>
+            <TextField {...field('agentEmail')} type="email" />
+            <PhoneField {...field('agentPhone')} optional />
+          </FieldRow>
+          {(teams.data?.content.length ?? 0) > 1 && (
+            <MultiSelectField
+              label={labels.teamIds}
+              hint={t('quote:cart.teamsHint')}
+              optional
+              options={(teams.data?.content ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+              {...form.getInputProps('teamIds')}
+            />
+          )}
           <FieldRow>
             <TextField {...field('retailAgentFirstName')} optional />
             <TextField {...field('retailAgentLastName')} optional />
           </FieldRow>
           {isFlorida && <TextField {...field('retailAgentLicenseNumber')} optional />}
-          <Button type="submit" variant="primary" busy={submit.isPending} busyText={t('quote:busy.request')}>
-            {t('quote:cart.send', { count: cart.content.length })}
-          </Button>
+          <div>
+            <Button
+              type="submit"
+              variant="primary"
+              busy={submit.isPending}
+              busyText={t('quote:busy.request')}
+            >
+              {t('quote:cart.send', { count: cart.content.length })}
+            </Button>
+          </div>
         </Fields>
       </Form>
     </Card>

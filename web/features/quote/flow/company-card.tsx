@@ -8,7 +8,11 @@ import { CompanyFacts } from '#web/records/company/company-facts.tsx'
 import { DetailsForm } from '#web/records/company/details-form.tsx'
 
 /** The company as it is known, with sources; what is wrong or has changed can be corrected in place. */
-export const CompanyCard = (props: { account: Answer<'accountGet'>; startsEditing?: boolean }) => {
+export const CompanyCard = (props: {
+  account: Answer<'accountGet'>
+  startsEditing?: boolean
+  quoteId?: string | null
+}) => {
   const { t } = useTranslation('quote')
   const { account } = props
   const [isEditing, setEditing] = useState(props.startsEditing ?? false)
@@ -32,6 +36,7 @@ export const CompanyCard = (props: { account: Answer<'accountGet'>; startsEditin
         <DetailsForm
           key={account.version}
           account={account}
+          quoteId={props.quoteId ?? undefined}
           onDone={() => setEditing(false)}
           onCancel={() => setEditing(false)}
         />

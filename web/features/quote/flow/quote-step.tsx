@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { messageOr } from '#web/client/problem.ts'
-import { Button } from '#web/kit/button.tsx'
+import { Button, ButtonLink } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/page.tsx'
 import { Skeletons } from '#web/kit/skeleton.tsx'
 import { toastError } from '#web/kit/toasts.ts'
@@ -81,6 +81,24 @@ const useSaveTerms = (flow: Flow, quote: Quote | null, onSaved: (saved: QuoteSta
   }
 }
 
+/** Puts the terms on the screen into the cart as a quote of their own; five of them at most. */
+const useVariation = ({ account, productType }: Flow) => {
+  const { t } = useTranslation('quote')
+  const { can } = useSession()
+  const cart = useApi('cartGet', { query: { accountId: account.id } }, { enabled: can(['quote:request']) })
+  const vary = useCommand('cartVary', {
+    success: t('quote:cart.added'),
+    failure: t('quote:texts.updateFailed'),
+    refreshes: ['cartGet'],
+  })
+  return {
+    isPending: vary.isPending,
+    count: cart.data?.content.length ?? 0,
+    add: ({ asked }: Calculator) =>
+      vary.mutate({ body: { accountId: account.id, productType, request: asked } }),
+  }
+}
+
 const Calculation = (props: { flow: Flow; choices: CalculatorChoices; quote: Quote | null }) => {
   const { t } = useTranslation('quote')
   const { persona } = useSession()
@@ -91,9 +109,27 @@ const Calculation = (props: { flow: Flow; choices: CalculatorChoices; quote: Quo
     if (isDraft) flow.next({ quoteId: saved.id, calc: undefined })
     else go(paths.quote(persona, saved.product, saved.id))
   })
+  const variation = useVariation(flow)
   const buttons = (calculator: Calculator) => (
     <>
       <Button onClick={flow.back}>{t('quote:flow.back')}</Button>
+      {isDraft && (
+        <>
+          <Button
+            busy={variation.isPending}
+            busyText={t('quote:busy.addToCart')}
+            aria-disabled={calculator.error ? true : undefined}
+            onClick={() => !calculator.error && variation.add(calculator)}
+          >
+            {t('quote:actions.addToCart')}
+          </Button>
+          {variation.count > 0 && (
+            <ButtonLink href={paths.cart(persona, flow.account.id)}>
+              {t('quote:cart.open', { count: variation.count })}
+            </ButtonLink>
+          )}
+        </>
+      )}
       <Button
         variant="primary"
         busy={isPending}

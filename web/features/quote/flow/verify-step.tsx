@@ -26,7 +26,7 @@ export const VerifyStep = ({ flow }: { flow: Flow }) => {
               t('quote:verify.missing', { fields: missing.map((one) => one.label).join(', ') })}
           </Notice>
         )}
-        <CompanyCard account={account} startsEditing={startsEditing} />
+        <CompanyCard account={account} startsEditing={startsEditing} quoteId={flow.quoteId} />
       </div>
       <ActionBar status={t('quote:verify.status')}>
         <Button onClick={flow.back}>{t('quote:flow.back')}</Button>

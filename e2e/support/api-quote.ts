@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { answersOf } from '../../db/seed/answers.ts'
+import { apiGet } from './company.ts'
+
+/** Records that a journey starts from, made by the same calls that the pages make; the journey itself is walked. */
+
+interface Listed {
+  name: string
+  cbid: string
+  revenue: number
+  domainName?: string
+  address?: { state?: string }
+}
+
+const directory = JSON.parse(
+  readFileSync(new URL('../../server/integrations/firmographics/directory.json', import.meta.url), 'utf8'),
+) as Listed[]
+
+/** Sends a command as the page's own user; null where it is refused. */
+export const apiSend = <T>(page: Page, method: string, path: string, body: unknown): Promise<T | null> =>
+  page.evaluate(
+    async ([how, where, what]) => {
+      const answer = await fetch(where as string, {
+        method: how as string,
+        headers: {
+          Authorization: `Bearer ${sessionStorage.getItem('accessToken')}`,
+          'Content-Type': 'application/json',
+          'Idempotency-Key': crypto.randomUUID(),
+        },
+        body: JSON.stringify(what),
+      })
+      if (answer.ok) return answer.json()
+      if (answer.status === 409 || answer.status === 422) return null
+      throw new Error(`${String(where)} answered ${answer.status}: ${await answer.text()}`)
+    },
+    [method, path, body] as const,
+  ) as Promise<T | null>
+
+export interface Made {
+  id: string
+  name: string
+}
+
+/** An account of a company in the state that the agency of the page's user does not have yet, ready to quote. */
+export const makeAccount = async (page: Page, state: string, product: string): Promise<Made> => {
+  for (const { cbid, name, address, domainName } of directory) {
+    if (address?.state !== state || !domainName) continue
+    const account = await apiSend<{ id: string }>(page, 'POST', '/api/account/v1', { cbid })
+    if (!account) continue
+    const lastName = name.split(' ')[0] ?? 'Insured'
+    await apiSend(page, 'PUT', '/api/account/v1/contact', {
+      accountId: account.id,
+      policyContactFirstName: 'Maya',
+      policyContactLastName: lastName,
+      policyContactEmail: `maya@${name.toLowerCase().replaceAll(/[^a-z]/g, '')}.test`,
+      policyContactPhone: '+1 2125550188',
+    })
+    await apiSend(page, 'PUT', `/api/account/v1/${account.id}/answers`, {
+      answers: answersOf('careful', product),
+    })
+    return { id: account.id, name }
+  }
+  throw new Error(`every company of the directory in ${state} has an account already`)
+}
+
+interface Standing {
+  id: string
+  quoteNumber: string
+  status: string
+}
+
+/** A quote of the product that was requested and, where it was referred, released by the underwriter's page. */
+export const makeReadyQuote = async (
+  page: Page,
+  desk: Page,
+  account: Made,
+  product: string,
+): Promise<Standing> => {
+  const query = `accountId=${account.id}&productType=${product}`
+  const { request } = await apiGet<{ request: unknown }>(page, `/api/rater/v1/raterdata?${query}`)
+  const draft = await apiSend<Standing>(page, 'POST', `/api/quote/v1/${product}/${account.id}`, { request })
+  if (!draft) throw new Error(`no quote of ${product} for ${account.name}`)
+  const asked = await apiSend<Standing>(page, 'PUT', `/api/quote/v1/${product}/${draft.id}/request`, {})
+  const ready =
+    asked?.status === 'REFERRED' || asked?.status === 'INDICATION'
+      ? await apiSend<Standing>(desk, 'PUT', '/api/quote/v1/uw/release', { quoteId: draft.id })
+      : asked
+  if (ready?.status !== 'READY') throw new Error(`${draft.quoteNumber} is ${ready?.status}, not READY`)
+  return ready
+}
