@@ -7,6 +7,7 @@ import { inScope, type ScopedRecord } from '#domain/access/scopes.ts'
 import { Refused } from '#domain/kernel/refusal.ts'
 import { dispatch } from './http/dispatch.ts'
 import { Malformed } from './http/errors.ts'
+import { namelessRequests } from './testing/access-requests.ts'
 import { CANARIES, type CanaryBook, createCanaryBook, type Side } from './testing/canary-book.ts'
 import { createHarness, type Harness } from './testing/harness.ts'
 import { sampleRequests } from './testing/sample-requests.ts'
@@ -99,14 +100,39 @@ describe('every endpoint, every role, own and foreign records', () => {
       ).rejects.toMatchObject({ refusal: { kind: 'unauthenticated' } })
   })
 
+  it('lets nobody without its permission into an endpoint that names no record either (SEC-046)', async () => {
+    const wrong: string[] = []
+    let refused = 0
+    for (const [name, endpoint] of endpoints)
+      for (const [who, actor] of book.actors) {
+        if (endpoint.access === 'public' || permits(actor.permissions, endpoint.access as never)) continue
+        refused += 1
+        const { verdict } = await verdictOf(name, actor, namelessRequests[name] ?? {}).catch(() => ({
+          verdict: 'broken',
+        }))
+        if (verdict !== 'forbidden') wrong.push(`${who} ${name}: ${verdict}`)
+      }
+    expect(refused).toBeGreaterThan(1_000)
+    expect(wrong).toEqual([])
+  })
+
   it('answers a foreign record and an absent one alike (SEC-048)', async () => {
     const agent = book.agents.own
-    const nowhere = '00000000-0000-7000-8000-000000000000'
-    const foreign = await verdictOf('quoteGet', agent, {
-      params: { productType: 'P100', id: book.records.foreign.quote },
-    })
-    const absent = await verdictOf('quoteGet', agent, { params: { productType: 'P100', id: nowhere } })
-    expect(foreign).toEqual(absent)
+    const { foreign } = book.records
+    const ids = Object.entries(foreign).map(([kind, id]) => [kind, id.replace(/^.{13}/, '00000000-0000')])
+    const nowhere = Object.fromEntries(ids) as typeof foreign
+    const told: string[] = []
+    for (const [name, endpoint] of withRecord) {
+      if (!permits(agent.permissions, endpoint.access as never)) continue
+      const answers = await Promise.all(
+        [foreign, nowhere].map(async (records) => {
+          const sample = sampleRequests(records, 'x')[name] as object
+          return JSON.stringify(await verdictOf(name, agent, sample))
+        }),
+      )
+      if (answers[0] !== answers[1]) told.push(`${name}: ${answers.join(' and ')}`)
+    }
+    expect(told).toEqual([])
   })
 })
 

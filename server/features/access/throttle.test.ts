@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { contract } from '#contract/all.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { solved } from '#server/testing/captcha.ts'
 import { createHttpHarness, type HttpHarness } from '#server/testing/http.ts'
 
@@ -10,6 +13,20 @@ afterAll(() => web?.close())
 
 const count = (answers: { status: number }[], status: number): number =>
   answers.filter((answer) => answer.status === status).length
+
+/** What hands out tokens. A new one must take its part in the counters, the second factor and the notices. */
+const WAYS_IN = [
+  'authEnter',
+  'authJoin',
+  'authLogin',
+  'authRefresh',
+  'authSignup',
+  'invitationAccept',
+  'passkeySignIn',
+  'passwordResetFinish',
+  'ssoToken',
+  'workflowToken',
+]
 
 const wrong = (email: string) => web.login(email, { password: 'wrong' })
 
@@ -82,9 +99,48 @@ describe('wrong passwords', () => {
     expect(count(answers, 401)).toBe(30)
     expect(count(answers, 429)).toBe(5)
   })
+
+  it('come from one address whatever a caller says of the way they came (SEC-007, SEC-099)', async () => {
+    const said = (at: number) => ({
+      'x-forwarded-for': `198.51.100.${at}`,
+      forwarded: `for=198.51.100.${at}`,
+      'x-real-ip': `198.51.100.${at}`,
+      'cf-connecting-ip': `198.51.100.${at}`,
+      'true-client-ip': `198.51.100.${at}`,
+      'x-client-ip': `198.51.100.${at}`,
+    })
+    const tries = async (
+      server: HttpHarness,
+      headers: (at: number) => Record<string, string>,
+      ip: string,
+    ) => {
+      const answers = []
+      for (let at = 0; at < 32; at += 1)
+        answers.push(await server.login(`said${at}@nowhere.test`, {}, { ip, headers: headers(at) }))
+      return count(answers, 429)
+    }
+    expect(await tries(web, said, '192.0.2.9')).toBe(2)
+    // Behind a proxy of ours, what stands before the proxy's own word is the caller's invention.
+    const behind = await createHttpHarness({ env: { TRUSTED_PROXIES: '10.1.1.1' } })
+    const invented = (at: number) => ({ 'x-forwarded-for': `198.51.100.${at}, 203.0.113.5` })
+    expect(await tries(behind, invented, '10.1.1.1')).toBe(2)
+    const told = (at: number) => ({ 'x-forwarded-for': `203.0.113.5, 198.51.${at}.7` })
+    expect(await tries(behind, told, '10.1.1.1')).toBe(0)
+    await behind.close()
+  })
 })
 
 describe('every way in that takes a password or code (SEC-042)', () => {
+  it('is one of these, each reviewed, and each limited by its caller', () => {
+    const endpoints = Object.entries(contract) as [string, Endpoint][]
+    const ways = endpoints.filter(
+      ([, { response }]) => response instanceof z.ZodObject && 'accessToken' in response.shape,
+    )
+    expect(ways.map(([name]) => name).sort()).toEqual(WAYS_IN)
+    for (const [name, { rate }] of ways)
+      expect(rate, name).toBeLessThanOrEqual(name === 'authRefresh' ? 120 : 60)
+  })
+
   it('counts wrong passwords in one place: login, MFA reset, step-up and password change', async () => {
     const user = await web.person()
     const { accessToken: token } = await web.signIn(user.email)

@@ -19,9 +19,26 @@ it('writes headings, quotes commas and quotes, and leaves out columns without te
   )
 })
 
-it.each(['=1+1', '+cmd', '-cmd', '@sum', '\tx'])('disarms %j, which a spreadsheet would run', (name) => {
-  const cell = csvText(columns, [{ name, amount: null }]).split('\r\n')[1]
-  expect(cell).toContain(`'${name}`)
+it.each([
+  '=1+1',
+  '+cmd',
+  '-cmd',
+  '@sum',
+  '\tx',
+  '\rx',
+  '\nx',
+  '\0x',
+  ' =1+1',
+  '\u00a0@sum',
+  '＝1+1',
+  '＋cmd',
+  '－cmd',
+  '＠sum',
+  '-2+3+cmd',
+])('disarms %j, which a spreadsheet would run (SEC-075)', (name) => {
+  const text = csvText(columns, [{ name, amount: null }])
+  const cell = text.slice(text.indexOf('\r\n') + 2)
+  expect(cell.startsWith(`'${name}`) || cell.startsWith(`"'${name}`)).toBe(true)
 })
 
 it('leaves negative amounts as numbers', () => {

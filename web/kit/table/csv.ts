@@ -4,9 +4,12 @@ import type { Column, ListPage, ListQuery } from './types.ts'
 const PAGE = 100
 const MOST_ROWS = 5000
 
+/** What makes a spreadsheet take a text for a formula, behind blanks and in full width too (SEC-075). */
+// oxlint-disable-next-line no-control-regex
+const FORMULA = /^[\t\r\n\0]|^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/
+
 /** Text that a spreadsheet would run as a formula gets an apostrophe before it. */
-const safe = (text: string): string =>
-  /^[=+\-@\t\r]/.test(text) && Number.isNaN(Number(text)) ? `'${text}` : text
+const safe = (text: string): string => (FORMULA.test(text) && Number.isNaN(Number(text)) ? `'${text}` : text)
 
 const quoted = (value: string | number | null | undefined): string => {
   const text = value === null || value === undefined ? '' : safe(String(value))
