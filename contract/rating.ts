@@ -56,8 +56,13 @@ const coverageLine = z.object({
   groupId: z.int(),
   group: z.string(),
   order: z.int(),
+  ordinal: z.int(),
+  icon: z.string(),
   mandatory: z.boolean(),
   locked: z.boolean(),
+  /** Its own limit cannot be edited. */
+  disabled: z.boolean(),
+  endorsement: z.boolean(),
   isAvailable: z.boolean(),
   /** Why it is not available, in the specification's words. */
   reason: z.string().nullable(),
@@ -68,6 +73,8 @@ const coverageLine = z.object({
   waitingPeriod: z.int().nullable(),
   /** Years of prior acts, -1 for all of them; null where no date counts. */
   retroActivePeriod: z.int().nullable(),
+  /** Null for Full Prior Acts. */
+  retroActiveDate: localDate.nullable(),
   premium: money,
   /** Limits that may be chosen; empty when it has none of its own. */
   limits: z.array(money).optional(),
@@ -78,10 +85,15 @@ const coverageLine = z.object({
 /** A coverage as it was priced; what the calculator offers beside it is not kept. */
 export const pricedCoverage = coverageLine.omit({
   order: true,
+  ordinal: true,
+  icon: true,
   mandatory: true,
   locked: true,
+  disabled: true,
+  endorsement: true,
   waitingPeriod: true,
   retroActivePeriod: true,
+  retroActiveDate: true,
   limits: true,
   needsAnswers: true,
 })

@@ -1,3 +1,4 @@
+import { addYears } from '../kernel/dates.ts'
 import { COVERAGES, groupName, type Coverage } from '../coverage/catalogue.ts'
 import { isTriaMandatory, publicRelationsSublimit } from '../coverage/eligibility.ts'
 import type { Cents } from '../kernel/money.ts'
@@ -65,9 +66,13 @@ const NOT_SELECTED = {
   deductible: null,
   waitingPeriod: null,
   retroActivePeriod: null,
+  retroActiveDate: null,
   limits: [],
   needsAnswers: [],
 }
+
+/** A line before it has its place in the list. */
+type Line = Omit<CoverageLine, 'ordinal'>
 
 interface Setting {
   program: CompiledProgram
@@ -75,13 +80,18 @@ interface Setting {
   worksheet: Worksheet
 }
 
+const retroOf = ({ retroActivePeriod, effectiveDate }: RatingRequest) => ({
+  retroActivePeriod,
+  retroActiveDate: retroActivePeriod === -1 ? null : addYears(effectiveDate, -retroActivePeriod),
+})
+
 /** Terms that follow from the kind of cover: a waiting period for interruption, a retro date for liability. */
 const termsOf = (item: Coverage, request: RatingRequest) => ({
   waitingPeriod: item.agreement === 'businessInterruption' ? request.waitingPeriod : null,
-  retroActivePeriod: item.agreement === 'liability' ? request.retroActivePeriod : null,
+  ...(item.agreement === 'liability' ? retroOf(request) : { retroActivePeriod: null, retroActiveDate: null }),
 })
 
-const optionalLine = (item: Coverage, premium: Cents, { program, request }: Setting): CoverageLine => {
+const optionalLine = (item: Coverage, premium: Cents, { program, request }: Setting): Line => {
   const one = program.file.coverages.optional.find(({ key }) => key === item.key)
   if (!one) throw new Error(`${item.key} is not an optional coverage`)
   const obstacle = obstacleOf(program.file.market, one, request)
@@ -100,7 +110,7 @@ const optionalLine = (item: Coverage, premium: Cents, { program, request }: Sett
   }
 }
 
-const triaLine = (item: Coverage, premium: Cents, { program, request }: Setting): CoverageLine => {
+const triaLine = (item: Coverage, premium: Cents, { program, request }: Setting): Line => {
   const mandatory = isTriaMandatory(request.boostVersion)
   const isSelected = program.tria !== null && !request.isTriaExcluded
   return {
@@ -129,7 +139,7 @@ export const coverageLines = (
     (program.includedKeys.includes(key) ||
       program.optional.has(key) ||
       (key === 'tria' && program.file.market === 'US'))
-  return COVERAGES.filter(isOffered).map((item) => {
+  const lineOf = (item: Coverage): Line => {
     const premium = premiums.get(item.key) ?? 0
     if (item.key === 'tria') return triaLine(item, premium, setting)
     if (!program.includedKeys.includes(item.key)) return optionalLine(item, premium, setting)
@@ -146,5 +156,6 @@ export const coverageLines = (
       deductible: request.deductible,
       premium,
     }
-  })
+  }
+  return COVERAGES.filter(isOffered).map((item, index) => ({ ordinal: index + 1, ...lineOf(item) }))
 }

@@ -145,6 +145,8 @@ export interface Change {
 
 /** An item of the calculator's coverage matrix. */
 export interface CoverageLine {
+  /** Place in the list, from 1. */
+  ordinal: number
   key: string
   name: string
   tooltip: string
@@ -167,6 +169,8 @@ export interface CoverageLine {
   deductible: Cents | null
   waitingPeriod: WaitingPeriod | null
   retroActivePeriod: RetroActivePeriod | null
+  /** Day before which nothing is covered; null for Full Prior Acts and where no date counts. */
+  retroActiveDate: LocalDate | null
   premium: Cents
   /** Limits that may be chosen; empty when it has none of its own. */
   limits: Cents[]
