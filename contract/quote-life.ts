@@ -106,6 +106,16 @@ export const quoteLifeContract = defineContract({
     ...command,
     ...inBody,
   },
+  quoteReassignMany: {
+    method: 'PUT',
+    path: '/api/quote/v1/uw/reassign/many',
+    summary: 'Give several quotes to an underwriter',
+    tag: 'Underwriting',
+    access: ['quote:assign'],
+    command: true,
+    body: z.object({ quoteIds: z.array(id).min(1).max(100), userId: id }),
+    response: z.object({ assigned: z.int(), refused: z.array(outcomeOfOne) }),
+  },
   quoteReopen: {
     method: 'PUT',
     path: '/api/quote/v1/uw/reopen',

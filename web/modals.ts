@@ -71,6 +71,10 @@ export const modals = {
   'quote.binderVoid': { load: async () => import('./features/quote/modals/quote-binder-void-modal.tsx') },
   'quote.reopen': { load: async () => import('./features/quote/modals/quote-reopen-modal.tsx') },
   'quote.bypass': { load: async () => import('./features/quote/modals/quote-bypass-modal.tsx') },
+  'quote.reassignMany': {
+    load: async () => import('./features/quote/modals/quote-reassign-many-modal.tsx'),
+    width: 27,
+  },
   'quote.reassign': {
     load: async () => import('./features/quote/modals/quote-reassign-modal.tsx'),
     width: 27,

@@ -24,8 +24,8 @@ export const irpmModifierOf = (irpm: IrpmInput): string => {
 }
 
 /** Percent that schedule rating takes off, for comparing with a bound; 0 without, below 0 where it adds. */
-export const creditOf = (irpm: IrpmInput | null): number =>
-  irpm === null ? 0 : (0 - Number(totalUnits(irpm)) * 100) / Number(100n * PERCENT_UNITS)
+export const creditOf = (irpm: IrpmInput | null | undefined): number =>
+  !irpm ? 0 : (0 - Number(totalUnits(irpm)) * 100) / Number(100n * PERCENT_UNITS)
 
 export interface IrpmSituation {
   state: string

@@ -50,6 +50,7 @@ export const namelessRequests: Record<string, Sample> = {
   ssoToken: { body: { code: token, state: token, binding: token } },
   ssoLink: { body: { code: token, state: token, binding: token } },
   quoteRead: { body: { quoteIds: [SOMEBODY], isRead: true } },
+  quoteReassignMany: { body: { quoteIds: [SOMEBODY], userId: SOMEBODY } },
   quoteDeleteMany: { body: { quoteIds: [SOMEBODY] } },
   authoritySave: {
     params: { userId: SOMEBODY },

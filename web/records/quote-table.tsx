@@ -1,12 +1,15 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { quoteStatuses } from '#domain/quote/lifecycle.ts'
+import { askToConfirm } from '#web/kit/confirm.ts'
 import { DateText, InstantText, Money, TextOrDash } from '#web/kit/display.tsx'
 import { DataTable } from '#web/kit/table/data-table.tsx'
-import type { Column, EmptyText, Filter } from '#web/kit/table/types.ts'
+import type { BulkAction, Column, EmptyText, Filter } from '#web/kit/table/types.ts'
+import { toastError, toastSuccess } from '#web/kit/toasts.ts'
 import { listSource, type RowOf } from '#web/list-source.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session-context.ts'
+import { useCommand } from '#web/use-api.ts'
 import { useProductName } from './product-names.ts'
 import { useQuoteRowActions } from './quote-actions.ts'
 import { QuoteStatusBadge, statusWords } from './status.tsx'
@@ -132,6 +135,41 @@ const OWN_NAME: Readonly<Record<string, readonly string[]>> = {
   CUSTOMER: ['companyName', 'agencyName'],
 }
 
+/** Deletes the chosen quotes once that is confirmed, and names those that were refused. */
+const useBulkDelete = (): BulkAction<QuoteListRow>[] => {
+  const { t } = useTranslation('common')
+  const { can } = useSession()
+  const remove = useCommand('quoteDeleteMany', {
+    onSuccess: ({ deleted, refused }) => {
+      const told = t('common:record.quotesDeleted', { count: deleted })
+      if (refused.length === 0) toastSuccess(told)
+      else
+        toastError(
+          told,
+          refused.map(({ quoteNumber, detail }) => `${quoteNumber}: ${detail}`),
+        )
+    },
+  })
+  if (!can(['quote:delete'])) return []
+  const ask = async (rows: readonly QuoteListRow[]) => {
+    const yes = await askToConfirm({
+      title: t('common:record.deleteQuotes', { count: rows.length }),
+      text: t('common:record.deleteQuotesText'),
+      confirm: t('common:record.deleteQuotesConfirm'),
+      danger: true,
+    })
+    if (yes) remove.mutate({ body: { quoteIds: rows.map(({ id }) => id) } })
+  }
+  return [
+    {
+      label: t('common:record.deleteQuotesConfirm'),
+      danger: true,
+      allows: (row) => row.actions.delete?.allowed ?? false,
+      onSelect: (rows) => void ask(rows),
+    },
+  ]
+}
+
 /** Quotes that the user may see, changed last first (specification 1 section 9). */
 export const QuoteTable = (props: {
   empty: EmptyText
@@ -157,6 +195,7 @@ export const QuoteTable = (props: {
     [all, hidden],
   )
   const rowActions = useQuoteRowActions()
+  const bulkActions = useBulkDelete()
   return (
     <DataTable<QuoteListRow>
       name={props.name ?? 'quotes'}
@@ -167,6 +206,7 @@ export const QuoteTable = (props: {
       rowId={(row) => row.id}
       rowHref={(row) => paths.quote(persona, row.product, row.id)}
       rowActions={rowActions}
+      bulkActions={bulkActions}
       defaultSort={props.defaultSort ?? 'modified,desc'}
       {...(props.defaultSize && { defaultSize: props.defaultSize })}
       {...(props.urlPrefix && { urlPrefix: props.urlPrefix })}

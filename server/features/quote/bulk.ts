@@ -1,8 +1,8 @@
 import { sql, type SqlBool } from 'kysely'
-import { fieldRefusal, refuseIf } from '#domain/kernel/refusal.ts'
+import { fieldRefusal, type Refusal, refuseIf } from '#domain/kernel/refusal.ts'
 import { transition } from '#domain/kernel/lifecycle.ts'
 import { quoteRefusal } from '#domain/quote/actions.ts'
-import { quoteLifecycle } from '#domain/quote/lifecycle.ts'
+import { type QuoteAction, quoteLifecycle } from '#domain/quote/lifecycle.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 import { visible } from '#server/platform/scope.ts'
 import { type Around, aroundOf, guardFacts, type GuardedRow } from '#server/records/quote.ts'
@@ -36,15 +36,32 @@ const lockAsked = async (ctx: Ctx, asked: Asked): Promise<Found[]> => {
     select quote.tenant_id, quote.id, quote.account_id, quote.quote_number, quote.status, quote.effective_date,
       quote.expires_on, quote.contact, quote.state, quote.market, quote.bound_by, quote.binder_number,
       quote.binder_status, quote.policy_number, quote.product, quote.currency, quote.agg_limit, quote.is_surplus,
+      quote.premium, quote.irpm, quote.hazard_class,
       quote.sent_at, quote.signed_at, quote.notice_attested_at, ${aroundOf(ctx.actor)} as around
     from quote where ${sql.join(conditions, sql` and `)}
     order by quote.id limit ${AT_ONCE} for update of quote`.execute(ctx.db)
   return rows
 }
 
-const because = (ctx: Ctx, row: Found) =>
-  quoteRefusal('delete', guardFacts(row, true, row.around, todayAt(ctx.now, row)), (permission) =>
+const because = (ctx: Ctx, action: QuoteAction, row: Found) =>
+  quoteRefusal(action, guardFacts(row, true, row.around, todayAt(ctx.now, row)), (permission) =>
     ctx.actor.permissions.has(permission),
+  )
+
+interface Judged {
+  row: Found
+  refusal: Refusal | null
+}
+
+/** The locked quotes that were asked for, each with why the action is refused. */
+const judge = async (ctx: Ctx, asked: Asked, action: QuoteAction): Promise<Judged[]> =>
+  (await lockAsked(ctx, asked)).map((row) => ({ row, refusal: because(ctx, action, row) }))
+
+const refusedOf = (judged: readonly Judged[]) =>
+  judged.flatMap(({ row, refusal }) =>
+    refusal
+      ? [{ quoteId: row.id, quoteNumber: row.quote_number, code: refusal.code, detail: refusal.reason }]
+      : [],
   )
 
 /** Deletes the quotes that may be deleted and says of each other one why not. */
@@ -54,8 +71,7 @@ export const deleteQuotes = async (ctx: Ctx, asked: Asked) => {
       ? null
       : fieldRefusal('quoteIds', 'Name the quotes, or choose all that are invalid or expired.', 'REQUIRED'),
   )
-  const found = await lockAsked(ctx, asked)
-  const judged = found.map((row) => ({ row, refusal: because(ctx, row) }))
+  const judged = await judge(ctx, asked, 'delete')
   const gone = judged.filter((one) => !one.refusal).map(({ row }) => row)
   if (gone.length > 0)
     await ctx.db
@@ -84,12 +100,41 @@ export const deleteQuotes = async (ctx: Ctx, asked: Asked) => {
       toStatus: transition(quoteLifecycle, 'delete', 'INVALID'),
       summary: `Quote ${row.quote_number} deleted`,
     })
-  return {
-    deleted: gone.length,
-    refused: judged.flatMap(({ row, refusal }) =>
-      refusal
-        ? [{ quoteId: row.id, quoteNumber: row.quote_number, code: refusal.code, detail: refusal.reason }]
-        : [],
-    ),
-  }
+  return { deleted: gone.length, refused: refusedOf(judged) }
+}
+
+/** Gives all quotes that the caller may assign to one underwriter, and says of each other one why not. */
+export const reassignQuotes = async (
+  ctx: Ctx,
+  quoteIds: string[],
+  underwriter: { id: string; name: string },
+) => {
+  const judged = await judge(ctx, { quoteIds }, 'reassign')
+  const given = judged.filter((one) => !one.refusal).map(({ row }) => row)
+  if (given.length > 0)
+    await ctx.db
+      .updateTable('quote')
+      .set({
+        underwriter_id: underwriter.id,
+        underwriter_name: underwriter.name,
+        modified_at: ctx.now,
+        lock_version: sql`lock_version + 1`,
+      })
+      .where('tenant_id', 'in', [...new Set(given.map((row) => row.tenant_id))])
+      .where(
+        'id',
+        'in',
+        given.map((row) => row.id),
+      )
+      .execute()
+  for (const row of given)
+    ctx.audit({
+      tenantId: row.tenant_id,
+      action: 'quote.reassigned',
+      recordKind: 'quote',
+      recordId: row.id,
+      accountId: row.account_id,
+      summary: `Quote ${row.quote_number} assigned to ${underwriter.name}`,
+    })
+  return { assigned: given.length, refused: refusedOf(judged) }
 }

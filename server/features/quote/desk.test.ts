@@ -172,3 +172,24 @@ test('what the broker asked for stays beside what the underwriter offers, until 
   })
   expect(await view()).toMatchObject({ asked: null, request: { limit: 1_500_000 } })
 })
+
+test('several quotes are assigned or deleted at once, and each refusal names its quote', async () => {
+  const one = await steps.ready(await world.account(world.agency))
+  const two = await steps.ready(await world.account(world.agency))
+  const draft = await steps.draft(await world.account(world.agency))
+  await quoteCalls(world, world.agent).submit(one)
+  await quoteCalls(world, world.underwriter).irpm(one)
+  const ids = [one, two, draft].map(({ id }) => id)
+  const assigned = await world.call('quoteReassignMany', world.underwriter, {
+    body: { quoteIds: ids, userId: world.underwriter.userId },
+  })
+  expect(assigned).toMatchObject({ status: 200, body: { assigned: 1 } })
+  const { refused } = assigned.body as unknown as { refused: { quoteNumber: string; code: string }[] }
+  expect(refused.map(({ quoteNumber }) => quoteNumber).toSorted()).toEqual(
+    [two, draft].map(({ quoteNumber }) => quoteNumber).toSorted(),
+  )
+  expect((await inbox({ holder: 'mine' })).content.map(({ id }) => id)).toContain(one.id)
+  const deleted = await world.call('quoteDeleteMany', world.agent, { body: { quoteIds: ids } })
+  expect(deleted).toMatchObject({ status: 200, body: { deleted: 1 } })
+  expect((await world.must('quoteGet', world.agent, { params: steps.at(draft.id) })).status).toBe('DELETED')
+})

@@ -51,7 +51,7 @@ export const unassignQuote = async (ctx: Ctx, quote: LoadedQuote): Promise<Loade
 }
 
 /** An enabled user of the provider whose role underwrites. */
-const underwriterOf = async (ctx: Ctx, userId: string): Promise<{ id: string; name: string }> => {
+export const underwriterOf = async (ctx: Ctx, userId: string): Promise<{ id: string; name: string }> => {
   const found = await ctx.db
     .selectFrom('app_user')
     .innerJoin('org', 'org.id', 'app_user.org_id')

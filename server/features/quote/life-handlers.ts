@@ -11,7 +11,7 @@ import {
   rescindBinder,
   voidBinder,
 } from './binding.ts'
-import { deleteQuotes } from './bulk.ts'
+import { deleteQuotes, reassignQuotes } from './bulk.ts'
 import {
   flagQuote,
   noteQuote,
@@ -20,6 +20,7 @@ import {
   reopenQuote,
   setNeedBy,
   unassignQuote,
+  underwriterOf,
 } from './desk.ts'
 import { forwardQuote } from './forwarding.ts'
 import { referralClock, requestQuote } from './pricing.ts'
@@ -59,6 +60,9 @@ export const quoteLifeHandlers: Handlers<Contract> = {
 
   quoteReassign: async (ctx, { body }) =>
     quoteStanding(ctx, await reassignQuote(ctx, await quoteForUpdate(ctx, body.quoteId), body.userId)),
+
+  quoteReassignMany: async (ctx, { body }) =>
+    reassignQuotes(ctx, body.quoteIds, await underwriterOf(ctx, body.userId)),
 
   quoteReopen: async (ctx, { body }) =>
     quoteStanding(ctx, await reopenQuote(ctx, await quoteForUpdate(ctx, body.quoteId), body.note)),

@@ -129,3 +129,59 @@ test.each(CROWDS)(
     expect(rows.map((row) => row.status)).toEqual(path.includes('BOUND') ? ['BOUND'] : [])
   },
 )
+
+test.each(CROWDS)(
+  '%i people bind while the account changes so that its price no longer stands: bound before, or never',
+  async (many) => {
+    const accountId = await world.account(world.agency)
+    const { quote } = await steps.signed(accountId, {
+      ...CONTACT,
+      policyContactEmail: `change${many}@prairielantern.test`,
+    })
+    const { lock_version: version } = await world.db
+      .selectFrom('account')
+      .select('lock_version')
+      .where('id', '=', accountId)
+      .executeTakeFirstOrThrow()
+    const change = (revenue: number) => () =>
+      world.call('accountUpdateDetails', world.agent, {
+        params: { accountId },
+        body: { version, firmographics: { revenue } },
+      })
+    const binds = Array.from(
+      { length: many },
+      (_, nth) => async () => quoteCalls(world, crowd[nth % crowd.length] as Actor).bind(quote),
+    )
+    const calls = shuffled([...binds, change(9_000_000), change(12_000_000)])
+    const answers = await Promise.all(calls.map((call) => call()))
+    const isQuote = ({ body }: Answer<unknown>) => (body as WireQuote).quoteNumber !== undefined
+    const ofQuote = answers.filter((answer) => answer.status !== 200 || isQuote(answer))
+    const path = await explain(
+      quote.id,
+      'SIGNED',
+      ofQuote.filter(
+        ({ status, body }) => status !== 412 && (body as { code?: string }).code !== 'VERSION_BEHIND',
+      ),
+    )
+    const bound = answers.filter(({ body }) => (body as WireQuote).status === 'BOUND')
+    expect(bound.length).toBe(path.includes('BOUND') ? 1 : 0)
+    expect(path.at(-1)).toBe(bound.length === 1 ? 'BOUND' : 'INVALID')
+  },
+)
+
+test.each(CROWDS)('%i underwriters release while it is declined and lost: one ending', async (many) => {
+  const quote = await steps.ready(await world.account(world.agency))
+  await quoteCalls(world, world.agent).submit(quote)
+  const desk = quoteCalls(world, world.underwriter)
+  const calls = shuffled([
+    ...Array.from({ length: many }, () => () => desk.release(quote)),
+    () => desk.decline(quote),
+    () => quoteCalls(world, world.agent).lose(quote),
+    () => desk.mgaFee(quote),
+  ])
+  const answers = await Promise.all(calls.map((call) => call()))
+  const path = await explain(quote.id, 'REFERRED', answers)
+  const releases = answers.filter(({ body }) => (body as WireQuote).status === 'READY')
+  expect(releases.length > 0).toBe(path.includes('READY'))
+  expect(['READY', 'DECLINED', 'LOST']).toContain(path.at(-1))
+})

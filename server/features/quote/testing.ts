@@ -45,6 +45,7 @@ const contract = {
   ...scheduleContract,
   ...ratingContract,
   ...binderContract,
+  accountUpdateDetails: accountContract.accountUpdateDetails,
   accountDecline: accountContract.accountDecline,
   accountUndecline: accountContract.accountUndecline,
 }
@@ -165,6 +166,7 @@ export const startWorld = async ({ connections = 10 } = {}) => {
       ...scheduleHandlers,
       ...ratingHandlers,
       ...binderHandlers,
+      accountUpdateDetails: accountHandlers.accountUpdateDetails,
       accountDecline: accountHandlers.accountDecline,
       accountUndecline: accountHandlers.accountUndecline,
     },

@@ -11,6 +11,7 @@ import { QuoteStatusBadge, statusWords } from '#web/records/status.tsx'
 import { useSession } from '#web/session-context.ts'
 import { useCommand } from '#web/use-api.ts'
 import { useGo } from '#web/use-go.ts'
+import { useModal } from '#web/use-modal.ts'
 import { DecisionClock } from './decision-clock.tsx'
 
 const WAITING = ['REFERRED', 'IN_REVIEW', 'REQUESTED'] as const
@@ -146,6 +147,7 @@ export const InboxPage = () => {
     onSuccess: (quote) => go(paths.quote(persona, quote.product, quote.id)),
     failure: t('quote:texts.updateFailed'),
   })
+  const openModal = useModal()
   const read = useCommand('quoteRead', { refreshes: ['uwInbox'] })
   const presets: readonly Preset[] = [
     { label: t('quote:inbox.mine'), filters: { holder: 'mine' } },
@@ -178,6 +180,19 @@ export const InboxPage = () => {
           {
             label: t(row.isRead ? 'quote:inbox.markUnread' : 'quote:inbox.markRead'),
             onSelect: () => read.mutate({ body: { quoteIds: [row.id], isRead: !row.isRead } }),
+          },
+        ]}
+        bulkActions={[
+          {
+            label: t('quote:inbox.assign'),
+            allows: (row) => row.actions.reassign?.allowed ?? false,
+            onSelect: (rows) =>
+              openModal('quote.reassignMany', { quoteIds: rows.map(({ id }) => id).join(',') }),
+          },
+          {
+            label: t('quote:inbox.markRead'),
+            allows: (row) => !row.isRead,
+            onSelect: (rows) => read.mutate({ body: { quoteIds: rows.map(({ id }) => id), isRead: true } }),
           },
         ]}
         defaultSort="decisionBy,asc"
