@@ -5,11 +5,20 @@ import { type Company, freshCompanies } from './support/company.ts'
 import { type Hand, mouse } from './support/hand.ts'
 import { inOrder } from './support/in-order.ts'
 import * as steps from './support/quote-steps.ts'
+import { type Theme, themesOf } from './support/themes.ts'
 
 const REASON = 'Multi-factor authentication on email is not confirmed.'
 const NOTE = 'Released on condition that the mail provider is changed within 30 days.'
 
+const CONDITION = 'Screenshot of the mail settings'
+const EVIDENCE = {
+  name: 'mail-settings.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.7 mail settings'),
+}
+
 let browser: Browser
+let staff: Awaited<ReturnType<typeof openPage>>
 let agent: Awaited<ReturnType<typeof openPage>>
 let underwriter: Awaited<ReturnType<typeof openPage>>
 let hand: Hand
@@ -18,13 +27,23 @@ const quotePages: string[] = []
 
 beforeAll(async () => {
   browser = await openBrowser()
-  agent = await openPage(browser)
-  underwriter = await openPage(browser, { theme: 'dark' })
-  hand = mouse(agent.page)
-  await Promise.all([signIn(agent.page, 'agent'), signIn(underwriter.page, 'underwriter')])
-  companies = await freshCompanies(agent.page, 2, true)
 })
 afterAll(() => browser?.close())
+
+/** Everybody of the journey in one theme, with companies of their own. */
+const gather = async (theme: Theme): Promise<void> => {
+  agent = await openPage(browser, { theme })
+  underwriter = await openPage(browser, { theme })
+  staff = await openPage(browser, { theme, width: 1024 })
+  hand = mouse(agent.page)
+  await Promise.all([
+    signIn(agent.page, 'agent'),
+    signIn(underwriter.page, 'underwriter'),
+    signIn(staff.page, 'staff'),
+  ])
+  companies = await freshCompanies(agent.page, 2, true)
+  quotePages.length = 0
+}
 
 /** A company whose mail needs no second factor, up to its requested quote. */
 const requestCareless = async (page: Page, company: Company): Promise<void> => {
@@ -58,8 +77,20 @@ const takeFromList = async (page: Page, company: Company): Promise<void> => {
   await steps.expectStatus(page, 'IN REVIEW')
 }
 
-describe('a quote that an underwriter has to decide on', () => {
+/** Sets the largest limit that the underwriter of the demo may decide on alone. */
+const boundTo = async (page: Page, limit: string): Promise<void> => {
+  await page.goto('/admin/manage/authority')
+  await page.getByRole('button', { name: 'Edit the authority of Dana Okoro' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Largest limit').fill(limit)
+  await expectAccessible(page, 'the authority of an underwriter')
+  await dialog.getByRole('button', { name: 'Save authority' }).click()
+  await page.getByText('Authority of Dana Okoro saved').first().waitFor()
+}
+
+describe.each(themesOf('underwriter-clears-the-inbox'))('underwriter-clears-the-inbox, %s', (theme) => {
   inOrder()
+  beforeAll(() => gather(theme))
 
   it('is referred with its reasons', async () => {
     for (const company of companies) await requestCareless(agent.page, company)
@@ -68,10 +99,61 @@ describe('a quote that an underwriter has to decide on', () => {
     await agent.page.getByText(reason).waitFor()
   })
 
-  it('is taken from the list and released with a note', async () => {
+  it('is taken from the list, with a condition that the agent meets by a file', async () => {
     const { page } = underwriter
     await takeFromList(page, companies[0] as Company)
     await expectAccessible(page, 'a quote in review')
+    await steps.button(page, 'Add condition').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('What is asked for').fill(CONDITION)
+    await dialog.getByRole('button', { name: 'Add condition' }).click()
+    await page.getByText(CONDITION).first().waitFor()
+
+    await agent.page.goto(quotePages[0] ?? '')
+    await steps.button(agent.page, 'Send evidence').click()
+    const sending = agent.page.getByRole('dialog')
+    await sending.getByRole('button', { name: 'Send evidence' }).click()
+    await sending.getByText('Say what shows it, or choose a file.').waitFor()
+    await sending.getByLabel(/^File/).setInputFiles({ ...EVIDENCE, buffer: Buffer.from('no PDF') })
+    await sending.getByRole('button', { name: 'Send evidence' }).click()
+    await sending.getByText('Choose a PDF, PNG or JPG.').first().waitFor()
+    await expectAccessible(agent.page, 'the form to send evidence')
+    await sending.getByLabel(/^File/).setInputFiles(EVIDENCE)
+    await sending.getByRole('button', { name: 'Send evidence' }).click()
+    await agent.page.getByText('Evidence sent').first().waitFor()
+
+    await page.reload()
+    await page.getByText('version 1').waitFor()
+    const download = page.waitForEvent('download')
+    await steps.button(page, EVIDENCE.name).click()
+    expect((await download).suggestedFilename()).toBe(EVIDENCE.name)
+    await steps.button(page, 'Waive').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Waive' }).click()
+    await page.getByRole('dialog').getByText('Say why.').first().waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await steps.button(page, 'Clear').click()
+    await page.getByText(/Cleared by/).waitFor()
+    await expectAccessible(page, 'a quote whose condition is met')
+  })
+
+  it('waits while it is beyond the authority of the underwriter, who is told the bound and who can approve', async () => {
+    const { page } = underwriter
+    await boundTo(staff.page, '500000')
+    await page.reload()
+    await page.getByText('Conditions').first().waitFor()
+    const release = steps.button(page, 'Release terms')
+    await release.hover()
+    await page
+      .getByText(/covers limits up to \$500,000.* can approve it/)
+      .first()
+      .waitFor()
+    await boundTo(staff.page, '5000000')
+    await page.reload()
+  })
+
+  it('is released with a note', async () => {
+    const { page } = underwriter
+    await page.getByText('Conditions').first().waitFor()
     await steps.button(page, 'Release terms').click()
     const dialog = steps.openDialog(page, /Release terms/)
     await dialog.getByLabel(/Note to the agent/).fill(NOTE)
@@ -109,6 +191,6 @@ describe('a quote that an underwriter has to decide on', () => {
   })
 
   it('leaves nothing in the consoles of the browsers', () => {
-    expect([...agent.problems, ...underwriter.problems]).toEqual([])
+    expect([...agent.problems, ...underwriter.problems, ...staff.problems]).toEqual([])
   })
 })
