@@ -24,6 +24,8 @@ export const EmptyState = (props: {
 export const ErrorState = (props: {
   error: { message: string; requestId?: string | null }
   onRetry?: () => void
+  /** Another way on, beside trying again. */
+  action?: ReactNode
 }) => {
   const { t } = useTranslation('common')
   return (
@@ -35,9 +37,10 @@ export const ErrorState = (props: {
           {t('common:kit.requestId')} <CopyText text={props.error.requestId} />
         </p>
       )}
-      {props.onRetry && (
+      {(props.onRetry || props.action) && (
         <div className={classes.emptyAction}>
-          <Button onClick={props.onRetry}>{t('common:kit.retry')}</Button>
+          {props.onRetry && <Button onClick={props.onRetry}>{t('common:kit.retry')}</Button>}
+          {props.action}
         </div>
       )}
     </div>

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useMediaQuery } from '@mantine/hooks'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
 import { saveFile } from '../save-file.ts'
-import { EmptyState, ErrorState } from '../states.tsx'
+import { EmptyState, ErrorState, Notice } from '../states.tsx'
 import { toastWarning } from '../toasts.ts'
 import { csvText, loadAllRows } from './csv.ts'
 import { RowCards } from './row-cards.tsx'
@@ -30,12 +30,20 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const isPhone = useMediaQuery(PHONE)
   const searchRef = useRef<HTMLInputElement>(null)
   const defaultSize = props.defaultSize ?? 25
+  const sorts = useMemo(
+    () => [
+      ...props.columns.flatMap((column) => column.sort ?? []),
+      ...(props.defaultSort ? [props.defaultSort.split(',')[0] ?? ''] : []),
+    ],
+    [props.columns, props.defaultSort],
+  )
   const controls = useTableState({
     name: props.name,
     prefix: props.urlPrefix ?? '',
     filters: props.filters ?? noFilters,
     defaultSize,
     defaultSort: props.defaultSort ?? null,
+    sorts,
   })
   const query = queryOf(controls.state)
   const list = useQuery<ListPage<Row>, Error & { requestId?: string | null }>({
@@ -58,8 +66,16 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
       if (row && props.bulkActions?.length) selection.toggle(row)
     },
   })
+  const lost = useLastPage(list.data, controls)
   const isFiltered = Boolean(controls.state.search) || Object.keys(controls.state.filters).length > 0
-  if (list.error && !list.data) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+  if (list.error && !list.data)
+    return (
+      <ErrorState
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        action={isFiltered && <Button onClick={controls.reset}>{t('common:kit.clearFilters')}</Button>}
+      />
+    )
   const shared = { ...props, columns, rows, current, selection, isLoading: list.isPending }
   return (
     <section className={classes.frame} aria-label={props.label} aria-busy={list.isFetching}>
@@ -68,12 +84,13 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
       ) : (
         <Toolbar {...props} controls={controls} searchRef={searchRef} />
       )}
+      <Misread controls={controls} lost={lost} />
       {!list.isPending && rows.length === 0 ? (
         <NothingListed
           empty={props.empty}
           isFiltered={isFiltered}
           clear={controls.clear}
-          noResults={t('common:kit.noResults')}
+          search={controls.state.search}
         />
       ) : isPhone ? (
         <RowCards {...shared} />
@@ -85,8 +102,45 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
           isFetching={list.isFetching}
         />
       )}
-      {list.data && <TableFooter page={list.data} controls={controls} defaultSize={defaultSize} />}
+      {list.data && <TableFooter page={list.data} controls={controls} />}
     </section>
+  )
+}
+
+/** Leads from a page beyond the last one to the last one, and remembers that it did. */
+const useLastPage = (page: ListPage<unknown> | undefined, controls: TableControls): boolean => {
+  const [led, setLed] = useState<number | null>(null)
+  const { state, setPage } = controls
+  const last = Math.max(0, (page?.totalPages ?? 1) - 1)
+  const isBeyond = page !== undefined && page.content.length === 0 && state.page > last
+  useEffect(() => {
+    if (!isBeyond) return
+    setLed(last)
+    setPage(last)
+  }, [isBeyond, last, setPage])
+  return led !== null && led === state.page
+}
+
+/** One sentence where the address asked for what there is not, and the way to a plain list. */
+const Misread = ({ controls, lost }: { controls: TableControls; lost: boolean }) => {
+  const { t } = useTranslation('common')
+  const { ignored } = controls.state
+  if (ignored.length === 0 && !lost) return null
+  return (
+    <div className={classes.misread}>
+      <Notice
+        tone="info"
+        action={
+          <Button size="compact" onClick={controls.reset}>
+            {t('common:kit.clearFilters')}
+          </Button>
+        }
+      >
+        {ignored.length > 0
+          ? t('common:kit.misread', { parts: ignored.join(', ') })
+          : t('common:kit.pageBeyond', { page: controls.state.page + 1 })}
+      </Notice>
+    </div>
   )
 }
 
@@ -215,14 +269,18 @@ const NothingListed = (props: {
   empty: DataTableProps<unknown>['empty']
   isFiltered: boolean
   clear: () => void
-  noResults: string
+  search: string
 }) => {
   const { t } = useTranslation('common')
   if (props.isFiltered)
     return (
       <EmptyState
-        title={props.noResults}
-        text={t('common:kit.noResultsText')}
+        title={t('common:kit.noResults')}
+        text={t(
+          props.search && !/[\p{L}\p{N}]/u.test(props.search)
+            ? 'common:kit.searchLetters'
+            : 'common:kit.noResultsText',
+        )}
         action={<Button onClick={props.clear}>{t('common:kit.clearFilters')}</Button>}
       />
     )

@@ -9,17 +9,13 @@ import classes from './table.module.css'
 import type { ListPage } from './types.ts'
 
 /** "1–25 of 1,204", the page size, the page to jump to, and the steps back and forth. */
-export const TableFooter = <Row,>(props: {
-  page: ListPage<Row>
-  controls: TableControls
-  defaultSize: number
-}) => {
+export const TableFooter = <Row,>(props: { page: ListPage<Row>; controls: TableControls }) => {
   const { t } = useTranslation('common')
   const view = useMarket()
   const { state, setPage, setSize } = props.controls
   const { totalElements, totalPages, content, capped } = props.page
   const first = state.page * state.size + 1
-  const sizes = [...new Set([props.defaultSize, ...SIZES])].sort((a, b) => a - b)
+  const isOwnSize = !(SIZES as readonly number[]).includes(state.size)
   const total = numberText(totalElements, view) + (capped ? '+' : '')
   return (
     <nav className={classes.footer} aria-label={t('common:kit.pages')}>
@@ -36,7 +32,8 @@ export const TableFooter = <Row,>(props: {
       <label className={classes.sizes}>
         {t('common:kit.rowsPerPage')}
         <select value={state.size} onChange={(event) => setSize(Number(event.target.value))}>
-          {sizes.map((size) => (
+          {isOwnSize && <option hidden>{state.size}</option>}
+          {SIZES.map((size) => (
             <option key={size}>{size}</option>
           ))}
         </select>

@@ -2,8 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { nextSort, queryOf, readTableState, shownColumns } from './table-state.ts'
 import type { Column, Filter } from './types.ts'
 
-const filters: Filter[] = [{ key: 'status', label: 'Status', kind: 'choices', options: [] }]
-const defaults = { size: 25, sort: 'modified,desc', density: 'normal' } as const
+const option = (value: string) => ({ value, label: value })
+const filters: Filter[] = [
+  { key: 'status', label: 'Status', kind: 'choices', options: [option('READY'), option('REFERRED')] },
+]
+const sorts = ['name', 'modified']
+const defaults = { size: 25, sort: 'modified,desc', density: 'normal', sorts } as const
 const read = (text: string, prefix = '') =>
   readTableState(new URLSearchParams(text), prefix, filters, defaults)
 
@@ -17,6 +21,7 @@ describe('the address of a table', () => {
       filters: {},
       columns: null,
       density: 'normal',
+      ignored: [],
     })
   })
 
@@ -32,12 +37,30 @@ describe('the address of a table', () => {
     expect(state).toMatchObject({ columns: ['a', 'b'], density: 'wide' })
   })
 
-  it.each(['page=-1', 'page=x', 'size=7', 'size=1000000', 'sort=drop table', 'density=huge'])(
-    'is not misled by %s',
-    (text) => {
-      expect(read(text)).toEqual(read(''))
-    },
-  )
+  it.each([
+    ['page', 'page=-1'],
+    ['page', 'page=x'],
+    ['page', 'page=99999'],
+    ['page', 'page=400'],
+    ['size', 'size=7'],
+    ['size', 'size=1000000'],
+    ['sort', 'sort=drop table'],
+    ['sort', 'sort=nope'],
+    ['sort', 'sort=nope,asc'],
+    ['density', 'density=huge'],
+    ['status', 'status=NOPE'],
+  ])('is not misled in its %s by %s, and tells', (key, text) => {
+    expect(read(text)).toEqual({ ...read(''), ignored: [key] })
+  })
+
+  it('keeps what it knows of a filter, and tells of the rest', () => {
+    expect(read('status=NOPE,READY')).toMatchObject({ filters: { status: 'READY' }, ignored: ['status'] })
+  })
+
+  it('goes as deep by number as the server does, whatever the size', () => {
+    expect(read('page=399').page).toBe(399)
+    expect(read('page=100&size=100')).toMatchObject({ page: 0, ignored: ['page'] })
+  })
 
   it('keeps two tables of a page apart by their prefix', () => {
     expect(read('a.page=3&page=1', 'a.').page).toBe(3)

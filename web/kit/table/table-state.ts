@@ -16,12 +16,29 @@ export interface TableState {
   /** Ids of the shown columns in their order, or null for the default ones. */
   columns: readonly string[] | null
   density: Density
+  /** Entries of the address that make no sense here; they are passed over, and the page says so. */
+  ignored: readonly string[]
 }
 
 export interface TableDefaults {
   size: number
   sort: string | null
   density: Density
+  /** Fields that the list can be sorted by; any when left out. */
+  sorts?: readonly string[]
+}
+
+/** Rows that pages by number reach; the same as of every list of the server. */
+export const NUMBERED_ROWS = 10_000
+
+/** The parts of a filter's value that it knows; null when none is left. */
+const knownValue = (filter: Filter, value: string): string | null => {
+  if (filter.kind === 'date') return /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null
+  if (filter.kind === 'text') return value
+  const options = filter.options.map((option) => option.value)
+  const parts = filter.kind === 'choices' ? value.split(',') : [value]
+  const known = parts.filter((part) => options.length === 0 || options.includes(part))
+  return known.length > 0 ? known.join(',') : null
 }
 
 /** Reads the table out of an address; a value that makes no sense is as if it were not there. */
@@ -32,25 +49,43 @@ export const readTableState = (
   defaults: TableDefaults,
 ): TableState => {
   const at = (key: string) => search.get(prefix + key)
-  const page = Number(at('page') ?? '0')
-  const size = Number(at('size') ?? defaults.size)
-  const density = at('density') as Density | null
-  const sort = at('sort')
-  const columns = at('cols')
+  const ignored: string[] = []
+  const read = <T>(key: string, valueOf: (text: string) => T | null, otherwise: T): T => {
+    const text = at(key)
+    if (text === null || text === '') return otherwise
+    const value = valueOf(text)
+    if (value === null || (typeof value === 'string' && value !== text)) ignored.push(key)
+    return value ?? otherwise
+  }
+  const size = read('size', (text) => sizeOf(Number(text), defaults.size), defaults.size)
   return {
-    page: Number.isInteger(page) && page >= 0 ? page : 0,
-    size: (SIZES as readonly number[]).includes(size) || size === defaults.size ? size : defaults.size,
+    page: read('page', (text) => pageOf(Number(text), size), 0),
+    size,
     search: at('search') ?? '',
-    sort: sort && /^[a-zA-Z]+,(asc|desc)$/.test(sort) ? sort : defaults.sort,
+    sort: read('sort', (text) => sortOf(text, defaults.sorts), defaults.sort),
     filters: Object.fromEntries(
       filters
-        .map((filter) => [filter.key, at(filter.key)] as const)
-        .filter((pair): pair is [string, string] => Boolean(pair[1])),
+        .map((filter) => [filter.key, read(filter.key, (text) => knownValue(filter, text), '')] as const)
+        .filter(([, value]) => value !== ''),
     ),
-    columns: columns ? columns.split(',') : null,
-    density: density && DENSITIES.includes(density) ? density : defaults.density,
+    columns: at('cols')?.split(',') ?? null,
+    density: read(
+      'density',
+      (text) => DENSITIES.find((density) => density === text) ?? null,
+      defaults.density,
+    ),
+    ignored,
   }
 }
+
+const sizeOf = (size: number, own: number): number | null =>
+  (SIZES as readonly number[]).includes(size) || size === own ? size : null
+
+const pageOf = (page: number, size: number): number | null =>
+  Number.isInteger(page) && page >= 0 && page * size < NUMBERED_ROWS ? page : null
+
+const sortOf = (sort: string, sorts: readonly string[] | undefined): string | null =>
+  /^[a-zA-Z]+,(asc|desc)$/.test(sort) && (sorts?.includes(sort.split(',')[0] ?? '') ?? true) ? sort : null
 
 /** What the server is asked for. */
 export const queryOf = (state: TableState): ListQuery => ({
@@ -88,6 +123,8 @@ export interface TableControls {
   setSort: (sort: string | null) => void
   setFilter: (key: string, value: string | null) => void
   clear: () => void
+  /** Everything that the address says of the table, as if it said nothing. */
+  reset: () => void
   setColumns: (ids: readonly string[] | null) => void
   setDensity: (density: Density) => void
 }
@@ -99,13 +136,14 @@ export const useTableState = (options: {
   filters: readonly Filter[]
   defaultSize: number
   defaultSort: string | null
+  sorts: readonly string[]
 }): TableControls => {
-  const { name, prefix, filters, defaultSize, defaultSort } = options
+  const { name, prefix, filters, defaultSize, defaultSort, sorts } = options
   const { search, change } = useUrlState()
   const density = (localStorage.getItem(densityKey(name)) as Density | null) ?? 'normal'
   const state = useMemo(
-    () => readTableState(search, prefix, filters, { size: defaultSize, sort: defaultSort, density }),
-    [search, prefix, filters, defaultSize, defaultSort, density],
+    () => readTableState(search, prefix, filters, { size: defaultSize, sort: defaultSort, density, sorts }),
+    [search, prefix, filters, defaultSize, defaultSort, density, sorts],
   )
   const set = useCallback(
     (changes: Record<string, string | null>, restart = true) =>
@@ -128,6 +166,12 @@ export const useTableState = (options: {
       setSort: (sort) => set({ sort: sort === defaultSort ? null : sort }),
       setFilter: (key, value) => set({ [key]: value }),
       clear: () => set({ search: null, ...Object.fromEntries(filters.map((filter) => [filter.key, null])) }),
+      reset: () =>
+        set(
+          Object.fromEntries(
+            ['search', 'sort', 'size', 'density', ...filters.map(({ key }) => key)].map((key) => [key, null]),
+          ),
+        ),
       setColumns: (ids) => set({ cols: ids ? ids.join(',') : null }, false),
       setDensity: (next) => {
         localStorage.setItem(densityKey(name), next)
