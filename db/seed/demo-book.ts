@@ -17,7 +17,7 @@ import {
 import { type AccountPlan, planBook } from './plan.ts'
 import type { Contact } from './scenes.ts'
 import { fillRatingDesk } from './rating-desk.ts'
-import { offerOtherLines } from './other-lines.ts'
+import { leaveOneTurnedAway, offerOtherLines } from './other-lines.ts'
 import { type Later, openAccount, tellQuotes } from './stories.ts'
 import { createWorld, type World } from './world.ts'
 
@@ -319,6 +319,7 @@ export const loadDemoBook = async (ports: Ports, end: LocalDate): Promise<{ pass
   }
   await reportClaims(world)
   await fillRatingDesk(world)
+  await leaveOneTurnedAway(world)
   await rememberLogins(world)
   return { password: DEMO_PASSWORD }
 }

@@ -44,3 +44,22 @@ export const offerOtherLines = async (world: World): Promise<void> => {
     await world.settle()
   }
 }
+
+/** A digital agent's quote that an underwriter has to see: turned away first, and not referred yet. */
+export const leaveOneTurnedAway = async (world: World): Promise<void> => {
+  const agent = world.actors.get('da@demo.bindery.test') as Actor
+  const account = await world.ports.db
+    .selectFrom('account')
+    .select('id')
+    .where('tenant_id', '=', agent.orgId)
+    .where('status', '<>', 'Active Policy')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow()
+  await world.api.run(agent, 'accountAnswersSave', {
+    params: { accountId: account.id },
+    body: { answers: { ...answersOf('careful', 'P100'), mfaEmail: 'UNCERTAIN' }, productType: 'P100' },
+  })
+  const quote = await requestQuote(world, agent, await startQuote(world, agent, account.id))
+  if (quote.status !== 'API_REJECTED') throw new Error(`the digital agent's quote is ${quote.status}`)
+  await world.settle()
+}

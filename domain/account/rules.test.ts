@@ -52,7 +52,8 @@ describe('the profile score', () => {
     expect(three.score).toBe(3)
     expect(quoteEligibility({ status: 'Open', profile: three })).toMatchObject({
       code: 'ACCOUNT_NEEDS_INFORMATION',
-      reason: 'Account needs more information to enable Request Quote',
+      reason:
+        'Account needs more information to enable Request Quote: Domain, or that there is none; NAICS code; Number of employees; Year established; Contact',
     })
     const four = profileScore({
       country: 'US',

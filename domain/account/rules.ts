@@ -71,6 +71,12 @@ export const QUOTE_TEXTS = {
   noData: 'No Data present',
 } as const
 
+/** `Account needs more information to enable Request Quote: revenue, NAICS code`, in the order of the form. */
+const needsText = (missing: readonly MissingField[]): string =>
+  missing.length === 0
+    ? QUOTE_TEXTS.needsInformation
+    : `${QUOTE_TEXTS.needsInformation}: ${missing.map(({ label }) => label).join('; ')}`
+
 /** What decides whether a quote may be requested. `profile` is null while nothing at all is known of the company. */
 export interface EligibilityFacts {
   status: string
@@ -90,7 +96,7 @@ export const quoteEligibility = ({
     return refusal('conflict', 'ACCOUNT_NOT_ELIGIBLE', QUOTE_TEXTS.notEligible)
   if (profile === null) return refusal('conflict', 'ACCOUNT_NO_DATA', QUOTE_TEXTS.noData)
   if (profile.score >= QUOTABLE_PROFILE_SCORE) return null
-  return refusal('conflict', 'ACCOUNT_NEEDS_INFORMATION', QUOTE_TEXTS.needsInformation, {
+  return refusal('conflict', 'ACCOUNT_NEEDS_INFORMATION', needsText(profile.missing), {
     errors: profile.missing.map(({ field, label }) => ({
       code: 'REQUIRED',
       detail: `${label} is missing`,

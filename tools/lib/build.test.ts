@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { build, sourceHash } from './build.mjs'
-import { install } from './install.mjs'
+import { install, missingPackage } from './install.mjs'
 
 let root = ''
 const path = (...parts: string[]): string => join(root, ...parts)
@@ -58,7 +58,18 @@ describe('the install of the packages', () => {
   it('takes packages that are already as locked for installed', async () => {
     writeFileSync(path('package-lock.json'), JSON.stringify(lock))
     writeFileSync(path('node_modules/.package-lock.json'), JSON.stringify(lock))
+    mkdirSync(path('node_modules/a'))
+    writeFileSync(path('node_modules/a/package.json'), '{}')
     await install(root)
     expect(readFileSync(path('node_modules/.bindery-lock'), 'utf8')).toMatch(/^[0-9a-f]{64}$/)
+    expect(missingPackage(root)).toBeNull()
+  })
+
+  it('sees a package whose folder is gone, whatever the records say, and needs none that is optional', () => {
+    writeFileSync(path('package-lock.json'), JSON.stringify(lock))
+    writeFileSync(path('node_modules/.package-lock.json'), JSON.stringify(lock))
+    expect(missingPackage(root)).toBe('node_modules/a')
+    mkdirSync(path('node_modules/a'))
+    expect(missingPackage(root)).toBe('node_modules/a')
   })
 })

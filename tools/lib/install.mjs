@@ -25,6 +25,16 @@ const isAsLocked = (root) => {
   )
 }
 
+/** The locked packages that this machine needs, by their folders. */
+const neededFolders = (root) =>
+  Object.entries(readJson(join(root, 'package-lock.json'))?.packages ?? {})
+    .filter(([path, { optional, devOptional, peer }]) => path !== '' && !optional && !devOptional && !peer)
+    .map(([path]) => path)
+
+/** The first package whose folder is gone though a record says that it was put there; null when all are in place. */
+export const missingPackage = (root) =>
+  neededFolders(root).find((path) => !existsSync(join(root, path, 'package.json'))) ?? null
+
 const runInstall = (root) => {
   // Build tools and checks are development packages: NODE_ENV=production must not leave them out.
   const args = [
@@ -49,8 +59,10 @@ export const install = async (root) => {
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
   const isStamped = existsSync(stamp) && readFileSync(stamp, 'utf8') === lock
-  if (isStamped && existsSync(nodeOf(root))) return
-  if (!isAsLocked(root) || !existsSync(nodeOf(root))) {
+  const missing = missingPackage(root)
+  if (isStamped && missing === null && existsSync(nodeOf(root))) return
+  if (missing !== null && isStamped) console.log(`The package in ${missing} is gone.`)
+  if (missing !== null || !isAsLocked(root) || !existsSync(nodeOf(root))) {
     console.log('Installing packages …')
     if (!runInstall(root)) process.exit(1)
   }

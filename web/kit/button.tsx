@@ -98,8 +98,13 @@ export interface Availability {
 export const ActionButton = ({
   availability,
   onClick,
+  onRefused,
   ...rest
-}: ButtonProps & { availability: Availability | undefined }) => {
+}: ButtonProps & {
+  availability: Availability | undefined
+  /** Leads to what would make the action possible, where one thing would. */
+  onRefused?: (() => void) | undefined
+}) => {
   const reasonId = useId()
   const isAllowed = availability?.allowed ?? false
   if (isAllowed) return <Button {...rest} onClick={onClick} />
@@ -112,7 +117,10 @@ export const ActionButton = ({
           type="button"
           aria-disabled
           aria-describedby={reason ? reasonId : undefined}
-          onClick={(event) => event.preventDefault()}
+          onClick={(event) => {
+            event.preventDefault()
+            onRefused?.()
+          }}
         />
       </Tip>
       {reason && (

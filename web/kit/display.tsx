@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import { browserNow } from './clock.ts'
@@ -62,4 +63,19 @@ export const InstantText = (props: { value: string | null | undefined; relative?
 }
 
 /** Text, or the dash that says there is none. */
-export const TextOrDash = ({ value }: { value: string | null | undefined }) => (value ? value : <Missing />)
+export const TextOrDash = ({ value }: { value: string | null | undefined }) =>
+  value ? <BreakableText>{value}</BreakableText> : <Missing />
+
+/** Words longer than this may have to break. */
+const LONG_WORD = /\S{20,}/
+
+/** Text whose addresses and domains break after their signs, and not in the middle of a word. */
+export const BreakableText = ({ children }: { children: string }) =>
+  LONG_WORD.test(children)
+    ? children.split(/(?<=[@._/-])(?=\S)/).map((part, index) => (
+        <Fragment key={index}>
+          {index > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))
+    : children

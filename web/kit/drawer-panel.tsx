@@ -1,4 +1,5 @@
 import { Drawer as MantineDrawer } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DrawerProps } from './drawer.tsx'
 import { WindowBody } from './window-body.tsx'
@@ -6,11 +7,16 @@ import { WindowBody } from './window-body.tsx'
 /** The drawer's own window. */
 export const DrawerPanel = (props: DrawerProps) => {
   const { t } = useTranslation('common')
+  // What the opener has cleared already slides out as it was.
+  const [kept, setKept] = useState({ title: props.title, children: props.children })
+  if (props.opened && (kept.title !== props.title || kept.children !== props.children))
+    setKept({ title: props.title, children: props.children })
+  const { title, children } = props.opened ? props : kept
   return (
     <MantineDrawer
       opened={props.opened}
       onClose={props.onClose}
-      title={props.title}
+      title={title}
       position={props.position ?? 'right'}
       size={props.width ?? 480}
       closeButtonProps={{ 'aria-label': t('common:kit.close') }}
@@ -18,7 +24,7 @@ export const DrawerPanel = (props: DrawerProps) => {
       transitionProps={{ duration: 220 }}
       returnFocus={false}
     >
-      <WindowBody>{props.children}</WindowBody>
+      <WindowBody>{children}</WindowBody>
     </MantineDrawer>
   )
 }

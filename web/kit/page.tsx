@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useContext, useEffect, useState, type CSSProperties, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { BreakableText } from './display.tsx'
 import { InShell } from './in-shell.ts'
 import classes from './layout.module.css'
 import { AppLink } from './link.tsx'
@@ -137,7 +138,7 @@ export const KeyValues = (props: {
 const KeyValue = ({ name, value }: { name: ReactNode; value: ReactNode }) => (
   <>
     <dt>{name}</dt>
-    <dd>{value}</dd>
+    <dd>{typeof value === 'string' ? <BreakableText>{value}</BreakableText> : value}</dd>
   </>
 )
 

@@ -13,6 +13,8 @@ export interface Option {
 }
 
 interface SelectProps extends FieldProps {
+  /** Names the control for those who lead to it. */
+  name?: string
   options: readonly Option[]
   placeholder?: string
   onBlur?: FocusEventHandler
@@ -38,6 +40,7 @@ export const SelectField = (
       {(a11y) => (
         <Select
           {...a11y}
+          data-field={props.name}
           className={widthClass(props.width)}
           data={[...props.options]}
           value={props.value ?? null}
@@ -123,6 +126,7 @@ export const SearchField = (props: SearchProps) => {
       {(a11y) => (
         <Select
           {...a11y}
+          data-field={props.name}
           className={widthClass(props.width)}
           data={options}
           value={props.value ?? null}

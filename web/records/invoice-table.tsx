@@ -10,7 +10,7 @@ import type { Column, EmptyText, Filter } from '#web/kit/table/types.ts'
 import { listSource, type RowOf } from '#web/list-source.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session-context.ts'
-import { InvoiceStatusBadge } from './money-status.tsx'
+import { InvoiceStatusBadge, invoiceWords } from './money-status.tsx'
 
 export type InvoiceListRow = RowOf<'invoiceSearch'>
 
@@ -53,7 +53,7 @@ const useColumns = (): Column<InvoiceListRow>[] => {
         id: 'status',
         header: t('common:column.status'),
         cell: (row) => <InvoiceStatusBadge status={row.status} />,
-        csv: (row) => row.status,
+        csv: (row) => invoiceWords(row.status),
       },
       {
         id: 'dueDate',
@@ -105,7 +105,7 @@ export const InvoiceTable = (props: {
         key: 'status',
         label: t('common:column.status'),
         kind: 'choices',
-        options: invoiceStatuses.map((status) => ({ value: status, label: status })),
+        options: invoiceStatuses.map((status) => ({ value: status, label: invoiceWords(status) })),
       },
     ],
     [t],

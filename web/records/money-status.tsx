@@ -1,3 +1,4 @@
+import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { InvoiceStatus, PaymentStatus } from '#domain/billing/rules.ts'
 import type { ClaimStatus } from '#domain/claim/lifecycle.ts'
@@ -22,8 +23,12 @@ const paymentTones: Record<PaymentStatus, Tone> = {
 const claimTones: Record<ClaimStatus, Tone> = { UN_FILED: 'info', FILED: 'success' }
 
 export const InvoiceStatusBadge = ({ status }: { status: InvoiceStatus }) => (
-  <StatusBadge status={status} tones={invoiceTones} />
+  <StatusBadge status={status} tones={invoiceTones} label={invoiceWords(status)} />
 )
+
+/** The wire says `Processed` while the money is still on its way (specification 0 section 4). */
+export const invoiceWords = (status: InvoiceStatus): string =>
+  status === 'Processed' ? i18next.t('common:record.processing') : status
 
 export const PaymentStatusBadge = ({ status }: { status: PaymentStatus }) => (
   <StatusBadge status={status} tones={paymentTones} />

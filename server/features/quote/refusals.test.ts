@@ -75,7 +75,9 @@ test('an account that tells too little, or a product that cannot be quoted, is r
   })
   expect(await create(poor)).toMatchObject({
     status: 409,
-    body: { detail: 'Account needs more information to enable Request Quote' },
+    body: {
+      detail: expect.stringMatching(/^Account needs more information to enable Request Quote: Domain/),
+    },
   })
   const withoutRevenue = await world.account(world.agency, {
     firmographics: JSON.stringify({

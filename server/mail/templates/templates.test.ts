@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { companyOf } from '#domain/market/company.ts'
 import { mailRefusal } from '#server/integrations/mail/mailer.ts'
 import { failureCodes } from '#server/integrations/payment/card-processor.ts'
+import { contrast, textsOf } from '#server/testing/mail-markup.ts'
 import { type MailContent, type MailContext, pageLink } from '../layout.ts'
 import {
   bootstrapInvite,
@@ -191,6 +192,26 @@ describe.each([us, uk])('in the market of $publicUrl every message', (context) =
       expect(message.html).not.toMatch(/<img|<script|<iframe|<link|src=|url\(/i)
       if (message.template !== 'oneTimeCode')
         expect(message.text).toContain(`${context.publicUrl}${linkPath}`)
+    }
+  })
+
+  test('can be read by everybody: language, title, headings in order, layout told apart, contrast', () => {
+    const count = (text: string, what: RegExp) => [...text.matchAll(what)].length
+    for (const { html, template, subject } of all) {
+      expect(html, template).toMatch(context.market === 'UK' ? /<html lang="en-GB"/ : /<html lang="en-US"/)
+      expect(count(html, /<title>[^<]+<\/title>/g), subject).toBe(1)
+      expect(
+        [...html.matchAll(/<h([1-6])/g)].map(([, level]) => level),
+        template,
+      ).toEqual(['1'])
+      expect(count(html, /<table/g), template).toBe(count(html, /<table\s+role="presentation"/g))
+      expect(count(html, /<img(?![^>]*\salt=)/g), template).toBe(0)
+      expect(html.replaceAll(/\s+/g, ' '), template).not.toMatch(/<a [^>]*> ?<\/a ?>/)
+      expect(html, template).not.toMatch(/user-scalable=no|maximum-scale/)
+      const texts = textsOf(html)
+      expect(texts.length, template).toBeGreaterThan(4)
+      for (const { text, color, background } of texts)
+        expect(contrast(color, background), `${template}: ${text.slice(0, 40)}`).toBeGreaterThanOrEqual(4.5)
     }
   })
 

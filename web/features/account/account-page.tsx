@@ -18,6 +18,7 @@ import { useModal } from '#web/use-modal.ts'
 import { usePathParams } from '#web/use-path-params.ts'
 import type { Account } from './account.ts'
 import { OverviewTab } from './overview-tab.tsx'
+import { useComplete } from './use-complete.ts'
 import { PoliciesTab } from './policies-tab.tsx'
 import { QuotesTab } from './quotes-tab.tsx'
 import { RiskTab } from './risk-tab.tsx'
@@ -48,6 +49,11 @@ const Loaded = ({ account }: { account: Account }) => {
   const openModal = useModal()
   const product = account.market === 'UK' ? 'P_ONE' : 'P100'
   const isUpdatable = account.actions.update?.allowed ?? false
+  const complete = useComplete(account)
+  const completeFirst = () => {
+    const [first] = account.missing
+    if (isUpdatable && first) complete(first.field)
+  }
   return (
     <Page>
       <PageHeader
@@ -59,6 +65,7 @@ const Loaded = ({ account }: { account: Account }) => {
           <ActionButton
             variant="primary"
             availability={account.actions.requestQuote}
+            onRefused={() => completeFirst()}
             onClick={() => go(paths.requestQuote(persona, product, account.id))}
           >
             {t('account:page.requestQuote')}

@@ -5,16 +5,25 @@ import { maskedPhone } from '#web/kit/phone-text.ts'
 import { ActionButton, Button } from '#web/kit/button.tsx'
 import { TextOrDash } from '#web/kit/display.tsx'
 import { Card, KeyValues, TwoColumns } from '#web/kit/page.tsx'
+import { useUrlState } from '#web/kit/url-state.ts'
 import { CompanyFacts } from '#web/records/company/company-facts.tsx'
 import { DetailsForm } from '#web/records/company/details-form.tsx'
 import { useModal } from '#web/use-modal.ts'
 import type { Account } from './account.ts'
 import { ProfileCard } from './profile-card.tsx'
+import { COMPLETE } from './use-complete.ts'
 
 /** Firmographics with their sources, the contact, and what would raise the profile score. */
 export const OverviewTab = ({ account }: { account: Account }) => {
   const { t } = useTranslation('account')
-  const [isEditing, setEditing] = useState(false)
+  const { search, change } = useUrlState()
+  const missing = search.get(COMPLETE)
+  const [isOpen, setEditing] = useState(false)
+  const isEditing = isOpen || (missing !== null && account.actions.update?.allowed === true)
+  const close = () => {
+    setEditing(false)
+    change({ [COMPLETE]: null })
+  }
   const edit = !isEditing && (
     <ActionButton
       size="compact"
@@ -33,8 +42,9 @@ export const OverviewTab = ({ account }: { account: Account }) => {
             <DetailsForm
               key={account.version}
               account={account}
-              onDone={() => setEditing(false)}
-              onCancel={() => setEditing(false)}
+              beginAt={missing}
+              onDone={close}
+              onCancel={close}
             />
           ) : (
             <CompanyFacts account={account} />
@@ -43,7 +53,7 @@ export const OverviewTab = ({ account }: { account: Account }) => {
       }
       aside={
         <div style={{ display: 'grid', gap: 16 }}>
-          <ProfileCard account={account} onComplete={() => setEditing(true)} />
+          <ProfileCard account={account} />
           <ContactCard account={account} />
         </div>
       }

@@ -4,19 +4,15 @@ import { QUOTABLE_PROFILE_SCORE } from '#domain/account/rules.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/page.tsx'
 import { Notice } from '#web/kit/states.tsx'
-import { useModal } from '#web/use-modal.ts'
 import type { Account } from './account.ts'
 import classes from './account.module.css'
-
-const CONTACT_FIELD = 'policyContactEmail'
+import { useComplete } from './use-complete.ts'
 
 /** The profile score and each missing fact that would raise it, one click from where it is entered. */
-export const ProfileCard = ({ account, onComplete }: { account: Account; onComplete: () => void }) => {
+export const ProfileCard = ({ account }: { account: Account }) => {
   const { t } = useTranslation('account')
-  const openModal = useModal()
+  const complete = useComplete(account)
   const because = account.actions.requestQuote
-  const complete = (field: string) =>
-    field === CONTACT_FIELD ? openModal('account.contact', { accountId: account.id }) : onComplete()
   return (
     <Card title={t('account:profile.title')}>
       <div className={classes.score}>

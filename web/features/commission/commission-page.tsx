@@ -64,14 +64,34 @@ const useColumns = (): Column<Row>[] => {
   }, [t, me.account.accountType])
 }
 
+const periodOf = (month: Month) => ({ year: Number(month.slice(0, 4)), month: Number(month.slice(5)) })
+
+/** The month that is shown first: the last whole one, or where that is empty the newest with something in it. */
+const useFirstMonth = (today: string, isChosen: boolean): Month => {
+  const usual = defaultMonth(today)
+  const ofUsual = useApi(
+    'commissionStatements',
+    { query: { ...periodOf(usual), size: 1 } },
+    { enabled: !isChosen },
+  )
+  const isEmpty = ofUsual.data?.totalElements === 0
+  const newest = useApi(
+    'commissionStatements',
+    { query: { size: 1, sort: 'earnedAt,desc' } },
+    { enabled: !isChosen && isEmpty },
+  )
+  return (isEmpty && newest.data?.content[0]?.month) || usual
+}
+
 /** Commission by month: what was earned on paid premium, with the sum that the lines add up to. */
 export const CommissionPage = () => {
   const { t } = useTranslation('agency')
   const { search, change } = useUrlState()
   const today = browserToday()
   const asked = search.get('month')
-  const month = isMonth(asked) ? asked : defaultMonth(today)
-  const period = useMemo(() => ({ year: Number(month.slice(0, 4)), month: Number(month.slice(5)) }), [month])
+  const first = useFirstMonth(today, isMonth(asked))
+  const month = isMonth(asked) ? asked : first
+  const period = useMemo(() => periodOf(month), [month])
   const source = useMemo(() => listSource('commissionStatements', { query: period }), [period])
   const columns = useColumns()
   return (
@@ -81,7 +101,7 @@ export const CommissionPage = () => {
         <MonthSwitcher
           month={month}
           today={today}
-          onChange={(next) => change({ month: next === defaultMonth(today) ? null : next, page: null })}
+          onChange={(next) => change({ month: next === first ? null : next, page: null })}
         />
         <Totals period={period} />
       </div>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ENTITY_TYPES, OWNERSHIP_TYPES } from '#domain/account/schema.ts'
 import { STATES } from '#domain/market/states.ts'
@@ -89,11 +90,30 @@ const useSave = (
   return { save, isPending: update.isPending, isFollowing: follow.isWaiting }
 }
 
+/** The control of a missing fact gets the focus, once for each that is asked for. */
+const useBeginAt = (field: string | null) => {
+  const body = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!field) return
+    const isCode = /^(naics|sic)Code$/.test(field)
+    const control = body.current?.querySelector<HTMLElement>(
+      isCode
+        ? '[data-field^="industry-"]'
+        : `[name="${CSS.escape(field)}"], [data-field="${CSS.escape(field)}"]`,
+    )
+    control?.scrollIntoView({ block: 'center' })
+    control?.focus()
+  }, [field])
+  return body
+}
+
 /** The account details, edited in place. Nothing that is known is asked again; every value can be corrected. */
 export const DetailsForm = (props: {
   account: Account
   /** The quote that the details are changed for: the page waits until it knows them. */
   quoteId?: string | undefined
+  /** The fact that is missing, where somebody was led here to enter it. */
+  beginAt?: string | null
   onDone: () => void
   onCancel: () => void
 }) => {
@@ -105,9 +125,10 @@ export const DetailsForm = (props: {
     initial: detailsOf(account),
   })
   const { save, isPending, isFollowing } = useSave(account, form, props.quoteId, props.onDone)
+  const body = useBeginAt(props.beginAt ?? null)
   const names = Object.keys(form.getValues()).map((name) => [name, t(`account:fields.${name}`)])
   return (
-    <div className={classes.form}>
+    <div className={classes.form} ref={body}>
       {isFollowing && (
         <div className={classes.waiting} role="alert">
           <p>{t('account:details.updatingQuote')}</p>

@@ -34,6 +34,8 @@ describe('the payment page', () => {
 
   test.each([
     [{ number: '' }, 'Enter the card number.'],
+    [{ number: '1234' }, 'A card number has 12 to 19 digits. Check what you typed.'],
+    [{ number: 'abcd' }, 'A card number has 12 to 19 digits. Check what you typed.'],
     [{ number: '4242424242424241' }, 'This card number is not valid. Check the digits.'],
     [{ number: '4111111111111111' }, 'This is test mode: real cards are refused.'],
     [{ expiry: '13/34' }, 'Enter the expiry date as MM/YY.'],

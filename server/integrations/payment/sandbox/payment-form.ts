@@ -76,7 +76,8 @@ const readCard = (fields: Fields, currency: Currency, nowIso: string): Method | 
 
 const numberError = (number: string, isTestCard: boolean): string | null => {
   if (isTestCard) return null
-  if (!/^\d{12,19}$/.test(number)) return 'Enter the card number.'
+  if (number === '') return 'Enter the card number.'
+  if (!/^\d{12,19}$/.test(number)) return 'A card number has 12 to 19 digits. Check what you typed.'
   return isLuhn(number)
     ? 'This is test mode: real cards are refused. Use one of the test numbers.'
     : 'This card number is not valid. Check the digits.'
