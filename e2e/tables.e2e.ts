@@ -172,3 +172,35 @@ describe('the pages of a list', () => {
 
   it('leave nothing in the console', () => expect(problems).toEqual([]))
 })
+
+describe('an address that asks for what there is not', () => {
+  const note = (): Locator => page.locator('main').getByRole('note')
+
+  it('is a list all the same, says so, and leads to a plain one', async () => {
+    await open('quotes', '?status=NOPE&sort=nope&size=7&page=99999')
+    expect(await note().innerText()).toContain('was passed over: size, page, sort, status.')
+    await note().getByRole('button', { name: 'Clear filters' }).click()
+    await note().waitFor({ state: 'detached' })
+    expect(new URL(page.url()).search).toBe('')
+    expect(await rows().count()).toBeGreaterThan(0)
+  })
+
+  it('leads from a page beyond the last one to the last one', async () => {
+    await open('policies', '?page=300')
+    await note().getByText('The list has no page that far on').waitFor()
+    expect(await rows().count()).toBeGreaterThan(0)
+  })
+
+  it('offers 25, 50 and 100 rows, and nothing else', async () => {
+    for (const path of ['quotes', 'dashboard?tab=QUOTES']) {
+      await open(path)
+      const sizes = page.locator('main').getByLabel('Rows').first()
+      expect(await sizes.locator('option:not([hidden])').allInnerTexts()).toEqual(['25', '50', '100'])
+    }
+  })
+
+  it('finds nothing by signs alone, and says what to type', async () => {
+    await page.goto('/agency/quotes?search=...')
+    await page.getByText('Type letters or digits to search.').waitFor()
+  })
+})

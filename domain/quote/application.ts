@@ -53,13 +53,8 @@ export interface Application {
 const addressLine = (company: Partial<Firmographics>): string | null => {
   const place = company.physicalAddress
   if (!place) return null
-  const parts = [
-    place.address1,
-    place.address2,
-    place.city,
-    'state' in place ? place.state : null,
-    place.zipCode,
-  ]
+  const zip = 'state' in place ? `${place.state} ${place.zipCode}` : place.zipCode
+  const parts = [place.address1, place.address2, place.city, zip]
   return parts.filter(Boolean).join(', ')
 }
 

@@ -68,7 +68,11 @@ export const PriceLines = (props: { calculation: Price; onOpenStep?: (figure: Fi
         <Line
           {...shared}
           key={line.label}
-          label={line.rate ? t('quote:price.taxRate', { label: line.label, rate: line.rate }) : line.label}
+          label={
+            line.rate && !line.label.includes('%')
+              ? t('quote:price.taxRate', { label: line.label, rate: line.rate })
+              : line.label
+          }
           value={line.amount}
           figure={`tax ${line.label}`}
         />

@@ -23,7 +23,8 @@ export const SignedCard = ({ quote }: { quote: Quote }) => {
           <CircleCheck size={32} color="var(--success)" aria-hidden="true" />
           <h2>{t('quote:sign.thanks')}</h2>
           <p>
-            {t('quote:application.signedBy', { name: signeeText(t, quote) })}{' '}
+            {t('quote:application.signedBy', { name: signeeText(t, quote) })}
+            <br />
             <InstantText value={quote.docSignedDate} />
           </p>
         </div>
