@@ -1,6 +1,6 @@
 import type { Content } from 'pdfmake/interfaces.js'
 import type { EndorsementFacts, PolicyFacts } from '#domain/documents/facts.ts'
-import { policyForm, policyTitle } from '#domain/documents/form/policy-form.ts'
+import { coverOf, policyForm, policyTitle } from '#domain/documents/form/policy-form.ts'
 import { formatDay, formatInstant, formatMoney } from '#domain/documents/format.ts'
 import { legalText } from '#domain/documents/legal-texts.ts'
 import { documentWords } from '#domain/documents/words.ts'
@@ -69,10 +69,12 @@ const signatureSection = (facts: PolicyFacts): Content[] =>
     ],
   })
 
-const claimsContact = (facts: PolicyFacts): Content =>
-  noticeBox('To report a claim or an incident, day or night', [
-    `${facts.issuer.claimsPhone} or ${facts.issuer.claimsEmail}. Please have policy number ${facts.policyNumber} at hand. Call before you pay anyone or switch anything off.`,
+const claimsContact = (facts: PolicyFacts): Content => {
+  const isCyber = coverOf(facts.terms.productCode).includes('cyber')
+  return noticeBox('To report a claim or an incident, day or night', [
+    `${facts.issuer.claimsPhone} or ${facts.issuer.claimsEmail}. Please have policy number ${facts.policyNumber} at hand.${isCyber ? ' Call before you pay anyone or switch anything off.' : ''}`,
   ])
+}
 
 const declarations = (facts: PolicyFacts): Content[] => [
   factsTable([

@@ -179,7 +179,7 @@ describe('a policy that is not plain cyber cover', () => {
       'Crime',
     ])
       expect(text).toMatch(new RegExp(`[12]\\.\\d ${title}`))
-    expect(text).not.toMatch(/Security breach liability|Extortion threats/)
+    expect(text).not.toMatch(/Security breach liability|Extortion threats|switch anything off/)
   })
 
   it('of an excess layer states its attachment point, what it follows, and that it follows form', async () => {

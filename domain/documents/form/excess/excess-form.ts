@@ -91,7 +91,7 @@ export const excessLimits: readonly Clause[] = [
   {
     title: 'Reduction and exhaustion',
     paragraphs: [
-      `If the *underlying limit* is reduced by payment of *loss*, this policy applies in excess of what is left of it. If it is exhausted, this policy continues as if it were the *followed policy*, and the retention of the *followed policy* then applies to each *claim*. This policy does not drop down for another reason, in particular not because an insurer of the *underlying insurance* is insolvent or refuses to pay.`,
+      `If the *underlying limit* is reduced by payment of *loss*, this policy applies in excess of what is left of it. If it is exhausted, this policy continues as if it were the *followed policy*, and the retention in the Declarations then applies to each *claim*. This policy does not drop down for another reason, in particular not because an insurer of the *underlying insurance* is insolvent or refuses to pay.`,
     ],
   },
   {
