@@ -123,6 +123,17 @@ export const cartContract = defineContract({
     }),
     ...ofAccount('body'),
   },
+  cartCompare: {
+    method: 'POST',
+    path: '/api/docs/v1/proposal',
+    summary: 'Draw a comparison of up to five quotes of an account; it is downloaded by its id',
+    tag: 'Cart',
+    access: ['quote:request'],
+    command: true,
+    body: byAccount.extend({ quoteIds: z.array(id).min(1).max(5) }),
+    response: z.object({ docId: id, fileName: z.string() }),
+    ...ofAccount('body'),
+  },
   retailAgencySearch: {
     method: 'GET',
     path: '/api/wra/search',

@@ -272,6 +272,52 @@ export interface NoKnownLossFacts extends DocumentFacts {
   boundOn: LocalDate
 }
 
+/** The surplus lines notice of a state as its broker attested it. */
+export interface AttestedNoticeFacts extends DocumentFacts {
+  quoteNumber: string
+  productName: string
+  insured: InsuredFacts
+  producer: ProducerFacts
+  effectiveDate: LocalDate
+  total: Cents
+  title: string
+  paragraphs: readonly string[]
+  /** The statute that the notice follows. */
+  source: string
+  /** What the broker ticked. */
+  statement: string
+  brokerName: string
+  licenseNumber: string
+  /** ISO instant. */
+  attestedAt: string
+  login: string
+  ipAddress: string
+  /** SHA-256, hexadecimal, of the notice and the statement. */
+  contentSha256: string
+}
+
+/** Up to five quotes of an account side by side. */
+export interface ComparisonFacts extends DocumentFacts {
+  insured: InsuredFacts
+  producer: ProducerFacts
+  /** The day whose legal texts are printed. */
+  on: LocalDate
+  quotes: readonly { quoteNumber: string; expiresOn: LocalDate; isReady: boolean }[]
+  /** One text a quote in each row, in the order of the quotes. */
+  rows: readonly { label: string; values: readonly string[]; differs: boolean }[]
+}
+
+export interface SubjectivityLetterFacts extends DocumentFacts {
+  quoteNumber: string
+  productName: string
+  insured: InsuredFacts
+  producer: ProducerFacts
+  limit: Cents
+  effectiveDate: LocalDate
+  setBy: string
+  conditions: readonly { title: string; detail: string; isBeforeBinding: boolean; dueDate: LocalDate }[]
+}
+
 /** Document kind -> its facts: the one table that definitions, worker and callers are checked against. */
 export interface FactsByKind {
   QUOTE_PROPOSAL: ProposalFacts
@@ -283,6 +329,9 @@ export interface FactsByKind {
   CERTIFICATE: CertificateFacts
   DECLINATION: DeclinationFacts
   NO_KNOWN_LOSS: NoKnownLossFacts
+  SURPLUS_NOTICE: AttestedNoticeFacts
+  COMPARISON: ComparisonFacts
+  SUBJECTIVITY_LETTER: SubjectivityLetterFacts
 }
 
 export type DocumentKind = keyof FactsByKind

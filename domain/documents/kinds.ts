@@ -83,6 +83,27 @@ export const DOCUMENT_KINDS: Readonly<Record<DocumentKind, DocumentKindEntry>> =
     producedWhen: 'A quote is bound on the day its coverage starts, or later',
     fileSuffix: 'No-known-loss',
   },
+  SURPLUS_NOTICE: {
+    docType: 'SURPLUS_NOTICE',
+    title: 'Surplus lines notice, attested',
+    audience: ['AGENCY', 'CUSTOMER', 'CARRIER'],
+    producedWhen: 'A surplus lines broker attests the notice of Louisiana or Montana',
+    fileSuffix: 'Surplus-Notice',
+  },
+  COMPARISON: {
+    docType: 'COMPARISON',
+    title: 'Comparison of quotes',
+    audience: ['AGENCY'],
+    producedWhen: 'Somebody asks for one of up to five quotes in the cart',
+    fileSuffix: 'Comparison',
+  },
+  SUBJECTIVITY_LETTER: {
+    docType: 'SUBJECTIVITY_LETTER',
+    title: 'Conditions of the quote',
+    audience: ['AGENCY', 'CUSTOMER', 'CARRIER'],
+    producedWhen: 'Terms are released with conditions that are open',
+    fileSuffix: 'Conditions',
+  },
 }
 
 /** Kinds in the order in which a policy's life produces them. */

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import type { DocumentKind, FactsByKind } from '#domain/documents/facts.ts'
 import type { DocumentDefinition } from '#server/platform/pdf/draw.ts'
 import { applicationPage } from './application.ts'
+import { attestedNoticePage } from './attested-notice.ts'
 import { binderPage } from './binder.ts'
 import { certificatePage } from './certificate.ts'
+import { comparisonPage } from './comparison.ts'
 import { declinationPage } from './declination.ts'
 import { invoicePage } from './invoice.ts'
 import { noKnownLossPage } from './no-known-loss.ts'
@@ -11,6 +13,7 @@ import { documentPage, type Page } from './page.ts'
 import { policyPage } from './policy.ts'
 import { proposalPage } from './proposal.ts'
 import { receiptPage } from './receipt.ts'
+import { subjectivityLetterPage } from './subjectivity-letter.ts'
 
 const PAGES: { [Kind in DocumentKind]: (facts: FactsByKind[Kind]) => Page } = {
   QUOTE_PROPOSAL: proposalPage,
@@ -22,6 +25,9 @@ const PAGES: { [Kind in DocumentKind]: (facts: FactsByKind[Kind]) => Page } = {
   CERTIFICATE: certificatePage,
   DECLINATION: declinationPage,
   NO_KNOWN_LOSS: noKnownLossPage,
+  SURPLUS_NOTICE: attestedNoticePage,
+  COMPARISON: comparisonPage,
+  SUBJECTIVITY_LETTER: subjectivityLetterPage,
 }
 
 /** JSON with sorted keys, so that the order in which facts were gathered does not change their hash. */

@@ -315,5 +315,61 @@ export const specimenFacts = (market: DocumentMarket): FactsByKind => {
       effectiveDate: base.terms.effectiveDate,
       boundOn: base.terms.effectiveDate,
     },
+    SURPLUS_NOTICE: {
+      ...shared(market, 'doc-surplus-notice-1'),
+      ...base,
+      quoteNumber,
+      productName: base.terms.productName,
+      effectiveDate: base.terms.effectiveDate,
+      total: base.premium.total,
+      title: 'Louisiana surplus lines notice',
+      paragraphs: [
+        'This insurance policy is delivered as surplus line coverage under the Louisiana Insurance Code.',
+      ],
+      source: 'Louisiana RS 22:433; template, to be verified with counsel',
+      statement:
+        'I, Odette Broussard, acknowledge and agree to be the Licensed LA Surplus Lines Broker or Authorized Representative.',
+      brokerName: 'Odette Broussard',
+      licenseNumber: 'SL 771204',
+      attestedAt: '2026-11-20T15:01:42.000Z',
+      login: 'odette@harborview.test',
+      ipAddress: '203.0.113.24',
+      contentSha256: '5d41402abc4b2a76b9719d911017c5925d41402abc4b2a76b9719d911017c592',
+    },
+    COMPARISON: {
+      ...shared(market, 'doc-comparison-1'),
+      ...base,
+      on: base.terms.effectiveDate,
+      quotes: [
+        { quoteNumber, expiresOn: '2026-12-20', isReady: true },
+        { quoteNumber: 'QCB-100-9ZP1', expiresOn: '2026-12-20', isReady: false },
+      ],
+      rows: [
+        {
+          label: 'Total',
+          values: market === 'UK' ? ['£4,487.00', '£5,120.50'] : ['$4,487.00', '$5,120.50'],
+          differs: true,
+        },
+        { label: 'Waiting period', values: ['12 hours', '12 hours'], differs: false },
+      ],
+    },
+    SUBJECTIVITY_LETTER: {
+      ...shared(market, 'doc-conditions-1'),
+      ...base,
+      quoteNumber,
+      productName: base.terms.productName,
+      limit: base.terms.aggregateLimit,
+      effectiveDate: base.terms.effectiveDate,
+      setBy: 'Uma Whitfield',
+      conditions: [
+        {
+          title: 'Multi-factor authentication for remote access',
+          detail: 'A screen picture of the setting, or the confirmation of your provider.',
+          isBeforeBinding: true,
+          dueDate: '2026-12-10',
+        },
+        { title: 'Restore test of backups', detail: '', isBeforeBinding: false, dueDate: '2027-01-20' },
+      ],
+    },
   }
 }

@@ -1,7 +1,13 @@
+import { createHash } from 'node:crypto'
+import type { AttestedNoticeFacts, ComparisonFacts } from '#domain/documents/facts.ts'
+import { formatDay, formatMoney } from '#domain/documents/format.ts'
 import { baseForm } from '#domain/documents/form/policy-form.ts'
 import { timeZoneOf } from '#domain/market/states.ts'
 import { productOf } from '#domain/rating/products.ts'
+import { compared } from '#domain/quote/cart.ts'
+import { subjectivityLifecycle } from '#domain/subjectivity/lifecycle.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
+import { visible } from '#server/platform/scope.ts'
 import {
   carriersOf,
   chargesOf,
@@ -162,6 +168,119 @@ export const addNoKnownLoss = async (ctx: Ctx, quote: LoadedQuote): Promise<void
       ...letterOf(quote),
       binderNumber: quote.row.binder_number ?? '',
       boundOn: quote.today,
+    },
+  })
+}
+
+/** The notice of a state as the broker attested it just now, with the hash of what was attested. */
+export const addAttestedNotice = async (
+  ctx: Ctx,
+  quote: LoadedQuote,
+  notice: Pick<
+    AttestedNoticeFacts,
+    'title' | 'paragraphs' | 'source' | 'statement' | 'brokerName' | 'licenseNumber'
+  >,
+): Promise<void> => {
+  const { title, paragraphs, statement, brokerName, licenseNumber } = notice
+  const content = JSON.stringify({ title, paragraphs, statement, brokerName, licenseNumber })
+  await addDocument(ctx, {
+    ...ownerOf(quote),
+    kind: 'SURPLUS_NOTICE',
+    facts: {
+      ...letterOf(quote),
+      ...notice,
+      total: quote.row.total_premium ?? 0,
+      attestedAt: ctx.now.toISOString(),
+      login: ctx.actor.email,
+      ipAddress: ctx.caller.ip,
+      contentSha256: createHash('sha256').update(content).digest('hex'),
+    },
+  })
+}
+
+/** The conditions that are open while terms are released; no letter without one. */
+export const addSubjectivityLetter = async (ctx: Ctx, quote: LoadedQuote): Promise<void> => {
+  const open = await ctx.db
+    .selectFrom('subjectivity')
+    .select(['title', 'detail', 'stage', 'due_date'])
+    .where('tenant_id', '=', quote.row.tenant_id)
+    .where('quote_id', '=', quote.row.id)
+    .where('status', 'in', [...subjectivityLifecycle.waive.from])
+    .where(visible(ctx.actor, 'subjectivity'))
+    .orderBy('due_date')
+    .orderBy('id')
+    .execute()
+  if (open.length === 0) return
+  await addDocument(ctx, {
+    ...ownerOf(quote),
+    kind: 'SUBJECTIVITY_LETTER',
+    facts: {
+      ...letterOf(quote),
+      setBy: ctx.actor.name,
+      conditions: open.map(({ title, detail, stage, due_date }) => ({
+        title,
+        detail,
+        isBeforeBinding: stage === 'PRE_BIND',
+        dueDate: due_date,
+      })),
+    },
+  })
+}
+
+const comparisonRows = (quotes: readonly LoadedQuote[]): ComparisonFacts['rows'] => {
+  const money = (cents: number | null, { row }: LoadedQuote) =>
+    cents === null ? '–' : formatMoney(cents, row.currency)
+  const line = (label: string, value: (quote: LoadedQuote) => string) =>
+    compared(label, label, quotes.map(value))
+  const priced = quotes.map(pricedOf)
+  const names = new Map(
+    priced.flatMap(({ coverages }) =>
+      coverages.filter((one) => one.isSelected).map(({ key, name }) => [key, name] as const),
+    ),
+  )
+  const cover = (key: string, quote: LoadedQuote): string => {
+    const one = pricedOf(quote).coverages.find((coverage) => coverage.key === key)
+    if (!one?.isSelected) return '–'
+    return one.limit === null ? 'Included' : money(one.limit, quote)
+  }
+  return [
+    line('Product', ({ row }) => productOf(row.product)?.name ?? row.product),
+    line('Total payable', (quote) => money(quote.row.total_premium, quote)),
+    line('Premium', (quote) => money(quote.row.premium, quote)),
+    line('Aggregate limit', (quote) => money(quote.row.agg_limit, quote)),
+    line(quotes[0]?.row.market === 'UK' ? 'Excess' : 'Retention', (quote) =>
+      money(quote.row.deductible, quote),
+    ),
+    line('Waiting period', (quote) => `${pricedOf(quote).request.waitingPeriod} hours`),
+    line('Paper', ({ row }) => (row.is_surplus ? 'Surplus lines' : 'Admitted')),
+    line('Coverage starts', ({ row }) => formatDay(row.effective_date, row.market)),
+    ...[...names].map(([key, name]) => line(name, (quote) => cover(key, quote))),
+  ]
+}
+
+/** Up to five quotes of one account side by side, as a document of its own. Each has to be priced. */
+export const addComparison = async (
+  ctx: Ctx,
+  quotes: readonly [LoadedQuote, ...LoadedQuote[]],
+): Promise<{ documentId: string; fileName: string }> => {
+  const [first] = quotes
+  const { insured, producer, market, currency, timeZone } = partiesOf(first)
+  return addDocument(ctx, {
+    ...ownerOf(first),
+    kind: 'COMPARISON',
+    facts: {
+      market,
+      currency,
+      timeZone,
+      insured,
+      producer,
+      on: first.row.effective_date,
+      quotes: quotes.map(({ row }) => ({
+        quoteNumber: row.quote_number,
+        expiresOn: row.expires_on,
+        isReady: row.status === 'READY' || row.status === 'SIGNED',
+      })),
+      rows: comparisonRows(quotes).map(({ label, values, differs }) => ({ label, values, differs })),
     },
   })
 }

@@ -177,6 +177,7 @@ export const sampleRequests = (records: Records, vendorId: string): Partial<Reco
     cartVary: { body: { ...account, ...P100, request: sampleTerms } },
     cartRemove: { query: { ...account, ...byQuote } },
     cartSubmit: { body: { ...account, quoteIds: [records.quote] } },
+    cartCompare: { body: { ...account, quoteIds: [records.quote] } },
     subjectivityList: { query: byQuote },
     subjectivityCreate: {
       body: { ...byQuote, title: 'MFA', stage: 'PRE_BIND', dueDate: '2026-12-30' },

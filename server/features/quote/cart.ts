@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { cartContract } from '#contract/cart.ts'
 import type { InputOf } from '#contract/endpoint.ts'
-import { fieldRefusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
+import { fieldRefusal, refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
 import { unanswered } from '#domain/questionnaire/rules.ts'
 import { variantFor } from '#domain/questionnaire/variants.ts'
 import { cartRefusal } from '#domain/quote/cart.ts'
@@ -10,6 +10,7 @@ import type { Handlers } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 import { absent, visible } from '#server/platform/scope.ts'
 import { type Calculation, readRatedAccount } from '#server/records/exposure.ts'
+import { addComparison } from '#server/records/quote-documents.ts'
 import { startQuote } from '#server/records/quote-create.ts'
 import { requestOf } from '#server/records/quote-pricing.ts'
 import {
@@ -203,6 +204,25 @@ const submitCart = async (ctx: Ctx, body: Submission) => {
   return { requested, errors: outcomes.flatMap((one) => (one.error ? [one.error] : [])) }
 }
 
+/** A document of the quotes side by side; a quote without a price has nothing to compare. */
+const compareQuotes = async (ctx: Ctx, accountId: string, quoteIds: readonly string[]) => {
+  const quotes: LoadedQuote[] = []
+  for (const quoteId of new Set(quoteIds)) {
+    const quote = await readQuote(ctx, quoteId)
+    if (quote.row.account_id !== accountId) throw absent('quote')
+    refuseIf(
+      quote.row.calculation
+        ? null
+        : refusal('conflict', 'NO_PRICE', `Quote ${quote.row.quote_number} has no price yet.`),
+    )
+    quotes.push(quote)
+  }
+  const [first, ...others] = quotes
+  if (!first) throw absent('quote')
+  const { documentId, fileName } = await addComparison(ctx, [first, ...others])
+  return { docId: documentId, fileName }
+}
+
 /** Staff and wholesalers find every retail agency; anybody else only their own. */
 const mayLookFurther = ({ actor }: Ctx) =>
   actor.accountType === 'COWBELL'
@@ -243,5 +263,6 @@ export const cartHandlers: Handlers<Contract> = {
     return cartOf(ctx, query.accountId)
   },
   cartSubmit: (ctx, { body }) => submitCart(ctx, body),
+  cartCompare: (ctx, { body }) => compareQuotes(ctx, body.accountId, body.quoteIds),
   retailAgencySearch: (ctx, { query }) => findRetailAgencies(ctx, query),
 }

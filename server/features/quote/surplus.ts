@@ -7,6 +7,7 @@ import { NOTICE_STATES, needsNotice } from '#domain/quote/rules.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 import type { Calculation } from '#server/records/exposure.ts'
+import { addAttestedNotice } from '#server/records/quote-documents.ts'
 import { mailAbout } from '#server/records/quote-mail.ts'
 import {
   factsOf,
@@ -117,6 +118,12 @@ const attestNotice = async (ctx: Ctx, quoteId: string, state: NoticeState): Prom
     .execute()
   const name = `${broker.surplusLinesBrokerFirstName} ${broker.surplusLinesBrokerLastName}`
   const saved = await saveQuote(ctx, quote, { notice_attested_at: ctx.now, notice_attested_by: name })
+  await addAttestedNotice(ctx, saved, {
+    ...templateOf(state, quote.row.effective_date),
+    statement: `By checking the box, I ${name}, acknowledge and agree to be the Licensed ${state} Surplus Lines Broker or Authorized Representative`,
+    brokerName: name,
+    licenseNumber: broker.surplusLinesNumber,
+  })
   recorded(ctx, saved, {
     action: 'quote.noticeAttested',
     summary: `${name} attested the surplus lines notice of ${state}`,

@@ -5,7 +5,12 @@ import { quoteLifecycle, type QuoteStatus } from '#domain/quote/lifecycle.ts'
 import { QUOTE_OPEN_DAYS, reasonRefusal } from '#domain/quote/rules.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 import { refreshAfterQuote } from '#server/records/account-status.ts'
-import { addApplication, addDeclination, addProposal } from '#server/records/quote-documents.ts'
+import {
+  addApplication,
+  addDeclination,
+  addProposal,
+  addSubjectivityLetter,
+} from '#server/records/quote-documents.ts'
 import { agencyPath, agentOf, mailAbout, mailUnderwriters } from '#server/records/quote-mail.ts'
 import { type LoadedQuote, recorded, refuseUnlessAllowed, saveQuote } from '#server/records/quote.ts'
 import { referralClock } from './pricing.ts'
@@ -72,6 +77,7 @@ export const releaseQuote = async (
   })
   await addProposal(ctx, saved)
   await addApplication(ctx, saved)
+  await addSubjectivityLetter(ctx, saved)
   mailAbout(ctx, saved, 'quoteReleased', agentOf(saved).agentEmail, {
     recipientName: agentName(saved),
     underwriterName: ctx.actor.name,

@@ -1,12 +1,14 @@
+import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '#web/kit/button.tsx'
 import { MarketContext, marketViews } from '#web/kit/market.ts'
 import { Card, Page, PageHeader } from '#web/kit/page.tsx'
 import { Skeletons } from '#web/kit/skeleton.tsx'
 import { EmptyState, ErrorState, Notice } from '#web/kit/states.tsx'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session-context.ts'
-import { useApi, useCommand } from '#web/use-api.ts'
+import { useApi, useCommand, useDownload } from '#web/use-api.ts'
 import { useGo } from '#web/use-go.ts'
 import { usePathParams } from '#web/use-path-params.ts'
 import type { Answer } from '#web/client.ts'
@@ -93,7 +95,7 @@ const Loaded = ({ cart }: { cart: Cart }) => {
         <EmptyState title={t('quote:cart.heading')} text={t('quote:cart.empty')} />
       ) : (
         <div className={classes.stack}>
-          <Card title={t('quote:cart.compare')}>
+          <Card title={t('quote:cart.compare')} actions={<CompareButton cart={cart} />}>
             <Comparison
               quotes={cart.content}
               onRemove={(quote) => remove.mutate({ query: { accountId: cart.accountId, quoteId: quote.id } })}
@@ -109,6 +111,30 @@ const Loaded = ({ cart }: { cart: Cart }) => {
         </div>
       )}
     </Page>
+  )
+}
+
+/** Draws the comparison as a document and downloads it. */
+const CompareButton = ({ cart }: { cart: Cart }) => {
+  const { t } = useTranslation('quote')
+  const download = useDownload('documentDownload')
+  const draw = useCommand('cartCompare', {
+    failure: t('quote:texts.documentFailed'),
+    refreshes: ['documentSearch'],
+    onSuccess: ({ docId }) => download.mutate({ query: { docId } }),
+  })
+  return (
+    <Button
+      size="compact"
+      icon={<Download size={14} aria-hidden="true" />}
+      busy={draw.isPending || download.isPending}
+      busyText={t('quote:cart.drawing')}
+      onClick={() =>
+        draw.mutate({ body: { accountId: cart.accountId, quoteIds: cart.content.map((one) => one.id) } })
+      }
+    >
+      {t('quote:cart.download')}
+    </Button>
   )
 }
 
