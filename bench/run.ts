@@ -18,6 +18,11 @@ const parts: Record<string, Part> = {
     title: 'A book of 100,000 policies replayed under two programs, one thread, seconds',
     run: async () => [(await import('./replay.ts')).run()],
   },
+  risk: {
+    title:
+      'Scores a second from evidence and answers, and 1,000 stored scans under other weights, one thread',
+    run: async () => [[(await import('./risk.ts')).run()]],
+  },
   lists: {
     title:
       'The quotes list at 100,000 and 1,000,000 rows over HTTP, 8 connections, against the same SQL raw from one Node process',

@@ -147,6 +147,41 @@ describe.each(themesOf('broker-answers-once'))('a broker who answers once, in th
     await page.getByText(/stands? although the scan saw something else/).waitFor()
   })
 
+  it('keeps the last of two quick answers however slow the first is, and one that a reload cut off', async () => {
+    const { page } = agent
+    const answered = async () =>
+      (await apiGet<{ answers: Record<string, unknown> }>(page, `/api/account/v1/${accountId()}`)).answers
+    const slowed = /\/api\/account\/v1\/[^/]+\/answers$/
+    await page.goto(questions)
+    await page.route(slowed, async (route) => {
+      if (route.request().postData()?.includes('"training":"NO"')) await page.waitForTimeout(2_000)
+      await route.continue()
+    })
+    const saved = (value: string) =>
+      page.waitForResponse(
+        (one) =>
+          slowed.test(one.url()) && one.request().postData()?.includes(`"training":"${value}"`) === true,
+      )
+    const both = Promise.all([saved('NO'), saved('YES')])
+    const sent = page.waitForRequest(slowed)
+    await pick(page, /staff trained in security/, 'No')
+    await sent
+    await pick(page, /staff trained in security/, 'Yes')
+    await both
+    const trained = group(page, /staff trained in security/)
+    expect(await trained.getByRole('radio', { name: 'Yes', exact: true }).isChecked()).toBe(true)
+    expect((await answered())['training']).toBe('YES')
+    await page.unroute(slowed)
+    await page.route(slowed, (route) => route.abort())
+    await pick(page, /staff trained in security/, 'Uncertain')
+    await expect.poll(() => page.evaluate(() => Object.values(sessionStorage).join())).toContain('UNCERTAIN')
+    await page.unroute(slowed)
+    await page.reload()
+    await expect.poll(async () => (await answered())['training']).toBe('UNCERTAIN')
+    await pick(page, /staff trained in security/, 'Yes')
+    await page.getByText(/All answered · Saved/).waitFor()
+  })
+
   it('is asked none of it again by a larger product, only what that one asks besides', async () => {
     const { page } = agent
     await page.goto(`/agency/requestQuote/P250/${accountId()}/questions`)

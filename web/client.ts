@@ -29,6 +29,8 @@ export interface CallOptions {
   idempotencyKey?: string
   /** A 401 is an answer of its own here (a wrong code, a page for everybody): no new try, no way to the login. */
   keepsUnauthorized?: boolean
+  /** Is sent to its end although the page goes away; 64 kB at most. */
+  keepalive?: boolean
 }
 
 interface AnyInput {
@@ -119,6 +121,7 @@ const send = async (name: string, input: AnyInput, options: CallOptions): Promis
       headers: headersOf(token, input.body, options.idempotencyKey ?? key?.value),
       ...(input.body !== undefined && { body }),
       ...(options.signal && { signal: options.signal }),
+      ...(options.keepalive && { keepalive: true }),
     }),
   }
   const first = await attempt(one)

@@ -6,7 +6,9 @@ import type { Variant } from '#domain/questionnaire/variant.ts'
 import { call, type Answer } from '#web/client.ts'
 import { browserNow } from '#web/kit/clock.ts'
 import { toastApiError } from '#web/kit/toasts.ts'
+import { useSession } from '#web/session-context.ts'
 import { apiKey } from '#web/use-api.ts'
+import { keepUnsaved, unsavedAnswers } from './unsaved-answers.ts'
 
 /** Answers are saved this long after the last one. */
 const DELAY_MS = 700
@@ -23,57 +25,98 @@ export interface Answers {
   flush: () => Promise<boolean>
 }
 
-/** The account's answers with those not saved yet; whatever is answered is saved without a button. */
+/** What is waiting to be saved, beside what is on its way, kept in the tab until it is saved. */
+const useWaiting = (userId: string, accountId: string) => {
+  const [unsaved, setUnsaved] = useState<GivenAnswers>(() => unsavedAnswers(userId, accountId))
+  const waiting = useRef(unsaved)
+  const onTheWay = useRef<GivenAnswers>({})
+  const show = useCallback(() => {
+    const all = { ...onTheWay.current, ...waiting.current }
+    keepUnsaved(userId, accountId, all)
+    setUnsaved(all)
+  }, [userId, accountId])
+  const add = useCallback(
+    (changes: GivenAnswers) => {
+      waiting.current = { ...waiting.current, ...changes }
+      show()
+    },
+    [show],
+  )
+  const take = useCallback((): GivenAnswers => {
+    onTheWay.current = waiting.current
+    waiting.current = {}
+    return onTheWay.current
+  }, [])
+  /** What was on its way is saved, or has to be sent again beneath what was answered since. */
+  const settle = useCallback(
+    (isSaved: boolean) => {
+      if (!isSaved) waiting.current = { ...onTheWay.current, ...waiting.current }
+      onTheWay.current = {}
+      show()
+    },
+    [show],
+  )
+  return { unsaved, add, take, settle }
+}
+
+/**
+ * The account's answers with those not saved yet; whatever is answered is saved without a button, one request after
+ * the other, so that the last answer to a question is the one that stays.
+ */
 export const useAnswers = (account: Account, variant: Variant): Answers => {
   const queries = useQueryClient()
-  const [unsaved, setUnsaved] = useState<GivenAnswers>({})
+  const { me } = useSession()
+  const { unsaved, add, take, settle } = useWaiting(me.id, account.id)
   const [savedAt, setSavedAt] = useState<number | null>(null)
   const [isSaving, setSaving] = useState(false)
-  const waiting = useRef<GivenAnswers>({})
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const flush = useCallback(async (): Promise<boolean> => {
-    clearTimeout(timer.current)
+  const running = useRef<Promise<boolean>>(Promise.resolve(true))
+  const send = useCallback(async (): Promise<boolean> => {
+    const answers = take()
+    if (Object.keys(answers).length === 0) return true
     const input = { params: { accountId: account.id } }
-    const sent = waiting.current
-    if (Object.keys(sent).length === 0) return true
-    waiting.current = {}
+    const body = { answers, productType: variant.product }
     setSaving(true)
     try {
-      const saved = await call('accountAnswersSave', {
-        ...input,
-        body: { answers: sent, productType: variant.product },
-      })
+      const saved = await call('accountAnswersSave', { ...input, body }, { keepalive: true })
       queries.setQueryData(apiKey('accountGet', input), saved)
-      setUnsaved({ ...waiting.current })
+      settle(true)
       setSavedAt(browserNow())
       return true
     } catch (error) {
-      waiting.current = { ...sent, ...waiting.current }
+      settle(false)
       toastApiError(error as Error)
       return false
     } finally {
       setSaving(false)
     }
-  }, [account.id, queries, variant.product])
-
+  }, [account.id, queries, variant.product, take, settle])
+  const flush = useCallback((): Promise<boolean> => {
+    clearTimeout(timer.current)
+    running.current = running.current.then(send)
+    return running.current
+  }, [send])
   const set = useCallback(
     (changes: GivenAnswers) => {
-      waiting.current = { ...waiting.current, ...changes }
-      setUnsaved(waiting.current)
+      add(changes)
       clearTimeout(timer.current)
       timer.current = setTimeout(() => void flush(), DELAY_MS)
     },
-    [flush],
+    [add, flush],
   )
+  useSaveOnLeaving(flush)
+  return { answers: settleAnswers({ ...account.answers, ...unsaved }), savedAt, isSaving, set, flush }
+}
 
-  // Leaving the step saves too; nothing typed is ever lost.
-  useEffect(() => () => void flush(), [flush])
-
-  return {
-    answers: settleAnswers({ ...account.answers, ...unsaved }),
-    savedAt,
-    isSaving,
-    set,
-    flush,
-  }
+/** Saves what an earlier page of this tab left, and what is left when this one goes out of sight or away. */
+const useSaveOnLeaving = (flush: () => Promise<boolean>): void => {
+  useEffect(() => {
+    const whenHidden = () => document.visibilityState === 'hidden' && void flush()
+    document.addEventListener('visibilitychange', whenHidden)
+    void flush()
+    return () => {
+      document.removeEventListener('visibilitychange', whenHidden)
+      void flush()
+    }
+  }, [flush])
 }
