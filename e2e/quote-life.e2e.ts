@@ -62,6 +62,9 @@ describe.each(['light', 'dark'] as const)('an underwriter clears the inbox, in t
     await dialog.waitFor({ state: 'hidden' })
     await expectAccessible(page, 'a quote with conditions')
     await item.getByRole('button', { name: 'Waive' }).first().click()
+    const waiving = openDialog(page, /Waive condition/)
+    await waiving.getByLabel('Note').fill('Seen on the call with the insured.')
+    await waiving.getByRole('button', { name: 'Waive' }).click()
     await item.getByText('Waived', { exact: true }).first().waitFor()
   })
 
