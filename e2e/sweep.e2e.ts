@@ -132,10 +132,15 @@ describe('the sweep', () => {
   it('sees what is wrong', async () => {
     const { page, context } = await openPage(browser, { width: 390 })
     await page.setContent(`<title>Wrong</title><main><h1>NaN of undefined</h1><p style="color:#ccc;width:2000px">
-      shell.openMenu [object Object] common:kit.close</p><input aria-label="shell.next"></main>`)
+      shell.openMenu [object Object] common:kit.close</p><input aria-label="shell.next"><button aria-disabled="true">Bind</button></main>`)
     const seen = [...(await lookAt(page)), ...(await barriers(page))].join('\n')
     const wrong = ['NaN', 'undefined', 'shell.openMenu', '[object', 'common:kit.close', 'shell.next']
-    for (const one of [...wrong.map((text) => `“${text}”`), 'px too wide', 'color-contrast'])
+    for (const one of [
+      ...wrong.map((text) => `“${text}”`),
+      'px too wide',
+      'color-contrast',
+      'why not “Bind”',
+    ])
       expect(seen).toContain(one)
     await page.setContent('<h1>See bindery.test, agent@policy.test, policy.pdf and 1.5</h1>')
     expect(await lookAt(page)).toEqual([])

@@ -77,6 +77,19 @@ export const lookAt = (page: Page): Promise<string[]> =>
     const words = [document.title, document.body.innerText, ...said].join('\n')
     const found = [...words.matchAll(pattern)].map(([text]) => text).filter((text) => !codes.has(text))
     const wrong = [...new Set(found)].map((text) => `says “${text}”`)
+    // Who cannot do something is told why: by the description of the button, to eyes and to screen readers.
+    const described = (one: Element) =>
+      (one.getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .map((id) => (id ? document.getElementById(id)?.textContent.trim() : ''))
+        .join('') || one.getAttribute('aria-description')
+    for (const one of document.querySelectorAll('button, [role="button"], [role="menuitem"]')) {
+      const isClosed = one.getAttribute('aria-disabled') === 'true' || one.hasAttribute('disabled')
+      // What is under way says so by its spinner.
+      const isBusy = one.querySelector('[class*="spinner"]') !== null
+      if (isClosed && !isBusy && one.checkVisibility() && !described(one))
+        wrong.push(`does not say why not “${one.getAttribute('aria-label') ?? one.textContent}”`)
+    }
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth <= clientWidth) return wrong
     const wide = [...document.querySelectorAll('main *, header *')]

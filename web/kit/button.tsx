@@ -65,17 +65,22 @@ export const ButtonLink = ({
   </AppLink>
 )
 
-/** A button with an icon only; the label is its name and its tooltip. */
+/**
+ * A button with an icon only; the label is its name and its tooltip. With a `reason` it does nothing now, and says why
+ * on hover, on focus and to screen readers.
+ */
 export const IconButton = ({
   label,
+  reason,
   children,
   className,
   ...rest
-}: ComponentProps<'button'> & { label: string }) => (
-  <Tip text={label}>
+}: ComponentProps<'button'> & { label: string; reason?: string | undefined }) => (
+  <Tip text={reason ?? label}>
     <button
       type="button"
       {...rest}
+      {...(reason !== undefined && { 'aria-disabled': true, 'aria-description': reason })}
       aria-label={label}
       className={[classes.button, classes.ghost, classes.icon, className].filter(Boolean).join(' ')}
     >

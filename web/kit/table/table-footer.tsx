@@ -41,14 +41,14 @@ export const TableFooter = <Row,>(props: { page: ListPage<Row>; controls: TableC
       {totalPages > 1 && <PageJump key={state.page} page={state.page} pages={totalPages} onJump={setPage} />}
       <IconButton
         label={t('common:kit.previousPage')}
-        aria-disabled={state.page === 0 || undefined}
+        reason={state.page === 0 ? t('common:kit.firstPage') : undefined}
         onClick={() => state.page > 0 && setPage(state.page - 1)}
       >
         <ChevronLeft size={16} aria-hidden="true" />
       </IconButton>
       <IconButton
         label={t('common:kit.nextPage')}
-        aria-disabled={state.page + 1 >= totalPages || undefined}
+        reason={state.page + 1 >= totalPages ? t('common:kit.lastPage') : undefined}
         onClick={() => state.page + 1 < totalPages && setPage(state.page + 1)}
       >
         <ChevronRight size={16} aria-hidden="true" />
