@@ -42,9 +42,9 @@ interface Command {
   body?: unknown
 }
 
-/** The server is away, busy or asks to come back: the answer to the command is still unknown. */
+/** The server or who it asks is away, busy or asks to come back: the answer to the command is still unknown. */
 const isUnknown = (status: number, code: unknown): boolean =>
-  status >= 500 || status === 429 || code === 'BUSY'
+  status >= 500 || status === 429 || code === 'BUSY' || code === 'PROCESSOR_AWAY'
 
 const once = async ({ api, odd }: Clients, command: Command, key: string): Promise<Final | null> => {
   try {
