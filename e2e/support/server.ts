@@ -11,10 +11,15 @@ import { startReceiver } from './reports.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const START_MS = 180_000
 
+/** Servers that start together ask at the same moment: what one was given, none other gets. */
+const given = new Set<number>()
+
 /** A port with the two after it free, for the program, its metrics and the sandbox processor. */
 const freePorts = async (): Promise<number> => {
   for (let tries = 0; tries < 50; tries++) {
-    const port = 20_000 + Math.floor((process.hrtime()[1] / 1e9) * 30_000) + tries * 7
+    const port = 20_000 + Math.floor((Math.random() * 30_000) / 3) * 3
+    if (given.has(port)) continue
+    given.add(port)
     const isFree = await Promise.all([port, port + 1, port + 2].map(canListen))
     if (isFree.every(Boolean)) return port
   }
@@ -52,12 +57,12 @@ type Settings = Record<string, string>
 
 /** The real program with the demo book, in a folder of its own. Settings may need to know its address. */
 export const startServer = async (
-  given: Settings | ((url: string) => Promise<Settings>) = {},
+  asked: Settings | ((url: string) => Promise<Settings>) = {},
 ): Promise<RunningServer> => {
   const folder = mkdtempSync(join(tmpdir(), 'bindery-e2e-'))
   const port = await freePorts()
   const url = `http://localhost:${port}`
-  const settings = typeof given === 'function' ? await given(url) : given
+  const settings = typeof asked === 'function' ? await asked(url) : asked
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', join(root, 'server/main.ts')],
