@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { policyContact } from '#domain/account/schema.ts'
+import { dashboardPresets } from '#domain/quote/dashboard.ts'
 import { quoteStatuses } from '#domain/quote/lifecycle.ts'
 import { raisedContradiction } from '#domain/risk/contradictions.ts'
 import { timelineEntry } from './account.ts'
@@ -196,6 +197,15 @@ export const quoteContract = defineContract({
     access: ['quote:read'],
     query: teamQuery,
     response: z.array(z.object({ status: z.string(), count: z.int(), totalPremium: money })),
+  },
+  quoteDashboard: {
+    method: 'GET',
+    path: '/api/quote/v1/search/dashboard',
+    summary: "How many quotes each preset of the dashboard's list holds, in the order of the presets",
+    tag: 'Quotes',
+    access: ['quote:read'],
+    query: teamQuery,
+    response: z.array(z.object({ name: z.enum(dashboardPresets.map(({ name }) => name)), count: z.int() })),
   },
   quoteCreate: {
     method: 'POST',

@@ -6,6 +6,7 @@ import { bindOrRequest, issueQuote } from './binding.ts'
 import { referralClock, requestQuote, reviveQuote, updateTerms } from './pricing.ts'
 import { findQuotes, statusCounts } from './queries.ts'
 import { sendQuote, signQuote } from './signing.ts'
+import { dashboardCounts } from './status-counts.ts'
 import {
   assignQuote,
   declineQuote,
@@ -20,6 +21,8 @@ export const quoteHandlers: Handlers<typeof quoteContract> = {
   quoteSearch: (ctx, { query }) => findQuotes(ctx, query),
 
   quoteStatusList: (ctx, { query }) => statusCounts(ctx, query.teamId),
+
+  quoteDashboard: (ctx, { query }) => dashboardCounts(ctx, query.teamId),
 
   quoteCreate: async (ctx, { params, body }) =>
     quoteStanding(

@@ -191,6 +191,17 @@ test('the list filters, sorts and carries the same buttons as the quote; deleted
       own.agent,
       {},
     )
+    const presets = await own.must<{ name: string; count: number }[]>('quoteDashboard', own.agent, {})
+    expect(Object.fromEntries(presets.map(({ name, count }) => [name, count]))).toEqual({
+      newBusiness: 2,
+      renewals: 0,
+      ready: 1,
+      referred: 0,
+      indication: 0,
+      inactive: 0,
+    })
+    const foreign = await own.must<{ count: number }[]>('quoteDashboard', own.rival, {})
+    expect(foreign.every(({ count }) => count === 0)).toBe(true)
     expect(counts.filter((one) => one.count > 0)).toEqual([
       { status: 'DRAFT', count: 1, totalPremium: draft.totalPremium },
       { status: 'READY', count: 1, totalPremium: ready.totalPremium },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { binderStatuses } from '#domain/binder/lifecycle.ts'
+import { dashboardPresets, isInPreset } from '#domain/quote/dashboard.ts'
 import {
   agencyStatuses,
   agencyStatusOf,
@@ -9,6 +10,7 @@ import {
 } from '#domain/quote/lifecycle.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 import { visible } from '#server/platform/scope.ts'
+import { ofTeam } from '#server/platform/team-filter.ts'
 
 interface Counted {
   status: QuoteStatus
@@ -64,4 +66,23 @@ export const binderCounts = async (ctx: Ctx) => {
     binderStatuses,
     rows.map(({ status, count }) => ({ name: status as (typeof binderStatuses)[number], count })),
   )
+}
+
+/** Quotes of each preset of the dashboard, of one team where it is given; one statement for them all. */
+export const dashboardCounts = async (ctx: Ctx, teamId?: string) => {
+  const rows = await ctx.db
+    .selectFrom('quote')
+    .select(['status', 'is_renewal', sql<number>`count(*)::int`.as('count')])
+    .where(visible(ctx.actor, 'quote'))
+    .where(ofTeam(ctx.actor, 'quote', teamId))
+    .groupBy(['status', 'is_renewal'])
+    .execute()
+  return dashboardPresets.map((preset) => ({
+    name: preset.name,
+    count: rows
+      .filter(({ status, is_renewal }) =>
+        isInPreset(preset, { status: status as QuoteStatus, isRenewal: is_renewal }),
+      )
+      .reduce((sum, row) => sum + row.count, 0),
+  }))
 }

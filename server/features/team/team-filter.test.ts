@@ -17,12 +17,13 @@ const totals = async (actor: Actor, teamId?: string) => {
   for (const name of list) found[name] = (await harness.api.run(actor, name, { query })).totalElements
   const sum = (rows: readonly { count: number }[]) => rows.reduce((all, row) => all + row.count, 0)
   found.quotes = sum(await harness.api.run(actor, 'quoteStatusList', { query }))
+  found.presets = sum(await harness.api.run(actor, 'quoteDashboard', { query }))
   found.policies = sum(await harness.api.run(actor, 'policyStatusList', { query }))
   return found
 }
 
 const none = (): Record<string, number> =>
-  Object.fromEntries([...list, 'quotes', 'policies'].map((name) => [name, 0]))
+  Object.fromEntries([...list, 'quotes', 'presets', 'policies'].map((name) => [name, 0]))
 
 beforeAll(async () => {
   harness = await createHarness()

@@ -1,14 +1,15 @@
 import { X } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type DashboardPreset, dashboardPresets } from '#domain/quote/dashboard.ts'
 import { Button, ButtonLink } from '#web/kit/button.tsx'
 import { useUrlState } from '#web/kit/url-state.ts'
 import { paths } from '#web/paths.ts'
 import { PresetChips } from '#web/records/preset-chips.tsx'
 import { QuoteTable } from '#web/records/quote-table.tsx'
 import { useSession } from '#web/session-context.ts'
+import { teamQuery, useChosenTeam } from '#web/team.ts'
 import { useApi } from '#web/use-api.ts'
-import { useQuoteCounts } from './counts.ts'
 
 /** Specification 1 section 9: lists of a dashboard show 20 rows. */
 export const DASHBOARD_SIZE = 20
@@ -16,36 +17,24 @@ export const DASHBOARD_SIZE = 20
 /** The entry with which a quote flow leads back to the quotes of its account (specification 1 section 2). */
 const PREFILTER = 'prefilterAccountId'
 
-/** The presets of quotes (specification 1 section 4) with their counts. */
+const filtersOf = (preset: DashboardPreset): Record<string, string> =>
+  'type' in preset ? { type: preset.type } : { status: preset.statuses.join(',') }
+
+/** The presets of quotes (specification 1 section 4) with their counts, of the chosen team as the list below. */
 const QuotePresets = () => {
   const { t } = useTranslation('organization')
-  const count = useQuoteCounts()
-  const renewals = useApi('quoteSearch', { query: { type: 'renewal', size: 1 } })
-  const fresh = useApi('quoteSearch', { query: { type: 'new', size: 1 } })
-  const ofStatus = (label: string, ...statuses: string[]) => ({
-    label: t(`organization:dashboard.${label}`),
-    filters: { status: statuses.join(',') },
-    count: count(...statuses),
-  })
+  const counts = useApi('quoteDashboard', { query: teamQuery(useChosenTeam()) }).data
   return (
     <PresetChips
       label={t('organization:dashboard.presets')}
-      presets={[
-        {
-          label: t('common:record.newBusiness'),
-          filters: { type: 'new' },
-          count: fresh.data?.totalElements,
-        },
-        {
-          label: t('organization:dashboard.renewals'),
-          filters: { type: 'renewal' },
-          count: renewals.data?.totalElements,
-        },
-        ofStatus('ready', 'READY'),
-        ofStatus('referred', 'REFERRED', 'IN_REVIEW'),
-        ofStatus('indication', 'INDICATION'),
-        ofStatus('inactive', 'INVALID', 'DECLINED'),
-      ]}
+      presets={dashboardPresets.map((preset) => ({
+        label:
+          preset.name === 'newBusiness'
+            ? t('common:record.newBusiness')
+            : t(`organization:dashboard.${preset.name}`),
+        filters: filtersOf(preset),
+        count: counts?.find(({ name }) => name === preset.name)?.count,
+      }))}
     />
   )
 }

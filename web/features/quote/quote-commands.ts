@@ -55,7 +55,7 @@ const useProducing = (quote: Quote): Partial<Record<QuoteAction, Act>> => {
   const remove = useCommand('quoteDelete', {
     success: t('quote:texts.deleted'),
     failure: t('quote:texts.deleteFailed'),
-    refreshes: ['quoteSearch', 'quoteStatusList'],
+    refreshes: ['quoteSearch', 'quoteStatusList', 'quoteDashboard'],
     onSuccess: () => go(paths.quotes(persona), 'replace'),
   })
   const act = (command: { isPending: boolean }, run: () => void): Act => ({
