@@ -1,34 +1,26 @@
 import {
-  availability,
-  type Availability,
-  type Lifecycle,
-  permissionRefusal,
-  statusRefusal,
-} from '../kernel/lifecycle.ts'
+  type VersionDecision,
+  versionDecisions,
+  type VersionFacts,
+  versionRules,
+  type VersionStatus,
+} from '../kernel/dated-version.ts'
 import type { LocalDate } from '../kernel/dates.ts'
+import type { Lifecycle } from '../kernel/lifecycle.ts'
 import { refusal, type Refusal } from '../kernel/refusal.ts'
 
 /** A program made on the screen: drafted by one, approved by another, in force from its date. */
-export type ProgramStatus = 'DRAFT' | 'SUBMITTED' | 'APPROVED' | 'WITHDRAWN'
-export type ProgramAction = 'change' | 'replay' | 'submit' | 'return' | 'approve' | 'withdraw'
+export type ProgramAction = 'change' | 'replay' | VersionDecision
 
-export const programLifecycle: Lifecycle<ProgramStatus, ProgramAction> = {
+export const programLifecycle: Lifecycle<VersionStatus, ProgramAction> = {
   change: { from: ['DRAFT'], to: null, by: 'rating:draft', label: 'Change' },
   replay: { from: ['DRAFT', 'SUBMITTED'], to: null, by: 'rating:read', label: 'Replay the book' },
-  submit: { from: ['DRAFT'], to: 'SUBMITTED', by: 'rating:draft', label: 'Submit for approval' },
-  return: { from: ['SUBMITTED'], to: 'DRAFT', by: 'rating:approve', label: 'Return to draft' },
-  approve: { from: ['SUBMITTED'], to: 'APPROVED', by: 'rating:approve', label: 'Approve' },
-  withdraw: { from: ['DRAFT', 'SUBMITTED'], to: 'WITHDRAWN', by: 'rating:draft', label: 'Withdraw' },
+  ...versionDecisions,
 }
 
-export interface ProgramFacts {
-  status: ProgramStatus
+export interface ProgramFacts extends VersionFacts {
   effectiveDate: LocalDate
   today: LocalDate
-  /** Who drafted or last changed it. */
-  draftedBy: string
-  draftedByName: string
-  actorId: string
   /** Whether anything differs from the program that it is based on. */
   isChanged: boolean
   /** Whether the book was replayed under these very tables. */
@@ -61,30 +53,10 @@ const readyRefusal = (facts: ProgramFacts): Refusal | null => {
   return dateRefusal(facts)
 }
 
-const approvalRefusal = (facts: ProgramFacts): Refusal | null =>
-  facts.draftedBy === facts.actorId
-    ? conflict('PROGRAM_OWN_DRAFT', 'Somebody else must approve what you drafted.')
-    : readyRefusal(facts)
-
-const guards = (facts: ProgramFacts): Partial<Record<ProgramAction, () => Refusal | null>> => ({
-  submit: () => readyRefusal(facts),
-  approve: () => approvalRefusal(facts),
+/** What may be done with a program, and why not. */
+export const programRules = versionRules<ProgramAction, ProgramFacts>({
+  lifecycle: programLifecycle,
+  noun: 'program',
+  ownDraft: conflict('PROGRAM_OWN_DRAFT', 'Somebody else must approve what you drafted.'),
+  readyRefusal,
 })
-
-/** What may be done with a draft now, with the reason where not. */
-export const programActions = (
-  facts: ProgramFacts,
-  holds: (permission: string) => boolean,
-): Record<ProgramAction, Availability> =>
-  availability(programLifecycle, 'program', facts.status, holds, guards(facts))
-
-/** Why an action is refused, or null; the same sentences as on the disabled buttons. */
-export const programRefusal = (
-  action: ProgramAction,
-  facts: ProgramFacts,
-  holds: (permission: string) => boolean,
-): Refusal | null => {
-  const { by } = programLifecycle[action]
-  if (!holds(by)) return permissionRefusal(by)
-  return statusRefusal(programLifecycle, 'program', action, facts.status) ?? guards(facts)[action]?.() ?? null
-}

@@ -1,10 +1,9 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { PresetCoverage, StandardPreset } from '#domain/coverage/presets.ts'
-import type { ProgramStatus } from '#domain/rating/program-lifecycle.ts'
+import type { VersionStatus } from '#domain/kernel/dated-version.ts'
 import type { ProgramFile, ReferralRule } from '#domain/rating/program-schema.ts'
 import type { ReplayReport } from '#domain/rating/replay.ts'
 import type { RetroActivePeriod, WaitingPeriod } from '#domain/rating/types.ts'
-import type { RuleSetStatus } from '#domain/underwriting/rule-set-lifecycle.ts'
 import type { TrialReport } from '#domain/underwriting/rule-trial.ts'
 
 /** Tables of what prices and judges a risk beside the files: presets, programs, referral rules. */
@@ -32,7 +31,7 @@ interface RatingProgramTable {
   product: string
   effective_date: string
   based_on: string
-  status: ProgramStatus
+  status: VersionStatus
   note: string
   file: Json<ProgramFile>
   drafted_by: string
@@ -70,7 +69,7 @@ interface ReferralRuleSetTable {
   effective_date: string
   based_on: string
   base_rules: ColumnType<ReferralRule[], string, never>
-  status: RuleSetStatus
+  status: VersionStatus
   note: string
   rules: ColumnType<ReferralRule[], string, string>
   drafted_by: string

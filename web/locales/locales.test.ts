@@ -66,9 +66,14 @@ it('every key that a page names exists, alone or in its plural forms', () => {
   const known = new Set(
     files.flatMap((file) => keysOf(read('en-US', file)).map((key) => `${file.replace('.json', '')}:${key}`)),
   )
+  /** A shared room names the text file of the kind that it shows: each of them must hold the key. */
+  const spelled = (key: string): string[] =>
+    key.startsWith('${texts}:')
+      ? ['rating', 'underwriting'].map((file) => key.replace('${texts}', file))
+      : [key]
   const missing = sources.flatMap((name) =>
-    [...readFileSync(join(web, name), 'utf8').matchAll(/\bt\(\s*'([a-z]+:[\w.-]+)'/g)]
-      .map((match) => match[1] ?? '')
+    [...readFileSync(join(web, name), 'utf8').matchAll(/\bt\(\s*['`]((?:[a-z]+|\$\{texts\}):[\w.-]+)['`]/g)]
+      .flatMap((match) => spelled(match[1] ?? ''))
       .filter((key) => !known.has(key) && !known.has(`${key}_other`))
       .map((key) => `${name}: ${key}`),
   )

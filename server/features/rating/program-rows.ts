@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { programContract } from '#contract/program.ts'
 import type { z } from 'zod'
-import { programActions, type ProgramFacts } from '#domain/rating/program-lifecycle.ts'
+import { type ProgramFacts, programRules } from '#domain/rating/program-lifecycle.ts'
 import type { ProgramFile } from '#domain/rating/program-schema.ts'
 import { programDifferences, programTables } from '#domain/rating/program-tables.ts'
 import { programVersion } from '#domain/rating/programs.ts'
@@ -93,7 +93,6 @@ export const factsOf = (ctx: Ctx, shelf: Shelf, row: ProgramRow, isChanged: bool
   effectiveDate: row.effective_date,
   today: ctx.today,
   draftedBy: row.drafted_by,
-  draftedByName: row.drafted_by_name,
   actorId: ctx.actor.userId,
   isChanged,
   isReplayed: row.replayed_version === row.version,
@@ -117,7 +116,7 @@ export const programView = async (ctx: Ctx, found: FoundProgram): Promise<Progra
     replayedAt: row?.replayed_at?.toISOString() ?? null,
     lockVersion: row?.lock_version ?? 0,
     actions: row
-      ? programActions(factsOf(ctx, shelf, row, differences.length > 0), (one) =>
+      ? programRules.actions(factsOf(ctx, shelf, row, differences.length > 0), (one) =>
           ctx.actor.permissions.has(one),
         )
       : {},

@@ -1,15 +1,15 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import type { programContract } from '#contract/program.ts'
-import { transition } from '#domain/kernel/lifecycle.ts'
 import { refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
 import { compileProgram } from '#domain/rating/compile.ts'
 import { PRODUCTS } from '#domain/rating/products.ts'
-import { type ProgramAction, programLifecycle, programRefusal } from '#domain/rating/program-lifecycle.ts'
+import { type ProgramAction, programLifecycle, programRules } from '#domain/rating/program-lifecycle.ts'
 import { csvOf, editProgram, programDifferences, tablesCsv } from '#domain/rating/program-tables.ts'
 import { programsOf } from '#domain/rating/programs.ts'
 import type { ReplayReport } from '#domain/rating/replay.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
+import { byProductAndDate, refuseBehind, versionDesk } from '#server/records/dated-version.ts'
 import { readShelf, shelvedProgram } from '#server/records/rating-shelf.ts'
 import { replayBook } from './book.ts'
 import { refuseFields } from './presets.ts'
@@ -34,22 +34,41 @@ const search = async (ctx: Ctx, productType: string | undefined) => {
   )
   const content = all
     .filter((one) => productType === undefined || one.product === productType)
-    .toSorted((a, b) =>
-      a.product === b.product ? (a.effectiveDate < b.effectiveDate ? 1 : -1) : a.product < b.product ? -1 : 1,
-    )
+    .toSorted(byProductAndDate)
   return { content }
 }
 
-const audited = (ctx: Ctx, row: ProgramRow, event: string, summary: string, from: string | null): void =>
-  ctx.audit({
-    tenantId: ctx.actor.orgId,
-    action: `rating.program${event}`,
-    recordKind: 'ratingProgram',
-    recordId: row.id,
-    summary,
-    fromStatus: from === row.status ? null : from,
-    toStatus: from === row.status ? null : row.status,
-  })
+/** The locked draft, once the rules let the action be. */
+const allowed = async (ctx: Ctx, id: string, action: ProgramAction): Promise<ProgramRow> => {
+  const row = await readRow(ctx, id, true)
+  const base = await baseOf(ctx, row)
+  const isChanged = base !== null && programDifferences(base, row.file).length > 0
+  const facts = factsOf(ctx, await readShelf(ctx), row, isChanged)
+  refuseIf(programRules.refusalOf(action, facts, (one) => ctx.actor.permissions.has(one)))
+  return row
+}
+
+type Change = Partial<Omit<ProgramRow, 'id' | 'file' | 'replay'>> & { file?: string; replay?: string | null }
+
+const save = async (ctx: Ctx, row: ProgramRow, change: Change) => {
+  const saved = await ctx.db
+    .updateTable('rating_program')
+    .set({ ...change, lock_version: row.lock_version + 1, modified_at: ctx.now })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return saved
+}
+
+const desk = versionDesk({
+  lifecycle: programLifecycle,
+  audit: 'rating.program',
+  recordKind: 'ratingProgram',
+  subject: '',
+  allowed,
+  save,
+  view: (ctx, row: ProgramRow) => programView(ctx, { file: row.file, row }),
+})
 
 const draft = async (ctx: Ctx, { body }: InputOf<Contract['programDraft']>) => {
   const base = await findProgram(ctx, body.basedOn)
@@ -81,42 +100,19 @@ const draft = async (ctx: Ctx, { body }: InputOf<Contract['programDraft']>) => {
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  audited(ctx, row, 'Drafted', `${ctx.actor.name} drafted ${file.product} from ${row.effective_date}`, null)
+  desk.audited(
+    ctx,
+    row,
+    'Drafted',
+    `${ctx.actor.name} drafted ${file.product} from ${row.effective_date}`,
+    null,
+  )
   return programView(ctx, { file: row.file, row })
-}
-
-/** The locked draft, once the rules let the action be. */
-const allowed = async (ctx: Ctx, id: string, action: ProgramAction): Promise<ProgramRow> => {
-  const row = await readRow(ctx, id, true)
-  const base = await baseOf(ctx, row)
-  const isChanged = base !== null && programDifferences(base, row.file).length > 0
-  const facts = factsOf(ctx, await readShelf(ctx), row, isChanged)
-  refuseIf(programRefusal(action, facts, (one) => ctx.actor.permissions.has(one)))
-  return row
-}
-
-type Change = Partial<Omit<ProgramRow, 'id' | 'file' | 'replay'>> & { file?: string; replay?: string | null }
-
-const save = async (ctx: Ctx, row: ProgramRow, change: Change) => {
-  const saved = await ctx.db
-    .updateTable('rating_program')
-    .set({ ...change, lock_version: row.lock_version + 1, modified_at: ctx.now })
-    .where('id', '=', row.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  return saved
 }
 
 const update = async (ctx: Ctx, { params, body }: InputOf<Contract['programUpdate']>) => {
   const row = await allowed(ctx, params.id, 'change')
-  if (body.lockVersion !== row.lock_version)
-    throw new Refused(
-      refusal(
-        'stale',
-        'VERSION_BEHIND',
-        'Somebody changed this draft meanwhile. Look at it again, then save.',
-      ),
-    )
+  refuseBehind(row, body.lockVersion)
   const { program, problems } = editProgram(row.file, body.edits, {
     effectiveDate: body.effectiveDate ?? row.effective_date,
   })
@@ -129,7 +125,7 @@ const update = async (ctx: Ctx, { params, body }: InputOf<Contract['programUpdat
     drafted_by: ctx.actor.userId,
     drafted_by_name: ctx.actor.name,
   })
-  audited(
+  desk.audited(
     ctx,
     saved,
     'Changed',
@@ -155,27 +151,6 @@ const replay = async (ctx: Ctx, { params, body }: InputOf<Contract['programRepla
   })
   return programView(ctx, { file: saved.file, row: saved })
 }
-
-const decide = async (
-  ctx: Ctx,
-  id: string,
-  action: 'submit' | 'return' | 'approve' | 'withdraw',
-  event: string,
-  change: Change = {},
-) => {
-  const row = await allowed(ctx, id, action)
-  const status = transition(programLifecycle, action, row.status)
-  const saved = await save(ctx, row, { ...change, status })
-  const summary = `${ctx.actor.name} ${event.toLowerCase()} ${row.product} from ${row.effective_date}`
-  audited(ctx, saved, event, summary, row.status)
-  return programView(ctx, { file: saved.file, row: saved })
-}
-
-const decision = (ctx: Ctx, note: string): Change => ({
-  decided_by_name: ctx.actor.name,
-  decided_at: ctx.now,
-  decision_note: note || null,
-})
 
 const csvFile = (fileName: string, text: string) => ({
   bytes: Buffer.from(`\ufeff${text}`),
@@ -237,10 +212,8 @@ export const programHandlers: Handlers<Contract> = {
   programDraft: draft,
   programUpdate: update,
   programReplay: replay,
-  programSubmit: (ctx, { params }) => decide(ctx, params.id, 'submit', 'Submitted'),
-  programReturn: (ctx, { params, body }) =>
-    decide(ctx, params.id, 'return', 'Returned', decision(ctx, body.note)),
-  programApprove: (ctx, { params, body }) =>
-    decide(ctx, params.id, 'approve', 'Approved', decision(ctx, body.note)),
-  programWithdraw: (ctx, { params }) => decide(ctx, params.id, 'withdraw', 'Withdrew'),
+  programSubmit: (ctx, { params }) => desk.submit(ctx, params.id),
+  programReturn: (ctx, { params, body }) => desk.giveBack(ctx, params.id, body.note),
+  programApprove: (ctx, { params, body }) => desk.approve(ctx, params.id, body.note),
+  programWithdraw: (ctx, { params }) => desk.withdraw(ctx, params.id),
 }

@@ -1,16 +1,16 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import type { referralRuleContract } from '#contract/referral-rule.ts'
-import { transition } from '#domain/kernel/lifecycle.ts'
 import { refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
 import { operatorsOf, ruleProblems, rulesFromEdited } from '#domain/underwriting/rules.ts'
 import { RULE_FACTS } from '#domain/underwriting/rule-facts.ts'
 import {
   type RuleSetAction,
   ruleSetLifecycle,
-  ruleSetRefusal,
+  ruleSetRules,
 } from '#domain/underwriting/rule-set-lifecycle.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
+import { byProductAndDate, refuseBehind, versionDesk } from '#server/records/dated-version.ts'
 import {
   approvedSets,
   factsOf,
@@ -33,22 +33,40 @@ const search = async (ctx: Ctx, productType: string | undefined) => {
   const content = [...rulesOfFiles(ctx.today), ...rows.map(ofRow)]
     .filter((one) => productType === undefined || one.product === productType)
     .map((one) => listed(ctx, one, approved))
-    .toSorted((a, b) =>
-      a.product === b.product ? (a.effectiveDate < b.effectiveDate ? 1 : -1) : a.product < b.product ? -1 : 1,
-    )
+    .toSorted(byProductAndDate)
   return { content }
 }
 
-const audited = (ctx: Ctx, row: RuleSetRow, event: string, summary: string, from: string | null): void =>
-  ctx.audit({
-    tenantId: ctx.actor.orgId,
-    action: `referral.rules${event}`,
-    recordKind: 'referralRuleSet',
-    recordId: row.id,
-    summary,
-    fromStatus: from === row.status ? null : from,
-    toStatus: from === row.status ? null : row.status,
-  })
+/** The locked set, once the rules let the action be. */
+const allowed = async (ctx: Ctx, id: string, action: RuleSetAction): Promise<RuleSetRow> => {
+  const row = await readRow(ctx, id, true)
+  const facts = factsOf(ctx, row, await approvedSets(ctx, row.product))
+  refuseIf(ruleSetRules.refusalOf(action, facts, (one) => ctx.actor.permissions.has(one)))
+  return row
+}
+
+type Change = Partial<Omit<RuleSetRow, 'id' | 'rules' | 'base_rules' | 'trial'>> & {
+  rules?: string
+  trial?: string | null
+}
+
+const save = (ctx: Ctx, row: RuleSetRow, change: Change): Promise<RuleSetRow> =>
+  ctx.db
+    .updateTable('referral_rule_set')
+    .set({ ...change, lock_version: row.lock_version + 1, modified_at: ctx.now })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+const desk = versionDesk({
+  lifecycle: ruleSetLifecycle,
+  audit: 'referral.rules',
+  recordKind: 'referralRuleSet',
+  subject: 'referral rules of ',
+  allowed,
+  save,
+  view: (ctx, row: RuleSetRow) => ruleSetView(ctx, ofRow(row)),
+})
 
 const draft = async (ctx: Ctx, { body }: InputOf<Contract['ruleSetDraft']>) => {
   const base = await findRules(ctx, body.basedOn)
@@ -73,30 +91,9 @@ const draft = async (ctx: Ctx, { body }: InputOf<Contract['ruleSetDraft']>) => {
     .returningAll()
     .executeTakeFirstOrThrow()
   const summary = `${ctx.actor.name} drafted referral rules of ${row.product} from ${row.effective_date}`
-  audited(ctx, row, 'Drafted', summary, null)
+  desk.audited(ctx, row, 'Drafted', summary, null)
   return ruleSetView(ctx, ofRow(row))
 }
-
-/** The locked set, once the rules let the action be. */
-const allowed = async (ctx: Ctx, id: string, action: RuleSetAction): Promise<RuleSetRow> => {
-  const row = await readRow(ctx, id, true)
-  const facts = factsOf(ctx, row, await approvedSets(ctx, row.product))
-  refuseIf(ruleSetRefusal(action, facts, (one) => ctx.actor.permissions.has(one)))
-  return row
-}
-
-type Change = Partial<Omit<RuleSetRow, 'id' | 'rules' | 'base_rules' | 'trial'>> & {
-  rules?: string
-  trial?: string | null
-}
-
-const save = (ctx: Ctx, row: RuleSetRow, change: Change): Promise<RuleSetRow> =>
-  ctx.db
-    .updateTable('referral_rule_set')
-    .set({ ...change, lock_version: row.lock_version + 1, modified_at: ctx.now })
-    .where('id', '=', row.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
 
 const refuseProblems = (rules: NonNullable<InputOf<Contract['ruleSetUpdate']>['body']['rules']>): void => {
   const errors = ruleProblems(rules)
@@ -106,14 +103,7 @@ const refuseProblems = (rules: NonNullable<InputOf<Contract['ruleSetUpdate']>['b
 
 const update = async (ctx: Ctx, { params, body }: InputOf<Contract['ruleSetUpdate']>) => {
   const row = await allowed(ctx, params.id, 'change')
-  if (body.lockVersion !== row.lock_version)
-    throw new Refused(
-      refusal(
-        'stale',
-        'VERSION_BEHIND',
-        'Somebody changed this draft meanwhile. Look at it again, then save.',
-      ),
-    )
+  refuseBehind(row, body.lockVersion)
   if (body.rules) refuseProblems(body.rules)
   const saved = await save(ctx, row, {
     ...(body.rules && { rules: JSON.stringify(rulesFromEdited(body.rules)), version: row.version + 1 }),
@@ -123,7 +113,7 @@ const update = async (ctx: Ctx, { params, body }: InputOf<Contract['ruleSetUpdat
     drafted_by_name: ctx.actor.name,
   })
   const summary = `${ctx.actor.name} changed the draft of referral rules of ${row.product} from ${saved.effective_date}`
-  audited(ctx, saved, 'Changed', summary, row.status)
+  desk.audited(ctx, saved, 'Changed', summary, row.status)
   return ruleSetView(ctx, ofRow(saved))
 }
 
@@ -136,27 +126,6 @@ const tryRules = async (ctx: Ctx, id: string) => {
     tried_at: ctx.now,
     tried_version: row.version,
   })
-  return ruleSetView(ctx, ofRow(saved))
-}
-
-const decide = async (
-  ctx: Ctx,
-  id: string,
-  action: 'submit' | 'return' | 'approve' | 'withdraw',
-  event: string,
-  note?: string,
-) => {
-  const row = await allowed(ctx, id, action)
-  const saved = await save(ctx, row, {
-    ...(note !== undefined && {
-      decided_by_name: ctx.actor.name,
-      decided_at: ctx.now,
-      decision_note: note || null,
-    }),
-    status: transition(ruleSetLifecycle, action, row.status),
-  })
-  const summary = `${ctx.actor.name} ${event.toLowerCase()} referral rules of ${row.product} from ${row.effective_date}`
-  audited(ctx, saved, event, summary, row.status)
   return ruleSetView(ctx, ofRow(saved))
 }
 
@@ -176,8 +145,8 @@ export const referralRuleHandlers: Handlers<Contract> = {
   ruleSetDraft: draft,
   ruleSetUpdate: update,
   ruleSetTry: (ctx, { params }) => tryRules(ctx, params.id),
-  ruleSetSubmit: (ctx, { params }) => decide(ctx, params.id, 'submit', 'Submitted'),
-  ruleSetReturn: (ctx, { params, body }) => decide(ctx, params.id, 'return', 'Returned', body.note),
-  ruleSetApprove: (ctx, { params, body }) => decide(ctx, params.id, 'approve', 'Approved', body.note),
-  ruleSetWithdraw: (ctx, { params }) => decide(ctx, params.id, 'withdraw', 'Withdrew'),
+  ruleSetSubmit: (ctx, { params }) => desk.submit(ctx, params.id),
+  ruleSetReturn: (ctx, { params, body }) => desk.giveBack(ctx, params.id, body.note),
+  ruleSetApprove: (ctx, { params, body }) => desk.approve(ctx, params.id, body.note),
+  ruleSetWithdraw: (ctx, { params }) => desk.withdraw(ctx, params.id),
 }

@@ -4,7 +4,7 @@ import type { referralRuleContract } from '#contract/referral-rule.ts'
 import { programFor, programVersion } from '#domain/rating/programs.ts'
 import { PRODUCTS, productOf } from '#domain/rating/products.ts'
 import type { ReferralRule } from '#domain/rating/program-schema.ts'
-import { ruleSetActions, type RuleSetFacts } from '#domain/underwriting/rule-set-lifecycle.ts'
+import { type RuleSetFacts, ruleSetRules } from '#domain/underwriting/rule-set-lifecycle.ts'
 import { editedRules, ruleDifferences, ruleInWords } from '#domain/underwriting/rules.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 import { absent } from '#server/platform/scope.ts'
@@ -137,6 +137,8 @@ export const ruleSetView = async (ctx: Ctx, found: FoundRules): Promise<RuleSetV
     isTrialCurrent: row !== null && row.tried_version === row.version,
     triedAt: row?.tried_at?.toISOString() ?? null,
     lockVersion: row?.lock_version ?? 0,
-    actions: row ? ruleSetActions(factsOf(ctx, row, approved), (one) => ctx.actor.permissions.has(one)) : {},
+    actions: row
+      ? ruleSetRules.actions(factsOf(ctx, row, approved), (one) => ctx.actor.permissions.has(one))
+      : {},
   }
 }

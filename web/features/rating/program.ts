@@ -1,17 +1,19 @@
 import type { Answer } from '#web/client.ts'
-import type { Tone } from '#web/kit/status-badge.tsx'
+import type { VersionKind } from '#web/records/dated-version/version.ts'
 
 export type Program = Answer<'programGet'>
-export type ListedProgram = Answer<'programSearch'>['content'][number]
 export type ReplayLine = NonNullable<Program['replay']>['total']
 
-export const PROGRAM_TONES: Record<ListedProgram['status'], Tone> = {
-  'IN FORCE': 'success',
-  FUTURE: 'info',
-  PAST: 'neutral',
-  DRAFT: 'accent',
-  SUBMITTED: 'warning',
-  WITHDRAWN: 'neutral',
+/** The texts and commands of rating programs. */
+export const PROGRAM_KIND: VersionKind = {
+  texts: 'rating',
+  submit: 'programSubmit',
+  withdraw: 'programWithdraw',
+  approve: 'programApprove',
+  giveBack: 'programReturn',
+  draft: 'programDraft',
+  search: 'programSearch',
+  modals: 'rating',
 }
 
 /** Percent by which a premium moves, two decimals; null from nothing. */

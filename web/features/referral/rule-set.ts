@@ -1,18 +1,21 @@
 import type { Answer } from '#web/client.ts'
 import type { Tone } from '#web/kit/status-badge.tsx'
+import type { VersionKind } from '#web/records/dated-version/version.ts'
 
 export type RuleSet = Answer<'ruleSetGet'>
 export type Rule = RuleSet['rules'][number]
-export type ListedRuleSet = Answer<'ruleSetSearch'>['content'][number]
 export type Fact = Answer<'ruleFactList'>['content'][number]
 
-export const RULE_SET_TONES: Record<ListedRuleSet['status'], Tone> = {
-  'IN FORCE': 'success',
-  FUTURE: 'info',
-  PAST: 'neutral',
-  DRAFT: 'accent',
-  SUBMITTED: 'warning',
-  WITHDRAWN: 'neutral',
+/** The texts and commands of sets of referral rules. */
+export const RULE_SET_KIND: VersionKind = {
+  texts: 'underwriting',
+  submit: 'ruleSetSubmit',
+  withdraw: 'ruleSetWithdraw',
+  approve: 'ruleSetApprove',
+  giveBack: 'ruleSetReturn',
+  draft: 'ruleSetDraft',
+  search: 'ruleSetSearch',
+  modals: 'referral',
 }
 
 export const LEVEL_TONES: Record<Rule['level'], Tone> = {

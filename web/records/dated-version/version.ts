@@ -1,0 +1,54 @@
+import type { Answer } from '#web/client.ts'
+import type { Tone } from '#web/kit/status-badge.tsx'
+
+/** What every dated version shows: one that one person drafts, another approves, and that never changes after. */
+export type ListedVersion = Pick<
+  Answer<'programSearch'>['content'][number],
+  | 'id'
+  | 'product'
+  | 'name'
+  | 'effectiveDate'
+  | 'status'
+  | 'version'
+  | 'draftedByName'
+  | 'decidedByName'
+  | 'note'
+> & { modified: string | null }
+
+export type Version = ListedVersion & Pick<Answer<'programGet'>, 'decisionNote' | 'actions'>
+
+/** The texts and commands of one kind of dated version. Both text files hold the same keys for what is shared. */
+export type VersionKind =
+  | {
+      texts: 'rating'
+      submit: 'programSubmit'
+      withdraw: 'programWithdraw'
+      approve: 'programApprove'
+      giveBack: 'programReturn'
+      draft: 'programDraft'
+      search: 'programSearch'
+      modals: 'rating'
+    }
+  | {
+      texts: 'underwriting'
+      submit: 'ruleSetSubmit'
+      withdraw: 'ruleSetWithdraw'
+      approve: 'ruleSetApprove'
+      giveBack: 'ruleSetReturn'
+      draft: 'ruleSetDraft'
+      search: 'ruleSetSearch'
+      modals: 'referral'
+    }
+
+export const VERSION_TONES: Record<ListedVersion['status'], Tone> = {
+  'IN FORCE': 'success',
+  FUTURE: 'info',
+  PAST: 'neutral',
+  DRAFT: 'accent',
+  SUBMITTED: 'warning',
+  WITHDRAWN: 'neutral',
+}
+
+/** Whether another version may start from this one: it was approved, and is not over. */
+export const isDraftable = ({ status }: { status: ListedVersion['status'] }): boolean =>
+  status === 'IN FORCE' || status === 'FUTURE'
