@@ -79,6 +79,14 @@ const checklistItem = z.object({
   detail: z.string(),
 })
 
+/** A reason for which a quote is not ready, what would take it away, and who may decide instead. */
+const wayToReady = z.object({
+  code: z.string(),
+  reason: z.string(),
+  changes: z.array(z.string()),
+  approval: z.string().nullable(),
+})
+
 export const quoteView = quoteRow
   .extend({
     market: z.enum(['US', 'UK']),
@@ -139,6 +147,8 @@ export const quoteView = quoteRow
     policyId: id.nullable(),
     policyNumber: z.string().nullable(),
     checklist: z.array(checklistItem),
+    /** Empty unless the quote waits for something. */
+    waysToReady: z.array(wayToReady),
     /** What the insured attests and signs: statement, questions with answers, and the hash of it all. */
     application: z.object({
       /** Of the wording; absent on applications signed before wordings were numbered. */
@@ -168,6 +178,7 @@ export const quoteStanding = quoteView
     asked: true,
     calculation: true,
     application: true,
+    waysToReady: true,
     timeline: true,
   })
   .meta({ id: 'QuoteStanding' })

@@ -21,6 +21,7 @@ const hiddenFields: Readonly<Record<HidingRecord, Partial<Record<AccountType, Hi
       underwriterName: null,
       decisionBy: null,
       'calculation.referrals': [],
+      waysToReady: [],
     },
   },
 }

@@ -79,7 +79,20 @@ test('nobody releases terms beyond their authority', async () => {
         'Your underwriting authority covers limits up to $3,000,000. Nobody else has more: ask an administrator to widen it.',
     },
   })
+  const waysFor = async (reader: typeof world.underwriter) =>
+    (await world.must('quoteGet', reader, { params: steps.at(quote.id) })).waysToReady
+  expect(await waysFor(world.agent)).toMatchObject([
+    {
+      code: 'HIGH_LIMIT',
+      changes: [expect.stringMatching(/^Aggregate limit would be below \$[\d,]+\.$/)],
+      approval: 'An underwriter may approve it and release the terms.',
+    },
+  ])
+  expect((await waysFor(world.underwriter))[0]?.approval).toMatch(
+    /^Your underwriting authority covers limits/,
+  )
   await world.db.deleteFrom('underwriting_authority').execute()
+  expect((await waysFor(world.underwriter))[0]?.approval).toBe('You may approve it: release the terms.')
   expect(await desk.release(quote)).toMatchObject({ status: 200, body: { status: 'READY' } })
 })
 

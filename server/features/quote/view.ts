@@ -11,7 +11,8 @@ import { answersFacts, answerText, contradictionsFor, questionText } from '#doma
 import { bindChecklist } from '#domain/quote/checklist.ts'
 import { agencyStatusOf, customerStatusOf } from '#domain/quote/lifecycle.ts'
 import type { GivenAnswers } from '#domain/questionnaire/schema.ts'
-import type { QuoteFacts } from '#domain/quote/rules.ts'
+import { type QuoteFacts, reachRefusal } from '#domain/quote/rules.ts'
+import { waitsForReady, waysToReady } from '#domain/quote/way-to-ready.ts'
 import type { RaisedContradiction } from '#domain/risk/contradictions.ts'
 import { formatDay } from '#domain/documents/format.ts'
 import { localDateIn } from '#domain/kernel/dates.ts'
@@ -21,6 +22,7 @@ import { todayAt } from '#server/records/exposure.ts'
 import { applicationFor, signatureOf } from '#server/records/quote-application.ts'
 import { agentOf } from '#server/records/quote-mail.ts'
 import { requestOf } from '#server/records/quote-pricing.ts'
+import { shelvedProgram, underShelvedRules } from '#server/records/rating-shelf.ts'
 import {
   type Around,
   factsOf,
@@ -194,6 +196,32 @@ const standingOf = (ctx: Ctx, quote: LoadedQuote): QuoteStanding => {
 export const quoteStanding = (ctx: Ctx, quote: LoadedQuote): QuoteStanding =>
   withoutHiddenFields(ctx.actor.accountType, 'quote', standingOf(ctx, quote))
 
+/** The rules that hold today, not those of the price: what is to be changed is priced under them. */
+const rulesOf = ({ row, account, today }: LoadedQuote) =>
+  row.calculation === null
+    ? []
+    : underShelvedRules(shelvedProgram(account.shelf, row.product, row.effective_date), account.shelf, today)
+        .program.file.referrals
+
+const waysOf = (ctx: Ctx, quote: LoadedQuote): QuoteView['waysToReady'] => {
+  const { product, market, currency, calculation } = quote.row
+  const facts = factsOf(quote)
+  const { status } = facts
+  if (!waitsForReady(status)) return []
+  return waysToReady({
+    status,
+    product,
+    market,
+    currency,
+    referrals: (calculation as unknown as Price | null)?.referrals ?? [],
+    rules: rulesOf(quote),
+    reader: {
+      isUnderwriter: holdsOf(ctx)('quote:release'),
+      beyond: reachRefusal(facts)?.reason ?? null,
+    },
+  })
+}
+
 /** A quote as the caller may see it. */
 export const quoteView = (ctx: Ctx, quote: ReadQuote): QuoteView =>
   withoutHiddenFields(ctx.actor.accountType, 'quote', {
@@ -203,5 +231,6 @@ export const quoteView = (ctx: Ctx, quote: ReadQuote): QuoteView =>
     asked: quote.row.asked as unknown as QuoteView['asked'],
     calculation: quote.row.calculation && shownPrice(quote.row.calculation as unknown as Price),
     application: applicationFor(quote),
+    waysToReady: waysOf(ctx, quote),
     timeline: quote.timeline.filter((entry) => isEventShown(ctx.actor.accountType, entry.action)),
   })

@@ -26,6 +26,7 @@ import { QuoteNotices } from './quote-notices.tsx'
 import { QuoteSide } from './quote-side.tsx'
 import classes from './quote.module.css'
 import type { Quote } from './quote.ts'
+import { WaysToReady } from './ways-to-ready.tsx'
 
 /** One quote: where it stands, what it costs and why, what is still missing, and what may be done. */
 export const QuotePage = () => {
@@ -99,6 +100,7 @@ const QuoteTabs = ({ quote, onOpenStep }: { quote: Quote; onOpenStep: (id: strin
       label: t('quote:tabs.overview'),
       content: (
         <div className={classes.stack}>
+          <WaysToReady quote={quote} />
           <Checklist quote={quote} />
           <Subjectivities quote={quote} />
           <AskedAndOffered quote={quote} />
