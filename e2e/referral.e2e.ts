@@ -7,6 +7,8 @@ import { inOrder } from './support/in-order.ts'
 import * as steps from './support/quote-steps.ts'
 import { type Theme, themesOf } from './support/themes.ts'
 
+/** What the quote's page says would take the reason away. */
+const READY_IF = /authentication required for e-mail\?” would be Yes\.$/
 const REASON = 'Multi-factor authentication on email is not confirmed.'
 const NOTE = 'Released on condition that the mail provider is changed within 30 days.'
 
@@ -57,6 +59,7 @@ const requestCareless = async (page: Page, company: Company): Promise<void> => {
   await steps.giveContact(page, hand, company)
   await steps.expectStatus(page, 'REFERRED')
   await page.getByRole('note').getByText(REASON).waitFor()
+  await page.getByText(READY_IF).waitFor()
   quotePages.push(new URL(page.url()).pathname)
 }
 
