@@ -194,8 +194,10 @@ describe('an address that asks for what there is not', () => {
   it('offers 25, 50 and 100 rows, and nothing else', async () => {
     for (const path of ['quotes', 'dashboard?tab=QUOTES']) {
       await open(path)
-      const sizes = page.locator('main').getByLabel('Rows').first()
-      expect(await sizes.locator('option:not([hidden])').allInnerTexts()).toEqual(['25', '50', '100'])
+      const sizes = page.getByRole('navigation', { name: 'Pages' }).getByRole('combobox')
+      await expect
+        .poll(() => sizes.locator('option:not([hidden])').allInnerTexts())
+        .toEqual(['25', '50', '100'])
     }
   })
 

@@ -196,7 +196,11 @@ export const viewerOf = async (page: Page): Promise<Viewer> => {
     held,
     accounts: await one(['account:read'], '/api/account/v1/search?size=1'),
     quotes: await perStatus(['quote:read'], '/api/quote/v1/search', quoteStatuses),
-    policies: await perStatus(['policy:read'], '/api/policy/v1/search', policyStatuses),
+    policies: [
+      ...(await perStatus(['policy:read'], '/api/policy/v1/search', policyStatuses)),
+      // The newest of each status may all be of other products, and one page is for this one alone.
+      ...(await one<Row>(['policy:read'], '/api/policy/v1/search?size=1&product=P250')),
+    ],
     programs: (await one<{ id: string }>(['rating:read'], '/api/rater/v1/programs')).slice(0, PROGRAMS),
   }
 }

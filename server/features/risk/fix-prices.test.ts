@@ -87,6 +87,8 @@ describe('the price to fix a finding', () => {
   it.each(cases.map((one, nth) => [nth + 1, one.domain, one] as const))(
     'is what fixing it does to the price, to the cent: company %i (%s)',
     async (_nth, domain, one) => {
+      // The newest quote of the account is the one that is spoken of.
+      harness.clock.advance({ minutes: 1 })
       const answers = answersOf(one.picks)
       await facts(one)
       await scan(evidenceFor(domain, harness.clock.now()) as Evidence)

@@ -29,6 +29,7 @@ const newestQuote = async (ctx: Ctx, accountId: string): Promise<Priced | null> 
     .where('status', 'in', OPEN)
     .where(visible(ctx.actor, 'quote'))
     .orderBy('modified_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
   return row?.request

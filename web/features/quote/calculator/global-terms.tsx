@@ -40,7 +40,7 @@ const LimitControl = ({ calculator, choices }: Props) => {
       <div className={classes.slider}>
         <IconButton
           label={t('quote:calculator.less')}
-          aria-disabled={index <= 0 || undefined}
+          reason={index <= 0 ? t('quote:calculator.lowest') : undefined}
           onClick={() => setLimit(limits[index - 1])}
         >
           <Minus size={16} aria-hidden="true" />
@@ -58,7 +58,7 @@ const LimitControl = ({ calculator, choices }: Props) => {
         />
         <IconButton
           label={t('quote:calculator.more')}
-          aria-disabled={index >= limits.length - 1 || undefined}
+          reason={index >= limits.length - 1 ? t('quote:calculator.highest') : undefined}
           onClick={() => setLimit(limits[index + 1])}
         >
           <Plus size={16} aria-hidden="true" />
