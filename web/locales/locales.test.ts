@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { agencyStatuses } from '#domain/quote/lifecycle.ts'
 
 const here = import.meta.dirname
 const web = join(here, '..')
@@ -40,6 +41,12 @@ describe('the locale files', () => {
     const [us, uk] = [read('en-US', file), read('en-GB', file)]
     for (const key of keysOf(us)) expect(blanks(uk, key), key).toEqual(blanks(us, key))
   })
+})
+
+it('say of every status of a quote what it means to its agency and to others', () => {
+  const { agency, ownQuote } = read('en-US', 'quote.json') as Record<string, Texts>
+  for (const texts of [agency, ownQuote])
+    expect(Object.keys(texts ?? {}).sort()).toEqual([...agencyStatuses].sort())
 })
 
 /** Words of the specification's UK map (0 section 1) that a British reader must not meet. */

@@ -102,8 +102,8 @@ test('a command answers where the quote stands, and the whole quote is read by i
   const draft = await steps.draft(await world.account(world.agency))
   const answer = await world.call('quoteRequest', world.agent, { params: steps.at(draft.id), body: {} })
   const read = await world.must('quoteGet', world.agent, { params: steps.at(draft.id) })
-  const { request, asked, calculation, application, timeline, actions, ...standing } = read
-  expect(asked).toBeNull()
+  const { request, asked, calculation, application, timeline, actions, waysToReady, ...standing } = read
+  expect({ asked, waysToReady }).toEqual({ asked: null, waysToReady: [] })
   expect(answer.body).toMatchObject(standing)
   const { actions: open } = answer.body as WireQuote
   expect(open.send).toEqual({ allowed: true })
