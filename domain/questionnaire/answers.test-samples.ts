@@ -41,3 +41,30 @@ export const UNEVENTFUL: GivenAnswers = {
   sustainedSystemOutage: false,
   sustainedSystemOutageBusinessInterruption: false,
 }
+
+/** The answers of the worked example: everything that is not named is not answered and has a factor of 1. */
+export const WORKED_EXAMPLE: GivenAnswers = {
+  claimHistory: 0,
+  mfaEmail: 'YES',
+  mfaRemoteSystemAccess: 'YES',
+  mfaAdminAccounts: 'YES',
+  mfaCloud: 'YES',
+  edr: 'YES',
+  backupFrequency: 'DAILY',
+  backupTypes: ['BACKUP_FREQUENCY_SEGMENTED', 'BACKUP_FREQUENCY_TESTED_ANNUALLY'],
+  patchingFrequency: 'MONTHLY',
+}
+
+/** A careful company that has answered all that any product asks. */
+export const CAREFUL: GivenAnswers = {
+  ...WORKED_EXAMPLE,
+  ...UNEVENTFUL,
+  training: 'YES',
+  isSecurityOfficer: true,
+  planIncidentResponse: 'YES',
+  encryptionAtRest: 'YES',
+  vendorManagement: 'YES',
+  isVerifyingBankAccounts: true,
+  isAuthenticatingFundTransferRequests: true,
+  isPreventingUnauthorizedWireTransfers: true,
+}

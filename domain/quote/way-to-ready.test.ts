@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { editedRules, rulesFromEdited } from '../underwriting/rules.ts'
-import { isRiskFactorRule } from '../underwriting/bypass.ts'
+import { isRiskFactorRule } from '../rating/refer.ts'
 import { PRODUCTS } from '../rating/products.ts'
 import type { ReferralRule } from '../rating/program-schema.ts'
 import { programsOf } from '../rating/programs.ts'

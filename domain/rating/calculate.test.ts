@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { NOT_AVAILABLE, STATE_NOT_SUPPORTED } from '../coverage/eligibility.ts'
 import { Refused } from '../kernel/refusal.ts'
 import { calculate, type Calculation } from './calculate.ts'
+import { WORKED_EXAMPLE } from '../questionnaire/answers.test-samples.ts'
 import type { GivenAnswers } from '../questionnaire/schema.ts'
 import type { RatingRequestInput } from './inputs.ts'
 import { programFor } from './programs.ts'
@@ -12,20 +13,8 @@ import { parseRequest } from './validate.ts'
 const program = programFor('P100', '2026-12-05')
 const context = { today: '2026-11-21', transaction: 'NEW_BUSINESS' as const }
 
-const answers: GivenAnswers = {
-  claimHistory: 0,
-  mfaEmail: 'YES',
-  mfaRemoteSystemAccess: 'YES',
-  mfaAdminAccounts: 'YES',
-  mfaCloud: 'YES',
-  edr: 'YES',
-  backupFrequency: 'DAILY',
-  backupTypes: ['BACKUP_FREQUENCY_SEGMENTED', 'BACKUP_FREQUENCY_TESTED_ANNUALLY'],
-  patchingFrequency: 'MONTHLY',
-}
-
 const whole: GivenAnswers = {
-  ...answers,
+  ...WORKED_EXAMPLE,
   training: 'YES',
   isSecurityOfficer: true,
   planIncidentResponse: 'YES',
@@ -49,7 +38,7 @@ const base = {
   isSurplus: true,
   isTriaExcluded: false,
   brokerFee: 0,
-  risk: { revenue: 5_000_000_00, naicsCode: '541211', state: 'CA', answers, score: 72 },
+  risk: { revenue: 5_000_000_00, naicsCode: '541211', state: 'CA', answers: WORKED_EXAMPLE, score: 72 },
 } satisfies RatingRequestInput
 
 type Input = RatingRequestInput
@@ -210,7 +199,7 @@ describe('coverage lines', () => {
   })
 
   it('name the answers that a coverage needs', () =>
-    expect(line('socialEngEndorsement', {}, { answers })?.needsAnswers).toHaveLength(3))
+    expect(line('socialEngEndorsement', {}, { answers: WORKED_EXAMPLE })?.needsAnswers).toHaveLength(3))
 
   it.each([
     ['CA', 100_000_00],

@@ -66,7 +66,7 @@ export const calculate = (
   const { corrected, changes } = correct(program, request)
   const exposure = withSchedule(program, corrected, exposureOf(program, corrected))
   const worksheet = rate(program, exposure)
-  const referrals = refer(program, corrected, worksheet.hazardClass)
+  const referrals = refer(program, corrected, worksheet.hazardClass, context.setAside)
   return {
     program: program.version,
     notice: program.file.notice,

@@ -70,19 +70,30 @@ const sunset = (program: CompiledProgram, request: RatingRequest): Referral[] =>
   ]
 }
 
+/** Whether a rule looks at the insured's answers or score, and at more than whether they are there. */
+export const isRiskFactorRule = ({ level, field }: Pick<Referral, 'level' | 'field'>): boolean =>
+  (level === 'approve' || level === 'decline') &&
+  field !== null &&
+  (field.startsWith('answers.') || field === 'score')
+
 /**
  * Why a price is not simply ready: `inform` says something, `block` waits for a fact, `approve` needs an
- * underwriter, `decline` is outside the appetite. A field that is declined is not also referred.
+ * underwriter, `decline` is outside the appetite. A field that is declined is not also referred. What a rule of
+ * `setAside` (codes of risk-factor rules) says is still told, and decides nothing: what it hid comes forth again.
  */
 export const refer = (
   program: CompiledProgram,
   request: RatingRequest,
   hazardClass: HazardClass,
+  setAside: readonly string[] = [],
 ): Referral[] => {
   const facts = factsOf(request, hazardClass)
   const met = program.file.referrals
     .filter((rule) => rule.when.every((condition) => isMet(condition, facts)))
     .map(({ level, code, reason, field }): Referral => ({ level, code, reason, field }))
+    .map((one) =>
+      setAside.includes(one.code) && isRiskFactorRule(one) ? { ...one, level: 'inform' as const } : one,
+    )
   const declined = new Set(met.filter((one) => one.level === 'decline').map((one) => one.field))
   const kept = met.filter((one) => one.level !== 'approve' || !declined.has(one.field))
   return [...kept, ...missingFacts(program, request), ...sunset(program, request)]

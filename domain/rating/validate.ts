@@ -14,6 +14,8 @@ import { inMoney, plain } from './wording.ts'
 export interface RatingContext {
   today: LocalDate
   transaction: RatedTransaction
+  /** Codes of the risk-factor rules that an underwriter set aside for this quote; none when absent. */
+  setAside?: readonly string[] | undefined
 }
 
 const invalid = (errors: FieldProblem[]): Refusal =>

@@ -1,39 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { NOT_AVAILABLE, NOT_AVAILABLE_UK } from '../coverage/eligibility.ts'
 import { Refused } from '../kernel/refusal.ts'
-import { UNEVENTFUL } from '../questionnaire/answers.test-samples.ts'
-import type { GivenAnswers } from '../questionnaire/schema.ts'
+import { CAREFUL, WORKED_EXAMPLE } from '../questionnaire/answers.test-samples.ts'
 import { calculate, type Calculation } from './calculate.ts'
 import type { RatingRequestInput } from './inputs.ts'
 import { programFor } from './programs.ts'
 
 const context = { today: '2026-11-21', transaction: 'NEW_BUSINESS' as const }
-
-/** The answers of the worked example: everything that is not named is not answered and has a factor of 1. */
-const answers: GivenAnswers = {
-  claimHistory: 0,
-  mfaEmail: 'YES',
-  mfaRemoteSystemAccess: 'YES',
-  mfaAdminAccounts: 'YES',
-  mfaCloud: 'YES',
-  edr: 'YES',
-  backupFrequency: 'DAILY',
-  backupTypes: ['BACKUP_FREQUENCY_SEGMENTED', 'BACKUP_FREQUENCY_TESTED_ANNUALLY'],
-  patchingFrequency: 'MONTHLY',
-}
-
-const whole: GivenAnswers = {
-  ...answers,
-  ...UNEVENTFUL,
-  training: 'YES',
-  isSecurityOfficer: true,
-  planIncidentResponse: 'YES',
-  encryptionAtRest: 'YES',
-  vendorManagement: 'YES',
-  isVerifyingBankAccounts: true,
-  isAuthenticatingFundTransferRequests: true,
-  isPreventingUnauthorizedWireTransfers: true,
-}
 
 const US = { naicsCode: '541211', state: 'CA' }
 const UK = { sicCode: '69201', state: 'UK' }
@@ -52,7 +25,7 @@ const requestOf = (product: string, risk: object, change: object = {}): RatingRe
   isTriaExcluded: false,
   brokerFee: 0,
   ...change,
-  risk: { revenue: 5_000_000_00, answers, score: 72, state: '', ...risk },
+  risk: { revenue: 5_000_000_00, answers: WORKED_EXAMPLE, score: 72, state: '', ...risk },
 })
 
 const price = (product: string, risk: object, change: object = {}): Calculation =>
@@ -131,7 +104,7 @@ describe('a product of the United Kingdom', () => {
   it('corrects in pounds and never says State', () => {
     const { changes } = price(
       'P_ONE',
-      { ...UK, answers: whole, revenue: 30_000_000_00 },
+      { ...UK, answers: CAREFUL, revenue: 30_000_000_00 },
       { deductible: 1000_00 },
     )
     expect(changes.map(({ label, from, to, reason }) => [label, from, to, reason])).toEqual([
@@ -160,16 +133,16 @@ describe('a product of the United Kingdom', () => {
 
 describe('Prime 250', () => {
   const outcome = (product: string, change: object = {}, risk: object = {}) =>
-    price(product, { ...US, answers: whole, ...risk }, change).outcome
+    price(product, { ...US, answers: CAREFUL, ...risk }, change).outcome
 
   it.each([
-    ['READY', 'REFERRED', {}, { answers: { ...whole, claimHistory: 2 } }],
+    ['READY', 'REFERRED', {}, { answers: { ...CAREFUL, claimHistory: 2 } }],
     ['READY', 'REFERRED', {}, { score: 35 }],
     ['READY', 'REFERRED', { limit: 3_000_000_00 }, {}],
-    ['READY', 'REFERRED', {}, { answers: { ...whole, edr: 'NO' } }],
+    ['READY', 'REFERRED', {}, { answers: { ...CAREFUL, edr: 'NO' } }],
     ['READY', 'REFERRED', {}, { naicsCode: '524210' }],
     ['READY', 'READY', {}, {}],
-    ['REFERRED', 'INVALID', {}, { revenue: 15_000_000_00, answers: { ...whole, mfaEmail: 'NO' } }],
+    ['REFERRED', 'INVALID', {}, { revenue: 15_000_000_00, answers: { ...CAREFUL, mfaEmail: 'NO' } }],
     ['INVALID', 'REFERRED', {}, { revenue: 150_000_000_00 }],
   ])('is stricter than Prime 100: %s there, %s here', (there, here, change, risk) => {
     expect(outcome('P100', change, risk)).toBe(there)
@@ -177,7 +150,7 @@ describe('Prime 250', () => {
   })
 
   it('holds its seven agreements, each locked, and caps ransom by class', () => {
-    const { coverages } = price('P250', { ...US, answers: whole })
+    const { coverages } = price('P250', { ...US, answers: CAREFUL })
     const held = coverages.filter((one) => one.mandatory)
     expect(held.map((one) => one.key)).toEqual([
       'liabilityCosts',
@@ -218,7 +191,7 @@ describe('an excess layer', () => {
 })
 
 describe('Zurich Select Plus', () => {
-  const FIRM = { ...US, answers: whole, noOfEmployees: 50 }
+  const FIRM = { ...US, answers: CAREFUL, noOfEmployees: 50 }
   const elite = (risk: object = FIRM) => price('ZSP', risk, { preset: 'ELITE' })
 
   it('adds the base premium of each line before the factors, by pencil', () => {
@@ -243,7 +216,7 @@ describe('Zurich Select Plus', () => {
   })
 
   it('keeps crime for those who control their payments, and public companies out', () => {
-    const lax = elite({ ...FIRM, answers: { ...whole, isVerifyingBankAccounts: false } })
+    const lax = elite({ ...FIRM, answers: { ...CAREFUL, isVerifyingBankAccounts: false } })
     expect(lax.changes.map((one) => one.rule)).toEqual(['SECURITY_ANSWERS'])
     expect(elite({ ...FIRM, ownershipType: 'Public' }).outcome).toBe('INVALID')
   })
@@ -256,7 +229,7 @@ describe('a technology program', () => {
     ['PRIME_ONE_TECH', { ...UK, sicCode: '62020' }, 'READY'],
     ['PRIME_ONE_TECH', { ...UK, sicCode: '86210' }, 'INVALID'],
   ])('%s for %j is %s', (product, risk, expected) => {
-    const priced = price(product, { ...risk, answers: whole })
+    const priced = price(product, { ...risk, answers: CAREFUL })
     expect(priced.outcome).toBe(expected)
     expect(priced.coverages.find((one) => one.key === 'techEO')).toMatchObject({
       isSelected: true,

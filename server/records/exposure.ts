@@ -154,6 +154,11 @@ export interface OwnTerms {
   irpm?: IrpmInput | null
 }
 
+/** Rules, too, may be set aside for one quote: their codes. */
+export interface Decided extends OwnTerms {
+  setAside?: readonly string[]
+}
+
 /** A request with the company's facts, as the evaluator takes it. */
 export const ratingRequestOf = (
   account: RatedAccount,
@@ -260,7 +265,7 @@ export const priceFor = (
   request: CalculatorRequest,
   today: LocalDate,
   transaction: RatedTransaction = 'NEW_BUSINESS',
-  own: OwnTerms = {},
+  { setAside, ...own }: Decided = {},
 ): Calculation =>
   namingFields(() => {
     refuseProblems(missingFacts(account))
@@ -272,6 +277,7 @@ export const priceFor = (
     const priced = calculate(program, ratingRequestOf(account, product, request, today, own), {
       today,
       transaction,
+      setAside,
     })
     const { totals, worksheet } = priced
     return {

@@ -2,7 +2,6 @@ import type { LocalDate } from '#domain/kernel/dates.ts'
 import type { IrpmInput } from '#domain/rating/inputs.ts'
 import type { QuoteRow } from '#server/platform/tables.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
-import { withoutBypassed } from '#domain/underwriting/bypass.ts'
 import { variantFor } from '#domain/questionnaire/variants.ts'
 import {
   type Calculation,
@@ -130,10 +129,10 @@ const bypassedCodes = ({ row }: Pick<PricedQuote, 'row'>): string[] =>
 export const priceOfQuote = (quote: PricedQuote, asked: CalculatorRequest): Calculation => {
   const { row, account, today } = quote
   const transaction = row.is_renewal ? 'RENEWAL' : 'NEW_BUSINESS'
-  return withoutBypassed(
-    priceFor(account, row.product, asked, today, transaction, ownTerms(quote)),
-    bypassedCodes(quote),
-  )
+  return priceFor(account, row.product, asked, today, transaction, {
+    ...ownTerms(quote),
+    setAside: bypassedCodes(quote),
+  })
 }
 
 /** Prices a quote again with the account and the tables of today. */
