@@ -8,7 +8,7 @@ import { WindowBody } from '../kit/window-body.tsx'
 import { useMaybeSession } from '../session-context.ts'
 import { closePalette } from './palette-state.ts'
 import { usePaletteEntries, type PaletteEntry } from './palette-entries.ts'
-import classes from './shell.module.css'
+import classes from './palette.module.css'
 
 const TYPING_MS = 120
 
@@ -53,7 +53,7 @@ const OpenPalette = () => {
         <div className={classes.palette}>
           <input
             data-autofocus
-            className={classes.paletteInput}
+            className={classes.input}
             role="combobox"
             aria-expanded="true"
             aria-controls={`${id}-list`}
@@ -68,7 +68,7 @@ const OpenPalette = () => {
             }}
           />
           {entries.length === 0 ? (
-            <p className={classes.paletteEmpty} role="status">
+            <p className={classes.empty} role="status">
               {isLoading ? t('common:kit.loading') : t('common:shell.paletteEmpty')}
             </p>
           ) : (
@@ -76,7 +76,7 @@ const OpenPalette = () => {
               id={`${id}-list`}
               role="listbox"
               aria-label={t('common:shell.search')}
-              className={classes.paletteList}
+              className={classes.list}
             >
               {entries.map((entry, index) => (
                 <PaletteRow
@@ -107,7 +107,7 @@ const PaletteRow = (props: {
 }) => (
   <>
     {props.isFirstOfGroup && (
-      <div className={classes.paletteGroup} role="presentation">
+      <div className={classes.group} role="presentation">
         {props.entry.group}
       </div>
     )}
@@ -117,7 +117,7 @@ const PaletteRow = (props: {
       id={props.id}
       role="option"
       aria-selected={props.isChosen}
-      className={classes.paletteOption}
+      className={classes.option}
       onPointerMove={props.onPoint}
       onClick={props.onPick}
     >

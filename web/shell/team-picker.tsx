@@ -8,7 +8,7 @@ import { Skeletons } from '../kit/skeleton.tsx'
 import { useUrlState } from '../kit/url-state.ts'
 import { chooseTeam, type Team } from '../team.ts'
 import { useApi } from '../use-api.ts'
-import classes from './shell.module.css'
+import classes from './team-picker.module.css'
 
 /** The list keeps to this many; typing narrows it. */
 const SHOWN = 50
@@ -47,7 +47,7 @@ export const TeamPicker = (props: { chosen: Team | null; close: () => void }) =>
     <li key={team?.id ?? 'all'}>
       <button
         type="button"
-        className={classes.teamOption}
+        className={classes.option}
         aria-pressed={team?.id === props.chosen?.id}
         onClick={() => choose(team)}
       >
@@ -56,17 +56,17 @@ export const TeamPicker = (props: { chosen: Team | null; close: () => void }) =>
     </li>
   )
   return (
-    <div className={classes.teamPicker}>
+    <div className={classes.picker}>
       <input
         data-autofocus
-        className={classes.teamInput}
+        className={classes.input}
         aria-label={t('common:shell.teamSearch')}
         placeholder={t('common:shell.teamSearch')}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
       {found.error ? (
-        <p className={classes.paletteEmpty}>{messageOf(found.error)}</p>
+        <p className={classes.empty}>{messageOf(found.error)}</p>
       ) : !found.data ? (
         <Skeletons lines={3} />
       ) : (
@@ -76,7 +76,7 @@ export const TeamPicker = (props: { chosen: Team | null; close: () => void }) =>
         </ul>
       )}
       {asked && found.data?.content.length === 0 && (
-        <p className={classes.paletteEmpty}>{t('common:kit.noResults')}</p>
+        <p className={classes.empty}>{t('common:kit.noResults')}</p>
       )}
     </div>
   )
