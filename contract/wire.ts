@@ -36,8 +36,7 @@ export const text = (max: number) =>
     .string()
     .trim()
     .max(max)
-    // oxlint-disable-next-line no-control-regex
-    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f]*$/, 'Remove control characters.')
+    .regex(/^[\t\n\r\P{Cc}]*$/u, 'Remove control characters.')
 
 export const requiredText = (max: number, message: string) => text(max).min(1, message)
 

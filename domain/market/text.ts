@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-// oxlint-disable-next-line no-control-regex
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/
+/** A control character that is neither a tab nor the end of a line. */
+const CONTROL = /[^\t\n\r\P{Cc}]/u
 
 /** Trimmed text without control characters (PostgreSQL refuses NUL). `label` starts each message but `missing`. */
 export const plainText = (label: string, max: number, missing = `${label} is required`) =>

@@ -43,7 +43,6 @@ export const evidenceRefusal = (fileName: string, bytes: Uint8Array): Refusal | 
 /** A name that can stand in a header and on any disk: no path, no control or bidirectional characters. */
 export const safeFileName = (fileName: string): string =>
   (fileName.split(/[/\\]/).at(-1) ?? '')
-    // oxlint-disable-next-line no-control-regex
-    .replaceAll(/[\u0000-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2066-\u2069"<>|:*?]/g, '')
+    .replaceAll(/[\p{Cc}\u200b-\u200f\u202a-\u202e\u2066-\u2069"<>|:*?]/gu, '')
     .trim()
     .slice(-120) || 'evidence'

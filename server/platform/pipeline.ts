@@ -181,8 +181,7 @@ class PipelinedConnection implements DatabaseConnection {
     this.#failure = null
   }
 
-  // oxlint-disable-next-line require-yield
-  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+  streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('streaming keeps a portal open, which a pipelined connection cannot')
   }
 }

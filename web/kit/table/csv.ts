@@ -5,8 +5,7 @@ const PAGE = 100
 const MOST_ROWS = 5000
 
 /** What makes a spreadsheet take a text for a formula, behind blanks and in full width too (SEC-075). */
-// oxlint-disable-next-line no-control-regex
-const FORMULA = /^[\t\r\n\0]|^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/
+const FORMULA = /^\p{Cc}|^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/u
 
 /** Text that a spreadsheet would run as a formula gets an apostrophe before it. */
 const safe = (text: string): string => (FORMULA.test(text) && Number.isNaN(Number(text)) ? `'${text}` : text)
