@@ -3,18 +3,20 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { agentLicenseFields } from '#domain/license/schema.ts'
 import { call } from '#web/client.ts'
-import { messageOr } from '#web/client/problem.ts'
-import { browserToday } from '#web/kit/clock.ts'
-import { DateField } from '#web/kit/date-field.tsx'
-import { FieldRow, Fields, showServerErrors, useSchemaForm } from '#web/kit/form.tsx'
-import { defineModal, ModalForm, useModalControls } from '#web/kit/modal.tsx'
-import { type Option, SearchField, SelectField } from '#web/kit/select-field.tsx'
-import { TextField } from '#web/kit/text-field.tsx'
+import { useSchemaForm } from '#web/kit/form.tsx'
+import { defineModal } from '#web/kit/modal.tsx'
+import { type Option, SearchField } from '#web/kit/select-field.tsx'
 import type { RowOf } from '#web/list-source.ts'
 import { useSession } from '#web/session-context.ts'
 import { useApi, useCommand } from '#web/use-api.ts'
+import {
+  LicenseForm,
+  licenseInitial,
+  type LicenseValues,
+  stillValid,
+  useLicenseSaving,
+} from './license-form.tsx'
 import { Loaded } from './loaded.tsx'
-import { stateOptions } from './parts.tsx'
 
 type Row = RowOf<'agentLicenseSearchAll'>
 
@@ -33,19 +35,10 @@ const AgentLicenseModal = ({ params: { licenseId } }: { params: z.output<typeof 
   )
 }
 
-const schema = agentLicenseFields
-  .extend({ npn: agentLicenseFields.shape.npn.unwrap() })
-  .refine(({ expirationDate }) => expirationDate >= browserToday(), {
-    path: ['expirationDate'],
-    message: 'Date must not be before today',
-  })
+const schema = stillValid(agentLicenseFields.extend({ npn: agentLicenseFields.shape.npn.unwrap() }))
 
-interface Values extends Record<string, unknown> {
+interface Values extends LicenseValues {
   agentId: string | null
-  number: string
-  state: string | null
-  expirationDate: string | null
-  npn: string
 }
 
 const searchAgents = async (search: string, signal: AbortSignal): Promise<readonly Option[]> => {
@@ -56,36 +49,17 @@ const searchAgents = async (search: string, signal: AbortSignal): Promise<readon
 const AgentLicenseForm = ({ row }: { row: Row | null }) => {
   const { t } = useTranslation('agency')
   const { me } = useSession()
-  const { close, setDirty } = useModalControls()
   const form = useSchemaForm<Values>({
     schema,
-    initial: {
-      agentId: row?.agentId ?? null,
-      number: row?.number ?? '',
-      state: row?.state ?? null,
-      expirationDate: row?.expirationDate ?? null,
-      npn: row?.npn ?? '',
-    },
+    initial: { agentId: row?.agentId ?? null, ...licenseInitial(row) },
   })
   const options = {
-    silent: true,
+    ...useLicenseSaving(form),
     success: t(row ? 'agency:license.saved' : 'agency:license.added'),
-    onSuccess: () => {
-      setDirty(false)
-      close()
-    },
-    onError: (error: Parameters<typeof showServerErrors>[1]) => void showServerErrors(form, error),
   }
   const create = useCommand('agentLicenseCreate', options)
   const update = useCommand('agentLicenseUpdate', options)
-  const error = create.error ?? update.error
-  const labels = {
-    agentId: t('agency:license.agent'),
-    number: t('agency:license.number'),
-    state: t('agency:license.state'),
-    expirationDate: t('agency:license.expires'),
-    npn: t('agency:license.npn'),
-  }
+  const label = t('agency:license.agent')
   const save = ({ agentId, state, expirationDate, ...rest }: Values) => {
     const body = {
       ...rest,
@@ -97,37 +71,24 @@ const AgentLicenseForm = ({ row }: { row: Row | null }) => {
     else create.mutate({ body })
   }
   return (
-    <ModalForm
+    <LicenseForm
       form={form}
-      labels={labels}
-      pending={create.isPending || update.isPending}
-      error={error && error.errors.length === 0 ? messageOr(error, t('agency:license.failed')) : null}
-      submitText={t('agency:license.save')}
-      busyText={t('agency:license.saving')}
+      labels={{ agentId: label }}
+      create={create}
+      update={update}
       onSubmit={save}
-    >
-      <Fields>
-        {!(me.isCowbell && row) && (
+      owner={
+        !(me.isCowbell && row) && (
           <SearchField
-            label={labels.agentId}
+            label={label}
             name="license-agent"
             search={searchAgents}
             valueLabel={row ? `${row.agentFirstName} ${row.agentLastName}` : undefined}
             {...form.getInputProps('agentId')}
           />
-        )}
-        <SelectField label={labels.state} options={stateOptions} {...form.getInputProps('state')} />
-        <FieldRow>
-          <TextField label={labels.number} name="number" {...form.getInputProps('number')} />
-          <DateField
-            label={labels.expirationDate}
-            min={browserToday()}
-            {...form.getInputProps('expirationDate')}
-          />
-        </FieldRow>
-        <TextField label={labels.npn} name="npn" optional width="md" {...form.getInputProps('npn')} />
-      </Fields>
-    </ModalForm>
+        )
+      }
+    />
   )
 }
 

@@ -3,7 +3,6 @@ import { STATES, stateOf } from '#domain/market/states.ts'
 import { call } from '#web/client.ts'
 import type { Option } from '#web/kit/select-field.tsx'
 import { Badge } from '#web/kit/status-badge.tsx'
-import { askToConfirm } from '#web/kit/confirm.ts'
 
 /** Every state by name, as the forms and filters of licences offer them. */
 export const stateOptions: readonly Option[] = STATES.map(({ code, name }) => ({ value: code, label: name }))
@@ -24,16 +23,4 @@ export const ValidityBadge = ({ isValid }: { isValid: boolean }) => {
       {t(isValid ? 'agency:license.valid' : 'agency:license.expired')}
     </Badge>
   )
-}
-
-/** Asks before a licence is deleted. */
-export const useAskDelete = () => {
-  const { t } = useTranslation('agency')
-  return async (number: string, state: string): Promise<boolean> =>
-    askToConfirm({
-      title: t('agency:license.deleteTitle', { number, state: stateName(state) }),
-      text: t('agency:license.deleteText'),
-      confirm: t('agency:license.deleteConfirm'),
-      danger: true,
-    })
 }

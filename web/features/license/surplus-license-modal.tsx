@@ -4,13 +4,14 @@ import { z } from 'zod'
 import { keepsSignature, surplusLicenseFields } from '#domain/license/schema.ts'
 import { messageOr } from '#web/client/problem.ts'
 import { CheckboxField } from '#web/kit/choice.tsx'
-import { FieldRow, Fields, showServerErrors, useSchemaForm } from '#web/kit/form.tsx'
-import { defineModal, ModalForm, useModalControls } from '#web/kit/modal.tsx'
+import { FieldRow, Fields, type SchemaForm, useSchemaForm } from '#web/kit/form.tsx'
+import { defineModal, ModalForm } from '#web/kit/modal.tsx'
 import { SearchField, SelectField } from '#web/kit/select-field.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import type { RowOf } from '#web/list-source.ts'
 import { useSession } from '#web/session-context.ts'
 import { useApi, useCommand } from '#web/use-api.ts'
+import { useLicenseSaving } from './license-form.tsx'
 import { Loaded } from './loaded.tsx'
 import { searchAgencies, stateOptions } from './parts.tsx'
 
@@ -57,14 +58,9 @@ const schema = surplusLicenseFields.extend({
 })
 
 /** Adds or saves; each has its own sentences for success and failure (specification 1 section 8). */
-const useSave = (row: Row | null, onError: (error: Parameters<typeof showServerErrors>[1]) => void) => {
+const useSave = (row: Row | null, form: SchemaForm<Values>) => {
   const { t } = useTranslation('agency')
-  const { close, setDirty } = useModalControls()
-  const done = () => {
-    setDirty(false)
-    close()
-  }
-  const options = { silent: true, onSuccess: done, onError }
+  const options = useLicenseSaving(form)
   const create = useCommand('surplusLicenseCreate', {
     ...options,
     success: t('agency:license.surplusAdded'),
@@ -95,7 +91,7 @@ const SurplusLicenseForm = ({ row }: { row: Row | null }) => {
     schema,
     initial: initialOf(row, me.isCowbell ? null : me.account.id),
   })
-  const save = useSave(row, (error) => void showServerErrors(form, error))
+  const save = useSave(row, form)
   const labels = {
     agencyId: t('agency:license.agency'),
     brokerFirstName: t('agency:license.firstName'),
