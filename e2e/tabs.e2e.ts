@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Book, openBook } from './support/book.ts'
 import { DEMO_PASSWORD, openBrowser, openPage } from './support/browser.ts'
@@ -25,6 +25,7 @@ interface Tabs {
   context: BrowserContext
   tabs: Page[]
   exchanges: () => number
+  isExchanging: () => boolean
 }
 
 const signIn = async (page: Page, email: string, isRemembered: boolean): Promise<void> => {
@@ -41,9 +42,16 @@ const openTabs = async (isRemembered: boolean): Promise<Tabs> => {
   const user = await book.person()
   const { page, context } = await openPage(browser, { width: 1024 })
   let exchanges = 0
-  context.on('response', (answer) => {
-    if (answer.url().endsWith('/auth/v1/refresh') && answer.status() === 200) exchanges += 1
+  const underWay = new Set<Request>()
+  const isRenewal = (request: Request): boolean => request.url().endsWith('/auth/v1/refresh')
+  context.on('request', (request) => {
+    if (isRenewal(request)) underWay.add(request)
   })
+  context.on('response', (answer) => {
+    if (isRenewal(answer.request()) && answer.status() === 200) exchanges += 1
+  })
+  context.on('requestfinished', (request) => underWay.delete(request))
+  context.on('requestfailed', (request) => underWay.delete(request))
   await context.clock.install()
   await signIn(page, user.email, isRemembered)
   const kept = await page.evaluate(() => ({ ...sessionStorage }))
@@ -56,7 +64,7 @@ const openTabs = async (isRemembered: boolean): Promise<Tabs> => {
     await tab.getByRole('heading', { level: 1 }).waitFor()
     tabs.push(tab)
   }
-  return { context, tabs, exchanges: () => exchanges }
+  return { context, tabs, exchanges: () => exchanges, isExchanging: () => underWay.size > 0 }
 }
 
 /** Somebody works in every tab, and every tab finds its token almost over at the same moment. */
@@ -73,13 +81,16 @@ const isIn = (tab: Page): Promise<boolean> =>
     return (await fetch('/api/auth/v1/me', { headers })).ok
   })
 
-/** Lets every exchange that was begun come to its end. */
-const settled = async (exchanges: () => number): Promise<void> => {
-  let before = -1
-  while (before !== exchanges()) {
-    before = exchanges()
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
+/** Lets every exchange that was begun, or waits for its turn in a tab, come to its end. */
+const settled = async ({ tabs, isExchanging }: Tabs): Promise<void> => {
+  const isTurnTaken = () =>
+    navigator.locks.query().then(({ held = [], pending = [] }) => held.length + pending.length > 0)
+  await expect
+    .poll(async () => {
+      const taken = await Promise.all(tabs.map((tab) => tab.evaluate(isTurnTaken)))
+      return isExchanging() || taken.includes(true)
+    })
+    .toBe(false)
 }
 
 describe('five tabs that renew their tokens at once (SEC-011)', () => {
@@ -92,7 +103,7 @@ describe('five tabs that renew their tokens at once (SEC-011)', () => {
     await context.clock.fastForward(ALMOST_OVER_MS)
     for (let at = 0; at < rounds; at += 1) {
       await round(session, LOOK_MS)
-      await settled(exchanges)
+      await settled(session)
     }
     expect(exchanges()).toBeGreaterThanOrEqual(rounds)
     for (const tab of tabs) {
@@ -103,15 +114,16 @@ describe('five tabs that renew their tokens at once (SEC-011)', () => {
   })
 
   it('do not renew for an empty chair', async () => {
-    const { context, exchanges } = await openTabs(true)
-    await settled(exchanges)
+    const session = await openTabs(true)
+    const { context, exchanges } = session
+    await settled(session)
     // The first look counts the opening of the page as work; after it nobody is there.
     await context.clock.fastForward(ALMOST_OVER_MS)
     await context.clock.runFor(LOOK_MS)
-    await settled(exchanges)
+    await settled(session)
     const before = exchanges()
     for (let at = 0; at < 5; at += 1) await context.clock.runFor(LOOK_MS)
-    await settled(exchanges)
+    await settled(session)
     expect(exchanges()).toBe(before)
     await context.close()
   })
@@ -120,14 +132,14 @@ describe('five tabs that renew their tokens at once (SEC-011)', () => {
 describe('a stolen refresh token (SEC-010)', () => {
   it('ends the session for thief and owner once it is used after its successor', async () => {
     const session = await openTabs(true)
-    const { context, tabs, exchanges } = session
+    const { context, tabs } = session
     const [tab] = tabs
     if (!tab) throw new Error('no tab')
     const stolen = await tab.evaluate(() => localStorage.getItem('refreshToken'))
     await context.clock.fastForward(ALMOST_OVER_MS)
     for (let at = 0; at < 2; at += 1) {
       await round(session, LOOK_MS)
-      await settled(exchanges)
+      await settled(session)
     }
     const answer = await tab.request.post('/api/auth/v1/refresh', { data: { refreshToken: stolen } })
     expect(answer.status()).toBe(401)
