@@ -1,73 +1,11 @@
 import { askedBy, settleAnswers } from '#domain/questionnaire/rules.ts'
+import { CAREFUL } from '#domain/questionnaire/sample-answers.ts'
 import type { GivenAnswers } from '#domain/questionnaire/schema.ts'
 import { variantFor } from '#domain/questionnaire/variants.ts'
 
-/** What the larger products ask besides, of a company to which nothing has happened. */
-const CLEAN_RECORD: GivenAnswers = {
-  priorOrPendingClaimCircumstances: false,
-  cyberEvent: false,
-  privacyLitigation: false,
-  unscheduledSystemDowntime: false,
-  pastCyberIncident: 0,
-  civilOrCriminalAction: false,
-  pendingLitigation: false,
-  lossInBusinessIncome: false,
-  securityBreachRequiringNotification: false,
-  changeInScope: false,
-  applicantComplaintsAllegations: false,
-  applicantComplaintsNetworkCompromised: false,
-  applicantAllegedViolation: false,
-  applicantNotifiedPrivacyBreaches: false,
-  applicantReceivedExtortionThreat: false,
-  applicantSustainedNetworkOutage: false,
-  applicantSustainedPropertyDamage: false,
-  probableKnownActLeadingToClaim: false,
-  probableKnownDamageLeadingToClaim: false,
-  hasDamageClaimAgainstApplicant: false,
-  sustainedSystemOutage: false,
-  sustainedSystemOutageBusinessInterruption: false,
-}
-
 /** Answer sets as companies of different maturity give them. */
-const careful: GivenAnswers = {
-  claimHistory: 0,
-  mfaEmail: 'YES',
-  mfaRemoteSystemAccess: 'YES',
-  mfaAdminAccounts: 'YES',
-  mfaCloud: 'YES',
-  edr: 'YES',
-  backupFrequency: 'DAILY',
-  backupTypes: ['BACKUP_FREQUENCY_SEGMENTED', 'BACKUP_FREQUENCY_TESTED_ANNUALLY'],
-  patchingFrequency: 'WEEKLY',
-  training: 'YES',
-  isSecurityOfficer: true,
-  planIncidentResponse: 'YES',
-  encryptionAtRest: 'YES',
-  vendorManagement: 'YES',
-  isVerifyingBankAccounts: true,
-  isAuthenticatingFundTransferRequests: true,
-  isPreventingUnauthorizedWireTransfers: true,
-  ...CLEAN_RECORD,
-  mfaVendor: 'YES',
-  mfaVendorManagement: 'YES',
-  ngav: 'YES',
-  emailFiltering: 'YES',
-  eolProducts: 'NO',
-  encryptionInTransit: 'YES',
-  encryptionOnDevices: 'YES',
-  planDisasterRecovery: 'YES',
-  planBusinessContinuity: 'YES',
-  hasDualAuthorizationControls: true,
-  contentReviewProcedure: 'YES',
-  copyrightClearanceSearch: 'YES',
-  priorCoverage: true,
-  dmzSeparation: true,
-  testedFullFailover: true,
-  thirdPartySecurityAgreement: true,
-}
-
 const usual: GivenAnswers = {
-  ...careful,
+  ...CAREFUL,
   claimHistory: 5,
   mfaCloud: 'NO',
   backupTypes: ['BACKUP_FREQUENCY_CLOUD'],
@@ -99,7 +37,7 @@ const careless: GivenAnswers = {
 
 export type Maturity = 'careful' | 'usual' | 'careless'
 
-const sets: Record<Maturity, GivenAnswers> = { careful, usual, careless }
+const sets: Record<Maturity, GivenAnswers> = { careful: CAREFUL, usual, careless }
 
 /** What a company of the maturity answers to the questionnaire of a product, or to one group of it. */
 export const answersOf = (maturity: Maturity, product: string, group?: string): GivenAnswers => {

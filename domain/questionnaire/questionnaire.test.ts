@@ -1,3 +1,4 @@
+import { SECURE } from './sample-answers.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cleanEvidence } from '../risk/evidence.test-samples.ts'
@@ -17,22 +18,11 @@ import { variantFor } from './variants.ts'
 const p100 = variantFor('p100') as Variant
 
 const complete: GivenAnswers = {
-  claimHistory: 0,
-  mfaEmail: 'YES',
-  mfaRemoteSystemAccess: 'YES',
-  mfaAdminAccounts: 'YES',
+  ...SECURE,
   mfaCloud: 'NA',
-  edr: 'YES',
-  backupFrequency: 'DAILY',
   backupTypes: ['BACKUP_FREQUENCY_CLOUD'],
-  patchingFrequency: 'WEEKLY',
-  training: 'YES',
-  isSecurityOfficer: true,
   planIncidentResponse: 'NO',
   encryptionAtRest: 'UNCERTAIN',
-  vendorManagement: 'YES',
-  isVerifyingBankAccounts: true,
-  isAuthenticatingFundTransferRequests: true,
   isPreventingUnauthorizedWireTransfers: false,
 }
 

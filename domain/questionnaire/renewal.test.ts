@@ -1,3 +1,4 @@
+import { SECURE } from './sample-answers.ts'
 import { describe, expect, it } from 'vitest'
 import { askedAgain } from './renewal.ts'
 import { settleAnswers } from './rules.ts'
@@ -9,25 +10,7 @@ const NOW = new Date('2026-11-20T12:00:00Z')
 const variant = variantFor('P100') as Variant
 const told = (answers: GivenAnswers, at: string): AnswerProvenance =>
   Object.fromEntries(Object.keys(answers).map((field) => [field, { source: 'typed', at }]))
-const answers = settleAnswers({
-  claimHistory: 0,
-  mfaEmail: 'YES',
-  mfaRemoteSystemAccess: 'YES',
-  mfaAdminAccounts: 'YES',
-  mfaCloud: 'YES',
-  edr: 'YES',
-  backupFrequency: 'DAILY',
-  backupTypes: ['BACKUP_FREQUENCY_CLOUD'],
-  patchingFrequency: 'WEEKLY',
-  training: 'YES',
-  isSecurityOfficer: true,
-  planIncidentResponse: 'YES',
-  encryptionAtRest: 'YES',
-  vendorManagement: 'YES',
-  isVerifyingBankAccounts: true,
-  isAuthenticatingFundTransferRequests: true,
-  isPreventingUnauthorizedWireTransfers: true,
-})
+const answers = settleAnswers({ ...SECURE, backupTypes: ['BACKUP_FREQUENCY_CLOUD'] })
 const ask = (change: Partial<Parameters<typeof askedAgain>[1]> = {}): AnswerField[] =>
   askedAgain(
     variant,

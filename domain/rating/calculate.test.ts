@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { NOT_AVAILABLE, STATE_NOT_SUPPORTED } from '../coverage/eligibility.ts'
 import { Refused } from '../kernel/refusal.ts'
 import { calculate, type Calculation } from './calculate.ts'
-import { WORKED_EXAMPLE } from '../questionnaire/answers.test-samples.ts'
-import type { GivenAnswers } from '../questionnaire/schema.ts'
+import { SECURE, WORKED_EXAMPLE } from '../questionnaire/sample-answers.ts'
 import type { RatingRequestInput } from './inputs.ts'
 import { programFor } from './programs.ts'
 import { proof } from './proof.ts'
@@ -12,18 +11,6 @@ import { parseRequest } from './validate.ts'
 
 const program = programFor('P100', '2026-12-05')
 const context = { today: '2026-11-21', transaction: 'NEW_BUSINESS' as const }
-
-const whole: GivenAnswers = {
-  ...WORKED_EXAMPLE,
-  training: 'YES',
-  isSecurityOfficer: true,
-  planIncidentResponse: 'YES',
-  encryptionAtRest: 'YES',
-  vendorManagement: 'YES',
-  isVerifyingBankAccounts: true,
-  isAuthenticatingFundTransferRequests: true,
-  isPreventingUnauthorizedWireTransfers: true,
-}
 
 const base = {
   product: 'P100',
@@ -96,20 +83,20 @@ describe('the outcome', () => {
 
   it.each([
     ['READY', {}, {}],
-    ['REFERRED', {}, { answers: { ...whole, claimHistory: 1 } }],
-    ['REFERRED', {}, { answers: { ...whole, mfaEmail: 'NO' } }],
-    ['INVALID', {}, { answers: { ...whole, mfaEmail: 'NO' }, revenue: 25_000_001_00 }],
+    ['REFERRED', {}, { answers: { ...SECURE, claimHistory: 1 } }],
+    ['REFERRED', {}, { answers: { ...SECURE, mfaEmail: 'NO' } }],
+    ['INVALID', {}, { answers: { ...SECURE, mfaEmail: 'NO' }, revenue: 25_000_001_00 }],
     ['REFERRED', { limit: 5_000_000_00 }, { revenue: 6_000_000_00 }],
     ['INVALID', {}, { revenue: 100_000_001_00 }],
     ['INDICATION', {}, { score: null }],
     ['REFERRED', {}, { score: 29 }],
   ] as const)('is %s for %j %j', (outcome, change, risk) =>
-    expect(run(change, { answers: whole, ...risk } as Partial<Input['risk']>).outcome).toBe(outcome),
+    expect(run(change, { answers: SECURE, ...risk } as Partial<Input['risk']>).outcome).toBe(outcome),
   )
 
   it('tells of the end of the terrorism act when the term outlasts it', () => {
-    expect(run({}, { answers: whole }).isTriaConditional).toBe(false)
-    const late = run({ effectiveDate: '2027-01-15', endDate: '2028-01-15' }, { answers: whole })
+    expect(run({}, { answers: SECURE }).isTriaConditional).toBe(false)
+    const late = run({ effectiveDate: '2027-01-15', endDate: '2028-01-15' }, { answers: SECURE })
     expect(late.isTriaConditional).toBe(true)
     expect(late.outcome).toBe('READY')
   })
@@ -117,7 +104,7 @@ describe('the outcome', () => {
 
 describe('course-correction', () => {
   const made = (change: object, risk: object): [string, string, string][] =>
-    run(change, { answers: whole, ...risk }).changes.map((one) => [one.rule, one.from, one.to])
+    run(change, { answers: SECURE, ...risk }).changes.map((one) => [one.rule, one.from, one.to])
 
   it.each([
     ['MIN_DEDUCTIBLE_REVENUE', '$1,000', '$2,500', { deductible: 1000_00 }, { revenue: 25_000_000_00 }],
@@ -140,7 +127,7 @@ describe('course-correction', () => {
       'Selected',
       'Not selected',
       { preset: 'CUSTOM', coverages: [{ key: 'socialEngEndorsement', isSelected: true }] },
-      { answers: { ...whole, isVerifyingBankAccounts: false } },
+      { answers: { ...SECURE, isVerifyingBankAccounts: false } },
     ],
     [
       'MANDATORY_COVERAGE',
@@ -159,23 +146,23 @@ describe('course-correction', () => {
   it('sets the social engineering deductible of schools to 25,000', () => {
     const { coverages } = run(
       { preset: 'POPULAR', limit: 1_000_000_00 },
-      { naicsCode: '611110', answers: whole },
+      { naicsCode: '611110', answers: SECURE },
     )
     expect(coverages.find((one) => one.key === 'socialEngEndorsement')?.deductible).toBe(25_000_00)
   })
 
   it('makes a preset custom when a coverage differs from it', () => {
-    const popular = run({ preset: 'POPULAR' }, { answers: whole })
+    const popular = run({ preset: 'POPULAR' }, { answers: SECURE })
     expect(popular.corrected.preset).toBe('POPULAR')
     const fewer = popular.corrected.coverages.slice(1)
-    expect(run({ preset: 'POPULAR', coverages: fewer }, { answers: whole }).corrected.preset).toBe('CUSTOM')
-    expect(run(popular.corrected, { answers: whole }).corrected.preset).toBe('POPULAR')
+    expect(run({ preset: 'POPULAR', coverages: fewer }, { answers: SECURE }).corrected.preset).toBe('CUSTOM')
+    expect(run(popular.corrected, { answers: SECURE }).corrected.preset).toBe('POPULAR')
   })
 })
 
 describe('coverage lines', () => {
   const line = (key: string, change: Partial<Input> = {}, risk: object = {}) =>
-    run(change, { answers: whole, ...risk }).coverages.find((one) => one.key === key)
+    run(change, { answers: SECURE, ...risk }).coverages.find((one) => one.key === key)
 
   it('hold the eight mandatory coverages, each selected and locked', () => {
     const mandatory = run().coverages.filter((one) => one.mandatory)
@@ -216,7 +203,7 @@ describe('coverage lines', () => {
     ['236115', 'NEVER', 250_000_00],
   ])('cap ransom payments for NAICS %s with %s backups', (naicsCode, backupFrequency, limit) =>
     expect(
-      line('ransomPaymentEndorsement', {}, { naicsCode, answers: { ...whole, backupFrequency } })?.limit,
+      line('ransomPaymentEndorsement', {}, { naicsCode, answers: { ...SECURE, backupFrequency } })?.limit,
     ).toBe(limit),
   )
 
@@ -231,7 +218,7 @@ describe('coverage lines', () => {
   })
 
   it('add up to the premium', () => {
-    const { coverages, totals } = run({ preset: 'ELITE' }, { answers: whole })
+    const { coverages, totals } = run({ preset: 'ELITE' }, { answers: SECURE })
     expect(coverages.reduce((sum, one) => sum + one.premium, 0)).toBe(totals.premium)
   })
 })
@@ -299,7 +286,7 @@ describe('price to fix', () => {
       ...base,
       risk: {
         ...base.risk,
-        answers: { ...whole, mfaAdminAccounts: 'NO', edr: 'NO', vendorManagement: 'NO' },
+        answers: { ...SECURE, mfaAdminAccounts: 'NO', edr: 'NO', vendorManagement: 'NO' },
       },
     })
     const fixes = priceToFix(program, request)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { CAREFUL } from '../questionnaire/answers.test-samples.ts'
+import { CAREFUL } from '../questionnaire/sample-answers.ts'
 import { calculate } from './calculate.ts'
 import { programFor } from './programs.ts'
 

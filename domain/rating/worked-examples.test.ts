@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NOT_AVAILABLE, NOT_AVAILABLE_UK } from '../coverage/eligibility.ts'
 import { Refused } from '../kernel/refusal.ts'
-import { CAREFUL, WORKED_EXAMPLE } from '../questionnaire/answers.test-samples.ts'
+import { CAREFUL, WORKED_EXAMPLE } from '../questionnaire/sample-answers.ts'
 import { calculate, type Calculation } from './calculate.ts'
 import type { RatingRequestInput } from './inputs.ts'
 import { programFor } from './programs.ts'

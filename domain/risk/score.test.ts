@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { SECURE } from '../questionnaire/sample-answers.ts'
 import type { GivenAnswers } from '#domain/questionnaire/schema.ts'
 import { bandOf, industryScores, portfolioAggregate } from './bands.ts'
 import type { Evidence, ExposureFacts } from './evidence.ts'
@@ -15,23 +16,7 @@ const digest = async (text: string): Promise<string> =>
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')
 
-const careful: GivenAnswers = {
-  mfaRemoteSystemAccess: 'YES',
-  mfaAdminAccounts: 'YES',
-  mfaCloud: 'YES',
-  edr: 'YES',
-  backupFrequency: 'DAILY',
-  backupTypes: ['BACKUP_FREQUENCY_SEGMENTED', 'BACKUP_FREQUENCY_TESTED_ANNUALLY'],
-  patchingFrequency: 'WEEKLY',
-  training: 'YES',
-  isSecurityOfficer: true,
-  planIncidentResponse: 'YES',
-  encryptionAtRest: 'YES',
-  vendorManagement: 'YES',
-  isVerifyingBankAccounts: true,
-  isAuthenticatingFundTransferRequests: true,
-  isPreventingUnauthorizedWireTransfers: true,
-}
+const { claimHistory: _claims, mfaEmail: _mail, ...careful } = SECURE
 const answered = (answers: GivenAnswers) => ({ answers, answeredAt: '2026-11-20T10:00:00Z' })
 const exposing = (change: Partial<ExposureFacts>): Evidence => ({
   ...cleanEvidence,

@@ -1,6 +1,6 @@
 import { type Actor, grantsOf } from '#domain/access/actor.ts'
 import { roleById } from '#domain/access/roles.ts'
-import type { GivenAnswers } from '#domain/questionnaire/schema.ts'
+import { SECURE } from '#domain/questionnaire/sample-answers.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/ctx.ts'
 import { systemRandom } from '#server/platform/random.ts'
@@ -8,26 +8,6 @@ import { systemRandom } from '#server/platform/random.ts'
 /** Rows that quotes need around them in tests: parties, people, a good risk, licences, paper. */
 
 const newId = (): string => systemRandom.newId()
-
-export const STRONG_ANSWERS: GivenAnswers = {
-  claimHistory: 0,
-  mfaEmail: 'YES',
-  mfaRemoteSystemAccess: 'YES',
-  mfaAdminAccounts: 'YES',
-  mfaCloud: 'YES',
-  edr: 'YES',
-  backupFrequency: 'DAILY',
-  backupTypes: ['BACKUP_FREQUENCY_SEGMENTED', 'BACKUP_FREQUENCY_TESTED_ANNUALLY'],
-  patchingFrequency: 'WEEKLY',
-  training: 'YES',
-  isSecurityOfficer: true,
-  planIncidentResponse: 'YES',
-  encryptionAtRest: 'YES',
-  vendorManagement: 'YES',
-  isVerifyingBankAccounts: true,
-  isAuthenticatingFundTransferRequests: true,
-  isPreventingUnauthorizedWireTransfers: true,
-}
 
 const COMPANY = {
   name: 'Prairie Lantern Accounting LLC',
@@ -147,7 +127,7 @@ const GOOD_RISK = {
   profile_score: 8,
   firmographics: JSON.stringify({ company: COMPANY, provenance: {} }),
   contact: JSON.stringify({}),
-  answers: JSON.stringify({ answers: STRONG_ANSWERS, provenance: {} }),
+  answers: JSON.stringify({ answers: SECURE, provenance: {} }),
   risk_score: 72,
   carrier_id: null,
   verified_date: null,

@@ -1,3 +1,4 @@
+import { SECURE } from '#domain/questionnaire/sample-answers.ts'
 import type { z } from 'zod'
 import { accountContract } from '#contract/account.ts'
 import { binderContract } from '#contract/binder.ts'
@@ -25,7 +26,6 @@ import { quoteLifeHandlers } from './life-handlers.ts'
 import { scheduleHandlers } from './schedule.ts'
 import { surplusHandlers } from './surplus.ts'
 import {
-  STRONG_ANSWERS,
   addSurplusLicense,
   addAccount,
   addLicense,
@@ -178,7 +178,7 @@ export const startWorld = async ({ connections = 10 } = {}) => {
     jobs,
     dispatcher,
     newId: () => systemRandom.newId(),
-    strongAnswers: STRONG_ANSWERS,
+    strongAnswers: SECURE,
     ...callsOf(dispatcher),
     ...(await addPeople(rows)),
     /** A user of a party. */

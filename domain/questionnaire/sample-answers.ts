@@ -1,5 +1,7 @@
 import type { GivenAnswers } from './schema.ts'
 
+/** Answer sets of companies, for the demo book, the benchmarks and the tests. */
+
 /** What the larger products ask beyond the short questionnaire, of a careful company to which nothing has happened. */
 export const UNEVENTFUL: GivenAnswers = {
   mfaVendor: 'YES',
@@ -55,10 +57,10 @@ export const WORKED_EXAMPLE: GivenAnswers = {
   patchingFrequency: 'MONTHLY',
 }
 
-/** A careful company that has answered all that any product asks. */
-export const CAREFUL: GivenAnswers = {
+/** What the short questionnaire asks, of a secure company. */
+export const SECURE: GivenAnswers = {
   ...WORKED_EXAMPLE,
-  ...UNEVENTFUL,
+  patchingFrequency: 'WEEKLY',
   training: 'YES',
   isSecurityOfficer: true,
   planIncidentResponse: 'YES',
@@ -68,3 +70,6 @@ export const CAREFUL: GivenAnswers = {
   isAuthenticatingFundTransferRequests: true,
   isPreventingUnauthorizedWireTransfers: true,
 }
+
+/** A careful company that has answered all that any product asks. */
+export const CAREFUL: GivenAnswers = { ...SECURE, ...UNEVENTFUL }
