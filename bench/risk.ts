@@ -1,7 +1,8 @@
 import type { GivenAnswers } from '#domain/questionnaire/schema.ts'
 import type { Evidence } from '#domain/risk/evidence.ts'
 import { FACTOR_WEIGHTS } from '#domain/risk/method.ts'
-import { aggregate, score } from '#domain/risk/score.ts'
+import { aggregate } from '#domain/risk/aggregate.ts'
+import { score } from '#domain/risk/score.ts'
 import { evidenceFor } from '#server/integrations/scan/recorded.ts'
 
 /** What one run of the risk benchmark found. */

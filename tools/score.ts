@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs'
 import { argv, exit, stderr, stdout } from 'node:process'
 import { z } from 'zod'
 import { givenAnswers } from '#domain/questionnaire/schema.ts'
+import type { ScoredAnswers } from '#domain/risk/aggregate.ts'
 import { contradictions } from '#domain/risk/contradictions.ts'
 import { evidence, type Evidence } from '#domain/risk/evidence.ts'
 import type { RiskReport } from '#domain/risk/schema.ts'
-import { score, type ScoredAnswers } from '#domain/risk/score.ts'
+import { score } from '#domain/risk/score.ts'
 
 /**
  * Recomputes a score from a file: `npm run score -- <evidence.json>`. The file holds evidence as a scan gives it, or

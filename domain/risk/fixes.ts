@@ -1,9 +1,8 @@
 import { settleAnswers } from '../questionnaire/rules.ts'
 import type { GivenAnswers } from '../questionnaire/schema.ts'
 import type { Evidence } from './evidence.ts'
-import type { CheckOutcome } from './schema.ts'
 import { evidenceFixed } from './evidence-fixes.ts'
-import { aggregate, runChecks, type ScoredAnswers } from './score.ts'
+import { aggregate, judge, type Judged, PASSES_FROM, type ScoredAnswers } from './aggregate.ts'
 
 /** What putting a finding right means where the finding is an answer: the answer that will then be true. */
 const ANSWERS: Readonly<Record<string, GivenAnswers>> = {
@@ -29,7 +28,7 @@ const ANSWERS: Readonly<Record<string, GivenAnswers>> = {
 
 /** The company once one finding is put right. */
 export interface Fixed {
-  check: CheckOutcome
+  check: Judged
   /** companyAggregateCF then. */
   score: number | null
   /** Answers that change with it; empty where it is no question of answers. */
@@ -41,11 +40,11 @@ export interface Fixed {
  * its evidence is as it will be then, and everything that reads either is scored again.
  */
 export const fixesOf = (evidence: Evidence | null, answered: ScoredAnswers): Fixed[] =>
-  runChecks({ ...answered, evidence })
-    .filter(({ result }) => result !== 'pass')
+  judge({ ...answered, evidence })
+    .filter(({ points }) => points < PASSES_FROM)
     .map((check) => {
       const answers = ANSWERS[check.checkId] ?? {}
-      const then = runChecks({
+      const then = judge({
         ...answered,
         evidence: (evidence && evidenceFixed(check.checkId, evidence)) ?? evidence,
         answers: settleAnswers({ ...answered.answers, ...answers }),

@@ -78,8 +78,8 @@ export const topFinding = z.object({
   title: z.string(),
   finding: z.string(),
   fixText: z.string(),
-  /** Estimated gain in the company aggregate when only this check then passes. */
-  estimatedPoints: z.int().min(0),
+  /** What companyAggregateCF rises by once this finding alone is put right. */
+  gain: z.int().min(0),
 })
 export type TopFinding = z.infer<typeof topFinding>
 

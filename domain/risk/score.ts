@@ -1,28 +1,11 @@
-import type { GivenAnswers } from '#domain/questionnaire/schema.ts'
+import { aggregate, MAX_POINTS, observe, PASSES_FROM, type ScoredAnswers } from './aggregate.ts'
 import { bandOf } from './bands.ts'
-import type { Ceiling, CheckInput, Observation } from './checks/check.ts'
+import type { CheckInput, Observation } from './checks/check.ts'
 import type { Evidence } from './evidence.ts'
-import { CHECKS, FACTOR_WEIGHTS, METHOD_VERSION, type FactorWeights } from './method.ts'
-import {
-  FACTOR_LABELS,
-  FACTORS,
-  LARGEST_RAW,
-  type CheckOutcome,
-  type Confidence,
-  type Factor,
-  type FactorScore,
-  type RiskReport,
-  type TopFinding,
-} from './schema.ts'
+import { fixesOf } from './fixes.ts'
+import { FACTOR_WEIGHTS, METHOD_VERSION, type CHECKS } from './method.ts'
+import { LARGEST_RAW, type CheckOutcome, type RiskReport, type TopFinding } from './schema.ts'
 import { sha256 } from './sha256.ts'
-
-const CEILINGS = new Map(
-  CHECKS.flatMap(({ checkId, ceiling }): [string, Ceiling][] => (ceiling ? [[checkId, ceiling]] : [])),
-)
-
-/** A ceiling holds while its check stands at zero. */
-const ceilingOf = (outcome: CheckOutcome): Ceiling | null =>
-  outcome.points === 0 ? (CEILINGS.get(outcome.checkId) ?? null) : null
 
 const rawText = (raw: unknown): string => {
   const text = JSON.stringify(raw)
@@ -30,7 +13,7 @@ const rawText = (raw: unknown): string => {
 }
 
 const resultOf = (points: number): CheckOutcome['result'] =>
-  points >= 90 ? 'pass' : points >= 50 ? 'warn' : 'fail'
+  points >= PASSES_FROM ? 'pass' : points >= 50 ? 'warn' : 'fail'
 
 const outcomeOf = (check: (typeof CHECKS)[number], seen: Observation): CheckOutcome => {
   const raw = rawText(seen.raw)
@@ -40,7 +23,7 @@ const outcomeOf = (check: (typeof CHECKS)[number], seen: Observation): CheckOutc
     title: check.title,
     result: resultOf(seen.points),
     points: seen.points,
-    maxPoints: 100,
+    maxPoints: MAX_POINTS,
     weight: check.weight,
     observedAt: seen.observedAt,
     source: seen.source,
@@ -51,115 +34,48 @@ const outcomeOf = (check: (typeof CHECKS)[number], seen: Observation): CheckOutc
   }
 }
 
-/** Every check that had something to judge, in the method's order. */
-export const runChecks = (input: CheckInput): CheckOutcome[] =>
-  CHECKS.flatMap((check) => {
-    const seen = check.observe(input)
-    return seen ? [outcomeOf(check, seen)] : []
-  })
+const runChecks = (input: CheckInput): CheckOutcome[] =>
+  observe(input).map(({ check, seen }) => outcomeOf(check, seen))
 
-const confidenceOf = (observedWeight: number): Confidence =>
-  observedWeight >= 90 ? 'high' : observedWeight >= 70 ? 'medium' : 'low'
-
-const scoreFactor = (factor: Factor, outcomes: readonly CheckOutcome[]): FactorScore => {
-  const own = outcomes.filter((outcome) => outcome.factor === factor)
-  const observedWeight = own.reduce((sum, { weight }) => sum + weight, 0)
-  const earned = own.reduce((sum, { weight, points, maxPoints }) => sum + (weight * points) / maxPoints, 0)
-  const ceiling = own.map(ceilingOf).find((one) => one?.factor !== undefined) ?? null
-  const free = observedWeight < 50 ? null : Math.round((100 * earned) / observedWeight)
-  const score = free === null ? null : Math.min(free, ceiling?.factor ?? 100)
-  return {
-    factor,
-    label: FACTOR_LABELS[factor],
-    score,
-    band: score === null ? null : bandOf(score),
-    observedWeight,
-    confidence: confidenceOf(observedWeight),
-    ceiling: score !== null && free !== null && score < free ? (ceiling?.sentence ?? null) : null,
-  }
-}
-
-export interface Aggregate {
-  factors: FactorScore[]
-  companyAggregateCF: number | null
-  ceilings: string[]
-}
+const FINDINGS_SHOWN = 5
 
 /**
- * Factor scores and the company aggregate from check outcomes alone, so that stored scans can be scored again under
- * other weights. A factor with less than half of its weight observed is null and left out; so is an aggregate with
- * less than half of its factors' weight.
+ * Findings to put right first: those that raise the score most once they alone are put right, by scoring the company
+ * again as it will be then, and among equals those that cost most points.
  */
-export const aggregate = (
-  outcomes: readonly CheckOutcome[],
-  weights: FactorWeights = FACTOR_WEIGHTS,
-): Aggregate => {
-  const factors = FACTORS.map((factor) => scoreFactor(factor, outcomes))
-  let observed = 0
-  let earned = 0
-  for (const { factor, score } of factors) {
-    if (score === null) continue
-    observed += weights[factor]
-    earned += weights[factor] * score
-  }
-  const total = FACTORS.reduce((sum, factor) => sum + weights[factor], 0)
-  const free = observed * 2 < total || observed === 0 ? null : Math.round(earned / observed)
-  const binding = outcomes.flatMap((outcome) => {
-    const ceiling = ceilingOf(outcome)
-    return ceiling?.company !== undefined && free !== null && ceiling.company < free
-      ? [{ cap: ceiling.company, sentence: ceiling.sentence }]
-      : []
-  })
-  return {
-    factors,
-    companyAggregateCF: free === null ? null : Math.min(free, ...binding.map(({ cap }) => cap)),
-    ceilings: binding.map(({ sentence }) => sentence),
-  }
-}
-
-/** A check as it stands once its finding is put right. */
-export const fixed = (outcome: CheckOutcome): CheckOutcome => ({
-  ...outcome,
-  points: outcome.maxPoints,
-  result: 'pass',
-})
-
-/** Findings that cost most first; `estimatedPoints` is the aggregate's gain when that check alone is put right. */
 export const topFindings = (
-  outcomes: readonly CheckOutcome[],
-  most = 5,
-  weights: FactorWeights = FACTOR_WEIGHTS,
+  checks: readonly CheckOutcome[],
+  evidence: Evidence | null,
+  answered: ScoredAnswers,
 ): TopFinding[] => {
-  const now = aggregate(outcomes, weights).companyAggregateCF ?? 0
-  return outcomes
-    .filter(({ result }) => result !== 'pass')
-    .map((outcome) => {
-      const then = aggregate(
-        outcomes.map((one) => (one.checkId === outcome.checkId ? fixed(one) : one)),
-        weights,
-      )
+  const now = aggregate(checks).companyAggregateCF ?? 0
+  const gains = new Map(
+    fixesOf(evidence, answered).map(({ check, score: then }) => [
+      check.checkId,
+      Math.max(0, (then ?? 0) - now),
+    ]),
+  )
+  return checks
+    .flatMap((check) => {
+      const gain = gains.get(check.checkId)
       const lost =
-        ((outcome.maxPoints - outcome.points) / outcome.maxPoints) * outcome.weight * weights[outcome.factor]
-      return { outcome, lost, gain: Math.max(0, (then.companyAggregateCF ?? 0) - now) }
+        ((check.maxPoints - check.points) / check.maxPoints) * check.weight * FACTOR_WEIGHTS[check.factor]
+      return gain === undefined ? [] : [{ check, lost, gain }]
     })
-    .sort((a, b) => b.gain - a.gain || b.lost - a.lost || (a.outcome.checkId < b.outcome.checkId ? -1 : 1))
-    .slice(0, most)
-    .map(({ outcome: { checkId, factor, title, finding, fixText }, gain }) => ({
+    .sort((a, b) => b.gain - a.gain || b.lost - a.lost || (a.check.checkId < b.check.checkId ? -1 : 1))
+    .slice(0, FINDINGS_SHOWN)
+    .map(({ check: { checkId, factor, title, finding, fixText }, gain }) => ({
       checkId,
       factor,
       title,
       finding,
       fixText,
-      estimatedPoints: gain,
+      gain,
     }))
 }
 
-/** The answers that take part in a score. */
-export interface ScoredAnswers {
-  answers: GivenAnswers
-  answeredAt: string
-  provenance?: Partial<Record<string, { source: string; at: string }>>
-}
+const givenOf = (evidence: Evidence | null, answered: ScoredAnswers | null): ScoredAnswers =>
+  answered ?? { answers: {}, answeredAt: evidence?.observedAt ?? '' }
 
 const isPartial = (evidence: Evidence | null): boolean =>
   evidence === null ||
@@ -168,14 +84,12 @@ const isPartial = (evidence: Evidence | null): boolean =>
   ) ||
   (evidence.dns?.unobserved ?? []).length > 0
 
-/** The whole report. Same evidence and answers, same report, to the hash of every record. */
-export const score = (evidence: Evidence | null, answered: ScoredAnswers | null): RiskReport => {
-  const checks = runChecks({
-    evidence,
-    answers: answered?.answers ?? {},
-    answeredAt: answered?.answeredAt ?? evidence?.observedAt ?? '',
-    ...(answered?.provenance ? { provenance: answered.provenance } : {}),
-  })
+/** A report as it is kept: what to put right first follows from evidence and answers whenever it is asked. */
+export type KeptReport = Omit<RiskReport, 'topFindings'>
+
+/** Every check, factor and the number, without what to put right first. */
+export const assess = (evidence: Evidence | null, answered: ScoredAnswers | null): KeptReport => {
+  const checks = runChecks({ ...givenOf(evidence, answered), evidence })
   const { factors, companyAggregateCF, ceilings } = aggregate(checks)
   return {
     methodVersion: METHOD_VERSION,
@@ -184,7 +98,12 @@ export const score = (evidence: Evidence | null, answered: ScoredAnswers | null)
     band: companyAggregateCF === null ? null : bandOf(companyAggregateCF),
     ceilings,
     checks,
-    topFindings: topFindings(checks),
     partial: isPartial(evidence),
   }
+}
+
+/** The whole report. Same evidence and answers, same report, to the hash of every record. */
+export const score = (evidence: Evidence | null, answered: ScoredAnswers | null): RiskReport => {
+  const report = assess(evidence, answered)
+  return { ...report, topFindings: topFindings(report.checks, evidence, givenOf(evidence, answered)) }
 }

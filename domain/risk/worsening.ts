@@ -1,4 +1,5 @@
-import type { CheckOutcome, RiskReport } from './schema.ts'
+import type { CheckOutcome } from './schema.ts'
+import type { KeptReport } from './score.ts'
 
 /** A check that lost so many of its 100 points is told; less is the noise of one night to the next. */
 const TOLD_FROM = 20
@@ -15,7 +16,7 @@ export interface Worsening {
  * What got worse between two reports, or null. Only checks that ran both times and saw something else are compared:
  * a part that could not be seen this time, or one seen for the first time, says nothing about a change.
  */
-export const worsening = (before: RiskReport, after: RiskReport): Worsening | null => {
+export const worsening = (before: KeptReport, after: KeptReport): Worsening | null => {
   if (before.methodVersion !== after.methodVersion) return null
   const known = new Map(before.checks.map((check) => [check.checkId, check]))
   const fallen = after.checks

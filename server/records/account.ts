@@ -11,7 +11,8 @@ import type { AnswerProvenance, GivenAnswers } from '#domain/questionnaire/schem
 import type { HistoryEntry } from '#domain/risk/history.ts'
 import type { RaisedContradiction } from '#domain/risk/contradictions.ts'
 import type { Evidence } from '#domain/risk/evidence.ts'
-import type { RiskReport, ScoreSummary } from '#domain/risk/schema.ts'
+import type { ScoreSummary } from '#domain/risk/schema.ts'
+import type { KeptReport } from '#domain/risk/score.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 import { absent, visible } from '#server/platform/scope.ts'
 import type { AccountRow } from '#server/platform/tables.ts'
@@ -29,7 +30,7 @@ export interface AccountFacts {
 }
 
 export interface StoredRisk {
-  report: RiskReport
+  report: KeptReport
   summary: ScoreSummary
   observedAt: string
   /** When the daily scan last looked, whether or not it saw anything. */

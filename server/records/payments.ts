@@ -1,3 +1,4 @@
+import { productOf } from '#domain/rating/products.ts'
 import { sql } from 'kysely'
 import { paidShares, paymentPostings } from '#domain/billing/ledger.ts'
 import { failureSentence, statusAfter } from '#domain/billing/payments.ts'
@@ -151,6 +152,7 @@ const mail = (
       recipientName,
       companyName: payment.company_name,
       policyNumber: payment.policy_number,
+      productName: productOf(policy.product)?.name ?? policy.product,
       invoiceNumber: invoice.invoice_number,
       paymentAmount: payment.amount,
       ...facts,

@@ -1,7 +1,7 @@
 import { type AccountRow } from '#server/platform/tables.ts'
 import type { Evidence } from '#domain/risk/evidence.ts'
-import { FACTORS, type RiskReport, type ScoreSummary } from '#domain/risk/schema.ts'
-import { score } from '#domain/risk/score.ts'
+import { FACTORS, type ScoreSummary } from '#domain/risk/schema.ts'
+import { assess, type KeptReport } from '#domain/risk/score.ts'
 import { type Answered, withProved } from '#domain/questionnaire/rules.ts'
 import { raised, type RaisedContradiction } from '#domain/risk/contradictions.ts'
 import { factsOf, type StoredRisk } from './account.ts'
@@ -17,7 +17,7 @@ const withEntry = (history: History, entry: History[number]): History => {
   return [...(isSame ? history.slice(0, -1) : history), entry].slice(-HISTORY_KEPT)
 }
 
-const summaryOf = (report: RiskReport): ScoreSummary => ({
+const summaryOf = (report: KeptReport): ScoreSummary => ({
   companyAggregateCF: report.companyAggregateCF,
   factors: Object.fromEntries(
     FACTORS.map((factor) => [factor, report.factors.find((one) => one.factor === factor)?.score ?? null]),
@@ -46,7 +46,7 @@ export interface Scored extends Answered {
 export const scoredColumns = (given: Scored, at: Date): ScoredColumns => {
   const { evidence, before } = given
   const { answers, provenance } = withProved(given, evidence)
-  const report = score(evidence, { answers, answeredAt: at.toISOString(), provenance })
+  const report = assess(evidence, { answers, answeredAt: at.toISOString(), provenance })
   const observedAt = evidence?.observedAt ?? at.toISOString()
   const summary = summaryOf(report)
   const stored: StoredRisk = {

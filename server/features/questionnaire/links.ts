@@ -1,3 +1,4 @@
+import { productOf } from '#domain/rating/products.ts'
 import type { InputOf, OutputOf } from '#contract/endpoint.ts'
 import type { questionLinkContract } from '#contract/question-link.ts'
 import { accountTypes } from '#domain/access/account-types.ts'
@@ -58,6 +59,7 @@ const mailLink = (ctx: Ctx, row: AccountRow, request: Row, parts: readonly strin
       senderName: ctx.actor.name,
       agencyName: row.agency_name,
       companyName: row.name,
+      productName: productOf(request.product)?.name ?? request.product,
       parts,
       linkDays: LINK_DAYS,
     },

@@ -7,6 +7,7 @@ import { raised } from '#domain/risk/contradictions.ts'
 import type { Evidence } from '#domain/risk/evidence.ts'
 import { changeIn90Days } from '#domain/risk/history.ts'
 import type { ScoreSummary } from '#domain/risk/schema.ts'
+import { topFindings } from '#domain/risk/score.ts'
 import { type Handlers, twoStep } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 import { visible } from '#server/platform/scope.ts'
@@ -82,12 +83,13 @@ const riskOf = async (
   row: AccountRow,
   risk: StoredRisk,
 ): Promise<OutputOf<Contract['riskGet']>> => {
-  const { report, summary, observedAt, history } = risk
+  const { summary, observedAt, history } = risk
   const { sector, peers } = await peersOf(ctx, row)
-  const industry = industryScores(peers, report.companyAggregateCF)
+  const industry = industryScores(peers, risk.report.companyAggregateCF)
   const facts = factsOf(row)
+  const answered = { answers: facts.answers, answeredAt: observedAt, provenance: facts.answerProvenance }
   return {
-    report,
+    report: { ...risk.report, topFindings: topFindings(risk.report.checks, facts.evidence, answered) },
     industry: { sector, ...industry },
     observedAt,
     contradictions: raised(facts.answers, facts.evidence, facts.contradictions),

@@ -62,6 +62,26 @@ describe('the money that fixing a finding saves', () => {
     const account = await harness.api.run(agent(), 'accountScore', { query: { accountId: accountId() } })
     expect(account.companyAggregateCF).toBe(fix?.scoreAfter)
   })
+
+  it('counts the fee and the schedule rating that an underwriter decided on for that quote', async () => {
+    await weaken()
+    const quote = await draft()
+    const irpm = { values: { drPlanning: '-5' }, irpmNote: 'Restored twice this year.' }
+    await harness.ports.db
+      .updateTable('quote')
+      .set({ mga_fee_override: 912_00, irpm: JSON.stringify(irpm) as never })
+      .where('id', '=', quote.id)
+      .execute()
+    const told = await savings()
+    expect(told.quoteId).toBe(quote.id)
+    const fix = told.savings.find(({ checkId }) => checkId === 'endpoint.edr')
+    const fixed = await harness.api.run(agent(), 'quoteSecurityQuestions', {
+      params: { quoteId: quote.id },
+      body: { answers: { edr: 'YES' } },
+    })
+    expect(fixed).toMatchObject({ mgaFee: 912, totalPremium: fix?.totalPremium })
+    expect(fix?.saves).toBeGreaterThan(0)
+  })
 })
 
 describe('scores of an account', () => {

@@ -6,7 +6,8 @@ import { type Fixed, fixesOf } from '#domain/risk/fixes.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 import { visible } from '#server/platform/scope.ts'
 import { factsOf, readAccount } from '#server/records/account.ts'
-import { type CalculatorRequest, priceFor, readRatedAccount, todayAt } from '#server/records/exposure.ts'
+import { type CalculatorRequest, readRatedAccount, todayAt } from '#server/records/exposure.ts'
+import { type PricedQuote, priceOfQuote } from '#server/records/quote-pricing.ts'
 
 type Savings = OutputOf<(typeof riskContract)['riskSavings']>
 
@@ -14,9 +15,8 @@ type Savings = OutputOf<(typeof riskContract)['riskSavings']>
 interface Priced {
   quoteId: string | null
   quoteNumber: string | null
-  product: string
+  row: PricedQuote['row']
   request: CalculatorRequest
-  isRenewal: boolean
 }
 
 const OPEN = ['DRAFT', 'INDICATION', 'READY', 'REFERRED', 'IN_REVIEW']
@@ -24,7 +24,16 @@ const OPEN = ['DRAFT', 'INDICATION', 'READY', 'REFERRED', 'IN_REVIEW']
 const newestQuote = async (ctx: Ctx, accountId: string): Promise<Priced | null> => {
   const row = await ctx.db
     .selectFrom('quote')
-    .select(['id', 'quote_number', 'product', 'request', 'is_renewal'])
+    .select([
+      'id',
+      'quote_number',
+      'product',
+      'request',
+      'is_renewal',
+      'mga_fee_override',
+      'irpm',
+      'bypassed',
+    ])
     .where('account_id', '=', accountId)
     .where('status', 'in', OPEN)
     .where(visible(ctx.actor, 'quote'))
@@ -36,9 +45,8 @@ const newestQuote = async (ctx: Ctx, accountId: string): Promise<Priced | null> 
     ? {
         quoteId: row.id,
         quoteNumber: row.quote_number,
-        product: row.product,
+        row,
         request: row.request as unknown as CalculatorRequest,
-        isRenewal: row.is_renewal,
       }
     : null
 }
@@ -48,7 +56,13 @@ const usualTerms = (market: 'US' | 'UK', today: string): Priced => {
   return {
     quoteId: null,
     quoteNumber: null,
-    product: market === 'UK' ? 'P_ONE' : 'P100',
+    row: {
+      product: market === 'UK' ? 'P_ONE' : 'P100',
+      is_renewal: false,
+      mga_fee_override: null,
+      irpm: null,
+      bypassed: [],
+    },
     request: {
       ...defaultDates(today),
       limit,
@@ -61,13 +75,13 @@ const usualTerms = (market: 'US' | 'UK', today: string): Priced => {
       isTriaExcluded: false,
       brokerFee: 0,
     },
-    isRenewal: false,
   }
 }
 
 /**
- * What putting each finding right would take off the price of the account's newest open quote, by the calculator
- * itself: the difference to the cent between the price of today and that with the score and answers of then.
+ * What putting each finding right would take off the price of the account's newest open quote, by the function that
+ * prices the quote when it is saved, with its fee, schedule rating and waived rules: the difference to the cent between
+ * the price of today and that with the score and answers of then.
  */
 export const savingsOf = async (ctx: Ctx, accountId: string): Promise<Savings> => {
   const row = await readAccount(ctx, accountId)
@@ -75,16 +89,11 @@ export const savingsOf = async (ctx: Ctx, accountId: string): Promise<Savings> =
   const { evidence, answers, answerProvenance } = factsOf(row)
   const today = todayAt(ctx.now, account)
   const asked = (await newestQuote(ctx, accountId)) ?? usualTerms(account.market, today)
-  const transaction = asked.isRenewal ? 'RENEWAL' : 'NEW_BUSINESS'
-  const now = priceFor(account, asked.product, asked.request, today, transaction)
+  const { row: quote, request } = asked
+  const now = priceOfQuote({ row: quote, account, today }, request)
   const saving = ({ check, score, answers: given }: Fixed): Savings['savings'][number] => {
-    const then = priceFor(
-      { ...account, score, answers: settleAnswers({ ...account.answers, ...given }) },
-      asked.product,
-      asked.request,
-      today,
-      transaction,
-    )
+    const changed = { ...account, score, answers: settleAnswers({ ...account.answers, ...given }) }
+    const then = priceOfQuote({ row: quote, account: changed, today }, request)
     return {
       checkId: check.checkId,
       scoreAfter: score,
@@ -95,7 +104,7 @@ export const savingsOf = async (ctx: Ctx, accountId: string): Promise<Savings> =
   }
   const answeredAt = ctx.now.toISOString()
   return {
-    productType: asked.product,
+    productType: quote.product,
     quoteId: asked.quoteId,
     quoteNumber: asked.quoteNumber,
     currency: now.currency,

@@ -1,3 +1,4 @@
+import { productOf } from '#domain/rating/products.ts'
 import type { workflowContract } from '#contract/workflow.ts'
 import { isFlow } from '#domain/access/workflows.ts'
 import { fieldRefusal, refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
@@ -135,7 +136,7 @@ interface Payer {
 const startPayment = async (ctx: Ctx, payer: Payer): Promise<void> => {
   const policy = await ctx.db
     .selectFrom('policy')
-    .select(['id', 'policy_number', 'account_id', 'company_name', 'market'])
+    .select(['id', 'policy_number', 'account_id', 'company_name', 'market', 'product'])
     .where(visible(ctx.actor, 'policy'))
     .where('id', '=', payer.policyId)
     .executeTakeFirst()
@@ -175,6 +176,7 @@ const startPayment = async (ctx: Ctx, payer: Payer): Promise<void> => {
       senderName: ctx.actor.name,
       companyName: policy.company_name,
       policyNumber: policy.policy_number,
+      productName: productOf(policy.product)?.name ?? policy.product,
     },
     sealed: ctx.ports.secrets.seal(JSON.stringify({ linkPath }), 'paymentPage'),
   })

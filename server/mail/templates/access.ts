@@ -1,3 +1,4 @@
+import { coverNamed } from '#domain/documents/form/policy-form.ts'
 import { companyOf } from '#domain/market/company.ts'
 import { type MailContent, type MailContext, renderMail } from '../layout.ts'
 import { countText, instantText, wordsOf } from '../wording.ts'
@@ -262,6 +263,8 @@ export interface PaymentPage {
   senderName: string
   companyName: string
   policyNumber: string
+  /** "Prime 100". */
+  productName: string
   linkPath: string
 }
 
@@ -274,10 +277,11 @@ export const paymentPage = (facts: PaymentPage, context: MailContext): MailConte
       recipientName: facts.recipientName,
       heading: 'A payment page for you',
       paragraphs: [
-        `${facts.senderName} asks you to pay for the cyber policy of ${facts.companyName}. The page opens with a code that we send you.`,
+        `${facts.senderName} asks you to pay for the ${coverNamed(facts.productName)} policy of ${facts.companyName}. The page opens with a code that we send you.`,
       ],
       facts: [
         ['Policy', facts.policyNumber],
+        ['Product', facts.productName],
         ['Insured', facts.companyName],
       ],
       action: { label: 'Open the payment page', path: facts.linkPath },

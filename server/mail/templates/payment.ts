@@ -1,3 +1,4 @@
+import { coverNamed } from '#domain/documents/form/policy-form.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { type MailContent, type MailContext, renderMail } from '../layout.ts'
@@ -7,6 +8,8 @@ export interface PaymentReceipt {
   recipientName: string
   companyName: string
   policyNumber: string
+  /** "Prime 100". */
+  productName: string
   invoiceNumber: string
   /** What was due, and what the card company added; minor units. */
   paymentAmount: Cents
@@ -32,8 +35,11 @@ export const paymentReceipt = (facts: PaymentReceipt, context: MailContext): Mai
       subject: `Receipt: ${money(facts.totalPaymentAmount)} for policy ${facts.policyNumber}`,
       recipientName: facts.recipientName,
       heading: 'Thank you for your payment',
-      paragraphs: [`We have received your payment for policy ${facts.policyNumber} of ${facts.companyName}.`],
+      paragraphs: [
+        `We have received your payment for the ${coverNamed(facts.productName)} policy ${facts.policyNumber} of ${facts.companyName}.`,
+      ],
       facts: [
+        ['Product', facts.productName],
         ['Invoice', facts.invoiceNumber],
         ['Amount', money(facts.paymentAmount)],
         ...(facts.fee === 0 ? [] : [['Card fee', money(facts.fee)] as const]),
@@ -54,6 +60,8 @@ export interface PaymentFailed {
   recipientName: string
   companyName: string
   policyNumber: string
+  /** "Prime 100". */
+  productName: string
   paymentAmount: Cents
   dueDate: LocalDate
   /** `failureText` of the processor's code. */
@@ -71,9 +79,10 @@ export const paymentFailed = (facts: PaymentFailed, context: MailContext): MailC
       recipientName: facts.recipientName,
       heading: 'Your payment failed',
       paragraphs: [
-        `The payment of ${moneyText(facts.paymentAmount, market)} for policy ${facts.policyNumber} of ${facts.companyName} did not go through. ${facts.reason}`,
+        `The payment of ${moneyText(facts.paymentAmount, market)} for the ${coverNamed(facts.productName)} policy ${facts.policyNumber} of ${facts.companyName} did not go through. ${facts.reason}`,
         `Please pay by ${dateText(facts.dueDate, market)} so that your coverage is not at risk.`,
       ],
+      facts: [['Product', facts.productName]],
       action: { label: 'Make Payment', path: facts.linkPath },
       notes: ['You can use another card, or pay from a bank account.'],
     },

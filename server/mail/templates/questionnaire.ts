@@ -1,11 +1,14 @@
+import { coverNamed } from '#domain/documents/form/policy-form.ts'
 import { type MailContent, type MailContext, renderMail } from '../layout.ts'
-import { instantText } from '../wording.ts'
+import { instantText, withArticle } from '../wording.ts'
 
 export interface QuestionsSent {
   recipientName: string
   senderName: string
   agencyName: string
   companyName: string
+  /** "Prime 100": what the answers are asked for. */
+  productName: string
   /** Titles of the parts, such as "Multi-factor authentication". */
   parts: readonly string[]
   linkDays: number
@@ -17,14 +20,14 @@ export const questionsSent = (facts: QuestionsSent, context: MailContext): MailC
   renderMail(
     {
       template: 'questionsSent',
-      subject: `Questions about the security of ${facts.companyName}`,
+      subject: `Questions about ${facts.companyName} for its ${coverNamed(facts.productName)} insurance`,
       recipientName: facts.recipientName,
       heading: `${facts.senderName} asks for your answers`,
       paragraphs: [
-        `${facts.senderName} of ${facts.agencyName} prepares cyber insurance for ${facts.companyName} and asks you to answer a few questions. No password is needed.`,
+        `${facts.senderName} of ${facts.agencyName} prepares ${withArticle(coverNamed(facts.productName))} insurance quote for ${facts.companyName} and asks you to answer a few questions. No password is needed.`,
       ],
       list: facts.parts,
-      facts: [],
+      facts: [['Product', facts.productName]],
       action: { label: 'Answer the questions', path: facts.linkPath },
       notes: [
         `The link works once and for ${facts.linkDays} days. Only answer what you know; ask whoever looks after your IT about the rest.`,

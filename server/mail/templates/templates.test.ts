@@ -107,6 +107,7 @@ const messages = (text: string, context: MailContext): MailContent[] => {
         senderName: text,
         companyName: text,
         policyNumber: 'CPB-100042',
+        productName: 'Prime 100',
         linkPath,
       },
       context,
@@ -118,6 +119,7 @@ const messages = (text: string, context: MailContext): MailContent[] => {
         senderName: text,
         agencyName: text,
         companyName: text,
+        productName: 'Prime 100',
         parts: [text, 'Backups'],
         linkDays: 14,
         linkPath,
@@ -155,6 +157,35 @@ const messages = (text: string, context: MailContext): MailContent[] => {
 
 const us: MailContext = { market: 'US', publicUrl: 'https://bindery.example' }
 const uk: MailContext = { market: 'UK', publicUrl: 'https://bindery.example.co.uk' }
+
+test('mails about answers and payments name the insurance that they are about', () => {
+  const facts = {
+    recipientName: 'Maya',
+    senderName: 'Dana',
+    agencyName: 'Harborlight',
+    companyName: 'Acme',
+    policyNumber: 'CPB-100042',
+    linkPath,
+  }
+  const about = (productName: string): MailContent[] => [
+    questionsSent({ ...facts, productName, parts: ['Claims'], linkDays: 14 }, us),
+    paymentPage({ ...facts, productName }, us),
+    paymentFailed(
+      { ...facts, productName, paymentAmount: 485_250, dueDate: '2026-12-08', reason: 'Declined.' },
+      us,
+    ),
+  ]
+  for (const [productName, cover] of [
+    ['Zurich Select Plus', 'management liability'],
+    ['Prime 250 Excess', 'excess cyber'],
+    ['Prime 100', 'cyber'],
+  ] as const)
+    for (const { text } of about(productName)) {
+      expect(text).toContain(`${cover} `)
+      expect(text).toContain(productName)
+      if (cover === 'management liability') expect(text).not.toMatch(/cyber/i)
+    }
+})
 
 const hostile = [
   '<script>alert(1)</script>',

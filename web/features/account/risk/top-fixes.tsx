@@ -7,7 +7,7 @@ import { Saved } from './saved.tsx'
 import type { Savings } from './savings.ts'
 import type { Risk } from './risk.ts'
 
-/** What to put right first, with the estimated gain, which is labelled as an estimate. */
+/** What to put right first, with what the score rises by and the price falls by once it is. */
 export const TopFixes = (props: {
   risk: Risk
   savings: Savings | undefined
@@ -25,10 +25,8 @@ export const TopFixes = (props: {
           {topFindings.map((one) => (
             <li key={one.checkId} className={classes.fix}>
               <span className={classes.fixTitle}>{one.title}</span>
-              {one.estimatedPoints > 0 ? (
-                <span className={classes.gain}>
-                  {t('account:risk.gain', { points: one.estimatedPoints })}
-                </span>
+              {one.gain > 0 ? (
+                <span className={classes.gain}>{t('account:risk.gain', { count: one.gain })}</span>
               ) : (
                 <span className={classes.noGain}>{t('account:risk.noGain')}</span>
               )}
