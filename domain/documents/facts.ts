@@ -134,6 +134,8 @@ export interface ContractFacts extends DocumentFacts {
   premium: ChargesFacts
   terrorism: TerrorismFacts
   forms: readonly FormFacts[]
+  /** Wordings that change the form; documents of earlier editions carry none. */
+  endorsements?: readonly EndorsementFacts[]
 }
 
 export interface ProposalFacts extends ContractFacts {
@@ -188,7 +190,6 @@ export interface PolicyFacts extends ContractFacts {
   policyNumber: string
   quoteNumber: string
   isRenewal: boolean
-  endorsements: readonly EndorsementFacts[]
   additionalInsureds: readonly AdditionalInsuredFacts[]
   surplusNotice?: SurplusNoticeFacts
 }

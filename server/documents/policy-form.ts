@@ -7,7 +7,8 @@ import { section as keptTogether } from './blocks.ts'
 const withTerms = (text: string): Content[] =>
   text.split('*').map((part, index) => (index % 2 === 1 ? { text: part, bold: true } : { text: part }))
 
-const formText = (text: string, indent = 0): Content => ({
+/** A paragraph of a wording, its defined terms in bold. */
+export const formText = (text: string, indent = 0): Content => ({
   text: withTerms(text),
   margin: [indent, 0, 0, 4],
 })

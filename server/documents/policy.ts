@@ -1,10 +1,11 @@
 import type { Content } from 'pdfmake/interfaces.js'
-import type { EndorsementFacts, PolicyFacts } from '#domain/documents/facts.ts'
+import type { PolicyFacts } from '#domain/documents/facts.ts'
 import { coverOf, policyForm, policyTitle } from '#domain/documents/form/policy-form.ts'
-import { formatDay, formatInstant, formatMoney } from '#domain/documents/format.ts'
+import { formatInstant, formatMoney } from '#domain/documents/format.ts'
 import { legalText } from '#domain/documents/legal-texts.ts'
 import { documentWords } from '#domain/documents/words.ts'
 import { factsTable, noticeBox, paragraph, section } from './blocks.ts'
+import { endorsementPages } from './endorsements.ts'
 import type { Page } from './page.ts'
 import { policyFormContent } from './policy-form.ts'
 import {
@@ -41,21 +42,6 @@ const surplusNotice = (facts: PolicyFacts): Content[] => {
     : []
   return [noticeBox(text.title, [...text.paragraphs, ...broker], { isBold: true })]
 }
-
-const endorsementPages = (facts: PolicyFacts, endorsement: EndorsementFacts): Content[] => [
-  { text: endorsement.title, style: 'title', pageBreak: 'before' },
-  {
-    text: `Endorsement ${endorsement.number} to policy ${facts.policyNumber}`,
-    style: 'subtitle',
-    margin: [0, 2, 0, 10],
-  },
-  factsTable([
-    { label: 'Effective', value: `${formatDay(endorsement.effectiveDate, facts.market)}, 12:01 AM` },
-    { label: 'Named insured', value: facts.insured.name },
-  ]),
-  ...endorsement.paragraphs.map((text) => paragraph(text)),
-  paragraph('All other terms of the policy remain unchanged.'),
-]
 
 const signatureSection = (facts: PolicyFacts): Content[] =>
   section('Signed for the insurers', {
@@ -113,6 +99,6 @@ export const policyPage = (facts: PolicyFacts): Page => ({
     ...legalPrint(facts, 'PREMIUM_TAX', facts.terms.effectiveDate),
     ...legalPrint(facts, 'COMPLAINTS', facts.terms.effectiveDate),
     ...policyFormContent(policyForm(facts.market, facts.terms.productCode)),
-    ...facts.endorsements.flatMap((endorsement) => endorsementPages(facts, endorsement)),
+    ...endorsementPages(facts, `policy ${facts.policyNumber}`),
   ],
 })

@@ -2,6 +2,7 @@ import type { Content } from 'pdfmake/interfaces.js'
 import type { ProposalFacts } from '#domain/documents/facts.ts'
 import { formatDay, formatMoney } from '#domain/documents/format.ts'
 import { dataTable, factsTable } from './blocks.ts'
+import { endorsementPages } from './endorsements.ts'
 import type { Page } from './page.ts'
 import {
   carriersFact,
@@ -62,5 +63,6 @@ export const proposalPage = (facts: ProposalFacts): Page => ({
     ...(facts.terms.isSurplus ? legalPrint(facts, 'SURPLUS_LINES', facts.terms.effectiveDate) : []),
     ...legalPrint(facts, 'PREMIUM_TAX', facts.terms.effectiveDate),
     ...legalPrint(facts, 'FAIR_PRESENTATION', facts.terms.effectiveDate),
+    ...endorsementPages(facts, `quote ${facts.quoteNumber}`),
   ],
 })

@@ -155,10 +155,32 @@ describe('the policy', () => {
     expect(text).toContain('Odette Broussard, license 771204')
   })
 
+  it.each(['POLICY', 'QUOTE_PROPOSAL'] as const)(
+    'prints the wording of every endorsement: %s',
+    async (kind) => {
+      for (const facts of [US[kind], UK[kind]]) {
+        const { text, pages } = await render(kind, facts)
+        expect(facts.endorsements?.length).toBe(2)
+        for (const { number, title, paragraphs } of facts.endorsements ?? []) {
+          const page = pages.find((one) => one.includes(`Endorsement ${number} to`)) ?? ''
+          expect(page).toContain(title)
+          expect(page.replaceAll(/\s+/g, ' ')).toContain(
+            (paragraphs[0] ?? '').split('*').at(-1)?.slice(0, 60).trim(),
+          )
+        }
+        expect(text).toContain('All other terms of the policy remain unchanged.')
+      }
+      const { endorsements: _none, ...earlier } = US[kind]
+      expect((await render(kind, earlier as (typeof US)[typeof kind])).text).not.toContain(
+        'to policy PCB-100-4TR8W2ZN Effective',
+      )
+    },
+  )
+
   it('has a form of six to ten pages between declarations and endorsements', async () => {
     const { pages } = await render('POLICY', US.POLICY)
     const first = pages.findIndex((page) => page.includes('Section 1.'))
-    const end = pages.findIndex((page) => page.includes('Endorsement 1 to policy'))
+    const end = pages.findIndex((page) => page.includes('Endorsement CY 27 01 to policy'))
     expect(end - first).toBeGreaterThanOrEqual(6)
     expect(end - first).toBeLessThanOrEqual(10)
   })

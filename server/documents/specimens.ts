@@ -8,6 +8,7 @@ import type {
   TermsFacts,
 } from '#domain/documents/facts.ts'
 import type { InsuredFacts, ProducerFacts } from '#domain/documents/parties.ts'
+import { endorsementFacts, endorsementForm } from '#domain/documents/form/endorsements/wording.ts'
 import { baseForm } from '#domain/documents/form/policy-form.ts'
 
 /** Specimen facts of every document in both markets, for tests and for the benchmark. */
@@ -185,6 +186,9 @@ const applicationParts = (): Pick<
 
 /** All seven documents of one fictitious policy. */
 export const specimenFacts = (market: DocumentMarket): FactsByKind => {
+  const endorsements = ['additionalInsureds', 'warExclusion'].flatMap(
+    (key) => endorsementFacts(key, market, terms(market).effectiveDate) ?? [],
+  )
   const base = {
     insured: insured(market),
     producer: producer(market),
@@ -195,10 +199,8 @@ export const specimenFacts = (market: DocumentMarket): FactsByKind => {
       market === 'UK'
         ? ({ choice: 'NOT_APPLICABLE', premium: 0 } as const)
         : ({ choice: 'ACCEPTED', premium: 41_00 } as const),
-    forms: [
-      baseForm(market, terms(market).productCode),
-      { number: 'CYB 21 04', edition: '11 26', title: 'Additional insured endorsement' },
-    ],
+    forms: [baseForm(market, terms(market).productCode), ...endorsements.map(endorsementForm)],
+    endorsements,
     additionalInsureds: [],
     contingencies: ['Signed application', 'Evidence of multi-factor authentication on e-mail'],
   }
@@ -240,16 +242,6 @@ export const specimenFacts = (market: DocumentMarket): FactsByKind => {
       policyNumber,
       quoteNumber,
       isRenewal: false,
-      endorsements: [
-        {
-          number: '1',
-          title: 'Additional insured endorsement',
-          effectiveDate: base.terms.effectiveDate,
-          paragraphs: [
-            'The definition of insured includes any person whom the named insured has agreed in a written contract to add as an additional insured, but only for liability that arises out of the conduct of the named insured.',
-          ],
-        },
-      ],
     },
     INVOICE: {
       ...shared(market, 'doc-invoice-1'),

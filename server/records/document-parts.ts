@@ -1,7 +1,16 @@
 import type { z } from 'zod'
 import type { price, pricedCoverage } from '#contract/rating.ts'
 import type { Firmographics } from '#domain/account/schema.ts'
-import type { ChargesFacts, CoverageFacts, TermsFacts, TerrorismFacts } from '#domain/documents/facts.ts'
+import type {
+  ChargesFacts,
+  CoverageFacts,
+  EndorsementFacts,
+  FormFacts,
+  TermsFacts,
+  TerrorismFacts,
+} from '#domain/documents/facts.ts'
+import { endorsementFacts, endorsementForm } from '#domain/documents/form/endorsements/wording.ts'
+import { baseForm } from '#domain/documents/form/policy-form.ts'
 import type { CarrierFacts, InsuredFacts, PostalAddress, ProducerFacts } from '#domain/documents/parties.ts'
 import { coverageOf, groupName } from '#domain/coverage/catalogue.ts'
 import { addYears } from '#domain/kernel/dates.ts'
@@ -92,6 +101,26 @@ const ENDORSEMENT_GROUPS: readonly number[] = [6, 7]
 /** Covers that were offered and not taken are shown as such; endorsements that were not taken are not mentioned. */
 const isOffered = (line: Price['coverages'][number]): boolean =>
   line.isAvailable && !ENDORSEMENT_GROUPS.includes(line.groupId)
+
+/** Endorsements that change the form of a policy on these terms, in the order of their numbers. */
+const endorsementsOf = (market: 'US' | 'UK', effectiveDate: string, priced: Price): EndorsementFacts[] => {
+  const chosen = priced.coverages
+    .filter((line) => line.isSelected && ENDORSEMENT_GROUPS.includes(line.groupId))
+    .map(({ key }) => key)
+  const named = (priced.eventExclusions ?? []).length > 0 ? [...chosen, 'specifiedEventExclusion'] : chosen
+  return [...new Set(named)]
+    .flatMap((key) => endorsementFacts(key, market, effectiveDate) ?? [])
+    .toSorted((a, b) => (a.number < b.number ? -1 : 1))
+}
+
+/** The base form with everything that changes it: the schedule of forms, and the wordings behind its numbers. */
+export const formsOf = (
+  row: { market: 'US' | 'UK'; product: string; effective_date: string },
+  priced: Price,
+): { forms: FormFacts[]; endorsements: EndorsementFacts[] } => {
+  const endorsements = endorsementsOf(row.market, row.effective_date, priced)
+  return { forms: [baseForm(row.market, row.product), ...endorsements.map(endorsementForm)], endorsements }
+}
 
 export interface TermsRow {
   product: string

@@ -3,7 +3,6 @@ import type { AccountType } from '#domain/access/account-types.ts'
 import type { Firmographics } from '#domain/account/schema.ts'
 import { currencyOf, issuePostings } from '#domain/billing/ledger.ts'
 import { dueDateOf } from '#domain/billing/rules.ts'
-import { baseForm } from '#domain/documents/form/policy-form.ts'
 import { companyOf } from '#domain/market/company.ts'
 import { timeZoneOf } from '#domain/market/states.ts'
 import { statusOnDay } from '#domain/policy/lifecycle.ts'
@@ -14,6 +13,7 @@ import {
   type Price,
   carriersOf,
   chargesOf,
+  formsOf,
   insuredFacts,
   producerFacts,
   termsOf,
@@ -216,8 +216,7 @@ const policyFacts = (quote: QuoteRow, facts: IssueFacts, issued: Issued): DraftF
   terms: termsOf(quote, issued.priced),
   premium: chargesOf(issued.priced),
   terrorism: terrorismOf(quote.market, issued.priced),
-  forms: [baseForm(quote.market, quote.product)],
-  endorsements: [],
+  ...formsOf(quote, issued.priced),
   additionalInsureds: [],
 })
 

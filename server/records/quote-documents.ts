@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AttestedNoticeFacts, ComparisonFacts } from '#domain/documents/facts.ts'
 import { formatDay, formatMoney } from '#domain/documents/format.ts'
-import { baseForm } from '#domain/documents/form/policy-form.ts'
 import { timeZoneOf } from '#domain/market/states.ts'
 import { productOf } from '#domain/rating/products.ts'
 import { compared } from '#domain/quote/cart.ts'
@@ -11,6 +10,7 @@ import { visible } from '#server/platform/scope.ts'
 import {
   carriersOf,
   chargesOf,
+  formsOf,
   insuredFacts,
   type Price,
   producerFacts,
@@ -58,7 +58,7 @@ const contractOf = (quote: LoadedQuote) => {
     terms: termsOf(quote.row, priced),
     premium: chargesOf(priced),
     terrorism: terrorismOf(quote.row.market, priced),
-    forms: [baseForm(quote.row.market, quote.row.product)],
+    ...formsOf(quote.row, priced),
   }
 }
 

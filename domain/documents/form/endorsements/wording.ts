@@ -1,0 +1,43 @@
+import { coverageOf } from '../../../coverage/catalogue.ts'
+import type { DocumentMarket, EndorsementFacts, FormFacts } from '../../facts.ts'
+import { type DocumentWords, documentWords } from '../../words.ts'
+import { exclusionsAndSublimits } from './exclusions-and-sublimits.ts'
+import { partiesAndConditions } from './parties-and-conditions.ts'
+import { policyEndorsements } from './policy-endorsements.ts'
+
+/** The paragraphs of an endorsement, in the words of the market; `*term*` is a defined term of the base form. */
+export type EndorsementWording = (words: DocumentWords) => readonly string[]
+
+const WORDINGS: Readonly<Record<string, EndorsementWording>> = {
+  ...policyEndorsements,
+  ...partiesAndConditions,
+  ...exclusionsAndSublimits,
+}
+
+/** Edition of every endorsement's wording. */
+const EDITION = '11 26'
+
+/** An endorsement of the catalogue's groups 6 and 7 as a document prints it; null for a key that is none of them. */
+export const endorsementFacts = (
+  key: string,
+  market: DocumentMarket,
+  effectiveDate: string,
+): EndorsementFacts | null => {
+  const item = coverageOf(key)
+  const wording = WORDINGS[key]
+  if (!item?.formNumber || !wording) return null
+  const words = documentWords(market)
+  return {
+    number: item.formNumber,
+    title: item.name.replace('defense', words.defense),
+    effectiveDate,
+    paragraphs: wording(words),
+  }
+}
+
+/** The line of an endorsement in the schedule of forms. */
+export const endorsementForm = ({ number, title }: EndorsementFacts): FormFacts => ({
+  number,
+  edition: EDITION,
+  title,
+})
