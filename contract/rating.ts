@@ -195,7 +195,10 @@ export const ratingContract = defineContract({
       deductibles: z.array(money),
       /** Where a layer may begin; empty on a primary product. */
       attachmentPoints: z.array(money),
+      /** Hours; empty where no cover of the product waits. */
       waitingPeriods: z.array(z.int()),
+      /** What the product may be written on here. */
+      papers: z.array(z.enum(['admitted', 'surplus'])),
       retroActivePeriods: z.array(z.object({ value: z.int(), label: z.string() })),
       effectiveDateWindow: z.object({ first: localDate, last: localDate }),
       largestBrokerFee: money,

@@ -41,6 +41,8 @@ export interface CompiledProgram {
   /** By attachment point and limit, on an excess program. */
   layer: ReadonlyMap<Cents, ReadonlyMap<Cents, Row>> | null
   retention: ReadonlyMap<Cents, Row>
+  /** Whether any part of the premium hangs on the waiting period. */
+  isWaited: boolean
   waiting: ReadonlyMap<number, Row>
   retro: ReadonlyMap<number, Row>
   controls: readonly Modifier[]
@@ -209,6 +211,7 @@ const tables = (file: ProgramFile) => ({
     file.retention.factors,
     (key) => `${wordsOf(file.market).retention} ${key} against ${unitKey(file.retention.factors)}.`,
   ),
+  isWaited: Number(file.waiting.share) > 0,
   waiting: sharedRows(file.waiting, (key) => `${key} hours`, 'business interruption'),
   retro: sharedRows(file.retro, retroLabel, 'liability'),
 })

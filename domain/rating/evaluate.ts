@@ -79,8 +79,10 @@ const riskPremium = (run: Run, base: Cents, hazard: Row): Cents => {
   running = limited(run, running)
   const retention = found(program.retention.get(exposure.retention), 'retention', exposure.retention)
   running = apply(run, running, retention, 'retention', words.retention, file.retention.source)
-  const waiting = found(program.waiting.get(exposure.waitingPeriod), 'waiting', exposure.waitingPeriod)
-  running = apply(run, running, waiting, 'waiting', 'Waiting period', file.waiting.source)
+  if (program.isWaited) {
+    const waiting = found(program.waiting.get(exposure.waitingPeriod), 'waiting', exposure.waitingPeriod)
+    running = apply(run, running, waiting, 'waiting', 'Waiting period', file.waiting.source)
+  }
   const retro = found(program.retro.get(exposure.retroActivePeriod), 'retro', exposure.retroActivePeriod)
   return apply(run, running, retro, 'retro', 'Retroactive period', file.retro.source)
 }

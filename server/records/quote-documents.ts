@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AttestedNoticeFacts, ComparisonFacts } from '#domain/documents/facts.ts'
+import { hasWaitingPeriod } from '#domain/coverage/waiting-period.ts'
 import { formatDay, formatMoney } from '#domain/documents/format.ts'
 import { timeZoneOf } from '#domain/market/states.ts'
 import { productOf } from '#domain/rating/products.ts'
@@ -251,7 +252,9 @@ const comparisonRows = (quotes: readonly LoadedQuote[]): ComparisonFacts['rows']
     line(quotes[0]?.row.market === 'UK' ? 'Excess' : 'Retention', (quote) =>
       money(quote.row.deductible, quote),
     ),
-    line('Waiting period', (quote) => `${pricedOf(quote).request.waitingPeriod} hours`),
+    line('Waiting period', (quote) =>
+      hasWaitingPeriod(quote.row.product) ? `${pricedOf(quote).request.waitingPeriod} hours` : '–',
+    ),
     line('Paper', ({ row }) => (row.is_surplus ? 'Surplus lines' : 'Admitted')),
     line('Coverage starts', ({ row }) => formatDay(row.effective_date, row.market)),
     ...[...names].map(([key, name]) => line(name, (quote) => cover(key, quote))),

@@ -1,13 +1,16 @@
 import type { presetContract } from '#contract/preset.ts'
 import type { raterContract } from '#contract/rater.ts'
 import type { ratingContract } from '#contract/rating.ts'
+import { hasWaitingPeriod } from '#domain/coverage/waiting-period.ts'
 import { startWindow } from '#domain/quote/rules.ts'
 import { CALCULATOR, defaultDates, RETRO_PERIODS, WAITING_PERIODS } from '#domain/rating/constants.ts'
 import { productOf } from '#domain/rating/products.ts'
 import type { Handlers } from '#server/http/handlers.ts'
+import type { Ctx } from '#server/platform/ctx.ts'
 import { quotableProduct, readRatedAccount, todayAt } from '#server/records/exposure.ts'
 import { readPreviewed } from '#server/records/preview.ts'
 import { priceOfQuote } from '#server/records/quote-pricing.ts'
+import { papersOf } from '#server/records/quote.ts'
 import { shelvedProgram } from '#server/records/rating-shelf.ts'
 import { carrierHandlers } from './carriers.ts'
 import { customPresetHandlers } from './custom-presets.ts'
@@ -16,6 +19,23 @@ import { ruleHandlers } from './rules.ts'
 import { whatIfHandlers } from './what-if.ts'
 
 const inCents = (major: readonly number[]): number[] => major.map((amount) => amount * 100)
+
+/** The papers that a product may be written on here, admitted first: allowed by the product and given by a carrier. */
+const papersOnOffer = async (
+  ctx: Ctx,
+  product: string,
+  market: 'US' | 'UK',
+): Promise<('admitted' | 'surplus')[]> => {
+  const { papers } = await ctx.db
+    .selectNoFrom(papersOf(product, market).as('papers'))
+    .executeTakeFirstOrThrow()
+  const paper = productOf(product)?.paper
+  return (['admitted', 'surplus'] as const).filter(
+    (one) =>
+      (paper === 'either' || paper === one) &&
+      papers.some(({ isSurplus }) => isSurplus === (one === 'surplus')),
+  )
+}
 
 export const ratingHandlers: Handlers<typeof ratingContract> = {
   ratingCalculate: async (ctx, { params, body }) => {
@@ -49,7 +69,8 @@ export const ratingHandlers: Handlers<typeof ratingContract> = {
       limits: inCents(file.limit.offered),
       deductibles: inCents(file.retention.offered),
       attachmentPoints: attachments,
-      waitingPeriods: [...WAITING_PERIODS],
+      waitingPeriods: hasWaitingPeriod(product) ? [...WAITING_PERIODS] : [],
+      papers: await papersOnOffer(ctx, product, account.market),
       retroActivePeriods: [...RETRO_PERIODS],
       effectiveDateWindow: startWindow(today),
       largestBrokerFee: file.fees.largestBrokerFee * 100,

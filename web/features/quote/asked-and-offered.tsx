@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { hasWaitingPeriod } from '#domain/coverage/waiting-period.ts'
 import { dateText, moneyText } from '#web/kit/format.ts'
 import { type MarketView, useMarket } from '#web/kit/market.ts'
 import { Card } from '#web/kit/page.tsx'
@@ -24,7 +25,14 @@ const lines = (terms: Terms, quote: Quote, t: TFunction<'quote'>, view: MarketVi
     ...(terms.attachmentPoint === undefined
       ? []
       : [[t('quote:asked.attachment'), money(terms.attachmentPoint)] as [string, string]]),
-    [t('quote:calculator.waiting'), t('quote:calculator.hours', { hours: terms.waitingPeriod })],
+    ...(hasWaitingPeriod(quote.product)
+      ? [
+          [t('quote:calculator.waiting'), t('quote:calculator.hours', { hours: terms.waitingPeriod })] as [
+            string,
+            string,
+          ],
+        ]
+      : []),
     [
       t('quote:asked.retro'),
       terms.retroActivePeriod === -1

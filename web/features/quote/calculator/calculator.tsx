@@ -6,7 +6,7 @@ import { ActionBar, Card, TwoColumns } from '#web/kit/page.tsx'
 import { Skeletons } from '#web/kit/skeleton.tsx'
 import { ErrorState, Notice } from '#web/kit/states.tsx'
 import { PriceStory } from '../price/price-story.tsx'
-import type { Calculation, CalculatorChoices, CalculatorRequest } from '../quote.ts'
+import type { Calculation, CalculatorChoices, CalculatorRequest, Quote } from '../quote.ts'
 import { ChangesNotice } from './changes-notice.tsx'
 import classes from './calculator.module.css'
 import { CoverageMatrix } from './coverage-matrix.tsx'
@@ -24,12 +24,11 @@ const Options = lazy(async () => ({ default: (await import('../options/options.t
 interface Props {
   account: Answer<'accountGet'>
   productType: string
-  quoteId: string | undefined
+  /** The saved quote whose terms are changed, or null. */
+  quote: Quote | null
   choices: CalculatorChoices
   /** Starting terms: the product's, or those of the quote that is changed. */
   start: CalculatorRequest
-  /** Price of the saved quote, against which the summary shows the difference. */
-  savedTotal: number | null
   /** Beside the price in the bar: the number of the draft. */
   note: string | undefined
   /** The buttons of the bar, given the calculator as it stands. */
@@ -41,7 +40,8 @@ interface Props {
 /** The quote calculator: terms at the left, price and its story at the right; every figure opens its worksheet line. */
 export const QuoteCalculator = (props: Props) => {
   const { t } = useTranslation('quote')
-  const { account, productType, quoteId, choices, start } = props
+  const { account, productType, quote, choices, start } = props
+  const quoteId = quote?.id
   const calculator = useCalculator({ accountId: account.id, productType, quoteId, start })
   const [openStep, setOpenStep] = useState<string | null>(null)
   const { result } = calculator
@@ -58,7 +58,14 @@ export const QuoteCalculator = (props: Props) => {
     )
   return (
     <div className={classes.calculator}>
-      <TopStrip account={account} productType={productType} calculator={calculator} choices={choices} />
+      <TopStrip
+        account={account}
+        productType={productType}
+        calculator={calculator}
+        choices={choices}
+        start={start}
+        quote={quote}
+      />
       <TwoColumns
         main={
           <>
@@ -101,7 +108,7 @@ export const QuoteCalculator = (props: Props) => {
             <SummaryCard
               calculator={calculator}
               result={result}
-              savedTotal={props.savedTotal}
+              savedTotal={quote?.totalPremium ?? null}
               onOpenStep={setOpenStep}
             />
             <ReferralBanner result={result} answersHref={props.answersHref} />

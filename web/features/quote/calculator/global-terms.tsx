@@ -102,15 +102,17 @@ export const GlobalTerms = ({ calculator, choices }: Props) => {
           error={calculator.problems.deductible}
           onChange={(value) => value && set({ deductible: Number(value) })}
         />
-        <RadioGroup
-          label={t('quote:calculator.waiting')}
-          choices={choices.waitingPeriods.map((hours) => ({
-            value: String(hours),
-            label: t('quote:calculator.hours', { hours }),
-          }))}
-          value={String(shown.waitingPeriod)}
-          onChange={(value) => set({ waitingPeriod: Number(value) as CalculatorRequest['waitingPeriod'] })}
-        />
+        {choices.waitingPeriods.length > 0 && (
+          <RadioGroup
+            label={t('quote:calculator.waiting')}
+            choices={choices.waitingPeriods.map((hours) => ({
+              value: String(hours),
+              label: t('quote:calculator.hours', { hours }),
+            }))}
+            value={String(shown.waitingPeriod)}
+            onChange={(value) => set({ waitingPeriod: Number(value) as CalculatorRequest['waitingPeriod'] })}
+          />
+        )}
         <RadioGroup
           label={t('quote:calculator.retro')}
           choices={choices.retroActivePeriods.map((one) => ({ value: String(one.value), label: one.label }))}

@@ -9,9 +9,10 @@ import { useIndustryTitle } from '#web/records/company/industry-title.ts'
 import { useProductName } from '#web/records/product-names.ts'
 import { useSession } from '#web/session-context.ts'
 import { useApi } from '#web/use-api.ts'
-import type { CalculatorChoices } from '../quote.ts'
+import type { CalculatorChoices, CalculatorRequest, Quote } from '../quote.ts'
 import classes from './calculator.module.css'
 import { withEffectiveDate } from './edits.ts'
+import { PaperSwitch } from './paper-switch.tsx'
 import type { Calculator } from './use-calculator.ts'
 
 const ScorePill = ({ accountId }: { accountId: string }) => {
@@ -32,6 +33,8 @@ export const TopStrip = (props: {
   productType: string
   calculator: Calculator
   choices: CalculatorChoices
+  start: CalculatorRequest
+  quote: Quote | null
 }) => {
   const { t } = useTranslation('quote')
   const view = useMarket()
@@ -51,6 +54,9 @@ export const TopStrip = (props: {
       </div>
       <ScorePill accountId={account.id} />
       <Badge tone="neutral">{productName(props.productType)}</Badge>
+      {account.market === 'US' && (
+        <PaperSwitch calculator={calculator} choices={choices} start={props.start} quote={props.quote} />
+      )}
       <div className={classes.stripDate}>
         <DateField
           label={t('quote:calculator.effective')}

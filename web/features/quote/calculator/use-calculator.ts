@@ -9,7 +9,7 @@ import { requestOfText, requestText } from './request-text.ts'
 /** Recalculates this long after the last edit. */
 const DELAY_MS = 100
 /** The entry of the address that holds what differs from the starting values. */
-const ENTRY = 'calc'
+export const CALCULATOR_ENTRY = 'calc'
 
 export interface Calculator {
   /** What was asked for, with every edit. */
@@ -46,7 +46,7 @@ export const useCalculator = (options: {
 }): Calculator => {
   const { accountId, productType, quoteId, start } = options
   const { search, change } = useUrlState()
-  const [asked, setAsked] = useState(() => requestOfText(search.get(ENTRY), start))
+  const [asked, setAsked] = useState(() => requestOfText(search.get(CALCULATOR_ENTRY), start))
   const [before, setBefore] = useState<readonly CalculatorRequest[]>([])
   const [settled] = useDebouncedValue(asked, DELAY_MS)
   const priced = useApi(
@@ -58,7 +58,7 @@ export const useCalculator = (options: {
     (next: CalculatorRequest) => {
       setBefore((earlier) => [...earlier, asked])
       setAsked(next)
-      change({ [ENTRY]: requestText(next, start) || null })
+      change({ [CALCULATOR_ENTRY]: requestText(next, start) || null })
     },
     [asked, change, start],
   )
@@ -67,7 +67,7 @@ export const useCalculator = (options: {
     if (!last) return
     setBefore(before.slice(0, -1))
     setAsked(last)
-    change({ [ENTRY]: requestText(last, start) || null })
+    change({ [CALCULATOR_ENTRY]: requestText(last, start) || null })
   }, [before, change, start])
   const isPricing = asked !== settled || priced.isFetching
   const isCurrent = !isPricing && !priced.isPlaceholderData && priced.data !== undefined

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '#web/client.ts'
+import { hasWaitingPeriod } from '#domain/coverage/waiting-period.ts'
 import { compared, type Compared } from '#domain/quote/cart.ts'
 import { Button } from '#web/kit/button.tsx'
 import { dateText, moneyText } from '#web/kit/format.ts'
@@ -38,7 +39,7 @@ const useRows = (quotes: readonly CartQuote[]): Compared[] => {
     row('limit', t('quote:side.limit'), (quote) => whole(quote.limit, quote)),
     row('deductible', t('quote:side.deductible'), (quote) => whole(quote.deductible, quote)),
     row('waiting', t('quote:calculator.waiting'), (quote) =>
-      t('quote:calculator.hours', { hours: quote.waitingPeriod }),
+      hasWaitingPeriod(quote.product) ? t('quote:calculator.hours', { hours: quote.waitingPeriod }) : '–',
     ),
     row('preset', t('quote:presets.label'), (quote) => t(`quote:presets.${quote.preset}`)),
     row('paper', t('quote:side.paper'), (quote) =>

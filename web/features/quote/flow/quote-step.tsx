@@ -144,13 +144,12 @@ const Calculation = (props: { flow: Flow; choices: CalculatorChoices; quote: Quo
   )
   return (
     <QuoteCalculator
-      key={quote?.id ?? 'new'}
+      key={quote ? `${quote.id}:${String(quote.request.isSurplus)}` : 'new'}
       account={flow.account}
       productType={flow.productType}
-      quoteId={quote?.id}
+      quote={quote}
       choices={choices}
       start={quote?.request ?? choices.request}
-      savedTotal={quote?.totalPremium ?? null}
       note={quote ? t('quote:calculator.draft', { number: quote.quoteNumber }) : undefined}
       buttons={buttons}
       answersHref={flow.hrefOf('questions')}

@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hasWaitingPeriod } from '#domain/coverage/waiting-period.ts'
 import { compared, type Compared } from '#domain/quote/cart.ts'
 import { Button } from '#web/kit/button.tsx'
 import { dateText, moneyText } from '#web/kit/format.ts'
@@ -46,7 +47,7 @@ const usePriced = (options: Omit<Option, 'priced'>[], on: Omit<Props, 'calculato
   }))
 }
 
-const useRows = (options: readonly Option[]): Compared[] => {
+const useRows = (options: readonly Option[], productType: string): Compared[] => {
   const { t } = useTranslation('quote')
   const view = useMarket()
   const row = (key: string, label: string, value: (priced: Calculation) => string) =>
@@ -75,9 +76,13 @@ const useRows = (options: readonly Option[]): Compared[] => {
     row('outcome', t('quote:options.outcome'), (one) => t(`quote:outcome.${one.outcome}.line`)),
     row('limit', t('quote:calculator.limit'), (one) => whole(one.request.limit)),
     row('deductible', t('quote:calculator.deductible'), (one) => whole(one.request.deductible)),
-    row('waiting', t('quote:calculator.waiting'), (one) =>
-      t('quote:calculator.hours', { hours: one.request.waitingPeriod }),
-    ),
+    ...(hasWaitingPeriod(productType)
+      ? [
+          row('waiting', t('quote:calculator.waiting'), (one) =>
+            t('quote:calculator.hours', { hours: one.request.waitingPeriod }),
+          ),
+        ]
+      : []),
     row('retro', t('quote:calculator.retro'), (one) => retro(one.request.retroActivePeriod)),
     row('effective', t('quote:calculator.effective'), (one) => dateText(one.request.effectiveDate, view)),
     ...[...names].map(([key, name]) => row(key, name, (one) => coverage(one, key))),
@@ -153,7 +158,7 @@ export const Options = (props: Props) => {
     ],
     props,
   )
-  const rows = useRows(options)
+  const rows = useRows(options, props.productType)
   const nth = (kept.at(-1)?.id.replace('kept', '') ?? '0') as `${number}`
   const keep = () => {
     const number = Number(nth) + 1

@@ -117,10 +117,14 @@ export const trialsOfTerms = (
     amounts('limit', choices.limits),
     amounts('deductible', choices.deductibles),
     ...(choices.attachmentPoints.length > 0 ? [amounts('attachmentPoint', choices.attachmentPoints)] : []),
-    {
-      ...amounts('waitingPeriod', choices.waitingPeriods),
-      options: choices.waitingPeriods.map((one) => ({ value: String(one), label: `${one} h` })),
-    },
+    ...(choices.waitingPeriods.length > 0
+      ? [
+          {
+            ...amounts('waitingPeriod', []),
+            options: choices.waitingPeriods.map((one) => ({ value: String(one), label: `${one} h` })),
+          },
+        ]
+      : []),
     {
       ...amounts('retroActivePeriod', []),
       options: choices.retroActivePeriods.map((one) => ({ value: String(one.value), label: one.label })),
