@@ -233,6 +233,16 @@ export const accountContract = defineContract({
     response: z.object({ isVerifiedByAgent: z.boolean(), verifiedDate: instant, error: z.boolean() }),
     record: { kind: 'account', in: 'params', field: 'accountId' },
   },
+  applicationLink: {
+    method: 'GET',
+    path: '/api/account/v1/{accountId}/application-link',
+    summary: 'The address on which the insured signs the application that was sent last',
+    tag: 'Accounts',
+    access: ['quote:send'],
+    params: accountParams,
+    response: z.object({ link: z.string() }),
+    record: { kind: 'account', in: 'params', field: 'accountId' },
+  },
   accountDecline: {
     method: 'PUT',
     path: '/api/account/v1/decline',

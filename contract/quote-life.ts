@@ -367,7 +367,12 @@ export const quoteLifeContract = defineContract({
       status: z.enum(['INVALID', 'EXPIRED']).optional(),
       accountId: id.optional(),
     }),
-    response: z.object({ deleted: z.int(), refused: z.array(outcomeOfOne) }),
+    response: z.object({
+      deleted: z.int(),
+      refused: z.array(outcomeOfOne),
+      /** One command takes some hundreds; ask again for the rest. */
+      isMoreLeft: z.boolean(),
+    }),
   },
   quoteRestore: {
     method: 'PUT',

@@ -162,7 +162,8 @@ describe.each(themesOf('underwriter-clears-the-inbox'))('underwriter-clears-the-
     await dialog.getByLabel(/Note to the agent/).fill(NOTE)
     await expectAccessible(page, 'the form to release terms')
     await dialog.getByRole('button', { name: 'Release terms' }).click()
-    await steps.expectStatus(page, 'READY')
+    await page.waitForURL(/\/admin\/inbox/)
+    await page.getByText('Terms released').waitFor()
   })
 
   it('is declined with a reason', async () => {
@@ -175,9 +176,13 @@ describe.each(themesOf('underwriter-clears-the-inbox'))('underwriter-clears-the-
     await dialog.getByRole('combobox', { name: /./ }).first().click()
     await page.getByRole('option').first().click()
     await dialog.getByLabel('Reason Description').fill('Two incidents in the mail system this year.')
+    await dialog.getByLabel('Decline the account for this product too').check()
+    await dialog.getByRole('button', { name: 'Decline quote' }).click()
+    await dialog.getByText('Declaration Reason is required').first().waitFor()
+    await dialog.getByLabel('Decline the account for this product too').uncheck()
     await expectAccessible(page, 'the form to decline a quote')
     await dialog.getByRole('button', { name: 'Decline quote' }).click()
-    await steps.expectStatus(page, 'DECLINED')
+    await page.waitForURL(/\/admin\/inbox/)
   })
 
   it('shows the agent what became of it', async () => {

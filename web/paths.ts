@@ -29,6 +29,8 @@ export const paths = {
     withQuery(`/${persona}/requestQuote/${part(productType)}/${part(accountId)}`, query),
   quoteStep: (persona: Persona, productType: string, accountId: string, step: string, query?: Query) =>
     withQuery(`/${persona}/requestQuote/${part(productType)}/${part(accountId)}/${part(step)}`, query),
+  /** Reads a quote again from the start and shows it. */
+  reloadQuote: (persona: Persona, query: Query) => withQuery(`/${persona}/requestQuote`, query),
   renewQuote: (
     persona: Persona,
     productType: string,

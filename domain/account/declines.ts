@@ -10,6 +10,15 @@ export interface AccountDecline {
   declinedAt: string
 }
 
+/** Reasons to decline an account (specification 1 section 9); the last one reveals a text. */
+export const accountDeclineReasons = [
+  'Claims history',
+  'Nature of Operations',
+  'Poor Controls',
+  'Size is too Big',
+  'Fill-in option',
+] as const
+
 /** The decline of a product, or undefined. */
 export const declineOf = (declines: readonly AccountDecline[], product: string): AccountDecline | undefined =>
   declines.find((one) => one.product === product)

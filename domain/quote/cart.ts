@@ -14,6 +14,13 @@ export const cartRefusal = (inCart: number): Refusal | null =>
       )
     : null
 
+/**
+ * Whether a quote is requested by way of the cart, where the retail agent and the Florida license are asked for:
+ * Prime 250 in Florida, which unlike Prime 250 Surplus is not on surplus paper only (specification 1 section 4).
+ */
+export const isRequestedFromCart = (product: string, state: string | null): boolean =>
+  product === 'P250' && state === 'FL'
+
 /** Where one term of a quote stands beside the same term of the others. */
 export interface Compared {
   key: string

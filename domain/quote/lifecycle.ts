@@ -51,7 +51,7 @@ const producing = {
     from: ['DRAFT', 'INDICATION', 'INVALID'],
     to: priced,
     by: by('quote:request'),
-    label: 'Request quote',
+    label: 'Request Quote',
   },
   addToCart: {
     from: ['DRAFT', 'INDICATION', 'INVALID'],

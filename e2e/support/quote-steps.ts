@@ -34,7 +34,7 @@ export const addAccount = async (page: Page, hand: Hand, company: Company): Prom
 }
 
 export const startQuote = async (page: Page, hand: Hand): Promise<void> => {
-  await hand.press(button(page, 'Request quote'))
+  await hand.press(button(page, 'Request Quote'))
   await settled(page, /\/verify/)
   await page.getByText('From directory').first().waitFor()
   await hand.press(button(page, 'Continue'))
@@ -103,7 +103,7 @@ export const giveContact = async (page: Page, hand: Hand, company: Company): Pro
   await hand.type(page.getByLabel('Last name'), contact.lastName)
   await hand.type(page.getByLabel('Email'), contact.email)
   await hand.type(page.getByLabel('Phone'), contact.phone)
-  await hand.press(button(page, 'Request quote'))
+  await hand.press(button(page, 'Request Quote'))
   await settled(page, /\/quotes\/P100\//)
 }
 

@@ -120,6 +120,9 @@ const samples: Readonly<Record<string, Sample>> = {
       .map(({ accountId, id }) => `policies/${id}/account/${accountId}/p250/verify`),
   ),
   'cart/$accountId': inArea(({ accounts }) => accounts.map(({ id }) => `cart/${id}`)),
+  requestQuote: inArea(({ quotes }) =>
+    quotes.slice(0, 1).map(({ product, id }) => `requestQuote?productType=${product}&quoteId=${id}`),
+  ),
   'requestQuote/$productType/$accountId': inArea(flowOf),
   'requestQuote/$productType/$accountId/no-quote/new-quote': inArea((viewer) =>
     flowOf(viewer).map((start) => `${start}/no-quote/new-quote`),

@@ -99,6 +99,7 @@ export const sampleRequests = (records: Records, vendorId: string): Partial<Reco
   return {
     accountGet: { params: account },
     accountUpdateDetails: { params: account, body: { version: 1, firmographics: { yearEstablished: 2002 } } },
+    applicationLink: { params: account },
     accountImpact: { params: account, body: { firmographics: { yearEstablished: 2002 } } },
     accountAttest: {
       params: account,

@@ -25,7 +25,7 @@ export const ConfirmDialog = ({ question, opened }: { question: Question; opened
         <p className={classes.text}>{question.text}</p>
         <div className={classes.footer}>
           <Button data-autofocus onClick={() => settle(false)}>
-            {t('common:kit.cancel')}
+            {question.cancel ?? t('common:kit.cancel')}
           </Button>
           <Button variant={question.danger ? 'danger' : 'primary'} onClick={() => settle(true)}>
             {question.confirm}

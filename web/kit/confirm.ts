@@ -5,6 +5,8 @@ export interface Question {
   text: string
   /** The named action on the button, never "OK". */
   confirm: string
+  /** The way back, where "Cancel" would name the act itself. */
+  cancel?: string
   danger?: boolean
 }
 

@@ -1,4 +1,16 @@
-import { Suspense, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  createContext,
+  Suspense,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
+import { useTranslation } from 'react-i18next'
+import { askToConfirm } from './confirm.ts'
 import classes from './parts.module.css'
 import { Skeletons } from './skeleton.tsx'
 import { useUrlState } from './url-state.ts'
@@ -9,6 +21,35 @@ export interface Tab {
   label: string
   count?: number | undefined
   content: ReactNode
+}
+
+/** What in the open tab would be lost by leaving it. */
+const Unsaved = createContext<Set<string>>(new Set())
+
+/** Inside a tab: switching to another one asks first while there are unsaved changes (specification 2 section 4). */
+export const useUnsavedInTab = (isUnsaved: boolean): void => {
+  const id = useId()
+  const unsaved = useContext(Unsaved)
+  useEffect(() => {
+    if (isUnsaved) unsaved.add(id)
+    return () => {
+      unsaved.delete(id)
+    }
+  }, [id, isUnsaved, unsaved])
+}
+
+/** Whether the open tab may be left: nothing is unsaved, or whoever typed it says so. */
+const useMayLeave = (unsaved: ReadonlySet<string>) => {
+  const { t } = useTranslation('common')
+  return async (): Promise<boolean> =>
+    unsaved.size === 0 ||
+    askToConfirm({
+      title: t('common:kit.unsavedTitle'),
+      text: t('common:kit.unsavedText'),
+      confirm: t('common:kit.switchTab'),
+      cancel: t('common:kit.goBack'),
+      danger: true,
+    })
 }
 
 /** Tabs whose choice is in the address; `initial`, else the first, is the default. Arrow keys move between them. */
@@ -24,14 +65,17 @@ export const Tabs = (props: {
   const param = props.param ?? 'tab'
   const byDefault = props.tabs.find((tab) => tab.id === props.initial) ?? props.tabs[0]
   const current = props.tabs.find((tab) => tab.id === search.get(param)) ?? byDefault
+  const [unsaved] = useState(() => new Set<string>())
+  const mayLeave = useMayLeave(unsaved)
   if (!current) return null
-  const choose = (tab: Tab | undefined) => {
-    if (!tab) return
+  const choose = async (tab: Tab | undefined): Promise<boolean> => {
+    if (!tab || (tab !== current && !(await mayLeave()))) return false
     // What the table of one tab is sorted and filtered by means nothing to the next.
     const rest = Object.fromEntries(
       [...search.keys()].filter((key) => key !== param).map((key) => [key, null]),
     )
     change({ ...rest, [param]: tab.id === byDefault?.id ? null : tab.id }, 'push')
+    return true
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
@@ -39,8 +83,9 @@ export const Tabs = (props: {
     event.preventDefault()
     const at = props.tabs.indexOf(current)
     const next = (at + by + props.tabs.length) % props.tabs.length
-    choose(props.tabs[next])
-    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus()
+    void choose(props.tabs[next]).then((isLeft) => {
+      if (isLeft) list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus()
+    })
   }
   return (
     <>
@@ -56,7 +101,7 @@ export const Tabs = (props: {
             tabIndex={tab === current ? 0 : -1}
             className={classes.tab}
             onKeyDown={onKeyDown}
-            onClick={() => choose(tab)}
+            onClick={() => void choose(tab)}
           >
             {tab.label}
             {tab.count !== undefined && <span className={classes.count}>{tab.count}</span>}
@@ -71,7 +116,9 @@ export const Tabs = (props: {
         key={current.id}
       >
         {/* A tab whose texts are still on their way must not hide the page: the focus is on its button. */}
-        <Suspense fallback={<Skeletons lines={6} />}>{current.content}</Suspense>
+        <Unsaved value={unsaved}>
+          <Suspense fallback={<Skeletons lines={6} />}>{current.content}</Suspense>
+        </Unsaved>
       </div>
     </>
   )

@@ -24,7 +24,7 @@ export const useQuoteRowActions = (): ((row: QuoteListRow) => readonly MenuActio
             {
               label: t('quote:actions.sign'),
               availability: row.actions['sign'],
-              href: paths.signQuote(row.id, row.product),
+              onSelect: () => openModal('quote.attestTerms', { productType: row.product, quoteId: row.id }),
             },
           ]
         : []),

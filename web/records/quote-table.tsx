@@ -5,11 +5,13 @@ import { askToConfirm } from '#web/kit/confirm.ts'
 import { DateText, InstantText, Money, TextOrDash } from '#web/kit/display.tsx'
 import { DataTable } from '#web/kit/table/data-table.tsx'
 import type { BulkAction, Column, EmptyText, Filter } from '#web/kit/table/types.ts'
+import { type MenuAction, OverflowMenu } from '#web/kit/menu.tsx'
 import { toastError, toastSuccess } from '#web/kit/toasts.ts'
 import { listSource, type RowOf } from '#web/list-source.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session-context.ts'
 import { useCommand } from '#web/use-api.ts'
+import { useModal } from '#web/use-modal.ts'
 import { useProductName } from './product-names.ts'
 import { useQuoteRowActions } from './quote-actions.ts'
 import { QuoteStatusBadge, statusWords } from './status.tsx'
@@ -140,12 +142,11 @@ const useBulkDelete = (): BulkAction<QuoteListRow>[] => {
   const { t } = useTranslation('common')
   const { can } = useSession()
   const remove = useCommand('quoteDeleteMany', {
-    onSuccess: ({ deleted, refused }) => {
-      const told = t('common:record.quotesDeleted', { count: deleted })
-      if (refused.length === 0) toastSuccess(told)
+    onSuccess: ({ refused }) => {
+      if (refused.length === 0) toastSuccess(t('common:record.quotesDeleted'))
       else
         toastError(
-          told,
+          t('common:record.quotesNotDeleted'),
           refused.map(({ quoteNumber, detail }) => `${quoteNumber}: ${detail}`),
         )
     },
@@ -168,6 +169,19 @@ const useBulkDelete = (): BulkAction<QuoteListRow>[] => {
       onSelect: (rows) => void ask(rows),
     },
   ]
+}
+
+/** Deletes all invalid or all expired quotes; of one account only for those who see every agency's. */
+const useDeleteAll = (accountId: string | undefined): MenuAction[] => {
+  const { t } = useTranslation('common')
+  const { me, can } = useSession()
+  const openModal = useModal()
+  if (!can(['quote:delete']) || (!accountId && me.isCowbell)) return []
+  return (['INVALID', 'EXPIRED'] as const).map((status) => ({
+    label: t(`common:record.deleteAll.${status}`),
+    danger: true,
+    onSelect: () => openModal('quote.deleteAll', { status, accountId }),
+  }))
 }
 
 /** Quotes that the user may see, changed last first (specification 1 section 9). */
@@ -196,6 +210,7 @@ export const QuoteTable = (props: {
   )
   const rowActions = useQuoteRowActions()
   const bulkActions = useBulkDelete()
+  const deleteAll = useDeleteAll(props.fixed?.['accountId'])
   return (
     <DataTable<QuoteListRow>
       name={props.name ?? 'quotes'}
@@ -207,6 +222,7 @@ export const QuoteTable = (props: {
       rowHref={(row) => paths.quote(persona, row.product, row.id)}
       rowActions={rowActions}
       bulkActions={bulkActions}
+      toolbar={<OverflowMenu actions={deleteAll} label={t('common:record.deleteAll.menu')} />}
       defaultSort={props.defaultSort ?? 'modified,desc'}
       {...(props.defaultSize && { defaultSize: props.defaultSize })}
       {...(props.urlPrefix && { urlPrefix: props.urlPrefix })}

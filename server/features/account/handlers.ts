@@ -4,6 +4,7 @@ import { type Handlers, twoStep } from '#server/http/handlers.ts'
 import { accountView, readAccount } from '#server/records/account.ts'
 import { findAgencies, findAccounts, findTimeline } from './queries.ts'
 import { changeDetails, evidenceOfChange, impactOfDetails, saveAnswers, saveContact } from './changes.ts'
+import { applicationLink } from './application-link.ts'
 import { attestAccount } from './attest.ts'
 import { declineAccount, undeclineAccount } from './decline.ts'
 import { changeTeam } from './team.ts'
@@ -26,6 +27,7 @@ export const accountHandlers: Handlers<Account> = {
   }),
   accountImpact: (ctx, { params, body }) => impactOfDetails(ctx, params.accountId, body.firmographics),
   accountAttest: (ctx, { params, body }) => attestAccount(ctx, params.accountId, body),
+  applicationLink: (ctx, { params }) => applicationLink(ctx, params.accountId),
   accountDecline: (ctx, { body }) => declineAccount(ctx, body),
   accountUndecline: (ctx, { body }) => undeclineAccount(ctx, body),
   accountContactSave: (ctx, { body }) => saveContact(ctx, body),

@@ -100,7 +100,11 @@ export const deleteQuotes = async (ctx: Ctx, asked: Asked) => {
       toStatus: transition(quoteLifecycle, 'delete', 'INVALID'),
       summary: `Quote ${row.quote_number} deleted`,
     })
-  return { deleted: gone.length, refused: refusedOf(judged) }
+  return {
+    deleted: gone.length,
+    refused: refusedOf(judged),
+    isMoreLeft: judged.length === AT_ONCE && gone.length > 0,
+  }
 }
 
 /** Gives all quotes that the caller may assign to one underwriter, and says of each other one why not. */

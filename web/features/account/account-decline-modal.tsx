@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { quoteDeclineReasons } from '#domain/quote/rules.ts'
+import { accountDeclineReasons } from '#domain/account/declines.ts'
 import { messageOr } from '#web/client/problem.ts'
 import { showServerErrors, useSchemaForm } from '#web/kit/form.tsx'
 import { defineModal, ModalForm, useModalControls } from '#web/kit/modal.tsx'
@@ -79,7 +79,7 @@ const DeclineForm = ({ params }: { params: z.output<typeof modalParams> }) => {
       />
       <SelectField
         label={label('reasonSummary')}
-        options={quoteDeclineReasons.map((reason) => ({ value: reason, label: reason }))}
+        options={accountDeclineReasons.map((reason) => ({ value: reason, label: reason }))}
         {...form.getInputProps('reasonSummary')}
         onChange={(value) => form.setFieldValue('reasonSummary', value ?? '')}
       />

@@ -77,6 +77,14 @@ const Loaded = ({ account }: { account: Account }) => {
             availability: account.actions.update,
             onSelect: () => isUpdatable && openModal('account.contact', { accountId: account.id }),
           },
+          ...(can(['quote:send'])
+            ? [
+                {
+                  label: t('account:applicationLink.title'),
+                  onSelect: () => openModal('account.applicationLink', { accountId: account.id }),
+                },
+              ]
+            : []),
           ...(me.defaultTeam
             ? [
                 {

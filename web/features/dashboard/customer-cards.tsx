@@ -158,6 +158,7 @@ const ToPay = () => {
 
 const ToSign = () => {
   const { t } = useTranslation('organization')
+  const openModal = useModal()
   const quotes = useApi('quoteSearch', { query: { status: 'READY', size: 5 } })
   const open = quotes.data?.content.find((quote) => quote.customerStatus === 'ACTIVE')
   return (
@@ -179,9 +180,13 @@ const ToSign = () => {
       }
       action={
         open && (
-          <ButtonLink size="compact" variant="primary" href={paths.signQuote(open.id, open.product)}>
+          <Button
+            size="compact"
+            variant="primary"
+            onClick={() => openModal('quote.attestTerms', { productType: open.product, quoteId: open.id })}
+          >
             {t('organization:customer.readAndSign')}
-          </ButtonLink>
+          </Button>
         )
       }
     />

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { isRequestedFromCart } from '#domain/quote/cart.ts'
 import type { QuoteAction } from '#domain/quote/lifecycle.ts'
 import { ActionButton } from '#web/kit/button.tsx'
 import type { MenuAction } from '#web/kit/menu.tsx'
@@ -27,6 +28,7 @@ const MODALS = {
   release: 'quote.release',
   decline: 'quote.decline',
   reopen: 'quote.reopen',
+  reassess: 'quote.reassess',
   bypass: 'quote.bypass',
   reassign: 'quote.reassign',
   lose: 'quote.lose',
@@ -52,6 +54,17 @@ const hasOpenQuestions = ({ calculation, actions }: Quote): boolean =>
   actions.update?.allowed === true &&
   (calculation?.referrals.some(({ code }) => code === 'ANSWER_MISSING') ?? false)
 
+/** Where the request goes by way of the cart, its button says so (specification 1 section 4). */
+const isNext = ({ product, state }: Quote): boolean => isRequestedFromCart(product, state)
+
+/** Key of an action's name: what a READY quote offers is out already, so its update says that it is of the terms. */
+const nameOf = (quote: Quote, action: QuoteAction) => {
+  if (action === 'inboxFlag' && quote.isFlagged) return 'quote:actions.unflag'
+  if (action === 'request' && isNext(quote)) return 'quote:info.next'
+  if (action === 'underwrite' && quote.status !== 'READY') return 'quote:desk.update.button'
+  return `quote:actions.${action}` as const
+}
+
 const hasModal = (action: QuoteAction): action is keyof typeof MODALS => action in MODALS
 
 /** How an action of a quote is started: a command, a modal, or a page. */
@@ -69,8 +82,9 @@ const useActs = (quote: Quote): ((action: QuoteAction) => Act) => {
     if (trigger && hasOpenQuestions(quote))
       return opening(() => openModal('quote.securityQuestions', { ...params, trigger }))
     if (action === 'attest') return opening(() => go(paths.surplusNotice(quote.id, { mode: 'wizard' })))
-    if (action === 'sign') return opening(() => go(paths.signQuote(quote.id, quote.product)))
+    if (action === 'sign') return opening(() => openModal('quote.attestTerms', params))
     if (action === 'update' || action === 'underwrite') return opening(toCalculator)
+    if (action === 'request' && isNext(quote)) return commands.addToCart ?? opening(() => undefined)
     if (hasModal(action)) return opening(() => openModal(MODALS[action], params))
     return commands[action] ?? opening(() => undefined)
   }
@@ -109,9 +123,7 @@ export const useQuoteActions = (quote: Quote): { buttons: readonly QuoteButton[]
     buttons: layout.buttons.map((action) => ({ action, ...acts(action) })),
     more: [
       ...layout.menu.map((action) => ({
-        label: t(
-          action === 'inboxFlag' && quote.isFlagged ? 'quote:actions.unflag' : `quote:actions.${action}`,
-        ),
+        label: t(nameOf(quote, action)),
         availability: quote.actions[action],
         danger: DANGEROUS.includes(action),
         onSelect: acts(action).run,
@@ -127,6 +139,8 @@ interface QuoteButton extends Act {
 
 export const QuoteButtons = ({ quote, buttons }: { quote: Quote; buttons: readonly QuoteButton[] }) => {
   const { t } = useTranslation('quote')
+  const openModal = useModal()
+  const newInstead = () => openModal('quote.newInstead', { productType: quote.product, quoteId: quote.id })
   return (
     <>
       {buttons.map(({ action, run, isPending }, index) => (
@@ -134,11 +148,12 @@ export const QuoteButtons = ({ quote, buttons }: { quote: Quote; buttons: readon
           key={action}
           variant={index === buttons.length - 1 ? 'primary' : 'secondary'}
           availability={quote.actions[action]}
+          onRefused={action === 'revive' ? newInstead : undefined}
           busy={isPending}
           busyText={t(`quote:busy.${action}`)}
           onClick={run}
         >
-          {t(`quote:actions.${action}`)}
+          {t(nameOf(quote, action))}
         </ActionButton>
       ))}
     </>

@@ -5,6 +5,7 @@ import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session-context.ts'
 import { useCommand } from '#web/use-api.ts'
 import { useGo } from '#web/use-go.ts'
+import { useModal } from '#web/use-modal.ts'
 import type { Quote } from './quote.ts'
 
 export interface Act {
@@ -12,7 +13,7 @@ export interface Act {
   isPending: boolean
 }
 
-type Confirmed = 'issue' | 'delete' | 'switchPaper' | 'reassess'
+type Confirmed = 'issue' | 'delete' | 'switchPaper'
 
 /** Asks before a command that cannot be taken back, in words of its own. */
 const useConfirm = (quote: Quote) => {
@@ -27,6 +28,9 @@ const useConfirm = (quote: Quote) => {
     if (yes) run()
   }
 }
+
+/** Answers that say no for good: a new quote is the way on. */
+const REFUSED = new Set([409, 422])
 
 /** Commands of the producer that need no form. */
 const useProducing = (quote: Quote): Partial<Record<QuoteAction, Act>> => {
@@ -46,7 +50,12 @@ const useProducing = (quote: Quote): Partial<Record<QuoteAction, Act>> => {
   const retry = useCommand('quoteRetry', { failure })
   const recalculate = useCommand('quoteRecalculate', { failure })
   const switchPaper = useCommand('quoteSwitchPaper', { failure: t('quote:texts.somethingWrong') })
-  const revive = useCommand('quoteRevive', { failure })
+  const openModal = useModal()
+  const revive = useCommand('quoteRevive', {
+    failure,
+    onError: ({ status }) =>
+      REFUSED.has(status) && openModal('quote.newInstead', { productType: quote.product, quoteId: quote.id }),
+  })
   const issue = useCommand('quoteIssue', {
     success: t('quote:texts.issued'),
     failure,
@@ -84,17 +93,12 @@ const useUnderwriting = (quote: Quote): Partial<Record<QuoteAction, Act>> => {
   const { t } = useTranslation('quote')
   const { persona } = useSession()
   const go = useGo()
-  const confirmed = useConfirm(quote)
   const failure = t('quote:texts.updateFailed')
   const body = { quoteId: quote.id }
   const assign = useCommand('quoteAssign', { failure })
   const unassign = useCommand('quoteUnassign', { failure, onSuccess: () => go(paths.inbox(persona)) })
   const flag = useCommand('quoteInboxFlag', { failure })
   const restore = useCommand('quoteRestore', { failure })
-  const reassess = useCommand('quoteReassess', {
-    success: t('quote:texts.reassessed'),
-    failure: t('quote:texts.reassessFailed'),
-  })
   const act = (command: { isPending: boolean }, run: () => void): Act => ({
     run,
     isPending: command.isPending,
@@ -104,13 +108,6 @@ const useUnderwriting = (quote: Quote): Partial<Record<QuoteAction, Act>> => {
     unassign: act(unassign, () => unassign.mutate({ body })),
     inboxFlag: act(flag, () => flag.mutate({ body: { ...body, isFlagged: !quote.isFlagged } })),
     restore: act(restore, () => restore.mutate({ body })),
-    reassess: act(
-      reassess,
-      () =>
-        void confirmed('reassess', false, () =>
-          reassess.mutate({ body: { ...body, product: quote.product } }),
-        ),
-    ),
   }
 }
 

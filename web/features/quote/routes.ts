@@ -67,6 +67,12 @@ export const quoteRoutes: readonly PageRoute[] = [
   },
   {
     area: true,
+    path: 'requestQuote',
+    permission: ['quote:read'],
+    load: async () => (await import('./reload-page.tsx')).ReloadPage,
+  },
+  {
+    area: true,
     path: 'requestQuote/$productType/$accountId',
     permission: ['quote:create'],
     load: flowStart,

@@ -11,6 +11,7 @@ import { FieldRow, Fields, Form, showServerErrors, useSchemaForm, type SchemaFor
 import { MoneyField } from '#web/kit/money-field.tsx'
 import { PhoneField } from '#web/kit/phone-field.tsx'
 import { SelectField } from '#web/kit/select-field.tsx'
+import { useUnsavedInTab } from '#web/kit/tabs.tsx'
 import { NumberField, TextField } from '#web/kit/text-field.tsx'
 import { toastApiError } from '#web/kit/toasts.ts'
 import { useCommand } from '#web/use-api.ts'
@@ -124,6 +125,7 @@ export const DetailsForm = (props: {
     schema: detailsSchema(account.market, year),
     initial: detailsOf(account),
   })
+  useUnsavedInTab(form.isDirty())
   const { save, isPending, isFollowing } = useSave(account, form, props.quoteId, props.onDone)
   const body = useBeginAt(props.beginAt ?? null)
   const names = Object.keys(form.getValues()).map((name) => [name, t(`account:fields.${name}`)])

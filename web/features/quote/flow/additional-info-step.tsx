@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { policyContact } from '#domain/account/schema.ts'
+import { isRequestedFromCart } from '#domain/quote/cart.ts'
 import { call } from '#web/client.ts'
 import { ApiError, messageOr } from '#web/client/problem.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -74,7 +75,10 @@ export const AdditionalInfoStep = ({ flow }: { flow: Flow }) => {
   return <InfoForm flow={flow} quote={quote.data} largestFee={choices.data.largestBrokerFee} />
 }
 
-/** Saves the contact and the fee, then requests the quote: one act for the user, three commands with their own keys. */
+/**
+ * Saves the contact and the fee, then requests the quote or puts it into the cart: one act for the user, three
+ * commands with their own keys.
+ */
 const requestQuote = async (
   quote: Quote,
   { brokerFee, ...contact }: Values,
@@ -86,6 +90,10 @@ const requestQuote = async (
     params,
     body: { request: { ...quote.request, brokerFee: brokerFee ?? 0 }, contact, version: quote.version },
   })
+  if (isRequestedFromCart(quote.product, quote.state)) {
+    await call('cartAdd', { body: { accountId, quoteIds: [quote.id] } })
+    return updated
+  }
   return call('quoteRequest', { params, body: { version: updated.version } })
 }
 
@@ -96,6 +104,7 @@ const InfoForm = (props: { flow: Flow; quote: Quote; largestFee: number }) => {
   const queries = useQueryClient()
   const go = useGo()
   const { flow, quote, largestFee } = props
+  const goesToCart = isRequestedFromCart(quote.product, quote.state)
   const known = { ...flow.account.contact, ...quote.contact }
   const largest = moneyText(largestFee, view, quote.currency, true)
   const form = useSchemaForm<Values>({
@@ -117,7 +126,11 @@ const InfoForm = (props: { flow: Flow; quote: Quote; largestFee: number }) => {
     mutationFn: async (values: Values) => requestQuote(quote, values, flow.account.id),
     onSuccess: async (requested) => {
       await queries.invalidateQueries()
-      go(paths.quote(persona, requested.product, requested.id))
+      go(
+        goesToCart
+          ? paths.cart(persona, flow.account.id)
+          : paths.quote(persona, requested.product, requested.id),
+      )
     },
     onError: async (error) => {
       if (!(error instanceof ApiError && showServerErrors(form, error)))
@@ -189,7 +202,7 @@ const InfoForm = (props: { flow: Flow; quote: Quote; largestFee: number }) => {
           busy={request.isPending}
           busyText={t('quote:info.requesting')}
         >
-          {t('quote:info.request')}
+          {t(goesToCart ? 'quote:info.next' : 'quote:info.request')}
         </Button>
       </ActionBar>
     </>

@@ -20,7 +20,15 @@ import { ProductStep } from './product-step.tsx'
 import { QuestionsStep } from './questions-step.tsx'
 import { QuoteStep } from './quote-step.tsx'
 import { StateLicenseStep } from './state-license-step.tsx'
-import { FLOW_STEPS, isFlowStep, stepFrom, stepStates, type FlowFacts, type FlowStep } from './steps.ts'
+import {
+  addressOfStep,
+  stepFrom,
+  stepOfAddress,
+  stepStates,
+  type FlowFacts,
+  type FlowStep,
+  type StepAddress,
+} from './steps.ts'
 import { VerifyStep } from './verify-step.tsx'
 
 /** Sends to the first step: `/requestQuote/{product}/{account}` and `…/no-quote/new-quote`. */
@@ -60,11 +68,7 @@ export const FlowPage = () => {
     )
   return (
     <MarketContext value={marketViews[account.data.market]}>
-      <Loaded
-        account={account.data}
-        products={products.data}
-        step={isFlowStep(step) ? step : FLOW_STEPS[0]}
-      />
+      <Loaded account={account.data} products={products.data} at={stepOfAddress(step)} />
     </MarketContext>
   )
 }
@@ -86,10 +90,10 @@ const useLicense = (account: Answer<'accountGet'>): { isLicensed: boolean; isKno
 interface LoadedProps {
   account: Answer<'accountGet'>
   products: Answer<'eligibleProducts'>
-  step: FlowStep
+  at: StepAddress
 }
 
-const Loaded = ({ account, products, step }: LoadedProps) => {
+const Loaded = ({ account, products, at: { step, isSubmission } }: LoadedProps) => {
   const { t } = useTranslation('quote')
   const { productType } = usePathParams('productType')
   const { persona } = useSession()
@@ -106,9 +110,13 @@ const Loaded = ({ account, products, step }: LoadedProps) => {
   }
   const hrefOf = (to: FlowStep, query: Record<string, string | undefined> = {}) => {
     const kept = Object.fromEntries(['quoteId', 'calc'].map((key) => [key, search.get(key) ?? undefined]))
-    return paths.quoteStep(persona, productType, account.id, to, { ...kept, ...query })
+    return paths.quoteStep(persona, productType, account.id, addressOfStep({ step: to, isSubmission }), {
+      ...kept,
+      ...query,
+    })
   }
   const flow: Flow = {
+    addressOf: (to) => addressOfStep({ step: to, isSubmission }),
     account,
     productType,
     products,

@@ -12,6 +12,8 @@ export interface Flow {
   /** The saved draft, once the calculator has been left. */
   quoteId: string | null
   hrefOf: (step: FlowStep, query?: Query) => string
+  /** How the address names a step of this flow. */
+  addressOf: (step: FlowStep) => string
   next: (query?: Query) => void
   back: () => void
 }

@@ -15,7 +15,7 @@ export const ProductStep = ({ flow }: { flow: Flow }) => {
   const go = useGo()
   const choose = (productType: string) => {
     const to = stepFrom('product-selector', 1, flow.facts)
-    if (to) go(paths.quoteStep(persona, productType, flow.account.id, to))
+    if (to) go(paths.quoteStep(persona, productType, flow.account.id, flow.addressOf(to)))
   }
   return (
     <>

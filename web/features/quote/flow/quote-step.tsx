@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOr } from '#web/client/problem.ts'
 import { Button, ButtonLink } from '#web/kit/button.tsx'
@@ -14,6 +15,7 @@ import { QuoteCalculator } from '../calculator/calculator.tsx'
 import { requestText } from '../calculator/request-text.ts'
 import type { Calculator } from '../calculator/use-calculator.ts'
 import type { CalculatorChoices, Quote, QuoteStanding } from '../quote.ts'
+import { DeskButtons, type Onward } from './desk-buttons.tsx'
 import type { Flow } from './flow.ts'
 
 /** The calculator: of a new quote, of its draft, or of a quote whose terms are changed. */
@@ -101,16 +103,30 @@ const useVariation = ({ account, productType }: Flow) => {
 
 const Calculation = (props: { flow: Flow; choices: CalculatorChoices; quote: Quote | null }) => {
   const { t } = useTranslation('quote')
-  const { persona } = useSession()
+  const { persona, can } = useSession()
   const go = useGo()
   const { flow, choices, quote } = props
   const isDraft = !quote || quote.status === 'DRAFT'
+  const onward = useRef<Onward>('quote')
   const { save, isPending } = useSaveTerms(flow, quote, (saved) => {
     if (isDraft) flow.next({ quoteId: saved.id, calc: undefined })
+    else if (onward.current === 'inbox') go(paths.inbox(persona))
     else go(paths.quote(persona, saved.product, saved.id))
   })
   const variation = useVariation(flow)
-  const buttons = (calculator: Calculator) => (
+  const deskButtons = (calculator: Calculator, changed: Quote) => (
+    <DeskButtons
+      quote={changed}
+      calculator={calculator}
+      isChanged={!isSame(calculator.asked, changed.request)}
+      isPending={isPending}
+      onSave={(to) => {
+        onward.current = to
+        save(calculator)
+      }}
+    />
+  )
+  const producerButtons = (calculator: Calculator) => (
     <>
       <Button onClick={flow.back}>{t('quote:flow.back')}</Button>
       {isDraft && (
@@ -151,7 +167,11 @@ const Calculation = (props: { flow: Flow; choices: CalculatorChoices; quote: Quo
       choices={choices}
       start={quote?.request ?? choices.request}
       note={quote ? t('quote:calculator.draft', { number: quote.quoteNumber }) : undefined}
-      buttons={buttons}
+      buttons={(calculator) =>
+        quote && !isDraft && can(['quote:underwrite'])
+          ? deskButtons(calculator, quote)
+          : producerButtons(calculator)
+      }
       answersHref={flow.hrefOf('questions')}
     />
   )

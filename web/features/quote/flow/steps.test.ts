@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type FlowFacts, stepFrom, stepStates } from './steps.ts'
+import { addressOfStep, FLOW_STEPS, type FlowFacts, stepFrom, stepOfAddress, stepStates } from './steps.ts'
 
 const plain: FlowFacts = {
   eligibleProducts: 1,
@@ -42,4 +42,20 @@ describe('the steps of a quote', () => {
 
   it('does not call unanswered questions done', () =>
     expect(stepStates('quote', plain).find(({ step }) => step === 'questions')?.state).toBe('open'))
+})
+
+describe('the addresses of steps', () => {
+  it('have other names and a prefix for submissions, and lead back to the same step', () => {
+    expect(stepOfAddress('custom-quote')).toEqual({ step: 'quote', isSubmission: false })
+    expect(stepOfAddress('verify-submission')).toEqual({ step: 'verify', isSubmission: true })
+    expect(stepOfAddress('submissions-additional-info').isSubmission).toBe(true)
+    for (const isSubmission of [true, false])
+      for (const step of FLOW_STEPS)
+        expect(stepOfAddress(addressOfStep({ step, isSubmission }))).toEqual({ step, isSubmission })
+  })
+
+  it('lead to the first step when they name none', () => {
+    expect(stepOfAddress('submissions-nonsense')).toEqual({ step: 'verify', isSubmission: true })
+    expect(stepOfAddress('nonsense')).toEqual({ step: 'verify', isSubmission: false })
+  })
 })

@@ -24,7 +24,33 @@ export interface FlowFacts {
 
 export type StepState = 'done' | 'current' | 'open'
 
-export const isFlowStep = (text: string): text is FlowStep => (FLOW_STEPS as readonly string[]).includes(text)
+const isFlowStep = (text: string): text is FlowStep => (FLOW_STEPS as readonly string[]).includes(text)
+
+/** Other names of steps: terms of one's own, and the first step of a quote that began as a submission. */
+const OTHER_NAMES: Readonly<Record<string, FlowStep>> = {
+  'custom-quote': 'quote',
+  'verify-submission': 'verify',
+}
+
+const SUBMISSIONS = 'submissions-'
+
+/** A quote that began as a submission: its steps carry a prefix in the address (specification 1 section 2). */
+export interface StepAddress {
+  step: FlowStep
+  isSubmission: boolean
+}
+
+/** The step that an address names; the first one when it names none. */
+export const stepOfAddress = (text: string): StepAddress => {
+  const isPrefixed = text.startsWith(SUBMISSIONS)
+  const name = isPrefixed ? text.slice(SUBMISSIONS.length) : text
+  const step = OTHER_NAMES[name] ?? (isFlowStep(name) ? name : FLOW_STEPS[0])
+  return { step, isSubmission: isPrefixed || name === 'verify-submission' }
+}
+
+/** How the address names a step; the first of a submission has a name of its own. */
+export const addressOfStep = ({ step, isSubmission }: StepAddress): string =>
+  !isSubmission ? step : step === 'verify' ? 'verify-submission' : `${SUBMISSIONS}${step}`
 
 /** Steps that have nothing to ask are shown as done and passed over. */
 export const hasNothingToAsk = (step: FlowStep, facts: FlowFacts): boolean =>

@@ -2,10 +2,11 @@ import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { showServerErrors, useSchemaForm } from '#web/kit/form.tsx'
-import { defineModal, ModalForm, useModalControls } from '#web/kit/modal.tsx'
+import { defineModal, ModalForm } from '#web/kit/modal.tsx'
 import { Notice } from '#web/kit/states.tsx'
 import { TextArea } from '#web/kit/text-field.tsx'
 import { useCommand } from '#web/use-api.ts'
+import { useLeaveDecided } from '../leave-decided.ts'
 import { ReferralList } from '../price/referral-list.tsx'
 import type { Quote } from '../quote.ts'
 import { failureOf } from './failure-text.ts'
@@ -15,12 +16,12 @@ const schema = z.object({ note: z.string().trim().max(2000) })
 
 const ReleaseForm = ({ quote }: { quote: Quote }) => {
   const { t } = useTranslation('quote')
-  const { close } = useModalControls()
+  const leave = useLeaveDecided()
   const form = useSchemaForm({ schema, initial: { note: '' } })
   const release = useCommand('quoteRelease', {
     silent: true,
     success: t('quote:texts.released'),
-    onSuccess: close,
+    onSuccess: leave,
     onError: (error) => showServerErrors(form, error),
   })
   const reasons = quote.calculation?.referrals ?? []

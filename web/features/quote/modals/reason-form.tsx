@@ -4,11 +4,7 @@ import { z } from 'zod'
 import type { ApiError } from '#web/client/problem.ts'
 import { showServerErrors, useSchemaForm, type SchemaForm } from '#web/kit/form.tsx'
 import { ModalForm } from '#web/kit/modal.tsx'
-import { SelectField } from '#web/kit/select-field.tsx'
-import { TextArea, TextField } from '#web/kit/text-field.tsx'
-
-/** The choice that reveals a free text (specification 1 section 5). */
-const FILL_IN = 'Fill-in option'
+import { FILL_IN, type ReasonField, ReasonFields } from './reason-fields.tsx'
 
 export interface ReasonValues extends Record<string, unknown> {
   reasonSummary: string
@@ -36,7 +32,7 @@ export const useReasonForm = (summaryRequired: string): SchemaForm<ReasonValues>
   })
 
 /** What is sent: the chosen reason, or the text in its place. */
-export const sentReason = ({ reasonSummary, fillIn, reason }: ReasonValues) => ({
+export const sentReason = ({ reasonSummary, fillIn, reason }: Record<ReasonField, string>) => ({
   reasonSummary: reasonSummary === FILL_IN ? fillIn.trim() : reasonSummary,
   reason: reason.trim(),
 })
@@ -77,16 +73,13 @@ export const ReasonForm = (props: {
       danger={props.danger ?? false}
       onSubmit={props.onSubmit}
     >
-      <SelectField
-        label={labels.reasonSummary}
-        options={props.reasons.map((reason) => ({ value: reason, label: reason }))}
-        {...form.getInputProps('reasonSummary')}
-        onChange={(value) => form.setFieldValue('reasonSummary', value ?? '')}
+      <ReasonFields
+        form={form}
+        at=""
+        chosen={form.getValues().reasonSummary}
+        labels={labels}
+        reasons={props.reasons}
       />
-      {form.getValues().reasonSummary === FILL_IN && (
-        <TextField label={labels.fillIn} name="fillIn" {...form.getInputProps('fillIn')} />
-      )}
-      <TextArea label={labels.reason} name="reason" {...form.getInputProps('reason')} />
       {props.children}
     </ModalForm>
   )

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ButtonLink } from '#web/kit/button.tsx'
+import { Button, ButtonLink } from '#web/kit/button.tsx'
 import { DateText, Money } from '#web/kit/display.tsx'
 import { Card, CardGrid, KeyValues, Page, PageHeader } from '#web/kit/page.tsx'
 import { Skeletons } from '#web/kit/skeleton.tsx'
@@ -9,6 +9,7 @@ import { paths } from '#web/paths.ts'
 import type { QuoteListRow } from '#web/records/quote-table.tsx'
 import { useSession } from '#web/session-context.ts'
 import { useApi } from '#web/use-api.ts'
+import { useModal } from '#web/use-modal.ts'
 
 const TONES: Readonly<Record<string, Tone>> = {
   ACTIVE: 'warning',
@@ -54,6 +55,7 @@ export const CustomerQuotes = () => {
 const QuoteCard = ({ row }: { row: QuoteListRow }) => {
   const { t } = useTranslation('quote')
   const { persona } = useSession()
+  const openModal = useModal()
   const isOpen = waits(row)
   return (
     <Card
@@ -75,9 +77,18 @@ const QuoteCard = ({ row }: { row: QuoteListRow }) => {
       />
       <div>
         {isOpen ? (
-          <ButtonLink variant="primary" href={paths.signQuote(row.id, row.product)}>
-            {t(isContradicted(row) ? 'quote:customer.check' : 'quote:customer.sign')}
-          </ButtonLink>
+          isContradicted(row) ? (
+            <ButtonLink variant="primary" href={paths.signQuote(row.id, row.product)}>
+              {t('quote:customer.check')}
+            </ButtonLink>
+          ) : (
+            <Button
+              variant="primary"
+              onClick={() => openModal('quote.attestTerms', { productType: row.product, quoteId: row.id })}
+            >
+              {t('quote:customer.sign')}
+            </Button>
+          )
         ) : (
           <ButtonLink
             href={

@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/kit/button.tsx'
+import { askToConfirm } from '#web/kit/confirm.ts'
+import { paths } from '#web/paths.ts'
+import { useSession } from '#web/session-context.ts'
+import { useGo } from '#web/use-go.ts'
+import type { Calculator } from '../calculator/use-calculator.ts'
+import { useToInbox } from '../leave-decided.ts'
+import type { Quote } from '../quote.ts'
+
+export type Onward = 'quote' | 'inbox'
+
+/**
+ * What an underwriter may do with changed terms: cancel, reset, or update them with or without going back to the
+ * inbox, each asked about first (specification 2 section 2). On a READY quote the button says so: its terms are out.
+ */
+export const DeskButtons = (props: {
+  quote: Quote
+  calculator: Calculator
+  isChanged: boolean
+  isPending: boolean
+  onSave: (onward: Onward) => void
+}) => {
+  const { t } = useTranslation('quote')
+  const { persona } = useSession()
+  const go = useGo()
+  const { quote, calculator, isChanged } = props
+  const toInbox = useToInbox(() => go(paths.quote(persona, quote.product, quote.id)))
+  const words = { number: quote.quoteNumber, company: quote.companyName }
+  const ask = async (kind: 'cancel' | 'reset' | 'update', danger: boolean): Promise<boolean> =>
+    askToConfirm({
+      title: t(`quote:desk.${kind}.title`, words),
+      text: t(`quote:desk.${kind}.text`, words),
+      confirm: t(`quote:desk.${kind}.confirm`),
+      cancel: t('quote:desk.goBack'),
+      danger,
+    })
+  const cancel = async () => {
+    if (!isChanged || (await ask('cancel', true))) toInbox()
+  }
+  const reset = async () => {
+    if (isChanged && (await ask('reset', true))) calculator.edit(quote.request)
+  }
+  const save = async (onward: Onward) => {
+    if (!calculator.error && (await ask('update', false))) props.onSave(onward)
+  }
+  const isRefused = calculator.error ? true : undefined
+  return (
+    <>
+      <Button onClick={() => void cancel()}>{t('quote:desk.cancel.button')}</Button>
+      <Button aria-disabled={isChanged ? undefined : true} onClick={() => void reset()}>
+        {t('quote:desk.reset.button')}
+      </Button>
+      <Button aria-disabled={isRefused} onClick={() => void save('inbox')}>
+        {t('quote:desk.update.toInbox')}
+      </Button>
+      <Button
+        variant="primary"
+        busy={props.isPending}
+        busyText={t('quote:calculator.saving')}
+        aria-disabled={isRefused}
+        onClick={() => void save('quote')}
+      >
+        {t(quote.status === 'READY' ? 'quote:desk.update.terms' : 'quote:desk.update.button')}
+      </Button>
+    </>
+  )
+}

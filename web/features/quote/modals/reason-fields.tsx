@@ -1,0 +1,39 @@
+import type { SchemaForm } from '#web/kit/form.tsx'
+import { SelectField } from '#web/kit/select-field.tsx'
+import { TextArea, TextField } from '#web/kit/text-field.tsx'
+
+/** The choice that reveals a free text (specification 1 section 5). */
+export const FILL_IN = 'Fill-in option'
+
+export type ReasonField = 'reasonSummary' | 'fillIn' | 'reason'
+
+/** What of a form its fields need, whatever else it holds. */
+interface FieldsForm {
+  getInputProps: (path: string) => ReturnType<SchemaForm<Record<string, unknown>>['getInputProps']>
+  setFieldValue: (path: string, value: string) => void
+}
+
+/** A reason from a list, the text of the fill-in option when that is chosen, and the description. */
+export const ReasonFields = (props: {
+  form: FieldsForm
+  /** Where in the form's values the reason stands: '' or 'account.'. */
+  at: string
+  chosen: string
+  labels: Readonly<Record<ReasonField, string>>
+  reasons: readonly string[]
+}) => {
+  const { form, at, labels } = props
+  const field = (name: ReasonField) => ({ name: `${at}${name}`, ...form.getInputProps(`${at}${name}`) })
+  return (
+    <>
+      <SelectField
+        label={labels.reasonSummary}
+        options={props.reasons.map((reason) => ({ value: reason, label: reason }))}
+        {...form.getInputProps(`${at}reasonSummary`)}
+        onChange={(value) => form.setFieldValue(`${at}reasonSummary`, value ?? '')}
+      />
+      {props.chosen === FILL_IN && <TextField label={labels.fillIn} {...field('fillIn')} />}
+      <TextArea label={labels.reason} {...field('reason')} />
+    </>
+  )
+}

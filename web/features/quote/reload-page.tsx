@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Page } from '#web/kit/page.tsx'
+import { Skeletons } from '#web/kit/skeleton.tsx'
+import { useUrlState } from '#web/kit/url-state.ts'
+import { paths } from '#web/paths.ts'
+import { useSession } from '#web/session-context.ts'
+import { useGo } from '#web/use-go.ts'
+
+/** Forgets what was read of a quote and shows it anew (specification 2 section 2); without a quote, the list. */
+export const ReloadPage = () => {
+  const { persona } = useSession()
+  const { search } = useUrlState()
+  const queries = useQueryClient()
+  const go = useGo()
+  const productType = search.get('productType')
+  const quoteId = search.get('quoteId')
+  useEffect(() => {
+    void queries.invalidateQueries()
+    go(productType && quoteId ? paths.quote(persona, productType, quoteId) : paths.quotes(persona), 'replace')
+  }, [queries, go, persona, productType, quoteId])
+  return (
+    <Page>
+      <Skeletons lines={8} height={24} />
+    </Page>
+  )
+}
