@@ -65,6 +65,7 @@ export const questionLinkContract = defineContract({
     rate: 60,
     params: token,
     response: z.object({
+      requestId: id,
       companyName: z.string(),
       agencyName: z.string(),
       senderName: z.string(),
@@ -90,6 +91,8 @@ export const questionLinkContract = defineContract({
     body: z.object({
       name: requiredText(200, 'Please enter full name.'),
       answers: givenAnswers,
+      /** Of the answers, those left as the page showed them: what was answered anew meanwhile stands against them. */
+      prefilled: z.array(text(60)).max(200).default([]),
     }),
     response: z.object({ answered: z.int() }),
     answers: { 404: 'The link is unknown or too old.' },

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { firstRun } from './first-run.ts'
 import { createHttpHarness, type HttpHarness } from './testing/http.ts'
@@ -50,5 +51,42 @@ describe('the first start on an empty database without a demo (SEC-043)', () => 
 
   it('prints nothing once somebody can sign in', async () => {
     expect(await start()).toEqual([])
+  })
+})
+
+describe('the paper of a demo book that was told before a product was written', () => {
+  const paper = () => web.database.kysely.selectFrom('paper').select(['product', 'is_surplus', 'carrier_id'])
+  const catchUp = async () => {
+    await web.database.pool.query(
+      await readFile(new URL('../db/migrations/0180_paper_of_demo_books.sql', import.meta.url), 'utf8'),
+    )
+  }
+
+  it('comes from the carrier beside it, once, and nowhere but in a demo', async () => {
+    const { id: carrierId } = await web.database.kysely
+      .insertInto('org')
+      .values({
+        id: web.app.ports.random.newId(),
+        account_type: 'CARRIER',
+        name: 'Northbank',
+        market: 'US',
+        created_at: web.app.ports.clock.now(),
+      } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const p250 = { product: 'P250', market: 'US' as const, is_surplus: false, carrier_id: carrierId }
+    await web.database.kysely.insertInto('paper').values(p250).execute()
+    await catchUp()
+    expect(await paper().execute()).toHaveLength(1)
+    await web.database.kysely
+      .insertInto('setting')
+      .values({ name: 'demo.logins', value: '[]', modified_at: web.app.ports.clock.now() })
+      .execute()
+    await catchUp()
+    await catchUp()
+    expect(await paper().where('product', '=', 'ZSP').execute()).toEqual([
+      { product: 'ZSP', is_surplus: false, carrier_id: carrierId },
+    ])
+    expect(await paper().execute()).toHaveLength(2)
   })
 })

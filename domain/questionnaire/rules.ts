@@ -34,10 +34,12 @@ export interface ShownQuestion extends Question {
   id: string
   group: string
   isRequired: boolean
+  /** The cover for which alone it is needed, in words; null where it is needed anyway or not at all. */
+  neededFor: string | null
 }
 
 const isNeeded = (asked: Asked, bought: readonly string[]): boolean =>
-  asked.isRequired || (asked.neededFor?.some((key) => bought.includes(key)) ?? false)
+  asked.isRequired || (asked.neededFor?.coverages.some((key) => bought.includes(key)) ?? false)
 
 /** The variant's questions that show under these answers, in order; `bought` are the keys of selected coverages. */
 export const visibleQuestions = (
@@ -58,6 +60,7 @@ export const visibleQuestions = (
           id: `${variant.id}.${asked.field}`,
           group,
           isRequired: isNeeded(asked, bought),
+          neededFor: asked.neededFor?.cover ?? null,
         },
       ]
     }),

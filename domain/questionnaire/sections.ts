@@ -1,5 +1,5 @@
 import type { AnswerField } from './schema.ts'
-import { group, neededFor, optional, required, section, type Section } from './variant.ts'
+import { group, type Needing, neededFor, optional, required, section, type Section } from './variant.ts'
 
 /** The three questions without whose Yes no social engineering cover is offered (specification 2 section 3). */
 export const PAYMENT_CONTROLS = [
@@ -10,13 +10,19 @@ export const PAYMENT_CONTROLS = [
 
 const CRIME = [...PAYMENT_CONTROLS, 'hasDualAuthorizationControls'] as const
 /** Coverages of the two forms that cyber crime questions belong to. */
-const CRIME_COVERAGES = [
-  'cyberCrimeLoss',
-  'socialEngEndorsement',
-  'reverseSocialEngineeringEndorsement',
-  'computerFraudEndorsement',
-]
-const MEDIA_COVERAGES = ['mediaLiability', 'websiteMediaContentLiabilityEndorsement']
+const CRIME_COVERS: Needing = {
+  cover: 'cyber crime cover',
+  coverages: [
+    'cyberCrimeLoss',
+    'socialEngEndorsement',
+    'reverseSocialEngineeringEndorsement',
+    'computerFraudEndorsement',
+  ],
+}
+const MEDIA_COVERS: Needing = {
+  cover: 'media cover',
+  coverages: ['mediaLiability', 'websiteMediaContentLiabilityEndorsement'],
+}
 
 const claims = group('claims', 'Claims', required('claimHistory'))
 const payments = group('payments', 'Payments', required(...PAYMENT_CONTROLS), 'Yes to all three')
@@ -107,7 +113,7 @@ export const cyberCrime = (strict: Strictness): Section =>
       'payments',
       'Payments',
       [
-        ...(strict.cyberCrime ? required(...CRIME) : neededFor(CRIME_COVERAGES, ...CRIME)),
+        ...(strict.cyberCrime ? required(...CRIME) : neededFor(CRIME_COVERS, ...CRIME)),
         ...optional('cyberCrimeComments'),
       ],
       'Yes to all four',
@@ -123,7 +129,7 @@ export const media = (strict: Strictness): Section =>
       'Content',
       strict.media
         ? required('contentReviewProcedure', 'copyrightClearanceSearch')
-        : neededFor(MEDIA_COVERAGES, 'contentReviewProcedure', 'copyrightClearanceSearch'),
+        : neededFor(MEDIA_COVERS, 'contentReviewProcedure', 'copyrightClearanceSearch'),
     ),
   )
 
@@ -159,7 +165,7 @@ const TECH: readonly AnswerField[] = [
   'hasDamageClaimAgainstApplicant',
   'sustainedSystemOutage',
 ]
-const TECH_COVERAGES = ['techEO']
+const TECH_COVERS: Needing = { cover: 'Tech E&O cover', coverages: ['techEO'] }
 
 /** Tech E&O: always, or only while the coverage is bought. */
 export const techEo = (isAlways: boolean): Section =>
@@ -167,11 +173,11 @@ export const techEo = (isAlways: boolean): Section =>
     'techEo',
     'Technology errors and omissions',
     group('techEo', 'Technology errors and omissions', [
-      ...(isAlways ? required(...TECH) : neededFor(TECH_COVERAGES, ...TECH)),
+      ...(isAlways ? required(...TECH) : neededFor(TECH_COVERS, ...TECH)),
       ...optional('sustainedSystemOutageComments'),
       ...(isAlways
         ? required('sustainedSystemOutageBusinessInterruption')
-        : neededFor(TECH_COVERAGES, 'sustainedSystemOutageBusinessInterruption')),
+        : neededFor(TECH_COVERS, 'sustainedSystemOutageBusinessInterruption')),
     ]),
   )
 

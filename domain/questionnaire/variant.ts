@@ -1,12 +1,18 @@
 import type { AnswerField, AnswerValue } from './schema.ts'
 
+/** A kind of cover in words, "cyber crime cover", and the keys of its coverages. */
+export interface Needing {
+  cover: string
+  coverages: readonly string[]
+}
+
 /** One question of a variant. */
 export interface Asked {
   field: AnswerField
   /** Must be answered while it is visible. */
   isRequired: boolean
   /** Must be answered too while one of these coverages is bought. */
-  neededFor?: readonly string[]
+  neededFor?: Needing
 }
 
 /** Questions that are shown together and may be answered in one go. */
@@ -51,8 +57,8 @@ export const optional = (...fields: AnswerField[]): Asked[] =>
   fields.map((field) => ({ field, isRequired: false }))
 
 /** Required while one of the coverages is bought, and optional otherwise. */
-export const neededFor = (coverages: readonly string[], ...fields: AnswerField[]): Asked[] =>
-  fields.map((field) => ({ field, isRequired: false, neededFor: coverages }))
+export const neededFor = (needing: Needing, ...fields: AnswerField[]): Asked[] =>
+  fields.map((field) => ({ field, isRequired: false, neededFor: needing }))
 
 export const group = (
   id: string,

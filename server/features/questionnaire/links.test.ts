@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CanaryBook, createCanaryBook } from '#server/testing/canary-book.ts'
 import { createHarness, type Harness } from '#server/testing/harness.ts'
+import { sampleTerms } from '#server/testing/sample-requests.ts'
 
 let harness: Harness
 let book: CanaryBook
@@ -120,6 +121,84 @@ describe('a part of the questionnaire sent to the insured', () => {
         ],
       },
     })
+  })
+
+  it('lets a newer answer stand against one that the page only showed', async () => {
+    const save = (mfaEmail: string) =>
+      harness.api.run(book.agents.own, 'accountAnswersSave', {
+        params: { accountId: accountId() },
+        body: { answers: { ...ANSWERS, mfaEmail } as never, productType: 'P100' },
+      })
+    await save('NO')
+    await send()
+    const token = mailed()
+    const shown = (await read(token)).answers
+    expect(shown.mfaEmail).toBe('NO')
+    await save('YES')
+    const { answered } = await harness.api.run(null, 'questionLinkAnswer', {
+      params: { token },
+      body: {
+        name: 'Maya Hughes',
+        answers: { ...shown, mfaCloud: 'NO' },
+        prefilled: Object.keys(ANSWERS).filter((field) => field !== 'mfaCloud'),
+      },
+    })
+    expect(answered).toBe(6)
+    const { answers, answerProvenance } = await harness.api.run(book.agents.own, 'accountGet', {
+      params: { accountId: accountId() },
+    })
+    expect(answers).toMatchObject({ mfaEmail: 'YES', mfaCloud: 'NO' })
+    expect(answerProvenance.mfaEmail?.by).not.toContain('insured')
+    expect(answerProvenance.mfaCloud?.by).toBe('Maya Hughes (insured)')
+  })
+
+  it('still takes the answers once the quote is closed, and leaves that quote as it was', async () => {
+    const quote = await harness.api.run(book.agents.own, 'quoteCreate', {
+      params: { productType: 'P100', id: accountId() },
+      body: { request: sampleTerms } as never,
+    })
+    await send()
+    const token = mailed()
+    await harness.api.run(book.agents.own, 'quoteRequest', {
+      params: { productType: 'P100', id: quote.id },
+      body: {},
+    })
+    await harness.api.run(book.agents.own, 'quoteLose', {
+      params: { id: quote.id },
+      body: { reasonSummary: 'Price is High', reason: 'Price is High' },
+    })
+    const at = { productType: 'P100', id: quote.id }
+    const before = await harness.api.run(book.agents.own, 'quoteGet', { params: at })
+    expect(await answer(token, { ...ANSWERS, mfaCloud: 'NO' })).toEqual({ answered: 7 })
+    const after = await harness.api.run(book.agents.own, 'quoteGet', { params: at })
+    expect(after).toMatchObject({
+      status: 'LOST',
+      totalPremium: before.totalPremium,
+      version: before.version,
+    })
+    const account = await harness.api.run(book.agents.own, 'accountGet', {
+      params: { accountId: accountId() },
+    })
+    expect(account.answers.mfaCloud).toBe('NO')
+  })
+
+  it('tells a stranger with the link no more than the questions of it, signed in elsewhere or not', async () => {
+    await send(['payments'])
+    const token = mailed()
+    for (const stranger of [null, book.agents.foreign]) {
+      const shown = await harness.api.run(stranger, 'questionLinkGet', { params: { token } })
+      expect(Object.keys(shown.answers).every((field) => field.startsWith('is'))).toBe(true)
+      expect(JSON.stringify(shown)).not.toContain(accountId())
+    }
+    await expect(
+      harness.api.run(book.agents.foreign, 'questionRequestList', { params: { accountId: accountId() } }),
+    ).rejects.toMatchObject({ refusal: { kind: 'absent' } })
+    await expect(
+      harness.api.run(book.agents.foreign, 'questionLinkAnswer', {
+        params: { token },
+        body: { name: 'Nobody', answers: { mfaEmail: 'NO' } },
+      }),
+    ).rejects.toMatchObject({ refusal: { errors: [{ code: 'NOT_ASKED' }] } })
   })
 
   it('is refused for a part that the product does not have, and gone after 14 days', async () => {

@@ -175,6 +175,7 @@ export const readQuestionLink = async (
   const facts = factsOf(row)
   const fields = fieldsOf(variant, request.groups)
   return {
+    requestId: request.id,
     companyName: row.name,
     agencyName: row.agency_name,
     senderName: request.sent_by_name,
@@ -212,6 +213,20 @@ const problemsOf = (
   return [...foreign, ...open]
 }
 
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** The answers without those that the page only showed and somebody has answered otherwise since. */
+const withoutStale = (
+  given: GivenAnswers,
+  prefilled: readonly string[],
+  now: Readonly<Record<string, unknown>>,
+): GivenAnswers => {
+  const left = new Set(prefilled)
+  return Object.fromEntries(
+    Object.entries(given).filter(([field, value]) => !left.has(field) || isSame(value, now[field])),
+  ) as GivenAnswers
+}
+
 type Request = Awaited<ReturnType<typeof behind>>
 
 const tell = async (ctx: PublicCtx, { request, row }: Request, name: string, count: number) => {
@@ -240,11 +255,12 @@ const tell = async (ctx: PublicCtx, { request, row }: Request, name: string, cou
 export const answerQuestionLink = async (
   ctx: PublicCtx,
   token: string,
-  { name, answers: given }: InputOf<Contract['questionLinkAnswer']>['body'],
+  { name, answers, prefilled }: InputOf<Contract['questionLinkAnswer']>['body'],
 ): Promise<{ answered: number }> => {
   const found = await behind(ctx, ctx.db, token, true)
   const { link, request, row, variant } = found
   const before = factsOf(row).answers
+  const given = withoutStale(answers, prefilled, before)
   const errors = problemsOf(variant, request.groups, given, before)
   if (errors.length > 0)
     throw new Refused(

@@ -16,6 +16,7 @@ import { useLinkToken } from '#web/records/link-token.ts'
 import { focusQuestion } from '#web/records/questions/keys.ts'
 import { KeyHint } from '#web/records/questions/question-row.tsx'
 import { SectionForm } from '#web/records/questions/section-form.tsx'
+import { keepUnsaved, unsavedAnswers } from '#web/records/questions/unsaved-answers.ts'
 import { useApi, useCommand } from '#web/use-api.ts'
 import classes from './answer-page.module.css'
 
@@ -47,7 +48,13 @@ export const AnswerPage = () => {
     )
   return (
     <MarketContext value={marketViews[link.data.market]}>
-      <AnswerForm asked={link.data} variant={variant} token={token} onDone={() => setDone(true)} />
+      <AnswerForm
+        asked={link.data}
+        variant={variant}
+        token={token}
+        onDone={() => setDone(true)}
+        onRefused={() => void link.refetch()}
+      />
     </MarketContext>
   )
 }
@@ -66,18 +73,34 @@ interface FormProps {
   variant: Variant
   token: string
   onDone: () => void
+  /** The server wants something else than was sent. */
+  onRefused: () => void
 }
 
-const useAnswerForm = ({ asked, variant, token, onDone }: FormProps) => {
+const useAnswerForm = ({ asked, variant, token, onDone, onRefused }: FormProps) => {
   const { t } = useTranslation('account')
-  const [given, setGiven] = useState<GivenAnswers>(asked.answers)
+  const owner = `link:${asked.requestId}`
+  const [given, setGiven] = useState<GivenAnswers>(() => unsavedAnswers(owner))
   const [name, setName] = useState(asked.recipientName)
   const [error, setError] = useState<string | null>(null)
-  const answers = settleAnswers(given)
+  const answers = settleAnswers({ ...asked.answers, ...given })
   const isAsked = ({ group }: { group: string }) => asked.groups.includes(group)
   const questions = visibleQuestions(variant, answers).filter(isAsked)
   const open = unanswered(variant, answers).filter(isAsked)
-  const send = useCommand('questionLinkAnswer', { onSuccess: onDone })
+  const send = useCommand('questionLinkAnswer', {
+    refreshes: [],
+    onSuccess: () => {
+      keepUnsaved(owner, {})
+      onDone()
+    },
+    // What is asked or known may have changed since the page was opened.
+    onError: onRefused,
+  })
+  const answer = (changes: GivenAnswers) => {
+    const all = { ...given, ...changes }
+    keepUnsaved(owner, all)
+    setGiven(all)
+  }
   const submit = () => {
     if (open[0]) return focusQuestion(open[0].field)
     if (name.trim() === '') return setError(t('account:asked.nameRequired'))
@@ -85,9 +108,10 @@ const useAnswerForm = ({ asked, variant, token, onDone }: FormProps) => {
     const sent = Object.fromEntries(
       Object.entries(answers).filter(([field]) => (shown as ReadonlySet<string>).has(field)),
     ) as GivenAnswers
-    send.mutate({ params: { token }, body: { name: name.trim(), answers: sent } })
+    const prefilled = Object.keys(sent).filter((field) => !(field in given))
+    send.mutate({ params: { token }, body: { name: name.trim(), answers: sent, prefilled } })
   }
-  return { answers, questions, open, name, setName, error, send, submit, setGiven }
+  return { answers, questions, open, name, setName, error, send, submit, answer }
 }
 
 const AnswerForm = (props: FormProps) => {
@@ -109,7 +133,7 @@ const AnswerForm = (props: FormProps) => {
           open={form.open}
           answers={form.answers}
           provenance={asked.provenance}
-          onAnswer={(changes) => form.setGiven((before) => ({ ...before, ...changes }))}
+          onAnswer={form.answer}
         />
         <Card title={t('account:asked.who')}>
           <TextField

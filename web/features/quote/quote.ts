@@ -15,3 +15,7 @@ export type CoverageLine = Calculation['coverages'][number]
 export type Step = Calculation['steps'][number]
 export type CalculatorChoices = Answer<'ratingDefaults'>
 export type PresetName = CalculatorRequest['preset']
+
+/** Keys of the coverages that the quote buys: some questions must be answered for them. */
+export const boughtOf = ({ calculation }: Pick<Quote, 'calculation'>): string[] =>
+  (calculation?.coverages ?? []).filter((one) => one.isSelected).map(({ key }) => key)

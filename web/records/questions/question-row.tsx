@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Provenance } from '#domain/account/schema.ts'
 import type { RaisedContradiction } from '#domain/risk/contradictions.ts'
-import type { Question } from '#domain/questionnaire/question.ts'
+import { isBlank, type ShownQuestion } from '#domain/questionnaire/rules.ts'
 import type { AnswerField, AnswerProvenance, GivenAnswers } from '#domain/questionnaire/schema.ts'
-import { isBlank } from '#domain/questionnaire/rules.ts'
 import { answerText } from '#domain/quote/answers.ts'
 import { Button } from '#web/kit/button.tsx'
 import { RadioGroup, type Choice } from '#web/kit/choice.tsx'
@@ -14,7 +13,7 @@ import { useMarket } from '#web/kit/market.ts'
 import classes from './questions.module.css'
 
 interface Props {
-  question: Question
+  question: ShownQuestion
   answers: GivenAnswers
   provenance: AnswerProvenance
   contradiction?: RaisedContradiction | null | undefined
@@ -144,6 +143,11 @@ const Beside = (props: Props) => {
   return (
     <div className={classes.beside}>
       <Before {...props} />
+      {question.neededFor && (
+        <span className={classes.meta}>
+          {t('account:questions.neededFor', { cover: question.neededFor })}
+        </span>
+      )}
       {from && <Told from={from} />}
       {contradiction && !contradiction.confirmed && (
         <span className={classes.against}>

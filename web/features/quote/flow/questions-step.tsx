@@ -15,7 +15,9 @@ import { OpenList, Progress } from '#web/records/questions/progress.tsx'
 import { QuestionRequests } from '#web/records/questions/question-requests.tsx'
 import { KeyHint } from '#web/records/questions/question-row.tsx'
 import { SectionForm } from '#web/records/questions/section-form.tsx'
+import { useApi } from '#web/use-api.ts'
 import { useModal } from '#web/use-modal.ts'
+import { boughtOf } from '../quote.ts'
 import type { Flow } from './flow.ts'
 import { useAnswers, type Answers } from './use-answers.ts'
 
@@ -71,13 +73,24 @@ const useJump = (variant: Variant, current: string, go: (id: string) => void) =>
   }
 }
 
+/** What the saved quote buys; before there is one, nothing is known to be bought. */
+const useBought = ({ productType, quoteId }: Flow): string[] => {
+  const quote = useApi(
+    'quoteGet',
+    { params: { productType, id: quoteId ?? '' } },
+    { enabled: quoteId !== null },
+  )
+  return quote.data ? boughtOf(quote.data) : []
+}
+
 const Questionnaire = ({ flow, variant }: { flow: Flow; variant: Variant }) => {
   const { t } = useTranslation('quote')
   const { section, go, next, back } = useSection(variant, flow)
   const jump = useJump(variant, section.id, go)
   const answers = useAnswers(flow.account, variant)
-  const shown = visibleQuestions(variant, answers.answers)
-  const open = unanswered(variant, answers.answers)
+  const bought = useBought(flow)
+  const shown = visibleQuestions(variant, answers.answers, bought)
+  const open = unanswered(variant, answers.answers, bought)
   const { contradictions, answerProvenance } = flow.account
   const leave = async (by: () => void) => {
     if (await answers.flush()) by()

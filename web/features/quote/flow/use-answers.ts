@@ -8,7 +8,7 @@ import { browserNow } from '#web/kit/clock.ts'
 import { toastApiError } from '#web/kit/toasts.ts'
 import { useSession } from '#web/session-context.ts'
 import { apiKey } from '#web/use-api.ts'
-import { keepUnsaved, unsavedAnswers } from './unsaved-answers.ts'
+import { keepUnsaved, unsavedAnswers } from '#web/records/questions/unsaved-answers.ts'
 
 /** Answers are saved this long after the last one. */
 const DELAY_MS = 700
@@ -26,15 +26,15 @@ export interface Answers {
 }
 
 /** What is waiting to be saved, beside what is on its way, kept in the tab until it is saved. */
-const useWaiting = (userId: string, accountId: string) => {
-  const [unsaved, setUnsaved] = useState<GivenAnswers>(() => unsavedAnswers(userId, accountId))
+const useWaiting = (owner: string) => {
+  const [unsaved, setUnsaved] = useState<GivenAnswers>(() => unsavedAnswers(owner))
   const waiting = useRef(unsaved)
   const onTheWay = useRef<GivenAnswers>({})
   const show = useCallback(() => {
     const all = { ...onTheWay.current, ...waiting.current }
-    keepUnsaved(userId, accountId, all)
+    keepUnsaved(owner, all)
     setUnsaved(all)
-  }, [userId, accountId])
+  }, [owner])
   const add = useCallback(
     (changes: GivenAnswers) => {
       waiting.current = { ...waiting.current, ...changes }
@@ -66,7 +66,7 @@ const useWaiting = (userId: string, accountId: string) => {
 export const useAnswers = (account: Account, variant: Variant): Answers => {
   const queries = useQueryClient()
   const { me } = useSession()
-  const { unsaved, add, take, settle } = useWaiting(me.id, account.id)
+  const { unsaved, add, take, settle } = useWaiting(`${me.id}:${account.id}`)
   const [savedAt, setSavedAt] = useState<number | null>(null)
   const [isSaving, setSaving] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

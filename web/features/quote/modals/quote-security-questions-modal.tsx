@@ -16,7 +16,7 @@ import { focusQuestion } from '#web/records/questions/keys.ts'
 import { Progress } from '#web/records/questions/progress.tsx'
 import { SectionForm } from '#web/records/questions/section-form.tsx'
 import { useApi } from '#web/use-api.ts'
-import type { Quote } from '../quote.ts'
+import { boughtOf, type Quote } from '../quote.ts'
 import { SAVE_TRIGGERS, type SaveTrigger, useSaveQuestions } from './save-questions.ts'
 import { quoteModalParams, WithQuote } from './quote-modal.tsx'
 
@@ -36,10 +36,6 @@ interface Props {
   variant: Variant
   trigger: SaveTrigger | undefined
 }
-
-/** Keys of the coverages that the quote buys: some questions must be answered for them. */
-const boughtOf = ({ calculation }: Quote): string[] =>
-  (calculation?.coverages ?? []).filter((one) => one.isSelected).map(({ key }) => key)
 
 /** The section to begin with: the first that still has something to ask. */
 const firstOpen = ({ quote, account, variant }: Props): string => {

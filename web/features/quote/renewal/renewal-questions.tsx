@@ -23,7 +23,7 @@ import { useGo } from '#web/use-go.ts'
 import { CompanyCard } from '../flow/company-card.tsx'
 import quoteClasses from '../quote.module.css'
 import { useAnswers } from '../flow/use-answers.ts'
-import type { Quote } from '../quote.ts'
+import { boughtOf, type Quote } from '../quote.ts'
 
 type Account = Answer<'accountGet'>
 
@@ -57,19 +57,22 @@ const without = (answers: GivenAnswers, fields: ReadonlySet<string>): GivenAnswe
   Object.fromEntries(Object.entries(answers).filter(([field]) => !fields.has(field))) as GivenAnswers
 
 /** Answers given or confirmed here, and those that nobody has looked at yet. */
-const useRenewalAnswers = ({ account, variant, asked: fields }: Props) => {
+const useRenewalAnswers = ({ quote, account, variant, asked: fields }: Props) => {
   const [asked, setAsked] = useState<ReadonlySet<string>>(() => new Set(fields))
   const [before] = useState(account.answers)
   const [given, setGiven] = useState<ReadonlySet<string>>(new Set())
   const kept = useAnswers(account, variant)
   const waiting = new Set([...asked].filter((field) => !given.has(field)))
   const answers = without(kept.answers, waiting)
-  const shown = visibleQuestions(variant, answers)
+  const shown = visibleQuestions(variant, answers, boughtOf(quote))
+  const isMissing = ({ field, isRequired }: ShownQuestion) => isRequired && isBlank(kept.answers[field])
   return {
     before,
     answers,
     kept,
-    questions: shown.filter(({ field }) => asked.has(field) || (given.has(field) && !(field in before))),
+    questions: shown.filter(
+      (one) => asked.has(one.field) || isMissing(one) || (given.has(one.field) && !(one.field in before)),
+    ),
     open: shown.filter(
       ({ field, isRequired }) => isBlank(answers[field]) && (isRequired || asked.has(field)),
     ),

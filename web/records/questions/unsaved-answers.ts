@@ -1,0 +1,22 @@
+import type { GivenAnswers } from '#domain/questionnaire/schema.ts'
+
+const keyOf = (owner: string): string => `unsaved-answers:${owner}`
+
+/**
+ * Answers that were given in this tab and not saved: before a reload, or before the session ended. `owner` tells apart
+ * whose they are and of what, and holds no secret.
+ */
+export const unsavedAnswers = (owner: string): GivenAnswers => {
+  try {
+    return JSON.parse(sessionStorage.getItem(keyOf(owner)) ?? '{}') as GivenAnswers
+  } catch {
+    return {}
+  }
+}
+
+/** Keeps what is not saved yet for its owner in this tab; nothing stays once there is nothing left to save. */
+export const keepUnsaved = (owner: string, answers: GivenAnswers): void => {
+  const key = keyOf(owner)
+  if (Object.keys(answers).length === 0) sessionStorage.removeItem(key)
+  else sessionStorage.setItem(key, JSON.stringify(answers))
+}
