@@ -147,9 +147,14 @@ describe('a page behind a one-time code', () => {
     await go.waitFor()
     expect(await go.getAttribute('aria-disabled')).toBe('true')
     await expectAccessible(page, 'the one-time code page')
+    // Enter in a form that cannot be sent yet says why, as a press does where nothing can hover.
+    await page.getByLabel('6-digit code').press('Enter')
+    await page.locator('[popover="manual"]', { hasText: 'Enter all 6 digits.' }).waitFor()
+    const before = await go.elementHandle()
     // The mail that led here names a policy, whose number ends in six digits too.
     const code = await linkInMail(page, email, /(?<![\w-])\d{6}\b/)
     await page.getByLabel('6-digit code').fill(code === '000000' ? '000001' : '000000')
+    expect(await before?.evaluate((button) => button.isConnected), 'the same button as before').toBe(true)
     await go.click()
     await page.getByRole('alert').first().waitFor()
     await page.getByLabel('6-digit code').fill(code)

@@ -1,3 +1,4 @@
+import { generate } from 'otplib'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { UserRow } from '#server/platform/tables.ts'
@@ -75,6 +76,16 @@ describe('an account that enforces a second factor (SEC-031)', () => {
       return (await fetch('/api/policy/v1/search', { headers })).status
     })
     expect(status).toBe(403)
+    await page.getByRole('button', { name: 'Set up: Authenticator app' }).click()
+    const line = page.getByText('Or type this key into the app:')
+    const secret = /[A-Z2-7]{32}/.exec(await line.innerText())?.[0]
+    await page.getByLabel('6-digit code').fill(await generate({ secret: secret ?? '' }))
+    await page.getByRole('button', { name: 'Verify' }).click()
+    await page.getByLabel('I have kept these codes').check()
+    await page.getByRole('button', { name: 'Done' }).click()
+    // Then the account is open, and its home follows by itself.
+    await page.waitForURL(/\/agency\/dashboard/)
+    await page.getByRole('heading', { level: 1 }).waitFor()
   })
 
   it('is what its administrator makes of it, who may keep provider staff out too (SEC-069)', async () => {

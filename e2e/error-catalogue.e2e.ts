@@ -292,16 +292,22 @@ describe('joining', () => {
     if (firstName) await page.getByLabel('First name').fill(firstName)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByLabel('Confirm password').fill(password)
-    const save = page.getByRole('button', { name: 'Save Password' })
-    await expect.poll(() => save.getAttribute('aria-disabled')).toBeNull()
-    await save.click()
+    // At once: a press while the rules are still being asked for is not lost.
+    await page.getByRole('button', { name: 'Save Password' }).click()
   }
   const opened = async (type: 'EXISTING_ACCOUNT' | 'QUOTE_SENT_NEW_USER', at?: string) => {
     const user = await book.person({ hasPassword: false })
     const token = await book.link(type, { user })
     const page = await visit(`/signup-validation/${token}`, at)
     await page.getByLabel('Confirm password').waitFor()
-    return { user, token, page }
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    return { user, token, page, asked }
+  }
+  /** The form stays with what was typed: looking at the link again would put another page in the place of the answer. */
+  const expectKept = async (page: Page, asked: readonly string[]): Promise<void> => {
+    expect(await page.getByLabel('Confirm password').inputValue()).not.toBe('')
+    expect(asked.filter((path) => path.includes('validationTokens'))).toEqual([])
   }
   const mark = async (token: string, what: 'used_at' | 'superseded_at'): Promise<void> => {
     await book.database.kysely
@@ -320,17 +326,19 @@ describe('joining', () => {
   })
 
   it('404 says that the link has expired', async () => {
-    const { page, token } = await opened('QUOTE_SENT_NEW_USER')
+    const { page, token, asked } = await opened('QUOTE_SENT_NEW_USER')
     await mark(token, 'superseded_at')
     await join(page)
     await page.getByText('Email Setup Link Expired/Not Found!').waitFor()
+    await expectKept(page, asked)
   })
 
   it('412 shows the sentence of the server', async () => {
-    const { page, token } = await opened('QUOTE_SENT_NEW_USER')
+    const { page, token, asked } = await opened('QUOTE_SENT_NEW_USER')
     await mark(token, 'used_at')
     await join(page)
     await page.getByText('This link was used already. Sign in with your password.').waitFor()
+    await expectKept(page, asked)
   })
 
   it('500 says that the service is unavailable', async () => {

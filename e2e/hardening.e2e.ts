@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Book, openBook } from './support/book.ts'
@@ -146,6 +148,54 @@ describe('a page', () => {
     expect(ran).toEqual([])
     const inline = await page.request.get('/login')
     expect(await inline.text()).not.toMatch(/<script(?![^>]*\bsrc=)|\son\w+=/)
+  })
+})
+
+/** A page of somebody else's, which opens ours in a window and in a frame. */
+const startStranger = async (): Promise<{ url: string; close: () => void }> => {
+  const server = createServer((_request, answer) =>
+    answer
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end('<!doctype html><title>Stranger</title><h1>Stranger</h1>'),
+  )
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}/`, close: () => server.close() }
+}
+
+describe('a page of another origin', () => {
+  it('gets no hold of a window or frame of ours, and is not heard by it (SEC-023)', async () => {
+    const stranger = await startStranger()
+    const { page, context } = await openPage(browser)
+    contexts.push(context)
+    await page.goto(stranger.url)
+    const opened = context.waitForEvent('page')
+    await page.evaluate((address) => {
+      const held = { ours: window.open(address) }
+      Object.assign(window, held)
+    }, `${ownServer().url}/signup-submitted`)
+    const ours = await opened
+    await ours.getByRole('heading', { level: 1 }).waitFor()
+    expect(await ours.evaluate(() => window.opener === null)).toBe(true)
+    await ours.evaluate(() => addEventListener('message', () => Object.assign(window, { heard: true })))
+    const found = await page.evaluate(async () => {
+      const { ours: held } = window as unknown as { ours: Window }
+      held.postMessage({ type: 'jump-request' }, '*')
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      return { closed: held.closed, frames: held.length }
+    })
+    expect(found).toEqual({ closed: true, frames: 0 })
+    expect(await ours.evaluate(() => 'heard' in window)).toBe(false)
+    const framed = page.waitForEvent('framenavigated', (frame) => frame !== page.mainFrame())
+    await page.evaluate((address) => {
+      const frame = document.createElement('iframe')
+      frame.src = address
+      document.body.append(frame)
+    }, `${ownServer().url}/signup-submitted`)
+    const frame = await framed
+    expect(await frame.locator('h1', { hasText: 'Thank you' }).count()).toBe(0)
+    expect(frame.url()).toMatch(/^chrome-error:/)
+    stranger.close()
   })
 })
 

@@ -174,6 +174,32 @@ describe('a page behind a one-time code', () => {
   )
 })
 
+describe('a surplus notice whose server is in trouble', () => {
+  it('says that the quote could not be retrieved, or not be attested (specification 0 section 8)', async () => {
+    const errand = await errands.SURPLUS_NOTICE()
+    const email = `nora.${systemRandom.newId().slice(-8)}@books.test`
+    const token = await book.workflow({ flow: 'SURPLUS_NOTICE', email, firstName: 'Nora', ...errand })
+    const { page, context } = await openPage(browser, views[1])
+    await page.goto(`/validate/${token}`)
+    await enterCode(page, email)
+    await page.getByRole('heading', { name: errand.heading }).first().waitFor()
+    await page.getByRole('checkbox', { name: /^By checking the box/ }).press('Space')
+    await book.run('alter table surplus_license rename to surplus_license_away')
+    try {
+      await page.getByRole('button', { name: 'I Attest' }).press('Enter')
+      await page.getByText('Not able to attest compliance notice at this time.').waitFor()
+      await page.reload()
+      const toast = page
+        .getByRole('alert')
+        .filter({ hasText: 'There was an error while retrieving the quote' })
+      await toast.first().waitFor()
+    } finally {
+      await book.run('alter table surplus_license_away rename to surplus_license')
+    }
+    await context.close()
+  })
+})
+
 /** The broker's tick enables the button; afterwards a thank-you fills the screen. */
 const attest = async (page: Page): Promise<void> => {
   const button = page.getByRole('button', { name: 'I Attest' })

@@ -25,6 +25,18 @@ describe('the own picture', () => {
     await signIn(page, 'reinsurer')
     await page.goto('/reinsurer/manage/me')
     await page.getByRole('button', { name: 'Change: Your picture' }).click()
+    const upload = page.getByRole('dialog').getByRole('button', { name: 'Upload' })
+    await upload.hover()
+    await page.locator('[popover="manual"]', { hasText: 'Choose a picture first.' }).waitFor()
+    await page.mouse.move(0, 0)
+    await page.locator('[popover="manual"]').waitFor({ state: 'detached' })
+    await page.getByLabel('Picture file').focus()
+    for (let steps = 0; steps < 2; steps += 1) await page.keyboard.press('Tab')
+    await page.locator('[popover="manual"]', { hasText: 'Choose a picture first.' }).waitFor()
+    const described = await upload.evaluate(
+      (one) => document.getElementById(one.getAttribute('aria-describedby') ?? '')?.textContent,
+    )
+    expect(described).toBe('Choose a picture first.')
     await choose(page, 'me.png', 'image/png', Buffer.from('no picture'))
     await page.getByText('Choose a PNG, JPG or GIF.').waitFor()
     await choose(page, 'me.png', 'image/png', await png(640, 480))

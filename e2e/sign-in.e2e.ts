@@ -37,6 +37,8 @@ const giveCode = async (page: Page, code: string): Promise<void> => {
   expect(await login(page).isDisabled()).toBe(true)
   await keyboard(page).type(box, code.slice(0, 5))
   expect(await login(page).isDisabled(), 'five digits').toBe(true)
+  await page.getByText('Enter all 6 digits to sign in.').waitFor()
+  expect(await login(page).getAttribute('aria-describedby')).toBe('code-first')
   await keyboard(page).type(box, code)
   expect(await login(page).isDisabled(), 'six digits').toBe(false)
   await keyboard(page).press(login(page))
@@ -125,6 +127,40 @@ const stored = (page: Page) =>
     session: Object.keys(sessionStorage).sort(),
     local: Object.keys(localStorage).sort(),
   }))
+
+describe('what is done before the code of the page has come', () => {
+  it.each(['typed', 'pressed'])('is %s, and kept, and never sent in an address (SEC-015)', async (what) => {
+    const user = await book.person()
+    const { page, context, problems } = await openPage(browser, views[1])
+    const visited: string[] = []
+    page.on('request', (request) => visited.push(request.url()))
+    let open: () => void = () => undefined
+    const gate = new Promise<void>((resolve) => (open = resolve))
+    await page.route('**/assets/*.js', async (route) => {
+      await gate
+      await route.continue()
+    })
+    await page.goto('/login', { waitUntil: 'commit' })
+    await page.getByLabel('Email').fill(user.email)
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+    if (what === 'pressed') {
+      await page.waitForLoadState('domcontentloaded', { timeout: 500 }).catch(() => undefined)
+      await expect.poll(() => visited.some((url) => url.endsWith('/early-press.js'))).toBe(true)
+      await login(page).click({ noWaitAfter: true })
+      await page.locator('form[data-pressed]').waitFor()
+    }
+    open()
+    if (what === 'typed') {
+      await page.waitForLoadState('load')
+      expect(await page.getByLabel('Email').inputValue()).toBe(user.email)
+      await login(page).click()
+    }
+    await page.waitForURL(/\/agency\/dashboard/)
+    expect(visited.filter((url) => url.includes(DEMO_PASSWORD) || url.includes('username='))).toEqual([])
+    expect(problems).toEqual([])
+    await context.close()
+  })
+})
 
 describe('what the browser keeps (SEC-009)', () => {
   it('is both tokens in the session of the tab, and nothing of them after a logout but a preference', async () => {

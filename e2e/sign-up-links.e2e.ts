@@ -93,6 +93,31 @@ describe('a link of NEW_ACCOUNT', () => {
     await keyboard(page).press(page.getByLabel(/I agree to the terms/))
     await press(page, 'Sign up')
     await page.getByText('The invitation code is not valid.').waitFor()
+    // Any other refusal has the sentence of the specification; what is wrong stands beside its field.
+    await keyboard(page).type(field(page, 'Invitation code'), token)
+    for (const name of ['Password', 'Confirm password'])
+      await keyboard(page).type(field(page, name), 'hannaheronhanna')
+    await press(page, 'Sign up')
+    await page.getByText('Service Unavailable. Please try again.').waitFor()
+    await page
+      .getByText(/your name/i)
+      .last()
+      .waitFor()
+    await context.close()
+  })
+
+  it('cannot be used while the server is in trouble, and says so', async () => {
+    const token = await book.link('NEW_ACCOUNT')
+    const { page, context } = await opened(`/signup-validation/${token}`)
+    await fillSignUp(page, token, true)
+    await book.run(`create function no_heron() returns trigger language plpgsql as
+      $$ begin if new.name = 'Heron & Daughters' then raise exception 'out of order'; end if; return new; end $$`)
+    await book.run('create trigger no_heron before insert on org for each row execute function no_heron()')
+    await press(page, 'Sign up')
+    await page.getByText('Service Unavailable. Please try again.').waitFor()
+    await book.run('drop trigger no_heron on org')
+    await press(page, 'Sign up')
+    await expectInside(page, /\/agency\/dashboard/)
     await context.close()
   })
 
@@ -187,8 +212,8 @@ describe('the links that set a password', () => {
     await page.getByText(mismatch).waitFor()
     expect(await save.getAttribute('aria-disabled')).toBe('true')
     await hand.type(field(page, 'Confirm password'), NEW_PASSWORD)
-    await expect.poll(() => save.getAttribute('aria-disabled')).toBeNull()
-    expect(await page.getByRole('listitem').getByText('not met yet').count()).toBe(0)
+    await expect.poll(() => page.getByRole('listitem').getByText('not met yet').count()).toBe(0)
+    expect(await save.getAttribute('aria-disabled')).toBeNull()
     await hand.press(save)
     await expectInside(page, /\/agency\/dashboard/)
     expect(problems).toEqual([])

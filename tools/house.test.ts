@@ -88,6 +88,20 @@ describe('the house', () => {
     ).toEqual([])
   })
 
+  it('disables nothing without saying why: outside of the kit by ActionButton, or by a description', () => {
+    const silent = source
+      .filter((path) => path.startsWith('web/') && !path.startsWith('web/kit/') && path.endsWith('.tsx'))
+      .flatMap((path) => {
+        const lines = read(path).split('\n')
+        return lines.flatMap((line, at) => {
+          const around = lines.slice(Math.max(0, at - 4), at + 5).join('\n')
+          const isSilent = /(^|\s)(aria-)?disabled(=|$)/.test(line) && !/isBusy \|\| undefined/.test(line)
+          return isSilent && !around.includes('aria-describedby=') ? [`${path}:${at + 1}`] : []
+        })
+      })
+    expect(silent).toEqual([])
+  })
+
   it('has no file over 500 lines, data apart', () => {
     expect(code.filter((path) => read(path).split('\n').length > 501)).toEqual([])
   })

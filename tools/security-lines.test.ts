@@ -25,7 +25,7 @@ const incidents = lines.filter((name) => !name.startsWith('SEC-'))
 
 /** A comment about a line keeps nothing: what is left is what runs, and the names of it. */
 const withoutComments = (code: string): string =>
-  code.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '')
+  code.replaceAll(/^\s*\/\*[\s\S]*?\*\//gm, '').replaceAll(/^\s*\/\/.*$/gm, '')
 
 const tested = tests.map((path) => withoutComments(read(path))).join('\n')
 

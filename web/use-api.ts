@@ -48,7 +48,10 @@ export interface CommandOptions<N extends EndpointName> {
   success?: string
   /** The text of the situation when the server sends no sentence of its own. */
   failure?: string
-  /** Lists and records to read again; all of them when left out, since a command may change any view. */
+  /**
+   * Lists and records to read again; all of them when left out, since a command may change any view. With none, the
+   * page is left as it is when the command fails, too: what it shows came from a link that may be spent by now.
+   */
   refreshes?: readonly EndpointName[]
   onSuccess?: (answer: Answer<N>, input: Input<N>) => void
   onError?: (error: ApiError) => void
@@ -77,7 +80,7 @@ export const useCommand = <N extends EndpointName>(
     },
     onError: (error) => {
       // Somebody was faster: what the page shows is no longer so.
-      if (OUTDATED.has(error.status)) void queries.invalidateQueries()
+      if (OUTDATED.has(error.status) && options.refreshes?.length !== 0) void queries.invalidateQueries()
       if (!options.silent) toastApiError(error, options.failure)
       options.onError?.(error)
     },

@@ -52,10 +52,22 @@ describe('a file', () => {
     expect(body).not.toContain(CANARIES.foreign)
   })
 
-  it('and every other record has an id that cannot be guessed from another (SEC-049)', async () => {
-    const ids = Array.from({ length: 200 }, () => harness.ports.random.newId())
-    for (const id of [...ids, book.records.own.quote, book.records.own.document])
-      expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
-    expect(new Set(ids.map((id) => id.slice(19))).size).toBe(200)
+  it('and every other record is not found by counting on from an id that is known (SEC-049)', async () => {
+    const { document, quote } = book.records.own
+    const token = await signInAs(harness.ports, book.agents.own)
+    const path = contract.documentDownload.path
+    const hex = document.replaceAll('-', '')
+    const counted = Array.from({ length: 60 }, (_, at) => {
+      const by = BigInt(at % 2 === 0 ? at + 2 : -at - 1)
+      const next = (BigInt(`0x${hex}`) + by * (at < 30 ? 1n : 1n << 64n)).toString(16).padStart(32, '0')
+      return next.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+    })
+    const answers = await Promise.all(
+      counted.map((docId) =>
+        app.inject({ url: `${path}?docId=${docId}`, headers: { authorization: `Bearer ${token}` } }),
+      ),
+    )
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([404]))
+    expect(document.slice(19)).not.toBe(quote.slice(19))
   })
 })

@@ -92,7 +92,7 @@ export const addPages = (
     maxAge: '365d',
     decorateReply: true,
   })
-  for (const name of ['favicon.svg', 'theme.js', 'robots.txt'])
+  for (const name of ['favicon.svg', 'theme.js', 'early-press.js', 'robots.txt'])
     if (existsSync(join(folder, name)))
       app.get(`/${name}`, (_request, reply) =>
         reply.sendFile(name, folder, { maxAge: '1h', immutable: false }),

@@ -39,6 +39,27 @@ describe('random', () => {
     expect(new Set(codes).size).toBeGreaterThan(1_900)
   })
 
+  it('makes ids whose last 62 bits nobody can tell from the time and the ids before (SEC-049)', () => {
+    const DRAWN = 8_192
+    const clock = fixedClock('2026-11-20T00:00:00Z')
+    const tailOf = (id: string) => BigInt(`0x${id.slice(19).replaceAll('-', '')}`) & ((1n << 62n) - 1n)
+    const tails = Array.from({ length: DRAWN }, () => tailOf(systemRandom.newId()))
+    const nextTo = tails.slice(1).map((tail, at) => tail ^ (tails[at] ?? 0n))
+    // Each bit is as often set as not, and as often changed from one id to the next: six deviations are one in 500 million.
+    const furthest = 6 * Math.sqrt(DRAWN / 4)
+    for (const sample of [tails, nextTo])
+      for (let bit = 0n; bit < 62n; bit += 1n) {
+        const set = sample.filter((tail) => ((tail >> bit) & 1n) === 1n).length
+        expect(Math.abs(set - sample.length / 2), `bit ${bit}`).toBeLessThan(furthest)
+      }
+    expect(new Set(tails).size).toBe(DRAWN)
+    // Tests can repeat theirs; that these differ for one moment and another seed shows that the time is not all of it.
+    const one = seededRandom('one', clock).newId()
+    const other = seededRandom('other', clock).newId()
+    expect(one.slice(0, 13)).toBe(other.slice(0, 13))
+    expect(tailOf(one)).not.toBe(tailOf(other))
+  })
+
   it('keeps whole numbers below their limit', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2 ** 32 }), (below) => {

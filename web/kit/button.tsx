@@ -17,14 +17,16 @@ const lookOf = ({ variant = 'secondary', size, wide }: Look): string =>
     .filter(Boolean)
     .join(' ')
 
-export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'>, Look {
+/** What would make a control do nothing without saying why. */
+type Silent = 'disabled' | 'aria-disabled'
+
+export interface ButtonProps extends Omit<ComponentProps<'button'>, Silent>, Look {
   /** While true the button says `busyText`, keeps its width and ignores clicks. */
   busy?: boolean
   busyText?: string
 }
 
-/** A button; one primary per view. There is no silent `disabled`: use ActionButton, which says why. */
-export const Button = ({
+const AnyButton = ({
   variant,
   size,
   icon,
@@ -34,7 +36,7 @@ export const Button = ({
   children,
   onClick,
   ...rest
-}: ButtonProps) => (
+}: ButtonProps & { 'aria-disabled'?: true }) => (
   <button
     type="button"
     {...rest}
@@ -49,6 +51,9 @@ export const Button = ({
     {busy && busyText ? busyText : children}
   </button>
 )
+
+/** A button; one primary per view. There is no silent `disabled`: use ActionButton, which says why. */
+export const Button = (props: ButtonProps) => <AnyButton {...props} />
 
 /** A link that looks like a button. */
 export const ButtonLink = ({
@@ -74,13 +79,14 @@ export const IconButton = ({
   reason,
   children,
   className,
+  onClick,
   ...rest
-}: ComponentProps<'button'> & { label: string; reason?: string | undefined }) => (
+}: Omit<ComponentProps<'button'>, Silent> & { label: string; reason?: string | undefined }) => (
   <Tip text={reason ?? label}>
     <button
       type="button"
       {...rest}
-      {...(reason !== undefined && { 'aria-disabled': true, 'aria-description': reason })}
+      {...(reason === undefined ? { onClick } : { 'aria-disabled': true, 'aria-description': reason })}
       aria-label={label}
       className={[classes.button, classes.ghost, classes.icon, className].filter(Boolean).join(' ')}
     >
@@ -98,7 +104,8 @@ export interface Availability {
 
 /**
  * A button for an action of a record. When the action is not allowed the button stays focusable, carries
- * `aria-disabled` and says the reason on hover, on focus and to screen readers.
+ * `aria-disabled` and says the reason on hover, on focus, when it is pressed, and to screen readers. It is the same
+ * element before and after, so that neither focus nor a press is lost when the action becomes possible meanwhile.
  */
 export const ActionButton = ({
   availability,
@@ -112,21 +119,19 @@ export const ActionButton = ({
 }) => {
   const reasonId = useId()
   const isAllowed = availability?.allowed ?? false
-  if (isAllowed) return <Button {...rest} onClick={onClick} />
-  const reason = availability?.reason
+  const reason = isAllowed ? undefined : availability?.reason
+  const refused = {
+    'aria-disabled': true as const,
+    'aria-describedby': reason ? reasonId : undefined,
+    onClick: (event: MouseEvent<HTMLButtonElement>) => {
+      event.preventDefault()
+      onRefused?.()
+    },
+  }
   return (
     <>
       <Tip text={reason}>
-        <Button
-          {...rest}
-          type="button"
-          aria-disabled
-          aria-describedby={reason ? reasonId : undefined}
-          onClick={(event) => {
-            event.preventDefault()
-            onRefused?.()
-          }}
-        />
+        <AnyButton {...rest} {...(isAllowed ? { onClick } : refused)} />
       </Tip>
       {reason && (
         <span id={reasonId} className="visually-hidden">

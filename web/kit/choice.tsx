@@ -103,7 +103,8 @@ export const CheckboxField = (props: {
   onChange: (checked: boolean) => void
   error?: ReactNode
   hint?: ReactNode
-  disabled?: boolean
+  /** Why it stays as it is, where it does; it is read with the label. */
+  fixed?: ReactNode
 }) => {
   const id = useId()
   return (
@@ -112,13 +113,14 @@ export const CheckboxField = (props: {
         <input
           type="checkbox"
           checked={props.checked}
-          disabled={props.disabled}
+          disabled={props.fixed !== undefined}
           aria-invalid={props.error ? true : undefined}
           aria-describedby={props.error ? `${id}-error` : undefined}
           onChange={(event) => props.onChange(event.target.checked)}
         />
         <span>
           {props.label}
+          {props.fixed && <span className={classes.hint}> {props.fixed}</span>}
           {props.hint && <span className={classes.hint}> {props.hint}</span>}
         </span>
       </label>

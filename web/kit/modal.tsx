@@ -1,7 +1,7 @@
 import { createContext, useContext, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
-import { Button } from './button.tsx'
+import { ActionButton, Button } from './button.tsx'
 import { Form, type FieldLabels, type SchemaForm } from './form.tsx'
 import { Notice } from './states.tsx'
 import classes from './modal.module.css'
@@ -99,9 +99,12 @@ export const ModalForm = <V extends Record<string, unknown>>(props: ModalFormPro
         </div>
       </ModalBody>
       <ModalFooter>
-        <Button onClick={close} aria-disabled={props.pending || undefined}>
+        <ActionButton
+          onClick={close}
+          availability={{ allowed: !props.pending, reason: t('common:kit.underWay') }}
+        >
           {t('common:kit.cancel')}
-        </Button>
+        </ActionButton>
         {props.second}
         <Button
           type="submit"

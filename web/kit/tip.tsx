@@ -16,9 +16,14 @@ const place = (tip: HTMLElement, anchor: DOMRect): void => {
   tip.style.top = `${below + height > window.innerHeight ? anchor.top - height - GAP : below}px`
 }
 
+/** A control that does nothing now; on a screen that is touched, its press is the only way to ask why. */
+const refusing = (target: EventTarget): Element | null =>
+  (target as Element).closest('[aria-disabled="true"]')
+
 /**
- * Words that appear on hover and on focus around one control; nothing when there are none. For the eye only: the
- * control's own name or description says the same to screen readers. Escape hides them.
+ * Words that appear on hover, on focus and when a disabled control is pressed; nothing when there are none. For the eye
+ * only: the control's own name or description says the same to screen readers. Escape hides them. The control stays the
+ * same element whether or not there are words.
  */
 export const Tip = ({ text, children }: { text: string | undefined; children: ReactElement }) => {
   const [anchor, setAnchor] = useState<DOMRect | null>(null)
@@ -35,18 +40,19 @@ export const Tip = ({ text, children }: { text: string | undefined; children: Re
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
     if (!anchor || !tip.current) return
-    tip.current.showPopover()
+    if (!tip.current.matches(':popover-open')) tip.current.showPopover()
     place(tip.current, anchor)
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setAnchor(null)
-    const onScroll = () => setAnchor(null)
+    const onLeave = () => setAnchor(null)
     document.addEventListener('keydown', onKey)
-    window.addEventListener('scroll', onScroll, true)
+    document.addEventListener('pointerdown', onLeave)
+    window.addEventListener('scroll', onLeave, true)
     return () => {
       document.removeEventListener('keydown', onKey)
-      window.removeEventListener('scroll', onScroll, true)
+      document.removeEventListener('pointerdown', onLeave)
+      window.removeEventListener('scroll', onLeave, true)
     }
   }, [anchor])
-  if (!text) return children
   return (
     <span
       role="presentation"
@@ -56,9 +62,13 @@ export const Tip = ({ text, children }: { text: string | undefined; children: Re
       onPointerDown={hide}
       onFocus={(event) => event.target.matches(':focus-visible') && show(event.target, 0)}
       onBlur={hide}
+      onClick={({ target }) => {
+        const control = refusing(target)
+        if (control) show(control, 0)
+      }}
     >
       {children}
-      {anchor && (
+      {anchor && text && (
         <span ref={tip} popover="manual" className={classes.tip} aria-hidden="true">
           {text}
         </span>

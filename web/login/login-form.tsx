@@ -1,7 +1,8 @@
-import { useEffect, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { hadEarlierSession, isRemembered, refreshToken, storeTokens, type Tokens } from '../client/session.ts'
 import { refreshSession } from '../client/refresh.ts'
 import { ownPath } from '../client/sign-in.ts'
+import type { EarlyInput } from './early-input.ts'
 import classes from './login.module.css'
 import { OtherWays } from './other-ways.tsx'
 import { signIn, type SignInResult } from './sign-in-call.ts'
@@ -33,6 +34,29 @@ interface LoginFormProps {
   username: string
   setUsername: (username: string) => void
   onToast: (text: string) => void
+  early: EarlyInput
+}
+
+/**
+ * Takes over what was typed, filled in and pressed while the page's code was still on its way. Before that the form
+ * belongs to nobody: as a dialog's, it sends nothing anywhere.
+ */
+const useEarlyInput = (
+  early: EarlyInput,
+  setUsername: (username: string) => void,
+  setPassword: (password: string) => void,
+) => {
+  const form = useRef<HTMLFormElement>(null)
+  const [isTaken, setTaken] = useState(false)
+  useEffect(() => {
+    if (early.username) setUsername(early.username)
+    if (early.password) setPassword(early.password)
+    setTaken(true)
+  }, [early, setUsername, setPassword])
+  useEffect(() => {
+    if (isTaken && early.isPressed) form.current?.requestSubmit()
+  }, [isTaken, early])
+  return form
 }
 
 /** A remembered device signs itself in; an earlier session that cannot be renewed is told about. */
@@ -78,7 +102,7 @@ const useGreeting = (texts: LoginTexts): string | null => {
 }
 
 /** Email, password, and the code box once the server asks for it. */
-export const LoginForm = ({ texts, username, setUsername, onToast }: LoginFormProps) => {
+export const LoginForm = ({ texts, username, setUsername, onToast, early }: LoginFormProps) => {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState<GivenCode>({ digits: '', recovery: null })
   const [remember, setRemember] = useState(false)
@@ -91,6 +115,7 @@ export const LoginForm = ({ texts, username, setUsername, onToast }: LoginFormPr
     SMS: texts.codeHintSMS,
     NONE: texts.codeHintNONE,
   }
+  const form = useEarlyInput(early, setUsername, setPassword)
   useEarlierSession(texts, onToast)
   const isOffered = useRememberOffer()
   const greeting = useGreeting(texts)
@@ -121,7 +146,7 @@ export const LoginForm = ({ texts, username, setUsername, onToast }: LoginFormPr
   }
   const failure = result?.kind === 'failed' ? result : null
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <form ref={form} method="dialog" className={classes.form} onSubmit={submit}>
       {greeting && <p>{greeting}</p>}
       {failure && (
         <p className={classes.failure} role="alert">
@@ -150,11 +175,17 @@ export const LoginForm = ({ texts, username, setUsername, onToast }: LoginFormPr
       <button
         type="submit"
         className={classes.submit}
-        disabled={needsCode}
-        aria-disabled={isBusy || undefined}
+        aria-disabled={needsCode || isBusy || undefined}
+        data-blocked={needsCode || undefined}
+        aria-describedby={needsCode ? 'code-first' : undefined}
       >
         {isBusy ? texts.loggingIn : texts.login}
       </button>
+      {needsCode && (
+        <p id="code-first" className={classes.why}>
+          {code.recovery === null ? texts.codeFirst : texts.recoveryFirst}
+        </p>
+      )}
       <OtherWays
         texts={texts}
         remember={isOffered && remember}

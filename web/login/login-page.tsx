@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
 import classes from './login.module.css'
 import { DemoLogins } from './demo-logins.tsx'
+import { type EarlyInput, NO_INPUT } from './early-input.ts'
 import { LoginForm } from './login-form.tsx'
 import { LoginHeader, LoginFooter, Pitch } from './surroundings.tsx'
 import { marketHere, textsOf } from './texts.ts'
 
 /** The whole page: form at the left, what the product does at the right. Rendered at build time too. */
-export const LoginPage = ({ year }: { year: string }) => {
+export const LoginPage = ({ year, early = NO_INPUT }: { year: string; early?: EarlyInput }) => {
   const [market, setMarket] = useState<'US' | 'UK'>('US')
   const [username, setUsername] = useState('')
   const [toast, setToast] = useState<string | null>(null)
@@ -23,7 +24,13 @@ export const LoginPage = ({ year }: { year: string }) => {
         <LoginHeader texts={texts} />
         <main className={classes.main}>
           <h1>{texts.welcome}</h1>
-          <LoginForm texts={texts} username={username} setUsername={setUsername} onToast={setToast} />
+          <LoginForm
+            texts={texts}
+            username={username}
+            setUsername={setUsername}
+            onToast={setToast}
+            early={early}
+          />
           <DemoLogins texts={texts} onPick={setUsername} />
         </main>
         <LoginFooter texts={texts} year={year} />

@@ -15,7 +15,10 @@ export interface PasswordPair {
   confirmation: string
 }
 
-/** Checks a password against the server's rules on every change; `isGood` also needs both fields to agree. */
+/**
+ * Checks a password against the server's rules on every change. `isGood`: both fields agree and no rule is known to be
+ * broken. While the answer is awaited the password may be sent, so that nobody's press is lost; the server checks it.
+ */
 export const usePasswordCheck = (pair: PasswordPair, token?: string) => {
   const constraints = useApi('passwordConstraints', {}, { staleTime: Infinity })
   const [asked] = useDebouncedValue(pair.password, TYPING_MS)
@@ -34,7 +37,7 @@ export const usePasswordCheck = (pair: PasswordPair, token?: string) => {
     isMet: isChecked && !broken.has(rule.errorCode),
   }))
   const isSame = pair.password !== '' && pair.password === pair.confirmation
-  return { rules, isSame, isGood: isSame && isChecked && broken.size === 0 }
+  return { rules, isSame, isGood: isSame && !(isChecked && broken.size > 0) }
 }
 
 /** Password, its confirmation and beside them the live list of rules, which says why Save is not possible yet. */
@@ -44,6 +47,8 @@ export const NewPassword = (props: {
   check: ReturnType<typeof usePasswordCheck>
   /** What the page says of two passwords that differ. */
   mismatch?: string
+  /** What the server found wrong with the password that was sent. */
+  refused?: string | undefined
   /** "New password", where there is a present one. */
   passwordLabel?: string
 }) => {
@@ -65,7 +70,7 @@ export const NewPassword = (props: {
             value={pair.password}
             onChange={(password) => onChange({ ...pair, password })}
             onBlur={() => setLeft(true)}
-            error={isMissing ? t('common:page.passwordRequired') : undefined}
+            error={isMissing ? t('common:page.passwordRequired') : props.refused}
           />
           <PasswordField
             label={t('common:page.confirmPassword')}

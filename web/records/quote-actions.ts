@@ -13,7 +13,7 @@ const DIALOGS = ['send', 'bind', 'release', 'decline', 'lose'] as const
 
 /** What may be done with a quote from a list. What role or status never let in is left out; the rest keeps its reason. */
 export const useQuoteRowActions = (): ((row: QuoteListRow) => readonly MenuAction[]) => {
-  const { t } = useTranslation(['common', 'quote'])
+  const { t } = useTranslation('common')
   const { persona, can } = useSession()
   const openModal = useModal()
   return useCallback(
@@ -22,14 +22,14 @@ export const useQuoteRowActions = (): ((row: QuoteListRow) => readonly MenuActio
       ...(row.actions['sign']
         ? [
             {
-              label: t('quote:actions.sign'),
+              label: t('common:quoteActions.sign'),
               availability: row.actions['sign'],
               onSelect: () => openModal('quote.attestTerms', { productType: row.product, quoteId: row.id }),
             },
           ]
         : []),
       ...DIALOGS.filter((name) => row.actions[name]).map((name): MenuAction => ({
-        label: t(`quote:actions.${name}`),
+        label: t(`common:quoteActions.${name}`),
         availability: row.actions[name],
         danger: name === 'decline',
         onSelect: () => openModal(`quote.${name}`, { productType: row.product, quoteId: row.id }),

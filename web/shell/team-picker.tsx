@@ -12,7 +12,7 @@ import classes from './team-picker.module.css'
 
 /** The list keeps to this many; typing narrows it. */
 const SHOWN = 50
-const PAUSE_MS = 200
+const PAUSE_MS = 300
 
 /** Every list starts again at its first page: another team has other rows. */
 const useChoice = () => {

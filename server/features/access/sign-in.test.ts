@@ -37,6 +37,27 @@ describe('signing in', () => {
     expect(me.json).toMatchObject({ id: user.id, email: 'Dana.Cole@Harbor.test', actingStaff: null })
   })
 
+  it('begins a session of its own, whatever session or cookie the caller brings along', async () => {
+    const [victim, thief] = await Promise.all([web.person(), web.person()])
+    const planted = await web.signIn(thief.email)
+    const sidOf = (token: string) =>
+      (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }).sid
+    const brought = {
+      token: planted.accessToken,
+      headers: { cookie: `accessToken=${planted.accessToken}; refreshToken=${planted.refreshToken}` },
+    }
+    const answer = await web.login(victim.email, {}, brought)
+    const { accessToken, refreshToken } = answer.json as unknown as typeof planted
+    expect(sidOf(accessToken)).not.toBe(sidOf(planted.accessToken))
+    expect(refreshToken).not.toBe(planted.refreshToken)
+    // What was planted stays the thief's own, and no cookie is ever set that could be planted.
+    const me = await web.send('GET', '/api/auth/v1/me', undefined, { token: planted.accessToken })
+    expect(me.json).toMatchObject({ email: thief.email })
+    expect(answer.headers['set-cookie']).toBeUndefined()
+    for (const name of ['sid', 'sessionId', 'refreshToken', 'accessToken'])
+      expect((await web.login(victim.email, { [name]: planted.refreshToken })).status).toBe(400)
+  })
+
   it('answers unknown, wrong, disabled, closed and not yet confirmed alike, byte for byte (SEC-005)', async () => {
     const [known, disabled, closed, invited, unconfirmed] = await Promise.all([
       web.person(),

@@ -92,7 +92,10 @@ export const JoinForm = ({
           variant="primary"
           wide
           busy={join.isPending}
-          availability={{ allowed: check.isGood && hasNames, reason: t('common:page.rules') }}
+          availability={{
+            allowed: check.isGood && hasNames,
+            reason: hasNames ? t('common:page.saveBlocked') : t('common:page.namesFirst'),
+          }}
         >
           {t('common:page.joinButton')}
         </ActionButton>

@@ -49,7 +49,7 @@ export const SetPasswordForm = (props: {
         type="submit"
         variant="primary"
         busy={save.isPending}
-        availability={{ allowed: check.isGood, reason: t('organization:access.saveBlocked') }}
+        availability={{ allowed: check.isGood, reason: t('common:page.saveBlocked') }}
       >
         {t('organization:access.savePassword')}
       </ActionButton>

@@ -55,6 +55,15 @@ export const SignupForm = ({ info, token }: { info: TokenInfo; token: string }) 
   const npnError =
     asksNpn && form.isTouched('npn') && npn === '' ? t('common:page.npnRequired') : form.errors.npn
   const isReady = check.isGood && isAgreed && (!asksNpn || npn !== '')
+  const blockedBy = !check.isGood
+    ? t('common:page.saveBlocked')
+    : asksNpn && npn === ''
+      ? t('common:page.npnRequired')
+      : t('common:page.agreeFirst')
+  const refused = signUp.error?.errors
+    .filter(({ field }) => /(^|\.)password$/.test(field))
+    .map(({ detail }) => detail)
+    .join(' ')
   const labels = {
     invitationCode: t('common:page.invitationCode'),
     organization: t('common:page.organization'),
@@ -109,7 +118,7 @@ export const SignupForm = ({ info, token }: { info: TokenInfo; token: string }) 
             width="md"
           />
         )}
-        <NewPassword pair={pair} onChange={setPair} check={check} />
+        <NewPassword pair={pair} onChange={setPair} check={check} refused={refused} />
         <CheckboxField label={t('common:page.agree')} checked={isAgreed} onChange={setAgreed} />
         <ActionButton
           type="submit"
@@ -118,7 +127,7 @@ export const SignupForm = ({ info, token }: { info: TokenInfo; token: string }) 
           busy={signUp.isPending}
           availability={{
             allowed: isReady,
-            reason: isAgreed ? t('common:page.rules') : t('common:page.agreeFirst'),
+            reason: blockedBy,
           }}
         >
           {t('common:page.signUpButton')}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '#web/client.ts'
-import { Button, ButtonLink } from '#web/kit/button.tsx'
+import { ActionButton, ButtonLink } from '#web/kit/button.tsx'
 import { compactMoneyText, numberText } from '#web/kit/format.ts'
 import { marketViews } from '#web/kit/market.ts'
 import { paths } from '#web/paths.ts'
@@ -61,17 +61,17 @@ const Result = (props: { company: Company; pick: () => void; isBusy: boolean; is
             {t('account:lookup.yours')}
           </ButtonLink>
         ) : (
-          <Button
+          <ActionButton
             variant="primary"
             wide
             busy={props.isBusy}
             busyText={t('account:lookup.adding')}
-            aria-disabled={props.isWaiting || undefined}
+            availability={{ allowed: !props.isWaiting, reason: t('account:lookup.waiting') }}
             aria-label={t('account:lookup.addNamed', { name: company.name })}
             onClick={props.pick}
           >
             {t('account:lookup.add')}
-          </Button>
+          </ActionButton>
         )}
       </span>
     </li>
@@ -89,7 +89,7 @@ export const LookupResults = (props: { companies: readonly Company[]; isStale: b
           key={company.cbid}
           company={company}
           isBusy={isPending && picked === company.cbid}
-          isWaiting={isPending}
+          isWaiting={isPending && picked !== company.cbid}
           pick={() => {
             if (isPending) return
             setPicked(company.cbid)

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { messageOr, type ApiError } from '#web/client/problem.ts'
-import { Button } from '#web/kit/button.tsx'
+import { ActionButton } from '#web/kit/button.tsx'
 import { showServerErrors, useSchemaForm } from '#web/kit/form.tsx'
 import { defineModal, ModalForm, useModalControls } from '#web/kit/modal.tsx'
 import { Skeletons } from '#web/kit/skeleton.tsx'
@@ -85,9 +85,12 @@ const Report = (props: {
       submitText={t('policy:claim.file')}
       busyText={t('policy:claim.filing')}
       second={
-        <Button onClick={save} aria-disabled={claim.isPending || undefined}>
+        <ActionButton
+          onClick={save}
+          availability={{ allowed: !claim.isPending, reason: t('common:kit.underWay') }}
+        >
           {t('policy:claim.save')}
-        </Button>
+        </ActionButton>
       }
       onSubmit={(values) => claim.send(values, true)}
     >

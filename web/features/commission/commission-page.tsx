@@ -127,20 +127,16 @@ const MonthSwitcher = (props: { month: Month; today: string; onChange: (month: M
   const name = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-01T00:00:00Z`),
   )
-  const step = (label: string, by: 1 | -1, isPossible: boolean) => (
-    <IconButton
-      label={label}
-      aria-disabled={!isPossible || undefined}
-      onClick={() => isPossible && onChange(addMonthsTo(month, by))}
-    >
+  const step = (label: string, by: 1 | -1, reason: string | undefined) => (
+    <IconButton label={label} reason={reason} onClick={() => onChange(addMonthsTo(month, by))}>
       {by < 0 ? <ChevronLeft size={16} aria-hidden="true" /> : <ChevronRight size={16} aria-hidden="true" />}
     </IconButton>
   )
   return (
     <div className={classes.month} role="group" aria-label={t('agency:commission.month')}>
-      {step(t('agency:commission.earlier'), -1, month > first)}
+      {step(t('agency:commission.earlier'), -1, month > first ? undefined : t('agency:commission.earliest'))}
       <strong aria-live="polite">{name}</strong>
-      {step(t('agency:commission.later'), 1, month < last)}
+      {step(t('agency:commission.later'), 1, month < last ? undefined : t('agency:commission.latest'))}
     </div>
   )
 }

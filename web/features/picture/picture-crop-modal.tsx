@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { PICTURE_TYPES, pictureRules } from '#domain/platform/pictures.ts'
 import { messageOr } from '#web/client/problem.ts'
-import { Button } from '#web/kit/button.tsx'
+import { ActionButton, Button } from '#web/kit/button.tsx'
 import { defineModal, ModalBody, ModalFooter, useModalControls } from '#web/kit/modal.tsx'
 import { Notice } from '#web/kit/states.tsx'
 import { useCommand } from '#web/use-api.ts'
@@ -111,14 +111,14 @@ const CropModal = ({ params: given }: { params: Params }) => {
       </ModalBody>
       <ModalFooter>
         <Button onClick={close}>{t('common:kit.cancel')}</Button>
-        <Button
+        <ActionButton
           variant="primary"
           busy={isPending}
-          aria-disabled={file === null || undefined}
+          availability={{ allowed: file !== null, reason: t('organization:picture.chooseFirst') }}
           onClick={() => file && upload(file)}
         >
           {t('organization:picture.upload')}
-        </Button>
+        </ActionButton>
       </ModalFooter>
     </>
   )

@@ -1,11 +1,14 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '#web/client.ts'
 import { ActionButton, Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/page.tsx'
 import { Skeletons } from '#web/kit/skeleton.tsx'
 import { ErrorState, Notice } from '#web/kit/states.tsx'
+import { paths } from '#web/paths.ts'
+import { useSession } from '#web/session-context.ts'
 import { useApi, useCommand } from '#web/use-api.ts'
+import { useGo } from '#web/use-go.ts'
 import { IdentityCard } from './identity-card.tsx'
 import { MfaSetup } from './mfa-setup.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
@@ -16,9 +19,27 @@ type Factor = Answer<'mfaGet'>
 type Kind = Factor['mfaType']
 type Setup = Answer<'mfaUpdate'>
 
+/** From an account that was closed until there was a second factor, home (specification 1 section 9). */
+const REDIRECT_MS = 2_000
+
+/** Goes home after a while where the account demanded what has been set up. */
+const useWayHome = () => {
+  const { me } = useSession()
+  const go = useGo()
+  const [wasDemanded] = useState(me.mustSetUpMfa)
+  const [isLeaving, setLeaving] = useState(false)
+  useEffect(() => {
+    if (!isLeaving || !wasDemanded) return
+    const timer = setTimeout(() => go(paths.home(me.account.accountType)), REDIRECT_MS)
+    return () => clearTimeout(timer)
+  }, [isLeaving, wasDemanded, go, me.account.accountType])
+  return () => setLeaving(true)
+}
+
 /** The second factor: what it is, another one, and the codes for a lost device. */
 export const MfaTab = () => {
   const { t } = useTranslation('organization')
+  const leave = useWayHome()
   const factor = useApi('mfaGet', {})
   const passkeys = useApi('passkeySearch', {})
   const [setup, setSetup] = useState<Setup | null>(null)
@@ -34,7 +55,16 @@ export const MfaTab = () => {
   if (factor.error) return <ErrorState error={factor.error} onRetry={() => void factor.refetch()} />
   if (passkeys.error) return <ErrorState error={passkeys.error} onRetry={() => void passkeys.refetch()} />
   if (!factor.data || !passkeys.data) return <Skeletons lines={4} height={24} />
-  if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />
+  if (codes)
+    return (
+      <RecoveryCodes
+        codes={codes}
+        onDone={() => {
+          setCodes(null)
+          leave()
+        }}
+      />
+    )
   if (setup)
     return (
       <MfaSetup

@@ -171,7 +171,7 @@ export const InboxPage = () => {
           ...(row.actions.assign
             ? [
                 {
-                  label: t('quote:actions.assign'),
+                  label: t('common:quoteActions.assign'),
                   availability: row.actions.assign,
                   onSelect: () => assign.mutate({ body: { quoteId: row.id } }),
                 },

@@ -59,10 +59,10 @@ const isNext = ({ product, state }: Quote): boolean => isRequestedFromCart(produ
 
 /** Key of an action's name: what a READY quote offers is out already, so its update says that it is of the terms. */
 const nameOf = (quote: Quote, action: QuoteAction) => {
-  if (action === 'inboxFlag' && quote.isFlagged) return 'quote:actions.unflag'
+  if (action === 'inboxFlag' && quote.isFlagged) return 'common:quoteActions.unflag'
   if (action === 'request' && isNext(quote)) return 'quote:info.next'
   if (action === 'underwrite' && quote.status !== 'READY') return 'quote:desk.update.button'
-  return `quote:actions.${action}` as const
+  return `common:quoteActions.${action}` as const
 }
 
 const hasModal = (action: QuoteAction): action is keyof typeof MODALS => action in MODALS

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#web/kit/button.tsx'
+import { ActionButton, Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/page.tsx'
 import { SelectField } from '#web/kit/select-field.tsx'
 import { Notice } from '#web/kit/states.tsx'
@@ -65,7 +65,6 @@ const AddRow = ({ table, editing }: { table: Table; editing: Editing }) => {
   const [value, setValue] = useState('')
   const isReady = /^[A-Z]{2}$/.test(state) && value !== ''
   const add = () => {
-    if (!isReady) return
     editing.edit(`${table.grows}.${state}`, value)
     setState('')
     setValue('')
@@ -80,9 +79,9 @@ const AddRow = ({ table, editing }: { table: Table; editing: Editing }) => {
         onChange={(text) => setState(text.toUpperCase())}
       />
       <TextField label={table.columns[1]} width="sm" inputMode="decimal" value={value} onChange={setValue} />
-      <Button onClick={add} aria-disabled={!isReady || undefined}>
+      <ActionButton onClick={add} availability={{ allowed: isReady, reason: t('rating:tables.addNeeds') }}>
         {t('rating:tables.add')}
-      </Button>
+      </ActionButton>
     </div>
   )
 }

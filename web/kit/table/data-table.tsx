@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../button.tsx'
+import { ActionButton, Button } from '../button.tsx'
 import { saveFile } from '../save-file.ts'
 import { EmptyState, ErrorState, Notice } from '../states.tsx'
 import { toastWarning } from '../toasts.ts'
@@ -243,18 +243,18 @@ const SelectionBar = <Row,>(props: DataTableProps<Row> & { selection: Selection<
       {props.bulkActions?.map((action) => {
         const able = chosen.filter((row) => action.allows?.(row) ?? true)
         return (
-          <Button
+          <ActionButton
             key={action.label}
             size="compact"
             variant={action.danger ? 'danger' : 'secondary'}
             icon={action.icon}
-            aria-disabled={able.length === 0 || undefined}
-            onClick={() => able.length > 0 && action.onSelect(able)}
+            availability={{ allowed: able.length > 0, reason: t('common:kit.noneOfChosen') }}
+            onClick={() => action.onSelect(able)}
           >
             {action.label}
             {able.length < chosen.length &&
               ` (${t('common:kit.ofChosen', { able: able.length, all: chosen.length })})`}
-          </Button>
+          </ActionButton>
         )
       })}
       <span className={classes.grow} />

@@ -165,6 +165,7 @@ export const ColumnChooser = <Row,>(props: { columns: readonly Column<Row>[]; co
                   onChange={() => set(at >= 0 ? shown.filter((other) => other !== id) : [...shown, id])}
                 />
                 {header(id)}
+                {isFirst && <small>{t('common:kit.alwaysShown')}</small>}
               </label>
               {at > 1 && (
                 <IconButton label={t('common:kit.moveUp', { name: header(id) })} onClick={() => move(at, -1)}>
@@ -230,8 +231,8 @@ export const ExportButton = (props: { busy: boolean; onClick: () => void }) => {
   return (
     <IconButton
       label={props.busy ? t('common:kit.exporting') : t('common:kit.exportCsv')}
-      aria-disabled={props.busy || undefined}
-      onClick={() => !props.busy && props.onClick()}
+      reason={props.busy ? t('common:kit.underWay') : undefined}
+      onClick={props.onClick}
     >
       <Download size={16} aria-hidden="true" />
     </IconButton>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '#web/kit/button.tsx'
+import { ActionButton, Button } from '#web/kit/button.tsx'
 import { askToConfirm } from '#web/kit/confirm.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session-context.ts'
@@ -39,30 +39,33 @@ export const DeskButtons = (props: {
     if (!isChanged || (await ask('cancel', true))) toInbox()
   }
   const reset = async () => {
-    if (isChanged && (await ask('reset', true))) calculator.edit(quote.request)
+    if (await ask('reset', true)) calculator.edit(quote.request)
   }
   const save = async (onward: Onward) => {
-    if (!calculator.error && (await ask('update', false))) props.onSave(onward)
+    if (await ask('update', false)) props.onSave(onward)
   }
-  const isRefused = calculator.error ? true : undefined
+  const priced = { allowed: calculator.error === null, reason: calculator.error?.message }
   return (
     <>
       <Button onClick={() => void cancel()}>{t('quote:desk.cancel.button')}</Button>
-      <Button aria-disabled={isChanged ? undefined : true} onClick={() => void reset()}>
+      <ActionButton
+        availability={{ allowed: isChanged, reason: t('quote:desk.reset.nothing') }}
+        onClick={() => void reset()}
+      >
         {t('quote:desk.reset.button')}
-      </Button>
-      <Button aria-disabled={isRefused} onClick={() => void save('inbox')}>
+      </ActionButton>
+      <ActionButton availability={priced} onClick={() => void save('inbox')}>
         {t('quote:desk.update.toInbox')}
-      </Button>
-      <Button
+      </ActionButton>
+      <ActionButton
         variant="primary"
         busy={props.isPending}
         busyText={t('quote:calculator.saving')}
-        aria-disabled={isRefused}
+        availability={priced}
         onClick={() => void save('quote')}
       >
         {t(quote.status === 'READY' ? 'quote:desk.update.terms' : 'quote:desk.update.button')}
-      </Button>
+      </ActionButton>
     </>
   )
 }

@@ -26,11 +26,12 @@ export const ProductStep = ({ flow }: { flow: Flow }) => {
             type="button"
             className={classes.product}
             aria-disabled={!product.isEligible || undefined}
+            aria-describedby={product.reason ? `why-${product.productType}` : undefined}
             onClick={() => product.isEligible && choose(product.productType)}
           >
             <strong>{product.name}</strong>
             <span>{product.description}</span>
-            {product.reason && <span>{product.reason}</span>}
+            {product.reason && <span id={`why-${product.productType}`}>{product.reason}</span>}
           </button>
         ))}
       </div>

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOr } from '#web/client/problem.ts'
-import { Button, ButtonLink } from '#web/kit/button.tsx'
+import { ActionButton, Button, ButtonLink } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/page.tsx'
 import { Skeletons } from '#web/kit/skeleton.tsx'
 import { toastError } from '#web/kit/toasts.ts'
@@ -114,6 +114,7 @@ const Calculation = (props: { flow: Flow; choices: CalculatorChoices; quote: Quo
     else go(paths.quote(persona, saved.product, saved.id))
   })
   const variation = useVariation(flow)
+  const priced = ({ error }: Calculator) => ({ allowed: error === null, reason: error?.message })
   const deskButtons = (calculator: Calculator, changed: Quote) => (
     <DeskButtons
       quote={changed}
@@ -131,14 +132,14 @@ const Calculation = (props: { flow: Flow; choices: CalculatorChoices; quote: Quo
       <Button onClick={flow.back}>{t('quote:flow.back')}</Button>
       {isDraft && (
         <>
-          <Button
+          <ActionButton
             busy={variation.isPending}
             busyText={t('quote:busy.addToCart')}
-            aria-disabled={calculator.error ? true : undefined}
-            onClick={() => !calculator.error && variation.add(calculator)}
+            availability={priced(calculator)}
+            onClick={() => variation.add(calculator)}
           >
-            {t('quote:actions.addToCart')}
-          </Button>
+            {t('common:quoteActions.addToCart')}
+          </ActionButton>
           {variation.count > 0 && (
             <ButtonLink href={paths.cart(persona, flow.account.id)}>
               {t('quote:cart.open', { count: variation.count })}
@@ -146,16 +147,16 @@ const Calculation = (props: { flow: Flow; choices: CalculatorChoices; quote: Quo
           )}
         </>
       )}
-      <Button
+      <ActionButton
         variant="primary"
         busy={isPending}
         busyText={t('quote:calculator.saving')}
-        aria-disabled={calculator.error ? true : undefined}
-        onClick={() => !calculator.error && save(calculator)}
+        availability={priced(calculator)}
+        onClick={() => save(calculator)}
       >
         {t(isDraft ? 'quote:flow.continue' : 'quote:calculator.saveTerms')}
         <ArrowRight size={16} aria-hidden="true" />
-      </Button>
+      </ActionButton>
     </>
   )
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasWaitingPeriod } from '#domain/coverage/waiting-period.ts'
 import { compared, type Compared } from '#domain/quote/cart.ts'
-import { Button } from '#web/kit/button.tsx'
+import { ActionButton, Button } from '#web/kit/button.tsx'
 import { dateText, moneyText } from '#web/kit/format.ts'
 import { useMarket } from '#web/kit/market.ts'
 import { CsvButton } from '#web/records/csv-button.tsx'
@@ -167,13 +167,16 @@ export const Options = (props: Props) => {
   return (
     <>
       <div className={classes.bar}>
-        <Button
+        <ActionButton
           size="compact"
-          aria-disabled={kept.length >= MOST_KEPT || undefined}
-          onClick={() => kept.length < MOST_KEPT && keep()}
+          availability={{
+            allowed: kept.length < MOST_KEPT,
+            reason: t('quote:options.mostKept', { count: MOST_KEPT }),
+          }}
+          onClick={keep}
         >
           {t('quote:options.keep')}
-        </Button>
+        </ActionButton>
         <CsvButton<Compared>
           table={t('quote:options.title')}
           columns={[

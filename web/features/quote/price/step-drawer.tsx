@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#web/kit/button.tsx'
+import { ActionButton } from '#web/kit/button.tsx'
 import { Money } from '#web/kit/display.tsx'
 import { Drawer } from '#web/kit/drawer.tsx'
 import { useMarket } from '#web/kit/market.ts'
@@ -54,23 +54,23 @@ export const StepDrawer = ({ calculation, stepId, onOpenStep }: Props) => {
             ]}
           />
           <div className={classes.walk}>
-            <Button
+            <ActionButton
               size="compact"
               icon={<ChevronLeft size={14} aria-hidden="true" />}
-              aria-disabled={!previous || undefined}
+              availability={{ allowed: previous !== undefined, reason: t('quote:step.isFirst') }}
               onClick={() => previous && onOpenStep(previous.id)}
             >
               {t('quote:step.previous')}
-            </Button>
+            </ActionButton>
             <span>{t('quote:step.position', { number: index + 1, all: steps.length })}</span>
-            <Button
+            <ActionButton
               size="compact"
-              aria-disabled={!next || undefined}
+              availability={{ allowed: next !== undefined, reason: t('quote:step.isLast') }}
               onClick={() => next && onOpenStep(next.id)}
             >
               {t('quote:step.next')}
               <ChevronRight size={14} aria-hidden="true" />
-            </Button>
+            </ActionButton>
           </div>
         </div>
       )}

@@ -39,7 +39,7 @@ export const RenewalSummary = ({ quote }: { quote: Quote }) => {
       />
       <ActionBar status="">
         <Button onClick={() => go(at('verify'))}>{t('quote:flow.back')}</Button>
-        <ButtonLink href={at('custom-quote')}>{t('quote:actions.update')}</ButtonLink>
+        <ButtonLink href={at('custom-quote')}>{t('common:quoteActions.update')}</ButtonLink>
         {isRequested ? (
           <Button variant="primary" onClick={toQuote}>
             {t('quote:renewal.toQuote')}
@@ -58,7 +58,7 @@ export const RenewalSummary = ({ quote }: { quote: Quote }) => {
               })
             }
           >
-            {t('quote:actions.request')}
+            {t('common:quoteActions.request')}
           </ActionButton>
         )}
       </ActionBar>

@@ -21,7 +21,7 @@ export const ContactCard = ({ quote }: { quote: Quote }) => {
           availability={quote.actions['contact']}
           onClick={() => openModal('quote.contact', { productType: quote.product, quoteId: quote.id })}
         >
-          {t('quote:actions.contact')}
+          {t('common:quoteActions.contact')}
         </ActionButton>
       }
     >

@@ -66,7 +66,7 @@ export const RequestCard = ({ quote }: { quote: Quote }) => {
         <CheckboxField
           label={t('quote:review.attest')}
           checked={isAttested || attest.isPending}
-          disabled={isAttested || attest.isPending}
+          fixed={isAttested || attest.isPending ? t('quote:review.attested') : undefined}
           onChange={() => attest.mutate({ params: { accountId: quote.accountId }, body: seen })}
         />
         {ask.isSuccess ? (
@@ -80,7 +80,7 @@ export const RequestCard = ({ quote }: { quote: Quote }) => {
               busyText={t('quote:busy.requestBind')}
               onClick={() => ask.mutate({ params: { id: quote.id }, body: {} })}
             >
-              {t('quote:actions.requestBind')}
+              {t('common:quoteActions.requestBind')}
             </ActionButton>
           </div>
         )}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '#web/client.ts'
 import { ActionButton, Button, ButtonLink } from '#web/kit/button.tsx'
@@ -9,6 +9,7 @@ import { Card, KeyValues, Page, PageHeader } from '#web/kit/page.tsx'
 import { Skeletons } from '#web/kit/skeleton.tsx'
 import { ErrorState, Notice } from '#web/kit/states.tsx'
 import { Stepper } from '#web/kit/stepper.tsx'
+import { toastError } from '#web/kit/toasts.ts'
 import { useUrlState } from '#web/kit/url-state.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session-context.ts'
@@ -29,6 +30,11 @@ export const SurplusNoticePage = () => {
   const { t } = useTranslation('quote')
   const { quoteId } = usePathParams('quoteId')
   const page = useApi('surplusNoticeGet', { params: { quoteId } })
+  const hasFailed = page.error !== null && !isNotAllowed(page.error)
+  // Told by a toast, too (specification 0 section 8).
+  useEffect(() => {
+    if (hasFailed) toastError(t('quote:texts.loadFailed'))
+  }, [hasFailed, t])
   if (page.error && isNotAllowed(page.error))
     return <Blocked title={t('quote:surplus.notAllowed')}>{t('quote:surplus.notAllowedText')}</Blocked>
   if (page.error && !page.data)
@@ -164,7 +170,7 @@ const NoticeCard = (props: { page: NoticePage; isWizard: boolean; attest: Return
           })}
           hint={t('quote:surplus.signature')}
           checked={attest.isDone || isTicked}
-          disabled={attest.isDone}
+          fixed={attest.isDone ? t('quote:review.attested') : undefined}
           onChange={setTicked}
         />
         {!attest.isDone && (

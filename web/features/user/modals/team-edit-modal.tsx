@@ -71,7 +71,7 @@ const TeamForm = ({ team }: { team: Team | null }) => {
       <CheckboxField
         label={t('organization:team.makeDefault')}
         checked={form.getValues().isDefault}
-        disabled={team?.isDefault === true}
+        fixed={team?.isDefault ? t('organization:team.staysDefault') : undefined}
         onChange={(checked) => form.setFieldValue('isDefault', checked)}
       />
     </ModalForm>
