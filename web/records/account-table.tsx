@@ -2,8 +2,9 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ACCOUNT_STATUSES } from '#domain/account/statuses.ts'
 import { STATES } from '#domain/market/states.ts'
-import { InstantText, Money, TextOrDash } from '#web/kit/display.tsx'
+import { Money, TextOrDash } from '#web/kit/display.tsx'
 import { marketViews } from '#web/kit/market.ts'
+import { instantColumn, textColumn } from '#web/kit/table/columns.tsx'
 import { DataTable } from '#web/kit/table/data-table.tsx'
 import type { Column, EmptyText, Filter } from '#web/kit/table/types.ts'
 import { listSource, type RowOf } from '#web/list-source.ts'
@@ -22,14 +23,7 @@ const useColumns = (): Column<Row>[] => {
   const { t } = useTranslation('account')
   return useMemo(
     () => [
-      {
-        id: 'name',
-        header: t('account:list.name'),
-        sort: 'name',
-        cell: (row) => row.name,
-        second: (row) => row.industry ?? '',
-        csv: (row) => row.name,
-      },
+      textColumn('name', t('account:list.name'), { sort: 'name', second: (row) => row.industry ?? '' }),
       {
         id: 'status',
         header: t('account:list.status'),
@@ -45,12 +39,7 @@ const useColumns = (): Column<Row>[] => {
         cell: (row) => <TextOrDash value={[row.city, row.state].filter(Boolean).join(', ')} />,
         csv: (row) => [row.city, row.state].filter(Boolean).join(', '),
       },
-      {
-        id: 'industry',
-        header: t('account:list.industry'),
-        cell: (row) => <TextOrDash value={row.industry} />,
-        csv: (row) => row.industry,
-      },
+      textColumn('industry', t('account:list.industry')),
       {
         id: 'revenue',
         header: t('account:list.revenue'),
@@ -78,21 +67,8 @@ const useColumns = (): Column<Row>[] => {
         cell: (row) => t('account:list.scoreOf', { score: row.profileScore }),
         csv: (row) => row.profileScore,
       },
-      {
-        id: 'agencyName',
-        header: t('account:list.agency'),
-        sort: 'agencyName',
-        cell: (row) => row.agencyName,
-        csv: (row) => row.agencyName,
-      },
-      {
-        id: 'modified',
-        header: t('account:list.modified'),
-        sort: 'modified',
-        width: 132,
-        cell: (row) => <InstantText value={row.modified} relative />,
-        csv: (row) => row.modified,
-      },
+      textColumn('agencyName', t('account:list.agency'), { sort: 'agencyName' }),
+      instantColumn('modified', t('account:list.modified'), { sort: 'modified', width: 132, relative: true }),
     ],
     [t],
   )

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { requestJump } from '#web/enter-account.ts'
-import { Percent, TextOrDash } from '#web/kit/display.tsx'
+import { Percent } from '#web/kit/display.tsx'
+import { textColumn } from '#web/kit/table/columns.tsx'
 import { DataTable } from '#web/kit/table/data-table.tsx'
 import type { Column } from '#web/kit/table/types.ts'
 import { listSource, type RowOf } from '#web/list-source.ts'
@@ -26,39 +27,12 @@ const useColumns = (): Column<Row>[] => {
     })
     const kind = (row: Row) => t(row.isWholesale ? 'agency:list.wholesale' : 'agency:list.retail')
     return [
-      {
-        id: 'name',
-        header: t('agency:list.name'),
-        sort: 'name',
-        cell: (row) => row.name,
-        csv: (row) => row.name,
-      },
+      textColumn('name', t('agency:list.name'), { sort: 'name' }),
       { id: 'kind', header: t('agency:list.kind'), cell: kind, csv: kind },
-      {
-        id: 'market',
-        header: t('agency:list.market'),
-        cell: (row) => row.market,
-        csv: (row) => row.market,
-      },
-      {
-        id: 'state',
-        header: t('common:column.state'),
-        sort: 'state',
-        cell: (row) => <TextOrDash value={row.state} />,
-        csv: (row) => row.state,
-      },
-      {
-        id: 'npn',
-        header: t('agency:list.npn'),
-        cell: (row) => <TextOrDash value={row.npn} />,
-        csv: (row) => row.npn,
-      },
-      {
-        id: 'clusterName',
-        header: t('agency:list.cluster'),
-        cell: (row) => <TextOrDash value={row.clusterName} />,
-        csv: (row) => row.clusterName,
-      },
+      textColumn('market', t('agency:list.market')),
+      textColumn('state', t('common:column.state'), { sort: 'state' }),
+      textColumn('npn', t('agency:list.npn')),
+      textColumn('clusterName', t('agency:list.cluster')),
       {
         id: 'commissionPercent',
         header: t('agency:list.commission'),

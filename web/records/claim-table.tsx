@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { claimStatuses } from '#domain/claim/lifecycle.ts'
-import { DateText, InstantText, TextOrDash } from '#web/kit/display.tsx'
+import { dateColumn, instantColumn, textColumn } from '#web/kit/table/columns.tsx'
 import { DataTable } from '#web/kit/table/data-table.tsx'
 import type { Column, EmptyText, Filter } from '#web/kit/table/types.ts'
 import { listSource, type RowOf } from '#web/list-source.ts'
@@ -26,14 +26,10 @@ const useColumns = (): Column<ClaimListRow>[] => {
         cell: (row) => row.claimNumber ?? t('common:record.notFiled'),
         csv: (row) => row.claimNumber,
       },
-      {
-        id: 'companyName',
-        header: t('common:column.companyName'),
+      textColumn('companyName', t('common:column.companyName'), {
         sort: 'companyName',
-        cell: (row) => row.companyName,
         second: (row) => row.lossDescription,
-        csv: (row) => row.companyName,
-      },
+      }),
       {
         id: 'status',
         header: t('common:column.status'),
@@ -41,39 +37,11 @@ const useColumns = (): Column<ClaimListRow>[] => {
         cell: (row) => <ClaimStatusBadge status={row.status} />,
         csv: (row) => row.status,
       },
-      {
-        id: 'policyNumber',
-        header: t('common:column.policyNumber'),
-        sort: 'policyNumber',
-        cell: (row) => row.policyNumber,
-        csv: (row) => row.policyNumber,
-      },
-      {
-        id: 'lossDate',
-        header: t('common:column.lossDate'),
-        sort: 'lossDate',
-        cell: (row) => <DateText value={row.lossDate} />,
-        csv: (row) => row.lossDate,
-      },
-      {
-        id: 'contactName',
-        header: t('common:column.contactName'),
-        cell: (row) => row.contactName,
-        csv: (row) => row.contactName,
-      },
-      {
-        id: 'vendorName',
-        header: t('common:column.vendorName'),
-        cell: (row) => <TextOrDash value={row.vendorName} />,
-        csv: (row) => row.vendorName,
-      },
-      {
-        id: 'created',
-        header: t('common:column.reported'),
-        sort: 'created',
-        cell: (row) => <InstantText value={row.created} relative />,
-        csv: (row) => row.created,
-      },
+      textColumn('policyNumber', t('common:column.policyNumber'), { sort: 'policyNumber' }),
+      dateColumn('lossDate', t('common:column.lossDate'), { sort: 'lossDate' }),
+      textColumn('contactName', t('common:column.contactName')),
+      textColumn('vendorName', t('common:column.vendorName')),
+      instantColumn('created', t('common:column.reported'), { sort: 'created', relative: true }),
     ],
     [t],
   )

@@ -2,9 +2,10 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { invoiceStatuses } from '#domain/billing/rules.ts'
 import { browserToday } from '#web/kit/clock.ts'
-import { DateText, InstantText, Money } from '#web/kit/display.tsx'
+import { DateText } from '#web/kit/display.tsx'
 import type { MenuAction } from '#web/kit/menu.tsx'
 import { Badge } from '#web/kit/status-badge.tsx'
+import { instantColumn, moneyColumn, textColumn } from '#web/kit/table/columns.tsx'
 import { DataTable } from '#web/kit/table/data-table.tsx'
 import type { Column, EmptyText, Filter } from '#web/kit/table/types.ts'
 import { listSource, type RowOf } from '#web/list-source.ts'
@@ -19,36 +20,12 @@ const source = listSource('invoiceSearch')
 const useColumns = (): Column<InvoiceListRow>[] => {
   const { t } = useTranslation('common')
   return useMemo(() => {
-    const money = (id: 'amountDue' | 'amountPaid' | 'balance'): Column<InvoiceListRow> => ({
-      id,
-      header: t(`common:column.${id}`),
-      sort: id,
-      align: 'right',
-      cell: (row) => <Money value={row[id]} currency={row.currency} />,
-      csv: (row) => row[id],
-    })
+    const money = (id: 'amountDue' | 'amountPaid' | 'balance'): Column<InvoiceListRow> =>
+      moneyColumn(id, t(`common:column.${id}`), { sort: id })
     return [
-      {
-        id: 'invoiceNumber',
-        header: t('common:column.invoiceNumber'),
-        sort: 'invoiceNumber',
-        cell: (row) => row.invoiceNumber,
-        csv: (row) => row.invoiceNumber,
-      },
-      {
-        id: 'policyNumber',
-        header: t('common:column.policyNumber'),
-        sort: 'policyNumber',
-        cell: (row) => row.policyNumber,
-        csv: (row) => row.policyNumber,
-      },
-      {
-        id: 'companyName',
-        header: t('common:column.companyName'),
-        sort: 'companyName',
-        cell: (row) => row.companyName,
-        csv: (row) => row.companyName,
-      },
+      textColumn('invoiceNumber', t('common:column.invoiceNumber'), { sort: 'invoiceNumber' }),
+      textColumn('policyNumber', t('common:column.policyNumber'), { sort: 'policyNumber' }),
+      textColumn('companyName', t('common:column.companyName'), { sort: 'companyName' }),
       {
         id: 'status',
         header: t('common:column.status'),
@@ -65,14 +42,7 @@ const useColumns = (): Column<InvoiceListRow>[] => {
       money('amountDue'),
       money('amountPaid'),
       money('balance'),
-      {
-        id: 'created',
-        header: t('common:column.created'),
-        sort: 'created',
-        hidden: true,
-        cell: (row) => <InstantText value={row.created} />,
-        csv: (row) => row.created,
-      },
+      instantColumn('created', t('common:column.created'), { sort: 'created', hidden: true }),
     ]
   }, [t])
 }

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paymentStatuses } from '#domain/billing/rules.ts'
-import { InstantText, Money, TextOrDash } from '#web/kit/display.tsx'
 import type { MenuAction } from '#web/kit/menu.tsx'
+import { instantColumn, moneyColumn, textColumn } from '#web/kit/table/columns.tsx'
 import { DataTable } from '#web/kit/table/data-table.tsx'
 import type { Column, EmptyText, Filter } from '#web/kit/table/types.ts'
 import { listSource, type RowOf } from '#web/list-source.ts'
@@ -16,21 +16,11 @@ const useColumns = (): Column<PaymentListRow>[] => {
   const { t } = useTranslation('common')
   return useMemo(
     () => [
-      {
-        id: 'paymentDate',
-        header: t('common:column.paymentDate'),
-        sort: 'paymentDate',
-        cell: (row) => <InstantText value={row.paymentDate} />,
-        csv: (row) => row.paymentDate,
-      },
-      {
-        id: 'companyName',
-        header: t('common:column.companyName'),
+      instantColumn('paymentDate', t('common:column.paymentDate'), { sort: 'paymentDate' }),
+      textColumn('companyName', t('common:column.companyName'), {
         sort: 'companyName',
-        cell: (row) => row.companyName,
         second: (row) => row.paymentDesc,
-        csv: (row) => row.companyName,
-      },
+      }),
       {
         id: 'status',
         header: t('common:column.status'),
@@ -38,46 +28,12 @@ const useColumns = (): Column<PaymentListRow>[] => {
         cell: (row) => <PaymentStatusBadge status={row.status} />,
         csv: (row) => row.status,
       },
-      {
-        id: 'amountPaid',
-        header: t('common:column.amountPaid'),
-        sort: 'amountPaid',
-        align: 'right',
-        cell: (row) => <Money value={row.amountPaid} currency={row.currency} />,
-        csv: (row) => row.amountPaid,
-      },
-      {
-        id: 'paymentMethod',
-        header: t('common:column.paymentMethod'),
-        cell: (row) => <TextOrDash value={row.paymentMethod} />,
-        csv: (row) => row.paymentMethod,
-      },
-      {
-        id: 'policyNumber',
-        header: t('common:column.policyNumber'),
-        sort: 'policyNumber',
-        cell: (row) => row.policyNumber,
-        csv: (row) => row.policyNumber,
-      },
-      {
-        id: 'invoiceNumber',
-        header: t('common:column.invoiceNumber'),
-        cell: (row) => row.invoiceNumber,
-        csv: (row) => row.invoiceNumber,
-      },
-      {
-        id: 'transactionId',
-        header: t('common:column.transactionId'),
-        cell: (row) => <TextOrDash value={row.transactionId} />,
-        csv: (row) => row.transactionId,
-      },
-      {
-        id: 'processorName',
-        header: t('common:column.processorName'),
-        hidden: true,
-        cell: (row) => row.processorName,
-        csv: (row) => row.processorName,
-      },
+      moneyColumn('amountPaid', t('common:column.amountPaid'), { sort: 'amountPaid' }),
+      textColumn('paymentMethod', t('common:column.paymentMethod')),
+      textColumn('policyNumber', t('common:column.policyNumber'), { sort: 'policyNumber' }),
+      textColumn('invoiceNumber', t('common:column.invoiceNumber')),
+      textColumn('transactionId', t('common:column.transactionId')),
+      textColumn('processorName', t('common:column.processorName'), { hidden: true }),
     ],
     [t],
   )

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { policyStatuses } from '#domain/policy/lifecycle.ts'
-import { DateText, Money, TextOrDash } from '#web/kit/display.tsx'
+import { dateColumn, moneyColumn, textColumn } from '#web/kit/table/columns.tsx'
 import { DataTable } from '#web/kit/table/data-table.tsx'
 import type { Column, EmptyText, Filter } from '#web/kit/table/types.ts'
 import { listSource, type RowOf } from '#web/list-source.ts'
@@ -9,6 +9,7 @@ import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session-context.ts'
 import { PaidBadge } from './money-status.tsx'
 import { usePolicyRowActions } from './policy-actions.ts'
+import { useColumnsOfOthers } from './own-name.ts'
 import { useProductName } from './product-names.ts'
 import { PolicyStatusBadge, statusWords } from './status.tsx'
 
@@ -19,21 +20,11 @@ const useColumns = (): Column<PolicyListRow>[] => {
   const productName = useProductName()
   return useMemo(
     () => [
-      {
-        id: 'policyNumber',
-        header: t('common:column.policyNumber'),
-        sort: 'policyNumber',
-        cell: (row) => row.policyNumber,
-        csv: (row) => row.policyNumber,
-      },
-      {
-        id: 'companyName',
-        header: t('common:column.companyName'),
+      textColumn('policyNumber', t('common:column.policyNumber'), { sort: 'policyNumber' }),
+      textColumn('companyName', t('common:column.companyName'), {
         sort: 'companyName',
-        cell: (row) => row.companyName,
         second: (row) => productName(row.product),
-        csv: (row) => row.companyName,
-      },
+      }),
       {
         id: 'status',
         header: t('common:column.status'),
@@ -54,51 +45,12 @@ const useColumns = (): Column<PolicyListRow>[] => {
         cell: (row) => productName(row.product),
         csv: (row) => row.product,
       },
-      {
-        id: 'effectiveDate',
-        header: t('common:column.effectiveDate'),
-        sort: 'effectiveDate',
-        cell: (row) => <DateText value={row.effectiveDate} />,
-        csv: (row) => row.effectiveDate,
-      },
-      {
-        id: 'endDate',
-        header: t('common:column.endDate'),
-        sort: 'endDate',
-        cell: (row) => <DateText value={row.endDate} />,
-        csv: (row) => row.endDate,
-      },
-      {
-        id: 'aggLimit',
-        header: t('common:column.aggLimit'),
-        sort: 'aggLimit',
-        align: 'right',
-        cell: (row) => <Money value={row.aggLimit} currency={row.currency} compact />,
-        csv: (row) => row.aggLimit,
-      },
-      {
-        id: 'totalPremium',
-        header: t('common:column.totalPremium'),
-        sort: 'totalPremium',
-        align: 'right',
-        cell: (row) => <Money value={row.totalPremium} currency={row.currency} />,
-        csv: (row) => row.totalPremium,
-      },
-      {
-        id: 'state',
-        header: t('common:column.state'),
-        sort: 'state',
-        hidden: true,
-        cell: (row) => <TextOrDash value={row.state} />,
-        csv: (row) => row.state,
-      },
-      {
-        id: 'agencyName',
-        header: t('common:column.agencyName'),
-        sort: 'agencyName',
-        cell: (row) => row.agencyName,
-        csv: (row) => row.agencyName,
-      },
+      dateColumn('effectiveDate', t('common:column.effectiveDate'), { sort: 'effectiveDate' }),
+      dateColumn('endDate', t('common:column.endDate'), { sort: 'endDate' }),
+      moneyColumn('aggLimit', t('common:column.aggLimit'), { sort: 'aggLimit', compact: true }),
+      moneyColumn('totalPremium', t('common:column.totalPremium'), { sort: 'totalPremium' }),
+      textColumn('state', t('common:column.state'), { sort: 'state', hidden: true }),
+      textColumn('agencyName', t('common:column.agencyName'), { sort: 'agencyName' }),
     ],
     [t, productName],
   )
@@ -129,13 +81,6 @@ const useFilters = (): Filter[] => {
   }, [t])
 }
 
-/** Columns that only repeat the reader's own name are left out. */
-const OWN_NAME: Readonly<Record<string, readonly string[]>> = {
-  AGENCY: ['agencyName'],
-  DIGITAL: ['agencyName'],
-  CUSTOMER: ['companyName', 'agencyName'],
-}
-
 /** Policies that the user may see, ending soonest first (specification 1 section 9). */
 export const PolicyTable = (props: {
   empty: EmptyText
@@ -149,15 +94,10 @@ export const PolicyTable = (props: {
     () => listSource('policySearch', props.fixed ? { query: props.fixed } : {}),
     [props.fixed],
   )
-  const { me, persona } = useSession()
-  const all = useColumns()
+  const { persona } = useSession()
+  const columns = useColumnsOfOthers(useColumns())
   const filters = useFilters()
   const rowActions = usePolicyRowActions()
-  const hidden = OWN_NAME[me.account.accountType]
-  const columns = useMemo(
-    () => (hidden ? all.filter((column) => !hidden.includes(column.id)) : all),
-    [all, hidden],
-  )
   return (
     <DataTable<PolicyListRow>
       name={props.name ?? 'policies'}

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { quoteStatuses } from '#domain/quote/lifecycle.ts'
 import { askToConfirm } from '#web/kit/confirm.ts'
-import { DateText, InstantText, Money, TextOrDash } from '#web/kit/display.tsx'
+import { dateColumn, instantColumn, moneyColumn, textColumn } from '#web/kit/table/columns.tsx'
 import { DataTable } from '#web/kit/table/data-table.tsx'
 import type { BulkAction, Column, EmptyText, Filter } from '#web/kit/table/types.ts'
 import { type MenuAction, OverflowMenu } from '#web/kit/menu.tsx'
@@ -12,6 +12,7 @@ import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session-context.ts'
 import { useCommand } from '#web/use-api.ts'
 import { useModal } from '#web/use-modal.ts'
+import { useColumnsOfOthers } from './own-name.ts'
 import { useProductName } from './product-names.ts'
 import { useQuoteRowActions } from './quote-actions.ts'
 import { QuoteStatusBadge, statusWords } from './status.tsx'
@@ -23,21 +24,11 @@ const useColumns = (): Column<QuoteListRow>[] => {
   const productName = useProductName()
   return useMemo(
     () => [
-      {
-        id: 'quoteNumber',
-        header: t('common:column.quoteNumber'),
-        sort: 'quoteNumber',
-        cell: (row) => row.quoteNumber,
-        csv: (row) => row.quoteNumber,
-      },
-      {
-        id: 'companyName',
-        header: t('common:column.companyName'),
+      textColumn('quoteNumber', t('common:column.quoteNumber'), { sort: 'quoteNumber' }),
+      textColumn('companyName', t('common:column.companyName'), {
         sort: 'companyName',
-        cell: (row) => row.companyName,
         second: (row) => productName(row.product),
-        csv: (row) => row.companyName,
-      },
+      }),
       {
         id: 'status',
         header: t('common:column.status'),
@@ -51,55 +42,13 @@ const useColumns = (): Column<QuoteListRow>[] => {
         cell: (row) => t(row.isRenewal ? 'common:record.renewal' : 'common:record.newBusiness'),
         csv: (row) => t(row.isRenewal ? 'common:record.renewal' : 'common:record.newBusiness'),
       },
-      {
-        id: 'limit',
-        header: t('common:column.aggLimit'),
-        align: 'right',
-        cell: (row) => <Money value={row.limit} currency={row.currency} compact />,
-        csv: (row) => row.limit,
-      },
-      {
-        id: 'totalPremium',
-        header: t('common:column.totalPremium'),
-        sort: 'totalPremium',
-        align: 'right',
-        cell: (row) => <Money value={row.totalPremium} currency={row.currency} />,
-        csv: (row) => row.totalPremium,
-      },
-      {
-        id: 'effectiveDate',
-        header: t('common:column.effectiveDate'),
-        sort: 'effectiveDate',
-        cell: (row) => <DateText value={row.effectiveDate} />,
-        csv: (row) => row.effectiveDate,
-      },
-      {
-        id: 'agencyName',
-        header: t('common:column.agencyName'),
-        cell: (row) => row.agencyName,
-        csv: (row) => row.agencyName,
-      },
-      {
-        id: 'modified',
-        header: t('common:column.modified'),
-        sort: 'modified',
-        cell: (row) => <InstantText value={row.modified} relative />,
-        csv: (row) => row.modified,
-      },
-      {
-        id: 'state',
-        header: t('common:column.state'),
-        hidden: true,
-        cell: (row) => <TextOrDash value={row.state} />,
-        csv: (row) => row.state,
-      },
-      {
-        id: 'underwriterName',
-        header: t('common:column.underwriterName'),
-        hidden: true,
-        cell: (row) => <TextOrDash value={row.underwriterName} />,
-        csv: (row) => row.underwriterName,
-      },
+      moneyColumn('limit', t('common:column.aggLimit'), { compact: true }),
+      moneyColumn('totalPremium', t('common:column.totalPremium'), { sort: 'totalPremium' }),
+      dateColumn('effectiveDate', t('common:column.effectiveDate'), { sort: 'effectiveDate' }),
+      textColumn('agencyName', t('common:column.agencyName')),
+      instantColumn('modified', t('common:column.modified'), { sort: 'modified', relative: true }),
+      textColumn('state', t('common:column.state'), { hidden: true }),
+      textColumn('underwriterName', t('common:column.underwriterName'), { hidden: true }),
     ],
     [t, productName],
   )
@@ -127,14 +76,6 @@ const useFilters = (): Filter[] => {
     ],
     [t],
   )
-}
-
-/** Columns that only repeat the reader's own name are left out. */
-const OWN_NAME: Readonly<Record<string, readonly string[]>> = {
-  AGENCY: ['agencyName'],
-  DIGITAL: ['agencyName'],
-  MSSP: ['agencyName'],
-  CUSTOMER: ['companyName', 'agencyName'],
 }
 
 /** Deletes the chosen quotes once that is confirmed, and names those that were refused. */
@@ -196,17 +137,12 @@ export const QuoteTable = (props: {
   urlPrefix?: string
 }) => {
   const { t } = useTranslation('common')
-  const { me, persona } = useSession()
-  const all = useColumns()
+  const { persona } = useSession()
+  const columns = useColumnsOfOthers(useColumns())
   const filters = useFilters()
   const source = useMemo(
     () => listSource('quoteSearch', props.fixed ? { query: props.fixed } : {}),
     [props.fixed],
-  )
-  const hidden = OWN_NAME[me.account.accountType]
-  const columns = useMemo(
-    () => (hidden ? all.filter((column) => !hidden.includes(column.id)) : all),
-    [all, hidden],
   )
   const rowActions = useQuoteRowActions()
   const bulkActions = useBulkDelete()

@@ -3,9 +3,10 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#web/kit/button.tsx'
 import { browserToday } from '#web/kit/clock.ts'
-import { InstantText, Money } from '#web/kit/display.tsx'
+import { Money } from '#web/kit/display.tsx'
 import { useMarket } from '#web/kit/market.ts'
 import { Page, PageHeader } from '#web/kit/page.tsx'
+import { instantColumn, moneyColumn, textColumn } from '#web/kit/table/columns.tsx'
 import { DataTable } from '#web/kit/table/data-table.tsx'
 import type { Column } from '#web/kit/table/types.ts'
 import { useUrlState } from '#web/kit/url-state.ts'
@@ -22,42 +23,11 @@ const useColumns = (): Column<Row>[] => {
   const { me } = useSession()
   return useMemo(() => {
     const all: Column<Row>[] = [
-      {
-        id: 'policyNumber',
-        header: t('common:column.policyNumber'),
-        sort: 'policyNumber',
-        cell: (row) => row.policyNumber,
-        csv: (row) => row.policyNumber,
-      },
-      {
-        id: 'companyName',
-        header: t('common:column.companyName'),
-        sort: 'companyName',
-        cell: (row) => row.companyName,
-        csv: (row) => row.companyName,
-      },
-      {
-        id: 'agencyName',
-        header: t('common:column.agencyName'),
-        sort: 'agencyName',
-        cell: (row) => row.agencyName,
-        csv: (row) => row.agencyName,
-      },
-      {
-        id: 'earnedAt',
-        header: t('agency:commission.earnedAt'),
-        sort: 'earnedAt',
-        cell: (row) => <InstantText value={row.earnedAt} />,
-        csv: (row) => row.earnedAt,
-      },
-      {
-        id: 'amount',
-        header: t('agency:commission.amount'),
-        sort: 'amount',
-        align: 'right',
-        cell: (row) => <Money value={row.amount} currency={row.currency} />,
-        csv: (row) => row.amount,
-      },
+      textColumn('policyNumber', t('common:column.policyNumber'), { sort: 'policyNumber' }),
+      textColumn('companyName', t('common:column.companyName'), { sort: 'companyName' }),
+      textColumn('agencyName', t('common:column.agencyName'), { sort: 'agencyName' }),
+      instantColumn('earnedAt', t('agency:commission.earnedAt'), { sort: 'earnedAt' }),
+      moneyColumn('amount', t('agency:commission.amount'), { sort: 'amount' }),
     ]
     const hasOneAgency = ['AGENCY', 'DIGITAL'].includes(me.account.accountType)
     return hasOneAgency ? all.filter((column) => column.id !== 'agencyName') : all

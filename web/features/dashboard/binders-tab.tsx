@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { binderStatuses } from '#domain/binder/lifecycle.ts'
-import { DateText, Money } from '#web/kit/display.tsx'
+import { dateColumn, moneyColumn, textColumn } from '#web/kit/table/columns.tsx'
 import { DataTable } from '#web/kit/table/data-table.tsx'
 import type { Column } from '#web/kit/table/types.ts'
 import { listSource, type RowOf } from '#web/list-source.ts'
@@ -20,19 +20,8 @@ const useColumns = (): Column<Binder>[] => {
   const { t } = useTranslation(['common', 'organization'])
   return useMemo(
     () => [
-      {
-        id: 'binderNumber',
-        header: t('organization:dashboard.binder'),
-        cell: (row) => row.binderNumber,
-        csv: (row) => row.binderNumber,
-      },
-      {
-        id: 'companyName',
-        header: t('common:column.companyName'),
-        sort: 'companyName',
-        cell: (row) => row.companyName,
-        csv: (row) => row.companyName,
-      },
+      textColumn('binderNumber', t('organization:dashboard.binder')),
+      textColumn('companyName', t('common:column.companyName'), { sort: 'companyName' }),
       {
         id: 'status',
         header: t('common:column.status'),
@@ -40,28 +29,9 @@ const useColumns = (): Column<Binder>[] => {
         cell: (row) => <BinderStatusBadge status={row.status} />,
         csv: (row) => row.status,
       },
-      {
-        id: 'totalPremium',
-        header: t('common:column.totalPremium'),
-        sort: 'totalPremium',
-        align: 'right',
-        cell: (row) => <Money value={row.totalPremium} currency={row.currency} />,
-        csv: (row) => row.totalPremium,
-      },
-      {
-        id: 'effectiveDate',
-        header: t('common:column.effectiveDate'),
-        sort: 'effectiveDate',
-        cell: (row) => <DateText value={row.effectiveDate} />,
-        csv: (row) => row.effectiveDate,
-      },
-      {
-        id: 'expiresOn',
-        header: t('organization:dashboard.binderEnds'),
-        sort: 'expiresOn',
-        cell: (row) => <DateText value={row.expiresOn} />,
-        csv: (row) => row.expiresOn,
-      },
+      moneyColumn('totalPremium', t('common:column.totalPremium'), { sort: 'totalPremium' }),
+      dateColumn('effectiveDate', t('common:column.effectiveDate'), { sort: 'effectiveDate' }),
+      dateColumn('expiresOn', t('organization:dashboard.binderEnds'), { sort: 'expiresOn' }),
     ],
     [t],
   )

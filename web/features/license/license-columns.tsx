@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { DateText } from '#web/kit/display.tsx'
+import { dateColumn, textColumn } from '#web/kit/table/columns.tsx'
 import type { Column } from '#web/kit/table/types.ts'
 import { stateName, ValidityBadge } from './parts.tsx'
 
@@ -31,26 +31,14 @@ export const licenseColumns = <Row extends Licensed>(t: TFunction<'agency'>): Co
     cell: (row) => stateName(row.state),
     csv: (row) => row.state,
   },
-  {
-    id: 'number',
-    header: t('agency:license.number'),
-    sort: 'number',
-    cell: (row) => row.number,
-    csv: (row) => row.number,
-  },
+  textColumn('number', t('agency:license.number'), { sort: 'number' }),
   {
     id: 'npn',
     header: t('agency:license.npn'),
     cell: (row) => row.npn ?? t('agency:license.npnMissing'),
     csv: (row) => row.npn,
   },
-  {
-    id: 'expirationDate',
-    header: t('agency:license.expires'),
-    sort: 'expirationDate',
-    cell: (row) => <DateText value={row.expirationDate} />,
-    csv: (row) => row.expirationDate,
-  },
+  dateColumn('expirationDate', t('agency:license.expires'), { sort: 'expirationDate' }),
   {
     id: 'isValid',
     header: t('agency:license.status'),

@@ -2,9 +2,10 @@ import { Archive, ArchiveRestore, MailCheck, MailOpen, Star, Tag } from 'lucide-
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#web/kit/button.tsx'
-import { InstantText, TextOrDash } from '#web/kit/display.tsx'
+import { TextOrDash } from '#web/kit/display.tsx'
 import { Page, PageHeader } from '#web/kit/page.tsx'
 import { Badge } from '#web/kit/status-badge.tsx'
+import { instantColumn, textColumn } from '#web/kit/table/columns.tsx'
 import { DataTable } from '#web/kit/table/data-table.tsx'
 import type { BulkAction, Column, Filter } from '#web/kit/table/types.ts'
 import { useUrlState } from '#web/kit/url-state.ts'
@@ -65,13 +66,7 @@ const useColumns = () => {
         cell: (row) => kindWords(t, row.kind),
         csv: (row) => row.kind,
       },
-      {
-        id: 'from',
-        header: t('submission:message.from'),
-        width: 150,
-        cell: (row) => row.from,
-        csv: (row) => row.from,
-      },
+      textColumn('from', t('submission:message.from'), { width: 150 }),
       {
         id: 'labels',
         header: t('submission:message.labels'),
@@ -87,13 +82,7 @@ const useColumns = () => {
         ),
         csv: (row) => row.labels.join('; '),
       },
-      {
-        id: 'dateReceived',
-        header: t('submission:message.received'),
-        width: 120,
-        cell: (row) => <InstantText value={row.dateReceived} relative />,
-        csv: (row) => row.dateReceived,
-      },
+      instantColumn('dateReceived', t('submission:message.received'), { width: 120, relative: true }),
     ],
     [t, mark],
   )

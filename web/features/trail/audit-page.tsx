@@ -1,8 +1,9 @@
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { InstantText, TextOrDash } from '#web/kit/display.tsx'
+import { TextOrDash } from '#web/kit/display.tsx'
 import { Page, PageHeader } from '#web/kit/page.tsx'
+import { instantColumn, textColumn } from '#web/kit/table/columns.tsx'
 import { DataTable } from '#web/kit/table/data-table.tsx'
 import type { Column, Filter } from '#web/kit/table/types.ts'
 import { listSource, type RowOf } from '#web/list-source.ts'
@@ -27,23 +28,11 @@ const whoColumns = (t: T): Column<Row>[] => [
     ),
     csv: (row) => row.actorName,
   },
-  {
-    id: 'actingStaffName',
-    header: t('organization:audit.acting'),
-    hidden: true,
-    cell: (row) => <TextOrDash value={row.actingStaffName} />,
-    csv: (row) => row.actingStaffName,
-  },
+  textColumn('actingStaffName', t('organization:audit.acting'), { hidden: true }),
 ]
 
 const whatColumns = (t: T): Column<Row>[] => [
-  {
-    id: 'summary',
-    header: t('organization:audit.what'),
-    width: 380,
-    cell: (row) => row.summary,
-    csv: (row) => row.summary,
-  },
+  textColumn('summary', t('organization:audit.what'), { width: 380 }),
   {
     id: 'action',
     header: t('organization:audit.action'),
@@ -75,20 +64,8 @@ const proofColumns = (t: T): Column<Row>[] => [
     cell: (row) => <TextOrDash value={row.sequence === null ? null : String(row.sequence)} />,
     csv: (row) => row.sequence,
   },
-  {
-    id: 'hash',
-    header: t('organization:audit.hash'),
-    hidden: true,
-    cell: (row) => <TextOrDash value={row.hash} />,
-    csv: (row) => row.hash,
-  },
-  {
-    id: 'requestId',
-    header: t('organization:audit.request'),
-    hidden: true,
-    cell: (row) => <TextOrDash value={row.requestId} />,
-    csv: (row) => row.requestId,
-  },
+  textColumn('hash', t('organization:audit.hash'), { hidden: true }),
+  textColumn('requestId', t('organization:audit.request'), { hidden: true }),
 ]
 
 const useColumns = (): Column<Row>[] => {
@@ -96,13 +73,7 @@ const useColumns = (): Column<Row>[] => {
   const { me } = useSession()
   return useMemo(
     () => [
-      {
-        id: 'at',
-        header: t('organization:audit.when'),
-        width: 150,
-        cell: (row) => <InstantText value={row.at} />,
-        csv: (row) => row.at,
-      },
+      instantColumn('at', t('organization:audit.when'), { width: 150 }),
       ...whoColumns(t),
       ...(me.isCowbell
         ? [

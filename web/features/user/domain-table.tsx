@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/kit/button.tsx'
 import { askToConfirm } from '#web/kit/confirm.ts'
-import { InstantText } from '#web/kit/display.tsx'
+import { instantColumn, textColumn } from '#web/kit/table/columns.tsx'
 import { DataTable } from '#web/kit/table/data-table.tsx'
 import type { Column } from '#web/kit/table/types.ts'
 import { toastError } from '#web/kit/toasts.ts'
@@ -27,26 +27,9 @@ export const DomainTable = () => {
   })
   const columns = useMemo(
     (): Column<Row>[] => [
-      {
-        id: 'domain',
-        header: t('organization:domain.name'),
-        sort: 'domain',
-        cell: (row) => row.domain,
-        csv: (row) => row.domain,
-      },
-      {
-        id: 'created',
-        header: t('organization:domain.created'),
-        sort: 'created',
-        cell: (row) => <InstantText value={row.created} relative />,
-        csv: (row) => row.created,
-      },
-      {
-        id: 'createdBy',
-        header: t('organization:domain.createdBy'),
-        cell: (row) => row.createdBy,
-        csv: (row) => row.createdBy,
-      },
+      textColumn('domain', t('organization:domain.name'), { sort: 'domain' }),
+      instantColumn('created', t('organization:domain.created'), { sort: 'created', relative: true }),
+      textColumn('createdBy', t('organization:domain.createdBy')),
     ],
     [t],
   )

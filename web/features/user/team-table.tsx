@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#web/kit/button.tsx'
 import { askToConfirm } from '#web/kit/confirm.ts'
 import { Badge } from '#web/kit/status-badge.tsx'
+import { textColumn } from '#web/kit/table/columns.tsx'
 import { DataTable } from '#web/kit/table/data-table.tsx'
 import type { Column } from '#web/kit/table/types.ts'
 import { listSource, type RowOf } from '#web/list-source.ts'
@@ -24,13 +25,7 @@ export const TeamTable = () => {
   })
   const columns = useMemo(
     (): Column<Row>[] => [
-      {
-        id: 'name',
-        header: t('organization:team.name'),
-        sort: 'name',
-        cell: (row) => row.name,
-        csv: (row) => row.name,
-      },
+      textColumn('name', t('organization:team.name'), { sort: 'name' }),
       {
         id: 'isDefault',
         header: t('organization:team.default'),

@@ -7,6 +7,7 @@ import { askToConfirm } from '#web/kit/confirm.ts'
 import { InstantText } from '#web/kit/display.tsx'
 import type { MenuAction } from '#web/kit/menu.tsx'
 import { Badge } from '#web/kit/status-badge.tsx'
+import { textColumn } from '#web/kit/table/columns.tsx'
 import { DataTable } from '#web/kit/table/data-table.tsx'
 import type { Column } from '#web/kit/table/types.ts'
 import { toastSuccess } from '#web/kit/toasts.ts'
@@ -24,26 +25,9 @@ const useColumns = (isOfMany: boolean): Column<Row>[] => {
   const { t } = useTranslation('organization')
   return useMemo(() => {
     const all: Column<Row>[] = [
-      {
-        id: 'fullName',
-        header: t('organization:user.name'),
-        sort: 'fullName',
-        cell: (row) => row.fullName,
-        csv: (row) => row.fullName,
-      },
-      {
-        id: 'email',
-        header: t('organization:user.email'),
-        sort: 'email',
-        cell: (row) => row.email,
-        csv: (row) => row.email,
-      },
-      {
-        id: 'orgName',
-        header: t('organization:user.account'),
-        cell: (row) => row.orgName,
-        csv: (row) => row.orgName,
-      },
+      textColumn('fullName', t('organization:user.name'), { sort: 'fullName' }),
+      textColumn('email', t('organization:user.email'), { sort: 'email' }),
+      textColumn('orgName', t('organization:user.account')),
       { id: 'role', header: t('organization:user.role'), cell: (row) => row.role, csv: (row) => row.role },
       {
         id: 'mfaType',
