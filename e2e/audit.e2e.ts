@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
+import { expectAccessible, openBrowser, openPage, signIn, signInByForm } from './support/browser.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -11,7 +11,7 @@ afterAll(() => browser?.close())
 describe('the audit trail', () => {
   it('shows its chain verified, is filtered by event and person, and exported', async () => {
     const { page, context, problems } = await openPage(browser)
-    await signIn(page, 'staff')
+    await signInByForm(page, 'staff@demo.bindery.test')
     await page.getByRole('link', { name: 'Audit trail' }).click()
     await page.getByText('The chain holds: the trail is as it was written.').waitFor()
     const table = page.getByRole('region', { name: 'Audit trail' })

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { UserRow } from '#server/platform/tables.ts'
 import { type Book, openBook } from './support/book.ts'
-import { DEMO_PASSWORD, expectAccessible, openBrowser, openPage } from './support/browser.ts'
+import { DEMO_PASSWORD, expectAccessible, openBrowser, openPage, signInByForm } from './support/browser.ts'
 
 /** Enforced second factors, modals of the address, toasts, and the accounts that staff enter. */
 
@@ -26,11 +26,7 @@ afterEach(async () => {
 const signedIn = async (user: UserRow, width = 1440): Promise<Page> => {
   const { page, context } = await openPage(browser, { width })
   contexts.push(context)
-  await page.goto('/login')
-  await page.getByLabel('Email').fill(user.email)
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
-  await page.waitForURL((url) => !/^\/(login|loading)/.test(url.pathname))
+  await signInByForm(page, user.email)
   return page
 }
 

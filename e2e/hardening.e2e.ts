@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Book, openBook } from './support/book.ts'
-import { DEMO_PASSWORD, openBrowser, openPage } from './support/browser.ts'
+import { openBrowser, openPage, startSession } from './support/browser.ts'
 import { linkInMail } from './support/mailbox.ts'
 import { ownServer } from './support/own-server.ts'
 
@@ -26,11 +26,7 @@ const signedIn = async (email: string) => {
   const opened = await openPage(browser)
   contexts.push(opened.context)
   const { page } = opened
-  await page.goto('/login')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
-  await page.waitForURL((url) => !/^\/(login|loading)/.test(url.pathname))
+  await startSession(page, email)
   return opened
 }
 

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
+import { expectAccessible, openBrowser, openPage, signIn, signInByForm } from './support/browser.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('every kind of user lands on a real list', () => {
   it.each(homes)('%s lands on %s', async (who, home, rows) => {
     const theme = homes.findIndex(([one]) => one === who) % 2 === 0 ? 'light' : 'dark'
     const { page, context, problems } = await openPage(browser, { theme })
-    await signIn(page, who)
+    await signInByForm(page, `${who}@demo.bindery.test`)
     expect(new URL(page.url()).pathname).toBe(home)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await expect

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
+import { expectAccessible, openBrowser, openPage, signInByForm } from './support/browser.ts'
 import { linkInMail } from './support/mailbox.ts'
 import { ownServer } from './support/own-server.ts'
 
@@ -50,7 +50,7 @@ const refusal = (page: Page) =>
 describe('a server whose database is away', () => {
   it('answers 503, its pages say so, and it goes on by itself when the database is back', async () => {
     const { page, context } = await openPage(browser, { width: 390 })
-    await signIn(page, 'agent')
+    await signInByForm(page, 'agent@demo.bindery.test')
     await lettingIn(false)
     expect(await refusal(page)).toEqual({ status: 503, mayTryAgain: true, code: 'DATABASE_AWAY' })
     await page.goto('/agency/policies')

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Book, openBook } from './support/book.ts'
-import { DEMO_PASSWORD, expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
+import { expectAccessible, openBrowser, openPage, signIn, signInByForm } from './support/browser.ts'
 import { switchFlag } from './support/flags.ts'
 import { type Proxy, startProxy } from './support/proxy.ts'
 import { ownServer } from './support/own-server.ts'
@@ -43,11 +43,9 @@ const visitor = async (path: string, view: Parameters<typeof openPage>[1] = {}) 
 }
 
 const signedIn = async (email: string, view: Parameters<typeof openPage>[1] = {}): Promise<Page> => {
-  const { page } = await visitor('/login', view)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
-  await page.waitForURL((url) => !/^\/(login|loading)/.test(url.pathname))
+  const { page, context } = await openPage(browser, view)
+  contexts.push(context)
+  await signInByForm(page, email)
   return page
 }
 

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { CLIENT, type OpenIdServer, startOpenIdServer } from '../server/testing/openid.ts'
 import { DEMO_PASSWORD, expectAccessible, openBrowser, openPage } from './support/browser.ts'
 import { generate } from 'otplib'
@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await startServer(async (url) => {
     provider = await startOpenIdServer(`${url}/sso/callback`)
     return { SSO_ISSUER: provider.issuer, SSO_NAME: 'Acme Login', ...CLIENT }
-  })
+  }, inject('book'))
 }, 240_000)
 afterAll(async () => {
   await browser?.close()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
+import { expectAccessible, openBrowser, openPage, signIn, signInByForm } from './support/browser.ts'
 import { apiGet, type Company, freshCompanies } from './support/company.ts'
 import { CARDS, followMail, payByCard, setPassword, signApplication } from './support/customer-steps.ts'
 import { countEffort, type Effort } from './support/effort.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
   customer = await openPage(browser)
   hand = mouse(agent.page)
   effort = await countEffort(agent.page)
-  await signIn(agent.page, 'agent')
+  await signInByForm(agent.page, 'agent@demo.bindery.test')
   ;[company = { name: '', state: '' }] = await freshCompanies(agent.page, 1, false)
 })
 afterAll(() => browser?.close())

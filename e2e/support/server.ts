@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
 import type { OwnServer } from './own-server.ts'
 import { startReceiver } from './reports.ts'
@@ -37,6 +38,9 @@ export interface RunningServer {
   url: string
   /** Its DATA_DIR. */
   folder: string
+  /** Ends it and leaves its folder. */
+  end(): Promise<void>
+  /** Ends it, and its folder with it. */
   stop(): Promise<void>
 }
 
@@ -55,11 +59,19 @@ const whenReady = async (url: string, child: ChildProcess): Promise<void> => {
 
 type Settings = Record<string, string>
 
-/** The real program with the demo book, in a folder of its own. Settings may need to know its address. */
+/**
+ * The real program with the demo book, in a folder of its own: a copy of `book` (the folder of a server that ended), or
+ * a new one. Settings may need to know its address.
+ */
 export const startServer = async (
   asked: Settings | ((url: string) => Promise<Settings>) = {},
+  book = '',
 ): Promise<RunningServer> => {
   const folder = mkdtempSync(join(tmpdir(), 'bindery-e2e-'))
+  // Run by root, the database keeps within its folder only where another user may enter.
+  chmodSync(folder, 0o755)
+  // Owners and rights have to be the same: PostgreSQL refuses files of its own that others may read.
+  if (book) await promisify(execFile)('cp', ['-a', `${book}/.`, folder])
   const port = await freePorts()
   const url = `http://localhost:${port}`
   const settings = typeof asked === 'function' ? await asked(url) : asked
@@ -90,22 +102,41 @@ export const startServer = async (
     child.kill('SIGKILL')
     throw error
   }
-  return {
-    url,
-    folder,
-    stop: async () => {
-      child.kill('SIGTERM')
-      await ended
-      rmSync(folder, { recursive: true, force: true })
-    },
+  const end = async (): Promise<void> => {
+    child.kill('SIGTERM')
+    await ended
   }
+  const stop = async (): Promise<void> => {
+    await end()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { url, folder, end, stop }
 }
 
-const startAll = async (count: number): Promise<{ own: OwnServer[]; stop: () => Promise<void> }> => {
+interface Servers {
+  own: OwnServer[]
+  /** The folder with the demo book as it was made, for further servers; empty where it cannot be copied. */
+  book: string
+  stop: () => Promise<void>
+}
+
+/** Whether all that the server keeps is in its folder. */
+const isWhole = (folder: string): boolean => {
+  const state = JSON.parse(readFileSync(join(folder, 'postgres.json'), 'utf8')) as {
+    elsewhere: string | null
+  }
+  return state.elsewhere === null
+}
+
+/** The demo book is made once and copied for each server, where it can be copied. */
+const startAll = async (count: number): Promise<Servers> => {
+  const first = await startServer()
+  await first.end()
+  const book = isWhole(first.folder) ? first.folder : ''
   const all = await Promise.all(
     Array.from({ length: count }, async () => {
       const reports = await startReceiver()
-      const server = await startServer({ ERROR_DSN: reports.dsn })
+      const server = await startServer({ ERROR_DSN: reports.dsn }, book)
       return { reports, server }
     }),
   )
@@ -115,9 +146,11 @@ const startAll = async (count: number): Promise<{ own: OwnServer[]; stop: () => 
       dataDir: server.folder,
       reportsUrl: reports.url,
     })),
+    book,
     stop: async () => {
       await Promise.all(all.map(({ server }) => server.stop()))
       await Promise.all(all.map(({ reports }) => reports.close()))
+      rmSync(first.folder, { recursive: true, force: true })
     },
   }
 }
@@ -131,15 +164,18 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   if (url) {
     const dataDir = process.env['E2E_DATA_DIR'] ?? ''
     project.provide('servers', [{ url, dataDir, reportsUrl: process.env['E2E_REPORTS'] ?? '' }])
+    project.provide('book', '')
     return async () => undefined
   }
-  const { own, stop } = await startAll(Math.max(1, Number(process.env['E2E_WORKERS'] ?? 1)))
+  const { own, book, stop } = await startAll(Math.max(1, Number(process.env['E2E_WORKERS'] ?? 1)))
   project.provide('servers', own)
+  project.provide('book', book)
   return stop
 }
 
 declare module 'vitest' {
   interface ProvidedContext {
     servers: OwnServer[]
+    book: string
   }
 }
