@@ -29,6 +29,7 @@ import { riskContract } from './risk.ts'
 import { scheduleContract } from './schedule.ts'
 import { signUpContract } from './sign-up.ts'
 import { singleSignOnContract } from './single-sign-on.ts'
+import { submissionContract } from './submission.ts'
 import { surplusContract } from './surplus.ts'
 import { teamContract } from './team.ts'
 import { underwritingContract } from './underwriting.ts'
@@ -51,6 +52,7 @@ export const contract = {
   ...pictureContract,
   ...demoContract,
   ...accountContract,
+  ...submissionContract,
   ...riskContract,
   ...ratingContract,
   ...referralRuleContract,

@@ -8,6 +8,7 @@ import {
   singleSignOnHandlers,
 } from './features/access/handlers.ts'
 import { accountHandlers } from './features/account/handlers.ts'
+import { submissionHandlers } from './features/account/submission-handlers.ts'
 import { billingHandlers } from './features/billing/handlers.ts'
 import { claimHandlers } from './features/claim/handlers.ts'
 import { demoHandlers } from './features/demo/handlers.ts'
@@ -57,6 +58,7 @@ export const handlers: Handlers<typeof contract> = {
   ...pictureHandlers,
   ...demoHandlers,
   ...accountHandlers,
+  ...submissionHandlers,
   ...riskHandlers,
   ...ratingHandlers,
   ...questionnaireHandlers,

@@ -77,6 +77,7 @@ with record as (
   union all select 'policy', tenant_id, id, policy_number, status from policy
   union all select 'payment', tenant_id, id, 'payment ' || id, status from payment
   union all select 'claim', tenant_id, id, coalesce(claim_number, 'claim ' || id), status from claim
+  union all select 'submission', tenant_id, id, submission_number, status from submission
 ), visit as (
   select record_kind as kind, tenant_id, record_id as id, to_status as status, 1 as step from audit_entry
     where to_status is not null
@@ -100,7 +101,7 @@ from audit_entry
 left join json_to_recordset(:transitions) as known (record_kind text, from_status text, to_status text)
   on known.record_kind = audit_entry.record_kind and known.to_status = audit_entry.to_status
   and known.from_status is not distinct from audit_entry.from_status
-where audit_entry.record_kind in ('quote', 'binder', 'subjectivity', 'policy', 'payment', 'claim') and audit_entry.to_status is not null
+where audit_entry.record_kind in ('quote', 'binder', 'subjectivity', 'policy', 'payment', 'claim', 'submission') and audit_entry.to_status is not null
   and known.record_kind is null;
 
 -- name: I-8 invoices match payments | What an invoice has been paid is the sum of its paid payments, and at most due.

@@ -6,6 +6,7 @@ import { claimLifecycle } from '#domain/claim/lifecycle.ts'
 import type { Transition } from '#domain/kernel/lifecycle.ts'
 import { policyEvents, policyLifecycle } from '#domain/policy/lifecycle.ts'
 import { quoteEvents, quoteLifecycle } from '#domain/quote/lifecycle.ts'
+import { submissionLifecycle } from '#domain/submission/lifecycle.ts'
 import { subjectivityEvents, subjectivityLifecycle } from '#domain/subjectivity/lifecycle.ts'
 import type { Files } from './platform/files.ts'
 import type { Database } from './platform/tables.ts'
@@ -68,6 +69,8 @@ const transitions: Step[] = [
   ...begins('subjectivity', 'OPEN'),
   ...stepsOf('subjectivity', subjectivityLifecycle),
   ...stepsOf('subjectivity', subjectivityEvents),
+  ...begins('submission', 'NEW'),
+  ...stepsOf('submission', submissionLifecycle),
   ...begins('policy', 'ISSUED', 'IN FORCE'),
   ...stepsOf('policy', policyLifecycle),
   ...stepsOf('policy', policyEvents),

@@ -3,6 +3,7 @@ import { claimLifecycle } from '#domain/claim/lifecycle.ts'
 import type { Lifecycle } from '#domain/kernel/lifecycle.ts'
 import { policyLifecycle } from '#domain/policy/lifecycle.ts'
 import { quoteEvents, quoteLifecycle } from '#domain/quote/lifecycle.ts'
+import { submissionLifecycle } from '#domain/submission/lifecycle.ts'
 import { subjectivityEvents, subjectivityLifecycle } from '#domain/subjectivity/lifecycle.ts'
 
 const node = (status: string): string => status.replaceAll(' ', '_')
@@ -54,6 +55,7 @@ export const lifecyclePage = (): string =>
     section('Quote', quoteLifecycle as Lifecycle<string, string>, quoteEvents),
     section('Binder', binderLifecycle as Lifecycle<string, string>, binderEvents),
     section('Subjectivity', subjectivityLifecycle as Lifecycle<string, string>, subjectivityEvents),
+    section('Submission', submissionLifecycle as Lifecycle<string, string>),
     section('Policy', policyLifecycle as Lifecycle<string, string>),
     section('Claim', claimLifecycle as Lifecycle<string, string>),
   ].join('\n')

@@ -15,6 +15,13 @@ export const modals = {
     width: 27,
   },
   'account.applicationLink': { load: async () => import('./features/account/application-link-modal.tsx') },
+  'submission.create': { load: async () => import('./features/submission/submission-create-modal.tsx') },
+  'submission.assign': {
+    load: async () => import('./features/submission/submission-assign-modal.tsx'),
+    width: 27,
+  },
+  'submission.decline': { load: async () => import('./features/submission/submission-decline-modal.tsx') },
+  'submission.note': { load: async () => import('./features/submission/submission-note-modal.tsx') },
   'account.team': { load: async () => import('./features/account/account-team-modal.tsx'), width: 27 },
   'account.scan': { load: async () => import('./features/account/scan-modal.tsx') },
   'account.contradiction': { load: async () => import('./features/account/contradiction-modal.tsx') },

@@ -7,6 +7,7 @@ export type PageId =
   | 'dashboard'
   | 'inbox'
   | 'accounts'
+  | 'submissions'
   | 'quotes'
   | 'policies'
   | 'billing'

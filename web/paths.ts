@@ -38,6 +38,7 @@ export const paths = {
     step: 'verify' | 'summary' | 'custom-quote',
     query?: Query,
   ) => withQuery(`/${persona}/quotes/${part(productType)}/${part(accountId)}/renew-quote/${step}`, query),
+  submissions: (persona: Persona, query?: Query) => withQuery(`/${persona}/submissions`, query),
   cart: (persona: Persona, accountId: string) => `/${persona}/cart/${part(accountId)}`,
   inbox: (persona: Persona, query?: Query) => withQuery(`/${persona}/inbox`, query),
   signQuote: (quoteId: string, product: string) => `/customer/quotes/${part(quoteId)}/sign/${part(product)}`,

@@ -14,6 +14,7 @@ import { questionnaireRoutes } from './features/questionnaire/routes.ts'
 import { quoteRoutes } from './features/quote/routes.ts'
 import { ratingRoutes } from './features/rating/routes.ts'
 import { referralRoutes } from './features/referral/routes.ts'
+import { submissionRoutes } from './features/submission/routes.ts'
 import { userRoutes } from './features/user/routes.ts'
 import { switchRoutes } from './features/switches/routes.ts'
 import { trailRoutes } from './features/trail/routes.ts'
@@ -26,6 +27,7 @@ export const pageRoutes: readonly PageRoute[] = [
   ...accountRoutes,
   ...questionnaireRoutes,
   ...quoteRoutes,
+  ...submissionRoutes,
   ...policyRoutes,
   ...billingRoutes,
   ...claimRoutes,

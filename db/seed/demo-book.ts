@@ -18,6 +18,7 @@ import { type AccountPlan, planBook } from './plan.ts'
 import type { Contact } from './scenes.ts'
 import { fillRatingDesk } from './rating-desk.ts'
 import { leaveOneTurnedAway, offerOtherLines } from './other-lines.ts'
+import { bringSubmissions } from './submissions.ts'
 import { type Later, openAccount, tellQuotes } from './stories.ts'
 import { createWorld, type World } from './world.ts'
 
@@ -320,6 +321,7 @@ export const loadDemoBook = async (ports: Ports, end: LocalDate): Promise<{ pass
   await reportClaims(world)
   await fillRatingDesk(world)
   await leaveOneTurnedAway(world)
+  await bringSubmissions(world)
   await rememberLogins(world)
   return { password: DEMO_PASSWORD }
 }

@@ -63,6 +63,8 @@ export const permissions = {
   'risk:reload': 'Refresh risk factors',
   'subjectivity:manage': 'Set, clear and waive conditions of a quote',
   'subjectivity:submit': 'Send evidence for a condition of a quote',
+  'submission:manage': 'Assign, certify, decline and complete submissions',
+  'submission:read': 'See submissions, and add accounts as submissions',
   'team:manage': 'Create, change and delete teams',
   'team:read': 'See teams',
   'user:create': 'Invite users',

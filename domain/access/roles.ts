@@ -53,6 +53,7 @@ const produce: Permission[] = [
   'rating:calculate',
   'risk:reload',
   'subjectivity:submit',
+  'submission:read',
   'team:read',
 ]
 

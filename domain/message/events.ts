@@ -27,6 +27,10 @@ export const agencyEvents = [
   'policy.issued',
   'policy.renewalReminded',
   'policy.expired',
+  'submission.certified',
+  'submission.declined',
+  'submission.nonViable',
+  'submission.reopened',
 ] as const
 
 /** What the provider's staff are told of: what waits for them, and what came in. */
@@ -38,6 +42,7 @@ export const staffEvents = [
   'subjectivity.submit',
   'subjectivity.due',
   'subjectivity.scanCleared',
+  'submission.created',
 ] as const
 
 export type MessageEvent = (typeof agencyEvents)[number] | (typeof staffEvents)[number]

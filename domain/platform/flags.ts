@@ -25,6 +25,10 @@ export const flags = {
       'Agencies are led to the quotes of the account once they requested some, and not to their inbox',
     isOn: true,
   },
+  submissionsView: {
+    description: 'Agencies add accounts as submissions, and submissions have a page of their own',
+    isOn: false,
+  },
   ukRegion: { description: 'The product shows the UK market whatever its host name', isOn: false },
 } as const
 

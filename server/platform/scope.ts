@@ -21,6 +21,7 @@ const tables = {
   binder: 'account',
   cart_quote: 'account',
   subjectivity: 'account',
+  submission: 'account',
 } as const satisfies Partial<Record<keyof Database, ScopedRecord>>
 
 export type ScopedTable = keyof typeof tables

@@ -1,4 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { SubmissionStatus } from '#domain/submission/lifecycle.ts'
+import type { DeclinationReason } from '#domain/submission/rules.ts'
 
 /** Tables of the life of a quote beside the quote: its binder, its conditions, and who may decide what. */
 export interface UnderwritingTables {
@@ -11,6 +13,7 @@ export interface UnderwritingTables {
   message_mark: MessageMarkTable
   cart_quote: CartQuoteTable
   subjectivity_file: SubjectivityFileTable
+  submission: SubmissionTable
 }
 
 interface CartQuoteTable {
@@ -81,6 +84,36 @@ interface SubjectivityTable {
   created_at: Date
   modified_at: Date
   lock_version: Generated<number>
+}
+
+interface SubmissionTable {
+  tenant_id: string
+  id: string
+  submission_number: string
+  account_id: string
+  carrier_id: string | null
+  account_name: string
+  agency_name: string
+  market: 'US' | 'UK'
+  state: string | null
+  product: string | null
+  is_renewal: boolean
+  status: SubmissionStatus
+  assignee_id: string | null
+  assignee_name: string | null
+  msg_id: string
+  note: string | null
+  declination_reason: DeclinationReason | null
+  declination_reason_description: string | null
+  fill_in_declination_reason: string | null
+  decided_by: string | null
+  decided_at: Date | null
+  created_by: string
+  created_by_name: string
+  created_at: Date
+  modified_at: Date
+  lock_version: Generated<number>
+  search: ColumnType<string, string, string>
 }
 
 interface SubjectivityFileTable {

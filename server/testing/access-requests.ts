@@ -49,6 +49,7 @@ export const namelessRequests: Record<string, Sample> = {
   workflowToken: { body: { workflowId: token, secret: '012345' } },
   ssoToken: { body: { code: token, state: token, binding: token } },
   ssoLink: { body: { code: token, state: token, binding: token } },
+  submissionBulkAssign: { body: { submissionIds: [SOMEBODY], userId: SOMEBODY } },
   quoteRead: { body: { quoteIds: [SOMEBODY], isRead: true } },
   quoteReassignMany: { body: { quoteIds: [SOMEBODY], userId: SOMEBODY } },
   quoteDeleteMany: { body: { quoteIds: [SOMEBODY] } },

@@ -17,6 +17,7 @@ export interface Records {
   claim: string
   preset: string
   subjectivity: string
+  submission: string
   evidenceFile: string
 }
 
@@ -264,6 +265,10 @@ const addBusiness = async (harness: Harness, parties: Parties, agent: Actor, sta
     { params: { id: condition.id }, query: { fileName: 'training.pdf' }, body: new FormData() },
     { file: Buffer.from(`%PDF-1.7 ${word}`) },
   )
+  const submission = await api.run(agent, 'submissionOfAccount', {
+    params: { accountId: account },
+    body: { note: `${word} changes its insurer` },
+  })
   return {
     customer,
     records: {
@@ -274,6 +279,7 @@ const addBusiness = async (harness: Harness, parties: Parties, agent: Actor, sta
       claim: claim.id,
       preset: preset.id,
       subjectivity: condition.id,
+      submission: submission.id,
       evidenceFile: evidence.files[0]?.id ?? '',
     },
   }

@@ -89,6 +89,29 @@ const quoteLifeSamples = (records: Records): Partial<Record<EndpointName, Sample
   }
 }
 
+const submissionSamples = (records: Records): Partial<Record<EndpointName, Sample>> => {
+  const bySubmission = { submissionId: records.submission }
+  const given = { body: { ...bySubmission, userId: records.quote } }
+  const noted = { body: { ...bySubmission, note: 'A note' } }
+  return {
+    submissionOfAccount: { params: { accountId: records.account }, body: {} },
+    submissionGet: { params: bySubmission },
+    submissionAssign: given,
+    submissionAssignee: given,
+    submissionCertify: noted,
+    submissionComplete: noted,
+    submissionNonViable: noted,
+    submissionReopen: noted,
+    submissionDecline: {
+      body: {
+        ...bySubmission,
+        declinationReason: 'POOR_CONTROLS',
+        declinationReasonDescription: 'No second factor anywhere',
+      },
+    },
+  }
+}
+
 /** A well-formed request to every endpoint that names a record, for the records given. */
 export const sampleRequests = (records: Records, vendorId: string): Partial<Record<EndpointName, Sample>> => {
   const P100 = { productType: 'P100' }
@@ -173,6 +196,7 @@ export const sampleRequests = (records: Records, vendorId: string): Partial<Reco
     quoteRevive: { params: quote },
     quoteDelete: { params: quote },
     ...quoteLifeSamples(records),
+    ...submissionSamples(records),
     cartGet: { query: account },
     cartAdd: { body: { ...account, quoteIds: [records.quote] } },
     cartVary: { body: { ...account, ...P100, request: sampleTerms } },

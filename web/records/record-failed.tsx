@@ -7,13 +7,14 @@ import { paths, type Persona } from '#web/paths.ts'
 import { useSession } from '#web/session-context.ts'
 import { NotFound } from '#web/shell/not-found-page.tsx'
 
-type RecordKind = 'account' | 'claim' | 'policy' | 'quote'
+type RecordKind = 'account' | 'claim' | 'policy' | 'quote' | 'submission'
 
 const listOf: Record<RecordKind, (persona: Persona) => string> = {
   account: paths.accounts,
   claim: paths.claims,
   policy: paths.policies,
   quote: paths.quotes,
+  submission: paths.submissions,
 }
 
 interface Props {

@@ -1,5 +1,6 @@
 import type { AccountType } from '#domain/access/account-types.ts'
 import type { Requirement } from '#domain/access/permissions.ts'
+import type { Flag } from '#domain/platform/flags.ts'
 import type { PageId } from '../page-route.ts'
 import { paths, type Persona } from '../paths.ts'
 
@@ -13,6 +14,8 @@ export interface NavigationEntry {
   key: string
   /** Only in this market: brokers in the United Kingdom are authorised, not licensed state by state. */
   market?: 'US' | 'UK'
+  /** Only while the feature is switched on. */
+  flag?: Flag
 }
 
 export interface NavigationGroup {
@@ -32,6 +35,10 @@ const dashboard = entry('dashboard', 'any', 'd')
 const inbox = entry('inbox', ['quote:assign', 'quote:release'], 'i')
 const messages = entry('messages', ['message:read'], 's')
 const accounts = entry('accounts', ['account:read'], 'a')
+const submissions: NavigationEntry = {
+  ...entry('submissions', ['submission:read'], 'h'),
+  flag: 'submissionsView',
+}
 const quotes = entry('quotes', ['quote:read'], 'q')
 const policies = entry('policies', ['policy:read'], 'p')
 const claims = entry('claims', ['claim:read'], 'l')
@@ -55,7 +62,7 @@ const group = (
 })
 
 const producer = [
-  group('Work', dashboard, messages, accounts, quotes),
+  group('Work', dashboard, messages, accounts, submissions, quotes),
   group('Book', policies, claims),
   group('Money', billing, commissions),
   group('Manage', users, licenses, audit),
@@ -64,7 +71,7 @@ const producer = [
 /** The menu of each account type: what an area is made of is data, not code. */
 export const navigation: Record<AccountType, readonly NavigationGroup[]> = {
   COWBELL: [
-    group('Work', dashboard, inbox, messages, accounts, quotes),
+    group('Work', dashboard, inbox, messages, accounts, submissions, quotes),
     group('Book', policies, claims),
     group('Money', billing, commissions),
     group('Manage', agencies, users, licenses, rating, referralRules, authority, audit, features),

@@ -19,6 +19,7 @@ import {
   Users,
   MessageSquareText,
   IdCard,
+  FileInput,
   type LucideIcon,
   Inbox,
 } from 'lucide-react'
@@ -33,6 +34,7 @@ const ICONS: Record<PageId, LucideIcon> = {
   dashboard: LayoutDashboard,
   inbox: Inbox,
   accounts: Building2,
+  submissions: FileInput,
   quotes: FileText,
   policies: ShieldCheck,
   billing: CreditCard,

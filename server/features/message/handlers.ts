@@ -20,7 +20,7 @@ const toMe = ({ actor }: Ctx): RawBuilder<SqlBool> => {
   const concerns =
     actor.accountType === 'COWBELL'
       ? sql`(audit_entry.to_status = 'REFERRED' or audit_entry.action in (${listed(staffEvents)}))
-          and (audit_entry.record_kind = 'quote' or audit_entry.record_kind = 'subjectivity')`
+          and audit_entry.record_kind in ('quote', 'subjectivity', 'submission')`
       : sql`audit_entry.action in (${listed(messageEvents)}) and audit_entry.action in (${listed(agencyEvents)})`
   return sql<SqlBool>`${visible(actor, 'audit_entry')(undefined as never)} and ${concerns}
     and audit_entry.actor_id is distinct from ${actor.userId}::uuid`

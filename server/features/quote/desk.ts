@@ -5,6 +5,7 @@ import { quoteLifecycle, type QuoteStatus } from '#domain/quote/lifecycle.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 import { refreshAfterQuote } from '#server/records/account-status.ts'
 import { mailUnderwriters } from '#server/records/quote-mail.ts'
+import { underwriterOf } from '#server/records/underwriters.ts'
 import { type LoadedQuote, recorded, refuseUnlessAllowed, saveQuote } from '#server/records/quote.ts'
 import { referralClock } from './pricing.ts'
 
@@ -48,20 +49,6 @@ export const unassignQuote = async (ctx: Ctx, quote: LoadedQuote): Promise<Loade
     fromStatus: from,
     summary: `Quote ${saved.row.quote_number} returned to the queue`,
   })
-}
-
-/** An enabled user of the provider whose role underwrites. */
-export const underwriterOf = async (ctx: Ctx, userId: string): Promise<{ id: string; name: string }> => {
-  const found = await ctx.db
-    .selectFrom('app_user')
-    .innerJoin('org', 'org.id', 'app_user.org_id')
-    .select(['app_user.id', 'app_user.first_name', 'app_user.last_name'])
-    .where('app_user.id', '=', userId)
-    .where('org.account_type', '=', 'COWBELL')
-    .where('app_user.enabled', '=', true)
-    .executeTakeFirst()
-  refuseIf(found ? null : fieldRefusal('userId', 'Choose one of the underwriters.', 'UNKNOWN'))
-  return { id: userId, name: `${found?.first_name} ${found?.last_name}` }
 }
 
 /** Gives a quote to an underwriter; where it stands does not change. */

@@ -1,6 +1,7 @@
 import type { quoteLifeContract } from '#contract/quote-life.ts'
 import { type Handlers, twoStep } from '#server/http/handlers.ts'
 import { quoteForUpdate, readQuote } from '#server/records/quote.ts'
+import { underwriterOf } from '#server/records/underwriters.ts'
 import {
   approveBind,
   bindAsUnderwriter,
@@ -20,7 +21,6 @@ import {
   reopenQuote,
   setNeedBy,
   unassignQuote,
-  underwriterOf,
 } from './desk.ts'
 import { forwardQuote } from './forwarding.ts'
 import { referralClock, requestQuote } from './pricing.ts'

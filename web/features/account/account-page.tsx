@@ -9,6 +9,7 @@ import { paths } from '#web/paths.ts'
 import { DocumentList } from '#web/records/document-list.tsx'
 import { useProductName } from '#web/records/product-names.ts'
 import { AccountStatusBadge } from '#web/records/status.tsx'
+import { useSubmissionsView } from '#web/records/submissions-view.ts'
 import { Timeline } from '#web/records/timeline.tsx'
 import { RecordFailedPage } from '#web/records/record-failed.tsx'
 import { useSession } from '#web/session-context.ts'
@@ -49,6 +50,7 @@ const Loaded = ({ account }: { account: Account }) => {
   const openModal = useModal()
   const product = account.market === 'UK' ? 'P_ONE' : 'P100'
   const isUpdatable = account.actions.update?.allowed ?? false
+  const isSubmitting = useSubmissionsView()
   const complete = useComplete(account)
   const completeFirst = () => {
     const [first] = account.missing
@@ -91,6 +93,15 @@ const Loaded = ({ account }: { account: Account }) => {
                   label: t('account:page.changeTeam'),
                   availability: account.actions.changeTeam,
                   onSelect: () => openModal('account.team', { accountId: account.id }),
+                },
+              ]
+            : []),
+          ...(isSubmitting
+            ? [
+                {
+                  label: t('account:page.submit'),
+                  onSelect: () =>
+                    openModal('submission.create', { accountId: account.id, market: account.market }),
                 },
               ]
             : []),

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { Input } from '#web/client.ts'
+import type { ApiError } from '#web/client/problem.ts'
 import { toastError } from '#web/kit/toasts.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session-context.ts'
+import { useSubmissionsView } from '#web/records/submissions-view.ts'
 import { useChosenTeam } from '#web/team.ts'
 import { useCommand } from '#web/use-api.ts'
 import { useGo } from '#web/use-go.ts'
@@ -10,17 +12,20 @@ import { useGo } from '#web/use-go.ts'
 /** No answer at all, or an outage: the specification has one sentence for both. */
 const isOutage = (status: number): boolean => status === 0 || status >= 500
 
-/** Adds an account and goes to its page. Texts of specification 1 section 8, "Account create". */
+/**
+ * Adds an account and goes to its page, or where submissions are switched on adds it as one and goes to their list
+ * (specification 1 sections 2 and 6). Texts of specification 1 section 8, "Account create".
+ */
 export const useAddAccount = (onRefused?: () => void) => {
   const { t } = useTranslation('account')
   const { persona } = useSession()
   const team = useChosenTeam()
   const go = useGo()
-  const command = useCommand('accountCreate', {
+  const isSubmitted = useSubmissionsView()
+  const shown = {
     silent: true,
     success: t('account:create.success'),
-    onSuccess: (account) => go(paths.account(persona, account.id)),
-    onError: (error) => {
+    onError: (error: ApiError) => {
       if (error.status === 409)
         toastError(
           t('account:create.exists'),
@@ -29,11 +34,21 @@ export const useAddAccount = (onRefused?: () => void) => {
       else toastError(isOutage(error.status) ? t('account:create.outage') : error.message)
       if (error.status === 409 || isOutage(error.status)) onRefused?.()
     },
+  }
+  const create = useCommand('accountCreate', {
+    ...shown,
+    onSuccess: (account) => go(paths.account(persona, account.id)),
+  })
+  const submit = useCommand('submissionCreate', {
+    ...shown,
+    onSuccess: ({ submission }) => go(paths.submissions(persona, { search: submission.submissionNumber })),
   })
   return {
-    isPending: command.isPending,
+    isPending: create.isPending || submit.isPending,
     /** Into the chosen team; a managed security provider has no say in it (specification 1 section 6). */
     add: (body: Input<'accountCreate'>['body']) =>
-      command.mutate({ body: { ...body, ...(team && persona !== 'mssp' && { teams: [team] }) } }),
+      (isSubmitted ? submit : create).mutate({
+        body: { ...body, ...(team && persona !== 'mssp' && { teams: [team] }) },
+      }),
   }
 }

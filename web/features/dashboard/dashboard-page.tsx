@@ -5,6 +5,8 @@ import { ButtonLink } from '#web/kit/button.tsx'
 import { Page, PageHeader } from '#web/kit/page.tsx'
 import { Tabs } from '#web/kit/tabs.tsx'
 import { paths } from '#web/paths.ts'
+import { SubmissionTable } from '#web/records/submission-table.tsx'
+import { useSubmissionsView } from '#web/records/submissions-view.ts'
 import { useSession } from '#web/session-context.ts'
 import { AccountsTab } from './accounts-tab.tsx'
 import { BindersTab } from './binders-tab.tsx'
@@ -14,7 +16,7 @@ import { dashboardTabs, firstFilled, hasFigures, tabPermission, type DashboardTa
 import { Figures } from './figures.tsx'
 import { AgenciesTab, ClaimsTab, InvoicesTab } from './other-tabs.tsx'
 import { PoliciesTab } from './policies-tab.tsx'
-import { QuotesTab } from './quotes-tab.tsx'
+import { DASHBOARD_SIZE, QuotesTab } from './quotes-tab.tsx'
 import { Waiting } from './waiting.tsx'
 
 const content: Record<DashboardTab, ReactNode> = {
@@ -22,6 +24,7 @@ const content: Record<DashboardTab, ReactNode> = {
   BINDERS: <BindersTab />,
   POLICIES: <PoliciesTab />,
   ACCOUNTS: <AccountsTab />,
+  SUBMISSIONS: <SubmissionTable defaultSize={DASHBOARD_SIZE} />,
   CLAIMS: <ClaimsTab />,
   INVOICES: <InvoicesTab />,
   AGENCIES: <AgenciesTab />,
@@ -32,7 +35,10 @@ export const DashboardPage = () => {
   const { t } = useTranslation('organization')
   const { me, persona, can } = useSession()
   const type = me.account.accountType
-  const tabs = dashboardTabs[type].filter((tab) => can(tabPermission[tab]))
+  const hasSubmissions = useSubmissionsView()
+  const tabs = dashboardTabs[type].filter(
+    (tab) => can(tabPermission[tab]) && (tab !== 'SUBMISSIONS' || hasSubmissions),
+  )
   const counts = useTabCounts(tabs)
   return (
     <Page>

@@ -3,16 +3,20 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { accountDeclineReasons } from '#domain/account/declines.ts'
 import { quoteDeclineReasons } from '#domain/quote/rules.ts'
+import { isOpenSubmission } from '#domain/submission/lifecycle.ts'
+import { declinationChoices } from '#domain/submission/rules.ts'
 import { messageOr } from '#web/client/problem.ts'
 import { CheckboxField } from '#web/kit/choice.tsx'
 import { type SchemaForm, showServerErrors, useSchemaForm } from '#web/kit/form.tsx'
 import { defineModal, ModalForm } from '#web/kit/modal.tsx'
 import { toastError } from '#web/kit/toasts.ts'
-import { useCommand } from '#web/use-api.ts'
+import { FILL_IN, ReasonFields, sentDeclination } from '#web/records/reason-fields.tsx'
+import { useSession } from '#web/session-context.ts'
+import { useApi, useCommand } from '#web/use-api.ts'
+import type { Quote } from '../quote.ts'
 import { useLeaveDecided } from '../leave-decided.ts'
 import { failureOf } from './failure-text.ts'
-import { quoteModalParams } from './quote-modal.tsx'
-import { FILL_IN, ReasonFields } from './reason-fields.tsx'
+import { quoteModalParams, WithQuote } from './quote-modal.tsx'
 import { sentReason } from './reason-form.tsx'
 
 const oneReason = z.object({
@@ -27,6 +31,8 @@ interface Values extends Record<string, unknown> {
   isNotificationEnabled: boolean
   isAccountToo: boolean
   account: OneReason
+  isSubmissionToo: boolean
+  submission: OneReason
 }
 
 const problemsOf = (said: OneReason, summaryRequired: string): [keyof OneReason, string][] => [
@@ -37,66 +43,105 @@ const problemsOf = (said: OneReason, summaryRequired: string): [keyof OneReason,
   ...(said.reason ? [] : [['reason', 'Reason Description is required'] as [keyof OneReason, string]]),
 ]
 
-/** What declining the account asks for is required only when that is chosen (specification 2 section 5). */
+/** What declining account or submission asks for is required only when that is chosen (specification 2 section 5). */
 const schema = z
   .object({
     quote: oneReason,
     isNotificationEnabled: z.boolean(),
     isAccountToo: z.boolean(),
     account: oneReason,
+    isSubmissionToo: z.boolean(),
+    submission: oneReason,
   })
   .superRefine((said, check) => {
-    const demand = (part: 'quote' | 'account', summaryRequired: string) => {
+    const demand = (part: 'quote' | 'account' | 'submission', summaryRequired: string) => {
       for (const [field, message] of problemsOf(said[part], summaryRequired))
         check.addIssue({ code: 'custom', path: [part, field], message })
     }
     demand('quote', 'Reason Summary is required')
+    if (said.isSubmissionToo) demand('submission', 'Reason Summary is required')
     if (said.isAccountToo) demand('account', 'Declaration Reason is required')
   })
 
 const NOTHING: OneReason = { reasonSummary: '', fillIn: '', reason: '' }
 
-/** Declines the quote, and the account after it where that is asked for too. */
-const useDecline = (quoteId: string, form: SchemaForm<Values>) => {
-  const { t } = useTranslation(['quote', 'account'])
-  const leave = useLeaveDecided()
+/** The submission of a quote's account that is still open, where the reader works submissions. */
+const useOpenSubmission = (accountId: string) => {
+  const { can } = useSession()
+  const found = useApi(
+    'submissionSearch',
+    { query: { accountId, size: 5 } },
+    { enabled: can(['submission:manage']) },
+  )
+  return found.data?.content.find(({ status }) => isOpenSubmission(status)) ?? null
+}
+
+/** What is declined beside the quote; each fails on its own, with its own sentence. */
+const useOtherDeclines = () => {
+  const { t } = useTranslation(['account', 'submission'])
   const account = useCommand('accountDecline', {
     silent: true,
     success: t('account:decline.done'),
-    onSuccess: leave,
-    onError: (error) => {
-      toastError(messageOr(error, t('account:decline.failed')))
-      leave()
-    },
+    onError: (error) => toastError(messageOr(error, t('account:decline.failed'))),
   })
-  const quote = useCommand('quoteDecline', {
+  const submission = useCommand('submissionDecline', {
+    silent: true,
+    success: t('submission:decline.done'),
+    onError: (error) => toastError(messageOr(error, t('submission:decline.failed'))),
+  })
+  return { account, submission }
+}
+
+/** Declines the quote, then its submission and its account where that is asked for too. */
+const useDecline = (quote: Quote, form: SchemaForm<Values>, submissionId: string | null) => {
+  const { t } = useTranslation('quote')
+  const leave = useLeaveDecided()
+  const others = useOtherDeclines()
+  const declineOthers = async (product: string) => {
+    const said = form.getValues()
+    await Promise.allSettled([
+      said.isSubmissionToo &&
+        submissionId &&
+        others.submission.mutateAsync({ body: { submissionId, ...sentDeclination(said.submission) } }),
+      said.isAccountToo &&
+        others.account.mutateAsync({
+          body: { accountId: quote.accountId, productType: product, ...sentReason(said.account) },
+        }),
+    ])
+    leave()
+  }
+  const decline = useCommand('quoteDecline', {
     silent: true,
     success: t('quote:texts.declined'),
-    onSuccess: ({ accountId, product }) => {
-      const said = form.getValues()
-      if (!said.isAccountToo) return leave()
-      account.mutate({ body: { accountId, productType: product, ...sentReason(said.account) } })
-    },
+    onSuccess: ({ product }) => void declineOthers(product),
     onError: ({ errors }) =>
       showServerErrors(form, {
         errors: errors.map((one) => ({ ...one, field: one.field.replace(/^(body\.)?/, 'quote.') })),
       }),
   })
   return {
-    isPending: quote.isPending || account.isPending,
-    error: quote.error,
+    isPending: decline.isPending || others.account.isPending || others.submission.isPending,
+    error: decline.error,
     decline: ({ quote: said, isNotificationEnabled }: Values) =>
-      quote.mutate({ params: { id: quoteId }, body: { ...sentReason(said), isNotificationEnabled } }),
+      decline.mutate({ params: { id: quote.id }, body: { ...sentReason(said), isNotificationEnabled } }),
   }
 }
 
-const DeclineForm = ({ params }: { params: z.output<typeof quoteModalParams> }) => {
-  const { t } = useTranslation(['quote', 'account'])
+const DeclineForm = ({ quote }: { quote: Quote }) => {
+  const { t } = useTranslation(['quote', 'account', 'submission'])
   const form = useSchemaForm<Values>({
     schema,
-    initial: { quote: NOTHING, isNotificationEnabled: true, isAccountToo: false, account: NOTHING },
+    initial: {
+      quote: NOTHING,
+      isNotificationEnabled: true,
+      isAccountToo: false,
+      account: NOTHING,
+      isSubmissionToo: false,
+      submission: NOTHING,
+    },
   })
-  const { decline, isPending, error } = useDecline(params.quoteId, form)
+  const submission = useOpenSubmission(quote.accountId)
+  const { decline, isPending, error } = useDecline(quote, form, submission?.id ?? null)
   const said = form.getValues()
   const quoteLabels = {
     reasonSummary: t('quote:reason.decline'),
@@ -108,12 +153,21 @@ const DeclineForm = ({ params }: { params: z.output<typeof quoteModalParams> }) 
     fillIn: t('account:decline.fillIn'),
     reason: t('account:decline.reason'),
   }
+  const submissionLabels = {
+    reasonSummary: t('submission:decline.summary'),
+    fillIn: t('submission:decline.fillIn'),
+    reason: t('submission:decline.description'),
+  }
   const named = (part: string, labels: Record<string, string>) =>
     Object.entries(labels).map(([field, label]) => [`${part}.${field}`, label])
   return (
     <ModalForm
       form={form}
-      labels={Object.fromEntries([...named('quote', quoteLabels), ...named('account', accountLabels)])}
+      labels={Object.fromEntries([
+        ...named('quote', quoteLabels),
+        ...named('submission', submissionLabels),
+        ...named('account', accountLabels),
+      ])}
       pending={isPending}
       {...failureOf(error, t('quote:texts.declineFailed'))}
       submitText={t('quote:decline.submit')}
@@ -133,6 +187,22 @@ const DeclineForm = ({ params }: { params: z.output<typeof quoteModalParams> }) 
         checked={said.isNotificationEnabled}
         onChange={(checked) => form.setFieldValue('isNotificationEnabled', checked)}
       />
+      {submission && (
+        <CheckboxField
+          label={t('quote:decline.submission', { number: submission.submissionNumber })}
+          checked={said.isSubmissionToo}
+          onChange={(checked) => form.setFieldValue('isSubmissionToo', checked)}
+        />
+      )}
+      {submission && said.isSubmissionToo && (
+        <ReasonFields
+          form={form}
+          at="submission."
+          chosen={said.submission.reasonSummary}
+          labels={submissionLabels}
+          reasons={declinationChoices}
+        />
+      )}
       <CheckboxField
         label={t('quote:decline.account')}
         checked={said.isAccountToo}
@@ -151,9 +221,9 @@ const DeclineForm = ({ params }: { params: z.output<typeof quoteModalParams> }) 
   )
 }
 
-/** Decline a quote with the reason, and where asked for its account with a reason of its own. */
+/** Decline a quote with the reason, and where asked for its submission and its account with reasons of their own. */
 export const modal = defineModal({
   params: quoteModalParams,
   title: () => i18next.t('quote:decline.title'),
-  content: DeclineForm,
+  content: ({ params }) => <WithQuote params={params}>{(quote) => <DeclineForm quote={quote} />}</WithQuote>,
 })

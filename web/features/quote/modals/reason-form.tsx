@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { ApiError } from '#web/client/problem.ts'
 import { showServerErrors, useSchemaForm, type SchemaForm } from '#web/kit/form.tsx'
 import { ModalForm } from '#web/kit/modal.tsx'
-import { FILL_IN, type ReasonField, ReasonFields } from './reason-fields.tsx'
+import { FILL_IN, type ReasonField, ReasonFields } from '#web/records/reason-fields.tsx'
 
 export interface ReasonValues extends Record<string, unknown> {
   reasonSummary: string

@@ -1,3 +1,4 @@
+import { type Declination, declinationCodeOf } from '#domain/submission/rules.ts'
 import type { SchemaForm } from '#web/kit/form.tsx'
 import { SelectField } from '#web/kit/select-field.tsx'
 import { TextArea, TextField } from '#web/kit/text-field.tsx'
@@ -6,6 +7,17 @@ import { TextArea, TextField } from '#web/kit/text-field.tsx'
 export const FILL_IN = 'Fill-in option'
 
 export type ReasonField = 'reasonSummary' | 'fillIn' | 'reason'
+
+/** What a decline of a submission sends: the code of the chosen words, and the text in their place. */
+export const sentDeclination = ({
+  reasonSummary,
+  fillIn,
+  reason,
+}: Record<ReasonField, string>): Declination => ({
+  declinationReason: declinationCodeOf(reasonSummary),
+  declinationReasonDescription: reason.trim(),
+  ...(reasonSummary === FILL_IN && { fillInDeclinationReason: fillIn.trim() }),
+})
 
 /** What of a form its fields need, whatever else it holds. */
 interface FieldsForm {

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Actor } from '#domain/access/actor.ts'
+import { requestQuote, startQuote } from './scenes.ts'
+import type { World } from './world.ts'
+
+const actor = (world: World, email: string): Actor => world.actors.get(`${email}@demo.bindery.test`) as Actor
+
+/** How far the underwriters have come with each submission, and what its agency wrote. */
+const stages = [
+  { stage: 'new', note: 'Asks for a quote before its renewal with another insurer.' },
+  { stage: 'new', note: 'Lost its cover when its insurer left the state.' },
+  { stage: 'assigned', note: 'Wants a limit of $3,000,000; a customer asks for it.' },
+  { stage: 'certified', note: 'Second factor rolled out last month, evidence attached to the account.' },
+  { stage: 'completed', note: 'Renewal of the present cover with a higher limit.' },
+  { stage: 'declined', note: 'New in business, no claims.' },
+  { stage: 'nonViable', note: 'Sent by its owner, who has no mandate.' },
+] as const
+
+/** Who sees submissions in the demo: the provider's staff and one of the agencies. */
+const showSubmissions = async (world: World): Promise<void> => {
+  const staff = actor(world, 'staff')
+  for (const email of ['staff', 'underwriter', 'agent2'])
+    await world.api.run(staff, 'featureFlagSwitch', {
+      params: { flag: 'submissionsView' },
+      body: { userId: actor(world, email).userId, isOn: true },
+    })
+}
+
+const workOn = async (
+  world: World,
+  submissionId: string,
+  stage: (typeof stages)[number]['stage'],
+): Promise<void> => {
+  if (stage === 'new') return
+  const { api } = world
+  const underwriter = actor(world, 'underwriter')
+  const body = { submissionId }
+  await api.run(underwriter, 'submissionAssign', { body: { ...body, userId: underwriter.userId } })
+  if (stage === 'certified' || stage === 'completed')
+    await api.run(underwriter, 'submissionCertify', { body })
+  if (stage === 'completed') await api.run(underwriter, 'submissionComplete', { body })
+  if (stage === 'declined')
+    await api.run(underwriter, 'submissionDecline', {
+      body: {
+        ...body,
+        declinationReason: 'POOR_CONTROLS',
+        declinationReasonDescription: 'No second factor for mail and remote access, and none planned.',
+      },
+    })
+  if (stage === 'nonViable')
+    await api.run(underwriter, 'submissionNonViable', {
+      body: { ...body, note: 'The agency holds no mandate of the company.' },
+    })
+}
+
+/** Applications of one agency that came in, each at another stage of the underwriters' work. */
+export const bringSubmissions = async (world: World): Promise<void> => {
+  await showSubmissions(world)
+  const agent = actor(world, 'agent2')
+  const accounts = await world.ports.db
+    .selectFrom('account')
+    .select('id')
+    .where('tenant_id', '=', agent.orgId)
+    .orderBy(sql`status <> 'Quoted'`)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(stages.length)
+    .execute()
+  for (const [nth, { id }] of accounts.entries()) {
+    const { stage, note } = stages[nth] as (typeof stages)[number]
+    world.clock.advance({ minutes: 7 })
+    const { id: submissionId } = await world.api.run(agent, 'submissionOfAccount', {
+      params: { accountId: id },
+      body: { note },
+    })
+    await workOn(world, submissionId, stage)
+    if (stage === 'certified') await requestQuote(world, agent, await startQuote(world, agent, id))
+  }
+}

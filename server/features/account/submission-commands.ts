@@ -1,0 +1,289 @@
+import { sql } from 'kysely'
+import type { InputOf, OutputOf } from '#contract/endpoint.ts'
+import type { submissionContract } from '#contract/submission.ts'
+import { quotableProduct } from '#server/records/exposure.ts'
+import { statusRefusal, transition } from '#domain/kernel/lifecycle.ts'
+import { refuseIf } from '#domain/kernel/refusal.ts'
+import {
+  isOpenSubmission,
+  type SubmissionAction,
+  submissionLifecycle,
+  type SubmissionStatus,
+} from '#domain/submission/lifecycle.ts'
+import { declinationRefusal, declinationWords, openSubmissionRefusal } from '#domain/submission/rules.ts'
+import type { Ctx } from '#server/platform/ctx.ts'
+import { workedSearch } from '#server/platform/lists.ts'
+import { visible } from '#server/platform/scope.ts'
+import type { AccountRow } from '#server/platform/tables.ts'
+import { insertion, type WholeRow } from '#server/platform/whole-rows.ts'
+import {
+  type readSubmission,
+  submissionFor,
+  type SubmissionView,
+  submissionView,
+} from '#server/records/submission.ts'
+import { underwriterOf } from '#server/records/underwriters.ts'
+
+type Contract = typeof submissionContract
+type Row = Awaited<ReturnType<typeof readSubmission>>
+
+interface Wish {
+  productType?: string | undefined
+  note?: string | undefined
+}
+
+const openNumberOf = async (
+  ctx: Ctx,
+  account: Pick<AccountRow, 'tenant_id' | 'id'>,
+): Promise<string | null> => {
+  const rows = await ctx.db
+    .selectFrom('submission')
+    .select(['submission_number', 'status'])
+    .where('tenant_id', '=', account.tenant_id)
+    .where('account_id', '=', account.id)
+    .where(visible(ctx.actor, 'submission'))
+    .execute()
+  return rows.find(({ status }) => isOpenSubmission(status))?.submission_number ?? null
+}
+
+const nextNumber = async (ctx: Ctx): Promise<string> => {
+  const { rows } = await sql<{
+    number: string
+  }>`select 'S-' || nextval('submission_number') as number`.execute(ctx.db)
+  return rows[0]?.number ?? ''
+}
+
+/**
+ * Hands an account, which the caller has locked, to the underwriters. It counts as a renewal where a policy is in
+ * force. An account has one open submission at a time.
+ */
+export const submitAccount = async (ctx: Ctx, account: AccountRow, wish: Wish): Promise<SubmissionView> => {
+  const product = wish.productType ? quotableProduct(wish.productType, account.market) : null
+  refuseIf(openSubmissionRefusal(await openNumberOf(ctx, account)))
+  const number = await nextNumber(ctx)
+  const msgId = ctx.newId()
+  const row = {
+    tenant_id: account.tenant_id,
+    id: ctx.newId(),
+    submission_number: number,
+    account_id: account.id,
+    carrier_id: account.carrier_id,
+    account_name: account.name,
+    agency_name: account.agency_name,
+    market: account.market,
+    state: account.state,
+    product,
+    is_renewal: account.status === 'Active Policy',
+    status: 'NEW',
+    assignee_id: null,
+    assignee_name: null,
+    msg_id: msgId,
+    note: wish.note || null,
+    declination_reason: null,
+    declination_reason_description: null,
+    fill_in_declination_reason: null,
+    decided_by: null,
+    decided_at: null,
+    created_by: ctx.actor.userId,
+    created_by_name: ctx.actor.name,
+    created_at: ctx.now,
+    modified_at: ctx.now,
+    lock_version: 1,
+  } as const
+  const search = workedSearch(row.tenant_id, number, row.account_name, row.agency_name, row.state, product)
+  await ctx.write(insertion(ctx.db, 'submission', [{ ...row, search } as unknown as WholeRow<'submission'>]))
+  ctx.audit({
+    id: msgId,
+    tenantId: row.tenant_id,
+    action: 'submission.created',
+    recordKind: 'submission',
+    recordId: row.id,
+    accountId: row.account_id,
+    fromStatus: null,
+    toStatus: 'NEW',
+    summary: `Submission ${number} of ${row.account_name}`,
+  })
+  return submissionView(ctx, { ...row, quoted: { count: 0, premium: null } })
+}
+
+interface Step {
+  action: SubmissionAction
+  /** `submission.certified`. */
+  event: string
+  summary: string
+  change?: Record<string, unknown>
+}
+
+const changed = async (ctx: Ctx, row: Row, step: Step): Promise<SubmissionView> => {
+  const status = transition(submissionLifecycle, step.action, row.status as SubmissionStatus)
+  const change = { ...step.change, status, modified_at: ctx.now }
+  await ctx.write(
+    ctx.db
+      .updateTable('submission')
+      .set({ ...change, lock_version: sql`lock_version + 1` })
+      .where('tenant_id', '=', row.tenant_id)
+      .where('id', '=', row.id),
+  )
+  ctx.audit({
+    tenantId: row.tenant_id,
+    action: step.event,
+    recordKind: 'submission',
+    recordId: row.id,
+    accountId: row.account_id,
+    fromStatus: row.status === status ? null : row.status,
+    toStatus: row.status === status ? null : status,
+    summary: step.summary,
+  })
+  return submissionView(ctx, { ...row, ...change } as Row)
+}
+
+const assignment = (ctx: Ctx, row: Row, action: SubmissionAction, to: { id: string; name: string }) =>
+  changed(ctx, row, {
+    action,
+    event: 'submission.assigned',
+    summary: `Submission ${row.submission_number} assigned to ${to.name}`,
+    change: { assignee_id: to.id, assignee_name: to.name },
+  })
+
+/** Gives a submission to an underwriter: a new one, or one that somebody else works. */
+export const assign = async (
+  ctx: Ctx,
+  body: InputOf<Contract['submissionAssign']>['body'],
+  action: 'assign' | 'updateAssignee',
+): Promise<SubmissionView> => {
+  const row = await submissionFor(ctx, body.submissionId, action)
+  return assignment(ctx, row, action, await underwriterOf(ctx, body.userId))
+}
+
+/** New ones are assigned and worked ones change hands; of each that is closed the answer says why not. */
+export const assignMany = async (
+  ctx: Ctx,
+  { submissionIds, userId }: InputOf<Contract['submissionBulkAssign']>['body'],
+): Promise<OutputOf<Contract['submissionBulkAssign']>> => {
+  const to = await underwriterOf(ctx, userId)
+  const rows = await ctx.db
+    .selectFrom('submission')
+    .select(['tenant_id', 'id', 'account_id', 'submission_number', 'status'])
+    .where('id', 'in', submissionIds)
+    .where(visible(ctx.actor, 'submission'))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const judged = rows.map((row) => {
+    const action = row.status === 'NEW' ? ('assign' as const) : ('updateAssignee' as const)
+    return { row, action, because: statusRefusal(submissionLifecycle, 'submission', action, row.status) }
+  })
+  const given = judged.filter(({ because }) => because === null)
+  if (given.length > 0)
+    await ctx.db
+      .updateTable('submission')
+      .set({
+        assignee_id: to.id,
+        assignee_name: to.name,
+        status: sql`case when status = 'NEW' then ${transition(submissionLifecycle, 'assign', 'NEW')} else status end`,
+        modified_at: ctx.now,
+        lock_version: sql`lock_version + 1`,
+      })
+      .where('tenant_id', 'in', [...new Set(given.map(({ row }) => row.tenant_id))])
+      .where(
+        'id',
+        'in',
+        given.map(({ row }) => row.id),
+      )
+      .execute()
+  for (const { row, action } of given) {
+    const status = transition(submissionLifecycle, action, row.status)
+    ctx.audit({
+      tenantId: row.tenant_id,
+      action: 'submission.assigned',
+      recordKind: 'submission',
+      recordId: row.id,
+      accountId: row.account_id,
+      fromStatus: status === row.status ? null : row.status,
+      toStatus: status === row.status ? null : status,
+      summary: `Submission ${row.submission_number} assigned to ${to.name}`,
+    })
+  }
+  return {
+    assigned: given.length,
+    refused: judged.flatMap(({ row, because }) =>
+      because
+        ? [{ submissionNumber: row.submission_number, code: because.code, detail: because.reason }]
+        : [],
+    ),
+  }
+}
+
+const decided = (ctx: Ctx) => ({ decided_by: ctx.actor.name, decided_at: ctx.now })
+
+const noted = (sentence: string, note: string | undefined): string =>
+  note ? `${sentence}: ${note}` : sentence
+
+export const certify = async (ctx: Ctx, body: InputOf<Contract['submissionCertify']>['body']) => {
+  const row = await submissionFor(ctx, body.submissionId, 'certify')
+  return changed(ctx, row, {
+    action: 'certify',
+    event: 'submission.certified',
+    summary: noted(`Submission ${row.submission_number} certified`, body.note),
+    change: decided(ctx),
+  })
+}
+
+export const complete = async (ctx: Ctx, body: InputOf<Contract['submissionComplete']>['body']) => {
+  const row = await submissionFor(ctx, body.submissionId, 'complete')
+  return changed(ctx, row, {
+    action: 'complete',
+    event: 'submission.completed',
+    summary: noted(`Submission ${row.submission_number} completed`, body.note),
+    change: decided(ctx),
+  })
+}
+
+/** Ends the application; whether the account may be quoted at all is decided by declining the account. */
+export const decline = async (ctx: Ctx, body: InputOf<Contract['submissionDecline']>['body']) => {
+  const row = await submissionFor(ctx, body.submissionId, 'decline')
+  refuseIf(declinationRefusal(body))
+  return changed(ctx, row, {
+    action: 'decline',
+    event: 'submission.declined',
+    summary: `Submission ${row.submission_number} declined: ${declinationWords(body)}`,
+    change: {
+      ...decided(ctx),
+      declination_reason: body.declinationReason,
+      declination_reason_description: body.declinationReasonDescription,
+      fill_in_declination_reason:
+        body.declinationReason === 'FILL_IN_OPTION' ? body.fillInDeclinationReason : null,
+    },
+  })
+}
+
+export const markNonViable = async (ctx: Ctx, body: InputOf<Contract['submissionNonViable']>['body']) => {
+  const row = await submissionFor(ctx, body.submissionId, 'markNonViable')
+  return changed(ctx, row, {
+    action: 'markNonViable',
+    event: 'submission.nonViable',
+    summary: `Submission ${row.submission_number} is not viable: ${body.note}`,
+    change: decided(ctx),
+  })
+}
+
+/** Whoever reopens a submission goes on with it. */
+export const reopen = async (ctx: Ctx, body: InputOf<Contract['submissionReopen']>['body']) => {
+  const row = await submissionFor(ctx, body.submissionId, 'reopen')
+  const account = { tenant_id: row.tenant_id, id: row.account_id }
+  refuseIf(openSubmissionRefusal(await openNumberOf(ctx, account)))
+  return changed(ctx, row, {
+    action: 'reopen',
+    event: 'submission.reopened',
+    summary: `Submission ${row.submission_number} reopened: ${body.note}`,
+    change: {
+      assignee_id: ctx.actor.userId,
+      assignee_name: ctx.actor.name,
+      decided_by: null,
+      decided_at: null,
+      declination_reason: null,
+      declination_reason_description: null,
+      fill_in_declination_reason: null,
+    },
+  })
+}
