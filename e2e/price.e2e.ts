@@ -105,11 +105,109 @@ describe('management liability', () => {
     await page.waitForURL(/\/ZSP\/.*questions/)
     await page.goto(`/agency/requestQuote/ZSP/${accountId}/quote`)
     const before = cents(await priceShown(page))
+    expect(await page.getByRole('group', { name: 'Waiting period' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: /^Switch to/ }).count()).toBe(0)
     await page.getByRole('checkbox', { name: 'Fiduciary liability' }).click()
     await expect.poll(async () => cents(await priceShown(page))).toBeGreaterThan(before)
     await page.getByRole('radio', { name: /Custom/ }).waitFor()
     await page.getByText('Directors and officers').first().waitFor()
     await expectAccessible(page, 'the calculator of management liability')
+    expect(problems).toEqual([])
+    await context.close()
+  })
+})
+
+describe('the paper of a quote', () => {
+  it('is switched on the calculator after a question, and everything else of the terms is as at the start', async () => {
+    const { page, context, problems } = await openPage(browser, { width: 1024 })
+    await signIn(page, 'agent')
+    const { accountId } = await offered(page, 'P100')
+    await page.goto(`/agency/requestQuote/P100/${accountId}/quote`)
+    await priceShown(page)
+    const calc = () => new URL(page.url()).searchParams.get('calc') ?? ''
+    await page.getByRole('radio', { name: /^Elite/ }).click()
+    await expect.poll(calc).toContain('preset=ELITE')
+    const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+    const ask = () => page.getByRole('button', { name: 'Switch to surplus lines' }).click()
+    await ask()
+    await dialog.getByText('All changes to the quote are lost.', { exact: false }).waitFor()
+    await expectAccessible(page, 'the question before the paper is switched')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(calc()).toContain('preset=ELITE')
+    await ask()
+    await dialog.getByRole('button', { name: 'Switch', exact: true }).click()
+    await page.getByRole('button', { name: 'Switch to admitted' }).waitFor()
+    expect(calc()).toBe('surplus=true')
+    await page
+      .getByText(/^Surplus lines tax/)
+      .first()
+      .waitFor()
+    expect(await page.getByRole('radio', { name: /^Popular/ }).isChecked()).toBe(true)
+    await page.getByRole('button', { name: 'Undo last change' }).click()
+    await page.getByRole('button', { name: 'Switch to surplus lines' }).waitFor()
+    expect(calc()).toContain('preset=ELITE')
+    expect(problems).toEqual([])
+    await context.close()
+  })
+})
+
+interface Proof {
+  totalPremium: number
+  links: { id: string; amount: number }[]
+}
+
+describe('the proof of an issued price', () => {
+  it('leads link by link from the worksheet over premiums, taxes and fees to the invoice and the ledger', async () => {
+    const { page, context, problems } = await openPage(browser, { theme: 'dark' })
+    await signIn(page, 'staff')
+    const { content } = await apiGet<{ content: (Row & { isSurplus: boolean })[] }>(
+      page,
+      '/api/quote/v1/search?status=ISSUED&product=P100&size=100',
+    )
+    const row = content.find(({ isSurplus }) => isSurplus)
+    if (!row) throw new Error('the demo book has no policy on surplus paper')
+    await page.goto(`/admin/quotes/P100/${row.id}?tab=PRICE`)
+    const proof = await apiGet<Proof>(page, `/api/rater/v1/P100/proof/${row.id}`)
+    const rows = page.getByRole('region', { name: 'Proof to the cent' }).locator('tbody tr')
+    await rows.first().waitFor()
+    const cells = await rows.evaluateAll((all) =>
+      all.map((one) => ({
+        link: one.children[0]?.textContent ?? '',
+        equation: one.children[1]?.textContent ?? '',
+        amount: one.children[2]?.textContent ?? '',
+        holds: one.children[3]?.querySelector('svg')?.getAttribute('aria-label'),
+      })),
+    )
+    expect(cells.map(({ link }) => link)).toEqual(['Worksheet', 'Coverages', 'Total', 'Invoice', 'Ledger'])
+    expect(cells.map(({ holds }) => holds)).toEqual(Array.from({ length: 5 }, () => 'Yes'))
+    // Each sum is worked out here again from what the page shows.
+    const terms = (equation: string) =>
+      [...(equation.split(' = ')[0] ?? '').matchAll(/([\d,]+\.\d{2}) \(/g)].map(([, amount = '']) =>
+        cents(amount),
+      )
+    for (const { link, equation, amount } of cells.slice(1))
+      expect(
+        terms(equation).reduce((sum, one) => sum + one, 0),
+        link,
+      ).toBe(cents(amount))
+    const total = Math.round(proof.totalPremium * 100)
+    expect(cents(/→ ([\d,.]+)$/.exec(cells[0]?.equation ?? '')?.[1] ?? '')).toBe(total)
+    for (const at of [2, 3, 4]) expect(cents(cells[at]?.amount ?? ''), cells[at]?.link).toBe(total)
+    expect(cells[2]?.equation).toContain(`${cells[1]?.amount.replace('$', '')} (Premium)`)
+    expect(cents(await priceShown(page))).toBe(total)
+    await expectAccessible(page, 'the proof of an issued price')
+
+    const invoice = /^(INV-\d+)/.exec(cells[3]?.equation ?? '')?.[1] ?? ''
+    await page.getByRole('link', { name: 'Open policy' }).click()
+    await page.getByText(invoice).first().waitFor()
+    const [billed] = (
+      await apiGet<{ content: { invoiceNumber: string; amountDue: number }[] }>(
+        page,
+        `/api/billing/v1/invoices?search=${invoice}&size=10`,
+      )
+    ).content.filter(({ invoiceNumber }) => invoiceNumber === invoice)
+    expect(Math.round((billed?.amountDue ?? 0) * 100)).toBe(total)
     expect(problems).toEqual([])
     await context.close()
   })

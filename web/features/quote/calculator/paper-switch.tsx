@@ -54,22 +54,23 @@ export const PaperSwitch = (props: Props) => {
     if (yes) run()
   }
   return (
-    <div className={classes.stripEnd}>
-      <span className={classes.termLabel}>{t('quote:side.paper')}</span>
-      <span className={classes.stripPaper}>
+    <div className={classes.stripPaper}>
+      <span>
+        <span className="visually-hidden">{t('quote:side.paper')}: </span>
         {t(isSurplus ? 'quote:side.surplus' : 'quote:side.admitted')}
-        {choices.papers.length > 1 && (
-          <ActionButton
-            size="compact"
-            availability={quote ? quote.actions['switchPaper'] : { allowed: true }}
-            busy={isPending}
-            busyText={t('quote:busy.switchPaper')}
-            onClick={() => void ask()}
-          >
-            {other}
-          </ActionButton>
-        )}
       </span>
+      {choices.papers.length > 1 && (
+        <ActionButton
+          size="compact"
+          variant="ghost"
+          availability={quote ? quote.actions['switchPaper'] : { allowed: true }}
+          busy={isPending}
+          busyText={t('quote:busy.switchPaper')}
+          onClick={() => void ask()}
+        >
+          {other}
+        </ActionButton>
+      )}
     </div>
   )
 }

@@ -52,11 +52,13 @@ export const TopStrip = (props: {
           {[naicsCode ?? sicCode, title].filter(Boolean).join(' · ')}
         </div>
       </div>
-      <ScorePill accountId={account.id} />
-      <Badge tone="neutral">{productName(props.productType)}</Badge>
-      {account.market === 'US' && (
-        <PaperSwitch calculator={calculator} choices={choices} start={props.start} quote={props.quote} />
-      )}
+      <div className={classes.stripTags}>
+        <ScorePill accountId={account.id} />
+        <Badge tone="neutral">{productName(props.productType)}</Badge>
+        {account.market === 'US' && (
+          <PaperSwitch calculator={calculator} choices={choices} start={props.start} quote={props.quote} />
+        )}
+      </div>
       <div className={classes.stripDate}>
         <DateField
           label={t('quote:calculator.effective')}
