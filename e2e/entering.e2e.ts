@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { UserRow } from '#server/platform/tables.ts'
 import { type Book, openBook } from './support/book.ts'
-import { DEMO_PASSWORD, expectAccessible, openBrowser, openPage, signInByForm } from './support/browser.ts'
+import { DEMO_PASSWORD, expectAccessible, openBrowser, openPage, startSession } from './support/browser.ts'
 
 /** Enforced second factors, modals of the address, toasts, and the accounts that staff enter. */
 
@@ -26,7 +26,7 @@ afterEach(async () => {
 const signedIn = async (user: UserRow, width = 1440): Promise<Page> => {
   const { page, context } = await openPage(browser, { width })
   contexts.push(context)
-  await signInByForm(page, user.email)
+  await startSession(page, user.email)
   return page
 }
 
@@ -55,6 +55,7 @@ describe('an account that enforces a second factor (SEC-031)', () => {
   it('is closed to who has none, except for the profile where it is set up', async () => {
     const user = await book.person({ enforceMfa: true })
     const page = await signedIn(user, 390)
+    await page.goto('/agency/dashboard')
     const dialog = page.getByRole('dialog', { name: MFA_DIALOG })
     await dialog.waitFor()
     await expectAccessible(page, 'the dialog of an enforced second factor')
@@ -164,6 +165,7 @@ describe('entering another account', () => {
   ] as const)('of the type %s is asked for by its name', async (label, accountType, home) => {
     const party = await nameOf(await book.person({ accountType }))
     const page = await signedIn(await staffPerson())
+    await page.goto('/admin/dashboard')
     await page.evaluate(() => {
       addEventListener('jump-request', (event) => {
         document.body.dataset['asked'] = JSON.stringify((event as CustomEvent).detail)

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -128,6 +129,17 @@ describe('the embedded PostgreSQL', () => {
     expect(new URL(server.url).port).not.toBe(String(port))
     await server.stop()
     other.close()
+  })
+
+  it('starts beside a copy of itself at the same moment, each on a port of its own', async () => {
+    const copies = ['one', 'other'].map((name) => join(parent, name))
+    // Owners stay as they are: PostgreSQL runs as another user when root runs Bindery.
+    for (const copy of copies) execFileSync('cp', ['-a', folder, copy])
+    const servers = await Promise.all(copies.map((copy) => startPostgres({ DATA_DIR: copy })))
+    const ports = servers.map(({ url }) => new URL(url).port)
+    expect(new Set(ports).size).toBe(2)
+    for (const { url } of servers) expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
+    await Promise.all(servers.map((server) => server.stop()))
   })
 
   it('names both versions when another major version made the folder', async () => {

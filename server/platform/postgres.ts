@@ -19,6 +19,7 @@ import { findBinaries, SYSTEM_FOLDER } from './postgres-binaries.ts'
 import type { Owner } from './postgres-owner.ts'
 import { canEnter, chooseOwner } from './postgres-owner.ts'
 import { keepRunning } from './postgres-watch.ts'
+import { startOf } from './process-identity.ts'
 import { systemRandom } from './random.ts'
 
 export interface EmbeddedPostgres {
@@ -157,15 +158,17 @@ const PASSING = ['57P03', 'ECONNRESET', 'ECONNREFUSED', 'EPIPE'] as const
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-const greet = async (state: State, port: number): Promise<void> => {
+/** Waits until the server answers the program's login; false when it ended instead. */
+const greet = async (state: State, { pid, port }: Postmaster): Promise<boolean> => {
   const adminUrl = urlOf(port, 'postgres', state.adminPassword, 'postgres')
   for (let tries = 0; ; tries += 1) {
     try {
       await withClient(urlOf(port, 'bindery', state.password, 'bindery'), (client) =>
         client.query('select 1'),
       )
-      return
+      return true
     } catch (error) {
+      if (startOf(pid) === null) return false
       if (tries === 100) throw error
       if (hasCode(error, INVALID_PASSWORD, INVALID_DATABASE)) await provision(adminUrl, state.password)
       else if (hasCode(error, ...PASSING)) await pause(100)
@@ -201,9 +204,30 @@ const startAnywhere = async (start: Start, dataDir: string, state: State): Promi
     try {
       return await start(port)
     } catch (error) {
-      if (tries === 3 || !(error as Error).message.includes('Address already in use')) throw error
+      // PostgreSQL tells its log alone why it ended; a port that is taken now was taken before it could listen.
+      if (tries === 3 || (await freePort(port)) !== null) throw error
     }
   }
+}
+
+interface Running {
+  running: Postmaster
+  /** Whether it outlived an earlier Bindery. */
+  reused: boolean
+}
+
+/** Joins the server that runs, or starts one. One that was killed may look alive for some moments more. */
+const joinOrStart = async (
+  folder: string,
+  start: () => Promise<Postmaster>,
+  state: State,
+): Promise<Running> => {
+  for (let tries = 0; tries < 3; tries += 1) {
+    const survivor = await settle(folder)
+    const running = survivor ?? (await start())
+    if (await greet(state, running)) return { running, reused: survivor !== null }
+  }
+  throw new Error(`PostgreSQL in ${folder} ends again as soon as it has started; its log there says why.`)
 }
 
 /** Makes the database the first time only: an empty one must never stand in for one that was lost. */
@@ -269,15 +293,17 @@ export const startPostgres = async (
   const dataDir = makeDataDir(DATA_DIR)
   const { cluster, state, notes } = await prepare(dataDir)
   const start = startOn(cluster, dataDir, settings)
-  const survivor = await settle(cluster.folder)
-  const running = survivor ?? (await startAnywhere(start, dataDir, state))
-  await greet(state, running.port)
+  const { running, reused } = await joinOrStart(
+    cluster.folder,
+    () => startAnywhere(start, dataDir, state),
+    state,
+  )
   // Again on the port that the program's connections know.
   const watch = keepRunning(running, () => start(running.port), tell)
   return {
     url: urlOf(running.port, 'bindery', state.password, 'bindery'),
     adminUrl: urlOf(running.port, 'postgres', state.adminPassword, 'postgres'),
-    reused: survivor !== null,
+    reused,
     folder: cluster.folder,
     notes,
     stop: async () => {
