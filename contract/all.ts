@@ -29,6 +29,7 @@ import { riskContract } from './risk.ts'
 import { scheduleContract } from './schedule.ts'
 import { signUpContract } from './sign-up.ts'
 import { singleSignOnContract } from './single-sign-on.ts'
+import { stateContract } from './state.ts'
 import { submissionContract } from './submission.ts'
 import { surplusContract } from './surplus.ts'
 import { teamContract } from './team.ts'
@@ -53,6 +54,7 @@ export const contract = {
   ...demoContract,
   ...accountContract,
   ...submissionContract,
+  ...stateContract,
   ...riskContract,
   ...ratingContract,
   ...referralRuleContract,

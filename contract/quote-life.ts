@@ -4,6 +4,7 @@ import { agencyStatuses, customerStatuses, quoteStatuses } from '#domain/quote/l
 import { binderStatuses } from '#domain/binder/lifecycle.ts'
 import { defineContract } from './endpoint.ts'
 import { quoteRow, quoteStanding, retailAgent } from './quote.ts'
+import { tamOverride } from './state.ts'
 import { calculatorRequest } from './rating.ts'
 import { amount, commaList, id, instant, listQuery, localDate, pageOf, requiredText, text } from './wire.ts'
 
@@ -296,6 +297,16 @@ export const quoteLifeContract = defineContract({
     body: z.object({ mgaFee: amount, ...expected }),
     ...command,
     ...inParams,
+  },
+  quoteTam: {
+    method: 'PUT',
+    path: '/api/quote/v1/tam/override',
+    summary: 'Name the technical account manager of one quote, or take that back',
+    tag: 'Underwriting',
+    access: ['quote:assign'],
+    body: tamOverride,
+    ...command,
+    ...inBody,
   },
   quoteNeedBy: {
     method: 'PUT',

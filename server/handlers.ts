@@ -33,6 +33,7 @@ import { scheduleHandlers } from './features/quote/schedule.ts'
 import { presetHandlers, raterHandlers, ratingHandlers } from './features/rating/handlers.ts'
 import { proofHandlers } from './features/rating/proof.ts'
 import { programHandlers } from './features/rating/programs.ts'
+import { stateHandlers } from './features/rating/states.ts'
 import { referralRuleHandlers } from './features/referral/handlers.ts'
 import { riskHandlers } from './features/risk/handlers.ts'
 import { surplusHandlers } from './features/quote/surplus.ts'
@@ -59,6 +60,7 @@ export const handlers: Handlers<typeof contract> = {
   ...demoHandlers,
   ...accountHandlers,
   ...submissionHandlers,
+  ...stateHandlers,
   ...riskHandlers,
   ...ratingHandlers,
   ...questionnaireHandlers,

@@ -87,6 +87,7 @@ export const modals = {
     load: async () => import('./features/quote/modals/quote-reassign-modal.tsx'),
     width: 27,
   },
+  'quote.tam': { load: async () => import('./features/quote/modals/quote-tam-modal.tsx'), width: 27 },
   'quote.needBy': { load: async () => import('./features/quote/modals/quote-need-by-modal.tsx'), width: 27 },
   'quote.brokerFee': {
     load: async () => import('./features/quote/modals/quote-broker-fee-modal.tsx'),

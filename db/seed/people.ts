@@ -326,11 +326,13 @@ export const demoLogins: readonly DemoLogin[] = [
   },
 ]
 
-/** The owners of the agencies that have no demo login of their own. */
-export const otherProducers: readonly { party: string; firstName: string; lastName: string }[] = [
-  { party: 'atlantic', firstName: 'Paula', lastName: 'Esposito' },
-  { party: 'lonestar', firstName: 'Wade', lastName: 'Hutchins' },
-]
+/** People without a demo login: the owners of the other agencies, and a technical account manager. */
+export const otherPeople: readonly { party: string; roleId: string; firstName: string; lastName: string }[] =
+  [
+    { party: 'atlantic', roleId: 'agency-admin', firstName: 'Paula', lastName: 'Esposito' },
+    { party: 'lonestar', roleId: 'agency-admin', firstName: 'Wade', lastName: 'Hutchins' },
+    { party: 'provider', roleId: 'tam', firstName: 'Theo', lastName: 'Lindqvist' },
+  ]
 
 export const DEMO_PASSWORD = 'Bindery-demo-2026'
 /** For the login with an authenticator; README prints it. */

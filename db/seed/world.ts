@@ -12,7 +12,7 @@ import { type Random, seededRandom } from '#server/platform/random.ts'
 import { actorOf, addOrg, addUser } from '#server/records/parties.ts'
 import { hashPassword } from '#server/records/passwords.ts'
 import { seedProcessor } from './card-payments.ts'
-import { DEMO_PASSWORD, DEMO_TOTP_SECRET, demoLogins, demoParties, otherProducers } from './people.ts'
+import { DEMO_PASSWORD, DEMO_TOTP_SECRET, demoLogins, demoParties, otherPeople } from './people.ts'
 import { createLog } from '#server/platform/log.ts'
 
 /** Everything that a scenario of the demo book needs: the clock it moves, and hands that run real commands. */
@@ -88,9 +88,8 @@ const addParties = async (world: World): Promise<void> => {
   }
   const people = [
     ...demoLogins.map((login) => ({ ...login, key: login.email })),
-    ...otherProducers.map((one) => ({
+    ...otherPeople.map((one) => ({
       ...one,
-      roleId: 'agency-admin',
       email: `${one.firstName.toLowerCase()}.${one.lastName.toLowerCase()}@${one.party}.test`,
       key: one.party,
     })),

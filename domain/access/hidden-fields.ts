@@ -19,6 +19,7 @@ const hiddenFields: Readonly<Record<HidingRecord, Partial<Record<AccountType, Hi
       reason: null,
       reasonSummary: null,
       underwriterName: null,
+      tamName: null,
       decisionBy: null,
       'calculation.referrals': [],
       waysToReady: [],

@@ -1,6 +1,7 @@
 import { declinedRefusal } from '../account/declines.ts'
 import { type Availability, permissionRefusal, statusRefusal } from '../kernel/lifecycle.ts'
 import { refusal, type Refusal } from '../kernel/refusal.ts'
+import { closedStateRefusal } from './closed-state.ts'
 import { type QuoteAction, quoteLifecycle } from './lifecycle.ts'
 import { type BinderAction, binderLifecycle } from '../binder/lifecycle.ts'
 import { productOf } from '../rating/products.ts'
@@ -127,7 +128,8 @@ const issueRefusal = (facts: QuoteFacts): Refusal | null => {
   return facts.binderStatus === null ? null : binderRefusal('issue')(facts)
 }
 
-const notOffered = ({ accountDecline }: QuoteFacts): Refusal | null => declinedRefusal(accountDecline)
+const notOffered = ({ accountDecline, isStateClosed, product, state }: QuoteFacts): Refusal | null =>
+  declinedRefusal(accountDecline) ?? (isStateClosed ? closedStateRefusal(product, state) : null)
 
 /** What an action needs besides the right and the status. */
 const guards: Partial<Record<QuoteAction, (facts: QuoteFacts, holds: Holds) => Refusal | null>> = {
@@ -135,7 +137,7 @@ const guards: Partial<Record<QuoteAction, (facts: QuoteFacts, holds: Holds) => R
   addToCart: notOffered,
   retry: notOffered,
   revive: notOffered,
-  reopen: notOffered,
+  reopen: ({ accountDecline }) => declinedRefusal(accountDecline),
   switchPaper: onePaper,
   attest: noticeRefusal,
   sendToAgent: expiryRefusal,

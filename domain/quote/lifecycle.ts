@@ -216,6 +216,12 @@ const underwriting = {
     by: by('quote:assign'),
     label: 'Flag for the inbox',
   },
+  tam: {
+    from: [...open, 'BOUND'],
+    to: null,
+    by: by('quote:assign'),
+    label: 'Name the technical account manager',
+  },
   restore: { from: ['DELETED'], to: closedUnbound, by: by('quote:restore'), label: 'Restore' },
 } as const
 

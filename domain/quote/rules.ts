@@ -71,6 +71,8 @@ export interface QuoteFacts {
   hazardClass?: number | null
   /** That the account is offered no terms of the product. */
   accountDecline?: AccountDecline | undefined
+  /** Whether nothing new of the product is written where the insured is. */
+  isStateClosed?: boolean
   binderStatus: BinderStatus | null
   /** Wordings of answers that the evidence contradicts and nobody stands by yet; read where somebody may sign. */
   openContradictions?: readonly string[]

@@ -69,6 +69,8 @@ interface PaperTable {
   is_surplus: boolean
   carrier_id: string
   reinsurer_id: string | null
+  /** States closed to new business. */
+  closed_states: Generated<string[]>
 }
 
 interface IdempotencyTable {
@@ -208,6 +210,8 @@ interface QuoteTable {
   deleted_from: string | null
   binder_id: string | null
   binder_status: string | null
+  tam_id: string | null
+  tam_name: string | null
   created_by: string
   created_by_name: string
   created_at: Date

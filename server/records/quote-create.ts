@@ -3,6 +3,7 @@ import { declinedRefusal, declineOf } from '#domain/account/declines.ts'
 import { quoteEligibility } from '#domain/account/rules.ts'
 import { addDays } from '#domain/kernel/dates.ts'
 import { refuseIf } from '#domain/kernel/refusal.ts'
+import { closedStateRefusal } from '#domain/quote/closed-state.ts'
 import { QUOTE_OPEN_DAYS } from '#domain/quote/rules.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 import { absent, visible } from '#server/platform/scope.ts'
@@ -16,7 +17,15 @@ import {
 } from './exposure.ts'
 import { stocked } from './rating-shelf.ts'
 import { pricedColumns } from './quote-pricing.ts'
-import { type LoadedQuote, papersOf, producerOf, nothingAround, recorded, insertQuote } from './quote.ts'
+import {
+  isStateClosed,
+  type LoadedQuote,
+  papersOf,
+  producerOf,
+  nothingAround,
+  recorded,
+  insertQuote,
+} from './quote.ts'
 
 interface Agent {
   agentFirstName: string
@@ -94,6 +103,8 @@ const UNTOUCHED = {
   deleted_from: null,
   binder_id: null,
   binder_status: null,
+  tam_id: null,
+  tam_name: null,
 } as const
 
 export interface NewQuote {
@@ -149,6 +160,8 @@ export const startQuote = async (ctx: Ctx, asked: NewQuote): Promise<LoadedQuote
   refuseIf(quoteEligibility({ status: account.status, profile: profileOfRated(account) }))
   const product = quotableProduct(code, account.market)
   refuseIf(declinedRefusal(declineOf(account.declines ?? [], product)))
+  if (asked.renewalOf === undefined && isStateClosed(found.papers, asked.request.isSurplus, account.state))
+    refuseIf(closedStateRefusal(product, account.state))
   const { worksheet, ...row } = rowOf(ctx, asked, product, found)
   await insertQuote(ctx, { ...row, worksheet })
   const today = todayAt(ctx.now, row)

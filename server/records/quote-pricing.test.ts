@@ -49,7 +49,12 @@ const decided = fc.record({
   is_renewal: fc.boolean(),
 })
 
-const papers = [true, false].map((isSurplus) => ({ isSurplus, carrierId: 'c', carrierName: 'Northbank' }))
+const papers = [true, false].map((isSurplus) => ({
+  isSurplus,
+  carrierId: 'c',
+  carrierName: 'Northbank',
+  closedStates: [],
+}))
 
 /** What somebody sends, as JSON, and what the server makes of it. */
 const overTheWire = (request: z.output<typeof calculatorRequest>) =>

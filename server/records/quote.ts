@@ -33,6 +33,8 @@ export interface Paper {
   isSurplus: boolean
   carrierId: string
   carrierName: string
+  /** States in which nothing new is written on it. */
+  closedStates: string[]
 }
 
 export interface Producer {
@@ -194,6 +196,8 @@ const columns = [
   'deleted_from',
   'binder_id',
   'binder_status',
+  'tam_id',
+  'tam_name',
   'created_by',
   'created_by_name',
   'created_at',
@@ -208,7 +212,8 @@ const accountOfQuote = sql<RatedAccount>`(select ${ratedAccountColumns} from acc
 
 /** Every paper of a product and market, for a query in which both are columns or values. */
 export const papersOf = (product: unknown, market: unknown) => sql<Paper[]>`coalesce((select json_agg(
-    json_build_object('isSurplus', paper.is_surplus, 'carrierId', paper.carrier_id, 'carrierName',
+    json_build_object('isSurplus', paper.is_surplus, 'closedStates', paper.closed_states,
+      'carrierId', paper.carrier_id, 'carrierName',
       (select carrier.name from org carrier where carrier.id = paper.carrier_id)))
   from paper where paper.product = ${product} and paper.market = ${market}), '[]')`
 
@@ -360,11 +365,17 @@ export const guardFacts = (
 export const factsUnder = (quote: LoadedQuote, change: Partial<LoadedQuote['row']>): QuoteFacts =>
   factsOf({ ...quote, row: { ...quote.row, ...change } })
 
+/** Whether nothing new is written in a state on the paper that a quote is to be on. */
+export const isStateClosed = (papers: readonly Paper[], isSurplus: boolean, state: string | null): boolean =>
+  state !== null &&
+  (papers.find((paper) => paper.isSurplus === isSurplus)?.closedStates.includes(state) ?? false)
+
 /** What the guards of a loaded quote look at, with what its answers stand for. */
-export const factsOf = ({ row, account, isLicensed, around, today }: LoadedQuote): QuoteFacts => ({
+export const factsOf = ({ row, account, papers, isLicensed, around, today }: LoadedQuote): QuoteFacts => ({
   ...guardFacts(row, isLicensed, around, today),
   ...answersFacts(row.product, row.answers as GivenAnswers, account),
   accountDecline: declineOf(account.declines ?? [], row.product),
+  isStateClosed: !row.is_renewal && isStateClosed(papers, row.is_surplus, account.state),
 })
 
 /** Refuses what the quote's view says is not possible, with the same sentence. */

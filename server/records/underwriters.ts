@@ -1,9 +1,13 @@
-import { fieldRefusal, refuseIf } from '#domain/kernel/refusal.ts'
+import { fieldRefusal, Refused } from '#domain/kernel/refusal.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 import { DECIDING_ROLES } from './quote.ts'
 
-/** An enabled user of the provider whose role underwrites. */
-export const underwriterOf = async (ctx: Ctx, userId: string): Promise<{ id: string; name: string }> => {
+interface Person {
+  id: string
+  name: string
+}
+
+const staffOf = async (ctx: Ctx, userId: string, roleId: string | null): Promise<Person | null> => {
   const found = await ctx.db
     .selectFrom('app_user')
     .innerJoin('org', 'org.id', 'app_user.org_id')
@@ -11,13 +15,26 @@ export const underwriterOf = async (ctx: Ctx, userId: string): Promise<{ id: str
     .where('app_user.id', '=', userId)
     .where('org.account_type', '=', 'COWBELL')
     .where('app_user.enabled', '=', true)
+    .$if(roleId !== null, (users) => users.where('app_user.role_id', '=', roleId ?? ''))
     .executeTakeFirst()
-  refuseIf(found ? null : fieldRefusal('userId', 'Choose one of the underwriters.', 'UNKNOWN'))
-  return { id: userId, name: `${found?.first_name} ${found?.last_name}` }
+  return found ? { id: userId, name: `${found.first_name} ${found.last_name}` } : null
 }
 
+const chosen = (person: Person | null, sentence: string): Person => {
+  if (person) return person
+  throw new Refused(fieldRefusal('userId', sentence, 'UNKNOWN'))
+}
+
+/** An enabled user of the provider, to whom work of the desk is given. */
+export const underwriterOf = async (ctx: Ctx, userId: string): Promise<Person> =>
+  chosen(await staffOf(ctx, userId, null), 'Choose one of the underwriters.')
+
+/** An enabled technical account manager of the provider. */
+export const tamOf = async (ctx: Ctx, userId: string): Promise<Person> =>
+  chosen(await staffOf(ctx, userId, 'tam'), 'Choose one of the technical account managers.')
+
 /** Enabled underwriters of the provider, by name; at most 500. */
-export const underwriters = async (ctx: Ctx): Promise<{ id: string; name: string }[]> => {
+export const underwriters = async (ctx: Ctx): Promise<Person[]> => {
   const rows = await ctx.db
     .selectFrom('app_user')
     .innerJoin('org', 'org.id', 'app_user.org_id')

@@ -77,6 +77,7 @@ const quoteLifeSamples = (records: Records): Partial<Record<EndpointName, Sample
     quoteEventExclusionsGet: { params: byQuote },
     quoteEventExclusions: { params: byQuote, body: { eventExclusions: [] } },
     quoteMgaFee: { params: byId, body: { mgaFee: 100 } },
+    quoteTam: { body: { ...byQuote, userId: null } },
     quoteNeedBy: { query: { ...byQuote, needBy: '2026-12-30' } },
     quoteMarkSigned: {
       body: { ...byQuote, signeeName: 'Pat Sample', docSignedDate: '2026-03-01', fileName: 'signed.pdf' },

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import type { accountContract } from '#contract/account.ts'
 import type { InputOf, OutputOf } from '#contract/endpoint.ts'
 import { quoteEligibility } from '#domain/account/rules.ts'
 import { searchNaics } from '#domain/industry/naics.ts'
 import { naicsSector } from '#domain/industry/sectors.ts'
 import { searchSic } from '#domain/industry/sic.ts'
+import { closedStateRefusal } from '#domain/quote/closed-state.ts'
 import { hazardClassOf } from '#domain/rating/hazard.ts'
 import { PRODUCTS } from '#domain/rating/products.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
@@ -53,6 +55,17 @@ const paperWords = {
   either: 'Admitted or surplus lines paper',
 } as const
 
+/** Products all of whose papers are closed to new business in a state. */
+const productsClosedIn = async (ctx: Ctx, state: string | null): Promise<Set<string>> => {
+  const rows = await ctx.db
+    .selectFrom('paper')
+    .select('product')
+    .groupBy('product')
+    .having(sql<boolean>`bool_and(${state} = any(closed_states))`)
+    .execute()
+  return new Set(rows.map((row) => row.product))
+}
+
 /** Products of the account's market; each that may not be quoted says why. */
 export const eligibleProducts = async (
   ctx: Ctx,
@@ -60,10 +73,12 @@ export const eligibleProducts = async (
 ): Promise<OutputOf<Contract['eligibleProducts']>> => {
   const row = await readAccount(ctx, accountId)
   const onPaper = await productsWithPaper(ctx)
+  const closed = await productsClosedIn(ctx, row.state)
   const because = quoteEligibility({ status: row.status, profile: profileOf(row) })
   return PRODUCTS.filter((product) => product.market === row.market).map((product) => {
     const reason = onPaper.has(product.code)
-      ? (because?.reason ?? null)
+      ? ((because ?? (closed.has(product.code) ? closedStateRefusal(product.code, row.state) : null))
+          ?.reason ?? null)
       : `No carrier offers ${product.name} yet.`
     return {
       productType: product.code,

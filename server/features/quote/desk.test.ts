@@ -206,3 +206,28 @@ test('several quotes are assigned or deleted at once, and each refusal names its
   expect(deleted).toMatchObject({ status: 200, body: { deleted: 1 } })
   expect((await world.must('quoteGet', world.agent, { params: steps.at(draft.id) })).status).toBe('DELETED')
 })
+
+test('a quote has a technical account manager of its own once staff name one, and none when they take it back', async () => {
+  const quote = await steps.ready(await world.account(world.agency))
+  const name = (userId: string | null) =>
+    world.call('quoteTam', world.underwriter, { body: { quoteId: quote.id, userId } })
+  expect(await name(world.underwriter.userId)).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: 'userId', detail: 'Choose one of the technical account managers.' }] },
+  })
+  await world.db
+    .updateTable('app_user')
+    .set({ role_id: 'tam' })
+    .where('id', '=', world.underwriter.userId)
+    .execute()
+  expect(await name(world.underwriter.userId)).toMatchObject({
+    status: 200,
+    body: { tamName: 'Uma Whitfield' },
+  })
+  expect(await name(null)).toMatchObject({ status: 200, body: { tamName: null } })
+  await world.db
+    .updateTable('app_user')
+    .set({ role_id: 'underwriter' })
+    .where('id', '=', world.underwriter.userId)
+    .execute()
+})

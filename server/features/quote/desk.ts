@@ -5,7 +5,7 @@ import { quoteLifecycle, type QuoteStatus } from '#domain/quote/lifecycle.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 import { refreshAfterQuote } from '#server/records/account-status.ts'
 import { mailUnderwriters } from '#server/records/quote-mail.ts'
-import { underwriterOf } from '#server/records/underwriters.ts'
+import { tamOf, underwriterOf } from '#server/records/underwriters.ts'
 import { type LoadedQuote, recorded, refuseUnlessAllowed, saveQuote } from '#server/records/quote.ts'
 import { referralClock } from './pricing.ts'
 
@@ -110,4 +110,17 @@ export const setNeedBy = async (ctx: Ctx, quote: LoadedQuote, needBy: LocalDate)
 export const noteQuote = (ctx: Ctx, quote: LoadedQuote, note: string): LoadedQuote => {
   refuseUnlessAllowed(ctx, 'note', quote)
   return recorded(ctx, quote, { action: 'quote.noted', summary: note })
+}
+
+/** Names the technical account manager of one quote, whoever looks after the account otherwise; null takes it back. */
+export const nameTam = async (ctx: Ctx, quote: LoadedQuote, userId: string | null): Promise<LoadedQuote> => {
+  refuseUnlessAllowed(ctx, 'tam', quote)
+  const tam = userId === null ? null : await tamOf(ctx, userId)
+  const saved = await saveQuote(ctx, quote, { tam_id: tam?.id ?? null, tam_name: tam?.name ?? null })
+  return recorded(ctx, saved, {
+    action: 'quote.tamNamed',
+    summary: tam
+      ? `${tam.name} is the technical account manager of quote ${saved.row.quote_number}`
+      : `Quote ${saved.row.quote_number} has no technical account manager of its own any more`,
+  })
 }

@@ -15,6 +15,7 @@ import {
 import { deleteQuotes, reassignQuotes } from './bulk.ts'
 import {
   flagQuote,
+  nameTam,
   noteQuote,
   reassignQuote,
   referQuote,
@@ -127,6 +128,9 @@ export const quoteLifeHandlers: Handlers<Contract> = {
     const quote = await quoteForUpdate(ctx, params.id)
     return quoteStanding(ctx, await editMgaFee(ctx, quote, body.mgaFee, body.version))
   },
+
+  quoteTam: async (ctx, { body }) =>
+    quoteStanding(ctx, await nameTam(ctx, await quoteForUpdate(ctx, body.quoteId), body.userId)),
 
   quoteNeedBy: async (ctx, { query }) =>
     quoteStanding(ctx, await setNeedBy(ctx, await quoteForUpdate(ctx, query.quoteId), query.needBy)),

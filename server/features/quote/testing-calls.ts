@@ -119,6 +119,7 @@ const underwriting = (world: World, actor: Actor) =>
     voidBinder: ({ id }) =>
       world.call('quoteBinderVoid', actor, { params: { quoteId: id }, body: { reason: 'Issued in error' } }),
     inboxFlag: ({ id }) => world.call('quoteInboxFlag', actor, { body: { quoteId: id, isFlagged: true } }),
+    tam: ({ id }) => world.call('quoteTam', actor, { body: { quoteId: id, userId: null } }),
     restore: ({ id }) => world.call('quoteRestore', actor, { body: { quoteId: id } }),
   }) satisfies Partial<Record<QuoteAction, QuoteCall>>
 

@@ -59,6 +59,7 @@ const ALL: readonly QuoteAction[] = [
   'eventExclusions',
   'needBy',
   'inboxFlag',
+  'tam',
   'revive',
   'lose',
   'delete',

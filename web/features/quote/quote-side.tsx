@@ -75,6 +75,7 @@ export const QuoteSide = (props: {
               <TextOrDash key="agent" value={`${agent.agentFirstName} ${agent.agentLastName}`.trim()} />,
             ],
             [t('quote:side.agency'), quote.agencyName],
+            ...(quote.tamName ? [[t('quote:side.tam'), quote.tamName] as const] : []),
           ]}
         />
       </Card>

@@ -3,6 +3,7 @@ import { paths } from '#web/paths.ts'
 import { VersionListPage, VersionTable } from '#web/records/dated-version/version-list.tsx'
 import { useSession } from '#web/session-context.ts'
 import { useApi } from '#web/use-api.ts'
+import { OfferedStates } from './offered-states.tsx'
 import { PROGRAM_KIND } from './program.ts'
 import { StandardPresets } from './standard-presets.tsx'
 
@@ -37,6 +38,11 @@ export const ProgramListPage = () => (
   <VersionListPage
     kind={PROGRAM_KIND}
     table={(product) => <Programs product={product} />}
-    after={(product) => <StandardPresets product={product} />}
+    after={(product) => (
+      <>
+        <StandardPresets product={product} />
+        <OfferedStates product={product} />
+      </>
+    )}
   />
 )
