@@ -39,6 +39,17 @@ describe('the team of the header', () => {
     expect([first > second, second > 0, first + second]).toEqual([true, true, all])
     await page.reload()
     await chosen.filter({ hasText: 'All' }).waitFor()
+    // On a phone it stands at the head of the menu.
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Team:/ })
+      .click()
+    await page.getByRole('button', { name: 'Small business', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Team: Small business' }).waitFor()
+    await expectAccessible(page, 'the team in the menu of a phone')
+    await expect.poll(range).toBe(second)
     expect(problems).toEqual([])
     await context.close()
   })

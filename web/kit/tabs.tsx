@@ -52,6 +52,19 @@ const useMayLeave = (unsaved: ReadonlySet<string>) => {
     })
 }
 
+/** Brings the open tab into sight where the strip is narrower than its tabs, without moving the page. */
+const useTabInSight = (current: string | undefined) => {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const strip = list.current
+    const tab = strip?.querySelector('[aria-selected="true"]')
+    if (!strip || !tab || !current) return
+    const [around, within] = [strip.getBoundingClientRect(), tab.getBoundingClientRect()]
+    strip.scrollLeft += within.left + within.width / 2 - (around.left + around.width / 2)
+  }, [current])
+  return list
+}
+
 /** Tabs whose choice is in the address; `initial`, else the first, is the default. Arrow keys move between them. */
 export const Tabs = (props: {
   tabs: readonly Tab[]
@@ -60,11 +73,11 @@ export const Tabs = (props: {
   initial?: string | undefined
 }) => {
   const id = useId()
-  const list = useRef<HTMLDivElement>(null)
   const { search, change } = useUrlState()
   const param = props.param ?? 'tab'
   const byDefault = props.tabs.find((tab) => tab.id === props.initial) ?? props.tabs[0]
   const current = props.tabs.find((tab) => tab.id === search.get(param)) ?? byDefault
+  const list = useTabInSight(current?.id)
   const [unsaved] = useState(() => new Set<string>())
   const mayLeave = useMayLeave(unsaved)
   if (!current) return null

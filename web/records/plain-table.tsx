@@ -19,13 +19,15 @@ export const PlainTable = <Row,>(props: {
   total?: readonly ReactNode[]
   /** The columns as they are saved; a table with them can be taken along. */
   csv?: readonly CsvColumn<Row>[]
+  /** On phones each row is a block of named lines, so that what may be done with it is in sight. */
+  stacks?: true
 }) => {
   const className = (column: PlainColumn<Row> | undefined) =>
     column?.align === 'right' ? classes.right : undefined
   const { csv } = props
   const table = (
     <div className={classes.scroll} role="region" aria-label={props.label} tabIndex={0}>
-      <table className={classes.table}>
+      <table className={classes.table} data-stacks={props.stacks}>
         <thead>
           <tr>
             {props.columns.map((column) => (
@@ -39,7 +41,7 @@ export const PlainTable = <Row,>(props: {
           {props.rows.map((row) => (
             <tr key={props.rowKey(row)}>
               {props.columns.map((column) => (
-                <td key={column.header} className={className(column)}>
+                <td key={column.header} className={className(column)} data-header={column.header}>
                   {column.cell(row)}
                 </td>
               ))}

@@ -58,6 +58,19 @@ describe('a chosen team', () => {
     expect(account.teamId).toBe(teams.second)
   })
 
+  it('hides nothing from another member of the agency, by id, search or list of all', async () => {
+    const producer = book.actors.get('AGENCY principal-producer') as Actor
+    await harness.database.kysely
+      .insertInto('team_member')
+      .values({ team_id: teams.first, user_id: producer.userId })
+      .execute()
+    const { account } = book.records.own
+    const read = await harness.api.run(producer, 'accountGet', { params: { accountId: account } })
+    expect(read.teamId).toBe(teams.second)
+    expect(await totals(producer)).toEqual(await totals(admin))
+    expect(await totals(producer, teams.first)).toEqual(none())
+  })
+
   it('of another agency shows nothing, and its accounts cannot be given to it', async () => {
     expect(await totals(book.agents.foreign, teams.second)).toEqual(none())
     const change = harness.api.run(book.agents.foreign, 'accountTeamChange', {

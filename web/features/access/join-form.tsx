@@ -55,7 +55,7 @@ export const JoinForm = ({
     <AccessLayout title={withNames ? t('common:page.joinFull') : t('common:page.joinTitle')} wide>
       <p>
         {info.firstName
-          ? t('common:page.joinText', { name: info.firstName })
+          ? t(withNames ? 'common:page.joinTextFull' : 'common:page.joinText', { name: info.firstName })
           : t('common:page.joinTextPlain')}
       </p>
       {join.error && <Notice tone="danger" title={failureText(join.error, t)} />}

@@ -42,7 +42,7 @@ export const SetPasswordForm = (props: {
         onChange={() => undefined}
         readOnly
         autoComplete="username"
-        width="lg"
+        width="full"
       />
       <NewPassword pair={pair} onChange={setPair} check={check} mismatch={props.mismatch} />
       <ActionButton

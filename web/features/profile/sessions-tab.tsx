@@ -66,6 +66,7 @@ const SessionTable = ({
       label={t('organization:profile.sessions')}
       rows={rows}
       rowKey={(row) => row.id}
+      stacks
       columns={[
         {
           header: t('organization:profile.device'),
