@@ -26,6 +26,9 @@ const ANSWERS: Readonly<Record<string, GivenAnswers>> = {
   'supply.vendors': { vendorManagement: 'YES' },
 }
 
+/** The answers that are true once a finding is put right; none where it is no question of answers. */
+export const answersOnceFixed = (checkId: string): GivenAnswers => ANSWERS[checkId] ?? {}
+
 /** The company once one finding is put right. */
 export interface Fixed {
   check: Judged
@@ -43,7 +46,7 @@ export const fixesOf = (evidence: Evidence | null, answered: ScoredAnswers): Fix
   judge({ ...answered, evidence })
     .filter(({ points }) => points < PASSES_FROM)
     .map((check) => {
-      const answers = ANSWERS[check.checkId] ?? {}
+      const answers = answersOnceFixed(check.checkId)
       const then = judge({
         ...answered,
         evidence: (evidence && evidenceFixed(check.checkId, evidence)) ?? evidence,

@@ -57,7 +57,8 @@ const corrected = (ctx: Ctx, row: AccountRow, found: RaisedContradiction, answer
   return saveGiven(ctx, row, {
     variant,
     given: { [found.field]: answer },
-    source: 'typed',
+    // What it is now, the evidence told and not the one who had answered.
+    source: 'scan',
     by: ctx.actor.name,
   })
 }

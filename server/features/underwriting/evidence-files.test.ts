@@ -91,3 +91,60 @@ describe('evidence of a condition', () => {
     })
   })
 })
+
+describe('a condition that files show to be met', () => {
+  const accountOf = () =>
+    harness.api.run(agent, 'accountGet', { params: { accountId: book.records.own.account } })
+
+  const cleared = async (checkId: string, withFile: boolean) => {
+    const made = await harness.api.run(underwriter, 'subjectivityCreate', {
+      body: {
+        quoteId: book.records.own.quote,
+        title: `Evidence for ${checkId}`,
+        stage: 'POST_BIND',
+        dueDate: addDays(harness.clock.today(), 14),
+        checkId,
+      },
+    })
+    if (withFile)
+      await harness.api.run(
+        agent,
+        'subjectivityFileAdd',
+        { params: { id: made.id }, query: { fileName: 'order.pdf' }, body: new FormData() },
+        { file: pdf(checkId) },
+      )
+    return harness.api.run(underwriter, 'subjectivityDecide', {
+      params: { id: made.id },
+      body: { decision: 'clear' },
+    })
+  }
+
+  it('answers the question of its check from the document, and scores the company again', async () => {
+    await harness.api.run(agent, 'accountAnswersSave', {
+      params: { accountId: book.records.own.account },
+      body: { answers: { edr: 'NO', training: 'NO' } },
+    })
+    expect(await cleared('endpoint.edr', true)).toMatchObject({ status: 'CLEARED' })
+    const { answers, answerProvenance } = await accountOf()
+    expect(answers.edr).toBe('YES')
+    expect(answerProvenance.edr).toMatchObject({
+      source: 'document',
+      by: `${underwriter.name} (order.pdf)`,
+      at: harness.clock.now().toISOString(),
+    })
+    const { report } = await harness.api.run(agent, 'riskGet', {
+      params: { accountId: book.records.own.account },
+    })
+    expect(report.checks.find(({ checkId }) => checkId === 'endpoint.edr')).toMatchObject({
+      result: 'pass',
+      source: 'answer (document)',
+    })
+  })
+
+  it('answers nothing without a file, and nothing where the check is no question', async () => {
+    const before = (await accountOf()).answers
+    await cleared('compliance.training', false)
+    await cleared('funds.dmarc', true)
+    expect((await accountOf()).answers).toEqual(before)
+  })
+})

@@ -13,9 +13,14 @@ import {
   subjectivityRefusal,
   type SubjectivityStatus,
 } from '#domain/subjectivity/lifecycle.ts'
+import { askedBy } from '#domain/questionnaire/rules.ts'
+import { variantFor } from '#domain/questionnaire/variants.ts'
+import { answersOnceFixed } from '#domain/risk/fixes.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 import { absent, visible } from '#server/platform/scope.ts'
-import type { SubjectivityRow } from '#server/platform/tables.ts'
+import type { AccountRow, SubjectivityRow } from '#server/platform/tables.ts'
+import { accountForUpdate } from '#server/records/account.ts'
+import { saveGiven } from '#server/records/answers.ts'
 import { todayAt } from '#server/records/exposure.ts'
 import { readQuote } from '#server/records/quote.ts'
 
@@ -236,13 +241,42 @@ export const submitEvidence = (
   { evidence, documentId }: InputOf<Contract['subjectivitySubmit']>['body'],
 ): Promise<View> => moveSubjectivity(ctx, id, 'submit', { evidence, document_id: documentId ?? null })
 
-export const decideSubjectivity = (
+/**
+ * What a condition's files have shown is answered from them: the answers of its check, as far as the quote's product
+ * asks them. The account is locked by the caller.
+ */
+const answerFromFiles = async (ctx: Ctx, account: AccountRow, row: View): Promise<void> => {
+  const [file] = row.files
+  const { row: quote } = await readQuote(ctx, row.quoteId)
+  const variant = variantFor(quote.product)
+  if (!file || !variant || row.checkId === null) return
+  const given = askedBy(variant, answersOnceFixed(row.checkId))
+  if (Object.keys(given).length === 0) return
+  const by = `${ctx.actor.name} (${file.fileName})`
+  await saveGiven(ctx, account, { variant, given, source: 'document', by })
+}
+
+/** Decides a condition; one that is cleared by files answers the questions of its check as well. */
+export const decideSubjectivity = async (
   ctx: Ctx,
   id: string,
   { decision, note }: InputOf<Contract['subjectivityDecide']>['body'],
-): Promise<View> =>
-  moveSubjectivity(ctx, id, decision, {
+): Promise<View> => {
+  const known = await ctx.db
+    .selectFrom('subjectivity')
+    .select(['account_id', 'check_id'])
+    .where('id', '=', id)
+    .where(visible(ctx.actor, 'subjectivity'))
+    .executeTakeFirst()
+  if (!known) throw absent('condition')
+  // The account is locked before its conditions, as by the scan that clears them.
+  const account =
+    decision === 'clear' && known.check_id !== null ? await accountForUpdate(ctx, known.account_id) : null
+  const decided = await moveSubjectivity(ctx, id, decision, {
     note: note || null,
     decided_by: decision === 'reopen' ? null : ctx.actor.name,
     decided_at: decision === 'reopen' ? null : ctx.now,
   })
+  if (account) await answerFromFiles(ctx, account, decided)
+  return decided
+}

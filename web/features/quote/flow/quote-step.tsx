@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { COVERAGE_CACHE_MS } from '#domain/coverage/cache.ts'
 import { messageOr } from '#web/client/problem.ts'
 import { ActionButton, Button, ButtonLink } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/page.tsx'
@@ -24,7 +25,7 @@ export const QuoteStep = ({ flow }: { flow: Flow }) => {
   const choices = useApi(
     'ratingDefaults',
     { query: { accountId: account.id, productType } },
-    { staleTime: 60_000 },
+    { staleTime: COVERAGE_CACHE_MS },
   )
   const quote = useApi(
     'quoteGet',

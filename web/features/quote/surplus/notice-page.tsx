@@ -110,6 +110,9 @@ const Loaded = ({ page }: { page: NoticePage }) => {
   )
 }
 
+/** Fixed texts of the summary (specification 2 section 9): they follow neither the quote nor the calculator. */
+const SPECIMEN = ['limit', 'deductible', 'waiting', 'retro'] as const
+
 const Summary = ({ page }: { page: NoticePage }) => {
   const { t } = useTranslation('quote')
   const money = (key: string, value: number | null) => (
@@ -137,6 +140,14 @@ const Summary = ({ page }: { page: NoticePage }) => {
           [t('quote:surplus.compliance'), page.agencyName],
           [t('quote:surplus.final'), money('total', page.totalPremium)],
         ]}
+      />
+      <h3 className={classes.specimen}>{t('quote:surplus.specimen.title')}</h3>
+      <KeyValues
+        columns={2}
+        items={SPECIMEN.map((one) => [
+          t(`quote:surplus.specimen.${one}.label`),
+          t(`quote:surplus.specimen.${one}.value`),
+        ])}
       />
     </Card>
   )
