@@ -37,7 +37,7 @@ describe('a rating program on the screen', () => {
     await page.getByRole('textbox', { name: 'State' }).fill('ca')
     await page.getByRole('textbox', { name: 'Factor', exact: true }).fill('0.94')
     await page.getByRole('button', { name: 'Add row' }).click()
-    await page.getByRole('button', { name: 'Save 1 changes' }).click()
+    await page.getByRole('button', { name: 'Save 1 change' }).click()
     await page.getByText('Draft saved').waitFor()
     await expectAccessible(page, 'the tables of a draft')
 
