@@ -76,11 +76,15 @@ const limits = [1_000_000, 1_000_000, 2_000_000, 1_500_000, 3_000_000]
 const deductibles = [10_000, 25_000, 25_000, 50_000]
 const presets = ['POPULAR', 'BASIC', 'POPULAR', 'ELITE'] as const
 
-const paymentFor = (random: Random): Ending | 'none' => {
+/** No processor works on a payment for longer. */
+const PENDING_DAYS = 60
+
+const paymentFor = (random: Random, daysBack: number): Ending | 'none' => {
   const roll = random.integer(100)
   if (roll < 82) return 'succeeded'
   if (roll < 88) return 'failed'
-  return roll < 92 ? 'pending' : 'none'
+  if (roll >= 92) return 'none'
+  return daysBack > PENDING_DAYS ? 'succeeded' : 'pending'
 }
 
 const pick = <T>(random: Random, list: readonly T[]): T => list[random.integer(list.length)] as T
@@ -103,7 +107,7 @@ export const planBook = (
         maturity: story.goal === 'issued' && random.integer(3) > 0 ? 'careful' : pick(random, maturities),
         day: addDays(end, -daysBack),
         goal: party.quotes ? story.goal : 'draft',
-        payment: paymentFor(random),
+        payment: paymentFor(random, daysBack),
         isRenewed: random.integer(10) < 7,
         alternatives: random.integer(3),
         limit: pick(random, limits),
