@@ -5,6 +5,7 @@ import { systemRandom } from '#server/platform/random.ts'
 import type { UserRow } from '#server/platform/tables.ts'
 import { type Book, openBook } from './support/book.ts'
 import { expectAccessible, openBrowser, openPage } from './support/browser.ts'
+import { expectFits, expectKeyboard } from './support/keys.ts'
 
 /** Every flow of `/validate/:workflowId` (specification 0 section 4): from the link to the page behind its code. */
 
@@ -148,6 +149,8 @@ describe('a page behind a one-time code', () => {
       const isAgency = flow !== 'E_PAY'
       expect(new URL(page.url()).searchParams.has('agencyName'), 'the agency’s name').toBe(isAgency)
       await expectAccessible(page, `the page of ${flow}`)
+      await expectFits(page, `the page of ${flow}`)
+      await expectKeyboard(page, `the page of ${flow}`)
       if (flow === 'SURPLUS_NOTICE') await attest(page)
       const status = await page.evaluate(async (path) => {
         const headers = { Authorization: `Bearer ${sessionStorage.getItem('accessToken')}` }

@@ -48,10 +48,7 @@ export interface CommandOptions<N extends EndpointName> {
   success?: string
   /** The text of the situation when the server sends no sentence of its own. */
   failure?: string
-  /**
-   * Lists and records to read again; all of them when left out, since a command may change any view. With none, the
-   * page is left as it is when the command fails, too: what it shows came from a link that may be spent by now.
-   */
+  /** Lists and records to read again; all of them when left out, since a command may change any view. */
   refreshes?: readonly EndpointName[]
   onSuccess?: (answer: Answer<N>, input: Input<N>) => void
   onError?: (error: ApiError) => void
@@ -59,6 +56,11 @@ export interface CommandOptions<N extends EndpointName> {
   silent?: boolean
   /** A 401 means that what was typed is wrong, not that the session is over. */
   keepsUnauthorized?: boolean
+  /**
+   * What the page shows came from a link that may be spent by now: it is not read again when the command is refused,
+   * or another page would stand in the place of the refusal.
+   */
+  keepsPage?: boolean
 }
 
 /** Refused by the record's state, or for a version that was overtaken. */
@@ -80,7 +82,7 @@ export const useCommand = <N extends EndpointName>(
     },
     onError: (error) => {
       // Somebody was faster: what the page shows is no longer so.
-      if (OUTDATED.has(error.status) && options.refreshes?.length !== 0) void queries.invalidateQueries()
+      if (OUTDATED.has(error.status) && !options.keepsPage) void queries.invalidateQueries()
       if (!options.silent) toastApiError(error, options.failure)
       options.onError?.(error)
     },

@@ -50,6 +50,11 @@ it('says that a cancelled request was cancelled', () => {
   expect(messageOf(new DOMException('gone', 'AbortError'))).toBe('Request Cancelled')
 })
 
+it('says of a call whose answer says nothing that it had an issue', () => {
+  expect(failed(413, undefined).message).toBe('An issue occurred with this request')
+  expect(messageOf(new Error('unknown'))).toBe('An error has occurred. Please try again later.')
+})
+
 it('uses the text of the situation when the server gives none, and for outages', () => {
   expect(messageOr(failed(409, { detail: 'Taken.' }), 'Failed to save')).toBe('Taken.')
   expect(messageOr(failed(404, null), 'Failed to save')).toBe('Failed to save')

@@ -53,6 +53,7 @@ const PasswordResetForm = ({ onSent }: { onSent: (email: string) => void }) => {
   const request = useCommand('passwordResetRequest', {
     silent: true,
     refreshes: [],
+    keepsPage: true,
     onSuccess: (_answer, { params }) => onSent(params.userEmail),
     onError: (error: ApiError) => setFailure(error.detail ?? t('organization:access.resetFailed')),
   })

@@ -37,6 +37,7 @@ export const JoinForm = ({
   const join = useCommand('authJoin', {
     silent: true,
     refreshes: [],
+    keepsPage: true,
     onSuccess: (tokens) => {
       storeTokens(tokens, false)
       location.assign(ownPath(info.redirectURL) ?? paths.loading())

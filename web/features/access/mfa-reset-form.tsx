@@ -26,6 +26,7 @@ export const MfaResetForm = ({ onSent }: { onSent: (email: string) => void }) =>
   const request = useCommand('mfaReset', {
     silent: true,
     refreshes: [],
+    keepsPage: true,
     onSuccess: (_answer, { body }) => onSent(body.username),
     onError: (error) =>
       setFailure(

@@ -18,6 +18,7 @@ export const ResendValidationPage = () => {
   const resend = useCommand('validationEmailResend', {
     silent: true,
     refreshes: [],
+    keepsPage: true,
     onSuccess: (_answer, { params }) => setSentTo(params.userEmail),
   })
   if (sentTo !== null)

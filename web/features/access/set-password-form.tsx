@@ -25,7 +25,12 @@ export const SetPasswordForm = (props: {
   const { t } = useTranslation(['organization', 'common'])
   const [pair, setPair] = useState({ password: '', confirmation: '' })
   const check = usePasswordCheck(pair, props.token)
-  const save = useCommand(props.endpoint, { silent: true, refreshes: [], onSuccess: props.onDone })
+  const save = useCommand(props.endpoint, {
+    silent: true,
+    refreshes: [],
+    keepsPage: true,
+    onSuccess: props.onDone,
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!check.isGood || save.isPending) return

@@ -45,6 +45,7 @@ export const SignupForm = ({ info, token }: { info: TokenInfo; token: string }) 
   const signUp = useCommand('authSignup', {
     silent: true,
     refreshes: [],
+    keepsPage: true,
     onError: (error) => showServerErrors(form, error),
     onSuccess: (tokens) => {
       storeTokens(tokens, false)

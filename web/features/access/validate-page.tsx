@@ -52,6 +52,7 @@ export const ValidatePage = () => {
   const token = useCommand('workflowToken', {
     silent: true,
     refreshes: [],
+    keepsPage: true,
     onError: fail,
     onSuccess: (tokens) => void goOn(tokens).catch(fail),
   })

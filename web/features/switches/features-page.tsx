@@ -9,6 +9,7 @@ import { Badge } from '#web/kit/status-badge.tsx'
 import { PlainTable } from '#web/records/plain-table.tsx'
 import { useApi } from '#web/use-api.ts'
 import { useModal } from '#web/use-modal.ts'
+import classes from './features.module.css'
 
 type Feature = Answer<'featureFlagSearch'>[number]
 
@@ -37,12 +38,12 @@ const Position = ({ feature }: { feature: Feature }) => {
   const here = feature.switches.find((one) => one.userId === null)
   const isOn = here?.isOn ?? feature.isOnByDefault
   return (
-    <>
+    <span className={classes.position}>
       <Badge tone={isOn ? 'success' : 'neutral'}>
         {t(isOn ? 'organization:feature.on' : 'organization:feature.off')}
       </Badge>{' '}
       {!here && t('organization:feature.byDefault')}
-    </>
+    </span>
   )
 }
 
@@ -51,7 +52,7 @@ const Exceptions = ({ feature }: { feature: Feature }) => {
   const ofUsers = feature.switches.filter((one) => one.userId !== null)
   if (ofUsers.length === 0) return t('organization:feature.nobody')
   return (
-    <ul>
+    <ul className={classes.list}>
       {ofUsers.map((one) => (
         <li key={one.userId}>
           {one.userName}: {t(one.isOn ? 'organization:feature.on' : 'organization:feature.off')}
@@ -67,7 +68,8 @@ const LastChange = ({ feature }: { feature: Feature }) => {
   if (!last) return t('organization:feature.never')
   return (
     <>
-      <InstantText value={last.modifiedAt} relative /> {last.modifiedBy}
+      <InstantText value={last.modifiedAt} relative />{' '}
+      {last.modifiedBy && t('organization:feature.changedBy', { name: last.modifiedBy })}
     </>
   )
 }
@@ -80,6 +82,7 @@ const FeatureTable = ({ features }: { features: readonly Feature[] }) => {
       label={t('organization:feature.title')}
       rows={features}
       rowKey={(row) => row.flag}
+      stacks
       columns={[
         { header: t('organization:feature.what'), cell: (row) => row.description },
         { header: t('organization:feature.here'), cell: (row) => <Position feature={row} /> },
