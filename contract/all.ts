@@ -1,4 +1,5 @@
 import { accountContract } from './account.ts'
+import { insuredsContract } from './additional-insureds.ts'
 import { authContract } from './auth.ts'
 import { billingContract } from './billing.ts'
 import { blacklistedDomainContract } from './blacklisted-domain.ts'
@@ -69,6 +70,7 @@ export const contract = {
   ...quoteQuestionsContract,
   ...quoteLifeContract,
   ...scheduleContract,
+  ...insuredsContract,
   ...underwritingContract,
   ...surplusContract,
   ...licenseContract,

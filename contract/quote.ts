@@ -108,6 +108,8 @@ export const quoteView = quoteRow
       agentPhone: z.string().nullable(),
     }),
     carrierName: z.string().nullable(),
+    /** Names of those covered beside the insured. */
+    additionalInsureds: z.array(z.string()),
     /** The technical account manager who was named for this quote. */
     tamName: z.string().nullable(),
     renewalOf: id.nullable(),

@@ -24,6 +24,7 @@ import {
   questionLinkHandlers,
   questionnaireHandlers,
 } from './features/questionnaire/handlers.ts'
+import { insuredsHandlers } from './features/quote/additional-insureds.ts'
 import { binderHandlers } from './features/quote/binders.ts'
 import { cartHandlers } from './features/quote/cart.ts'
 import { quoteHandlers } from './features/quote/handlers.ts'
@@ -75,6 +76,7 @@ export const handlers: Handlers<typeof contract> = {
   ...quoteQuestionsHandlers,
   ...quoteLifeHandlers,
   ...scheduleHandlers,
+  ...insuredsHandlers,
   ...underwritingHandlers,
   ...surplusHandlers,
   ...licenseHandlers,

@@ -87,6 +87,10 @@ export const modals = {
     load: async () => import('./features/quote/modals/quote-reassign-modal.tsx'),
     width: 27,
   },
+  'quote.insureds': {
+    load: async () => import('./features/quote/modals/quote-insureds-modal.tsx'),
+    width: 40,
+  },
   'quote.tam': { load: async () => import('./features/quote/modals/quote-tam-modal.tsx'), width: 27 },
   'quote.needBy': { load: async () => import('./features/quote/modals/quote-need-by-modal.tsx'), width: 27 },
   'quote.brokerFee': {

@@ -53,6 +53,28 @@ const workOn = async (
     })
 }
 
+/** A quote that names the insured's landlord beside the insured. */
+const quoteWithLandlord = async (world: World, agent: Actor, accountId: string): Promise<void> => {
+  const chosen = { coverages: [{ key: 'additionalInsureds', isSelected: true }] }
+  const draft = await startQuote(world, agent, accountId, chosen)
+  await world.api.run(agent, 'quoteInsureds', {
+    params: { quoteId: draft.id },
+    body: {
+      additionalInsureds: [
+        {
+          businessName: 'Quayside Property Holdings LLC',
+          address1: '9 Quay Street',
+          city: 'Peoria',
+          state: 'IL',
+          zipCode: '61603',
+          naicsCode: '531120',
+        },
+      ],
+    },
+  })
+  await requestQuote(world, agent, draft)
+}
+
 /** Applications of one agency that came in, each at another stage of the underwriters' work. */
 export const bringSubmissions = async (world: World): Promise<void> => {
   await showSubmissions(world)
@@ -74,6 +96,6 @@ export const bringSubmissions = async (world: World): Promise<void> => {
       body: { note },
     })
     await workOn(world, submissionId, stage)
-    if (stage === 'certified') await requestQuote(world, agent, await startQuote(world, agent, id))
+    if (stage === 'certified') await quoteWithLandlord(world, agent, id)
   }
 }

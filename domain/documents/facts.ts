@@ -140,6 +140,8 @@ export interface ContractFacts extends DocumentFacts {
 
 export interface ProposalFacts extends ContractFacts {
   quoteNumber: string
+  /** Documents of earlier editions carry none. */
+  additionalInsureds?: readonly AdditionalInsuredFacts[]
   expiresOn: LocalDate
   /** What must be done before binding or issue. */
   contingencies: readonly string[]
@@ -159,6 +161,8 @@ export interface ApplicationFacts extends DocumentFacts {
   producer: ProducerFacts
   carriers: readonly CarrierFacts[]
   requested: TermsFacts
+  /** Documents of earlier editions carry none. */
+  additionalInsureds?: readonly AdditionalInsuredFacts[]
   /** Firmographics, each with where it came from. */
   firmographics: readonly { label: string; value: string; source?: string }[]
   sections: readonly { title: string; answers: readonly AnswerFacts[] }[]
@@ -245,6 +249,8 @@ export interface CertificateFacts extends DocumentFacts {
   producer: ProducerFacts
   carriers: readonly CarrierFacts[]
   terms: TermsFacts
+  /** Documents of earlier editions carry none. */
+  additionalInsureds?: readonly AdditionalInsuredFacts[]
   holder: { organizationName: string; address: PostalAddress }
 }
 

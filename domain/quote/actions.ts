@@ -1,6 +1,7 @@
 import { declinedRefusal } from '../account/declines.ts'
 import { type Availability, permissionRefusal, statusRefusal } from '../kernel/lifecycle.ts'
 import { refusal, type Refusal } from '../kernel/refusal.ts'
+import { insuredsRefusal } from './additional-insureds.ts'
 import { closedStateRefusal } from './closed-state.ts'
 import { type QuoteAction, quoteLifecycle } from './lifecycle.ts'
 import { type BinderAction, binderLifecycle } from '../binder/lifecycle.ts'
@@ -140,6 +141,7 @@ const guards: Partial<Record<QuoteAction, (facts: QuoteFacts, holds: Holds) => R
   reopen: ({ accountDecline }) => declinedRefusal(accountDecline),
   switchPaper: onePaper,
   attest: noticeRefusal,
+  additionalInsureds: ({ hasInsuredsEndorsement }) => insuredsRefusal(hasInsuredsEndorsement),
   sendToAgent: expiryRefusal,
   send: unlessBound,
   sign: (facts) => unlessBound(facts) ?? notSent(facts) ?? answersRefusal(facts),

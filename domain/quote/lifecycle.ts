@@ -90,6 +90,12 @@ const producing = {
     by: by('quote:attest'),
     label: 'Attest the surplus lines notice',
   },
+  additionalInsureds: {
+    from: [...unsigned, 'IN_REVIEW'],
+    to: null,
+    by: by('quote:update'),
+    label: 'Additional insureds',
+  },
   needBy: { from: open, to: null, by: by('quote:update'), label: 'Set need-by date' },
   submit: {
     from: ['READY', 'INDICATION'],

@@ -71,6 +71,8 @@ export interface QuoteFacts {
   hazardClass?: number | null
   /** That the account is offered no terms of the product. */
   accountDecline?: AccountDecline | undefined
+  /** Whether the endorsement for additional insureds is among the terms; undefined where that was not read. */
+  hasInsuredsEndorsement?: boolean
   /** Whether nothing new of the product is written where the insured is. */
   isStateClosed?: boolean
   binderStatus: BinderStatus | null

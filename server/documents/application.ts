@@ -6,7 +6,14 @@ import { documentWords } from '#domain/documents/words.ts'
 import { type Cell, dataTable, factsTable, paragraph, section, signatures } from './blocks.ts'
 import type { Page } from './page.ts'
 import { contentWidth } from './style.ts'
-import { coverageTable, insuredFact, legalPrint, producerFact, termsFacts } from './terms.ts'
+import {
+  additionalInsuredsTable,
+  coverageTable,
+  insuredFact,
+  legalPrint,
+  producerFact,
+  termsFacts,
+} from './terms.ts'
 
 const signeeText = ({ signeeName, signeeTitle }: SignatureFacts): string =>
   [signeeName, signeeTitle].filter(Boolean).join(', ')
@@ -93,6 +100,7 @@ export const applicationPage = (facts: ApplicationFacts): Page => ({
     ...statedFacts(facts),
     ...answersTables(facts),
     ...coverageTable(facts, facts.requested),
+    ...additionalInsuredsTable(facts.additionalInsureds ?? []),
     ...legalPrint(facts, 'FAIR_PRESENTATION', facts.requested.effectiveDate),
     ...legalPrint(facts, 'FRAUD_WARNING', facts.requested.effectiveDate),
     // Nobody signs a page that holds nothing but the line to sign on.

@@ -5,6 +5,7 @@ import { factsTable, paragraph, section, signatures } from './blocks.ts'
 import type { Page } from './page.ts'
 import { contentWidth } from './style.ts'
 import {
+  additionalInsuredsTable,
   carriersFact,
   coverageTable,
   insuredFact,
@@ -44,6 +45,7 @@ export const certificatePage = (facts: CertificateFacts): Page => ({
       ...facts.terms,
       coverages: facts.terms.coverages.filter((coverage) => coverage.isIncluded),
     }),
+    ...additionalInsuredsTable(facts.additionalInsureds ?? []),
     ...section('Standing of the holder', paragraph(standing(facts))),
     ...legalPrint(facts, 'CERTIFICATE', facts.terms.effectiveDate),
     ...signatures(

@@ -5,6 +5,7 @@ import { dataTable, factsTable } from './blocks.ts'
 import { endorsementPages } from './endorsements.ts'
 import type { Page } from './page.ts'
 import {
+  additionalInsuredsTable,
   carriersFact,
   chargesTable,
   checklist,
@@ -55,6 +56,7 @@ export const proposalPage = (facts: ProposalFacts): Page => ({
     ...correctionsTable(facts),
     ...coverageTable(facts, facts.terms),
     ...underlyingTable(facts, facts.terms),
+    ...additionalInsuredsTable(facts.additionalInsureds ?? []),
     ...checklist('To do before the policy can be issued', facts.contingencies),
     ...formsTable(facts.forms),
     ...terrorismNotice(facts, facts.terms, facts.terrorism),

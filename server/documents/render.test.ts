@@ -61,7 +61,18 @@ const MUST_SAY: Record<DocumentKind, readonly string[]> = {
   CERTIFICATE: ['Riverside Property Holdings LLC', 'certificate holder is not an insured', '$10,000'],
 }
 
+const WITH_INSUREDS = ['QUOTE_PROPOSAL', 'APPLICATION', 'BINDER', 'POLICY', 'CERTIFICATE'] as const
+
 describe('a rendered document', () => {
+  it.each(WITH_INSUREDS)('%s names the additional insureds with their address', async (kind) => {
+    const { text } = await render(kind, US[kind])
+    expect(text).toContain('Additional insureds')
+    expect(text).toContain('Harbor Landlords LLC')
+    expect(text).toContain('1 Quay Street')
+    const nobody = await render(kind, { ...US[kind], additionalInsureds: [] })
+    expect(nobody.text).not.toContain('Harbor Landlords LLC')
+  })
+
   it.each(DOCUMENT_KIND_NAMES)('%s states its facts to the cent on Letter paper', async (kind) => {
     const pdf = await render(kind, US[kind])
     for (const fact of MUST_SAY[kind]) expect(pdf.text).toContain(fact)

@@ -189,6 +189,12 @@ export const specimenFacts = (market: DocumentMarket): FactsByKind => {
   const endorsements = ['additionalInsureds', 'warExclusion'].flatMap(
     (key) => endorsementFacts(key, market, terms(market).effectiveDate) ?? [],
   )
+  const additionalInsureds = [
+    {
+      businessName: 'Harbor Landlords LLC',
+      address: { address1: '1 Quay Street', city: 'Peoria', state: 'IL', zipCode: '61603' },
+    },
+  ]
   const base = {
     insured: insured(market),
     producer: producer(market),
@@ -201,7 +207,7 @@ export const specimenFacts = (market: DocumentMarket): FactsByKind => {
         : ({ choice: 'ACCEPTED', premium: 41_00 } as const),
     forms: [baseForm(market, terms(market).productCode), ...endorsements.map(endorsementForm)],
     endorsements,
-    additionalInsureds: [],
+    additionalInsureds,
     contingencies: ['Signed application', 'Evidence of multi-factor authentication on e-mail'],
   }
   const quoteNumber = 'QCB-100-7K2M9XQA'

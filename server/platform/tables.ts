@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable } from 'kysely'
 import type { AccountType } from '#domain/access/account-types.ts'
 import type { AccountDecline } from '#domain/account/declines.ts'
+import type { AdditionalInsured } from '#domain/quote/additional-insureds.ts'
 import type { EventExclusion } from '#domain/quote/event-exclusion.ts'
 import type { AccessTables } from './access-tables.ts'
 import type { RatingTables } from './rating-tables.ts'
@@ -199,6 +200,7 @@ interface QuoteTable {
   hazard_class: number | null
   asked: NullableJson
   asked_by: string | null
+  additional_insureds: JSONColumnType<readonly AdditionalInsured[], string | undefined, string>
   event_exclusions: JSONColumnType<readonly EventExclusion[], string | undefined, string>
   bypassed: JSONColumnType<Record<string, unknown>[], string | undefined, string>
   retail_agent: NullableJson

@@ -11,11 +11,18 @@ import type {
 } from '#domain/documents/facts.ts'
 import { endorsementFacts, endorsementForm } from '#domain/documents/form/endorsements/wording.ts'
 import { baseForm } from '#domain/documents/form/policy-form.ts'
-import type { CarrierFacts, InsuredFacts, PostalAddress, ProducerFacts } from '#domain/documents/parties.ts'
+import type {
+  AdditionalInsuredFacts,
+  CarrierFacts,
+  InsuredFacts,
+  PostalAddress,
+  ProducerFacts,
+} from '#domain/documents/parties.ts'
 import { coverageOf, groupName } from '#domain/coverage/catalogue.ts'
 import { addYears } from '#domain/kernel/dates.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { panelOf } from '#domain/market/company.ts'
+import { type AdditionalInsured, INSUREDS_ENDORSEMENT } from '#domain/quote/additional-insureds.ts'
 import { productOf } from '#domain/rating/products.ts'
 
 /** Parts that the documents of one quote or policy share, made from what is stored. */
@@ -175,3 +182,29 @@ export const terrorismOf = (market: 'US' | 'UK', priced: Price): TerrorismFacts 
     ? { choice: 'REJECTED', premium: 0 }
     : { choice: 'ACCEPTED', premium: triaOf(priced) }
 }
+
+interface InsuredsRow {
+  calculation: unknown
+  additional_insureds: readonly AdditionalInsured[]
+}
+
+/** Whether the endorsement for additional insureds is among the terms of a priced quote. */
+export const hasInsuredsEndorsement = ({ calculation }: Pick<InsuredsRow, 'calculation'>): boolean =>
+  (calculation as Price | null)?.coverages.some(
+    ({ key, isSelected }) => key === INSUREDS_ENDORSEMENT && isSelected,
+  ) ?? false
+
+/** Who is covered beside the insured: nobody without the endorsement that covers them. */
+export const additionalInsuredsOf = (row: InsuredsRow): AdditionalInsuredFacts[] =>
+  hasInsuredsEndorsement(row)
+    ? row.additional_insureds.map(({ businessName, address1, address2, city, state, zipCode }) => ({
+        businessName,
+        address: {
+          address1,
+          ...(address2 ? { address2 } : {}),
+          city,
+          ...(state ? { state } : {}),
+          zipCode,
+        },
+      }))
+    : []

@@ -10,6 +10,7 @@ import { type Ctx, todayIn } from '#server/platform/ctx.ts'
 import { searchVector } from '#server/platform/lists.ts'
 import type { Database, QuoteRow } from '#server/platform/tables.ts'
 import {
+  additionalInsuredsOf,
   type Price,
   carriersOf,
   chargesOf,
@@ -217,7 +218,7 @@ const policyFacts = (quote: QuoteRow, facts: IssueFacts, issued: Issued): DraftF
   premium: chargesOf(issued.priced),
   terrorism: terrorismOf(quote.market, issued.priced),
   ...formsOf(quote, issued.priced),
-  additionalInsureds: [],
+  additionalInsureds: additionalInsuredsOf(quote),
 })
 
 const invoiceFacts = (

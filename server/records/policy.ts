@@ -4,6 +4,7 @@ import type { Firmographics } from '#domain/account/schema.ts'
 import { policyActions, type PolicyStanding } from '#domain/policy/actions.ts'
 import type { PolicyTransaction, TransactionKind } from '#domain/policy/chain.ts'
 import type { PolicyStatus } from '#domain/policy/lifecycle.ts'
+import type { AdditionalInsured } from '#domain/quote/additional-insureds.ts'
 import { timeZoneOf } from '#domain/market/states.ts'
 import { type Ctx, todayIn } from '#server/platform/ctx.ts'
 import { absent, visible } from '#server/platform/scope.ts'
@@ -22,6 +23,8 @@ export interface WholePolicy extends PolicyRow {
   tenant_type: AccountType
   company: Partial<Firmographics>
   is_paid: boolean
+  /** Who was covered beside the insured when it was issued. */
+  additional_insureds: readonly AdditionalInsured[]
   chain: RecordedTransaction[]
 }
 
@@ -76,6 +79,10 @@ export const readPolicy = async (ctx: Ctx, policyId: string): Promise<WholePolic
     .select([
       paidCondition.as('is_paid'),
       companyColumn.as('company'),
+      sql<readonly AdditionalInsured[]>`coalesce((select quote.additional_insureds from quote
+        where quote.tenant_id = policy.tenant_id and quote.id = policy.quote_id), '[]')`.as(
+        'additional_insureds',
+      ),
       sql<ChainRow[]>`(select json_agg(json_build_object(
         'sequence', link.sequence, 'kind', link.kind, 'effective_date', link.effective_date, 'end_date', link.end_date,
         'calculation', link.calculation, 'program', link.program, 'premium', link.premium, 'fees', link.fees,

@@ -94,6 +94,7 @@ const UNTOUCHED = {
   asked: null,
   asked_by: null,
   event_exclusions: [],
+  additional_insureds: [],
   retail_agent: null,
   requested_at: null,
   requested_by: null,

@@ -9,6 +9,7 @@ import { subjectivityLifecycle } from '#domain/subjectivity/lifecycle.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 import { visible } from '#server/platform/scope.ts'
 import {
+  additionalInsuredsOf,
   carriersOf,
   chargesOf,
   formsOf,
@@ -70,6 +71,7 @@ export const addProposal = async (ctx: Ctx, quote: LoadedQuote): Promise<void> =
     kind: 'QUOTE_PROPOSAL',
     facts: {
       ...contractOf(quote),
+      additionalInsureds: additionalInsuredsOf(quote.row),
       expiresOn: quote.row.expires_on,
       contingencies: quote.row.signed_at ? [] : ['Application signed by the policyholder'],
       corrections: pricedOf(quote).changes.map(({ label, from, to, reason }) => ({
@@ -92,6 +94,7 @@ export const addApplication = async (ctx: Ctx, quote: LoadedQuote): Promise<void
     facts: {
       ...partiesOf(quote),
       requested: termsOf(quote.row, pricedOf(quote)),
+      additionalInsureds: additionalInsuredsOf(quote.row),
       firmographics: facts,
       sections: [{ title: 'Questions and answers', answers }],
       attestation: `${attestation} ${issuedBy}`,
@@ -126,7 +129,7 @@ export const addBinder = async (ctx: Ctx, quote: LoadedQuote): Promise<void> => 
       binderNumber: row.binder_number ?? '',
       binderExpiresOn: row.binder_expires_on ?? row.effective_date,
       contingencies: [],
-      additionalInsureds: [],
+      additionalInsureds: additionalInsuredsOf(quote.row),
     },
   })
 }

@@ -23,6 +23,7 @@ import { workedSearch } from '#server/platform/lists.ts'
 import { absent, visible } from '#server/platform/scope.ts'
 import type { Database, QuoteRow } from '#server/platform/tables.ts'
 import { changeOf, insertion, type WholeRow } from '#server/platform/whole-rows.ts'
+import { hasInsuredsEndorsement } from './document-parts.ts'
 import { type RatedAccount, ratedAccountColumns, todayAt, type Worksheet } from './exposure.ts'
 import { stocked } from './rating-shelf.ts'
 
@@ -186,6 +187,7 @@ const columns = [
   'asked',
   'asked_by',
   'event_exclusions',
+  'additional_insureds',
   'bypassed',
   'retail_agent',
   'requested_at',
@@ -375,6 +377,7 @@ export const factsOf = ({ row, account, papers, isLicensed, around, today }: Loa
   ...guardFacts(row, isLicensed, around, today),
   ...answersFacts(row.product, row.answers as GivenAnswers, account),
   accountDecline: declineOf(account.declines ?? [], row.product),
+  hasInsuredsEndorsement: hasInsuredsEndorsement(row),
   isStateClosed: !row.is_renewal && isStateClosed(papers, row.is_surplus, account.state),
 })
 

@@ -77,6 +77,8 @@ const quoteLifeSamples = (records: Records): Partial<Record<EndpointName, Sample
     quoteEventExclusionsGet: { params: byQuote },
     quoteEventExclusions: { params: byQuote, body: { eventExclusions: [] } },
     quoteMgaFee: { params: byId, body: { mgaFee: 100 } },
+    quoteInsuredsGet: { params: byQuote },
+    quoteInsureds: { params: byQuote, body: { additionalInsureds: [] } },
     quoteTam: { body: { ...byQuote, userId: null } },
     quoteNeedBy: { query: { ...byQuote, needBy: '2026-12-30' } },
     quoteMarkSigned: {

@@ -10,7 +10,14 @@ import { pages } from '#server/mail/pages.ts'
 import type { CertificateReady } from '#server/mail/templates/policy.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 import { absent } from '#server/platform/scope.ts'
-import { carriersOf, insuredFacts, producerFacts, termsOf } from '#server/records/document-parts.ts'
+import {
+  additionalInsuredsOf,
+  carriersOf,
+  insuredFacts,
+  type Price,
+  producerFacts,
+  termsOf,
+} from '#server/records/document-parts.ts'
 import { addDocument } from '#server/records/documents.ts'
 import { policyToday, readPolicy, type WholePolicy } from '#server/records/policy.ts'
 
@@ -32,12 +39,12 @@ const refuseAddress = (policy: WholePolicy, body: Body): void => {
 }
 
 /** Terms as they hold today, or as they will on the first day when cover has not begun. */
-const termsToday = (ctx: Ctx, policy: WholePolicy) => {
+const priceToday = (ctx: Ctx, policy: WholePolicy): Price => {
   const today = policyToday(ctx.now, policy)
   const onDate = today < policy.effective_date ? policy.effective_date : today
   const state = policyOn(policy.chain, onDate, ctx.now.toISOString())
   if (!state) throw new Error(`policy ${policy.policy_number} has no terms on ${onDate}`)
-  return termsOf(policy, state.terms)
+  return state.terms
 }
 
 interface People {
@@ -79,6 +86,7 @@ export const issueCertificate = async (ctx: Ctx, productType: string, body: Body
   if (!ctx.actor.permissions.has(by)) refuseIf(permissionRefusal(by))
   refuseIf(statusRefusal(policyLifecycle, 'policy', 'certificate', policy.status as PolicyStatus))
   refuseAddress(policy, body)
+  const priced = priceToday(ctx, policy)
   const document = await addDocument(ctx, {
     kind: 'CERTIFICATE',
     tenantId: policy.tenant_id,
@@ -96,7 +104,8 @@ export const issueCertificate = async (ctx: Ctx, productType: string, body: Body
       insured: insuredFacts(policy.company_name, policy.company),
       producer: producerFacts(policy.agency_name, policy.agent, policy.npn),
       carriers: carriersOf(policy.market, policy.carrier_name),
-      terms: termsToday(ctx, policy),
+      terms: termsOf(policy, priced),
+      additionalInsureds: additionalInsuredsOf({ ...policy, calculation: priced }),
       holder: {
         organizationName: body.organizationName,
         address: {

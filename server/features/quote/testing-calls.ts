@@ -119,6 +119,8 @@ const underwriting = (world: World, actor: Actor) =>
     voidBinder: ({ id }) =>
       world.call('quoteBinderVoid', actor, { params: { quoteId: id }, body: { reason: 'Issued in error' } }),
     inboxFlag: ({ id }) => world.call('quoteInboxFlag', actor, { body: { quoteId: id, isFlagged: true } }),
+    additionalInsureds: ({ id }) =>
+      world.call('quoteInsureds', actor, { params: { quoteId: id }, body: { additionalInsureds: [] } }),
     tam: ({ id }) => world.call('quoteTam', actor, { body: { quoteId: id, userId: null } }),
     restore: ({ id }) => world.call('quoteRestore', actor, { body: { quoteId: id } }),
   }) satisfies Partial<Record<QuoteAction, QuoteCall>>

@@ -4,6 +4,7 @@ import { accountContract } from '#contract/account.ts'
 import { binderContract } from '#contract/binder.ts'
 import { quoteContract, quoteStanding, type quoteView } from '#contract/quote.ts'
 import { cartContract } from '#contract/cart.ts'
+import { insuredsContract } from '#contract/additional-insureds.ts'
 import { scheduleContract } from '#contract/schedule.ts'
 import { surplusContract } from '#contract/surplus.ts'
 import { quoteLifeContract } from '#contract/quote-life.ts'
@@ -23,6 +24,7 @@ import { binderHandlers } from './binders.ts'
 import { cartHandlers } from './cart.ts'
 import { quoteHandlers } from './handlers.ts'
 import { quoteLifeHandlers } from './life-handlers.ts'
+import { insuredsHandlers } from './additional-insureds.ts'
 import { scheduleHandlers } from './schedule.ts'
 import { surplusHandlers } from './surplus.ts'
 import {
@@ -43,6 +45,7 @@ const contract = {
   ...surplusContract,
   ...cartContract,
   ...scheduleContract,
+  ...insuredsContract,
   ...ratingContract,
   ...binderContract,
   accountUpdateDetails: accountContract.accountUpdateDetails,
@@ -164,6 +167,7 @@ export const startWorld = async ({ connections = 10 } = {}) => {
       ...surplusHandlers,
       ...cartHandlers,
       ...scheduleHandlers,
+      ...insuredsHandlers,
       ...ratingHandlers,
       ...binderHandlers,
       accountUpdateDetails: accountHandlers.accountUpdateDetails,

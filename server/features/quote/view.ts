@@ -160,6 +160,7 @@ const standingOf = (ctx: Ctx, quote: LoadedQuote): QuoteStanding => {
     contact: row.contact as Partial<PolicyContact>,
     agent: agentOf(quote),
     carrierName: papers.find((paper) => paper.carrierId === row.carrier_id)?.carrierName ?? null,
+    additionalInsureds: row.additional_insureds.map(({ businessName }) => businessName),
     tamName: row.tam_name,
     askedBy: row.asked_by,
     renewalOf: row.renewal_of,

@@ -57,6 +57,7 @@ const ALL: readonly QuoteAction[] = [
   'mgaFee',
   'irpm',
   'eventExclusions',
+  'additionalInsureds',
   'needBy',
   'inboxFlag',
   'tam',

@@ -31,6 +31,7 @@ const MODALS = {
   reassess: 'quote.reassess',
   bypass: 'quote.bypass',
   reassign: 'quote.reassign',
+  additionalInsureds: 'quote.insureds',
   tam: 'quote.tam',
   lose: 'quote.lose',
   needBy: 'quote.needBy',

@@ -75,6 +75,9 @@ export const QuoteSide = (props: {
               <TextOrDash key="agent" value={`${agent.agentFirstName} ${agent.agentLastName}`.trim()} />,
             ],
             [t('quote:side.agency'), quote.agencyName],
+            ...(quote.additionalInsureds.length > 0
+              ? [[t('quote:side.insureds'), quote.additionalInsureds.join(', ')] as const]
+              : []),
             ...(quote.tamName ? [[t('quote:side.tam'), quote.tamName] as const] : []),
           ]}
         />

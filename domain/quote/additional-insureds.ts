@@ -1,0 +1,67 @@
+import { refusal, type FieldProblem, type Refusal } from '../kernel/refusal.ts'
+import { isUkPostcode, isUsZip, zipMatchesState } from '../market/addresses.ts'
+import { isStateCode } from '../market/states.ts'
+
+/** An organization beside the insured (specification 2 section 3). In the UK `state` is empty and the code a SIC code. */
+export interface AdditionalInsured {
+  businessName: string
+  address1: string
+  address2: string
+  city: string
+  state: string
+  zipCode: string
+  naicsCode: string
+}
+
+/** The endorsement that covers them. */
+export const INSUREDS_ENDORSEMENT = 'additionalInsureds'
+
+/** Of one quote at most. */
+export const MOST_INSUREDS = 25
+
+/** Why nobody can be added to the quote, or null: the endorsement that covers them has to be chosen first. */
+export const insuredsRefusal = (hasEndorsement: boolean | undefined): Refusal | null =>
+  hasEndorsement === false
+    ? refusal(
+        'conflict',
+        'ENDORSEMENT_NOT_CHOSEN',
+        'Choose the endorsement “Additional insured” among the terms of the quote first.',
+      )
+    : null
+
+type Field = keyof AdditionalInsured
+
+/** What is missing, by field (specification 2 section 5): everything but the second line of the address. */
+const missingIn = (one: AdditionalInsured, market: 'US' | 'UK'): [Field, string][] => {
+  const isUs = market === 'US'
+  const needed: [Field, string][] = [
+    ['businessName', 'Business Name is required'],
+    ['address1', 'Address is required'],
+    ['city', isUs ? 'City is required' : 'City/Town is required'],
+    ...(isUs ? [['state', 'State is required'] as [Field, string]] : []),
+    ['zipCode', isUs ? 'ZIP Code is required' : 'UK postal code is required'],
+    ['naicsCode', isUs ? 'NAICS Code is required' : 'SIC Code is required'],
+  ]
+  return needed.filter(([field]) => one[field].trim() === '')
+}
+
+const wrongIn = (one: AdditionalInsured, market: 'US' | 'UK'): [Field, string][] => {
+  if (one.zipCode === '') return []
+  if (market === 'UK') return isUkPostcode(one.zipCode) ? [] : [['zipCode', 'Invalid UK postal code']]
+  if (!isUsZip(one.zipCode)) return [['zipCode', 'Invalid ZIP Code']]
+  if (one.state === '') return []
+  if (!isStateCode(one.state)) return [['state', 'Invalid State']]
+  return zipMatchesState(one.zipCode, one.state) ? [] : [['zipCode', 'ZIP Code does not belong to the state']]
+}
+
+/** Everything that is wrong with a list of them, each at its field: `additionalInsureds.0.zipCode`. */
+export const insuredsProblems = (
+  insureds: readonly AdditionalInsured[],
+  market: 'US' | 'UK',
+): FieldProblem[] =>
+  insureds.flatMap((one, index) =>
+    [
+      ...missingIn(one, market).map(([field, detail]) => ({ field, detail, code: 'REQUIRED' })),
+      ...wrongIn(one, market).map(([field, detail]) => ({ field, detail, code: 'INVALID' })),
+    ].map((problem) => ({ ...problem, field: `additionalInsureds.${index}.${problem.field}` })),
+  )

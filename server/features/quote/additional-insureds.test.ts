@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CONTACT, startWorld, thread, type World } from './testing.ts'
+
+let world: World
+let steps: ReturnType<typeof thread>
+
+beforeAll(async () => {
+  world = await startWorld()
+  steps = thread(world)
+})
+afterAll(() => world.database.drop())
+
+const LANDLORD = {
+  businessName: 'Harbor Landlords LLC',
+  address1: '1 Quay Street',
+  address2: '',
+  city: 'Peoria',
+  state: 'IL',
+  zipCode: '61603',
+  naicsCode: '531120',
+}
+const WITH_ENDORSEMENT = { coverages: [{ key: 'additionalInsureds', isSelected: true }] }
+
+const save = (quoteId: string, additionalInsureds: object[]) =>
+  world.call('quoteInsureds', world.agent, { params: { quoteId }, body: { additionalInsureds } })
+
+/** Names in the newest document of each kind that a quote has. */
+const printed = async (quoteId: string): Promise<Record<string, string[]>> => {
+  const rows = await world.db
+    .selectFrom('document')
+    .select(['kind', 'facts'])
+    .where('quote_id', '=', quoteId)
+    .orderBy('version')
+    .execute()
+  return Object.fromEntries(
+    rows.map(({ kind, facts }) => {
+      const { additionalInsureds = [] } = facts as { additionalInsureds?: { businessName: string }[] }
+      return [kind, additionalInsureds.map(({ businessName }) => businessName)]
+    }),
+  )
+}
+
+test('nobody is covered beside the insured without the endorsement that says so', async () => {
+  const quote = await steps.ready(await world.account(world.agency))
+  expect(quote.actions.additionalInsureds).toMatchObject({ allowed: false, code: 'ENDORSEMENT_NOT_CHOSEN' })
+  expect(await save(quote.id, [LANDLORD])).toMatchObject({ status: 409 })
+})
+
+test('additional insureds stand in proposal, application, binder and policy, and the price stays', async () => {
+  const account = await world.account(world.agency)
+  const quote = await steps.ready(account, WITH_ENDORSEMENT)
+  expect(await printed(quote.id)).toMatchObject({ QUOTE_PROPOSAL: [], APPLICATION: [] })
+  expect(await save(quote.id, [{ ...LANDLORD, zipCode: '1' }])).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: 'additionalInsureds.0.zipCode', detail: 'Invalid ZIP Code' }] },
+  })
+  expect(await save(quote.id, [LANDLORD])).toMatchObject({
+    status: 200,
+    body: {
+      status: 'READY',
+      totalPremium: quote.totalPremium,
+      additionalInsureds: [LANDLORD.businessName],
+    },
+  })
+  const stored = await world.must<{ additionalInsureds: object[] }>('quoteInsuredsGet', world.agent, {
+    params: { quoteId: quote.id },
+  })
+  expect(stored.additionalInsureds).toEqual([LANDLORD])
+  const names = [LANDLORD.businessName]
+  expect(await printed(quote.id)).toMatchObject({ QUOTE_PROPOSAL: names, APPLICATION: names })
+
+  const sent = await world.must('quoteSend', world.agent, { body: { ...CONTACT, quoteId: quote.id } })
+  await steps.sign(sent, await world.insured(account))
+  await world.must('quoteBind', world.agent, { params: { id: quote.id }, body: {} })
+  await world.must('quoteIssue', world.agent, { params: steps.at(quote.id) })
+  const documents = await printed(quote.id)
+  expect(documents).toMatchObject({ APPLICATION: names, BINDER: names, POLICY: names })
+  expect(await save(quote.id, [])).toMatchObject({ status: 409, body: { code: 'TRANSITION_NOT_ALLOWED' } })
+})
+
+test('an endorsement that is taken out again takes them out of the documents', async () => {
+  const quote = await steps.ready(await world.account(world.agency), WITH_ENDORSEMENT)
+  await save(quote.id, [LANDLORD])
+  const { request } = await world.must('quoteGet', world.agent, { params: steps.at(quote.id) })
+  await world.must('quoteUpdate', world.agent, {
+    params: steps.at(quote.id),
+    body: { request: { ...request, coverages: [] } },
+  })
+  expect(await printed(quote.id)).toMatchObject({ QUOTE_PROPOSAL: [], APPLICATION: [] })
+})

@@ -1,0 +1,55 @@
+import type { InputOf } from '#contract/endpoint.ts'
+import type { insuredsContract } from '#contract/additional-insureds.ts'
+import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import { insuredsProblems } from '#domain/quote/additional-insureds.ts'
+import { formatUkPostcode } from '#domain/market/addresses.ts'
+import type { QuoteStatus } from '#domain/quote/lifecycle.ts'
+import type { Handlers } from '#server/http/handlers.ts'
+import type { Ctx } from '#server/platform/ctx.ts'
+import {
+  type LoadedQuote,
+  quoteForUpdate,
+  readQuote,
+  recorded,
+  refuseStale,
+  refuseUnlessAllowed,
+  saveQuote,
+} from '#server/records/quote.ts'
+import { followPricing } from './pricing.ts'
+import { quoteStanding } from './view.ts'
+
+type Contract = typeof insuredsContract
+
+/** Sets who is covered beside the insured; what is on offer is printed again. The price does not hang on their number. */
+const save = async (ctx: Ctx, { params, body }: InputOf<Contract['quoteInsureds']>): Promise<LoadedQuote> => {
+  const quote = await quoteForUpdate(ctx, params.quoteId)
+  refuseUnlessAllowed(ctx, 'additionalInsureds', quote)
+  refuseStale(quote, body.version)
+  const { market, status, quote_number } = quote.row
+  const errors = insuredsProblems(body.additionalInsureds, market)
+  if (errors.length > 0)
+    throw new Refused(
+      refusal('invalid', 'FIELD_INVALID', errors.map(({ detail }) => detail).join(', '), { errors }),
+    )
+  const listed = body.additionalInsureds.map((one) =>
+    market === 'UK' ? { ...one, state: '', zipCode: formatUkPostcode(one.zipCode) } : one,
+  )
+  const saved = await saveQuote(ctx, quote, { additional_insureds: listed })
+  if (status !== 'DRAFT') await followPricing(ctx, saved, status as QuoteStatus)
+  return recorded(ctx, saved, {
+    action: 'quote.insuredsChanged',
+    summary:
+      listed.length === 0
+        ? `Quote ${quote_number} has no additional insureds any more`
+        : `Additional insureds of quote ${quote_number}: ${listed.map(({ businessName }) => businessName).join('; ')}`,
+  })
+}
+
+/** Who is covered beside the insured. */
+export const insuredsHandlers: Handlers<Contract> = {
+  quoteInsuredsGet: async (ctx, { params }) => {
+    const { row } = await readQuote(ctx, params.quoteId)
+    return { additionalInsureds: [...row.additional_insureds], version: row.lock_version }
+  },
+  quoteInsureds: async (ctx, input) => quoteStanding(ctx, await save(ctx, input)),
+}

@@ -1,0 +1,166 @@
+import i18next from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { insuredsContract } from '#contract/additional-insureds.ts'
+import { insuredsProblems } from '#domain/quote/additional-insureds.ts'
+import { STATES } from '#domain/market/states.ts'
+import type { Answer } from '#web/client.ts'
+import { Button } from '#web/kit/button.tsx'
+import { FieldRow, Fields, type SchemaForm, showServerErrors, useSchemaForm } from '#web/kit/form.tsx'
+import { defineModal, ModalForm, useModalControls } from '#web/kit/modal.tsx'
+import { Section } from '#web/kit/page.tsx'
+import { SelectField } from '#web/kit/select-field.tsx'
+import { Skeletons } from '#web/kit/skeleton.tsx'
+import { ErrorState, Notice } from '#web/kit/states.tsx'
+import { TextField } from '#web/kit/text-field.tsx'
+import { IndustryField } from '#web/records/company/industry-field.tsx'
+import { useApi, useCommand } from '#web/use-api.ts'
+import type { Quote } from '../quote.ts'
+import { failureOf } from './failure-text.ts'
+import { quoteModalParams, WithQuote } from './quote-modal.tsx'
+
+const STATE_OPTIONS = STATES.map(({ code, name }) => ({ value: code, label: name }))
+
+type Stored = Answer<'quoteInsuredsGet'>
+type Insured = Stored['additionalInsureds'][number]
+type Values = { additionalInsureds: Insured[] }
+
+/** The rules of the contract and those of the market. */
+const schemaOf = (market: Quote['market']) =>
+  z
+    .object({ additionalInsureds: insuredsContract.quoteInsureds.body.shape.additionalInsureds })
+    .superRefine(({ additionalInsureds }, context) => {
+      for (const { field, detail } of insuredsProblems(additionalInsureds, market))
+        context.addIssue({
+          code: 'custom',
+          path: field.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part)),
+          message: detail,
+        })
+    })
+
+const EMPTY: Insured = {
+  businessName: '',
+  address1: '',
+  address2: '',
+  city: '',
+  state: '',
+  zipCode: '',
+  naicsCode: '',
+}
+
+interface EntryProps {
+  form: SchemaForm<Values>
+  index: number
+  market: Quote['market']
+  onRemove: () => void
+}
+
+const InsuredFields = ({ form, index, market, onRemove }: EntryProps) => {
+  const { t } = useTranslation('quote')
+  const at = (name: keyof Insured) => `additionalInsureds.${index}.${name}`
+  const field = (name: keyof Insured) => ({ name: at(name), ...form.getInputProps(at(name)) })
+  const set = (name: keyof Insured) => (value: string | null) =>
+    form.setFieldValue(at(name), (value ?? '') as never)
+  return (
+    <Section
+      title={t('quote:insureds.one', { number: index + 1 })}
+      actions={
+        <Button size="compact" variant="ghost" onClick={onRemove}>
+          {t('quote:insureds.remove')}
+        </Button>
+      }
+    >
+      <Fields>
+        <TextField label={t('quote:insureds.businessName')} width="full" {...field('businessName')} />
+        <FieldRow>
+          <TextField label={t('quote:insureds.address1')} {...field('address1')} />
+          <TextField label={t('quote:insureds.address2')} optional {...field('address2')} />
+        </FieldRow>
+        <FieldRow>
+          <TextField label={t('quote:insureds.city')} {...field('city')} />
+          {market === 'US' && (
+            <SelectField
+              label={t('quote:insureds.state')}
+              options={STATE_OPTIONS}
+              {...field('state')}
+              onChange={set('state')}
+            />
+          )}
+          <TextField label={t('quote:insureds.zipCode')} width="md" {...field('zipCode')} />
+        </FieldRow>
+        <IndustryField
+          country={market}
+          label={t('quote:insureds.industry')}
+          {...form.getInputProps(at('naicsCode'))}
+          onChange={set('naicsCode')}
+        />
+      </Fields>
+    </Section>
+  )
+}
+
+const InsuredsForm = ({ quote, stored }: { quote: Quote; stored: Stored }) => {
+  const { t } = useTranslation('quote')
+  const { close, setDirty } = useModalControls()
+  const form = useSchemaForm<Values>({
+    schema: schemaOf(quote.market),
+    initial: {
+      additionalInsureds: stored.additionalInsureds.length > 0 ? [...stored.additionalInsureds] : [EMPTY],
+    },
+  })
+  const save = useCommand('quoteInsureds', {
+    silent: true,
+    success: t('quote:insureds.done'),
+    onSuccess: () => {
+      setDirty(false)
+      close()
+    },
+    onError: (error) => showServerErrors(form, error),
+  })
+  const listed = form.getValues().additionalInsureds
+  return (
+    <ModalForm
+      form={form}
+      labels={{}}
+      pending={save.isPending}
+      {...failureOf(save.error, t('quote:texts.updateFailed'))}
+      submitText={t('quote:insureds.submit')}
+      busyText={t('quote:busy.save')}
+      onSubmit={({ additionalInsureds }) =>
+        save.mutate({ params: { quoteId: quote.id }, body: { additionalInsureds, version: stored.version } })
+      }
+    >
+      {listed.length === 0 && <Notice tone="info">{t('quote:insureds.none')}</Notice>}
+      {listed.map((_one, index) => (
+        <InsuredFields
+          key={form.key(`additionalInsureds.${index}`)}
+          form={form}
+          index={index}
+          market={quote.market}
+          onRemove={() => form.removeListItem('additionalInsureds', index)}
+        />
+      ))}
+      <Button onClick={() => form.insertListItem('additionalInsureds', EMPTY)}>
+        {t('quote:insureds.add')}
+      </Button>
+    </ModalForm>
+  )
+}
+
+const WithStored = ({ quote }: { quote: Quote }) => {
+  const stored = useApi('quoteInsuredsGet', { params: { quoteId: quote.id } })
+  if (stored.error && !stored.data)
+    return <ErrorState error={stored.error} onRetry={() => void stored.refetch()} />
+  return stored.data ? (
+    <InsuredsForm quote={quote} stored={stored.data} />
+  ) : (
+    <Skeletons lines={5} height={32} />
+  )
+}
+
+/** Who is covered beside the insured. */
+export const modal = defineModal({
+  params: quoteModalParams,
+  title: () => i18next.t('quote:insureds.title'),
+  content: ({ params }) => <WithQuote params={params}>{(quote) => <WithStored quote={quote} />}</WithQuote>,
+})
