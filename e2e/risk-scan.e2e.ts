@@ -253,6 +253,15 @@ describe.each(themesOf('renewal-questions'))('a renewal, in the %s theme', (them
       await still.first().click()
       await expect.poll(() => still.count()).toBe(left - 1)
     }
+    const against = page.getByRole('button', { name: /^Confirm or correct: / })
+    for (let left = await against.count(); left > 0; left -= 1) {
+      await against.first().click()
+      const dialog = steps.openDialog(page, /Answer against the evidence/)
+      await dialog.getByLabel('Reason').fill('A gateway in front of it asks for the second factor.')
+      await dialog.getByRole('button', { name: 'Confirm the answer' }).click()
+      await dialog.waitFor({ state: 'detached' })
+      await expect.poll(() => against.count()).toBe(left - 1)
+    }
     await page.getByText('All answered').first().waitFor()
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.waitForURL(/\/renew-quote\/summary/)

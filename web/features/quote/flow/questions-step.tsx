@@ -4,12 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { unanswered, visibleQuestions, type ShownQuestion } from '#domain/questionnaire/rules.ts'
 import type { Variant } from '#domain/questionnaire/variant.ts'
 import { variantFor } from '#domain/questionnaire/variants.ts'
-import { answerText, questionText } from '#domain/quote/answers.ts'
 import { ActionButton, Button } from '#web/kit/button.tsx'
 import { ActionBar, Card, TwoColumns } from '#web/kit/page.tsx'
 import { Notice } from '#web/kit/states.tsx'
 import { useUrlState } from '#web/kit/url-state.ts'
-import { Contradictions } from '#web/records/questions/contradictions.tsx'
 import { focusQuestion } from '#web/records/questions/keys.ts'
 import { OpenList, Progress } from '#web/records/questions/progress.tsx'
 import { QuestionRequests } from '#web/records/questions/question-requests.tsx'
@@ -19,6 +17,7 @@ import { useApi } from '#web/use-api.ts'
 import { useModal } from '#web/use-modal.ts'
 import { boughtOf } from '../quote.ts'
 import type { Flow } from './flow.ts'
+import { QuestionContradictions } from './question-contradictions.tsx'
 import { useAnswers, type Answers } from './use-answers.ts'
 
 /** The questionnaire of the product: one page a section, a group each a card, saved as it is answered. */
@@ -97,7 +96,7 @@ const Questionnaire = ({ flow, variant }: { flow: Flow; variant: Variant }) => {
   }
   return (
     <>
-      <QuestionContradictions flow={flow} variant={variant} />
+      <QuestionContradictions account={flow.account} variant={variant} />
       <TwoColumns
         main={
           <SectionForm
@@ -159,23 +158,6 @@ const SendToInsured = (props: { flow: Flow; variant: Variant; section: string })
       </ActionButton>
       <QuestionRequests accountId={account.id} />
     </>
-  )
-}
-
-const QuestionContradictions = ({ flow, variant }: { flow: Flow; variant: Variant }) => {
-  const { account } = flow
-  const asked = new Set<string>(variant.questions.map(({ field }) => field))
-  return (
-    <Contradictions
-      accountId={account.id}
-      items={account.contradictions
-        .filter(({ field }) => asked.has(field))
-        .map((one) => ({
-          ...one,
-          question: questionText(variant.product, one.field),
-          answerText: answerText(one.field, account.answers),
-        }))}
-    />
   )
 }
 

@@ -21,6 +21,7 @@ import { useSession } from '#web/session-context.ts'
 import { useApi, useCommand } from '#web/use-api.ts'
 import { useGo } from '#web/use-go.ts'
 import { CompanyCard } from '../flow/company-card.tsx'
+import { QuestionContradictions } from '../flow/question-contradictions.tsx'
 import quoteClasses from '../quote.module.css'
 import { useAnswers } from '../flow/use-answers.ts'
 import { boughtOf, type Quote } from '../quote.ts'
@@ -56,13 +57,21 @@ interface Props {
 const without = (answers: GivenAnswers, fields: ReadonlySet<string>): GivenAnswers =>
   Object.fromEntries(Object.entries(answers).filter(([field]) => !fields.has(field))) as GivenAnswers
 
+/** Whether a contradiction that was open when the page was opened has been confirmed or corrected since. */
+const useSettled = ({ contradictions }: Account): ((field: string) => boolean) => {
+  const open = contradictions.filter(({ confirmed }) => confirmed === null).map(({ field }) => field)
+  const [before] = useState(open)
+  return (field) => before.includes(field) && !open.includes(field)
+}
+
 /** Answers given or confirmed here, and those that nobody has looked at yet. */
 const useRenewalAnswers = ({ quote, account, variant, asked: fields }: Props) => {
   const [asked, setAsked] = useState<ReadonlySet<string>>(() => new Set(fields))
   const [before] = useState(account.answers)
   const [given, setGiven] = useState<ReadonlySet<string>>(new Set())
   const kept = useAnswers(account, variant)
-  const waiting = new Set([...asked].filter((field) => !given.has(field)))
+  const isSettled = useSettled(account)
+  const waiting = new Set([...asked].filter((field) => !given.has(field) && !isSettled(field)))
   const answers = without(kept.answers, waiting)
   const shown = visibleQuestions(variant, answers, boughtOf(quote))
   const isMissing = ({ field, isRequired }: ShownQuestion) => isRequired && isBlank(kept.answers[field])
@@ -117,6 +126,7 @@ const Form = (props: Props) => {
   }
   return (
     <>
+      <QuestionContradictions account={account} variant={variant} />
       <TwoColumns
         main={
           <div className={quoteClasses.stack}>
