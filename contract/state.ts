@@ -35,11 +35,12 @@ export const stateContract = defineContract({
   },
   stateOfProduct: {
     method: 'GET',
-    path: '/api/account/v1/state/{productType}',
+    path: '/api/account/v1/state/{id}',
     summary: 'States in which a product is offered',
     tag: 'Products',
     access: 'any',
-    params: z.object({ productType }),
+    /** The product's code; the path shares its parameter with the address that closes a state. */
+    params: z.object({ id: productType }),
     response: z.array(
       z.object({
         state: z.string(),

@@ -170,6 +170,16 @@ describe('the pages of a list', () => {
     await other.context.close()
   })
 
+  it('keep the pinned columns beside each other where the window is too narrow for all of them', async () => {
+    const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 }
+    await page.setViewportSize({ width: 1024, height })
+    await open('quotes', '?size=25')
+    const boxes = await Promise.all([0, 1].map((at) => page.locator('main thead th').nth(at).boundingBox()))
+    const [ticks, first] = boxes
+    expect(first?.x).toBeCloseTo((ticks?.x ?? 0) + (ticks?.width ?? 0), 0)
+    await page.setViewportSize({ width, height })
+  })
+
   it('leave nothing in the console', () => expect(problems).toEqual([]))
 })
 

@@ -40,6 +40,31 @@ select record, 'the parts add up to ' || parts || ', the total is ' || total as 
   union all select policy_id || ' transaction ' || sequence, premium + fees + taxes, total from policy_transaction
 ) sums where parts is distinct from total;
 
+-- name: I-5 a policy costs what was quoted | Quote, policy, invoices and ledger agree on premium, each fee and taxes.
+with billed as (
+  select tenant_id, policy_id, array[sum(premium), sum(mga_fee), sum(broker_fee), sum(taxes)] as parts from invoice
+  group by tenant_id, policy_id
+), booked as (
+  select journal.tenant_id, journal.policy_id, array[
+      -coalesce(sum(posting.amount) filter (where posting.account = 'carrierPayable'), 0),
+      -coalesce(sum(posting.amount) filter (where posting.account = 'mgaFeeIncome'), 0),
+      -coalesce(sum(posting.amount) filter (where posting.account = 'brokerFeePayable'), 0),
+      -coalesce(sum(posting.amount) filter (where posting.account = 'taxPayable'), 0)] as parts
+  from journal join posting on posting.tenant_id = journal.tenant_id and posting.journal_id = journal.id
+  group by journal.tenant_id, journal.policy_id
+), told as (
+  select policy.tenant_id, policy.id, policy.policy_number,
+    array[policy.premium, policy.mga_fee, policy.broker_fee, policy.taxes]::numeric[] as parts,
+    array[quote.premium, quote.mga_fee, quote.broker_fee, quote.taxes]::numeric[] as quoted
+  from policy join quote on quote.tenant_id = policy.tenant_id and quote.id = policy.quote_id
+)
+select policy_number as record, 'costs ' || told.parts::text || ', was quoted at ' || quoted::text || ', billed at '
+  || coalesce(billed.parts::text, 'nothing') || ' and booked at ' || coalesce(booked.parts::text, 'nothing') as problem
+from told left join billed on billed.tenant_id = told.tenant_id and billed.policy_id = told.id
+left join booked on booked.tenant_id = told.tenant_id and booked.policy_id = told.id
+where told.parts is distinct from quoted or told.parts is distinct from billed.parts
+  or (told.parts is distinct from booked.parts and told.parts <> array[0, 0, 0, 0]::numeric[]);
+
 -- name: I-6 one policy a quote | A quote has at most one policy, and an issued quote has exactly one.
 select coalesce(quote.quote_number, policy.quote_id::text) as record, case
     when quote.id is null then 'policy ' || min(policy.policy_number) || ' has no quote'

@@ -3,7 +3,14 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { notification } from '../db/seed/card-payments.ts'
-import { checkFiles, checkInvariants, findings, findingsText, loadInvariants } from './invariants.ts'
+import {
+  checkFiles,
+  checkInvariants,
+  FILES_INVARIANT,
+  findings,
+  findingsText,
+  loadInvariants,
+} from './invariants.ts'
 import { jobHandlers } from './jobs/handlers.ts'
 import { runJob } from './platform/jobs.ts'
 import type { Database } from './platform/tables.ts'
@@ -42,6 +49,9 @@ const damage: Record<string, string[]> = {
   'I-3 no negative cash': ["update posting set amount = -amount where account in ('cash', 'receivable')"],
   'I-4 history cannot be changed': ['drop trigger audit_entry_append_only on audit_entry'],
   'I-5 parts add up': ['update policy set premium = premium + 1 where id = (select id from policy limit 1)'],
+  'I-5 a policy costs what was quoted': [
+    `update quote set broker_fee = broker_fee + 100, total_premium = total_premium + 100 where status = 'ISSUED'`,
+  ],
   'I-6 one policy a quote': ["update quote set status = 'BOUND' where status = 'ISSUED'"],
   'I-6 numbers are unique': ["update policy set policy_number = 'CYP-999999'"],
   'I-7 trails lead to the status': ["update quote set status = 'LOST' where status <> 'ISSUED'"],
@@ -97,7 +107,9 @@ const brokenBy = async (statements: readonly string[]): Promise<string[]> => {
 describe('the doctor', () => {
   it('finds nothing wrong with what commands have written', async () => {
     expect(await checkInvariants(harness.ports.db)).toEqual([])
-    expect(findingsText([], 22)).toBe('22 invariants hold.')
+    expect(findingsText([], ['I-1 one', 'I-2 two'])).toBe(
+      'holds  I-1 one\nholds  I-2 two\n2 invariants hold.',
+    )
   })
 
   it('has a way to break each invariant', () => {
@@ -134,6 +146,8 @@ describe('the doctor', () => {
       'its file is missing',
       'its file is not the one that was stored',
     ])
-    expect(findingsText(found ? [found] : [], 21)).toContain('1 of 21 invariants are broken.')
+    expect(findingsText(found ? [found] : [], ['I-1 one', FILES_INVARIANT])).toMatch(
+      /^holds {2}I-1 one\nBROKEN I-16 files match[^]+file is missing[^]*\n1 of 2 invariants are broken\.$/,
+    )
   })
 })

@@ -134,6 +134,9 @@ export const checkInvariants = (db: Kysely<Database>): Promise<Finding[]> =>
 
 const PAGE = 200
 
+/** What `checkFiles` looks after. */
+export const FILES_INVARIANT = 'I-16 files match their hashes'
+
 /** Documents whose stored file is gone or is not the one whose hash the record keeps. Reads them in pages. */
 export const checkFiles = async (db: Kysely<Database>, files: Files): Promise<Finding | null> => {
   const offenders: Finding['offenders'] = []
@@ -157,22 +160,29 @@ export const checkFiles = async (db: Kysely<Database>, files: Files): Promise<Fi
   }
   if (offenders.length === 0) return null
   return {
-    invariant: 'I-16 files match their hashes',
+    invariant: FILES_INVARIANT,
     sentence: 'Every drawn document has its file, and the file has the hash of the record.',
     offenders: offenders.slice(0, SHOWN),
     isCut: offenders.length > SHOWN,
   }
 }
 
-/** The findings as a person reads them. */
-export const findingsText = (found: readonly Finding[], checked: number): string =>
-  found.length === 0
-    ? `${checked} invariants hold.`
-    : found
-        .flatMap(({ invariant, sentence, offenders, isCut }) => [
-          `BROKEN ${invariant}: ${sentence}`,
-          ...offenders.map(({ record, problem }) => `  ${record}: ${problem}`),
-          ...(isCut ? ['  and more'] : []),
-        ])
-        .concat(`${found.length} of ${checked} invariants are broken.`)
-        .join('\n')
+const brokenText = ({ invariant, sentence, offenders, isCut }: Finding): string[] => [
+  `BROKEN ${invariant}: ${sentence}`,
+  ...offenders.map(({ record, problem }) => `  ${record}: ${problem}`),
+  ...(isCut ? ['  and more'] : []),
+]
+
+/** What was checked and what was found, as a person reads it: every invariant by name, the broken ones with who breaks them. */
+export const findingsText = (found: readonly Finding[], checked: readonly string[]): string => {
+  const broken = new Map(found.map((one) => [one.invariant, one]))
+  const lines = checked.flatMap((name) => {
+    const finding = broken.get(name)
+    return finding ? brokenText(finding) : [`holds  ${name}`]
+  })
+  const sum =
+    found.length === 0
+      ? `${checked.length} invariants hold.`
+      : `${found.length} of ${checked.length} invariants are broken.`
+  return [...lines, sum].join('\n')
+}

@@ -5,6 +5,7 @@ import { parseEnv } from '#server/env.ts'
 import {
   checkFiles,
   checkInvariants,
+  FILES_INVARIANT,
   type Finding,
   findingsText,
   loadInvariants,
@@ -15,10 +16,10 @@ import { createLog } from '#server/platform/log.ts'
 import { LockRefused } from '#server/platform/lock.ts'
 import { MigrationRefused } from '#server/platform/migrate.ts'
 import { withDatabase } from '#server/platform/open-database.ts'
-import { checkWitnessed, witnessText } from '#server/records/audit-checkpoint.ts'
+import { checkWitnessed, WITNESS_INVARIANT, witnessText } from '#server/records/audit-checkpoint.ts'
 
 /**
- * Runs every invariant on the database, beside a running server or alone, and says what is broken. `--checkpoints FILE`
+ * Runs every invariant on the database, beside a running server or alone, names each and says what is broken. `--checkpoints FILE`
  * holds the audit trail against checkpoints kept elsewhere, `--audit-key KEY` against their key.
  */
 const env = parseEnv(process.env)
@@ -42,5 +43,6 @@ const found = await withDatabase(env, createLog('warn'), async ({ kysely }): Pro
   const witnessed = await checkWitnessed(kysely, checkpoints, given['audit-key'])
   return [...(await checkInvariants(kysely)), ...[files, witnessed].filter((one) => one !== null)]
 }).catch(explain)
-process.stdout.write(`${findingsText(found, loadInvariants().length + 2)}\n${witnessText(checkpoints)}\n`)
+const checked = [...loadInvariants().map(({ name }) => name), FILES_INVARIANT, WITNESS_INVARIANT]
+process.stdout.write(`${findingsText(found, checked)}\n${witnessText(checkpoints)}\n`)
 process.exitCode = found.length > 0 ? 1 : 0

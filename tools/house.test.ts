@@ -9,6 +9,7 @@ import { roles } from '#domain/access/roles.ts'
 import { scopes } from '#domain/access/scopes.ts'
 import { contract } from '#contract/all.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { tagSentences } from '#contract/tags.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -128,6 +129,18 @@ describe('the house', () => {
   })
 })
 
+describe('the commands of package.json', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const files = Object.entries(scripts).flatMap(([name, line]) =>
+    [...line.matchAll(/\b[\w/-]+\.m?[jt]s\b/g)].map(([path]) => [name, path] as const),
+  )
+
+  it('run files that are there', () => {
+    expect(files.length).toBeGreaterThan(5)
+    expect(files.filter(([, path]) => !tracked.includes(path) || read(path) === '')).toEqual([])
+  })
+})
+
 describe('the tables of access', () => {
   it('grant only permissions that exist', () => {
     for (const role of roles)
@@ -177,6 +190,18 @@ describe('the contract', () => {
       ([, endpoint]) => `${endpoint.method} ${endpoint.path.replaceAll(/\{\w+\}/g, '{}')}`,
     )
     expect(places.filter((place, at) => places.indexOf(place) !== at)).toEqual([])
+  })
+
+  it('calls a parameter the same in all paths of one shape', () => {
+    const shapes = Map.groupBy(new Set(endpoints.map(([, { path }]) => path)), (path) =>
+      path.replaceAll(/\{\w+\}/g, '{}'),
+    )
+    expect([...shapes.values()].filter((paths) => paths.length > 1)).toEqual([])
+  })
+
+  it('tells of every group of endpoints what it is about', () => {
+    const tags = new Set(endpoints.map(([, endpoint]) => endpoint.tag))
+    expect(Object.keys(tagSentences).sort()).toEqual([...tags].sort())
   })
 
   it('names each parameter of a path in its schema', () => {

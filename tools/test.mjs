@@ -84,7 +84,7 @@ await check(
   'API document',
   'sh',
   '-c',
-  `node tools/openapi.ts > '${document}' && redocly lint --extends minimal --format summary '${document}'`,
+  `node tools/openapi.ts > '${document}' && redocly lint --format summary '${document}'`,
 )
 await tests('unit')
 if (!isQuick) {

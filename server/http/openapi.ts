@@ -1,11 +1,21 @@
 import { z } from 'zod'
 import type { Contract, Endpoint } from '#contract/endpoint.ts'
+import { tagSentences } from '#contract/tags.ts'
 import { problem } from '#contract/wire.ts'
 
 type Json = Record<string, unknown>
 
 interface Components {
   schemas: Json
+}
+
+/** A record of known keys says each of them as a property, so that generated clients have them too. */
+const nameKeys = (made: Json): void => {
+  const keys = (made.propertyNames as Json | undefined)?.enum
+  if (made.type !== 'object' || made.properties || !Array.isArray(keys)) return
+  made.properties = Object.fromEntries(keys.map((key) => [String(key), made.additionalProperties]))
+  made.additionalProperties = false
+  delete made.propertyNames
 }
 
 /** JSON Schema of what travels on the wire: the input side of every codec. Named schemas become components. */
@@ -19,6 +29,7 @@ const schemaOf = (schema: z.ZodType, components: Components): Json => {
       const made = context.jsonSchema as Json
       delete made.$schema
       if (typeof made.pattern === 'string' && made.pattern.length > 400) delete made.pattern
+      nameKeys(made)
     },
   }) as Json
   const { $defs, $schema: _dialect, ...rest } = json
@@ -149,7 +160,10 @@ export const openApiOf = (contract: Contract, version: string): Json => {
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/' }],
-    tags: [...new Set(Object.values(contract).map((endpoint) => endpoint.tag))].map((name) => ({ name })),
+    tags: [...new Set(Object.values(contract).map((endpoint) => endpoint.tag))].map((name) => ({
+      name,
+      description: tagSentences[name],
+    })),
     paths,
     components: {
       ...components,

@@ -66,6 +66,9 @@ const headText = ({ tenantId, sequence }: Head): string =>
 
 const SHOWN = 20
 
+/** What `checkWitnessed` looks after. */
+export const WITNESS_INVARIANT = 'I-14 the audit trail is the one that was witnessed'
+
 /** The trail held against checkpoints; null when each says what the trail says. */
 export const checkWitnessed = async (db: Db, text: string, knownKey?: string) => {
   const { heads, problems } = readCheckpoints(text, knownKey)
@@ -78,7 +81,7 @@ export const checkWitnessed = async (db: Db, text: string, knownKey?: string) =>
   ]
   if (offenders.length === 0) return null
   return {
-    invariant: 'I-14 the audit trail is the one that was witnessed',
+    invariant: WITNESS_INVARIANT,
     sentence: 'Every signed checkpoint outside of the database names seals that are still there, unchanged.',
     offenders: offenders.slice(0, SHOWN),
     isCut: offenders.length > SHOWN,

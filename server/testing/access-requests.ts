@@ -49,7 +49,7 @@ export const namelessRequests: Record<string, Sample> = {
   workflowToken: { body: { workflowId: token, secret: '012345' } },
   ssoToken: { body: { code: token, state: token, binding: token } },
   ssoLink: { body: { code: token, state: token, binding: token } },
-  stateOfProduct: { params: { productType: 'P100' } },
+  stateOfProduct: { params: { id: 'P100' } },
   stateDelete: { params: { id: `${SOMEBODY}_CA` } },
   stateReopen: { body: { id: `${SOMEBODY}_CA` } },
   submissionBulkAssign: { body: { submissionIds: [SOMEBODY], userId: SOMEBODY } },

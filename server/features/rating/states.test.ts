@@ -25,7 +25,7 @@ const california = async (isOffered: 'true' | 'false') => {
 }
 
 const quotedStates = async () =>
-  (await harness.api.run(book.agents.own, 'stateOfProduct', { params: { productType: 'p100' } })).map(
+  (await harness.api.run(book.agents.own, 'stateOfProduct', { params: { id: 'p100' } })).map(
     ({ state }) => state,
   )
 

@@ -146,7 +146,7 @@ const turn = async (ctx: Ctx, id: string, isOffered: boolean): Promise<Row> => {
 /** Where products are offered. */
 export const stateHandlers: Handlers<Contract> = {
   stateSearch: (ctx, { query }) => search(ctx, query),
-  stateOfProduct: (ctx, { params }) => ofProduct(ctx, params.productType),
+  stateOfProduct: (ctx, { params }) => ofProduct(ctx, params.id),
   stateDelete: (ctx, { params }) => turn(ctx, params.id, false),
   stateReopen: (ctx, { body }) => turn(ctx, body.id, true),
 }
