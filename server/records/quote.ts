@@ -100,8 +100,16 @@ const colleaguesOf = (userId: string) => sql<Colleague[]>`coalesce((select json_
     and app_user.id <> ${userId}
     and exists (select from underwriting_authority mine where mine.user_id = ${userId})), '[]')`
 
+/** What bounds who decides on quotes; nobody else is bounded, so for them nothing is looked up. */
+const boundsOf = ({ userId, permissions }: Pick<Actor, 'userId' | 'permissions'>) =>
+  permissions.has('quote:release')
+    ? sql`'authority', (select ${authorityObject} from underwriting_authority authority
+    where authority.user_id = ${userId}),
+  'colleagues', ${colleaguesOf(userId)}`
+    : sql`'authority', null, 'colleagues', json_build_array()`
+
 /** `Around` for the select list of a query on `quote`; one object, so that lists and views read the same. */
-export const aroundOf = (actor: Pick<Actor, 'userId'>) => sql<Around>`json_build_object(
+export const aroundOf = (actor: Pick<Actor, 'userId' | 'permissions'>) => sql<Around>`json_build_object(
   'isVerified', coalesce((select account.is_verified_by_agent from account
     where account.tenant_id = quote.tenant_id and account.id = quote.account_id), false),
   'revenue', (select account.revenue from account
@@ -112,9 +120,7 @@ export const aroundOf = (actor: Pick<Actor, 'userId'>) => sql<Around>`json_build
     where subjectivity.tenant_id = quote.tenant_id and subjectivity.quote_id = quote.id
       and subjectivity.stage = 'PRE_BIND' and subjectivity.status in ('OPEN', 'SUBMITTED')
     order by subjectivity.created_at),
-  'authority', (select ${authorityObject} from underwriting_authority authority
-    where authority.user_id = ${actor.userId}),
-  'colleagues', ${colleaguesOf(actor.userId)})`
+  ${boundsOf(actor)})`
 
 /** A quote that was just made: nothing is known around it yet but its account. */
 export const nothingAround = (isSurplus: boolean): Around => ({
