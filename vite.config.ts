@@ -7,7 +7,7 @@ const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url
 
 /** What the login page shares with the console, beside React; with it what loads either's later parts. */
 const SIGN_IN =
-  /vite[\\/]preload-helper|[\\/]web[\\/](client[\\/](session|refresh|early|early-start|problem|sign-in|sso-way|locale|tabs)\.ts|kit[\\/](clock\.ts|tokens\.css|fonts\.css|base\.css))/
+  /vite[\\/]preload-helper|[\\/]web[\\/](client[\\/](session|refresh|early|early-start|problem|sign-in|sso-way|locale|tabs)\.ts|kit[\\/](clock\.ts|tokens\.css|base\.css))/
 const LOGIN = /[\\/]web[\\/]login[\\/]|login\.json|\.html/
 const FORM_LIBRARIES =
   /node_modules[\\/](@mantine[\\/](core|form)|@floating-ui|react-remove-scroll|react-style-singleton|use-sidecar)/
@@ -16,6 +16,9 @@ const FORM_PARTS =
 
 const KIT =
   /[\\/]web[\\/](kit[\\/](?!timeline)|records[\\/](?!document-list|timeline|record-failed)|[\w-]+\.tsx?)|lucide-react/
+/** A few lines each that most pages read: dates, money, statuses. As files of their own each would wait for its turn. */
+const SHORT_FACTS =
+  /[\\/]domain[\\/](kernel[\\/](dates|money)|market[\\/]states|(quote|policy|claim)[\\/]lifecycle|billing[\\/]rules|account[\\/]statuses|coverage[\\/]group-order)\.ts|signed-money\.ts|use-(debounced-callback|callback-ref)\.mjs/
 /** What pages of one record show beside each other; tables and the dashboard do without it. */
 const RECORD_PAGES =
   /[\\/]web[\\/](kit[\\/]timeline|records[\\/](document-list|timeline|record-failed)|features[\\/]quote[\\/](price[\\/]|subjectivity[\\/]|[\w-]+\.(tsx?|module)))/
@@ -70,7 +73,7 @@ const chunks = [
   {
     debugName: 'kit',
     name: (id: string, context: Chunking) => (needsForms(id, context) ? 'kit-forms' : 'kit'),
-    test: KIT,
+    test: (id: string) => KIT.test(id) || SHORT_FACTS.test(id),
     minShareCount: 2,
     priority: 4,
     includeDependenciesRecursively: false,

@@ -6,6 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
+import { PRODUCT_NAME, PRODUCT_VERSION } from '../domain/market/company.ts'
 
 // What tests walk is what ships, whatever they call their own environment.
 process.env.NODE_ENV = 'production'
@@ -64,6 +65,53 @@ const paintFirst = async () => {
   await writeFile(page, html)
 }
 
+const MODULE = /<script type="module"[^>]*><\/script>\s*/g
+
+/** Takes what a pattern finds out of a page: the page without it, and what was found. */
+const taken = (html, pattern) => [
+  html.replaceAll(pattern, ''),
+  (html.match(pattern) ?? []).map((one) => one.trim()),
+]
+
+/** Header and footer of the areas with their own sentences, so that both stand before any script has run. */
+const firstPaint = async () => {
+  const { shell } = JSON.parse(await readFile(join(root, 'web', 'locales', 'en-US', 'common.json'), 'utf8'))
+  const legal = ['US', 'UK'].map(
+    (market) => `<span data-market="${market}">${shell[`legal${market}`]}</span>`,
+  )
+  const version = `<span>${shell.version.replace('{{version}}', PRODUCT_VERSION)}</span>`
+  return `<div class="first-paint"><header class="first-paint-header"><img src="/favicon.svg" alt="" width="24" height="24">${PRODUCT_NAME}</header><footer class="first-paint-footer">${version}${legal.join('')}</footer></div>`
+}
+
+/**
+ * The console's page paints header and footer from its HTML alone, as the sign-in page does its form: the styles of
+ * both stand in it, all others and the scripts come behind. The smallest script asks for what the page will show, so
+ * it waits neither for styles nor for its turn.
+ */
+const paintShellFirst = async () => {
+  const page = join(out, 'index.html')
+  const [bare, scripts] = taken(await readFile(page, 'utf8'), MODULE)
+  const [rest, styles] = taken(bare, /<link rel="stylesheet"[^>]*>\s*/g)
+  const asking = scripts.find((tag) => tag.includes('/sign-in-'))
+  const [own] = styles
+    .filter((tag) => tag.includes('/sign-in-'))
+    .map((tag) => /href="\/([^"]+)"/.exec(tag)[1])
+  if (!asking || !own) throw new Error('index.html has no script that asks first, or no styles of its own.')
+  const base = await readFile(join(out, own), 'utf8')
+  const shell = await readFile(join(root, 'web', 'shell', 'first-paint.css'), 'utf8')
+  const behind = [
+    asking.replace('<script ', '<script async '),
+    ...styles,
+    '<!--files-->',
+    ...scripts.filter((tag) => tag !== asking),
+  ]
+  const html = rest
+    .replace('</head>', `  <style nonce="__CSP_NONCE__">${base.trim()}\n${shell}</style>\n  </head>`)
+    .replace('</body>', `  ${behind.join('\n    ')}\n  </body>`)
+  await writeFile(page, html)
+  await writeFile(join(out, 'first-paint.html'), await firstPaint())
+}
+
 /** Pages that are opened by their address often enough to name their files in the answer itself. */
 const NAMED = [
   ['^/[\\w-]+/quotes/[\\w-]+/[\\w-]+$', 'web/features/quote/quote-page.tsx', ['common', 'quote']],
@@ -115,6 +163,7 @@ const compressed = async (path) => {
 await build({ configFile, logLevel: 'warn' })
 await prerender()
 await paintFirst()
+await paintShellFirst()
 await namePageFiles()
 const files = await readdir(out, { recursive: true })
 await Promise.all(files.filter((name) => COMPRESSIBLE.test(name)).map((name) => compressed(join(out, name))))

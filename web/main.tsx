@@ -1,7 +1,6 @@
 import './client/early-start.ts'
 import './kit/mantine-styles.ts'
 import './kit/tokens.css'
-import './kit/fonts.css'
 import './kit/base.css'
 import './kit/mantine-overrides.css'
 import { MantineProvider } from '@mantine/core'
@@ -15,6 +14,7 @@ import { ApiError } from './client/problem.ts'
 import { detectLocale, isUnsupportedAsked } from './client/locale.ts'
 import { noteStep, watchErrors } from './client/error-reports.ts'
 import { followOtherTabs } from './client/tabs.ts'
+import { fetchFonts } from './fonts.ts'
 import { startTexts } from './i18n.ts'
 import { toastError } from './kit/toasts.ts'
 import { cssVariables, theme } from './kit/theme.ts'
@@ -49,7 +49,7 @@ if (!element) throw new Error('index.html has no #root.')
 watchErrors()
 followOtherTabs()
 lookAhead(queries, location.pathname)
-void router.load()
+void router.load().finally(() => fetchFonts(queries))
 await startTexts(detectLocale(), textsAhead(location.pathname))
 if (isUnsupportedAsked()) toastError(i18next.t('common:error.language'))
 createRoot(element).render(

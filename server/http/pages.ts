@@ -3,9 +3,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { accountTypeOfPath } from '#domain/access/account-types.ts'
 import { Refused, refusal } from '#domain/kernel/refusal.ts'
 
 const NONCE_MARK = /__CSP_NONCE__/g
+/** Where the console's page takes the links to the files that an address will need, and what stands before its code. */
+const FILES = '<!--files-->'
+const ROOT = '<div id="root"></div>'
 
 /** Pages load from here alone; styles need the answer's nonce; nothing may frame them. */
 const pagePolicy = (nonce: string): string =>
@@ -81,6 +85,8 @@ export const addPages = (
     return reportsErrors ? html.replace('<html ', '<html data-reports="on" ') : html
   }
   const console_ = read('index.html')
+  const shell = existsSync(join(folder, 'first-paint.html')) ? read('first-paint.html') : ''
+  const inArea = console_.replace(ROOT, `<div id="root">${shell}</div>`)
   const login = read('login.html')
   const linksOf = namedPages(folder)
   app.register(fastifyStatic, {
@@ -92,7 +98,17 @@ export const addPages = (
     maxAge: '365d',
     decorateReply: true,
   })
-  for (const name of ['favicon.svg', 'theme.js', 'early-press.js', 'robots.txt'])
+  // Nothing is painted before this one has come, so it waits for no disk.
+  if (existsSync(join(folder, 'theme.js'))) {
+    const theme = readFileSync(join(folder, 'theme.js'), 'utf8')
+    app.get('/theme.js', (_request, reply) =>
+      reply
+        .header('content-type', 'text/javascript; charset=utf-8')
+        .header('cache-control', 'public, max-age=3600')
+        .send(theme),
+    )
+  }
+  for (const name of ['favicon.svg', 'early-press.js', 'robots.txt'])
     if (existsSync(join(folder, name)))
       app.get(`/${name}`, (_request, reply) =>
         reply.sendFile(name, folder, { maxAge: '1h', immutable: false }),
@@ -104,7 +120,8 @@ export const addPages = (
       throw new Refused(refusal('absent', 'NOT_FOUND', 'There is nothing at this address.'))
     const market = await marketOf(request.host)
     const isBritish = market === 'UK' || prefersBritish(request.headers['accept-language'])
-    const links = linksOf(request.url.split('?')[0] ?? '', isBritish)
-    return sendPage(reply, links ? console_.replace('</head>', `  ${links}\n  </head>`) : console_, market)
+    const path = request.url.split('?')[0] ?? ''
+    const page = accountTypeOfPath(path.split('/')[1] ?? '') ? inArea : console_
+    return sendPage(reply, page.replace(FILES, linksOf(path, isBritish)), market)
   })
 }

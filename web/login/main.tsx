@@ -1,5 +1,5 @@
 import '../kit/tokens.css'
-import '../kit/fonts.css'
+import './fonts.css'
 import '../kit/base.css'
 import { hydrateRoot } from 'react-dom/client'
 import { browserToday } from '../kit/clock.ts'

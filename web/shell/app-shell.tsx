@@ -5,6 +5,7 @@ import { PRODUCT_NAME } from '#domain/market/company.ts'
 import { answerEntryRequests } from '../enter-account.ts'
 import { IconButton } from '../kit/button.tsx'
 import { AppLink } from '../kit/link.tsx'
+import { useMarket } from '../kit/market.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session-context.ts'
 import { ActingBanner } from './acting-banner.tsx'
@@ -64,6 +65,9 @@ export const AppShell = ({ children }: { children: ReactNode }) => {
   const [isNarrow, setNarrow] = useState(localStorage.getItem(NARROW) === 'true')
   const [isMenuOpen, setMenuOpen] = useState(false)
   useEffect(answerEntryRequests, [])
+  const { market } = useMarket()
+  // The next page's first paint has this market's sentence before it knows who reads it.
+  useEffect(() => localStorage.setItem('shell-market', market), [market])
   const { isSheetOpen, setSheetOpen } = useShellKeys()
   const toggle = () => {
     localStorage.setItem(NARROW, String(!isNarrow))
