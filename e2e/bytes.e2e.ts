@@ -19,6 +19,7 @@ describe('the code of the first pages', () => {
   it('is what the browser asks for before the dashboard stands', async () => {
     const { page, context } = await openPage(browser)
     await signIn(page, 'agent')
+    await page.goto('/agency/dashboard')
     await page.getByRole('table').getByRole('row').nth(1).waitFor()
     // Again from nothing but the session; what follows once the page is idle is not waited for.
     const asked: string[] = []

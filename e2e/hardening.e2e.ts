@@ -242,7 +242,8 @@ describe('an error that nobody caught', () => {
     const user = await book.person()
     const { page } = await signedIn(user.email)
     await page.goto('/agency/policies?search=private-words')
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    // The heading comes before the list has been answered.
+    await page.getByText('Nothing matches the search and filters.').waitFor()
     const kept = await page.evaluate(() => {
       const tokens = [sessionStorage.getItem('accessToken'), sessionStorage.getItem('refreshToken')]
       const error = new TypeError(`walked into a wall with ${tokens.join(' ')}`)

@@ -277,6 +277,23 @@ describe('a page', () => {
   })
 })
 
+it('The header and footer of an area stand in its pages before any code has come, and in no others', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bindery-pages-'))
+  mkdirSync(join(folder, 'assets'))
+  for (const name of ['index.html', 'login.html'])
+    writeFileSync(join(folder, name), '<html><div id="root"></div><!--files--></html>')
+  writeFileSync(join(folder, 'first-paint.html'), '<header>Shell</header>')
+  const app = Fastify()
+  addPages(app, folder)
+  const bodyOf = async (url: string) => (await app.inject({ method: 'GET', url })).body
+  for (const url of ['/agency/dashboard', '/customer/quotes/P100/1?tab=price'])
+    expect(await bodyOf(url), url).toBe('<html><div id="root"><header>Shell</header></div></html>')
+  for (const url of ['/confirmPasswordReset/token', '/agency-of-mine'])
+    expect(await bodyOf(url), url).toBe('<html><div id="root"></div></html>')
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
 describe('a body that is too large', () => {
   const server = () => web.app.server
   /** Writes everything, and only then reads: as clients do that make up their request in one go. */
