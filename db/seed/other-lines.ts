@@ -30,6 +30,14 @@ export const offerOtherLines = async (world: World): Promise<void> => {
         attachmentPoint: 1_000_000,
         followedInsurer: first.carrierName,
         followedPolicyNumber: first.policy_number,
+        // Endorsements change the form: their wordings stand on pages of their own in its documents.
+        preset: 'CUSTOM' as const,
+        coverages: [
+          'contingentBusinessInterruption',
+          'systemFailure',
+          'waiverOfSubrogation',
+          'warExclusion',
+        ].map((key) => ({ key, isSelected: true })),
       },
     },
     { account: second.account_id, product: 'ZSP', terms: { preset: 'ELITE' as const } },
