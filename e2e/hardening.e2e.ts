@@ -218,6 +218,7 @@ describe('every answer of the running program (SEC-018)', () => {
       '/no/such/page',
       '/assets/no-such-file.js',
       '/favicon.svg',
+      '/robots.txt',
       '/api/nothing',
       '/api/auth/v1/me',
       '/health/ready',

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
+import { expectAccessible, openBrowser, openPage, signIn, signInByForm } from './support/browser.ts'
 import { type Company, freshCompanies } from './support/company.ts'
 import { type Hand, mouse } from './support/hand.ts'
 import { inOrder } from './support/in-order.ts'
@@ -40,7 +40,7 @@ const gather = async (theme: Theme): Promise<void> => {
   hand = mouse(agent.page)
   await Promise.all([
     signIn(agent.page, 'agent'),
-    signIn(underwriter.page, 'underwriter'),
+    signInByForm(underwriter.page, 'underwriter@demo.bindery.test'),
     signIn(staff.page, 'staff'),
   ])
   companies = await freshCompanies(agent.page, 2, true)

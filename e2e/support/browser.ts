@@ -95,7 +95,7 @@ export const signInByForm = async (page: Page, email: string): Promise<void> => 
 
 /**
  * A session of its own for the page, for journeys that begin behind the login: the tokens are kept where the login
- * keeps them. The page stands at a file of the server afterwards, and goes on from there.
+ * keeps them. The page stands at one that everybody may see afterwards, and goes on from there.
  */
 export const startSession = async (page: Page, email: string): Promise<void> => {
   const answer = await page.request.post('/api/auth/v1/login', {
@@ -103,7 +103,7 @@ export const startSession = async (page: Page, email: string): Promise<void> => 
   })
   expect(answer.status(), `the sign-in of ${email}`).toBe(200)
   const { accessToken, refreshToken } = (await answer.json()) as Record<string, string>
-  await page.goto('/robots.txt')
+  await page.goto('/unsupported')
   await page.evaluate((tokens) => Object.assign(sessionStorage, tokens), { accessToken, refreshToken })
 }
 

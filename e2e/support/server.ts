@@ -15,10 +15,13 @@ const START_MS = 180_000
 /** Servers that start together ask at the same moment: what one was given, none other gets. */
 const given = new Set<number>()
 
+/** Below those that systems hand out for connections: one of these could take the port before the server does. */
+const [FIRST_PORT, PORTS] = [20_000, 12_000] as const
+
 /** A port with the two after it free, for the program, its metrics and the sandbox processor. */
 const freePorts = async (): Promise<number> => {
   for (let tries = 0; tries < 50; tries++) {
-    const port = 20_000 + Math.floor((Math.random() * 30_000) / 3) * 3
+    const port = FIRST_PORT + Math.floor((Math.random() * PORTS) / 3) * 3
     if (given.has(port)) continue
     given.add(port)
     const isFree = await Promise.all([port, port + 1, port + 2].map(canListen))
@@ -44,10 +47,20 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
+/** The last that a program says before it ends. */
+const lastWords = (child: ChildProcess): (() => string) => {
+  let words = ''
+  child.stdout?.setEncoding('utf8').on('data', (more: string) => {
+    words = (words + more).slice(-4_000)
+  })
+  return () => words
+}
+
 const whenReady = async (url: string, child: ChildProcess): Promise<void> => {
+  const said = lastWords(child)
   const until = performance.now() + START_MS
   while (performance.now() < until) {
-    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}: ${said()}`)
     const isUp = await fetch(`${url}/health/ready`)
       .then((answer) => answer.ok)
       .catch(() => false)
@@ -92,7 +105,7 @@ export const startServer = async (
         UK_HOST_SUFFIX: '.uk.localhost',
         ...settings,
       },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'pipe', 'inherit'],
     },
   )
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
