@@ -2,12 +2,12 @@ import type { GivenAnswers } from '#domain/questionnaire/schema.ts'
 import type { Evidence } from '#domain/risk/evidence.ts'
 import { FACTOR_WEIGHTS } from '#domain/risk/method.ts'
 import { aggregate } from '#domain/risk/aggregate.ts'
-import { score } from '#domain/risk/score.ts'
+import { assess } from '#domain/risk/score.ts'
 import { evidenceFor } from '#server/integrations/scan/recorded.ts'
 
 /** What one run of the risk benchmark found. */
 export interface RiskLine {
-  /** Whole reports from evidence and answers, with every record hashed. */
+  /** Reports from evidence and answers as an account keeps them, with every record hashed. */
   scoresPerSecond: number
   /** Milliseconds to score 1,000 stored scans again under other weights; the promise is a second. */
   rescoreMs: number
@@ -52,7 +52,7 @@ const scoresPerSecond = (scans: readonly Evidence[], ms: number): number => {
   const started = performance.now()
   while (performance.now() < started + ms)
     for (const one of scans.slice(0, 50)) {
-      score(one, answered)
+      assess(one, answered)
       count += 1
     }
   return (count * 1_000) / (performance.now() - started)
@@ -61,7 +61,7 @@ const scoresPerSecond = (scans: readonly Evidence[], ms: number): number => {
 /** Scores evidence for two seconds and re-scores 1,000 stored scans five times; the middle one counts. */
 export const run = (): RiskLine => {
   const scans = book()
-  const stored = scans.map((one) => JSON.stringify(score(one, answered).checks))
+  const stored = scans.map((one) => JSON.stringify(assess(one, answered).checks))
   scoresPerSecond(scans, 200)
   const weights = { ...FACTOR_WEIGHTS, networkSecurity: 30, compliance: 15, cyberExtortion: 10 }
   const times = Array.from({ length: 5 }, () => {

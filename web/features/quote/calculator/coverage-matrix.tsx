@@ -51,6 +51,7 @@ const isOn = (line: CoverageLine, calculator: Calculator): boolean => {
 /** Every coverage by group: what is included, what may be chosen, and why something is not available. */
 export const CoverageMatrix = ({ calculator, result, answersHref }: Props) => {
   const { t } = useTranslation('quote')
+  const hasWaiting = result.coverages.some((line) => line.waitingPeriod !== null)
   return (
     <Card title={t('quote:coverages.title')} actions={<CoveragesCsv coverages={result.coverages} />}>
       <div className={classes.lineHead} aria-hidden="true">
@@ -58,7 +59,7 @@ export const CoverageMatrix = ({ calculator, result, answersHref }: Props) => {
         <span>{t('quote:coverages.name')}</span>
         <span>{t('quote:coverages.limit')}</span>
         <span>{t('quote:coverages.deductible')}</span>
-        <span>{t('quote:coverages.waiting')}</span>
+        <span>{hasWaiting && t('quote:coverages.waiting')}</span>
         <span>{t('quote:coverages.retro')}</span>
         <span>{t('quote:coverages.premium')}</span>
       </div>
