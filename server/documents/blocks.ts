@@ -61,7 +61,7 @@ export const factsTable = (facts: readonly (Fact | null)[], columns = 2): Conten
   return {
     table: { widths: Array.from({ length: columns }, () => '*'), body: rows, dontBreakRows: true },
     layout: ruled(false),
-    margin: [0, 4, 0, 4],
+    margin: [0, 4, 0, 8],
   }
 }
 
@@ -116,7 +116,7 @@ export const dataTable = (
     ],
   },
   layout: ruled(true),
-  margin: [0, 8, 0, 4],
+  margin: [0, 8, 0, 8],
 })
 
 /** Conspicuous text: a box with a heavy black border. */

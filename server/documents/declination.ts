@@ -1,5 +1,5 @@
 import type { DeclinationFacts } from '#domain/documents/facts.ts'
-import { formatDay, formatMoney } from '#domain/documents/format.ts'
+import { formatDay, formatLimit } from '#domain/documents/format.ts'
 import { factsTable, paragraph } from './blocks.ts'
 import type { Page } from './page.ts'
 import { insuredFact, issuerFact, producerFact } from './terms.ts'
@@ -15,7 +15,7 @@ export const declinationPage = (facts: DeclinationFacts): Page => ({
       { label: 'Declined on', value: formatDay(facts.declinedOn, facts.market) },
       insuredFact('Applicant', facts.insured),
       producerFact(facts, facts.producer),
-      { label: 'Limit asked for', value: formatMoney(facts.limit, facts.currency) },
+      { label: 'Limit asked for', value: formatLimit(facts.limit, facts.currency) },
       { label: 'Coverage was to start', value: formatDay(facts.effectiveDate, facts.market) },
       issuerFact(facts),
     ]),

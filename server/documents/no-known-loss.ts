@@ -1,5 +1,5 @@
 import type { NoKnownLossFacts } from '#domain/documents/facts.ts'
-import { formatDay, formatMoney } from '#domain/documents/format.ts'
+import { formatDay, formatLimit } from '#domain/documents/format.ts'
 import { factsTable, paragraph } from './blocks.ts'
 import type { Page } from './page.ts'
 import { insuredFact, issuerFact, producerFact } from './terms.ts'
@@ -16,7 +16,7 @@ export const noKnownLossPage = (facts: NoKnownLossFacts): Page => ({
       insuredFact('Named insured', facts.insured),
       producerFact(facts, facts.producer),
       { label: 'Product', value: facts.productName },
-      { label: 'Aggregate limit', value: formatMoney(facts.limit, facts.currency) },
+      { label: 'Aggregate limit', value: formatLimit(facts.limit, facts.currency) },
       { label: 'Coverage starts', value: formatDay(facts.effectiveDate, facts.market) },
       { label: 'Bound on', value: formatDay(facts.boundOn, facts.market) },
       issuerFact(facts),

@@ -1,5 +1,5 @@
 import type { SubjectivityLetterFacts } from '#domain/documents/facts.ts'
-import { formatDay, formatMoney } from '#domain/documents/format.ts'
+import { formatDay, formatLimit } from '#domain/documents/format.ts'
 import { dataTable, factsTable, paragraph } from './blocks.ts'
 import type { Page } from './page.ts'
 import { insuredFact, producerFact } from './terms.ts'
@@ -15,7 +15,7 @@ export const subjectivityLetterPage = (facts: SubjectivityLetterFacts): Page => 
       { label: 'Coverage starts', value: formatDay(facts.effectiveDate, facts.market) },
       insuredFact('Insured', facts.insured),
       producerFact(facts, facts.producer),
-      { label: 'Aggregate limit', value: formatMoney(facts.limit, facts.currency) },
+      { label: 'Aggregate limit', value: formatLimit(facts.limit, facts.currency) },
     ]),
     paragraph(
       'Our offer depends on the conditions below. Those before binding have to be met before the quote can be bound; those after binding by their day, or the policy may be cancelled with the notice that it states.',

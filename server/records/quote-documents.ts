@@ -64,6 +64,28 @@ const contractOf = (quote: LoadedQuote) => {
   }
 }
 
+/** Conditions that nobody has met or waived yet, the first to fall due on top. */
+const openConditions = (ctx: Ctx, { row }: LoadedQuote) =>
+  ctx.db
+    .selectFrom('subjectivity')
+    .select(['title', 'detail', 'stage', 'due_date'])
+    .where('tenant_id', '=', row.tenant_id)
+    .where('quote_id', '=', row.id)
+    .where('status', 'in', [...subjectivityLifecycle.waive.from])
+    .where(visible(ctx.actor, 'subjectivity'))
+    .orderBy('due_date')
+    .orderBy('id')
+    .execute()
+
+/** What is still to be done before the policy can be issued: the signature, and each open condition with its day. */
+const contingenciesOf = async (ctx: Ctx, quote: LoadedQuote): Promise<string[]> => [
+  ...(quote.row.signed_at ? [] : ['Application signed by the policyholder']),
+  ...(await openConditions(ctx, quote)).map(
+    ({ title, stage, due_date }) =>
+      `${title} (${stage === 'PRE_BIND' ? 'before binding' : 'after binding'}, by ${formatDay(due_date, quote.row.market)})`,
+  ),
+]
+
 /** The offer: terms, price, what was changed and why, and what is still needed. */
 export const addProposal = async (ctx: Ctx, quote: LoadedQuote): Promise<void> => {
   await addDocument(ctx, {
@@ -73,7 +95,7 @@ export const addProposal = async (ctx: Ctx, quote: LoadedQuote): Promise<void> =
       ...contractOf(quote),
       additionalInsureds: additionalInsuredsOf(quote.row),
       expiresOn: quote.row.expires_on,
-      contingencies: quote.row.signed_at ? [] : ['Application signed by the policyholder'],
+      contingencies: await contingenciesOf(ctx, quote),
       corrections: pricedOf(quote).changes.map(({ label, from, to, reason }) => ({
         label,
         asked: from,
@@ -128,7 +150,7 @@ export const addBinder = async (ctx: Ctx, quote: LoadedQuote): Promise<void> => 
       ...contractOf(quote),
       binderNumber: row.binder_number ?? '',
       binderExpiresOn: row.binder_expires_on ?? row.effective_date,
-      contingencies: [],
+      contingencies: await contingenciesOf(ctx, quote),
       additionalInsureds: additionalInsuredsOf(quote.row),
     },
   })
@@ -204,16 +226,7 @@ export const addAttestedNotice = async (
 
 /** The conditions that are open while terms are released; no letter without one. */
 export const addSubjectivityLetter = async (ctx: Ctx, quote: LoadedQuote): Promise<void> => {
-  const open = await ctx.db
-    .selectFrom('subjectivity')
-    .select(['title', 'detail', 'stage', 'due_date'])
-    .where('tenant_id', '=', quote.row.tenant_id)
-    .where('quote_id', '=', quote.row.id)
-    .where('status', 'in', [...subjectivityLifecycle.waive.from])
-    .where(visible(ctx.actor, 'subjectivity'))
-    .orderBy('due_date')
-    .orderBy('id')
-    .execute()
+  const open = await openConditions(ctx, quote)
   if (open.length === 0) return
   await addDocument(ctx, {
     ...ownerOf(quote),
