@@ -1,9 +1,13 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeAccount, makeReadyQuote, type Made } from './support/api-quote.ts'
+import { apiSend, makeAccount, makeReadyQuote, type Made } from './support/api-quote.ts'
 import { expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
+import { apiGet } from './support/company.ts'
+import { followMail, setPassword, signApplication } from './support/customer-steps.ts'
+import { mouse } from './support/hand.ts'
 import { inOrder } from './support/in-order.ts'
 import { button, expectStatus, openDialog } from './support/quote-steps.ts'
+import { themesOf } from './support/themes.ts'
 
 /** One theme by seed; both with TEST_FULL=1. */
 const seed = Number(process.env['TEST_SEED'] ?? 1)
@@ -68,6 +72,76 @@ describe.each(themes)('a broker quotes five and sends, in the %s theme', (theme)
     await page.goto(`/agency/cart/${account.id}`)
     await page.getByText('No quotes have been added to the cart yet.').waitFor()
     expect(problems).toEqual([])
+  })
+})
+
+describe.each(themesOf('cart-in-part'))('a cart of which a part fails, in the %s theme', (theme) => {
+  it('requests what it can, keeps the rest and says why of each', { timeout: 60_000 }, async () => {
+    const { page, desk, problems } = await bothSides(theme)
+    const account = await makeAccount(page, 'OH', 'P100')
+    const query = (product: string) =>
+      `/api/rater/v1/raterdata?accountId=${account.id}&productType=${product}`
+    for (const product of ['P100', 'P250', 'P100_PRO']) {
+      const { request } = await apiGet<{ request: unknown }>(page, query(product))
+      const vary = { accountId: account.id, productType: product, request }
+      expect(await apiSend(page, 'POST', '/api/quote/v1/P250/cart', vary), product).not.toBeNull()
+    }
+    for (const [productType, reasonSummary] of [
+      ['P250', 'Nature of Operations'],
+      ['P100_PRO', 'Size is too Big'],
+    ])
+      await apiSend(desk, 'PUT', '/api/account/v1/decline', {
+        accountId: account.id,
+        productType,
+        reasonSummary,
+        reason: 'Looked at by an underwriter.',
+      })
+    await page.goto(`/agency/cart/${account.id}`)
+    await page.getByRole('button', { name: 'Request 3 quotes' }).click()
+    const told = page.getByRole('alert').filter({ hasText: 'Failed to send quotes' })
+    await told.getByText('The quotes could not be requested for the following reason(s):').waitFor()
+    for (const reason of ['Nature of Operations', 'Size is too Big'])
+      await told.getByRole('listitem').filter({ hasText: reason }).waitFor()
+    expect(await told.getByRole('listitem').count()).toBe(2)
+    await expectAccessible(page, 'a cart of which a part failed')
+    await page.getByRole('button', { name: 'Request 2 quotes' }).waitFor()
+    expect(problems).toEqual([[], []])
+  })
+})
+
+describe.each(themesOf('customer-signs'))('customer-signs, in the %s theme', (theme) => {
+  it('chooses a password, attests the terms, reads, signs and has a copy', { timeout: 90_000 }, async () => {
+    const { page, desk, problems } = await bothSides(theme)
+    const account = await makeAccount(page, 'MO', 'P100')
+    const quote = await makeReadyQuote(page, desk, account, 'P100')
+    const email = `sign.${theme}.${quote.quoteNumber.toLowerCase()}@signers.test`
+    const contact = {
+      policyContactFirstName: 'Sigrid',
+      policyContactLastName: 'Inkwell',
+      policyContactEmail: email,
+      policyContactPhone: '+1 2125550188',
+    }
+    await apiSend(page, 'POST', '/api/quote/v1/action/send-sign-request', { quoteId: quote.id, ...contact })
+    const insured = await openPage(browser, { theme })
+    const hand = mouse(insured.page)
+    await followMail(insured.page, hand, email, 'Review & Sign')
+    await setPassword(insured.page, hand)
+    await insured.page.goto('/customer/quotes')
+    await insured.page.getByRole('button', { name: 'Read and sign' }).click()
+    const dialog = openDialog(insured.page, /Attestation of terms/)
+    await dialog.getByRole('button', { name: 'Continue to sign' }).click()
+    await dialog.getByText('Tick the statement of attestation.').first().waitFor()
+    await dialog.getByRole('checkbox', { name: /underwritten by .* delivered electronically/ }).check()
+    await expectAccessible(insured.page, 'the attestation of terms')
+    await dialog.getByRole('button', { name: 'Continue to sign' }).click()
+    await insured.page.waitForURL(/\/customer\/quotes\/[^/]+\/sign\//)
+    await insured.page.getByRole('heading', { name: 'What you sign' }).waitFor()
+    await expectAccessible(insured.page, 'the page to sign on')
+    await signApplication(insured.page, hand, 'Sigrid Inkwell')
+    await expectAccessible(insured.page, 'a signed application')
+    await page.goto(`/agency/quotes/P100/${quote.id}`)
+    await expectStatus(page, 'SIGNED')
+    expect([...problems, insured.problems]).toEqual([[], [], []])
   })
 })
 
@@ -186,6 +260,35 @@ describe.each(themes.flatMap((theme) => states.map((state) => ({ theme, ...state
       await attest.click()
       await attest.waitFor({ state: 'detached' })
       await button(page, 'Bind Quote').waitFor()
+    })
+
+    it('is sent and, once it is signed, bound from the wizard', async () => {
+      const license = { number: `${code} 4711`, state: code, expirationDate: '2099-12-31' }
+      await apiSend(page, 'POST', '/api/agency/v1/license', license)
+      await button(page, 'Bind Quote').hover()
+      await page.getByText('The application is not signed yet.').first().waitFor()
+      await button(page, 'Send Quote').click()
+      const sending = openDialog(page, /Send to policyholder/)
+      await sending.getByRole('button', { name: 'Send quote' }).click()
+      await page.getByText('Quote request(s) sent successfully!').waitFor()
+      const signed = {
+        quoteId: quote.id,
+        signeeName: 'Maya Paper',
+        signeeTitle: 'Owner',
+        docSignedDate: new Date().toISOString().slice(0, 10),
+        fileName: 'application.pdf',
+      }
+      expect(await apiSend(page, 'POST', '/api/esign/v1/markSigned', signed)).not.toBeNull()
+      await page.reload()
+      await button(page, 'Bind Quote').click()
+      const dialog = openDialog(page, /Bind quote/)
+      await expectAccessible(page, `binding in ${name}`)
+      await dialog.getByRole('button', { name: 'Bind quote' }).click()
+      await dialog.waitFor({ state: 'detached' })
+      await page.goto(`/agency/quotes/PRIME_CLOUD/${quote.id}`)
+      await expectStatus(page, 'BOUND')
+      await page.getByRole('tab', { name: 'Documents' }).click()
+      await page.getByText('Binder', { exact: true }).first().waitFor()
     })
 
     it('thanks in the console, and strangers may not look', async () => {

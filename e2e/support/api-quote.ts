@@ -44,8 +44,8 @@ export interface Made {
 
 /** An account of a company in the state that the agency of the page's user does not have yet, ready to quote. */
 export const makeAccount = async (page: Page, state: string, product: string): Promise<Made> => {
-  for (const { cbid, name, address, domainName } of directory) {
-    if (address?.state !== state || !domainName) continue
+  for (const { cbid, name, address, domainName, revenue } of directory) {
+    if (address?.state !== state || !domainName || !revenue) continue
     const account = await apiSend<{ id: string }>(page, 'POST', '/api/account/v1', { cbid })
     if (!account) continue
     const lastName = name.split(' ')[0] ?? 'Insured'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Page } from '#web/kit/page.tsx'
 import { Skeletons } from '#web/kit/skeleton.tsx'
 import { useUrlState } from '#web/kit/url-state.ts'
@@ -13,12 +13,15 @@ export const ReloadPage = () => {
   const { search } = useUrlState()
   const queries = useQueryClient()
   const go = useGo()
-  const productType = search.get('productType')
-  const quoteId = search.get('quoteId')
+  // Read once: the address changes while this page is still there.
+  const [target] = useState(() => {
+    const [productType, quoteId] = [search.get('productType'), search.get('quoteId')]
+    return productType && quoteId ? paths.quote(persona, productType, quoteId) : paths.quotes(persona)
+  })
   useEffect(() => {
     void queries.invalidateQueries()
-    go(productType && quoteId ? paths.quote(persona, productType, quoteId) : paths.quotes(persona), 'replace')
-  }, [queries, go, persona, productType, quoteId])
+    go(target, 'replace')
+  }, [queries, go, target])
   return (
     <Page>
       <Skeletons lines={8} height={24} />

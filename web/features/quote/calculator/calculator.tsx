@@ -1,6 +1,7 @@
 import { lazy, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '#web/client.ts'
+import { Button } from '#web/kit/button.tsx'
 import { Money } from '#web/kit/display.tsx'
 import { ActionBar, Card, TwoColumns } from '#web/kit/page.tsx'
 import { Skeletons } from '#web/kit/skeleton.tsx'
@@ -69,6 +70,7 @@ export const QuoteCalculator = (props: Props) => {
       <TwoColumns
         main={
           <>
+            <RestoredNotice calculator={calculator} start={start} />
             <PresetRow {...on} calculator={calculator} />
             <ChangesNotice calculator={calculator} />
             {calculator.error && Object.keys(calculator.problems).length === 0 && (
@@ -119,6 +121,29 @@ export const QuoteCalculator = (props: Props) => {
         {props.buttons(calculator)}
       </ActionBar>
     </div>
+  )
+}
+
+/** Says that the terms of an earlier visit are back, and offers to begin with the starting values instead. */
+const RestoredNotice = ({ calculator, start }: { calculator: State; start: CalculatorRequest }) => {
+  const { t } = useTranslation('quote')
+  const [isSettled, settle] = useState(false)
+  if (!calculator.isRestored || isSettled) return null
+  const beginAgain = () => {
+    calculator.edit(start)
+    settle(true)
+  }
+  return (
+    <Notice
+      tone="info"
+      action={
+        <Button size="compact" onClick={beginAgain}>
+          {t('quote:calculator.beginAgain')}
+        </Button>
+      }
+    >
+      {t('quote:calculator.restored')}
+    </Notice>
   )
 }
 

@@ -2,9 +2,11 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useCallback, useMemo, useState } from 'react'
 import type { ApiError } from '#web/client/problem.ts'
 import { useUrlState } from '#web/kit/url-state.ts'
+import { useSession } from '#web/session-context.ts'
 import { useApi } from '#web/use-api.ts'
 import type { Calculation, CalculatorRequest } from '../quote.ts'
 import { requestOfText, requestText } from './request-text.ts'
+import { keepTerms, unsavedTerms } from './unsaved-terms.ts'
 
 /** Recalculates this long after the last edit. */
 const DELAY_MS = 100
@@ -26,6 +28,10 @@ export interface Calculator {
   /** Takes back the last edit; null when there is none. */
   undo: (() => void) | null
   retry: () => void
+  /** The terms are those of an earlier visit that were not saved. */
+  isRestored: boolean
+  /** Tells that the terms on the screen are saved: nothing has to be kept for the next visit. */
+  saved: () => void
 }
 
 const problemsOf = (error: ApiError | null): Record<string, string> =>
@@ -45,8 +51,14 @@ export const useCalculator = (options: {
   start: CalculatorRequest
 }): Calculator => {
   const { accountId, productType, quoteId, start } = options
+  const { me } = useSession()
   const { search, change } = useUrlState()
-  const [asked, setAsked] = useState(() => requestOfText(search.get(CALCULATOR_ENTRY), start))
+  const key = useMemo(
+    () => ({ userId: me.id, accountId, productType, quoteId }),
+    [me.id, accountId, productType, quoteId],
+  )
+  const [found] = useState(() => (search.has(CALCULATOR_ENTRY) ? null : unsavedTerms(key)))
+  const [asked, setAsked] = useState(() => requestOfText(search.get(CALCULATOR_ENTRY) ?? found, start))
   const [before, setBefore] = useState<readonly CalculatorRequest[]>([])
   const [settled] = useDebouncedValue(asked, DELAY_MS)
   const priced = useApi(
@@ -58,17 +70,21 @@ export const useCalculator = (options: {
     (next: CalculatorRequest) => {
       setBefore((earlier) => [...earlier, asked])
       setAsked(next)
-      change({ [CALCULATOR_ENTRY]: requestText(next, start) || null })
+      const text = requestText(next, start)
+      keepTerms(key, text)
+      change({ [CALCULATOR_ENTRY]: text || null })
     },
-    [asked, change, start],
+    [asked, change, start, key],
   )
   const undo = useCallback(() => {
     const last = before.at(-1)
     if (!last) return
     setBefore(before.slice(0, -1))
     setAsked(last)
-    change({ [CALCULATOR_ENTRY]: requestText(last, start) || null })
-  }, [before, change, start])
+    const text = requestText(last, start)
+    keepTerms(key, text)
+    change({ [CALCULATOR_ENTRY]: text || null })
+  }, [before, change, start, key])
   const isPricing = asked !== settled || priced.isFetching
   const isCurrent = !isPricing && !priced.isPlaceholderData && priced.data !== undefined
   return useMemo(
@@ -82,7 +98,9 @@ export const useCalculator = (options: {
       edit,
       undo: before.length > 0 ? undo : null,
       retry: () => void priced.refetch(),
+      isRestored: found !== null,
+      saved: () => keepTerms(key, ''),
     }),
-    [asked, isCurrent, isPricing, priced, edit, undo, before.length],
+    [asked, isCurrent, isPricing, priced, edit, undo, before.length, found, key],
   )
 }

@@ -36,7 +36,9 @@ export const DeskButtons = (props: {
       danger,
     })
   const cancel = async () => {
-    if (!isChanged || (await ask('cancel', true))) toInbox()
+    if (isChanged && !(await ask('cancel', true))) return
+    calculator.saved()
+    toInbox()
   }
   const reset = async () => {
     if (await ask('reset', true)) calculator.edit(quote.request)

@@ -58,9 +58,13 @@ const isSame = (one: Quote['request'], other: Quote['request']): boolean =>
 /** Saves the terms: a new quote becomes a draft with its number, a saved one is priced again. */
 const useSaveTerms = (flow: Flow, quote: Quote | null, onSaved: (saved: QuoteStanding) => void) => {
   const { t } = useTranslation('quote')
+  const keptTerms = useRef<() => void>(undefined)
   const options = {
     silent: true,
-    onSuccess: onSaved,
+    onSuccess: (saved: QuoteStanding) => {
+      keptTerms.current?.()
+      onSaved(saved)
+    },
     onError: (error: Error) => toastError(messageOr(error, t('quote:texts.updateFailed'))),
   }
   const create = useCommand('quoteCreate', options)
@@ -70,8 +74,9 @@ const useSaveTerms = (flow: Flow, quote: Quote | null, onSaved: (saved: QuoteSta
   const isUnderwritten = quote?.actions['underwrite']?.allowed ?? false
   return {
     isPending: create.isPending || update.isPending || underwrite.isPending,
-    save: ({ asked }: Calculator) =>
-      quote && isSame(asked, quote.request)
+    save: ({ asked, saved }: Calculator) => {
+      keptTerms.current = saved
+      return quote && isSame(asked, quote.request)
         ? onSaved(quote)
         : quote && isUnderwritten
           ? underwrite.mutate({ body: { quoteId: quote.id, request: asked, version: quote.version } })
@@ -80,7 +85,8 @@ const useSaveTerms = (flow: Flow, quote: Quote | null, onSaved: (saved: QuoteSta
                 params: { productType, id: quote.id },
                 body: { request: asked, version: quote.version },
               })
-            : create.mutate({ params: { productType, id: account.id }, body: { request: asked } }),
+            : create.mutate({ params: { productType, id: account.id }, body: { request: asked } })
+    },
   }
 }
 
@@ -97,8 +103,8 @@ const useVariation = ({ account, productType }: Flow) => {
   return {
     isPending: vary.isPending,
     count: cart.data?.content.length ?? 0,
-    add: ({ asked }: Calculator) =>
-      vary.mutate({ body: { accountId: account.id, productType, request: asked } }),
+    add: ({ asked, saved }: Calculator) =>
+      vary.mutate({ body: { accountId: account.id, productType, request: asked } }, { onSuccess: saved }),
   }
 }
 

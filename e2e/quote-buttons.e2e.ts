@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isRequestedFromCart } from '#domain/quote/cart.ts'
+import { type QuoteAction, quoteLifecycle, quoteStatuses } from '#domain/quote/lifecycle.ts'
+import { openBrowser, openPage, signIn } from './support/browser.ts'
+import { apiGet } from './support/company.ts'
+
+/** The buttons and the menu of a quote's page offer exactly the actions that the server's answer allows. */
+
+interface Quote {
+  id: string
+  product: string
+  status: string
+  state: string | null
+  quoteNumber: string
+  isFlagged: boolean
+  actions: Record<string, { allowed: boolean; code?: string }>
+}
+
+const isFull = process.env['TEST_FULL'] === '1'
+const seed = Number(process.env['TEST_SEED'] ?? 1)
+/** Everybody who sees quotes, the insured apart, who has a page of their own; two of them by seed. */
+const viewers = ['agent', 'underwriter', 'wholesale', 'staff', 'da', 'producer', 'mssp', 'carrier', 'agent2']
+const drawn = isFull ? viewers : [0, 4].map((nth) => viewers[(seed + nth) % viewers.length] ?? 'agent')
+/** Quotes looked at for each of them, of different statuses. */
+const MOST = isFull ? quoteStatuses.length : 4
+
+const words = JSON.parse(
+  readFileSync(new URL('../web/locales/en-US/quote.json', import.meta.url), 'utf8'),
+) as { actions: Record<string, string>; info: { next: string }; desk: { update: { button: string } } }
+
+const nameOf = (action: string, quote: Quote): string => {
+  if (action === 'inboxFlag' && quote.isFlagged) return words.actions['unflag'] ?? ''
+  if (action === 'request' && isRequestedFromCart(quote.product, quote.state)) return words.info.next
+  if (action === 'underwrite' && quote.status !== 'READY') return words.desk.update.button
+  return words.actions[action] ?? ''
+}
+
+/** What leads to questions and their reasons, and no action of the quote. */
+const QUESTIONS = ['Security questions', 'Social engineering questions', 'Coverage eligibility']
+
+/** Names of what can be pressed: buttons of the head, and lines of its menu. */
+const offered = async (page: Page): Promise<string[]> => {
+  const head = page.getByRole('main').locator('header').first()
+  const buttons = await head
+    .getByRole('button')
+    .evaluateAll((found) =>
+      found
+        .filter(
+          (one) =>
+            one.getAttribute('aria-disabled') !== 'true' &&
+            !one.hasAttribute('aria-haspopup') &&
+            one.getAttribute('title') === null,
+        )
+        .map((one) => (one.textContent ?? '').trim()),
+    )
+  await head.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem').first().waitFor()
+  const menu = await page
+    .getByRole('menuitem')
+    .evaluateAll((found) =>
+      found
+        .filter((one) => one.getAttribute('aria-disabled') !== 'true')
+        .map((one) => (one.textContent ?? '').trim()),
+    )
+  return [...buttons, ...menu].filter((name) => !QUESTIONS.includes(name))
+}
+
+/** One quote of each status that the viewer sees, beginning at another one with each seed. */
+const sample = async (page: Page): Promise<Quote[]> => {
+  const statuses = quoteStatuses.map((_, nth) => quoteStatuses[(nth + seed) % quoteStatuses.length])
+  const found: Quote[] = []
+  for (const status of statuses) {
+    if (found.length === MOST) break
+    const { content } = await apiGet<{ content: Quote[] }>(
+      page,
+      `/api/quote/v1/search?status=${status}&size=1&sort=created,asc`,
+    )
+    found.push(...content)
+  }
+  return found
+}
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser?.close())
+
+describe.each(drawn)('the page of a quote, as %s', (who) => {
+  it('offers exactly what its answer allows', { timeout: 120_000 }, async () => {
+    const { page, problems, context } = await openPage(browser)
+    await signIn(page, who)
+    const quotes = await sample(page)
+    expect(quotes.length, `${who} sees quotes`).toBeGreaterThan(0)
+    const area = new URL(page.url()).pathname.split('/')[1]
+    for (const { product, id } of quotes) {
+      const answer = page.waitForResponse(
+        (one) => one.request().method() === 'GET' && one.url().includes(`/api/quote/v1/${product}/${id}`),
+      )
+      await page.goto(`/${area}/quotes/${product}/${id}`)
+      const quote = (await (await answer).json()) as Quote
+      await page.getByRole('tab', { name: 'Timeline' }).waitFor()
+      const allowed = (Object.keys(quoteLifecycle) as QuoteAction[])
+        .filter((action) => quote.actions[action]?.allowed)
+        .map((action) => nameOf(action, quote))
+      expect((await offered(page)).sort(), `${quote.quoteNumber}, ${quote.status}`).toEqual(allowed.sort())
+    }
+    expect(problems).toEqual([])
+    await context.close()
+  })
+})
