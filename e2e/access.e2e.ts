@@ -1,13 +1,19 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
+import { type Book, openBook } from './support/book.ts'
+import { DEMO_PASSWORD, expectAccessible, openBrowser, openPage } from './support/browser.ts'
 import { linkInMail } from './support/mailbox.ts'
 
 let browser: Browser
+let book: Book
 beforeAll(async () => {
   browser = await openBrowser()
+  book = openBook()
 })
-afterAll(() => browser?.close())
+afterAll(async () => {
+  await browser?.close()
+  await book?.close()
+})
 
 describe('every link', () => {
   it('of the sign-in leads to pages that exist', async () => {
@@ -114,25 +120,50 @@ describe('Reset MFA', () => {
   })
 })
 
-/** Has the server send a payment page to somebody without a login, as an agent would. */
+/** A policy of an agency that is not paid, and whose insured has a user in whose name somebody may pay. */
+const unpaidPolicy = async (): Promise<{ id: string; agency: string }> => {
+  const { rows } = await book.database.pool.query<{ id: string; agency: string }>(
+    `select p.id, p.tenant_id as agency from policy p join org on org.id = p.tenant_id
+      where p.status = 'IN FORCE' and org.account_type = 'AGENCY' and p.market = 'US'
+        and exists (select from app_user u where u.insured_account_id = p.account_id and u.enabled
+          and u.role_id in ('policy-holder', 'customer-admin'))
+        and exists (select from invoice i where i.tenant_id = p.tenant_id and i.policy_id = p.id
+          and i.amount_due > i.amount_paid)
+        and not exists (select from payment x where x.policy_id = p.id and x.status = 'In process')
+      order by p.id limit 1`,
+  )
+  if (!rows[0]) throw new Error('every policy of the demo book is paid')
+  return rows[0]
+}
+
+/** An agent sends a payment page to somebody without a login, and reads how they get in. */
 const sendPaymentPage = async (page: Page, email: string): Promise<void> => {
-  await signIn(page, 'agent')
-  const status = await page.evaluate(async (to) => {
-    const headers = {
-      Authorization: `Bearer ${sessionStorage.getItem('accessToken')}`,
-      'Content-Type': 'application/json',
-      'Idempotency-Key': crypto.randomUUID(),
-    }
-    const found = await fetch('/api/policy/v1/search?size=1', { headers })
-    const { content } = (await found.json()) as { content: { id: string }[] }
-    const sent = await fetch('/api/auth/v1/wf/e-pay', {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ policyId: content[0]?.id, firstName: 'Ada', lastName: 'Payer', email: to }),
-    })
-    return sent.status
-  }, email)
-  expect(status).toBe(204)
+  const policy = await unpaidPolicy()
+  const agent = await book.person({ orgId: policy.agency })
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(agent.email)
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.waitForURL(/\/agency\/dashboard/)
+  await page.goto(`/policy/${policy.id}/accountant-payment`)
+  const send = page.getByRole('button', { name: 'Send this page' })
+  // After a payment that failed the ways to pay come back by a press.
+  const again = page.getByRole('button', { name: 'Make Payment' })
+  await send.or(again).first().waitFor()
+  if (await again.isVisible()) await again.click()
+  await send.click()
+  const dialog = page.getByRole('dialog', { name: 'Send the payment page' })
+  await dialog.getByRole('button', { name: 'Send page' }).click()
+  await dialog.getByText('First name is required').first().waitFor()
+  await dialog.getByLabel('First name').fill('Ada')
+  await dialog.getByLabel('Last name').fill('Payer')
+  await dialog.getByLabel('Email').fill(email)
+  await expectAccessible(page, 'the form that sends a payment page')
+  await dialog.getByRole('button', { name: 'Send page' }).click()
+  await dialog.getByText(`A link is on its way to ${email}.`).waitFor()
+  await dialog.getByText(/one-time code of 6 digits/).waitFor()
+  await expectAccessible(page, 'the one-time code notice')
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
 }
 
 describe('a page behind a one-time code', () => {

@@ -135,6 +135,7 @@ export const modals = {
   'claim.create': { load: async () => import('./features/claim/claim-create-modal.tsx'), fromOutside: true },
   'claim.assign': { load: async () => import('./features/claim/claim-assign-modal.tsx'), width: 27 },
   'payment.wire': { load: async () => import('./features/billing/wire-modal.tsx') },
+  'payment.send': { load: async () => import('./features/billing/payment-send-modal.tsx') },
   'payment.installments': { load: async () => import('./features/billing/installments-modal.tsx') },
 } as const
 

@@ -1,10 +1,10 @@
-import { ArrowUpRight, Building2, CreditCard, Landmark } from 'lucide-react'
+import { ArrowUpRight, Building2, CreditCard, Landmark, Send } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { permissionRefusal } from '#domain/kernel/lifecycle.ts'
 import { policyLifecycle } from '#domain/policy/lifecycle.ts'
 import type { Input } from '#web/client.ts'
-import { ActionButton, Button } from '#web/kit/button.tsx'
+import { ActionButton, type Availability, Button } from '#web/kit/button.tsx'
 import { Money } from '#web/kit/display.tsx'
 import { useSession } from '#web/session-context.ts'
 import { useCommand } from '#web/use-api.ts'
@@ -81,8 +81,30 @@ export const PaymentOptions = ({ due }: { due: Schedule }) => {
             {t('policy:payment.wire')}
           </Button>
         </Way>
+        <SendPage policyId={due.policyId} availability={availability} />
       </div>
     </section>
+  )
+}
+
+/** For somebody without a login; who came by such a page does not send it on. */
+const SendPage = (props: { policyId: string; availability: Availability }) => {
+  const { t } = useTranslation('policy')
+  const { me } = useSession()
+  const openModal = useModal()
+  if (me.flowUserFirstName !== null) return null
+  return (
+    <Way icon={<Send size={18} aria-hidden="true" />} text={t('policy:payment.sendText')}>
+      <ActionButton
+        wide
+        availability={
+          me.actingStaff ? { allowed: false, reason: t('policy:payment.sendActing') } : props.availability
+        }
+        onClick={() => openModal('payment.send', { policyId: props.policyId })}
+      >
+        {t('policy:payment.send')}
+      </ActionButton>
+    </Way>
   )
 }
 
@@ -98,11 +120,11 @@ const Fee = ({ value, due }: { value: number; due: Schedule }) => {
 }
 
 /** One way to pay; its button carries its name. */
-const Way = (props: { icon: ReactNode; text: string; fee: ReactNode; children: ReactNode }) => (
+const Way = (props: { icon: ReactNode; text: string; fee?: ReactNode; children: ReactNode }) => (
   <div className={classes.way}>
     <span className={classes.icon}>{props.icon}</span>
     <div>
-      <p className={classes.fee}>{props.fee}</p>
+      {props.fee && <p className={classes.fee}>{props.fee}</p>}
       <p className={classes.quiet}>{props.text}</p>
     </div>
     <div className={classes.wayButton}>{props.children}</div>
