@@ -43,6 +43,7 @@ describe('a rating program on the screen', () => {
 
     await page.getByRole('tab', { name: /Changes/ }).click()
     await page.getByRole('cell', { name: '0.94' }).waitFor()
+    await page.getByRole('cell', { name: 'as all others' }).waitFor()
     await page.getByRole('tab', { name: 'Replay' }).click()
     await page.getByRole('button', { name: 'Replay the book' }).click()
     await page.getByText('The book was replayed.').waitFor()
