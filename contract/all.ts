@@ -22,6 +22,7 @@ import { presetContract } from './preset.ts'
 import { programContract } from './program.ts'
 import { proofContract } from './proof.ts'
 import { quoteContract } from './quote.ts'
+import { quoteVersionContract } from './quote-version.ts'
 import { raterContract } from './rater.ts'
 import { quoteLifeContract } from './quote-life.ts'
 import { ratingContract } from './rating.ts'
@@ -68,6 +69,7 @@ export const contract = {
   ...questionLinkContract,
   ...quoteContract,
   ...quoteQuestionsContract,
+  ...quoteVersionContract,
   ...quoteLifeContract,
   ...scheduleContract,
   ...insuredsContract,

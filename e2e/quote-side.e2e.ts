@@ -33,6 +33,7 @@ describe.each(themes)('a broker quotes five and sends, in the %s theme', (theme)
   let page: Page
   let problems: string[]
   let account: Made
+  let quotePath = ''
   beforeAll(async () => {
     ;({ page, problems } = await openPage(browser, { theme }))
     await signIn(page, 'agent')
@@ -71,6 +72,50 @@ describe.each(themes)('a broker quotes five and sends, in the %s theme', (theme)
     await page.waitForURL(/\/agency\/dashboard\?.*tab=QUOTES/)
     await page.goto(`/agency/cart/${account.id}`)
     await page.getByText('No quotes have been added to the cart yet.').waitFor()
+  })
+
+  it('compares two versions of one of them line by line, to the cent', async () => {
+    const query = new URLSearchParams({ accountId: account.id, sort: 'created,asc', size: '1' })
+    const { content } = await apiGet<{ content: { id: string }[] }>(page, `/api/quote/v1/search?${query}`)
+    quotePath = `P100/${content[0]?.id}`
+    const { request } = await apiGet<{ request: object }>(page, `/api/quote/v1/${quotePath}`)
+    const coverages = [{ key: 'additionalInsureds', isSelected: true }]
+    await apiSend(page, 'PUT', `/api/quote/v1/${quotePath}`, {
+      request: { ...request, limit: 2_000_000, coverages },
+    })
+    await page.goto(`/agency/quotes/${quotePath}?tab=VERSIONS`)
+    const lines = page.getByRole('region', { name: 'Price, line by line' })
+    await lines.getByText('Aggregate limit').waitFor()
+    await page.getByRole('checkbox', { name: 'Only what differs' }).uncheck()
+    const cents = (text: string | undefined) =>
+      Math.round(Number(text?.replaceAll(/[^\d.−]/g, '').replace('−', '-')) * 100)
+    const rows = await lines.getByRole('row').allInnerTexts()
+    const differences = rows.slice(1).map((row) => cents(row.split(/\t/).at(-1)))
+    const total = differences.pop() ?? 0
+    expect(total).not.toBe(0)
+    expect(differences.reduce((sum, one) => sum + one, 0)).toBe(total)
+    await expectAccessible(page, 'two versions of a quote')
+  })
+
+  it('names who is covered beside the insured', async () => {
+    await page.goto(`/agency/quotes/${quotePath}`)
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Additional insureds' }).click()
+    const dialog = openDialog(page, /Additional insureds/)
+    await dialog.getByRole('button', { name: 'Save additional insureds' }).click()
+    await dialog.getByText('Business Name is required').first().waitFor()
+    await dialog.getByLabel('Business Name').fill('Quayside Landlords LLC')
+    await dialog.getByLabel('Address', { exact: true }).fill('9 Quay Street')
+    await dialog.getByLabel('City').fill('Oakland')
+    await dialog.getByRole('combobox', { name: 'State' }).click()
+    await page.getByRole('option', { name: 'California' }).click()
+    await dialog.getByLabel('ZIP Code').fill('94607')
+    await dialog.getByRole('combobox', { name: 'NAICS Code' }).fill('531120')
+    await page.getByRole('option', { name: /531120/ }).click()
+    await expectAccessible(page, 'additional insureds')
+    await dialog.getByRole('button', { name: 'Save additional insureds' }).click()
+    await page.getByText('Additional insured successfully updated').waitFor()
+    await page.getByText('Quayside Landlords LLC').first().waitFor()
     expect(problems).toEqual([])
   })
 })

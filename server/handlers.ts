@@ -28,6 +28,7 @@ import { insuredsHandlers } from './features/quote/additional-insureds.ts'
 import { binderHandlers } from './features/quote/binders.ts'
 import { cartHandlers } from './features/quote/cart.ts'
 import { quoteHandlers } from './features/quote/handlers.ts'
+import { quoteVersionHandlers } from './features/quote/versions.ts'
 import { quoteQuestionsHandlers } from './features/quote/questions.ts'
 import { quoteLifeHandlers } from './features/quote/life-handlers.ts'
 import { scheduleHandlers } from './features/quote/schedule.ts'
@@ -74,6 +75,7 @@ export const handlers: Handlers<typeof contract> = {
   ...questionLinkHandlers,
   ...quoteHandlers,
   ...quoteQuestionsHandlers,
+  ...quoteVersionHandlers,
   ...quoteLifeHandlers,
   ...scheduleHandlers,
   ...insuredsHandlers,

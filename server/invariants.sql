@@ -35,6 +35,9 @@ where not exists (select from pg_trigger where tgname = wanted.name and tgrelid 
 select record, 'the parts add up to ' || parts || ', the total is ' || total as problem from (
   select quote_number as record, premium + mga_fee + broker_fee + taxes as parts, total_premium as total from quote
     where total_premium is not null
+  union all select 'version ' || lock_version || ' of quote ' || quote_id, (calculation->>'premium')::bigint
+      + (calculation->>'mgaFee')::bigint + (calculation->>'brokerFee')::bigint + (calculation->>'taxes')::bigint,
+      (calculation->>'totalPremium')::bigint from quote_price_version
   union all select policy_number, premium + mga_fee + broker_fee + taxes, total_premium from policy
   union all select invoice_number, premium + mga_fee + broker_fee + taxes, amount_due from invoice
   union all select policy_id || ' transaction ' || sequence, premium + fees + taxes, total from policy_transaction

@@ -73,6 +73,14 @@ const quoteWithLandlord = async (world: World, agent: Actor, accountId: string):
     },
   })
   await requestQuote(world, agent, draft)
+  world.clock.advance({ minutes: 30 })
+  const { request } = await world.api.run(agent, 'quoteGet', {
+    params: { productType: draft.product, id: draft.id },
+  })
+  await world.api.run(agent, 'quoteUpdate', {
+    params: { productType: draft.product, id: draft.id },
+    body: { request: { ...request, limit: 2_000_000, deductible: 10_000 } },
+  })
 }
 
 /** Applications of one agency that came in, each at another stage of the underwriters' work. */

@@ -14,6 +14,7 @@ export interface UnderwritingTables {
   cart_quote: CartQuoteTable
   subjectivity_file: SubjectivityFileTable
   submission: SubmissionTable
+  quote_price_version: QuotePriceVersionTable
 }
 
 interface CartQuoteTable {
@@ -84,6 +85,16 @@ interface SubjectivityTable {
   created_at: Date
   modified_at: Date
   lock_version: Generated<number>
+}
+
+interface QuotePriceVersionTable {
+  tenant_id: string
+  quote_id: string
+  lock_version: number
+  calculation: ColumnType<Record<string, unknown>, string, never>
+  worksheet: ColumnType<Record<string, unknown>, string, never>
+  superseded_at: Date
+  superseded_by: string
 }
 
 interface SubmissionTable {

@@ -24,6 +24,7 @@ import { absent, visible } from '#server/platform/scope.ts'
 import type { Database, QuoteRow } from '#server/platform/tables.ts'
 import { changeOf, insertion, type WholeRow } from '#server/platform/whole-rows.ts'
 import { hasInsuredsEndorsement } from './document-parts.ts'
+import { keepPrice } from './quote-price-version.ts'
 import { type RatedAccount, ratedAccountColumns, todayAt, type Worksheet } from './exposure.ts'
 import { stocked } from './rating-shelf.ts'
 
@@ -450,13 +451,15 @@ export const insertQuote = async (
 /** Writes the change of a locked quote and gives the quote as it stands now. */
 export const saveQuote = async (ctx: Ctx, quote: LoadedQuote, change: Change): Promise<LoadedQuote> => {
   const { tenant_id, id, lock_version } = quote.row
+  const different = changed(quote.row, change)
+  if ('calculation' in different) await keepPrice(ctx, quote.row)
   await ctx.write(
     changeOf(
       ctx.db,
       'quote',
       { tenant_id, id },
       {
-        ...changed(quote.row, change),
+        ...different,
         modified_at: ctx.now,
         lock_version: lock_version + 1,
       },

@@ -77,6 +77,8 @@ const quoteLifeSamples = (records: Records): Partial<Record<EndpointName, Sample
     quoteEventExclusionsGet: { params: byQuote },
     quoteEventExclusions: { params: byQuote, body: { eventExclusions: [] } },
     quoteMgaFee: { params: byId, body: { mgaFee: 100 } },
+    quoteVersions: { params: quote },
+    quoteVersionCompare: { params: quote, query: { from: 1, to: 1 } },
     quoteInsuredsGet: { params: byQuote },
     quoteInsureds: { params: byQuote, body: { additionalInsureds: [] } },
     quoteTam: { body: { ...byQuote, userId: null } },

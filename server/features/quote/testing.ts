@@ -4,6 +4,7 @@ import { accountContract } from '#contract/account.ts'
 import { binderContract } from '#contract/binder.ts'
 import { quoteContract, quoteStanding, type quoteView } from '#contract/quote.ts'
 import { cartContract } from '#contract/cart.ts'
+import { quoteVersionContract } from '#contract/quote-version.ts'
 import { insuredsContract } from '#contract/additional-insureds.ts'
 import { scheduleContract } from '#contract/schedule.ts'
 import { surplusContract } from '#contract/surplus.ts'
@@ -25,6 +26,7 @@ import { cartHandlers } from './cart.ts'
 import { quoteHandlers } from './handlers.ts'
 import { quoteLifeHandlers } from './life-handlers.ts'
 import { insuredsHandlers } from './additional-insureds.ts'
+import { quoteVersionHandlers } from './versions.ts'
 import { scheduleHandlers } from './schedule.ts'
 import { surplusHandlers } from './surplus.ts'
 import {
@@ -46,6 +48,7 @@ const contract = {
   ...cartContract,
   ...scheduleContract,
   ...insuredsContract,
+  ...quoteVersionContract,
   ...ratingContract,
   ...binderContract,
   accountUpdateDetails: accountContract.accountUpdateDetails,
@@ -168,6 +171,7 @@ export const startWorld = async ({ connections = 10 } = {}) => {
       ...cartHandlers,
       ...scheduleHandlers,
       ...insuredsHandlers,
+      ...quoteVersionHandlers,
       ...ratingHandlers,
       ...binderHandlers,
       accountUpdateDetails: accountHandlers.accountUpdateDetails,

@@ -26,6 +26,7 @@ import { QuoteNotices } from './quote-notices.tsx'
 import { QuoteSide } from './quote-side.tsx'
 import classes from './quote.module.css'
 import type { Quote } from './quote.ts'
+import { VersionsTab } from './versions/versions-tab.tsx'
 import { WaysToReady } from './ways-to-ready.tsx'
 
 /** One quote: where it stands, what it costs and why, what is still missing, and what may be done. */
@@ -127,6 +128,12 @@ const QuoteTabs = ({ quote, onOpenStep }: { quote: Quote; onOpenStep: (id: strin
             </Card>
           </div>
         ),
+      },
+    calculation !== null &&
+      can(['quote:explain']) && {
+        id: 'VERSIONS',
+        label: t('quote:tabs.versions'),
+        content: <VersionsTab quote={quote} />,
       },
     {
       id: 'APPLICATION',
