@@ -277,6 +277,23 @@ describe('the language', () => {
   })
 })
 
+describe('what no rule of its own speaks of', () => {
+  it('is in the letters and colours of the house, on pages and in what stands above them', async () => {
+    const page = await signedIn((await book.person()).email, { theme: 'dark' })
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.keyboard.press('?')
+    await page.getByRole('dialog').waitFor()
+    const shown = await page.evaluate(() => {
+      const { fontFamily, fontSize, color } = getComputedStyle(document.body)
+      const probe = Object.assign(document.createElement('i'), { style: 'color: var(--text)' })
+      document.body.append(probe)
+      return { fontFamily, fontSize, isText: color === getComputedStyle(probe).color }
+    })
+    expect(shown).toMatchObject({ fontSize: '14px', isText: true })
+    expect(shown.fontFamily).toMatch(/^"Inter Variable"/)
+  })
+})
+
 describe('a page that breaks', () => {
   it('says so, with three ways to go on', async () => {
     const page = await signedIn((await book.person()).email, { at: proxy.url })
