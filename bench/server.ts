@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { PROJECT_ROOT } from '#server/env.ts'
+import { SERVER_FLAGS } from '../tools/lib/server-flags.mjs'
 
 export interface BenchServer {
   url: string
@@ -44,7 +45,7 @@ export const startBenchServer = async (
 ): Promise<BenchServer> => {
   mkdirSync(folder, { recursive: true })
   const port = await freePort()
-  const { NODE_FLAGS = '--disable-warning=ExperimentalWarning' } = process.env
+  const { NODE_FLAGS = SERVER_FLAGS.join(' ') } = process.env
   const since = performance.now()
   const child = spawn(process.execPath, [...NODE_FLAGS.split(' '), join(PROJECT_ROOT, 'server/main.ts')], {
     cwd: PROJECT_ROOT,

@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from './lib/build.mjs'
 import { install, nodeOf } from './lib/install.mjs'
 import { whenNpmEnds } from './lib/npm-parent.mjs'
+import { SERVER_FLAGS } from './lib/server-flags.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const isDev = process.argv.includes('--dev')
@@ -24,7 +25,7 @@ const serverEnv = {
 }
 
 const serverArgs = () => [
-  '--disable-warning=ExperimentalWarning',
+  ...SERVER_FLAGS,
   ...(isDev ? ['--watch', '--watch-preserve-output'] : []),
   join(root, 'server', 'main.ts'),
 ]
