@@ -89,3 +89,29 @@ export const makeReadyQuote = async (
   if (ready?.status !== 'READY') throw new Error(`${draft.quoteNumber} is ${ready?.status}, not READY`)
   return ready
 }
+
+/** The unpaid policy of a READY quote, signed on paper, bound and issued by the page's own user; gives its id. */
+export const makePolicy = async (page: Page, quote: Standing, product: string): Promise<string> => {
+  const [docSignedDate] = new Date().toISOString().split('T')
+  const signature = {
+    signeeName: 'Maya Insured',
+    signeeTitle: 'Director',
+    docSignedDate,
+    fileName: 'application.pdf',
+  }
+  const signed = await apiSend<Standing>(page, 'POST', '/api/esign/v1/markSigned', {
+    quoteId: quote.id,
+    ...signature,
+  })
+  const bound = signed && (await apiSend<Standing>(page, 'PUT', `/api/quote/v1/${quote.id}`, {}))
+  if (bound?.status !== 'BOUND')
+    throw new Error(`${quote.quoteNumber} is ${(bound ?? signed)?.status}, not BOUND`)
+  const issued = await apiSend<{ policyId: string }>(
+    page,
+    'POST',
+    `/api/quote/v1/${product}/issue/${quote.id}`,
+    {},
+  )
+  if (!issued) throw new Error(`no policy of ${quote.quoteNumber}`)
+  return issued.policyId
+}

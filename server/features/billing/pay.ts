@@ -93,6 +93,9 @@ const openSession = async (ctx: Ctx, request: SessionRequest): Promise<PaymentSe
   }
 }
 
+/** A page that is open already keeps its address; what comes behind the mark only tells it which way was chosen now. */
+const goOnAt = (url: string, { body }: StartInput): string => `${url}#${body.paymentCategory}`
+
 /** Before the transaction: goes on with a page that is still open, or opens a session whose intent is our payment. */
 export const openPayment = async (ctx: Ctx, input: StartInput): Promise<Opened> => {
   const invoice = await readPolicyInvoice(ctx, input.body.policyId)
@@ -100,7 +103,8 @@ export const openPayment = async (ctx: Ctx, input: StartInput): Promise<Opened> 
   const { open } = invoice
   if (open?.session_url) {
     const { status } = await ctx.ports.cardProcessor.getPayment(open.id)
-    if (status === 'open') return { kind: 'goOn', answer: { paymentId: open.id, url: open.session_url } }
+    if (status === 'open')
+      return { kind: 'goOn', answer: { paymentId: open.id, url: goOnAt(open.session_url, input) } }
     throw inProcess(invoice)
   }
   const paymentId = ctx.newId()
@@ -142,7 +146,10 @@ export const recordPayment = async (ctx: Ctx, input: StartInput, opened: Opened)
   refuseStart(ctx, invoice, input)
   if (opened.kind === 'goOn') return opened.answer
   // Two people pressed Pay at once: both go to the page of the first.
-  if (invoice.open?.session_url) return { paymentId: invoice.open.id, url: invoice.open.session_url }
+  if (invoice.open?.session_url) {
+    const { id, session_url } = invoice.open
+    return { paymentId: id, url: goOnAt(session_url, input) }
+  }
   const { paymentId, session } = opened
   await insertPayment(ctx, invoice, input.body.paymentAmount, paymentId, session.url)
   ctx.audit({

@@ -20,11 +20,15 @@ afterAll(() => harness.close())
 const schedule = (policyId: string) =>
   harness.api.run(book.agents.own, 'paymentSchedule', { query: { policyId } })
 
-const start = async (policyId = book.records.own.policy, change = 0) => {
+const start = async (
+  policyId = book.records.own.policy,
+  change = 0,
+  paymentCategory: 'CreditCard' | 'ECheck' = 'CreditCard',
+) => {
   const { dueAmount } = await schedule(policyId)
   return harness.api.run(customer, 'paymentStart', {
     params: { accountId: book.records.own.account },
-    body: { policyId, paymentAmount: dueAmount + change, paymentCategory: 'CreditCard' },
+    body: { policyId, paymentAmount: dueAmount + change, paymentCategory },
   })
 }
 
@@ -70,7 +74,8 @@ describe('paying a policy', () => {
   it('opens one attempt at a time and goes on with a page that is still open', async () => {
     harness.ports.cardProcessor.getPayment = async () => ({ status: 'open' }) as never
     const first = await start()
-    expect(await start()).toEqual(first)
+    expect(await start()).toEqual({ ...first, url: `${first.url}#CreditCard` })
+    expect(await start(undefined, 0, 'ECheck')).toEqual({ ...first, url: `${first.url}#ECheck` })
     const rows = await harness.ports.db.selectFrom('payment').select('id').execute()
     expect(rows).toHaveLength(1)
     expect(

@@ -14,7 +14,7 @@ const columns: Column<Row>[] = [
 ]
 
 it('writes headings, quotes commas and quotes, and leaves out columns without text', () => {
-  expect(csvText(columns, [{ name: 'Acme "A", Inc', amount: 12.5 }])).toBe(
+  expect(csvText(columns, [{ name: 'Acme "A", Inc', amount: 12.5 }], 'Currency')).toBe(
     'Name,"Amount, total"\r\n"Acme ""A"", Inc",12.5\r\n',
   )
 })
@@ -36,13 +36,23 @@ it.each([
   '＠sum',
   '-2+3+cmd',
 ])('disarms %j, which a spreadsheet would run (SEC-075)', (name) => {
-  const text = csvText(columns, [{ name, amount: null }])
+  const text = csvText(columns, [{ name, amount: null }], 'Currency')
   const cell = text.slice(text.indexOf('\r\n') + 2)
   expect(cell.startsWith(`'${name}`) || cell.startsWith(`"'${name}`)).toBe(true)
 })
 
 it('leaves negative amounts as numbers', () => {
-  expect(csvText(columns, [{ name: 'x', amount: -5 }])).toContain('x,-5')
+  expect(csvText(columns, [{ name: 'x', amount: -5 }], 'Currency')).toContain('x,-5')
+})
+
+it('says in which currency the amounts of a row are', () => {
+  const rows = [
+    { name: 'Acme', amount: 10, currency: 'USD' },
+    { name: 'Thames', amount: 10.5, currency: 'GBP' },
+  ]
+  expect(csvText(columns, rows, 'Currency')).toBe(
+    'Name,"Amount, total",Currency\r\nAcme,10,USD\r\nThames,10.5,GBP\r\n',
+  )
 })
 
 it('reads every page of the filter', async () => {

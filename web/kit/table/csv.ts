@@ -15,15 +15,29 @@ const quoted = (value: string | number | null | undefined): string => {
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** The rows as CSV (RFC 4180) with the columns' headings. */
+/** The currency of a row's amounts, where it has any. */
+const currencyOf = (row: unknown): string | undefined => {
+  const { currency } = row as { currency?: unknown }
+  return typeof currency === 'string' ? currency : undefined
+}
+
+/**
+ * The rows as CSV (RFC 4180) with the columns' headings. Amounts are plain numbers, so a last column under
+ * `currencyHeader` says in which currency a row is: dollars and pounds must not be added up unseen.
+ */
 export const csvText = <Row>(
   columns: readonly Pick<Column<Row>, 'header' | 'csv'>[],
   rows: readonly Row[],
+  currencyHeader?: string,
 ): string => {
   const written = columns.filter((column) => column.csv)
+  const all =
+    currencyHeader !== undefined && rows.some((row) => currencyOf(row) !== undefined)
+      ? [...written, { header: currencyHeader, csv: currencyOf }]
+      : written
   const lines = [
-    written.map((column) => quoted(column.header)),
-    ...rows.map((row) => written.map((column) => quoted(column.csv?.(row)))),
+    all.map((column) => quoted(column.header)),
+    ...rows.map((row) => all.map((column) => quoted(column.csv?.(row)))),
   ]
   return lines.map((line) => line.join(',')).join('\r\n') + '\r\n'
 }

@@ -217,7 +217,11 @@ const useExport = <Row,>(props: DataTableProps<Row>, controls: TableControls) =>
         queryOf(controls.state),
         new AbortController().signal,
       )
-      const text = csvText(shownColumns(props.columns, controls.state.columns), rows)
+      const text = csvText(
+        shownColumns(props.columns, controls.state.columns),
+        rows,
+        t('common:kit.currency'),
+      )
       // The mark makes spreadsheets read the file as UTF-8.
       saveFile(new Blob(['\ufeff', text], { type: 'text/csv;charset=utf-8' }), `${props.name}.csv`)
       if (isCut) toastWarning(t('common:kit.exportCut', { count: rows.length }))

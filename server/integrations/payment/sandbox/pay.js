@@ -77,7 +77,14 @@ const show = (name, sentence) => {
 
 const isShown = (name) => field(name) && field(name).offsetParent !== null
 
+/** Whoever comes back with another way to pay finds that one chosen: it decides on the fee. */
+const chooseWay = () => {
+  const way = form.querySelector(`input[name="category"][value="${CSS.escape(location.hash.slice(1))}"]`)
+  if (way && !form.querySelector('[aria-invalid]')) way.checked = true
+}
+
 if (form) {
+  chooseWay()
   field('number')?.addEventListener('input', (event) => {
     reshape(event.target, grouped)
     document.getElementById('brand').textContent = brandOf(digitsIn('number'))[1]
