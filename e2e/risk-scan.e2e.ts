@@ -231,7 +231,9 @@ describe.each(themesOf('fix-and-save'))('a fix and what it saves, in the %s them
   })
 })
 
-describe.each(themesOf('renewal-questions'))('a renewal, in the %s theme', (theme) => {
+const RENEWED_IN = themesOf('renewal-questions')
+
+describe.each(RENEWED_IN)('a renewal, in the %s theme', (theme) => {
   it('asks only what is too old, takes the answer of before, and shows the new price', async () => {
     const { page, problems } = await openPage(browser, { theme })
     await signIn(page, 'agent')
@@ -240,14 +242,25 @@ describe.each(themesOf('renewal-questions'))('a renewal, in the %s theme', (them
       '/api/policy/v1/search?openForRenewal=true&size=100',
     )
     const renewable = content.filter(({ actions }) => actions.renew?.allowed)
-    const policy = theme === 'light' ? renewable[0] : renewable.at(-1)
+    // One policy may be all that is open: the second theme then goes on with what the first has answered.
+    const isFirst = theme === RENEWED_IN[0]
+    const policy = isFirst ? renewable[0] : renewable.at(-1)
     if (!policy) throw new Error('no policy of the demo book is open for renewal')
     const { accountId, product, id } = policy
     await page.goto(`/agency/accounts/${accountId}/renew/accountDetails?product=${product}&policyId=${id}`)
-    await page.getByRole('button', { name: 'Renew' }).click()
+    const begin = page.getByRole('button', { name: 'Renew' })
+    await begin
+      .or(page.getByRole('button', { name: 'Continue' }))
+      .first()
+      .waitFor()
+    if (isFirst || (await begin.count()) > 0) await begin.click()
     await page.waitForURL(/\/renew-quote\/verify/)
     const still = page.getByRole('button', { name: /^Still so, / })
-    await still.first().waitFor()
+    await still
+      .or(page.getByText(/^Nothing is asked again/))
+      .first()
+      .waitFor()
+    if (isFirst) expect(await still.count()).toBeGreaterThan(0)
     await expectAccessible(page, 'the questions of a renewal')
     for (let left = await still.count(); left > 0; left -= 1) {
       await still.first().click()
