@@ -28,6 +28,7 @@ import { quoteLifeContract } from './quote-life.ts'
 import { ratingContract } from './rating.ts'
 import { referralRuleContract } from './referral-rule.ts'
 import { riskContract } from './risk.ts'
+import { savedFilterContract } from './saved-filter.ts'
 import { scheduleContract } from './schedule.ts'
 import { signUpContract } from './sign-up.ts'
 import { singleSignOnContract } from './single-sign-on.ts'
@@ -52,6 +53,7 @@ export const contract = {
   ...userContract,
   ...blacklistedDomainContract,
   ...platformContract,
+  ...savedFilterContract,
   ...pictureContract,
   ...demoContract,
   ...accountContract,

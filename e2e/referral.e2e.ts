@@ -166,6 +166,24 @@ describe.each(themesOf('underwriter-clears-the-inbox'))('underwriter-clears-the-
     await page.getByText('Terms released').waitFor()
   })
 
+  it('is found again by a view of the inbox that the underwriter keeps', async () => {
+    const { page } = underwriter
+    const name = `Asked to bind ${Date.now() % 100_000}`
+    await page.goto('/admin/inbox?status=REQUESTED&sort=companyName,asc')
+    const views = page.getByRole('group', { name: 'Your views' })
+    await views.getByRole('button', { name: 'Keep this view' }).click()
+    await views.getByLabel('Name of the view').fill(name)
+    await views.getByRole('button', { name: 'Keep view' }).click()
+    await page.getByText('View kept.').waitFor()
+    await page.goto('/admin/inbox')
+    await views.getByRole('button', { name, exact: true }).click()
+    await page.waitForURL(/status=REQUESTED.*sort=companyName,asc|sort=companyName,asc.*status=REQUESTED/)
+    await expectAccessible(page, 'the inbox with a view that is kept')
+    await views.getByRole('button', { name: `Delete the view ${name}` }).click()
+    await page.getByText('View deleted.').waitFor()
+    await views.getByRole('button', { name, exact: true }).waitFor({ state: 'detached' })
+  })
+
   it('is declined with a reason', async () => {
     const { page } = underwriter
     await takeFromList(page, companies[1] as Company)

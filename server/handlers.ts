@@ -17,6 +17,7 @@ import { documentHandlers } from './features/document/handlers.ts'
 import { licenseHandlers } from './features/license/handlers.ts'
 import { messageHandlers } from './features/message/handlers.ts'
 import { pictureHandlers } from './features/picture/handlers.ts'
+import { savedFilterHandlers } from './features/platform/saved-filters.ts'
 import { platformHandlers } from './features/platform/handlers.ts'
 import { policyHandlers } from './features/policy/handlers.ts'
 import {
@@ -58,6 +59,7 @@ export const handlers: Handlers<typeof contract> = {
   ...userHandlers,
   ...blacklistedDomainHandlers,
   ...platformHandlers,
+  ...savedFilterHandlers,
   ...pictureHandlers,
   ...demoHandlers,
   ...accountHandlers,

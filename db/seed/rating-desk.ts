@@ -34,6 +34,13 @@ export const fillRatingDesk = async (world: World): Promise<void> => {
     body: { basedOn: 'P250_2026-01-01', effectiveDate: day, note: 'Lower charge for partial backups.' },
   })
   await draftRules(world, underwriter)
+  await api.run(underwriter, 'savedFilterSave', {
+    body: {
+      list: 'inbox',
+      name: 'Unread, due first',
+      query: { unread: 'true', sort: 'decisionBy,asc' },
+    },
+  })
   await api.run(actor(world, 'agent@demo.bindery.test'), 'customPresetCreate', {
     body: {
       productType: 'P100',

@@ -18,6 +18,7 @@ export interface AccessTables {
   workflow: WorkflowTable
   team_member: TeamMemberTable
   feature_flag: FeatureFlagTable
+  saved_filter: SavedFilterTable
   text_message: TextMessageTable
   audit_seal: AuditSealTable
   user_identity: UserIdentityTable
@@ -294,4 +295,14 @@ interface PictureDraftTable {
   subject_id: string
   bytes: Buffer
   created_at: Date
+}
+
+interface SavedFilterTable {
+  user_id: string
+  id: string
+  list: 'inbox'
+  name: string
+  query: ColumnType<Record<string, string>, string, string>
+  created_at: Date
+  modified_at: Date
 }

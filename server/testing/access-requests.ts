@@ -49,6 +49,8 @@ export const namelessRequests: Record<string, Sample> = {
   workflowToken: { body: { workflowId: token, secret: '012345' } },
   ssoToken: { body: { code: token, state: token, binding: token } },
   ssoLink: { body: { code: token, state: token, binding: token } },
+  savedFilterSave: { body: { name: 'Sample', query: {} } },
+  savedFilterDelete: { params: { id: SOMEBODY } },
   stateOfProduct: { params: { id: 'P100' } },
   stateDelete: { params: { id: `${SOMEBODY}_CA` } },
   stateReopen: { body: { id: `${SOMEBODY}_CA` } },

@@ -7,6 +7,7 @@ import type { Column, Filter } from '#web/kit/table/types.ts'
 import { listSource, type RowOf } from '#web/list-source.ts'
 import { paths } from '#web/paths.ts'
 import { type Preset, PresetChips } from '#web/records/preset-chips.tsx'
+import { SavedFilters } from '#web/records/saved-filters.tsx'
 import { QuoteStatusBadge, statusWords } from '#web/records/status.tsx'
 import { useSession } from '#web/session-context.ts'
 import { useCommand } from '#web/use-api.ts'
@@ -15,6 +16,9 @@ import { useModal } from '#web/use-modal.ts'
 import { DecisionClock } from './decision-clock.tsx'
 
 const WAITING = ['REFERRED', 'IN_REVIEW', 'REQUESTED'] as const
+
+/** What a view of the inbox that is kept consists of. */
+const KEPT = ['status', 'holder', 'unread', 'search', 'sort'] as const
 
 const source = listSource('uwInbox')
 type InboxRow = RowOf<'uwInbox'>
@@ -159,6 +163,7 @@ export const InboxPage = () => {
     <Page>
       <PageHeader title={t('quote:inbox.title')} subtitle={t('quote:inbox.subtitle')} />
       <PresetChips label={t('quote:inbox.views')} presets={presets} />
+      <SavedFilters list="inbox" keys={KEPT} />
       <DataTable<InboxRow>
         name="inbox"
         label={t('quote:inbox.title')}
