@@ -15,7 +15,8 @@ import { createShutdown } from '#server/platform/shutdown.ts'
  * begins with it. A database that has users is left as it is. Refuses beside a server on the same data folder, which
  * fills its own database.
  */
-const log = createLog('warn')
+/** Whatever breaks the load is thrown; connections that end with their PostgreSQL are no news to whoever ran this. */
+const log = createLog('fatal')
 const shutdown = createShutdown({ log })
 
 const load = async (): Promise<string[]> => {
