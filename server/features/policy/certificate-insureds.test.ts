@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type CanaryBook, createCanaryBook } from '#server/testing/canary-book.ts'
+import { createHarness, type Harness } from '#server/testing/harness.ts'
+
+let harness: Harness
+let book: CanaryBook
+
+beforeAll(async () => {
+  harness = await createHarness()
+  book = await createCanaryBook(harness)
+})
+afterAll(() => harness.close())
+
+const staff = () => {
+  const actor = book.actors.get('COWBELL super-admin')
+  if (!actor) throw new Error('no staff')
+  return actor
+}
+
+const LANDLORD = {
+  businessName: 'Quayside Landlords LLC',
+  address1: '9 Quay Street',
+  address2: '',
+  city: 'Oakland',
+  state: 'CA',
+  zipCode: '94607',
+  naicsCode: '531120',
+}
+
+/** A policy whose quote names an additional insured. */
+const issue = async (): Promise<string> => {
+  const { api } = harness
+  const agent = book.agents.own
+  const accountId = book.records.own.account
+  const { request } = await api.run(agent, 'ratingDefaults', { query: { accountId, productType: 'P100' } })
+  const coverages = [{ key: 'additionalInsureds', isSelected: true }]
+  const { id } = await api.run(agent, 'quoteCreate', {
+    params: { productType: 'P100', id: accountId },
+    body: { request: { ...request, coverages } },
+  })
+  const params = { productType: 'P100', id }
+  await api.run(agent, 'quoteInsureds', { params: { quoteId: id }, body: { additionalInsureds: [LANDLORD] } })
+  const asked = await api.run(agent, 'quoteRequest', { params, body: {} })
+  if (asked.status === 'REFERRED') await api.run(staff(), 'quoteRelease', { body: { quoteId: id } })
+  const contact = {
+    policyContactFirstName: 'Quillfeather',
+    policyContactLastName: 'Holder',
+    policyContactEmail: 'holder@quillfeather.test',
+    policyContactPhone: '+1 2125550188',
+  }
+  await api.run(agent, 'quoteSend', { body: { quoteId: id, ...contact } })
+  const { application } = await api.run(book.customers.own, 'quoteGet', { params })
+  await api.run(book.customers.own, 'quoteSign', {
+    body: { quoteId: id, signeeName: 'Quillfeather Holder', isAttested: true, sha256: application.sha256 },
+  })
+  await api.run(agent, 'quoteBind', { params: { id }, body: {} })
+  return (await api.run(agent, 'quoteIssue', { params })).policyId
+}
+
+it('a certificate names the additional insureds of the policy, and none where there are none', async () => {
+  const certified = async (policyId: string) => {
+    const { documentId } = await harness.api.run(book.agents.own, 'policyCertificate', {
+      params: { productType: 'P100' },
+      body: {
+        policyId,
+        docType: 'Certificate_Holder',
+        organizationName: 'Riverside Property Holdings LLC',
+        address1: '9 Quay Street',
+        city: 'Peoria',
+        state: 'IL',
+        zip: '61603',
+      },
+    })
+    const row = await harness.ports.db
+      .selectFrom('document')
+      .select('facts')
+      .where('id', '=', documentId)
+      .executeTakeFirstOrThrow()
+    return (row.facts as { additionalInsureds?: object[] }).additionalInsureds
+  }
+  expect(await certified(await issue())).toMatchObject([
+    { businessName: 'Quayside Landlords LLC', address: { city: 'Oakland', state: 'CA' } },
+  ])
+  expect(await certified(book.records.own.policy)).toEqual([])
+})
