@@ -73,6 +73,7 @@ describe.each(themesOf('scan-and-explain'))('a scan and what it explains, in the
     await openRisk(page, account)
     await page.getByRole('button', { name: 'Scan now' }).click()
     const dialog = steps.openDialog(page, /Scan the account/)
+    await dialog.waitFor()
     await expectAccessible(page, 'the window of a scan')
     await dialog.getByRole('button', { name: 'Start the scan' }).click()
     await page.getByText('Data Scanned Successfully!').waitFor()

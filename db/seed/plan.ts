@@ -76,16 +76,24 @@ const limits = [1_000_000, 1_000_000, 2_000_000, 1_500_000, 3_000_000]
 const deductibles = [10_000, 25_000, 25_000, 50_000]
 const presets = ['POPULAR', 'BASIC', 'POPULAR', 'ELITE'] as const
 
-/** No processor works on a payment for longer. */
-const PENDING_DAYS = 60
+/** How the payments of a party's policies end, in turn: each larger agency has some that are still open. */
+const endings: readonly (Ending | 'none')[] = [
+  'succeeded',
+  'succeeded',
+  'none',
+  'succeeded',
+  'succeeded',
+  'pending',
+  'succeeded',
+  'succeeded',
+  'succeeded',
+  'failed',
+  'succeeded',
+  'succeeded',
+]
 
-const paymentFor = (random: Random, daysBack: number): Ending | 'none' => {
-  const roll = random.integer(100)
-  if (roll < 82) return 'succeeded'
-  if (roll < 88) return 'failed'
-  if (roll >= 92) return 'none'
-  return daysBack > PENDING_DAYS ? 'succeeded' : 'pending'
-}
+/** What is still to be paid is not older than this: nobody waits a year for a payment. */
+const OPEN_DAYS = 45
 
 const pick = <T>(random: Random, list: readonly T[]): T => list[random.integer(list.length)] as T
 
@@ -97,17 +105,20 @@ export const planBook = (
 ): AccountPlan[] => {
   const plans: AccountPlan[] = []
   let nth = 0
-  for (const party of parties)
+  for (const party of parties) {
+    let issued = 0
     for (let index = 0; index < party.accounts; index++) {
       const story = storyFor(nth++)
-      const daysBack = story.to + random.integer(story.from - story.to + 1)
+      const payment = endings[(story.goal === 'issued' ? issued++ : 0) % endings.length] ?? 'succeeded'
+      const span = payment === 'succeeded' ? story.from - story.to : OPEN_DAYS
+      const daysBack = story.to + random.integer(span + 1)
       plans.push({
         party: party.key,
         index,
         maturity: story.goal === 'issued' && random.integer(3) > 0 ? 'careful' : pick(random, maturities),
         day: addDays(end, -daysBack),
         goal: party.quotes ? story.goal : 'draft',
-        payment: paymentFor(random, daysBack),
+        payment,
         isRenewed: random.integer(10) < 7,
         alternatives: random.integer(3),
         limit: pick(random, limits),
@@ -117,5 +128,6 @@ export const planBook = (
         isUnderwritten: random.integer(12) === 0,
       })
     }
+  }
   return plans.sort((a, b) => (a.day === b.day ? a.index - b.index : a.day < b.day ? -1 : 1))
 }

@@ -122,8 +122,21 @@ const standStill = (page: Page): Promise<unknown> =>
       ),
   )
 
+const NAME_MS = 3000
+
+/** A dialog gets its name a moment after it stands; of one that never gets it axe tells. */
+const dialogsNamed = (page: Page): Promise<unknown> =>
+  page
+    .waitForFunction(
+      () => !document.querySelector('[role$=dialog]:not([aria-label], [aria-labelledby])'),
+      undefined,
+      { timeout: NAME_MS },
+    )
+    .catch(() => undefined)
+
 /** No violation that axe can see, in the page once it stands still. */
 export const expectAccessible = async (page: Page, what: string): Promise<void> => {
+  await dialogsNamed(page)
   await standStill(page)
   const violations = await violationsOf(page)
   const told = violations.map((one) => `${one.id}: ${one.help} (${placesOf(one, 3)})`)
