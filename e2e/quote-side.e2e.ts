@@ -301,6 +301,8 @@ describe.each(themes.flatMap((theme) => states.map((state) => ({ theme, ...state
       const attest = button(page, 'I Attest')
       expect(await attest.getAttribute('aria-disabled')).toBe('true')
       await expectAccessible(page, `the notice of ${name}`)
+      await button(page, 'Send to the broker').click()
+      await page.getByText('The notice is on its way to sasha@lines.test.').waitFor()
       await page.getByRole('checkbox', { name: new RegExp(`Licensed ${code} Surplus Lines Broker`) }).click()
       await attest.click()
       await attest.waitFor({ state: 'detached' })

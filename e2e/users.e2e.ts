@@ -41,6 +41,10 @@ describe('the users of an agency', () => {
     await rowOf(page, 'Wilma Wanderer').waitFor()
 
     await openMenu(page, 'Wilma Wanderer')
+    await page.getByRole('menuitem', { name: 'Send a link to reset the password' }).click()
+    await page.getByText('A link to reset the password is on its way.').waitFor()
+
+    await openMenu(page, 'Wilma Wanderer')
     await page.getByRole('menuitem', { name: 'Keep out' }).click()
     await rowOf(page, 'Wilma Wanderer').getByText('Switched off').waitFor()
 

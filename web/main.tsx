@@ -1,4 +1,5 @@
 import './client/early-start.ts'
+import './client/style-order.ts'
 import './kit/mantine-styles.ts'
 import './kit/tokens.css'
 import './kit/base.css'

@@ -79,6 +79,11 @@ const useRowActions = () => {
     failure: t('organization:user.removeFailure'),
     refreshes,
   })
+  const reset = useCommand('passwordResetStart', {
+    success: t('organization:user.resetSent'),
+    failure: t('common:error.server'),
+    refreshes: [],
+  })
   const askRemove = async (row: Row) => {
     const name = row.fullName
     const isSure = await askToConfirm({
@@ -106,6 +111,11 @@ const useRowActions = () => {
       label: t(row.enabled ? 'organization:user.disable' : 'organization:user.enable'),
       availability: row.enabled ? row.actions.disable : row.actions.enable,
       onSelect: () => enable.mutate({ body: { userId: row.id, enabled: !row.enabled } }),
+    },
+    {
+      label: t('organization:user.sendReset'),
+      availability: row.actions.update,
+      onSelect: () => reset.mutate({ params: { userEmail: row.email }, body: {} }),
     },
     {
       label: t('organization:user.remove'),

@@ -9,7 +9,7 @@ import { Card, KeyValues, Page, PageHeader } from '#web/kit/page.tsx'
 import { Skeletons } from '#web/kit/skeleton.tsx'
 import { ErrorState, Notice } from '#web/kit/states.tsx'
 import { Stepper } from '#web/kit/stepper.tsx'
-import { toastError } from '#web/kit/toasts.ts'
+import { toastError, toastSuccess } from '#web/kit/toasts.ts'
 import { useUrlState } from '#web/kit/url-state.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session-context.ts'
@@ -199,10 +199,32 @@ const NoticeCard = (props: { page: NoticePage; isWizard: boolean; attest: Return
             >
               {t('quote:surplus.attest')}
             </ActionButton>
+            <SendNotice quoteId={page.quoteId} />
           </div>
         )}
       </div>
     </Card>
+  )
+}
+
+/** Mails the broker of the licence a link to this page, behind a one-time code; who came by it does not send it on. */
+const SendNotice = ({ quoteId }: { quoteId: string }) => {
+  const { t } = useTranslation('quote')
+  const { me, can } = useSession()
+  const send = useCommand('surplusNoticeSend', {
+    failure: t('quote:surplus.sendFailed'),
+    refreshes: [],
+    onSuccess: ({ sentTo }) => toastSuccess(t('quote:surplus.sentTo', { email: sentTo })),
+  })
+  if (me.flowUserFirstName !== null || !can(['quote:send'])) return null
+  return (
+    <Button
+      busy={send.isPending}
+      busyText={t('quote:busy.send')}
+      onClick={() => send.mutate({ params: { quoteId } })}
+    >
+      {t('quote:surplus.sendNotice')}
+    </Button>
   )
 }
 
