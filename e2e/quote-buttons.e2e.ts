@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isRequestedFromCart } from '#domain/quote/cart.ts'
 import { type QuoteAction, quoteLifecycle, quoteStatuses } from '#domain/quote/lifecycle.ts'
 import { openBrowser, openPage, signIn } from './support/browser.ts'
-import { apiGet } from './support/company.ts'
+import { apiGet, areaOf } from './support/company.ts'
 
 /** The buttons and the menu of a quote's page offer exactly the actions that the server's answer allows. */
 
@@ -26,15 +26,16 @@ const drawn = isFull ? viewers : [0, 4].map((nth) => viewers[(seed + nth) % view
 /** Quotes looked at for each of them, of different statuses. */
 const MOST = isFull ? quoteStatuses.length : 4
 
-const words = JSON.parse(
-  readFileSync(new URL('../web/locales/en-US/quote.json', import.meta.url), 'utf8'),
-) as { actions: Record<string, string>; info: { next: string }; desk: { update: { button: string } } }
+const textsOf = <T>(file: string): T =>
+  JSON.parse(readFileSync(new URL(`../web/locales/en-US/${file}.json`, import.meta.url), 'utf8')) as T
+const { quoteActions } = textsOf<{ quoteActions: Record<string, string> }>('common')
+const words = textsOf<{ info: { next: string }; desk: { update: { button: string } } }>('quote')
 
 const nameOf = (action: string, quote: Quote): string => {
-  if (action === 'inboxFlag' && quote.isFlagged) return words.actions['unflag'] ?? ''
+  if (action === 'inboxFlag' && quote.isFlagged) return quoteActions['unflag'] ?? ''
   if (action === 'request' && isRequestedFromCart(quote.product, quote.state)) return words.info.next
   if (action === 'underwrite' && quote.status !== 'READY') return words.desk.update.button
-  return words.actions[action] ?? ''
+  return quoteActions[action] ?? ''
 }
 
 /** What leads to questions and their reasons, and no action of the quote. */
@@ -94,7 +95,7 @@ describe.each(drawn)('the page of a quote, as %s', (who) => {
     await signIn(page, who)
     const quotes = await sample(page)
     expect(quotes.length, `${who} sees quotes`).toBeGreaterThan(0)
-    const area = new URL(page.url()).pathname.split('/')[1]
+    const area = await areaOf(page)
     for (const { product, id } of quotes) {
       const answer = page.waitForResponse(
         (one) => one.request().method() === 'GET' && one.url().includes(`/api/quote/v1/${product}/${id}`),

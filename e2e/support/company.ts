@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
+import { accountTypes, type AccountType } from '#domain/access/account-types.ts'
 import { contradictions } from '#domain/risk/contradictions.ts'
 import { evidenceFor } from '#server/integrations/scan/recorded.ts'
 import { answersOf } from '../../db/seed/answers.ts'
@@ -31,6 +32,12 @@ export const apiGet = <T>(page: Page, path: string): Promise<T> =>
     if (!answer.ok) throw new Error(`${asked} answered ${answer.status}`)
     return answer.json()
   }, path) as Promise<T>
+
+/** The first segment of the pages of the page's user: agency, admin, da … */
+export const areaOf = async (page: Page): Promise<string> => {
+  const { account } = await apiGet<{ account: { accountType: AccountType } }>(page, '/api/auth/v1/me')
+  return accountTypes[account.accountType].path
+}
 
 /** States in which the agency of the page's user may bind. */
 const licensedStates = async (page: Page): Promise<Set<string>> => {

@@ -1,0 +1,154 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apiSend, makeAccount } from './support/api-quote.ts'
+import { expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
+import { apiGet, areaOf } from './support/company.ts'
+import { button, openDialog } from './support/quote-steps.ts'
+import { themesOf } from './support/themes.ts'
+
+/** The steps of a new quote, as everybody who may quote walks them. */
+
+const isFull = process.env['TEST_FULL'] === '1'
+const seed = Number(process.env['TEST_SEED'] ?? 1)
+const quoters = ['agent', 'wholesale', 'da', 'mssp', 'staff']
+const drawn = isFull ? quoters : [quoters[seed % quoters.length] ?? 'agent']
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser?.close())
+
+interface Account {
+  id: string
+  market: 'US' | 'UK'
+  actions: Record<string, { allowed: boolean }>
+}
+
+const quotable = async (page: Page): Promise<Account> => {
+  const { content } = await apiGet<{ content: Account[] }>(
+    page,
+    '/api/account/v1/search?size=50&sort=name,asc',
+  )
+  for (const { id } of content.filter(({ market }) => market === 'US')) {
+    const account = await apiGet<Account>(page, `/api/account/v1/${id}`)
+    if (account.actions['requestQuote']?.allowed) return account
+  }
+  throw new Error('no account that may be quoted')
+}
+
+/** Goes on from step to step, past open questions and a licence that is missing, until the contact is asked for. */
+const walkToContact = async (page: Page): Promise<string[]> => {
+  const passed: string[] = []
+  const onward = page
+    .getByRole('main')
+    .getByRole('button', { name: /^(Continue|Continue with open questions|Continue without)$/ })
+  for (;;) {
+    await page.waitForLoadState('networkidle')
+    const step = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+    passed.push(step)
+    if (step.endsWith('additional-info')) return passed
+    if (step.endsWith('product-selector'))
+      await page
+        .getByRole('group', { name: 'Product' })
+        .getByRole('button', { name: /^Prime 100/ })
+        .first()
+        .click()
+    else await onward.last().click()
+    await page.waitForURL((url) => !url.pathname.endsWith(`/${step}`))
+  }
+}
+
+const CONTACT = {
+  'First name': 'Paula',
+  'Last name': 'Quist',
+  Email: 'paula@walks.test',
+  Phone: '2125550188',
+}
+
+const giveContact = async (page: Page): Promise<void> => {
+  for (const [label, value] of Object.entries(CONTACT)) await page.getByLabel(label).fill(value)
+}
+
+describe.each(drawn)('a new quote, as %s', (who) => {
+  it(
+    'is walked from the facts to its request, in a submission too, and Back loses nothing',
+    { timeout: 90_000 },
+    async () => {
+      const { page, problems, context } = await openPage(browser, { theme: themesOf(who)[0] ?? 'light' })
+      await signIn(page, who)
+      const { id } = await quotable(page)
+      const area = await areaOf(page)
+      await page.goto(`/${area}/requestQuote/P100/${id}/verify-submission`)
+      const passed = await walkToContact(page)
+      expect(passed[0]).toBe('verify-submission')
+      expect(passed.slice(1).every((step) => step.startsWith('submissions-'))).toBe(true)
+      await giveContact(page)
+      await page.goBack()
+      await page.getByRole('heading', { name: 'Price', exact: true }).waitFor()
+      await page.goForward()
+      await giveContact(page)
+      await expectAccessible(page, 'the last step of a quote')
+      await button(page, 'Request Quote').click()
+      await page.waitForURL(/\/quotes\/P100\//)
+      await page
+        .getByRole('main')
+        .locator('header')
+        .getByText(/^(READY|INDICATION|REFERRED)$/)
+        .waitFor()
+      expect(problems).toEqual([])
+      await context.close()
+    },
+  )
+})
+
+describe('Prime 250 in Florida', () => {
+  it(
+    'says Next in place of Request Quote, and asks in the cart for the retail agent’s license',
+    { timeout: 90_000 },
+    async () => {
+      const { page, problems, context } = await openPage(browser, {
+        theme: themesOf('florida')[0] ?? 'light',
+      })
+      await signIn(page, 'agent')
+      const account = await makeAccount(page, 'FL', 'P250')
+      const query = `accountId=${account.id}&productType=P250`
+      const { request } = await apiGet<{ request: unknown }>(page, `/api/rater/v1/raterdata?${query}`)
+      const draft = await apiSend<{ id: string }>(page, 'POST', `/api/quote/v1/P250/${account.id}`, {
+        request,
+      })
+      await page.goto(`/agency/requestQuote/P250/${account.id}/additional-info?quoteId=${draft?.id}`)
+      await button(page, 'Next').waitFor()
+      expect(await button(page, 'Request Quote').count()).toBe(0)
+      await giveContact(page)
+      await button(page, 'Next').click()
+      await page.waitForURL(/\/agency\/cart\//)
+      await page.getByLabel('Retail agent first name').fill('Flora')
+      await page.getByLabel('Retail agent license number').waitFor()
+      await page.getByRole('main').getByRole('button', { name: 'Request Quote' }).click()
+      await page.getByText('License # is required').first().waitFor()
+      await expectAccessible(page, 'the cart in Florida')
+      expect(problems).toEqual([])
+      await context.close()
+    },
+  )
+
+  it('is deleted with others from the list of the account', { timeout: 60_000 }, async () => {
+    const { page, problems, context } = await openPage(browser, { theme: themesOf('bulk')[0] ?? 'light' })
+    await signIn(page, 'agent')
+    const account = await makeAccount(page, 'GA', 'P100')
+    const query = `accountId=${account.id}&productType=P100`
+    const { request } = await apiGet<{ request: unknown }>(page, `/api/rater/v1/raterdata?${query}`)
+    for (const _ of [1, 2]) await apiSend(page, 'POST', `/api/quote/v1/P100/${account.id}`, { request })
+    await page.goto(`/agency/accounts/${account.id}?tab=QUOTES`)
+    await page.getByRole('row').nth(2).waitFor()
+    for (const nth of [1, 2]) await page.getByRole('row').nth(nth).getByRole('checkbox').check()
+    await page.getByRole('toolbar').getByRole('button', { name: 'Delete', exact: true }).click()
+    const dialog = openDialog(page, /Delete 2 quotes/)
+    await expectAccessible(page, 'the question before quotes are deleted')
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('Quote Deleted Successfully!').waitFor()
+    expect(problems).toEqual([])
+    await context.close()
+  })
+})
