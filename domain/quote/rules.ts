@@ -15,6 +15,23 @@ export const BINDER_DAYS = 60
 /** Days before a binder ends on which its agent is reminded (docs/lifecycles.md). */
 export const BINDER_REMINDER_DAYS = [14, 7, 1] as const
 
+/** Largest fee of a broker, in cents (specification 1 section 9), and by our own choice of the managing agent. */
+export const LARGEST_FEE = 10_000_00
+
+/** Why a quote's fee, in cents of its currency, is too large; null when it is not. */
+export const feeRefusal = (
+  field: 'brokerFee' | 'mgaFee',
+  fee: number,
+  currency: 'USD' | 'GBP',
+): Refusal | null =>
+  fee > LARGEST_FEE
+    ? fieldRefusal(
+        field,
+        `must be less than or equal to ${currency === 'GBP' ? '£' : '$'}${(LARGEST_FEE / 100).toLocaleString('en-US')}`,
+        'TOO_LARGE',
+      )
+    : null
+
 /** Coverage may start from 7 days back to 75 days ahead (specification 2 section 9). */
 export const startWindow = (today: LocalDate): { first: LocalDate; last: LocalDate } => ({
   first: addDays(today, -7),

@@ -106,11 +106,17 @@ test('fees change the price and keep the parts adding up', async () => {
   })
   const mga = await quoteCalls(world, world.underwriter).mgaFee(quote)
   expect(mga).toMatchObject({ status: 200, body: { mgaFee: 150 } })
-  const tooMuch = await world.call('quoteBrokerFee', world.agent, {
+  const told = 'must be less than or equal to $10,000'
+  const broking = await world.call('quoteBrokerFee', world.agent, {
     params: { id: quote.id },
-    body: { brokerFee: 10_001 },
+    body: { brokerFee: 10_000.01 },
   })
-  expect(tooMuch.status).toBe(422)
+  expect(broking).toMatchObject({ status: 422, body: { errors: [{ field: 'brokerFee', detail: told }] } })
+  const managing = await world.call('quoteMgaFee', world.underwriter, {
+    params: { id: quote.id },
+    body: { mgaFee: 10_000.01 },
+  })
+  expect(managing).toMatchObject({ status: 422, body: { errors: [{ field: 'mgaFee', detail: told }] } })
 })
 
 test('new terms beyond the authority of whoever offers them change nothing, and the sentence names who can', async () => {

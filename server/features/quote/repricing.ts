@@ -1,5 +1,5 @@
 import { transition } from '#domain/kernel/lifecycle.ts'
-import { fieldRefusal, refusal, refuseIf } from '#domain/kernel/refusal.ts'
+import { refusal, refuseIf } from '#domain/kernel/refusal.ts'
 import { quoteLifecycle, type QuoteAction, type QuoteStatus } from '#domain/quote/lifecycle.ts'
 import {
   type PricingOutcome,
@@ -7,7 +7,7 @@ import {
   statusAfterRepricing,
   statusAfterUpdate,
 } from '#domain/quote/outcome.ts'
-import { reachRefusal } from '#domain/quote/rules.ts'
+import { feeRefusal, reachRefusal } from '#domain/quote/rules.ts'
 import { bypassable } from '#domain/underwriting/bypass.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 import type { CalculatorRequest } from '#server/records/exposure.ts'
@@ -133,9 +133,6 @@ export const switchPaper = (
   })
 }
 
-/** Largest broker fee, in cents (specification 1 section 9). */
-const LARGEST_BROKER_FEE = 10_000_00
-
 export const editBrokerFee = (
   ctx: Ctx,
   quote: LoadedQuote,
@@ -144,11 +141,7 @@ export const editBrokerFee = (
 ): Promise<LoadedQuote> => {
   refuseUnlessAllowed(ctx, 'brokerFee', quote)
   refuseStale(quote, version)
-  refuseIf(
-    brokerFee > LARGEST_BROKER_FEE
-      ? fieldRefusal('brokerFee', 'must be less than or equal to $10,000', 'TOO_LARGE')
-      : null,
-  )
+  refuseIf(feeRefusal('brokerFee', brokerFee, quote.row.currency))
   return reprice(ctx, quote, {
     action: 'brokerFee',
     asked: { ...requestOf(quote), brokerFee },
@@ -168,6 +161,7 @@ export const editMgaFee = (
 ): Promise<LoadedQuote> => {
   refuseUnlessAllowed(ctx, 'mgaFee', quote)
   refuseStale(quote, version)
+  refuseIf(feeRefusal('mgaFee', mgaFee, quote.row.currency))
   return reprice(ctx, quote, {
     action: 'mgaFee',
     asked: requestOf(quote),
