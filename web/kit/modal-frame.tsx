@@ -36,7 +36,11 @@ export interface FrameProps {
 /** The open modal's window: loads its file, checks its parameters, and guards unsaved edits. */
 export const ModalFrame = ({ entry, modal, opened, close }: FrameProps) => {
   const loaded = useDefinition(entry)
-  const { t } = useTranslation('common')
+  // A title may be in words that only come with the modal: it is written again once they are there.
+  const { t } = useTranslation('common', {
+    bindI18n: 'languageChanged loaded',
+    bindI18nStore: 'added',
+  })
   const isDirty = useRef(false)
   const controls = useMemo(
     () => ({
