@@ -284,12 +284,16 @@ describe('what no rule of its own speaks of', () => {
     await page.keyboard.press('?')
     await page.getByRole('dialog').waitFor()
     const shown = await page.evaluate(() => {
-      const { fontFamily, fontSize, color } = getComputedStyle(document.body)
-      const probe = Object.assign(document.createElement('i'), { style: 'color: var(--text)' })
+      const { fontFamily, fontSize, color, backgroundColor } = getComputedStyle(document.body)
+      const probe = Object.assign(document.createElement('i'), {
+        style: 'color: var(--text); background: var(--canvas)',
+      })
       document.body.append(probe)
-      return { fontFamily, fontSize, isText: color === getComputedStyle(probe).color }
+      const ours = getComputedStyle(probe)
+      const isCanvas = backgroundColor === ours.backgroundColor
+      return { fontFamily, fontSize, isText: color === ours.color, isCanvas }
     })
-    expect(shown).toMatchObject({ fontSize: '14px', isText: true })
+    expect(shown).toMatchObject({ fontSize: '14px', isText: true, isCanvas: true })
     expect(shown.fontFamily).toMatch(/^"Inter Variable"/)
   })
 })
