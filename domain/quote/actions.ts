@@ -194,6 +194,10 @@ export const quoteActions = (facts: QuoteFacts, holds: Holds): Record<QuoteActio
 
 const NEVER_SHOWN: readonly string[] = ['PERMISSION_MISSING', 'TRANSITION_NOT_ALLOWED']
 
+/** Rows of lists leave the priced coverages alone, and with them what only these decide. */
+const isKnown = (action: string, facts: QuoteFacts): boolean =>
+  action !== 'additionalInsureds' || facts.hasInsuredsEndorsement !== undefined
+
 /**
  * The actions that a row of a list and a command's answer carry: those that are possible, and those that the quote's
  * status and the reader's rights would let in were it not for something that can be put right. Some thirty sentences
@@ -201,5 +205,7 @@ const NEVER_SHOWN: readonly string[] = ['PERMISSION_MISSING', 'TRANSITION_NOT_AL
  */
 export const openActions = (facts: QuoteFacts, holds: Holds): Partial<Record<QuoteAction, Availability>> =>
   Object.fromEntries(
-    Object.entries(quoteActions(facts, holds)).filter(([, { code = '' }]) => !NEVER_SHOWN.includes(code)),
+    Object.entries(quoteActions(facts, holds)).filter(
+      ([action, { code = '' }]) => !NEVER_SHOWN.includes(code) && isKnown(action, facts),
+    ),
   )

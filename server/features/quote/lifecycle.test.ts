@@ -49,6 +49,11 @@ const addBinder = async (quote: WireQuote, status: string): Promise<string> => {
 /** Something that an underwriter may set aside. */
 const REFERRAL = { level: 'approve', code: 'RECENT_CLAIM', reason: 'A claim', field: 'answers.claimHistory' }
 
+/** The price as it is, with the endorsement for additional insureds among its coverages. */
+const withInsuredsEndorsement = sql<string>`(select jsonb_set(calculation::jsonb, '{coverages}', jsonb_agg(
+    case when line->>'key' = 'additionalInsureds' then line || '{"isSelected": true}' else line end))::json
+  from jsonb_array_elements(calculation::jsonb->'coverages') line)`
+
 /** A quote with everything the action needs, put into a status. */
 const quoteIn = async (status: QuoteStatus, action: QuoteAction): Promise<WireQuote> => {
   const accountId = await world.account(world.agency, { is_verified_by_agent: true })
@@ -73,6 +78,8 @@ const quoteIn = async (status: QuoteStatus, action: QuoteAction): Promise<WireQu
         : {}),
       // Only surplus lines paper in two states has a notice, and only where a licence is on file.
       ...(action === 'attest' ? { is_surplus: true, state: 'LA' } : {}),
+      // Nobody can be added without the endorsement that covers them.
+      ...(action === 'additionalInsureds' ? { calculation: withInsuredsEndorsement } : {}),
       ...(status === 'ISSUED' ? { policy_number: 'CYP-1' } : {}),
       ...(status === 'DELETED' ? { deleted_from: 'EXPIRED' } : {}),
     })
