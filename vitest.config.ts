@@ -1,4 +1,8 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+
+/** One core is left to PostgreSQL, but two files run at once also where there are two. */
+const WORKERS = Math.max(2, availableParallelism() - 1)
 
 export default defineConfig({
   test: {
@@ -14,6 +18,7 @@ export default defineConfig({
             'db/**/*.test.ts',
           ],
           environment: 'node',
+          maxWorkers: WORKERS,
           // Properties draw many cases, and the machine may be busy with something else.
           testTimeout: 30_000,
         },
@@ -23,6 +28,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts'],
           globalSetup: ['server/platform/testing.ts'],
+          maxWorkers: WORKERS,
           environment: 'node',
           testTimeout: 60_000,
           hookTimeout: 120_000,

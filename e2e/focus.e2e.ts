@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, openPage, signIn } from './support/browser.ts'
 import { readyQuote } from './support/ready-quote.ts'
 import { slowDown } from './support/slow.ts'
+import { drawnFrom } from './support/sample.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -129,7 +130,7 @@ const SLOW = { cpu: 6, chunkMs: 700 }
 const SETTLE_MS = 400
 
 describe('a window opened by keyboard on a slow machine takes the focus, and Escape gives it back', () => {
-  it.each(windows)('$what', async (window) => {
+  it.each(drawnFrom(windows, 3))('$what', async (window) => {
     const { page, context, problems } = await openSlowly(window)
     await openAndClose(page, window)
     // Its code is there now, and what was asked for comes from the cache.

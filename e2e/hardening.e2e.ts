@@ -6,6 +6,7 @@ import { type Book, openBook } from './support/book.ts'
 import { openBrowser, openPage, startSession } from './support/browser.ts'
 import { linkInMail } from './support/mailbox.ts'
 import { ownServer } from './support/own-server.ts'
+import { isFull, seed } from './support/sample.ts'
 
 let browser: Browser
 let book: Book
@@ -49,8 +50,6 @@ const expectHarmless = async (page: Page, what: string): Promise<void> => {
   expect(found, what).toEqual({ hacked: false, planted: 0 })
 }
 
-const isFull = process.env['TEST_FULL'] === '1'
-const seed = Number(process.env['TEST_SEED'] ?? 1)
 /** One that is markup always, and one of the others by the seed of the run. */
 const drawn = isFull ? evil : evil.filter((_, at) => at === 0 || at === 1 + (seed % (evil.length - 1)))
 

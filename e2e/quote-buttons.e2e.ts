@@ -5,6 +5,7 @@ import { isRequestedFromCart } from '#domain/quote/cart.ts'
 import { type QuoteAction, quoteLifecycle, quoteStatuses } from '#domain/quote/lifecycle.ts'
 import { openBrowser, openPage, signIn } from './support/browser.ts'
 import { apiGet, areaOf } from './support/company.ts'
+import { isFull, seed } from './support/sample.ts'
 
 /** The buttons and the menu of a quote's page offer exactly the actions that the server's answer allows. */
 
@@ -18,8 +19,6 @@ interface Quote {
   actions: Record<string, { allowed: boolean; code?: string }>
 }
 
-const isFull = process.env['TEST_FULL'] === '1'
-const seed = Number(process.env['TEST_SEED'] ?? 1)
 /** Everybody who sees quotes, the insured apart, who has a page of their own; two of them by seed. */
 const viewers = ['agent', 'underwriter', 'wholesale', 'staff', 'da', 'producer', 'mssp', 'carrier', 'agent2']
 const drawn = isFull ? viewers : [0, 4].map((nth) => viewers[(seed + nth) % viewers.length] ?? 'agent')

@@ -5,13 +5,12 @@ import { expectAccessible, openBrowser, openPage, signIn } from './support/brows
 import { apiGet, areaOf } from './support/company.ts'
 import { button, openDialog } from './support/quote-steps.ts'
 import { themesOf } from './support/themes.ts'
+import { drawnFrom } from './support/sample.ts'
 
 /** The steps of a new quote, as everybody who may quote walks them. */
 
-const isFull = process.env['TEST_FULL'] === '1'
-const seed = Number(process.env['TEST_SEED'] ?? 1)
 const quoters = ['agent', 'wholesale', 'da', 'mssp', 'staff']
-const drawn = isFull ? quoters : [quoters[seed % quoters.length] ?? 'agent']
+const drawn = drawnFrom(quoters, quoters.length)
 
 let browser: Browser
 beforeAll(async () => {

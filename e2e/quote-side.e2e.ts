@@ -8,12 +8,10 @@ import { mouse } from './support/hand.ts'
 import { inOrder } from './support/in-order.ts'
 import { button, expectStatus, openDialog } from './support/quote-steps.ts'
 import { themesOf } from './support/themes.ts'
+import { drawnFrom } from './support/sample.ts'
 
 /** One theme by seed; both with TEST_FULL=1. */
-const seed = Number(process.env['TEST_SEED'] ?? 1)
-const themes = (['light', 'dark'] as const).filter(
-  (_, index) => process.env['TEST_FULL'] === '1' || index === seed % 2,
-)
+const themes = drawnFrom(['light', 'dark'] as const, 2)
 
 let browser: Browser
 beforeAll(async () => {
@@ -159,7 +157,7 @@ describe.each(themesOf('customer-signs'))('customer-signs, in the %s theme', (th
     const { page, desk, problems } = await bothSides(theme)
     const account = await makeAccount(page, 'MO', 'P100')
     const quote = await makeReadyQuote(page, desk, account, 'P100')
-    const email = `sign.${theme}.${quote.quoteNumber.toLowerCase()}@signers.test`
+    const email = `signer-${theme}-${quote.quoteNumber.toLowerCase()}@signers.test`
     const contact = {
       policyContactFirstName: 'Sigrid',
       policyContactLastName: 'Inkwell',

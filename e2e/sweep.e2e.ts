@@ -6,9 +6,7 @@ import { openBrowser, openPage, signIn } from './support/browser.ts'
 import { barriers, lookAt, watchCalls, whole } from './support/inspect.ts'
 import { planned, type Planned, type SweepView } from './support/sweep-plan.ts'
 import { publicStops, stopsOf, viewerOf, type Stop } from './support/sweep-pages.ts'
-
-const isFull = process.env['TEST_FULL'] === '1'
-const seed = Number(process.env['TEST_SEED'] ?? 1)
+import { isFull, seed } from './support/sample.ts'
 
 /** All pages of somebody who sees most of them, in every view. */
 const MOST_MS = 2_400_000

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Book, openBook } from './support/book.ts'
 import { DEMO_PASSWORD, openBrowser, openPage } from './support/browser.ts'
+import { isFull } from './support/sample.ts'
 
 let browser: Browser
 let book: Book
@@ -14,7 +15,6 @@ afterAll(async () => {
   await book?.close()
 })
 
-const isFull = process.env['TEST_FULL'] === '1'
 const TABS = 5
 /** Nine minutes and three quarters on, a token of ten minutes is due at every look at it. */
 const ALMOST_OVER_MS = 9.75 * 60_000

@@ -68,23 +68,23 @@ const everybodys = (all: ReadonlyMap<string, readonly Stop[]>): Map<string, Plan
   return new Map(shares)
 }
 
-/** Every page in each language, by whom is drawn by the seed; who sees most pages is not drawn more often. */
+/** Every page in one language, by whom is drawn by the seed; who sees most pages is not drawn more often. */
 const sampled = (all: ReadonlyMap<string, readonly Stop[]>, seed: number): Map<string, Planned[]> => {
   const plan = new Map([...all.keys()].map((who) => [who, [] as Planned[]]))
   const routes = [...new Set([...all.values()].flat().map(({ route }) => route))]
-  for (const [index, route] of routes.entries())
-    for (const [at, locale] of LOCALES.entries()) {
-      const able = [...all].filter(([, stops]) => stops.some((stop) => stop.route === route))
-      const [who, stops] = rotated(able, seed + index + at * 5).toSorted(
-        ([one], [other]) => (plan.get(one)?.length ?? 0) - (plan.get(other)?.length ?? 0),
-      )[0] ?? ['', []]
-      const stop = rotated(
-        stops.filter((one) => one.route === route),
-        seed + index + at,
-      )[0]
-      const views = viewsAt(seed + index + at * 3, 3, 1)
-      if (stop) plan.get(who)?.push({ ...stop, locale, views, tabs: 1 })
-    }
+  for (const [index, route] of routes.entries()) {
+    const at = (index + seed) % LOCALES.length
+    const able = [...all].filter(([, stops]) => stops.some((stop) => stop.route === route))
+    const [who, stops] = rotated(able, seed + index + at * 5).toSorted(
+      ([one], [other]) => (plan.get(one)?.length ?? 0) - (plan.get(other)?.length ?? 0),
+    )[0] ?? ['', []]
+    const stop = rotated(
+      stops.filter((one) => one.route === route),
+      seed + index + at,
+    )[0]
+    const views = viewsAt(seed + index + at * 3, 3, 1)
+    if (stop) plan.get(who)?.push({ ...stop, locale: LOCALES[at] ?? 'en-US', views, tabs: 1 })
+  }
   return plan
 }
 

@@ -1,3 +1,5 @@
+import { isFull, seed } from './sample.ts'
+
 export type Theme = 'light' | 'dark'
 
 const THEMES: readonly Theme[] = ['light', 'dark']
@@ -7,8 +9,7 @@ const THEMES: readonly Theme[] = ['light', 'dark']
  * journeys of one run share both themes out.
  */
 export const themesOf = (journey: string): readonly Theme[] => {
-  if (process.env['TEST_FULL'] === '1') return THEMES
-  const seed = Number(process.env['TEST_SEED'] ?? 1)
+  if (isFull) return THEMES
   const drawn = [...journey].reduce((sum, letter) => sum + letter.charCodeAt(0), seed)
   return THEMES.filter((_, nth) => nth === drawn % THEMES.length)
 }
