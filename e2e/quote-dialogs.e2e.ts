@@ -178,7 +178,7 @@ describe.each(themesOf('quote-drafts'))('a broker whose quote goes nowhere, in t
 
   it('finds terms again after the tab was closed, and loses none by Back and Forward', async () => {
     await page.goto(flow())
-    await page.getByRole('radio', { name: '24 h' }).check({ force: true })
+    await page.getByRole('radio', { name: '24 h' }).click({ force: true })
     await page.waitForURL(/calc=/)
     await page.getByRole('link', { name: 'Questions' }).first().click()
     await page.waitForURL(/\/questions/)

@@ -120,9 +120,11 @@ describe('single sign-on with an OpenID Connect provider (SEC-041)', () => {
 describe('a way back from the provider (SEC-041)', () => {
   it('works once', async () => {
     await linked('once')
-    const way = await wayBack('once')
-    const answers = await Promise.all([post('token', way), post('token', way), post('token', way)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401])
+    for (let round = 0; round < 8; round += 1) {
+      const way = await wayBack('once')
+      const answers = await Promise.all([1, 2, 3, 4, 5].map(() => post('token', way)))
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401])
+    }
   })
 
   it('works within ten minutes', async () => {

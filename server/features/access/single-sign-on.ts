@@ -129,22 +129,57 @@ const provedUser = async (ctx: PublicCtx, back: WayBack): Promise<SigningUser | 
   return user && isIn(user) ? user : undefined
 }
 
-const setProved = async (ctx: PublicCtx, state: string, userId: string | null): Promise<void> => {
+/** Lets the same way back count once more, for a user who is asked for their second factor. */
+const setProved = async (ctx: PublicCtx, back: WayBack, userId: string): Promise<void> => {
   await ctx.ports.db
     .updateTable('sso_attempt')
     .set({ proved_user_id: userId })
-    .where('state_hash', '=', sha256(state))
+    .where('state_hash', '=', sha256(back.state))
     .execute()
+}
+
+/** Of several who come back by the same way at once, one takes it. */
+const takeProved = async (ctx: PublicCtx, back: WayBack): Promise<void> => {
+  const { numUpdatedRows } = await ctx.ports.db
+    .updateTable('sso_attempt')
+    .set({ proved_user_id: null })
+    .where('state_hash', '=', sha256(back.state))
+    .where('proved_user_id', 'is not', null)
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw unfit()
+}
+
+interface Proof {
+  user: SigningUser
+  hasSecondFactor: boolean
+}
+
+/** Whom the provider vouches for now. Who is asked for a factor of ours may come back by the same way with it. */
+const vouchedFor = async (ctx: PublicCtx, back: WayBack & GivenFactor): Promise<Proof> => {
+  const identity = await identityOf(ctx, back, null)
+  const user = await userOf(ctx, identity)
+  try {
+    return { user, hasSecondFactor: (await provenFactor(ctx, user, back)) || identity.hasSecondFactor }
+  } catch (error) {
+    await setProved(ctx, back, user.id)
+    throw error
+  }
+}
+
+const provedBefore = async (
+  ctx: PublicCtx,
+  user: SigningUser,
+  back: WayBack & GivenFactor,
+): Promise<Proof> => {
+  const hasSecondFactor = await provenFactor(ctx, user, back)
+  await takeProved(ctx, back)
+  return { user, hasSecondFactor }
 }
 
 /** Signs in whom the provider vouches for. A second factor of ours is asked for as after a password. */
 export const finishSignOn = async (ctx: PublicCtx, back: WayBack & GivenFactor): Promise<TokenPair> => {
   const known = await provedUser(ctx, back)
-  const identity = known ? null : await identityOf(ctx, back, null)
-  const user = known ?? (await userOf(ctx, identity as Identity))
-  await setProved(ctx, back.state, user.id)
-  const hasOurs = await provenFactor(ctx, user, back)
-  await setProved(ctx, back.state, null)
+  const { user, hasSecondFactor } = known ? await provedBefore(ctx, known, back) : await vouchedFor(ctx, back)
   await tellOfNewDevice(ctx, user)
   recordSignIn(ctx, user, `${fullNameOf(user)} signed in by single sign-on`)
   return ctx.ports.db.transaction().execute((trx) =>
@@ -153,7 +188,7 @@ export const finishSignOn = async (ctx: PublicCtx, back: WayBack & GivenFactor):
       orgId: user.org_id,
       kind: 'LOGIN',
       isStaff: user.account_type === 'COWBELL',
-      hasSecondFactor: hasOurs || (identity?.hasSecondFactor ?? false),
+      hasSecondFactor,
     }),
   )
 }
