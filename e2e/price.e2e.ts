@@ -144,7 +144,8 @@ describe('the paper of a quote', () => {
       .first()
       .waitFor()
     expect(await page.getByRole('radio', { name: /^Popular/ }).isChecked()).toBe(true)
-    await page.getByRole('button', { name: 'Undo last change' }).click()
+    // Beside the terms, and in the notice of corrections where the other paper brought any.
+    await page.getByRole('button', { name: 'Undo last change' }).first().click()
     await page.getByRole('button', { name: 'Switch to surplus lines' }).waitFor()
     expect(calc()).toContain('preset=ELITE')
     expect(problems).toEqual([])

@@ -1,7 +1,7 @@
 import { Loader, MultiSelect, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type FocusEventHandler } from 'react'
+import { useState, type FocusEvent, type FocusEventHandler } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field, type FieldProps, type FieldWidth } from './field.tsx'
 import classes from './field.module.css'
@@ -26,6 +26,15 @@ const SEARCH_FROM = 7
 
 const widthClass = (width: FieldWidth | undefined) => classes[width ?? 'lg']
 
+/** The option that somebody wrote out, or named by its code, and left without choosing it from the list. */
+const optionTyped = (options: readonly Option[], text: string): Option | undefined => {
+  const typed = text.trim().toLowerCase()
+  return options.find(
+    ({ value, label, disabled }) =>
+      !disabled && (label.toLowerCase() === typed || value.toLowerCase() === typed),
+  )
+}
+
 /** One of some options; a combobox when there are more than seven. */
 export const SelectField = (
   props: SelectProps & {
@@ -35,6 +44,11 @@ export const SelectField = (
   },
 ) => {
   const { t } = useTranslation('common')
+  const leave = (event: FocusEvent<HTMLInputElement>) => {
+    const typed = optionTyped(props.options, event.currentTarget.value)
+    if (typed && typed.value !== props.value && !props.readOnly) props.onChange(typed.value)
+    props.onBlur?.(event)
+  }
   return (
     <Field {...props}>
       {(a11y) => (
@@ -45,7 +59,7 @@ export const SelectField = (
           data={[...props.options]}
           value={props.value ?? null}
           onChange={props.onChange}
-          onBlur={props.onBlur}
+          onBlur={leave}
           readOnly={props.readOnly}
           openOnFocus={false}
           searchable={props.options.length > SEARCH_FROM}
