@@ -330,6 +330,11 @@ describe('what would make a quote ready', () => {
     })
   })
 
+  it('says in the words that were kept what somebody did', () => {
+    const [way] = waysToReady(sourceOf('P250', [], { reasonSummary: 'Account details changed' }))
+    expect(way?.reason).toBe('Account details changed.')
+  })
+
   it('leaves out what only informs', () => {
     const note: Referral = { level: 'inform', code: 'HEALTHCARE', reason: 'Note', field: null }
     expect(waysToReady(sourceOf('P100', [note, ruleOf('P100', 'HIGH_LIMIT')]))).toHaveLength(1)

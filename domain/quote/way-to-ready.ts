@@ -28,6 +28,8 @@ export interface WaySource {
   referrals: readonly Referral[]
   /** Rules that the quote would be priced under today. */
   rules: readonly ReferralRule[]
+  /** What somebody did that made the quote wait, in few words. */
+  reasonSummary?: string | null
   /** Whether the reader decides on quotes, and why this one lies beyond the reader, if it does. */
   reader: { isUnderwriter: boolean; beyond: string | null }
 }
@@ -204,7 +206,8 @@ const withoutReason = (source: WaySource): WayToReady[] => {
         approval: null,
       },
     ]
-  return [{ code: 'SUBMITTED', reason: 'Submitted for review.', changes: [], approval: approvalOf(source) }]
+  const reason = `${source.reasonSummary ?? 'Submitted for review'}.`
+  return [{ code: 'SUBMITTED', reason, changes: [], approval: approvalOf(source) }]
 }
 
 /**

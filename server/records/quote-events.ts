@@ -165,6 +165,8 @@ export const invalidateQuotes = async (
       {
         referred_at: ctx.now,
         decision_by: new Date(ctx.now.getTime() + REFERRAL_CLOCK_HOURS * 3_600_000),
+        reason_summary: 'Account details changed',
+        reason: 'Details of the account changed after this quote was priced.',
       },
     )
   await markPatched(ctx, account)

@@ -133,6 +133,21 @@ test('account details that change the price make open quotes invalid and take th
   expect(revived.checklist.find((item) => item.code === 'APPLICATION_SIGNED')?.isDone).toBe(false)
 })
 
+test('account details that change the price refer quotes of Prime 250, and the desk reads why', async () => {
+  const accountId = await world.account(world.agency)
+  const quote = await steps.ready(accountId)
+  await world.db.updateTable('quote').set({ product: 'P250' }).where('id', '=', quote.id).execute()
+  const account = { tenant_id: world.agency, id: accountId }
+  await asSystem((ctx) => invalidateQuotes(ctx, account, { revenue: 5 }, { revenue: 9 }))
+  const inbox = await world.must<{ content: { id: string; reasons: string[] }[] }>(
+    'uwInbox',
+    world.underwriter,
+    { query: { search: quote.quoteNumber } },
+  )
+  const why = 'Details of the account changed after this quote was priced.'
+  expect(inbox.content).toMatchObject([{ id: quote.id, status: 'REFERRED', reasons: [why] }])
+})
+
 test('a quote expires after its last day, and reviving it proposes a term that can still start', async () => {
   const own = await startWorld()
   try {

@@ -217,6 +217,7 @@ const waysOf = (ctx: Ctx, quote: LoadedQuote): QuoteView['waysToReady'] => {
     currency,
     referrals: (calculation as unknown as Price | null)?.referrals ?? [],
     rules: rulesOf(quote),
+    reasonSummary: quote.row.reason_summary,
     reader: {
       isUnderwriter: holdsOf(ctx)('quote:release'),
       beyond: reachRefusal(facts)?.reason ?? null,
