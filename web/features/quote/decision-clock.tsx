@@ -14,8 +14,8 @@ type Urgency = 'late' | 'soon' | 'calm'
 const urgencyOf = (left: number): Urgency =>
   left < 0 ? 'late' : left < SOON_HOURS * HOUR_MS ? 'soon' : 'calm'
 
-/** "Decision by Tue 14:00", and in words when it is close or past. */
-export const DecisionClock = ({ decisionBy }: { decisionBy: string | null }) => {
+/** "Decision by Tue 14:00", and in words when it is close or past; `brief` where a heading says what the time is of. */
+export const DecisionClock = ({ decisionBy, brief }: { decisionBy: string | null; brief?: boolean }) => {
   const { t } = useTranslation('quote')
   const { locale } = useMarket()
   if (!decisionBy) return <TextOrDash value={null} />
@@ -32,7 +32,7 @@ export const DecisionClock = ({ decisionBy }: { decisionBy: string | null }) => 
   return (
     <time dateTime={decisionBy} className={classes.clock} data-urgency={urgency}>
       <Clock size={14} aria-hidden="true" />
-      {t(`quote:clock.${urgency}`, { time })}
+      {t(`quote:${brief ? 'clockBrief' : 'clock'}.${urgency}`, { time })}
     </time>
   )
 }

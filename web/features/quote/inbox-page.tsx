@@ -13,6 +13,7 @@ import { useSession } from '#web/session-context.ts'
 import { useCommand } from '#web/use-api.ts'
 import { useGo } from '#web/use-go.ts'
 import { useModal } from '#web/use-modal.ts'
+import classes from './quote.module.css'
 import { DecisionClock } from './decision-clock.tsx'
 
 const WAITING = ['REFERRED', 'IN_REVIEW', 'REQUESTED'] as const
@@ -48,7 +49,7 @@ const useColumns = (): Column<InboxRow>[] => {
         header: t('quote:inbox.decision'),
         sort: 'decisionBy',
         width: 200,
-        cell: (row) => <DecisionClock decisionBy={row.decisionBy} />,
+        cell: (row) => <DecisionClock decisionBy={row.decisionBy} brief />,
         csv: (row) => row.decisionBy,
       },
       {
@@ -61,7 +62,11 @@ const useColumns = (): Column<InboxRow>[] => {
       {
         id: 'reasons',
         header: t('quote:inbox.reasons'),
-        cell: (row) => <TextOrDash value={row.reasons[0]} />,
+        cell: (row) => (
+          <span className={classes.why} title={row.reasons.join('; ')}>
+            <TextOrDash value={row.reasons[0]} />
+          </span>
+        ),
         csv: (row) => row.reasons.join('; '),
       },
       {
