@@ -129,6 +129,18 @@ export const timelineEntry = z
   })
   .meta({ id: 'TimelineEntry' })
 
+/** A directory match or a name, and the team that is to work the account. */
+export const newAccount = z.object({
+  cbid: text(64).optional(),
+  name: accountName.optional(),
+  state: text(2).optional(),
+  country: z.enum(['US', 'UK']).default('US'),
+  teams: z
+    .array(z.object({ id, name: text(200) }))
+    .max(1)
+    .optional(),
+})
+
 export const accountContract = defineContract({
   directorySearch: {
     method: 'GET',
@@ -152,17 +164,7 @@ export const accountContract = defineContract({
     tag: 'Accounts',
     access: ['account:create'],
     command: true,
-    body: z.object({
-      cbid: text(64).optional(),
-      name: accountName.optional(),
-      state: text(2).optional(),
-      country: z.enum(['US', 'UK']).default('US'),
-      /** The team that is to work the account. */
-      teams: z
-        .array(z.object({ id, name: text(200) }))
-        .max(1)
-        .optional(),
-    }),
+    body: newAccount,
     response: accountView,
     answers: { 409: 'The account exists already.' },
   },

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { accountName } from '#domain/account/schema.ts'
 import { operationalStatuses, submissionStatuses } from '#domain/submission/lifecycle.ts'
 import { declinationReasonCodes } from '#domain/submission/rules.ts'
-import { accountView } from './account.ts'
+import { accountView, newAccount } from './account.ts'
 import { defineContract } from './endpoint.ts'
 import {
   actions,
@@ -75,18 +74,7 @@ export const submissionContract = defineContract({
     tag: 'Submissions',
     access: ['submission:read'],
     command: true,
-    body: z.object({
-      cbid: text(64).optional(),
-      name: accountName.optional(),
-      state: text(2).optional(),
-      country: z.enum(['US', 'UK']).default('US'),
-      teams: z
-        .array(z.object({ id, name: text(200) }))
-        .max(1)
-        .optional(),
-      productType: product,
-      note: text(2000).optional(),
-    }),
+    body: newAccount.extend({ productType: product, note: text(2000).optional() }),
     response: z.object({ submission, account: accountView }),
     answers: { 409: 'The account exists already.' },
   },

@@ -31,6 +31,13 @@ export interface CanaryBook {
   columns: Record<Side, Record<string, string>>
 }
 
+/** The actor of an account type and role: `COWBELL super-admin`. */
+export const actorIn = (book: CanaryBook, name: string): Actor => {
+  const actor = book.actors.get(name)
+  if (!actor) throw new Error(`the book has no ${name}`)
+  return actor
+}
+
 interface Parties {
   carriers: Record<Side, string>
   reinsurers: Record<Side, string>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type CanaryBook, createCanaryBook } from '#server/testing/canary-book.ts'
+import { actorIn, type CanaryBook, createCanaryBook } from '#server/testing/canary-book.ts'
 import { createHarness, type Harness } from '#server/testing/harness.ts'
 
 let harness: Harness
@@ -11,11 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => harness.close())
 
-const staff = () => {
-  const actor = book.actors.get('COWBELL super-admin')
-  if (!actor) throw new Error('no staff')
-  return actor
-}
+const staff = () => actorIn(book, 'COWBELL super-admin')
 
 const california = async (isOffered: 'true' | 'false') => {
   const { content } = await harness.api.run(staff(), 'stateSearch', {

@@ -6,17 +6,15 @@ import type { Answer } from '#web/client.ts'
 import { Button } from '#web/kit/button.tsx'
 import { DateField } from '#web/kit/date-field.tsx'
 import { FieldRow, Fields, type SchemaForm, showServerErrors, useSchemaForm } from '#web/kit/form.tsx'
-import { defineModal, ModalForm, useModalControls } from '#web/kit/modal.tsx'
+import { defineModal, useModalControls } from '#web/kit/modal.tsx'
 import { Section } from '#web/kit/page.tsx'
-import { Skeletons } from '#web/kit/skeleton.tsx'
-import { ErrorState, Notice } from '#web/kit/states.tsx'
 import { TextArea, TextField } from '#web/kit/text-field.tsx'
 import { useApi, useCommand } from '#web/use-api.ts'
-import { failureOf } from './failure-text.ts'
 import { quoteModalParams } from './quote-modal.tsx'
+import { ListForm, Stored } from './stored-list.tsx'
 
-type Stored = Answer<'quoteEventExclusionsGet'>
-type Event = Stored['eventExclusions'][number]
+type Exclusions = Answer<'quoteEventExclusionsGet'>
+type Event = Exclusions['eventExclusions'][number]
 type Values = { eventExclusions: Event[] }
 
 const schema = z.object({ eventExclusions: scheduleContract.quoteEventExclusions.body.shape.eventExclusions })
@@ -48,7 +46,7 @@ const EventFields = (props: { form: SchemaForm<Values>; index: number; onRemove:
   )
 }
 
-const ExclusionsForm = ({ quoteId, stored }: { quoteId: string; stored: Stored }) => {
+const ExclusionsForm = ({ quoteId, stored }: { quoteId: string; stored: Exclusions }) => {
   const { t } = useTranslation('quote')
   const { close } = useModalControls()
   const form = useSchemaForm<Values>({ schema, initial: { eventExclusions: [...stored.eventExclusions] } })
@@ -58,44 +56,28 @@ const ExclusionsForm = ({ quoteId, stored }: { quoteId: string; stored: Stored }
     onSuccess: close,
     onError: (error) => showServerErrors(form, error),
   })
-  const events = form.getValues().eventExclusions
   return (
-    <ModalForm
+    <ListForm
       form={form}
-      labels={{}}
-      pending={save.isPending}
-      {...failureOf(save.error, t('quote:texts.updateFailed'))}
-      submitText={t('quote:exclusions.submit')}
-      busyText={t('quote:busy.save')}
+      list="eventExclusions"
+      empty={EMPTY}
+      texts={{
+        none: t('quote:exclusions.none'),
+        add: t('quote:exclusions.add'),
+        submit: t('quote:exclusions.submit'),
+      }}
+      save={save}
       onSubmit={({ eventExclusions }) =>
         save.mutate({ params: { quoteId }, body: { eventExclusions, version: stored.version } })
       }
-    >
-      {events.length === 0 && <Notice tone="info">{t('quote:exclusions.none')}</Notice>}
-      {events.map((_event, index) => (
-        <EventFields
-          key={form.key(`eventExclusions.${index}`)}
-          form={form}
-          index={index}
-          onRemove={() => form.removeListItem('eventExclusions', index)}
-        />
-      ))}
-      <Button onClick={() => form.insertListItem('eventExclusions', EMPTY)}>
-        {t('quote:exclusions.add')}
-      </Button>
-    </ModalForm>
+      item={(index, onRemove) => <EventFields form={form} index={index} onRemove={onRemove} />}
+    />
   )
 }
 
 const WithStored = ({ quoteId }: { quoteId: string }) => {
-  const stored = useApi('quoteEventExclusionsGet', { params: { quoteId } })
-  if (stored.error && !stored.data)
-    return <ErrorState error={stored.error} onRetry={() => void stored.refetch()} />
-  return stored.data ? (
-    <ExclusionsForm quoteId={quoteId} stored={stored.data} />
-  ) : (
-    <Skeletons lines={5} height={32} />
-  )
+  const found = useApi('quoteEventExclusionsGet', { params: { quoteId } })
+  return <Stored found={found}>{(stored) => <ExclusionsForm quoteId={quoteId} stored={stored} />}</Stored>
 }
 
 /** The events that a quote does not cover. */

@@ -7,22 +7,20 @@ import { STATES } from '#domain/market/states.ts'
 import type { Answer } from '#web/client.ts'
 import { Button } from '#web/kit/button.tsx'
 import { FieldRow, Fields, type SchemaForm, showServerErrors, useSchemaForm } from '#web/kit/form.tsx'
-import { defineModal, ModalForm, useModalControls } from '#web/kit/modal.tsx'
+import { defineModal, useModalControls } from '#web/kit/modal.tsx'
 import { Section } from '#web/kit/page.tsx'
 import { SelectField } from '#web/kit/select-field.tsx'
-import { Skeletons } from '#web/kit/skeleton.tsx'
-import { ErrorState, Notice } from '#web/kit/states.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import { IndustryField } from '#web/records/company/industry-field.tsx'
 import { useApi, useCommand } from '#web/use-api.ts'
 import type { Quote } from '../quote.ts'
-import { failureOf } from './failure-text.ts'
 import { quoteModalParams, WithQuote } from './quote-modal.tsx'
+import { ListForm, Stored } from './stored-list.tsx'
 
 const STATE_OPTIONS = STATES.map(({ code, name }) => ({ value: code, label: name }))
 
-type Stored = Answer<'quoteInsuredsGet'>
-type Insured = Stored['additionalInsureds'][number]
+type Insureds = Answer<'quoteInsuredsGet'>
+type Insured = Insureds['additionalInsureds'][number]
 type Values = { additionalInsureds: Insured[] }
 
 /** The rules of the contract and those of the market. */
@@ -99,7 +97,7 @@ const InsuredFields = ({ form, index, market, onRemove }: EntryProps) => {
   )
 }
 
-const InsuredsForm = ({ quote, stored }: { quote: Quote; stored: Stored }) => {
+const InsuredsForm = ({ quote, stored }: { quote: Quote; stored: Insureds }) => {
   const { t } = useTranslation('quote')
   const { close, setDirty } = useModalControls()
   const form = useSchemaForm<Values>({
@@ -117,45 +115,30 @@ const InsuredsForm = ({ quote, stored }: { quote: Quote; stored: Stored }) => {
     },
     onError: (error) => showServerErrors(form, error),
   })
-  const listed = form.getValues().additionalInsureds
   return (
-    <ModalForm
+    <ListForm
       form={form}
-      labels={{}}
-      pending={save.isPending}
-      {...failureOf(save.error, t('quote:texts.updateFailed'))}
-      submitText={t('quote:insureds.submit')}
-      busyText={t('quote:busy.save')}
+      list="additionalInsureds"
+      empty={EMPTY}
+      texts={{
+        none: t('quote:insureds.none'),
+        add: t('quote:insureds.add'),
+        submit: t('quote:insureds.submit'),
+      }}
+      save={save}
       onSubmit={({ additionalInsureds }) =>
         save.mutate({ params: { quoteId: quote.id }, body: { additionalInsureds, version: stored.version } })
       }
-    >
-      {listed.length === 0 && <Notice tone="info">{t('quote:insureds.none')}</Notice>}
-      {listed.map((_one, index) => (
-        <InsuredFields
-          key={form.key(`additionalInsureds.${index}`)}
-          form={form}
-          index={index}
-          market={quote.market}
-          onRemove={() => form.removeListItem('additionalInsureds', index)}
-        />
-      ))}
-      <Button onClick={() => form.insertListItem('additionalInsureds', EMPTY)}>
-        {t('quote:insureds.add')}
-      </Button>
-    </ModalForm>
+      item={(index, onRemove) => (
+        <InsuredFields form={form} index={index} market={quote.market} onRemove={onRemove} />
+      )}
+    />
   )
 }
 
 const WithStored = ({ quote }: { quote: Quote }) => {
-  const stored = useApi('quoteInsuredsGet', { params: { quoteId: quote.id } })
-  if (stored.error && !stored.data)
-    return <ErrorState error={stored.error} onRetry={() => void stored.refetch()} />
-  return stored.data ? (
-    <InsuredsForm quote={quote} stored={stored.data} />
-  ) : (
-    <Skeletons lines={5} height={32} />
-  )
+  const found = useApi('quoteInsuredsGet', { params: { quoteId: quote.id } })
+  return <Stored found={found}>{(stored) => <InsuredsForm quote={quote} stored={stored} />}</Stored>
 }
 
 /** Who is covered beside the insured. */
