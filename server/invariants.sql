@@ -68,6 +68,33 @@ left join booked on booked.tenant_id = told.tenant_id and booked.policy_id = tol
 where told.parts is distinct from quoted or told.parts is distinct from billed.parts
   or (told.parts is distinct from booked.parts and told.parts <> array[0, 0, 0, 0]::numeric[]);
 
+-- name: I-5 carriers are owed their shares | Each carrier is owed the share of the premium, and bears the share of the commission, that the policy's documents name.
+with named as (
+  select policy.tenant_id, policy.id, policy.policy_number, member.ordinality as place,
+    coalesce((member.value->>'sharePercent')::int, 100) as percent, policy.carriers->(member.ordinality::int - 1) as kept
+  from policy join document on document.tenant_id = policy.tenant_id and document.account_id = policy.account_id
+    and document.policy_id = policy.id and document.kind = 'POLICY'
+  cross join json_array_elements(document.facts->'carriers') with ordinality as member (value, ordinality)
+), booked as (
+  select journal.tenant_id, journal.policy_id as id, posting.account, posting.party, abs(sum(posting.amount)) as amount
+  from journal join posting on posting.tenant_id = journal.tenant_id and posting.journal_id = journal.id
+  where posting.account in ('carrierPayable', 'commissionExpense')
+  group by journal.tenant_id, journal.policy_id, posting.account, posting.party
+), whole as (
+  select tenant_id, id, account, sum(amount) as amount from booked group by tenant_id, id, account
+), due as (
+  select named.*, whole.account, whole.amount, sum(percent) over w as up_to, sum(percent) over w - percent as before
+  from named join whole using (tenant_id, id)
+  window w as (partition by named.tenant_id, named.id, whole.account order by place)
+), shared as (
+  select *, div(2 * amount * up_to + 100, 200) - div(2 * amount * before + 100, 200) as part from due
+)
+select shared.policy_number as record, shared.account || ' of its insurer ' || shared.place || ' is '
+  || coalesce(booked.amount, 0) || ', its share of ' || shared.percent || ' % is ' || shared.part as problem
+from shared left join booked on booked.tenant_id = shared.tenant_id and booked.id = shared.id
+  and booked.account = shared.account and booked.party = shared.kept->>'party'
+where shared.part <> coalesce(booked.amount, 0) or shared.percent is distinct from (shared.kept->>'percent')::int;
+
 -- name: I-6 one policy a quote | A quote has at most one policy, and an issued quote has exactly one.
 select coalesce(quote.quote_number, policy.quote_id::text) as record, case
     when quote.id is null then 'policy ' || min(policy.policy_number) || ' has no quote'
@@ -158,6 +185,28 @@ select 'payment ' || payment.id as record, 'is ' || payment.status || ' and has 
 from payment left join journal on journal.tenant_id = payment.tenant_id and journal.key = 'payment:' || payment.id
 group by payment.tenant_id, payment.id, payment.status
 having count(journal.id) <> case when payment.status = 'Paid' then 1 else 0 end;
+
+-- name: I-8 receipts match the ledger | What a receipt says was charged, card fee and all, is what the ledger took in.
+with posted as (
+  select payment.tenant_id, payment.id,
+    sum(posting.amount) filter (where posting.account = 'cash') as cash,
+    -coalesce(sum(posting.amount) filter (where posting.account = 'cardFeePayable'), 0) as fee
+  from payment
+  join journal on journal.tenant_id = payment.tenant_id and journal.key in ('payment:' || payment.id, 'fee:' || payment.id)
+  join posting on posting.tenant_id = journal.tenant_id and posting.journal_id = journal.id
+  where payment.status = 'Paid' group by payment.tenant_id, payment.id
+), told as (
+  select payment.tenant_id, payment.id, payment.policy_number, (document.facts->>'amountPaid')::bigint as paid,
+    coalesce((document.facts->>'processorFee')::bigint, 0) as fee
+  from payment join document on document.tenant_id = payment.tenant_id and document.account_id = payment.account_id
+    and document.policy_id = payment.policy_id and document.kind = 'RECEIPT'
+    and document.facts->>'transactionId' = payment.transaction_id
+  where payment.status = 'Paid'
+)
+select told.policy_number as record, 'a receipt tells of ' || told.paid || ' and a card fee of ' || told.fee
+  || ', the ledger took in ' || coalesce(posted.cash, 0) || ' with a fee of ' || coalesce(posted.fee, 0) as problem
+from told left join posted using (tenant_id, id)
+where posted.cash is distinct from told.paid + told.fee or posted.fee is distinct from told.fee;
 
 -- name: I-11 commission follows paid premium | Commission is the rate times the premium's share of what was paid.
 with earned as (

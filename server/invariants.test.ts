@@ -52,6 +52,10 @@ const damage: Record<string, string[]> = {
   'I-5 a policy costs what was quoted': [
     `update quote set broker_fee = broker_fee + 100, total_premium = total_premium + 100 where status = 'ISSUED'`,
   ],
+  'I-5 carriers are owed their shares': [
+    `update posting set party = '${other}' where line = (select max(line) from posting where account = 'carrierPayable')
+      and account = 'carrierPayable'`,
+  ],
   'I-6 one policy a quote': ["update quote set status = 'BOUND' where status = 'ISSUED'"],
   'I-6 numbers are unique': ["update policy set policy_number = 'CYP-999999'"],
   'I-7 trails lead to the status': ["update quote set status = 'LOST' where status <> 'ISSUED'"],
@@ -59,6 +63,10 @@ const damage: Record<string, string[]> = {
   'I-8 invoices match payments': ['update invoice set amount_paid = 1 where amount_paid = 0'],
   'I-8 the ledger matches invoices': ['update invoice set amount_paid = 0'],
   'I-8 payments are posted once': ["update journal set key = 'payment:none' where kind = 'payment'"],
+  'I-8 receipts match the ledger': [
+    "update posting set amount = amount + 1 where account = 'cash'",
+    "update posting set amount = amount - 1 where account = 'cardFeePayable'",
+  ],
   'I-11 commission follows paid premium': ['update policy set commission_rate = commission_rate + 100'],
   'I-12 terms are whole': ["update policy set end_date = effective_date + interval '19 months'"],
   'I-12 renewals follow': [`update policy set renewal_of = '${other}'`],

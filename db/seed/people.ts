@@ -188,6 +188,13 @@ export const demoParties: readonly DemoParty[] = [
     state: 'VA',
     accounts: 8,
   },
+  // No policy is on its paper yet; it bears its share of the risks of the other.
+  {
+    key: 'ukSecondCarrier',
+    accountType: 'CARRIER',
+    name: 'Sable River Insurance (UK) Limited',
+    market: 'UK',
+  },
 ]
 
 export interface DemoLogin {

@@ -1,10 +1,37 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sumCents } from '../kernel/money.ts'
-import { balanced, commissionOn, issuePostings, paidShares, paymentPostings, totalOf } from './ledger.ts'
+import {
+  balanced,
+  type CarrierShare,
+  carrierParts,
+  commissionOn,
+  issuePostings,
+  paidShares,
+  type PaymentMade,
+  paymentPostings,
+  totalOf,
+} from './ledger.ts'
 
-const parties = { policyId: 'policy', carrierId: 'carrier', tenantId: 'agency', state: 'IL' }
+const parties = {
+  policyId: 'policy',
+  carriers: [
+    { party: 'first', percent: 60 },
+    { party: 'second', percent: 40 },
+  ],
+  tenantId: 'agency',
+  state: 'IL',
+}
 const charges = { premium: 4_137_00, mgaFee: 200_00, brokerFee: 150_00, taxes: 41_37 }
+
+const payment = (facts: Partial<PaymentMade>): PaymentMade => ({
+  paidBefore: 0,
+  amount: 0,
+  cardFee: 0,
+  processorName: 'Sandbox',
+  commissionRate: 1500,
+  ...facts,
+})
 
 const cents = fc.integer({ min: 0, max: 5_000_000_00 })
 const anyCharges = fc
@@ -29,7 +56,8 @@ describe('the ledger', () => {
   it('charges the insured with the total and owes each party its part', () => {
     expect(issuePostings(charges, parties)).toEqual([
       { account: 'receivable', party: 'policy', amount: 4_528_37 },
-      { account: 'carrierPayable', party: 'carrier', amount: -4_137_00 },
+      { account: 'carrierPayable', party: 'first', amount: -2_482_20 },
+      { account: 'carrierPayable', party: 'second', amount: -1_654_80 },
       { account: 'mgaFeeIncome', party: '', amount: -200_00 },
       { account: 'brokerFeePayable', party: 'agency', amount: -150_00 },
       { account: 'taxPayable', party: 'IL', amount: -41_37 },
@@ -37,16 +65,51 @@ describe('the ledger', () => {
   })
 
   it('accrues 15 % of the premium, half up, when the invoice is paid in full', () => {
-    expect(paymentPostings(charges, parties, 0, 4_528_37, 1500)).toEqual([
+    expect(paymentPostings(charges, parties, payment({ amount: 4_528_37 }))).toEqual([
       { account: 'cash', party: '', amount: 4_528_37 },
       { account: 'receivable', party: 'policy', amount: -4_528_37 },
-      { account: 'commissionExpense', party: 'carrier', amount: 620_55 },
+      { account: 'commissionExpense', party: 'first', amount: 372_33 },
+      { account: 'commissionExpense', party: 'second', amount: 248_22 },
       { account: 'commissionPayable', party: 'agency', amount: -620_55 },
     ])
   })
 
+  it('takes in the card fee with the payment and owes it to the card processor', () => {
+    const postings = paymentPostings(
+      charges,
+      parties,
+      payment({ amount: 4_528_37, cardFee: 133_59, commissionRate: 0 }),
+    )
+    expect(postings).toEqual([
+      { account: 'cash', party: '', amount: 4_661_96 },
+      { account: 'receivable', party: 'policy', amount: -4_528_37 },
+      { account: 'cardFeePayable', party: 'Sandbox', amount: -133_59 },
+    ])
+  })
+
+  it('rounds the share of the first carrier half up and leaves the rest to the last, never taking a cent back', () => {
+    expect([1, 2, 3, 7].map((amount) => carrierParts(amount, parties.carriers))).toEqual([
+      [1, 0],
+      [1, 1],
+      [2, 1],
+      [4, 3],
+    ])
+    const shares = fc.integer({ min: 1, max: 99 }).map((percent): CarrierShare[] => [
+      { party: 'first', percent },
+      { party: 'second', percent: 100 - percent },
+    ])
+    fc.assert(
+      fc.property(cents, fc.nat(1000), shares, (amount, more, carriers) => {
+        const parts = carrierParts(amount, carriers)
+        expect(sumCents(parts)).toBe(amount)
+        for (const [index, part] of carrierParts(amount + more, carriers).entries())
+          expect(part).toBeGreaterThanOrEqual(parts[index] ?? 0)
+      }),
+    )
+  })
+
   it('writes no line of zero', () => {
-    const postings = paymentPostings(charges, parties, 0, 4_528_37, 0)
+    const postings = paymentPostings(charges, parties, payment({ amount: 4_528_37, commissionRate: 0 }))
     expect(postings.map((one) => one.account)).toEqual(['cash', 'receivable'])
   })
 
@@ -59,7 +122,11 @@ describe('the ledger', () => {
       fc.property(paidInParts, ({ charges: one, rate, payments }) => {
         let before = 0
         for (const amount of payments) {
-          const postings = paymentPostings(one, parties, before, amount, rate)
+          const postings = paymentPostings(
+            one,
+            parties,
+            payment({ paidBefore: before, amount, commissionRate: rate }),
+          )
           expect(sumCents(postings.map((line) => line.amount))).toBe(0)
           before += amount
         }
@@ -73,11 +140,13 @@ describe('the ledger', () => {
         let before = 0
         let commission = 0
         for (const amount of payments) {
-          const line = paymentPostings(one, parties, before, amount, rate).find(
-            (posting) => posting.account === 'commissionExpense',
-          )
-          expect(line?.amount ?? 0).toBeGreaterThanOrEqual(0)
-          commission += line?.amount ?? 0
+          const lines = paymentPostings(
+            one,
+            parties,
+            payment({ paidBefore: before, amount, commissionRate: rate }),
+          ).filter((posting) => posting.account === 'commissionExpense')
+          for (const line of lines) expect(line.amount).toBeGreaterThan(0)
+          commission += sumCents(lines.map((line) => line.amount))
           before += amount
         }
         expect(commission).toBe(commissionOn(one, totalOf(one), rate))

@@ -14,6 +14,7 @@ export const ledgerAccounts = {
   taxPayable: 'Taxes and stamping fees payable to states',
   commissionExpense: 'Commission expense',
   commissionPayable: 'Commission payable to agencies',
+  cardFeePayable: 'Card fees payable to card processors',
 } as const
 
 export type LedgerAccount = keyof typeof ledgerAccounts
@@ -33,9 +34,18 @@ export interface Charges {
   taxes: Cents
 }
 
+/** A carrier of a policy as its documents name it. */
+export interface CarrierShare {
+  /** Id of the carrier's organization, or its legal name where it has none here. */
+  party: string
+  /** Several share of the risk in whole percent; the shares of a policy make 100. */
+  percent: number
+}
+
 export interface Parties {
   policyId: string
-  carrierId: string
+  /** The carrier whose paper the policy is on comes first. */
+  carriers: readonly CarrierShare[]
   tenantId: string
   state: string
 }
@@ -46,7 +56,24 @@ export const balanced = (postings: readonly Posting[]): Posting[] => {
   return postings.filter((one) => one.amount !== 0)
 }
 
-/** Postings of an issued policy: the insured owes the total; carrier, house, agency and state are owed parts. */
+/**
+ * An amount in the carriers' several shares: each running sum is rounded half up, so the carrier whose paper it is
+ * has its own share rounded half up and the last one what is left. No part falls as the amount grows, so that parts
+ * of a running total can be told apart payment by payment.
+ */
+export const carrierParts = (amount: Cents, carriers: readonly CarrierShare[]): Cents[] => {
+  let percent = 0
+  let given = 0
+  return carriers.map((carrier) => {
+    percent += carrier.percent
+    const upTo = shareOf(amount, percent, 100)
+    const part = upTo - given
+    given = upTo
+    return part
+  })
+}
+
+/** Postings of an issued policy: the insured owes the total; carriers, house, agency and state are owed parts. */
 export const issuePostings = (charges: Charges, parties: Parties): Posting[] =>
   balanced([
     {
@@ -54,33 +81,49 @@ export const issuePostings = (charges: Charges, parties: Parties): Posting[] =>
       party: parties.policyId,
       amount: sumCents([charges.premium, charges.mgaFee, charges.brokerFee, charges.taxes]),
     },
-    { account: 'carrierPayable', party: parties.carrierId, amount: -charges.premium },
+    ...carrierParts(charges.premium, parties.carriers).map((part, index) => ({
+      account: 'carrierPayable' as const,
+      party: parties.carriers[index]?.party ?? '',
+      amount: -part,
+    })),
     { account: 'mgaFeeIncome', party: '', amount: -charges.mgaFee },
     { account: 'brokerFeePayable', party: parties.tenantId, amount: -charges.brokerFee },
     { account: 'taxPayable', party: parties.state, amount: -charges.taxes },
   ])
 
-/**
- * Postings of a payment, with the commission that the paid share of the premium earns. Commission is worked out on
- * everything paid so far and the earlier part taken off, so that a series of part payments never pays a cent too
- * much or too little. `paidBefore` is what was paid before this payment.
- */
-export const paymentPostings = (
-  charges: Charges,
-  parties: Parties,
-  paidBefore: Cents,
-  amount: Cents,
+/** One payment of an invoice. */
+export interface PaymentMade {
+  /** What was paid before this payment. */
+  paidBefore: Cents
+  /** What this payment takes off the invoice. */
+  amount: Cents
+  /** What the payer was charged beyond it for using a card; it is owed to the card processor. */
+  cardFee: Cents
+  processorName: string
   /** Commission in ten-thousandths: 1500 is 15 %. */
-  commissionRate: number,
-): Posting[] => {
-  const commission =
-    commissionOn(charges, paidBefore + amount, commissionRate) -
-    commissionOn(charges, paidBefore, commissionRate)
+  commissionRate: number
+}
+
+/**
+ * Postings of a payment: all that the payer was charged, and the commission that the paid share of the premium earns,
+ * borne by the carriers in their shares. Commission is worked out on everything paid so far and the earlier part taken
+ * off, so that a series of part payments never pays a cent too much or too little.
+ */
+export const paymentPostings = (charges: Charges, parties: Parties, paid: PaymentMade): Posting[] => {
+  const { paidBefore, amount, cardFee, commissionRate } = paid
+  const before = commissionOn(charges, paidBefore, commissionRate)
+  const after = commissionOn(charges, paidBefore + amount, commissionRate)
+  const borneBefore = carrierParts(before, parties.carriers)
   return balanced([
-    { account: 'cash', party: '', amount },
+    { account: 'cash', party: '', amount: amount + cardFee },
     { account: 'receivable', party: parties.policyId, amount: -amount },
-    { account: 'commissionExpense', party: parties.carrierId, amount: commission },
-    { account: 'commissionPayable', party: parties.tenantId, amount: -commission },
+    { account: 'cardFeePayable', party: paid.processorName, amount: -cardFee },
+    ...carrierParts(after, parties.carriers).map((part, index) => ({
+      account: 'commissionExpense' as const,
+      party: parties.carriers[index]?.party ?? '',
+      amount: part - (borneBefore[index] ?? 0),
+    })),
+    { account: 'commissionPayable', party: parties.tenantId, amount: before - after },
   ])
 }
 

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable } from 'kysely'
 import type { AccountType } from '#domain/access/account-types.ts'
 import type { AccountDecline } from '#domain/account/declines.ts'
+import type { CarrierShare } from '#domain/billing/ledger.ts'
 import type { AdditionalInsured } from '#domain/quote/additional-insureds.ts'
 import type { EventExclusion } from '#domain/quote/event-exclusion.ts'
 import type { AccessTables } from './access-tables.ts'
@@ -244,6 +245,8 @@ interface PolicyTable {
   company_name: string
   agency_name: string
   carrier_id: string
+  /** The insurers as the documents name them, the paper's first: party in the ledger and share in percent. */
+  carriers: JSONColumnType<readonly CarrierShare[], string | undefined, string>
   reinsurer_id: string | null
   processor_id: string | null
   market: Market

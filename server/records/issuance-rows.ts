@@ -1,9 +1,9 @@
 import { type InsertObject, sql } from 'kysely'
 import type { AccountType } from '#domain/access/account-types.ts'
 import type { Firmographics } from '#domain/account/schema.ts'
-import { currencyOf, issuePostings } from '#domain/billing/ledger.ts'
+import { type CarrierShare, currencyOf, issuePostings } from '#domain/billing/ledger.ts'
 import { dueDateOf } from '#domain/billing/rules.ts'
-import { companyOf } from '#domain/market/company.ts'
+import { companyOf, panelOf } from '#domain/market/company.ts'
 import { timeZoneOf } from '#domain/market/states.ts'
 import { statusOnDay } from '#domain/policy/lifecycle.ts'
 import { type Ctx, todayIn } from '#server/platform/ctx.ts'
@@ -32,11 +32,20 @@ export interface IssueFacts {
   npn: string | null
   carrier_id: string
   carrier_name: string
+  /** Organizations of the carriers that the market's panel names, by name. */
+  carriers: Readonly<Record<string, string>> | null
   reinsurer_id: string | null
   company: Partial<Firmographics>
   tenant_type: AccountType
   account_status: string
 }
+
+/** The carriers of the policy's documents as parties of the ledger. */
+const carrierShares = (quote: QuoteRow, facts: IssueFacts): CarrierShare[] =>
+  panelOf(quote.market, facts.carrier_name).map(({ legalName, sharePercent }) => ({
+    party: legalName === facts.carrier_name ? facts.carrier_id : (facts.carriers?.[legalName] ?? legalName),
+    percent: sharePercent ?? 100,
+  }))
 
 type IssueCtx = Pick<Ctx, 'newId' | 'now' | 'actor' | 'ports'>
 
@@ -94,6 +103,7 @@ export const policyRow = (
   company_name: quote.company_name,
   agency_name: quote.agency_name,
   carrier_id: facts.carrier_id,
+  carriers: JSON.stringify(carrierShares(quote, facts)),
   reinsurer_id: facts.reinsurer_id,
   processor_id: facts.processor_id,
   market: quote.market,
@@ -185,7 +195,7 @@ export const issueJournal = (ctx: IssueCtx, quote: QuoteRow, facts: IssueFacts, 
     currency: currencyOf(quote.market),
     postings: issuePostings(issued.charges, {
       policyId: issued.policyId,
-      carrierId: facts.carrier_id,
+      carriers: carrierShares(quote, facts),
       tenantId: quote.tenant_id,
       state: quote.state ?? quote.market,
     }),

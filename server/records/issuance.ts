@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { dueDateOf } from '#domain/billing/rules.ts'
+import { panelOf } from '#domain/market/company.ts'
 import { statusRefusal, transition } from '#domain/kernel/lifecycle.ts'
 import { refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
 import { quoteLifecycle, type QuoteStatus } from '#domain/quote/lifecycle.ts'
@@ -37,12 +38,16 @@ const noPaper = (product: string): Refused =>
     ),
   )
 
+const panelNames = (market: 'US' | 'UK'): string[] => panelOf(market, null).map(({ legalName }) => legalName)
+
 /** Numbers come from sequences, which no two commands wait for each other to draw from. */
 const issueFacts = async (ctx: Ctx, quote: QuoteRow): Promise<IssueFacts> => {
   const { rows } = await sql<IssueFacts>`
     select nextval('policy_number')::int as policy_sequence, nextval('invoice_number')::int as invoice_sequence,
       org.commission_rate, org.processor_id, org.npn, org.account_type as tenant_type, paper.carrier_id, paper.reinsurer_id,
-      carrier.name as carrier_name, account.firmographics->'company' as company, account.status as account_status
+      carrier.name as carrier_name, (select json_object_agg(member.name, member.id) from org member
+        where member.account_type = 'CARRIER' and member.name = any(${panelNames(quote.market)})) as carriers,
+      account.firmographics->'company' as company, account.status as account_status
     from org
     join account on account.tenant_id = org.id and account.id = ${quote.account_id}
     join paper on paper.product = ${quote.product} and paper.market = ${quote.market}

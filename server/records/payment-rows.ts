@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Firmographics } from '#domain/account/schema.ts'
-import type { Charges } from '#domain/billing/ledger.ts'
+import type { CarrierShare, Charges } from '#domain/billing/ledger.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 import { companyColumn } from './policy.ts'
 import type { InvoiceRow, Market, PaymentRow } from '#server/platform/tables.ts'
@@ -14,6 +14,7 @@ export interface LockedPayment {
     state: string | null
     product: string
     commission_rate: number
+    carriers: readonly CarrierShare[]
     agency_name: string
     agent: Record<string, unknown>
     contact: Record<string, unknown>
@@ -59,7 +60,7 @@ const lockRow = (ctx: LockCtx, tenantId: string, paymentId: string) =>
     )
     .innerJoin('org', 'org.id', 'payment.tenant_id')
     .selectAll('payment')
-    .select(['policy.market', 'policy.state', 'policy.product', 'policy.commission_rate'])
+    .select(['policy.market', 'policy.state', 'policy.product', 'policy.commission_rate', 'policy.carriers'])
     .select(['policy.agency_name', 'policy.agent', 'policy.contact', 'org.npn'])
     .select([companyColumn.as('company'), settledBefore.as('paid_before')])
     .where('payment.tenant_id', '=', tenantId)
@@ -72,12 +73,13 @@ export const lockPayment = async (ctx: LockCtx, paymentId: string): Promise<Lock
   const invoice = await lockInvoiceOf(ctx, paymentId)
   const row = invoice && (await lockRow(ctx, invoice.tenant_id, paymentId))
   if (!row) return null
-  const { market, state, product, commission_rate, agency_name, agent, contact, ...rest } = row
+  const { market, state, product, commission_rate, carriers, ...told } = row
+  const { agency_name, agent, contact, ...rest } = told
   const { company, npn, paid_before, ...payment } = rest
   return {
     payment,
     invoice,
-    policy: { market, state, product, commission_rate, agency_name, agent, contact },
+    policy: { market, state, product, commission_rate, carriers, agency_name, agent, contact },
     company,
     npn,
     paidBefore: paid_before,

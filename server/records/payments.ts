@@ -61,34 +61,36 @@ const auditPayment = (
 
 const parties = ({ payment, policy }: LockedPayment) => ({
   policyId: payment.policy_id,
-  carrierId: payment.carrier_id,
+  carriers: policy.carriers.length > 0 ? policy.carriers : [{ party: payment.carrier_id, percent: 100 }],
   tenantId: payment.tenant_id,
   state: policy.state ?? policy.market,
 })
 
-const paymentJournal = (ctx: PublicCtx, locked: LockedPayment) => {
+/** What the payer was charged beyond the invoice; `intentRefusal` holds it to the announced fee. */
+const cardFeeOf = (report: ProcessorPayment) => report.totalPaymentAmount - report.paymentAmount
+
+const paymentJournal = (ctx: PublicCtx, locked: LockedPayment, report: ProcessorPayment) => {
   const { payment, invoice, policy } = locked
-  const charges = chargesOfInvoice(invoice)
   return journalRows(ctx, {
     tenantId: payment.tenant_id,
     key: `payment:${payment.id}`,
     kind: 'payment',
     policyId: payment.policy_id,
     currency: payment.currency,
-    postings: paymentPostings(
-      charges,
-      parties(locked),
-      invoice.amount_paid,
-      payment.amount,
-      policy.commission_rate,
-    ),
+    postings: paymentPostings(chargesOfInvoice(invoice), parties(locked), {
+      paidBefore: invoice.amount_paid,
+      amount: payment.amount,
+      cardFee: cardFeeOf(report),
+      processorName: payment.processor_name,
+      commissionRate: policy.commission_rate,
+    }),
   })
 }
 
 /** Payment, invoice, journal and postings in one statement; the journal's key posts a payment once. */
 const writePaid = async (ctx: PublicCtx, locked: LockedPayment, report: ProcessorPayment): Promise<void> => {
   const { payment, invoice } = locked
-  const { journal, postings } = paymentJournal(ctx, locked)
+  const { journal, postings } = paymentJournal(ctx, locked, report)
   await ctx.db
     .with('paid', (db) =>
       db
@@ -176,7 +178,7 @@ const settlePaid = async (ctx: PublicCtx, locked: LockedPayment, report: Process
     `Invoice ${invoice.invoice_number} of policy ${payment.policy_number} paid`,
   )
   mail(ctx, locked, 'paymentReceipt', {
-    fee: report.totalPaymentAmount - report.paymentAmount,
+    fee: cardFeeOf(report),
     totalPaymentAmount: report.totalPaymentAmount,
     balance: invoice.amount_due - invoice.amount_paid - payment.amount,
     methodText: methodText(report),

@@ -3,6 +3,7 @@ import { notification } from '../../../db/seed/card-payments.ts'
 import type { Actor } from '#domain/access/actor.ts'
 import { Refused } from '#domain/kernel/refusal.ts'
 import { checkInvariants } from '#server/invariants.ts'
+import { convenienceFees } from '#server/integrations/payment/fees.ts'
 import { type CanaryBook, createCanaryBook } from '#server/testing/canary-book.ts'
 import { createHarness, type Harness } from '#server/testing/harness.ts'
 
@@ -146,6 +147,8 @@ describe('paying a policy', () => {
       .where('id', '=', book.records.own.policy)
       .executeTakeFirstOrThrow()
     const commission = Math.floor((premium * 1500) / 10_000 + 0.5)
+    const fee = convenienceFees(total_premium, 'USD').CreditCard
+    expect(fee).toBeGreaterThan(0)
     expect(await postingsOf('issue')).toEqual([
       [
         ['receivable', total_premium],
@@ -157,8 +160,9 @@ describe('paying a policy', () => {
     ])
     expect(await postingsOf('payment')).toEqual([
       [
-        ['cash', total_premium],
+        ['cash', total_premium + fee],
         ['receivable', -total_premium],
+        ['cardFeePayable', -fee],
         ['commissionExpense', commission],
         ['commissionPayable', -commission],
       ],

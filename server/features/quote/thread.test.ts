@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkInvariants } from '#server/invariants.ts'
 import {
   CONTACT,
   startWorld,
@@ -96,6 +97,33 @@ test('a quote goes from draft to an issued policy, with its documents, mails and
     'quote.bound',
     'quote.issued',
   ])
+})
+
+test('each insurer that the policy names is owed its share of the premium, to the cent', async () => {
+  const policy = await world.db.selectFrom('policy').selectAll().executeTakeFirstOrThrow()
+  const { facts } = await world.db
+    .selectFrom('document')
+    .select('facts')
+    .where('kind', '=', 'POLICY')
+    .executeTakeFirstOrThrow()
+  const named = (facts as { carriers: { legalName: string; sharePercent: number }[] }).carriers
+  expect(named.map(({ legalName, sharePercent }) => [legalName, sharePercent])).toEqual([
+    ['Northbank Casualty Company', 60],
+    ['Sable River Insurance Company', 40],
+  ])
+  const owed = await world.db
+    .selectFrom('posting')
+    .select(['party', 'amount'])
+    .where('account', '=', 'carrierPayable')
+    .orderBy('line')
+    .execute()
+  const first = Math.floor((policy.premium * 60) / 100 + 0.5)
+  expect(owed).toEqual([
+    { party: policy.carrier_id, amount: -first },
+    // No organization stands for the second insurer here, so its legal name does.
+    { party: 'Sable River Insurance Company', amount: first - policy.premium },
+  ])
+  expect(await checkInvariants(world.db)).toEqual([])
 })
 
 test('a command answers where the quote stands, and the whole quote is read by its own call', async () => {
