@@ -119,6 +119,15 @@ test('fees change the price and keep the parts adding up', async () => {
   expect(managing).toMatchObject({ status: 422, body: { errors: [{ field: 'mgaFee', detail: told }] } })
 })
 
+test('switching the paper loses the fees that somebody set, as its dialog says', async () => {
+  const quote = await steps.ready(await world.account(world.agency))
+  await quoteCalls(world, world.agent).brokerFee(quote)
+  await quoteCalls(world, world.underwriter).mgaFee(quote)
+  const switched = await quoteCalls(world, world.agent).switchPaper(quote)
+  expect(switched).toMatchObject({ status: 200, body: { isSurplus: !quote.isSurplus, brokerFee: 0 } })
+  expect(switched.body).not.toMatchObject({ mgaFee: 150 })
+})
+
 test('new terms beyond the authority of whoever offers them change nothing, and the sentence names who can', async () => {
   const quote = await steps.ready(await world.account(world.agency))
   await quoteCalls(world, world.agent).submit(quote)

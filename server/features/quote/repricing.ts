@@ -106,7 +106,7 @@ export const repriceReassessed = (ctx: Ctx, quote: LoadedQuote, summary: string)
 
 /**
  * Surplus lines instead of admitted paper or back: the quote starts again from its limit, retention and dates, and
- * every other change to it is lost (specification 1 section 4).
+ * every other change to it is lost, its fees included (specification 1 section 4).
  */
 export const switchPaper = (
   ctx: Ctx,
@@ -119,7 +119,7 @@ export const switchPaper = (
   const isSurplus = !before.isSurplus
   return reprice(ctx, quote, {
     action: 'switchPaper',
-    asked: { ...before, isSurplus, coverages: [], isTriaExcluded: false },
+    asked: { ...before, isSurplus, coverages: [], isTriaExcluded: false, brokerFee: 0 },
     change: {
       mga_fee_override: null,
       irpm: null,

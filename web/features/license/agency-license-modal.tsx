@@ -7,6 +7,7 @@ import { useSchemaForm } from '#web/kit/form.tsx'
 import { defineModal } from '#web/kit/modal.tsx'
 import { SearchField } from '#web/kit/select-field.tsx'
 import type { RowOf } from '#web/list-source.ts'
+import { PEOPLE_SEARCH_MS } from '#web/records/search-delays.ts'
 import { useSession } from '#web/session-context.ts'
 import { useApi, useCommand } from '#web/use-api.ts'
 import {
@@ -86,6 +87,7 @@ const AgencyLicenseForm = ({ row }: { row: Row | null }) => {
             label={label}
             name="license-agency"
             search={searchAgencies}
+            delay={PEOPLE_SEARCH_MS}
             {...form.getInputProps('agencyId')}
           />
         )

@@ -7,6 +7,7 @@ import { useSchemaForm } from '#web/kit/form.tsx'
 import { defineModal } from '#web/kit/modal.tsx'
 import { type Option, SearchField } from '#web/kit/select-field.tsx'
 import type { RowOf } from '#web/list-source.ts'
+import { PEOPLE_SEARCH_MS } from '#web/records/search-delays.ts'
 import { useSession } from '#web/session-context.ts'
 import { useApi, useCommand } from '#web/use-api.ts'
 import {
@@ -83,6 +84,7 @@ const AgentLicenseForm = ({ row }: { row: Row | null }) => {
             label={label}
             name="license-agent"
             search={searchAgents}
+            delay={PEOPLE_SEARCH_MS}
             valueLabel={row ? `${row.agentFirstName} ${row.agentLastName}` : undefined}
             {...form.getInputProps('agentId')}
           />

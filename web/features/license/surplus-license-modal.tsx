@@ -9,6 +9,7 @@ import { defineModal, ModalForm } from '#web/kit/modal.tsx'
 import { SearchField, SelectField } from '#web/kit/select-field.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import type { RowOf } from '#web/list-source.ts'
+import { PEOPLE_SEARCH_MS } from '#web/records/search-delays.ts'
 import { useSession } from '#web/session-context.ts'
 import { useApi, useCommand } from '#web/use-api.ts'
 import { useLicenseSaving } from './license-form.tsx'
@@ -118,6 +119,7 @@ const SurplusLicenseForm = ({ row }: { row: Row | null }) => {
             label={labels.agencyId}
             name="license-agency"
             search={searchAgencies}
+            delay={PEOPLE_SEARCH_MS}
             valueLabel={row?.agencyName}
             {...form.getInputProps('agencyId')}
           />

@@ -9,6 +9,7 @@ import { showServerErrors, useSchemaForm } from '#web/kit/form.tsx'
 import { defineModal, ModalForm, useModalControls } from '#web/kit/modal.tsx'
 import { SearchField, type Option } from '#web/kit/select-field.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
+import { PEOPLE_SEARCH_MS } from '#web/records/search-delays.ts'
 import { useCommand } from '#web/use-api.ts'
 
 const params = z.object({ flag: z.enum(flagCodes) })
@@ -75,6 +76,7 @@ const Switch = ({ params: { flag } }: { params: z.output<typeof params> }) => {
         optional
         name="feature-users"
         search={searchUsers}
+        delay={PEOPLE_SEARCH_MS}
         {...form.getInputProps('userId')}
         onChange={(value) => form.setFieldValue('userId', value ?? '')}
       />

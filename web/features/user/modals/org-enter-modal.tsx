@@ -7,6 +7,7 @@ import { requestJump } from '#web/enter-account.ts'
 import { useSchemaForm } from '#web/kit/form.tsx'
 import { defineModal, ModalForm, useModalControls } from '#web/kit/modal.tsx'
 import { SearchField, SelectField, type Option } from '#web/kit/select-field.tsx'
+import { PEOPLE_SEARCH_MS } from '#web/records/search-delays.ts'
 
 const FOUND = 25
 
@@ -77,6 +78,7 @@ const EnterModal = () => {
           label={labels.accountId}
           name={`enter-${accountType}`}
           search={searchAccounts(accountType, names)}
+          delay={PEOPLE_SEARCH_MS}
           {...form.getInputProps('accountId')}
         />
       )}

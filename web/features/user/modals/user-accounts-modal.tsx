@@ -9,6 +9,7 @@ import { defineModal, ModalForm, useModalControls } from '#web/kit/modal.tsx'
 import { MultiSelectField, SearchField, SelectField, type Option } from '#web/kit/select-field.tsx'
 import { Skeletons } from '#web/kit/skeleton.tsx'
 import { Notice } from '#web/kit/states.tsx'
+import { PEOPLE_SEARCH_MS } from '#web/records/search-delays.ts'
 import { useSession } from '#web/session-context.ts'
 import { useApi, useCommand } from '#web/use-api.ts'
 
@@ -145,6 +146,7 @@ const AccountsForm = ({ email, held }: { email: string; held: Answer<'userGet'>[
               label={labels.accountId}
               name={`parties-${accountType}`}
               search={searchParties(accountType)}
+              delay={PEOPLE_SEARCH_MS}
               {...form.getInputProps('accountId')}
               onChange={(value) => form.setValues({ accountId: value ?? '', teamIds: [] })}
             />
