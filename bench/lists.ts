@@ -1,7 +1,5 @@
-import autocannon from 'autocannon'
 import { type CompiledQuery, Kysely } from 'kysely'
 import { join } from 'node:path'
-import pg from 'pg'
 import type { RequestOf } from '#contract/endpoint.ts'
 import type { quoteContract } from '#contract/quote.ts'
 import { inProcess } from '#server/http/call.ts'
@@ -10,22 +8,13 @@ import type { Database } from '#server/platform/tables.ts'
 import { type Book, createBook } from '#server/testing/copied-book.ts'
 import { type BenchDatabase, openBenchDatabase } from './database.ts'
 import { addQuotes, addTemplateQuote, TENANT_QUOTES } from './list-rows.ts'
-import { startBenchServer } from './server.ts'
-
-const CONNECTIONS = 8
-const SECONDS = 3
+import { type Compared, compareInTurns, overHttp, rawSql } from './list-load.ts'
+import { type BenchServer, startBenchServer } from './server.ts'
 
 type Query = RequestOf<typeof quoteContract.quoteSearch>['query']
 
-export interface ListLine {
+export interface ListLine extends Compared {
   name: string
-  perSecond: number
-  rawPerSecond: number
-  shareOfRaw: number
-  p50: number
-  p99: number
-  rawP50: number
-  rawP99: number
 }
 
 interface Case {
@@ -84,59 +73,17 @@ const sqlOf = async (
   return heard.at(-1) as CompiledQuery
 }
 
-const percentile = (sorted: readonly number[], share: number): number =>
-  Number((sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(1))
-
-const raw = async (url: string, { sql, parameters }: CompiledQuery) => {
-  const each: number[] = []
-  const until = performance.now() + SECONDS * 1000
-  await Promise.all(
-    Array.from({ length: CONNECTIONS }, async () => {
-      const client = new pg.Client({ connectionString: url })
-      await client.connect()
-      while (performance.now() < until) {
-        const since = performance.now()
-        await client.query({ name: 'list', text: sql, values: [...parameters] })
-        each.push(performance.now() - since)
-      }
-      await client.end()
-    }),
-  )
-  each.sort((a, b) => a - b)
-  return { perSecond: each.length / SECONDS, p50: percentile(each, 0.5), p99: percentile(each, 0.99) }
-}
-
-const overHttp = async (url: string, token: string) => {
-  const result = await autocannon({
-    url,
-    connections: CONNECTIONS,
-    duration: SECONDS,
-    headers: { authorization: `Bearer ${token}` },
-  })
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url} fails`)
-  return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 }
-}
-
 const compare = async (
   database: BenchDatabase,
   book: Book,
-  server: string,
+  server: BenchServer,
   { name, tenant, query }: Case,
 ): Promise<ListLine> => {
   const wanted = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
-  const url = `${server}/api/quote/v1/search?${wanted}`
-  const ours = await overHttp(url, book.tenants[tenant]!.token)
-  const limit = await raw(database.url, await sqlOf(database, book, tenant, query))
-  return {
-    name,
-    perSecond: Math.round(ours.perSecond),
-    rawPerSecond: Math.round(limit.perSecond),
-    shareOfRaw: Number((ours.perSecond / limit.perSecond).toFixed(2)),
-    p50: ours.p50,
-    p99: ours.p99,
-    rawP50: limit.p50,
-    rawP99: limit.p99,
-  }
+  const url = `${server.url}/api/quote/v1/search?${wanted}`
+  const ours = overHttp(url, book.tenants[tenant]!.token, server.child.pid as number)
+  const raw = await rawSql(database.url, await sqlOf(database, book, tenant, query))
+  return { name, ...(await compareInTurns(ours, raw)) }
 }
 
 /** A page that a cursor leads to: so many rows below the first one, reached by a cursor made for that place. */
@@ -166,10 +113,10 @@ export const run = async (): Promise<ListLine[]> => {
     })
     try {
       const lines: ListLine[] = []
-      for (const one of cases) lines.push(await compare(database, book, server.url, one))
+      for (const one of cases) lines.push(await compare(database, book, server, one))
       await addQuotes(database, book, template, [LARGE - TENANT_QUOTES[0]])
       const deep = await Promise.all(DEPTHS.map((depth) => deepCase(database, book, depth)))
-      for (const one of [...largeCases, ...deep]) lines.push(await compare(database, book, server.url, one))
+      for (const one of [...largeCases, ...deep]) lines.push(await compare(database, book, server, one))
       return lines
     } finally {
       await server.stop()

@@ -60,21 +60,37 @@ export const addMonths = (date: LocalDate, months: number, anchorDay?: number): 
 export const addYears = (date: LocalDate, years: number, anchorDay?: number): LocalDate =>
   addMonths(date, years * 12, anchorDay)
 
-const dayFormats = new Map<string, Intl.DateTimeFormat>()
+interface DayFormat {
+  format: Intl.DateTimeFormat
+  /** What was asked for last: the rows of one list ask for the same instant. */
+  at: number
+  day: LocalDate
+}
+
+const dayFormats = new Map<string, DayFormat>()
 
 /** Making a formatter costs a hundred times as much as using it; there are as many as zones we insure in. */
-const dayFormatOf = (zone: string): Intl.DateTimeFormat => {
+const dayFormatOf = (zone: string): DayFormat => {
   const known = dayFormats.get(zone)
   if (known) return known
-  const made = new Intl.DateTimeFormat('en-CA', {
+  const format = new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
   })
+  const made = { format, at: Number.NaN, day: '' }
   dayFormats.set(zone, made)
   return made
 }
 
 /** The calendar day of an instant in an IANA zone. */
-export const localDateIn = (instant: Date, zone: string): LocalDate => dayFormatOf(zone).format(instant)
+export const localDateIn = (instant: Date, zone: string): LocalDate => {
+  const known = dayFormatOf(zone)
+  const at = instant.getTime()
+  if (known.at !== at) {
+    known.day = known.format.format(instant)
+    known.at = at
+  }
+  return known.day
+}

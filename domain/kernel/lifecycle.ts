@@ -45,10 +45,21 @@ export const statusRefusal = <Status extends string, Action extends string>(
   )
 }
 
+const leaving = new WeakMap<object, Map<string, readonly string[]>>()
+
+/** The actions that a status lets in; worked out once a table and status, since every view asks for many of them. */
 export const actionsFrom = <Status extends string, Action extends string>(
   table: Lifecycle<Status, Action>,
   status: Status,
-): Action[] => (Object.keys(table) as Action[]).filter((action) => table[action].from.includes(status))
+): readonly Action[] => {
+  const ofTable = leaving.get(table) ?? new Map<string, readonly string[]>()
+  leaving.set(table, ofTable)
+  const known = ofTable.get(status)
+  if (known) return known as readonly Action[]
+  const found = (Object.keys(table) as Action[]).filter((action) => table[action].from.includes(status))
+  ofTable.set(status, found)
+  return found
+}
 
 /**
  * What a view carries: for each action whether it may be done now, and if not the code and the sentence.
@@ -78,7 +89,9 @@ export const availability = <Status extends string, Action extends string>(
 /** The one sentence for a missing permission: a disabled button and the API's 403 say the same. */
 export const permissionRefusal = (permission: string): Refusal => {
   // People read the words that an administrator reads when granting it, never its code.
-  const words = Object.entries(permissions).find(([code]) => code === permission)?.[1] ?? permission
+  const words = Object.hasOwn(permissions, permission)
+    ? permissions[permission as keyof typeof permissions]
+    : permission
   return refusal(
     'forbidden',
     'PERMISSION_MISSING',

@@ -41,6 +41,13 @@ export interface ShownQuestion extends Question {
 const isNeeded = (asked: Asked, bought: readonly string[]): boolean =>
   asked.isRequired || (asked.neededFor?.coverages.some((key) => bought.includes(key)) ?? false)
 
+/** The fields that show under these answers, for who needs no words: making all questions costs fifty times as much. */
+export const visibleFields = (variant: Variant, answers: GivenAnswers): AnswerField[] =>
+  variant.questions.flatMap(({ field }) => {
+    const question = questionOf(field)
+    return question && isVisible(question, answers) ? [field] : []
+  })
+
 /** The variant's questions that show under these answers, in order; `bought` are the keys of selected coverages. */
 export const visibleQuestions = (
   variant: Variant,

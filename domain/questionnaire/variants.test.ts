@@ -8,6 +8,7 @@ import {
   settleAnswers,
   unanswered,
   validateAnswers,
+  visibleFields,
   visibleQuestions,
 } from './rules.ts'
 import type { AnswerField, GivenAnswers } from './schema.ts'
@@ -56,6 +57,8 @@ describe.each(VARIANTS.map((variant) => [variant.id, variant] as const))('%s', (
   it('is complete once everything that shows is answered', () => {
     const answers = askedBy(variant, yesToAll(variant))
     expect(validateAnswers(variant, answers)).toEqual([])
+    for (const given of [{}, answers])
+      expect(visibleFields(variant, given)).toEqual(fields(visibleQuestions(variant, given)))
     expect(visibleQuestions(variant, answers).every(({ field }) => answers[field] !== undefined)).toBe(true)
   })
 

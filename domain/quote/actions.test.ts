@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { binderStatuses } from '../binder/lifecycle.ts'
 import { addDays } from '../kernel/dates.ts'
 import { UNBOUNDED } from '../underwriting/authority.ts'
-import { quoteActionNames, quoteActions, quoteRefusal } from './actions.ts'
+import { openActions, quoteActionNames, quoteActions, quoteRefusal } from './actions.ts'
 import { bindChecklist } from './checklist.ts'
 import { quoteLifecycle, quoteStatuses } from './lifecycle.ts'
 import type { QuoteFacts } from './rules.ts'
@@ -78,6 +78,21 @@ test('the button and the command always say the same', () => {
         because ? { allowed: false, code: because.code, reason: because.reason } : { allowed: true },
       )
     }),
+  )
+})
+
+test('a row of a list carries what the quote itself says, but for what nobody could do anything about', () => {
+  const kinds = [...new Set(quoteActionNames.map((action) => quoteLifecycle[action].by))]
+  fc.assert(
+    fc.property(facts, fc.subarray(kinds), (quote, held) => {
+      const holds = (permission: string) => held.includes(permission)
+      const hidden = ['PERMISSION_MISSING', 'TRANSITION_NOT_ALLOWED']
+      const shown = Object.entries(quoteActions(quote, holds)).filter(
+        ([action, { code = '' }]) => !hidden.includes(code) && action !== 'additionalInsureds',
+      )
+      expect(Object.entries(openActions(quote, holds))).toEqual(shown)
+    }),
+    { numRuns: 500 },
   )
 })
 

@@ -1,5 +1,5 @@
 import { declinedRefusal } from '../account/declines.ts'
-import { type Availability, permissionRefusal, statusRefusal } from '../kernel/lifecycle.ts'
+import { actionsFrom, type Availability, permissionRefusal, statusRefusal } from '../kernel/lifecycle.ts'
 import { refusal, type Refusal } from '../kernel/refusal.ts'
 import { insuredsRefusal } from './additional-insureds.ts'
 import { closedStateRefusal } from './closed-state.ts'
@@ -192,10 +192,14 @@ export const quoteActions = (facts: QuoteFacts, holds: Holds): Record<QuoteActio
   return Object.fromEntries(entries) as Record<QuoteAction, Availability>
 }
 
+/** Whether a status lets an action in, or tells more of it than that it does not. */
+const isNear = (action: QuoteAction, status: QuoteFacts['status']): boolean =>
+  telling[action] !== undefined || actionsFrom(quoteLifecycle, status).includes(action)
+
 const NEVER_SHOWN: readonly string[] = ['PERMISSION_MISSING', 'TRANSITION_NOT_ALLOWED']
 
 /** Rows of lists leave the priced coverages alone, and with them what only these decide. */
-const isKnown = (action: string, facts: QuoteFacts): boolean =>
+const isKnown = (action: QuoteAction, facts: QuoteFacts): boolean =>
   action !== 'additionalInsureds' || facts.hasInsuredsEndorsement !== undefined
 
 /**
@@ -203,9 +207,16 @@ const isKnown = (action: string, facts: QuoteFacts): boolean =>
  * status and the reader's rights would let in were it not for something that can be put right. Some thirty sentences
  * of what cannot be done belong to the record itself.
  */
-export const openActions = (facts: QuoteFacts, holds: Holds): Partial<Record<QuoteAction, Availability>> =>
-  Object.fromEntries(
-    Object.entries(quoteActions(facts, holds)).filter(
-      ([action, { code = '' }]) => !NEVER_SHOWN.includes(code) && isKnown(action, facts),
-    ),
-  )
+export const openActions = (facts: QuoteFacts, holds: Holds): Partial<Record<QuoteAction, Availability>> => {
+  const open: Partial<Record<QuoteAction, Availability>> = {}
+  for (const action of quoteActionNames) {
+    // Most actions end here: their sentence, which nobody sees, would take longer to write than all others.
+    if (!isNear(action, facts.status) || !holds(quoteLifecycle[action].by) || !isKnown(action, facts))
+      continue
+    const because = quoteRefusal(action, facts, holds)
+    if (because === null) open[action] = { allowed: true }
+    else if (!NEVER_SHOWN.includes(because.code))
+      open[action] = { allowed: false, code: because.code, reason: because.reason }
+  }
+  return open
+}

@@ -1,5 +1,5 @@
 import { questionOf } from '../questionnaire/bank.ts'
-import { visibleQuestions } from '../questionnaire/rules.ts'
+import { visibleFields } from '../questionnaire/rules.ts'
 import type { AnswerField, GivenAnswers } from '../questionnaire/schema.ts'
 import type { Variant } from '../questionnaire/variant.ts'
 import { variantFor } from '../questionnaire/variants.ts'
@@ -35,7 +35,8 @@ export const answerText = (field: string, answers: GivenAnswers): string => {
   return Array.isArray(value) ? value.map(label).join('; ') : label(value)
 }
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other)
 
 /** What the guards of a quote know of its answers: which are contradicted, and whether the price is behind them. */
 export const answersFacts = (
@@ -49,8 +50,8 @@ export const answersFacts = (
       .filter(({ confirmed }) => confirmed === null)
       .map(({ field }) => questionText(product, field)),
     hasChangedAnswers: variant
-      ? visibleQuestions(variant, account.answers).some(
-          ({ field }) => !isSame(priced[field], account.answers[field]),
+      ? visibleFields(variant, account.answers).some(
+          (field) => !isSame(priced[field], account.answers[field]),
         )
       : false,
   }

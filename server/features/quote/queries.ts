@@ -27,6 +27,7 @@ const sorts = {
   status: 'status',
 } as const
 
+/** Answers come along only where they differ from those priced, or the scan contradicts one: they are large. */
 export const columns = (
   ctx: Ctx,
 ) => sql`id, quote_number, product, status, account_id, company_name, agency_name, market, state,
@@ -36,7 +37,8 @@ export const columns = (
     where license.tenant_id = quote.tenant_id and license.state = quote.state) as licensed_to,
   case when quote.status in ('READY', 'BOUND') and quote.signed_at is null then (select json_build_object(
       'priced', quote.answers, 'answers', account.answers->'answers', 'contradictions', account.contradictions)
-    from account where account.tenant_id = quote.tenant_id and account.id = quote.account_id) end as answered`
+    from account where account.tenant_id = quote.tenant_id and account.id = quote.account_id
+      and (quote.answers is distinct from account.answers->'answers' or account.contradictions <> '[]')) end as answered`
 
 /** Deleted quotes show only to whoever asks for them by status. */
 const filters = (query: Query) => [

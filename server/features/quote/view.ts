@@ -17,6 +17,7 @@ import type { RaisedContradiction } from '#domain/risk/contradictions.ts'
 import { formatDay } from '#domain/documents/format.ts'
 import { localDateIn } from '#domain/kernel/dates.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
+import { instantText } from '#server/platform/instant-text.ts'
 import { type Price, shownPrice } from '#server/records/document-parts.ts'
 import { todayAt } from '#server/records/exposure.ts'
 import { applicationFor, signatureOf } from '#server/records/quote-application.ts'
@@ -38,9 +39,7 @@ export type QuoteListRow = z.output<typeof rowSchema>
 
 const holdsOf = (ctx: Ctx) => (permission: string) => ctx.actor.permissions.has(permission)
 
-/** Instants of a row: a Date from a table, ISO text from a list's JSON. */
-const instant = (at: Date | string): string => new Date(at).toISOString()
-const instantOrNull = (at: Date | string | null): string | null => (at === null ? null : instant(at))
+const instantOrNull = (at: Date | string | null): string | null => (at === null ? null : instantText(at))
 
 /** Columns that a row of the list is made from. */
 export interface ListedQuote extends GuardedRow {
@@ -88,8 +87,8 @@ const rowOf = (ctx: Ctx, row: ListedQuote, facts: QuoteFacts): QuoteListRow => {
     isFlagged: row.is_flagged,
     wraRequestToBind: status === 'REQUESTED',
     binderStatus: row.binder_status,
-    created: instant(row.created_at),
-    modified: instant(row.modified_at),
+    created: instantText(row.created_at),
+    modified: instantText(row.modified_at),
     actions: openActions(facts, holdsOf(ctx)) as QuoteListRow['actions'],
   }
 }
