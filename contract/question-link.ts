@@ -27,6 +27,17 @@ const questionRequest = z
   })
   .meta({ id: 'QuestionRequest' })
 
+const draft = z
+  .object({
+    answers: givenAnswers,
+    /** Null while nobody typed a name. */
+    name: z.string().nullable(),
+    /** Rises with every save, on whichever device. */
+    version: z.int(),
+    savedAt: instant.nullable(),
+  })
+  .meta({ id: 'QuestionDraft' })
+
 /** Parts of a questionnaire that the insured answers by a mailed link, without signing in. */
 export const questionLinkContract = defineContract({
   questionsSend: {
@@ -75,8 +86,23 @@ export const questionLinkContract = defineContract({
       groups: z.array(z.string()),
       answers: givenAnswers,
       provenance: answerProvenance,
+      /** What was typed behind the link and not sent yet. */
+      draft,
       expiresAt: instant,
     }),
+    answers: { 404: 'The link is unknown or too old.' },
+  },
+  questionLinkKeep: {
+    method: 'PUT',
+    path: '/api/account/v1/questions/link/{token}/draft',
+    summary: 'Keep what was typed behind a mailed link and is not sent yet, question by question',
+    tag: 'Questionnaires',
+    access: 'public',
+    atomic: true,
+    rate: 120,
+    params: token,
+    body: z.object({ answers: givenAnswers, name: text(200).optional() }),
+    response: draft,
     answers: { 404: 'The link is unknown or too old.' },
   },
   questionLinkAnswer: {
@@ -93,6 +119,8 @@ export const questionLinkContract = defineContract({
       answers: givenAnswers,
       /** Of the answers, those left as the page showed them: what was answered anew meanwhile stands against them. */
       prefilled: z.array(text(60)).max(200).default([]),
+      /** The draft that the page showed: refused when another device has changed it since. */
+      draftVersion: z.int().min(0).optional(),
     }),
     response: z.object({ answered: z.int() }),
     answers: { 404: 'The link is unknown or too old.' },

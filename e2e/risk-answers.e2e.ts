@@ -92,16 +92,28 @@ describe.each(themesOf('broker-answers-once'))('a broker who answers once, in th
     await phone.getByRole('heading', { level: 1, name: `Questions about ${company.name}` }).waitFor()
     expect(new URL(phone.url()).pathname).toBe('/questions/link')
     await pick(phone, /required for administrator accounts/, 'Yes')
-    await phone.reload()
-    const kept = group(phone, /required for administrator accounts/)
-    await expect.poll(() => kept.getByRole('radio', { name: 'Yes', exact: true }).isChecked()).toBe(true)
-    await pick(phone, /required for cloud services/, 'Yes')
+    await phone.getByText(/to answer · Saved/).waitFor()
+    await goesOnElsewhere()
     await phone.getByRole('button', { name: 'Yes to all three' }).click()
+    await phone.getByText(/answered on another device meanwhile/).waitFor()
     await phone.getByText('All answered').waitFor()
     await expectAccessible(phone, 'the page of the insured')
     await phone.getByRole('button', { name: 'Send answers' }).click()
     await phone.getByRole('heading', { name: 'Thank you. Your answers are sent.' }).waitFor()
   })
+
+  /** The same link on another device: what the phone answered is there, and the next answer is given here. */
+  const goesOnElsewhere = async () => {
+    const { page, problems } = await openPage(browser, { theme })
+    await page.goto(link)
+    await page.getByText(/These answers were begun earlier/).waitFor()
+    const kept = group(page, /required for administrator accounts/)
+    await expect.poll(() => kept.getByRole('radio', { name: 'Yes', exact: true }).isChecked()).toBe(true)
+    await pick(page, /required for cloud services/, 'Yes')
+    await page.getByText(/to answer · Saved/).waitFor()
+    await page.context().close()
+    expect(problems).toEqual([])
+  }
 
   it('finds the link used up, and the broker sees who answered', async () => {
     const phone = insured.page

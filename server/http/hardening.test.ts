@@ -181,6 +181,7 @@ describe('the routes', () => {
       'paymentCallback',
       'questionLinkAnswer',
       'questionLinkGet',
+      'questionLinkKeep',
       'ssoGet',
       'ssoStart',
       'ssoToken',

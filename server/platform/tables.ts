@@ -3,6 +3,7 @@ import type { AccountType } from '#domain/access/account-types.ts'
 import type { AccountDecline } from '#domain/account/declines.ts'
 import type { CarrierShare } from '#domain/billing/ledger.ts'
 import type { AdditionalInsured } from '#domain/quote/additional-insureds.ts'
+import type { GivenAnswers } from '#domain/questionnaire/schema.ts'
 import type { EventExclusion } from '#domain/quote/event-exclusion.ts'
 import type { AccessTables } from './access-tables.ts'
 import type { RatingTables } from './rating-tables.ts'
@@ -137,6 +138,10 @@ interface QuestionRequestTable {
   answered_at: Date | null
   answered_by: string | null
   answered_count: number | null
+  draft: Json<GivenAnswers>
+  draft_name: string | null
+  draft_version: number
+  drafted_at: Date | null
 }
 
 interface QuoteTable {

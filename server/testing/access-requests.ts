@@ -35,6 +35,7 @@ export const namelessRequests: Record<string, Sample> = {
   passwordResetCheck: withToken,
   passwordResetFinish: withToken,
   questionLinkGet: withToken,
+  questionLinkKeep: { ...withToken, body: { answers: {} } },
   questionLinkAnswer: { ...withToken, body: { name: 'Pat Sample', answers: {} } },
   mfaUpdate: { query: { mfaType: 'NONE' } },
   mfaResetFinish: withToken,

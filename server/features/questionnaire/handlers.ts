@@ -4,6 +4,7 @@ import type { Handlers } from '#server/http/handlers.ts'
 import { readAccount } from '#server/records/account.ts'
 import { questionnaireOf } from '#server/records/answers.ts'
 import { resolveContradiction } from './contradictions.ts'
+import { keepDraft } from './link-drafts.ts'
 import { answerQuestionLink, readQuestionLink, requestsOf, sendQuestions } from './links.ts'
 import { formsOf, questionnaireView } from './view.ts'
 
@@ -19,6 +20,7 @@ export const questionLinkHandlers: Handlers<typeof questionLinkContract> = {
   questionsSend: (ctx, { params, body }) => sendQuestions(ctx, params.accountId, body),
   questionRequestList: (ctx, { params }) => requestsOf(ctx, params.accountId),
   questionLinkGet: (ctx, { params }) => readQuestionLink(ctx, params.token),
+  questionLinkKeep: (ctx, { params, body }) => keepDraft(ctx, params.token, body),
   questionLinkAnswer: (ctx, { params, body }) => answerQuestionLink(ctx, params.token, body),
 }
 

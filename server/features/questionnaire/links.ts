@@ -2,28 +2,30 @@ import { productOf } from '#domain/rating/products.ts'
 import type { InputOf, OutputOf } from '#contract/endpoint.ts'
 import type { questionLinkContract } from '#contract/question-link.ts'
 import { accountTypes } from '#domain/access/account-types.ts'
-import { type FieldProblem, refusal, Refused, refuseIf, fieldRefusal } from '#domain/kernel/refusal.ts'
+import { type FieldProblem, refuseIf, fieldRefusal } from '#domain/kernel/refusal.ts'
 import { settleAnswers, unanswered } from '#domain/questionnaire/rules.ts'
 import type { AnswerProvenance, GivenAnswers } from '#domain/questionnaire/schema.ts'
 import type { Variant } from '#domain/questionnaire/variant.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
-import type { Ctx, Db } from '#server/platform/ctx.ts'
+import type { Ctx } from '#server/platform/ctx.ts'
 import type { AccountRow, Database } from '#server/platform/tables.ts'
 import { accountForUpdate, factsOf, readAccount } from '#server/records/account.ts'
 import { questionnaireOf, saveGiven } from '#server/records/answers.ts'
-import { findLink, issueLink, linkGone, useUpLink } from '#server/records/link-tokens.ts'
+import { issueLink, useUpLink } from '#server/records/link-tokens.ts'
 import type { Selectable } from 'kysely'
+import { draftOf, refuseUnseen } from './link-drafts.ts'
+import { behind, fieldsOf, notAsked, only, refuseProblems } from './link-request.ts'
 
 type Contract = typeof questionLinkContract
 type Row = Selectable<Database['question_request']>
+/** A request before anybody typed an answer to it. */
+type Sent = Omit<Row, 'draft' | 'draft_name' | 'draft_version' | 'drafted_at'>
 type View = OutputOf<Contract['questionsSend']>
 
 const LINK_DAYS = 14
 const DAY_MS = 86_400_000
-const LINK = ['QUESTIONS_SENT'] as const
-const ANSWERED = 'These questions were answered already. Thank you.'
 
-const viewOf = (row: Row): View => ({
+const viewOf = (row: Sent): View => ({
   id: row.id,
   productType: row.product,
   groups: row.groups,
@@ -48,7 +50,7 @@ const groupsOf = (variant: Variant, asked: readonly string[]): Variant['groups']
   return variant.groups.filter(({ group }) => asked.includes(group))
 }
 
-const mailLink = (ctx: Ctx, row: AccountRow, request: Row, parts: readonly string[], token: string): void =>
+const mailLink = (ctx: Ctx, row: AccountRow, request: Sent, parts: readonly string[], token: string): void =>
   ctx.enqueue({
     type: 'mail.send',
     template: 'questionsSent',
@@ -75,7 +77,7 @@ export const sendQuestions = async (
   const row = await accountForUpdate(ctx, accountId)
   const variant = questionnaireOf(body.productType)
   const groups = groupsOf(variant, body.groups)
-  const request: Row = {
+  const request: Sent = {
     tenant_id: row.tenant_id,
     id: ctx.newId(),
     account_id: row.id,
@@ -92,7 +94,10 @@ export const sendQuestions = async (
     answered_by: null,
     answered_count: null,
   }
-  await ctx.db.insertInto('question_request').values(request).execute()
+  await ctx.db
+    .insertInto('question_request')
+    .values({ ...request, draft: '{}', draft_version: 0 })
+    .execute()
   const token = await issueLink(ctx, ctx.db, {
     type: 'QUESTIONS_SENT',
     subject: `questions:${request.id}`,
@@ -131,41 +136,6 @@ export const requestsOf = async (ctx: Ctx, accountId: string): Promise<View[]> =
   return requests.map(viewOf)
 }
 
-/** The request behind a link, with its account; both locked for who is about to answer. */
-const behind = async (ctx: PublicCtx, db: Db, token: string, lock: boolean) => {
-  const link = await findLink(ctx, db, token, {
-    types: LINK,
-    lock,
-    used: 'conflict',
-    usedReason: ANSWERED,
-  })
-  const tenant = link.org_id ?? ''
-  const request = await db
-    .selectFrom('question_request')
-    .selectAll()
-    .where('tenant_id', '=', tenant)
-    .where('id', '=', String(link.facts.requestId))
-    .executeTakeFirst()
-  const query = db
-    .selectFrom('account')
-    .selectAll()
-    .where('tenant_id', '=', tenant)
-    .where('id', '=', request?.account_id ?? null)
-  const row = await (lock ? query.forUpdate() : query).executeTakeFirst()
-  if (!request || !row) throw linkGone()
-  return { link, request, row, variant: questionnaireOf(request.product) }
-}
-
-const fieldsOf = (variant: Variant, groups: readonly string[]): Set<string> =>
-  new Set(
-    variant.groups
-      .filter(({ group }) => groups.includes(group))
-      .flatMap(({ questions }) => questions.map(({ field }) => field)),
-  )
-
-const only = <T extends object>(record: T, fields: ReadonlySet<string>): T =>
-  Object.fromEntries(Object.entries(record).filter(([field]) => fields.has(field))) as T
-
 /** What the page of a link shows: its own questions and no other answer of the account. */
 export const readQuestionLink = async (
   ctx: PublicCtx,
@@ -185,32 +155,25 @@ export const readQuestionLink = async (
     groups: request.groups,
     answers: only<GivenAnswers>(facts.answers, fields),
     provenance: only<AnswerProvenance>(facts.answerProvenance, fields),
+    draft: draftOf(request, fields),
     expiresAt: request.expires_at.toISOString(),
   }
 }
 
-const problemsOf = (
+const openOf = (
   variant: Variant,
   groups: readonly string[],
   given: GivenAnswers,
   before: GivenAnswers,
 ): FieldProblem[] => {
   const fields = fieldsOf(variant, groups)
-  const foreign = Object.keys(given)
-    .filter((field) => !fields.has(field))
-    .map((field) => ({
-      code: 'NOT_ASKED',
-      detail: `The link does not ask ${field}.`,
-      field: `answers.${field}`,
-    }))
-  const open = unanswered(variant, settleAnswers({ ...before, ...given }))
+  return unanswered(variant, settleAnswers({ ...before, ...given }))
     .filter(({ field }) => fields.has(field))
     .map(({ field }) => ({
       code: 'REQUIRED',
       detail: 'Please answer this question.',
       field: `answers.${field}`,
     }))
-  return [...foreign, ...open]
 }
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
@@ -255,23 +218,29 @@ const tell = async (ctx: PublicCtx, { request, row }: Request, name: string, cou
 export const answerQuestionLink = async (
   ctx: PublicCtx,
   token: string,
-  { name, answers, prefilled }: InputOf<Contract['questionLinkAnswer']>['body'],
+  { name, answers, prefilled, draftVersion }: InputOf<Contract['questionLinkAnswer']>['body'],
 ): Promise<{ answered: number }> => {
   const found = await behind(ctx, ctx.db, token, true)
   const { link, request, row, variant } = found
   const before = factsOf(row).answers
   const given = withoutStale(answers, prefilled, before)
-  const errors = problemsOf(variant, request.groups, given, before)
-  if (errors.length > 0)
-    throw new Refused(
-      refusal('invalid', 'FIELD_INVALID', errors.map(({ detail }) => detail).join(' '), { errors }),
-    )
+  refuseUnseen(request, draftVersion)
+  refuseProblems([
+    ...notAsked(variant, request.groups, given),
+    ...openOf(variant, request.groups, given, before),
+  ])
   await saveGiven(ctx, row, { variant, given, source: 'typed', by: `${name} (insured)` })
   await useUpLink(ctx, ctx.db, link)
   const answered = Object.keys(given).length
   await ctx.db
     .updateTable('question_request')
-    .set({ answered_at: ctx.now, answered_by: name, answered_count: answered })
+    .set({
+      answered_at: ctx.now,
+      answered_by: name,
+      answered_count: answered,
+      draft: '{}',
+      draft_name: null,
+    })
     .where('tenant_id', '=', request.tenant_id)
     .where('id', '=', request.id)
     .execute()

@@ -7,18 +7,19 @@ import type { Variant } from '#domain/questionnaire/variant.ts'
 import { variantFor } from '#domain/questionnaire/variants.ts'
 import type { Answer } from '#web/client.ts'
 import { Button } from '#web/kit/button.tsx'
-import { MarketContext, marketViews } from '#web/kit/market.ts'
+import { instantText } from '#web/kit/format.ts'
+import { MarketContext, marketViews, useMarket } from '#web/kit/market.ts'
 import { ActionBar, Card, Page, PageHeader, useDocumentTitle } from '#web/kit/page.tsx'
 import { Skeletons } from '#web/kit/skeleton.tsx'
-import { ErrorState } from '#web/kit/states.tsx'
+import { ErrorState, Notice } from '#web/kit/states.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import { useLinkToken } from '#web/records/link-token.ts'
 import { focusQuestion } from '#web/records/questions/keys.ts'
 import { KeyHint } from '#web/records/questions/question-row.tsx'
 import { SectionForm } from '#web/records/questions/section-form.tsx'
-import { keepUnsaved, unsavedAnswers } from '#web/records/questions/unsaved-answers.ts'
 import { useApi, useCommand } from '#web/use-api.ts'
 import classes from './answer-page.module.css'
+import { useLinkAnswers } from './use-link-answers.ts'
 
 type Asked = Answer<'questionLinkGet'>
 
@@ -79,39 +80,59 @@ interface FormProps {
 
 const useAnswerForm = ({ asked, variant, token, onDone, onRefused }: FormProps) => {
   const { t } = useTranslation('account')
-  const owner = `link:${asked.requestId}`
-  const [given, setGiven] = useState<GivenAnswers>(() => unsavedAnswers(owner))
-  const [name, setName] = useState(asked.recipientName)
   const [error, setError] = useState<string | null>(null)
-  const answers = settleAnswers({ ...asked.answers, ...given })
+  const [isSettling, setSettling] = useState(false)
+  const kept = useLinkAnswers(asked, token, onRefused)
+  const answers = settleAnswers({ ...asked.answers, ...kept.given })
   const isAsked = ({ group }: { group: string }) => asked.groups.includes(group)
   const questions = visibleQuestions(variant, answers).filter(isAsked)
   const open = unanswered(variant, answers).filter(isAsked)
   const send = useCommand('questionLinkAnswer', {
     refreshes: [],
-    onSuccess: () => {
-      keepUnsaved(owner, {})
-      onDone()
-    },
+    onSuccess: onDone,
     // What is asked or known may have changed since the page was opened.
     onError: onRefused,
   })
-  const answer = (changes: GivenAnswers) => {
-    const all = { ...given, ...changes }
-    keepUnsaved(owner, all)
-    setGiven(all)
-  }
-  const submit = () => {
+  const submit = async () => {
     if (open[0]) return focusQuestion(open[0].field)
-    if (name.trim() === '') return setError(t('account:asked.nameRequired'))
-    const shown = new Set(questions.map(({ field }) => field))
-    const sent = Object.fromEntries(
-      Object.entries(answers).filter(([field]) => (shown as ReadonlySet<string>).has(field)),
-    ) as GivenAnswers
-    const prefilled = Object.keys(sent).filter((field) => !(field in given))
-    send.mutate({ params: { token }, body: { name: name.trim(), answers: sent, prefilled } })
+    if (kept.name.trim() === '') return setError(t('account:asked.nameRequired'))
+    setSettling(true)
+    const draftVersion = await kept.settle()
+    setSettling(false)
+    if (draftVersion === null) return
+    const sent = sentOf(answers, questions)
+    const prefilled = Object.keys(sent).filter((field) => !(field in kept.given))
+    send.mutate({ params: { token }, body: { name: kept.name.trim(), answers: sent, prefilled, draftVersion } })
   }
-  return { answers, questions, open, name, setName, error, send, submit, answer }
+  return { answers, questions, open, kept, error, isBusy: isSettling || send.isPending, submit }
+}
+
+/** The answers to the questions that show. */
+const sentOf = (answers: GivenAnswers, questions: readonly { field: string }[]): GivenAnswers => {
+  const shown = new Set(questions.map(({ field }) => field))
+  return Object.fromEntries(Object.entries(answers).filter(([field]) => shown.has(field)))
+}
+
+/** How far it is, and that nothing of it gets lost. */
+const SaveStatus = ({ open, savedAt }: { open: number; savedAt: number | null }) => {
+  const { t, i18n } = useTranslation('account')
+  const parts = [
+    open > 0 ? t('account:asked.toAnswer', { count: open }) : t('account:asked.allAnswered'),
+    savedAt !== null &&
+      t('account:asked.saved', {
+        time: new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' }).format(savedAt),
+      }),
+  ]
+  return <>{parts.filter(Boolean).join(' · ')}</>
+}
+
+/** Tells who comes back where the answers that are there already come from. */
+const Begun = ({ draft }: { draft: Asked['draft'] }) => {
+  const { t } = useTranslation('account')
+  const view = useMarket()
+  const [begunAt] = useState(draft.savedAt)
+  if (begunAt === null) return null
+  return <Notice tone="info">{t('account:asked.begun', { time: instantText(begunAt, view) })}</Notice>
 }
 
 const AnswerForm = (props: FormProps) => {
@@ -125,7 +146,9 @@ const AnswerForm = (props: FormProps) => {
         subtitle={t('account:asked.subtitle', { name: asked.senderName, agency: asked.agencyName })}
       />
       <div className={classes.column}>
+        <Begun draft={asked.draft} />
         <KeyHint />
+        <p className={classes.kept}>{t('account:asked.kept')}</p>
         <SectionForm
           label={t('account:asked.questions')}
           groups={variant.groups.filter(({ group }) => asked.groups.includes(group))}
@@ -133,7 +156,7 @@ const AnswerForm = (props: FormProps) => {
           open={form.open}
           answers={form.answers}
           provenance={asked.provenance}
-          onAnswer={form.answer}
+          onAnswer={form.kept.answer}
         />
         <Card title={t('account:asked.who')}>
           <TextField
@@ -142,25 +165,19 @@ const AnswerForm = (props: FormProps) => {
             name="name"
             autoComplete="name"
             width="lg"
-            value={form.name}
+            value={form.kept.name}
             error={form.error}
-            onChange={form.setName}
+            onChange={form.kept.setName}
           />
         </Card>
       </div>
-      <ActionBar
-        status={
-          form.open.length > 0
-            ? t('account:asked.toAnswer', { count: form.open.length })
-            : t('account:asked.allAnswered')
-        }
-      >
+      <ActionBar status={<SaveStatus open={form.open.length} savedAt={form.kept.savedAt} />}>
         <Button
           variant="primary"
           icon={<Send size={16} aria-hidden="true" />}
-          busy={form.send.isPending}
+          busy={form.isBusy}
           busyText={t('account:asked.sending')}
-          onClick={form.submit}
+          onClick={() => void form.submit()}
         >
           {t('account:asked.send')}
         </Button>
