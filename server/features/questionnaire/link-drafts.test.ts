@@ -113,7 +113,10 @@ describe('what the insured typed behind a link and has not sent', () => {
   ])('refuses %j, which the link does not ask, by its field', async (given, field, code) => {
     const token = await sent('payments')
     await expect(keep(token, given)).rejects.toMatchObject({
-      refusal: { kind: 'invalid', errors: expect.arrayContaining([expect.objectContaining({ field, code })]) },
+      refusal: {
+        kind: 'invalid',
+        errors: expect.arrayContaining([expect.objectContaining({ field, code })]),
+      },
     })
     expect((await draft(token)).version).toBe(0)
   })

@@ -61,6 +61,8 @@ export const notAsked = (variant: Variant, groups: readonly string[], given: obj
 export const refuseProblems = (errors: readonly FieldProblem[]): void => {
   if (errors.length === 0) return
   throw new Refused(
-    refusal('invalid', 'FIELD_INVALID', errors.map(({ detail }) => detail).join(' '), { errors: [...errors] }),
+    refusal('invalid', 'FIELD_INVALID', errors.map(({ detail }) => detail).join(' '), {
+      errors: [...errors],
+    }),
   )
 }

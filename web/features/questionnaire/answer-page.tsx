@@ -102,7 +102,10 @@ const useAnswerForm = ({ asked, variant, token, onDone, onRefused }: FormProps) 
     if (draftVersion === null) return
     const sent = sentOf(answers, questions)
     const prefilled = Object.keys(sent).filter((field) => !(field in kept.given))
-    send.mutate({ params: { token }, body: { name: kept.name.trim(), answers: sent, prefilled, draftVersion } })
+    send.mutate({
+      params: { token },
+      body: { name: kept.name.trim(), answers: sent, prefilled, draftVersion },
+    })
   }
   return { answers, questions, open, kept, error, isBusy: isSettling || send.isPending, submit }
 }
