@@ -20,13 +20,17 @@ export const parseCookie = (line: string): Cookie => {
   }
 }
 
+/** Set by a hosting company's load balancer, whatever its customers do. */
+const PLUMBING = ['heroku-session-affinity']
+
 const isSession = ({ name }: Cookie): boolean => /login|sess/i.test(name)
 const isAntiCsrf = ({ name }: Cookie): boolean => /csrf/i.test(name)
 
 const worstOf = (cookie: Cookie, hasHsts: boolean): [result: string, modifier: number] => {
   const found: [string, number][] = []
   const session = isSession(cookie)
-  if (cookie.sameSite !== null && !['strict', 'lax', 'none'].includes(cookie.sameSite))
+  const isAnywhere = cookie.sameSite === 'none' && !cookie.isSecure
+  if (isAnywhere || (cookie.sameSite !== null && !['strict', 'lax', 'none'].includes(cookie.sameSite)))
     found.push(['cookies-samesite-flag-invalid', -20])
   if (isAntiCsrf(cookie) && cookie.sameSite === null)
     found.push(['cookies-anticsrf-without-samesite-flag', -20])
@@ -48,7 +52,8 @@ export const gradeCookies = (
   hasHsts: boolean,
 ): [result: string, modifier: number] => {
   if (lines.length === 0) return ['cookies-not-found', 0]
-  const cookies = lines.map(parseCookie)
+  const cookies = lines.map(parseCookie).filter(({ name }) => !PLUMBING.includes(name))
+  if (cookies.length === 0) return ['cookies-not-found', 0]
   const worst = cookies.map((cookie) => worstOf(cookie, hasHsts)).sort((a, b) => a[1] - b[1])[0]
   if (worst && worst[1] < 0) return worst
   return cookies.every((cookie) => cookie.sameSite !== null)

@@ -80,7 +80,7 @@ const safeCookies: Fix = inHttp(({ headers }) => {
 })
 
 const pinnedScripts: Fix = inHttp(({ scripts }) => ({
-  scripts: scripts.map(({ src }) => ({ src: src.replace(/^http:/i, 'https:'), hasIntegrity: true })),
+  scripts: scripts.map(({ src }) => ({ src: src.replace(/^(http:)?\/\//i, 'https://'), hasIntegrity: true })),
 }))
 
 /** Everything that a header grade takes points off for, cookies and scripts with it. */

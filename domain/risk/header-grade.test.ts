@@ -48,7 +48,7 @@ describe('the header grade', () => {
     ['invalid certificate', { isCertificateValid: false }, 60, 'C+'],
     ['universal CORS', { isCorsUniversalWithCredentials: true }, 50, 'C'],
     ['unpinned script', { scripts: [{ src: 'https://cdn.test/a.js', hasIntegrity: false }] }, 95 + 20, 'A+'],
-    ['pinned script', { scripts: [{ src: '//cdn.test/a.js', hasIntegrity: true }] }, BEST + 5, 'A+'],
+    ['pinned script', { scripts: [{ src: 'https://cdn.test/a.js', hasIntegrity: true }] }, BEST + 5, 'A+'],
     ['own script', { scripts: [{ src: '/a.js', hasIntegrity: false }] }, BEST, 'A+'],
     ['script over HTTP', { scripts: [{ src: 'http://cdn.test/a.js', hasIntegrity: false }] }, 50, 'C'],
     ['pinned over HTTP', { scripts: [{ src: 'http://cdn.test/a.js', hasIntegrity: true }] }, 80, 'B+'],

@@ -1,6 +1,7 @@
 import { gradeCookies } from './cookies.ts'
 import { gradeCsp, restrictsFraming, type CspResult } from './csp.ts'
 import type { HttpFacts } from './evidence.ts'
+import { hostOf, isSimilarHost } from './hosts.ts'
 
 export interface HeaderTest {
   test: string
@@ -22,6 +23,7 @@ const CSP_MODIFIERS: Record<CspResult, number> = {
   'csp-implemented-with-no-unsafe-default-src-none': 10,
   'csp-implemented-with-no-unsafe': 5,
   'csp-implemented-with-unsafe-inline-in-style-src-only': 0,
+  'csp-implemented-but-duplicate-directives': 0,
   'csp-implemented-with-insecure-scheme-in-passive-content-only': -10,
   'csp-implemented-with-unsafe-eval': -10,
   'csp-implemented-with-insecure-scheme': -20,
@@ -37,11 +39,6 @@ const one = (facts: HttpFacts, name: string): string | null =>
   facts.headers[name]?.join(', ').trim().toLowerCase() || null
 
 const isHttps = (url: string): boolean => url.toLowerCase().startsWith('https://')
-const hostOf = (url: string): string =>
-  url
-    .replace(/^[a-z]+:\/\//i, '')
-    .replace(/[/?#:].*$/s, '')
-    .toLowerCase()
 
 /** Seconds of a Strict-Transport-Security header, or null when it is absent or makes no sense. */
 export const hstsSeconds = (header: string | null): number | null => {
@@ -90,22 +87,30 @@ const referrer = (facts: HttpFacts): Outcome => {
   return PRIVATE_REFERRER.includes(policy) ? ['referrer-policy-private', 5] : ['referrer-policy-unsafe', -5]
 }
 
+type Origin = 'own' | 'foreign' | 'foreign, not by https'
+
+/** An address without a scheme of its own counts as not loaded by https, whatever the page came by. */
+const originOf = (src: string, pageHost: string): Origin => {
+  if (/^\/\/[^/]/.test(src)) return 'foreign, not by https'
+  if (!/^https?:\/\//i.test(src) || isSimilarHost(hostOf(src), pageHost)) return 'own'
+  return isHttps(src) ? 'foreign' : 'foreign, not by https'
+}
+
 const scripts = (facts: HttpFacts): Outcome => {
   if (facts.scripts.length === 0) return ['sri-not-implemented-but-no-scripts-loaded', 0]
   const host = hostOf(facts.finalUrl)
-  const isPlain = ({ src }: { src: string }) => /^http:\/\//i.test(src)
-  const isExternal = ({ src }: { src: string }) =>
-    /^(https?:)?\/\//i.test(src) && hostOf(src.replace(/^\/\//, 'https://')) !== host
-  if (facts.scripts.some((script) => isPlain(script) && !script.hasIntegrity))
+  const has = (origin: Origin, hasIntegrity: boolean) =>
+    facts.scripts.some((one) => originOf(one.src, host) === origin && one.hasIntegrity === hasIntegrity)
+  if (has('foreign, not by https', false))
     return ['sri-not-implemented-and-external-scripts-not-loaded-securely', -50]
-  if (facts.scripts.some(isPlain)) return ['sri-implemented-but-external-scripts-not-loaded-securely', -20]
-  if (facts.scripts.every((script) => script.hasIntegrity))
+  if (has('foreign', false)) return ['sri-not-implemented-but-external-scripts-loaded-securely', -5]
+  if (has('foreign, not by https', true))
+    return ['sri-implemented-but-external-scripts-not-loaded-securely', -20]
+  if (has('own', true) && isHttps(facts.finalUrl))
     return ['sri-implemented-and-all-scripts-loaded-securely', 5]
-  const external = facts.scripts.filter(isExternal)
-  if (external.length === 0) return ['sri-not-implemented-but-all-scripts-loaded-from-secure-origin', 0]
-  return external.every((script) => script.hasIntegrity)
+  return has('foreign', true)
     ? ['sri-implemented-and-external-scripts-loaded-securely', 5]
-    : ['sri-not-implemented-but-external-scripts-loaded-securely', -5]
+    : ['sri-not-implemented-but-all-scripts-loaded-from-secure-origin', 0]
 }
 
 const framing = (facts: HttpFacts): Outcome => {
@@ -114,7 +119,7 @@ const framing = (facts: HttpFacts): Outcome => {
   const header = one(facts, 'x-frame-options')
   if (header === null) return ['x-frame-options-not-implemented', -20]
   if (header === 'deny' || header === 'sameorigin') return ['x-frame-options-sameorigin-or-deny', 5]
-  return header.startsWith('allow-from ')
+  return header.startsWith('allow-from')
     ? ['x-frame-options-allow-from-origin', 0]
     : ['x-frame-options-header-invalid', -20]
 }
@@ -159,6 +164,7 @@ const testsOf = (facts: HttpFacts): HeaderTest[] => {
   const csp = gradeCsp(
     facts.headers['content-security-policy'] ?? [],
     facts.headers['content-security-policy-report-only'] ?? [],
+    isHttps(facts.finalUrl),
   )
   const strict = hsts(facts)
   const outcomes: [test: string, outcome: Outcome][] = [

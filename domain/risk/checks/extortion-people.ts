@@ -1,3 +1,4 @@
+import { hostOf, isSimilarHost } from '../hosts.ts'
 import { answerCheck, answerOrigin, listed, seen, type Check } from './check.ts'
 import { FREQUENCY_POINTS } from './cloud-endpoint.ts'
 
@@ -144,12 +145,13 @@ export const PEOPLE_CHECKS: readonly Check[] = [
     observe: ({ evidence }) => {
       const facts = evidence?.http
       if (!facts) return null
+      const own = hostOf(facts.finalUrl)
       const loose = facts.scripts.filter(
-        ({ src, hasIntegrity }) => /^(https?:)?\/\//.test(src) && !hasIntegrity,
+        ({ src, hasIntegrity }) => /^(https?:)?\/\//i.test(src) && !hasIntegrity,
       )
-      const hosts = [
-        ...new Set(loose.map(({ src }) => src.replace(/^(https?:)?\/\//, '').split('/')[0] ?? src)),
-      ]
+      const hosts = [...new Set(loose.map(({ src }) => hostOf(src)))].filter(
+        (host) => !isSimilarHost(host, own),
+      )
       return {
         points: Math.max(0, 100 - 12 * hosts.length),
         finding:
