@@ -254,7 +254,7 @@ const offeredOf = async (ask: Ask, shaken: Handshake): Promise<Offered> => {
 
 /**
  * One whole handshake, and a hello for each version and kind of cipher that Node no longer speaks. What cannot be seen
- * this way (SSL 2, revocation, weak random numbers, POODLE over TLS) counts as absent; docs/risk.md says so. Rejects
+ * this way (SSL 2, revocation, weak random numbers, POODLE over TLS) counts as absent; docs/risk-method.md says so. Rejects
  * when there is no handshake or no time.
  */
 export const lookAtTls = async (look: TlsLook, observedAt: string): Promise<TlsFacts> => {
