@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { CHECKS, FACTOR_WEIGHTS, METHOD_VERSION } from './method.ts'
-import { FACTOR_LABELS, FACTORS } from './schema.ts'
+import { CHECKS, FACTOR_WEIGHTS, METHOD_VERSION } from '#domain/risk/method.ts'
+import { FACTOR_LABELS, FACTORS } from '#domain/risk/schema.ts'
 
 const read = (name: string): string =>
-  readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8').replaceAll(/ +/g, ' ')
+  readFileSync(new URL(`../docs/${name}`, import.meta.url), 'utf8').replaceAll(/ +/g, ' ')
 
 const page = read('risk.md')
 const detail = read('risk-method.md')
