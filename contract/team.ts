@@ -3,6 +3,21 @@ import { defineContract } from './endpoint.ts'
 import { id, pageOf, requiredText, text } from './wire.ts'
 
 const team = z.object({ id, name: z.string(), isDefault: z.boolean() }).meta({ id: 'Team' })
+
+/** A team in a list, with how many people work in it. */
+const listed = team.extend({ members: z.number().int() }).meta({ id: 'ListedTeam' })
+
+const member = z
+  .object({
+    userId: id,
+    fullName: z.string(),
+    email: z.string(),
+    role: z.string(),
+    /** Teams of this account that they belong to. */
+    teams: z.array(z.object({ id, name: z.string() })),
+  })
+  .meta({ id: 'TeamMember' })
+
 const body = z.object({ name: requiredText(100, 'Name is required'), isDefault: z.boolean().default(false) })
 
 /** Lists of teams go up to 3,000, which is every team of an account (specification 1 section 9). */
@@ -25,7 +40,7 @@ export const teamContract = defineContract({
     access: ['team:read'],
     withoutMfa: true,
     query,
-    response: pageOf(team),
+    response: pageOf(listed),
   },
   teamSearchOfAgency: {
     method: 'GET',
@@ -34,7 +49,7 @@ export const teamContract = defineContract({
     tag: 'Teams',
     access: ['agency:read'],
     query: query.extend({ agencyId: id }),
-    response: pageOf(team),
+    response: pageOf(listed),
   },
   teamCreate: {
     method: 'POST',
@@ -66,10 +81,20 @@ export const teamContract = defineContract({
     command: true,
     params: z.object({ id }),
   },
+  teamMembers: {
+    method: 'GET',
+    path: '/api/auth/v1/teams/{id}/members',
+    summary: 'People of a team, with all their teams of the account',
+    tag: 'Teams',
+    access: ['team:manage'],
+    params: z.object({ id }),
+    query: query.omit({ sort: true }),
+    response: pageOf(member),
+  },
   teamMigrate: {
     method: 'PUT',
     path: '/api/auth/v1/users/teams/migrate/{userId}',
-    summary: 'Move a user of the account to other teams',
+    summary: 'Move a user to other teams of their account',
     tag: 'Teams',
     access: ['team:manage'],
     command: true,

@@ -341,6 +341,15 @@ describe('joining', () => {
     await expectKept(page, asked)
   })
 
+  it('412 without a sentence says that the authorization failed', async () => {
+    const { page, token, asked } = await opened('QUOTE_SENT_NEW_USER', proxy.url)
+    await mark(token, 'used_at')
+    failBehindProxy(/\/v1\/join/, 'wordless')
+    await join(page)
+    await page.getByText('Authorization Failed for Token', { exact: true }).waitFor()
+    await expectKept(page, asked)
+  })
+
   it('500 says that the service is unavailable', async () => {
     const { page, user } = await opened('QUOTE_SENT_NEW_USER')
     await breakWrites('session', 'user_id', user.id)
@@ -458,6 +467,19 @@ describe('a signed-in page', () => {
     await hideTable('invoice')
     await page.goto('/agency/billing')
     await page.getByText(TROUBLE).first().waitFor()
+  })
+
+  it('says of a call whose refusal says nothing that it had an issue', async () => {
+    const user = await book.person()
+    const page = await visit('/login', proxy.url)
+    await signInAs(page, user.email)
+    await page.waitForURL(/\/agency\/dashboard/)
+    await page.goto('/agency/manage/me')
+    const save = page.getByRole('button', { name: 'Save', exact: true })
+    await save.waitFor()
+    repairs.push(proxy.bound(20))
+    await save.click()
+    await page.getByText('An issue occurred with this request', { exact: true }).waitFor()
   })
 
   it('of a payment says what went wrong, and of an absent policy what the server says', async () => {

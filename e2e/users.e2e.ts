@@ -16,6 +16,14 @@ const openMenu = async (page: Page, name: string): Promise<void> => {
     .click()
 }
 
+/** Takes a team into the field, or out of it. */
+const chooseTeam = async (page: Page, name: string): Promise<void> => {
+  const field = page.getByRole('dialog').getByRole('combobox', { name: 'Teams' })
+  await field.press('ArrowDown')
+  await page.getByRole('option', { name }).click()
+  await field.press('Tab')
+}
+
 describe('the users of an agency', () => {
   it('are invited, changed, kept out and removed', async () => {
     const { page, context, problems } = await openPage(browser)
@@ -29,6 +37,9 @@ describe('the users of an agency', () => {
     await dialog.getByLabel('First name').fill('Wilma')
     await dialog.getByLabel('Last name').fill('Walker')
     await expectAccessible(page, 'the form of a user')
+    await dialog.getByRole('button', { name: 'Invite user' }).click()
+    await dialog.getByText('Teams are required').first().waitFor()
+    await chooseTeam(page, 'Commercial lines')
     await dialog.getByRole('button', { name: 'Invite user' }).click()
     await page.getByText('Invitation sent.').waitFor()
     await rowOf(page, 'Wilma Walker').waitFor()
@@ -68,6 +79,23 @@ describe('the users of an agency', () => {
     await rowOf(page, 'Field visits').waitFor()
     await openMenu(page, 'Commercial lines')
     await page.getByText('The default team cannot be deleted.').waitFor()
+    await page.getByRole('menuitem', { name: 'Members' }).click()
+    const change = async (team: string): Promise<void> => {
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: 'Change teams of' }).first().click()
+      await chooseTeam(page, team)
+      await dialog.getByRole('button', { name: 'Save teams' }).click()
+    }
+    await expectAccessible(page, 'the members of a team')
+    await change('Field visits')
+    await page.getByText('Teams changed.').first().waitFor()
+    await page.keyboard.press('Escape')
+    // A team with members stays until they are elsewhere.
+    await openMenu(page, 'Field visits')
+    await page.getByText('Move its member to other teams first.').waitFor()
+    await page.getByRole('menuitem', { name: 'Members' }).click()
+    await change('Field visits')
+    await page.getByText('Nobody works in this team.').waitFor()
     await page.keyboard.press('Escape')
     await openMenu(page, 'Field visits')
     await page.getByRole('menuitem', { name: 'Delete' }).click()

@@ -121,6 +121,8 @@ export const modals = {
   },
   'user.edit': { load: async () => import('./features/user/modals/user-edit-modal.tsx') },
   'user.accounts': { load: async () => import('./features/user/modals/user-accounts-modal.tsx') },
+  'user.teams': { load: async () => import('./features/user/modals/user-teams-modal.tsx'), width: 40 },
+  'team.members': { load: async () => import('./features/user/modals/team-members-modal.tsx'), width: 60 },
   'passkey.edit': { load: async () => import('./features/profile/passkey-edit-modal.tsx'), width: 27 },
   'feature.switch': { load: async () => import('./features/switches/feature-switch-modal.tsx') },
   'picture.crop': { load: async () => import('./features/picture/picture-crop-modal.tsx') },

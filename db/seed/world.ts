@@ -136,8 +136,8 @@ const addPaper = async ({ ports, orgs }: World): Promise<void> => {
     .execute()
 }
 
-/** Two teams an agency; the first is its default, the second works what came to nothing. */
-const addTeams = async ({ ports, orgs, random, smallBusiness }: World): Promise<void> => {
+/** Two teams an agency; the first is its default and everybody's, the second works what came to nothing. */
+const addTeams = async ({ ports, orgs, actors, random, smallBusiness }: World): Promise<void> => {
   const agencies = demoParties.filter((party) => party.accountType === 'AGENCY')
   const teams = agencies.flatMap((party) =>
     ['Commercial lines', 'Small business'].map((name, index) => ({
@@ -150,4 +150,10 @@ const addTeams = async ({ ports, orgs, random, smallBusiness }: World): Promise<
   for (const { id, name, org_id, is_default } of teams)
     if (!is_default) smallBusiness.set(org_id, { id, name })
   await ports.db.insertInto('team').values(teams).execute()
+  const members = [...actors.values()].flatMap(({ userId, orgId }) =>
+    teams
+      .filter((team) => team.is_default && team.org_id === orgId)
+      .map(({ id }) => ({ team_id: id, user_id: userId })),
+  )
+  await ports.db.insertInto('team_member').values(members).execute()
 }

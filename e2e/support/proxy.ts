@@ -6,14 +6,19 @@ import {
   type Socket,
 } from 'node:net'
 
-/** What stands behind the proxy for a path: nothing that takes connections, or something that never answers. */
-export type Fault = 'refused' | 'silent'
+/**
+ * What stands behind the proxy for a path: nothing that takes connections, something that never answers, or the server
+ * whose refusals arrive without their sentences, as through a gateway that puts its own pages over errors.
+ */
+export type Fault = 'refused' | 'silent' | 'wordless'
 
 /** A real proxy before the real server. It makes its own 502 and 504 of an upstream that is away or silent. */
 export interface Proxy {
   url: string
   /** Puts a fault behind every path that fits, until it is lifted. */
   fail(path: RegExp, fault: Fault): () => void
+  /** Takes no more than so many bytes of a body, until it is lifted: 413 of its own for what is larger. */
+  bound(bytes: number): () => void
   close(): Promise<void>
 }
 
@@ -32,8 +37,7 @@ const listening = async <S extends Server | SocketServer>(server: S): Promise<S>
 const forward = (
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  to: number,
-  patienceMs: number,
+  { to, patienceMs, wordless }: { to: number; patienceMs: number; wordless: boolean },
 ): void => {
   const answerWith = (status: number) => {
     if (outgoing.headersSent) return outgoing.destroy()
@@ -42,7 +46,13 @@ const forward = (
   const upstream = request(
     { host: '127.0.0.1', port: to, method: incoming.method, path: incoming.url, headers: incoming.headers },
     (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      const status = answer.statusCode ?? 502
+      if (wordless && status >= 400) {
+        answer.resume()
+        outgoing.writeHead(status).end()
+        return
+      }
+      outgoing.writeHead(status, answer.headers)
       answer.pipe(outgoing)
     },
   )
@@ -66,13 +76,24 @@ const closedPort = async (): Promise<number> => {
 export const startProxy = async (serverUrl: string): Promise<Proxy> => {
   const faults = new Map<RegExp, Fault>()
   const refusing = await closedPort()
+  let mostBytes = Infinity
   const held = new Set<Socket>()
   const silent = await listening(createSocket((socket) => void held.add(socket.on('error', () => undefined))))
   const server = await listening(
     createServer((incoming, outgoing) => {
       const fault = [...faults].find(([path]) => path.test(incoming.url ?? ''))?.[1]
-      const target = { refused: refusing, silent: port(silent), none: Number(new URL(serverUrl).port) }
-      forward(incoming, outgoing, target[fault ?? 'none'], fault ? SHORT_MS : LONG_MS)
+      if (Number(incoming.headers['content-length'] ?? 0) > mostBytes) {
+        incoming.resume()
+        outgoing.writeHead(413, { connection: 'close' }).end()
+        return
+      }
+      const ours = Number(new URL(serverUrl).port)
+      const to = fault === 'refused' ? refusing : fault === 'silent' ? port(silent) : ours
+      forward(incoming, outgoing, {
+        to,
+        patienceMs: to === ours ? LONG_MS : SHORT_MS,
+        wordless: fault === 'wordless',
+      })
     }),
   )
   return {
@@ -80,6 +101,10 @@ export const startProxy = async (serverUrl: string): Promise<Proxy> => {
     fail: (path, fault) => {
       faults.set(path, fault)
       return () => void faults.delete(path)
+    },
+    bound: (bytes) => {
+      mostBytes = bytes
+      return () => void (mostBytes = Infinity)
     },
     close: async () => {
       server.closeAllConnections()

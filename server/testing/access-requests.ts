@@ -93,6 +93,7 @@ export const namelessRequests: Record<string, Sample> = {
   teamCreate: { body: { name: 'West' } },
   teamUpdate: { params: { id: SOMEBODY }, body: { name: 'West' } },
   teamDelete: { params: { id: SOMEBODY } },
+  teamMembers: { params: { id: SOMEBODY } },
   teamMigrate: { params: { userId: SOMEBODY }, body: { teamIds: [] } },
   userCreate: {
     body: { email: userEmail, firstName: 'Pat', lastName: 'Sample', roleId: 'agency-admin' },

@@ -6,6 +6,7 @@ import type { Handlers } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 import { absent } from '#server/platform/scope.ts'
 import { likeOf } from '#server/records/users.ts'
+import { findMembers, migrateUser } from './members.ts'
 
 interface Query {
   page: number
@@ -18,6 +19,9 @@ const findTeams = async (ctx: Ctx, orgId: string, query: Query) => {
   const rows = await ctx.db
     .selectFrom('team')
     .select(['id', 'name', 'is_default', sql<number>`count(*) over ()::int`.as('total')])
+    .select(
+      sql<number>`(select count(*)::int from team_member where team_member.team_id = team.id)`.as('members'),
+    )
     .where('org_id', '=', orgId)
     .$if(Boolean(query.search), (teams) =>
       teams.where(sql<SqlBool>`lower(name) like ${likeOf(query.search)}`),
@@ -29,7 +33,7 @@ const findTeams = async (ctx: Ctx, orgId: string, query: Query) => {
     .execute()
   const total = rows[0]?.total ?? 0
   return {
-    content: rows.map((row) => ({ id: row.id, name: row.name, isDefault: row.is_default })),
+    content: rows.map(({ id, name, is_default: isDefault, members }) => ({ id, name, isDefault, members })),
     totalElements: total,
     totalPages: Math.ceil(total / query.size),
   }
@@ -111,6 +115,9 @@ const updateTeam = async (ctx: Ctx, id: string, { name, isDefault }: TeamBody) =
   return { id, name, isDefault }
 }
 
+const membersLeft = (members: number): string =>
+  `Move its ${members === 1 ? 'member' : `${members} members`} to other teams first.`
+
 const deleteTeam = async (ctx: Ctx, id: string): Promise<void> => {
   const team = await lockTeam(ctx, id)
   const { members } = await ctx.db
@@ -120,55 +127,9 @@ const deleteTeam = async (ctx: Ctx, id: string): Promise<void> => {
     .executeTakeFirstOrThrow()
   if (team.is_default)
     throw new Refused(refusal('conflict', 'TEAM_IS_DEFAULT', 'The default team cannot be deleted.'))
-  if (members > 0)
-    throw new Refused(
-      refusal('conflict', 'TEAM_HAS_MEMBERS', `Move its ${members} members to other teams first.`),
-    )
+  if (members > 0) throw new Refused(refusal('conflict', 'TEAM_HAS_MEMBERS', membersLeft(members)))
   await ctx.db.deleteFrom('team').where('id', '=', id).execute()
   record(ctx, 'team.deleted', id, `${ctx.actor.name} deleted the team ${team.name}`)
-}
-
-/** Teams of the actor's account among ids given; one that is not refuses all. */
-const ownTeams = async (ctx: Ctx, ids: readonly string[]): Promise<string[]> => {
-  const wanted = [...new Set(ids)]
-  if (wanted.length === 0) return []
-  const rows = await ctx.db
-    .selectFrom('team')
-    .select('id')
-    .where('org_id', '=', ctx.actor.orgId)
-    .where('id', 'in', wanted)
-    .execute()
-  if (rows.length < wanted.length) throw absent('team')
-  return wanted
-}
-
-/** Moves a user of the account to exactly these teams of the account. */
-const migrateUser = async (ctx: Ctx, userId: string, teamIds: readonly string[]): Promise<void> => {
-  const user = await ctx.db
-    .selectFrom('app_user')
-    .select(['id', 'first_name', 'last_name'])
-    .where('id', '=', userId)
-    .where('org_id', '=', ctx.actor.orgId)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!user) throw absent('user')
-  const wanted = await ownTeams(ctx, teamIds)
-  await ctx.db
-    .deleteFrom('team_member')
-    .where('user_id', '=', userId)
-    .where('team_id', 'in', (eb) => eb.selectFrom('team').select('id').where('org_id', '=', ctx.actor.orgId))
-    .execute()
-  if (wanted.length > 0)
-    await ctx.db
-      .insertInto('team_member')
-      .values(wanted.map((team_id) => ({ team_id, user_id: userId })))
-      .execute()
-  record(
-    ctx,
-    'team.userMoved',
-    userId,
-    `${ctx.actor.name} moved ${user.first_name} ${user.last_name} to ${wanted.length} teams`,
-  )
 }
 
 export const teamHandlers: Handlers<typeof teamContract> = {
@@ -183,6 +144,7 @@ export const teamHandlers: Handlers<typeof teamContract> = {
     await deleteTeam(ctx, params.id)
     return undefined
   },
+  teamMembers: (ctx, { params, query }) => findMembers(ctx, params.id, query),
   teamMigrate: async (ctx, { params, body }) => {
     await migrateUser(ctx, params.userId, body.teamIds)
     return undefined

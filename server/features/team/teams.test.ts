@@ -76,13 +76,77 @@ describe('teams', () => {
     const migrate = (teamIds: string[], userId = user.id) =>
       send('PUT', `users/teams/migrate/${userId}`, { teamIds })
     expect((await migrate([west])).status).toBe(204)
-    expect((await send('DELETE', `teams/${west}`)).json.detail).toBe(
-      'Move its 1 members to other teams first.',
-    )
+    expect((await send('DELETE', `teams/${west}`)).json.detail).toBe('Move its member to other teams first.')
     expect((await migrate([foreign])).status).toBe(404)
     expect((await migrate([east], (await web.person()).id)).status).toBe(404)
     expect((await migrate([east])).status).toBe(204)
     expect((await send('DELETE', `teams/${west}`)).status).toBe(204)
+  })
+
+  it('say who works in them, guests of the account among them, each of whom can be moved', async () => {
+    const { user, create, send } = await admin()
+    const staff = await web.signIn((await web.person({ accountType: 'COWBELL' })).email)
+    const guest = await web.person()
+    const [west, east] = [await create('West'), await create('East')]
+    const added = await web.send(
+      'POST',
+      '/api/auth/v1/users/add-accounts',
+      {
+        email: guest.email,
+        accountRoleMap: { [user.org_id]: 'principal-producer' },
+        accountTeamsMap: { [user.org_id]: [west] },
+      },
+      { token: staff.accessToken },
+    )
+    expect(added.status).toBeLessThan(300)
+    const members = async (team: string, query = '') =>
+      (await send('GET', `teams/${team}/members${query}`)).json.content as Record<string, unknown>[]
+    expect(await members(west)).toMatchObject([
+      { userId: guest.id, email: guest.email, role: 'Principal Producer', teams: [{ id: west }] },
+    ])
+    expect(await members(west, '?search=nobody')).toEqual([])
+    expect((await send('GET', 'teams/all')).json.content).toMatchObject([
+      { name: 'East', members: 0 },
+      { name: 'West', members: 1 },
+    ])
+    const moved = await send('PUT', `users/teams/migrate/${guest.id}`, { teamIds: [east] })
+    expect(moved.status).toBe(204)
+    expect([await members(west), await members(east)]).toMatchObject([[], [{ userId: guest.id }]])
+    // Who works in teams is not left without one.
+    expect((await send('PUT', `users/teams/migrate/${guest.id}`, { teamIds: [] })).json).toMatchObject({
+      errors: [{ field: 'teamIds', detail: 'Please select a Team' }],
+    })
+    const other = await admin()
+    expect((await other.send('GET', `teams/${west}/members`)).status).toBe(404)
+  })
+
+  it('of an agency are changed for its users by provider staff too, and only to teams of that agency', async () => {
+    const { user, create, send } = await admin()
+    const [west, foreign] = [await create('West'), await (await admin()).create('Foreign')]
+    const staff = await web.person({ accountType: 'COWBELL' })
+    const { accessToken: token } = await web.signIn(staff.email)
+    const migrate = (teamIds: string[]) =>
+      web.send('PUT', `/api/auth/v1/users/teams/migrate/${user.id}`, { teamIds }, { token })
+    expect((await migrate([foreign])).status).toBe(404)
+    expect((await migrate([west])).status).toBe(204)
+    expect((await send('GET', `users/${user.id}`)).json.teams).toMatchObject([{ name: 'West' }])
+  })
+
+  it('are asked for when a user is invited with a role that works in them', async () => {
+    const { create, send } = await admin()
+    const west = await create('West')
+    const invite = (teamIds: string[]) =>
+      send('POST', 'users', {
+        email: `invited-${systemRandom.newId()}@teams.test`,
+        roleId: 'principal-producer',
+        firstName: 'Pat',
+        lastName: 'Producer',
+        teamIds,
+      })
+    expect((await invite([])).json).toMatchObject({
+      errors: [{ field: 'teamIds', detail: 'Teams are required' }],
+    })
+    expect((await invite([west])).status).toBeLessThan(300)
   })
 
   it('are created once, however often the same request comes', async () => {

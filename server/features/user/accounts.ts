@@ -5,19 +5,12 @@ import { fieldRefusal, Refused } from '#domain/kernel/refusal.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 import { absent } from '#server/platform/scope.ts'
 import { findUserByEmail, fullNameOf, likeOf, type SigningUser } from '#server/records/users.ts'
-import { joinTeams, refuseForeignTeams, refuseWiderRole } from './changes.ts'
+import { joinTeams, refuseForeignTeams, refuseWiderRole, refuseWithoutTeam } from './changes.ts'
 
 export interface AddedAccounts {
   email: string
   accountRoleMap: Record<string, string>
   accountTeamsMap: Record<string, string[]>
-}
-
-/** A role that works in teams joins one, where the agency has any (specification 1 section 5). */
-const refuseWithoutTeam = async (ctx: Ctx, orgId: string, roleId: string): Promise<void> => {
-  if (!roleById(roleId)?.isOfTeam) return
-  const team = await ctx.db.selectFrom('team').select('id').where('org_id', '=', orgId).executeTakeFirst()
-  if (team) throw new Refused(fieldRefusal('teamIds', 'Teams are required', 'REQUIRED'))
 }
 
 const addAccount = async (

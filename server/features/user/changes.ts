@@ -73,6 +73,13 @@ export const joinTeams = async (ctx: Ctx, userId: string, teamIds: readonly stri
     .execute()
 }
 
+/** A role that works in teams joins one, where the agency has any (specification 1 section 5). */
+export const refuseWithoutTeam = async (ctx: Ctx, orgId: string, roleId: string): Promise<void> => {
+  if (!roleById(roleId)?.isOfTeam) return
+  const team = await ctx.db.selectFrom('team').select('id').where('org_id', '=', orgId).executeTakeFirst()
+  if (team) throw new Refused(fieldRefusal('teamIds', 'Teams are required', 'REQUIRED'))
+}
+
 export type UserFields = z.output<typeof userFields>
 
 export type NewUserBody = UserFields & { email: string; teamIds: readonly string[] }
@@ -124,6 +131,7 @@ export const createUser = async (ctx: Ctx, body: NewUserBody): Promise<{ id: str
   await refuseBlacklisted(ctx.db, body.email)
   await refuseTakenEmail(ctx, body.email)
   await refuseForeignTeams(ctx, ctx.actor.orgId, body.teamIds)
+  if (body.teamIds.length === 0) await refuseWithoutTeam(ctx, ctx.actor.orgId, body.roleId)
   const id = ctx.newId()
   await ctx.db
     .insertInto('app_user')

@@ -66,7 +66,13 @@ const listedUser = (ctx: Ctx, row: FoundUser) => ({
   mfaType: row.mfa_type,
   enabled: row.enabled,
   lastLogin: row.last_login?.toISOString() ?? null,
-  actions: userActions(ctx, { id: row.id, roleId: row.role_id, enabled: row.enabled }),
+  actions: userActions(ctx, {
+    id: row.id,
+    roleId: row.role_id,
+    orgId: row.org_id,
+    accountType: row.account_type,
+    enabled: row.enabled,
+  }),
 })
 
 /** One user as their page shows them; whoever is not in the actor's scope is absent. */

@@ -1,3 +1,4 @@
+import type { AccountType } from '#domain/access/account-types.ts'
 import { roleById } from '#domain/access/roles.ts'
 import type { Permission } from '#domain/access/permissions.ts'
 import { permissionRefusal } from '#domain/kernel/lifecycle.ts'
@@ -22,8 +23,17 @@ const reasonOf = (because: Refusal | null) =>
     ? ({ allowed: false, code: because.code, reason: because.reason } as const)
     : ({ allowed: true } as const)
 
+/** Teams divide an agency's business, and the people of the actor's own account. */
+const withoutTeams = (ctx: Ctx, user: { orgId: string; accountType: AccountType }): Refusal | null =>
+  user.orgId === ctx.actor.orgId || user.accountType === 'AGENCY'
+    ? null
+    : refusal('conflict', 'NO_TEAMS', 'Only agencies have teams that you can move their users between.')
+
 /** What the actor may do about a user, each refusal with its sentence. */
-export const userActions = (ctx: Ctx, user: { id: string; roleId: string; enabled: boolean }) => {
+export const userActions = (
+  ctx: Ctx,
+  user: { id: string; roleId: string; orgId: string; accountType: AccountType; enabled: boolean },
+) => {
   const needs = (permission: Permission) =>
     ctx.actor.permissions.has(permission) ? null : permissionRefusal(permission)
   const acting = ctx.actor.actingStaff
@@ -52,5 +62,6 @@ export const userActions = (ctx: Ctx, user: { id: string; roleId: string; enable
     ),
     remove: reasonOf(change ?? acting ?? own('Somebody else has to remove you.')),
     addAccounts: reasonOf(needs('org:secure') ?? acting),
+    moveTeams: reasonOf(needs('team:manage') ?? withoutTeams(ctx, user)),
   }
 }

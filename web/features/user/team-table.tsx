@@ -32,6 +32,13 @@ export const TeamTable = () => {
         cell: (row) => (row.isDefault ? <Badge tone="info">{t('organization:team.default')}</Badge> : null),
         csv: (row) => String(row.isDefault),
       },
+      {
+        id: 'members',
+        header: t('organization:team.members'),
+        align: 'right',
+        cell: (row) => row.members,
+        csv: (row) => row.members,
+      },
     ],
     [t],
   )
@@ -57,11 +64,20 @@ export const TeamTable = () => {
           onSelect: () => openModal('team.edit', { teamId: row.id }),
         },
         {
+          label: t('organization:team.members'),
+          onSelect: () => openModal('team.members', { teamId: row.id, name: row.name }),
+        },
+        {
           label: t('organization:team.remove'),
           danger: true,
-          ...(row.isDefault && {
-            availability: { allowed: false, reason: t('organization:team.isDefault') },
-          }),
+          ...(row.isDefault
+            ? { availability: { allowed: false, reason: t('organization:team.isDefault') } }
+            : row.members > 0 && {
+                availability: {
+                  allowed: false,
+                  reason: t('organization:team.hasMembers', { count: row.members }),
+                },
+              }),
           onSelect: () => void askRemove(row),
         },
       ]}

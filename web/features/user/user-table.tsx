@@ -103,6 +103,11 @@ const useRowActions = () => {
       onSelect: () => openModal('user.edit', { userId: row.id }),
     },
     {
+      label: t('organization:team.change'),
+      availability: row.actions.moveTeams,
+      onSelect: () => openModal('user.teams', { userId: row.id }),
+    },
+    {
       label: t('organization:user.addAccount'),
       availability: row.actions.addAccounts,
       onSelect: () => openModal('user.accounts', { userId: row.id }),

@@ -9,6 +9,8 @@ const AGENCIES = 100
 
 export interface Choices {
   roles: readonly Option[]
+  /** Roles that work in teams, and so need one where there are any. */
+  teamRoles: readonly string[]
   teams: readonly Option[]
   agencies: readonly Option[]
 }
@@ -30,6 +32,7 @@ export const useChoices = (accountType: AccountType | undefined) => {
   const choices: Choices | null =
     roles.data && all.every((one) => !one.isLoading)
       ? {
+          teamRoles: roles.data.filter((role) => role.isOfTeam).map((role) => role.roleId),
           roles: roles.data.map(({ roleId, name }) => ({ value: roleId, label: name })),
           teams: optionsOf(teams.data?.content),
           agencies: optionsOf(agencies.data?.content),

@@ -148,7 +148,7 @@ export const UserForm = (props: { user: User | null; accountType: AccountType; c
       {!user && choices.teams.length > 0 && (
         <MultiSelectField
           label={labels.teamIds}
-          optional
+          optional={!choices.teamRoles.includes(roleId)}
           options={choices.teams}
           {...form.getInputProps('teamIds')}
         />
