@@ -4,11 +4,18 @@ import { amount, id, localDate, money, text } from './wire.ts'
 
 export const presetNames = ['BASIC', 'POPULAR', 'ELITE', 'CUSTOM'] as const
 
+const waitingPeriod = z.union([z.literal(6), z.literal(8), z.literal(12), z.literal(24)])
+/** Years of prior acts: 1, 2, or -1 for Full Prior Acts. */
+const retroActivePeriod = z.union([z.literal(1), z.literal(2), z.literal(-1)])
+
+/** Deductible and periods stand here only where they depart from the policy's. */
 const selectedCoverage = z.object({
   key: text(80),
   isSelected: z.boolean(),
   limit: amount.optional(),
   deductible: amount.optional(),
+  waitingPeriod: waitingPeriod.optional(),
+  retroActivePeriod: retroActivePeriod.optional(),
 })
 
 /** What somebody asks the calculator for; everything about the company comes from the account itself. */
@@ -21,9 +28,8 @@ export const calculatorRequest = z
     /** Insurer and number of the policy whose form an excess layer follows; they do not move the price. */
     followedInsurer: text(80).optional(),
     followedPolicyNumber: text(40).optional(),
-    waitingPeriod: z.union([z.literal(6), z.literal(8), z.literal(12), z.literal(24)]),
-    /** Years of prior acts: 1, 2, or -1 for Full Prior Acts. */
-    retroActivePeriod: z.union([z.literal(1), z.literal(2), z.literal(-1)]),
+    waitingPeriod,
+    retroActivePeriod,
     effectiveDate: localDate,
     endDate: localDate,
     preset: z.enum(presetNames),
@@ -78,6 +84,8 @@ const coverageLine = z.object({
   premium: money,
   /** Limits that may be chosen; empty when it has none of its own. */
   limits: z.array(money).optional(),
+  /** Terms that may depart from the policy's: chosen among the choices of the policy. */
+  ownTerms: z.array(z.enum(['deductible', 'waitingPeriod', 'retroActivePeriod'])).optional(),
   /** Wordings of the questions whose answers would make it available. */
   needsAnswers: z.array(z.string()).optional(),
 })
@@ -95,6 +103,7 @@ export const pricedCoverage = coverageLine.omit({
   retroActivePeriod: true,
   retroActiveDate: true,
   limits: true,
+  ownTerms: true,
   needsAnswers: true,
 })
 

@@ -2,6 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { exit } from 'node:process'
 import { writeGolden, type GoldenRow } from '#domain/rating/golden/csv.ts'
 import { oracle, type OracleRow, type OracleTaxRow } from '#domain/rating/golden/oracle.ts'
+import { compileProgram } from '#domain/rating/compile.ts'
+import { ownTermsOf } from '#domain/rating/own-terms.ts'
 import { programFile, type ProgramFile } from '#domain/rating/program-schema.ts'
 import { addDays, addYears } from '#domain/kernel/dates.ts'
 import { productOf } from '#domain/rating/products.ts'
@@ -9,10 +11,12 @@ import ukTaxRows from '#domain/tax/uk.json' with { type: 'json' }
 import usTaxRows from '#domain/tax/us-surplus-lines.json' with { type: 'json' }
 
 /**
- * Writes the golden file of a program version that has none: `node tools/golden.ts p100 2026-01-01`. Prices come
- * from the oracle, never from the evaluator. A file that exists is history and is not written again.
+ * Writes the golden files of a program version that has none: `node tools/golden.ts p100 2026-01-01`. Prices come
+ * from the oracle, never from the evaluator. A file that exists is history and is not written again. A second file
+ * holds coverages with terms of their own, for a program that lets any depart from the policy's.
  */
 const ROWS = 260
+const OWN_ROWS = 60
 const INDUSTRIES = ['111110', '221112', '236115', '311811', '334111', '423430', '445110', '454110', '484110']
   .concat([
     '491110',
@@ -85,6 +89,24 @@ const coveragesOf = (file: ProgramFile, choose: Chooser): string =>
     )
     .join(' ')
 
+/** `own` writes terms of a coverage that depart from the policy's behind its limit. */
+const withOwnTerms = (file: ProgramFile, coverages: string, choose: Chooser): string => {
+  const program = compileProgram(file)
+  return coverages
+    .split(' ')
+    .filter(Boolean)
+    .map((cell) => {
+      const terms = ownTermsOf(program, cell.split(':')[0] ?? '').filter(() => choose.below(3) > 0)
+      const own = [
+        terms.includes('deductible') ? choose.of(Object.keys(file.retention.factors)) : '',
+        terms.includes('waitingPeriod') ? choose.of(Object.keys(file.waiting.factors)) : '',
+        terms.includes('retroActivePeriod') ? choose.of(Object.keys(file.retro.factors)) : '',
+      ]
+      return terms.length === 0 ? cell : [cell, ...own].join(':')
+    })
+    .join(' ')
+}
+
 const paperOf = (file: ProgramFile) => productOf(file.product)?.paper ?? 'either'
 
 const rowOf = (file: ProgramFile, index: number, choose: Chooser): OracleRow => {
@@ -116,18 +138,35 @@ const rowOf = (file: ProgramFile, index: number, choose: Chooser): OracleRow => 
 }
 
 const [product = '', date = ''] = process.argv.slice(2)
-const golden = new URL(`../domain/rating/golden/${product}-${date}.csv`, import.meta.url)
-if (existsSync(golden)) {
-  console.error(`${golden.pathname} exists. A golden file is never rewritten: give the program a later date.`)
-  exit(1)
-}
+const folder = new URL('../domain/rating/golden/', import.meta.url)
 const source = new URL(`../domain/rating/programs/${product}/${date}.json`, import.meta.url)
 const file = programFile.parse(JSON.parse(readFileSync(source, 'utf8')))
-const choose = chooser(20_260_101)
 const taxRows = file.market === 'UK' ? ukTaxRows : usTaxRows
-const rows = Array.from({ length: ROWS }, (_, index): GoldenRow => {
-  const row = rowOf(file, index, choose)
-  return { ...row, ...oracle(file, taxRows as OracleTaxRow[], row) }
-})
-writeFileSync(golden, writeGolden(rows))
-console.log(`${rows.length} rows written to ${golden.pathname}`)
+
+const write = (name: string, inputs: readonly OracleRow[]): boolean => {
+  const golden = new URL(name, folder)
+  if (existsSync(golden)) {
+    console.error(
+      `${golden.pathname} exists. A golden file is never rewritten: give the program a later date.`,
+    )
+    return false
+  }
+  const rows = inputs.map((row): GoldenRow => ({ ...row, ...oracle(file, taxRows as OracleTaxRow[], row) }))
+  writeFileSync(golden, writeGolden(rows))
+  console.log(`${rows.length} rows written to ${golden.pathname}`)
+  return true
+}
+
+const choose = chooser(20_260_101)
+const wrote = write(
+  `${product}-${date}.csv`,
+  Array.from({ length: ROWS }, (_, index) => rowOf(file, index, choose)),
+)
+const own = chooser(20_261_121)
+const ownRows = Array.from({ length: OWN_ROWS }, (_, index) => rowOf(file, index, own)).map((row) => ({
+  ...row,
+  coverages: withOwnTerms(file, row.coverages, own),
+}))
+const departs = ownRows.some((row) => /:\S*:/.test(row.coverages))
+const wroteOwn = departs && write(`own-terms/${product}-${date}.csv`, ownRows)
+if (!wrote && !wroteOwn) exit(1)

@@ -19,6 +19,8 @@ interface Selected {
   isSelected: boolean
   limit?: number | undefined
   deductible?: number | undefined
+  waitingPeriod?: 6 | 8 | 12 | 24 | undefined
+  retroActivePeriod?: 1 | 2 | -1 | undefined
 }
 
 interface Request {

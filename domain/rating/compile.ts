@@ -193,6 +193,9 @@ const assertSound = (file: ProgramFile): void => {
   for (const table of [file.limit, file.retention])
     for (const one of table.offered)
       if (!table.factors[String(one)]) throw new Error(`no factor for the choice ${one}`)
+  for (const rule of file.corrections)
+    if (rule.kind === 'coverageDeductibleByIndustry' && !file.retention.factors[String(rule.deductible)])
+      throw new Error(`no factor for the deductible ${rule.deductible} of ${rule.coverage}`)
 }
 
 const tables = (file: ProgramFile) => ({

@@ -3,7 +3,8 @@ import { missingAnswers, stateReason } from '../coverage/eligibility.ts'
 import { isSameSelection, type PresetCoverage } from '../coverage/presets.ts'
 import type { Cents } from '../kernel/money.ts'
 import type { CompiledProgram } from './compile.ts'
-import { describeIndustry, industryCodeOf, isInIndustry } from './industry.ts'
+import { asksOwnTerms, settleOwnTerms } from './correct-own-terms.ts'
+import { describeIndustry, isInIndustry } from './industry.ts'
 import type { RatingRequest } from './inputs.ts'
 import type { ProgramFile } from './program-schema.ts'
 import type { Change, PresetName, SelectedCoverage } from './types.ts'
@@ -165,44 +166,22 @@ const mandatoryChanges = (program: CompiledProgram, request: RatingRequest): Cha
       change(key, 'isSelected', 'Not selected', 'Included', 'Part of every policy.', 'MANDATORY_COVERAGE'),
     )
 
-/** Deductible of a single coverage: the policy's, unless a rule sets its own. */
-export const coverageDeductible = (program: CompiledProgram, request: RatingRequest, key: string): Cents => {
-  const rule = program.file.corrections.find(
-    (one) =>
-      one.kind === 'coverageDeductibleByIndustry' &&
-      one.coverage === key &&
-      isInIndustry(program.file.market, one, request.risk),
-  )
-  return rule?.kind === 'coverageDeductibleByIndustry'
-    ? Math.max(rule.deductible * 100, request.deductible)
-    : request.deductible
-}
-
-const deductibleChanges = (
-  program: CompiledProgram,
-  request: RatingRequest,
-  selected: readonly PresetCoverage[],
-): Change[] => {
-  const words = wordsOf(program.file.market)
-  const word = words.retention.toLowerCase()
-  const show = moneyOf(program)
-  const held = new Set([...program.includedKeys, ...selected.map((one) => one.key)])
-  return request.coverages.flatMap(({ key, deductible: from }) => {
-    const to = coverageDeductible(program, request, key)
-    if (!held.has(key) || from === undefined || from === to) return []
-    const reason =
-      to === request.deductible
-        ? `One ${word} applies to the whole policy.`
-        : `The ${word} of this coverage is ${show(to)} for ${words.industry} ${industryCodeOf(program.file.market, request.risk)}.`
-    const { source } = program.file.coverages
-    return [change(key, 'deductible', show(from), show(to), reason, 'COVERAGE_DEDUCTIBLE', source)]
-  })
-}
-
 const askedOf = (program: CompiledProgram, request: RatingRequest): Asked[] =>
   request.coverages
     .filter((one) => one.isSelected && program.optional.has(one.key))
     .map(({ key, limit }) => ({ key, limit: limit ?? null }))
+
+/** Whether a coverage is asked to depart from the policy's terms by more than a rule makes it. */
+const hasTermsOfItsOwn = (program: CompiledProgram, request: RatingRequest): boolean => {
+  const following = { ...request, coverages: [] }
+  return request.coverages.some(
+    (one) =>
+      program.optional.has(one.key) &&
+      asksOwnTerms(request, one) &&
+      JSON.stringify(settleOwnTerms(program, request, one.key, [])) !==
+        JSON.stringify(settleOwnTerms(program, following, one.key, [])),
+  )
+}
 
 /**
  * The selection that a preset or the request's own list makes here. A list under a preset's name that differs from
@@ -212,11 +191,21 @@ const choose = (program: CompiledProgram, request: RatingRequest): Settled & { p
   const own = settle(program, request, askedOf(program, request))
   if (request.preset === 'CUSTOM') return { ...own, preset: 'CUSTOM' }
   const standard = settle(program, request, presetCoverages(program, request.preset))
-  const isPreset = request.coverages.length === 0 || isSameSelection(own.selected, standard.selected)
+  const isPreset =
+    request.coverages.length === 0 ||
+    (isSameSelection(own.selected, standard.selected) && !hasTermsOfItsOwn(program, request))
   return isPreset ? { ...standard, preset: request.preset } : { ...own, preset: 'CUSTOM' }
 }
 
-/** Settles preset and coverages; the result lists every selected optional coverage with its limit and deductible. */
+/** What was asked of an agreement that has no terms but the policy's. */
+const sharedTermChanges = (program: CompiledProgram, request: RatingRequest): Change[] => {
+  const changes: Change[] = []
+  for (const { key, isSelected } of request.coverages)
+    if (isSelected && program.includedKeys.includes(key)) settleOwnTerms(program, request, key, changes)
+  return changes
+}
+
+/** Settles preset and coverages; the result lists every selected optional coverage with its limit and own terms. */
 export const correctCoverages = (
   program: CompiledProgram,
   request: RatingRequest,
@@ -226,14 +215,10 @@ export const correctCoverages = (
     key,
     isSelected: true,
     ...(limit === null ? {} : { limit }),
-    deductible: coverageDeductible(program, request, key),
+    ...settleOwnTerms(program, request, key, changes),
   }))
   return {
     corrected: { ...request, preset, coverages },
-    changes: [
-      ...mandatoryChanges(program, request),
-      ...changes,
-      ...deductibleChanges(program, request, selected),
-    ],
+    changes: [...mandatoryChanges(program, request), ...changes, ...sharedTermChanges(program, request)],
   }
 }

@@ -3,11 +3,12 @@ import { COVERAGES, groupName, type Coverage } from '../coverage/catalogue.ts'
 import { isTriaMandatory, publicRelationsSublimit } from '../coverage/eligibility.ts'
 import type { Cents } from '../kernel/money.ts'
 import type { CompiledProgram } from './compile.ts'
-import { coverageDeductible, limitsOf, obstacleOf } from './correct-coverages.ts'
+import { limitsOf, obstacleOf } from './correct-coverages.ts'
 import { unitsOf } from './exact.ts'
 import { controlsOf } from './exposure.ts'
 import type { RatingRequest } from './inputs.ts'
-import type { CoverageLine, Worksheet } from './types.ts'
+import { ownTermsOf } from './own-terms.ts'
+import type { CoverageLine, OwnTerms, Worksheet } from './types.ts'
 import { wordsOf } from './wording.ts'
 
 /** An absent sublimit does not bind. */
@@ -68,6 +69,7 @@ const NOT_SELECTED = {
   retroActivePeriod: null,
   retroActiveDate: null,
   limits: [],
+  ownTerms: [],
   needsAnswers: [],
 }
 
@@ -80,15 +82,21 @@ interface Setting {
   worksheet: Worksheet
 }
 
-const retroOf = ({ retroActivePeriod, effectiveDate }: RatingRequest) => ({
-  retroActivePeriod,
-  retroActiveDate: retroActivePeriod === -1 ? null : addYears(effectiveDate, -retroActivePeriod),
-})
+const retroOf = ({ retroActivePeriod, effectiveDate }: RatingRequest, own: OwnTerms) => {
+  const years = own.retroActivePeriod ?? retroActivePeriod
+  return {
+    retroActivePeriod: years,
+    retroActiveDate: years === -1 ? null : addYears(effectiveDate, -years),
+  }
+}
 
 /** Terms that follow from the kind of cover: a waiting period for interruption, a retro date for liability. */
-const termsOf = (item: Coverage, request: RatingRequest) => ({
-  waitingPeriod: item.agreement === 'businessInterruption' ? request.waitingPeriod : null,
-  ...(item.agreement === 'liability' ? retroOf(request) : { retroActivePeriod: null, retroActiveDate: null }),
+const termsOf = (item: Coverage, request: RatingRequest, own: OwnTerms = {}) => ({
+  waitingPeriod:
+    item.agreement === 'businessInterruption' ? (own.waitingPeriod ?? request.waitingPeriod) : null,
+  ...(item.agreement === 'liability'
+    ? retroOf(request, own)
+    : { retroActivePeriod: null, retroActiveDate: null }),
 })
 
 const optionalLine = (item: Coverage, premium: Cents, { program, request }: Setting): Line => {
@@ -103,10 +111,11 @@ const optionalLine = (item: Coverage, premium: Cents, { program, request }: Sett
     needsAnswers: obstacle?.needsAnswers ?? [],
     isSelected: selected !== undefined,
     limit: selected ? (selected.limit ?? request.limit) : null,
-    deductible: selected ? coverageDeductible(program, request, item.key) : null,
-    ...termsOf(item, request),
+    deductible: selected ? (selected.deductible ?? request.deductible) : null,
+    ...termsOf(item, request, selected),
     premium,
     limits: limitsOf(one).filter((limit) => limit <= request.limit),
+    ownTerms: ownTermsOf(program, item.key),
   }
 }
 

@@ -6,6 +6,7 @@ import { onCurve } from './curve.ts'
 import { decimalOf, mulDivHalfUp, SCALE, splitByWeights, times, toWholeUnits } from './exact.ts'
 import { totalled } from './charges.ts'
 import { withLines, type Bases } from './lines.ts'
+import { underOwnTerms } from './own-terms.ts'
 import type { Row } from './rows.ts'
 import { pushAmount, pushRow, type Line, type Run } from './steps.ts'
 import type { CoveragePremium, Exposure, HazardClass, PriceOnly, Step, Totals, Worksheet } from './types.ts'
@@ -141,9 +142,10 @@ const withCoverages = (run: Run, core: Cents, premiums: CoveragePremium[] | null
   for (const selected of exposure.coverages) {
     const coverage = found(program.optional.get(selected.key), 'coverages', selected.key)
     if (coverage.line) continue
-    const row =
+    const usual =
       coverage.only ??
       found(coverage.rows.get(selected.limit ?? -1), selected.key, selected.limit ?? 'policy limit')
+    const row = selected.own ? underOwnTerms(program, exposure, selected, usual) : usual
     const premium = times(core, row.units)
     const after = running + premium
     if (steps) pushRow(steps, program, coverageLine(program, coverage), 'add', row, core, running, after)

@@ -3,7 +3,7 @@ import type { GivenAnswers } from '../questionnaire/schema.ts'
 import type { CompiledProgram } from './compile.ts'
 import { industryCodeOf } from './industry.ts'
 import type { RatingRequest, RiskInput } from './inputs.ts'
-import type { Exposure } from './types.ts'
+import type { ExposedCoverage, Exposure, SelectedCoverage } from './types.ts'
 
 /** Revenue with the part from abroad, the projected figure when that is higher; cents. */
 export const ratedRevenue = (risk: RiskInput): Cents =>
@@ -42,6 +42,16 @@ export const controlsOf = ({ answers, verifiedConnectors }: RiskInput): Record<s
   connectors: verifiedConnectors === 0 ? 'NONE' : verifiedConnectors === 1 ? 'ONE' : 'TWO_OR_MORE',
 })
 
+const exposed = ({ key, limit, ...asked }: SelectedCoverage): ExposedCoverage => {
+  const { deductible, waitingPeriod, retroActivePeriod } = asked
+  const isOwn = deductible !== undefined || waitingPeriod !== undefined || retroActivePeriod !== undefined
+  return {
+    key,
+    limit: limit ?? null,
+    ...(isOwn && { own: { deductible, waitingPeriod, retroActivePeriod } }),
+  }
+}
+
 /** What the evaluator reads of a corrected request; `irpmModifier` is added once the manual premium is known. */
 export const exposureOf = (program: CompiledProgram, request: RatingRequest): Exposure => ({
   revenue: ratedRevenue(request.risk),
@@ -56,9 +66,7 @@ export const exposureOf = (program: CompiledProgram, request: RatingRequest): Ex
   controls: controlsOf(request.risk),
   score: request.risk.score,
   irpmModifier: null,
-  coverages: request.coverages
-    .filter((one) => one.isSelected && program.optional.has(one.key))
-    .map(({ key, limit }) => ({ key, limit: limit ?? null })),
+  coverages: request.coverages.filter((one) => one.isSelected && program.optional.has(one.key)).map(exposed),
   isSurplus: request.isSurplus,
   isTriaExcluded: request.isTriaExcluded,
   effectiveDate: request.effectiveDate,

@@ -29,11 +29,17 @@ const irpmInput = z.object({
 })
 export type IrpmInput = z.infer<typeof irpmInput>
 
+const waitingPeriod = z.union([z.literal(6), z.literal(8), z.literal(12), z.literal(24)])
+const retroActivePeriod = z.union([z.literal(1), z.literal(2), z.literal(-1)])
+
+/** A coverage as asked for; deductible and periods only where they are to depart from the policy's. */
 const selectedCoverage = z.object({
   key: z.string().max(80),
   isSelected: z.boolean(),
   limit: cents.optional(),
   deductible: cents.optional(),
+  waitingPeriod: waitingPeriod.optional(),
+  retroActivePeriod: retroActivePeriod.optional(),
 })
 
 /** What is known of the company; missing facts make the result an indication. Amounts in cents. */
@@ -82,8 +88,8 @@ export const ratingRequest = z.object({
   /** The policy whose form an excess layer follows; printed, never priced. */
   followedInsurer: z.string().max(80).optional(),
   followedPolicyNumber: z.string().max(40).optional(),
-  waitingPeriod: z.union([z.literal(6), z.literal(8), z.literal(12), z.literal(24)]),
-  retroActivePeriod: z.union([z.literal(1), z.literal(2), z.literal(-1)]),
+  waitingPeriod,
+  retroActivePeriod,
   preset: z.enum(PRESET_NAMES),
   coverages: z.array(selectedCoverage).max(100),
   isSurplus: z.boolean(),

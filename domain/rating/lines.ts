@@ -1,6 +1,8 @@
 import type { Cents } from '../kernel/money.ts'
 import { onCurve } from './curve.ts'
-import { pushAmount, type Run } from './steps.ts'
+import { times } from './exact.ts'
+import { ownLineRow } from './own-terms.ts'
+import { pushAmount, pushRow, type Run } from './steps.ts'
 import type { CoveragePremium } from './types.ts'
 import { plain } from './wording.ts'
 
@@ -22,15 +24,20 @@ export const withLines = (run: Run, first: Cents, revenue: number): Bases => {
   if (!program.hasLines) return { first, lines: NO_LINES, total: first }
   const lines: CoveragePremium[] = []
   let total = first
-  for (const { key } of exposure.coverages) {
+  for (const selected of exposure.coverages) {
+    const { key } = selected
     const coverage = program.optional.get(key)
     if (!coverage?.line) continue
     const { curve, on, source } = coverage.line
     const size = on === 'employees' ? (exposure.employees ?? 0) : revenue
-    const premium = onCurve(curve, size)
+    const usual = onCurve(curve, size)
     const text = `${on === 'employees' ? 'Employees' : program.words.revenue}: ${plain(size)}, log-log between the anchors of the line.`
     const about = { id: `line:${key}`, name: coverage.name, table: 'lines', source }
-    if (steps) pushAmount(steps, program, about, 'add', plain(size), premium, total, total + premium, text)
+    const row = selected.own ? ownLineRow(program, exposure, selected, plain(size), text) : null
+    const premium = row ? times(usual, row.units) : usual
+    if (steps && row) pushRow(steps, program, about, 'add', row, usual, total, total + premium)
+    else if (steps)
+      pushAmount(steps, program, about, 'add', plain(size), premium, total, total + premium, text)
     lines.push({ key, premium })
     total += premium
   }

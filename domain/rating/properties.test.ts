@@ -5,6 +5,7 @@ import { calculate } from './calculate.ts'
 import { correct } from './correct.ts'
 import { price, rate } from './evaluate.ts'
 import { exposures, limitsOf, requests, revenueCents, RUNS, TODAY } from './golden/samples.ts'
+import { ownTermsOf } from './own-terms.ts'
 import { PRODUCTS } from './products.ts'
 import { programFor } from './programs.ts'
 import { proof } from './proof.ts'
@@ -55,6 +56,37 @@ describe.each(RATED)('%s', { timeout: 600_000 }, (product) => {
           const [low, high] = [Math.min(a, b), Math.max(a, b)]
           expect(total({ ...one, retention: high })).toBeLessThanOrEqual(total({ ...one, retention: low }))
         }),
+      ))
+
+    it('never rises with the retention of a single coverage', () =>
+      check(
+        fc.property(
+          exposure,
+          fc.nat(200),
+          fc.constantFrom(...retentions),
+          fc.constantFrom(...retentions),
+          (one, place, a, b) => {
+            const departing = one.coverages.filter(({ key }) =>
+              ownTermsOf(program, key).includes('deductible'),
+            )
+            const chosen = departing[place % Math.max(1, departing.length)]
+            if (!chosen) return
+            const at = (deductible: number): number =>
+              total({
+                ...one,
+                coverages: one.coverages.map((each) =>
+                  each === chosen ? { ...each, own: { ...each.own, deductible } } : each,
+                ),
+              })
+            expect(at(Math.max(a, b))).toBeLessThanOrEqual(at(Math.min(a, b)))
+            const { deductible: _, ...rest } = chosen.own ?? {}
+            const following = {
+              ...one,
+              coverages: one.coverages.map((each) => (each === chosen ? { ...each, own: rest } : each)),
+            }
+            expect(at(one.retention)).toBe(total(following))
+          },
+        ),
       ))
 
     it('never rises with the score', () =>

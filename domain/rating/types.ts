@@ -10,18 +10,26 @@ export type PresetName = 'BASIC' | 'POPULAR' | 'ELITE' | 'CUSTOM'
 /** How a program is worded; P100 is priced on V4 (TRIA mandatory) or V5 (TRIA optional). */
 export type BoostVersion = 'V4' | 'V5'
 
+/** Terms of one coverage that depart from the policy's; what is absent follows the policy. */
+export interface OwnTerms {
+  deductible?: Cents | undefined
+  waitingPeriod?: WaitingPeriod | undefined
+  retroActivePeriod?: RetroActivePeriod | undefined
+}
+
 /** A coverage as asked for. Amounts in cents; null means the program's own value. */
-export interface SelectedCoverage {
+export interface SelectedCoverage extends OwnTerms {
   key: string
   isSelected: boolean
   limit?: Cents | undefined
-  deductible?: Cents | undefined
 }
 
 /** A coverage that is priced: limit already settled. */
 export interface ExposedCoverage {
   key: string
   limit: Cents | null
+  /** Absent where the coverage follows the policy in everything. */
+  own?: OwnTerms
 }
 
 /**
@@ -174,6 +182,8 @@ export interface CoverageLine {
   premium: Cents
   /** Limits that may be chosen; empty when it has none of its own. */
   limits: Cents[]
+  /** Terms that may depart from the policy's. */
+  ownTerms: (keyof OwnTerms)[]
 }
 
 /** A control that costs money today. */

@@ -79,7 +79,24 @@ export const producerFacts = (
 export const carriersOf = (market: 'US' | 'UK', paper: string): CarrierFacts[] =>
   panelOf(market, paper).map(({ signatory, ...carrier }) => ({ ...carrier, signatories: [signatory] }))
 
-const coverageFacts = (line: Price['coverages'][number], waitingPeriod: number): CoverageFacts => ({
+/** How far back a coverage reaches where that is not the policy's own. */
+const retroNote = (years: number | undefined, { effectiveDate }: Price['request']): string | undefined =>
+  years === undefined
+    ? undefined
+    : years === -1
+      ? 'Full prior acts.'
+      : `No cover for acts before ${addYears(effectiveDate, -years)}.`
+
+const coverageFacts = (line: Price['coverages'][number], request: Price['request']): CoverageFacts => {
+  const own = request.coverages?.find((one) => one.key === line.key && one.isSelected)
+  const retro = retroNote(own?.retroActivePeriod, request)
+  return {
+    ...sharedFacts(line, own?.waitingPeriod ?? request.waitingPeriod),
+    ...(retro === undefined ? {} : { note: retro }),
+  }
+}
+
+const sharedFacts = (line: Price['coverages'][number], waitingPeriod: number): CoverageFacts => ({
   key: line.key,
   title: line.name,
   ...(line.limit === null ? {} : { limit: line.limit }),
@@ -154,7 +171,7 @@ export const termsOf = (row: TermsRow, priced: Price): TermsFacts => {
     isSurplus: row.is_surplus,
     coverages: priced.coverages
       .filter((line) => line.key !== 'tria' && (line.isSelected || isOffered(line)))
-      .map((line) => coverageFacts(line, priced.request.waitingPeriod))
+      .map((line) => coverageFacts(line, priced.request))
       .concat((priced.eventExclusions ?? []).map(exclusionFacts)),
   }
 }

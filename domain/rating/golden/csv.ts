@@ -1,4 +1,4 @@
-import type { ExposedCoverage, Exposure } from '../types.ts'
+import type { ExposedCoverage, Exposure, OwnTerms } from '../types.ts'
 import type { OracleAnswer, OracleRow } from './oracle.ts'
 
 const INPUT_COLUMNS = [
@@ -59,8 +59,17 @@ const coveragesOf = (text: string): ExposedCoverage[] =>
     .split(' ')
     .filter(Boolean)
     .map((one) => {
-      const [key = '', limit = ''] = one.split(':')
-      return { key, limit: limit === '' ? null : cents(limit) }
+      const [key = '', limit = '', retention = '', hours = '', years = ''] = one.split(':')
+      const own: OwnTerms = {
+        ...(retention && { deductible: cents(retention) }),
+        ...(hours && { waitingPeriod: Number(hours) as Exposure['waitingPeriod'] }),
+        ...(years && { retroActivePeriod: Number(years) as Exposure['retroActivePeriod'] }),
+      }
+      return {
+        key,
+        limit: limit === '' ? null : cents(limit),
+        ...(Object.keys(own).length > 0 && { own }),
+      }
     })
 
 /** The evaluator's input of a row. */

@@ -46,7 +46,10 @@ export interface OracleRow {
   controls: string
   score: string
   irpmModifier: string
-  /** `socialEngEndorsement:100000 enhancedBusinessAndCbi:`. */
+  /**
+   * `socialEngEndorsement:100000 enhancedBusinessAndCbi:`; terms that depart from the policy's follow the limit:
+   * retention, hours, years of prior acts, as `cyberCrimeLoss:100000:50000::`.
+   */
   coverages: string
   isSurplus: string
   isTriaExcluded: string
@@ -262,22 +265,48 @@ const corePremium = (file: OracleFile, row: OracleRow, hazardClass: string, base
   return scored < lowest ? lowest : scored > highest ? highest : scored
 }
 
+/** What the terms of one coverage make of its price: each its own factor over the policy's, six decimals, half up. */
+const underOwn = (file: OracleFile, row: OracleRow, [retention, hours, years]: string[], usual: Fraction): Fraction => {
+  const terms: [Table, string | undefined, string][] = [
+    [file.retention.factors, retention, row.retention],
+    [file.waiting.factors, hours, row.waitingPeriod],
+    [file.retro.factors, years, row.retroActivePeriod],
+  ]
+  let { n, d } = usual
+  let isOwn = false
+  for (const [table, mine, policy] of terms) {
+    if (!mine) continue
+    isOwn = true
+    const [own, theirs] = [need(table, mine), need(table, policy)]
+    n *= own.n * theirs.d
+    d *= own.d * theirs.n
+  }
+  return isOwn ? { n: rounded({ n: n * 1_000_000n, d }), d: 1_000_000n } : usual
+}
+
+const selectedCells = (row: OracleRow): string[][] =>
+  row.coverages
+    .split(' ')
+    .filter(Boolean)
+    .map((cell) => cell.split(':'))
+
 const optionalPremiums = (file: OracleFile, row: OracleRow, core: bigint): bigint[] =>
-  pairs(row.coverages, ':').flatMap(([key, limit]) => {
+  selectedCells(row).flatMap(([key, limit, ...own]) => {
     const one = file.coverages.optional.find((coverage) => coverage.key === key)
     if (!one) throw new Error(`the oracle has no coverage ${key}`)
     if (one.line) return []
     const loading = fraction(one.loading)
-    const factor = limit === '' ? { n: 1n, d: 1n } : need(one.limits, limit)
-    return by(core, { n: loading.n * factor.n, d: loading.d * factor.d })
+    const factor = limit ? need(one.limits, limit) : { n: 1n, d: 1n }
+    return by(core, underOwn(file, row, own, { n: loading.n * factor.n, d: loading.d * factor.d }))
   })
 
 /** Base premiums of the selected lines, each read off its own curve. */
 const linePremiums = (file: OracleFile, row: OracleRow): bigint[] =>
-  pairs(row.coverages, ':').flatMap(([key]) => {
+  selectedCells(row).flatMap(([key, , ...own]) => {
     const line = file.coverages.optional.find((coverage) => coverage.key === key)?.line
     if (!line) return []
-    return [baseAt(curvePoints(line), BigInt((line.on === 'employees' ? row.employees : row.revenue) || '0'))]
+    const base = baseAt(curvePoints(line), BigInt((line.on === 'employees' ? row.employees : row.revenue) || '0'))
+    return [by(base, underOwn(file, row, own, { n: 1n, d: 1n }))]
   })
 
 /** Schedule rating, term, minimum and whole units, in that order. */

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import type { CompiledProgram } from '../compile.ts'
 import type { RatingRequestInput } from '../inputs.ts'
 import { productOf } from '../products.ts'
-import type { Exposure } from '../types.ts'
+import { ownTermsOf } from '../own-terms.ts'
+import type { ExposedCoverage, Exposure, OwnTerms } from '../types.ts'
 
 /** Random cases of each property: 2,000, and 100,000 when nothing is left to sampling. */
 export const RUNS = process.env.TEST_FULL ? 100_000 : 2000
@@ -24,6 +25,20 @@ export const limitsOf = ({ file }: CompiledProgram): number[] =>
 
 const SIC = ['01110', '10710', '35110', '47910', '53100', '56101', '62020', '64191', '69201', '85200', '92000', '97000']
 
+/** Terms that one coverage has for itself, of those that may depart from the policy's; mostly none. */
+const ownTerms = (program: CompiledProgram, key: string): fc.Arbitrary<Pick<ExposedCoverage, 'own'>> => {
+  const { retention, waiting, retro } = program.file
+  const choices: Record<keyof OwnTerms, unknown[]> = {
+    deductible: numbers(retention.factors, 100),
+    waitingPeriod: numbers(waiting.factors),
+    retroActivePeriod: numbers(retro.factors),
+  }
+  const terms = ownTermsOf(program, key).map((term) => [term, fc.constantFrom(...choices[term])] as const)
+  if (terms.length === 0) return fc.constant({})
+  const own = fc.record(Object.fromEntries(terms), { requiredKeys: [] }) as fc.Arbitrary<OwnTerms>
+  return fc.oneof({ weight: 3, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: own.map((one) => ({ own: one })) })
+}
+
 /** Exposures over every key of a program's tables, on paper that the product is written on. */
 export const exposures = (program: CompiledProgram): fc.Arbitrary<Exposure> => {
   const { file } = program
@@ -32,9 +47,12 @@ export const exposures = (program: CompiledProgram): fc.Arbitrary<Exposure> => {
     program.controls.map(({ id, rows }) => [id, fc.constantFrom(null, ...rows.keys())]),
   )
   const coverages = file.coverages.optional.map(({ key, limits }) =>
-    fc.constantFrom(null, ...(Object.keys(limits).length > 0 ? numbers(limits, 100) : [-1])).map((limit) =>
-      limit === null ? [] : [{ key, limit: limit === -1 ? null : limit }],
-    ),
+    fc
+      .tuple(
+        fc.constantFrom(null, ...(Object.keys(limits).length > 0 ? numbers(limits, 100) : [-1])),
+        ownTerms(program, key),
+      )
+      .map(([limit, own]) => (limit === null ? [] : [{ key, limit: limit === -1 ? null : limit, ...own }])),
   )
   return fc.record({
     revenue: revenueCents,

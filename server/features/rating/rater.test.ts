@@ -108,6 +108,30 @@ describe('the calculator of the rater', () => {
     expect(worse.totalPremium).toBeGreaterThan(own.totalPremium)
   })
 
+  it('prices a coverage under a retention of its own, and gives it back only where it departs', async () => {
+    const request = { ...terms, preset: 'CUSTOM' as const, deductible: 25_000 }
+    const priced = (deductible?: number) =>
+      harness.api.run(agent, 'ratingCalculate', {
+        params: { productType: 'P100' },
+        body: {
+          accountId: account(),
+          request: {
+            ...request,
+            coverages: [
+              { key: 'hardwareReplCostEndorsement', isSelected: true, ...(deductible && { deductible }) },
+            ],
+          },
+        },
+      })
+    const [usual, same, own] = [await priced(), await priced(25_000), await priced(100_000)]
+    expect(same.request.coverages?.[0]).not.toHaveProperty('deductible')
+    expect(same.totalPremium).toBe(usual.totalPremium)
+    expect(own.request.coverages?.[0]).toMatchObject({ deductible: 100_000 })
+    const line = own.coverages.find((one) => one.key === 'hardwareReplCostEndorsement')
+    expect(line).toMatchObject({ deductible: 100_000, ownTerms: ['deductible'] })
+    expect(own.premium).toBeLessThan(usual.premium)
+  })
+
   it('cuts the carrier at its first hyphen and refuses one without paper', async () => {
     const priced = await harness.api.run(agent, 'raterCalculate', {
       body: { accountId: account(), carrier: 'Zanzibarro CARRIER-V5-2026', request: terms },

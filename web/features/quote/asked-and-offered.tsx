@@ -6,6 +6,7 @@ import { type MarketView, useMarket } from '#web/kit/market.ts'
 import { Card } from '#web/kit/page.tsx'
 import { Badge } from '#web/kit/status-badge.tsx'
 import { PlainTable } from '#web/records/plain-table.tsx'
+import { ownTermTexts } from './own-terms.ts'
 import type { Quote } from './quote.ts'
 
 type Terms = Quote['request']
@@ -60,9 +61,9 @@ const coverageRows = (
   const said = (terms: Terms, key: string): string => {
     const one = (terms.coverages ?? []).find((coverage) => coverage.key === key)
     if (!one?.isSelected) return t('quote:asked.notIncluded')
-    return one.limit === undefined
-      ? t('quote:asked.included')
-      : moneyText(one.limit, view, quote.currency, true)
+    const money = (amount: number) => moneyText(amount, view, quote.currency, true)
+    const limit = one.limit === undefined ? t('quote:asked.included') : money(one.limit)
+    return [limit, ...ownTermTexts(terms, key, t, money)].join(' · ')
   }
   const nameOf = (key: string) => quote.calculation?.coverages.find((one) => one.key === key)?.name ?? key
   const keys = [...new Set([...(asked.coverages ?? []), ...(offered.coverages ?? [])].map(({ key }) => key))]

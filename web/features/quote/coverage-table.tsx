@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { groupRank } from '#domain/coverage/group-order.ts'
 import { Money } from '#web/kit/display.tsx'
+import { moneyText } from '#web/kit/format.ts'
+import { useMarket } from '#web/kit/market.ts'
 import { Card } from '#web/kit/page.tsx'
+import { ownTermTexts } from './own-terms.ts'
 import { CoveragesCsv } from './price/price-csv.tsx'
 import classes from './quote.module.css'
 import type { Price, PricedCoverage } from './quote.ts'
@@ -20,20 +23,19 @@ export const CoverageTable = ({ calculation }: { calculation: Price }) => {
           key={group}
           group={group}
           lines={selected.filter((line) => line.group === group)}
-          currency={calculation.currency}
+          calculation={calculation}
         />
       ))}
     </Card>
   )
 }
 
-const GroupTable = (props: {
-  group: string
-  lines: readonly PricedCoverage[]
-  currency: Price['currency']
-}) => {
+const GroupTable = (props: { group: string; lines: readonly PricedCoverage[]; calculation: Price }) => {
   const { t } = useTranslation('quote')
-  const { currency } = props
+  const view = useMarket()
+  const { currency, request } = props.calculation
+  const ownOf = (key: string): string[] =>
+    ownTermTexts(request, key, t, (amount) => moneyText(amount, view, currency, true))
   return (
     <table className={classes.coverages}>
       <caption>{props.group}</caption>
@@ -48,7 +50,14 @@ const GroupTable = (props: {
       <tbody>
         {props.lines.map((line) => (
           <tr key={line.key}>
-            <td>{line.name}</td>
+            <td>
+              {line.name}
+              {ownOf(line.key).map((text) => (
+                <span key={text} className={classes.ownTerm}>
+                  {text}
+                </span>
+              ))}
+            </td>
             <td>
               <Money value={line.limit} currency={currency} whole />
             </td>

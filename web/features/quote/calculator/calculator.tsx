@@ -77,7 +77,12 @@ export const QuoteCalculator = (props: Props) => {
               <Notice tone="danger">{calculator.error.message}</Notice>
             )}
             <GlobalTerms calculator={calculator} choices={choices} />
-            <CoverageMatrix calculator={calculator} result={result} answersHref={props.answersHref} />
+            <CoverageMatrix
+              calculator={calculator}
+              choices={props.choices}
+              result={result}
+              answersHref={props.answersHref}
+            />
             <Folded
               title={t('quote:options.title')}
               lead={t('quote:options.lead')}

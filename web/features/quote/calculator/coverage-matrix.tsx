@@ -1,5 +1,5 @@
 import { ChevronDown, Lock } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { groupRank } from '#domain/coverage/group-order.ts'
 import { ButtonLink } from '#web/kit/button.tsx'
@@ -9,13 +9,14 @@ import { useMarket } from '#web/kit/market.ts'
 import { Card } from '#web/kit/page.tsx'
 import { Tip } from '#web/kit/tip.tsx'
 import { CoveragesCsv } from '../price/price-csv.tsx'
-import type { Calculation, CoverageLine } from '../quote.ts'
+import type { Calculation, CalculatorChoices, CalculatorRequest, CoverageLine } from '../quote.ts'
 import classes from './calculator.module.css'
-import { isOptional, withCoverage } from './edits.ts'
+import { type CoverageChange, isOptional, withCoverage } from './edits.ts'
 import type { Calculator } from './use-calculator.ts'
 
 interface Props {
   calculator: Calculator
+  choices: CalculatorChoices
   result: Calculation
   answersHref: string
 }
@@ -49,7 +50,7 @@ const isOn = (line: CoverageLine, calculator: Calculator): boolean => {
 }
 
 /** Every coverage by group: what is included, what may be chosen, and why something is not available. */
-export const CoverageMatrix = ({ calculator, result, answersHref }: Props) => {
+export const CoverageMatrix = ({ calculator, choices, result, answersHref }: Props) => {
   const { t } = useTranslation('quote')
   const hasWaiting = result.coverages.some((line) => line.waitingPeriod !== null)
   return (
@@ -68,6 +69,7 @@ export const CoverageMatrix = ({ calculator, result, answersHref }: Props) => {
           key={group.id}
           group={group}
           calculator={calculator}
+          choices={choices}
           lines={result.coverages}
           answersHref={answersHref}
         />
@@ -80,6 +82,7 @@ const CoverageGroup = (props: {
   group: Group
   lines: readonly CoverageLine[]
   calculator: Calculator
+  choices: CalculatorChoices
   answersHref: string
 }) => {
   const { t } = useTranslation('quote')
@@ -111,6 +114,7 @@ const CoverageGroup = (props: {
               line={line}
               lines={props.lines}
               calculator={calculator}
+              choices={props.choices}
               answersHref={props.answersHref}
             />
           ))}
@@ -143,25 +147,162 @@ const Switch = (props: { line: CoverageLine; isOn: boolean; onChange: (isOn: boo
   )
 }
 
+interface Choice {
+  value: number
+  label: string
+}
+
+/** One term of a coverage: a choice where it may depart from the policy's, else as it is. */
+const Term = (props: {
+  label: string
+  value: number
+  choices: readonly Choice[] | null
+  isOwn?: boolean
+  children: ReactNode
+  onChange: (value: number) => void
+}) => {
+  const { label, value, choices } = props
+  if (!choices || choices.length < 2) return props.children
+  const isListed = choices.some((one) => one.value === value)
+  return (
+    <select
+      className={classes.limitChoice}
+      aria-label={label}
+      data-own={props.isOwn || undefined}
+      value={String(value)}
+      onChange={(event) => props.onChange(Number(event.target.value))}
+    >
+      {!isListed && <option value={String(value)}>{props.children}</option>}
+      {choices.map((one) => (
+        <option key={one.value} value={String(one.value)}>
+          {one.label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
 const LimitChoice = (props: { line: CoverageLine; onChange: (limit: number) => void }) => {
   const { t } = useTranslation('quote')
   const view = useMarket()
   const { line } = props
   if (line.limit === null) return null
-  if (!line.limits || line.limits.length < 2) return <Money value={line.limit} whole />
   return (
-    <select
-      className={classes.limitChoice}
-      aria-label={t('quote:coverages.limitOf', { name: line.name })}
-      value={String(line.limit)}
-      onChange={(event) => props.onChange(Number(event.target.value))}
+    <Term
+      label={t('quote:coverages.limitOf', { name: line.name })}
+      value={line.limit}
+      choices={(line.limits ?? []).map((value) => ({ value, label: compactMoneyText(value, view) }))}
+      onChange={props.onChange}
     >
-      {line.limits.map((limit) => (
-        <option key={limit} value={String(limit)}>
-          {compactMoneyText(limit, view)}
-        </option>
-      ))}
-    </select>
+      <Money value={line.limit} whole />
+    </Term>
+  )
+}
+
+interface TermsProps {
+  line: CoverageLine
+  choices: CalculatorChoices
+  /** The policy's own terms: a coverage that is given one of them follows the policy again. */
+  policy: CalculatorRequest
+  onChange: (change: CoverageChange) => void
+}
+
+const Deductible = ({ line, choices, policy, onChange }: TermsProps) => {
+  const { t } = useTranslation('quote')
+  const view = useMarket()
+  if (line.deductible === null) return null
+  const mayDepart = line.ownTerms?.includes('deductible')
+  return (
+    <Term
+      label={t('quote:coverages.deductibleOf', { name: line.name })}
+      value={line.deductible}
+      isOwn={line.deductible !== policy.deductible}
+      choices={
+        mayDepart
+          ? choices.deductibles.map((value) => ({ value, label: compactMoneyText(value, view) }))
+          : null
+      }
+      onChange={(value) => onChange({ deductible: value === policy.deductible ? null : value })}
+    >
+      <span className="visually-hidden">{t('quote:coverages.deductible')} </span>
+      <Money value={line.deductible} whole />
+    </Term>
+  )
+}
+
+const Waiting = ({ line, choices, policy, onChange }: TermsProps) => {
+  const { t } = useTranslation('quote')
+  if (line.waitingPeriod === null) return null
+  const textOf = (hours: number) => t('quote:calculator.hours', { hours })
+  return (
+    <Term
+      label={t('quote:coverages.waitingOf', { name: line.name })}
+      value={line.waitingPeriod}
+      isOwn={line.waitingPeriod !== policy.waitingPeriod}
+      choices={
+        line.ownTerms?.includes('waitingPeriod')
+          ? choices.waitingPeriods.map((value) => ({ value, label: textOf(value) }))
+          : null
+      }
+      onChange={(value) =>
+        onChange({
+          waitingPeriod:
+            value === policy.waitingPeriod ? null : (value as CalculatorRequest['waitingPeriod']),
+        })
+      }
+    >
+      <span className="visually-hidden">{t('quote:coverages.waiting')} </span>
+      {textOf(line.waitingPeriod)}
+    </Term>
+  )
+}
+
+const Retro = ({ line, choices, policy, onChange }: TermsProps) => {
+  const { t } = useTranslation('quote')
+  if (line.retroActivePeriod === null) return null
+  const textOf = (years: number) =>
+    years === -1 ? t('quote:coverages.fullPriorActs') : t('quote:options.years', { count: years })
+  return (
+    <Term
+      label={t('quote:coverages.retroOf', { name: line.name })}
+      value={line.retroActivePeriod}
+      isOwn={line.retroActivePeriod !== policy.retroActivePeriod}
+      choices={
+        line.ownTerms?.includes('retroActivePeriod')
+          ? choices.retroActivePeriods.map(({ value }) => ({ value, label: textOf(value) }))
+          : null
+      }
+      onChange={(value) =>
+        onChange({
+          retroActivePeriod:
+            value === policy.retroActivePeriod ? null : (value as CalculatorRequest['retroActivePeriod']),
+        })
+      }
+    >
+      <span className="visually-hidden">{t('quote:coverages.retro')} </span>
+      {textOf(line.retroActivePeriod)}
+    </Term>
+  )
+}
+
+const LineName = ({ line, answersHref }: { line: CoverageLine; answersHref: string }) => {
+  const { t } = useTranslation('quote')
+  return (
+    <div className={classes.lineName}>
+      <Tip text={line.tooltip}>
+        <span tabIndex={0}>{line.name}</span>
+      </Tip>
+      {line.reason && (
+        <span id={`why-${line.key}`} className={classes.reason}>
+          {line.reason}
+        </span>
+      )}
+      {line.needsAnswers && line.needsAnswers.length > 0 && (
+        <ButtonLink size="compact" variant="ghost" href={answersHref}>
+          {t('quote:coverages.answer', { count: line.needsAnswers.length })}
+        </ButtonLink>
+      )}
+    </div>
   )
 }
 
@@ -169,60 +310,25 @@ const CoverageRow = (props: {
   line: CoverageLine
   lines: readonly CoverageLine[]
   calculator: Calculator
+  choices: CalculatorChoices
   answersHref: string
 }) => {
   const { t } = useTranslation('quote')
   const { line, lines, calculator } = props
   const on = isOn(line, calculator)
-  const set = (change: { isSelected?: boolean; limit?: number }) =>
+  const set = (change: CoverageChange) =>
     calculator.edit(withCoverage(calculator.asked, lines, line.key, change))
+  const terms = { line, choices: props.choices, policy: calculator.shown, onChange: set }
   return (
     <li className={classes.line} data-off={!line.isAvailable || undefined}>
       <Switch line={line} isOn={on} onChange={(isSelected) => set({ isSelected })} />
-      <div className={classes.lineName}>
-        <Tip text={line.tooltip}>
-          <span tabIndex={0}>{line.name}</span>
-        </Tip>
-        {line.reason && (
-          <span id={`why-${line.key}`} className={classes.reason}>
-            {line.reason}
-          </span>
-        )}
-        {line.needsAnswers && line.needsAnswers.length > 0 && (
-          <ButtonLink size="compact" variant="ghost" href={props.answersHref}>
-            {t('quote:coverages.answer', { count: line.needsAnswers.length })}
-          </ButtonLink>
-        )}
-      </div>
+      <LineName line={line} answersHref={props.answersHref} />
       <span className={classes.lineLimit}>
         {on && line.isSelected && <LimitChoice line={line} onChange={(limit) => set({ limit })} />}
       </span>
-      <span className={classes.lineDeductible}>
-        {on && line.deductible !== null && (
-          <>
-            <span className="visually-hidden">{t('quote:coverages.deductible')} </span>
-            <Money value={line.deductible} whole />
-          </>
-        )}
-      </span>
-      <span className={classes.linePeriod}>
-        {on && line.waitingPeriod !== null && (
-          <>
-            <span className="visually-hidden">{t('quote:coverages.waiting')} </span>
-            {t('quote:calculator.hours', { hours: line.waitingPeriod })}
-          </>
-        )}
-      </span>
-      <span className={classes.linePeriod}>
-        {on && line.retroActivePeriod !== null && (
-          <>
-            <span className="visually-hidden">{t('quote:coverages.retro')} </span>
-            {line.retroActivePeriod === -1
-              ? t('quote:coverages.fullPriorActs')
-              : t('quote:options.years', { count: line.retroActivePeriod })}
-          </>
-        )}
-      </span>
+      <span className={classes.lineDeductible}>{on && <Deductible {...terms} />}</span>
+      <span className={classes.linePeriod}>{on && <Waiting {...terms} />}</span>
+      <span className={classes.linePeriod}>{on && <Retro {...terms} />}</span>
       <span className={classes.linePremium}>
         {on ? (
           line.premium === 0 && !isOptional(line) ? (

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { CalculatorRequest, CoverageLine } from '../quote.ts'
-import { withCoverage, withEffectiveDate, withPreset } from './edits.ts'
+import {
+  hasOwnTerms,
+  withCoverage,
+  withEffectiveDate,
+  withoutOwnTerms,
+  withPreset,
+  withTerm,
+} from './edits.ts'
 
 const request = {
   limit: 1_000_000,
@@ -64,5 +71,32 @@ describe('an edit of the calculator', () => {
 
   it('moves the end of the term with its start, into February too', () => {
     expect(withEffectiveDate(request, '2028-02-29').endDate).toBe('2029-02-28')
+  })
+
+  it('gives one coverage a retention of its own, keeps it over other edits and takes it back', () => {
+    const policy = { ...request, deductible: 25_000 }
+    const own = withCoverage(policy, lines, 'computerFraud', { deductible: 50_000 })
+    expect(own.preset).toBe('CUSTOM')
+    expect(hasOwnTerms(own)).toBe(true)
+    const limited = withCoverage(own, lines, 'computerFraud', { limit: 50_000 })
+    expect(limited.coverages?.at(-1)).toEqual({
+      key: 'computerFraud',
+      isSelected: true,
+      limit: 50_000,
+      deductible: 50_000,
+    })
+    const back = withCoverage(limited, lines, 'computerFraud', { deductible: null })
+    expect(hasOwnTerms(back)).toBe(false)
+    expect(withoutOwnTerms(own).coverages?.every((one) => one.deductible === undefined)).toBe(true)
+  })
+
+  it("lets a coverage go with the policy's retention where it has the same", () => {
+    const coverages = [
+      { key: 'computerFraud', isSelected: true, deductible: 25_000 },
+      { key: 'telecomFraud', isSelected: true, deductible: 10_000 },
+    ]
+    const next = withTerm({ ...request, deductible: 25_000, coverages }, 'deductible', 50_000)
+    expect(next.deductible).toBe(50_000)
+    expect(next.coverages).toEqual([{ key: 'computerFraud', isSelected: true }, coverages[1]])
   })
 })

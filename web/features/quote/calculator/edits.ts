@@ -9,6 +9,20 @@ export const isOptional = (line: CoverageLine): boolean => !line.mandatory && !l
 /** TRIA is a switch of its own in the request and a line of the matrix on the screen. */
 export const isTria = (line: CoverageLine): boolean => line.key === 'tria'
 
+/** Terms of a coverage that depart from the policy's, as the request holds them. */
+type OwnTerms = Partial<Pick<Selected, 'deductible' | 'waitingPeriod' | 'retroActivePeriod'>>
+
+/** A change of one coverage; a term that is null follows the policy again. */
+export type CoverageChange = { isSelected?: boolean; limit?: number } & {
+  [K in keyof OwnTerms]?: OwnTerms[K] | null
+}
+
+const ownOf = (one: OwnTerms | undefined): OwnTerms => ({
+  ...(one?.deductible !== undefined && { deductible: one.deductible }),
+  ...(one?.waitingPeriod !== undefined && { waitingPeriod: one.waitingPeriod }),
+  ...(one?.retroActivePeriod !== undefined && { retroActivePeriod: one.retroActivePeriod }),
+})
+
 const selectedOf = (lines: readonly CoverageLine[]): Selected[] =>
   lines
     .filter((line) => isOptional(line) && !isTria(line) && line.isSelected)
@@ -26,18 +40,55 @@ export const withCoverage = (
   request: CalculatorRequest,
   lines: readonly CoverageLine[],
   key: string,
-  change: { isSelected?: boolean; limit?: number },
+  change: CoverageChange,
 ): CalculatorRequest => {
   const line = lines.find((one) => one.key === key)
   if (line && isTria(line)) return { ...request, isTriaExcluded: !(change.isSelected ?? true) }
-  const others = (request.preset === 'CUSTOM' ? (request.coverages ?? []) : selectedOf(lines)).filter(
-    (one) => one.key !== key && one.isSelected,
-  )
-  const isSelected = change.isSelected ?? true
-  const limit = change.limit ?? (line?.limits?.length ? (line.limit ?? undefined) : undefined)
-  const chosen: Selected[] = isSelected ? [{ key, isSelected, ...(limit !== undefined && { limit }) }] : []
+  const before = request.preset === 'CUSTOM' ? (request.coverages ?? []) : selectedOf(lines)
+  const others = before.filter((one) => one.key !== key && one.isSelected)
+  const { isSelected = true, limit: asked, ...terms } = change
+  const limit = asked ?? (line?.limits?.length ? (line.limit ?? undefined) : undefined)
+  const own = { ...ownOf(before.find((one) => one.key === key)), ...terms }
+  const kept = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== null)) as OwnTerms
+  const chosen: Selected[] = isSelected
+    ? [{ key, isSelected, ...(limit !== undefined && { limit }), ...kept }]
+    : []
   return { ...request, preset: 'CUSTOM', coverages: [...others, ...chosen] }
 }
+
+/** Another term for the whole policy: a coverage whose own term was the policy's goes with it. */
+export const withTerm = <F extends keyof OwnTerms>(
+  request: CalculatorRequest,
+  field: F,
+  value: CalculatorRequest[F],
+): CalculatorRequest => ({
+  ...request,
+  [field]: value,
+  coverages: (request.coverages ?? []).map((one) => {
+    const own: number | undefined = one[field]
+    if (own !== request[field]) return one
+    const { [field]: _, ...following } = one
+    return following as Selected
+  }),
+})
+
+/** Every coverage follows the policy again. */
+export const withoutOwnTerms = (request: CalculatorRequest): CalculatorRequest => ({
+  ...request,
+  coverages: (request.coverages ?? []).map(({ key, isSelected, limit }) => ({
+    key,
+    isSelected,
+    ...(limit !== undefined && { limit }),
+  })),
+})
+
+export const hasOwnTerms = (request: CalculatorRequest): boolean =>
+  (request.coverages ?? []).some(
+    (one) =>
+      (one.deductible ?? request.deductible) !== request.deductible ||
+      (one.waitingPeriod ?? request.waitingPeriod) !== request.waitingPeriod ||
+      (one.retroActivePeriod ?? request.retroActivePeriod) !== request.retroActivePeriod,
+  )
 
 /** A standard preset brings its own coverages; the limit, the dates and the rest stay. */
 export const withPreset = (

@@ -10,6 +10,7 @@ import { Card } from '#web/kit/page.tsx'
 import { SelectField } from '#web/kit/select-field.tsx'
 import type { CalculatorChoices, CalculatorRequest } from '../quote.ts'
 import classes from './calculator.module.css'
+import { hasOwnTerms, withoutOwnTerms, withTerm } from './edits.ts'
 import { LayerTerms } from './layer-terms.tsx'
 import type { Calculator } from './use-calculator.ts'
 
@@ -77,16 +78,22 @@ export const GlobalTerms = ({ calculator, choices }: Props) => {
   const { t } = useTranslation('quote')
   const view = useMarket()
   const { asked, shown } = calculator
-  const set = (part: Partial<CalculatorRequest>) => calculator.edit({ ...asked, ...part })
   return (
     <Card
       title={t('quote:calculator.terms')}
       actions={
-        calculator.undo && (
-          <Button size="compact" variant="ghost" onClick={calculator.undo}>
-            {t('quote:calculator.undo')}
-          </Button>
-        )
+        <>
+          {hasOwnTerms(asked) && (
+            <Button size="compact" variant="ghost" onClick={() => calculator.edit(withoutOwnTerms(asked))}>
+              {t('quote:calculator.applyToAll')}
+            </Button>
+          )}
+          {calculator.undo && (
+            <Button size="compact" variant="ghost" onClick={calculator.undo}>
+              {t('quote:calculator.undo')}
+            </Button>
+          )}
+        </>
       }
     >
       <div className={classes.terms}>
@@ -100,7 +107,7 @@ export const GlobalTerms = ({ calculator, choices }: Props) => {
           }))}
           value={String(shown.deductible)}
           error={calculator.problems.deductible}
-          onChange={(value) => value && set({ deductible: Number(value) })}
+          onChange={(value) => value && calculator.edit(withTerm(asked, 'deductible', Number(value)))}
         />
         {choices.waitingPeriods.length > 0 && (
           <RadioGroup
@@ -110,7 +117,11 @@ export const GlobalTerms = ({ calculator, choices }: Props) => {
               label: t('quote:calculator.hours', { hours }),
             }))}
             value={String(shown.waitingPeriod)}
-            onChange={(value) => set({ waitingPeriod: Number(value) as CalculatorRequest['waitingPeriod'] })}
+            onChange={(value) =>
+              calculator.edit(
+                withTerm(asked, 'waitingPeriod', Number(value) as CalculatorRequest['waitingPeriod']),
+              )
+            }
           />
         )}
         <RadioGroup
@@ -118,7 +129,9 @@ export const GlobalTerms = ({ calculator, choices }: Props) => {
           choices={choices.retroActivePeriods.map((one) => ({ value: String(one.value), label: one.label }))}
           value={String(shown.retroActivePeriod)}
           onChange={(value) =>
-            set({ retroActivePeriod: Number(value) as CalculatorRequest['retroActivePeriod'] })
+            calculator.edit(
+              withTerm(asked, 'retroActivePeriod', Number(value) as CalculatorRequest['retroActivePeriod']),
+            )
           }
         />
       </div>

@@ -27,11 +27,17 @@ const request: fc.Arbitrary<CalculatorRequest> = fc
     endDate: fc.constantFrom('2027-12-05', '2028-01-31'),
     preset: fc.constantFrom('BASIC' as const, 'POPULAR' as const, 'ELITE' as const, 'CUSTOM' as const),
     coverages: fc.uniqueArray(
-      fc.record({
-        key: fc.stringMatching(/^[a-zA-Z]{1,20}$/),
-        isSelected: fc.constant(true),
-        limit: fc.integer({ min: 1, max: 9_999_999 }),
-      }),
+      fc.record(
+        {
+          key: fc.stringMatching(/^[a-zA-Z]{1,20}$/),
+          isSelected: fc.constant(true),
+          limit: fc.integer({ min: 1, max: 9_999_999 }),
+          deductible: fc.integer({ min: 1, max: 999_999 }),
+          waitingPeriod: fc.constantFrom(6 as const, 24 as const),
+          retroActivePeriod: fc.constantFrom(1 as const, -1 as const),
+        },
+        { requiredKeys: ['key', 'isSelected'] },
+      ),
       { selector: (one) => one.key, maxLength: 6 },
     ),
     isSurplus: fc.boolean(),

@@ -3,12 +3,25 @@ import type { CalculatorRequest, PresetName } from '../quote.ts'
 const PRESETS: readonly PresetName[] = ['BASIC', 'POPULAR', 'ELITE', 'CUSTOM']
 type Selected = NonNullable<CalculatorRequest['coverages']>[number]
 
-const coverageText = ({ key, limit }: Selected): string => (limit === undefined ? key : `${key}:${limit}`)
+/** `cyberCrimeLoss:100000~d50000~w24~r1`: limit, then terms that depart from the policy's. */
+const coverageText = ({ key, limit, deductible, waitingPeriod, retroActivePeriod }: Selected): string =>
+  [
+    limit === undefined ? key : `${key}:${limit}`,
+    deductible === undefined ? '' : `~d${deductible}`,
+    waitingPeriod === undefined ? '' : `~w${waitingPeriod}`,
+    retroActivePeriod === undefined ? '' : `~r${retroActivePeriod}`,
+  ].join('')
+
+const COVERAGE =
+  /^(?<key>[A-Za-z0-9]{1,80})(?::(?<limit>\d{1,12}))?(?:~d(?<deductible>\d{1,12}))?(?:~w(?<waitingPeriod>6|8|12|24))?(?:~r(?<retroActivePeriod>1|2|-1))?$/
 
 const coverageOf = (text: string): Selected | null => {
-  const match = /^([A-Za-z0-9]{1,80})(?::(\d{1,12}))?$/.exec(text)
-  if (!match?.[1]) return null
-  return { key: match[1], isSelected: true, ...(match[2] && { limit: Number(match[2]) }) }
+  const { key, ...terms } = COVERAGE.exec(text)?.groups ?? {}
+  if (!key) return null
+  const numbers = Object.entries(terms).flatMap(([name, digits]) =>
+    digits === undefined ? [] : [[name, Number(digits)]],
+  )
+  return { key, isSelected: true, ...Object.fromEntries(numbers) }
 }
 
 /**

@@ -13,10 +13,18 @@ import classes from './cart.module.css'
 
 export type CartQuote = Answer<'cartGet'>['content'][number]
 
-const coverageText = (quote: CartQuote, key: string, money: (value: number) => string): string => {
+const coverageText = (
+  quote: CartQuote,
+  key: string,
+  money: (value: number) => string,
+  own: (deductible: string) => string,
+): string => {
   const line = quote.coverages.find((one) => one.key === key)
   if (!line?.isSelected) return '–'
-  return line.limit === null ? '✓' : money(line.limit)
+  const limit = line.limit === null ? '✓' : money(line.limit)
+  return line.deductible === null || line.deductible === quote.deductible
+    ? limit
+    : `${limit} · ${own(money(line.deductible))}`
 }
 
 /** Every term of the quotes beside each other; coverages that none of them has are left out. */
@@ -47,7 +55,14 @@ const useRows = (quotes: readonly CartQuote[]): Compared[] => {
     ),
     row('effective', t('quote:list.effective'), (quote) => dateText(quote.effectiveDate, view)),
     ...[...names].map(([key, name]) =>
-      row(key, name, (quote) => coverageText(quote, key, (value) => whole(value, quote))),
+      row(key, name, (quote) =>
+        coverageText(
+          quote,
+          key,
+          (value) => whole(value, quote),
+          (deductible) => t('quote:coverages.ownDeductible', { amount: deductible }),
+        ),
+      ),
     ),
   ]
 }

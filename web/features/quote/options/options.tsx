@@ -11,6 +11,7 @@ import { apiQuery } from '#web/use-api.ts'
 import type { Calculator } from '../calculator/use-calculator.ts'
 import { withPreset } from '../calculator/edits.ts'
 import { signedMoney } from '../calculator/signed-money.ts'
+import { ownTermTexts } from '../own-terms.ts'
 import type { Calculation, CalculatorRequest } from '../quote.ts'
 import classes from './options.module.css'
 
@@ -65,7 +66,8 @@ const useRows = (options: readonly Option[], productType: string): Compared[] =>
   const coverage = (priced: Calculation, key: string): string => {
     const line = priced.coverages.find((one) => one.key === key)
     if (!line?.isSelected) return '–'
-    return line.limit === null ? '✓' : whole(line.limit)
+    const limit = line.limit === null ? '✓' : whole(line.limit)
+    return [limit, ...ownTermTexts(priced.request, key, t, whole)].join(' · ')
   }
   const retro = (years: number) =>
     years === -1 ? t('quote:options.fullPriorActs') : t('quote:options.years', { count: years })

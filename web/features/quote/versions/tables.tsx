@@ -6,6 +6,7 @@ import { useMarket } from '#web/kit/market.ts'
 import { PlainTable } from '#web/records/plain-table.tsx'
 import { signedMoney } from '../calculator/signed-money.ts'
 import { useStepKey } from '../price/step-key.ts'
+import { ownTermTexts } from '../own-terms.ts'
 import { comparedTerms, type Comparison, type TermWords } from './terms.ts'
 import classes from './versions.module.css'
 
@@ -108,6 +109,7 @@ const useTermWords = (currency: Comparison['currency']): TermWords => {
     years: (years) =>
       years < 0 ? t('quote:options.fullPriorActs') : t('quote:versions.years', { count: years }),
     preset: (preset) => t(`quote:presets.${preset}`),
+    own: (request, key) => ownTermTexts(request, key, t, (amount) => moneyText(amount, view, currency, true)),
     paper: (isSurplus) => t(isSurplus ? 'quote:side.surplus' : 'quote:side.admitted'),
     yes: t('quote:versions.yes'),
     no: t('quote:versions.no'),

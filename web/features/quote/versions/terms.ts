@@ -13,6 +13,8 @@ export interface TermWords {
   years: (years: number) => string
   preset: (preset: Price['request']['preset']) => string
   paper: (isSurplus: boolean) => string
+  /** Terms of a coverage that depart from the policy's. */
+  own: (request: Price['request'], key: string) => string[]
   yes: string
   no: string
   label: (term: TermName) => string
@@ -31,10 +33,14 @@ export type TermName =
   | 'brokerFee'
   | 'program'
 
-const coverageText = ({ coverages }: Price, key: string, { money, yes, no }: TermWords): string => {
+const coverageText = (
+  { coverages, request }: Price,
+  key: string,
+  { money, yes, no, own }: TermWords,
+): string => {
   const line = coverages.find((one) => one.key === key)
   if (!line?.isSelected) return no
-  return line.limit === null ? yes : money(line.limit)
+  return [line.limit === null ? yes : money(line.limit), ...own(request, key)].join(' · ')
 }
 
 /** Terms of two versions beside each other; of coverages those that one of them has at least. */
