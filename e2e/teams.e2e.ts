@@ -39,6 +39,20 @@ describe('the team of the header', () => {
     expect([first > second, second > 0, first + second]).toEqual([true, true, all])
     await page.reload()
     await chosen.filter({ hasText: 'All' }).waitFor()
+    // A choice outlives the tab, and a team that is gone since then gives way to the default one.
+    await page.evaluate(() => {
+      const state = JSON.parse(localStorage.getItem('saved-state:AGENCY') ?? '') as {
+        version: number
+        team: Record<string, { id: string; name: string } | null>
+      }
+      const [[accountId = '', team] = []] = Object.entries(state.team)
+      if (state.version !== 10 || team !== null) throw new Error('the choice of All was not saved')
+      state.team[accountId] = { id: '01981c00-0000-7000-8000-000000000000', name: 'Gone' }
+      localStorage.setItem('saved-state:AGENCY', JSON.stringify(state))
+    })
+    await page.reload()
+    await chosen.filter({ hasText: 'Commercial lines' }).waitFor()
+    await expect.poll(range).toBe(first)
     // On a phone it stands at the head of the menu.
     await page.setViewportSize({ width: 390, height: 844 })
     await page.getByRole('button', { name: 'Open menu' }).click()

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { save, saved } from './kit/saved-state.ts'
 import type { Me } from './session-context.ts'
-
-const STORED = 'team'
 
 export interface Team {
   id: string
@@ -17,12 +16,12 @@ interface Choice {
 let choice: Choice | null = null
 const listeners = new Set<() => void>()
 
-const readStored = (): Choice | null => {
-  try {
-    return JSON.parse(sessionStorage.getItem(STORED) ?? 'null') as Choice | null
-  } catch {
-    return null
-  }
+/** What was chosen in the account before; undefined when nothing was. */
+const readSaved = (accountId: string): Team | null | undefined => {
+  const team = saved('team', accountId)
+  if (team === null) return null
+  const { id, name } = (team ?? {}) as Partial<Team>
+  return typeof id === 'string' && typeof name === 'string' ? { id, name } : undefined
 }
 
 /** Provider staff begin with 'All', everybody else with the default team (specification 0 section 6). */
@@ -34,15 +33,15 @@ const firstOf = (me: Me): Choice => ({
 /** The chosen team of the user's account, before the first list is read. */
 export const beginTeams = (me: Me): void => {
   if (choice?.accountId === me.account.id) return
-  const stored = readStored()
-  choice = stored?.accountId === me.account.id ? stored : firstOf(me)
+  const team = me.defaultTeam ? readSaved(me.account.id) : undefined
+  choice = team === undefined ? firstOf(me) : { accountId: me.account.id, team }
 }
 
 /** Null is 'All'. */
 export const chooseTeam = (team: Team | null): void => {
   if (!choice) return
   choice = { ...choice, team }
-  sessionStorage.setItem(STORED, JSON.stringify(choice))
+  save('team', choice.accountId, team)
   for (const listener of listeners) listener()
 }
 

@@ -70,7 +70,7 @@ describe('tokens', () => {
   it('are gone after a logout, which keeps the theme and the cookie consent', () => {
     localStorage.setItem('mantine-color-scheme-value', 'dark')
     localStorage.setItem('cookie-consent', 'false')
-    localStorage.setItem('table-density:quotes', 'wide')
+    localStorage.setItem('saved-state:AGENCY', '{}')
     session.storeTokens(tokens, true)
     session.clearStoredSession()
     expect([session.accessToken(), session.refreshToken(), session.hadEarlierSession()]).toEqual([
@@ -80,7 +80,7 @@ describe('tokens', () => {
     ])
     expect(localStorage.getItem('mantine-color-scheme-value')).toBe('dark')
     expect(localStorage.getItem('cookie-consent')).toBe('false')
-    expect(localStorage.getItem('table-density:quotes')).toBeNull()
+    expect(localStorage.getItem('saved-state:AGENCY')).toBeNull()
   })
 
   it('tell their expiry, and nonsense tells none', () => {

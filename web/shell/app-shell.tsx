@@ -6,6 +6,7 @@ import { answerEntryRequests } from '../enter-account.ts'
 import { IconButton } from '../kit/button.tsx'
 import { AppLink } from '../kit/link.tsx'
 import { useMarket } from '../kit/market.ts'
+import { save, saved } from '../kit/saved-state.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session-context.ts'
 import { ActingBanner } from './acting-banner.tsx'
@@ -22,7 +23,7 @@ import { useShellKeys } from './use-shell-keys.ts'
 const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }))
 const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }))
 
-const NARROW = 'sidebar-narrow'
+const NARROW = 'sidebarNarrow'
 
 const SkipLink = () => {
   const { t } = useTranslation('common')
@@ -62,7 +63,7 @@ const SearchButton = () => {
 export const AppShell = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation('common')
   const { me } = useSession()
-  const [isNarrow, setNarrow] = useState(localStorage.getItem(NARROW) === 'true')
+  const [isNarrow, setNarrow] = useState(saved('uiSettings', NARROW) === true)
   const [isMenuOpen, setMenuOpen] = useState(false)
   useEffect(answerEntryRequests, [])
   const { market } = useMarket()
@@ -70,7 +71,7 @@ export const AppShell = ({ children }: { children: ReactNode }) => {
   useEffect(() => localStorage.setItem('shell-market', market), [market])
   const { isSheetOpen, setSheetOpen } = useShellKeys()
   const toggle = () => {
-    localStorage.setItem(NARROW, String(!isNarrow))
+    save('uiSettings', NARROW, !isNarrow)
     setNarrow(!isNarrow)
   }
   return (

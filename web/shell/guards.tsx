@@ -11,6 +11,7 @@ import { ButtonLink } from '../kit/button.tsx'
 import { MarketContext, marketViews, type MarketView } from '../kit/market.ts'
 import { ModalHost } from '../kit/modal-host.tsx'
 import { Page, PageHeader } from '../kit/page.tsx'
+import { openSavedState } from '../kit/saved-state.ts'
 import { Skeletons } from '../kit/skeleton.tsx'
 import { EmptyState, ErrorState } from '../kit/states.tsx'
 import { hasTokens, ME_STALE_MS } from '../look-ahead.ts'
@@ -65,6 +66,7 @@ const WithUser = ({ me, children }: { me: Me; children: ReactNode }) => {
   }, [])
   useEffect(refreshInBackground, [])
   const session = useMemo(() => {
+    openSavedState(me.account.accountType)
     beginTeams(me)
     return sessionOf(me)
   }, [me])

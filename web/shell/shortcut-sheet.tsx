@@ -3,7 +3,7 @@ import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CheckboxField } from '../kit/choice.tsx'
 import { useFocusBack } from '../kit/focus-back.ts'
-import { shortcutsAreOn, SHORTCUTS_OFF } from '../kit/table/use-table-keys.ts'
+import { shortcutsAreOn, switchShortcuts } from '../kit/table/use-table-keys.ts'
 import { WindowBody } from '../kit/window-body.tsx'
 import classes from './shell.module.css'
 import { useNavigation } from './use-navigation.ts'
@@ -60,7 +60,7 @@ export const ShortcutSheet = ({ onClose }: { onClose: () => void }) => {
           label={t('common:shell.shortcutsOff')}
           checked={isOff}
           onChange={(off) => {
-            localStorage.setItem(SHORTCUTS_OFF, String(off))
+            switchShortcuts(off)
             setOff(off)
           }}
         />

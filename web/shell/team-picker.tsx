@@ -1,32 +1,16 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { endpoints } from 'virtual:endpoints'
 import { messageOf } from '../client/problem.ts'
 import { Skeletons } from '../kit/skeleton.tsx'
-import { useUrlState } from '../kit/url-state.ts'
-import { chooseTeam, type Team } from '../team.ts'
+import type { Team } from '../team.ts'
 import { useApi } from '../use-api.ts'
+import { useTeamChoice } from './use-team-choice.ts'
 import classes from './team-picker.module.css'
 
 /** The list keeps to this many; typing narrows it. */
 const SHOWN = 50
 const PAUSE_MS = 300
-
-/** Every list starts again at its first page: another team has other rows. */
-const useChoice = () => {
-  const queries = useQueryClient()
-  const { search, change } = useUrlState()
-  return (team: Team | null) => {
-    chooseTeam(team)
-    const pages = [...search.keys()].filter((key) => /(^|[^a-z])page$/i.test(key))
-    if (pages.length > 0) change(Object.fromEntries(pages.map((key) => [key, null])))
-    void queries.resetQueries({
-      predicate: ({ queryKey }) => endpoints[String(queryKey[0])]?.byTeam === true,
-    })
-  }
-}
 
 /** Type to search by team name, with an 'All' option. */
 export const TeamPicker = (props: { chosen: Team | null; close: () => void }) => {
@@ -38,7 +22,7 @@ export const TeamPicker = (props: { chosen: Team | null; close: () => void }) =>
     { query: { size: SHOWN, ...(asked && { search: asked }) } },
     { keep: true },
   )
-  const apply = useChoice()
+  const apply = useTeamChoice()
   const choose = (team: Team | null) => {
     props.close()
     if (team?.id !== props.chosen?.id) apply(team)

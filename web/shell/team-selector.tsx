@@ -1,19 +1,38 @@
 import { ChevronDown } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dropdown } from '../kit/dropdown.tsx'
 import { Skeletons } from '../kit/skeleton.tsx'
 import { useSession } from '../session-context.ts'
-import { useChosenTeam } from '../team.ts'
+import { useChosenTeam, type Team } from '../team.ts'
+import { useApi } from '../use-api.ts'
+import { useTeamChoice } from './use-team-choice.ts'
 import classes from './shell.module.css'
 
 const TeamPicker = lazy(async () => ({ default: (await import('./team-picker.tsx')).TeamPicker }))
+
+/** Every team of an account (specification 1 section 9). */
+const MOST_TEAMS = 3000
+
+/** A team that was chosen another day may be called otherwise by now, or be gone: then the default one is chosen. */
+const useTeamOfToday = (chosen: Team | null): void => {
+  const { me } = useSession()
+  const choose = useTeamChoice()
+  const isDoubtful = chosen !== null && chosen.id !== me.defaultTeam?.id
+  const teams = useApi('teamSearch', { query: { size: MOST_TEAMS } }, { enabled: isDoubtful })
+  useEffect(() => {
+    if (!chosen || !isDoubtful || !teams.data) return
+    const found = teams.data.content.find(({ id }) => id === chosen.id)
+    if (found?.name !== chosen.name) choose(found ? { id: found.id, name: found.name } : me.defaultTeam)
+  }, [chosen, isDoubtful, teams.data, choose, me.defaultTeam])
+}
 
 /** 'Team:' in the header, for those whose account has teams. The list loads when it is opened. */
 export const TeamSelector = () => {
   const { t } = useTranslation('common')
   const { me } = useSession()
   const chosen = useChosenTeam()
+  useTeamOfToday(chosen)
   if (!me.defaultTeam) return null
   return (
     <Dropdown

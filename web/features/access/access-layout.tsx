@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PRODUCT_NAME } from '#domain/market/company.ts'
 import { useDocumentTitle } from '#web/kit/page.tsx'
+import { browserToday } from '#web/kit/clock.ts'
 import { paths } from '#web/paths.ts'
 import layout from './access-layout.module.css'
 
@@ -9,6 +10,14 @@ const LEARN = {
   'en-US': 'https://www.cisa.gov/topics/cybersecurity-best-practices',
   'en-GB': 'https://www.ncsc.gov.uk/guidance/cyber-insurance-guidance',
 } as const
+
+/** Whose page this is; leads to the login. */
+export const Brand = () => (
+  <a className={layout.logo} href={paths.login()}>
+    <img src="/favicon.svg" alt="" width={28} height={28} />
+    {PRODUCT_NAME}
+  </a>
+)
 
 /**
  * The login-style layout (specification 0 section 2): the page at the left, what the product does at the right, terms
@@ -22,16 +31,14 @@ export const AccessLayout = (props: { title: string; wide?: boolean; children: R
     <div className={layout.page} data-wide={props.wide || undefined}>
       <div className={layout.left}>
         <header>
-          <a className={layout.logo} href={paths.login()}>
-            <img src="/favicon.svg" alt="" width={28} height={28} />
-            {PRODUCT_NAME}
-          </a>
+          <Brand />
         </header>
         <main className={layout.main}>
           <h1>{props.title}</h1>
           {props.children}
         </main>
         <footer className={layout.footer}>
+          <span>{t('login:copyright', { year: browserToday().slice(0, 4) })}</span>
           <a href="/terms">{t('login:terms')}</a>
           <a href="/privacy">{t('login:privacy')}</a>
         </footer>

@@ -7,6 +7,7 @@ import { accessToken, clearStoredSession } from '#web/client/session.ts'
 import { useDocumentTitle } from '#web/kit/page.tsx'
 import { paths } from '#web/paths.ts'
 import classes from './access.module.css'
+import { Brand } from './access-layout.tsx'
 
 /** Ends the session on the server, clears what is stored, and links to sign in. */
 export const LogoutPage = () => {
@@ -24,6 +25,7 @@ export const LogoutPage = () => {
   }, [queries])
   return (
     <main className={classes.plain}>
+      <Brand />
       <h1>{t('common:page.loggedOut')}</h1>
       <p>{t('common:page.loggedOutText', { product: PRODUCT_NAME })}</p>
       <a className={classes.button} href={paths.login()}>

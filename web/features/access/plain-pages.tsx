@@ -6,7 +6,7 @@ import { Button } from '#web/kit/button.tsx'
 import { AppLink } from '#web/kit/link.tsx'
 import { paths } from '#web/paths.ts'
 import classes from './access.module.css'
-import { AccessLayout, LoginButton } from './access-layout.tsx'
+import { AccessLayout, Brand, LoginButton } from './access-layout.tsx'
 
 /** The server-down page asks again every 30 s (specification 0 section 9). */
 const RELOAD_MS = 30_000
@@ -28,6 +28,7 @@ export const ServerDownPage = () => {
   }, [])
   return (
     <main className={classes.plain}>
+      <Brand />
       <h1>{t('common:page.serverDown')}</h1>
       <p>{t('common:page.serverDownText')}</p>
       <Button variant="primary" onClick={leaveWhenAnswering}>
@@ -55,6 +56,7 @@ export const UnsupportedPage = () => {
   useDocumentTitle(t('common:page.unsupported'))
   return (
     <main className={classes.plain}>
+      <Brand />
       <h1>{t('common:page.unsupported')}</h1>
       <p>{t('common:page.unsupportedText')}</p>
       <a className={classes.button} href="https://www.google.com/chrome/" rel="noreferrer">

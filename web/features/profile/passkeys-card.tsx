@@ -45,6 +45,7 @@ const PasskeyTable = ({ passkeys }: { passkeys: readonly Passkey[] }) => {
   }
   return (
     <PlainTable
+      stacks
       label={t('organization:passkey.title')}
       rows={passkeys}
       rowKey={(row) => row.id}

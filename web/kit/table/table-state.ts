@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react'
+import { save, saved } from '../saved-state.ts'
 import { useUrlState } from '../url-state.ts'
 import type { Column, Filter, ListQuery } from './types.ts'
 
@@ -113,7 +114,10 @@ export const shownColumns = <Row>(
   return found.length > 0 ? found : columns.filter((column) => !column.hidden)
 }
 
-const densityKey = (name: string) => `table-density:${name}`
+const densityKey = (name: string) => `density:${name}`
+
+const savedDensity = (name: string): Density =>
+  DENSITIES.find((density) => density === saved('uiSettings', densityKey(name))) ?? 'normal'
 
 export interface TableControls {
   state: TableState
@@ -140,7 +144,7 @@ export const useTableState = (options: {
 }): TableControls => {
   const { name, prefix, filters, defaultSize, defaultSort, sorts } = options
   const { search, change } = useUrlState()
-  const density = (localStorage.getItem(densityKey(name)) as Density | null) ?? 'normal'
+  const density = savedDensity(name)
   const state = useMemo(
     () => readTableState(search, prefix, filters, { size: defaultSize, sort: defaultSort, density, sorts }),
     [search, prefix, filters, defaultSize, defaultSort, density, sorts],
@@ -174,7 +178,7 @@ export const useTableState = (options: {
         ),
       setColumns: (ids) => set({ cols: ids ? ids.join(',') : null }, false),
       setDensity: (next) => {
-        localStorage.setItem(densityKey(name), next)
+        save('uiSettings', densityKey(name), next)
         set({ density: next === 'normal' ? null : next }, false)
       },
     }),

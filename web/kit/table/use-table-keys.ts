@@ -1,4 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react'
+import { save, saved } from '../saved-state.ts'
 
 /** True where a key is text and not a shortcut. */
 const isTyping = (target: EventTarget | null): boolean =>
@@ -7,8 +8,9 @@ const isTyping = (target: EventTarget | null): boolean =>
   !(target instanceof HTMLInputElement && ['checkbox', 'radio', 'button'].includes(target.type))
 
 /** Single keys can be switched off by whoever is bothered by them (WCAG 2.1.4). */
-export const SHORTCUTS_OFF = 'shortcuts-off'
-export const shortcutsAreOn = (): boolean => localStorage.getItem(SHORTCUTS_OFF) !== 'true'
+const SHORTCUTS_OFF = 'shortcutsOff'
+export const shortcutsAreOn = (): boolean => saved('uiSettings', SHORTCUTS_OFF) !== true
+export const switchShortcuts = (areOff: boolean): void => save('uiSettings', SHORTCUTS_OFF, areOff)
 
 /** A modal, or an open panel of a button: the keys are theirs. */
 const OVERLAY = '[role="dialog"]:not([popover]), [role="alertdialog"], [role]:popover-open'
