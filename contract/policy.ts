@@ -53,6 +53,17 @@ const policyView = policyRow
     taxes: money,
     carrierName: z.string(),
     contact: policyContact.partial(),
+    /** Who is covered beside the insured. */
+    additionalInsureds: z.array(
+      z.object({
+        businessName: z.string(),
+        address1: z.string(),
+        city: z.string(),
+        /** Empty in the UK. */
+        state: z.string(),
+        zipCode: z.string(),
+      }),
+    ),
     renewalOf: id.nullable(),
     renewedBy: id.nullable(),
     coverages: z.array(

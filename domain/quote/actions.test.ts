@@ -6,7 +6,7 @@ import { UNBOUNDED } from '../underwriting/authority.ts'
 import { openActions, quoteActionNames, quoteActions, quoteRefusal } from './actions.ts'
 import { bindChecklist } from './checklist.ts'
 import { quoteLifecycle, quoteStatuses } from './lifecycle.ts'
-import type { QuoteFacts } from './rules.ts'
+import { boundInsteadText, type QuoteFacts } from './rules.ts'
 
 const TODAY = '2026-11-20'
 const all = () => true
@@ -167,6 +167,12 @@ describe('what stands in the way of binding is named', () => {
       'ALREADY_BOUND',
       'as policy CYP-1',
     ],
+    [
+      { status: 'LOST', lostTo: boundInsteadText('Pat Winner', 'Q-100002', 'B-50001') },
+      'OTHER_OPTION_BOUND',
+      'Pat Winner has bound quote Q-100002 of this account instead, under binder B-50001.',
+    ],
+    [{ status: 'LOST', lostTo: null }, 'TRANSITION_NOT_ALLOWED', 'while the quote is LOST'],
   ] as const)('%j', (more, code, words) => {
     const because = quoteRefusal('bind', { ...good, ...more }, all)
     expect(because?.code).toBe(code)

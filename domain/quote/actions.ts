@@ -15,6 +15,7 @@ import {
   coverRefusal,
   expiryRefusal,
   needsNotice,
+  otherBound,
   type QuoteFacts,
   reachRefusal,
   startRefusal,
@@ -51,17 +52,24 @@ const updateRefusal = ({ status, policyNumber }: QuoteFacts): Refusal | null => 
   return null
 }
 
+/** Somebody else was faster, with this option or with another of the account. */
+const takenRefusal = ({
+  status,
+  boundBy,
+  binderNumber,
+  policyNumber,
+  lostTo,
+}: QuoteFacts): Refusal | null => {
+  if (status === 'BOUND' || status === 'ISSUED')
+    return alreadyBound(boundBy ?? 'Somebody', binderNumber, policyNumber)
+  return status === 'LOST' && lostTo ? otherBound(lostTo) : null
+}
+
 /** Refusals that say more than "not possible while BOUND": they come before the lifecycle's own sentence. */
 const telling: Partial<Record<QuoteAction, (facts: QuoteFacts) => Refusal | null>> = {
   update: updateRefusal,
-  bind: ({ status, boundBy, binderNumber, policyNumber }) =>
-    status === 'BOUND' || status === 'ISSUED'
-      ? alreadyBound(boundBy ?? 'Somebody', binderNumber, policyNumber)
-      : null,
-  requestBind: ({ status, boundBy, binderNumber, policyNumber }) =>
-    status === 'BOUND' || status === 'ISSUED'
-      ? alreadyBound(boundBy ?? 'Somebody', binderNumber, policyNumber)
-      : null,
+  bind: takenRefusal,
+  requestBind: takenRefusal,
   issue: ({ status, policyNumber }) =>
     status === 'ISSUED'
       ? refusal('conflict', 'ALREADY_ISSUED', `This quote was issued as policy ${policyNumber ?? ''}.`, {

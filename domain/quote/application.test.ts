@@ -51,6 +51,27 @@ test('facts and answers are in the words that people read', () => {
   expect(answerTo('for administrator accounts')).toBe('Not answered')
 })
 
+test('whoever signs reads every additional insured, and signs another text when one is added', () => {
+  const address = { address1: '12 Quay St', city: 'Chicago', state: 'IL', zipCode: '60601' }
+  const first = { businessName: 'Lakeside Holdings', address }
+  const second = { businessName: 'Northwharf Ltd', address: { ...address, state: '', zipCode: 'EC3M 1AA' } }
+  const named = (insureds: ApplicationSource['additionalInsureds'] & object) =>
+    applicationOf({ ...source, additionalInsureds: insureds }).facts.filter(({ label }) =>
+      label.startsWith('Additional insured'),
+    )
+  expect(named([])).toEqual([])
+  expect(named([first])).toEqual([
+    { label: 'Additional insured', value: 'Lakeside Holdings, 12 Quay St, Chicago, IL 60601' },
+  ])
+  expect(named([first, second])[1]).toEqual({
+    label: 'Additional insured 2',
+    value: 'Northwharf Ltd, 12 Quay St, Chicago, EC3M 1AA',
+  })
+  expect(
+    new Set([hash(), hash({ additionalInsureds: [first] }), hash({ additionalInsureds: [second] })]).size,
+  ).toBe(3)
+})
+
 test('the hash of an application of the first wording still holds', () => {
   const signed = {
     attestation: 'Statement',

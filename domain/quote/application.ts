@@ -1,5 +1,6 @@
 import type { Firmographics } from '../account/schema.ts'
 import { formatDay, formatLayer, formatLimit, formatMoney } from '../documents/format.ts'
+import type { AdditionalInsuredFacts } from '../documents/parties.ts'
 import type { LocalDate } from '../kernel/dates.ts'
 import type { Cents, Currency } from '../kernel/money.ts'
 import { issuedByText } from '../market/company.ts'
@@ -29,6 +30,8 @@ export interface ApplicationSource {
   deductible: Cents
   totalPremium: Cents | null
   firmographics: Partial<Firmographics>
+  /** Who is covered beside the insured; nobody without the endorsement that covers them. */
+  additionalInsureds?: readonly AdditionalInsuredFacts[]
   answers: GivenAnswers
   /** Id of the questionnaire that the quote was priced with; the newest of the product when there is none. */
   questionnaire?: string | null
@@ -57,6 +60,15 @@ const addressLine = (company: Partial<Firmographics>): string | null => {
   const parts = [place.address1, place.address2, place.city, zip]
   return parts.filter(Boolean).join(', ')
 }
+
+/** A fact each, so that whoever signs reads every name; several are numbered. */
+const insuredFacts = ({ additionalInsureds = [] }: ApplicationSource): [string, string][] =>
+  additionalInsureds.map(({ businessName, address }, index) => {
+    const zip = [address.state, address.zipCode].filter(Boolean).join(' ')
+    const place = [address.address1, address.address2, address.city, zip].filter(Boolean)
+    const number = additionalInsureds.length > 1 ? ` ${index + 1}` : ''
+    return [`Additional insured${number}`, [businessName, ...place].join(', ')]
+  })
 
 const companyFacts = (source: ApplicationSource): [string, string | null | undefined][] => {
   const { firmographics: company, market, currency } = source
@@ -112,7 +124,7 @@ export const applicationOf = (source: ApplicationSource): Application => ({
   version: WORDING,
   attestation: STATEMENT_OF_ATTESTATION,
   issuedBy: issuedByText(source.market, source.carrierName),
-  facts: [...termFacts(source), ...companyFacts(source)].flatMap(([label, value]) =>
+  facts: [...termFacts(source), ...companyFacts(source), ...insuredFacts(source)].flatMap(([label, value]) =>
     value ? [{ label, value }] : [],
   ),
   answers: askedQuestions(source).map((question) => {

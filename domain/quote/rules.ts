@@ -62,6 +62,8 @@ export interface QuoteFacts {
   boundBy: string | null
   binderNumber: string | null
   policyNumber: string | null
+  /** Who bound another option instead, as the quote says it; null or absent when it is not lost to one. */
+  lostTo?: string | null
   product: string
   currency: 'USD' | 'GBP'
   /** Aggregate limit in cents. */
@@ -276,6 +278,13 @@ export const alreadyBound = (
     `${boundBy} has already bound this quote${policyNumber ? ` as policy ${policyNumber}` : binderNumber ? ` under binder ${binderNumber}` : ''}.`,
     { meta: { boundBy, binderNumber, policyNumber } },
   )
+
+/** What an option says once another of its account and product was bound: by whom, and under which binder. */
+export const boundInsteadText = (boundBy: string, quoteNumber: string, binderNumber: string | null): string =>
+  `${boundBy} has bound quote ${quoteNumber} of this account instead${binderNumber ? `, under binder ${binderNumber}` : ''}.`
+
+/** Who was too late with this option is told by whom the other one was bound. */
+export const otherBound = (because: string): Refusal => refusal('conflict', 'OTHER_OPTION_BOUND', because)
 
 export const quoteDeclineReasons = [
   'Class of Business',

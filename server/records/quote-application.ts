@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { GivenAnswers } from '#domain/questionnaire/schema.ts'
 import { type Application, applicationHash, applicationOf } from '#domain/quote/application.ts'
 import { productOf } from '#domain/rating/products.ts'
+import { additionalInsuredsOf } from './document-parts.ts'
 import { requestOf } from './quote-pricing.ts'
 import type { LoadedQuote } from './quote.ts'
 
@@ -51,6 +52,7 @@ export const applicationFor = (quote: LoadedQuote): Application & { sha256: stri
     deductible: row.deductible,
     totalPremium: row.total_premium,
     firmographics: account.company,
+    additionalInsureds: additionalInsuredsOf(row),
     answers: row.answers as GivenAnswers,
     questionnaire: row.questionnaire,
   })

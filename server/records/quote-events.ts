@@ -3,7 +3,7 @@ import { detailsImpact } from '#domain/account/rules.ts'
 import type { Firmographics } from '#domain/account/schema.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import { quoteEvents, type QuoteStatus } from '#domain/quote/lifecycle.ts'
-import { OTHER_BOUND_REASON, REFERRAL_CLOCK_HOURS } from '#domain/quote/rules.ts'
+import { boundInsteadText, OTHER_BOUND_REASON, REFERRAL_CLOCK_HOURS } from '#domain/quote/rules.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 import { visible } from '#server/platform/scope.ts'
@@ -231,7 +231,7 @@ export const lockOptions = async (ctx: Pick<Ctx, 'db' | 'actor'>, quoteId: strin
 /** The other options of a quote that was just bound are lost; the caller has locked them. */
 export const loseOthers = (
   ctx: Ctx,
-  bound: { id: string; quote_number: string },
+  bound: { id: string; quote_number: string; binder_number: string | null },
   options: readonly Touched[],
 ) =>
   change(
@@ -242,7 +242,10 @@ export const loseOthers = (
       action: 'quote.lost',
       summary: (number) => `Quote ${number} is lost: ${bound.quote_number} was bound instead`,
     },
-    { reason_summary: OTHER_BOUND_REASON, reason: `Quote ${bound.quote_number} was bound.` },
+    {
+      reason_summary: OTHER_BOUND_REASON,
+      reason: boundInsteadText(ctx.actor.name, bound.quote_number, bound.binder_number),
+    },
   )
 
 /** Quotes expired at a time: one transaction stays short however many are due. */

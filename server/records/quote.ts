@@ -13,7 +13,7 @@ import type { LocalDate } from '#domain/kernel/dates.ts'
 import { quoteRefusal } from '#domain/quote/actions.ts'
 import { missingContact } from '#domain/quote/checklist.ts'
 import type { QuoteAction, QuoteStatus } from '#domain/quote/lifecycle.ts'
-import type { QuoteFacts } from '#domain/quote/rules.ts'
+import { OTHER_BOUND_REASON, type QuoteFacts } from '#domain/quote/rules.ts'
 import type { IrpmInput } from '#domain/rating/inputs.ts'
 import { creditOf } from '#domain/rating/irpm.ts'
 import { answersFacts } from '#domain/quote/answers.ts'
@@ -330,6 +330,8 @@ export type GuardedRow = Pick<
   | 'binder_number'
   | 'binder_status'
   | 'policy_number'
+  | 'reason_summary'
+  | 'reason'
   | 'product'
   | 'currency'
   | 'agg_limit'
@@ -358,6 +360,7 @@ export const guardFacts = (
   boundBy: row.bound_by,
   binderNumber: row.binder_number,
   policyNumber: row.policy_number,
+  lostTo: row.reason_summary === OTHER_BOUND_REASON ? row.reason : null,
   product: row.product,
   currency: row.currency,
   limit: row.agg_limit,

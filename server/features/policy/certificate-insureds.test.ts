@@ -74,7 +74,20 @@ it('a certificate names the additional insureds of the policy, and none where th
       .executeTakeFirstOrThrow()
     return (row.facts as { additionalInsureds?: object[] }).additionalInsureds
   }
-  expect(await certified(await issue())).toMatchObject([
+  const policyId = await issue()
+  const read = (id: string) =>
+    harness.api.run(book.agents.own, 'policyGet', { params: { productType: 'P100', policyId: id } })
+  expect((await read(policyId)).additionalInsureds).toEqual([
+    {
+      businessName: 'Quayside Landlords LLC',
+      address1: '9 Quay Street',
+      city: 'Oakland',
+      state: 'CA',
+      zipCode: '94607',
+    },
+  ])
+  expect((await read(book.records.own.policy)).additionalInsureds).toEqual([])
+  expect(await certified(policyId)).toMatchObject([
     { businessName: 'Quayside Landlords LLC', address: { city: 'Oakland', state: 'CA' } },
   ])
   expect(await certified(book.records.own.policy)).toEqual([])

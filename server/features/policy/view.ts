@@ -2,6 +2,7 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import type { policyContract } from '#contract/policy.ts'
 import type { PolicyContact } from '#domain/account/schema.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
+import { additionalInsuredsOf } from '#server/records/document-parts.ts'
 import type { WholePolicy } from '#server/records/policy.ts'
 import { listRow } from './queries.ts'
 
@@ -15,6 +16,18 @@ const coveragesOf = (policy: WholePolicy): View['coverages'] =>
 const revisionsOf = (policy: WholePolicy): View['revisions'] =>
   policy.chain.map(({ terms: _terms, program: _program, ...link }) => link)
 
+/** As a certificate has fields for them; nobody without the endorsement that covers them. */
+const insuredsOf = (policy: WholePolicy): View['additionalInsureds'] =>
+  additionalInsuredsOf({ ...policy, calculation: policy.chain.at(-1)?.terms ?? null }).map(
+    ({ businessName, address: { address1, address2, city, state = '', zipCode } }) => ({
+      businessName,
+      address1: [address1, address2].filter(Boolean).join(', '),
+      city,
+      state,
+      zipCode,
+    }),
+  )
+
 export const policyView = (ctx: Ctx, policy: WholePolicy): View => ({
   ...listRow(ctx, { ...policy, created_at: policy.created_at.toISOString() }),
   market: policy.market,
@@ -26,6 +39,7 @@ export const policyView = (ctx: Ctx, policy: WholePolicy): View => ({
   taxes: policy.taxes,
   carrierName: policy.carrier_name,
   contact: policy.contact as Partial<PolicyContact>,
+  additionalInsureds: insuredsOf(policy),
   renewalOf: policy.renewal_of,
   renewedBy: policy.renewed_by,
   coverages: coveragesOf(policy),

@@ -70,6 +70,21 @@ test('additional insureds stand in proposal, application, binder and policy, and
   expect(await printed(quote.id)).toMatchObject({ QUOTE_PROPOSAL: names, APPLICATION: names })
 
   const sent = await world.must('quoteSend', world.agent, { body: { ...CONTACT, quoteId: quote.id } })
+  expect(sent.application.facts).toContainEqual({
+    label: 'Additional insured',
+    value: 'Harbor Landlords LLC, 1 Quay Street, Peoria, IL 61603',
+  })
+  // Whoever read the text without them has not read what they would sign.
+  expect(
+    await world.call('quoteSign', await world.insured(account), {
+      body: {
+        quoteId: quote.id,
+        signeeName: `${CONTACT.policyContactFirstName} ${CONTACT.policyContactLastName}`,
+        isAttested: true,
+        sha256: quote.application.sha256,
+      },
+    }),
+  ).toMatchObject({ status: 409, body: { code: 'APPLICATION_CHANGED' } })
   await steps.sign(sent, await world.insured(account))
   await world.must('quoteBind', world.agent, { params: { id: quote.id }, body: {} })
   await world.must('quoteIssue', world.agent, { params: steps.at(quote.id) })

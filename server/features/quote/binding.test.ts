@@ -70,6 +70,16 @@ test('the other open options of the account are lost when one is bound', async (
   const look = (id: string) => world.must('quoteGet', world.agent, { params: steps.at(id) })
   expect(await look(option.id)).toMatchObject({ status: 'LOST', reasonSummary: 'Other option bound' })
   expect((await look(option.id)).timeline[0]).toMatchObject({ action: 'quote.lost', fromStatus: 'READY' })
+  const because = {
+    code: 'OTHER_OPTION_BOUND',
+    detail: `Dana Whitfield has bound quote ${quote.quoteNumber} of this account instead, under binder ${(await look(quote.id)).binderNumber}.`,
+  }
+  expect(await bind(option.id)).toMatchObject({ status: 409, body: because })
+  expect((await look(option.id)).actions.bind).toEqual({
+    allowed: false,
+    code: because.code,
+    reason: because.detail,
+  })
   expect((await look(draft.id)).status).toBe('DRAFT')
   expect((await look(elsewhere.id)).status).toBe('READY')
 })

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import i18next from 'i18next'
 import { z } from 'zod'
@@ -10,7 +11,7 @@ import { RadioGroup } from '#web/kit/choice.tsx'
 import { SelectField } from '#web/kit/select-field.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import { toastSuccess } from '#web/kit/toasts.ts'
-import { useCommand, useDownload } from '#web/use-api.ts'
+import { useApi, useCommand, useDownload } from '#web/use-api.ts'
 
 const params = z.object({ policyId: z.string(), productType: z.string() })
 
@@ -27,6 +28,7 @@ const Certificate = ({ params: { policyId, productType } }: { params: z.output<t
   const { t } = useTranslation('policy')
   const { market } = useMarket()
   const { close, setDirty } = useModalControls()
+  const [picked, setPicked] = useState<string | null>(null)
   const download = useDownload('documentDownload', {
     failure: t('policy:certificate.missing'),
   })
@@ -60,6 +62,15 @@ const Certificate = ({ params: { policyId, productType } }: { params: z.output<t
     zip: t('policy:certificate.zip'),
   }
   const failure = issue.error && issue.error.errors.length === 0 ? issue.error.message : null
+  const policy = useApi('policyGet', { params: { productType, policyId } })
+  const insureds = policy.data?.additionalInsureds ?? []
+  const pick = (place: string | null): void => {
+    setPicked(place)
+    const chosen = place === null ? undefined : insureds[Number(place)]
+    if (!chosen) return
+    const { businessName, zipCode, address1, city, state } = chosen
+    form.setValues({ organizationName: businessName, address1, city, state, zip: zipCode })
+  }
   return (
     <ModalForm
       form={form}
@@ -80,6 +91,19 @@ const Certificate = ({ params: { policyId, productType } }: { params: z.output<t
           ]}
           {...form.getInputProps('docType')}
         />
+        {form.getValues().docType === 'Additional_Insured' && insureds.length > 0 && (
+          <SelectField
+            label={t('policy:certificate.insured')}
+            hint={t('policy:certificate.insuredHint')}
+            options={insureds.map(({ businessName, city }, place) => ({
+              value: String(place),
+              label: `${businessName}, ${city}`,
+            }))}
+            width="full"
+            value={picked}
+            onChange={pick}
+          />
+        )}
         <TextField
           label={labels.organizationName}
           name="organizationName"

@@ -80,6 +80,14 @@ export const PolicyFacts = ({ policy }: { policy: Policy }) => {
             t('policy:facts.carrier'),
             <Insurers key="carrier" market={policy.market} paper={policy.carrierName} />,
           ],
+          ...(policy.additionalInsureds.length > 0
+            ? [
+                [
+                  t('policy:facts.additionalInsureds'),
+                  policy.additionalInsureds.map(({ businessName }) => businessName).join('; '),
+                ] as const,
+              ]
+            : []),
           ...(policy.market === 'US'
             ? [
                 [
