@@ -5,6 +5,7 @@ import * as policy from '#server/mail/templates/policy.ts'
 import * as quote from '#server/mail/templates/quote.ts'
 import * as questionnaire from '#server/mail/templates/questionnaire.ts'
 import * as risk from '#server/mail/templates/risk.ts'
+import * as submission from '#server/mail/templates/submission.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import type { Ports } from '#server/platform/ports.ts'
 
@@ -40,6 +41,9 @@ const templates = {
   questionsSent: questionnaire.questionsSent,
   questionsAnswered: questionnaire.questionsAnswered,
   riskWorsened: risk.riskWorsened,
+  submissionReceived: submission.submissionReceived,
+  submissionsAssigned: submission.submissionsAssigned,
+  submissionDecided: submission.submissionDecided,
 } as const satisfies Record<string, Template>
 
 export type MailTemplate = keyof typeof templates

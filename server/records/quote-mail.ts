@@ -12,6 +12,7 @@ import type {
 } from '#server/mail/templates/quote.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 import type { LoadedQuote } from './quote.ts'
+import { underwriterEmails } from './underwriters.ts'
 
 /** The mails about a quote and the facts that each of their templates takes. */
 interface QuoteMails {
@@ -63,26 +64,13 @@ export const agencyPath = ({ row, producer }: LoadedQuote): string => pages.quot
 /** Where the provider's staff open the quote. */
 export const staffPath = ({ row }: LoadedQuote): string => pages.quote('COWBELL', row)
 
-/** Underwriters who are told of a referral at once; the rest find it in their list. */
-const TOLD_AT_MOST = 20
-
 /** Tells the underwriters that a quote waits for their decision. */
 export const mailUnderwriters = async (
   ctx: Ctx,
   quote: LoadedQuote,
   reasons: readonly string[],
 ): Promise<void> => {
-  const underwriters = await ctx.db
-    .selectFrom('app_user')
-    .innerJoin('org', 'org.id', 'app_user.org_id')
-    .select('app_user.email')
-    .where('org.account_type', '=', 'COWBELL')
-    .where('app_user.role_id', '=', 'underwriter')
-    .where('app_user.enabled', '=', true)
-    .orderBy('app_user.email')
-    .limit(TOLD_AT_MOST)
-    .execute()
-  for (const { email } of underwriters)
+  for (const email of await underwriterEmails(ctx))
     mailAbout(ctx, quote, 'quoteReferred', email, {
       agencyName: quote.row.agency_name,
       totalPremium: quote.row.total_premium ?? 0,

@@ -1,5 +1,6 @@
 import { fieldRefusal, Refused } from '#domain/kernel/refusal.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
+import type { AccountType } from '#domain/access/account-types.ts'
 import { DECIDING_ROLES } from './quote.ts'
 
 interface Person {
@@ -47,4 +48,40 @@ export const underwriters = async (ctx: Ctx): Promise<Person[]> => {
     .limit(500)
     .execute()
   return rows.map((row) => ({ id: row.id, name: `${row.first_name} ${row.last_name}` }))
+}
+
+/** Underwriters who are told of something at once; the rest find it in their list. */
+const TOLD_AT_MOST = 20
+
+/** Addresses of enabled underwriters, for what waits for any of them. */
+export const underwriterEmails = async (ctx: Pick<Ctx, 'db'>): Promise<string[]> => {
+  const rows = await ctx.db
+    .selectFrom('app_user')
+    .innerJoin('org', 'org.id', 'app_user.org_id')
+    .select('app_user.email')
+    .where('org.account_type', '=', 'COWBELL')
+    .where('app_user.role_id', '=', 'underwriter')
+    .where('app_user.enabled', '=', true)
+    .orderBy('app_user.email')
+    .limit(TOLD_AT_MOST)
+    .execute()
+  return rows.map(({ email }) => email)
+}
+
+interface Reader {
+  email: string
+  firstName: string
+  accountType: AccountType
+}
+
+/** Where a user who concerns the command is written to; null once that user is disabled or gone. */
+export const emailOf = async (ctx: Pick<Ctx, 'db'>, userId: string): Promise<Reader | null> => {
+  const found = await ctx.db
+    .selectFrom('app_user')
+    .innerJoin('org', 'org.id', 'app_user.org_id')
+    .select(['app_user.email', 'app_user.first_name as firstName', 'org.account_type as accountType'])
+    .where('app_user.id', '=', userId)
+    .where('app_user.enabled', '=', true)
+    .executeTakeFirst()
+  return found ?? null
 }

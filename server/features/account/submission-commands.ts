@@ -22,6 +22,7 @@ import {
   type SubmissionView,
   submissionView,
 } from '#server/records/submission.ts'
+import { mailAssigned, mailDecided, mailReceived } from './submission-mail.ts'
 import { underwriterOf } from '#server/records/underwriters.ts'
 
 type Contract = typeof submissionContract
@@ -103,6 +104,7 @@ export const submitAccount = async (ctx: Ctx, account: AccountRow, wish: Wish): 
     toStatus: 'NEW',
     summary: `Submission ${number} of ${row.account_name}`,
   })
+  await mailReceived(ctx, row)
   return submissionView(ctx, { ...row, quoted: { count: 0, premium: null } })
 }
 
@@ -112,6 +114,8 @@ interface Step {
   event: string
   summary: string
   change?: Record<string, unknown>
+  /** What the underwriter wrote, for the mail that tells of a decision. */
+  note?: string | undefined
 }
 
 const changed = async (ctx: Ctx, row: Row, step: Step): Promise<SubmissionView> => {
@@ -134,7 +138,9 @@ const changed = async (ctx: Ctx, row: Row, step: Step): Promise<SubmissionView> 
     toStatus: row.status === status ? null : status,
     summary: step.summary,
   })
-  return submissionView(ctx, { ...row, ...change } as Row)
+  const now = { ...row, ...change } as Row
+  if (status !== row.status) await mailDecided(ctx, now, step.note)
+  return submissionView(ctx, now)
 }
 
 const assignment = (ctx: Ctx, row: Row, action: SubmissionAction, to: { id: string; name: string }) =>
@@ -152,7 +158,9 @@ export const assign = async (
   action: 'assign' | 'updateAssignee',
 ): Promise<SubmissionView> => {
   const row = await submissionFor(ctx, body.submissionId, action)
-  return assignment(ctx, row, action, await underwriterOf(ctx, body.userId))
+  const to = await underwriterOf(ctx, body.userId)
+  await mailAssigned(ctx, to, [row])
+  return assignment(ctx, row, action, to)
 }
 
 /** New ones are assigned and worked ones change hands; of each that is closed the answer says why not. */
@@ -164,6 +172,7 @@ export const assignMany = async (
   const rows = await ctx.db
     .selectFrom('submission')
     .select(['tenant_id', 'id', 'account_id', 'submission_number', 'status'])
+    .select(['account_name', 'agency_name', 'market'])
     .where('id', 'in', submissionIds)
     .where(visible(ctx.actor, 'submission'))
     .orderBy('id')
@@ -204,6 +213,11 @@ export const assignMany = async (
       summary: `Submission ${row.submission_number} assigned to ${to.name}`,
     })
   }
+  await mailAssigned(
+    ctx,
+    to,
+    given.map(({ row }) => row),
+  )
   return {
     assigned: given.length,
     refused: judged.flatMap(({ row, because }) =>
@@ -226,6 +240,7 @@ export const certify = async (ctx: Ctx, body: InputOf<Contract['submissionCertif
     event: 'submission.certified',
     summary: noted(`Submission ${row.submission_number} certified`, body.note),
     change: decided(ctx),
+    note: body.note,
   })
 }
 
@@ -236,6 +251,7 @@ export const complete = async (ctx: Ctx, body: InputOf<Contract['submissionCompl
     event: 'submission.completed',
     summary: noted(`Submission ${row.submission_number} completed`, body.note),
     change: decided(ctx),
+    note: body.note,
   })
 }
 
@@ -264,6 +280,7 @@ export const markNonViable = async (ctx: Ctx, body: InputOf<Contract['submission
     event: 'submission.nonViable',
     summary: `Submission ${row.submission_number} is not viable: ${body.note}`,
     change: decided(ctx),
+    note: body.note,
   })
 }
 

@@ -51,6 +51,12 @@ const decline = (
 
 const find = (query: object) => harness.api.run(book.agents.own, 'submissionSearch', { query })
 
+/** Mails about submissions since the last look, as template and addressee, with their facts. */
+const mailed = () =>
+  harness.jobs
+    .splice(0)
+    .flatMap((job) => (job.type === 'mail.send' && job.template.startsWith('submission') ? [job] : []))
+
 describe('a submission', () => {
   it('is an account that comes in with its number, and is found by it', async () => {
     const one = await submit('Harborlight Bakery', 'p100')
@@ -185,5 +191,44 @@ describe('a submission', () => {
     })
     expect(mine.content.map(({ id }) => id)).toEqual([one.id])
     expect(await checkInvariants(harness.ports.db)).toEqual([])
+  })
+
+  it('is mailed to the underwriters, to whom it is given to, and back to who sent it once it is decided', async () => {
+    mailed()
+    const made = await submit('Brightwater Kilns', 'P100')
+    expect(mailed()).toMatchObject([
+      {
+        template: 'submissionReceived',
+        to: underwriter().email,
+        facts: {
+          submissionNumber: made.submissionNumber,
+          productName: 'Prime 100',
+          note: 'Moves from another insurer',
+          linkPath: `/admin/accounts/${made.accountId}`,
+        },
+      },
+    ])
+    await act('submissionAssign', made.id)
+    expect(mailed(), 'who takes it needs no mail').toEqual([])
+    const other = await submit('Brightwater Looms')
+    mailed()
+    const staff = book.actors.get('COWBELL super-admin')
+    await harness.api.run(staff ?? null, 'submissionBulkAssign', {
+      body: { submissionIds: [made.id, other.id], userId: underwriter().userId },
+    })
+    const [told, ...more] = mailed()
+    expect(more).toEqual([])
+    expect(told).toMatchObject({ template: 'submissionsAssigned', to: underwriter().email })
+    expect(told?.facts.submissions).toEqual(
+      expect.arrayContaining([expect.stringContaining(`${made.submissionNumber} Brightwater Kilns`)]),
+    )
+    await decline(made.id)
+    expect(mailed()).toMatchObject([
+      {
+        template: 'submissionDecided',
+        to: book.agents.own.email,
+        facts: { outcome: 'declined', reason: 'Poor Controls: No second factor anywhere' },
+      },
+    ])
   })
 })

@@ -32,6 +32,7 @@ import {
 } from './quote.ts'
 import { questionsAnswered, questionsSent } from './questionnaire.ts'
 import { riskWorsened } from './risk.ts'
+import { submissionDecided, submissionReceived, submissionsAssigned } from './submission.ts'
 
 const linkPath = '/quote/q-1/sign/tok-en_1'
 
@@ -39,6 +40,7 @@ const linkPath = '/quote/q-1/sign/tok-en_1'
 const messages = (text: string, context: MailContext): MailContent[] => {
   const quote = { companyName: text, quoteNumber: 'Q-100042', productName: 'Prime 100', linkPath }
   const people = { recipientName: text, underwriterName: text, senderName: text, agencyName: text }
+  const submitted = { ...people, companyName: text, submissionNumber: 'S-100042', linkPath }
   const policy = {
     ...people,
     companyName: text,
@@ -94,6 +96,11 @@ const messages = (text: string, context: MailContext): MailContent[] => {
       context,
     ),
     paymentFailed(payment, context),
+    submissionReceived({ ...submitted, productName: 'Prime 100', isRenewal: true, note: text }, context),
+    submissionReceived({ ...submitted, productName: '', isRenewal: false, note: '' }, context),
+    submissionsAssigned({ ...people, assignedBy: text, submissions: [text, text], linkPath }, context),
+    submissionDecided({ ...submitted, decidedBy: text, outcome: 'declined', reason: text }, context),
+    submissionDecided({ ...submitted, decidedBy: text, outcome: 'certified', reason: '' }, context),
     invite({ recipientName: text, inviterName: text, accountName: text, linkPath, linkHours: 72 }, context),
     bootstrapInvite({ linkPath, linkHours: 1 }, context),
     passwordReset({ recipientName: text, linkPath, linkMinutes: 30 }, context),
@@ -211,7 +218,7 @@ describe.each([us, uk])('in the market of $publicUrl every message', (context) =
         expect(part.trim()).not.toBe('')
       }
     }
-    expect(new Set(all.map((message) => message.template)).size).toBe(28)
+    expect(new Set(all.map((message) => message.template)).size).toBe(31)
   })
 
   test('links to the configured host only, at most once in the HTML, and reports nothing back', () => {
