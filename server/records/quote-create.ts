@@ -17,15 +17,8 @@ import {
 } from './exposure.ts'
 import { stocked } from './rating-shelf.ts'
 import { pricedColumns } from './quote-pricing.ts'
-import {
-  isStateClosed,
-  type LoadedQuote,
-  papersOf,
-  producerOf,
-  nothingAround,
-  recorded,
-  insertQuote,
-} from './quote.ts'
+import { nothingAround } from './quote-facts.ts'
+import { isStateClosed, type LoadedQuote, papersOf, producerOf, recorded, insertQuote } from './quote.ts'
 
 interface Agent {
   agentFirstName: string

@@ -1,7 +1,7 @@
 import { fieldRefusal, Refused } from '#domain/kernel/refusal.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 import type { AccountType } from '#domain/access/account-types.ts'
-import { DECIDING_ROLES } from './quote.ts'
+import { DECIDING_ROLES } from './quote-facts.ts'
 
 interface Person {
   id: string

@@ -5,7 +5,7 @@ import { quoteRefusal } from '#domain/quote/actions.ts'
 import { type QuoteAction, quoteLifecycle } from '#domain/quote/lifecycle.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 import { visible } from '#server/platform/scope.ts'
-import { type Around, aroundOf, guardFacts, type GuardedRow } from '#server/records/quote.ts'
+import { type Around, aroundOf, guardFacts, type GuardedRow } from '#server/records/quote-facts.ts'
 import { todayAt } from '#server/records/exposure.ts'
 
 /** Quotes deleted by one command at most; the caller asks again while some are left. */
@@ -35,7 +35,7 @@ const lockAsked = async (ctx: Ctx, asked: Asked): Promise<Found[]> => {
   const { rows } = await sql<Found>`
     select quote.tenant_id, quote.id, quote.account_id, quote.quote_number, quote.status, quote.effective_date,
       quote.expires_on, quote.contact, quote.state, quote.market, quote.bound_by, quote.binder_number,
-      quote.binder_status, quote.policy_number, quote.product, quote.currency, quote.agg_limit, quote.is_surplus,
+      quote.binder_status, quote.policy_number, quote.reason_summary, quote.reason, quote.product, quote.currency, quote.agg_limit, quote.is_surplus,
       quote.premium, quote.irpm, quote.hazard_class,
       quote.sent_at, quote.signed_at, quote.notice_attested_at, ${aroundOf(ctx.actor)} as around
     from quote where ${sql.join(conditions, sql` and `)}

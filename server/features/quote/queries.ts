@@ -8,7 +8,7 @@ import type { Ctx } from '#server/platform/ctx.ts'
 import { listPage, oneOf, type Page } from '#server/platform/lists.ts'
 import { visible } from '#server/platform/scope.ts'
 import { ofTeam } from '#server/platform/team-filter.ts'
-import { type Around, aroundOf } from '#server/records/quote.ts'
+import { type Around, aroundOf } from '#server/records/quote-facts.ts'
 import { type Answered, type ListedQuote, quoteListRow, type QuoteListRow } from './view.ts'
 
 type Query = InputOf<typeof quoteContract.quoteSearch>['query']
@@ -33,7 +33,7 @@ export const columns = (
 ) => sql`id, quote_number, product, status, account_id, company_name, agency_name, market, state,
   currency, is_renewal, is_surplus, agg_limit, deductible, premium, irpm, hazard_class, total_premium, effective_date, expires_on,
   underwriter_name, decision_by, created_at, modified_at, sent_at, signed_at, contact, bound_by, binder_number,
-  binder_status, policy_number, need_by, is_flagged, notice_attested_at, ${aroundOf(ctx.actor)} as around, (select max(license.expiration_date) from license
+  binder_status, policy_number, reason_summary, reason, need_by, is_flagged, notice_attested_at, ${aroundOf(ctx.actor)} as around, (select max(license.expiration_date) from license
     where license.tenant_id = quote.tenant_id and license.state = quote.state) as licensed_to,
   case when quote.status in ('READY', 'BOUND') and quote.signed_at is null then (select json_build_object(
       'priced', quote.answers, 'answers', account.answers->'answers', 'contradictions', account.contradictions)

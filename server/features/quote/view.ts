@@ -24,14 +24,8 @@ import { applicationFor, signatureOf } from '#server/records/quote-application.t
 import { agentOf } from '#server/records/quote-mail.ts'
 import { requestOf } from '#server/records/quote-pricing.ts'
 import { shelvedProgram, underShelvedRules } from '#server/records/rating-shelf.ts'
-import {
-  type Around,
-  factsOf,
-  guardFacts,
-  type GuardedRow,
-  type LoadedQuote,
-  type ReadQuote,
-} from '#server/records/quote.ts'
+import { type Around, guardFacts, type GuardedRow } from '#server/records/quote-facts.ts'
+import { factsOf, type LoadedQuote, type ReadQuote } from '#server/records/quote.ts'
 
 export type QuoteView = z.output<typeof viewSchema>
 export type QuoteStanding = z.output<typeof standingSchema>

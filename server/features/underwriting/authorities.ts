@@ -4,7 +4,7 @@ import type { underwritingContract } from '#contract/underwriting.ts'
 import { roleById } from '#domain/access/roles.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 import { absent } from '#server/platform/scope.ts'
-import { DECIDING_ROLES } from '#server/records/quote.ts'
+import { DECIDING_ROLES } from '#server/records/quote-facts.ts'
 
 type Contract = typeof underwritingContract
 type View = z.output<Contract['authoritySave']['response']>
