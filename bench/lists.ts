@@ -55,7 +55,7 @@ const largeCases: Case[] = [
   { name: '1M: last numbered page (row 10,000)', tenant: 0, query: { page: 399 } },
 ]
 
-/** The very SQL that the product sends for a list, by listening to it once. */
+/** The very SQL that the product sends for a list, by listening to it; matches beyond those counted count once. */
 const sqlOf = async (
   database: BenchDatabase,
   book: Book,
@@ -69,7 +69,7 @@ const sqlOf = async (
   })
   const { dispatcher } = book.app
   const api = inProcess({ ...dispatcher, ports: { ...dispatcher.ports, db } })
-  await api.run(book.tenants[tenant]!.agent, 'quoteSearch', { query })
+  for (let time = 0; time < 2; time += 1) await api.run(book.tenants[tenant]!.agent, 'quoteSearch', { query })
   return heard.at(-1) as CompiledQuery
 }
 

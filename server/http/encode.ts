@@ -7,13 +7,18 @@ const known = new WeakMap<z.ZodType, { encode: Encoder }>()
 
 /** Own fields of the contract only: what a handler gives beyond them never leaves the server. */
 const objectEncoder = (shape: Readonly<Record<string, z.ZodType>>): Encoder => {
-  const fields = Object.entries(shape).map(([name, schema]) => [name, encoderOf(schema)] as const)
+  const names = Object.keys(shape)
+  const encoders = Object.values(shape).map(encoderOf)
   return (value) => {
     const from = value as Readonly<Record<string, unknown>>
     const to: Record<string, unknown> = {}
-    for (const [name, encode] of fields) {
+    // Counted rather than iterated: a page of a list comes here three hundred times.
+    for (let nth = 0; nth < names.length; nth += 1) {
+      const name = names[nth] as string
       const one = from[name]
-      if (one !== undefined) to[name] = encode === undefined ? one : encode(one)
+      if (one === undefined) continue
+      const encode = encoders[nth]
+      to[name] = encode === undefined ? one : encode(one)
     }
     return to
   }
@@ -24,8 +29,12 @@ const listEncoder = (element: Encoder): Encoder =>
 
 const recordEncoder = (inner: Encoder): Encoder =>
   inner &&
-  ((value) =>
-    Object.fromEntries(Object.entries(value as object).map(([key, one]) => [key, inner(one)] as const)))
+  ((value) => {
+    const from = value as Readonly<Record<string, unknown>>
+    const to: Record<string, unknown> = {}
+    for (const name of Object.keys(from)) to[name] = inner(from[name])
+    return to
+  })
 
 const presentEncoder = (inner: Encoder): Encoder =>
   inner && ((value) => (value === null || value === undefined ? value : inner(value)))

@@ -70,21 +70,23 @@ const orderOf = (sort: string, sorts: Sorts): Order => {
 const orderBy = ({ isDescending }: Order, by: Key, id: Key = sql`id`): Key =>
   isDescending ? sql`${by} desc nulls last, ${id} desc` : sql`${by} asc nulls first, ${id} asc`
 
-/** Words of a search as a prefix query; the tenant is a word of the index, so that nobody else's rows are read. */
+/** Words of a search as a prefix query; in one tenant they bear its mark, so that nobody else's rows are read. */
 export const searchCondition = (actor: Actor, table: ScopedTable, search: string): RawBuilder<SqlBool> => {
-  const words = searchWords(search).map((word) => `${word}:*`)
+  const rule = scopes[table === 'account' ? 'account' : 'quote'][actor.accountType]
+  const isInOneTenant =
+    rule !== 'all' && rule !== 'none' && rule.column === 'tenantId' && rule.holds === 'org'
+  const mark = isInOneTenant ? tenantMark(actor.orgId) : ''
+  const words = searchWords(search).map((word) => `${mark}${word}:*`)
   // Nothing but signs names nobody; to answer with everybody would look like a match.
   if (words.length === 0) return sql<SqlBool>`false`
-  const rule = scopes[table === 'account' ? 'account' : 'quote'][actor.accountType]
-  const tenant =
-    rule !== 'all' && rule !== 'none' && rule.column === 'tenantId' && rule.holds === 'org'
-      ? [tenantWord(actor.orgId)]
-      : []
-  return sql<SqlBool>`search @@ to_tsquery('simple', ${[...tenant, ...words].join(' & ')})`
+  return sql<SqlBool>`search @@ to_tsquery('simple', ${words.join(' & ')})`
 }
 
-/** A tenant's own word in the index. */
-export const tenantWord = (tenantId: string): string => `t${tenantId.replaceAll('-', '')}`
+/**
+ * What a tenant's words bear in the index. Its first letter is one that no word of a search has, since NFKD takes it
+ * apart. Two tenants may share a mark: it only narrows what is read, and `visible` decides what is seen.
+ */
+export const tenantMark = (tenantId: string): string => `ĳ${tenantId.slice(-6)}`
 
 /** Letters and digits only, lower case, at most ten words: nothing here can be read as query syntax. */
 export const searchWords = (text: string): string[] =>
@@ -98,10 +100,13 @@ export const searchWords = (text: string): string[] =>
 
 type Text = string | null | undefined
 
-const indexed = (tenantId: string, texts: readonly Text[]): string =>
-  [tenantWord(tenantId), ...texts.flatMap((text) => searchWords(text ?? ''))].join(' ')
+const indexed = (tenantId: string, texts: readonly Text[]): string => {
+  const words = [...new Set(texts.flatMap((text) => searchWords(text ?? '')))]
+  const mark = tenantMark(tenantId)
+  return [...words, ...words.map((word) => `${mark}${word}`)].join(' ')
+}
 
-/** The value of a `search` column: the tenant's word and the words of every text given. */
+/** The value of a `search` column: the words of every text given, plain and with the tenant's mark. */
 export const searchVector = (tenantId: string, ...texts: Text[]): RawBuilder<string> =>
   sql<string>`to_tsvector('simple', ${indexed(tenantId, texts)})`
 
@@ -146,11 +151,35 @@ const bySearch = ({ from, where, unindexed, order, offset, size }: Selection): K
       where (select total from found) > ${sql.lit(COUNT_CAP)} and ${unindexed}
       order by ${orderBy(order, order.by)} limit ${size} offset ${offset}))`
 
+/** Rows of a search that is known to match more than are counted. */
+const amongMany = ({ from, unindexed, order, offset, size }: Selection): Key => sql`
+  with found as (select ${sql.lit(COUNT_CAP + 1)} as total),
+  page as materialized (select ${from}.*, ${order.by}::text as cursor_key from ${from} where ${unindexed}
+    order by ${orderBy(order, order.by)} limit ${size} offset ${offset})`
+
 /** Rows after a cursor, without a total: they cost the same however far down they are. */
 const afterCursor = ({ from, where, order, size }: Selection): Key => sql`
   with found as (select 0 as total),
   page as materialized (select ${from}.*, ${order.by}::text as cursor_key from ${from} where ${where}
     order by ${orderBy(order, order.by)} limit ${size})`
+
+/** Counting ten thousand matches takes twenty times as long as a page of them: for so long it is not done again. */
+const MANY_MS = 30_000
+const MANY_AT_MOST = 1_000
+const many = new Map<string, number>()
+
+/** A search with everything that decides what it matches. */
+const keyOf = (where: RawBuilder<SqlBool>, db: Db): string => {
+  const { sql: text, parameters } = where.compile(db)
+  return JSON.stringify([text, parameters])
+}
+
+const matchesMany = (key: string): boolean => (many.get(key) ?? 0) > performance.now()
+
+const rememberMany = (key: string): void => {
+  if (many.size >= MANY_AT_MOST) many.clear()
+  many.set(key, performance.now() + MANY_MS)
+}
 
 interface Found {
   content: (Record<string, unknown> & { id: string; cursor_key: string | null })[]
@@ -195,11 +224,13 @@ export const listPage = async <T extends ScopedTable, Row>(
     offset,
     size: query.size,
   }
-  const rowsOf = cursor ? afterCursor : search ? bySearch : inOrder
+  const key = search && !cursor ? keyOf(selection.where, db) : null
+  const rowsOf = cursor ? afterCursor : key === null ? inOrder : matchesMany(key) ? amongMany : bySearch
   const { rows } = await sql<Found>`${rowsOf(selection)}
     select coalesce((select json_agg(row_to_json(shown)) from (
       select ${shape.columns}, cursor_key from page as ${from} order by ${orderBy(order, order.by)}
     ) as shown), '[]'::json) as content, (select total from found) as total`.execute(db)
+  if (rowsOf === bySearch && (rows[0] as Found).total > COUNT_CAP) rememberMany(key as string)
   return pageOf(rows[0] as Found, query, order, cursor, shape.map)
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startWorld, thread, wireRequest, type World } from './testing.ts'
 
@@ -12,16 +13,17 @@ interface ListPage {
 const list = (query: Record<string, unknown>) =>
   world.must<ListPage>('quoteSearch', world.agent, { query: { page: 0, size: 25, ...query } })
 
-/** Every row in the order of the pages that follow each other by their cursors. */
-const walked = async (query: Record<string, unknown>): Promise<string[]> => {
+/** Every row, or those of so many pages, in the order of the pages that follow each other by their cursors. */
+const walked = async (query: Record<string, unknown>, most = 20): Promise<string[]> => {
   const ids: string[] = []
   let next: string | undefined
-  for (let pages = 0; pages < 20; pages += 1) {
+  for (let pages = 0; pages < most; pages += 1) {
     const page = await list({ ...query, ...(next === undefined ? {} : { cursor: next }) })
     ids.push(...page.content.map((one) => one.id))
     next = page.next
     if (next === undefined) return ids
   }
+  if (most < 20) return ids
   throw new Error('the cursor does not end')
 }
 
@@ -87,6 +89,12 @@ describe('what cannot be found', () => {
     expect((await list({ search: ' ' })).totalElements).toBeGreaterThan(0)
   })
 
+  it('is nothing where no word begins so, though every row bears the mark of its tenant', async () => {
+    const { orgId } = world.agent
+    const noWords = [`t${orgId.replaceAll('-', '')}`, 't0', 'ĳ', `ĳ${orgId.slice(-6)}`, orgId.slice(-6), 'ij']
+    for (const search of noWords) expect((await list({ search })).totalElements, search).toBe(0)
+  })
+
   it('is told of a page beyond the last by number, which is the same number everywhere', async () => {
     const asked = (page: number, size: number) =>
       world.call('quoteSearch', world.agent, { query: { page, size } })
@@ -110,5 +118,30 @@ describe('what cannot be found', () => {
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ field: 'status' }] } })
     expect(JSON.stringify(answer.body)).toContain('NOPE is not known here. Use one or more of')
     expect((await list({ status: 'draft, ready' })).totalElements).toBeGreaterThan(0)
+  })
+})
+
+describe('a search that more rows match than are counted', () => {
+  it('gives the same pages while it believes that there are many, and only to who asks for the same', async () => {
+    await sql`with one as materialized (
+        select to_jsonb(quote) - 'calculation' - 'worksheet' - 'program' as facts from quote order by id limit 1)
+      insert into quote select copy.* from one, generate_series(1, 10_001) nth,
+        jsonb_populate_record(null::quote, one.facts || jsonb_build_object(
+          'id', gen_random_uuid(), 'quote_number', 'Q-9' || nth, 'total_premium', nth)) copy`.execute(
+      world.db,
+    )
+    const [name = ''] = (await list({})).content.map((one) => one.companyName)
+    const query = { search: name.slice(0, 5).toLowerCase(), sort: 'totalPremium,desc' }
+    const counted = await list(query)
+    expect(await list(query)).toEqual(counted)
+    const pages = [...counted.content, ...(await list({ ...query, page: 1 })).content]
+    expect(await walked({ ...query, size: 10 }, 5)).toEqual(pages.map((one) => one.id))
+    expect(counted).toMatchObject({ totalElements: 10_000, totalPages: 400, capped: true })
+    expect(counted.content.every((one) => one.totalPremium !== null)).toBe(true)
+    expect((await list({ ...query, status: 'READY' })).totalElements).toBe(0)
+    const foreign = await world.must<ListPage>('quoteSearch', world.rival, {
+      query: { page: 0, size: 25, ...query },
+    })
+    expect(foreign).toMatchObject({ content: [], totalElements: 0 })
   })
 })
