@@ -200,6 +200,9 @@ describe.each(themesOf('broker-answers-once'))('a broker who answers once, in th
   it('is asked none of it again by a larger product, only what that one asks besides', async () => {
     const { page } = agent
     await page.goto(`/agency/requestQuote/P250/${accountId()}/questions`)
+    // "Daily" is not offered here and counts as weekly.
+    const weekly = group(page, /How often do you back up/).getByRole('radio', { name: 'Weekly' })
+    await expect.poll(() => weekly.isChecked()).toBe(true)
     await page.getByRole('button', { name: 'Incidents and litigation' }).click()
     await page.waitForURL(/section=incidents/)
     await pick(page, /cyber incident last affect/, 'Never')

@@ -36,6 +36,8 @@ export interface ShownQuestion extends Question {
   isRequired: boolean
   /** The cover for which alone it is needed, in words; null where it is needed anyway or not at all. */
   neededFor: string | null
+  /** An answer that is not offered here, with the one that stands for it: Prime 250 has no "daily". */
+  instead: Variant['instead'][AnswerField] | null
 }
 
 const isNeeded = (asked: Asked, bought: readonly string[]): boolean =>
@@ -68,6 +70,7 @@ export const visibleQuestions = (
           group,
           isRequired: isNeeded(asked, bought),
           neededFor: asked.neededFor?.cover ?? null,
+          instead: variant.instead[asked.field] ?? null,
         },
       ]
     }),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { GivenAnswers } from '#domain/questionnaire/schema.ts'
 import { type CanaryBook, createCanaryBook } from '#server/testing/canary-book.ts'
 import { createHarness, type Harness } from '#server/testing/harness.ts'
 
@@ -12,10 +13,12 @@ beforeAll(async () => {
 afterAll(() => harness.close())
 
 /** A new link for one part of the questionnaire: its token, as only the mail has it. */
-const sent = async (...groups: string[]): Promise<string> => {
+const sent = (...groups: string[]): Promise<string> => sentOf('P100', groups)
+
+const sentOf = async (productType: string, groups: string[]): Promise<string> => {
   await harness.api.run(book.agents.own, 'questionsSend', {
     params: { accountId: book.records.own.account },
-    body: { productType: 'P100', groups, recipientName: 'Maya Hughes', email: 'maya@insured.test' },
+    body: { productType, groups, recipientName: 'Maya Hughes', email: 'maya@insured.test' },
   })
   const mail = harness.jobs.findLast((job) => job.type === 'mail.send' && job.template === 'questionsSent')
   if (mail?.type !== 'mail.send' || !mail.sealed) throw new Error('no mail with a link')
@@ -105,6 +108,27 @@ describe('what the insured typed behind a link and has not sent', () => {
     await expect(keep(token, THREE)).rejects.toMatchObject({
       refusal: { kind: 'conflict', code: 'LINK_USED' },
     })
+  })
+
+  it('is sent although the larger product shows a daily backup as weekly, and leaves it daily', async () => {
+    const backups: GivenAnswers = { backupFrequency: 'DAILY', backupTypes: ['BACKUP_FREQUENCY_CLOUD'] }
+    await harness.api.run(book.agents.own, 'accountAnswersSave', {
+      params: { accountId: book.records.own.account },
+      body: { answers: { ...backups, edr: 'YES', patchingFrequency: 'WEEKLY' }, productType: 'P100' },
+    })
+    const token = await sentOf('P250', ['resilience'])
+    const shown = await harness.api.run(null, 'questionLinkGet', { params: { token } })
+    const typed = { testedFullFailover: true, dmzSeparation: true }
+    await keep(token, typed)
+    await harness.api.run(null, 'questionLinkAnswer', {
+      params: { token },
+      body: {
+        name: 'Maya Hughes',
+        answers: { ...shown.answers, ...typed },
+        prefilled: Object.keys(shown.answers),
+      },
+    })
+    expect(await answers()).toMatchObject({ ...backups, ...typed })
   })
 
   it.each([

@@ -4,7 +4,7 @@ import type { questionLinkContract } from '#contract/question-link.ts'
 import { accountTypes } from '#domain/access/account-types.ts'
 import { type FieldProblem, refuseIf, fieldRefusal } from '#domain/kernel/refusal.ts'
 import { settleAnswers, unanswered } from '#domain/questionnaire/rules.ts'
-import type { AnswerProvenance, GivenAnswers } from '#domain/questionnaire/schema.ts'
+import type { AnswerField, AnswerProvenance, GivenAnswers } from '#domain/questionnaire/schema.ts'
 import type { Variant } from '#domain/questionnaire/variant.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
@@ -178,15 +178,21 @@ const openOf = (
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** The answers without those that the page only showed and somebody has answered otherwise since. */
+/**
+ * The answers without those that the page only showed: where somebody has answered otherwise since, and where the
+ * questionnaire shows another answer for the one that stands (a daily backup as weekly).
+ */
 const withoutStale = (
+  variant: Variant,
   given: GivenAnswers,
   prefilled: readonly string[],
   now: Readonly<Record<string, unknown>>,
 ): GivenAnswers => {
   const left = new Set(prefilled)
+  const stands = (field: string, value: unknown) =>
+    isSame(value, now[field]) && !isSame(value, variant.instead[field as AnswerField]?.value)
   return Object.fromEntries(
-    Object.entries(given).filter(([field, value]) => !left.has(field) || isSame(value, now[field])),
+    Object.entries(given).filter(([field, value]) => !left.has(field) || stands(field, value)),
   ) as GivenAnswers
 }
 
@@ -223,7 +229,7 @@ export const answerQuestionLink = async (
   const found = await behind(ctx, ctx.db, token, true)
   const { link, request, row, variant } = found
   const before = factsOf(row).answers
-  const given = withoutStale(answers, prefilled, before)
+  const given = withoutStale(variant, answers, prefilled, before)
   refuseUnseen(request, draftVersion)
   refuseProblems([
     ...notAsked(variant, request.groups, given),

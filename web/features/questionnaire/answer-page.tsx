@@ -1,6 +1,7 @@
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PRODUCT_NAME } from '#domain/market/company.ts'
 import { settleAnswers, unanswered, visibleQuestions } from '#domain/questionnaire/rules.ts'
 import type { GivenAnswers } from '#domain/questionnaire/schema.ts'
 import type { Variant } from '#domain/questionnaire/variant.ts'
@@ -25,8 +26,23 @@ type Asked = Answer<'questionLinkGet'>
 
 const GONE = [404, 409]
 
+/** Whose page it is: there is no way from here to one that needs a password. */
+const Brand = () => (
+  <header className={classes.brand}>
+    <img src="/favicon.svg" alt="" width={24} height={24} />
+    {PRODUCT_NAME}
+  </header>
+)
+
 /** The insured's own page: the questions that a mailed link asks, answered without signing in. */
-export const AnswerPage = () => {
+export const AnswerPage = () => (
+  <div className={classes.sheet}>
+    <Brand />
+    <Linked />
+  </div>
+)
+
+const Linked = () => {
   const { t } = useTranslation('account')
   const token = useLinkToken()
   const [isDone, setDone] = useState(false)
@@ -64,7 +80,9 @@ const Plain = ({ title, text }: { title: string; text: string }) => {
   useDocumentTitle(title)
   return (
     <Page>
-      <PageHeader title={title} subtitle={text} />
+      <div className={classes.column}>
+        <PageHeader title={title} subtitle={text} />
+      </div>
     </Page>
   )
 }
@@ -144,11 +162,11 @@ const AnswerForm = (props: FormProps) => {
   const form = useAnswerForm(props)
   return (
     <Page>
-      <PageHeader
-        title={t('account:asked.title', { company: asked.companyName })}
-        subtitle={t('account:asked.subtitle', { name: asked.senderName, agency: asked.agencyName })}
-      />
       <div className={classes.column}>
+        <PageHeader
+          title={t('account:asked.title', { company: asked.companyName })}
+          subtitle={t('account:asked.subtitle', { name: asked.senderName, agency: asked.agencyName })}
+        />
         <Begun draft={asked.draft} />
         <KeyHint />
         <p className={classes.kept}>{t('account:asked.kept')}</p>

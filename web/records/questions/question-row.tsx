@@ -36,7 +36,8 @@ const changeOf = (field: AnswerField, value: unknown): GivenAnswers => ({ [field
 
 /** A question with few answers that exclude each other. Values travel through the radios as text. */
 const OneOf = ({ question, answers, onAnswer }: Props) => {
-  const value = answers[question.field]
+  const given = answers[question.field]
+  const value = question.instead && given === question.instead.value ? question.instead.shownAs : given
   const choices: Choice[] = question.choices.map((choice) => {
     const key = KEYS[String(choice.value)]
     return { value: String(choice.value), label: choice.label, ...(key && { key }) }
