@@ -107,6 +107,14 @@ describe.each(themesOf('broker-answers-once'))('a broker who answers once, in th
     const { page, problems } = await openPage(browser, { theme })
     await page.goto(link)
     await page.getByText(/These answers were begun earlier/).waitFor()
+    // "Yes" to e-mail stands as the broker's, what the phone answered as nobody's yet.
+    expect(await page.getByText(/^Typed by /).count()).toBeGreaterThan(0)
+    expect(
+      await page
+        .locator('[data-question="mfaAdminAccounts"]')
+        .getByText(/^Typed by /)
+        .count(),
+    ).toBe(0)
     const kept = group(page, /required for administrator accounts/)
     await expect.poll(() => kept.getByRole('radio', { name: 'Yes', exact: true }).isChecked()).toBe(true)
     await pick(page, /required for cloud services/, 'Yes')

@@ -125,7 +125,11 @@ const useAnswerForm = ({ asked, variant, token, onDone, onRefused }: FormProps) 
       body: { name: kept.name.trim(), answers: sent, prefilled, draftVersion },
     })
   }
-  return { answers, questions, open, kept, error, isBusy: isSettling || send.isPending, submit }
+  // Whoever answered before did not give the answer that stands here now.
+  const provenance = Object.fromEntries(
+    Object.entries(asked.provenance).filter(([field]) => !(field in kept.given)),
+  )
+  return { answers, provenance, questions, open, kept, error, isBusy: isSettling || send.isPending, submit }
 }
 
 /** The answers to the questions that show. */
@@ -176,7 +180,7 @@ const AnswerForm = (props: FormProps) => {
           questions={form.questions}
           open={form.open}
           answers={form.answers}
-          provenance={asked.provenance}
+          provenance={form.provenance}
           onAnswer={form.kept.answer}
         />
         <Card title={t('account:asked.who')}>
