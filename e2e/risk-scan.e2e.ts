@@ -1,4 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
@@ -39,6 +42,13 @@ const saved = async (page: Page, name: string): Promise<string> => {
     page.getByRole('button', { name, exact: true }).click(),
   ])
   return readFileSync(await file.path(), 'utf8')
+}
+
+/** What `npm run score` prints of an evidence file. */
+const scored = (evidence: string): string => {
+  const path = join(mkdtempSync(join(tmpdir(), 'bindery-evidence-')), 'evidence.json')
+  writeFileSync(path, evidence)
+  return execFileSync('npm', ['run', '-s', 'score', '--', path], { encoding: 'utf8' })
 }
 
 const money = (text: string): number => Number(/[\d,]+\.\d\d/.exec(text)?.[0].replaceAll(',', '') ?? NaN)
@@ -104,6 +114,12 @@ describe.each(themesOf('scan-and-explain'))('a scan and what it explains, in the
     const findings = await saved(page, 'Findings as CSV')
     expect(findings.split('\r\n').length).toBeGreaterThan(10)
     expect(findings).toContain('SHA-256')
+    const evidence = await saved(page, 'Evidence file')
+    const shown = await apiGet<{ report: { companyAggregateCF: number } }>(
+      page,
+      `/api/risk/v1/${account.split('/').at(-1)}`,
+    )
+    expect(scored(evidence)).toContain(`Score ${shown.report.companyAggregateCF} of 100`)
     await page.getByRole('button', { name: 'Refresh', exact: true }).click()
     await page.getByText('Data Scanned Successfully!').first().waitFor()
     expect(await saved(page, 'History as CSV')).toMatch(/^Scored,Company score,Band/)

@@ -5,11 +5,13 @@ import { questionOf } from '#domain/questionnaire/bank.ts'
 import type { AnswerField } from '#domain/questionnaire/schema.ts'
 import { answerText, questionText } from '#domain/quote/answers.ts'
 import type { Factor } from '#domain/risk/schema.ts'
+import { call } from '#web/client.ts'
 import { ActionButton, Button } from '#web/kit/button.tsx'
 import { InstantText } from '#web/kit/display.tsx'
 import { Card, TwoColumns } from '#web/kit/page.tsx'
 import { Skeletons } from '#web/kit/skeleton.tsx'
 import { ErrorState, Notice } from '#web/kit/states.tsx'
+import { toastApiError } from '#web/kit/toasts.ts'
 import { Contradictions } from '#web/records/questions/contradictions.tsx'
 import { useApi, useCommand } from '#web/use-api.ts'
 import { useModal } from '#web/use-modal.ts'
@@ -19,7 +21,7 @@ import { FactorBars } from './risk/factor-bars.tsx'
 import { FindingsDrawer } from './risk/findings-drawer.tsx'
 import classes from './risk/risk.module.css'
 import type { Risk } from './risk/risk.ts'
-import { saveFactors, saveFindings } from './risk/save-csv.ts'
+import { saveEvidence, saveFactors, saveFindings } from './risk/save-csv.ts'
 import { useSavings } from './risk/savings.ts'
 import { TopFixes } from './risk/top-fixes.tsx'
 import { Trend } from './risk/trend.tsx'
@@ -59,6 +61,7 @@ const Loaded = ({ account, risk }: { account: Account; risk: Risk }) => {
               <Button size="compact" onClick={() => saveFindings(risk, account.name)}>
                 {t('account:risk.csvFindings')}
               </Button>
+              <EvidenceFile account={account} />
             </div>
           </Card>
         }
@@ -90,6 +93,33 @@ const listedOf = (account: Account) =>
       question: questionText(account.market === 'UK' ? 'P_ONE' : 'P100', one.field),
       answerText: answerText(one.field, account.answers),
     }))
+
+/** The file from which anybody recomputes the score. */
+const EvidenceFile = ({ account }: { account: Account }) => {
+  const { t } = useTranslation('account')
+  const [isLoading, setLoading] = useState(false)
+  const save = async () => {
+    setLoading(true)
+    try {
+      saveEvidence(await call('riskEvidence', { params: { accountId: account.id } }), account.name)
+    } catch (error) {
+      toastApiError(error as Error)
+    } finally {
+      setLoading(false)
+    }
+  }
+  return (
+    <Button
+      size="compact"
+      title={t('account:risk.evidenceFileHint')}
+      busy={isLoading}
+      busyText={t('account:risk.evidenceFileLoading')}
+      onClick={() => void save()}
+    >
+      {t('account:risk.evidenceFile')}
+    </Button>
+  )
+}
 
 const Scan = ({ account }: { account: Account }) => {
   const { t } = useTranslation('account')

@@ -1,4 +1,5 @@
 import { bandOf } from '#domain/risk/bands.ts'
+import type { Answer } from '#web/client.ts'
 import { csvText } from '#web/kit/table/csv.ts'
 import { saveFile } from '#web/kit/save-file.ts'
 import type { Risk } from './risk.ts'
@@ -65,4 +66,11 @@ export const saveHistory = (risk: Risk, company: string): void =>
       ['Band', (one) => (one.companyAggregateCF === null ? null : bandOf(one.companyAggregateCF))],
     ],
     risk.history,
+  )
+
+/** Everything that the score is made of, as `npm run score` reads it. */
+export const saveEvidence = (evidence: Answer<'riskEvidence'>, company: string): void =>
+  saveFile(
+    new Blob([JSON.stringify(evidence, null, 2)], { type: 'application/json' }),
+    `${company} evidence.json`,
   )
