@@ -37,8 +37,10 @@ const me = z
       enforceMfa: z.boolean(),
       market: z.enum(['US', 'UK']),
     }),
-    /** The account's default team, else its first by name; what the header shows before anybody chose. */
+    /** The default team of those to choose from, else the first by name: what the header shows before anybody chose. */
     defaultTeam: z.object({ id, name: z.string() }).nullable(),
+    /** The teams of who works in teams, to choose from; null where every team of the account and All are offered. */
+    ownTeams: z.array(z.object({ id, name: z.string() })).nullable(),
     /** The account asks for a second factor that the user has not set up: only its set-up is open. */
     mustSetUpMfa: z.boolean(),
     actingStaff: z.object({ name: z.string() }).nullable(),

@@ -34,7 +34,8 @@ const firstOf = (me: Me): Choice => ({
 export const beginTeams = (me: Me): void => {
   if (choice?.accountId === me.account.id) return
   const team = me.defaultTeam ? readSaved(me.account.id) : undefined
-  choice = team === undefined ? firstOf(me) : { accountId: me.account.id, team }
+  const isOffered = team !== undefined && (!me.ownTeams || me.ownTeams.some(({ id }) => id === team?.id))
+  choice = isOffered ? { accountId: me.account.id, team } : firstOf(me)
 }
 
 /** Null is 'All'. */

@@ -1,4 +1,5 @@
 import type { Actor } from '#domain/access/actor.ts'
+import { roleById } from '#domain/access/roles.ts'
 import { ALL_PAPER } from './paper.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import type { Dispatcher } from '#server/http/dispatch.ts'
@@ -136,7 +137,7 @@ const addPaper = async ({ ports, orgs }: World): Promise<void> => {
     .execute()
 }
 
-/** Two teams an agency; the first is its default and everybody's, the second works what came to nothing. */
+/** Two teams an agency: its default one is everybody's, the other works what came to nothing. Producers are in both. */
 const addTeams = async ({ ports, orgs, actors, random, smallBusiness }: World): Promise<void> => {
   const agencies = demoParties.filter((party) => party.accountType === 'AGENCY')
   const teams = agencies.flatMap((party) =>
@@ -150,9 +151,9 @@ const addTeams = async ({ ports, orgs, actors, random, smallBusiness }: World): 
   for (const { id, name, org_id, is_default } of teams)
     if (!is_default) smallBusiness.set(org_id, { id, name })
   await ports.db.insertInto('team').values(teams).execute()
-  const members = [...actors.values()].flatMap(({ userId, orgId }) =>
+  const members = [...actors.values()].flatMap(({ userId, orgId, roleId }) =>
     teams
-      .filter((team) => team.is_default && team.org_id === orgId)
+      .filter((team) => team.org_id === orgId && (team.is_default || roleById(roleId)?.isOfTeam))
       .map(({ id }) => ({ team_id: id, user_id: userId })),
   )
   await ports.db.insertInto('team_member').values(members).execute()

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../client/problem.ts'
 import { Skeletons } from '../kit/skeleton.tsx'
+import { useSession } from '../session-context.ts'
 import type { Team } from '../team.ts'
 import { useApi } from '../use-api.ts'
 import { useTeamChoice } from './use-team-choice.ts'
@@ -12,16 +13,28 @@ import classes from './team-picker.module.css'
 const SHOWN = 50
 const PAUSE_MS = 300
 
-/** Type to search by team name, with an 'All' option. */
-export const TeamPicker = (props: { chosen: Team | null; close: () => void }) => {
-  const { t } = useTranslation('common')
-  const [text, setText] = useState('')
-  const [asked] = useDebouncedValue(text.trim(), PAUSE_MS)
+/** Teams that a text finds: among the own ones of who works in teams, else among all of the account. */
+const useFoundTeams = (text: string) => {
+  const { me } = useSession()
+  const [asked] = useDebouncedValue(text, PAUSE_MS)
   const found = useApi(
     'teamSearch',
     { query: { size: SHOWN, ...(asked && { search: asked }) } },
-    { keep: true },
+    { keep: true, enabled: !me.ownTeams },
   )
+  const words = text.toLowerCase()
+  return me.ownTeams
+    ? { teams: me.ownTeams.filter(({ name }) => name.toLowerCase().includes(words)), error: null }
+    : { teams: found.data?.content, error: found.error }
+}
+
+/** Type to search by team name, with an 'All' option for those whose role is for the whole account. */
+export const TeamPicker = (props: { chosen: Team | null; close: () => void }) => {
+  const { t } = useTranslation('common')
+  const [text, setText] = useState('')
+  const { me } = useSession()
+  const asked = text.trim()
+  const { teams, error } = useFoundTeams(asked)
   const apply = useTeamChoice()
   const choose = (team: Team | null) => {
     props.close()
@@ -49,19 +62,17 @@ export const TeamPicker = (props: { chosen: Team | null; close: () => void }) =>
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      {found.error ? (
-        <p className={classes.empty}>{messageOf(found.error)}</p>
-      ) : !found.data ? (
+      {error ? (
+        <p className={classes.empty}>{messageOf(error)}</p>
+      ) : !teams ? (
         <Skeletons lines={3} />
       ) : (
         <ul className={classes.list}>
-          {!asked && option(null)}
-          {found.data.content.map(({ id, name }) => option({ id, name }))}
+          {!asked && !me.ownTeams && option(null)}
+          {teams.map(({ id, name }) => option({ id, name }))}
         </ul>
       )}
-      {asked && found.data?.content.length === 0 && (
-        <p className={classes.empty}>{t('common:kit.noResults')}</p>
-      )}
+      {asked && teams?.length === 0 && <p className={classes.empty}>{t('common:kit.noResults')}</p>}
     </div>
   )
 }

@@ -18,7 +18,7 @@ const MOST_TEAMS = 3000
 const useTeamOfToday = (chosen: Team | null): void => {
   const { me } = useSession()
   const choose = useTeamChoice()
-  const isDoubtful = chosen !== null && chosen.id !== me.defaultTeam?.id
+  const isDoubtful = !me.ownTeams && chosen !== null && chosen.id !== me.defaultTeam?.id
   const teams = useApi('teamSearch', { query: { size: MOST_TEAMS } }, { enabled: isDoubtful })
   useEffect(() => {
     if (!chosen || !isDoubtful || !teams.data) return

@@ -10,6 +10,20 @@ import { endSessions } from '#server/records/sessions.ts'
 import { findUserById, fullNameOf } from '#server/records/users.ts'
 import { checkPassword, wrongCredentials } from './login.ts'
 
+interface Team {
+  id: string
+  name: string
+}
+
+/** What the header offers: own teams to who works in teams and is in one, to everybody else all teams of the account. */
+const teamsOf = ({ actor }: Ctx, row: { team: Team | null; teams: Team[] }) => {
+  if (!actor.permissions.has('team:read')) return { defaultTeam: null, ownTeams: null }
+  const [first] = row.teams
+  return first && roleById(actor.roleId)?.isOfTeam
+    ? { defaultTeam: first, ownTeams: row.teams }
+    : { defaultTeam: row.team, ownTeams: null }
+}
+
 /** The signed-in user with the account that the session acts in. */
 export const readMe = async (ctx: Ctx) => {
   const row = await ctx.db
@@ -23,8 +37,12 @@ export const readMe = async (ctx: Ctx) => {
       'o.enforce_mfa',
       sql<Date | null>`(select picture.modified_at from picture
         where picture.kind = 'USER' and picture.subject_id = u.id)`.as('picture_at'),
-      sql<{ id: string; name: string } | null>`(select json_build_object('id', team.id, 'name', team.name)
+      sql<Team | null>`(select json_build_object('id', team.id, 'name', team.name)
         from team where team.org_id = o.id order by team.is_default desc, team.name limit 1)`.as('team'),
+      sql<Team[]>`(select coalesce(json_agg(json_build_object('id', team.id, 'name', team.name)
+          order by team.is_default desc, team.name), '[]')
+        from team_member member join team on team.id = member.team_id
+        where member.user_id = u.id and team.org_id = o.id)`.as('teams'),
     ])
     .where('u.id', '=', ctx.actor.userId)
     .executeTakeFirstOrThrow()
@@ -49,7 +67,7 @@ export const readMe = async (ctx: Ctx) => {
       enforceMfa: row.enforce_mfa,
       market: actor.market,
     },
-    defaultTeam: actor.permissions.has('team:read') ? row.team : null,
+    ...teamsOf(ctx, row),
     mustSetUpMfa: actor.proof?.mustSetUpMfa ?? false,
     actingStaff: actor.actingStaff ? { name: actor.actingStaff.name } : null,
     flowUserFirstName: actor.workflow?.firstName ?? null,

@@ -132,6 +132,26 @@ describe('teams', () => {
     expect((await send('GET', `users/${user.id}`)).json.teams).toMatchObject([{ name: 'West' }])
   })
 
+  it('of somebody who works in teams are what they choose from, and of everybody else all', async () => {
+    const { user, create, send } = await admin()
+    const [west, east] = [await create('West'), await create('East', true)]
+    await create('North')
+    const producer = await web.person({ orgId: user.org_id, roleId: 'principal-producer' })
+    const { accessToken: token } = await web.signIn(producer.email)
+    const me = async () => (await web.send('GET', '/api/auth/v1/me', undefined, { token })).json
+    // In no team yet: nobody is left without a list.
+    expect(await me()).toMatchObject({ defaultTeam: { name: 'East' }, ownTeams: null })
+    await send('PUT', `users/teams/migrate/${producer.id}`, { teamIds: [west] })
+    expect(await me()).toMatchObject({ defaultTeam: { name: 'West' }, ownTeams: [{ name: 'West' }] })
+    await send('PUT', `users/teams/migrate/${producer.id}`, { teamIds: [west, east] })
+    expect(await me()).toMatchObject({
+      defaultTeam: { name: 'East' },
+      ownTeams: [{ name: 'East' }, { name: 'West' }],
+    })
+    await send('PUT', `users/teams/migrate/${user.id}`, { teamIds: [west] })
+    expect((await send('GET', 'me')).json).toMatchObject({ defaultTeam: { name: 'East' }, ownTeams: null })
+  })
+
   it('are asked for when a user is invited with a role that works in them', async () => {
     const { create, send } = await admin()
     const west = await create('West')

@@ -68,9 +68,9 @@ const Fields = ({ teams, userId, name, teamIds, onDone, back }: Mover & { teams:
       error={failure}
       submitText={t('organization:team.saveTeams')}
       busyText={t('organization:user.saving')}
+      second={back}
       onSubmit={(body) => move.mutate({ params: { userId }, body })}
     >
-      {back}
       <p>{t('organization:team.changeText', { name })}</p>
       <MultiSelectField
         label={t('organization:user.teams')}
