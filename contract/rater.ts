@@ -282,10 +282,11 @@ export const raterContract = defineContract({
   raterCarrierProfiles: {
     method: 'GET',
     path: '/api/rater/v1/carrier/profiles',
-    summary: 'Carriers with the products that they give paper to',
+    summary: 'Carriers with the products that they give paper to, and the reinsurers behind them',
     tag: 'Rating',
     access: ['rating:read'],
     response: z.object({
+      reinsurers: z.array(z.object({ id, name: z.string() })),
       content: z.array(
         z.object({
           carrierId: id,

@@ -15,6 +15,7 @@ export const modals = {
     width: 27,
   },
   'account.applicationLink': { load: async () => import('./features/account/application-link-modal.tsx') },
+  'rating.paper': { load: async () => import('./features/rating/paper-modal.tsx'), width: 27 },
   'submission.create': { load: async () => import('./features/submission/submission-create-modal.tsx') },
   'submission.assign': {
     load: async () => import('./features/submission/submission-assign-modal.tsx'),

@@ -58,16 +58,28 @@ const search = async (ctx: Ctx, query: Query) => {
   }
 }
 
+const organizations = (ctx: Ctx, type: 'CARRIER' | 'RE_INSURER') =>
+  ctx.db
+    .selectFrom('org')
+    .select(['id', 'name', 'market'])
+    .where('account_type', '=', type)
+    .orderBy('name')
+    .execute()
+
 const profiles = async (ctx: Ctx) => {
-  const rows = await papers(ctx).orderBy('carrier.name').orderBy('paper.product').execute()
-  const byCarrier = new Map<string, (typeof rows)[number][]>()
-  for (const row of rows) byCarrier.set(row.carrierId, [...(byCarrier.get(row.carrierId) ?? []), row])
-  return [...byCarrier.values()].map((own) => ({
-    carrierId: own[0]?.carrierId ?? '',
-    carrierName: own[0]?.carrierName ?? '',
-    market: own[0]?.market ?? ('US' as const),
-    papers: own.map(({ product, isSurplus }) => ({ product, isSurplus })),
-  }))
+  const rows = await papers(ctx).orderBy('paper.product').execute()
+  const byCarrier = Map.groupBy(rows, ({ carrierId }) => carrierId)
+  const content = (await organizations(ctx, 'CARRIER')).map(({ id, name, market }) => {
+    const own = byCarrier.get(id) ?? []
+    return {
+      carrierId: id,
+      carrierName: name,
+      market,
+      papers: own.map(({ product, isSurplus }) => ({ product, isSurplus })),
+    }
+  })
+  const reinsurers = (await organizations(ctx, 'RE_INSURER')).map(({ id, name }) => ({ id, name }))
+  return { content, reinsurers }
 }
 
 const refuseParty = async (ctx: Ctx, id: string | null, type: 'CARRIER' | 'RE_INSURER'): Promise<void> => {
@@ -169,7 +181,7 @@ const remove = async (ctx: Ctx, { params }: InputOf<Contract['raterCarrierDelete
 
 /** Whose paper each product is written on. */
 export const carrierHandlers = {
-  raterCarrierProfiles: async (ctx: Ctx) => ({ content: await profiles(ctx) }),
+  raterCarrierProfiles: profiles,
   raterCarrierSearch: (ctx: Ctx, { query }: InputOf<Contract['raterCarrierSearch']>) => search(ctx, query),
   raterCarrierCreate: create,
   raterCarrierUpdate: update,

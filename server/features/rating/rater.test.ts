@@ -232,8 +232,10 @@ describe('rater carriers', () => {
   it('are searched, moved to another carrier and taken away', async () => {
     const { content } = await harness.api.run(staff, 'raterCarrierSearch', { query: { search: 'p100' } })
     const [first] = content
-    const { content: profiles } = await harness.api.run(staff, 'raterCarrierProfiles', {})
-    expect(profiles[0]?.papers.length).toBe(content.length)
+    const { content: profiles, reinsurers } = await harness.api.run(staff, 'raterCarrierProfiles', {})
+    const giving = profiles.find(({ carrierId }) => carrierId === first?.carrierId)
+    expect(giving?.papers.length).toBe(content.length)
+    expect(reinsurers.length).toBeGreaterThan(0)
     const made = await harness.api.run(staff, 'raterCarrierCreate', {
       body: { carrierId: first?.carrierId ?? '', product: 'P250', isSurplus: false },
     })

@@ -3,8 +3,11 @@ import { paths } from '#web/paths.ts'
 import { VersionListPage, VersionTable } from '#web/records/dated-version/version-list.tsx'
 import { useSession } from '#web/session-context.ts'
 import { useApi } from '#web/use-api.ts'
+import { EndorsementList } from './endorsement-list.tsx'
 import { OfferedStates } from './offered-states.tsx'
+import { Papers } from './papers.tsx'
 import { PROGRAM_KIND } from './program.ts'
+import { RiskRules } from './risk-rules.tsx'
 import { StandardPresets } from './standard-presets.tsx'
 
 const Programs = ({ product }: { product: string | null }) => {
@@ -41,7 +44,10 @@ export const ProgramListPage = () => (
     after={(product) => (
       <>
         <StandardPresets product={product} />
+        <Papers product={product} />
         <OfferedStates product={product} />
+        <RiskRules product={product} />
+        <EndorsementList product={product} />
       </>
     )}
   />
