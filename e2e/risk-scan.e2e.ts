@@ -96,6 +96,7 @@ describe.each(themesOf('scan-and-explain'))('a scan and what it explains, in the
   it('explains a factor by findings, each with its source, time, record and hash', async () => {
     const { page } = agent
     await openRisk(page, account)
+    await page.getByText(/^Your accounts together score \d+, weighted by revenue\.$/).waitFor()
     await expectAccessible(page, 'the risk of an account')
     await page.getByRole('list', { name: 'Risk factors' }).getByRole('button').first().click()
     const drawer = page.getByRole('dialog')

@@ -67,7 +67,7 @@ const Loaded = ({ account, risk }: { account: Account; risk: Risk }) => {
         }
         aside={
           <div className={classes.stack}>
-            <Aggregate risk={risk} />
+            <Aggregate risk={risk} accountId={account.id} />
             <TopFixes risk={risk} savings={savings} onOpen={setOpen} />
           </div>
         }

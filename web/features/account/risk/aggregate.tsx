@@ -1,12 +1,25 @@
 import { useTranslation } from 'react-i18next'
 import { Sparkline } from '#web/kit/charts.tsx'
 import { Card } from '#web/kit/page.tsx'
+import { useSession } from '#web/session-context.ts'
+import { useApi } from '#web/use-api.ts'
 import { BandLabel, Change } from './factor-bars.tsx'
 import classes from './risk.module.css'
 import type { Risk } from './risk.ts'
 
+/** The reader's whole book beside the one company; a customer has no book. */
+const Portfolio = ({ accountId }: { accountId: string }) => {
+  const { t } = useTranslation('account')
+  const { me } = useSession()
+  const isCustomer = me.account.accountType === 'CUSTOMER'
+  const score = useApi('accountScore', { query: { accountId } }, { enabled: !isCustomer })
+  const portfolio = score.data?.portfolioAggregateCF ?? null
+  if (portfolio === null) return null
+  return <p className={classes.sentence}>{t('account:risk.portfolio', { score: portfolio })}</p>
+}
+
 /** The company's score against its industry, in a sentence and never as a bare figure. */
-export const Aggregate = ({ risk }: { risk: Risk }) => {
+export const Aggregate = ({ risk, accountId }: { risk: Risk; accountId: string }) => {
   const { t } = useTranslation('account')
   const { companyAggregateCF, band, ceilings } = risk.report
   const points = risk.history.flatMap(({ companyAggregateCF: value }) => (value === null ? [] : [value]))
@@ -30,6 +43,7 @@ export const Aggregate = ({ risk }: { risk: Risk }) => {
                 median: industryAggregateCF,
               })}
       </p>
+      <Portfolio accountId={accountId} />
       {ceilings.map((ceiling) => (
         <p key={ceiling} className={classes.sentence}>
           {ceiling}
