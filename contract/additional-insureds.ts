@@ -16,6 +16,8 @@ export const additionalInsured = z
     zipCode: text(12),
     /** NAICS in the US, SIC in the UK. */
     naicsCode: text(6),
+    /** With the rights and duties of the insured, where the endorsement for that is chosen. */
+    isNamedInsured: z.boolean().optional(),
   })
   .meta({ id: 'AdditionalInsured' })
 

@@ -59,4 +59,6 @@ export interface CarrierFacts {
 export interface AdditionalInsuredFacts {
   businessName: string
   address: PostalAddress
+  /** Listed in the schedule of additional named insureds. */
+  isNamedInsured?: true
 }

@@ -11,10 +11,18 @@ export interface AdditionalInsured {
   state: string
   zipCode: string
   naicsCode: string
+  /** With the rights and duties of the insured, under an endorsement of its own; absent where it is not. */
+  isNamedInsured?: boolean | undefined
 }
 
 /** The endorsement that covers them. */
 export const INSUREDS_ENDORSEMENT = 'additionalInsureds'
+/** The endorsement that makes an organization a named insured. */
+export const NAMED_INSUREDS_ENDORSEMENT = 'additionalNamedInsured'
+
+/** The endorsement that covers an organization as it is listed. */
+export const endorsementOf = ({ isNamedInsured }: Pick<AdditionalInsured, 'isNamedInsured'>): string =>
+  isNamedInsured ? NAMED_INSUREDS_ENDORSEMENT : INSUREDS_ENDORSEMENT
 
 /** Of one quote at most. */
 export const MOST_INSUREDS = 25
@@ -30,15 +38,16 @@ export const insuredsRefusal = (hasEndorsement: boolean | undefined): Refusal | 
     : null
 
 type Field = keyof AdditionalInsured
+type TextField = Exclude<Field, 'isNamedInsured'>
 
 /** What is missing, by field (specification 2 section 5): everything but the second line of the address. */
-const missingIn = (one: AdditionalInsured, market: 'US' | 'UK'): [Field, string][] => {
+const missingIn = (one: AdditionalInsured, market: 'US' | 'UK'): [TextField, string][] => {
   const isUs = market === 'US'
-  const needed: [Field, string][] = [
+  const needed: [TextField, string][] = [
     ['businessName', 'Business Name is required'],
     ['address1', 'Address is required'],
     ['city', isUs ? 'City is required' : 'City/Town is required'],
-    ...(isUs ? [['state', 'State is required'] as [Field, string]] : []),
+    ...(isUs ? [['state', 'State is required'] as [TextField, string]] : []),
     ['zipCode', isUs ? 'ZIP Code is required' : 'UK postal code is required'],
     ['naicsCode', isUs ? 'NAICS Code is required' : 'SIC Code is required'],
   ]
@@ -54,14 +63,26 @@ const wrongIn = (one: AdditionalInsured, market: 'US' | 'UK'): [Field, string][]
   return zipMatchesState(one.zipCode, one.state) ? [] : [['zipCode', 'ZIP Code does not belong to the state']]
 }
 
-/** Everything that is wrong with a list of them, each at its field: `additionalInsureds.0.zipCode`. */
+/** An organization that none of the chosen endorsements covers as it is listed. */
+const uncoveredIn = (one: AdditionalInsured, chosen: readonly string[] | undefined): [Field, string][] => {
+  if (chosen === undefined || chosen.includes(endorsementOf(one))) return []
+  const name = one.isNamedInsured ? 'Additional named insured' : 'Additional insured'
+  return [['isNamedInsured', `The endorsement “${name}” is not among the terms of the quote`]]
+}
+
+/**
+ * Everything that is wrong with a list of them, each at its field: `additionalInsureds.0.zipCode`. `chosen` are the
+ * endorsements among the terms; left out they are not looked at.
+ */
 export const insuredsProblems = (
   insureds: readonly AdditionalInsured[],
   market: 'US' | 'UK',
+  chosen?: readonly string[],
 ): FieldProblem[] =>
   insureds.flatMap((one, index) =>
     [
       ...missingIn(one, market).map(([field, detail]) => ({ field, detail, code: 'REQUIRED' })),
       ...wrongIn(one, market).map(([field, detail]) => ({ field, detail, code: 'INVALID' })),
+      ...uncoveredIn(one, chosen).map(([field, detail]) => ({ field, detail, code: 'NOT_COVERED' })),
     ].map((problem) => ({ ...problem, field: `additionalInsureds.${index}.${problem.field}` })),
   )

@@ -28,3 +28,60 @@ describe.each(PRODUCTS.map(({ code }) => code))('coverages of %s on the calculat
       { numRuns: 200 },
     ))
 })
+
+describe('endorsements of the seventh group', () => {
+  const program = programFor('P250', '2026-12-05')
+  const context = { today: TODAY, transaction: 'NEW_BUSINESS' as const }
+  const asked = (coverages: { key: string; isSelected: boolean; limit?: number }[]) => ({
+    product: 'P250',
+    effectiveDate: '2026-12-05',
+    endDate: '2027-12-05',
+    limit: 1_000_000_00,
+    deductible: 25_000_00,
+    waitingPeriod: 12 as const,
+    retroActivePeriod: -1 as const,
+    preset: 'CUSTOM' as const,
+    coverages,
+    isSurplus: false,
+    isTriaExcluded: true,
+    brokerFee: 0,
+    risk: {
+      revenue: 20_000_000_00,
+      naicsCode: '541611',
+      state: 'CA',
+      noOfEmployees: 90,
+      score: 60,
+      answers: {},
+    },
+  })
+
+  it('hold the ransom agreement to their sublimit, at the same price', () => {
+    const usual = calculate(program, asked([]), context)
+    const held = calculate(
+      program,
+      asked([{ key: 'ransomEventSublimit', isSelected: true, limit: 250_000_00 }]),
+      context,
+    )
+    const ransomOf = ({ coverages }: typeof usual) => coverages.find(({ key }) => key === 'extortion')?.limit
+    expect(ransomOf(usual)).toBeGreaterThan(250_000_00)
+    expect(ransomOf(held)).toBe(250_000_00)
+    expect(held.totals).toEqual(usual.totals)
+  })
+
+  // Specification 2 section 3 names these; a specified event is excluded by the underwriter's own action.
+  it.each([
+    'additionalInsureds',
+    'amendCooperation',
+    'amendNoticeProvision',
+    'blanketAdditionalInsured',
+    'defenseCounsel',
+    'waiverOfSubrogation',
+    'errorsAndOmissionsExclusion',
+    'antiStacking',
+    'ransomEventSublimit',
+    'extortionThreatSublimit',
+    'bipaExclusion',
+    'franchisor',
+    'warExclusion',
+  ])('can be chosen: %s', (key) => expect(program.optional.has(key)).toBe(true))
+})

@@ -15,6 +15,14 @@ import { wordsOf } from './wording.ts'
 const inCents = (major: number | undefined): Cents =>
   major === undefined ? Number.POSITIVE_INFINITY : major * 100
 
+/** Endorsements that hold what is paid for ransom to a smaller limit, where they are chosen. */
+const RANSOM_SUBLIMITS: readonly string[] = ['ransomEventSublimit', 'extortionThreatSublimit']
+
+const ransomSublimits = (request: RatingRequest): Cents[] =>
+  request.coverages.flatMap(({ key, isSelected, limit }) =>
+    isSelected && limit !== undefined && RANSOM_SUBLIMITS.includes(key) ? [limit] : [],
+  )
+
 /** Largest ransom payment for a class, less without backups; cents. */
 const ransomPaymentLimit = (
   program: CompiledProgram,
@@ -24,7 +32,7 @@ const ransomPaymentLimit = (
   const { ransomByClass, ransomWithoutBackups } = program.file.coverages.sublimits
   const byClass = inCents(ransomByClass?.[`${hazardClass}`])
   const byBackups = controlsOf(request.risk).backups === 'NEVER' ? inCents(ransomWithoutBackups) : byClass
-  return Math.min(request.limit, byClass, byBackups)
+  return Math.min(request.limit, byClass, byBackups, ...ransomSublimits(request))
 }
 
 /** The ransom agreement of each form. */

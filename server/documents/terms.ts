@@ -187,12 +187,12 @@ export const formsTable = (forms: readonly FormFacts[]): Content[] =>
         ),
       ]
 
-export const additionalInsuredsTable = (insureds: readonly AdditionalInsuredFacts[]): Content[] =>
+const insuredsTable = (title: string, insureds: readonly AdditionalInsuredFacts[]): Content[] =>
   insureds.length === 0
     ? []
     : [
         dataTable(
-          'Additional insureds',
+          title,
           [
             { head: 'Name', width: '*' },
             { head: 'Address', width: '*' },
@@ -200,6 +200,18 @@ export const additionalInsuredsTable = (insureds: readonly AdditionalInsuredFact
           insureds.map((insured) => [insured.businessName, addressLines(insured.address).join(', ')]),
         ),
       ]
+
+/** The schedules that the endorsements for organizations beside the insured refer to. */
+export const additionalInsuredsTable = (insureds: readonly AdditionalInsuredFacts[]): Content[] => [
+  ...insuredsTable(
+    'Additional insureds',
+    insureds.filter((one) => !one.isNamedInsured),
+  ),
+  ...insuredsTable(
+    'Additional named insureds',
+    insureds.filter((one) => one.isNamedInsured),
+  ),
+]
 
 const tickBox = (item: string): Content => ({
   columns: [

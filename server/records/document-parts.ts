@@ -22,7 +22,12 @@ import { coverageOf, groupName } from '#domain/coverage/catalogue.ts'
 import { addYears } from '#domain/kernel/dates.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { panelOf } from '#domain/market/company.ts'
-import { type AdditionalInsured, INSUREDS_ENDORSEMENT } from '#domain/quote/additional-insureds.ts'
+import {
+  type AdditionalInsured,
+  endorsementOf,
+  INSUREDS_ENDORSEMENT,
+  NAMED_INSUREDS_ENDORSEMENT,
+} from '#domain/quote/additional-insureds.ts'
 import { productOf } from '#domain/rating/products.ts'
 
 /** Parts that the documents of one quote or policy share, made from what is stored. */
@@ -205,23 +210,29 @@ interface InsuredsRow {
   additional_insureds: readonly AdditionalInsured[]
 }
 
-/** Whether the endorsement for additional insureds is among the terms of a priced quote. */
-export const hasInsuredsEndorsement = ({ calculation }: Pick<InsuredsRow, 'calculation'>): boolean =>
-  (calculation as Price | null)?.coverages.some(
-    ({ key, isSelected }) => key === INSUREDS_ENDORSEMENT && isSelected,
-  ) ?? false
+/** Which endorsements that add somebody beside the insured are among the terms of a priced quote. */
+export const insuredsEndorsementsOf = ({ calculation }: Pick<InsuredsRow, 'calculation'>): string[] =>
+  [INSUREDS_ENDORSEMENT, NAMED_INSUREDS_ENDORSEMENT].filter((endorsement) =>
+    (calculation as Price | null)?.coverages.some(({ key, isSelected }) => key === endorsement && isSelected),
+  )
+
+export const hasInsuredsEndorsement = (row: Pick<InsuredsRow, 'calculation'>): boolean =>
+  insuredsEndorsementsOf(row).length > 0
 
 /** Who is covered beside the insured: nobody without the endorsement that covers them. */
-export const additionalInsuredsOf = (row: InsuredsRow): AdditionalInsuredFacts[] =>
-  hasInsuredsEndorsement(row)
-    ? row.additional_insureds.map(({ businessName, address1, address2, city, state, zipCode }) => ({
-        businessName,
-        address: {
-          address1,
-          ...(address2 ? { address2 } : {}),
-          city,
-          ...(state ? { state } : {}),
-          zipCode,
-        },
-      }))
-    : []
+export const additionalInsuredsOf = (row: InsuredsRow): AdditionalInsuredFacts[] => {
+  const chosen = insuredsEndorsementsOf(row)
+  return row.additional_insureds
+    .filter((one) => chosen.includes(endorsementOf(one)))
+    .map(({ businessName, address1, address2, city, state, zipCode, isNamedInsured }) => ({
+      businessName,
+      address: {
+        address1,
+        ...(address2 ? { address2 } : {}),
+        city,
+        ...(state ? { state } : {}),
+        zipCode,
+      },
+      ...(isNamedInsured && { isNamedInsured: true as const }),
+    }))
+}

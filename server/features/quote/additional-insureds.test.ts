@@ -103,3 +103,18 @@ test('an endorsement that is taken out again takes them out of the documents', a
   })
   expect(await printed(quote.id)).toMatchObject({ QUOTE_PROPOSAL: [], APPLICATION: [] })
 })
+
+test('an organization is listed as a named insured only under the endorsement that makes it one', async () => {
+  const named = { ...LANDLORD, businessName: 'Harbor Sister Co', isNamedInsured: true }
+  const plain = await steps.ready(await world.account(world.agency), WITH_ENDORSEMENT)
+  expect(await save(plain.id, [named])).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: 'additionalInsureds.0.isNamedInsured' }] },
+  })
+  const quote = await steps.ready(await world.account(world.agency), {
+    coverages: [{ key: 'additionalNamedInsured', isSelected: true }],
+  })
+  expect(await save(quote.id, [LANDLORD])).toMatchObject({ status: 422 })
+  expect(await save(quote.id, [named])).toMatchObject({ status: 200 })
+  expect(await printed(quote.id)).toMatchObject({ QUOTE_PROPOSAL: [named.businessName] })
+})

@@ -6,6 +6,7 @@ import { formatUkPostcode } from '#domain/market/addresses.ts'
 import type { QuoteStatus } from '#domain/quote/lifecycle.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
+import { insuredsEndorsementsOf } from '#server/records/document-parts.ts'
 import {
   type LoadedQuote,
   quoteForUpdate,
@@ -26,7 +27,7 @@ const save = async (ctx: Ctx, { params, body }: InputOf<Contract['quoteInsureds'
   refuseUnlessAllowed(ctx, 'additionalInsureds', quote)
   refuseStale(quote, body.version)
   const { market, status, quote_number } = quote.row
-  const errors = insuredsProblems(body.additionalInsureds, market)
+  const errors = insuredsProblems(body.additionalInsureds, market, insuredsEndorsementsOf(quote.row))
   if (errors.length > 0)
     throw new Refused(
       refusal('invalid', 'FIELD_INVALID', errors.map(({ detail }) => detail).join(', '), { errors }),

@@ -2,10 +2,15 @@ import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { insuredsContract } from '#contract/additional-insureds.ts'
-import { insuredsProblems } from '#domain/quote/additional-insureds.ts'
+import {
+  INSUREDS_ENDORSEMENT,
+  insuredsProblems,
+  NAMED_INSUREDS_ENDORSEMENT,
+} from '#domain/quote/additional-insureds.ts'
 import { STATES } from '#domain/market/states.ts'
 import type { Answer } from '#web/client.ts'
 import { Button } from '#web/kit/button.tsx'
+import { RadioGroup } from '#web/kit/choice.tsx'
 import { FieldRow, Fields, type SchemaForm, showServerErrors, useSchemaForm } from '#web/kit/form.tsx'
 import { defineModal, useModalControls } from '#web/kit/modal.tsx'
 import { Section } from '#web/kit/page.tsx'
@@ -50,10 +55,15 @@ interface EntryProps {
   form: SchemaForm<Values>
   index: number
   market: Quote['market']
+  /** Endorsements among the terms that cover somebody beside the insured. */
+  chosen: readonly string[]
   onRemove: () => void
 }
 
-const InsuredFields = ({ form, index, market, onRemove }: EntryProps) => {
+const chosenOf = (quote: Quote): string[] =>
+  (quote.calculation?.coverages ?? []).filter(({ isSelected }) => isSelected).map(({ key }) => key)
+
+const InsuredFields = ({ form, index, market, chosen, onRemove }: EntryProps) => {
   const { t } = useTranslation('quote')
   const at = (name: keyof Insured) => `additionalInsureds.${index}.${name}`
   const field = (name: keyof Insured) => ({ name: at(name), ...form.getInputProps(at(name)) })
@@ -70,6 +80,20 @@ const InsuredFields = ({ form, index, market, onRemove }: EntryProps) => {
     >
       <Fields>
         <TextField label={t('quote:insureds.businessName')} width="full" {...field('businessName')} />
+        {chosen.includes(NAMED_INSUREDS_ENDORSEMENT) && (
+          <RadioGroup
+            label={t('quote:insureds.as')}
+            layout="list"
+            choices={[
+              ...(chosen.includes(INSUREDS_ENDORSEMENT)
+                ? [{ value: 'insured', label: t('quote:insureds.asInsured') }]
+                : []),
+              { value: 'named', label: t('quote:insureds.asNamed') },
+            ]}
+            value={form.values.additionalInsureds[index]?.isNamedInsured ? 'named' : 'insured'}
+            onChange={(value) => form.setFieldValue(at('isNamedInsured'), (value === 'named') as never)}
+          />
+        )}
         <FieldRow>
           <TextField label={t('quote:insureds.address1')} {...field('address1')} />
           <TextField label={t('quote:insureds.address2')} optional {...field('address2')} />
@@ -100,10 +124,12 @@ const InsuredFields = ({ form, index, market, onRemove }: EntryProps) => {
 const InsuredsForm = ({ quote, stored }: { quote: Quote; stored: Insureds }) => {
   const { t } = useTranslation('quote')
   const { close, setDirty } = useModalControls()
+  const chosen = chosenOf(quote)
+  const empty = chosen.includes(INSUREDS_ENDORSEMENT) ? EMPTY : { ...EMPTY, isNamedInsured: true }
   const form = useSchemaForm<Values>({
     schema: schemaOf(quote.market),
     initial: {
-      additionalInsureds: stored.additionalInsureds.length > 0 ? [...stored.additionalInsureds] : [EMPTY],
+      additionalInsureds: stored.additionalInsureds.length > 0 ? [...stored.additionalInsureds] : [empty],
     },
   })
   const save = useCommand('quoteInsureds', {
@@ -119,7 +145,7 @@ const InsuredsForm = ({ quote, stored }: { quote: Quote; stored: Insureds }) => 
     <ListForm
       form={form}
       list="additionalInsureds"
-      empty={EMPTY}
+      empty={empty}
       texts={{
         none: t('quote:insureds.none'),
         add: t('quote:insureds.add'),
@@ -130,7 +156,7 @@ const InsuredsForm = ({ quote, stored }: { quote: Quote; stored: Insureds }) => 
         save.mutate({ params: { quoteId: quote.id }, body: { additionalInsureds, version: stored.version } })
       }
       item={(index, onRemove) => (
-        <InsuredFields form={form} index={index} market={quote.market} onRemove={onRemove} />
+        <InsuredFields form={form} index={index} market={quote.market} chosen={chosen} onRemove={onRemove} />
       )}
     />
   )
