@@ -102,6 +102,27 @@ describe.each(themesOf('underwriter-clears-the-inbox'))('underwriter-clears-the-
     await agent.page.getByText(reason).waitFor()
   })
 
+  it('is given to an underwriter with the other one, from the inbox', async () => {
+    const { page } = staff
+    await page.goto('/admin/inbox?sort=modified,desc&size=100')
+    for (const { name } of companies)
+      await page
+        .getByRole('row', { name: new RegExp(name) })
+        .getByRole('checkbox', { name: 'Select row' })
+        .check()
+    await expectAccessible(page, 'the inbox with two quotes chosen')
+    await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Assign' }).click()
+    const dialog = steps.openDialog(page, /Assign the quote/)
+    await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
+    await dialog.getByText('Choose an underwriter.').first().waitFor()
+    await dialog.getByRole('combobox').click()
+    await page.getByRole('option', { name: 'Dana Okoro' }).click()
+    await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
+    await page.getByText('2 quotes assigned.').waitFor()
+    for (const { name } of companies)
+      await page.getByRole('row', { name: new RegExp(`${name}.*Dana Okoro`) }).waitFor()
+  })
+
   it('is taken from the list, with a condition that the agent meets by a file', async () => {
     const { page } = underwriter
     await takeFromList(page, companies[0] as Company)

@@ -15,7 +15,7 @@ interface Cart {
 }
 interface Submitted {
   requested: { quoteId: string; status: string }[]
-  errors: { quoteNumber: string; detail: string }[]
+  errors: { quoteId: string; quoteNumber: string; code: string; detail: string }[]
 }
 
 const add = (accountId: string, quoteIds: string[]) =>
@@ -58,6 +58,54 @@ test('requesting empties the cart of what went through and says of each other qu
   expect(cart.content.map((one) => one.id)).toEqual([stale])
   const sent = await world.must('quoteGet', world.agent, { params: steps.at(good) })
   expect(sent.agent.agentFirstName).toBe('Nora')
+})
+
+test('every reason for which a quote of the cart cannot be requested is told of its own quote', async () => {
+  const accountId = await world.account(world.agency)
+  const ids = await drafts(accountId, 5)
+  const [good = '', stale = '', taken = '', deleted = '', lost = ''] = ids
+  await add(accountId, ids)
+  const set = (id: string, change: object) =>
+    world.db.updateTable('quote').set(change).where('id', '=', id).execute()
+  await set(stale, { effective_date: '2026-11-01' })
+  // Somebody else was faster with each of these while the cart stood open.
+  await world.must('quoteRequest', world.agent, { params: steps.at(taken), body: {} })
+  await set(deleted, { status: 'DELETED' })
+  await set(lost, { status: 'LOST' })
+  const submitted = await world.must<Submitted>('cartSubmit', world.agent, {
+    body: { accountId, quoteIds: ids },
+  })
+  expect(submitted.requested.map(({ quoteId }) => quoteId)).toEqual([good])
+  const told = new Map(submitted.errors.map(({ quoteId, code, detail }) => [quoteId, [code, detail]]))
+  expect([stale, taken, deleted, lost].map((id) => told.get(id))).toEqual([
+    ['EFFECTIVE_DATE_OUT_OF_WINDOW', expect.stringContaining('Coverage can start from')],
+    ['TRANSITION_NOT_ALLOWED', expect.stringContaining('while the quote is READY')],
+    ['TRANSITION_NOT_ALLOWED', expect.stringContaining('while the quote is DELETED')],
+    ['TRANSITION_NOT_ALLOWED', expect.stringContaining('while the quote is LOST')],
+  ])
+})
+
+test('a declined account and a closed state are told of every quote that they keep from being requested', async () => {
+  const accountId = await world.account(world.agency)
+  const ids = await drafts(accountId, 2)
+  await add(accountId, ids)
+  const ask = async () => {
+    const { requested, errors } = await world.must<Submitted>('cartSubmit', world.agent, {
+      body: { accountId, quoteIds: ids },
+    })
+    expect(requested).toEqual([])
+    return errors.map(({ code }) => code)
+  }
+  await world.db
+    .updateTable('paper')
+    .set({ closed_states: ['IL'] })
+    .execute()
+  expect(await ask()).toEqual(['STATE_CLOSED', 'STATE_CLOSED'])
+  await world.db.updateTable('paper').set({ closed_states: [] }).execute()
+  await world.must('accountDecline', world.underwriter, {
+    body: { accountId, productType: 'P100', reasonSummary: 'Size is too Big', reason: 'Beyond appetite' },
+  })
+  expect(await ask()).toEqual(['ACCOUNT_DECLINED', 'ACCOUNT_DECLINED'])
 })
 
 test("in Florida the retail agent's licence is asked for", async () => {
