@@ -128,7 +128,7 @@ beforeAll(async () => {
   await enemy.settled()
   odd = clients.odd
   expect(enemy.kills()).toBe(SERVER_KILLS + DATABASE_KILLS)
-}, 300_000)
+}, 900_000)
 
 afterAll(async () => {
   await server?.stop()
