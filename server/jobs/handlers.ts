@@ -4,6 +4,7 @@ import type { Logger } from '#server/platform/log.ts'
 import { drawWaiting } from '#server/records/document-files.ts'
 import { runCalendar } from './calendar.ts'
 import { forgetAnswers } from './forget-answers.ts'
+import { forgetDrafts } from './forget-drafts.ts'
 import { sendLink } from './link-mail.ts'
 import { sendMail, sendText } from './mail.ts'
 import { checkpointAudit } from './audit-checkpoint.ts'
@@ -26,6 +27,7 @@ export const jobHandlers = (
   'calendar.run': async () => {
     await runCalendar(ports, jobs, ports.clock.now())
     await forgetAnswers(ports)
+    await forgetDrafts(ports)
     if (ports.env.SCAN_MODE === 'live') await rescan({ ports, jobs })
   },
   'payment.check': (job) => checkPayment({ ports, jobs }, job),

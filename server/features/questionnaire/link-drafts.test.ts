@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { GivenAnswers } from '#domain/questionnaire/schema.ts'
+import { sql } from 'kysely'
+import { forgetDrafts } from '#server/jobs/forget-drafts.ts'
 import { type CanaryBook, createCanaryBook } from '#server/testing/canary-book.ts'
 import { createHarness, type Harness } from '#server/testing/harness.ts'
 
@@ -129,6 +131,18 @@ describe('what the insured typed behind a link and has not sent', () => {
       },
     })
     expect(await answers()).toMatchObject({ ...backups, ...typed })
+  })
+
+  it('is forgotten once the link is too old to be opened, and not before', async () => {
+    const token = await sent('payments')
+    await keep(token, THREE, 'Maya Hughes')
+    harness.clock.advance({ days: 13 })
+    expect(await forgetDrafts(harness.ports)).toBe(0)
+    expect((await draft(token)).answers).toEqual(THREE)
+    harness.clock.advance({ days: 2 })
+    expect(await forgetDrafts(harness.ports)).toBeGreaterThan(0)
+    const { rows } = await sql`select 1 from question_request where draft <> '{}'`.execute(harness.ports.db)
+    expect(rows).toEqual([])
   })
 
   it.each([
