@@ -34,8 +34,9 @@ const withImports = (entry: string, known: Set<string>): void => {
     withImports(join('assets', name as string), known)
 }
 
-/** Namespaces whose texts the dashboard waits for, in one language. */
-const DASHBOARD_TEXTS = ['common', 'organization']
+/** A page that loads behind the console's entry, and the namespaces whose texts it waits for, in one language. */
+const DASHBOARD = { part: 'dashboard-page', texts: ['common', 'organization'] }
+const QUOTE = { part: 'quote-page', texts: ['common', 'quote'] }
 
 /** The largest file of a lazily loaded part: its name, then a hash of 8 letters. */
 const lazyPart = (name: string): string => {
@@ -47,10 +48,9 @@ const lazyPart = (name: string): string => {
   return found
 }
 
-const dashboard = (): Set<string> => {
+const inConsole = ({ part, texts }: { part: string; texts: readonly string[] }): Set<string> => {
   const files = loadedBy('index.html')
-  withImports(lazyPart('dashboard-page'), files)
-  for (const name of DASHBOARD_TEXTS) withImports(lazyPart(name), files)
+  for (const name of [part, ...texts]) withImports(lazyPart(name), files)
   return files
 }
 
@@ -67,12 +67,16 @@ const line = (page: string, files: Iterable<string>, limit: number): BytesLine =
 }
 
 /** The files that the dashboard waits for, as their pages name them. */
-export const dashboardFiles = (): readonly string[] => [...dashboard()]
+export const dashboardFiles = (): readonly string[] => [...inConsole(DASHBOARD)]
 
-/** Gzipped JavaScript of the sign-in page, and of the dashboard that opens after it (files that both load count in both). */
+/** Gzipped JavaScript of the sign-in page, of the dashboard after it, and of a quote opened by its address (files that several load count in each). */
 export const run = (): BytesLine[] => {
   if (!existsSync(join(WEB, 'login.html'))) throw new Error('The pages are not built: node tools/build.mjs')
-  return [line('/login', loadedBy('login.html'), 100), line('the dashboard after it', dashboard(), 220)]
+  return [
+    line('/login', loadedBy('login.html'), 100),
+    line('the dashboard after it', inConsole(DASHBOARD), 220),
+    line("a quote's page", inConsole(QUOTE), 240),
+  ]
 }
 
 if (import.meta.main) console.table(run())

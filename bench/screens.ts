@@ -9,6 +9,7 @@ import { build } from 'vite'
 import { PROJECT_ROOT } from '#server/env.ts'
 import { addPages } from '#server/http/pages.ts'
 import { DEMO_AGENT, DEMO_PASSWORD, demoToken, withDemoServer } from './demo-server.ts'
+import { untilHeading } from './first-content.ts'
 import { browserPath, FLAGS, median, paint } from './paint.ts'
 
 /** One promise about what somebody in front of a browser waits for, milliseconds. */
@@ -142,8 +143,8 @@ createRoot(document.getElementById('root')!).render(<main><h1>Quote</h1><p>A pag
   return { url: `http://127.0.0.1:${port}/quote`, close: () => app.close() }
 }
 
-/** Largest paint of a quote's page beside a bare page of React; rounds alternate, so that a slow moment hits both. */
-const largestPaints = async (url: string, { id, product }: Row): Promise<ScreenLine[]> => {
+/** A quote's page beside a bare page of React; rounds alternate, so that a slow moment hits both. */
+const paints = async (url: string, { id, product }: Row): Promise<ScreenLine[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'bindery-bench-bare-'))
   const bare = await serveBare(folder)
   const debugPort = 9_300 + ((process.pid + 7) % 600)
@@ -152,26 +153,34 @@ const largestPaints = async (url: string, { id, product }: Row): Promise<ScreenL
     args: [...FLAGS, `--remote-debugging-port=${debugPort}`],
     baseURL: url,
   })
+  const address = `${url}/agency/quotes/${product}/${id}`
   const seen = { bare: [] as number[], quote: [] as number[] }
+  const heading = { bare: [] as number[], quote: [] as number[] }
   try {
     const page = await context.newPage()
     await signIn(page, true)
     // Who has been here before has answered the question about cookies.
     await page.evaluate(() => localStorage.setItem('cookie-consent', 'false'))
+    for (let round = 0; round < PAINTS; round += 1) {
+      heading.bare.push(await untilHeading(page, bare.url))
+      heading.quote.push(await untilHeading(page, address))
+    }
     await page.close()
     for (let round = 0; round < PAINTS; round += 1) {
       seen.bare.push((await paint(bare.url, debugPort)).lcp)
-      seen.quote.push((await paint(`${url}/agency/quotes/${product}/${id}`, debugPort, true)).lcp)
+      seen.quote.push((await paint(address, debugPort, true)).lcp)
     }
   } finally {
     await context.close()
     await bare.close()
     rmSync(folder, { recursive: true, force: true })
   }
-  const floor = median(seen.bare)
+  const limitOf = (bareMs: number[]): number => Math.round(median(bareMs) * TIMES_BARE)
   return [
+    line('heading of a bare React page, slow line and processor', heading.bare, null),
+    line('heading of a quote, the same', heading.quote, limitOf(heading.bare)),
     line("largest paint of a bare React page, Lighthouse's mobile setting", seen.bare, null),
-    line('largest paint of a quote, the same setting', seen.quote, Math.round(floor * TIMES_BARE)),
+    line('largest paint of a quote, the same setting', seen.quote, limitOf(seen.bare)),
   ]
 }
 
@@ -188,7 +197,7 @@ export const screens = async (url: string): Promise<ScreenLine[]> => {
       line('a change in the calculator to its new price', await priceChanges(page, quote), PRICE_LIMIT_MS),
     )
     await page.close()
-    return [...lines, ...(await largestPaints(url, quote))]
+    return [...lines, ...(await paints(url, quote))]
   } finally {
     await browser.close()
   }

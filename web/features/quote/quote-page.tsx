@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MarketContext, marketViews } from '#web/kit/market.ts'
 import { Card, Page, PageHeader, TwoColumns } from '#web/kit/page.tsx'
@@ -26,8 +26,10 @@ import { QuoteNotices } from './quote-notices.tsx'
 import { QuoteSide } from './quote-side.tsx'
 import classes from './quote.module.css'
 import type { Quote } from './quote.ts'
-import { VersionsTab } from './versions/versions-tab.tsx'
 import { WaysToReady } from './ways-to-ready.tsx'
+
+/** Chosen in a form, whose parts the page itself does without. */
+const VersionsTab = lazy(async () => ({ default: (await import('./versions/versions-tab.tsx')).VersionsTab }))
 
 /** One quote: where it stands, what it costs and why, what is still missing, and what may be done. */
 export const QuotePage = () => {
@@ -133,7 +135,11 @@ const QuoteTabs = ({ quote, onOpenStep }: { quote: Quote; onOpenStep: (id: strin
       can(['quote:explain']) && {
         id: 'VERSIONS',
         label: t('quote:tabs.versions'),
-        content: <VersionsTab quote={quote} />,
+        content: (
+          <Suspense fallback={<Skeletons lines={6} height={24} />}>
+            <VersionsTab quote={quote} />
+          </Suspense>
+        ),
       },
     {
       id: 'APPLICATION',
