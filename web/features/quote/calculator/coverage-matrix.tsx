@@ -323,12 +323,18 @@ const CoverageRow = (props: {
     <li className={classes.line} data-off={!line.isAvailable || undefined}>
       <Switch line={line} isOn={on} onChange={(isSelected) => set({ isSelected })} />
       <LineName line={line} answersHref={props.answersHref} />
-      <span className={classes.lineLimit}>
+      <span className={classes.lineLimit} data-label={t('quote:coverages.limit')}>
         {on && line.isSelected && <LimitChoice line={line} onChange={(limit) => set({ limit })} />}
       </span>
-      <span className={classes.lineDeductible}>{on && <Deductible {...terms} />}</span>
-      <span className={classes.linePeriod}>{on && <Waiting {...terms} />}</span>
-      <span className={classes.linePeriod}>{on && <Retro {...terms} />}</span>
+      <span className={classes.lineDeductible} data-label={t('quote:coverages.deductible')}>
+        {on && <Deductible {...terms} />}
+      </span>
+      <span className={classes.linePeriod} data-label={t('quote:coverages.waiting')}>
+        {on && <Waiting {...terms} />}
+      </span>
+      <span className={classes.linePeriod} data-label={t('quote:coverages.retro')}>
+        {on && <Retro {...terms} />}
+      </span>
       <span className={classes.linePremium}>
         {on ? (
           line.premium === 0 && !isOptional(line) ? (
