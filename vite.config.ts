@@ -7,7 +7,7 @@ const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url
 
 /** What the login page shares with the console, beside React; with it what loads either's later parts. */
 const SIGN_IN =
-  /vite[\\/]preload-helper|[\\/]web[\\/](client[\\/](session|refresh|early|early-start|problem|sign-in|sso-way|locale|tabs)\.ts|kit[\\/](clock\.ts|tokens\.css|base\.css))/
+  /vite[\\/]preload-helper|[\\/]web[\\/](client[\\/](session|refresh|early|early-start|problem|sign-in|sso-way|locale|tabs|cookie-consent|use-cookie-question)\.ts|kit[\\/](clock\.ts|tokens\.css|base\.css))/
 const LOGIN = /[\\/]web[\\/]login[\\/]|login\.json|\.html/
 const FORM_LIBRARIES =
   /node_modules[\\/](@mantine[\\/](core|form)|@floating-ui|react-remove-scroll|react-style-singleton|use-sidecar)/

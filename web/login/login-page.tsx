@@ -3,7 +3,7 @@ import classes from './login.module.css'
 import { DemoLogins } from './demo-logins.tsx'
 import { type EarlyInput, NO_INPUT } from './early-input.ts'
 import { LoginForm } from './login-form.tsx'
-import { LoginHeader, LoginFooter, Pitch } from './surroundings.tsx'
+import { CookieBar, LoginHeader, LoginFooter, Pitch } from './surroundings.tsx'
 import { marketHere, textsOf } from './texts.ts'
 
 /** The whole page: form at the left, what the product does at the right. Rendered at build time too. */
@@ -36,6 +36,7 @@ export const LoginPage = ({ year, early = NO_INPUT }: { year: string; early?: Ea
         <LoginFooter texts={texts} year={year} />
       </div>
       <Pitch texts={texts} market={market} />
+      <CookieBar texts={texts} />
       <div className={classes.toasts} role="alert">
         {toast && (
           <div className={classes.toast}>

@@ -1,3 +1,4 @@
+import { useCookieQuestion } from '../client/use-cookie-question.ts'
 import classes from './login.module.css'
 import type { LoginTexts } from './texts.ts'
 
@@ -71,3 +72,24 @@ export const Pitch = ({ texts, market }: { texts: LoginTexts; market: 'US' | 'UK
     </div>
   </aside>
 )
+
+/** Asks for consent to cookies as every other page does, in the few styles of this one. */
+export const CookieBar = ({ texts }: { texts: LoginTexts }) => {
+  const { isAsked, answer } = useCookieQuestion()
+  if (!isAsked) return null
+  return (
+    <section className={classes.cookies} aria-label={texts.cookieBar}>
+      <span>
+        {texts.cookieText} <a href="/privacy">{texts.privacy}</a>
+      </span>
+      <span className={classes.answers}>
+        <button type="button" onClick={() => answer(false)}>
+          {texts.deny}
+        </button>
+        <button type="button" onClick={() => answer(true)}>
+          {texts.accept}
+        </button>
+      </span>
+    </section>
+  )
+}

@@ -1,27 +1,13 @@
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { browserNow } from '../kit/clock.ts'
 import { Button } from '../kit/button.tsx'
-import { consentIsNeeded, storeConsent } from './cookie-consent.ts'
 import classes from './shell.module.css'
-
-/** The bar appears after 1.5 s (specification 0 section 9). */
-const DELAY_MS = 1500
+import { useCookieQuestion } from '../client/use-cookie-question.ts'
 
 /** Asks for consent to cookies: Accept holds for six months, Deny is not asked again. */
 export const CookieBar = () => {
   const { t } = useTranslation('common')
-  const [isShown, setShown] = useState(false)
-  useEffect(() => {
-    if (!consentIsNeeded(localStorage, browserNow())) return
-    const timer = setTimeout(() => setShown(true), DELAY_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  if (!isShown) return null
-  const answer = (isAccepted: boolean) => {
-    storeConsent(localStorage, isAccepted, browserNow())
-    setShown(false)
-  }
+  const { isAsked, answer } = useCookieQuestion()
+  if (!isAsked) return null
   return (
     <section className={classes.bar} aria-label={t('common:shell.cookieBar')}>
       <span>
