@@ -30,8 +30,9 @@ export default defineConfig({
           globalSetup: ['server/platform/testing.ts'],
           maxWorkers: WORKERS,
           environment: 'node',
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          // A busy machine takes its time.
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
       {

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { UserRow } from '#server/platform/tables.ts'
 import { type Book, openBook } from './support/book.ts'
 import { DEMO_PASSWORD, expectAccessible, openBrowser, openPage, startSession } from './support/browser.ts'
+import { drawnFrom } from './support/sample.ts'
 
 /** Enforced second factors, modals of the address, toasts, and the accounts that staff enter. */
 
@@ -286,7 +287,7 @@ describe('a modal that an address names', () => {
     expect(new URL(page.url()).search).toBe('')
   })
 
-  it.each(['quote.bind', 'payment.wire', 'no.such', '__proto__'])(
+  it.each(drawnFrom(['quote.bind', 'payment.wire', 'no.such', '__proto__'], 2))(
     'is never %s, which no link may open',
     async (name) => {
       const page = await signedIn(await book.person())

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { UserRow } from '#server/platform/tables.ts'
 import { sha256 } from '#server/records/sessions.ts'
 import { type Book, openBook } from './support/book.ts'
-import { DEMO_PASSWORD, expectAccessible, openBrowser, openPage } from './support/browser.ts'
+import { DEMO_PASSWORD, expectAccessible, openBrowser, openPage, startSession } from './support/browser.ts'
 import { type Fault, type Proxy, startProxy } from './support/proxy.ts'
 import { ownServer } from './support/own-server.ts'
 
@@ -34,8 +34,8 @@ afterEach(async () => {
   for (const context of contexts.splice(0)) await context.close()
 })
 
-const visit = async (path: string, at?: string): Promise<Page> => {
-  const { page, context } = await openPage(browser, { width: 1024, ...(at ? { at } : {}) })
+const visit = async (path: string, at?: string, isNew = false): Promise<Page> => {
+  const { page, context } = await openPage(browser, { width: 1024, isNew, ...(at ? { at } : {}) })
   contexts.push(context)
   await page.goto(path)
   return page
@@ -255,7 +255,8 @@ describe('a forgotten password', () => {
     ],
   ])('says why there is no captcha when %s is away (SEC-039)', async (path, text) => {
     failBehindProxy(path, 'refused')
-    const page = await visit('/forgot-password', proxy.url)
+    // An earlier visitor's browser would have kept the file.
+    const page = await visit('/forgot-password', proxy.url, true)
     await page.getByText(text, { exact: true }).waitFor()
     await ask(page)
     await page.getByText('Cannot reset password at this time. Please try again after sometime.').waitFor()
@@ -430,11 +431,15 @@ describe('a page behind a one-time code', () => {
 })
 
 describe('a signed-in page', () => {
+  const signedIn = async (email: string, at?: string): Promise<Page> => {
+    const page = await visit('/robots.txt', at)
+    await startSession(page, email)
+    return page
+  }
+
   it('says that the user could not be loaded', async () => {
     const user = await book.person()
-    const page = await visit('/login', proxy.url)
-    await signInAs(page, user.email)
-    await page.waitForURL(/\/agency\/dashboard/)
+    const page = await signedIn(user.email, proxy.url)
     failBehindProxy(/\/auth\/v1\/me$/, 'refused')
     await page.goto('/agency/policies')
     await page
@@ -450,9 +455,7 @@ describe('a signed-in page', () => {
     ['504', 'silent'],
   ] as const)('shows the general text for %s', async (_status, fault) => {
     const user = await book.person()
-    const page = await visit('/login', proxy.url)
-    await signInAs(page, user.email)
-    await page.waitForURL(/\/agency\/dashboard/)
+    const page = await signedIn(user.email, proxy.url)
     failBehindProxy(/\/policy\/v1\/search/, fault)
     await page.goto('/agency/policies')
     await page.getByText(TROUBLE).first().waitFor()
@@ -461,9 +464,7 @@ describe('a signed-in page', () => {
 
   it('shows the general text for 500', async () => {
     const user = await book.person()
-    const page = await visit('/login')
-    await signInAs(page, user.email)
-    await page.waitForURL(/\/agency\/dashboard/)
+    const page = await signedIn(user.email)
     await hideTable('invoice')
     await page.goto('/agency/billing')
     await page.getByText(TROUBLE).first().waitFor()
@@ -484,9 +485,7 @@ describe('a signed-in page', () => {
 
   it('of a payment says what went wrong, and of an absent policy what the server says', async () => {
     const user = await book.person({ accountType: 'CUSTOMER' })
-    const page = await visit('/login', proxy.url)
-    await signInAs(page, user.email)
-    await page.waitForURL(/\/customer\/dashboard/)
+    const page = await signedIn(user.email, proxy.url)
     const path = '/policy/01981c00-0000-7000-8000-000000000000/accountant-payment'
     await page.goto(path)
     await page

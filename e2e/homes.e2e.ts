@@ -30,7 +30,7 @@ const homes: readonly [who: string, home: string, rows: number][] = [
 ]
 
 describe('every kind of user lands on a real list', () => {
-  it.each(drawnFrom(homes, 2))('%s lands on %s', async (who, home, rows) => {
+  it.each(drawnFrom(homes, 4))('%s lands on %s', async (who, home, rows) => {
     const theme = homes.findIndex(([one]) => one === who) % 2 === 0 ? 'light' : 'dark'
     const { page, context, problems } = await openPage(browser, { theme })
     await signInByForm(page, `${who}@demo.bindery.test`)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, openPage, signIn } from './support/browser.ts'
+import { drawnFrom } from './support/sample.ts'
 
 let browser: Browser
 let page: Page
@@ -68,7 +69,7 @@ const isInOrder = (texts: readonly string[], way: string | null): boolean => {
 const fields = (line: string): string[] =>
   [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map(([, text = '']) => text.replaceAll('"', ''))
 
-describe.each(lists)('the list of $path', ({ path, sorted, status }) => {
+describe.each(drawnFrom(lists, 3))('the list of $path', ({ path, sorted, status }) => {
   it('searches as it is typed in, and finds itself again after a reload', async () => {
     await open(path)
     const [first = ''] = await column(sorted)

@@ -25,7 +25,8 @@ const env = {
   PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`,
   TEST_SEED: seed,
   NODE_ENV: 'test',
-  E2E_WORKERS: process.env.E2E_WORKERS ?? String(Math.max(2, availableParallelism() - 1)),
+  // Journeys wait now and then: three at once keep two cores busy.
+  E2E_WORKERS: process.env.E2E_WORKERS ?? String(Math.max(3, availableParallelism() - 1)),
   REDOCLY_TELEMETRY: 'off',
   REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
   ...(isFull ? { TEST_FULL: '1' } : {}),

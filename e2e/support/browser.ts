@@ -1,12 +1,37 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page, type Route } from 'playwright-core'
 import { afterEach, expect } from 'vitest'
 import { chromiumPath } from '../../tools/lib/chromium.mjs'
 import { placesOf, violationsOf } from './axe.ts'
+import { isDrawn } from './sample.ts'
 import { slowDown } from './slow.ts'
+import { keepForNext, keptFrom } from './used-pages.ts'
 import { ownServer } from './own-server.ts'
+
+/**
+ * Parts of the browser that no journey uses: what playwright-core switches off as well, whose list this one takes the
+ * place of, and the suggestions under the address, whose pages cost every new window more processor time than ours.
+ */
+const FEATURES_OFF = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxPopup',
+]
 
 /** Keeps the browser from looking for its maker's servers. */
 const FLAGS = [
+  `--disable-features=${FEATURES_OFF.join(',')}`,
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -43,20 +68,19 @@ export interface View {
   locale?: string
   /** Another address of the server, such as a proxy's. */
   at?: string
+  /** A window in which nobody was before: nothing is in its cache. */
+  isNew?: boolean
 }
 
 /** Refusals are part of the work; and our own scripts of the test may not run in a mail, as no script may. */
 const EXPECTED = [/status of 4\d\d/, /^Blocked script execution in 'about:srcdoc'/]
 
-/** A page of a new visitor. Errors of its console and of its content policy fail the test that asks for them. */
-export const openPage = async (
+const newContext = async (
   browser: Browser,
-  { theme = 'light', width = 1440, height = 900, locale = 'en-US', at }: View = {},
-): Promise<{ page: Page; context: BrowserContext; problems: string[] }> => {
+  { theme, locale, at }: { theme: string; locale: string; at: string | undefined },
+): Promise<BrowserContext> => {
   const context = await browser.newContext({
     baseURL: at ?? ownServer().url,
-    viewport: { width, height },
-    colorScheme: theme,
     locale,
     timezoneId: 'America/New_York',
   })
@@ -65,7 +89,23 @@ export const openPage = async (
     localStorage.setItem('mantine-color-scheme-value', '${theme}')
     localStorage.setItem('cookie-consent', 'false')
   }`)
-  const page = await context.newPage()
+  return context
+}
+
+/**
+ * A page of a new visitor. Errors of its console and of its content policy fail the test that asks for them. Behind it
+ * may be the emptied window of an earlier visitor of the same file, since a new window costs as much as loading a page.
+ */
+export const openPage = async (
+  browser: Browser,
+  { theme = 'light', width = 1440, height = 900, locale = 'en-US', at, isNew = slowness > 0 }: View = {},
+): Promise<{ page: Page; context: BrowserContext; problems: string[] }> => {
+  const kind = `${theme} ${locale} ${at ?? ''}`
+  const used = isNew ? undefined : keptFrom(browser, kind)
+  const context = used?.context() ?? (await newContext(browser, { theme, locale, at }))
+  const page = used ?? (await context.newPage())
+  await page.setViewportSize({ width, height })
+  await page.emulateMedia({ colorScheme: theme })
   page.setDefaultTimeout(20_000)
   if (slowness > 0) await slowDown(page, { cpu: slowness, chunkMs: SLOW_CHUNK_MS })
   openPages.add(page)
@@ -81,6 +121,7 @@ export const openPage = async (
     const isExpected = EXPECTED.some((words) => words.test(message.text()))
     if (message.type() === 'error' && !isExpected) problems.push(message.text())
   })
+  if (!isNew) keepForNext(browser, kind, page, () => openPages.delete(page))
   return { page, context, problems }
 }
 
@@ -93,9 +134,13 @@ export const signInByForm = async (page: Page, email: string): Promise<void> => 
   await page.waitForURL((url) => !/^\/(login|loading)/.test(url.pathname))
 }
 
+const EMPTY_PAGE = '**/no-page'
+const answerEmpty = (route: Route): Promise<void> =>
+  route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Nothing</title>' })
+
 /**
  * A session of its own for the page, for journeys that begin behind the login: the tokens are kept where the login
- * keeps them. The page stands at one that everybody may see afterwards, and goes on from there.
+ * keeps them. The page stands at one without any code afterwards, and goes on from there.
  */
 export const startSession = async (page: Page, email: string): Promise<void> => {
   const answer = await page.request.post('/api/auth/v1/login', {
@@ -103,7 +148,9 @@ export const startSession = async (page: Page, email: string): Promise<void> => 
   })
   expect(answer.status(), `the sign-in of ${email}`).toBe(200)
   const { accessToken, refreshToken } = (await answer.json()) as Record<string, string>
-  await page.goto('/unsupported')
+  await page.route(EMPTY_PAGE, answerEmpty)
+  await page.goto(EMPTY_PAGE.slice(2))
+  await page.unroute(EMPTY_PAGE, answerEmpty)
   await page.evaluate((tokens) => Object.assign(sessionStorage, tokens), { accessToken, refreshToken })
 }
 
@@ -134,10 +181,14 @@ const dialogsNamed = (page: Page): Promise<unknown> =>
     )
     .catch(() => undefined)
 
-/** No violation that axe can see, in the page once it stands still. */
+/** One state of a page in so many is tried for barriers, which costs as much as to load it; TEST_FULL=1 tries all. */
+const TRIED = 2
+
+/** No violation that axe can see, in the page once it stands still; which pages are looked at is drawn by their name. */
 export const expectAccessible = async (page: Page, what: string): Promise<void> => {
   await dialogsNamed(page)
   await standStill(page)
+  if (!isDrawn(what, TRIED)) return
   const violations = await violationsOf(page)
   const told = violations.map((one) => `${one.id}: ${one.help} (${placesOf(one, 3)})`)
   expect(told, what).toEqual([])

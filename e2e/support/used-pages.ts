@@ -1,0 +1,120 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+
+/** Emptied windows by browser and kind: whoever comes next finds what all pages share in the cache, as people do. */
+const kept = new WeakMap<Browser, Map<string, Page[]>>()
+
+/** The window of an earlier visitor, or undefined. */
+export const keptFrom = (browser: Browser, kind: string): Page | undefined =>
+  kept.get(browser)?.get(kind)?.pop()
+
+/** What a test may do to a window that nobody can take back. */
+const FOR_EVER: readonly (keyof Page | keyof BrowserContext)[] = [
+  'addInitScript',
+  'exposeFunction',
+  'exposeBinding',
+  'newCDPSession',
+  'grantPermissions',
+  'setExtraHTTPHeaders',
+  'setGeolocation',
+  'setOffline',
+  'routeWebSocket',
+]
+
+const EVENTS = [
+  'request',
+  'response',
+  'requestfinished',
+  'requestfailed',
+  'pageerror',
+  'console',
+  'dialog',
+] as const
+
+/** Tells when something is done to a window that stays with it. */
+const watch = (target: Page | BrowserContext, changed: () => void): void => {
+  for (const name of FOR_EVER) {
+    const method: unknown = Reflect.get(target, name)
+    if (typeof method !== 'function') continue
+    Reflect.set(target, name, (...given: unknown[]): unknown => {
+      changed()
+      return Reflect.apply(method, target, given)
+    })
+  }
+  const { clock } = target
+  Object.defineProperty(target, 'clock', {
+    get: () => {
+      changed()
+      return clock
+    },
+  })
+}
+
+/** Nothing of the visitor stays but what the browser's cache knows. */
+const empty = async (page: Page, origin: string): Promise<void> => {
+  const context = page.context()
+  for (const other of context.pages()) if (other !== page) await other.close()
+  for (const event of EVENTS) {
+    page.removeAllListeners(event)
+    context.removeAllListeners(event)
+  }
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.emulateMedia({ media: null, reducedMotion: null, forcedColors: null, contrast: null })
+  await page.mouse.move(0, 0)
+  await page.goto(`${origin}/robots.txt`)
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  await context.clearCookies()
+}
+
+const isOnly = (page: Page, origin: string): boolean => new URL(page.url()).origin === origin
+
+/**
+ * When the test closes the window's context it is emptied and kept for the next visitor instead, unless it was changed
+ * for ever or has been at other addresses, whose storage would stay.
+ */
+export const keepForNext = (browser: Browser, kind: string, page: Page, closed: () => void): void => {
+  const context = page.context()
+  const state = states.get(context) ?? started(page)
+  state.release = async () => {
+    closed()
+    const { origins } = state
+    const [origin = ''] = origins
+    if (state.isChanged || origins.size !== 1 || page.isClosed() || !isOnly(page, origin))
+      return state.close()
+    await empty(page, origin)
+    const kinds = kept.get(browser) ?? new Map<string, Page[]>()
+    kinds.set(kind, [...(kinds.get(kind) ?? []), page])
+    kept.set(browser, kinds)
+  }
+}
+
+interface State {
+  isChanged: boolean
+  origins: Set<string>
+  close: () => Promise<void>
+  release: () => Promise<void>
+}
+
+const states = new WeakMap<BrowserContext, State>()
+
+const started = (page: Page): State => {
+  const context = page.context()
+  const close = context.close.bind(context)
+  const state: State = { isChanged: false, origins: new Set(), close, release: close }
+  states.set(context, state)
+  const changed = (): void => void (state.isChanged = true)
+  watch(page, changed)
+  watch(context, changed)
+  const arrived = (opened: Page): void => {
+    opened.on('framenavigated', (frame) => {
+      if (frame.url().startsWith('http')) state.origins.add(new URL(frame.url()).origin)
+    })
+  }
+  arrived(page)
+  context.on('page', arrived)
+  context.close = () => state.release()
+  return state
+}
