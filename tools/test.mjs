@@ -52,14 +52,13 @@ const check = async (name, command, ...args) => {
 }
 
 /** A run of the test runner; its tests are counted one by one. */
-const tests = async (project) => {
+const tests = async (project, ...further) => {
   const since = performance.now()
   const report = join(reports, `${project}.json`)
   rmSync(report, { force: true })
   const code = await run('vitest', [
     'run',
-    '--project',
-    project,
+    ...[project, ...further].flatMap((name) => ['--project', name]),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
@@ -89,7 +88,7 @@ await check(
 )
 await tests('unit')
 if (!isQuick) {
-  await tests('server')
+  await tests('server', 'server-alone')
   const hasBrowser = ensureChromium()
   const isBuilt = await check('web build', 'node', 'tools/build.mjs')
   if (!hasBrowser) failed += 1
