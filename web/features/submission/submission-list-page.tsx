@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Money } from '#web/kit/display.tsx'
+import { Figures } from '#web/kit/figures.tsx'
 import { Card, Page, PageHeader } from '#web/kit/page.tsx'
 import { useUrlState } from '#web/kit/url-state.ts'
 import { type Preset, PresetChips } from '#web/records/preset-chips.tsx'
@@ -9,12 +10,11 @@ import { useSession } from '#web/session-context.ts'
 import { teamQuery, useChosenTeam } from '#web/team.ts'
 import { useApi } from '#web/use-api.ts'
 import { SubmissionDrawer } from './submission-drawer.tsx'
-import classes from './submission.module.css'
 
 /** The entry of the address that names the submission shown beside the list. */
 const SUBMISSION = 'submission'
 
-const Figures = () => {
+const Stats = () => {
   const { t } = useTranslation('submission')
   const stats = useApi('submissionStats', { query: teamQuery(useChosenTeam()) })
   if (!stats.data) return null
@@ -35,14 +35,7 @@ const Figures = () => {
   ]
   return (
     <Card title={t('submission:stats.label')}>
-      <dl className={classes.figures}>
-        {figures.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Figures items={figures.map(([label, value]) => ({ label, value }))} />
     </Card>
   )
 }
@@ -63,7 +56,7 @@ export const SubmissionListPage = () => {
   return (
     <Page>
       <PageHeader title={t('submission:list.title')} subtitle={t('submission:list.subtitle')} />
-      <Figures />
+      <Stats />
       <PresetChips label={t('submission:list.views')} presets={presets} />
       <SubmissionTable beside={search} />
       <SubmissionDrawer

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '#web/client.ts'
 import { CheckboxField } from '#web/kit/choice.tsx'
+import { Figures } from '#web/kit/figures.tsx'
 import { InstantText, Money } from '#web/kit/display.tsx'
 import { instantText, moneyText } from '#web/kit/format.ts'
 import { useMarket } from '#web/kit/market.ts'
@@ -53,45 +54,30 @@ const Picker = (props: {
   )
 }
 
-const Made = ({
+const made = (label: string, version: Version, currency: Quote['currency']) => ({
   label,
-  version,
-  currency,
-}: {
-  label: string
-  version: Version
-  currency: Quote['currency']
-}) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>
-      <Money value={version.totalPremium} currency={currency} />
-    </dd>
-    <dd className={classes.note}>{version.pricedBy}</dd>
-    <dd className={classes.note}>
-      <InstantText value={version.pricedAt} />
-    </dd>
-  </div>
-)
+  value: <Money value={version.totalPremium} currency={currency} />,
+  notes: [version.pricedBy, <InstantText key="at" value={version.pricedAt} />],
+})
 
 const Sums = ({ comparison }: { comparison: Comparison }) => {
   const { t } = useTranslation('quote')
   const view = useMarket()
   const { from, to, difference, currency } = comparison
+  const named = ({ version }: Version) => t('quote:versions.version', { version })
   return (
-    <dl className={classes.sums}>
-      <Made
-        label={t('quote:versions.version', { version: from.version })}
-        version={from}
-        currency={currency}
-      />
-      <Made label={t('quote:versions.version', { version: to.version })} version={to} currency={currency} />
-      <div>
-        <dt>{t('quote:versions.difference')}</dt>
-        <dd>{signedMoney(difference, view)}</dd>
-        <dd className={classes.note}>{t('quote:versions.tied')}</dd>
-      </div>
-    </dl>
+    <Figures
+      isWide
+      items={[
+        made(named(from), from, currency),
+        made(named(to), to, currency),
+        {
+          label: t('quote:versions.difference'),
+          value: signedMoney(difference, view),
+          notes: [t('quote:versions.tied')],
+        },
+      ]}
+    />
   )
 }
 
