@@ -4,7 +4,8 @@ import { compileProgram } from './compile.ts'
 import { calculate } from './calculate.ts'
 import { correct } from './correct.ts'
 import { price, rate } from './evaluate.ts'
-import { exposures, limitsOf, requests, revenueCents, RUNS, TODAY } from './golden/samples.ts'
+import { exposureOf } from './exposure.ts'
+import { askedCoverages, exposures, limitsOf, requests, revenueCents, RUNS, TODAY } from './golden/samples.ts'
 import { ownTermsOf } from './own-terms.ts'
 import { PRODUCTS } from './products.ts'
 import { programFor } from './programs.ts'
@@ -136,6 +137,19 @@ describe.each(RATED)('%s', { timeout: 600_000 }, (product) => {
         fc.property(requestsOf, (request) => {
           const { corrected } = correct(program, parseRequest(request))
           expect(correct(program, corrected).corrected).toEqual(corrected)
+        }),
+      ))
+
+    it('settles terms of single coverages once, at a price that its own sum proves', () =>
+      check(
+        fc.property(requestsOf, askedCoverages(program), (request, coverages) => {
+          const { corrected } = correct(program, parseRequest({ ...request, preset: 'CUSTOM', coverages }))
+          const again = correct(program, corrected)
+          expect(again.corrected).toEqual(corrected)
+          expect(
+            again.changes.filter(({ field }) => /^coverages\..+(deductible|Period)$/.test(field)),
+          ).toEqual([])
+          expect(proof(rate(program, exposureOf(program, corrected))).mismatches).toEqual([])
         }),
       ))
 

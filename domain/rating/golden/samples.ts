@@ -3,7 +3,7 @@ import type { CompiledProgram } from '../compile.ts'
 import type { RatingRequestInput } from '../inputs.ts'
 import { productOf } from '../products.ts'
 import { ownTermsOf } from '../own-terms.ts'
-import type { ExposedCoverage, Exposure, OwnTerms } from '../types.ts'
+import type { ExposedCoverage, Exposure, OwnTerms, SelectedCoverage } from '../types.ts'
 
 /** Random cases of each property: 2,000, and 100,000 when nothing is left to sampling. */
 export const RUNS = process.env.TEST_FULL ? 100_000 : 2000
@@ -126,3 +126,22 @@ export const requests = ({ file }: CompiledProgram): fc.Arbitrary<RatingRequestI
       },
     },
   }))
+
+/** Coverages as somebody may ask for them, with terms of their own that the program may or may not offer. */
+export const askedCoverages = ({ includedKeys, file }: CompiledProgram): fc.Arbitrary<SelectedCoverage[]> => {
+  const optional = file.coverages.optional.filter((one) => one.replacedBy === undefined)
+  return fc.uniqueArray(
+    fc.record(
+      {
+        key: fc.constantFrom(...includedKeys, ...optional.map((one) => one.key)),
+        isSelected: fc.constant(true),
+        limit: fc.constantFrom(50_000_00, 100_000_00),
+        deductible: fc.constantFrom(1_000_00, 7_000_00, 25_000_00, 50_000_00, 1_000_000_00),
+        waitingPeriod: fc.constantFrom(6 as const, 12 as const, 24 as const),
+        retroActivePeriod: fc.constantFrom(1 as const, 2 as const, -1 as const),
+      },
+      { requiredKeys: ['key', 'isSelected'] },
+    ),
+    { selector: (one) => one.key, maxLength: 8 },
+  )
+}
