@@ -269,7 +269,18 @@ export const roles: readonly Role[] = [
     accountType: 'CARRIER',
     name: 'Account Admin',
     isAdmin: true,
-    grants: [...see, ...administer, 'billing:read', 'claim:read'],
+    // Accounts and quotes are editable for a carrier's own people (specification 1 section 6): on its own paper only.
+    grants: [
+      ...see,
+      ...administer,
+      'account:update',
+      'billing:read',
+      'claim:read',
+      'quote:create',
+      'quote:request',
+      'quote:update',
+      'rating:calculate',
+    ],
   },
   {
     id: 'cluster-admin',

@@ -5,6 +5,7 @@ import type { AccountType } from '#domain/access/account-types.ts'
 import { declineOf } from '#domain/account/declines.ts'
 import { refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
+import { inScope } from '#domain/access/scopes.ts'
 import { quoteRefusal } from '#domain/quote/actions.ts'
 import type { QuoteAction } from '#domain/quote/lifecycle.ts'
 import type { QuoteFacts } from '#domain/quote/rules.ts'
@@ -303,11 +304,31 @@ const changed = (row: LoadedQuote['row'], change: Change): Record<string, unknow
   return { ...Object.fromEntries(kept), ...(worksheet === undefined || isExplained ? {} : { worksheet }) }
 }
 
+type Placed = Pick<QuoteRow, 'tenant_id' | 'account_id' | 'carrier_id' | 'sent_at'>
+
+/** Nobody writes terms that they could not look at afterwards: those of a carrier's people stay on its own paper. */
+const refuseOutOfSight = ({ actor }: Ctx, row: Placed): void =>
+  refuseIf(
+    inScope(actor, 'quote', {
+      tenantId: row.tenant_id,
+      accountId: row.account_id,
+      carrierId: row.carrier_id,
+      isSent: row.sent_at !== null,
+    })
+      ? null
+      : refusal(
+          'conflict',
+          'PAPER_OF_ANOTHER',
+          'These terms would be on the paper of another carrier. Choose a product or paper of your own.',
+        ),
+  )
+
 /** Writes a new quote. */
 export const insertQuote = async (
   ctx: Ctx,
   row: Omit<QuoteRow, 'search'> & { worksheet: string },
 ): Promise<void> => {
+  refuseOutOfSight(ctx, row)
   const search = workedSearch(
     row.tenant_id,
     row.quote_number,
@@ -324,6 +345,7 @@ export const insertQuote = async (
 export const saveQuote = async (ctx: Ctx, quote: LoadedQuote, change: Change): Promise<LoadedQuote> => {
   const { tenant_id, id, lock_version } = quote.row
   const different = changed(quote.row, change)
+  if (change.carrier_id !== undefined) refuseOutOfSight(ctx, { ...quote.row, ...change })
   if ('calculation' in different) await keepPrice(ctx, quote.row)
   await ctx.write(
     changeOf(

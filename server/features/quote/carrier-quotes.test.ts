@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { actorIn, type CanaryBook, createCanaryBook } from '#server/testing/canary-book.ts'
+import { createHarness, type Harness } from '#server/testing/harness.ts'
+
+let harness: Harness
+let book: CanaryBook
+
+beforeAll(async () => {
+  harness = await createHarness()
+  book = await createCanaryBook(harness)
+})
+afterAll(() => harness.close())
+
+const carrier = () => actorIn(book, 'CARRIER carrier-admin')
+
+const writtenBy = (side: 'own' | 'foreign', isSurplus: boolean) =>
+  harness.ports.db
+    .updateTable('paper')
+    .set({ carrier_id: book.columns[side].carrierId as string })
+    .where('is_surplus', '=', isSurplus)
+    .execute()
+
+const start = async (accountId: string, isSurplus = false) => {
+  const { request } = await harness.api.run(book.agents.own, 'ratingDefaults', {
+    query: { accountId: book.records.own.account, productType: 'P100' },
+  })
+  return harness.api.run(carrier(), 'quoteCreate', {
+    params: { productType: 'P100', id: accountId },
+    body: { request: { ...request, isSurplus } },
+  })
+}
+
+it("a carrier's own people quote an account of theirs up to its price, and neither send nor bind it", async () => {
+  await writtenBy('own', false)
+  const { id } = await start(book.records.own.account)
+  const params = { productType: 'P100', id }
+  const asked = await harness.api.run(carrier(), 'quoteRequest', { params, body: {} })
+  expect(['READY', 'REFERRED']).toContain(asked.status)
+  const { actions, agencyName } = await harness.api.run(carrier(), 'quoteGet', { params })
+  expect(agencyName).toBe((await harness.api.run(book.agents.own, 'quoteGet', { params })).agencyName)
+  for (const action of ['send', 'bind', 'issue', 'sign', 'release', 'decline', 'brokerFee'] as const)
+    expect(actions[action], action).toMatchObject({ allowed: false, code: 'PERMISSION_MISSING' })
+})
+
+it('terms on the paper of another carrier are refused, for a new quote and for a change, and leave nothing', async () => {
+  await writtenBy('foreign', true)
+  const count = () =>
+    harness.ports.db
+      .selectFrom('quote')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  const before = await count()
+  await expect(start(book.records.own.account, true)).rejects.toMatchObject({
+    refusal: { code: 'PAPER_OF_ANOTHER' },
+  })
+  expect(await count()).toEqual(before)
+  const { id } = await start(book.records.own.account)
+  const params = { productType: 'P100', id }
+  const { request } = await harness.api.run(carrier(), 'quoteGet', { params })
+  await expect(
+    harness.api.run(carrier(), 'quoteUpdate', { params, body: { request: { ...request, isSurplus: true } } }),
+  ).rejects.toMatchObject({ refusal: { code: 'PAPER_OF_ANOTHER' } })
+  expect((await harness.api.run(carrier(), 'quoteGet', { params })).request.isSurplus).toBe(false)
+})
+
+it('an account on the paper of another carrier is not there', async () => {
+  await expect(start(book.records.foreign.account)).rejects.toMatchObject({ refusal: { kind: 'absent' } })
+})
