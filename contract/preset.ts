@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineContract } from './endpoint.ts'
-import { presetNames } from './rating.ts'
+import { ownTerms, presetNames, retroActivePeriod, waitingPeriod } from './rating.ts'
 import { amount, id, instant, localDate, money, requiredText, text } from './wire.ts'
 
 export const standardPresetNames = ['BASIC', 'POPULAR', 'ELITE'] as const
@@ -20,7 +20,15 @@ const presetCoverage = z.object({
   limit: amount.nullable().default(null),
 })
 
+/** What somebody keeps under a name of their own has the coverages' own terms too. */
+const customCoverage = presetCoverage.extend(ownTerms)
+
 const namedCoverage = z.object({ key: z.string(), name: z.string(), limit: money.nullable() })
+
+const namedCustomCoverage = namedCoverage.extend({
+  ...ownTerms,
+  deductible: money.optional(),
+})
 
 const standardPreset = z
   .object({
@@ -43,7 +51,7 @@ const customPreset = z
     deductible: money,
     waitingPeriod: z.int(),
     retroActivePeriod: z.int(),
-    coverages: z.array(namedCoverage),
+    coverages: z.array(namedCustomCoverage),
     createdBy: z.string(),
     modified: instant,
   })
@@ -60,9 +68,9 @@ const customBody = z.object({
   name: requiredText(60, 'Name is required'),
   limit: amount,
   deductible: amount,
-  waitingPeriod: z.union([z.literal(6), z.literal(8), z.literal(12), z.literal(24)]),
-  retroActivePeriod: z.union([z.literal(1), z.literal(2), z.literal(-1)]),
-  coverages: z.array(presetCoverage).max(100),
+  waitingPeriod,
+  retroActivePeriod,
+  coverages: z.array(customCoverage).max(100),
 })
 
 /** A company as far as presets and rules hang on it. */

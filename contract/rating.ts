@@ -4,18 +4,22 @@ import { amount, id, localDate, money, text } from './wire.ts'
 
 export const presetNames = ['BASIC', 'POPULAR', 'ELITE', 'CUSTOM'] as const
 
-const waitingPeriod = z.union([z.literal(6), z.literal(8), z.literal(12), z.literal(24)])
+export const waitingPeriod = z.union([z.literal(6), z.literal(8), z.literal(12), z.literal(24)])
 /** Years of prior acts: 1, 2, or -1 for Full Prior Acts. */
-const retroActivePeriod = z.union([z.literal(1), z.literal(2), z.literal(-1)])
+export const retroActivePeriod = z.union([z.literal(1), z.literal(2), z.literal(-1)])
 
-/** Deductible and periods stand here only where they depart from the policy's. */
+/** Terms of a coverage that stand only where they depart from the policy's. */
+export const ownTerms = {
+  deductible: amount.optional(),
+  waitingPeriod: waitingPeriod.optional(),
+  retroActivePeriod: retroActivePeriod.optional(),
+}
+
 const selectedCoverage = z.object({
   key: text(80),
   isSelected: z.boolean(),
   limit: amount.optional(),
-  deductible: amount.optional(),
-  waitingPeriod: waitingPeriod.optional(),
-  retroActivePeriod: retroActivePeriod.optional(),
+  ...ownTerms,
 })
 
 /** What somebody asks the calculator for; everything about the company comes from the account itself. */

@@ -9,7 +9,8 @@ import { describeIndustry, industryCodeOf, isInIndustry } from './industry.ts'
 import { parseRequest } from './validate.ts'
 import type { RatingRequest, RatingRequestInput } from './inputs.ts'
 import type { CorrectionRule } from './program-schema.ts'
-import type { Change } from './types.ts'
+import { ownTermsOf } from './own-terms.ts'
+import type { Change, OwnTerms } from './types.ts'
 import { inMoney, plain } from './wording.ts'
 
 /** A rule of a program in words. */
@@ -226,12 +227,31 @@ export const techRules = (programs: readonly CompiledProgram[]) =>
     ]
   })
 
-/** Why a stored preset cannot be: a coverage that the program does not sell, or a limit that it does not offer. */
+interface Problem {
+  field: string
+  detail: string
+  code: string
+}
+
+/** Terms of its own that a coverage cannot have. */
+const ownTermProblems = (program: CompiledProgram, key: string, own: OwnTerms, index: number): Problem[] =>
+  (['deductible', 'waitingPeriod', 'retroActivePeriod'] as const)
+    .filter((term) => own[term] !== undefined && !ownTermsOf(program, key).includes(term))
+    .map((term) => ({
+      field: `coverages.${index}.${term}`,
+      code: 'NOT_OFFERED',
+      detail: `${coverageOf(key)?.name ?? key} shares this term with the policy.`,
+    }))
+
+/**
+ * Why a stored preset cannot be: a coverage that the program does not sell, a limit that it does not offer, or a term
+ * that the coverage shares with the policy.
+ */
 export const presetProblems = (
   program: CompiledProgram,
-  coverages: readonly { key: string; limit: number | null }[],
-): { field: string; detail: string; code: string }[] =>
-  coverages.flatMap(({ key, limit }, index) => {
+  coverages: readonly ({ key: string; limit: number | null } & OwnTerms)[],
+): Problem[] =>
+  coverages.flatMap(({ key, limit, ...own }, index) => {
     const one = program.file.coverages.optional.find((candidate) => candidate.key === key)
     if (!one)
       return [
@@ -244,7 +264,8 @@ export const presetProblems = (
     if (coverages.findIndex((other) => other.key === key) !== index)
       return [{ field: `coverages.${index}.key`, code: 'TWICE', detail: `${key} is listed twice.` }]
     const offered = Object.keys(one.limits).map(Number)
-    if (limit === null || offered.some((major) => major * 100 === limit)) return []
+    if (limit === null || offered.some((major) => major * 100 === limit))
+      return ownTermProblems(program, key, own, index)
     const detail =
       offered.length === 0
         ? `${coverageOf(key)?.name} has no limit of its own.`

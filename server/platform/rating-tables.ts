@@ -3,7 +3,7 @@ import type { PresetCoverage, StandardPreset } from '#domain/coverage/presets.ts
 import type { VersionStatus } from '#domain/kernel/dated-version.ts'
 import type { ProgramFile, ReferralRule } from '#domain/rating/program-schema.ts'
 import type { ReplayReport } from '#domain/rating/replay.ts'
-import type { RetroActivePeriod, WaitingPeriod } from '#domain/rating/types.ts'
+import type { OwnTerms, RetroActivePeriod, WaitingPeriod } from '#domain/rating/types.ts'
 import type { TrialReport } from '#domain/underwriting/rule-trial.ts'
 
 /** Tables of what prices and judges a risk beside the files: presets, programs, referral rules. */
@@ -57,7 +57,7 @@ interface CustomPresetTable {
   deductible: number
   waiting_period: WaitingPeriod
   retro_active_period: RetroActivePeriod
-  coverages: Json<PresetCoverage[]>
+  coverages: Json<(PresetCoverage & OwnTerms)[]>
   created_by_name: string
   created_at: Date
   modified_at: Date

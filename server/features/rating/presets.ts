@@ -22,8 +22,8 @@ type StandardBody = InputOf<Contract['presetCreate']>['body']
 /** The day whose program holds where nobody names one: the start that the calculator proposes. */
 export const ratedDay = (ctx: Ctx, asked?: string): string => asked ?? defaultDates(ctx.today).effectiveDate
 
-export const named = (coverages: readonly PresetCoverage[]) =>
-  coverages.map(({ key, limit }) => ({ key, name: coverageOf(key)?.name ?? key, limit }))
+export const named = <T extends PresetCoverage>(coverages: readonly T[]) =>
+  coverages.map((one) => ({ ...one, name: coverageOf(one.key)?.name ?? one.key }))
 
 /** A company's facts as rules read them; refuses a code that no edition of the market's industries has. */
 export const riskOf = (program: CompiledProgram, code: string, facts: Facts) => {

@@ -226,6 +226,23 @@ describe('custom presets', () => {
     expect(left.content.map((one) => one.name)).toContain('Accountants')
     expect(left.content.map((one) => one.name)).not.toContain('Law firms')
   })
+
+  it('keep the terms of their own that coverages have, and no term that a coverage shares', async () => {
+    const coverages = [{ key: 'socialEngEndorsement', limit: null, deductible: 25_000 }]
+    const made = await harness.api.run(agent, 'customPresetCreate', {
+      body: { ...body, name: 'Payroll offices', coverages },
+    })
+    expect(made.coverages).toMatchObject(coverages)
+    const found = await harness.api.run(agent, 'customPresetSearch', { query: { productType: 'P100' } })
+    expect(found.content.find(({ id }) => id === made.id)?.coverages).toMatchObject(coverages)
+    const shared = [{ key: 'socialEngEndorsement', limit: null, waitingPeriod: 24 as const }]
+    await expect(
+      harness.api.run(agent, 'customPresetUpdateById', {
+        params: { id: made.id },
+        body: { ...body, name: 'Payroll offices', coverages: shared },
+      }),
+    ).rejects.toMatchObject({ refusal: { errors: [{ field: 'coverages.0.waitingPeriod' }] } })
+  })
 })
 
 describe('rater carriers', () => {

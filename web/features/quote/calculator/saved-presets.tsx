@@ -17,6 +17,18 @@ interface Props {
   calculator: Calculator
 }
 
+type OwnTerms = Pick<
+  NonNullable<CalculatorRequest['coverages']>[number],
+  'deductible' | 'waitingPeriod' | 'retroActivePeriod'
+>
+
+/** The terms of a coverage that depart from the policy's, and none that does not. */
+const ownTermsOf = ({ deductible, waitingPeriod, retroActivePeriod }: OwnTerms): OwnTerms => ({
+  ...(deductible !== undefined && { deductible }),
+  ...(waitingPeriod !== undefined && { waitingPeriod }),
+  ...(retroActivePeriod !== undefined && { retroActivePeriod }),
+})
+
 /** The terms of a saved preset over those of now; dates, paper and fees stay. */
 const withSaved = (request: CalculatorRequest, saved: Saved): CalculatorRequest => ({
   ...request,
@@ -25,7 +37,8 @@ const withSaved = (request: CalculatorRequest, saved: Saved): CalculatorRequest 
   deductible: saved.deductible,
   waitingPeriod: saved.waitingPeriod as CalculatorRequest['waitingPeriod'],
   retroActivePeriod: saved.retroActivePeriod as CalculatorRequest['retroActivePeriod'],
-  coverages: saved.coverages.map(({ key, limit }) => ({
+  coverages: saved.coverages.map(({ key, limit, ...named }) => ({
+    ...ownTermsOf(named),
     key,
     isSelected: true,
     ...(limit !== null && { limit }),
@@ -45,7 +58,11 @@ const bodyOf = ({ productType, calculator }: Props, name: string) => {
     deductible: shown.deductible,
     waitingPeriod: shown.waitingPeriod,
     retroActivePeriod: shown.retroActivePeriod,
-    coverages: chosen.map(({ key, limit, limits }) => ({ key, limit: limits?.length ? limit : null })),
+    coverages: chosen.map(({ key, limit, limits }) => ({
+      ...ownTermsOf(shown.coverages?.find((one) => one.key === key) ?? {}),
+      key,
+      limit: limits?.length ? limit : null,
+    })),
   }
 }
 
