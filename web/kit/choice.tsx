@@ -120,7 +120,7 @@ export const CheckboxField = (props: {
         />
         <span>
           {props.label}
-          {props.fixed && <span className={classes.hint}> {props.fixed}</span>}
+          {props.fixed && <span className={`${classes.hint} ${classes.below}`}> {props.fixed}</span>}
           {props.hint && <span className={classes.hint}> {props.hint}</span>}
         </span>
       </label>
