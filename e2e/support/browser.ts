@@ -184,11 +184,14 @@ const dialogsNamed = (page: Page): Promise<unknown> =>
 /** One state of a page in so many is tried for barriers, which costs as much as to load it; TEST_FULL=1 tries all. */
 const TRIED = 2
 
-/** No violation that axe can see, in the page once it stands still; which pages are looked at is drawn by their name. */
-export const expectAccessible = async (page: Page, what: string): Promise<void> => {
+/**
+ * No violation that axe can see, in the page once it stands still. Which states are looked at is drawn by their name,
+ * one in `every`.
+ */
+export const expectAccessible = async (page: Page, what: string, every = TRIED): Promise<void> => {
   await dialogsNamed(page)
   await standStill(page)
-  if (!isDrawn(what, TRIED)) return
+  if (!isDrawn(what, every)) return
   const violations = await violationsOf(page)
   const told = violations.map((one) => `${one.id}: ${one.help} (${placesOf(one, 3)})`)
   expect(told, what).toEqual([])
