@@ -67,6 +67,9 @@ const dialogs = [
   ['agent', 'delete', 'Delete', 'Delete quote'],
 ] as const
 
+/** The choice of a waiting period of 24 hours, as somebody presses it. */
+const waitADay = (page: Page) => page.locator('label').filter({ hasText: /^24 h$/ })
+
 /** Of the dialogs one in so many is opened, by seed. */
 const SHARE = 6
 
@@ -115,7 +118,7 @@ describe.each(themesOf('quote-desk'))('an underwriter who changes terms, in the 
 
   it('is asked before the changes are reset or cancelled', async () => {
     expect(await button(page, 'Reset').getAttribute('aria-disabled')).toBe('true')
-    await page.getByRole('radio', { name: '24 h' }).check({ force: true })
+    await waitADay(page).click()
     await button(page, 'Cancel').click()
     const cancelling = openDialog(page, /Cancel the changes to/)
     await expectAccessible(page, 'the confirmation of a cancel')
@@ -178,7 +181,7 @@ describe.each(themesOf('quote-drafts'))('a broker whose quote goes nowhere, in t
 
   it('finds terms again after the tab was closed, and loses none by Back and Forward', async () => {
     await page.goto(flow())
-    await page.getByRole('radio', { name: '24 h' }).click({ force: true })
+    await waitADay(page).click()
     await page.waitForURL(/calc=/)
     await page.getByRole('link', { name: 'Questions' }).first().click()
     await page.waitForURL(/\/questions/)
