@@ -9,7 +9,7 @@ import { drawnFrom } from './support/sample.ts'
 
 /** The steps of a new quote, as everybody who may quote walks them. */
 
-const quoters = ['agent', 'wholesale', 'da', 'mssp', 'staff', 'carrier']
+const quoters = ['agent', 'wholesale', 'da', 'mssp', 'staff', 'carrier', 'cluster']
 const drawn = drawnFrom(quoters, quoters.length)
 
 let browser: Browser

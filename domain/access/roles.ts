@@ -287,7 +287,18 @@ export const roles: readonly Role[] = [
     accountType: 'CLUSTER',
     name: 'Account Admin',
     isAdmin: true,
-    grants: [...see, ...administer, 'agency:read', 'commission:read'],
+    // Accounts and quotes are editable for a cluster's people too (specification 1 section 6): those of its members.
+    grants: [
+      ...see,
+      ...administer,
+      'account:update',
+      'agency:read',
+      'commission:read',
+      'quote:create',
+      'quote:request',
+      'quote:update',
+      'rating:calculate',
+    ],
   },
   {
     id: 'vendor-admin',

@@ -67,6 +67,7 @@ const facts = fc.record<QuoteFacts>({
   binderStatus: fc.constantFrom(null, ...binderStatuses),
   openContradictions: fc.constantFrom([], ['Is multi-factor authentication required?']),
   hasChangedAnswers: fc.boolean(),
+  emptySchedules: fc.constantFrom([], ['Additional insured']),
 })
 
 test('the button and the command always say the same', () => {
@@ -157,6 +158,11 @@ describe('what stands in the way of binding is named', () => {
       'from November 13, 2026 to February 3, 2027',
     ],
     [{ isLicensed: false }, 'LICENSE_MISSING', 'valid in IL'],
+    [
+      { emptySchedules: ['Additional insured'] },
+      'INSUREDS_NOT_LISTED',
+      'Nobody is listed under “Additional insured”.',
+    ],
     [
       { status: 'BOUND', boundBy: 'Pat Winner', binderNumber: 'B-50001' },
       'ALREADY_BOUND',

@@ -1,7 +1,7 @@
 import { declinedRefusal } from '../account/declines.ts'
 import { actionsFrom, type Availability, permissionRefusal, statusRefusal } from '../kernel/lifecycle.ts'
 import { refusal, type Refusal } from '../kernel/refusal.ts'
-import { insuredsRefusal } from './additional-insureds.ts'
+import { insuredsRefusal, scheduleRefusal } from './additional-insureds.ts'
 import { closedStateRefusal } from './closed-state.ts'
 import { type QuoteAction, quoteLifecycle } from './lifecycle.ts'
 import { type BinderAction, binderLifecycle } from '../binder/lifecycle.ts'
@@ -87,8 +87,9 @@ const notSent = (facts: QuoteFacts): Refusal | null =>
 const signedAlready = ({ isSigned }: QuoteFacts): Refusal | null =>
   isSigned ? refusal('conflict', 'ALREADY_SIGNED', 'The application is signed already.') : null
 
+/** What is signed says who is covered, and after the signature nobody can be added. */
 const unlessBound = (facts: QuoteFacts): Refusal | null =>
-  facts.status === 'BOUND' ? signedAlready(facts) : expiryRefusal(facts)
+  facts.status === 'BOUND' ? signedAlready(facts) : (expiryRefusal(facts) ?? scheduleRefusal(facts))
 
 const onePaper = ({ product }: QuoteFacts): Refusal | null => {
   const paper = productOf(product)?.paper
@@ -159,6 +160,7 @@ const guards: Partial<Record<QuoteAction, (facts: QuoteFacts, holds: Holds) => R
     expiryRefusal(facts) ??
     (holds('quote:sign') && facts.isSigned ? null : notVerified(facts)) ??
     contactRefusal(facts) ??
+    scheduleRefusal(facts) ??
     conditionsRefusal(facts),
   bind: (facts, holds) =>
     bindRefusal(facts, holds('quote:release')) ?? (holds('quote:release') ? reachRefusal(facts) : null),

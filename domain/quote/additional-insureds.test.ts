@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { type AdditionalInsured, insuredsProblems, insuredsRefusal } from './additional-insureds.ts'
+import {
+  type AdditionalInsured,
+  emptySchedules,
+  INSUREDS_ENDORSEMENT,
+  insuredsProblems,
+  insuredsRefusal,
+  NAMED_INSUREDS_ENDORSEMENT,
+} from './additional-insureds.ts'
 
 const landlord: AdditionalInsured = {
   businessName: 'Harbor Landlords LLC',
@@ -43,5 +50,14 @@ describe('additional insureds', () => {
     expect(insuredsRefusal(false)?.code).toBe('ENDORSEMENT_NOT_CHOSEN')
     expect(insuredsRefusal(true)).toBeNull()
     expect(insuredsRefusal(undefined)).toBeNull()
+  })
+
+  it('leave no schedule of a chosen endorsement empty', () => {
+    const both = [INSUREDS_ENDORSEMENT, NAMED_INSUREDS_ENDORSEMENT]
+    expect(emptySchedules([], [])).toEqual([])
+    expect(emptySchedules(both, [])).toEqual(['Additional insured', 'Additional named insured'])
+    expect(emptySchedules(both, [landlord])).toEqual(['Additional named insured'])
+    expect(emptySchedules(both, [landlord, { ...landlord, isNamedInsured: true }])).toEqual([])
+    expect(emptySchedules([NAMED_INSUREDS_ENDORSEMENT], [landlord])).toEqual(['Additional named insured'])
   })
 })

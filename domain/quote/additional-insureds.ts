@@ -37,6 +37,34 @@ export const insuredsRefusal = (hasEndorsement: boolean | undefined): Refusal | 
       )
     : null
 
+const NAMES: Readonly<Record<string, string>> = {
+  [INSUREDS_ENDORSEMENT]: 'Additional insured',
+  [NAMED_INSUREDS_ENDORSEMENT]: 'Additional named insured',
+}
+
+/** Names of the chosen endorsements under which nobody is listed: their schedules would be empty. */
+export const emptySchedules = (
+  chosen: readonly string[],
+  listed: readonly Pick<AdditionalInsured, 'isNamedInsured'>[],
+): string[] =>
+  chosen
+    .filter((endorsement) => !listed.some((one) => endorsementOf(one) === endorsement))
+    .map((endorsement) => NAMES[endorsement] ?? endorsement)
+
+/** Why nobody may sign or bind yet, or null: an endorsement that covers whoever its schedule names has to name somebody. */
+export const scheduleRefusal = ({
+  emptySchedules: empty = [],
+}: {
+  emptySchedules?: readonly string[]
+}): Refusal | null =>
+  empty.length === 0
+    ? null
+    : refusal(
+        'conflict',
+        'INSUREDS_NOT_LISTED',
+        `Nobody is listed under ${empty.map((name) => `“${name}”`).join(' and ')}. Whoever is covered has to be listed, or the endorsement taken out of the terms.`,
+      )
+
 type Field = keyof AdditionalInsured
 type TextField = Exclude<Field, 'isNamedInsured'>
 
@@ -66,8 +94,9 @@ const wrongIn = (one: AdditionalInsured, market: 'US' | 'UK'): [Field, string][]
 /** An organization that none of the chosen endorsements covers as it is listed. */
 const uncoveredIn = (one: AdditionalInsured, chosen: readonly string[] | undefined): [Field, string][] => {
   if (chosen === undefined || chosen.includes(endorsementOf(one))) return []
-  const name = one.isNamedInsured ? 'Additional named insured' : 'Additional insured'
-  return [['isNamedInsured', `The endorsement “${name}” is not among the terms of the quote`]]
+  return [
+    ['isNamedInsured', `The endorsement “${NAMES[endorsementOf(one)]}” is not among the terms of the quote`],
+  ]
 }
 
 /**

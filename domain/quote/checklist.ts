@@ -1,5 +1,6 @@
 import type { PolicyContact } from '../account/schema.ts'
 import { formatDay } from '../documents/format.ts'
+import { scheduleRefusal } from './additional-insureds.ts'
 import {
   answersRefusal,
   binderOfProductRefusal,
@@ -120,6 +121,20 @@ const contactItem = ({ missingContact: missing }: QuoteFacts): ChecklistItem => 
   detail: missing.length === 0 ? 'All contact details are there.' : `Missing: ${missing.join(', ')}.`,
 })
 
+/** Only where an endorsement of the terms covers whoever its schedule names. */
+const scheduleItems = (facts: QuoteFacts): ChecklistItem[] => {
+  const because = scheduleRefusal(facts)
+  if (!because && !facts.hasInsuredsEndorsement) return []
+  return [
+    {
+      code: 'INSUREDS_LISTED',
+      label: 'Additional insureds are listed',
+      isDone: !because,
+      detail: because?.reason ?? 'Every endorsement that covers somebody else says whom.',
+    },
+  ]
+}
+
 /** Only where the underwriter set conditions. */
 const conditionItems = ({ openConditions }: QuoteFacts): ChecklistItem[] =>
   openConditions.map((title, index) => ({
@@ -174,6 +189,7 @@ export const bindChecklist = (
   termsItem(facts),
   expiryItem(facts),
   contactItem(facts),
+  ...scheduleItems(facts),
   answersItem(facts),
   signatureItem(facts, signed),
   dateItem(facts, isUnderwriter),

@@ -4,6 +4,7 @@ import { fieldRefusal, refusal, type Refusal } from '../kernel/refusal.ts'
 import type { BinderStatus } from '../binder/lifecycle.ts'
 import type { AccountDecline } from '../account/declines.ts'
 import { type Authority, authorityRefusal, type Colleague, UNBOUNDED } from '../underwriting/authority.ts'
+import { scheduleRefusal } from './additional-insureds.ts'
 import type { QuoteStatus } from './lifecycle.ts'
 
 /** Days that a released quote stays open. */
@@ -92,6 +93,8 @@ export interface QuoteFacts {
   accountDecline?: AccountDecline | undefined
   /** Whether the endorsement for additional insureds is among the terms; undefined where that was not read. */
   hasInsuredsEndorsement?: boolean
+  /** Names of chosen endorsements whose schedules are empty; read where somebody may sign or bind. */
+  emptySchedules?: readonly string[]
   /** Whether nothing new of the product is written where the insured is. */
   isStateClosed?: boolean
   binderStatus: BinderStatus | null
@@ -239,6 +242,7 @@ export const coverRefusal = (facts: QuoteFacts, mayBackdate: boolean): Refusal |
   startRefusal(facts) ??
   backdatedRefusal(facts, mayBackdate) ??
   licenseRefusal(facts) ??
+  scheduleRefusal(facts) ??
   conditionsRefusal(facts) ??
   surplusRefusal(facts)
 

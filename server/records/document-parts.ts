@@ -24,6 +24,7 @@ import type { Cents } from '#domain/kernel/money.ts'
 import { panelOf } from '#domain/market/company.ts'
 import {
   type AdditionalInsured,
+  emptySchedules,
   endorsementOf,
   INSUREDS_ENDORSEMENT,
   NAMED_INSUREDS_ENDORSEMENT,
@@ -205,7 +206,8 @@ export const terrorismOf = (market: 'US' | 'UK', priced: Price): TerrorismFacts 
     : { choice: 'ACCEPTED', premium: triaOf(priced) }
 }
 
-interface InsuredsRow {
+/** Columns that say who is covered beside the insured. */
+export interface InsuredsRow {
   calculation: unknown
   additional_insureds: readonly AdditionalInsured[]
 }
@@ -218,6 +220,10 @@ export const insuredsEndorsementsOf = ({ calculation }: Pick<InsuredsRow, 'calcu
 
 export const hasInsuredsEndorsement = (row: Pick<InsuredsRow, 'calculation'>): boolean =>
   insuredsEndorsementsOf(row).length > 0
+
+/** Names of the endorsements among the terms under which nobody is listed. */
+export const emptySchedulesOf = (row: InsuredsRow): string[] =>
+  emptySchedules(insuredsEndorsementsOf(row), row.additional_insureds)
 
 /** Who is covered beside the insured: nobody without the endorsement that covers them. */
 export const additionalInsuredsOf = (row: InsuredsRow): AdditionalInsuredFacts[] => {

@@ -3,6 +3,7 @@ import { declinedRefusal, declineOf } from '#domain/account/declines.ts'
 import { quoteEligibility } from '#domain/account/rules.ts'
 import { addDays } from '#domain/kernel/dates.ts'
 import { refuseIf } from '#domain/kernel/refusal.ts'
+import type { AdditionalInsured } from '#domain/quote/additional-insureds.ts'
 import { closedStateRefusal } from '#domain/quote/closed-state.ts'
 import { QUOTE_OPEN_DAYS } from '#domain/quote/rules.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
@@ -87,7 +88,6 @@ const UNTOUCHED = {
   asked: null,
   asked_by: null,
   event_exclusions: [],
-  additional_insureds: [],
   retail_agent: null,
   requested_at: null,
   requested_by: null,
@@ -107,6 +107,8 @@ export interface NewQuote {
   request: CalculatorRequest
   /** The expiring policy, for a renewal. */
   renewalOf?: string
+  /** Who is covered beside the insured from the start: a renewal goes on covering whom the expiring policy covers. */
+  additionalInsureds?: readonly AdditionalInsured[]
 }
 
 type Found = Awaited<ReturnType<typeof readForQuote>>
@@ -130,6 +132,7 @@ const rowOf = (ctx: Ctx, asked: NewQuote, product: string, found: Found) => {
     status: 'DRAFT',
     is_renewal: isRenewal,
     renewal_of: asked.renewalOf ?? null,
+    additional_insureds: asked.additionalInsureds ?? [],
     expires_on: addDays(today, QUOTE_OPEN_DAYS),
     bypassed: [],
     agent: { ...(found.agent ?? namedAgent(ctx)) },

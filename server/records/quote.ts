@@ -16,7 +16,7 @@ import { workedSearch } from '#server/platform/lists.ts'
 import { absent, visible } from '#server/platform/scope.ts'
 import type { Database, QuoteRow } from '#server/platform/tables.ts'
 import { changeOf, insertion, type WholeRow } from '#server/platform/whole-rows.ts'
-import { hasInsuredsEndorsement } from './document-parts.ts'
+import { emptySchedulesOf, hasInsuredsEndorsement } from './document-parts.ts'
 import { keepPrice } from './quote-price-version.ts'
 import { type RatedAccount, ratedAccountColumns, todayAt, type Worksheet } from './exposure.ts'
 import { type Around, aroundOf, guardFacts } from './quote-facts.ts'
@@ -258,6 +258,7 @@ export const factsOf = ({ row, account, papers, isLicensed, around, today }: Loa
   ...answersFacts(row.product, row.answers as GivenAnswers, account),
   accountDecline: declineOf(account.declines ?? [], row.product),
   hasInsuredsEndorsement: hasInsuredsEndorsement(row),
+  emptySchedules: emptySchedulesOf(row),
   isStateClosed: !row.is_renewal && isStateClosed(papers, row.is_surplus, account.state),
 })
 

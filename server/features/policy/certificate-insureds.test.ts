@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addDays } from '#domain/kernel/dates.ts'
 import { actorIn, type CanaryBook, createCanaryBook } from '#server/testing/canary-book.ts'
 import { createHarness, type Harness } from '#server/testing/harness.ts'
 
@@ -53,7 +54,7 @@ const issue = async (): Promise<string> => {
   return (await api.run(agent, 'quoteIssue', { params })).policyId
 }
 
-it('a certificate names the additional insureds of the policy, and none where there are none', async () => {
+it('a certificate and the renewal name the additional insureds of the policy, and none where there are none', async () => {
   const certified = async (policyId: string) => {
     const { documentId } = await harness.api.run(book.agents.own, 'policyCertificate', {
       params: { productType: 'P100' },
@@ -91,4 +92,14 @@ it('a certificate names the additional insureds of the policy, and none where th
     { businessName: 'Quayside Landlords LLC', address: { city: 'Oakland', state: 'CA' } },
   ])
   expect(await certified(book.records.own.policy)).toEqual([])
+  const { end_date } = await harness.ports.db
+    .updateTable('policy')
+    .set({ status: 'IN FORCE' })
+    .where('id', '=', policyId)
+    .returning('end_date')
+    .executeTakeFirstOrThrow()
+  harness.clock.moveTo(`${addDays(end_date, -30)}T18:00:00Z`)
+  const { quoteId } = await harness.api.run(book.agents.own, 'policyRenew', { params: { policyId } })
+  const renewal = await harness.api.run(book.agents.own, 'quoteInsuredsGet', { params: { quoteId } })
+  expect(renewal.additionalInsureds).toEqual([LANDLORD])
 })

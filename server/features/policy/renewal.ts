@@ -65,6 +65,7 @@ export const startRenewal = async (
     accountId: policy.account_id,
     productType: policy.product,
     renewalOf: policy.id,
+    additionalInsureds: policy.additional_insureds,
     request: {
       ...expiring.terms.request,
       effectiveDate: policy.end_date,

@@ -93,6 +93,36 @@ test('additional insureds stand in proposal, application, binder and policy, and
   expect(await save(quote.id, [])).toMatchObject({ status: 409, body: { code: 'TRANSITION_NOT_ALLOWED' } })
 })
 
+test('an endorsement with nobody on its schedule is neither sent, signed, requested nor bound, and says so', async () => {
+  const account = await world.account(world.agency)
+  const quote = await steps.ready(account, WITH_ENDORSEMENT)
+  const reason =
+    'Nobody is listed under “Additional insured”. Whoever is covered has to be listed, or the endorsement taken out of the terms.'
+  const refused = { allowed: false, code: 'INSUREDS_NOT_LISTED', reason }
+  expect(quote.actions).toMatchObject({ send: refused, markSigned: refused })
+  expect(quote.checklist).toContainEqual(
+    expect.objectContaining({ code: 'INSUREDS_LISTED', isDone: false, detail: reason }),
+  )
+  const { content } = await world.must<{ content: (typeof quote)[] }>('quoteSearch', world.agent, {
+    query: { search: quote.quoteNumber },
+  })
+  expect(content[0]?.actions).toMatchObject({ send: refused })
+  const policyContactEmail = 'listed@prairielantern.test'
+  const sending = { body: { ...CONTACT, policyContactEmail, quoteId: quote.id } }
+  expect(await world.call('quoteSend', world.agent, sending)).toMatchObject({
+    status: 409,
+    body: { code: 'INSUREDS_NOT_LISTED', detail: reason },
+  })
+  await save(quote.id, [LANDLORD])
+  const listed = await world.must('quoteGet', world.agent, { params: steps.at(quote.id) })
+  expect(listed.checklist).toContainEqual(expect.objectContaining({ code: 'INSUREDS_LISTED', isDone: true }))
+  await world.must('quoteSend', world.agent, sending)
+  await save(quote.id, [])
+  const insured = await world.insured(account)
+  const read = await world.must('quoteGet', insured, { params: steps.at(quote.id) })
+  expect(read.actions.sign).toMatchObject(refused)
+})
+
 test('an endorsement that is taken out again takes them out of the documents', async () => {
   const quote = await steps.ready(await world.account(world.agency), WITH_ENDORSEMENT)
   await save(quote.id, [LANDLORD])

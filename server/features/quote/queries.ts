@@ -3,16 +3,17 @@ import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { quoteContract } from '#contract/quote.ts'
 import type { InputOf } from '#contract/endpoint.ts'
+import { INSUREDS_ENDORSEMENT, NAMED_INSUREDS_ENDORSEMENT } from '#domain/quote/additional-insureds.ts'
 import { quoteStatuses } from '#domain/quote/lifecycle.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 import { listPage, oneOf, type Page } from '#server/platform/lists.ts'
 import { visible } from '#server/platform/scope.ts'
 import { ofTeam } from '#server/platform/team-filter.ts'
-import { type Around, aroundOf } from '#server/records/quote-facts.ts'
-import { type Answered, type ListedQuote, quoteListRow, type QuoteListRow } from './view.ts'
+import { aroundOf } from '#server/records/quote-facts.ts'
+import { type Beside, type ListedQuote, quoteListRow, type QuoteListRow } from './view.ts'
 
 type Query = InputOf<typeof quoteContract.quoteSearch>['query']
-export type Listed = ListedQuote & { licensed_to: string | null; around: Around; answered: Answered | null }
+export type Listed = ListedQuote & Beside
 type StatusCount = z.output<typeof quoteContract.quoteStatusList.response>[number]
 
 /** Fields that the list sorts by; newest change first unless told (specification 1 section 9). */
@@ -27,7 +28,13 @@ const sorts = {
   status: 'status',
 } as const
 
-/** Answers come along only where they differ from those priced, or the scan contradicts one: they are large. */
+const asksFor = (endorsement: string) =>
+  sql`quote.request->'coverages' @> ${JSON.stringify([{ key: endorsement, isSelected: true }])}::jsonb`
+
+/**
+ * Answers come along only where they differ from those priced, or the scan contradicts one, and the price only where
+ * an endorsement may have an empty schedule: they are large.
+ */
 export const columns = (
   ctx: Ctx,
 ) => sql`id, quote_number, product, status, account_id, company_name, agency_name, market, state,
@@ -38,7 +45,10 @@ export const columns = (
   case when quote.status in ('READY', 'BOUND') and quote.signed_at is null then (select json_build_object(
       'priced', quote.answers, 'answers', account.answers->'answers', 'contradictions', account.contradictions)
     from account where account.tenant_id = quote.tenant_id and account.id = quote.account_id
-      and (quote.answers is distinct from account.answers->'answers' or account.contradictions <> '[]')) end as answered`
+      and (quote.answers is distinct from account.answers->'answers' or account.contradictions <> '[]')) end as answered,
+  case when quote.status in ('READY', 'REQUESTED', 'SIGNED') and (${asksFor(INSUREDS_ENDORSEMENT)} or ${asksFor(NAMED_INSUREDS_ENDORSEMENT)})
+    then json_build_object('additional_insureds', additional_insureds, 'calculation',
+      json_build_object('coverages', quote.calculation->'coverages')) end as insureds`
 
 /** Deleted quotes show only to whoever asks for them by status. */
 const filters = (query: Query) => [

@@ -18,7 +18,7 @@ import { formatDay } from '#domain/documents/format.ts'
 import { localDateIn } from '#domain/kernel/dates.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 import { instantText } from '#server/platform/instant-text.ts'
-import { type Price, shownPrice } from '#server/records/document-parts.ts'
+import { emptySchedulesOf, type InsuredsRow, type Price, shownPrice } from '#server/records/document-parts.ts'
 import { todayAt } from '#server/records/exposure.ts'
 import { applicationFor, signatureOf } from '#server/records/quote-application.ts'
 import { agentOf } from '#server/records/quote-mail.ts'
@@ -101,16 +101,23 @@ const answeredFacts = (product: string, answered: Answered | null) =>
     contradictions: answered.contradictions,
   })
 
+/** What lists read beside a quote's own columns. */
+export interface Beside {
+  licensed_to: string | null
+  around: Around
+  answered: Answered | null
+  /** Read where an endorsement that covers somebody else is asked for, and somebody may sign or bind. */
+  insureds: InsuredsRow | null
+}
+
 /** A row of the quotes list, without what the caller's account type may not see. */
-export const quoteListRow = (
-  ctx: Ctx,
-  row: ListedQuote & { licensed_to: string | null; around: Around; answered: Answered | null },
-): QuoteListRow => {
+export const quoteListRow = (ctx: Ctx, row: ListedQuote & Beside): QuoteListRow => {
   const isLicensed =
     row.market === 'UK' || (row.licensed_to !== null && row.licensed_to >= todayAt(ctx.now, row))
   const facts = {
     ...guardFacts(row, isLicensed, row.around, todayAt(ctx.now, row)),
     ...answeredFacts(row.product, row.answered),
+    ...(row.insureds && { emptySchedules: emptySchedulesOf(row.insureds) }),
   }
   return withoutHiddenFields(ctx.actor.accountType, 'quote', rowOf(ctx, row, facts))
 }
