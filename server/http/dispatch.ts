@@ -11,6 +11,7 @@ import type { Job, JobSink } from '#server/platform/jobs.ts'
 import { post } from '#server/platform/pipeline.ts'
 import type { Ports } from '#server/platform/ports.ts'
 import type { Database } from '#server/platform/tables.ts'
+import { turnsOf } from '#server/platform/turns.ts'
 import { insertion } from '#server/platform/whole-rows.ts'
 import { encodeAnswer } from './encode.ts'
 import { Malformed } from './errors.ts'
@@ -207,6 +208,27 @@ const settle = async (
   await leave(dispatcher, trx, ctx, left)
 }
 
+/** One works while the next is on its way; who is still in line after so long is told to try again. */
+const AT_ONE_RECORD = 2
+const PATIENCE_MS = 20_000
+const turnAt = turnsOf(AT_ONE_RECORD, PATIENCE_MS)
+
+/**
+ * Runs `work` when it is this caller's turn at the record that the command names. Each party has a line of its own:
+ * a stranger who names the record keeps nobody waiting.
+ */
+const inTurn = async <T>({ endpoint, actor }: Call, input: unknown, work: () => Promise<T>): Promise<T> => {
+  const { record } = endpoint
+  const named = record && (input as Record<string, Record<string, unknown> | undefined>)[record.in]
+  if (!record || !actor || !named) return work()
+  const giveBack = await turnAt(`${actor.orgId}:${String(named[record.field])}`)
+  try {
+    return await work()
+  } finally {
+    giveBack()
+  }
+}
+
 const runCommand = async (
   dispatcher: Dispatcher,
   call: Call,
@@ -219,7 +241,7 @@ const runCommand = async (
     typeof handler === 'function'
       ? undefined
       : await handler.outside(contextOf(dispatcher, call, dispatcher.ports.db, before), input)
-  return dispatcher.ports.db.transaction().execute(async (trx) => {
+  const inside = async (trx: Transaction<Database>): Promise<Outcome> => {
     const left: Leavings = { notes: [...before.notes], jobs: [...before.jobs] }
     const ctx = contextOf(dispatcher, call, trx, left)
     const result =
@@ -228,7 +250,8 @@ const runCommand = async (
     const json = answer === undefined ? null : JSON.stringify(answer)
     await settle(dispatcher, trx, call, ctx, left, json, hash)
     return { answer, replayed: false, ...(json === null ? {} : { json }) }
-  })
+  }
+  return inTurn(call, input, () => dispatcher.ports.db.transaction().execute(inside))
 }
 
 const command = async (dispatcher: Dispatcher, call: Call, input: unknown): Promise<Outcome> => {

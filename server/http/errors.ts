@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import { z } from 'zod'
 import { fieldCode, fieldName, fieldSentences } from '#domain/kernel/field-sentences.ts'
 import { DatabaseAway } from '#server/platform/pipeline.ts'
+import { TurnNotHad } from '#server/platform/turns.ts'
 import { type FieldProblem, Refused, type Refusal, type RefusalKind } from '#domain/kernel/refusal.ts'
 
 // Whatever a schema does not say itself is said in words for people, wherever it is parsed.
@@ -109,7 +110,7 @@ interface PgError {
 /** PostgreSQL errors that are answers, not bugs: a lost race or a lock that did not come in time. */
 const databaseProblem = (error: unknown, requestId: string): Problem | null => {
   const { code } = error as PgError
-  if (code === '55P03' || code === '40001' || code === '40P01')
+  if (error instanceof TurnNotHad || code === '55P03' || code === '40001' || code === '40P01')
     return problem(409, 'BUSY', 'Somebody else is changing this record. Try again in a moment.', requestId)
   if (code === '23505') return problem(409, 'DUPLICATE', 'This exists already.', requestId)
   if (code === '22P05' || code === '22021')

@@ -22,6 +22,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.database.drop())
 
+/** Long enough for everybody to arrive at a row that is locked, short of the time that a lock is waited for. */
+const arrived = () => new Promise((resolve) => setTimeout(resolve, 300))
+
 /** The statuses that the quote went through, the first before the race. */
 const trailOf = async (id: string, first: string): Promise<string[]> => {
   const rows = await world.db
@@ -184,4 +187,24 @@ test.each(CROWDS)('%i underwriters release while it is declined and lost: one en
   const releases = answers.filter(({ body }) => (body as WireQuote).status === 'READY')
   expect(releases.length > 0).toBe(path.includes('READY'))
   expect(['READY', 'DECLINED', 'LOST']).toContain(path.at(-1))
+})
+
+test('people who wait for one quote leave the connections to the rest, and each is told how it ended', async () => {
+  const { quote } = await steps.signed(await world.account(world.agency), {
+    ...CONTACT,
+    policyContactEmail: 'crowd@prairielantern.test',
+  })
+  const { pool } = world.database
+  const answers = await world.db.transaction().execute(async (trx) => {
+    await trx.selectFrom('quote').select('id').where('id', '=', quote.id).forUpdate().execute()
+    const binds = Array.from({ length: 60 }, (_, nth) =>
+      quoteCalls(world, crowd[nth % crowd.length] as Actor).bind(quote),
+    )
+    await arrived()
+    expect(pool.waitingCount).toBe(0)
+    expect(pool.totalCount - pool.idleCount).toBeLessThan(6)
+    return binds
+  })
+  const path = await explain(quote.id, 'SIGNED', await Promise.all(answers))
+  expect(path).toEqual(['SIGNED', 'BOUND'])
 })
