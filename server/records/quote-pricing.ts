@@ -2,6 +2,7 @@ import type { LocalDate } from '#domain/kernel/dates.ts'
 import type { IrpmInput } from '#domain/rating/inputs.ts'
 import type { QuoteRow } from '#server/platform/tables.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import { askedTerms } from '#domain/quote/asked-terms.ts'
 import { variantFor } from '#domain/questionnaire/variants.ts'
 import {
   type Calculation,
@@ -151,7 +152,8 @@ export const requestOf = ({ row }: LoadedQuote): CalculatorRequest =>
 /** What the broker asked for, kept beside the first terms that an underwriter offers instead. */
 export const keepAsked = (quote: LoadedQuote): Pick<QuoteRow, 'asked' | 'asked_by'> => {
   const { agentFirstName, agentLastName } = agentOf(quote)
+  const priced = quote.row.calculation as unknown as Pick<Calculation, 'request'> | null
   return quote.row.asked === null
-    ? { asked: { ...requestOf(quote) }, asked_by: `${agentFirstName} ${agentLastName}`.trim() || null }
+    ? { asked: { ...askedTerms(requestOf(quote), priced?.request ?? null) }, asked_by: `${agentFirstName} ${agentLastName}`.trim() || null }
     : { asked: quote.row.asked, asked_by: quote.row.asked_by }
 }

@@ -184,11 +184,14 @@ test('what the broker asked for stays beside what the underwriter offers, until 
       body: { quoteId: quote.id, request: { ...quote.request, limit } },
     })
   const view = () => world.must('quoteGet', world.agent, { params: steps.at(quote.id) })
+  expect(quote.request.coverages).toEqual([])
+  expect(quote.calculation?.request.coverages).not.toEqual([])
   expect(await view()).toMatchObject({ asked: null })
   await offer(2_000_000)
   await offer(3_000_000)
   expect(await view()).toMatchObject({
-    asked: { limit: quote.request.limit },
+    // The preset's coverages too: they were asked for by its name.
+    asked: { limit: quote.request.limit, coverages: quote.calculation?.request.coverages },
     askedBy: expect.any(String),
     request: { limit: 3_000_000 },
   })

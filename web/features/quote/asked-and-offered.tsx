@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { hasWaitingPeriod } from '#domain/coverage/waiting-period.ts'
+import { askedTerms } from '#domain/quote/asked-terms.ts'
 import { dateText, moneyText } from '#web/kit/format.ts'
 import { type MarketView, useMarket } from '#web/kit/market.ts'
 import { Card } from '#web/kit/page.tsx'
@@ -81,7 +82,7 @@ export const AskedAndOffered = ({ quote }: { quote: Quote }) => {
   const offered = quote.calculation?.request
   const isWaiting = quote.status === 'REFERRED' || quote.status === 'IN_REVIEW'
   if (!offered || (!isWaiting && quote.asked === null)) return null
-  const asked = quote.asked ?? quote.request
+  const asked = askedTerms(quote.asked ?? quote.request, offered)
   const [before, after] = [lines(asked, quote, t, view), new Map(lines(offered, quote, t, view))]
   const rows: Row[] = [
     ...before.map(([label, value]) => ({ label, asked: value, offered: after.get(label) ?? value })),
