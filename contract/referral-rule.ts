@@ -51,6 +51,10 @@ const trial = z.object({
   /** All that would move; `moved` holds the first 200. */
   movedCount: z.int(),
   unread: z.int(),
+  /** Quotes read so far, the latest first, of all that the last year has. */
+  looked: z.int(),
+  total: z.int(),
+  isWhole: z.boolean(),
 })
 
 const listed = z.object({
@@ -168,8 +172,12 @@ export const referralRuleContract = defineContract({
     tag,
     access: ['rating:read'],
     command: true,
-    rate: 10,
+    rate: 60,
     params: ownParams,
+    body: z.object({
+      /** Goes on where the last trial of the same rules stopped, with the next 3,000 quotes. */
+      goesOn: z.boolean().default(false),
+    }),
     response: view,
   },
   ruleSetSubmit: {

@@ -67,6 +67,7 @@ describe('referral rules', () => {
     await page.getByRole('button', { name: 'Try on the book' }).click()
     await page.getByText('The rules were tried on the book.').waitFor()
     await page.getByRole('heading', { name: /Outcome of \d+ quotes/ }).waitFor()
+    await page.getByText(/^All \d+ quotes of the last year are read\.$/).waitFor()
     await page.getByRole('row', { name: /LIMIT_LOOKED_AT/ }).waitFor()
     await expectAccessible(page, 'a trial of referral rules')
     await page.getByRole('button', { name: 'Submit for approval' }).click()

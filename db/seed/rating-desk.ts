@@ -87,7 +87,7 @@ const draftRules = async ({ api, clock, actors }: World, underwriter: Actor): Pr
     params,
     body: { lockVersion: made.lockVersion, rules: [...kept, ...added] },
   })
-  await api.run(underwriter, 'ruleSetTry', { params })
+  await api.run(underwriter, 'ruleSetTry', { params, body: {} })
   await api.run(underwriter, 'ruleSetSubmit', { params })
   await api.run(actors.get('staff@demo.bindery.test') as Actor, 'authoritySave', {
     params: { userId: underwriter.userId },

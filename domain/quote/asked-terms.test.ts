@@ -24,7 +24,11 @@ it('keeps what the request says of a coverage itself', () => {
     { ...media, limit: 2_000_000 },
   ])
   const left = terms('POPULAR', [{ key: 'cloud', isSelected: false }])
-  expect(askedTerms<Selected, typeof left>(left, priced).coverages).toEqual([telecom, media, ...left.coverages])
+  expect(askedTerms<Selected, typeof left>(left, priced).coverages).toEqual([
+    telecom,
+    media,
+    ...left.coverages,
+  ])
 })
 
 it('leaves terms alone that name their coverages, or that were priced otherwise', () => {

@@ -51,6 +51,21 @@ export interface TrialReport {
   unread: number
 }
 
+/** How far a trial has read the book, the latest quote first. */
+export interface TrialReading {
+  /** Version of the rules in force that it compares with. */
+  against: string
+  /** Quotes read, those that no longer fit their program too. */
+  looked: number
+  /** Quotes that there were when it began. */
+  total: number
+  /** Where it goes on; null once all are read. */
+  next: { at: string; id: string } | null
+}
+
+/** A trial as it is kept beside its rules. */
+export type KeptTrial = TrialReport & { reading?: TrialReading }
+
 const MOST_MOVED = 200
 const OUTCOMES: readonly Outcome[] = ['READY', 'INDICATION', 'REFERRED', 'INVALID']
 
@@ -81,12 +96,29 @@ export interface Trial {
   report: () => TrialReport
 }
 
-/** Collects quotes one by one and says what two sets of rules make of each. Pure, in one pass. */
-export const startTrial = (before: readonly ReferralRule[], after: readonly ReferralRule[]): Trial => {
-  const outcomes = new Map(OUTCOMES.map((outcome) => [outcome, { outcome, before: 0, after: 0 }]))
-  const rules = new Map([...before, ...after].map(({ code }) => [code, { code, before: 0, after: 0 }]))
-  const moved: TrialLine[] = []
-  let [quotes, movedCount, unread] = [0, 0, 0]
+/**
+ * Collects quotes one by one and says what two sets of rules make of each. Pure, in one pass; it goes on from what an
+ * earlier trial of the same rules found.
+ */
+export const startTrial = (
+  before: readonly ReferralRule[],
+  after: readonly ReferralRule[],
+  soFar?: TrialReport,
+): Trial => {
+  const outcomes = new Map(
+    OUTCOMES.map((outcome) => [
+      outcome,
+      { before: 0, after: 0, ...soFar?.outcomes.find((one) => one.outcome === outcome), outcome },
+    ]),
+  )
+  const rules = new Map(
+    [...before, ...after].map(({ code }) => [
+      code,
+      { before: 0, after: 0, ...soFar?.rules.find((one) => one.code === code), code },
+    ]),
+  )
+  const moved: TrialLine[] = [...(soFar?.moved ?? [])]
+  let [quotes, movedCount, unread] = [soFar?.quotes ?? 0, soFar?.movedCount ?? 0, soFar?.unread ?? 0]
   const count = (result: Tried, side: 'before' | 'after'): void => {
     const outcome = outcomes.get(result.outcome)
     if (outcome) outcome[side] += 1

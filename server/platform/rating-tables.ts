@@ -4,7 +4,7 @@ import type { VersionStatus } from '#domain/kernel/dated-version.ts'
 import type { ProgramFile, ReferralRule } from '#domain/rating/program-schema.ts'
 import type { ReplayReport } from '#domain/rating/replay.ts'
 import type { OwnTerms, RetroActivePeriod, WaitingPeriod } from '#domain/rating/types.ts'
-import type { TrialReport } from '#domain/underwriting/rule-trial.ts'
+import type { KeptTrial } from '#domain/underwriting/rule-trial.ts'
 
 /** Tables of what prices and judges a risk beside the files: presets, programs, referral rules. */
 export interface RatingTables {
@@ -78,7 +78,7 @@ interface ReferralRuleSetTable {
   decided_by_name: string | null
   decided_at: Date | null
   decision_note: string | null
-  trial: ColumnType<TrialReport | null, string | null | undefined, string | null>
+  trial: ColumnType<KeptTrial | null, string | null | undefined, string | null>
   tried_at: Date | null
   tried_version: number | null
   version: Generated<number>

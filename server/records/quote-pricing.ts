@@ -154,6 +154,9 @@ export const keepAsked = (quote: LoadedQuote): Pick<QuoteRow, 'asked' | 'asked_b
   const { agentFirstName, agentLastName } = agentOf(quote)
   const priced = quote.row.calculation as unknown as Pick<Calculation, 'request'> | null
   return quote.row.asked === null
-    ? { asked: { ...askedTerms(requestOf(quote), priced?.request ?? null) }, asked_by: `${agentFirstName} ${agentLastName}`.trim() || null }
+    ? {
+        asked: { ...askedTerms(requestOf(quote), priced?.request ?? null) },
+        asked_by: `${agentFirstName} ${agentLastName}`.trim() || null,
+      }
     : { asked: quote.row.asked, asked_by: quote.row.asked_by }
 }

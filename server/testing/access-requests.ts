@@ -134,7 +134,7 @@ export const namelessRequests: Record<string, Sample> = {
   ruleSetGet: { params: { id: 'P100_2026-01-01' } },
   ruleSetDraft: { body: { basedOn: 'P100_2026-01-01', effectiveDate: '2027-01-01', note: 'Losses' } },
   ruleSetUpdate: { params: { id: SOMEBODY }, body: { lockVersion: 1 } },
-  ruleSetTry: { params: { id: SOMEBODY } },
+  ruleSetTry: { params: { id: SOMEBODY }, body: {} },
   ruleSetSubmit: { params: { id: SOMEBODY } },
   ruleSetReturn: { params: { id: SOMEBODY }, body: { note: 'Look again' } },
   ruleSetApprove: { params: { id: SOMEBODY }, body: {} },

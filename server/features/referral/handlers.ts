@@ -117,12 +117,15 @@ const update = async (ctx: Ctx, { params, body }: InputOf<Contract['ruleSetUpdat
   return ruleSetView(ctx, ofRow(saved))
 }
 
-const tryRules = async (ctx: Ctx, id: string) => {
+/** A trial goes on while both sides are the rules that it began with; otherwise it begins again. */
+const tryRules = async (ctx: Ctx, id: string, goesOn: boolean) => {
   const row = await allowed(ctx, id, 'try')
-  const now = rulesInForce(row.product, ctx.today, await approvedSets(ctx, row.product))
-  const report = await tryOnBook(ctx, row.product, now.rules, row.rules)
+  const before = rulesInForce(row.product, ctx.today, await approvedSets(ctx, row.product))
+  const isSame = row.tried_version === row.version && row.trial?.reading?.against === before.version
+  const soFar = goesOn && isSame && row.trial?.reading?.next ? row.trial : null
+  const kept = await tryOnBook(ctx, { product: row.product, before, after: row.rules, soFar })
   const saved = await save(ctx, row, {
-    trial: JSON.stringify(report),
+    trial: JSON.stringify(kept),
     tried_at: ctx.now,
     tried_version: row.version,
   })
@@ -144,7 +147,7 @@ export const referralRuleHandlers: Handlers<Contract> = {
   ruleSetGet: async (ctx, { params }) => ruleSetView(ctx, await findRules(ctx, params.id)),
   ruleSetDraft: draft,
   ruleSetUpdate: update,
-  ruleSetTry: (ctx, { params }) => tryRules(ctx, params.id),
+  ruleSetTry: (ctx, { params, body }) => tryRules(ctx, params.id, body.goesOn),
   ruleSetSubmit: (ctx, { params }) => desk.submit(ctx, params.id),
   ruleSetReturn: (ctx, { params, body }) => desk.giveBack(ctx, params.id, body.note),
   ruleSetApprove: (ctx, { params, body }) => desk.approve(ctx, params.id, body.note),

@@ -5,6 +5,7 @@ import { programFor, programVersion } from '#domain/rating/programs.ts'
 import { PRODUCTS, productOf } from '#domain/rating/products.ts'
 import type { ReferralRule } from '#domain/rating/program-schema.ts'
 import { type RuleSetFacts, ruleSetRules } from '#domain/underwriting/rule-set-lifecycle.ts'
+import type { KeptTrial } from '#domain/underwriting/rule-trial.ts'
 import { editedRules, ruleDifferences, ruleInWords } from '#domain/underwriting/rules.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 import { absent } from '#server/platform/scope.ts'
@@ -122,6 +123,17 @@ export const factsOf = (ctx: Ctx, row: RuleSetRow, approved: readonly RuleSetRow
   latest: approved.find((one) => one.product === row.product)?.effective_date ?? null,
 })
 
+/** A trial with how far it read the book; one of an earlier version read what it tells. */
+const trialView = ({ reading, ...report }: KeptTrial): RuleSetView['trial'] => {
+  const told = report.quotes + report.unread
+  return {
+    ...report,
+    looked: reading?.looked ?? told,
+    total: reading?.total ?? told,
+    isWhole: !reading?.next,
+  }
+}
+
 export const ruleSetView = async (ctx: Ctx, found: FoundRules): Promise<RuleSetView> => {
   const { row } = found
   const approved = await approvedSets(ctx, found.product)
@@ -133,7 +145,7 @@ export const ruleSetView = async (ctx: Ctx, found: FoundRules): Promise<RuleSetV
     decisionNote: row?.decision_note ?? null,
     rules: edited.map((one) => ({ ...one, words: ruleInWords(one) })),
     differences: row ? ruleDifferences(editedRules(row.base_rules), edited) : [],
-    trial: row?.trial ?? null,
+    trial: row?.trial ? trialView(row.trial) : null,
     isTrialCurrent: row !== null && row.tried_version === row.version,
     triedAt: row?.tried_at?.toISOString() ?? null,
     lockVersion: row?.lock_version ?? 0,

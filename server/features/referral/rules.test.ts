@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '#domain/access/actor.ts'
 import { addDays } from '#domain/kernel/dates.ts'
 import { type CanaryBook, createCanaryBook } from '#server/testing/canary-book.ts'
+import { runAsSystem } from '#server/http/dispatch.ts'
+import type { KeptTrial } from '#domain/underwriting/rule-trial.ts'
+import { rulesFromEdited } from '#domain/underwriting/rules.ts'
+import type { Ctx } from '#server/platform/ctx.ts'
 import { createHarness, type Harness } from '#server/testing/harness.ts'
+import { rulesInForce } from './rows.ts'
+import { tryOnBook } from './trial.ts'
 
 let harness: Harness
 let book: CanaryBook
@@ -67,7 +73,7 @@ describe('referral rules', () => {
       code('RULES_NOT_TRIED'),
     )
 
-    const { trial } = await harness.api.run(underwriter, 'ruleSetTry', { params })
+    const { trial } = await harness.api.run(underwriter, 'ruleSetTry', { params, body: {} })
     expect(trial?.quotes).toBeGreaterThan(0)
     expect(trial?.rules.find((one) => one.code === 'EVERY_LIMIT')).toEqual({
       code: 'EVERY_LIMIT',
@@ -75,6 +81,7 @@ describe('referral rules', () => {
       after: trial?.quotes,
     })
     expect(trial?.movedCount).toBe(trial?.quotes)
+    expect(trial).toMatchObject({ isWhole: true, looked: trial?.total })
     expect(trial?.moved[0]?.added).toContain('approve: Every limit needs an underwriter for now.')
 
     await harness.api.run(underwriter, 'ruleSetSubmit', { params })
@@ -110,6 +117,24 @@ describe('referral rules', () => {
     expect(kept.calculation).toEqual(old.calculation)
   })
 
+  it('read a large book in parts, which come to the same as the whole of it', async () => {
+    const rules = {
+      product: 'P100',
+      before: rulesInForce('P100', '2026-01-01', []),
+      after: rulesFromEdited([OPEN_LIMIT]),
+    }
+    const read = (soFar: KeptTrial | null, size?: { atATime: number; page: number }) =>
+      runAsSystem(harness.dispatcher, 'test', (ctx) => tryOnBook(ctx as Ctx, { ...rules, soFar }, size))
+    const whole = await read(null)
+    const total = whole.reading?.total ?? 0
+    expect(total).toBeGreaterThan(2)
+    expect(whole.reading).toMatchObject({ looked: total, next: null })
+    let part = await read(null, { atATime: 2, page: 1 })
+    expect(part.reading).toMatchObject({ looked: 2, total })
+    while (part.reading?.next) part = await read(part, { atATime: 2, page: 1 })
+    expect(part).toEqual(whole)
+  })
+
   it('hold from their day only, and an approved set never changes', async () => {
     const rows = await harness.ports.db
       .selectFrom('referral_rule_set')
@@ -141,7 +166,7 @@ describe('referral rules', () => {
           .map(({ words: _words, ...rule }) => rule),
       },
     })
-    await harness.api.run(underwriter, 'ruleSetTry', { params })
+    await harness.api.run(underwriter, 'ruleSetTry', { params, body: {} })
     await harness.api.run(underwriter, 'ruleSetSubmit', { params })
     expect((await harness.api.run(approver, 'ruleSetApprove', { params, body: {} })).status).toBe('FUTURE')
     expect((await priced()).codes).toContain('EVERY_LIMIT')
@@ -164,7 +189,7 @@ describe('referral rules', () => {
     await expect(save([wrong])).rejects.toMatchObject(code('FIELD_INVALID'))
     await expect(save([OPEN_LIMIT, OPEN_LIMIT])).rejects.toMatchObject(code('FIELD_INVALID'))
     await save([OPEN_LIMIT])
-    await harness.api.run(approver, 'ruleSetTry', { params })
+    await harness.api.run(approver, 'ruleSetTry', { params, body: {} })
     await harness.api.run(approver, 'ruleSetSubmit', { params })
     await expect(harness.api.run(approver, 'ruleSetApprove', { params, body: {} })).rejects.toMatchObject(
       code('RULES_OWN_DRAFT'),

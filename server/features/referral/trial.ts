@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import { addDays } from '#domain/kernel/dates.ts'
 import type { GivenAnswers } from '#domain/questionnaire/schema.ts'
 import type { ReferralRule } from '#domain/rating/program-schema.ts'
 import { parseRequest } from '#domain/rating/validate.ts'
-import { startTrial, type TrialReport } from '#domain/underwriting/rule-trial.ts'
+import { type KeptTrial, startTrial, type TrialReading } from '#domain/underwriting/rule-trial.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 import {
   type CalculatorRequest,
@@ -12,10 +12,12 @@ import {
   ratingRequestOf,
 } from '#server/records/exposure.ts'
 import { readShelf, type Shelf, shelvedProgram } from '#server/records/rating-shelf.ts'
+import type { FoundRules } from './rows.ts'
 
-/** Quotes that a trial looks at: the latest of a year, so that an answer comes in seconds however large the book. */
-const MOST_QUOTES = 3000
+/** Quotes that a trial looks at in one go, so that an answer comes in seconds however large the book. */
+const AT_A_TIME = 3000
 const PAGE = 500
+const WHOLE_PAGES = { atATime: AT_A_TIME, page: PAGE }
 
 interface BookQuote {
   id: string
@@ -26,9 +28,24 @@ interface BookQuote {
   request: CalculatorRequest
   answers: GivenAnswers | null
   account: RatedAccount
+  at: string
 }
 
-const pageOf = (ctx: Ctx, product: string, offset: number) =>
+/** Quotes of the last year that a product's rules judged. */
+const isOfBook = (ctx: Ctx, product: string) => sql<SqlBool>`quote.product = ${product}
+  and quote.status not in ('DRAFT', 'DELETED')
+  and quote.modified_at > ${new Date(`${addDays(ctx.today, -365)}T00:00:00Z`)}`
+
+const countOf = async (ctx: Ctx, product: string): Promise<number> => {
+  const { count } = await ctx.db
+    .selectFrom('quote')
+    .select((expression) => expression.fn.countAll<number>().as('count'))
+    .where(isOfBook(ctx, product))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+const pageOf = (ctx: Ctx, product: string, next: TrialReading['next'], page: number) =>
   ctx.db
     .selectFrom('quote')
     .innerJoin('account', (join) =>
@@ -39,14 +56,16 @@ const pageOf = (ctx: Ctx, product: string, offset: number) =>
       sql<CalculatorRequest>`quote.request`.as('request'),
       sql<GivenAnswers | null>`quote.answers`.as('answers'),
       ratedAccountColumns.as('account'),
+      // As text: a Date would lose the microseconds, and with them the place.
+      sql<string>`quote.modified_at::text`.as('at'),
     ])
-    .where('quote.product', '=', product)
-    .where('quote.status', 'not in', ['DRAFT', 'DELETED'])
-    .where('quote.modified_at', '>', new Date(`${addDays(ctx.today, -365)}T00:00:00Z`))
+    .where(isOfBook(ctx, product))
+    .$if(next !== null, (rows) =>
+      rows.where(sql<SqlBool>`(quote.modified_at, quote.id) < (${next?.at}::timestamptz, ${next?.id}::uuid)`),
+    )
     .orderBy('quote.modified_at', 'desc')
-    .orderBy('quote.id')
-    .limit(PAGE)
-    .offset(offset)
+    .orderBy('quote.id', 'desc')
+    .limit(page)
     .execute() as Promise<BookQuote[]>
 
 /** The terms and answers that a quote was priced with, and the company as it is known today. */
@@ -62,18 +81,33 @@ const asPriced = (row: BookQuote, shelf: Shelf, product: string, today: string) 
   }
 }
 
-/** What the quotes of the last year would have come to under other rules; a page of the book at a time. */
+export interface TrialRules {
+  product: string
+  before: FoundRules
+  after: readonly ReferralRule[]
+  /** What an earlier trial of the same rules found; left out, the trial begins with the latest quote. */
+  soFar?: KeptTrial | null
+}
+
+const readingOf = async (ctx: Ctx, { product, before, soFar }: TrialRules): Promise<TrialReading> =>
+  soFar?.reading ?? { against: before.version, looked: 0, total: await countOf(ctx, product), next: null }
+
+/**
+ * What the quotes of the last year would have come to under other rules: the next of them, a page of the book at a
+ * time. Quotes that change while the book is read are met at most once.
+ */
 export const tryOnBook = async (
   ctx: Ctx,
-  product: string,
-  before: readonly ReferralRule[],
-  after: readonly ReferralRule[],
-): Promise<TrialReport> => {
-  const trial = startTrial(before, after)
+  rules: TrialRules,
+  { atATime, page } = WHOLE_PAGES,
+): Promise<KeptTrial> => {
+  const { product, before, after, soFar } = rules
+  const trial = startTrial(before.rules, after, soFar ?? undefined)
   const shelf = await readShelf(ctx)
-  let unread = 0
-  for (let offset = 0; offset < MOST_QUOTES; offset += PAGE) {
-    const rows = await pageOf(ctx, product, offset)
+  const from = await readingOf(ctx, rules)
+  let [unread, looked, { next }] = [0, 0, from]
+  for (let isOver = false; !isOver && looked < atATime;) {
+    const rows = await pageOf(ctx, product, next, page)
     for (const row of rows) {
       try {
         trial.add(asPriced(row, shelf, product, ctx.today))
@@ -82,8 +116,16 @@ export const tryOnBook = async (
         unread += 1
       }
     }
-    if (rows.length < PAGE) break
+    const last = rows.at(-1)
+    looked += rows.length
+    isOver = rows.length < page || from.looked + looked >= from.total
+    next = last && !isOver ? { at: last.at, id: last.id } : null
   }
   const report = trial.report()
-  return { ...report, unread: report.unread + unread }
+  const total = next === null ? from.looked + looked : Math.max(from.total, from.looked + looked)
+  return {
+    ...report,
+    unread: report.unread + unread,
+    reading: { ...from, looked: from.looked + looked, total, next },
+  }
 }

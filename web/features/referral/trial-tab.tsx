@@ -1,5 +1,6 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ActionButton } from '#web/kit/button.tsx'
+import { ActionButton, Button } from '#web/kit/button.tsx'
 import { InstantText } from '#web/kit/display.tsx'
 import { AppLink } from '#web/kit/link.tsx'
 import { Card } from '#web/kit/page.tsx'
@@ -13,6 +14,8 @@ import type { RuleSet } from './rule-set.ts'
 import classes from './referral.module.css'
 
 type Trial = NonNullable<RuleSet['trial']>
+type TryOn = ReturnType<typeof useCommand<'ruleSetTry'>>
+type TryInput = Parameters<TryOn['mutateAsync']>[0]
 
 const Outcomes = ({ trial }: { trial: Trial }) => {
   const { t } = useTranslation('underwriting')
@@ -105,10 +108,73 @@ const Moved = ({ trial, product }: { trial: Trial; product: string }) => {
   )
 }
 
+/** Reads on through the book, batch by batch, until it is read or the reader says so or leaves. */
+const useReadOn = (id: string, tryOn: (input: TryInput) => Promise<RuleSet>) => {
+  const [isReading, setReading] = useState(false)
+  const isStopped = useRef(false)
+  const stop = useCallback(() => {
+    isStopped.current = true
+  }, [])
+  useEffect(() => stop, [stop])
+  const start = async () => {
+    isStopped.current = false
+    setReading(true)
+    try {
+      for (let isWhole = false; !isWhole && !isStopped.current;)
+        isWhole = (await tryOn({ params: { id }, body: { goesOn: true } })).trial?.isWhole ?? true
+    } catch {
+      // The command has told its failure; what was read so far stands.
+    } finally {
+      setReading(false)
+    }
+  }
+  return { isReading, start, stop }
+}
+
+/** How much of the book the trial has read, and the way through the rest of it. */
+const Reading = ({ set, trial, tryOn }: { set: RuleSet; trial: Trial; tryOn: TryOn }) => {
+  const { t } = useTranslation('underwriting')
+  const { isReading, start, stop } = useReadOn(set.id, tryOn.mutateAsync)
+  const text = t(trial.isWhole ? 'underwriting:trial.whole' : 'underwriting:trial.part', {
+    count: trial.total,
+    looked: trial.looked.toLocaleString(),
+    total: trial.total.toLocaleString(),
+  })
+  const canGoOn = !trial.isWhole && set.isTrialCurrent && set.actions['try']?.allowed
+  return (
+    <div className={classes.reading}>
+      <p role="status">{text}</p>
+      {!trial.isWhole && (
+        <progress
+          className={classes.progress}
+          aria-label={t('underwriting:trial.progress')}
+          value={trial.looked}
+          max={trial.total}
+        />
+      )}
+      {isReading && <Button onClick={stop}>{t('underwriting:trial.stop')}</Button>}
+      {canGoOn && !isReading && (
+        <div className={classes.filter}>
+          <Button
+            busy={tryOn.isPending}
+            busyText={t('underwriting:trial.running')}
+            onClick={() => tryOn.mutate({ params: { id: set.id }, body: { goesOn: true } })}
+          >
+            {t('underwriting:trial.more')}
+          </Button>
+          <Button onClick={() => void start()}>{t('underwriting:trial.rest')}</Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
 /** Which quotes of the last year these rules would have referred, declined or let through. */
 export const TrialTab = ({ set }: { set: RuleSet }) => {
   const { t } = useTranslation('underwriting')
-  const run = useCommand('ruleSetTry', { success: t('underwriting:trial.done') })
+  const refreshes = ['ruleSetGet', 'ruleSetSearch'] as const
+  const run = useCommand('ruleSetTry', { success: t('underwriting:trial.done'), refreshes })
+  const tryOn = useCommand('ruleSetTry', { refreshes })
   const { trial } = set
   return (
     <div className={classes.stack}>
@@ -118,7 +184,7 @@ export const TrialTab = ({ set }: { set: RuleSet }) => {
           availability={set.actions['try']}
           busy={run.isPending}
           busyText={t('underwriting:trial.running')}
-          onClick={() => run.mutate({ params: { id: set.id } })}
+          onClick={() => run.mutate({ params: { id: set.id }, body: {} })}
         >
           {t('underwriting:trial.run')}
         </ActionButton>
@@ -130,6 +196,7 @@ export const TrialTab = ({ set }: { set: RuleSet }) => {
       </div>
       {!trial && <EmptyState title={t('common:kit.noResults')} text={t('underwriting:trial.none')} />}
       {trial && !set.isTrialCurrent && <Notice tone="warning">{t('underwriting:trial.stale')}</Notice>}
+      {trial && <Reading set={set} trial={trial} tryOn={tryOn} />}
       {trial && trial.unread > 0 && (
         <Notice tone="warning">{t('underwriting:trial.unread', { count: trial.unread })}</Notice>
       )}
