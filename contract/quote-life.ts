@@ -287,6 +287,17 @@ export const quoteLifeContract = defineContract({
     ...command,
     ...inParams,
   },
+  quoteKeep: {
+    method: 'PUT',
+    path: '/api/quote/v1/{productType}/{id}/typed',
+    summary: 'Keep what is typed at the last step of a draft, before the quote is requested',
+    tag: 'Quotes',
+    access: ['quote:update'],
+    params: quoteParams,
+    body: policyContact.partial().extend({ brokerFee: amount.optional() }),
+    ...command,
+    ...inParams,
+  },
   quoteMgaFee: {
     method: 'PUT',
     path: '/api/quote/v1/mga-fees/{id}',

@@ -1,5 +1,7 @@
 import { formatDay } from '../documents/format.ts'
+import type { Permission } from '../access/permissions.ts'
 import { addDays, addMonths, type LocalDate } from '../kernel/dates.ts'
+import { permissionRefusal } from '../kernel/lifecycle.ts'
 import { fieldRefusal, refusal, type Refusal } from '../kernel/refusal.ts'
 import type { BinderStatus } from '../binder/lifecycle.ts'
 import type { AccountDecline } from '../account/declines.ts'
@@ -19,6 +21,9 @@ export const BINDER_REMINDER_DAYS = [14, 7, 1] as const
 /** Largest fee of a broker, in cents (specification 1 section 9), and by our own choice of the managing agent. */
 export const LARGEST_FEE = 10_000_00
 
+/** Whoever sells, or the provider, decides on the broker's fee: neither a carrier nor a cluster. */
+const FEE_RIGHT: Permission = 'quote:brokerfee'
+
 /** Why a quote's fee, in cents of its currency, is too large; null when it is not. */
 export const feeRefusal = (
   field: 'brokerFee' | 'mgaFee',
@@ -32,6 +37,13 @@ export const feeRefusal = (
         'TOO_LARGE',
       )
     : null
+
+/** Why terms that change the broker's fee, in cents, are not the reader's to set; null when the fee stays as it is. */
+export const feeRightRefusal = (
+  before: number,
+  after: number,
+  holds: (permission: string) => boolean,
+): Refusal | null => (before === after || holds(FEE_RIGHT) ? null : permissionRefusal(FEE_RIGHT))
 
 /** Coverage may start from 7 days back to 75 days ahead (specification 2 section 9). */
 export const startWindow = (today: LocalDate): { first: LocalDate; last: LocalDate } => ({

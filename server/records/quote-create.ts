@@ -5,7 +5,7 @@ import { addDays } from '#domain/kernel/dates.ts'
 import { refuseIf } from '#domain/kernel/refusal.ts'
 import type { AdditionalInsured } from '#domain/quote/additional-insureds.ts'
 import { closedStateRefusal } from '#domain/quote/closed-state.ts'
-import { QUOTE_OPEN_DAYS } from '#domain/quote/rules.ts'
+import { feeRightRefusal, QUOTE_OPEN_DAYS } from '#domain/quote/rules.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 import { absent, visible } from '#server/platform/scope.ts'
 import {
@@ -154,6 +154,8 @@ export const startQuote = async (ctx: Ctx, asked: NewQuote): Promise<LoadedQuote
   const code = asked.productType.toUpperCase()
   const found = await readForQuote(ctx, asked.accountId, code)
   const { account } = found
+  const holds = (permission: string) => ctx.actor.permissions.has(permission)
+  if (asked.renewalOf === undefined) refuseIf(feeRightRefusal(0, asked.request.brokerFee, holds))
   refuseIf(quoteEligibility({ status: account.status, profile: profileOfRated(account) }))
   const product = quotableProduct(code, account.market)
   refuseIf(declinedRefusal(declineOf(account.declines ?? [], product)))

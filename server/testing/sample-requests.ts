@@ -177,6 +177,7 @@ export const sampleRequests = (records: Records, vendorId: string): Partial<Reco
     quoteWorksheet: { params: quote },
     quoteUpdate: { params: quote, body: { request: sampleTerms } },
     quoteRequest: { params: quote, body: {} },
+    quoteKeep: { params: quote, body: { policyContactFirstName: 'Pat' } },
     quoteSecurityQuestions: { params: byQuote, body: { answers: { edr: 'YES' } } },
     quoteSocialEngineering: {
       params: byQuote,

@@ -42,6 +42,31 @@ it("a carrier's own people quote an account of theirs up to its price, and neith
     expect(actions[action], action).toMatchObject({ allowed: false, code: 'PERMISSION_MISSING' })
 })
 
+it("the broker's fee is nobody's but the seller's, in a new quote, a change and what is kept of a draft", async () => {
+  await writtenBy('own', false)
+  const { id } = await start(book.records.own.account)
+  const params = { productType: 'P100', id }
+  const { request } = await harness.api.run(carrier(), 'quoteGet', { params })
+  const body = { request: { ...request, brokerFee: 500 } }
+  const forbidden = { refusal: { code: 'PERMISSION_MISSING' } }
+  await expect(harness.api.run(carrier(), 'quoteUpdate', { params, body })).rejects.toMatchObject(forbidden)
+  const at = { productType: 'P100', id: book.records.own.account }
+  await expect(harness.api.run(carrier(), 'quoteCreate', { params: at, body })).rejects.toMatchObject(
+    forbidden,
+  )
+  const typed = { policyContactFirstName: 'Paula', brokerFee: 500 }
+  await expect(harness.api.run(carrier(), 'quoteKeep', { params, body: typed })).rejects.toMatchObject(
+    forbidden,
+  )
+  expect((await harness.api.run(carrier(), 'quoteGet', { params })).brokerFee).toBe(0)
+  const kept = await harness.api.run(book.agents.own, 'quoteKeep', { params, body: typed })
+  expect(kept).toMatchObject({ brokerFee: 500, contact: { policyContactFirstName: 'Paula' } })
+  await harness.api.run(book.agents.own, 'quoteRequest', { params, body: {} })
+  await expect(harness.api.run(book.agents.own, 'quoteKeep', { params, body: typed })).rejects.toMatchObject({
+    refusal: { code: 'NOT_A_DRAFT' },
+  })
+})
+
 it('terms on the paper of another carrier are refused, for a new quote and for a change, and leave nothing', async () => {
   await writtenBy('foreign', true)
   const count = () =>

@@ -24,6 +24,7 @@ import {
   unassignQuote,
 } from './desk.ts'
 import { forwardQuote } from './forwarding.ts'
+import { keepTyped } from './keep-typed.ts'
 import { referralClock, requestQuote } from './pricing.ts'
 import { findInbox, markRead } from './inbox.ts'
 import { reassess, type Reassessed, scanFor } from './reassess.ts'
@@ -49,6 +50,9 @@ export const quoteLifeHandlers: Handlers<Contract> = {
   uwInbox: (ctx, { query }) => findInbox(ctx, query),
 
   quoteRead: (ctx, { body }) => markRead(ctx, body.quoteIds, body.isRead),
+
+  quoteKeep: async (ctx, { params, body }) =>
+    quoteStanding(ctx, await keepTyped(ctx, await quoteForUpdate(ctx, params.id, params.productType), body)),
 
   quoteUwBind: async (ctx, { body: { quoteId, ...contact } }) =>
     quoteStanding(ctx, await bindAsUnderwriter(ctx, quoteId, contact)),

@@ -2,10 +2,11 @@ import type { quoteContract } from '#contract/quote.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { addDays } from '#domain/kernel/dates.ts'
 import { transition } from '#domain/kernel/lifecycle.ts'
+import { refuseIf } from '#domain/kernel/refusal.ts'
 import { canonicalJson } from '#domain/quote/canonical.ts'
 import { quoteLifecycle, type QuoteStatus } from '#domain/quote/lifecycle.ts'
 import { statusAfterUpdate } from '#domain/quote/outcome.ts'
-import { QUOTE_OPEN_DAYS, reachRefusal, REFERRAL_CLOCK_HOURS } from '#domain/quote/rules.ts'
+import { feeRightRefusal, QUOTE_OPEN_DAYS, reachRefusal, REFERRAL_CLOCK_HOURS } from '#domain/quote/rules.ts'
 import { revivedTerm } from '#domain/quote/terms.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 import { refreshAfterQuote } from '#server/records/account-status.ts'
@@ -64,6 +65,8 @@ export const updateTerms = async (ctx: Ctx, quote: LoadedQuote, body: UpdateBody
   refuseUnlessAllowed(ctx, 'update', quote)
   refuseStale(quote, body.version)
   const from = quote.row.status as QuoteStatus
+  const holds = (permission: string) => ctx.actor.permissions.has(permission)
+  refuseIf(feeRightRefusal(quote.row.broker_fee, body.request.brokerFee, holds))
   const { priced, columns } = repriced(quote, body.request)
   const isUnderwriter = ctx.actor.permissions.has('quote:release')
   const outcome = statusAfterUpdate(from, {

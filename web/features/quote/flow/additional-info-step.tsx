@@ -21,6 +21,7 @@ import { useSession } from '#web/session-context.ts'
 import { useApi } from '#web/use-api.ts'
 import { useGo } from '#web/use-go.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useKeptTyping } from './use-kept-typing.ts'
 import { OutcomeLine } from '../price/outcome-line.tsx'
 import { PriceFigure, PriceLines } from '../price/price-lines.tsx'
 import type { Quote, QuoteStanding } from '../quote.ts'
@@ -105,7 +106,8 @@ const InfoForm = (props: { flow: Flow; quote: Quote; largestFee: number }) => {
   const go = useGo()
   const { flow, quote, largestFee } = props
   const goesToCart = isRequestedFromCart(quote.product, quote.state)
-  const known = { ...flow.account.contact, ...quote.contact }
+  const kept = useKeptTyping(quote, flow.productType)
+  const known = { ...flow.account.contact, ...quote.contact, ...kept.unsaved }
   const largest = moneyText(largestFee, view, quote.currency, true)
   const form = useSchemaForm<Values>({
     schema: policyContact.extend({
@@ -119,11 +121,12 @@ const InfoForm = (props: { flow: Flow; quote: Quote; largestFee: number }) => {
       policyContactLastName: known.policyContactLastName ?? '',
       policyContactEmail: known.policyContactEmail ?? '',
       policyContactPhone: known.policyContactPhone ?? '',
-      brokerFee: quote.brokerFee,
+      brokerFee: kept.unsaved.brokerFee ?? quote.brokerFee,
     },
+    onChange: kept.keep,
   })
   const request = useMutation({
-    mutationFn: async (values: Values) => requestQuote(quote, values, flow.account.id),
+    mutationFn: async (values: Values) => requestQuote(await kept.latest(), values, flow.account.id),
     onSuccess: async (requested) => {
       await queries.invalidateQueries()
       go(
@@ -170,12 +173,14 @@ const InfoForm = (props: { flow: Flow; quote: Quote; largestFee: number }) => {
                     hint={t('quote:info.emailHint')}
                   />
                   <PhoneField {...field('policyContactPhone')} />
-                  <MoneyField
-                    {...field('brokerFee')}
-                    label={t('quote:price.brokerFee')}
-                    hint={t('quote:info.feeHint', { largest })}
-                    currency={quote.currency}
-                  />
+                  {quote.actions.brokerFee?.allowed && (
+                    <MoneyField
+                      {...field('brokerFee')}
+                      label={t('quote:price.brokerFee')}
+                      hint={t('quote:info.feeHint', { largest })}
+                      currency={quote.currency}
+                    />
+                  )}
                 </Fields>
               </Form>
             </div>

@@ -1,0 +1,35 @@
+import type { quoteLifeContract } from '#contract/quote-life.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import { refusal, refuseIf } from '#domain/kernel/refusal.ts'
+import type { Ctx } from '#server/platform/ctx.ts'
+import { type LoadedQuote, refuseUnlessAllowed, saveQuote } from '#server/records/quote.ts'
+import { editBrokerFee } from './repricing.ts'
+
+type Typed = InputOf<typeof quoteLifeContract.quoteKeep>['body']
+
+/** What is typed is only kept with a draft: whatever was requested changes by commands that say what they change. */
+const notDraft = ({ row }: LoadedQuote) =>
+  row.status === 'DRAFT'
+    ? null
+    : refusal(
+        'conflict',
+        'NOT_A_DRAFT',
+        'This quote was requested meanwhile. Look at it again, then change it.',
+      )
+
+/** Keeps contact and fee of a draft as far as they are typed, so that a closed tab and going back lose nothing. */
+export const keepTyped = async (
+  ctx: Ctx,
+  quote: LoadedQuote,
+  { brokerFee, ...contact }: Typed,
+): Promise<LoadedQuote> => {
+  refuseUnlessAllowed(ctx, 'update', quote)
+  refuseIf(notDraft(quote))
+  const kept =
+    Object.keys(contact).length === 0
+      ? quote
+      : await saveQuote(ctx, quote, { contact: { ...quote.row.contact, ...contact } })
+  return brokerFee === undefined || brokerFee === quote.row.broker_fee
+    ? kept
+    : editBrokerFee(ctx, kept, brokerFee, undefined)
+}
