@@ -81,6 +81,7 @@ describe('figures and days', () => {
 
 describe.each([
   ['US', 'P100'],
+  ['US', 'P250'],
   ['UK', 'P_ONE'],
   ['US', 'ZSP'],
   ['US', 'P_PLUS'],

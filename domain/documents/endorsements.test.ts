@@ -8,6 +8,7 @@ const ENDORSEMENTS = COVERAGES.filter(({ groupId }) => groupId === 6 || groupId 
 /** Forms on which an endorsement may be written: a term of any of them is a defined term. */
 const FORMS = [
   policyForm('US', 'P100'),
+  policyForm('US', 'P250'),
   policyForm('UK', 'P_ONE'),
   policyForm('US', 'ZSP'),
   policyForm('US', 'P_PLUS'),

@@ -1,6 +1,6 @@
 import type { Content } from 'pdfmake/interfaces.js'
 import type { PolicyFacts } from '#domain/documents/facts.ts'
-import { coverOf, policyForm, policyTitle } from '#domain/documents/form/policy-form.ts'
+import { coverOf, type PolicyForm, policyForm, policyTitle } from '#domain/documents/form/policy-form.ts'
 import { formatInstant, formatMoney } from '#domain/documents/format.ts'
 import { legalText } from '#domain/documents/legal-texts.ts'
 import { documentWords } from '#domain/documents/words.ts'
@@ -62,7 +62,7 @@ const claimsContact = (facts: PolicyFacts): Content => {
   ])
 }
 
-const declarations = (facts: PolicyFacts): Content[] => [
+const declarations = (facts: PolicyFacts, form: PolicyForm): Content[] => [
   factsTable([
     { label: 'Policy number', value: facts.policyNumber },
     { label: 'Quote number', value: facts.quoteNumber },
@@ -75,7 +75,7 @@ const declarations = (facts: PolicyFacts): Content[] => [
     issuerFact(facts),
     { label: 'Transaction', value: facts.isRenewal ? 'Renewal' : 'New business' },
   ]),
-  ...coverageTable(facts, facts.terms),
+  ...coverageTable(facts, facts.terms, form),
   ...underlyingTable(facts, facts.terms),
   ...chargesTable(facts, 'Premium, fees and taxes', facts.premium),
   ...additionalInsuredsTable(facts.additionalInsureds),
@@ -87,18 +87,21 @@ const declarations = (facts: PolicyFacts): Content[] => [
 ]
 
 /** The policy: declarations, disclosures, the form, then each endorsement on a page of its own. */
-export const policyPage = (facts: PolicyFacts): Page => ({
-  title: `${policyTitle(facts.terms.productCode)}: ${documentWords(facts.market).declarations.toLowerCase()}`,
-  running: policyTitle(facts.terms.productCode),
-  subtitle: `${facts.terms.productName} for ${facts.insured.name}`,
-  number: facts.policyNumber,
-  content: [
-    ...declarations(facts),
-    ...terrorismNotice(facts, facts.terms, facts.terrorism),
-    ...legalPrint(facts, 'SANCTIONS', facts.terms.effectiveDate),
-    ...legalPrint(facts, 'PREMIUM_TAX', facts.terms.effectiveDate),
-    ...legalPrint(facts, 'COMPLAINTS', facts.terms.effectiveDate),
-    ...policyFormContent(policyForm(facts.market, facts.terms.productCode)),
-    ...endorsementPages(facts, `policy ${facts.policyNumber}`),
-  ],
-})
+export const policyPage = (facts: PolicyFacts): Page => {
+  const form = policyForm(facts.market, facts.terms.productCode)
+  return {
+    title: `${policyTitle(facts.terms.productCode)}: ${documentWords(facts.market).declarations.toLowerCase()}`,
+    running: policyTitle(facts.terms.productCode),
+    subtitle: `${facts.terms.productName} for ${facts.insured.name}`,
+    number: facts.policyNumber,
+    content: [
+      ...declarations(facts, form),
+      ...terrorismNotice(facts, facts.terms, facts.terrorism),
+      ...legalPrint(facts, 'SANCTIONS', facts.terms.effectiveDate),
+      ...legalPrint(facts, 'PREMIUM_TAX', facts.terms.effectiveDate),
+      ...legalPrint(facts, 'COMPLAINTS', facts.terms.effectiveDate),
+      ...policyFormContent(form),
+      ...endorsementPages(facts, `policy ${facts.policyNumber}`),
+    ],
+  }
+}

@@ -13,6 +13,7 @@ import type {
   ProducerFacts,
 } from '#domain/documents/parties.ts'
 import { addressLines, formatDay, formatLayer, formatLimit, formatMoney } from '#domain/documents/format.ts'
+import { agreementNumber, type PolicyForm } from '#domain/documents/form/policy-form.ts'
 import { legalText, type LegalTextKey } from '#domain/documents/legal-texts.ts'
 import { capitalized, documentWords } from '#domain/documents/words.ts'
 import { contentWidth } from './style.ts'
@@ -132,17 +133,23 @@ export const underlyingTable = (facts: DocumentFacts, terms: TermsFacts): Conten
   ]
 }
 
-export const coverageTable = (facts: DocumentFacts, terms: TermsFacts): Content[] => {
+/** With the form the table says where it words each coverage. */
+export const coverageTable = (facts: DocumentFacts, terms: TermsFacts, form?: PolicyForm): Content[] => {
   const words = documentWords(facts.market)
+  const section = (key: string): Cell[] => (form ? [agreementNumber(form, key) ?? '\u2013'] : [])
   return [
     dataTable(
       `Coverages, limits and ${words.retention}`,
       [
         { head: 'Coverage', width: '*' },
+        ...(form ? [{ head: 'Section', width: 50 }] : []),
         { head: 'Limit', width: 110, isMoney: true },
         { head: `${capitalized(words.retention)} / waiting period`, width: 130, isMoney: true },
       ],
-      terms.coverages.map((coverage) => coverageRow(facts, coverage)),
+      terms.coverages.map((coverage) => {
+        const [title, ...rest] = coverageRow(facts, coverage)
+        return [title ?? '', ...section(coverage.key), ...rest]
+      }),
     ),
   ]
 }

@@ -3,6 +3,8 @@
  * `items` are lettered (a), (b), (c) under the first paragraph; `closing` follows them.
  */
 export interface Clause {
+  /** The coverage of the catalogue that an insuring agreement words. */
+  covers?: string
   title: string
   paragraphs: readonly string[]
   items?: readonly string[]

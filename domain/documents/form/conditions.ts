@@ -13,13 +13,14 @@ export const limitClauses = (words: DocumentWords): readonly Clause[] => [
   {
     title: 'Limits of each insuring agreement',
     paragraphs: [
-      `A limit shown beside an insuring agreement is the most we pay under that agreement in the *policy period*. It is part of the aggregate limit and not in addition, unless the ${words.declarations} states that it is a separate limit. An insuring agreement that is not shown as included does not apply.`,
+      `A limit shown beside an insuring agreement is the most we pay under that agreement in the *policy period*. It is part of the aggregate limit and not in addition, unless the agreement says that it is a separate limit. An insuring agreement that is not shown as included does not apply.`,
     ],
   },
   {
     title: `The ${words.retention}`,
     paragraphs: [
       `We pay only what exceeds the ${words.retention} shown for the insuring agreement. The *named insured* bears it uninsured. Where one event falls under more than one insuring agreement, only the highest ${words.retention} applies, once.`,
+      `Where a waiting period is shown beside the ${words.retention}, cover begins once that time of an interruption has passed, and what was lost in it counts towards the ${words.retention}: the *named insured* bears the higher of the two, not both.`,
     ],
   },
   {

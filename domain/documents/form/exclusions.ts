@@ -18,7 +18,7 @@ const generalExclusions = (words: DocumentWords): readonly Clause[] => [
   {
     title: 'Bodily injury and property damage',
     paragraphs: [
-      `bodily injury, sickness or death, or physical damage to tangible property, except mental anguish caused by a *privacy event*, and except as the hardware replacement agreement says. *Electronic data* is not tangible property.`,
+      `bodily injury, sickness or death, or physical damage to tangible property, except mental anguish caused by a *privacy event*, and except as an agreement on computer devices or on bodily injury that is shown as included says. *Electronic data* is not tangible property.`,
     ],
   },
   {
@@ -36,7 +36,7 @@ const generalExclusions = (words: DocumentWords): readonly Clause[] => [
   {
     title: 'Contractual liability',
     paragraphs: [
-      `liability assumed under a contract, except liability that would exist without it, a duty of confidentiality, and what the PCI fines and penalties agreement covers.`,
+      `liability assumed under a contract, except liability that would exist without it, a duty of confidentiality, and what an agreement on payment cards or on contractual damages that is shown as included covers.`,
     ],
   },
   {
@@ -75,7 +75,7 @@ const particularExclusions = (words: DocumentWords): readonly Clause[] => [
   {
     title: 'Wear, upkeep and betterment',
     paragraphs: [
-      `ordinary wear of equipment, or the cost to bring the *computer system* to a better state than before the event, except as the post breach remediation agreement says and except where the equivalent is no longer sold.`,
+      `ordinary wear of equipment, or the cost to bring the *computer system* to a better state than before the event, except as an agreement on remediation that is shown as included says and except where the equivalent is no longer sold.`,
     ],
   },
   {

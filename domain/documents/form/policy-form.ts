@@ -1,6 +1,7 @@
 import type { DocumentMarket, FormFacts } from '../facts.ts'
 import { PRODUCTS } from '../../rating/products.ts'
 import { documentWords, type DocumentWords } from '../words.ts'
+import { clauseOf } from './agreement.ts'
 import type { FormSection } from './clause.ts'
 import { conditions, limitClauses, usConditions } from './conditions.ts'
 import { definitions } from './definitions.ts'
@@ -12,11 +13,12 @@ import {
   excessLimits,
 } from './excess/excess-form.ts'
 import { exclusions } from './exclusions.ts'
-import { firstPartyAgreements, liabilityAgreements } from './insuring-agreements.ts'
+import { prime100Liability, prime250Liability } from './liability-agreements.ts'
 import { crime, managementLiability } from './management/agreements.ts'
 import { managementConditions, managementLimits } from './management/conditions.ts'
 import { managementDefinitions } from './management/definitions.ts'
 import { managementExclusions } from './management/exclusions.ts'
+import { prime100OwnLoss, prime250OwnLoss } from './own-loss-agreements.ts'
 
 export interface PolicyForm {
   form: FormFacts
@@ -30,6 +32,9 @@ type FormKind = 'CYBER' | 'MANAGEMENT' | 'EXCESS'
 
 const KINDS: Readonly<Record<string, FormKind>> = { ZSP: 'MANAGEMENT', P_PLUS: 'EXCESS' }
 const kindOf = (product: string): FormKind => KINDS[product] ?? 'CYBER'
+
+/** Prime 100 has a form of its own; every other cyber product is written on that of Prime 250. */
+const isPrime100 = (product: string): boolean => product.startsWith('P100')
 
 const TITLES: Readonly<Record<FormKind, string>> = {
   CYBER: 'Cyber insurance policy',
@@ -60,9 +65,8 @@ export const baseForm = (market: DocumentMarket, product: string): FormFacts => 
     return { number: 'MGT US 00 01', edition: '11 26', title: 'Management Liability and Crime Policy' }
   if (kind === 'EXCESS')
     return { number: 'CYX US 00 01', edition: '11 26', title: 'Excess Cyber Insurance Policy' }
-  return market === 'UK'
-    ? { number: 'CYB UK 00 01', edition: '11 26', title: 'Cyber Insurance Policy' }
-    : { number: 'CYB US 00 01', edition: '11 26', title: 'Cyber Insurance Policy' }
+  const number = market === 'UK' ? 'CYB UK 00 01' : isPrime100(product) ? 'CYB US 00 01' : 'CYB US 00 02'
+  return { number, edition: '11 26', title: 'Cyber Insurance Policy' }
 }
 
 const preamble = (words: DocumentWords): string =>
@@ -98,19 +102,39 @@ const excessForm = (words: DocumentWords): Omit<PolicyForm, 'form'> => ({
   definitions: excessDefinitions,
 })
 
-const cyberForm = (words: DocumentWords, market: DocumentMarket): Omit<PolicyForm, 'form'> => ({
-  preamble: [
-    preamble(words),
-    `Liability cover is on a claims-made basis: it applies only to *claims* first made during the *policy period*, or an extended reporting period, and notified as Section 6 requires. Cover for the *named insured's* own loss applies to events first discovered during the *policy period*.`,
-  ],
-  sections: [
-    { title: 'Insuring agreements: liability to others', clauses: liabilityAgreements(words) },
-    { title: `Insuring agreements: the insured's own loss`, clauses: firstPartyAgreements(words) },
+const agreementsOf = (words: DocumentWords, market: DocumentMarket, product: string) =>
+  isPrime100(product)
+    ? { liability: prime100Liability(words), ownLoss: prime100OwnLoss(words) }
+    : { liability: prime250Liability(words, market), ownLoss: prime250OwnLoss(words) }
+
+const cyberSections = (words: DocumentWords, market: DocumentMarket, product: string): FormSection[] => {
+  const { liability, ownLoss } = agreementsOf(words, market, product)
+  return [
+    {
+      title: 'Insuring agreements: liability to others',
+      clauses: liability.map((one) => clauseOf(words, one)),
+    },
+    {
+      title: `Insuring agreements: the insured's own loss`,
+      clauses: ownLoss.map((one) => clauseOf(words, one)),
+    },
     { title: 'Definitions', clauses: [] },
     { title: 'Exclusions', clauses: exclusions(words) },
     { title: `Limits and ${words.retention}`, clauses: limitClauses(words) },
     { title: 'Conditions', clauses: conditions(words, market) },
+  ]
+}
+
+const cyberForm = (
+  words: DocumentWords,
+  market: DocumentMarket,
+  product: string,
+): Omit<PolicyForm, 'form'> => ({
+  preamble: [
+    preamble(words),
+    `Liability cover is on a claims-made basis: it applies only to *claims* first made during the *policy period*, or an extended reporting period, and notified as Section 6 requires. Cover for the *named insured's* own loss applies to events first discovered during the *policy period*.`,
   ],
+  sections: cyberSections(words, market, product),
   definitions: definitions(words),
 })
 
@@ -121,5 +145,14 @@ export const policyForm = (market: DocumentMarket, product: string): PolicyForm 
   const kind = kindOf(product)
   if (kind === 'MANAGEMENT') return { form, ...managementForm(words) }
   if (kind === 'EXCESS') return { form, ...excessForm(words) }
-  return { form, ...cyberForm(words, market) }
+  return { form, ...cyberForm(words, market, product) }
+}
+
+/** Where the form words a coverage, as its clauses are numbered ("2.7"); null for one that it does not word. */
+export const agreementNumber = ({ sections }: PolicyForm, key: string): string | null => {
+  for (const [index, { clauses }] of sections.entries()) {
+    const place = clauses.findIndex(({ covers }) => covers === key)
+    if (place !== -1) return `${index + 1}.${place + 1}`
+  }
+  return null
 }

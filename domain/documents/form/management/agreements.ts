@@ -3,6 +3,7 @@ import type { Clause } from '../clause.ts'
 /** What others claim against those who manage the company, its plans and its people. */
 export const managementLiability: readonly Clause[] = [
   {
+    covers: 'directorsAndOfficers',
     title: 'Directors and officers',
     paragraphs: [
       `For a *claim* first made during the *policy period* for a *wrongful act* in managing the *company*, we will pay:`,
@@ -15,6 +16,7 @@ export const managementLiability: readonly Clause[] = [
     closing: `Payments under (a) come before those under (b) and (c) where the limit does not suffice for all.`,
   },
   {
+    covers: 'fiduciaryLiability',
     title: 'Fiduciary liability',
     paragraphs: [
       `We will pay, on behalf of the *insured*, *loss* because of a *claim* first made during the *policy period* for a breach of the duties that the law on employee benefits lays on those who run a *plan*, or for a negligent act or omission in advising, enrolling or keeping records for a *plan*.`,
@@ -22,6 +24,7 @@ export const managementLiability: readonly Clause[] = [
     ],
   },
   {
+    covers: 'employmentPractices',
     title: 'Employment practices liability',
     paragraphs: [
       `We will pay, on behalf of the *insured*, *loss* because of a *claim* first made during the *policy period* by an *employee*, a former *employee* or an applicant for employment for an *employment wrongful act*.`,
@@ -33,6 +36,7 @@ export const managementLiability: readonly Clause[] = [
 /** The company's own loss of money and property. */
 export const crime: readonly Clause[] = [
   {
+    covers: 'commercialCrime',
     title: 'Crime',
     paragraphs: [
       `We will pay for the direct loss of *money*, *securities* and other property of the *company* first discovered during the *policy period* that results from:`,
