@@ -53,11 +53,14 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['e2e/support/server.ts'],
+          setupFiles: ['e2e/support/screens.ts'],
           environment: 'node',
           testTimeout: 240_000,
           hookTimeout: 240_000,
           // A busy machine takes its time; what a browser shows is waited for, never tried twice.
           expect: { poll: { timeout: 15_000 } },
+          // Files of one worker share its browser, and load what serves them all once.
+          isolate: false,
           // As many files at once as there are servers for them.
           maxWorkers: Number(process.env['E2E_WORKERS'] ?? 1),
         },

@@ -20,7 +20,13 @@ const STATIC_PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"></head>
 <body><h1>Sign in</h1><p>A page of text and nothing else.</p></body></html>`
 
-const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+/** The browser that people use comes first; the one without windows paints in its own way. */
+const SYSTEM_BROWSERS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/chromium-headless-shell',
+]
 
 export const browserPath = (): string => {
   const found = [process.env.CHROMIUM_PATH ?? '', ...SYSTEM_BROWSERS].find((path) => path && existsSync(path))

@@ -65,6 +65,21 @@ const walkerIn = (place: Place): Promise<Walker> => {
   return known
 }
 
+/** States that were tried in a place. */
+const tried = new Set<string>()
+
+/**
+ * Whether the page stands in its place as no page before it: many links end at the sign-in page or at the same
+ * sentence, and what is the same to the letter is the same for keys and barriers.
+ */
+const isNew = async (page: Page, place: Place): Promise<boolean> => {
+  const html = await page.evaluate(() => document.documentElement.outerHTML)
+  const state = `${nameOf(place)} ${html.replaceAll(/_r_\w+_|mantine-\w+/g, '')}`
+  const isKnown = tried.has(state)
+  tried.add(state)
+  return isFull || !isKnown
+}
+
 const walk = async (door: Door, path: string, token: string | undefined, place: Place): Promise<void> => {
   const { page, problems } = await walkerIn(place)
   const what = `${door.name} (${nameOf(place)})`
@@ -78,8 +93,10 @@ const walk = async (door: Door, path: string, token: string | undefined, place: 
     .toBe(place.market === 'UK' ? 'en-GB' : 'en-US')
   if (token) expect(page.url(), `${what}: the token left the address`).not.toContain(token)
   await expectFits(page, what)
-  await expectKeyboard(page, what)
-  await expectAccessible(page, what, 1)
+  if (await isNew(page, place)) {
+    await expectKeyboard(page, what)
+    await expectAccessible(page, what, 1)
+  }
   expect(problems, what).toEqual([])
 }
 

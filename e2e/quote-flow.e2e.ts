@@ -145,6 +145,7 @@ describe('Prime 250 in Florida', () => {
     for (const nth of [1, 2]) await page.getByRole('row').nth(nth).getByRole('checkbox').check()
     await page.getByRole('toolbar').getByRole('button', { name: 'Delete', exact: true }).click()
     const dialog = openDialog(page, /Delete 2 quotes/)
+    await dialog.waitFor()
     await expectAccessible(page, 'the question before quotes are deleted')
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await page.getByText('Quote Deleted Successfully!').waitFor()

@@ -32,11 +32,22 @@ const env = {
   ...(isFull ? { TEST_FULL: '1' } : {}),
 }
 
-const run = (command, args) =>
+const run = (command, args, more = {}) =>
   new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, env, stdio: 'inherit' })
+    const child = spawn(command, args, { cwd: root, env: { ...env, ...more }, stdio: 'inherit' })
     child.on('error', () => resolve(127))
     child.on('close', (code) => resolve(code ?? 1))
+  })
+
+/** The same for what runs beside something else: all that it says is kept until its end. */
+const runAside = (command, args) =>
+  new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const said = []
+    child.stdout.on('data', (more) => said.push(more))
+    child.stderr.on('data', (more) => said.push(more))
+    child.on('error', () => resolve({ code: 127, said: `${command} could not be run.\n` }))
+    child.on('close', (code) => resolve({ code: code ?? 1, said: Buffer.concat(said).toString() }))
   })
 
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`
@@ -44,25 +55,27 @@ const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s
 /** One check that passes or fails as a whole. */
 const check = async (name, command, ...args) => {
   const since = performance.now()
-  const code = await run(command, args)
+  const { code, said } = await runAside(command, args)
   if (code === 0) passed += 1
   else failed += 1
+  if (said) process.stdout.write(said)
   console.log(`${code === 0 ? 'passed' : 'FAILED'}: ${name} (${seconds(since)})`)
   return code === 0
 }
 
 /** A run of the test runner; its tests are counted one by one. */
-const tests = async (project, ...further) => {
+const tests = async ([project, ...further], more) => {
   const since = performance.now()
   const report = join(reports, `${project}.json`)
   rmSync(report, { force: true })
-  const code = await run('vitest', [
+  const args = [
     'run',
     ...[project, ...further].flatMap((name) => ['--project', name]),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
-  ])
+  ]
+  const code = await run('vitest', args, more)
   const counts = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null
   passed += counts?.numPassedTests ?? 0
   failed += counts?.numFailedTests ?? 0
@@ -75,24 +88,42 @@ await install(root)
 mkdirSync(reports, { recursive: true })
 console.log(`seed ${seed} (TEST_SEED replays a run)`)
 
-await check('types', 'tsc', '--project', '.')
-await check('lint', 'oxlint')
-await check('format', 'oxfmt', '--check', '.')
-await check('unused code', 'knip', '--no-progress')
 const document = join(reports, 'openapi.json')
-await check(
-  'API document',
-  'sh',
-  '-c',
-  `node tools/openapi.ts > '${document}' && redocly lint --format summary '${document}'`,
-)
-await tests('unit')
+
+/** What takes one core each, beside the types. */
+const checkRest = async () => {
+  await check('lint', 'oxlint')
+  await check('format', 'oxfmt', '--check', '.')
+  await check('unused code', 'knip', '--no-progress')
+  await check(
+    'API document',
+    'sh',
+    '-c',
+    `node tools/openapi.ts > '${document}' && redocly lint --format summary '${document}'`,
+  )
+  return isQuick || check('web build', 'node', 'tools/build.mjs')
+}
+
+/** The demo book of the journeys' servers, made while the server tests leave a core idle now and then. */
+const makeBook = async () => {
+  const { code, said } = await runAside('node', [
+    '--disable-warning=ExperimentalWarning',
+    'e2e/support/server.ts',
+  ])
+  if (code !== 0) process.stdout.write(said)
+  return code === 0 ? said.trim().split('\n').at(-1) : ''
+}
+
+const [, isBuilt] = await Promise.all([check('types', 'tsc', '--project', '.'), checkRest()])
+await tests(['unit'])
 if (!isQuick) {
-  await tests('server', 'server-alone')
   const hasBrowser = ensureChromium()
-  const isBuilt = await check('web build', 'node', 'tools/build.mjs')
+  const [book] = await Promise.all([
+    hasBrowser && isBuilt ? makeBook() : '',
+    tests(['server', 'server-alone']),
+  ])
   if (!hasBrowser) failed += 1
-  if (hasBrowser && isBuilt) await tests('e2e')
+  if (hasBrowser && isBuilt) await tests(['e2e'], { E2E_BOOK: book })
 }
 
 console.log(`tests: ${passed} passed, ${failed} failed`)

@@ -1,10 +1,10 @@
 import { type Browser, type BrowserContext, chromium, type Page, type Route } from 'playwright-core'
-import { afterEach, expect } from 'vitest'
+import { expect } from 'vitest'
 import { chromiumPath } from '../../tools/lib/chromium.mjs'
 import { placesOf, violationsOf } from './axe.ts'
 import { isDrawn } from './sample.ts'
 import { slowDown } from './slow.ts'
-import { keepForNext, keptFrom } from './used-pages.ts'
+import { keepForNext, keptFrom, leaveBrowser, MOTION } from './used-pages.ts'
 import { ownServer } from './own-server.ts'
 
 /**
@@ -41,16 +41,8 @@ const FLAGS = [
   '--disable-sync',
 ]
 
-/** With E2E_SCREENS=folder a test that fails leaves a picture of every page it had open. */
-const screens = process.env['E2E_SCREENS']
-const openPages = new Set<Page>()
-
-afterEach(async ({ task }) => {
-  if (!screens || task.result?.state !== 'fail') return
-  const pages = [...openPages].filter((page) => !page.isClosed())
-  const name = task.name.replaceAll(/\W+/g, '-')
-  await Promise.all(pages.map((page, index) => page.screenshot({ path: `${screens}/${name}-${index}.png` })))
-})
+/** The pages that tests have open. */
+export const openPages = new Set<Page>()
 
 /** With E2E_SLOW=6 every page runs six times slower and waits for its code, as on a poor machine. */
 const slowness = Number(process.env['E2E_SLOW'] ?? 0)
@@ -58,8 +50,25 @@ const SLOW_CHUNK_MS = 300
 
 export const DEMO_PASSWORD = 'Bindery-demo-2026'
 
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: chromiumPath() ?? '/usr/bin/chromium', args: FLAGS })
+let launched: Promise<Browser> | undefined
+
+const launch = async (): Promise<Browser> => {
+  const browser = await chromium.launch({
+    executablePath: chromiumPath() ?? '/usr/bin/chromium',
+    args: FLAGS,
+  })
+  Reflect.set(browser, 'close', () => leaveBrowser(browser))
+  return browser
+}
+
+/**
+ * The browser of all files that one worker runs, one after the other. A file that closes it leaves it without windows but
+ * some emptied ones, which the next file need not open anew; it ends with the worker.
+ */
+export const openBrowser = async (): Promise<Browser> => {
+  if (!(await launched)?.isConnected()) launched = launch()
+  return launched as Promise<Browser>
+}
 
 export interface View {
   theme?: 'light' | 'dark'
@@ -83,6 +92,7 @@ const newContext = async (
     baseURL: at ?? ownServer().url,
     locale,
     timezoneId: 'America/New_York',
+    reducedMotion: MOTION,
   })
   // A mail is shown in a frame that has no storage.
   await context.addInitScript(`if (window.origin !== 'null') {
@@ -189,8 +199,8 @@ const TRIED = 2
  * one in `every`.
  */
 export const expectAccessible = async (page: Page, what: string, every = TRIED): Promise<void> => {
-  await dialogsNamed(page)
   await standStill(page)
+  await dialogsNamed(page)
   if (!isDrawn(what, every)) return
   const violations = await violationsOf(page)
   const told = violations.map((one) => `${one.id}: ${one.help} (${placesOf(one, 3)})`)

@@ -12,9 +12,17 @@ export interface Hand {
 const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element.ownerDocument.activeElement === element)
 
+/** So much of a word is typed key by key; what watches a field's keys has seen enough by then. */
+const BY_KEYS = 4
+
+/** Numbers and dates are typed to the end: their fields look at each key. */
 const replaceText = async (page: Page, text: string): Promise<void> => {
   await page.keyboard.press('ControlOrMeta+A')
-  await page.keyboard.type(text)
+  const letters = /^[a-z]/i.test(text) ? text.slice(BY_KEYS, -1) : ''
+  if (!letters) return page.keyboard.type(text)
+  await page.keyboard.type(text.slice(0, BY_KEYS))
+  await page.keyboard.insertText(letters)
+  await page.keyboard.type(text.slice(-1))
 }
 
 /** The mouse, except that the next field of a form is reached by Tab, as people do it. */
@@ -39,22 +47,32 @@ const isAhead = (target: Locator): Promise<boolean> =>
     return Boolean(at.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
-/** Radios of one group and tabs of one list are one stop of Tab: the arrows lead on from there. */
-const isNeighbour = (target: Locator): Promise<boolean> =>
+interface Way {
+  isThere: boolean
+  /** Radios of one group and tabs of one list are one stop of Tab: the arrows lead on from there. */
+  isNeighbour: boolean
+}
+
+const wayTo = (target: Locator): Promise<Way> =>
   target.evaluate((element) => {
     const at = element.ownerDocument.activeElement
+    const isThere = at === element
     if (element instanceof HTMLInputElement && element.type === 'radio')
-      return at instanceof HTMLInputElement && at.type === 'radio' && at.name === element.name
+      return {
+        isThere,
+        isNeighbour: at instanceof HTMLInputElement && at.type === 'radio' && at.name === element.name,
+      }
     const list = element.closest('[role="tablist"]')
-    return list !== null && at !== element && list.contains(at)
+    return { isThere, isNeighbour: list !== null && !isThere && list.contains(at) }
   })
 
 const reach = async (page: Page, target: Locator): Promise<void> => {
   await target.waitFor({ state: 'attached' })
   const key = (await isAhead(target)) ? 'Tab' : 'Shift+Tab'
   for (let stops = 0; stops < MOST_STOPS; stops++) {
-    if (await hasFocus(target)) return
-    await page.keyboard.press((await isNeighbour(target)) ? 'ArrowRight' : key)
+    const { isThere, isNeighbour } = await wayTo(target)
+    if (isThere) return
+    await page.keyboard.press(isNeighbour ? 'ArrowRight' : key)
   }
   throw new Error(`${String(target)} cannot be reached by keyboard`)
 }

@@ -141,11 +141,20 @@ const isWhole = (folder: string): boolean => {
   return state.elsewhere === null
 }
 
-/** The demo book is made once and copied for each server, where it can be copied. */
+/** A folder with the demo book, of a server that made it and ended. */
+const makeBook = async (): Promise<string> => {
+  const { folder, end } = await startServer()
+  await end()
+  return folder
+}
+
+/**
+ * The demo book is made once and copied for each server, where it can be copied. E2E_BOOK names a folder that has it
+ * already, made by this program while there was time.
+ */
 const startAll = async (count: number): Promise<Servers> => {
-  const first = await startServer()
-  await first.end()
-  const book = isWhole(first.folder) ? first.folder : ''
+  const folder = process.env['E2E_BOOK'] || (await makeBook())
+  const book = isWhole(folder) ? folder : ''
   const all = await Promise.all(
     Array.from({ length: count }, async () => {
       const reports = await startReceiver()
@@ -163,7 +172,7 @@ const startAll = async (count: number): Promise<Servers> => {
     stop: async () => {
       await Promise.all(all.map(({ server }) => server.stop()))
       await Promise.all(all.map(({ reports }) => reports.close()))
-      rmSync(first.folder, { recursive: true, force: true })
+      rmSync(folder, { recursive: true, force: true })
     },
   }
 }
@@ -192,3 +201,5 @@ declare module 'vitest' {
     book: string
   }
 }
+
+if (import.meta.main) process.stdout.write(await makeBook())

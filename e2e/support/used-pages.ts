@@ -1,4 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { isFull } from './sample.ts'
+
+/** What moves is drawn sixty times a second and waited for; only a full run has the time. */
+export const MOTION = isFull ? 'no-preference' : 'reduce'
 
 /** Emptied windows by browser and kind: whoever comes next finds what all pages share in the cache, as people do. */
 const kept = new WeakMap<Browser, Map<string, Page[]>>()
@@ -6,6 +10,22 @@ const kept = new WeakMap<Browser, Map<string, Page[]>>()
 /** The window of an earlier visitor, or undefined. */
 export const keptFrom = (browser: Browser, kind: string): Page | undefined =>
   kept.get(browser)?.get(kind)?.pop()
+
+/** Emptied windows of a kind that wait for the next file; more of them would keep more than they save. */
+const MOST_KEPT = 2
+
+/** Kinds that name an address are those of proxies and servers that end with their file. */
+const isOfFile = (kind: string): boolean => kind.includes('://')
+
+/** At the end of a file: windows it forgot are emptied, and none stays that the next file has no use for. */
+export const leaveBrowser = async (browser: Browser): Promise<void> => {
+  const waiting = () => [...(kept.get(browser)?.entries() ?? [])]
+  const emptied = new Set(waiting().flatMap(([, pages]) => pages.map((page) => page.context())))
+  for (const context of browser.contexts().filter((one) => !emptied.has(one)))
+    await context.close().catch(() => states.get(context)?.close())
+  for (const [kind, pages] of waiting())
+    for (const page of pages.splice(isOfFile(kind) ? 0 : MOST_KEPT)) await states.get(page.context())?.close()
+}
 
 /** What a test may do to a window that nobody can take back. */
 const FOR_EVER: readonly (keyof Page | keyof BrowserContext)[] = [
@@ -59,7 +79,7 @@ const empty = async (page: Page, origin: string): Promise<void> => {
   }
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await page.emulateMedia({ media: null, reducedMotion: null, forcedColors: null, contrast: null })
+  await page.emulateMedia({ media: null, reducedMotion: MOTION, forcedColors: null, contrast: null })
   await page.mouse.move(0, 0)
   await page.goto(`${origin}/robots.txt`)
   await page.evaluate(() => {
