@@ -126,6 +126,8 @@ describe.each(themesOf('underwriter-clears-the-inbox'))('underwriter-clears-the-
   it('is taken from the list, with a condition that the agent meets by a file', async () => {
     const { page } = underwriter
     await takeFromList(page, companies[0] as Company)
+    await page.getByRole('region', { name: 'Asked for and offered' }).waitFor()
+    expect(await page.getByText('changed', { exact: true }).count()).toBe(0)
     await expectAccessible(page, 'a quote in review')
     await steps.button(page, 'Add condition').click()
     const dialog = page.getByRole('dialog')

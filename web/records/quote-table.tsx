@@ -54,6 +54,18 @@ const useColumns = (): Column<QuoteListRow>[] => {
   )
 }
 
+/** Where the agency has a column the type has none at first, so that all of a row is seen on a laptop. */
+const useShown = (): readonly Column<QuoteListRow>[] => {
+  const columns = useColumnsOfOthers(useColumns())
+  return useMemo(
+    () =>
+      columns.some(({ id }) => id === 'agencyName')
+        ? columns.map((column) => (column.id === 'isRenewal' ? { ...column, hidden: true } : column))
+        : columns,
+    [columns],
+  )
+}
+
 const useFilters = (): Filter[] => {
   const { t } = useTranslation('common')
   return useMemo(
@@ -138,7 +150,7 @@ export const QuoteTable = (props: {
 }) => {
   const { t } = useTranslation('common')
   const { persona } = useSession()
-  const columns = useColumnsOfOthers(useColumns())
+  const columns = useShown()
   const filters = useFilters()
   const source = useMemo(
     () => listSource('quoteSearch', props.fixed ? { query: props.fixed } : {}),

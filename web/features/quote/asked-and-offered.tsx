@@ -8,6 +8,7 @@ import { Card } from '#web/kit/page.tsx'
 import { Badge } from '#web/kit/status-badge.tsx'
 import { PlainTable } from '#web/records/plain-table.tsx'
 import { ownTermTexts } from './own-terms.ts'
+import classes from './quote.module.css'
 import type { Quote } from './quote.ts'
 
 type Terms = Quote['request']
@@ -102,14 +103,16 @@ export const AskedAndOffered = ({ quote }: { quote: Quote }) => {
               : t('quote:asked.asked'),
             cell: (row) => row.asked,
           },
-          { header: t('quote:asked.offered'), cell: (row) => row.offered },
           {
-            header: t('quote:asked.difference'),
+            header: t('quote:asked.offered'),
             cell: (row) =>
               row.asked === row.offered ? (
                 t('quote:asked.same')
               ) : (
-                <Badge tone="warning">{t('quote:asked.changed')}</Badge>
+                <span className={classes.offered}>
+                  <strong>{row.offered}</strong>
+                  <Badge tone="warning">{t('quote:asked.changed')}</Badge>
+                </span>
               ),
           },
         ]}

@@ -14,6 +14,7 @@ import { useSession } from '#web/session-context.ts'
 import { useApi } from '#web/use-api.ts'
 import { usePathParams } from '#web/use-path-params.ts'
 import { ApplicationCard } from './application-card.tsx'
+import { AtAGlance } from './at-a-glance.tsx'
 import { Checklist } from './checklist.tsx'
 import { AskedAndOffered } from './asked-and-offered.tsx'
 import { Subjectivities } from './subjectivity/subjectivities.tsx'
@@ -84,6 +85,7 @@ const Loaded = ({ quote }: { quote: Quote }) => {
         more={more}
       />
       <QuoteNotices quote={quote} />
+      <AtAGlance quote={quote} />
       <TwoColumns
         main={<QuoteTabs quote={quote} onOpenStep={setOpenStep} />}
         aside={<QuoteSide quote={quote} onOpenStep={can(['quote:explain']) ? setOpenStep : undefined} />}
