@@ -210,6 +210,8 @@ export const billingContract = defineContract({
         id: z.string(),
         month: z.string(),
         agencyName: z.string(),
+        policyId: id,
+        product: z.string(),
         policyNumber: z.string(),
         companyName: z.string(),
         currency: z.enum(['USD', 'GBP']),

@@ -47,6 +47,10 @@ const policyView = policyRow
     market: z.enum(['US', 'UK']),
     isSurplus: z.boolean(),
     deductible: money,
+    /** Hours; null where no interruption is insured. */
+    waitingPeriod: z.int().nullable(),
+    /** Null for full prior acts. */
+    retroActiveDate: localDate.nullable(),
     premium: money,
     mgaFee: money,
     brokerFee: money,

@@ -1,6 +1,6 @@
-import { addYears } from '../kernel/dates.ts'
 import { COVERAGES, groupName, type Coverage } from '../coverage/catalogue.ts'
 import { isTriaMandatory, publicRelationsSublimit } from '../coverage/eligibility.ts'
+import { retroactiveDate } from '../coverage/retroactive-date.ts'
 import type { Cents } from '../kernel/money.ts'
 import type { CompiledProgram } from './compile.ts'
 import { limitsOf, obstacleOf } from './correct-coverages.ts'
@@ -94,7 +94,7 @@ const retroOf = ({ retroActivePeriod, effectiveDate }: RatingRequest, own: OwnTe
   const years = own.retroActivePeriod ?? retroActivePeriod
   return {
     retroActivePeriod: years,
-    retroActiveDate: years === -1 ? null : addYears(effectiveDate, -years),
+    retroActiveDate: retroactiveDate(effectiveDate, years),
   }
 }
 

@@ -4,6 +4,7 @@ import type { Firmographics } from '#domain/account/schema.ts'
 import type {
   ChargesFacts,
   CoverageFacts,
+  DocumentMarket,
   EndorsementFacts,
   FormFacts,
   TermsFacts,
@@ -19,7 +20,8 @@ import type {
   ProducerFacts,
 } from '#domain/documents/parties.ts'
 import { coverageOf, groupName } from '#domain/coverage/catalogue.ts'
-import { addYears } from '#domain/kernel/dates.ts'
+import { retroactiveDate } from '#domain/coverage/retroactive-date.ts'
+import { formatDay } from '#domain/documents/format.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { panelOf } from '#domain/market/company.ts'
 import {
@@ -86,16 +88,19 @@ export const carriersOf = (market: 'US' | 'UK', paper: string): CarrierFacts[] =
   panelOf(market, paper).map(({ signatory, ...carrier }) => ({ ...carrier, signatories: [signatory] }))
 
 /** How far back a coverage reaches where that is not the policy's own. */
-const retroNote = (years: number | undefined, { effectiveDate }: Price['request']): string | undefined =>
-  years === undefined
-    ? undefined
-    : years === -1
-      ? 'Full prior acts.'
-      : `No cover for acts before ${addYears(effectiveDate, -years)}.`
+const retroNote = (market: DocumentMarket, effectiveDate: string, years?: number): string | undefined => {
+  if (years === undefined) return undefined
+  const from = retroactiveDate(effectiveDate, years)
+  return from ? `No cover for acts before ${formatDay(from, market)}.` : 'Full prior acts.'
+}
 
-const coverageFacts = (line: Price['coverages'][number], request: Price['request']): CoverageFacts => {
+const coverageFacts = (
+  line: Price['coverages'][number],
+  request: Price['request'],
+  market: DocumentMarket,
+): CoverageFacts => {
   const own = request.coverages?.find((one) => one.key === line.key && one.isSelected)
-  const retro = retroNote(own?.retroActivePeriod, request)
+  const retro = retroNote(market, request.effectiveDate, own?.retroActivePeriod)
   return {
     ...sharedFacts(line, own?.waitingPeriod ?? request.waitingPeriod),
     ...(retro === undefined ? {} : { note: retro }),
@@ -164,20 +169,22 @@ export interface TermsRow {
 /** Limits, retention, period and coverages as priced. */
 export const termsOf = (row: TermsRow, priced: Price): TermsFacts => {
   const { retroActivePeriod: years, attachmentPoint, followedInsurer, followedPolicyNumber } = priced.request
+  const retroactive = retroactiveDate(row.effective_date, years)
+  const market = productOf(row.product)?.market ?? 'US'
   const followed = { insurer: followedInsurer ?? '', policyNumber: followedPolicyNumber ?? '' }
   return {
     productCode: row.product,
     productName: productName(row.product),
     effectiveDate: row.effective_date,
     expirationDate: row.end_date,
-    ...(years === -1 ? {} : { retroactiveDate: addYears(row.effective_date, -years) }),
+    ...(retroactive ? { retroactiveDate: retroactive } : {}),
     aggregateLimit: row.agg_limit,
     ...(attachmentPoint === undefined ? {} : { attachmentPoint, followedPolicy: followed }),
     retention: row.deductible,
     isSurplus: row.is_surplus,
     coverages: priced.coverages
       .filter((line) => line.key !== 'tria' && (line.isSelected || isOffered(line)))
-      .map((line) => coverageFacts(line, priced.request))
+      .map((line) => coverageFacts(line, priced.request, market))
       .concat((priced.eventExclusions ?? []).map(exclusionFacts)),
   }
 }

@@ -83,6 +83,8 @@ interface StatementRow {
   id: string
   month: string
   agency_name: string
+  policy_id: string
+  product: string
   policy_number: string
   company_name: string
   currency: 'USD' | 'GBP'
@@ -128,7 +130,7 @@ const found = (search: string | undefined) => {
 
 const commissionLines = (ctx: Ctx, query: StatementQuery) => sql`
   select journal.id, to_char(journal.posted_at at time zone 'UTC', 'YYYY-MM') as month, policy.agency_name,
-    policy.policy_number, policy.company_name, journal.currency, -sum(posting.amount)::bigint as amount,
+    policy.id as policy_id, policy.product, policy.policy_number, policy.company_name, journal.currency, -sum(posting.amount)::bigint as amount,
     journal.posted_at as earned_at
   from journal
   join posting on posting.tenant_id = journal.tenant_id and posting.journal_id = journal.id
@@ -170,6 +172,8 @@ const statementOf = (row: StatementRow): Statements['content'][number] => ({
   id: row.id,
   month: row.month,
   agencyName: row.agency_name,
+  policyId: row.policy_id,
+  product: row.product,
   policyNumber: row.policy_number,
   companyName: row.company_name,
   currency: row.currency,

@@ -183,7 +183,7 @@ describe('paying a policy', () => {
     const statements = await harness.api.run(book.agents.own, 'commissionStatements', {
       query: { year: '2026' },
     })
-    expect(statements.content).toHaveLength(1)
+    expect(statements.content).toMatchObject([{ policyId, product: 'P100' }])
     expect(statements.totals).toEqual([{ currency: 'USD', amount: statements.content[0]?.amount }])
     const foreign = await harness.api.run(book.agents.foreign, 'commissionStatements', { query: {} })
     expect(foreign.content).toEqual([])

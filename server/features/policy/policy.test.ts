@@ -51,6 +51,7 @@ describe('a policy', () => {
     expect(view.revisions).toMatchObject([{ sequence: 1, kind: 'new business', total: view.totalPremium }])
     expect(view.coverages.length).toBeGreaterThan(5)
     expect(view).toMatchObject({ status: 'ISSUED', isPaid: false, isOpenForRenewal: false })
+    expect(view).toMatchObject({ waitingPeriod: 12, retroActiveDate: null })
     expect(view.actions).toMatchObject({
       certificate: { allowed: true },
       pay: { allowed: true },

@@ -1,5 +1,7 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { policyContract } from '#contract/policy.ts'
+import { hasWaitingPeriod } from '#domain/coverage/waiting-period.ts'
+import { retroactiveDate } from '#domain/coverage/retroactive-date.ts'
 import type { PolicyContact } from '#domain/account/schema.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 import { additionalInsuredsOf } from '#server/records/document-parts.ts'
@@ -28,11 +30,21 @@ const insuredsOf = (policy: WholePolicy): View['additionalInsureds'] =>
     }),
   )
 
+/** The terms of the policy in days and hours, as its declarations print them. */
+const datesOf = (policy: WholePolicy): Pick<View, 'waitingPeriod' | 'retroActiveDate'> => {
+  const request = policy.chain.at(-1)?.terms.request
+  return {
+    waitingPeriod: request && hasWaitingPeriod(policy.product) ? request.waitingPeriod : null,
+    retroActiveDate: request ? retroactiveDate(policy.effective_date, request.retroActivePeriod) : null,
+  }
+}
+
 export const policyView = (ctx: Ctx, policy: WholePolicy): View => ({
   ...listRow(ctx, { ...policy, created_at: policy.created_at.toISOString() }),
   market: policy.market,
   isSurplus: policy.is_surplus,
   deductible: policy.deductible,
+  ...datesOf(policy),
   premium: policy.premium,
   mgaFee: policy.mga_fee,
   brokerFee: policy.broker_fee,

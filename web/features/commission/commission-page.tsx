@@ -10,6 +10,7 @@ import { instantColumn, moneyColumn, textColumn } from '#web/kit/table/columns.t
 import { DataTable } from '#web/kit/table/data-table.tsx'
 import type { Column } from '#web/kit/table/types.ts'
 import { useUrlState } from '#web/kit/url-state.ts'
+import { paths } from '#web/paths.ts'
 import { listSource, type RowOf } from '#web/list-source.ts'
 import { useSession } from '#web/session-context.ts'
 import { useApi } from '#web/use-api.ts'
@@ -57,6 +58,7 @@ const useFirstMonth = (today: string, isChosen: boolean): Month => {
 export const CommissionPage = () => {
   const { t } = useTranslation('agency')
   const { search, change } = useUrlState()
+  const { persona, can } = useSession()
   const today = browserToday()
   const asked = search.get('month')
   const first = useFirstMonth(today, isMonth(asked))
@@ -81,6 +83,9 @@ export const CommissionPage = () => {
         source={source}
         columns={columns}
         rowId={(row) => row.id}
+        {...(can(['policy:read']) && {
+          rowHref: (row: Row) => paths.policy(persona, row.product, row.policyId),
+        })}
         defaultSort="earnedAt,desc"
         searchPlaceholder={t('agency:commission.search')}
         empty={{ title: t('agency:commission.none'), text: t('agency:commission.empty') }}

@@ -76,6 +76,22 @@ export const PolicyFacts = ({ policy }: { policy: Policy }) => {
             t('policy:facts.deductible'),
             <Money key="deductible" value={policy.deductible} currency={policy.currency} whole />,
           ],
+          ...(policy.waitingPeriod === null
+            ? []
+            : [
+                [
+                  t('policy:facts.waiting'),
+                  t('policy:facts.hours', { hours: policy.waitingPeriod }),
+                ] as const,
+              ]),
+          [
+            t('policy:facts.retro'),
+            policy.retroActiveDate ? (
+              <DateText key="retro" value={policy.retroActiveDate} />
+            ) : (
+              t('policy:facts.retroAll')
+            ),
+          ],
           [
             t('policy:facts.carrier'),
             <Insurers key="carrier" market={policy.market} paper={policy.carrierName} />,

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { hasWaitingPeriod } from '#domain/coverage/waiting-period.ts'
 import { maskedPhone } from '#web/kit/phone-text.ts'
 import { DateText, Money, TextOrDash } from '#web/kit/display.tsx'
 import { Card, KeyValues } from '#web/kit/page.tsx'
@@ -18,7 +19,7 @@ export const QuoteSide = (props: {
   const { quote, onOpenStep } = props
   const { t } = useTranslation('quote')
   const productName = useProductName()
-  const { contact, agent } = quote
+  const { contact, agent, request } = quote
   const name = [contact.policyContactFirstName, contact.policyContactLastName].filter(Boolean).join(' ')
   return (
     <div className={classes.stack}>
@@ -40,6 +41,20 @@ export const QuoteSide = (props: {
             [
               t('quote:side.deductible'),
               <Money key="deductible" value={quote.deductible} currency={quote.currency} whole />,
+            ],
+            ...(hasWaitingPeriod(quote.product)
+              ? [
+                  [
+                    t('quote:calculator.waiting'),
+                    t('quote:calculator.hours', { hours: request.waitingPeriod }),
+                  ] as const,
+                ]
+              : []),
+            [
+              t('quote:asked.retro'),
+              request.retroActivePeriod === -1
+                ? t('quote:asked.retroAll')
+                : t('quote:asked.years', { count: request.retroActivePeriod }),
             ],
             ...(quote.market === 'US'
               ? [

@@ -18,6 +18,7 @@ export const ProofChain = ({ quote }: { quote: Quote }) => {
   return (
     <PlainTable
       label={t('quote:proof.title')}
+      stacks
       columns={[
         { header: t('quote:proof.link'), cell: (link) => t(`quote:proof.links.${link.id}`) },
         { header: t('quote:proof.equation'), cell: (link) => link.equation },

@@ -5,6 +5,7 @@ import { Skeletons } from '#web/kit/skeleton.tsx'
 import { Notice } from '#web/kit/states.tsx'
 import { paths } from '#web/paths.ts'
 import { Contradictions } from '#web/records/questions/contradictions.tsx'
+import { DocumentList } from '#web/records/document-list.tsx'
 import { RecordFailedPage } from '#web/records/record-failed.tsx'
 import { useSession } from '#web/session-context.ts'
 import { useApi } from '#web/use-api.ts'
@@ -64,6 +65,8 @@ const Loaded = ({ quote }: { quote: Quote }) => {
           <>
             <Card title={t('quote:sign.offer')}>
               <PlainTerms quote={quote} />
+              <h3 className={classes.documents}>{t('quote:sign.documents')}</h3>
+              <DocumentList accountId={quote.accountId} quoteId={quote.id} />
             </Card>
             <SignedText quote={quote} />
             <Contradictions accountId={quote.accountId} items={quote.contradictions} />
