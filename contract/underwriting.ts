@@ -17,6 +17,8 @@ export const subjectivity = z
     isOverdue: z.boolean(),
     /** The check of the scan that clears it by itself, or null. */
     checkId: z.string().nullable(),
+    /** What shows its check: a scan by itself, or more than the answer to a question. Null where none is named. */
+    proof: z.enum(['scan', 'answer']).nullable(),
     evidence: z.string().nullable(),
     documentId: id.nullable(),
     /** Files that were sent as evidence, the newest version first. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { subjectivityEvents, type SubjectivityStatus } from '#domain/subjectivity/lifecycle.ts'
+import { isMeasured } from '#domain/risk/measured.ts'
 import type { RiskReport } from '#domain/risk/schema.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
 
@@ -19,7 +20,8 @@ export const clearByScan = async (
   account: { tenant_id: string; id: string },
   report: Pick<RiskReport, 'checks'>,
 ): Promise<number> => {
-  const passed = report.checks.filter((check) => check.result === 'pass')
+  // An agency may answer its questions as it likes: its word alone meets nothing that an underwriter asked for.
+  const passed = report.checks.filter((check) => check.result === 'pass' && isMeasured(check))
   if (passed.length === 0) return 0
   const { from, to } = subjectivityEvents.scanClears
   const waiting = (await ctx.db

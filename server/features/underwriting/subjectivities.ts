@@ -16,6 +16,7 @@ import {
 import { askedBy } from '#domain/questionnaire/rules.ts'
 import { variantFor } from '#domain/questionnaire/variants.ts'
 import { answersOnceFixed } from '#domain/risk/fixes.ts'
+import { CHECKS } from '#domain/risk/method.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 import { absent, visible } from '#server/platform/scope.ts'
 import type { AccountRow, SubjectivityRow } from '#server/platform/tables.ts'
@@ -63,6 +64,12 @@ const filesOf = async (
   )
 }
 
+/** An answer of the agency's own never meets a condition; a file, a connected system or a scan does. */
+const proofOf = (checkId: string | null): View['proof'] => {
+  if (checkId === null) return null
+  return Object.keys(answersOnceFixed(checkId)).length > 0 ? 'answer' : 'scan'
+}
+
 const viewOf = (ctx: Ctx, row: SubjectivityRow, files: FileView[] = []): View => ({
   id: row.id,
   quoteId: row.quote_id,
@@ -73,6 +80,7 @@ const viewOf = (ctx: Ctx, row: SubjectivityRow, files: FileView[] = []): View =>
   dueDate: row.due_date,
   isOverdue: isOverdue({ status: row.status as SubjectivityStatus, dueDate: row.due_date }, ctx.today),
   checkId: row.check_id,
+  proof: proofOf(row.check_id),
   evidence: row.evidence,
   documentId: row.document_id,
   files,
@@ -130,6 +138,11 @@ export const createSubjectivity = async (
   refuseIf(
     body.dueDate < todayAt(ctx.now, quote)
       ? fieldRefusal('dueDate', 'Choose today or a later day.', 'TOO_EARLY')
+      : null,
+  )
+  refuseIf(
+    body.checkId !== undefined && !CHECKS.some(({ checkId }) => checkId === body.checkId)
+      ? fieldRefusal('checkId', 'Choose one of the checks of the scan.', 'INVALID')
       : null,
   )
   const row = {

@@ -120,8 +120,10 @@ const Condition = ({ condition }: { condition: Subjectivity }) => {
           {condition.note && `: ${condition.note}`}
         </p>
       )}
-      {condition.checkId && condition.status !== 'CLEARED' && condition.status !== 'WAIVED' && (
-        <p className={classes.detail}>{t('quote:subjectivity.byScan')}</p>
+      {condition.proof && condition.status !== 'CLEARED' && condition.status !== 'WAIVED' && (
+        <p className={classes.detail}>
+          {t(condition.proof === 'scan' ? 'quote:subjectivity.byScan' : 'quote:subjectivity.byAnswer')}
+        </p>
       )}
       <div className={classes.buttons}>
         {condition.actions['submit']?.allowed && (

@@ -2,6 +2,7 @@ import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { addDays } from '#domain/kernel/dates.ts'
+import { isMeasured } from '#domain/risk/measured.ts'
 import { subjectivityStages } from '#domain/subjectivity/lifecycle.ts'
 import { browserToday } from '#web/kit/clock.ts'
 import { DateField } from '#web/kit/date-field.tsx'
@@ -94,7 +95,10 @@ const CreateForm = ({ params }: { params: z.output<typeof modalParams> }) => {
         optional
         options={[
           { value: '', label: t('quote:subjectivity.byHand') },
-          ...failing.map((check) => ({ value: check.checkId, label: check.title })),
+          ...failing.map((check) => ({
+            value: check.checkId,
+            label: isMeasured(check) ? check.title : t('quote:subjectivity.ofAnswer', { title: check.title }),
+          })),
         ]}
         {...form.getInputProps('checkId')}
         onChange={(value) => form.setFieldValue('checkId', value ?? '')}
