@@ -32,7 +32,7 @@ export const missingContact = (contact: Partial<PolicyContact>): string[] =>
   CONTACT_PARTS.filter(([field]) => !contact[field]?.trim()).map(([, label]) => label)
 
 const termsItem = ({ status }: QuoteFacts): ChecklistItem => {
-  const isDone = ['READY', 'REQUESTED', 'SIGNED', 'BOUND', 'ISSUED'].includes(status)
+  const isDone = ['READY', 'REQUESTED', 'SIGNED'].includes(status)
   const waits: Partial<Record<QuoteFacts['status'], string>> = {
     DRAFT: 'Request the quote.',
     INDICATION: 'Complete what is missing and request the quote again.',
@@ -177,15 +177,8 @@ const authorityItems = (facts: QuoteFacts, isUnderwriter: boolean): ChecklistIte
     : []
 }
 
-/**
- * What binding needs, in the order in which it is done. All lines are done exactly when `bindRefusal` has nothing
- * to say and the terms are ready.
- */
-export const bindChecklist = (
-  facts: QuoteFacts,
-  signed: SignedBy | null,
-  isUnderwriter: boolean,
-): ChecklistItem[] => [
+/** What binding a quote still needs, line by line. */
+const linesOf = (facts: QuoteFacts, signed: SignedBy | null, isUnderwriter: boolean): ChecklistItem[] => [
   termsItem(facts),
   expiryItem(facts),
   contactItem(facts),
@@ -199,3 +192,15 @@ export const bindChecklist = (
   ...surplusItems(facts),
   ...authorityItems(facts, isUnderwriter),
 ]
+
+/**
+ * What binding needs, in the order in which it is done. All lines are done exactly when `bindRefusal` has nothing
+ * to say and the terms are ready. A quote that is bound has nothing before it any more: what held then need not hold
+ * for ever.
+ */
+export const bindChecklist = (
+  facts: QuoteFacts,
+  signed: SignedBy | null,
+  isUnderwriter: boolean,
+): ChecklistItem[] =>
+  facts.status === 'BOUND' || facts.status === 'ISSUED' ? [] : linesOf(facts, signed, isUnderwriter)
