@@ -4,12 +4,15 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 interface Stat {
   parent: number
   ticks: number
+  /** Of children that have ended and were waited for. */
+  endedTicks: number
 }
 
 const statOf = (pid: string): Stat | null => {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-    return { parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) }
+    const sum = (nth: number): number => Number(fields[nth]) + Number(fields[nth + 1])
+    return { parent: Number(fields[1]), ticks: sum(11), endedTicks: sum(13) }
   } catch {
     return null
   }
@@ -18,18 +21,19 @@ const statOf = (pid: string): Stat | null => {
 const ticksPerSecond = (): number => Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
 
 /**
- * Milliseconds of processor time that processes and their children have used, or null where the system does not
- * tell (it has no /proc). Unlike what is done in a second, it hardly changes when others use the machine too.
+ * Milliseconds of processor time that processes and their children have used, those that have ended too, or null where
+ * the system does not tell (it has no /proc). Unlike what is done in a second, it hardly changes when others use the machine too.
  */
 export const processorMs = (pids: readonly number[]): number | null => {
   if (!existsSync('/proc/self/stat')) return null
   const wanted = new Set(pids)
+  const usedBy = (pid: number, stat: Stat): number => {
+    if (wanted.has(pid)) return stat.ticks + stat.endedTicks
+    return wanted.has(stat.parent) ? stat.ticks : 0
+  }
   const used = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .map((pid) => ({ pid: Number(pid), stat: statOf(pid) }))
-    .reduce(
-      (sum, { pid, stat }) => (stat && (wanted.has(pid) || wanted.has(stat.parent)) ? sum + stat.ticks : sum),
-      0,
-    )
+    .map((name) => ({ pid: Number(name), stat: statOf(name) }))
+    .reduce((sum, { pid, stat }) => (stat ? sum + usedBy(pid, stat) : sum), 0)
   return (used * 1000) / ticksPerSecond()
 }

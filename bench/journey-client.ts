@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { HttpLine } from './http-line.ts'
 
 /** What one load generator does: it is given by file, since tokens of thousands of people do not fit a command line. */
@@ -9,14 +10,13 @@ export interface JourneyPlan {
   accounts: { id: string; tenant: number; token: string }[]
   terms: Record<string, unknown>
   concurrency: number
-  /** Counted after `warmMs`, for `ms`. */
+  /** Counted after `warmMs`, for `ms`: the client prints a line when that begins and when it ends. */
   warmMs: number
   ms: number
 }
 
 export interface JourneyCount {
-  /** All that were done, the uncounted first ones too. */
-  started: number
+  /** Those that ended while it counted. */
   journeys: number
   failures: number
   /** Milliseconds of each whole journey that was counted. */
@@ -24,7 +24,7 @@ export interface JourneyCount {
   /** Mean milliseconds of each step. */
   steps: Record<string, number>
   firstFailure: string | null
-  /** Processor time of the load generator itself, a journey. */
+  /** Processor time of the load generator itself while it counted, a journey. */
   clientMs: number
 }
 
@@ -96,7 +96,6 @@ const journey = async (nth: number, lines: Lines): Promise<void> => {
 }
 
 const counted: JourneyCount = {
-  started: 0,
   journeys: 0,
   failures: 0,
   durations: [],
@@ -114,7 +113,6 @@ const customer = async (): Promise<void> => {
     const since = performance.now()
     try {
       await journey(next++, lines)
-      counted.started += 1
       const now = performance.now()
       if (now < begin || now > end) continue
       counted.journeys += 1
@@ -127,8 +125,18 @@ const customer = async (): Promise<void> => {
   for (const line of lines.values()) line.end()
 }
 
-await Promise.all(Array.from({ length: plan.concurrency }, customer))
+let used = process.cpuUsage()
+
+const count = async (): Promise<void> => {
+  await pause(plan.warmMs)
+  used = process.cpuUsage()
+  process.stdout.write('\n')
+  await pause(plan.ms)
+  used = process.cpuUsage(used)
+  process.stdout.write('\n')
+}
+
+await Promise.all([count(), ...Array.from({ length: plan.concurrency }, customer)])
 for (const [step, { ms, many }] of Object.entries(spent)) counted.steps[step] = ms / many
-const { user, system } = process.cpuUsage()
-counted.clientMs = (user + system) / 1000 / counted.started
+counted.clientMs = (used.user + used.system) / 1000 / counted.journeys
 process.stdout.write(JSON.stringify(counted))

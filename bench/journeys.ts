@@ -1,7 +1,8 @@
-import { execFile } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { addAccounts, createBook } from '#server/testing/copied-book.ts'
 import { processorMs } from './cpu.ts'
@@ -14,6 +15,8 @@ import { startBenchServer } from './server.ts'
 const COMMITS = 6
 /** The published figure to beat: quotes to issued policies a minute. */
 const PUBLISHED = 11_500
+/** Until the code of all commands is compiled and each connection has prepared its statements. */
+const WARM_MS = 15_000
 
 export interface JourneyLine {
   processes: number
@@ -23,7 +26,10 @@ export interface JourneyLine {
   p99: number
   commitsPerSecond: number
   shareOfPgbench: number
-  /** Processor time a journey, which says what the machine could do if nobody else used it. */
+  /**
+   * Processor time a journey, which says what the machine could do if nobody else used it. Like the throughput, it is
+   * that of the steady state: what servers and PostgreSQL use to warm up comes before and is not in it.
+   */
   serverMs: number | null
   postgresMs: number | null
   /** The load generator's own, which the same machine has to bear. */
@@ -40,16 +46,25 @@ export interface JourneyReport {
 const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 
-const runClient = async (folder: string, plan: JourneyPlan): Promise<JourneyCount> => {
+/**
+ * Runs the load generator; `onMark` is called when counting begins and when it ends. Its last line is what it counted.
+ */
+const runClient = async (folder: string, plan: JourneyPlan, onMark: () => void): Promise<JourneyCount> => {
   const file = join(folder, 'journeys.json')
   writeFileSync(file, JSON.stringify(plan))
-  const client = fileURLToPath(new URL('./journey-client.ts', import.meta.url))
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', client, file],
-    { maxBuffer: 64 * 1024 * 1024 },
-  )
-  const count = JSON.parse(stdout) as JourneyCount
+  const program = fileURLToPath(new URL('./journey-client.ts', import.meta.url))
+  const client = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, file], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(client, 'exit')
+  let last = ''
+  for await (const line of createInterface({ input: client.stdout })) {
+    if (line === '') onMark()
+    last = line
+  }
+  const [code] = await ended
+  if (code !== 0) throw new Error(`the load generator ended with ${String(code)}`)
+  const count = JSON.parse(last) as JourneyCount
   if (count.failures > count.journeys * 0.001) throw new Error(`journeys fail: ${count.firstFailure}`)
   return count
 }
@@ -76,13 +91,17 @@ const measure = async (
     ),
   )
   const pids = servers.map((server) => server.child.pid as number)
-  const used = () => [processorMs(pids), processorMs([database.pid])] as const
+  const marks: (readonly [number | null, number | null])[] = []
   try {
-    const before = used()
-    const count = await runClient(database.folder, { ...plan, urls: servers.map((server) => server.url) })
-    const after = used()
-    const each = (nth: 0 | 1): number | null =>
-      before[nth] === null ? null : ((after[nth] ?? 0) - before[nth]) / count.started
+    const count = await runClient(
+      database.folder,
+      { ...plan, urls: servers.map((server) => server.url) },
+      () => marks.push([processorMs(pids), processorMs([database.pid])]),
+    )
+    const each = (nth: 0 | 1): number | null => {
+      const [before, after] = marks.map((mark) => mark[nth])
+      return typeof before === 'number' && typeof after === 'number' ? (after - before) / count.journeys : null
+    }
     return { count, serverMs: each(0), postgresMs: each(1) }
   } finally {
     await Promise.all(servers.map((server) => server.stop()))
@@ -105,7 +124,7 @@ export const run = async ({ most = 3, ms = 12_000 } = {}): Promise<JourneyReport
       accounts: accounts.map(({ id, tenant, token }) => ({ id, tenant, token })),
       terms: request,
       concurrency: 32,
-      warmMs: 4_000,
+      warmMs: WARM_MS,
       ms,
     }
     const lines: JourneyLine[] = []
