@@ -100,7 +100,9 @@ const measure = async (
     )
     const each = (nth: 0 | 1): number | null => {
       const [before, after] = marks.map((mark) => mark[nth])
-      return typeof before === 'number' && typeof after === 'number' ? (after - before) / count.journeys : null
+      return typeof before === 'number' && typeof after === 'number'
+        ? (after - before) / count.journeys
+        : null
     }
     return { count, serverMs: each(0), postgresMs: each(1) }
   } finally {

@@ -91,18 +91,57 @@ export const insertion = <Table extends keyof Database>(
   return ready(db, text, values)
 }
 
-/** `update` of the row with this tenant and id. `change` holds at least one column. */
+/**
+ * `update` of the row with this tenant and id, and with this status where one is given. `change` holds at least one
+ * column.
+ */
 export const changeOf = <Table extends keyof Database & ('quote' | 'account')>(
   db: Kysely<Database>,
   table: Table,
-  { tenant_id, id }: { tenant_id: string; id: string },
+  { tenant_id, id, status }: { tenant_id: string; id: string; status?: string },
   change: Row,
 ): ReadyWrite => {
   const columns = columnsOf(change)
-  const text = textOf(`update ${table} ${shapeOf(change)}`, () => {
+  const guard = status === undefined ? [] : [status]
+  const text = textOf(`update ${table} ${guard.length} ${shapeOf(change)}`, () => {
     const mark = marker()
     const sets = columns.map((column) => `${quoted(column)} = ${mark(change[column])}`)
-    return `update ${quoted(table)} set ${sets.join(', ')} where "tenant_id" = ${mark(tenant_id)} and "id" = ${mark(id)}`
+    const where = `"tenant_id" = ${mark(tenant_id)} and "id" = ${mark(id)}`
+    const guarded = guard.map((value) => ` and "status" = ${mark(value)}`).join('')
+    return `update ${quoted(table)} set ${sets.join(', ')} where ${where}${guarded}`
   })
-  return ready(db, text, [...valuesOf(change, columns), tenant_id, id])
+  return ready(db, text, [...valuesOf(change, columns), tenant_id, id, ...guard])
+}
+
+const renumbered = (text: string, by: number): string =>
+  by === 0 ? text : text.replaceAll(/\$(\d+)/g, (_, nth: string) => `$${Number(nth) + by}`)
+
+const joined = (texts: readonly string[], counts: readonly number[]): string => {
+  let before = 0
+  const parts = texts.map((text, nth) => {
+    const part = renumbered(text, before)
+    before += counts[nth] as number
+    return part
+  })
+  const last = parts.pop() as string
+  return parts.length === 0
+    ? last
+    : `with ${parts.map((part, nth) => `w${nth} as (${part})`).join(', ')} ${last}`
+}
+
+/** Several writes as one statement, which says how many rows the last one changed. None sees rows of another. */
+export const together = (db: Kysely<Database>, writes: readonly ReadyWrite[]): ReadyWrite => {
+  const compiled = writes.map((write) => write.compile())
+  const texts = compiled.map(({ sql }) => sql)
+  const text = textOf(`together ${texts.join('; ')}`, () =>
+    joined(
+      texts,
+      compiled.map(({ parameters }) => parameters.length),
+    ),
+  )
+  return ready(
+    db,
+    text,
+    compiled.flatMap(({ parameters }) => parameters),
+  )
 }

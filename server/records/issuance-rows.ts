@@ -1,4 +1,3 @@
-import { type InsertObject, sql } from 'kysely'
 import type { AccountType } from '#domain/access/account-types.ts'
 import type { Firmographics } from '#domain/account/schema.ts'
 import { type CarrierShare, currencyOf, issuePostings } from '#domain/billing/ledger.ts'
@@ -7,8 +6,9 @@ import { companyOf, panelOf } from '#domain/market/company.ts'
 import { timeZoneOf } from '#domain/market/states.ts'
 import { statusOnDay } from '#domain/policy/lifecycle.ts'
 import { type Ctx, todayIn } from '#server/platform/ctx.ts'
-import { searchVector } from '#server/platform/lists.ts'
-import type { Database, QuoteRow } from '#server/platform/tables.ts'
+import { workedSearch } from '#server/platform/lists.ts'
+import type { QuoteRow } from '#server/platform/tables.ts'
+import { type WholeRow, Worked } from '#server/platform/whole-rows.ts'
 import {
   additionalInsuredsOf,
   type Price,
@@ -93,7 +93,7 @@ export const policyRow = (
   quote: QuoteRow,
   facts: IssueFacts,
   issued: Issued,
-): InsertObject<Database, 'policy'> => ({
+): WholeRow<'policy'> => ({
   tenant_id: quote.tenant_id,
   id: issued.policyId,
   policy_number: issued.policyNumber,
@@ -128,7 +128,7 @@ export const policyRow = (
   created_by_name: ctx.actor?.name ?? 'System',
   created_at: ctx.now,
   modified_at: ctx.now,
-  search: searchVector(
+  search: workedSearch(
     quote.tenant_id,
     issued.policyNumber,
     issued.invoiceNumber,
@@ -138,11 +138,15 @@ export const policyRow = (
   ),
 })
 
+/** A large fact of the quote as it is stored. */
+const ofQuote = (column: 'calculation' | 'worksheet', { tenant_id, id }: QuoteRow): Worked =>
+  new Worked(`(select ${column} from quote where tenant_id = ? and id = ?)`, tenant_id, id)
+
 export const transactionRow = (
   ctx: IssueCtx,
   quote: QuoteRow,
   issued: Issued,
-): InsertObject<Database, 'policy_transaction'> => ({
+): WholeRow<'policy_transaction'> => ({
   tenant_id: quote.tenant_id,
   policy_id: issued.policyId,
   sequence: 1,
@@ -150,8 +154,9 @@ export const transactionRow = (
   effective_date: quote.effective_date,
   end_date: quote.end_date,
   terms: JSON.stringify(quote.request),
-  calculation: JSON.stringify(quote.calculation),
-  worksheet: sql`(select worksheet from quote where tenant_id = ${quote.tenant_id} and id = ${quote.id})`,
+  // Copied where they stand, they need not be read, sent, checked and compressed again.
+  calculation: ofQuote('calculation', quote),
+  worksheet: ofQuote('worksheet', quote),
   program: quote.program ?? issued.priced.program,
   premium: issued.charges.premium,
   fees: issued.charges.mgaFee + issued.charges.brokerFee,
@@ -166,7 +171,7 @@ export const invoiceRow = (
   quote: QuoteRow,
   facts: IssueFacts,
   issued: Issued,
-): InsertObject<Database, 'invoice'> => ({
+): WholeRow<'invoice'> => ({
   tenant_id: quote.tenant_id,
   id: issued.invoiceId,
   invoice_number: issued.invoiceNumber,

@@ -8,6 +8,7 @@ import { pages } from '#server/mail/pages.ts'
 import type { PolicyIssued } from '#server/mail/templates/policy.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 import type { QuoteRow } from '#server/platform/tables.ts'
+import { changeOf, insertion, type ReadyWrite, together, Worked } from '#server/platform/whole-rows.ts'
 import { productName } from './document-parts.ts'
 import {
   invoiceRow,
@@ -19,8 +20,6 @@ import {
   policyRow,
   transactionRow,
 } from './issuance-rows.ts'
-
-type DocumentRows = ReturnType<typeof issueDocuments>
 
 export interface IssueOutcome {
   policyId: string
@@ -59,101 +58,61 @@ const issueFacts = async (ctx: Ctx, quote: QuoteRow): Promise<IssueFacts> => {
   return facts
 }
 
-/** The new rows of an issuance, as parts of one statement. */
-const withNewRows = (
-  ctx: Ctx,
-  quote: QuoteRow,
-  facts: IssueFacts,
-  issued: Issued,
-  documents: DocumentRows,
-) => {
+/** The new rows of an issuance. */
+const newRows = (ctx: Ctx, quote: QuoteRow, facts: IssueFacts, issued: Issued): ReadyWrite[] => {
+  const { db } = ctx
   const { journal, postings } = issueJournal(ctx, quote, facts, issued)
-  return ctx.db
-    .with('issued', (db) =>
-      db
-        .insertInto('policy')
-        .values(policyRow(ctx, quote, facts, issued))
-        .returning('id'),
-    )
-    .with('recorded', (db) =>
-      db
-        .insertInto('policy_transaction')
-        .values(transactionRow(ctx, quote, issued))
-        .returning('sequence'),
-    )
-    .with('billed', (db) =>
-      db
-        .insertInto('invoice')
-        .values(invoiceRow(ctx, quote, facts, issued))
-        .returning('id'),
-    )
-    .with('entered', (db) => db.insertInto('journal').values(journal).returning('id'))
-    .with('posted', (db) =>
-      postings.length > 0
-        ? db.insertInto('posting').values(postings).returning('line')
-        : db.selectFrom('posting').select('line').limit(0),
-    )
-    .with('written', (db) => db.insertInto('document').values(documents).returning('id'))
+  return [
+    insertion(db, 'policy', [policyRow(ctx, quote, facts, issued)]),
+    insertion(db, 'policy_transaction', [transactionRow(ctx, quote, issued)]),
+    insertion(db, 'invoice', [invoiceRow(ctx, quote, facts, issued)]),
+    insertion(db, 'journal', [journal]),
+    ...(postings.length > 0 ? [insertion(db, 'posting', postings)] : []),
+    insertion(db, 'document', issueDocuments(ctx, quote, facts, issued)),
+  ]
 }
 
-/** What issuance changes of the quote, its account and the policy that it renews. */
-const withChanges = (
-  statement: ReturnType<typeof withNewRows>,
-  ctx: Ctx,
-  quote: QuoteRow,
-  facts: IssueFacts,
-  { policyId, policyNumber }: Issued,
-) => {
-  const change = { modified_at: ctx.now, lock_version: sql<number>`lock_version + 1` }
-  const { tenant_id } = quote
-  const status = transition(quoteLifecycle, 'issue', 'BOUND')
-  return statement
-    .with('quoted', (db) =>
-      db
-        .updateTable('quote')
-        .set({
-          ...change,
-          status,
-          policy_id: policyId,
-          policy_number: policyNumber,
-          binder_status: sql`case when binder_status is null then null else 'ISSUED' end`,
-          carrier_id: facts.carrier_id,
-        })
-        .where('tenant_id', '=', tenant_id)
-        .where('id', '=', quote.id)
-        .where('status', '=', 'BOUND')
-        .returning('id'),
-    )
-    .with('insured', (db) =>
-      db
-        .updateTable('account')
-        .set({ ...change, status: 'Active Policy', carrier_id: facts.carrier_id })
-        .where('tenant_id', '=', tenant_id)
-        .where('id', '=', quote.account_id)
-        .returning('id'),
-    )
-    .with('renewed', (db) =>
-      db
-        .updateTable('policy')
-        .set({ ...change, renewed_by: policyId })
-        .where('tenant_id', '=', tenant_id)
-        .where('id', '=', quote.is_renewal ? quote.renewal_of : null)
-        .where('renewed_by', 'is', null)
-        .returning('id'),
-    )
+const nextVersion = new Worked('lock_version + 1')
+
+/** What issuance changes of the account and, last, of the quote, which must still be bound. */
+const changes = (ctx: Ctx, quote: QuoteRow, facts: IssueFacts, issued: Issued): ReadyWrite[] => {
+  const { tenant_id, id, account_id } = quote
+  const change = { modified_at: ctx.now, lock_version: nextVersion, carrier_id: facts.carrier_id }
+  const insured = { tenant_id, id: account_id }
+  const bound = { tenant_id, id, status: 'BOUND' }
+  return [
+    changeOf(ctx.db, 'account', insured, { ...change, status: 'Active Policy' }),
+    changeOf(ctx.db, 'quote', bound, {
+      ...change,
+      status: transition(quoteLifecycle, 'issue', 'BOUND'),
+      policy_id: issued.policyId,
+      policy_number: issued.policyNumber,
+      binder_status: new Worked(`case when binder_status is null then null else 'ISSUED' end`),
+    }),
+  ]
 }
 
-/** Writes everything in one statement; says how many quotes and expiring policies it changed. */
-const writeIssuance = async (ctx: Ctx, quote: QuoteRow, facts: IssueFacts, issued: Issued) => {
-  const documents = issueDocuments(ctx, quote, facts, issued)
-  const rows = withNewRows(ctx, quote, facts, issued, documents)
-  const changed = await withChanges(rows, ctx, quote, facts, issued)
-    .selectNoFrom((eb) => [
-      eb.selectFrom('quoted').select(eb.fn.countAll<number>().as('n')).as('quotes'),
-      eb.selectFrom('renewed').select(eb.fn.countAll<number>().as('n')).as('renewals'),
-    ])
+/** A renewal takes the place of the policy that expires, which nothing else may have done. */
+const renew = async (ctx: Ctx, quote: QuoteRow, { policyId }: Issued): Promise<void> => {
+  if (!quote.is_renewal || !quote.renewal_of) return
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('policy')
+    .set({ modified_at: ctx.now, lock_version: sql<number>`lock_version + 1`, renewed_by: policyId })
+    .where('tenant_id', '=', quote.tenant_id)
+    .where('id', '=', quote.renewal_of)
+    .where('renewed_by', 'is', null)
     .executeTakeFirstOrThrow()
-  return { quotes: Number(changed.quotes), renewals: Number(changed.renewals) }
+  if (numUpdatedRows !== 1n)
+    throw new Refused(refusal('conflict', 'ALREADY_RENEWED', 'The expiring policy was renewed already.'))
+}
+
+/** Writes everything in one statement. */
+const writeIssuance = async (ctx: Ctx, quote: QuoteRow, facts: IssueFacts, issued: Issued): Promise<void> => {
+  const writes = [...newRows(ctx, quote, facts, issued), ...changes(ctx, quote, facts, issued)]
+  const { numAffectedRows } = await together(ctx.db, writes).execute()
+  if (numAffectedRows !== 1n)
+    throw new Refused(refusal('conflict', 'ALREADY_ISSUED', 'This quote was issued already.'))
+  await renew(ctx, quote, issued)
 }
 
 const auditIssuance = (ctx: Ctx, quote: QuoteRow, facts: IssueFacts, issued: Issued): void => {
@@ -241,17 +200,14 @@ const mailIssuance = (ctx: Ctx, quote: QuoteRow, facts: IssueFacts, issued: Issu
 /**
  * Issues the policy of a bound quote: policy with its first transaction, invoice, postings, documents, mail, the
  * quote's and the account's new status and their audit entries. The caller has locked the quote and checked the
- * right. Two round trips; nothing is locked but the quote, its account and the policy that it renews.
+ * right. Two round trips, three of a renewal; nothing is locked but the quote, its account and the policy that it renews.
  * Refuses when the quote is not BOUND, when no carrier's paper fits, or when the expiring policy is renewed already.
  */
 export const issuePolicy = async (ctx: Ctx, quote: QuoteRow): Promise<IssueOutcome> => {
   refuseIf(statusRefusal(quoteLifecycle, 'quote', 'issue', quote.status as QuoteStatus))
   const facts = await issueFacts(ctx, quote)
   const issued = issuedOf(ctx, quote, facts)
-  const { quotes, renewals } = await writeIssuance(ctx, quote, facts, issued)
-  if (quotes !== 1) throw new Refused(refusal('conflict', 'ALREADY_ISSUED', 'This quote was issued already.'))
-  if (quote.is_renewal && quote.renewal_of && renewals !== 1)
-    throw new Refused(refusal('conflict', 'ALREADY_RENEWED', 'The expiring policy was renewed already.'))
+  await writeIssuance(ctx, quote, facts, issued)
   auditIssuance(ctx, quote, facts, issued)
   mailIssuance(ctx, quote, facts, issued)
   return {
