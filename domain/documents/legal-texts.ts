@@ -112,7 +112,7 @@ const US_TEXTS: readonly LegalText[] = [
       'This insurance contract is issued under the surplus lines insurance law of Montana by an insurer that is not authorized to do business in Montana. In the event of the insolvency of the insurer, the policy is not protected by the Montana guaranty association.',
       'This insurance was procured by the following licensed Montana surplus lines producer:',
     ],
-    source: 'Montana MCA 33-2-303 and 33-2-325; template, to be verified with counsel',
+    source: 'Montana MCA 33-2-303 and 33-2-325',
   },
   {
     key: 'FRAUD_WARNING',

@@ -63,11 +63,14 @@ const addressLine = (company: Partial<Firmographics>): string | null => {
 
 /** A fact each, so that whoever signs reads every name; several are numbered. */
 const insuredFacts = ({ additionalInsureds = [] }: ApplicationSource): [string, string][] =>
-  additionalInsureds.map(({ businessName, address }, index) => {
+  additionalInsureds.map(({ businessName, address, isNamedInsured }, index) => {
     const zip = [address.state, address.zipCode].filter(Boolean).join(' ')
     const place = [address.address1, address.address2, address.city, zip].filter(Boolean)
     const number = additionalInsureds.length > 1 ? ` ${index + 1}` : ''
-    return [`Additional insured${number}`, [businessName, ...place].join(', ')]
+    return [
+      `Additional ${isNamedInsured ? 'named ' : ''}insured${number}`,
+      [businessName, ...place].join(', '),
+    ]
   })
 
 const companyFacts = (source: ApplicationSource): [string, string | null | undefined][] => {

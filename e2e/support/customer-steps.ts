@@ -22,6 +22,7 @@ export const setPassword = async (page: Page, hand: Hand): Promise<void> => {
 export const signApplication = async (page: Page, hand: Hand, name: string): Promise<void> => {
   await hand.press(page.getByRole('checkbox', { name: /^I have read/ }))
   await hand.type(page.getByLabel('Your full name'), name)
+  await page.getByLabel(/^Your title at/).waitFor()
   await hand.press(page.getByRole('button', { name: 'Sign application' }))
   await page.getByRole('heading', { name: 'Thank you. Your application is signed.' }).waitFor()
 }

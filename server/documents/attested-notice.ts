@@ -36,6 +36,6 @@ export const attestedNoticePage = (facts: AttestedNoticeFacts): Page => ({
       { label: 'By the login', value: facts.login },
       { label: 'SHA-256 of the notice and the statement', value: halves(facts.contentSha256) },
     ]),
-    paragraph(`The notice follows ${facts.source}.`, 'note'),
+    paragraph(`A template after ${facts.source}, to be verified by counsel.`, 'note'),
   ],
 })

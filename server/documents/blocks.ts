@@ -174,7 +174,7 @@ const signatureCell = (line: SignatureLine, width: number): PageColumn => ({
     { text: line.signed ?? ' ', italics: true, fontSize: 13, margin: [0, 10, 0, 2] },
     { canvas: [{ type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 0.8, lineColor: COLOURS.ink }] },
     { text: line.name, bold: true, margin: [0, 3, 0, 0] },
-    { text: line.title, style: 'note' },
+    ...(line.title ? [{ text: line.title, style: 'note' }] : []),
     ...(line.onBehalfOf && line.onBehalfOf !== line.name ? [{ text: line.onBehalfOf, style: 'note' }] : []),
   ],
 })

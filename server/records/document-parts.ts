@@ -20,6 +20,7 @@ import type {
   ProducerFacts,
 } from '#domain/documents/parties.ts'
 import { coverageOf, groupName } from '#domain/coverage/catalogue.ts'
+import { isEndorsementGroup, withOwnTerms } from '#domain/coverage/own-terms.ts'
 import { retroactiveDate } from '#domain/coverage/retroactive-date.ts'
 import { formatDay } from '#domain/documents/format.ts'
 import type { Cents } from '#domain/kernel/money.ts'
@@ -102,7 +103,7 @@ const coverageFacts = (
   const own = request.coverages?.find((one) => one.key === line.key && one.isSelected)
   const retro = retroNote(market, request.effectiveDate, own?.retroActivePeriod)
   return {
-    ...sharedFacts(line, own?.waitingPeriod ?? request.waitingPeriod),
+    ...sharedFacts(withOwnTerms(line, request.limit), own?.waitingPeriod ?? request.waitingPeriod),
     ...(retro === undefined ? {} : { note: retro }),
   }
 }
@@ -130,17 +131,14 @@ const exclusionFacts = (
   note: event.claimDescription || 'Loss from this event is not covered.',
 })
 
-/** Endorsements stand in groups 6 and 7 of the catalogue. */
-const ENDORSEMENT_GROUPS: readonly number[] = [6, 7]
-
 /** Covers that were offered and not taken are shown as such; endorsements that were not taken are not mentioned. */
 const isOffered = (line: Price['coverages'][number]): boolean =>
-  line.isAvailable && !ENDORSEMENT_GROUPS.includes(line.groupId)
+  line.isAvailable && !isEndorsementGroup(line.groupId)
 
 /** Endorsements that change the form of a policy on these terms, in the order of their numbers. */
 const endorsementsOf = (market: 'US' | 'UK', effectiveDate: string, priced: Price): EndorsementFacts[] => {
   const chosen = priced.coverages
-    .filter((line) => line.isSelected && ENDORSEMENT_GROUPS.includes(line.groupId))
+    .filter((line) => line.isSelected && isEndorsementGroup(line.groupId))
     .map(({ key }) => key)
   const named = (priced.eventExclusions ?? []).length > 0 ? [...chosen, 'specifiedEventExclusion'] : chosen
   return [...new Set(named)]

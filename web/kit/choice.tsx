@@ -121,7 +121,7 @@ export const CheckboxField = (props: {
         <span>
           {props.label}
           {props.fixed && <span className={`${classes.hint} ${classes.below}`}> {props.fixed}</span>}
-          {props.hint && <span className={classes.hint}> {props.hint}</span>}
+          {props.hint && <span className={`${classes.hint} ${classes.below}`}> {props.hint}</span>}
         </span>
       </label>
       {props.error && <FieldError id={`${id}-error`}>{props.error}</FieldError>}

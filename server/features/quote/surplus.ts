@@ -120,7 +120,7 @@ const attestNotice = async (ctx: Ctx, quoteId: string, state: NoticeState): Prom
   const saved = await saveQuote(ctx, quote, { notice_attested_at: ctx.now, notice_attested_by: name })
   await addAttestedNotice(ctx, saved, {
     ...templateOf(state, quote.row.effective_date),
-    statement: `By checking the box, I ${name}, acknowledge and agree to be the Licensed ${state} Surplus Lines Broker or Authorized Representative`,
+    statement: `By checking the box, I ${name}, acknowledge and agree to be the Licensed ${state} Surplus Lines Broker or Authorized Representative. This serves as a legal signature.`,
     brokerName: name,
     licenseNumber: broker.surplusLinesNumber,
   })

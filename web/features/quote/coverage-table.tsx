@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { groupRank } from '#domain/coverage/group-order.ts'
+import { withOwnTerms } from '#domain/coverage/own-terms.ts'
 import { Money } from '#web/kit/display.tsx'
 import { moneyText } from '#web/kit/format.ts'
 import { useMarket } from '#web/kit/market.ts'
@@ -48,27 +49,29 @@ const GroupTable = (props: { group: string; lines: readonly PricedCoverage[]; ca
         </tr>
       </thead>
       <tbody>
-        {props.lines.map((line) => (
-          <tr key={line.key}>
-            <td>
-              {line.name}
-              {ownOf(line.key).map((text) => (
-                <span key={text} className={classes.ownTerm}>
-                  {text}
-                </span>
-              ))}
-            </td>
-            <td>
-              <Money value={line.limit} currency={currency} whole />
-            </td>
-            <td>
-              <Money value={line.deductible} currency={currency} whole />
-            </td>
-            <td>
-              <Money value={line.premium} currency={currency} />
-            </td>
-          </tr>
-        ))}
+        {props.lines
+          .map((priced) => withOwnTerms(priced, request.limit))
+          .map((line) => (
+            <tr key={line.key}>
+              <td>
+                {line.name}
+                {ownOf(line.key).map((text) => (
+                  <span key={text} className={classes.ownTerm}>
+                    {text}
+                  </span>
+                ))}
+              </td>
+              <td>
+                <Money value={line.limit} currency={currency} whole />
+              </td>
+              <td>
+                <Money value={line.deductible} currency={currency} whole />
+              </td>
+              <td>
+                <Money value={line.premium} currency={currency} />
+              </td>
+            </tr>
+          ))}
       </tbody>
     </table>
   )

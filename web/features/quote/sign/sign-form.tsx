@@ -33,7 +33,7 @@ const schemaOf = (quote: Quote) =>
         if (said.signeeName) check.addIssue({ code: 'custom', path: [field], message: detail })
     })
 
-/** The contact types one name; somebody else says so, and gives a title besides. */
+/** The contact types one name, with a title if there is one; somebody else says so and gives a title. */
 const Signatory = ({ form, quote }: { form: SchemaForm<Values>; quote: Quote }) => {
   const { t } = useTranslation('quote')
   const said = form.getValues()
@@ -57,25 +57,22 @@ const Signatory = ({ form, quote }: { form: SchemaForm<Values>; quote: Quote }) 
           onChange={(checked) => form.setFieldValue('isSigningForContact', checked)}
         />
       )}
-      {said.isSigningForContact && (
-        <>
-          <TextField
-            label={t('quote:sign.signeeTitle', { company: quote.companyName })}
-            name="signeeTitle"
-            autoComplete="organization-title"
-            width="lg"
-            {...form.getInputProps('signeeTitle')}
-          />
-          {said.signeeName && said.signeeTitle && (
-            <p aria-live="polite">{signingStatement(quote.contact, quote.companyName, said)}</p>
-          )}
-        </>
+      <TextField
+        label={t('quote:sign.signeeTitle', { company: quote.companyName })}
+        name="signeeTitle"
+        autoComplete="organization-title"
+        width="lg"
+        optional={!said.isSigningForContact}
+        {...form.getInputProps('signeeTitle')}
+      />
+      {said.signeeTitle && signatoryRefusal(quote.contact, quote.companyName, said) === null && (
+        <p aria-live="polite">{signingStatement(quote.contact, quote.companyName, said)}</p>
       )}
     </>
   )
 }
 
-/** The statement and the typed name: one box and one field. */
+/** The statement and the typed name: one box and one field that has to be filled. */
 export const SignForm = ({ quote }: { quote: Quote }) => {
   const { t } = useTranslation('quote')
   const queries = useQueryClient()
@@ -107,7 +104,8 @@ export const SignForm = ({ quote }: { quote: Quote }) => {
             body: {
               quoteId: quote.id,
               signeeName,
-              ...(isSigningForContact && { isSigningForContact, signeeTitle }),
+              ...(isSigningForContact && { isSigningForContact }),
+              ...(signeeTitle.trim() && { signeeTitle }),
               isAttested: true,
               sha256: quote.application.sha256,
             },

@@ -84,6 +84,10 @@ const Loaded = ({ page }: { page: NoticePage }) => {
   return (
     <Page>
       <div className={classes.page}>
+        <PageHeader
+          title={t('quote:surplus.title', { number: page.quoteNumber, company: page.companyName })}
+          subtitle={t('quote:surplus.welcome', { name: me.flowUserFirstName ?? me.firstName })}
+        />
         {isWizard && (
           <Stepper
             label={t('quote:surplus.steps')}
@@ -94,10 +98,6 @@ const Loaded = ({ page }: { page: NoticePage }) => {
             }))}
           />
         )}
-        <PageHeader
-          title={t('quote:surplus.title', { number: page.quoteNumber, company: page.companyName })}
-          subtitle={t('quote:surplus.welcome', { name: me.flowUserFirstName ?? me.firstName })}
-        />
         <Summary page={page} />
         {page.notice ? (
           <NoticeCard page={page} isWizard={isWizard} attest={attest} />
@@ -233,12 +233,18 @@ const WizardButtons = ({ page }: { page: NoticePage }) => {
   const { persona } = useSession()
   const openModal = useModal()
   const params = { productType: page.productType, quoteId: page.quoteId }
+  const isOpen = page.notice !== null && !page.surplusNoticeAttested
   return (
     <div className={classes.buttons}>
       <ButtonLink href={paths.quote(persona, page.productType, page.quoteId)}>
         {t('quote:surplus.previous')}
       </ButtonLink>
-      <ActionButton availability={page.send} onClick={() => openModal('quote.send', params)}>
+      <ActionButton
+        availability={
+          isOpen && page.send.allowed ? { allowed: false, reason: t('quote:surplus.attestFirst') } : page.send
+        }
+        onClick={() => openModal('quote.send', params)}
+      >
         {t('quote:surplus.send')}
       </ActionButton>
       <ActionButton

@@ -1,0 +1,17 @@
+/** Endorsements stand in groups 6 and 7 of the catalogue. */
+export const isEndorsementGroup = (groupId: number): boolean => groupId === 6 || groupId === 7
+
+interface Line {
+  groupId: number
+  limit: number | null
+  deductible: number | null
+}
+
+/**
+ * A priced line as it is shown: an endorsement that only changes the wording shares limit and retention of the policy,
+ * so it shows none; one with a smaller limit of its own, such as a sublimit, keeps both. In one unit.
+ */
+export const withOwnTerms = <L extends Line>(line: L, policyLimit: number): L =>
+  isEndorsementGroup(line.groupId) && line.limit === policyLimit
+    ? { ...line, limit: null, deductible: null }
+    : line
