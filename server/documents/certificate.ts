@@ -1,6 +1,7 @@
 import { policyTitle } from '#domain/documents/form/policy-form.ts'
 import type { CertificateFacts } from '#domain/documents/facts.ts'
 import { addressLines } from '#domain/documents/format.ts'
+import { isSameOrganization } from '#domain/policy/certificate.ts'
 import { factsTable, paragraph, section, signatures } from './blocks.ts'
 import type { Page } from './page.ts'
 import { contentWidth } from './style.ts'
@@ -15,9 +16,20 @@ import {
   termsFacts,
 } from './terms.ts'
 
+const insuredAs = ({ holder, additionalInsureds = [] }: CertificateFacts): string => {
+  const listed = additionalInsureds.find((one) =>
+    isSameOrganization(one.businessName, holder.organizationName),
+  )
+  if (!listed)
+    return 'an additional insured under this policy as far as a written contract with the named insured requires it, as the blanket endorsement for additional insureds states and only for the conduct of the named insured'
+  return listed.isNamedInsured
+    ? 'an additional named insured under this policy, as the endorsement for additional named insureds states'
+    : 'an additional insured under this policy, as the endorsement for additional insureds states and only for the conduct of the named insured'
+}
+
 const standing = (facts: CertificateFacts): string =>
   facts.certificateKind === 'Additional_Insured'
-    ? `${facts.holder.organizationName} is an additional insured under this policy, as the endorsement for additional insureds states and only for the conduct of the named insured.`
+    ? `${facts.holder.organizationName} is ${insuredAs(facts)}.`
     : `${facts.holder.organizationName} is a certificate holder. A certificate holder is not an insured under this policy.`
 
 /** Evidence of insurance for a third party: one page, no promises. */

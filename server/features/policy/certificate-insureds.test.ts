@@ -55,7 +55,7 @@ const issue = async (): Promise<string> => {
 }
 
 it('a certificate and the renewal name the additional insureds of the policy, and none where there are none', async () => {
-  const certified = async (policyId: string) => {
+  const certified = async (policyId: string, more: object = {}) => {
     const { documentId } = await harness.api.run(book.agents.own, 'policyCertificate', {
       params: { productType: 'P100' },
       body: {
@@ -66,6 +66,7 @@ it('a certificate and the renewal name the additional insureds of the policy, an
         city: 'Peoria',
         state: 'IL',
         zip: '61603',
+        ...more,
       },
     })
     const row = await harness.ports.db
@@ -92,6 +93,13 @@ it('a certificate and the renewal name the additional insureds of the policy, an
     { businessName: 'Quayside Landlords LLC', address: { city: 'Oakland', state: 'CA' } },
   ])
   expect(await certified(book.records.own.policy)).toEqual([])
+  const asInsured = { docType: 'Additional_Insured' as const }
+  for (const id of [policyId, book.records.own.policy])
+    await expect(certified(id, asInsured)).rejects.toMatchObject({
+      refusal: { errors: [{ field: 'organizationName', code: 'NOT_INSURED' }] },
+    })
+  const named = { ...asInsured, organizationName: LANDLORD.businessName }
+  expect(await certified(policyId, named)).toMatchObject([{ businessName: LANDLORD.businessName }])
   const { end_date } = await harness.ports.db
     .updateTable('policy')
     .set({ status: 'IN FORCE' })

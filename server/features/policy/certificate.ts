@@ -4,6 +4,7 @@ import { permissionRefusal, statusRefusal } from '#domain/kernel/lifecycle.ts'
 import { fieldRefusal, refuseIf } from '#domain/kernel/refusal.ts'
 import { usZip, ukPostcode } from '#domain/market/addresses.ts'
 import { isStateCode, timeZoneOf } from '#domain/market/states.ts'
+import { BLANKET_ENDORSEMENT, certificateRefusal } from '#domain/policy/certificate.ts'
 import { policyOn } from '#domain/policy/chain.ts'
 import { policyLifecycle, type PolicyStatus } from '#domain/policy/lifecycle.ts'
 import { pages } from '#server/mail/pages.ts'
@@ -87,6 +88,12 @@ export const issueCertificate = async (ctx: Ctx, productType: string, body: Body
   refuseIf(statusRefusal(policyLifecycle, 'policy', 'certificate', policy.status as PolicyStatus))
   refuseAddress(policy, body)
   const priced = priceToday(ctx, policy)
+  const additionalInsureds = additionalInsuredsOf({ ...policy, calculation: priced })
+  const covered = {
+    listed: additionalInsureds.map(({ businessName }) => businessName),
+    hasBlanket: priced.coverages.some(({ key, isSelected }) => key === BLANKET_ENDORSEMENT && isSelected),
+  }
+  refuseIf(certificateRefusal(body, covered))
   const document = await addDocument(ctx, {
     kind: 'CERTIFICATE',
     tenantId: policy.tenant_id,
@@ -105,7 +112,7 @@ export const issueCertificate = async (ctx: Ctx, productType: string, body: Body
       producer: producerFacts(policy.agency_name, policy.agent, policy.npn),
       carriers: carriersOf(policy.market, policy.carrier_name),
       terms: termsOf(policy, priced),
-      additionalInsureds: additionalInsuredsOf({ ...policy, calculation: priced }),
+      additionalInsureds,
       holder: {
         organizationName: body.organizationName,
         address: {

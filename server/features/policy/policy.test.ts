@@ -161,7 +161,7 @@ describe('a policy', () => {
   it('counts the versions of a document', async () => {
     await harness.api.run(book.agents.own, 'policyCertificate', {
       params: { productType: 'P100' },
-      body: holder({ docType: 'Additional_Insured' }),
+      body: holder({ organizationName: 'Harbor Trust' }),
     })
     const versions = await harness.ports.db
       .selectFrom('document')

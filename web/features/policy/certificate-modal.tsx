@@ -4,6 +4,7 @@ import i18next from 'i18next'
 import { z } from 'zod'
 import { policyContract } from '#contract/policy.ts'
 import { STATES } from '#domain/market/states.ts'
+import { BLANKET_ENDORSEMENT, certificateRefusal } from '#domain/policy/certificate.ts'
 import { Fields, FieldRow, showServerErrors, useSchemaForm } from '#web/kit/form.tsx'
 import { useMarket } from '#web/kit/market.ts'
 import { defineModal, ModalForm, useModalControls } from '#web/kit/modal.tsx'
@@ -43,8 +44,18 @@ const Certificate = ({ params: { policyId, productType } }: { params: z.output<t
     },
     onError: (error) => showServerErrors(form, error),
   })
+  const policy = useApi('policyGet', { params: { productType, policyId } })
+  const insureds = policy.data?.additionalInsureds ?? []
+  const covered = {
+    listed: insureds.map(({ businessName }) => businessName),
+    hasBlanket: policy.data?.coverages.some(({ key }) => key === BLANKET_ENDORSEMENT) ?? false,
+  }
   const form = useSchemaForm({
-    schema,
+    schema: schema.superRefine((asked, check) => {
+      const because = policy.data ? certificateRefusal(asked, covered) : null
+      for (const { field, detail } of because?.errors ?? [])
+        check.addIssue({ code: 'custom', path: [field], message: detail })
+    }),
     initial: {
       docType: 'Certificate_Holder' as Kind,
       organizationName: '',
@@ -62,8 +73,6 @@ const Certificate = ({ params: { policyId, productType } }: { params: z.output<t
     zip: t('policy:certificate.zip'),
   }
   const failure = issue.error && issue.error.errors.length === 0 ? issue.error.message : null
-  const policy = useApi('policyGet', { params: { productType, policyId } })
-  const insureds = policy.data?.additionalInsureds ?? []
   const pick = (place: string | null): void => {
     setPicked(place)
     const chosen = place === null ? undefined : insureds[Number(place)]
