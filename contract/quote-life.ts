@@ -3,6 +3,7 @@ import { policyContact } from '#domain/account/schema.ts'
 import { agencyStatuses, customerStatuses, quoteStatuses } from '#domain/quote/lifecycle.ts'
 import { binderStatuses } from '#domain/binder/lifecycle.ts'
 import { defineContract } from './endpoint.ts'
+import { productCode } from './preset.ts'
 import { quoteRow, quoteStanding, retailAgent } from './quote.ts'
 import { tamOverride } from './state.ts'
 import { calculatorRequest } from './rating.ts'
@@ -44,6 +45,7 @@ export const quoteLifeContract = defineContract({
       holder: z.enum(['mine', 'unassigned']).optional(),
       status: commaList(quoteStatuses).optional(),
       unread: z.enum(['true', 'false']).optional(),
+      productType: productCode.optional(),
     }),
     response: pageOf(
       quoteRow.extend({

@@ -192,7 +192,8 @@ describe.each(themesOf('underwriter-clears-the-inbox'))('underwriter-clears-the-
   it('is found again by a view of the inbox that the underwriter keeps', async () => {
     const { page } = underwriter
     const name = `Asked to bind ${Date.now() % 100_000}`
-    await page.goto('/admin/inbox?status=REQUESTED&sort=companyName,asc')
+    await page.goto('/admin/inbox?status=REQUESTED&productType=P100&sort=companyName,asc')
+    await page.getByRole('button', { name: /Product.*Prime 100/ }).waitFor()
     const views = page.getByRole('group', { name: 'Your views' })
     await views.getByRole('button', { name: 'Keep this view' }).click()
     await views.getByLabel('Name of the view').fill(name)

@@ -167,7 +167,9 @@ describe('the pages of a list', () => {
     await other.page.goto(`/agency/quotes${query}`)
     await other.page.locator('main tbody tr:not([aria-hidden])').first().waitFor()
     const seen = await other.page.locator('main tbody tr:not([aria-hidden])').allInnerTexts()
-    expect(seen).toEqual(before.rows)
+    // How long ago a row was changed may have become a minute more meanwhile.
+    const withoutAge = (rows: readonly string[]) => rows.map((row) => row.replace(/\t[^\t]*\t$/, ''))
+    expect(withoutAge(seen)).toEqual(withoutAge(before.rows))
     await other.context.close()
   })
 

@@ -26,6 +26,8 @@ test('the inbox tells why each quote waits, whose it is, and what is new', async
   await desk.reassign(quote)
   expect((await inbox({ holder: 'unassigned' })).content).toEqual([])
   expect((await inbox({ holder: 'mine' })).content).toHaveLength(1)
+  expect((await inbox({ productType: 'p100' })).content).toHaveLength(1)
+  expect((await inbox({ productType: 'P250' })).content).toEqual([])
   const read = (isRead: boolean) =>
     world.must('quoteRead', world.underwriter, { body: { quoteIds: [quote.id], isRead } })
   expect(await read(true)).toEqual({ changed: 1 })

@@ -31,6 +31,7 @@ const filters = (ctx: Ctx, query: Query) => [
   ...(query.status ? oneOf('status', query.status) : []),
   ...(query.holder === 'mine' ? [sql<SqlBool>`underwriter_id = ${ctx.actor.userId}`] : []),
   ...(query.holder === 'unassigned' ? [sql<SqlBool>`underwriter_id is null`] : []),
+  ...oneOf('product', query.productType),
   ...(query.unread === 'true' ? [sql<SqlBool>`not ${readBy(ctx)}`] : []),
 ]
 

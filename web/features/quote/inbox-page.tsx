@@ -6,11 +6,12 @@ import { DataTable } from '#web/kit/table/data-table.tsx'
 import type { Column, Filter } from '#web/kit/table/types.ts'
 import { listSource, type RowOf } from '#web/list-source.ts'
 import { paths } from '#web/paths.ts'
+import { useProductName } from '#web/records/product-names.ts'
 import { type Preset, PresetChips } from '#web/records/preset-chips.tsx'
 import { SavedFilters } from '#web/records/saved-filters.tsx'
 import { QuoteStatusBadge, statusWords } from '#web/records/status.tsx'
 import { useSession } from '#web/session-context.ts'
-import { useCommand } from '#web/use-api.ts'
+import { useApi, useCommand } from '#web/use-api.ts'
 import { useGo } from '#web/use-go.ts'
 import { useModal } from '#web/use-modal.ts'
 import classes from './quote.module.css'
@@ -18,14 +19,17 @@ import { DecisionClock } from './decision-clock.tsx'
 
 const WAITING = ['REFERRED', 'IN_REVIEW', 'REQUESTED'] as const
 
+const PRODUCTS_STALE_MS = 30 * 60_000
+
 /** What a view of the inbox that is kept consists of. */
-const KEPT = ['status', 'holder', 'unread', 'search', 'sort'] as const
+const KEPT = ['status', 'holder', 'productType', 'unread', 'search', 'sort'] as const
 
 const source = listSource('uwInbox')
 type InboxRow = RowOf<'uwInbox'>
 
 const useColumns = (): Column<InboxRow>[] => {
   const { t } = useTranslation('quote')
+  const productName = useProductName()
   return useMemo(
     () => [
       {
@@ -42,6 +46,7 @@ const useColumns = (): Column<InboxRow>[] => {
         header: t('quote:list.company'),
         sort: 'companyName',
         cell: (row) => row.companyName,
+        second: (row) => productName(row.product),
         csv: (row) => row.companyName,
       },
       {
@@ -116,7 +121,24 @@ const useColumns = (): Column<InboxRow>[] => {
         csv: (row) => row.modified,
       },
     ],
-    [t],
+    [t, productName],
+  )
+}
+
+/** Products that can be quoted, to see one at a time: underwriters specialise. */
+const useProductFilter = (): Filter => {
+  const { t } = useTranslation('quote')
+  const products = useApi('productList', {}, { staleTime: PRODUCTS_STALE_MS }).data
+  return useMemo(
+    () => ({
+      key: 'productType',
+      label: t('quote:side.product'),
+      kind: 'choice',
+      options: (products ?? [])
+        .filter(({ isQuotable }) => isQuotable)
+        .map(({ productType, name }) => ({ value: productType, label: name })),
+    }),
+    [t, products],
   )
 }
 
@@ -126,6 +148,7 @@ export const InboxPage = () => {
   const { persona } = useSession()
   const go = useGo()
   const columns = useColumns()
+  const product = useProductFilter()
   const filters: Filter[] = useMemo(
     () => [
       {
@@ -143,6 +166,7 @@ export const InboxPage = () => {
           { value: 'unassigned', label: t('quote:inbox.unassigned') },
         ],
       },
+      product,
       {
         key: 'unread',
         label: t('quote:inbox.unread'),
@@ -150,7 +174,7 @@ export const InboxPage = () => {
         options: [{ value: 'true', label: t('quote:inbox.unread') }],
       },
     ],
-    [t],
+    [t, product],
   )
   const assign = useCommand('quoteAssign', {
     onSuccess: (quote) => go(paths.quote(persona, quote.product, quote.id)),

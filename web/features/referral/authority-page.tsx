@@ -89,6 +89,7 @@ export const AuthorityPage = () => {
         {found.data?.content.length === 0 && <EmptyState title={t('common:kit.noResults')} />}
         {found.data && found.data.content.length > 0 && (
           <PlainTable
+            stacks
             label={t('underwriting:authority.title')}
             columns={columns}
             rows={found.data.content}

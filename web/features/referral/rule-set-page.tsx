@@ -23,6 +23,7 @@ const Changes = ({ set }: { set: RuleSet }) => {
   if (set.differences.length === 0) return <p>{t('underwriting:changes.none')}</p>
   return (
     <PlainTable
+      stacks
       label={t('underwriting:tabs.changes')}
       columns={[
         { header: t('underwriting:rule.code'), cell: (row) => row.code },

@@ -86,6 +86,7 @@ export const RulesTab = ({ set }: { set: RuleSet }) => {
       }
     >
       <PlainTable
+        stacks
         label={t('underwriting:tabs.rules')}
         columns={columns}
         rows={set.rules}

@@ -77,6 +77,7 @@ const Moved = ({ trial, product }: { trial: Trial; product: string }) => {
         <p>{t('underwriting:trial.nothingMoves')}</p>
       ) : (
         <PlainTable
+          stacks
           label={title}
           columns={[
             {

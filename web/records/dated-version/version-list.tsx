@@ -64,6 +64,7 @@ export const VersionTable = <Row extends ListedVersion>(props: VersionTableProps
   if (found.data.content.length === 0) return <EmptyState title={t('common:kit.noResults')} />
   return (
     <PlainTable
+      stacks
       label={t(`${texts}:list.title`)}
       columns={columns}
       rows={found.data.content}
