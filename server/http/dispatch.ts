@@ -8,11 +8,11 @@ import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import type { AuditNote, Ctx } from '#server/platform/ctx.ts'
 import { MARKET_ZONES, todayIn } from '#server/platform/ctx.ts'
 import type { Job, JobSink } from '#server/platform/jobs.ts'
-import { post } from '#server/platform/pipeline.ts'
+import { write } from '#server/platform/pipeline.ts'
 import type { Ports } from '#server/platform/ports.ts'
 import type { Database } from '#server/platform/tables.ts'
 import { turnsOf } from '#server/platform/turns.ts'
-import { insertion } from '#server/platform/whole-rows.ts'
+import { insertion, type ReadyWrite, together } from '#server/platform/whole-rows.ts'
 import { encodeAnswer } from './encode.ts'
 import { Malformed } from './errors.ts'
 import { checkAccess } from './guards.ts'
@@ -105,6 +105,9 @@ interface Leavings {
   jobs: Job[]
 }
 
+/** Audit entries that are written in one statement with the stored answer. */
+const TOLD_TOGETHER = 4
+
 /** Timers and jobs have no browser. */
 const NOBODY: Caller = { ip: '', userAgent: '' }
 
@@ -118,7 +121,7 @@ const contextOf = (
   const now = ports.clock.now()
   return {
     db,
-    write: async (query) => void (db.isTransaction ? await post(db, query) : await query.execute()),
+    write: (query) => write(db, query),
     actor: call.actor as Actor,
     now,
     today: todayIn(now, MARKET_ZONES[call.actor?.market ?? 'US']),
@@ -204,8 +207,7 @@ const settle = async (
     answer: json,
     created_at: ctx.now,
   }
-  await ctx.write(insertion(trx, 'idempotency', [key]))
-  await leave(dispatcher, trx, ctx, left)
+  await leave(dispatcher, trx, ctx, left, [insertion(trx, 'idempotency', [key])])
 }
 
 /** One works while the next is on its way; who is still in line after so long is told to try again. */
@@ -321,9 +323,13 @@ const leave = async (
   trx: Transaction<Database>,
   ctx: Ctx,
   left: Leavings,
+  more: readonly ReadyWrite[] = [],
 ): Promise<void> => {
   const rows = auditRows(ctx, left.notes)
-  if (rows.length > 0) await ctx.write(insertion(trx, 'audit_entry', rows))
+  const writes = rows.length > 0 ? [insertion(trx, 'audit_entry', rows), ...more] : more
+  // One text for the few entries of most commands; those that leave many are rare, and each number is a text of its own.
+  if (rows.length > TOLD_TOGETHER) for (const one of writes) await ctx.write(one)
+  else if (writes.length > 0) await ctx.write(together(trx, writes))
   await dispatcher.jobs.put(trx, left.jobs)
 }
 

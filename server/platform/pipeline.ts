@@ -127,7 +127,7 @@ class PipelinedConnection implements DatabaseConnection {
     if (this.#posted.length >= POSTED_AT_MOST) this.#flush()
   }
 
-  /** A text without parameters may be several statements, which only the simple protocol takes. */
+  /** Text with a semicolon may be several statements, which only the simple protocol takes. */
   async #simple(text: string): Promise<StatementResult> {
     this.#flush()
     const { command, rowCount, rows } = await this.client.query(text)
@@ -136,7 +136,7 @@ class PipelinedConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     try {
-      const { command, rowCount, rows } = await (query.parameters.length === 0
+      const { command, rowCount, rows } = await (query.parameters.length === 0 && query.sql.includes(';')
         ? this.#simple(query.sql)
         : this.#send(this.#statement(query)))
       const isChange =
@@ -239,3 +239,9 @@ export const post = async <DB>(trx: Kysely<DB>, query: Compilable): Promise<void
     .getExecutor()
     .provideConnection(async (connection) => (connection as PipelinedConnection).post(compiled))
 }
+
+/** The same in a transaction; outside of one, where nothing would send it, the write is waited for. */
+export const write = async <DB>(
+  db: Kysely<DB>,
+  query: Compilable & { execute(): Promise<unknown> },
+): Promise<void> => void (db.isTransaction ? await post(db, query) : await query.execute())

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { accountStatus } from '#domain/account/rules.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
+import { write } from '#server/platform/pipeline.ts'
+import { changeOf } from '#server/platform/whole-rows.ts'
 
 interface StatusRow {
   id: string
@@ -40,12 +42,8 @@ export const refreshAccountStatus = async (
   for (const row of rows) {
     const status = accountStatus(row.quotes, row.policies)
     if (status === row.status) continue
-    await ctx.db
-      .updateTable('account')
-      .set({ status, modified_at: ctx.now })
-      .where('tenant_id', '=', tenantId)
-      .where('id', '=', row.id)
-      .execute()
+    const account = { tenant_id: tenantId, id: row.id }
+    await write(ctx.db, changeOf(ctx.db, 'account', account, { status, modified_at: ctx.now }))
     ctx.audit({
       tenantId,
       action: 'account.statusChanged',

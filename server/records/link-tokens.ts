@@ -1,6 +1,8 @@
 import { refusal, type RefusalKind, Refused } from '#domain/kernel/refusal.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
 import type { Ctx, Db } from '#server/platform/ctx.ts'
+import { write } from '#server/platform/pipeline.ts'
+import { insertion } from '#server/platform/whole-rows.ts'
 import { sha256 } from './sessions.ts'
 
 /** The links of `/signup-validation` (specification 0 section 4). */
@@ -43,29 +45,27 @@ export interface NewLink {
 /** Makes a link's token, 256 bits of which only the hash is kept; earlier links for the same subject die. */
 export const issueLink = async (ctx: Pick<Ctx, 'ports' | 'now'>, db: Db, link: NewLink): Promise<string> => {
   const token = ctx.ports.random.secret()
-  await db
+  const earlier = db
     .updateTable('link_token')
     .set({ superseded_at: ctx.now })
     .where('subject', '=', link.subject)
     .where('used_at', 'is', null)
     .where('superseded_at', 'is', null)
-    .execute()
-  await db
-    .insertInto('link_token')
-    .values({
-      token_hash: sha256(token),
-      token_type: link.type,
-      subject: link.subject,
-      email: link.email,
-      user_id: link.userId,
-      org_id: link.orgId,
-      redirect_url: link.redirectUrl ?? null,
-      facts: JSON.stringify(link.facts ?? {}),
-      created_at: ctx.now,
-      expires_at: new Date(ctx.now.getTime() + link.hours * HOUR_MS),
-      used_at: null,
-    })
-    .execute()
+  const made = {
+    token_hash: sha256(token),
+    token_type: link.type,
+    subject: link.subject,
+    email: link.email,
+    user_id: link.userId,
+    org_id: link.orgId,
+    redirect_url: link.redirectUrl ?? null,
+    facts: JSON.stringify(link.facts ?? {}),
+    created_at: ctx.now,
+    expires_at: new Date(ctx.now.getTime() + link.hours * HOUR_MS),
+    used_at: null,
+  }
+  await write(db, earlier)
+  await write(db, insertion(db, 'link_token', [made]))
   return token
 }
 
