@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from 'node:timers/promises'
 import { sql, type SqlBool } from 'kysely'
 import { addDays } from '#domain/kernel/dates.ts'
 import type { GivenAnswers } from '#domain/questionnaire/schema.ts'
@@ -17,6 +18,8 @@ import type { FoundRules } from './rows.ts'
 /** Quotes that a trial looks at in one go, so that an answer comes in seconds however large the book. */
 const AT_A_TIME = 3000
 const PAGE = 500
+/** Quotes after which other requests have their turn: rating holds the process. */
+const IN_ONE_BREATH = 20
 const WHOLE_PAGES = { atATime: AT_A_TIME, page: PAGE }
 
 interface BookQuote {
@@ -108,7 +111,8 @@ export const tryOnBook = async (
   let [unread, looked, { next }] = [0, 0, from]
   for (let isOver = false; !isOver && looked < atATime;) {
     const rows = await pageOf(ctx, product, next, page)
-    for (const row of rows) {
+    for (const [nth, row] of rows.entries()) {
+      if (nth % IN_ONE_BREATH === 0) await othersFirst()
       try {
         trial.add(asPriced(row, shelf, product, ctx.today))
       } catch {
