@@ -1,3 +1,4 @@
+import type { AccountType } from '../access/account-types.ts'
 import { refusal, type Refusal } from '../kernel/refusal.ts'
 
 /** Quotes in one request (specification 2 section 9). */
@@ -37,3 +38,16 @@ export const compared = (key: string, label: string, values: readonly string[]):
   values,
   differs: new Set(values).size > 1,
 })
+
+/**
+ * Where a page goes on to once the quotes of a cart are requested (specification 1 section 2): an agency with the new
+ * experience to its quotes of the account, the carrier's side to its quotes, everybody else to the inbox. A cluster
+ * has no messages, so it goes to its quotes too.
+ */
+export const pageAfterRequest = (
+  accountType: AccountType,
+  hasNewExperience: boolean,
+): 'dashboard' | 'quotes' | 'inbox' => {
+  if (accountType === 'AGENCY' && hasNewExperience) return 'dashboard'
+  return accountType === 'CARRIER' || accountType === 'CLUSTER' ? 'quotes' : 'inbox'
+}

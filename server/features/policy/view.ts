@@ -1,5 +1,6 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { policyContract } from '#contract/policy.ts'
+import { withOwnTerms } from '#domain/coverage/own-terms.ts'
 import { hasWaitingPeriod } from '#domain/coverage/waiting-period.ts'
 import { retroactiveDate } from '#domain/coverage/retroactive-date.ts'
 import type { PolicyContact } from '#domain/account/schema.ts'
@@ -10,10 +11,13 @@ import { listRow } from './queries.ts'
 
 type View = OutputOf<(typeof policyContract)['policyGet']>
 
-const coveragesOf = (policy: WholePolicy): View['coverages'] =>
-  (policy.chain.at(-1)?.terms.coverages ?? [])
+const coveragesOf = (policy: WholePolicy): View['coverages'] => {
+  const terms = policy.chain.at(-1)?.terms
+  return (terms?.coverages ?? [])
     .filter((line) => line.isSelected)
+    .map((line) => withOwnTerms(line, terms?.request.limit ?? 0))
     .map(({ key, name, limit, deductible }) => ({ key, name, limit, deductible }))
+}
 
 const revisionsOf = (policy: WholePolicy): View['revisions'] =>
   policy.chain.map(({ terms: _terms, program: _program, ...link }) => link)

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { pageAfterRequest } from '#domain/quote/cart.ts'
 import { Button } from '#web/kit/button.tsx'
 import { MarketContext, marketViews } from '#web/kit/market.ts'
 import { Card, Page, PageHeader } from '#web/kit/page.tsx'
@@ -22,10 +23,7 @@ type Errors = Answer<'cartSubmit'>['errors']
 /** The page goes on this long after the quotes were sent (specification 1 section 9). */
 const REDIRECT_MS = 2_000
 
-/**
- * Where to after the quotes are requested (specification 1 section 2): an agency with the new experience to its
- * quotes of the account, the carrier's side to its quotes, everybody else to the inbox.
- */
+/** Goes on after the quotes are requested, once the message could be read. */
 const useOnward = (accountId: string) => {
   const { me, persona } = useSession()
   const go = useGo()
@@ -33,14 +31,13 @@ const useOnward = (accountId: string) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   return () => {
-    const target =
-      me.account.accountType === 'COWBELL'
-        ? paths.inbox(persona)
-        : me.account.accountType === 'CARRIER'
-          ? paths.quotes(persona)
-          : flags.data?.newAgentExperience === false
-            ? paths.inbox(persona)
-            : paths.dashboard(persona, { tab: 'QUOTES', prefilterAccountId: accountId })
+    const targets = {
+      dashboard: paths.dashboard(persona, { tab: 'QUOTES', prefilterAccountId: accountId }),
+      quotes: paths.quotes(persona),
+      inbox: paths.inbox(persona),
+    }
+    const hasNewExperience = flags.data?.newAgentExperience !== false
+    const target = targets[pageAfterRequest(me.account.accountType, hasNewExperience)]
     timer.current = setTimeout(() => go(target), REDIRECT_MS)
   }
 }
