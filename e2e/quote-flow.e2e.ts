@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiSend, makeAccount } from './support/api-quote.ts'
 import { expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
 import { apiGet, areaOf } from './support/company.ts'
-import { button, openDialog } from './support/quote-steps.ts'
+import { mouse } from './support/hand.ts'
+import { addAccount, button, openDialog } from './support/quote-steps.ts'
 import { themesOf } from './support/themes.ts'
 import { drawnFrom } from './support/sample.ts'
 
@@ -100,6 +101,24 @@ describe.each(drawn)('a new quote, as %s', (who) => {
       await context.close()
     },
   )
+})
+
+it('a company of which no revenue is known is asked for it before the questions', async () => {
+  const { page, problems, context } = await openPage(browser, { theme: themesOf('revenue')[0] ?? 'light' })
+  await signIn(page, 'agent')
+  await page.goto('/agency/dashboard')
+  await addAccount(page, mouse(page), { name: 'Merriweather Law Group', state: 'CT' })
+  await button(page, 'Request Quote').click()
+  const onward = button(page, 'Continue')
+  await page.getByRole('note').getByText('Revenue is needed to price the risk.').waitFor()
+  expect(await onward.getAttribute('aria-disabled')).toBe('true')
+  await expectAccessible(page, 'a company without its revenue')
+  await page.getByLabel('Annual revenue').fill('2.4m')
+  await page.getByRole('checkbox', { name: 'The company has no web domain' }).check()
+  await button(page, 'Save details').click()
+  await expect.poll(() => onward.getAttribute('aria-disabled')).not.toBe('true')
+  expect(problems).toEqual([])
+  await context.close()
 })
 
 describe('Prime 250 in Florida', () => {

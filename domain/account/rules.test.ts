@@ -9,6 +9,8 @@ import {
   recordProvenance,
   withDerivedValues,
   type ProfileFacts,
+  missingToPrice,
+  neededToPrice,
 } from './rules.ts'
 import type { Firmographics } from './schema.ts'
 
@@ -61,6 +63,18 @@ describe('the profile score', () => {
       state: 'TX',
     })
     expect(quoteEligibility({ status: 'Open', profile: four })).toBeNull()
+  })
+
+  it('knows what keeps a company from a price that may be quoted by its score', () => {
+    const { score, missing } = profileScore({
+      country: 'US',
+      firmographics: { name: 'A', domainName: 'a.test', noOfEmployeesAll: 2, naicsCode: '541110' },
+    })
+    expect(quoteEligibility({ status: 'Open', profile: { score, missing } })).toBeNull()
+    expect(missingToPrice(missing).map(neededToPrice)).toEqual([
+      'Revenue is needed to price the risk.',
+      'State is needed to price the risk.',
+    ])
   })
 
   it('asks a UK company for its SIC code, turnover and postcode', () => {

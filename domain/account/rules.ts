@@ -65,6 +65,16 @@ export const profileScore = (facts: ProfileFacts): ProfileScore => {
   }
 }
 
+/** Facts of the profile without which no price can be made. */
+const PRICED_FIELDS: readonly string[] = ['revenue', 'naicsCode', 'sicCode', 'state']
+
+/** What is still missing for a price: a profile may score enough to quote without it. */
+export const missingToPrice = (missing: readonly MissingField[]): MissingField[] =>
+  missing.filter(({ field }) => PRICED_FIELDS.includes(field))
+
+/** Said of a fact by the calculator, and before anybody answers questions in vain. */
+export const neededToPrice = ({ label }: MissingField): string => `${label} is needed to price the risk.`
+
 export const QUOTE_TEXTS = {
   notEligible: 'Account is not eligible to Request Quote',
   needsInformation: 'Account needs more information to enable Request Quote',

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { calculation, calculatorRequest, worksheet } from '#contract/rating.ts'
 import type { AccountDecline } from '#domain/account/declines.ts'
-import { profileScore, type ProfileScore } from '#domain/account/rules.ts'
+import { neededToPrice, profileScore, type ProfileScore } from '#domain/account/rules.ts'
 import type { Firmographics, PolicyContact } from '#domain/account/schema.ts'
 import type { AccountStatus } from '#domain/account/statuses.ts'
 import { addDays, type LocalDate } from '#domain/kernel/dates.ts'
@@ -134,7 +134,7 @@ const missingFacts = (account: RatedAccount): FieldProblem[] => {
   ]
   return needed
     .filter(([isMissing]) => isMissing)
-    .map(([, field, label]) => ({ code: 'REQUIRED', detail: `${label} is needed to price the risk.`, field }))
+    .map(([, field, label]) => ({ code: 'REQUIRED', detail: neededToPrice({ field, label }), field }))
 }
 
 const refuseProblems = (problems: readonly FieldProblem[]): void => {

@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { ActionButton, Button } from '#web/kit/button.tsx'
+import { type MissingField, missingToPrice, neededToPrice } from '#domain/account/rules.ts'
+import { ActionButton, type Availability, Button } from '#web/kit/button.tsx'
 import { ActionBar } from '#web/kit/page.tsx'
 import { Notice } from '#web/kit/states.tsx'
 import { CompanyCard } from './company-card.tsx'
@@ -10,12 +11,22 @@ import type { Flow } from './flow.ts'
 /** The contact is asked for in the last step; everything else is missing here. */
 const CONTACT = 'policyContactEmail'
 
+/** Why there is no going on: what the account says, else what a price would be refused for after all the questions. */
+const onwardOf = (
+  asked: Availability | undefined,
+  unpriced: readonly MissingField[],
+): Availability | undefined =>
+  asked?.allowed && unpriced.length > 0
+    ? { allowed: false, code: 'REQUIRED', reason: unpriced.map(neededToPrice).join(' ') }
+    : asked
+
 /** The company as it is known, with sources. There is nothing to retype; what is wrong can be corrected. */
 export const VerifyStep = ({ flow }: { flow: Flow }) => {
   const { t } = useTranslation('quote')
   const { account } = flow
   const missing = account.missing.filter((one) => one.field !== CONTACT)
-  const availability = account.actions.requestQuote
+  const unpriced = missingToPrice(missing)
+  const availability = onwardOf(account.actions.requestQuote, unpriced)
   const startsEditing = availability?.allowed === false && missing.length > 0
   return (
     <>
@@ -23,6 +34,7 @@ export const VerifyStep = ({ flow }: { flow: Flow }) => {
         {availability && !availability.allowed && availability.reason && (
           <Notice tone="warning" title={availability.reason}>
             {missing.length > 0 &&
+              !account.actions.requestQuote?.allowed &&
               t('quote:verify.missing', { fields: missing.map((one) => one.label).join(', ') })}
           </Notice>
         )}
