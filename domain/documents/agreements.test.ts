@@ -41,3 +41,9 @@ it('numbers two wordings of one market differently', () => {
   }
   expect(baseForm('US', 'P100_PRO').number).not.toBe(baseForm('US', 'P250').number)
 })
+
+it('prints an edition that was there when the first policies were written', () => {
+  const [month = '', year = ''] = baseForm('US', 'P100').edition.split(' ')
+  const first = sold.map(({ effectiveDate }) => effectiveDate).toSorted()[0] ?? ''
+  expect(`20${year}-${month}-01` <= first).toBe(true)
+})

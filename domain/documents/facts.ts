@@ -194,6 +194,8 @@ export interface PolicyFacts extends ContractFacts {
   policyNumber: string
   quoteNumber: string
   isRenewal: boolean
+  /** Number of the policy that this one renews. */
+  renewalOf?: string
   additionalInsureds: readonly AdditionalInsuredFacts[]
   surplusNotice?: SurplusNoticeFacts
 }

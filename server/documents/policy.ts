@@ -62,6 +62,9 @@ const claimsContact = (facts: PolicyFacts): Content => {
   ])
 }
 
+const transactionText = ({ isRenewal, renewalOf }: PolicyFacts): string =>
+  isRenewal ? ['Renewal', ...(renewalOf ? [`of ${renewalOf}`] : [])].join(' ') : 'New business'
+
 const declarations = (facts: PolicyFacts, form: PolicyForm): Content[] => [
   factsTable([
     { label: 'Policy number', value: facts.policyNumber },
@@ -73,7 +76,7 @@ const declarations = (facts: PolicyFacts, form: PolicyForm): Content[] => [
     ...termsFacts(facts, facts.terms),
     carriersFact(facts, facts.carriers),
     issuerFact(facts),
-    { label: 'Transaction', value: facts.isRenewal ? 'Renewal' : 'New business' },
+    { label: 'Transaction', value: transactionText(facts) },
   ]),
   ...coverageTable(facts, facts.terms, form),
   ...underlyingTable(facts, facts.terms),

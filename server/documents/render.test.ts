@@ -203,10 +203,15 @@ const wordedAs = (productCode: string, more: Partial<FactsByKind['POLICY']['term
   forms: [baseForm('US', productCode)],
 })
 
+it('a renewal names the policy that it renews', async () => {
+  const { text } = await render('POLICY', { ...US.POLICY, isRenewal: true, renewalOf: 'CYP-200001' })
+  expect(text).toContain('Renewal of CYP-200001')
+})
+
 describe('a policy that is not plain cyber cover', () => {
   it('of management liability has a form of its own, in which nothing is cyber cover', async () => {
     const { text } = await render('POLICY', wordedAs('ZSP', { coverages: [] }))
-    expect(text).toContain('Form MGT US 00 01, edition 11 26')
+    expect(text).toContain('Form MGT US 00 01, edition 01 24')
     expect(text).toContain('Management liability and crime policy: declarations')
     for (const title of [
       'Directors and officers',

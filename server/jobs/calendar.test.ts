@@ -131,6 +131,13 @@ describe('the calendar of a policy', () => {
     })
     renewal = await issueRenewal(quoteId)
     expect(await policy(renewal)).toMatchObject({ status: 'ISSUED', renewal_of: book.records.own.policy })
+    const { facts } = await harness.ports.db
+      .selectFrom('document')
+      .select('facts')
+      .where('policy_id', '=', renewal)
+      .where('kind', '=', 'POLICY')
+      .executeTakeFirstOrThrow()
+    expect(facts).toMatchObject({ renewalOf: (await policy(book.records.own.policy)).policy_number })
     expect(await refusalOf(renew())).toMatchObject({ code: 'ALREADY_RENEWED' })
   })
 

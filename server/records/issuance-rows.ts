@@ -38,6 +38,8 @@ export interface IssueFacts {
   company: Partial<Firmographics>
   tenant_type: AccountType
   account_status: string
+  /** Number of the policy that is renewed. */
+  renewed_number: string | null
 }
 
 /** The carriers of the policy's documents as parties of the ledger. */
@@ -228,6 +230,7 @@ const policyFacts = (quote: QuoteRow, facts: IssueFacts, issued: Issued): DraftF
   ...sharedFacts(quote, facts, issued),
   quoteNumber: quote.quote_number,
   isRenewal: quote.is_renewal,
+  ...(facts.renewed_number ? { renewalOf: facts.renewed_number } : {}),
   carriers: carriersOf(quote.market, facts.carrier_name),
   terms: termsOf(quote, issued.priced),
   premium: chargesOf(issued.priced),

@@ -39,6 +39,11 @@ const noPaper = (product: string): Refused =>
 
 const panelNames = (market: 'US' | 'UK'): string[] => panelOf(market, null).map(({ legalName }) => legalName)
 
+const renewedNumber = (quote: QuoteRow) =>
+  quote.is_renewal
+    ? sql`(select policy_number from policy where tenant_id = ${quote.tenant_id} and id = ${quote.renewal_of})`
+    : sql`null`
+
 /** Numbers come from sequences, which no two commands wait for each other to draw from. */
 const issueFacts = async (ctx: Ctx, quote: QuoteRow): Promise<IssueFacts> => {
   const { rows } = await sql<IssueFacts>`
@@ -46,7 +51,8 @@ const issueFacts = async (ctx: Ctx, quote: QuoteRow): Promise<IssueFacts> => {
       org.commission_rate, org.processor_id, org.npn, org.account_type as tenant_type, paper.carrier_id, paper.reinsurer_id,
       carrier.name as carrier_name, (select json_object_agg(member.name, member.id) from org member
         where member.account_type = 'CARRIER' and member.name = any(${panelNames(quote.market)})) as carriers,
-      account.firmographics->'company' as company, account.status as account_status
+      account.firmographics->'company' as company, account.status as account_status,
+      ${renewedNumber(quote)} as renewed_number
     from org
     join account on account.tenant_id = org.id and account.id = ${quote.account_id}
     join paper on paper.product = ${quote.product} and paper.market = ${quote.market}

@@ -58,15 +58,18 @@ export const coverOf = (product: string): string => COVERS[kindOf(product)]
 export const coverNamed = (productName: string): string =>
   coverOf(PRODUCTS.find(({ name }) => name === productName)?.code ?? '')
 
+/** Edition of every form: no policy was written before it. */
+export const EDITION = '01 24'
+
 /** Number and edition of the base form: the schedule of forms of a policy lists it first. */
 export const baseForm = (market: DocumentMarket, product: string): FormFacts => {
   const kind = kindOf(product)
   if (kind === 'MANAGEMENT')
-    return { number: 'MGT US 00 01', edition: '11 26', title: 'Management Liability and Crime Policy' }
+    return { number: 'MGT US 00 01', edition: EDITION, title: 'Management Liability and Crime Policy' }
   if (kind === 'EXCESS')
-    return { number: 'CYX US 00 01', edition: '11 26', title: 'Excess Cyber Insurance Policy' }
+    return { number: 'CYX US 00 01', edition: EDITION, title: 'Excess Cyber Insurance Policy' }
   const number = market === 'UK' ? 'CYB UK 00 01' : isPrime100(product) ? 'CYB US 00 01' : 'CYB US 00 02'
-  return { number, edition: '11 26', title: 'Cyber Insurance Policy' }
+  return { number, edition: EDITION, title: 'Cyber Insurance Policy' }
 }
 
 const preamble = (words: DocumentWords): string =>

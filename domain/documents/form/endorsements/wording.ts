@@ -1,6 +1,7 @@
 import { coverageOf } from '../../../coverage/catalogue.ts'
 import type { DocumentMarket, EndorsementFacts, FormFacts } from '../../facts.ts'
 import { type DocumentWords, documentWords } from '../../words.ts'
+import { EDITION } from '../policy-form.ts'
 import { exclusionsAndSublimits } from './exclusions-and-sublimits.ts'
 import { partiesAndConditions } from './parties-and-conditions.ts'
 import { policyEndorsements } from './policy-endorsements.ts'
@@ -13,9 +14,6 @@ const WORDINGS: Readonly<Record<string, EndorsementWording>> = {
   ...partiesAndConditions,
   ...exclusionsAndSublimits,
 }
-
-/** Edition of every endorsement's wording. */
-const EDITION = '11 26'
 
 /** An endorsement of the catalogue's groups 6 and 7 as a document prints it; null for a key that is none of them. */
 export const endorsementFacts = (
