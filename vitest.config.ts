@@ -1,11 +1,45 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** One core is left to PostgreSQL, but two files run at once also where there are two. */
 const WORKERS = Math.max(2, availableParallelism() - 1)
 
 /** They put their own modules in the place of the server's, which nobody else may meet. */
 const REPLACE_MODULES = ['server/features/access/timing.test.ts']
+
+/** Files that take longest. They begin first, so that at the end no worker is left alone with one of them. */
+const LONGEST = [
+  'server/crash.test.ts',
+  'server/features/access/token-model.test.ts',
+  'server/features/access/timing.test.ts',
+  'server/bad-input.test.ts',
+  'server/features/quote/lifecycle.test.ts',
+  'server/documents/render.test.ts',
+  'server/features/access/throttle.test.ts',
+  'server/features/quote/life-model.test.ts',
+  'server/platform/postgres.test.ts',
+  'server/platform/open-database.test.ts',
+  'e2e/error-catalogue.e2e.ts',
+  'e2e/sign-up-links.e2e.ts',
+  'e2e/quote-side.e2e.ts',
+  'e2e/sweep.e2e.ts',
+  'e2e/referral.e2e.ts',
+  'e2e/thread-keyboard.e2e.ts',
+  'e2e/doors.e2e.ts',
+  'e2e/tabs.e2e.ts',
+]
+
+const rankOf = ({ moduleId }: TestSpecification): number => {
+  const rank = LONGEST.findIndex((file) => moduleId.endsWith(`/${file}`))
+  return rank === -1 ? LONGEST.length : rank
+}
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).toSorted((one, other) => rankOf(one) - rankOf(other))
+  }
+}
 
 const server = {
   include: ['server/**/*.test.ts'],
@@ -19,6 +53,7 @@ const server = {
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

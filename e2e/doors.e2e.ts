@@ -73,8 +73,12 @@ const tried = new Set<string>()
  * sentence, and what is the same to the letter is the same for keys and barriers.
  */
 const isNew = async (page: Page, place: Place): Promise<boolean> => {
-  const html = await page.evaluate(() => document.documentElement.outerHTML)
-  const state = `${nameOf(place)} ${html.replaceAll(/_r_\w+_|mantine-\w+/g, '')}`
+  const html = await page.evaluate(() => {
+    const body = document.body.cloneNode(true) as HTMLElement
+    for (const one of body.querySelectorAll('script, link, style')) one.remove()
+    return `${document.title} ${body.innerHTML}`
+  })
+  const state = `${nameOf(place)} ${html.replaceAll(/_r_\w+_|mantine-\w+|\s+/g, ' ')}`
   const isKnown = tried.has(state)
   tried.add(state)
   return isFull || !isKnown

@@ -160,36 +160,40 @@ describe('entering another account', () => {
     expect(await page.getByText('You are acting in').count()).toBe(0)
   })
 
-  it.each([
+  const others = [
     ['Carrier', 'CARRIER', '/carrier/dashboard'],
     ['Vendor', 'VENDOR', '/vendor/claims'],
-  ] as const)('of the type %s is asked for by its name', async (label, accountType, home) => {
-    const party = await nameOf(await book.person({ accountType }))
-    const page = await signedIn(await staffPerson())
-    await page.goto('/admin/dashboard')
-    await page.evaluate(() => {
-      addEventListener('jump-request', (event) => {
-        document.body.dataset['asked'] = JSON.stringify((event as CustomEvent).detail)
+  ] as const
+  it.each(drawnFrom(others, 2))(
+    'of the type %s is asked for by its name',
+    async (label, accountType, home) => {
+      const party = await nameOf(await book.person({ accountType }))
+      const page = await signedIn(await staffPerson())
+      await page.goto('/admin/dashboard')
+      await page.evaluate(() => {
+        addEventListener('jump-request', (event) => {
+          document.body.dataset['asked'] = JSON.stringify((event as CustomEvent).detail)
+        })
       })
-    })
-    await page.getByRole('button', { name: /^User menu|^Account menu|Wanda Walker/ }).click()
-    await page.getByRole('menuitem', { name: 'Enter an account' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Enter an account' })
-    await dialog.getByRole('button', { name: 'Enter account' }).click()
-    await dialog.getByText('Account type is required').first().waitFor()
-    await dialog.getByLabel('Account type').click()
-    await page.getByRole('option', { name: label, exact: true }).click()
-    await dialog.getByLabel('Account', { exact: true }).fill(party)
-    await page.getByRole('option', { name: party }).click()
-    await expectAccessible(page, 'the choice of an account')
-    const opened = page.context().waitForEvent('page')
-    await dialog.getByRole('button', { name: 'Enter account' }).click()
-    const tab = await opened
-    await tab.waitForURL((url) => url.pathname === home)
-    await tab.getByText(`You are acting in ${party}`).waitFor()
-    const asked = JSON.parse((await page.evaluate(() => document.body.dataset['asked'])) ?? '{}')
-    expect(asked).toMatchObject({ accountType, accountName: party, accountId: expect.any(String) })
-  })
+      await page.getByRole('button', { name: /^User menu|^Account menu|Wanda Walker/ }).click()
+      await page.getByRole('menuitem', { name: 'Enter an account' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Enter an account' })
+      await dialog.getByRole('button', { name: 'Enter account' }).click()
+      await dialog.getByText('Account type is required').first().waitFor()
+      await dialog.getByLabel('Account type').click()
+      await page.getByRole('option', { name: label, exact: true }).click()
+      await dialog.getByLabel('Account', { exact: true }).fill(party)
+      await page.getByRole('option', { name: party }).click()
+      await expectAccessible(page, 'the choice of an account')
+      const opened = page.context().waitForEvent('page')
+      await dialog.getByRole('button', { name: 'Enter account' }).click()
+      const tab = await opened
+      await tab.waitForURL((url) => url.pathname === home)
+      await tab.getByText(`You are acting in ${party}`).waitFor()
+      const asked = JSON.parse((await page.evaluate(() => document.body.dataset['asked'])) ?? '{}')
+      expect(asked).toMatchObject({ accountType, accountName: party, accountId: expect.any(String) })
+    },
+  )
 
   it('asks again who is signed in when that was long ago (SEC-040)', async () => {
     const agency = await nameOf(await book.person())

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
 import { apiGet } from './support/company.ts'
 import { button, priceShown } from './support/quote-steps.ts'
+import { themesOf } from './support/themes.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -39,7 +40,7 @@ const csvOf = async (page: Page, name: string): Promise<string> => {
 
 const cents = (text: string): number => Math.round(Number(text.replaceAll(/[^\d.]/g, '')) * 100)
 
-describe.each(['light', 'dark'] as const)('the price of an excess layer, in the %s theme', (theme) => {
+describe.each(themesOf('excess'))('the price of an excess layer, in the %s theme', (theme) => {
   it('moves with its attachment point, is tried, compared and taken along, and stays with the quote', async () => {
     const { page, context, problems } = await openPage(browser, { theme })
     await signIn(page, 'agent')

@@ -4,6 +4,7 @@ import { expectAccessible, openBrowser, openPage, signIn } from './support/brows
 import { apiGet } from './support/company.ts'
 import { inOrder } from './support/in-order.ts'
 import { expectStatus, openDialog } from './support/quote-steps.ts'
+import { themesOf } from './support/themes.ts'
 
 interface Row {
   id: string
@@ -30,7 +31,7 @@ const find = async (page: Page, query: string, allows: string): Promise<Row> => 
 
 const quotePath = (persona: string, { product, id }: Row) => `/${persona}/quotes/${product}/${id}`
 
-describe.each(['light', 'dark'] as const)('an underwriter clears the inbox, in the %s theme', (theme) => {
+describe.each(themesOf('clears-inbox'))('an underwriter clears the inbox, in the %s theme', (theme) => {
   inOrder()
   let page: Page
   let problems: string[]

@@ -267,10 +267,14 @@ const addSurplusLicense = async (page: Page, state: string): Promise<void> => {
   await page.getByText('Surplus License added succesfully!').waitFor()
 }
 
-const states = [
-  { code: 'LA', name: 'Louisiana' },
-  { code: 'MT', name: 'Montana' },
-]
+/** One by seed; both with TEST_FULL=1. */
+const states = drawnFrom(
+  [
+    { code: 'LA', name: 'Louisiana' },
+    { code: 'MT', name: 'Montana' },
+  ],
+  2,
+)
 
 describe.each(themes.flatMap((theme) => states.map((state) => ({ theme, ...state }))))(
   'the surplus lines notice of $name, in the $theme theme',

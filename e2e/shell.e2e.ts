@@ -5,6 +5,7 @@ import { expectAccessible, openBrowser, openPage, signIn, signInByForm } from '.
 import { switchFlag } from './support/flags.ts'
 import { type Proxy, startProxy } from './support/proxy.ts'
 import { ownServer } from './support/own-server.ts'
+import { drawnFrom } from './support/sample.ts'
 
 let browser: Browser
 let book: Book
@@ -90,11 +91,12 @@ describe('features that staff switch', () => {
     await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('en-GB')
   })
 
-  it.each([
+  const maintenances = [
     ['maintenance', {}, {}],
     ['maintenanceUs', {}, {}],
     ['maintenanceUk', { locale: 'en-GB' }, { at: 'uk' }],
-  ] as const)(
+  ] as const
+  it.each(drawnFrom(maintenances, 2))(
     'put the maintenance page in place of the product (%s)',
     async (flag, view, { at }: { at?: string }) => {
       await turnOn(flag)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Book, openBook } from './support/book.ts'
 import { DEMO_PASSWORD, openBrowser, openPage } from './support/browser.ts'
 import { keyboard } from './support/hand.ts'
+import { drawnFrom } from './support/sample.ts'
 
 /** Every kind of sign-up link, by keyboard alone, from its mail to where it leads (specification 0 section 4). */
 
@@ -56,21 +57,24 @@ const fillSignUp = async (page: Page, token: string, hasNumber: boolean): Promis
 }
 
 describe('a link of NEW_ACCOUNT', () => {
-  it.each([
-    ['AGENCY', '/agency/dashboard', true],
+  const others = [
     ['CUSTOMER', '/customer/dashboard', false],
     ['COWBELL', '/admin/dashboard', false],
-  ] as const)('signs up a party of type %s', async (accountType, home, hasNumber) => {
-    const token = await book.link('NEW_ACCOUNT', { facts: { accountType } })
-    const { page, context, problems } = await opened(`/signup-validation/${token}`)
-    await fillSignUp(page, token, hasNumber)
-    await press(page, 'Sign up')
-    await expectInside(page, new RegExp(home))
-    expect(problems).toEqual([])
-    await page.goto(`/signup-validation/${token}`)
-    await page.getByText('Opps! credentials have expired').waitFor()
-    await context.close()
-  })
+  ] as const
+  it.each([['AGENCY', '/agency/dashboard', true] as const, ...drawnFrom(others, 2)])(
+    'signs up a party of type %s',
+    async (accountType, home, hasNumber) => {
+      const token = await book.link('NEW_ACCOUNT', { facts: { accountType } })
+      const { page, context, problems } = await opened(`/signup-validation/${token}`)
+      await fillSignUp(page, token, hasNumber)
+      await press(page, 'Sign up')
+      await expectInside(page, new RegExp(home))
+      expect(problems).toEqual([])
+      await page.goto(`/signup-validation/${token}`)
+      await page.getByText('Opps! credentials have expired').waitFor()
+      await context.close()
+    },
+  )
 
   it('names each field that is empty, and waits for the terms to be agreed to', async () => {
     const token = await book.link('NEW_ACCOUNT')
@@ -151,10 +155,11 @@ describe('a link of EXISTING_ACCOUNT', () => {
 })
 
 describe('a link for somebody new', () => {
-  it.each([
+  const links = [
     ['QUOTE_SENT_NEW_USER', '/agency/quotes'],
     ['QUOTE_LINK_NEW_AGENT', '/agency/quotes'],
-  ] as const)('of %s asks for a password alone', async (type, redirectUrl) => {
+  ] as const
+  it.each(drawnFrom(links, 2))('of %s asks for a password alone', async (type, redirectUrl) => {
     const user = await book.person({ hasPassword: false })
     const token = await book.link(type, { user, redirectUrl })
     const { page, context, problems } = await opened(`/signup-validation/${token}`)
@@ -169,11 +174,13 @@ describe('a link for somebody new', () => {
 })
 
 describe('a link for somebody who has a login', () => {
-  it.each([
+  const links = [
     ['QUOTE_SENT_EXISTING_USER', 'You already have an account. Log in to see your quote.'],
     ['QUOTE_LINK_EXISTING_AGENT', 'You already have an account. Log in to continue.'],
     ['EXISTING_USER', 'Sign in to Bindery'],
-  ] as const)('of %s leads through the login to its page', async (type, text) => {
+  ] as const
+  // What each of them shows first is read in `doors`.
+  it.each(drawnFrom(links, 3))('of %s leads through the login to its page', async (type, text) => {
     const user = await book.person()
     const token = await book.link(type, { user, redirectUrl: '/agency/quotes' })
     const { page, context, problems } = await opened(`/signup-validation/${token}`)

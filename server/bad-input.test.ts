@@ -18,7 +18,7 @@ import { sampleRequests } from './testing/sample-requests.ts'
 import { signInAs } from './testing/sign-in.ts'
 
 /** Of each endpoint; TEST_FULL=1 sends all. */
-const SAMPLED = 12
+const SAMPLED = 8
 const SLOWEST_MS = 200
 
 let harness: Harness

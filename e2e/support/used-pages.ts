@@ -69,6 +69,12 @@ const watch = (target: Page | BrowserContext, changed: () => void): void => {
   })
 }
 
+/** Any address of the server does that has no code and no styles. */
+const RESTING_PLACE = '/robots.txt'
+
+/** Whether the window stands where the last visitor's was emptied. */
+export const isEmptied = (page: Page): boolean => new URL(page.url()).pathname === RESTING_PLACE
+
 /** Nothing of the visitor stays but what the browser's cache knows. */
 const empty = async (page: Page, origin: string): Promise<void> => {
   const context = page.context()
@@ -81,7 +87,7 @@ const empty = async (page: Page, origin: string): Promise<void> => {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.emulateMedia({ media: null, reducedMotion: MOTION, forcedColors: null, contrast: null })
   await page.mouse.move(0, 0)
-  await page.goto(`${origin}/robots.txt`)
+  await page.goto(`${origin}${RESTING_PLACE}`)
   await page.evaluate(() => {
     localStorage.clear()
     sessionStorage.clear()

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useInsertionEffect, useRef } from 'react'
 
 const WINDOW = '[aria-modal="true"]'
 /** Longer than the focus trap of a window that is closed at once has its timers running. */
@@ -35,8 +35,8 @@ const giveBack = (from: Element | null, closing: Element | null): void => {
  */
 export const useFocusBack = (opened: boolean): void => {
   const opener = useRef<Element | null>(null)
-  useLayoutEffect(() => {
-    // A layout effect runs again whenever a part around it has waited for its code: only the first time counts.
+  // Before anything of the window stands: without a transition it takes the focus as soon as it does.
+  useInsertionEffect(() => {
     if (opened) opener.current ??= document.activeElement
   }, [opened])
   useEffect(() => {
