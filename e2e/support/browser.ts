@@ -1,10 +1,10 @@
-import { type Browser, type BrowserContext, chromium, type Page, type Route } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { chromiumPath } from '../../tools/lib/chromium.mjs'
 import { placesOf, violationsOf } from './axe.ts'
 import { isDrawn } from './sample.ts'
 import { slowDown } from './slow.ts'
-import { isEmptied, keepForNext, keptFrom, leaveBrowser, MOTION } from './used-pages.ts'
+import { keepForNext, keptFrom, leaveBrowser, MOTION, rest } from './used-pages.ts'
 import { ownServer } from './own-server.ts'
 
 /**
@@ -144,10 +144,6 @@ export const signInByForm = async (page: Page, email: string): Promise<void> => 
   await page.waitForURL((url) => !/^\/(login|loading)/.test(url.pathname))
 }
 
-const EMPTY_PAGE = '**/no-page'
-const answerEmpty = (route: Route): Promise<void> =>
-  route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Nothing</title>' })
-
 /**
  * A session of its own for the page, for journeys that begin behind the login: the tokens are kept where the login
  * keeps them. The page stands at one without any code afterwards, and goes on from there.
@@ -158,11 +154,7 @@ export const startSession = async (page: Page, email: string): Promise<void> => 
   })
   expect(answer.status(), `the sign-in of ${email}`).toBe(200)
   const { accessToken, refreshToken } = (await answer.json()) as Record<string, string>
-  if (!isEmptied(page)) {
-    await page.route(EMPTY_PAGE, answerEmpty)
-    await page.goto(EMPTY_PAGE.slice(2))
-    await page.unroute(EMPTY_PAGE, answerEmpty)
-  }
+  await rest(page)
   await page.evaluate((tokens) => Object.assign(sessionStorage, tokens), { accessToken, refreshToken })
 }
 

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
 import { isFull } from './sample.ts'
 
 /** What moves is drawn sixty times a second and waited for; only a full run has the time. */
@@ -69,11 +69,18 @@ const watch = (target: Page | BrowserContext, changed: () => void): void => {
   })
 }
 
-/** Any address of the server does that has no code and no styles. */
-const RESTING_PLACE = '/robots.txt'
+const EMPTY_PATH = '/no-page'
+const EMPTY_PAGE = `**${EMPTY_PATH}`
+const answerEmpty = (route: Route): Promise<void> =>
+  route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Nothing</title>' })
 
-/** Whether the window stands where the last visitor's was emptied. */
-export const isEmptied = (page: Page): boolean => new URL(page.url()).pathname === RESTING_PLACE
+/** Takes the window to a page of the server's without any code, policy or styles, unless it stands there. */
+export const rest = async (page: Page, origin = ''): Promise<void> => {
+  if (new URL(page.url()).pathname === EMPTY_PATH) return
+  await page.route(EMPTY_PAGE, answerEmpty)
+  await page.goto(`${origin}${EMPTY_PATH}`)
+  await page.unroute(EMPTY_PAGE, answerEmpty)
+}
 
 /** Nothing of the visitor stays but what the browser's cache knows. */
 const empty = async (page: Page, origin: string): Promise<void> => {
@@ -87,7 +94,7 @@ const empty = async (page: Page, origin: string): Promise<void> => {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.emulateMedia({ media: null, reducedMotion: MOTION, forcedColors: null, contrast: null })
   await page.mouse.move(0, 0)
-  await page.goto(`${origin}${RESTING_PLACE}`)
+  await rest(page, origin)
   await page.evaluate(() => {
     localStorage.clear()
     sessionStorage.clear()
