@@ -117,6 +117,7 @@ describe.each(themesOf('quote-desk'))('an underwriter who changes terms, in the 
   })
 
   it('is asked before the changes are reset or cancelled', async () => {
+    expect(await page.getByText('Ready to be sent and bound').count()).toBe(0)
     expect(await button(page, 'Reset').getAttribute('aria-disabled')).toBe('true')
     await waitADay(page).click()
     await button(page, 'Cancel').click()

@@ -15,6 +15,7 @@ import { Folded } from './folded.tsx'
 import { GlobalTerms } from './global-terms.tsx'
 import { PresetRow } from './preset-row.tsx'
 import { ReferralBanner } from './referral-banner.tsx'
+import { useOutcomeText } from '../price/outcome-line.tsx'
 import { SummaryCard } from './summary-card.tsx'
 import { TopStrip } from './top-strip.tsx'
 import { useCalculator, type Calculator as State } from './use-calculator.ts'
@@ -116,13 +117,16 @@ export const QuoteCalculator = (props: Props) => {
               calculator={calculator}
               result={result}
               savedTotal={quote?.totalPremium ?? null}
+              status={quote?.status}
               onOpenStep={setOpenStep}
             />
             <ReferralBanner result={result} answersHref={props.answersHref} />
           </div>
         }
       />
-      <ActionBar status={<BarPrice calculator={calculator} result={result} note={props.note} />}>
+      <ActionBar
+        status={<BarPrice calculator={calculator} result={result} status={quote?.status} note={props.note} />}
+      >
         {props.buttons(calculator)}
       </ActionBar>
     </div>
@@ -153,8 +157,13 @@ const RestoredNotice = ({ calculator, start }: { calculator: State; start: Calcu
 }
 
 /** The price in the bar that is always in view, also where the summary has scrolled away. */
-const BarPrice = (props: { calculator: State; result: Calculation; note: string | undefined }) => {
-  const { t } = useTranslation('quote')
+const BarPrice = (props: {
+  calculator: State
+  result: Calculation
+  status: string | undefined
+  note: string | undefined
+}) => {
+  const outcomeText = useOutcomeText()
   const { result } = props
   return (
     <>
@@ -162,7 +171,7 @@ const BarPrice = (props: { calculator: State; result: Calculation; note: string 
         <Money value={result.totalPremium} currency={result.currency} />
       </strong>{' '}
       <span className={classes.barNote}>
-        {[t(`quote:outcome.${result.outcome}.line`), props.note].filter(Boolean).join(' · ')}
+        {[outcomeText(result.outcome, props.status), props.note].filter(Boolean).join(' · ')}
       </span>
     </>
   )

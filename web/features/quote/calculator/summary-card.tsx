@@ -37,6 +37,7 @@ export const SummaryCard = (props: {
   calculator: Calculator
   result: Calculation
   savedTotal: number | null
+  status: string | undefined
   onOpenStep: (id: string) => void
 }) => {
   const { t } = useTranslation('quote')
@@ -52,7 +53,7 @@ export const SummaryCard = (props: {
           {t('quote:price.sinceSaved', { difference: signedMoney(difference, view) })}
         </p>
       )}
-      <OutcomeLine outcome={result.outcome} />
+      <OutcomeLine outcome={result.outcome} status={props.status} />
       <PriceLines calculation={result} onOpenStep={props.onOpenStep} />
       <p className={classes.delta}>{installments}</p>
     </Card>

@@ -191,7 +191,7 @@ const InfoForm = (props: { flow: Flow; quote: Quote; largestFee: number }) => {
             <PriceFigure value={quote.totalPremium} currency={quote.currency} />
             {quote.calculation && (
               <>
-                <OutcomeLine outcome={quote.calculation.outcome} />
+                <OutcomeLine outcome={quote.calculation.outcome} status={quote.status} />
                 <PriceLines calculation={quote.calculation} />
               </>
             )}

@@ -10,14 +10,23 @@ const ICONS = {
   INVALID: { Icon: CircleX, color: 'var(--danger)' },
 } as const
 
-/** What the rules say of the terms as they stand, in a sentence. */
-export const OutcomeLine = ({ outcome }: { outcome: Price['outcome'] }) => {
+/** Terms that the rules would let through wait all the same where somebody submitted them for review. */
+export const useOutcomeText = (): ((outcome: Price['outcome'], status: string | undefined) => string) => {
   const { t } = useTranslation('quote')
-  const { Icon, color } = ICONS[outcome]
+  return (outcome, status) =>
+    outcome === 'READY' && (status === 'REFERRED' || status === 'IN_REVIEW')
+      ? t('quote:outcome.READY.held')
+      : t(`quote:outcome.${outcome}.line`)
+}
+
+/** What the rules say of the terms as they stand, in a sentence; the quote's status where it has one. */
+export const OutcomeLine = (props: { outcome: Price['outcome']; status?: string | undefined }) => {
+  const outcomeText = useOutcomeText()
+  const { Icon, color } = ICONS[props.outcome]
   return (
     <p className={classes.outcome}>
       <Icon size={16} color={color} aria-hidden="true" />
-      {t(`quote:outcome.${outcome}.line`)}
+      {outcomeText(props.outcome, props.status)}
     </p>
   )
 }
