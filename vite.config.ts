@@ -5,9 +5,12 @@ import { endpointsPlugin } from './tools/vite-endpoints.ts'
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
+/** The first script of a page: it asks for the record and draws its heading, so nothing here may need React. */
+const FIRST =
+  /[\\/](web[\\/](first-script|client[\\/](session|refresh|early|tabs)|shell[\\/]first-quote|records[\\/](quote-heading|status-words)|kit[\\/](clock|format|market-views))|domain[\\/]access[\\/]account-types)\.ts/
 /** What the login page shares with the console, beside React; with it what loads either's later parts. */
 const SIGN_IN =
-  /vite[\\/]preload-helper|[\\/]web[\\/](client[\\/](session|refresh|early|early-start|problem|sign-in|sso-way|locale|tabs|cookie-consent|use-cookie-question)\.ts|kit[\\/](clock\.ts|tokens\.css|base\.css))/
+  /vite[\\/]preload-helper|[\\/]web[\\/](client[\\/](problem|sign-in|sso-way|locale|cookie-consent|use-cookie-question)\.ts|kit[\\/](tokens\.css|base\.css))/
 const LOGIN = /[\\/]web[\\/]login[\\/]|login\.json|\.html/
 const FORM_LIBRARIES =
   /node_modules[\\/](@mantine[\\/](core|form)|@floating-ui|react-remove-scroll|react-style-singleton|use-sidecar)/
@@ -15,10 +18,10 @@ const FORM_PARTS =
   /[\\/]web[\\/]kit[\\/]([\w-]*field|form|choice|modal|modal-frame|confirm-dialog|drawer-panel)\./
 
 const KIT =
-  /[\\/]web[\\/](kit[\\/](?!timeline)|records[\\/](?!document-list|timeline|record-failed)|[\w-]+\.tsx?)|lucide-react/
+  /[\\/]web[\\/](kit[\\/](?!timeline)|records[\\/](?!document-list|timeline|record-failed|agency-table|claim-table|invoice-table)|[\w-]+\.tsx?)|lucide-react/
 /** A few lines each that most pages read: dates, money, statuses. As files of their own each would wait for its turn. */
 const SHORT_FACTS =
-  /[\\/]domain[\\/](kernel[\\/](dates|money)|market[\\/]states|(quote|policy|claim)[\\/]lifecycle|billing[\\/]rules|account[\\/]statuses|coverage[\\/]group-order)\.ts|signed-money\.ts|use-(debounced-callback|callback-ref)\.mjs/
+  /[\\/]domain[\\/](kernel[\\/](dates|money)|market[\\/](states|zip3)|(quote|policy|claim|submission)[\\/]lifecycle|billing[\\/]rules|account[\\/]statuses|coverage[\\/]group-order)\.(ts|json)|signed-money\.ts|use-(debounced-callback|callback-ref)\.mjs/
 /** What pages of one record show beside each other; tables and the dashboard do without it. */
 const RECORD_PAGES =
   /[\\/]web[\\/](kit[\\/]timeline|records[\\/](document-list|timeline|record-failed)|features[\\/]quote[\\/](price[\\/]|subjectivity[\\/]|[\w-]+\.(tsx?|module)))/
@@ -54,6 +57,7 @@ const needsForms = (id: string, context: Chunking): boolean => {
  */
 const chunks = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 9 },
+  { name: 'first', test: FIRST, priority: 9, includeDependenciesRecursively: false },
   { name: 'sign-in', test: SIGN_IN, priority: 8, includeDependenciesRecursively: false },
   {
     name: 'console',

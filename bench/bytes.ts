@@ -69,6 +69,16 @@ const line = (page: string, files: Iterable<string>, limit: number): BytesLine =
 /** The files that the dashboard waits for, as their pages name them. */
 export const dashboardFiles = (): readonly string[] => [...inConsole(DASHBOARD)]
 
+/** What asks for the record and draws its heading before anything else has come, with all that it imports. */
+export const firstScript = (): { files: string[]; kB: number } => {
+  const html = readFileSync(join(WEB, 'index.html'), 'utf8')
+  const entry = /<script async [^>]*src="\/([\w./-]+\.js)"/.exec(html)?.[1]
+  if (!entry) throw new Error('index.html has no script that runs first')
+  const files = new Set<string>()
+  withImports(entry, files)
+  return { files: [...files], kB: line('', files, 0).kB }
+}
+
 /** Gzipped JavaScript of the sign-in page, of the dashboard after it, and of a quote opened by its address (files that several load count in each). */
 export const run = (): BytesLine[] => {
   if (!existsSync(join(WEB, 'login.html'))) throw new Error('The pages are not built: node tools/build.mjs')

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dashboardFiles, run } from '../bench/bytes.ts'
+import { dashboardFiles, firstScript, run } from '../bench/bytes.ts'
 import { openBrowser, openPage, signIn } from './support/browser.ts'
 
 let browser: Browser
@@ -14,6 +14,13 @@ describe('the code of the first pages', () => {
   it.each(run())('of $page stays within $limit kB', ({ kB, limit }) => {
     expect(kB).toBeGreaterThan(limit / 4)
     expect(kB).toBeLessThanOrEqual(limit)
+  })
+
+  it('begins with a script that imports no other, within 4 kB', () => {
+    const { files, kB } = firstScript()
+    expect(files).toHaveLength(1)
+    expect(kB).toBeGreaterThan(1)
+    expect(kB).toBeLessThanOrEqual(4)
   })
 
   it('is what the browser asks for before the dashboard stands', async () => {

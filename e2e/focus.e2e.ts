@@ -155,7 +155,7 @@ describe('a window opened by keyboard on a slow machine takes the focus, and Esc
 
   it('and is not opened at all when Escape comes before its code', async () => {
     const { page, context } = await openSlowly(line)
-    const code = page.waitForResponse(/drawer-panel/)
+    const code = page.waitForResponse(/\/assets\/(drawer-panel|forms)-/)
     await page.keyboard.press('Enter')
     await page.keyboard.press('Escape')
     await code

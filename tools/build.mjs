@@ -67,6 +67,10 @@ const paintFirst = async () => {
 
 const MODULE = /<script type="module"[^>]*><\/script>\s*/g
 
+/** The file with the first and smallest script, and the one with the styles that stand in the page. */
+const FIRST = '/first-'
+const FIRST_STYLES = '/sign-in-'
+
 /** Takes what a pattern finds out of a page: the page without it, and what was found. */
 const taken = (html, pattern) => [
   html.replaceAll(pattern, ''),
@@ -80,32 +84,36 @@ const firstPaint = async () => {
     (market) => `<span data-market="${market}">${shell[`legal${market}`]}</span>`,
   )
   const version = `<span>${shell.version.replace('{{version}}', PRODUCT_VERSION)}</span>`
-  return `<div class="first-paint"><header class="first-paint-header"><img src="/favicon.svg" alt="" width="24" height="24">${PRODUCT_NAME}</header><footer class="first-paint-footer">${version}${legal.join('')}</footer></div>`
+  const header = `<header class="first-paint-header"><img src="/favicon.svg" alt="" width="24" height="24">${PRODUCT_NAME}</header>`
+  const footer = `<footer class="first-paint-footer">${version}${legal.join('')}</footer>`
+  const content = `<div class="first-paint-content"><div class="first-paint-main"></div>${footer}</div>`
+  return `<div class="first-paint">${header}<div class="first-paint-body"><div class="first-paint-menu"></div>${content}</div></div>`
 }
 
 /**
  * The console's page paints header and footer from its HTML alone, as the sign-in page does its form: the styles of
- * both stand in it, all others and the scripts come behind. The smallest script asks for what the page will show, so
- * it waits neither for styles nor for its turn.
+ * both stand in it, all others and the scripts come behind. The first and smallest script asks for what the page will
+ * show and draws its heading, so it waits neither for styles nor for its turn; what weighs most lets the rest go before.
  */
 const paintShellFirst = async () => {
   const page = join(out, 'index.html')
   const [bare, scripts] = taken(await readFile(page, 'utf8'), MODULE)
   const [rest, styles] = taken(bare, /<link rel="stylesheet"[^>]*>\s*/g)
-  const asking = scripts.find((tag) => tag.includes('/sign-in-'))
-  const [own] = styles
-    .filter((tag) => tag.includes('/sign-in-'))
-    .map((tag) => /href="\/([^"]+)"/.exec(tag)[1])
+  const asking = scripts.find((tag) => tag.includes(FIRST))
+  const own = styles.find((tag) => tag.includes(FIRST_STYLES))
   if (!asking || !own) throw new Error('index.html has no script that asks first, or no styles of its own.')
-  const base = await readFile(join(out, own), 'utf8')
+  const base = await readFile(join(out, /href="\/([^"]+)"/.exec(own)[1]), 'utf8')
   const shell = await readFile(join(root, 'web', 'shell', 'first-paint.css'), 'utf8')
+  const first = asking.replace('<script ', '<script async fetchpriority="high" ')
   const behind = [
-    asking.replace('<script ', '<script async '),
-    ...styles,
+    ...styles.filter((tag) => tag !== own),
+    ...scripts
+      .filter((tag) => tag !== asking)
+      .map((tag) => tag.replace('<script ', '<script fetchpriority="low" ')),
     '<!--files-->',
-    ...scripts.filter((tag) => tag !== asking),
   ]
   const html = rest
+    .replace('<script src="/theme.js">', `${first}\n    <script src="/theme.js">`)
     .replace('</head>', `  <style nonce="__CSP_NONCE__">${base.trim()}\n${shell}</style>\n  </head>`)
     .replace('</body>', `  ${behind.join('\n    ')}\n  </body>`)
   await writeFile(page, html)
@@ -129,12 +137,15 @@ const filesOf = (manifest, key, found = new Set()) => {
 
 const LINKS = { js: 'rel="modulepreload" crossorigin', css: 'rel="preload" as="style" crossorigin' }
 
-const linksOf = (files) =>
-  files.map((file) => `<link ${LINKS[file.endsWith('.css') ? 'css' : 'js']} href="/${file}">`).join('\n    ')
+const linksOf = (files) => {
+  const links = files.map((file) => `<link ${LINKS[file.endsWith('.css') ? 'css' : 'js']} href="/${file}">`)
+  return `<template id="page-files">${links.join('')}</template>`
+}
 
 /**
  * What the browser would find out of a page only when the console's code has run: the page's own files and its texts.
- * The server puts the links into its answer by the address and the language that was asked for.
+ * The server puts the links into its answer by the address and the language that was asked for, in a template: the
+ * first script takes them out when it has what it asked for itself (web/first-script.ts).
  */
 const namePageFiles = async () => {
   const path = join(out, '.vite', 'manifest.json')

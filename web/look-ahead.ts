@@ -17,9 +17,11 @@ export const textsAhead = (path: string): string[] => (/^\/[\w-]+\/quotes/.test(
  * network each wait that follows another costs a tenth of a second and more. Only inside of an area: elsewhere the tab
  * may be about to become somebody else, and must not remember who it was.
  */
-export const lookAhead = (queries: QueryClient, path: string): void => {
+export const lookAhead = async (queries: QueryClient, path: string): Promise<void> => {
   if (!hasTokens() || !accountTypeOfPath(path.split('/')[1] ?? '')) return
-  void queries.prefetchQuery({ ...apiQuery('authMe', {}), staleTime: ME_STALE_MS })
   const quote = quoteOfPath(path)
-  if (quote) void queries.prefetchQuery(apiQuery('quoteGet', { params: quote }))
+  await Promise.all([
+    queries.prefetchQuery({ ...apiQuery('authMe', {}), staleTime: ME_STALE_MS }),
+    quote && queries.prefetchQuery(apiQuery('quoteGet', { params: quote })),
+  ])
 }

@@ -1,4 +1,4 @@
-import './client/early-start.ts'
+import './first-script.ts'
 import './client/style-order.ts'
 import './kit/mantine-styles.ts'
 import './kit/tokens.css'
@@ -20,7 +20,8 @@ import { startTexts } from './i18n.ts'
 import { toastError } from './kit/toasts.ts'
 import { cssVariables, theme } from './kit/theme.ts'
 import { lookAhead, textsAhead } from './look-ahead.ts'
-import { makeRouter } from './router.tsx'
+import { codeOf, makeRouter } from './router.tsx'
+import { isFirstQuoteDrawn } from './shell/first-quote.ts'
 
 /** Queries are stale after 5 s (specification 1 section 9). */
 const STALE_MS = 5000
@@ -49,21 +50,29 @@ if (!element) throw new Error('index.html has no #root.')
 
 watchErrors()
 followOtherTabs()
-lookAhead(queries, location.pathname)
+const record = lookAhead(queries, location.pathname)
 void router.load().finally(() => fetchFonts(queries))
-await startTexts(detectLocale(), textsAhead(location.pathname))
-if (isUnsupportedAsked()) toastError(i18next.t('common:error.language'))
-createRoot(element).render(
-  <StrictMode>
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariables}
-      getStyleNonce={() => nonce}
-      defaultColorScheme="light"
-    >
-      <QueryClientProvider client={queries}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
-)
+
+// Not awaited by the module itself, which the code of the pages imports and would have to wait for.
+const show = async (): Promise<void> => {
+  await startTexts(detectLocale(), textsAhead(location.pathname))
+  if (isUnsupportedAsked()) toastError(i18next.t('common:error.language'))
+  // What stands there is what the page begins with: it stays until the whole page takes its place.
+  if (isFirstQuoteDrawn()) await Promise.allSettled([record, codeOf(router, location.pathname)])
+  createRoot(element).render(
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        getStyleNonce={() => nonce}
+        defaultColorScheme="light"
+      >
+        <QueryClientProvider client={queries}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  )
+}
+
+void show()

@@ -5,7 +5,7 @@ import {
   type AnyRoute,
   type RouteComponent,
 } from '@tanstack/react-router'
-import { createElement, lazy, Suspense, type ComponentType } from 'react'
+import { createElement, lazy, Suspense, useState, type ComponentType } from 'react'
 import type { PageRoute } from './page-route.ts'
 import { pageRoutes } from './routes.tsx'
 import { AreaGuard, PageGuard, SignedInGuard } from './shell/guards.tsx'
@@ -24,31 +24,40 @@ const root = createRootRoute({ component: RootLayout, notFoundComponent: NotFoun
 
 /**
  * The page, fetched when it is first shown or pointed at. React's own lazy part is used, as the router's suspends
- * on some renders and not on others, which React reports as a misuse.
+ * on some renders and not on others, which React reports as a misuse. Code that has come already is shown at once.
  */
-const component = (route: PageRoute): ComponentType => {
-  const Page = lazy(async () => ({ default: await route.load() }))
-  return () => (
-    <Suspense fallback={null}>
-      <Page />
-    </Suspense>
-  )
+const pageOf = (route: PageRoute): { Page: ComponentType; load: () => Promise<ComponentType> } => {
+  let come: ComponentType | null = null
+  const load = async (): Promise<ComponentType> => {
+    come ??= await route.load()
+    return come
+  }
+  const Later = lazy(async () => ({ default: await load() }))
+  const Page = () => {
+    const [Shown] = useState(() => come ?? Later)
+    return (
+      <Suspense fallback={null}>
+        <Shown />
+      </Suspense>
+    )
+  }
+  return { Page, load }
 }
 
 /** Lets the router fetch a page's code when a link to it is pointed at. */
-const preloaded = (route: PageRoute, shown: ComponentType): RouteComponent =>
-  Object.assign(() => createElement(shown), { preload: async () => void (await route.load()) })
+const preloaded = (load: () => Promise<ComponentType>, shown: ComponentType): RouteComponent =>
+  Object.assign(() => createElement(shown), { preload: async () => void (await load()) })
 
 const areaRoot = createRoute({ getParentRoute: () => root, path: '$persona', component: AreaGuard })
 
 const unknownInArea = createRoute({ getParentRoute: () => areaRoot, path: '$', component: NotFound })
 
 const areaRoute = (route: PageRoute & { area: true }): AnyRoute => {
-  const Page = component(route)
+  const { Page, load } = pageOf(route)
   return createRoute({
     getParentRoute: () => areaRoot,
     path: route.path,
-    component: preloaded(route, () => (
+    component: preloaded(load, () => (
       <PageGuard route={route}>
         <Page />
       </PageGuard>
@@ -57,12 +66,12 @@ const areaRoute = (route: PageRoute & { area: true }): AnyRoute => {
 }
 
 const openRoute = (route: PageRoute & { area: false }): AnyRoute => {
-  const Page = component(route)
+  const { Page, load } = pageOf(route)
   return createRoute({
     getParentRoute: () => root,
     path: route.path,
     component: preloaded(
-      route,
+      load,
       route.signedIn
         ? () => (
             <SignedInGuard>
@@ -91,3 +100,11 @@ export const makeRouter = () =>
     defaultPendingMs: 150,
     scrollRestoration: true,
   })
+
+/** Fetches the code of the page at an address: settled when the page can be shown without a wait. */
+export const codeOf = async (router: ReturnType<typeof makeRouter>, path: string): Promise<void> => {
+  const [routes] = router.getMatchedRoutes(path)
+  await Promise.all(
+    routes.map(async ({ options }) => (options.component as RouteComponent | undefined)?.preload?.()),
+  )
+}

@@ -16,7 +16,7 @@ export const earlyAddresses = (path: string): string[] => {
   return quote ? ['/api/auth/v1/me', `/api/quote/v1/${quote.productType}/${quote.id}`] : []
 }
 
-const early = new Map<string, Promise<Response | null>>()
+const asked = new Map<string, Promise<Response | null>>()
 
 const ask = async (address: string): Promise<Response | null> => {
   const token = await freshAccessToken()
@@ -32,17 +32,26 @@ const ask = async (address: string): Promise<Response | null> => {
 export const askEarly = (path: string): void => {
   if (!accessToken() && !refreshToken()) return
   for (const address of earlyAddresses(path))
-    early.set(
+    asked.set(
       address,
       ask(address).catch(() => null),
     )
 }
 
+/**
+ * What the good answer to a read says that was asked early, beside whoever takes the answer; null when there is none.
+ * To be called before anybody could have taken it.
+ */
+export const early = async <T>(address: string): Promise<T | null> => {
+  const answer = await asked.get(address)
+  return answer?.ok ? ((await answer.clone().json()) as T) : null
+}
+
 /** The good answer to a read that was asked early, once; null: ask now, and hear of what is wrong. */
 export const takeEarly = async (address: string): Promise<Response | null> => {
-  const asked = early.get(address)
-  if (!asked) return null
-  early.delete(address)
-  const answer = await asked
+  const promised = asked.get(address)
+  if (!promised) return null
+  asked.delete(address)
+  const answer = await promised
   return answer?.ok ? answer : null
 }

@@ -4,7 +4,8 @@ import type { LocalDate } from '#domain/kernel/dates.ts'
 import { browserNow } from './clock.ts'
 import classes from './display.module.css'
 import { compactMoneyText, dateText, instantText, moneyText, percentText, relativeText } from './format.ts'
-import { useMarket, type MarketView } from './market.ts'
+import { useMarket } from './market.ts'
+import type { MarketView } from './market-views.ts'
 
 const Missing = () => {
   const { t } = useTranslation('common')

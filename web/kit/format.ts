@@ -1,5 +1,5 @@
 import type { LocalDate } from '#domain/kernel/dates.ts'
-import type { MarketView } from './market.ts'
+import type { MarketView } from './market-views.ts'
 
 type Currency = MarketView['currency']
 

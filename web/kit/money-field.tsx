@@ -2,7 +2,8 @@ import { useState, type ComponentProps } from 'react'
 import { ControlBox, Field, type FieldProps } from './field.tsx'
 import classes from './field.module.css'
 import { currencySymbol } from './format.ts'
-import { useMarket, type MarketView } from './market.ts'
+import { useMarket } from './market.ts'
+import type { MarketView } from './market-views.ts'
 import { groupMoney, moneyWords, parseMoney } from './money-text.ts'
 
 const WORDS_FROM = 100_000

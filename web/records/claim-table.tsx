@@ -9,7 +9,7 @@ import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session-context.ts'
 import { useModal } from '#web/use-modal.ts'
 import { ClaimStatusBadge } from './money-status.tsx'
-import { statusWords } from './status.tsx'
+import { statusWords } from './status-words.ts'
 
 export type ClaimListRow = RowOf<'claimSearch'>
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { InvoiceStatus, PaymentStatus } from '#domain/billing/rules.ts'
 import type { ClaimStatus } from '#domain/claim/lifecycle.ts'
 import { Badge, StatusBadge, type Tone } from '#web/kit/status-badge.tsx'
-import { statusWords } from './status.tsx'
+import { statusWords } from './status-words.ts'
 
 const invoiceTones: Record<InvoiceStatus, Tone> = {
   Paid: 'success',

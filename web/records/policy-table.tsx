@@ -11,7 +11,8 @@ import { PaidBadge } from './money-status.tsx'
 import { usePolicyRowActions } from './policy-actions.ts'
 import { useColumnsOfOthers } from './own-name.ts'
 import { useProductName } from './product-names.ts'
-import { PolicyStatusBadge, statusWords } from './status.tsx'
+import { statusWords } from './status-words.ts'
+import { PolicyStatusBadge } from './status.tsx'
 
 export type PolicyListRow = RowOf<'policySearch'>
 

@@ -15,7 +15,8 @@ import { useModal } from '#web/use-modal.ts'
 import { useColumnsOfOthers } from './own-name.ts'
 import { useProductName } from './product-names.ts'
 import { useQuoteRowActions } from './quote-actions.ts'
-import { QuoteStatusBadge, statusWords } from './status.tsx'
+import { statusWords } from './status-words.ts'
+import { QuoteStatusBadge } from './status.tsx'
 
 export type QuoteListRow = RowOf<'quoteSearch'>
 

@@ -3,24 +3,7 @@ import type { BinderStatus } from '#domain/binder/lifecycle.ts'
 import type { PolicyStatus } from '#domain/policy/lifecycle.ts'
 import type { QuoteStatus } from '#domain/quote/lifecycle.ts'
 import { StatusBadge, type Tone } from '#web/kit/status-badge.tsx'
-
-const quoteTones: Record<QuoteStatus, Tone> = {
-  DRAFT: 'neutral',
-  INDICATION: 'info',
-  READY: 'success',
-  API_REJECTED: 'warning',
-  REFERRED: 'accent',
-  IN_REVIEW: 'info',
-  REQUESTED: 'accent',
-  SIGNED: 'success',
-  BOUND: 'success',
-  ISSUED: 'success',
-  INVALID: 'neutral',
-  EXPIRED: 'neutral',
-  DECLINED: 'danger',
-  LOST: 'neutral',
-  DELETED: 'neutral',
-}
+import { quoteTones, statusWords } from './status-words.ts'
 
 const policyTones: Record<PolicyStatus, Tone> = {
   ISSUED: 'success',
@@ -44,9 +27,6 @@ const accountTones: Record<AccountStatus, Tone> = {
   Quoted: 'info',
   'Active Policy': 'success',
 }
-
-/** A status as people read it: the specification's word without the underscore. */
-export const statusWords = (status: string): string => status.replaceAll('_', ' ')
 
 export const QuoteStatusBadge = ({ status }: { status: QuoteStatus }) => (
   <StatusBadge status={status} tones={quoteTones} label={statusWords(status)} />

@@ -9,7 +9,7 @@ import { listSource, type RowOf } from '#web/list-source.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session-context.ts'
 import { useModal } from '#web/use-modal.ts'
-import { statusWords } from './status.tsx'
+import { statusWords } from './status-words.ts'
 
 export type SubmissionListRow = RowOf<'submissionSearch'>
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '#web/client.ts'
 import { Timeline as Trail } from '#web/kit/timeline.tsx'
-import { statusWords } from './status.tsx'
+import { statusWords } from './status-words.ts'
 
 export type TimelineEntry = Answer<'accountTimeline'>['content'][number]
 

@@ -69,6 +69,7 @@ export const AppShell = ({ children }: { children: ReactNode }) => {
   const { market } = useMarket()
   // The next page's first paint has this market's sentence before it knows who reads it.
   useEffect(() => localStorage.setItem('shell-market', market), [market])
+  useEffect(() => localStorage.setItem('shell-narrow', String(isNarrow)), [isNarrow])
   const { isSheetOpen, setSheetOpen } = useShellKeys()
   const toggle = () => {
     save('uiSettings', NARROW, !isNarrow)

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ActionButton, Button } from '#web/kit/button.tsx'
-import { MarketContext, marketViews } from '#web/kit/market.ts'
+import { MarketContext } from '#web/kit/market.ts'
+import { marketViews } from '#web/kit/market-views.ts'
 import { Card, Page, PageHeader } from '#web/kit/page.tsx'
 import { Skeletons } from '#web/kit/skeleton.tsx'
 import { ErrorState, Notice } from '#web/kit/states.tsx'

@@ -1,8 +1,9 @@
 import { Plus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { Page, PageHeader } from '#web/kit/page.tsx'
+import { Skeletons } from '#web/kit/skeleton.tsx'
 import { Tabs } from '#web/kit/tabs.tsx'
 import { paths } from '#web/paths.ts'
 import { SubmissionTable } from '#web/records/submission-table.tsx'
@@ -14,10 +15,15 @@ import { CustomerCards } from './customer-cards.tsx'
 import { useTabCounts } from './counts.ts'
 import { dashboardTabs, firstFilled, hasFigures, tabPermission, type DashboardTab } from './dashboard-plan.ts'
 import { Figures } from './figures.tsx'
-import { AgenciesTab, ClaimsTab, InvoicesTab } from './other-tabs.tsx'
 import { PoliciesTab } from './policies-tab.tsx'
 import { DASHBOARD_SIZE, QuotesTab } from './quotes-tab.tsx'
 import { Waiting } from './waiting.tsx'
+
+/** Clusters, vendors and premium processors alone have these lists. */
+const fetchOthers = () => import('./other-tabs.tsx')
+const ClaimsTab = lazy(async () => ({ default: (await fetchOthers()).ClaimsTab }))
+const InvoicesTab = lazy(async () => ({ default: (await fetchOthers()).InvoicesTab }))
+const AgenciesTab = lazy(async () => ({ default: (await fetchOthers()).AgenciesTab }))
 
 const content: Record<DashboardTab, ReactNode> = {
   QUOTES: <QuotesTab />,
@@ -72,7 +78,7 @@ export const DashboardPage = () => {
         tabs={tabs.map((tab) => ({
           id: tab,
           label: t(`organization:dashboard.tab-${tab}`),
-          content: content[tab],
+          content: <Suspense fallback={<Skeletons lines={6} height={24} />}>{content[tab]}</Suspense>,
         }))}
       />
     </Page>

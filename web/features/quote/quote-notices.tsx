@@ -12,39 +12,47 @@ import type { Quote } from './quote.ts'
 
 const UNSIGNED: readonly Quote['status'][] = ['DRAFT', 'INDICATION', 'READY', 'REFERRED', 'IN_REVIEW']
 
-/** What stands between the answers and a signature: contradicted answers, and a price that is behind them. */
-const AnswerNotices = ({ quote }: { quote: Quote }) => {
+/** The price was worked out from answers that have changed since. */
+const ChangedAnswers = ({ quote }: { quote: Quote }) => {
   const { t } = useTranslation('account')
   const price = useCommand('quoteUpdate')
-  if (!UNSIGNED.includes(quote.status)) return null
   return (
-    <>
-      <Contradictions accountId={quote.accountId} items={quote.contradictions} />
-      {quote.hasChangedAnswers && (
-        <Notice
-          tone="warning"
-          title={t('account:contradiction.changed')}
-          action={
-            <ActionButton
-              size="compact"
-              availability={quote.actions.update}
-              busy={price.isPending}
-              busyText={t('account:contradiction.priceAgain')}
-              onClick={() =>
-                price.mutate({
-                  params: { productType: quote.product, id: quote.id },
-                  body: { request: quote.request, version: quote.version },
-                })
-              }
-            >
-              {t('account:contradiction.priceAgain')}
-            </ActionButton>
+    <Notice
+      tone="warning"
+      title={t('account:contradiction.changed')}
+      action={
+        <ActionButton
+          size="compact"
+          availability={quote.actions.update}
+          busy={price.isPending}
+          busyText={t('account:contradiction.priceAgain')}
+          onClick={() =>
+            price.mutate({
+              params: { productType: quote.product, id: quote.id },
+              body: { request: quote.request, version: quote.version },
+            })
           }
-        />
-      )}
-    </>
+        >
+          {t('account:contradiction.priceAgain')}
+        </ActionButton>
+      }
+    />
   )
 }
+
+/**
+ * What stands between the answers and a signature: contradicted answers, and a price that is behind them. Their texts
+ * come with the account's, which only a page with such a notice waits for.
+ */
+const AnswerNotices = ({ quote }: { quote: Quote }) =>
+  UNSIGNED.includes(quote.status) && (
+    <>
+      {quote.contradictions.length > 0 && (
+        <Contradictions accountId={quote.accountId} items={quote.contradictions} />
+      )}
+      {quote.hasChangedAnswers && <ChangedAnswers quote={quote} />}
+    </>
+  )
 
 const UNPRICED: readonly Quote['status'][] = ['DRAFT', 'INDICATION', 'INVALID']
 

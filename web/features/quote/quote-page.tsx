@@ -1,14 +1,16 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MarketContext, marketViews } from '#web/kit/market.ts'
+import { MarketContext } from '#web/kit/market.ts'
+import { marketViews } from '#web/kit/market-views.ts'
 import { Card, Page, PageHeader, TwoColumns } from '#web/kit/page.tsx'
 import { Skeletons } from '#web/kit/skeleton.tsx'
+import { Badge } from '#web/kit/status-badge.tsx'
 import { Tabs, type Tab } from '#web/kit/tabs.tsx'
 import { paths } from '#web/paths.ts'
 import { DocumentList } from '#web/records/document-list.tsx'
 import { RecordFailedPage } from '#web/records/record-failed.tsx'
 import { useProductName } from '#web/records/product-names.ts'
-import { QuoteStatusBadge } from '#web/records/status.tsx'
+import { quoteHeading } from '#web/records/quote-heading.ts'
 import { Timeline } from '#web/records/timeline.tsx'
 import { useSession } from '#web/session-context.ts'
 import { useApi } from '#web/use-api.ts'
@@ -65,29 +67,42 @@ const Loaded = ({ quote }: { quote: Quote }) => {
   const productName = useProductName()
   const { buttons, more } = useQuoteActions(quote)
   const [openStep, setOpenStep] = useState<string | null>(null)
+  const { company, number, status, tone, premium } = quoteHeading(quote)
   return (
     <Page>
       <PageHeader
-        title={t('quote:page.title', { number: quote.quoteNumber, company: quote.companyName })}
-        heading={quote.companyName}
-        badge={<QuoteStatusBadge status={quote.status} />}
-        id={quote.quoteNumber}
+        title={t('quote:page.title', { number, company })}
+        heading={company}
+        badge={<Badge tone={tone}>{status}</Badge>}
+        id={number}
         back={
           can(['account:read'])
             ? { href: paths.account(persona, quote.accountId), label: quote.companyName }
             : { href: paths.quotes(persona), label: t('quote:list.title') }
         }
-        subtitle={t(`quote:${persona === 'agency' ? 'ownQuote' : 'agency'}.${quote.agencyStatus}`, {
-          product: productName(quote.product),
-          agency: quote.agencyName,
-        })}
+        subtitle={
+          <>
+            {premium !== null && <strong>{premium}</strong>}
+            {premium !== null && ' · '}
+            {t(`quote:${persona === 'agency' ? 'ownQuote' : 'agency'}.${quote.agencyStatus}`, {
+              product: productName(quote.product),
+              agency: quote.agencyName,
+            })}
+          </>
+        }
         actions={<QuoteButtons quote={quote} buttons={buttons} />}
         more={more}
       />
-      <QuoteNotices quote={quote} />
+      <Suspense fallback={null}>
+        <QuoteNotices quote={quote} />
+      </Suspense>
       <AtAGlance quote={quote} />
       <TwoColumns
-        main={<QuoteTabs quote={quote} onOpenStep={setOpenStep} />}
+        main={
+          <Suspense fallback={<Skeletons lines={10} height={24} />}>
+            <QuoteTabs quote={quote} onOpenStep={setOpenStep} />
+          </Suspense>
+        }
         aside={<QuoteSide quote={quote} onOpenStep={can(['quote:explain']) ? setOpenStep : undefined} />}
       />
       {quote.calculation && <QuoteStepDrawer quote={quote} openStep={openStep} onOpenStep={setOpenStep} />}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { DateText, InstantText, Money, TextOrDash } from '../display.tsx'
-import type { MarketView } from '../market.ts'
+import type { MarketView } from '../market-views.ts'
 import type { Column } from './types.ts'
 
 type More<Row> = Partial<Omit<Column<Row>, 'id' | 'header'>>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { MarketContext, marketViews } from '#web/kit/market.ts'
+import { MarketContext } from '#web/kit/market.ts'
+import { marketViews } from '#web/kit/market-views.ts'
 import { Card, Page, PageHeader } from '#web/kit/page.tsx'
 import { Skeletons } from '#web/kit/skeleton.tsx'
 import { Notice } from '#web/kit/states.tsx'

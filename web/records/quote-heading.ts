@@ -1,0 +1,31 @@
+import type { Answer } from '#web/client.ts'
+import { moneyText } from '#web/kit/format.ts'
+import { marketViews } from '#web/kit/market-views.ts'
+import type { Tone } from '#web/kit/status-badge.tsx'
+import { quoteTones, statusWords } from './status-words.ts'
+
+type Quote = Answer<'quoteGet'>
+
+/** What a quote is told apart by, as its page's heading shows it. */
+export interface QuoteHeading {
+  company: string
+  number: string
+  status: string
+  tone: Tone
+  /** The whole year's price with fees and taxes, in the letters of the quote's market; null before there is one. */
+  premium: string | null
+}
+
+/** The heading of a quote's page, worked out alike by the page itself and by what stands there before its code. */
+export const quoteHeading = (
+  quote: Pick<Quote, 'companyName' | 'quoteNumber' | 'status' | 'totalPremium' | 'currency' | 'market'>,
+): QuoteHeading => ({
+  company: quote.companyName,
+  number: quote.quoteNumber,
+  status: statusWords(quote.status),
+  tone: quoteTones[quote.status],
+  premium:
+    quote.totalPremium === null
+      ? null
+      : moneyText(quote.totalPremium, marketViews[quote.market], quote.currency),
+})

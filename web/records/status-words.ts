@@ -1,0 +1,23 @@
+import type { QuoteStatus } from '#domain/quote/lifecycle.ts'
+import type { Tone } from '#web/kit/status-badge.tsx'
+
+export const quoteTones: Record<QuoteStatus, Tone> = {
+  DRAFT: 'neutral',
+  INDICATION: 'info',
+  READY: 'success',
+  API_REJECTED: 'warning',
+  REFERRED: 'accent',
+  IN_REVIEW: 'info',
+  REQUESTED: 'accent',
+  SIGNED: 'success',
+  BOUND: 'success',
+  ISSUED: 'success',
+  INVALID: 'neutral',
+  EXPIRED: 'neutral',
+  DECLINED: 'danger',
+  LOST: 'neutral',
+  DELETED: 'neutral',
+}
+
+/** A status as people read it: the specification's word without the underscore. */
+export const statusWords = (status: string): string => status.replaceAll('_', ' ')
