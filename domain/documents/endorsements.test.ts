@@ -37,6 +37,15 @@ describe.each(ENDORSEMENTS.map((one) => [one.name, one] as const))('the endorsem
   })
 })
 
+it.each(['Retail', 'Wholesale', 'Program'])(
+  'the agency amendatory endorsement %s says what it changes, and refers to nothing that no document prints',
+  (kind) => {
+    const text = endorsementFacts(`agencyAmendatory${kind}`, 'US', '2027-01-01')?.paragraphs.join(' ') ?? ''
+    expect(text).toContain('agency that the declarations name')
+    expect(text).not.toMatch(/schedule|agreed/)
+  },
+)
+
 it('has a wording for every number of groups 6 and 7 and for no other coverage', () => {
   expect(new Set(ENDORSEMENTS.map(({ formNumber }) => formNumber)).size).toBe(35)
   expect(endorsementFacts('dataRestoration', 'US', '2027-01-01')).toBeNull()

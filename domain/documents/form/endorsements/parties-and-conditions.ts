@@ -50,12 +50,15 @@ export const partiesAndConditions: Readonly<Record<string, EndorsementWording>> 
     'Above it, the entity is covered for sixty days, in which the *named insured* tells us about it and we agree terms.',
   ],
   agencyAmendatoryRetail: (words) => [
-    `The wording that we agreed in writing with the retail agency named in the schedule applies to this policy. Where it departs from the form, it prevails if it is more ${words.favorable} to the *named insured*.`,
+    `Notice of a *claim* or event that the *named insured* gives to the ${words.agency.toLowerCase()} that the declarations name is notice to us on the day on which the ${words.agency.toLowerCase()} receives it.`,
+    `An error of the ${words.agency.toLowerCase()} in passing on what the *named insured* told it does not reduce the cover, if it is put right as soon as it is discovered. Where this endorsement departs from the form, it prevails if it is more ${words.favorable} to the *named insured*.`,
   ],
   agencyAmendatoryWholesale: (words) => [
-    `The wording that we agreed in writing with the wholesale agency named in the schedule applies to this policy. Where it departs from the form, it prevails if it is more ${words.favorable} to the *named insured*.`,
+    `Premium that the *named insured* has paid to the ${words.agency.toLowerCase()} that the declarations name, or to the retailer for whom it placed this policy, is premium paid to us.`,
+    `We send every notice of cancellation or nonrenewal to that ${words.agency.toLowerCase()} on the day on which we send it to the *named insured*. Where this endorsement departs from the form, it prevails if it is more ${words.favorable} to the *named insured*.`,
   ],
   agencyAmendatoryProgram: (words) => [
-    `This policy belongs to the program that the schedule names. The wording agreed for its members applies, and where it departs from the form it prevails if it is more ${words.favorable} to the *named insured*.`,
+    `This policy belongs to a program of the ${words.agency.toLowerCase()} that the declarations name. The limits of this policy are not shared with other members of the program, and what another member did or failed to tell us does not affect this policy.`,
+    `If the program ends during the *policy period*, this policy goes on until its end. Where this endorsement departs from the form, it prevails if it is more ${words.favorable} to the *named insured*.`,
   ],
 }
