@@ -28,4 +28,33 @@ describe('dates', () => {
     expect(localDateIn(instant, 'America/New_York')).toBe('2026-11-19')
     expect(localDateIn(instant, 'Europe/London')).toBe('2026-11-20')
   })
+
+  it('knows it in any order of questions as the calendar itself does', () => {
+    const zones = [
+      'America/New_York',
+      'America/Los_Angeles',
+      'America/Phoenix',
+      'Pacific/Honolulu',
+      'Europe/London',
+    ]
+    const calendars = new Map(
+      zones.map((timeZone) => [
+        timeZone,
+        new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
+      ]),
+    )
+    const hour = 3_600_000
+    const instants = fc.tuple(
+      fc.integer({ min: Date.UTC(1960, 0) / hour, max: Date.UTC(2060, 0) / hour }),
+      fc.array(fc.integer({ min: -hour, max: hour }), { minLength: 4, maxLength: 8 }),
+    )
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), instants, (zone, [hours, offsets]) => {
+        const asked = offsets.map((offset) => new Date(hours * hour + offset))
+        expect(asked.map((at) => localDateIn(at, zone))).toEqual(
+          asked.map((at) => calendars.get(zone)?.format(at)),
+        )
+      }),
+    )
+  })
 })

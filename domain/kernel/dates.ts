@@ -62,10 +62,15 @@ export const addYears = (date: LocalDate, years: number, anchorDay?: number): Lo
 
 interface DayFormat {
   format: Intl.DateTimeFormat
-  /** What was asked for last: the rows of one list ask for the same instant. */
-  at: number
+  /** The quarter of an hour that was asked about last: commands and rows of a list ask for instants of the same one. */
+  quarter: number
   day: LocalDate
 }
+
+const QUARTER_MS = 900_000
+
+/** Since then clocks where we insure are whole quarters of an hour from UTC, so that no day begins within one. */
+const WHOLE_QUARTERS_SINCE = Date.UTC(1980, 0)
 
 const dayFormats = new Map<string, DayFormat>()
 
@@ -79,7 +84,7 @@ const dayFormatOf = (zone: string): DayFormat => {
     month: '2-digit',
     day: '2-digit',
   })
-  const made = { format, at: Number.NaN, day: '' }
+  const made = { format, quarter: Number.NaN, day: '' }
   dayFormats.set(zone, made)
   return made
 }
@@ -88,9 +93,11 @@ const dayFormatOf = (zone: string): DayFormat => {
 export const localDateIn = (instant: Date, zone: string): LocalDate => {
   const known = dayFormatOf(zone)
   const at = instant.getTime()
-  if (known.at !== at) {
+  if (!(at >= WHOLE_QUARTERS_SINCE)) return known.format.format(instant)
+  const quarter = Math.floor(at / QUARTER_MS)
+  if (known.quarter !== quarter) {
     known.day = known.format.format(instant)
-    known.at = at
+    known.quarter = quarter
   }
   return known.day
 }

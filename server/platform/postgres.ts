@@ -63,6 +63,8 @@ const SETTINGS = {
   synchronous_commit: 'on',
   jit: 'off',
   random_page_cost: '1.1',
+  // Else each statement writes its name into the list of processes, twice.
+  update_process_title: 'off',
   shared_buffers: '256MB',
   // A checkpoint copies each page once more into the log; under load it came every half minute.
   max_wal_size: '2GB',

@@ -62,7 +62,7 @@ interface DriverQuery {
 const driver = pg as unknown as {
   utils: { prepareValue(value: unknown): WireValue }
   /** The driver lets nothing else into a pipelined connection. */
-  Query: new (config: { text: string }) => object
+  Query: new (text: string) => object
 }
 
 export const wireValues = (values: readonly unknown[]): WireValue[] =>
@@ -109,7 +109,8 @@ export class StatementGroup extends driver.Query implements DriverQuery {
     types: pg.CustomTypesConfig,
     settle: (error: unknown, result: StatementResult | null) => void,
   ) {
-    super({ text: '' })
+    // A text is taken as it is; what is given as an object, the driver copies property by property.
+    super('')
     this.#statements = statements
     this.#prepared = prepared
     this.#types = types
