@@ -190,6 +190,14 @@ describe('what stands in the way of binding is named', () => {
   })
 })
 
+test('a renewal is requested as soon as it opens, 90 days before it starts; new business is not', () => {
+  const draft = { ...good, status: 'DRAFT', effectiveDate: addDays(TODAY, 90) } as const
+  expect(quoteRefusal('request', draft, all)?.code).toBe('EFFECTIVE_DATE_OUT_OF_WINDOW')
+  expect(quoteRefusal('request', { ...draft, isRenewal: true }, all)).toBeNull()
+  const early = { ...draft, isRenewal: true, effectiveDate: addDays(TODAY, 91) }
+  expect(quoteRefusal('request', early, all)?.code).toBe('EFFECTIVE_DATE_OUT_OF_WINDOW')
+})
+
 test('coverage that has begun is bound by an underwriter only', () => {
   const begun = { ...good, effectiveDate: TODAY }
   expect(quoteRefusal('bind', begun, (permission) => permission !== 'quote:release')?.code).toBe(

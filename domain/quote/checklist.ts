@@ -79,7 +79,7 @@ const answersItem = (facts: QuoteFacts): ChecklistItem => {
 }
 
 const dateItem = (facts: QuoteFacts, mayBackdate: boolean): ChecklistItem => {
-  const window = startWindow(facts.today)
+  const window = startWindow(facts.today, facts.isRenewal)
   const day = (date: string) => formatDay(date, facts.market)
   const backdated = facts.effectiveDate <= facts.today && !mayBackdate
   const outside = startRefusal(facts)

@@ -6,6 +6,7 @@ import { fieldRefusal, refusal, type Refusal } from '../kernel/refusal.ts'
 import type { BinderStatus } from '../binder/lifecycle.ts'
 import type { AccountDecline } from '../account/declines.ts'
 import { type Authority, authorityRefusal, type Colleague, UNBOUNDED } from '../underwriting/authority.ts'
+import { RENEWAL_OPENS_DAYS } from '../policy/lifecycle.ts'
 import { scheduleRefusal } from './additional-insureds.ts'
 import type { QuoteStatus } from './lifecycle.ts'
 
@@ -46,9 +47,10 @@ export const feeRightRefusal = (
 ): Refusal | null => (before === after || holds(FEE_RIGHT) ? null : permissionRefusal(FEE_RIGHT))
 
 /** Coverage may start from 7 days back to 75 days ahead (specification 2 section 9). */
-export const startWindow = (today: LocalDate): { first: LocalDate; last: LocalDate } => ({
+export const startWindow = (today: LocalDate, isRenewal = false): { first: LocalDate; last: LocalDate } => ({
   first: addDays(today, -7),
-  last: addDays(today, 75),
+  // A renewal starts when the policy ends, which nobody can change: it is quoted as soon as it opens.
+  last: addDays(today, isRenewal ? RENEWAL_OPENS_DAYS : 75),
 })
 
 /** The term's end must lie 6 to 18 months after its start. */
@@ -78,6 +80,8 @@ export interface QuoteFacts {
   /** Who bound another option instead, as the quote says it; null or absent when it is not lost to one. */
   lostTo?: string | null
   product: string
+  /** Absent for new business. */
+  isRenewal?: boolean
   currency: 'USD' | 'GBP'
   /** Aggregate limit in cents. */
   limit: number
@@ -126,9 +130,10 @@ export const startRefusal = ({
   effectiveDate,
   today,
   market,
-}: Pick<QuoteFacts, 'effectiveDate' | 'today' | 'market'>): Refusal | null => {
-  if (isInStartWindow(effectiveDate, today)) return null
-  const window = startWindow(today)
+  isRenewal,
+}: Pick<QuoteFacts, 'effectiveDate' | 'today' | 'market' | 'isRenewal'>): Refusal | null => {
+  const window = startWindow(today, isRenewal)
+  if (effectiveDate >= window.first && effectiveDate <= window.last) return null
   return refusal(
     'conflict',
     'EFFECTIVE_DATE_OUT_OF_WINDOW',

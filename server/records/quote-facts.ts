@@ -96,6 +96,7 @@ export type GuardedRow = Pick<
   | 'reason_summary'
   | 'reason'
   | 'product'
+  | 'is_renewal'
   | 'currency'
   | 'agg_limit'
   | 'is_surplus'
@@ -125,6 +126,7 @@ export const guardFacts = (
   policyNumber: row.policy_number,
   lostTo: row.reason_summary === OTHER_BOUND_REASON ? row.reason : null,
   product: row.product,
+  isRenewal: row.is_renewal,
   currency: row.currency,
   limit: row.agg_limit,
   isSurplus: row.is_surplus,
