@@ -82,6 +82,10 @@ export const rest = async (page: Page, origin = ''): Promise<void> => {
   await page.unroute(EMPTY_PAGE, answerEmpty)
 }
 
+/** A page that goes notes where it was scrolled to, sometimes only after the next has come and its storage was emptied. */
+const keepNothingMore = (page: Page): Promise<void> =>
+  page.evaluate(() => void (Storage.prototype.setItem = () => undefined)).catch(() => undefined)
+
 /** Nothing of the visitor stays but what the browser's cache knows. */
 const empty = async (page: Page, origin: string): Promise<void> => {
   const context = page.context()
@@ -94,6 +98,7 @@ const empty = async (page: Page, origin: string): Promise<void> => {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.emulateMedia({ media: null, reducedMotion: MOTION, forcedColors: null, contrast: null })
   await page.mouse.move(0, 0)
+  await keepNothingMore(page)
   await rest(page, origin)
   await page.evaluate(() => {
     localStorage.clear()

@@ -7,28 +7,22 @@ import type { Quote } from './quote.ts'
 /** Where the price stands below what is read instead of beside it (web/kit/layout.module.css). */
 const BELOW = '(max-width: 1279px)'
 
-/** Price, limit and retention in one line at the top of narrow windows, where their cards come after all the rest. */
+/** Limit and retention in one line below the heading and its price, where their card comes after all the rest. */
 export const AtAGlance = ({ quote }: { quote: Quote }) => {
-  const { t } = useTranslation(['quote', 'common'])
+  const { t } = useTranslation('quote')
   const isBelow = useMediaQuery(BELOW, false, { getInitialValueInEffect: false })
   if (!isBelow) return null
   const { currency } = quote
   return (
     <dl className={classes.glance}>
       <div>
-        <dt>{t('common:column.totalPremium')}</dt>
-        <dd>
-          <Money value={quote.totalPremium} currency={currency} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('quote:side.limit')}</dt>
+        <dt>{t('side.limit')}</dt>
         <dd>
           <Money value={quote.limit} currency={currency} whole />
         </dd>
       </div>
       <div>
-        <dt>{t('quote:side.deductible')}</dt>
+        <dt>{t('side.deductible')}</dt>
         <dd>
           <Money value={quote.deductible} currency={currency} whole />
         </dd>
