@@ -1,14 +1,23 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import lighthouse from 'lighthouse'
-import { chromium } from 'playwright-core'
+import { chromium, type BrowserContext } from 'playwright-core'
 import { PROJECT_ROOT } from '#server/env.ts'
+import { addCompression } from '#server/http/compression.ts'
 import { addPages } from '#server/http/pages.ts'
+
+/**
+ * How Lighthouse's mobile setting is kept: `simulate` works the figure out from a load without any throttling, and
+ * counts whatever came before the paint there; `devtools` slows line and processor down as far.
+ */
+type Throttling = 'simulate' | 'devtools'
 
 export interface PaintLine {
   page: string
-  /** First and largest contentful paint in milliseconds, Lighthouse's mobile setting, median of three. */
+  throttling: Throttling
+  /** First and largest contentful paint in milliseconds, median of three. */
   fcp: number
   lcp: number
   fcpTimesStatic: number
@@ -48,6 +57,7 @@ export const FLAGS = [
 /** The built pages and the static one, from the same server with the same headers. */
 const serve = async () => {
   const app = Fastify()
+  await addCompression(app)
   app.get('/static', (_request, reply) => reply.type('text/html; charset=utf-8').send(STATIC_PAGE))
   app.get('/api/*', (_request, reply) => reply.code(404).send({}))
   addPages(app, join(PROJECT_ROOT, 'dist', 'web'))
@@ -56,17 +66,17 @@ const serve = async () => {
   return { url: `http://127.0.0.1:${port}`, close: () => app.close() }
 }
 
-/** Paints of a page in milliseconds; `isSignedIn` keeps what the browser has stored. */
+/** Paints of a page in milliseconds, with nothing cached; what the page stored in the browser stays. */
 export const paint = async (
   url: string,
   port: number,
-  isSignedIn = false,
+  throttlingMethod: Throttling,
 ): Promise<{ fcp: number; lcp: number }> => {
   const result = await lighthouse(url, {
     port,
     output: 'json',
     logLevel: 'silent',
-    disableStorageReset: isSignedIn,
+    throttlingMethod,
     onlyAudits: ['first-contentful-paint', 'largest-contentful-paint'],
   })
   const audits = result?.lhr.audits
@@ -79,40 +89,61 @@ export const paint = async (
 export const median = (values: number[]): number =>
   values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
-/** The sign-in page beside a static one; rounds alternate, so that a slow moment hits both. */
-export const run = async (): Promise<PaintLine[]> => {
-  const server = await serve()
-  const debugPort = 9_300 + (process.pid % 600)
-  const browser = await chromium.launch({
-    executablePath: browserPath(),
-    args: [...FLAGS, `--remote-debugging-port=${debugPort}`],
-  })
-  const pages = ['/static', '/login']
-  const seen = new Map(pages.map((page) => [page, { fcp: [] as number[], lcp: [] as number[] }]))
-  try {
-    for (let round = 0; round < ROUNDS; round++)
-      for (const page of pages) {
-        const { fcp, lcp } = await paint(`${server.url}${page}`, debugPort)
-        seen.get(page)?.fcp.push(fcp)
-        seen.get(page)?.lcp.push(lcp)
-      }
-  } finally {
-    await browser.close()
-    await server.close()
-  }
-  const medians = pages.map((page) => ({
-    page,
-    fcp: median(seen.get(page)?.fcp ?? []),
-    lcp: median(seen.get(page)?.lcp ?? []),
-  }))
+/**
+ * Answers the question about cookies, as everybody has who was here before: it comes 1.5 s after the page, as the
+ * specification has it, and is then the page's largest text.
+ */
+const answerCookies = async (context: BrowserContext): Promise<void> => {
+  const page = await context.newPage()
+  await page.goto('/login')
+  await page.evaluate(() => localStorage.setItem('cookie-consent', 'false'))
+  await page.close()
+}
+
+const PAGES = ['/static', '/login'] as const
+
+/** Rounds alternate, so that a slow moment hits both pages. */
+const measure = async (url: string, port: number, throttling: Throttling): Promise<PaintLine[]> => {
+  const seen = PAGES.map((page) => ({ page, fcp: [] as number[], lcp: [] as number[] }))
+  for (let round = 0; round < ROUNDS; round++)
+    for (const one of seen) {
+      const { fcp, lcp } = await paint(`${url}${one.page}`, port, throttling)
+      one.fcp.push(fcp)
+      one.lcp.push(lcp)
+    }
+  const medians = seen.map(({ page, fcp, lcp }) => ({ page, fcp: median(fcp), lcp: median(lcp) }))
   const [floor] = medians
   return medians.map(({ page, fcp, lcp }) => ({
     page,
+    throttling,
     fcp: Math.round(fcp),
     lcp: Math.round(lcp),
     fcpTimesStatic: Number((fcp / (floor?.fcp ?? 1)).toFixed(2)),
     lcpTimesStatic: Number((lcp / (floor?.lcp ?? 1)).toFixed(2)),
   }))
+}
+
+/** The sign-in page beside a static one. */
+export const run = async (): Promise<PaintLine[]> => {
+  const server = await serve()
+  const debugPort = 9_300 + (process.pid % 600)
+  const folder = mkdtempSync(join(tmpdir(), 'bindery-bench-paint-'))
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath: browserPath(),
+    args: [...FLAGS, `--remote-debugging-port=${debugPort}`],
+    baseURL: server.url,
+  })
+  try {
+    await answerCookies(context)
+    return [
+      ...(await measure(server.url, debugPort, 'simulate')),
+      ...(await measure(server.url, debugPort, 'devtools')),
+    ]
+  } finally {
+    await context.close()
+    await server.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 if (import.meta.main) console.table(await run())

@@ -1,4 +1,3 @@
-import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
@@ -6,6 +5,7 @@ import type { Logger } from '#server/platform/log.ts'
 import type { Ports } from '#server/platform/ports.ts'
 import { readAway } from './read-away.ts'
 import { acceptFiles, acceptJson } from './body.ts'
+import { addCompression } from './compression.ts'
 import { problem, problemOf } from './errors.ts'
 
 /** Largest JSON body; files have routes and limits of their own. */
@@ -105,7 +105,7 @@ export const createServer = async (parts: ServerParts): Promise<FastifyInstance>
     errorResponseBuilder: () =>
       Object.assign(new Error('Too many requests'), { statusCode: 429, code: 'TOO_MANY_REQUESTS' }),
   })
-  await app.register(compress, { threshold: 2048, encodings: ['gzip'] })
+  await addCompression(app)
   addHealth(app, parts)
   return app
 }
