@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { Money } from '#web/kit/display.tsx'
-import classes from './quote.module.css'
+import { Figures } from '#web/kit/figures.tsx'
 import type { Quote } from './quote.ts'
 
 /** Where the price stands below what is read instead of beside it (web/kit/layout.module.css). */
@@ -14,19 +14,11 @@ export const AtAGlance = ({ quote }: { quote: Quote }) => {
   if (!isBelow) return null
   const { currency } = quote
   return (
-    <dl className={classes.glance}>
-      <div>
-        <dt>{t('side.limit')}</dt>
-        <dd>
-          <Money value={quote.limit} currency={currency} whole />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('side.deductible')}</dt>
-        <dd>
-          <Money value={quote.deductible} currency={currency} whole />
-        </dd>
-      </div>
-    </dl>
+    <Figures
+      items={[
+        { label: t('side.limit'), value: <Money value={quote.limit} currency={currency} whole /> },
+        { label: t('side.deductible'), value: <Money value={quote.deductible} currency={currency} whole /> },
+      ]}
+    />
   )
 }
