@@ -4,6 +4,7 @@ import { runCalendar } from '#server/jobs/calendar.ts'
 import { rescan } from '#server/jobs/rescan.ts'
 import type { Ports } from '#server/platform/ports.ts'
 import directory from '#server/integrations/firmographics/directory.json' with { type: 'json' }
+import { rolesOf } from './cast.ts'
 import { rescanDays, withMishaps } from './episodes.ts'
 import {
   CUSTOMER_EMAIL,
@@ -15,11 +16,12 @@ import {
   givenNames,
 } from './people.ts'
 import { type AccountPlan, planBook } from './plan.ts'
-import type { Contact } from './scenes.ts'
+import type { Contact } from './commands.ts'
 import { fillRatingDesk } from './rating-desk.ts'
-import { leaveOneTurnedAway, offerOtherLines } from './other-lines.ts'
+import { offerOtherLines } from './other-lines.ts'
 import { bringSubmissions } from './submissions.ts'
 import { type Later, openAccount, tellQuotes } from './stories.ts'
+import { lastHours } from './workdays.ts'
 import { createWorld, type World } from './world.ts'
 
 /** The book reaches this far back, so that policies of two and three terms are in it. */
@@ -62,7 +64,7 @@ const pick = <T>(world: World, list: readonly T[]): T => list[world.random.integ
 
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/g, '')
 
-const contactFor = (world: World, company: Company, email?: string): Contact => {
+const contactFor = (world: World, company: Company, email: string | null): Contact => {
   const given = pick(world, givenNames)
   const family = pick(world, familyNames)
   const isUk = company.country === 'UK'
@@ -173,19 +175,20 @@ const moveTo = (world: World, day: LocalDate): void => {
   if (world.clock.now().toISOString() < atNine(day)) world.clock.moveTo(atNine(day))
 }
 
-const beginStory = async (
-  world: World,
-  plan: AccountPlan,
-  company: Company,
-  email?: string,
-): Promise<Later[]> => {
+/** Moves to where a decision that is asked for is still to come when the book is opened. */
+const moveToLastHours = (world: World, now: Date): void => {
+  const wanted = new Date(now.getTime() - lastHours(now) * 3_600_000)
+  if (world.clock.now() < wanted) world.clock.moveTo(wanted.toISOString())
+}
+
+const beginStory = async (world: World, plan: AccountPlan, company: Company): Promise<Later[]> => {
   const agent = producerOf(world, plan.party, plan.index)
   const subject = await openAccount(
     world,
     plan,
     agent,
     { cbid: company.cbid, state: company.address?.state ?? null },
-    contactFor(world, company, email),
+    contactFor(world, company, plan.customer),
   )
   world.clock.advance({ minutes: 15 })
   return tellQuotes(world, subject)
@@ -196,14 +199,7 @@ interface Calendar {
   later: Later[]
 }
 
-const runDay = async (
-  world: World,
-  day: LocalDate,
-  calendar: Calendar,
-  dealt: Map<string, Company[]>,
-  customers: Map<AccountPlan, string>,
-) => {
-  moveTo(world, day)
+const runDay = async (world: World, day: LocalDate, calendar: Calendar, dealt: Map<string, Company[]>) => {
   await runCalendar(world.ports, world.jobs, world.clock.now())
   while (calendar.later[0] && calendar.later[0].day <= day) {
     const next = calendar.later.shift() as Later
@@ -212,7 +208,7 @@ const runDay = async (
   while (calendar.plans[0] && calendar.plans[0].day <= day) {
     const plan = calendar.plans.shift() as AccountPlan
     const company = dealt.get(plan.party)?.[plan.index]
-    if (company) insert(calendar, await beginStory(world, plan, company, customers.get(plan)))
+    if (company) insert(calendar, await beginStory(world, plan, company))
   }
 }
 
@@ -227,30 +223,55 @@ const eventDays = (from: LocalDate, to: LocalDate): LocalDate[] => {
   return days
 }
 
-/** A few losses, so that vendor and staff have claims to look at. */
+/** Losses by the agency that they happened to, so that agencies, carriers, vendor and staff have claims to look at. */
+const losses = [
+  {
+    party: 'harbor',
+    what: 'Payroll change request turned out to be fraudulent; one payment left the account.',
+    hasVendor: true,
+  },
+  {
+    party: 'summit',
+    what: 'File server encrypted over the weekend; restoring from backups.',
+    hasVendor: true,
+  },
+  { party: 'wholesale', what: 'Laptop with client records stolen from a car.', hasVendor: true },
+  { party: 'harbor', what: 'Web shop unavailable for nine hours after a hosting failure.' },
+  { party: 'harbor', what: 'Mailbox of the controller accessed from abroad.', isDraft: true },
+]
+
+/** Policies of an agency in force for months, the oldest first, of which none is about to be renewed. */
+const longInsured = async (world: World, party: string) => {
+  const { content } = await world.api.run(producerOf(world, party, 0), 'policySearch', {
+    query: { size: 25, status: 'IN FORCE', sort: 'effectiveDate,asc' } as never,
+  })
+  return content.filter(
+    (policy) => !policy.isOpenForRenewal && policy.endDate > addDays(world.clock.today(), 90),
+  )
+}
+
 const reportClaims = async (world: World): Promise<void> => {
   const staff = world.actors.get('staff@demo.bindery.test') as Actor
-  const { content } = await world.api.run(staff, 'policySearch', {
-    query: { size: 6, status: 'IN FORCE', sort: 'created,asc' } as never,
-  })
-  const losses = [
-    'Payroll change request turned out to be fraudulent; one payment left the account.',
-    'File server encrypted over the weekend; restoring from backups.',
-    'Laptop with client records stolen from a car.',
-    'Web shop unavailable for nine hours after a hosting failure.',
-    'Mailbox of the controller accessed from abroad.',
-  ]
-  for (const [nth, policy] of content.slice(0, losses.length).entries()) {
+  const insured = new Map(
+    await Promise.all(
+      [...new Set(losses.map(({ party }) => party))].map(
+        async (party) => [party, await longInsured(world, party)] as const,
+      ),
+    ),
+  )
+  for (const [nth, { party, what, hasVendor, isDraft }] of losses.entries()) {
+    const policy = insured.get(party)?.shift()
+    if (!policy) throw new Error(`no policy of ${party} is long enough in force for a claim`)
     const claim = await world.api.run(staff, 'claimCreate', {
       body: {
         policyId: policy.id,
         contactName: `${pick(world, givenNames)} ${pick(world, familyNames)}`,
         lossDate: addDays(world.clock.today(), -3 - nth * 9),
-        lossDescription: losses[nth] as string,
-        isFiled: nth !== 4,
+        lossDescription: what,
+        isFiled: !isDraft,
       },
     })
-    if (nth < 3)
+    if (hasVendor)
       await world.api.run(staff, 'claimAssign', {
         params: { claimId: claim.id },
         body: { vendorId: world.orgs.get('vendor') as string },
@@ -276,52 +297,47 @@ const rememberLogins = async (world: World): Promise<void> => {
     .execute()
 }
 
-/** Which stories the demo logins of insured customers belong to: a policy in force in each market. */
-const customersOf = (plans: readonly AccountPlan[], end: LocalDate): Map<AccountPlan, string> => {
-  const insured = (party: string): AccountPlan => {
-    const plan =
-      plans.find((one) => one.party === party && one.goal === 'issued' && one.day > addDays(end, -300)) ??
-      plans.find((one) => one.party === party && one.day > addDays(end, -300)) ??
-      plans.find((one) => one.party === party)
-    if (!plan) throw new Error(`no account for the customer of ${party}`)
-    return Object.assign(plan, { goal: 'issued', maturity: 'careful', payment: 'succeeded' })
-  }
-  return new Map([
-    [insured('harbor'), CUSTOMER_EMAIL],
-    [insured('ukBroker'), CUSTOMER_UK_EMAIL],
-  ])
-}
+/** Domains whose DMARC record was asked for and is back, so that a scan clears what was asked for. */
+const lostDmarc = (dealt: Map<string, Company[]>): Set<string> =>
+  new Set(
+    [...dealt].flatMap(([party, list]) =>
+      list
+        .filter((_, index) => rolesOf(party)[index]?.condition === 'cleared')
+        .map((one) => one.domainName ?? ''),
+    ),
+  )
 
 /** Recent enough that what is offered then is still open. */
 const OTHER_LINES_DAYS_BACK = 6
 
 /**
  * Loads the demo book into an empty database: two years of business told by the product's own commands under a
- * clock that ends today. The same end date gives the same book.
+ * clock that ends today. The same end date gives the same book; only what waits for an underwriter depends on the hour.
  */
 export const loadDemoBook = async (ports: Ports, end: LocalDate): Promise<{ password: string }> => {
-  const real = { ...ports, evidence: withMishaps(ports.evidence, end) }
-  const world = await createWorld(real, addDays(end, -DAYS_BACK), `bindery demo book ${end}`)
   const dealt = companiesOf()
+  const real = { ...ports, evidence: withMishaps(ports.evidence, end, lostDmarc(dealt)) }
+  const world = await createWorld(real, addDays(end, -DAYS_BACK), `bindery demo book ${end}`)
   await addLicenses(world, dealt)
   await addProviderLicenses(world, dealt)
   const parties = demoParties
     .filter((party) => party.accounts)
-    .map((party) => ({ key: party.key, accounts: party.accounts ?? 0, quotes: party.key !== 'mssp' }))
+    .map(({ key, market, accounts = 0 }) => ({ key, market, accounts, quotes: key !== 'mssp' }))
   const plans = planBook(parties, end, world.random)
-  const customers = customersOf(plans, end)
   const calendar: Calendar = { plans, later: [] }
   const scans = rescanDays(end)
   const otherLinesDay = addDays(end, -OTHER_LINES_DAYS_BACK)
   for (const day of eventDays(addDays(end, -DAYS_BACK), addDays(end, -1))) {
-    await runDay(world, day, calendar, dealt, customers)
+    moveTo(world, day)
+    await runDay(world, day, calendar, dealt)
     if (scans.has(day)) await rescanBook(world)
     if (day === otherLinesDay) await offerOtherLines(world)
   }
   await reportClaims(world)
   await fillRatingDesk(world)
-  await leaveOneTurnedAway(world)
   await bringSubmissions(world)
+  moveToLastHours(world, ports.clock.now())
+  await runDay(world, end, calendar, dealt)
   await rememberLogins(world)
   return { password: DEMO_PASSWORD }
 }

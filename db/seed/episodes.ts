@@ -3,10 +3,16 @@ import type { Evidence } from '#domain/risk/evidence.ts'
 import { sha256 } from '#domain/risk/sha256.ts'
 import type { EvidenceSource } from '#server/integrations/scan/source.ts'
 
+/** Somebody moved the mail to another service and lost the record. */
+const withoutDmarc = (found: Evidence): Evidence =>
+  found.dns ? { ...found, dns: { ...found.dns, dmarc: null } } : found
+
+/** The check that shows it. */
+export const DMARC_CHECK = 'funds.dmarc'
+
 /** What goes wrong at a company for a while, as a scan of its domain sees it. */
 const MISHAPS: readonly ((found: Evidence) => Evidence)[] = [
-  // Somebody moved the mail to another service and lost the record.
-  (found) => (found.dns ? { ...found, dns: { ...found.dns, dmarc: null } } : found),
+  withoutDmarc,
   // Somebody opened remote desktop for a supplier.
   (found) =>
     found.exposure
@@ -56,18 +62,28 @@ const RESCANS = [150, 120, 90, 60, 30, 10, 2] as const
 export const rescanDays = (end: LocalDate): ReadonlySet<LocalDate> =>
   new Set(RESCANS.map((days) => addDays(end, -days)))
 
-/** Recorded scans of a world in which something goes wrong now and then. The same end gives the same mishaps. */
+/** Days before the end of the book between which companies that an underwriter asks for it lack a DMARC record. */
+const LACKING = { from: 60, until: 6 } as const
+
+/**
+ * Recorded scans of a world in which something goes wrong now and then: by lot, and for the domains that lost their
+ * DMARC record on purpose. The same end gives the same mishaps.
+ */
 export const withMishaps =
-  (source: EvidenceSource, end: LocalDate): EvidenceSource =>
+  (source: EvidenceSource, end: LocalDate, lostDmarc: ReadonlySet<string>): EvidenceSource =>
   async (domain, now) => {
     const found = await source(domain, now)
     if (!found) return null
+    const today = now.toISOString().slice(0, 10)
+    if (lostDmarc.has(found.domain))
+      return today >= addDays(end, -LACKING.from) && today < addDays(end, -LACKING.until)
+        ? withoutDmarc(found)
+        : found
     const hash = sha256(`mishap of ${found.domain}`)
     const number = (nth: number, below: number): number =>
       Number.parseInt(hash.slice(nth * 6, nth * 6 + 6), 16) % below
     const begins = addDays(end, -3 - number(1, BEGINS_WITHIN))
     const ends = addDays(begins, 5 + number(2, LASTS))
-    const today = now.toISOString().slice(0, 10)
     const isNow = number(0, ONE_IN) === 0 && today >= begins && today < ends
     return isNow ? (MISHAPS[number(3, MISHAPS.length)]?.(found) ?? found) : found
   }

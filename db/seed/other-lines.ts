@@ -1,6 +1,6 @@
 import type { Actor } from '#domain/access/actor.ts'
 import { answersOf } from './answers.ts'
-import { releaseIfReferred, requestQuote, startQuote } from './scenes.ts'
+import { releaseIfReferred, requestQuote, startQuote } from './commands.ts'
 import type { World } from './world.ts'
 
 /** Policies of an agency's book that something may be sold beside: cyber cover in force in the United States. */
@@ -51,23 +51,4 @@ export const offerOtherLines = async (world: World): Promise<void> => {
     await releaseIfReferred(world, await requestQuote(world, agent, draft))
     await world.settle()
   }
-}
-
-/** A digital agent's quote that an underwriter has to see: turned away first, and not referred yet. */
-export const leaveOneTurnedAway = async (world: World): Promise<void> => {
-  const agent = world.actors.get('da@demo.bindery.test') as Actor
-  const account = await world.ports.db
-    .selectFrom('account')
-    .select('id')
-    .where('tenant_id', '=', agent.orgId)
-    .where('status', '<>', 'Active Policy')
-    .orderBy('created_at', 'desc')
-    .executeTakeFirstOrThrow()
-  await world.api.run(agent, 'accountAnswersSave', {
-    params: { accountId: account.id },
-    body: { answers: { ...answersOf('careful', 'P100'), mfaEmail: 'UNCERTAIN' }, productType: 'P100' },
-  })
-  const quote = await requestQuote(world, agent, await startQuote(world, agent, account.id))
-  if (quote.status !== 'API_REJECTED') throw new Error(`the digital agent's quote is ${quote.status}`)
-  await world.settle()
 }

@@ -2,12 +2,15 @@ import { addDays, type LocalDate } from '#domain/kernel/dates.ts'
 import type { Random } from '#server/platform/random.ts'
 import type { Maturity } from './answers.ts'
 import type { Ending } from './card-payments.ts'
+import { rolesOf } from './cast.ts'
+import { referralDayBefore, workdayUntil } from './workdays.ts'
 
 /** How far the first quote of an account gets. */
 export type Goal =
   | 'draft'
   | 'deleted'
   | 'indication'
+  | 'turnedAway'
   | 'ready'
   | 'referred'
   | 'inReview'
@@ -17,46 +20,54 @@ export type Goal =
   | 'invalid'
   | 'sent'
   | 'signed'
+  | 'requested'
   | 'bound'
   | 'issued'
+
+/** Whether an underwriter's decision is still to come on the last day of the book, or should have come. */
+export type Clock = 'inTime' | 'late'
+
+/** What becomes of a condition that an underwriter set before the quote is bound. */
+export type ConditionStory = 'open' | 'sent' | 'overdue' | 'scan' | 'cleared'
 
 export interface AccountPlan {
   party: string
   /** Place in the party's list of companies. */
   index: number
   maturity: Maturity
-  /** Day on which the account was added. */
+  /** Day on which the account was added; the last day of the book is told in its last hours. */
   day: LocalDate
   goal: Goal
   payment: Ending | 'none'
-  /** Whether the policy was renewed when its term ended, where there was time. */
-  isRenewed: boolean
+  /** What was done about the policy before its term ended, where there was time. */
+  renewal: 'none' | 'begun' | 'issued'
   /** Further quotes that the producer tried beside the main one. */
   alternatives: number
+  product: string
   limit: number
   deductible: number
   preset: 'BASIC' | 'POPULAR' | 'ELITE'
   isSurplus: boolean
-  /** Whether it goes to the product that an underwriter looks at. */
-  isUnderwritten: boolean
+  /** Of stories that wait for an underwriter. */
+  clock: Clock
+  /** Day on which an underwriter is asked, of stories that ask one later than on their first day. */
+  asksOn: LocalDate
+  condition: ConditionStory | null
+  /** The insured's own login, where the account belongs to one of the demo. */
+  customer: string | null
 }
 
-/** How many accounts of a hundred end where, and how many days before the end their story begins. */
+/** What accounts without a role come to, of a hundred, and how many days before the end their story begins. */
 const stories: readonly { goal: Goal; share: number; from: number; to: number }[] = [
-  { goal: 'issued', share: 44, from: 690, to: 20 },
+  { goal: 'issued', share: 58, from: 690, to: 20 },
   { goal: 'ready', share: 9, from: 22, to: 3 },
-  { goal: 'referred', share: 5, from: 1, to: 1 },
-  { goal: 'inReview', share: 4, from: 1, to: 1 },
   { goal: 'sent', share: 4, from: 18, to: 3 },
-  { goal: 'signed', share: 4, from: 18, to: 4 },
-  { goal: 'bound', share: 4, from: 16, to: 5 },
   { goal: 'draft', share: 5, from: 14, to: 1 },
-  { goal: 'deleted', share: 3, from: 200, to: 60 },
+  { goal: 'deleted', share: 4, from: 200, to: 60 },
   { goal: 'indication', share: 4, from: 20, to: 2 },
-  { goal: 'declined', share: 4, from: 300, to: 5 },
-  { goal: 'lost', share: 4, from: 300, to: 10 },
-  { goal: 'expired', share: 4, from: 300, to: 60 },
-  { goal: 'invalid', share: 2, from: 25, to: 4 },
+  { goal: 'declined', share: 5, from: 300, to: 5 },
+  { goal: 'lost', share: 6, from: 300, to: 10 },
+  { goal: 'expired', share: 5, from: 300, to: 60 },
 ]
 
 const totalShare = stories.reduce((sum, story) => sum + story.share, 0)
@@ -76,57 +87,64 @@ const limits = [1_000_000, 1_000_000, 2_000_000, 1_500_000, 3_000_000]
 const deductibles = [10_000, 25_000, 25_000, 50_000]
 const presets = ['POPULAR', 'BASIC', 'POPULAR', 'ELITE'] as const
 
-/** How the payments of a party's policies end, in turn: each larger agency has some that are still open. */
-const endings: readonly (Ending | 'none')[] = [
-  'succeeded',
-  'succeeded',
-  'none',
-  'succeeded',
-  'succeeded',
-  'pending',
-  'succeeded',
-  'succeeded',
-  'succeeded',
-  'failed',
-  'succeeded',
-  'succeeded',
-]
-
-/** What is still to be paid is not older than this: nobody waits a year for a payment. */
-const OPEN_DAYS = 45
-
 const pick = <T>(random: Random, list: readonly T[]): T => list[random.integer(list.length)] as T
 
-/** The whole book as plans, ordered by the day on which each begins. The same random gives the same book. */
+/** What no role says is drawn. */
+const drawn = (end: LocalDate, random: Random, nth: number) => {
+  const { goal, from, to } = storyFor(nth)
+  return {
+    maturity: goal === 'issued' && random.integer(3) > 0 ? ('careful' as const) : pick(random, maturities),
+    day: addDays(end, -to - random.integer(from - to + 1)),
+    goal,
+    payment: 'succeeded' as const,
+    renewal: random.integer(10) < 7 ? ('issued' as const) : ('none' as const),
+    alternatives: random.integer(3),
+    product: random.integer(12) === 0 ? 'P250' : 'P100',
+    limit: pick(random, limits),
+    deductible: pick(random, deductibles),
+    preset: pick(random, presets),
+    isSurplus: random.integer(10) < 3,
+    clock: 'late' as const,
+    condition: null,
+    customer: null,
+  }
+}
+
+/** Quotes that wait for an underwriter are referred so that the decision is due when it should be. */
+const dayOf = (goal: Goal, clock: Clock, day: LocalDate, end: LocalDate): LocalDate => {
+  if (goal === 'referred' || goal === 'inReview') return clock === 'inTime' ? end : referralDayBefore(end)
+  // The request follows the signature on the same day.
+  if (goal === 'requested' && clock === 'late') return addDays(workdayUntil(addDays(day, 1)), -1)
+  return day
+}
+
+/**
+ * The whole book as plans, ordered by the day on which each begins: the first accounts of a party play the roles that
+ * the scenes need, the others what is drawn. The same random gives the same book.
+ */
 export const planBook = (
-  parties: readonly { key: string; accounts: number; quotes: boolean }[],
+  parties: readonly { key: string; market: 'US' | 'UK'; accounts: number; quotes: boolean }[],
   end: LocalDate,
   random: Random,
 ): AccountPlan[] => {
   const plans: AccountPlan[] = []
   let nth = 0
-  for (const party of parties) {
-    let issued = 0
-    for (let index = 0; index < party.accounts; index++) {
-      const story = storyFor(nth++)
-      const payment = endings[(story.goal === 'issued' ? issued++ : 0) % endings.length] ?? 'succeeded'
-      const span = payment === 'succeeded' ? story.from - story.to : OPEN_DAYS
-      const daysBack = story.to + random.integer(span + 1)
-      plans.push({
-        party: party.key,
+  for (const { key, market, accounts, quotes } of parties) {
+    const roles = rolesOf(key)
+    for (let index = 0; index < accounts; index++) {
+      const lot = drawn(end, random, nth++)
+      const { daysBack, ...role } = roles[index] ?? { daysBack: null }
+      const plan = {
+        ...lot,
+        ...(daysBack === null ? {} : { product: 'P100', isSurplus: false, maturity: 'careful' as const }),
+        ...role,
+        ...(quotes ? {} : { goal: 'draft' as const }),
+        ...(market === 'UK' ? { product: 'P_ONE', isSurplus: false } : {}),
+        party: key,
         index,
-        maturity: story.goal === 'issued' && random.integer(3) > 0 ? 'careful' : pick(random, maturities),
-        day: addDays(end, -daysBack),
-        goal: party.quotes ? story.goal : 'draft',
-        payment,
-        isRenewed: random.integer(10) < 7,
-        alternatives: random.integer(3),
-        limit: pick(random, limits),
-        deductible: pick(random, deductibles),
-        preset: pick(random, presets),
-        isSurplus: random.integer(10) < 3,
-        isUnderwritten: random.integer(12) === 0,
-      })
+      }
+      const day = dayOf(plan.goal, plan.clock, daysBack === null ? lot.day : addDays(end, -daysBack), end)
+      plans.push({ ...plan, day, asksOn: plan.clock === 'inTime' ? end : day })
     }
   }
   return plans.sort((a, b) => (a.day === b.day ? a.index - b.index : a.day < b.day ? -1 : 1))

@@ -1,158 +1,316 @@
-import type { AnswerOf, RequestOf } from '#contract/endpoint.ts'
-import type { ratingContract } from '#contract/rating.ts'
-import type { quoteContract } from '#contract/quote.ts'
-import type { Actor } from '#domain/access/actor.ts'
-import { UNDERWRITER_BINDS } from '#domain/quote/rules.ts'
-import { actorOf } from '#server/records/parties.ts'
-import { notification, type Ending } from './card-payments.ts'
-import { DEMO_PASSWORD } from './people.ts'
-import type { SentMail, World } from './world.ts'
+import { addDays, type LocalDate } from '#domain/kernel/dates.ts'
+import { type QuoteAction, quoteLifecycle } from '#domain/quote/lifecycle.ts'
 
-export type Terms = RequestOf<(typeof ratingContract)['ratingCalculate']>['body']['request']
-export type Quote = AnswerOf<(typeof quoteContract)['quoteCreate']>
-
-export interface Contact {
-  policyContactFirstName: string
-  policyContactLastName: string
-  policyContactEmail: string
-  policyContactPhone: string
+/** A row of one of the product's lists, with what scenes look at; a list has the fields of its own records. */
+export interface Row {
+  id: string
+  accountId: string
+  policyId: string
+  product: string
+  status: string
+  isSurplus: boolean
+  /** Dollars or pounds; null without a price. */
+  totalPremium: number | null
+  effectiveDate: LocalDate
+  endDate: LocalDate
+  expiresOn: LocalDate
+  dueDate: LocalDate
+  /** Dollars or pounds. */
+  amountPaid: number
+  decisionBy: string | null
+  binderStatus: string | null
+  isOverdue: boolean
+  checkId: string | null
+  decidedBy: string | null
+  vendorName: string | null
+  actions: Partial<Record<string, { allowed: boolean }>>
 }
 
-const underwriterOf = (world: World): Actor => world.actors.get('underwriter@demo.bindery.test') as Actor
-
-/** Starts a quote with the calculator's own defaults and whatever the producer chose otherwise. */
-export const startQuote = async (
-  world: World,
-  agent: Actor,
-  accountId: string,
-  chosen: Partial<Terms> = {},
-  product = 'P100',
-): Promise<Quote> => {
-  const defaults = await world.api.run(agent, 'ratingDefaults', {
-    query: { accountId, productType: product },
-  })
-  return world.api.run(agent, 'quoteCreate', {
-    params: { productType: product, id: accountId },
-    body: { request: { ...defaults.request, ...chosen } },
-  })
+/** When the book is looked at. */
+export interface Moment {
+  now: Date
+  /** In New York. */
+  today: LocalDate
 }
 
-export const requestQuote = (world: World, agent: Actor, quote: Quote): Promise<Quote> =>
-  world.api.run(agent, 'quoteRequest', { params: { productType: quote.product, id: quote.id }, body: {} })
+type Fits = (row: Row, at: Moment) => boolean
 
-/** A referred quote is taken up and released by the underwriter. */
-export const releaseIfReferred = async (world: World, quote: Quote): Promise<Quote> => {
-  if (quote.status === 'API_REJECTED')
-    await world.api.run(underwriterOf(world), 'quoteRefer', {
-      body: { quoteId: quote.id, note: 'The agent called: please have a look.' },
-    })
-  else if (quote.status !== 'REFERRED') return quote
-  const underwriter = underwriterOf(world)
-  await world.api.run(underwriter, 'quoteAssign', { body: { quoteId: quote.id } })
-  world.clock.advance({ minutes: 40 })
-  return world.api.run(underwriter, 'quoteRelease', {
-    body: { quoteId: quote.id, note: 'Controls confirmed with the insured; terms released as requested.' },
-  })
+/** What a demo login finds in every book, whatever the day. */
+export interface Scene {
+  /** Path of a list of the API with its query, read as the login. */
+  list: string
+  /** Which of its rows show the scene; all of them where it is absent. */
+  fits?: Fits
+  /**
+   * What has to hang on a row for it to show the scene: the path of a further list, and which of its entries, or of a
+   * record. No more rows are looked at than the scene promises.
+   */
+  having?: { list: (row: Row) => string; fits: Fits }
+  atLeast: number
 }
 
-const linkIn = (mails: readonly SentMail[]): string | null => {
-  for (const mail of mails) {
-    const found = /\/signup-validation\/([\w-]+)/.exec(JSON.stringify(mail.facts))
-    if (found) return found[1] as string
+const query = (path: string, asked: Record<string, string>): string =>
+  `${path}?${new URLSearchParams({ size: '100', ...asked })}`
+
+const quotes = (atLeast: number, asked: Record<string, string> = {}, fits?: Fits): Scene => ({
+  list: query('/api/quote/v1/search', { sort: 'created,asc', ...asked }),
+  ...(fits ? { fits } : {}),
+  atLeast,
+})
+
+const policies = (atLeast: number, asked: Record<string, string> = {}, fits?: Fits): Scene => ({
+  list: query('/api/policy/v1/search', { sort: 'created,asc', ...asked }),
+  ...(fits ? { fits } : {}),
+  atLeast,
+})
+
+const invoices = (atLeast: number, asked: Record<string, string> = {}, fits?: Fits): Scene => ({
+  list: query('/api/billing/v1/invoices', asked),
+  ...(fits ? { fits } : {}),
+  atLeast,
+})
+
+const accounts = (atLeast: number, asked: Record<string, string> = {}): Scene => ({
+  list: query('/api/account/v1/search', asked),
+  atLeast,
+})
+
+/** An account whose page offers to request a quote. */
+const toQuote: Scene = {
+  ...accounts(1, { size: '50', sort: 'name,asc', country: 'US' }),
+  having: {
+    list: ({ id }) => `/api/account/v1/${id}`,
+    fits: (row) => row.actions['requestQuote']?.allowed ?? false,
+  },
+}
+
+const claims = (atLeast: number, fits?: Fits): Scene => ({
+  list: query('/api/claims/v1/search', {}),
+  ...(fits ? { fits } : {}),
+  atLeast,
+})
+const submissions = (status: string): Scene => ({
+  list: query('/api/account/v1/submission/search', { status }),
+  atLeast: 1,
+})
+
+const allows =
+  (action: string): Fits =>
+  ({ actions }) =>
+    actions[action]?.allowed ?? false
+
+const isSurplus: Fits = (row) => row.isSurplus
+const isAhead: Fits = ({ decisionBy }, { now }) => decisionBy !== null && new Date(decisionBy) > now
+const isPast: Fits = ({ decisionBy }, { now }) => decisionBy !== null && new Date(decisionBy) < now
+const isToBeSent: Fits = (row, { today }) =>
+  row.totalPremium !== null && row.effectiveDate > today && allows('send')(row, { today, now: new Date(0) })
+const isSent: Fits = (row) => allows('send')(row, { today: '', now: new Date(0) })
+const endsWithin =
+  (days: number): Fits =>
+  ({ endDate }, { today }) =>
+    endDate <= addDays(today, days)
+const runsOutWithin =
+  (days: number): Fits =>
+  ({ expiresOn }, { today }) =>
+    expiresOn <= addDays(today, days)
+const isPastDue: Fits = ({ dueDate }, { today }) => dueDate < today
+const isNotDue: Fits = ({ dueDate }, { today }) => dueDate >= today
+
+/** Quotes on which a condition hangs that is like this. */
+const withCondition = (fits: Fits): Scene => ({
+  list: query('/api/quote/v1/search', { product: 'P100,P250', status: 'READY,REFERRED,IN_REVIEW' }),
+  having: { list: ({ id }) => `/api/quote/v1/quote-subjectivity?quoteId=${id}`, fits },
+  atLeast: 1,
+})
+
+/** A quote for each action that the login's page of a quote offers. */
+const allowing = <const Action extends QuoteAction, const Login extends string>(
+  login: Login,
+  actions: readonly Action[],
+): Record<`${Login}: may ${Action}`, Scene> =>
+  Object.fromEntries(
+    actions.map((action) => [
+      `${login}: may ${action}`,
+      quotes(1, { status: quoteLifecycle[action].from.join(',') }, allows(action)),
+    ]),
+  ) as Record<`${Login}: may ${Action}`, Scene>
+
+const UNDER_REVIEW = 'REFERRED,IN_REVIEW,REQUESTED'
+
+/** What a seller in the United States finds in its own book. */
+const selling = <const Login extends string>(login: Login) =>
+  ({
+    [`${login}: draft`]: quotes(1, { status: 'DRAFT' }),
+    [`${login}: ready to be sent`]: quotes(1, { status: 'READY', product: 'P100' }, isToBeSent),
+    [`${login}: open for renewal`]: policies(1, { openForRenewal: 'true' }, allows('renew')),
+    [`${login}: in force`]: policies(3, { status: 'IN FORCE' }),
+    [`${login}: unpaid and past due`]: invoices(1, { status: 'Unpaid,Failed' }, isPastDue),
+    [`${login}: signed`]: quotes(1, { status: 'SIGNED' }, allows('bind')),
+    [`${login}: bound but not issued`]: quotes(1, { status: 'BOUND' }, allows('issue')),
+  }) as Record<
+    `${Login}: ${'draft' | 'ready to be sent' | 'open for renewal' | 'in force' | 'unpaid and past due' | 'signed' | 'bound but not issued'}`,
+    Scene
+  >
+
+const found = {
+  ...selling('agent'),
+  'agent: ready to be sent': quotes(4, { status: 'READY', product: 'P100' }, isToBeSent),
+  'agent: open for renewal': policies(3, { openForRenewal: 'true' }, allows('renew')),
+  'agent: ends within a month': policies(1, { openForRenewal: 'true' }, endsWithin(30)),
+  'agent: in renewal': quotes(1, { type: 'renewal', status: 'READY' }),
+  'agent: renewed': policies(1, { status: 'RENEWED' }),
+  'agent: expired policy': policies(1, { status: 'EXPIRED' }),
+  'agent: signed': quotes(2, { status: 'SIGNED' }, allows('bind')),
+  'agent: unpaid, not due': invoices(1, { status: 'Unpaid' }, isNotDue),
+  'agent: payment in process': invoices(1, { status: 'Processed' }),
+  'agent: payment failed': invoices(1, { status: 'Failed' }),
+  'agent: paid': invoices(3, { status: 'Paid' }),
+  'agent: in the cart': quotes(1, { status: 'DRAFT' }),
+  'agent: indication': quotes(1, { status: 'INDICATION' }),
+  'agent: ready on surplus paper': quotes(1, { status: 'READY' }, isSurplus),
+  'agent: ready for an underwriter to bind': quotes(1, { status: 'READY', product: 'P250' }),
+  'agent: quote about to expire': quotes(1, { status: 'READY' }, runsOutWithin(7)),
+  'agent: expired quote': quotes(1, { status: 'EXPIRED' }),
+  'agent: referred in time': quotes(1, { status: UNDER_REVIEW }, isAhead),
+  'agent: referred late': quotes(1, { status: UNDER_REVIEW }, isPast),
+  'agent: in review': quotes(2, { status: 'IN_REVIEW' }),
+  'agent: bind requested': quotes(1, { status: 'REQUESTED' }),
+  'agent: sent to the policyholder': quotes(1, { status: 'READY' }, isSent),
+  'agent: declined': quotes(1, { status: 'DECLINED' }),
+  'agent: lost': quotes(1, { status: 'LOST' }),
+  'agent: invalid': quotes(1, { status: 'INVALID' }),
+  'agent: condition open': withCondition(({ status }) => status === 'OPEN'),
+  'agent: condition sent': withCondition(({ status }) => status === 'SUBMITTED'),
+  'agent: condition overdue': withCondition((row) => row.isOverdue),
+  'agent: condition that a scan clears': withCondition(
+    ({ status, checkId }) => status === 'OPEN' && checkId !== null,
+  ),
+  'agent: condition that a scan cleared': withCondition(
+    ({ status, decidedBy }) => status === 'CLEARED' && decidedBy === 'Scan',
+  ),
+  'agent: issued on surplus paper': quotes(2, { status: 'ISSUED', product: 'P100' }, isSurplus),
+  'agent: issued by an underwriter': policies(1, { product: 'P250' }),
+  'agent: excess layer': quotes(1, { product: 'P_PLUS' }),
+  'agent: management liability': quotes(1, { product: 'ZSP' }),
+  'agent: three pages of quotes': quotes(55),
+  'agent: a claim': claims(2),
+  'agent: quoted accounts': accounts(3, { status: 'Quoted' }),
+  'agent: account to quote': toQuote,
+  'wholesale: account to quote': toQuote,
+  'da: account to quote': toQuote,
+  'mssp: account to quote': toQuote,
+  'staff: account to quote': toQuote,
+  'carrier: account to quote': toQuote,
+  'cluster: account to quote': toQuote,
+  ...allowing('agent', [
+    'submit',
+    'refer',
+    'send',
+    'sendToAgent',
+    'contact',
+    'brokerFee',
+    'needBy',
+    'lose',
+    'markSigned',
+    'note',
+    'switchPaper',
+    'delete',
+  ]),
+  'producer: open for renewal': policies(3, { openForRenewal: 'true' }, allows('renew')),
+  'producer: signed': quotes(2, { status: 'SIGNED' }, allows('bind')),
+  'producer: quotes': quotes(25),
+  ...selling('agent2'),
+  'agent2: submissions': { list: query('/api/account/v1/submission/search', {}), atLeast: 7 },
+  'agent2: bind requested': quotes(1, { status: 'REQUESTED' }),
+  'agent2: condition sent': withCondition(({ status }) => status === 'SUBMITTED'),
+  'agent2: a claim': claims(1),
+  ...selling('wholesale'),
+  'wholesale: issued on surplus paper': quotes(1, { status: 'ISSUED' }, isSurplus),
+  'wholesale: a claim': claims(1),
+  ...selling('da'),
+  'da: turned away': quotes(1, { status: 'API_REJECTED' }),
+  'mssp: accounts': accounts(3),
+  'mssp: quotes': quotes(1),
+  'underwriter: ready to be sent': quotes(3, { status: 'READY', product: 'P100' }, isToBeSent),
+  'underwriter: referred in time': quotes(2, { status: 'REFERRED' }, isAhead),
+  'underwriter: referred late': quotes(2, { status: 'REFERRED' }, isPast),
+  'underwriter: in review': quotes(3, { status: 'IN_REVIEW', product: 'P100' }, allows('release')),
+  'underwriter: terms to be changed': quotes(
+    3,
+    { status: 'IN_REVIEW', product: 'P100' },
+    allows('underwrite'),
+  ),
+  'underwriter: bind requested': quotes(2, { status: 'REQUESTED' }, allows('approve')),
+  'underwriter: condition overdue': withCondition((row) => row.isOverdue),
+  'underwriter: condition sent': withCondition(({ status }) => status === 'SUBMITTED'),
+  'underwriter: submission that came in': submissions('NEW'),
+  'underwriter: submission to be decided': submissions('ASSIGNED'),
+  'underwriter: inbox': { list: query('/api/quote/v1/search/uw-inbox', {}), atLeast: 8 },
+  ...allowing('underwriter', [
+    'decline',
+    'release',
+    'reassess',
+    'irpm',
+    'eventExclusions',
+    'bypass',
+    'reassign',
+    'mgaFee',
+    'approve',
+    'reject',
+    'reopen',
+    'rescind',
+  ]),
+  'staff: issued on surplus paper': quotes(3, { status: 'ISSUED', product: 'P100' }, isSurplus),
+  'staff: a claim without a vendor': claims(1, ({ vendorName }) => vendorName === null),
+  'staff: accounts': accounts(100),
+  'staff: quotes': quotes(100),
+  'customer: in force': policies(1, { status: 'IN FORCE' }),
+  'customer: paid': invoices(1, { status: 'Paid' }),
+  'carrier: on its paper': policies(10),
+  'carrier: quotes': quotes(10),
+  'cluster: quotes of its agencies': quotes(30),
+  'cluster: policies of its agencies': policies(10),
+  'vendor: a claim of its own': claims(3),
+  'reinsurer: policies': policies(10),
+  'processor: invoices': invoices(10),
+  'processor: unpaid and past due': invoices(1, { status: 'Unpaid' }, isPastDue),
+  'broker.uk: draft': quotes(1, { status: 'DRAFT' }),
+  'broker.uk: ready to be sent': quotes(1, { status: 'READY' }, isToBeSent),
+  'broker.uk: referred in time': quotes(1, { status: 'REFERRED' }, isAhead),
+  'broker.uk: bound but not issued': quotes(1, { status: 'BOUND' }, allows('issue')),
+  'broker.uk: open for renewal': policies(1, { openForRenewal: 'true' }, allows('renew')),
+  'broker.uk: unpaid and past due': invoices(1, { status: 'Unpaid' }, isPastDue),
+  'customer.uk: in force': policies(1, { status: 'IN FORCE' }),
+  'customer.uk: paid': invoices(1, { status: 'Paid' }),
+} as const satisfies Record<string, Scene>
+
+/** A scene by the login that finds it and what is found, `agent: open for renewal`. */
+export type SceneName = keyof typeof found
+
+/** Every scene that the demo book promises. */
+export const scenes: Readonly<Record<SceneName, Scene>> = found
+
+export const sceneNames = Object.keys(found) as SceneName[]
+
+/** The part of the demo login's address before the @. */
+export const loginOf = (name: SceneName): string => name.split(':')[0] ?? ''
+
+/** Asks the API for a path as the login of the scene. */
+type Ask = (path: string) => Promise<{ content: Row[] } | Row>
+
+/** The rows that show a scene to its login now, in the order of the list. */
+export const rowsOf = async (name: SceneName, ask: Ask, at: Moment): Promise<Row[]> => {
+  const { list, fits = () => true, having, atLeast } = scenes[name]
+  const entries = async (path: string): Promise<Row[]> => {
+    const answer = await ask(path)
+    return 'content' in answer ? answer.content : [answer]
   }
-  return null
-}
-
-/** The insured follows the mailed link; a new one sets a password with it. */
-const customerOf = async (world: World, email: string, mails: readonly SentMail[]): Promise<Actor> => {
-  const token = linkIn(mails)
-  const { db } = world.ports
-  const known = await db
-    .selectFrom('app_user')
-    .selectAll()
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow()
-  if (!known.password_hash && token)
-    await world.api.run(null, 'authJoin', {
-      query: { validationToken: token },
-      body: { password: DEMO_PASSWORD },
-    })
-  const org = await db.selectFrom('org').selectAll().where('id', '=', known.org_id).executeTakeFirstOrThrow()
-  return actorOf(known, org)
-}
-
-/** Sends a ready quote; the insured reads and signs it. Gives the signed quote and who signed. */
-export const sendAndSign = async (
-  world: World,
-  agent: Actor,
-  quote: Quote,
-  contact: Contact,
-): Promise<{ quote: Quote; customer: Actor }> => {
-  await world.api.run(agent, 'quoteSend', { body: { ...contact, quoteId: quote.id } })
-  const mails = await world.settle()
-  world.clock.advance({ minutes: 50 })
-  const customer = await customerOf(world, contact.policyContactEmail, mails)
-  const shown = await world.api.run(customer, 'quoteGet', {
-    params: { productType: quote.product, id: quote.id },
-  })
-  for (const { field, confirmed } of shown.contradictions)
-    if (!confirmed)
-      await world.api.run(customer, 'contradictionResolve', {
-        params: { accountId: quote.accountId, field },
-        body: {
-          resolution: 'CONFIRM',
-          reason: 'Our IT provider checked it: the finding is an old host that is being switched off.',
-        },
-      })
-  const signed = await world.api.run(customer, 'quoteSign', {
-    body: {
-      quoteId: quote.id,
-      signeeName: `${contact.policyContactFirstName} ${contact.policyContactLastName}`,
-      signeeTitle: 'Managing Director',
-      isAttested: true,
-      sha256: shown.application.sha256,
-    },
-  })
-  return { quote: signed, customer }
-}
-
-/** Louisiana and Montana have a notice that the surplus lines broker attests before the quote is bound. */
-const attestNotice = async (world: World, agent: Actor, quoteId: string): Promise<void> => {
-  const page = await world.api.run(agent, 'surplusNoticeGet', { params: { quoteId } })
-  if (!page.notice || !page.attest.allowed) return
-  await world.api.run(agent, 'surplusNoticeAttest', {
-    params: { quoteId },
-    body: { state: page.notice.state, isAttested: true },
-  })
-}
-
-/** The agent binds; of a product that an underwriter binds the agent attests the account and asks for it. */
-export const bindQuote = async (world: World, agent: Actor, quote: Quote): Promise<Quote> => {
-  if (quote.isSurplus) await attestNotice(world, agent, quote.id)
-  if (!UNDERWRITER_BINDS.includes(quote.product))
-    return world.api.run(agent, 'quoteBind', { params: { id: quote.id }, body: {} })
-  return world.api.run(underwriterOf(world), 'quoteUwBind', { body: { quoteId: quote.id } })
-}
-
-export const issueQuote = (world: World, agent: Actor, quote: Quote) =>
-  world.api.run(agent, 'quoteIssue', { params: { productType: quote.product, id: quote.id } })
-
-/** Pays what is due by card; the processor's notification arrives twice, as real ones do. */
-export const payInvoice = async (
-  world: World,
-  payer: Actor,
-  accountId: string,
-  policyId: string,
-  ending: Ending,
-): Promise<void> => {
-  const { api, ports } = world
-  const schedule = await api.run(payer, 'paymentSchedule', { query: { policyId } })
-  const { paymentId } = await api.run(payer, 'paymentStart', {
-    params: { accountId },
-    body: { policyId, paymentAmount: schedule.dueAmount, paymentCategory: 'CreditCard' },
-  })
-  world.clock.advance({ minutes: 4 })
-  const raw = notification(ports.cardProcessor, paymentId, ending, ports)
-  for (let delivery = 0; delivery < 2; delivery++)
-    await api.run(null, 'paymentCallback', { body: JSON.parse(raw.body) as never }, { raw })
+  const rows = (await entries(list)).filter((row) => fits(row, at))
+  if (!having) return rows
+  const kept: Row[] = []
+  for (const row of rows) {
+    if (kept.length === atLeast) break
+    if ((await entries(having.list(row))).some((one) => having.fits(one, at))) kept.push(row)
+  }
+  return kept
 }

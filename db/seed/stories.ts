@@ -2,6 +2,7 @@ import type { accountContract } from '#contract/account.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { Actor } from '#domain/access/actor.ts'
 import { addDays, type LocalDate } from '#domain/kernel/dates.ts'
+import type { GivenAnswers } from '#domain/questionnaire/schema.ts'
 import { answersOf } from './answers.ts'
 import type { AccountPlan, Goal } from './plan.ts'
 import {
@@ -15,7 +16,8 @@ import {
   sendAndSign,
   startQuote,
   type Terms,
-} from './scenes.ts'
+} from './commands.ts'
+import { setCondition } from './conditions.ts'
 import type { World } from './world.ts'
 
 export interface Subject {
@@ -37,16 +39,10 @@ const termsOf = (plan: AccountPlan, agentMarket: 'US' | 'UK', nth = 0): Partial<
   limit: plan.limit + nth * 500_000,
   deductible: plan.deductible,
   preset: plan.preset,
-  isSurplus: plan.isSurplus && agentMarket === 'US' && !plan.isUnderwritten,
+  isSurplus: plan.isSurplus && agentMarket === 'US' && plan.product === 'P100',
 })
 
 const underwriterOf = (world: World): Actor => world.actors.get('underwriter@demo.bindery.test') as Actor
-
-/** What the producer quotes: mostly the small-business product, for some the underwritten one. */
-const productFor = (plan: AccountPlan, agent: Actor): string => {
-  if (agent.market === 'UK') return 'P_ONE'
-  return plan.isUnderwritten ? 'P250' : 'P100'
-}
 
 /** What the directory does not know, the producer asks the insured. */
 const completeDetails = async (
@@ -77,6 +73,12 @@ const teamOf = (world: World, plan: AccountPlan, agent: Actor) => {
   return team ? { teams: [team] } : {}
 }
 
+/** Who is turned away is not sure about the second factor of its mail. */
+const answersAtFirst = ({ goal, maturity, product }: AccountPlan): GivenAnswers => ({
+  ...answersOf(maturity, product),
+  ...(goal === 'turnedAway' ? { mfaEmail: 'UNCERTAIN' as const } : {}),
+})
+
 /** The account with its contact and, unless the story ends before, its answers. */
 export const openAccount = async (
   world: World,
@@ -91,11 +93,11 @@ export const openAccount = async (
   world.clock.advance({ minutes: 5 })
   await completeDetails(world, plan, agent, account)
   await world.api.run(agent, 'accountContactSave', { body: { ...contact, accountId: account.id } })
-  const product = productFor(plan, agent)
+  const { product } = plan
   if (plan.goal !== 'indication')
     await world.api.run(agent, 'accountAnswersSave', {
       params: { accountId: account.id },
-      body: { answers: answersOf(plan.maturity, product), productType: product },
+      body: { answers: answersAtFirst(plan), productType: product },
     })
   return {
     plan,
@@ -128,27 +130,6 @@ const submit = (world: World, { agent }: Subject, quote: Quote): Promise<Quote> 
     params: { id: quote.id },
     body: { reason: 'The insured asks for a lower retention; please review.' },
   })
-
-/** What an underwriter asks for before and after binding. */
-const setConditions = async (world: World, quote: Quote): Promise<void> => {
-  const underwriter = underwriterOf(world)
-  const set = (title: string, detail: string, stage: 'PRE_BIND' | 'POST_BIND', days: number) =>
-    world.api.run(underwriter, 'subjectivityCreate', {
-      body: { quoteId: quote.id, title, detail, stage, dueDate: addDays(world.clock.today(), days) },
-    })
-  await set(
-    'Multi-factor authentication for remote access',
-    'A screenshot of the enforced policy, or a letter of the IT provider.',
-    'PRE_BIND',
-    10,
-  )
-  await set(
-    'Restore test of backups',
-    'The report of a full restore within the last six months.',
-    'POST_BIND',
-    40,
-  )
-}
 
 /** The agent confirms the account and asks an underwriter to bind. */
 const askToBind = async (world: World, { agent, accountId }: Subject, quote: Quote): Promise<void> => {
@@ -200,6 +181,9 @@ const holders = {
   },
 }
 
+/** Days after the policy was issued on which its renewal is begun: a month before the term ends. */
+const RENEWED_AFTER = 340
+
 /** The policy's first weeks: payment, perhaps a certificate, and the renewal a year on. */
 const afterIssue = (world: World, subject: Subject, customer: Actor, policyId: string): Later[] => {
   const { plan, agent, accountId, product } = subject
@@ -226,7 +210,8 @@ const afterIssue = (world: World, subject: Subject, customer: Actor, policyId: s
           return done
         })
       : []
-  const renewal = plan.isRenewed ? later(world, 340, () => renew(world, subject, policyId)) : []
+  const renewal =
+    plan.renewal === 'none' ? [] : later(world, RENEWED_AFTER, () => renew(world, subject, policyId))
   const improvement = plan.maturity !== 'careful' ? later(world, 120, () => improve(world, subject)) : []
   return [...payment, ...certificate, ...improvement, ...renewal]
 }
@@ -250,12 +235,15 @@ const improve = async (world: World, { agent, accountId, contact, product }: Sub
   return done
 }
 
-/** The renewal a month before the term ends: the same terms, asked again, signed and issued. */
+/** The renewal: the same terms, asked again, and where the plan wants it signed and issued. */
 const renew = async (world: World, subject: Subject, policyId: string): Promise<Later[]> => {
   const { agent, product } = subject
   const { quoteId } = await world.api.run(agent, 'policyRenew', { params: { policyId } })
   const draft = await world.api.run(agent, 'quoteGet', { params: { productType: product, id: quoteId } })
-  return bindAndIssue(world, subject, await requestQuote(world, agent, draft))
+  const requested = await requestQuote(world, agent, draft)
+  if (subject.plan.renewal === 'issued') return bindAndIssue(world, subject, requested)
+  await releaseIfReferred(world, requested)
+  return done
 }
 
 const bindAndIssue = async (world: World, subject: Subject, requested: Quote): Promise<Later[]> => {
@@ -275,9 +263,15 @@ const endings: Record<
 > = {
   indication: async () => done,
   expired: async () => done,
-  ready: async (world, _subject, quote) => {
-    await releaseIfReferred(world, quote)
-    return done
+  turnedAway: async () => done,
+  ready: async (world, subject, quote) => {
+    const { condition } = subject.plan
+    if (condition === null) {
+      await releaseIfReferred(world, quote)
+      return done
+    }
+    const referred = quote.status === 'READY' ? await submit(world, subject, quote) : quote
+    return setCondition(world, subject, referred, condition)
   },
   referred: async (world, subject, quote) => {
     if (quote.status === 'READY') await submit(world, subject, quote)
@@ -286,9 +280,7 @@ const endings: Record<
   inReview: async (world, subject, quote) => {
     const referred = quote.status === 'READY' ? await submit(world, subject, quote) : quote
     if (referred.status !== 'REFERRED') return done
-    await world.api.run(underwriterOf(world), 'quoteAssign', { body: { quoteId: quote.id } })
-    await setConditions(world, quote)
-    return done
+    return setCondition(world, subject, quote, subject.plan.condition ?? 'open')
   },
   declined: async (world, _subject, quote) => {
     await decline(world, quote)
@@ -317,8 +309,18 @@ const endings: Record<
     const ready = await releaseIfReferred(world, quote)
     if (ready.status !== 'READY') return done
     await sendAndSign(world, subject.agent, ready, subject.contact)
-    if (subject.plan.index % 3 === 2) await askToBind(world, subject, ready)
     return done
+  },
+  requested: async (world, subject, quote) => {
+    const ready = await releaseIfReferred(world, quote)
+    if (ready.status !== 'READY') return done
+    await sendAndSign(world, subject.agent, ready, subject.contact)
+    const ask = async () => {
+      await askToBind(world, subject, ready)
+      return done
+    }
+    const { asksOn } = subject.plan
+    return asksOn > world.clock.today() ? [{ day: asksOn, act: ask }] : ask()
   },
   bound: async (world, subject, quote) => {
     const ready = await releaseIfReferred(world, quote)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '#domain/access/actor.ts'
-import { requestQuote, startQuote } from './scenes.ts'
+import { requestQuote, startQuote } from './commands.ts'
 import type { World } from './world.ts'
 
 const actor = (world: World, email: string): Actor => world.actors.get(`${email}@demo.bindery.test`) as Actor

@@ -59,7 +59,8 @@ export const createWorld = async (real: Ports, start: LocalDate, seed: string): 
     passwordHash: await hashPassword(ports.secrets, DEMO_PASSWORD),
     settle: async () => {
       const now = waiting.splice(0)
-      for (const job of now) if (isRunNow(job)) await runJob(run, job)
+      for (const job of now)
+        if (isRunNow(job)) await runJob(run, job, { id: real.random.newId(), attempt: 0 })
       return now.filter((job): job is SentMail => job.type === 'mail.send')
     },
   }
