@@ -2,6 +2,7 @@ import type { JobHandlers, JobSink } from '#server/platform/jobs.ts'
 import type { Ports } from '#server/platform/ports.ts'
 import type { Logger } from '#server/platform/log.ts'
 import { drawWaiting } from '#server/records/document-files.ts'
+import { forgetOldTries } from '#server/records/throttle.ts'
 import { runCalendar } from './calendar.ts'
 import { forgetAnswers } from './forget-answers.ts'
 import { forgetDrafts } from './forget-drafts.ts'
@@ -10,6 +11,7 @@ import { sendMail, sendText } from './mail.ts'
 import { checkpointAudit } from './audit-checkpoint.ts'
 import { sealAudit } from './audit-seal.ts'
 import { checkPayment } from './payment-check.ts'
+import { forgetEffects } from './once.ts'
 import { rescan } from './rescan.ts'
 
 /** What each job does. A job may run more than once, also at two places, and leaves one effect. */
@@ -18,9 +20,9 @@ export const jobHandlers = (
   jobs: JobSink,
   log: Pick<Logger, 'info' | 'error'>,
 ): JobHandlers => ({
-  'mail.send': (job) => sendMail(ports, job),
-  'text.send': (job) => sendText(ports, job),
-  'link.send': (job) => sendLink({ ports, jobs }, job),
+  'mail.send': (job, run) => sendMail(ports, job, run),
+  'text.send': (job, run) => sendText(ports, job, run),
+  'link.send': (job, run) => sendLink({ ports, jobs }, job, run),
   'audit.seal': () => sealAudit(ports),
   'audit.checkpoint': () => checkpointAudit(ports, log),
   'documents.draw': () => drawWaiting(ports),
@@ -28,7 +30,9 @@ export const jobHandlers = (
     await runCalendar(ports, jobs, ports.clock.now())
     await forgetAnswers(ports)
     await forgetDrafts(ports)
+    await forgetOldTries(ports)
+    await forgetEffects(ports)
     if (ports.env.SCAN_MODE === 'live') await rescan({ ports, jobs })
   },
-  'payment.check': (job) => checkPayment({ ports, jobs }, job),
+  'payment.check': (job, run) => checkPayment({ ports, jobs }, job, run),
 })

@@ -23,6 +23,7 @@ const run = (job: Job) =>
   runJob(
     jobHandlers(harness.ports, { put: async (_trx, jobs) => void left.push(...jobs) }, createLog('silent')),
     job,
+    { id: harness.ports.random.newId(), attempt: 0 },
   )
 
 const pay = async (side: 'own' | 'foreign') => {

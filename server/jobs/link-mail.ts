@@ -1,9 +1,10 @@
 import { type Dispatcher, runAsSystem } from '#server/http/dispatch.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
-import type { Job, LinkMail } from '#server/platform/jobs.ts'
+import type { Job, JobRun, LinkMail } from '#server/platform/jobs.ts'
 import { aboutUser, issueLink, LINK_HOURS } from '#server/records/link-tokens.ts'
 import { countTry } from '#server/records/throttle.ts'
 import { findUserByEmail, isIn, type SigningUser } from '#server/records/users.ts'
+import { isFirstEffect } from './once.ts'
 
 type LinkJob = Extract<Job, { type: 'link.send' }>
 
@@ -29,7 +30,7 @@ const linkFor = (asked: LinkMail, user: SigningUser): LinkMail | null => {
 const isTooOften = async ({ ports }: PublicCtx, link: LinkMail, user: SigningUser): Promise<boolean> => {
   const few = await countTry(ports, `link10:${link}:${user.id}`, 10 * MINUTE_MS)
   const many = await countTry(ports, `link24:${link}:${user.id}`, 24 * 60 * MINUTE_MS)
-  return few > IN_TEN_MINUTES || many > A_DAY
+  return few.hits > IN_TEN_MINUTES || many.hits > A_DAY
 }
 
 const mailLink = async (ctx: PublicCtx, link: LinkMail, user: SigningUser): Promise<void> => {
@@ -65,11 +66,13 @@ const mailLink = async (ctx: PublicCtx, link: LinkMail, user: SigningUser): Prom
 export const sendLink = async (
   system: Pick<Dispatcher, 'ports' | 'jobs'>,
   { link: asked, email }: LinkJob,
+  run: JobRun,
 ): Promise<void> => {
   const user = await findUserByEmail(system.ports.db, email)
   const link = user ? linkFor(asked, user) : null
   if (!user || !link) return
   await runAsSystem(system, 'link.send', async (ctx) => {
+    if (!(await isFirstEffect(ctx.db, 'link.send', run, ctx.now))) return
     if (!(await isTooOften(ctx, link, user))) await mailLink(ctx, link, user)
   })
 }

@@ -6,8 +6,9 @@ import * as quote from '#server/mail/templates/quote.ts'
 import * as questionnaire from '#server/mail/templates/questionnaire.ts'
 import * as risk from '#server/mail/templates/risk.ts'
 import * as submission from '#server/mail/templates/submission.ts'
-import type { Job } from '#server/platform/jobs.ts'
+import type { Job, JobRun } from '#server/platform/jobs.ts'
 import type { Ports } from '#server/platform/ports.ts'
+import { sendOnce } from './once.ts'
 
 type Template = (facts: never, context: MailContext) => MailContent
 
@@ -20,7 +21,9 @@ const templates = {
   newSignIn: access.newSignIn,
   mfaReset: access.mfaReset,
   mfaResetAsked: access.mfaResetAsked,
+  inviteOfKnown: access.inviteOfKnown,
   mfaChanged: access.mfaChanged,
+  wrongCodes: access.wrongCodes,
   passwordChanged: access.passwordChanged,
   paymentPage: access.paymentPage,
   quoteSent: quote.quoteSent,
@@ -66,20 +69,25 @@ const opened = (
 
 /** Renders a mail by its template's name and sends it. A name without a template is a bug and throws. */
 export const sendMail = async (
-  ports: Pick<Ports, 'mailer' | 'env'> & Opening,
+  ports: Pick<Ports, 'mailer' | 'env' | 'db' | 'clock'> & Opening,
   { template, to, market, facts, sealed }: Extract<Job, { type: 'mail.send' }>,
+  run: JobRun,
 ): Promise<void> => {
   if (!isTemplate(template)) throw new Error(`there is no mail ${template}`)
   const render = templates[template] as (facts: unknown, context: MailContext) => MailContent
   const all = { ...facts, ...opened(ports, template, sealed) }
-  await ports.mailer.send({ to, ...render(all, { market, publicUrl: ports.env.PUBLIC_URL }) })
+  const content = render(all, { market, publicUrl: ports.env.PUBLIC_URL })
+  const send = () => ports.mailer.send({ id: run.id, to, ...content })
+  await (ports.mailer.keepsOne ? send() : sendOnce(ports, 'mail.send', run, send))
 }
 
 /** Sends the one text message that the product has: a code. */
 export const sendText = async (
-  ports: Pick<Ports, 'texts'> & Opening,
+  ports: Pick<Ports, 'texts' | 'db' | 'clock'> & Opening,
   { template, to, sealed }: Extract<Job, { type: 'text.send' }>,
+  run: JobRun,
 ): Promise<void> => {
   const { code } = opened(ports, template, sealed)
-  await ports.texts.send({ to, template, text: access.codeText(String(code)) })
+  const send = () => ports.texts.send({ id: run.id, to, template, text: access.codeText(String(code)) })
+  await (ports.texts.keepsOne ? send() : sendOnce(ports, 'text.send', run, send))
 }

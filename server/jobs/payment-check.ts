@@ -1,9 +1,10 @@
 import { type Dispatcher, runAsSystem } from '#server/http/dispatch.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
 import { JANITOR_DELAYS_MS } from '#server/integrations/payment/card-processor.ts'
-import type { Job } from '#server/platform/jobs.ts'
+import type { Job, JobRun } from '#server/platform/jobs.ts'
 import type { PaymentRow } from '#server/platform/tables.ts'
 import { abandonPayment, ALREADY_PAID, applyReport } from '#server/records/payments.ts'
+import { isFirstEffect } from './once.ts'
 
 type Check = Extract<Job, { type: 'payment.check' }>
 type System = Pick<Dispatcher, 'ports' | 'jobs'>
@@ -59,10 +60,11 @@ const askAgain = (ctx: PublicCtx, check: Check): void => {
 }
 
 /** Asks about a payment whose notification may have been lost, and once more later while it has not ended. */
-const ask = async (system: System, check: Check): Promise<void> => {
+const ask = async (system: System, check: Check, run: JobRun): Promise<void> => {
   const report = await system.ports.cardProcessor.getPayment(check.paymentId)
   const isLast = check.attempt >= JANITOR_DELAYS_MS.length + DAYS_OF_TRANSFER
   await runAsSystem(system, 'payment.check', async (ctx) => {
+    if (!(await isFirstEffect(ctx.db, 'payment.check', run, ctx.now))) return
     if (report.status !== 'unknown') await applyReport(ctx, report)
     const hasEnded = report.status === 'succeeded' || report.status === 'failed'
     if (hasEnded) return
@@ -72,9 +74,9 @@ const ask = async (system: System, check: Check): Promise<void> => {
 }
 
 /** Every payment comes to an end even when the processor's word never reached us. */
-export const checkPayment = async (system: System, check: Check): Promise<void> => {
+export const checkPayment = async (system: System, check: Check, run: JobRun): Promise<void> => {
   const payment = await readPayment(system, check)
   if (!payment) return
   if (payment.failure === ALREADY_PAID && payment.dismissed_at === null) return sendBack(system, payment)
-  if (payment.status === 'In process') return ask(system, check)
+  if (payment.status === 'In process') return ask(system, check, run)
 }

@@ -134,9 +134,10 @@ describe('the daily scan', () => {
       harness.clock.advance({ days: 2 })
       asked.length = 0
       const ports = { ...harness.ports, env: { ...harness.ports.env, SCAN_MODE: mode } }
-      await jobHandlers(ports, harness.dispatcher.jobs, createLog('silent'))['calendar.run']({
-        type: 'calendar.run',
-      })
+      await jobHandlers(ports, harness.dispatcher.jobs, createLog('silent'))['calendar.run'](
+        { type: 'calendar.run' },
+        { id: ports.random.newId(), attempt: 0 },
+      )
       return asked.length
     }
     expect(await calendar('recorded')).toBe(0)

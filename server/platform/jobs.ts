@@ -1,8 +1,13 @@
 import { CompiledQuery, type Transaction } from 'kysely'
-import { type JobResult, PgBoss } from 'pg-boss'
+import type pg from 'pg'
+import { type JobResult, PgBoss, type Job as TakenJob } from 'pg-boss'
+import { watchDatabase } from './database-watch.ts'
+import { JOB_KINDS, type JobKind } from './job-kinds.ts'
+import { keepQueue } from './job-upkeep.ts'
 import type { Logger } from './log.ts'
 import { post } from './pipeline.ts'
 import type { Database } from './tables.ts'
+import { jobClock } from './test-time.ts'
 
 /** Links that somebody may ask for without being signed in. */
 export type LinkMail = 'PASSWORD_RESET' | 'MFA_RESET' | 'USER_INVITED'
@@ -31,8 +36,18 @@ export type Job =
   /** Asks the card processor how a payment stands; `attempt` counts from 1 and `notBefore` is an ISO instant. */
   | { type: 'payment.check'; tenantId: string; paymentId: string; attempt: number; notBefore: string }
 
+/** One run of a job. */
+export interface JobRun {
+  /** The job's own; the same in each run. */
+  id: string
+  /** Counts from 0: a job that failed, or whose process died, has a higher one in its next run. */
+  attempt: number
+}
+
 /** Handlers by job type; each may run more than once and must leave one effect. */
-export type JobHandlers = { [T in Job['type']]: (job: Extract<Job, { type: T }>) => Promise<void> }
+export type JobHandlers = {
+  [T in Job['type']]: (job: Extract<Job, { type: T }>, run: JobRun) => Promise<void>
+}
 
 /** Where commands leave their jobs; the same transaction decides whether they exist. */
 export interface JobSink {
@@ -46,14 +61,10 @@ export interface JobQueue extends JobSink {
 }
 
 const QUEUE = 'work'
-const CALENDAR = 'calendar'
-const SEALING = 'sealing'
-const WITNESSING = 'witnessing'
-const DRAWING = 'drawing'
 
 /** Runs one job through its handler. */
-export const runJob = (handlers: JobHandlers, job: Job): Promise<void> =>
-  (handlers[job.type] as (one: Job) => Promise<void>)(job)
+export const runJob = (handlers: JobHandlers, job: Job, run: JobRun): Promise<void> =>
+  (handlers[job.type] as (one: Job, run: JobRun) => Promise<void>)(job, run)
 
 /** At most 60 jobs a second and process: under load, people who wait come before mail that does not. */
 const TAKING = {
@@ -62,20 +73,87 @@ const TAKING = {
   perJobResults: true,
 } as const
 
-/** Each job of a batch ends for itself: one that fails does not make the others run again. */
+/**
+ * A process says every few seconds that it still has its jobs. One that has not for so long is dead, and its jobs are
+ * taken over: after 45 seconds at most, which leaves as much again for PostgreSQL and the server to come back.
+ */
+const HEARTBEAT_SECONDS = 40
+const BEAT_SECONDS = 5
+/** One that lives may take its time: nobody takes a job from it before an hour. */
+const LONGEST_SECONDS = 3_600
+
+/**
+ * What the queue notes for itself (taken, alive, done) does not wait for the disk. A power cut may undo the last of it,
+ * but nothing that a job wrote: such jobs run again, and find their effect.
+ */
+const UNHURRIED = '-c synchronous_commit=off'
+
+interface Settings {
+  /** Seconds of silence after which a process is taken for dead, 10 at least. Tests wait less than people. */
+  heartbeatSeconds?: number
+}
+
+/**
+ * Each job of a batch ends for itself and at once: one that fails does not make the others run again, and a crash
+ * leaves at most one that has its effect and is not noted as done. Those that were taken over meanwhile are left alone.
+ */
 const runEach = async (
+  boss: PgBoss,
   handlers: JobHandlers,
-  batch: readonly { id: string; data: Job }[],
+  batch: readonly TakenJob<Job>[],
 ): Promise<JobResult[]> => {
   const results: JobResult[] = []
-  for (const { id, data } of batch)
+  for (const job of batch) {
+    if (job.signal.aborted) continue
+    const { id, retryCount: attempt } = job
     try {
-      await runJob(handlers, data)
+      await runJob(handlers, job.data, { id, attempt })
       results.push({ id, status: 'completed' })
     } catch (error) {
       results.push({ id, status: 'failed', output: { message: (error as Error).message } })
+      continue
     }
+    // Should this fail, the end of the batch does it once more.
+    await boss.complete(QUEUE, job).catch(() => null)
+  }
   return results
+}
+
+/** Every queue once, with the kind that it was made for. */
+const QUEUES = new Map(Object.values<JobKind>(JOB_KINDS).map((kind) => [kind.queue, kind]))
+
+/** Makes the queues that are not there and brings those of earlier versions up to date: two reads when all is well. */
+const prepareQueues = async (boss: PgBoss, heartbeatSeconds: number): Promise<void> => {
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  for (const [name, { retries }] of QUEUES) {
+    const terms = {
+      heartbeatSeconds,
+      expireInSeconds: LONGEST_SECONDS,
+      retryLimit: retries,
+      retryBackoff: true,
+      retryDelay: 2,
+    }
+    const queue = known.get(name)
+    if (!queue) await boss.createQueue(name, terms)
+    else if (Object.entries(terms).some(([term, value]) => queue[term as keyof typeof terms] !== value)) {
+      await boss.updateQueue(name, terms)
+      await boss
+        .getDb()
+        .executeSql(
+          `update jobs.${queue.table} set heartbeat_seconds = $2, expire_seconds = $3 where name = $1 and state < 'active'`,
+          [name, heartbeatSeconds, LONGEST_SECONDS],
+        )
+    }
+  }
+}
+
+const timed = (Object.entries(JOB_KINDS) as [Job['type'], JobKind][]).filter(([, { every }]) => every)
+
+/** Writes down the timetable where it is another than before. */
+const prepareTimetable = async (boss: PgBoss): Promise<void> => {
+  const known = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
+  for (const [, { queue, every }] of timed)
+    if (every && known.get(queue) !== every) await boss.schedule(queue, every)
 }
 
 /**
@@ -97,6 +175,7 @@ const TERMS = [
   'retry_backoff',
   'retry_delay_max',
   'policy',
+  'heartbeat_seconds',
 ] as const
 
 type Terms = Record<(typeof TERMS)[number], unknown> & { retention_seconds: number; table_name: string }
@@ -133,36 +212,59 @@ const insertionOf = ({ retention_seconds, table_name, ...terms }: Terms) => {
 }
 
 /**
- * The queue in PostgreSQL. A job that fails is tried 8 times with growing pauses and then kept as failed;
- * a worker that dies is noticed by its heartbeat, and the job runs again elsewhere.
+ * The queue in PostgreSQL. A job that fails is tried again with growing pauses, as often as its kind says, and then
+ * kept as failed; a process that dies is noticed by its silence, and its jobs run again elsewhere.
  */
-export const startJobQueue = async (url: string, log: Logger): Promise<JobQueue> => {
-  const boss = new PgBoss({ connectionString: url, max: 4, schema: 'jobs', application_name: 'bindery-jobs' })
-  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+export const startJobQueue = async (
+  url: string,
+  log: Logger,
+  { heartbeatSeconds = HEARTBEAT_SECONDS }: Settings = {},
+): Promise<JobQueue> => {
+  const boss = new PgBoss({
+    connectionString: url,
+    max: 4,
+    schema: 'jobs',
+    application_name: 'bindery-jobs',
+    options: UNHURRIED,
+    ...jobClock(),
+  })
+  let isEnding = false
+  boss.on('error', (error) => {
+    // A connection that is still closing when PostgreSQL ends is no news; and the driver's errors hold all of theirs.
+    if (isEnding) return
+    const { message, code } = error as Error & { code?: string }
+    log.error({ code, reason: message }, 'job queue')
+  })
   await boss.start()
-  await boss.createQueue(QUEUE, { retryLimit: 8, retryBackoff: true, retryDelay: 2, expireInSeconds: 300 })
-  await boss.createQueue(CALENDAR, { retryLimit: 3, retryBackoff: true })
-  await boss.createQueue(SEALING, { retryLimit: 0 })
-  await boss.createQueue(WITNESSING, { retryLimit: 0 })
-  await boss.createQueue(DRAWING, { retryLimit: 0 })
+  const { pool } = boss.getDb() as unknown as { pool: pg.Pool }
+  const watch = watchDatabase(pool, url, (sentence) => log.warn(`job queue: ${sentence}`))
+  await prepareQueues(boss, heartbeatSeconds)
   await boss.getDb().executeSql(UNTIE_JOBS)
   const insertion = insertionOf(await termsOf(boss))
+  let letGo = (): void => {}
   return {
     put: async (trx, jobs) => {
       if (jobs.length > 0) await post(trx, { compile: () => insertion(jobs) })
     },
     work: async (handlers) => {
-      await boss.work<Job, JobResult[], typeof TAKING>(QUEUE, TAKING, (batch) => runEach(handlers, batch))
-      await boss.work(CALENDAR, async () => handlers['calendar.run']({ type: 'calendar.run' }))
-      await boss.work(DRAWING, async () => handlers['documents.draw']({ type: 'documents.draw' }))
-      await boss.work(SEALING, async () => handlers['audit.seal']({ type: 'audit.seal' }))
-      await boss.work(WITNESSING, async () => handlers['audit.checkpoint']({ type: 'audit.checkpoint' }))
-      await boss.schedule(CALENDAR, '*/5 * * * *')
-      await boss.schedule(SEALING, '* * * * *')
-      await boss.schedule(WITNESSING, '7 * * * *')
-      await boss.schedule(DRAWING, '* * * * *')
-      await boss.send(CALENDAR, {}, { singletonKey: 'start', singletonSeconds: 60 })
+      const beat = { heartbeatRefreshSeconds: BEAT_SECONDS }
+      letGo = await keepQueue(boss.getDb(), [...QUEUES.keys()], log)
+      await boss.work<Job, JobResult[], typeof TAKING & typeof beat>(QUEUE, { ...TAKING, ...beat }, (batch) =>
+        runEach(boss, handlers, batch),
+      )
+      for (const [type, { queue }] of timed)
+        await boss.work(queue, beat, async ([job]) => {
+          if (job) await runJob(handlers, { type } as Job, { id: job.id, attempt: job.retryCount })
+        })
+      await prepareTimetable(boss)
+      for (const [, { queue, atStart }] of timed)
+        if (atStart) await boss.send(queue, {}, { singletonKey: 'start', singletonSeconds: 60 })
     },
-    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    stop: async () => {
+      letGo()
+      isEnding = true
+      await boss.stop({ graceful: true, timeout: 10_000 })
+      watch.stop()
+    },
   }
 }

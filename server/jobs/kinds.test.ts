@@ -1,0 +1,292 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { notification } from '../../db/seed/card-payments.ts'
+import { runAsSystem } from '#server/http/dispatch.ts'
+import type { MailMessage } from '#server/integrations/mail/mailer.ts'
+import type { ProcessorPayment, RefundRequest } from '#server/integrations/payment/card-processor.ts'
+import { checkpointText } from '#server/platform/checkpoint-file.ts'
+import { JOB_KINDS, jobsPage } from '#server/platform/job-kinds.ts'
+import { type Job, runJob } from '#server/platform/jobs.ts'
+import { createLog } from '#server/platform/log.ts'
+import type { Ports } from '#server/platform/ports.ts'
+import { ALREADY_PAID } from '#server/records/payments.ts'
+import { type CanaryBook, createCanaryBook } from '#server/testing/canary-book.ts'
+import { createHarness, type Harness } from '#server/testing/harness.ts'
+import { jobHandlers } from './handlers.ts'
+import { sendOnce } from './once.ts'
+
+let harness: Harness
+let book: CanaryBook
+let folder: string
+const left: Job[] = []
+const sent: string[] = []
+const refunds: RefundRequest[] = []
+
+beforeAll(async () => {
+  harness = await createHarness()
+  book = await createCanaryBook(harness)
+  folder = mkdtempSync(join(tmpdir(), 'bindery-jobs-'))
+})
+afterAll(async () => {
+  await harness?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Mail and text messages go to somebody who keeps whatever comes, as a mail server does. */
+const elsewhere = (): Pick<Ports, 'mailer' | 'texts'> => {
+  const send = async ({ id }: Pick<MailMessage, 'id'>): Promise<void> => void sent.push(id)
+  return { mailer: { keepsOne: false, send }, texts: { keepsOne: false, send } }
+}
+
+const run = (job: Job, id: string, attempt: number, more: Partial<Ports> = {}): Promise<void> => {
+  const ports = { ...harness.ports, env: { ...harness.ports.env, AUDIT_DIR: folder }, ...more }
+  const jobs = { put: async (_trx: unknown, some: readonly Job[]) => void left.push(...some) }
+  return runJob(jobHandlers(ports, jobs, createLog('silent')), job, { id, attempt })
+}
+
+const count = async (from: string): Promise<number> => {
+  const { rows } = await harness.database.pool.query<{ many: number }>(
+    `select count(*)::int as many from ${from}`,
+  )
+  return rows[0]?.many ?? 0
+}
+
+const sealed = (template: string, facts: object) =>
+  harness.ports.secrets.seal(JSON.stringify(facts), template)
+
+const mail = (): Job => ({
+  type: 'mail.send',
+  template: 'oneTimeCode',
+  to: 'pat@holder.test',
+  market: 'US',
+  facts: { recipientName: 'Pat', codeMinutes: 5 },
+  sealed: sealed('oneTimeCode', { code: '012345' }),
+})
+
+const text = (): Job => ({
+  type: 'text.send',
+  template: 'oneTimeCode',
+  to: '+18605550142',
+  sealed: sealed('oneTimeCode', { code: '012345' }),
+})
+
+const startPayment = async (side: 'own' | 'foreign') => {
+  const { policy, account } = book.records[side]
+  const agent = book.agents[side]
+  const { dueAmount } = await harness.api.run(agent, 'paymentSchedule', { query: { policyId: policy } })
+  const { paymentId } = await harness.api.run(agent, 'paymentStart', {
+    params: { accountId: account },
+    body: { policyId: policy, paymentAmount: dueAmount, paymentCategory: 'CreditCard' },
+  })
+  return paymentId
+}
+
+/** Something for the audit trail. */
+const note = () =>
+  runAsSystem({ ports: harness.ports, jobs: harness.dispatcher.jobs }, 'test', async (ctx) =>
+    ctx.audit({
+      tenantId: book.agents.own.orgId,
+      action: 'test.noted',
+      recordKind: 'account',
+      recordId: book.records.own.account,
+      summary: 'Something happened',
+    }),
+  )
+
+const checkOf = (paymentId: string): Job => {
+  const job = harness.jobs.findLast((one) => one.type === 'payment.check' && one.paymentId === paymentId)
+  if (!job) throw new Error('nobody will ask about this payment')
+  return job
+}
+
+const reportOf = (paymentId: string, ending: 'succeeded' | 'pending'): ProcessorPayment =>
+  JSON.parse(notification(harness.ports.cardProcessor, paymentId, ending, harness.ports).body).payment
+
+/** A payment that has not ended; a second one could not be started beside it. */
+let pending: string | undefined
+
+/** One thing for a job to do, and how often that was done. */
+interface Scenario {
+  prepare(): Promise<Job> | Job
+  effects(): Promise<number> | number
+  ports?: () => Partial<Ports>
+}
+
+/** By kind, so that the compiler names the one that is missing. */
+const scenarios: Record<Job['type'], Record<string, Scenario>> = {
+  'mail.send': {
+    'to the mailbox': { prepare: mail, effects: () => count('mail_message') },
+    'to a mail server': { prepare: mail, effects: () => sent.length, ports: elsewhere },
+  },
+  'text.send': {
+    'to the mailbox': { prepare: text, effects: () => count('text_message') },
+    'to a provider': { prepare: text, effects: () => sent.length, ports: elsewhere },
+  },
+  'link.send': {
+    'to somebody who asked': {
+      prepare: async () => {
+        const { email } = await harness.ports.db
+          .selectFrom('app_user')
+          .select('email')
+          .where('id', '=', book.agents.own.userId)
+          .executeTakeFirstOrThrow()
+        return { type: 'link.send', link: 'PASSWORD_RESET', email }
+      },
+      effects: async () => {
+        const mails = left.filter((job) => job.type === 'mail.send' && job.template === 'passwordReset')
+        const links = await count(`link_token where token_type = 'PASSWORD_RESET'`)
+        expect(mails).toHaveLength(links)
+        return links
+      },
+    },
+  },
+  'payment.check': {
+    'of one that has not ended': {
+      prepare: async () => checkOf((pending ??= await startPayment('own'))),
+      effects: () => left.filter((job) => job.type === 'payment.check').length,
+      ports: () => ({
+        cardProcessor: {
+          ...harness.ports.cardProcessor,
+          getPayment: async (id) => reportOf(id, 'pending'),
+        },
+      }),
+    },
+    'of one that came twice': {
+      prepare: async () => {
+        const job = checkOf(await startPayment('foreign'))
+        if (job.type !== 'payment.check') throw new Error('not a check')
+        await harness.ports.db
+          .updateTable('payment')
+          .set({ status: 'Void', failure: ALREADY_PAID })
+          .where('id', '=', job.paymentId)
+          .execute()
+        return job
+      },
+      effects: () => new Set(refunds.map(({ refundId }) => refundId)).size,
+      ports: () => ({
+        cardProcessor: {
+          ...harness.ports.cardProcessor,
+          refund: async (request) => {
+            refunds.push(request)
+            return { refundId: request.refundId, status: 'succeeded', amount: request.amount }
+          },
+        },
+      }),
+    },
+  },
+  'audit.seal': {
+    'of an entry': {
+      prepare: async () => {
+        await run({ type: 'audit.seal' }, harness.ports.random.newId(), 0)
+        await note()
+        return { type: 'audit.seal' }
+      },
+      // Every entry has its seal, and none has two.
+      effects: async () => {
+        const [seals, entries] = [await count('audit_seal'), await count('audit_entry')]
+        expect(seals).toBeLessThanOrEqual(entries)
+        return seals === entries ? 1 : 0
+      },
+    },
+  },
+  'audit.checkpoint': {
+    'of what has grown': {
+      prepare: async () => {
+        // What earlier commands left to be sealed is witnessed before, or it would be a line of its own.
+        await run({ type: 'audit.checkpoint' }, harness.ports.random.newId(), 0)
+        await note()
+        return { type: 'audit.checkpoint' }
+      },
+      effects: async () => ((await checkpointText(folder)) ?? '').split('\n').filter(Boolean).length,
+    },
+  },
+  'documents.draw': {
+    'of one that is not drawn': {
+      prepare: async () => {
+        await harness.database.pool.query(
+          'update document set sha256 = null, pages = null, rendered_at = null, created_at = $2 where id = $1',
+          [book.records.own.document, harness.clock.now()],
+        )
+        return { type: 'documents.draw' }
+      },
+      effects: () =>
+        count(
+          `(select distinct sha256 from document where sha256 is not null and id = '${book.records.own.document}') as drawn`,
+        ),
+    },
+  },
+  'calendar.run': {
+    'on a day that ends a policy': {
+      prepare: async () => {
+        harness.clock.advance({ days: 1 })
+        await harness.database.pool.query(
+          "update policy set effective_date = effective_date - 400, end_date = end_date - 400, status = 'IN FORCE' where id = $1",
+          [book.records.own.policy],
+        )
+        return { type: 'calendar.run' }
+      },
+      effects: () => count(`audit_entry where action = 'policy.expired'`),
+    },
+  },
+}
+
+const cases = Object.entries(scenarios).flatMap(([kind, each]) =>
+  Object.entries(each).map(([about, scenario]) => [kind, about, scenario] as const),
+)
+
+describe('a job that runs again leaves one effect', () => {
+  it.each(cases)('%s %s: one run after the other', async (_kind, _about, { prepare, effects, ports }) => {
+    const job = await prepare()
+    const id = harness.ports.random.newId()
+    const before = await effects()
+    for (const attempt of [0, 1, 2]) await run(job, id, attempt, ports?.())
+    expect((await effects()) - before).toBe(1)
+  })
+
+  it.each(cases)('%s %s: at two places at once', async (kind, about, { prepare, effects, ports }) => {
+    const job = await prepare()
+    const id = harness.ports.random.newId()
+    const before = await effects()
+    await Promise.all([run(job, id, 0, ports?.()), run(job, id, 0, ports?.())])
+    expect((await effects()) - before, `${kind} ${about}`).toBe(1)
+    await run(job, id, 1, ports?.())
+    expect((await effects()) - before).toBe(1)
+  })
+})
+
+describe('what goes to somebody who cannot be asked', () => {
+  const send = async (id: string, attempt: number, work: () => Promise<void>) =>
+    sendOnce(harness.ports, 'mail.send', { id, attempt }, work)
+
+  it('is sent again when it failed, and when its process died on the way', async () => {
+    const id = harness.ports.random.newId()
+    const tries: number[] = []
+    const refused = send(id, 0, async () => {
+      tries.push(0)
+      throw new Error('451 later')
+    })
+    await expect(refused).rejects.toThrow('451')
+    await send(id, 1, async () => void tries.push(1))
+    await send(id, 2, async () => void tries.push(2))
+    expect(tries).toEqual([0, 1])
+  })
+
+  it('is not sent by a process that was thought dead and whose job another has', async () => {
+    const id = harness.ports.random.newId()
+    const tries: number[] = []
+    let isOver = (): void => {}
+    const other = send(id, 1, () => new Promise((resolve) => (isOver = resolve)))
+    await expect.poll(() => count(`job_effect where key = 'mail.send ${id}'`)).toBe(1)
+    await send(id, 0, async () => void tries.push(0))
+    isOver()
+    await other
+    expect(tries).toEqual([])
+  })
+})
+
+it('every kind of job is in the table, and the page in docs is current', async () => {
+  expect(Object.keys(scenarios).sort()).toEqual(Object.keys(JOB_KINDS).sort())
+  await expect(jobsPage()).toMatchFileSnapshot('../../docs/jobs.md')
+})

@@ -1,0 +1,186 @@
+import { PgBoss } from 'pg-boss'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { JOB_KINDS } from './job-kinds.ts'
+import { keepQueue } from './job-upkeep.ts'
+import { type Job, type JobHandlers, type JobQueue, type JobRun, startJobQueue } from './jobs.ts'
+import { createLog } from './log.ts'
+import { createTestDatabase, type TestDatabase } from './testing.ts'
+
+const log = createLog('silent')
+let database: TestDatabase
+const queues: JobQueue[] = []
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+})
+afterEach(async () => {
+  for (const queue of queues.splice(0)) await queue.stop()
+  await database.drop()
+})
+
+const start = async (): Promise<JobQueue> => {
+  const queue = await startJobQueue(database.url, log)
+  queues.push(queue)
+  return queue
+}
+
+const text = (to: string): Job => ({ type: 'text.send', template: 'oneTimeCode', to, sealed: '' })
+
+const put = (queue: JobQueue, ...jobs: Job[]) =>
+  database.kysely.transaction().execute((trx) => queue.put(trx, jobs))
+
+/** Handlers that do nothing but what a text message is made to do. */
+const handling = (work: (to: string, run: JobRun) => Promise<void>): JobHandlers => {
+  const nothing = Object.fromEntries(Object.keys(JOB_KINDS).map((kind) => [kind, async () => {}]))
+  return { ...(nothing as unknown as JobHandlers), 'text.send': (job, run) => work(job.to, run) }
+}
+
+interface Row {
+  to: string
+  state: string
+  retry_count: number
+}
+
+const rows = async (): Promise<Row[]> =>
+  (
+    await database.pool.query<Row>(
+      "select data ->> 'to' as to, state::text, retry_count from jobs.job_common where name = 'work' order by 1",
+    )
+  ).rows
+
+const states = async () => (await rows()).map(({ to, state }) => `${to} ${state}`)
+
+/** Makes the waiting jobs those of a process that took them and has said nothing for so long. */
+const takenBySilent = (seconds: number) =>
+  database.pool.query(
+    `update jobs.job_common set state = 'active', started_on = now() - $1 * interval '1 s',
+      heartbeat_on = now() - $1 * interval '1 s' where name = 'work'`,
+    [seconds],
+  )
+
+const look = async (): Promise<void> => {
+  const executeSql = async (query: string, values: unknown[] = []) => database.pool.query(query, values)
+  const stop = await keepQueue({ executeSql }, ['work'], log)
+  stop()
+}
+
+describe('jobs whose process died', () => {
+  it('are taken over once it has been silent for 40 seconds, without another pause', async () => {
+    await put(await start(), text('one'))
+    await takenBySilent(41)
+    await look()
+    expect(await states()).toEqual(['one retry'])
+    const { rows: waiting } = await database.pool.query(
+      "select start_after <= now() as is_due from jobs.job_common where name = 'work'",
+    )
+    expect(waiting).toEqual([{ is_due: true }])
+    const seen: number[] = []
+    await (await start()).work(handling(async (_to, { attempt }) => void seen.push(attempt)))
+    await expect.poll(states, { timeout: 60_000 }).toEqual(['one completed'])
+    expect(seen).toEqual([1])
+  })
+
+  it('are theirs as long as they say that they live, however long that takes', async () => {
+    await put(await start(), text('one'))
+    await takenBySilent(20)
+    await database.pool.query("update jobs.job_common set started_on = now() - interval '50 min'")
+    await look()
+    expect(await states()).toEqual(['one active'])
+  })
+
+  it('are not tried for ever', async () => {
+    await put(await start(), text('one'))
+    await takenBySilent(41)
+    await database.pool.query('update jobs.job_common set retry_count = retry_limit')
+    await look()
+    expect(await states()).toEqual(['one active'])
+  })
+})
+
+describe('the jobs of a batch', () => {
+  it('end each for itself, while others are still at work', async () => {
+    const queue = await start()
+    await put(queue, text('one'), text('two'), text('three'))
+    let go = (): void => {}
+    const gate = new Promise<void>((resolve) => (go = resolve))
+    const begun: string[] = []
+    await queue.work(
+      handling(async (to) => {
+        const turn = begun.push(to)
+        if (turn === 2) throw new Error('not this one')
+        if (turn === 3) await gate
+      }),
+    )
+    await expect.poll(() => begun.length, { timeout: 60_000 }).toBe(3)
+    const stateOf = async (turn: number) => (await rows()).find(({ to }) => to === begun[turn - 1])?.state
+    expect([await stateOf(1), await stateOf(3)]).toEqual(['completed', 'active'])
+    go()
+    await expect.poll(() => stateOf(3), { timeout: 60_000 }).toBe('completed')
+    await expect.poll(() => begun.length, { timeout: 60_000 }).toBe(4)
+    expect(begun[3]).toBe(begun[1])
+  })
+})
+
+describe('the queues', () => {
+  it('of an earlier version get the terms of this one, and so do the jobs that wait in them', async () => {
+    const earlier = new PgBoss({ connectionString: database.url, schema: 'jobs', max: 1 })
+    await earlier.start()
+    await earlier.createQueue('work', {
+      retryLimit: 8,
+      retryBackoff: true,
+      retryDelay: 2,
+      expireInSeconds: 300,
+    })
+    await earlier.send('work', text('one'))
+    await earlier.stop({ graceful: false })
+    await start()
+    const terms = 'heartbeat_seconds, expire_seconds'
+    const expected = [{ heartbeat_seconds: 40, expire_seconds: 3600 }]
+    const of = async (from: string) =>
+      (await database.pool.query(`select ${terms} from ${from} where name = 'work'`)).rows
+    expect(await of('jobs.queue')).toEqual(expected)
+    expect(await of('jobs.job_common')).toEqual(expected)
+  })
+
+  it('give each job a heartbeat when a command leaves it', async () => {
+    await put(await start(), text('one'))
+    const { rows: found } = await database.pool.query(
+      "select heartbeat_seconds from jobs.job_common where name = 'work'",
+    )
+    expect(found).toEqual([{ heartbeat_seconds: 40 }])
+  })
+})
+
+describe('a clock that is set back by a day', () => {
+  it('keeps neither waiting jobs nor the timetable nor the jobs of the dead waiting for a day', async () => {
+    const queue = await start()
+    await put(queue, text('dead'))
+    await takenBySilent(0)
+    await put(queue, text('soon'))
+    await put(queue, {
+      type: 'payment.check',
+      tenantId: '',
+      paymentId: '',
+      attempt: 1,
+      notBefore: new Date(Date.now() + 600_000).toISOString(),
+    })
+    const day = "interval '1 day'"
+    await database.pool.query(`update jobs.job_common set created_on = created_on + ${day},
+      start_after = start_after + ${day}, heartbeat_on = heartbeat_on + ${day}`)
+    await database.pool.query(`update jobs.version set cron_on = now() + ${day}`)
+    await database.pool.query(`update jobs.queue set monitor_claim_on = now() + ${day}`)
+    await look()
+    const { rows: found } = await database.pool.query(`select coalesce(data ->> 'to', data ->> 'type') as job,
+      start_after <= now() as is_due, start_after < now() + interval '1 hour' as is_soon,
+      coalesce(heartbeat_on <= now(), true) as is_heard from jobs.job_common where name = 'work' order by 1`)
+    expect(found).toEqual([
+      { job: 'dead', is_due: false, is_soon: false, is_heard: true },
+      { job: 'payment.check', is_due: false, is_soon: true, is_heard: true },
+      { job: 'soon', is_due: true, is_soon: true, is_heard: true },
+    ])
+    const { rows: blocked } = await database.pool.query(
+      'select 1 from jobs.version where cron_on > now() union all select 1 from jobs.queue where monitor_claim_on > now()',
+    )
+    expect(blocked).toEqual([])
+  })
+})
