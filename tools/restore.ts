@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { restoreBackup } from '#server/backup/restore.ts'
+import { parseEnv, PROJECT_ROOT } from '#server/env.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { explain, StartRefused } from '#server/platform/start-refused.ts'
+
+/**
+ * `npm run restore -- FOLDER` puts a backup into DATA_DIR and has the doctor look at it. A data folder that is there
+ * already is refused, or with `--replace` moved aside.
+ */
+const run = async (): Promise<number> => {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { replace: { type: 'boolean', default: false } },
+  })
+  if (positionals[0] === undefined)
+    throw new StartRefused('Name the folder of the backup: npm run restore -- FOLDER', { exitCode: 2 })
+  const env = parseEnv(process.env)
+  const say = (sentence: string): void => void process.stdout.write(`${sentence}\n`)
+  say('Reading every file of the backup …')
+  const { manifest, kept, withAudit } = await restoreBackup(env, resolve(positionals[0]), {
+    replaces: values.replace,
+    now: systemClock.now(),
+  })
+  say(`The backup of ${manifest.madeAt} is in ${env.DATA_DIR}.`)
+  if (kept) say(`What was there before is in ${kept}.`)
+  if (!withAudit) say(`${env.AUDIT_DIR} holds checkpoints already and was left as it is.`)
+  say('Starting the database to look at it …')
+  const { status } = spawnSync(process.execPath, [join(PROJECT_ROOT, 'tools', 'doctor.ts')], {
+    cwd: PROJECT_ROOT,
+    stdio: 'inherit',
+  })
+  return status ?? 1
+}
+
+process.exitCode = await run().catch((error: unknown) => explain(error))
