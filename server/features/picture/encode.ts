@@ -1,9 +1,10 @@
-import sharp from 'sharp'
 import { type Crop, PICTURE_TYPES, type PictureRule } from '#domain/platform/pictures.ts'
 import { fieldRefusal, Refused } from '#domain/kernel/refusal.ts'
+import { MOST_PIXELS, pictureWork } from '#server/platform/picture-work.ts'
 
-/** A picture of more pixels is a flood, however few bytes it takes (SEC-071). */
-const MOST_PIXELS = 40_000_000
+/** Loaded with the first picture. */
+const pictures = async () => (await import('sharp')).default
+
 /** A draft is kept no larger than a screen needs to crop it. */
 const DRAFT_SIDE = 1_024
 
@@ -40,11 +41,12 @@ export interface Draft {
 export const draftOf = async (upload: Uint8Array, rule: PictureRule): Promise<Draft> => {
   if (upload.length > rule.largest) throw refused(rule.tooLarge)
   if (!isKnown(upload)) throw refused('Choose a PNG, JPG or GIF.')
+  const sharp = await pictures()
   const picture = sharp(upload, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
     .rotate()
     .resize({ width: DRAFT_SIDE, height: DRAFT_SIDE, fit: 'inside', withoutEnlargement: true })
     .png()
-  const { data, info } = await decoded(picture.toBuffer({ resolveWithObject: true }))
+  const { data, info } = await pictureWork(() => decoded(picture.toBuffer({ resolveWithObject: true })))
   return { bytes: data, width: info.width, height: info.height }
 }
 
@@ -56,6 +58,7 @@ export const cropped = async (
   window: (size: Draft) => Crop,
   rule: PictureRule,
 ): Promise<Buffer> => {
+  const sharp = await pictures()
   const { width = 1, height = 1 } = await sharp(draft).metadata()
   const { left, top, width: wide, height: high } = window({ bytes: draft, width, height })
   const over = {
@@ -78,7 +81,9 @@ export const cropped = async (
 }
 
 /** What stands where there is no picture: one transparent pixel, the same for everybody. */
-export const emptyPicture = (): Promise<Buffer> =>
-  sharp({ create: { width: 1, height: 1, channels: 4, background: TRANSPARENT } })
+export const emptyPicture = async (): Promise<Buffer> => {
+  const sharp = await pictures()
+  return sharp({ create: { width: 1, height: 1, channels: 4, background: TRANSPARENT } })
     .png()
     .toBuffer()
+}

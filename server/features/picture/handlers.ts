@@ -92,7 +92,7 @@ const read = async (ctx: Ctx, kind: PictureKind, subjectId: string | null) => {
 
 /** The user of an address, where the actor may see them: everybody else looks like nobody. */
 const visibleUser = async (ctx: Ctx, email: string): Promise<string | null> => {
-  const user = await findUserByEmail(ctx.db, email)
+  const user = await findUserByEmail(ctx.db, email, ctx.actor.orgId)
   return user && inScope(ctx.actor, 'user', { orgId: user.org_id }) ? user.id : null
 }
 

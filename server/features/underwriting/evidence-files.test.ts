@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FileAnswer } from '#contract/endpoint.ts'
 import type { Actor } from '#domain/access/actor.ts'
@@ -66,6 +67,75 @@ describe('evidence of a condition', () => {
     await expect(upload(agent, pdf('/OpenAction << /S /JavaScript /JS (a) >>'))).rejects.toMatchObject(
       refused('FILE_INFECTED'),
     )
+  })
+
+  it('sent twice at once is one file', async () => {
+    const before = await upload(agent, pdf('before'))
+    await Promise.all([1, 2, 3].map(() => upload(agent, pdf('at once'))))
+    const { files } = await upload(agent, pdf('at once'))
+    expect(files.map(({ version }) => version)).toEqual([
+      (before.files[0]?.version ?? 0) + 1,
+      ...before.files.map(({ version }) => version),
+    ])
+  })
+
+  it('that is a picture is kept without place, camera and what was hidden in it', async () => {
+    const picture = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#204060' } })
+      .withMetadata({ orientation: 6, exif: { IFD0: { Make: 'Secret camera' } } })
+      .jpeg()
+      .toBuffer()
+    const sent = Buffer.concat([picture, Buffer.from('a tail of the picture')])
+    const { files } = await upload(agent, sent, 'screen.jpg')
+    const answer: unknown = await harness.api.run(agent, 'subjectivityFileGet', {
+      params: { id, fileId: files[0]?.id ?? '' },
+    })
+    const { bytes } = answer as FileAnswer
+    const { format, width, height, exif } = await sharp(bytes).metadata()
+    expect({ format, width, height, exif }).toEqual({
+      format: 'jpeg',
+      width: 20,
+      height: 40,
+      exif: undefined,
+    })
+    const text = Buffer.from(bytes).toString('latin1')
+    for (const secret of ['Secret camera', 'a tail']) {
+      expect(sent.toString('latin1')).toContain(secret)
+      expect(text).not.toContain(secret)
+    }
+    expect(files[0]).toMatchObject({
+      size: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    })
+    await expect(upload(agent, sent.subarray(0, 60), 'screen.jpg')).rejects.toMatchObject(
+      refused('FILE_INVALID'),
+    )
+  })
+
+  it('names only documents of its own account', async () => {
+    const submit = (documentId: string) =>
+      harness.api.run(agent, 'subjectivitySubmit', {
+        params: { id },
+        body: { evidence: 'As agreed', documentId },
+      })
+    const { own, foreign } = book.records
+    const { db } = harness.ports
+    const row = await db
+      .selectFrom('document')
+      .selectAll()
+      .where('id', '=', own.document)
+      .executeTakeFirstOrThrow()
+    const elsewhere = {
+      ...row,
+      id: harness.ports.random.newId(),
+      account_id: harness.ports.random.newId(),
+      facts: JSON.stringify(row.facts),
+    }
+    await db.insertInto('document').values(elsewhere).execute()
+    expect(await submit(own.document)).toMatchObject({ documentId: own.document })
+    for (const other of [elsewhere.id, foreign.document, own.quote])
+      await expect(submit(other)).rejects.toMatchObject({
+        refusal: { errors: [{ field: 'documentId', code: 'DOCUMENT_UNKNOWN' }] },
+      })
   })
 
   it('of another agency is as absent as no evidence', async () => {

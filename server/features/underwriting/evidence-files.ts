@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { subjectivity as viewSchema } from '#contract/underwriting.ts'
-import { fieldRefusal, refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
+import { fieldRefusal, type Refusal, refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
 import {
+  evidenceNameRefusal,
   evidenceRefusal,
   evidenceTypeOf,
   MOST_EVIDENCE_FILES,
@@ -10,7 +11,8 @@ import {
 } from '#domain/subjectivity/evidence-file.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 import { absent, visible } from '#server/platform/scope.ts'
-import { allowedSubjectivity, moveSubjectivity } from './subjectivities.ts'
+import { evidencePicture } from './evidence-picture.ts'
+import { actionRefusal, allowedSubjectivity, moveSubjectivity } from './subjectivities.ts'
 
 /** A file that was looked into and stored by its hash; no record names it yet. */
 export interface ScannedFile {
@@ -24,7 +26,8 @@ export interface ScannedFile {
 const verdictOn = async (ctx: Ctx, bytes: Uint8Array) => {
   try {
     return await ctx.ports.fileScan.look(bytes)
-  } catch {
+  } catch (error) {
+    if (error instanceof Refused) throw error
     throw new Refused(
       refusal(
         'conflict',
@@ -35,26 +38,52 @@ const verdictOn = async (ctx: Ctx, bytes: Uint8Array) => {
   }
 }
 
-/** Checks an upload by its bytes and has it scanned; done before the transaction, since a scanner takes its time. */
-export const lookInto = async (ctx: Ctx, id: string, name: string): Promise<ScannedFile> => {
-  const known = await ctx.db
+const filesOfCondition = (ctx: Ctx, tenantId: string, id: string) =>
+  ctx.db
+    .selectFrom('subjectivity_file')
+    .select(['version', 'sha256'])
+    .where('tenant_id', '=', tenantId)
+    .where('subjectivity_id', '=', id)
+    .orderBy('version')
+    .execute()
+
+const tooMany = (files: number): Refusal | null =>
+  files >= MOST_EVIDENCE_FILES
+    ? refusal('conflict', 'FILES_TOO_MANY', `A condition holds at most ${MOST_EVIDENCE_FILES} files.`)
+    : null
+
+/** Refuses a file by its name, its condition and who sends it, while its bytes are still on their way. */
+export const admitEvidence = async (ctx: Ctx, id: string, name: string): Promise<void> => {
+  const row = await ctx.db
     .selectFrom('subjectivity')
-    .select('id')
+    .select(['tenant_id', 'status'])
     .where('id', '=', id)
     .where(visible(ctx.actor, 'subjectivity'))
     .executeTakeFirst()
-  if (!known) throw absent('condition')
-  const bytes = ctx.caller.file ?? new Uint8Array()
+  if (!row) throw absent('condition')
+  refuseIf(actionRefusal(ctx, row.status, 'submit'))
+  refuseIf(tooMany((await filesOfCondition(ctx, row.tenant_id, id)).length))
+  refuseIf(evidenceNameRefusal(safeFileName(name)))
+}
+
+/**
+ * Checks an upload by its bytes, has it scanned and encodes pictures anew; done before the transaction, since all of
+ * that takes its time.
+ */
+export const lookInto = async (ctx: Ctx, id: string, name: string): Promise<ScannedFile> => {
+  await admitEvidence(ctx, id, name)
+  const sent = ctx.caller.file ?? new Uint8Array()
   const fileName = safeFileName(name)
-  refuseIf(evidenceRefusal(fileName, bytes))
-  const verdict = await verdictOn(ctx, bytes)
+  refuseIf(evidenceRefusal(fileName, sent))
+  const verdict = await verdictOn(ctx, sent)
   if (!verdict.isClean)
     throw new Refused(
       fieldRefusal('file', `The file is not accepted: ${verdict.threat} was found in it.`, 'FILE_INFECTED'),
     )
+  const { mediaType = '' } = evidenceTypeOf(sent) ?? {}
+  const bytes = await evidencePicture(sent, mediaType)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   await ctx.ports.files.put(sha256, bytes)
-  const { mediaType = '' } = evidenceTypeOf(bytes) ?? {}
   return { fileName, mediaType, size: bytes.length, sha256, scannedBy: verdict.by }
 }
 
@@ -66,23 +95,18 @@ export const addEvidenceFile = async (
   evidence: string | undefined,
 ): Promise<z.output<typeof viewSchema>> => {
   const row = await allowedSubjectivity(ctx, id, 'submit')
-  const { version } = await ctx.db
-    .selectFrom('subjectivity_file')
-    .select((eb) => eb.fn.coalesce(eb.fn.max('version'), eb.lit(0)).as('version'))
-    .where('tenant_id', '=', row.tenant_id)
-    .where('subjectivity_id', '=', id)
-    .executeTakeFirstOrThrow()
-  refuseIf(
-    version >= MOST_EVIDENCE_FILES
-      ? refusal('conflict', 'FILES_TOO_MANY', `A condition holds at most ${MOST_EVIDENCE_FILES} files.`)
-      : null,
-  )
+  const known = await filesOfCondition(ctx, row.tenant_id, id)
+  const latest = known.at(-1)
+  // Sent twice, or by two at once, it is one file.
+  if (latest?.sha256 === file.sha256)
+    return moveSubjectivity(ctx, id, 'submit', { evidence: evidence || file.fileName })
+  refuseIf(tooMany(known.length))
   await ctx.write(
     ctx.db.insertInto('subjectivity_file').values({
       tenant_id: row.tenant_id,
       id: ctx.newId(),
       subjectivity_id: id,
-      version: version + 1,
+      version: (latest?.version ?? 0) + 1,
       file_name: file.fileName,
       media_type: file.mediaType,
       size: file.size,
@@ -111,7 +135,5 @@ export const sendEvidenceFile = async (ctx: Ctx, id: string, fileId: string) => 
     .executeTakeFirst()
   const bytes = file && (await ctx.ports.files.get(file.sha256))
   if (!file || !bytes) throw absent('file')
-  if (createHash('sha256').update(bytes).digest('hex') !== file.sha256)
-    throw new Error(`the file ${fileId} is not the one that was stored`)
   return { bytes, fileName: file.file_name, mediaType: file.media_type }
 }

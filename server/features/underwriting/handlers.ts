@@ -1,7 +1,13 @@
 import type { underwritingContract } from '#contract/underwriting.ts'
 import { type Handlers, twoStep } from '#server/http/handlers.ts'
 import { listAuthorities, saveAuthority } from './authorities.ts'
-import { addEvidenceFile, lookInto, type ScannedFile, sendEvidenceFile } from './evidence-files.ts'
+import {
+  addEvidenceFile,
+  admitEvidence,
+  lookInto,
+  type ScannedFile,
+  sendEvidenceFile,
+} from './evidence-files.ts'
 import {
   createSubjectivity,
   decideSubjectivity,
@@ -16,6 +22,7 @@ export const underwritingHandlers: Handlers<Contract> = {
   subjectivityCreate: (ctx, { body }) => createSubjectivity(ctx, body),
   subjectivitySubmit: (ctx, { params, body }) => submitEvidence(ctx, params.id, body),
   subjectivityFileAdd: twoStep<Contract['subjectivityFileAdd'], ScannedFile>({
+    before: (ctx, { params, query }) => admitEvidence(ctx, params.id, query.fileName),
     outside: (ctx, { params, query }) => lookInto(ctx, params.id, query.fileName),
     inside: (ctx, { params, query }, file) => addEvidenceFile(ctx, params.id, file, query.evidence),
   }),

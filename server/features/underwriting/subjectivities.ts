@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { subjectivity as viewSchema, underwritingContract } from '#contract/underwriting.ts'
 import { transition } from '#domain/kernel/lifecycle.ts'
-import { fieldRefusal, refusal, refuseIf } from '#domain/kernel/refusal.ts'
+import { fieldRefusal, type Refusal, refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
 import type { QuoteStatus } from '#domain/quote/lifecycle.ts'
 import {
   isOverdue,
@@ -211,6 +211,14 @@ const WORDS: Readonly<Record<SubjectivityAction, string>> = {
   reopen: 'Opened again',
 }
 
+/** Why the caller may not do this with a condition of the status, or null. */
+export const actionRefusal = (ctx: Ctx, status: string, action: SubjectivityAction): Refusal | null => {
+  // Who may manage conditions may also send what shows one to be met.
+  const holds = (permission: string): boolean =>
+    holdsOf(ctx)(permission) || (action === 'submit' && holdsOf(ctx)('subjectivity:manage'))
+  return subjectivityRefusal(action, status as SubjectivityStatus, holds)
+}
+
 /** The locked condition, once its rules let the action be. */
 export const allowedSubjectivity = async (
   ctx: Ctx,
@@ -218,10 +226,7 @@ export const allowedSubjectivity = async (
   action: SubjectivityAction,
 ): Promise<SubjectivityRow> => {
   const row = await forUpdate(ctx, id)
-  // Who may manage conditions may also send what shows one to be met.
-  const holds = (permission: string): boolean =>
-    holdsOf(ctx)(permission) || (action === 'submit' && holdsOf(ctx)('subjectivity:manage'))
-  refuseIf(subjectivityRefusal(action, row.status as SubjectivityStatus, holds))
+  refuseIf(actionRefusal(ctx, row.status, action))
   return row
 }
 
@@ -248,11 +253,34 @@ export const moveSubjectivity = async (
   return viewOf(ctx, saved, files.get(id))
 }
 
-export const submitEvidence = (
+/** A document that the caller may read and that is of the account that the condition is of. */
+const ownDocument = async (ctx: Ctx, subjectivityId: string, documentId: string): Promise<string> => {
+  const row = await ctx.db
+    .selectFrom('document')
+    .innerJoin('subjectivity', (join) =>
+      join
+        .onRef('subjectivity.tenant_id', '=', 'document.tenant_id')
+        .onRef('subjectivity.account_id', '=', 'document.account_id'),
+    )
+    .select('document.id')
+    .where('document.id', '=', documentId)
+    .where('subjectivity.id', '=', subjectivityId)
+    .where(visible(ctx.actor, 'document'))
+    .executeTakeFirst()
+  if (!row)
+    throw new Refused(fieldRefusal('documentId', 'Choose a document of this account.', 'DOCUMENT_UNKNOWN'))
+  return row.id
+}
+
+export const submitEvidence = async (
   ctx: Ctx,
   id: string,
   { evidence, documentId }: InputOf<Contract['subjectivitySubmit']>['body'],
-): Promise<View> => moveSubjectivity(ctx, id, 'submit', { evidence, document_id: documentId ?? null })
+): Promise<View> => {
+  await allowedSubjectivity(ctx, id, 'submit')
+  const document_id = documentId === undefined ? null : await ownDocument(ctx, id, documentId)
+  return moveSubjectivity(ctx, id, 'submit', { evidence, document_id })
+}
 
 /**
  * What a condition's files have shown is answered from them: the answers of its check, as far as the quote's product
