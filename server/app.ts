@@ -12,30 +12,31 @@ import type { Dispatcher } from './http/dispatch.ts'
 import { addDocs } from './http/docs-page.ts'
 import { addPages } from './http/pages.ts'
 import { addRoutes } from './http/routes.ts'
+import { addSecurityText } from './http/security-text.ts'
 import { createServer } from './http/server.ts'
 import { sessions } from './http/session.ts'
 import { loadTokens } from './http/tokens.ts'
 import type { ErrorReports } from './integrations/error-reports/error-reports.ts'
 import { sentryReports } from './integrations/error-reports/sentry-reports.ts'
 import { clamdScan } from '#server/integrations/file-scan/clamd-scan.ts'
-import { signatureScan } from '#server/integrations/file-scan/signature-scan.ts'
+import { createUploads } from '#server/integrations/file-scan/uploads.ts'
 import { recordedDirectory } from './integrations/firmographics/recorded-directory.ts'
-import { mailboxMailer } from './integrations/mail/mailbox-mailer.ts'
+import { databaseMailbox } from './integrations/mail/database-mailbox.ts'
 import type { Mailer } from './integrations/mail/mailer.ts'
-import { smtpMailer } from './integrations/mail/smtp-mailer.ts'
 import { httpCardProcessor } from './integrations/payment/http-card-processor.ts'
 import { readKevCatalogue } from './integrations/scan/kev.ts'
 import { liveEvidence } from './integrations/scan/live.ts'
 import { recordedEvidence } from './integrations/scan/recorded.ts'
 import type { EvidenceSource } from './integrations/scan/source.ts'
+import { databaseTexts } from './integrations/sms/database-texts.ts'
 import { httpTextSender } from './integrations/sms/http-text-sender.ts'
-import { mailboxTextSender, type TextSender } from './integrations/sms/text-sender.ts'
+import type { TextSender } from './integrations/sms/text-sender.ts'
 import type { IdentityProvider } from './integrations/sso/identity-provider.ts'
-import { openIdProvider } from './integrations/sso/open-id-provider.ts'
 import { jobHandlers } from './jobs/handlers.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Connection } from './platform/db.ts'
 import { createEgress } from './platform/egress.ts'
+import { watchDisks } from './platform/disk-space.ts'
 import { folderFiles } from './platform/files.ts'
 import { type JobHandlers, type JobSink } from './platform/jobs.ts'
 import type { Logger } from './platform/log.ts'
@@ -52,6 +53,8 @@ export interface AppParts {
   log: Logger
   jobs: JobSink
   isReady: () => boolean
+  /** Where the embedded database is, whose disk is looked after; none for an external one. */
+  databaseFolder?: string | undefined
 }
 
 export interface App {
@@ -79,22 +82,13 @@ const sender = (from: string): { fromName: string; fromAddress: string } => {
   return { fromName: match?.[1] ?? PRODUCT_NAME, fromAddress: match?.[2] ?? from }
 }
 
-const mailerOf = ({ env, connection, clock, random }: AppParts): Mailer =>
-  env.SMTP_URL
-    ? smtpMailer({ url: env.SMTP_URL, ...sender(env.MAIL_FROM) })
-    : mailboxMailer({
-        newId: () => random.newId(),
-        now: () => clock.now(),
-        insert: async (row) => {
-          await connection.kysely
-            .insertInto('mail_message')
-            .values({ ...row, sent_at: row.created_at })
-            .onConflict((conflict) => conflict.column('id').doNothing())
-            .execute()
-        },
-      })
+const mailerOf = async ({ env, connection, clock }: AppParts): Promise<Mailer> => {
+  if (!env.SMTP_URL) return databaseMailbox({ db: connection.kysely, clock })
+  const { smtpMailer } = await import('./integrations/mail/smtp-mailer.ts')
+  return smtpMailer({ url: env.SMTP_URL, ...sender(env.MAIL_FROM) })
+}
 
-const textsOf = ({ env, connection, clock, random }: AppParts): TextSender =>
+const textsOf = ({ env, connection, clock }: AppParts): TextSender =>
   env.TEXT_MESSAGE_URL && env.TEXT_MESSAGE_KEY
     ? httpTextSender({
         url: env.TEXT_MESSAGE_URL,
@@ -102,17 +96,12 @@ const textsOf = ({ env, connection, clock, random }: AppParts): TextSender =>
         from: env.TEXT_MESSAGE_FROM,
         egress: createEgress(),
       })
-    : mailboxTextSender({
-        newId: () => random.newId(),
-        now: () => clock.now(),
-        insert: async (row) => {
-          await connection.kysely.insertInto('text_message').values(row).execute()
-        },
-      })
+    : databaseTexts({ db: connection.kysely, clock })
 
-const identityProviderOf = (env: Env): IdentityProvider | null => {
+const identityProviderOf = async (env: Env): Promise<IdentityProvider | null> => {
   const { SSO_ISSUER: issuer, SSO_CLIENT_ID: clientId, SSO_CLIENT_SECRET: clientSecret } = env
   if (!issuer || !clientId || !clientSecret) return null
+  const { openIdProvider } = await import('./integrations/sso/open-id-provider.ts')
   const { origin, protocol } = new URL(issuer)
   return openIdProvider({
     issuer,
@@ -200,6 +189,7 @@ export const buildApp = async (parts: AppParts): Promise<App> => {
   const { connection, clock, random, log, jobs } = parts
   const env = await withSandboxSecret(parts)
   const renderer = createDocumentRenderer()
+  const uploads = createUploads()
   const { processor, close: closeProcessor } = await processorOf({ ...parts, env })
   const ports: Ports = {
     env,
@@ -211,20 +201,24 @@ export const buildApp = async (parts: AppParts): Promise<App> => {
     tokens: await loadTokens(connection.kysely, env.ACCESS_TOKEN_MINUTES, clock.now()),
     secrets: await loadSecrets(connection.kysely, env, clock.now()),
     files: folderFiles(join(env.DATA_DIR, 'files')),
-    fileScan: env.CLAMD_ADDRESS ? clamdScan(env.CLAMD_ADDRESS) : signatureScan,
+    fileOf: uploads.fileOf,
+    fileScan: env.CLAMD_ADDRESS ? clamdScan(env.CLAMD_ADDRESS) : uploads.scan,
     directory: recordedDirectory(() => clock.now()),
     evidence: evidenceOf(parts),
     cardProcessor: processor,
-    mailer: mailerOf(parts),
+    mailer: await mailerOf(parts),
     texts: textsOf(parts),
-    identityProvider: identityProviderOf(env),
+    identityProvider: await identityProviderOf(env),
     errorReports: errorReportsOf(parts),
     renderPdf: renderer.renderPdf,
   }
   const dispatcher: Dispatcher = { ports, jobs, handlers }
-  const server = await createServer({ ports, log, isReady: parts.isReady })
+  const folders = [env.DATA_DIR, env.AUDIT_DIR, ...(parts.databaseFolder ? [parts.databaseFolder] : [])]
+  const disks = watchDisks(folders, (sentence) => log.warn(sentence))
+  const server = await createServer({ ports, log, isReady: parts.isReady, hasFullDisk: disks.isFull })
   addRoutes(server, contract, dispatcher, sessions(ports), ports)
-  addDocs(server, contract)
+  addDocs(server, contract, env.RATE_LIMIT_FACTOR)
+  addSecurityText(server, env, clock)
   addPages(server, WEB, { marketOf: marketOfPage(ports), reportsErrors: ports.errorReports !== null })
   return {
     server,
@@ -232,9 +226,11 @@ export const buildApp = async (parts: AppParts): Promise<App> => {
     ports,
     jobHandlers: jobHandlers(ports, jobs, log),
     close: async () => {
+      disks.stop()
       await server.close()
       await closeProcessor()
       await renderer.close()
+      await uploads.close()
     },
   }
 }

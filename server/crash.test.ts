@@ -6,8 +6,8 @@ import { checkInvariants } from './invariants.ts'
 import { type Connection, connect } from './platform/db.ts'
 import { runningPostgres } from './platform/postgres.ts'
 import { findPostmaster } from './platform/postgres-cluster.ts'
-import { type Clients, serveAll, type SignedQuote, type Told } from './testing/crash-clients.ts'
-import { addAccounts, type Book, type BookAccount, createBook } from './testing/copied-book.ts'
+import { type Clients, serveAll, type Told } from './testing/crash-clients.ts'
+import { addAccounts, createBook, type SignedQuote, signQuote } from './testing/copied-book.ts'
 import { type CrashServer, crashServer } from './testing/crash-server.ts'
 
 const FULL = process.env.TEST_FULL === '1'
@@ -27,34 +27,6 @@ let told: Told[]
 let odd: string[]
 const recoveries: { took: number; yardstick: number }[] = []
 
-const sign = async (book: Book, account: BookAccount): Promise<SignedQuote> => {
-  const { api, tenants } = book
-  const tenant = tenants[account.tenant] as Book['tenants'][number]
-  const { request } = await api.run(tenant.agent, 'ratingDefaults', {
-    query: { accountId: account.id, productType: 'P100' },
-  })
-  const draft = await api.run(tenant.agent, 'quoteCreate', {
-    params: { productType: 'P100', id: account.id },
-    body: { request },
-  })
-  const params = { productType: 'P100', id: draft.id }
-  await api.run(tenant.agent, 'quoteRequest', { params, body: {} })
-  await api.run(tenant.agent, 'quoteSend', {
-    body: {
-      quoteId: draft.id,
-      policyContactFirstName: 'Pat',
-      policyContactLastName: 'Holder',
-      policyContactEmail: account.insured.email,
-      policyContactPhone: '+1 2125550188',
-    },
-  })
-  const shown = await api.run(account.insured, 'quoteGet', { params })
-  await api.run(account.insured, 'quoteSign', {
-    body: { quoteId: draft.id, signeeName: 'Pat Holder', isAttested: true, sha256: shown.application.sha256 },
-  })
-  return { quoteId: draft.id, accountId: account.id, token: tenant.token }
-}
-
 const withDatabase = async <T>(work: (connection: Connection) => Promise<T>): Promise<T> => {
   const url = runningPostgres({ DATA_DIR: folder })
   if (!url) throw new Error('the database is not running')
@@ -72,7 +44,9 @@ const prepare = (): Promise<SignedQuote[]> =>
     const accounts = await addAccounts(book, QUOTES / 8)
     const quotes: SignedQuote[] = []
     for (let at = 0; at < accounts.length; at += 8)
-      quotes.push(...(await Promise.all(accounts.slice(at, at + 8).map((account) => sign(book, account)))))
+      quotes.push(
+        ...(await Promise.all(accounts.slice(at, at + 8).map((account) => signQuote(book, account)))),
+      )
     await book.app.close()
     return quotes
   })
@@ -81,6 +55,24 @@ const killDatabase = (): void => {
   const postmaster = findPostmaster(join(folder, 'postgres'))
   if (postmaster) process.kill(postmaster.pid, 'SIGKILL')
 }
+
+/**
+ * Waits until every mail that a command left has come. What dead processes had in hand is taken over as if 40 seconds
+ * had passed, for which nobody has to wait.
+ */
+const untilMailed = (): Promise<void> =>
+  withDatabase(async ({ pool }) => {
+    await pool.query(
+      "update jobs.job_common set heartbeat_on = heartbeat_on - interval '1 min' where state = 'active'",
+    )
+    for (;;) {
+      const { rows: waiting } = await pool.query(
+        "select 1 from jobs.job_common where data ->> 'type' = 'mail.send' and state in ('created', 'retry', 'active') limit 1",
+      )
+      if (waiting.length === 0) return
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    }
+  })
 
 /** Ends the server or the database each time another share of the answers is given. */
 const nemesis = () => {
@@ -172,6 +164,18 @@ describe(`${QUOTES} quotes bound, issued and paid while the server and its datab
       (select count(*)::int from journal where kind = 'issue') as issues,
       (select coalesce(sum(amount), 0)::int from posting) as ledger`)
     expect(sums).toEqual({ paid: QUOTES, payments: QUOTES, journals: QUOTES, issues: QUOTES, ledger: 0 })
+  })
+
+  it('sends each mail that a command left once, whatever was killed while it was being sent', async () => {
+    await untilMailed()
+    const lost = await rows(`select data ->> 'template' as template, state from jobs.job_common
+      where data ->> 'type' = 'mail.send' and not exists (select from mail_message where mail_message.id = job_common.id)`)
+    expect(lost).toEqual([])
+    const [mails] = await rows<Record<string, number>>(`select count(*)::int as mails,
+      (select count(*)::int from jobs.job_common where data ->> 'type' = 'mail.send') as jobs,
+      (count(*) filter (where template = 'policyIssuedToCustomer'))::int as issued,
+      (count(*) filter (where template = 'paymentReceipt'))::int as receipts from mail_message`)
+    expect(mails).toEqual({ mails: mails?.['jobs'], jobs: mails?.['jobs'], issued: QUOTES, receipts: QUOTES })
   })
 
   it('leaves nothing half done: every invariant holds', async () => {

@@ -20,11 +20,32 @@ describe('settings', () => {
     expect(parseEnv({ DATA_DIR: '/srv/bindery' }).DATA_DIR).toBe('/srv/bindery')
   })
 
+  it('keep what a test day makes in a folder of its own, and only where the time was moved to it', () => {
+    const TEST_DAY_OFFSET_MS = '1000'
+    const at = (TEST_DAY: string, more = {}) => parseEnv({ TEST_DAY, TEST_DAY_OFFSET_MS, ...more }).DATA_DIR
+    expect(at('2028-02-29')).toBe(`${PROJECT_ROOT}data-2028-02-29`)
+    expect(at('2028-02-29T23:58')).toBe(`${PROJECT_ROOT}data-2028-02-29`)
+    expect(at('2028-02-29', { DATA_DIR: '/srv/bindery' })).toBe('/srv/bindery')
+    expect(() => parseEnv({ TEST_DAY: '2028-02-29' })).toThrow(/^TEST_DAY: Only npm start and npm test/)
+    expect(() => at('../elsewhere')).toThrow(/^TEST_DAY: Must be a day/)
+    expect(() => at('2028-02-29', { DATABASE_URL: 'postgres://u:p@db.internal/bindery' })).toThrow(
+      /^TEST_DAY: Not with DATABASE_URL/,
+    )
+  })
+
   it('never load the demo book into an external database unless asked', () => {
     const DATABASE_URL = 'postgres://u:p@db.internal/bindery'
     expect(parseEnv({ DATABASE_URL }).DEMO).toBe(false)
     expect(parseEnv({ DATABASE_URL, DEMO: '1' }).DEMO).toBe(true)
     expect(parseEnv({ DEMO: '0' }).DEMO).toBe(false)
+  })
+
+  it('show a demo to other machines only by a word of its own', () => {
+    for (const HOST of ['0.0.0.0', '::', '192.0.2.7', 'demo.example'])
+      expect(() => parseEnv({ HOST }), HOST).toThrow(/^HOST: .*DEMO=0.*DEMO_PUBLIC=1/)
+    expect(parseEnv({ HOST: '0.0.0.0', DEMO_PUBLIC: '1' }).DEMO).toBe(true)
+    expect(parseEnv({ HOST: '0.0.0.0', DEMO: '0' }).DEMO).toBe(false)
+    for (const HOST of ['127.0.0.1', 'localhost', '::1']) expect(parseEnv({ HOST }).DEMO).toBe(true)
   })
 
   it('treat an empty variable as unset', () => {
@@ -52,6 +73,18 @@ describe('settings', () => {
     const keys = { CARD_PROCESSOR_KEY: 'k'.repeat(16), CARD_PROCESSOR_SECRET: `whsec_${'x'.repeat(32)}` }
     expect(() => parseEnv(address)).toThrow(/CARD_PROCESSOR_KEY: .*\nCARD_PROCESSOR_SECRET: /)
     expect(parseEnv({ ...address, ...keys })).toMatchObject({ ...address, ...keys })
+  })
+
+  it('refuse one port for two servers, and keep none for a sandbox that does not listen', () => {
+    const shared = { PORT: '8080', METRICS_PORT: '8082' }
+    expect(() => parseEnv(shared)).toThrow(/^METRICS_PORT and SANDBOX_PORT are the same port/)
+    expect(() => parseEnv({ PORT: '8080', METRICS_PORT: '8080' })).toThrow(/^PORT and METRICS_PORT/)
+    const processor = {
+      CARD_PROCESSOR_URL: 'https://cards.test',
+      CARD_PROCESSOR_KEY: 'k'.repeat(16),
+      CARD_PROCESSOR_SECRET: `whsec_${'x'.repeat(32)}`,
+    }
+    expect(parseEnv({ ...shared, ...processor }).METRICS_PORT).toBe(8082)
   })
 
   it('cannot be changed after the start', () => {

@@ -2,6 +2,8 @@ import { isIP } from 'node:net'
 import { isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { isLoopback } from './http/networks.ts'
+import { StartRefused } from './platform/start-refused.ts'
 
 /** The folder of package.json: relative settings start here, wherever the program was started from. */
 export const PROJECT_ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -18,6 +20,14 @@ const isNameServer = (text: string): boolean => {
   return isIP(six ?? four ?? text) !== 0
 }
 
+/** `192.0.2.1`, `192.0.2.0/24` or `2001:db8::/32`. */
+const isNetwork = (text: string): boolean => {
+  const [address = '', bits, more] = text.trim().split('/')
+  const version = isIP(address)
+  if (version === 0 || more !== undefined) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
+
 /** Every setting with the sentence that docs/settings.md prints. An empty variable counts as unset. */
 export const SETTINGS = {
   PORT: port.default(4000).describe('The port of the web pages and the API.'),
@@ -27,6 +37,7 @@ export const SETTINGS = {
     .describe('The address to listen on: this machine only, unless told. `0.0.0.0` listens everywhere.'),
   TRUSTED_PROXIES: z
     .string()
+    .refine((list) => list.split(',').every(isNetwork), 'Must be addresses or networks, separated by commas')
     .optional()
     .describe(
       'Addresses or networks of the proxies before this server, separated by commas. Only they are believed when they tell the address of a caller.',
@@ -52,10 +63,17 @@ export const SETTINGS = {
       'The folder of the signed checkpoints of the audit trail and their key, best on storage that the database and its administrators do not reach. Unset: `audit` under DATA_DIR.',
     ),
   DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/ })
+    .url({ protocol: /^postgres(ql)?$/, error: 'Must look like postgres://user:password@host/bindery' })
     .optional()
     .describe(
       'An external PostgreSQL (15 or later), such as `postgres://user:password@host/bindery`. Unset: the embedded one is started under DATA_DIR.',
+    ),
+  TEST_DAY: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}Z?)?$/, 'Must be a day such as 2028-02-29')
+    .optional()
+    .describe(
+      'For `npm start` and `npm test` only: everything runs as if on that day, such as `2028-02-29`, PostgreSQL and the browsers of the tests included. A time may follow, in New York (`2028-02-29T23:58`) or UTC (`2028-02-29T23:58Z`); without one the day has the time that New York has now. DATA_DIR is then `./data-2028-02-29`, unless set: a database of real days refuses it. Not with DATABASE_URL.',
     ),
   DATABASE_POOL: whole(2, 500)
     .default(20)
@@ -64,6 +82,11 @@ export const SETTINGS = {
     .optional()
     .describe(
       '`1` loads the demo book and its logins into an empty database, `0` does not. Unset: on with the embedded database, off with DATABASE_URL. The passwords of demo logins are public.',
+    ),
+  DEMO_PUBLIC: flag
+    .optional()
+    .describe(
+      '`1` says that the demo may be reached from other machines, where anybody can sign in with its public passwords. Without it a demo with another HOST than this machine refuses to start.',
     ),
   FIRST_STAFF_EMAIL: z
     .email()
@@ -86,7 +109,7 @@ export const SETTINGS = {
       'On SIGTERM, how long to report not ready before refusing connections. Set it to 5 behind a load balancer.',
     ),
   SMTP_URL: z
-    .url({ protocol: /^smtps?$/ })
+    .url({ protocol: /^smtps?$/, error: 'Must look like smtps://user:password@host' })
     .optional()
     .describe(
       'The mail server, such as `smtps://user:password@host`. Unset: mails are kept in the built-in mailbox.',
@@ -95,6 +118,12 @@ export const SETTINGS = {
     .string()
     .default('Bindery <no-reply@bindery.test>')
     .describe('The sender of mails, as `Name <address>`.'),
+  SECURITY_CONTACT: z
+    .union([z.email(), z.url({ protocol: /^https$/ })], 'Must be an e-mail or https address')
+    .optional()
+    .describe(
+      'Whom to tell of a weakness, an e-mail or web address, as `/.well-known/security.txt` names it. Unset: `security@` the host of PUBLIC_URL.',
+    ),
   SECRET_KEY: masterKey
     .optional()
     .describe(
@@ -210,6 +239,10 @@ export const SETTINGS = {
     ),
 } as const
 
+/** A demo unless told otherwise, where the database is the own one. */
+const isDemo = (env: { DEMO?: boolean | undefined; DATABASE_URL?: string | undefined }): boolean =>
+  env.DEMO ?? env.DATABASE_URL === undefined
+
 const schema = z.object(SETTINGS).superRefine((env, ctx) => {
   for (const name of ['CARD_PROCESSOR_KEY', 'CARD_PROCESSOR_SECRET'] as const)
     if (env.CARD_PROCESSOR_URL && !env[name])
@@ -217,6 +250,19 @@ const schema = z.object(SETTINGS).superRefine((env, ctx) => {
   for (const name of ['SSO_CLIENT_ID', 'SSO_CLIENT_SECRET'] as const)
     if (env.SSO_ISSUER && !env[name])
       ctx.addIssue({ code: 'custom', path: [name], message: 'Required with SSO_ISSUER' })
+  if (isDemo(env) && !isLoopback(env.HOST) && !env.DEMO_PUBLIC)
+    ctx.addIssue({
+      code: 'custom',
+      path: ['HOST'],
+      message:
+        'The passwords of the demo are public, and other machines could reach it. Set DEMO=0 for real work, or DEMO_PUBLIC=1 to show the demo to others',
+    })
+  if (env.TEST_DAY && env.DATABASE_URL)
+    ctx.addIssue({
+      code: 'custom',
+      path: ['TEST_DAY'],
+      message: 'Not with DATABASE_URL, since an external database keeps its own time',
+    })
   if (env.TEXT_MESSAGE_URL && !env.TEXT_MESSAGE_KEY)
     ctx.addIssue({ code: 'custom', path: ['TEXT_MESSAGE_KEY'], message: 'Required with TEXT_MESSAGE_URL' })
 })
@@ -242,32 +288,56 @@ export type Env = Readonly<
 >
 
 /** A sentence a setting, for whoever starts the server. */
-export class SettingsRefused extends Error {
+export class SettingsRefused extends StartRefused {
   override name = 'SettingsRefused'
+  constructor(sentences: string) {
+    super(sentences, { exitCode: 2 })
+  }
 }
 
 const metricsPortFor = (mainPort: number): number =>
   mainPort === 0 ? 0 : mainPort === 65_535 ? 65_534 : mainPort + 1
+
+/** Books of other days keep out of the way of the real one. */
+const testFolder = ({ TEST_DAY: day }: Record<string, string>): Record<string, string> =>
+  day ? { DATA_DIR: `data-${day.slice(0, 10)}` } : {}
 
 /** Reads and checks the settings; throws SettingsRefused, which names each wrong one and never its value. */
 export const parseEnv = (source: Record<string, string | undefined>): Env => {
   const present = Object.fromEntries(
     Object.keys(SETTINGS).flatMap((name) => (source[name]?.trim() ? [[name, source[name].trim()]] : [])),
   )
-  const parsed = schema.safeParse(present)
+  const parsed = schema.safeParse({ ...testFolder(present), ...present })
   if (!parsed.success)
     throw new SettingsRefused(
       parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}.`).join('\n'),
     )
   const env = parsed.data
-  return Object.freeze({
+  if (env.TEST_DAY && !source['TEST_DAY_OFFSET_MS'])
+    throw new SettingsRefused('TEST_DAY: Only npm start and npm test can move the time.')
+  return refuseSharedPorts({
     ...env,
     PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     AUDIT_DIR: env.AUDIT_DIR ?? join(env.DATA_DIR, 'audit'),
-    DEMO: env.DEMO ?? env.DATABASE_URL === undefined,
+    DEMO: isDemo(env),
     METRICS_PORT: env.METRICS_PORT ?? metricsPortFor(env.PORT),
     CARD_PROCESSOR_KEY: env.CARD_PROCESSOR_KEY ?? SANDBOX_KEY,
     CARD_PROCESSOR_SECRET: env.CARD_PROCESSOR_SECRET ?? SANDBOX_SECRET,
     SANDBOX_PORT: env.SANDBOX_PORT ?? (env.PORT === 0 ? 0 : Math.min(env.PORT + 2, 65_535)),
   })
+}
+
+/** Each server has a port of its own; 0 lets the system choose, or switches metrics off. */
+const refuseSharedPorts = (env: Env): Env => {
+  // A real card processor leaves no sandbox to listen.
+  const names = [
+    'PORT',
+    'METRICS_PORT',
+    ...(env.CARD_PROCESSOR_URL ? [] : ['SANDBOX_PORT' as const]),
+  ] as const
+  for (const [at, name] of names.entries())
+    for (const other of names.slice(at + 1))
+      if (env[name] !== 0 && env[name] === env[other])
+        throw new SettingsRefused(`${name} and ${other} are the same port. Give each one of its own.`)
+  return Object.freeze(env)
 }

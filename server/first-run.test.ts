@@ -1,6 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { firstRun } from './first-run.ts'
+import { DEMO_PASSWORD } from '../db/seed/people.ts'
+import { firstRun, type LoadBook } from './first-run.ts'
+import { turnDemoLoginsOff } from './demo-logins.ts'
+import { takeStartTurn } from './platform/start-turn.ts'
+import { addOrg, addUser } from './records/parties.ts'
+import { hashPassword } from './records/passwords.ts'
 import { createHttpHarness, type HttpHarness } from './testing/http.ts'
 
 let web: HttpHarness
@@ -9,7 +14,14 @@ beforeAll(async () => {
 })
 afterAll(() => web?.close())
 
-const start = () => firstRun(web.app.ports, web.database.pool)
+const start = async ({ app, database }: HttpHarness = web, load?: LoadBook): Promise<string[]> => {
+  const turn = await takeStartTurn(database.url)
+  try {
+    return await firstRun(app.ports, turn, load)
+  } finally {
+    await turn.end()
+  }
+}
 
 const printed = (lines: readonly string[]) => {
   const text = lines.join('\n')
@@ -52,6 +64,164 @@ describe('the first start on an empty database without a demo (SEC-043)', () => 
   it('prints nothing once somebody can sign in', async () => {
     expect(await start()).toEqual([])
   })
+})
+
+const ORG = { accountType: 'AGENCY', name: 'Harbor', market: 'US' } as const
+
+/** A demo book in short: an agency and its login, with whatever happens after these. */
+const shortBook =
+  (then: LoadBook = async () => {}): LoadBook =>
+  async (ports, today) => {
+    const { db, random, clock, secrets } = ports
+    const org = await addOrg(db, { ...ORG, id: random.newId() }, clock.now())
+    const passwordHash = await hashPassword(secrets, DEMO_PASSWORD)
+    await addUser(
+      db,
+      {
+        id: random.newId(),
+        orgId: org.id,
+        email: 'agent@demo.bindery.test',
+        firstName: 'Ada',
+        lastName: 'Agent',
+        roleId: 'agency-admin',
+        passwordHash,
+      },
+      clock.now(),
+    )
+    await ports.mailer.send({
+      id: random.newId(),
+      to: 'agent@demo.bindery.test',
+      subject: 'Welcome',
+      html: '<p>Welcome</p>',
+      text: 'Welcome',
+      template: 'test',
+      market: 'US',
+    })
+    await then(ports, today)
+    const logins = JSON.stringify([{ email: 'agent@demo.bindery.test', role: 'Owner of an agency' }])
+    await db
+      .insertInto('setting')
+      .values({ name: 'demo.logins', value: logins, modified_at: clock.now() })
+      .execute()
+  }
+
+const withHarness = async (demo: '0' | '1', work: (harness: HttpHarness) => Promise<void>): Promise<void> => {
+  const harness = await createHttpHarness({ env: { DEMO: demo, FIRST_STAFF_EMAIL: 'first@provider.test' } })
+  try {
+    await work(harness)
+  } finally {
+    await harness.close()
+  }
+}
+
+const counts = async ({ database }: HttpHarness): Promise<unknown> =>
+  (
+    await database.pool
+      .query(`select (select count(*) from app_user) as users, (select count(*) from org) as orgs,
+      (select count(*) from mail_message) as mails,
+      (select count(*) from setting where name like 'demo.%') as marks`)
+  ).rows[0]
+
+const NOTHING = { users: 0, orgs: 0, mails: 0, marks: 0 }
+
+describe('the demo book', () => {
+  it('is there whole or not at all, and its logins with it', () =>
+    withHarness('1', async (harness) => {
+      const cut = shortBook(async () => {
+        expect(await counts(harness)).toEqual(NOTHING)
+        await harness.database.pool.query(
+          "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'bindery start%' and datname = current_database()",
+        )
+      })
+      await expect(start(harness, cut)).rejects.toThrow()
+      expect(await counts(harness)).toEqual(NOTHING)
+      const failing = shortBook(() => Promise.reject(new Error('no')))
+      await expect(start(harness, failing)).rejects.toThrow('no')
+      expect(await counts(harness)).toEqual(NOTHING)
+      expect((await harness.login('agent@demo.bindery.test', { password: DEMO_PASSWORD })).status).toBe(401)
+      expect((await start(harness, shortBook())).join('\n')).toContain('agent@demo.bindery.test')
+      expect(await counts(harness)).toEqual({ users: 1, orgs: 1, mails: 1, marks: 1 })
+      expect((await harness.login('agent@demo.bindery.test', { password: DEMO_PASSWORD })).status).toBe(200)
+    }))
+
+  it('is loaded once where two starts meet an empty database; the second waits and says for whom', () =>
+    withHarness('1', async (harness) => {
+      const { app, database } = harness
+      const first = await takeStartTurn(database.url)
+      const waits: string[] = []
+      const second = takeStartTurn(database.url, { onWait: (sentence) => void waits.push(sentence) })
+      await expect.poll(() => waits).toHaveLength(1)
+      expect(waits[0]).toContain(`bindery start, process ${process.pid} on `)
+      await firstRun(app.ports, first, shortBook())
+      await first.end()
+      const turn = await second
+      const never: LoadBook = () => Promise.reject(new Error('loaded again'))
+      expect((await firstRun(app.ports, turn, never)).join('\n')).toContain('agent@demo.bindery.test')
+      await turn.end()
+      expect(await counts(harness)).toEqual({ users: 1, orgs: 1, mails: 1, marks: 1 })
+    }))
+
+  it('is not mixed with what was written before it', () =>
+    withHarness('1', async (harness) => {
+      const { db, random, clock } = harness.app.ports
+      await addOrg(db, { ...ORG, id: random.newId() }, clock.now())
+      expect((await start(harness, shortBook())).join('\n')).toContain('Nobody can sign in yet')
+      expect(await counts(harness)).toEqual({ ...NOTHING, orgs: 1 })
+    }))
+})
+
+describe('a demo book that is started with DEMO=0', () => {
+  it('is refused, and nothing of it removed, and can be kept without its public passwords', () =>
+    withHarness('0', async (harness) => {
+      const { ports } = harness.app
+      await shortBook()(ports, ports.clock.today())
+      const before = await counts(harness)
+      await expect(start(harness)).rejects.toThrow(/DEMO is off.*set DEMO=1.*npm run seed -- --keep`/)
+      expect(await counts(harness)).toEqual(before)
+      expect(await turnDemoLoginsOff(ports, DEMO_PASSWORD)).toBe(1)
+      expect(await start(harness)).toEqual([])
+      const login = await harness.login('agent@demo.bindery.test', { password: DEMO_PASSWORD })
+      expect(login.status).toBe(401)
+    }))
+})
+
+describe('half a demo book of an earlier version', () => {
+  /** As that version left it, with one person who was let in since. */
+  const leaveHalf = async (harness: HttpHarness): Promise<void> => {
+    const { ports } = harness.app
+    await ports.db
+      .insertInto('setting')
+      .values({ name: 'demo.loading', value: 'true', modified_at: ports.clock.now() })
+      .execute()
+    await shortBook()(ports, ports.clock.today())
+    await ports.db.deleteFrom('setting').where('name', '=', 'demo.logins').execute()
+    await harness.person({ email: 'vera@agency.test' })
+  }
+
+  it.each(['0', '1'] as const)('is refused with DEMO=%s, and nothing of it removed', (demo) =>
+    withHarness(demo, async (harness) => {
+      await leaveHalf(harness)
+      const before = await counts(harness)
+      await expect(start(harness, shortBook())).rejects.toThrow(
+        /^This database holds half of a demo book.* delete the folder .*npm run seed -- --keep`/,
+      )
+      expect(await counts(harness)).toEqual(before)
+    }),
+  )
+
+  it('can be kept without its public passwords', () =>
+    withHarness('0', async (harness) => {
+      await leaveHalf(harness)
+      const before = await harness.signIn('agent@demo.bindery.test', { password: DEMO_PASSWORD })
+      expect(await turnDemoLoginsOff(harness.app.ports, DEMO_PASSWORD)).toBe(1)
+      const again = await harness.login('agent@demo.bindery.test', { password: DEMO_PASSWORD })
+      expect(again.status).toBe(401)
+      const me = await harness.send('GET', '/api/auth/v1/me', undefined, { token: before.accessToken })
+      expect(me.status).toBe(401)
+      expect((await harness.login('vera@agency.test')).status).toBe(200)
+      expect(await start(harness, shortBook())).toEqual([])
+      expect(await turnDemoLoginsOff(harness.app.ports, DEMO_PASSWORD)).toBeNull()
+    }))
 })
 
 describe('the paper of a demo book that was told before a product was written', () => {

@@ -1,17 +1,26 @@
 import { sql } from 'kysely'
-import type pg from 'pg'
-import { migrate } from './platform/migrate.ts'
+import type { LocalDate } from '#domain/kernel/dates.ts'
+import { refusePublicLogins } from './demo-logins.ts'
+import { databaseMailbox } from './integrations/mail/database-mailbox.ts'
+import { allOrNothing } from './platform/db.ts'
 import type { Ports } from './platform/ports.ts'
+import type { StartTurn } from './platform/start-turn.ts'
 import { INVITATION, issueLink } from './records/link-tokens.ts'
 
 /** How long the first staff user's link is good. */
 const LINK_HOURS = 7 * 24
 
-const isEmpty = async ({ db }: Ports): Promise<boolean> => {
-  const { rows } = await sql<{ empty: boolean }>`select not exists (select 1 from app_user) as empty`.execute(
-    db,
-  )
-  return rows[0]?.empty ?? false
+interface Contents {
+  hasUsers: boolean
+  /** Nobody has written anything yet, so that a demo book mixes with nothing. */
+  isUntouched: boolean
+}
+
+const contentsOf = async ({ db }: Ports): Promise<Contents> => {
+  const { rows } = await sql<Contents>`select exists (select from app_user) as "hasUsers",
+    not exists (select from app_user) and not exists (select from org) and not exists (select from account)
+      as "isUntouched"`.execute(db)
+  return rows[0] as Contents
 }
 
 const demoGreeting = async ({ db }: Ports): Promise<string[]> => {
@@ -33,7 +42,7 @@ const demoGreeting = async ({ db }: Ports): Promise<string[]> => {
 }
 
 /** A one-time link for the first staff user; a new start before it was used makes a new one. */
-const firstStaffLink = async (ports: Ports): Promise<string[]> => {
+export const firstStaffLink = async (ports: Ports): Promise<string[]> => {
   const email = ports.env.FIRST_STAFF_EMAIL
   const code = ports.random.code()
   const token = await issueLink({ ports, now: ports.clock.now() }, ports.db, {
@@ -53,55 +62,36 @@ const firstStaffLink = async (ports: Ports): Promise<string[]> => {
   ]
 }
 
-const LOADING = 'demo.loading'
-
-const isInterrupted = async ({ db }: Ports): Promise<boolean> => {
-  const rows = await db
-    .selectFrom('setting')
-    .select('name')
-    .where('name', 'in', [LOADING, 'demo.logins'])
-    .execute()
-  return rows.some((row) => row.name === LOADING) && rows.length === 1
-}
-
 /**
- * A first start that was killed half-way left half a book: it is thrown away and told again from the start. The keys
- * of the installation stay, because this program holds them already and signs and hashes with them.
+ * The demo book, whole or not at all: nobody ever meets half of it, and a start that is killed meanwhile leaves the
+ * database as empty as it was. Its mails go nowhere but to the mailbox.
  */
-const clear = async (pool: pg.Pool): Promise<void> => {
-  const { rows } = await pool.query(
-    "select name, value, modified_at from setting where name in ('token.key', 'secret.key', 'sandbox.secret')",
+const loadDemo = async (ports: Ports, turn: StartTurn, load: LoadBook): Promise<void> => {
+  process.stdout.write('Loading the demo book …\n')
+  await allOrNothing(turn.client, (db) =>
+    load({ ...ports, db, mailer: databaseMailbox({ ...ports, db }) }, ports.clock.today()),
   )
-  await pool.query('drop schema public cascade')
-  await pool.query('create schema public')
-  await migrate(pool)
-  for (const { name, value, modified_at } of rows)
-    await pool.query('insert into setting (name, value, modified_at) values ($1, $2, $3)', [
-      name,
-      JSON.stringify(value),
-      modified_at,
-    ])
 }
 
-const loadDemo = async (ports: Ports): Promise<void> => {
-  process.stdout.write('Loading the demo book …\n')
-  await ports.db
-    .insertInto('setting')
-    .values({ name: LOADING, value: 'true', modified_at: ports.clock.now() })
-    .execute()
-  const { loadDemoBook } = await import('../db/seed/demo-book.ts')
-  await loadDemoBook(ports, ports.clock.today())
-}
+/** Fills an empty database, on `ports.db` only, as of a day. */
+export type LoadBook = (ports: Ports, today: LocalDate) => Promise<unknown>
+
+const demoBook: LoadBook = async (ports, today) =>
+  (await import('../db/seed/demo-book.ts')).loadDemoBook(ports, today)
 
 /**
  * Fills an empty database, with the demo book or with a way in, and gives the lines that the start prints. Must run
- * before anything is kept in memory of what the database holds.
+ * before anything is kept in memory of what the database holds. `turn` is null where the database has its users.
+ * Throws StartRefused where logins with public passwords would be served unasked.
  */
-export const firstRun = async (ports: Ports, pool: pg.Pool): Promise<string[]> => {
-  if (ports.env.DEMO && (await isInterrupted(ports))) await clear(pool)
-  if (await isEmpty(ports)) {
-    if (!ports.env.DEMO) return firstStaffLink(ports)
-    await loadDemo(ports)
-  }
+export const firstRun = async (
+  ports: Ports,
+  turn: StartTurn | null,
+  load: LoadBook = demoBook,
+): Promise<string[]> => {
+  await refusePublicLogins(ports)
+  const { hasUsers, isUntouched } = await contentsOf(ports)
+  if (!hasUsers && !(ports.env.DEMO && isUntouched)) return firstStaffLink(ports)
+  if (!hasUsers && turn) await loadDemo(ports, turn, load)
   return ports.env.DEMO ? demoGreeting(ports) : []
 }

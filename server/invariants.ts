@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type Kysely, sql } from 'kysely'
 import { binderEvents, binderLifecycle } from '#domain/binder/lifecycle.ts'
@@ -8,7 +7,7 @@ import { policyEvents, policyLifecycle } from '#domain/policy/lifecycle.ts'
 import { quoteEvents, quoteLifecycle } from '#domain/quote/lifecycle.ts'
 import { submissionLifecycle } from '#domain/submission/lifecycle.ts'
 import { subjectivityEvents, subjectivityLifecycle } from '#domain/subjectivity/lifecycle.ts'
-import type { Files } from './platform/files.ts'
+import { type Files, StoredFileDamaged } from './platform/files.ts'
 import type { Database } from './platform/tables.ts'
 
 export interface Invariant {
@@ -137,31 +136,46 @@ const PAGE = 200
 /** What `checkFiles` looks after. */
 export const FILES_INVARIANT = 'I-16 files match their hashes'
 
-/** Documents whose stored file is gone or is not the one whose hash the record keeps. Reads them in pages. */
+interface Named {
+  file_name: string
+  sha256: string
+}
+
+/** The next page of files that records name, each hash once. */
+const namedFiles = async (db: Kysely<Database>, after: string): Promise<Named[]> => {
+  const { rows } = await sql<Named>`
+    select distinct on (sha256) file_name, sha256 from (
+      select file_name, sha256 from document union all select file_name, sha256 from subjectivity_file
+    ) as named where sha256 > ${after} order by sha256 limit ${PAGE}`.execute(db)
+  return rows
+}
+
+const problemOfFile = async (files: Files, sha256: string): Promise<string | null> => {
+  try {
+    return (await files.get(sha256)) === null ? 'its file is missing' : null
+  } catch (error) {
+    if (error instanceof StoredFileDamaged)
+      return `its file is not the one that was stored (${error.message})`
+    throw error
+  }
+}
+
+/** Documents and uploads whose stored file is gone or is not the one whose hash the record keeps. Reads in pages. */
 export const checkFiles = async (db: Kysely<Database>, files: Files): Promise<Finding | null> => {
   const offenders: Finding['offenders'] = []
   for (let after = ''; ;) {
-    const documents = await db
-      .selectFrom('document')
-      .select(['file_name', 'sha256'])
-      .distinctOn('sha256')
-      .where('sha256', '>', after)
-      .orderBy('sha256')
-      .limit(PAGE)
-      .execute()
-    for (const { file_name, sha256 } of documents) {
-      const bytes = await files.get(sha256 ?? '')
-      if (!bytes) offenders.push({ record: file_name, problem: 'its file is missing' })
-      else if (createHash('sha256').update(bytes).digest('hex') !== sha256)
-        offenders.push({ record: file_name, problem: 'its file is not the one that was stored' })
+    const named = await namedFiles(db, after)
+    for (const { file_name, sha256 } of named) {
+      const problem = await problemOfFile(files, sha256)
+      if (problem !== null) offenders.push({ record: file_name, problem })
     }
-    after = documents.at(-1)?.sha256 ?? ''
-    if (documents.length < PAGE || offenders.length > SHOWN) break
+    after = named.at(-1)?.sha256 ?? ''
+    if (named.length < PAGE || offenders.length > SHOWN) break
   }
   if (offenders.length === 0) return null
   return {
     invariant: FILES_INVARIANT,
-    sentence: 'Every drawn document has its file, and the file has the hash of the record.',
+    sentence: 'Every drawn document and every upload has its file, and the file has the hash of the record.',
     offenders: offenders.slice(0, SHOWN),
     isCut: offenders.length > SHOWN,
   }

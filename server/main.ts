@@ -1,24 +1,21 @@
 import { type App, buildApp } from './app.ts'
-import { type Env, parseEnv, SettingsRefused } from './env.ts'
+import { type Env, parseEnv } from './env.ts'
 import { firstRun } from './first-run.ts'
+import { isLoopback } from './http/networks.ts'
 import { systemClock } from './platform/clock.ts'
-import type { Connection } from './platform/db.ts'
 import { type JobQueue, startJobQueue } from './platform/jobs.ts'
-import { LockRefused } from './platform/lock.ts'
 import { createLog, type Logger } from './platform/log.ts'
 import { startMetrics } from './platform/metrics.ts'
-import { MigrationRefused } from './platform/migrate.ts'
 import { type OpenDatabase, openDatabase } from './platform/open-database.ts'
 import { systemRandom } from './platform/random.ts'
 import { createShutdown, listenForEnd, type Shutdown } from './platform/shutdown.ts'
+import { refusalOf } from './platform/start-refused.ts'
 
 interface Start {
   env: Env
   log: Logger
   shutdown: Shutdown
 }
-
-const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
 
 const say = (...lines: string[]): void => void process.stdout.write(`${lines.join('\n')}\n`)
 
@@ -30,7 +27,7 @@ const startJobs = async ({ log, shutdown }: Start, url: string): Promise<JobQueu
 
 const startApp = async (
   { env, log, shutdown }: Start,
-  connection: Connection,
+  { connection, folder }: OpenDatabase,
   jobs: JobQueue,
 ): Promise<App> => {
   const app = await buildApp({
@@ -41,6 +38,7 @@ const startApp = async (
     log,
     jobs,
     isReady: () => shutdown.isReady,
+    databaseFolder: folder,
   })
   shutdown.add('requests', () => app.close())
   return app
@@ -57,45 +55,62 @@ const announce = ({ env, shutdown }: Start, { lock }: OpenDatabase, greeting: st
   shutdown.add('announcement', () => lock?.announceStop())
   shutdown.ready()
   say('', `Bindery is ready at ${env.PUBLIC_URL}`, ...greeting)
-  if (env.DEMO && !LOOPBACK.has(env.HOST))
+  if (env.TEST_DAY) say(`Its time is that of TEST_DAY: ${systemClock.today()} in New York.`)
+  if (env.DEMO && !isLoopback(env.HOST))
     say(
       `It listens on ${env.HOST}, and the passwords of its demo logins are public. Set DEMO=0 for real work.`,
     )
 }
 
+/** Tells, at LOG_LEVEL=debug, how many milliseconds each part of the start took; the first is the loading itself. */
+const stopwatch = (log: Logger): ((part: string) => void) => {
+  let since = 0
+  return (part) => {
+    const now = performance.now()
+    log.debug({ part, ms: Math.round(now - since) }, 'start')
+    since = now
+  }
+}
+
 /** From nothing to answering: lock, PostgreSQL, schema, jobs, routes, port. Each step adds its own undoing. */
 const start = async (parts: Start): Promise<void> => {
   const { env, log, shutdown } = parts
+  const took = stopwatch(log)
+  took('loading')
   const database = await openDatabase(env, env.PUBLIC_URL, log, shutdown)
+  took('database')
   shutdown.signal.throwIfAborted()
   const jobs = await startJobs(parts, database.url)
-  const app = await startApp(parts, database.connection, jobs)
+  took('job queue')
+  const app = await startApp(parts, database, jobs)
+  took('routes')
   shutdown.signal.throwIfAborted()
-  const greeting = await firstRun(app.ports, database.connection.pool)
+  const greeting = await firstRun(app.ports, database.turn)
+  await database.turn?.end()
+  took('first run')
   shutdown.signal.throwIfAborted()
   await listen(parts, app)
+  took('listening')
   await jobs.work(app.jobHandlers)
   announce(parts, database, greeting)
 }
 
-/** What the reader of the terminal can mend gets a sentence; anything else is a bug and gets its stack. */
-const explain = (error: unknown, log: Logger): void => {
-  const { code, message, port } = error as NodeJS.ErrnoException & { port?: number }
-  if ([LockRefused, MigrationRefused, SettingsRefused].some((known) => error instanceof known))
-    process.stderr.write(`${message}\n`)
-  else if (code === 'EADDRINUSE')
-    process.stderr.write(
-      `Port ${port} is taken by another program. Choose others with PORT and METRICS_PORT.\n`,
-    )
+/**
+ * What the reader of the terminal can mend gets a sentence; anything else is a bug and gets its stack. Returns the exit
+ * code.
+ */
+const explain = (error: unknown, log: Logger): number => {
+  const refusal = refusalOf(error)
+  if (refusal) process.stderr.write(`${refusal.message}\n`)
   else log.fatal({ err: error }, 'could not start')
+  return refusal?.exitCode ?? 1
 }
 
 const readSettings = (): Env => {
   try {
     return parseEnv(process.env)
   } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n`)
-    process.exit(2)
+    process.exit(explain(error, createLog('fatal')))
   }
 }
 
@@ -109,7 +124,7 @@ try {
   await started
 } catch (error) {
   if (!shutdown.signal.aborted) {
-    explain(error, log)
-    process.exit(await shutdown.end('the start failed', 1))
+    const code = explain(error, log)
+    process.exit(await shutdown.end('the start failed', code))
   }
 }

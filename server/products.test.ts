@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '#domain/access/actor.ts'
-import { UNDERWRITER_BINDS } from '#domain/quote/rules.ts'
+import { UNDERWRITER_BINDS } from '#domain/quote/underwriter-binds.ts'
 import { PRODUCTS } from '#domain/rating/products.ts'
 import { actorOf, addOrg, addUser } from '#server/records/parties.ts'
 import { createHarness, type Harness } from '#server/testing/harness.ts'

@@ -10,6 +10,7 @@ export interface AccessTables {
   throttle: ThrottleTable
   user_account: UserAccountTable
   one_time_code: OneTimeCodeTable
+  wrong_code: WrongCodeTable
   mfa_change: MfaChangeTable
   recovery_code: RecoveryCodeTable
   mfa_reset_request: MfaResetRequestTable
@@ -53,6 +54,8 @@ interface UserTable {
   enabled: Generated<boolean>
   confirmed_at: Date | null
   must_change_password: Generated<boolean>
+  /** Invited with an address that has a login in another account, of which the inviting one may not learn. */
+  has_other_login: Generated<boolean>
   last_login: Date | null
   created_at: Date
   removed_at: Date | null
@@ -132,11 +135,17 @@ interface UserAccountTable {
 
 interface OneTimeCodeTable {
   subject: string
+  network: Generated<string>
   code_hash: string
   channel: 'EMAIL' | 'SMS'
   tries: Generated<number>
   created_at: Date
   expires_at: Date
+}
+
+interface WrongCodeTable {
+  subject: string
+  in_a_row: number
 }
 
 interface MfaChangeTable {

@@ -7,8 +7,9 @@ import {
   sign,
   verify,
 } from 'node:crypto'
-import { mkdir, open, readFile, writeFile } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { syncFolder, writeDurably } from './durable-file.ts'
 
 /** The last seal of an account's audit chain, as it stood when it was witnessed. */
 export interface Head {
@@ -69,21 +70,15 @@ const rawOf = (key: KeyObject): string => String(createPublicKey(key).export({ f
 const publicKeyOf = (raw: string): KeyObject =>
   createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: raw }, format: 'jwk' })
 
-/** The key of a folder, made at its first use and readable by its owner only. */
-const keyOf = async (folder: string): Promise<KeyObject> => {
+/** The key of a folder, made at its first use. Callers come one at a time. */
+const keyOf = async (folder: string, last: Checkpoint | null): Promise<KeyObject> => {
   const path = join(folder, KEY)
   const kept = await textOf(path)
-  if (kept !== null) return createPrivateKey(kept)
+  // A key of which a loss of power left a piece has signed nothing yet.
+  if (kept !== null && (last !== null || kept.includes('-----END'))) return createPrivateKey(kept)
   const { privateKey } = generateKeyPairSync('ed25519')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  // Who comes second takes the key of the first.
-  await writeFile(path, privateKey.export({ format: 'pem', type: 'pkcs8' }), {
-    mode: 0o600,
-    flag: 'wx',
-  }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
-  })
-  return createPrivateKey(await readFile(path))
+  await writeDurably(path, privateKey.export({ format: 'pem', type: 'pkcs8' }))
+  return privateKey
 }
 
 const isSigned = (checkpoint: Checkpoint, signature: string, key: string): boolean => {
@@ -138,7 +133,7 @@ export const appendCheckpoint = async (
   at: Date,
   heads: readonly Head[],
 ): Promise<string> => {
-  const key = await keyOf(folder)
+  const key = await keyOf(folder, last)
   const checkpoint: Checkpoint = {
     number: (last?.number ?? 0) + 1,
     at: at.toISOString(),
@@ -156,6 +151,7 @@ export const appendCheckpoint = async (
     await file.truncate(Buffer.byteLength(kept.slice(0, kept.lastIndexOf('\n') + 1)))
     await file.appendFile(`${line}\n`)
     await file.sync()
+    if (kept === '') await syncFolder(folder)
   } finally {
     await file.close()
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inTransaction } from './db.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { allOrNothing, connect, connectAlone, inTransaction } from './db.ts'
 import type { TestDatabase } from './testing.ts'
 import { createTestDatabase } from './testing.ts'
 
@@ -38,6 +38,22 @@ describe('the database connection', () => {
     ['TimeZone', 'UTC'],
   ])('holds %s at %s', async (name, expected) => {
     expect(await value(`current_setting('${name}')`)).toBe(expected)
+  })
+
+  it('says who holds a lock that a statement has waited for in vain', async () => {
+    const said: string[] = []
+    const watched = connect(db.url, { max: 2, onLockWait: (sentence) => void said.push(sentence) })
+    const holder = await connectAlone(db.url, 'a forgotten psql')
+    await holder.query('begin; update counter set amount = 1 where id = 1')
+    await expect(watched.pool.query('update counter set amount = 2 where id = 1')).rejects.toThrow(
+      'lock timeout',
+    )
+    await expect.poll(() => said).toHaveLength(1)
+    expect(said[0]).toMatch(
+      /^A statement gave up after waiting for a lock on a row of counter\. Held by: process \d+ of PostgreSQL \(a forgotten psql, from 127\.0\.0\.1, idle in transaction, since /,
+    )
+    await holder.end()
+    await watched.close()
   })
 
   it('goes on when the server breaks an idle connection', async () => {
@@ -92,5 +108,79 @@ describe('a transaction', () => {
     )
     await expect(losing).rejects.toThrow('lost')
     expect(runs).toBe(4)
+  })
+})
+
+describe('what happens all at once or not at all', () => {
+  const add = (id: number, by: number) => sql`update counter set amount = amount + ${by} where id = ${id}`
+  const amounts = () => value('(select array_agg(amount order by id) from counter)')
+  const alone = () => connectAlone(db.url, 'alone')
+  beforeEach(async () => void (await db.pool.query('update counter set amount = 0')))
+
+  it('is seen by nobody before its end, and then by everybody', async () => {
+    const client = await alone()
+    await allOrNothing(client, async (all) => {
+      await add(1, 5).execute(all)
+      await inTransaction(all, async (trx) => void (await add(2, 7).execute(trx)))
+      expect(await amounts()).toEqual([0, 0])
+    })
+    expect(await amounts()).toEqual([5, 7])
+    await client.end()
+  })
+
+  it('undoes a part that fails and keeps the others', async () => {
+    const client = await alone()
+    await allOrNothing(client, async (all) => {
+      await inTransaction(all, async (trx) => void (await add(1, 5).execute(trx)))
+      const failing = inTransaction(all, async (trx) => {
+        await add(1, 100).execute(trx)
+        await sql`insert into counter values (2, 0)`.execute(trx)
+      })
+      await expect(failing).rejects.toThrow('duplicate key')
+      await inTransaction(all, async (trx) => void (await add(2, 7).execute(trx)))
+    })
+    expect(await amounts()).toEqual([5, 7])
+    await client.end()
+  })
+
+  it('runs parts that begin together one after the other', async () => {
+    const client = await alone()
+    const seen: string[] = []
+    await allOrNothing(client, (all) =>
+      Promise.all(
+        ['a', 'b', 'c'].map((name) =>
+          inTransaction(all, async (trx) => {
+            seen.push(`${name} begins`)
+            await add(1, 1).execute(trx)
+            seen.push(`${name} ends`)
+          }),
+        ),
+      ),
+    )
+    expect(seen).toEqual(['a', 'b', 'c'].flatMap((name) => [`${name} begins`, `${name} ends`]))
+    await client.end()
+  })
+
+  it('leaves nothing when it throws, when a statement failed unheard, or when its connection is cut', async () => {
+    const client = await alone()
+    const throwing = allOrNothing(client, async (all) => {
+      await inTransaction(all, async (trx) => void (await add(1, 5).execute(trx)))
+      throw new Error('no')
+    })
+    await expect(throwing).rejects.toThrow('no')
+    const unheard = allOrNothing(client, async (all) => {
+      await add(1, 5).execute(all)
+      await sql`insert into counter values (2, 0)`.execute(all).catch(() => {})
+    })
+    await expect(unheard).rejects.toThrow('failed unheard')
+    const cut = allOrNothing(client, async (all) => {
+      await add(1, 5).execute(all)
+      await db.pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'alone'`,
+      )
+      await add(2, 7).execute(all)
+    })
+    await expect(cut).rejects.toThrow()
+    expect(await amounts()).toEqual([0, 0])
   })
 })

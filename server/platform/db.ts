@@ -1,7 +1,9 @@
 import { Kysely } from 'kysely'
 import type { Transaction } from 'kysely'
 import pg from 'pg'
-import { pipelinedDialect } from './pipeline.ts'
+import { watchDatabase } from './database-watch.ts'
+import { lockWaitsOf } from './lock-waits.ts'
+import { partsDialect, pipelinedDialect } from './pipeline.ts'
 import type { Random } from './random.ts'
 import { systemRandom } from './random.ts'
 import type { Database } from './tables.ts'
@@ -62,34 +64,86 @@ export interface ConnectOptions {
   max?: number
   /** Told about a connection that breaks while idle. The pool replaces it; unheard it would end the process. */
   onError?: (error: Error) => void
+  /** Told when the database falls silent and when it is heard again. Without it, silence is not looked for. */
+  onSilence?: (sentence: string) => void
+  /** Told who held a lock that a statement has waited for in vain. */
+  onLockWait?: (sentence: string) => void
 }
+
+/** What every connection has; the day of a bare `now()::date` must not depend on where the server stands. */
+const COMMON = {
+  types,
+  pipeline: true,
+  keepAlive: true,
+  connectionTimeoutMillis: 5_000,
+  options: '-c TimeZone=UTC',
+} as const
 
 /**
  * A pool on a PostgreSQL URL. A statement may take 10 s, a lock 2 s, an idle transaction 15 s: a request that waits
  * longer has lost its reader, and a lock that it holds has not.
  */
-export const connect = (url: string, { max = 20, onError = () => {} }: ConnectOptions = {}): Connection => {
+export const connect = (
+  url: string,
+  { max = 20, onError = () => {}, onSilence, onLockWait }: ConnectOptions = {},
+): Connection => {
   const pool = new pg.Pool({
+    ...COMMON,
     connectionString: url,
     max,
-    types,
     application_name: 'bindery',
-    pipeline: true,
-    keepAlive: true,
-    connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: 10_000,
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 15_000,
-    // The day of a bare `now()::date` must not depend on where the server stands.
-    options: '-c TimeZone=UTC',
   })
+  const watchLocks = onLockWait ? lockWaitsOf(pool, onLockWait) : null
   // The pool hears only of idle connections; one that breaks in use would end the process unheard too.
-  pool.on('connect', (client) => client.on('error', onError))
+  pool.on('connect', (client) => {
+    client.on('error', onError)
+    watchLocks?.(client)
+  })
   pool.on('error', () => {})
-  const kysely = new Kysely<Database>({ dialect: pipelinedDialect(pool) })
+  const watch = onSilence ? watchDatabase(pool, url, onSilence) : null
+  const kysely = new Kysely<Database>({ dialect: pipelinedDialect(pool, watch) })
   let closing: Promise<void> | undefined
-  return { kysely, pool, close: () => (closing ??= pool.end()) }
+  const end = async (): Promise<void> => {
+    watch?.stop()
+    await pool.end()
+  }
+  return { kysely, pool, close: () => (closing ??= end()) }
+}
+
+/**
+ * One connection outside of the pool. `name` is what PostgreSQL calls it in its list of sessions. When it breaks, the
+ * next query on it says so. The caller ends it.
+ */
+export const connectAlone = async (url: string, name: string): Promise<pg.Client> => {
+  const client = new pg.Client({ ...COMMON, connectionString: url, application_name: name })
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+/**
+ * Whatever `work` does on the database that it is given happens when it ends, all at once, or not at all: not when it
+ * throws, and not when this process or PostgreSQL is killed meanwhile. Nobody else sees any of it before. `client` is
+ * one of `connectAlone` that nothing else uses.
+ */
+export const allOrNothing = async <T>(
+  client: pg.Client,
+  work: (db: Kysely<Database>) => Promise<T>,
+): Promise<T> => {
+  await client.query('begin')
+  try {
+    const result = await work(new Kysely<Database>({ dialect: partsDialect(client, types) }))
+    const { command } = await client.query('commit')
+    if (command !== 'COMMIT') throw new Error('a statement failed unheard, so nothing was kept')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
 }
 
 /** Serialization failure and deadlock: PostgreSQL undid the transaction, and running it again may succeed. */

@@ -1,31 +1,43 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import { type Disk, systemDisk, writeDurably } from './durable-file.ts'
 
 /** Stored files, named by the SHA-256 of their bytes, so that a record and its file cannot disagree. */
 export interface Files {
+  /** Resolves when the file would outlive a loss of power: what names it may be committed then. */
   put(sha256: string, bytes: Uint8Array): Promise<void>
-  /** The bytes, or null when no such file is stored. */
+  /** The bytes, or null when no such file is stored. Throws StoredFileDamaged rather than give out others. */
   get(sha256: string): Promise<Uint8Array | null>
 }
 
-/** A folder with two levels, written beside and renamed so that a crash leaves no half file. */
-export const folderFiles = (root: string): Files => {
+/** The bytes under a name are not those that the name says, or cannot be read: torn, changed, on a broken disk. */
+export class StoredFileDamaged extends Error {
+  override name = 'StoredFileDamaged'
+  constructor(path: string, cause?: unknown) {
+    super(
+      cause === undefined
+        ? `${path} is not the file that was stored: put it back from a backup`
+        : `${path} cannot be read: ${(cause as Error).message}`,
+      { cause },
+    )
+  }
+}
+
+const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+/** A folder with two levels. */
+export const folderFiles = (root: string, disk: Disk = systemDisk): Files => {
   const place = (sha256: string): string => join(root, sha256.slice(0, 2), sha256)
   return {
-    put: async (sha256, bytes) => {
-      const path = place(sha256)
-      await mkdir(join(root, sha256.slice(0, 2)), { recursive: true })
-      const draft = `${path}.${process.pid}.part`
-      await writeFile(draft, bytes)
-      await rename(draft, path)
-    },
+    put: (sha256, bytes) => writeDurably(place(sha256), bytes, disk),
     get: async (sha256) => {
-      try {
-        return await readFile(place(sha256))
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-        throw error
-      }
+      const path = place(sha256)
+      const bytes = await disk.readFile(path).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null
+        throw new StoredFileDamaged(path, error)
+      })
+      if (bytes !== null && hashOf(bytes) !== sha256) throw new StoredFileDamaged(path)
+      return bytes
     },
   }
 }

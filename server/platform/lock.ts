@@ -4,7 +4,9 @@ import { systemClock } from './clock.ts'
 import { openProofOfLife, provesLife } from './proof-of-life.ts'
 import type { ProofOfLife } from './proof-of-life.ts'
 import { isRunning, machineIdentity, START_UNKNOWN, startOf } from './process-identity.ts'
+import { OWN_FILE, OWN_FOLDER } from './data-dir.ts'
 import { systemRandom } from './random.ts'
+import { StartRefused } from './start-refused.ts'
 
 /** One process that wants, has or gives back a data folder; written as a file of its own in `lock/`. */
 export interface Holder {
@@ -21,7 +23,7 @@ export interface Holder {
 }
 
 /** Another server has the folder. The message is for whoever started this one. */
-export class LockRefused extends Error {
+export class LockRefused extends StartRefused {
   override name = 'LockRefused'
   readonly holder: Holder
   constructor(folder: string, holder: Holder) {
@@ -93,7 +95,7 @@ const ownFile = (folder: string, name: string, holder: Holder) => {
   return {
     put: (change: Partial<Holder>): void => {
       Object.assign(holder, change)
-      writeFileSync(`${path}.part`, JSON.stringify(holder))
+      writeFileSync(`${path}.part`, JSON.stringify(holder), { mode: OWN_FILE })
       renameSync(`${path}.part`, path)
     },
     remove: (): void => rmSync(path, { force: true }),
@@ -156,7 +158,7 @@ export const acquireLock = async (
   options: LockOptions = {},
 ): Promise<Lock> => {
   const folder = join(dataDir, 'lock')
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(folder, { recursive: true, mode: OWN_FOLDER })
   const stem = `${String(process.pid).padStart(10, '0')}-${systemRandom.newId()}`
   const name = `${stem}.json`
   const proof = await openProofOfLife(join(folder, `${stem}.sock`))

@@ -27,6 +27,10 @@ const redacted = SECRET_FIELDS.flatMap((field) => [
   path('*.*', field),
 ])
 
+/** Standard output. A line that cannot be written, as on a full disk, is lost and ends nothing. */
+const standardOutput = (): DestinationStream =>
+  pino.destination({ dest: 1, sync: true }).on('error', () => {})
+
 /** JSON lines on standard output, or on `destination`; secrets are replaced by `[redacted]`. */
 export const createLog = (level: string, destination?: DestinationStream): Logger =>
   pino(
@@ -37,5 +41,5 @@ export const createLog = (level: string, destination?: DestinationStream): Logge
       formatters: { level: (label) => ({ level: label }) },
       redact: { paths: redacted, censor: '[redacted]' },
     },
-    destination ?? pino.destination({ dest: 1, sync: true }),
+    destination ?? standardOutput(),
   )

@@ -79,17 +79,42 @@ describe('migrations', () => {
     await expect(run()).rejects.toThrow('newer than this program: it holds 0003_gloves.sql')
   })
 
-  it('refuse a file that comes late, before applied ones', async () => {
+  it('apply a file that lands after files named later, on new and on older databases alike', async () => {
+    write('0004_coats.sql', 'create table coat (id int);')
     await run()
-    write('0000_early.sql', 'select 1')
-    await expect(run()).rejects.toThrow('0000_early.sql comes before 0001_hats.sql')
+    write('0003_gloves.sql', 'create table glove (id int);')
+    write('202611220905_boots.sql', 'create table boot (id int);')
+    expect(await run()).toEqual(['0003_gloves.sql', '202611220905_boots.sql'])
+    write('202611220904_socks.sql', 'create table sock (id int);')
+    write('202611220905_laces.sql', 'create table lace (id int);')
+    expect(await run()).toEqual(['202611220904_socks.sql', '202611220905_laces.sql'])
+    await db.pool.query('drop table schema_migration, hat, scarf, coat, glove, boot, sock, lace')
+    expect(await run()).toEqual([
+      '0001_hats.sql',
+      '0002_scarves.sql',
+      '0003_gloves.sql',
+      '0004_coats.sql',
+      '202611220904_socks.sql',
+      '202611220905_boots.sql',
+      '202611220905_laces.sql',
+    ])
+    expect(await run()).toEqual([])
   })
 
-  it('refuse two files of one number and a name without one', async () => {
-    write('0002_again.sql', 'select 1')
-    await expect(run()).rejects.toThrow(MigrationRefused)
-    rmSync(join(folder, '0002_again.sql'))
-    write('gloves.sql', 'select 1')
-    await expect(run()).rejects.toThrow("gloves.sql is not a migration's name")
+  it('refuse a changed file also where others are left to apply', async () => {
+    await run()
+    write('0001_hats.sql', 'create table hat (id bigint primary key);')
+    write('202611220905_boots.sql', 'create table boot (id int);')
+    await expect(run()).rejects.toThrow('0001_hats.sql was changed after it was applied')
+    expect(await rows("select to_regclass('boot') as boot")).toEqual([{ boot: null }])
   })
+
+  it.each(['gloves.sql', '202611222460_gloves.sql', '20261122_gloves.sql'])(
+    'refuse %s, whose name says no minute',
+    async (name) => {
+      write(name, 'select 1')
+      await expect(run()).rejects.toThrow(`${name} is not a migration's name`)
+      await expect(run()).rejects.toThrow(MigrationRefused)
+    },
+  )
 })

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
+import { StartRefused } from './start-refused.ts'
 
 /** A sentence for whoever starts the server: the database and the program do not belong together. */
-export class MigrationRefused extends Error {
+export class MigrationRefused extends StartRefused {
   override name = 'MigrationRefused'
 }
 
@@ -21,7 +22,8 @@ interface Applied {
 
 export const MIGRATIONS = fileURLToPath(new URL('../../db/migrations', import.meta.url))
 
-const NAME = /^\d{4}_[a-z0-9_]+\.sql$/
+/** By the minute of its writing, `202611221430_words.sql`; the first ones by number, `0140_words.sql`. */
+const NAME = /^(\d{4}|\d{8}(?:[01]\d|2[0-3])[0-5]\d)_[a-z0-9_]+\.sql$/
 const UNDEFINED_TABLE = '42P01'
 
 /** Any fixed number; processes that migrate one database at once queue on it. */
@@ -31,17 +33,17 @@ const readMigrations = (folder: string): Migration[] => {
   const names = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .toSorted()
-  const numbers = new Set<string>()
   return names.map((name) => {
-    const number = name.slice(0, 4)
-    if (!NAME.test(name)) throw new MigrationRefused(`${name} is not a migration's name: NNNN_words.sql.`)
-    if (numbers.has(number)) throw new MigrationRefused(`Two migrations have the number ${number}.`)
-    numbers.add(number)
+    if (!NAME.test(name))
+      throw new MigrationRefused(`${name} is not a migration's name: YYYYMMDDHHMM_words.sql.`)
     // Line ends may differ by checkout; the statements do not.
     const sql = readFileSync(`${folder}/${name}`, 'utf8').replaceAll('\r\n', '\n')
     return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') }
   })
 }
+
+/** The names of the migrations that this program knows. */
+export const knownMigrations = (): string[] => readMigrations(MIGRATIONS).map(({ name }) => name)
 
 const readApplied = async (db: pg.Pool | pg.PoolClient): Promise<Applied[]> => {
   try {
@@ -53,27 +55,25 @@ const readApplied = async (db: pg.Pool | pg.PoolClient): Promise<Applied[]> => {
   }
 }
 
-/** What is left to apply; throws when the applied ones are not the first of the known ones, byte for byte. */
+/**
+ * What is left to apply. Work that was done side by side lands in any order, so a file may come later than one that is
+ * named after it. Throws when an applied one is unknown or was changed.
+ */
 const pendingOf = (known: readonly Migration[], applied: readonly Applied[]): Migration[] => {
-  const newer = applied.filter((row) => !known.some((migration) => migration.name === row.name))
+  const files = new Map(known.map((migration) => [migration.name, migration.sha256]))
+  const newer = applied.filter((row) => !files.has(row.name))
   if (newer.length > 0)
     throw new MigrationRefused(
       `The database is newer than this program: it holds ${newer.map((row) => row.name).join(', ')}. ` +
         'Start the version that made it, or use another database.',
     )
-  const pending = known.slice(applied.length)
-  applied.forEach((row, index) => {
-    const migration = known[index]
-    if (migration?.name !== row.name)
-      throw new MigrationRefused(
-        `${migration?.name} comes before ${row.name}, which is already applied. Give it the next free number.`,
-      )
-    if (migration.sha256 !== row.sha256)
-      throw new MigrationRefused(
-        `${row.name} was changed after it was applied. Restore the file and write a new migration instead.`,
-      )
-  })
-  return pending
+  const changed = applied.find((row) => files.get(row.name) !== row.sha256)
+  if (changed)
+    throw new MigrationRefused(
+      `${changed.name} was changed after it was applied. Restore the file and write a new migration instead.`,
+    )
+  const done = new Set(applied.map((row) => row.name))
+  return known.filter((migration) => !done.has(migration.name))
 }
 
 /** ` at line 12`, where PostgreSQL names a place in the statements. */
@@ -89,7 +89,8 @@ const apply = async (client: pg.PoolClient, { name, sql, sha256 }: Migration): P
     await client.query('insert into schema_migration (name, sha256) values ($1, $2)', [name, sha256])
     await client.query('commit')
   } catch (error) {
-    await client.query('rollback')
+    // A lost connection has rolled back already.
+    await client.query('rollback').catch(() => {})
     throw new Error(`${name} failed${placeOf(error, sql)} and was rolled back: ${(error as Error).message}`, {
       cause: error,
     })
@@ -108,9 +109,13 @@ const applyUnderLock = async (client: pg.PoolClient, known: readonly Migration[]
   return pending.map((migration) => migration.name)
 }
 
+/** Whether nothing is left to apply; throws MigrationRefused like `migrate`. One query. */
+export const isMigrated = async (pool: pg.Pool, folder: string = MIGRATIONS): Promise<boolean> =>
+  pendingOf(readMigrations(folder), await readApplied(pool)).length === 0
+
 /**
- * Brings the database to this program's schema: each file of `folder` in order, each in its own transaction, one
- * process at a time. One query when nothing is to do. Returns the names applied; throws MigrationRefused when a
+ * Brings the database to this program's schema: each file of `folder` that it lacks, in the order of their
+ * names, each in its own transaction, one process at a time. One query when nothing is to do. Returns the names applied; throws MigrationRefused when a
  * file changed after it was applied or the database is newer than the program.
  */
 export const migrate = async (pool: pg.Pool, folder: string = MIGRATIONS): Promise<string[]> => {

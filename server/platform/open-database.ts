@@ -1,14 +1,18 @@
+import type pg from 'pg'
 import type { Env } from '#server/env.ts'
 import type { Connection } from './db.ts'
 import { connect } from './db.ts'
-import { makeDataDir } from './data-dir.ts'
+import { makeDataDir, tightenFolders } from './data-dir.ts'
+import { awaitDatabase } from './external-database.ts'
 import type { Lock } from './lock.ts'
 import { acquireLock, holderOf } from './lock.ts'
 import type { Logger } from './log.ts'
-import { migrate } from './migrate.ts'
+import { isMigrated, migrate } from './migrate.ts'
 import { runningPostgres, startPostgres } from './postgres.ts'
 import type { Shutdown } from './shutdown.ts'
 import { createShutdown } from './shutdown.ts'
+import { type StartTurn, takeStartTurn } from './start-turn.ts'
+import { guardDays, shiftDatabase } from './test-time.ts'
 
 export interface OpenDatabase {
   connection: Connection
@@ -16,9 +20,13 @@ export interface OpenDatabase {
   url: string
   /** Null with DATABASE_URL: any number of servers share an external database. */
   lock: Lock | null
+  /** What is empty or older is for this process alone to fill until the turn ends; null where nothing is to do. */
+  turn: StartTurn | null
+  /** Of the embedded database. */
+  folder: string | undefined
 }
 
-type DatabaseSettings = Pick<Env, 'DATA_DIR' | 'DATABASE_URL' | 'DATABASE_POOL'>
+type DatabaseSettings = Pick<Env, 'AUDIT_DIR' | 'DATA_DIR' | 'DATABASE_URL' | 'DATABASE_POOL'>
 
 /** Takes the data folder and starts its PostgreSQL; every step of the way is undone by `shutdown`. */
 const startEmbedded = async (
@@ -26,7 +34,7 @@ const startEmbedded = async (
   address: string,
   log: Logger,
   shutdown: Shutdown,
-): Promise<{ url: string; lock: Lock }> => {
+): Promise<{ url: string; lock: Lock; folder: string | undefined }> => {
   const lock = await acquireLock(env.DATA_DIR, address, {
     onWait: (holder) => log.info(`waiting for process ${holder.pid}, which is stopping`),
   })
@@ -39,13 +47,31 @@ const startEmbedded = async (
     if (!(await postgres.stop())) log.warn('PostgreSQL is still writing and ends on its own')
   })
   for (const note of postgres.notes) log.info(note)
+  await shiftDatabase(postgres.adminUrl)
   if (postgres.reused) log.info('joined the PostgreSQL that an earlier Bindery left running')
-  return { url: postgres.url, lock }
+  return { url: postgres.url, lock, folder: postgres.folder }
+}
+
+const findExternal = async (
+  url: string,
+  log: Logger,
+  shutdown: Shutdown,
+): Promise<{ url: string; lock: null; folder: undefined }> => {
+  await awaitDatabase(url, { onWait: (sentence) => log.warn(sentence), signal: shutdown.signal })
+  return { url, lock: null, folder: undefined }
+}
+
+/** Whether the schema is this program's and people can sign in, so that no start has anything to make. */
+const isPrepared = async (pool: pg.Pool): Promise<boolean> => {
+  if (!(await isMigrated(pool))) return false
+  const { rowCount } = await pool.query('select from app_user limit 1')
+  return rowCount === 1
 }
 
 /**
  * The database of a server, migrated: the embedded one, or the one that DATABASE_URL names. `address` tells a second
- * server on the same folder where the first is found. Throws LockRefused and MigrationRefused.
+ * server on the same folder where the first is found. Throws StartRefused, of which LockRefused,
+ * MigrationRefused and SettingsRefused are kinds.
  */
 export const openDatabase = async (
   env: DatabaseSettings,
@@ -53,19 +79,28 @@ export const openDatabase = async (
   log: Logger,
   shutdown: Shutdown,
 ): Promise<OpenDatabase> => {
-  makeDataDir(env.DATA_DIR)
-  const { url, lock } = env.DATABASE_URL
-    ? { url: env.DATABASE_URL, lock: null }
+  tightenFolders(makeDataDir(env.DATA_DIR), env.AUDIT_DIR)
+  const { url, lock, folder } = env.DATABASE_URL
+    ? await findExternal(env.DATABASE_URL, log, shutdown)
     : await startEmbedded(env, address, log, shutdown)
   shutdown.signal.throwIfAborted()
   const connection = connect(url, {
     max: env.DATABASE_POOL,
     onError: (error) => log.warn({ err: error }, 'a database connection broke'),
+    onSilence: (sentence) => log.warn(sentence),
+    onLockWait: (sentence) => log.warn(sentence),
   })
   shutdown.add('connections', () => connection.close())
-  const applied = await migrate(connection.pool)
-  if (applied.length > 0) log.info({ applied }, 'migrated')
-  return { connection, url, lock }
+  await guardDays(connection.pool)
+  const turn = (await isPrepared(connection.pool))
+    ? null
+    : await takeStartTurn(url, { onWait: (sentence) => log.warn(sentence), signal: shutdown.signal })
+  shutdown.add('turn', () => turn?.end())
+  if (turn) {
+    const applied = await migrate(connection.pool)
+    if (applied.length > 0) log.info({ applied }, 'migrated')
+  }
+  return { connection, url, lock, turn, folder }
 }
 
 /** For a tool such as the doctor: beside a running server on its database, otherwise alone for as long as `work` takes. */

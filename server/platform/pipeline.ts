@@ -12,6 +12,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import pg from 'pg'
+import type { DatabaseWatch } from './database-watch.ts'
 import {
   type PreparedStatements,
   type Statement,
@@ -61,6 +62,31 @@ const awayOr = (error: unknown): unknown => {
   return isLost ? new DatabaseAway('the database is away', { cause: error }) : error
 }
 
+/** The words by which PostgreSQL begins and ends what happens together. */
+interface Bounds {
+  begin(settings: TransactionSettings): string
+  commit: string
+  rollback: string
+}
+
+const TRANSACTION: Bounds = {
+  begin: ({ isolationLevel, accessMode }) =>
+    [
+      'begin',
+      ...(isolationLevel ? [`isolation level ${isolationLevel}`] : []),
+      ...(accessMode ? [accessMode] : []),
+    ].join(' '),
+  commit: 'commit',
+  rollback: 'rollback',
+}
+
+/** A part of a transaction that is already open, whose isolation holds for all of it. */
+const PART: Bounds = {
+  begin: () => 'savepoint part',
+  commit: 'release savepoint part',
+  rollback: 'rollback to savepoint part; release savepoint part',
+}
+
 /** Posted statements leave when one is waited for; so many of them do not wait for that. */
 const POSTED_AT_MOST = 32
 
@@ -69,12 +95,13 @@ const POSTED_AT_MOST = 32
  * order, and after the first that fails refuses the rest of the transaction. What is posted leaves together with the
  * next statement that is waited for.
  */
-class PipelinedConnection implements DatabaseConnection {
-  readonly client: pg.PoolClient
+class PipelinedConnection<Client extends pg.ClientBase> implements DatabaseConnection {
+  readonly client: Client
   /** A connection on which even ROLLBACK failed is not given to anybody again. */
   isBroken = false
   readonly #nameOf: (text: string) => string | undefined
   readonly #types: pg.CustomTypesConfig
+  readonly #bounds: Bounds
   readonly #prepared: PreparedStatements = { shapes: new Map(), doubtful: new Set() }
   #posted: Statement[] = []
   /** What the first statement of the transaction failed with. */
@@ -83,13 +110,15 @@ class PipelinedConnection implements DatabaseConnection {
   #isBegun = false
 
   constructor(
-    client: pg.PoolClient,
+    client: Client,
     nameOf: (text: string) => string | undefined,
     types: pg.CustomTypesConfig,
+    bounds: Bounds,
   ) {
     this.client = client
     this.#nameOf = nameOf
     this.#types = types
+    this.#bounds = bounds
   }
 
   #statement({ sql: text, parameters }: CompiledQuery): Statement {
@@ -149,7 +178,8 @@ class PipelinedConnection implements DatabaseConnection {
     }
   }
 
-  begin(text: string): void {
+  begin(settings: TransactionSettings): void {
+    const text = this.#bounds.begin(settings)
     this.#failure = null
     this.#isInTransaction = true
     this.#isBegun = false
@@ -158,7 +188,7 @@ class PipelinedConnection implements DatabaseConnection {
 
   /** PostgreSQL answers COMMIT with ROLLBACK when a statement failed; the caller then hears that failure. */
   async commit(): Promise<void> {
-    const text = 'commit'
+    const text = this.#bounds.commit
     const { command } = await this.#send({ text, name: this.#nameOf(text), values: [] }).catch(
       (error: unknown) => {
         throw this.#reason(error)
@@ -175,7 +205,7 @@ class PipelinedConnection implements DatabaseConnection {
     this.#isInTransaction = false
     // The caller hears of what made it roll back, not of a connection that is lost anyway.
     if (this.#isBegun)
-      await this.client.query('rollback').catch(() => {
+      await this.client.query(this.#bounds.rollback).catch(() => {
         this.isBroken = true
       })
     this.#failure = null
@@ -186,31 +216,32 @@ class PipelinedConnection implements DatabaseConnection {
   }
 }
 
-const beginWith = ({ isolationLevel, accessMode }: TransactionSettings): string =>
-  [
-    'begin',
-    ...(isolationLevel ? [`isolation level ${isolationLevel}`] : []),
-    ...(accessMode ? [accessMode] : []),
-  ].join(' ')
+const clientOf = async (pool: pg.Pool, watch: DatabaseWatch | null): Promise<pg.PoolClient> => {
+  if (watch?.isSilent()) throw new DatabaseAway('the database is silent')
+  const coming = pool.connect()
+  try {
+    return await (watch && pool.idleCount === 0 ? watch.orSilent(coming) : coming)
+  } catch (error) {
+    throw watch?.isSilent() ? new DatabaseAway('the database is silent', { cause: error }) : awayOr(error)
+  }
+}
 
-const pipelinedDriver = (pool: pg.Pool): Driver => {
+const pipelinedDriver = (pool: pg.Pool, watch: DatabaseWatch | null): Driver => {
   const { types = pg.types } = pool.options as pg.PoolConfig
   const nameOf = statementNames()
-  const connections = new WeakMap<pg.PoolClient, PipelinedConnection>()
-  const ours = (connection: DatabaseConnection) => connection as PipelinedConnection
+  const connections = new WeakMap<pg.PoolClient, PipelinedConnection<pg.PoolClient>>()
+  const ours = (connection: DatabaseConnection) => connection as PipelinedConnection<pg.PoolClient>
   return {
     init: async () => {},
     acquireConnection: async () => {
-      const client = await pool.connect().catch((error: unknown) => {
-        throw awayOr(error)
-      })
+      const client = await clientOf(pool, watch)
       const known = connections.get(client)
       if (known) return known
-      const made = new PipelinedConnection(client, nameOf, types)
+      const made = new PipelinedConnection(client, nameOf, types, TRANSACTION)
       connections.set(client, made)
       return made
     },
-    beginTransaction: async (connection, settings) => ours(connection).begin(beginWith(settings)),
+    beginTransaction: async (connection, settings) => ours(connection).begin(settings),
     commitTransaction: (connection) => ours(connection).commit(),
     rollbackTransaction: (connection) => ours(connection).rollback(),
     releaseConnection: async (connection) => {
@@ -221,13 +252,52 @@ const pipelinedDriver = (pool: pg.Pool): Driver => {
   }
 }
 
-/** Kysely over a pool whose clients have `pipeline: true`: BEGIN, writes and COMMIT do not wait for each other. */
-export const pipelinedDialect = (pool: pg.Pool): Dialect => ({
-  createDriver: () => pipelinedDriver(pool),
+/** Everybody has the same connection, so one part begins when the one before has ended. */
+const partsDriver = (client: pg.ClientBase, types: pg.CustomTypesConfig): Driver => {
+  const connection = new PipelinedConnection(client, statementNames(), types, PART)
+  let last = Promise.resolve()
+  let end = (): void => {}
+  return {
+    init: async () => {},
+    acquireConnection: async () => connection,
+    beginTransaction: async (_, settings) => {
+      const before = last
+      const { promise, resolve } = Promise.withResolvers<void>()
+      last = promise
+      await before
+      end = resolve
+      connection.begin(settings)
+    },
+    commitTransaction: async () => {
+      await connection.commit()
+      end()
+    },
+    rollbackTransaction: async () => {
+      await connection.rollback()
+      end()
+    },
+    releaseConnection: async () => {},
+    destroy: async () => {},
+  }
+}
+
+const dialectOf = (createDriver: () => Driver): Dialect => ({
+  createDriver,
   createQueryCompiler: () => new PostgresQueryCompiler(),
   createAdapter: () => new PostgresAdapter(),
   createIntrospector: (db) => new PostgresIntrospector(db),
 })
+
+/** Kysely over a pool whose clients have `pipeline: true`: BEGIN, writes and COMMIT do not wait for each other. */
+export const pipelinedDialect = (pool: pg.Pool, watch: DatabaseWatch | null = null): Dialect =>
+  dialectOf(() => pipelinedDriver(pool, watch))
+
+/**
+ * Kysely over a client with `pipeline: true` that is in a transaction: what it calls transactions are parts of that
+ * one, each undone alone when it fails. A part that waits for another part to begin waits for ever.
+ */
+export const partsDialect = (client: pg.ClientBase, types: pg.CustomTypesConfig): Dialect =>
+  dialectOf(() => partsDriver(client, types))
 
 /**
  * Sends a write in a transaction without waiting for its answer. Later statements of the transaction see its rows;
@@ -237,7 +307,9 @@ export const post = async <DB>(trx: Kysely<DB>, query: Compilable): Promise<void
   const compiled = query.compile()
   await trx
     .getExecutor()
-    .provideConnection(async (connection) => (connection as PipelinedConnection).post(compiled))
+    .provideConnection(async (connection) =>
+      (connection as PipelinedConnection<pg.ClientBase>).post(compiled),
+    )
 }
 
 /** The same in a transaction; outside of one, where nothing would send it, the write is waited for. */

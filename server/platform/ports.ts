@@ -8,6 +8,7 @@ import type { TextSender } from '#server/integrations/sms/text-sender.ts'
 import type { IdentityProvider } from '#server/integrations/sso/identity-provider.ts'
 import type { ErrorReports } from '#server/integrations/error-reports/error-reports.ts'
 import type { FileScan } from '#server/integrations/file-scan/file-scan.ts'
+import type { Uploads } from '#server/integrations/file-scan/uploads.ts'
 import type { Env } from '#server/env.ts'
 import type { Clock } from './clock.ts'
 import type { Files } from './files.ts'
@@ -29,6 +30,8 @@ export interface Ports {
   tokens: Tokens
   secrets: Secrets
   files: Files
+  /** Takes the file out of what was sent. */
+  fileOf: Uploads['fileOf']
   /** Looks into uploads before they are stored. */
   fileScan: FileScan
   directory: CompanyDirectory

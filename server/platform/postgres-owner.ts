@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { StartRefused } from './start-refused.ts'
 
 /** The user that PostgreSQL runs as when this process is root, which it refuses to run as. */
 export interface Owner {
@@ -31,7 +32,7 @@ export const chooseOwner = (cluster: string | null): Owner | null => {
   }
   const owner = CANDIDATES.flatMap((name) => users.filter((user) => user.name === name && user.uid !== 0))[0]
   if (!owner)
-    throw new Error(
+    throw new StartRefused(
       'PostgreSQL does not run as root, and this system has no other user for it. ' +
         'Add one (useradd --system bindery), start Bindery as an ordinary user, or set DATABASE_URL.',
     )

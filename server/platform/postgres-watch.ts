@@ -7,7 +7,8 @@ export interface PostgresWatch {
 }
 
 const CHECK_MS = 100
-const LONGEST_PAUSE_MS = 30_000
+/** After a start that failed, as on a full disk. */
+const AGAIN_MS = 2_000
 
 /**
  * Starts the database again when it ends although nobody stopped it. Requests in between fail and are tried again by
@@ -32,7 +33,7 @@ export const keepRunning = (
       return CHECK_MS
     } catch (error) {
       tell('PostgreSQL could not be started again.', error)
-      return LONGEST_PAUSE_MS
+      return AGAIN_MS
     }
   }
 

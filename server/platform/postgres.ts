@@ -1,26 +1,18 @@
-import { createHash } from 'node:crypto'
-import {
-  chownSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { chownSync, existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { makeDataDir } from './data-dir.ts'
 import type { Cluster, Postmaster } from './postgres-cluster.ts'
 import { createCluster, findPostmaster, guardVersion, launch, shutDown } from './postgres-cluster.ts'
-import { findBinaries, SYSTEM_FOLDER } from './postgres-binaries.ts'
-import type { Owner } from './postgres-owner.ts'
-import { canEnter, chooseOwner } from './postgres-owner.ts'
+import { findBinaries } from './postgres-binaries.ts'
+import { chooseOwner } from './postgres-owner.ts'
+import type { PostgresState } from './postgres-state.ts'
+import { chooseElsewhere, readState, stateFile, writeState } from './postgres-state.ts'
 import { keepRunning } from './postgres-watch.ts'
 import { startOf } from './process-identity.ts'
 import { systemRandom } from './random.ts'
+import { StartRefused } from './start-refused.ts'
 
 export interface EmbeddedPostgres {
   /** The program's own login, owner of the database `bindery` and no superuser. */
@@ -42,17 +34,6 @@ export interface PostgresOptions {
   tell?: (sentence: string, error?: unknown) => void
   /** Added to the server's own settings: tests give up durability for speed. */
   settings?: Record<string, string>
-}
-
-/** Kept in DATA_DIR/postgres.json, readable by its owner only. */
-interface State {
-  port: number
-  password: string
-  adminPassword: string
-  /** Set when the database lies outside of DATA_DIR. */
-  elsewhere: string | null
-  /** True once the database was made: if it is missing then, it is lost, and not yet to be made. */
-  isMade: boolean
 }
 
 /** Nothing that a client sent is logged: statements and row contents may hold personal facts. */
@@ -88,37 +69,7 @@ const freePort = (wanted: number): Promise<number | null> =>
     })
   })
 
-const stateFile = (dataDir: string): string => join(dataDir, 'postgres.json')
-
-const readState = (dataDir: string): State | null => {
-  if (!existsSync(stateFile(dataDir))) return null
-  try {
-    return JSON.parse(readFileSync(stateFile(dataDir), 'utf8')) as State
-  } catch (error) {
-    throw new Error(
-      `${stateFile(dataDir)} holds the database's password and cannot be read: ${(error as Error).message}`,
-      { cause: error },
-    )
-  }
-}
-
-const writeState = (dataDir: string, state: State): void => {
-  const path = stateFile(dataDir)
-  writeFileSync(`${path}.part`, `${JSON.stringify(state, null, 2)}\n`, { mode: 0o600 })
-  // Root may serve another user's folder once; that user must still be able to read his password.
-  const { uid, gid } = statSync(dataDir)
-  if (process.getuid?.() === 0) chownSync(`${path}.part`, uid, gid)
-  renameSync(`${path}.part`, path)
-}
-
-const chooseElsewhere = (dataDir: string, owner: Owner | null): string | null => {
-  if (owner === null || canEnter(dataDir, owner)) return null
-  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
-  // The second part differs when DATA_DIR was deleted and begun again: what is left of the first is nobody's guess.
-  return join(SYSTEM_FOLDER, `${hash}-${systemRandom.secret().slice(0, 6)}`)
-}
-
-const newState = (dataDir: string): State => ({
+const newState = (dataDir: string): PostgresState => ({
   port: 0,
   password: systemRandom.secret(),
   adminPassword: systemRandom.secret(),
@@ -161,7 +112,7 @@ const PASSING = ['57P03', 'ECONNRESET', 'ECONNREFUSED', 'EPIPE'] as const
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Waits until the server answers the program's login; false when it ended instead. */
-const greet = async (state: State, { pid, port }: Postmaster): Promise<boolean> => {
+const greet = async (state: PostgresState, { pid, port }: Postmaster): Promise<boolean> => {
   const adminUrl = urlOf(port, 'postgres', state.adminPassword, 'postgres')
   for (let tries = 0; ; tries += 1) {
     try {
@@ -185,7 +136,7 @@ const settle = async (folder: string): Promise<Postmaster | null> => {
     const running = findPostmaster(folder)
     if (!running || running.isReady) return running
     if (waited > 120_000)
-      throw new Error(`PostgreSQL (process ${running.pid}) in ${folder} neither starts nor stops.`)
+      throw new StartRefused(`PostgreSQL (process ${running.pid}) in ${folder} neither starts nor stops.`)
     await pause(20)
   }
 }
@@ -198,10 +149,10 @@ const startOn =
     launch(cluster, { ...SETTINGS, ...settings, port: String(port) }, join(dataDir, 'postgres-start.log'))
 
 /** On the port of the last time, or on another one that is then kept, when somebody else took it. */
-const startAnywhere = async (start: Start, dataDir: string, state: State): Promise<Postmaster> => {
+const startAnywhere = async (start: Start, dataDir: string, state: PostgresState): Promise<Postmaster> => {
   for (let tries = 0; ; tries += 1) {
     const port = (state.port > 0 && (await freePort(state.port))) || (await freePort(0))
-    if (!port) throw new Error('No port is free on 127.0.0.1 for the embedded PostgreSQL.')
+    if (!port) throw new StartRefused('No port is free on 127.0.0.1 for the embedded PostgreSQL.')
     if (port !== state.port) writeState(dataDir, Object.assign(state, { port }))
     try {
       return await start(port)
@@ -222,21 +173,23 @@ interface Running {
 const joinOrStart = async (
   folder: string,
   start: () => Promise<Postmaster>,
-  state: State,
+  state: PostgresState,
 ): Promise<Running> => {
   for (let tries = 0; tries < 3; tries += 1) {
     const survivor = await settle(folder)
     const running = survivor ?? (await start())
     if (await greet(state, running)) return { running, reused: survivor !== null }
   }
-  throw new Error(`PostgreSQL in ${folder} ends again as soon as it has started; its log there says why.`)
+  throw new StartRefused(
+    `PostgreSQL in ${folder} ends again as soon as it has started; its log there says why.`,
+  )
 }
 
 /** Makes the database the first time only: an empty one must never stand in for one that was lost. */
-const makeOnce = async (cluster: Cluster, dataDir: string, state: State): Promise<void> => {
+const makeOnce = async (cluster: Cluster, dataDir: string, state: PostgresState): Promise<void> => {
   const { folder } = cluster
   if (state.isMade && !existsSync(folder))
-    throw new Error(
+    throw new StartRefused(
       `The database of ${dataDir} is gone from ${folder}. Put it back from a backup, or remove ${stateFile(dataDir)} to begin an empty one.`,
     )
   if (!existsSync(folder)) {
@@ -248,16 +201,18 @@ const makeOnce = async (cluster: Cluster, dataDir: string, state: State): Promis
 }
 
 /** The passwords are in the state, so a database without it cannot be entered. */
-const knownState = (dataDir: string): State => {
+const knownState = (dataDir: string): PostgresState => {
   const state = readState(dataDir)
   if (!state && existsSync(join(dataDir, 'postgres')))
-    throw new Error(
+    throw new StartRefused(
       `${dataDir} holds a database, but ${stateFile(dataDir)} with its password is missing. Put it back from a backup.`,
     )
   return state ?? newState(dataDir)
 }
 
-const prepare = async (dataDir: string): Promise<{ cluster: Cluster; state: State; notes: string[] }> => {
+const prepare = async (
+  dataDir: string,
+): Promise<{ cluster: Cluster; state: PostgresState; notes: string[] }> => {
   const state = knownState(dataDir)
   const home = state.elsewhere ?? dataDir
   mkdirSync(home, { recursive: true, mode: 0o711 })
@@ -315,11 +270,29 @@ export const startPostgres = async (
   }
 }
 
-/** The login of an embedded server that runs now, for tools beside it; null when none does. */
-export const runningPostgres = ({ DATA_DIR }: { DATA_DIR: string }): string | null => {
+/** How to reach an embedded server that runs. */
+export interface PostgresLogin {
+  url: string
+  adminUrl: string
+  /** The folder that holds the database. */
+  folder: string
+}
+
+/** The logins of an embedded server that runs now; null when none does. */
+export const runningLogin = ({ DATA_DIR }: { DATA_DIR: string }): PostgresLogin | null => {
   if (!existsSync(DATA_DIR)) return null
   const dataDir = realpathSync(DATA_DIR)
   const state = readState(dataDir)
-  const running = state && findPostmaster(join(state.elsewhere ?? dataDir, 'postgres'))
-  return running ? urlOf(running.port, 'bindery', state.password, 'bindery') : null
+  const folder = join(state?.elsewhere ?? dataDir, 'postgres')
+  const running = state && findPostmaster(folder)
+  return running
+    ? {
+        url: urlOf(running.port, 'bindery', state.password, 'bindery'),
+        adminUrl: urlOf(running.port, 'postgres', state.adminPassword, 'postgres'),
+        folder,
+      }
+    : null
 }
+
+/** The program's login of an embedded server that runs now, for tools beside it; null when none does. */
+export const runningPostgres = (env: { DATA_DIR: string }): string | null => runningLogin(env)?.url ?? null

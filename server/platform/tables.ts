@@ -29,6 +29,7 @@ export interface Database extends AccessTables, RatingTables, UnderwritingTables
   claim: ClaimTable
   audit_entry: AuditEntryTable
   mail_message: MailMessageTable
+  job_effect: JobEffectTable
   question_request: QuestionRequestTable
   setting: SettingTable
   schema_migration: { name: string; sha256: string; applied_at: Date }
@@ -433,6 +434,8 @@ interface AuditEntryTable {
   summary: string
   detail: Json
   request_id: string | null
+  /** Counts transactions: of two entries, the one of the earlier transaction is sealed first. */
+  arrived: Generated<string>
 }
 
 interface MailMessageTable {
@@ -445,6 +448,13 @@ interface MailMessageTable {
   market: Market
   created_at: Date
   sent_at: Date | null
+}
+
+interface JobEffectTable {
+  key: string
+  attempt: number
+  begun_at: Date
+  done_at: Date | null
 }
 
 interface SettingTable {

@@ -12,6 +12,7 @@ import { startPostgres } from './postgres.ts'
 import { findPostmaster } from './postgres-cluster.ts'
 import { startOf } from './process-identity.ts'
 import { systemRandom } from './random.ts'
+import { shiftDatabase } from './test-time.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,6 +22,7 @@ declare module 'vitest' {
 }
 
 const TEMPLATE = 'bindery_template'
+const EMPTY = 'bindery_empty'
 
 /** Test databases do not survive a crash, so nothing waits for the disk. */
 const FAST = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '300' }
@@ -42,7 +44,11 @@ const query = async (url: string, ...statements: string[]): Promise<void> => {
 }
 
 const makeTemplate = async (server: EmbeddedPostgres): Promise<void> => {
-  await query(server.adminUrl, 'alter role bindery createdb', `create database ${TEMPLATE} owner bindery`)
+  await query(server.adminUrl, 'alter role bindery createdb')
+  for (const name of [EMPTY, TEMPLATE]) {
+    await query(server.adminUrl, `create database ${name} owner bindery`)
+    await shiftDatabase(server.adminUrl, name)
+  }
   const template = connect(databaseUrl(server.url, TEMPLATE), { max: 1 })
   try {
     await migrate(template.pool)
@@ -105,13 +111,19 @@ export interface TestDatabase extends Connection {
   drop(): Promise<void>
 }
 
-/** A database of the test file's own, copied from the migrated template in some 30 ms. Drop it in `afterAll`. */
-export const createTestDatabase = async ({ max = 10 } = {}): Promise<TestDatabase> => {
+/** An empty one of real days is for the program in a process of its own, which does not know of TEST_DAY. */
+const TEMPLATES = { migrated: TEMPLATE, empty: EMPTY, realDays: 'template0' } as const
+
+/** A database of the test file's own, copied from a template in some 30 ms. Drop it in `afterAll`. */
+export const createTestDatabase = async ({
+  max = 10,
+  from = 'migrated',
+}: { max?: number; from?: keyof typeof TEMPLATES } = {}): Promise<TestDatabase> => {
   const server = inject('testPostgres')
   const name = `test_${systemRandom.newId().replaceAll('-', '')}`
   await query(
     databaseUrl(server, 'bindery'),
-    `create database ${name} template ${TEMPLATE} strategy file_copy`,
+    `create database ${name} template ${TEMPLATES[from]} strategy file_copy`,
   )
   const url = databaseUrl(server, name)
   const connection = connect(url, { max })

@@ -244,6 +244,61 @@ const keys = (endpoint: Endpoint): BadRequest[] =>
       }))
     : []
 
+/** What leads to an object of a body: the least that stands around it, and the path of its fields. */
+interface Within {
+  around: (inner: unknown) => unknown
+  path: Path
+}
+
+/** The first choice of each field that tells a union's options apart. */
+const told = (schema: z.core.$ZodObject): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(schema._zod.def.shape).flatMap(([name, one]) =>
+      one instanceof z.ZodLiteral ? [[name, one.value]] : [],
+    ),
+  )
+
+/** Every object at every depth of a schema whose keys are fixed. */
+const objectsIn = (schema: z.core.$ZodType, { around, path }: Within): Within[] => {
+  if (schema instanceof z.ZodObject) {
+    const own = told(schema)
+    const inner = Object.entries(schema.def.shape).flatMap(([name, one]) =>
+      objectsIn(one, { around: (value) => around({ ...own, [name]: value }), path: [...path, name] }),
+    )
+    const isLoose = schema.def.catchall !== undefined && !(schema.def.catchall instanceof z.ZodNever)
+    return isLoose ? inner : [{ around: (value) => around({ ...own, ...(value as object) }), path }, ...inner]
+  }
+  if (schema instanceof z.ZodArray)
+    return objectsIn(schema.def.element, { around: (value) => around([value]), path: [...path, '0'] })
+  if (schema instanceof z.ZodRecord)
+    return objectsIn(schema.def.valueType, {
+      around: (value) => around({ any: value }),
+      path: [...path, 'any'],
+    })
+  if (schema instanceof z.ZodUnion)
+    return schema.def.options.flatMap((option) => objectsIn(option, { around, path }))
+  if (schema instanceof z.ZodIntersection)
+    return [schema.def.left, schema.def.right].flatMap((side) => objectsIn(side, { around, path }))
+  if (schema instanceof z.ZodPipe) return objectsIn(schema.def.in, { around, path })
+  const { innerType } = schema._zod.def as { innerType?: z.core.$ZodType }
+  return innerType ? objectsIn(innerType, { around, path }) : []
+}
+
+/** A key that is not known, in each object of the body at every depth. */
+export const unknownKeys = (endpoint: Endpoint): BadRequest[] =>
+  objectsIn(endpoint.body ?? z.undefined(), { around: (value) => value, path: [] }).map(
+    ({ around, path }) => {
+      const field = [...path, 'mfaEmial'].join('.')
+      return {
+        what: field,
+        payload: JSON.stringify(around({ mfaEmial: 'YES' })),
+        expect: 'refused',
+        status: [400],
+        fields: [field],
+      }
+    },
+  )
+
 /** Every bad request to an endpoint that its contract and a well-formed sample suggest. */
 export const badRequests = (endpoint: Endpoint, sample: Sample): BadRequest[] => [
   ...(endpoint.body ? bodyFields(endpoint.body, sample) : []),

@@ -207,3 +207,39 @@ export const addAccounts = async (book: Book, perTenant: number): Promise<BookAc
     }),
   )
 }
+
+/** A quote that is signed and may be bound. */
+export interface SignedQuote {
+  quoteId: string
+  accountId: string
+  token: string
+}
+
+/** Takes a copied account to a quote that its insured has signed. */
+export const signQuote = async (book: Book, account: BookAccount): Promise<SignedQuote> => {
+  const { api, tenants } = book
+  const tenant = tenants[account.tenant] as Book['tenants'][number]
+  const { request } = await api.run(tenant.agent, 'ratingDefaults', {
+    query: { accountId: account.id, productType: 'P100' },
+  })
+  const draft = await api.run(tenant.agent, 'quoteCreate', {
+    params: { productType: 'P100', id: account.id },
+    body: { request },
+  })
+  const params = { productType: 'P100', id: draft.id }
+  await api.run(tenant.agent, 'quoteRequest', { params, body: {} })
+  await api.run(tenant.agent, 'quoteSend', {
+    body: {
+      quoteId: draft.id,
+      policyContactFirstName: 'Pat',
+      policyContactLastName: 'Holder',
+      policyContactEmail: account.insured.email,
+      policyContactPhone: '+1 2125550188',
+    },
+  })
+  const shown = await api.run(account.insured, 'quoteGet', { params })
+  await api.run(account.insured, 'quoteSign', {
+    body: { quoteId: draft.id, signeeName: 'Pat Holder', isAttested: true, sha256: shown.application.sha256 },
+  })
+  return { quoteId: draft.id, accountId: account.id, token: tenant.token }
+}

@@ -1,11 +1,5 @@
 import { randomUUID } from 'node:crypto'
-
-/** A quote that is signed and may be bound. */
-export interface SignedQuote {
-  quoteId: string
-  accountId: string
-  token: string
-}
+import type { SignedQuote } from './copied-book.ts'
 
 export interface Final {
   status: number

@@ -8,10 +8,10 @@ import { handlers } from '#server/handlers.ts'
 import { type InProcess, inProcess } from '#server/http/call.ts'
 import type { Dispatcher } from '#server/http/dispatch.ts'
 import { loadTokens } from '#server/http/tokens.ts'
-import { signatureScan } from '#server/integrations/file-scan/signature-scan.ts'
+import { createUploads } from '#server/integrations/file-scan/uploads.ts'
 import { recordedDirectory } from '#server/integrations/firmographics/recorded-directory.ts'
-import { mailboxMailer } from '#server/integrations/mail/mailbox-mailer.ts'
-import { mailboxTextSender } from '#server/integrations/sms/text-sender.ts'
+import { databaseMailbox } from '#server/integrations/mail/database-mailbox.ts'
+import { databaseTexts } from '#server/integrations/sms/database-texts.ts'
 import { recordedEvidence } from '#server/integrations/scan/recorded.ts'
 import { type MovingClock, movingClock } from '#server/platform/clock.ts'
 import { folderFiles } from '#server/platform/files.ts'
@@ -40,6 +40,7 @@ export const createHarness = async (at = '2026-03-02T15:00:00Z'): Promise<Harnes
   const clock = movingClock(at)
   const random = seededRandom('harness', clock)
   const renderer = createDocumentRenderer()
+  const uploads = createUploads()
   const jobs: Job[] = []
   const ports: Ports = {
     env,
@@ -54,26 +55,12 @@ export const createHarness = async (at = '2026-03-02T15:00:00Z'): Promise<Harnes
     directory: recordedDirectory(() => clock.now()),
     evidence: recordedEvidence,
     cardProcessor: seedProcessor(env, random),
-    mailer: mailboxMailer({
-      newId: () => random.newId(),
-      now: () => clock.now(),
-      insert: async (row) => {
-        await database.kysely
-          .insertInto('mail_message')
-          .values({ ...row, sent_at: row.created_at })
-          .execute()
-      },
-    }),
-    texts: mailboxTextSender({
-      newId: () => random.newId(),
-      now: () => clock.now(),
-      insert: async (row) => {
-        await database.kysely.insertInto('text_message').values(row).execute()
-      },
-    }),
+    mailer: databaseMailbox({ db: database.kysely, clock }),
+    texts: databaseTexts({ db: database.kysely, clock }),
     identityProvider: null,
     errorReports: null,
-    fileScan: signatureScan,
+    fileOf: uploads.fileOf,
+    fileScan: uploads.scan,
     renderPdf: renderer.renderPdf,
   }
   const dispatcher: Dispatcher = {
@@ -91,6 +78,7 @@ export const createHarness = async (at = '2026-03-02T15:00:00Z'): Promise<Harnes
     jobs,
     close: async () => {
       await renderer.close()
+      await uploads.close()
       await database.drop()
       rmSync(folder, { recursive: true, force: true })
     },

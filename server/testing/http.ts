@@ -85,6 +85,16 @@ const nextAddress = (): string => {
   return `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}`
 }
 
+let networks = 0
+
+/** Callers of one network, each with an address of its own: without it, a test may meet the end of a network midway. */
+export const neighbours = (): (() => { ip: string }) => {
+  networks += 1
+  const network = `172.${16 + ((networks >> 8) & 15)}.${networks & 255}`
+  let caller = 0
+  return () => ({ ip: `${network}.${(caller += 1) & 255}` })
+}
+
 interface Parts {
   database: TestDatabase
   clock: MovingClock
@@ -165,7 +175,9 @@ const settle = async ({ app, database, jobs }: Bare): Promise<Message[]> => {
   const since = await database.kysely.selectFrom('mail_message').select('id').execute()
   const texts = await database.kysely.selectFrom('text_message').select('id').execute()
   const known = new Set([...since, ...texts].map((row) => row.id))
-  while (jobs.length > 0) for (const job of jobs.splice(0)) await runJob(app.jobHandlers, job)
+  while (jobs.length > 0)
+    for (const job of jobs.splice(0))
+      await runJob(app.jobHandlers, job, { id: systemRandom.newId(), attempt: 0 })
   const mails = await database.kysely.selectFrom('mail_message').selectAll().orderBy('id').execute()
   const sent = await database.kysely.selectFrom('text_message').selectAll().orderBy('id').execute()
   return [

@@ -48,12 +48,10 @@ const unicodeRange = (text: string): ((codePoint: number) => boolean) => {
 
 const familyName = (script: string): string => (script === 'latin' ? 'Inter' : `Inter ${script}`)
 
-const unicodeRanges = JSON.parse(
-  readFileSync(
-    resolve('@fontsource/inter/files/inter-latin-400-normal.woff').replace(/files.*$/, 'unicode.json'),
-    'utf8',
-  ),
-) as Record<string, string>
+const unicodeRanges = JSON.parse(readFileSync(resolve('@fontsource/inter/unicode.json'), 'utf8')) as Record<
+  string,
+  string
+>
 
 /** In order of preference: the first family that covers a character draws it. */
 export const FONT_FAMILIES: readonly FontFamily[] = SCRIPTS.map((script) => ({

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { Refused, refusal } from '#domain/kernel/refusal.ts'
+import { type Refusal, Refused, refusal } from '#domain/kernel/refusal.ts'
 
 export interface WorkerPool<Job, Result> {
   /** Refused with `limited` when the queue is full; rejects when the job fails, runs too long or its worker dies. */
@@ -17,6 +17,10 @@ export interface PoolOptions {
   timeoutMs: number
   /** Old-space limit of one worker in megabytes. */
   memoryMb: number
+  /** A worker without a job ends after so many milliseconds and gives its memory back; left out, it stays. */
+  idleMs?: number
+  /** Told when the queue is full. */
+  full?: Refusal
 }
 
 interface Task<Job, Result> {
@@ -30,6 +34,9 @@ interface Seat<Job, Result> {
   task: Task<Job, Result> | null
   timer: NodeJS.Timeout | null
 }
+
+/** What is new and mostly garbage; the main thread's setting would let each worker keep three times as much. */
+const YOUNG_MB = 48
 
 type Answer<Result> = { result: Result } | { error: string }
 
@@ -52,10 +59,11 @@ export class WorkerJobFailed extends Error {
   }
 }
 
-const queueFull = (): Refused =>
-  new Refused(
-    refusal('limited', 'DOCUMENT_QUEUE_FULL', 'Too many documents are being drawn. Try again in a minute.'),
-  )
+const DOCUMENTS_FULL = refusal(
+  'limited',
+  'DOCUMENT_QUEUE_FULL',
+  'Too many documents are being drawn. Try again in a minute.',
+)
 
 /** A bounded pool of worker threads that are started on first use and do not keep the process alive when idle. */
 class BoundedPool<Job, Result> implements WorkerPool<Job, Result> {
@@ -71,7 +79,8 @@ class BoundedPool<Job, Result> implements WorkerPool<Job, Result> {
   run(job: Job): Promise<Result> {
     return new Promise((resolve, reject) => {
       if (this.#isClosed) return reject(new WorkerJobFailed(CLOSED))
-      if (this.#waiting.length >= this.#options.queueLimit) return reject(queueFull())
+      if (this.#waiting.length >= this.#options.queueLimit)
+        return reject(new Refused(this.#options.full ?? DOCUMENTS_FULL))
       this.#waiting.push({ job, resolve, reject })
       this.#assign()
     })
@@ -88,7 +97,9 @@ class BoundedPool<Job, Result> implements WorkerPool<Job, Result> {
 
   #start(): Seat<Job, Result> {
     const { entry, memoryMb } = this.#options
-    const worker = new Worker(entry, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } })
+    const worker = new Worker(entry, {
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: YOUNG_MB },
+    })
     const seat: Seat<Job, Result> = { worker, task: null, timer: null }
     worker.on('message', (answer: Answer<Result>) => this.#settle(seat, answer))
     worker.on('error', (error: Error) => this.#retire(seat, `The worker failed: ${error.message}`))
@@ -100,9 +111,16 @@ class BoundedPool<Job, Result> implements WorkerPool<Job, Result> {
   #settle(seat: Seat<Job, Result>, answer: Answer<Result>): void {
     const task = release(seat)
     seat.worker.unref()
+    this.#endWhenIdle(seat)
     if ('error' in answer) task?.reject(new WorkerJobFailed(answer.error))
     else task?.resolve(answer.result)
     this.#assign()
+  }
+
+  #endWhenIdle(seat: Seat<Job, Result>): void {
+    const { idleMs } = this.#options
+    if (idleMs !== undefined)
+      seat.timer = setTimeout(() => this.#retire(seat, 'The worker had nothing to do'), idleMs).unref()
   }
 
   /** The worker is gone or must go: its job fails, and the next job starts a new worker. */
@@ -124,6 +142,7 @@ class BoundedPool<Job, Result> implements WorkerPool<Job, Result> {
     const task = seat && this.#waiting.shift()
     if (!seat || !task) return
     const { timeoutMs } = this.#options
+    if (seat.timer) clearTimeout(seat.timer)
     seat.task = task
     seat.timer = setTimeout(() => this.#retire(seat, `The job ran longer than ${timeoutMs} ms`), timeoutMs)
     seat.worker.ref()

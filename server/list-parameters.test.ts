@@ -1,0 +1,282 @@
+import { globSync, readFileSync } from 'node:fs'
+import { type KyselyPlugin, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import { contract, type EndpointName } from '#contract/all.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Actor } from '#domain/access/actor.ts'
+import { Refused } from '#domain/kernel/refusal.ts'
+import { type InProcess, inProcess } from '#server/http/call.ts'
+import { Malformed } from '#server/http/errors.ts'
+import { actorIn, type CanaryBook, createCanaryBook } from './testing/canary-book.ts'
+import { createHarness, type Harness } from './testing/harness.ts'
+import { sampleRequests } from './testing/sample-requests.ts'
+
+/**
+ * Every parameter that a read of the contract declares changes what is asked of the database, or what is answered
+ * where nothing is asked of it: a filter that is passed over answers with rows that nobody asked for.
+ */
+
+let harness: Harness
+let book: CanaryBook
+let api: InProcess
+let asked: string[] = []
+
+beforeAll(async () => {
+  harness = await createHarness()
+  book = await createCanaryBook(harness)
+  await addMore(reader().orgId)
+  const executor = harness.database.kysely.getExecutor()
+  const recorder: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => {
+      const { sql, parameters } = executor.compileQuery(node, queryId)
+      asked.push(JSON.stringify([sql, parameters]))
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  const ports = { ...harness.ports, db: harness.database.kysely.withPlugin(recorder) }
+  api = inProcess({ ...harness.dispatcher, ports })
+})
+afterAll(() => harness.close())
+
+/** Before all others by its id, so that no two orders of papers begin alike. */
+const FIRST_PAPER = '00000000-0000-7000-8000-000000000001'
+const SURPLUS = { market: 'US', is_surplus: true, reinsurer_id: null } as const
+const TEAM = '00000000-0000-7000-8000-0000000000ef'
+
+/** What lists are told apart by that the book has only one of. */
+const addMore = async (orgId: string): Promise<void> => {
+  const { db } = harness.ports
+  await db.insertInto('team').values({ id: TEAM, org_id: orgId, name: 'Readers' }).execute()
+  const carriers = await db
+    .selectFrom('org')
+    .select(['id', sql<boolean>`exists (select from paper where paper.carrier_id = org.id)`.as('hasPaper')])
+    .where('account_type', '=', 'CARRIER')
+    .execute()
+  const idOf = (hasPaper: boolean) => carriers.find((one) => one.hasPaper === hasPaper)?.id ?? ''
+  await db
+    .insertInto('paper')
+    .values([
+      { id: FIRST_PAPER, product: 'PRIME_CLOUD', carrier_id: idOf(true), ...SURPLUS },
+      { product: 'P250_S', carrier_id: idOf(false), ...SURPLUS },
+    ])
+    .execute()
+}
+
+type Input = { params?: Record<string, unknown>; query?: Record<string, unknown> }
+
+const endpoints: Record<string, Endpoint> = contract
+const reads = Object.entries(endpoints).filter(
+  ([, { method, query, access, file }]) => method === 'GET' && query && access !== 'public' && !file,
+) as [EndpointName, Endpoint & { query: z.ZodObject }][]
+
+const reader = (): Actor => actorIn(book, 'COWBELL super-admin')
+
+/** What reads need that name no record: so much that their answer is not empty. */
+const NEEDED: Partial<Record<EndpointName, (idOfOrg: string) => Input>> = {
+  teamSearchOfAgency: (agencyId) => ({ query: { agencyId } }),
+  userParties: () => ({ query: { accountType: 'AGENCY' } }),
+  directorySearch: () => ({ query: { name: 'Insurance' } }),
+  industrySearch: () => ({ query: { search: 'insurance' } }),
+  programDiff: () => ({ params: { id: 'P100_2026-01-01' }, query: { with: 'P100_2024-01-01' } }),
+  // So many that no two orders begin with the same rows.
+  stateSearch: () => ({ query: { size: 100 } }),
+  teamMembers: () => ({ params: { id: TEAM } }),
+  surplusTemplate: () => ({ query: { type: 'surplusNotice', state: 'LA' } }),
+}
+
+/** What a read needs in any case. */
+const baseOf = (name: EndpointName): Input => {
+  const needed = NEEDED[name]?.(book.agents.own.orgId)
+  const { params, query } = sampleRequests(book.records.own, book.records.own.account)[name] ?? {}
+  return { ...(params && { params }), query: query ?? {}, ...needed }
+}
+
+/** What is asked and answered; a refusal is an answer, too. */
+const outcomeOf = async (name: EndpointName, input: Input): Promise<string> => {
+  asked = []
+  const answer = await api.run(reader(), name, input as never).catch((error: unknown) => {
+    if (error instanceof Refused) return error.refusal
+    throw error
+  })
+  return JSON.stringify([asked, answer])
+}
+
+const idOfNobody = '00000000-0000-7000-8000-00000000abcd'
+const cursorFor = (sort: string): string =>
+  Buffer.from(JSON.stringify({ sort, key: null, id: null })).toString('base64url')
+
+/** Values that a parameter takes, tried in turn until one changes something, where its kind does not say one. */
+const BY_NAME: Readonly<Record<string, readonly unknown[]>> = {
+  page: [1],
+  size: [1],
+  search: ['insurance', 'nobody'],
+}
+
+/** Lists whose order the schema itself lists: they are told by it what they may be sorted by. */
+const SORTED_BY: Partial<Record<EndpointName, readonly string[]>> = {
+  teamSearch: ['name'],
+  teamSearchOfAgency: ['name'],
+  blacklistedDomainSearch: ['domain', 'created'],
+  raterCarrierSearch: ['carrierName', 'product', 'market'],
+  messageSearch: ['dateReceived'],
+}
+
+/** Fields that order a list as another one does: the month of a commission is that of the day it was earned. */
+const SAME_ORDER: Partial<Record<EndpointName, number>> = { commissionStatements: 1 }
+
+/** Values that a schema takes, from what it says of itself or from what it refuses. */
+const valuesOf = (parameter: string, schema: z.ZodType): unknown[] => {
+  const known = BY_NAME[parameter]
+  if (known) return [...known]
+  const candidates = [
+    idOfNobody,
+    '2026-01-01',
+    'TX',
+    'P100',
+    'P100_2026-01-01',
+    1,
+    2,
+    2026,
+    'true',
+    'x@nobody.test',
+    'Nobody at all',
+  ]
+  const taken = candidates.filter((value) => schema.safeParse(value).success)
+  const issues = schema.safeParse('no such value').error?.issues ?? []
+  const options = issues.flatMap((issue) => {
+    if (issue.code === 'invalid_value') return issue.values
+    return /Use one or more of (.+)\./.exec(issue.message)?.[1]?.split(', ') ?? []
+  })
+  return [...options, ...taken]
+}
+
+/** Nothing can be told apart by a parameter of which only one value is taken. */
+const hasOneValue = (schema: z.ZodType): boolean => {
+  const [issue, ...more] = schema.safeParse('no such value').error?.issues ?? []
+  return more.length === 0 && issue?.code === 'invalid_value' && issue.values.length === 1
+}
+
+const changesSomething = async (name: EndpointName, parameter: string, values: readonly unknown[]) => {
+  const base = baseOf(name)
+  const before = await outcomeOf(name, base)
+  for (const value of values) {
+    const given = { ...base, query: { ...base.query, [parameter]: value } }
+    if ((await outcomeOf(name, given)) !== before) return true
+  }
+  return false
+}
+
+/** Fields by which a list may be sorted, as it says itself when it is asked for another. */
+const sortsOf = async (name: EndpointName): Promise<readonly string[]> => {
+  if (SORTED_BY[name]) return SORTED_BY[name]
+  const base = baseOf(name)
+  const refused = await outcomeOf(name, { ...base, query: { ...base.query, sort: 'nothing,asc' } })
+  return /Sort by one of ([^."]+)\./.exec(refused)?.[1]?.split(', ') ?? []
+}
+
+describe.each(reads)('%s', (name, { query }) => {
+  const optional = Object.entries(query.shape).filter(
+    ([parameter, schema]) => !['sort', 'cursor'].includes(parameter) && !hasOneValue(schema as z.ZodType),
+  ) as [string, z.ZodType][]
+
+  it('asks the same again for the same request', async () => {
+    expect(await outcomeOf(name, baseOf(name))).toBe(await outcomeOf(name, baseOf(name)))
+  })
+
+  for (const [parameter, schema] of optional)
+    it(`is changed by ${parameter}`, async () => {
+      expect(await changesSomething(name, parameter, valuesOf(parameter, schema))).toBe(true)
+    })
+
+  if (query.shape['sort'] && !hasOneValue(query.shape['sort'] as z.ZodType))
+    it('is ordered by each field that it names, either way, and by no other', async () => {
+      const sorts = await sortsOf(name)
+      expect(sorts.length).toBeGreaterThan(0)
+      const base = baseOf(name)
+      const orders = sorts.flatMap((field) => [`${field},asc`, `${field},desc`])
+      const outcomes = new Set<string>()
+      for (const sort of orders)
+        outcomes.add(await outcomeOf(name, { ...base, query: { ...base.query, sort } }))
+      expect(outcomes.size).toBe(orders.length - 2 * (SAME_ORDER[name] ?? 0))
+    })
+
+  if (query.shape['cursor'])
+    it('goes on from a cursor', async () => {
+      const [field = ''] = await sortsOf(name)
+      const base = baseOf(name)
+      const sorted = { ...base.query, sort: `${field},asc` }
+      const cursor = cursorFor(sorted.sort)
+      expect(await outcomeOf(name, { ...base, query: { ...sorted, cursor } })).not.toBe(
+        await outcomeOf(name, { ...base, query: sorted }),
+      )
+    })
+
+  it('refuses a parameter that it does not know, by its name', async () => {
+    const base = baseOf(name)
+    const given = { ...base, query: { ...base.query, colour: 'blue' } }
+    const error: unknown = await api.run(reader(), name, given as never).catch((because) => because)
+    expect(error).toBeInstanceOf(Malformed)
+    expect(error).toMatchObject({
+      status: 422,
+      problems: [{ code: 'UNKNOWN_PARAMETER', field: 'colour' }],
+    })
+  })
+})
+
+/** Which list a file's columns and orders belong to. */
+const TABLES: Readonly<Record<string, readonly EndpointName[]>> = {
+  'web/features/commission/commission-page.tsx': ['commissionStatements'],
+  'web/features/dashboard/binders-tab.tsx': ['binderSearch'],
+  'web/features/license/agency-licenses.tsx': ['licenseSearch'],
+  'web/features/license/agent-licenses.tsx': ['agentLicenseSearch', 'agentLicenseSearchAll'],
+  'web/features/license/license-columns.tsx': ['licenseSearch'],
+  'web/features/license/surplus-licenses.tsx': ['surplusLicenseSearch', 'surplusLicenseSearchAll'],
+  'web/features/message/message-page.tsx': ['messageSearch'],
+  'web/features/quote/inbox-page.tsx': ['uwInbox'],
+  'web/features/quote/sign/customer-quotes.tsx': ['quoteSearch'],
+  'web/features/rating/paper-modal.tsx': ['raterCarrierSearch'],
+  'web/features/rating/papers.tsx': ['raterCarrierSearch'],
+  'web/features/user/domain-table.tsx': ['blacklistedDomainSearch'],
+  'web/features/user/team-table.tsx': ['teamSearch'],
+  'web/features/user/user-table.tsx': ['userSearch'],
+  'web/records/account-table.tsx': ['accountSearch'],
+  'web/records/agency-table.tsx': ['agencySearch'],
+  'web/records/claim-table.tsx': ['claimSearch'],
+  'web/records/invoice-table.tsx': ['invoiceSearch'],
+  'web/records/payment-table.tsx': ['billingSearch'],
+  'web/records/policy-table.tsx': ['policySearch'],
+  'web/records/quote-table.tsx': ['quoteSearch'],
+  'web/records/submission-table.tsx': ['submissionSearch'],
+}
+
+/** What a file sorts a list by: columns that can be pressed, and orders that it asks for itself. */
+const sortKeysOf = (file: string): string[] => [
+  ...new Set(
+    [...readFileSync(file, 'utf8').matchAll(/\b(?:sort|defaultSort)(?:: |=)['"](\w+)(?:,\w+)?['"]/g)].map(
+      ([, key = '']) => key,
+    ),
+  ),
+]
+
+/** The cards of a customer's dashboard ask three lists, which their own tests look at. */
+const sorting = globSync('web/{features,records}/**/*.{ts,tsx}').filter(
+  (file) => !/gallery|customer-cards|\.test\./.test(file) && sortKeysOf(file).length > 0,
+)
+
+describe('the tables of the pages', () => {
+  it('are all looked at', () => {
+    expect(sorting.filter((file) => !TABLES[file])).toEqual([])
+  })
+
+  it.each(sorting)('%s offers no order that its list does not know', async (file) => {
+    for (const name of TABLES[file] ?? []) {
+      const known = await sortsOf(name)
+      expect(
+        sortKeysOf(file).filter((key) => !known.includes(key)),
+        name,
+      ).toEqual([])
+    }
+  })
+})
