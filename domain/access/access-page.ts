@@ -63,7 +63,7 @@ export const accessPage = (): string => `# Access
 
 Who may do what. This page is printed from \`domain/access\`; \`npx vitest run domain/access -u\` renews it.
 
-A request passes when its user's role holds one of the permissions that the endpoint names (\`contract/\`), and sees the records that the scope of the account type lets through. Provider staff who entered an account act in the role of its administrator, without what only an insured may do (\`quote:sign\`), and change nobody's way of signing in. The audit trail names both.
+A request passes when its user's role holds one of the permissions that the endpoint names (\`contract/\`), and sees the records that the scope of the account type lets through. Provider staff who entered an account act in the role of its administrator, without what only an insured may do (\`quote:sign\`), invite no users (\`user:create\`), and change nobody's role or way of signing in. The audit trail names both.
 
 ## Account types
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { permissionCodes, permissions, permits } from './permissions.ts'
+import { permissionCodes, permissions } from './permissions.ts'
+import { permits } from './requirement.ts'
 import { grantsWhileActing, roleById, roles, widestRoles } from './roles.ts'
 import { accountTypeCodes } from './account-types.ts'
 import { grantsInFlow, grantsOf } from './actor.ts'

@@ -83,6 +83,9 @@ const administer: Permission[] = [
 /** Signing is the insured's own act, so that nobody signs an application in a customer's name. */
 const insuredOnly: readonly Permission[] = ['quote:sign']
 
+/** Who may sign in to an account is for its own users to say, and for the provider's staff under their own name. */
+const usersOnly: readonly Permission[] = ['user:create']
+
 const staffAll = without(...insuredOnly)
 
 /**
@@ -360,6 +363,8 @@ export const widestRoles: Readonly<Record<AccountType, string>> = {
   PREMIUM_PROCESSOR: 'processor-admin',
 }
 
-/** What staff who entered an account may do in the role of its user: all but the insured's own acts. */
+/** What staff who entered an account may do in the role of its user: all but what is for the users alone. */
 export const grantsWhileActing = (roleId: string): ReadonlySet<string> =>
-  new Set((roleById(roleId)?.grants ?? []).filter((one) => !insuredOnly.includes(one)))
+  new Set(
+    (roleById(roleId)?.grants ?? []).filter((one) => !insuredOnly.includes(one) && !usersOnly.includes(one)),
+  )

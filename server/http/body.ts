@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import type { Uploads } from '#server/integrations/file-scan/uploads.ts'
 
 /** Deeper JSON than this is no request of ours; it is refused before it is parsed. */
 const DEEPEST = 32
@@ -83,30 +84,42 @@ export const acceptJson = (app: FastifyInstance): void => {
   })
 }
 
+const FILE_TYPES = /^(multipart\/form-data|image\/)/
+
+const typeOf = ({ headers }: FastifyRequest): string => headers['content-type'] ?? ''
+
 /** The one file of a multipart body, by whatever name; an image sent as it is is the file itself. */
-const fileIn = async (body: Buffer, contentType: string): Promise<Uint8Array> => {
+const fileIn = async (fileOf: Uploads['fileOf'], body: Buffer, contentType: string): Promise<Uint8Array> => {
   if (!contentType.startsWith('multipart/')) return body
-  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } })
-    .formData()
-    .catch(() => {
-      throw new Refused(refusal('malformed', 'UPLOAD_MALFORMED', 'The upload cannot be read.'))
-    })
-  const files = [...form.values()].filter((value) => typeof value !== 'string')
-  return files[0] && files.length === 1 ? new Uint8Array(await files[0].arrayBuffer()) : new Uint8Array()
+  try {
+    return await fileOf(body, contentType)
+  } catch (error) {
+    if (error instanceof Refused) throw error
+    throw new Refused(refusal('malformed', 'UPLOAD_MALFORMED', 'The upload cannot be read.'))
+  }
 }
 
 /** Uploads, for the endpoints that take one; everywhere else they are as unknown as any other content type. */
-export const acceptFiles = (app: FastifyInstance): void => {
+export const acceptFiles = (app: FastifyInstance, fileOf: Uploads['fileOf']): void => {
   app.addContentTypeParser(
-    /^(multipart\/form-data|image\/)/,
+    FILE_TYPES,
     { parseAs: 'buffer' },
     async (request: FastifyRequest, body: Buffer) => {
       if (!request.routeOptions.config.takesFile)
         throw Object.assign(new Error('unknown content type'), { statusCode: 415 })
-      request.file = await fileIn(body, request.headers['content-type'] ?? '')
+      request.file = await fileIn(fileOf, body, typeOf(request))
       return undefined
     },
   )
+}
+
+/** Refuses a body by its headers alone: one that no parser takes, and one that says itself that it is too long. */
+export const refuseByHeaders = (request: FastifyRequest, most: number): void => {
+  const type = typeOf(request)
+  const refused = (statusCode: number): Error =>
+    Object.assign(new Error('refused by its headers'), { statusCode })
+  if (type !== '' && !FILE_TYPES.test(type) && !type.startsWith('application/json')) throw refused(415)
+  if (Number(request.headers['content-length']) > most) throw refused(413)
 }
 
 declare module 'fastify' {

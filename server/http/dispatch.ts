@@ -17,6 +17,7 @@ import { encodeAnswer } from './encode.ts'
 import { Malformed } from './errors.ts'
 import { checkAccess } from './guards.ts'
 import type { PublicCtx } from './handlers.ts'
+import { strictly } from './strict.ts'
 
 /** Who calls, and how. HTTP routes, jobs, tests and the demo book all come in through here. */
 export interface Call {
@@ -34,8 +35,8 @@ export interface Caller {
   userAgent: string
   /** The uploaded file of an endpoint that takes one. */
   file?: Uint8Array
-  /** Headers and unparsed body, kept for endpoints that check a signature over them. */
-  raw?: { headers: Record<string, string | string[] | undefined>; body: string }
+  /** Headers and unparsed body, for endpoints that check a signature over them or where they come from. */
+  raw?: { headers: Record<string, string | string[] | undefined>; body: string; httpVersion?: string }
 }
 
 export interface Outcome {
@@ -49,6 +50,7 @@ export interface Outcome {
 type AnyHandler =
   | ((ctx: unknown, input: unknown) => Promise<unknown>)
   | {
+      before?: (ctx: unknown, input: unknown) => Promise<void>
       outside: (ctx: unknown, input: unknown) => Promise<unknown>
       inside: (ctx: unknown, input: unknown, facts: unknown) => Promise<unknown>
     }
@@ -61,19 +63,9 @@ export interface Dispatcher {
   checksAnswers?: boolean
 }
 
-const strict = new WeakMap<z.ZodType, z.ZodType>()
-
-/** Bodies with unknown keys are refused: nothing a caller sends is silently ignored. */
-const strictly = (schema: z.ZodType): z.ZodType => {
-  const known = strict.get(schema)
-  if (known) return known
-  const made = schema instanceof z.ZodObject && !schema.def.catchall ? schema.strict() : schema
-  strict.set(schema, made)
-  return made
-}
-
 const nothing = z.object({})
 
+/** Bodies with unknown keys are refused at every depth: nothing that a caller sends is silently ignored. */
 const parse = (schema: z.ZodType | undefined, value: unknown, isStrict = false): unknown => {
   if (!schema) return undefined
   const result = (isStrict ? strictly(schema) : schema).safeParse(value ?? {}, { reportInput: true })
@@ -331,6 +323,19 @@ const leave = async (
   if (rows.length > TOLD_TOGETHER) for (const one of writes) await ctx.write(one)
   else if (writes.length > 0) await ctx.write(together(trx, writes))
   await dispatcher.jobs.put(trx, left.jobs)
+}
+
+/** Refuses what can be refused of an upload before its body is read: access, parameters, the record's own rules. */
+export const admit = async (dispatcher: Dispatcher, call: Call): Promise<void> => {
+  const { endpoint, name } = call
+  checkAccess(endpoint, call.actor, dispatcher.ports.clock.now())
+  const handler = dispatcher.handlers[name] as AnyHandler
+  const input = {
+    params: parse(endpoint.params, call.input.params),
+    query: parseQuery(endpoint, call.input.query),
+  }
+  if (typeof handler === 'function' || !handler.before) return
+  await handler.before(contextOf(dispatcher, call, dispatcher.ports.db, { notes: [], jobs: [] }), input)
 }
 
 /** Access, parsing, idempotency, transaction, handler, answer: every call of the product takes this way. */

@@ -1,6 +1,10 @@
-import type { FastifyInstance } from 'fastify'
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Contract } from '#contract/endpoint.ts'
 import { PRODUCT_VERSION } from '#domain/market/company.ts'
+import { callerKey } from './networks.ts'
 import { openApiOf } from './openapi.ts'
 
 type Json = Record<string, unknown>
@@ -48,19 +52,73 @@ const page = (document: Json): string => {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Bindery API</title><link rel="stylesheet" href="/api/docs.css"></head><body><main><h1>Bindery API ${PRODUCT_VERSION}</h1><p>The machine-readable document is <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1). Requests carry a bearer access token; commands carry an <code>Idempotency-Key</code>. Every refusal is <code>application/problem+json</code> with a stable <code>code</code> and the <code>requestId</code>.</p>${sections.join('')}<section><h2>Shapes</h2>${shapes.join('')}</section></main></body></html>`
 }
 
-export const addDocs = (app: FastifyInstance, contract: Contract): void => {
-  const document = openApiOf(contract, PRODUCT_VERSION)
-  const json = JSON.stringify(document)
-  const html = page(document)
-  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(json))
-  app.get('/api/docs.css', (_request, reply) => reply.type('text/css').send(style))
-  app.get('/api/docs', (_request, reply) =>
-    reply
-      .header(
+/** Requests a minute and caller: people read these, and programs once. */
+const RATE = 30
+const MAX_AGE_S = 300
+
+interface Ready {
+  type: string
+  text: string
+  zipped: Buffer
+  /** Names the bytes, so that nobody fetches the same again. */
+  tag: string
+}
+
+const zip = promisify(gzip)
+
+/** A document that is written and compressed when it is first asked for, and never again. */
+const written = (type: string, make: () => string): (() => Promise<Ready>) => {
+  let ready: Promise<Ready> | undefined
+  const write = async (): Promise<Ready> => {
+    const text = make()
+    const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+    return { type, text, zipped: await zip(text), tag }
+  }
+  return () => (ready ??= write())
+}
+
+const sendWritten = (request: FastifyRequest, reply: FastifyReply, ready: Ready): FastifyReply => {
+  reply
+    .header('cache-control', `public, max-age=${MAX_AGE_S}`)
+    .header('etag', ready.tag)
+    .header('vary', 'accept-encoding')
+    .type(ready.type)
+  // A proxy that compresses marks the name as weak.
+  const asked = (request.headers['if-none-match'] ?? '')
+    .split(',')
+    .map((tag) => tag.trim().replace(/^W\//, ''))
+  if (asked.includes(ready.tag)) return reply.code(304).send()
+  if (!/\bgzip\b/.test(String(request.headers['accept-encoding']))) return reply.send(ready.text)
+  return reply.header('content-encoding', 'gzip').send(ready.zipped)
+}
+
+export const addDocs = (app: FastifyInstance, contract: Contract, rateFactor = 1): void => {
+  let known: Json | undefined
+  const document = (): Json => (known ??= openApiOf(contract, PRODUCT_VERSION))
+  const json = written('application/json; charset=utf-8', () => JSON.stringify(document()))
+  const html = written('text/html; charset=utf-8', () => page(document()))
+  const css = written('text/css; charset=utf-8', () => style)
+  const config = {
+    rateLimit: {
+      max: RATE * rateFactor,
+      timeWindow: 60_000,
+      keyGenerator: ({ ip, routeOptions }: FastifyRequest) => `${routeOptions.url}:${callerKey(ip)}`,
+    },
+  }
+  const add = (url: string, ready: () => Promise<Ready>): void =>
+    void app.get(url, { config, compress: false }, async (request, reply) =>
+      sendWritten(request, reply, await ready()),
+    )
+  add('/api/openapi.json', json)
+  add('/api/docs.css', css)
+  app.get('/api/docs', { config, compress: false }, async (request, reply) =>
+    sendWritten(
+      request,
+      reply.header(
         'content-security-policy',
         "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'",
-      )
-      .type('text/html; charset=utf-8')
-      .send(html),
+      ),
+      await html(),
+    ),
   )
 }

@@ -1,6 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import { z } from 'zod'
 import { fieldCode, fieldName, fieldSentences } from '#domain/kernel/field-sentences.ts'
+import { isDiskFull } from '#server/platform/disk-space.ts'
+import { StoredFileDamaged } from '#server/platform/files.ts'
 import { DatabaseAway } from '#server/platform/pipeline.ts'
 import { TurnNotHad } from '#server/platform/turns.ts'
 import { type FieldProblem, Refused, type Refusal, type RefusalKind } from '#domain/kernel/refusal.ts'
@@ -107,6 +109,21 @@ interface PgError {
   code?: string
 }
 
+const isAway = (error: unknown): boolean => {
+  const { code } = error as PgError
+  return error instanceof DatabaseAway || code?.startsWith('08') === true || AWAY.has(code ?? '')
+}
+
+/** A disk of the files or of the database has no room; what is stored can be read. */
+const diskProblem = (requestId: string): Problem =>
+  problem(
+    507,
+    'DISK_FULL',
+    'There is no room left to store anything. Nothing was changed, and what is stored can be read. Try again in a few minutes.',
+    requestId,
+    { retryAfter: 30 },
+  )
+
 /** PostgreSQL errors that are answers, not bugs: a lost race or a lock that did not come in time. */
 const databaseProblem = (error: unknown, requestId: string): Problem | null => {
   const { code } = error as PgError
@@ -115,7 +132,7 @@ const databaseProblem = (error: unknown, requestId: string): Problem | null => {
   if (code === '23505') return problem(409, 'DUPLICATE', 'This exists already.', requestId)
   if (code === '22P05' || code === '22021')
     return problem(400, 'TEXT_INVALID', 'A text holds characters that cannot be stored.', requestId)
-  if (error instanceof DatabaseAway || code?.startsWith('08') || AWAY.has(code ?? ''))
+  if (isAway(error))
     return problem(503, 'DATABASE_AWAY', 'The database is not available. Try again in a moment.', requestId)
   return null
 }
@@ -142,7 +159,11 @@ const REQUEST_PROBLEMS: Readonly<Record<number, readonly [code: string, detail: 
 const REQUEST_REFUSED = ['REQUEST_REFUSED', 'The request cannot be accepted as it is.'] as const
 
 /** The one funnel: anything thrown becomes a problem; `isBug` says whether somebody must look at it. */
-export const problemOf = (error: unknown, requestId: string): { answer: Problem; isBug: boolean } => {
+export const problemOf = (
+  error: unknown,
+  requestId: string,
+  { hasFullDisk = false }: { hasFullDisk?: boolean } = {},
+): { answer: Problem; isBug: boolean } => {
   if (error instanceof Refused) return { answer: problemOfRefusal(error.refusal, requestId), isBug: false }
   if (error instanceof Malformed)
     return {
@@ -154,6 +175,19 @@ export const problemOf = (error: unknown, requestId: string): { answer: Problem;
         { errors: error.problems },
       ),
       isBug: false,
+    }
+  // PostgreSQL ends when it has no room for its log of changes: then it is away because of that.
+  if (isDiskFull(error) || (hasFullDisk && isAway(error)))
+    return { answer: diskProblem(requestId), isBug: false }
+  if (error instanceof StoredFileDamaged)
+    return {
+      answer: problem(
+        409,
+        'FILE_DAMAGED',
+        'The stored file is damaged and is not given out. Ask for it to be sent again.',
+        requestId,
+      ),
+      isBug: true,
     }
   const fromDatabase = databaseProblem(error, requestId)
   if (fromDatabase) return { answer: fromDatabase, isBug: false }

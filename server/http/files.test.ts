@@ -1,6 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#contract/all.ts'
+import type { Actor } from '#domain/access/actor.ts'
+import { addDays } from '#domain/kernel/dates.ts'
+import { checkFiles } from '#server/invariants.ts'
 import { createLog } from '#server/platform/log.ts'
 import { type CanaryBook, CANARIES, createCanaryBook } from '#server/testing/canary-book.ts'
 import { createHarness, type Harness } from '#server/testing/harness.ts'
@@ -12,10 +17,15 @@ import { sessions } from './session.ts'
 let harness: Harness
 let book: CanaryBook
 let app: FastifyInstance
+const said: string[] = []
 beforeAll(async () => {
   harness = await createHarness()
   book = await createCanaryBook(harness)
-  app = await createServer({ ports: harness.ports, log: createLog('silent'), isReady: () => true })
+  app = await createServer({
+    ports: harness.ports,
+    log: createLog('error', { write: (line) => void said.push(line) }),
+    isReady: () => true,
+  })
   addRoutes(app, contract, harness.dispatcher, sessions(harness.ports), harness.ports)
   await app.ready()
 })
@@ -34,6 +44,38 @@ const download = async (side: 'own' | 'foreign') => {
   })
 }
 
+const addEvidence = async (): Promise<{ id: string; fileId: string }> => {
+  const { id } = await harness.api.run(
+    book.actors.get('COWBELL underwriter') as Actor,
+    'subjectivityCreate',
+    {
+      body: {
+        quoteId: book.records.own.quote,
+        title: 'Screenshot of the mail settings',
+        stage: 'POST_BIND',
+        dueDate: addDays(harness.clock.today(), 14),
+      },
+    },
+  )
+  const { files } = await harness.api.run(
+    book.agents.own,
+    'subjectivityFileAdd',
+    { params: { id }, query: { fileName: 'settings.pdf' }, body: new FormData() },
+    { file: Buffer.from('%PDF-1.7\nsettings') },
+  )
+  return { id, fileId: files[0]?.id ?? '' }
+}
+
+/** Where that file lies. */
+const storedEvidence = async (): Promise<string> => {
+  const { sha256 } = await harness.ports.db
+    .selectFrom('subjectivity_file')
+    .select('sha256')
+    .where('file_name', '=', 'settings.pdf')
+    .executeTakeFirstOrThrow()
+  return join(harness.ports.env.DATA_DIR, 'files', sha256.slice(0, 2), sha256)
+}
+
 describe('a file', () => {
   it('is handed over to be saved, never to be run here (SEC-024)', async () => {
     const { statusCode, headers, rawPayload } = await download('own')
@@ -44,6 +86,46 @@ describe('a file', () => {
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['cache-control']).toBe('no-store')
     expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  it('that is torn or gone is drawn again from its record', async () => {
+    const intact = await download('own')
+    const { sha256 } = await harness.ports.db
+      .selectFrom('document')
+      .select('sha256')
+      .where('id', '=', book.records.own.document)
+      .executeTakeFirstOrThrow()
+    const path = join(harness.ports.env.DATA_DIR, 'files', sha256?.slice(0, 2) ?? '', sha256 ?? '')
+    for (const damage of [
+      () => writeFileSync(path, ''),
+      () => writeFileSync(path, 'x'),
+      () => rmSync(path),
+    ]) {
+      damage()
+      const again = await download('own')
+      expect(again.statusCode).toBe(200)
+      expect(again.rawPayload).toEqual(intact.rawPayload)
+      expect(readFileSync(path)).toEqual(intact.rawPayload)
+    }
+  })
+
+  it('that was sent and is damaged is reported and never given out', async () => {
+    const params = await addEvidence()
+    const file = await storedEvidence()
+    writeFileSync(file, 'x')
+    const token = await signInAs(harness.ports, book.agents.own)
+    const url = contract.subjectivityFileGet.path
+      .replace('{id}', params.id)
+      .replace('{fileId}', params.fileId)
+    const answer = await app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json()).toMatchObject({
+      code: 'FILE_DAMAGED',
+      detail: expect.stringContaining('sent again'),
+    })
+    expect(said.filter((line) => line.includes('is not the file that was stored'))).toHaveLength(1)
+    const found = await checkFiles(harness.ports.db, harness.ports.files)
+    expect(found?.offenders).toMatchObject([{ record: 'settings.pdf' }])
   })
 
   it('of another tenant is as absent as none (SEC-052)', async () => {

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Actor } from '#domain/access/actor.ts'
-import { permits } from '#domain/access/permissions.ts'
+import { permits } from '#domain/access/requirement.ts'
 import { permissionRefusal } from '#domain/kernel/lifecycle.ts'
 import { type Refusal, refusal, refuseIf } from '#domain/kernel/refusal.ts'
 

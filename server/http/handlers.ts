@@ -14,6 +14,8 @@ type Plain<E extends Endpoint> = (ctx: CtxOf<E>, input: InputOf<E>) => Promise<O
  * `inside`, so that no lock is ever held while a third party answers.
  */
 export interface TwoStep<E extends Endpoint, Facts> {
+  /** Refuses an upload before its body is read; it is no substitute for what `outside` refuses. */
+  before?: (ctx: CtxOf<E>, input: Pick<InputOf<E>, 'params' | 'query'>) => Promise<void>
   outside: (ctx: CtxOf<E>, input: InputOf<E>) => Promise<Facts>
   inside: (ctx: CtxOf<E>, input: InputOf<E>, facts: Facts) => Promise<OutputOf<E>>
 }

@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { connect, type AddressInfo } from 'node:net'
+import { connect, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
@@ -303,8 +303,11 @@ describe('a body that is too large', () => {
       const socket = connect(port, '127.0.0.1').pause()
       let answer = ''
       socket.on('error', reject)
-      socket.on('data', (part) => (answer += String(part)))
       socket.on('close', () => resolve(answer))
+      socket.on('data', (part) => {
+        answer += String(part)
+        if (answer.endsWith('}')) socket.destroy()
+      })
       const write = ([part, ...rest]: string[]): void => {
         if (part === undefined) return void setTimeout(() => socket.resume(), 50)
         socket.write(part, () => setImmediate(write, rest))
@@ -332,5 +335,74 @@ describe('a body that is too large', () => {
     )
     expect(answer).toMatch(/^HTTP\/1\.1 413 /)
     expect(answer).toContain('BODY_TOO_LARGE')
+  })
+})
+
+describe('over one connection', () => {
+  const NEXT = 'GET /health/live HTTP/1.1\r\nhost: x\r\n\r\n'
+  const answered: Socket[] = []
+  afterAll(() => answered.forEach((socket) => socket.destroy()))
+
+  /** A connection, and its next answer: sent what is given, read until its JSON ends. */
+  const connected = async (): Promise<(text: string) => Promise<string>> => {
+    const { server } = web.app
+    await server.listen({ port: 0, host: '127.0.0.1' }).catch(() => undefined)
+    const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1')
+    answered.push(socket)
+    return (text) =>
+      new Promise((resolve) => {
+        let answer = ''
+        const read = (part: Buffer): void => {
+          answer += String(part)
+          if (answer.endsWith('}')) done()
+        }
+        const done = (): void => {
+          socket.off('data', read).off('close', done)
+          resolve(answer)
+        }
+        socket.on('data', read).on('close', done)
+        socket.write(text)
+      })
+  }
+
+  const start = (path: string, ...more: string[]): string =>
+    [`POST ${path} HTTP/1.1`, 'host: x', ...more, '', ''].join('\r\n')
+  const JSON_TYPE = 'content-type: application/json'
+
+  it('a body that says itself that it is too large is refused before any of it came', async () => {
+    const next = await connected()
+    const size = 2_000_000
+    expect(await next(start('/api/auth/v1/login', JSON_TYPE, `content-length: ${size}`))).toMatch(/ 413 /)
+    // The answer did not wait for the body: it comes only now, and the connection is as good as before.
+    expect(await next(`${'x'.repeat(size)}${NEXT}`)).toMatch(/ 200 /)
+  })
+
+  it('a body that does not say so is refused as soon as it is too large', async () => {
+    const next = await connected()
+    const part = `100001\r\n${'x'.repeat(0x100001)}\r\n`
+    const first = `${start('/api/auth/v1/login', JSON_TYPE, 'transfer-encoding: chunked')}${part}`
+    expect(await next(first)).toMatch(/ 413 /)
+    expect(await next(`${part}0\r\n\r\n${NEXT}`)).toMatch(/ 200 /)
+  })
+
+  it('an upload is refused for its type, its size and who sends it before any of it came', async () => {
+    const next = await connected()
+    const path = contract.pictureUpload.path
+    const form = 'content-type: multipart/form-data; boundary=x'
+    expect(await next(start(path, form, 'content-length: 99000000'))).toMatch(/ 413 /)
+    const another = await connected()
+    expect(await another(start(path, 'content-type: text/csv', 'content-length: 1000'))).toMatch(/ 415 /)
+    expect(await another(`${'x'.repeat(1_000)}${start(path, form, 'content-length: 1000')}`)).toMatch(/ 401 /)
+    expect(await another(`${'x'.repeat(1_000)}${NEXT}`)).toMatch(/ 200 /)
+  })
+
+  it('two hosts are refused, of which a proxy may go by one and we by the other', async () => {
+    for (const path of ['/api/console-version', '/login', '/nothing']) {
+      const next = await connected()
+      expect(await next(`GET ${path} HTTP/1.1\r\nhost: x\r\nHost: y\r\n\r\n`)).toMatch(
+        / 400 [^]*REQUEST_MALFORMED/,
+      )
+    }
+    expect(await (await connected())(NEXT)).toMatch(/ 200 /)
   })
 })

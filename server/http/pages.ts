@@ -69,11 +69,22 @@ const namedPages = (folder: string): ((path: string, isBritish: boolean) => stri
     pages.find(({ shape }) => shape.test(path))?.links[isBritish ? 'en-GB' : 'en-US'] ?? ''
 }
 
+/** Whether a path is one of a page, by the table that the build made of the router's. */
+const knownAddresses = (folder: string): ((path: string) => boolean) => {
+  const file = join(folder, 'addresses.json')
+  if (!existsSync(file)) return () => true
+  const shapes = (JSON.parse(readFileSync(file, 'utf8')) as string[]).map((shape) => new RegExp(shape, 'i'))
+  return (path) => shapes.some((shape) => shape.test(path))
+}
+
 /** The language that the page will most likely choose; a link too many costs a file that is not used. */
 const prefersBritish = (languages: string | undefined): boolean =>
   /en-(?:US|GB)/i.exec(languages ?? '')?.[0].toUpperCase() === 'EN-GB'
 
-/** The built web pages: hashed files for ever, two entries (sign-in and console), everything else an address of the console. */
+/**
+ * The built web pages: hashed files for ever, two entries (sign-in and console), everything else an address of the
+ * console, which itself says what is not there; the status of its answer says the same.
+ */
 export const addPages = (
   app: FastifyInstance,
   folder: string,
@@ -89,6 +100,7 @@ export const addPages = (
   const inArea = console_.replace(ROOT, `<div id="root">${shell}</div>`)
   const login = read('login.html')
   const linksOf = namedPages(folder)
+  const isKnown = knownAddresses(folder)
   app.register(fastifyStatic, {
     root: join(folder, 'assets'),
     prefix: '/assets/',
@@ -122,6 +134,7 @@ export const addPages = (
     const isBritish = market === 'UK' || prefersBritish(request.headers['accept-language'])
     const path = request.url.split('?')[0] ?? ''
     const page = accountTypeOfPath(path.split('/')[1] ?? '') ? inArea : console_
+    if (!isKnown(path)) reply.code(404)
     return sendPage(reply, page.replace(FILES, linksOf(path, isBritish)), market)
   })
 }

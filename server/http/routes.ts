@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Contract, Endpoint, FileAnswer } from '#contract/endpoint.ts'
 import { fieldRefusal, refusal, Refused } from '#domain/kernel/refusal.ts'
 import type { Ports } from '#server/platform/ports.ts'
-import { type Dispatcher, dispatch } from './dispatch.ts'
+import { refuseByHeaders } from './body.ts'
+import { admit, type Call, type Dispatcher, dispatch } from './dispatch.ts'
 import { callerKey, networkKey } from './networks.ts'
 import type { Sessions } from './session.ts'
 
@@ -10,6 +11,9 @@ import type { Sessions } from './session.ts'
 const DEFAULT_RATE = 600
 /** What a multipart body holds beside its file. */
 const ENVELOPE_BYTES = 4_096
+
+const mostBytes = ({ upload = 0 }: Endpoint): number => upload + ENVELOPE_BYTES
+
 const KEY_SHAPE = /^[\x21-\x7e]{8,255}$/
 
 const keyOf = (request: FastifyRequest, endpoint: Endpoint): string | undefined => {
@@ -72,43 +76,51 @@ export const addRoutes = (
   ports: Ports,
 ): void => {
   const refuseNetwork = networkLimit(app, ports.env.RATE_LIMIT_FACTOR)
+  const callOf = async (request: FastifyRequest, name: string, endpoint: Endpoint): Promise<Call> => ({
+    name,
+    endpoint,
+    actor:
+      endpoint.access === 'public'
+        ? null
+        : await sessions.authenticate(request.headers.authorization, endpoint.stepUp),
+    input: {
+      params: request.params,
+      query: request.query,
+      body: request.file ? undefined : request.body,
+    },
+    idempotencyKey: keyOf(request, endpoint),
+    requestId: request.id,
+    caller: {
+      ip: request.ip,
+      userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+      ...(request.file && { file: request.file }),
+      raw: { headers: request.headers, body: request.rawBody, httpVersion: request.raw.httpVersion },
+    },
+  })
   for (const [name, endpoint] of Object.entries(contract)) {
     app.route({
       method: endpoint.method,
-      ...(endpoint.upload && { bodyLimit: endpoint.upload + ENVELOPE_BYTES }),
+      ...(endpoint.upload && { bodyLimit: mostBytes(endpoint) }),
       url: colonPath(endpoint.path),
       config: {
         ...(endpoint.upload && { takesFile: true }),
+        stores: Boolean(endpoint.command || endpoint.atomic || endpoint.upload),
         rateLimit: {
           max: Math.min(endpoint.rate ?? DEFAULT_RATE, DEFAULT_RATE) * ports.env.RATE_LIMIT_FACTOR,
           timeWindow: 60_000,
           keyGenerator: (request) => `${name}:${callerKey(request.ip)}`,
         },
       },
+      // Whatever can be refused is refused before ten million bytes are read for it.
+      ...(endpoint.upload && {
+        preParsing: async (request: FastifyRequest) => {
+          refuseByHeaders(request, mostBytes(endpoint))
+          await admit(dispatcher, await callOf(request, name, endpoint))
+        },
+      }),
       handler: async (request, reply) => {
         await refuseNetwork(request, name, endpoint)
-        const actor =
-          endpoint.access === 'public'
-            ? null
-            : await sessions.authenticate(request.headers.authorization, endpoint.stepUp)
-        const outcome = await dispatch(dispatcher, {
-          name,
-          endpoint,
-          actor,
-          input: {
-            params: request.params,
-            query: request.query,
-            body: request.file ? undefined : request.body,
-          },
-          idempotencyKey: keyOf(request, endpoint),
-          requestId: request.id,
-          caller: {
-            ip: request.ip,
-            userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-            ...(request.file && { file: request.file }),
-            raw: { headers: request.headers, body: request.rawBody },
-          },
-        })
+        const outcome = await dispatch(dispatcher, await callOf(request, name, endpoint))
         reply.header('cache-control', 'no-store')
         if (endpoint.file) return sendFile(reply, outcome.answer as FileAnswer)
         if (outcome.replayed) reply.header('idempotency-replayed', 'true')

@@ -1,24 +1,39 @@
+import type { IncomingMessage } from 'node:http'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Logger } from '#server/platform/log.ts'
+import { DiskFull } from '#server/platform/disk-space.ts'
+import { liveConnections } from '#server/platform/live-connections.ts'
 import type { Ports } from '#server/platform/ports.ts'
 import { readAway } from './read-away.ts'
 import { acceptFiles, acceptJson } from './body.ts'
 import { addCompression } from './compression.ts'
 import { problem, problemOf } from './errors.ts'
+import { isForwarded } from './networks.ts'
 
 /** Largest JSON body; files have routes and limits of their own. */
 const LARGEST_BODY = 1_048_576
+/** How long requests under way may take for their answers when the server stops. */
+const LAST_ANSWERS_MS = 20_000
 
 export interface ServerParts {
   ports: Ports
   log: Logger
   /** False while starting or draining; the readiness probe answers 503 then. */
   isReady: () => boolean
+  /** True while a disk has no room: commands are refused, and reads are not. */
+  hasFullDisk?: () => boolean
 }
 
-const addHealth = (app: FastifyInstance, { ports, isReady }: ServerParts): void => {
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Stores something, so that it is refused while there is no room. */
+    stores?: boolean
+  }
+}
+
+const addHealth = (app: FastifyInstance, { ports, isReady, hasFullDisk }: ServerParts): void => {
   app.get('/health/live', { logLevel: 'silent' }, () => ({ status: 'live' }))
   app.get('/health/ready', { logLevel: 'silent' }, async (_request, reply) => {
     const hasDatabase = await ports.db
@@ -28,18 +43,28 @@ const addHealth = (app: FastifyInstance, { ports, isReady }: ServerParts): void 
       .execute()
       .then(() => true)
       .catch(() => false)
-    const isUp = isReady() && hasDatabase
-    return reply.code(isUp ? 200 : 503).send({ status: isUp ? 'ready' : 'not ready' })
+    const isFull = hasFullDisk?.() ?? false
+    const isUp = isReady() && hasDatabase && !isFull
+    return reply
+      .code(isUp ? 200 : 503)
+      .send({ status: isUp ? 'ready' : 'not ready', ...(isFull && { reason: 'the disk is full' }) })
   })
 }
 
-const addErrors = (app: FastifyInstance, log: Logger): void => {
+const addErrors = (app: FastifyInstance, { log, hasFullDisk = () => false }: ServerParts): void => {
+  app.addHook('onRequest', async ({ routeOptions }) => {
+    if (routeOptions.config.stores && hasFullDisk()) throw new DiskFull('no room is left')
+  })
   app.setErrorHandler(async (error, request, reply) => {
-    const { answer, isBug } = problemOf(error, request.id)
-    if (answer.status === 413) await readAway(request.raw)
+    const { answer, isBug } = problemOf(error, request.id, { hasFullDisk: hasFullDisk() })
+    if (answer.status === 413) {
+      // Told at once; the connection stays until the rest has come, or too much of it.
+      reply.removeHeader('connection')
+      readAway(request.raw)
+    }
     if (isBug)
       log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'request failed')
-    if (answer.status === 429 || answer.status === 503)
+    if (answer.status === 429 || answer.status === 503 || answer.status === 507)
       reply.header('retry-after', reply.getHeader('retry-after') ?? String(answer.retryAfter ?? 5))
     return reply
       .code(answer.status)
@@ -54,6 +79,32 @@ const addErrors = (app: FastifyInstance, log: Logger): void => {
       .type('application/problem+json')
       .send(JSON.stringify(problem(404, 'NOT_FOUND', 'There is nothing at this address.', request.id))),
   )
+}
+
+/** Addresses of unknown proxies that the log names at most, each once. */
+const NAMED_AT_MOST = 20
+
+/** A proxy that is not trusted makes one caller of all who come through it: the log says so once for each. */
+const nameUnknownProxies = (app: FastifyInstance, log: Logger): void => {
+  const named = new Set<string>()
+  app.addHook('onRequest', async (request) => {
+    const peer = request.socket.remoteAddress ?? ''
+    if (request.ip !== peer || !isForwarded(request.raw)) return
+    if (named.has(peer) || named.size >= NAMED_AT_MOST) return
+    named.add(peer)
+    log.warn(
+      { proxy: peer },
+      'a proxy that TRUSTED_PROXIES does not name passes requests on; all its callers count as one',
+    )
+  })
+}
+
+/** Of two hosts, a proxy may go by one and the server by the other (RFC 9112, 3.2). */
+const refuseTwoHosts = ({ rawHeaders }: IncomingMessage): void => {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts += 1
+  if (hosts > 1) throw Object.assign(new Error('more than one host'), { statusCode: 400 })
 }
 
 /** For answers that are sent before anything else has a say. */
@@ -84,9 +135,11 @@ export const createServer = async (parts: ServerParts): Promise<FastifyInstance>
       reply.raw.end(JSON.stringify(answer))
     },
   })
+  const connections = liveConnections(app.server)
+  app.addHook('preClose', async () => connections.close(LAST_ANSWERS_MS))
   acceptJson(app)
-  acceptFiles(app)
-  addErrors(app, parts.log)
+  acceptFiles(app, parts.ports.fileOf)
+  addErrors(app, parts)
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -97,7 +150,8 @@ export const createServer = async (parts: ServerParts): Promise<FastifyInstance>
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
   })
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
+    refuseTwoHosts(request.raw)
     reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()')
   })
   await app.register(rateLimit, {
@@ -105,6 +159,7 @@ export const createServer = async (parts: ServerParts): Promise<FastifyInstance>
     errorResponseBuilder: () =>
       Object.assign(new Error('Too many requests'), { statusCode: 429, code: 'TOO_MANY_REQUESTS' }),
   })
+  nameUnknownProxies(app, parts.log)
   await addCompression(app)
   addHealth(app, parts)
   return app

@@ -2,6 +2,7 @@ import type { Actor } from '#domain/access/actor.ts'
 import { grantsInFlow, grantsOf } from '#domain/access/actor.ts'
 import { grantsWhileActing, widestRoles } from '#domain/access/roles.ts'
 import { isFlow } from '#domain/access/workflows.ts'
+import { isDiskFull } from '#server/platform/disk-space.ts'
 import type { Ports } from '#server/platform/ports.ts'
 import { type LiveSession, liveSession } from '#server/records/live-session.ts'
 
@@ -84,6 +85,10 @@ const noteUse = async ({ db }: Ports, sessionId: string, now: Date): Promise<voi
     .where('id', '=', sessionId)
     .where('seen_at', '<', new Date(now.getTime() - NOTED_EVERY_MS))
     .execute()
+    .catch((error: unknown) => {
+      // Nobody is turned away from what can be read because there is no room for this.
+      if (!isDiskFull(error)) throw error
+    })
 }
 
 export const sessions = (ports: Ports): Sessions => {

@@ -95,3 +95,26 @@ export const witnessText = (text: string): string => {
     ? `The audit trail was witnessed ${last.number} times, last at ${last.at}, by the key ${last.key}.`
     : 'The audit trail was not witnessed yet: no checkpoint is kept outside of the database.'
 }
+
+/**
+ * Entries that were sealed after others of their account though they say that they are more than an hour older, as a
+ * sentence; null when there is none. A clock that was set back leaves such entries, and so does who slips one into the
+ * past, which is why they are told but are no fault of the chain.
+ */
+export const backdatedText = async (db: Db): Promise<string | null> => {
+  const { rows } = await db.transaction().execute(async (trx) => {
+    // The whole trail is read, which may take minutes.
+    await sql`set local statement_timeout = 0`.execute(trx)
+    return sql<{ many: number; example: string | null }>`
+      with placed as (
+        select tenant_id, sequence, entry_at, max(entry_at) over (partition by tenant_id order by sequence) as latest
+        from audit_seal
+      )
+      select count(*)::int as many, min(tenant_id || ' seal ' || sequence) as example
+      from placed where entry_at < latest - interval '1 hour'`.execute(trx)
+  })
+  const { many = 0, example = null } = rows[0] ?? {}
+  return many === 0
+    ? null
+    : `Audit entries that say they are older than others sealed before them: ${many}, such as ${example}. The clock was set back, or they were slipped in.`
+}

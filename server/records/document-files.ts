@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { DocumentKind, FactsByKind } from '#domain/documents/facts.ts'
 import type { Db } from '#server/platform/ctx.ts'
+import { isDiskFull } from '#server/platform/disk-space.ts'
+import { StoredFileDamaged } from '#server/platform/files.ts'
 import type { Ports } from '#server/platform/ports.ts'
 import type { DocumentRow } from '#server/platform/tables.ts'
 
@@ -20,6 +21,20 @@ export const drawDocument = async (
     kind,
     document.facts as never as FactsByKind[DocumentKind],
   )
+  try {
+    await keepDrawn(ports, document, { sha256, pages, bytes })
+  } catch (error) {
+    // Whoever reads it needs no room; it is kept the next time.
+    if (!isDiskFull(error)) throw error
+  }
+  return bytes
+}
+
+const keepDrawn = async (
+  ports: Pick<Ports, 'files' | 'clock'> & { db: Db },
+  document: Drawn,
+  { sha256, pages, bytes }: { sha256: string; pages: number; bytes: Uint8Array },
+): Promise<void> => {
   await ports.files.put(sha256, bytes)
   await ports.db
     .updateTable('document')
@@ -28,7 +43,6 @@ export const drawDocument = async (
     .where('id', '=', document.id)
     .where(sql<boolean>`sha256 is distinct from ${sha256}`)
     .execute()
-  return bytes
 }
 
 /** Drawn in one run of the job, so that it never competes with people for long. */
@@ -57,19 +71,23 @@ export const drawWaiting = async (
     throw new AggregateError(failures, `${failures.length} documents could not be drawn`)
 }
 
-const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+/** What is stored; null where it is absent or is not what it was, since either is drawn again. */
+const storedBytes = async (files: Ports['files'], sha256: string): Promise<Uint8Array | null> => {
+  try {
+    return await files.get(sha256)
+  } catch (error) {
+    if (error instanceof StoredFileDamaged) return null
+    throw error
+  }
+}
 
 /**
- * The file of a document: as stored, or drawn now when it is not drawn yet or its file is gone. A stored file that
- * is not the one whose hash was kept is never given out.
+ * The file of a document: as stored, or drawn now when it is not drawn yet, or its file is gone or damaged. A stored
+ * file that is not the one whose hash was kept is never given out.
  */
 export const documentBytes = async (
   ports: Pick<Ports, 'renderPdf' | 'files' | 'clock'> & { db: Db },
   document: Drawn,
-): Promise<Uint8Array> => {
-  const stored = document.sha256 === null ? null : await ports.files.get(document.sha256)
-  if (!stored) return drawDocument(ports, document)
-  if (hashOf(stored) !== document.sha256)
-    throw new Error(`the file of document ${document.id} is not the one that was stored`)
-  return stored
-}
+): Promise<Uint8Array> =>
+  (document.sha256 !== null && (await storedBytes(ports.files, document.sha256))) ||
+  drawDocument(ports, document)

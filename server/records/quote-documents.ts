@@ -198,6 +198,17 @@ export const addNoKnownLoss = async (ctx: Ctx, quote: LoadedQuote): Promise<void
   })
 }
 
+/** What the quote offers while its notice is attested; the coverages one by one are in its proposal. */
+const offeredOf = (quote: LoadedQuote): NonNullable<AttestedNoticeFacts['offered']> => {
+  const priced = pricedOf(quote)
+  return {
+    terms: { ...termsOf(quote.row, priced), coverages: [] },
+    ...(hasWaitingPeriod(quote.row.product) && { waitingPeriodHours: priced.request.waitingPeriod }),
+    carriers: partiesOf(quote).carriers,
+    premium: chargesOf(priced),
+  }
+}
+
 /** The notice of a state as the broker attested it just now, with the hash of what was attested. */
 export const addAttestedNotice = async (
   ctx: Ctx,
@@ -215,6 +226,7 @@ export const addAttestedNotice = async (
     facts: {
       ...letterOf(quote),
       ...notice,
+      offered: offeredOf(quote),
       total: quote.row.total_premium ?? 0,
       attestedAt: ctx.now.toISOString(),
       login: ctx.actor.email,

@@ -4,16 +4,15 @@ import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
 import {
   type CodeSubject,
-  countCodeTry,
   type Recipient,
   sendCode,
   spendCode,
   textNumber,
-  wrongCode,
+  tryCode,
 } from './one-time-codes.ts'
 import { sha256 } from './sessions.ts'
-import { forgetTries } from './throttle.ts'
 import { fullNameOf, type SigningUser } from './users.ts'
+import type { Voucher } from './voucher.ts'
 
 const STEP_SECONDS = 30
 
@@ -66,7 +65,22 @@ const challenge = (mfaType: SigningUser['mfa_type']): Refused =>
 
 const loginCode = (user: SigningUser): CodeSubject => ({ purpose: 'login', id: user.id })
 
-/** What somebody gives as their second factor. */
+/** Tells a user that somebody who knows their password has tried codes that were wrong. */
+export const tellOfWrongCodes = (ctx: PublicCtx, user: SigningUser): void =>
+  ctx.enqueue({
+    type: 'mail.send',
+    template: 'wrongCodes',
+    to: user.email,
+    market: user.market,
+    facts: {
+      recipientName: user.first_name,
+      at: ctx.now.toISOString(),
+      address: ctx.caller.ip,
+      linkPath: '/forgot-password',
+    },
+  })
+
+/** What a caller gives as their second factor. */
 export interface GivenFactor {
   mfaCode?: string | undefined
   recoveryCode?: string | undefined
@@ -87,16 +101,21 @@ export const provenFactor = async (
   ctx: PublicCtx,
   user: SigningUser,
   given: GivenFactor,
+  voucher: Voucher,
 ): Promise<boolean> => {
   const { mfa_type: kind } = user
   if (kind === 'NONE') return false
   if (given.mfaCode === undefined && given.recoveryCode === undefined) {
-    if (kind !== 'GOOGLE') await sendCode(ctx, loginCode(user), recipientOf(user, kind))
+    if (kind !== 'GOOGLE') await sendCode(ctx, loginCode(user), recipientOf(user, kind), voucher)
     throw challenge(kind)
   }
-  await countCodeTry(ctx, loginCode(user))
-  if (!(await factorFits(ctx, user, given))) throw wrongCode()
-  await forgetTries(ctx.ports, `code:${user.id}`)
+  await tryCode(ctx, {
+    subject: loginCode(user),
+    voucher,
+    isRecovery: given.recoveryCode !== undefined,
+    fits: () => factorFits(ctx, user, given),
+    onMany: () => tellOfWrongCodes(ctx, user),
+  })
   return kind !== 'EMAIL' || given.recoveryCode !== undefined
 }
 

@@ -1,27 +1,56 @@
 import { sql } from 'kysely'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import { networkKey } from '#server/http/networks.ts'
+import type { Db } from '#server/platform/ctx.ts'
 import type { Ports } from '#server/platform/ports.ts'
 
 type Counting = Pick<Ports, 'db' | 'clock'>
+
+export interface Tries {
+  /** How many there were in the window, this one included. */
+  hits: number
+  /** How long until the window ends and the count begins anew. */
+  leftMs: number
+}
 
 /**
  * Counts a try in the database, so that the limit holds across processes and restarts, and says how many there
  * were in the window. Each call commits by itself: a refused sign-in still counts.
  */
-export const countTry = async (ports: Counting, bucket: string, windowMs: number): Promise<number> => {
+export const countTry = async (ports: Counting, bucket: string, windowMs: number): Promise<Tries> => {
   const now = ports.clock.now()
   const ends = new Date(now.getTime() + windowMs)
-  const { rows } = await sql<{ hits: number }>`
+  const { rows } = await sql<{ hits: number; window_ends: Date }>`
     insert into throttle (bucket, hits, window_ends) values (${bucket}, 1, ${ends})
     on conflict (bucket) do update set
       hits = case when throttle.window_ends <= ${now} then 1 else throttle.hits + 1 end,
       window_ends = case when throttle.window_ends <= ${now} then ${ends} else throttle.window_ends end
-    returning hits`.execute(ports.db)
-  return rows[0]?.hits ?? 0
+    returning hits, window_ends`.execute(ports.db)
+  const row = rows[0]
+  return row
+    ? { hits: row.hits, leftMs: row.window_ends.getTime() - now.getTime() }
+    : { hits: 0, leftMs: windowMs }
 }
 
-export const forgetTries = async (ports: Counting, bucket: string): Promise<void> => {
-  await ports.db.deleteFrom('throttle').where('bucket', '=', bucket).execute()
+/** The bucket of what one network tried of `bucket`. */
+export const bucketOfNetwork = (bucket: string, ip: string): string => `${bucket}@${networkKey(ip)}`
+
+/** Forgets a count and what each network had its part in it. */
+export const forgetAllTries = async ({ db }: { db: Db }, bucket: string): Promise<void> => {
+  await db
+    .deleteFrom('throttle')
+    .where((eb) => eb.or([eb('bucket', '=', bucket), eb('bucket', 'like', `${bucket}@%`)]))
+    .execute()
+}
+
+/** Drops the counts that have run out, so that made-up names do not fill the table. */
+export const forgetOldTries = async ({ db, clock }: Counting): Promise<void> => {
+  const now = clock.now()
+  await db
+    .deleteFrom('throttle')
+    .where('window_ends', '<', now)
+    .where((eb) => eb.or([eb('blocked_until', 'is', null), eb('blocked_until', '<', now)]))
+    .execute()
 }
 
 /** Tries that are free, then a pause after each that doubles up to the longest; forgotten after a quiet time. */

@@ -19,9 +19,19 @@ const query = (db: Db) =>
     .selectAll('u')
     .select(['o.name as org_name', 'o.account_type', 'o.market', 'o.enforce_mfa', 'o.enabled as org_enabled'])
 
-export const findUserByEmail = (db: Db, email: string): Promise<SigningUser | undefined> =>
+/**
+ * The user who signs in with an address. Seen from an account (`orgId`), one whom it has invited comes first, although
+ * the address has a login elsewhere: the account cannot tell that one from others who have not joined yet.
+ */
+export const findUserByEmail = (db: Db, email: string, orgId?: string): Promise<SigningUser | undefined> =>
   query(db)
     .where(sql`lower(u.email)`, '=', email.trim().toLowerCase())
+    .where((eb) =>
+      orgId === undefined
+        ? eb('u.has_other_login', '=', false)
+        : eb.or([eb('u.has_other_login', '=', false), eb('u.org_id', '=', orgId)]),
+    )
+    .orderBy('u.has_other_login', 'desc')
     .executeTakeFirst()
 
 export const findUserById = (db: Db, id: string): Promise<SigningUser | undefined> =>

@@ -92,6 +92,15 @@ describe('the captcha (SEC-038)', () => {
     expect(costs[20]).toBe(4_000)
   })
 
+  it('asks it of all addresses together that one customer has', async () => {
+    const costs: number[] = []
+    for (let at = 0; at < 21; at += 1)
+      costs.push((await challenge('login', `2001:db8:7:7::${at + 1}`)).parameters.cost)
+    expect(costs[19]).toBe(1_000)
+    expect(costs[20]).toBe(4_000)
+    expect((await challenge('login', '2001:db8:7:8::1')).parameters.cost).toBe(1_000)
+  })
+
   it('is for known actions only', async () => {
     expect((await web.send('GET', '/api/auth/v1/captcha?action=everything')).status).toBe(422)
   })

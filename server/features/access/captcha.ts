@@ -3,6 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
+import { callerKey } from '#server/http/networks.ts'
 import { countTry } from '#server/records/throttle.ts'
 
 export type CaptchaAction = 'passwordReset' | 'mfaReset' | 'login'
@@ -11,7 +12,7 @@ export type CaptchaAction = 'passwordReset' | 'mfaReset' | 'login'
 const ROUNDS = 1_000
 const FEWEST_GUESSES = 200
 const MOST_GUESSES = 600
-/** An address that asks for more challenges than this in ten minutes works four times as hard. */
+/** A caller who asks for more challenges than this in ten minutes works four times as hard. */
 const BUSY = 20
 const MINUTE_MS = 60_000
 const GOOD_FOR_MS = 5 * MINUTE_MS
@@ -23,8 +24,8 @@ const keys = ({ ports }: PublicCtx) => ({
 
 /** A challenge for one action. It is signed, so that nothing of it needs to be kept until it comes back. */
 export const newChallenge = async (ctx: PublicCtx, action: CaptchaAction): Promise<Challenge> => {
-  const asked = await countTry(ctx.ports, `captcha:${ctx.caller.ip}`, 10 * MINUTE_MS)
-  const harder = asked > BUSY ? 4 : 1
+  const asked = await countTry(ctx.ports, `captcha:${callerKey(ctx.caller.ip)}`, 10 * MINUTE_MS)
+  const harder = asked.hits > BUSY ? 4 : 1
   return createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: ROUNDS * harder,

@@ -4,7 +4,15 @@ import { deviceOf } from '#server/records/devices.ts'
 import { hashPassword, isOutdated, passwordFits } from '#server/records/passwords.ts'
 import { type GivenFactor, provenFactor } from '#server/records/second-factor.ts'
 import { openSession, sha256, type TokenPair } from '#server/records/sessions.ts'
-import { countTry, forgetTries, type Ladder, limited, takeTry } from '#server/records/throttle.ts'
+import {
+  bucketOfNetwork,
+  countTry,
+  forgetAllTries,
+  type Ladder,
+  limited,
+  takeTry,
+} from '#server/records/throttle.ts'
+import { captchaVoucher, type Voucher } from '#server/records/voucher.ts'
 import { findUserByEmail, fullNameOf, isIn, type SigningUser } from '#server/records/users.ts'
 import { captchaFits } from './captcha.ts'
 import { recordFailure, recordSignIn } from './trail.ts'
@@ -19,8 +27,8 @@ const LADDER: Ladder = {
   longestPauseMs: 15 * MINUTE_MS,
   forgottenAfterMs: 24 * 60 * MINUTE_MS,
 }
-/** Tries past the ladder, each paid for with a captcha: nobody keeps the owner of an account out for long. */
-const CAPTCHA_TRIES = 10
+/** In which the tries of one network are counted, for who has a voucher. */
+const NETWORK_WINDOW_MS = 15 * MINUTE_MS
 
 /** Unknown, disabled, wrong and nothing set yet are one answer, word for word. */
 export const wrongCredentials = (reason = 'Invalid credentials. Please try again.'): Refused =>
@@ -29,22 +37,30 @@ export const wrongCredentials = (reason = 'Invalid credentials. Please try again
 export interface Credentials {
   username: string
   password: string
-  captchaResponse?: string | undefined
 }
 
 /** Every way in that takes a password counts into one bucket, by the name typed: known and unknown names alike. */
 const bucketOf = (username: string): string => `login:${sha256(username.trim().toLowerCase())}`
 
-const allowTry = async (ctx: PublicCtx, given: Credentials): Promise<void> => {
-  const bucket = bucketOf(given.username)
+/**
+ * Wrong passwords slow an account for everybody, so that guessing from many places gains nothing. Its owner gets past
+ * that with a voucher, which only wrong passwords from the owner's own network make worthless.
+ */
+const allowTry = async (ctx: PublicCtx, username: string, voucher: Voucher): Promise<void> => {
+  const bucket = bucketOf(username)
   const { waitMs } = await takeTry(ctx.ports, bucket, LADDER)
-  if (waitMs === null) return
-  const isPaid =
-    given.captchaResponse !== undefined &&
-    (await captchaFits(ctx, given.captchaResponse, 'login')) &&
-    (await countTry(ctx.ports, `${bucket}:captcha`, 15 * MINUTE_MS)) <= CAPTCHA_TRIES
-  if (!isPaid) throw limited(waitMs)
+  if (waitMs !== null && !(await voucher.fits())) throw limited(waitMs)
+  const own = await countTry(ctx.ports, bucketOfNetwork(bucket, ctx.caller.ip), NETWORK_WINDOW_MS)
+  if (waitMs !== null && own.hits > voucher.passwords) throw limited(Math.min(waitMs, own.leftMs))
 }
+
+/** Begins the count of wrong passwords anew: the password was right, or is a new one, once that is committed. */
+export const forgetWrongPasswords = (ctx: Pick<PublicCtx, 'db'>, email: string): Promise<void> =>
+  forgetAllTries(ctx, bucketOf(email))
+
+/** What a captcha that came with a sign-in is good for. */
+const voucherOf = (ctx: PublicCtx, captchaResponse: string | undefined): Voucher =>
+  captchaVoucher(async () => captchaResponse !== undefined && captchaFits(ctx, captchaResponse, 'login'))
 
 const renewHash = async (ctx: PublicCtx, user: SigningUser, password: string): Promise<void> => {
   if (!isOutdated(ctx.ports.secrets, user.password_hash ?? '')) return
@@ -63,16 +79,17 @@ const renewHash = async (ctx: PublicCtx, user: SigningUser, password: string): P
 export const checkPassword = async (
   ctx: PublicCtx,
   given: Credentials,
+  voucher: Voucher,
   wrong: () => Refused = wrongCredentials,
 ): Promise<SigningUser> => {
-  await allowTry(ctx, given)
+  await allowTry(ctx, given.username, voucher)
   const user = await findUserByEmail(ctx.ports.db, given.username)
   const stored = user && isIn(user) ? user.password_hash : null
   if (!(await passwordFits(ctx.ports.secrets, given.password, stored)) || !user) {
     recordFailure(ctx, user)
     throw wrong()
   }
-  await forgetTries(ctx.ports, bucketOf(given.username))
+  await forgetWrongPasswords(ctx, given.username)
   await renewHash(ctx, user, given.password)
   return user
 }
@@ -126,11 +143,13 @@ export const tellOfNewDevice = async (ctx: PublicCtx, user: SigningUser): Promis
 /** Sign-in by name, password and second factor. */
 export const login = async (
   ctx: PublicCtx,
-  given: Credentials & GivenFactor & { rememberDevice?: boolean | undefined },
+  given: Credentials &
+    GivenFactor & { rememberDevice?: boolean | undefined; captchaResponse?: string | undefined },
 ): Promise<TokenPair> => {
-  const user = await checkPassword(ctx, given)
+  const voucher = voucherOf(ctx, given.captchaResponse)
+  const user = await checkPassword(ctx, given, voucher)
   refuseUnready(ctx, user)
-  const hasSecondFactor = await provenFactor(ctx, user, given)
+  const hasSecondFactor = await provenFactor(ctx, user, given, voucher)
   await tellOfNewDevice(ctx, user)
   recordSignIn(ctx, user, `${fullNameOf(user)} signed in`)
   return ctx.ports.db.transaction().execute((trx) =>

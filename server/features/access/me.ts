@@ -8,6 +8,7 @@ import { deviceOf } from '#server/records/devices.ts'
 import { provenFactor, type GivenFactor } from '#server/records/second-factor.ts'
 import { endSessions } from '#server/records/sessions.ts'
 import { findUserById, fullNameOf } from '#server/records/users.ts'
+import { sessionVoucher } from '#server/records/voucher.ts'
 import { checkPassword, wrongCredentials } from './login.ts'
 
 interface Team {
@@ -194,10 +195,13 @@ export const logout = async (ctx: Ctx): Promise<void> => {
 
 /** Proves again who is signed in, with password and second factor, for what asks for it. */
 export const stepUp = async (ctx: Ctx, given: { password: string } & GivenFactor): Promise<void> => {
-  const user = await checkPassword(ctx, { username: ctx.actor.email, password: given.password }, () =>
-    wrongCredentials('The password is not right.'),
+  const user = await checkPassword(
+    ctx,
+    { username: ctx.actor.email, password: given.password },
+    sessionVoucher,
+    () => wrongCredentials('The password is not right.'),
   )
-  const hasSecondFactor = await provenFactor(ctx, user, given)
+  const hasSecondFactor = await provenFactor(ctx, user, given, sessionVoucher)
   await ctx.ports.db
     .updateTable('session')
     .set({ authenticated_at: ctx.now, has_second_factor: hasSecondFactor })

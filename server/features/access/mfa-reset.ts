@@ -4,6 +4,8 @@ import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
 import type { Ctx, Db } from '#server/platform/ctx.ts'
 import { absent } from '#server/platform/scope.ts'
+import { forgetWrongCodes } from '#server/records/one-time-codes.ts'
+import { captchaVoucher } from '#server/records/voucher.ts'
 import { findLink, linkGone, useUpLink } from '#server/records/link-tokens.ts'
 import { endSessions } from '#server/records/sessions.ts'
 import { fullNameOf, lockUser, type SigningUser } from '#server/records/users.ts'
@@ -20,9 +22,17 @@ const wrongForReset = (): Refused =>
     ),
   )
 
-/** Who lost the second factor asks with name and password for a link; the answer is the same with and without one. */
+/**
+ * Who lost the second factor asks with name, password and a captcha, which was looked at already, for a link; the
+ * answer is the same with and without one.
+ */
 export const requestMfaReset = async (ctx: PublicCtx, given: Credentials): Promise<void> => {
-  const user = await checkPassword(ctx, given, wrongForReset)
+  const user = await checkPassword(
+    ctx,
+    given,
+    captchaVoucher(async () => true),
+    wrongForReset,
+  )
   askForLink(ctx, 'MFA_RESET', user.email)
 }
 
@@ -34,6 +44,7 @@ const removeFactor = async (ctx: Pick<PublicCtx, 'now'>, db: Db, user: SigningUs
     .execute()
   for (const table of ['recovery_code', 'mfa_change', 'mfa_reset_request'] as const)
     await db.deleteFrom(table).where('user_id', '=', user.id).execute()
+  await forgetWrongCodes(db, { purpose: 'login', id: user.id })
   await endSessions(ctx, db, user.id, 'second factor reset')
 }
 

@@ -8,6 +8,7 @@ import {
   type Message,
   PASSWORD,
   type Person,
+  neighbours,
 } from '#server/testing/http.ts'
 
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
@@ -204,8 +205,9 @@ describe('any change of a second factor', () => {
 
   it('asks who has a second factor for both (GHSA-85v8-vx4w-q684)', async () => {
     const { token, manualKey } = await withAuthenticator()
+    const near = neighbours()
     const stepUp = (body: Record<string, unknown>) =>
-      web.send('POST', '/api/auth/v1/step-up', body, { token })
+      web.send('POST', '/api/auth/v1/step-up', body, { token, ...near() })
     expect(await stepUp({ password: PASSWORD })).toMatchObject({ status: 307, json: { mfaType: 'GOOGLE' } })
     for (let tries = 0; tries < 10; tries += 1)
       expect((await stepUp({ password: PASSWORD, mfaCode: '000000' })).status).toBe(401)

@@ -5,17 +5,23 @@ import { refusal, type Refusal, Refused, refuseIf } from '#domain/kernel/refusal
 import type { Ctx, Db } from '#server/platform/ctx.ts'
 import {
   type CodeSubject,
-  countCodeTry,
+  forgetWrongCodes,
   maskedEmail,
   maskedPhone,
   sendCode,
   spendCode,
   textNumber,
-  wrongCode,
+  tryCode,
 } from '#server/records/one-time-codes.ts'
-import { recipientOf, recoveryCodesLeft, recoveryHash, totpStep } from '#server/records/second-factor.ts'
+import {
+  recipientOf,
+  recoveryCodesLeft,
+  recoveryHash,
+  tellOfWrongCodes,
+  totpStep,
+} from '#server/records/second-factor.ts'
 import { endSessions } from '#server/records/sessions.ts'
-import { forgetTries } from '#server/records/throttle.ts'
+import { sessionVoucher } from '#server/records/voucher.ts'
 import { findUserById, fullNameOf, type SigningUser } from '#server/records/users.ts'
 import { textRefusal } from '#server/integrations/sms/text-sender.ts'
 import { recordOfUser } from './trail.ts'
@@ -39,7 +45,7 @@ const WARNINGS: Partial<Record<MfaType, string>> = {
 const letters = (ctx: Ctx, count: number): string =>
   Array.from({ length: count }, () => BASE32[ctx.ports.random.integer(BASE32.length)]).join('')
 
-const changeOf = (user: SigningUser): CodeSubject => ({ purpose: 'mfa-change', id: user.id })
+const changeOf = (user: Pick<SigningUser, 'id'>): CodeSubject => ({ purpose: 'mfa-change', id: user.id })
 
 const currentUser = async (ctx: Ctx): Promise<SigningUser> => {
   const user = await findUserById(ctx.ports.db, ctx.actor.userId)
@@ -148,6 +154,7 @@ const writeFactor = async (
     .where('id', '=', userId)
     .execute()
   await db.deleteFrom('mfa_change').where('user_id', '=', userId).execute()
+  await forgetWrongCodes(db, changeOf({ id: userId }))
   if (mfaType === 'NONE') await db.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
 }
 
@@ -168,7 +175,7 @@ export const chooseMfa = async (ctx: Ctx, mfaType: MfaType) => {
     const otpauthUrl = generateURI({ issuer: PRODUCT_NAME, label: user.email, secret: manualKey })
     return { mfaType, sentTo: null, manualKey, otpauthUrl, qrCode: qrOf(otpauthUrl) }
   }
-  await sendCode(ctx, changeOf(user), recipientOf(user, mfaType))
+  await sendCode(ctx, changeOf(user), recipientOf(user, mfaType), sessionVoucher)
   await keepChange(ctx, user, mfaType, null)
   const sentTo = mfaType === 'SMS' ? maskedPhone(user.phone ?? '') : maskedEmail(user.email)
   return { mfaType, ...noFacts, sentTo }
@@ -203,12 +210,14 @@ const pendingChange = async (ctx: Ctx, userId: string) => {
 export const proveMfa = async (ctx: Ctx, code: string, endOthers: boolean) => {
   const user = await currentUser(ctx)
   const change = await pendingChange(ctx, user.id)
-  await countCodeTry(ctx, changeOf(user))
   const secret = change.totp_secret && ctx.ports.secrets.open(change.totp_secret, user.id)
   const step = secret ? totpStep(secret, code, ctx.now) : null
-  const fits = change.mfa_type === 'GOOGLE' ? step !== null : await spendCode(ctx, changeOf(user), code)
-  if (!fits) throw wrongCode()
-  await forgetTries(ctx.ports, `code:${user.id}`)
+  await tryCode(ctx, {
+    subject: changeOf(user),
+    voucher: sessionVoucher,
+    fits: async () => (change.mfa_type === 'GOOGLE' ? step !== null : spendCode(ctx, changeOf(user), code)),
+    onMany: () => tellOfWrongCodes(ctx, user),
+  })
   const recoveryCodes = await ctx.ports.db.transaction().execute(async (trx) => {
     await writeFactor(trx, user.id, change.mfa_type, change.totp_secret, step)
     await trx

@@ -1,9 +1,4 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { RegistrationResponseJSON, AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { passkeyContract } from '#contract/passkey.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { PRODUCT_NAME } from '#domain/market/company.ts'
@@ -20,7 +15,7 @@ import {
   unfitPasskey,
 } from '#server/records/passkey-challenges.ts'
 import { openSession, type TokenPair } from '#server/records/sessions.ts'
-import { countTry, forgetTries } from '#server/records/throttle.ts'
+import { bucketOfNetwork, countTry, forgetAllTries } from '#server/records/throttle.ts'
 import { findUserById, fullNameOf, isIn, type SigningUser } from '#server/records/users.ts'
 import { tellOfNewDevice } from './login.ts'
 import { recordOfUser, recordSignIn } from './trail.ts'
@@ -28,9 +23,12 @@ import { recordOfUser, recordSignIn } from './trail.ts'
 type Contract = typeof passkeyContract
 type Registration = InputOf<Contract['passkeyRegister']>['body']
 type Assertion = InputOf<Contract['passkeyStepUp']>['body']['credential']
+/** Loaded with the first passkey: it is a seventh of what a start loads. */
+const webAuthn = () => import('@simplewebauthn/server')
+
 type PasskeyRow = Awaited<ReturnType<typeof rowsOf>>[number]
 
-/** A user keeps at most this many; wrong signatures of one passkey in a quarter of an hour. */
+/** A user keeps at most this many; wrong signatures of one passkey that a network may send in a quarter of an hour. */
 const MOST_PASSKEYS = 20
 const WRONG_TRIES = 20
 const TRIES_MS = 15 * 60_000
@@ -87,6 +85,7 @@ export const beginRegistration = async (ctx: Ctx): Promise<Record<string, unknow
   const known = await rowsOf(ctx)
   if (known.length >= MOST_PASSKEYS)
     throw new Refused(refusal('conflict', 'TOO_MANY_PASSKEYS', 'Remove a passkey you no longer use first.'))
+  const { generateRegistrationOptions } = await webAuthn()
   const options = await generateRegistrationOptions({
     rpName: PRODUCT_NAME,
     rpID: siteOf(ctx).rpID,
@@ -141,7 +140,8 @@ export const finishRegistration = async (ctx: Ctx, { name, credential }: Registr
   const user = await currentUser(ctx)
   const bound = { sessionId: ctx.actor.sessionId }
   const expected = await expectedOf(ctx, credential.response.clientDataJSON, 'REGISTER', bound)
-  const response = credential as Parameters<typeof verifyRegistrationResponse>[0]['response']
+  const response = credential as RegistrationResponseJSON
+  const { verifyRegistrationResponse } = await webAuthn()
   const result = await checked(() => verifyRegistrationResponse({ response, ...expected }))
   if (!result?.verified) throw unfitPasskey()
   const { credential: made, credentialDeviceType } = result.registrationInfo
@@ -200,12 +200,17 @@ const provedByPasskey = async (
   bound: Bound,
 ): Promise<SigningUser> => {
   const { db } = ctx.ports
-  const tries = await countTry(ctx.ports, `passkey:${credential.id}`, TRIES_MS)
+  const tries = await countTry(
+    ctx.ports,
+    bucketOfNetwork(`passkey:${credential.id}`, ctx.caller.ip),
+    TRIES_MS,
+  )
   const row = await db.selectFrom('passkey').selectAll().where('id', '=', credential.id).executeTakeFirst()
-  if (!row || tries > WRONG_TRIES) throw unfitPasskey()
+  if (!row || tries.hits > WRONG_TRIES) throw unfitPasskey()
   const expected = await expectedOf(ctx, credential.response.clientDataJSON, purpose, bound)
-  const response = credential as Parameters<typeof verifyAuthenticationResponse>[0]['response']
+  const response = credential as AuthenticationResponseJSON
   const known = { id: row.id, publicKey: new Uint8Array(row.public_key), counter: row.counter }
+  const { verifyAuthenticationResponse } = await webAuthn()
   const result = await checked(() =>
     verifyAuthenticationResponse({ response, ...expected, credential: known }),
   )
@@ -215,13 +220,14 @@ const provedByPasskey = async (
     .set({ counter: result.authenticationInfo.newCounter, last_used_at: ctx.now })
     .where('id', '=', row.id)
     .execute()
-  await forgetTries(ctx.ports, `passkey:${credential.id}`)
+  await forgetAllTries(ctx.ports, `passkey:${credential.id}`)
   const user = await findUserById(db, row.user_id)
   if (!user || !isIn(user) || !user.confirmed_at) throw unfitPasskey()
   return user
 }
 
 const requestOptions = async (ctx: PublicCtx, purpose: Purpose, bound: Bound, ids: PasskeyRow[] = []) => {
+  const { generateAuthenticationOptions } = await webAuthn()
   const options = await generateAuthenticationOptions({
     rpID: siteOf(ctx).rpID,
     challenge: ctx.ports.random.secret(),

@@ -6,6 +6,7 @@ import type { PublicCtx } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 import { absent } from '#server/platform/scope.ts'
 import { findLink, type FoundLink, linkGone, useUpLink } from '#server/records/link-tokens.ts'
+import { sessionVoucher } from '#server/records/voucher.ts'
 import { refuseWeak, unchangedPassword } from '#server/records/password-rules.ts'
 import { hashPassword, passwordFits } from '#server/records/passwords.ts'
 import { endSessions, openSession, type TokenPair } from '#server/records/sessions.ts'
@@ -18,7 +19,7 @@ import {
   type SigningUser,
 } from '#server/records/users.ts'
 import { confirmByLink, hashForLink, type Joining } from './links.ts'
-import { checkPassword } from './login.ts'
+import { checkPassword, forgetWrongPasswords } from './login.ts'
 import { recordOfUser } from './trail.ts'
 
 const EXPIRED =
@@ -72,6 +73,7 @@ const setPassword = async (ctx: PublicCtx, user: SigningUser, passwordHash: stri
     })
     .where('id', '=', user.id)
     .execute()
+  await forgetWrongPasswords(ctx, user.email)
   tellOfNewPassword(ctx, user)
 }
 
@@ -118,6 +120,7 @@ export const hashForChange = async (
   const user = await checkPassword(
     ctx,
     { username: known?.email ?? '', password: given.currentPassword },
+    sessionVoucher,
     wrongPassword,
   )
   refuseWeak(
@@ -153,7 +156,7 @@ export const changePassword = async (ctx: Ctx, passwordHash: string): Promise<vo
 
 /** An administrator has a user mailed a reset link; nobody but the user ever sets or sees a password. */
 export const startReset = async (ctx: Ctx, email: string, mustChange: boolean): Promise<void> => {
-  const user = await findUserByEmail(ctx.db, email)
+  const user = await findUserByEmail(ctx.db, email, ctx.actor.orgId)
   if (!user || !isIn(user) || !inScope(ctx.actor, 'user', { orgId: user.org_id })) throw absent('user')
   if (mustChange) {
     await ctx.db
@@ -163,7 +166,8 @@ export const startReset = async (ctx: Ctx, email: string, mustChange: boolean): 
       .execute()
     await endSessions(ctx, ctx.db, user.id, 'password must change')
   }
-  ctx.enqueue({ type: 'link.send', link: 'PASSWORD_RESET', email: user.email.toLowerCase() })
+  if (!user.has_other_login)
+    ctx.enqueue({ type: 'link.send', link: 'PASSWORD_RESET', email: user.email.toLowerCase() })
   ctx.audit({
     tenantId: user.org_id,
     action: 'user.passwordResetStarted',

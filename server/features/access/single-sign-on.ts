@@ -3,6 +3,7 @@ import type { PublicCtx } from '#server/http/handlers.ts'
 import type { Identity, IdentityProvider } from '#server/integrations/sso/identity-provider.ts'
 import { ProviderUnavailable } from '#server/integrations/sso/identity-provider.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
+import { sessionVoucher } from '#server/records/voucher.ts'
 import { type GivenFactor, provenFactor } from '#server/records/second-factor.ts'
 import { openSession, sha256, type TokenPair } from '#server/records/sessions.ts'
 import { findUserById, fullNameOf, isIn, type SigningUser } from '#server/records/users.ts'
@@ -159,7 +160,10 @@ const vouchedFor = async (ctx: PublicCtx, back: WayBack & GivenFactor): Promise<
   const identity = await identityOf(ctx, back, null)
   const user = await userOf(ctx, identity)
   try {
-    return { user, hasSecondFactor: (await provenFactor(ctx, user, back)) || identity.hasSecondFactor }
+    return {
+      user,
+      hasSecondFactor: (await provenFactor(ctx, user, back, sessionVoucher)) || identity.hasSecondFactor,
+    }
   } catch (error) {
     await setProved(ctx, back, user.id)
     throw error
@@ -171,7 +175,7 @@ const provedBefore = async (
   user: SigningUser,
   back: WayBack & GivenFactor,
 ): Promise<Proof> => {
-  const hasSecondFactor = await provenFactor(ctx, user, back)
+  const hasSecondFactor = await provenFactor(ctx, user, back, sessionVoucher)
   await takeProved(ctx, back)
   return { user, hasSecondFactor }
 }

@@ -16,6 +16,7 @@ import {
   profileOf,
   readAccount,
 } from '#server/records/account.ts'
+import { companyPhoneIn, contactIn } from '#server/records/contact.ts'
 import { impactOf, invalidateQuotes } from '#server/records/quote-events.ts'
 import { questionnaireOf, saveGiven, shortVariant } from '#server/records/answers.ts'
 import { rescored } from '#server/records/risk.ts'
@@ -78,7 +79,7 @@ export const changeDetails = async (
       ),
     )
   const before = factsOf(row)
-  const company = merged(row, body.firmographics)
+  const company = merged(row, companyPhoneIn(row.market, body.firmographics))
   refuseProblems(ctx, row, company, Object.keys(body.firmographics))
   const provenance = recordProvenance(
     before.company,
@@ -141,9 +142,10 @@ export const impactOfDetails = async (
 
 export const saveContact = async (
   ctx: Ctx,
-  { accountId, ...contact }: PolicyContact & { accountId: string },
+  { accountId, ...given }: PolicyContact & { accountId: string },
 ): Promise<View> => {
   const row = await accountForUpdate(ctx, accountId)
+  const contact = contactIn(row.market, given)
   const facts = factsOf(row)
   const isNew = Object.keys(facts.contact).length === 0
   const changed = await changeAccount(ctx, row, {

@@ -1,19 +1,15 @@
 import { sql } from 'kysely'
 import type { demoContract } from '#contract/demo.ts'
 import type { Handlers, PublicCtx } from '#server/http/handlers.ts'
+import { isFromThisMachine } from '#server/http/networks.ts'
 import { absent } from '#server/platform/scope.ts'
 
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
-
-/** Demo pages exist only in a demo; elsewhere they are as absent as any other unknown address. */
-const demoOnly = (ctx: PublicCtx): void => {
-  if (!ctx.ports.env.DEMO) throw absent('page')
-}
-
-/** What the product sent is shown to a browser on the server's own machine only. */
-const mailboxOnly = (ctx: PublicCtx): void => {
-  demoOnly(ctx)
-  if (!LOOPBACK.has(ctx.caller.ip)) throw absent('page')
+/**
+ * Demo pages exist only in a demo and for a browser on the server's own machine; elsewhere they are as absent as any
+ * other unknown address.
+ */
+const demoOnly = ({ ports, caller }: PublicCtx): void => {
+  if (!ports.env.DEMO || !isFromThisMachine(caller.ip, caller.raw)) throw absent('page')
 }
 
 const demoLogins = async (ctx: PublicCtx): Promise<{ email: string; role: string }[]> => {
@@ -29,7 +25,7 @@ const demoLogins = async (ctx: PublicCtx): Promise<{ email: string; role: string
 
 /** The built-in mailbox. */
 const mailbox = async (ctx: PublicCtx, query: { to?: string | undefined; search?: string | undefined }) => {
-  mailboxOnly(ctx)
+  demoOnly(ctx)
   const like = `%${(query.search ?? '').toLowerCase().replaceAll(/[%_\\]/g, '\\$&')}%`
   const rows = await ctx.db
     .selectFrom('mail_message')
@@ -59,7 +55,7 @@ const mailbox = async (ctx: PublicCtx, query: { to?: string | undefined; search?
 
 /** Text messages of the built-in mailbox, the latest first. */
 const textMessages = async (ctx: PublicCtx) => {
-  mailboxOnly(ctx)
+  demoOnly(ctx)
   const rows = await ctx.db
     .selectFrom('text_message')
     .selectAll()

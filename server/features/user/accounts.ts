@@ -13,9 +13,28 @@ export interface AddedAccounts {
   accountTeamsMap: Record<string, string[]>
 }
 
-const addAccount = async (
+/** Whom an administrator lets into their account by address, without learning whether the address has a login. */
+const mayAct = (user: SigningUser | undefined): user is SigningUser =>
+  user !== undefined && user.account_type !== 'CUSTOMER'
+
+const letIn = async (
   ctx: Ctx,
   user: SigningUser,
+  orgId: string,
+  roleId: string,
+  teamIds: readonly string[],
+): Promise<void> => {
+  await ctx.db
+    .insertInto('user_account')
+    .values({ user_id: user.id, org_id: orgId, role_id: roleId, created_at: ctx.now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'org_id']).doUpdateSet({ role_id: roleId }))
+    .execute()
+  await joinTeams(ctx, user.id, teamIds)
+}
+
+const addAccount = async (
+  ctx: Ctx,
+  user: SigningUser | undefined,
   orgId: string,
   given: AddedAccounts,
 ): Promise<void> => {
@@ -27,34 +46,36 @@ const addAccount = async (
     .where('enabled', '=', true)
     .executeTakeFirst()
   if (!org || (!isStaff && orgId !== ctx.actor.orgId)) throw absent('account')
-  if (org.account_type === 'COWBELL' || org.id === user.org_id)
+  if (org.account_type === 'COWBELL' || org.id === user?.org_id)
     throw new Refused(fieldRefusal('accountRoleMap', `${org.name} cannot be added to this user.`))
   const roleId = given.accountRoleMap[orgId] ?? ''
   refuseWiderRole(ctx, roleId, org.account_type)
   const teamIds = given.accountTeamsMap[orgId] ?? []
   await refuseForeignTeams(ctx, orgId, teamIds)
   if (teamIds.length === 0) await refuseWithoutTeam(ctx, orgId, roleId)
-  await ctx.db
-    .insertInto('user_account')
-    .values({ user_id: user.id, org_id: orgId, role_id: roleId, created_at: ctx.now })
-    .onConflict((conflict) => conflict.columns(['user_id', 'org_id']).doUpdateSet({ role_id: roleId }))
-    .execute()
-  await joinTeams(ctx, user.id, teamIds)
+  if (mayAct(user)) await letIn(ctx, user, orgId, roleId, teamIds)
+  const named = isStaff && user ? fullNameOf(user) : given.email
   ctx.audit({
     tenantId: orgId,
     action: 'user.accountAdded',
     recordKind: 'user',
-    recordId: user.id,
-    summary: `${ctx.actor.name} let ${fullNameOf(user)} act in ${org.name} as ${roleById(roleId)?.name ?? roleId}`,
+    // The trail is read in the account, which may not know the user.
+    recordId: isStaff && user ? user.id : orgId,
+    summary: `${ctx.actor.name} let ${named} act in ${org.name} as ${roleById(roleId)?.name ?? roleId}`,
   })
 }
 
-/** Lets a user act in further accounts with a role in each: staff in any, an administrator in their own. */
+/**
+ * Lets a user act in further accounts with a role in each: staff in any, an administrator in their own. Whether an
+ * address has a login is for staff to know: an administrator gets the same answer either way.
+ */
 export const addAccounts = async (ctx: Ctx, given: AddedAccounts): Promise<void> => {
-  const user = await findUserByEmail(ctx.db, given.email)
-  if (!user) throw new Refused(fieldRefusal('email', 'There is no user with this e-mail address.'))
-  if (user.account_type === 'CUSTOMER')
-    throw new Refused(fieldRefusal('email', 'A policyholder acts in their own account only.'))
+  const user = await findUserByEmail(ctx.db, given.email, ctx.actor.orgId)
+  if (ctx.actor.accountType === 'COWBELL') {
+    if (!user) throw new Refused(fieldRefusal('email', 'There is no user with this e-mail address.'))
+    if (!mayAct(user))
+      throw new Refused(fieldRefusal('email', 'A policyholder acts in their own account only.'))
+  }
   const accounts = Object.keys(given.accountRoleMap)
   if (accounts.length === 0)
     throw new Refused(fieldRefusal('accountRoleMap', 'Account is required', 'REQUIRED'))

@@ -8,7 +8,8 @@ import { normalizePhone, PHONE_MASKS } from '#domain/market/phones.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 import { absent } from '#server/platform/scope.ts'
 import { aboutUser, issueLink, LINK_HOURS } from '#server/records/link-tokens.ts'
-import { endSessions } from '#server/records/sessions.ts'
+import { endSessions, sha256 } from '#server/records/sessions.ts'
+import { countTry, limited } from '#server/records/throttle.ts'
 import { refuseBlacklisted } from '#server/records/blacklisted-domains.ts'
 import { findUserByEmail, fullNameOf, lockUser, type SigningUser } from '#server/records/users.ts'
 import { widerRole } from './view.ts'
@@ -37,8 +38,13 @@ export const lockVisible = async (ctx: Ctx, userId: string): Promise<SigningUser
 const record = (ctx: Ctx, user: Pick<SigningUser, 'id' | 'org_id'>, action: string, summary: string): void =>
   ctx.audit({ tenantId: user.org_id, action, recordKind: 'user', recordId: user.id, summary })
 
-const refuseTakenEmail = async (ctx: Ctx, email: string): Promise<void> => {
-  if (await findUserByEmail(ctx.db, email))
+/**
+ * Whether the address has a login in an account that the actor does not see. Where they see it, the address is refused;
+ * where they do not, nothing may tell them of it, and they invite a user who can never join.
+ */
+const hasOtherLogin = async (ctx: Ctx, email: string): Promise<boolean> => {
+  const known = await findUserByEmail(ctx.db, email, ctx.actor.orgId)
+  if (known && inScope(ctx.actor, 'user', { orgId: known.org_id }))
     throw new Refused(
       refusal('conflict', 'EMAIL_TAKEN', 'There is a user with this e-mail address already.', {
         errors: [
@@ -46,6 +52,24 @@ const refuseTakenEmail = async (ctx: Ctx, email: string): Promise<void> => {
         ],
       }),
     )
+  return known !== undefined
+}
+
+const DAY_MS = 24 * 60 * 60_000
+/** Invitations that an account sends in a day, and that one address gets in a day, from whichever accounts. */
+const INVITATIONS_A_DAY = 100
+const INVITATIONS_TO_ONE_A_DAY = 5
+
+const limitInvitations = async (ctx: Ctx, email: string): Promise<void> => {
+  const limits = [
+    { bucket: `invite:${ctx.actor.orgId}`, most: INVITATIONS_A_DAY },
+    { bucket: `invited:${sha256(email.toLowerCase())}`, most: INVITATIONS_TO_ONE_A_DAY },
+  ]
+  for (const { bucket, most } of limits) {
+    const { hits, leftMs } = await countTry(ctx.ports, bucket, DAY_MS)
+    if (hits > most)
+      throw limited(leftMs, 'Too many invitations were sent today. Send the next one tomorrow.')
+  }
 }
 
 export const refuseForeignTeams = async (
@@ -124,14 +148,30 @@ const mailInvitation = async (ctx: Ctx, userId: string, body: NewUserBody): Prom
   })
 }
 
+/** To the owner of a login whose address was invited into another account, which learns nothing of the login. */
+const mailOwner = (ctx: Ctx, body: NewUserBody): void =>
+  ctx.enqueue({
+    type: 'mail.send',
+    template: 'inviteOfKnown',
+    to: body.email,
+    market: ctx.actor.market,
+    facts: {
+      recipientName: body.firstName,
+      inviterName: ctx.actor.name,
+      accountName: ctx.actor.orgName,
+      linkPath: '/login',
+    },
+  })
+
 /** Invites a user into the actor's account: they set the first password themselves, by the mailed link. */
 export const createUser = async (ctx: Ctx, body: NewUserBody): Promise<{ id: string }> => {
   refuseWiderRole(ctx, body.roleId, ctx.actor.accountType)
   const columns = userColumns(body, ctx.actor.market)
   await refuseBlacklisted(ctx.db, body.email)
-  await refuseTakenEmail(ctx, body.email)
+  const has_other_login = await hasOtherLogin(ctx, body.email)
   await refuseForeignTeams(ctx, ctx.actor.orgId, body.teamIds)
   if (body.teamIds.length === 0) await refuseWithoutTeam(ctx, ctx.actor.orgId, body.roleId)
+  await limitInvitations(ctx, body.email)
   const id = ctx.newId()
   await ctx.db
     .insertInto('app_user')
@@ -140,13 +180,15 @@ export const createUser = async (ctx: Ctx, body: NewUserBody): Promise<{ id: str
       org_id: ctx.actor.orgId,
       insured_account_id: ctx.actor.insuredAccountId,
       email: body.email,
+      has_other_login,
       ...columns,
       role_id: body.roleId,
       created_at: ctx.now,
     })
     .execute()
   await joinTeams(ctx, id, body.teamIds)
-  await mailInvitation(ctx, id, body)
+  if (has_other_login) mailOwner(ctx, body)
+  else await mailInvitation(ctx, id, body)
   record(
     ctx,
     { id, org_id: ctx.actor.orgId },

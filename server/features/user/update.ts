@@ -44,7 +44,7 @@ export const assignAgencies = async (
   ctx: Ctx,
   given: { email: string; accountIds: readonly string[] },
 ): Promise<{ assigned: number }> => {
-  const found = await findUserByEmail(ctx.db, given.email)
+  const found = await findUserByEmail(ctx.db, given.email, ctx.actor.orgId)
   if (!found) throw absent('user')
   const user = await lockVisible(ctx, found.id)
   if (!shownUserFields(user.account_type, user.role_id).agencies)

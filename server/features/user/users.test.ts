@@ -48,6 +48,59 @@ describe('inviting a user', () => {
       expect((await send('POST', 'users', invitation('customer-service', more))).status).toBe(400)
   })
 
+  it('tells nobody whether an address has a login elsewhere, but its owner (SEC-005)', async () => {
+    const { send, user } = await as()
+    const other = await web.person()
+    await web.settle()
+    const known = invitation('customer-service', { email: other.email })
+    const unknown = invitation('customer-service')
+    const answers = [await send('POST', 'users', known), await send('POST', 'users', unknown)]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const [ofKnown, ofUnknown] = await Promise.all(
+      answers.map(async ({ json }) => (await send('GET', `users/${String(json.id)}`)).json),
+    )
+    const plain = (one: Record<string, unknown> = {}) => ({ ...one, id: '', email: '' })
+    expect(plain(ofKnown)).toEqual(plain(ofUnknown))
+    expect(ofKnown?.email).toBe(other.email)
+    const mails = await web.settle()
+    expect(mails.map(({ to, template }) => ({ to, template }))).toEqual([
+      { to: other.email, template: 'inviteOfKnown' },
+      { to: unknown.email, template: 'invite' },
+    ])
+    for (const { email } of [known, unknown]) {
+      expect((await send('POST', 'users', invitation('customer-service', { email }))).json.code).toBe(
+        'EMAIL_TAKEN',
+      )
+      const assigned = await send('PUT', 'users/assign', { email, accountIds: [] })
+      expect(assigned.json).toMatchObject({ errors: [{ field: 'email', code: 'NOT_ASSIGNED' }] })
+      const reset = await send('PUT', `passwords/${email}/reset`, { mustChange: true })
+      expect(reset.status).toBe(204)
+    }
+    expect((await web.settle()).map(({ to }) => to)).toEqual([unknown.email])
+    expect((await web.login(other.email)).status).toBe(200)
+    expect((await send('DELETE', `users/${String(ofKnown?.id)}`)).status).toBe(204)
+    expect((await web.login(other.email)).status).toBe(200)
+    expect((await web.login(user.email)).status).toBe(200)
+  })
+
+  it('are limited for the account that sends them and the address that gets them', async () => {
+    const email = 'wanted@everywhere.test'
+    for (let at = 0; at < 5; at += 1) {
+      const { send } = await as()
+      const { json } = await send('POST', 'users', invitation('customer-service', { email }))
+      await send('DELETE', `users/${String(json.id)}`)
+    }
+    const { send } = await as()
+    const more = await send('POST', 'users', invitation('customer-service', { email }))
+    expect(more).toMatchObject({ status: 429, json: { code: 'TOO_MANY_TRIES', retryAfter: 86_400 } })
+    const statuses = []
+    for (let at = 0; at < 101; at += 1)
+      statuses.push((await send('POST', 'users', invitation('customer-service'))).status)
+    // The refused one above was counted too.
+    expect(statuses.filter((status) => status === 200)).toHaveLength(99)
+    expect(statuses.at(-1)).toBe(429)
+  })
+
   it('refuses an address that is taken, whatever its capitals, and a wrong number', async () => {
     const { send, user } = await as()
     const email = user.email.toUpperCase()

@@ -1,16 +1,14 @@
-import type { InputOf } from '#contract/endpoint.ts'
-import type { accountContract } from '#contract/account.ts'
+import type { z } from 'zod'
+import type { attestedDetails } from '#contract/attestation.ts'
 import { refusal, refuseIf } from '#domain/kernel/refusal.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
-import { accountForUpdate, changeAccount, factsOf } from '#server/records/account.ts'
-
-type Body = InputOf<typeof accountContract.accountAttest>['body']
+import { accountForUpdate, changeAccount, factsOf } from './account.ts'
 
 /**
  * Marks an account as confirmed by its agent, with the date. What is confirmed is what was on the screen: refused
  * when it has changed meanwhile. A later change of the details takes it back.
  */
-export const attestAccount = async (ctx: Ctx, accountId: string, seen: Body) => {
+export const attestAccount = async (ctx: Ctx, accountId: string, seen: z.output<typeof attestedDetails>) => {
   const row = await accountForUpdate(ctx, accountId)
   const { company } = factsOf(row)
   const isSame =

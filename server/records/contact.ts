@@ -1,0 +1,37 @@
+import { type Firmographics, type PolicyContact, POLICY_PHONE_MESSAGE } from '#domain/account/schema.ts'
+import { fieldRefusal, Refused } from '#domain/kernel/refusal.ts'
+import { AGENT_PHONE_MESSAGE, normalizePhone, PHONE_MASKS } from '#domain/market/phones.ts'
+
+type Market = 'US' | 'UK'
+
+const phoneOr = (market: Market, field: string, typed: string, message: string): string => {
+  const phone = normalizePhone(typed, market)
+  if (!phone) throw new Refused(fieldRefusal(field, message))
+  return phone
+}
+
+/**
+ * A policyholder contact as its account's market reads it: the telephone number in the stored shape. Refused by its
+ * field where a national number is none of that market.
+ */
+export const contactIn = <T extends Partial<PolicyContact>>(market: Market, contact: T): T => {
+  const typed = contact.policyContactPhone
+  if (!typed) return contact
+  const phone = phoneOr(market, 'policyContactPhone', typed, POLICY_PHONE_MESSAGE)
+  return { ...contact, policyContactPhone: phone }
+}
+
+/** The facts of a company with its telephone number as its account's market reads it. */
+export const companyPhoneIn = <T extends Partial<Firmographics>>(market: Market, company: T): T =>
+  company.phoneNumber
+    ? {
+        ...company,
+        phoneNumber: phoneOr(market, 'phoneNumber', company.phoneNumber, PHONE_MASKS[market].message),
+      }
+    : company
+
+/** The same of a retail agent or agent whom a quote is sent to. */
+export const agentPhoneIn = <T extends { agentPhone?: string | undefined }>(market: Market, agent: T): T =>
+  agent.agentPhone
+    ? { ...agent, agentPhone: phoneOr(market, 'agentPhone', agent.agentPhone, AGENT_PHONE_MESSAGE) }
+    : agent
