@@ -11,6 +11,7 @@ import { ACCOUNT_STATUSES } from '#domain/account/statuses.ts'
 import { STATES } from '#domain/market/states.ts'
 import { answerProvenance, givenAnswers } from '#domain/questionnaire/schema.ts'
 import { raisedContradiction } from '#domain/risk/contradictions.ts'
+import { attestedDetails } from './attestation.ts'
 import { defineContract } from './endpoint.ts'
 import {
   actions,
@@ -18,7 +19,7 @@ import {
   commaList,
   id,
   instant,
-  listQuery,
+  numberedQuery,
   money,
   pageOf,
   requiredText,
@@ -226,12 +227,7 @@ export const accountContract = defineContract({
     access: ['account:attest'],
     command: true,
     params: z.object({ accountId: id }),
-    body: z.object({
-      name: text(100),
-      revenue: money.nullable(),
-      noOfEmployeesAll: z.int().min(0).nullable(),
-      domainName: text(253).nullable(),
-    }),
+    body: attestedDetails,
     response: z.object({ isVerifiedByAgent: z.boolean(), verifiedDate: instant, error: z.boolean() }),
     record: { kind: 'account', in: 'params', field: 'accountId' },
   },
@@ -388,7 +384,7 @@ export const accountContract = defineContract({
     summary: 'Agencies',
     tag: 'Agencies',
     access: ['agency:read'],
-    query: listQuery,
+    query: numberedQuery,
     response: pageOf(
       z.object({
         id,

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { invoiceStatuses, paymentStatuses } from '#domain/billing/rules.ts'
 import { defineContract } from './endpoint.ts'
-import { amount, businessQuery, commaList, id, instant, listQuery, localDate, money, pageOf } from './wire.ts'
+import {
+  amount,
+  businessQuery,
+  commaList,
+  id,
+  instant,
+  localDate,
+  money,
+  numberedQuery,
+  pageOf,
+} from './wire.ts'
 
 const policyParams = z.object({ policyId: id })
 
@@ -201,7 +211,7 @@ export const billingContract = defineContract({
     summary: 'Commission earned on paid premium, by month and policy',
     tag: 'Commissions',
     access: ['commission:read'],
-    query: listQuery.extend({
+    query: numberedQuery.extend({
       year: z.coerce.number().int().min(2020).max(2200).optional(),
       month: z.coerce.number().int().min(1).max(12).optional(),
     }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AGENT_PHONE_MESSAGE, phoneNumberSaying } from '#domain/market/phones.ts'
 import { defineContract } from './endpoint.ts'
 import { quoteRow } from './quote.ts'
 import { calculatorRequest } from './rating.ts'
@@ -40,16 +41,11 @@ const byAccount = z.object({ accountId: id })
 const ofAccount = (where: 'query' | 'body') =>
   ({ record: { kind: 'account', in: where, field: 'accountId' } }) as const
 
-const phone = text(40).refine((given) => {
-  const digits = given.replaceAll(/\D/g, '').length
-  return digits === 10 || digits === 11
-}, 'is not a valid phone number')
-
 const agent = z.object({
   agentFirstName: text(100).optional(),
   agentLastName: text(100).optional(),
   agentEmail: z.email('Please enter a valid Email Address').max(254).optional(),
-  agentPhone: phone.optional(),
+  agentPhone: phoneNumberSaying(AGENT_PHONE_MESSAGE).optional(),
   retailAgentFirstName: text(100).optional(),
   retailAgentLastName: text(100).optional(),
   /** Asked for in Florida only. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Requirement } from '#domain/access/permissions.ts'
+import type { Requirement } from '#domain/access/requirement.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

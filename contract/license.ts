@@ -4,14 +4,20 @@ import { isStateCode } from '#domain/market/states.ts'
 import { defineContract } from './endpoint.ts'
 import { id, listQuery, localDate, pageOf, text } from './wire.ts'
 
-/** Filters that every list of licences takes (specification 1 section 7). */
-const query = listQuery.extend({
+/** Filters that every list of licences takes (specification 1 section 7); each narrows what the others leave. */
+const surplusQuery = listQuery.extend({
   /** Only the licence of this id. */
   id: id.optional(),
   state: text(2).optional(),
+  /** The same as the state: of a licence for surplus lines it is the state of the surplus lines. */
   surplusLinesState: text(2).optional(),
   agencyId: id.optional(),
+  /** Address of the agent or broker of the licence; of an agency's licence, of anybody who works there. */
   email: text(254).optional(),
+})
+
+/** Licences for surplus lines have no day on which they expire. */
+const query = surplusQuery.extend({
   /** Expiring on this day or later, and on this day or earlier. */
   after: localDate.optional(),
   before: localDate.optional(),
@@ -171,7 +177,7 @@ const surplusLicenses = defineContract({
     summary: 'Surplus lines licences of the agency',
     tag,
     access: ['license:read'],
-    query,
+    query: surplusQuery,
     response: pageOf(surplusLicense),
   },
   surplusLicenseSearchAll: {
@@ -180,7 +186,7 @@ const surplusLicenses = defineContract({
     summary: 'Surplus lines licences of every agency that the caller may see',
     tag,
     access: ['agency:read'],
-    query,
+    query: surplusQuery,
     response: pageOf(surplusLicense),
   },
   surplusLicenseCreate: {

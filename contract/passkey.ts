@@ -12,7 +12,7 @@ const bytes = (max: number) =>
     .regex(/^[\w-]+$/)
 
 const credentialId = bytes(1_400)
-const nothing = z.object({}).default({})
+const extensions = z.looseObject({}).default({})
 
 const passkey = z
   .object({
@@ -27,24 +27,25 @@ const passkey = z
 /** Options for the browser's own interface, in the shape of its specification (WebAuthn level 3 section 5.1). */
 const options = z.record(z.string(), z.unknown())
 
-const registered = z.object({
+/** What a browser makes of an authenticator's answer: browsers add fields of their own as its specification grows. */
+const registered = z.looseObject({
   id: credentialId,
   rawId: credentialId,
   type: z.literal('public-key'),
-  clientExtensionResults: nothing,
-  response: z.object({
+  clientExtensionResults: extensions,
+  response: z.looseObject({
     clientDataJSON: bytes(4_000),
     attestationObject: bytes(20_000),
     transports: z.array(z.string().max(30)).max(10).optional(),
   }),
 })
 
-const asserted = z.object({
+const asserted = z.looseObject({
   id: credentialId,
   rawId: credentialId,
   type: z.literal('public-key'),
-  clientExtensionResults: nothing,
-  response: z.object({
+  clientExtensionResults: extensions,
+  response: z.looseObject({
     clientDataJSON: bytes(4_000),
     authenticatorData: bytes(4_000),
     signature: bytes(4_000),

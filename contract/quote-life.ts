@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { policyContact } from '#domain/account/schema.ts'
 import { agencyStatuses, customerStatuses, quoteStatuses } from '#domain/quote/lifecycle.ts'
 import { binderStatuses } from '#domain/binder/lifecycle.ts'
+import { attestedDetails } from './attestation.ts'
 import { defineContract } from './endpoint.ts'
 import { productCode } from './preset.ts'
 import { quoteRow, quoteStanding, retailAgent } from './quote.ts'
@@ -206,7 +207,8 @@ export const quoteLifeContract = defineContract({
     tag: 'Quotes',
     access: ['quote:requestbind'],
     params: z.object({ id }),
-    body: policyContact.partial(),
+    /** An agent may confirm the account's details in the same step; whoever may not is refused the details. */
+    body: policyContact.partial().extend({ attested: attestedDetails.optional() }),
     ...command,
     ...inParams,
   },

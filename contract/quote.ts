@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AGENT_PHONE_MESSAGE, phoneNumberSaying } from '#domain/market/phones.ts'
 import { policyContact } from '#domain/account/schema.ts'
 import { dashboardPresets } from '#domain/quote/dashboard.ts'
 import { quoteStatuses } from '#domain/quote/lifecycle.ts'
@@ -57,18 +58,13 @@ export const quoteRow = z
   })
   .meta({ id: 'QuoteRow' })
 
-const agentPhone = text(40).refine((phone) => {
-  const digits = phone.replaceAll(/\D/g, '').length
-  return digits === 10 || digits === 11
-}, 'is not a valid phone number')
-
 /** The retail agency and agent that a wholesaler sends a quote to (specification 1 section 5). */
 export const retailAgent = z.object({
   agencyName: requiredText(200, 'Agency name is required'),
   agentFirstName: requiredText(100, 'First name is required'),
   agentLastName: requiredText(100, 'Last name is required'),
   agentEmail: z.email('Please enter a valid Email Address'),
-  agentPhone,
+  agentPhone: phoneNumberSaying(AGENT_PHONE_MESSAGE),
 })
 
 /** One line of the pre-bind checklist. */
@@ -77,6 +73,8 @@ const checklistItem = z.object({
   label: z.string(),
   isDone: z.boolean(),
   detail: z.string(),
+  /** Code of the refusal that an open line stands for, where one does. */
+  because: z.string().optional(),
 })
 
 /** A reason for which a quote is not ready, what would take it away, and who may decide instead. */

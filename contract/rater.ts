@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { givenAnswers } from '#domain/questionnaire/schema.ts'
 import { defineContract } from './endpoint.ts'
 import { productCode, riskFacts } from './preset.ts'
 import { calculation, calculatorRequest } from './rating.ts'
-import { amount, id, listQuery, localDate, money, pageOf, requiredText, text } from './wire.ts'
+import { amount, id, localDate, money, numberedQuery, pageOf, requiredText, text } from './wire.ts'
 
 const ruleLine = z.object({ rule: z.string(), detail: z.string(), source: z.string() })
 
@@ -85,6 +86,11 @@ export const irpmStanding = z.object({
 
 const yesNo = z.union([z.boolean(), z.string().max(200), z.number(), z.array(z.string().max(80)).max(10)])
 
+/** Answers by the names that questionnaires have, and no others, as loosely spelled as callers write them. */
+const spelled = z
+  .object(Object.fromEntries(Object.keys(givenAnswers.shape).map((field) => [field, yesNo])))
+  .partial()
+
 /** Facts of the company that a price may be asked for under other values; nothing of it is saved. */
 export const riskChange = z
   .object({
@@ -98,7 +104,7 @@ export const riskChange = z
     numberOfPersonalRecords: z.int().min(0).max(1_000_000_000_000),
     /** Connectors that delivered a score within the last 30 days. */
     verifiedConnectors: z.int().min(0).max(50),
-    answers: z.record(z.string().max(60), yesNo),
+    answers: spelled,
   })
   .partial()
 
@@ -120,7 +126,7 @@ export const raterContract = defineContract({
         aggregateLimit: amount.optional(),
       }),
       /** YES and NO or booleans; answers that the product does not ask for are dropped. */
-      securityQuestions: z.record(z.string().max(60), yesNo).default({}),
+      securityQuestions: spelled.default({}),
     }),
     response: calculation,
     record: { kind: 'account', in: 'body', field: 'accountId' },
@@ -303,7 +309,7 @@ export const raterContract = defineContract({
     summary: 'Whose paper each product is written on',
     tag: 'Rating',
     access: ['rating:read'],
-    query: listQuery.extend({
+    query: numberedQuery.extend({
       sort: z
         .string()
         .regex(/^(carrierName|product|market),(asc|desc)$/, 'Use carrierName, product or market.')

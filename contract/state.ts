@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineContract } from './endpoint.ts'
-import { id, listQuery, pageOf, text } from './wire.ts'
+import { id, numberedQuery, pageOf, text } from './wire.ts'
 
 const productType = text(20).toUpperCase()
 
@@ -27,7 +27,7 @@ export const stateContract = defineContract({
     summary: 'States in which products are offered, and those that were closed to new business',
     tag: 'Products',
     access: ['rating:read'],
-    query: listQuery.extend({
+    query: numberedQuery.extend({
       productType: productType.optional(),
       isOffered: z.enum(['true', 'false']).optional(),
     }),

@@ -25,25 +25,42 @@ const noticePage = z
     agencyName: z.string(),
     currency: z.enum(['USD', 'GBP']),
     status: z.string(),
+    /** Who insures, as the paper names them; null until that is known. */
+    carrierName: z.string().nullable(),
     effectiveDate: localDate,
+    /** The last day of the term. */
+    endDate: localDate,
     expiresOn: localDate,
     created: instant,
+    limit: money,
+    /** Where the layer of an excess quote begins; null on a primary one. */
+    attachmentPoint: money.nullable(),
+    deductible: money,
+    /** Hours; null where nothing of the product waits, or no price is known. */
+    waitingPeriod: z.int().nullable(),
+    /** Years of prior acts, -1 for all of them; null without a price. */
+    retroActivePeriod: z.int().nullable(),
     /** Without fees and taxes. */
     premium: money.nullable(),
     mgaFee: money,
+    brokerFee: money,
     surplusLineTax: money,
     surplusStampingFee: money,
     totalPremium: money.nullable(),
     state: z.string().nullable(),
     /** Only Louisiana and Montana have one. */
     notice: notice.nullable(),
-    surplusLinesBrokerFirstName: z.string(),
-    surplusLinesBrokerLastName: z.string(),
-    surplusLinesBrokerEmail: z.string(),
+    /** The broker of the licence on file; null where the agency holds none in the state. */
+    surplusLinesBrokerFirstName: z.string().nullable(),
+    surplusLinesBrokerLastName: z.string().nullable(),
+    surplusLinesBrokerEmail: z.string().nullable(),
     surplusLinesNumber: z.string().nullable(),
     surplusLinesState: z.string().nullable(),
     signatureOnFile: z.boolean(),
     surplusNoticeAttested: z.boolean(),
+    /** Who attested it, and when. */
+    surplusNoticeAttestedBy: z.string().nullable(),
+    surplusNoticeAttestedAt: instant.nullable(),
     attest: availability,
     bind: availability,
     send: availability,

@@ -103,6 +103,7 @@ export const userContract = defineContract({
     tag: 'Users',
     access: ['user:create'],
     command: true,
+    ownHands: true,
     body: userFields.extend({
       email: userEmail,
       /** Teams of the account that the user belongs to. */

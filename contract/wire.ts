@@ -81,6 +81,9 @@ export const listQuery = z.object({
     .optional(),
 })
 
+/** Query of a list that is short enough to be read by page numbers alone. */
+export const numberedQuery = listQuery.omit({ cursor: true })
+
 /** Keeps a list or its counts to one team; left out, all teams. */
 export const teamQuery = z.object({ teamId: id.optional() })
 

@@ -256,16 +256,16 @@ with chain as (
     lag(s.hash, 1, '') over w as previous, lag(s.sequence, 1, 0::bigint) over w as before
   from audit_seal s left join audit_entry e on e.tenant_id = s.tenant_id and e.id = s.entry_id
   window w as (partition by s.tenant_id order by s.sequence)
-), late as (
-  select max(entry_at) - interval '1 hour' as since from audit_seal
+), done as (
+  select arrived from audit_sealed_to where arrived <= pg_snapshot_xmax(pg_current_snapshot())::text::bigint
 )
 select tenant_id || ' seal ' || sequence as record, case
     when before <> sequence - 1 then 'follows seal ' || before
     when is_gone then 'its entry ' || entry_id || ' is gone'
     else 'does not fit its entry ' || entry_id end as problem
 from chain where before <> sequence - 1 or is_gone or hash is distinct from audit_hash(previous, entry)
-union all select e.tenant_id || ' entry ' || e.id, 'stands before sealed ones and has no seal'
-from audit_entry e, late where e.at <= late.since and not exists (select from audit_seal s
+union all select e.tenant_id || ' entry ' || e.id, 'came before the last sealing and has no seal'
+from audit_entry e, done where e.arrived < done.arrived and not exists (select from audit_seal s
   where s.tenant_id = e.tenant_id and s.entry_id = e.id);
 
 -- name: I-15 kept answers stand for something | What a stored answer says was made exists.

@@ -38,7 +38,7 @@ describe('the account schema', () => {
     const parsed = firmographics.parse({
       name: 'Acme',
       noOfEmployeesAll: 12.9,
-      phoneNumber: '(212) 555-0142',
+      phoneNumber: '+1 (212) 555-0142',
     })
     expect(parsed).toMatchObject({ noOfEmployeesAll: 12, phoneNumber: '+1 2125550142' })
   })

@@ -157,6 +157,9 @@ export type FirmographicProvenance = z.infer<typeof firmographicProvenance>
 
 const personName = (label: string) => requiredPlainText(label, 100, `Please enter ${label}.`)
 
+/** Specification 1 section 5. */
+export const POLICY_PHONE_MESSAGE = 'Please enter a valid Policy Holder Phone Number.'
+
 /** The person at the policyholder. Texts of specification 1 section 5, "Add contact". */
 export const policyContact = z.object({
   policyContactFirstName: personName('Policy Holder First Name'),
@@ -166,7 +169,7 @@ export const policyContact = z.object({
     .trim()
     .min(1, 'Please enter Email Address')
     .pipe(z.email('Please enter a valid Email Address').max(254, 'Please enter a valid Email Address')),
-  policyContactPhone: phoneNumberSaying('Please enter a valid Policy Holder Phone Number.'),
+  policyContactPhone: phoneNumberSaying(POLICY_PHONE_MESSAGE),
 })
 export type PolicyContact = z.infer<typeof policyContact>
 

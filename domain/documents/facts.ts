@@ -289,6 +289,14 @@ export interface AttestedNoticeFacts extends DocumentFacts {
   producer: ProducerFacts
   effectiveDate: LocalDate
   total: Cents
+  /** What the quote offered and cost when its notice was attested; absent on notices of before it was printed. */
+  offered?: {
+    terms: TermsFacts
+    /** Hours; absent where nothing of the product waits. */
+    waitingPeriodHours?: number
+    carriers: readonly CarrierFacts[]
+    premium: ChargesFacts
+  }
   title: string
   paragraphs: readonly string[]
   /** The statute that the notice follows. */

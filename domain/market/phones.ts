@@ -35,18 +35,36 @@ export const PHONE_MASKS: Record<Country, { mask: string; placeholder: string; m
   },
 }
 
-const phoneOf = (country: Country, message: string) =>
+/** A number of either market, in the stored shape where it names its prefix; a national one is left as it is typed. */
+const numberOfEither = (text: string): string | null => {
+  if (text.startsWith('+')) return normalizePhone(text)
+  return (normalizePhone(text, 'US') ?? normalizePhone(text, 'UK')) ? text : null
+}
+
+/**
+ * A number as it is sent, under a form's own words: whose market it belongs to is known by the record alone, which
+ * reads a national number by its own (`normalizePhone`).
+ */
+export const phoneNumberSaying = (message: string) =>
   z
+    .string({ error: message })
+    .trim()
+    .max(40, message)
+    .overwrite((text) => numberOfEither(text) ?? text)
+    .refine((text) => numberOfEither(text) !== null, message)
+
+/** Specification 1 section 5: the words of the forms of an agent. */
+export const AGENT_PHONE_MESSAGE = 'is not a valid phone number'
+
+/** The same in the words of the American forms. */
+export const phoneNumber = phoneNumberSaying(PHONE_MASKS.US.message)
+
+/** A number in a form of one market: kept in the stored shape, a national number being one of that market. */
+export const phoneNumberIn = (country: Country) => {
+  const { message } = PHONE_MASKS[country]
+  return z
     .string({ error: message })
     .max(40, message)
     .overwrite((text) => normalizePhone(text, country) ?? text)
     .refine((text) => normalizePhone(text, country) !== null, message)
-
-/** Accepts any common writing and keeps the stored shape; a bare national number is read as American. */
-export const phoneNumber = phoneOf('US', PHONE_MASKS.US.message)
-
-/** The UK forms: a national number is read as British, with or without its leading 0. */
-export const ukPhoneNumber = phoneOf('UK', PHONE_MASKS.UK.message)
-
-/** The same rule under a form's own words. */
-export const phoneNumberSaying = (message: string) => phoneOf('US', message)
+}

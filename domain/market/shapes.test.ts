@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { address, formatUkPostcode, isUkPostcode, isUsZip, zipMatchesState } from './addresses.ts'
-import { normalizePhone, phoneNumber, ukPhoneNumber } from './phones.ts'
+import { normalizePhone, phoneNumber, phoneNumberIn } from './phones.ts'
 import { STATES, statesOfZip, timeZoneOf } from './states.ts'
 
 describe('addresses', () => {
@@ -76,6 +76,25 @@ describe('phones', () => {
     ['+44 (0)20 7946 0018', 'US', '+44 2079460018'],
     ['020 7946 0018', 'UK', '+44 2079460018'],
     ['2079460018', 'UK', '+44 2079460018'],
+    ['020 7946 0123', 'UK', '+44 2079460123'],
+    ['(020) 7946 0123', 'UK', '+44 2079460123'],
+    ['020-7946-0123', 'UK', '+44 2079460123'],
+    ['+44 20 7946 0123', 'UK', '+44 2079460123'],
+    ['+44 (0)20 7946 0123', 'UK', '+44 2079460123'],
+    ['0044 20 7946 0123', 'UK', '+44 2079460123'],
+    ['44 20 7946 0123', 'UK', '+44 2079460123'],
+    ['020 7946 0123 ext. 45', 'UK', '+44 2079460123 ext. 45'],
+    ['020 7946 0123 x45', 'UK', '+44 2079460123 ext. 45'],
+    ['020 7946 0123 extension 45', 'UK', '+44 2079460123 ext. 45'],
+    ['07911 123456', 'UK', '+44 7911123456'],
+    ['0117 496 0123', 'UK', '+44 1174960123'],
+    ['+1 212 555 0142', 'UK', '+1 2125550142'],
+    ['(212) 555-0142', 'UK', null],
+    ['020 7946 0123', 'US', null],
+    ['+44 20 7946 0123', 'US', '+44 2079460123'],
+    ['011 44 20 7946 0123', 'US', '+44 2079460123'],
+    ['212.555.0142', 'US', '+1 2125550142'],
+    ['1-212-555-0142 ext 7', 'US', '+1 2125550142 ext. 7'],
     ['+33 1 44 55 66 77', 'US', null],
     ['555-0142', 'US', null],
     ['', 'US', null],
@@ -89,9 +108,16 @@ describe('phones', () => {
       expect(normalizePhone(stored)).toBe(stored)
   })
 
+  it('takes a number of either market where the record alone knows its own, and leaves a national one as it is', () => {
+    for (const typed of ['020 7946 0123', '(212) 555-0142']) expect(phoneNumber.parse(typed)).toBe(typed)
+    expect(phoneNumber.parse('+44 (0)20 7946 0123')).toBe('+44 2079460123')
+    for (const none of ['555-0142', '+33 1 44 55 66 77', 'call me'])
+      expect(phoneNumber.safeParse(none).success).toBe(false)
+  })
+
   it('says the texts of each market', () => {
     expect(phoneNumber.safeParse('1').error?.issues[0]?.message).toBe('Invalid phone number')
-    expect(ukPhoneNumber.safeParse('1').error?.issues[0]?.message).toBe(
+    expect(phoneNumberIn('UK').safeParse('1').error?.issues[0]?.message).toBe(
       'Phone number must be in the format 44 5555 555555',
     )
   })

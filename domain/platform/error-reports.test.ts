@@ -53,8 +53,8 @@ describe('what a report says (SEC-015)', () => {
     expect(withoutSecrets(text)).toBe(left)
   })
 
-  it('is found in short time, whatever the text', () => {
-    const since = performance.now()
+  it('is found with little work, whatever the text', () => {
+    const before = process.cpuUsage()
     for (const text of [
       'a'.repeat(50_000),
       '@'.repeat(50_000),
@@ -63,6 +63,7 @@ describe('what a report says (SEC-015)', () => {
       'a1-'.repeat(20_000),
     ])
       withoutSecrets(text.slice(0, 8000))
-    expect(performance.now() - since).toBeLessThan(1000)
+    // An expression that tries every way takes minutes of the processor, however busy the machine is.
+    expect(process.cpuUsage(before).user).toBeLessThan(5_000_000)
   })
 })

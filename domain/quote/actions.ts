@@ -19,6 +19,7 @@ import {
   type QuoteFacts,
   reachRefusal,
   startRefusal,
+  surplusLicenseRefusal,
 } from './rules.ts'
 
 type Holds = (permission: string) => boolean
@@ -107,11 +108,12 @@ const noticeRefusal = (facts: QuoteFacts): Refusal | null => {
     return refusal('conflict', 'NO_NOTICE', 'This quote needs no surplus lines notice.')
   return facts.isNoticeAttested
     ? refusal('conflict', 'NOTICE_ATTESTED', 'The surplus lines notice is attested already.')
-    : null
+    : surplusLicenseRefusal(facts)
 }
 
-const notVerified = (facts: QuoteFacts): Refusal | null =>
-  facts.isVerified
+/** Why nobody vouches for the account's details yet, or null: the insured does by signing, an agent by attesting. */
+export const vouchRefusal = (facts: QuoteFacts, holds: Holds): Refusal | null =>
+  facts.isVerified || (holds('quote:sign') && facts.isSigned)
     ? null
     : refusal(
         'conflict',
@@ -155,10 +157,10 @@ const guards: Partial<Record<QuoteAction, (facts: QuoteFacts, holds: Holds) => R
   send: unlessBound,
   sign: (facts) => unlessBound(facts) ?? notSent(facts) ?? answersRefusal(facts),
   markSigned: (facts) => unlessBound(facts) ?? answersRefusal(facts),
-  // The insured vouches by signing, an agent by attesting the account's details.
+  // Whoever may attest the account's details does so in the request itself, unless it was done before.
   requestBind: (facts, holds) =>
     expiryRefusal(facts) ??
-    (holds('quote:sign') && facts.isSigned ? null : notVerified(facts)) ??
+    (holds('account:attest') ? null : vouchRefusal(facts, holds)) ??
     contactRefusal(facts) ??
     scheduleRefusal(facts) ??
     conditionsRefusal(facts),

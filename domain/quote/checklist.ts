@@ -1,10 +1,12 @@
 import type { PolicyContact } from '../account/schema.ts'
 import { formatDay } from '../documents/format.ts'
+import type { Refusal } from '../kernel/refusal.ts'
 import { scheduleRefusal } from './additional-insureds.ts'
 import {
   answersRefusal,
   binderOfProductRefusal,
   expiryRefusal,
+  licenseRefusal,
   needsNotice,
   type QuoteFacts,
   startRefusal,
@@ -18,7 +20,16 @@ export interface ChecklistItem {
   label: string
   isDone: boolean
   detail: string
+  /** Code of the refusal that an open line stands for, where one does. */
+  because?: string
 }
+
+/** A line that is open for a refusal says so in its sentence, and keeps its code; otherwise it says what holds. */
+const heldUp = (because: Refusal | null, holds: string) => ({
+  isDone: !because,
+  detail: because?.reason ?? holds,
+  ...(because && { because: because.code }),
+})
 
 const CONTACT_PARTS: readonly [keyof PolicyContact, string][] = [
   ['policyContactFirstName', 'first name'],
@@ -65,6 +76,7 @@ const signatureItem = (facts: QuoteFacts, signed: SignedBy | null): ChecklistIte
     : facts.isSent
       ? 'Sent, and waiting for the policyholder to sign.'
       : 'Send the quote to the policyholder to sign it.',
+  ...(!facts.isSigned && { because: 'APPLICATION_NOT_SIGNED' }),
 })
 
 /** Once it is signed the application stands with the confirmations it was signed with. */
@@ -73,8 +85,7 @@ const answersItem = (facts: QuoteFacts): ChecklistItem => {
   return {
     code: 'ANSWERS_CONFIRMED',
     label: 'Answers agree with the evidence',
-    isDone: !because,
-    detail: because?.reason ?? 'No answer is contradicted, or somebody stands by it with a reason.',
+    ...heldUp(because, 'No answer is contradicted, or somebody stands by it with a reason.'),
   }
 }
 
@@ -92,33 +103,28 @@ const dateItem = (facts: QuoteFacts, mayBackdate: boolean): ChecklistItem => {
       (backdated
         ? 'Coverage that starts today or earlier needs an underwriter to bind it, with a no-known-loss letter.'
         : `Starts ${day(facts.effectiveDate)}; ${day(window.first)} to ${day(window.last)} is possible.`),
+    ...(outside ? { because: outside.code } : backdated ? { because: 'BACKDATED_NEEDS_UNDERWRITER' } : {}),
   }
 }
 
 const licenseItem = (facts: QuoteFacts): ChecklistItem => ({
   code: 'LICENSE_VALID',
   label: `License is valid in ${facts.state ?? 'this state'}`,
-  isDone: facts.isLicensed,
-  detail: facts.isLicensed
-    ? 'A valid license is on file.'
-    : `No license on file is valid in ${facts.state ?? 'this state'}. Add it before binding.`,
+  ...heldUp(licenseRefusal(facts), 'A valid license is on file.'),
 })
 
-const expiryItem = (facts: QuoteFacts): ChecklistItem => {
-  const expired = expiryRefusal(facts)
-  return {
-    code: 'QUOTE_OPEN',
-    label: 'Quote is open',
-    isDone: !expired,
-    detail: expired?.reason ?? `Open until ${formatDay(facts.expiresOn, facts.market)}.`,
-  }
-}
+const expiryItem = (facts: QuoteFacts): ChecklistItem => ({
+  code: 'QUOTE_OPEN',
+  label: 'Quote is open',
+  ...heldUp(expiryRefusal(facts), `Open until ${formatDay(facts.expiresOn, facts.market)}.`),
+})
 
 const contactItem = ({ missingContact: missing }: QuoteFacts): ChecklistItem => ({
   code: 'CONTACT_COMPLETE',
   label: 'Policyholder contact is complete',
   isDone: missing.length === 0,
   detail: missing.length === 0 ? 'All contact details are there.' : `Missing: ${missing.join(', ')}.`,
+  ...(missing.length > 0 && { because: 'CONTACT_INCOMPLETE' }),
 })
 
 /** Only where an endorsement of the terms covers whoever its schedule names. */
@@ -129,8 +135,7 @@ const scheduleItems = (facts: QuoteFacts): ChecklistItem[] => {
     {
       code: 'INSUREDS_LISTED',
       label: 'Additional insureds are listed',
-      isDone: !because,
-      detail: because?.reason ?? 'Every endorsement that covers somebody else says whom.',
+      ...heldUp(because, 'Every endorsement that covers somebody else says whom.'),
     },
   ]
 }
@@ -142,36 +147,42 @@ const conditionItems = ({ openConditions }: QuoteFacts): ChecklistItem[] =>
     label: `Condition: ${title}`,
     isDone: false,
     detail: 'The underwriter has to clear or waive it before binding.',
+    because: 'SUBJECTIVITIES_OPEN',
   }))
 
 /** Only on surplus lines paper. */
 const surplusItems = (facts: QuoteFacts): ChecklistItem[] => {
   if (!facts.isSurplus) return []
-  const because = surplusRefusal(facts)
   return [
     {
       code: 'SURPLUS_LINES',
       label: 'Surplus lines requirements are met',
-      isDone: !because,
-      detail:
-        because?.reason ??
-        (needsNotice(facts)
-          ? 'The license is on file and the notice is attested.'
-          : 'The license is on file.'),
+      ...heldUp(
+        surplusRefusal(facts),
+        needsNotice(facts) ? 'The license is on file and the notice is attested.' : 'The license is on file.',
+      ),
     },
   ]
 }
 
-/** Only for products that an underwriter binds, and only for who is none. */
+/** Only for products that an underwriter binds, and only for who is none: what the request needs, and the request. */
 const authorityItems = (facts: QuoteFacts, isUnderwriter: boolean): ChecklistItem[] => {
   const because = binderOfProductRefusal(facts, isUnderwriter)
   return because
     ? [
         {
+          code: 'ACCOUNT_ATTESTED',
+          label: 'Account details are attested',
+          isDone: facts.isVerified,
+          detail: facts.isVerified
+            ? 'An agent has confirmed the details of the account.'
+            : 'An agent confirms the details of the account while requesting to bind.',
+          ...(!facts.isVerified && { because: 'ACCOUNT_NOT_VERIFIED' }),
+        },
+        {
           code: 'UNDERWRITER_BINDS',
           label: 'An underwriter binds this product',
-          isDone: false,
-          detail: because.reason,
+          ...heldUp(because, ''),
         },
       ]
     : []

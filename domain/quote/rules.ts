@@ -9,6 +9,7 @@ import { type Authority, authorityRefusal, type Colleague, UNBOUNDED } from '../
 import { RENEWAL_OPENS_DAYS } from '../policy/lifecycle.ts'
 import { scheduleRefusal } from './additional-insureds.ts'
 import type { QuoteStatus } from './lifecycle.ts'
+import { UNDERWRITER_BINDS } from './underwriter-binds.ts'
 
 /** Days that a released quote stays open. */
 export const QUOTE_OPEN_DAYS = 30
@@ -178,8 +179,8 @@ export const answersRefusal = ({
     : null
 }
 
-/** Products whose binding is an underwriter's decision; their agents ask for it. */
-export const UNDERWRITER_BINDS: readonly string[] = ['P250', 'P250_S', 'P_PLUS']
+/** Producers work with licences and do not keep them. */
+const WHO_ADDS_IT = "An administrator of the agency or the provider's staff adds it under Licenses."
 
 /** States whose surplus lines brokers attest a notice (specification 0 section 2). */
 export const NOTICE_STATES = ['LA', 'MT'] as const
@@ -187,15 +188,25 @@ export const NOTICE_STATES = ['LA', 'MT'] as const
 export const needsNotice = ({ isSurplus, state }: { isSurplus: boolean; state: string | null }): boolean =>
   isSurplus && (NOTICE_STATES as readonly (string | null)[]).includes(state)
 
+/** Why nobody may bind or attest on surplus lines paper for want of a licence of its own kind, or null. */
+export const surplusLicenseRefusal = ({
+  isSurplus,
+  isSurplusLicensed,
+  state,
+}: Pick<QuoteFacts, 'isSurplus' | 'isSurplusLicensed' | 'state'>): Refusal | null =>
+  !isSurplus || isSurplusLicensed
+    ? null
+    : refusal(
+        'conflict',
+        'SURPLUS_LICENSE_MISSING',
+        `The agency has no surplus lines license on file for ${state ?? 'this state'}. ${WHO_ADDS_IT}`,
+      )
+
 /** Why the paper stands in the way of binding, or null: surplus lines need a licence and some states a notice. */
 export const surplusRefusal = (facts: QuoteFacts): Refusal | null => {
   if (!facts.isSurplus) return null
-  if (!facts.isSurplusLicensed)
-    return refusal(
-      'conflict',
-      'SURPLUS_LICENSE_MISSING',
-      `Your agency has no surplus lines license on file for ${facts.state ?? 'this state'}. Add it before binding.`,
-    )
+  const unlicensed = surplusLicenseRefusal(facts)
+  if (unlicensed) return unlicensed
   if (needsNotice(facts) && !facts.isNoticeAttested)
     return refusal(
       'conflict',
@@ -243,13 +254,17 @@ const backdatedRefusal = (facts: QuoteFacts, mayBackdate: boolean): Refusal | nu
       )
     : null
 
-const licenseRefusal = (facts: QuoteFacts): Refusal | null =>
-  facts.isLicensed
+/** Why nobody may bind for want of a licence of the agency that is valid where the insured is, or null. */
+export const licenseRefusal = ({
+  isLicensed,
+  state,
+}: Pick<QuoteFacts, 'isLicensed' | 'state'>): Refusal | null =>
+  isLicensed
     ? null
     : refusal(
         'conflict',
         'LICENSE_MISSING',
-        `Your agency has no license on file that is valid in ${facts.state ?? 'this state'}. Add it before binding.`,
+        `The agency has no license on file that is valid in ${state ?? 'this state'}. ${WHO_ADDS_IT}`,
       )
 
 /** What both binding and approving a request to bind need. */

@@ -231,7 +231,7 @@ const modifiers = (file: ProgramFile) => ({
 
 /**
  * Checks a program file and turns its tables into maps and arrays, once per version. Throws on a file that is not
- * sound, so that a bad table is found at the start and never by a quote.
+ * sound, whole and before it prices anything; tests compile every file that is shipped.
  */
 export const compileProgram = (input: unknown): CompiledProgram => {
   const file = programFile.parse(input)

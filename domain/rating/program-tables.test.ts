@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { programsOf } from './programs.ts'
 import { PRODUCTS } from './products.ts'
-import { csvOf, editProgram, programDifferences, programTables, tablesCsv } from './program-tables.ts'
+import { editProgram, programDifferences, programTables, tablesCsv } from './program-tables.ts'
 
 const files = PRODUCTS.flatMap(({ code }) => programsOf(code)).map(({ file }) => file)
 
@@ -48,8 +48,14 @@ describe('changing a program', () => {
   })
 })
 
-test('no cell of a sheet begins a formula', () => {
-  expect(csvOf([['=1+1', '+x', '-x', '-1.5', 'a,b', 'say "hi"']])).toBe(
-    `'=1+1,'+x,'-x,-1.5,"a,b","say ""hi"""`,
-  )
+test('no cell of its sheet begins a formula, whatever a draft is told of its sources', () => {
+  const [known] = programsOf('P100')
+  if (!known) throw new Error('no program')
+  const file = structuredClone(known.file)
+  file.state.source = '-2+3+cmd|calc'
+  const told = tablesCsv(file)
+    .split('\r\n')
+    .filter((line) => line.endsWith(file.state.source))
+  expect(told.length).toBeGreaterThan(0)
+  for (const line of told) expect(line.endsWith(`,'${file.state.source}`)).toBe(true)
 })

@@ -1,4 +1,5 @@
 import { coverageOf } from '../coverage/catalogue.ts'
+import { csvOf } from '../kernel/csv.ts'
 import type { FieldProblem } from '../kernel/refusal.ts'
 import { compileProgram, type CompiledProgram } from './compile.ts'
 import type { ProgramFile } from './program-schema.ts'
@@ -357,14 +358,6 @@ export const programDifferences = (before: ProgramFile, after: ProgramFile): Pro
     return [{ table: shown.table, key: shown.key, path, from: from?.value ?? null, to: to?.value ?? null }]
   })
 }
-
-const cell = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
-
-/** Lines of comma-separated values, quoted where needed; nothing in it begins a formula. */
-export const csvOf = (lines: readonly (readonly (string | number)[])[]): string =>
-  lines
-    .map((line) => line.map((one) => cell(String(one).replace(/^([=+@\t\r]|-(?![\d.]))/, "'$1"))).join(','))
-    .join('\r\n')
 
 /** All tables of a program as one sheet: table, row, value, where it stands, source. */
 export const tablesCsv = (file: ProgramFile): string =>

@@ -28,7 +28,7 @@ import zspFrom2024 from './programs/zsp/2024-01-01.json' with { type: 'json' }
 import zspFrom2026 from './programs/zsp/2026-01-01.json' with { type: 'json' }
 
 /** Every program file, one a product and effective date. Added to, never edited. */
-const FILES: readonly unknown[] = [
+const FILES: readonly { product: string }[] = [
   p100From2024,
   p100From2026,
   p250From2024,
@@ -55,23 +55,24 @@ const FILES: readonly unknown[] = [
   zspFrom2026,
 ]
 
-const byProduct = (): Map<string, CompiledProgram[]> => {
-  const programs = new Map<string, CompiledProgram[]>()
-  for (const file of FILES) {
-    const compiled = compileProgram(file)
-    const { product } = compiled.file
-    programs.set(product, [...(programs.get(product) ?? []), compiled])
-  }
-  for (const list of programs.values())
-    list.sort((a, b) => (a.file.effectiveDate < b.file.effectiveDate ? 1 : -1))
-  return programs
+const compiled = new Map<string, readonly CompiledProgram[]>()
+
+const compile = (product: string): readonly CompiledProgram[] =>
+  FILES.filter((file) => file.product === product)
+    .map(compileProgram)
+    .toSorted((a, b) => (a.file.effectiveDate < b.file.effectiveDate ? 1 : -1))
+
+/**
+ * All versions of a product, latest first. They are compiled when the first of them is asked for: all together take a
+ * tenth of a second, which no start needs to wait for.
+ */
+export const programsOf = (product: string): readonly CompiledProgram[] => {
+  const code = product.toUpperCase()
+  const known = compiled.get(code) ?? compile(code)
+  // What is no product is not kept: anybody may ask for it.
+  if (known.length > 0) compiled.set(code, known)
+  return known
 }
-
-const PROGRAMS = byProduct()
-
-/** All versions of a product, latest first. */
-export const programsOf = (product: string): readonly CompiledProgram[] =>
-  PROGRAMS.get(product.toUpperCase()) ?? []
 
 /** All versions of a product with those that were approved on the screen, latest first. */
 export const versionsOf = (

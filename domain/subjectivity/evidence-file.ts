@@ -27,6 +27,12 @@ const extensionOf = (fileName: string): string => /\.([a-z0-9]+)$/i.exec(fileNam
 export const evidenceTypeOf = (bytes: Uint8Array): EvidenceType | undefined =>
   EVIDENCE_TYPES.find(({ magic }) => magic.every((byte, at) => bytes[at] === byte))
 
+/** Why a file of this name cannot be evidence, whatever it holds, or null. */
+export const evidenceNameRefusal = (fileName: string): Refusal | null =>
+  EVIDENCE_TYPES.some(({ extensions }) => extensions.includes(extensionOf(fileName)))
+    ? null
+    : problem('Choose a PDF, PNG or JPG.')
+
 /** Why a file cannot be evidence, or null: size, what its bytes are, and whether its name says the same. */
 export const evidenceRefusal = (fileName: string, bytes: Uint8Array): Refusal | null => {
   if (bytes.length === 0) return problem('Choose a file.', 'REQUIRED')

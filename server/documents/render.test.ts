@@ -1,5 +1,7 @@
+import { once } from 'node:events'
+import type { Worker } from 'node:worker_threads'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { DocumentKind, FactsByKind } from '#domain/documents/facts.ts'
 import { baseForm } from '#domain/documents/form/policy-form.ts'
 import { DOCUMENT_KIND_NAMES } from '#domain/documents/kinds.ts'
@@ -64,7 +66,7 @@ const MUST_SAY: Record<DocumentKind, readonly string[]> = {
   RECEIPT: ['REC-000313', 'txn_01J8ZK4', 'ending in 4242', '$0.00'],
   DECLINATION: ['QCB-100-7K2M9XQA', 'Poor Cyber Security Controls', 'Uma Whitfield', '$2,000,000'],
   NO_KNOWN_LOSS: ['BCB-100-5PL3', 'Prairie Lantern Accounting LLC', '$2,000,000', 'template'],
-  SURPLUS_NOTICE: ['Odette Broussard', 'SL 771204', '5d41402abc4b', 'Louisiana Insurance Code'],
+  SURPLUS_NOTICE: ['Odette Broussard', 'SL 771204', '5d41402abc4b', 'Louisiana Insurance Code', '$2,000,000'],
   COMPARISON: ['QCB-100-9ZP1', '$5,120.50', 'not offered yet'],
   SUBJECTIVITY_LETTER: ['Multi-factor authentication', 'December 10, 2026', 'Uma Whitfield'],
   CERTIFICATE: ['Riverside Property Holdings LLC', 'certificate holder is not an insured', '$10,000'],
@@ -175,6 +177,20 @@ describe('the policy', () => {
     expect(text).toContain('Odette Broussard, license 771204')
   })
 
+  it('states the terms of the quote on the attested notice before the example that every notice shows', async () => {
+    const { text } = await render('SURPLUS_NOTICE', US.SURPLUS_NOTICE)
+    const at = (words: string) => {
+      expect(text).toContain(words)
+      return text.indexOf(words)
+    }
+    expect(at('Northbank Casualty Company')).toBeLessThan(at('Example terms, the same on every notice'))
+    expect(at('$2,000,000')).toBeLessThan(at('$4,000,000'))
+    expect(at('8 hours')).toBeLessThan(at('12 hours'))
+    expect(text).toContain('They are not the terms of quote QCB-100-7K2M9XQA.')
+    const { offered: _offered, ...before } = US.SURPLUS_NOTICE
+    expect((await render('SURPLUS_NOTICE', before)).text).not.toContain('$4,000,000')
+  })
+
   it.each(['POLICY', 'QUOTE_PROPOSAL'] as const)(
     'prints the wording of every endorsement: %s',
     async (kind) => {
@@ -281,5 +297,30 @@ describe('hostile text', () => {
   it('prints a name as it is read', async () => {
     const insured = { ...US.RECEIPT.insured, name: 'Łódź (Peoria) \\ Sons' }
     expect((await render('RECEIPT', { ...US.RECEIPT, insured })).text).toContain('Łódź (Peoria) \\ Sons')
+  })
+})
+
+describe('the workers', () => {
+  it('end when no document came for half a minute, and start again with the next one', async () => {
+    const begun: Worker[] = []
+    const note = (worker: Worker): void => void begun.push(worker)
+    process.on('worker', note)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const idle = createDocumentRenderer()
+    try {
+      const first = await idle.renderPdf('INVOICE', US.INVOICE)
+      const [worker] = begun
+      if (!worker) throw new Error('no worker drew this')
+      const ended = once(worker, 'exit')
+      vi.advanceTimersByTime(30_000)
+      await ended
+      const second = await idle.renderPdf('INVOICE', US.INVOICE)
+      expect(second.sha256).toBe(first.sha256)
+      expect(begun).toHaveLength(2)
+    } finally {
+      vi.useRealTimers()
+      process.off('worker', note)
+      await idle.close()
+    }
   })
 })

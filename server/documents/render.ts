@@ -16,9 +16,12 @@ export interface DocumentRenderer {
   close: () => Promise<void>
 }
 
-const DEFAULTS = { size: 2, queueLimit: 1000, timeoutMs: 20_000, memoryMb: 256 }
+const DEFAULTS = { size: 2, queueLimit: 1000, timeoutMs: 20_000, memoryMb: 256, idleMs: 30_000 }
 
-/** Draws documents off the main thread. Workers start with the first document. */
+/**
+ * Draws documents off the main thread. Workers start with the first document, and end when none came for half a minute:
+ * each holds the fonts and some 80 MB.
+ */
 export const createDocumentRenderer = (options: Partial<typeof DEFAULTS> = {}): DocumentRenderer => {
   const pool = createWorkerPool<DrawJob, DrawnPdf>({
     entry: new URL('./worker.ts', import.meta.url),

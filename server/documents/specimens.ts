@@ -320,6 +320,12 @@ export const specimenFacts = (market: DocumentMarket): FactsByKind => {
       productName: base.terms.productName,
       effectiveDate: base.terms.effectiveDate,
       total: base.premium.total,
+      offered: {
+        terms: { ...base.terms, coverages: [] },
+        waitingPeriodHours: 8,
+        carriers,
+        premium: base.premium,
+      },
       title: 'Louisiana surplus lines notice',
       paragraphs: [
         'This insurance policy is delivered as surplus line coverage under the Louisiana Insurance Code.',

@@ -5,6 +5,7 @@ import { claimLifecycle, type ClaimStatus } from '#domain/claim/lifecycle.ts'
 import { fileRefusal } from '#domain/claim/rules.ts'
 import { permissionRefusal, statusRefusal, transition } from '#domain/kernel/lifecycle.ts'
 import { fieldRefusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
+import { normalizePhone } from '#domain/market/phones.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 import { absent, visible } from '#server/platform/scope.ts'
 import type { ClaimRow, PolicyRow } from '#server/platform/tables.ts'
@@ -70,6 +71,12 @@ const auditClaim = (ctx: Ctx, row: ClaimRow, fromStatus: ClaimStatus | null): vo
   })
 }
 
+/** A number that is none stays as it is typed: whoever reports a loss is not held up by it. */
+const phoned = <T extends { contactPhone?: string | undefined }>(market: Place['market'], details: T): T =>
+  details.contactPhone
+    ? { ...details, contactPhone: normalizePhone(details.contactPhone, market) ?? details.contactPhone }
+    : details
+
 /** Reports a claim on a policy. A filed one gets its number; an unfiled one keeps what was typed so far. */
 export const reportClaim = async (ctx: Ctx, body: Reported): Promise<ClaimRow & { vendor_name: null }> => {
   const action = body.isFiled ? 'file' : 'save'
@@ -90,7 +97,7 @@ export const reportClaim = async (ctx: Ctx, body: Reported): Promise<ClaimRow & 
       company_name: policy.company_name,
       policy_number: policy.policy_number,
       status: transition(claimLifecycle, action, 'UN_FILED'),
-      details: JSON.stringify(details),
+      details: JSON.stringify(phoned(policy.market, details)),
       loss_date: lossDate ?? null,
       created_by_name: ctx.actor.name,
       created_at: ctx.now,
@@ -134,7 +141,7 @@ export const changeClaim = async (
     .set({
       claim_number: nextNumber(isFiled),
       status: transition(claimLifecycle, action, claim.status),
-      details: JSON.stringify(details),
+      details: JSON.stringify(phoned(claim.place.market, details)),
       loss_date: lossDate ?? null,
       modified_at: ctx.now,
       lock_version: sql<number>`lock_version + 1`,

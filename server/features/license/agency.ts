@@ -35,6 +35,10 @@ const wire = (ctx: Ctx, row: Row): License => ({
   isValid: row.expiration_date >= ctx.today,
 })
 
+/** Licences of the agency in which somebody has the address. */
+const worksThere = (email: string) =>
+  sql<SqlBool>`tenant_id in (select org_id from app_user where lower(email) = ${email.toLowerCase()})`
+
 export const findLicenses = (ctx: Ctx, query: InputOf<Contract['licenseSearch']>['query']) =>
   listPage(
     ctx.db,
@@ -52,6 +56,8 @@ export const findLicenses = (ctx: Ctx, query: InputOf<Contract['licenseSearch']>
       defaultSort: 'state,asc',
       where: [
         ...oneOf('state', query.state),
+        ...oneOf('state', query.surplusLinesState),
+        ...(query.email ? [worksThere(query.email)] : []),
         ...(query.id ? [sql<SqlBool>`id = ${query.id}::uuid`] : []),
         ...(query.agencyId ? [sql<SqlBool>`tenant_id = ${query.agencyId}::uuid`] : []),
         ...contains(sql`number || ' ' || state || ' ' || agency_name`, query.search),

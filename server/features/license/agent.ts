@@ -44,8 +44,12 @@ const wire = (ctx: Ctx, row: Row): License => ({
   isValid: row.expiration_date >= ctx.today,
 })
 
-/** Licences of agents: of one of them by address, or of all whom the caller may see. */
-export const findAgentLicenses = (ctx: Ctx, query: InputOf<Contract['agentLicenseSearch']>['query']) =>
+/** Licences of agents: of one of them, or of all whom the caller may see. */
+export const findAgentLicenses = (
+  ctx: Ctx,
+  query: InputOf<Contract['agentLicenseSearch']>['query'],
+  agentId?: string,
+) =>
   listPage(
     ctx.db,
     ctx.actor,
@@ -62,7 +66,9 @@ export const findAgentLicenses = (ctx: Ctx, query: InputOf<Contract['agentLicens
       defaultSort: 'agent,asc',
       where: [
         ...oneOf('state', query.state),
-        ...oneOf('agent_email', query.email?.toLowerCase()),
+        ...oneOf('state', query.surplusLinesState),
+        ...(query.email ? [sql<SqlBool>`lower(agent_email) = ${query.email.toLowerCase()}`] : []),
+        ...(agentId ? [sql<SqlBool>`agent_id = ${agentId}::uuid`] : []),
         ...(query.id ? [sql<SqlBool>`id = ${query.id}::uuid`] : []),
         ...(query.agencyId ? [sql<SqlBool>`tenant_id = ${query.agencyId}::uuid`] : []),
         ...contains(

@@ -23,7 +23,7 @@ export const licenseHandlers: Handlers<typeof licenseContract> = {
     await deleteLicense(ctx, params.licenseId)
     return undefined
   },
-  agentLicenseSearch: (ctx, { query }) => findAgentLicenses(ctx, { ...query, email: ctx.actor.email }),
+  agentLicenseSearch: (ctx, { query }) => findAgentLicenses(ctx, query, ctx.actor.userId),
   agentLicenseSearchAll: (ctx, { query }) => findAgentLicenses(ctx, query),
   agentLicenseOfState: (ctx, { params }) => ownLicenseOf(ctx, params.key),
   agentLicenseCreate: (ctx, { body }) => addAgentLicense(ctx, body),

@@ -50,7 +50,8 @@ export const findSurplusLicenses = (ctx: Ctx, query: InputOf<Contract['surplusLi
       sorts: { state: 'state', number: 'number', broker: 'broker_last_name', agencyName: 'agency_name' },
       defaultSort: 'state,asc',
       where: [
-        ...oneOf('state', query.surplusLinesState ?? query.state),
+        ...oneOf('state', query.state),
+        ...oneOf('state', query.surplusLinesState),
         ...oneOf('broker_email', query.email?.toLowerCase()),
         ...(query.id ? [sql<SqlBool>`id = ${query.id}::uuid`] : []),
         ...(query.agencyId ? [sql<SqlBool>`tenant_id = ${query.agencyId}::uuid`] : []),

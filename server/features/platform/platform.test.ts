@@ -183,7 +183,7 @@ describe('the audit trail', () => {
     ],
     [
       'an entry is slipped into the past',
-      "insert into audit_entry select tenant_id, '00000000-0000-7000-8000-00000000dead', at - interval '1 day', action, record_kind, record_id, account_id, from_status, to_status, actor_id, actor_name, acting_staff_name, summary, detail, request_id from audit_entry limit 1",
+      "insert into audit_entry select tenant_id, '00000000-0000-7000-8000-00000000dead', at, action, record_kind, record_id, account_id, from_status, to_status, actor_id, actor_name, acting_staff_name, summary, detail, request_id, arrived from audit_entry limit 1",
       "delete from audit_entry where id = '00000000-0000-7000-8000-00000000dead'",
     ],
     [

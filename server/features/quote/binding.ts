@@ -1,12 +1,16 @@
+import type { z } from 'zod'
+import type { attestedDetails } from '#contract/attestation.ts'
 import type { PolicyContact } from '#domain/account/schema.ts'
 import { addDays } from '#domain/kernel/dates.ts'
-import { transition } from '#domain/kernel/lifecycle.ts'
+import { permissionRefusal, transition } from '#domain/kernel/lifecycle.ts'
 import { refuseIf } from '#domain/kernel/refusal.ts'
-import { quoteRefusal } from '#domain/quote/actions.ts'
+import { quoteRefusal, vouchRefusal } from '#domain/quote/actions.ts'
 import { quoteLifecycle, type QuoteStatus } from '#domain/quote/lifecycle.ts'
 import { QUOTE_OPEN_DAYS } from '#domain/quote/rules.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 import { refreshAfterQuote } from '#server/records/account-status.ts'
+import { attestAccount } from '#server/records/attestation.ts'
+import { contactIn } from '#server/records/contact.ts'
 import { moveBinder, openBinder } from '#server/records/binder.ts'
 import { type IssueOutcome, issuePolicy } from '#server/records/issuance.ts'
 import { addBinder, addNoKnownLoss } from '#server/records/quote-documents.ts'
@@ -16,6 +20,7 @@ import {
   factsOf,
   type LoadedQuote,
   quoteForUpdate,
+  readQuote,
   recorded,
   refuseStale,
   refuseUnlessAllowed,
@@ -24,7 +29,7 @@ import {
 
 const withContact = (quote: LoadedQuote, given: Partial<PolicyContact>): LoadedQuote => ({
   ...quote,
-  row: { ...quote.row, contact: { ...quote.row.contact, ...given } },
+  row: { ...quote.row, contact: { ...quote.row.contact, ...contactIn(quote.row.market, given) } },
 })
 
 /** Cover under a binder; the caller has locked the options, checked everything, and says by which action. */
@@ -79,6 +84,20 @@ export const approveBind = async (
   return cover(ctx, decided, 'approve', options)
 }
 
+/**
+ * The first step of a request to bind: an agent confirms the account's details as seen. The account is locked before
+ * the quote, as in a change of its details.
+ */
+export const attestForRequest = async (
+  ctx: Ctx,
+  quoteId: string,
+  seen: z.output<typeof attestedDetails>,
+): Promise<void> => {
+  refuseIf(ctx.actor.permissions.has('account:attest') ? null : permissionRefusal('account:attest'))
+  const { row } = await readQuote(ctx, quoteId)
+  await attestAccount(ctx, row.account_id, seen)
+}
+
 /** Asks for a quote to be bound; the quote waits for an underwriter with its clock. */
 export const requestToBind = async (
   ctx: Ctx,
@@ -88,6 +107,7 @@ export const requestToBind = async (
 ): Promise<LoadedQuote> => {
   const quote = withContact(found, given)
   refuseUnlessAllowed(ctx, 'requestBind', quote)
+  refuseIf(vouchRefusal(factsOf(quote), (permission) => ctx.actor.permissions.has(permission)))
   const from = quote.row.status as QuoteStatus
   const saved = await saveQuote(ctx, quote, {
     ...clock,

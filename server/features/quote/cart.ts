@@ -9,6 +9,7 @@ import { cartRefusal } from '#domain/quote/cart.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 import { absent, visible } from '#server/platform/scope.ts'
+import { agentPhoneIn } from '#server/records/contact.ts'
 import { type Calculation, readRatedAccount } from '#server/records/exposure.ts'
 import { addComparison } from '#server/records/quote-documents.ts'
 import { startQuote } from '#server/records/quote-create.ts'
@@ -131,7 +132,7 @@ const retailRefusal = (body: Submission, state: string | null) => {
 
 /** The agent and retail agent of the request, as the quote keeps them. */
 const agentColumns = (ctx: Ctx, quote: LoadedQuote, body: Submission) => {
-  const { agentFirstName, agentLastName, agentEmail, agentPhone } = body
+  const { agentFirstName, agentLastName, agentEmail, agentPhone } = agentPhoneIn(quote.row.market, body)
   const given = Object.fromEntries(
     Object.entries({ agentFirstName, agentLastName, agentEmail, agentPhone }).filter(([, value]) => value),
   )

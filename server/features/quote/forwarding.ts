@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { retailAgent } from '#contract/quote.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
+import { agentPhoneIn } from '#server/records/contact.ts'
 import { mailAbout } from '#server/records/quote-mail.ts'
 import { startWorkflow } from '#server/records/workflows.ts'
 import { type LoadedQuote, recorded, refuseUnlessAllowed, saveQuote } from '#server/records/quote.ts'
@@ -19,9 +20,10 @@ const reviewPath = (quoteId: string, product: string): string =>
 export const forwardQuote = async (
   ctx: Ctx,
   quote: LoadedQuote,
-  agent: RetailAgent,
+  given: RetailAgent,
 ): Promise<LoadedQuote> => {
   refuseUnlessAllowed(ctx, 'sendToAgent', quote)
+  const agent = agentPhoneIn(quote.row.market, given)
   const saved = await saveQuote(ctx, quote, {
     retail_agent: { ...agent, sentAt: ctx.now.toISOString() },
   })

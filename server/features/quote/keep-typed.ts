@@ -1,6 +1,7 @@
 import type { quoteLifeContract } from '#contract/quote-life.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { refusal, refuseIf } from '#domain/kernel/refusal.ts'
+import { contactIn } from '#server/records/contact.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 import { type LoadedQuote, refuseUnlessAllowed, saveQuote } from '#server/records/quote.ts'
 import { editBrokerFee } from './repricing.ts'
@@ -28,7 +29,9 @@ export const keepTyped = async (
   const kept =
     Object.keys(contact).length === 0
       ? quote
-      : await saveQuote(ctx, quote, { contact: { ...quote.row.contact, ...contact } })
+      : await saveQuote(ctx, quote, {
+          contact: { ...quote.row.contact, ...contactIn(quote.row.market, contact) },
+        })
   return brokerFee === undefined || brokerFee === quote.row.broker_fee
     ? kept
     : editBrokerFee(ctx, kept, brokerFee, undefined)

@@ -4,6 +4,7 @@ import { quoteForUpdate, readQuote } from '#server/records/quote.ts'
 import { underwriterOf } from '#server/records/underwriters.ts'
 import {
   approveBind,
+  attestForRequest,
   bindAsUnderwriter,
   issueQuote,
   reinstateBinder,
@@ -95,9 +96,10 @@ export const quoteLifeHandlers: Handlers<Contract> = {
   quoteForward: async (ctx, { body: { quoteId, ...agent } }) =>
     quoteStanding(ctx, await forwardQuote(ctx, await quoteForUpdate(ctx, quoteId), agent)),
 
-  quoteRequestBind: async (ctx, { params, body }) => {
+  quoteRequestBind: async (ctx, { params, body: { attested, ...contact } }) => {
+    if (attested) await attestForRequest(ctx, params.id, attested)
     const quote = await quoteForUpdate(ctx, params.id)
-    return quoteStanding(ctx, await requestToBind(ctx, quote, body, referralClock(ctx)))
+    return quoteStanding(ctx, await requestToBind(ctx, quote, contact, referralClock(ctx)))
   },
 
   quoteCustomerBind: async (ctx, { body }) => {

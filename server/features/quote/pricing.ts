@@ -9,6 +9,7 @@ import { statusAfterUpdate } from '#domain/quote/outcome.ts'
 import { feeRightRefusal, QUOTE_OPEN_DAYS, reachRefusal, REFERRAL_CLOCK_HOURS } from '#domain/quote/rules.ts'
 import { revivedTerm } from '#domain/quote/terms.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
+import { contactIn } from '#server/records/contact.ts'
 import { refreshAfterQuote } from '#server/records/account-status.ts'
 import type { CalculatorRequest } from '#server/records/exposure.ts'
 import { addApplication, addProposal } from '#server/records/quote-documents.ts'
@@ -81,7 +82,7 @@ export const updateTerms = async (ctx: Ctx, quote: LoadedQuote, body: UpdateBody
     ...clockFor(ctx, from, status),
     // Other terms by the broker are what the broker asks for now; by an underwriter they are an offer.
     ...(isUnderwriter && from !== 'DRAFT' ? keepAsked(quote) : { asked: null, asked_by: null }),
-    contact: body.contact ?? quote.row.contact,
+    contact: body.contact ? contactIn(quote.row.market, body.contact) : quote.row.contact,
     status,
   })
   if (from !== 'DRAFT') await followPricing(ctx, saved, from)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '#domain/access/actor.ts'
 import { grantsOfFlow } from '#domain/access/workflows.ts'
 import { startWorld, thread, type WireQuote, type World } from './testing.ts'
-import { quoteCalls } from './testing-calls.ts'
+import { quoteCalls, seenOf } from './testing-calls.ts'
 
 let world: World
 let steps: ReturnType<typeof thread>
@@ -48,6 +48,15 @@ test('the agent of a retail agency sees the quote that was sent and nothing else
   expect(issue).toMatchObject({ status: 409, body: { code: 'APPLICATION_NOT_SIGNED' } })
 })
 
+const isAttested = async (accountId: string): Promise<boolean> => {
+  const { is_verified_by_agent } = await world.db
+    .selectFrom('account')
+    .select('is_verified_by_agent')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return is_verified_by_agent
+}
+
 test('nobody asks for binding before an agent has attested the account', async () => {
   const sent = await steps.sent(await world.account(world.agency), {
     policyContactFirstName: 'Eleanor',
@@ -55,8 +64,37 @@ test('nobody asks for binding before an agent has attested the account', async (
     policyContactEmail: 'unattested@prairielantern.test',
     policyContactPhone: '+1 3095550107',
   })
-  const answer = await quoteCalls(world, visitor('REVIEW', sent.id)).requestBind(sent)
-  expect(answer).toMatchObject({ status: 409, body: { code: 'ACCOUNT_NOT_VERIFIED' } })
+  const request = (actor: Actor, body: object) =>
+    world.call<WireQuote>('quoteRequestBind', actor, { params: { id: sent.id }, body })
+  const rita = visitor('REVIEW', sent.id)
+  expect(await request(rita, {})).toMatchObject({ status: 409, body: { code: 'ACCOUNT_NOT_VERIFIED' } })
+  const seen = await seenOf(world, sent.accountId)
+  const stale = { ...seen, noOfEmployeesAll: 999 }
+  expect(await request(rita, { attested: stale })).toMatchObject({
+    status: 409,
+    body: { code: 'ACCOUNT_CHANGED' },
+  })
+  expect(await request(await world.insured(sent.accountId), { attested: seen })).toMatchObject({
+    status: 403,
+    body: { code: 'PERMISSION_MISSING' },
+  })
+  expect(await isAttested(sent.accountId)).toBe(false)
+  expect(await request(rita, { attested: seen })).toMatchObject({
+    status: 200,
+    body: { status: 'REQUESTED', isVerifiedByAgent: true },
+  })
+  expect(await isAttested(sent.accountId)).toBe(true)
+})
+
+test('an attestation whose request is refused is taken back with it', async () => {
+  const ready = await steps.ready(await world.account(world.agency))
+  await world.db.updateTable('quote').set({ contact: '{}' }).where('id', '=', ready.id).execute()
+  const refused = await world.call('quoteRequestBind', world.agent, {
+    params: { id: ready.id },
+    body: { attested: await seenOf(world, ready.accountId) },
+  })
+  expect(refused).toMatchObject({ status: 409, body: { code: 'CONTACT_INCOMPLETE' } })
+  expect(await isAttested(ready.accountId)).toBe(false)
 })
 
 const inState = async (state: string): Promise<WireQuote> => {
@@ -104,6 +142,7 @@ test('no other state has a notice, and the mail about one reaches its broker', a
   const other = await inState('IL')
   expect((await notice(other)).notice).toBeNull()
   expect(await attest(other, 'LA')).toMatchObject({ status: 409, body: { code: 'NO_NOTICE' } })
+  await world.surplusLicense(world.agency, 'LA')
   const quote = await inState('LA')
   await world.must('surplusNoticeSend', world.agent, { params: { quoteId: quote.id } })
   expect(world.jobs.at(-1)).toMatchObject({ template: 'surplusNotice', to: 'dana@people.test' })

@@ -15,6 +15,7 @@ import {
 } from '#domain/quote/signatory.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 import { moveBinder } from '#server/records/binder.ts'
+import { contactIn } from '#server/records/contact.ts'
 import { issueLink } from '#server/records/link-tokens.ts'
 import { profileOfRated } from '#server/records/exposure.ts'
 import { applicationFor, type Signature } from '#server/records/quote-application.ts'
@@ -58,6 +59,7 @@ const knownUsers = (ctx: Ctx, email: string, accountId: string) =>
         where('app_user.insured_account_id', '=', accountId),
       ]),
     )
+    .where('app_user.has_other_login', '=', false)
     .orderBy('app_user.created_at')
     .execute()
 
@@ -165,12 +167,9 @@ const saveAccountContact = async (ctx: Ctx, quote: LoadedQuote, contact: PolicyC
 }
 
 /** Sends the quote to the policyholder to read, attest and sign; sending again makes a new link. */
-export const sendQuote = async (
-  ctx: Ctx,
-  quote: LoadedQuote,
-  contact: PolicyContact,
-): Promise<LoadedQuote> => {
+export const sendQuote = async (ctx: Ctx, quote: LoadedQuote, given: PolicyContact): Promise<LoadedQuote> => {
   refuseUnlessAllowed(ctx, 'send', quote)
+  const contact = contactIn(quote.row.market, given)
   const recipient = await recipientOf(ctx, quote, contact)
   const linkPath = await createLink(ctx, quote, recipient, contact.policyContactEmail)
   const isBound = quote.row.status === 'BOUND'

@@ -1,12 +1,15 @@
 import type { z } from 'zod'
 import type { surplusContract } from '#contract/surplus.ts'
+import { hasWaitingPeriod } from '#domain/coverage/waiting-period.ts'
 import { legalText } from '#domain/documents/legal-texts.ts'
-import { fieldRefusal, refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
+import { fieldRefusal, refusal, refuseIf } from '#domain/kernel/refusal.ts'
 import { quoteActions } from '#domain/quote/actions.ts'
-import { NOTICE_STATES, needsNotice } from '#domain/quote/rules.ts'
+import { NOTICE_STATES, needsNotice, surplusLicenseRefusal } from '#domain/quote/rules.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
+import { absent } from '#server/platform/scope.ts'
 import type { Calculation } from '#server/records/exposure.ts'
+import { contactIn } from '#server/records/contact.ts'
 import { addAttestedNotice } from '#server/records/quote-documents.ts'
 import { mailAbout } from '#server/records/quote-mail.ts'
 import {
@@ -34,23 +37,48 @@ const templateOf = (state: NoticeState, on: string): NonNullable<Page['notice']>
   return { state, title: text.title, paragraphs: [...text.paragraphs], source: text.source }
 }
 
-/** The agency's surplus lines broker where the insured is; the quote's agent while none is on file. */
-const brokerOf = async (ctx: Ctx, { row }: LoadedQuote) => {
-  const license = await ctx.db
+/** The agency's licence of a surplus lines broker where the insured is; nobody else is named as one. */
+const licenseOf = (ctx: Ctx, { row }: LoadedQuote) =>
+  ctx.db
     .selectFrom('surplus_license')
     .selectAll()
     .where('tenant_id', '=', row.tenant_id)
     .where('state', '=', row.state ?? '')
     .orderBy('created_at')
+    .orderBy('id')
     .executeTakeFirst()
-  const agent = row.agent as { agentFirstName?: string; agentLastName?: string; agentEmail?: string }
+
+type License = NonNullable<Awaited<ReturnType<typeof licenseOf>>>
+
+/** The licence, or the same refusal that the button shows. */
+const heldLicenseOf = async (ctx: Ctx, quote: LoadedQuote): Promise<License> => {
+  const license = await licenseOf(ctx, quote)
+  refuseIf(surplusLicenseRefusal({ ...factsOf(quote), isSurplusLicensed: license !== undefined }))
+  if (!license) throw absent('licence')
+  return license
+}
+
+const nameOf = (license: License): string => `${license.broker_first_name} ${license.broker_last_name}`
+
+const brokerOf = (license: License | undefined) => ({
+  surplusLinesBrokerFirstName: license?.broker_first_name ?? null,
+  surplusLinesBrokerLastName: license?.broker_last_name ?? null,
+  surplusLinesBrokerEmail: license?.broker_email ?? null,
+  surplusLinesNumber: license?.number ?? null,
+  surplusLinesState: license?.state ?? null,
+  signatureOnFile: license?.signature_on_file ?? false,
+})
+
+/** What this quote offers, apart from its price. */
+const termsOf = ({ row, papers }: LoadedQuote) => {
+  const request = (row.calculation as unknown as Calculation | null)?.request
   return {
-    surplusLinesBrokerFirstName: license?.broker_first_name ?? agent.agentFirstName ?? '',
-    surplusLinesBrokerLastName: license?.broker_last_name ?? agent.agentLastName ?? '',
-    surplusLinesBrokerEmail: license?.broker_email ?? agent.agentEmail ?? '',
-    surplusLinesNumber: license?.number ?? null,
-    surplusLinesState: license?.state ?? null,
-    signatureOnFile: license?.signature_on_file ?? false,
+    carrierName: papers.find((paper) => paper.carrierId === row.carrier_id)?.carrierName ?? null,
+    limit: row.agg_limit,
+    attachmentPoint: request?.attachmentPoint ?? null,
+    deductible: row.deductible,
+    waitingPeriod: hasWaitingPeriod(row.product) ? (request?.waitingPeriod ?? null) : null,
+    retroActivePeriod: request?.retroActivePeriod ?? null,
   }
 }
 
@@ -73,31 +101,27 @@ const pageOf = async (ctx: Ctx, quote: LoadedQuote): Promise<Page> => {
     agencyName: row.agency_name,
     currency: row.currency,
     status: row.status,
+    ...termsOf(quote),
     effectiveDate: row.effective_date,
+    endDate: row.end_date,
     expiresOn: row.expires_on,
     created: new Date(row.created_at).toISOString(),
     premium: row.premium,
     mgaFee: row.mga_fee,
+    brokerFee: row.broker_fee,
     ...taxesOf(quote),
     totalPremium: row.total_premium,
     state: row.state,
     notice: needsNotice(facts) && isNoticeState(row.state) ? templateOf(row.state, row.effective_date) : null,
-    ...(await brokerOf(ctx, quote)),
+    ...brokerOf(await licenseOf(ctx, quote)),
     surplusNoticeAttested: facts.isNoticeAttested,
+    surplusNoticeAttestedBy: row.notice_attested_by,
+    surplusNoticeAttestedAt: row.notice_attested_at && new Date(row.notice_attested_at).toISOString(),
     attest,
     bind,
     send,
   }
 }
-
-const noLicense = (state: string): Refused =>
-  new Refused(
-    refusal(
-      'conflict',
-      'SURPLUS_LICENSE_MISSING',
-      `Your agency has no surplus lines license on file for ${state}. Add it before binding.`,
-    ),
-  )
 
 /** The broker's signature on the notice of the quote's state; it stays on file with the licence. */
 const attestNotice = async (ctx: Ctx, quoteId: string, state: NoticeState): Promise<Page> => {
@@ -108,26 +132,25 @@ const attestNotice = async (ctx: Ctx, quoteId: string, state: NoticeState): Prom
       ? null
       : fieldRefusal('state', `The notice of ${quote.row.state} is the one to attest.`, 'WRONG_STATE'),
   )
-  const broker = await brokerOf(ctx, quote)
-  if (!broker.surplusLinesNumber) throw noLicense(state)
+  const license = await heldLicenseOf(ctx, quote)
   await ctx.db
     .updateTable('surplus_license')
     .set({ signature_on_file: true, modified_at: ctx.now })
-    .where('tenant_id', '=', quote.row.tenant_id)
-    .where('state', '=', state)
+    .where('tenant_id', '=', license.tenant_id)
+    .where('id', '=', license.id)
     .execute()
-  const name = `${broker.surplusLinesBrokerFirstName} ${broker.surplusLinesBrokerLastName}`
+  const name = nameOf(license)
   const saved = await saveQuote(ctx, quote, { notice_attested_at: ctx.now, notice_attested_by: name })
   await addAttestedNotice(ctx, saved, {
     ...templateOf(state, quote.row.effective_date),
     statement: `By checking the box, I ${name}, acknowledge and agree to be the Licensed ${state} Surplus Lines Broker or Authorized Representative. This serves as a legal signature.`,
     brokerName: name,
-    licenseNumber: broker.surplusLinesNumber,
+    licenseNumber: license.number,
   })
   recorded(ctx, saved, {
     action: 'quote.noticeAttested',
     summary: `${name} attested the surplus lines notice of ${state}`,
-    detail: { state, license: broker.surplusLinesNumber, ip: ctx.caller.ip },
+    detail: { state, license: license.number, ip: ctx.caller.ip },
   })
   return pageOf(ctx, saved)
 }
@@ -143,29 +166,29 @@ const sendNotice = async (ctx: Ctx, quoteId: string): Promise<{ sentTo: string }
       ? null
       : refusal('conflict', 'NO_NOTICE', 'This quote needs no surplus lines notice.'),
   )
-  const broker = await brokerOf(ctx, quote)
-  const name = `${broker.surplusLinesBrokerFirstName} ${broker.surplusLinesBrokerLastName}`
+  const license = await heldLicenseOf(ctx, quote)
+  const name = nameOf(license)
   const linkPath = await startWorkflow(ctx, {
     flow: 'SURPLUS_NOTICE',
     userId: row.created_by,
     orgId: row.tenant_id,
-    firstName: broker.surplusLinesBrokerFirstName,
-    lastName: broker.surplusLinesBrokerLastName,
-    email: broker.surplusLinesBrokerEmail,
+    firstName: license.broker_first_name,
+    lastName: license.broker_last_name,
+    email: license.broker_email,
     phone: null,
     redirectUrl: noticePath(row.id),
     recordId: row.id,
   })
-  mailAbout(ctx, quote, 'surplusNotice', broker.surplusLinesBrokerEmail, {
+  mailAbout(ctx, quote, 'surplusNotice', license.broker_email, {
     recipientName: name,
     state: row.state ?? '',
     linkPath,
   })
   recorded(ctx, quote, {
     action: 'quote.noticeSent',
-    summary: `Surplus lines notice of quote ${row.quote_number} sent to ${name} (${broker.surplusLinesBrokerEmail})`,
+    summary: `Surplus lines notice of quote ${row.quote_number} sent to ${name} (${license.broker_email})`,
   })
-  return { sentTo: broker.surplusLinesBrokerEmail }
+  return { sentTo: license.broker_email }
 }
 
 export const surplusHandlers: Handlers<Contract> = {
@@ -176,7 +199,7 @@ export const surplusHandlers: Handlers<Contract> = {
   quoteContactSave: async (ctx, { params, body }) => {
     const quote = await quoteForUpdate(ctx, params.id)
     refuseUnlessAllowed(ctx, 'contact', quote)
-    const saved = await saveQuote(ctx, quote, { contact: body })
+    const saved = await saveQuote(ctx, quote, { contact: contactIn(quote.row.market, body) })
     recorded(ctx, saved, {
       action: 'quote.contactChanged',
       summary: `Policyholder contact of quote ${saved.row.quote_number} changed`,

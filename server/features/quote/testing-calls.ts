@@ -1,6 +1,7 @@
 import type { Actor } from '#domain/access/actor.ts'
 import { permissionCodes } from '#domain/access/permissions.ts'
 import type { QuoteAction } from '#domain/quote/lifecycle.ts'
+import { factsOf } from '#server/records/account.ts'
 import { type Answer, CONTACT, type WireQuote, type World } from './testing.ts'
 
 /** Holds every right, so that only status and guards decide. */
@@ -13,6 +14,22 @@ export type QuoteCall = (quote: WireQuote) => Promise<Answer<unknown>>
 
 const reasons = { reasonSummary: 'BOR', reason: 'Moved' }
 const at = (quote: WireQuote) => ({ productType: quote.product, id: quote.id })
+
+/** The details of an account that its agent sees and attests. */
+export const seenOf = async (world: World, accountId: string) => {
+  const row = await world.db
+    .selectFrom('account')
+    .selectAll()
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  const { revenue, noOfEmployeesAll = null, domainName = null } = factsOf(row as never).company
+  return {
+    name: row.name,
+    revenue: revenue === undefined ? null : revenue / 100,
+    noOfEmployeesAll,
+    domainName,
+  }
+}
 
 const producing = (world: World, actor: Actor) =>
   ({
@@ -66,7 +83,11 @@ const producing = (world: World, actor: Actor) =>
         params: { quoteId: id },
         body: { state: 'LA', isAttested: true },
       }),
-    requestBind: ({ id }) => world.call('quoteRequestBind', actor, { params: { id }, body: {} }),
+    requestBind: async ({ id, accountId }) =>
+      world.call('quoteRequestBind', actor, {
+        params: { id },
+        body: actor.permissions.has('account:attest') ? { attested: await seenOf(world, accountId) } : {},
+      }),
     bind: ({ id }) => world.call('quoteBind', actor, { params: { id }, body: {} }),
     issue: (quote) => world.call('quoteIssue', actor, { params: at(quote) }),
     lose: ({ id }) => world.call('quoteLose', actor, { params: { id }, body: reasons }),

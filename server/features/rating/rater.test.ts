@@ -98,7 +98,7 @@ describe('the calculator of the rater', () => {
         accountId: account(),
         productType: 'p100',
         request: terms,
-        securityQuestions: { notAsked: 'YES' },
+        securityQuestions: { dmzSeparation: 'YES' },
       },
     })
     expect(same.totalPremium).toBe(own.totalPremium)
@@ -106,6 +106,13 @@ describe('the calculator of the rater', () => {
       body: { accountId: account(), request: terms, securityQuestions: { edr: false, mfaEmail: 'NO' } },
     })
     expect(worse.totalPremium).toBeGreaterThan(own.totalPremium)
+    const misspelt = harness.api.run(agent, 'raterCalculate', {
+      body: { accountId: account(), request: terms, securityQuestions: { edrr: 'YES' } },
+    })
+    await expect(misspelt).rejects.toMatchObject({
+      status: 400,
+      problems: [{ code: 'UNKNOWN_FIELD', field: 'securityQuestions.edrr' }],
+    })
   })
 
   it('prices a coverage under a retention of its own, and gives it back only where it departs', async () => {

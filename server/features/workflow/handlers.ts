@@ -9,16 +9,15 @@ import type { Ctx } from '#server/platform/ctx.ts'
 import { absent, visible } from '#server/platform/scope.ts'
 import {
   type CodeSubject,
-  countCodeTry,
   maskedEmail,
   maskedPhone,
   sendCode,
   spendCode,
   textNumber,
-  wrongCode,
+  tryCode,
 } from '#server/records/one-time-codes.ts'
 import { openSession, sha256, type TokenPair } from '#server/records/sessions.ts'
-import { forgetTries } from '#server/records/throttle.ts'
+import { noVoucher } from '#server/records/voucher.ts'
 import { startWorkflow } from '#server/records/workflows.ts'
 
 const findWorkflow = async (ctx: PublicCtx, token: string) => {
@@ -43,7 +42,7 @@ const subjectOf = (workflow: Workflow): CodeSubject => ({ purpose: 'workflow', i
 const numberOf = ({ ports }: PublicCtx, { phone }: Pick<Workflow, 'phone'>): string | null => {
   if (phone === null || !(ports.env.TEXT_MESSAGE_URL || ports.env.DEMO)) return null
   const number = textNumber(phone)
-  return textRefusal({ to: number, text: '000000', template: 'oneTimeCode' }) ? null : number
+  return textRefusal({ to: number, text: '000000' }) ? null : number
 }
 
 const readWorkflow = async (ctx: PublicCtx, token: string) => {
@@ -65,12 +64,17 @@ const redirectOf = ({ redirect_url, account_type, org_name }: Workflow): string 
 
 const sendByEmail = async (ctx: PublicCtx, token: string) => {
   const workflow = await findWorkflow(ctx, token)
-  await sendCode(ctx, subjectOf(workflow), {
-    channel: 'EMAIL',
-    address: workflow.email,
-    name: `${workflow.first_name} ${workflow.last_name}`,
-    market: workflow.market,
-  })
+  await sendCode(
+    ctx,
+    subjectOf(workflow),
+    {
+      channel: 'EMAIL',
+      address: workflow.email,
+      name: `${workflow.first_name} ${workflow.last_name}`,
+      market: workflow.market,
+    },
+    noVoucher,
+  )
   return { sendCodeTo: maskedEmail(workflow.email) }
 }
 
@@ -81,16 +85,18 @@ const sendByText = async (ctx: PublicCtx, token: string) => {
     throw new Refused(
       refusal('conflict', 'NO_PHONE', 'There is no number that a code could go to. Have it sent by e-mail.'),
     )
-  await sendCode(ctx, subjectOf(workflow), { channel: 'SMS', number })
+  await sendCode(ctx, subjectOf(workflow), { channel: 'SMS', number }, noVoucher)
   return { sendCodeTo: maskedPhone(number) }
 }
 
 /** Exchanges the code for a session that can do no more than its flow. */
 const exchange = async (ctx: PublicCtx, token: string, code: string): Promise<TokenPair> => {
   const workflow = await findWorkflow(ctx, token)
-  await countCodeTry(ctx, subjectOf(workflow))
-  if (!(await spendCode(ctx, subjectOf(workflow), code))) throw wrongCode()
-  await forgetTries(ctx.ports, `code:workflow:${workflow.id}`)
+  await tryCode(ctx, {
+    subject: subjectOf(workflow),
+    voucher: noVoucher,
+    fits: () => spendCode(ctx, subjectOf(workflow), code),
+  })
   ctx.audit({
     tenantId: workflow.org_id,
     action: 'session.begunByCode',

@@ -13,18 +13,18 @@ export interface StoredMail {
 }
 
 export interface MailboxPorts {
-  newId: () => string
   now: () => Date
-  /** Writes one row of `mail_message`. */
+  /** Writes one row of `mail_message`, unless there is one of its id. */
   insert: (row: StoredMail) => Promise<void>
 }
 
 /** The mailbox that stands in for an SMTP server: messages go to a table and are read in the browser. */
 export const mailboxMailer = (ports: MailboxPorts): Mailer => ({
+  keepsOne: true,
   send: async (message: MailMessage) => {
     assertSendable(message)
     await ports.insert({
-      id: ports.newId(),
+      id: message.id,
       to_address: message.to,
       subject: message.subject,
       html: message.html,

@@ -7,6 +7,7 @@ import { mailRefusal, type MailMessage } from './mailer.ts'
 import { smtpMailer } from './smtp-mailer.ts'
 
 const message: MailMessage = {
+  id: '0198f000-0000-7000-8000-000000000001',
   to: 'dana@harborlight.test',
   subject: 'Your quote for Müller & Söhne',
   html: '<p>Hello</p>',
@@ -52,7 +53,6 @@ describe('the built-in mailbox', () => {
   test('stores what would have been sent, and nothing that is refused', async () => {
     const rows: StoredMail[] = []
     const mailer = mailboxMailer({
-      newId: () => 'id-1',
       now: () => new Date('2026-11-20T12:00:00Z'),
       insert: async (row) => void rows.push(row),
     })
@@ -60,7 +60,7 @@ describe('the built-in mailbox', () => {
     await expect(mailer.send({ ...message, subject: 'a\r\nb' })).rejects.toThrow(Refused)
     expect(rows).toEqual([
       {
-        id: 'id-1',
+        id: message.id,
         to_address: 'dana@harborlight.test',
         subject: 'Your quote for Müller & Söhne',
         html: '<p>Hello</p>',

@@ -4,6 +4,8 @@ export type Market = 'US' | 'UK'
 
 /** One message as it leaves: rendered, both parts, one addressee. */
 export interface MailMessage {
+  /** The same whenever this message is sent again: the id of its job. */
+  id: string
   /** One bare address, `name@host`. */
   to: string
   subject: string
@@ -16,6 +18,8 @@ export interface MailMessage {
 
 /** Sends one message or throws; called by the outbox job, never inside a transaction. */
 export interface Mailer {
+  /** Whether it keeps one message an id by itself. Others are asked once, and again only after a crash. */
+  keepsOne: boolean
   send: (message: MailMessage) => Promise<void>
 }
 

@@ -37,12 +37,16 @@ export const smtpMailer = (settings: SmtpSettings): Mailer & { close: () => void
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+  const domain = settings.fromAddress.slice(settings.fromAddress.lastIndexOf('@') + 1)
   return {
+    keepsOne: false,
     send: async (message) => {
       assertSendable(message)
       await transport.sendMail({
         from: { name: settings.fromName, address: settings.fromAddress },
         to: { name: '', address: message.to },
+        // By this a receiver knows a message that a crash has made us send twice.
+        messageId: `<${message.id}@${domain}>`,
         subject: message.subject,
         text: message.text,
         html: message.html,

@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
+import { StartRefused } from '#server/platform/start-refused.ts'
 import { kevCatalogue, type KevCatalogue } from '#domain/risk/products.ts'
 
 /** The catalogue has about 1 MB; a file of another size class is something else. */
@@ -13,11 +14,9 @@ export const readKevCatalogue = (path: string): KevCatalogue => {
     if (statSync(path).size > LARGEST_FILE) throw new Error('it is too large')
     return kevCatalogue.parse(JSON.parse(readFileSync(path, 'utf8')))
   } catch (error) {
-    throw new Error(
-      'SCAN_KEV_FILE is not a readable copy of the catalogue of known exploited vulnerabilities',
-      {
-        cause: error,
-      },
+    throw new StartRefused(
+      'SCAN_KEV_FILE is not a readable copy of the catalogue of known exploited vulnerabilities. Name one, or leave the setting out.',
+      { exitCode: 2, cause: error },
     )
   }
 }

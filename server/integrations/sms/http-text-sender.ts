@@ -15,12 +15,17 @@ const accepted = z.object({ messageId: z.string().min(1).max(100) })
 
 /** The adapter for a provider that speaks docs/integrations/text-messages.md. Throws when it does not accept. */
 export const httpTextSender = (settings: TextSenderSettings): TextSender => ({
+  keepsOne: false,
   send: async (message) => {
     assertTextable(message)
     const answer = await settings.egress({
       url: settings.url,
       method: 'POST',
-      headers: { authorization: `Bearer ${settings.apiKey}`, 'content-type': 'application/json' },
+      headers: {
+        authorization: `Bearer ${settings.apiKey}`,
+        'content-type': 'application/json',
+        'idempotency-key': message.id,
+      },
       body: JSON.stringify({ from: settings.from, to: message.to, text: message.text }),
     })
     if (answer.status !== 200 && answer.status !== 201 && answer.status !== 202)

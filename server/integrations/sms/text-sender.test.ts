@@ -4,7 +4,12 @@ import type { EgressRequest } from '#server/platform/egress.ts'
 import { httpTextSender } from './http-text-sender.ts'
 import { mailboxTextSender, type StoredText, textRefusal } from './text-sender.ts'
 
-const message = { to: '+18605550142', text: 'Your Bindery code is 012345.', template: 'oneTimeCode' }
+const message = {
+  id: 'id-1',
+  to: '+18605550142',
+  text: 'Your Bindery code is 012345.',
+  template: 'oneTimeCode',
+}
 
 describe('a text message', () => {
   test.each(['+18605550142', '+442079460958', '+447700900123'])('to %s may be sent', (to) => {
@@ -33,7 +38,6 @@ test('the built-in mailbox stores what would have been sent', async () => {
   const rows: StoredText[] = []
   const now = new Date('2026-11-20T12:00:00Z')
   await mailboxTextSender({
-    newId: () => 'id-1',
     now: () => now,
     insert: async (row) => void rows.push(row),
   }).send(message)
@@ -60,7 +64,10 @@ describe('the provider adapter', () => {
   test('posts sender, number and text with the key', async () => {
     const { sender, seen } = answering(202, '{"messageId":"m-1"}')
     await sender.send(message)
-    expect(seen[0]).toMatchObject({ method: 'POST', headers: { authorization: 'Bearer key-1' } })
+    expect(seen[0]).toMatchObject({
+      method: 'POST',
+      headers: { authorization: 'Bearer key-1', 'idempotency-key': 'id-1' },
+    })
     expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ from: 'Bindery', to: message.to, text: message.text })
   })
 

@@ -1,6 +1,8 @@
 import { fieldRefusal, refuseIf, type Refusal } from '#domain/kernel/refusal.ts'
 
 export interface TextMessage {
+  /** The same whenever this message is sent again: the id of its job. */
+  id: string
   /** E.164: plus, country, number. */
   to: string
   /** At most 480 characters, three segments of a plain text message. */
@@ -11,6 +13,8 @@ export interface TextMessage {
 
 /** Sends one text message or throws; called by the outbox job, never inside a transaction. */
 export interface TextSender {
+  /** Whether it keeps one message an id by itself. */
+  keepsOne: boolean
   send: (message: TextMessage) => Promise<void>
 }
 
@@ -27,7 +31,7 @@ export interface StoredText {
  * Why a text message may not be sent. Only +1 and +44 geographic, mobile and toll-free numbers: premium-rate and
  * foreign ranges are where fraud by text message earns its money.
  */
-export const textRefusal = (message: TextMessage): Refusal | null => {
+export const textRefusal = (message: Pick<TextMessage, 'to' | 'text'>): Refusal | null => {
   const isUs = /^\+1[2-9]\d{2}[2-9]\d{6}$/.test(message.to) && !/^\+1(900|976)/.test(message.to)
   const isUk = /^\+44[12378]\d{8,9}$/.test(message.to) && !/^\+44(87|70|76)/.test(message.to)
   if (!isUs && !isUk) return fieldRefusal('to', 'Please enter a valid phone number.')
@@ -40,14 +44,15 @@ export const assertTextable = (message: TextMessage): void => refuseIf(textRefus
 
 /** Built-in stand-in: the message goes to a table and is read in the browser. */
 export const mailboxTextSender = (ports: {
-  newId: () => string
   now: () => Date
+  /** Writes one row of `text_message`, unless there is one of its id. */
   insert: (row: StoredText) => Promise<void>
 }): TextSender => ({
+  keepsOne: true,
   send: async (message) => {
     assertTextable(message)
     await ports.insert({
-      id: ports.newId(),
+      id: message.id,
       to_number: message.to,
       text: message.text,
       template: message.template,

@@ -34,6 +34,33 @@ export const invite = (facts: Invite, context: MailContext): MailContent => {
   )
 }
 
+export interface InviteOfKnown {
+  recipientName: string
+  inviterName: string
+  accountName: string
+  linkPath: string
+}
+
+/** To the owner of a login: another account invited the address, and does not learn that it has a login. */
+export const inviteOfKnown = (facts: InviteOfKnown, context: MailContext): MailContent => {
+  const { productName } = companyOf(context.market)
+  return renderMail(
+    {
+      template: 'inviteOfKnown',
+      subject: `${facts.inviterName} invites you to ${facts.accountName} on ${productName}`,
+      recipientName: facts.recipientName,
+      heading: `You have a ${productName} login already`,
+      paragraphs: [
+        `${facts.inviterName} of ${facts.accountName} invited this email address to their account. They do not learn that the address has a login, and nothing has changed for you.`,
+        `To work in their account too, ask ${facts.inviterName} to add it to your login, or to invite another address.`,
+      ],
+      action: { label: 'Log in', path: facts.linkPath },
+      notes: ['Not expecting this? Ignore this message.'],
+    },
+    context,
+  )
+}
+
 export interface BootstrapInvite {
   linkPath: string
   linkHours: number
@@ -231,6 +258,38 @@ export const mfaChanged = (facts: MfaChanged, context: MailContext): MailContent
       ],
       action: { label: 'Reset Password', path: facts.linkPath },
       notes: ['Was that not you? Reset your password with the button above and tell us.'],
+    },
+    context,
+  )
+
+export interface WrongCodes {
+  recipientName: string
+  /** Instant, ISO 8601. */
+  at: string
+  /** The network address that the last wrong code came from. */
+  address: string
+  linkPath: string
+}
+
+/** To the user: many wrong codes in a row were entered in their name. */
+export const wrongCodes = (facts: WrongCodes, context: MailContext): MailContent =>
+  renderMail(
+    {
+      template: 'wrongCodes',
+      subject: `Wrong ${companyOf(context.market).productName} codes were entered`,
+      recipientName: facts.recipientName,
+      heading: 'Wrong codes were entered',
+      paragraphs: [
+        'Ten codes in a row were wrong. After one hundred, codes no longer work until you reset them.',
+      ],
+      facts: [
+        ['When', instantText(facts.at, context.market)],
+        ['Address', facts.address],
+      ],
+      action: { label: 'Reset Password', path: facts.linkPath },
+      notes: [
+        'Was that not you? Then another person knows your password: reset it with the button above and tell us.',
+      ],
     },
     context,
   )

@@ -8,6 +8,7 @@ import {
   bootstrapInvite,
   codeText,
   invite,
+  inviteOfKnown,
   mfaChanged,
   mfaReset,
   mfaResetAsked,
@@ -16,6 +17,7 @@ import {
   passwordChanged,
   passwordReset,
   paymentPage,
+  wrongCodes,
 } from './access.ts'
 import { failureText, paymentFailed, paymentReceipt } from './payment.ts'
 import { certificateReady, policyIssuedToAgent, policyIssuedToCustomer, renewalReminder } from './policy.ts'
@@ -102,11 +104,13 @@ const messages = (text: string, context: MailContext): MailContent[] => {
     submissionDecided({ ...submitted, decidedBy: text, outcome: 'declined', reason: text }, context),
     submissionDecided({ ...submitted, decidedBy: text, outcome: 'certified', reason: '' }, context),
     invite({ recipientName: text, inviterName: text, accountName: text, linkPath, linkHours: 72 }, context),
+    inviteOfKnown({ recipientName: text, inviterName: text, accountName: text, linkPath }, context),
     bootstrapInvite({ linkPath, linkHours: 1 }, context),
     passwordReset({ recipientName: text, linkPath, linkMinutes: 30 }, context),
     mfaReset({ recipientName: text, linkPath, linkMinutes: 30 }, context),
     mfaResetAsked({ recipientName: text, userName: text, accountName: text, linkPath }, context),
     mfaChanged({ recipientName: text, at: '2026-11-20T20:05:00Z', mfaType: 'GOOGLE', linkPath }, context),
+    wrongCodes({ recipientName: text, at: '2026-11-20T20:05:00Z', address: '192.0.2.7', linkPath }, context),
     passwordChanged({ recipientName: text, at: '2026-11-20T20:05:00Z', linkPath }, context),
     paymentPage(
       {
@@ -218,7 +222,7 @@ describe.each([us, uk])('in the market of $publicUrl every message', (context) =
         expect(part.trim()).not.toBe('')
       }
     }
-    expect(new Set(all.map((message) => message.template)).size).toBe(31)
+    expect(new Set(all.map((message) => message.template)).size).toBe(33)
   })
 
   test('links to the configured host only, at most once in the HTML, and reports nothing back', () => {

@@ -1,4 +1,5 @@
-import { appendFile, readFile, rename, writeFile } from 'node:fs/promises'
+import { appendFile, readFile } from 'node:fs/promises'
+import { writeDurably } from '#server/platform/durable-file.ts'
 import type { Change } from './payment-memory.ts'
 
 /** The stand-in's memory on disk: one JSON line a change, the last line of a record wins. */
@@ -20,7 +21,10 @@ const changeOf = (line: string): Change | null => {
 
 /** Reads the file (absent is empty), hands every record to `remember`, and keeps only the last lines. */
 export const openJournal = async (file: string, remember: (change: Change) => void): Promise<Journal> => {
-  const text = await readFile(file, 'utf8').catch(() => '')
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
   const latest = new Map<string, string>()
   for (const line of text.split('\n')) {
     const change = line === '' ? null : changeOf(line)
@@ -31,8 +35,7 @@ export const openJournal = async (file: string, remember: (change: Change) => vo
     const change = changeOf(line)
     if (change !== null) remember(change)
   }
-  await writeFile(`${file}.new`, [...latest.values(), ''].join('\n'), { mode: 0o600 })
-  await rename(`${file}.new`, file)
+  await writeDurably(file, [...latest.values(), ''].join('\n'))
   return { write: batched(file) }
 }
 
@@ -46,9 +49,12 @@ const batched = (file: string): Journal['write'] => {
     next ??= running.then(async () => {
       const batch = lines
       lines = []
-      running = next ?? running
+      // One that failed, as on a full disk, must not take those after it along, nor the line that it began.
+      running = (next ?? running).catch(() => {
+        lines.unshift('')
+      })
       next = null
-      await appendFile(file, `${batch.join('\n')}\n`, { mode: 0o600 })
+      await appendFile(file, `${batch.join('\n')}\n`, { flush: true })
     })
     return next
   }

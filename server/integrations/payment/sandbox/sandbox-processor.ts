@@ -1,5 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Clock } from '#server/platform/clock.ts'
+import { liveConnections } from '#server/platform/live-connections.ts'
 import type { Random } from '#server/platform/random.ts'
 import { deliveries, type Deliver } from './deliveries.ts'
 import { openJournal } from './journal.ts'
@@ -35,6 +36,8 @@ export interface SandboxProcessor {
 }
 
 const TICK_MS = 500
+/** How long requests under way may take for their answers when the server stops. */
+const LAST_ANSWERS_MS = 2_000
 
 /**
  * A card company on this machine, for installations without one: sessions, a hosted payment page with test numbers,
@@ -52,7 +55,9 @@ export const sandboxProcessor = async (settings: SandboxSettings): Promise<Sandb
   })
   if (settings.stateFile !== undefined) write = (await openJournal(settings.stateFile, memory.remember)).write
   const events = deliveries(memory, settings.secret, settings.deliver)
-  const app = fastify({ logger: false, bodyLimit: 16 * 1024, forceCloseConnections: true })
+  const app = fastify({ logger: false, bodyLimit: 16 * 1024, forceCloseConnections: 'idle' })
+  const connections = liveConnections(app.server)
+  app.addHook('preClose', async () => connections.close(LAST_ANSWERS_MS))
   merchantRoutes(app, { ...settings, memory, flush: events.flush })
   payerRoutes(app, {
     memory,
