@@ -1,6 +1,7 @@
 import { useId, type ComponentProps, type MouseEvent, type ReactNode } from 'react'
 import classes from './button.module.css'
 import { AppLink } from './link.tsx'
+import { useOutdatedReason } from './outdated.ts'
 import { Tip } from './tip.tsx'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
@@ -118,8 +119,9 @@ export const ActionButton = ({
   onRefused?: (() => void) | undefined
 }) => {
   const reasonId = useId()
-  const isAllowed = availability?.allowed ?? false
-  const reason = isAllowed ? undefined : availability?.reason
+  const outdated = useOutdatedReason()
+  const isAllowed = (availability?.allowed ?? false) && outdated === undefined
+  const reason = isAllowed ? undefined : (outdated ?? availability?.reason)
   const refused = {
     'aria-disabled': true as const,
     'aria-describedby': reason ? reasonId : undefined,

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import { IconButton } from './button.tsx'
 import { Dropdown } from './dropdown.tsx'
-import { datePattern, parseTypedDate, typedDate } from './date-text.ts'
+import { datePattern, isWholeDate, parseTypedDate, typedDate } from './date-text.ts'
 import { ControlBox, Field, type FieldProps } from './field.tsx'
 import classes from './field.module.css'
 import { useMarket } from './market.ts'
@@ -22,11 +22,26 @@ export interface DateFieldProps extends FieldProps {
   readOnly?: boolean
 }
 
-/** A day, typed in the locale's order or picked from a calendar that works by keyboard. */
+/**
+ * A day, typed in the locale's order or picked from a calendar that works by keyboard. A text that is no day stays and
+ * is said to be none, at the latest when the field is left.
+ */
 export const DateField = (props: DateFieldProps) => {
   const { t } = useTranslation('common')
   const { locale } = useMarket()
   const [draft, setDraft] = useState<string | null>(null)
+  const [isLeft, setLeft] = useState(false)
+  // An emptied field is wrong only where its owner holds on to the day that it had.
+  const isAmiss = (typed: string) =>
+    parseTypedDate(typed, locale) === null && (typed.trim() !== '' || Boolean(props.value))
+  const problem =
+    draft !== null && isAmiss(draft) && (isLeft || isWholeDate(draft))
+      ? t(draft.trim() === '' ? 'common:kit.dateMissing' : 'common:kit.noSuchDay', {
+          typed: draft.trim(),
+          pattern: datePattern(locale),
+        })
+      : undefined
+  const error = problem ?? props.error
   const change = (typed: string) => {
     setDraft(typed)
     props.onChange(parseTypedDate(typed, locale))
@@ -36,9 +51,9 @@ export const DateField = (props: DateFieldProps) => {
     props.onChange(date)
   }
   return (
-    <Field {...props}>
+    <Field {...props} error={error}>
       {(a11y) => (
-        <ControlBox width={props.width ?? 'md'} invalid={Boolean(props.error)} readOnly={props.readOnly}>
+        <ControlBox width={props.width ?? 'md'} invalid={Boolean(error)} readOnly={props.readOnly}>
           <input
             {...a11y}
             className={classes.input}
@@ -49,7 +64,8 @@ export const DateField = (props: DateFieldProps) => {
             value={draft ?? (props.value ? typedDate(props.value, locale) : '')}
             onChange={(event) => change(event.target.value)}
             onBlur={(event) => {
-              if (props.value) setDraft(null)
+              setLeft(true)
+              if (draft !== null && !isAmiss(draft)) setDraft(null)
               props.onBlur?.(event)
             }}
           />

@@ -6,6 +6,7 @@ import classes from './display.module.css'
 import { compactMoneyText, dateText, instantText, moneyText, percentText, relativeText } from './format.ts'
 import { useMarket } from './market.ts'
 import type { MarketView } from './market-views.ts'
+import { useOutdatedReason } from './outdated.ts'
 
 const Missing = () => {
   const { t } = useTranslation('common')
@@ -25,12 +26,17 @@ export const Money = (props: {
   compact?: boolean
 }) => {
   const view = useMarket()
+  const isEarlier = useOutdatedReason() !== undefined
   if (props.value === null || props.value === undefined) return <Missing />
   const currency = props.currency ?? view.currency
   const text = props.compact
     ? compactMoneyText(props.value, view, currency)
     : moneyText(props.value, view, currency, props.whole)
-  return <span className={classes.number}>{text}</span>
+  return (
+    <span className={classes.number} data-earlier={isEarlier || undefined}>
+      {text}
+    </span>
+  )
 }
 
 /** A number of percent: 3.5 is 3.5%. */

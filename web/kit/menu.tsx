@@ -13,6 +13,8 @@ export interface MenuAction {
   danger?: boolean
   onSelect?: () => void
   href?: string
+  /** Leads to what would make the action above it possible: set in under it. */
+  isWayOut?: boolean
 }
 
 /** One line of a menu. An action that is not allowed stays and shows its reason under its name. */
@@ -34,6 +36,7 @@ export const MenuItem = ({ action, close }: { action: MenuAction; close: () => v
       tabIndex={-1}
       className={classes.item}
       data-danger={action.danger || undefined}
+      data-way-out={action.isWayOut || undefined}
       aria-disabled={isBlocked || undefined}
       aria-describedby={reason ? reasonId : undefined}
       onClick={() => {
@@ -94,7 +97,11 @@ export const OverflowMenu = ({ actions, label }: { actions: readonly MenuAction[
         </IconButton>
       )}
     >
-      {(close) => actions.map((action) => <MenuItem key={action.label} action={action} close={close} />)}
+      {(close) =>
+        actions.map((action, nth) => (
+          <MenuItem key={`${nth} ${action.label}`} action={action} close={close} />
+        ))
+      }
     </Dropdown>
   )
 }

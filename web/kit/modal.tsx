@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { ActionButton, Button } from './button.tsx'
 import { Form, type FieldLabels, type SchemaForm } from './form.tsx'
+import { OutdatedContext } from './outdated.ts'
 import { Notice } from './states.tsx'
 import classes from './modal.module.css'
 
@@ -99,21 +100,25 @@ export const ModalForm = <V extends Record<string, unknown>>(props: ModalFormPro
         </div>
       </ModalBody>
       <ModalFooter>
-        <ActionButton
-          onClick={close}
-          availability={{ allowed: !props.pending, reason: t('common:kit.underWay') }}
-        >
-          {t('common:kit.cancel')}
-        </ActionButton>
+        {/* The way out stays open, however old the figures are. */}
+        <OutdatedContext value={undefined}>
+          <ActionButton
+            onClick={close}
+            availability={{ allowed: !props.pending, reason: t('common:kit.underWay') }}
+          >
+            {t('common:kit.cancel')}
+          </ActionButton>
+        </OutdatedContext>
         {props.second}
-        <Button
+        <ActionButton
           type="submit"
           variant={props.danger ? 'danger' : 'primary'}
+          availability={{ allowed: true }}
           busy={props.pending}
           busyText={props.busyText ?? props.submitText}
         >
           {props.submitText}
-        </Button>
+        </ActionButton>
       </ModalFooter>
     </Form>
   )

@@ -1,4 +1,5 @@
 import { useState, type ComponentProps } from 'react'
+import { useTranslation } from 'react-i18next'
 import { ControlBox, Field, type FieldProps } from './field.tsx'
 import classes from './field.module.css'
 import { currencySymbol } from './format.ts'
@@ -18,21 +19,33 @@ export interface MoneyFieldProps
   currency?: MarketView['currency']
 }
 
-/** An amount: symbol before, grouping, `1.2m` and `450k`, tolerant of pasted text, in words below when large. */
+/**
+ * An amount: symbol before, grouping, `1.2m` and `450k`, tolerant of pasted text, in words below when large. A text that
+ * is no amount stays, and is said to be none once the field is left.
+ */
 export const MoneyField = (props: MoneyFieldProps) => {
   const { label, hint, error, optional, source, width, value, onChange, currency, onBlur, ...native } = props
+  const { t } = useTranslation('common')
   const view = useMarket()
   const [draft, setDraft] = useState<string | null>(null)
+  const [isLeft, setLeft] = useState(false)
+  const read = draft === null ? value : parseMoney(draft)
+  // An emptied field is wrong only where its owner holds on to the amount that it had.
+  const isAmiss = draft !== null && (read === undefined || (read === null && typeof value === 'number'))
+  const problem =
+    isAmiss && isLeft
+      ? t(draft.trim() === '' ? 'common:kit.amountMissing' : 'common:kit.noAmount', { typed: draft.trim() })
+      : error
   const change = (typed: string) => {
     setDraft(typed)
     onChange(parseMoney(typed) ?? null)
   }
   const shown = draft ?? (typeof value === 'number' ? groupMoney(value) : '')
   return (
-    <Field {...({ label, hint, error, optional, source, width } as FieldProps)}>
+    <Field {...({ label, hint, error: problem, optional, source, width } as FieldProps)}>
       {(a11y) => (
         <>
-          <ControlBox width={width ?? 'md'} invalid={Boolean(error)} readOnly={native.readOnly}>
+          <ControlBox width={width ?? 'md'} invalid={Boolean(problem)} readOnly={native.readOnly}>
             <span className={classes.affix} aria-hidden="true">
               {currencySymbol(currency ?? view.currency)}
             </span>
@@ -45,13 +58,14 @@ export const MoneyField = (props: MoneyFieldProps) => {
               value={shown}
               onChange={(event) => change(event.target.value)}
               onBlur={(event) => {
-                setDraft(null)
+                setLeft(true)
+                if (!isAmiss) setDraft(null)
                 onBlur?.(event)
               }}
             />
           </ControlBox>
-          {typeof value === 'number' && Math.abs(value) >= WORDS_FROM && (
-            <span className={classes.words}>{moneyWords(value)}</span>
+          {typeof read === 'number' && Math.abs(read) >= WORDS_FROM && (
+            <span className={classes.words}>{moneyWords(read)}</span>
           )}
         </>
       )}

@@ -1,23 +1,28 @@
 import { useState } from 'react'
 import { useMarket } from './market.ts'
-import { maskedPhone, storedPhone } from './phone-text.ts'
+import { normalizePhone } from '#domain/market/phones.ts'
+import { maskedPhone } from './phone-text.ts'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
-/** A phone number in the market's mask; the value is the stored shape (`+1 2125550142 ext. 9`) once complete. */
+/**
+ * A phone number as people write it, read by the form's market and shown in its mask; the value is the stored shape
+ * (`+1 2125550142 ext. 9`) once complete. A number that names another country's prefix stands with it.
+ */
 export const PhoneField = (props: Omit<TextFieldProps, 'type' | 'prefix'>) => {
   const { market } = useMarket()
   const [draft, setDraft] = useState<string | null>(null)
+  const shown = draft ?? maskedPhone(props.value ?? '', market)
   return (
     <TextField
       inputMode="tel"
       autoComplete="tel-national"
       width="lg"
       {...props}
-      prefix={market === 'UK' ? '+44' : '+1'}
-      value={draft ?? maskedPhone(props.value ?? '')}
+      {...(!shown.startsWith('+') && { prefix: market === 'UK' ? '+44' : '+1' })}
+      value={shown}
       onChange={(typed) => {
         setDraft(typed)
-        props.onChange(storedPhone(typed, market))
+        props.onChange(normalizePhone(typed, market) ?? typed)
       }}
       onBlur={(event) => {
         setDraft(null)

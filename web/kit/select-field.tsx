@@ -37,7 +37,7 @@ const optionTyped = (options: readonly Option[], text: string): Option | undefin
   )
 }
 
-/** One of some options; a combobox when there are more than seven. */
+/** One of some options; a combobox when there are more than seven, which says when what was typed is none of them. */
 export const SelectField = (
   props: SelectProps & {
     value?: string | null | undefined
@@ -46,13 +46,21 @@ export const SelectField = (
   },
 ) => {
   const { t } = useTranslation('common')
+  const [stranger, setStranger] = useState<string | null>(null)
   const leave = (event: FocusEvent<HTMLInputElement>) => {
-    const typed = optionTyped(props.options, event.currentTarget.value)
+    const text = event.currentTarget.value.trim()
+    const typed = optionTyped(props.options, text)
     if (typed && typed.value !== props.value && !props.readOnly) props.onChange(typed.value)
+    setStranger(typed || text === '' ? null : text)
     props.onBlur?.(event)
   }
+  const change = (value: string | null) => {
+    setStranger(null)
+    props.onChange(value)
+  }
+  const error = stranger === null ? props.error : t('common:kit.noSuchChoice', { typed: stranger })
   return (
-    <Field {...props}>
+    <Field {...props} error={error}>
       {(a11y) => (
         <Select
           {...a11y}
@@ -60,7 +68,7 @@ export const SelectField = (
           className={widthClass(props.width)}
           data={[...props.options]}
           value={props.value ?? null}
-          onChange={props.onChange}
+          onChange={change}
           onBlur={leave}
           readOnly={props.readOnly}
           openOnFocus={false}
@@ -70,7 +78,7 @@ export const SelectField = (
           allowDeselect={false}
           placeholder={props.placeholder}
           nothingFoundMessage={t('common:kit.noResults')}
-          error={Boolean(props.error)}
+          error={Boolean(error)}
           maxDropdownHeight={220}
           comboboxProps={{ transitionProps: { duration: 0 } }}
         />

@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#web/kit/button.tsx'
+import { ActionButton } from '#web/kit/button.tsx'
+import type { CsvCell } from '#domain/kernel/csv.ts'
 import { saveFile } from '#web/kit/save-file.ts'
 import { csvText } from '#web/kit/table/csv.ts'
 
-export type CsvCell = string | number | null | undefined
 export type CsvColumn<Row> = readonly [header: string, cell: (row: Row) => CsvCell]
 
 /** Saves the rows of a table that is on the screen, figures plain so that a sheet can add them up. */
@@ -13,6 +13,8 @@ export const CsvButton = <Row,>(props: {
   table: string
   columns: readonly CsvColumn<Row>[]
   rows: readonly Row[]
+  /** Why the figures may not be taken away now. */
+  refusal?: string | undefined
 }) => {
   const { t } = useTranslation('common')
   const save = () => {
@@ -23,14 +25,15 @@ export const CsvButton = <Row,>(props: {
     saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${props.table}.csv`)
   }
   return (
-    <Button
+    <ActionButton
       size="compact"
       variant="ghost"
       icon={<Download size={14} aria-hidden="true" />}
       aria-label={t('common:kit.tableAsCsv', { table: props.table })}
+      availability={{ allowed: props.refusal === undefined, reason: props.refusal }}
       onClick={save}
     >
       {t('common:kit.csv')}
-    </Button>
+    </ActionButton>
   )
 }

@@ -2,19 +2,17 @@ import { Outlet, useParams, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accountTypeOfPath } from '#domain/access/account-types.ts'
-import { permissions, type Permission } from '#domain/access/permissions.ts'
 import { goToLogin } from '../client/sign-in.ts'
 import { chosenLocale } from '../client/locale.ts'
 import { refreshInBackground } from '../client/refresh.ts'
 import { showLocale } from '../i18n.ts'
-import { ButtonLink } from '../kit/button.tsx'
 import { MarketContext } from '../kit/market.ts'
 import { marketViews, type MarketView } from '../kit/market-views.ts'
 import { ModalHost } from '../kit/modal-host.tsx'
-import { Page, PageHeader } from '../kit/page.tsx'
+import { Page } from '../kit/page.tsx'
 import { openSavedState } from '../kit/saved-state.ts'
 import { Skeletons } from '../kit/skeleton.tsx'
-import { EmptyState, ErrorState } from '../kit/states.tsx'
+import { ErrorState } from '../kit/states.tsx'
 import { hasTokens, ME_STALE_MS } from '../look-ahead.ts'
 import { modals } from '../modals.ts'
 import type { AreaRoute } from '../page-route.ts'
@@ -28,6 +26,8 @@ import { NotFound, NotFoundPage } from './not-found-page.tsx'
 import { usePaletteOpen } from './palette-state.ts'
 import { StepUpHost } from './step-up-host.tsx'
 
+/** Seen by few, and the only page that needs the sentence of every permission. */
+const Forbidden = lazy(async () => ({ default: (await import('./forbidden-page.tsx')).ForbiddenPage }))
 const fetchPalette = () => import('./palette.tsx')
 const Palette = lazy(async () => ({ default: (await fetchPalette()).Palette }))
 /** Long after the page has settled: who opens the palette then loses no keystroke. */
@@ -62,7 +62,8 @@ const WithUser = ({ me, children }: { me: Me; children: ReactNode }) => {
   const { i18n } = useTranslation('common')
   const isPaletteOpen = usePaletteOpen()
   useEffect(() => {
-    const timer = setTimeout(() => void fetchPalette(), PALETTE_AHEAD_MS)
+    // Without a connection it is fetched when somebody opens it.
+    const timer = setTimeout(() => void fetchPalette().catch(() => undefined), PALETTE_AHEAD_MS)
     return () => clearTimeout(timer)
   }, [])
   useEffect(refreshInBackground, [])
@@ -136,20 +137,12 @@ export const SignedInGuard = ({ children }: { children: ReactNode }) => (
 
 /** Shows the page to those who may see it, and tells the others which permission is missing. */
 export const PageGuard = ({ route, children }: { route: AreaRoute; children: ReactNode }) => {
-  const { t } = useTranslation('common')
   const { me, can } = useSession()
   if (route.only && !route.only.includes(me.account.accountType)) return <NotFound />
   if (can(route.permission)) return children
-  const needed = Array.isArray(route.permission) ? (route.permission as Permission[]) : []
-  const sentence = needed.map((one) => permissions[one]).join(', ')
   return (
-    <Page>
-      <PageHeader title={t('common:page.forbidden')} />
-      <EmptyState
-        title={t('common:page.forbidden')}
-        text={t('common:page.forbiddenText', { permission: sentence })}
-        action={<ButtonLink href={paths.home(me.account.accountType)}>{t('common:page.goHome')}</ButtonLink>}
-      />
-    </Page>
+    <Suspense fallback={null}>
+      <Forbidden needed={route.permission} />
+    </Suspense>
   )
 }

@@ -1,5 +1,5 @@
 import type { AccountType } from '#domain/access/account-types.ts'
-import type { Requirement } from '#domain/access/permissions.ts'
+import type { Requirement } from '#domain/access/requirement.ts'
 import type { Flag } from '#domain/platform/flags.ts'
 import type { PageId } from '../page-route.ts'
 import { paths, type Persona } from '../paths.ts'

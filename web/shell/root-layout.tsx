@@ -6,6 +6,7 @@ import { Page } from '../kit/page.tsx'
 import { Skeletons } from '../kit/skeleton.tsx'
 import { ToastRegion } from '../kit/toast-region.tsx'
 import { toastError } from '../kit/toasts.ts'
+import { ConnectionBar } from './connection-bar.tsx'
 import { CookieBar } from './cookie-bar.tsx'
 import { MaintenanceGate } from './maintenance-gate.tsx'
 import { VersionBar } from './version-bar.tsx'
@@ -32,6 +33,7 @@ const Around = () => (
     <ConfirmHost />
     <ToastRegion />
     <VersionBar />
+    <ConnectionBar />
     <CookieBar />
   </>
 )

@@ -8,7 +8,7 @@ const guarded = { allowed: false, code: 'CONTACT_INCOMPLETE', reason: 'first the
 const notNow = { allowed: false, code: 'TRANSITION_NOT_ALLOWED', reason: 'not now' }
 
 const quote = (status: string, actions: Record<string, unknown>, sentAt: string | null = null) =>
-  ({ status, actions, sentAt }) as unknown as Quote
+  ({ status, actions, sentAt, product: 'P100' }) as unknown as Quote
 
 describe('the actions of a quote', () => {
   it('puts the next thing to do last, and the rest in the menu', () => {
@@ -25,12 +25,17 @@ describe('the actions of a quote', () => {
   })
 
   it('asks for binding where an underwriter binds', () => {
-    const agent = {
-      update: possible,
-      bind: { allowed: false, code: 'UNDERWRITER_BINDS' },
-      requestBind: possible,
+    const agent = { update: possible, send: possible, bind: guarded, requestBind: possible, release: missing }
+    for (const product of ['P250', 'P250_S', 'P_PLUS']) {
+      const of = (status: string, more: object = {}) =>
+        ({ ...quote(status, { ...agent, ...more }), product }) as Quote
+      // An unsigned quote, too: what its agent does is to ask, whether or not it could be bound.
+      expect(actionLayout(of('READY'))).toEqual({ buttons: ['update', 'send', 'requestBind'], menu: [] })
+      expect(actionLayout(of('SIGNED')).buttons).toEqual(['requestBind'])
+      expect(actionLayout(of('READY', { requestBind: guarded })).buttons).toContain('requestBind')
+      expect(actionLayout(of('SIGNED', { release: possible })).buttons).toEqual(['bind'])
+      expect(actionLayout(of('SIGNED', { requestBind: missing })).buttons).toEqual(['bind'])
     }
-    expect(actionLayout(quote('SIGNED', agent)).buttons).toEqual(['requestBind'])
   })
 
   it('leads from sending to binding', () => {

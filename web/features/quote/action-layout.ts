@@ -1,3 +1,4 @@
+import { UNDERWRITER_BINDS } from '#domain/quote/underwriter-binds.ts'
 import type { QuoteAction } from '#domain/quote/lifecycle.ts'
 import type { Quote } from './quote.ts'
 
@@ -84,6 +85,13 @@ const NOT_HERE: ReadonlySet<string> = new Set([
 const isElsewhere = (quote: Quote, action: QuoteAction): boolean =>
   isMissing(quote, action) || NOT_HERE.has(quote.actions[action]?.code ?? '')
 
+/** Whether the reader asks an underwriter to bind, whatever else the quote still needs. */
+const isAskedFor = (quote: Quote): boolean =>
+  quote.actions.bind?.allowed === false &&
+  UNDERWRITER_BINDS.includes(quote.product) &&
+  isMissing(quote, 'release') &&
+  !isElsewhere(quote, 'requestBind')
+
 export interface ActionLayout {
   /** From left to right, the next thing to do last. */
   buttons: readonly QuoteAction[]
@@ -93,17 +101,25 @@ export interface ActionLayout {
 /**
  * Which actions are buttons and which are in the menu. What the role never may do is not shown; a button that is not
  * possible now stays, with its reason, and so does whatever the status allows and something else forbids. Once a
- * quote is sent the next thing is to bind it, and where an underwriter binds, to ask for it.
+ * quote is priced or sent the next thing is to bind it, and where an underwriter binds, to ask for it.
  */
 export const actionLayout = (quote: Quote): ActionLayout => {
   const usual =
     quote.status === 'READY' && quote.sentAt ? (['update', 'send', 'bind'] as const) : BY_STATUS[quote.status]
-  const asks = quote.actions.bind?.code === 'UNDERWRITER_BINDS' ? (['requestBind'] as const) : []
+  const asks = isAskedFor(quote) ? (['requestBind'] as const) : []
   const signs = quote.actions.sign?.allowed ? (['sign'] as const) : []
   const buttons = [
     ...usual.filter((action) => asks.length === 0 || action !== 'bind'),
     ...asks,
     ...signs,
   ].filter((action) => !isMissing(quote, action))
-  return { buttons, menu: ALL.filter((action) => !buttons.includes(action) && !isElsewhere(quote, action)) }
+  return {
+    buttons,
+    menu: ALL.filter(
+      (action) =>
+        !buttons.includes(action) &&
+        !isElsewhere(quote, action) &&
+        !(action === 'bind' && asks.length > 0 && buttons.includes('requestBind')),
+    ),
+  }
 }

@@ -1,12 +1,22 @@
 import { Circle, CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/page.tsx'
 import classes from './quote.module.css'
 import type { Quote } from './quote.ts'
+import { useWaysOut, type WayOut } from './ways-out.ts'
 
-/** What binding needs, in the order in which it is done; each open line says exactly what is missing. */
+const Step = ({ way }: { way: WayOut | null }) =>
+  way && (
+    <Button size="compact" onClick={way.run}>
+      {way.label}
+    </Button>
+  )
+
+/** What binding needs, in the order in which it is done; each open line says exactly what is missing and leads there. */
 export const Checklist = ({ quote }: { quote: Quote }) => {
   const { t } = useTranslation('quote')
+  const wayOut = useWaysOut(quote)
   if (quote.checklist.length === 0) return null
   const done = quote.checklist.filter((item) => item.isDone).length
   return (
@@ -25,7 +35,9 @@ export const Checklist = ({ quote }: { quote: Quote }) => {
               </span>
               {item.label}
             </span>
-            <span className={classes.itemDetail}>{item.detail}</span>
+            <span className={classes.itemDetail}>
+              {item.detail} <Step way={item.isDone ? null : wayOut(item.because)} />
+            </span>
           </li>
         ))}
       </ul>

@@ -12,6 +12,7 @@ import { actionLayout } from './action-layout.ts'
 import type { SaveTrigger } from './modals/save-questions.ts'
 import { type Act, useQuoteCommands } from './quote-commands.ts'
 import type { Quote } from './quote.ts'
+import { useWaysOut } from './ways-out.ts'
 
 /** Actions with a form, and the modal that holds it. */
 const MODALS = {
@@ -121,15 +122,20 @@ export const useQuoteActions = (quote: Quote): { buttons: readonly QuoteButton[]
   const acts = useActs(quote)
   const layout = actionLayout(quote)
   const questionEntries = useQuestionEntries(quote)
+  const wayOut = useWaysOut(quote)
   return {
     buttons: layout.buttons.map((action) => ({ action, ...acts(action) })),
     more: [
-      ...layout.menu.map((action) => ({
-        label: t(nameOf(quote, action)),
-        availability: quote.actions[action],
-        danger: DANGEROUS.includes(action),
-        onSelect: acts(action).run,
-      })),
+      ...layout.menu.flatMap((action) => {
+        const way = wayOut(quote.actions[action]?.code)
+        const entry: MenuAction = {
+          label: t(nameOf(quote, action)),
+          availability: quote.actions[action],
+          danger: DANGEROUS.includes(action),
+          onSelect: acts(action).run,
+        }
+        return way ? [entry, { label: way.label, onSelect: way.run, isWayOut: true }] : [entry]
+      }),
       ...questionEntries,
     ],
   }
@@ -142,6 +148,7 @@ interface QuoteButton extends Act {
 export const QuoteButtons = ({ quote, buttons }: { quote: Quote; buttons: readonly QuoteButton[] }) => {
   const { t } = useTranslation('quote')
   const openModal = useModal()
+  const wayOut = useWaysOut(quote)
   const newInstead = () => openModal('quote.newInstead', { productType: quote.product, quoteId: quote.id })
   return (
     <>
@@ -150,7 +157,7 @@ export const QuoteButtons = ({ quote, buttons }: { quote: Quote; buttons: readon
           key={action}
           variant={index === buttons.length - 1 ? 'primary' : 'secondary'}
           availability={quote.actions[action]}
-          onRefused={action === 'revive' ? newInstead : undefined}
+          onRefused={action === 'revive' ? newInstead : wayOut(quote.actions[action]?.code)?.run}
           busy={isPending}
           busyText={t(`quote:busy.${action}`)}
           onClick={run}

@@ -11,6 +11,7 @@ import { DocumentList } from '#web/records/document-list.tsx'
 import { RecordFailedPage } from '#web/records/record-failed.tsx'
 import { useProductName } from '#web/records/product-names.ts'
 import { quoteHeading } from '#web/records/quote-heading.ts'
+import { UpToDate } from '#web/records/up-to-date.tsx'
 import { Timeline } from '#web/records/timeline.tsx'
 import { useSession } from '#web/session-context.ts'
 import { useApi } from '#web/use-api.ts'
@@ -28,6 +29,7 @@ import { QuoteButtons, useQuoteActions } from './quote-actions.tsx'
 import { QuoteNotices } from './quote-notices.tsx'
 import { QuoteSide } from './quote-side.tsx'
 import classes from './quote.module.css'
+import { WayOutNotices } from './way-out-notices.tsx'
 import type { Quote } from './quote.ts'
 import { WaysToReady } from './ways-to-ready.tsx'
 
@@ -56,7 +58,9 @@ export const QuotePage = () => {
     )
   return (
     <MarketContext value={marketViews[quote.data.market]}>
-      <Loaded quote={quote.data} />
+      <UpToDate of="quoteGet" input={{ params: { productType, id: quoteId } }}>
+        <Loaded quote={quote.data} />
+      </UpToDate>
     </MarketContext>
   )
 }
@@ -95,6 +99,7 @@ const Loaded = ({ quote }: { quote: Quote }) => {
       />
       <Suspense fallback={null}>
         <QuoteNotices quote={quote} />
+        <WayOutNotices quote={quote} buttons={buttons.map(({ action }) => action)} />
       </Suspense>
       <AtAGlance quote={quote} />
       <TwoColumns

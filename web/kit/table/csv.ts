@@ -1,19 +1,9 @@
+import { csvOf } from '#domain/kernel/csv.ts'
 import type { Column, ListPage, ListQuery } from './types.ts'
 
 /** The server's largest page; the export asks for as many pages as the list has, up to this many rows. */
 const PAGE = 100
 const MOST_ROWS = 5000
-
-/** What makes a spreadsheet take a text for a formula, behind blanks and in full width too (SEC-075). */
-const FORMULA = /^\p{Cc}|^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/u
-
-/** Text that a spreadsheet would run as a formula gets an apostrophe before it. */
-const safe = (text: string): string => (FORMULA.test(text) && Number.isNaN(Number(text)) ? `'${text}` : text)
-
-const quoted = (value: string | number | null | undefined): string => {
-  const text = value === null || value === undefined ? '' : safe(String(value))
-  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
 
 /** The currency of a row's amounts, where it has any. */
 const currencyOf = (row: unknown): string | undefined => {
@@ -36,10 +26,10 @@ export const csvText = <Row>(
       ? [...written, { header: currencyHeader, csv: currencyOf }]
       : written
   const lines = [
-    all.map((column) => quoted(column.header)),
-    ...rows.map((row) => all.map((column) => quoted(column.csv?.(row)))),
+    all.map((column) => column.header),
+    ...rows.map((row) => all.map((column) => column.csv?.(row))),
   ]
-  return lines.map((line) => line.join(',')).join('\r\n') + '\r\n'
+  return `${csvOf(lines)}\r\n`
 }
 
 /** Every row of the current filter, read page by page. */

@@ -13,7 +13,7 @@ import {
 import { domainName } from '#domain/account/domains.ts'
 import { centsFromWire } from '#domain/kernel/money.ts'
 import { ukAddress, usAddress } from '#domain/market/addresses.ts'
-import { phoneNumber, ukPhoneNumber } from '#domain/market/phones.ts'
+import { phoneNumberIn } from '#domain/market/phones.ts'
 import type { Answer } from '#web/client.ts'
 
 type Account = Answer<'accountGet'>
@@ -88,7 +88,7 @@ export const detailsSchema = (country: 'US' | 'UK', year: number): z.ZodType =>
       ...shared,
       yearEstablished: yearEstablished.max(year, `Year Established must be ${year} or earlier`),
       ...place[country],
-      phoneNumber: country === 'US' ? phoneNumber : ukPhoneNumber,
+      phoneNumber: phoneNumberIn(country),
       industryCode: country === 'US' ? naicsCode : sicCode,
       domainName: z.string(),
       hasNoDomain: z.boolean(),

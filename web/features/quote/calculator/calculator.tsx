@@ -1,7 +1,8 @@
 import { lazy, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '#web/client.ts'
-import { Button } from '#web/kit/button.tsx'
+import { fetchPart } from '#web/client/connection.ts'
+import { type Availability, Button } from '#web/kit/button.tsx'
 import { Money } from '#web/kit/display.tsx'
 import { ActionBar, Card, TwoColumns } from '#web/kit/page.tsx'
 import { Skeletons } from '#web/kit/skeleton.tsx'
@@ -15,13 +16,19 @@ import { Folded } from './folded.tsx'
 import { GlobalTerms } from './global-terms.tsx'
 import { PresetRow } from './preset-row.tsx'
 import { ReferralBanner } from './referral-banner.tsx'
+import { EarlierTerms, StandingIcon } from '../price/earlier-terms.tsx'
 import { useOutcomeText } from '../price/outcome-line.tsx'
+import { useStandingWords } from '../price/standing-words.ts'
 import { SummaryCard } from './summary-card.tsx'
 import { TopStrip } from './top-strip.tsx'
 import { useCalculator, type Calculator as State } from './use-calculator.ts'
 
-const WhatIf = lazy(async () => ({ default: (await import('../what-if/what-if.tsx')).WhatIf }))
-const Options = lazy(async () => ({ default: (await import('../options/options.tsx')).Options }))
+const WhatIf = lazy(async () => ({
+  default: (await fetchPart(() => import('../what-if/what-if.tsx'))).WhatIf,
+}))
+const Options = lazy(async () => ({
+  default: (await fetchPart(() => import('../options/options.tsx'))).Options,
+}))
 
 interface Props {
   account: Answer<'accountGet'>
@@ -33,8 +40,8 @@ interface Props {
   start: CalculatorRequest
   /** Beside the price in the bar: the number of the draft. */
   note: string | undefined
-  /** The buttons of the bar, given the calculator as it stands. */
-  buttons: (calculator: State) => ReactNode
+  /** The buttons of the bar, given the calculator and whether anything may follow from its price now. */
+  buttons: (calculator: State, priced: Availability) => ReactNode
   /** Leads to the questions that would make a coverage available. */
   answersHref: string
 }
@@ -44,14 +51,18 @@ export const QuoteCalculator = (props: Props) => {
   const { t } = useTranslation('quote')
   const { account, productType, quote, choices, start } = props
   const quoteId = quote?.id
-  const calculator = useCalculator({ accountId: account.id, productType, quoteId, start })
+  const calculator = useCalculator({ accountId: account.id, productType, quote, start, choices })
   const [openStep, setOpenStep] = useState<string | null>(null)
-  const { result } = calculator
+  const { result, isStale, standing } = calculator
+  const words = useStandingWords(calculator)
   const on = { accountId: account.id, productType, quoteId }
   if (!result)
     return calculator.error ? (
       <Card>
-        <ErrorState error={calculator.error} onRetry={calculator.retry} />
+        <ErrorState
+          error={standing === 'refused' ? calculator.error : { ...calculator.error, message: words.reason }}
+          onRetry={calculator.retry}
+        />
       </Card>
     ) : (
       <Card>
@@ -72,9 +83,10 @@ export const QuoteCalculator = (props: Props) => {
         main={
           <>
             <RestoredNotice calculator={calculator} start={start} />
+            <SetBackNotice calculator={calculator} />
             <PresetRow {...on} calculator={calculator} />
             <ChangesNotice calculator={calculator} />
-            {calculator.error && Object.keys(calculator.problems).length === 0 && (
+            {standing === 'refused' && calculator.error && Object.keys(calculator.problems).length === 0 && (
               <Notice tone="danger">{calculator.error.message}</Notice>
             )}
             <GlobalTerms calculator={calculator} choices={choices} />
@@ -106,8 +118,20 @@ export const QuoteCalculator = (props: Props) => {
                 choices={choices}
               />
             </Folded>
-            <Card title={t('quote:price.story')}>
-              <PriceStory calculation={result} openStep={openStep} onOpenStep={setOpenStep} />
+            <Card
+              title={
+                <>
+                  {t('quote:price.story')}
+                  <EarlierTerms when={isStale} />
+                </>
+              }
+            >
+              <PriceStory
+                calculation={result}
+                openStep={openStep}
+                onOpenStep={setOpenStep}
+                refusal={words.refusal}
+              />
             </Card>
           </>
         }
@@ -120,14 +144,14 @@ export const QuoteCalculator = (props: Props) => {
               status={quote?.status}
               onOpenStep={setOpenStep}
             />
-            <ReferralBanner result={result} answersHref={props.answersHref} />
+            <ReferralBanner result={result} isStale={isStale} answersHref={props.answersHref} />
           </div>
         }
       />
       <ActionBar
         status={<BarPrice calculator={calculator} result={result} status={quote?.status} note={props.note} />}
       >
-        {props.buttons(calculator)}
+        {props.buttons(calculator, { allowed: words.refusal === undefined, reason: words.refusal })}
       </ActionBar>
     </div>
   )
@@ -156,23 +180,49 @@ const RestoredNotice = ({ calculator, start }: { calculator: State; start: Calcu
   )
 }
 
-/** The price in the bar that is always in view, also where the summary has scrolled away. */
+/** Says which terms of an earlier visit, of a link or of the quote are offered no longer and were set back. */
+const SetBackNotice = ({ calculator }: { calculator: State }) => {
+  const { t } = useTranslation('quote')
+  const { setBack, beganAgain } = calculator
+  if (beganAgain)
+    return <Notice tone="warning">{t('quote:offered.beganAgain', { reason: beganAgain.message })}</Notice>
+  if (setBack.length === 0) return null
+  return (
+    <Notice tone="warning">
+      {t('quote:offered.setBack', { fields: setBack.map((field) => t(LABELS[field])).join(', ') })}
+    </Notice>
+  )
+}
+
+const LABELS = {
+  limit: 'quote:calculator.limit',
+  deductible: 'quote:calculator.deductible',
+  attachmentPoint: 'quote:calculator.attachment',
+  waitingPeriod: 'quote:calculator.waiting',
+  retroActivePeriod: 'quote:calculator.retro',
+  effectiveDate: 'quote:calculator.effective',
+} as const
+
+/** The price in the bar that is always in view, also where the summary has scrolled away. The summary announces it. */
 const BarPrice = (props: {
   calculator: State
   result: Calculation
   status: string | undefined
   note: string | undefined
 }) => {
+  const { t } = useTranslation('quote')
   const outcomeText = useOutcomeText()
-  const { result } = props
+  const { result, calculator } = props
+  const outcome = calculator.isStale
+    ? t(`quote:standing.line.${calculator.standing}`)
+    : outcomeText(result.outcome, props.status)
   return (
-    <>
-      <strong className={classes.barPrice} data-pricing={props.calculator.isPricing || undefined}>
+    <span aria-hidden="true" className={classes.bar}>
+      {calculator.isStale && <StandingIcon priced={calculator} />}
+      <strong className={classes.barPrice} data-pricing={calculator.isStale || undefined}>
         <Money value={result.totalPremium} currency={result.currency} />
       </strong>{' '}
-      <span className={classes.barNote}>
-        {[outcomeText(result.outcome, props.status), props.note].filter(Boolean).join(' · ')}
-      </span>
-    </>
+      <span className={classes.barNote}>{[outcome, props.note].filter(Boolean).join(' · ')}</span>
+    </span>
   )
 }

@@ -9,6 +9,8 @@ import { useMarket } from '#web/kit/market.ts'
 import { Card } from '#web/kit/page.tsx'
 import { Tip } from '#web/kit/tip.tsx'
 import { CoveragesCsv } from '../price/price-csv.tsx'
+import { EarlierTerms } from '../price/earlier-terms.tsx'
+import { useStandingWords } from '../price/standing-words.ts'
 import type { Calculation, CalculatorChoices, CalculatorRequest, CoverageLine } from '../quote.ts'
 import classes from './calculator.module.css'
 import { type CoverageChange, isOptional, withCoverage } from './edits.ts'
@@ -41,9 +43,9 @@ const groupsOf = (lines: readonly CoverageLine[]): Group[] => {
 
 /** What is switched on at this moment: edits that are not priced yet show at once. */
 const isOn = (line: CoverageLine, calculator: Calculator): boolean => {
-  const { asked, isPricing } = calculator
+  const { asked, isStale } = calculator
   if (!isOptional(line)) return line.isSelected
-  if (!isPricing) return line.isSelected
+  if (!isStale) return line.isSelected
   if (line.key === 'tria') return !asked.isTriaExcluded
   if (asked.preset !== 'CUSTOM') return line.isSelected
   return (asked.coverages ?? []).some((one) => one.key === line.key && one.isSelected)
@@ -52,9 +54,18 @@ const isOn = (line: CoverageLine, calculator: Calculator): boolean => {
 /** Every coverage by group: what is included, what may be chosen, and why something is not available. */
 export const CoverageMatrix = ({ calculator, choices, result, answersHref }: Props) => {
   const { t } = useTranslation('quote')
+  const refusal = useStandingWords(calculator).refusal
   const hasWaiting = result.coverages.some((line) => line.waitingPeriod !== null)
   return (
-    <Card title={t('quote:coverages.title')} actions={<CoveragesCsv coverages={result.coverages} />}>
+    <Card
+      title={
+        <>
+          {t('quote:coverages.title')}
+          <EarlierTerms when={calculator.isStale} />
+        </>
+      }
+      actions={<CoveragesCsv coverages={result.coverages} refusal={refusal} />}
+    >
       <div className={classes.lineHead} aria-hidden="true">
         <span />
         <span>{t('quote:coverages.name')}</span>
@@ -97,7 +108,7 @@ const CoverageGroup = (props: {
         <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <ChevronDown size={16} aria-hidden="true" data-closed={!isOpen || undefined} />
           <span className={classes.groupName}>{group.name}</span>
-          <span className={classes.groupSum}>
+          <span className={classes.groupSum} data-earlier={calculator.isStale || undefined}>
             {t('quote:coverages.selected', {
               selected: selected.length,
               all: group.lines.length,
@@ -335,7 +346,7 @@ const CoverageRow = (props: {
       <span className={classes.linePeriod} data-label={t('quote:coverages.retro')}>
         {on && <Retro {...terms} />}
       </span>
-      <span className={classes.linePremium}>
+      <span className={classes.linePremium} data-earlier={calculator.isStale || undefined}>
         {on ? (
           line.premium === 0 && !isOptional(line) ? (
             t('quote:coverages.included')

@@ -1,5 +1,6 @@
 import { Minus, Plus } from 'lucide-react'
-import { useId } from 'react'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '#web/kit/button.tsx'
 import { RadioGroup } from '#web/kit/choice.tsx'
@@ -19,6 +20,36 @@ interface Props {
   choices: CalculatorChoices
 }
 
+/** A typed limit that is not offered is said to be none this long after the last key, or when the field is left. */
+const REST_MS = 1000
+
+/**
+ * The limit as it is typed: what is offered counts at once. Anything else may be on its way to one, so that it becomes
+ * the limit that is asked for, and refused at its field, only once it is left, at rest, or larger than all.
+ */
+const useTypedLimit = ({ calculator, choices }: Props) => {
+  const { asked, edit, setUnread } = calculator
+  const { limits } = choices
+  const [typed, setTyped] = useState<number | null>(null)
+  const [rested] = useDebouncedValue(typed, REST_MS)
+  const take = (limit: number) => {
+    setTyped(null)
+    setUnread('limit', false)
+    if (limit !== asked.limit) edit({ ...asked, limit })
+  }
+  const type = (limit: number | null) => {
+    if (limit !== null && (limits.includes(limit) || limit > (limits.at(-1) ?? 0))) return take(limit)
+    setTyped(limit)
+    setUnread('limit', true)
+  }
+  const leave = () => typed !== null && take(typed)
+  const isAtRest = typed !== null && rested === typed
+  useEffect(() => {
+    if (isAtRest) leave()
+  })
+  return { type, leave }
+}
+
 /** Slider, number and two buttons move the same figure, so that nobody has to drag. */
 const LimitControl = ({ calculator, choices }: Props) => {
   const { t } = useTranslation('quote')
@@ -28,6 +59,7 @@ const LimitControl = ({ calculator, choices }: Props) => {
   const { limits } = choices
   const nearest = limits.findIndex((limit) => limit >= shown.limit)
   const index = nearest < 0 ? limits.length - 1 : nearest
+  const { type, leave } = useTypedLimit({ calculator, choices })
   const setLimit = (limit: number | undefined) =>
     limit !== undefined && limit !== asked.limit && calculator.edit({ ...asked, limit })
   return (
@@ -36,7 +68,9 @@ const LimitControl = ({ calculator, choices }: Props) => {
         label={t('quote:calculator.limit')}
         value={shown.limit}
         error={problems.limit}
-        onChange={(limit) => setLimit(limit ?? undefined)}
+        onChange={type}
+        onBlur={leave}
+        onKeyDown={(event) => event.key === 'Enter' && leave()}
       />
       <div className={classes.slider}>
         <IconButton
@@ -82,7 +116,7 @@ export const GlobalTerms = ({ calculator, choices }: Props) => {
     <Card
       title={t('quote:calculator.terms')}
       actions={
-        <>
+        <span className={classes.termActions}>
           {hasOwnTerms(asked) && (
             <Button size="compact" variant="ghost" onClick={() => calculator.edit(withoutOwnTerms(asked))}>
               {t('quote:calculator.applyToAll')}
@@ -93,11 +127,11 @@ export const GlobalTerms = ({ calculator, choices }: Props) => {
               {t('quote:calculator.undo')}
             </Button>
           )}
-        </>
+        </span>
       }
     >
       <div className={classes.terms}>
-        <LimitControl calculator={calculator} choices={choices} />
+        <LimitControl key={calculator.typing} calculator={calculator} choices={choices} />
         <LayerTerms calculator={calculator} choices={choices} />
         <SelectField
           label={t('quote:calculator.deductible')}

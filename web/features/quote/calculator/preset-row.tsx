@@ -1,11 +1,9 @@
-import { useDebouncedValue } from '@mantine/hooks'
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/kit/button.tsx'
 import { moneyText } from '#web/kit/format.ts'
 import { useMarket } from '#web/kit/market.ts'
 import { useSession } from '#web/session-context.ts'
-import { useApi } from '#web/use-api.ts'
+import { usePriced } from '#web/use-priced.ts'
 import type { PresetName } from '../quote.ts'
 import classes from './calculator.module.css'
 import { withPreset } from './edits.ts'
@@ -27,22 +25,24 @@ const REST_MS = 400
 const Preset = (props: {
   preset: PresetName
   total: number | undefined
+  /** The figure is of earlier terms. */
+  isStale: boolean
   current: number
   isChosen: boolean
   onChoose: () => void
 }) => {
   const { t } = useTranslation('quote')
   const view = useMarket()
-  const { total, current } = props
+  const { total, current, isStale } = props
   return (
     <label className={classes.preset} data-chosen={props.isChosen || undefined}>
       <input type="radio" name="preset" checked={props.isChosen} onChange={props.onChoose} />
       <span className={classes.presetName}>{t(`quote:presets.${props.preset}`)}</span>
-      <span className={classes.presetPrice}>
+      <span className={classes.presetPrice} data-earlier={isStale || undefined}>
         {total === undefined ? '…' : moneyText(total, view, undefined, true)}
       </span>
       <span className={classes.presetDelta}>
-        {total === undefined || props.isChosen ? '\u00a0' : signedMoney(total - current, view)}
+        {total === undefined || props.isChosen || isStale ? '\u00a0' : signedMoney(total - current, view)}
       </span>
     </label>
   )
@@ -54,14 +54,15 @@ export const PresetRow = (props: Priced & { calculator: Calculator }) => {
   const { can } = useSession()
   const { calculator, accountId, productType, quoteId } = props
   const on = { accountId, productType, quoteId }
-  const { asked, shown, result } = calculator
-  const [rested] = useDebouncedValue(asked, REST_MS)
+  const { asked, shown, result, isStale } = calculator
   const others = {
-    BASIC: usePresetTotal('BASIC', rested, on),
-    POPULAR: usePresetTotal('POPULAR', rested, on),
-    ELITE: usePresetTotal('ELITE', rested, on),
+    BASIC: usePresetTotal('BASIC', calculator, on),
+    POPULAR: usePresetTotal('POPULAR', calculator, on),
+    ELITE: usePresetTotal('ELITE', calculator, on),
   }
   const current = result?.totalPremium ?? 0
+  // A price of earlier terms is nowhere said to be that of the preset that is chosen now.
+  const now = { total: isStale ? undefined : current, isStale }
   const choose = (preset: PresetName) => calculator.edit(withPreset(asked, preset))
   return (
     <div>
@@ -71,14 +72,14 @@ export const PresetRow = (props: Priced & { calculator: Calculator }) => {
           <Preset
             key={preset}
             preset={preset}
-            total={shown.preset === preset ? current : others[preset]}
+            {...(shown.preset === preset && !isStale ? now : others[preset])}
             current={current}
             isChosen={shown.preset === preset}
             onChoose={() => choose(preset)}
           />
         ))}
         {shown.preset === 'CUSTOM' && (
-          <Preset preset="CUSTOM" total={current} current={current} isChosen onChoose={() => undefined} />
+          <Preset preset="CUSTOM" {...now} current={current} isChosen onChoose={() => undefined} />
         )}
       </fieldset>
       {shown.preset === 'CUSTOM' && (
@@ -91,17 +92,19 @@ export const PresetRow = (props: Priced & { calculator: Calculator }) => {
   )
 }
 
+/** A preset has its price after the one that was asked for: of earlier terms as long as that is. */
 const usePresetTotal = (
   preset: PresetName,
-  rested: Calculator['asked'],
+  { asked, isStale }: Calculator,
   { accountId, productType, quoteId }: Priced,
-): number | undefined => {
-  const request = useMemo(() => withPreset(rested, preset), [rested, preset])
-  const priced = useApi(
+): { total: number | undefined; isStale: boolean } => {
+  const isAsked = !isStale && asked.preset !== preset
+  const priced = usePriced(
     'ratingCalculate',
-    { params: { productType }, body: { accountId, quoteId, request } },
-    // Never from memory: the price also hangs on answers and company facts, which the request does not carry.
-    { keep: true, enabled: rested.preset !== preset, staleTime: 0 },
+    isAsked
+      ? { params: { productType }, body: { accountId, quoteId, request: withPreset(asked, preset) } }
+      : null,
+    REST_MS,
   )
-  return priced.data?.totalPremium
+  return { total: priced.answer?.totalPremium, isStale: priced.isStale }
 }

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '#web/client.ts'
-import { Button } from '#web/kit/button.tsx'
+import { ActionButton, Button } from '#web/kit/button.tsx'
 import { askToConfirm } from '#web/kit/confirm.ts'
 import { SelectField } from '#web/kit/select-field.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import { useApi, useCommand } from '#web/use-api.ts'
+import { usePricedAvailability } from '../price/standing-words.ts'
 import type { CalculatorRequest } from '../quote.ts'
 import classes from './calculator.module.css'
 import type { Calculator } from './use-calculator.ts'
@@ -86,9 +87,13 @@ const SaveForm = ({ onDone, ...props }: Props & { onDone: () => void }) => {
         error={save.error ? (save.error.errors[0]?.detail ?? save.error.message) : undefined}
         onChange={setName}
       />
-      <Button busy={save.isPending} onClick={submit}>
+      <ActionButton
+        availability={usePricedAvailability(props.calculator)}
+        busy={save.isPending}
+        onClick={submit}
+      >
         {t('quote:presets.save')}
-      </Button>
+      </ActionButton>
       <Button variant="ghost" onClick={onDone}>
         {t('common:kit.cancel')}
       </Button>
@@ -100,6 +105,7 @@ const SaveForm = ({ onDone, ...props }: Props & { onDone: () => void }) => {
 export const SavedPresets = (props: Props) => {
   const { t } = useTranslation('quote')
   const { productType, calculator } = props
+  const priced = usePricedAvailability(calculator)
   const [isSaving, setSaving] = useState(false)
   const [chosen, setChosen] = useState<string | null>(null)
   const presets = useApi('customPresetSearch', { query: { productType } })
@@ -142,13 +148,14 @@ export const SavedPresets = (props: Props) => {
         />
       )}
       {current && (
-        <Button
+        <ActionButton
           variant="ghost"
+          availability={priced}
           busy={replace.isPending}
           onClick={() => replace.mutate({ params: { id: current.id }, body: bodyOf(props, current.name) })}
         >
           {t('quote:presets.replace')}
-        </Button>
+        </ActionButton>
       )}
       {current && (
         <Button variant="ghost" busy={remove.isPending} onClick={() => void confirmRemoval(current)}>

@@ -3,9 +3,11 @@ import { installmentPlan } from '#domain/billing/rules.ts'
 import { moneyText } from '#web/kit/format.ts'
 import { Card } from '#web/kit/page.tsx'
 import { useMarket } from '#web/kit/market.ts'
+import { Instead, StaleLine, StaleReason } from '../price/earlier-terms.tsx'
 import { OutcomeLine } from '../price/outcome-line.tsx'
 import { ChargesCsv } from '../price/price-csv.tsx'
 import { PriceFigure, PriceLines } from '../price/price-lines.tsx'
+import { useStandingWords } from '../price/standing-words.ts'
 import type { Calculation } from '../quote.ts'
 import classes from './calculator.module.css'
 import { signedMoney } from './signed-money.ts'
@@ -43,19 +45,27 @@ export const SummaryCard = (props: {
   const { t } = useTranslation('quote')
   const view = useMarket()
   const { calculator, result, savedTotal } = props
+  const { isStale } = calculator
+  const words = useStandingWords(calculator)
   const installments = useInstallments(result)
   const difference = savedTotal === null ? 0 : result.totalPremium - savedTotal
   return (
-    <Card title={t('quote:price.title')} actions={<ChargesCsv price={result} />}>
-      <PriceFigure value={result.totalPremium} currency={result.currency} isPricing={calculator.isPricing} />
+    <Card title={t('quote:price.title')} actions={<ChargesCsv price={result} refusal={words.refusal} />}>
+      <PriceFigure value={result.totalPremium} currency={result.currency} isStale={isStale} />
       {Math.abs(difference) >= 0.005 && (
-        <p className={classes.delta}>
+        <p className={classes.delta} data-earlier={isStale || undefined}>
           {t('quote:price.sinceSaved', { difference: signedMoney(difference, view) })}
         </p>
       )}
-      <OutcomeLine outcome={result.outcome} status={props.status} />
-      <PriceLines calculation={result} onOpenStep={props.onOpenStep} />
-      <p className={classes.delta}>{installments}</p>
+      <Instead when={isStale} other={<StaleLine priced={calculator} />}>
+        <OutcomeLine outcome={result.outcome} status={props.status} />
+      </Instead>
+      <div data-earlier={isStale || undefined}>
+        <PriceLines calculation={result} onOpenStep={props.onOpenStep} />
+      </div>
+      <Instead when={isStale} other={<StaleReason priced={calculator} onRetry={calculator.retry} />}>
+        <p className={classes.delta}>{installments}</p>
+      </Instead>
     </Card>
   )
 }

@@ -61,6 +61,7 @@ export const TopStrip = (props: {
       </div>
       <div className={classes.stripDate}>
         <DateField
+          key={calculator.typing}
           label={t('quote:calculator.effective')}
           hint={t('quote:calculator.window', {
             first: dateText(window.first, view),
@@ -70,7 +71,10 @@ export const TopStrip = (props: {
           min={window.first}
           max={window.last}
           error={problems.effectiveDate}
-          onChange={(date) => date && calculator.edit(withEffectiveDate(asked, date))}
+          onChange={(date) => {
+            calculator.setUnread('effectiveDate', date === null)
+            if (date && date !== asked.effectiveDate) calculator.edit(withEffectiveDate(asked, date))
+          }}
         />
         <div className={classes.stripEnd}>
           <span className={classes.termLabel}>{t('quote:calculator.expiry')}</span>

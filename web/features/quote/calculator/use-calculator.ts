@@ -1,12 +1,13 @@
-import { useDebouncedValue } from '@mantine/hooks'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { ApiError } from '#web/client/problem.ts'
 import { useUrlState } from '#web/kit/url-state.ts'
 import { useSession } from '#web/session-context.ts'
-import { useApi } from '#web/use-api.ts'
-import type { Calculation, CalculatorRequest } from '../quote.ts'
+import { usePriced, type PriceStanding } from '#web/use-priced.ts'
+import type { Calculation, CalculatorChoices, CalculatorRequest, Quote } from '../quote.ts'
+import { healed, notOffered, type OfferedField } from './offered.ts'
+import { useOfferedTexts } from './offered-texts.ts'
 import { requestOfText, requestText } from './request-text.ts'
-import { keepTerms, unsavedTerms } from './unsaved-terms.ts'
+import { keepTerms, unsavedTerms, type TermsKey } from './unsaved-terms.ts'
 
 /** Recalculates this long after the last edit. */
 const DELAY_MS = 100
@@ -18,89 +19,157 @@ export interface Calculator {
   asked: CalculatorRequest
   /** What the screen shows: the corrected request once the answer for it is there, until then what was asked. */
   shown: CalculatorRequest
-  /** The newest answer; the one before stays while the next is on its way. */
+  /** The newest answer; the one before stays, as stale, while the next is on its way. */
   result: Calculation | undefined
-  isPricing: boolean
-  /** Fields that the server refused, by name. */
+  /** How the answer stands to the terms on the screen. */
+  standing: PriceStanding
+  /** The answer is not of the terms on the screen; nothing may follow from it. */
+  isStale: boolean
+  /** Fields that are not offered or that the server refused, by name. */
   problems: Readonly<Record<string, string>>
   error: ApiError | null
   edit: (next: CalculatorRequest) => void
+  /** Says whether a field holds a text that is no value, such as the thirtieth of February. */
+  setUnread: (field: string, isUnread: boolean) => void
+  /** Grows whenever typed text is to be dropped; the key of fields that hold some. */
+  typing: number
   /** Takes back the last edit; null when there is none. */
   undo: (() => void) | null
   retry: () => void
   /** The terms are those of an earlier visit that were not saved. */
   isRestored: boolean
+  /** Terms of an earlier visit, of a link or of the quote that are offered no longer and were set back. */
+  setBack: readonly OfferedField[]
+  /** The terms that were kept could not be priced, so the calculator began with the starting values. */
+  beganAgain: ApiError | null
   /** Tells that the terms on the screen are saved: nothing has to be kept for the next visit. */
   saved: () => void
 }
 
-const problemsOf = (error: ApiError | null): Record<string, string> =>
+export interface CalculatorOptions {
+  accountId: string
+  productType: string
+  /** The saved quote whose terms are changed, or null: what was decided for it counts in its preview. */
+  quote: Quote | null
+  start: CalculatorRequest
+  choices: CalculatorChoices
+}
+
+const refusalsOf = (error: ApiError | null): Record<string, string> =>
   Object.fromEntries(
     (error?.errors ?? []).map((one) => [one.field.replace(/^(body\.)?(request\.)?/, ''), one.detail]),
   )
 
-/**
- * The calculator's state in the address and its price from the server. Older requests are cancelled, and the old
- * price stays until the new one is there.
- */
-export const useCalculator = (options: {
-  accountId: string
-  productType: string
-  /** The saved quote whose terms are changed: what was decided for it counts in its preview. */
-  quoteId: string | undefined
-  start: CalculatorRequest
-}): Calculator => {
-  const { accountId, productType, quoteId, start } = options
-  const { me } = useSession()
+/** What was asked for, with the way back; kept in the address and for the next visit as long as it can be priced. */
+const useAsked = ({ start, choices, quote }: CalculatorOptions, key: TermsKey) => {
   const { search, change } = useUrlState()
-  const key = useMemo(
-    () => ({ userId: me.id, accountId, productType, quoteId }),
-    [me.id, accountId, productType, quoteId],
-  )
+  const isRenewal = (quote?.renewalOf ?? null) !== null
   const [found] = useState(() => (search.has(CALCULATOR_ENTRY) ? null : unsavedTerms(key)))
-  const [asked, setAsked] = useState(() => requestOfText(search.get(CALCULATOR_ENTRY) ?? found, start))
-  const [before, setBefore] = useState<readonly CalculatorRequest[]>([])
-  const [settled] = useDebouncedValue(asked, DELAY_MS)
-  const priced = useApi(
-    'ratingCalculate',
-    { params: { productType }, body: { accountId, quoteId, request: settled } },
-    { keep: true },
+  const [first] = useState(() =>
+    healed(requestOfText(search.get(CALCULATOR_ENTRY) ?? found, start), choices, isRenewal),
   )
-  const edit = useCallback(
+  const [asked, setAsked] = useState(first.request)
+  const [before, setBefore] = useState<readonly CalculatorRequest[]>([])
+  const put = useCallback(
     (next: CalculatorRequest) => {
-      setBefore((earlier) => [...earlier, asked])
       setAsked(next)
+      if (notOffered(next, choices, isRenewal).length > 0) return
       const text = requestText(next, start)
       keepTerms(key, text)
       change({ [CALCULATOR_ENTRY]: text || null })
     },
-    [asked, change, start, key],
+    [change, choices, isRenewal, start, key],
+  )
+  const edit = useCallback(
+    (next: CalculatorRequest) => {
+      setBefore((earlier) => [...earlier, asked])
+      put(next)
+    },
+    [asked, put],
   )
   const undo = useCallback(() => {
     const last = before.at(-1)
     if (!last) return
     setBefore(before.slice(0, -1))
-    setAsked(last)
-    const text = requestText(last, start)
-    keepTerms(key, text)
-    change({ [CALCULATOR_ENTRY]: text || null })
-  }, [before, change, start, key])
-  const isPricing = asked !== settled || priced.isFetching
-  const isCurrent = !isPricing && !priced.isPlaceholderData && priced.data !== undefined
-  return useMemo(
-    () => ({
-      asked,
-      shown: isCurrent && priced.data ? priced.data.request : asked,
-      result: priced.data,
-      isPricing,
-      problems: problemsOf(priced.error),
-      error: priced.error,
-      edit,
-      undo: before.length > 0 ? undo : null,
-      retry: () => void priced.refetch(),
-      isRestored: found !== null,
-      saved: () => keepTerms(key, ''),
-    }),
-    [asked, isCurrent, isPricing, priced, edit, undo, before.length, found, key],
+    put(last)
+  }, [before, put])
+  return { asked, edit, undo, canUndo: before.length > 0, put, found, first, isRenewal }
+}
+
+/** Fields with a text that is no value. Taking it back empties them of it. */
+const useUnread = () => {
+  const [unread, set] = useState<ReadonlySet<string>>(new Set())
+  const [typing, setTyping] = useState(0)
+  const setUnread = useCallback(
+    (field: string, isUnread: boolean) =>
+      set((now) =>
+        now.has(field) === isUnread
+          ? now
+          : new Set(isUnread ? [...now, field] : [...now].filter((one) => one !== field)),
+      ),
+    [],
   )
+  const drop = useCallback(() => {
+    set(new Set())
+    setTyping((now) => now + 1)
+  }, [])
+  return { isUnread: unread.size > 0, typing, setUnread, drop }
+}
+
+/**
+ * The calculator's state in the address and its price from the server. What the product does not offer is said at its
+ * field and not asked for; the last price stays meanwhile, as one of earlier terms.
+ */
+export const useCalculator = (options: CalculatorOptions): Calculator => {
+  const { accountId, productType, quote, start, choices } = options
+  const { me } = useSession()
+  const quoteId = quote?.id
+  const key = useMemo(
+    () => ({ userId: me.id, accountId, productType, quoteId }),
+    [me.id, accountId, productType, quoteId],
+  )
+  const terms = useAsked(options, key)
+  const unread = useUnread()
+  const { asked, put, isRenewal } = terms
+  const amiss = notOffered(asked, choices, isRenewal)
+  const isAmiss = amiss.length > 0 || unread.isUnread
+  const priced = usePriced(
+    'ratingCalculate',
+    amiss.length > 0 ? null : { params: { productType }, body: { accountId, quoteId, request: asked } },
+    DELAY_MS,
+  )
+  const textOf = useOfferedTexts(choices)
+  const [beganAgain, setBeganAgain] = useState<ApiError | null>(null)
+  // Terms that were kept and have no price any more: nobody could correct them without a form.
+  const isUnpriced = !priced.answer && priced.standing === 'refused'
+  const isBeyondUse = isUnpriced && beganAgain === null && requestText(asked, start) !== ''
+  const { error } = priced
+  useEffect(() => {
+    if (!isBeyondUse) return
+    setBeganAgain(error)
+    put(healed(start, choices, isRenewal).request)
+  }, [isBeyondUse, error, put, start, choices, isRenewal])
+  const isStale = priced.isStale || isAmiss
+  const undo = unread.isUnread ? unread.drop : terms.canUndo ? terms.undo : null
+  return {
+    asked,
+    shown: !isStale && priced.answer ? priced.answer.request : asked,
+    result: priced.answer,
+    standing: isAmiss ? 'refused' : priced.standing,
+    isStale,
+    problems: {
+      ...refusalsOf(priced.standing === 'refused' ? priced.error : null),
+      ...Object.fromEntries(amiss.map((field) => [field, textOf(field, asked)])),
+    },
+    error: priced.error,
+    edit: terms.edit,
+    setUnread: unread.setUnread,
+    typing: unread.typing,
+    undo,
+    retry: priced.retry,
+    isRestored: terms.found !== null,
+    setBack: terms.first.fields,
+    beganAgain,
+    saved: () => keepTerms(key, ''),
+  }
 }

@@ -9,6 +9,7 @@ import { Card, Page, PageHeader } from '#web/kit/page.tsx'
 import { Skeletons } from '#web/kit/skeleton.tsx'
 import { EmptyState, ErrorState, Notice } from '#web/kit/states.tsx'
 import { paths } from '#web/paths.ts'
+import { UpToDate } from '#web/records/up-to-date.tsx'
 import { useSession } from '#web/session-context.ts'
 import { useApi, useCommand, useDownload } from '#web/use-api.ts'
 import { useGo } from '#web/use-go.ts'
@@ -66,7 +67,9 @@ export const CartPage = () => {
   const market = cart.data.content[0]?.currency === 'GBP' ? 'UK' : 'US'
   return (
     <MarketContext value={marketViews[market]}>
-      <Loaded cart={cart.data} />
+      <UpToDate of="cartGet" input={{ query: { accountId } }}>
+        <Loaded cart={cart.data} />
+      </UpToDate>
     </MarketContext>
   )
 }

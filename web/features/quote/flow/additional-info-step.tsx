@@ -4,7 +4,7 @@ import { policyContact } from '#domain/account/schema.ts'
 import { isRequestedFromCart } from '#domain/quote/cart.ts'
 import { call } from '#web/client.ts'
 import { ApiError, messageOr } from '#web/client/problem.ts'
-import { Button } from '#web/kit/button.tsx'
+import { ActionButton, Button } from '#web/kit/button.tsx'
 import { FieldRow, Fields, Form, showServerErrors, useSchemaForm } from '#web/kit/form.tsx'
 import { MoneyField } from '#web/kit/money-field.tsx'
 import { ActionBar, Card, TwoColumns } from '#web/kit/page.tsx'
@@ -19,14 +19,20 @@ import { paths } from '#web/paths.ts'
 import { RecordFailed } from '#web/records/record-failed.tsx'
 import { useSession } from '#web/session-context.ts'
 import { useApi } from '#web/use-api.ts'
+import { usePriced, type Priced } from '#web/use-priced.ts'
 import { useGo } from '#web/use-go.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useKeptTyping } from './use-kept-typing.ts'
+import { Instead, StaleLine, StaleReason } from '../price/earlier-terms.tsx'
 import { OutcomeLine } from '../price/outcome-line.tsx'
 import { PriceFigure, PriceLines } from '../price/price-lines.tsx'
-import type { Quote, QuoteStanding } from '../quote.ts'
+import { usePricedAvailability } from '../price/standing-words.ts'
+import type { Price, Quote, QuoteStanding } from '../quote.ts'
 import classes from './flow.module.css'
 import type { Flow } from './flow.ts'
+
+/** A typed fee is priced this long after the last key. */
+const FEE_DELAY_MS = 250
 
 interface Values extends Record<string, unknown> {
   policyContactFirstName: string
@@ -61,10 +67,14 @@ export const AdditionalInfoStep = ({ flow }: { flow: Flow }) => {
       </Card>
     )
   const failed = quote.error ?? choices.error
-  if (failed)
+  if (failed && !(quote.data && choices.data))
     return (
       <Card>
-        <RecordFailed record="quote" error={failed} onRetry={() => void quote.refetch()} />
+        <RecordFailed
+          record="quote"
+          error={failed}
+          onRetry={() => void Promise.all([quote.refetch(), choices.refetch()])}
+        />
       </Card>
     )
   if (!quote.data || !choices.data)
@@ -96,6 +106,29 @@ const requestQuote = async (
     return updated
   }
   return call('quoteRequest', { params, body: { version: updated.version } })
+}
+
+/** The quote's price with the fee as it is typed: the saved one where it was worked out with that very fee. */
+const usePriceWithFee = (quote: Quote, fee: number | null, isFit: boolean): Priced<Price> => {
+  const isOwn = fee === quote.calculation?.request.brokerFee
+  const request = { ...quote.request, brokerFee: fee ?? 0 }
+  const priced = usePriced(
+    'ratingCalculate',
+    isOwn || !isFit
+      ? null
+      : {
+          params: { productType: quote.product },
+          body: { accountId: quote.accountId, quoteId: quote.id, request },
+        },
+    FEE_DELAY_MS,
+  )
+  if (isOwn && quote.calculation)
+    return { ...priced, answer: quote.calculation, standing: 'current', isStale: false, error: null }
+  return {
+    ...priced,
+    answer: priced.answer ?? quote.calculation ?? undefined,
+    standing: isFit ? priced.standing : 'refused',
+  }
 }
 
 const InfoForm = (props: { flow: Flow; quote: Quote; largestFee: number }) => {
@@ -141,6 +174,10 @@ const InfoForm = (props: { flow: Flow; quote: Quote; largestFee: number }) => {
       await queries.invalidateQueries({ queryKey: ['quoteGet'] })
     },
   })
+  const fee = form.getValues().brokerFee
+  const isFit = fee !== null && fee >= 0 && fee <= largestFee
+  const priced = usePriceWithFee(quote, fee, isFit)
+  const whenPriced = usePricedAvailability(priced)
   const names = ['FirstName', 'LastName', 'Email', 'Phone'].map((name) => `policyContact${name}`)
   const labels = Object.fromEntries(names.map((name) => [name, t(`quote:info.${name}`)]))
   const field = (name: keyof Values & string) => ({
@@ -186,30 +223,46 @@ const InfoForm = (props: { flow: Flow; quote: Quote; largestFee: number }) => {
             </div>
           </Card>
         }
-        aside={
-          <Card title={t('quote:price.title')}>
-            <PriceFigure value={quote.totalPremium} currency={quote.currency} />
-            {quote.calculation && (
-              <>
-                <OutcomeLine outcome={quote.calculation.outcome} status={quote.status} />
-                <PriceLines calculation={quote.calculation} />
-              </>
-            )}
-          </Card>
-        }
+        aside={<PriceCard priced={priced} quote={quote} />}
       />
       <ActionBar status={t('quote:calculator.draft', { number: quote.quoteNumber })}>
         <Button onClick={flow.back}>{t('quote:flow.back')}</Button>
-        <Button
+        <ActionButton
           type="submit"
           form="request-quote"
           variant="primary"
+          availability={isFit ? whenPriced : { allowed: true }}
           busy={request.isPending}
           busyText={t('quote:info.requesting')}
         >
           {t(goesToCart ? 'quote:info.next' : 'quote:info.request')}
-        </Button>
+        </ActionButton>
       </ActionBar>
     </>
+  )
+}
+
+const PriceCard = ({ priced, quote }: { priced: Priced<Price>; quote: Quote }) => {
+  const { t } = useTranslation('quote')
+  const { answer, isStale, retry } = priced
+  return (
+    <Card title={t('quote:price.title')}>
+      <PriceFigure
+        value={answer?.totalPremium ?? quote.totalPremium}
+        currency={quote.currency}
+        isStale={isStale}
+      />
+      {answer && (
+        <>
+          <Instead when={isStale} other={<StaleLine priced={priced} />}>
+            <OutcomeLine outcome={answer.outcome} status={quote.status} />
+          </Instead>
+          <div data-earlier={isStale || undefined}>
+            <PriceLines calculation={answer} />
+          </div>
+        </>
+      )}
+      {isStale && priced.standing !== 'pricing' && <StaleReason priced={priced} onRetry={retry} />}
+    </Card>
   )
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ActionButton, Button } from '#web/kit/button.tsx'
+import { ActionButton, type Availability, Button } from '#web/kit/button.tsx'
 import { askToConfirm } from '#web/kit/confirm.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session-context.ts'
@@ -17,6 +17,8 @@ export type Onward = 'quote' | 'inbox'
 export const DeskButtons = (props: {
   quote: Quote
   calculator: Calculator
+  /** Whether the price is of the terms on the screen. */
+  priced: Availability
   isChanged: boolean
   isPending: boolean
   onSave: (onward: Onward) => void
@@ -24,7 +26,7 @@ export const DeskButtons = (props: {
   const { t } = useTranslation('quote')
   const { persona } = useSession()
   const go = useGo()
-  const { quote, calculator, isChanged } = props
+  const { quote, calculator, isChanged, priced } = props
   const toInbox = useToInbox(() => go(paths.quote(persona, quote.product, quote.id)))
   const words = { number: quote.quoteNumber, company: quote.companyName }
   const ask = async (kind: 'cancel' | 'reset' | 'update', danger: boolean): Promise<boolean> =>
@@ -46,7 +48,6 @@ export const DeskButtons = (props: {
   const save = async (onward: Onward) => {
     if (await ask('update', false)) props.onSave(onward)
   }
-  const priced = { allowed: calculator.error === null, reason: calculator.error?.message }
   return (
     <>
       <Button onClick={() => void cancel()}>{t('quote:desk.cancel.button')}</Button>

@@ -53,7 +53,7 @@ export const FlowPage = () => {
   const account = useApi('accountGet', { params: { accountId } })
   const products = useApi('eligibleProducts', { query: { accountId } })
   const failed = account.error ?? products.error
-  if (failed)
+  if (failed && !(account.data && products.data))
     return (
       <RecordFailedPage
         record="account"

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { COVERAGE_CACHE_MS } from '#domain/coverage/cache.ts'
 import { messageOr } from '#web/client/problem.ts'
-import { ActionButton, Button, ButtonLink } from '#web/kit/button.tsx'
+import { ActionButton, type Availability, Button, ButtonLink } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/page.tsx'
 import { Skeletons } from '#web/kit/skeleton.tsx'
 import { toastError } from '#web/kit/toasts.ts'
@@ -32,8 +32,9 @@ export const QuoteStep = ({ flow }: { flow: Flow }) => {
     { params: { productType, id: quoteId ?? '' } },
     { enabled: quoteId !== null },
   )
+  const isThere = choices.data !== undefined && (quoteId === null || quote.data !== undefined)
   const failed = choices.error ?? quote.error
-  if (failed)
+  if (failed && !isThere)
     return (
       <Card>
         <RecordFailed
@@ -121,11 +122,11 @@ const Calculation = (props: { flow: Flow; choices: CalculatorChoices; quote: Quo
     else go(paths.quote(persona, saved.product, saved.id))
   })
   const variation = useVariation(flow)
-  const priced = ({ error }: Calculator) => ({ allowed: error === null, reason: error?.message })
-  const deskButtons = (calculator: Calculator, changed: Quote) => (
+  const deskButtons = (calculator: Calculator, priced: Availability, changed: Quote) => (
     <DeskButtons
       quote={changed}
       calculator={calculator}
+      priced={priced}
       isChanged={!isSame(calculator.asked, changed.request)}
       isPending={isPending}
       onSave={(to) => {
@@ -134,7 +135,7 @@ const Calculation = (props: { flow: Flow; choices: CalculatorChoices; quote: Quo
       }}
     />
   )
-  const producerButtons = (calculator: Calculator) => (
+  const producerButtons = (calculator: Calculator, priced: Availability) => (
     <>
       <Button onClick={flow.back}>{t('quote:flow.back')}</Button>
       {isDraft && (
@@ -142,7 +143,7 @@ const Calculation = (props: { flow: Flow; choices: CalculatorChoices; quote: Quo
           <ActionButton
             busy={variation.isPending}
             busyText={t('quote:busy.addToCart')}
-            availability={priced(calculator)}
+            availability={priced}
             onClick={() => variation.add(calculator)}
           >
             {t('common:quoteActions.addToCart')}
@@ -158,7 +159,7 @@ const Calculation = (props: { flow: Flow; choices: CalculatorChoices; quote: Quo
         variant="primary"
         busy={isPending}
         busyText={t('quote:calculator.saving')}
-        availability={priced(calculator)}
+        availability={priced}
         onClick={() => save(calculator)}
       >
         {t(isDraft ? 'quote:flow.continue' : 'quote:calculator.saveTerms')}
@@ -168,17 +169,19 @@ const Calculation = (props: { flow: Flow; choices: CalculatorChoices; quote: Quo
   )
   return (
     <QuoteCalculator
-      key={quote ? `${quote.id}:${String(quote.request.isSurplus)}` : 'new'}
+      key={
+        quote ? `${quote.id}:${String(quote.request.isSurplus)}` : `${flow.account.id}:${flow.productType}`
+      }
       account={flow.account}
       productType={flow.productType}
       quote={quote}
       choices={choices}
       start={quote?.request ?? choices.request}
       note={quote ? t('quote:calculator.draft', { number: quote.quoteNumber }) : undefined}
-      buttons={(calculator) =>
+      buttons={(calculator, priced) =>
         quote && !isDraft && can(['quote:underwrite'])
-          ? deskButtons(calculator, quote)
-          : producerButtons(calculator)
+          ? deskButtons(calculator, priced, quote)
+          : producerButtons(calculator, priced)
       }
       answersHref={flow.hrefOf('questions')}
     />

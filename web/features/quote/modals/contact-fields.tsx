@@ -5,6 +5,14 @@ import { PersonFields } from './form-modal.tsx'
 
 type Labels = Readonly<Record<keyof PolicyContact, string>>
 
+/** Which field of the form is which of the person. */
+export const CONTACT_NAMES = {
+  first: 'policyContactFirstName',
+  last: 'policyContactLastName',
+  email: 'policyContactEmail',
+  phone: 'policyContactPhone',
+} as const
+
 /** The form of a quote's policyholder contact, filled with what is known. */
 export const contactForm = {
   schema: policyContact,
@@ -21,15 +29,6 @@ export const contactForm = {
     policyContactPhone: 'quote:info.policyContactPhone',
   },
   fields: (form: SchemaForm<PolicyContact>, labels: Labels) => (
-    <PersonFields
-      form={form}
-      labels={labels}
-      names={{
-        first: 'policyContactFirstName',
-        last: 'policyContactLastName',
-        email: 'policyContactEmail',
-        phone: 'policyContactPhone',
-      }}
-    />
+    <PersonFields form={form} labels={labels} names={CONTACT_NAMES} />
   ),
 }

@@ -1,4 +1,3 @@
-import { useDebouncedValue } from '@mantine/hooks'
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -11,6 +10,9 @@ import { Skeletons } from '#web/kit/skeleton.tsx'
 import { ErrorState, Notice } from '#web/kit/states.tsx'
 import { TextArea, TextField } from '#web/kit/text-field.tsx'
 import { useApi, useCommand } from '#web/use-api.ts'
+import { usePriced } from '#web/use-priced.ts'
+import { StaleReason } from '../price/earlier-terms.tsx'
+import classes from './irpm.module.css'
 import type { Quote } from '../quote.ts'
 import { failureOf } from './failure-text.ts'
 import { quoteModalParams, WithQuote } from './quote-modal.tsx'
@@ -48,52 +50,58 @@ const schemaOf = ({ bounds, shortestNote }: Standing) =>
 const Effect = (props: { quote: Quote; standing: Standing; values: Values }) => {
   const { t } = useTranslation('quote')
   const { quote, standing } = props
-  const [settled] = useDebouncedValue(props.values, REST_MS)
-  const found = useApi(
+  const { values } = props
+  const priced = usePriced(
     'raterIrpm',
     {
       body: {
         accountId: quote.accountId,
         productType: quote.product,
         request: quote.request,
-        values: settled.values,
-        irpmNote: settled.irpmNote,
+        values: values.values,
+        irpmNote: values.irpmNote,
       },
     },
-    { keep: true },
+    REST_MS,
   )
-  const shown = found.data ?? standing
+  const shown = priced.answer ?? standing
+  const { isStale } = priced
   const total = shown.problems.find((one) => one.field === 'irpm.values')
   return (
     <>
       {total && <Notice tone="warning">{total.detail}</Notice>}
-      <KeyValues
-        columns={2}
-        items={[
-          [t('quote:irpm.modifier'), <TextOrDash key="modifier" value={shown.irpmModifier} />],
-          [
-            t('quote:irpm.manual'),
-            <Money key="manual" value={shown.manualPremium} currency={quote.currency} />,
-          ],
-          [
-            t('quote:irpm.premiumBefore'),
-            <Money key="before" value={shown.premiumBefore} currency={quote.currency} />,
-          ],
-          [
-            t('quote:irpm.premiumAfter'),
-            <Money key="after" value={shown.premiumAfter} currency={quote.currency} />,
-          ],
-          [
-            t('quote:irpm.employees'),
-            <TextOrDash key="employees" value={shown.numberOfEmployees?.toLocaleString() ?? null} />,
-          ],
-          [
-            t('quote:irpm.revenue'),
-            <Money key="revenue" value={shown.revenue} currency={quote.currency} whole />,
-          ],
-          [t('quote:irpm.paper'), shown.isSurplus ? t('quote:irpm.surplus') : t('quote:irpm.admitted')],
-        ]}
-      />
+      <div data-earlier={isStale || undefined}>
+        <KeyValues
+          columns={2}
+          items={[
+            [t('quote:irpm.modifier'), <TextOrDash key="modifier" value={shown.irpmModifier} />],
+            [
+              t('quote:irpm.manual'),
+              <Money key="manual" value={shown.manualPremium} currency={quote.currency} />,
+            ],
+            [
+              t('quote:irpm.premiumBefore'),
+              <Money key="before" value={shown.premiumBefore} currency={quote.currency} />,
+            ],
+            [
+              t('quote:irpm.premiumAfter'),
+              <Money key="after" value={shown.premiumAfter} currency={quote.currency} />,
+            ],
+            [
+              t('quote:irpm.employees'),
+              <TextOrDash key="employees" value={shown.numberOfEmployees?.toLocaleString() ?? null} />,
+            ],
+            [
+              t('quote:irpm.revenue'),
+              <Money key="revenue" value={shown.revenue} currency={quote.currency} whole />,
+            ],
+            [t('quote:irpm.paper'), shown.isSurplus ? t('quote:irpm.surplus') : t('quote:irpm.admitted')],
+          ]}
+        />
+      </div>
+      <div className={classes.standing} role="status">
+        {isStale && <StaleReason priced={priced} onRetry={priced.retry} />}
+      </div>
     </>
   )
 }

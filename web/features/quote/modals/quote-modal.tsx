@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { z } from 'zod'
+import { MarketContext } from '#web/kit/market.ts'
+import { marketViews } from '#web/kit/market-views.ts'
 import { Skeletons } from '#web/kit/skeleton.tsx'
 import { RecordFailed } from '#web/records/record-failed.tsx'
+import { UpToDate } from '#web/records/up-to-date.tsx'
 import { useApi } from '#web/use-api.ts'
 import type { Quote } from '../quote.ts'
 
@@ -18,5 +21,13 @@ export const WithQuote = ({ params, children }: Props) => {
   const quote = useApi('quoteGet', { params: { productType: params.productType, id: params.quoteId } })
   if (quote.error && !quote.data)
     return <RecordFailed record="quote" error={quote.error} onRetry={() => void quote.refetch()} />
-  return quote.data ? children(quote.data) : <Skeletons lines={4} height={32} />
+  if (!quote.data) return <Skeletons lines={4} height={32} />
+  // A modal stands outside of the page: who looks after both markets types into it by the quote's own.
+  return (
+    <MarketContext value={marketViews[quote.data.market]}>
+      <UpToDate of="quoteGet" input={{ params: { productType: params.productType, id: params.quoteId } }}>
+        {children(quote.data)}
+      </UpToDate>
+    </MarketContext>
+  )
 }

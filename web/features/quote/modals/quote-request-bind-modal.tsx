@@ -1,17 +1,114 @@
-import { contactForm } from './contact-fields.tsx'
-import { formModal } from './form-modal.tsx'
+import i18next from 'i18next'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { type PolicyContact, policyContact } from '#domain/account/schema.ts'
+import { CheckboxField } from '#web/kit/choice.tsx'
+import { Fields, showServerErrors, useSchemaForm } from '#web/kit/form.tsx'
+import { defineModal, ModalForm, useModalControls } from '#web/kit/modal.tsx'
+import { Skeletons } from '#web/kit/skeleton.tsx'
+import { ErrorState } from '#web/kit/states.tsx'
+import { useSession } from '#web/session-context.ts'
+import { useApi, useCommand } from '#web/use-api.ts'
+import { AttestedDetails, detailsOf, type SeenDetails } from '../attested-details.tsx'
+import type { Quote } from '../quote.ts'
+import { CONTACT_NAMES, contactForm } from './contact-fields.tsx'
+import { failureOf } from './failure-text.ts'
+import { PersonFields } from './form-modal.tsx'
+import { quoteModalParams, WithQuote } from './quote-modal.tsx'
+import classes from '../review/review.module.css'
 
-/** Ask for a quote to be bound. */
-export const modal = formModal({
-  ...contactForm,
-  endpoint: 'quoteRequestBind',
-  input: (quote, body) => ({ params: { id: quote.id }, body }),
-  texts: {
-    title: 'quote:requestBind.title',
-    submit: 'quote:requestBind.submit',
-    busy: 'quote:busy.requestBind',
-    done: 'quote:texts.bindRequested',
-    failed: 'quote:texts.bindFailed',
-    intro: 'quote:requestBind.text',
-  },
+interface Values extends PolicyContact, Record<string, unknown> {
+  isAttested: boolean
+}
+
+/** Who looks at the account's details while asking to bind confirms them, unless an agent did before. */
+const schemaFor = (asksToAttest: boolean, tickFirst: string) =>
+  policyContact.extend({ isAttested: z.boolean().refine((ticked) => ticked || !asksToAttest, tickFirst) })
+
+const RequestForm = ({ quote, seen }: { quote: Quote; seen: SeenDetails | null }) => {
+  const { t } = useTranslation('quote')
+  const { close } = useModalControls()
+  const form = useSchemaForm<Values>({
+    schema: schemaFor(seen !== null, t('quote:requestBind.tickFirst')),
+    initial: { ...contactForm.initial(quote), isAttested: false },
+  })
+  const ask = useCommand('quoteRequestBind', {
+    silent: true,
+    success: t('quote:texts.bindRequested'),
+    onSuccess: close,
+    onError: (error) => showServerErrors(form, error),
+  })
+  const hasChanged = ask.error?.code === 'ACCOUNT_CHANGED'
+  const untick = form.setFieldValue
+  useEffect(() => {
+    if (hasChanged) untick('isAttested', false)
+  }, [hasChanged, untick])
+  const labels = {
+    policyContactFirstName: t('quote:info.policyContactFirstName'),
+    policyContactLastName: t('quote:info.policyContactLastName'),
+    policyContactEmail: t('quote:info.policyContactEmail'),
+    policyContactPhone: t('quote:info.policyContactPhone'),
+    isAttested: t('quote:requestBind.attestTitle'),
+  }
+  const failure = failureOf(ask.error, t('quote:texts.bindFailed'))
+  return (
+    <ModalForm
+      form={form}
+      labels={labels}
+      pending={ask.isPending}
+      error={failure.error}
+      isOver={failure.isOver && !hasChanged}
+      submitText={t('quote:requestBind.submit')}
+      busyText={t('quote:busy.requestBind')}
+      onSubmit={({ isAttested: _ticked, ...contact }) =>
+        ask.mutate({ params: { id: quote.id }, body: { ...contact, ...(seen && { attested: seen }) } })
+      }
+    >
+      <div className={classes.stack}>
+        <p>{t('quote:requestBind.text', { number: quote.quoteNumber })}</p>
+        {seen && (
+          <section aria-labelledby="attest-details">
+            <h3 id="attest-details" className={classes.step}>
+              {labels.isAttested}
+            </h3>
+            <AttestedDetails seen={seen} currency={quote.currency} />
+            <CheckboxField
+              label={t('quote:review.attest')}
+              checked={form.getValues().isAttested}
+              error={form.errors.isAttested}
+              onChange={(checked) => form.setFieldValue('isAttested', checked)}
+            />
+          </section>
+        )}
+        <section aria-labelledby="request-contact">
+          <h3 id="request-contact" className={classes.step}>
+            {t('quote:info.title')}
+          </h3>
+          <Fields>
+            <PersonFields form={form} labels={labels} names={CONTACT_NAMES} />
+          </Fields>
+        </section>
+      </div>
+    </ModalForm>
+  )
+}
+
+/** Reads the account's details first where they are to be confirmed. */
+const Request = ({ quote }: { quote: Quote }) => {
+  const { can } = useSession()
+  const asksToAttest = !quote.isVerifiedByAgent && can(['account:attest'])
+  const account = useApi('accountGet', { params: { accountId: quote.accountId } }, { enabled: asksToAttest })
+  if (!asksToAttest) return <RequestForm quote={quote} seen={null} />
+  if (account.error && !account.data)
+    return <ErrorState error={account.error} onRetry={() => void account.refetch()} />
+  if (!account.data) return <Skeletons lines={6} height={32} />
+  return <RequestForm quote={quote} seen={detailsOf(account.data)} />
+}
+
+/** Ask for a quote to be bound; the account's details are attested on the way (specification 1 section 4). */
+export const modal = defineModal({
+  params: quoteModalParams,
+  title: () => i18next.t('quote:requestBind.title'),
+  content: ({ params }) => <WithQuote params={params}>{(quote) => <Request quote={quote} />}</WithQuote>,
 })

@@ -7,7 +7,7 @@ import { ActionButton, Button } from '#web/kit/button.tsx'
 import { dateText, moneyText } from '#web/kit/format.ts'
 import { useMarket } from '#web/kit/market.ts'
 import { CsvButton } from '#web/records/csv-button.tsx'
-import { apiQuery } from '#web/use-api.ts'
+import { priceQuery } from '#web/use-priced.ts'
 import type { Calculator } from '../calculator/use-calculator.ts'
 import { withPreset } from '../calculator/edits.ts'
 import { signedMoney } from '../calculator/signed-money.ts'
@@ -37,14 +37,13 @@ const MOST_KEPT = 3
 const usePriced = (options: Omit<Option, 'priced'>[], on: Omit<Props, 'calculator'>): Option[] => {
   const { accountId, productType, quoteId } = on
   const found = useQueries({
-    queries: options.map(({ request }) => ({
-      ...apiQuery('ratingCalculate', { params: { productType }, body: { accountId, quoteId, request } }),
-      retry: false,
-    })),
+    queries: options.map(({ request }) =>
+      priceQuery('ratingCalculate', { params: { productType }, body: { accountId, quoteId, request } }),
+    ),
   })
   return options.map((one, nth) => ({
     ...one,
-    priced: found[nth]?.isError ? null : found[nth]?.data,
+    priced: found[nth]?.isError ? null : found[nth]?.isFetchedAfterMount ? found[nth].data : undefined,
   }))
 }
 

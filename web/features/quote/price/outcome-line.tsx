@@ -1,5 +1,6 @@
 import { CircleCheck, CircleX, Hourglass, ShieldQuestion } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useOutdatedReason } from '#web/kit/outdated.ts'
 import type { Price } from '../quote.ts'
 import classes from './price.module.css'
 
@@ -22,11 +23,13 @@ export const useOutcomeText = (): ((outcome: Price['outcome'], status: string | 
 /** What the rules say of the terms as they stand, in a sentence; the quote's status where it has one. */
 export const OutcomeLine = (props: { outcome: Price['outcome']; status?: string | undefined }) => {
   const outcomeText = useOutcomeText()
+  const { t } = useTranslation('common')
+  const isOutdated = useOutdatedReason() !== undefined
   const { Icon, color } = ICONS[props.outcome]
   return (
     <p className={classes.outcome}>
-      <Icon size={16} color={color} aria-hidden="true" />
-      {outcomeText(props.outcome, props.status)}
+      {!isOutdated && <Icon size={16} color={color} aria-hidden="true" />}
+      {isOutdated ? t('common:kit.outdated') : outcomeText(props.outcome, props.status)}
     </p>
   )
 }

@@ -3,12 +3,18 @@ import { CsvButton } from '#web/records/csv-button.tsx'
 import type { Price, PricedCoverage, PricedStory, Step } from '../quote.ts'
 import { partOf } from './waterfall.ts'
 
+interface Refusable {
+  /** Why the figures may not be taken away now: they are of earlier terms. */
+  refusal?: string | undefined
+}
+
 /** The worksheet, a line of it a row. */
-export const WorksheetCsv = ({ calculation }: { calculation: PricedStory }) => {
+export const WorksheetCsv = ({ calculation, refusal }: { calculation: PricedStory } & Refusable) => {
   const { t } = useTranslation('quote')
   return (
     <CsvButton<Step>
       table={t('quote:price.worksheet')}
+      refusal={refusal}
       columns={[
         [t('quote:step.line'), (step) => step.name],
         [t('quote:step.part'), (step) => t(`quote:part.${partOf(step)}`)],
@@ -28,11 +34,15 @@ export const WorksheetCsv = ({ calculation }: { calculation: PricedStory }) => {
 }
 
 /** Coverages with their terms and what each costs. */
-export const CoveragesCsv = ({ coverages }: { coverages: readonly PricedCoverage[] }) => {
+export const CoveragesCsv = ({
+  coverages,
+  refusal,
+}: { coverages: readonly PricedCoverage[] } & Refusable) => {
   const { t } = useTranslation('quote')
   return (
     <CsvButton<PricedCoverage>
       table={t('quote:coverages.title')}
+      refusal={refusal}
       columns={[
         [t('quote:coverages.group'), (line) => line.group],
         [t('quote:coverages.name'), (line) => line.name],
@@ -55,7 +65,7 @@ interface Charge {
 }
 
 /** Premium, fees and each tax with its rate and its source. */
-export const ChargesCsv = ({ price }: { price: Price }) => {
+export const ChargesCsv = ({ price, refusal }: { price: Price } & Refusable) => {
   const { t } = useTranslation('quote')
   const plain = (label: string, amount: number): Charge => ({
     label,
@@ -73,6 +83,7 @@ export const ChargesCsv = ({ price }: { price: Price }) => {
   return (
     <CsvButton<Charge>
       table={t('quote:price.charges')}
+      refusal={refusal}
       columns={[
         [t('quote:price.item'), (row) => row.label],
         [t('quote:price.rate'), (row) => row.rate],

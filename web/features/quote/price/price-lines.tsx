@@ -1,24 +1,25 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Money } from '#web/kit/display.tsx'
+import { useOutdatedReason } from '#web/kit/outdated.ts'
 import type { Price } from '../quote.ts'
 import classes from './price.module.css'
 import type { Figure } from './waterfall.ts'
 
 type Currency = Price['currency']
 
-/** The total at price size. While a new price is on its way the old one stays, with a shimmer under it. */
-export const PriceFigure = (props: { value: number | null; currency: Currency; isPricing?: boolean }) => {
+/**
+ * The total at price size. While there is none of the terms on the screen the old one stays, said to be of earlier
+ * terms and with a shimmer under it. Both, and the return of a price, are announced.
+ */
+export const PriceFigure = (props: { value: number | null; currency: Currency; isStale?: boolean }) => {
   const { t } = useTranslation('quote')
+  const isOutdated = useOutdatedReason() !== undefined
+  const isStale = props.isStale === true || isOutdated
   return (
-    <p
-      className={classes.figure}
-      data-pricing={props.isPricing || undefined}
-      aria-live="polite"
-      aria-atomic="true"
-    >
+    <p className={classes.figure} data-pricing={isStale || undefined} aria-live="polite" aria-atomic="true">
       <Money value={props.value} currency={props.currency} />
-      {props.isPricing && <span className="visually-hidden"> {t('quote:price.pricing')}</span>}
+      {isStale && <span className="visually-hidden"> · {t('quote:price.earlier')}</span>}
     </p>
   )
 }

@@ -11,6 +11,8 @@ export const PriceStory = (props: {
   calculation: PricedStory
   openStep: string | null
   onOpenStep: (id: string | null) => void
+  /** Why the figures may not be taken away now. */
+  refusal?: string | undefined
 }) => {
   const { t } = useTranslation('quote')
   const { calculation, onOpenStep } = props
@@ -25,7 +27,7 @@ export const PriceStory = (props: {
         </details>
       )}
       <div className={classes.csv}>
-        <WorksheetCsv calculation={calculation} />
+        <WorksheetCsv calculation={calculation} refusal={props.refusal} />
       </div>
       <PricesToFix calculation={calculation} />
       <p className={classes.program}>{t('quote:price.program', { program: calculation.program })}</p>

@@ -9,6 +9,7 @@ import { Stepper } from '#web/kit/stepper.tsx'
 import { useUrlState } from '#web/kit/url-state.ts'
 import { paths } from '#web/paths.ts'
 import { RecordFailedPage } from '#web/records/record-failed.tsx'
+import { UpToDate } from '#web/records/up-to-date.tsx'
 import { useSession } from '#web/session-context.ts'
 import { useApi } from '#web/use-api.ts'
 import { usePathParams } from '#web/use-path-params.ts'
@@ -49,7 +50,9 @@ export const RenewalPage = () => {
     )
   return (
     <MarketContext value={marketViews[quote.data.market]}>
-      <Loaded quote={quote.data} />
+      <UpToDate of="quoteGet" input={{ params: { productType, id: quote.data.id } }}>
+        <Loaded quote={quote.data} />
+      </UpToDate>
     </MarketContext>
   )
 }

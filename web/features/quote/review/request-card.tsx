@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '#web/kit/button.tsx'
 import { CheckboxField } from '#web/kit/choice.tsx'
-import { Money, TextOrDash } from '#web/kit/display.tsx'
-import { Card, KeyValues } from '#web/kit/page.tsx'
+import { Card } from '#web/kit/page.tsx'
 import { Skeletons } from '#web/kit/skeleton.tsx'
 import { ErrorState, Notice } from '#web/kit/states.tsx'
 import { useApi, useCommand } from '#web/use-api.ts'
+import { AttestedDetails, detailsOf } from '../attested-details.tsx'
 import type { Quote } from '../quote.ts'
 import classes from './review.module.css'
 
@@ -37,32 +37,12 @@ export const RequestCard = ({ quote }: { quote: Quote }) => {
         <Skeletons lines={4} height={24} />
       </Card>
     )
-  const { firmographics } = account.data
   const isAttested = quote.isVerifiedByAgent || attest.isSuccess
-  const seen = {
-    name: account.data.name,
-    revenue: firmographics.revenue ?? null,
-    noOfEmployeesAll: firmographics.noOfEmployeesAll ?? null,
-    domainName: firmographics.domainName ?? null,
-  }
+  const seen = detailsOf(account.data)
   return (
     <Card title={t('quote:review.attestTitle')}>
       <div className={classes.stack}>
-        <KeyValues
-          columns={2}
-          items={[
-            [t('quote:review.name'), seen.name],
-            [t('quote:review.domain'), <TextOrDash key="domain" value={seen.domainName} />],
-            [
-              t('quote:review.revenue'),
-              <Money key="revenue" value={seen.revenue} currency={quote.currency} whole />,
-            ],
-            [
-              t('quote:review.employees'),
-              <TextOrDash key="employees" value={seen.noOfEmployeesAll?.toString()} />,
-            ],
-          ]}
-        />
+        <AttestedDetails seen={seen} currency={quote.currency} />
         <CheckboxField
           label={t('quote:review.attest')}
           checked={isAttested || attest.isPending}
@@ -75,7 +55,11 @@ export const RequestCard = ({ quote }: { quote: Quote }) => {
           <div className={classes.buttons}>
             <ActionButton
               variant="primary"
-              availability={quote.actions['requestBind']}
+              availability={
+                isAttested
+                  ? quote.actions['requestBind']
+                  : { allowed: false, reason: t('quote:requestBind.tickFirst') }
+              }
               busy={ask.isPending}
               busyText={t('quote:busy.requestBind')}
               onClick={() => ask.mutate({ params: { id: quote.id }, body: {} })}

@@ -8,6 +8,7 @@ import { paths } from '#web/paths.ts'
 import { Contradictions } from '#web/records/questions/contradictions.tsx'
 import { DocumentList } from '#web/records/document-list.tsx'
 import { RecordFailedPage } from '#web/records/record-failed.tsx'
+import { UpToDate } from '#web/records/up-to-date.tsx'
 import { useSession } from '#web/session-context.ts'
 import { useApi } from '#web/use-api.ts'
 import { usePathParams } from '#web/use-path-params.ts'
@@ -40,7 +41,9 @@ export const SignPage = () => {
     )
   return (
     <MarketContext value={marketViews[quote.data.market]}>
-      <Loaded quote={quote.data} />
+      <UpToDate of="quoteGet" input={{ params: { productType: product, id: quoteId } }}>
+        <Loaded quote={quote.data} />
+      </UpToDate>
     </MarketContext>
   )
 }

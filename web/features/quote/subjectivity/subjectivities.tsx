@@ -10,6 +10,7 @@ import { useSession } from '#web/session-context.ts'
 import { useApi, useCommand, useDownload } from '#web/use-api.ts'
 import { useModal } from '#web/use-modal.ts'
 import type { Quote } from '../quote.ts'
+import { CONDITIONS_ID } from '../ways-out.ts'
 import classes from './subjectivity.module.css'
 
 type Subjectivity = Answer<'subjectivityList'>['content'][number]
@@ -27,31 +28,33 @@ export const Subjectivities = ({ quote }: { quote: Quote }) => {
   const content = conditions.data?.content ?? []
   if (content.length === 0 && !mayAdd) return null
   return (
-    <Card
-      title={t('quote:subjectivity.title')}
-      actions={
-        mayAdd && (
-          <Button
-            size="compact"
-            onClick={() =>
-              openModal('subjectivity.create', { quoteId: quote.id, accountId: quote.accountId })
-            }
-          >
-            {t('quote:subjectivity.add')}
-          </Button>
-        )
-      }
-    >
-      {content.length === 0 ? (
-        <p className={classes.detail}>{t('quote:subjectivity.none')}</p>
-      ) : (
-        <ul className={classes.list}>
-          {content.map((one) => (
-            <Condition key={one.id} condition={one} />
-          ))}
-        </ul>
-      )}
-    </Card>
+    <div id={CONDITIONS_ID} tabIndex={-1}>
+      <Card
+        title={t('quote:subjectivity.title')}
+        actions={
+          mayAdd && (
+            <Button
+              size="compact"
+              onClick={() =>
+                openModal('subjectivity.create', { quoteId: quote.id, accountId: quote.accountId })
+              }
+            >
+              {t('quote:subjectivity.add')}
+            </Button>
+          )
+        }
+      >
+        {content.length === 0 ? (
+          <p className={classes.detail}>{t('quote:subjectivity.none')}</p>
+        ) : (
+          <ul className={classes.list}>
+            {content.map((one) => (
+              <Condition key={one.id} condition={one} />
+            ))}
+          </ul>
+        )}
+      </Card>
+    </div>
   )
 }
 

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { NOTICE_SAMPLE } from '#domain/quote/notice-sample.ts'
 import type { Answer } from '#web/client.ts'
 import { ActionButton, Button, ButtonLink } from '#web/kit/button.tsx'
 import { CheckboxField } from '#web/kit/choice.tsx'
@@ -13,6 +14,7 @@ import { Stepper } from '#web/kit/stepper.tsx'
 import { toastError, toastSuccess } from '#web/kit/toasts.ts'
 import { useUrlState } from '#web/kit/url-state.ts'
 import { paths } from '#web/paths.ts'
+import { Insurers } from '#web/records/insurers.tsx'
 import { useSession } from '#web/session-context.ts'
 import { useApi, useCommand } from '#web/use-api.ts'
 import { useModal } from '#web/use-modal.ts'
@@ -101,7 +103,7 @@ const Loaded = ({ page }: { page: NoticePage }) => {
         )}
         <Summary page={page} />
         {page.notice ? (
-          <NoticeCard page={page} isWizard={isWizard} attest={attest} />
+          <NoticeCard page={page} attest={attest} />
         ) : (
           <Notice tone="info">{t('quote:surplus.none')}</Notice>
         )}
@@ -111,55 +113,135 @@ const Loaded = ({ page }: { page: NoticePage }) => {
   )
 }
 
-/** Fixed texts of the summary (specification 2 section 9): they follow neither the quote nor the calculator. */
-const SPECIMEN = ['limit', 'deductible', 'waiting', 'retro'] as const
+type Pairs = readonly (readonly [string, ReactNode])[]
 
-const Summary = ({ page }: { page: NoticePage }) => {
+/** What this quote offers. */
+const useOwnTerms = (page: NoticePage): Pairs => {
+  const { t } = useTranslation('quote')
+  const money = (key: string, value: number) => (
+    <Money key={key} value={value} currency={page.currency} whole />
+  )
+  const { attachmentPoint, waitingPeriod, retroActivePeriod: years } = page
+  return [
+    [t('quote:surplus.name'), page.companyName],
+    [t('quote:list.number'), page.quoteNumber],
+    [t('quote:surplus.insurer'), <Insurers key="insurer" market="US" paper={page.carrierName} />],
+    [t('quote:surplus.limit'), money('limit', page.limit)],
+    ...(attachmentPoint === null
+      ? []
+      : [[t('quote:asked.attachment'), money('attachment', attachmentPoint)] as const]),
+    [t('quote:surplus.retention'), money('retention', page.deductible)],
+    ...(waitingPeriod === null
+      ? []
+      : [[t('quote:surplus.waiting'), t('quote:surplus.hours', { hours: waitingPeriod })] as const]),
+    ...(years === null
+      ? []
+      : [
+          [
+            t('quote:surplus.retro'),
+            years === -1 ? t('quote:asked.retroAll') : t('quote:asked.years', { count: years }),
+          ] as const,
+        ]),
+    [
+      t('quote:surplus.effective'),
+      <span key="effective">
+        <DateText value={page.effectiveDate} />, 12:01 AM
+      </span>,
+    ],
+    [
+      t('quote:surplus.ends'),
+      <span key="ends">
+        <DateText value={page.endDate} />, 12:01 AM
+      </span>,
+    ],
+    [t('quote:surplus.expiry'), <DateText key="expires" value={page.expiresOn} />],
+    [t('quote:surplus.created'), <InstantText key="created" value={page.created} />],
+    [t('quote:surplus.compliance'), page.agencyName],
+  ]
+}
+
+/** What it costs; the lines add up to the last. */
+const useOwnCost = (page: NoticePage): Pairs => {
   const { t } = useTranslation('quote')
   const money = (key: string, value: number | null) => (
     <Money key={key} value={value} currency={page.currency} />
   )
+  return [
+    [t('quote:surplus.premium'), money('premium', page.premium)],
+    [t('quote:price.mgaFee'), money('mga', page.mgaFee)],
+    [t('quote:price.brokerFee'), money('broker', page.brokerFee)],
+    [t('quote:surplus.tax'), money('tax', page.surplusLineTax)],
+    [t('quote:surplus.stamping'), money('stamping', page.surplusStampingFee)],
+    [t('quote:surplus.final'), money('total', page.totalPremium)],
+  ]
+}
+
+/** This quote's own terms and cost, and after them the example that every notice shows alike. */
+const Summary = ({ page }: { page: NoticePage }) => {
+  const { t } = useTranslation('quote')
+  const terms = useOwnTerms(page)
+  const cost = useOwnCost(page)
   return (
     <Card title={t('quote:surplus.summary')}>
-      <KeyValues
-        columns={2}
-        items={[
-          [t('quote:surplus.name'), page.companyName],
-          [t('quote:list.number'), page.quoteNumber],
-          [
-            t('quote:surplus.effective'),
-            <span key="effective">
-              <DateText value={page.effectiveDate} />, 12:01 AM
-            </span>,
-          ],
-          [t('quote:surplus.expiry'), <DateText key="expires" value={page.expiresOn} />],
-          [t('quote:surplus.created'), <InstantText key="created" value={page.created} />],
-          [t('quote:surplus.premium'), money('premium', page.premium)],
-          [t('quote:price.mgaFee'), money('mga', page.mgaFee)],
-          [t('quote:surplus.tax'), money('tax', page.surplusLineTax)],
-          [t('quote:surplus.stamping'), money('stamping', page.surplusStampingFee)],
-          [t('quote:surplus.compliance'), page.agencyName],
-          [t('quote:surplus.final'), money('total', page.totalPremium)],
-        ]}
-      />
-      <h3 className={classes.specimen}>{t('quote:surplus.specimen.title')}</h3>
-      <KeyValues
-        columns={2}
-        items={SPECIMEN.map((one) => [
-          t(`quote:surplus.specimen.${one}.label`),
-          t(`quote:surplus.specimen.${one}.value`),
-        ])}
-      />
+      <h3 className={classes.part}>{t('quote:surplus.terms')}</h3>
+      <KeyValues columns={2} items={terms} />
+      <h3 className={classes.part}>{t('quote:surplus.cost')}</h3>
+      <KeyValues columns={2} items={cost} />
+      <section className={classes.example} aria-label={t('quote:surplus.specimen.title')}>
+        <h3 className={classes.part}>{t('quote:surplus.specimen.title')}</h3>
+        <p>{t('quote:surplus.specimen.text')}</p>
+        <KeyValues
+          columns={2}
+          items={[
+            [
+              t('quote:surplus.limit'),
+              <Money key="limit" value={NOTICE_SAMPLE.limit / 100} currency="USD" whole />,
+            ],
+            [
+              t('quote:surplus.retention'),
+              <Money key="retention" value={NOTICE_SAMPLE.retention / 100} currency="USD" whole />,
+            ],
+            [
+              t('quote:surplus.waiting'),
+              t('quote:surplus.hours', { hours: NOTICE_SAMPLE.waitingPeriodHours }),
+            ],
+            [t('quote:surplus.retro'), NOTICE_SAMPLE.retroactivePeriod],
+          ]}
+        />
+      </section>
     </Card>
   )
 }
 
-const NoticeCard = (props: { page: NoticePage; isWizard: boolean; attest: ReturnType<typeof useAttest> }) => {
+/** Without a licence on file nobody is named as a broker, and nobody can attest: what is missing, and who adds it. */
+const Unlicensed = ({ state, agency }: { state: string; agency: string }) => {
+  const { t } = useTranslation('quote')
+  const { me, persona, can } = useSession()
+  const mayOpen = me.flowUserFirstName === null && can(['license:read'])
+  return (
+    <Notice
+      tone="warning"
+      title={t('quote:surplus.unlicensed', { state })}
+      action={
+        mayOpen && (
+          <ButtonLink size="compact" href={paths.licenses(persona, { tab: 'surplus' })}>
+            {t('quote:surplus.openLicenses')}
+          </ButtonLink>
+        )
+      }
+    >
+      {t('quote:surplus.unlicensedText', { state, agency })}
+    </Notice>
+  )
+}
+
+const NoticeCard = (props: { page: NoticePage; attest: ReturnType<typeof useAttest> }) => {
   const { t } = useTranslation('quote')
   const { page, attest } = props
-  const [isTicked, setTicked] = useState(false)
   const { notice } = page
   if (!notice) return null
+  const first = page.surplusLinesBrokerFirstName
+  const last = page.surplusLinesBrokerLastName
   return (
     <Card title={notice.title}>
       <div className={classes.stack}>
@@ -167,44 +249,69 @@ const NoticeCard = (props: { page: NoticePage; isWizard: boolean; attest: Return
           {notice.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
-          <p>
-            {page.surplusLinesBrokerFirstName} {page.surplusLinesBrokerLastName}
-            {page.surplusLinesNumber && `, ${page.surplusLinesNumber}`}
-          </p>
+          {page.surplusLinesNumber && (
+            <p>
+              {first} {last}, {page.surplusLinesNumber}
+            </p>
+          )}
         </div>
         <p>{t('quote:surplus.verify', { source: notice.source })}</p>
-        {page.signatureOnFile && <p>{t('quote:surplus.onFile')}</p>}
-        <CheckboxField
-          label={t('quote:surplus.checkbox', {
-            first: page.surplusLinesBrokerFirstName,
-            last: page.surplusLinesBrokerLastName,
-            state: notice.state,
-          })}
-          hint={t('quote:surplus.signature')}
-          checked={attest.isDone || isTicked}
-          fixed={attest.isDone ? t('quote:review.attested') : undefined}
-          onChange={setTicked}
-        />
-        {!attest.isDone && (
-          <div className={classes.buttons}>
-            <ActionButton
-              variant="primary"
-              availability={
-                isTicked || !page.attest.allowed
-                  ? page.attest
-                  : { allowed: false, reason: t('quote:surplus.tickFirst') }
-              }
-              busy={attest.isPending}
-              busyText={t('quote:busy.attest')}
-              onClick={attest.run}
-            >
-              {t('quote:surplus.attest')}
-            </ActionButton>
-            <SendNotice quoteId={page.quoteId} />
-          </div>
+        {attest.isDone ? (
+          <Attested page={page} />
+        ) : first === null || last === null ? (
+          <Unlicensed state={notice.state} agency={page.agencyName} />
+        ) : (
+          <Attestation page={page} attest={attest} broker={{ first, last, state: notice.state }} />
         )}
       </div>
     </Card>
+  )
+}
+
+const Attested = ({ page }: { page: NoticePage }) => {
+  const { t } = useTranslation('quote')
+  return (
+    <Notice tone="success">
+      {t('quote:surplus.attestedBy', { name: page.surplusNoticeAttestedBy ?? '' })}{' '}
+      <InstantText value={page.surplusNoticeAttestedAt} />
+    </Notice>
+  )
+}
+
+const Attestation = (props: {
+  page: NoticePage
+  attest: ReturnType<typeof useAttest>
+  broker: { first: string; last: string; state: string }
+}) => {
+  const { t } = useTranslation('quote')
+  const { page, attest, broker } = props
+  const [isTicked, setTicked] = useState(false)
+  return (
+    <>
+      {page.signatureOnFile && <p>{t('quote:surplus.onFile')}</p>}
+      <CheckboxField
+        label={t('quote:surplus.checkbox', broker)}
+        hint={t('quote:surplus.signature')}
+        checked={isTicked}
+        onChange={setTicked}
+      />
+      <div className={classes.buttons}>
+        <ActionButton
+          variant="primary"
+          availability={
+            isTicked || !page.attest.allowed
+              ? page.attest
+              : { allowed: false, reason: t('quote:surplus.tickFirst') }
+          }
+          busy={attest.isPending}
+          busyText={t('quote:busy.attest')}
+          onClick={attest.run}
+        >
+          {t('quote:surplus.attest')}
+        </ActionButton>
+        <SendNotice quoteId={page.quoteId} />
+      </div>
+    </>
   )
 }
 

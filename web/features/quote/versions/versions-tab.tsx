@@ -11,6 +11,7 @@ import { SelectField } from '#web/kit/select-field.tsx'
 import { Skeletons } from '#web/kit/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/kit/states.tsx'
 import { useUrlState } from '#web/kit/url-state.ts'
+import { Kept } from '#web/records/kept.tsx'
 import { useApi } from '#web/use-api.ts'
 import { signedMoney } from '../calculator/signed-money.ts'
 import type { Quote } from '../quote.ts'
@@ -94,7 +95,7 @@ const Compared = (props: { quote: Quote; from: number; to: number; isOnlyChanged
   if (!found.data) return <Skeletons lines={10} height={24} />
   const shown = { comparison: found.data, isOnlyChanged }
   return (
-    <>
+    <Kept isEarlier={found.isPlaceholderData}>
       <Card>
         <Sums comparison={found.data} />
       </Card>
@@ -108,7 +109,7 @@ const Compared = (props: { quote: Quote; from: number; to: number; isOnlyChanged
       <Card title={t('quote:versions.scores')}>
         <ScoresTable {...shown} />
       </Card>
-    </>
+    </Kept>
   )
 }
 

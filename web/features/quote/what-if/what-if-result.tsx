@@ -3,7 +3,9 @@ import type { Answer } from '#web/client.ts'
 import { Money } from '#web/kit/display.tsx'
 import { useMarket } from '#web/kit/market.ts'
 import { PlainTable } from '#web/records/plain-table.tsx'
+import type { Priced } from '#web/use-priced.ts'
 import { signedMoney } from '../calculator/signed-money.ts'
+import { Instead, StaleLine, StaleReason } from '../price/earlier-terms.tsx'
 import { useStepKey } from '../price/step-key.ts'
 import classes from './what-if.module.css'
 
@@ -11,7 +13,14 @@ type Found = Answer<'ratingWhatIf'>
 type Line = Found['steps'][number]
 
 /** The two prices, what lies between them, and the worksheet lines that took another row. */
-export const WhatIfResult = ({ result, isPricing }: { result: Found; isPricing: boolean }) => {
+export const WhatIfResult = ({ priced }: { priced: Priced<Found> }) => {
+  const { answer, isStale, retry } = priced
+  if (!answer) return <StaleReason priced={priced} onRetry={retry} />
+  return <Prices result={answer} priced={priced} isStale={isStale} />
+}
+
+const Prices = (props: { result: Found; priced: Priced<Found>; isStale: boolean }) => {
+  const { result, priced, isStale } = props
   const { t } = useTranslation('quote')
   const view = useMarket()
   const stepKey = useStepKey()
@@ -20,8 +29,8 @@ export const WhatIfResult = ({ result, isPricing }: { result: Found; isPricing: 
   const key = (value: string | null) => (value === null ? '–' : stepKey(value))
   const title = t('quote:whatIf.lines')
   return (
-    <div className={classes.result} data-pricing={isPricing || undefined}>
-      <p className={classes.prices} aria-live="polite" aria-atomic="true">
+    <div className={classes.result} data-pricing={isStale || undefined}>
+      <p className={classes.prices} aria-live="polite" aria-atomic="true" data-earlier={isStale || undefined}>
         <span>
           <span className={classes.caption}>{t('quote:whatIf.today')}</span>
           <span className={classes.today}>{money(before.totalPremium)}</span>
@@ -38,9 +47,20 @@ export const WhatIfResult = ({ result, isPricing }: { result: Found; isPricing: 
           data-way={difference > 0 ? 'up' : difference < 0 ? 'down' : 'none'}
         >
           {signedMoney(difference, view)}
+          {isStale && <span className="visually-hidden"> · {t('quote:price.earlier')}</span>}
         </span>
       </p>
-      <p className={classes.outcome}>{t(`quote:outcome.${after.outcome}.line`)}</p>
+      <Instead
+        when={isStale}
+        other={
+          <>
+            <StaleLine priced={priced} />
+            {priced.standing === 'waiting' && <StaleReason priced={priced} onRetry={priced.retry} />}
+          </>
+        }
+      >
+        <p className={classes.outcome}>{t(`quote:outcome.${after.outcome}.line`)}</p>
+      </Instead>
       {steps.length > 0 && (
         <PlainTable<Line>
           label={title}

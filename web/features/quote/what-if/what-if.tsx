@@ -1,4 +1,3 @@
-import { useDebouncedValue } from '@mantine/hooks'
 import { Plus, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +12,7 @@ import { Skeletons } from '#web/kit/skeleton.tsx'
 import { ErrorState } from '#web/kit/states.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import { useApi } from '#web/use-api.ts'
+import { usePriced } from '#web/use-priced.ts'
 import type { CalculatorChoices, CalculatorRequest } from '../quote.ts'
 import {
   askedOf,
@@ -162,13 +162,13 @@ const Panel = (props: Props & { questions: readonly Question[] }) => {
   const { account, productType, quoteId, request, questions } = props
   const trials = useTrials(props, questions)
   const [tries, setTries] = useState<readonly Try[]>([{ id: '', value: '' }])
-  const [settled] = useDebouncedValue(tries, DELAY_MS)
-  const asked = useMemo(() => askedOf(settled, request, questions), [settled, request, questions])
-  const priced = useApi(
+  const asked = useMemo(() => askedOf(tries, request, questions), [tries, request, questions])
+  const priced = usePriced(
     'ratingWhatIf',
-    { body: { accountId: account.id, productType, quoteId, request, ...(asked ?? { change: {} }) } },
-    { enabled: asked !== null, keep: true },
+    asked && { body: { accountId: account.id, productType, quoteId, request, ...asked } },
+    DELAY_MS,
   )
+  const isRefused = priced.standing === 'refused'
   const problem = (id: string) =>
     priced.error?.errors.find((one) => one.field.endsWith(id.replace('answer:', '')))?.detail
   const set = (nth: number, one: Try) => setTries(tries.map((was, index) => (index === nth ? one : was)))
@@ -204,10 +204,8 @@ const Panel = (props: Props & { questions: readonly Question[] }) => {
           </Button>
         </div>
       )}
-      {priced.error && !isNamed && <ErrorState error={priced.error} onRetry={() => void priced.refetch()} />}
-      {asked !== null && priced.data && !priced.error && (
-        <WhatIfResult result={priced.data} isPricing={priced.isFetching} />
-      )}
+      {isRefused && priced.error && !isNamed && <ErrorState error={priced.error} onRetry={priced.retry} />}
+      {asked !== null && !isRefused && <WhatIfResult priced={priced} />}
     </>
   )
 }

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { permissions, type Permission } from '#domain/access/permissions.ts'
+import type { Requirement } from '#domain/access/requirement.ts'
+import { ButtonLink } from '../kit/button.tsx'
+import { Page, PageHeader } from '../kit/page.tsx'
+import { EmptyState } from '../kit/states.tsx'
+import { paths } from '../paths.ts'
+import { useSession } from '../session-context.ts'
+
+/** Says which permission a page needs that the user does not have, and leads home. */
+export const ForbiddenPage = ({ needed }: { needed: Requirement }) => {
+  const { t } = useTranslation('common')
+  const { me } = useSession()
+  const asked = Array.isArray(needed) ? (needed as readonly Permission[]) : []
+  return (
+    <Page>
+      <PageHeader title={t('common:page.forbidden')} />
+      <EmptyState
+        title={t('common:page.forbidden')}
+        text={t('common:page.forbiddenText', {
+          permission: asked.map((one) => permissions[one]).join(', '),
+        })}
+        action={<ButtonLink href={paths.home(me.account.accountType)}>{t('common:page.goHome')}</ButtonLink>}
+      />
+    </Page>
+  )
+}
