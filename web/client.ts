@@ -3,6 +3,7 @@ import type { contract } from '#contract/all.ts'
 import type { AnswerOf, RequestOf } from '#contract/endpoint.ts'
 import { noteStep } from './client/error-reports.ts'
 import { takeEarly } from './client/early.ts'
+import { noteReached, noteUnreached } from './client/connection.ts'
 import { commandKey } from './client/idempotency.ts'
 import { publishOutage } from './client/outage.ts'
 import { ApiError, type FailedRequest } from './client/problem.ts'
@@ -87,11 +88,15 @@ interface Attempt {
 }
 
 const attempt = async (one: Attempt): Promise<Response> => {
-  const sent = async (token: string | null) =>
-    fetch(one.url, one.init(token)).catch((error: unknown) => {
+  const sent = async (token: string | null) => {
+    const answer = await fetch(one.url, one.init(token)).catch((error: unknown) => {
       if (error instanceof DOMException && error.name === 'AbortError') throw error
+      noteUnreached()
       throw new ApiError(0, undefined, one.request, null)
     })
+    noteReached()
+    return answer
+  }
   const early = one.request.method === 'GET' ? await takeEarly(one.url) : null
   const first = early ?? (await sent(one.isPublic ? null : await freshAccessToken()))
   if (first.status !== 401 || one.isPublic || one.keepsUnauthorized) return first

@@ -12,6 +12,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { setNonce } from './kit/nonce.ts'
 import { ApiError } from './client/problem.ts'
+import { connection, onConnection } from './client/connection.ts'
 import { detectLocale, isUnsupportedAsked } from './client/locale.ts'
 import { noteStep, watchErrors } from './client/error-reports.ts'
 import { followOtherTabs } from './client/tabs.ts'
@@ -38,7 +39,8 @@ const queries = new QueryClient({
       retry: (count, error) =>
         count < TRIES && error instanceof ApiError && (error.status === 0 || error.status >= 500),
     },
-    mutations: { retry: false },
+    // A command of an offline browser fails and says so: it must not be carried out later, when nobody looks any more.
+    mutations: { retry: false, networkMode: 'always' },
   },
 })
 
@@ -49,6 +51,11 @@ const element = document.getElementById('root')
 if (!element) throw new Error('index.html has no #root.')
 
 watchErrors()
+// What failed for want of a connection is read again once there is one.
+onConnection(() => {
+  if (connection() === 'online')
+    void queries.invalidateQueries({ predicate: ({ state }) => state.status === 'error' })
+})
 followOtherTabs()
 const record = lookAhead(queries, location.pathname)
 void router.load().finally(() => fetchFonts(queries))

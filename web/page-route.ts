@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Requirement } from '#domain/access/permissions.ts'
+import type { Requirement } from '#domain/access/requirement.ts'
 import type { AccountType } from '#domain/access/account-types.ts'
 
 /** Ids of the pages that a menu may lead to; an entry shows only when a feature has registered its page. */

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import { accountTypes } from '#domain/access/account-types.ts'
-import { permits, type Requirement } from '#domain/access/permissions.ts'
+import { permits, type Requirement } from '#domain/access/requirement.ts'
 import type { Answer } from './client.ts'
 import type { Persona } from './paths.ts'
 

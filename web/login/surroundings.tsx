@@ -73,14 +73,18 @@ export const Pitch = ({ texts, market }: { texts: LoginTexts; market: 'US' | 'UK
   </aside>
 )
 
-/** Asks for consent to cookies as every other page does, in the few styles of this one. */
+/**
+ * Asks for consent to cookies as every other page does, in the few styles of this one. The sentence is laid out in two
+ * parts, each smaller than the page's own heading: what comes this late must not be its largest paint.
+ */
 export const CookieBar = ({ texts }: { texts: LoginTexts }) => {
   const { isAsked, answer } = useCookieQuestion()
   if (!isAsked) return null
   return (
     <section className={classes.cookies} aria-label={texts.cookieBar}>
-      <span>
-        {texts.cookieText} <a href="/privacy">{texts.privacy}</a>
+      <span className={classes.question}>
+        <span>{texts.cookieNeeded}</span> <span>{texts.cookieOthers}</span>{' '}
+        <a href="/privacy">{texts.privacy}</a>
       </span>
       <span className={classes.answers}>
         <button type="button" onClick={() => answer(false)}>

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import i18next from 'i18next'
 import { policyContact } from '#domain/account/schema.ts'
 import { FieldRow, showServerErrors, useSchemaForm } from '#web/kit/form.tsx'
+import { MarketContext } from '#web/kit/market.ts'
+import { marketViews } from '#web/kit/market-views.ts'
 import { defineModal, ModalForm, useModalControls } from '#web/kit/modal.tsx'
 import { PhoneField } from '#web/kit/phone-field.tsx'
 import { Skeletons } from '#web/kit/skeleton.tsx'
@@ -15,7 +17,12 @@ import type { Account } from './account.ts'
 const ContactModal = ({ params }: { params: { accountId: string } }) => {
   const account = useApi('accountGet', { params })
   if (account.error) return <ErrorState error={account.error} onRetry={() => void account.refetch()} />
-  return account.data ? <ContactForm account={account.data} /> : <Skeletons lines={4} height={36} />
+  if (!account.data) return <Skeletons lines={4} height={36} />
+  return (
+    <MarketContext value={marketViews[account.data.market]}>
+      <ContactForm account={account.data} />
+    </MarketContext>
+  )
 }
 
 const ContactForm = ({ account }: { account: Account }) => {

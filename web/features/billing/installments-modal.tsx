@@ -21,7 +21,7 @@ const Installments = ({ params: { policyId } }: { params: z.output<typeof params
   const { t } = useTranslation('policy')
   const { close } = useModalControls()
   const schedule = useApi('paymentSchedule', { query: { policyId } })
-  if (schedule.error)
+  if (schedule.error && !schedule.data)
     return <ErrorState error={{ message: messageOr(schedule.error, t('policy:payment.failure')) }} />
   if (!schedule.data) return <Skeletons lines={11} />
   const { currency, installments: plan } = schedule.data

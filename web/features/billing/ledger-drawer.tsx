@@ -33,7 +33,8 @@ const Ledger = ({ policyId }: { policyId: string }) => {
   const ledger = useApi('billingLedger', { params: { policyId } })
   const balance = useApi('billingBalance', { params: { policyId } })
   const error = ledger.error ?? balance.error
-  if (error) return <ErrorState error={error} onRetry={() => void ledger.refetch()} />
+  if (error && !(ledger.data && balance.data))
+    return <ErrorState error={error} onRetry={() => void ledger.refetch()} />
   if (!ledger.data || !balance.data) return <Skeletons lines={8} />
   const { currency, charged, paid, balance: open } = balance.data
   if (ledger.data.journals.length === 0)

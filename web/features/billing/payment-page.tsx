@@ -4,6 +4,7 @@ import { Skeletons } from '#web/kit/skeleton.tsx'
 import { useUrlState } from '#web/kit/url-state.ts'
 import { paths } from '#web/paths.ts'
 import { RecordFailedPage } from '#web/records/record-failed.tsx'
+import { UpToDate } from '#web/records/up-to-date.tsx'
 import { useSession } from '#web/session-context.ts'
 import { usePathParams } from '#web/use-path-params.ts'
 import { useApi } from '#web/use-api.ts'
@@ -25,7 +26,7 @@ export const PaymentPage = () => {
   const error = schedule.error ?? status.error
   const due = schedule.data
   const isOpen = status.data && !isAwaited && ['Unpaid', 'Partially Paid'].includes(status.data.status)
-  if (error)
+  if (error && !(due && status.data))
     return (
       <RecordFailedPage
         record="policy"
@@ -35,37 +36,39 @@ export const PaymentPage = () => {
       />
     )
   return (
-    <Page>
-      <div className={classes.page}>
-        <PageHeader
-          title={t('policy:payment.title')}
-          heading={t('policy:payment.welcome', {
-            firstName: me.flowUserFirstName ?? me.firstName,
-            account: me.flowAccountName ?? me.account.name,
-          })}
-          {...(due &&
-            can(['policy:read']) && {
-              back: { href: paths.policy(persona, due.product, policyId), label: t('policy:payment.back') },
+    <UpToDate of="paymentSchedule" input={{ query: { policyId } }}>
+      <Page>
+        <div className={classes.page}>
+          <PageHeader
+            title={t('policy:payment.title')}
+            heading={t('policy:payment.welcome', {
+              firstName: me.flowUserFirstName ?? me.firstName,
+              account: me.flowAccountName ?? me.account.name,
             })}
-        />
-        {!due || !status.data ? (
-          <Skeletons lines={8} height={24} />
-        ) : (
-          <div className={classes.columns}>
-            <PaymentSummary due={due} status={status.data} />
-            <div className={classes.ways}>
-              {isOpen ? (
-                <>
-                  <PaymentOptions due={due} />
-                  {!due.premiumFinanced && <InstallmentSection due={due} />}
-                </>
-              ) : (
-                <PaymentOutcome due={due} status={status.data} isAwaited={isAwaited} />
-              )}
+            {...(due &&
+              can(['policy:read']) && {
+                back: { href: paths.policy(persona, due.product, policyId), label: t('policy:payment.back') },
+              })}
+          />
+          {!due || !status.data ? (
+            <Skeletons lines={8} height={24} />
+          ) : (
+            <div className={classes.columns}>
+              <PaymentSummary due={due} status={status.data} />
+              <div className={classes.ways}>
+                {isOpen ? (
+                  <>
+                    <PaymentOptions due={due} />
+                    {!due.premiumFinanced && <InstallmentSection due={due} />}
+                  </>
+                ) : (
+                  <PaymentOutcome due={due} status={status.data} isAwaited={isAwaited} />
+                )}
+              </div>
             </div>
-          </div>
-        )}
-      </div>
-    </Page>
+          )}
+        </div>
+      </Page>
+    </UpToDate>
   )
 }

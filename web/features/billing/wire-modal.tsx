@@ -29,7 +29,7 @@ const Wire = ({ params: { policyId } }: { params: z.output<typeof params> }) => 
   const { t } = useTranslation('policy')
   const { close } = useModalControls()
   const { schedule, amount } = useDue(policyId)
-  if (schedule.error)
+  if (schedule.error && !schedule.data)
     return <ErrorState error={{ message: messageOr(schedule.error, t('policy:payment.failure')) }} />
   if (!schedule.data) return <Skeletons lines={6} />
   const { bank, dueAmount } = schedule.data

@@ -7,6 +7,7 @@ import { FieldRow, Fields, type SchemaForm } from '#web/kit/form.tsx'
 import { useMarket } from '#web/kit/market.ts'
 import { SearchField } from '#web/kit/select-field.tsx'
 import { Notice } from '#web/kit/states.tsx'
+import { PhoneField } from '#web/kit/phone-field.tsx'
 import { TextArea, TextField } from '#web/kit/text-field.tsx'
 import type { ClaimValues } from './claim-values.ts'
 
@@ -74,13 +75,10 @@ export const ClaimFields = ({ form, asksPolicy }: { form: SchemaForm<ClaimValues
             width="full"
             {...form.getInputProps('contactEmail')}
           />
-          <TextField
+          <PhoneField
             label={labels.contactPhone}
             name="contactPhone"
-            type="tel"
-            autoComplete="tel"
             optional
-            width="full"
             {...form.getInputProps('contactPhone')}
           />
         </FieldRow>

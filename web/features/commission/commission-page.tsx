@@ -13,6 +13,7 @@ import { useUrlState } from '#web/kit/url-state.ts'
 import { paths } from '#web/paths.ts'
 import { listSource, type RowOf } from '#web/list-source.ts'
 import { useSession } from '#web/session-context.ts'
+import { Kept } from '#web/records/kept.tsx'
 import { useApi } from '#web/use-api.ts'
 import classes from './commission.module.css'
 import { addMonthsTo, defaultMonth, isMonth, monthWindow, type Month } from './months.ts'
@@ -123,13 +124,15 @@ const Totals = ({ period }: { period: { year: number; month: number } }) => {
   const totals = statements.data?.totals ?? []
   if (totals.length === 0) return null
   return (
-    <dl className={classes.totals}>
-      <dt>{t('agency:commission.total')}</dt>
-      {totals.map((total) => (
-        <dd key={total.currency}>
-          <Money value={total.amount} currency={total.currency} />
-        </dd>
-      ))}
-    </dl>
+    <Kept isEarlier={statements.isPlaceholderData}>
+      <dl className={classes.totals}>
+        <dt>{t('agency:commission.total')}</dt>
+        {totals.map((total) => (
+          <dd key={total.currency}>
+            <Money value={total.amount} currency={total.currency} />
+          </dd>
+        ))}
+      </dl>
+    </Kept>
   )
 }

@@ -1,5 +1,5 @@
 import type { AccountType } from '#domain/access/account-types.ts'
-import type { Requirement } from '#domain/access/permissions.ts'
+import type { Requirement } from '#domain/access/requirement.ts'
 
 /** Tabs of a dashboard; the first five are the specification's (1 section 2). */
 export type DashboardTab =

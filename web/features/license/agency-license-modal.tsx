@@ -22,9 +22,13 @@ import { searchAgencies } from './parts.tsx'
 
 type Row = RowOf<'licenseSearch'>
 
-const params = z.object({ licenseId: z.uuid().optional() })
+const params = z.object({
+  licenseId: z.uuid().optional(),
+  /** Chosen already in the form of a new one, where it is added for what is sold there. */
+  state: z.string().length(2).optional(),
+})
 
-const AgencyLicenseModal = ({ params: { licenseId } }: { params: z.output<typeof params> }) => {
+const AgencyLicenseModal = ({ params: { licenseId, state } }: { params: z.output<typeof params> }) => {
   const found = useApi(
     'licenseSearch',
     { query: { id: licenseId ?? '' } },
@@ -32,7 +36,7 @@ const AgencyLicenseModal = ({ params: { licenseId } }: { params: z.output<typeof
   )
   return (
     <Loaded isNew={licenseId === undefined} found={found}>
-      {(row: Row | null) => <AgencyLicenseForm row={row} />}
+      {(row: Row | null) => <AgencyLicenseForm row={row} state={state ?? null} />}
     </Loaded>
   )
 }
@@ -51,17 +55,18 @@ interface Values extends LicenseValues {
   activeResidentState: boolean
 }
 
-const initialOf = (row: Row | null): Values => ({
+const initialOf = (row: Row | null, state: string | null): Values => ({
   agencyId: row?.agencyId ?? null,
   ...licenseInitial(row),
+  state: row?.state ?? state,
   activeResidentState: row?.activeResidentState ?? false,
 })
 
-const AgencyLicenseForm = ({ row }: { row: Row | null }) => {
+const AgencyLicenseForm = ({ row, state: sold }: { row: Row | null; state: string | null }) => {
   const { t } = useTranslation('agency')
   const { me } = useSession()
   const choosesAgency = me.isCowbell && row === null
-  const form = useSchemaForm<Values>({ schema: schemaFor(choosesAgency), initial: initialOf(row) })
+  const form = useSchemaForm<Values>({ schema: schemaFor(choosesAgency), initial: initialOf(row, sold) })
   const options = {
     ...useLicenseSaving(form),
     success: t(row ? 'agency:license.saved' : 'agency:license.added'),

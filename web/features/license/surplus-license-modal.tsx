@@ -18,9 +18,13 @@ import { searchAgencies, stateOptions } from './parts.tsx'
 
 type Row = RowOf<'surplusLicenseSearch'>
 
-const params = z.object({ licenseId: z.uuid().optional() })
+const params = z.object({
+  licenseId: z.uuid().optional(),
+  /** Chosen already in the form of a new one, where it is added for what is sold there. */
+  state: z.string().length(2).optional(),
+})
 
-const SurplusLicenseModal = ({ params: { licenseId } }: { params: z.output<typeof params> }) => {
+const SurplusLicenseModal = ({ params: { licenseId, state } }: { params: z.output<typeof params> }) => {
   const found = useApi(
     'surplusLicenseSearch',
     { query: { id: licenseId ?? '' } },
@@ -28,7 +32,7 @@ const SurplusLicenseModal = ({ params: { licenseId } }: { params: z.output<typeo
   )
   return (
     <Loaded isNew={licenseId === undefined} found={found}>
-      {(row: Row | null) => <SurplusLicenseForm row={row} />}
+      {(row: Row | null) => <SurplusLicenseForm row={row} state={state ?? null} />}
     </Loaded>
   )
 }
@@ -43,13 +47,13 @@ interface Values extends Record<string, unknown> {
   signatureOnFile: boolean
 }
 
-const initialOf = (row: Row | null, ownAgencyId: string | null): Values => ({
+const initialOf = (row: Row | null, state: string | null, ownAgencyId: string | null): Values => ({
   agencyId: row?.agencyId ?? ownAgencyId,
   brokerFirstName: row?.brokerFirstName ?? '',
   brokerLastName: row?.brokerLastName ?? '',
   brokerEmail: row?.brokerEmail ?? '',
   surplusLicenseNumber: row?.surplusLicenseNumber ?? '',
-  surplusLinesState: row?.surplusLinesState ?? null,
+  surplusLinesState: row?.surplusLinesState ?? state,
   signatureOnFile: row?.signatureOnFile ?? false,
 })
 
@@ -85,12 +89,12 @@ const useSave = (row: Row | null, form: SchemaForm<Values>) => {
   }
 }
 
-const SurplusLicenseForm = ({ row }: { row: Row | null }) => {
+const SurplusLicenseForm = ({ row, state }: { row: Row | null; state: string | null }) => {
   const { t } = useTranslation('agency')
   const { me } = useSession()
   const form = useSchemaForm<Values>({
     schema,
-    initial: initialOf(row, me.isCowbell ? null : me.account.id),
+    initial: initialOf(row, state, me.isCowbell ? null : me.account.id),
   })
   const save = useSave(row, form)
   const labels = {

@@ -37,7 +37,8 @@ export const PolicyMoney = ({ policy }: { policy: Policy }) => {
 const Invoices = ({ policy }: { policy: Policy }) => {
   const { t } = useTranslation('policy')
   const invoices = useApi('invoiceSearch', { query: { policyId: policy.id, size: SIZE } })
-  if (invoices.error) return <ErrorState error={invoices.error} onRetry={() => void invoices.refetch()} />
+  if (invoices.error && !invoices.data)
+    return <ErrorState error={invoices.error} onRetry={() => void invoices.refetch()} />
   if (!invoices.data) return <Skeletons lines={2} />
   return (
     <PlainTable
@@ -69,7 +70,8 @@ const Invoices = ({ policy }: { policy: Policy }) => {
 const Payments = ({ policy }: { policy: Policy }) => {
   const { t } = useTranslation('policy')
   const payments = useApi('billingSearch', { query: { policyId: policy.id, size: SIZE } })
-  if (payments.error) return <ErrorState error={payments.error} onRetry={() => void payments.refetch()} />
+  if (payments.error && !payments.data)
+    return <ErrorState error={payments.error} onRetry={() => void payments.refetch()} />
   if (!payments.data) return <Skeletons lines={2} />
   if (payments.data.content.length === 0)
     return <p className={classes.quiet}>{t('policy:page.noPayments')}</p>

@@ -30,7 +30,7 @@ export const PolicyPage = () => {
   const { productType, policyId } = usePathParams('productType', 'policyId')
   const policy = useApi('policyGet', { params: { productType, policyId } })
   if (policy.data) return <Loaded policy={policy.data} />
-  if (policy.error)
+  if (policy.error && !policy.data)
     return <RecordFailedPage record="policy" error={policy.error} onRetry={() => void policy.refetch()} />
   return (
     <Page>

@@ -4,6 +4,7 @@ import { SelectField } from '#web/kit/select-field.tsx'
 import { Skeletons } from '#web/kit/skeleton.tsx'
 import { ErrorState } from '#web/kit/states.tsx'
 import { useUrlState } from '#web/kit/url-state.ts'
+import { Kept } from '#web/records/kept.tsx'
 import { useApi } from '#web/use-api.ts'
 import { DifferenceTable } from './difference-table.tsx'
 import type { Program } from './program.ts'
@@ -13,7 +14,11 @@ const Compared = ({ program, other }: { program: Program; other: string }) => {
   const diff = useApi('programDiff', { params: { id: program.id }, query: { with: other } }, { keep: true })
   if (diff.error && !diff.data) return <ErrorState error={diff.error} onRetry={() => void diff.refetch()} />
   if (!diff.data) return <Skeletons lines={6} height={24} />
-  return <DifferenceTable {...diff.data} />
+  return (
+    <Kept isEarlier={diff.isPlaceholderData}>
+      <DifferenceTable {...diff.data} />
+    </Kept>
+  )
 }
 
 /** This program beside another version of the same product. */

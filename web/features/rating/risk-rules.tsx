@@ -13,6 +13,7 @@ import { SelectField } from '#web/kit/select-field.tsx'
 import { Skeletons } from '#web/kit/skeleton.tsx'
 import { ErrorState } from '#web/kit/states.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
+import { Kept } from '#web/records/kept.tsx'
 import { PlainTable } from '#web/records/plain-table.tsx'
 import { useApi } from '#web/use-api.ts'
 import classes from './rating.module.css'
@@ -165,8 +166,18 @@ const Asked = ({ rater }: { rater: Rater }) => {
         />
       </FieldRow>
       {error && <ErrorState error={error} onRetry={() => void ofState.refetch()} />}
-      {ofState.data ? <StateFacts found={ofState.data} /> : !error && <Skeletons lines={4} />}
-      {isCode && ofIndustry.data && <IndustryTables found={ofIndustry.data} code={settled} />}
+      {ofState.data ? (
+        <Kept isEarlier={ofState.isPlaceholderData}>
+          <StateFacts found={ofState.data} />
+        </Kept>
+      ) : (
+        !error && <Skeletons lines={4} />
+      )}
+      {isCode && ofIndustry.data && (
+        <Kept isEarlier={ofIndustry.isPlaceholderData || code !== settled}>
+          <IndustryTables found={ofIndustry.data} code={settled} />
+        </Kept>
+      )}
     </div>
   )
 }
