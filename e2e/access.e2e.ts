@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Book, openBook } from './support/book.ts'
-import { DEMO_PASSWORD, expectAccessible, openBrowser, openPage } from './support/browser.ts'
+import { DEMO_PASSWORD, expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
 import { linkInMail } from './support/mailbox.ts'
+import { sceneRow } from './support/scene.ts'
 
 let browser: Browser
 let book: Book
@@ -28,7 +29,7 @@ describe('every link', () => {
     for (const link of links) {
       await page.goto(link)
       await page.getByRole('heading', { level: 1 }).waitFor()
-      expect(await page.getByText('Page not found').count(), link).toBe(0)
+      await expect.poll(() => page.getByText('Page not found').count(), { message: link }).toBe(0)
     }
     await context.close()
   })
@@ -59,7 +60,7 @@ describe('a forgotten password', () => {
     await page.getByText('not met yet').first().waitFor({ state: 'attached' })
     await page.getByLabel('Confirm password').fill('another')
     await page.getByText('Passwords do not match').waitFor()
-    expect(await save.getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => save.getAttribute('aria-disabled')).toBe('true')
     await expectAccessible(page, 'the reset form')
     await page.reload()
     await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
@@ -120,20 +121,19 @@ describe('Reset MFA', () => {
   })
 })
 
-/** A policy of an agency that is not paid, and whose insured has a user in whose name somebody may pay. */
+/** A policy that is past due, and its agency. */
 const unpaidPolicy = async (): Promise<{ id: string; agency: string }> => {
-  const { rows } = await book.database.pool.query<{ id: string; agency: string }>(
-    `select p.id, p.tenant_id as agency from policy p join org on org.id = p.tenant_id
-      where p.status = 'IN FORCE' and org.account_type = 'AGENCY' and p.market = 'US'
-        and exists (select from app_user u where u.insured_account_id = p.account_id and u.enabled
-          and u.role_id in ('policy-holder', 'customer-admin'))
-        and exists (select from invoice i where i.tenant_id = p.tenant_id and i.policy_id = p.id
-          and i.amount_due > i.amount_paid)
-        and not exists (select from payment x where x.policy_id = p.id and x.status = 'In process')
-      order by p.id limit 1`,
-  )
-  if (!rows[0]) throw new Error('every policy of the demo book is paid')
-  return rows[0]
+  const { page, context } = await openPage(browser)
+  await signIn(page, 'agent')
+  const { policyId } = await sceneRow(page, 'agent: unpaid and past due')
+  await context.close()
+  const { kysely } = book.database
+  const { tenant_id: agency } = await kysely
+    .selectFrom('policy')
+    .select('tenant_id')
+    .where('id', '=', policyId)
+    .executeTakeFirstOrThrow()
+  return { id: policyId, agency }
 }
 
 /** An agent sends a payment page to somebody without a login, and reads how they get in. */
@@ -176,7 +176,7 @@ describe('a page behind a one-time code', () => {
     await page.getByRole('button', { name: /^Email the code to/ }).click()
     const go = page.getByRole('button', { name: 'Continue' })
     await go.waitFor()
-    expect(await go.getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => go.getAttribute('aria-disabled')).toBe('true')
     await expectAccessible(page, 'the one-time code page')
     // Enter in a form that cannot be sent yet says why, as a press does where nothing can hover.
     await page.getByLabel('6-digit code').press('Enter')

@@ -31,8 +31,7 @@ const saveAndLeave = async (): Promise<void> => {
   await dialog().waitFor({ state: 'detached' })
 }
 
-const openSaved = (): Promise<void> =>
-  page.getByRole('main').getByText('Not filed').first().click({ timeout: 15_000 })
+const openSaved = (): Promise<void> => page.getByRole('main').getByText('Not filed').first().click()
 
 describe('a claim that is reported in more than one sitting', () => {
   inOrder()

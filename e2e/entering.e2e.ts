@@ -5,6 +5,7 @@ import type { UserRow } from '#server/platform/tables.ts'
 import { type Book, openBook } from './support/book.ts'
 import { DEMO_PASSWORD, expectAccessible, openBrowser, openPage, startSession } from './support/browser.ts'
 import { drawnFrom } from './support/sample.ts'
+import { holdTimers } from './support/timers.ts'
 
 /** Enforced second factors, modals of the address, toasts, and the accounts that staff enter. */
 
@@ -62,13 +63,13 @@ describe('an account that enforces a second factor (SEC-031)', () => {
     await expectAccessible(page, 'the dialog of an enforced second factor')
     await page.keyboard.press('Escape')
     await page.mouse.click(5, 5)
-    expect(await dialog.isVisible()).toBe(true)
+    await expect.poll(() => dialog.isVisible()).toBe(true)
     await page.goto('/agency/policies')
     await dialog.waitFor()
     await dialog.getByRole('link', { name: 'Set Up MFA' }).press('Enter')
     await page.waitForURL(/\/agency\/manage\/me\?tab=mfa/)
     await page.getByRole('button', { name: 'Set up: Authenticator app' }).waitFor()
-    expect(await dialog.count()).toBe(0)
+    await expect.poll(() => dialog.count()).toBe(0)
     const status = await page.evaluate(async () => {
       const headers = { Authorization: `Bearer ${sessionStorage.getItem('accessToken')}` }
       return (await fetch('/api/policy/v1/search', { headers })).status
@@ -120,11 +121,11 @@ describe('an account that enforces a second factor (SEC-031)', () => {
     const tab = await opened
     await tab.waitForURL(/\/agency\/dashboard/)
     await tab.getByText(/^You are acting in /).waitFor()
-    expect(await tab.getByRole('dialog', { name: MFA_DIALOG }).count()).toBe(0)
+    await expect.poll(() => tab.getByRole('dialog', { name: MFA_DIALOG }).count()).toBe(0)
     await tab.goto('/agency/manage/users?tab=security')
     const require = tab.getByRole('button', { name: 'Require it no more' })
     await require.waitFor()
-    expect(await require.getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => require.getAttribute('aria-disabled')).toBe('true')
     await tab
       .getByText("Only the account's own administrator changes this.")
       .first()
@@ -154,10 +155,10 @@ describe('entering another account', () => {
     for (const href of [...hrefs, '/agency/manage/me', '/agency/no-such-page']) {
       await tab.goto(href)
       await tab.getByRole('heading', { level: 1 }).waitFor()
-      expect(await banner.isVisible(), href).toBe(true)
+      await expect.poll(() => banner.isVisible(), { message: href }).toBe(true)
     }
     // The own tab is as it was.
-    expect(await page.getByText('You are acting in').count()).toBe(0)
+    await expect.poll(() => page.getByText('You are acting in').count()).toBe(0)
   })
 
   const others = [
@@ -232,7 +233,7 @@ describe('entering another account', () => {
     for (const text of ['POST', `/api/auth/v1/admin/agencies/${user.org_id}/jtoken`, 'JUMP_UNSUPPORTED'])
       await toast.getByText(text).first().waitFor()
     const token = await page.evaluate(() => sessionStorage.getItem('accessToken') ?? '-')
-    expect(await toast.innerText()).not.toContain(token)
+    await expect.poll(() => toast.innerText()).not.toContain(token)
     await expectAccessible(page, 'the expanded toast')
     await toast.getByRole('button', { name: 'Close' }).click()
     await toast.getByText('Jump Failed').waitFor({ state: 'detached' })
@@ -261,32 +262,11 @@ describe('entering another account', () => {
       await page.getByRole('button', { name: 'Row actions' }).click()
       await page.getByRole('menuitem', { name: 'Enter this agency' }).click()
       await toasts.filter({ hasText: agency }).waitFor()
-      expect(await toasts.count()).toBe(Math.min(at + 1, 3))
+      await expect.poll(() => toasts.count()).toBe(Math.min(at + 1, 3))
     }
-    expect(await toasts.filter({ hasText: agencies[0] ?? '' }).count()).toBe(0)
+    await expect.poll(() => toasts.filter({ hasText: agencies[0] ?? '' }).count()).toBe(0)
   })
 })
-
-declare global {
-  interface Window {
-    firstSeen: Record<'heading' | 'dialog', number>
-  }
-}
-
-/** Keeps when each of these first stood in the page, so that a slow machine's own waiting counts for nothing. */
-const noteFirstSeen = (wanted: Record<string, string>): void => {
-  const seen: Record<string, number> = {}
-  const look = () => {
-    for (const [name, selector] of Object.entries(wanted))
-      if (
-        seen[name] === undefined &&
-        [...document.querySelectorAll(selector)].some((one) => one.checkVisibility())
-      )
-        seen[name] = performance.now()
-  }
-  new MutationObserver(look).observe(document, { attributes: true, childList: true, subtree: true })
-  Object.assign(window, { firstSeen: seen })
-}
 
 const dialogs = (page: Page) => page.locator('[role="dialog"]:visible, [aria-modal="true"]:visible')
 
@@ -296,12 +276,14 @@ describe('a modal that an address names', () => {
 
   it('opens after 1.5 s, alone, and leaves the address', async () => {
     const page = await signedIn(await book.person())
-    await page.addInitScript(noteFirstSeen, { heading: 'h1', dialog: '[role="dialog"]' })
+    const delay = await holdTimers(page, 1500)
     const { id } = await book.database.kysely.selectFrom('policy').select('id').executeTakeFirstOrThrow()
     await page.goto(asked('claim.create', { policyId: id }))
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await delay.started()
+    await expect.poll(() => dialogs(page).count()).toBe(0)
+    await delay.pass()
     await expect.poll(() => dialogs(page).count()).toBe(1)
-    const { heading, dialog } = await page.evaluate(() => window.firstSeen)
-    expect(dialog - heading).toBeGreaterThan(1300)
     expect(new URL(page.url()).searchParams.has('modal')).toBe(false)
     expect(new URL(page.url()).searchParams.has('modalData')).toBe(false)
     await page.keyboard.press('Escape')
@@ -315,8 +297,8 @@ describe('a modal that an address names', () => {
       const page = await signedIn(await book.person())
       await page.goto(asked(name, { quoteId: 'x' }))
       await page.getByRole('heading', { level: 1 }).waitFor()
-      await expect.poll(() => new URL(page.url()).search, { timeout: 5000 }).toBe('')
-      expect(await dialogs(page).count()).toBe(0)
+      await expect.poll(() => new URL(page.url()).search).toBe('')
+      await expect.poll(() => dialogs(page).count()).toBe(0)
     },
   )
 })

@@ -188,7 +188,7 @@ describe('a page of another origin', () => {
       document.body.append(frame)
     }, `${ownServer().url}/signup-submitted`)
     const frame = await framed
-    expect(await frame.locator('h1', { hasText: 'Thank you' }).count()).toBe(0)
+    await expect.poll(() => frame.locator('h1', { hasText: 'Thank you' }).count()).toBe(0)
     expect(frame.url()).toMatch(/^chrome-error:/)
     stranger.close()
   })

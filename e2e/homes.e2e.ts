@@ -37,7 +37,7 @@ describe('every kind of user lands on a real list', () => {
     expect(new URL(page.url()).pathname).toBe(home)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await expect
-      .poll(() => page.locator('main tbody tr:not([aria-hidden]), main article').count(), { timeout: 15_000 })
+      .poll(() => page.locator('main tbody tr:not([aria-hidden]), main article').count())
       .toBeGreaterThanOrEqual(rows)
     await expectAccessible(page, `${who} in ${theme}`)
     expect(problems).toEqual([])

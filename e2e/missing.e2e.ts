@@ -37,7 +37,7 @@ describe('the page of a record that is not there', () => {
   ])('%s says so and leads back to the list', async (path, heading, back, list) => {
     await page.goto(path)
     await page.getByRole('heading', { name: heading }).waitFor()
-    expect(await page.getByText('There was an error').count()).toBe(0)
+    await expect.poll(() => page.getByText('There was an error').count()).toBe(0)
     await expectAccessible(page, path)
     await page.getByRole('link', { name: back }).click()
     await page.waitForURL(list)

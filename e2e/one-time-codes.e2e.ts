@@ -111,7 +111,6 @@ const mailedCode = async (to: string): Promise<string> => {
     .poll(
       async () =>
         (await book.database.pool.query('select text from mail_message where to_address = $1', [to])).rows,
-      { timeout: 20_000 },
     )
     .toHaveLength(1)
     .then(() => rowOf<{ text: string }>(`select text from mail_message where to_address = '${to}'`))
@@ -161,7 +160,7 @@ describe('a page behind a one-time code', () => {
       expect(problems).toEqual([])
       await page.goto(errand.closed)
       await page.getByRole('heading', { level: 1 }).waitFor()
-      expect(await page.getByRole('table').count()).toBe(0)
+      await expect.poll(() => page.getByRole('table').count()).toBe(0)
       // A session that ended leads to the words of each page, or to the login.
       await book.run(`update session set ended_at = now() where user_id = '${errand.user.id}'`)
       await page.waitForTimeout(1_100)
@@ -206,7 +205,7 @@ describe('a surplus notice whose server is in trouble', () => {
 /** The broker's tick enables the button; afterwards a thank-you fills the screen. */
 const attest = async (page: Page): Promise<void> => {
   const button = page.getByRole('button', { name: 'I Attest' })
-  expect(await button.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true')
   await page
     .getByRole('checkbox', { name: /^By checking the box, I Lena Landry, acknowledge/ })
     .press('Space')

@@ -43,7 +43,7 @@ describe('the own picture', () => {
     const zoom = page.getByLabel('Zoom')
     await zoom.focus()
     for (let steps = 0; steps < 5; steps += 1) await page.keyboard.press('ArrowRight')
-    expect(await zoom.inputValue()).toBe('1.5')
+    await expect.poll(() => zoom.inputValue()).toBe('1.5')
     await expectAccessible(page, 'the crop of a picture')
     await page.getByRole('button', { name: 'Save picture' }).click()
     await page.getByText('Picture saved.').waitFor()

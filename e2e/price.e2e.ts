@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
 import { apiGet } from './support/company.ts'
 import { button, priceShown } from './support/quote-steps.ts'
+import { sceneRow } from './support/scene.ts'
 import { themesOf } from './support/themes.ts'
 
 let browser: Browser
@@ -11,23 +12,6 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(() => browser?.close())
-
-interface Row {
-  id: string
-  accountId: string
-  product: string
-}
-
-/** An insured of the demo book to whom something is offered beside cyber cover; a new quote is made for it here. */
-const offered = async (page: Page, product: string): Promise<Row> => {
-  const { content } = await apiGet<{ content: Row[] }>(
-    page,
-    `/api/quote/v1/search?product=${product}&size=100`,
-  )
-  const row = content.find((one) => one.product === product)
-  if (!row) throw new Error(`the demo book has no quote of ${product}`)
-  return row
-}
 
 const csvOf = async (page: Page, name: string): Promise<string> => {
   const [download] = await Promise.all([
@@ -44,7 +28,7 @@ describe.each(themesOf('excess'))('the price of an excess layer, in the %s theme
   it('moves with its attachment point, is tried, compared and taken along, and stays with the quote', async () => {
     const { page, context, problems } = await openPage(browser, { theme })
     await signIn(page, 'agent')
-    const { accountId } = await offered(page, 'P_PLUS')
+    const { accountId } = await sceneRow(page, 'agent: excess layer')
     await page.goto(`/agency/requestQuote/P_PLUS/${accountId}/quote`)
     const low = cents(await priceShown(page))
     await page.getByLabel('Attachment point').click()
@@ -97,7 +81,7 @@ describe('management liability', () => {
   it('is chosen, priced by line and asked about with questions of its own', async () => {
     const { page, context, problems } = await openPage(browser, { width: 1024 })
     await signIn(page, 'agent')
-    const { accountId } = await offered(page, 'ZSP')
+    const { accountId } = await sceneRow(page, 'agent: management liability')
     await page.goto(`/agency/requestQuote/ZSP/${accountId}/product-selector`)
     await page
       .getByRole('main')
@@ -106,8 +90,8 @@ describe('management liability', () => {
     await page.waitForURL(/\/ZSP\/.*questions/)
     await page.goto(`/agency/requestQuote/ZSP/${accountId}/quote`)
     const before = cents(await priceShown(page))
-    expect(await page.getByRole('group', { name: 'Waiting period' }).count()).toBe(0)
-    expect(await page.getByRole('button', { name: /^Switch to/ }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('group', { name: 'Waiting period' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: /^Switch to/ }).count()).toBe(0)
     await page.getByRole('checkbox', { name: 'Fiduciary liability' }).click()
     await expect.poll(async () => cents(await priceShown(page))).toBeGreaterThan(before)
     await page.getByRole('radio', { name: /Custom/ }).waitFor()
@@ -122,7 +106,7 @@ describe('the paper of a quote', () => {
   it('is switched on the calculator after a question, and everything else of the terms is as at the start', async () => {
     const { page, context, problems } = await openPage(browser, { width: 1024 })
     await signIn(page, 'agent')
-    const { accountId } = await offered(page, 'P100')
+    const { accountId } = await sceneRow(page, 'agent: ready to be sent')
     await page.goto(`/agency/requestQuote/P100/${accountId}/quote`)
     await priceShown(page)
     const calc = () => new URL(page.url()).searchParams.get('calc') ?? ''
@@ -144,7 +128,7 @@ describe('the paper of a quote', () => {
       .getByText(/^Surplus lines tax/)
       .first()
       .waitFor()
-    expect(await page.getByRole('radio', { name: /^Popular/ }).isChecked()).toBe(true)
+    await expect.poll(() => page.getByRole('radio', { name: /^Popular/ }).isChecked()).toBe(true)
     // Beside the terms, and in the notice of corrections where the other paper brought any.
     await page.getByRole('button', { name: 'Undo last change' }).first().click()
     await page.getByRole('button', { name: 'Switch to surplus lines' }).waitFor()
@@ -163,12 +147,7 @@ describe('the proof of an issued price', () => {
   it('leads link by link from the worksheet over premiums, taxes and fees to the invoice and the ledger', async () => {
     const { page, context, problems } = await openPage(browser, { theme: 'dark' })
     await signIn(page, 'staff')
-    const { content } = await apiGet<{ content: (Row & { isSurplus: boolean })[] }>(
-      page,
-      '/api/quote/v1/search?status=ISSUED&product=P100&size=100',
-    )
-    const row = content.find(({ isSurplus }) => isSurplus)
-    if (!row) throw new Error('the demo book has no policy on surplus paper')
+    const row = await sceneRow(page, 'staff: issued on surplus paper')
     await page.goto(`/admin/quotes/P100/${row.id}?tab=PRICE`)
     const proof = await apiGet<Proof>(page, `/api/rater/v1/P100/proof/${row.id}`)
     const rows = page.getByRole('region', { name: 'Proof to the cent' }).locator('tbody tr')

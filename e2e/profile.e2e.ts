@@ -80,7 +80,7 @@ describe('the own profile', () => {
 
     await askedForCode(page)
     const login = page.getByRole('button', { name: 'Login', exact: true })
-    expect(await login.isDisabled()).toBe(true)
+    await expect.poll(() => login.isDisabled()).toBe(true)
     await page.getByLabel('6-digit code').fill(await nextCode(page, secret))
     await login.click()
     await page.waitForURL(/\/mssp\/dashboard/)

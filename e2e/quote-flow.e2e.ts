@@ -5,12 +5,13 @@ import { expectAccessible, openBrowser, openPage, signIn } from './support/brows
 import { apiGet, areaOf } from './support/company.ts'
 import { mouse } from './support/hand.ts'
 import { addAccount, button, openDialog } from './support/quote-steps.ts'
+import { sceneRow } from './support/scene.ts'
 import { themesOf } from './support/themes.ts'
 import { drawnFrom } from './support/sample.ts'
 
 /** The steps of a new quote, as everybody who may quote walks them. */
 
-const quoters = ['agent', 'wholesale', 'da', 'mssp', 'staff', 'carrier', 'cluster']
+const quoters = ['agent', 'wholesale', 'da', 'mssp', 'staff', 'carrier', 'cluster'] as const
 const drawn = drawnFrom(quoters, quoters.length)
 
 let browser: Browser
@@ -18,24 +19,6 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(() => browser?.close())
-
-interface Account {
-  id: string
-  market: 'US' | 'UK'
-  actions: Record<string, { allowed: boolean }>
-}
-
-const quotable = async (page: Page): Promise<Account> => {
-  const { content } = await apiGet<{ content: Account[] }>(
-    page,
-    '/api/account/v1/search?size=50&sort=name,asc',
-  )
-  for (const { id } of content.filter(({ market }) => market === 'US')) {
-    const account = await apiGet<Account>(page, `/api/account/v1/${id}`)
-    if (account.actions['requestQuote']?.allowed) return account
-  }
-  throw new Error('no account that may be quoted')
-}
 
 /** Goes on from step to step, past open questions and a licence that is missing, until the contact is asked for. */
 const walkToContact = async (page: Page): Promise<string[]> => {
@@ -71,36 +54,33 @@ const giveContact = async (page: Page): Promise<void> => {
 }
 
 describe.each(drawn)('a new quote, as %s', (who) => {
-  it(
-    'is walked from the facts to its request, in a submission too, and Back loses nothing',
-    { timeout: 90_000 },
-    async () => {
-      const { page, problems, context } = await openPage(browser, { theme: themesOf(who)[0] ?? 'light' })
-      await signIn(page, who)
-      const { id } = await quotable(page)
-      const area = await areaOf(page)
-      await page.goto(`/${area}/requestQuote/P100/${id}/verify-submission`)
-      const passed = await walkToContact(page)
-      expect(passed[0]).toBe('verify-submission')
-      expect(passed.slice(1).every((step) => step.startsWith('submissions-'))).toBe(true)
-      await giveContact(page)
-      await page.goBack()
-      await page.getByRole('heading', { name: 'Price', exact: true }).waitFor()
-      await page.goForward()
-      for (const [label, value] of Object.entries(CONTACT))
-        if (label !== 'Phone') expect(await page.getByLabel(label).inputValue(), label).toBe(value)
-      await expectAccessible(page, 'the last step of a quote')
-      await button(page, 'Request Quote').click()
-      await page.waitForURL(/\/quotes\/P100\//)
-      await page
-        .getByRole('main')
-        .locator('header')
-        .getByText(/^(READY|INDICATION|REFERRED)$/)
-        .waitFor()
-      expect(problems).toEqual([])
-      await context.close()
-    },
-  )
+  it('is walked from the facts to its request, in a submission too, and Back loses nothing', async () => {
+    const { page, problems, context } = await openPage(browser, { theme: themesOf(who)[0] ?? 'light' })
+    await signIn(page, who)
+    const { id } = await sceneRow(page, `${who}: account to quote`)
+    const area = await areaOf(page)
+    await page.goto(`/${area}/requestQuote/P100/${id}/verify-submission`)
+    const passed = await walkToContact(page)
+    expect(passed[0]).toBe('verify-submission')
+    expect(passed.slice(1).every((step) => step.startsWith('submissions-'))).toBe(true)
+    await giveContact(page)
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Price', exact: true }).waitFor()
+    await page.goForward()
+    for (const [label, value] of Object.entries(CONTACT))
+      if (label !== 'Phone')
+        await expect.poll(() => page.getByLabel(label).inputValue(), { message: label }).toBe(value)
+    await expectAccessible(page, 'the last step of a quote')
+    await button(page, 'Request Quote').click()
+    await page.waitForURL(/\/quotes\/P100\//)
+    await page
+      .getByRole('main')
+      .locator('header')
+      .getByText(/^(READY|INDICATION|REFERRED)$/)
+      .waitFor()
+    expect(problems).toEqual([])
+    await context.close()
+  })
 })
 
 it('a company of which no revenue is known is asked for it before the questions', async () => {
@@ -111,7 +91,7 @@ it('a company of which no revenue is known is asked for it before the questions'
   await button(page, 'Request Quote').click()
   const onward = button(page, 'Continue')
   await page.getByRole('note').getByText('Revenue is needed to price the risk.').waitFor()
-  expect(await onward.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => onward.getAttribute('aria-disabled')).toBe('true')
   await expectAccessible(page, 'a company without its revenue')
   await page.getByLabel('Annual revenue').fill('2.4m')
   await page.getByRole('checkbox', { name: 'The company has no web domain' }).check()
@@ -122,37 +102,33 @@ it('a company of which no revenue is known is asked for it before the questions'
 })
 
 describe('Prime 250 in Florida', () => {
-  it(
-    'says Next in place of Request Quote, and asks in the cart for the retail agent’s license',
-    { timeout: 90_000 },
-    async () => {
-      const { page, problems, context } = await openPage(browser, {
-        theme: themesOf('florida')[0] ?? 'light',
-      })
-      await signIn(page, 'agent')
-      const account = await makeAccount(page, 'FL', 'P250')
-      const query = `accountId=${account.id}&productType=P250`
-      const { request } = await apiGet<{ request: unknown }>(page, `/api/rater/v1/raterdata?${query}`)
-      const draft = await apiSend<{ id: string }>(page, 'POST', `/api/quote/v1/P250/${account.id}`, {
-        request,
-      })
-      await page.goto(`/agency/requestQuote/P250/${account.id}/additional-info?quoteId=${draft?.id}`)
-      await button(page, 'Next').waitFor()
-      expect(await button(page, 'Request Quote').count()).toBe(0)
-      await giveContact(page)
-      await button(page, 'Next').click()
-      await page.waitForURL(/\/agency\/cart\//)
-      await page.getByLabel('Retail agent first name').fill('Flora')
-      await page.getByLabel('Retail agent license number').waitFor()
-      await page.getByRole('main').getByRole('button', { name: 'Request Quote' }).click()
-      await page.getByText('License # is required').first().waitFor()
-      await expectAccessible(page, 'the cart in Florida')
-      expect(problems).toEqual([])
-      await context.close()
-    },
-  )
+  it('says Next in place of Request Quote, and asks in the cart for the retail agent’s license', async () => {
+    const { page, problems, context } = await openPage(browser, {
+      theme: themesOf('florida')[0] ?? 'light',
+    })
+    await signIn(page, 'agent')
+    const account = await makeAccount(page, 'FL', 'P250')
+    const query = `accountId=${account.id}&productType=P250`
+    const { request } = await apiGet<{ request: unknown }>(page, `/api/rater/v1/raterdata?${query}`)
+    const draft = await apiSend<{ id: string }>(page, 'POST', `/api/quote/v1/P250/${account.id}`, {
+      request,
+    })
+    await page.goto(`/agency/requestQuote/P250/${account.id}/additional-info?quoteId=${draft?.id}`)
+    await button(page, 'Next').waitFor()
+    await expect.poll(() => button(page, 'Request Quote').count()).toBe(0)
+    await giveContact(page)
+    await button(page, 'Next').click()
+    await page.waitForURL(/\/agency\/cart\//)
+    await page.getByLabel('Retail agent first name').fill('Flora')
+    await page.getByLabel('Retail agent license number').waitFor()
+    await page.getByRole('main').getByRole('button', { name: 'Request Quote' }).click()
+    await page.getByText('License # is required').first().waitFor()
+    await expectAccessible(page, 'the cart in Florida')
+    expect(problems).toEqual([])
+    await context.close()
+  })
 
-  it('is deleted with others from the list of the account', { timeout: 60_000 }, async () => {
+  it('is deleted with others from the list of the account', async () => {
     const { page, problems, context } = await openPage(browser, { theme: themesOf('bulk')[0] ?? 'light' })
     await signIn(page, 'agent')
     const account = await makeAccount(page, 'GA', 'P100')

@@ -1,33 +1,17 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
-import { apiGet } from './support/company.ts'
 import { inOrder } from './support/in-order.ts'
+import type { Row } from '../db/seed/scenes.ts'
+import { sceneRow } from './support/scene.ts'
 import { expectStatus, openDialog } from './support/quote-steps.ts'
 import { themesOf } from './support/themes.ts'
-
-interface Row {
-  id: string
-  product: string
-  accountId: string
-  quoteNumber: string
-  status: string
-  companyName: string
-  actions: Record<string, { allowed: boolean }>
-}
 
 let browser: Browser
 beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(() => browser?.close())
-
-const find = async (page: Page, query: string, allows: string): Promise<Row> => {
-  const { content } = await apiGet<{ content: Row[] }>(page, `/api/quote/v1/search?${query}&size=100`)
-  const found = content.find((row) => row.actions[allows]?.allowed)
-  if (!found) throw new Error(`the demo book has no quote (${query}) that allows ${allows}`)
-  return found
-}
 
 const quotePath = (persona: string, { product, id }: Row) => `/${persona}/quotes/${product}/${id}`
 
@@ -49,7 +33,7 @@ describe.each(themesOf('clears-inbox'))('an underwriter clears the inbox, in the
   })
 
   it('sets a condition, looks at what was asked for, and clears it', async () => {
-    const row = await find(page, 'status=IN_REVIEW', 'release')
+    const row = await sceneRow(page, 'underwriter: in review')
     await page.goto(quotePath('admin', row))
     await expectStatus(page, 'IN REVIEW')
     await page.getByRole('heading', { name: 'Asked for and offered' }).waitFor()

@@ -2,13 +2,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, openPage, signIn } from './support/browser.ts'
 import { apiGet } from './support/company.ts'
+import { sceneRow } from './support/scene.ts'
 import { button, expectStatus, openDialog } from './support/quote-steps.ts'
-
-interface Row {
-  id: string
-  product: string
-  actions: { bind?: { allowed: boolean } }
-}
 
 const ME = '/api/auth/v1/me'
 
@@ -34,16 +29,9 @@ describe('two people who bind one quote at once', () => {
     const owner = await openPage(browser)
     const producer = await openPage(browser)
     await Promise.all([signIn(owner.page, 'agent'), signIn(producer.page, 'producer')])
-    const signed = await Promise.all(
-      [owner.page, producer.page].map((page) =>
-        apiGet<{ content: Row[] }>(page, '/api/quote/v1/search?status=SIGNED&size=100'),
-      ),
-    )
-    const [ownersQuotes = [], producersQuotes = []] = signed.map(({ content }) =>
-      content.filter((row) => row.actions.bind?.allowed),
-    )
-    const quote = ownersQuotes.find(({ id }) => producersQuotes.some((row) => row.id === id))
-    if (!quote) throw new Error('the demo book has no signed quote that both may bind')
+    const quote = await sceneRow(owner.page, 'agent: signed')
+    const same = await sceneRow(producer.page, 'producer: signed')
+    expect(same.id).toBe(quote.id)
     const quotePage = `/agency/quotes/${quote.product}/${quote.id}`
     const [one, other] = await Promise.all([
       askToBind(owner.page, quotePage),
@@ -64,7 +52,7 @@ describe('two people who bind one quote at once', () => {
     expect(outcomes.filter((one) => one === 'bound')).toHaveLength(1)
     const slower = outcomes[0] === 'bound' ? other : one
     await slower.dialog.getByRole('button', { name: 'Close' }).last().waitFor()
-    expect(await slower.confirm.count(), 'nothing is left to press').toBe(0)
+    await expect.poll(() => slower.confirm.count(), { message: 'nothing is left to press' }).toBe(0)
     const loser = outcomes.find((one) => one !== 'bound') ?? ''
     const winner = outcomes[0] === 'bound' ? owner.page : producer.page
     const { firstName, lastName } = await apiGet<{ firstName: string; lastName: string }>(winner, ME)

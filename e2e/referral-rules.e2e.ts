@@ -85,7 +85,7 @@ describe('referral rules', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
     await page.getByText('To come', { exact: true }).waitFor()
     await page.getByRole('tab', { name: 'Rules' }).click()
-    expect(await page.getByRole('button', { name: /^Edit / }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: /^Edit / }).count()).toBe(0)
     await expectAccessible(page, 'approved referral rules')
     expect(approver.problems).toEqual([])
   })

@@ -127,7 +127,7 @@ describe.each(themesOf('underwriter-clears-the-inbox'))('underwriter-clears-the-
     const { page } = underwriter
     await takeFromList(page, companies[0] as Company)
     await page.getByRole('region', { name: 'Asked for and offered' }).waitFor()
-    expect(await page.getByText('changed', { exact: true }).count()).toBe(0)
+    await expect.poll(() => page.getByText('changed', { exact: true }).count()).toBe(0)
     await expectAccessible(page, 'a quote in review')
     await steps.button(page, 'Add condition').click()
     const dialog = page.getByRole('dialog')
@@ -237,7 +237,7 @@ describe.each(themesOf('underwriter-clears-the-inbox'))('underwriter-clears-the-
     await page.goto(quotePages[1] ?? '')
     await steps.expectStatus(page, 'DECLINED')
     await page.getByText('Two incidents in the mail system this year.').waitFor()
-    expect(await steps.button(page, 'Bind').count()).toBe(0)
+    await expect.poll(() => steps.button(page, 'Bind').count()).toBe(0)
   })
 
   it('leaves nothing in the consoles of the browsers', () => {

@@ -108,7 +108,7 @@ describe.each(themesOf('broker-answers-once'))('a broker who answers once, in th
     await page.goto(link)
     await page.getByText(/These answers were begun earlier/).waitFor()
     // "Yes" to e-mail stands as the broker's, what the phone answered as nobody's yet.
-    expect(await page.getByText(/^Typed by /).count()).toBeGreaterThan(0)
+    await expect.poll(() => page.getByText(/^Typed by /).count()).toBeGreaterThan(0)
     expect(
       await page
         .locator('[data-question="mfaAdminAccounts"]')
@@ -176,8 +176,10 @@ describe.each(themesOf('broker-answers-once'))('a broker who answers once, in th
       (await apiGet<{ answers: Record<string, unknown> }>(page, `/api/account/v1/${accountId()}`)).answers
     const slowed = /\/api\/account\/v1\/[^/]+\/answers$/
     await page.goto(questions)
+    let letGo: () => void = () => undefined
+    const isGone = new Promise<void>((resolve) => (letGo = resolve))
     await page.route(slowed, async (route) => {
-      if (route.request().postData()?.includes('"training":"NO"')) await page.waitForTimeout(2_000)
+      if (route.request().postData()?.includes('"training":"NO"')) await isGone
       await route.continue()
     })
     const saved = (value: string) =>
@@ -190,9 +192,10 @@ describe.each(themesOf('broker-answers-once'))('a broker who answers once, in th
     await pick(page, /staff trained in security/, 'No')
     await sent
     await pick(page, /staff trained in security/, 'Yes')
+    letGo()
     await both
     const trained = group(page, /staff trained in security/)
-    expect(await trained.getByRole('radio', { name: 'Yes', exact: true }).isChecked()).toBe(true)
+    await expect.poll(() => trained.getByRole('radio', { name: 'Yes', exact: true }).isChecked()).toBe(true)
     expect((await answered())['training']).toBe('YES')
     await page.unroute(slowed)
     await page.route(slowed, (route) => route.abort())

@@ -105,7 +105,7 @@ describe('single sign-on', () => {
     const box = page.getByLabel('6-digit code')
     await box.fill('00000')
     const login = page.getByRole('button', { name: 'Login', exact: true })
-    expect(await login.getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => login.getAttribute('aria-disabled')).toBe('true')
     await expectAccessible(page, 'the second factor after single sign-on')
     await box.fill('000000')
     await login.click()

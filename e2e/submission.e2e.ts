@@ -48,7 +48,7 @@ describe.each(themesOf('submission'))('a submission, in the %s theme', (theme) =
   it('is assigned and certified by an underwriter, who reads why the rest has to wait', async () => {
     const { page } = underwriter
     await openSubmission(page, number)
-    expect(await inDrawer(page, 'Certify').getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => inDrawer(page, 'Certify').getAttribute('aria-disabled')).toBe('true')
     await expectAccessible(page, 'a new submission')
     await inDrawer(page, 'Assign').click()
     const dialog = openDialog(page, /Assign submissions/)

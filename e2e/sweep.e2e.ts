@@ -11,7 +11,7 @@ import { isDrawn, isFull, seed } from './support/sample.ts'
 /** All pages of somebody who sees most of them, in every view. */
 const MOST_MS = 2_400_000
 /** One page in all its views. */
-const LOOK_MS = 120_000
+const LOOK_MS = 900_000
 
 /** More than one, since they have many pages and go side by side. */
 const visitors = ['a visitor', 'another visitor', 'a third visitor']

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { systemClock } from '#server/platform/clock.ts'
 import type { Page } from 'playwright-core'
 import { answersOf } from '../../db/seed/answers.ts'
 import { apiGet } from './company.ts'
@@ -70,16 +71,19 @@ interface Standing {
   status: string
 }
 
-/** A quote of the product that was requested and, where it was referred, released by the underwriter's page. */
+/** A quote of the product, on its usual terms or those given, that was requested and, where it was referred, released by the underwriter's page. */
 export const makeReadyQuote = async (
   page: Page,
   desk: Page,
   account: Made,
   product: string,
+  terms: object = {},
 ): Promise<Standing> => {
   const query = `accountId=${account.id}&productType=${product}`
-  const { request } = await apiGet<{ request: unknown }>(page, `/api/rater/v1/raterdata?${query}`)
-  const draft = await apiSend<Standing>(page, 'POST', `/api/quote/v1/${product}/${account.id}`, { request })
+  const { request } = await apiGet<{ request: object }>(page, `/api/rater/v1/raterdata?${query}`)
+  const draft = await apiSend<Standing>(page, 'POST', `/api/quote/v1/${product}/${account.id}`, {
+    request: { ...request, ...terms },
+  })
   if (!draft) throw new Error(`no quote of ${product} for ${account.name}`)
   const asked = await apiSend<Standing>(page, 'PUT', `/api/quote/v1/${product}/${draft.id}/request`, {})
   const ready =
@@ -92,7 +96,8 @@ export const makeReadyQuote = async (
 
 /** The unpaid policy of a READY quote, signed on paper, bound and issued by the page's own user; gives its id. */
 export const makePolicy = async (page: Page, quote: Standing, product: string): Promise<string> => {
-  const [docSignedDate] = new Date().toISOString().split('T')
+  // Nobody signs tomorrow, wherever the insured is: of all states this one is the last to change its day.
+  const docSignedDate = systemClock.today('Pacific/Honolulu')
   const signature = {
     signeeName: 'Maya Insured',
     signeeTitle: 'Director',

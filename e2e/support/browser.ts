@@ -1,6 +1,8 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { testOffsetMs } from '#server/platform/test-time.ts'
 import { chromiumPath } from '../../tools/lib/chromium.mjs'
+import { shiftClock } from '../../tools/lib/shift-clock.mjs'
 import { placesOf, violationsOf } from './axe.ts'
 import { isDrawn } from './sample.ts'
 import { slowDown } from './slow.ts'
@@ -94,6 +96,8 @@ const newContext = async (
     timezoneId: 'America/New_York',
     reducedMotion: MOTION,
   })
+  // Workers of a page are not reached, and have no use for a date.
+  if (testOffsetMs !== 0) await context.addInitScript(shiftClock, testOffsetMs)
   // A mail is shown in a frame that has no storage.
   await context.addInitScript(`if (window.origin !== 'null') {
     localStorage.setItem('mantine-color-scheme-value', '${theme}')
@@ -116,7 +120,8 @@ export const openPage = async (
   const page = used ?? (await context.newPage())
   await page.setViewportSize({ width, height })
   await page.emulateMedia({ colorScheme: theme })
-  page.setDefaultTimeout(20_000)
+  // What is never shown fails late; what a busy machine shows late does not fail.
+  page.setDefaultTimeout(60_000)
   if (slowness > 0) await slowDown(page, { cpu: slowness, chunkMs: SLOW_CHUNK_MS })
   openPages.add(page)
   const problems: string[] = []

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { placesOf, violationsOf } from './axe.ts'
 
 /** Long, since many pages load at once on a machine that may be busy. */
-const SETTLE_MS = 45_000
+const SETTLE_MS = 300_000
 const QUIET_MS = 120
 
 const locales = new URL('../../web/locales/en-US/', import.meta.url)

@@ -14,7 +14,7 @@ export const linkInMail = async (page: Page, to: string, pattern: RegExp): Promi
     found = messages.map(({ text }) => pattern.exec(text)?.[0]).find((link) => link !== undefined)
     return found
   }
-  await expect.poll(look, { timeout: 30_000, message: `no mail to ${to}` }).toBeDefined()
+  await expect.poll(look, { message: `no mail to ${to}` }).toBeDefined()
   return found ?? ''
 }
 
@@ -29,6 +29,6 @@ export const codeInText = async (page: Page, number: string): Promise<string> =>
       .map(({ text }) => /\b\d{6}\b/.exec(text)?.[0])[0]
     return found
   }
-  await expect.poll(look, { timeout: 30_000, message: `no text message to ${number}` }).toBeDefined()
+  await expect.poll(look, { message: `no text message to ${number}` }).toBeDefined()
   return found ?? ''
 }

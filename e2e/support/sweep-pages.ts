@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { AccountType } from '#domain/access/account-types.ts'
 import { accountTypes } from '#domain/access/account-types.ts'
-import { permits, type Requirement } from '#domain/access/permissions.ts'
+import { permits, type Requirement } from '#domain/access/requirement.ts'
 import { policyStatuses } from '#domain/policy/lifecycle.ts'
 import { quoteStatuses } from '#domain/quote/lifecycle.ts'
 import { FLOW_STEPS } from '#web/features/quote/flow/steps.ts'
@@ -198,7 +198,14 @@ export const viewerOf = async (page: Page): Promise<Viewer> => {
     accountType: me.account.accountType,
     held,
     accounts: await one(['account:read'], '/api/account/v1/search?size=1'),
-    quotes: await perStatus(['quote:read'], '/api/quote/v1/search', quoteStatuses),
+    quotes: [
+      ...(await perStatus(['quote:read'], '/api/quote/v1/search', quoteStatuses)),
+      // The newest of each status may all be new business on admitted paper, and some pages are for others alone.
+      ...(await one<Row>(['quote:read'], '/api/quote/v1/search?size=1&type=renewal')),
+      ...(await one<Row>(['quote:read'], '/api/quote/v1/search?size=100&status=READY'))
+        .filter(({ isSurplus }) => isSurplus)
+        .slice(0, 1),
+    ],
     policies: [
       ...(await perStatus(['policy:read'], '/api/policy/v1/search', policyStatuses)),
       // The newest of each status may all be of other products, and one page is for this one alone.

@@ -1,0 +1,200 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
+import { heldCalls, openCalculator, PRICING, seenAfterClick } from './support/calculator.ts'
+import { button, priceShown } from './support/quote-steps.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser?.close())
+
+const EARLIER = /earlier terms/
+
+const card = (page: Page) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: /^Price/ }) })
+
+const figure = (page: Page) => card(page).locator('p[aria-live="polite"]')
+
+/** Where the parts of the page lie that a reader looks at while a price changes. */
+const places = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main h1, main h2, main h3, [data-action-bar]')].map((one) => {
+      const { top, left } = one.getBoundingClientRect()
+      return `${Math.round(top + scrollY)} ${Math.round(left)}`
+    }),
+  )
+
+/** The price of other terms is not shown as theirs, nothing follows from it, and the form is as it was. */
+const expectStale = async (page: Page, price: string): Promise<void> => {
+  await expect.poll(() => figure(page).getAttribute('data-pricing')).toBe('true')
+  expect(await figure(page).innerText()).toContain(price)
+  expect(await figure(page).textContent()).toMatch(EARLIER)
+  expect(await page.getByText('Ready to be sent and bound').filter({ visible: true }).count()).toBe(0)
+  for (const name of ['Continue', 'Add to cart'])
+    expect(await button(page, name).getAttribute('aria-disabled'), name).toBe('true')
+  expect(await page.getByRole('radio', { name: /^Elite/ }).isVisible()).toBe(true)
+}
+
+describe.each(['light', 'dark'] as const)('a price in the %s theme', (theme) => {
+  it('is of the terms on the screen or said not to be, offline too, and follows once there is a line again', async () => {
+    const { page, context, problems } = await openPage(browser, { theme, isNew: true })
+    await signIn(page, 'agent')
+    const popular = await openCalculator(page)
+    await page.getByText('Ready to be sent and bound').first().waitFor()
+    await context.setOffline(true)
+    await page.getByText('You are offline.', { exact: true }).waitFor()
+    // The price is still that of the terms on the screen.
+    expect(await figure(page).getAttribute('data-pricing')).toBeNull()
+    const before = await places(page)
+    const seen = await seenAfterClick(page, 'Elite')
+    expect(seen).toMatchObject({ isMarked: true, ready: 0, isForward: false })
+    expect(seen.says).toMatch(EARLIER)
+    await expectStale(page, popular)
+    // No preset has the price of another one either.
+    const tile = page.locator('label').filter({ has: page.getByRole('radio', { name: /^Elite/ }) })
+    expect(await tile.innerText()).not.toContain(popular.replace(/\.\d\d$/, ''))
+    expect(await places(page)).toEqual(before)
+    await page.getByText('The price follows once you are connected again.').first().waitFor()
+    await expectAccessible(page, 'the calculator offline', 1)
+    await context.setOffline(false)
+    await expect.poll(() => figure(page).getAttribute('data-pricing')).toBeNull()
+    const elite = await priceShown(page)
+    expect(elite).not.toBe(popular)
+    await page.getByText('You are offline.', { exact: true }).waitFor({ state: 'detached' })
+    await button(page, 'Continue').click()
+    await page.waitForURL(/additional-info/)
+    expect(await priceShown(page)).toBe(elite)
+    expect(problems.filter((one) => !one.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
+    await context.close()
+  })
+
+  it('that is slow stands as an earlier one, and an answer that comes late replaces none', async () => {
+    const { page, context, problems } = await openPage(browser, { theme, width: 390 })
+    await signIn(page, 'agent')
+    const popular = await openCalculator(page)
+    const calls = await heldCalls(page, PRICING)
+    const seen = await seenAfterClick(page, 'Basic')
+    expect(seen).toMatchObject({ isMarked: true, ready: 0, isForward: false })
+    await expect.poll(calls.held).toBe(1)
+    await expectStale(page, popular)
+    await page.getByText('Still pricing', { exact: false }).waitFor()
+    await expectAccessible(page, 'the calculator while a price is slow', 1)
+    await page.getByRole('radio', { name: /^Elite/ }).click()
+    await expect.poll(calls.held).toBe(2)
+    await calls.letGo(1)
+    await expect.poll(() => figure(page).getAttribute('data-pricing')).toBeNull()
+    const elite = await priceShown(page)
+    await calls.letGo(0)
+    await calls.lift()
+    // All that was held has been answered once the other presets have theirs.
+    await expect.poll(() => page.locator('fieldset [data-earlier]').count()).toBe(0)
+    expect(await priceShown(page)).toBe(elite)
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  it('that the server fails to give keeps the form, is asked for again, and may be asked for at once', async () => {
+    const { page, context } = await openPage(browser, { theme })
+    await signIn(page, 'agent')
+    const popular = await openCalculator(page)
+    await page.getByText('Ready to be sent and bound').first().waitFor()
+    let failures = 0
+    const fail = (route: { fulfill: (answer: object) => Promise<void> }) => {
+      failures += 1
+      return route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{}' })
+    }
+    await page.route(PRICING, fail)
+    const before = await places(page)
+    const seen = await seenAfterClick(page, 'Elite')
+    expect(seen).toMatchObject({ isMarked: true, ready: 0, isForward: false })
+    await page.getByText('The server could not price these terms.', { exact: false }).first().waitFor()
+    await expectStale(page, popular)
+    expect(await places(page)).toEqual(before)
+    expect(await button(page, 'Continue').getAttribute('aria-describedby')).not.toBeNull()
+    await expect.poll(() => failures, { timeout: 15_000 }).toBeGreaterThan(1)
+    await expectAccessible(page, 'the calculator while prices fail', 1)
+    // Asked for at once it fails as well, and the form is still there.
+    const soFar = failures
+    await button(page, 'Try now').click()
+    await expect.poll(() => failures).toBeGreaterThan(soFar)
+    await expectStale(page, popular)
+    await page.unroute(PRICING, fail)
+    await expect.poll(() => figure(page).getAttribute('data-pricing')).toBeNull()
+    expect(await priceShown(page)).not.toBe(popular)
+    await page.getByText('Ready to be sent and bound').first().waitFor()
+
+    // A calculator that opens while prices fail has its form as soon as there is one.
+    await page.route(PRICING, fail)
+    await page.reload()
+    await page.getByText('The server could not price these terms.', { exact: false }).first().waitFor()
+    await page.unroute(PRICING, fail)
+    await priceShown(page)
+    await context.close()
+  })
+})
+
+describe('a price that is tried out', () => {
+  it('belongs to the values that are typed: in a what-if, beside the fee of the last step', async () => {
+    const { page, context } = await openPage(browser)
+    await signIn(page, 'agent')
+    await openCalculator(page)
+    await page.getByRole('button', { name: 'Try other values' }).click()
+    await page.getByRole('combobox', { name: 'Input' }).click()
+    await page.getByRole('option', { name: 'Revenue', exact: true }).click()
+    await page.getByLabel('Tried value').fill('9m')
+    const then = page.locator('p').filter({ hasText: 'With these values' })
+    await expect.poll(() => then.getAttribute('data-earlier')).toBeNull()
+    const calls = await heldCalls(page, PRICING)
+    await page.getByLabel('Tried value').fill('30m')
+    expect(await then.getAttribute('data-earlier')).toBe('true')
+    await calls.lift()
+    await expect.poll(() => then.getAttribute('data-earlier')).toBeNull()
+
+    await button(page, 'Continue').click()
+    await page.waitForURL(/additional-info/)
+    const saved = await priceShown(page)
+    const onHold = await heldCalls(page, /\/(calculator|keep)$/)
+    await page.getByLabel('Broker fee').fill('75')
+    expect(await figure(page).getAttribute('data-pricing')).toBe('true')
+    expect(await button(page, 'Request Quote').getAttribute('aria-disabled')).toBe('true')
+    await onHold.lift()
+    const withFee = await priceShown(page)
+    expect(withFee).not.toBe(saved)
+    await context.close()
+  })
+})
+
+describe('a quote that was changed', () => {
+  it('shows its price as an earlier one, and nothing follows from it, until it could be read again', async () => {
+    const { page, context } = await openPage(browser, { theme: 'dark' })
+    await signIn(page, 'agent')
+    await openCalculator(page)
+    await button(page, 'Continue').click()
+    await page.waitForURL(/additional-info/)
+    const id = new URL(page.url()).searchParams.get('quoteId')
+    await page.goto(`/agency/quotes/P100/${id}`)
+    const before = await priceShown(page)
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Edit broker fee' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Broker fee').fill('60')
+    const reading = new RegExp(`/api/quote/v1/P100/${id}$`)
+    const fail = (route: { fulfill: (answer: object) => Promise<void> }) =>
+      route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{}' })
+    await page.route(reading, fail)
+    await dialog.getByRole('button', { name: 'Save fee', exact: true }).click()
+    await expect.poll(() => figure(page).getAttribute('data-pricing')).toBe('true')
+    expect(await figure(page).innerText()).toContain(before)
+    expect(await button(page, 'Request Quote').getAttribute('aria-disabled')).toBe('true')
+    await page.getByRole('button', { name: 'Read again' }).waitFor()
+    await expectAccessible(page, 'a quote that could not be read again', 1)
+    await page.unroute(reading, fail)
+    await page.getByRole('button', { name: 'Read again' }).click()
+    await expect.poll(() => figure(page).getAttribute('data-pricing')).toBeNull()
+    expect(await priceShown(page)).not.toBe(before)
+    expect(await button(page, 'Request Quote').getAttribute('aria-disabled')).toBeNull()
+    await context.close()
+  })
+})
