@@ -1,3 +1,4 @@
+import './tools/lib/enter-test-day.mjs'
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
@@ -5,12 +6,17 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** One core is left to PostgreSQL, but two files run at once also where there are two. */
 const WORKERS = Math.max(2, availableParallelism() - 1)
 
+/** Tells a full run which files depend on the day. */
+const CLOCK_WATCH = process.env['TEST_CLOCK_WATCH'] ? ['tools/lib/clock-watch.ts'] : []
+
 /** They put their own modules in the place of the server's, which nobody else may meet. */
 const REPLACE_MODULES = ['server/features/access/timing.test.ts']
 
 /** Files that take longest. They begin first, so that at the end no worker is left alone with one of them. */
 const LONGEST = [
+  'server/backup/backup.test.ts',
   'server/crash.test.ts',
+  'server/demo-book.test.ts',
   'server/features/access/token-model.test.ts',
   'server/features/access/timing.test.ts',
   'server/bad-input.test.ts',
@@ -46,9 +52,10 @@ const server = {
   globalSetup: ['server/platform/testing.ts'],
   maxWorkers: WORKERS,
   environment: 'node',
+  setupFiles: CLOCK_WATCH,
   // A busy machine takes its time.
-  testTimeout: 240_000,
-  hookTimeout: 240_000,
+  testTimeout: 900_000,
+  hookTimeout: 900_000,
 }
 
 export default defineConfig({
@@ -66,6 +73,7 @@ export default defineConfig({
             'db/**/*.test.ts',
           ],
           environment: 'node',
+          setupFiles: CLOCK_WATCH,
           maxWorkers: WORKERS,
           // None keeps anything between its tests, and loading the rules anew for every file is half of the cost.
           isolate: false,
@@ -90,10 +98,10 @@ export default defineConfig({
           globalSetup: ['e2e/support/server.ts'],
           setupFiles: ['e2e/support/screens.ts'],
           environment: 'node',
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
+          testTimeout: 900_000,
+          hookTimeout: 900_000,
           // A busy machine takes its time; what a browser shows is waited for, never tried twice.
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: { timeout: 60_000 } },
           // Files of one worker share its browser, and load what serves them all once.
           isolate: false,
           // As many files at once as there are servers for them.

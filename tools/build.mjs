@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { build } from 'vite'
+import { build, runnerImport } from 'vite'
 import { PRODUCT_NAME, PRODUCT_VERSION } from '../domain/market/company.ts'
 
 // What tests walk is what ships, whatever they call their own environment.
@@ -161,6 +161,15 @@ const namePageFiles = async () => {
   await rm(join(out, '.vite'), { recursive: true })
 }
 
+/** The addresses that have a page, from the router's own table: the server answers 404 at all others. */
+const nameAddresses = async () => {
+  const { module } = await runnerImport(join(root, 'web', 'page-addresses.ts'), {
+    configFile,
+    logLevel: 'warn',
+  })
+  await writeFile(join(out, 'addresses.json'), JSON.stringify(module.pageAddresses))
+}
+
 const compressed = async (path) => {
   const bytes = await readFile(path)
   if (bytes.length < SMALLEST_BYTES) return
@@ -176,5 +185,6 @@ await prerender()
 await paintFirst()
 await paintShellFirst()
 await namePageFiles()
+await nameAddresses()
 const files = await readdir(out, { recursive: true })
 await Promise.all(files.filter((name) => COMPRESSIBLE.test(name)).map((name) => compressed(join(out, name))))

@@ -1,3 +1,4 @@
+import './lib/enter-test-day.mjs'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -13,10 +14,14 @@ import {
 import { checkpointText } from '#server/platform/checkpoint-file.ts'
 import { folderFiles } from '#server/platform/files.ts'
 import { createLog } from '#server/platform/log.ts'
-import { LockRefused } from '#server/platform/lock.ts'
-import { MigrationRefused } from '#server/platform/migrate.ts'
 import { withDatabase } from '#server/platform/open-database.ts'
-import { checkWitnessed, WITNESS_INVARIANT, witnessText } from '#server/records/audit-checkpoint.ts'
+import { explain } from '#server/platform/start-refused.ts'
+import {
+  backdatedText,
+  checkWitnessed,
+  WITNESS_INVARIANT,
+  witnessText,
+} from '#server/records/audit-checkpoint.ts'
 
 /**
  * Runs every invariant on the database, beside a running server or alone, names each and says what is broken. `--checkpoints FILE`
@@ -28,9 +33,8 @@ const { values: given } = parseArgs({
 })
 
 /** What its reader can mend is a sentence; anything else is a bug and keeps its stack. */
-const explain = (error: unknown): never => {
-  if (!(error instanceof MigrationRefused || error instanceof LockRefused)) throw error
-  process.stderr.write(`${error.message}\n`)
+const refuse = (error: unknown): never => {
+  explain(error)
   process.exit(2)
 }
 
@@ -38,11 +42,15 @@ const checkpoints = given.checkpoints
   ? readFileSync(given.checkpoints, 'utf8')
   : ((await checkpointText(env.AUDIT_DIR)) ?? '')
 
+let backdated: string | null = null
 const found = await withDatabase(env, createLog('warn'), async ({ kysely }): Promise<Finding[]> => {
+  backdated = await backdatedText(kysely)
   const files = await checkFiles(kysely, folderFiles(join(env.DATA_DIR, 'files')))
   const witnessed = await checkWitnessed(kysely, checkpoints, given['audit-key'])
   return [...(await checkInvariants(kysely)), ...[files, witnessed].filter((one) => one !== null)]
-}).catch(explain)
+}).catch(refuse)
 const checked = [...loadInvariants().map(({ name }) => name), FILES_INVARIANT, WITNESS_INVARIANT]
-process.stdout.write(`${findingsText(found, checked)}\n${witnessText(checkpoints)}\n`)
+process.stdout.write(
+  `${findingsText(found, checked)}\n${witnessText(checkpoints)}\n${backdated === null ? '' : `${backdated}\n`}`,
+)
 process.exitCode = found.length > 0 ? 1 : 0

@@ -49,6 +49,16 @@ describe('the house', () => {
     ).toEqual([])
   })
 
+  it('asks PostgreSQL for the present by functions that TEST_DAY can move', () => {
+    expect(
+      holding(
+        tracked.filter((path) => /\.(sql|ts)$/.test(path)),
+        /\b(current_(timestamp|date|time)|localtime(stamp)?|timeofday|uuidv7)\b|'(now|today|tomorrow|yesterday)'::|pg_catalog\.(now|\w+_timestamp)\(/i,
+        ['tools/house.test.ts'],
+      ),
+    ).toEqual([])
+  })
+
   it('draws randomness in one place on the server', () => {
     expect(
       holding(
@@ -63,10 +73,15 @@ describe('the house', () => {
     expect(
       holding(
         source.filter((path) => path.startsWith('server/')),
-        /(?<![.\w])fetch\(|from 'node:https?'/,
+        /(?<![.\w])fetch\(|^import (?!type ).*from 'node:https?'/m,
         ['server/platform/egress.ts', 'server/platform/metrics.ts', 'server/http/errors.ts'],
       ),
     ).toEqual([])
+  })
+
+  it('names migrations by the minute of their writing; the numbered ones have ended', () => {
+    const numbered = tracked.filter((path) => /^db\/migrations\/\d{4}_/.test(path))
+    expect(numbered.filter((path) => path > 'db/migrations/0205')).toEqual([])
   })
 
   it('keeps features apart: none imports a sibling', () => {

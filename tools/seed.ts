@@ -1,56 +1,86 @@
+import './lib/enter-test-day.mjs'
+import { parseArgs } from 'node:util'
+import { DEMO_PASSWORD } from '../db/seed/people.ts'
 import { type App, buildApp } from '#server/app.ts'
-import { parseEnv, SettingsRefused } from '#server/env.ts'
-import { firstRun } from '#server/first-run.ts'
+import { parseEnv } from '#server/env.ts'
+import { firstRun, firstStaffLink } from '#server/first-run.ts'
+import { turnDemoLoginsOff } from '#server/demo-logins.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { startJobQueue } from '#server/platform/jobs.ts'
-import { LockRefused } from '#server/platform/lock.ts'
 import { createLog } from '#server/platform/log.ts'
-import { MigrationRefused } from '#server/platform/migrate.ts'
 import { openDatabase } from '#server/platform/open-database.ts'
+import type { Ports } from '#server/platform/ports.ts'
 import { systemRandom } from '#server/platform/random.ts'
 import { createShutdown } from '#server/platform/shutdown.ts'
+import { StartRefused } from '#server/platform/start-refused.ts'
+import type { StartTurn } from '#server/platform/start-turn.ts'
 
 /**
  * Loads the demo book into an empty database, the embedded one or that of DATABASE_URL, and ends; `npm start` then
- * begins with it. A database that has users is left as it is. Refuses beside a server on the same data folder, which
- * fills its own database.
+ * begins with it. A database that has users is left as it is. Refuses next to a server on the same data folder, which
+ * fills its own database. `--keep` instead keeps what is in a database with a demo book, or with the half
+ * that an earlier version left, turns its demo logins off and prints a way in.
  */
+const { values: given } = parseArgs({ options: { keep: { type: 'boolean', default: false } } })
+
 /** Whatever breaks the load is thrown; connections that end with their PostgreSQL are no news to whoever ran this. */
 const log = createLog('fatal')
 const shutdown = createShutdown({ log })
+const say = (...lines: string[]): void => void process.stdout.write(`${lines.join('\n')}\n`)
 
-const load = async (): Promise<string[]> => {
+/** The program without its pages, on a database that is its own meanwhile. */
+const open = async (): Promise<{ ports: Ports; turn: StartTurn | null }> => {
   const { PUBLIC_URL } = parseEnv(process.env)
   const env = parseEnv({
     ...process.env,
     PUBLIC_URL,
+    // Nobody reaches this one, wherever the server listens.
+    HOST: '127.0.0.1',
     PORT: '0',
     METRICS_PORT: '0',
     SANDBOX_PORT: '0',
     DEMO: '1',
   })
-  const { connection, url } = await openDatabase(env, 'a command line', log, shutdown)
+  const { connection, url, turn } = await openDatabase(env, 'a command line', log, shutdown)
   const jobs = await startJobQueue(url, log)
   shutdown.add('jobs', () => jobs.stop())
   const parts = { env, connection, clock: systemClock, random: systemRandom, log, jobs, isReady: () => false }
   const app: App = await buildApp(parts)
   shutdown.add('requests', () => app.close())
-  return firstRun(app.ports, connection.pool)
+  return { ports: app.ports, turn }
 }
 
-const isForReader = (error: unknown): error is Error =>
-  [LockRefused, MigrationRefused, SettingsRefused].some((known) => error instanceof known)
+const load = async (): Promise<number> => {
+  const { ports, turn } = await open()
+  const lines = await firstRun(ports, turn)
+  const isDemo = lines.length > 0
+  say(
+    ...(isDemo
+      ? ['The demo book is loaded.', ...lines]
+      : ['This database has users already, so no demo book was loaded into it.']),
+  )
+  return isDemo ? 0 : 1
+}
+
+const keep = async (): Promise<number> => {
+  const { ports } = await open()
+  const count = await turnDemoLoginsOff(ports, DEMO_PASSWORD)
+  if (count === null) {
+    say('This database holds no demo book, so nothing was changed.')
+    return 1
+  }
+  say(
+    `Everything was kept, and ${count} logins with the public password are off. Start with DEMO=0 from now on.`,
+    ...(await firstStaffLink(ports)),
+  )
+  return 0
+}
 
 let code = 0
 try {
-  const lines = await load()
-  const isDemo = lines.length > 0
-  process.stdout.write(
-    `${(isDemo ? ['The demo book is loaded.', ...lines] : ['This database has users already, so no demo book was loaded into it.']).join('\n')}\n`,
-  )
-  code = isDemo ? 0 : 1
+  code = await (given.keep ? keep() : load())
 } catch (error) {
-  if (!isForReader(error)) log.fatal({ err: error }, 'could not load the demo book')
+  if (!(error instanceof StartRefused)) log.fatal({ err: error }, 'could not work on the demo book')
   else process.stderr.write(`${error.message}\n`)
   code = 2
 }

@@ -11,6 +11,7 @@ import { build } from './lib/build.mjs'
 import { install, nodeOf } from './lib/install.mjs'
 import { whenNpmEnds } from './lib/npm-parent.mjs'
 import { SERVER_FLAGS } from './lib/server-flags.mjs'
+import { testDayEnvOrEnd } from './lib/test-day.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const isDev = process.argv.includes('--dev')
@@ -21,6 +22,7 @@ const serverEnv = {
   // Compiled code is kept between starts; without it a start takes several times as long.
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
   ...process.env,
+  ...testDayEnvOrEnd(process.env),
   PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`,
 }
 

@@ -2,7 +2,7 @@
 // happens to have, installs what is missing, and runs the rest on the project's own Node.
 //   node tools/test.mjs          everything; long products of cases are sampled by a seed that is printed
 //   node tools/test.mjs --quick  types, lint, format, unused code, house rules and unit tests
-//   node tools/test.mjs --full   everything, nothing sampled
+//   node tools/test.mjs --full   everything, nothing sampled, and on forty days what depends on the day
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { install } from './lib/install.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
+import { testDayEnv, testDayEnvOrEnd } from './lib/test-day.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const isQuick = process.argv.includes('--quick')
@@ -22,6 +23,7 @@ let failed = 0
 
 const env = {
   ...process.env,
+  ...testDayEnvOrEnd(process.env),
   PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`,
   TEST_SEED: seed,
   NODE_ENV: 'test',
@@ -63,15 +65,20 @@ const check = async (name, command, ...args) => {
   return code === 0
 }
 
-/** A run of the test runner; its tests are counted one by one. */
-const tests = async ([project, ...further], more) => {
+/** A run of the test runner; its tests are counted one by one. True when all passed. */
+const tests = async (
+  [project, ...further],
+  more,
+  { name = project, files = [], reporter = 'default' } = {},
+) => {
   const since = performance.now()
   const report = join(reports, `${project}.json`)
   rmSync(report, { force: true })
   const args = [
     'run',
-    ...[project, ...further].flatMap((name) => ['--project', name]),
-    '--reporter=default',
+    ...files,
+    ...[project, ...further].flatMap((one) => ['--project', one]),
+    `--reporter=${reporter}`,
     '--reporter=json',
     `--outputFile.json=${report}`,
   ]
@@ -81,7 +88,8 @@ const tests = async ([project, ...further], more) => {
   failed += counts?.numFailedTests ?? 0
   const hasFailure = (counts?.numFailedTests ?? 0) > 0
   if ((code !== 0 && !hasFailure) || (counts?.numPassedTests ?? 0) === 0) failed += 1
-  console.log(`${code === 0 ? 'passed' : 'FAILED'}: ${project} tests (${seconds(since)})`)
+  console.log(`${code === 0 ? 'passed' : 'FAILED'}: ${name} tests (${seconds(since)})`)
+  return code === 0
 }
 
 await install(root)
@@ -115,15 +123,50 @@ const makeBook = async () => {
 }
 
 const [, isBuilt] = await Promise.all([check('types', 'tsc', '--project', '.'), checkRest()])
-await tests(['unit'])
+/** Each test file adds a line of it: whether it asked for the time. */
+const watched = join(reports, 'clock-watch.jsonl')
+const watching = isFull ? { TEST_CLOCK_WATCH: watched } : {}
+rmSync(watched, { force: true })
+
+/** The files that may do otherwise on another day; the demo book is read on all of them in one run already. */
+const filesOfDays = () =>
+  readFileSync(watched, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
+    .filter(({ file, asked }) => asked !== null && file !== 'server/demo-book.test.ts')
+    .map(({ file }) => file)
+
+/** Once more on each of the other days, at times around midnight too. */
+const onOtherDays = async (hasJourneys) => {
+  const { said } = await runAside('node', ['--disable-warning=ExperimentalWarning', 'tools/days.ts'])
+  const { days } = JSON.parse(said)
+  const files = filesOfDays()
+  console.log(`${files.length} test files ask for the time: they run on ${days.length} other days too`)
+  const runOn = async ({ testDay, why }, projects, more, options) => {
+    // From the real time, whatever day this run itself takes for today.
+    const { TEST_DAY_OFFSET_MS: _offset, ...plain } = process.env
+    const day = { TEST_FULL: '', TEST_DAY: testDay, ...testDayEnv({ ...plain, TEST_DAY: testDay }) }
+    const name = `${projects.join(' and ')} (${testDay}, ${why})`
+    const isGood = await tests(projects, { ...day, ...more }, { name, ...options })
+    const shown = [`TEST_DAY=${testDay}`, `TEST_SEED=${seed}`, 'npx vitest run'].join(' ')
+    if (!isGood) console.log(`again: ${shown} ${projects.map((one) => `--project ${one}`).join(' ')}`)
+  }
+  for (const day of days) await runOn(day, ['unit', 'server', 'server-alone'], {}, { files, reporter: 'dot' })
+  if (hasJourneys) for (const day of days.filter(({ isDrawn }) => isDrawn)) await runOn(day, ['e2e'], {}, {})
+}
+
+await tests(['unit'], watching)
 if (!isQuick) {
   const hasBrowser = ensureChromium()
   const [book] = await Promise.all([
     hasBrowser && isBuilt ? makeBook() : '',
-    tests(['server', 'server-alone']),
+    tests(['server', 'server-alone'], watching),
   ])
   if (!hasBrowser) failed += 1
-  if (hasBrowser && isBuilt) await tests(['e2e'], { E2E_BOOK: book })
+  const hasJourneys = hasBrowser && isBuilt
+  if (hasJourneys) await tests(['e2e'], { E2E_BOOK: book })
+  if (isFull) await onOtherDays(hasJourneys)
 }
 
 console.log(`tests: ${passed} passed, ${failed} failed`)
