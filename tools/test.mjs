@@ -6,7 +6,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { install } from './lib/install.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
@@ -52,6 +52,20 @@ const runAside = (command, args) =>
     child.on('close', (code) => resolve({ code: code ?? 1, said: Buffer.concat(said).toString() }))
   })
 
+/** One line each, for the end of the run: what the runner said of them scrolled by minutes before. */
+const failures = []
+const failuresOf = (files) =>
+  files
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const file = relative(root, name)
+      const failedTests = assertionResults.filter(({ status }) => status === 'failed')
+      if (failedTests.length === 0) return [`${file}: ${message.split('\n')[0]}`]
+      return failedTests.map(
+        ({ fullName, failureMessages }) => `${file}: ${fullName}: ${failureMessages[0]?.split('\n')[0]}`,
+      )
+    })
+
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
 /** One check that passes or fails as a whole. */
@@ -59,7 +73,10 @@ const check = async (name, command, ...args) => {
   const since = performance.now()
   const { code, said } = await runAside(command, args)
   if (code === 0) passed += 1
-  else failed += 1
+  else {
+    failed += 1
+    failures.push(name)
+  }
   if (said) process.stdout.write(said)
   console.log(`${code === 0 ? 'passed' : 'FAILED'}: ${name} (${seconds(since)})`)
   return code === 0
@@ -88,6 +105,7 @@ const tests = async (
   failed += counts?.numFailedTests ?? 0
   const hasFailure = (counts?.numFailedTests ?? 0) > 0
   if ((code !== 0 && !hasFailure) || (counts?.numPassedTests ?? 0) === 0) failed += 1
+  failures.push(...failuresOf(counts?.testResults ?? []))
   console.log(`${code === 0 ? 'passed' : 'FAILED'}: ${name} tests (${seconds(since)})`)
   return code === 0
 }
@@ -169,5 +187,6 @@ if (!isQuick) {
   if (isFull) await onOtherDays(hasJourneys)
 }
 
+for (const failure of failures) console.log(`FAILED ${failure}`)
 console.log(`tests: ${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1

@@ -16,8 +16,10 @@ import { shiftDatabase } from './test-time.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The superuser of the tests' PostgreSQL. */
+    /** The program's own login to the tests' PostgreSQL. */
     testPostgres: string
+    /** Its superuser's login. */
+    testPostgresAdmin: string
   }
 }
 
@@ -71,10 +73,16 @@ const clearAfterKilledRuns = (): void => {
   }
 }
 
-let shared: Promise<{ url: string; stop: () => Promise<void> }> | undefined
+interface SharedPostgres {
+  url: string
+  adminUrl: string
+  stop: () => Promise<void>
+}
+
+let shared: Promise<SharedPostgres> | undefined
 let users = 0
 
-const startShared = async (): Promise<{ url: string; stop: () => Promise<void> }> => {
+const startShared = async (): Promise<SharedPostgres> => {
   clearAfterKilledRuns()
   const folder = mkdtempSync(join(tmpdir(), `bindery-test-${process.pid}-`))
   chmodSync(folder, 0o711)
@@ -85,7 +93,7 @@ const startShared = async (): Promise<{ url: string; stop: () => Promise<void> }
   }
   try {
     await makeTemplate(server)
-    return { url: server.url, stop }
+    return { url: server.url, adminUrl: server.adminUrl, stop }
   } catch (error) {
     await stop()
     throw error
@@ -96,8 +104,9 @@ const startShared = async (): Promise<{ url: string; stop: () => Promise<void> }
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   users += 1
   shared ??= startShared()
-  const { url, stop } = await shared
+  const { url, adminUrl, stop } = await shared
   project.provide('testPostgres', url)
+  project.provide('testPostgresAdmin', adminUrl)
   return async () => {
     users -= 1
     if (users === 0) await stop()
@@ -132,7 +141,8 @@ export const createTestDatabase = async ({
     url,
     drop: async () => {
       await connection.close()
-      await query(databaseUrl(server, 'bindery'), `drop database ${name} with (force)`)
+      // Autovacuum may be at work in a database that a test filled, and only a superuser may send it away.
+      await query(inject('testPostgresAdmin'), `drop database ${name} with (force)`)
     },
   }
 }
