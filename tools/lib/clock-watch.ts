@@ -28,8 +28,12 @@ const DEEP = 60
 const isOurs = (line: string): boolean =>
   line.includes(root) && !/\/node_modules\/|\/tools\/lib\/(clock-watch|shift-clock)\.|:1:1\)?$/.test(line)
 const isForId = (line: string): boolean => line.includes('/server/platform/random.ts')
-/** For the seed of what is drawn, and for the time of a line of the log. */
+/**
+ * For the seed of what is drawn, for the time of a line of the log, and for the program in a process of its own, which
+ * is not given TEST_DAY: it runs on the real day whichever day its test runs on.
+ */
 const isAside = (lines: readonly string[]): boolean =>
+  lines.some((line) => line.includes('/server/testing/program.ts')) ||
   /\/node_modules\/(fast-check|pino)\//.test(
     lines.find((line) => !/clock-watch|shift-clock/.test(line)) ?? '',
   )
