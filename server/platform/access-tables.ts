@@ -131,6 +131,10 @@ interface UserAccountTable {
   role_id: string
   insured_account_id: string | null
   created_at: Date
+  /** When they first went on in the account, which knows nothing of them before. */
+  accepted_at: Generated<Date | null>
+  /** Teams that wait for the acceptance. */
+  team_ids: Generated<string[]>
 }
 
 interface OneTimeCodeTable {

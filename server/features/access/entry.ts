@@ -166,6 +166,32 @@ const refused = (): Refused =>
     refusal('unauthenticated', 'ENTRY_REFUSED', 'This link is not valid any more. Open the account again.'),
   )
 
+/** Who goes on in a further account for the first time joins the teams that were chosen for them, and is known there. */
+const accept = async (ctx: PublicCtx, userId: string, orgId: string): Promise<void> => {
+  const accepted = await ctx.db
+    .updateTable('user_account')
+    .set({ accepted_at: ctx.now })
+    .where('user_id', '=', userId)
+    .where('org_id', '=', orgId)
+    .where('accepted_at', 'is', null)
+    .returning('team_ids')
+    .executeTakeFirst()
+  if (!accepted || accepted.team_ids.length === 0) return
+  // Teams that were deleted meanwhile are left out.
+  await ctx.db
+    .insertInto('team_member')
+    .columns(['team_id', 'user_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('team')
+        .select(['team.id', eb.val(userId).as('user_id')])
+        .where('team.org_id', '=', orgId)
+        .where('team.id', 'in', accepted.team_ids),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
 /** Exchanges a token for a session in the other account; at most one of many exchanges succeeds. */
 export const enter = async (ctx: PublicCtx, token: string): Promise<TokenPair> => {
   const row = await ctx.db
@@ -180,6 +206,7 @@ export const enter = async (ctx: PublicCtx, token: string): Promise<TokenPair> =
   const issuer = row ? await liveSession(ctx.db, row.session_id, ctx.now) : null
   if (!row || !issuer) throw refused()
   const isJump = row.kind === 'JUMP'
+  if (!isJump) await accept(ctx, row.user_id, row.org_id)
   const staffName = `${issuer.first_name} ${issuer.last_name}`
   const org = await ctx.db
     .selectFrom('org')

@@ -14,10 +14,10 @@ interface MemberRow {
   total: number
 }
 
-/** The role that a person has in an account: in their own, or in one that they were let into; null for a stranger. */
+/** The role of a person in an account: their own, or one that they were let into and accepted; null for a stranger. */
 const roleIn = (orgId: string): RawBuilder<string | null> =>
   sql<string | null>`case when u.org_id = ${orgId} then u.role_id
-    else (select role_id from user_account where user_id = u.id and org_id = ${orgId}) end`
+    else (select role_id from user_account where user_id = u.id and org_id = ${orgId} and accepted_at is not null) end`
 
 /** People of a team of the actor's account by name, guests of other accounts among them. */
 export const findMembers = async (

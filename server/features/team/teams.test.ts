@@ -20,6 +20,14 @@ const admin = async () => {
   return { user, send, create, names }
 }
 
+/** A person goes on in a further account that they were let into. */
+const goOn = async (email: string, orgId: string): Promise<void> => {
+  const { accessToken: token } = await web.signIn(email)
+  const change = await web.send('POST', `/api/auth/v1/accounts/${orgId}/myToken`, undefined, { token })
+  const inside = await web.send('POST', `/api/auth/v1/admin/enter/${String(change.json.token)}`)
+  expect(inside.status).toBe(200)
+}
+
 describe('teams', () => {
   it('are created, listed by name, searched and paged', async () => {
     const { create, names, send } = await admin()
@@ -99,6 +107,7 @@ describe('teams', () => {
       { token: staff.accessToken },
     )
     expect(added.status).toBeLessThan(300)
+    await goOn(guest.email, user.org_id)
     const members = async (team: string, query = '') =>
       (await send('GET', `teams/${team}/members${query}`)).json.content as Record<string, unknown>[]
     expect(await members(west)).toMatchObject([
@@ -118,6 +127,40 @@ describe('teams', () => {
     })
     const other = await admin()
     expect((await other.send('GET', `teams/${west}/members`)).status).toBe(404)
+  })
+
+  it('hide a person of another account, and whether there is one, until they accept', async () => {
+    const { user, create, send } = await admin()
+    const guest = await web.person()
+    const known = await create('Known')
+    const unknown = await create('Unknown')
+    const letIn = (email: string, team: string) =>
+      send('POST', 'users/add-accounts', {
+        email,
+        accountRoleMap: { [user.org_id]: 'principal-producer' },
+        accountTeamsMap: { [user.org_id]: [team] },
+      })
+    const answers = [
+      await letIn(guest.email, known),
+      await letIn(`${systemRandom.newId()}@nowhere.test`, unknown),
+    ]
+    expect(answers.map(({ status, body }) => [status, body])).toEqual([
+      [204, ''],
+      [204, ''],
+    ])
+    const members = async (team: string) => (await send('GET', `teams/${team}/members`)).json
+    expect((await members(known)).content).toEqual([])
+    expect(await members(known)).toEqual(await members(unknown))
+    expect((await send('GET', 'teams/all')).json.content).toMatchObject([{ members: 0 }, { members: 0 }])
+    expect((await send('PUT', `users/teams/migrate/${guest.id}`, { teamIds: [known] })).status).toBe(404)
+    const [gone, goneToo] = [await create('Gone'), await create('Gone too')]
+    await letIn(guest.email, gone)
+    expect((await send('DELETE', `teams/${gone}`)).status).toBe(204)
+    expect((await send('DELETE', `teams/${goneToo}`)).status).toBe(204)
+    await goOn(guest.email, user.org_id)
+    expect((await members(known)).content).toMatchObject([
+      { userId: guest.id, role: 'Principal Producer', teams: [{ id: known }] },
+    ])
   })
 
   it('of an agency are changed for its users by provider staff too, and only to teams of that agency', async () => {

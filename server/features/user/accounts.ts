@@ -4,7 +4,7 @@ import { roleById } from '#domain/access/roles.ts'
 import { fieldRefusal, Refused } from '#domain/kernel/refusal.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 import { absent } from '#server/platform/scope.ts'
-import { findUserByEmail, fullNameOf, likeOf, type SigningUser } from '#server/records/users.ts'
+import { findUserByEmail, likeOf, type SigningUser } from '#server/records/users.ts'
 import { joinTeams, refuseForeignTeams, refuseWiderRole, refuseWithoutTeam } from './changes.ts'
 
 export interface AddedAccounts {
@@ -24,12 +24,18 @@ const letIn = async (
   roleId: string,
   teamIds: readonly string[],
 ): Promise<void> => {
-  await ctx.db
+  const { accepted_at } = await ctx.db
     .insertInto('user_account')
-    .values({ user_id: user.id, org_id: orgId, role_id: roleId, created_at: ctx.now })
-    .onConflict((conflict) => conflict.columns(['user_id', 'org_id']).doUpdateSet({ role_id: roleId }))
-    .execute()
-  await joinTeams(ctx, user.id, teamIds)
+    .values({ user_id: user.id, org_id: orgId, role_id: roleId, created_at: ctx.now, team_ids: [...teamIds] })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'org_id']).doUpdateSet((eb) => ({
+        role_id: eb.ref('excluded.role_id'),
+        team_ids: sql<string[]>`user_account.team_ids || excluded.team_ids`,
+      })),
+    )
+    .returning('accepted_at')
+    .executeTakeFirstOrThrow()
+  if (accepted_at) await joinTeams(ctx, user.id, teamIds)
 }
 
 const addAccount = async (
@@ -54,14 +60,13 @@ const addAccount = async (
   await refuseForeignTeams(ctx, orgId, teamIds)
   if (teamIds.length === 0) await refuseWithoutTeam(ctx, orgId, roleId)
   if (mayAct(user)) await letIn(ctx, user, orgId, roleId, teamIds)
-  const named = isStaff && user ? fullNameOf(user) : given.email
   ctx.audit({
     tenantId: orgId,
     action: 'user.accountAdded',
     recordKind: 'user',
     // The trail is read in the account, which may not know the user.
-    recordId: isStaff && user ? user.id : orgId,
-    summary: `${ctx.actor.name} let ${named} act in ${org.name} as ${roleById(roleId)?.name ?? roleId}`,
+    recordId: orgId,
+    summary: `${ctx.actor.name} let ${given.email} act in ${org.name} as ${roleById(roleId)?.name ?? roleId}`,
   })
 }
 
