@@ -27,9 +27,10 @@ const linkFor = (asked: LinkMail, user: SigningUser): LinkMail | null => {
   return asked === 'MFA_RESET' && user.mfa_type === 'NONE' ? null : asked
 }
 
-const isTooOften = async ({ ports }: PublicCtx, link: LinkMail, user: SigningUser): Promise<boolean> => {
-  const few = await countTry(ports, `link10:${link}:${user.id}`, 10 * MINUTE_MS)
-  const many = await countTry(ports, `link24:${link}:${user.id}`, 24 * 60 * MINUTE_MS)
+const isTooOften = async (ctx: PublicCtx, link: LinkMail, user: SigningUser): Promise<boolean> => {
+  const counting = { db: ctx.db, clock: ctx.ports.clock }
+  const few = await countTry(counting, `link10:${link}:${user.id}`, 10 * MINUTE_MS)
+  const many = await countTry(counting, `link24:${link}:${user.id}`, 24 * 60 * MINUTE_MS)
   return few.hits > IN_TEN_MINUTES || many.hits > A_DAY
 }
 

@@ -15,7 +15,8 @@ export interface Tries {
 
 /**
  * Counts a try in the database, so that the limit holds across processes and restarts, and says how many there
- * were in the window. Each call commits by itself: a refused sign-in still counts.
+ * were in the window. With the pool it commits by itself, so that a refused sign-in still counts; in a transaction,
+ * which gives its own connection, it counts what is committed.
  */
 export const countTry = async (ports: Counting, bucket: string, windowMs: number): Promise<Tries> => {
   const now = ports.clock.now()

@@ -252,9 +252,15 @@ const withEnds = async (parts: Parts): Promise<HttpHarness> => {
 export const createHttpHarness = async ({
   at = '2026-03-02T15:00:00Z',
   env = {},
-}: { at?: string; env?: Record<string, string> } = {}): Promise<HttpHarness> =>
+  connections = 10,
+}: {
+  at?: string
+  env?: Record<string, string>
+  /** How many the pool has. */
+  connections?: number
+} = {}): Promise<HttpHarness> =>
   withEnds({
-    database: await createTestDatabase(),
+    database: await createTestDatabase({ max: connections }),
     clock: movingClock(at),
     folder: mkdtempSync(join(tmpdir(), 'bindery-test-')),
     env: { DEMO: '1', ...env },

@@ -60,13 +60,14 @@ const DAY_MS = 24 * 60 * 60_000
 const INVITATIONS_A_DAY = 100
 const INVITATIONS_TO_ONE_A_DAY = 5
 
+/** Counted in the command's transaction: a second connection, asked for while this one is held, may never come. */
 const limitInvitations = async (ctx: Ctx, email: string): Promise<void> => {
   const limits = [
     { bucket: `invite:${ctx.actor.orgId}`, most: INVITATIONS_A_DAY },
     { bucket: `invited:${sha256(email.toLowerCase())}`, most: INVITATIONS_TO_ONE_A_DAY },
   ]
   for (const { bucket, most } of limits) {
-    const { hits, leftMs } = await countTry(ctx.ports, bucket, DAY_MS)
+    const { hits, leftMs } = await countTry({ db: ctx.db, clock: ctx.ports.clock }, bucket, DAY_MS)
     if (hits > most)
       throw limited(leftMs, 'Too many invitations were sent today. Send the next one tomorrow.')
   }

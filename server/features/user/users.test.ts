@@ -96,9 +96,29 @@ describe('inviting a user', () => {
     const statuses = []
     for (let at = 0; at < 101; at += 1)
       statuses.push((await send('POST', 'users', invitation('customer-service'))).status)
-    // The refused one above was counted too.
-    expect(statuses.filter((status) => status === 200)).toHaveLength(99)
+    // The refused one above was not sent.
+    expect(statuses.filter((status) => status === 200)).toHaveLength(100)
     expect(statuses.at(-1)).toBe(429)
+  })
+
+  it('and mailed links are counted on the connection of their own transaction, however few there are', async () => {
+    const small = await createHttpHarness({ connections: 1 })
+    try {
+      const { email } = await small.person()
+      const { accessToken: token } = await small.signIn(email)
+      const invited = await small.send('POST', '/api/auth/v1/users', invitation('customer-service'), { token })
+      expect(invited.status).toBe(200)
+      const reset = await small.send(
+        'PUT',
+        `/api/auth/v1/passwords/${email}/reset`,
+        { mustChange: false },
+        { token },
+      )
+      expect(reset.status).toBe(204)
+      expect((await small.settle()).map(({ template }) => template)).toContain('passwordReset')
+    } finally {
+      await small.close()
+    }
   })
 
   it('refuses an address that is taken, whatever its capitals, and a wrong number', async () => {
