@@ -196,6 +196,7 @@ export const buildApp = async (parts: AppParts): Promise<App> => {
     build: buildOf(clock),
     deployedAt: deployedAtOf(clock),
     db: connection.kysely,
+    log,
     clock,
     random,
     tokens: await loadTokens(connection.kysely, env.ACCESS_TOKEN_MINUTES, clock.now()),

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import type { Uploads } from '#server/integrations/file-scan/uploads.ts'
+import { WorkerLost } from '#server/platform/pdf/pool.ts'
 
 /** Deeper JSON than this is no request of ours; it is refused before it is parsed. */
 const DEEPEST = 32
@@ -94,7 +95,8 @@ const fileIn = async (fileOf: Uploads['fileOf'], body: Buffer, contentType: stri
   try {
     return await fileOf(body, contentType)
   } catch (error) {
-    if (error instanceof Refused) throw error
+    // A thread that was ended says nothing about the file.
+    if (error instanceof Refused || error instanceof WorkerLost) throw error
     throw new Refused(refusal('malformed', 'UPLOAD_MALFORMED', 'The upload cannot be read.'))
   }
 }

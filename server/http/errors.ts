@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { fieldCode, fieldName, fieldSentences } from '#domain/kernel/field-sentences.ts'
 import { isDiskFull } from '#server/platform/disk-space.ts'
 import { StoredFileDamaged } from '#server/platform/files.ts'
+import { WorkerLost } from '#server/platform/pdf/pool.ts'
 import { DatabaseAway } from '#server/platform/pipeline.ts'
 import { TurnNotHad } from '#server/platform/turns.ts'
 import { type FieldProblem, Refused, type Refusal, type RefusalKind } from '#domain/kernel/refusal.ts'
@@ -186,6 +187,17 @@ export const problemOf = (
         'FILE_DAMAGED',
         'The stored file is damaged and is not given out. Ask for it to be sent again.',
         requestId,
+      ),
+      isBug: true,
+    }
+  if (error instanceof WorkerLost)
+    return {
+      answer: problem(
+        503,
+        'NOT_IN_TIME',
+        'The server could not finish this in time. Nothing was changed. Try again in a minute.',
+        requestId,
+        { retryAfter: 60 },
       ),
       isBug: true,
     }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#contract/all.ts'
 import type { Actor } from '#domain/access/actor.ts'
 import { addDays } from '#domain/kernel/dates.ts'
+import { createUploads } from '#server/integrations/file-scan/uploads.ts'
 import { checkFiles } from '#server/invariants.ts'
 import { createLog } from '#server/platform/log.ts'
 import { type CanaryBook, CANARIES, createCanaryBook } from '#server/testing/canary-book.ts'
@@ -44,19 +45,18 @@ const download = async (side: 'own' | 'foreign') => {
   })
 }
 
-const addEvidence = async (): Promise<{ id: string; fileId: string }> => {
-  const { id } = await harness.api.run(
-    book.actors.get('COWBELL underwriter') as Actor,
-    'subjectivityCreate',
-    {
-      body: {
-        quoteId: book.records.own.quote,
-        title: 'Screenshot of the mail settings',
-        stage: 'POST_BIND',
-        dueDate: addDays(harness.clock.today(), 14),
-      },
+const addSubjectivity = (): Promise<{ id: string }> =>
+  harness.api.run(book.actors.get('COWBELL underwriter') as Actor, 'subjectivityCreate', {
+    body: {
+      quoteId: book.records.own.quote,
+      title: 'Screenshot of the mail settings',
+      stage: 'POST_BIND',
+      dueDate: addDays(harness.clock.today(), 14),
     },
-  )
+  })
+
+const addEvidence = async (): Promise<{ id: string; fileId: string }> => {
+  const { id } = await addSubjectivity()
   const { files } = await harness.api.run(
     book.agents.own,
     'subjectivityFileAdd',
@@ -102,11 +102,41 @@ describe('a file', () => {
       () => rmSync(path),
     ]) {
       damage()
+      harness.log.length = 0
       const again = await download('own')
       expect(again.statusCode).toBe(200)
       expect(again.rawPayload).toEqual(intact.rawPayload)
       expect(readFileSync(path)).toEqual(intact.rawPayload)
+      await download('own')
+      expect(harness.log).toEqual([
+        expect.stringMatching(new RegExp(`"documentId":"${book.records.own.document}".*drawn again`)),
+      ])
     }
+  })
+
+  it('that cannot be looked into in time is not called wrong: the sender may send it again', async () => {
+    const uploads = createUploads({ timeoutMs: 1 })
+    const ports = { ...harness.ports, fileOf: uploads.fileOf }
+    const slow = await createServer({ ports, log: createLog('silent'), isReady: () => true })
+    addRoutes(slow, contract, { ...harness.dispatcher, ports }, sessions(ports), ports)
+    const form = new FormData()
+    form.append('file', new Blob(['picture']), 'picture.png')
+    const sent = new Response(form)
+    const { id } = await addSubjectivity()
+    const answer = await slow.inject({
+      method: 'POST',
+      url: `${contract.subjectivityFileAdd.path.replace('{id}', id)}?fileName=settings.pdf`,
+      headers: {
+        authorization: `Bearer ${await signInAs(ports, book.agents.own)}`,
+        'idempotency-key': 'not-in-time',
+        'content-type': sent.headers.get('content-type') ?? '',
+      },
+      payload: Buffer.from(await sent.arrayBuffer()),
+    })
+    expect(answer.json()).toMatchObject({ code: 'NOT_IN_TIME', status: 503 })
+    expect(answer.headers['retry-after']).toBe('60')
+    await slow.close()
+    await uploads.close()
   })
 
   it('that was sent and is damaged is reported and never given out', async () => {

@@ -11,6 +11,7 @@ import type { FileScan } from '#server/integrations/file-scan/file-scan.ts'
 import type { Uploads } from '#server/integrations/file-scan/uploads.ts'
 import type { Env } from '#server/env.ts'
 import type { Clock } from './clock.ts'
+import type { Logger } from './log.ts'
 import type { Files } from './files.ts'
 import type { Random } from './random.ts'
 import type { Secrets } from './secrets.ts'
@@ -25,6 +26,7 @@ export interface Ports {
   /** When the running version was built, an ISO instant. */
   deployedAt: string
   db: Kysely<Database>
+  log: Pick<Logger, 'warn'>
   clock: Clock
   random: Random
   tokens: Tokens

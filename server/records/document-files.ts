@@ -71,12 +71,19 @@ export const drawWaiting = async (
     throw new AggregateError(failures, `${failures.length} documents could not be drawn`)
 }
 
-/** What is stored; null where it is absent or is not what it was, since either is drawn again. */
-const storedBytes = async (files: Ports['files'], sha256: string): Promise<Uint8Array | null> => {
+/** What is stored; null where it is absent or is not what it was, since either is drawn again, and the log says so. */
+const storedBytes = async (
+  { files, log }: Pick<Ports, 'files' | 'log'>,
+  { id, sha256 }: Drawn & { sha256: string },
+): Promise<Uint8Array | null> => {
+  const drawnAgain = (reason: string): null => {
+    log.warn({ documentId: id, reason }, 'the file of a document is drawn again')
+    return null
+  }
   try {
-    return await files.get(sha256)
+    return (await files.get(sha256)) ?? drawnAgain(`${sha256} is not stored`)
   } catch (error) {
-    if (error instanceof StoredFileDamaged) return null
+    if (error instanceof StoredFileDamaged) return drawnAgain(error.message)
     throw error
   }
 }
@@ -86,8 +93,10 @@ const storedBytes = async (files: Ports['files'], sha256: string): Promise<Uint8
  * file that is not the one whose hash was kept is never given out.
  */
 export const documentBytes = async (
-  ports: Pick<Ports, 'renderPdf' | 'files' | 'clock'> & { db: Db },
+  ports: Pick<Ports, 'renderPdf' | 'files' | 'clock' | 'log'> & { db: Db },
   document: Drawn,
-): Promise<Uint8Array> =>
-  (document.sha256 !== null && (await storedBytes(ports.files, document.sha256))) ||
-  drawDocument(ports, document)
+): Promise<Uint8Array> => {
+  const { sha256 } = document
+  const stored = sha256 === null ? null : await storedBytes(ports, { ...document, sha256 })
+  return stored ?? drawDocument(ports, document)
+}

@@ -15,6 +15,7 @@ import { databaseTexts } from '#server/integrations/sms/database-texts.ts'
 import { recordedEvidence } from '#server/integrations/scan/recorded.ts'
 import { type MovingClock, movingClock } from '#server/platform/clock.ts'
 import { folderFiles } from '#server/platform/files.ts'
+import { createLog } from '#server/platform/log.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import type { Ports } from '#server/platform/ports.ts'
 import { seededRandom } from '#server/platform/random.ts'
@@ -29,6 +30,8 @@ export interface Harness {
   api: InProcess
   /** Jobs that commands left behind, in order. */
   jobs: Job[]
+  /** Warnings of the program, line by line. */
+  log: string[]
   close(): Promise<void>
 }
 
@@ -42,11 +45,13 @@ export const createHarness = async (at = '2026-03-02T15:00:00Z'): Promise<Harnes
   const renderer = createDocumentRenderer()
   const uploads = createUploads()
   const jobs: Job[] = []
+  const log: string[] = []
   const ports: Ports = {
     env,
     build: 'test',
     deployedAt: at,
     db: database.kysely,
+    log: createLog('warn', { write: (line) => void log.push(line) }),
     clock,
     random,
     tokens: await loadTokens(database.kysely, env.ACCESS_TOKEN_MINUTES, clock.now()),
@@ -76,6 +81,7 @@ export const createHarness = async (at = '2026-03-02T15:00:00Z'): Promise<Harnes
     dispatcher,
     api: inProcess(dispatcher),
     jobs,
+    log,
     close: async () => {
       await renderer.close()
       await uploads.close()

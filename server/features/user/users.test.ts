@@ -106,7 +106,9 @@ describe('inviting a user', () => {
     try {
       const { email } = await small.person()
       const { accessToken: token } = await small.signIn(email)
-      const invited = await small.send('POST', '/api/auth/v1/users', invitation('customer-service'), { token })
+      const invited = await small.send('POST', '/api/auth/v1/users', invitation('customer-service'), {
+        token,
+      })
       expect(invited.status).toBe(200)
       const reset = await small.send(
         'PUT',

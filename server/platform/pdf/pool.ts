@@ -59,6 +59,11 @@ export class WorkerJobFailed extends Error {
   }
 }
 
+/** The worker was ended before its job was done, which says nothing about the job. */
+export class WorkerLost extends WorkerJobFailed {
+  override name = 'WorkerLost'
+}
+
 const DOCUMENTS_FULL = refusal(
   'limited',
   'DOCUMENT_QUEUE_FULL',
@@ -78,7 +83,7 @@ class BoundedPool<Job, Result> implements WorkerPool<Job, Result> {
 
   run(job: Job): Promise<Result> {
     return new Promise((resolve, reject) => {
-      if (this.#isClosed) return reject(new WorkerJobFailed(CLOSED))
+      if (this.#isClosed) return reject(new WorkerLost(CLOSED))
       if (this.#waiting.length >= this.#options.queueLimit)
         return reject(new Refused(this.#options.full ?? DOCUMENTS_FULL))
       this.#waiting.push({ job, resolve, reject })
@@ -88,10 +93,10 @@ class BoundedPool<Job, Result> implements WorkerPool<Job, Result> {
 
   async close(): Promise<void> {
     this.#isClosed = true
-    for (const task of this.#waiting.splice(0)) task.reject(new WorkerJobFailed(CLOSED))
+    for (const task of this.#waiting.splice(0)) task.reject(new WorkerLost(CLOSED))
     const seats = [...this.#seats]
     this.#seats.clear()
-    for (const seat of seats) release(seat)?.reject(new WorkerJobFailed(CLOSED))
+    for (const seat of seats) release(seat)?.reject(new WorkerLost(CLOSED))
     await Promise.all(seats.map((seat) => seat.worker.terminate()))
   }
 
@@ -126,7 +131,7 @@ class BoundedPool<Job, Result> implements WorkerPool<Job, Result> {
   /** The worker is gone or must go: its job fails, and the next job starts a new worker. */
   #retire(seat: Seat<Job, Result>, because: string): void {
     if (!this.#seats.delete(seat)) return
-    release(seat)?.reject(new WorkerJobFailed(because))
+    release(seat)?.reject(new WorkerLost(because))
     void seat.worker.terminate()
     this.#assign()
   }
