@@ -115,13 +115,19 @@ export const acceptFiles = (app: FastifyInstance, fileOf: Uploads['fileOf']): vo
   )
 }
 
-/** Refuses a body by its headers alone: one that no parser takes, and one that says itself that it is too long. */
-export const refuseByHeaders = (request: FastifyRequest, most: number): void => {
+const refusedByHeaders = (statusCode: number): Error =>
+  Object.assign(new Error('refused by its headers'), { statusCode })
+
+/** Refuses a body that says itself that it is too long. */
+export const refuseBySize = ({ headers }: FastifyRequest, most: number): void => {
+  if (Number(headers['content-length']) > most) throw refusedByHeaders(413)
+}
+
+/** Refuses a body of a type that no parser takes. */
+export const refuseByType = (request: FastifyRequest): void => {
   const type = typeOf(request)
-  const refused = (statusCode: number): Error =>
-    Object.assign(new Error('refused by its headers'), { statusCode })
-  if (type !== '' && !FILE_TYPES.test(type) && !type.startsWith('application/json')) throw refused(415)
-  if (Number(request.headers['content-length']) > most) throw refused(413)
+  if (type !== '' && !FILE_TYPES.test(type) && !type.startsWith('application/json'))
+    throw refusedByHeaders(415)
 }
 
 declare module 'fastify' {

@@ -396,6 +396,29 @@ describe('over one connection', () => {
     expect(await another(`${'x'.repeat(1_000)}${NEXT}`)).toMatch(/ 200 /)
   })
 
+  it('a body that waits to be asked for is asked for when it can be taken, and not before', async () => {
+    const EXPECT = 'expect: 100-continue'
+    const form = 'content-type: multipart/form-data; boundary=x'
+    const upload = contract.pictureUpload.path
+    for (const [path, status, ...more] of [
+      ['/api/auth/v1/login', 413, JSON_TYPE, 'content-length: 2000000'],
+      ['/api/nothing', 413, JSON_TYPE, 'content-length: 2000000'],
+      [upload, 413, form, 'content-length: 99000000'],
+      [upload, 401, form, 'content-length: 1000'],
+      [upload, 415, 'content-type: text/csv', 'content-length: 1000'],
+    ] as const)
+      expect(await (await connected())(start(path, EXPECT, ...more)), `${path} ${status}`).toMatch(
+        new RegExp(`^HTTP/1.1 ${status} [^]*connection: close`, 'i'),
+      )
+    const body = '{"username":"nobody@nowhere.test","password":"x"}'
+    const next = await connected()
+    const login = start('/api/auth/v1/login', EXPECT, JSON_TYPE, `content-length: ${body.length}`)
+    expect(await next(`${login}${body}`)).toMatch(
+      /^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 401 [^]*keep-alive/,
+    )
+    expect(await next(NEXT)).toMatch(/ 200 /)
+  })
+
   it('two hosts are refused, of which a proxy may go by one and we by the other', async () => {
     for (const path of ['/api/console-version', '/login', '/nothing']) {
       const next = await connected()

@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Contract, Endpoint, FileAnswer } from '#contract/endpoint.ts'
 import { fieldRefusal, refusal, Refused } from '#domain/kernel/refusal.ts'
 import type { Ports } from '#server/platform/ports.ts'
-import { refuseByHeaders } from './body.ts'
+import { refuseByType } from './body.ts'
+import { askForBody } from './continue.ts'
 import { admit, type Call, type Dispatcher, dispatch } from './dispatch.ts'
 import { callerKey, networkKey } from './networks.ts'
 import type { Sessions } from './session.ts'
@@ -114,8 +115,9 @@ export const addRoutes = (
       // Whatever can be refused is refused before ten million bytes are read for it.
       ...(endpoint.upload && {
         preParsing: async (request: FastifyRequest) => {
-          refuseByHeaders(request, mostBytes(endpoint))
+          refuseByType(request)
           await admit(dispatcher, await callOf(request, name, endpoint))
+          askForBody(request.raw)
         },
       }),
       handler: async (request, reply) => {

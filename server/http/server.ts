@@ -7,8 +7,9 @@ import { DiskFull } from '#server/platform/disk-space.ts'
 import { liveConnections } from '#server/platform/live-connections.ts'
 import type { Ports } from '#server/platform/ports.ts'
 import { readAway } from './read-away.ts'
-import { acceptFiles, acceptJson } from './body.ts'
+import { acceptFiles, acceptJson, refuseBySize } from './body.ts'
 import { addCompression } from './compression.ts'
+import { askForBody, holdContinue, isKeptBack } from './continue.ts'
 import { problem, problemOf } from './errors.ts'
 import { isForwarded } from './networks.ts'
 
@@ -57,8 +58,8 @@ const addErrors = (app: FastifyInstance, { log, hasFullDisk = () => false }: Ser
   })
   app.setErrorHandler(async (error, request, reply) => {
     const { answer, isBug } = problemOf(error, request.id, { hasFullDisk: hasFullDisk() })
-    if (answer.status === 413) {
-      // Told at once; the connection stays until the rest has come, or too much of it.
+    if (answer.status === 413 && !isKeptBack(request.raw)) {
+      // Answered at once; the connection stays until the rest has come, or too much of it.
       reply.removeHeader('connection')
       readAway(request.raw)
     }
@@ -140,6 +141,12 @@ export const createServer = async (parts: ServerParts): Promise<FastifyInstance>
   acceptJson(app)
   acceptFiles(app, parts.ports.fileOf)
   addErrors(app, parts)
+  holdContinue(app)
+  app.addHook('preParsing', async (request) => {
+    refuseBySize(request, request.routeOptions.bodyLimit)
+    // Uploads are asked for when they are admitted.
+    if (!request.routeOptions.config.takesFile) askForBody(request.raw)
+  })
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
