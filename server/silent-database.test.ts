@@ -64,6 +64,24 @@ describe('a connection', () => {
     expect(said).toEqual([])
   })
 
+  const large = (bytes: number) =>
+    sql<{ length: number }>`select length(${sql.lit('x'.repeat(bytes))})`.execute(connection.kysely)
+
+  it('is not given up while a large statement takes its time to arrive', async () => {
+    await one()
+    network.slowDown(262_144)
+    const sent = await large(1_000_000).finally(() => network.slowDown(Infinity))
+    expect(sent.rows).toEqual([{ length: 1_000_000 }])
+    expect(said).toEqual([])
+  })
+
+  it('that was lost with a large statement is given up too', async () => {
+    await one()
+    network.loseConnections()
+    await expect(large(65_536)).rejects.toThrow(DatabaseAway)
+    expect(said.splice(0)).toEqual(['a connection to the database was lost on the way'])
+  })
+
   it('that was lost on the way is given up and replaced', async () => {
     await one()
     network.loseConnections()

@@ -10,6 +10,11 @@ const SUSPECT_MS = 450
  */
 const WORD_MS = 900
 const WORD_STEPS = 6
+/** A connection is lost when PostgreSQL has worked on nothing for it for so long, and it is silent. */
+const LOST_MS = 1_500
+/** A statement may still be on its way to PostgreSQL: so many bytes pass in a millisecond on the slowest network. */
+const SLOWEST_BYTES = 64
+const LONGEST_WAY_MS = 30_000
 /** Between two attempts to reach a database that is silent. */
 const AGAIN_MS = 400
 
@@ -23,7 +28,15 @@ interface Wire {
   _activeQuery: unknown
   _sentQueryQueue: readonly unknown[]
   _queryQueue: readonly unknown[]
-  connection: { stream: { bytesRead: number; destroy(): void } }
+  connection: { stream: { bytesRead: number; bytesWritten: number; destroy(): void } }
+}
+
+/** What has passed on a connection, as of the latest look. */
+interface Passed {
+  read: number
+  written: number
+  /** What was written before the latest byte was read: anything since then may be on its way. */
+  answered: number
 }
 
 /** A connection that waits, as it was at the first look that found it so. */
@@ -103,7 +116,8 @@ const ask = async (url: string): Promise<Word> => {
  * without an answer may just be slow, so somebody new asks the database. Where that is not answered either, and no
  * connection heard a byte meanwhile, the database is silent: `tell` hears so, all connections are given up, what waits
  * on them fails, and whoever comes should be refused at once, until it is heard again. A single connection that was
- * lost on the way is given up when PostgreSQL works on nothing for it.
+ * lost on the way is given up when PostgreSQL, which answers others, works on nothing for it, and the time is over that
+ * a large statement takes to arrive on a slow network.
  */
 export const watchDatabase = (
   pool: pg.Pool,
@@ -111,13 +125,28 @@ export const watchDatabase = (
   tell: (sentence: string) => void,
 ): DatabaseWatch => {
   const suspects = new Map<Wire, Suspect>()
+  const passed = new WeakMap<Wire, Passed>()
   const waiting = new Set<() => void>()
   let isSilent = false
   let isStopped = false
   let timer: NodeJS.Timeout
 
+  const note = (wire: Wire): void => {
+    const { bytesRead: read, bytesWritten: written } = wire.connection.stream
+    const last = passed.get(wire) ?? { read, written: 0, answered: 0 }
+    // Between two looks it is not known which came first, so that a little too much counts as on its way.
+    passed.set(wire, { read, written, answered: last.read === read ? last.answered : last.written })
+  }
+
+  /** How long the statements that a connection waits for may be on their way. */
+  const wayOf = (wire: Wire): number => {
+    const { written, answered } = passed.get(wire) ?? { written: 0, answered: 0 }
+    return Math.min((written - answered) / SLOWEST_BYTES, LONGEST_WAY_MS)
+  }
+
   /** Keeps those that wait without having heard a byte since the last look; gives those that have for long. */
   const look = (now: number): Wire[] => {
+    wiresOf(pool).forEach(note)
     const open = new Set(wiresOf(pool).filter(isWaiting))
     for (const wire of suspects.keys()) if (!open.has(wire)) suspects.delete(wire)
     for (const wire of open) {
@@ -130,12 +159,12 @@ export const watchDatabase = (
   const heardBytes = (): number =>
     wiresOf(pool).reduce((sum, { connection }) => sum + connection.stream.bytesRead, 0)
 
-  const dropLost = (late: readonly Wire[], working: ReadonlySet<number>): void => {
+  const dropLost = (late: readonly Wire[], working: ReadonlySet<number>, now: number): void => {
     for (const wire of late) {
       const suspect = suspects.get(wire)
       if (!suspect || wire._connecting || wire.connection.stream.bytesRead !== suspect.bytes) continue
       suspect.lost = working.has(wire.processID ?? 0) ? 0 : suspect.lost + 1
-      if (suspect.lost < 2) continue
+      if (suspect.lost < 2 || now - suspect.since < LOST_MS + wayOf(wire)) continue
       tell('a connection to the database was lost on the way')
       giveUp(wire)
     }
@@ -161,7 +190,7 @@ export const watchDatabase = (
     if (late.length === 0) return LOOK_MS
     const before = heardBytes()
     const { isHeard, working } = await ask(url)
-    if (working) dropLost(late, working)
+    if (working) dropLost(late, working, performance.now())
     else if (!isHeard && heardBytes() === before) begin()
     return LOOK_MS
   }

@@ -7,6 +7,8 @@ export interface SilentNetwork {
   fallSilent(): void
   /** Bytes of the connections that are open now vanish for ever; new ones work. */
   loseConnections(): void
+  /** So many bytes a second reach the server on each connection; back to all at once with `Infinity`. */
+  slowDown(bytesPerSecond: number): void
   /** New connections work again; what vanished stays lost, and connections that lost something are broken. */
   speak(): void
   close(): Promise<void>
@@ -16,6 +18,7 @@ export const silentNetwork = async (to: { host: string; port: number }): Promise
   const pairs = new Map<Socket, Socket>()
   const lost = new Set<Socket>()
   let isSilent = false
+  let rate = Infinity
   const server = createServer((socket) => {
     const upstream = connect(to.port, to.host)
     pairs.set(socket, upstream)
@@ -23,6 +26,9 @@ export const silentNetwork = async (to: { host: string; port: number }): Promise
       from.on('data', (bytes) => {
         if (isSilent) lost.add(socket)
         else if (!lost.has(socket)) onto.write(bytes)
+        if (from !== socket || rate === Infinity) return
+        from.pause()
+        setTimeout(() => from.resume(), (bytes.length / rate) * 1_000)
       })
       from.on('error', () => {})
       from.once('close', () => {
@@ -42,6 +48,9 @@ export const silentNetwork = async (to: { host: string; port: number }): Promise
     },
     loseConnections: () => {
       for (const socket of pairs.keys()) lost.add(socket)
+    },
+    slowDown: (bytesPerSecond) => {
+      rate = bytesPerSecond
     },
     speak: () => {
       isSilent = false
