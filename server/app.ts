@@ -33,6 +33,7 @@ import { httpTextSender } from './integrations/sms/http-text-sender.ts'
 import type { TextSender } from './integrations/sms/text-sender.ts'
 import type { IdentityProvider } from './integrations/sso/identity-provider.ts'
 import { jobHandlers } from './jobs/handlers.ts'
+import { senderOf } from './mail/sender.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Connection } from './platform/db.ts'
 import { createEgress } from './platform/egress.ts'
@@ -76,16 +77,10 @@ const buildOf = (clock: Clock): string =>
 const deployedAtOf = (clock: Clock): string =>
   (existsSync(STAMP) ? statSync(STAMP).mtime : clock.now()).toISOString()
 
-/** `Name <address>` of the setting, apart. */
-const sender = (from: string): { fromName: string; fromAddress: string } => {
-  const match = /^(.*?)\s*<([^>]+)>$/.exec(from)
-  return { fromName: match?.[1] ?? PRODUCT_NAME, fromAddress: match?.[2] ?? from }
-}
-
 const mailerOf = async ({ env, connection, clock }: AppParts): Promise<Mailer> => {
   if (!env.SMTP_URL) return databaseMailbox({ db: connection.kysely, clock })
   const { smtpMailer } = await import('./integrations/mail/smtp-mailer.ts')
-  return smtpMailer({ url: env.SMTP_URL, ...sender(env.MAIL_FROM) })
+  return smtpMailer({ url: env.SMTP_URL, ...senderOf(env.MAIL_FROM) })
 }
 
 const textsOf = ({ env, connection, clock }: AppParts): TextSender =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseEnv, PROJECT_ROOT, SETTINGS } from './env.ts'
+import { senderOf } from './mail/sender.ts'
 import { settingsPage } from './platform/settings-page.ts'
 
 describe('settings', () => {
@@ -62,6 +63,47 @@ describe('settings', () => {
     ['UK_HOST_SUFFIX', 'uk'],
   ])('refuse a %s of %s by name', (name, value) => {
     expect(() => parseEnv({ [name]: value })).toThrow(new RegExp(`^${name}: `))
+  })
+
+  it.each([
+    'nonsense',
+    'Bindery',
+    'Bindery <nonsense>',
+    'a@bindery.test, b@bindery.test',
+    'Bindery <a@bindery.test> more',
+    'Bindery\nBcc: x@bindery.test <a@bindery.test>',
+  ])('refuse mails from %j', (MAIL_FROM) => {
+    expect(() => parseEnv({ MAIL_FROM })).toThrow(
+      /^MAIL_FROM: Must be an e-mail address, or Name <address>\.$/,
+    )
+  })
+
+  it.each([
+    ['a@bindery.test', 'Bindery', 'a@bindery.test'],
+    ['Cyber Desk <a@bindery.test>', 'Cyber Desk', 'a@bindery.test'],
+    ['"Desk, Cyber" <a@mail-relay>', 'Desk, Cyber', 'a@mail-relay'],
+    ['<a@bindery.test>', 'Bindery', 'a@bindery.test'],
+  ])('take mails from %s', (MAIL_FROM, fromName, fromAddress) => {
+    expect(senderOf(parseEnv({ MAIL_FROM }).MAIL_FROM)).toEqual({ fromName, fromAddress })
+  })
+
+  it('that are wrong get one sentence each, with one period', () => {
+    const wrong = ['~', '-1', '1.5', 'x..', 'http://', 'smtps://u:%ZZ@host', '9'.repeat(9)]
+    const said = Object.keys(SETTINGS).flatMap((name) =>
+      wrong.flatMap((value) => {
+        try {
+          parseEnv({ [name]: value })
+          return []
+        } catch (error) {
+          const lines = (error as Error).message.split('\n')
+          expect(new Set(lines.map((line) => line.split(':')[0])).size, lines.join('\n')).toBe(lines.length)
+          return lines
+        }
+      }),
+    )
+    expect(said.length).toBeGreaterThan(100)
+    for (const line of said) expect(line).toMatch(/^[A-Z_]+: [^ ].*[^.]\.$/)
+    expect(said.join('\n')).not.toMatch(/\.\.|NaN|Invalid input|pattern/)
   })
 
   it('do not print the value of a setting that is refused', () => {

@@ -3,14 +3,18 @@ import { isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { isLoopback } from './http/networks.ts'
-import { StartRefused } from './platform/start-refused.ts'
+import { isSender } from './mail/sender.ts'
+import { ended, StartRefused } from './platform/start-refused.ts'
 
 /** The folder of package.json: relative settings start here, wherever the program was started from. */
 export const PROJECT_ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
+const whole = (least: number, most: number) => {
+  const words = `Must be a whole number from ${least} to ${most}`
+  return z.coerce.number(words).int(words).min(least, words).max(most, words)
+}
 const port = whole(0, 65_535)
-const flag = z.enum(['0', '1']).transform((text) => text === '1')
+const flag = z.enum(['0', '1'], 'Must be 0 or 1').transform((text) => text === '1')
 const masterKey = z.string().refine((text) => /^[A-Za-z0-9+/]{43}=$/.test(text), 'Must be 32 bytes in base64')
 const folder = z.string().transform((path) => (isAbsolute(path) ? path : resolve(PROJECT_ROOT, path)))
 
@@ -18,6 +22,16 @@ const folder = z.string().transform((path) => (isAbsolute(path) ? path : resolve
 const isNameServer = (text: string): boolean => {
   const [, six, four] = /^(?:\[(.+)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/.exec(text) ?? []
   return isIP(six ?? four ?? text) !== 0
+}
+
+/** Whether what the address holds before its host can be read; the rest is not looked at. */
+const isDecodable = (address: string): boolean => {
+  try {
+    const { username, password } = new URL(address)
+    return decodeURIComponent(username + password) !== null
+  } catch {
+    return false
+  }
 }
 
 /** `192.0.2.1`, `192.0.2.0/24` or `2001:db8::/32`. */
@@ -109,13 +123,15 @@ export const SETTINGS = {
       'On SIGTERM, how long to report not ready before refusing connections. Set it to 5 behind a load balancer.',
     ),
   SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: 'Must look like smtps://user:password@host' })
+    .url({ protocol: /^smtps?$/, hostname: /./, error: 'Must look like smtps://user:password@host' })
+    .refine(isDecodable, 'Has a % in its name or password that has to be written as %25')
     .optional()
     .describe(
       'The mail server, such as `smtps://user:password@host`. Unset: mails are kept in the built-in mailbox.',
     ),
   MAIL_FROM: z
     .string()
+    .refine(isSender, 'Must be an e-mail address, or Name <address>')
     .default('Bindery <no-reply@bindery.test>')
     .describe('The sender of mails, as `Name <address>`.'),
   SECURITY_CONTACT: z
@@ -155,7 +171,7 @@ export const SETTINGS = {
     .default('Bindery')
     .describe('The number or name that text messages come from, as the provider registered it.'),
   SSO_ISSUER: z
-    .url({ protocol: /^https?$/ })
+    .url({ protocol: /^https?$/, error: 'Must look like https://login.example.com' })
     .refine(
       (url) => url.startsWith('https:') || /^http:\/\/(127\.0\.0\.1|localhost)[:/]/.test(url),
       'Must be https',
@@ -168,7 +184,7 @@ export const SETTINGS = {
   SSO_CLIENT_SECRET: z.string().optional().describe('Our client secret there. Required with SSO_ISSUER.'),
   SSO_NAME: z.string().max(40).default('Single sign-on').describe('What the login page calls the provider.'),
   ERROR_DSN: z
-    .url({ protocol: /^https?$/ })
+    .url({ protocol: /^https?$/, error: 'Must look like https://key@host/1' })
     .refine(
       (url) => /^(https:\/\/|http:\/\/[^@/]+@(127\.0\.0\.1|localhost):)[^@/]*@?[^/]+\/\d+$/.test(url),
       'Must look like https://key@host/1',
@@ -212,7 +228,7 @@ export const SETTINGS = {
     .describe('Our key at the card processor. Required with CARD_PROCESSOR_URL.'),
   CARD_PROCESSOR_SECRET: z
     .string()
-    .regex(/^whsec_[A-Za-z0-9+/=]{32,}$/)
+    .regex(/^whsec_[A-Za-z0-9+/=]{32,}$/, 'Must be whsec_ and the secret in base64, 32 characters or more')
     .optional()
     .describe('Signs what the card processor tells us, `whsec_…`. Required with CARD_PROCESSOR_URL.'),
   SANDBOX_PORT: port
@@ -287,7 +303,7 @@ export type Env = Readonly<
   }
 >
 
-/** A sentence a setting, for whoever starts the server. */
+/** A sentence a setting, for the reader of the terminal. */
 export class SettingsRefused extends StartRefused {
   override name = 'SettingsRefused'
   constructor(sentences: string) {
@@ -302,6 +318,10 @@ const metricsPortFor = (mainPort: number): number =>
 const testFolder = ({ TEST_DAY: day }: Record<string, string>): Record<string, string> =>
   day ? { DATA_DIR: `data-${day.slice(0, 10)}` } : {}
 
+/** One sentence a setting: what is wrong with it first says enough. */
+const firstWordsOn = (name: string, { issues }: z.ZodError): string =>
+  ended(issues.find(({ path }) => path.join('.') === name)?.message ?? '')
+
 /** Reads and checks the settings; throws SettingsRefused, which names each wrong one and never its value. */
 export const parseEnv = (source: Record<string, string | undefined>): Env => {
   const present = Object.fromEntries(
@@ -310,7 +330,9 @@ export const parseEnv = (source: Record<string, string | undefined>): Env => {
   const parsed = schema.safeParse({ ...testFolder(present), ...present })
   if (!parsed.success)
     throw new SettingsRefused(
-      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}.`).join('\n'),
+      [...new Set(parsed.error.issues.map((issue) => issue.path.join('.')))]
+        .map((name) => `${name}: ${firstWordsOn(name, parsed.error)}`)
+        .join('\n'),
     )
   const env = parsed.data
   if (env.TEST_DAY && !source['TEST_DAY_OFFSET_MS'])

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:net'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -10,7 +10,7 @@ import { openDatabase } from './platform/open-database.ts'
 import { findPostmaster } from './platform/postgres-cluster.ts'
 import { startPostgres } from './platform/postgres.ts'
 import { createShutdown } from './platform/shutdown.ts'
-import { refusalOf } from './platform/start-refused.ts'
+import { ended, refusalOf } from './platform/start-refused.ts'
 import { freePorts, runProgram } from './testing/program.ts'
 
 const parent = mkdtempSync(join(tmpdir(), 'bindery-start-'))
@@ -54,8 +54,24 @@ const refused = async (settings: Record<string, string>): Promise<{ code: number
   return { code, said: said() }
 }
 
+type Refusal = [what: string, code: number, sentence: RegExp, settings: () => Record<string, string>]
+
+/** Of a file system that takes neither folders nor files, and that only Linux has. */
+const ODD_FOLDERS: [string, RegExp, Record<string, string>][] = existsSync('/proc/self')
+  ? [
+      [
+        'a data folder that cannot be made',
+        /^\/proc\/none cannot be made: .+ Name/,
+        { DATA_DIR: '/proc/none' },
+      ],
+      ['a data folder that takes nothing', /^\/proc.* Name another folder/, { DATA_DIR: '/proc' }],
+      ['an audit folder that cannot be made', /^\/proc\/none cannot be made/, { AUDIT_DIR: '/proc/none' }],
+      ['an audit folder that takes no files', /^\/proc takes no files.+\. Name/, { AUDIT_DIR: '/proc' }],
+    ]
+  : []
+
 describe('a start of the program', () => {
-  it.each<[string, number, RegExp, () => Record<string, string>]>([
+  it.each<Refusal>([
     ['a setting that is wrong', 2, /^PORT: .+/, () => ({ PORT: 'none', METRICS_PORT: '0' })],
     ['a taken port', 1, /^Port \d+ is taken by another program\. Choose/, () => ({ PORT: String(port) })],
     ['a taken port for the sandbox', 1, /^Port \d+ is taken/, () => ({ SANDBOX_PORT: String(port) })],
@@ -66,6 +82,14 @@ describe('a start of the program', () => {
       () => ({ HOST: '203.0.113.9' }),
     ],
     ['a file for a data folder', 1, /file is a file where/, () => ({ DATA_DIR: place('file') })],
+    ['a sender that is no address', 2, /^MAIL_FROM: Must be/, () => ({ MAIL_FROM: 'nonsense' })],
+    [
+      'an address of a database that cannot be read',
+      2,
+      /^DATABASE_URL: It cannot be read: ENOENT[^.]+\. It must look/,
+      () => ({ DATABASE_URL: 'postgres://bindery:word@127.0.0.1/bindery?sslrootcert=/none' }),
+    ],
+    ...ODD_FOLDERS.map(([what, sentence, settings]): Refusal => [what, 1, sentence, () => settings]),
   ])('that cannot be is one sentence and an exit code: %s', async (_what, code, sentence, settings) => {
     expect(await refused(settings())).toMatchObject({ code, said: expect.stringMatching(sentence) })
   })
@@ -173,6 +197,10 @@ describe('what the system refuses', () => {
   ])('is a sentence with what to do: %s', (_code, sentence, facts) => {
     expect(refusalOf(errorOf(facts))).toMatchObject({ message: expect.stringMatching(sentence), exitCode: 1 })
     expect(refusalOf(new Error('outer', { cause: errorOf(facts) }))?.message).toMatch(sentence)
+  })
+
+  it.each(['gone', 'gone.', 'gone. ', 'gone..'])('ends with one period: %j', (words) => {
+    expect(ended(words)).toBe('gone.')
   })
 
   it('keeps its stack where nobody can mend it', () => {

@@ -4,6 +4,7 @@ import { basename, dirname, join, relative } from 'node:path'
 import pg from 'pg'
 import { PRODUCT_VERSION } from '#domain/market/company.ts'
 import type { Env } from '#server/env.ts'
+import { makeFolders } from '#server/platform/data-dir.ts'
 import { syncFolder } from '#server/platform/durable-file.ts'
 import { acquireLock, holderOf } from '#server/platform/lock.ts'
 import { type PostgresLogin, runningLogin, startPostgres } from '#server/platform/postgres.ts'
@@ -123,7 +124,7 @@ export const makeBackup = async (env: BackupSettings, target: string, now: Date)
     throw new StartRefused(`${env.DATA_DIR} holds no database. Name the data folder with DATA_DIR.`)
   refusePlace(target, realpathSync(env.DATA_DIR))
   const draft = join(dirname(target), `.${basename(target)}.part-${process.pid}`)
-  await mkdir(draft, { recursive: true, mode: 0o700 })
+  makeFolders(draft)
   try {
     const manifest = await withLogin(env, async (login): Promise<Manifest> => ({
       format: 1,

@@ -1,5 +1,6 @@
-import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, realpathSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, realpathSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { StartRefused } from './start-refused.ts'
 
 /** What the server keeps is read by its own user alone. */
 export const OWN_FOLDER = 0o700
@@ -11,13 +12,36 @@ const OWN = ['files', 'audit', 'lock', 'postgres.json', 'postgres-start.log', 's
 /** Of the folder of the audit trail's witnesses, wherever it is. */
 const WITNESSES = ['checkpoints.jsonl', 'checkpoint-key.pem']
 
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+
+/**
+ * Makes a folder, with those above it where they are missing. The system's own way of doing that tries for ever where a
+ * file system takes no folders and answers that something is missing, as /proc does. Throws StartRefused there.
+ */
+export const makeFolders = (path: string, mode: number = OWN_FOLDER): void => {
+  if (isFolder(path)) return
+  const above = dirname(path)
+  if (above !== path && !existsSync(above)) makeFolders(above, mode)
+  try {
+    mkdirSync(path, { mode })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    // Another process may have made it meanwhile.
+    if (code === 'EEXIST' && isFolder(path)) return
+    if (code !== 'ENOENT' || !isFolder(above)) throw error
+    throw new StartRefused(
+      `${path} cannot be made: the file system of ${above} takes no new folders. Name another folder with DATA_DIR or AUDIT_DIR.`,
+      { cause: error },
+    )
+  }
+}
+
 /**
  * The data folder's real path; made when absent, closed to other users. Where root made it, others may pass it but not
  * list it, because PostgreSQL's own user has to pass.
  */
 export const makeDataDir = (dataDir: string): string => {
-  if (!existsSync(dataDir))
-    mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : OWN_FOLDER })
+  makeFolders(dataDir, process.getuid?.() === 0 ? 0o711 : OWN_FOLDER)
   return realpathSync(dataDir)
 }
 

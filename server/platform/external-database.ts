@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { StartRefused } from './start-refused.ts'
+import { ended, StartRefused } from './start-refused.ts'
 
 export interface WaitOptions {
   /** Told once that the database is waited for. */
@@ -75,7 +75,7 @@ const refusalOf = (error: unknown, { where, user, database }: Named): StartRefus
   const setting = (sentence: string): StartRefused =>
     new StartRefused(`DATABASE_URL: ${sentence}`, { exitCode: 2, cause: error })
   if (code === '28P01') return setting(`PostgreSQL at ${where} does not take this password of ${user}.`)
-  if (code === '28000') return setting(`PostgreSQL at ${where} does not let ${user} in: ${message}.`)
+  if (code === '28000') return setting(`PostgreSQL at ${where} does not let ${user} in: ${ended(message)}`)
   if (code === '3D000')
     return setting(
       `PostgreSQL at ${where} has no database ${database}. Create it with: create database "${database}" owner "${user}".`,
@@ -85,7 +85,7 @@ const refusalOf = (error: unknown, { where, user, database }: Named): StartRefus
       `The role ${user} may not connect to the database ${database} at ${where}. Make it the owner: alter database "${database}" owner to "${user}".`,
       { cause: error },
     )
-  return setting(`PostgreSQL at ${where} cannot be used: ${message}.`)
+  return setting(`PostgreSQL at ${where} cannot be used: ${ended(message)}`)
 }
 
 const POOLER =
@@ -123,14 +123,26 @@ const check = async (client: pg.Client): Promise<void> => {
     )
 }
 
+/** Throws StartRefused at an address that the driver cannot read, or a file of certificates that it names in vain. */
+const clientOf = (url: string): pg.Client => {
+  try {
+    return new pg.Client({
+      connectionString: url,
+      application_name: 'bindery start',
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 10_000,
+    })
+  } catch (error) {
+    throw new StartRefused(
+      `DATABASE_URL: It cannot be read: ${ended((error as Error).message)} It must look like postgres://user:password@host/bindery.`,
+      { exitCode: 2, cause: error },
+    )
+  }
+}
+
 /** True when the database can be used; the error where it is not up yet; throws StartRefused at anything else. */
 const tryOnce = async (url: string): Promise<true | Error> => {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'bindery start',
-    connectionTimeoutMillis: 5_000,
-    query_timeout: 10_000,
-  })
+  const client = clientOf(url)
   client.on('error', () => {})
   try {
     await client.connect()
@@ -166,7 +178,7 @@ export const awaitDatabase = async (
     if (answer === true) return
     if (performance.now() > until)
       throw new StartRefused(
-        `PostgreSQL at ${addressOf(url)} did not answer within ${patienceMs / 1_000} s: ${reasonOf(answer)}. Start it, or correct DATABASE_URL.`,
+        `PostgreSQL at ${addressOf(url)} did not answer within ${patienceMs / 1_000} s: ${ended(reasonOf(answer))} Start it, or correct DATABASE_URL.`,
         { cause: answer },
       )
     if (tries === 0)

@@ -1,10 +1,10 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { systemClock } from './clock.ts'
 import { openProofOfLife, provesLife } from './proof-of-life.ts'
 import type { ProofOfLife } from './proof-of-life.ts'
 import { isRunning, machineIdentity, START_UNKNOWN, startOf } from './process-identity.ts'
-import { OWN_FILE, OWN_FOLDER } from './data-dir.ts'
+import { makeFolders, OWN_FILE } from './data-dir.ts'
 import { systemRandom } from './random.ts'
 import { StartRefused } from './start-refused.ts'
 
@@ -158,7 +158,7 @@ export const acquireLock = async (
   options: LockOptions = {},
 ): Promise<Lock> => {
   const folder = join(dataDir, 'lock')
-  mkdirSync(folder, { recursive: true, mode: OWN_FOLDER })
+  makeFolders(folder)
   const stem = `${String(process.pid).padStart(10, '0')}-${systemRandom.newId()}`
   const name = `${stem}.json`
   const proof = await openProofOfLife(join(folder, `${stem}.sock`))

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Env } from '#server/env.ts'
 import type { Connection } from './db.ts'
 import { connect } from './db.ts'
-import { makeDataDir, tightenFolders } from './data-dir.ts'
+import { makeDataDir, makeFolders, tightenFolders } from './data-dir.ts'
 import { awaitDatabase } from './external-database.ts'
 import type { Lock } from './lock.ts'
 import { acquireLock, holderOf } from './lock.ts'
@@ -11,6 +11,7 @@ import { isMigrated, migrate } from './migrate.ts'
 import { runningPostgres, startPostgres } from './postgres.ts'
 import type { Shutdown } from './shutdown.ts'
 import { createShutdown } from './shutdown.ts'
+import { refuseUnwritable } from './writable-folder.ts'
 import { type StartTurn, takeStartTurn } from './start-turn.ts'
 import { guardDays, shiftDatabase } from './test-time.ts'
 
@@ -79,7 +80,10 @@ export const openDatabase = async (
   log: Logger,
   shutdown: Shutdown,
 ): Promise<OpenDatabase> => {
-  tightenFolders(makeDataDir(env.DATA_DIR), env.AUDIT_DIR)
+  const dataDir = makeDataDir(env.DATA_DIR)
+  makeFolders(env.AUDIT_DIR)
+  for (const path of [dataDir, env.AUDIT_DIR]) refuseUnwritable(path)
+  tightenFolders(dataDir, env.AUDIT_DIR)
   const { url, lock, folder } = env.DATABASE_URL
     ? await findExternal(env.DATABASE_URL, log, shutdown)
     : await startEmbedded(env, address, log, shutdown)

@@ -7,7 +7,7 @@ import { answersSignals, startOf } from './process-identity.ts'
 import type { Binaries } from './postgres-binaries.ts'
 import type { Owner } from './postgres-owner.ts'
 import { systemRandom } from './random.ts'
-import { StartRefused } from './start-refused.ts'
+import { ended, StartRefused } from './start-refused.ts'
 
 /** A folder that initdb made, and whose programs serve it. */
 export interface Cluster {
@@ -45,7 +45,7 @@ const run = (program: string, args: readonly string[], owner: Owner | null): Pro
     child.once('close', (code) =>
       code === 0
         ? resolve()
-        : reject(new StartRefused(`${basename(program)} failed (${code}): ${said.trim()}`)),
+        : reject(new StartRefused(`${basename(program)} failed (${code}): ${ended(said)}`)),
     )
   })
 
@@ -183,7 +183,7 @@ const reasonOf = (said: string, logFile: string): string => {
   if (/could not (?:map|create) shared memory|Cannot allocate memory/i.test(said))
     return 'The machine has too little memory for it: free some, 300 MB are enough.'
   const words = said.split('\n').filter((line) => /FATAL|PANIC|error/i.test(line))
-  return `It says: ${(words.at(-1) ?? said.split('\n').at(-1) ?? '').trim() || 'nothing'} Its last words are in ${logFile}; mend what they name, or restore a backup.`
+  return `It says: ${ended((words.at(-1) ?? said.split('\n').at(-1)) || 'nothing')} Its last words are in ${logFile}; mend what they name, or restore a backup.`
 }
 
 /** Starts the server and waits until it takes connections, after a crash also for its recovery. */

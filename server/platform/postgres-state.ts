@@ -6,7 +6,7 @@ import { SYSTEM_FOLDER } from './postgres-binaries.ts'
 import type { Owner } from './postgres-owner.ts'
 import { canEnter } from './postgres-owner.ts'
 import { systemRandom } from './random.ts'
-import { StartRefused } from './start-refused.ts'
+import { ended, StartRefused } from './start-refused.ts'
 
 /** Kept in DATA_DIR/postgres.json, readable by its owner only. */
 export interface PostgresState {
@@ -27,7 +27,7 @@ export const readState = (dataDir: string): PostgresState | null => {
     return JSON.parse(readFileSync(stateFile(dataDir), 'utf8')) as PostgresState
   } catch (error) {
     throw new StartRefused(
-      `${stateFile(dataDir)} holds the database's password and cannot be read: ${(error as Error).message}`,
+      `${stateFile(dataDir)} holds the database's password and cannot be read: ${ended((error as Error).message)}`,
       { cause: error },
     )
   }

@@ -1,8 +1,8 @@
-import { chownSync, existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, realpathSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
-import { makeDataDir } from './data-dir.ts'
+import { makeDataDir, makeFolders } from './data-dir.ts'
 import type { Cluster, Postmaster } from './postgres-cluster.ts'
 import { createCluster, findPostmaster, guardVersion, launch, shutDown } from './postgres-cluster.ts'
 import { findBinaries } from './postgres-binaries.ts'
@@ -215,7 +215,7 @@ const prepare = async (
 ): Promise<{ cluster: Cluster; state: PostgresState; notes: string[] }> => {
   const state = knownState(dataDir)
   const home = state.elsewhere ?? dataDir
-  mkdirSync(home, { recursive: true, mode: 0o711 })
+  makeFolders(home, 0o711)
   const folder = join(home, 'postgres')
   const owner = chooseOwner(folder)
   if (owner && state.elsewhere) {

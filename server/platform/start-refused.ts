@@ -14,6 +14,9 @@ export class StartRefused extends Error {
   }
 }
 
+/** What the system or a library says, ended as a sentence once, however it ended it itself. */
+export const ended = (words: string): string => `${words.trim().replace(/[\s.]+$/, '')}.`
+
 interface SystemError extends Error {
   code?: string
   syscall?: string
@@ -30,7 +33,7 @@ const portSentence = ({ code, port, address, message }: SystemError): string => 
     return `Port ${port} may be listened on by administrators only. Choose one above 1023 with PORT, and lead the public port to it with a proxy.`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return `${address ?? 'The address in HOST'} is no address of this machine. Set HOST to one that is, to 127.0.0.1 for this machine only, or to 0.0.0.0 for all.`
-  return `Port ${port} cannot be listened on: ${message}. Choose others with PORT, METRICS_PORT and SANDBOX_PORT.`
+  return `Port ${port} cannot be listened on: ${ended(message)} Choose others with PORT, METRICS_PORT and SANDBOX_PORT.`
 }
 
 /** What is wrong with a file or folder, by what the system says of it. */
