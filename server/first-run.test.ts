@@ -50,6 +50,23 @@ describe('the first start on an empty database without a demo (SEC-043)', () => 
     expect(await web.database.kysely.selectFrom('app_user').selectAll().execute()).toEqual([])
   })
 
+  it('leaves the link of another start that has made it meanwhile', async () => {
+    const { app, database } = web
+    const made = app.ports.clock.now().getTime()
+    const turn = await takeStartTurn(database.url)
+    try {
+      const first = printed(await firstRun(app.ports, { ...turn, begun: new Date(made + 1) }))
+      const second = (await firstRun(app.ports, { ...turn, begun: new Date(made) })).join('\n')
+      expect(first.token).not.toBe('')
+      expect(second).toContain(
+        'Another start has just prepared this database and printed the link for first@',
+      )
+      expect(printed([second]).token).toBe('')
+    } finally {
+      await turn.end()
+    }
+  })
+
   it('prints a new one at the next start, and the old one dies', async () => {
     const [old, fresh] = [printed(await start()), printed(await start())]
     expect((await signUp(old)).status).toBe(404)
@@ -142,6 +159,19 @@ describe('the demo book', () => {
       expect((await start(harness, shortBook())).join('\n')).toContain('agent@demo.bindery.test')
       expect(await counts(harness)).toEqual({ users: 1, orgs: 1, mails: 1, marks: 1 })
       expect((await harness.login('agent@demo.bindery.test', { password: DEMO_PASSWORD })).status).toBe(200)
+    }))
+
+  it('ends with a sentence where others remove or change its tables meanwhile', () =>
+    withHarness('1', async (harness) => {
+      const refused = (load: LoadBook) => expect(start(harness, load)).rejects.toThrow
+      const deadlock = Object.assign(new Error('deadlock detected'), { code: '40P01' })
+      await refused(() => Promise.reject(deadlock))(
+        /^While the first contents were written, another program worked on the tables of .+\. Start again\.$/,
+      )
+      const { pool } = harness.database
+      await refused(() => pool.query('drop schema public cascade'))(
+        /^While the first contents were written, .+ or its tables were removed, .+\. Start again\.$/,
+      )
     }))
 
   it('is loaded once where two starts meet an empty database; the second waits and says for whom', () =>

@@ -4,9 +4,11 @@ import { refusePublicLogins } from './demo-logins.ts'
 import { databaseMailbox } from './integrations/mail/database-mailbox.ts'
 import { allOrNothing } from './platform/db.ts'
 import type { Ports } from './platform/ports.ts'
+import { StartRefused } from './platform/start-refused.ts'
 import type { StartTurn } from './platform/start-turn.ts'
 import { INVITATION, issueLink } from './records/link-tokens.ts'
 
+const SUBJECT = 'first staff user'
 /** How long the first staff user's link is good. */
 const LINK_HOURS = 7 * 24
 
@@ -47,7 +49,7 @@ export const firstStaffLink = async (ports: Ports): Promise<string[]> => {
   const code = ports.random.code()
   const token = await issueLink({ ports, now: ports.clock.now() }, ports.db, {
     type: 'NEW_ACCOUNT',
-    subject: 'first staff user',
+    subject: SUBJECT,
     email,
     userId: null,
     orgId: null,
@@ -62,6 +64,28 @@ export const firstStaffLink = async (ports: Ports): Promise<string[]> => {
   ]
 }
 
+/** Whether another start has made a link since this one began, which a further link would make worthless. */
+const hasNewLink = async ({ db }: Ports, { begun }: StartTurn): Promise<boolean> => {
+  const row = await db
+    .selectFrom('link_token')
+    .select('created_at')
+    .where('subject', '=', SUBJECT)
+    .where('used_at', 'is', null)
+    .where('superseded_at', 'is', null)
+    .where('created_at', '>=', begun)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Of starts at once on one database, the first prints the link and the others say so. */
+const wayIn = async (ports: Ports, turn: StartTurn | null): Promise<string[]> =>
+  turn && (await hasNewLink(ports, turn))
+    ? [
+        '',
+        `Nobody can sign in yet. Another start has just prepared this database and printed the link for ${ports.env.FIRST_STAFF_EMAIL}. Without it, start again: each new link makes the one before it worthless.`,
+      ]
+    : firstStaffLink(ports)
+
 /**
  * The demo book, whole or not at all: nobody ever meets half of it, and a start that is killed meanwhile leaves the
  * database as empty as it was. Its mails go nowhere but to the mailbox.
@@ -73,25 +97,67 @@ const loadDemo = async (ports: Ports, turn: StartTurn, load: LoadBook): Promise<
   )
 }
 
+const isAnswered = (asked: Promise<unknown>): Promise<boolean> =>
+  asked.then(
+    () => true,
+    () => false,
+  )
+
+const TRIES = 5
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Asks more than once: connections that have just been cut fail the first time. */
+const hasSchema = async (db: Ports['db']): Promise<boolean> => {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    if (await isAnswered(sql`select from schema_migration limit 1`.execute(db))) return true
+    await pause(100)
+  }
+  return false
+}
+
+/** Someone else wants what this one has, and has what this one wants. */
+const DEADLOCK = '40P01'
+
+/** What others took away or changed under a first run; null where it failed by itself. */
+const lossUnder = async (error: unknown, { db, env }: Ports, { client }: StartTurn) => {
+  const place = env.DATABASE_URL ? 'the database that DATABASE_URL names' : `the database in ${env.DATA_DIR}`
+  const refused = (what: string): StartRefused =>
+    new StartRefused(`While the first contents were written, ${what}. Start again.`, { cause: error })
+  if (!(await hasSchema(db))) return refused(`${place} or its tables were removed, or it stopped answering`)
+  if (!(await isAnswered(client.query('select')))) return refused(`the connection to ${place} broke`)
+  return (error as { code?: string }).code === DEADLOCK
+    ? refused(`another program worked on the tables of ${place}`)
+    : null
+}
+
 /** Fills an empty database, on `ports.db` only, as of a day. */
 export type LoadBook = (ports: Ports, today: LocalDate) => Promise<unknown>
 
 const demoBook: LoadBook = async (ports, today) =>
   (await import('../db/seed/demo-book.ts')).loadDemoBook(ports, today)
 
+const fill = async (ports: Ports, turn: StartTurn | null, load: LoadBook): Promise<string[]> => {
+  await refusePublicLogins(ports)
+  const { hasUsers, isUntouched } = await contentsOf(ports)
+  if (!hasUsers && !(ports.env.DEMO && isUntouched)) return wayIn(ports, turn)
+  if (!hasUsers && turn) await loadDemo(ports, turn, load)
+  return ports.env.DEMO ? demoGreeting(ports) : []
+}
+
 /**
  * Fills an empty database, with the demo book or with a way in, and gives the lines that the start prints. Must run
  * before anything is kept in memory of what the database holds. `turn` is null where the database has its users.
- * Throws StartRefused where logins with public passwords would be served unasked.
+ * Throws StartRefused where logins with public passwords would be served unasked, and where the database goes away.
  */
 export const firstRun = async (
   ports: Ports,
   turn: StartTurn | null,
   load: LoadBook = demoBook,
 ): Promise<string[]> => {
-  await refusePublicLogins(ports)
-  const { hasUsers, isUntouched } = await contentsOf(ports)
-  if (!hasUsers && !(ports.env.DEMO && isUntouched)) return firstStaffLink(ports)
-  if (!hasUsers && turn) await loadDemo(ports, turn, load)
-  return ports.env.DEMO ? demoGreeting(ports) : []
+  try {
+    return await fill(ports, turn, load)
+  } catch (error) {
+    if (error instanceof StartRefused || !turn) throw error
+    throw (await lossUnder(error, ports, turn)) ?? error
+  }
 }

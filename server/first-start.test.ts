@@ -2,11 +2,13 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { DEMO_PASSWORD } from '../db/seed/people.ts'
 import { PROJECT_ROOT } from './env.ts'
 import { migrate } from './platform/migrate.ts'
 import { createTestDatabase, type TestDatabase } from './platform/testing.ts'
+import { sha256 } from './records/sessions.ts'
 import { type Program, runProgram } from './testing/program.ts'
 
 let database: TestDatabase
@@ -70,11 +72,57 @@ describe('a first start that is killed', () => {
   })
 })
 
+describe('a first start whose database goes away while the demo book loads', () => {
+  const admin = async (statement: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: inject('testPostgres') })
+    await client.connect()
+    await client.query(statement).finally(() => client.end())
+  }
+
+  it.each<[string, RegExp, (name: string) => Promise<unknown>]>([
+    [
+      'it is dropped',
+      /its tables were removed, or it stopped/,
+      (name) => admin(`drop database ${name} with (force)`),
+    ],
+    [
+      'its sessions are ended',
+      /the connection to .+ broke/,
+      (name) => admin(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`),
+    ],
+  ])('ends with one sentence when %s', async (_what, sentence, harm) => {
+    const program = await start({ DEMO: '1', LOG_LEVEL: 'fatal' })
+    await expect.poll(() => holds(WRITING_FOR(0.5)), { timeout: 120_000, interval: 20 }).toBe(true)
+    const name = new URL(database.url).pathname.slice(1)
+    await harm(name)
+    expect(await program.ended).toBe(1)
+    // For `drop`, which misses it else.
+    await admin(`create database ${name}`).catch(() => {})
+    const [loading, said, ...more] = program.said().trim().split('\n')
+    expect(loading).toBe('Loading the demo book …')
+    expect(said).toMatch(/^While the first contents were written, .+\. Start again\.$/)
+    expect(said).toMatch(sentence)
+    expect(more).toEqual([])
+  })
+})
+
 describe('two first starts on one empty database', () => {
-  it('both serve it, made once', async () => {
+  it('both serve it, made once, and one of them prints the one link that is good', async () => {
     const both = await Promise.all([start({}), start({ DATA_DIR: join(folder, 'other') })])
     await Promise.all(both.map((program) => program.whenReady()))
-    for (const program of both) expect(program.said()).toContain('becomes the first staff user')
+    await expect
+      .poll(() => both.filter((one) => one.said().includes('Nobody can sign in yet')))
+      .toHaveLength(2)
+    const printed = both.filter((program) => program.said().includes('becomes the first staff user'))
+    expect(printed).toHaveLength(1)
+    const [other] = both.filter((program) => program !== printed[0])
+    expect(other?.said()).toContain('Another start has just prepared this database and printed the link')
+    expect(other?.said()).not.toContain('/signup-validation/')
+    const { rows } = await database.pool.query<{ token_hash: string }>(
+      'select token_hash from link_token where superseded_at is null',
+    )
+    const token = /signup-validation\/([\w-]+)/.exec(printed[0]?.said() ?? '')?.[1] ?? ''
+    expect(rows).toEqual([{ token_hash: sha256(token) }])
   })
 })
 

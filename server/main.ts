@@ -3,6 +3,7 @@ import { type Env, parseEnv } from './env.ts'
 import { firstRun } from './first-run.ts'
 import { isLoopback } from './http/networks.ts'
 import { systemClock } from './platform/clock.ts'
+import { refuseTakenPorts } from './platform/free-ports.ts'
 import { type JobQueue, startJobQueue } from './platform/jobs.ts'
 import { createLog, type Logger } from './platform/log.ts'
 import { startMetrics } from './platform/metrics.ts'
@@ -77,7 +78,7 @@ const start = async (parts: Start): Promise<void> => {
   const { env, log, shutdown } = parts
   const took = stopwatch(log)
   took('loading')
-  const database = await openDatabase(env, env.PUBLIC_URL, log, shutdown)
+  const database = await openDatabase(env, env.PUBLIC_URL, log, shutdown, () => refuseTakenPorts(env))
   took('database')
   shutdown.signal.throwIfAborted()
   const jobs = await startJobs(parts, database.url)

@@ -1,5 +1,14 @@
 import { createServer, type Server } from 'node:net'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -92,6 +101,15 @@ describe('a start of the program', () => {
     ...ODD_FOLDERS.map(([what, sentence, settings]): Refusal => [what, 1, sentence, () => settings]),
   ])('that cannot be is one sentence and an exit code: %s', async (_what, code, sentence, settings) => {
     expect(await refused(settings())).toMatchObject({ code, said: expect.stringMatching(sentence) })
+  })
+
+  it('finds a taken port before it makes a database', async () => {
+    const settings = { DATA_DIR: place('early'), PORT: String(port), DEMO: '1' }
+    expect(await refused(settings)).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/^Port \d+ is taken/),
+    })
+    expect(readdirSync(place('early')).toSorted()).toEqual(['audit', 'lock'])
   })
 
   it('that was refused leaves no database running behind', async () => {

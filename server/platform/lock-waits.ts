@@ -47,6 +47,57 @@ const writersOf = async (pool: pg.Pool, table: string | null, waiter: number): P
   return rows
 }
 
+const LOOK_MS = 2_000
+const SAY_AGAIN_MS = 60_000
+
+/** The sessions that keep another one waiting, once that has waited for a second. */
+const holdersFor = async (pool: pg.Pool, waiter: number): Promise<Session[]> => {
+  const { rows } = await pool.query<Session>(
+    `select ${COLUMNS}, coalesce(xact_start, backend_start) as since from pg_stat_activity
+      where pid = any(pg_blocking_pids($1)) and exists (
+        select from pg_locks where pg_locks.pid = $1 and not granted
+          and waitstart < clock_timestamp() - interval '1 second')
+      order by xact_start nulls last limit ${SHOWN}`,
+    [waiter],
+  )
+  return rows
+}
+
+/**
+ * Says who holds a lock that `work` on a session waits for: soon, and then every minute. For work whose waiting has no
+ * limit, so that no statement of it ever gives up.
+ */
+export const sayingWaits = async <T>(
+  pool: pg.Pool,
+  client: pg.PoolClient,
+  onLockWait: (sentence: string) => void,
+  work: () => Promise<T>,
+): Promise<T> => {
+  const { processID } = client as unknown as Wire
+  let said = -Infinity
+  let isLooking = false
+  const look = async (): Promise<void> => {
+    const holders = (await holdersFor(pool, processID)).map(sessionText)
+    if (holders.length === 0 || performance.now() - said < SAY_AGAIN_MS) return
+    said = performance.now()
+    onLockWait(`A migration waits for a lock. Held by: ${holders.join('; ')}.`)
+  }
+  const timer = setInterval(() => {
+    if (isLooking) return
+    isLooking = true
+    look()
+      .catch(() => {})
+      .finally(() => {
+        isLooking = false
+      })
+  }, LOOK_MS)
+  try {
+    return await work()
+  } finally {
+    clearInterval(timer)
+  }
+}
+
 /** What the driver tells of an error, and the number of the session that it belongs to. */
 interface Wire {
   processID: number

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { migrate, MigrationRefused } from './migrate.ts'
 import type { TestDatabase } from './testing.ts'
@@ -22,7 +23,7 @@ afterEach(async () => {
   await db.drop()
 })
 
-const run = () => migrate(db.pool, folder)
+const run = (onLockWait?: (sentence: string) => void) => migrate(db.pool, folder, onLockWait)
 const rows = async (sql: string) => (await db.pool.query<Record<string, unknown>>(sql)).rows
 
 describe('migrations', () => {
@@ -31,6 +32,27 @@ describe('migrations', () => {
     write('0003_gloves.sql', 'create table glove (id int);')
     expect(await run()).toEqual(['0003_gloves.sql'])
     expect(await rows('select count(*)::int as n from scarf')).toEqual([{ n: 1 }])
+  })
+
+  it('say who holds a lock that a statement of one waits for', async () => {
+    await run()
+    write('0003_feathers.sql', 'create table glove (id int); alter table hat add feather text;')
+    const holder = new pg.Client({ connectionString: db.url, application_name: 'a forgotten psql' })
+    await holder.connect()
+    const said: string[] = []
+    try {
+      await holder.query('begin; select * from hat')
+      const running = run((sentence) => void said.push(sentence))
+      await expect.poll(() => said.length, { timeout: 60_000 }).toBe(1)
+      expect(said[0]).toMatch(
+        /^A migration waits for a lock\. Held by: process \d+ of PostgreSQL \(a forgotten psql, from 127\.0\.0\.1, idle in transaction, since .+Z\)\.$/,
+      )
+      await holder.query('commit')
+      expect(await running).toEqual(['0003_feathers.sql'])
+      expect(said).toHaveLength(1)
+    } finally {
+      await holder.end()
+    }
   })
 
   it('take one query when nothing is to do', async () => {

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
+import { sayingWaits } from './lock-waits.ts'
 import { StartRefused } from './start-refused.ts'
 
-/** A sentence for whoever starts the server: the database and the program do not belong together. */
+/** A sentence for the reader of the terminal: the database and the program do not belong together. */
 export class MigrationRefused extends StartRefused {
   override name = 'MigrationRefused'
 }
@@ -116,15 +117,20 @@ export const isMigrated = async (pool: pg.Pool, folder: string = MIGRATIONS): Pr
 /**
  * Brings the database to this program's schema: each file of `folder` that it lacks, in the order of their
  * names, each in its own transaction, one process at a time. One query when nothing is to do. Returns the names applied; throws MigrationRefused when a
- * file changed after it was applied or the database is newer than the program.
+ * file changed after it was applied or the database is newer than the program. `onLockWait` hears who keeps one of them
+ * waiting.
  */
-export const migrate = async (pool: pg.Pool, folder: string = MIGRATIONS): Promise<string[]> => {
+export const migrate = async (
+  pool: pg.Pool,
+  folder: string = MIGRATIONS,
+  onLockWait: (sentence: string) => void = () => {},
+): Promise<string[]> => {
   const known = readMigrations(folder)
   if (pendingOf(known, await readApplied(pool)).length === 0) return []
   const client = await pool.connect()
   let failure: Error | undefined
   try {
-    return await applyUnderLock(client, known)
+    return await sayingWaits(pool, client, onLockWait, () => applyUnderLock(client, known))
   } catch (error) {
     failure = error as Error
     throw error

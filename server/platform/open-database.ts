@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Env } from '#server/env.ts'
+import { systemClock } from './clock.ts'
 import type { Connection } from './db.ts'
 import { connect } from './db.ts'
 import { makeDataDir, makeFolders, tightenFolders } from './data-dir.ts'
@@ -7,7 +8,7 @@ import { awaitDatabase } from './external-database.ts'
 import type { Lock } from './lock.ts'
 import { acquireLock, holderOf } from './lock.ts'
 import type { Logger } from './log.ts'
-import { isMigrated, migrate } from './migrate.ts'
+import { isMigrated, migrate, MIGRATIONS } from './migrate.ts'
 import { runningPostgres, startPostgres } from './postgres.ts'
 import type { Shutdown } from './shutdown.ts'
 import { createShutdown } from './shutdown.ts'
@@ -35,11 +36,13 @@ const startEmbedded = async (
   address: string,
   log: Logger,
   shutdown: Shutdown,
+  whenAlone: () => Promise<void>,
 ): Promise<{ url: string; lock: Lock; folder: string | undefined }> => {
   const lock = await acquireLock(env.DATA_DIR, address, {
     onWait: (holder) => log.info(`waiting for process ${holder.pid}, which is stopping`),
   })
   shutdown.add('lock', () => lock.release())
+  await whenAlone()
   shutdown.signal.throwIfAborted()
   const postgres = await startPostgres(env, {
     tell: (sentence, error) => (error ? log.error({ err: error }, sentence) : log.warn(sentence)),
@@ -72,25 +75,28 @@ const isPrepared = async (pool: pg.Pool): Promise<boolean> => {
 /**
  * The database of a server, migrated: the embedded one, or the one that DATABASE_URL names. `address` tells a second
  * server on the same folder where the first is found. Throws StartRefused, of which LockRefused,
- * MigrationRefused and SettingsRefused are kinds.
+ * MigrationRefused and SettingsRefused are kinds. `whenAlone` is called as soon as no other server has the folder and
+ * before anything slow is done; what it throws is thrown.
  */
 export const openDatabase = async (
   env: DatabaseSettings,
   address: string,
   log: Logger,
   shutdown: Shutdown,
+  whenAlone: () => Promise<void> = async () => {},
 ): Promise<OpenDatabase> => {
   const dataDir = makeDataDir(env.DATA_DIR)
   makeFolders(env.AUDIT_DIR)
   for (const path of [dataDir, env.AUDIT_DIR]) refuseUnwritable(path)
   tightenFolders(dataDir, env.AUDIT_DIR)
+  if (env.DATABASE_URL) await whenAlone()
   const { url, lock, folder } = env.DATABASE_URL
     ? await findExternal(env.DATABASE_URL, log, shutdown)
-    : await startEmbedded(env, address, log, shutdown)
+    : await startEmbedded(env, address, log, shutdown, whenAlone)
   shutdown.signal.throwIfAborted()
   const connection = connect(url, {
     max: env.DATABASE_POOL,
-    onError: (error) => log.warn({ err: error }, 'a database connection broke'),
+    onError: ({ message }) => log.warn({ reason: message }, 'a database connection broke'),
     onSilence: (sentence) => log.warn(sentence),
     onLockWait: (sentence) => log.warn(sentence),
   })
@@ -98,10 +104,15 @@ export const openDatabase = async (
   await guardDays(connection.pool)
   const turn = (await isPrepared(connection.pool))
     ? null
-    : await takeStartTurn(url, { onWait: (sentence) => log.warn(sentence), signal: shutdown.signal })
+    : await takeStartTurn(url, {
+        onWait: (sentence) => log.warn(sentence),
+        signal: shutdown.signal,
+        // That of this process, so that a start knows of all that another one has done meanwhile.
+        begun: new Date(systemClock.now().getTime() - performance.now()),
+      })
   shutdown.add('turn', () => turn?.end())
   if (turn) {
-    const applied = await migrate(connection.pool)
+    const applied = await migrate(connection.pool, MIGRATIONS, (sentence) => log.warn(sentence))
     if (applied.length > 0) log.info({ applied }, 'migrated')
   }
   return { connection, url, lock, turn, folder }

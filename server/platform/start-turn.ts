@@ -1,5 +1,6 @@
 import { hostname } from 'node:os'
 import type pg from 'pg'
+import { systemClock } from './clock.ts'
 import { connectAlone } from './db.ts'
 import { holderOfLock } from './lock-waits.ts'
 
@@ -7,15 +8,19 @@ import { holderOfLock } from './lock-waits.ts'
 export interface StartTurn {
   /** The session that holds the turn. What is written on it in a transaction is undone when the turn is lost. */
   client: pg.Client
+  /** When this start began: what was done since, another one did. */
+  begun: Date
   /** Lets the next one in; a second call does nothing. */
   end(): Promise<void>
 }
 
 export interface StartTurnOptions {
-  /** Told at once and then every minute while another one has the turn. */
+  /** Called at once and then every minute while another one has the turn. */
   onWait?: (sentence: string) => void
   /** Ends the waiting. */
   signal?: AbortSignal
+  /** When this start began; now, where that is not known. */
+  begun?: Date
 }
 
 /** Any fixed number, other than that of the migrations. */
@@ -56,6 +61,7 @@ const waitForTurn = async (client: pg.Client, { onWait, signal }: StartTurnOptio
  * a lock of the session, so it ends with the process, however that ends.
  */
 export const takeStartTurn = async (url: string, options: StartTurnOptions = {}): Promise<StartTurn> => {
+  const begun = options.begun ?? systemClock.now()
   const client = await connectAlone(
     url,
     `bindery start, process ${process.pid} on ${hostname()}`.slice(0, 63),
@@ -65,7 +71,7 @@ export const takeStartTurn = async (url: string, options: StartTurnOptions = {})
   try {
     await client.query(SESSION)
     await waitForTurn(client, options)
-    return { client, end }
+    return { client, begun, end }
   } catch (error) {
     await end()
     throw error
