@@ -5,23 +5,25 @@ import { checkpointText } from '#server/platform/checkpoint-file.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { createLog } from '#server/platform/log.ts'
 import { withDatabase } from '#server/platform/open-database.ts'
-import { explain } from '#server/platform/start-refused.ts'
 import { TrailRewritten, witnessAudit } from '#server/records/audit-checkpoint.ts'
+import { runTool, wordsOf } from './lib/run-tool.ts'
 
 /** Witnesses the audit trail now and prints all checkpoints, to be kept where nobody here can change them. */
-const env = parseEnv(process.env)
-
-const refuse = (error: unknown): never => {
-  if (!(error instanceof TrailRewritten)) {
-    explain(error)
-    process.exit(2)
+const run = async (): Promise<number> => {
+  wordsOf({})
+  const env = parseEnv(process.env)
+  try {
+    await withDatabase(env, createLog('warn'), async ({ kysely }) => {
+      await sealAudit({ db: kysely, clock: systemClock })
+      await witnessAudit(kysely, env.AUDIT_DIR, systemClock.now())
+    })
+  } catch (error) {
+    if (!(error instanceof TrailRewritten)) throw error
+    process.stderr.write(`${error.message}\n`)
+    return 1
   }
-  process.stderr.write(`${error.message}\n`)
-  process.exit(1)
+  process.stdout.write((await checkpointText(env.AUDIT_DIR)) ?? 'There is nothing to witness yet.\n')
+  return 0
 }
 
-await withDatabase(env, createLog('warn'), async ({ kysely }) => {
-  await sealAudit({ db: kysely, clock: systemClock })
-  await witnessAudit(kysely, env.AUDIT_DIR, systemClock.now())
-}).catch(refuse)
-process.stdout.write((await checkpointText(env.AUDIT_DIR)) ?? 'There is nothing to witness yet.\n')
+await runTool(run)

@@ -1,16 +1,16 @@
+import './lib/enter-test-day.mjs'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { makeBackup } from '#server/backup/backup.ts'
 import { parseEnv, PROJECT_ROOT } from '#server/env.ts'
 import { systemClock } from '#server/platform/clock.ts'
-import { explain } from '#server/platform/start-refused.ts'
+import { runTool, wordsOf } from './lib/run-tool.ts'
 
 /**
  * `npm run backup -- [FOLDER]` copies database, files, audit checkpoints and sandbox payments of DATA_DIR into a new
- * folder, beside a running server or without one. Without a name, it is made under `backups/`.
+ * folder, next to a running server or without one. Without a name, it is made under `backups/`.
  */
-const run = async (): Promise<void> => {
-  const { positionals } = parseArgs({ allowPositionals: true })
+const run = async (): Promise<number> => {
+  const { positionals } = wordsOf({ allowPositionals: true })
   const now = systemClock.now()
   const name = `bindery-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z`
   const target = resolve(positionals[0] ?? join(PROJECT_ROOT, 'backups', name))
@@ -22,9 +22,7 @@ const run = async (): Promise<void> => {
     `${target} holds ${files.length} files, ${Math.ceil(size / 1_048_576)} MB, each with its hash.\n` +
       'It holds the passwords of the database too: keep it as closed as the data folder, best on another machine.\n',
   )
+  return 0
 }
 
-process.exitCode = await run().then(
-  () => 0,
-  (error: unknown) => explain(error),
-)
+await runTool(run)

@@ -1,22 +1,23 @@
+import './lib/enter-test-day.mjs'
 import { spawnSync } from 'node:child_process'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { restoreBackup } from '#server/backup/restore.ts'
 import { parseEnv, PROJECT_ROOT } from '#server/env.ts'
 import { systemClock } from '#server/platform/clock.ts'
-import { explain, StartRefused } from '#server/platform/start-refused.ts'
+import { StartRefused } from '#server/platform/start-refused.ts'
+import { runTool, wordsOf } from './lib/run-tool.ts'
 
 /**
  * `npm run restore -- FOLDER` puts a backup into DATA_DIR and has the doctor look at it. A data folder that is there
  * already is refused, or with `--replace` moved aside.
  */
 const run = async (): Promise<number> => {
-  const { positionals, values } = parseArgs({
+  const { positionals, values } = wordsOf({
     allowPositionals: true,
     options: { replace: { type: 'boolean', default: false } },
   })
   if (positionals[0] === undefined)
-    throw new StartRefused('Name the folder of the backup: npm run restore -- FOLDER', { exitCode: 2 })
+    throw new StartRefused('Name the folder of the backup: npm run restore -- FOLDER.', { exitCode: 2 })
   const env = parseEnv(process.env)
   const say = (sentence: string): void => void process.stdout.write(`${sentence}\n`)
   say('Reading every file of the backup …')
@@ -35,4 +36,4 @@ const run = async (): Promise<number> => {
   return status ?? 1
 }
 
-process.exitCode = await run().catch((error: unknown) => explain(error))
+await runTool(run)

@@ -1,5 +1,4 @@
 import './lib/enter-test-day.mjs'
-import { parseArgs } from 'node:util'
 import { DEMO_PASSWORD } from '../db/seed/people.ts'
 import { type App, buildApp } from '#server/app.ts'
 import { parseEnv } from '#server/env.ts'
@@ -12,8 +11,8 @@ import { openDatabase } from '#server/platform/open-database.ts'
 import type { Ports } from '#server/platform/ports.ts'
 import { systemRandom } from '#server/platform/random.ts'
 import { createShutdown } from '#server/platform/shutdown.ts'
-import { StartRefused } from '#server/platform/start-refused.ts'
 import type { StartTurn } from '#server/platform/start-turn.ts'
+import { runTool, wordsOf } from './lib/run-tool.ts'
 
 /**
  * Loads the demo book into an empty database, the embedded one or that of DATABASE_URL, and ends; `npm start` then
@@ -21,9 +20,18 @@ import type { StartTurn } from '#server/platform/start-turn.ts'
  * fills its own database. `--keep` instead keeps what is in a database with a demo book, or with the half
  * that an earlier version left, turns its demo logins off and prints a way in.
  */
-const { values: given } = parseArgs({ options: { keep: { type: 'boolean', default: false } } })
+const run = async (): Promise<number> => {
+  let code = 1
+  try {
+    const { values: given } = wordsOf({ options: { keep: { type: 'boolean', default: false } } })
+    code = await (given.keep ? keep() : load())
+  } finally {
+    code = await shutdown.end('done', code)
+  }
+  return code
+}
 
-/** Whatever breaks the load is thrown; connections that end with their PostgreSQL are no news to whoever ran this. */
+/** What breaks the load is thrown; connections that end with their PostgreSQL are no news to its reader. */
 const log = createLog('fatal')
 const shutdown = createShutdown({ log })
 const say = (...lines: string[]): void => void process.stdout.write(`${lines.join('\n')}\n`)
@@ -76,12 +84,6 @@ const keep = async (): Promise<number> => {
   return 0
 }
 
-let code = 0
-try {
-  code = await (given.keep ? keep() : load())
-} catch (error) {
-  if (!(error instanceof StartRefused)) log.fatal({ err: error }, 'could not work on the demo book')
-  else process.stderr.write(`${error.message}\n`)
-  code = 2
-}
-process.exit(await shutdown.end('done', code))
+await runTool(run)
+// Nothing is under way any more, and connections that idle would keep the process.
+process.exit()
