@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -8,6 +9,8 @@ import { PROJECT_ROOT } from '#server/env.ts'
 import { checkpointAudit } from '#server/jobs/audit-checkpoint.ts'
 import { type Connection, connect } from '#server/platform/db.ts'
 import { createLog } from '#server/platform/log.ts'
+import { acquireLock } from '#server/platform/lock.ts'
+import { SYSTEM_FOLDER } from '#server/platform/postgres-binaries.ts'
 import { runningPostgres, startPostgres } from '#server/platform/postgres.ts'
 import { drawWaiting } from '#server/records/document-files.ts'
 import {
@@ -185,6 +188,39 @@ describe('a backup without a server', () => {
     expect(kept).toBe(`${place('rested')}.before-20260302T150000Z`)
     expect(existsSync(place('rested/since'))).toBe(false)
     expect(existsSync(join(kept ?? '', 'since'))).toBe(true)
+  })
+
+  it('fills an empty folder that is there, which may be a mount point, and nothing else', async () => {
+    mkdirSync(place('filled/lost+found'), { recursive: true })
+    const { ino } = statSync(place('filled'))
+    const { kept } = await restoreBackup(settingsOf('filled'), place('resting'), { replaces: false, now })
+    expect(kept).toBeNull()
+    expect(statSync(place('filled')).ino).toBe(ino)
+    const names = ['audit', 'files', 'lost+found', 'postgres', 'postgres.json', 'sandbox-processor.jsonl']
+    expect(readdirSync(place('filled')).toSorted()).toEqual(names)
+    expect(await countsOf('filled')).toEqual(await countsOf('data'))
+  })
+
+  it.skipIf(!existsSync('/proc/self'))('moves no mount point aside, and says so at once', async () => {
+    const settings = { ...settingsOf('none'), DATA_DIR: '/proc' }
+    const restore = restoreBackup(settings, place('resting'), { replaces: true, now })
+    await expect(restore).rejects.toThrow('/proc is a mount point and cannot be moved aside. Move what')
+  })
+
+  it('leaves nothing that it has made when it fails, and everything that was there', async () => {
+    const home = place('closed')
+    mkdirSync(join(home, 'data'), { recursive: true, mode: 0o700 })
+    writeFileSync(join(home, 'data', 'mine'), '')
+    const settings = { ...settingsOf('closed'), DATA_DIR: join(home, 'data'), AUDIT_DIR: join(home, 'audit') }
+    const elsewheres = (): string[] => (existsSync(SYSTEM_FOLDER) ? readdirSync(SYSTEM_FOLDER) : [])
+    const before = elsewheres()
+    const lock = await acquireLock(settings.DATA_DIR, 'a test')
+    const restore = restoreBackup(settings, place('resting'), { replaces: true, now })
+    await expect(restore).rejects.toThrow('Another Bindery uses')
+    lock.release()
+    expect(elsewheres()).toEqual(before)
+    expect(readdirSync(home)).toEqual(['data'])
+    expect(readdirSync(settings.DATA_DIR).toSorted()).toEqual(['lock', 'mine'])
   })
 
   const restoreUntouched = () =>

@@ -30,7 +30,8 @@ export const refuseExternal = ({ DATABASE_URL }: BackupSettings, what: string): 
     )
 }
 
-const isInside = (path: string, folder: string): boolean => {
+/** Whether a path is a folder or below it. */
+export const isInside = (path: string, folder: string): boolean => {
   const way = relative(folder, path)
   return way === '' || (!way.startsWith('..') && !way.startsWith('/'))
 }

@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { basename, dirname, join, relative } from 'node:path'
 import { syncFolder, writeDurably } from '#server/platform/durable-file.ts'
-import { makeDataDir } from '#server/platform/data-dir.ts'
+import { makeDataDir, makeFolders } from '#server/platform/data-dir.ts'
 import { acquireLock } from '#server/platform/lock.ts'
 import { knownMigrations } from '#server/platform/migrate.ts'
 import { findBinaries } from '#server/platform/postgres-binaries.ts'
@@ -15,7 +15,7 @@ import {
   writeState,
 } from '#server/platform/postgres-state.ts'
 import { StartRefused } from '#server/platform/start-refused.ts'
-import { type BackupSettings, PARTS, refuseExternal } from './backup.ts'
+import { type BackupSettings, isInside, PARTS, refuseExternal } from './backup.ts'
 import { copyListed, type Copied, makeFolder } from './copy.ts'
 import { checkBackup, type Manifest, readManifest } from './manifest.ts'
 
@@ -42,7 +42,20 @@ const refuseForeign = (backup: string, { postgres, migrations, product }: Manife
     )
 }
 
-const isUsed = (folder: string): boolean => existsSync(folder) && readdirSync(folder).length > 0
+const STATE = 'postgres.json'
+
+/** What a new disk holds by itself. */
+const OF_THE_DISK = new Set(['lost+found'])
+
+const isUsed = (folder: string): boolean =>
+  existsSync(folder) && readdirSync(folder).some((name) => !OF_THE_DISK.has(name))
+
+/** What takes back what a restore has made so far, the last first. */
+type Undo = (() => Promise<unknown>)[]
+
+const undoAll = async (undo: Undo): Promise<void> => {
+  for (const step of undo.toReversed()) await step().catch(() => {})
+}
 
 /** The part of the list below a folder, with paths from there. */
 const partOf = ({ folders, files }: Manifest, part: string): Copied => {
@@ -68,7 +81,7 @@ const copyPart = async (
 }
 
 /** Moves the data folder that is there out of the way, and gives its new place. */
-const moveAway = async (dataDir: string, now: Date): Promise<string> => {
+const moveAway = async (dataDir: string, now: Date, undo: Undo): Promise<string> => {
   const lock = await acquireLock(dataDir, 'a restore')
   try {
     const left = findPostmaster(join(readState(dataDir)?.elsewhere ?? dataDir, 'postgres'))
@@ -79,6 +92,7 @@ const moveAway = async (dataDir: string, now: Date): Promise<string> => {
   }
   const kept = `${dataDir}.before-${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`
   await rename(dataDir, kept)
+  undo.push(() => rename(kept, dataDir))
   return kept
 }
 
@@ -87,51 +101,113 @@ const placeDatabase = async (
   backup: string,
   manifest: Manifest,
   { draft, dataDir }: { draft: string; dataDir: string },
+  undo: Undo,
 ): Promise<void> => {
   const owner = chooseOwner(null)
   const elsewhere = chooseElsewhere(dataDir, owner, draft)
   const home = elsewhere ?? draft
   if (elsewhere) {
-    mkdirSync(elsewhere, { recursive: true, mode: 0o711 })
+    undo.push(() => rm(elsewhere, { recursive: true, force: true }))
+    makeFolders(elsewhere, 0o711)
     await writeDurably(join(elsewhere, 'BELONGS-TO'), `${dataDir}\n`)
   }
   await makeFolder(join(home, 'postgres'), owner)
   await copyPart(backup, manifest, PARTS.database, join(home, 'postgres'), owner)
   await syncFolder(home)
-  const state = JSON.parse(readFileSync(join(backup, 'postgres.json'), 'utf8')) as PostgresState
+  const state = JSON.parse(readFileSync(join(backup, STATE), 'utf8')) as PostgresState
   // Another installation may use the port; the next start finds one.
   writeState(draft, { ...state, elsewhere, port: 0, isMade: true })
 }
 
+/** Into the folder that AUDIT_DIR names; where that is in the data folder, into what becomes it. */
 const placeAudit = async (
   backup: string,
   manifest: Manifest,
-  env: BackupSettings,
+  { AUDIT_DIR, DATA_DIR }: BackupSettings,
   draft: string,
+  undo: Undo,
 ): Promise<boolean> => {
-  const isOutside = env.AUDIT_DIR !== join(env.DATA_DIR, 'audit')
-  if (isOutside && isUsed(env.AUDIT_DIR)) return false
-  const target = isOutside ? env.AUDIT_DIR : join(draft, 'audit')
-  await mkdir(target, { recursive: true, mode: 0o700 })
+  const isOutside = !isInside(AUDIT_DIR, DATA_DIR)
+  if (isOutside && isUsed(AUDIT_DIR)) return false
+  const target = isOutside ? AUDIT_DIR : join(draft, relative(DATA_DIR, AUDIT_DIR))
+  if (isOutside) undo.push(emptying(target))
+  makeFolders(target)
   await copyPart(backup, manifest, PARTS.audit, target)
   return true
 }
 
-const fill = async (backup: string, manifest: Manifest, env: BackupSettings, draft: string) => {
-  const withAudit = await placeAudit(backup, manifest, env, draft)
+/** Takes a folder away that was not there, and what one holds that was empty. */
+const emptying = (folder: string): (() => Promise<unknown>) => {
+  if (!existsSync(folder)) return () => rm(folder, { recursive: true, force: true })
+  return async () => {
+    for (const name of readdirSync(folder))
+      if (!OF_THE_DISK.has(name)) await rm(join(folder, name), { recursive: true })
+  }
+}
+
+const fill = async (
+  backup: string,
+  manifest: Manifest,
+  env: BackupSettings,
+  { draft, dataDir }: { draft: string; dataDir: string },
+  undo: Undo,
+): Promise<boolean> => {
+  const withAudit = await placeAudit(backup, manifest, env, draft, undo)
   await makeFolder(join(draft, 'files'))
   await copyPart(backup, manifest, PARTS.files, join(draft, 'files'))
   const single = manifest.files.filter(({ path }) => path === 'sandbox-processor.jsonl')
   await copyListed(backup, draft, { folders: [], files: single })
-  const dataDir = join(realpathSync(dirname(env.DATA_DIR)), basename(env.DATA_DIR))
-  await placeDatabase(backup, manifest, { draft, dataDir })
+  const real = join(realpathSync(dirname(dataDir)), basename(dataDir))
+  await placeDatabase(backup, manifest, { draft, dataDir: real }, undo)
   return withAudit
+}
+
+const MOUNTS = '/proc/self/mountinfo'
+
+/** Whether a disk, or a folder of another place, is mounted there: such a folder can be filled, but not moved. */
+const isMountPoint = (folder: string): boolean => {
+  if (statSync(folder).dev !== statSync(dirname(folder)).dev) return true
+  const lines = existsSync(MOUNTS) ? readFileSync(MOUNTS, 'utf8').split('\n') : []
+  const unescaped = (path: string): string =>
+    path.replaceAll(/\\([0-7]{3})/g, (_all, digits: string) =>
+      String.fromCodePoint(Number.parseInt(digits, 8)),
+    )
+  return lines.some((line) => unescaped(line.split(' ')[4] ?? '') === folder)
+}
+
+const refuseUsed = (dataDir: string, replaces: boolean): void => {
+  if (!isUsed(dataDir)) return
+  if (!replaces)
+    throw new StartRefused(
+      `${dataDir} holds data already, and nothing is overwritten. Name another folder with DATA_DIR, or add --replace, which moves this one aside.`,
+    )
+  if (isMountPoint(dataDir))
+    throw new StartRefused(
+      `${dataDir} is a mount point and cannot be moved aside. Move what it holds to another place, or name another folder with DATA_DIR.`,
+    )
+}
+
+/** An empty folder that is there is filled and stays what it is: it may be a mount point, or have rights of its own. */
+const moveInto = async (draft: string, dataDir: string, undo: Undo): Promise<void> => {
+  // The state last: without it, no start takes half of a restore for a database.
+  const names = readdirSync(draft).toSorted((a, b) => Number(a === STATE) - Number(b === STATE))
+  for (const name of names) {
+    undo.push(() => rm(join(dataDir, name), { recursive: true, force: true }))
+    await rename(join(draft, name), join(dataDir, name))
+  }
+  await rm(draft, { recursive: true })
+  await syncFolder(dataDir)
+}
+
+const moveTo = async (draft: string, dataDir: string): Promise<void> => {
+  await rename(draft, dataDir)
+  await syncFolder(dirname(dataDir))
 }
 
 /**
  * Puts a backup in the place of the data folder, which must be empty or absent; with `replaces`, the one that is there
  * is moved aside first, never deleted. Nothing is touched before every file of the backup was read and found as it
- * was written. Throws StartRefused.
+ * was written, and what was made is taken back when it fails later. Throws StartRefused.
  */
 export const restoreBackup = async (
   env: BackupSettings,
@@ -141,23 +217,21 @@ export const restoreBackup = async (
   refuseExternal(env, 'this restore')
   const manifest = await readManifest(backup)
   refuseForeign(backup, manifest)
+  const dataDir = existsSync(env.DATA_DIR) ? realpathSync(env.DATA_DIR) : env.DATA_DIR
+  refuseUsed(dataDir, replaces)
   await checkBackup(backup, manifest)
-  if (isUsed(env.DATA_DIR) && !replaces)
-    throw new StartRefused(
-      `${env.DATA_DIR} holds data already, and nothing is overwritten. Name another folder with DATA_DIR, or add --replace, which moves this one aside.`,
-    )
-  const draft = `${env.DATA_DIR}.restoring-${process.pid}`
-  await rm(draft, { recursive: true, force: true })
-  makeDataDir(draft)
+  const isFilled = existsSync(dataDir) && !isUsed(dataDir)
+  const draft = isFilled ? join(dataDir, `.restoring-${process.pid}`) : `${dataDir}.restoring-${process.pid}`
+  const undo: Undo = [() => rm(draft, { recursive: true, force: true })]
   try {
-    const withAudit = await fill(backup, manifest, env, draft)
-    const kept = isUsed(env.DATA_DIR) ? await moveAway(realpathSync(env.DATA_DIR), now) : null
-    await rm(env.DATA_DIR, { recursive: true, force: true })
-    await rename(draft, env.DATA_DIR)
-    await syncFolder(dirname(env.DATA_DIR))
+    await rm(draft, { recursive: true, force: true })
+    makeDataDir(draft)
+    const withAudit = await fill(backup, manifest, env, { draft, dataDir }, undo)
+    const kept = isUsed(dataDir) && !isFilled ? await moveAway(dataDir, now, undo) : null
+    await (isFilled ? moveInto(draft, dataDir, undo) : moveTo(draft, dataDir))
     return { manifest, kept, withAudit }
   } catch (error) {
-    await rm(draft, { recursive: true, force: true })
+    await undoAll(undo)
     throw error
   }
 }

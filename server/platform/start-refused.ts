@@ -51,6 +51,9 @@ const FOLDER_SENTENCES: Readonly<Record<string, (path: string) => string>> = {
   ENAMETOOLONG: (path) => `${path} is longer than this system takes. Name a shorter folder with DATA_DIR.`,
   ENOENT: (path) =>
     `${path} cannot be found. Mend the link or the disk that should hold it, or name another folder with DATA_DIR or AUDIT_DIR.`,
+  EBUSY: (path) =>
+    `${path} is in use by another program, or is a mount point, which cannot be moved. Name a folder in it with DATA_DIR.`,
+  EXDEV: (path) => `${path} is on another disk than the folder above it. Name a folder in it with DATA_DIR.`,
   EIO: (path) => `The disk of ${path} reports errors. Replace it, and restore a backup.`,
   EMFILE: (path) => `${path} cannot be opened: too many files are open. Raise the limit (ulimit -n 4096).`,
 }
