@@ -48,7 +48,7 @@ export const SETTINGS = {
   HOST: z
     .string()
     .default('127.0.0.1')
-    .describe('The address to listen on: this machine only, unless told. `0.0.0.0` listens everywhere.'),
+    .describe('The address to listen on: this machine only, unless set. `0.0.0.0` listens everywhere.'),
   TRUSTED_PROXIES: z
     .string()
     .refine((list) => list.split(',').every(isNetwork), 'Must be addresses or networks, separated by commas')
@@ -138,7 +138,7 @@ export const SETTINGS = {
     .union([z.email(), z.url({ protocol: /^https$/ })], 'Must be an e-mail or https address')
     .optional()
     .describe(
-      'Whom to tell of a weakness, an e-mail or web address, as `/.well-known/security.txt` names it. Unset: `security@` the host of PUBLIC_URL.',
+      'Who takes reports of a weakness, an e-mail or web address, as `/.well-known/security.txt` names it. Unset: `security@` the host of PUBLIC_URL.',
     ),
   SECRET_KEY: masterKey
     .optional()

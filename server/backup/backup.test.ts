@@ -128,7 +128,7 @@ const filesOf = (folder: string): [string, string][] =>
     })
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
 
-describe('a backup beside a server at work', () => {
+describe('a backup next to a server at work', () => {
   it('is restored in another folder as the database of one moment, with every file that it names', async () => {
     const working = keepWorking()
     while (working.made() < 3) await pause(10)
@@ -204,7 +204,9 @@ describe('a backup without a server', () => {
   it.skipIf(!existsSync('/proc/self'))('moves no mount point aside, and says so at once', async () => {
     const settings = { ...settingsOf('none'), DATA_DIR: '/proc' }
     const restore = restoreBackup(settings, place('resting'), { replaces: true, now })
-    await expect(restore).rejects.toThrow('/proc is a mount point and cannot be moved aside. Move what')
+    await expect(restore).rejects.toThrow(
+      '/proc holds data already, and as a mount point it cannot be moved aside. Move what',
+    )
   })
 
   it('leaves nothing that it has made when it fails, and everything that was there', async () => {

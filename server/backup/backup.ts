@@ -16,7 +16,7 @@ import { type Manifest, writeManifest } from './manifest.ts'
 
 export type BackupSettings = Pick<Env, 'DATA_DIR' | 'AUDIT_DIR' | 'DATABASE_URL'>
 
-/** Parts of a backup: folders of their own, and files beside the database that belong to it. */
+/** Parts of a backup: folders of their own, and files next to the database that belong to it. */
 export const PARTS = { database: 'postgres', audit: 'audit', files: 'files' } as const
 /** The database's passwords, and the memory of the sandbox card processor. */
 export const SINGLE_FILES = ['postgres.json', 'sandbox-processor.jsonl'] as const
@@ -45,7 +45,7 @@ const refusePlace = (target: string, dataDir: string): void => {
     )
 }
 
-/** Works with the database beside a running server, or starts it alone for as long as that takes. */
+/** Works with the database next to a running server, or starts it alone for as long as that takes. */
 const withLogin = async <T>(env: BackupSettings, work: (login: PostgresLogin) => Promise<T>): Promise<T> => {
   const holder = await holderOf(env.DATA_DIR)
   const running = holder?.state === 'held' ? runningLogin(env) : null
@@ -116,7 +116,7 @@ const copyAll = async (env: BackupSettings, login: PostgresLogin, into: string):
 }
 
 /**
- * Copies the database, files, audit checkpoints and sandbox payments of a data folder into `target`, beside a running
+ * Copies the database, files, audit checkpoints and sandbox payments of a data folder into `target`, next to a running
  * server or without one. The folder appears whole or not at all, with the hash of every file in it. Throws StartRefused.
  */
 export const makeBackup = async (env: BackupSettings, target: string, now: Date): Promise<Manifest> => {

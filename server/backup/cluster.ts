@@ -59,7 +59,7 @@ const copyChanges = async (client: pg.Client, from: string, to: string, range: s
 }
 
 /**
- * Copies a database at work into an empty folder, in PostgreSQL's own way: it is told that its files are copied, they
+ * Copies a database at work into an empty folder, in PostgreSQL's own way: it learns that its files are copied, they
  * are copied while they change, and the changes from the first to the last moment are copied too. A start on the copy
  * replays them and refuses when one of them is missing. The result is the database of the moment at which this ends.
  */
@@ -80,7 +80,7 @@ export const copyCluster = async (login: PostgresLogin, to: string): Promise<Cop
     )
     const range = [start.rows[0]?.lsn ?? '', stop.rows[0]?.lsn ?? '']
     const changes = await copyChanges(client, login.folder, to, range)
-    // What tells PostgreSQL, when it starts on the copy, from where to replay.
+    // From where PostgreSQL replays, when it starts on the copy.
     const label = await written(to, 'backup_label', stop.rows[0]?.labelfile ?? '')
     return {
       folders: [...copied.folders, ...changes.folders.filter((one) => !copied.folders.includes(one))],

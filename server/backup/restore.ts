@@ -177,13 +177,13 @@ const isMountPoint = (folder: string): boolean => {
 
 const refuseUsed = (dataDir: string, replaces: boolean): void => {
   if (!isUsed(dataDir)) return
+  if (isMountPoint(dataDir))
+    throw new StartRefused(
+      `${dataDir} holds data already, and as a mount point it cannot be moved aside. Move what it holds to another place, or name another folder with DATA_DIR.`,
+    )
   if (!replaces)
     throw new StartRefused(
       `${dataDir} holds data already, and nothing is overwritten. Name another folder with DATA_DIR, or add --replace, which moves this one aside.`,
-    )
-  if (isMountPoint(dataDir))
-    throw new StartRefused(
-      `${dataDir} is a mount point and cannot be moved aside. Move what it holds to another place, or name another folder with DATA_DIR.`,
     )
 }
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Ports } from '#server/platform/ports.ts'
 
 /**
- * Empties what somebody typed behind a mailed link and never sent, once nobody can open the link any more: it was told
- * to nobody and is no answer of the account.
+ * Empties what people typed behind a mailed link and never sent, once nobody can open the link any more: nobody
+ * was given it, and it is no answer of the account.
  */
 export const forgetDrafts = async ({ db, clock }: Pick<Ports, 'db' | 'clock'>): Promise<number> => {
   const { numUpdatedRows = 0n } = await db

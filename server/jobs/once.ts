@@ -20,7 +20,7 @@ export const isFirstEffect = async (trx: Db, type: string, run: JobRun, now: Dat
 }
 
 /**
- * Sends what cannot be taken back through somebody who cannot be asked whether they have it. The claim is committed
+ * Sends what cannot be taken back through a service that cannot be asked whether it has it. The claim is committed
  * before, and the end after: what is repeated is only what was under way when a process died. A run whose job was taken
  * over, because it was thought dead, does not send any more.
  */

@@ -11,7 +11,7 @@ import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncFolder, writeDurably } from './durable-file.ts'
 
-/** The last seal of an account's audit chain, as it stood when it was witnessed. */
+/** The last seal of an account's audit chain, as it was when it was witnessed. */
 export interface Head {
   tenantId: string
   sequence: number
@@ -146,7 +146,7 @@ export const appendCheckpoint = async (
   const line = `${text.slice(0, -1)},"signature":"${signature}"}`
   const file = await open(join(folder, FILE), 'a+', 0o600)
   try {
-    // A crash in the middle of a line left a piece of it, which nobody was told of.
+    // A crash in the middle of a line left a piece of it, which nobody was given.
     const kept = await file.readFile('utf8')
     await file.truncate(Buffer.byteLength(kept.slice(0, kept.lastIndexOf('\n') + 1)))
     await file.appendFile(`${line}\n`)

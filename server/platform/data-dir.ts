@@ -76,7 +76,7 @@ const kindOf = (path: string): { mode: number; isFolder: boolean; isFile: boolea
 
 /**
  * Closes to other users what earlier versions, a restored copy or a hand left open of the server's own files and
- * folders, and nothing else that stands in a folder that was chosen for them. On Windows modes say nothing.
+ * folders, and nothing else that is in a folder that was chosen for them. On Windows modes say nothing.
  */
 export const tightenFolders = (dataDir: string, auditDir: string): void => {
   if (process.platform === 'win32') return

@@ -113,9 +113,9 @@ const ask = async (url: string): Promise<Word> => {
 
 /**
  * Notices a network on which packets vanish, which neither the driver nor the system does for minutes. A statement
- * without an answer may just be slow, so somebody new asks the database. Where that is not answered either, and no
+ * without an answer may just be slow, so a new connection asks the database. Where that is not answered either, and no
  * connection heard a byte meanwhile, the database is silent: `tell` hears so, all connections are given up, what waits
- * on them fails, and whoever comes should be refused at once, until it is heard again. A single connection that was
+ * on them fails, and new requests should be refused at once, until it is heard again. A single connection that was
  * lost on the way is given up when PostgreSQL, which answers others, works on nothing for it, and the time is over that
  * a large statement takes to arrive on a slow network.
  */

@@ -62,15 +62,15 @@ export interface Connection {
 export interface ConnectOptions {
   /** Connections at most; callers beyond it wait up to 5 seconds for one. */
   max?: number
-  /** Told about a connection that breaks while idle. The pool replaces it; unheard it would end the process. */
+  /** Called with the error of a connection that breaks while idle. The pool replaces it; unheard it would end the process. */
   onError?: (error: Error) => void
-  /** Told when the database falls silent and when it is heard again. Without it, silence is not looked for. */
+  /** Called when the database falls silent and when it is heard again. Without it, silence is not looked for. */
   onSilence?: (sentence: string) => void
-  /** Told who held a lock that a statement has waited for in vain. */
+  /** Called with who held a lock that a statement has waited for in vain. */
   onLockWait?: (sentence: string) => void
 }
 
-/** What every connection has; the day of a bare `now()::date` must not depend on where the server stands. */
+/** What every connection has; the day of a bare `now()::date` must not depend on where the server is. */
 const COMMON = {
   types,
   pipeline: true,

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { ended, StartRefused } from './start-refused.ts'
 
 export interface WaitOptions {
-  /** Told once that the database is waited for. */
+  /** Called once when the database is waited for. */
   onWait?: (sentence: string) => void
   /** Ends the waiting. */
   signal?: AbortSignal

@@ -9,7 +9,7 @@ import { post } from './pipeline.ts'
 import type { Database } from './tables.ts'
 import { jobClock } from './test-time.ts'
 
-/** Links that somebody may ask for without being signed in. */
+/** Links that people may ask for without being signed in. */
 export type LinkMail = 'PASSWORD_RESET' | 'MFA_RESET' | 'USER_INVITED'
 
 /** Work that follows a command, named by what it does; the payload holds ids and plain facts only. */
@@ -24,7 +24,7 @@ export type Job =
       sealed?: string
     }
   | { type: 'text.send'; template: string; to: string; sealed: string }
-  /** Finds out whether there is such a user, and mails them the link; whoever asked was answered already. */
+  /** Finds out whether there is such a user, and mails them the link; the person who asked was answered already. */
   | { type: 'link.send'; link: LinkMail; email: string }
   /** Seals the audit trail as far as it has come. */
   | { type: 'audit.seal' }

@@ -98,7 +98,7 @@ export const sayingWaits = async <T>(
   }
 }
 
-/** What the driver tells of an error, and the number of the session that it belongs to. */
+/** What the driver says of an error, and the number of the session that it belongs to. */
 interface Wire {
   processID: number
   connection: NodeJS.EventEmitter

@@ -22,7 +22,7 @@ export interface Holder {
   state: 'candidate' | 'held' | 'stopping'
 }
 
-/** Another server has the folder. The message is for whoever started this one. */
+/** Another server has the folder. The message is for the person who started this one. */
 export class LockRefused extends StartRefused {
   override name = 'LockRefused'
   readonly holder: Holder
@@ -44,7 +44,7 @@ export interface Lock {
 }
 
 export interface LockOptions {
-  /** Told once when the holder is stopping and this process waits for it. */
+  /** Called once when the holder is stopping and this process waits for it. */
   onWait?: (holder: Holder) => void
   /** How long to wait for a holder that is stopping. */
   patienceMs?: number
@@ -181,7 +181,7 @@ export const acquireLock = async (
   }
 }
 
-/** Who holds a data folder now, or null. For tools that work beside a running server. */
+/** Who holds a data folder now, or null. For tools that work next to a running server. */
 export const holderOf = async (dataDir: string): Promise<Holder | null> => {
   const folder = join(dataDir, 'lock')
   try {

@@ -118,7 +118,7 @@ export const openDatabase = async (
   return { connection, url, lock, turn, folder }
 }
 
-/** For a tool such as the doctor: beside a running server on its database, otherwise alone for as long as `work` takes. */
+/** For a tool such as the doctor: next to a running server on its database, otherwise alone for as long as `work` takes. */
 export const withDatabase = async <T>(
   env: DatabaseSettings,
   log: Logger,

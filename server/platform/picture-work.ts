@@ -9,7 +9,7 @@ const AT_ONCE = 2
 const PATIENCE_MS = 10_000
 const turnAt = turnsOf(AT_ONCE, PATIENCE_MS)
 
-/** Decodes and encodes pictures from outside, a few at a time; who waits too long is told to try again. */
+/** Decodes and encodes pictures from outside, a few at a time; who waits too long has to try again. */
 export const pictureWork = async <T>(work: () => Promise<T>): Promise<T> => {
   const giveBack = await turnAt('pictures').catch((error: unknown) => {
     if (!(error instanceof TurnNotHad)) throw error

@@ -20,7 +20,7 @@ const systemUsers = (): Owner[] =>
     .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
 
 /**
- * Null for an ordinary user, who runs PostgreSQL himself. For root: whoever owns the database already, else the first
+ * Null for an ordinary user, who runs PostgreSQL himself. For root: the user that owns the database already, else the first
  * candidate that the system knows, because initdb wants a name for its user.
  */
 export const chooseOwner = (cluster: string | null): Owner | null => {

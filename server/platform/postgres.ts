@@ -23,14 +23,14 @@ export interface EmbeddedPostgres {
   reused: boolean
   /** The folder that holds the database. */
   folder: string
-  /** Sentences for whoever starts the server; mostly none. */
+  /** Sentences for the terminal; mostly none. */
   notes: readonly string[]
   /** Fast shutdown; call it after the last request has been answered. False when it needs longer than 20 s. */
   stop(): Promise<boolean>
 }
 
 export interface PostgresOptions {
-  /** Told when the server ends unexpectedly and is started again. */
+  /** Called when the server ends unexpectedly and is started again. */
   tell?: (sentence: string, error?: unknown) => void
   /** Added to the server's own settings: tests give up durability for speed. */
   settings?: Record<string, string>
@@ -148,7 +148,7 @@ const startOn =
   (port) =>
     launch(cluster, { ...SETTINGS, ...settings, port: String(port) }, join(dataDir, 'postgres-start.log'))
 
-/** On the port of the last time, or on another one that is then kept, when somebody else took it. */
+/** On the port of the last time, or on another one that is then kept, when another program took it. */
 const startAnywhere = async (start: Start, dataDir: string, state: PostgresState): Promise<Postmaster> => {
   for (let tries = 0; ; tries += 1) {
     const port = (state.port > 0 && (await freePort(state.port))) || (await freePort(0))
@@ -294,5 +294,5 @@ export const runningLogin = ({ DATA_DIR }: { DATA_DIR: string }): PostgresLogin 
     : null
 }
 
-/** The program's login of an embedded server that runs now, for tools beside it; null when none does. */
+/** The program's login of an embedded server that runs now, for tools next to it; null when none does. */
 export const runningPostgres = (env: { DATA_DIR: string }): string | null => runningLogin(env)?.url ?? null

@@ -64,7 +64,7 @@ const SAME_AS: Readonly<Record<string, string>> = {
   ENFILE: 'EMFILE',
 }
 
-/** What of a path that cannot be used its reader knows: the first part of it that stands in the way, or all of it. */
+/** What of a path that cannot be used its reader knows: the first part of it that is in the way, or all of it. */
 const inTheWay = (path: string): string => {
   for (let part = path; part !== dirname(part); part = dirname(part))
     if (statSync(part, { throwIfNoEntry: false })?.isFile()) return part

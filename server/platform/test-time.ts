@@ -76,7 +76,7 @@ interface AttachTarget {
   schema: string
 }
 
-/** The job queue asks PostgreSQL by its full name, and lets a clock of its own say what it is told instead. */
+/** The job queue asks PostgreSQL by its full name, and lets a clock of its own give the answer instead. */
 export const jobClock = (offsetMs = testOffsetMs): Pick<ConstructorOptions, 'clock'> => {
   if (offsetMs === 0) return {}
   const clock = {

@@ -1,6 +1,6 @@
 import { constants, inflateSync } from 'node:zlib'
 
-/** What a name of a PDF stands for that no evidence needs: it runs when the document is opened, or holds a file. */
+/** What a name of a PDF means that no evidence needs: it runs when the document is opened, or holds a file. */
 const THREATS: ReadonlyMap<string, string> = new Map([
   ['JavaScript', 'script in a PDF'],
   ['Launch', 'script in a PDF'],
@@ -16,7 +16,7 @@ const OBJECT_STREAM = new Set(['ObjStm'])
 /** What says that a stream is packed or written in other signs. */
 const FILTER = new Set(['Filter'])
 
-/** More streams, or more unpacked bytes of those that may hold objects, are no document that somebody can read. */
+/** More streams, or more unpacked bytes of those that may hold objects, are no document that a person can read. */
 const MOST_STREAMS = 5_000
 const MOST_UNPACKED = 64 * 1_048_576
 /** How much of a stream is unpacked to see whether it begins as objects do. */
@@ -42,7 +42,7 @@ const hexDigit = (code: number): number => {
   return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1
 }
 
-/** The byte that an escape (`#4A`) stands for, or -1 where there is none. */
+/** The byte that an escape (`#4A`) means, or -1 where there is none. */
 const escapedAt = (bytes: Buffer, at: number): number => {
   if (bytes[at] !== HASH) return -1
   const [high, low] = [hexDigit(bytes[at + 1] ?? 0), hexDigit(bytes[at + 2] ?? 0)]

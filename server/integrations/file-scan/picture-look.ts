@@ -11,7 +11,7 @@ const FOREIGN: readonly (readonly [string, string])[] = [
   ['page', '<svg'],
   ['page', '<?php'],
 ]
-/** Told only where the tail begins, as they are too short to be told anywhere else. */
+/** Looked for only where the tail begins, as they are too short to be recognized anywhere else. */
 const AT_FIRST: readonly (readonly [string, string])[] = [
   ['program', 'MZ'],
   ['program', '#!'],

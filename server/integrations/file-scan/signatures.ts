@@ -4,7 +4,7 @@ import { pictureThreat } from './picture-look.ts'
 /** The harmless file that every scanner agrees to call malware, so that the way of a refusal can be walked. */
 const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 
-/** The end of an archive's list stands at the end of the file: this, 18 bytes, and a comment of 65,535 at most. */
+/** The end of an archive's list is at the end of the file: this, 18 bytes, and a comment of 65,535 at most. */
 const ARCHIVE_END = 'PK\u0005\u0006'
 const LONGEST_ARCHIVE_END = 22 + 65_535
 
