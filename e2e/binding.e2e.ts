@@ -1,11 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiSend, makeAccount, makeReadyQuote } from './support/api-quote.ts'
-import { expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
+import { bothSides } from './support/both-sides.ts'
+import { expectAccessible, openBrowser } from './support/browser.ts'
 import { apiGet } from './support/company.ts'
 import { inOrder } from './support/in-order.ts'
-import { button, expectStatus, openDialog } from './support/quote-steps.ts'
-import { themesOf } from './support/themes.ts'
+import { boxOf, button, expectStatus, openDialog } from './support/quote-steps.ts'
+import { type Theme, themesOf } from './support/themes.ts'
 
 /** What an underwriter binds, and what a state's notice says, found from the screens: no mail, no typed address. */
 
@@ -15,11 +16,11 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-const bothSides = async (theme: 'light' | 'dark') => {
-  const [agency, desk] = await Promise.all([openPage(browser, { theme }), openPage(browser, { theme })])
-  await Promise.all([signIn(agency.page, 'agent'), signIn(desk.page, 'underwriter')])
-  await Promise.all([agency.page.goto('/agency/dashboard'), desk.page.goto('/admin/dashboard')])
-  return { page: agency.page, desk: desk.page, problems: [agency.problems, desk.problems] }
+/** Both sides, each at its home. */
+const bothHomes = async (theme: Theme) => {
+  const sides = await bothSides(browser, theme)
+  await Promise.all([sides.page.goto('/agency/dashboard'), sides.desk.goto('/admin/dashboard')])
+  return sides
 }
 
 interface Quote {
@@ -54,7 +55,7 @@ describe.each(PRODUCTS.flatMap((one) => themesOf(one.journey).map((theme) => ({ 
     let problems: string[][]
     let quote: Quote
     beforeAll(async () => {
-      ;({ page, desk, problems } = await bothSides(theme))
+      ;({ page, desk, problems } = await bothHomes(theme))
       quote = await makeReadyQuote(page, desk, await makeAccount(page, state, product), product)
     }, 60_000)
 
@@ -62,11 +63,16 @@ describe.each(PRODUCTS.flatMap((one) => themesOf(one.journey).map((theme) => ({ 
       await openFromList(page, 'Quotes', quote.quoteNumber)
       await expectStatus(page, 'READY')
       const line = page.getByRole('listitem').filter({ hasText: 'Account details are attested' })
-      await line.getByRole('button', { name: 'Confirm details and request to bind' }).waitFor()
+      const step = await boxOf(line.getByRole('button', { name: 'Confirm details and request to bind' }))
+      const detail = await boxOf(line.getByText('An agent confirms the details'))
+      expect(step.top).toBeGreaterThanOrEqual(detail.bottom)
+      expect(step.left).toBe(detail.left)
       await expectAccessible(page, 'a quote that an underwriter binds')
       await button(page, 'Request to bind').click()
       const dialog = openDialog(page, /Request to bind/)
-      await dialog.getByText('Confirm the company’s details').waitFor()
+      const details = dialog.getByRole('region', { name: 'Confirm the company’s details' })
+      const tick = await boxOf(details.locator('label'))
+      expect(tick.top - (await boxOf(details.locator('dl'))).bottom).toBeGreaterThanOrEqual(12)
       await dialog.getByRole('button', { name: 'Request to bind' }).click()
       await dialog.getByText('Confirm the company’s details first.').first().waitFor()
       await expectAccessible(page, 'a request to bind without its attestation')
@@ -93,7 +99,12 @@ describe.each(PRODUCTS.flatMap((one) => themesOf(one.journey).map((theme) => ({ 
       await expectStatus(page, 'BOUND')
       expect(await button(page, 'Issue policy').getAttribute('aria-disabled')).toBe('true')
       await notYet(page, 'Issue policy').getByText('The application is not signed yet.').waitFor()
-      await notYet(page, 'Issue policy').getByRole('button', { name: 'Send for signature' }).waitFor()
+      const sending = notYet(page, 'Issue policy').getByRole('button', { name: 'Send for signature' })
+      await sending.waitFor()
+      await page.setViewportSize({ width: 390, height: 900 })
+      const why = notYet(page, 'Issue policy').getByText('The application is not signed yet.')
+      await expect.poll(async () => (await boxOf(sending)).top >= (await boxOf(why)).bottom).toBe(true)
+      await page.setViewportSize({ width: 1440, height: 900 })
       await expectAccessible(page, 'a bound quote that nobody signed')
       await page.getByRole('button', { name: 'More actions' }).click()
       await page.getByRole('menuitem', { name: 'Mark as signed' }).click()
@@ -134,7 +145,7 @@ describe.each(themesOf('surplus-notice-of-this-quote'))(
     let problems: string[][]
     let quote: Quote
     beforeAll(async () => {
-      ;({ page, desk, problems } = await bothSides(theme))
+      ;({ page, desk, problems } = await bothHomes(theme))
       await withoutLicence(page, code)
       const account = await makeAccount(page, code, 'PRIME_CLOUD')
       quote = await makeReadyQuote(page, desk, account, 'PRIME_CLOUD', {
@@ -147,7 +158,7 @@ describe.each(themesOf('surplus-notice-of-this-quote'))(
     it('names nobody where no licence is on file, and says who adds one', async () => {
       await openFromList(page, 'Quotes', quote.quoteNumber)
       const line = page.getByRole('listitem').filter({ hasText: 'Surplus lines requirements are met' })
-      await line.getByText(/An administrator of the agency or the provider's staff adds it/).waitFor()
+      await line.getByText(/An administrator of the agency or the provider’s staff adds it/).waitFor()
       await page.goto(`/quote/${quote.id}/attest-surplus-notice?mode=wizard`)
       const missing = page.getByRole('note').filter({ hasText: `No surplus lines license for ${code}` })
       await missing.getByRole('link', { name: 'Open licenses' }).waitFor()

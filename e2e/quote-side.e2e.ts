@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '#server/platform/clock.ts'
 import { apiSend, makeAccount, makeReadyQuote, type Made } from './support/api-quote.ts'
+import { bothSides } from './support/both-sides.ts'
 import { expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
 import { apiGet } from './support/company.ts'
 import { followMail, setPassword, signApplication } from './support/customer-steps.ts'
@@ -19,13 +20,6 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(() => browser?.close())
-
-/** A page of each: the agency's and the underwriter's. */
-const bothSides = async (theme: 'light' | 'dark') => {
-  const [agency, desk] = await Promise.all([openPage(browser, { theme }), openPage(browser, { theme })])
-  await Promise.all([signIn(agency.page, 'agent'), signIn(desk.page, 'underwriter')])
-  return { page: agency.page, desk: desk.page, problems: [agency.problems, desk.problems] }
-}
 
 describe.each(themes)('a broker quotes five and sends, in the %s theme', (theme) => {
   inOrder()
@@ -123,7 +117,7 @@ describe.each(themes)('a broker quotes five and sends, in the %s theme', (theme)
 
 describe.each(themesOf('cart-in-part'))('a cart of which a part fails, in the %s theme', (theme) => {
   it('requests what it can, keeps the rest and says why of each', async () => {
-    const { page, desk, problems } = await bothSides(theme)
+    const { page, desk, problems } = await bothSides(browser, theme)
     const account = await makeAccount(page, 'OH', 'P100')
     const query = (product: string) =>
       `/api/rater/v1/raterdata?accountId=${account.id}&productType=${product}`
@@ -144,11 +138,11 @@ describe.each(themesOf('cart-in-part'))('a cart of which a part fails, in the %s
       })
     await page.goto(`/agency/cart/${account.id}`)
     await page.getByRole('button', { name: 'Request 3 quotes' }).click()
-    const told = page.getByRole('alert').filter({ hasText: 'Failed to send quotes' })
-    await told.getByText('The quotes could not be requested for the following reason(s):').waitFor()
+    const alert = page.getByRole('alert').filter({ hasText: 'Failed to send quotes' })
+    await alert.getByText('The quotes could not be requested for the following reason(s):').waitFor()
     for (const reason of ['Nature of Operations', 'Size is too Big'])
-      await told.getByRole('listitem').filter({ hasText: reason }).waitFor()
-    await expect.poll(() => told.getByRole('listitem').count()).toBe(2)
+      await alert.getByRole('listitem').filter({ hasText: reason }).waitFor()
+    await expect.poll(() => alert.getByRole('listitem').count()).toBe(2)
     await expectAccessible(page, 'a cart of which a part failed')
     await page.getByRole('button', { name: 'Request 2 quotes' }).waitFor()
     expect(problems).toEqual([[], []])
@@ -157,7 +151,7 @@ describe.each(themesOf('cart-in-part'))('a cart of which a part fails, in the %s
 
 describe.each(themesOf('customer-signs'))('customer-signs, in the %s theme', (theme) => {
   it('chooses a password, attests the terms, reads, signs and has a copy', async () => {
-    const { page, desk, problems } = await bothSides(theme)
+    const { page, desk, problems } = await bothSides(browser, theme)
     const account = await makeAccount(page, 'MO', 'P100')
     const quote = await makeReadyQuote(page, desk, account, 'P100')
     const email = `signer-${theme}-${quote.quoteNumber.toLowerCase()}@signers.test`
@@ -199,7 +193,7 @@ describe.each(themes)('a wholesale quote from review to bound, in the %s theme',
   let path = ''
   let quote: { id: string; quoteNumber: string }
   beforeAll(async () => {
-    ;({ page, desk, problems } = await bothSides(theme))
+    ;({ page, desk, problems } = await bothSides(browser, theme))
     quote = await makeReadyQuote(page, desk, await makeAccount(page, 'TX', 'P100'), 'P100')
     path = `/quote/${quote.id}/request-to-bind/P100`
   })
@@ -288,7 +282,7 @@ describe.each(themes.flatMap((theme) => states.map((state) => ({ theme, ...state
     let problems: string[][]
     let quote: { id: string; quoteNumber: string }
     beforeAll(async () => {
-      ;({ page, desk, problems } = await bothSides(theme))
+      ;({ page, desk, problems } = await bothSides(browser, theme))
       const account = await makeAccount(page, code, 'PRIME_CLOUD')
       quote = await makeReadyQuote(page, desk, account, 'PRIME_CLOUD')
     })

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
 import { openCalculator } from './support/calculator.ts'
-import { button, priceShown } from './support/quote-steps.ts'
+import { boxOf, button, priceShown } from './support/quote-steps.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -95,6 +95,7 @@ describe.each(['light', 'dark'] as const)('what was typed wrong, in the %s theme
       // Days that are none, in the order of either market, and one that is too early.
       const date = page.getByRole('textbox', { name: 'Effective date' })
       const today = await date.inputValue()
+      const { left } = await boxOf(date)
       for (const typed of [impossible, otherOrder]) {
         await date.fill(typed)
         await expectMarked(
@@ -103,6 +104,8 @@ describe.each(['light', 'dark'] as const)('what was typed wrong, in the %s theme
           typed,
           new RegExp(`is not a day of the calendar. Type it as ${pattern}`),
         )
+        // The sentence takes lines, and no width from what is next to the field.
+        expect((await boxOf(date)).left).toBe(left)
         await date.blur()
         await expectMarked(page, date, typed, /is not a day of the calendar/)
         await expectKept(page, price)

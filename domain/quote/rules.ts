@@ -180,7 +180,7 @@ export const answersRefusal = ({
 }
 
 /** Producers work with licences and do not keep them. */
-const WHO_ADDS_IT = "An administrator of the agency or the provider's staff adds it under Licenses."
+const WHO_ADDS_IT = 'An administrator of the agency or the provider’s staff adds it under Licenses.'
 
 /** States whose surplus lines brokers attest a notice (specification 0 section 2). */
 export const NOTICE_STATES = ['LA', 'MT'] as const

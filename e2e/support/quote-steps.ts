@@ -18,6 +18,20 @@ export const contactOf = (company: Company) => {
 export const button = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('main').getByRole('button', { name, exact: typeof name === 'string' })
 
+/** Where something is in the window, in whole pixels. */
+export const boxOf = (
+  target: Locator,
+): Promise<{ top: number; bottom: number; left: number; width: number }> =>
+  target.evaluate((element) => {
+    const { top, bottom, left, width } = element.getBoundingClientRect()
+    return {
+      top: Math.round(top),
+      bottom: Math.round(bottom),
+      left: Math.round(left),
+      width: Math.round(width),
+    }
+  })
+
 /** Lets what a click opened take over before the next key. */
 export const settled = async (page: Page, path: RegExp): Promise<void> => {
   await page.waitForURL(path)

@@ -8,9 +8,11 @@ import { useWaysOut, type WayOut } from './ways-out.ts'
 
 const Step = ({ way }: { way: WayOut | null }) =>
   way && (
-    <Button size="compact" onClick={way.run}>
-      {way.label}
-    </Button>
+    <span className={classes.itemStep}>
+      <Button size="compact" onClick={way.run}>
+        {way.label}
+      </Button>
+    </span>
   )
 
 /** What binding needs, in the order in which it is done; each open line says exactly what is missing and leads there. */
@@ -35,9 +37,8 @@ export const Checklist = ({ quote }: { quote: Quote }) => {
               </span>
               {item.label}
             </span>
-            <span className={classes.itemDetail}>
-              {item.detail} <Step way={item.isDone ? null : wayOut(item.because)} />
-            </span>
+            <span className={classes.itemDetail}>{item.detail}</span>
+            <Step way={item.isDone ? null : wayOut(item.because)} />
           </li>
         ))}
       </ul>

@@ -72,13 +72,15 @@ const RequestForm = ({ quote, seen }: { quote: Quote; seen: SeenDetails | null }
             <h3 id="attest-details" className={classes.step}>
               {labels.isAttested}
             </h3>
-            <AttestedDetails seen={seen} currency={quote.currency} />
-            <CheckboxField
-              label={t('quote:review.attest')}
-              checked={form.getValues().isAttested}
-              error={form.errors.isAttested}
-              onChange={(checked) => form.setFieldValue('isAttested', checked)}
-            />
+            <div className={classes.stack}>
+              <AttestedDetails seen={seen} currency={quote.currency} />
+              <CheckboxField
+                label={t('quote:review.attest')}
+                checked={form.getValues().isAttested}
+                error={form.errors.isAttested}
+                onChange={(checked) => form.setFieldValue('isAttested', checked)}
+              />
+            </div>
           </section>
         )}
         <section aria-labelledby="request-contact">
