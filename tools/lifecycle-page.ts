@@ -3,6 +3,7 @@ import { claimLifecycle } from '#domain/claim/lifecycle.ts'
 import type { Lifecycle } from '#domain/kernel/lifecycle.ts'
 import { policyLifecycle } from '#domain/policy/lifecycle.ts'
 import { quoteEvents, quoteLifecycle } from '#domain/quote/lifecycle.ts'
+import { UNDERWRITER_BINDS } from '#domain/quote/underwriter-binds.ts'
 import { submissionLifecycle } from '#domain/submission/lifecycle.ts'
 import { subjectivityEvents, subjectivityLifecycle } from '#domain/subjectivity/lifecycle.ts'
 
@@ -53,6 +54,8 @@ export const lifecyclePage = (): string =>
     'Printed from the tables in `domain/*/lifecycle.ts` by `node tools/lifecycles.ts`; a test keeps it current.',
     '',
     section('Quote', quoteLifecycle as Lifecycle<string, string>, quoteEvents),
+    `An underwriter binds ${UNDERWRITER_BINDS.join(', ')}: their agents use requestBind, which takes the attestation of the account's details in the same step unless an agent has confirmed them already.`,
+    '',
     section('Binder', binderLifecycle as Lifecycle<string, string>, binderEvents),
     section('Subjectivity', subjectivityLifecycle as Lifecycle<string, string>, subjectivityEvents),
     section('Submission', submissionLifecycle as Lifecycle<string, string>),
