@@ -207,7 +207,7 @@ export const quoteLifeContract = defineContract({
     tag: 'Quotes',
     access: ['quote:requestbind'],
     params: z.object({ id }),
-    /** An agent may confirm the account's details in the same step; whoever may not is refused the details. */
+    /** An agent may confirm the account's details in the same step; anybody else who sends the details is refused. */
     body: policyContact.partial().extend({ attested: attestedDetails.optional() }),
     ...command,
     ...inParams,

@@ -73,7 +73,7 @@ const checklistItem = z.object({
   label: z.string(),
   isDone: z.boolean(),
   detail: z.string(),
-  /** Code of the refusal that an open line stands for, where one does. */
+  /** Code of the refusal behind an open line, where there is one. */
   because: z.string().optional(),
 })
 

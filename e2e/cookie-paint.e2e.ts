@@ -12,7 +12,7 @@ afterAll(() => browser?.close())
 
 declare global {
   interface Window {
-    /** The elements of the largest paints so far, as the browser told them; true for one within the question. */
+    /** The elements of the largest paints so far, as the browser reports them; true for one within the question. */
     largestPaints?: boolean[]
   }
 }
@@ -29,7 +29,7 @@ const watchPaints = (): void => {
   }).observe({ type: 'largest-contentful-paint', buffered: true })
 }
 
-/** Two more frames: what was there before the first of them has been painted, and told. */
+/** Two more frames: what was there before the first of them has been painted, and reported. */
 const frames = (): Promise<void> =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))))
 

@@ -70,7 +70,7 @@ describe.each(['light', 'dark'] as const)('a price in the %s theme', (theme) => 
     await context.close()
   })
 
-  it('that is slow stands as an earlier one, and an answer that comes late replaces none', async () => {
+  it('that is slow shows as an earlier one, and an answer that comes late replaces none', async () => {
     const { page, context, problems } = await openPage(browser, { theme, width: 390 })
     await signIn(page, 'agent')
     const popular = await openCalculator(page)
@@ -136,7 +136,7 @@ describe.each(['light', 'dark'] as const)('a price in the %s theme', (theme) => 
 })
 
 describe('a price that is tried out', () => {
-  it('belongs to the values that are typed: in a what-if, beside the fee of the last step', async () => {
+  it('belongs to the values that are typed: in a what-if, and in the fee of the last step', async () => {
     const { page, context } = await openPage(browser)
     await signIn(page, 'agent')
     await openCalculator(page)

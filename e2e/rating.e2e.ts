@@ -18,7 +18,7 @@ const inTwoMonths = (): string => {
 const american = (day: string): string => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
 
 describe('a rating program on the screen', () => {
-  it('takes a state factor, shows its effect on the book and goes to somebody else', async () => {
+  it('takes a state factor, shows its effect on the book and goes to a second person', async () => {
     const { page, context, problems } = await openPage(browser)
     await signIn(page, 'underwriter')
     await page.goto('/admin/manage/rating')

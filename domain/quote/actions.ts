@@ -157,7 +157,7 @@ const guards: Partial<Record<QuoteAction, (facts: QuoteFacts, holds: Holds) => R
   send: unlessBound,
   sign: (facts) => unlessBound(facts) ?? notSent(facts) ?? answersRefusal(facts),
   markSigned: (facts) => unlessBound(facts) ?? answersRefusal(facts),
-  // Whoever may attest the account's details does so in the request itself, unless it was done before.
+  // A user who may attest the account's details does so in the request itself, unless it was done before.
   requestBind: (facts, holds) =>
     expiryRefusal(facts) ??
     (holds('account:attest') ? null : vouchRefusal(facts, holds)) ??

@@ -20,7 +20,7 @@ export interface ChecklistItem {
   label: string
   isDone: boolean
   detail: string
-  /** Code of the refusal that an open line stands for, where one does. */
+  /** Code of the refusal behind an open line, where there is one. */
   because?: string
 }
 
@@ -85,7 +85,7 @@ const answersItem = (facts: QuoteFacts): ChecklistItem => {
   return {
     code: 'ANSWERS_CONFIRMED',
     label: 'Answers agree with the evidence',
-    ...heldUp(because, 'No answer is contradicted, or somebody stands by it with a reason.'),
+    ...heldUp(because, 'No answer is contradicted, or it is confirmed with a reason.'),
   }
 }
 
@@ -135,7 +135,7 @@ const scheduleItems = (facts: QuoteFacts): ChecklistItem[] => {
     {
       code: 'INSUREDS_LISTED',
       label: 'Additional insureds are listed',
-      ...heldUp(because, 'Every endorsement that covers somebody else says whom.'),
+      ...heldUp(because, 'Every endorsement that covers others names them.'),
     },
   ]
 }

@@ -48,14 +48,14 @@ describe('changing a program', () => {
   })
 })
 
-test('no cell of its sheet begins a formula, whatever a draft is told of its sources', () => {
+test('no cell of its sheet begins a formula, whatever a draft says of its sources', () => {
   const [known] = programsOf('P100')
   if (!known) throw new Error('no program')
   const file = structuredClone(known.file)
   file.state.source = '-2+3+cmd|calc'
-  const told = tablesCsv(file)
+  const sheet = tablesCsv(file)
     .split('\r\n')
     .filter((line) => line.endsWith(file.state.source))
-  expect(told.length).toBeGreaterThan(0)
-  for (const line of told) expect(line.endsWith(`,'${file.state.source}`)).toBe(true)
+  expect(sheet.length).toBeGreaterThan(0)
+  for (const line of sheet) expect(line.endsWith(`,'${file.state.source}`)).toBe(true)
 })

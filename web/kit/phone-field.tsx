@@ -6,7 +6,7 @@ import { TextField, type TextFieldProps } from './text-field.tsx'
 
 /**
  * A phone number as people write it, read by the form's market and shown in its mask; the value is the stored shape
- * (`+1 2125550142 ext. 9`) once complete. A number that names another country's prefix stands with it.
+ * (`+1 2125550142 ext. 9`) once complete. A number that names another country's prefix keeps it.
  */
 export const PhoneField = (props: Omit<TextFieldProps, 'type' | 'prefix'>) => {
   const { market } = useMarket()

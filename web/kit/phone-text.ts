@@ -5,8 +5,8 @@ type Market = 'US' | 'UK'
 const PREFIXES = { US: '1', UK: '44' } as const
 
 /**
- * The mask's writing of a stored number: `(212) 555-0142` or `02079 460018`. In a form of one market its own prefix
- * stands before the field, and a number of the other names its prefix itself.
+ * The mask's writing of a stored number: `(212) 555-0142` or `02079 460018`. A form of one market shows its
+ * own prefix in front of the field, and a number of the other names its prefix itself.
  */
 export const maskedPhone = (stored: string, market?: Market): string => {
   const match = /^\+(1|44) (\d+)( ext\. \d+)?$/.exec(stored)

@@ -62,7 +62,7 @@ const WithUser = ({ me, children }: { me: Me; children: ReactNode }) => {
   const { i18n } = useTranslation('common')
   const isPaletteOpen = usePaletteOpen()
   useEffect(() => {
-    // Without a connection it is fetched when somebody opens it.
+    // Without a connection it is fetched when it is opened.
     const timer = setTimeout(() => void fetchPalette().catch(() => undefined), PALETTE_AHEAD_MS)
     return () => clearTimeout(timer)
   }, [])

@@ -56,7 +56,7 @@ describe('terms that are not offered', () => {
     expect(healed(request, choices, false)).toEqual({ request, fields: [] })
   })
 
-  it('have the offered amounts beside them', () => {
+  it('have the offered amounts next to them', () => {
     expect(neighbours(1_500_000, choices.limits)).toEqual({ below: 1_000_000, above: 2_000_000 })
     expect(neighbours(99_999_999, choices.limits)).toEqual({ below: 5_000_000, above: undefined })
     expect(neighbours(1, choices.limits)).toEqual({ below: undefined, above: 1_000_000 })

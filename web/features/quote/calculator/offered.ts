@@ -63,7 +63,7 @@ export const healed = (
   return { request: { ...request, ...mended, endDate }, fields }
 }
 
-/** The offered amounts beside one that is not: the next lower and the next higher one, where there is one. */
+/** The offered amounts next to one that is not: the next lower and the next higher one, where there is one. */
 export const neighbours = (
   amount: number,
   offered: readonly number[],

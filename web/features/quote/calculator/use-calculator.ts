@@ -21,7 +21,7 @@ export interface Calculator {
   shown: CalculatorRequest
   /** The newest answer; the one before stays, as stale, while the next is on its way. */
   result: Calculation | undefined
-  /** How the answer stands to the terms on the screen. */
+  /** How the answer relates to the terms on the screen. */
   standing: PriceStanding
   /** The answer is not of the terms on the screen; nothing may follow from it. */
   isStale: boolean

@@ -23,7 +23,7 @@ export const Instead = (props: { when: boolean; other: ReactNode; children: Reac
   </div>
 )
 
-/** How a price stands, as a picture; words nearby say it too. */
+/** Whose terms a price is of, as a picture; words nearby say it too. */
 export const StandingIcon = ({ priced }: { priced: Standing }) => {
   const connection = useConnection()
   const { standing } = priced
