@@ -18,13 +18,13 @@ const FORM_PARTS =
   /[\\/]web[\\/]kit[\\/]([\w-]*field|form|choice|modal|modal-frame|confirm-dialog|drawer-panel)\./
 
 const KIT =
-  /[\\/]web[\\/](kit[\\/](?!timeline)|records[\\/](?!document-list|timeline|record-failed|agency-table|claim-table|invoice-table)|(?!use-priced)[\w-]+\.tsx?)|lucide-react/
+  /[\\/]web[\\/](kit[\\/](?!timeline)|records[\\/](?!document-list|timeline|record-failed|up-to-date|agency-table|claim-table|invoice-table)|(?!use-priced)[\w-]+\.tsx?)|lucide-react/
 /** A few lines each that most pages read: dates, money, statuses. As files of their own each would wait for its turn. */
 const SHORT_FACTS =
   /[\\/]domain[\\/](kernel[\\/](csv|dates|money)|market[\\/](states|zip3)|(quote|policy|claim|submission)[\\/]lifecycle|billing[\\/]rules|account[\\/]statuses|coverage[\\/]group-order|quote[\\/]dashboard)\.(ts|json)|signed-money\.ts|use-(debounced-(callback|value)|callback-ref)\.mjs/
 /** What pages of one record show beside each other; tables and the dashboard do without it. */
 const RECORD_PAGES =
-  /[\\/]web[\\/](use-priced|kit[\\/]timeline|records[\\/](document-list|timeline|record-failed)|features[\\/]quote[\\/](price[\\/]|subjectivity[\\/]|[\w-]+\.(tsx?|module)))/
+  /[\\/]web[\\/](use-priced|client[\\/]tries|kit[\\/]timeline|records[\\/](document-list|timeline|record-failed|up-to-date)|features[\\/]quote[\\/](price[\\/]|subjectivity[\\/]|[\w-]+\.(tsx?|module)))/
 /** What only forms need; whatever imports it belongs to them. */
 const FORM_WEIGHT =
   /node_modules[\\/](@mantine[\\/]form|zod|libphonenumber-js)|@mantine[\\/]core.*(Combobox|Select|Input)/

@@ -3,7 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { call, type Answer, type Input } from './client.ts'
 import { connection, onConnection, useConnection } from './client/connection.ts'
-import { ApiError } from './client/problem.ts'
+import type { ApiError } from './client/problem.ts'
+import { isPassing, pauseAfter } from './client/tries.ts'
 import { apiKey } from './use-api.ts'
 
 /** Calls that work out a price and save nothing. */
@@ -11,17 +12,6 @@ export type PricingEndpoint = 'ratingCalculate' | 'ratingWhatIf' | 'raterIrpm'
 
 /** A price that did not come after this long is asked for again. */
 const PATIENCE_MS = 20_000
-const FIRST_PAUSE_MS = 1000
-const LONGEST_PAUSE_MS = 16_000
-const TOO_MANY = 429
-
-/** A lost connection or a server in trouble: the same terms may have a price in a moment. A refusal stays one. */
-export const isPassing = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 0 || error.status === TOO_MANY || error.status >= 500)
-
-/** The pause before the next try after so many failed ones, in milliseconds. */
-export const pauseAfter = (failures: number): number =>
-  Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS)
 
 /**
  * A price as the query client takes it: never from memory, because it also hangs on answers and company facts that
@@ -39,7 +29,7 @@ export const priceQuery = <N extends PricingEndpoint>(name: N, input: Input<N>) 
 })
 
 /**
- * How a price stands to the terms on the screen: `current` is theirs; `pricing` while theirs is on its way; `waiting`
+ * How a price relates to the terms on the screen: `current` is theirs; `pricing` while theirs is on its way; `waiting`
  * while it cannot be had and is asked for again; `refused` where the server said no to them.
  */
 export type PriceStanding = 'current' | 'pricing' | 'waiting' | 'refused'

@@ -63,10 +63,10 @@ export const heldCalls = async (
   return {
     held: () => calls.length,
     // The page may have given the call up.
-    letGo: async (nth) => calls[nth]?.continue().catch(() => undefined),
+    letGo: async (nth) => calls[nth]?.fallback().catch(() => undefined),
     lift: async () => {
       await page.unroute(path, hold)
-      await Promise.all(calls.map((route) => route.continue().catch(() => undefined)))
+      await Promise.all(calls.map((route) => route.fallback().catch(() => undefined)))
     },
   }
 }

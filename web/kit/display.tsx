@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import { browserNow } from './clock.ts'
@@ -17,6 +17,11 @@ const Missing = () => {
     </span>
   )
 }
+
+/** Words with an amount in them, marked where it is an earlier one. */
+export const MoneyText = ({ children }: { children: ReactNode }) => (
+  <span data-earlier={useOutdatedReason() !== undefined || undefined}>{children}</span>
+)
 
 /** An amount in major units, as it is on the wire. Negative amounts carry a minus for screen readers and eyes alike. */
 export const Money = (props: {

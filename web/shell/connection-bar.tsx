@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { FloatingBar } from '#web/kit/floating-bar.tsx'
 import { useConnection } from '../client/connection.ts'
 import classes from './connection-bar.module.css'
 
@@ -8,15 +9,15 @@ export const ConnectionBar = () => {
   const { t } = useTranslation('common')
   const connection = useConnection()
   return (
-    <div role="status" className={classes.place}>
+    <FloatingBar>
       {connection !== 'online' && (
-        <div className={classes.bar}>
+        <div className={classes.words}>
           <TriangleAlert size={16} aria-hidden="true" />
           <span>
             <strong>{t(`common:shell.${connection}`)}</strong> {t(`common:shell.${connection}Text`)}
           </span>
         </div>
       )}
-    </div>
+    </FloatingBar>
   )
 }

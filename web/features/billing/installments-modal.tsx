@@ -7,7 +7,8 @@ import { defineModal, ModalBody, ModalFooter, useModalControls } from '#web/kit/
 import { Skeletons } from '#web/kit/skeleton.tsx'
 import { ErrorState } from '#web/kit/states.tsx'
 import { PlainTable } from '#web/records/plain-table.tsx'
-import { useApi } from '#web/use-api.ts'
+import { UpToDate } from '#web/records/up-to-date.tsx'
+import { apiKey, useApi } from '#web/use-api.ts'
 
 const params = z.object({ policyId: z.string() })
 
@@ -65,4 +66,12 @@ const Installments = ({ params: { policyId } }: { params: z.output<typeof params
   )
 }
 
-export const modal = defineModal({ params, title: (given) => <Title {...given} />, content: Installments })
+export const modal = defineModal({
+  params,
+  title: (given) => <Title {...given} />,
+  content: (given) => (
+    <UpToDate reads={[apiKey('paymentSchedule', { query: { policyId: given.params.policyId } })]}>
+      <Installments {...given} />
+    </UpToDate>
+  ),
+})

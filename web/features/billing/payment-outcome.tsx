@@ -2,7 +2,7 @@ import { CircleCheck, CircleX, LoaderCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { companyOf } from '#domain/market/company.ts'
-import { Button, ButtonLink } from '#web/kit/button.tsx'
+import { ActionButton, ButtonLink } from '#web/kit/button.tsx'
 import { useMarket } from '#web/kit/market.ts'
 import { useUrlState } from '#web/kit/url-state.ts'
 import { paths } from '#web/paths.ts'
@@ -85,13 +85,14 @@ const Failed = ({ due, status }: Props) => {
       }
     >
       {can(['billing:pay']) && (
-        <Button
+        <ActionButton
           variant="primary"
+          availability={{ allowed: true }}
           busy={reset.isPending}
           onClick={() => reset.mutate({ body: { policyId: due.policyId } })}
         >
           {t('policy:payment.makePayment')}
-        </Button>
+        </ActionButton>
       )}
     </Outcome>
   )

@@ -7,7 +7,7 @@ import { RecordFailedPage } from '#web/records/record-failed.tsx'
 import { UpToDate } from '#web/records/up-to-date.tsx'
 import { useSession } from '#web/session-context.ts'
 import { usePathParams } from '#web/use-path-params.ts'
-import { useApi } from '#web/use-api.ts'
+import { apiKey, useApi } from '#web/use-api.ts'
 import { InstallmentSection } from './installment-section.tsx'
 import { PaymentOptions } from './payment-options.tsx'
 import { PaymentOutcome } from './payment-outcome.tsx'
@@ -36,7 +36,12 @@ export const PaymentPage = () => {
       />
     )
   return (
-    <UpToDate of="paymentSchedule" input={{ query: { policyId } }}>
+    <UpToDate
+      reads={[
+        apiKey('paymentSchedule', { query: { policyId } }),
+        apiKey('paymentStatus', { query: { policyId } }),
+      ]}
+    >
       <Page>
         <div className={classes.page}>
           <PageHeader

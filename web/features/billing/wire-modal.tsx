@@ -2,13 +2,15 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { messageOr } from '#web/client/problem.ts'
 import { Button } from '#web/kit/button.tsx'
+import { MoneyText } from '#web/kit/display.tsx'
 import { moneyText } from '#web/kit/format.ts'
 import { useMarket } from '#web/kit/market.ts'
 import { defineModal, ModalBody, ModalFooter, useModalControls } from '#web/kit/modal.tsx'
 import { CopyText, KeyValues } from '#web/kit/page.tsx'
 import { Skeletons } from '#web/kit/skeleton.tsx'
 import { ErrorState, Notice } from '#web/kit/states.tsx'
-import { useApi } from '#web/use-api.ts'
+import { UpToDate } from '#web/records/up-to-date.tsx'
+import { apiKey, useApi } from '#web/use-api.ts'
 
 const params = z.object({ policyId: z.string() })
 
@@ -33,8 +35,8 @@ const Wire = ({ params: { policyId } }: { params: z.output<typeof params> }) => 
     return <ErrorState error={{ message: messageOr(schedule.error, t('policy:payment.failure')) }} />
   if (!schedule.data) return <Skeletons lines={6} />
   const { bank, dueAmount } = schedule.data
-  const fact = (label: string, text: string, shown = text) =>
-    [label, <CopyText key={label} text={text} label={shown} />] as const
+  const fact = (label: string, text: string) =>
+    [label, <CopyText key={label} text={text} label={text} />] as const
   return (
     <>
       <ModalBody>
@@ -47,7 +49,12 @@ const Wire = ({ params: { policyId } }: { params: z.output<typeof params> }) => 
               fact(t('policy:payment.account'), bank.account),
               fact(t('policy:payment.accountName'), bank.accountName),
               fact(t('policy:payment.reference'), bank.reference),
-              fact(t('policy:money.amount'), dueAmount.toFixed(2), amount),
+              [
+                t('policy:money.amount'),
+                <MoneyText key="amount">
+                  <CopyText text={dueAmount.toFixed(2)} label={amount} />
+                </MoneyText>,
+              ],
             ]}
           />
           <Notice tone="info">{t('policy:payment.wireDays')}</Notice>
@@ -60,4 +67,12 @@ const Wire = ({ params: { policyId } }: { params: z.output<typeof params> }) => 
   )
 }
 
-export const modal = defineModal({ params, title: (given) => <Title {...given} />, content: Wire })
+export const modal = defineModal({
+  params,
+  title: (given) => <Title {...given} />,
+  content: (given) => (
+    <UpToDate reads={[apiKey('paymentSchedule', { query: { policyId: given.params.policyId } })]}>
+      <Wire {...given} />
+    </UpToDate>
+  ),
+})

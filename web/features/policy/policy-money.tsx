@@ -15,6 +15,9 @@ import type { Policy } from './policy-page.tsx'
 /** More than a policy of the product can have; its own page of the billing list shows the rest. */
 const SIZE = 25
 
+/** What the invoices and the payments of a policy are asked for with. */
+export const moneyOf = (policyId: string) => ({ query: { policyId, size: SIZE } })
+
 /** Invoices and payments of the policy. */
 export const PolicyMoney = ({ policy }: { policy: Policy }) => {
   const { t } = useTranslation('policy')
@@ -36,7 +39,7 @@ export const PolicyMoney = ({ policy }: { policy: Policy }) => {
 
 const Invoices = ({ policy }: { policy: Policy }) => {
   const { t } = useTranslation('policy')
-  const invoices = useApi('invoiceSearch', { query: { policyId: policy.id, size: SIZE } })
+  const invoices = useApi('invoiceSearch', moneyOf(policy.id))
   if (invoices.error && !invoices.data)
     return <ErrorState error={invoices.error} onRetry={() => void invoices.refetch()} />
   if (!invoices.data) return <Skeletons lines={2} />
@@ -69,7 +72,7 @@ const Invoices = ({ policy }: { policy: Policy }) => {
 
 const Payments = ({ policy }: { policy: Policy }) => {
   const { t } = useTranslation('policy')
-  const payments = useApi('billingSearch', { query: { policyId: policy.id, size: SIZE } })
+  const payments = useApi('billingSearch', moneyOf(policy.id))
   if (payments.error && !payments.data)
     return <ErrorState error={payments.error} onRetry={() => void payments.refetch()} />
   if (!payments.data) return <Skeletons lines={2} />

@@ -14,12 +14,13 @@ import { useRenewal } from '#web/records/policy-actions.ts'
 import { useProductName } from '#web/records/product-names.ts'
 import { PolicyStatusBadge } from '#web/records/status.tsx'
 import { RecordFailedPage } from '#web/records/record-failed.tsx'
+import { UpToDate } from '#web/records/up-to-date.tsx'
 import { useSession } from '#web/session-context.ts'
-import { useApi } from '#web/use-api.ts'
+import { apiKey, useApi } from '#web/use-api.ts'
 import { useModal } from '#web/use-modal.ts'
 import { usePathParams } from '#web/use-path-params.ts'
 import { Coverages } from './coverages.tsx'
-import { PolicyMoney } from './policy-money.tsx'
+import { moneyOf, PolicyMoney } from './policy-money.tsx'
 import { PolicyFacts, PremiumCard } from './policy-facts.tsx'
 import { Transactions } from './transactions.tsx'
 
@@ -29,8 +30,19 @@ export type Policy = Answer<'policyGet'>
 export const PolicyPage = () => {
   const { productType, policyId } = usePathParams('productType', 'policyId')
   const policy = useApi('policyGet', { params: { productType, policyId } })
-  if (policy.data) return <Loaded policy={policy.data} />
-  if (policy.error && !policy.data)
+  if (policy.data)
+    return (
+      <UpToDate
+        reads={[
+          apiKey('policyGet', { params: { productType, policyId } }),
+          apiKey('invoiceSearch', moneyOf(policyId)),
+          apiKey('billingSearch', moneyOf(policyId)),
+        ]}
+      >
+        <Loaded policy={policy.data} />
+      </UpToDate>
+    )
+  if (policy.error)
     return <RecordFailedPage record="policy" error={policy.error} onRetry={() => void policy.refetch()} />
   return (
     <Page>

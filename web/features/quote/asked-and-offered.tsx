@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { hasWaitingPeriod } from '#domain/coverage/waiting-period.ts'
 import { askedTerms } from '#domain/quote/asked-terms.ts'
+import { MoneyText } from '#web/kit/display.tsx'
 import { dateText, moneyText } from '#web/kit/format.ts'
 import { useMarket } from '#web/kit/market.ts'
 import type { MarketView } from '#web/kit/market-views.ts'
@@ -102,7 +103,7 @@ export const AskedAndOffered = ({ quote }: { quote: Quote }) => {
             header: quote.askedBy
               ? t('quote:asked.askedBy', { name: quote.askedBy })
               : t('quote:asked.asked'),
-            cell: (row) => row.asked,
+            cell: (row) => <MoneyText>{row.asked}</MoneyText>,
           },
           {
             header: t('quote:asked.offered'),
@@ -111,7 +112,9 @@ export const AskedAndOffered = ({ quote }: { quote: Quote }) => {
                 t('quote:asked.same')
               ) : (
                 <span className={classes.offered}>
-                  <strong>{row.offered}</strong>
+                  <strong>
+                    <MoneyText>{row.offered}</MoneyText>
+                  </strong>
                   <Badge tone="warning">{t('quote:asked.changed')}</Badge>
                 </span>
               ),

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { groupRank } from '#domain/coverage/group-order.ts'
 import { withOwnTerms } from '#domain/coverage/own-terms.ts'
-import { Money } from '#web/kit/display.tsx'
+import { Money, MoneyText } from '#web/kit/display.tsx'
 import { moneyText } from '#web/kit/format.ts'
 import { useMarket } from '#web/kit/market.ts'
 import { Card } from '#web/kit/page.tsx'
@@ -57,7 +57,7 @@ const GroupTable = (props: { group: string; lines: readonly PricedCoverage[]; ca
                 {line.name}
                 {ownOf(line.key).map((text) => (
                   <span key={text} className={classes.ownTerm}>
-                    {text}
+                    <MoneyText>{text}</MoneyText>
                   </span>
                 ))}
               </td>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MarketContext } from '#web/kit/market.ts'
 import { marketViews } from '#web/kit/market-views.ts'
+import { MoneyText } from '#web/kit/display.tsx'
 import { Card, Page, PageHeader, TwoColumns } from '#web/kit/page.tsx'
 import { Skeletons } from '#web/kit/skeleton.tsx'
 import { Badge } from '#web/kit/status-badge.tsx'
@@ -14,7 +15,7 @@ import { quoteHeading } from '#web/records/quote-heading.ts'
 import { UpToDate } from '#web/records/up-to-date.tsx'
 import { Timeline } from '#web/records/timeline.tsx'
 import { useSession } from '#web/session-context.ts'
-import { useApi } from '#web/use-api.ts'
+import { apiKey, useApi } from '#web/use-api.ts'
 import { usePathParams } from '#web/use-path-params.ts'
 import { ApplicationCard } from './application-card.tsx'
 import { AtAGlance } from './at-a-glance.tsx'
@@ -58,7 +59,7 @@ export const QuotePage = () => {
     )
   return (
     <MarketContext value={marketViews[quote.data.market]}>
-      <UpToDate of="quoteGet" input={{ params: { productType, id: quoteId } }}>
+      <UpToDate reads={[apiKey('quoteGet', { params: { productType, id: quoteId } })]}>
         <Loaded quote={quote.data} />
       </UpToDate>
     </MarketContext>
@@ -86,7 +87,11 @@ const Loaded = ({ quote }: { quote: Quote }) => {
         }
         subtitle={
           <>
-            {premium !== null && <strong>{premium}</strong>}
+            {premium !== null && (
+              <strong>
+                <MoneyText>{premium}</MoneyText>
+              </strong>
+            )}
             {premium !== null && ' · '}
             {t(`quote:${persona === 'agency' ? 'ownQuote' : 'agency'}.${quote.agencyStatus}`, {
               product: productName(quote.product),

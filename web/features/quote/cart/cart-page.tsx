@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pageAfterRequest } from '#domain/quote/cart.ts'
-import { Button } from '#web/kit/button.tsx'
+import { ActionButton } from '#web/kit/button.tsx'
 import { MarketContext } from '#web/kit/market.ts'
 import { marketViews } from '#web/kit/market-views.ts'
 import { Card, Page, PageHeader } from '#web/kit/page.tsx'
@@ -11,7 +11,7 @@ import { EmptyState, ErrorState, Notice } from '#web/kit/states.tsx'
 import { paths } from '#web/paths.ts'
 import { UpToDate } from '#web/records/up-to-date.tsx'
 import { useSession } from '#web/session-context.ts'
-import { useApi, useCommand, useDownload } from '#web/use-api.ts'
+import { apiKey, useApi, useCommand, useDownload } from '#web/use-api.ts'
 import { useGo } from '#web/use-go.ts'
 import { usePathParams } from '#web/use-path-params.ts'
 import type { Answer } from '#web/client.ts'
@@ -67,7 +67,7 @@ export const CartPage = () => {
   const market = cart.data.content[0]?.currency === 'GBP' ? 'UK' : 'US'
   return (
     <MarketContext value={marketViews[market]}>
-      <UpToDate of="cartGet" input={{ query: { accountId } }}>
+      <UpToDate reads={[apiKey('cartGet', { query: { accountId } })]}>
         <Loaded cart={cart.data} />
       </UpToDate>
     </MarketContext>
@@ -125,8 +125,9 @@ const CompareButton = ({ cart }: { cart: Cart }) => {
     onSuccess: ({ docId }) => download.mutate({ query: { docId } }),
   })
   return (
-    <Button
+    <ActionButton
       size="compact"
+      availability={{ allowed: true }}
       icon={<Download size={14} aria-hidden="true" />}
       busy={draw.isPending || download.isPending}
       busyText={t('quote:cart.drawing')}
@@ -135,7 +136,7 @@ const CompareButton = ({ cart }: { cart: Cart }) => {
       }
     >
       {t('quote:cart.download')}
-    </Button>
+    </ActionButton>
   )
 }
 

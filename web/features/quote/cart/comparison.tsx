@@ -3,6 +3,7 @@ import type { Answer } from '#web/client.ts'
 import { hasWaitingPeriod } from '#domain/coverage/waiting-period.ts'
 import { compared, type Compared } from '#domain/quote/cart.ts'
 import { Button } from '#web/kit/button.tsx'
+import { MoneyText } from '#web/kit/display.tsx'
 import { dateText, moneyText } from '#web/kit/format.ts'
 import { AppLink } from '#web/kit/link.tsx'
 import { useMarket } from '#web/kit/market.ts'
@@ -127,7 +128,9 @@ export const Comparison = (props: { quotes: readonly CartQuote[]; onRemove: (quo
                 )}
               </th>
               {row.values.map((value, nth) => (
-                <td key={props.quotes[nth]?.id}>{value}</td>
+                <td key={props.quotes[nth]?.id}>
+                  <MoneyText>{value}</MoneyText>
+                </td>
               ))}
             </tr>
           ))}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import type { Answer } from '#web/client.ts'
 import { FieldRow, Form, Fields, showServerErrors, useSchemaForm } from '#web/kit/form.tsx'
-import { Button } from '#web/kit/button.tsx'
+import { ActionButton } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/page.tsx'
 import { PhoneField } from '#web/kit/phone-field.tsx'
 import { MultiSelectField } from '#web/kit/select-field.tsx'
@@ -117,14 +117,15 @@ export const SendForm = (props: {
           </FieldRow>
           {isFlorida && <TextField {...field('retailAgentLicenseNumber')} optional />}
           <div>
-            <Button
+            <ActionButton
               type="submit"
               variant="primary"
+              availability={{ allowed: true }}
               busy={submit.isPending}
               busyText={t('quote:busy.request')}
             >
               {t('quote:cart.send', { count: cart.content.length })}
-            </Button>
+            </ActionButton>
           </div>
         </Fields>
       </Form>

@@ -5,6 +5,7 @@ import type { Answer } from '#web/client.ts'
 import { Money, TextOrDash } from '#web/kit/display.tsx'
 import { FieldRow, Fields, type SchemaForm, showServerErrors, useSchemaForm } from '#web/kit/form.tsx'
 import { defineModal, ModalForm, useModalControls } from '#web/kit/modal.tsx'
+import { OutdatedContext, useOutdatedReason } from '#web/kit/outdated.ts'
 import { KeyValues } from '#web/kit/page.tsx'
 import { Skeletons } from '#web/kit/skeleton.tsx'
 import { ErrorState, Notice } from '#web/kit/states.tsx'
@@ -12,6 +13,7 @@ import { TextArea, TextField } from '#web/kit/text-field.tsx'
 import { useApi, useCommand } from '#web/use-api.ts'
 import { usePriced } from '#web/use-priced.ts'
 import { StaleReason } from '../price/earlier-terms.tsx'
+import { useStandingWords } from '../price/standing-words.ts'
 import classes from './irpm.module.css'
 import type { Quote } from '../quote.ts'
 import { failureOf } from './failure-text.ts'
@@ -47,23 +49,24 @@ const schemaOf = ({ bounds, shortestNote }: Standing) =>
     )
 
 /** Modifier and premium for the percentages as they are typed; the ones of before stay while the next are on their way. */
-const Effect = (props: { quote: Quote; standing: Standing; values: Values }) => {
-  const { t } = useTranslation('quote')
-  const { quote, standing } = props
-  const { values } = props
-  const priced = usePriced(
+const useEffectOf = (quote: Quote, { values, irpmNote }: Values) =>
+  usePriced(
     'raterIrpm',
     {
       body: {
         accountId: quote.accountId,
         productType: quote.product,
         request: quote.request,
-        values: values.values,
-        irpmNote: values.irpmNote,
+        values,
+        irpmNote,
       },
     },
     REST_MS,
   )
+
+const Effect = (props: { quote: Quote; standing: Standing; priced: ReturnType<typeof useEffectOf> }) => {
+  const { t } = useTranslation('quote')
+  const { quote, standing, priced } = props
   const shown = priced.answer ?? standing
   const { isStale } = priced
   const total = shown.problems.find((one) => one.field === 'irpm.values')
@@ -140,6 +143,11 @@ const IrpmForm = ({ quote, standing }: { quote: Quote; standing: Standing }) => 
     onSuccess: close,
     onError: (error) => showServerErrors(form, error),
   })
+  const priced = useEffectOf(quote, form.getValues())
+  const { reason } = useStandingWords(priced)
+  // What was refused is for the fields to say, when it is to be saved.
+  const isAhead = priced.isStale && priced.standing !== 'refused'
+  const above = useOutdatedReason()
   const labels = Object.fromEntries(
     standing.bounds.map(({ characteristic }) => [
       `values.${characteristic}`,
@@ -147,33 +155,35 @@ const IrpmForm = ({ quote, standing }: { quote: Quote; standing: Standing }) => 
     ]),
   )
   return (
-    <ModalForm
-      form={form}
-      labels={{ ...labels, irpmNote: t('quote:irpm.note') }}
-      pending={save.isPending}
-      {...failureOf(save.error, t('quote:irpm.failed'))}
-      submitText={t('quote:irpm.submit')}
-      busyText={t('quote:busy.save')}
-      onSubmit={(body) =>
-        save.mutate({ params: { quoteId: quote.id }, body: { ...body, version: standing.version } })
-      }
-    >
-      <Fields>
-        {standing.capReason ? (
-          <Notice tone="warning">{standing.capReason}</Notice>
-        ) : (
-          <Notice tone="info">{t('quote:irpm.cap', { cap: standing.cap })}</Notice>
-        )}
-        <Characteristics form={form} bounds={standing.bounds} />
-        <TextArea
-          label={t('quote:irpm.note')}
-          hint={t('quote:irpm.noteHint', { count: standing.shortestNote })}
-          name="irpmNote"
-          {...form.getInputProps('irpmNote')}
-        />
-        <Effect quote={quote} standing={standing} values={form.getValues()} />
-      </Fields>
-    </ModalForm>
+    <OutdatedContext value={isAhead ? reason : above}>
+      <ModalForm
+        form={form}
+        labels={{ ...labels, irpmNote: t('quote:irpm.note') }}
+        pending={save.isPending}
+        {...failureOf(save.error, t('quote:irpm.failed'))}
+        submitText={t('quote:irpm.submit')}
+        busyText={t('quote:busy.save')}
+        onSubmit={(body) =>
+          save.mutate({ params: { quoteId: quote.id }, body: { ...body, version: standing.version } })
+        }
+      >
+        <Fields>
+          {standing.capReason ? (
+            <Notice tone="warning">{standing.capReason}</Notice>
+          ) : (
+            <Notice tone="info">{t('quote:irpm.cap', { cap: standing.cap })}</Notice>
+          )}
+          <Characteristics form={form} bounds={standing.bounds} />
+          <TextArea
+            label={t('quote:irpm.note')}
+            hint={t('quote:irpm.noteHint', { count: standing.shortestNote })}
+            name="irpmNote"
+            {...form.getInputProps('irpmNote')}
+          />
+          <Effect quote={quote} standing={standing} priced={priced} />
+        </Fields>
+      </ModalForm>
+    </OutdatedContext>
   )
 }
 

@@ -5,7 +5,7 @@ import { marketViews } from '#web/kit/market-views.ts'
 import { Skeletons } from '#web/kit/skeleton.tsx'
 import { RecordFailed } from '#web/records/record-failed.tsx'
 import { UpToDate } from '#web/records/up-to-date.tsx'
-import { useApi } from '#web/use-api.ts'
+import { apiKey, useApi } from '#web/use-api.ts'
 import type { Quote } from '../quote.ts'
 
 /** What every modal of a quote is given. */
@@ -22,10 +22,12 @@ export const WithQuote = ({ params, children }: Props) => {
   if (quote.error && !quote.data)
     return <RecordFailed record="quote" error={quote.error} onRetry={() => void quote.refetch()} />
   if (!quote.data) return <Skeletons lines={4} height={32} />
-  // A modal stands outside of the page: who looks after both markets types into it by the quote's own.
+  // A modal is outside of the page: a user who looks after both markets types into it by the quote's own.
   return (
     <MarketContext value={marketViews[quote.data.market]}>
-      <UpToDate of="quoteGet" input={{ params: { productType: params.productType, id: params.quoteId } }}>
+      <UpToDate
+        reads={[apiKey('quoteGet', { params: { productType: params.productType, id: params.quoteId } })]}
+      >
         {children(quote.data)}
       </UpToDate>
     </MarketContext>

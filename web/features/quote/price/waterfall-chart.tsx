@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Money } from '#web/kit/display.tsx'
+import { Money, MoneyText } from '#web/kit/display.tsx'
 import { moneyText } from '#web/kit/format.ts'
 import { useMarket } from '#web/kit/market.ts'
 import { signedMoney } from '../calculator/signed-money.ts'
@@ -54,8 +54,12 @@ const StepRow = (props: { step: Step; highest: number; onOpenStep: (id: string) 
           </span>
         </span>
         <Track before={step.before} after={step.after} highest={props.highest} />
-        <span className={classes.rowChange}>{signedMoney(changeOf(step), view)}</span>
-        <span className={classes.rowAfter}>{moneyText(step.after, view)}</span>
+        <span className={classes.rowChange}>
+          <MoneyText>{signedMoney(changeOf(step), view)}</MoneyText>
+        </span>
+        <span className={classes.rowAfter}>
+          <MoneyText>{moneyText(step.after, view)}</MoneyText>
+        </span>
       </button>
     </li>
   )
@@ -97,8 +101,12 @@ const PartRow = (props: { part: Part; highest: number; onOpenStep: (id: string) 
           highest={props.highest}
           isTotal={part.name === 'base'}
         />
-        <span className={classes.rowChange}>{signedMoney(changeOf(part), view)}</span>
-        <span className={classes.rowAfter}>{moneyText(part.after, view)}</span>
+        <span className={classes.rowChange}>
+          <MoneyText>{signedMoney(changeOf(part), view)}</MoneyText>
+        </span>
+        <span className={classes.rowAfter}>
+          <MoneyText>{moneyText(part.after, view)}</MoneyText>
+        </span>
       </button>
       {isOpen && (
         <ul className={classes.steps}>

@@ -11,7 +11,7 @@ import { paths } from '#web/paths.ts'
 import { RecordFailedPage } from '#web/records/record-failed.tsx'
 import { UpToDate } from '#web/records/up-to-date.tsx'
 import { useSession } from '#web/session-context.ts'
-import { useApi } from '#web/use-api.ts'
+import { apiKey, useApi } from '#web/use-api.ts'
 import { usePathParams } from '#web/use-path-params.ts'
 import type { Quote } from '../quote.ts'
 import { useOpenRenewal } from './open-renewal.ts'
@@ -50,7 +50,12 @@ export const RenewalPage = () => {
     )
   return (
     <MarketContext value={marketViews[quote.data.market]}>
-      <UpToDate of="quoteGet" input={{ params: { productType, id: quote.data.id } }}>
+      <UpToDate
+        reads={[
+          apiKey('quoteGet', { params: { productType, id: quote.data.id } }),
+          apiKey('policyGet', { params: { productType, policyId: quote.data.renewalOf ?? '' } }),
+        ]}
+      >
         <Loaded quote={quote.data} />
       </UpToDate>
     </MarketContext>

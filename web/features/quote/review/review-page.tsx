@@ -7,7 +7,8 @@ import { Card, KeyValues, Page, PageHeader } from '#web/kit/page.tsx'
 import { Skeletons } from '#web/kit/skeleton.tsx'
 import { ErrorState } from '#web/kit/states.tsx'
 import { QuoteStatusBadge } from '#web/records/status.tsx'
-import { useApi } from '#web/use-api.ts'
+import { UpToDate } from '#web/records/up-to-date.tsx'
+import { apiKey, useApi } from '#web/use-api.ts'
 import { usePathParams } from '#web/use-path-params.ts'
 import { CoverageTable } from '../coverage-table.tsx'
 import type { Quote } from '../quote.ts'
@@ -44,7 +45,13 @@ export const ReviewPage = () => {
     )
   return (
     <MarketContext value={marketViews[quote.data.market]}>
-      {quote.data.agencyStatus === 'invalid' ? <Invalid quote={quote.data} /> : <Review quote={quote.data} />}
+      <UpToDate reads={[apiKey('quoteGet', { params: { productType: product, id: quoteId } })]}>
+        {quote.data.agencyStatus === 'invalid' ? (
+          <Invalid quote={quote.data} />
+        ) : (
+          <Review quote={quote.data} />
+        )}
+      </UpToDate>
     </MarketContext>
   )
 }

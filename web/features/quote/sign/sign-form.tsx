@@ -2,7 +2,7 @@ import { PenLine } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { contactName, signatoryRefusal, signingStatement } from '#domain/quote/signatory.ts'
-import { Button } from '#web/kit/button.tsx'
+import { ActionButton } from '#web/kit/button.tsx'
 import { CheckboxField } from '#web/kit/choice.tsx'
 import { Fields, Form, type SchemaForm, showServerErrors, useSchemaForm } from '#web/kit/form.tsx'
 import { Card } from '#web/kit/page.tsx'
@@ -121,15 +121,16 @@ export const SignForm = ({ quote }: { quote: Quote }) => {
           />
           <Signatory form={form} quote={quote} />
           <div>
-            <Button
+            <ActionButton
               type="submit"
               variant="primary"
+              availability={{ allowed: true }}
               icon={<PenLine size={16} aria-hidden="true" />}
               busy={sign.isPending}
               busyText={t('quote:busy.sign')}
             >
               {t('quote:sign.submit')}
-            </Button>
+            </ActionButton>
           </div>
         </Fields>
       </Form>

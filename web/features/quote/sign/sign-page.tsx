@@ -10,7 +10,7 @@ import { DocumentList } from '#web/records/document-list.tsx'
 import { RecordFailedPage } from '#web/records/record-failed.tsx'
 import { UpToDate } from '#web/records/up-to-date.tsx'
 import { useSession } from '#web/session-context.ts'
-import { useApi } from '#web/use-api.ts'
+import { apiKey, useApi } from '#web/use-api.ts'
 import { usePathParams } from '#web/use-path-params.ts'
 import type { Quote } from '../quote.ts'
 import { PlainTerms } from './plain-terms.tsx'
@@ -41,7 +41,7 @@ export const SignPage = () => {
     )
   return (
     <MarketContext value={marketViews[quote.data.market]}>
-      <UpToDate of="quoteGet" input={{ params: { productType: product, id: quoteId } }}>
+      <UpToDate reads={[apiKey('quoteGet', { params: { productType: product, id: quoteId } })]}>
         <Loaded quote={quote.data} />
       </UpToDate>
     </MarketContext>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { MoneyText } from '#web/kit/display.tsx'
 import { Card, CopyText, KeyValues } from '#web/kit/page.tsx'
 import type { Quote } from '../quote.ts'
 import classes from './sign.module.css'
@@ -12,7 +13,11 @@ export const SignedText = ({ quote }: { quote: Quote }) => {
   return (
     <Card title={t('quote:sign.application')}>
       <p className={classes.lead}>{t('quote:sign.applicationText')}</p>
-      <KeyValues items={application.facts.map(({ label, value }) => [label, value] as const)} />
+      <KeyValues
+        items={application.facts.map(
+          ({ label, value }) => [label, <MoneyText key={label}>{value}</MoneyText>] as const,
+        )}
+      />
       <ol className={classes.answers}>
         {application.answers.map(({ question, answer }) => (
           <li key={question}>

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NOTICE_SAMPLE } from '#domain/quote/notice-sample.ts'
 import type { Answer } from '#web/client.ts'
-import { ActionButton, Button, ButtonLink } from '#web/kit/button.tsx'
+import { ActionButton, ButtonLink } from '#web/kit/button.tsx'
 import { CheckboxField } from '#web/kit/choice.tsx'
 import { DateText, InstantText, Money } from '#web/kit/display.tsx'
 import { MarketContext } from '#web/kit/market.ts'
@@ -15,8 +15,9 @@ import { toastError, toastSuccess } from '#web/kit/toasts.ts'
 import { useUrlState } from '#web/kit/url-state.ts'
 import { paths } from '#web/paths.ts'
 import { Insurers } from '#web/records/insurers.tsx'
+import { UpToDate } from '#web/records/up-to-date.tsx'
 import { useSession } from '#web/session-context.ts'
-import { useApi, useCommand } from '#web/use-api.ts'
+import { apiKey, useApi, useCommand } from '#web/use-api.ts'
 import { useModal } from '#web/use-modal.ts'
 import { usePathParams } from '#web/use-path-params.ts'
 import { isNotAllowed } from '../review/review-page.tsx'
@@ -57,7 +58,9 @@ export const SurplusNoticePage = () => {
     )
   return (
     <MarketContext value={marketViews.US}>
-      <Loaded page={page.data} />
+      <UpToDate reads={[apiKey('surplusNoticeGet', { params: { quoteId } })]}>
+        <Loaded page={page.data} />
+      </UpToDate>
     </MarketContext>
   )
 }
@@ -326,13 +329,14 @@ const SendNotice = ({ quoteId }: { quoteId: string }) => {
   })
   if (me.flowUserFirstName !== null || !can(['quote:send'])) return null
   return (
-    <Button
+    <ActionButton
+      availability={{ allowed: true }}
       busy={send.isPending}
       busyText={t('quote:busy.send')}
       onClick={() => send.mutate({ params: { quoteId } })}
     >
       {t('quote:surplus.sendNotice')}
-    </Button>
+    </ActionButton>
   )
 }
 
@@ -381,14 +385,15 @@ const ThankYou = ({ page }: { page: NoticePage }) => {
               {t('quote:surplus.open')}
             </ButtonLink>
             {page.bind.allowed && (
-              <Button
+              <ActionButton
                 variant="primary"
+                availability={page.bind}
                 onClick={() =>
                   openModal('quote.bind', { productType: page.productType, quoteId: page.quoteId })
                 }
               >
                 {t('quote:surplus.bind')}
-              </Button>
+              </ActionButton>
             )}
           </div>
         )}
