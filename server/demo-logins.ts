@@ -3,7 +3,7 @@ import type { Env } from './env.ts'
 import { inTransaction } from './platform/db.ts'
 import type { Ports } from './platform/ports.ts'
 import { passwordFits } from './records/passwords.ts'
-import { endSessions } from './records/sessions.ts'
+import { takeKeys } from './records/user-keys.ts'
 
 /** Set by versions that loaded the demo book piece by piece, before the first piece. */
 const BEGUN = 'demo.loading'
@@ -40,8 +40,8 @@ export const refusePublicLogins = async ({ db, env }: Pick<Ports, 'db' | 'env'>)
 }
 
 /**
- * Makes a demo book an ordinary database: every login with the public password loses it and its sessions. Returns how
- * many did; null where there is no demo book.
+ * Makes a demo book an ordinary database: every login with the public password loses it, and whatever else somebody
+ * who knew it may have left there to come back with. Returns how many did; null where there is no demo book.
  */
 export const turnDemoLoginsOff = async (ports: Ports, publicPassword: string): Promise<number | null> => {
   const { db, secrets, clock } = ports
@@ -57,10 +57,7 @@ export const turnDemoLoginsOff = async (ports: Ports, publicPassword: string): P
     if (!isPublic.has(hash)) isPublic.set(hash, await passwordFits(secrets, publicPassword, hash))
   const open = users.filter((user) => isPublic.get(user.password_hash))
   await inTransaction(db, async (trx) => {
-    for (const { id } of open) {
-      await trx.updateTable('app_user').set({ password_hash: null }).where('id', '=', id).execute()
-      await endSessions({ now: clock.now() }, trx, id, 'demo login turned off')
-    }
+    for (const { id } of open) await takeKeys({ now: clock.now() }, trx, id, 'demo login turned off')
     await trx.deleteFrom('setting').where('name', 'in', [BEGUN, COMPLETE]).execute()
   })
   return open.length

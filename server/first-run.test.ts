@@ -6,6 +6,8 @@ import { turnDemoLoginsOff } from './demo-logins.ts'
 import { takeStartTurn } from './platform/start-turn.ts'
 import { addOrg, addUser } from './records/parties.ts'
 import { hashPassword } from './records/passwords.ts'
+import { createAuthenticator } from './testing/authenticator.ts'
+import { solved } from './testing/captcha.ts'
 import { createHttpHarness, type HttpHarness } from './testing/http.ts'
 
 let web: HttpHarness
@@ -31,8 +33,8 @@ const printed = (lines: readonly string[]) => {
   }
 }
 
-const signUp = ({ token, code }: { token: string; code: string }) =>
-  web.send('POST', `/api/auth/v1/signup?validationToken=${token}`, {
+const signUp = ({ token, code }: { token: string; code: string }, on: HttpHarness = web) =>
+  on.send('POST', `/api/auth/v1/signup?validationToken=${token}`, {
     invitationCode: code,
     organization: 'Provider',
     firstName: 'Ines',
@@ -209,9 +211,42 @@ describe('a demo book that is started with DEMO=0', () => {
       await expect(start(harness)).rejects.toThrow(/DEMO is off.*set DEMO=1.*npm run seed -- --keep`/)
       expect(await counts(harness)).toEqual(before)
       expect(await turnDemoLoginsOff(ports, DEMO_PASSWORD)).toBe(1)
+      // Until the first staff user has a password, each start prints a way in.
+      const [lost, found] = [printed(await start(harness)), printed(await start(harness))]
+      expect([lost.token, found.token].map((token) => token.length > 20)).toEqual([true, true])
+      expect((await signUp(found, harness)).status).toBe(200)
       expect(await start(harness)).toEqual([])
       const login = await harness.login('agent@demo.bindery.test', { password: DEMO_PASSWORD })
       expect(login.status).toBe(401)
+    }))
+
+  it('keeps no other way in that somebody who knew the password left there', () =>
+    withHarness('0', async (harness) => {
+      const { ports } = harness.app
+      await shortBook()(ports, ports.clock.today())
+      const email = 'agent@demo.bindery.test'
+      const { accessToken: token } = await harness.signIn(email, { password: DEMO_PASSWORD })
+      const device = createAuthenticator('localhost', new URL(ports.env.PUBLIC_URL).origin)
+      const post = (path: string, body?: object, sent = {}) =>
+        harness.send('POST', `/api/auth/v1/passkeys${path}`, body, sent)
+      const { challenge } = (await post('/options', undefined, { token })).json
+      const credential = device.register({ challenge: String(challenge) })
+      expect((await post('', { name: 'Theirs', credential }, { token })).status).toBe(200)
+      await harness.settle()
+      const captchaResponse = await solved(harness, 'passwordReset')
+      await harness.send('POST', `/api/auth/v1/passwords/${email}/reset`, { captchaResponse })
+      const link = /confirmPasswordReset\/([\w-]+)/.exec((await harness.settle()).at(-1)?.text ?? '')?.[1]
+      const passkeySignIn = async () => {
+        const { binding, options } = (await post('/sign-in/options')).json as {
+          binding: string
+          options: { challenge: string }
+        }
+        return post('/sign-in', { binding, credential: device.assert({ challenge: options.challenge }) })
+      }
+      const check = () => harness.send('GET', `/api/auth/v1/checkPasswordReset/${link}`)
+      expect([(await passkeySignIn()).status, (await check()).status]).toEqual([200, 200])
+      expect(await turnDemoLoginsOff(ports, DEMO_PASSWORD)).toBe(1)
+      expect([(await passkeySignIn()).status, (await check()).status]).toEqual([401, 404])
     }))
 })
 

@@ -13,13 +13,15 @@ const SUBJECT = 'first staff user'
 const LINK_HOURS = 7 * 24
 
 interface Contents {
-  hasUsers: boolean
+  /** Whether anybody has a password: without one there is no way in, whatever else is there. */
+  canSignIn: boolean
   /** Nobody has written anything yet, so that a demo book mixes with nothing. */
   isUntouched: boolean
 }
 
 const contentsOf = async ({ db }: Ports): Promise<Contents> => {
-  const { rows } = await sql<Contents>`select exists (select from app_user) as "hasUsers",
+  const { rows } =
+    await sql<Contents>`select exists (select from app_user where password_hash is not null) as "canSignIn",
     not exists (select from app_user) and not exists (select from org) and not exists (select from account)
       as "isUntouched"`.execute(db)
   return rows[0] as Contents
@@ -138,9 +140,9 @@ const demoBook: LoadBook = async (ports, today) =>
 
 const fill = async (ports: Ports, turn: StartTurn | null, load: LoadBook): Promise<string[]> => {
   await refusePublicLogins(ports)
-  const { hasUsers, isUntouched } = await contentsOf(ports)
-  if (!hasUsers && !(ports.env.DEMO && isUntouched)) return wayIn(ports, turn)
-  if (!hasUsers && turn) await loadDemo(ports, turn, load)
+  const { canSignIn, isUntouched } = await contentsOf(ports)
+  if (!canSignIn && !(ports.env.DEMO && isUntouched)) return wayIn(ports, turn)
+  if (!canSignIn && turn) await loadDemo(ports, turn, load)
   return ports.env.DEMO ? demoGreeting(ports) : []
 }
 

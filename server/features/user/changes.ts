@@ -11,6 +11,7 @@ import { aboutUser, issueLink, LINK_HOURS } from '#server/records/link-tokens.ts
 import { endSessions, sha256 } from '#server/records/sessions.ts'
 import { countTry, limited } from '#server/records/throttle.ts'
 import { refuseBlacklisted } from '#server/records/blacklisted-domains.ts'
+import { takeKeys } from '#server/records/user-keys.ts'
 import { findUserByEmail, fullNameOf, lockUser, type SigningUser } from '#server/records/users.ts'
 import { widerRole } from './view.ts'
 
@@ -210,18 +211,8 @@ export const enableUser = async (ctx: Ctx, userId: string, enabled: boolean): Pr
   record(ctx, user, 'user.enabled', `${ctx.actor.name} ${way} ${fullNameOf(user)}`)
 }
 
-/** What a removed user leaves behind that could let somebody in. */
-const KEYS = [
-  'user_account',
-  'user_identity',
-  'team_member',
-  'assigned_agency',
-  'recovery_code',
-  'passkey',
-  'picture_draft',
-  'mfa_change',
-  'mfa_reset_request',
-] as const
+/** What a removed user has no use for, the keys apart. */
+const LEFT_BEHIND = ['user_account', 'team_member', 'assigned_agency', 'picture_draft'] as const
 
 /**
  * Removes a user for good: sessions, keys, teams and further accounts go, the address is free again, and records keep
@@ -231,24 +222,14 @@ export const removeUser = async (ctx: Ctx, userId: string): Promise<void> => {
   const user = await lockVisible(ctx, userId)
   if (userId === ctx.actor.userId)
     throw new Refused(refusal('conflict', 'OWN_USER', 'Somebody else has to remove you.'))
-  await endSessions(ctx, ctx.db, userId, 'user removed')
-  for (const table of KEYS) await ctx.db.deleteFrom(table).where('user_id', '=', userId).execute()
+  await takeKeys(ctx, ctx.db, userId, 'user removed')
+  for (const table of LEFT_BEHIND) await ctx.db.deleteFrom(table).where('user_id', '=', userId).execute()
   await ctx.db.deleteFrom('picture').where('kind', '=', 'USER').where('subject_id', '=', userId).execute()
-  await ctx.db
-    .updateTable('link_token')
-    .set({ superseded_at: ctx.now })
-    .where('user_id', '=', userId)
-    .where('used_at', 'is', null)
-    .execute()
   await ctx.db
     .updateTable('app_user')
     .set({
       email: `removed-${userId}@removed.invalid`,
       phone: null,
-      password_hash: null,
-      mfa_type: 'NONE',
-      totp_secret: null,
-      totp_last_step: null,
       enabled: false,
       removed_at: ctx.now,
     })
