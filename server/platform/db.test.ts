@@ -56,6 +56,18 @@ describe('the database connection', () => {
     await watched.close()
   })
 
+  it('reports no connection that the server ends while it closes', async () => {
+    const reported: Error[] = []
+    const { pool, close } = connect(db.url, { onError: (error) => void reported.push(error) })
+    const client = await pool.connect()
+    client.release()
+    client.emit('error', new Error('broken'))
+    const closed = close()
+    client.emit('error', new Error('terminating connection due to administrator command'))
+    await closed
+    expect(reported.map(({ message }) => message)).toEqual(['broken'])
+  })
+
   it('goes on when the server breaks an idle connection', async () => {
     await db.pool.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',

@@ -87,6 +87,7 @@ export const connect = (
   url: string,
   { max = 20, onError = () => {}, onSilence, onLockWait }: ConnectOptions = {},
 ): Connection => {
+  let closing: Promise<void> | undefined
   const pool = new pg.Pool({
     ...COMMON,
     connectionString: url,
@@ -100,13 +101,15 @@ export const connect = (
   const watchLocks = onLockWait ? lockWaitsOf(pool, onLockWait) : null
   // The pool hears only of idle connections; one that breaks in use would end the process unheard too.
   pool.on('connect', (client) => {
-    client.on('error', onError)
+    // The pool does not wait until its connections are gone, and PostgreSQL may end before them.
+    client.on('error', (error) => {
+      if (!closing) onError(error)
+    })
     watchLocks?.(client)
   })
   pool.on('error', () => {})
   const watch = onSilence ? watchDatabase(pool, url, onSilence) : null
   const kysely = new Kysely<Database>({ dialect: pipelinedDialect(pool, watch) })
-  let closing: Promise<void> | undefined
   const end = async (): Promise<void> => {
     watch?.stop()
     await pool.end()
