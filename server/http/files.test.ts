@@ -139,10 +139,12 @@ describe('a file', () => {
     await uploads.close()
   })
 
-  it('that was sent and is damaged is reported and never given out', async () => {
+  it.each([
+    ['damaged', (file: string) => writeFileSync(file, 'x'), 'is not the file that was stored'],
+    ['gone', (file: string) => rmSync(file), 'is missing'],
+  ])('that was sent and is %s is reported and never given out', async (_, harm, reason) => {
     const params = await addEvidence()
-    const file = await storedEvidence()
-    writeFileSync(file, 'x')
+    harm(await storedEvidence())
     const token = await signInAs(harness.ports, book.agents.own)
     const url = contract.subjectivityFileGet.path
       .replace('{id}', params.id)
@@ -153,7 +155,7 @@ describe('a file', () => {
       code: 'FILE_DAMAGED',
       detail: expect.stringContaining('sent again'),
     })
-    expect(said.filter((line) => line.includes('is not the file that was stored'))).toHaveLength(1)
+    expect(said.filter((line) => line.includes(reason))).toHaveLength(1)
     const found = await checkFiles(harness.ports.db, harness.ports.files)
     expect(found?.offenders).toMatchObject([{ record: 'settings.pdf' }])
   })

@@ -10,17 +10,9 @@ export interface Files {
   get(sha256: string): Promise<Uint8Array | null>
 }
 
-/** The bytes under a name are not those that the name says, or cannot be read: torn, changed, on a broken disk. */
+/** A file that a record names is torn, changed, gone or on a broken disk; the message is for the log. */
 export class StoredFileDamaged extends Error {
   override name = 'StoredFileDamaged'
-  constructor(path: string, cause?: unknown) {
-    super(
-      cause === undefined
-        ? `${path} is not the file that was stored: put it back from a backup`
-        : `${path} cannot be read: ${(cause as Error).message}`,
-      { cause },
-    )
-  }
 }
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
@@ -34,9 +26,10 @@ export const folderFiles = (root: string, disk: Disk = systemDisk): Files => {
       const path = place(sha256)
       const bytes = await disk.readFile(path).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return null
-        throw new StoredFileDamaged(path, error)
+        throw new StoredFileDamaged(`${path} cannot be read: ${error.message}`, { cause: error })
       })
-      if (bytes !== null && hashOf(bytes) !== sha256) throw new StoredFileDamaged(path)
+      if (bytes !== null && hashOf(bytes) !== sha256)
+        throw new StoredFileDamaged(`${path} is not the file that was stored: put it back from a backup`)
       return bytes
     },
   }

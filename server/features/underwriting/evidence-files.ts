@@ -10,6 +10,7 @@ import {
   safeFileName,
 } from '#domain/subjectivity/evidence-file.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
+import { StoredFileDamaged } from '#server/platform/files.ts'
 import { absent, visible } from '#server/platform/scope.ts'
 import { evidencePicture } from './evidence-picture.ts'
 import { actionRefusal, allowedSubjectivity, moveSubjectivity } from './subjectivities.ts'
@@ -133,7 +134,8 @@ export const sendEvidenceFile = async (ctx: Ctx, id: string, fileId: string) => 
     .where('subjectivity.id', '=', id)
     .where(visible(ctx.actor, 'subjectivity'))
     .executeTakeFirst()
-  const bytes = file && (await ctx.ports.files.get(file.sha256))
-  if (!file || !bytes) throw absent('file')
+  if (!file) throw absent('file')
+  const bytes = await ctx.ports.files.get(file.sha256)
+  if (!bytes) throw new StoredFileDamaged(`${file.sha256} is missing: put it back from a backup`)
   return { bytes, fileName: file.file_name, mediaType: file.media_type }
 }
