@@ -121,13 +121,14 @@ export const openSession = async (ctx: PublicCtx, db: Db, how: Beginning): Promi
     })
     .execute()
   if (how.kind === 'LOGIN') {
-    await endOldest(ctx, db, how.userId)
+    await endOldest(ctx, db, how.userId, id)
     await db.updateTable('app_user').set({ last_login: ctx.now }).where('id', '=', how.userId).execute()
   }
   return issuePair(ctx, db, id, 1, null)
 }
 
-const endOldest = async (ctx: PublicCtx, db: Db, userId: string): Promise<void> => {
+/** By the clock, which may have been set back: the one that is being opened never counts as the oldest. */
+const endOldest = async (ctx: PublicCtx, db: Db, userId: string, opened: string): Promise<void> => {
   await db
     .updateTable('session')
     .set({ ended_at: ctx.now, end_reason: 'too many sessions' })
@@ -138,9 +139,10 @@ const endOldest = async (ctx: PublicCtx, db: Db, userId: string): Promise<void> 
         .where('user_id', '=', userId)
         .where('kind', '=', 'LOGIN')
         .where('ended_at', 'is', null)
+        .where('id', '!=', opened)
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
-        .offset(SESSIONS_AT_MOST),
+        .offset(SESSIONS_AT_MOST - 1),
     )
     .execute()
 }

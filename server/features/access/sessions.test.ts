@@ -169,6 +169,19 @@ describe('a session', () => {
     expect((await refresh(pairs[0]?.refreshToken ?? '')).status).toBe(401)
     expect((await refresh(pairs[1]?.refreshToken ?? '')).status).toBe(200)
   })
+
+  it('is opened also when ten others are of a later time, since the clock was set back', async () => {
+    const user = await web.person()
+    for (let at = 0; at < 10; at += 1) await web.signIn(user.email)
+    await web.app.ports.db
+      .updateTable('session')
+      .set({ created_at: new Date(web.clock.now().getTime() + 86_400_000) })
+      .where('user_id', '=', user.id)
+      .execute()
+    const { accessToken: token } = await web.signIn(user.email)
+    const sessions = await web.send('GET', '/api/auth/v1/sessions', undefined, { token })
+    expect(sessions.json).toHaveLength(10)
+  })
 })
 
 describe('the list of sessions (SEC-016)', () => {
