@@ -11,6 +11,7 @@ import {
 } from '#server/invariants.ts'
 import { checkpointText } from '#server/platform/checkpoint-file.ts'
 import { folderFiles } from '#server/platform/files.ts'
+import { failedJobsText, retryFailedJobs } from '#server/platform/failed-jobs.ts'
 import { createLog } from '#server/platform/log.ts'
 import { withDatabase } from '#server/platform/open-database.ts'
 import {
@@ -24,25 +25,34 @@ import { runTool, textOf, wordsOf } from './lib/run-tool.ts'
 /**
  * Runs every invariant on the database, next to a running server or alone, names each and says what is broken.
  * `--checkpoints FILE` holds the audit trail against checkpoints kept elsewhere, `--audit-key KEY` against their key.
+ * Jobs that were given up are listed, and `--retry-jobs` has them tried again.
  */
 const run = async (): Promise<number> => {
   const env = parseEnv(process.env)
   const { values: given } = wordsOf({
-    options: { checkpoints: { type: 'string' }, 'audit-key': { type: 'string' } },
+    options: {
+      checkpoints: { type: 'string' },
+      'audit-key': { type: 'string' },
+      'retry-jobs': { type: 'boolean' },
+    },
   })
   const checkpoints = given.checkpoints
     ? textOf('--checkpoints', given.checkpoints)
     : ((await checkpointText(env.AUDIT_DIR)) ?? '')
   let backdated: string | null = null
+  let failedJobs: string | null = null
   const found = await withDatabase(env, createLog('warn'), async ({ kysely }): Promise<Finding[]> => {
     backdated = await backdatedText(kysely)
+    failedJobs = given['retry-jobs']
+      ? `${await retryFailedJobs(kysely)} jobs that were given up are tried again`
+      : await failedJobsText(kysely)
     const files = await checkFiles(kysely, folderFiles(join(env.DATA_DIR, 'files')))
     const witnessed = await checkWitnessed(kysely, checkpoints, given['audit-key'])
     return [...(await checkInvariants(kysely)), ...[files, witnessed].filter((one) => one !== null)]
   })
   const checked = [...loadInvariants().map(({ name }) => name), FILES_INVARIANT, WITNESS_INVARIANT]
   process.stdout.write(
-    `${findingsText(found, checked)}\n${witnessText(checkpoints)}\n${backdated === null ? '' : `${backdated}\n`}`,
+    `${findingsText(found, checked)}\n${witnessText(checkpoints)}\n${[backdated, failedJobs].map((text) => (text === null ? '' : `${text}\n`)).join('')}`,
   )
   return found.length > 0 ? 1 : 0
 }

@@ -20,11 +20,16 @@ export interface JobKind {
 
 const ONCE = 'Exactly one.'
 
+/** The longest pause between two tries. */
+export const LONGEST_PAUSE_SECONDS = 900
+/** With the pauses of the queue, a job is tried for more than a day: as long as its receiver may be away. */
+const FOR_A_DAY = 110
+
 /** Every kind of job. The queue, its handlers, docs/jobs.md and the tests of repeated runs follow this table. */
 export const JOB_KINDS = {
   'mail.send': {
-    queue: 'work',
-    retries: 8,
+    queue: 'mail',
+    retries: FOR_A_DAY,
     does: 'Writes a mail from its template and sends it.',
     key: 'the job',
     kept: 'Mailbox: the primary key of `mail_message`. Mail server: `job_effect`, claimed before the mail is handed over and closed after.',
@@ -33,7 +38,7 @@ export const JOB_KINDS = {
   },
   'text.send': {
     queue: 'work',
-    retries: 8,
+    retries: FOR_A_DAY,
     does: 'Sends a code as a text message.',
     key: 'the job',
     kept: 'Mailbox: the primary key of `text_message`. Provider: `job_effect`, as for mails, and the header `Idempotency-Key`.',
@@ -42,7 +47,7 @@ export const JOB_KINDS = {
   },
   'link.send': {
     queue: 'work',
-    retries: 8,
+    retries: FOR_A_DAY,
     does: 'Makes the link that was asked for and leaves the mail that carries it.',
     key: 'the job',
     kept: '`job_effect`, in the transaction of link and mail.',
@@ -50,7 +55,7 @@ export const JOB_KINDS = {
   },
   'payment.check': {
     queue: 'work',
-    retries: 8,
+    retries: FOR_A_DAY,
     does: 'Asks the card processor how a payment ended, sends back what was paid twice, and leaves the next check.',
     key: 'the job; a refund: the payment',
     kept: '`job_effect`, in the transaction of the result and of the next check. The processor refunds once for one `refundId`, and `payment.dismissed_at` is set once.',
@@ -106,7 +111,7 @@ export const jobsPage = (): string => {
       const failing =
         retries === 0
           ? 'the next one does its work'
-          : `tried again ${retries} times, with growing pauses, then kept as failed`
+          : `tried again ${retries} times, with pauses that grow to ${LONGEST_PAUSE_SECONDS / 60} minutes, then kept as failed for a week: \`npm run doctor\` lists it`
       return `## ${type}\n\n${does}\n\n- Comes: ${comes}.\n- When it fails: ${failing}.\n- Key: ${key}.\n- Kept by: ${kept}\n- A second run: ${promise}\n`
     },
   )

@@ -1,8 +1,16 @@
 import { PgBoss } from 'pg-boss'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { JOB_KINDS } from './job-kinds.ts'
+import { failedJobsText, retryFailedJobs } from './failed-jobs.ts'
 import { keepQueue } from './job-upkeep.ts'
-import { type Job, type JobHandlers, type JobQueue, type JobRun, startJobQueue } from './jobs.ts'
+import {
+  type Job,
+  type JobHandlers,
+  type JobQueue,
+  type JobRun,
+  ReceiverAway,
+  startJobQueue,
+} from './jobs.ts'
 import { createLog } from './log.ts'
 import { createTestDatabase, type TestDatabase } from './testing.ts'
 
@@ -118,6 +126,74 @@ describe('the jobs of a batch', () => {
     await expect.poll(() => stateOf(3), { timeout: 60_000 }).toBe('completed')
     await expect.poll(() => begun.length, { timeout: 60_000 }).toBe(4)
     expect(begun[3]).toBe(begun[1])
+  })
+})
+
+const mail = (to: string): Job => ({ type: 'mail.send', template: 'invite', to, market: 'US', facts: {} })
+
+const mailStates = async () =>
+  (
+    await database.pool.query<{ to: string; state: string }>(
+      "select data ->> 'to' as to, state::text from jobs.job_common where name = 'mail' order by 1",
+    )
+  ).rows.map(({ to, state }) => `${to} ${state}`)
+
+describe('a mail server that does not answer', () => {
+  const mailing = (work: (to: string, run: JobRun) => Promise<void>): JobHandlers => ({
+    ...handling(async () => {}),
+    'mail.send': (job, run) => work(job.to, run),
+  })
+
+  it('is waited for once in a batch, and by mails alone', async () => {
+    const queue = await start()
+    await put(queue, mail('one'), mail('two'), mail('three'), text('a code'))
+    let giveUp = (): void => {}
+    const hanging = new Promise<void>((_resolve, reject) => (giveUp = () => reject(new ReceiverAway('away'))))
+    const begun: string[] = []
+    await queue.work(
+      mailing(async (to) => {
+        begun.push(to)
+        await hanging
+      }),
+    )
+    await expect.poll(states, { timeout: 60_000 }).toEqual(['a code completed'])
+    expect(await mailStates()).toEqual(['one active', 'three active', 'two active'])
+    // None comes again before this is read.
+    await database.pool.query("update jobs.job_common set retry_delay = 600 where name = 'mail'")
+    giveUp()
+    await expect.poll(mailStates, { timeout: 60_000 }).toEqual(['one retry', 'three retry', 'two retry'])
+    expect(begun).toHaveLength(1)
+  })
+
+  it('may be away for a day', async () => {
+    await start()
+    const { rows: queued } = await database.pool.query<{ name: string; least: number }>(
+      `select name, sum(least(retry_delay_max, retry_delay * 2 ^ least(16, try + 1) / 2))::int as least
+        from jobs.queue, generate_series(0, retry_limit - 1) as try where name in ('mail', 'work')
+        group by name order by name`,
+    )
+    expect(queued.map(({ name }) => name)).toEqual(['mail', 'work'])
+    for (const { least } of queued) expect(least).toBeGreaterThan(86_400)
+  })
+
+  it('leaves mails behind that are listed once they are given up, and can be tried again', async () => {
+    const queue = await start()
+    await put(queue, mail('one'))
+    await database.pool.query("update jobs.job_common set retry_limit = 0 where name = 'mail'")
+    const attempts: number[] = []
+    await queue.work(
+      mailing(async (_to, { attempt }) => {
+        if (attempts.push(attempt) === 1) throw new ReceiverAway('nobody is there')
+      }),
+    )
+    await expect.poll(mailStates, { timeout: 60_000 }).toEqual(['one failed'])
+    expect(await failedJobsText(database.kysely)).toMatch(
+      /^1 job was given up\.[^]*mail\.send \(invite to one\): nobody is there$/,
+    )
+    expect(await retryFailedJobs(database.kysely)).toBe(1)
+    await expect.poll(mailStates, { timeout: 60_000 }).toEqual(['one completed'])
+    expect(attempts).toEqual([0, 1])
+    expect(await failedJobsText(database.kysely)).toBeNull()
   })
 })
 

@@ -2,7 +2,7 @@ import { CompiledQuery, type Transaction } from 'kysely'
 import type pg from 'pg'
 import { type JobResult, PgBoss, type Job as TakenJob } from 'pg-boss'
 import { watchDatabase } from './database-watch.ts'
-import { JOB_KINDS, type JobKind } from './job-kinds.ts'
+import { JOB_KINDS, type JobKind, LONGEST_PAUSE_SECONDS } from './job-kinds.ts'
 import { keepQueue } from './job-upkeep.ts'
 import type { Logger } from './log.ts'
 import { post } from './pipeline.ts'
@@ -60,7 +60,10 @@ export interface JobQueue extends JobSink {
   stop(): Promise<void>
 }
 
-const QUEUE = 'work'
+/** Thrown by a handler when the one that it sends to does not answer: others of its kind would wait just as long. */
+export class ReceiverAway extends Error {
+  override name = 'ReceiverAway'
+}
 
 /** Runs one job through its handler. */
 export const runJob = (handlers: JobHandlers, job: Job, run: JobRun): Promise<void> =>
@@ -96,31 +99,43 @@ interface Settings {
 /**
  * Each job of a batch ends for itself and at once: one that fails does not make the others run again, and a crash
  * leaves at most one that has its effect and is not noted as done. Those that were taken over meanwhile are left alone.
+ * When a receiver is away, one job waits for it, and the others of its kind in the batch fail with that one.
  */
 const runEach = async (
   boss: PgBoss,
+  queue: string,
   handlers: JobHandlers,
   batch: readonly TakenJob<Job>[],
 ): Promise<JobResult[]> => {
   const results: JobResult[] = []
+  const away = new Map<Job['type'], string>()
   for (const job of batch) {
     if (job.signal.aborted) continue
     const { id, retryCount: attempt } = job
+    const known = away.get(job.data.type)
+    if (known !== undefined) {
+      results.push({ id, status: 'failed', output: { message: known } })
+      continue
+    }
     try {
       await runJob(handlers, job.data, { id, attempt })
       results.push({ id, status: 'completed' })
     } catch (error) {
-      results.push({ id, status: 'failed', output: { message: (error as Error).message } })
+      const { message } = error as Error
+      if (error instanceof ReceiverAway) away.set(job.data.type, message)
+      results.push({ id, status: 'failed', output: { message } })
       continue
     }
     // Should this fail, the end of the batch does it once more.
-    await boss.complete(QUEUE, job).catch(() => null)
+    await boss.complete(queue, job).catch(() => null)
   }
   return results
 }
 
 /** Every queue once, with the kind that it was made for. */
 const QUEUES = new Map(Object.values<JobKind>(JOB_KINDS).map((kind) => [kind.queue, kind]))
+/** Those of commands. */
+const COMMAND_QUEUES = [...QUEUES.values()].filter(({ every }) => !every).map(({ queue }) => queue)
 
 /** Makes the queues that are not there and brings those of earlier versions up to date: two reads when all is well. */
 const prepareQueues = async (boss: PgBoss, heartbeatSeconds: number): Promise<void> => {
@@ -132,17 +147,17 @@ const prepareQueues = async (boss: PgBoss, heartbeatSeconds: number): Promise<vo
       retryLimit: retries,
       retryBackoff: true,
       retryDelay: 2,
+      retryDelayMax: LONGEST_PAUSE_SECONDS,
     }
     const queue = known.get(name)
     if (!queue) await boss.createQueue(name, terms)
     else if (Object.entries(terms).some(([term, value]) => queue[term as keyof typeof terms] !== value)) {
       await boss.updateQueue(name, terms)
-      await boss
-        .getDb()
-        .executeSql(
-          `update jobs.${queue.table} set heartbeat_seconds = $2, expire_seconds = $3 where name = $1 and state < 'active'`,
-          [name, heartbeatSeconds, LONGEST_SECONDS],
-        )
+      await boss.getDb().executeSql(
+        `update jobs.${queue.table} set heartbeat_seconds = $2, expire_seconds = $3, retry_limit = $4, retry_delay_max = $5
+            where name = $1 and state < 'active'`,
+        [name, heartbeatSeconds, LONGEST_SECONDS, retries, LONGEST_PAUSE_SECONDS],
+      )
     }
   }
 }
@@ -178,12 +193,18 @@ const TERMS = [
   'heartbeat_seconds',
 ] as const
 
-type Terms = Record<(typeof TERMS)[number], unknown> & { retention_seconds: number; table_name: string }
+type Terms = Record<(typeof TERMS)[number], unknown> & {
+  name: string
+  retention_seconds: number
+  table_name: string
+}
 
-const termsOf = async (boss: PgBoss): Promise<Terms> => {
-  const columns = [...TERMS, 'retention_seconds', 'table_name'].join()
-  const { rows } = await boss.getDb().executeSql(`select ${columns} from jobs.queue where name = $1`, [QUEUE])
-  return rows[0] as Terms
+const termsOf = async (boss: PgBoss): Promise<readonly Terms[]> => {
+  const columns = ['name', ...TERMS, 'retention_seconds', 'table_name'].join()
+  const { rows } = await boss
+    .getDb()
+    .executeSql(`select ${columns} from jobs.queue where name = any($1)`, [COMMAND_QUEUES])
+  return rows as Terms[]
 }
 
 const NOW = 'jobs.job_now()'
@@ -192,7 +213,7 @@ const NOW = 'jobs.job_now()'
  * The queue's insert as one more write of the transaction, whose answer nobody waits for. The library's own statement
  * serves every kind of queue, takes its jobs out of JSON and costs three times as much, which every command pays.
  */
-const insertionOf = ({ retention_seconds, table_name, ...terms }: Terms) => {
+const insertionOf = ({ name, retention_seconds, table_name, ...terms }: Terms) => {
   const given = TERMS.map((column) => terms[column])
   const columns = ['name', ...TERMS, 'created_on', 'start_after', 'keep_until', 'data'].join()
   const shared = ['name', ...TERMS].map((_, nth) => `$${nth + 1}`).join()
@@ -207,7 +228,7 @@ const insertionOf = ({ retention_seconds, table_name, ...terms }: Terms) => {
     const text = (texts[jobs.length] ??=
       `insert into jobs.${table_name} (${columns}) values ${jobs.map((_, nth) => rowOf(nth)).join()}`)
     const values = jobs.flatMap((job) => ['notBefore' in job ? job.notBefore : null, JSON.stringify(job)])
-    return CompiledQuery.raw(text, [QUEUE, ...given, ...values])
+    return CompiledQuery.raw(text, [name, ...given, ...values])
   }
 }
 
@@ -240,18 +261,24 @@ export const startJobQueue = async (
   const watch = watchDatabase(pool, url, (sentence) => log.warn(`job queue: ${sentence}`))
   await prepareQueues(boss, heartbeatSeconds)
   await boss.getDb().executeSql(UNTIE_JOBS)
-  const insertion = insertionOf(await termsOf(boss))
+  const insertions = (await termsOf(boss)).map((terms) => ({ queue: terms.name, insert: insertionOf(terms) }))
   let letGo = (): void => {}
   return {
     put: async (trx, jobs) => {
-      if (jobs.length > 0) await post(trx, { compile: () => insertion(jobs) })
+      for (const { queue, insert } of insertions) {
+        const own = jobs.filter(({ type }) => JOB_KINDS[type].queue === queue)
+        if (own.length > 0) await post(trx, { compile: () => insert(own) })
+      }
     },
     work: async (handlers) => {
       const beat = { heartbeatRefreshSeconds: BEAT_SECONDS }
       letGo = await keepQueue(boss.getDb(), [...QUEUES.keys()], log)
-      await boss.work<Job, JobResult[], typeof TAKING & typeof beat>(QUEUE, { ...TAKING, ...beat }, (batch) =>
-        runEach(boss, handlers, batch),
-      )
+      for (const queue of COMMAND_QUEUES)
+        await boss.work<Job, JobResult[], typeof TAKING & typeof beat>(
+          queue,
+          { ...TAKING, ...beat },
+          (batch) => runEach(boss, queue, handlers, batch),
+        )
       for (const [type, { queue }] of timed)
         await boss.work(queue, beat, async ([job]) => {
           if (job) await runJob(handlers, { type } as Job, { id: job.id, attempt: job.retryCount })

@@ -2,6 +2,7 @@ import { createServer, type Socket } from 'node:net'
 import type { AddressInfo, Server } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { Refused } from '#domain/kernel/refusal.ts'
+import { ReceiverAway } from '#server/platform/jobs.ts'
 import { mailboxMailer, type StoredMail } from './mailbox-mailer.ts'
 import { mailRefusal, type MailMessage } from './mailer.ts'
 import { smtpMailer } from './smtp-mailer.ts'
@@ -144,9 +145,10 @@ describe('the SMTP mailer', () => {
   test('throws when the server refuses or stays silent, so that the job tries again', async () => {
     const refusing = await mailServer((line) => (line.startsWith('RCPT') ? '451 later\r\n' : polite(line)))
     await expect(refusing.mailer.send(message)).rejects.toThrow('451')
+    await expect(refusing.mailer.send(message)).rejects.not.toThrow(ReceiverAway)
     refusing.close()
     const silent = await mailServer(() => null)
-    await expect(silent.mailer.send(message)).rejects.toThrow()
+    await expect(silent.mailer.send(message)).rejects.toThrow(ReceiverAway)
     silent.close()
   })
 

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { ReceiverAway } from '#server/platform/jobs.ts'
 import { assertSendable, type Mailer } from './mailer.ts'
 
 export interface SmtpSettings {
@@ -14,6 +15,15 @@ export interface SmtpSettings {
 
 /** A mail server on this machine (a relay, a catcher in a test) may be spoken to without TLS; no other may. */
 const isLoopback = (host: string): boolean => /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])$/.test(host)
+
+/** The server closes, whatever the message is (RFC 5321, 3.8). */
+const CLOSING = 421
+
+/** An error in which the server says nothing of the message is one of the server, and the next message would meet it. */
+const asAway = (error: Error & { responseCode?: number }): Error =>
+  error.responseCode !== undefined && error.responseCode !== CLOSING
+    ? error
+    : new ReceiverAway(`the mail server is away: ${error.message}`, { cause: error })
 
 /** Sends by SMTP. Throws when the server does not take the message, so that the job tries again later. */
 export const smtpMailer = (settings: SmtpSettings): Mailer & { close: () => void } => {
@@ -42,7 +52,7 @@ export const smtpMailer = (settings: SmtpSettings): Mailer & { close: () => void
     keepsOne: false,
     send: async (message) => {
       assertSendable(message)
-      await transport.sendMail({
+      const sending = transport.sendMail({
         from: { name: settings.fromName, address: settings.fromAddress },
         to: { name: '', address: message.to },
         // By this a receiver knows a message that a crash has made us send twice.
@@ -51,6 +61,9 @@ export const smtpMailer = (settings: SmtpSettings): Mailer & { close: () => void
         text: message.text,
         html: message.html,
         headers: { 'Auto-Submitted': 'auto-generated' },
+      })
+      await sending.catch((error: Error) => {
+        throw asAway(error)
       })
     },
     close: () => transport.close(),
