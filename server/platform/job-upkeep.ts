@@ -8,13 +8,30 @@ const LOOK_MS = 5_000
 /** A clock that is set by its time server moves less than this. */
 const STEP_MS = 2_000
 
+/** What is silent for longer, by the clock, may be dead. */
+const SILENT_SECONDS = 40
 /**
- * Jobs whose process has been silent for longer than their heartbeat wait again, at once: their pause is for those that
- * failed. The last run of one that may not be tried again is ended as failed by the queue itself.
+ * So many looks in a row must find the same silence. A process that lives is heard between any two of them, so that it
+ * keeps its jobs when the clock jumps, however far.
  */
-const TAKE_OVER = `update jobs.job_common set state = 'retry', start_after = jobs.job_now()
-  where state = 'active' and name = any($1) and retry_count < retry_limit
-    and heartbeat_on + heartbeat_seconds * interval '1 s' < jobs.job_now()`
+const LOOKS = 4
+
+/** Jobs whose process may be dead, each with the time at which it was last heard. */
+const SILENT = `select id, heartbeat_on::text as heard from jobs.job_common
+  where state = 'active' and name = any($1)
+    and heartbeat_on + interval '${SILENT_SECONDS} s' < jobs.job_now()`
+
+/**
+ * They wait again, at once: their pause is for those that failed. The last run of one that may not be tried again is
+ * ended as failed.
+ */
+const TAKE_OVER = `update jobs.job_common job set
+    state = case when retry_count < retry_limit then 'retry' else 'failed' end::jobs.job_state,
+    start_after = jobs.job_now(),
+    completed_on = case when retry_count < retry_limit then null else jobs.job_now() end,
+    output = '{ "message": "the server ended while the job was under way" }'
+  from unnest($1::uuid[], $2::text[]) as dead (id, heard)
+  where job.id = dead.id and job.state = 'active' and job.heartbeat_on::text = dead.heard`
 
 /**
  * After the clock was set back, what was noted before lies ahead: the timetable would rest until then, waiting jobs
@@ -44,15 +61,35 @@ const stepOf = (db: Queries): (() => Promise<number>) => {
   }
 }
 
-/**
- * Keeps the queue going when processes die and clocks are set back: now, and every few seconds until the function that
- * it gives is called.
- */
-export const keepQueue = async (db: Queries, queues: readonly string[], log: Logger): Promise<() => void> => {
+/** Takes over jobs of dead processes, as far as the looks of this one prove that they are. */
+const takeOverOf = (db: Queries, queues: readonly string[]): (() => Promise<void>) => {
+  let looks = new Map<string, number>()
+  return async () => {
+    const { rows } = (await db.executeSql(SILENT, [queues])) as { rows: { id: string; heard: string }[] }
+    const counted = rows.map((row) => {
+      const key = `${row.id} ${row.heard}`
+      return { ...row, key, times: (looks.get(key) ?? 0) + 1 }
+    })
+    looks = new Map(counted.map(({ key, times }) => [key, times]))
+    const dead = counted.filter(({ times }) => times >= LOOKS)
+    if (dead.length === 0) return
+    await db.executeSql(TAKE_OVER, [dead.map(({ id }) => id), dead.map(({ heard }) => heard)])
+  }
+}
+
+export interface Upkeep {
+  /** Looks once more, beside the looks of the timer. */
+  look(): Promise<void>
+  stop(): void
+}
+
+/** Keeps the queue going when processes die and clocks are set: now, and every few seconds until it is stopped. */
+export const keepQueue = async (db: Queries, queues: readonly string[], log: Logger): Promise<Upkeep> => {
   const step = stepOf(db)
+  const takeOver = takeOverOf(db, queues)
   const look = async (): Promise<void> => {
     if ((await step()) > STEP_MS) await db.executeSql(SET_BACK, [])
-    await db.executeSql(TAKE_OVER, [queues])
+    await takeOver()
   }
   await db.executeSql(SET_BACK, [])
   await look()
@@ -68,5 +105,5 @@ export const keepQueue = async (db: Queries, queues: readonly string[], log: Log
       })
   }, LOOK_MS)
   timer.unref()
-  return () => clearInterval(timer)
+  return { look, stop: () => clearInterval(timer) }
 }

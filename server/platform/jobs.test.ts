@@ -66,16 +66,20 @@ const takenBySilent = (seconds: number) =>
     [seconds],
   )
 
-const look = async (): Promise<void> => {
+/** Looks so many times, as a process does within a few seconds. */
+const look = async (times = 4): Promise<void> => {
   const executeSql = async (query: string, values: unknown[] = []) => database.pool.query(query, values)
-  const stop = await keepQueue({ executeSql }, ['work'], log)
-  stop()
+  const upkeep = await keepQueue({ executeSql }, ['work'], log)
+  upkeep.stop()
+  for (let more = 1; more < times; more += 1) await upkeep.look()
 }
 
 describe('jobs whose process died', () => {
   it('are taken over once it has been silent for 40 seconds, without another pause', async () => {
     await put(await start(), text('one'))
     await takenBySilent(41)
+    await look(3)
+    expect(await states()).toEqual(['one active'])
     await look()
     expect(await states()).toEqual(['one retry'])
     const { rows: waiting } = await database.pool.query(
@@ -101,7 +105,46 @@ describe('jobs whose process died', () => {
     await takenBySilent(41)
     await database.pool.query('update jobs.job_common set retry_count = retry_limit')
     await look()
+    expect(await states()).toEqual(['one failed'])
+  })
+})
+
+describe('a clock that jumps ahead', () => {
+  it('takes no job from a process that lives', async () => {
+    const queue = await start()
+    await put(queue, text('one'))
+    let go = (): void => {}
+    const gate = new Promise<void>((resolve) => (go = resolve))
+    const seen: number[] = []
+    await queue.work(
+      handling(async (_to, { attempt }) => {
+        seen.push(attempt)
+        await gate
+      }),
+    )
+    await expect.poll(() => seen, { timeout: 60_000 }).toEqual([0])
+    await database.pool.query(
+      "update jobs.job_common set heartbeat_on = heartbeat_on - interval '1 day' where state = 'active'",
+    )
+    await database.pool.query('update jobs.queue set monitor_on = null, monitor_claim_on = null')
+    const library = new PgBoss({ connectionString: database.url, schema: 'jobs', max: 1 })
+    await library.start()
+    await library.supervise()
+    await library.stop({ graceful: false })
+    await look(3)
     expect(await states()).toEqual(['one active'])
+    // It is heard again, and from then on no number of looks matters.
+    const heard = async () =>
+      (
+        await database.pool.query<{ is: boolean }>(
+          "select heartbeat_on > now() - interval '1 min' as is from jobs.job_common where name = 'work'",
+        )
+      ).rows
+    await expect.poll(heard, { timeout: 60_000 }).toEqual([{ is: true }])
+    await look()
+    go()
+    await expect.poll(states, { timeout: 60_000 }).toEqual(['one completed'])
+    expect(seen).toEqual([0])
   })
 })
 
@@ -211,7 +254,7 @@ describe('the queues', () => {
     await earlier.stop({ graceful: false })
     await start()
     const terms = 'heartbeat_seconds, expire_seconds'
-    const expected = [{ heartbeat_seconds: 40, expire_seconds: 3600 }]
+    const expected = [{ heartbeat_seconds: 604_800, expire_seconds: 3600 }]
     const of = async (from: string) =>
       (await database.pool.query(`select ${terms} from ${from} where name = 'work'`)).rows
     expect(await of('jobs.queue')).toEqual(expected)
@@ -223,7 +266,7 @@ describe('the queues', () => {
     const { rows: found } = await database.pool.query(
       "select heartbeat_seconds from jobs.job_common where name = 'work'",
     )
-    expect(found).toEqual([{ heartbeat_seconds: 40 }])
+    expect(found).toEqual([{ heartbeat_seconds: 604_800 }])
   })
 })
 

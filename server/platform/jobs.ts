@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { type JobResult, PgBoss, type Job as TakenJob } from 'pg-boss'
 import { watchDatabase } from './database-watch.ts'
 import { JOB_KINDS, type JobKind, LONGEST_PAUSE_SECONDS } from './job-kinds.ts'
-import { keepQueue } from './job-upkeep.ts'
+import { keepQueue, type Upkeep } from './job-upkeep.ts'
 import type { Logger } from './log.ts'
 import { post } from './pipeline.ts'
 import type { Database } from './tables.ts'
@@ -77,10 +77,10 @@ const TAKING = {
 } as const
 
 /**
- * A process says every few seconds that it still has its jobs. One that has not for so long is dead, and its jobs are
- * taken over: after 45 seconds at most, which leaves as much again for PostgreSQL and the server to come back.
+ * A process says every few seconds that it still has its jobs. Where one does not, they are taken over (see
+ * job-upkeep.ts). The library would do so by the clock alone, which may be set, so that its own limit is out of reach.
  */
-const HEARTBEAT_SECONDS = 40
+const HEARTBEAT_SECONDS = 7 * 86_400
 const BEAT_SECONDS = 5
 /** One that lives may take its time: nobody takes a job from it before an hour. */
 const LONGEST_SECONDS = 3_600
@@ -90,11 +90,6 @@ const LONGEST_SECONDS = 3_600
  * but nothing that a job wrote: such jobs run again, and find their effect.
  */
 const UNHURRIED = '-c synchronous_commit=off'
-
-interface Settings {
-  /** Seconds of silence after which a process is taken for dead, 10 at least. Tests wait less than people. */
-  heartbeatSeconds?: number
-}
 
 /**
  * Each job of a batch ends for itself and at once: one that fails does not make the others run again, and a crash
@@ -138,11 +133,11 @@ const QUEUES = new Map(Object.values<JobKind>(JOB_KINDS).map((kind) => [kind.que
 const COMMAND_QUEUES = [...QUEUES.values()].filter(({ every }) => !every).map(({ queue }) => queue)
 
 /** Makes the queues that are not there and brings those of earlier versions up to date: two reads when all is well. */
-const prepareQueues = async (boss: PgBoss, heartbeatSeconds: number): Promise<void> => {
+const prepareQueues = async (boss: PgBoss): Promise<void> => {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   for (const [name, { retries }] of QUEUES) {
     const terms = {
-      heartbeatSeconds,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
       expireInSeconds: LONGEST_SECONDS,
       retryLimit: retries,
       retryBackoff: true,
@@ -156,7 +151,7 @@ const prepareQueues = async (boss: PgBoss, heartbeatSeconds: number): Promise<vo
       await boss.getDb().executeSql(
         `update jobs.${queue.table} set heartbeat_seconds = $2, expire_seconds = $3, retry_limit = $4, retry_delay_max = $5
             where name = $1 and state < 'active'`,
-        [name, heartbeatSeconds, LONGEST_SECONDS, retries, LONGEST_PAUSE_SECONDS],
+        [name, HEARTBEAT_SECONDS, LONGEST_SECONDS, retries, LONGEST_PAUSE_SECONDS],
       )
     }
   }
@@ -236,11 +231,7 @@ const insertionOf = ({ name, retention_seconds, table_name, ...terms }: Terms) =
  * The queue in PostgreSQL. A job that fails is tried again with growing pauses, as often as its kind says, and then
  * kept as failed; a process that dies is noticed by its silence, and its jobs run again elsewhere.
  */
-export const startJobQueue = async (
-  url: string,
-  log: Logger,
-  { heartbeatSeconds = HEARTBEAT_SECONDS }: Settings = {},
-): Promise<JobQueue> => {
+export const startJobQueue = async (url: string, log: Logger): Promise<JobQueue> => {
   const boss = new PgBoss({
     connectionString: url,
     max: 4,
@@ -259,10 +250,10 @@ export const startJobQueue = async (
   await boss.start()
   const { pool } = boss.getDb() as unknown as { pool: pg.Pool }
   const watch = watchDatabase(pool, url, (sentence) => log.warn(`job queue: ${sentence}`))
-  await prepareQueues(boss, heartbeatSeconds)
+  await prepareQueues(boss)
   await boss.getDb().executeSql(UNTIE_JOBS)
   const insertions = (await termsOf(boss)).map((terms) => ({ queue: terms.name, insert: insertionOf(terms) }))
-  let letGo = (): void => {}
+  let upkeep: Upkeep | null = null
   return {
     put: async (trx, jobs) => {
       for (const { queue, insert } of insertions) {
@@ -272,7 +263,7 @@ export const startJobQueue = async (
     },
     work: async (handlers) => {
       const beat = { heartbeatRefreshSeconds: BEAT_SECONDS }
-      letGo = await keepQueue(boss.getDb(), [...QUEUES.keys()], log)
+      upkeep = await keepQueue(boss.getDb(), [...QUEUES.keys()], log)
       for (const queue of COMMAND_QUEUES)
         await boss.work<Job, JobResult[], typeof TAKING & typeof beat>(
           queue,
@@ -288,7 +279,7 @@ export const startJobQueue = async (
         if (atStart) await boss.send(queue, {}, { singletonKey: 'start', singletonSeconds: 60 })
     },
     stop: async () => {
-      letGo()
+      upkeep?.stop()
       isEnding = true
       await boss.stop({ graceful: true, timeout: 10_000 })
       watch.stop()
