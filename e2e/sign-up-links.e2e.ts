@@ -195,6 +195,36 @@ describe('a link for somebody who has a login', () => {
   })
 })
 
+describe('a link to a quote', () => {
+  it('leads somebody whose login is of another account on in the account of the insured', async () => {
+    const user = await book.person()
+    const insured = await book.person({ accountType: 'CUSTOMER' })
+    await book.database.kysely
+      .insertInto('user_account')
+      .values({ user_id: user.id, org_id: insured.org_id, role_id: 'policy-holder', created_at: new Date() })
+      .execute()
+    const token = await book.link('QUOTE_SENT_EXISTING_USER', {
+      user,
+      redirectUrl: `/go-on/${insured.org_id}?redirect=/customer/policies`,
+    })
+    const { page, context, problems } = await opened(`/signup-validation/${token}`)
+    await page.waitForURL(/\/login\?/)
+    await keyboard(page).type(field(page, 'Email'), user.email)
+    await keyboard(page).type(field(page, 'Password'), DEMO_PASSWORD)
+    await press(page, 'Login')
+    await expectInside(page, /\/customer\/policies$/)
+    expect(problems).toEqual([])
+    // Somebody else's account is not entered that way.
+    const other = await book.person()
+    await page.goto(`/go-on/${other.org_id}`)
+    await page
+      .getByRole('button', { name: 'Sign in' })
+      .or(page.getByRole('link', { name: 'Sign in' }))
+      .waitFor()
+    await context.close()
+  })
+})
+
 describe('the links that set a password', () => {
   it.each([
     ['/confirmUser', 'USER_INVITED', 'Passwords must match'],

@@ -72,7 +72,8 @@ export const paths = {
   login: () => '/login',
   logout: () => '/logout',
   loading: () => '/loading',
-  enter: (token: string, accountName: string) => withQuery(`/loading/${part(token)}`, { accountName }),
+  enter: (token: string, accountName: string, redirect: string | null = null) =>
+    withQuery(`/loading/${part(token)}`, { accountName, ...(redirect !== null && { redirect }) }),
   forgotPassword: () => '/forgot-password',
   resendValidation: () => '/resend-validation',
 } as const

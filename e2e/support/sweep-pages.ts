@@ -67,6 +67,7 @@ const flowOf = (viewer: Viewer): readonly string[] =>
 
 /** What is shown of the routes that need to know what, or do not stand for themselves, by their path. */
 const samples: Readonly<Record<string, Sample>> = {
+  '/go-on/$accountId': refusedAt(`/go-on/${unknown}`),
   '/loading': refusedAt('/loading'),
   '/loading/$token': refusedAt(`/loading/${unknown}`),
   '/forgot-password': at('/forgot-password', '/forgot-password?mfa=reset'),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sha256 } from '#domain/risk/sha256.ts'
+import { safeRedirect } from '#server/features/access/links.ts'
 import { CONTACT, startWorld, thread, wireRequest, type World } from './testing.ts'
 
 let world: World
@@ -77,14 +78,73 @@ test('a second sending to a policyholder with a password makes a link for an exi
   expect(new Set(links.map((link) => link.org_id)).size).toBe(1)
 })
 
-test('an address that belongs to somebody else is refused by its field, whatever its case', async () => {
-  const quote = await steps.ready(await world.account(world.agency))
-  const answer = await world.call('quoteSend', world.agent, {
-    body: { ...CONTACT, policyContactEmail: world.rival.email.toUpperCase(), quoteId: quote.id },
+test('an address with a login in another account gets the same answer as any, and its owner can sign by the link', async () => {
+  const accountId = await world.account(world.agency)
+  const sendTo = async (policyContactEmail: string) => {
+    const { id } = await steps.ready(accountId)
+    return world.call('quoteSend', world.agent, { body: { ...CONTACT, policyContactEmail, quoteId: id } })
+  }
+  const plain = ({ status, body }: Awaited<ReturnType<typeof sendTo>>) => [status, Object.keys(body).sort()]
+  const known = await sendTo(world.rival.email.toUpperCase())
+  const token = tokenOfLastMail()
+  expect(plain(known)).toEqual(plain(await sendTo('unknown@prairielantern.test')))
+  expect(known).toMatchObject({ status: 200, body: { contact: { policyContactEmail: expect.any(String) } } })
+  const guest = await world.db
+    .selectFrom('user_account')
+    .selectAll()
+    .where('user_id', '=', world.rival.userId)
+    .executeTakeFirstOrThrow()
+  expect(guest).toMatchObject({ role_id: 'policy-holder', insured_account_id: accountId, accepted_at: null })
+  const link = await world.db
+    .selectFrom('link_token')
+    .select(['token_type', 'user_id', 'redirect_url'])
+    .where('token_hash', '=', sha256(token))
+    .executeTakeFirstOrThrow()
+  const { id } = known.body as { id: string }
+  expect(link).toEqual({
+    token_type: 'QUOTE_SENT_EXISTING_USER',
+    user_id: world.rival.userId,
+    redirect_url: `/go-on/${guest.org_id}?redirect=/customer/quotes/${id}/sign/P100`,
   })
-  expect(answer).toMatchObject({
+  expect(safeRedirect(link.redirect_url)).toBe(link.redirect_url)
+  // Both are of the one account of the insured.
+  const { org_id } = await world.db
+    .selectFrom('app_user')
+    .select('org_id')
+    .where('email', '=', 'unknown@prairielantern.test')
+    .executeTakeFirstOrThrow()
+  expect(org_id).toBe(guest.org_id)
+  const signee = { ...(await world.insured(accountId)), userId: world.rival.userId, orgId: guest.org_id }
+  const seen = await world.must('quoteGet', signee, { params: steps.at(id) })
+  expect((await steps.sign(seen, signee)).status).toBe('SIGNED')
+})
+
+test('an address of the sender or of the agency is refused by its field, whatever its case', async () => {
+  const { id } = await steps.ready(await world.account(world.agency))
+  for (const sender of [world.agent, world.underwriter])
+    expect(
+      await world.call('quoteSend', sender, {
+        body: { ...CONTACT, policyContactEmail: world.agent.email.toUpperCase(), quoteId: id },
+      }),
+    ).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'policyContactEmail', code: 'EMAIL_TAKEN' }] },
+    })
+})
+
+test('a person who was kept out of the account of the insured is not let in by a quote', async () => {
+  const accountId = await world.account(world.agency)
+  const contact = contactOf('kept-out')
+  await steps.sent(accountId, contact)
+  await world.db
+    .updateTable('app_user')
+    .set({ enabled: false })
+    .where('email', '=', contact.policyContactEmail)
+    .execute()
+  const { id } = await steps.ready(accountId)
+  expect(await world.call('quoteSend', world.agent, { body: { ...contact, quoteId: id } })).toMatchObject({
     status: 422,
-    body: { errors: [{ field: 'policyContactEmail', code: 'EMAIL_TAKEN' }] },
+    body: { errors: [{ field: 'policyContactEmail', code: 'USER_DISABLED' }] },
   })
 })
 

@@ -28,14 +28,26 @@ interface Recipient {
   userId: string
   orgId: string
   isNew: boolean
+  /** The insured's account, for one whose login is of another: they go on in it to sign. */
+  goesOnIn: string | null
 }
 
-const anotherAccounts = (): Refused =>
+/** Who sells a policy does not sign for its holder. */
+const sellers = (): Refused =>
   new Refused(
     fieldRefusal(
       'policyContactEmail',
-      'This e-mail address belongs to a user of another account. Use another address of the policyholder.',
+      'This e-mail address belongs to a user of your own account or of the agency. Use an address of the policyholder.',
       'EMAIL_TAKEN',
+    ),
+  )
+
+const keptOut = (): Refused =>
+  new Refused(
+    fieldRefusal(
+      'policyContactEmail',
+      'This person is kept out of the policyholder’s account. Use another address of the policyholder.',
+      'USER_DISABLED',
     ),
   )
 
@@ -113,19 +125,55 @@ const createPolicyholder = async (
   return id
 }
 
+/** The insured's account: that of users who act for them already, or a new one. */
+const customerOf = async (
+  ctx: Ctx,
+  quote: LoadedQuote,
+  known: { org_id: string } | undefined,
+): Promise<string> => {
+  if (known) return known.org_id
+  const guest = await ctx.db
+    .selectFrom('user_account')
+    .select('org_id')
+    .where('insured_account_id', '=', quote.row.account_id)
+    .executeTakeFirst()
+  return guest?.org_id ?? createCustomer(ctx, quote)
+}
+
+/** Lets a person act for the insured whose login is of another account, of which the sender learns nothing. */
+const letSign = async (ctx: Ctx, userId: string, orgId: string, accountId: string): Promise<void> => {
+  await ctx.db
+    .insertInto('user_account')
+    .values({
+      user_id: userId,
+      org_id: orgId,
+      role_id: 'policy-holder',
+      insured_account_id: accountId,
+      created_at: ctx.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
 /** The user who is to sign; the insured's account and user are made when there are none. */
 const recipientOf = async (ctx: Ctx, quote: LoadedQuote, contact: PolicyContact): Promise<Recipient> => {
-  const { account_id } = quote.row
+  const { account_id, tenant_id } = quote.row
   const users = await knownUsers(ctx, contact.policyContactEmail, account_id)
+  const own = users.filter((one) => one.account_type === 'CUSTOMER' && one.insured_account_id === account_id)
   const user = users.find((one) => one.hasAddress)
-  if (user) {
-    if (user.account_type !== 'CUSTOMER' || user.insured_account_id !== account_id || !user.enabled)
-      throw anotherAccounts()
-    return { userId: user.id, orgId: user.org_id, isNew: user.confirmed_at === null }
+  const known = user && { userId: user.id, orgId: user.org_id, isNew: user.confirmed_at === null }
+  if (user && known && own.includes(user)) {
+    if (!user.enabled) throw keptOut()
+    return { ...known, goesOnIn: null }
   }
-  const orgId =
-    users.find((one) => one.account_type === 'CUSTOMER')?.org_id ?? (await createCustomer(ctx, quote))
-  return { userId: await createPolicyholder(ctx, orgId, account_id, contact), orgId, isNew: true }
+  if (user && [ctx.actor.orgId, tenant_id].includes(user.org_id)) throw sellers()
+  const orgId = await customerOf(ctx, quote, own[0])
+  if (known) {
+    await letSign(ctx, known.userId, orgId, account_id)
+    return { ...known, goesOnIn: orgId }
+  }
+  const userId = await createPolicyholder(ctx, orgId, account_id, contact)
+  return { userId, orgId, isNew: true, goesOnIn: null }
 }
 
 /** Makes a link that opens the quote for signature; earlier ones to the same person die. Gives its path. */
@@ -136,13 +184,14 @@ const createLink = async (
   email: string,
 ): Promise<string> => {
   const { row } = quote
+  const page = `/customer/quotes/${row.id}/sign/${row.product}`
   const token = await issueLink(ctx, ctx.db, {
     type: recipient.isNew ? 'QUOTE_SENT_NEW_USER' : 'QUOTE_SENT_EXISTING_USER',
     subject: `quote:${row.id}:${recipient.userId}`,
     email,
     userId: recipient.userId,
     orgId: recipient.orgId,
-    redirectUrl: `/customer/quotes/${row.id}/sign/${row.product}`,
+    redirectUrl: recipient.goesOnIn === null ? page : `/go-on/${recipient.goesOnIn}?redirect=${page}`,
     facts: { quoteId: row.id },
     hours: SIGN_LINK_DAYS * 24,
   })

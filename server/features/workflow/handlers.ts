@@ -149,7 +149,7 @@ const startPayment = async (ctx: Ctx, payer: Payer): Promise<void> => {
   if (!policy) throw absent('policy')
   const phone = payer.phone ? normalizePhone(payer.phone, policy.market) : null
   refuseIf(payer.phone && !phone ? fieldRefusal('phone', PHONE_MASKS[policy.market].message) : null)
-  const insured = await ctx.db
+  const own = await ctx.db
     .selectFrom('app_user')
     .select(['id', 'org_id'])
     .where('insured_account_id', '=', policy.account_id)
@@ -157,6 +157,15 @@ const startPayment = async (ctx: Ctx, payer: Payer): Promise<void> => {
     .where('role_id', 'in', ['policy-holder', 'customer-admin'])
     .orderBy('created_at')
     .executeTakeFirst()
+  // Their only login may be of another account, of which the sender learns nothing.
+  const insured =
+    own ??
+    (await ctx.db
+      .selectFrom('user_account')
+      .select(['user_id as id', 'org_id'])
+      .where('insured_account_id', '=', policy.account_id)
+      .orderBy('created_at')
+      .executeTakeFirst())
   if (!insured)
     throw new Refused(
       refusal('conflict', 'NO_USER', `${policy.company_name} has no user in whose name somebody could pay.`),

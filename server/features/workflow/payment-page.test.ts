@@ -39,6 +39,31 @@ describe('sending somebody without a login a page to pay', () => {
     expect(row.user_id).toBe(book.customers.own.userId)
   })
 
+  it('works as well where the policyholder’s login is of another account, of which the sender learns nothing', async () => {
+    const { db } = harness.ports
+    const customer = book.customers.own
+    const ofInsured = (insured_account_id: string | null) =>
+      db.updateTable('app_user').set({ insured_account_id }).where('id', '=', customer.userId).execute()
+    await ofInsured(null)
+    const guest = book.agents.foreign.userId
+    await db
+      .insertInto('user_account')
+      .values({
+        user_id: guest,
+        org_id: customer.orgId,
+        role_id: 'policy-holder',
+        insured_account_id: book.records.own.account,
+        created_at: harness.clock.now(),
+      })
+      .execute()
+    const body = { policyId: book.records.own.policy, ...payer }
+    await harness.api.run(book.agents.own, 'workflowStart', { body })
+    const rows = await db.selectFrom('workflow').select(['user_id', 'org_id']).execute()
+    expect(rows).toContainEqual({ user_id: guest, org_id: customer.orgId })
+    await db.deleteFrom('user_account').where('user_id', '=', guest).execute()
+    await ofInsured(book.records.own.account)
+  })
+
   it('is refused for another tenant’s policy and for a number that is none', async () => {
     const start = (policyId: string, phone?: string) =>
       harness.api.run(book.agents.own, 'workflowStart', {

@@ -12,6 +12,12 @@ export const accessRoutes: readonly PageRoute[] = [
   open('/', async () => (await import('./to-login-page.tsx')).ToLoginPage),
   open('/loading', async () => (await import('./loading-page.tsx')).LoadingPage),
   open('/loading/$token', async () => (await import('./loading-page.tsx')).LoadingPage),
+  {
+    area: false,
+    path: '/go-on/$accountId',
+    signedIn: true,
+    load: async () => (await import('./go-on-page.tsx')).GoOnPage,
+  },
   open('/logout', async () => (await import('./logout-page.tsx')).LogoutPage),
   open('/forgot-password', async () => (await import('./forgot-password-page.tsx')).ForgotPasswordPage),
   open('/password-expired', async () => (await import('./message-pages.tsx')).PasswordExpiredPage),
