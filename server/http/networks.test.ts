@@ -21,6 +21,7 @@ describe('a request from this machine', () => {
     ['127.0.0.1', { host: 'localhost', 'x-forwarded-scheme': 'https' }, false],
     ['127.0.0.1', { host: 'localhost', 'x-original-forwarded-for': '203.0.113.7' }, false],
     ['127.0.0.1', { host: 'localhost', 'cdn-loop': 'a-network' }, false],
+    ['127.0.0.1', { host: 'localhost', 'x-amzn-trace-id': 'Root=1-6' }, false],
   ])('of %s with %j is one: %s', (ip, headers, expected) => {
     expect(isFromThisMachine(ip, { headers, httpVersion: '1.1' })).toBe(expected)
   })

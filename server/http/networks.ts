@@ -41,6 +41,7 @@ const FORWARDING = new Set([
   'x-envoy-external-address',
   'cloudfront-viewer-address',
   'x-original-host',
+  'x-amzn-trace-id',
 ])
 const FORWARDED = /^(?:x-)?(?:original-)?forwarded(?:-|$)/
 
