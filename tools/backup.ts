@@ -1,6 +1,7 @@
 import './lib/enter-test-day.mjs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { makeBackup } from '#server/backup/backup.ts'
+import { leftDrafts, leftDraftText } from '#server/backup/leftovers.ts'
 import { parseEnv, PROJECT_ROOT } from '#server/env.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { runTool, wordsOf } from './lib/run-tool.ts'
@@ -22,6 +23,7 @@ const run = async (): Promise<number> => {
     `${target} holds ${files.length} files, ${Math.ceil(size / 1_048_576)} MB, each with its hash.\n` +
       'It holds the passwords of the database too: keep it as closed as the data folder, best on another machine.\n',
   )
+  for (const path of leftDrafts([dirname(target)])) process.stdout.write(`${leftDraftText(path)}\n`)
   return 0
 }
 

@@ -1,6 +1,7 @@
 import './lib/enter-test-day.mjs'
 import { spawnSync } from 'node:child_process'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
+import { leftDrafts, leftDraftText } from '#server/backup/leftovers.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
 import { parseEnv, PROJECT_ROOT } from '#server/env.ts'
 import { systemClock } from '#server/platform/clock.ts'
@@ -28,6 +29,7 @@ const run = async (): Promise<number> => {
   say(`The backup of ${manifest.madeAt} is in ${env.DATA_DIR}.`)
   if (kept) say(`What was there before is in ${kept}.`)
   if (!withAudit) say(`${env.AUDIT_DIR} holds checkpoints already and was left as it is.`)
+  for (const path of leftDrafts([dirname(resolve(env.DATA_DIR)), env.DATA_DIR])) say(leftDraftText(path))
   say('Starting the database to look at it …')
   const { status } = spawnSync(process.execPath, [join(PROJECT_ROOT, 'tools', 'doctor.ts')], {
     cwd: PROJECT_ROOT,
