@@ -43,6 +43,8 @@ describe.each(['light', 'dark'] as const)('a price in the %s theme', (theme) => 
     await signIn(page, 'agent')
     const popular = await openCalculator(page)
     await page.getByText('Ready to be sent and bound').first().waitFor()
+    // What else is read for the page, such as the score, has its place by then.
+    await page.waitForLoadState('networkidle')
     await context.setOffline(true)
     await page.getByText('You are offline.', { exact: true }).waitFor()
     // The price is still that of the terms on the screen.
@@ -100,6 +102,7 @@ describe.each(['light', 'dark'] as const)('a price in the %s theme', (theme) => 
     await signIn(page, 'agent')
     const popular = await openCalculator(page)
     await page.getByText('Ready to be sent and bound').first().waitFor()
+    await page.waitForLoadState('networkidle')
     let failures = 0
     const fail = (route: { fulfill: (answer: object) => Promise<void> }) => {
       failures += 1
@@ -131,6 +134,39 @@ describe.each(['light', 'dark'] as const)('a price in the %s theme', (theme) => 
     await page.getByText('The server could not price these terms.', { exact: false }).first().waitFor()
     await page.unroute(PRICING, fail)
     await priceShown(page)
+    await context.close()
+  })
+})
+
+describe('half an answer', () => {
+  it('is none: the price stays an earlier one, and the terms are asked for again', async () => {
+    const { page, context } = await openPage(browser)
+    await signIn(page, 'agent')
+    const popular = await openCalculator(page)
+    // The line breaks after the head of the answer, as often as the test says.
+    await page.evaluate(() => {
+      const real = window.fetch
+      const state = { broken: 0, isBreaking: true }
+      Object.assign(window, { lineOf: state })
+      window.fetch = async (...given) => {
+        const answer = await real(...given)
+        if (!state.isBreaking || !answer.url.endsWith('/calculator')) return answer
+        state.broken += 1
+        const body = new ReadableStream({ start: (rest) => rest.error(new TypeError('network error')) })
+        return new Response(body, { status: 200, headers: answer.headers })
+      }
+    })
+    const line = () =>
+      page.evaluate(() => (window as unknown as { lineOf: { broken: number; isBreaking: boolean } }).lineOf)
+    await page.getByRole('radio', { name: /^Elite/ }).click()
+    await expect.poll(async () => (await line()).broken).toBeGreaterThan(1)
+    await expectStale(page, popular)
+    expect(await page.getByRole('main').innerText()).not.toMatch(/ratingCalculate|undefined/)
+    await page.evaluate(() => {
+      Object.assign((window as unknown as { lineOf: object }).lineOf, { isBreaking: false })
+    })
+    await expect.poll(() => figure(page).getAttribute('data-pricing')).toBeNull()
+    expect(await priceShown(page)).not.toBe(popular)
     await context.close()
   })
 })

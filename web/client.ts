@@ -65,7 +65,7 @@ const headersOf = (token: string | null, body: unknown, key: string | undefined)
 const LONGEST_TEXT = 300
 
 const bodyOf = async (response: Response): Promise<unknown> => {
-  const text = await response.text().catch(() => '')
+  const text = await response.text()
   try {
     return text === '' ? undefined : JSON.parse(text)
   } catch {
@@ -77,7 +77,21 @@ const bodyOf = async (response: Response): Promise<unknown> => {
 }
 
 const failure = async (response: Response, request: FailedRequest): Promise<ApiError> =>
-  new ApiError(response.status, await bodyOf(response), request, response.headers.get('X-Request-Id'))
+  new ApiError(
+    response.status,
+    await bodyOf(response).catch(() => undefined),
+    request,
+    response.headers.get('X-Request-Id'),
+  )
+
+/** What failed on the way is no answer, and says so; what the page itself gave up stays that. */
+const lost =
+  (request: FailedRequest) =>
+  (error: unknown): never => {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    noteUnreached()
+    throw new ApiError(0, undefined, request, null)
+  }
 
 interface Attempt {
   url: string
@@ -89,11 +103,7 @@ interface Attempt {
 
 const attempt = async (one: Attempt): Promise<Response> => {
   const sent = async (token: string | null) => {
-    const answer = await fetch(one.url, one.init(token)).catch((error: unknown) => {
-      if (error instanceof DOMException && error.name === 'AbortError') throw error
-      noteUnreached()
-      throw new ApiError(0, undefined, one.request, null)
-    })
+    const answer = await fetch(one.url, one.init(token)).catch(lost(one.request))
     noteReached()
     return answer
   }
@@ -108,7 +118,12 @@ const attempt = async (one: Attempt): Promise<Response> => {
   return first
 }
 
-const send = async (name: string, input: AnyInput, options: CallOptions): Promise<Response> => {
+const send = async <T>(
+  name: string,
+  input: AnyInput,
+  options: CallOptions,
+  read: (response: Response) => Promise<T>,
+): Promise<T> => {
   const endpoint = endpoints[name]
   if (!endpoint) throw new Error(`No endpoint is called ${name}.`)
   const path = fill(endpoint.path, input.params)
@@ -131,14 +146,17 @@ const send = async (name: string, input: AnyInput, options: CallOptions): Promis
   }
   const first = await attempt(one)
   const response = (await provedFor(first)) ? await attempt(one) : first
-  // An outage may have come after the command was done: the key stays, so that a retry is the same attempt.
-  if (response.status < 500 && response.status !== 429) key?.answered()
   noteStep(`${name} answered ${response.status}`)
   if (!response.ok) {
+    // An outage may have come after the command was done: the key stays, so that a retry is the same attempt.
+    if (response.status < 500 && response.status !== 429) key?.answered()
     publishOutage(path, response.status)
     throw await failure(response, request)
   }
-  return response
+  // Half an answer is none: it must not be taken for an empty one, and a retry is the same attempt.
+  const answer = await read(response).catch(lost(request))
+  key?.answered()
+  return answer
 }
 
 /**
@@ -149,10 +167,7 @@ export const call = async <N extends EndpointName>(
   name: N,
   input: Input<N>,
   options: CallOptions = {},
-): Promise<Answer<N>> => {
-  const response = await send(name, input, options)
-  return (await bodyOf(response)) as Answer<N>
-}
+): Promise<Answer<N>> => (await send(name, input, options, bodyOf)) as Answer<N>
 
 /** A file that an endpoint answered with, and the name that the server gave it. */
 export interface Download {
@@ -160,12 +175,7 @@ export interface Download {
   fileName: string
 }
 
-export const callForFile = async <N extends EndpointName>(
-  name: N,
-  input: Input<N>,
-  options: CallOptions = {},
-): Promise<Download> => {
-  const response = await send(name, input, options)
+const fileOf = async (name: string, response: Response): Promise<Download> => {
   const disposition = response.headers.get('Content-Disposition') ?? ''
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
   const plain = /filename="?([^";]+)"?/i.exec(disposition)?.[1]
@@ -174,3 +184,9 @@ export const callForFile = async <N extends EndpointName>(
     fileName: encoded ? decodeURIComponent(encoded) : (plain ?? name),
   }
 }
+
+export const callForFile = async <N extends EndpointName>(
+  name: N,
+  input: Input<N>,
+  options: CallOptions = {},
+): Promise<Download> => send(name, input, options, async (response) => fileOf(name, response))
