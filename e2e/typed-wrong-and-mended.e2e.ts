@@ -130,6 +130,29 @@ describe.each(['light', 'dark'] as const)('what was typed wrong, in the %s theme
   )
 })
 
+describe('a limit that is no amount', () => {
+  it('gives way to the one that the slider beside it is set to', async () => {
+    const { page, context, problems } = await openPage(browser)
+    await signIn(page, 'agent')
+    const price = await openCalculator(page)
+    const limit = page.getByRole('textbox', { name: 'Aggregate limit' })
+    const first = await limit.inputValue()
+    await limit.fill('a lot')
+    await limit.blur()
+    await expectMarked(page, limit, 'a lot', /“a lot” is not an amount/)
+    await page.getByRole('button', { name: 'Higher limit' }).click()
+    await expect.poll(() => limit.getAttribute('aria-invalid')).toBeNull()
+    expect(await limit.inputValue()).not.toBe(first)
+    expect(await priceShown(page)).not.toBe(price)
+    // What is typed after it is whole again, and the figure that it had comes back by the other button.
+    await page.getByRole('button', { name: 'Lower limit' }).click()
+    await expect.poll(() => limit.inputValue()).toBe(first)
+    expect(await priceShown(page)).toBe(price)
+    expect(problems).toEqual([])
+    await context.close()
+  })
+})
+
 describe('terms that are offered no longer', () => {
   it('of a copied link or an earlier visit are set back, and the calculator says which', async () => {
     const { page, context, problems } = await openPage(browser)

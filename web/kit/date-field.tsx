@@ -8,6 +8,7 @@ import { datePattern, isWholeDate, parseTypedDate, typedDate } from './date-text
 import { ControlBox, Field, type FieldProps } from './field.tsx'
 import classes from './field.module.css'
 import { useMarket } from './market.ts'
+import { useDraft } from './use-draft.ts'
 import { Skeleton } from './skeleton.tsx'
 
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }))
@@ -29,7 +30,7 @@ export interface DateFieldProps extends FieldProps {
 export const DateField = (props: DateFieldProps) => {
   const { t } = useTranslation('common')
   const { locale } = useMarket()
-  const [draft, setDraft] = useState<string | null>(null)
+  const [draft, setDraft] = useDraft(props.value || null, (text) => parseTypedDate(text, locale))
   const [isLeft, setLeft] = useState(false)
   // An emptied field is wrong only where its owner holds on to the day that it had.
   const isAmiss = (typed: string) =>

@@ -6,6 +6,7 @@ import { currencySymbol } from './format.ts'
 import { useMarket } from './market.ts'
 import type { MarketView } from './market-views.ts'
 import { groupMoney, moneyWords, parseMoney } from './money-text.ts'
+import { useDraft } from './use-draft.ts'
 
 const WORDS_FROM = 100_000
 
@@ -27,7 +28,7 @@ export const MoneyField = (props: MoneyFieldProps) => {
   const { label, hint, error, optional, source, width, value, onChange, currency, onBlur, ...native } = props
   const { t } = useTranslation('common')
   const view = useMarket()
-  const [draft, setDraft] = useState<string | null>(null)
+  const [draft, setDraft] = useDraft(value ?? null, (text) => parseMoney(text) ?? null)
   const [isLeft, setLeft] = useState(false)
   const read = draft === null ? value : parseMoney(draft)
   // An emptied field is wrong only where its owner holds on to the amount that it had.

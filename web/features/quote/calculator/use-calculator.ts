@@ -150,6 +150,12 @@ export const useCalculator = (options: CalculatorOptions): Calculator => {
     put(healed(start, choices, isRenewal).request)
   }, [isBeyondUse, error, put, start, choices, isRenewal])
   const isStale = priced.isStale || isAmiss
+  const edit = (next: CalculatorRequest) => {
+    // A text that is no value gives way where its term is given another one: by the slider or a saved selection.
+    for (const field of ['limit', 'effectiveDate'] as const)
+      if (next[field] !== asked[field]) unread.setUnread(field, false)
+    terms.edit(next)
+  }
   const undo = unread.isUnread ? unread.drop : terms.canUndo ? terms.undo : null
   return {
     asked,
@@ -162,7 +168,7 @@ export const useCalculator = (options: CalculatorOptions): Calculator => {
       ...Object.fromEntries(amiss.map((field) => [field, textOf(field, asked)])),
     },
     error: priced.error,
-    edit: terms.edit,
+    edit,
     setUnread: unread.setUnread,
     typing: unread.typing,
     undo,
