@@ -57,6 +57,20 @@ it.each(files)('the British %s keeps to the UK wording', (file) => {
   expect(AMERICAN.exec(texts)?.[0]).toBeUndefined()
 })
 
+/** Sentences that the specification writes for both markets. */
+const IN_BOTH =
+  /^(License #|Not able to add license at this time\.Please try again later\.|Surplus License (added|updated|deleted) succesfully!|Failed to (add|edit) license\. Please try again!)$/
+
+const textsOf = (texts: Texts): string[] =>
+  Object.values(texts).flatMap((text) => (typeof text === 'string' ? [text] : textsOf(text)))
+
+it.each(files)('the British %s spells a licence as its readers do', (file) => {
+  const american = textsOf(read('en-GB', file)).filter(
+    (text) => /\blicenses?\b/i.test(text) && !IN_BOTH.test(text),
+  )
+  expect(american).toEqual([])
+})
+
 it.each(files)('%s has one word for what the insured pays first: retention, and excess in the UK', (file) => {
   const texts = ['en-US', 'en-GB'].map((locale) =>
     JSON.stringify(read(locale, file)).replaceAll(/"[\w.-]+":/g, ''),
