@@ -127,7 +127,8 @@ export const ActionButton = ({
     'aria-describedby': reason ? reasonId : undefined,
     onClick: (event: MouseEvent<HTMLButtonElement>) => {
       event.preventDefault()
-      onRefused?.()
+      // Figures that are out of date say nothing of what the action needs: they are read again, and nothing else.
+      if (outdated === undefined) onRefused?.()
     },
   }
   return (

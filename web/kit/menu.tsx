@@ -5,6 +5,7 @@ import { IconButton, type Availability } from './button.tsx'
 import classes from './dropdown.module.css'
 import { Dropdown } from './dropdown.tsx'
 import { AppLink } from './link.tsx'
+import { useOutdatedReason } from './outdated.ts'
 
 export interface MenuAction {
   label: string
@@ -20,8 +21,11 @@ export interface MenuAction {
 /** One line of a menu. An action that is not allowed stays and shows its reason under its name. */
 export const MenuItem = ({ action, close }: { action: MenuAction; close: () => void }) => {
   const reasonId = useId()
-  const isBlocked = action.availability ? !action.availability.allowed : false
-  const reason = isBlocked ? action.availability?.reason : undefined
+  const outdated = useOutdatedReason()
+  // An entry with an availability acts on the record; the others only lead somewhere.
+  const isOutdated = action.availability !== undefined && outdated !== undefined
+  const isBlocked = isOutdated || action.availability?.allowed === false
+  const reason = isBlocked ? (outdated ?? action.availability?.reason) : undefined
   if (action.href && !isBlocked)
     return (
       <AppLink role="menuitem" tabIndex={-1} href={action.href} className={classes.item} onClick={close}>

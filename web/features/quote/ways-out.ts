@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { QuoteAction } from '#domain/quote/lifecycle.ts'
+import { useUrlState } from '#web/kit/url-state.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session-context.ts'
 import { useGo } from '#web/use-go.ts'
 import { useModal } from '#web/use-modal.ts'
 import type { Quote } from './quote.ts'
+import { showConditions } from './subjectivity/conditions-place.ts'
 
 /** The step that takes a refusal away: what it is called, and how to get to it. */
 export interface WayOut {
@@ -12,9 +14,6 @@ export interface WayOut {
   label: string
   run: () => void
 }
-
-/** Id of the list of an underwriter's conditions on the page of a quote. */
-export const CONDITIONS_ID = 'conditions'
 
 const stepNames = [
   'attest',
@@ -60,17 +59,12 @@ const ACTION_OF: Partial<Record<StepName, QuoteAction>> = {
   markSigned: 'markSigned',
 }
 
-const showConditions = (): void => {
-  const list = document.getElementById(CONDITIONS_ID)
-  list?.scrollIntoView({ block: 'start' })
-  list?.focus()
-}
-
 /** The steps of a quote by name: each opens the form or page on which it is done. */
 const useSteps = (quote: Quote): Record<StepName, () => void> => {
   const { persona } = useSession()
   const go = useGo()
   const openModal = useModal()
+  const { change } = useUrlState()
   const params = { productType: quote.product, quoteId: quote.id }
   const state = quote.state ?? undefined
   return {
@@ -80,7 +74,8 @@ const useSteps = (quote: Quote): Record<StepName, () => void> => {
     license: () => openModal('license.agency', { state }),
     surplusLicense: () => openModal('license.surplus', { state }),
     notice: () => go(paths.surplusNotice(quote.id, { mode: 'wizard' })),
-    conditions: showConditions,
+    // They are on the first tab of the page.
+    conditions: () => showConditions(() => change({ tab: null }, 'push')),
     insureds: () => openModal('quote.insureds', params),
     terms: () => go(paths.quoteStep(persona, quote.product, quote.accountId, 'quote', { quoteId: quote.id })),
     send: () => openModal('quote.send', params),

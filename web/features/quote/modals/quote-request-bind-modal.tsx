@@ -1,5 +1,4 @@
 import i18next from 'i18next'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { type PolicyContact, policyContact } from '#domain/account/schema.ts'
@@ -19,19 +18,23 @@ import { quoteModalParams, WithQuote } from './quote-modal.tsx'
 import classes from '../review/review.module.css'
 
 interface Values extends PolicyContact, Record<string, unknown> {
-  isAttested: boolean
+  /** The details that were ticked, as text: the tick is of these, and of no others that were read since. */
+  ticked: string
 }
 
 /** Who looks at the account's details while asking to bind confirms them, unless an agent did before. */
-const schemaFor = (asksToAttest: boolean, tickFirst: string) =>
-  policyContact.extend({ isAttested: z.boolean().refine((ticked) => ticked || !asksToAttest, tickFirst) })
+const schemaFor = (details: string, tickFirst: string) =>
+  policyContact.extend({
+    ticked: z.string().refine((ticked) => details === '' || ticked === details, tickFirst),
+  })
 
 const RequestForm = ({ quote, seen }: { quote: Quote; seen: SeenDetails | null }) => {
   const { t } = useTranslation('quote')
   const { close } = useModalControls()
+  const details = seen === null ? '' : JSON.stringify(seen)
   const form = useSchemaForm<Values>({
-    schema: schemaFor(seen !== null, t('quote:requestBind.tickFirst')),
-    initial: { ...contactForm.initial(quote), isAttested: false },
+    schema: schemaFor(details, t('quote:requestBind.tickFirst')),
+    initial: { ...contactForm.initial(quote), ticked: '' },
   })
   const ask = useCommand('quoteRequestBind', {
     silent: true,
@@ -40,16 +43,12 @@ const RequestForm = ({ quote, seen }: { quote: Quote; seen: SeenDetails | null }
     onError: (error) => showServerErrors(form, error),
   })
   const hasChanged = ask.error?.code === 'ACCOUNT_CHANGED'
-  const untick = form.setFieldValue
-  useEffect(() => {
-    if (hasChanged) untick('isAttested', false)
-  }, [hasChanged, untick])
   const labels = {
     policyContactFirstName: t('quote:info.policyContactFirstName'),
     policyContactLastName: t('quote:info.policyContactLastName'),
     policyContactEmail: t('quote:info.policyContactEmail'),
     policyContactPhone: t('quote:info.policyContactPhone'),
-    isAttested: t('quote:requestBind.attestTitle'),
+    ticked: t('quote:requestBind.attestTitle'),
   }
   const failure = failureOf(ask.error, t('quote:texts.bindFailed'))
   return (
@@ -61,7 +60,7 @@ const RequestForm = ({ quote, seen }: { quote: Quote; seen: SeenDetails | null }
       isOver={failure.isOver && !hasChanged}
       submitText={t('quote:requestBind.submit')}
       busyText={t('quote:busy.requestBind')}
-      onSubmit={({ isAttested: _ticked, ...contact }) =>
+      onSubmit={({ ticked: _ticked, ...contact }) =>
         ask.mutate({ params: { id: quote.id }, body: { ...contact, ...(seen && { attested: seen }) } })
       }
     >
@@ -70,15 +69,15 @@ const RequestForm = ({ quote, seen }: { quote: Quote; seen: SeenDetails | null }
         {seen && (
           <section aria-labelledby="attest-details">
             <h3 id="attest-details" className={classes.step}>
-              {labels.isAttested}
+              {labels.ticked}
             </h3>
             <div className={classes.stack}>
               <AttestedDetails seen={seen} currency={quote.currency} />
               <CheckboxField
                 label={t('quote:review.attest')}
-                checked={form.getValues().isAttested}
-                error={form.errors.isAttested}
-                onChange={(checked) => form.setFieldValue('isAttested', checked)}
+                checked={form.getValues().ticked === details}
+                error={form.errors.ticked}
+                onChange={(checked) => form.setFieldValue('ticked', checked ? details : '')}
               />
             </div>
           </section>

@@ -10,7 +10,7 @@ import { useSession } from '#web/session-context.ts'
 import { useApi, useCommand, useDownload } from '#web/use-api.ts'
 import { useModal } from '#web/use-modal.ts'
 import type { Quote } from '../quote.ts'
-import { CONDITIONS_ID } from '../ways-out.ts'
+import { CONDITIONS_ID, conditionsDrawn } from './conditions-place.ts'
 import classes from './subjectivity.module.css'
 
 type Subjectivity = Answer<'subjectivityList'>['content'][number]
@@ -28,7 +28,7 @@ export const Subjectivities = ({ quote }: { quote: Quote }) => {
   const content = conditions.data?.content ?? []
   if (content.length === 0 && !mayAdd) return null
   return (
-    <div id={CONDITIONS_ID} tabIndex={-1}>
+    <div ref={conditionsDrawn} id={CONDITIONS_ID} tabIndex={-1}>
       <Card
         title={t('quote:subjectivity.title')}
         actions={
