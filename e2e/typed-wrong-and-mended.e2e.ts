@@ -205,3 +205,65 @@ describe('the last step', () => {
     await context.close()
   })
 })
+
+describe('a field that may be empty', () => {
+  /** The commands that the page sends from now on. */
+  const commandsOf = (page: Page, path: RegExp): string[] => {
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.method() !== 'GET' && path.test(request.url())) sent.push(request.url())
+    })
+    return sent
+  }
+
+  it('keeps its form from being sent while its text is no value, and has the focus', async () => {
+    const { page, context, problems } = await openPage(browser)
+    await signIn(page, 'staff')
+    await page.goto('/admin/manage/authority')
+    await page.getByRole('button', { name: 'Edit the authority of Dana Okoro' }).click()
+    const dialog = page.getByRole('dialog')
+    const sent = commandsOf(page, /authorit/)
+    const save = dialog.getByRole('button', { name: 'Save authority' })
+    const wrong = [
+      ['Largest premium', 'a lot', /“a lot” is not an amount/],
+      ['Worst hazard class', 'two', /“two” is not a number/],
+    ] as const
+    for (const [name, typed, why] of wrong) {
+      const field = dialog.getByLabel(name)
+      // By the keyboard, without leaving the field, and by the button.
+      await field.fill(typed)
+      await field.press('Enter')
+      await expectMarked(page, field, typed, why)
+      await dialog.getByLabel('Largest limit').focus()
+      await save.click()
+      await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
+      await expectMarked(page, field, typed, why)
+      await field.fill('')
+      await expect.poll(() => field.getAttribute('aria-invalid')).toBeNull()
+    }
+    expect(await dialog.isVisible()).toBe(true)
+    expect(sent).toEqual([])
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  it('is not saved without its text by the second button of a form either', async () => {
+    const { page, context, problems } = await openPage(browser)
+    await signIn(page, 'customer')
+    await page.goto('/customer/claims')
+    await page.getByRole('main').getByRole('button', { name: 'Report a claim' }).first().click()
+    const dialog = page.locator('[aria-modal="true"]')
+    const date = dialog.getByRole('textbox', { name: 'Date of loss' })
+    const sent = commandsOf(page, /claim/)
+    await dialog.getByLabel('What happened').fill('Files are locked.')
+    for (const name of ['Save', 'File Claim']) {
+      await date.fill('02/30/2026')
+      await dialog.getByRole('button', { name, exact: true }).click()
+      await expect.poll(() => date.evaluate((input) => input === document.activeElement)).toBe(true)
+      await expectMarked(page, date, '02/30/2026', /is not a day of the calendar/)
+    }
+    expect(sent).toEqual([])
+    expect(problems).toEqual([])
+    await context.close()
+  })
+})

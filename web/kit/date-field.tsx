@@ -8,6 +8,7 @@ import { datePattern, isWholeDate, parseTypedDate, typedDate } from './date-text
 import { ControlBox, Field, type FieldProps } from './field.tsx'
 import classes from './field.module.css'
 import { useMarket } from './market.ts'
+import { unreadMark } from './unread.ts'
 import { useDraft } from './use-draft.ts'
 import { Skeleton } from './skeleton.tsx'
 
@@ -35,8 +36,9 @@ export const DateField = (props: DateFieldProps) => {
   // An emptied field is wrong only where its owner holds on to the day that it had.
   const isAmiss = (typed: string) =>
     parseTypedDate(typed, locale) === null && (typed.trim() !== '' || Boolean(props.value))
+  const isUnread = draft !== null && isAmiss(draft)
   const problem =
-    draft !== null && isAmiss(draft) && (isLeft || isWholeDate(draft))
+    isUnread && (isLeft || isWholeDate(draft))
       ? t(draft.trim() === '' ? 'common:kit.dateMissing' : 'common:kit.noSuchDay', {
           typed: draft.trim(),
           pattern: datePattern(locale),
@@ -57,6 +59,7 @@ export const DateField = (props: DateFieldProps) => {
         <ControlBox width={props.width ?? 'md'} invalid={Boolean(error)} readOnly={props.readOnly}>
           <input
             {...a11y}
+            {...unreadMark(isUnread, () => setLeft(true))}
             className={classes.input}
             autoComplete="off"
             inputMode="numeric"
@@ -66,7 +69,7 @@ export const DateField = (props: DateFieldProps) => {
             onChange={(event) => change(event.target.value)}
             onBlur={(event) => {
               setLeft(true)
-              if (draft !== null && !isAmiss(draft)) setDraft(null)
+              if (!isUnread) setDraft(null)
               props.onBlur?.(event)
             }}
           />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { fieldSentences } from '#domain/kernel/field-sentences.ts'
 import classes from './form.module.css'
+import { refusesUnread } from './unread.ts'
 
 // What a schema says in no words of its own is said as the server says it.
 z.config(fieldSentences)
@@ -66,8 +67,8 @@ const wrongFields = (errors: Record<string, ReactNode>, labels: FieldLabels) =>
     .map(([path, error]) => ({ path, label: labels[path], error }))
 
 /**
- * The form element. A submit with errors moves the focus to a summary whose entries lead to the fields. `labels`
- * names the fields in the summary; `name` of each control must be its path, which `{...form.getInputProps}` and
+ * The form element. A submit with errors moves the focus to a summary whose entries lead to the fields, and one with a
+ * text that is no value to its field. `labels` names the fields in the summary; `name` of each control must be its path, which `{...form.getInputProps}` and
  * `name="…"` give.
  */
 export const Form = <V extends Record<string, unknown>>(props: {
@@ -86,6 +87,10 @@ export const Form = <V extends Record<string, unknown>>(props: {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
+    if (refusesUnread(element.current)) {
+      props.form.validate()
+      return
+    }
     props.form.onSubmit(props.onSubmit, () => {
       requestAnimationFrame(() => summary.current?.focus())
     })()

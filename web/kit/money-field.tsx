@@ -6,6 +6,7 @@ import { currencySymbol } from './format.ts'
 import { useMarket } from './market.ts'
 import type { MarketView } from './market-views.ts'
 import { groupMoney, moneyWords, parseMoney } from './money-text.ts'
+import { unreadMark } from './unread.ts'
 import { useDraft } from './use-draft.ts'
 
 const WORDS_FROM = 100_000
@@ -55,6 +56,7 @@ export const MoneyField = (props: MoneyFieldProps) => {
               autoComplete="off"
               {...native}
               {...a11y}
+              {...unreadMark(isAmiss, () => setLeft(true))}
               className={`${classes.input} ${classes.right}`}
               value={shown}
               onChange={(event) => change(event.target.value)}

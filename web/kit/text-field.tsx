@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from './button.tsx'
 import { ControlBox, Field, type FieldProps } from './field.tsx'
 import classes from './field.module.css'
+import { unreadMark } from './unread.ts'
+import { useDraft } from './use-draft.ts'
 
 type Native = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'width' | 'size' | 'defaultValue'>
 
@@ -103,30 +105,43 @@ export interface NumberFieldProps extends FieldProps, Omit<Native, 'prefix'> {
   after?: ReactNode
 }
 
-/** A plain number without grouping (years, counts). Text that is no number stays on screen until it is left. */
+const numberOf = (text: string): number | null => {
+  const number = Number(text.replaceAll(/[\s,]/g, ''))
+  return text.trim() === '' || Number.isNaN(number) ? null : number
+}
+
+/**
+ * A plain number without grouping (years, counts). A text that is no number stays, and is said to be none once the
+ * field is left.
+ */
 export const NumberField = (props: NumberFieldProps) => {
+  const { t } = useTranslation('common')
   const { field, rest } = split(props)
   const { value, onChange, after, onBlur, ...native } = rest
-  const [draft, setDraft] = useState<string | null>(null)
+  const [draft, setDraft] = useDraft(value ?? null, numberOf)
+  const [isLeft, setLeft] = useState(false)
+  const isUnread = draft !== null && draft.trim() !== '' && numberOf(draft) === null
+  const error = isUnread && isLeft ? t('common:kit.noNumber', { typed: draft.trim() }) : field.error
   const change = (text: string) => {
     setDraft(text)
-    const number = Number(text.replaceAll(/[\s,]/g, ''))
-    onChange(text.trim() === '' || Number.isNaN(number) ? null : number)
+    onChange(numberOf(text))
   }
   return (
-    <Field {...field}>
+    <Field {...field} error={error}>
       {(a11y) => (
-        <ControlBox width={field.width ?? 'md'} invalid={Boolean(field.error)} readOnly={native.readOnly}>
+        <ControlBox width={field.width ?? 'md'} invalid={Boolean(error)} readOnly={native.readOnly}>
           <input
             inputMode="decimal"
             autoComplete="off"
             {...native}
             {...a11y}
+            {...unreadMark(isUnread, () => setLeft(true))}
             className={`${classes.input} ${classes.right}`}
             value={draft ?? value ?? ''}
             onChange={(event) => change(event.target.value)}
             onBlur={(event) => {
-              setDraft(null)
+              setLeft(true)
+              if (!isUnread) setDraft(null)
               onBlur?.(event)
             }}
           />

@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { messageOr, type ApiError } from '#web/client/problem.ts'
@@ -8,6 +8,7 @@ import { showServerErrors, useSchemaForm } from '#web/kit/form.tsx'
 import { defineModal, ModalForm, useModalControls } from '#web/kit/modal.tsx'
 import { Skeletons } from '#web/kit/skeleton.tsx'
 import { toastSuccess } from '#web/kit/toasts.ts'
+import { refusesUnread } from '#web/kit/unread.ts'
 import { RecordFailed } from '#web/records/record-failed.tsx'
 import { useSession } from '#web/session-context.ts'
 import { useApi, useCommand } from '#web/use-api.ts'
@@ -71,7 +72,8 @@ const Report = (props: {
   )
   const { error } = claim
   const failure = error && error.errors.length === 0 ? messageOr(error, t('policy:claim.failure')) : null
-  const save = () => {
+  const save = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    if (refusesUnread(currentTarget.form)) return
     const values = form.getValues()
     if (values.policyId === '') form.validateField('policyId')
     else claim.send(values, false)
