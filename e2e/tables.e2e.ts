@@ -56,8 +56,8 @@ const column = async (header: string): Promise<string[]> => {
 const range = (): Promise<string> =>
   page.getByRole('navigation', { name: 'Pages' }).getByRole('status').innerText()
 
-/** How long ago a row was changed may become a minute more at any moment. */
-const withoutAge = (texts: readonly string[]) => texts.map((text) => text.replace(/\t[^\t]*\t$/, ''))
+/** How long ago a row was changed may become a minute more at any moment, and a pointer brings its actions after it. */
+const withoutAge = (texts: readonly string[]) => texts.map((text) => text.replace(/\t[^\t]*\t[^\t]*$/, ''))
 
 /** What a list shows and where it stands, to be compared after a reload. */
 const asShown = async () => ({ range: await range(), rows: withoutAge(await rows().allInnerTexts()) })
