@@ -14,6 +14,7 @@ import classes from './calculator.module.css'
 import { CoverageMatrix } from './coverage-matrix.tsx'
 import { Folded } from './folded.tsx'
 import { GlobalTerms } from './global-terms.tsx'
+import { OvertakenNotice } from './overtaken-notice.tsx'
 import { PresetRow } from './preset-row.tsx'
 import { ReferralBanner } from './referral-banner.tsx'
 import { EarlierTerms, StandingIcon } from '../price/earlier-terms.tsx'
@@ -55,6 +56,7 @@ export const QuoteCalculator = (props: Props) => {
   const [openStep, setOpenStep] = useState<string | null>(null)
   const { result, isStale, standing } = calculator
   const words = useStandingWords(calculator)
+  const refusal = calculator.overtaken ? t('quote:overtaken.choose') : words.refusal
   const on = { accountId: account.id, productType, quoteId }
   if (!result)
     return calculator.error ? (
@@ -82,6 +84,7 @@ export const QuoteCalculator = (props: Props) => {
       <TwoColumns
         main={
           <>
+            <OvertakenNotice calculator={calculator} quote={quote} />
             <RestoredNotice calculator={calculator} start={start} />
             <SetBackNotice calculator={calculator} />
             <PresetRow {...on} calculator={calculator} />
@@ -151,7 +154,7 @@ export const QuoteCalculator = (props: Props) => {
       <ActionBar
         status={<BarPrice calculator={calculator} result={result} status={quote?.status} note={props.note} />}
       >
-        {props.buttons(calculator, { allowed: words.refusal === undefined, reason: words.refusal })}
+        {props.buttons(calculator, { allowed: refusal === undefined, reason: refusal })}
       </ActionBar>
     </div>
   )

@@ -28,7 +28,7 @@ const useSwitch = ({ calculator, start, quote }: Props) => {
     quote
       ? command.mutate({
           params: { productType: quote.product, id: quote.id },
-          body: { version: quote.version },
+          body: { version: calculator.version },
         })
       : calculator.edit({ ...start, isSurplus: !calculator.asked.isSurplus })
   return { run, isPending: command.isPending }

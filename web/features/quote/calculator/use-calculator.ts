@@ -4,6 +4,7 @@ import { useUrlState } from '#web/kit/url-state.ts'
 import { useSession } from '#web/session-context.ts'
 import { usePriced, type PriceStanding } from '#web/use-priced.ts'
 import type { Calculation, CalculatorChoices, CalculatorRequest, Quote } from '../quote.ts'
+import { isSameRequest, onTopOf, type SavedTerms } from './newer-terms.ts'
 import { healed, notOffered, type OfferedField } from './offered.ts'
 import { useOfferedTexts } from './offered-texts.ts'
 import { requestOfText, requestText } from './request-text.ts'
@@ -42,8 +43,12 @@ export interface Calculator {
   setBack: readonly OfferedField[]
   /** The terms that were kept could not be priced, so the calculator began with the starting values. */
   beganAgain: ApiError | null
-  /** Tells that the terms on the screen are saved: nothing has to be kept for the next visit. */
-  saved: () => void
+  /** The version of the saved quote that the terms on the screen began with: what a save of them replaces. */
+  version: number | undefined
+  /** Somebody saved other terms meanwhile, and those on the screen are changed too: one is to be chosen. */
+  overtaken: { take: () => void; keep: () => void } | null
+  /** Tells that the terms on the screen are saved, as which version of their quote: nothing has to be kept. */
+  saved: (version?: number) => void
 }
 
 export interface CalculatorOptions {
@@ -93,7 +98,55 @@ const useAsked = ({ start, choices, quote }: CalculatorOptions, key: TermsKey) =
     setBefore(before.slice(0, -1))
     put(last)
   }, [before, put])
-  return { asked, edit, undo, canUndo: before.length > 0, put, found, first, isRenewal }
+  /** Goes on from other saved terms: the way back would lead behind them. */
+  const goOnFrom = useCallback(
+    (next: CalculatorRequest) => {
+      setBefore([])
+      put(next)
+    },
+    [put],
+  )
+  return { asked, edit, undo, canUndo: before.length > 0, put, goOnFrom, found, first, isRenewal }
+}
+
+/**
+ * The saved terms that those on the screen began with. Newer ones are followed where nothing is unsaved; where both are
+ * changed, `newer` waits for a choice, and a save still names the version that it began with.
+ */
+const useBegan = (
+  { quote, choices }: CalculatorOptions,
+  { asked, goOnFrom, isRenewal }: ReturnType<typeof useAsked>,
+  isUnread: boolean,
+) => {
+  const [began, setBegan] = useState<SavedTerms | null>(quote)
+  const newer = quote && began && quote.version > began.version ? quote : null
+  const isSameAgain =
+    newer !== null &&
+    began !== null &&
+    (isSameRequest(newer.request, began.request) || isSameRequest(newer.request, asked))
+  const isUnchanged = began !== null && !isUnread && isSameRequest(asked, began.request)
+  const take = useCallback(() => {
+    if (!newer) return
+    setBegan(newer)
+    goOnFrom(healed(newer.request, choices, isRenewal).request)
+  }, [newer, choices, isRenewal, goOnFrom])
+  const keep = () => {
+    if (!newer || !began) return
+    setBegan(newer)
+    goOnFrom(onTopOf(newer.request, asked, began.request))
+  }
+  useEffect(() => {
+    if (!newer) return
+    if (isSameAgain) setBegan(newer)
+    else if (isUnchanged) take()
+  }, [newer, isSameAgain, isUnchanged, take])
+  return {
+    version: began?.version,
+    isOvertaken: newer !== null && !isSameAgain && !isUnchanged,
+    take,
+    keep,
+    saved: (version: number) => setBegan({ version, request: asked }),
+  }
 }
 
 /** Fields with a text that is no value. Taking it back empties them of it. */
@@ -131,6 +184,7 @@ export const useCalculator = (options: CalculatorOptions): Calculator => {
   const terms = useAsked(options, key)
   const unread = useUnread()
   const { asked, put, isRenewal } = terms
+  const began = useBegan(options, terms, unread.isUnread)
   const amiss = notOffered(asked, choices, isRenewal)
   const isAmiss = amiss.length > 0 || unread.isUnread
   const priced = usePriced(
@@ -156,6 +210,10 @@ export const useCalculator = (options: CalculatorOptions): Calculator => {
       if (next[field] !== asked[field]) unread.setUnread(field, false)
     terms.edit(next)
   }
+  const take = () => {
+    unread.drop()
+    began.take()
+  }
   const undo = unread.isUnread ? unread.drop : terms.canUndo ? terms.undo : null
   return {
     asked,
@@ -176,6 +234,11 @@ export const useCalculator = (options: CalculatorOptions): Calculator => {
     isRestored: terms.found !== null,
     setBack: terms.first.fields,
     beganAgain,
-    saved: () => keepTerms(key, ''),
+    version: began.version,
+    overtaken: began.isOvertaken ? { take, keep: began.keep } : null,
+    saved: (version) => {
+      keepTerms(key, '')
+      if (version !== undefined) began.saved(version)
+    },
   }
 }

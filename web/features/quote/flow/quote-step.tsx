@@ -13,7 +13,7 @@ import { useSession } from '#web/session-context.ts'
 import { useApi, useCommand } from '#web/use-api.ts'
 import { useGo } from '#web/use-go.ts'
 import { QuoteCalculator } from '../calculator/calculator.tsx'
-import { requestText } from '../calculator/request-text.ts'
+import { isSameRequest } from '../calculator/newer-terms.ts'
 import type { Calculator } from '../calculator/use-calculator.ts'
 import type { CalculatorChoices, Quote, QuoteStanding } from '../quote.ts'
 import { DeskButtons, type Onward } from './desk-buttons.tsx'
@@ -53,17 +53,14 @@ export const QuoteStep = ({ flow }: { flow: Flow }) => {
   return <Calculation flow={flow} choices={choices.data} quote={quote.data ?? null} />
 }
 
-const isSame = (one: Quote['request'], other: Quote['request']): boolean =>
-  requestText(one, other) === '' && JSON.stringify(one.coverages) === JSON.stringify(other.coverages)
-
 /** Saves the terms: a new quote becomes a draft with its number, a saved one is priced again. */
 const useSaveTerms = (flow: Flow, quote: Quote | null, onSaved: (saved: QuoteStanding) => void) => {
   const { t } = useTranslation('quote')
-  const keptTerms = useRef<() => void>(undefined)
+  const keptTerms = useRef<Calculator['saved']>(undefined)
   const options = {
     silent: true,
     onSuccess: (saved: QuoteStanding) => {
-      keptTerms.current?.()
+      keptTerms.current?.(saved.version)
       onSaved(saved)
     },
     onError: (error: Error) => toastError(messageOr(error, t('quote:texts.updateFailed'))),
@@ -75,16 +72,16 @@ const useSaveTerms = (flow: Flow, quote: Quote | null, onSaved: (saved: QuoteSta
   const isUnderwritten = quote?.actions['underwrite']?.allowed ?? false
   return {
     isPending: create.isPending || update.isPending || underwrite.isPending,
-    save: ({ asked, saved }: Calculator) => {
+    save: ({ asked, version, saved }: Calculator) => {
       keptTerms.current = saved
-      return quote && isSame(asked, quote.request)
+      return quote && isSameRequest(asked, quote.request)
         ? onSaved(quote)
         : quote && isUnderwritten
-          ? underwrite.mutate({ body: { quoteId: quote.id, request: asked, version: quote.version } })
+          ? underwrite.mutate({ body: { quoteId: quote.id, request: asked, version } })
           : quote
             ? update.mutate({
                 params: { productType, id: quote.id },
-                body: { request: asked, version: quote.version },
+                body: { request: asked, version },
               })
             : create.mutate({ params: { productType, id: account.id }, body: { request: asked } })
     },
@@ -105,7 +102,10 @@ const useVariation = ({ account, productType }: Flow) => {
     isPending: vary.isPending,
     count: cart.data?.content.length ?? 0,
     add: ({ asked, saved }: Calculator) =>
-      vary.mutate({ body: { accountId: account.id, productType, request: asked } }, { onSuccess: saved }),
+      vary.mutate(
+        { body: { accountId: account.id, productType, request: asked } },
+        { onSuccess: () => saved() },
+      ),
   }
 }
 
@@ -127,7 +127,7 @@ const Calculation = (props: { flow: Flow; choices: CalculatorChoices; quote: Quo
       quote={changed}
       calculator={calculator}
       priced={priced}
-      isChanged={!isSame(calculator.asked, changed.request)}
+      isChanged={!isSameRequest(calculator.asked, changed.request)}
       isPending={isPending}
       onSave={(to) => {
         onward.current = to

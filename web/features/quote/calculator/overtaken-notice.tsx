@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/kit/button.tsx'
+import { Notice } from '#web/kit/states.tsx'
+import { useSession } from '#web/session-context.ts'
+import { useApi } from '#web/use-api.ts'
+import type { Quote } from '../quote.ts'
+import type { Calculator } from './use-calculator.ts'
+
+/** Says who saved other terms while these were changed, and asks whose are to go on. */
+export const OvertakenNotice = ({ calculator, quote }: { calculator: Calculator; quote: Quote | null }) =>
+  quote && calculator.overtaken ? <Choice quote={quote} overtaken={calculator.overtaken} /> : null
+
+const Choice = (props: { quote: Quote; overtaken: NonNullable<Calculator['overtaken']> }) => {
+  const { t } = useTranslation('quote')
+  const { can } = useSession()
+  const { quote, overtaken } = props
+  const versions = useApi(
+    'quoteVersions',
+    { params: { productType: quote.product, id: quote.id } },
+    { enabled: can(['quote:explain']), staleTime: 0 },
+  )
+  const name = versions.isFetching ? undefined : versions.data?.content.at(-1)?.pricedBy
+  return (
+    <Notice
+      tone="warning"
+      title={name ? t('quote:overtaken.byName', { name }) : t('quote:overtaken.title')}
+      action={
+        <span style={{ display: 'flex', gap: 8, flexWrap: 'wrap' }}>
+          <Button size="compact" onClick={overtaken.take}>
+            {t('quote:overtaken.take')}
+          </Button>
+          <Button size="compact" onClick={overtaken.keep}>
+            {t('quote:overtaken.keep')}
+          </Button>
+        </span>
+      }
+    >
+      {t('quote:overtaken.text')}
+    </Notice>
+  )
+}
