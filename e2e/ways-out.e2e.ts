@@ -64,6 +64,35 @@ it('the details of an account are confirmed as they were seen: others that are r
   await expectStatus(page, 'REQUESTED')
 })
 
+it('the tick on the mailed page comes off when the details change after it', async () => {
+  const quote = await makeReadyQuote(page, desk, await makeAccount(page, 'OH', 'P100'), 'P100')
+  await page.goto(`/quote/${quote.id}/request-to-bind/P100`)
+  const tick = page.getByRole('checkbox', { name: /I have checked these details/ })
+  const ask = page.getByRole('main').getByRole('button', { name: 'Request to bind' })
+  await tick.click()
+  await expect.poll(() => ask.getAttribute('aria-disabled')).toBeNull()
+
+  // A change of the details takes the confirmation back with them.
+  const readings = [
+    [/\/api\/account\/v1\/[^/]+$/, { firmographics: { noOfEmployeesAll: 98_765 } }],
+    [new RegExp(`/api/quote/v1/P100/${quote.id}$`), { isVerifiedByAgent: false }],
+  ] as const
+  for (const [reading, change] of readings)
+    await page.route(reading, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), ...change } })
+    })
+  await expect
+    .poll(async () => {
+      await lookAgain(page)
+      return page.getByText('98765').count()
+    })
+    .toBe(1)
+  await expect.poll(() => tick.isChecked()).toBe(false)
+  expect(await ask.getAttribute('aria-disabled')).toBe('true')
+  for (const [reading] of readings) await page.unroute(reading)
+})
+
 it('the way to the conditions leads there from every tab of the quote', async () => {
   const quote = await makeReadyQuote(page, desk, account, 'P250')
   await apiSend(desk, 'POST', '/api/quote/v1/quote-subjectivity', {

@@ -37,7 +37,8 @@ export const RequestCard = ({ quote }: { quote: Quote }) => {
         <Skeletons lines={4} height={24} />
       </Card>
     )
-  const isAttested = quote.isVerifiedByAgent || attest.isSuccess
+  // The command is under way until the quote is read again: from then on it alone knows, since details may change.
+  const isAttested = quote.isVerifiedByAgent
   const seen = detailsOf(account.data)
   return (
     <Card title={t('quote:review.attestTitle')}>
