@@ -71,8 +71,12 @@ const watch = (target: Page | BrowserContext, changed: () => void): void => {
 
 const EMPTY_PATH = '/no-page'
 const EMPTY_PAGE = `**${EMPTY_PATH}`
+/** Isolated as all pages of the server are: between pages that differ in that the browser starts a new process. */
 const answerEmpty = (route: Route): Promise<void> =>
-  route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Nothing</title>' })
+  route.fulfill({
+    headers: { 'content-type': 'text/html', 'cross-origin-opener-policy': 'same-origin' },
+    body: '<!doctype html><title>Nothing</title>',
+  })
 
 /** Takes the window to a page of the server's without any code, policy or styles, unless it stands there. */
 export const rest = async (page: Page, origin = ''): Promise<void> => {
