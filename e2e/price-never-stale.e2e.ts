@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
 import { heldCalls, openCalculator, PRICING, seenAfterClick } from './support/calculator.ts'
 import { button, priceShown } from './support/quote-steps.ts'
+import { themesOf } from './support/themes.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -37,7 +38,7 @@ const expectStale = async (page: Page, price: string): Promise<void> => {
   expect(await page.getByRole('radio', { name: /^Elite/ }).isVisible()).toBe(true)
 }
 
-describe.each(['light', 'dark'] as const)('a price in the %s theme', (theme) => {
+describe.each(themesOf('price-never-stale'))('a price in the %s theme', (theme) => {
   it('is of the terms on the screen or said not to be, offline too, and follows once there is a line again', async () => {
     const { page, context, problems } = await openPage(browser, { theme, isNew: true })
     await signIn(page, 'agent')
