@@ -11,8 +11,8 @@ import { addAccounts, createBook, type SignedQuote, signQuote } from './testing/
 import { type CrashServer, crashServer } from './testing/crash-server.ts'
 
 const FULL = process.env.TEST_FULL === '1'
-const QUOTES = FULL ? 400 : 120
-const SERVER_KILLS = FULL ? 10 : 4
+const QUOTES = FULL ? 400 : 64
+const SERVER_KILLS = FULL ? 10 : 2
 const DATABASE_KILLS = FULL ? 3 : 1
 const AT_ONCE = 40
 /** Final answers a quote: two binds, issue, start of payment, paid. */
