@@ -5,7 +5,7 @@ import { createHttpHarness, type HttpHarness, type Tokens } from '#server/testin
 
 /** Random sign-ins, exchanges, replays, jumps, sign-outs and pauses, against a model of what should follow. */
 
-const RUNS = process.env.TEST_FULL === '1' ? 2_000 : 100
+const RUNS = process.env.TEST_FULL === '1' ? 2_000 : 200
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const GRACE = 10 * SECOND
