@@ -20,7 +20,15 @@ const tool = (name: string, args: string[], settings: Record<string, string>): P
     const child = spawn(
       process.execPath,
       ['--disable-warning=ExperimentalWarning', join(PROJECT_ROOT, `tools/${name}.ts`), ...args],
-      { cwd: PROJECT_ROOT, env: { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), ...settings } },
+      {
+        cwd: PROJECT_ROOT,
+        env: {
+          PATH: process.env['PATH'],
+          NODE_COMPILE_CACHE: join(PROJECT_ROOT, 'node_modules', '.cache', 'node'),
+          DATA_DIR: join(folder, 'data'),
+          ...settings,
+        },
+      },
     )
     let said = ''
     for (const stream of [child.stdout, child.stderr])

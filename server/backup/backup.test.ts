@@ -59,7 +59,11 @@ afterAll(async () => {
 const tool = (name: string, folder: string, ...args: string[]): Promise<{ code: number; said: string }> =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, [join(PROJECT_ROOT, 'tools', `${name}.ts`), ...args], {
-      env: { PATH: process.env['PATH'], DATA_DIR: place(folder) },
+      env: {
+        PATH: process.env['PATH'],
+        NODE_COMPILE_CACHE: join(PROJECT_ROOT, 'node_modules', '.cache', 'node'),
+        DATA_DIR: place(folder),
+      },
     })
     let said = ''
     for (const stream of [child.stdout, child.stderr])
