@@ -147,7 +147,10 @@ describe('a list of presets that comes late', () => {
     await openCalculator(page)
     await expect.poll(presets.held).toBeGreaterThan(0)
     await page.getByText('Ready to be sent and bound').first().waitFor()
-    await page.getByText(/^Score \d/).first().waitFor()
+    await page
+      .getByText(/^Score \d/)
+      .first()
+      .waitFor()
     const before = await places(page)
     await presets.lift()
     await page.getByRole('combobox', { name: /Own presets/ }).waitFor()
