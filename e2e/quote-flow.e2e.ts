@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiSend, makeAccount } from './support/api-quote.ts'
 import { expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
+import { heldCalls } from './support/calculator.ts'
 import { apiGet, areaOf } from './support/company.ts'
 import { mouse } from './support/hand.ts'
 import { addAccount, button, openDialog } from './support/quote-steps.ts'
@@ -97,6 +98,26 @@ it('a company of which no revenue is known is asked for it before the questions'
   await page.getByRole('checkbox', { name: 'The company has no web domain' }).check()
   await button(page, 'Save details').click()
   await expect.poll(() => onward.getAttribute('aria-disabled')).not.toBe('true')
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+it('Continue that is pressed while answers are saved goes on once they are', async () => {
+  const { page, problems, context } = await openPage(browser, { theme: themesOf('saving')[0] ?? 'light' })
+  await signIn(page, 'agent')
+  const account = await makeAccount(page, 'GA', 'P100')
+  await page.goto(`/agency/requestQuote/P100/${account.id}/questions`)
+  await page.getByText('All answered').waitFor()
+  const saves = await heldCalls(page, /\/answers$/)
+  await page
+    .getByRole('group', { name: /How often do you back up/ })
+    .getByRole('radio', { name: 'Weekly' })
+    .click()
+  await expect.poll(saves.held).toBe(1)
+  await button(page, 'Continue').click()
+  await page.getByRole('button', { name: 'Saving …' }).waitFor()
+  await saves.lift()
+  await page.waitForURL(/\/(state-license|quote)(\?|$)/)
   expect(problems).toEqual([])
   await context.close()
 })

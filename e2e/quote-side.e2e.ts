@@ -251,7 +251,7 @@ const addSurplusLicense = async (page: Page, state: string): Promise<void> => {
   await button(page, 'Add license').click()
   const dialog = openDialog(page, /Add surplus lines license/)
   await dialog.getByLabel('Broker first name').fill('Sasha7')
-  await dialog.getByLabel('Broker last name').fill('Lines')
+  await dialog.getByLabel('Broker last name').fill('O’Hara-Lines')
   await dialog.getByLabel('Broker email').fill('sasha@lines.test')
   await dialog.getByLabel('License #').fill('SL 4711')
   await dialog.getByRole('combobox', { name: 'State' }).fill(state)

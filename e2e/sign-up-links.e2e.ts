@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Book, openBook } from './support/book.ts'
-import { DEMO_PASSWORD, openBrowser, openPage } from './support/browser.ts'
+import { DEMO_PASSWORD, expectAccessible, openBrowser, openPage } from './support/browser.ts'
 import { keyboard } from './support/hand.ts'
 import { drawnFrom } from './support/sample.ts'
 
@@ -214,13 +214,27 @@ describe('a link to a quote', () => {
     await press(page, 'Login')
     await expectInside(page, /\/customer\/policies$/)
     expect(problems).toEqual([])
-    // Somebody else's account is not entered that way.
-    const other = await book.person()
-    await page.goto(`/go-on/${other.org_id}`)
-    await page
-      .getByRole('button', { name: 'Sign in' })
-      .or(page.getByRole('link', { name: 'Sign in' }))
-      .waitFor()
+    await context.close()
+  })
+
+  it('says that it is for another login, and leads there', async () => {
+    const owner = await book.person()
+    const wrong = await book.person()
+    const { page, context, problems } = await opened(`/login?redirect=/go-on/${owner.org_id}`)
+    const signIn = async (email: string) => {
+      await keyboard(page).type(field(page, 'Email'), email)
+      await keyboard(page).type(field(page, 'Password'), DEMO_PASSWORD)
+      await press(page, 'Login')
+    }
+    await signIn(wrong.email)
+    await page.getByRole('heading', { name: 'This link is for another login' }).waitFor()
+    await page.getByText(`You are signed in as ${wrong.email}`).waitFor()
+    await expectAccessible(page, 'a link for another login')
+    await press(page, 'Sign in with another address')
+    await page.waitForURL(/\/login\?/)
+    await signIn(owner.email)
+    await expectInside(page, /\/agency\/dashboard/)
+    expect(problems).toEqual([])
     await context.close()
   })
 })

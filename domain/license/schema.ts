@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isLocalDate } from '../kernel/dates.ts'
 import { isStateCode } from '../market/states.ts'
+import { NAME_LETTERS } from '../market/text.ts'
 import { NOTICE_STATES } from '../quote/rules.ts'
 
 /** Licences: fields and texts of specification 1 section 5 ("License", "Surplus license"). */
@@ -39,12 +40,7 @@ export const agentLicenseFields = z.object({
 })
 
 const brokerName = (message: string) =>
-  z
-    .string()
-    .trim()
-    .min(1, message)
-    .max(100)
-    .regex(/^[\p{L}\p{M} ]+$/u, 'Only alphabets are allowed for this field')
+  z.string().trim().min(1, message).max(100).regex(NAME_LETTERS, 'Only alphabets are allowed for this field')
 
 /** A surplus lines licence: the broker who holds it, and whether their signature is on file (LA and MT). */
 export const surplusLicenseFields = z.object({

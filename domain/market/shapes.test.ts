@@ -2,7 +2,19 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { address, formatUkPostcode, isUkPostcode, isUsZip, zipMatchesState } from './addresses.ts'
 import { normalizePhone, phoneNumber, phoneNumberIn } from './phones.ts'
+import { NAME_LETTERS } from './text.ts'
 import { STATES, statesOfZip, timeZoneOf } from './states.ts'
+
+describe('the names of people', () => {
+  it.each(['O’Brien', "O'Brien", 'Smith-Jones', 'St. John', 'de la Cruz', 'Núñez', 'Łukasz'])(
+    '%s is one',
+    (name) => expect(name).toMatch(NAME_LETTERS),
+  )
+
+  it.each(['Sasha7', 'Ana 🦷', 'ana@example.test', '<b>'])('%s is none', (name) =>
+    expect(name).not.toMatch(NAME_LETTERS),
+  )
+})
 
 describe('addresses', () => {
   const us = { country: 'US', address1: ' 1 Main St ', city: 'St-Louis Park', state: 'MN', zipCode: '55416' }

@@ -14,3 +14,6 @@ export const plainText = (label: string, max: number, missing = `${label} is req
 /** The same, and not empty. */
 export const requiredPlainText = (label: string, max: number, missing = `${label} is required`) =>
   plainText(label, max, missing).min(1, missing)
+
+/** What the names of people are written with: letters, blanks, and the signs of O’Brien, Smith-Jones and St. John. */
+export const NAME_LETTERS = /^[\p{L}\p{M} .'’ʼ-]*$/u

@@ -3,10 +3,40 @@ import { useParams, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#web/client.ts'
+import { ApiError } from '#web/client/problem.ts'
+import { goToLogin } from '#web/client/sign-in.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Page, PageHeader } from '#web/kit/page.tsx'
 import { Skeletons } from '#web/kit/skeleton.tsx'
+import { EmptyState, ErrorState } from '#web/kit/states.tsx'
 import { useUrlState } from '#web/kit/url-state.ts'
 import { paths } from '#web/paths.ts'
-import { AccessLayout, LoginButton } from './access-layout.tsx'
+import { useSession } from '#web/session-context.ts'
+
+/** The link is of another person than the one who is signed in here: that one signs in, and comes back to this page. */
+const OtherLogin = () => {
+  const { t } = useTranslation('common')
+  const { me } = useSession()
+  const signInAsOther = async () => {
+    // The session is left whatever the server says: an expired one is over already.
+    await call('authLogout', {}, { keepsUnauthorized: true }).catch(() => undefined)
+    goToLogin()
+  }
+  return (
+    <Page>
+      <PageHeader title={t('common:page.otherLogin')} />
+      <EmptyState
+        title={t('common:page.otherLoginNow', { email: me.email })}
+        text={t('common:page.otherLoginText')}
+        action={
+          <Button variant="primary" onClick={() => void signInAsOther()}>
+            {t('common:page.otherLoginButton')}
+          </Button>
+        }
+      />
+    </Page>
+  )
+}
 
 /** Where a mailed link leads somebody whose login is of another account: on in the account that the link is about. */
 export const GoOnPage = () => {
@@ -16,7 +46,7 @@ export const GoOnPage = () => {
   const { search } = useUrlState()
   const redirect = search.get('redirect')
   // Each call makes a token that works once.
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['switchAccount', accountId],
     queryFn: () => call('switchAccount', { params: { accountId } }),
     staleTime: Infinity,
@@ -28,15 +58,15 @@ export const GoOnPage = () => {
   useEffect(() => {
     if (data) router.history.replace(paths.enter(data.token, data.accountName, redirect))
   }, [data, redirect, router])
-  if (error)
-    return (
-      <AccessLayout title={error.message}>
-        <LoginButton>{t('common:page.signIn')}</LoginButton>
-      </AccessLayout>
-    )
+  if (error instanceof ApiError && error.status === 404) return <OtherLogin />
   return (
-    <AccessLayout title={t('common:page.enteringAny')}>
-      <Skeletons lines={4} height={24} />
-    </AccessLayout>
+    <Page>
+      <PageHeader title={t('common:page.enteringAny')} />
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeletons lines={4} height={24} />
+      )}
+    </Page>
   )
 }

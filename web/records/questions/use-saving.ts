@@ -10,7 +10,6 @@ export interface Saving<Changes> {
   unsaved: Partial<Changes>
   /** When the last answer was saved, milliseconds since 1970, or null. */
   savedAt: number | null
-  isSaving: boolean
   set: (changes: Partial<Changes>) => void
   /** Saves what is not saved yet; false when that failed. */
   flush: () => Promise<boolean>
@@ -69,7 +68,6 @@ export const useSaving = <Changes extends object>({
 }: SavingOptions<Changes>): Saving<Changes> => {
   const { unsaved, add, take, settle } = useWaiting<Changes>(owner)
   const [savedAt, setSavedAt] = useState<number | null>(null)
-  const [isSaving, setSaving] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const running = useRef<Promise<boolean>>(Promise.resolve(true))
   const latest = useRef({ save, onError })
@@ -79,7 +77,6 @@ export const useSaving = <Changes extends object>({
   const send = useCallback(async (): Promise<boolean> => {
     const changes = take()
     if (Object.keys(changes).length === 0) return true
-    setSaving(true)
     try {
       await latest.current.save(changes)
       settle(true)
@@ -89,8 +86,6 @@ export const useSaving = <Changes extends object>({
       settle(false)
       latest.current.onError(error)
       return false
-    } finally {
-      setSaving(false)
     }
   }, [take, settle])
   const flush = useCallback((): Promise<boolean> => {
@@ -107,7 +102,7 @@ export const useSaving = <Changes extends object>({
     [add, flush],
   )
   useSaveOnLeaving(flush)
-  return { unsaved, savedAt, isSaving, set, flush }
+  return { unsaved, savedAt, set, flush }
 }
 
 /** Saves what an earlier page of this tab left, and what is left when this one goes out of sight or away. */

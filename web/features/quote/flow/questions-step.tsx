@@ -91,8 +91,12 @@ const Questionnaire = ({ flow, variant }: { flow: Flow; variant: Variant }) => {
   const shown = visibleQuestions(variant, answers.answers, bought)
   const open = unanswered(variant, answers.answers, bought)
   const { contradictions, answerProvenance } = flow.account
+  // Answers that are being saved by themselves do not make the button busy: a press in that moment would be lost.
+  const [isLeaving, setLeaving] = useState(false)
   const leave = async (by: () => void) => {
+    setLeaving(true)
     if (await answers.flush()) by()
+    setLeaving(false)
   }
   return (
     <>
@@ -123,7 +127,7 @@ const Questionnaire = ({ flow, variant }: { flow: Flow; variant: Variant }) => {
         <Button onClick={() => void leave(back)}>{t('quote:flow.back')}</Button>
         <Button
           variant="primary"
-          busy={answers.isSaving}
+          busy={isLeaving}
           busyText={t('quote:questions.saving')}
           onClick={() => void leave(next)}
         >

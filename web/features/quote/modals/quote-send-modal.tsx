@@ -1,17 +1,16 @@
 import { policyContact } from '#domain/account/schema.ts'
+import { NAME_LETTERS } from '#domain/market/text.ts'
 import { contactForm } from './contact-fields.tsx'
 import { formModal } from './form-modal.tsx'
 
-/** Letters and spaces only (specification 1 section 5, "Quote-send form"). */
-const lettersOnly = /^[\p{L}\p{M} ]*$/u
-
+/** Specification 1 section 5, "Quote-send form". */
 const schema = policyContact.extend({
   policyContactFirstName: policyContact.shape.policyContactFirstName.regex(
-    lettersOnly,
+    NAME_LETTERS,
     'Please enter only alphabets',
   ),
   policyContactLastName: policyContact.shape.policyContactLastName.regex(
-    lettersOnly,
+    NAME_LETTERS,
     'Please enter only alphabets',
   ),
 })

@@ -119,10 +119,14 @@ const Form = (props: Props) => {
   const { quote, account, variant } = props
   const form = useRenewalAnswers(props)
   const { goOn, isPending } = useGoOn(quote)
+  // Answers that are being saved by themselves do not make the button busy: a press in that moment would be lost.
+  const [isLeaving, setLeaving] = useState(false)
   const submit = async () => {
     const first = form.open[0]
     if (first) return focusQuestion(first.field)
+    setLeaving(true)
     if (await form.kept.flush()) goOn()
+    setLeaving(false)
   }
   return (
     <>
@@ -157,7 +161,7 @@ const Form = (props: Props) => {
         <ActionButton
           variant="primary"
           availability={account.actions.update}
-          busy={form.kept.isSaving || isPending}
+          busy={isLeaving || isPending}
           busyText={t('quote:questions.saving')}
           onClick={() => void submit()}
         >
