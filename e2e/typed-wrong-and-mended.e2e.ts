@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
 import { openCalculator } from './support/calculator.ts'
 import { boxOf, button, priceShown } from './support/quote-steps.ts'
+import { themesOf } from './support/themes.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -54,7 +55,7 @@ const MARKETS = {
   },
 } as const
 
-describe.each(['light', 'dark'] as const)('what was typed wrong, in the %s theme', (theme) => {
+describe.each(themesOf('typed-wrong-and-mended'))('what was typed wrong, in the %s theme', (theme) => {
   it.each(Object.values(MARKETS))(
     'is marked at its field with the reason and mended in place, as in $pattern',
     async ({ who, product, locale, impossible, otherOrder, longAgo, pattern, limit }) => {
