@@ -142,6 +142,15 @@ test('no line of the checklist writes a day as bare digits', () => {
   )
 })
 
+test('a quote whose binding was requested does not ask for the request again', () => {
+  const sentenceOf = (status: QuoteFacts['status']) =>
+    bindChecklist({ ...good, product: 'P250', status }, null, false).find(
+      ({ code }) => code === 'UNDERWRITER_BINDS',
+    )?.detail
+  expect(sentenceOf('READY')).toContain('Use "Request to bind"')
+  expect(sentenceOf('REQUESTED')).toBe('Requested: an underwriter decides on it and binds the quote.')
+})
+
 test('a quote with everything done may be bound', () => {
   expect(quoteRefusal('bind', good, all)).toBeNull()
 })

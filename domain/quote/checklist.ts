@@ -50,7 +50,6 @@ const termsItem = ({ status }: QuoteFacts): ChecklistItem => {
     REFERRED: 'An underwriter has to release the terms.',
     IN_REVIEW: 'An underwriter is reviewing the terms.',
     API_REJECTED: 'Refer the quote to underwriting.',
-    REQUESTED: 'An underwriter decides on the request to bind.',
     INVALID: 'Change the terms and request the quote again.',
   }
   return {

@@ -285,7 +285,9 @@ export const binderOfProductRefusal = (facts: QuoteFacts, isUnderwriter: boolean
     : refusal(
         'conflict',
         'UNDERWRITER_BINDS',
-        'An underwriter binds this product. Use "Request to bind", and the quote goes to one.',
+        facts.status === 'REQUESTED'
+          ? 'Requested: an underwriter decides on it and binds the quote.'
+          : 'An underwriter binds this product. Use "Request to bind", and the quote goes to one.',
       )
 
 /** Why the reader's underwriting authority does not reach so far, or null. */
