@@ -11,7 +11,8 @@ import { specimenFacts } from './specimens.ts'
 let renderer: DocumentRenderer
 
 beforeAll(() => {
-  renderer = createDocumentRenderer()
+  // What is too long for people is not for a busy machine; the limit itself is tried with the pool.
+  renderer = createDocumentRenderer({ timeoutMs: 900_000 })
 })
 afterAll(() => renderer.close())
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import pdfmake from 'pdfmake'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { loadFonts } from './fonts.ts'
+import { keepFont } from './kept-fonts.ts'
 import { runsOf } from './text.ts'
 
 export interface DrawnPdf {
@@ -59,7 +60,7 @@ const prepareLibrary = (): void => {
   if (isReady) return
   const { descriptors, files } = loadFonts()
   const { virtualfs } = pdfmake as unknown as { virtualfs: VirtualFiles }
-  for (const [name, content] of files) virtualfs.writeFileSync(name, content, {})
+  for (const [name, content] of files) virtualfs.writeFileSync(name, keepFont(name, content), {})
   pdfmake.setFonts(descriptors)
   pdfmake.setUrlAccessPolicy(() => false)
   pdfmake.setLocalAccessPolicy(() => false)
