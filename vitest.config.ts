@@ -50,7 +50,8 @@ class LongestFirst extends BaseSequencer {
 const server = {
   include: ['server/**/*.test.ts'],
   globalSetup: ['server/platform/testing.ts'],
-  maxWorkers: WORKERS,
+  // Many of them wait, for programs that they start and for what never answers: three keep two cores busy.
+  maxWorkers: Math.max(3, WORKERS),
   environment: 'node',
   setupFiles: CLOCK_WATCH,
   // A busy machine takes its time.
@@ -78,7 +79,7 @@ export default defineConfig({
           // None keeps anything between its tests, and loading the rules anew for every file is half of the cost.
           isolate: false,
           // Properties draw many cases, and the machine may be busy with something else.
-          testTimeout: 30_000,
+          testTimeout: 300_000,
         },
       },
       {
@@ -97,11 +98,12 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['e2e/support/server.ts'],
           setupFiles: ['e2e/support/screens.ts'],
+          runner: './e2e/support/runner.ts',
           environment: 'node',
           testTimeout: 900_000,
           hookTimeout: 900_000,
           // A busy machine takes its time; what a browser shows is waited for, never tried twice.
-          expect: { poll: { timeout: 60_000 } },
+          expect: { poll: { timeout: 180_000 } },
           // Files of one worker share its browser, and load what serves them all once.
           isolate: false,
           // As many files at once as there are servers for them.
