@@ -131,6 +131,40 @@ describe('entering an account as provider staff', () => {
     expect(inside.json.permissions).not.toContain('quote:sign')
   })
 
+  it('works for an insured whose only user has the login of another account, and is in the insured’s trail', async () => {
+    const { user, tokens } = await staff()
+    const insured = await web.person({ accountType: 'CUSTOMER' })
+    const guest = await web.person({ firstName: 'Gia', lastName: 'Lund' })
+    const { kysely } = web.database
+    await kysely.updateTable('app_user').set({ enabled: false }).where('id', '=', insured.id).execute()
+    const accountId = systemRandom.newId()
+    const letIn = { user_id: guest.id, org_id: insured.org_id, role_id: 'policy-holder' }
+    await kysely
+      .insertInto('user_account')
+      .values({ ...letIn, insured_account_id: accountId, created_at: web.clock.now() })
+      .execute()
+    for (const id of [accountId, insured.org_id]) {
+      const { json, status } = await jumpTo('accounts', id, tokens.accessToken)
+      expect(status).toBe(200)
+      const inside = await me(String((await enter(json.token)).json.accessToken))
+      expect(inside.json).toMatchObject({
+        id: guest.id,
+        account: { id: insured.org_id, accountType: 'CUSTOMER' },
+        actingStaff: { name: 'Morgan Ellery' },
+      })
+      expect(inside.json.permissions).not.toContain('quote:sign')
+    }
+    const trail = await kysely
+      .selectFrom('audit_entry')
+      .select(['tenant_id', 'actor_id', 'record_id'])
+      .where('action', '=', 'session.jumped')
+      .where('tenant_id', 'in', [insured.org_id, guest.org_id])
+      .execute()
+    // Nothing was entered of the guest's own account.
+    const entry = { tenant_id: insured.org_id, actor_id: user.id, record_id: insured.org_id }
+    expect(trail).toEqual([entry, entry])
+  })
+
   it('fails for an unsupported account type with the specification’s words and no token (SEC-070)', async () => {
     const { user, tokens } = await staff()
     const agency = await web.person()

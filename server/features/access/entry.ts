@@ -24,7 +24,7 @@ interface Target {
   name: string
   accountType: AccountType
   allowsJump: boolean
-  /** The user of the account in whose place staff act: its first administrator, else its first user. */
+  /** The user in whose place staff act: the account's first administrator, else its first user, else a guest. */
   userId: string | null
 }
 
@@ -55,17 +55,45 @@ const findTarget = async (ctx: Ctx, accountId: string, accountType: AccountType)
     .orderBy('u.confirmed_at', (order) => order.asc().nullsLast())
     .orderBy('u.id')
     .executeTakeFirst()
-  if (!row && isInsured) await refuseUninvited(ctx, accountId)
-  if (!row) throw absent('account')
-  if (row.account_type !== accountType) throw unsupported()
+  const found = row?.user_id ? row : ((await findGuest(ctx, accountId, accountType)) ?? row)
+  if (!found && isInsured) await refuseUninvited(ctx, accountId)
+  if (!found) throw absent('account')
+  if (found.account_type !== accountType) throw unsupported()
   return {
-    orgId: row.id,
-    name: row.name,
+    orgId: found.id,
+    name: found.name,
     accountType,
-    allowsJump: row.allows_jump,
-    userId: row.user_id,
+    allowsJump: found.allows_jump,
+    userId: found.user_id,
   }
 }
+
+/** A user of an account whose login is of another one: an insured may have no others. */
+const findGuest = (ctx: Ctx, accountId: string, accountType: AccountType) =>
+  ctx.db
+    .selectFrom('user_account as a')
+    .innerJoin('org as o', 'o.id', 'a.org_id')
+    .innerJoin('app_user as u', 'u.id', 'a.user_id')
+    .innerJoin('org as home', 'home.id', 'u.org_id')
+    .select(['o.id', 'o.name', 'o.account_type', 'o.allows_jump', 'u.id as user_id'])
+    .where('o.enabled', '=', true)
+    .where('u.enabled', '=', true)
+    .where('home.enabled', '=', true)
+    .where((eb) =>
+      accountType === 'CUSTOMER'
+        ? eb.and([
+            eb('a.insured_account_id', 'is not', null),
+            eb.or([eb('a.insured_account_id', '=', accountId), eb('o.id', '=', accountId)]),
+          ])
+        : eb('o.id', '=', accountId),
+    )
+    .orderBy(
+      (eb) => eb('a.role_id', 'in', administrators),
+      (order) => order.desc(),
+    )
+    .orderBy('a.accepted_at', (order) => order.asc().nullsLast())
+    .orderBy('u.id')
+    .executeTakeFirst()
 
 /** An insured has nobody to act for until a quote was sent to them. */
 const refuseUninvited = async (ctx: Ctx, accountId: string): Promise<void> => {
@@ -76,7 +104,11 @@ const refuseUninvited = async (ctx: Ctx, accountId: string): Promise<void> => {
     .executeTakeFirst()
   if (account)
     throw new Refused(
-      refusal('conflict', 'NO_USER', `${account.name} has no user yet. One is made when a quote is sent.`),
+      refusal(
+        'conflict',
+        'NO_USER',
+        `${account.name} has no user yet. Send a quote to the policyholder, which makes one, then enter the account.`,
+      ),
     )
 }
 

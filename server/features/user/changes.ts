@@ -57,20 +57,29 @@ const hasOtherLogin = async (ctx: Ctx, email: string): Promise<boolean> => {
 }
 
 const DAY_MS = 24 * 60 * 60_000
-/** Invitations that an account sends in a day, and that one address gets in a day, from whichever accounts. */
+/** Invitations that an account sends in a day, and how many of them to one address. */
 const INVITATIONS_A_DAY = 100
 const INVITATIONS_TO_ONE_A_DAY = 5
+/** Invitations that one address gets in a day from all accounts together, so that many cannot flood a mailbox. */
+const INVITATIONS_GOT_A_DAY = 20
 
 /** Counted in the command's transaction: a second connection, asked for while this one is held, may never come. */
 const limitInvitations = async (ctx: Ctx, email: string): Promise<void> => {
+  const { orgId } = ctx.actor
+  const recipient = sha256(email.toLowerCase())
   const limits = [
-    { bucket: `invite:${ctx.actor.orgId}`, most: INVITATIONS_A_DAY },
-    { bucket: `invited:${sha256(email.toLowerCase())}`, most: INVITATIONS_TO_ONE_A_DAY },
+    { bucket: `invite:${orgId}`, most: INVITATIONS_A_DAY },
+    { bucket: `invite:${orgId}:${recipient}`, most: INVITATIONS_TO_ONE_A_DAY },
+    { bucket: `invited:${recipient}`, most: INVITATIONS_GOT_A_DAY, isOfOthers: true },
   ]
-  for (const { bucket, most } of limits) {
+  for (const { bucket, most, isOfOthers } of limits) {
     const { hits, leftMs } = await countTry({ db: ctx.db, clock: ctx.ports.clock }, bucket, DAY_MS)
-    if (hits > most)
-      throw limited(leftMs, 'Too many invitations were sent today. Send the next one tomorrow.')
+    if (hits <= most) continue
+    // The time that is left would tell one account when another one sent its invitations.
+    throw limited(
+      isOfOthers ? DAY_MS : leftMs,
+      'Too many invitations were sent today. Send the next one tomorrow.',
+    )
   }
 }
 

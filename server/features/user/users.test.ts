@@ -83,22 +83,47 @@ describe('inviting a user', () => {
     expect((await web.login(user.email)).status).toBe(200)
   })
 
-  it('are limited for the account that sends them and the address that gets them', async () => {
-    const email = 'wanted@everywhere.test'
-    for (let at = 0; at < 5; at += 1) {
-      const { send } = await as()
-      const { json } = await send('POST', 'users', invitation('customer-service', { email }))
-      await send('DELETE', `users/${String(json.id)}`)
-    }
-    const { send } = await as()
-    const more = await send('POST', 'users', invitation('customer-service', { email }))
-    expect(more).toMatchObject({ status: 429, json: { code: 'TOO_MANY_TRIES', retryAfter: 86_400 } })
+  type Sender = Awaited<ReturnType<typeof as>>
+
+  /** Invites an address so many times, each invitation withdrawn before the next; the answers' statuses. */
+  const inviteAgain = async ({ send }: Sender, email: string, times: number): Promise<number[]> => {
     const statuses = []
-    for (let at = 0; at < 101; at += 1)
-      statuses.push((await send('POST', 'users', invitation('customer-service'))).status)
-    // The refused one above was not sent.
-    expect(statuses.filter((status) => status === 200)).toHaveLength(100)
+    for (let at = 0; at < times; at += 1) {
+      const { status, json } = await send('POST', 'users', invitation('customer-service', { email }))
+      statuses.push(status)
+      if (status === 200) await send('DELETE', `users/${String(json.id)}`)
+    }
+    return statuses
+  }
+  const tooMany = { status: 429, json: { code: 'TOO_MANY_TRIES', retryAfter: 86_400 } }
+
+  it('are limited for the account that sends them, and from it to one address', async () => {
+    const email = 'wanted@everywhere.test'
+    const sender = await as()
+    expect(await inviteAgain(sender, email, 6)).toEqual([200, 200, 200, 200, 200, 429])
+    const again = invitation('customer-service', { email: email.toUpperCase() })
+    expect(await sender.send('POST', 'users', again)).toMatchObject(tooMany)
+    // What one account sent takes nothing from another one.
+    expect(await inviteAgain(await as(), email, 5)).toEqual([200, 200, 200, 200, 200])
+    const statuses = []
+    for (let at = 0; at < 96; at += 1)
+      statuses.push((await sender.send('POST', 'users', invitation('customer-service'))).status)
+    // The refused ones above were not sent.
+    expect(statuses.filter((status) => status === 200)).toHaveLength(95)
     expect(statuses.at(-1)).toBe(429)
+  })
+
+  it('reach one address twenty times a day at most, from all accounts together', async () => {
+    const email = 'flooded@everywhere.test'
+    for (let account = 0; account < 4; account += 1) {
+      expect(await inviteAgain(await as(), email, 5)).toEqual([200, 200, 200, 200, 200])
+      web.clock.advance({ minutes: 10 })
+    }
+    const other = await as()
+    const body = invitation('customer-service', { email })
+    // The same answer as at the account's own limit, which says nothing of when others sent theirs.
+    expect(await other.send('POST', 'users', body)).toMatchObject(tooMany)
+    expect((await other.send('POST', 'users', invitation('customer-service'))).status).toBe(200)
   })
 
   it('and mailed links are counted on the connection of their own transaction, however few there are', async () => {
