@@ -18,6 +18,9 @@ const bookIn = async (db: Ports['db']): Promise<Book> => {
   return rows.length > 0 ? 'HALF' : 'NONE'
 }
 
+/** Whether a database holds a whole demo book, with its logins. */
+export const hasDemoBook = async (db: Ports['db']): Promise<boolean> => (await bookIn(db)) === 'WHOLE'
+
 const beginAgain = ({ DATABASE_URL, DATA_DIR }: Env): string =>
   DATABASE_URL ? 'name an empty database in DATABASE_URL' : `delete the folder ${DATA_DIR}`
 

@@ -197,7 +197,7 @@ describe('the demo book', () => {
     withHarness('1', async (harness) => {
       const { db, random, clock } = harness.app.ports
       await addOrg(db, { ...ORG, id: random.newId() }, clock.now())
-      expect((await start(harness, shortBook())).join('\n')).toContain('Nobody can sign in yet')
+      expect((await start(harness, shortBook())).join('\n')).toContain('No provider staff can sign in yet')
       expect(await counts(harness)).toEqual({ ...NOTHING, orgs: 1 })
     }))
 })

@@ -60,7 +60,7 @@ export const firstStaffLink = async (ports: Ports): Promise<string[]> => {
   })
   return [
     '',
-    `Nobody can sign in yet. ${email} becomes the first staff user with this link, once:`,
+    `No provider staff can sign in yet. ${email} becomes the first staff user with this link, once:`,
     `  ${ports.env.PUBLIC_URL}/signup-validation/${token}`,
     `  Invitation code: ${code}`,
   ]
@@ -84,7 +84,7 @@ const wayIn = async (ports: Ports, turn: StartTurn | null): Promise<string[]> =>
   turn && (await hasNewLink(ports, turn))
     ? [
         '',
-        `Nobody can sign in yet. Another start has just prepared this database and printed the link for ${ports.env.FIRST_STAFF_EMAIL}. Without it, start again: each new link makes the one before it worthless.`,
+        `No provider staff can sign in yet. Another start has just prepared this database and printed the link for ${ports.env.FIRST_STAFF_EMAIL}. Without it, start again: each new link makes the one before it worthless.`,
       ]
     : firstStaffLink(ports)
 

@@ -14,7 +14,7 @@ let database: TestDatabase
 let network: SilentNetwork
 let url: string
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createTestDatabase({ from: 'realDays' })
   const there = new URL(database.url)
   network = await silentNetwork({ host: there.hostname, port: Number(there.port) })
   there.port = String(network.port)

@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'bindery-stop-'))
 let database: TestDatabase
 let program: Program
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createTestDatabase({ from: 'realDays' })
   program = await runProgram({ DATABASE_URL: database.url, DATA_DIR: folder, LOG_LEVEL: 'debug' })
   await program.whenReady()
 })

@@ -19,12 +19,15 @@ const landings = readdirSync(LANDINGS).map((file) => file.replace('.sql.gz', '')
 const ONE_OUT_OF_ORDER = '0c0dfd5'
 const tried = process.env.TEST_FULL === '1' ? landings : [ONE_OUT_OF_ORDER]
 
+/** A dump empties the search path of its session, by which the moved time of TEST_DAY is found. */
+const WITHOUT_PATH = /^SELECT pg_catalog\.set_config\('search_path', '', false\);$/m
+
 /** A database as that version of the main branch left it; `tools/landing.ts` says what is in it. */
 const databaseOf = async (landing: string): Promise<TestDatabase> => {
   const database = await createTestDatabase({ from: 'empty' })
-  // The text leaves its session without a search path.
   const client = await connectAlone(database.url, 'restore')
-  await client.query(gunzipSync(readFileSync(`${LANDINGS}${landing}.sql.gz`)).toString('utf8'))
+  const dump = gunzipSync(readFileSync(`${LANDINGS}${landing}.sql.gz`)).toString('utf8')
+  await client.query(dump.replace(WITHOUT_PATH, ''))
   await client.end()
   return database
 }

@@ -9,7 +9,7 @@ import {
   findingsText,
   loadInvariants,
 } from '#server/invariants.ts'
-import { checkpointText } from '#server/platform/checkpoint-file.ts'
+import { checkpointText, keptElsewhere } from '#server/platform/checkpoint-file.ts'
 import { folderFiles } from '#server/platform/files.ts'
 import { failedJobsText, retryFailedJobs } from '#server/platform/failed-jobs.ts'
 import { createLog } from '#server/platform/log.ts'
@@ -37,7 +37,7 @@ const run = async (): Promise<number> => {
     },
   })
   const checkpoints = given.checkpoints
-    ? textOf('--checkpoints', given.checkpoints)
+    ? keptElsewhere(textOf('--checkpoints', given.checkpoints))
     : ((await checkpointText(env.AUDIT_DIR)) ?? '')
   let backdated: string | null = null
   let failedJobs: string | null = null

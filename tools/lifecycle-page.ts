@@ -54,7 +54,7 @@ export const lifecyclePage = (): string =>
     'Printed from the tables in `domain/*/lifecycle.ts` by `node tools/lifecycles.ts`; a test keeps it current.',
     '',
     section('Quote', quoteLifecycle as Lifecycle<string, string>, quoteEvents),
-    `An underwriter binds ${UNDERWRITER_BINDS.join(', ')}: their agents use requestBind, which takes the attestation of the account's details in the same step unless an agent has confirmed them already.`,
+    `An underwriter binds ${UNDERWRITER_BINDS.join(', ')}: their agents use requestBind, which takes the attestation of the account's details in the same step unless an agent has confirmed them already. The request is approved only while that attestation holds or the insured has signed: a change of the account's details takes it back.`,
     '',
     section('Binder', binderLifecycle as Lifecycle<string, string>, binderEvents),
     section('Subjectivity', subjectivityLifecycle as Lifecycle<string, string>, subjectivityEvents),

@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from '../db/seed/people.ts'
 import { type App, buildApp } from '#server/app.ts'
 import { parseEnv } from '#server/env.ts'
 import { firstRun, firstStaffLink } from '#server/first-run.ts'
-import { turnDemoLoginsOff } from '#server/demo-logins.ts'
+import { hasDemoBook, turnDemoLoginsOff } from '#server/demo-logins.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { startJobQueue } from '#server/platform/jobs.ts'
 import { createLog } from '#server/platform/log.ts'
@@ -16,7 +16,7 @@ import { runTool, wordsOf } from './lib/run-tool.ts'
 
 /**
  * Loads the demo book into an empty database, the embedded one or that of DATABASE_URL, and ends; `npm start` then
- * begins with it. A database that has users is left as it is. Refuses next to a server on the same data folder, which
+ * begins with it. A database that is not empty is left as it is. Refuses next to a server on the same data folder, which
  * fills its own database. `--keep` instead keeps what is in a database with a demo book, or with the half
  * that an earlier version left, turns its demo logins off and prints a way in.
  */
@@ -60,14 +60,17 @@ const open = async (): Promise<{ ports: Ports; turn: StartTurn | null }> => {
 
 const load = async (): Promise<number> => {
   const { ports, turn } = await open()
+  const wasThere = await hasDemoBook(ports.db)
   const lines = await firstRun(ports, turn)
-  const isDemo = lines.length > 0
+  if (!(await hasDemoBook(ports.db))) {
+    say('This database is not empty, so no demo book was loaded into it.', ...lines)
+    return 1
+  }
   say(
-    ...(isDemo
-      ? ['The demo book is loaded.', ...lines]
-      : ['This database has users already, so no demo book was loaded into it.']),
+    wasThere ? 'The demo book was loaded before, so nothing was changed.' : 'The demo book is loaded.',
+    ...lines,
   )
-  return isDemo ? 0 : 1
+  return 0
 }
 
 const keep = async (): Promise<number> => {

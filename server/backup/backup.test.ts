@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
-import { rmSync, statSync, writeFileSync } from 'node:fs'
+import { realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -11,6 +11,7 @@ import { type Connection, connect } from '#server/platform/db.ts'
 import { createLog } from '#server/platform/log.ts'
 import { acquireLock } from '#server/platform/lock.ts'
 import { SYSTEM_FOLDER } from '#server/platform/postgres-binaries.ts'
+import { elsewhereStem } from '#server/platform/postgres-state.ts'
 import { runningPostgres, startPostgres } from '#server/platform/postgres.ts'
 import { drawWaiting } from '#server/records/document-files.ts'
 import {
@@ -218,13 +219,14 @@ describe('a backup without a server', () => {
     mkdirSync(join(home, 'data'), { recursive: true, mode: 0o700 })
     writeFileSync(join(home, 'data', 'mine'), '')
     const settings = { ...settingsOf('closed'), DATA_DIR: join(home, 'data'), AUDIT_DIR: join(home, 'audit') }
-    const elsewheres = (): string[] => (existsSync(SYSTEM_FOLDER) ? readdirSync(SYSTEM_FOLDER) : [])
-    const before = elsewheres()
+    const stem = elsewhereStem(realpathSync(settings.DATA_DIR))
+    const elsewheres = (): string[] =>
+      existsSync(SYSTEM_FOLDER) ? readdirSync(SYSTEM_FOLDER).filter((name) => name.startsWith(stem)) : []
     const lock = await acquireLock(settings.DATA_DIR, 'a test')
     const restore = restoreBackup(settings, place('resting'), { replaces: true, now })
     await expect(restore).rejects.toThrow('Another Bindery uses')
     lock.release()
-    expect(elsewheres()).toEqual(before)
+    expect(elsewheres()).toEqual([])
     expect(readdirSync(home)).toEqual(['data'])
     expect(readdirSync(settings.DATA_DIR).toSorted()).toEqual(['lock', 'mine'])
   })

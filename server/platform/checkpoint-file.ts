@@ -123,6 +123,13 @@ export const readCheckpoints = (text: string, knownKey?: string): Witnessed => {
   return found
 }
 
+/** Checkpoints as they were kept elsewhere, without the lines that `npm run` writes before what a command prints. */
+export const keptElsewhere = (text: string): string =>
+  text
+    .split('\n')
+    .filter((line, at, lines) => at === lines.length - 1 || !/^(?:>.*|\s*)$/.test(line))
+    .join('\n')
+
 /** The text of the folder's checkpoints; null when it has none. */
 export const checkpointText = (folder: string): Promise<string | null> => textOf(join(folder, FILE))
 

@@ -70,7 +70,7 @@ describe('the database connection', () => {
 
   it('goes on when the server breaks an idle connection', async () => {
     await db.pool.query(
-      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'",
     )
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(await value('1')).toBe(1)

@@ -2,6 +2,7 @@ import type { Job } from './jobs.ts'
 
 /** One kind of job: where it waits, when it comes, and what makes two runs of it leave one effect. */
 export interface JobKind {
+  /** Work that waits for a receiver of its own has a queue of its own, so that it holds up nothing else. */
   queue: string
   /** When the timetable brings one, in the five fields of cron, UTC. Commands leave the others. */
   every?: string
@@ -37,7 +38,7 @@ export const JOB_KINDS = {
       'Mailbox: exactly one. Mail server: at least one. A process that dies between handing a mail over and noting it sends that one mail again, under the same `Message-ID`.',
   },
   'text.send': {
-    queue: 'work',
+    queue: 'text',
     retries: FOR_A_DAY,
     does: 'Sends a code as a text message.',
     key: 'the job',
@@ -54,7 +55,7 @@ export const JOB_KINDS = {
     promise: ONCE,
   },
   'payment.check': {
-    queue: 'work',
+    queue: 'payment',
     retries: FOR_A_DAY,
     does: 'Asks the card processor how a payment ended, sends back what was paid twice, and leaves the next check.',
     key: 'the job; a refund: the payment',
@@ -104,7 +105,7 @@ export const JOB_KINDS = {
 /** The table as a page, docs/jobs.md. */
 export const jobsPage = (): string => {
   const entries = Object.entries<JobKind>(JOB_KINDS).map(
-    ([type, { does, every, atStart, retries, key, kept, promise }]) => {
+    ([type, { queue, does, every, atStart, retries, key, kept, promise }]) => {
       const comes = every
         ? `by the timetable, \`${every}\` (UTC)${atStart ? ', and at each start' : ''}`
         : 'left by commands and other jobs'
@@ -112,7 +113,7 @@ export const jobsPage = (): string => {
         retries === 0
           ? 'the next one does its work'
           : `tried again ${retries} times, with pauses that grow to ${LONGEST_PAUSE_SECONDS / 60} minutes, then kept as failed for a week: \`npm run doctor\` lists it`
-      return `## ${type}\n\n${does}\n\n- Comes: ${comes}.\n- When it fails: ${failing}.\n- Key: ${key}.\n- Kept by: ${kept}\n- A second run: ${promise}\n`
+      return `## ${type}\n\n${does}\n\n- Comes: ${comes}.\n- Waits in: the queue \`${queue}\`.\n- When it fails: ${failing}.\n- Key: ${key}.\n- Kept by: ${kept}\n- A second run: ${promise}\n`
     },
   )
   return `# Jobs\n\nWork that follows a command, or the clock. A job is left in the transaction of its command, so that it exists if and only if the command happened. It may run more than once, also at two places at the same time; below is what keeps its effect single. What happens after a crash is in [operations.md](operations.md#crashes). This page is printed from \`server/platform/job-kinds.ts\`; \`npx vitest run server/jobs/kinds -u\` renews it.\n\n${entries.join('\n')}`

@@ -52,7 +52,7 @@ interface Row {
 const rows = async (): Promise<Row[]> =>
   (
     await database.pool.query<Row>(
-      "select data ->> 'to' as to, state::text, retry_count from jobs.job_common where name = 'work' order by 1",
+      "select data ->> 'to' as to, state::text, retry_count from jobs.job_common where name = 'text' order by 1",
     )
   ).rows
 
@@ -62,14 +62,14 @@ const states = async () => (await rows()).map(({ to, state }) => `${to} ${state}
 const takenBySilent = (seconds: number) =>
   database.pool.query(
     `update jobs.job_common set state = 'active', started_on = now() - $1 * interval '1 s',
-      heartbeat_on = now() - $1 * interval '1 s' where name = 'work'`,
+      heartbeat_on = now() - $1 * interval '1 s' where name = 'text'`,
     [seconds],
   )
 
 /** Looks so many times, as a process does within a few seconds. */
 const look = async (times = 4): Promise<void> => {
   const executeSql = async (query: string, values: unknown[] = []) => database.pool.query(query, values)
-  const upkeep = await keepQueue({ executeSql }, ['work'], log)
+  const upkeep = await keepQueue({ executeSql }, ['text'], log)
   upkeep.stop()
   for (let more = 1; more < times; more += 1) await upkeep.look()
 }
@@ -83,7 +83,7 @@ describe('jobs whose process died', () => {
     await look()
     expect(await states()).toEqual(['one retry'])
     const { rows: waiting } = await database.pool.query(
-      "select start_after <= now() as is_due from jobs.job_common where name = 'work'",
+      "select start_after <= now() as is_due from jobs.job_common where name = 'text'",
     )
     expect(waiting).toEqual([{ is_due: true }])
     const seen: number[] = []
@@ -137,7 +137,7 @@ describe('a clock that jumps ahead', () => {
     const heard = async () =>
       (
         await database.pool.query<{ is: boolean }>(
-          "select heartbeat_on > now() - interval '1 min' as is from jobs.job_common where name = 'work'",
+          "select heartbeat_on > now() - interval '1 min' as is from jobs.job_common where name = 'text'",
         )
       ).rows
     await expect.poll(heard, { timeout: 60_000 }).toEqual([{ is: true }])
@@ -173,6 +173,47 @@ describe('the jobs of a batch', () => {
 })
 
 const mail = (to: string): Job => ({ type: 'mail.send', template: 'invite', to, market: 'US', facts: {} })
+
+const paymentCheck = (notBefore = new Date(0)): Job => ({
+  type: 'payment.check',
+  tenantId: '',
+  paymentId: '',
+  attempt: 1,
+  notBefore: notBefore.toISOString(),
+})
+
+describe('a receiver that hangs', () => {
+  const link: Job = { type: 'link.send', link: 'USER_INVITED', email: '' }
+  it.each([
+    { hanging: text('a code'), others: [link, mail('one'), paymentCheck()] },
+    { hanging: paymentCheck(), others: [link, mail('one'), text('a code')] },
+    { hanging: mail('one'), others: [link, paymentCheck(), text('a code')] },
+  ])('of $hanging.type holds up no job of another kind', async ({ hanging, others }) => {
+    const queue = await start()
+    const done: string[] = []
+    const begun: string[] = []
+    let go = (): void => {}
+    const gate = new Promise<void>((resolve) => (go = resolve))
+    const handlerOf = (type: string) => async () => {
+      begun.push(type)
+      if (type === hanging.type) await gate
+      done.push(type)
+    }
+    await put(queue, hanging)
+    await queue.work(
+      Object.fromEntries(
+        Object.keys(JOB_KINDS).map((type) => [type, handlerOf(type)]),
+      ) as unknown as JobHandlers,
+    )
+    await expect.poll(() => begun, { timeout: 60_000 }).toContain(hanging.type)
+    await put(queue, ...others)
+    const types = others.map(({ type }) => type)
+    await expect
+      .poll(() => done.filter((type) => types.some((one) => one === type)).toSorted(), { timeout: 20_000 })
+      .toEqual(types)
+    go()
+  })
+})
 
 const mailStates = async () =>
   (
@@ -212,10 +253,10 @@ describe('a mail server that does not answer', () => {
     await start()
     const { rows: queued } = await database.pool.query<{ name: string; least: number }>(
       `select name, sum(least(retry_delay_max, retry_delay * 2 ^ least(16, try + 1) / 2))::int as least
-        from jobs.queue, generate_series(0, retry_limit - 1) as try where name in ('mail', 'work')
+        from jobs.queue, generate_series(0, retry_limit - 1) as try where name in ('mail', 'payment', 'text', 'work')
         group by name order by name`,
     )
-    expect(queued.map(({ name }) => name)).toEqual(['mail', 'work'])
+    expect(queued.map(({ name }) => name)).toEqual(['mail', 'payment', 'text', 'work'])
     for (const { least } of queued) expect(least).toBeGreaterThan(86_400)
   })
 
@@ -252,19 +293,23 @@ describe('the queues', () => {
     })
     await earlier.send('work', text('one'))
     await earlier.stop({ graceful: false })
-    await start()
+    const queue = await start()
     const terms = 'heartbeat_seconds, expire_seconds'
     const expected = [{ heartbeat_seconds: 604_800, expire_seconds: 3600 }]
     const of = async (from: string) =>
       (await database.pool.query(`select ${terms} from ${from} where name = 'work'`)).rows
     expect(await of('jobs.queue')).toEqual(expected)
     expect(await of('jobs.job_common')).toEqual(expected)
+    // A kind that has another queue now is still done where it waits.
+    const done: string[] = []
+    await queue.work(handling(async (to) => void done.push(to)))
+    await expect.poll(() => done, { timeout: 60_000 }).toEqual(['one'])
   })
 
   it('give each job a heartbeat when a command leaves it', async () => {
     await put(await start(), text('one'))
     const { rows: found } = await database.pool.query(
-      "select heartbeat_seconds from jobs.job_common where name = 'work'",
+      "select heartbeat_seconds from jobs.job_common where name = 'text'",
     )
     expect(found).toEqual([{ heartbeat_seconds: 604_800 }])
   })
@@ -276,13 +321,7 @@ describe('a clock that is set back by a day', () => {
     await put(queue, text('dead'))
     await takenBySilent(0)
     await put(queue, text('soon'))
-    await put(queue, {
-      type: 'payment.check',
-      tenantId: '',
-      paymentId: '',
-      attempt: 1,
-      notBefore: new Date(Date.now() + 600_000).toISOString(),
-    })
+    await put(queue, paymentCheck(new Date(Date.now() + 600_000)))
     const day = "interval '1 day'"
     await database.pool.query(`update jobs.job_common set created_on = created_on + ${day},
       start_after = start_after + ${day}, heartbeat_on = heartbeat_on + ${day}`)
@@ -291,7 +330,7 @@ describe('a clock that is set back by a day', () => {
     await look()
     const { rows: found } = await database.pool.query(`select coalesce(data ->> 'to', data ->> 'type') as job,
       start_after <= now() as is_due, start_after < now() + interval '1 hour' as is_soon,
-      coalesce(heartbeat_on <= now(), true) as is_heard from jobs.job_common where name = 'work' order by 1`)
+      coalesce(heartbeat_on <= now(), true) as is_heard from jobs.job_common where name in ('text', 'payment') order by 1`)
     expect(found).toEqual([
       { job: 'dead', is_due: false, is_soon: false, is_heard: true },
       { job: 'payment.check', is_due: false, is_soon: true, is_heard: true },

@@ -69,7 +69,7 @@ export class ReceiverAway extends Error {
 export const runJob = (handlers: JobHandlers, job: Job, run: JobRun): Promise<void> =>
   (handlers[job.type] as (one: Job, run: JobRun) => Promise<void>)(job, run)
 
-/** At most 60 jobs a second and process: under load, people who wait come before mail that does not. */
+/** At most 60 jobs a second, queue and process: under load, people who wait come before mail that does not. */
 const TAKING = {
   batchSize: 30,
   pollingIntervalSeconds: 0.5,

@@ -39,13 +39,16 @@ export const writeState = (dataDir: string, state: PostgresState): void => {
   writeDurablyNow(stateFile(dataDir), `${JSON.stringify(state, null, 2)}\n`, owner)
 }
 
+/** How the names of all places begin in which the database of `dataDir` is or was kept elsewhere. */
+export const elsewhereStem = (dataDir: string): string =>
+  `${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}-`
+
 /**
  * Where the database of `dataDir` goes when its owner cannot enter there; null when they can. `passed` is looked at in
  * the place of a data folder that is not there yet.
  */
 export const chooseElsewhere = (dataDir: string, owner: Owner | null, passed = dataDir): string | null => {
   if (owner === null || canEnter(passed, owner)) return null
-  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
   // The second part differs when DATA_DIR was deleted and begun again: what is left of the first is nobody's guess.
-  return join(SYSTEM_FOLDER, `${hash}-${systemRandom.secret().slice(0, 6)}`)
+  return join(SYSTEM_FOLDER, `${elsewhereStem(dataDir)}${systemRandom.secret().slice(0, 6)}`)
 }

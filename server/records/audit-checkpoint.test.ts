@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkInvariants } from '#server/invariants.ts'
 import { checkpointAudit } from '#server/jobs/audit-checkpoint.ts'
 import { sealAudit } from '#server/jobs/audit-seal.ts'
-import { checkpointText, readCheckpoints } from '#server/platform/checkpoint-file.ts'
+import { checkpointText, keptElsewhere, readCheckpoints } from '#server/platform/checkpoint-file.ts'
 import { createHttpHarness, type HttpHarness } from '#server/testing/http.ts'
 import { checkWitnessed, TrailRewritten, witnessAudit, witnessText } from './audit-checkpoint.ts'
 
@@ -125,6 +125,12 @@ describe('the checkpoints of the audit trail (SEC-083)', () => {
     const lines = change((await text()).split('\n').slice(0, -1))
     expect(readCheckpoints(`${lines.join('\n')}\n`).problems.length).toBeGreaterThan(0)
     expect(readCheckpoints(`${lines.join('\n')}\n`, key).problems.length).toBeGreaterThan(0)
+  })
+
+  it('are read from a file that has what npm wrote before them', async () => {
+    const banner = '\n> bindery@0.0.0 audit:checkpoint\n> node tools/audit-checkpoint.ts\n\n'
+    expect(readCheckpoints(keptElsewhere(`${banner}${await text()}`))).toEqual(readCheckpoints(await text()))
+    expect(readCheckpoints(keptElsewhere(`{}\n${await text()}`)).problems.length).toBeGreaterThan(0)
   })
 
   it('of another key are not believed by who knows the key', async () => {
