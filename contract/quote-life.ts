@@ -300,6 +300,8 @@ export const quoteLifeContract = defineContract({
     params: quoteParams,
     body: policyContact.partial().extend({ brokerFee: amount.optional() }),
     ...command,
+    /** With the version that it was kept on: where the page shows another one, its terms were changed by others. */
+    response: quoteStanding.extend({ keptOn: z.int() }),
     ...inParams,
   },
   quoteMgaFee: {

@@ -34,7 +34,9 @@ afterAll(async () => {
 const lettingIn = async (isIn: boolean): Promise<void> => {
   await admin.query(`alter database bindery with connection limit ${isIn ? -1 : 0}`)
   if (!isIn)
-    await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = 'bindery'`)
+    await admin.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'bindery' and backend_type = 'client backend'`,
+    )
 }
 
 /** What the server says to a signed-in page that asks who it belongs to. */

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
 import { heldCalls, openCalculator, PRICING, seenAfterClick } from './support/calculator.ts'
@@ -80,14 +80,19 @@ describe.each(themesOf('price-never-stale'))('a price in the %s theme', (theme) 
     const calls = await heldCalls(page, PRICING)
     const seen = await seenAfterClick(page, 'Basic')
     expect(seen).toMatchObject({ isMarked: true, ready: 0, isForward: false })
-    await expect.poll(calls.held).toBe(1)
+    await expect.poll(calls.held).toBeGreaterThan(0)
     await expectStale(page, popular)
     await page.getByText('Still pricing', { exact: false }).waitFor()
     await expectAccessible(page, 'the calculator while a price is slow', 1)
+    const [basic] = calls.asked()
     await page.getByRole('radio', { name: /^Elite/ }).click()
-    await expect.poll(calls.held).toBe(2)
-    await calls.letGo(1)
-    await expect.poll(() => figure(page).getAttribute('data-pricing')).toBeNull()
+    // A price that takes too long is asked for again: on a busy machine the newest call is let go, as often as it takes.
+    const isEliteShown = async (): Promise<boolean> => {
+      const newest = calls.asked().findLastIndex((one) => one !== basic)
+      if (newest !== -1) await calls.letGo(newest)
+      return (await figure(page).getAttribute('data-pricing')) === null
+    }
+    await expect.poll(isEliteShown).toBe(true)
     const elite = await priceShown(page)
     await calls.letGo(0)
     await calls.lift()
@@ -192,16 +197,78 @@ describe('half an answer', () => {
   })
 })
 
-describe('a price that is tried out', () => {
-  it('belongs to the values that are typed: in a what-if, and in the fee of the last step', async () => {
+describe('options side by side', () => {
+  it('are priced once the edits have come to rest, not at every edit', async () => {
     const { page, context } = await openPage(browser)
     await signIn(page, 'agent')
     await openCalculator(page)
-    await page.getByRole('button', { name: 'Try other values' }).click()
-    await page.getByRole('combobox', { name: 'Input' }).click()
-    await page.getByRole('option', { name: 'Revenue', exact: true }).click()
+    await page.getByRole('button', { name: 'Compare options' }).click()
+    const total = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /^Total/ }) })
+    const isPriced = () => total.innerText().then((text) => !text.includes('…') && text.includes('$'))
+    await expect.poll(isPriced).toBe(true)
+    await page.getByRole('button', { name: 'Keep these terms as an option' }).click()
+    await expect.poll(isPriced).toBe(true)
+    await page.waitForLoadState('networkidle')
+    let calls = 0
+    page.on('request', (one) => {
+      if (PRICING.test(new URL(one.url()).pathname)) calls += 1
+    })
+    // In one go, however slow the machine is.
+    await page.getByRole('button', { name: 'Higher limit' }).evaluate((button: HTMLElement) => {
+      for (const _ of [1, 2, 3]) button.click()
+    })
+    await expect.poll(() => calls).toBeGreaterThan(0)
+    await expect.poll(isPriced).toBe(true)
+    // What is on the screen, and the two other presets.
+    expect(calls).toBe(3)
+    await context.close()
+  })
+})
+
+/** The what-if of a calculator with the revenue to be typed, and its line of prices. */
+const openWhatIf = async (page: Page): Promise<Locator> => {
+  await openCalculator(page)
+  await page.getByRole('button', { name: 'Try other values' }).click()
+  await page.getByRole('combobox', { name: 'Input' }).click()
+  await page.getByRole('option', { name: 'Revenue', exact: true }).click()
+  return page.locator('p').filter({ hasText: 'With these values' })
+}
+
+describe('a price that is tried out', () => {
+  it('is none while a value that is tried is no amount, and its field says why', async () => {
+    const { page, context } = await openPage(browser)
+    await signIn(page, 'agent')
+    const then = await openWhatIf(page)
+    const value = page.getByLabel('Tried value').first()
+    await value.fill('9m')
+    await expect.poll(() => then.getAttribute('data-earlier')).toBeNull()
+    await page.getByRole('button', { name: 'Add input' }).click()
+    await page.getByRole('combobox', { name: 'Input' }).last().click()
+    await page.getByRole('option', { name: 'Company score', exact: true }).click()
+    await page.getByLabel('Tried value').last().fill('70')
+    await expect.poll(() => then.getAttribute('data-earlier')).toBeNull()
+    const calls = await heldCalls(page, PRICING)
+    await value.fill('a lot')
+    expect(await then.getAttribute('data-earlier')).toBe('true')
+    await page.getByText('“a lot” is not an amount.', { exact: false }).waitFor()
+    expect(await value.getAttribute('aria-invalid')).toBe('true')
+    await page.getByLabel('Tried value').last().fill('high')
+    await page.getByText('“high” is not a number.', { exact: false }).waitFor()
+    await page.waitForTimeout(600)
+    expect(calls.held()).toBe(0)
+    await expectAccessible(page, 'a what-if with a value that is none', 1)
+    await calls.lift()
+    await page.getByLabel('Tried value').last().fill('70')
+    await value.fill('9m')
+    await expect.poll(() => then.getAttribute('data-earlier')).toBeNull()
+    await context.close()
+  })
+
+  it('belongs to the values that are typed: in a what-if, and in the fee of the last step', async () => {
+    const { page, context } = await openPage(browser)
+    await signIn(page, 'agent')
+    const then = await openWhatIf(page)
     await page.getByLabel('Tried value').fill('9m')
-    const then = page.locator('p').filter({ hasText: 'With these values' })
     await expect.poll(() => then.getAttribute('data-earlier')).toBeNull()
     const calls = await heldCalls(page, PRICING)
     await page.getByLabel('Tried value').fill('30m')

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apiSend } from './support/api-quote.ts'
 import { expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
 import { apiGet } from './support/company.ts'
 import { button, priceShown } from './support/quote-steps.ts'
@@ -134,6 +135,48 @@ describe('the paper of a quote', () => {
     await page.getByRole('button', { name: 'Switch to surplus lines' }).waitFor()
     expect(calc()).toContain('preset=ELITE')
     expect(problems).toEqual([])
+    await context.close()
+  })
+})
+
+describe('a paper that a colleague switches', () => {
+  it('leaves what was typed to be kept on top of the newer terms, and an own switch gives it up', async () => {
+    const { page, context } = await openPage(browser, { width: 1024 })
+    await signIn(page, 'agent')
+    const { accountId } = await sceneRow(page, 'agent: ready to be sent')
+    await page.goto(`/agency/requestQuote/P100/${accountId}/quote`)
+    await priceShown(page)
+    await button(page, 'Continue').click()
+    await page.waitForURL(/additional-info/)
+    const quoteId = new URL(page.url()).searchParams.get('quoteId')
+    await page.goto(`/agency/requestQuote/P100/${accountId}/quote?quoteId=${quoteId}`)
+    await priceShown(page)
+    const limit = page.getByRole('textbox', { name: 'Aggregate limit' })
+    const saved = await limit.inputValue()
+    await limit.fill('2,500,000')
+    await limit.blur()
+    await priceShown(page)
+    await apiSend(page, 'PUT', `/api/quote/v1/P100/${quoteId}/surplus`, {})
+    await page.evaluate(() => {
+      const now = Date.now
+      Date.now = () => now() + 60_000
+      window.dispatchEvent(new Event('visibilitychange'))
+    })
+    await page.getByRole('button', { name: 'Keep my changes' }).waitFor()
+    expect(await limit.inputValue()).toBe('2,500,000')
+    expect(await button(page, 'Continue').getAttribute('aria-disabled')).toBe('true')
+    await page.getByRole('button', { name: 'Keep my changes' }).click()
+    await page.getByRole('button', { name: 'Switch to admitted' }).waitFor()
+    expect(await limit.inputValue()).toBe('2,500,000')
+    await priceShown(page)
+
+    await page.getByRole('button', { name: 'Switch to admitted' }).click()
+    const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+    await dialog.getByRole('button', { name: 'Switch', exact: true }).click()
+    await page.getByRole('button', { name: 'Switch to surplus lines' }).waitFor()
+    await expect.poll(() => limit.inputValue()).toBe(saved)
+    expect(new URL(page.url()).searchParams.get('calc')).toBeNull()
+    await priceShown(page)
     await context.close()
   })
 })

@@ -69,6 +69,7 @@ describe('two people who bind one quote at once', () => {
 
 interface Stored {
   id: string
+  status: string
   version: number
   request: { limit: number; waitingPeriod: number }
 }
@@ -176,6 +177,38 @@ describe('two people who change the terms of one quote at once', () => {
     await button(page, 'Continue').click()
     await page.waitForURL(/additional-info/)
     expect((await storedOf(page, id)).request.waitingPeriod).toBe(6)
+    await end()
+  })
+
+  it('request the quote at its last step on the terms that the page shows, and on no others', async () => {
+    const { page, id, changeWaiting, notice, end } = await openOnBoth('CT')
+    await button(page, 'Continue').click()
+    await page.waitForURL(/additional-info/)
+    const before = await storedOf(page, id)
+    const hours = before.request.waitingPeriod === 24 ? 6 : 24
+    await page.getByLabel('First name').fill('Paula')
+    await page.getByLabel('Last name').fill('Quist')
+    await expect.poll(async () => (await storedOf(page, id)).version).toBeGreaterThan(before.version)
+    await changeWaiting(hours)
+    // What is typed is kept on top of the colleague's terms; they are not requested unseen for that.
+    await page.getByLabel('Email').fill('paula@races.test')
+    await page.getByLabel('Phone').fill('2125550188')
+    await expect
+      .poll(async () => {
+        await button(page, 'Request Quote').dispatchEvent('click')
+        return (await notice.isVisible()) || !/additional-info/.test(page.url())
+      })
+      .toBe(true)
+    expect(await storedOf(page, id)).toMatchObject({ status: 'DRAFT', request: { waitingPeriod: hours } })
+
+    await notice.getByRole('button', { name: 'Take the newer terms' }).click()
+    await notice.waitFor({ state: 'detached' })
+    expect(await page.getByLabel('First name').inputValue()).toBe('Paula')
+    await button(page, 'Request Quote').click()
+    await page.waitForURL(/\/quotes\//)
+    const requested = await storedOf(page, id)
+    expect(requested.request.waitingPeriod).toBe(hours)
+    expect(requested.status).not.toBe('DRAFT')
     await end()
   })
 })

@@ -63,6 +63,16 @@ const SCREENS: readonly Screen[] = [
     actions: ['PAY BY e-CHECK', 'PAY BY CREDIT CARD'],
   },
   {
+    name: 'the window of a wire transfer, its title included',
+    scene: 'agent: unpaid, not due',
+    path: ({ policyId }) =>
+      `/policy/${policyId}/accountant-payment?open=payment.wire&open.policyId=${policyId}`,
+    reads: /\/api\/billing\/v1\/desc/,
+    heading: /^Pay \$[\d,.]+ with ACH or Wire Transfer$/,
+    actions: [],
+    isWindow: true,
+  },
+  {
     name: 'the cart',
     scene: 'agent: in the cart',
     path: async ({ accountId, id }, page) => {

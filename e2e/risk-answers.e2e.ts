@@ -167,7 +167,7 @@ describe.each(themesOf('broker-answers-once'))('a broker who answers once, in th
       await dialog.waitFor({ state: 'detached' })
       await expect.poll(() => open.count()).toBe(left - 1)
     }
-    await page.getByText(/stands? although the scan saw something else/).waitFor()
+    await page.getByText(/kept although the scan saw something else/).waitFor()
   })
 
   it('keeps the last of two quick answers however slow the first is, and one that a reload cut off', async () => {

@@ -273,7 +273,7 @@ describe.each(themesOf('renewal-questions'))('a renewal, in the %s theme', (them
     await page.getByText('All answered').first().waitFor()
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.waitForURL(/\/renew-quote\/summary/)
-    await page.getByRole('heading', { name: 'The renewal beside the term that ends' }).waitFor()
+    await page.getByRole('heading', { name: 'The renewal compared with the expiring term' }).waitFor()
     await expectAccessible(page, 'the summary of a renewal')
     const asked = await apiGet<{ askedAgain: string[] }>(
       page,

@@ -55,7 +55,7 @@ export const permissions = {
   'quote:submit': 'Submit a quote for underwriter review',
   'quote:underwrite': 'Underwrite a quote: terms, rules, risk',
   'quote:update': 'Change a quote that is not bound',
-  'rating:approve': 'Approve a rating program or referral rules that somebody else drafted',
+  'rating:approve': 'Approve a rating program or referral rules that another user drafted',
   'rating:calculate': 'Price a risk',
   'rating:draft': 'Draft rating programs and referral rules and submit them for approval',
   'rating:read': 'See rating programs, referral rules and their tables',

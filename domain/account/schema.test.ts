@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { domainList, domainName } from './domains.ts'
-import { accountCreate, accountName, firmographics, msspAccountCreate, policyContact } from './schema.ts'
+import {
+  accountCreate,
+  accountName,
+  firmographics,
+  msspAccountCreate,
+  policyContact,
+  policyContactIn,
+} from './schema.ts'
 
 const messageOf = (result: { success: boolean; error?: { issues: { message: string }[] } | undefined }) =>
   result.error?.issues[0]?.message
@@ -61,6 +68,41 @@ describe('the account schema', () => {
       'Please enter a valid Email Address',
       'Please enter a valid Policy Holder Phone Number.',
     ])
+  })
+})
+
+describe('a contact', () => {
+  const contact = {
+    policyContactFirstName: 'Zoë',
+    policyContactLastName: 'O’Brien',
+    policyContactEmail: 'zoe@contacts.test',
+    policyContactPhone: '(212) 555-0142',
+  }
+  const wrong = (market: 'US' | 'UK', change: object) =>
+    policyContactIn(market)
+      .safeParse({ ...contact, ...change })
+      .error?.issues.map(({ path, message }) => [path[0], message])
+
+  it('has names of letters, in each of its forms', () => {
+    const refused = 'Please enter only alphabets'
+    const names = { policyContactFirstName: 'Ana 🦷', policyContactLastName: 'Sasha7' }
+    const expected = [
+      ['policyContactFirstName', refused],
+      ['policyContactLastName', refused],
+    ]
+    expect(wrong('US', {})).toBeUndefined()
+    expect(wrong('US', names)).toEqual(expected)
+    expect(policyContact.safeParse({ ...contact, ...names }).error?.issues).toMatchObject(
+      expected.map(([field, message]) => ({ path: [field], message })),
+    )
+  })
+
+  it('has a number of its market, or one that names its own prefix', () => {
+    expect(wrong('UK', {})).toEqual([
+      ['policyContactPhone', 'Please enter a valid Policy Holder Phone Number.'],
+    ])
+    expect(wrong('UK', { policyContactPhone: ' 020 7946 0018 ' })).toBeUndefined()
+    expect(wrong('UK', { policyContactPhone: '+1 212 555 0142' })).toBeUndefined()
   })
 })
 

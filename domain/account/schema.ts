@@ -1,7 +1,16 @@
 import { z } from 'zod'
-import { address, country, ukCity, ukPostcode, usCity, usState, usZip } from '#domain/market/addresses.ts'
-import { phoneNumber, phoneNumberSaying } from '#domain/market/phones.ts'
-import { plainText, requiredPlainText } from '#domain/market/text.ts'
+import {
+  address,
+  type Country,
+  country,
+  ukCity,
+  ukPostcode,
+  usCity,
+  usState,
+  usZip,
+} from '#domain/market/addresses.ts'
+import { phoneNumber, phoneNumberIn, phoneNumberSaying } from '#domain/market/phones.ts'
+import { NAME_LETTERS, plainText, requiredPlainText } from '#domain/market/text.ts'
 import { domainName } from './domains.ts'
 
 /** Specification 1 section 3. */
@@ -155,7 +164,9 @@ export type FirmographicField = keyof Firmographics
 export const firmographicProvenance = z.partialRecord(firmographics.keyof(), provenance)
 export type FirmographicProvenance = z.infer<typeof firmographicProvenance>
 
-const personName = (label: string) => requiredPlainText(label, 100, `Please enter ${label}.`)
+/** Specification 1 section 5, in the words of its form that sends a quote; every form of the contact has them. */
+const personName = (label: string) =>
+  requiredPlainText(label, 100, `Please enter ${label}.`).regex(NAME_LETTERS, 'Please enter only alphabets')
 
 /** Specification 1 section 5. */
 export const POLICY_PHONE_MESSAGE = 'Please enter a valid Policy Holder Phone Number.'
@@ -172,6 +183,10 @@ export const policyContact = z.object({
   policyContactPhone: phoneNumberSaying(POLICY_PHONE_MESSAGE),
 })
 export type PolicyContact = z.infer<typeof policyContact>
+
+/** The same where the market of the account is known: a national number is one of that market. */
+export const policyContactIn = (market: Country) =>
+  policyContact.extend({ policyContactPhone: phoneNumberIn(market, POLICY_PHONE_MESSAGE) })
 
 const teamRef = z.object({ id: requiredPlainText('Team', 64), name: requiredPlainText('Team', 200) })
 

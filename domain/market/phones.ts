@@ -59,12 +59,14 @@ export const AGENT_PHONE_MESSAGE = 'is not a valid phone number'
 /** The same in the words of the American forms. */
 export const phoneNumber = phoneNumberSaying(PHONE_MASKS.US.message)
 
-/** A number in a form of one market: kept in the stored shape, a national number being one of that market. */
-export const phoneNumberIn = (country: Country) => {
-  const { message } = PHONE_MASKS[country]
-  return z
+/**
+ * A number in a form of one market: kept in the stored shape, a national number being one of that market. `message` is
+ * the form's own where it has one.
+ */
+export const phoneNumberIn = (country: Country, message = PHONE_MASKS[country].message) =>
+  z
     .string({ error: message })
+    .trim()
     .max(40, message)
     .overwrite((text) => normalizePhone(text, country) ?? text)
     .refine((text) => normalizePhone(text, country) !== null, message)
-}

@@ -151,6 +151,43 @@ test('a quote whose binding was requested does not ask for the request again', (
   expect(sentenceOf('REQUESTED')).toBe('Requested: an underwriter decides on it and binds the quote.')
 })
 
+test.each(['READY', 'REQUESTED'] as const)(
+  'the checklist of a quote that is %s asks for a signature only where somebody can get one',
+  (status) => {
+    const open = bindChecklist(
+      { ...good, product: 'P250', status, isSigned: false, openContradictions: ['Is there a backup?'] },
+      null,
+      true,
+    ).filter(({ isDone }) => !isDone)
+    const signing = (['send', 'sign', 'markSigned'] as const).filter(
+      (action) => quoteRefusal(action, { ...good, isSigned: false, isSent: true, status }, all) === null,
+    )
+    expect(open.map(({ code }) => code)).toEqual(
+      signing.length > 0 ? ['ANSWERS_CONFIRMED', 'APPLICATION_SIGNED'] : [],
+    )
+  },
+)
+
+test('a request is approved only while somebody vouches for the account as it is', () => {
+  const requested = { ...good, status: 'REQUESTED', product: 'P250' } as const
+  const codeOf = (more: Partial<QuoteFacts>) => quoteRefusal('approve', { ...requested, ...more }, all)?.code
+  const lineOf = (more: Partial<QuoteFacts>) =>
+    bindChecklist({ ...requested, ...more }, null, true).find(({ code }) => code === 'ACCOUNT_ATTESTED')
+  expect(codeOf({ isVerified: true, isSigned: false })).toBeUndefined()
+  expect(codeOf({ isVerified: false, isSigned: true })).toBeUndefined()
+  expect(codeOf({ isVerified: false, isSigned: false })).toBe('ACCOUNT_NOT_VERIFIED')
+  expect(lineOf({ isVerified: false, isSigned: true })).toMatchObject({ isDone: true })
+  expect(lineOf({ isVerified: false, isSigned: false })).toMatchObject({ isDone: false })
+})
+
+test('a quote that cannot be priced as it starts is not schedule-rated', () => {
+  const open = { ...good, status: 'READY' } as const
+  expect(quoteRefusal('irpm', open, all)).toBeNull()
+  expect(quoteRefusal('irpm', { ...open, effectiveDate: '2026-11-12' }, all)?.code).toBe(
+    'EFFECTIVE_DATE_OUT_OF_WINDOW',
+  )
+})
+
 test('a quote with everything done may be bound', () => {
   expect(quoteRefusal('bind', good, all)).toBeNull()
 })

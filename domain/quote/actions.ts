@@ -20,6 +20,7 @@ import {
   reachRefusal,
   startRefusal,
   surplusLicenseRefusal,
+  vouchRefusal,
 } from './rules.ts'
 
 type Holds = (permission: string) => boolean
@@ -111,16 +112,6 @@ const noticeRefusal = (facts: QuoteFacts): Refusal | null => {
     : surplusLicenseRefusal(facts)
 }
 
-/** Why nobody vouches for the account's details yet, or null: the insured does by signing, an agent by attesting. */
-export const vouchRefusal = (facts: QuoteFacts, holds: Holds): Refusal | null =>
-  facts.isVerified || (holds('quote:sign') && facts.isSigned)
-    ? null
-    : refusal(
-        'conflict',
-        'ACCOUNT_NOT_VERIFIED',
-        'Attest the account details first: an agent has to confirm them before a request to bind.',
-      )
-
 /** Why the quote's binder does not allow it, or null; a quote that was bound before binders had records has none. */
 const binderRefusal =
   (action: BinderAction) =>
@@ -151,6 +142,8 @@ const guards: Partial<Record<QuoteAction, (facts: QuoteFacts, holds: Holds) => R
   revive: notOffered,
   reopen: ({ accountDecline }) => declinedRefusal(accountDecline),
   switchPaper: onePaper,
+  // Its form shows what the percentages do to the price, which there is none of for another day.
+  irpm: startRefusal,
   attest: noticeRefusal,
   additionalInsureds: ({ hasInsuredsEndorsement }) => insuredsRefusal(hasInsuredsEndorsement),
   sendToAgent: expiryRefusal,
@@ -160,13 +153,15 @@ const guards: Partial<Record<QuoteAction, (facts: QuoteFacts, holds: Holds) => R
   // A user who may attest the account's details does so in the request itself, unless it was done before.
   requestBind: (facts, holds) =>
     expiryRefusal(facts) ??
-    (holds('account:attest') ? null : vouchRefusal(facts, holds)) ??
+    (holds('account:attest') ? null : vouchRefusal(facts, holds('quote:sign'))) ??
     contactRefusal(facts) ??
     scheduleRefusal(facts) ??
     conditionsRefusal(facts),
   bind: (facts, holds) =>
     bindRefusal(facts, holds('quote:release')) ?? (holds('quote:release') ? reachRefusal(facts) : null),
-  approve: (facts, holds) => coverRefusal(facts, holds('quote:release')) ?? reachRefusal(facts),
+  // The insured who signed may have asked, or an agent who attested: details that neither has seen are not bound.
+  approve: (facts, holds) =>
+    vouchRefusal(facts, true) ?? coverRefusal(facts, holds('quote:release')) ?? reachRefusal(facts),
   release: reachRefusal,
   underwrite: reachRefusal,
   issue: issueRefusal,

@@ -2,6 +2,7 @@ import type { PolicyContact } from '../account/schema.ts'
 import { formatDay } from '../documents/format.ts'
 import type { Refusal } from '../kernel/refusal.ts'
 import { scheduleRefusal } from './additional-insureds.ts'
+import { quoteLifecycle, type QuoteStatus } from './lifecycle.ts'
 import {
   answersRefusal,
   binderOfProductRefusal,
@@ -12,6 +13,7 @@ import {
   startRefusal,
   startWindow,
   surplusRefusal,
+  vouchRefusal,
 } from './rules.ts'
 
 /** One line of what binding needs, with what is missing when it is not done. */
@@ -164,27 +166,60 @@ const surplusItems = (facts: QuoteFacts): ChecklistItem[] => {
   ]
 }
 
-/** Only for products that an underwriter binds, and only for who is none: what the request needs, and the request. */
+/** A requested quote is bound by approving the request. */
+const isApproved = ({ status }: QuoteFacts): boolean =>
+  (quoteLifecycle.approve.from as readonly QuoteStatus[]).includes(status)
+
+/** Whether an action that gets the application signed is open in the status. */
+const isSigningOpen = ({ status }: QuoteFacts): boolean =>
+  (['send', 'sign', 'markSigned'] as const).some((action) =>
+    (quoteLifecycle[action].from as readonly QuoteStatus[]).includes(status),
+  )
+
+/**
+ * Approving a request asks for no signature, and nobody can get one before it is decided on: what is missing for one
+ * is then nothing that can be done.
+ */
+const signingItems = (facts: QuoteFacts, signed: SignedBy | null): ChecklistItem[] =>
+  [answersItem(facts), signatureItem(facts, signed)].filter(
+    ({ isDone }) => isDone || !isApproved(facts) || isSigningOpen(facts),
+  )
+
+const attestedItem = (facts: QuoteFacts): ChecklistItem => {
+  const because = vouchRefusal(facts, isApproved(facts))
+  return {
+    code: 'ACCOUNT_ATTESTED',
+    label: 'Account details are attested',
+    isDone: !because,
+    detail: !because
+      ? facts.isVerified
+        ? 'An agent has confirmed the details of the account.'
+        : 'The policyholder has signed for the details of the account.'
+      : isApproved(facts)
+        ? because.reason
+        : 'An agent confirms the details of the account while requesting to bind.',
+    ...(because && { because: because.code }),
+  }
+}
+
+/**
+ * What a request to bind needs, and the request: only for products that an underwriter binds, and only for who is none.
+ * Once it is requested whoever decides sees whether the attestation still holds.
+ */
 const authorityItems = (facts: QuoteFacts, isUnderwriter: boolean): ChecklistItem[] => {
   const because = binderOfProductRefusal(facts, isUnderwriter)
-  return because
-    ? [
-        {
-          code: 'ACCOUNT_ATTESTED',
-          label: 'Account details are attested',
-          isDone: facts.isVerified,
-          detail: facts.isVerified
-            ? 'An agent has confirmed the details of the account.'
-            : 'An agent confirms the details of the account while requesting to bind.',
-          ...(!facts.isVerified && { because: 'ACCOUNT_NOT_VERIFIED' }),
-        },
-        {
-          code: 'UNDERWRITER_BINDS',
-          label: 'An underwriter binds this product',
-          ...heldUp(because, ''),
-        },
-      ]
-    : []
+  return [
+    ...(because || isApproved(facts) ? [attestedItem(facts)] : []),
+    ...(because
+      ? [
+          {
+            code: 'UNDERWRITER_BINDS',
+            label: 'An underwriter binds this product',
+            ...heldUp(because, ''),
+          },
+        ]
+      : []),
+  ]
 }
 
 /** What binding a quote still needs, line by line. */
@@ -193,8 +228,7 @@ const linesOf = (facts: QuoteFacts, signed: SignedBy | null, isUnderwriter: bool
   expiryItem(facts),
   contactItem(facts),
   ...scheduleItems(facts),
-  answersItem(facts),
-  signatureItem(facts, signed),
+  ...signingItems(facts, signed),
   dateItem(facts, isUnderwriter),
   // A UK broker is authorised as a firm: there is no licence of a state to tick off.
   ...(facts.market === 'UK' && facts.isLicensed ? [] : [licenseItem(facts)]),

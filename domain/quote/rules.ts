@@ -267,6 +267,25 @@ export const licenseRefusal = ({
         `The agency has no license on file that is valid in ${state ?? 'this state'}. ${WHO_ADDS_IT}`,
       )
 
+/**
+ * Why nobody vouches for the account's details as they are now, or null: an agent does by attesting them, and the
+ * insured by signing, where that counts. Asked both when binding is requested and when the request is approved, since
+ * a change of the details takes the attestation back.
+ */
+export const vouchRefusal = (
+  { isVerified, isSigned, status }: Pick<QuoteFacts, 'isVerified' | 'isSigned' | 'status'>,
+  isSignatureEnough: boolean,
+): Refusal | null =>
+  isVerified || (isSignatureEnough && isSigned)
+    ? null
+    : refusal(
+        'conflict',
+        'ACCOUNT_NOT_VERIFIED',
+        status === 'REQUESTED'
+          ? 'The account details changed after they were attested. An agent has to attest them as they are now; reject the request to have it made again.'
+          : 'Attest the account details first: an agent has to confirm them before a request to bind.',
+      )
+
 /** What both binding and approving a request to bind need. */
 export const coverRefusal = (facts: QuoteFacts, mayBackdate: boolean): Refusal | null =>
   expiryRefusal(facts) ??

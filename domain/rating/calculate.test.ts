@@ -106,6 +106,14 @@ describe('course-correction', () => {
   const made = (change: object, risk: object): [string, string, string][] =>
     run(change, { answers: SECURE, ...risk }).changes.map((one) => [one.rule, one.from, one.to])
 
+  it('gives a reason that holds for every limit that may be asked for', () => {
+    const small = { answers: SECURE, revenue: 4_999_999_00 }
+    expect(run({ limit: 2_500_000_00, deductible: 25_000_00 }, small).changes).toEqual([])
+    expect(run({ limit: 3_000_000_00, deductible: 25_000_00 }, small).changes[0]?.reason).toBe(
+      'A limit of $3,000,000 or more falls to $2,000,000 at a revenue below $5,000,000.',
+    )
+  })
+
   it.each([
     ['MIN_DEDUCTIBLE_REVENUE', '$1,000', '$2,500', { deductible: 1000_00 }, { revenue: 25_000_000_00 }],
     ['MIN_DEDUCTIBLE_REVENUE', '$2,500', '$5,000', { deductible: 2500_00 }, { revenue: 25_000_001_00 }],

@@ -7,7 +7,7 @@ import type { RatingRequest } from './inputs.ts'
 import { productOf } from './products.ts'
 import type { CorrectionRule } from './program-schema.ts'
 import type { Change, WaitingPeriod } from './types.ts'
-import { inMoney, wordsOf, type Words } from './wording.ts'
+import { inMoney, smallRevenueText, wordsOf, type Words } from './wording.ts'
 
 export interface Corrected {
   corrected: RatingRequest
@@ -51,10 +51,8 @@ const raiseDeductible = ({ request, words }: Asked, least: number, why: string):
         reason: `The smallest ${words.retention.toLowerCase()} is ${inMoney(words, least * 100)} ${why}.`,
       }
 
-const lowerLimit = ({ request, words }: Asked, most: number, why: string): Fix | null =>
-  request.limit <= most * 100
-    ? null
-    : { field: 'limit', to: most * 100, reason: `The largest limit is ${inMoney(words, most * 100)} ${why}.` }
+const lowerLimit = ({ request }: Asked, most: number, reason: string): Fix | null =>
+  request.limit <= most * 100 ? null : { field: 'limit', to: most * 100, reason }
 
 /** What one rule asks of the policy's own terms; rules of single coverages are read where those are settled. */
 const fixOf = (rule: CorrectionRule, asked: Asked): Fix | null => {
@@ -74,11 +72,15 @@ const fixOf = (rule: CorrectionRule, asked: Asked): Fix | null => {
         : null
     case 'maxLimitByIndustry':
       return isOneOf(rule, asked)
-        ? lowerLimit(asked, rule.limit, `for ${describeIndustry(market, rule)}`)
+        ? lowerLimit(
+            asked,
+            rule.limit,
+            `The largest limit is ${inMoney(words, rule.limit * 100)} for ${describeIndustry(market, rule)}.`,
+          )
         : null
     case 'maxLimitByRevenue':
       return revenueOf(request) < rule.revenueBelow && request.limit >= rule.whenAtLeast * 100
-        ? lowerLimit(asked, rule.limit, `at a ${size} below ${inMoney(words, rule.revenueBelow * 100)}`)
+        ? lowerLimit(asked, rule.limit, smallRevenueText(words, rule))
         : null
     case 'waitingByIndustry':
       return isOneOf(rule, asked) && request.waitingPeriod !== rule.hours

@@ -11,7 +11,7 @@ import type { RatingRequest, RatingRequestInput } from './inputs.ts'
 import type { CorrectionRule } from './program-schema.ts'
 import { ownTermsOf } from './own-terms.ts'
 import type { Change, OwnTerms } from './types.ts'
-import { inMoney, plain } from './wording.ts'
+import { inMoney, smallRevenueText, plain } from './wording.ts'
 
 /** A rule of a program in words. */
 export interface RuleLine {
@@ -55,7 +55,7 @@ const detailOf = (program: CompiledProgram, rule: CorrectionRule): string => {
     case 'maxLimitByIndustry':
       return `The largest limit is ${show(rule.limit)} for ${describeIndustry(file.market, rule)}.`
     case 'maxLimitByRevenue':
-      return `A limit of ${show(rule.whenAtLeast)} or more falls to ${show(rule.limit)} at a ${words.revenue.toLowerCase()} below ${show(rule.revenueBelow)}.`
+      return smallRevenueText(words, rule)
     case 'waitingByIndustry':
       return `The waiting period is ${rule.hours} hours for ${describeIndustry(file.market, rule)}.`
     case 'maxCoverageLimitByIndustry':

@@ -44,3 +44,12 @@ export const plain = (major: number): string => major.toLocaleString('en-US')
 /** Cents as `$25,000` or `£25,000`. */
 export const inMoney = ({ currencySign }: Words, cents: Cents): string =>
   `${currencySign}${plain(cents / 100)}`
+
+/** Why a company of small revenue gets no large limit: one between the two is left as it is. */
+export const smallRevenueText = (
+  words: Words,
+  rule: { whenAtLeast: number; limit: number; revenueBelow: number },
+): string => {
+  const show = (major: number): string => inMoney(words, major * 100)
+  return `A limit of ${show(rule.whenAtLeast)} or more falls to ${show(rule.limit)} at a ${words.revenue.toLowerCase()} below ${show(rule.revenueBelow)}.`
+}

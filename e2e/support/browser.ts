@@ -41,6 +41,8 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // No page lives long enough to earn back what it costs to compile its code a second and third time.
+  '--js-flags=--no-opt --no-maglev --single-threaded-gc',
 ]
 
 /** The pages that tests have open. */
@@ -121,7 +123,7 @@ export const openPage = async (
   await page.setViewportSize({ width, height })
   await page.emulateMedia({ colorScheme: theme })
   // What is never shown fails late; what a busy machine shows late does not fail.
-  page.setDefaultTimeout(60_000)
+  page.setDefaultTimeout(180_000)
   if (slowness > 0) await slowDown(page, { cpu: slowness, chunkMs: SLOW_CHUNK_MS })
   openPages.add(page)
   const problems: string[] = []
@@ -156,6 +158,8 @@ export const signInByForm = async (page: Page, email: string): Promise<void> => 
 export const startSession = async (page: Page, email: string): Promise<void> => {
   const answer = await page.request.post('/api/auth/v1/login', {
     data: { username: email, password: DEMO_PASSWORD },
+    // A kept connection may end just when it is used again; browsers ask once more by themselves.
+    maxRetries: 2,
   })
   expect(answer.status(), `the sign-in of ${email}`).toBe(200)
   const { accessToken, refreshToken } = (await answer.json()) as Record<string, string>

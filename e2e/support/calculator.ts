@@ -20,7 +20,12 @@ export const openCalculator = async (page: Page, product = 'P100'): Promise<stri
   const row = content.find((one) => one.product === product)
   if (!row) throw new Error(`the demo book has no quote of ${product}`)
   await page.goto(`/agency/requestQuote/${product}/${row.accountId}/quote`)
-  return priceShown(page)
+  const price = await priceShown(page)
+  // A preset that is chosen while its price is under way takes that one.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('fieldset')].every((one) => !one.textContent.includes('…')),
+  )
+  return price
 }
 
 /** What a reader sees of the price right after an act, before anything else can happen in the page. */
@@ -56,12 +61,19 @@ export const seenAfterClick = (page: Page, name: string): Promise<Seen> =>
 export const heldCalls = async (
   page: Page,
   path: RegExp,
-): Promise<{ held: () => number; letGo: (nth: number) => Promise<void>; lift: () => Promise<void> }> => {
+): Promise<{
+  held: () => number
+  /** What each of them asks. */
+  asked: () => string[]
+  letGo: (nth: number) => Promise<void>
+  lift: () => Promise<void>
+}> => {
   const calls: Route[] = []
   const hold = (route: Route) => void calls.push(route)
   await page.route(path, hold)
   return {
     held: () => calls.length,
+    asked: () => calls.map((route) => route.request().postData() ?? ''),
     // The page may have given the call up.
     letGo: async (nth) => calls[nth]?.fallback().catch(() => undefined),
     lift: async () => {

@@ -85,6 +85,17 @@ const useReadAgain = (reads: readonly QueryKey[], isOutdated: boolean): (() => v
   return () => void read(true)
 }
 
+/** Marks money that is shown outside the screen that reads its record, such as in the title of its window. */
+export const Marked = ({ reads, children }: { reads: readonly QueryKey[]; children: ReactNode }) => {
+  const { t } = useTranslation('common')
+  const above = useOutdatedReason()
+  return (
+    <OutdatedContext value={useIsOutdated(reads) ? t('common:kit.outdated') : above}>
+      {children}
+    </OutdatedContext>
+  )
+}
+
 /**
  * Holds what a page shows of records with money, named by the keys that they are read with. From the moment on in which
  * a command has changed one of them, or in which it could not be read again, its figures show as earlier ones and no

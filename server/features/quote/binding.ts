@@ -4,9 +4,9 @@ import type { PolicyContact } from '#domain/account/schema.ts'
 import { addDays } from '#domain/kernel/dates.ts'
 import { permissionRefusal, transition } from '#domain/kernel/lifecycle.ts'
 import { refuseIf } from '#domain/kernel/refusal.ts'
-import { quoteRefusal, vouchRefusal } from '#domain/quote/actions.ts'
+import { quoteRefusal } from '#domain/quote/actions.ts'
 import { quoteLifecycle, type QuoteStatus } from '#domain/quote/lifecycle.ts'
-import { QUOTE_OPEN_DAYS } from '#domain/quote/rules.ts'
+import { QUOTE_OPEN_DAYS, vouchRefusal } from '#domain/quote/rules.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 import { refreshAfterQuote } from '#server/records/account-status.ts'
 import { attestAccount } from '#server/records/attestation.ts'
@@ -107,7 +107,7 @@ export const requestToBind = async (
 ): Promise<LoadedQuote> => {
   const quote = withContact(found, given)
   refuseUnlessAllowed(ctx, 'requestBind', quote)
-  refuseIf(vouchRefusal(factsOf(quote), (permission) => ctx.actor.permissions.has(permission)))
+  refuseIf(vouchRefusal(factsOf(quote), ctx.actor.permissions.has('quote:sign')))
   const from = quote.row.status as QuoteStatus
   const saved = await saveQuote(ctx, quote, {
     ...clock,

@@ -52,8 +52,11 @@ export const quoteLifeHandlers: Handlers<Contract> = {
 
   quoteRead: (ctx, { body }) => markRead(ctx, body.quoteIds, body.isRead),
 
-  quoteKeep: async (ctx, { params, body }) =>
-    quoteStanding(ctx, await keepTyped(ctx, await quoteForUpdate(ctx, params.id, params.productType), body)),
+  quoteKeep: async (ctx, { params, body }) => {
+    const quote = await quoteForUpdate(ctx, params.id, params.productType)
+    const keptOn = quote.row.lock_version
+    return { ...(await quoteStanding(ctx, await keepTyped(ctx, quote, body))), keptOn }
+  },
 
   quoteUwBind: async (ctx, { body: { quoteId, ...contact } }) =>
     quoteStanding(ctx, await bindAsUnderwriter(ctx, quoteId, contact)),

@@ -86,6 +86,41 @@ test('nobody asks for binding before an agent has attested the account', async (
   expect(await isAttested(sent.accountId)).toBe(true)
 })
 
+test('a request is approved only with the account details that its agent attested', async () => {
+  const sent = await steps.sent(await world.account(world.agency), {
+    policyContactFirstName: 'Eleanor',
+    policyContactLastName: 'Marsh',
+    policyContactEmail: 'attested-before@prairielantern.test',
+    policyContactPhone: '+1 3095550107',
+  })
+  const [agent, desk] = [quoteCalls(world, world.agent), quoteCalls(world, world.underwriter)]
+  expect(await agent.requestBind(sent)).toMatchObject({ status: 200, body: { status: 'REQUESTED' } })
+  const { lock_version } = await world.db
+    .selectFrom('account')
+    .select('lock_version')
+    .where('id', '=', sent.accountId)
+    .executeTakeFirstOrThrow()
+  await world.must('accountUpdateDetails', world.agent, {
+    params: { accountId: sent.accountId },
+    body: { version: lock_version, firmographics: { yearEstablished: 1999 } },
+  })
+  const changed = await world.must('quoteGet', world.underwriter, { params: steps.at(sent.id) })
+  expect(changed).toMatchObject({ status: 'REQUESTED', isVerifiedByAgent: false })
+  const refused = { code: 'ACCOUNT_NOT_VERIFIED', detail: expect.stringContaining('as they are now') }
+  expect(await desk.approve(sent)).toMatchObject({ status: 409, body: refused })
+  expect(await world.call('quoteUwBind', world.underwriter, { body: { quoteId: sent.id } })).toMatchObject({
+    status: 409,
+    body: refused,
+  })
+  expect(changed.actions.approve).toEqual({ allowed: false, code: refused.code, reason: refused.detail })
+  expect(changed.checklist).toContainEqual(
+    expect.objectContaining({ code: 'ACCOUNT_ATTESTED', isDone: false, because: refused.code }),
+  )
+  expect((await desk.reject(sent)).status).toBe(200)
+  expect((await agent.requestBind(sent)).status).toBe(200)
+  expect(await desk.approve(sent)).toMatchObject({ status: 200, body: { status: 'BOUND' } })
+})
+
 test('an attestation whose request is refused is taken back with it', async () => {
   const ready = await steps.ready(await world.account(world.agency))
   await world.db.updateTable('quote').set({ contact: '{}' }).where('id', '=', ready.id).execute()

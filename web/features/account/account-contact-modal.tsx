@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import i18next from 'i18next'
-import { policyContact } from '#domain/account/schema.ts'
+import { policyContactIn } from '#domain/account/schema.ts'
 import { FieldRow, showServerErrors, useSchemaForm } from '#web/kit/form.tsx'
 import { MarketContext } from '#web/kit/market.ts'
 import { marketViews } from '#web/kit/market-views.ts'
@@ -31,7 +31,7 @@ const ContactForm = ({ account }: { account: Account }) => {
   const { contact } = account
   const isNew = Object.keys(contact).length === 0
   const form = useSchemaForm({
-    schema: policyContact,
+    schema: policyContactIn(account.market),
     initial: {
       policyContactFirstName: contact.policyContactFirstName ?? '',
       policyContactLastName: contact.policyContactLastName ?? '',

@@ -9,7 +9,7 @@ import { defineModal, ModalBody, ModalFooter, useModalControls } from '#web/kit/
 import { CopyText, KeyValues } from '#web/kit/page.tsx'
 import { Skeletons } from '#web/kit/skeleton.tsx'
 import { ErrorState, Notice } from '#web/kit/states.tsx'
-import { UpToDate } from '#web/records/up-to-date.tsx'
+import { Marked, UpToDate } from '#web/records/up-to-date.tsx'
 import { apiKey, useApi } from '#web/use-api.ts'
 
 const params = z.object({ policyId: z.string() })
@@ -24,7 +24,7 @@ const useDue = (policyId: string) => {
 const Title = ({ policyId }: z.output<typeof params>) => {
   const { t } = useTranslation('policy')
   const { amount } = useDue(policyId)
-  return <>{t('policy:payment.wireTitle', { amount })}</>
+  return <MoneyText>{t('policy:payment.wireTitle', { amount })}</MoneyText>
 }
 
 const Wire = ({ params: { policyId } }: { params: z.output<typeof params> }) => {
@@ -67,11 +67,19 @@ const Wire = ({ params: { policyId } }: { params: z.output<typeof params> }) => 
   )
 }
 
+const readsOf = ({ policyId }: z.output<typeof params>) => [
+  apiKey('paymentSchedule', { query: { policyId } }),
+]
+
 export const modal = defineModal({
   params,
-  title: (given) => <Title {...given} />,
+  title: (given) => (
+    <Marked reads={readsOf(given)}>
+      <Title {...given} />
+    </Marked>
+  ),
   content: (given) => (
-    <UpToDate reads={[apiKey('paymentSchedule', { query: { policyId: given.params.policyId } })]}>
+    <UpToDate reads={readsOf(given.params)}>
       <Wire {...given} />
     </UpToDate>
   ),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/kit/button.tsx'
 import { Notice } from '#web/kit/states.tsx'
@@ -12,18 +13,11 @@ export const OvertakenNotice = ({ calculator, quote }: { calculator: Calculator;
 
 const Choice = (props: { quote: Quote; overtaken: NonNullable<Calculator['overtaken']> }) => {
   const { t } = useTranslation('quote')
-  const { can } = useSession()
   const { quote, overtaken } = props
-  const versions = useApi(
-    'quoteVersions',
-    { params: { productType: quote.product, id: quote.id } },
-    { enabled: can(['quote:explain']), staleTime: 0 },
-  )
-  const name = versions.isFetching ? undefined : versions.data?.content.at(-1)?.pricedBy
   return (
-    <Notice
-      tone="warning"
-      title={name ? t('quote:overtaken.byName', { name }) : t('quote:overtaken.title')}
+    <NewerTermsNotice
+      quote={quote}
+      text={t('quote:overtaken.text')}
       action={
         <span style={{ display: 'flex', gap: 8, flexWrap: 'wrap' }}>
           <Button size="compact" onClick={overtaken.take}>
@@ -34,8 +28,28 @@ const Choice = (props: { quote: Quote; overtaken: NonNullable<Calculator['overta
           </Button>
         </span>
       }
+    />
+  )
+}
+
+/** Names the user who saved newer terms of a quote than the page shows. */
+export const NewerTermsNotice = (props: { quote: Quote; text: string; action: ReactNode }) => {
+  const { t } = useTranslation('quote')
+  const { can } = useSession()
+  const { quote, text, action } = props
+  const versions = useApi(
+    'quoteVersions',
+    { params: { productType: quote.product, id: quote.id } },
+    { enabled: can(['quote:explain']), staleTime: 0 },
+  )
+  const name = versions.isFetching ? undefined : versions.data?.content.at(-1)?.pricedBy
+  return (
+    <Notice
+      tone="warning"
+      title={name ? t('quote:overtaken.byName', { name }) : t('quote:overtaken.title')}
+      action={action}
     >
-      {t('quote:overtaken.text')}
+      {text}
     </Notice>
   )
 }

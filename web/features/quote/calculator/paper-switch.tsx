@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '#web/kit/button.tsx'
 import { askToConfirm } from '#web/kit/confirm.ts'
-import { useUrlState } from '#web/kit/url-state.ts'
 import { useCommand } from '#web/use-api.ts'
 import type { CalculatorChoices, CalculatorRequest, Quote } from '../quote.ts'
 import classes from './calculator.module.css'
-import { CALCULATOR_ENTRY, type Calculator } from './use-calculator.ts'
+import type { Calculator } from './use-calculator.ts'
 
 interface Props {
   calculator: Calculator
@@ -19,10 +18,9 @@ interface Props {
 /** A new quote starts again on the other paper here; a saved one does so on the server. */
 const useSwitch = ({ calculator, start, quote }: Props) => {
   const { t } = useTranslation('quote')
-  const { change } = useUrlState()
   const command = useCommand('quoteSwitchPaper', {
     failure: t('quote:texts.somethingWrong'),
-    onSuccess: () => change({ [CALCULATOR_ENTRY]: null }),
+    onSuccess: ({ version }) => calculator.switched(version),
   })
   const run = () =>
     quote

@@ -77,7 +77,7 @@ export const TopStrip = (props: {
           }}
         />
         <div className={classes.stripEnd}>
-          <span className={classes.termLabel}>{t('quote:calculator.expiry')}</span>
+          <span className={classes.termLabel}>{t('quote:calculator.ends')}</span>
           <span>{dateText(shown.endDate, view)}</span>
         </div>
       </div>

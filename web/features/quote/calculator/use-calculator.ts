@@ -47,6 +47,8 @@ export interface Calculator {
   version: number | undefined
   /** Somebody saved other terms meanwhile, and those on the screen are changed too: one is to be chosen. */
   overtaken: { take: () => void; keep: () => void } | null
+  /** Tells that the reader switched the paper, as which version of the quote: its terms are gone on from. */
+  switched: (version: number) => void
   /** Tells that the terms on the screen are saved, as which version of their quote: nothing has to be kept. */
   saved: (version?: number) => void
 }
@@ -119,12 +121,16 @@ const useBegan = (
   isUnread: boolean,
 ) => {
   const [began, setBegan] = useState<SavedTerms | null>(quote)
+  const [switched, setSwitched] = useState(0)
   const newer = quote && began && quote.version > began.version ? quote : null
   const isSameAgain =
     newer !== null &&
     began !== null &&
     (isSameRequest(newer.request, began.request) || isSameRequest(newer.request, asked))
-  const isUnchanged = began !== null && !isUnread && isSameRequest(asked, began.request)
+  // The reader's own switch of paper gives up what was changed; a colleague's does not.
+  const isOwnSwitch =
+    newer !== null && began !== null && began.version < switched && newer.version >= switched
+  const isUnchanged = began !== null && (isOwnSwitch || (!isUnread && isSameRequest(asked, began.request)))
   const take = useCallback(() => {
     if (!newer) return
     setBegan(newer)
@@ -137,15 +143,16 @@ const useBegan = (
   }
   useEffect(() => {
     if (!newer) return
-    if (isSameAgain) setBegan(newer)
+    if (isSameAgain && !isOwnSwitch) setBegan(newer)
     else if (isUnchanged) take()
-  }, [newer, isSameAgain, isUnchanged, take])
+  }, [newer, isSameAgain, isOwnSwitch, isUnchanged, take])
   return {
     version: began?.version,
     isOvertaken: newer !== null && !isSameAgain && !isUnchanged,
     take,
     keep,
     saved: (version: number) => setBegan({ version, request: asked }),
+    switched: setSwitched,
   }
 }
 
@@ -236,6 +243,10 @@ export const useCalculator = (options: CalculatorOptions): Calculator => {
     beganAgain,
     version: began.version,
     overtaken: began.isOvertaken ? { take, keep: began.keep } : null,
+    switched: (version) => {
+      unread.drop()
+      began.switched(version)
+    },
     saved: (version) => {
       keepTerms(key, '')
       if (version !== undefined) began.saved(version)

@@ -1,8 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
+import { AGENT_PHONE_MESSAGE, phoneNumberIn } from '#domain/market/phones.ts'
 import type { Answer } from '#web/client.ts'
 import { FieldRow, Form, Fields, showServerErrors, useSchemaForm } from '#web/kit/form.tsx'
 import { ActionButton } from '#web/kit/button.tsx'
+import { useMarket } from '#web/kit/market.ts'
+import type { MarketView } from '#web/kit/market-views.ts'
 import { Card } from '#web/kit/page.tsx'
 import { PhoneField } from '#web/kit/phone-field.tsx'
 import { MultiSelectField } from '#web/kit/select-field.tsx'
@@ -14,13 +17,15 @@ import { useApi, useCommand } from '#web/use-api.ts'
 /** Every team of an account (specification 1 section 9). */
 const MOST_TEAMS = 3000
 
-const schemaOf = (isFlorida: boolean) =>
+const schemaOf = (market: MarketView['market'], isFlorida: boolean) =>
   z
     .object({
       agentFirstName: z.string().trim().min(1, 'First name is required').max(100),
       agentLastName: z.string().trim().min(1, 'Last name is required').max(100),
       agentEmail: z.email('Please enter a valid Email Address'),
-      agentPhone: z.string(),
+      agentPhone: z.union([z.literal(''), phoneNumberIn(market, AGENT_PHONE_MESSAGE)], {
+        error: AGENT_PHONE_MESSAGE,
+      }),
       teamIds: z.array(z.uuid()),
       retailAgentFirstName: z.string().trim().max(100),
       retailAgentLastName: z.string().trim().max(100),
@@ -48,8 +53,9 @@ export const SendForm = (props: {
   )
   const { cart } = props
   const isFlorida = cart.state === 'FL'
+  const { market } = useMarket()
   const form = useSchemaForm({
-    schema: schemaOf(isFlorida),
+    schema: schemaOf(market, isFlorida),
     initial: {
       agentFirstName: me.firstName,
       agentLastName: me.lastName,

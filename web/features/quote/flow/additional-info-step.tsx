@@ -1,6 +1,7 @@
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { policyContact } from '#domain/account/schema.ts'
+import { policyContactIn } from '#domain/account/schema.ts'
 import { isRequestedFromCart } from '#domain/quote/cart.ts'
 import { call } from '#web/client.ts'
 import { ApiError, messageOr } from '#web/client/problem.ts'
@@ -23,6 +24,8 @@ import { usePriced, type Priced } from '#web/use-priced.ts'
 import { useGo } from '#web/use-go.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useKeptTyping } from './use-kept-typing.ts'
+import { type InfoValues, isOvertaken, onNewer, useShownQuote } from './use-shown-quote.ts'
+import { NewerTermsNotice } from '../calculator/overtaken-notice.tsx'
 import { Instead, StaleLine, StaleReason } from '../price/earlier-terms.tsx'
 import { OutcomeLine } from '../price/outcome-line.tsx'
 import { PriceFigure, PriceLines } from '../price/price-lines.tsx'
@@ -33,14 +36,6 @@ import type { Flow } from './flow.ts'
 
 /** A typed fee is priced this long after the last key. */
 const FEE_DELAY_MS = 250
-
-interface Values extends Record<string, unknown> {
-  policyContactFirstName: string
-  policyContactLastName: string
-  policyContactEmail: string
-  policyContactPhone: string
-  brokerFee: number | null
-}
 
 /** Who signs for the insured, and the broker's own fee; then the quote is requested. */
 export const AdditionalInfoStep = ({ flow }: { flow: Flow }) => {
@@ -83,7 +78,7 @@ export const AdditionalInfoStep = ({ flow }: { flow: Flow }) => {
         <Skeletons lines={6} height={28} />
       </Card>
     )
-  return <InfoForm flow={flow} quote={quote.data} largestFee={choices.data.largestBrokerFee} />
+  return <InfoForm key={quoteId} flow={flow} newest={quote.data} largestFee={choices.data.largestBrokerFee} />
 }
 
 /**
@@ -92,7 +87,7 @@ export const AdditionalInfoStep = ({ flow }: { flow: Flow }) => {
  */
 const requestQuote = async (
   quote: Quote,
-  { brokerFee, ...contact }: Values,
+  { brokerFee, ...contact }: InfoValues,
   accountId: string,
 ): Promise<QuoteStanding> => {
   const params = { productType: quote.product, id: quote.id }
@@ -131,19 +126,20 @@ const usePriceWithFee = (quote: Quote, fee: number | null, isFit: boolean): Pric
   }
 }
 
-const InfoForm = (props: { flow: Flow; quote: Quote; largestFee: number }) => {
+const InfoForm = (props: { flow: Flow; newest: Quote; largestFee: number }) => {
   const { t } = useTranslation('quote')
   const view = useMarket()
   const { persona } = useSession()
   const queries = useQueryClient()
   const go = useGo()
-  const { flow, quote, largestFee } = props
+  const { flow, newest, largestFee } = props
+  const { shown: quote, latest, show, onKept } = useShownQuote(newest)
   const goesToCart = isRequestedFromCart(quote.product, quote.state)
-  const kept = useKeptTyping(quote, flow.productType)
+  const kept = useKeptTyping(quote, flow.productType, onKept)
   const known = { ...flow.account.contact, ...quote.contact, ...kept.unsaved }
   const largest = moneyText(largestFee, view, quote.currency, true)
-  const form = useSchemaForm<Values>({
-    schema: policyContact.extend({
+  const form = useSchemaForm<InfoValues>({
+    schema: policyContactIn(quote.market).extend({
       brokerFee: z
         .number({ error: t('quote:texts.brokerFeeRequired') })
         .min(0, t('quote:texts.brokerFeeRequired'))
@@ -159,7 +155,10 @@ const InfoForm = (props: { flow: Flow; quote: Quote; largestFee: number }) => {
     onChange: kept.keep,
   })
   const request = useMutation({
-    mutationFn: async (values: Values) => requestQuote(await kept.latest(), values, flow.account.id),
+    mutationFn: async (values: InfoValues) => {
+      await kept.flush()
+      return requestQuote(latest.current, values, flow.account.id)
+    },
     onSuccess: async (requested) => {
       await queries.invalidateQueries()
       go(
@@ -174,13 +173,21 @@ const InfoForm = (props: { flow: Flow; quote: Quote; largestFee: number }) => {
       await queries.invalidateQueries({ queryKey: ['quoteGet'] })
     },
   })
+  const overtaken = isOvertaken(newest, quote, form.getValues())
+  useEffect(() => {
+    if (!overtaken && newest !== quote && newest.version >= quote.version) show(newest)
+  }, [overtaken, newest, quote, show])
+  const take = () => {
+    form.setValues(onNewer(newest, quote, form.getValues()))
+    show(newest)
+  }
   const fee = form.getValues().brokerFee
   const isFit = fee !== null && fee >= 0 && fee <= largestFee
   const priced = usePriceWithFee(quote, fee, isFit)
   const whenPriced = usePricedAvailability(priced)
   const names = ['FirstName', 'LastName', 'Email', 'Phone'].map((name) => `policyContact${name}`)
   const labels = Object.fromEntries(names.map((name) => [name, t(`quote:info.${name}`)]))
-  const field = (name: keyof Values & string) => ({
+  const field = (name: keyof InfoValues & string) => ({
     label: labels[name],
     name,
     autoComplete: 'off',
@@ -188,6 +195,17 @@ const InfoForm = (props: { flow: Flow; quote: Quote; largestFee: number }) => {
   })
   return (
     <>
+      {overtaken && (
+        <NewerTermsNotice
+          quote={newest}
+          text={t('quote:info.overtaken')}
+          action={
+            <Button size="compact" onClick={take}>
+              {t('quote:overtaken.take')}
+            </Button>
+          }
+        />
+      )}
       <TwoColumns
         main={
           <Card title={t('quote:info.title')}>
@@ -231,7 +249,13 @@ const InfoForm = (props: { flow: Flow; quote: Quote; largestFee: number }) => {
           type="submit"
           form="request-quote"
           variant="primary"
-          availability={isFit ? whenPriced : { allowed: true }}
+          availability={
+            overtaken
+              ? { allowed: false, reason: t('quote:info.takeFirst') }
+              : isFit
+                ? whenPriced
+                : { allowed: true }
+          }
           busy={request.isPending}
           busyText={t('quote:info.requesting')}
         >

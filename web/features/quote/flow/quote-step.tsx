@@ -169,9 +169,7 @@ const Calculation = (props: { flow: Flow; choices: CalculatorChoices; quote: Quo
   )
   return (
     <QuoteCalculator
-      key={
-        quote ? `${quote.id}:${String(quote.request.isSurplus)}` : `${flow.account.id}:${flow.productType}`
-      }
+      key={quote ? quote.id : `${flow.account.id}:${flow.productType}`}
       account={flow.account}
       productType={flow.productType}
       quote={quote}

@@ -1,4 +1,4 @@
-import { type PolicyContact, policyContact } from '#domain/account/schema.ts'
+import { type PolicyContact, policyContactIn } from '#domain/account/schema.ts'
 import type { SchemaForm } from '#web/kit/form.tsx'
 import type { Quote } from '../quote.ts'
 import { PersonFields } from './form-modal.tsx'
@@ -15,7 +15,7 @@ export const CONTACT_NAMES = {
 
 /** The form of a quote's policyholder contact, filled with what is known. */
 export const contactForm = {
-  schema: policyContact,
+  schema: ({ market }: Quote) => policyContactIn(market),
   initial: ({ contact }: Quote): PolicyContact => ({
     policyContactFirstName: contact.policyContactFirstName ?? '',
     policyContactLastName: contact.policyContactLastName ?? '',

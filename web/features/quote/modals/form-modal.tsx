@@ -18,7 +18,7 @@ type Labels<V> = Readonly<Record<keyof V & string, string>>
 interface FormAction<V extends Record<string, unknown>, N extends EndpointName> {
   endpoint: N
   input: (quote: Quote, values: V) => Input<N>
-  schema: z.ZodType
+  schema: (quote: Quote) => z.ZodType
   initial: (quote: Quote) => V
   /** Keys of the labels. */
   labels: Labels<V>
@@ -34,7 +34,7 @@ const ActionForm = <V extends Record<string, unknown>, N extends EndpointName>(p
   const { endpoint, input, texts, fields } = action
   const { t } = useTranslation('quote')
   const { close } = useModalControls()
-  const form = useSchemaForm<V>({ schema: action.schema, initial: action.initial(quote) })
+  const form = useSchemaForm<V>({ schema: action.schema(quote), initial: action.initial(quote) })
   const labels = Object.fromEntries(
     Object.entries<string>(action.labels).map(([name, key]) => [name, t(key)]),
   ) as Labels<V>

@@ -1,24 +1,22 @@
 import { z } from 'zod'
+import { AGENT_PHONE_MESSAGE, phoneNumberIn } from '#domain/market/phones.ts'
 import { TextField } from '#web/kit/text-field.tsx'
+import type { Quote } from '../quote.ts'
 import { formModal, PersonFields } from './form-modal.tsx'
 
-const isPhone = (phone: string): boolean => {
-  const digits = phone.replaceAll(/\D/g, '').length
-  return digits === 10 || digits === 11
-}
-
-const schema = z.object({
-  agencyName: z.string().trim().min(1, 'Agency name is required').max(200),
-  agentFirstName: z.string().trim().min(1, 'First name is required').max(100),
-  agentLastName: z.string().trim().min(1, 'Last name is required').max(100),
-  agentEmail: z.email('Please enter a valid Email Address'),
-  agentPhone: z.string().refine(isPhone, 'is not a valid phone number'),
-})
+const schemaOf = ({ market }: Pick<Quote, 'market'>) =>
+  z.object({
+    agencyName: z.string().trim().min(1, 'Agency name is required').max(200),
+    agentFirstName: z.string().trim().min(1, 'First name is required').max(100),
+    agentLastName: z.string().trim().min(1, 'Last name is required').max(100),
+    agentEmail: z.email('Please enter a valid Email Address'),
+    agentPhone: phoneNumberIn(market, AGENT_PHONE_MESSAGE),
+  })
 
 /** Send a quote to the agent of a retail agency. */
 export const modal = formModal({
-  schema,
-  initial: ({ retailAgent }): z.output<typeof schema> => ({
+  schema: schemaOf,
+  initial: ({ retailAgent }): z.output<ReturnType<typeof schemaOf>> => ({
     agencyName: retailAgent?.agencyName ?? '',
     agentFirstName: retailAgent?.agentFirstName ?? '',
     agentLastName: retailAgent?.agentLastName ?? '',

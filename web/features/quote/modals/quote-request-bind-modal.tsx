@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { type PolicyContact, policyContact } from '#domain/account/schema.ts'
+import { type PolicyContact, policyContactIn } from '#domain/account/schema.ts'
 import { CheckboxField } from '#web/kit/choice.tsx'
 import { Fields, showServerErrors, useSchemaForm } from '#web/kit/form.tsx'
 import { defineModal, ModalForm, useModalControls } from '#web/kit/modal.tsx'
@@ -23,8 +23,8 @@ interface Values extends PolicyContact, Record<string, unknown> {
 }
 
 /** Who looks at the account's details while asking to bind confirms them, unless an agent did before. */
-const schemaFor = (details: string, tickFirst: string) =>
-  policyContact.extend({
+const schemaFor = (market: Quote['market'], details: string, tickFirst: string) =>
+  policyContactIn(market).extend({
     ticked: z.string().refine((ticked) => details === '' || ticked === details, tickFirst),
   })
 
@@ -33,7 +33,7 @@ const RequestForm = ({ quote, seen }: { quote: Quote; seen: SeenDetails | null }
   const { close } = useModalControls()
   const details = seen === null ? '' : JSON.stringify(seen)
   const form = useSchemaForm<Values>({
-    schema: schemaFor(details, t('quote:requestBind.tickFirst')),
+    schema: schemaFor(quote.market, details, t('quote:requestBind.tickFirst')),
     initial: { ...contactForm.initial(quote), ticked: '' },
   })
   const ask = useCommand('quoteRequestBind', {

@@ -1,5 +1,6 @@
+import { useDebouncedValue } from '@mantine/hooks'
 import { useQueries } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasWaitingPeriod } from '#domain/coverage/waiting-period.ts'
 import { compared, type Compared } from '#domain/quote/cart.ts'
@@ -34,16 +35,36 @@ const STANDARD = ['BASIC', 'POPULAR', 'ELITE'] as const
 /** Beside the presets and what is on the screen; more columns than that nobody reads. */
 const MOST_KEPT = 3
 
-const usePriced = (options: Omit<Option, 'priced'>[], on: Omit<Props, 'calculator'>): Option[] => {
+/** Other terms are priced when the edits have come to rest, after the price that was asked for. */
+const REST_MS = 400
+
+/**
+ * What is on the screen has its price from the calculator; the others are asked for once, at rest, and not at all of
+ * terms that have no price. Queries that an edit leaves behind are given up by their own signal.
+ */
+const usePrices = (options: Omit<Option, 'priced'>[], { calculator, ...on }: Props): Option[] => {
   const { accountId, productType, quoteId } = on
+  const { isStale, result } = calculator
+  const wanted = options.filter(({ id }) => id.startsWith('kept') || (id !== 'now' && !isStale))
+  const [settled] = useDebouncedValue(JSON.stringify(wanted.map(({ request }) => request)), REST_MS)
+  const requests = useMemo(() => JSON.parse(settled) as CalculatorRequest[], [settled])
   const found = useQueries({
-    queries: options.map(({ request }) =>
+    queries: requests.map((request) =>
       priceQuery('ratingCalculate', { params: { productType }, body: { accountId, quoteId, request } }),
     ),
   })
-  return options.map((one, nth) => ({
+  const prices = new Map(
+    requests.map((request, nth) => {
+      const one = found[nth]
+      return [
+        JSON.stringify(request),
+        one?.isError ? null : one?.isFetchedAfterMount ? one.data : undefined,
+      ] as const
+    }),
+  )
+  return options.map((one) => ({
     ...one,
-    priced: found[nth]?.isError ? null : found[nth]?.isFetchedAfterMount ? found[nth].data : undefined,
+    priced: one.id === 'now' ? (isStale ? undefined : result) : prices.get(JSON.stringify(one.request)),
   }))
 }
 
@@ -147,7 +168,7 @@ export const Options = (props: Props) => {
   const { calculator } = props
   const [kept, setKept] = useState<{ id: string; name: string; request: CalculatorRequest }[]>([])
   const { asked } = calculator
-  const options = usePriced(
+  const options = usePrices(
     [
       { id: 'now', name: t('quote:options.now'), request: asked },
       ...STANDARD.filter((preset) => preset !== asked.preset).map((preset) => ({

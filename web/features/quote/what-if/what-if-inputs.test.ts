@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CalculatorRequest } from '../quote.ts'
-import { askedOf, trialsOfQuestions, type Question } from './what-if-inputs.ts'
+import { askedOf, trialsOfQuestions, unreadTries, type Question } from './what-if-inputs.ts'
 
 const request: CalculatorRequest = {
   limit: 1_000_000,
@@ -41,6 +41,20 @@ describe('inputs of a what-if', () => {
     expect(ask(['revenue', ''], ['answer:mfaEmail', ''])).toBeNull()
     expect(ask(['revenue', 'much'])).toBeNull()
     expect(ask(['score', '-3'])).toBeNull()
+  })
+
+  it('ask nothing while one of them is no value, and name it', () => {
+    const tries = [
+      { id: 'revenue', value: 'much' },
+      { id: 'score', value: '-3' },
+      { id: 'noOfEmployees', value: '' },
+      { id: 'state', value: 'TX' },
+    ]
+    expect([...unreadTries(tries)]).toEqual([
+      ['revenue', 'much'],
+      ['score', '-3'],
+    ])
+    expect(ask(['revenue', 'much'], ['state', 'TX'])).toBeNull()
   })
 
   it('send facts of the company as numbers and codes as text', () => {

@@ -146,12 +146,21 @@ const answerOf = (question: Question | undefined, value: string): unknown => {
   return question.choices[Number(value)]?.value
 }
 
-/** The tries that have a value, as the server takes them; null while there is none. */
+/** Inputs whose text is no number, by id: they are neither left out nor taken for none, so that nothing is priced. */
+export const unreadTries = (tries: readonly Try[]): ReadonlyMap<string, string> =>
+  new Map(
+    tries
+      .filter(({ id, value }) => isOneOf(NUMBERS, id) && value !== '' && numberOf(value) === null)
+      .map(({ id, value }) => [id, value]),
+  )
+
+/** The tries that have a value, as the server takes them; null while there is none, or one that is no value. */
 export const askedOf = (
   tries: readonly Try[],
   request: CalculatorRequest,
   questions: readonly Question[],
 ): Asked | null => {
+  if (unreadTries(tries).size > 0) return null
   const change: Record<string, unknown> = {}
   const answers: Record<string, unknown> = {}
   const terms: Partial<Record<(typeof TERMS)[number], number>> = {}
@@ -164,10 +173,7 @@ export const askedOf = (
         value,
       )
     } else if (isOneOf(TERMS, id)) terms[id] = Number(value)
-    else if (isOneOf(NUMBERS, id)) {
-      const number = numberOf(value)
-      if (number !== null) change[id] = number
-    } else change[id] = value
+    else change[id] = isOneOf(NUMBERS, id) ? numberOf(value) : value
   }
   if (Object.keys(answers).length > 0) change['answers'] = answers
   const isTerms = Object.keys(terms).length > 0

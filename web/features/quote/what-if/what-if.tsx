@@ -19,6 +19,7 @@ import {
   trialsOfCompany,
   trialsOfQuestions,
   trialsOfTerms,
+  unreadTries,
   type Question,
   type Trial,
   type Try,
@@ -53,8 +54,8 @@ const Value = (props: {
     return (
       <MoneyField
         {...shared}
-        value={value === '' ? null : Number(value)}
-        onChange={(amount) => onChange(amount === null ? '' : String(amount))}
+        value={value === '' || Number.isNaN(Number(value)) ? null : Number(value)}
+        onChange={(amount, typed) => onChange(amount === null ? typed.trim() : String(amount))}
       />
     )
   if (trial.kind === 'choice')
@@ -168,9 +169,15 @@ const Panel = (props: Props & { questions: readonly Question[] }) => {
     asked && { body: { accountId: account.id, productType, quoteId, request, ...asked } },
     DELAY_MS,
   )
+  const unread = unreadTries(tries)
   const isRefused = priced.standing === 'refused'
-  const problem = (id: string) =>
-    priced.error?.errors.find((one) => one.field.endsWith(id.replace('answer:', '')))?.detail
+  const problem = (id: string) => {
+    const typed = unread.get(id)
+    if (typed === undefined)
+      return priced.error?.errors.find((one) => one.field.endsWith(id.replace('answer:', '')))?.detail
+    const isMoney = trials.some((trial) => trial.id === id && trial.kind === 'money')
+    return t(isMoney ? 'common:kit.noAmount' : 'common:kit.noNumber', { typed })
+  }
   const set = (nth: number, one: Try) => setTries(tries.map((was, index) => (index === nth ? one : was)))
   const isNamed = tries.some(({ id }) => problem(id) !== undefined)
   return (
@@ -206,6 +213,7 @@ const Panel = (props: Props & { questions: readonly Question[] }) => {
       )}
       {isRefused && priced.error && !isNamed && <ErrorState error={priced.error} onRetry={priced.retry} />}
       {asked !== null && !isRefused && <WhatIfResult priced={priced} />}
+      {unread.size > 0 && <WhatIfResult priced={{ ...priced, standing: 'refused', error: null }} />}
     </>
   )
 }
