@@ -2,7 +2,7 @@ import { useId, type ComponentProps, type MouseEvent, type ReactNode } from 'rea
 import classes from './button.module.css'
 import { AppLink } from './link.tsx'
 import { useOutdatedReason } from './outdated.ts'
-import { Tip } from './tip.tsx'
+import { Tip, type TipSide } from './tip.tsx'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
 
@@ -78,12 +78,18 @@ export const ButtonLink = ({
 export const IconButton = ({
   label,
   reason,
+  tipSide,
   children,
   className,
   onClick,
   ...rest
-}: Omit<ComponentProps<'button'>, Silent> & { label: string; reason?: string | undefined }) => (
-  <Tip text={reason ?? label}>
+}: Omit<ComponentProps<'button'>, Silent> & {
+  label: string
+  reason?: string | undefined
+  /** Above where a message may appear below, as at the end of a field. */
+  tipSide?: TipSide
+}) => (
+  <Tip text={reason ?? label} {...(tipSide && { side: tipSide })}>
     <button
       type="button"
       {...rest}

@@ -78,7 +78,7 @@ export const DateField = (props: DateFieldProps) => {
               label={t('common:kit.openCalendar')}
               align="end"
               trigger={(trigger) => (
-                <IconButton label={t('common:kit.openCalendar')} {...trigger}>
+                <IconButton label={t('common:kit.openCalendar')} tipSide="above" {...trigger}>
                   <CalendarDays size={16} aria-hidden="true" />
                 </IconButton>
               )}

@@ -17,7 +17,8 @@ export interface MoneyFieldProps
     Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'width' | 'size' | 'defaultValue' | 'prefix'> {
   /** Major units, as on the wire. */
   value?: number | null | undefined
-  onChange: (value: number | null) => void
+  /** With the text as it was typed: null is an empty field as well as a text that is no amount. */
+  onChange: (value: number | null, typed: string) => void
   currency?: MarketView['currency']
 }
 
@@ -40,7 +41,7 @@ export const MoneyField = (props: MoneyFieldProps) => {
       : error
   const change = (typed: string) => {
     setDraft(typed)
-    onChange(parseMoney(typed) ?? null)
+    onChange(parseMoney(typed) ?? null, typed)
   }
   const shown = draft ?? (typeof value === 'number' ? groupMoney(value) : '')
   return (

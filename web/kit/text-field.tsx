@@ -62,6 +62,7 @@ export const PasswordField = (props: Omit<TextFieldProps, 'type' | 'after'>) => 
       after={
         <IconButton
           label={isShown ? t('common:kit.hidePassword') : t('common:kit.showPassword')}
+          tipSide="above"
           onClick={() => setShown(!isShown)}
         >
           {isShown ? <EyeOff size={16} /> : <Eye size={16} />}

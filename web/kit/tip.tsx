@@ -5,15 +5,20 @@ const DELAY_MS = 250
 const GAP = 6
 const EDGE = 8
 
-const place = (tip: HTMLElement, anchor: DOMRect): void => {
+/** Which side of the control the words take where there is room. */
+export type TipSide = 'above' | 'below'
+
+const place = (tip: HTMLElement, anchor: DOMRect, side: TipSide): void => {
   const { width, height } = tip.getBoundingClientRect()
   const left = Math.min(
     Math.max(EDGE, anchor.left + anchor.width / 2 - width / 2),
     window.innerWidth - width - EDGE,
   )
   const below = anchor.bottom + GAP
+  const above = anchor.top - height - GAP
+  const isAbove = side === 'above' ? above >= 0 : below + height > window.innerHeight
   tip.style.left = `${left}px`
-  tip.style.top = `${below + height > window.innerHeight ? anchor.top - height - GAP : below}px`
+  tip.style.top = `${isAbove ? above : below}px`
 }
 
 /** A control that does nothing now; on a screen that is touched, its press is the only way to ask why. */
@@ -25,7 +30,8 @@ const refusing = (target: EventTarget): Element | null =>
  * only: the control's own name or description says the same to screen readers. Escape hides them. The control stays the
  * same element whether or not there are words.
  */
-export const Tip = ({ text, children }: { text: string | undefined; children: ReactElement }) => {
+export const Tip = (props: { text: string | undefined; side?: TipSide; children: ReactElement }) => {
+  const { text, side = 'below', children } = props
   const [anchor, setAnchor] = useState<DOMRect | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const tip = useRef<HTMLSpanElement>(null)
@@ -41,7 +47,7 @@ export const Tip = ({ text, children }: { text: string | undefined; children: Re
   useEffect(() => {
     if (!anchor || !tip.current) return
     if (!tip.current.matches(':popover-open')) tip.current.showPopover()
-    place(tip.current, anchor)
+    place(tip.current, anchor, side)
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setAnchor(null)
     const onLeave = () => setAnchor(null)
     document.addEventListener('keydown', onKey)
@@ -52,7 +58,7 @@ export const Tip = ({ text, children }: { text: string | undefined; children: Re
       document.removeEventListener('pointerdown', onLeave)
       window.removeEventListener('scroll', onLeave, true)
     }
-  }, [anchor])
+  }, [anchor, side])
   return (
     <span
       role="presentation"

@@ -100,3 +100,15 @@ it('every key that a page names exists, alone or in its plural forms', () => {
   )
   expect(missing).toEqual([])
 })
+
+it.each(['en-US', 'en-GB'])('call the end of cover by one word in %s, and only a quote expires', (locale) => {
+  const at = (file: string, ...keys: string[]) =>
+    keys.reduce<Texts | string | undefined>(
+      (texts, key) => (typeof texts === 'object' ? texts[key] : undefined),
+      read(locale, file),
+    )
+  const word = at('common.json', 'column', 'endDate')
+  expect(at('quote.json', 'calculator', 'ends')).toBe(word)
+  expect(at('quote.json', 'surplus', 'ends')).toBe(word)
+  expect(at('quote.json', 'surplus', 'expiry')).toBe('Expires')
+})
