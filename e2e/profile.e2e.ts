@@ -46,7 +46,9 @@ describe('the own profile', () => {
     const { page, context, problems } = await openPage(browser, view)
     await signIn(page, 'mssp')
     await page.goto(`/mssp/manage/me?tab=${tab}`)
-    await page.getByRole('tabpanel').getByRole('button').first().waitFor()
+    const panel = page.getByRole('tabpanel')
+    // Whoever signed in only once has no other session to end.
+    await (tab === 'sessions' ? panel.getByText('This session') : panel.getByRole('button').first()).waitFor()
     await expectAccessible(page, `the ${tab} tab`)
     expect(problems).toEqual([])
     await context.close()
