@@ -119,7 +119,11 @@ export const quoteView = quoteRow
     signeeTitle: z.string().nullable(),
     /** The contact in whose place somebody else signed. */
     signedInPlaceOf: z.string().nullable(),
+    /** The day it is where the insured is, which decides what is past. */
+    today: localDate,
     docSignedDate: instant.nullable(),
+    /** The day on a signature that was given on paper; `docSignedDate` is when it was recorded then. */
+    paperSignedOn: localDate.nullable(),
     boundBy: z.string().nullable(),
     boundAt: instant.nullable(),
     binderNumber: z.string().nullable(),

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
 import { inOrder } from './support/in-order.ts'
@@ -31,6 +31,15 @@ const saveAndLeave = async (): Promise<void> => {
   await dialog().waitFor({ state: 'detached' })
 }
 
+/** The layer of the window around what is given: of two that are open, the higher one takes the clicks. */
+const layerOf = (inside: Locator): Promise<number> =>
+  inside.evaluate((element) => {
+    const layers = []
+    for (let at: Element | null = element; at; at = at.parentElement)
+      layers.push(Number(getComputedStyle(at).zIndex) || 0)
+    return Math.max(...layers)
+  })
+
 const openSaved = (): Promise<void> => page.getByRole('main').getByText('Not filed').first().click()
 
 describe('a claim that is reported in more than one sitting', () => {
@@ -42,9 +51,25 @@ describe('a claim that is reported in more than one sitting', () => {
     await saveAndLeave()
   })
 
+  it('is saved at once by who has one policy, however late that is known', async () => {
+    await page.reload()
+    const policies = (url: URL) =>
+      url.pathname === '/api/policy/v1/search' && url.searchParams.get('size') === '2'
+    await page.route(policies, async (route) => {
+      await page.waitForTimeout(1_500)
+      await route.continue()
+    })
+    await startClaim()
+    await saveAndLeave()
+    await page.unroute(policies)
+  })
+
   it('is gone on with, and filed once it says what happened', async () => {
     await openSaved()
-    await page.getByRole('button', { name: 'Continue and file' }).click()
+    const onward = page.getByRole('button', { name: 'Continue and file' })
+    const drawer = await layerOf(onward)
+    await onward.click()
+    expect(await layerOf(dialog())).toBeGreaterThan(drawer)
     await dialog().getByRole('button', { name: 'File Claim' }).click()
     await dialog().getByText('Loss description is required').first().waitFor()
     await dialog().getByLabel('What happened').fill(WHAT)
@@ -55,10 +80,12 @@ describe('a claim that is reported in more than one sitting', () => {
 
   it('is removed while it was never filed', async () => {
     await page.goto('/customer/claims')
+    const unfiled = page.getByRole('main').getByText('Not filed')
+    await unfiled.first().waitFor()
+    const before = await unfiled.count()
     await startClaim()
     await saveAndLeave()
-    const unfiled = page.getByRole('main').getByText('Not filed')
-    const before = await unfiled.count()
+    await expect.poll(() => unfiled.count()).toBe(before + 1)
     await openSaved()
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await page
@@ -67,7 +94,7 @@ describe('a claim that is reported in more than one sitting', () => {
       .getByRole('button', { name: 'Delete', exact: true })
       .click()
     await page.getByText('Claim successfully removed', { exact: true }).waitFor()
-    await expect.poll(() => unfiled.count()).toBe(before - 1)
+    await expect.poll(() => unfiled.count()).toBe(before)
     expect(problems).toEqual([])
   })
 })

@@ -101,6 +101,8 @@ export interface SignatureFacts {
   login?: string
   /** The browser that it was given with. */
   userAgent?: string
+  /** Given on paper on this day, and recorded from this file; `signedAt` and the address are the recorder's then. */
+  onPaper?: { signedOn: LocalDate; recordedBy: string; fileName: string }
   /** ISO instant. */
   signedAt: string
   /** IANA zone in which the instant is printed. */

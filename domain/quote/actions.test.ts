@@ -180,12 +180,17 @@ test('a request is approved only while somebody vouches for the account as it is
   expect(lineOf({ isVerified: false, isSigned: false })).toMatchObject({ isDone: false })
 })
 
-test('a quote that cannot be priced as it starts is not schedule-rated', () => {
+/** What prices a quote again on its own dates. */
+const REPRICING = ['recalculate', 'brokerFee', 'mgaFee', 'irpm', 'eventExclusions'] as const
+
+test('nothing prices a quote again while it cannot be priced as it starts', () => {
   const open = { ...good, status: 'READY' } as const
-  expect(quoteRefusal('irpm', open, all)).toBeNull()
-  expect(quoteRefusal('irpm', { ...open, effectiveDate: '2026-11-12' }, all)?.code).toBe(
-    'EFFECTIVE_DATE_OUT_OF_WINDOW',
-  )
+  for (const action of REPRICING) {
+    expect(quoteRefusal(action, open, all), action).toBeNull()
+    expect(quoteRefusal(action, { ...open, effectiveDate: '2026-11-12' }, all)?.code, action).toBe(
+      'EFFECTIVE_DATE_OUT_OF_WINDOW',
+    )
+  }
 })
 
 test('a quote with everything done may be bound', () => {

@@ -141,9 +141,14 @@ const guards: Partial<Record<QuoteAction, (facts: QuoteFacts, holds: Holds) => R
   retry: notOffered,
   revive: notOffered,
   reopen: ({ accountDecline }) => declinedRefusal(accountDecline),
-  switchPaper: onePaper,
-  // Its form shows what the percentages do to the price, which there is none of for another day.
+  switchPaper: (facts) => onePaper(facts) ?? startRefusal(facts),
+  // These price the quote again on its own dates, and there is no price for a start outside the window.
+  recalculate: startRefusal,
+  brokerFee: startRefusal,
+  mgaFee: startRefusal,
   irpm: startRefusal,
+  eventExclusions: startRefusal,
+  bypass: startRefusal,
   attest: noticeRefusal,
   additionalInsureds: ({ hasInsuredsEndorsement }) => insuredsRefusal(hasInsuredsEndorsement),
   sendToAgent: expiryRefusal,

@@ -8,9 +8,16 @@ interface BothSides {
   problems: string[][]
 }
 
-/** A page of each: the agency's and the underwriter's. */
-export const bothSides = async (browser: Browser, theme: Theme): Promise<BothSides> => {
-  const [agency, desk] = await Promise.all([openPage(browser, { theme }), openPage(browser, { theme })])
+/** A page of each: the agency's, in a time zone of its own if there is one, and the underwriter's. */
+export const bothSides = async (
+  browser: Browser,
+  theme: Theme,
+  { zone }: { zone?: string } = {},
+): Promise<BothSides> => {
+  const [agency, desk] = await Promise.all([
+    openPage(browser, { theme, ...(zone && { zone }) }),
+    openPage(browser, { theme }),
+  ])
   await Promise.all([signIn(agency.page, 'agent'), signIn(desk.page, 'underwriter')])
   return { page: agency.page, desk: desk.page, problems: [agency.problems, desk.problems] }
 }

@@ -81,6 +81,8 @@ export interface View {
   locale?: string
   /** Another address of the server, such as a proxy's. */
   at?: string
+  /** IANA zone of its clock. */
+  zone?: string
   /** A window in which nobody was before: nothing is in its cache. */
   isNew?: boolean
 }
@@ -90,12 +92,12 @@ const EXPECTED = [/status of 4\d\d/, /^Blocked script execution in 'about:srcdoc
 
 const newContext = async (
   browser: Browser,
-  { theme, locale, at }: { theme: string; locale: string; at: string | undefined },
+  { theme, locale, at, zone }: { theme: string; locale: string; at: string | undefined; zone: string },
 ): Promise<BrowserContext> => {
   const context = await browser.newContext({
     baseURL: at ?? ownServer().url,
     locale,
-    timezoneId: 'America/New_York',
+    timezoneId: zone,
     reducedMotion: MOTION,
   })
   // Workers of a page are not reached, and have no use for a date.
@@ -114,11 +116,19 @@ const newContext = async (
  */
 export const openPage = async (
   browser: Browser,
-  { theme = 'light', width = 1440, height = 900, locale = 'en-US', at, isNew = slowness > 0 }: View = {},
+  {
+    theme = 'light',
+    width = 1440,
+    height = 900,
+    locale = 'en-US',
+    at,
+    zone = 'America/New_York',
+    isNew = slowness > 0,
+  }: View = {},
 ): Promise<{ page: Page; context: BrowserContext; problems: string[] }> => {
-  const kind = `${theme} ${locale} ${at ?? ''}`
+  const kind = `${theme} ${locale} ${zone} ${at ?? ''}`
   const used = isNew ? undefined : keptFrom(browser, kind)
-  const context = used?.context() ?? (await newContext(browser, { theme, locale, at }))
+  const context = used?.context() ?? (await newContext(browser, { theme, locale, at, zone }))
   const page = used ?? (await context.newPage())
   await page.setViewportSize({ width, height })
   await page.emulateMedia({ colorScheme: theme })

@@ -1,9 +1,9 @@
 import { coverOf } from '#domain/documents/form/policy-form.ts'
 import type { Content } from 'pdfmake/interfaces.js'
 import type { ApplicationFacts, SignatureFacts } from '#domain/documents/facts.ts'
-import { formatInstant } from '#domain/documents/format.ts'
+import { formatDay, formatInstant } from '#domain/documents/format.ts'
 import { documentWords } from '#domain/documents/words.ts'
-import { type Cell, dataTable, factsTable, paragraph, section, signatures } from './blocks.ts'
+import { type Cell, dataTable, type Fact, factsTable, paragraph, section, signatures } from './blocks.ts'
 import type { Page } from './page.ts'
 import { contentWidth } from './style.ts'
 import {
@@ -40,6 +40,21 @@ const answersTables = (facts: ApplicationFacts): Content[] =>
     ),
   ])
 
+/** A signature on paper has a day; the time, place and name of whoever recorded it are not the signer's. */
+const paperFacts = (
+  facts: ApplicationFacts,
+  signature: SignatureFacts,
+  paper: NonNullable<SignatureFacts['onPaper']>,
+): Fact[] => [
+  { label: 'Signed on paper', value: formatDay(paper.signedOn, facts.market) },
+  { label: 'File', value: paper.fileName },
+  { label: 'Recorded by', value: paper.recordedBy },
+  {
+    label: 'Recorded',
+    value: formatInstant(signature.signedAt, signature.timeZone, facts.market),
+  },
+]
+
 /** The certificate of the signature: who, as what, in whose place, when, from where, and on exactly what. */
 const signedBlock = (facts: ApplicationFacts, signature: SignatureFacts): Content[] => [
   ...signatures(
@@ -58,10 +73,14 @@ const signedBlock = (facts: ApplicationFacts, signature: SignatureFacts): Conten
     factsTable([
       { label: 'Signed by', value: signeeText(signature) },
       signature.inPlaceOf ? { label: 'In place of the contact', value: signature.inPlaceOf } : null,
-      { label: 'Signed', value: formatInstant(signature.signedAt, signature.timeZone, facts.market) },
-      { label: 'Time zone', value: signature.timeZone },
-      signature.login ? { label: 'Login', value: signature.login } : null,
-      { label: 'IP address', value: signature.ipAddress },
+      ...(signature.onPaper
+        ? paperFacts(facts, signature, signature.onPaper)
+        : [
+            { label: 'Signed', value: formatInstant(signature.signedAt, signature.timeZone, facts.market) },
+            { label: 'Time zone', value: signature.timeZone },
+            signature.login ? { label: 'Login', value: signature.login } : null,
+            { label: 'IP address', value: signature.ipAddress },
+          ]),
     ]),
   ),
   factsTable(

@@ -151,6 +151,16 @@ describe('the application', () => {
     const signed = pages.find((page) => page.includes('Name and title')) ?? ''
     expect(signed).toContain('Statement of attestation')
   })
+
+  it('states the day of a signature on paper, and of its recorder only who and when', async () => {
+    const { signature } = US.APPLICATION
+    if (!signature) throw new Error('the specimen is signed')
+    const onPaper = { signedOn: '2026-11-12', recordedBy: 'Ada Agent', fileName: 'signed application.pdf' }
+    const { text } = await render('APPLICATION', { ...US.APPLICATION, signature: { ...signature, onPaper } })
+    for (const stated of ['November 12, 2026', 'Ada Agent', 'signed application.pdf'])
+      expect(text).toContain(stated)
+    expect(text).not.toContain(signature.ipAddress)
+  })
 })
 
 describe('the policy', () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { LocalDate } from '#domain/kernel/dates.ts'
 import type { GivenAnswers } from '#domain/questionnaire/schema.ts'
 import { type Application, applicationHash, applicationOf } from '#domain/quote/application.ts'
 import { productOf } from '#domain/rating/products.ts'
@@ -16,6 +17,8 @@ export interface Signature {
   statement?: string
   /** E-mail address of the login that signed; absent when it was on paper. */
   login?: string
+  /** A signature on paper: its day, and who recorded it when from what; absent on those recorded before. */
+  onPaper?: { signedOn: LocalDate; recordedBy: string; fileName: string }
   /** ISO instant. */
   at: string
   /** IANA zone of the insured's address. */

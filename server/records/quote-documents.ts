@@ -128,6 +128,7 @@ export const addApplication = async (ctx: Ctx, quote: LoadedQuote): Promise<void
               ...(signature.inPlaceOf && { inPlaceOf: signature.inPlaceOf }),
               ...(signature.statement && { statement: signature.statement }),
               ...(signature.login && { login: signature.login, userAgent: signature.userAgent }),
+              ...(signature.onPaper && { onPaper: signature.onPaper }),
               signedAt: signature.at,
               timeZone: signature.zone,
               ipAddress: signature.ip,

@@ -19,6 +19,8 @@ export const DrawerPanel = (props: DrawerProps) => {
       title={title}
       position={props.position ?? 'right'}
       size={props.width ?? 480}
+      // A dialog that a drawer opens is in front of it, whichever of the two was drawn last.
+      zIndex={190}
       closeButtonProps={{ 'aria-label': t('common:kit.close') }}
       attributes={{ header: { role: 'presentation' } }}
       transitionProps={{ duration: 220 }}

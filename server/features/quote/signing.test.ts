@@ -190,6 +190,35 @@ test('a signature keeps who, when, where from and exactly what, and the applicat
   expect(later.application).toEqual(quote.application)
 })
 
+test('a signature on paper has the day of the paper, not the time and address of whoever recorded it', async () => {
+  const { id } = await steps.sent(await world.account(world.agency), contactOf('paper'))
+  await world.must('quoteMarkSigned', world.agent, {
+    body: {
+      quoteId: id,
+      signeeName: 'Eleanor Marsh',
+      docSignedDate: '2026-11-12',
+      fileName: 'signed application.pdf',
+    },
+  })
+  const quote = await world.must('quoteGet', world.agent, { params: steps.at(id) })
+  expect(quote).toMatchObject({ paperSignedOn: '2026-11-12', docSignedDate: '2026-11-20T18:00:00.000Z' })
+  expect(quote.checklist.find(({ code }) => code === 'APPLICATION_SIGNED')?.detail).toBe(
+    'Signed by Eleanor Marsh on November 12, 2026.',
+  )
+  const { facts } = await world.db
+    .selectFrom('document')
+    .select('facts')
+    .where('quote_id', '=', id)
+    .where('kind', '=', 'APPLICATION')
+    .orderBy('version', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(facts).toMatchObject({
+    signature: {
+      onPaper: { signedOn: '2026-11-12', fileName: 'signed application.pdf', recordedBy: world.agent.name },
+    },
+  })
+})
+
 test('any other name than the contact’s is refused by its field, and so is a deputy without a title', async () => {
   const accountId = await world.account(world.agency)
   const sent = await steps.sent(accountId, contactOf('deputy'))

@@ -358,7 +358,10 @@ export const markSigned = async (
   )
   refuseIf(paperSignatoryRefusal(contactOf(quote), quote.row.company_name, body))
   const from = quote.row.status as QuoteStatus
-  const signature = signatureFor(ctx, quote, body)
+  const signature: Signature = {
+    ...signatureFor(ctx, quote, body),
+    onPaper: { signedOn: body.docSignedDate, recordedBy: ctx.actor.name, fileName: body.fileName },
+  }
   const saved = await saveQuote(ctx, quote, {
     ...(await signedBinder(ctx, quote)),
     status: transition(quoteLifecycle, 'markSigned', from, from === 'BOUND' ? 'BOUND' : 'SIGNED'),

@@ -15,12 +15,12 @@ import { type QuoteFacts, reachRefusal } from '#domain/quote/rules.ts'
 import { waitsForReady, waysToReady } from '#domain/quote/way-to-ready.ts'
 import type { RaisedContradiction } from '#domain/risk/contradictions.ts'
 import { formatDay } from '#domain/documents/format.ts'
-import { localDateIn } from '#domain/kernel/dates.ts'
+import { type LocalDate, localDateIn } from '#domain/kernel/dates.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 import { instantText } from '#server/platform/instant-text.ts'
 import { emptySchedulesOf, type InsuredsRow, type Price, shownPrice } from '#server/records/document-parts.ts'
 import { todayAt } from '#server/records/exposure.ts'
-import { applicationFor, signatureOf } from '#server/records/quote-application.ts'
+import { applicationFor, type Signature, signatureOf } from '#server/records/quote-application.ts'
 import { agentOf } from '#server/records/quote-mail.ts'
 import { requestOf } from '#server/records/quote-pricing.ts'
 import { shelvedProgram, underShelvedRules } from '#server/records/rating-shelf.ts'
@@ -126,6 +126,10 @@ export const quoteListRow = (ctx: Ctx, row: ListedQuote & Beside): QuoteListRow 
 export const quoteListRowOf = (ctx: Ctx, quote: LoadedQuote): QuoteListRow =>
   withoutHiddenFields(ctx.actor.accountType, 'quote', rowOf(ctx, quote.row, factsOf(quote)))
 
+/** The insured's day of it, or the one on the paper. */
+const signedOn = ({ onPaper, at, zone }: Signature): LocalDate =>
+  onPaper?.signedOn ?? localDateIn(new Date(at), zone)
+
 const checklistOf = (ctx: Ctx, quote: LoadedQuote): QuoteView['checklist'] => {
   const { row } = quote
   const signature = signatureOf(quote)
@@ -133,7 +137,7 @@ const checklistOf = (ctx: Ctx, quote: LoadedQuote): QuoteView['checklist'] => {
     factsOf(quote),
     signature && {
       name: signature.name,
-      on: formatDay(localDateIn(new Date(signature.at), signature.zone), row.market),
+      on: formatDay(signedOn(signature), row.market),
     },
     holdsOf(ctx)('quote:release'),
   )
@@ -171,7 +175,9 @@ const standingOf = (ctx: Ctx, quote: LoadedQuote): QuoteStanding => {
     signeeName: row.signee_name,
     signeeTitle: row.signee_title,
     signedInPlaceOf: signatureOf(quote)?.inPlaceOf ?? null,
+    today: quote.today,
     docSignedDate: instantOrNull(row.signed_at),
+    paperSignedOn: signatureOf(quote)?.onPaper?.signedOn ?? null,
     boundBy: row.bound_by,
     boundAt: instantOrNull(row.bound_at),
     binderNumber: row.binder_number,

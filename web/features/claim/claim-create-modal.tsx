@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { useEffect, useState, type MouseEvent } from 'react'
+import { useState, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { messageOr, type ApiError } from '#web/client/problem.ts'
@@ -60,7 +60,6 @@ const Report = (props: {
     initial,
     ...(!claimId && { onChange: (values: ClaimValues) => keepDraft(policyId, values) }),
   })
-  useOnlyPolicy(!policyId && !form.getValues().policyId, (only) => form.setFieldValue('policyId', only))
   const claim = useClaimCommand(
     claimId,
     (isFiled) => {
@@ -101,23 +100,20 @@ const Report = (props: {
   )
 }
 
-/** Who has one policy only is not asked which. */
-const useOnlyPolicy = (isAsked: boolean, choose: (policyId: string) => void) => {
-  const policies = useApi('policySearch', { query: { size: 2 } }, { enabled: isAsked })
-  const found = policies.data?.content ?? []
-  const only = found.length === 1 ? found[0]?.id : undefined
-  useEffect(() => {
-    if (isAsked && only) choose(only)
-  }, [isAsked, only, choose])
-}
-
+/** Who has one policy only is not asked which; the form waits for it, so that no press on Save comes before it. */
 const NewClaim = ({ policyId }: { policyId: string | undefined }) => {
   const { me } = useSession()
+  const policies = useApi('policySearch', { query: { size: 2 } }, { enabled: !policyId })
+  if (!policyId && policies.isPending) return <Skeletons lines={8} />
+  const found = policies.data?.content ?? []
+  const only = found.length === 1 ? found[0]?.id : undefined
+  const draft = draftOf(policyId)
+  const initial = { ...emptyClaim(policyId, me), ...draft }
   return (
     <Report
       policyId={policyId}
       claimId={undefined}
-      initial={{ ...emptyClaim(policyId, me), ...draftOf(policyId) }}
+      initial={{ ...initial, policyId: initial.policyId || (only ?? '') }}
     />
   )
 }

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { InstantText } from '#web/kit/display.tsx'
 import { Card, CopyText, KeyValues } from '#web/kit/page.tsx'
 import classes from './quote.module.css'
 import type { Quote } from './quote.ts'
-import { signeeText } from './signee.ts'
+import { SignedLine } from './signed-line.tsx'
 
 /** The application as it is signed: facts, questions with answers, the statement, and the hash of it all. */
 export const ApplicationCard = ({ quote }: { quote: Quote }) => {
@@ -13,8 +12,7 @@ export const ApplicationCard = ({ quote }: { quote: Quote }) => {
     <Card title={t('quote:application.title')}>
       {quote.docSignedDate && (
         <p>
-          {t('quote:application.signedBy', { name: signeeText(t, quote) })}{' '}
-          <InstantText value={quote.docSignedDate} />
+          <SignedLine quote={quote} />
         </p>
       )}
       <KeyValues items={application.facts.map(({ label, value }) => [label, value] as const)} />

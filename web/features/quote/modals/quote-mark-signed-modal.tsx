@@ -1,7 +1,6 @@
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { browserToday } from '#web/kit/clock.ts'
 import { DateField } from '#web/kit/date-field.tsx'
 import { FieldRow, showServerErrors, useSchemaForm } from '#web/kit/form.tsx'
 import { defineModal, ModalForm, useModalControls } from '#web/kit/modal.tsx'
@@ -25,7 +24,7 @@ const SignedForm = ({ quote }: { quote: Quote }) => {
   const { t } = useTranslation('quote')
   const { close } = useModalControls()
   const { policyContactFirstName: first, policyContactLastName: last } = quote.contact
-  const today = browserToday()
+  const { today } = quote
   const form = useSchemaForm<z.infer<typeof schema>>({
     schema,
     initial: {

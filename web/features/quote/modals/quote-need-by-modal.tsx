@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { addDays } from '#domain/kernel/dates.ts'
 import { showServerErrors, useSchemaForm } from '#web/kit/form.tsx'
-import { browserToday } from '#web/kit/clock.ts'
 import { DateField } from '#web/kit/date-field.tsx'
 import { defineModal, ModalForm, useModalControls } from '#web/kit/modal.tsx'
 import { useCommand } from '#web/use-api.ts'
@@ -17,7 +16,7 @@ const PROPOSED_DAYS = 7
 const NeedByForm = ({ quote }: { quote: Quote }) => {
   const { t } = useTranslation('quote')
   const { close } = useModalControls()
-  const today = browserToday()
+  const { today } = quote
   const form = useSchemaForm<{ needBy: string | null }>({
     schema: z.object({
       needBy: z

@@ -1,13 +1,12 @@
 import { CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '#web/kit/button.tsx'
-import { InstantText } from '#web/kit/display.tsx'
 import { Card } from '#web/kit/page.tsx'
 import { paths } from '#web/paths.ts'
 import { DocumentList } from '#web/records/document-list.tsx'
 import { useSession } from '#web/session-context.ts'
 import type { Quote } from '../quote.ts'
-import { signeeText } from '../signee.ts'
+import { SignedLine } from '../signed-line.tsx'
 import classes from './sign.module.css'
 
 /** Thank you, and what happens next: the agent binds, the policy is issued, then it is paid. */
@@ -23,9 +22,7 @@ export const SignedCard = ({ quote }: { quote: Quote }) => {
           <CircleCheck size={32} color="var(--success)" aria-hidden="true" />
           <h2>{t('quote:sign.thanks')}</h2>
           <p>
-            {t('quote:application.signedBy', { name: signeeText(t, quote) })}
-            <br />
-            <InstantText value={quote.docSignedDate} />
+            <SignedLine quote={quote} />
           </p>
         </div>
         <ol className={classes.next}>
