@@ -74,6 +74,9 @@ export const openBrowser = async (): Promise<Browser> => {
   return launched as Promise<Browser>
 }
 
+/** Where people sit unless a journey says otherwise; a full run puts them elsewhere too. */
+const ZONE = process.env['E2E_ZONE'] ?? 'America/New_York'
+
 export interface View {
   theme?: 'light' | 'dark'
   width?: number
@@ -122,7 +125,7 @@ export const openPage = async (
     height = 900,
     locale = 'en-US',
     at,
-    zone = 'America/New_York',
+    zone = ZONE,
     isNew = slowness > 0,
   }: View = {},
 ): Promise<{ page: Page; context: BrowserContext; problems: string[] }> => {
@@ -148,7 +151,7 @@ export const openPage = async (
     const isExpected = EXPECTED.some((words) => words.test(message.text()))
     if (message.type() === 'error' && !isExpected) problems.push(message.text())
   })
-  if (!isNew) keepForNext(browser, kind, page, () => openPages.delete(page))
+  if (!isNew) keepForNext(browser, { kind, at: at ?? ownServer().url }, page, () => openPages.delete(page))
   return { page, context, problems }
 }
 

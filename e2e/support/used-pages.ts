@@ -114,17 +114,28 @@ const empty = async (page: Page, origin: string): Promise<void> => {
 const isOnly = (page: Page, origin: string): boolean => new URL(page.url()).origin === origin
 
 /**
- * When the test closes the window's context it is emptied and kept for the next visitor instead, unless it was changed
- * for ever or has been at other addresses, whose storage would stay.
+ * When the test closes the window's context it is emptied and kept for the next visitor of the address instead, unless
+ * it was changed for ever or has been anywhere else, where it would stay or leave its storage.
  */
-export const keepForNext = (browser: Browser, kind: string, page: Page, closed: () => void): void => {
+export const keepForNext = (
+  browser: Browser,
+  { kind, at }: { kind: string; at: string },
+  page: Page,
+  closed: () => void,
+): void => {
   const context = page.context()
   const state = states.get(context) ?? started(page)
   state.release = async () => {
     closed()
     const { origins } = state
-    const [origin = ''] = origins
-    if (state.isChanged || origins.size !== 1 || page.isClosed() || !isOnly(page, origin))
+    const { origin } = new URL(at)
+    if (
+      state.isChanged ||
+      origins.size !== 1 ||
+      !origins.has(origin) ||
+      page.isClosed() ||
+      !isOnly(page, origin)
+    )
       return state.close()
     await empty(page, origin)
     const kinds = kept.get(browser) ?? new Map<string, Page[]>()
