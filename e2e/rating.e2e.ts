@@ -87,6 +87,31 @@ describe('a rating program on the screen', () => {
 })
 
 describe('the underwriter of a quote', () => {
+  it('reads why a quote may not be schedule-rated, in place of a form that takes nothing', async () => {
+    const why = 'Schedule rating in NY needs a premium of at least $5,000.'
+    const { page, context, problems } = await openPage(browser)
+    await signIn(page, 'underwriter')
+    const quote = await readyQuote(page, 'underwriter')
+    await page.route('**/api/quote/v1/uw/irpm/*', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({
+        response: answer,
+        json: { ...(await answer.json()), cap: 0, capReason: why, values: {} },
+      })
+    })
+    await page.goto(`/admin/quotes/P100/${quote.id}`)
+    await page.getByRole('main').getByRole('button', { name: 'More actions' }).first().click()
+    await page.getByRole('menuitem', { name: 'Schedule rating (IRPM)' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(why).waitFor()
+    expect(await dialog.getByRole('textbox').count()).toBe(0)
+    await expectAccessible(page, 'schedule rating that is not allowed')
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
   it('schedule-rates it with a reason and excludes an event', async () => {
     const { page, context, problems } = await openPage(browser)
     await signIn(page, 'underwriter')

@@ -96,7 +96,7 @@ const response: CoverageEntry[] = [
   {
     key: 'businessImpersonation',
     name: 'Business impersonation',
-    tooltip: 'Cost to tell customers that somebody posed as the insured.',
+    tooltip: 'Cost to tell customers that someone posed as the insured.',
     forms: P250,
     section: FIRST,
     agreement: 'firstParty',
@@ -241,7 +241,7 @@ const interruption: CoverageEntry[] = [
   {
     key: 'computerFraudEndorsement',
     name: 'Computer and funds transfer fraud',
-    tooltip: 'Money taken by somebody who enters the systems.',
+    tooltip: 'Money taken by someone who enters the systems.',
     forms: P100,
     agreement: 'crime',
     endorsement: true,
@@ -268,7 +268,7 @@ const interruption: CoverageEntry[] = [
   {
     key: 'telecomsFraudEndorsement',
     name: 'Telecom fraud',
-    tooltip: 'Charges for calls made by somebody who entered the phone system.',
+    tooltip: 'Charges for calls made by someone who entered the phone system.',
     forms: P100,
     agreement: 'crime',
     endorsement: true,
@@ -345,7 +345,7 @@ const additional: CoverageEntry[] = [
   {
     key: 'cryptojacking',
     name: 'Cryptojacking',
-    tooltip: 'Cost of computing power that somebody used to mine currency.',
+    tooltip: 'Cost of computing power that someone used to mine currency.',
     forms: P250,
     section: FIRST,
     agreement: 'crime',

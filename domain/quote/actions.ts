@@ -63,7 +63,7 @@ const takenRefusal = ({
   lostTo,
 }: QuoteFacts): Refusal | null => {
   if (status === 'BOUND' || status === 'ISSUED')
-    return alreadyBound(boundBy ?? 'Somebody', binderNumber, policyNumber)
+    return alreadyBound(boundBy ?? 'Another user', binderNumber, policyNumber)
   return status === 'LOST' && lostTo ? otherBound(lostTo) : null
 }
 

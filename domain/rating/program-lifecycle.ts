@@ -57,6 +57,6 @@ const readyRefusal = (facts: ProgramFacts): Refusal | null => {
 export const programRules = versionRules<ProgramAction, ProgramFacts>({
   lifecycle: programLifecycle,
   noun: 'program',
-  ownDraft: conflict('PROGRAM_OWN_DRAFT', 'Somebody else must approve what you drafted.'),
+  ownDraft: conflict('PROGRAM_OWN_DRAFT', 'A draft is approved by someone other than its author.'),
   readyRefusal,
 })

@@ -46,6 +46,6 @@ const readyRefusal = (facts: RuleSetFacts): Refusal | null => {
 export const ruleSetRules = versionRules<RuleSetAction, RuleSetFacts>({
   lifecycle: ruleSetLifecycle,
   noun: 'set of rules',
-  ownDraft: conflict('RULES_OWN_DRAFT', 'Somebody else must approve what you drafted.'),
+  ownDraft: conflict('RULES_OWN_DRAFT', 'A draft is approved by someone other than its author.'),
   readyRefusal,
 })

@@ -129,7 +129,7 @@ const diskProblem = (requestId: string): Problem =>
 const databaseProblem = (error: unknown, requestId: string): Problem | null => {
   const { code } = error as PgError
   if (error instanceof TurnNotHad || code === '55P03' || code === '40001' || code === '40P01')
-    return problem(409, 'BUSY', 'Somebody else is changing this record. Try again in a moment.', requestId)
+    return problem(409, 'BUSY', 'Another user is changing this record. Try again in a moment.', requestId)
   if (code === '23505') return problem(409, 'DUPLICATE', 'This exists already.', requestId)
   if (code === '22P05' || code === '22021')
     return problem(400, 'TEXT_INVALID', 'A text holds characters that cannot be stored.', requestId)

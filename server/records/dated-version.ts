@@ -47,7 +47,7 @@ export const refuseBehind = (row: VersionRow, lockVersion: number): void => {
       refusal(
         'stale',
         'VERSION_BEHIND',
-        'Somebody changed this draft meanwhile. Look at it again, then save.',
+        'Another user has changed this draft in the meantime. Review it, then save again.',
       ),
     )
 }

@@ -273,7 +273,7 @@ export const refuseStale = (quote: LoadedQuote, version: number | undefined): vo
     refusal(
       'stale',
       'VERSION_BEHIND',
-      'Somebody changed this quote meanwhile. Look at it again, then save.',
+      'Another user has changed this quote in the meantime. Review it, then save again.',
       { meta: { version: quote.row.lock_version } },
     ),
   )

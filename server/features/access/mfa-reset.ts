@@ -148,7 +148,11 @@ export const approveMfaReset = async (ctx: Ctx, userId: string): Promise<void> =
   if (!request || !inScope(ctx.actor, 'user', { orgId: request.org_id })) throw absent('request')
   if (userId === ctx.actor.userId)
     throw new Refused(
-      refusal('conflict', 'OWN_REQUEST', 'Somebody else has to approve the reset of your own second factor.'),
+      refusal(
+        'conflict',
+        'OWN_REQUEST',
+        'Another administrator has to approve the reset of your own second factor.',
+      ),
     )
   const user = await lockUser(ctx.db, userId)
   await removeFactor(ctx, ctx.db, user)

@@ -38,7 +38,7 @@ const SECRET_LETTERS = 32
 const RECOVERY_LETTERS = 16
 
 const WARNINGS: Partial<Record<MfaType, string>> = {
-  EMAIL: 'Basic: whoever reads your mail can sign in. An authenticator is safer.',
+  EMAIL: 'Basic: anyone who can read your mail can sign in. An authenticator is safer.',
   SMS: 'A telephone number can be taken over. An authenticator is safer.',
 }
 

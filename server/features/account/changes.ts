@@ -72,7 +72,7 @@ export const changeDetails = async (
       refusal(
         'stale',
         'VERSION_BEHIND',
-        'Somebody changed this account meanwhile. Look at it again, then save.',
+        'Another user has changed this account in the meantime. Review it, then save again.',
         {
           meta: { version: row.lock_version },
         },

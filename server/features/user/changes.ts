@@ -213,7 +213,7 @@ export const createUser = async (ctx: Ctx, body: NewUserBody): Promise<{ id: str
 export const enableUser = async (ctx: Ctx, userId: string, enabled: boolean): Promise<void> => {
   const user = await lockVisible(ctx, userId)
   if (userId === ctx.actor.userId)
-    throw new Refused(refusal('conflict', 'OWN_USER', 'Somebody else has to keep you out.'))
+    throw new Refused(refusal('conflict', 'OWN_USER', 'Another administrator has to disable your login.'))
   await ctx.db.updateTable('app_user').set({ enabled }).where('id', '=', userId).execute()
   if (!enabled) await endSessions(ctx, ctx.db, userId, 'user disabled')
   const way = enabled ? 'let in' : 'kept out'
@@ -230,7 +230,7 @@ const LEFT_BEHIND = ['user_account', 'team_member', 'assigned_agency', 'picture_
 export const removeUser = async (ctx: Ctx, userId: string): Promise<void> => {
   const user = await lockVisible(ctx, userId)
   if (userId === ctx.actor.userId)
-    throw new Refused(refusal('conflict', 'OWN_USER', 'Somebody else has to remove you.'))
+    throw new Refused(refusal('conflict', 'OWN_USER', 'Another administrator has to remove you.'))
   await takeKeys(ctx, ctx.db, userId, 'user removed')
   for (const table of LEFT_BEHIND) await ctx.db.deleteFrom(table).where('user_id', '=', userId).execute()
   await ctx.db.deleteFrom('picture').where('kind', '=', 'USER').where('subject_id', '=', userId).execute()
@@ -250,7 +250,7 @@ export const removeUser = async (ctx: Ctx, userId: string): Promise<void> => {
 export const changeRole = async (ctx: Ctx, userId: string, roleId: string): Promise<void> => {
   const user = await lockVisible(ctx, userId)
   if (userId === ctx.actor.userId)
-    throw new Refused(refusal('conflict', 'OWN_USER', 'Somebody else has to change your role.'))
+    throw new Refused(refusal('conflict', 'OWN_USER', 'Another administrator has to change your role.'))
   refuseWiderRole(ctx, roleId, user.account_type)
   await ctx.db.updateTable('app_user').set({ role_id: roleId }).where('id', '=', userId).execute()
   record(

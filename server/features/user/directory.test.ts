@@ -56,10 +56,10 @@ describe('a user', () => {
       params: { userId: admin.userId },
       body: { roleId: 'customer-service', firstName: 'A', lastName: 'B' },
     })
-    await expect(own).rejects.toThrow('Somebody else has to change your role.')
+    await expect(own).rejects.toThrow('Another administrator has to change your role.')
     expect((await get(admin, admin.userId)).actions.remove).toMatchObject({
       allowed: false,
-      reason: 'Somebody else has to remove you.',
+      reason: 'Another administrator has to remove you.',
     })
   })
 

@@ -11,7 +11,7 @@ export const updateUser = async (ctx: Ctx, userId: string, given: UserFields) =>
   const user = await lockVisible(ctx, userId)
   refuseWiderRole(ctx, given.roleId, user.account_type)
   if (userId === ctx.actor.userId && given.roleId !== user.role_id)
-    throw new Refused(fieldRefusal('roleId', 'Somebody else has to change your role.', 'OWN_USER'))
+    throw new Refused(fieldRefusal('roleId', 'Another administrator has to change your role.', 'OWN_USER'))
   const columns = userColumns(given, user.market)
   if (user.mfa_type === 'SMS' && columns.phone !== user.phone)
     throw new Refused(

@@ -51,16 +51,16 @@ export const userActions = (
     enable: reasonOf(
       change ??
         acting ??
-        own('Somebody else has to keep you out.') ??
+        own('Another administrator has to disable your login.') ??
         (user.enabled ? refusal('conflict', 'ENABLED', 'The user is let in already.') : null),
     ),
     disable: reasonOf(
       change ??
         acting ??
-        own('Somebody else has to keep you out.') ??
+        own('Another administrator has to disable your login.') ??
         (user.enabled ? null : refusal('conflict', 'DISABLED', 'The user is kept out already.')),
     ),
-    remove: reasonOf(change ?? acting ?? own('Somebody else has to remove you.')),
+    remove: reasonOf(change ?? acting ?? own('Another administrator has to remove you.')),
     addAccounts: reasonOf(needs('org:secure') ?? acting),
     moveTeams: reasonOf(needs('team:manage') ?? withoutTeams(ctx, user)),
   }

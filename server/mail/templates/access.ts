@@ -188,7 +188,7 @@ export const mfaReset = (facts: MfaReset, context: MailContext): MailContent =>
       recipientName: facts.recipientName,
       heading: 'Reset your multi-factor authentication',
       paragraphs: [
-        'Somebody who knows your password asked to remove the codes that you sign in with. The button below does so.',
+        'A person who knows your password asked to remove the codes that you sign in with. The button below does so.',
       ],
       action: { label: 'Reset MFA', path: facts.linkPath },
       notes: [
