@@ -52,6 +52,7 @@ const server = {
   globalSetup: ['server/platform/testing.ts'],
   // Many of them wait, for programs that they start and for what never answers: three keep two cores busy.
   maxWorkers: Math.max(3, WORKERS),
+  sequence: { groupOrder: 1 },
   environment: 'node',
   setupFiles: CLOCK_WATCH,
   // A busy machine takes its time.
@@ -76,6 +77,8 @@ export default defineConfig({
           environment: 'node',
           setupFiles: CLOCK_WATCH,
           maxWorkers: WORKERS,
+          // Projects that differ in their workers run one after the other where several are asked for at once.
+          sequence: { groupOrder: 0 },
           // None keeps anything between its tests, and loading the rules anew for every file is half of the cost.
           isolate: false,
           // Properties draw many cases, and the machine may be busy with something else.
