@@ -111,6 +111,7 @@ export default defineConfig({
           isolate: false,
           // As many files at once as there are servers for them.
           maxWorkers: Number(process.env['E2E_WORKERS'] ?? 1),
+          sequence: { groupOrder: 2 },
         },
       },
     ],
