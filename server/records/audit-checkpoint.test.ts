@@ -35,7 +35,7 @@ const text = async () => (await checkpointText(folder)) ?? ''
 const chainIsWhole = async () =>
   (await checkInvariants(web.database.kysely)).every(({ invariant }) => !invariant.startsWith('I-14'))
 
-/** Computes all seals anew, as somebody with the database in their hands would after changing an entry. */
+/** Computes all seals anew, as a user with direct database access would after changing an entry. */
 const reseal = `do $$ declare one record; last text; begin
   for one in select s.tenant_id, s.sequence, e as entry from audit_seal s
     join audit_entry e on e.tenant_id = s.tenant_id and e.id = s.entry_id order by s.tenant_id, s.sequence loop

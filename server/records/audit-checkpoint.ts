@@ -49,7 +49,7 @@ const readFolder = async (folder: string): Promise<Witnessed> =>
  */
 export const witnessAudit = (db: Db, folder: string, now: Date): Promise<string | null> =>
   db.transaction().execute(async (trx) => {
-    // One at a time, also from the command line beside a server.
+    // One at a time, also from the command line next to a server.
     await sql`select pg_advisory_xact_lock(7301, 2)`.execute(trx)
     const witnessed = await readFolder(folder)
     const rewritten = await rewrittenHeads(trx, witnessed.heads.values())
@@ -98,8 +98,8 @@ export const witnessText = (text: string): string => {
 
 /**
  * Entries that were sealed after others of their account though they say that they are more than an hour older, as a
- * sentence; null when there is none. A clock that was set back leaves such entries, and so does who slips one into the
- * past, which is why they are told but are no fault of the chain.
+ * sentence; null when there is none. A clock that was set back leaves such entries, and so does anyone who slips one
+ * into the past, which is why they are reported but are no fault of the chain.
  */
 export const backdatedText = async (db: Db): Promise<string | null> => {
   const { rows } = await db.transaction().execute(async (trx) => {

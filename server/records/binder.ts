@@ -17,7 +17,7 @@ import type { LoadedQuote } from './quote.ts'
 
 type Row = LoadedQuote['row']
 
-/** Columns of a quote that tell of its binder; the binder's own record is written beside them. */
+/** Columns of a quote that show its binder; the binder's own record is written next to them. */
 type BinderColumns = Pick<Row, 'binder_id' | 'binder_number' | 'binder_status' | 'binder_expires_on'>
 
 const auditBinder = (
@@ -39,7 +39,7 @@ const auditBinder = (
     summary,
   })
 
-/** Numbers come from a sequence: nobody waits for another's. */
+/** Numbers come from a sequence: no one waits for another's. */
 const nextNumber = async (ctx: Ctx): Promise<string> => {
   const { rows } = await sql<{ number: number }>`select nextval('binder_number')::int as number`.execute(
     ctx.db,
@@ -111,7 +111,7 @@ export const openBinder = async (ctx: Ctx, { row, today }: LoadedQuote): Promise
   return columns
 }
 
-/** What each step of a binder leaves in the trail, besides its status. */
+/** What each step of a binder leaves in the trail, along with its status. */
 const words: Readonly<Record<BinderAction, (number: string) => string>> = {
   requestSignature: (number) => `Signature of binder ${number} requested`,
   sign: (number) => `Binder ${number} signed`,

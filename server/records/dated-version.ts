@@ -25,7 +25,7 @@ interface VersionDesk<Row extends VersionRow, View> {
   /** Begins each audit action: `rating.program`. */
   audit: string
   recordKind: string
-  /** Stands before the product in the audit's sentence: "referral rules of ". */
+  /** Comes before the product in the audit's sentence: "referral rules of ". */
   subject: string
   /** The locked version, once the rules let the action be. */
   allowed: (ctx: Ctx, id: string, action: VersionDecision) => Promise<Row>
@@ -40,7 +40,7 @@ export const byProductAndDate = (
 ): number =>
   a.product === b.product ? (a.effectiveDate < b.effectiveDate ? 1 : -1) : a.product < b.product ? -1 : 1
 
-/** Refuses what was typed over a draft that somebody changed meanwhile. */
+/** Refuses what was typed over a draft that another user changed meanwhile. */
 export const refuseBehind = (row: VersionRow, lockVersion: number): void => {
   if (lockVersion !== row.lock_version)
     throw new Refused(

@@ -24,7 +24,7 @@ export const drawDocument = async (
   try {
     await keepDrawn(ports, document, { sha256, pages, bytes })
   } catch (error) {
-    // Whoever reads it needs no room; it is kept the next time.
+    // The reader needs no disk space; it is kept the next time.
     if (!isDiskFull(error)) throw error
   }
   return bytes
@@ -50,7 +50,7 @@ const DRAWN_AT_ONCE = 20
 const LATELY_MS = 86_400_000
 
 /**
- * Draws the newest documents of the last day that nobody has opened yet, so that the first reader does not wait.
+ * Draws the newest documents of the last day that no one has opened yet, so that the first reader does not wait.
  * Under load most are drawn when they are opened; that costs their reader a tenth of a second.
  */
 export const drawWaiting = async (

@@ -211,13 +211,13 @@ export const terrorismOf = (market: 'US' | 'UK', priced: Price): TerrorismFacts 
     : { choice: 'ACCEPTED', premium: triaOf(priced) }
 }
 
-/** Columns that say who is covered beside the insured. */
+/** Columns that say who is covered along with the insured. */
 export interface InsuredsRow {
   calculation: unknown
   additional_insureds: readonly AdditionalInsured[]
 }
 
-/** Which endorsements that add somebody beside the insured are among the terms of a priced quote. */
+/** Which endorsements that add other insureds are among the terms of a priced quote. */
 export const insuredsEndorsementsOf = ({ calculation }: Pick<InsuredsRow, 'calculation'>): string[] =>
   [INSUREDS_ENDORSEMENT, NAMED_INSUREDS_ENDORSEMENT].filter((endorsement) =>
     (calculation as Price | null)?.coverages.some(({ key, isSelected }) => key === endorsement && isSelected),
@@ -226,11 +226,11 @@ export const insuredsEndorsementsOf = ({ calculation }: Pick<InsuredsRow, 'calcu
 export const hasInsuredsEndorsement = (row: Pick<InsuredsRow, 'calculation'>): boolean =>
   insuredsEndorsementsOf(row).length > 0
 
-/** Names of the endorsements among the terms under which nobody is listed. */
+/** Names of the endorsements among the terms under which no one is listed. */
 export const emptySchedulesOf = (row: InsuredsRow): string[] =>
   emptySchedules(insuredsEndorsementsOf(row), row.additional_insureds)
 
-/** Who is covered beside the insured: nobody without the endorsement that covers them. */
+/** Who is covered along with the insured: no one without the endorsement that covers them. */
 export const additionalInsuredsOf = (row: InsuredsRow): AdditionalInsuredFacts[] => {
   const chosen = insuredsEndorsementsOf(row)
   return row.additional_insureds

@@ -76,7 +76,7 @@ export interface RatedAccount {
   connectorDays: LocalDate[]
   /** Products for which an underwriter offers no terms. */
   declines?: AccountDecline[]
-  /** Presets and programs that price it beside the program files. */
+  /** Presets and programs that price it along with the program files. */
   shelf: Shelf
 }
 

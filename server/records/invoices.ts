@@ -23,7 +23,7 @@ export interface PolicyInvoice extends InvoiceRow {
   policy_created_at: Date
   contact: { policyContactEmail?: string; policyContactFirstName?: string }
   agent: { agentEmail?: string }
-  /** An attempt that has not come to an end. */
+  /** An attempt that has not ended. */
   open: (Pick<PaymentRow, 'id' | 'session_url'> & { is_submitted: boolean }) | null
 }
 
@@ -63,7 +63,7 @@ export const readPolicyInvoice = async (ctx: Ctx, policyId: string): Promise<Pol
   return row as PolicyInvoice
 }
 
-/** The same, the invoice locked until the command ends: nobody else starts or applies a payment of it meanwhile. */
+/** The same, the invoice locked until the command ends: no one else starts or applies a payment of it meanwhile. */
 export const policyInvoiceForUpdate = async (ctx: Ctx, policyId: string): Promise<PolicyInvoice> => {
   const locked = await ctx.db
     .selectFrom('invoice')

@@ -23,7 +23,7 @@ import {
 import { documentRow, type DraftFacts } from './documents.ts'
 import { journalRows } from './ledger.ts'
 
-/** What issuance reads besides the quote, in one statement. */
+/** What issuance reads along with the quote, in one statement. */
 export interface IssueFacts {
   policy_sequence: number
   invoice_sequence: number
@@ -156,7 +156,7 @@ export const transactionRow = (
   effective_date: quote.effective_date,
   end_date: quote.end_date,
   terms: JSON.stringify(quote.request),
-  // Copied where they stand, they need not be read, sent, checked and compressed again.
+  // Copied in place, they need not be read, sent, checked and compressed again.
   calculation: ofQuote('calculation', quote),
   worksheet: ofQuote('worksheet', quote),
   program: quote.program ?? issued.priced.program,

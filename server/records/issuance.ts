@@ -163,7 +163,7 @@ interface Agent {
   agentEmail?: string
 }
 
-/** Insured and agent are told once the transaction has committed. */
+/** Insured and agent are notified once the transaction has committed. */
 const mailIssuance = (ctx: Ctx, quote: QuoteRow, facts: IssueFacts, issued: Issued): void => {
   const contact = quote.contact as Contact
   const agent = quote.agent as Agent

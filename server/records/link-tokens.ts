@@ -89,7 +89,7 @@ export interface Finding {
   types: readonly LinkType[]
   /** Takes the row's lock, for who is about to use the link up. */
   lock?: boolean
-  /** How a link is refused that has done its work; 401 unless told. */
+  /** How a link is refused that has done its work; 401 by default. */
   used?: RefusalKind
   /** What is said of a link that has done its work, where that is not a password. */
   usedReason?: string

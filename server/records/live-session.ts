@@ -26,7 +26,7 @@ export interface LiveSession {
   account_type: AccountType
   market: Market
   enforce_mfa: boolean
-  /** Account type of the user's own account: another one while acting in somebody else's. */
+  /** Account type of the user's own account: it differs while acting in another account. */
   subscriber_type: AccountType
   staff_id: string | null
   staff_name: string | null

@@ -18,8 +18,8 @@ const TRIES_AN_HOUR = 10
 const SENDS_IN_TEN_MINUTES = 3
 const SENDS_A_DAY = 10
 /**
- * What one number or address is sent in a day, whoever asks from wherever. Codes to sign in are counted apart: they go
- * where their user has proved to get them, all others where anybody may name.
+ * What one number or address is sent in a day, for any caller anywhere. Codes to sign in are counted apart: they go
+ * where their user has proved to get them, all others where any caller says.
  */
 const SENDS_TO_ONE_A_DAY = 30
 /** After so many wrong codes in a row, the person learns of it; after the second number, no code counts any more. */
@@ -222,7 +222,7 @@ export const forgetWrongCodes = async (db: Db, subject: CodeSubject): Promise<vo
 
 /**
  * Uses up a code of a subject; a wrong, old, spent or absent one is refused alike. Wrong ones use up the code that was
- * sent for the caller's own network and nobody else's.
+ * sent for the caller's own network and no other.
  */
 export const spendCode = async (ctx: PublicCtx, subject: CodeSubject, code: string): Promise<boolean> => {
   const name = nameOf(subject)
@@ -248,7 +248,7 @@ export const spendCode = async (ctx: PublicCtx, subject: CodeSubject, code: stri
   return spent.numDeletedRows === 1n
 }
 
-/** The part of an address that its owner recognises and nobody else can use: `d•••@harborview.test`. */
+/** The part of an address that its owner recognises and no one else can use: `d•••@harborview.test`. */
 export const maskedEmail = (email: string): string => {
   const [name = '', host = ''] = email.split('@')
   return `${name.slice(0, 1)}•••@${host}`

@@ -6,10 +6,10 @@ const CHALLENGE_MS = 5 * 60_000
 
 export type Purpose = 'REGISTER' | 'SIGN_IN' | 'STEP_UP'
 
-/** What a challenge is bound to besides its purpose and browser: a session, or a secret of who has none yet. */
+/** What a challenge is bound to along with its purpose and browser: a session, or a secret before there is one. */
 export type Bound = { sessionId: string } | { binding: string }
 
-/** One answer for every passkey that does not check: unknown, removed, copied, replayed, somebody else's. */
+/** One answer for every passkey that does not check: unknown, removed, copied, replayed, another user's. */
 export const unfitPasskey = (): Refused =>
   new Refused(
     refusal(
@@ -52,7 +52,7 @@ export const keepChallenge = async (
     .execute()
 }
 
-/** Takes a challenge out of use. False for one that is unknown, old, used, or made for something or somebody else. */
+/** Takes a challenge out of use. False for one that is unknown, old, used, or made for another purpose or user. */
 export const takeChallenge = async (
   ctx: PublicCtx,
   challenge: string,

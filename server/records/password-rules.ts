@@ -20,7 +20,7 @@ export interface PasswordContext {
   accountName?: string | null | undefined
 }
 
-/** Length and guessability only: what a password is composed of is nobody's business (NIST SP 800-63B-4). */
+/** Length and guessability only: what a password is composed of is not checked (NIST SP 800-63B-4). */
 export const passwordRules: readonly PasswordRule[] = [
   { errorCode: 'LENGTH', displayText: `At least ${SHORTEST} characters` },
   { errorCode: 'TOO_LONG', displayText: `At most ${LONGEST} characters` },
@@ -45,7 +45,7 @@ const commonList = (): Buffer => {
 
 const isCommon = (password: string): boolean => commonList().includes(`\n${password.toLowerCase()}\n`)
 
-/** Words that anybody who knows of the person would try. */
+/** Words that anyone who knows of the person would try. */
 const contextWords = ({ email, firstName, lastName, accountName }: PasswordContext): string[] =>
   [
     // The host as a whole: its parts are words like any other.

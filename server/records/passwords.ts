@@ -27,7 +27,7 @@ const decoyOf = (peppers: Peppers): Promise<string> => {
 
 /**
  * Whether a password fits a stored hash. Without a hash (an unknown user) the same work is done against a decoy, so
- * that the time of the answer tells nothing.
+ * that the time of the answer shows nothing.
  */
 export const passwordFits = async (
   peppers: Peppers,

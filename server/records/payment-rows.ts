@@ -68,7 +68,7 @@ const lockRow = (ctx: LockCtx, tenantId: string, paymentId: string) =>
     .forUpdate('payment')
     .executeTakeFirst()
 
-/** Invoice first, then payment: whoever starts a payment locks in the same order. */
+/** Invoice first, then payment: starting a payment locks in the same order. */
 export const lockPayment = async (ctx: LockCtx, paymentId: string): Promise<LockedPayment | null> => {
   const invoice = await lockInvoiceOf(ctx, paymentId)
   const row = invoice && (await lockRow(ctx, invoice.tenant_id, paymentId))

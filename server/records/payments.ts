@@ -231,7 +231,7 @@ const settleUnpaid = async (
 /**
  * Applies what the card processor says of a payment: from its signed notification or from our own question. Gives the
  * new status, or null when it was no news or the payment is not ours. Refuses an amount or a currency that was not
- * asked for (SEC-091); whatever is applied is applied once, since payment and invoice are locked.
+ * asked for (SEC-091); anything applied is applied once, since payment and invoice are locked.
  */
 export const applyReport = async (
   ctx: PublicCtx,

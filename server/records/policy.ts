@@ -23,7 +23,7 @@ export interface WholePolicy extends PolicyRow {
   tenant_type: AccountType
   company: Partial<Firmographics>
   is_paid: boolean
-  /** Who was covered beside the insured when it was issued. */
+  /** Who was covered along with the insured when it was issued. */
   additional_insureds: readonly AdditionalInsured[]
   chain: RecordedTransaction[]
 }

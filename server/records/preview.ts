@@ -11,7 +11,7 @@ interface PreviewOf {
   quoteId?: string | undefined
 }
 
-/** What a quote that does not exist yet would be priced with: nobody decided anything for it. */
+/** What a quote that does not exist yet would be priced with: nothing was decided for it. */
 const NEW_QUOTE = { is_renewal: false, mga_fee_override: null, irpm: null, bypassed: [] }
 
 /**

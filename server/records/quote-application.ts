@@ -11,7 +11,7 @@ import type { LoadedQuote } from './quote.ts'
 export interface Signature {
   name: string
   title: string
-  /** The contact in whose place somebody else signed; these two are absent on signatures of before. */
+  /** The contact in whose place another user signed; these two are absent on earlier signatures. */
   inPlaceOf?: string
   /** What the signature says, whole. */
   statement?: string
@@ -34,7 +34,7 @@ export const signatureOf = ({ row }: LoadedQuote): Signature | null =>
 
 const nativeSha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** What the insured reads and attests, with its hash: as signed once it is signed, as it stands before. */
+/** What the insured reads and attests, with its hash: as signed once it is signed, the current one before. */
 export const applicationFor = (quote: LoadedQuote): Application & { sha256: string } => {
   const signature = signatureOf(quote)
   if (signature) return { ...signature.application, sha256: signature.sha256 }

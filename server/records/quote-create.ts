@@ -28,7 +28,7 @@ interface Agent {
   agentPhone: string | null
 }
 
-/** What a new quote needs of the database, in one statement; the number comes from a sequence nobody waits for. */
+/** What a new quote needs of the database, in one statement; the number comes from a sequence no one waits for. */
 const readForQuote = async (ctx: Ctx, accountId: string, product: string) => {
   const found = await ctx.db
     .selectFrom('account')
@@ -107,7 +107,7 @@ export interface NewQuote {
   request: CalculatorRequest
   /** The expiring policy, for a renewal. */
   renewalOf?: string
-  /** Who is covered beside the insured from the start: a renewal goes on covering whom the expiring policy covers. */
+  /** Who is covered along with the insured from the start: a renewal still covers whom the expiring policy covers. */
   additionalInsureds?: readonly AdditionalInsured[]
 }
 
@@ -147,7 +147,7 @@ const rowOf = (ctx: Ctx, asked: NewQuote, product: string, found: Found) => {
 
 /**
  * Starts a quote for an account: a priced draft with its number, with the account's answers and contact. The quote
- * belongs to the account's tenant, and its agent is whoever starts it. Refuses an account that may not be quoted
+ * belongs to the account's tenant, and its agent is the user who starts it. Refuses an account that may not be quoted
  * with the specification's sentence, and terms that cannot be priced by naming the fields.
  */
 export const startQuote = async (ctx: Ctx, asked: NewQuote): Promise<LoadedQuote> => {

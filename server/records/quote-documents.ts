@@ -64,7 +64,7 @@ const contractOf = (quote: LoadedQuote) => {
   }
 }
 
-/** Conditions that nobody has met or waived yet, the first to fall due on top. */
+/** Conditions that are not met or waived yet, the first to fall due on top. */
 const openConditions = (ctx: Ctx, { row }: LoadedQuote) =>
   ctx.db
     .selectFrom('subjectivity')
@@ -106,7 +106,7 @@ export const addProposal = async (ctx: Ctx, quote: LoadedQuote): Promise<void> =
   })
 }
 
-/** What the insured told us and attests; with the signature once there is one. */
+/** What the insured reported and attests; with the signature once there is one. */
 export const addApplication = async (ctx: Ctx, quote: LoadedQuote): Promise<void> => {
   const { attestation, issuedBy, facts, answers } = applicationFor(quote)
   const signature = signatureOf(quote)

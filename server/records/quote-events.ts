@@ -29,7 +29,7 @@ interface Knock {
 
 const touchedColumns = ['tenant_id', 'id', 'account_id', 'quote_number', 'product', 'status'] as const
 
-/** One entry a quote in the trail, in the name of whoever caused it. */
+/** One trail entry per quote, in the name of the user who caused it. */
 const audit = (ctx: Pick<PublicCtx, 'audit'>, quotes: readonly Touched[], knock: Knock): void => {
   for (const quote of quotes)
     ctx.audit({
@@ -44,7 +44,7 @@ const audit = (ctx: Pick<PublicCtx, 'audit'>, quotes: readonly Touched[], knock:
     })
 }
 
-/** A signature stands for what was signed; an event that ends a quote before it is bound takes it back. */
+/** A signature applies to what was signed; an event that ends a quote before it is bound takes it back. */
 const UNSIGNED = { signee_name: null, signee_title: null, signed_at: null, signature: null }
 
 const change = async (
@@ -126,7 +126,7 @@ export const impactOf = async (
 }
 
 /**
- * Account details changed: open quotes whose price no longer stands become invalid, those of Prime 250 go to an
+ * Account details changed: open quotes whose price no longer applies become invalid, those of Prime 250 go to an
  * underwriter. Runs inside the command that locked and changed the account.
  */
 export const invalidateQuotes = async (

@@ -48,7 +48,7 @@ const colleaguesOf = (userId: string) => sql<Colleague[]>`coalesce((select json_
     and app_user.id <> ${userId}
     and exists (select from underwriting_authority mine where mine.user_id = ${userId})), '[]')`
 
-/** What bounds who decides on quotes; nobody else is bounded, so for them nothing is looked up. */
+/** What limits users who decide on quotes; others have no limit, so for them nothing is looked up. */
 const boundsOf = ({ userId, permissions }: Pick<Actor, 'userId' | 'permissions'>) =>
   permissions.has('quote:release')
     ? sql`'authority', (select ${authorityObject} from underwriting_authority authority

@@ -64,7 +64,7 @@ export const agencyPath = ({ row, producer }: LoadedQuote): string => pages.quot
 /** Where the provider's staff open the quote. */
 export const staffPath = ({ row }: LoadedQuote): string => pages.quote('COWBELL', row)
 
-/** Tells the underwriters that a quote waits for their decision. */
+/** Notifies the underwriters that a quote waits for their decision. */
 export const mailUnderwriters = async (
   ctx: Ctx,
   quote: LoadedQuote,

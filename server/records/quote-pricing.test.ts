@@ -56,7 +56,7 @@ const papers = [true, false].map((isSurplus) => ({
   closedStates: [],
 }))
 
-/** What somebody sends, as JSON, and what the server makes of it. */
+/** What a user sends, as JSON, and what the server makes of it. */
 const overTheWire = (request: z.output<typeof calculatorRequest>) =>
   calculatorRequest.parse(JSON.parse(JSON.stringify(z.encode(calculatorRequest, request))))
 

@@ -40,7 +40,7 @@ type PricedColumns = Pick<
   | 'hazard_class'
 > & { worksheet: string }
 
-/** The carrier whose paper the terms are written on; without one nothing is offered. */
+/** The carrier that writes the terms; without one nothing is offered. */
 const carrierOf = (papers: readonly Paper[], isSurplus: boolean, product: string): string => {
   const paper = papers.find((one) => one.isSurplus === isSurplus)
   if (paper) return paper.carrierId
@@ -93,7 +93,7 @@ export const pricedColumns = (
   }
 }
 
-/** A signature counts for what was signed only; whatever changes that takes it back. The signed document stays. */
+/** A signature counts for what was signed only; any change to that takes it back. The signed document stays. */
 export const UNSIGNED = {
   signee_name: null,
   signee_title: null,
@@ -113,7 +113,7 @@ export interface PricedQuote {
   today: LocalDate
 }
 
-/** What an underwriter decided for this quote; it stands whenever the quote is priced again. */
+/** What an underwriter decided for this quote; it applies whenever the quote is priced again. */
 export const ownTerms = ({ row }: Pick<PricedQuote, 'row'>): OwnTerms => ({
   ...(row.mga_fee_override === null ? {} : { mgaFee: row.mga_fee_override }),
   ...(row.irpm === null ? {} : { irpm: row.irpm as unknown as IrpmInput }),
@@ -123,9 +123,9 @@ const bypassedCodes = ({ row }: Pick<PricedQuote, 'row'>): string[] =>
   (row.bypassed as unknown as { code: string }[]).map(({ code }) => code)
 
 /**
- * The price of a quote on other terms, or of none yet on terms of its own: preview and save both come here, so they
+ * The price of a quote on other terms, or of none yet on terms of its own: preview and save both use this, so they
  * agree to the cent. Renewals keep their own window; the MGA fee, the schedule rating and the rules that an
- * underwriter decided on stand.
+ * underwriter decided on are kept.
  */
 export const priceOfQuote = (quote: PricedQuote, asked: CalculatorRequest): Calculation => {
   const { row, account, today } = quote
@@ -149,7 +149,7 @@ export const repriced = (quote: LoadedQuote, asked: CalculatorRequest): Repriced
 export const requestOf = ({ row }: LoadedQuote): CalculatorRequest =>
   row.request as unknown as CalculatorRequest
 
-/** What the broker asked for, kept beside the first terms that an underwriter offers instead. */
+/** What the broker asked for, kept next to the first terms that an underwriter offers instead. */
 export const keepAsked = (quote: LoadedQuote): Pick<QuoteRow, 'asked' | 'asked_by'> => {
   const { agentFirstName, agentLastName } = agentOf(quote)
   const priced = quote.row.calculation as unknown as Pick<Calculation, 'request'> | null

@@ -24,7 +24,7 @@ import { stocked } from './rating-shelf.ts'
 
 type TimelineEntry = z.output<typeof timelineEntry>
 
-/** Whose paper a quote can be written on. */
+/** Which insurer can write a quote. */
 export interface Paper {
   isSurplus: boolean
   carrierId: string
@@ -48,7 +48,7 @@ export interface LoadedQuote {
   producer: Producer
   /** A licence of the agency is valid today where the insured is; none is asked for in the UK. */
   isLicensed: boolean
-  /** What else its guards look at beside its own row. */
+  /** What its guards look at along with its own row. */
   around: Around
   today: LocalDate
 }
@@ -252,7 +252,7 @@ export const isStateClosed = (papers: readonly Paper[], isSurplus: boolean, stat
   state !== null &&
   (papers.find((paper) => paper.isSurplus === isSurplus)?.closedStates.includes(state) ?? false)
 
-/** What the guards of a loaded quote look at, with what its answers stand for. */
+/** What the guards of a loaded quote look at, with what its answers mean. */
 export const factsOf = ({ row, account, papers, isLicensed, around, today }: LoadedQuote): QuoteFacts => ({
   ...guardFacts(row, isLicensed, around, today),
   ...answersFacts(row.product, row.answers as GivenAnswers, account),
@@ -307,7 +307,7 @@ const changed = (row: LoadedQuote['row'], change: Change): Record<string, unknow
 
 type Placed = Pick<QuoteRow, 'tenant_id' | 'account_id' | 'carrier_id' | 'sent_at'>
 
-/** Nobody writes terms that they could not look at afterwards: those of a carrier's people stay on its own paper. */
+/** No one writes terms that they could not look at afterwards: those of a carrier's people stay on its own paper. */
 const refuseOutOfSight = ({ actor }: Ctx, row: Placed): void =>
   refuseIf(
     inScope(actor, 'quote', {
@@ -342,7 +342,7 @@ export const insertQuote = async (
   await ctx.write(insertion(ctx.db, 'quote', [values as unknown as WholeRow<'quote'>]))
 }
 
-/** Writes the change of a locked quote and gives the quote as it stands now. */
+/** Writes the change of a locked quote and gives the quote as it is now. */
 export const saveQuote = async (ctx: Ctx, quote: LoadedQuote, change: Change): Promise<LoadedQuote> => {
   const { tenant_id, id, lock_version } = quote.row
   const different = changed(quote.row, change)

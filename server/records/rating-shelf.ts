@@ -29,7 +29,7 @@ interface StoredRules {
   effectiveDate: LocalDate
 }
 
-/** The shelf as a column, so that whatever prices a risk reads it in the same statement as the account. */
+/** The shelf as a column, so that pricing a risk reads it in the same statement as the account. */
 export const shelfColumn = sql<Shelf>`json_build_object(
   'presets', coalesce((select json_agg(json_build_object('product', standard_preset.product,
     'name', standard_preset.name, 'coverages', standard_preset.coverages)) from standard_preset), '[]'),

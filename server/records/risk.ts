@@ -74,7 +74,7 @@ export const rescored = (
   return scoredColumns({ answers, provenance, evidence, contradictions, before: risk, ...change }, at)
 }
 
-/** A scan says nothing of connectors: what they last told stays until they tell something else. */
+/** A scan says nothing of connectors: what they last reported stays until they report again. */
 export const withConnectors = (fresh: Evidence, before: Evidence | null): Evidence => ({
   ...fresh,
   connectors: fresh.connectors.length > 0 ? fresh.connectors : (before?.connectors ?? []),

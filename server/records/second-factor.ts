@@ -65,7 +65,7 @@ const challenge = (mfaType: SigningUser['mfa_type']): Refused =>
 
 const loginCode = (user: SigningUser): CodeSubject => ({ purpose: 'login', id: user.id })
 
-/** Tells a user that somebody who knows their password has tried codes that were wrong. */
+/** Notifies a user that someone who knows their password has tried wrong codes. */
 export const tellOfWrongCodes = (ctx: PublicCtx, user: SigningUser): void =>
   ctx.enqueue({
     type: 'mail.send',

@@ -210,7 +210,7 @@ const rotate = async (ctx: PublicCtx, db: Db, refreshToken: string): Promise<Rot
 
 /**
  * A spent token came back. Right after the exchange and while its successor is unused, that is a second tab and
- * gets the very same successor; at any other time somebody holds a copy, and the session ends.
+ * gets the very same successor; at any other time someone holds a copy, and the session ends.
  */
 const respend = async (
   ctx: PublicCtx,

@@ -91,7 +91,7 @@ export const takeTry = async (
   return { waitMs: Math.max(0, (row?.blocked_until?.getTime() ?? 0) - now.getTime()) }
 }
 
-/** Too many tries. Callers are told how long to wait, in whole seconds. */
+/** Too many tries. Callers are shown how long to wait, in whole seconds. */
 export const limited = (
   waitMs: number,
   reason = 'Too many tries. Wait a few minutes and try again.',

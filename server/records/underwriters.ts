@@ -50,7 +50,7 @@ export const underwriters = async (ctx: Ctx): Promise<Person[]> => {
   return rows.map((row) => ({ id: row.id, name: `${row.first_name} ${row.last_name}` }))
 }
 
-/** Underwriters who are told of something at once; the rest find it in their list. */
+/** Underwriters who are notified at once; the rest find it in their list. */
 const TOLD_AT_MOST = 20
 
 /** Addresses of enabled underwriters, for what waits for any of them. */

@@ -1,11 +1,11 @@
 import type { Ctx, Db } from '#server/platform/ctx.ts'
 import { endSessions } from './sessions.ts'
 
-/** Rows of a user that could let somebody in, now or with a second factor of theirs. */
+/** Rows of a user that could let anyone in, now or with a second factor of theirs. */
 const KEYS = ['user_identity', 'recovery_code', 'passkey', 'mfa_change', 'mfa_reset_request'] as const
 
 /**
- * Takes everything from a user that lets somebody in: sessions, password, second factor, passkeys, single sign-on and
+ * Takes everything from a user that lets anyone in: sessions, password, second factor, passkeys, single sign-on and
  * the links that were mailed to them.
  */
 export const takeKeys = async (

@@ -11,7 +11,7 @@ export interface Voucher {
 
 /** A robot could solve captchas too, so they are not good for ever. */
 const PASSWORDS_BY_CAPTCHA = 15
-/** Who has taken over a session and guesses at its password gets no more than somebody without one. */
+/** Who has taken over a session and guesses at its password gets no more than anyone without one. */
 const PASSWORDS_BY_SESSION = 5
 
 /** A captcha, which is checked once however many limits ask for it. */

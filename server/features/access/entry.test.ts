@@ -322,7 +322,7 @@ describe('an entered account', () => {
     for (const [name, endpoint] of own) {
       const path = endpoint.path.replaceAll(/\{\w+\}/g, agent.org_id)
       const answer = await web.send(endpoint.method, path, {}, { token: inside.accessToken })
-      // A right that the administrator lacks is refused before anybody asks whose hands these are.
+      // A right that the administrator lacks is refused before anyone asks who is acting.
       expect(answer.status, name).toBe(403)
       expect(['NOT_WHILE_ACTING', 'PERMISSION_MISSING'], name).toContain(answer.json.code)
     }

@@ -12,7 +12,7 @@ const TOKEN_SECONDS = 60
 const unsupported = (): Refused =>
   new Refused(refusal('invalid', 'JUMP_UNSUPPORTED', 'Jump Failed: Unsupported account type'))
 
-/** The account type that a path segment of a jump stands for (specification 0 section 2). */
+/** The account type that a path segment of a jump means (specification 0 section 2). */
 const typeOfPath = (personaPath: string): AccountType => {
   const found = Object.entries(accountTypes).find(([, type]) => type.jumpPath === personaPath)
   if (!found) throw unsupported()
@@ -95,7 +95,7 @@ const findGuest = (ctx: Ctx, accountId: string, accountType: AccountType) =>
     .orderBy('u.id')
     .executeTakeFirst()
 
-/** An insured has nobody to act for until a quote was sent to them. */
+/** An insured has no one to act for until a quote was sent to them. */
 const refuseUninvited = async (ctx: Ctx, accountId: string): Promise<void> => {
   const account = await ctx.db
     .selectFrom('account')
@@ -130,7 +130,7 @@ interface Entry {
   orgId: string
 }
 
-/** A token for one exchange within a minute, beside the session that asked and in the same browser. */
+/** A token for one exchange within a minute, next to the asking session and in the same browser. */
 const issueToken = async (ctx: Ctx, entry: Entry): Promise<string> => {
   const token = ctx.ports.random.secret()
   await ctx.db

@@ -29,7 +29,7 @@ const resetMfa: Ask = async (username) => {
 }
 const login: Ask = (email) => web.login(email, { password: 'wrong' })
 
-/** Users in every state that somebody might want to tell apart, and one that does not exist. */
+/** Users in every state that anyone might try to tell apart, and one that does not exist. */
 const everybody = async (): Promise<string[]> => {
   const [known, disabled, invited, withFactor] = await Promise.all([
     web.person(),

@@ -157,7 +157,7 @@ export interface SigningUp extends Joining {
   accountType: AccountType
 }
 
-/** The code that stands in the invitation beside the link; an invitation without one takes the link's own token. */
+/** The code in the invitation next to the link; an invitation without one takes the link's own token. */
 const refuseWrongCode = (ctx: PublicCtx, link: FoundLink, token: string, code: string): void => {
   const { codeHash } = link.facts
   const fits =

@@ -43,7 +43,7 @@ export interface Credentials {
 const bucketOf = (username: string): string => `login:${sha256(username.trim().toLowerCase())}`
 
 /**
- * Wrong passwords slow an account for everybody, so that guessing from many places gains nothing. Its owner gets past
+ * Wrong passwords slow an account for everyone, so that guessing from many places gains nothing. Its owner gets past
  * that with a voucher, which only wrong passwords from the owner's own network make worthless.
  */
 const allowTry = async (ctx: PublicCtx, username: string, voucher: Voucher): Promise<void> => {
@@ -109,7 +109,7 @@ const refuseUnready = (ctx: PublicCtx, user: SigningUser): void => {
   throw new Refused(refusal('passwordExpired', 'PASSWORD_EXPIRED', 'Your password has expired'))
 }
 
-/** Tells the user of a sign-in from a device that none of their earlier sessions came from. */
+/** Notifies the user of a sign-in from a device that none of their earlier sessions came from. */
 export const tellOfNewDevice = async (ctx: PublicCtx, user: SigningUser): Promise<void> => {
   const row = await ctx.ports.db
     .selectFrom('session')

@@ -16,7 +16,7 @@ interface Team {
   name: string
 }
 
-/** What the header offers: own teams to who works in teams and is in one, to everybody else all teams of the account. */
+/** What the header offers: own teams to a user who works in teams and is in one, else all teams of the account. */
 const teamsOf = ({ actor }: Ctx, row: { team: Team | null; teams: Team[] }) => {
   if (!actor.permissions.has('team:read')) return { defaultTeam: null, ownTeams: null }
   const [first] = row.teams

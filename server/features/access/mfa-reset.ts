@@ -65,7 +65,7 @@ const tellOfReset = (ctx: PublicCtx, user: SigningUser): void =>
 const approvingRoles = roles.filter((role) => role.grants.includes('user:update')).map((role) => role.id)
 const TOLD_AT_MOST = 10
 
-/** Tells those of the account who can approve; for the provider's own staff, other staff. */
+/** Notifies users of the account who can approve; for the provider's own staff, other staff. */
 const tellApprovers = async (ctx: PublicCtx, user: SigningUser): Promise<void> => {
   const approvers = await ctx.db
     .selectFrom('app_user')
@@ -93,7 +93,7 @@ const tellApprovers = async (ctx: PublicCtx, user: SigningUser): Promise<void> =
     })
 }
 
-/** Staff of the provider and users of accounts that enforce a second factor need somebody else's word. */
+/** Staff of the provider and users of accounts that enforce a second factor need another user's approval. */
 const needsApproval = (user: SigningUser): boolean => user.account_type === 'COWBELL' || user.enforce_mfa
 
 /** Resets the second factor by a mailed link, or lays the reset before an administrator of the account. */

@@ -154,7 +154,7 @@ export const changePassword = async (ctx: Ctx, passwordHash: string): Promise<vo
   })
 }
 
-/** An administrator has a user mailed a reset link; nobody but the user ever sets or sees a password. */
+/** An administrator has a user mailed a reset link; only the user ever sets or sees a password. */
 export const startReset = async (ctx: Ctx, email: string, mustChange: boolean): Promise<void> => {
   const user = await findUserByEmail(ctx.db, email, ctx.actor.orgId)
   if (!user || !isIn(user) || !inScope(ctx.actor, 'user', { orgId: user.org_id })) throw absent('user')

@@ -38,7 +38,7 @@ const providerOf = ({ ports }: PublicCtx): IdentityProvider => {
   return ports.identityProvider
 }
 
-/** A provider that is away is not a fault of ours: its callers are told so. */
+/** A provider that is down is not our fault: callers are notified of that. */
 const asked = async <T>(question: Promise<T>): Promise<T> => {
   try {
     return await question

@@ -135,7 +135,7 @@ describe('wrong passwords', () => {
       return count(answers, 429)
     }
     expect(await tries(web, said, '192.0.2.9')).toBe(2)
-    // Behind a proxy of ours, what stands before the proxy's own word is the caller's invention.
+    // Behind our proxy, what comes before the proxy's own entry is made up by the caller.
     const behind = await createHttpHarness({ env: { TRUSTED_PROXIES: '10.1.1.1' } })
     const invented = (at: number) => ({ 'x-forwarded-for': `198.51.100.${at}, 203.0.113.5` })
     expect(await tries(behind, invented, '10.1.1.1')).toBe(2)

@@ -4,7 +4,7 @@ import type * as groups from '#server/platform/statement-group.ts'
 import { solved } from '#server/testing/captcha.ts'
 import { type Answer, createHttpHarness, type HttpHarness } from '#server/testing/http.ts'
 
-/** What asking cost besides time: statements by their text, and passwords hashed. Filled by the two parts below. */
+/** What asking cost apart from time: statements by their text, and passwords hashed. Filled by the two parts below. */
 const work = vi.hoisted(() => ({ done: [] as string[] }))
 
 vi.mock('@node-rs/argon2', async (original) => {

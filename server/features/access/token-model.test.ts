@@ -170,7 +170,7 @@ const wait =
   async () =>
     web.clock.advance({ milliseconds })
 
-/** A tab that nobody touches for almost as long as it may be left alone, and that then renews its token. */
+/** A tab that is idle for almost as long as it may be, and that then renews its token. */
 const stay =
   (which: number): Act =>
   async (world) => {

@@ -1,7 +1,7 @@
 import type { PublicCtx } from '#server/http/handlers.ts'
 import { fullNameOf, type SigningUser } from '#server/records/users.ts'
 
-/** Stands in the trail where no account is known: a sign-in with a name that nobody has. */
+/** Used in the trail where no account is known: a sign-in with a name that no user has. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 type Named = Pick<SigningUser, 'id' | 'org_id' | 'first_name' | 'last_name'>
@@ -27,7 +27,7 @@ export const recordOfUser = (
 export const recordSignIn = (ctx: PublicCtx, user: Named, summary: string): void =>
   recordOfUser(ctx, user, 'session.begun', summary)
 
-/** A refused sign-in. An unknown name costs an entry like a known one, or the time of the answer would tell. */
+/** A refused sign-in. An unknown name costs an entry like a known one, or the time of the answer would show it. */
 export const recordFailure = (ctx: PublicCtx, user: Named | undefined): void =>
   ctx.audit({
     tenantId: user?.org_id ?? NOBODY,

@@ -7,7 +7,7 @@ import { readAccount } from '#server/records/account.ts'
 
 /**
  * The address on which the insured reads and signs: of the quote that was sent last and is not signed yet. It holds no
- * secret; whoever opens it signs in as the insured first.
+ * secret; anyone who opens it signs in as the insured first.
  */
 export const applicationLink = async (ctx: Ctx, accountId: string): Promise<{ link: string }> => {
   await readAccount(ctx, accountId)

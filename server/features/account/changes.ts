@@ -44,7 +44,7 @@ const refuseProblems = (
 
 /**
  * Evidence of the domain in a change, collected before the transaction; undefined when the domain stays, so that
- * nobody waits for a scan to save a phone number.
+ * no one waits for a scan to save a phone number.
  */
 export const evidenceOfChange = async (
   ctx: Ctx,
@@ -56,7 +56,7 @@ export const evidenceOfChange = async (
 }
 
 /**
- * Saves account details with where each value came from. What no longer stands follows in the same transaction:
+ * Saves account details with where each value came from. What no longer applies follows in the same transaction:
  * open quotes are invalidated or referred, and the agent's attestation is cleared.
  */
 export const changeDetails = async (

@@ -35,7 +35,7 @@ export const companyOfListing = (listing: CompanyListing): KnownCompany => {
   return { company, provenance }
 }
 
-/** A company that somebody typed in by hand. */
+/** A company that a user typed in by hand. */
 export const companyByHand = (name: string, at: string): KnownCompany => ({
   company: { name },
   provenance: recordProvenance({}, { name }, {}, 'typed', at),

@@ -114,7 +114,7 @@ interface Step {
   event: string
   summary: string
   change?: Record<string, unknown>
-  /** What the underwriter wrote, for the mail that tells of a decision. */
+  /** What the underwriter wrote, for the mail that reports a decision. */
   note?: string | undefined
 }
 
@@ -151,7 +151,7 @@ const assignment = (ctx: Ctx, row: Row, action: SubmissionAction, to: { id: stri
     change: { assignee_id: to.id, assignee_name: to.name },
   })
 
-/** Gives a submission to an underwriter: a new one, or one that somebody else works. */
+/** Gives a submission to an underwriter: a new one, or one that another user works. */
 export const assign = async (
   ctx: Ctx,
   body: InputOf<Contract['submissionAssign']>['body'],
@@ -284,7 +284,7 @@ export const markNonViable = async (ctx: Ctx, body: InputOf<Contract['submission
   })
 }
 
-/** Whoever reopens a submission goes on with it. */
+/** The user who reopens a submission continues it. */
 export const reopen = async (ctx: Ctx, body: InputOf<Contract['submissionReopen']>['body']) => {
   const row = await submissionFor(ctx, body.submissionId, 'reopen')
   const account = { tenant_id: row.tenant_id, id: row.account_id }

@@ -21,7 +21,7 @@ const namesOf = (row: Named) => ({
   submissionNumber: row.submission_number,
 })
 
-/** Tells the underwriters that a submission came in, which nobody looks after yet. */
+/** Notifies the underwriters of a submission that came in and has no underwriter yet. */
 export const mailReceived = async (
   ctx: Ctx,
   row: Named & Pick<SubmissionRow, 'product' | 'is_renewal' | 'note'>,
@@ -44,7 +44,7 @@ export const mailReceived = async (
     })
 }
 
-/** Tells an underwriter what is theirs now, in one mail however many there are; not who took it alone. */
+/** Notifies an underwriter of what is theirs now, in one mail for all of it; not one who took it themselves. */
 export const mailAssigned = async (
   ctx: Ctx,
   to: { id: string; name: string },
@@ -76,7 +76,7 @@ const outcomes: Readonly<Record<string, string>> = {
   NON_VIABLE: 'set aside as not viable',
 }
 
-/** Tells who submitted the account what was decided; a step that decides nothing is told to nobody. */
+/** Notifies the submitter of what was decided; a step that decides nothing notifies no one. */
 export const mailDecided = async (
   ctx: Ctx,
   row: Omit<SubmissionRow, 'created_at' | 'modified_at'>,

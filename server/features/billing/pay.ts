@@ -31,7 +31,7 @@ const inProcess = (invoice: PolicyInvoice): Refused =>
     ),
   )
 
-/** Whoever pays sees the amount that is due; another amount means that the page is out of date. */
+/** The payer sees the amount that is due; another amount means that the page is out of date. */
 const refuseStart = (ctx: Ctx, invoice: PolicyInvoice, { params, body }: StartInput): void => {
   if (invoice.account_id !== params.accountId) throw absent('policy')
   const { by } = policyLifecycle.pay
@@ -93,7 +93,7 @@ const openSession = async (ctx: Ctx, request: SessionRequest): Promise<PaymentSe
   }
 }
 
-/** A page that is open already keeps its address; what comes behind the mark only tells it which way was chosen now. */
+/** A page that is open already keeps its address; the part after the # only says which way was chosen now. */
 const goOnAt = (url: string, { body }: StartInput): string => `${url}#${body.paymentCategory}`
 
 /** Before the transaction: goes on with a page that is still open, or opens a session whose intent is our payment. */

@@ -71,7 +71,7 @@ const auditClaim = (ctx: Ctx, row: ClaimRow, fromStatus: ClaimStatus | null): vo
   })
 }
 
-/** A number that is none stays as it is typed: whoever reports a loss is not held up by it. */
+/** An invalid number stays as typed: a user who reports a loss is not held up by it. */
 const phoned = <T extends { contactPhone?: string | undefined }>(market: Place['market'], details: T): T =>
   details.contactPhone
     ? { ...details, contactPhone: normalizePhone(details.contactPhone, market) ?? details.contactPhone }
@@ -125,7 +125,7 @@ const lockClaim = async (ctx: Ctx, claimId: string): Promise<ClaimRow & { place:
   return row
 }
 
-/** Saves a claim that is not filed yet, or files it: then it gets its number and stands as it is. */
+/** Saves a claim that is not filed yet, or files it: then it gets its number and is final. */
 export const changeClaim = async (
   ctx: Ctx,
   claimId: string,

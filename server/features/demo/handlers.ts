@@ -5,8 +5,8 @@ import { isFromThisMachine } from '#server/http/networks.ts'
 import { absent } from '#server/platform/scope.ts'
 
 /**
- * Demo pages exist only in a demo and for a browser on the server's own machine; elsewhere they are as absent as any
- * other unknown address.
+ * Demo pages exist only in a demo and for a browser on the server's own machine; elsewhere they are not found,
+ * like any unknown address.
  */
 const demoOnly = ({ ports, caller }: PublicCtx): void => {
   if (!ports.env.DEMO || !isFromThisMachine(caller.ip, caller.raw)) throw absent('page')

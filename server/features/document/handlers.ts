@@ -65,7 +65,7 @@ const seesQuote = async (ctx: Ctx, accountId: string, quoteId: string): Promise<
   return seen !== undefined
 }
 
-/** An account without documents and an account of somebody else differ: the second is absent. */
+/** An account without documents and another user's account differ: the second is not found. */
 const refuseForeign = async (ctx: Ctx, accountId: string, { quoteId }: Of): Promise<void> => {
   const own = await ctx.db
     .selectFrom('account')

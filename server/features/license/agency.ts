@@ -35,7 +35,7 @@ const wire = (ctx: Ctx, row: Row): License => ({
   isValid: row.expiration_date >= ctx.today,
 })
 
-/** Licences of the agency in which somebody has the address. */
+/** Licences of the agency in which a user has the address. */
 const worksThere = (email: string) =>
   sql<SqlBool>`tenant_id in (select org_id from app_user where lower(email) = ${email.toLowerCase()})`
 

@@ -92,7 +92,7 @@ export const ownLicenseOf = async (ctx: Ctx, state: string): Promise<{ license: 
   return { license: row ? wire(ctx, row) : null }
 }
 
-/** A producer of an agency whose licences the caller keeps; the provider's staff keep everybody's. */
+/** A producer of an agency whose licences the caller keeps; the provider's staff keep all of them. */
 const agentOf = async (ctx: Ctx, agentId: string) => {
   const agent = await ctx.db
     .selectFrom('app_user')

@@ -25,7 +25,7 @@ export const agencyFor = async (
   return agency as { id: string; name: string }
 }
 
-/** A licence that has expired helps nobody; one that is on file may still be kept as it was. */
+/** A licence that has expired is of no use; one that is on file may still be kept as it was. */
 export const refuseExpired = (ctx: Ctx, expirationDate: string): void =>
   refuseIf(
     expirationDate < ctx.today

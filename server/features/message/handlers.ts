@@ -12,7 +12,7 @@ type Query = InputOf<Contract['messageSearch']>['query']
 type Message = OutputOf<Contract['messageSearch']>['content'][number]
 type Marks = InputOf<Contract['messageMark']>['body']
 
-/** Names of events stand in the statement itself, so that the planner sees that the partial indexes hold them. */
+/** Names of events are in the statement itself, so that the planner sees that the partial indexes hold them. */
 const listed = (events: readonly string[]) => sql.join(events.map((event) => sql.lit(event)))
 
 /** The entries of the trail that are messages to the actor: of their tenants, and not of their own doing. */
@@ -114,7 +114,7 @@ const about = sql`
   left join account a on a.tenant_id = page.tenant_id and a.id = page.account_id
   left join org o on o.id = page.tenant_id`
 
-/** Messages of the inbox. Counting on to the end helps nobody: the total says whether there is a next page. */
+/** Messages of the inbox. Counting on to the end is no use: the total says whether there is a next page. */
 const findMessages = async (ctx: Ctx, query: Query) => {
   const { rows } = await sql<Row>`
     with page as (

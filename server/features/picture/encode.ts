@@ -19,7 +19,7 @@ const refused = (detail: string): Refused => new Refused(fieldRefusal('file', de
 const isKnown = (bytes: Uint8Array): boolean =>
   PICTURE_TYPES.some((type) => MAGIC[type].every((byte, at) => bytes[at] === byte))
 
-/** Work of the library on bytes from outside: whatever it cannot read is refused, and nothing else is told. */
+/** Work of the library on bytes from outside: what it cannot read is refused, with no other detail. */
 const decoded = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work
@@ -80,7 +80,7 @@ export const cropped = async (
     .toBuffer()
 }
 
-/** What stands where there is no picture: one transparent pixel, the same for everybody. */
+/** Shown where there is no picture: one transparent pixel, the same for everyone. */
 export const emptyPicture = async (): Promise<Buffer> => {
   const sharp = await pictures()
   return sharp({ create: { width: 1, height: 1, channels: 4, background: TRANSPARENT } })

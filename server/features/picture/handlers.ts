@@ -90,7 +90,7 @@ const read = async (ctx: Ctx, kind: PictureKind, subjectId: string | null) => {
   return { bytes, fileName: 'picture.png', mediaType: 'image/png' }
 }
 
-/** The user of an address, where the actor may see them: everybody else looks like nobody. */
+/** The user of an address, where the actor may see them: any other looks unknown. */
 const visibleUser = async (ctx: Ctx, email: string): Promise<string | null> => {
   const user = await findUserByEmail(ctx.db, email, ctx.actor.orgId)
   return user && inScope(ctx.actor, 'user', { orgId: user.org_id }) ? user.id : null

@@ -15,7 +15,7 @@ interface Query {
   recordId?: string | undefined
 }
 
-/** Rows of the trail that an actor may see: staff all of them, everybody else their own account's. */
+/** Rows of the trail that an actor may see: staff all of them, others their own account's. */
 const visibleTrail = (ctx: Ctx) =>
   ctx.actor.accountType === 'COWBELL' ? sql<SqlBool>`true` : sql<SqlBool>`e.tenant_id = ${ctx.actor.orgId}`
 
@@ -61,7 +61,7 @@ export const findAudit = async (ctx: Ctx, query: Query) => {
     .limit(query.size + 1)
     .offset(query.page * query.size)
     .execute()
-  // Counting a trail of millions helps nobody: the total says whether there is a next page.
+  // Counting a trail of millions is no use: the total says whether there is a next page.
   const total = query.page * query.size + rows.length
   return {
     content: rows.slice(0, query.size).map((row) => ({

@@ -3,7 +3,7 @@ import type { PublicCtx } from '#server/http/handlers.ts'
 import type { ErrorReport } from '#server/integrations/error-reports/error-reports.ts'
 import { absent } from '#server/platform/scope.ts'
 
-/** Cleaned again whatever the page did: reports leave the house. */
+/** Cleaned again whatever the page did: reports go outside. */
 const cleaned = (report: ErrorReport): ErrorReport => ({
   ...report,
   name: withoutSecrets(report.name),

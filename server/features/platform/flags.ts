@@ -9,7 +9,7 @@ type Reading = Pick<PublicCtx, 'db' | 'ports'>
 
 const environment = ({ ports }: Pick<Reading, 'ports'>): string => environmentOf(ports.env.PUBLIC_URL)
 
-/** Switches that concern somebody: the environment's and their own. */
+/** Switches that apply to a user: the environment's and their own. */
 const switchesFor = (ctx: Reading, userId: string | null) =>
   ctx.db
     .selectFrom('feature_flag')
@@ -17,7 +17,7 @@ const switchesFor = (ctx: Reading, userId: string | null) =>
     .where('target', 'in', userId ? [environment(ctx), userId] : [environment(ctx)])
     .execute()
 
-/** What is on for a user; without one, for everybody here. */
+/** What is on for a user; without one, for everyone here. */
 export const readFlags = async (ctx: Reading, userId: string | null): Promise<Record<Flag, boolean>> =>
   evaluateFlags(await switchesFor(ctx, userId), environment(ctx), userId)
 
@@ -78,7 +78,7 @@ const targetOf = async (ctx: Ctx, userId: string | null): Promise<string> => {
   return user.id
 }
 
-/** Switches a feature for everybody here or for one user, or leaves it to the default again. */
+/** Switches a feature for everyone here or for one user, or leaves it to the default again. */
 export const switchFlag = async (ctx: Ctx, flag: Flag, given: Switching): Promise<void> => {
   const target = await targetOf(ctx, given.userId)
   if (given.isOn === null)

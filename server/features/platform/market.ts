@@ -1,7 +1,7 @@
 import type { Ports } from '#server/platform/ports.ts'
 import { readFlags } from './flags.ts'
 
-/** The market of somebody not signed in: by the host they typed, or switched on for all. Never used for a link. */
+/** The market of a user not signed in: by the host they typed, or switched on for all. Never used for a link. */
 export const marketOfHost = async (ports: Ports, host: string): Promise<'US' | 'UK'> => {
   if (host.replace(/:\d+$/, '').endsWith(ports.env.UK_HOST_SUFFIX)) return 'UK'
   return (await readFlags({ ports, db: ports.db }, null)).ukRegion ? 'UK' : 'US'

@@ -123,7 +123,7 @@ describe('the audit trail', () => {
   const broken = async () =>
     (await checkInvariants(web.database.kysely)).filter(({ invariant }) => invariant.startsWith('I-14'))
 
-  /** Changes history as only somebody with the database in their hands can, and puts it back. */
+  /** Changes history as only a user with direct database access can, and puts it back. */
   const tampered = async (change: string, back: string): Promise<unknown> => {
     const run = (statement: string) => web.database.pool.query(statement)
     for (const table of ['audit_entry', 'audit_seal']) await run(`alter table ${table} disable trigger all`)

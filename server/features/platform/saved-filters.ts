@@ -8,7 +8,7 @@ import { absent } from '#server/platform/scope.ts'
 
 type Contract = typeof savedFilterContract
 
-/** More than anybody tells apart above a list. */
+/** More than anyone can tell apart above a list. */
 const MOST = 20
 
 const columns = ['id', 'list', 'name', 'query'] as const

@@ -24,7 +24,7 @@ import { policyToday, readPolicy, type WholePolicy } from '#server/records/polic
 
 type Body = InputOf<(typeof policyContract)['policyCertificate']>['body']
 
-/** What only the market of the policy can tell about a holder's address. Texts of specification 1 section 5. */
+/** What only the policy's market can show about a holder's address. Texts of specification 1 section 5. */
 const refuseAddress = (policy: WholePolicy, body: Body): void => {
   if (policy.market === 'US' && !isStateCode(body.state))
     refuseIf(fieldRefusal('state', 'Please select a State', 'STATE_UNKNOWN'))

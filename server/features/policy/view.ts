@@ -22,7 +22,7 @@ const coveragesOf = (policy: WholePolicy): View['coverages'] => {
 const revisionsOf = (policy: WholePolicy): View['revisions'] =>
   policy.chain.map(({ terms: _terms, program: _program, ...link }) => link)
 
-/** As a certificate has fields for them; nobody without the endorsement that covers them. */
+/** As a certificate has fields for them; none without the endorsement that covers them. */
 const insuredsOf = (policy: WholePolicy): View['additionalInsureds'] =>
   additionalInsuredsOf({ ...policy, calculation: policy.chain.at(-1)?.terms ?? null }).map(
     ({ businessName, address: { address1, address2, city, state = '', zipCode } }) => ({

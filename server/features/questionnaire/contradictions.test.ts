@@ -17,7 +17,7 @@ const account = () => book.records.own.account
 const agent = () => book.agents.own
 const insured = () => book.customers.own
 
-/** Evidence of a remote desktop that is open to everybody. */
+/** Evidence of a remote desktop that is open to anyone. */
 const exposeDesktop = async (port = 3389) => {
   const { evidence } = await harness.api.run(agent(), 'riskEvidence', { params: { accountId: account() } })
   const exposure = {

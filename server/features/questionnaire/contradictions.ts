@@ -57,7 +57,7 @@ const corrected = (ctx: Ctx, row: AccountRow, found: RaisedContradiction, answer
   return saveGiven(ctx, row, {
     variant,
     given: { [found.field]: answer },
-    // What it is now, the evidence told and not the one who had answered.
+    // What it is now comes from the evidence, not from the user who answered.
     source: 'scan',
     by: ctx.actor.name,
   })
@@ -65,7 +65,7 @@ const corrected = (ctx: Ctx, row: AccountRow, found: RaisedContradiction, answer
 
 /**
  * Settles a contradiction: the answer is confirmed, which the insured may do too, or corrected, which only those may
- * do who change accounts, because the price follows. Gives the account's contradictions as they stand.
+ * do who change accounts, because the price follows. Gives the account's current contradictions.
  */
 export const resolveContradiction = async (
   ctx: Ctx,

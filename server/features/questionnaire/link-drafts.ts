@@ -55,7 +55,7 @@ export const keepDraft = async (
   return draftOf(kept, fieldsOf(variant, request.groups))
 }
 
-/** Nobody sends in their name what another device changed after they looked. */
+/** No user sends in their name what another device changed after they looked. */
 export const refuseUnseen = (request: Row, seen: number | undefined): void => {
   if (seen === undefined || seen === request.draft_version) return
   throw new Refused(

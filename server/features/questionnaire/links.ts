@@ -18,7 +18,7 @@ import { behind, fieldsOf, notAsked, only, refuseProblems } from './link-request
 
 type Contract = typeof questionLinkContract
 type Row = Selectable<Database['question_request']>
-/** A request before anybody typed an answer to it. */
+/** A request before anyone typed an answer to it. */
 type Sent = Omit<Row, 'draft' | 'draft_name' | 'draft_version' | 'drafted_at'>
 type View = OutputOf<Contract['questionsSend']>
 
@@ -68,7 +68,7 @@ const mailLink = (ctx: Ctx, row: AccountRow, request: Sent, parts: readonly stri
     sealed: ctx.ports.secrets.seal(JSON.stringify({ linkPath: `/questions/${token}` }), 'questionsSent'),
   })
 
-/** Mails a part of the questionnaire to somebody at the insured; the link works once and for 14 days. */
+/** Mails a part of the questionnaire to a person at the insured; the link works once and for 14 days. */
 export const sendQuestions = async (
   ctx: Ctx,
   accountId: string,
@@ -179,8 +179,8 @@ const openOf = (
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * The answers without those that the page only showed: where somebody has answered otherwise since, and where the
- * questionnaire shows another answer for the one that stands (a daily backup as weekly).
+ * The answers without those that the page only showed: where another answer was given since, and where the
+ * questionnaire shows another answer for the current one (a daily backup as weekly).
  */
 const withoutStale = (
   variant: Variant,
@@ -220,7 +220,7 @@ const tell = async (ctx: PublicCtx, { request, row }: Request, name: string, cou
   })
 }
 
-/** Answers the questions of a link once; whoever sent it is told. */
+/** Answers the questions of a link once; its sender is notified. */
 export const answerQuestionLink = async (
   ctx: PublicCtx,
   token: string,

@@ -74,7 +74,7 @@ test('additional insureds stand in proposal, application, binder and policy, and
     label: 'Additional insured',
     value: 'Harbor Landlords LLC, 1 Quay Street, Peoria, IL 61603',
   })
-  // Whoever read the text without them has not read what they would sign.
+  // A user who read the text without them has not read what they would sign.
   expect(
     await world.call('quoteSign', await world.insured(account), {
       body: {

@@ -21,7 +21,7 @@ import { quoteStanding } from './view.ts'
 
 type Contract = typeof insuredsContract
 
-/** Sets who is covered beside the insured; what is on offer is printed again. The price does not hang on their number. */
+/** Sets who is covered along with the insured; offers are printed again. The price does not depend on their number. */
 const save = async (ctx: Ctx, { params, body }: InputOf<Contract['quoteInsureds']>): Promise<LoadedQuote> => {
   const quote = await quoteForUpdate(ctx, params.quoteId)
   refuseUnlessAllowed(ctx, 'additionalInsureds', quote)
@@ -46,7 +46,7 @@ const save = async (ctx: Ctx, { params, body }: InputOf<Contract['quoteInsureds'
   })
 }
 
-/** Who is covered beside the insured. */
+/** Who is covered along with the insured. */
 export const insuredsHandlers: Handlers<Contract> = {
   quoteInsuredsGet: async (ctx, { params }) => {
     const { row } = await readQuote(ctx, params.quoteId)

@@ -50,7 +50,7 @@ const cover = async (
   })
   await loseOthers(ctx, saved.row, options)
   await addBinder(ctx, saved)
-  // Nobody may learn of a loss and then buy cover for it (docs/lifecycles.md).
+  // No one may learn of a loss and then buy cover for it (docs/lifecycles.md).
   if (saved.row.effective_date <= saved.today) await addNoKnownLoss(ctx, saved)
   return recorded(ctx, saved, {
     action: 'quote.bound',
@@ -127,7 +127,7 @@ export const requestToBind = async (
 /**
  * A bind request (specification 1 section 7). Where the caller may bind, cover is in force under a binder until the
  * policy is issued, and the account's other options of the product are lost: of several people who bind at once one
- * succeeds, and the others are told by whom it was bound. Where an underwriter binds, that underwriter is asked.
+ * succeeds, and the others are shown who bound it. Where an underwriter binds, that underwriter is asked.
  */
 export const bindOrRequest = async (
   ctx: Ctx,

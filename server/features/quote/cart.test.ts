@@ -68,7 +68,7 @@ test('every reason for which a quote of the cart cannot be requested is told of 
   const set = (id: string, change: object) =>
     world.db.updateTable('quote').set(change).where('id', '=', id).execute()
   await set(stale, { effective_date: '2026-11-01' })
-  // Somebody else was faster with each of these while the cart stood open.
+  // Another user was faster with each of these while the cart was open.
   await world.must('quoteRequest', world.agent, { params: steps.at(taken), body: {} })
   await set(deleted, { status: 'DELETED' })
   await set(lost, { status: 'LOST' })

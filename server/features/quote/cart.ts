@@ -71,7 +71,7 @@ const cartQuote = (ctx: Ctx, quote: LoadedQuote): Cart['content'][number] => {
   }
 }
 
-/** The cart as it stands. Five quotes at most are read, one after the other. */
+/** The current cart. Five quotes at most are read, one after the other. */
 const cartOf = async (ctx: Ctx, accountId: string): Promise<Cart> => {
   const account = await readRatedAccount(ctx, accountId)
   const content: Cart['content'] = []
@@ -82,7 +82,7 @@ const cartOf = async (ctx: Ctx, accountId: string): Promise<Cart> => {
   return { accountId, companyName: account.name, state: account.state, content }
 }
 
-/** Locks the cart of an account, so that two people who add the fifth quote at once are told apart. */
+/** Locks the cart of an account, so that of two users who add a fifth quote at once only one can. */
 const lockCart = (ctx: Ctx, accountId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`cart:${accountId}`}, 0))`.execute(ctx.db)
 
@@ -224,7 +224,7 @@ const compareQuotes = async (ctx: Ctx, accountId: string, quoteIds: readonly str
   return { docId: documentId, fileName }
 }
 
-/** Staff and wholesalers find every retail agency; anybody else only their own. */
+/** Staff and wholesalers find every retail agency; anyone else only their own. */
 const mayLookFurther = ({ actor }: Ctx) =>
   actor.accountType === 'COWBELL'
     ? sql<boolean>`true`

@@ -35,7 +35,7 @@ export const referQuote = async (
   })
 }
 
-/** Back to the queue for whoever takes it next. */
+/** Back to the queue for the next underwriter. */
 export const unassignQuote = async (ctx: Ctx, quote: LoadedQuote): Promise<LoadedQuote> => {
   refuseUnlessAllowed(ctx, 'unassign', quote)
   const from = statusOf(quote)
@@ -51,7 +51,7 @@ export const unassignQuote = async (ctx: Ctx, quote: LoadedQuote): Promise<Loade
   })
 }
 
-/** Gives a quote to an underwriter; where it stands does not change. */
+/** Gives a quote to an underwriter; its status does not change. */
 export const reassignQuote = async (ctx: Ctx, quote: LoadedQuote, userId: string): Promise<LoadedQuote> => {
   refuseUnlessAllowed(ctx, 'reassign', quote)
   const underwriter = await underwriterOf(ctx, userId)
@@ -106,13 +106,13 @@ export const setNeedBy = async (ctx: Ctx, quote: LoadedQuote, needBy: LocalDate)
   })
 }
 
-/** A note for agency and underwriters; it stands in the trail and changes nothing. */
+/** A note for agency and underwriters; it is kept in the trail and changes nothing. */
 export const noteQuote = (ctx: Ctx, quote: LoadedQuote, note: string): LoadedQuote => {
   refuseUnlessAllowed(ctx, 'note', quote)
   return recorded(ctx, quote, { action: 'quote.noted', summary: note })
 }
 
-/** Names the technical account manager of one quote, whoever looks after the account otherwise; null takes it back. */
+/** Names the technical account manager of one quote, separate from the account's; null takes it back. */
 export const nameTam = async (ctx: Ctx, quote: LoadedQuote, userId: string | null): Promise<LoadedQuote> => {
   refuseUnlessAllowed(ctx, 'tam', quote)
   const tam = userId === null ? null : await tamOf(ctx, userId)

@@ -8,7 +8,7 @@ import { editBrokerFee } from './repricing.ts'
 
 type Typed = InputOf<typeof quoteLifeContract.quoteKeep>['body']
 
-/** What is typed is only kept with a draft: whatever was requested changes by commands that say what they change. */
+/** What is typed is only kept with a draft: a requested quote changes by commands that say what they change. */
 const notDraft = ({ row }: LoadedQuote) =>
   row.status === 'DRAFT'
     ? null

@@ -22,13 +22,13 @@ import { startWorld, thread, type WireQuote, type World } from './testing.ts'
  */
 const RUNS = process.env['TEST_FULL'] === '1' ? 2_000 : 200
 const COMMANDS = 8
-/** Worlds beside each other, each with a database and a clock of its own. */
+/** Worlds next to each other, each with a database and a clock of its own. */
 const LANES = 4
 const SEED = process.env['TEST_SEED'] ?? 'quote-life'
 
 const actionNames = Object.keys(quoteLifecycle) as QuoteAction[]
 
-/** A command that was let in may find something wrong with what it was given (422), or nothing to do. */
+/** A command that is allowed may find something wrong with its input (422), or nothing to do. */
 const OWN_WORDS = new Set(['NO_RULE_TO_BYPASS'])
 
 let worlds: World[] = []

@@ -78,7 +78,7 @@ const quoteIn = async (status: QuoteStatus, action: QuoteAction): Promise<WireQu
         : {}),
       // Only surplus lines paper in two states has a notice, and only where a licence is on file.
       ...(action === 'attest' ? { is_surplus: true, state: 'LA' } : {}),
-      // Nobody can be added without the endorsement that covers them.
+      // No one can be added without the endorsement that covers them.
       ...(action === 'additionalInsureds' ? { calculation: withInsuredsEndorsement } : {}),
       ...(status === 'ISSUED' ? { policy_number: 'CYP-1' } : {}),
       ...(status === 'DELETED' ? { deleted_from: 'EXPIRED' } : {}),

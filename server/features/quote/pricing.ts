@@ -61,7 +61,7 @@ const isSame = (one: CalculatorRequest, other: CalculatorRequest): boolean =>
 
 type UpdateBody = InputOf<typeof quoteContract.quoteUpdate>['body']
 
-/** New terms for a quote that nobody has signed; it is priced again and stays where the rules let it stay. */
+/** New terms for a quote that is not signed; it is priced again and stays where the rules let it stay. */
 export const updateTerms = async (ctx: Ctx, quote: LoadedQuote, body: UpdateBody): Promise<LoadedQuote> => {
   refuseUnlessAllowed(ctx, 'update', quote)
   refuseStale(quote, body.version)
@@ -73,7 +73,7 @@ export const updateTerms = async (ctx: Ctx, quote: LoadedQuote, body: UpdateBody
   const outcome = statusAfterUpdate(from, {
     outcome: priced.outcome,
     hasAuthority: isUnderwriter && reachRefusal(factsUnder(quote, columns)) === null,
-    // Whoever changes an answer asks for something else, even on the same terms.
+    // A user who changes an answer asks for something else, even on the same terms.
     isSameRequest: isSame(requestOf(quote), body.request) && !factsOf(quote).hasChangedAnswers,
   })
   const status = transition(quoteLifecycle, 'update', from, keepsOrTurns(ctx, from, outcome))

@@ -16,7 +16,7 @@ type Query = InputOf<typeof quoteContract.quoteSearch>['query']
 export type Listed = ListedQuote & Beside
 type StatusCount = z.output<typeof quoteContract.quoteStatusList.response>[number]
 
-/** Fields that the list sorts by; newest change first unless told (specification 1 section 9). */
+/** Fields that the list sorts by; newest change first by default (specification 1 section 9). */
 const sorts = {
   modified: 'modified_at',
   created: 'created_at',
@@ -50,7 +50,7 @@ export const columns = (
     then json_build_object('additional_insureds', additional_insureds, 'calculation',
       json_build_object('coverages', quote.calculation->'coverages')) end as insureds`
 
-/** Deleted quotes show only to whoever asks for them by status. */
+/** Deleted quotes show only when asked for by status. */
 const filters = (query: Query) => [
   ...(query.status ? oneOf('status', query.status) : [sql<SqlBool>`status <> 'DELETED'`]),
   ...oneOf('product', query.product),

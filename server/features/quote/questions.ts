@@ -61,7 +61,7 @@ const saveQuestions = async (
 const coveragesOf = ({ row }: LoadedQuote): Calculation['coverages'] =>
   (row.calculation as unknown as Calculation | null)?.coverages ?? []
 
-/** The quote with the coverage, priced; as it stands when it cannot be had. */
+/** The quote with the coverage, priced; unchanged when it is not available. */
 const withCover = async (ctx: Ctx, quote: LoadedQuote, key: string): Promise<LoadedQuote> => {
   const request = requestOf(quote)
   const added = withSocialEngineering(request, coveragesOf(quote), key)

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.database.drop())
 
-/** Long enough for everybody to arrive at a row that is locked, short of the time that a lock is waited for. */
+/** Long enough for everyone to arrive at a row that is locked, short of the time that a lock is waited for. */
 const arrived = () => new Promise((resolve) => setTimeout(resolve, 300))
 
 /** The statuses that the quote went through, the first before the race. */

@@ -23,7 +23,7 @@ export const scanFor = async (ctx: Ctx, quoteId: string): Promise<Reassessed> =>
   }
 }
 
-/** Tells somebody that the risk was looked at again. */
+/** Notifies the agent that the risk was looked at again. */
 const tellAgent = (ctx: Ctx, quote: LoadedQuote, to: string, before: number | null): void =>
   mailAbout(ctx, quote, 'quoteReassessed', to, {
     recipientName: agentOf(quote).agentFirstName,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.database.drop())
 
-/** Somebody who came by the one-time code of a mail about one quote. */
+/** A visitor who came by the one-time code of a mail about one quote. */
 const visitor = (flow: 'REVIEW' | 'SURPLUS_NOTICE', quoteId: string): Actor => ({
   ...world.agent,
   permissions: new Set<string>(grantsOfFlow(flow)),

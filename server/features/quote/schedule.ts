@@ -30,7 +30,7 @@ const standingOf = (quote: LoadedQuote, input: IrpmInput) => {
   return irpmStandingOf({ ...asked, own: ownTerms(quote) }, input)
 }
 
-/** What is wrong with percentages or note, beside the fields of the command. */
+/** What is wrong with percentages or note, next to the command's fields. */
 const refuseUnsound = (quote: LoadedQuote, input: IrpmInput): void => {
   const { problems } = standingOf(quote, input)
   if (problems.length === 0) return

@@ -253,7 +253,7 @@ const LONGEST_USER_AGENT = 500
 
 const contactOf = ({ row }: LoadedQuote) => row.contact as Partial<PolicyContact>
 
-/** The record of a signature given now on the application as it stands. */
+/** The record of a signature given now on the current application. */
 const signatureFor = (ctx: Ctx, quote: LoadedQuote, said: SignatoryStatement): Signature => {
   const { sha256, ...application } = applicationFor(quote)
   const contact = contactOf(quote)
@@ -344,7 +344,7 @@ export interface PaperSignature extends SignatoryStatement {
   fileName: string
 }
 
-/** A signature on paper, as whoever holds the paper records it; the application as it stands is kept with it. */
+/** A signature on paper, recorded by the user who holds it; the current application is kept with it. */
 export const markSigned = async (
   ctx: Ctx,
   quote: LoadedQuote,

@@ -37,7 +37,7 @@ const templateOf = (state: NoticeState, on: string): NonNullable<Page['notice']>
   return { state, title: text.title, paragraphs: [...text.paragraphs], source: text.source }
 }
 
-/** The agency's licence of a surplus lines broker where the insured is; nobody else is named as one. */
+/** The agency's licence of a surplus lines broker where the insured is; no one else is named as one. */
 const licenseOf = (ctx: Ctx, { row }: LoadedQuote) =>
   ctx.db
     .selectFrom('surplus_license')

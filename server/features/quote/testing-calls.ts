@@ -146,7 +146,7 @@ const underwriting = (world: World, actor: Actor) =>
     restore: ({ id }) => world.call('quoteRestore', actor, { body: { quoteId: id } }),
   }) satisfies Partial<Record<QuoteAction, QuoteCall>>
 
-/** How each action is called in the name of somebody. */
+/** How each action is called in the name of a user. */
 export const quoteCalls = (world: World, actor: Actor): Record<QuoteAction, QuoteCall> => ({
   ...producing(world, actor),
   ...underwriting(world, actor),

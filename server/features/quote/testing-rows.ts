@@ -170,7 +170,7 @@ export const addLicense = async (
     .execute()
 }
 
-/** The carrier stands behind P100 on admitted and on surplus lines paper. */
+/** The carrier writes P100 on admitted and on surplus lines paper. */
 export const addPaper = async ({ db }: Rows, carrierId: string): Promise<void> => {
   await db
     .insertInto('paper')

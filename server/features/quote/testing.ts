@@ -120,8 +120,8 @@ const callsOf = (dispatcher: Dispatcher) => {
     }
   }
   /**
-   * The same where nothing but success is expected. A command answers where its quote stands; the whole quote is read
-   * after it, as a page does.
+   * The same where nothing but success is expected. A command answers with its quote's standing; the whole quote is
+   * read after it, as a page does.
    */
   const must = async <T = WireQuote>(name: Name, actor: Actor, input: Input): Promise<T> => {
     const answer = await call<T>(name, actor, input)

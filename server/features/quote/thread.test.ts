@@ -120,7 +120,7 @@ test('each insurer that the policy names is owed its share of the premium, to th
   const first = Math.floor((policy.premium * 60) / 100 + 0.5)
   expect(owed).toEqual([
     { party: policy.carrier_id, amount: -first },
-    // No organization stands for the second insurer here, so its legal name does.
+    // The second insurer has no organization here, so its legal name is used.
     { party: 'Sable River Insurance Company', amount: first - policy.premium },
   ])
   expect(await checkInvariants(world.db)).toEqual([])

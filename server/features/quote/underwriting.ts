@@ -57,7 +57,7 @@ export const assignQuote = async (ctx: Ctx, quote: LoadedQuote): Promise<LoadedQ
   })
 }
 
-/** Releases the terms as they are priced; the quote is open for 30 days from today and its agent is told. */
+/** Releases the terms as they are priced; the quote is open for 30 days from today and its agent is notified. */
 export const releaseQuote = async (
   ctx: Ctx,
   quote: LoadedQuote,
@@ -100,7 +100,7 @@ export interface Decline {
   isNotificationEnabled: boolean
 }
 
-/** No terms are offered; the agent is told why unless the underwriter switched that off. */
+/** No terms are offered; the agent is notified why unless the underwriter switched that off. */
 export const declineQuote = async (ctx: Ctx, quote: LoadedQuote, body: Decline): Promise<LoadedQuote> => {
   refuseUnlessAllowed(ctx, 'decline', quote)
   refuseIf(reasonRefusal(body.reasonSummary))

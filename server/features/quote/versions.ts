@@ -22,7 +22,7 @@ interface Kept {
 const totalOf = ({ totalPremium }: Price): number => totalPremium
 
 /**
- * What each version knows is when it was overtaken, and by whom: so the one before it tells when a version was made.
+ * What each version knows is when it was overtaken, and by whom: so the one before it shows when a version was made.
  * The first one was made with the quote.
  */
 const versionsOf = async (ctx: Ctx, quoteId: string, productType: string): Promise<Kept> => {
@@ -120,7 +120,7 @@ const compare = async (
   }
 }
 
-/** The prices that a quote has had, and any two of them beside each other. */
+/** The prices that a quote has had, and any two of them side by side. */
 export const quoteVersionHandlers: Handlers<Contract> = {
   quoteVersions: async (ctx, { params }) => {
     const { versions } = await versionsOf(ctx, params.id, params.productType)

@@ -87,7 +87,7 @@ const rowOf = (ctx: Ctx, row: ListedQuote, facts: QuoteFacts): QuoteListRow => {
   }
 }
 
-/** The answers that a price was made from, and what the account says now: read where somebody may sign. */
+/** The answers that a price was made from, and what the account says now: read where a user may sign. */
 export interface Answered {
   priced: GivenAnswers
   answers: GivenAnswers | null
@@ -101,12 +101,12 @@ const answeredFacts = (product: string, answered: Answered | null) =>
     contradictions: answered.contradictions,
   })
 
-/** What lists read beside a quote's own columns. */
+/** What lists read next to a quote's own columns. */
 export interface Beside {
   licensed_to: string | null
   around: Around
   answered: Answered | null
-  /** Read where an endorsement that covers somebody else is asked for, and somebody may sign or bind. */
+  /** Read where an endorsement that covers another party is asked for, and a user may sign or bind. */
   insureds: InsuredsRow | null
 }
 
@@ -200,7 +200,7 @@ const standingOf = (ctx: Ctx, quote: LoadedQuote): QuoteStanding => {
   }
 }
 
-/** Where a quote stands after a command, as the caller may see it. */
+/** The standing of a quote after a command, as the caller may see it. */
 export const quoteStanding = (ctx: Ctx, quote: LoadedQuote): QuoteStanding =>
   withoutHiddenFields(ctx.actor.accountType, 'quote', standingOf(ctx, quote))
 

@@ -179,7 +179,7 @@ const remove = async (ctx: Ctx, { params }: InputOf<Contract['raterCarrierDelete
   return undefined
 }
 
-/** Whose paper each product is written on. */
+/** Which insurer writes each product. */
 export const carrierHandlers = {
   raterCarrierProfiles: profiles,
   raterCarrierSearch: (ctx: Ctx, { query }: InputOf<Contract['raterCarrierSearch']>) => search(ctx, query),

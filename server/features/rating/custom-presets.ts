@@ -13,7 +13,7 @@ type Contract = typeof presetContract
 type Body = InputOf<Contract['customPresetCreate']>['body']
 type Row = Selectable<Database['custom_preset']>
 
-/** More than anybody tells apart in a list. */
+/** More than anyone can tell apart in a list. */
 const MOST = 200
 
 const view = (row: Row) => ({

@@ -19,7 +19,7 @@ type Contract = typeof presetContract
 type Facts = z.output<typeof riskFacts>
 type StandardBody = InputOf<Contract['presetCreate']>['body']
 
-/** The day whose program holds where nobody names one: the start that the calculator proposes. */
+/** The day whose program applies where none is named: the start that the calculator proposes. */
 export const ratedDay = (ctx: Ctx, asked?: string): string => asked ?? defaultDates(ctx.today).effectiveDate
 
 export const named = <T extends PresetCoverage>(coverages: readonly T[]) =>

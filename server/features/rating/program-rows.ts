@@ -53,7 +53,7 @@ export const findProgram = async (ctx: Ctx, id: string): Promise<FoundProgram> =
   return { file: row.file, row }
 }
 
-/** The program that a stored one is based on, wherever it stands. */
+/** The program that a stored one is based on, wherever it is kept. */
 export const baseOf = async (ctx: Ctx, row: ProgramRow): Promise<ProgramFile | null> => {
   const [product = '', date = ''] = row.based_on.split(' ')
   const file = programVersion(product, date)?.file

@@ -123,7 +123,7 @@ export const factsOf = (ctx: Ctx, row: RuleSetRow, approved: readonly RuleSetRow
   latest: approved.find((one) => one.product === row.product)?.effective_date ?? null,
 })
 
-/** A trial with how far it read the book; one of an earlier version read what it tells. */
+/** A trial with how far it read the book; one of an earlier version read what it reports. */
 const trialView = ({ reading, ...report }: KeptTrial): RuleSetView['trial'] => {
   const told = report.quotes + report.unread
   return {

@@ -96,7 +96,7 @@ const readingOf = async (ctx: Ctx, { product, before, soFar }: TrialRules): Prom
   soFar?.reading ?? { against: before.version, looked: 0, total: await countOf(ctx, product), next: null }
 
 /**
- * What the quotes of the last year would have come to under other rules: the next of them, a page of the book at a
+ * How the quotes of the last year would have fared under other rules: the next of them, a page of the book at a
  * time. Quotes that change while the book is read are met at most once.
  */
 export const tryOnBook = async (
@@ -116,7 +116,7 @@ export const tryOnBook = async (
       try {
         trial.add(asPriced(row, shelf, product, ctx.today))
       } catch {
-        // Terms that today's shapes no longer read are told, not tried.
+        // Terms that today's shapes no longer read are counted, not tried.
         unread += 1
       }
     }

@@ -92,7 +92,7 @@ describe('the price to fix a finding', () => {
       const answers = answersOf(one.picks)
       await facts(one)
       await scan(evidenceFor(domain, harness.clock.now()) as Evidence)
-      // What connectors told before stays, as it does in the account.
+      // What connectors reported before stays, as it does in the account.
       const found = await kept()
       await saveAnswers(answers)
       const quote = await harness.api.run(agent(), 'quoteCreate', {

@@ -62,7 +62,7 @@ const EVERY_INDUSTRY = 'all industries'
 
 /**
  * Scores of the accounts of the same industry, or of the whole market where the industry has too few: figures
- * only, no names, whoever they belong to.
+ * only, no names, regardless of owner.
  */
 const peersOf = async (
   ctx: Ctx,

@@ -44,7 +44,7 @@ interface TeamBody {
   isDefault: boolean
 }
 
-/** Team of the actor's account with its row lock; another account's is as absent as none. */
+/** Team of the actor's account with its row lock; another account's is not found. */
 const lockTeam = async (ctx: Ctx, id: string) => {
   const team = await ctx.db
     .selectFrom('team')

@@ -182,7 +182,7 @@ describe('teams', () => {
     const producer = await web.person({ orgId: user.org_id, roleId: 'principal-producer' })
     const { accessToken: token } = await web.signIn(producer.email)
     const me = async () => (await web.send('GET', '/api/auth/v1/me', undefined, { token })).json
-    // In no team yet: nobody is left without a list.
+    // In no team yet: no one is left without a list.
     expect(await me()).toMatchObject({ defaultTeam: { name: 'East' }, ownTeams: null })
     await send('PUT', `users/teams/migrate/${producer.id}`, { teamIds: [west] })
     expect(await me()).toMatchObject({ defaultTeam: { name: 'West' }, ownTeams: [{ name: 'West' }] })

@@ -1,12 +1,12 @@
 import { fieldRefusal, Refused } from '#domain/kernel/refusal.ts'
 import { MOST_PIXELS, pictureWork } from '#server/platform/picture-work.ts'
 
-/** Losses that nobody sees on a screen shot. */
+/** Losses that no one sees on a screen shot. */
 const JPEG_QUALITY = 92
 const LONGEST_SECONDS = 10
 
 /**
- * The picture encoded anew, in its own format and turned as its camera says: place, camera and whatever was appended
+ * The picture encoded anew, in its own format and turned as its camera says: place, camera and anything appended
  * or hidden in it are gone. Anything but a PNG or JPEG is given back as it is.
  */
 export const evidencePicture = async (bytes: Uint8Array, mediaType: string): Promise<Uint8Array> => {

@@ -112,7 +112,7 @@ export const listSubjectivities = async (ctx: Ctx, quoteId: string): Promise<{ c
   return { content: rows.map((row) => viewOf(ctx, row, files.get(row.id))) }
 }
 
-/** Quotes that nothing can be asked of any more. */
+/** Quotes that take no more conditions. */
 const CLOSED: readonly QuoteStatus[] = ['DELETED', 'LOST', 'DECLINED', 'EXPIRED']
 
 export const createSubjectivity = async (

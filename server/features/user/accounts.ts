@@ -87,7 +87,7 @@ export const addAccounts = async (ctx: Ctx, given: AddedAccounts): Promise<void>
   for (const orgId of accounts.sort()) await addAccount(ctx, user, orgId, given)
 }
 
-/** Accounts of a type by name: any for staff, the own one for everybody else. */
+/** Accounts of a type by name: any for staff, their own for other users. */
 export const findParties = async (
   ctx: Ctx,
   query: { accountType: AccountType; page: number; size: number; search?: string | undefined },

@@ -15,7 +15,7 @@ import { takeKeys } from '#server/records/user-keys.ts'
 import { findUserByEmail, fullNameOf, lockUser, type SigningUser } from '#server/records/users.ts'
 import { widerRole } from './view.ts'
 
-/** Nobody gives or takes more than they hold themselves. */
+/** No one gives or takes more than they hold themselves. */
 export const refuseWiderRole = (ctx: Ctx, roleId: string, accountType: AccountType): void => {
   const role = roleById(roleId)
   if (!role || role.accountType !== accountType)
@@ -23,7 +23,7 @@ export const refuseWiderRole = (ctx: Ctx, roleId: string, accountType: AccountTy
   refuseIf(widerRole(ctx, roleId))
 }
 
-/** A user whom the actor may see, with the row's lock; somebody else's is as absent as none. */
+/** A user whom the actor may see, with the row's lock; any other user is not found. */
 export const lockVisible = async (ctx: Ctx, userId: string): Promise<SigningUser> => {
   const row = await ctx.db
     .selectFrom('app_user')
@@ -41,7 +41,7 @@ const record = (ctx: Ctx, user: Pick<SigningUser, 'id' | 'org_id'>, action: stri
 
 /**
  * Whether the address has a login in an account that the actor does not see. Where they see it, the address is refused;
- * where they do not, nothing may tell them of it, and they invite a user who can never join.
+ * where they do not, nothing may show it, and they invite a user who can never join.
  */
 const hasOtherLogin = async (ctx: Ctx, email: string): Promise<boolean> => {
   const known = await findUserByEmail(ctx.db, email, ctx.actor.orgId)
@@ -75,7 +75,7 @@ const limitInvitations = async (ctx: Ctx, email: string): Promise<void> => {
   for (const { bucket, most, isOfOthers } of limits) {
     const { hits, leftMs } = await countTry({ db: ctx.db, clock: ctx.ports.clock }, bucket, DAY_MS)
     if (hits <= most) continue
-    // The time that is left would tell one account when another one sent its invitations.
+    // The time left would show one account when another one sent its invitations.
     throw limited(
       isOfOthers ? DAY_MS : leftMs,
       'Too many invitations were sent today. Send the next one tomorrow.',

@@ -75,7 +75,7 @@ const listedUser = (ctx: Ctx, row: FoundUser) => ({
   }),
 })
 
-/** One user as their page shows them; whoever is not in the actor's scope is absent. */
+/** One user as their page shows them; a user not in the actor's scope is not found. */
 export const readUser = async (ctx: Ctx, userId: string) => {
   const row = await ctx.db
     .selectFrom('app_user as u')

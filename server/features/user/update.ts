@@ -6,7 +6,7 @@ import { findUserByEmail, fullNameOf } from '#server/records/users.ts'
 import { lockVisible, refuseWiderRole, type UserFields, userColumns } from './changes.ts'
 import { readUser } from './queries.ts'
 
-/** Changes a user. Nobody changes their own role, and codes by text message keep going to the number they go to. */
+/** Changes a user. No one changes their own role, and codes by text message keep going to the number they go to. */
 export const updateUser = async (ctx: Ctx, userId: string, given: UserFields) => {
   const user = await lockVisible(ctx, userId)
   refuseWiderRole(ctx, given.roleId, user.account_type)

@@ -5,7 +5,7 @@ import { permissionRefusal } from '#domain/kernel/lifecycle.ts'
 import { type Refusal, refusal } from '#domain/kernel/refusal.ts'
 import type { Ctx } from '#server/platform/ctx.ts'
 
-/** A role that holds something the actor lacks: nobody gives or takes more than they hold themselves. */
+/** A role that holds something the actor lacks: no one gives or takes more than they hold themselves. */
 export const widerRole = (ctx: Ctx, roleId: string): Refusal | null => {
   const role = roleById(roleId)
   if (!role || role.accountType !== ctx.actor.accountType) return null

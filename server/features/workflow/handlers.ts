@@ -138,7 +138,7 @@ interface Payer {
   phone?: string | undefined
 }
 
-/** Sends somebody without a login, such as the insured's accountant, a page to pay for a policy. */
+/** Sends a person without a login, such as the insured's accountant, a page to pay for a policy. */
 const startPayment = async (ctx: Ctx, payer: Payer): Promise<void> => {
   const policy = await ctx.db
     .selectFrom('policy')

@@ -14,7 +14,7 @@ const codeIn = (message: Message | undefined): string => /\b\d{6}\b/.exec(messag
 const exchange = (workflowId: string, secret: string) =>
   web.send('POST', '/api/auth/v1/wf/token', { workflowId, secret })
 
-/** A page for somebody's accountant, in the name of a policyholder or of a broker. */
+/** A page for an accountant, in the name of a policyholder or of a broker. */
 const begun = async (flow: Flow = 'E_PAY', accountType: 'CUSTOMER' | 'AGENCY' = 'CUSTOMER') => {
   const user = await web.person({ accountType })
   const email = `payer${web.app.ports.random.integer(1e9)}@books.test`
