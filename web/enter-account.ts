@@ -4,7 +4,7 @@ import { call } from './client.ts'
 import { showToast, toastApiError, toastError } from './kit/toasts.ts'
 import { paths } from './paths.ts'
 
-/** The account that somebody wants to act in. */
+/** The account that the user wants to act in. */
 export interface EntryRequest {
   accountType: AccountType
   /** The party's id; of an insured the id of the insured account. */
@@ -14,7 +14,7 @@ export interface EntryRequest {
 
 /** Provider staff ask to enter an account (specification 0 section 2). */
 const JUMP_EVENT = 'jump-request'
-/** Somebody asks to go on in another of their own accounts. */
+/** The user asks to go on in another of their own accounts. */
 const SWITCH_EVENT = 'account-switch-request'
 
 const request = (name: string, detail: EntryRequest): void =>

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import fonts from './kit/fonts.css?url'
 
-/** Long enough for the slowest page; texts stand in the system's letters until then. */
+/** Long enough for the slowest page; texts are in the system's font until then. */
 const LATEST_MS = 2000
 const LOOK_EVERY_MS = 50
 

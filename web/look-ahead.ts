@@ -9,13 +9,13 @@ export const ME_STALE_MS = 10 * 60_000
 
 export const hasTokens = (): boolean => accessToken() !== null || refreshToken() !== null
 
-/** Texts that the page at an address shows beside the common ones, where they are worth asking for at once. */
+/** Texts that the page at an address shows along with the common ones, where they are worth requesting at once. */
 export const textsAhead = (path: string): string[] => (/^\/[\w-]+\/quotes/.test(path) ? ['quote'] : [])
 
 /**
  * Asks for the user, and for the record that the address names, while the page's code is still on its way: on a slow
  * network each wait that follows another costs a tenth of a second and more. Only inside of an area: elsewhere the tab
- * may be about to become somebody else, and must not remember who it was.
+ * may be about to switch users, and must not remember the current one.
  */
 export const lookAhead = async (queries: QueryClient, path: string): Promise<void> => {
   if (!hasTokens() || !accountTypeOfPath(path.split('/')[1] ?? '')) return

@@ -39,7 +39,7 @@ const queries = new QueryClient({
       retry: (count, error) =>
         count < TRIES && error instanceof ApiError && (error.status === 0 || error.status >= 500),
     },
-    // A command of an offline browser fails and says so: it must not be carried out later, when nobody looks any more.
+    // A command of an offline browser fails and says so: it must not be carried out later, when no one is looking.
     mutations: { retry: false, networkMode: 'always' },
   },
 })
@@ -64,7 +64,7 @@ void router.load().finally(() => fetchFonts(queries))
 const show = async (): Promise<void> => {
   await startTexts(detectLocale(), textsAhead(location.pathname))
   if (isUnsupportedAsked()) toastError(i18next.t('common:error.language'))
-  // What stands there is what the page begins with: it stays until the whole page takes its place.
+  // What is already drawn is what the page begins with: it stays until the whole page replaces it.
   if (isFirstQuoteDrawn()) await Promise.allSettled([record, codeOf(router, location.pathname)])
   createRoot(element).render(
     <StrictMode>

@@ -23,6 +23,6 @@ const addressOf = (route: PageRoute): string => {
 
 /**
  * The addresses of all pages as regular expressions over the path, made of the router's own table when the pages are
- * built: by them the server tells an unknown address from a known one.
+ * built: the server uses them to detect unknown addresses.
  */
 export const pageAddresses: readonly string[] = pageRoutes.map(addressOf)

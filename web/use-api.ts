@@ -58,7 +58,7 @@ export interface CommandOptions<N extends EndpointName> {
   keepsUnauthorized?: boolean
   /**
    * What the page shows came from a link that may be spent by now: it is not read again when the command is refused,
-   * or another page would stand in the place of the refusal.
+   * or another page would replace the refusal.
    */
   keepsPage?: boolean
 }
@@ -81,7 +81,7 @@ export const useCommand = <N extends EndpointName>(
       await Promise.all(options.refreshes.map(async (one) => queries.invalidateQueries({ queryKey: [one] })))
     },
     onError: (error) => {
-      // Somebody was faster: what the page shows is no longer so.
+      // Another user was faster: what the page shows is outdated.
       if (OUTDATED.has(error.status) && !options.keepsPage) void queries.invalidateQueries()
       if (!options.silent) toastApiError(error, options.failure)
       options.onError?.(error)

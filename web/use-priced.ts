@@ -14,9 +14,8 @@ export type PricingEndpoint = 'ratingCalculate' | 'ratingWhatIf' | 'raterIrpm'
 const PATIENCE_MS = 20_000
 
 /**
- * A price as the query client takes it: never from memory, because it also hangs on answers and company facts that
- * the terms do not carry, and asked for again as long as nobody has refused it, also while the browser believes itself
- * offline.
+ * A price as the query client takes it: never from memory, because it also depends on answers and company facts that
+ * the terms do not carry, and requested again until it is refused, even while the browser believes itself offline.
  */
 export const priceQuery = <N extends PricingEndpoint>(name: N, input: Input<N>) => ({
   queryKey: apiKey(name, input),
@@ -72,7 +71,7 @@ export const usePriced = <N extends PricingEndpoint>(
   const [kept, keep] = useState<Kept<Answer<N>>>()
   const answer = found.isFetchedAfterMount && !found.isError ? found.data : undefined
   if (answer !== undefined && (kept?.of !== settled || kept.answer !== answer)) keep({ of: settled, answer })
-  // A command has run since, which may have changed what the price hangs on.
+  // A command has run since, which may have changed what the price depends on.
   const isOvertaken = found.isFetching && queries.getQueryState(queryKey)?.isInvalidated === true
   const isRefused = found.isError && settled === text
   const isStale = kept?.of !== text || text === 'null' || isRefused || isOvertaken

@@ -39,8 +39,8 @@ export const askEarly = (path: string): void => {
 }
 
 /**
- * What the good answer to a read says that was asked early, beside whoever takes the answer; null when there is none.
- * To be called before anybody could have taken it.
+ * What the good answer to an early read says, leaving it for the code that takes it; null when there is none.
+ * To be called before anyone could have taken it.
  */
 export const early = async <T>(address: string): Promise<T | null> => {
   const answer = await asked.get(address)

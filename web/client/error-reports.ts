@@ -2,7 +2,7 @@ import { isReported, TRACE_SAMPLE_RATE, TRAIL_STEPS, withoutSecrets } from '#dom
 import { browserNow } from '#web/kit/clock.ts'
 
 const ADDRESS = '/api/platform/v1/error-reports'
-/** A page in a loop must not drown whoever reads. */
+/** A page in a loop must not flood the reports. */
 const MOST_REPORTS = 10
 const LONGEST_TEXT = 1_000
 const LONGEST_STACK = 8_000
@@ -16,12 +16,12 @@ let trail: readonly Step[] = []
 let left = MOST_REPORTS
 const told = new WeakSet<object>()
 
-/** The server writes into its pages whether anybody wants reports. */
+/** The server writes into its pages whether reports are wanted. */
 const isWanted = (): boolean => document.documentElement.dataset['reports'] === 'on'
 
 const cut = (text: string, most: number): string => withoutSecrets(text).slice(0, most)
 
-/** Remembers a step, which goes along with an error that follows and is told to nobody otherwise. */
+/** Remembers a step, which is sent only along with an error that follows. */
 export const noteStep = (what: string): void => {
   if (!isWanted()) return
   const step = { at: new Date(browserNow()).toISOString(), what: cut(what, 200) }
@@ -34,11 +34,11 @@ const send = (report: Record<string, unknown>): void => {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ page: cut(location.pathname, 300), ...report }),
     keepalive: true,
-    // A report that does not arrive is nobody's trouble.
+    // A report that does not arrive is ignored.
   }).catch(() => undefined)
 }
 
-/** Reports an error that nobody expected, once, unless the rules ignore it. */
+/** Reports an unexpected error, once, unless the rules ignore it. */
 export const reportError = (thrown: unknown): void => {
   if (!isWanted() || left === 0) return
   const error = thrown instanceof Error ? thrown : new Error(String(thrown))
@@ -62,7 +62,7 @@ const reportLoading = (): void => {
   send({ kind: 'trace', name: 'pageload', message: '', milliseconds: Math.round(navigation.duration) })
 }
 
-/** Listens for errors that nobody caught, and reports how long every tenth page took to load. */
+/** Listens for uncaught errors, and reports how long every tenth page took to load. */
 export const watchErrors = (): void => {
   if (!isWanted()) return
   addEventListener('error', ({ error }: ErrorEvent) => reportError(error))

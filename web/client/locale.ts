@@ -13,7 +13,7 @@ const cookieValue = (name: string): string | null =>
     .find((entry) => entry.startsWith(`${name}=`))
     ?.slice(name.length + 1) ?? null
 
-/** What somebody chose: query string, cookie, local storage, session storage (specification 0 section 9). */
+/** What the user chose: query string, cookie, local storage, session storage (specification 0 section 9). */
 export const chosenLocale = (): Locale | null =>
   asLocale(new URLSearchParams(location.search).get('lng')) ??
   asLocale(cookieValue(LOCALE_COOKIE)) ??

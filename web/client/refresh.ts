@@ -58,8 +58,8 @@ const LOOK_MS = 20_000
 const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'wheel'] as const
 
 /**
- * Obtains new tokens before the old ones expire (specification 0 section 4) while somebody works in the page, and not
- * for an empty chair, whose session is meant to end by its idle limit. Gives back what stops it.
+ * Obtains new tokens before the old ones expire (specification 0 section 4) while the page is in use, and not
+ * while it is idle, since the idle limit is meant to end that session. Gives back what stops it.
  */
 export const refreshInBackground = (): (() => void) => {
   let isAlive = true

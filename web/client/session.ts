@@ -1,11 +1,11 @@
 /**
  * Where the session lives (specification 0 section 3): the access token in session storage; the refresh token
- * beside it, or in local storage when the device is remembered.
+ * next to it, or in local storage when the device is remembered.
  */
 const ACCESS = 'accessToken'
 const REFRESH = 'refreshToken'
 const REMEMBER = 'remember-device'
-/** The one preference entry that a logout keeps, besides the cookie consent. */
+/** The one preference entry that a logout keeps, other than the cookie consent. */
 const THEME = 'mantine-color-scheme-value'
 const KEPT = [THEME, 'cookie-consent', 'cookie-consent-timestamp']
 /** Says that an earlier session existed, so that a first visit never reads of an expired one. */

@@ -1,6 +1,6 @@
 import { dropTokens } from './session.ts'
 
-/** A path of this site, so that a link can never send somebody elsewhere after sign-in. */
+/** A path of this site, so that a link can never send the user elsewhere after sign-in. */
 export const ownPath = (path: string | null | undefined): string | null => {
   if (!path || !path.startsWith('/') || path.startsWith('//') || path.includes('\\')) return null
   try {

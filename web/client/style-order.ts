@@ -1,6 +1,6 @@
 /**
- * The page's first styles stand at the end of its body, so that header and footer paint before them. Styles that pages
- * bring later belong behind them, as ever, and not into the head, where the first ones would win over them.
+ * The page's first styles are at the end of its body, so that header and footer paint before them. Styles that pages
+ * load later belong after them, as usual, and not in the head, where the first ones would override them.
  */
 const { head, body } = document
 const append = head.appendChild.bind(head)

@@ -7,7 +7,7 @@ interface Renewal {
   tokens: Tokens
 }
 
-/** Tells the other tabs of a session that its refresh token was used up, and what came of it. */
+/** Notifies the other tabs of a session that its refresh token was used up, with the outcome. */
 export const announceRenewal = (renewal: Renewal): void => {
   if (typeof BroadcastChannel === 'undefined') return
   const channel = new BroadcastChannel(CHANNEL)

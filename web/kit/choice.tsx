@@ -20,7 +20,7 @@ interface GroupProps<V extends string> extends FieldProps {
   onBlur?: () => void
 }
 
-/** More choices or letters than this do not stand in one row of a phone. */
+/** More choices or letters than this do not fit in one row of a phone. */
 const SEGMENTS = 4
 const LETTERS = 32
 
@@ -96,7 +96,7 @@ export const YesNoUncertain = (
   return <RadioGroup {...props} choices={choices} />
 }
 
-/** One tick box with its sentence beside it. */
+/** One tick box with its sentence next to it. */
 export const CheckboxField = (props: {
   label: ReactNode
   checked: boolean

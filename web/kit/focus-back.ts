@@ -29,13 +29,13 @@ const giveBack = (from: Element | null, closing: Element | null): void => {
 }
 
 /**
- * Gives the focus back to where it was when a window was asked for. To be used by whoever opens the window, not by
+ * Gives the focus back to where it was when a window was asked for. To be used by the window's opener, not by
  * the window: its code may come late, and by then the focus may be elsewhere. The component library remembers the
  * focus only for windows that were there before they opened.
  */
 export const useFocusBack = (opened: boolean): void => {
   const opener = useRef<Element | null>(null)
-  // Before anything of the window stands: without a transition it takes the focus as soon as it does.
+  // Before any of the window is drawn: without a transition it takes the focus at once.
   useInsertionEffect(() => {
     if (opened) opener.current ??= document.activeElement
   }, [opened])

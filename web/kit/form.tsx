@@ -47,7 +47,7 @@ interface ServerError {
 }
 
 /**
- * Puts the server's field errors beside their fields; true when there was at least one, so that the caller knows
+ * Puts the server's field errors next to their fields; true if there was at least one, so that the caller knows
  * whether a general message is still needed. Names come as `body.email`, `email` or `contacts.0.email`.
  */
 export const showServerErrors = <V extends Record<string, unknown>>(
@@ -133,7 +133,7 @@ export const Fields = ({ children }: { children: ReactNode }) => (
   <div className={classes.fields}>{children}</div>
 )
 
-/** Two fields beside each other (address, contact); below 480 they stack. */
+/** Two fields side by side (address, contact); below 480 they stack. */
 export const FieldRow = ({ children }: { children: ReactNode }) => (
   <div className={classes.row}>{children}</div>
 )

@@ -79,7 +79,7 @@ const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60_000],
 ]
 
-/** `3 hours ago`; the exact time belongs beside it on hover and focus. */
+/** `3 hours ago`; the exact time belongs next to it on hover and focus. */
 export const relativeText = (instant: string, now: number, view: MarketView): string => {
   const gap = new Date(instant).getTime() - now
   const format = new Intl.RelativeTimeFormat(view.locale, { numeric: 'auto' })

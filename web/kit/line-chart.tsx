@@ -189,7 +189,7 @@ const Flags = ({ plot, flags }: { plot: Plot; flags: readonly LineFlag[] }) => {
   let free = Number.NEGATIVE_INFINITY
   return flags.map(({ at, label }, nth) => {
     const x = plot.x(at)
-    // At the right end the word stands before its mark.
+    // At the right end the word goes before its mark.
     const isBefore = x + FLAG_ROOM > plot.width
     const from = isBefore ? x - FLAG_ROOM : x
     const isRoomy = from >= free

@@ -1,5 +1,5 @@
 /* The styles of exactly the library parts in use; the order is the library's own. */
-// Where its styles stand in the page, ours win over what the library gives every page: its variables, its body.
+// With its styles at this place, ours override what the library gives every page: its variables, its body.
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/global.layer.css'

@@ -1,6 +1,6 @@
 import type { SearchChange } from './url-state.ts'
 
-/** The app's own entry of the address: the open modal's name; its parameters are entries beside it. */
+/** The app's own entry of the address: the open modal's name; its parameters are entries next to it. */
 const OPEN = 'open'
 const PARAM = 'open.'
 

@@ -33,7 +33,7 @@ export interface ModalEntry<M extends ModalDefinition<z.ZodType> = ModalDefiniti
 
 interface ModalControls {
   close: () => void
-  /** Tells the host that unsaved edits would be lost, so that it asks before closing. */
+  /** Notifies the host that unsaved edits would be lost, so that it asks before closing. */
   setDirty: (isDirty: boolean) => void
 }
 
@@ -67,7 +67,7 @@ interface ModalFormProps<V extends Record<string, unknown>> {
   submitText: string
   /** What the button says meanwhile: "Binding …". */
   busyText?: string
-  /** A second way to keep what was typed, beside the submit. */
+  /** A second way to keep what was typed, next to the submit. */
   second?: ReactNode
   danger?: boolean
   labels?: FieldLabels

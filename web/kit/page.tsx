@@ -108,7 +108,7 @@ export const Card = (props: {
   </section>
 )
 
-/** Main column and a 360 wide sticky one beside it; below 1280 they stack. */
+/** Main column and a 360 wide sticky one next to it; below 1280 they stack. */
 export const TwoColumns = ({ main, aside }: { main: ReactNode; aside: ReactNode }) => (
   <div className={classes.columns}>
     <div>{main}</div>
@@ -116,7 +116,7 @@ export const TwoColumns = ({ main, aside }: { main: ReactNode; aside: ReactNode 
   </div>
 )
 
-/** Cards beside each other, each at least `min` pixels wide. */
+/** Cards side by side, each at least `min` pixels wide. */
 export const CardGrid = ({ min = 260, children }: { min?: number; children: ReactNode }) => (
   <div className={classes.grid} style={{ '--grid-min': `${min}px` } as CSSProperties}>
     {children}

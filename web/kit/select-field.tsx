@@ -28,7 +28,7 @@ const DROPDOWN_DELAY_MS = 1000
 
 const widthClass = (width: FieldWidth | undefined) => classes[width ?? 'lg']
 
-/** The option that somebody wrote out, or named by its code, and left without choosing it from the list. */
+/** The option that the user typed out, or named by its code, without choosing it from the list. */
 const optionTyped = (options: readonly Option[], text: string): Option | undefined => {
   const typed = text.trim().toLowerCase()
   return options.find(

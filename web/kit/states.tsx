@@ -24,7 +24,7 @@ export const EmptyState = (props: {
 export const ErrorState = (props: {
   error: { message: string; requestId?: string | null }
   onRetry?: () => void
-  /** Another way on, beside trying again. */
+  /** An alternative to trying again. */
   action?: ReactNode
 }) => {
   const { t } = useTranslation('common')

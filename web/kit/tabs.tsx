@@ -38,7 +38,7 @@ export const useUnsavedInTab = (isUnsaved: boolean): void => {
   }, [id, isUnsaved, unsaved])
 }
 
-/** Whether the open tab may be left: nothing is unsaved, or whoever typed it says so. */
+/** Whether the open tab may be left: nothing is unsaved, or the user confirms it. */
 const useMayLeave = (unsaved: ReadonlySet<string>) => {
   const { t } = useTranslation('common')
   return async (): Promise<boolean> =>

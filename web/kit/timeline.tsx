@@ -8,7 +8,7 @@ export interface TimelineEntry {
   /** What happened, in words. */
   text: ReactNode
   who: string
-  /** Provider staff who acted in somebody's account. */
+  /** Provider staff who acted in another user's account. */
   actingFor?: string | null
   at: string
   icon?: ReactNode

@@ -33,7 +33,7 @@ const ToastCard = ({ toast }: { toast: Toast }) => {
   const [isHeld, setHeld] = useState(false)
   const [isExpanded, setExpanded] = useState(false)
   useEffect(() => {
-    // A toast never goes while somebody reads it with the pointer or the focus on it.
+    // A toast never goes while the pointer or the focus is on it.
     if (!toast.stays || isHeld || isExpanded) return
     const timer = setTimeout(() => closeToast(toast.id), toast.stays)
     return () => clearTimeout(timer)

@@ -8,7 +8,7 @@ interface Draft<V> {
 
 /**
  * The text of a field as it is typed, until it is left; null where the field shows its owner's value. It gives way once
- * the owner takes a value that was not typed: by a slider beside the field, a button, a saved selection.
+ * the owner takes a value that was not typed: by a slider next to the field, a button, a saved selection.
  */
 export const useDraft = <V>(
   value: V,

@@ -31,7 +31,7 @@ const awaitField = (body: HTMLElement, panel: HTMLElement): (() => void) => {
 
 /**
  * What a modal or drawer holds. The focus goes inside with the first paint, and to the first field where `toField`
- * asks for it, however late that field comes: whoever opens a form means to fill it in. What the content still waits
+ * asks for it, however late that field comes: a user who opens a form means to fill it in. What the content still waits
  * for (texts, code) shows as a placeholder here and does not hide the window, which would drop the focus.
  */
 export const WindowBody = ({ toField = false, children }: { toField?: boolean; children: ReactNode }) => {

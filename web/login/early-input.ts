@@ -1,4 +1,4 @@
-/** What somebody did with the form before the page's code had come. */
+/** What the user did with the form before the page's code had loaded. */
 export interface EarlyInput {
   username: string
   password: string
@@ -10,7 +10,7 @@ export const NO_INPUT: EarlyInput = { username: '', password: '', isPressed: fal
 const valueOf = (page: Element, name: string): string =>
   page.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.value ?? ''
 
-/** Reads the written form as it stands; to be asked before React takes it over and sets its fields. */
+/** Reads the written form as it is; to be called before React takes it over and sets its fields. */
 export const earlyInput = (page: Element): EarlyInput => ({
   username: valueOf(page, 'username'),
   password: valueOf(page, 'password'),

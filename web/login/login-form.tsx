@@ -38,8 +38,8 @@ interface LoginFormProps {
 }
 
 /**
- * Takes over what was typed, filled in and pressed while the page's code was still on its way. Before that the form
- * belongs to nobody: as a dialog's, it sends nothing anywhere.
+ * Takes over what was typed, filled in and pressed while the page's code was still on its way. Before that no
+ * code handles the form: as a dialog's, it sends nothing anywhere.
  */
 const useEarlyInput = (
   early: EarlyInput,
@@ -59,7 +59,7 @@ const useEarlyInput = (
   return form
 }
 
-/** A remembered device signs itself in; an earlier session that cannot be renewed is told about. */
+/** A remembered device signs itself in; an earlier session that cannot be renewed is reported. */
 const useEarlierSession = (texts: LoginTexts, onToast: (text: string) => void): void => {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -90,7 +90,7 @@ const useRememberOffer = (): boolean => {
   return isOffered
 }
 
-/** What a link for somebody who has a login already says above the form. */
+/** What a link for a user who already has a login says above the form. */
 const useGreeting = (texts: LoginTexts): string | null => {
   const [greeting, setGreeting] = useState<string | null>(null)
   useEffect(() => {

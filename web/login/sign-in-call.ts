@@ -10,7 +10,7 @@ export interface Credentials {
   rememberDevice: boolean
 }
 
-/** What a sign-in came to. `toast` is for outages, which are told beside the form as well. */
+/** The result of a sign-in. `toast` is for outages, which are shown next to the form as well. */
 export type SignInResult =
   | { kind: 'in'; tokens: Tokens }
   | { kind: 'code'; mfaType: 'EMAIL' | 'GOOGLE' | 'SMS' | 'NONE' }

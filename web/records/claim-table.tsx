@@ -47,7 +47,7 @@ const useColumns = (): Column<ClaimListRow>[] => {
   )
 }
 
-/** Claims that the user may see, newest first. A row opens the claim beside the list. */
+/** Claims that the user may see, newest first. A row opens the claim next to the list. */
 export const ClaimTable = (props: { empty: EmptyText; defaultSize?: number }) => {
   const { t } = useTranslation('common')
   const { me, persona, can } = useSession()

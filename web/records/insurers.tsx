@@ -1,7 +1,7 @@
 import { memberText, panelOf } from '#domain/market/company.ts'
 import { TextOrDash } from '#web/kit/display.tsx'
 
-/** Who insures, each with its share, a line each; a dash until it is known whose paper it is. */
+/** Who insures, each with its share, a line each; a dash until it is known which insurer writes it. */
 export const Insurers = ({ market, paper }: { market: 'US' | 'UK'; paper: string | null }) => {
   if (paper === null) return <TextOrDash value={paper} />
   return (

@@ -4,8 +4,8 @@ import { OutdatedContext } from '#web/kit/outdated.ts'
 import classes from './kept.module.css'
 
 /**
- * What was read for an earlier choice and stays while that of the new one is on its way: its figures stand as earlier
- * ones, and no action may be taken on them.
+ * What was read for an earlier choice and stays while that of the new one is loading: its figures are marked as
+ * earlier ones, and no action may be taken on them.
  */
 export const Kept = ({ isEarlier, children }: { isEarlier: boolean; children: ReactNode }) => {
   const { t } = useTranslation('common')

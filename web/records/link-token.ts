@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 
 const KEY = 'linkToken'
-/** What stands in the address in the token's place. */
+/** What replaces the token in the address. */
 const HIDDEN = 'link'
 
 interface Entry {

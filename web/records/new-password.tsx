@@ -17,7 +17,7 @@ export interface PasswordPair {
 
 /**
  * Checks a password against the server's rules on every change. `isGood`: both fields agree and no rule is known to be
- * broken. While the answer is awaited the password may be sent, so that nobody's press is lost; the server checks it.
+ * broken. While the answer is awaited the password may be sent, so that no press is lost; the server checks it.
  */
 export const usePasswordCheck = (pair: PasswordPair, token?: string) => {
   const constraints = useApi('passwordConstraints', {}, { staleTime: Infinity })
@@ -40,7 +40,7 @@ export const usePasswordCheck = (pair: PasswordPair, token?: string) => {
   return { rules, isSame, isGood: isSame && !(isChecked && broken.size > 0) }
 }
 
-/** Password, its confirmation and beside them the live list of rules, which says why Save is not possible yet. */
+/** Password, its confirmation and next to them the live list of rules, which says why Save is not yet possible. */
 export const NewPassword = (props: {
   pair: PasswordPair
   onChange: (pair: PasswordPair) => void

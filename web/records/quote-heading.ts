@@ -6,7 +6,7 @@ import { quoteTones, statusWords } from './status-words.ts'
 
 type Quote = Answer<'quoteGet'>
 
-/** What a quote is told apart by, as its page's heading shows it. */
+/** What identifies a quote, as its page's heading shows it. */
 export interface QuoteHeading {
   company: string
   number: string
@@ -16,7 +16,7 @@ export interface QuoteHeading {
   premium: string | null
 }
 
-/** The heading of a quote's page, worked out alike by the page itself and by what stands there before its code. */
+/** The heading of a quote's page, worked out the same way by the page and by what is drawn before its code. */
 export const quoteHeading = (
   quote: Pick<Quote, 'companyName' | 'quoteNumber' | 'status' | 'totalPremium' | 'currency' | 'market'>,
 ): QuoteHeading => ({

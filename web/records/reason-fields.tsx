@@ -28,7 +28,7 @@ interface FieldsForm {
 /** A reason from a list, the text of the fill-in option when that is chosen, and the description. */
 export const ReasonFields = (props: {
   form: FieldsForm
-  /** Where in the form's values the reason stands: '' or 'account.'. */
+  /** Where in the form's values the reason is: '' or 'account.'. */
   at: string
   chosen: string
   labels: Readonly<Record<ReasonField, string>>

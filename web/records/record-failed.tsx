@@ -21,7 +21,7 @@ interface Props {
   record: RecordKind
   error: ApiError
   onRetry: () => void
-  /** The situation's own sentence, for a failure of which the server tells nothing. */
+  /** The situation's own sentence, for a failure that the server does not explain. */
   failure?: string
 }
 

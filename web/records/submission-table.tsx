@@ -147,10 +147,10 @@ const useFilters = (): Filter[] => {
 const isAssignable = (row: SubmissionListRow): boolean =>
   (row.actions['assign']?.allowed || row.actions['updateAssignee']?.allowed) ?? false
 
-/** Submissions that the user may see, the last change first. A row opens the submission beside the list. */
+/** Submissions that the user may see, the last change first. A row opens the submission next to the list. */
 export const SubmissionTable = (props: {
   defaultSize?: number
-  /** The address of the page that shows a submission beside this list, whose filters are kept. */
+  /** The address of the page that shows a submission next to this list, whose filters are kept. */
   beside?: URLSearchParams
 }) => {
   const { t } = useTranslation('submission')

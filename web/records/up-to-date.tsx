@@ -47,7 +47,7 @@ const useIsOutdated = (reads: readonly QueryKey[]): boolean => {
   return standing === 'outdated' || isSlow
 }
 
-/** Reads what is outdated again, at growing intervals for as long as nobody refuses it; gives what does so at once. */
+/** Reads what is outdated again, at growing intervals until it is refused; returns what does so at once. */
 const useReadAgain = (reads: readonly QueryKey[], isOutdated: boolean): (() => void) => {
   const queries = useQueryClient()
   const keys = JSON.stringify(reads)

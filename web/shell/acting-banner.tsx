@@ -15,7 +15,7 @@ const leave = async (): Promise<void> => {
   location.assign(paths.loading())
 }
 
-/** Says on every page that provider staff act in somebody else's account. */
+/** Says on every page that provider staff act in another user's account. */
 export const ActingBanner = () => {
   const { t } = useTranslation('common')
   const { me } = useSession()

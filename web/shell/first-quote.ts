@@ -53,5 +53,5 @@ export const drawFirstQuote = async (path: string): Promise<void> => {
   place.replaceChildren(drawn(quoteHeading(quote as Answer<'quoteGet'>)))
 }
 
-/** Whether a heading stands that React would take away, should it draw before it can draw the same. */
+/** Whether a heading is drawn that React would remove if it drew before it can draw the same. */
 export const isFirstQuoteDrawn = (): boolean => document.querySelector(`${PLACE} h1`) !== null

@@ -135,7 +135,7 @@ export const SignedInGuard = ({ children }: { children: ReactNode }) => (
   </SignedIn>
 )
 
-/** Shows the page to those who may see it, and tells the others which permission is missing. */
+/** Shows the page to users who may see it, and shows others which permission is missing. */
 export const PageGuard = ({ route, children }: { route: AreaRoute; children: ReactNode }) => {
   const { me, can } = useSession()
   if (route.only && !route.only.includes(me.account.accountType)) return <NotFound />

@@ -12,8 +12,8 @@ const RELOAD_MS = 30_000
 const STALE_MS = 60_000
 
 /**
- * Shows the maintenance page in place of the product while a mode is on. Who may switch the modes stays inside, or
- * nobody could ever switch them off again.
+ * Shows the maintenance page in place of the product while a mode is on. Users who may switch the modes stay inside,
+ * or no one could ever switch them off again.
  */
 export const MaintenanceGate = ({ children }: { children: ReactNode }) => {
   const modes = useApi('consoleVersion', {}, { staleTime: STALE_MS }).data?.maintenance

@@ -1,4 +1,4 @@
-/** Which of the maintenance modes stands in place of the product (specification 0 section 2), or none. */
+/** Which of the maintenance modes replaces the product (specification 0 section 2), or none. */
 export type MaintenanceView = 'maintenance' | 'scheduled'
 
 export interface MaintenanceModes {

@@ -21,7 +21,7 @@ export const Brand = () => (
 
 /**
  * The login-style layout (specification 0 section 2): the page at the left, what the product does at the right, terms
- * and privacy below. `wide` gives a form room for a list beside it.
+ * and privacy below. `wide` gives a form room for a list next to it.
  */
 export const AccessLayout = (props: { title: string; wide?: boolean; children: ReactNode }) => {
   const { t, i18n } = useTranslation(['organization', 'login', 'common'])

@@ -38,7 +38,7 @@ const OtherLogin = () => {
   )
 }
 
-/** Where a mailed link leads somebody whose login is of another account: on in the account that the link is about. */
+/** Where a mailed link leads a user whose login is of another account: on to the account that the link is about. */
 export const GoOnPage = () => {
   const { t } = useTranslation('common')
   const { accountId = '' } = useParams({ strict: false })

@@ -20,7 +20,7 @@ const failureText = (error: ApiError, t: (key: string) => string): string => {
   return t('common:page.joinUnavailable')
 }
 
-/** Sets the first password of somebody who was sent a quote or invited, then opens what the link was for. */
+/** Sets the first password of a user who was sent a quote or invited, then opens what the link was for. */
 export const JoinForm = ({
   info,
   token,

@@ -34,7 +34,7 @@ const ExchangingPage = () => {
     queryKey: ['authEnter', token],
     queryFn: async () => {
       storeTabTokens(await call('authEnter', { params: { token } }))
-      // What was read as somebody else is not this session's to see.
+      // This session must not see what was read as another user.
       queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'authEnter' })
       return true
     },

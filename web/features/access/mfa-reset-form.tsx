@@ -10,7 +10,7 @@ import { CaptchaNotice } from './captcha-notice.tsx'
 
 const UNAUTHORIZED = 401
 
-/** Asks for a link that resets the second factor. The password is asked for, so that nobody else can send one. */
+/** Asks for a link that resets the second factor. The password is asked for, so that no one else can send one. */
 export const MfaResetForm = ({ onSent }: { onSent: (email: string) => void }) => {
   const { t } = useTranslation(['organization', 'common'])
   const captcha = useCaptcha('mfaReset')

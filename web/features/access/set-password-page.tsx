@@ -16,7 +16,7 @@ const USED = 401
 
 type SignedIn = Partial<Answer<'passwordResetFinish'>>
 
-/** Into the product; by way of the login for who has a second factor, which a link never stands for. */
+/** Into the product; through the login for users with a second factor, which a link never replaces. */
 const enter = ({ accessToken, refreshToken }: SignedIn): void => {
   if (!accessToken || !refreshToken) return location.assign(paths.login())
   storeTokens({ accessToken, refreshToken }, false)

@@ -39,7 +39,7 @@ interface Values extends Record<string, unknown> {
   reason: string
 }
 
-/** The question's own choices; picking another than the one that stands corrects it. */
+/** The question's own choices; picking another than the current one corrects it. */
 const ResolveForm = ({ account, found }: { account: Account; found: Found }) => {
   const { t } = useTranslation('account')
   const { close } = useModalControls()
@@ -101,7 +101,7 @@ const ResolveForm = ({ account, found }: { account: Account; found: Found }) => 
   )
 }
 
-/** Stand by an answer that the evidence contradicts, or correct it, with the reason. */
+/** Confirm an answer that the evidence contradicts, or correct it, with the reason. */
 export const modal = defineModal({
   params: modalParams,
   title: () => i18next.t('account:contradiction.title'),

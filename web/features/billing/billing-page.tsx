@@ -7,10 +7,10 @@ import { PaymentTable } from '#web/records/payment-table.tsx'
 import { useSession } from '#web/session-context.ts'
 import { LedgerDrawer } from './ledger-drawer.tsx'
 
-/** The entry of the address that names the policy whose postings are shown beside the list. */
+/** The entry of the address that names the policy whose postings are shown next to the list. */
 const LEDGER = 'ledger'
 
-/** Invoices and payments that the user may see; those who may read the ledger open a policy's postings beside them. */
+/** Invoices and payments that the user may see; with access to the ledger, a policy's postings open next to them. */
 export const BillingPage = () => {
   const { t } = useTranslation('policy')
   const { can } = useSession()

@@ -11,7 +11,7 @@ import classes from './ledger.module.css'
 type Journal = Answer<'billingLedger'>['journals'][number]
 type Currency = Answer<'billingBalance'>['currency']
 
-/** The postings of a policy and what they come to. */
+/** The postings of a policy and their total. */
 export const Ledger = ({ policyId }: { policyId: string }) => (
   <UpToDate
     reads={[

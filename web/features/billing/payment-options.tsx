@@ -87,7 +87,7 @@ export const PaymentOptions = ({ due }: { due: Schedule }) => {
   )
 }
 
-/** For somebody without a login; who came by such a page does not send it on. */
+/** For a payer without a login; one who came by such a page does not send it on. */
 const SendPage = (props: { policyId: string; availability: Availability }) => {
   const { t } = useTranslation('policy')
   const { me } = useSession()

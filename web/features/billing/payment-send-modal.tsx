@@ -23,7 +23,7 @@ interface Payer extends Record<string, unknown> {
   phone: string
 }
 
-/** Sends the payment page to somebody without a login, then says how they get in: by a one-time code. */
+/** Sends the payment page to a payer without a login, then says how they get in: by a one-time code. */
 const Send = ({ params: { policyId } }: { params: z.output<typeof params> }) => {
   const { t } = useTranslation(['policy', 'common'])
   const { setDirty } = useModalControls()

@@ -40,7 +40,7 @@ const useClaimCommand = (
     done(isFiled)
   }
   return {
-    // What failed is told by the form, from the error of the command itself.
+    // The form shows what failed, from the error of the command itself.
     send: (values: ClaimValues, isFiled: boolean) => void send(values, isFiled).catch(() => undefined),
     isPending: create.isPending || update.isPending,
     error: create.error ?? update.error,

@@ -13,7 +13,7 @@ import { useApi, useCommand } from '#web/use-api.ts'
 import { useModal } from '#web/use-modal.ts'
 import classes from './claim.module.css'
 
-/** One claim beside the list. */
+/** One claim next to the list. */
 export const ClaimDrawer = (props: { claimId: string | null; onClose: () => void }) => {
   const { t } = useTranslation('policy')
   return (

@@ -28,7 +28,7 @@ export const useClaimLabels = () => {
   }
 }
 
-/** People come first: somebody under attack calls before they type. */
+/** People come first: users under attack call before they type. */
 const Hotline = () => {
   const { t } = useTranslation('policy')
   const { market } = useMarket()

@@ -8,7 +8,7 @@ import { useSession } from '#web/session-context.ts'
 import { useModal } from '#web/use-modal.ts'
 import { ClaimDrawer } from './claim-drawer.tsx'
 
-/** The entry of the address that names the claim shown beside the list. */
+/** The entry of the address that names the claim shown next to the list. */
 const CLAIM = 'claim'
 
 /** Claims that the user may see: a vendor those assigned to it, an insured its own. */

@@ -11,7 +11,7 @@ import { SelectField } from '#web/kit/select-field.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import { stateOptions } from './parts.tsx'
 
-/** What the form of a licence that expires holds, whoever it belongs to. */
+/** What the form of a licence that expires holds, for any holder. */
 export interface LicenseValues extends Record<string, unknown> {
   number: string
   state: string | null

@@ -125,7 +125,7 @@ const useBulk = (): readonly BulkAction<MessageRow>[] => {
   ]
 }
 
-/** The inbox of messages: what happened to the reader's quotes and policies by somebody else's doing. */
+/** The inbox of messages: what other users did to the reader's quotes and policies. */
 export const MessagePage = () => {
   const { t } = useTranslation('submission')
   const { persona } = useSession()

@@ -17,7 +17,7 @@ export interface ChosenCrop {
 /** Moves and zooms a picture under the frame of the wanted shape; arrow keys move it too. */
 export const CropStage = (props: {
   source: string
-  /** Width of the server's draft in pixels, which coordinates are told in. */
+  /** Width of the server's draft in pixels, the unit of coordinates. */
   draftWidth: number
   rule: PictureRule
   isRound: boolean

@@ -17,7 +17,7 @@ const shown = (Tab: ComponentType) => (
   </Suspense>
 )
 
-/** The own name, password, second factor and sessions; nobody else's, and not while staff act for the user. */
+/** The user's own name, password, second factor and sessions; not while staff act for the user. */
 export const ProfilePage = () => {
   const { t } = useTranslation('organization')
   const { me } = useSession()

@@ -126,7 +126,7 @@ const useAnswerForm = ({ asked, variant, token, onDone, onRefused }: FormProps) 
       body: { name: kept.name.trim(), answers: sent, prefilled, draftVersion },
     })
   }
-  // Whoever answered before did not give the answer that stands here now.
+  // Earlier sources do not apply to an answer that was given here.
   const provenance = Object.fromEntries(
     Object.entries(asked.provenance).filter(([field]) => !(field in kept.given)),
   )
@@ -152,7 +152,7 @@ const SaveStatus = ({ open, savedAt }: { open: number; savedAt: number | null })
   return <>{parts.filter(Boolean).join(' · ')}</>
 }
 
-/** Tells who comes back where the answers that are there already come from. */
+/** Shows a returning user where the existing answers come from. */
 const Begun = ({ draft }: { draft: Asked['draft'] }) => {
   const { t } = useTranslation('account')
   const view = useMarket()

@@ -37,8 +37,8 @@ const useLookAgain = (look: () => Promise<void>): void => {
 }
 
 /**
- * What is answered behind a link is kept on the server as it is typed, so that whoever closes the page finds it again,
- * on this device or another. `onRefused` when the link may have been used up meanwhile.
+ * What is answered behind a link is kept on the server as it is typed, so that a user who closes the page finds it
+ * again on this device or another. `onRefused` when the link may have been used up meanwhile.
  */
 export const useLinkAnswers = (asked: Asked, token: string, onRefused: () => void): LinkAnswers => {
   const { t } = useTranslation('account')

@@ -71,7 +71,7 @@ const ALL: readonly QuoteAction[] = [
 const isMissing = (quote: Quote, action: QuoteAction): boolean =>
   quote.actions[action] === undefined || quote.actions[action].code === 'PERMISSION_MISSING'
 
-/** Refusals of what this quote never or no longer has; nobody can do anything about them here. */
+/** Refusals of what this quote never or no longer has; nothing can be done about them here. */
 const NOT_HERE: ReadonlySet<string> = new Set([
   'TRANSITION_NOT_ALLOWED',
   'NO_NOTICE',

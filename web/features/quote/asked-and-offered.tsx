@@ -78,7 +78,7 @@ const coverageRows = (
   }))
 }
 
-/** The broker's request beside the underwriter's terms as they are offered now; what differs says so. */
+/** The broker's request next to the underwriter's current terms; differences are marked. */
 export const AskedAndOffered = ({ quote }: { quote: Quote }) => {
   const { t } = useTranslation('quote')
   const view = useMarket()

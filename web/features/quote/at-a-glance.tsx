@@ -4,7 +4,7 @@ import { Money } from '#web/kit/display.tsx'
 import { Figures } from '#web/kit/figures.tsx'
 import type { Quote } from './quote.ts'
 
-/** Where the price stands below what is read instead of beside it (web/kit/layout.module.css). */
+/** Where the price is below what is read, not next to it (web/kit/layout.module.css). */
 const BELOW = '(max-width: 1279px)'
 
 /** Limit and retention in one line below the heading and its price, where their card comes after all the rest. */

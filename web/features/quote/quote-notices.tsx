@@ -41,7 +41,7 @@ const ChangedAnswers = ({ quote }: { quote: Quote }) => {
 }
 
 /**
- * What stands between the answers and a signature: contradicted answers, and a price that is behind them. Their texts
+ * What keeps the answers from a signature: contradicted answers, and a price that is behind them. Their texts
  * come with the account's, which only a page with such a notice waits for.
  */
 const AnswerNotices = ({ quote }: { quote: Quote }) =>
@@ -86,7 +86,7 @@ const RenewalNotice = ({ quote }: { quote: Quote }) => {
 
 const isWaiting = (quote: Quote): boolean => quote.status === 'REFERRED' || quote.status === 'IN_REVIEW'
 
-/** What somebody should know before reading on: why it waits, what became of it. */
+/** What the user should know before reading on: why it waits, what became of it. */
 export const QuoteNotices = ({ quote }: { quote: Quote }) => {
   const { t } = useTranslation('quote')
   const { persona } = useSession()

@@ -37,7 +37,7 @@ import { WaysToReady } from './ways-to-ready.tsx'
 /** Chosen in a form, whose parts the page itself does without. */
 const VersionsTab = lazy(async () => ({ default: (await import('./versions/versions-tab.tsx')).VersionsTab }))
 
-/** One quote: where it stands, what it costs and why, what is still missing, and what may be done. */
+/** One quote: its status, what it costs and why, what is still missing, and what may be done. */
 export const QuotePage = () => {
   const { productType, quoteId } = usePathParams('productType', 'quoteId')
   const quote = useApi('quoteGet', { params: { productType, id: quoteId } })

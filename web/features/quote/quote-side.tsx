@@ -10,7 +10,7 @@ import type { Figure } from './price/waterfall.ts'
 import classes from './quote.module.css'
 import type { Quote } from './quote.ts'
 
-/** The price and the terms, always beside what is read. */
+/** The price and the terms, always next to what is read. */
 export const QuoteSide = (props: {
   quote: Quote
   /** Left out for those who may not see how a price was worked out. */

@@ -1,7 +1,7 @@
 import type { Answer } from '#web/client.ts'
 
 export type Quote = Answer<'quoteGet'>
-/** Where a quote stands, as commands answer it. */
+/** A quote's status, as commands answer it. */
 export type QuoteStanding = Answer<'quoteUpdate'>
 /** A price with how it was worked out, as the calculator answers it. */
 export type Calculation = Answer<'ratingCalculate'>

@@ -21,7 +21,7 @@ const Compared = ({ program, other }: { program: Program; other: string }) => {
   )
 }
 
-/** This program beside another version of the same product. */
+/** This program next to another version of the same product. */
 export const CompareTab = ({ program }: { program: Program }) => {
   const { t } = useTranslation('rating')
   const { search, change } = useUrlState()

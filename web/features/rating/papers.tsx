@@ -92,7 +92,7 @@ const Table = ({ rows }: { rows: readonly Paper[] }) => {
   )
 }
 
-/** Whose paper each product is written on, and who reinsures it; who may decide about paper changes it here. */
+/** Which insurer writes each product, and who reinsures it; users who may decide this change it here. */
 export const Papers = ({ product }: { product: string | null }) => {
   const { t } = useTranslation('rating')
   const { can } = useSession()

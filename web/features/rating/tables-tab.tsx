@@ -86,7 +86,7 @@ const AddRow = ({ table, editing }: { table: Table; editing: Editing }) => {
   )
 }
 
-/** The rows of a table as they will stand once the edits are saved. */
+/** The rows of a table as they will be once the edits are saved. */
 const rowsWith = (table: Table, edits: Edits): Row[] => {
   const kept = table.rows.filter((row) => edits[row.path] !== null)
   const known = new Set(table.rows.map((row) => row.path))

@@ -124,7 +124,7 @@ const useReadOn = (id: string, tryOn: (input: TryInput) => Promise<RuleSet>) => 
       for (let isWhole = false; !isWhole && !isStopped.current;)
         isWhole = (await tryOn({ params: { id }, body: { goesOn: true } })).trial?.isWhole ?? true
     } catch {
-      // The command has told its failure; what was read so far stands.
+      // The command has reported its failure; what was read so far is kept.
     } finally {
       setReading(false)
     }

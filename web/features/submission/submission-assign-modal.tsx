@@ -8,7 +8,7 @@ import { SelectField } from '#web/kit/select-field.tsx'
 import { toastError, toastSuccess } from '#web/kit/toasts.ts'
 import { useApi, useCommand } from '#web/use-api.ts'
 
-/** Ids with commas between them: a modal's parameters stand in the address. */
+/** Ids with commas between them: a modal's parameters are in the address. */
 const params = z.object({ submissionIds: z.string().min(36).max(3700) })
 
 const AssignForm = (props: { params: z.output<typeof params> }) => {

@@ -16,7 +16,7 @@ import classes from './submission.module.css'
 
 type Submission = Answer<'submissionGet'>
 
-/** One submission beside the list. */
+/** One submission next to the list. */
 export const SubmissionDrawer = (props: { submissionId: string | null; onClose: () => void }) => {
   const { t } = useTranslation('submission')
   return (

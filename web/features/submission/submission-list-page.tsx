@@ -11,7 +11,7 @@ import { teamQuery, useChosenTeam } from '#web/team.ts'
 import { useApi } from '#web/use-api.ts'
 import { SubmissionDrawer } from './submission-drawer.tsx'
 
-/** The entry of the address that names the submission shown beside the list. */
+/** The entry of the address that names the submission shown next to the list. */
 const SUBMISSION = 'submission'
 
 const Stats = () => {

@@ -7,7 +7,7 @@ import { PlainTable } from '#web/records/plain-table.tsx'
 import { useSession } from '#web/session-context.ts'
 import { useApi, useCommand } from '#web/use-api.ts'
 
-/** Users who lost their second factor and wait for somebody else's word; nothing while nobody waits. */
+/** Users who lost their second factor and wait for another user's approval; nothing if there are none. */
 export const MfaResets = () => {
   const { t } = useTranslation('organization')
   const { can } = useSession()

@@ -27,7 +27,7 @@ const SecurityCards = ({ security }: { security: Security }) => {
     refreshes: ['orgSecurityGet', 'authMe'],
   })
   const { enforceMfa, allowsJump, usersWithoutMfa } = security
-  // The server says the same: who acts for somebody changes nobody's way of signing in.
+  // The server has the same rule: staff acting for a user cannot change how anyone signs in.
   const reason = me.actingStaff ? t('organization:security.acting') : undefined
   const change = async (changed: Partial<Security>, text: string, confirm: string) => {
     const isSure = await askToConfirm({ title: `${confirm}?`, text, confirm })

@@ -136,7 +136,7 @@ const FilterEditor = (props: {
   )
 }
 
-/** Show, hide and reorder columns, by buttons so that nobody has to drag. */
+/** Show, hide and reorder columns, by buttons so that no one has to drag. */
 export const ColumnChooser = <Row,>(props: { columns: readonly Column<Row>[]; controls: TableControls }) => {
   const { t } = useTranslation('common')
   const shown = shownColumns(props.columns, props.controls.state.columns).map((column) => column.id)

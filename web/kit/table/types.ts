@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { MenuAction } from '../menu.tsx'
 
-/** The query that every list of the contract takes, and the filters beside it. */
+/** The query that every list of the contract takes, and the filters along with it. */
 export interface ListQuery {
   page: number
   size: number
@@ -83,7 +83,7 @@ export interface DataTableProps<Row> {
   empty: EmptyText
   /** The sort before anybody chooses one: 'modified,desc'. */
   defaultSort?: string
-  /** 25 unless told; dashboards show 20. */
+  /** 25 by default; dashboards show 20. */
   defaultSize?: number
   /** Prefix of the table's entries in the address, when a page has two tables. */
   urlPrefix?: string

@@ -7,7 +7,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
   !(target instanceof HTMLInputElement && ['checkbox', 'radio', 'button'].includes(target.type))
 
-/** Single keys can be switched off by whoever is bothered by them (WCAG 2.1.4). */
+/** Single keys can be switched off by users bothered by them (WCAG 2.1.4). */
 const SHORTCUTS_OFF = 'shortcutsOff'
 export const shortcutsAreOn = (): boolean => saved('uiSettings', SHORTCUTS_OFF) !== true
 export const switchShortcuts = (areOff: boolean): void => save('uiSettings', SHORTCUTS_OFF, areOff)

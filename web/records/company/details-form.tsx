@@ -113,7 +113,7 @@ export const DetailsForm = (props: {
   account: Account
   /** The quote that the details are changed for: the page waits until it knows them. */
   quoteId?: string | undefined
-  /** The fact that is missing, where somebody was led here to enter it. */
+  /** The fact that is missing, if the user was led here to enter it. */
   beginAt?: string | null
   onDone: () => void
   onCancel: () => void

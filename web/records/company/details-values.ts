@@ -19,7 +19,7 @@ import type { Answer } from '#web/client.ts'
 type Account = Answer<'accountGet'>
 type Firmographics = Account['firmographics']
 
-/** What the account details form holds; empty text or null stands for "not known". Revenue in major units. */
+/** What the account details form holds; empty text or null means "not known". Revenue in major units. */
 export interface DetailsValues extends Record<string, unknown> {
   name: string
   dbaOrTradestyle: string

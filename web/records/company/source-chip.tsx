@@ -10,7 +10,7 @@ export const useSourceWords = (): ((from: Provenance | undefined) => string | un
   return (from) => (from ? t(`account:source.${from.source.replace(' ', '')}`) : undefined)
 }
 
-/** The chip beside a known value; its title says when the value was learned. */
+/** The chip next to a known value; its title says when the value was learned. */
 export const SourceChip = ({ from }: { from: Provenance | undefined }) => {
   const words = useSourceWords()
   const view = useMarket()

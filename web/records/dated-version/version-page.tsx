@@ -33,9 +33,9 @@ interface VersionPageProps {
   kind: VersionKind
   version: Version
   heading: string
-  /** The list that it stands in. */
+  /** The list that it is in. */
   listHref: string
-  /** Stands before the buttons that every version has. */
+  /** Shown before the buttons that every version has. */
   buttons?: ReactNode
   /** What is to be said of the version itself, before the notes of those who drafted and decided. */
   notice?: string | null

@@ -53,7 +53,7 @@ const Item = ({ one, accountId }: { one: ListedContradiction; accountId: string 
   )
 }
 
-/** Answers that the evidence contradicts: the open ones as a warning, those that somebody stands by as a note. */
+/** Answers that the evidence contradicts: the open ones as a warning, the confirmed ones as a note. */
 export const Contradictions = (props: { accountId: string; items: readonly ListedContradiction[] }) => {
   const { t } = useTranslation('account')
   const open = props.items.filter((one) => one.confirmed === null)

@@ -17,7 +17,7 @@ interface Props {
   answers: GivenAnswers
   provenance: AnswerProvenance
   contradiction?: RaisedContradiction | null | undefined
-  /** The answers of before, where it is asked whether they still hold. */
+  /** The earlier answers, where it is asked whether they still apply. */
   before?: GivenAnswers | undefined
   onAnswer: (changes: GivenAnswers) => void
 }
@@ -171,7 +171,7 @@ export const QuestionRow = (props: Props) => {
   )
 }
 
-/** The keys in words, since nobody guesses them. */
+/** The keys in words, since no one would guess them. */
 export const KeyHint = () => {
   const { t } = useTranslation('account')
   return (

@@ -27,7 +27,7 @@ export interface SectionFormProps {
   answers: GivenAnswers
   provenance: AnswerProvenance
   contradictions?: readonly RaisedContradiction[]
-  /** The answers of before, where it is asked whether they still hold. */
+  /** The earlier answers, where it is asked whether they still apply. */
   before?: GivenAnswers
   onAnswer: (changes: GivenAnswers) => void
 }
@@ -42,7 +42,7 @@ const yesToAll = (fields: readonly { field: AnswerField; answerType: string }[])
 
 const isYes = (value: unknown): boolean => value === true || value === 'YES'
 
-/** Answers what nobody answered yet with Yes; an answer that stands is never turned around. */
+/** Answers what is still unanswered with Yes; an existing answer is never changed. */
 const YesToAll = ({ group, props }: { group: Group; props: SectionFormProps }) => {
   const { t } = useTranslation('account')
   const yesable = props.questions.filter(

@@ -1,7 +1,7 @@
 const keyOf = (owner: string): string => `unsaved-answers:${owner}`
 
 /**
- * Answers that were given in this tab and not saved: before a reload, or before the session ended. `owner` tells apart
+ * Answers that were given in this tab and not saved: before a reload, or before the session ended. `owner` says
  * whose they are and of what, and holds no secret.
  */
 export const unsavedAnswers = <Changes extends object>(owner: string): Partial<Changes> => {

@@ -23,7 +23,7 @@ export interface SavingOptions<Changes> {
   onError: (error: unknown) => void
 }
 
-/** What is waiting to be saved, beside what is on its way, kept in the tab until it is saved. */
+/** What is waiting to be saved, along with what is being sent, kept in the tab until it is saved. */
 const useWaiting = <Changes extends object>(owner: string) => {
   const [unsaved, setUnsaved] = useState(() => unsavedAnswers<Changes>(owner))
   const waiting = useRef(unsaved)

@@ -7,7 +7,7 @@ import { BandLabel, Change } from './factor-bars.tsx'
 import classes from './risk.module.css'
 import type { Risk } from './risk.ts'
 
-/** The reader's whole book beside the one company; a customer has no book. */
+/** The reader's whole book next to the one company; a customer has no book. */
 const Portfolio = ({ accountId }: { accountId: string }) => {
   const { t } = useTranslation('account')
   const { me } = useSession()

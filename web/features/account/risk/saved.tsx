@@ -4,7 +4,7 @@ import { useMarket } from '#web/kit/market.ts'
 import classes from './risk.module.css'
 import { savedBy, type Savings } from './savings.ts'
 
-/** The money that a fix takes off the price, or that it takes off none; nothing while it cannot be told. */
+/** How much a fix lowers the price, or that it does not; nothing while that is unknown. */
 export const Saved = ({ savings, checkId }: { savings: Savings | undefined; checkId: string }) => {
   const { t } = useTranslation('account')
   const view = useMarket()

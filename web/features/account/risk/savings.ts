@@ -4,7 +4,7 @@ import { useApi } from '#web/use-api.ts'
 
 export type Savings = Answer<'riskSavings'>
 
-/** What each finding would take off the price, for those who may see prices; undefined while it cannot be told. */
+/** How much fixing each finding would lower the price, for users who may see prices; undefined while unknown. */
 export const useSavings = (accountId: string): Savings | undefined => {
   const { can } = useSession()
   const found = useApi('riskSavings', { params: { accountId } }, { enabled: can(['rating:calculate']) })

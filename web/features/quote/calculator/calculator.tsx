@@ -39,7 +39,7 @@ interface Props {
   choices: CalculatorChoices
   /** Starting terms: the product's, or those of the quote that is changed. */
   start: CalculatorRequest
-  /** Beside the price in the bar: the number of the draft. */
+  /** Next to the price in the bar: the number of the draft. */
   note: string | undefined
   /** The buttons of the bar, given the calculator and whether anything may follow from its price now. */
   buttons: (calculator: State, priced: Availability) => ReactNode

@@ -3,7 +3,7 @@ import type { CalculatorRequest, CoverageLine } from '../quote.ts'
 
 type Selected = NonNullable<CalculatorRequest['coverages']>[number]
 
-/** Coverages that somebody chose, as against those that every policy has. */
+/** Coverages that were chosen, unlike those that every policy has. */
 export const isOptional = (line: CoverageLine): boolean => !line.mandatory && !line.locked
 
 /** TRIA is a switch of its own in the request and a line of the matrix on the screen. */

@@ -3,7 +3,7 @@ import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/page.tsx'
 import { Skeletons } from '#web/kit/skeleton.tsx'
 
-/** A card that says what it holds and loads it once somebody opens it. */
+/** A card that says what it holds and loads it once it is opened. */
 export const Folded = (props: {
   title: string
   lead: string

@@ -50,7 +50,7 @@ const useTypedLimit = ({ calculator, choices }: Props) => {
   return { type, leave }
 }
 
-/** Slider, number and two buttons move the same figure, so that nobody has to drag. */
+/** Slider, number and two buttons move the same figure, so that no one has to drag. */
 const LimitControl = ({ calculator, choices }: Props) => {
   const { t } = useTranslation('quote')
   const view = useMarket()

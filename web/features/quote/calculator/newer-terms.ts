@@ -34,7 +34,7 @@ const textOf = (request: CalculatorRequest, group: readonly Field[]): string =>
       .map((field) => request[field] || null),
   )
 
-/** What was changed since `began`, on top of the terms that somebody else has saved meanwhile. */
+/** What was changed since `began`, on top of the terms that another user has since saved. */
 export const onTopOf = (
   newer: CalculatorRequest,
   asked: CalculatorRequest,

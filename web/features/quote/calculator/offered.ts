@@ -49,7 +49,7 @@ export const notOffered = (
 
 /**
  * The request with what is not offered set back to the product's own starting values, and the fields that were: terms
- * of an earlier visit or of a copied link, which nobody is there to correct.
+ * of an earlier visit or of a copied link, which no one is there to correct.
  */
 export const healed = (
   request: CalculatorRequest,

@@ -19,7 +19,7 @@ interface Priced {
 }
 
 const STANDARD = ['BASIC', 'POPULAR', 'ELITE'] as const
-/** The other presets are priced when the edits have come to rest, after the price that was asked for. */
+/** The other presets are priced once the edits pause, after the price that was asked for. */
 const REST_MS = 400
 
 const Preset = (props: {

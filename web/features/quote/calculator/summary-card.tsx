@@ -15,7 +15,7 @@ import type { Calculator } from './use-calculator.ts'
 
 const cents = (amount: number): number => Math.round(amount * 100)
 
-/** What paying by installments would come to: the down payment and the ten that follow it. */
+/** What paying by installments would cost: the down payment and the ten that follow it. */
 const useInstallments = (result: Calculation): string => {
   const { t } = useTranslation('quote')
   const view = useMarket()
@@ -34,7 +34,7 @@ const useInstallments = (result: Calculation): string => {
   })
 }
 
-/** The price as it stands, what it consists of, and what may be done with it. */
+/** The current price, what it consists of, and what may be done with it. */
 export const SummaryCard = (props: {
   calculator: Calculator
   result: Calculation

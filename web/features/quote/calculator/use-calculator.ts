@@ -45,11 +45,11 @@ export interface Calculator {
   beganAgain: ApiError | null
   /** The version of the saved quote that the terms on the screen began with: what a save of them replaces. */
   version: number | undefined
-  /** Somebody saved other terms meanwhile, and those on the screen are changed too: one is to be chosen. */
+  /** Another user has saved other terms, and those on the screen are changed too: one must be chosen. */
   overtaken: { take: () => void; keep: () => void } | null
-  /** Tells that the reader switched the paper, as which version of the quote: its terms are gone on from. */
+  /** Reports that the user switched the paper, with the quote's version: work continues from its terms. */
   switched: (version: number) => void
-  /** Tells that the terms on the screen are saved, as which version of their quote: nothing has to be kept. */
+  /** Reports that the terms on the screen are saved, with the quote's version: nothing has to be kept. */
   saved: (version?: number) => void
 }
 
@@ -201,7 +201,7 @@ export const useCalculator = (options: CalculatorOptions): Calculator => {
   )
   const textOf = useOfferedTexts(choices)
   const [beganAgain, setBeganAgain] = useState<ApiError | null>(null)
-  // Terms that were kept and have no price any more: nobody could correct them without a form.
+  // Terms that were kept and no longer have a price: without a form, no one could correct them.
   const isUnpriced = !priced.answer && priced.standing === 'refused'
   const isBeyondUse = isUnpriced && beganAgain === null && requestText(asked, start) !== ''
   const { error } = priced

@@ -28,7 +28,7 @@ const coverageText = (
     : `${limit} · ${own(money(line.deductible))}`
 }
 
-/** Every term of the quotes beside each other; coverages that none of them has are left out. */
+/** Every term of the quotes side by side; coverages that none of them has are left out. */
 const useRows = (quotes: readonly CartQuote[]): Compared[] => {
   const { t } = useTranslation('quote')
   const view = useMarket()

@@ -2,8 +2,8 @@ import type { ApiError } from '#web/client/problem.ts'
 import { messageOr } from '#web/client/problem.ts'
 
 /**
- * How a form takes a failed command: the sentence above it, and whether somebody or something was faster, so that the
- * act is no longer possible and only the reason is left to read.
+ * How a form takes a failed command: the sentence above it, and whether another change came first, so that the
+ * action is no longer possible and only the reason is left to read.
  */
 export const failureOf = (error: ApiError | null, own: string) => ({
   error: failureText(error, own),

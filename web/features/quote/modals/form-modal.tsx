@@ -14,7 +14,7 @@ import { quoteModalParams, WithQuote } from './quote-modal.tsx'
 
 type Labels<V> = Readonly<Record<keyof V & string, string>>
 
-/** What tells one command about a quote with a form of several fields from another; texts by their keys. */
+/** What is specific to one command on a quote with a form of several fields; texts by their keys. */
 interface FormAction<V extends Record<string, unknown>, N extends EndpointName> {
   endpoint: N
   input: (quote: Quote, values: V) => Input<N>

@@ -49,7 +49,7 @@ const Term = ({ quote }: { quote: Quote }) => (
   </>
 )
 
-/** Bind a quote. When somebody else was faster, the server's sentence names them. */
+/** Bind a quote. If another user was faster, the server's sentence names them. */
 export const modal = defineModal({
   params: quoteModalParams,
   title: () => i18next.t('quote:bind.title'),

@@ -76,7 +76,7 @@ const useOpenSubmission = (accountId: string) => {
   return found.data?.content.find(({ status }) => isOpenSubmission(status)) ?? null
 }
 
-/** What is declined beside the quote; each fails on its own, with its own sentence. */
+/** What is declined along with the quote; each fails on its own, with its own sentence. */
 const useOtherDeclines = () => {
   const { t } = useTranslation(['account', 'submission'])
   const account = useCommand('accountDecline', {

@@ -55,7 +55,7 @@ interface EntryProps {
   form: SchemaForm<Values>
   index: number
   market: Quote['market']
-  /** Endorsements among the terms that cover somebody beside the insured. */
+  /** Endorsements among the terms that cover parties other than the insured. */
   chosen: readonly string[]
   onRemove: () => void
 }
@@ -167,7 +167,7 @@ const WithStored = ({ quote }: { quote: Quote }) => {
   return <Stored found={found}>{(stored) => <InsuredsForm quote={quote} stored={stored} />}</Stored>
 }
 
-/** Who is covered beside the insured. */
+/** Who is covered in addition to the insured. */
 export const modal = defineModal({
   params: quoteModalParams,
   title: () => i18next.t('quote:insureds.title'),

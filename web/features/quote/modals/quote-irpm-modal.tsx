@@ -49,7 +49,7 @@ const schemaOf = ({ bounds, shortestNote }: Standing) =>
       { path: ['irpmNote'], message: `Say why, in at least ${shortestNote} characters.` },
     )
 
-/** Modifier and premium for the percentages as they are typed; the ones of before stay while the next are on their way. */
+/** Modifier and premium for the percentages as they are typed; the earlier ones stay while the next are loading. */
 const useEffectOf = (quote: Quote, { values, irpmNote }: Values) =>
   usePriced(
     'raterIrpm',

@@ -33,7 +33,7 @@ const NewInstead = ({ quote }: { quote: Quote }) => {
   )
 }
 
-/** A quote cannot be quoted again as it stands: a new one, or nothing (specification 2 section 8). */
+/** A quote cannot be quoted again as it is: a new one, or nothing (specification 2 section 8). */
 export const modal = defineModal({
   params: quoteModalParams,
   title: () => i18next.t('quote:newInstead.title'),

@@ -8,7 +8,7 @@ import { toastError, toastSuccess } from '#web/kit/toasts.ts'
 import { useApi, useCommand } from '#web/use-api.ts'
 import { failureOf } from './failure-text.ts'
 
-/** Ids with commas between them: a modal's parameters stand in the address. */
+/** Ids with commas between them: a modal's parameters are in the address. */
 const params = z.object({ quoteIds: z.string().min(36).max(3700) })
 
 const AssignForm = (props: { params: z.output<typeof params> }) => {

@@ -10,7 +10,7 @@ import type { Quote } from '../quote.ts'
 import { failureOf } from './failure-text.ts'
 import { quoteModalParams, WithQuote } from './quote-modal.tsx'
 
-/** What tells one action with a sentence from another. */
+/** What is specific to one action with a sentence. */
 interface TextAction<N extends EndpointName> {
   /** Key of its words in `quote:act`. */
   words: string

@@ -32,10 +32,10 @@ interface Option {
 }
 
 const STANDARD = ['BASIC', 'POPULAR', 'ELITE'] as const
-/** Beside the presets and what is on the screen; more columns than that nobody reads. */
+/** Along with the presets and what is on the screen; no one reads more columns than that. */
 const MOST_KEPT = 3
 
-/** Other terms are priced when the edits have come to rest, after the price that was asked for. */
+/** Other terms are priced once the edits pause, after the price that was asked for. */
 const REST_MS = 400
 
 /**
@@ -162,7 +162,7 @@ const Heads = (props: {
   )
 }
 
-/** What is on the screen beside the presets and beside terms that were kept: every term, with what differs marked. */
+/** What is on the screen next to the presets and the terms that were kept: every term, with differences marked. */
 export const Options = (props: Props) => {
   const { t } = useTranslation('quote')
   const { calculator } = props

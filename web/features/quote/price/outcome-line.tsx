@@ -11,7 +11,7 @@ const ICONS = {
   INVALID: { Icon: CircleX, color: 'var(--danger)' },
 } as const
 
-/** Terms that the rules would let through wait all the same where somebody submitted them for review. */
+/** Terms that the rules would let through still wait if they were submitted for review. */
 export const useOutcomeText = (): ((outcome: Price['outcome'], status: string | undefined) => string) => {
   const { t } = useTranslation('quote')
   return (outcome, status) =>
@@ -20,7 +20,7 @@ export const useOutcomeText = (): ((outcome: Price['outcome'], status: string | 
       : t(`quote:outcome.${outcome}.line`)
 }
 
-/** What the rules say of the terms as they stand, in a sentence; the quote's status where it has one. */
+/** What the rules say of the current terms, in a sentence; the quote's status where it has one. */
 export const OutcomeLine = (props: { outcome: Price['outcome']; status?: string | undefined }) => {
   const outcomeText = useOutcomeText()
   const { t } = useTranslation('common')

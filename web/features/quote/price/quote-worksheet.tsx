@@ -7,7 +7,7 @@ import type { Price, Quote } from '../quote.ts'
 import { PriceStory } from './price-story.tsx'
 import { StepDrawer } from './step-drawer.tsx'
 
-/** How a quote's price was worked out: large, so read once somebody opens a figure or the story of the price. */
+/** How a quote's price was worked out: large, so read once a figure or the story of the price is opened. */
 const useWorksheet = (quote: Quote, isWanted: boolean) =>
   useApi(
     'quoteWorksheet',

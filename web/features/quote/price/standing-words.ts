@@ -4,7 +4,7 @@ import { useConnection } from '#web/client/connection.ts'
 import type { Availability } from '#web/kit/button.tsx'
 import type { PriceStanding } from '#web/use-priced.ts'
 
-/** What is to be known of a price to say how it stands. */
+/** What must be known about a price to describe its state. */
 export interface Standing {
   standing: PriceStanding
   isStale: boolean

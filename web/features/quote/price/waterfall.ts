@@ -51,7 +51,7 @@ export const partOf = (step: Pick<Step, 'id'>): PartName => {
 /** Figures of a price that open their line of the worksheet; a tax by its label. */
 export type Figure = 'premium' | 'mgaFee' | 'brokerFee' | 'total' | `tax ${string}`
 
-/** The id of the line that gave a figure, or undefined when the worksheet has none. An id stands for its own line. */
+/** The id of the line that gave a figure, or undefined when the worksheet has none. An id means its own line. */
 export const lineOf = (steps: readonly Step[], figureOrId: string): string | undefined => {
   const charges: PartName[] = ['fees', 'taxes']
   if (figureOrId === 'premium') return steps.findLast((step) => !charges.includes(partOf(step)))?.id

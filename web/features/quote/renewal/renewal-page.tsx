@@ -20,7 +20,7 @@ import { RenewalSummary } from './renewal-summary.tsx'
 import { RenewalTerms } from './renewal-terms.tsx'
 import { isRenewalStep, RENEWAL_STEPS } from './steps.ts'
 
-/** A renewal, step by step: what changed or is too old to rely on, the new price beside the old one, other terms. */
+/** A renewal, step by step: what changed or is too old to rely on, the new price next to the old one, other terms. */
 export const RenewalPage = () => {
   const { productType, accountId } = usePathParams('productType', 'accountId')
   const { search } = useUrlState()

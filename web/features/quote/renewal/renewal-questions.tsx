@@ -64,7 +64,7 @@ const useSettled = ({ contradictions }: Account): ((field: string) => boolean) =
   return (field) => before.includes(field) && !open.includes(field)
 }
 
-/** Answers given or confirmed here, and those that nobody has looked at yet. */
+/** Answers given or confirmed here, and those that no one has looked at yet. */
 const useRenewalAnswers = ({ quote, account, variant, asked: fields }: Props) => {
   const [asked, setAsked] = useState<ReadonlySet<string>>(() => new Set(fields))
   const [before] = useState(account.answers)
@@ -199,7 +199,7 @@ const Asked = ({ form, variant, account }: { form: RenewalForm; variant: Variant
   )
 }
 
-/** The answers that stand; each can be opened, because only the insured knows what changed. */
+/** The answers that still apply; each can be opened, because only the insured knows what changed. */
 const Stands = (props: {
   questions: readonly ShownQuestion[]
   answers: GivenAnswers

@@ -12,7 +12,7 @@ import { OutcomeLine } from '../price/outcome-line.tsx'
 import { PriceFigure, PriceLines } from '../price/price-lines.tsx'
 import type { Quote } from '../quote.ts'
 
-/** The renewal's price beside that of the term that ends, and the way on. */
+/** The renewal's price next to that of the expiring term, and the next step. */
 export const RenewalSummary = ({ quote }: { quote: Quote }) => {
   const { t } = useTranslation('quote')
   const { persona } = useSession()

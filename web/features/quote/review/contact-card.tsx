@@ -6,7 +6,7 @@ import { Card, KeyValues } from '#web/kit/page.tsx'
 import { useModal } from '#web/use-modal.ts'
 import type { Quote } from '../quote.ts'
 
-/** The policyholder contact, editable while nobody has signed. */
+/** The policyholder contact, editable until anyone signs. */
 export const ContactCard = ({ quote }: { quote: Quote }) => {
   const { t } = useTranslation('quote')
   const openModal = useModal()

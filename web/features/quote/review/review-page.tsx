@@ -17,7 +17,7 @@ import { Blocked } from './not-allowed.tsx'
 import { RequestCard } from './request-card.tsx'
 import classes from './review.module.css'
 
-/** Somebody else's quote and an absent one look the same to whoever may not see it (specification 0 section 8). */
+/** Another user's quote and an absent one look the same to users who may not see it (specification 0 section 8). */
 export const isNotAllowed = ({ status, code }: ApiError): boolean =>
   status === 401 || status === 403 || status === 404 || code === 'FIELD_INVALID'
 

@@ -3,7 +3,7 @@ import { DateText, Money } from '#web/kit/display.tsx'
 import type { Quote } from '../quote.ts'
 import classes from './sign.module.css'
 
-/** The quote for somebody who buys insurance once a year: what is covered, for how much, until when. */
+/** The quote for a customer who buys insurance once a year: what is covered, for how much, until when. */
 export const PlainTerms = ({ quote }: { quote: Quote }) => {
   const { t } = useTranslation('quote')
   const covers = (quote.calculation?.coverages ?? []).filter((line) => line.isSelected)

@@ -19,7 +19,7 @@ interface Values extends Record<string, unknown> {
   signeeTitle: string
 }
 
-/** The same rule as the server's, so that a wrong name is told while it is still in the field. */
+/** The same rule as the server's, so that a wrong name is reported while still in the field. */
 const schemaOf = (quote: Quote) =>
   z
     .object({
@@ -33,7 +33,7 @@ const schemaOf = (quote: Quote) =>
         if (said.signeeName) check.addIssue({ code: 'custom', path: [field], message: detail })
     })
 
-/** The contact types one name, with a title if there is one; somebody else says so and gives a title. */
+/** The contact types one name, with a title if there is one; any other signer says so and gives a title. */
 const Signatory = ({ form, quote }: { form: SchemaForm<Values>; quote: Quote }) => {
   const { t } = useTranslation('quote')
   const said = form.getValues()

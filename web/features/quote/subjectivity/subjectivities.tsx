@@ -60,7 +60,7 @@ export const Subjectivities = ({ quote }: { quote: Quote }) => {
 
 const KIB = 1024
 
-/** The files that were sent, each version with its hash, so that anybody can tell them apart. */
+/** The files that were sent, each version with its hash, so that anyone can tell them apart. */
 const Files = ({ condition }: { condition: Subjectivity }) => {
   const { t } = useTranslation('quote')
   const download = useDownload('subjectivityFileGet')

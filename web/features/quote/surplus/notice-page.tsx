@@ -35,7 +35,7 @@ export const SurplusNoticePage = () => {
   const { quoteId } = usePathParams('quoteId')
   const page = useApi('surplusNoticeGet', { params: { quoteId } })
   const hasFailed = page.error !== null && !isNotAllowed(page.error)
-  // Told by a toast, too (specification 0 section 8).
+  // Shown by a toast, too (specification 0 section 8).
   useEffect(() => {
     if (hasFailed) toastError(t('quote:texts.loadFailed'))
   }, [hasFailed, t])
@@ -216,7 +216,7 @@ const Summary = ({ page }: { page: NoticePage }) => {
   )
 }
 
-/** Without a licence on file nobody is named as a broker, and nobody can attest: what is missing, and who adds it. */
+/** Without a licence on file no broker is named, and no one can attest: what is missing, and who adds it. */
 const Unlicensed = ({ state, agency }: { state: string; agency: string }) => {
   const { t } = useTranslation('quote')
   const { me, persona, can } = useSession()

@@ -117,7 +117,7 @@ const useTermWords = (currency: Comparison['currency']): TermWords => {
   }
 }
 
-/** What was asked for and what is covered, version beside version. */
+/** What was asked for and what is covered, version by version. */
 export const TermsTable = ({ comparison, isOnlyChanged, product }: Props & { product: string }) => {
   const { t } = useTranslation('quote')
   const name = useVersionName()
@@ -142,7 +142,7 @@ export const TermsTable = ({ comparison, isOnlyChanged, product }: Props & { pro
   )
 }
 
-/** The account's score as it stood when each version was priced. */
+/** The account's score when each version was priced. */
 export const ScoresTable = ({ comparison, isOnlyChanged }: Props) => {
   const { t } = useTranslation('quote')
   const name = useVersionName()

@@ -43,7 +43,7 @@ const coverageText = (
   return [line.limit === null ? yes : money(line.limit), ...own(request, key)].join(' · ')
 }
 
-/** Terms of two versions beside each other; of coverages those that one of them has at least. */
+/** Terms of two versions side by side; only coverages that at least one of them has. */
 export const comparedTerms = (product: string, from: Price, to: Price, words: TermWords): Compared[] => {
   const row = (term: TermName, text: (price: Price) => string) =>
     compared(term, words.label(term), [text(from), text(to)])

@@ -3,14 +3,14 @@ import type { CalculatorChoices, CalculatorRequest } from '../quote.ts'
 
 type Question = Answer<'questionList'>['sections'][number]['groups'][number]['questions'][number]
 
-/** Something that the price hangs on and that may be tried under another value. */
+/** Something that the price depends on and that may be tried under another value. */
 export interface Trial {
   id: string
   label: string
   /** How the value is typed or chosen; money in major units. */
   kind: 'money' | 'number' | 'code' | 'choice' | 'several'
   options: readonly { value: string; label: string }[]
-  /** The value of today as text, null where nobody told. */
+  /** Today's value as text, null where it is unknown. */
   now: string | null
 }
 

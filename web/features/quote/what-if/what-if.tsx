@@ -38,7 +38,7 @@ interface Props {
 /** A price is asked for this long after the last key. */
 const DELAY_MS = 250
 const STATE_OPTIONS = STATES.map(({ code, name }) => ({ value: code, label: name }))
-/** More tries at once than anybody can tell apart. */
+/** More tries at once than anyone can tell apart. */
 const MOST = 8
 
 const Value = (props: {
@@ -143,7 +143,7 @@ const Row = (props: {
   )
 }
 
-/** Any input under another value, several at once, priced by the server beside the price of today; nothing is saved. */
+/** Any input under another value, several at once, priced by the server next to today's price; nothing is saved. */
 export const WhatIf = (props: Props) => {
   const { account, productType } = props
   const questions = useApi('questionList', { query: { accountId: account.id, productType } })
