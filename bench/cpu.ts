@@ -22,7 +22,8 @@ const ticksPerSecond = (): number => Number(execFileSync('getconf', ['CLK_TCK'],
 
 /**
  * Milliseconds of processor time that processes and their children have used, those that have ended too, or null where
- * the system does not tell (it has no /proc). Unlike what is done in a second, it hardly changes when others use the machine too.
+ * the system does not report it (no /proc). Unlike what is done in a second, it hardly changes when others use
+ * the machine too.
  */
 export const processorMs = (pids: readonly number[]): number | null => {
   if (!existsSync('/proc/self/stat')) return null

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core'
 
-/** What Lighthouse's mobile setting stands for, applied to the line and the processor instead of worked out after. */
+/** What Lighthouse's mobile setting means, applied to the line and the processor instead of worked out after. */
 const SLOW_LINE = {
   offline: false,
   latency: 150,

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 
 export interface LineAnswer {
   status: number
-  /** The body's bytes as Latin-1: whoever looks for ids and numbers needs no more, and it costs no decoding. */
+  /** The body's bytes as Latin-1: a search for ids and numbers needs no more, and it costs no decoding. */
   text: string
 }
 

@@ -27,7 +27,7 @@ export interface JourneyLine {
   commitsPerSecond: number
   shareOfPgbench: number
   /**
-   * Processor time a journey, which says what the machine could do if nobody else used it. Like the throughput, it is
+   * Processor time a journey, which says what the machine could do if no one else used it. Like the throughput, it is
    * that of the steady state: what servers and PostgreSQL use to warm up comes before and is not in it.
    */
   serverMs: number | null

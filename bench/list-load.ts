@@ -13,7 +13,7 @@ const ROUND_MS = 1_000
 interface Side {
   /** Sends one request; there is one for each connection. */
   steps: (() => Promise<unknown>)[]
-  /** Processor time so far of the Node process that does the work, milliseconds; null where nobody tells. */
+  /** Processor time so far of the Node process that does the work, milliseconds; null where not reported. */
   nodeMs: () => number | null
   close: () => Promise<void>
 }

@@ -54,7 +54,7 @@ const line = (name: string, { perSecond, each }: Timing, floor: Timing): LoginLi
   p99: Math.round(each[Math.floor(each.length * 0.99)] ?? Number.NaN),
 })
 
-/** Logins a second of eight people over HTTP, beside the bare Argon2id that each of them must do. */
+/** Logins a second of eight people over HTTP, next to the bare Argon2id that each of them must do. */
 export const logins = async (url: string): Promise<LoginLine[]> => {
   const floor = await hashes()
   const ours = await timed((person) => demoToken(url, person))

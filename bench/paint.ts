@@ -123,7 +123,7 @@ const measure = async (url: string, port: number, throttling: Throttling): Promi
   }))
 }
 
-/** The sign-in page beside a static one. */
+/** The sign-in page against a static one. */
 export const run = async (): Promise<PaintLine[]> => {
   const server = await serve()
   const debugPort = 9_300 + (process.pid % 600)

@@ -12,7 +12,7 @@ import { DEMO_AGENT, DEMO_PASSWORD, demoToken, withDemoServer } from './demo-ser
 import { untilHeading } from './first-content.ts'
 import { browserPath, FLAGS, median, paint } from './paint.ts'
 
-/** One promise about what somebody in front of a browser waits for, milliseconds. */
+/** One promise about what a user in front of a browser waits for, milliseconds. */
 export interface ScreenLine {
   name: string
   p50: number
@@ -76,7 +76,7 @@ const readyQuote = async (url: string): Promise<Row> => {
 }
 
 /**
- * From a key pressed in the calculator until the new price stands on the screen: the pause that waits for the next
+ * From a key pressed in the calculator until the new price is on the screen: the pause that waits for the next
  * key, the request, the pricing and the painting are all in it.
  */
 const priceChanges = async (page: Page, { accountId, product }: Row): Promise<number[]> => {
@@ -144,7 +144,7 @@ createRoot(document.getElementById('root')!).render(<main><h1>Quote</h1><p>A pag
   return { url: `http://127.0.0.1:${port}/quote`, close: () => app.close() }
 }
 
-/** A quote's page beside a bare page of React; rounds alternate, so that a slow moment hits both. */
+/** A quote's page against a bare page of React; rounds alternate, so that a slow moment hits both. */
 const paints = async (url: string, { id, product }: Row): Promise<ScreenLine[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'bindery-bench-bare-'))
   const bare = await serveBare(folder)

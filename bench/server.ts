@@ -38,7 +38,7 @@ const whenReady = async (url: string, child: ChildProcess, until: number): Promi
 
 const LONGEST_START_MS = 120_000
 
-/** The real program as a process of its own on a data folder or, with DATABASE_URL in `settings`, beside others. */
+/** The real program as a process of its own on a data folder or, with DATABASE_URL in `settings`, next to others. */
 export const startBenchServer = async (
   folder: string,
   settings: Record<string, string> = {},

@@ -48,7 +48,7 @@ const askForReset = async (page: Page, email: string): Promise<void> => {
 describe('a forgotten password', () => {
   it('is set anew by the mailed link, with the rules ticked off while it is typed', async () => {
     const { page, context, problems } = await openPage(browser)
-    // Nobody else's journey signs in as this user.
+    // No other journey signs in as this user.
     const email = 'mfa@demo.bindery.test'
     await askForReset(page, email)
     const link = await linkInMail(page, email, /\/confirmPasswordReset\/[\w-]+/)
@@ -136,7 +136,7 @@ const unpaidPolicy = async (): Promise<{ id: string; agency: string }> => {
   return { id: policyId, agency }
 }
 
-/** An agent sends a payment page to somebody without a login, and reads how they get in. */
+/** An agent sends a payment page to a payer without a login, and reads how they get in. */
 const sendPaymentPage = async (page: Page, email: string): Promise<void> => {
   const policy = await unpaidPolicy()
   const agent = await book.person({ orgId: policy.agency })

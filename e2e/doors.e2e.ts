@@ -54,7 +54,7 @@ interface Walker {
   problems: string[]
 }
 
-/** One window for a place: what the pages share is loaded once, as for somebody who stays. */
+/** One window for a place: what the pages share is loaded once, as for a user who stays. */
 const walkers = new Map<string, Promise<Walker>>()
 const walkerIn = (place: Place): Promise<Walker> => {
   const known =
@@ -72,7 +72,7 @@ const walkerIn = (place: Place): Promise<Walker> => {
 const tried = new Set<string>()
 
 /**
- * Whether the page stands in its place as no page before it: many links end at the sign-in page or at the same
+ * Whether no earlier page in its place was the same: many links end at the sign-in page or at the same
  * sentence, and what is the same to the letter is the same for keys and barriers.
  */
 const isNew = async (page: Page, place: Place): Promise<boolean> => {

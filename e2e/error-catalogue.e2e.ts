@@ -10,7 +10,7 @@ import { ownServer } from './support/own-server.ts'
 
 /**
  * The error catalogue (specification 0 section 8), status by status: each is an answer of the real server, brought
- * about by what stands in its database, or 502 and 504 of a real proxy before it; its text is read from the page.
+ * about by what is in its database, or 502 and 504 of a real proxy before it; its text is read from the page.
  */
 
 let browser: Browser
@@ -320,7 +320,7 @@ describe('joining', () => {
 
   it('400 shows what the server finds wrong with the password', async () => {
     const { page } = await opened('EXISTING_ACCOUNT')
-    // The rules beside the form do not know the name that is being typed; the server does.
+    // The rules next to the form do not know the name that is being typed; the server does.
     await join(page, 'bartholomeusquentin', 'Bartholomeusquentin')
     await page.getByRole('alert').first().waitFor()
     await expect.poll(() => page.getByRole('alert').first().innerText()).toMatch(/name/i)

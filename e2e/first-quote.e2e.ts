@@ -43,7 +43,7 @@ const look = (page: Page): Promise<Record<string, string>> =>
       if (!element) continue
       const { color, backgroundColor, font } = getComputedStyle(element)
       const { x, y } = element.getBoundingClientRect()
-      // Buttons beside a long title may send what follows it to a line of its own.
+      // Buttons next to a long title may send what follows it to a line of its own.
       const place = name === 'title' ? `at ${x} ${y}` : ''
       seen[name] = [element.textContent.trim(), color, backgroundColor, font, place].join(' | ')
     }

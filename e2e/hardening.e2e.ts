@@ -31,7 +31,7 @@ const signedIn = async (email: string) => {
   return opened
 }
 
-/** Names as somebody evil would give them: each would leave a mark on the window if it ran. */
+/** Names as an attacker would give them: each would leave a mark on the window if it ran. */
 const evil = [
   '<img src=x onerror="window.hacked=1">',
   '"><svg/onload=window.hacked=1>',
@@ -146,7 +146,7 @@ describe('a page', () => {
   })
 })
 
-/** A page of somebody else's, which opens ours in a window and in a frame. */
+/** A page of another site, which opens ours in a window and in a frame. */
 const startStranger = async (): Promise<{ url: string; close: () => void }> => {
   const server = createServer((_request, answer) =>
     answer

@@ -24,7 +24,7 @@ interface Errand {
   user: UserRow
   path: string
   recordId: string
-  /** Where the page is, when it stands. */
+  /** Where the page is, once it is shown. */
   heading: RegExp
   /** What the page calls its visitor, where it does. */
   welcome?: RegExp

@@ -317,7 +317,7 @@ describe('a quote that was changed', () => {
     expect(await button(page, 'Request Quote').getAttribute('aria-disabled')).toBe('true')
     await page.getByRole('button', { name: 'Read again' }).waitFor()
     await expectAccessible(page, 'a quote that could not be read again', 1)
-    // Read at once it fails as well; once it can be read, nobody has to ask.
+    // Read at once it fails as well; once it can be read, no one has to ask.
     const soFar = failures
     await page.getByRole('button', { name: 'Read again' }).click()
     await expect.poll(() => failures).toBeGreaterThan(soFar)

@@ -130,7 +130,7 @@ describe('the paper of a quote', () => {
       .first()
       .waitFor()
     await expect.poll(() => page.getByRole('radio', { name: /^Popular/ }).isChecked()).toBe(true)
-    // Beside the terms, and in the notice of corrections where the other paper brought any.
+    // Next to the terms, and in the notice of corrections where the other paper brought any.
     await page.getByRole('button', { name: 'Undo last change' }).first().click()
     await page.getByRole('button', { name: 'Switch to surplus lines' }).waitFor()
     expect(calc()).toContain('preset=ELITE')

@@ -47,7 +47,7 @@ describe('the own profile', () => {
     await signIn(page, 'mssp')
     await page.goto(`/mssp/manage/me?tab=${tab}`)
     const panel = page.getByRole('tabpanel')
-    // Whoever signed in only once has no other session to end.
+    // A user who signed in only once has no other session to end.
     await (tab === 'sessions' ? panel.getByText('This session') : panel.getByRole('button').first()).waitFor()
     await expectAccessible(page, `the ${tab} tab`)
     expect(problems).toEqual([])

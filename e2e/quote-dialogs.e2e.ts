@@ -52,7 +52,7 @@ const dialogs = [
   ['agent', 'delete', 'Delete', 'Delete quote'],
 ] as const
 
-/** The choice of a waiting period of 24 hours, as somebody presses it. */
+/** The choice of a waiting period of 24 hours, as a user presses it. */
 const waitADay = (page: Page) => page.locator('label').filter({ hasText: /^24 h$/ })
 
 /** Of the dialogs one in so many is opened, by seed. */

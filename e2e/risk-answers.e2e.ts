@@ -107,7 +107,7 @@ describe.each(themesOf('broker-answers-once'))('a broker who answers once, in th
     const { page, problems } = await openPage(browser, { theme })
     await page.goto(link)
     await page.getByText(/These answers were begun earlier/).waitFor()
-    // "Yes" to e-mail stands as the broker's, what the phone answered as nobody's yet.
+    // "Yes" to e-mail is the broker's, what the phone answered is no one's yet.
     await expect.poll(() => page.getByText(/^Typed by /).count()).toBeGreaterThan(0)
     expect(
       await page

@@ -97,7 +97,7 @@ describe('a link of NEW_ACCOUNT', () => {
     await keyboard(page).press(page.getByLabel(/I agree to the terms/))
     await press(page, 'Sign up')
     await page.getByText('The invitation code is not valid.').waitFor()
-    // Any other refusal has the sentence of the specification; what is wrong stands beside its field.
+    // Any other refusal has the sentence of the specification; what is wrong is next to its field.
     await keyboard(page).type(field(page, 'Invitation code'), token)
     for (const name of ['Password', 'Confirm password'])
       await keyboard(page).type(field(page, name), 'hannaheronhanna')

@@ -46,7 +46,7 @@ const agreeAtProvider = async (page: Page, name: string): Promise<void> => {
 
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
-/** Gives somebody an authenticator, or takes it away. */
+/** Gives a user an authenticator, or takes it away. */
 const setAuthenticator = async (email: string, secret: string | null): Promise<void> => {
   const database = connect(runningPostgres({ DATA_DIR: server.folder }) ?? '', { max: 1 })
   const user = await database.kysely

@@ -8,7 +8,7 @@ import { planned, type Planned, type SweepView } from './support/sweep-plan.ts'
 import { publicStops, stopsOf, viewerOf, type Stop } from './support/sweep-pages.ts'
 import { isDrawn, isFull, seed } from './support/sample.ts'
 
-/** All pages of somebody who sees most of them, in every view. */
+/** All pages of a user who sees most of them, in every view. */
 const MOST_MS = 2_400_000
 /** One page in all its views. */
 const LOOK_MS = 900_000
@@ -78,7 +78,7 @@ const show = async (page: Page, { theme, width }: SweepView): Promise<void> => {
   )
 }
 
-/** What is wrong with the page as it stands, in each of the views. */
+/** What is wrong with the page as it is, in each of the views. */
 const wrongInViews = async (page: Page, views: readonly SweepView[]): Promise<string[]> => {
   const wrong: string[] = []
   for (const view of views) {
@@ -89,7 +89,7 @@ const wrongInViews = async (page: Page, views: readonly SweepView[]): Promise<st
   return wrong
 }
 
-/** Opens each further tab of the page as it stands. */
+/** Opens each further tab of the page as it is. */
 const wrongInTabs = async (tour: Tour, { placeholders, views, tabs: most }: Planned): Promise<string[]> => {
   const { page, calls } = tour
   const tabs = page.locator('main [role="tablist"]').first().getByRole('tab')

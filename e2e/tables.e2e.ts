@@ -59,7 +59,7 @@ const range = (): Promise<string> =>
 /** How long ago a row was changed may become a minute more at any moment, and a pointer brings its actions after it. */
 const withoutAge = (texts: readonly string[]) => texts.map((text) => text.replace(/\t[^\t]*\t[^\t]*$/, ''))
 
-/** What a list shows and where it stands, to be compared after a reload. */
+/** What a list shows and where it is, to be compared after a reload. */
 const asShown = async () => ({ range: await range(), rows: withoutAge(await rows().allInnerTexts()) })
 
 const isInOrder = (texts: readonly string[], way: string | null): boolean => {

@@ -67,7 +67,7 @@ const openTabs = async (isRemembered: boolean, count = TABS): Promise<Tabs> => {
   return { context, tabs, exchanges: () => exchanges, isExchanging: () => underWay.size > 0 }
 }
 
-/** Somebody works in every tab, and every tab finds its token almost over at the same moment. */
+/** A user works in every tab, and every tab finds its token almost over at the same moment. */
 const round = async ({ context, tabs }: Tabs, ms: number): Promise<void> => {
   for (const tab of tabs)
     await tab.evaluate(() => dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' })))
@@ -81,7 +81,7 @@ const isIn = (tab: Page): Promise<boolean> =>
     return (await fetch('/api/auth/v1/me', { headers })).ok
   })
 
-/** Lets every exchange that was begun, or waits for its turn in a tab, come to its end. */
+/** Lets every exchange that was begun, or waits for its turn in a tab, end. */
 const settled = async ({ tabs, isExchanging }: Tabs): Promise<void> => {
   const isTurnTaken = () =>
     navigator.locks.query().then(({ held = [], pending = [] }) => held.length + pending.length > 0)
@@ -119,7 +119,7 @@ describe('two tabs', () => {
     const session = await openTabs(true, 2)
     const { context, exchanges } = session
     await settled(session)
-    // The first look counts the opening of the page as work; after it nobody is there.
+    // The first look counts the opening of the page as work; after it no one is there.
     await context.clock.fastForward(ALMOST_OVER_MS)
     await context.clock.runFor(LOOK_MS)
     await settled(session)

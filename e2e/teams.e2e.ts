@@ -53,7 +53,7 @@ describe('the team of the header', () => {
     await page.reload()
     await chosen.filter({ hasText: 'Commercial lines' }).waitFor()
     await expect.poll(range).toBe(first)
-    // On a phone it stands at the head of the menu.
+    // On a phone it is at the head of the menu.
     await page.setViewportSize({ width: 390, height: 844 })
     await page.getByRole('button', { name: 'Open menu' }).click()
     await page

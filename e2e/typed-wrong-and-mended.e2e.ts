@@ -167,7 +167,7 @@ describe('terms that are offered no longer', () => {
     await page.goto(at('limit=99999999;from=2020-01-01;to=2021-01-01'))
     expect(await priceShown(page)).toBe(price)
     await page.getByText('Not offered any longer and set back: Aggregate limit, Effective date.').waitFor()
-    // What only the server can tell of is set back as well.
+    // What only the server can check is set back as well.
     await page.goto(at('preset=CUSTOM;cov=noSuchCoverage'))
     await page.getByText('The terms of your last visit have no price now', { exact: false }).waitFor()
     expect(await priceShown(page)).toBe(price)

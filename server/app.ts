@@ -162,7 +162,7 @@ const evidenceOf = ({ env, random }: AppParts): EvidenceSource =>
 
 const SANDBOX_SECRET = 'sandbox.secret'
 
-/** The sandbox's signing secret, made once an installation: without it nobody can pretend to have paid. */
+/** The sandbox's signing secret, made once an installation: without it no one can pretend to have paid. */
 const withSandboxSecret = async ({ env, connection, clock, random }: AppParts): Promise<Env> => {
   if (env.CARD_PROCESSOR_URL) return env
   const fresh = `whsec_${Buffer.from(random.secret()).toString('base64')}`

@@ -51,7 +51,7 @@ const endpoints = (Object.entries(contract) as [EndpointName, Endpoint][]).filte
   ([name]) => name !== 'authLogout',
 )
 
-/** Somebody who may call the endpoint and, where it names a record, sees it; or, for `foreign`, does not see it. */
+/** An actor who may call the endpoint and, where it names a record, sees it; or, for `foreign`, does not see it. */
 const callerOf = (endpoint: Endpoint, side: 'own' | 'foreign' = 'own'): Actor | null => {
   if (endpoint.access === 'public') return null
   const scope = endpoint.record?.kind as ScopedRecord | undefined
@@ -125,7 +125,7 @@ const isNamed = (field: string, wanted: string): boolean =>
   wanted.startsWith(`${field}.`) ||
   field === `request.${wanted}`
 
-/** Words of the parts that the server is made of, which mean nothing to whoever reads the answer. */
+/** Words of the parts that the server is made of, which mean nothing to the reader of the answer. */
 const FOREIGN_WORDS =
   /FST_|ERR_|invalid_type|Invalid (?:input|option|string)|Too (?:small|big):|Unrecognized key/i
 

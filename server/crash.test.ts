@@ -58,7 +58,7 @@ const killDatabase = (): void => {
 
 /**
  * Waits until every mail that a command left has come. What dead processes had in hand is taken over as if 40 seconds
- * had passed, for which nobody has to wait.
+ * had passed, for which no one has to wait.
  */
 const untilMailed = (): Promise<void> =>
   withDatabase(async ({ pool }) => {
@@ -76,7 +76,7 @@ const untilMailed = (): Promise<void> =>
 
 /** Ends the server or the database each time another share of the answers is given. */
 const nemesis = () => {
-  // The database's turns stand evenly between the server's.
+  // The database's turns fall evenly between the server's.
   const every = Math.floor((SERVER_KILLS + DATABASE_KILLS) / DATABASE_KILLS)
   const order = Array.from({ length: SERVER_KILLS + DATABASE_KILLS }, (_, nth) =>
     nth % every === Math.floor(every / 2) ? ('database' as const) : ('server' as const),

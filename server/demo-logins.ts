@@ -25,7 +25,7 @@ const beginAgain = ({ DATABASE_URL, DATA_DIR }: Env): string =>
   DATABASE_URL ? 'name an empty database in DATABASE_URL' : `delete the folder ${DATA_DIR}`
 
 /**
- * Refuses to serve logins whose passwords everybody knows where nobody asked for a demo, and removes nothing. Half a
+ * Refuses to serve logins whose passwords everyone knows where no one asked for a demo, and removes nothing. Half a
  * book, which an earlier version left when it was stopped, is refused always: what people entered since cannot be told
  * from its rows with certainty.
  */
@@ -43,7 +43,7 @@ export const refusePublicLogins = async ({ db, env }: Pick<Ports, 'db' | 'env'>)
 }
 
 /**
- * Makes a demo book an ordinary database: every login with the public password loses it, and whatever else somebody
+ * Makes a demo book an ordinary database: every login with the public password loses it, and whatever else a user
  * who knew it may have left there to come back with. Returns how many did; null where there is no demo book.
  */
 export const turnDemoLoginsOff = async (ports: Ports, publicPassword: string): Promise<number | null> => {

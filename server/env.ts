@@ -255,7 +255,7 @@ export const SETTINGS = {
     ),
 } as const
 
-/** A demo unless told otherwise, where the database is the own one. */
+/** A demo unless set otherwise, where the database is the own one. */
 const isDemo = (env: { DEMO?: boolean | undefined; DATABASE_URL?: string | undefined }): boolean =>
   env.DEMO ?? env.DATABASE_URL === undefined
 

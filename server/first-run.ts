@@ -15,7 +15,7 @@ const LINK_HOURS = 7 * 24
 interface Contents {
   /** Whether anybody has a password: without one there is no way in, whatever else is there. */
   canSignIn: boolean
-  /** Nobody has written anything yet, so that a demo book mixes with nothing. */
+  /** No one has written anything yet, so that a demo book mixes with nothing. */
   isUntouched: boolean
 }
 
@@ -89,7 +89,7 @@ const wayIn = async (ports: Ports, turn: StartTurn | null): Promise<string[]> =>
     : firstStaffLink(ports)
 
 /**
- * The demo book, whole or not at all: nobody ever meets half of it, and a start that is killed meanwhile leaves the
+ * The demo book, whole or not at all: no one ever sees half of it, and a start that is killed meanwhile leaves the
  * database as empty as it was. Its mails go nowhere but to the mailbox.
  */
 const loadDemo = async (ports: Ports, turn: StartTurn, load: LoadBook): Promise<void> => {

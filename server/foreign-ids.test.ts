@@ -68,7 +68,7 @@ const replaced = (sample: Sample, place: readonly string[], id: string): Sample 
   return copy as Sample
 }
 
-/** Whoever attacks has proved who they are: a question for the password would hide what lies behind it. */
+/** The attacker has proved who they are: a question for the password would hide what lies behind it. */
 const justProved = () => ({
   authenticatedAt: harness.clock.now(),
   hasSecondFactor: true,
@@ -94,7 +94,7 @@ const textOf = async (name: EndpointName, actor: Actor, input: Sample): Promise<
   }
 }
 
-/** Everybody but the provider's staff and those who lawfully see the foreign side. */
+/** Everyone but the provider's staff and those who lawfully see the foreign side. */
 const attackers = (): Actor[] => {
   const all = [...book.actors.values()].filter(({ accountType }) => accountType !== 'COWBELL')
   const drawn = all.filter((_, at) => isFull || at % 7 === seed % 7)

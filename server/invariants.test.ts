@@ -39,7 +39,7 @@ afterAll(() => harness.close())
 
 const other = '00000000-0000-4000-8000-000000000000'
 
-/** What somebody would have to do to a table, past its triggers and constraints, to break each invariant. */
+/** What would have to be done to a table, past its triggers and constraints, to break each invariant. */
 const damage: Record<string, string[]> = {
   'I-1 journals balance': ["update posting set amount = amount + 1 where account = 'cash'"],
   'I-1 journals have postings': [

@@ -14,7 +14,7 @@ import { sampleRequests } from './testing/sample-requests.ts'
 
 /**
  * Every parameter that a read of the contract declares changes what is asked of the database, or what is answered
- * where nothing is asked of it: a filter that is passed over answers with rows that nobody asked for.
+ * where nothing is asked of it: a filter that is passed over answers with rows that were not asked for.
  */
 
 let harness: Harness
@@ -114,7 +114,7 @@ const BY_NAME: Readonly<Record<string, readonly unknown[]>> = {
   search: ['insurance', 'nobody'],
 }
 
-/** Lists whose order the schema itself lists: they are told by it what they may be sorted by. */
+/** Lists whose order the schema itself lists: it says what they may be sorted by. */
 const SORTED_BY: Partial<Record<EndpointName, readonly string[]>> = {
   teamSearch: ['name'],
   teamSearchOfAgency: ['name'],

@@ -63,7 +63,7 @@ const announce = ({ env, shutdown }: Start, { lock }: OpenDatabase, greeting: st
     )
 }
 
-/** Tells, at LOG_LEVEL=debug, how many milliseconds each part of the start took; the first is the loading itself. */
+/** Logs, at LOG_LEVEL=debug, how many milliseconds each part of the start took; the first is the loading itself. */
 const stopwatch = (log: Logger): ((part: string) => void) => {
   let since = 0
   return (part) => {

@@ -3,7 +3,7 @@ import { Refused } from '#domain/kernel/refusal.ts'
 import { type CanaryBook, createCanaryBook } from './testing/canary-book.ts'
 import { createHarness, type Harness } from './testing/harness.ts'
 
-/** A national number is one of the account's own market, whoever types it; a prefix says where a number belongs. */
+/** A national number is one of the account's own market, for any user; a prefix says where a number belongs. */
 
 let harness: Harness
 let book: CanaryBook

@@ -8,7 +8,7 @@ import { withDatabase } from '#server/platform/open-database.ts'
 import { TrailRewritten, witnessAudit } from '#server/records/audit-checkpoint.ts'
 import { runTool, wordsOf } from './lib/run-tool.ts'
 
-/** Witnesses the audit trail now and prints all checkpoints, to be kept where nobody here can change them. */
+/** Witnesses the audit trail now and prints all checkpoints, to be kept where no one here can change them. */
 const run = async (): Promise<number> => {
   wordsOf({})
   const env = parseEnv(process.env)

@@ -1,5 +1,5 @@
 // Builds the web pages into dist/web: the console and the login page, whose form is written into its HTML, and a
-// compressed copy beside every file, so that the server never compresses the same bytes twice.
+// compressed copy next to every file, so that the server never compresses the same bytes twice.
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -43,7 +43,7 @@ const prerender = async () => {
 }
 
 /**
- * The sign-in page paints from its HTML alone: its styles stand in it (under the answer's nonce), and its scripts come
+ * The sign-in page paints from its HTML alone: its styles are in it (under the answer's nonce), and its scripts come
  * after the form and hold nothing up.
  */
 const paintFirst = async () => {
@@ -67,7 +67,7 @@ const paintFirst = async () => {
 
 const MODULE = /<script type="module"[^>]*><\/script>\s*/g
 
-/** The file with the first and smallest script, and the one with the styles that stand in the page. */
+/** The file with the first and smallest script, and the one with the styles that are in the page. */
 const FIRST = '/first-'
 const FIRST_STYLES = '/sign-in-'
 
@@ -77,7 +77,7 @@ const taken = (html, pattern) => [
   (html.match(pattern) ?? []).map((one) => one.trim()),
 ]
 
-/** Header and footer of the areas with their own sentences, so that both stand before any script has run. */
+/** Header and footer of the areas with their own sentences, so that both are shown before any script has run. */
 const firstPaint = async () => {
   const { shell } = JSON.parse(await readFile(join(root, 'web', 'locales', 'en-US', 'common.json'), 'utf8'))
   const legal = ['US', 'UK'].map(
@@ -92,8 +92,8 @@ const firstPaint = async () => {
 
 /**
  * The console's page paints header and footer from its HTML alone, as the sign-in page does its form: the styles of
- * both stand in it, all others and the scripts come behind. The first and smallest script asks for what the page will
- * show and draws its heading, so it waits neither for styles nor for its turn; what weighs most lets the rest go before.
+ * both are in it, all others and the scripts come later. The first and smallest script asks for what the page will
+ * show and draws its heading, so it waits neither for styles nor for its turn; what weighs most lets the rest go first.
  */
 const paintShellFirst = async () => {
   const page = join(out, 'index.html')

@@ -7,7 +7,7 @@ const daysOf = (from: LocalDate): LocalDate[] => testDays(from).map(({ day }) =>
 
 const ANY_DAY = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('2024-01-01', days))
 
-/** The nights in which a zone's clocks change, told by the calendar itself. */
+/** The nights in which a zone's clocks change, as the calendar itself has them. */
 const changesIn = (zone: string, year: number): LocalDate[] => {
   const hours = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'longOffset' })
   const offsetAt = (day: LocalDate): string =>

@@ -42,7 +42,7 @@ const open = async (): Promise<{ ports: Ports; turn: StartTurn | null }> => {
   const env = parseEnv({
     ...process.env,
     PUBLIC_URL,
-    // Nobody reaches this one, wherever the server listens.
+    // No one reaches this one, wherever the server listens.
     HOST: '127.0.0.1',
     PORT: '0',
     METRICS_PORT: '0',

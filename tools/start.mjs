@@ -33,7 +33,7 @@ const serverArgs = () => [
 ]
 
 const runServer = () => {
-  // The channel tells the server when this process is killed. Signals of the terminal reach both, and the server
+  // The channel shows the server when this process is killed. Signals of the terminal reach both, and the server
   // counts them as one.
   const child = spawn(nodeOf(root), serverArgs(), {
     env: serverEnv,

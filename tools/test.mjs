@@ -46,7 +46,7 @@ const run = (command, args, more = {}) =>
     child.on('close', (code) => resolve(code ?? 1))
   })
 
-/** The same for what runs beside something else: all that it says is kept until its end. */
+/** The same for what runs next to something else: all that it says is kept until its end. */
 const runAside = (command, args) =>
   new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -123,7 +123,7 @@ console.log(`seed ${seed} (TEST_SEED replays a run)`)
 
 const document = join(reports, 'openapi.json')
 
-/** What takes one core each, beside the types. */
+/** What takes one core each, next to the types. */
 const checkRest = async () => {
   await check('lint', 'oxlint')
   await check('format', 'oxfmt', '--check', '.')

@@ -311,7 +311,7 @@ const lostDmarc = (dealt: Map<string, Company[]>): Set<string> =>
 const OTHER_LINES_DAYS_BACK = 6
 
 /**
- * Loads the demo book into an empty database: two years of business told by the product's own commands under a
+ * Loads the demo book into an empty database: two years of business made by the product's own commands under a
  * clock that ends today. The same end date gives the same book; only what waits for an underwriter depends on the hour.
  */
 export const loadDemoBook = async (ports: Ports, end: LocalDate): Promise<{ password: string }> => {

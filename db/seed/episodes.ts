@@ -3,7 +3,7 @@ import type { Evidence } from '#domain/risk/evidence.ts'
 import { sha256 } from '#domain/risk/sha256.ts'
 import type { EvidenceSource } from '#server/integrations/scan/source.ts'
 
-/** Somebody moved the mail to another service and lost the record. */
+/** The company moved the mail to another service and lost the record. */
 const withoutDmarc = (found: Evidence): Evidence =>
   found.dns ? { ...found, dns: { ...found.dns, dmarc: null } } : found
 
@@ -13,7 +13,7 @@ export const DMARC_CHECK = 'funds.dmarc'
 /** What goes wrong at a company for a while, as a scan of its domain sees it. */
 const MISHAPS: readonly ((found: Evidence) => Evidence)[] = [
   withoutDmarc,
-  // Somebody opened remote desktop for a supplier.
+  // The company opened remote desktop for a supplier.
   (found) =>
     found.exposure
       ? {

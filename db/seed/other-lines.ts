@@ -3,7 +3,7 @@ import { answersOf } from './answers.ts'
 import { releaseIfReferred, requestQuote, startQuote } from './commands.ts'
 import type { World } from './world.ts'
 
-/** Policies of an agency's book that something may be sold beside: cyber cover in force in the United States. */
+/** Policies of an agency's book that something may be sold along with: cyber cover in force in the United States. */
 const insuredOf = (world: World, agent: Actor, many: number) =>
   world.ports.db
     .selectFrom('policy')
@@ -16,7 +16,7 @@ const insuredOf = (world: World, agent: Actor, many: number) =>
     .limit(many)
     .execute()
 
-/** Beside the cyber policies of the book: an excess layer above one, and management liability for another insured. */
+/** Next to the cyber policies of the book: an excess layer above one, and management liability for another insured. */
 export const offerOtherLines = async (world: World): Promise<void> => {
   const agent = world.actors.get('agent@demo.bindery.test') as Actor
   const [first, second] = await insuredOf(world, agent, 2)
@@ -30,7 +30,7 @@ export const offerOtherLines = async (world: World): Promise<void> => {
         attachmentPoint: 1_000_000,
         followedInsurer: first.carrierName,
         followedPolicyNumber: first.policy_number,
-        // Endorsements change the form: their wordings stand on pages of their own in its documents.
+        // Endorsements change the form: their wordings are on pages of their own in its documents.
         preset: 'CUSTOM' as const,
         coverages: [
           'contingentBusinessInterruption',

@@ -35,13 +35,13 @@ export interface AccountPlan {
   /** Place in the party's list of companies. */
   index: number
   maturity: Maturity
-  /** Day on which the account was added; the last day of the book is told in its last hours. */
+  /** Day on which the account was added; the last day of the book is played in its last hours. */
   day: LocalDate
   goal: Goal
   payment: Ending | 'none'
   /** What was done about the policy before its term ended, where there was time. */
   renewal: 'none' | 'begun' | 'issued'
-  /** Further quotes that the producer tried beside the main one. */
+  /** Further quotes that the producer tried next to the main one. */
   alternatives: number
   product: string
   limit: number
@@ -57,7 +57,7 @@ export interface AccountPlan {
   customer: string | null
 }
 
-/** What accounts without a role come to, of a hundred, and how many days before the end their story begins. */
+/** How accounts without a role end, of a hundred, and how many days before the end their story begins. */
 const stories: readonly { goal: Goal; share: number; from: number; to: number }[] = [
   { goal: 'issued', share: 58, from: 690, to: 20 },
   { goal: 'ready', share: 9, from: 22, to: 3 },

@@ -4,7 +4,7 @@ import type { World } from './world.ts'
 
 const actor = (world: World, email: string): Actor => world.actors.get(email) as Actor
 
-/** A draft that waits for approval with its effect on the book, another that somebody has just begun, and a saved preset. */
+/** A draft that waits for approval with its effect on the book, another just begun, and a saved preset. */
 export const fillRatingDesk = async (world: World): Promise<void> => {
   const { api } = world
   const underwriter = actor(world, 'underwriter@demo.bindery.test')

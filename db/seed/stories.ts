@@ -216,7 +216,7 @@ const afterIssue = (world: World, subject: Subject, customer: Actor, policyId: s
   return [...payment, ...certificate, ...improvement, ...renewal]
 }
 
-/** Months later the insured tells what has been put right since, by a mailed link: the score rises. */
+/** Months later the insured reports what has been put right since, by a mailed link: the score rises. */
 const improve = async (world: World, { agent, accountId, contact, product }: Subject): Promise<Later[]> => {
   const { policyContactFirstName: first, policyContactLastName: last, policyContactEmail: email } = contact
   await world.api.run(agent, 'questionsSend', {

@@ -53,7 +53,7 @@ const workOn = async (
     })
 }
 
-/** A quote that names the insured's landlord beside the insured. */
+/** A quote that names the insured's landlord next to the insured. */
 const quoteWithLandlord = async (world: World, agent: Actor, accountId: string): Promise<void> => {
   const chosen = { coverages: [{ key: 'additionalInsureds', isSelected: true }] }
   const draft = await startQuote(world, agent, accountId, chosen)

@@ -36,7 +36,7 @@ export interface World {
 
 export type SentMail = Extract<Job, { type: 'mail.send' }>
 
-/** Documents are drawn when somebody opens them: a demo start does not wait for them. */
+/** Documents are drawn when a user opens them: a demo start does not wait for them. */
 const isRunNow = (job: Job): boolean => job.type === 'mail.send'
 
 export const createWorld = async (real: Ports, start: LocalDate, seed: string): Promise<World> => {
@@ -138,7 +138,7 @@ const addPaper = async ({ ports, orgs }: World): Promise<void> => {
     .execute()
 }
 
-/** Two teams an agency: its default one is everybody's, the other works what came to nothing. Producers are in both. */
+/** Two teams an agency: its default one is everyone's, the other works what came to nothing. Producers are in both. */
 const addTeams = async ({ ports, orgs, actors, random, smallBusiness }: World): Promise<void> => {
   const agencies = demoParties.filter((party) => party.accountType === 'AGENCY')
   const teams = agencies.flatMap((party) =>

@@ -96,7 +96,7 @@ export const makeReadyQuote = async (
 
 /** The unpaid policy of a READY quote, signed on paper, bound and issued by the page's own user; gives its id. */
 export const makePolicy = async (page: Page, quote: Standing, product: string): Promise<string> => {
-  // Nobody signs tomorrow, wherever the insured is: of all states this one is the last to change its day.
+  // No one signs tomorrow, wherever the insured is: of all states this one is the last to change its day.
   const docSignedDate = systemClock.today('Pacific/Honolulu')
   const signature = {
     signeeName: 'Maya Insured',

@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000
 /** The database behind the pages: for people of a test's own, for what only time brings about, and for faults. */
 export interface Book {
   database: Connection
-  /** A user with the demo password, in a party of their own unless told. */
+  /** A user with the demo password, in a party of their own by default. */
   person(more?: Partial<Person>): Promise<UserRow>
   /** The token of a mailed link. */
   link(type: LinkType, more?: Partial<PlantedLink>): Promise<string>
@@ -61,7 +61,7 @@ interface PlantedLink {
 
 let people = 0
 
-/** One hash does for everybody: it names nobody. */
+/** One hash does for everyone: it names no one. */
 const demoHash = async ({ kysely }: Connection): Promise<string> => {
   const row = await kysely
     .selectFrom('app_user')
@@ -171,7 +171,7 @@ const workflow = async (
   return token
 }
 
-/** Opens the database of the running server; needs E2E_DATA_DIR beside E2E_URL. */
+/** Opens the database of the running server; needs E2E_DATA_DIR and E2E_URL. */
 export const openBook = (): Book => {
   const url = runningPostgres({ DATA_DIR: ownServer().dataDir })
   if (!url) throw new Error('The database of the server under test was not found: set E2E_DATA_DIR.')

@@ -86,7 +86,7 @@ export interface View {
   at?: string
   /** IANA zone of its clock. */
   zone?: string
-  /** A window in which nobody was before: nothing is in its cache. */
+  /** A window that no one has used: nothing is in its cache. */
   isNew?: boolean
 }
 
@@ -140,7 +140,7 @@ export const openPage = async (
   if (slowness > 0) await slowDown(page, { cpu: slowness, chunkMs: SLOW_CHUNK_MS })
   openPages.add(page)
   const problems: string[] = []
-  // Nothing is asked for elsewhere: not by our pages, and not by what somebody typed into them.
+  // Nothing is asked for elsewhere: not by our pages, and not by what a user typed into them.
   page.on('request', (request) => {
     const { hostname, protocol } = new URL(request.url())
     if (protocol.startsWith('http') && !/^(.+\.)?localhost$|^127\.0\.0\.1$/.test(hostname))
@@ -166,7 +166,7 @@ export const signInByForm = async (page: Page, email: string): Promise<void> => 
 
 /**
  * A session of its own for the page, for journeys that begin behind the login: the tokens are kept where the login
- * keeps them. The page stands at one without any code afterwards, and goes on from there.
+ * keeps them. The page is at one without any code afterwards, and goes on from there.
  */
 export const startSession = async (page: Page, email: string): Promise<void> => {
   const answer = await page.request.post('/api/auth/v1/login', {
@@ -180,11 +180,11 @@ export const startSession = async (page: Page, email: string): Promise<void> => 
   await page.evaluate((tokens) => Object.assign(sessionStorage, tokens), { accessToken, refreshToken })
 }
 
-/** The same for somebody of the demo book. */
+/** The same for a user of the demo book. */
 export const signIn = (page: Page, who: string): Promise<void> =>
   startSession(page, `${who}@demo.bindery.test`)
 
-/** What still fades in or out has colours that nobody reads; what moves for ever is not waited for. */
+/** What still fades in or out has colours that no one reads; what moves for ever is not waited for. */
 const standStill = (page: Page): Promise<unknown> =>
   page.waitForFunction(() =>
     document
@@ -197,7 +197,7 @@ const standStill = (page: Page): Promise<unknown> =>
 
 const NAME_MS = 3000
 
-/** A dialog gets its name a moment after it stands; of one that never gets it axe tells. */
+/** A dialog gets its name a moment after it is shown; axe reports one without. */
 const dialogsNamed = (page: Page): Promise<unknown> =>
   page
     .waitForFunction(
@@ -211,7 +211,7 @@ const dialogsNamed = (page: Page): Promise<unknown> =>
 const TRIED = 3
 
 /**
- * No violation that axe can see, in the page once it stands still. Which states are looked at is drawn by their name,
+ * No violation that axe can see, in the page once it is still. Which states are looked at is drawn by their name,
  * one in `every`.
  */
 export const expectAccessible = async (page: Page, what: string, every = TRIED): Promise<void> => {

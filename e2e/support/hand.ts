@@ -86,7 +86,7 @@ export const keyboard = (page: Page): Hand => ({
       (element) => element instanceof HTMLInputElement && element.checked,
     )
     const kind = await target.evaluate((element) => (element instanceof HTMLInputElement ? element.type : ''))
-    // An arrow chooses the radio it moves to; Space chooses the one that Tab came to.
+    // An arrow chooses the radio it moves to; Space chooses the one that Tab reached.
     if (kind === 'radio') return isTicked ? undefined : page.keyboard.press('Space')
     await page.keyboard.press(kind === 'checkbox' ? 'Space' : 'Enter')
   },

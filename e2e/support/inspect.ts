@@ -14,7 +14,7 @@ const keyStarts = readdirSync(locales).flatMap((file) => [
   ...Object.keys(JSON.parse(readFileSync(new URL(file, locales), 'utf8')) as object),
 ])
 
-/** What no reader should meet. A text key stands alone; a domain or a file name is part of a longer word. */
+/** What no reader should meet. A text key is a whole word; a domain or a file name is part of a longer word. */
 const NONSENSE = [
   String.raw`\bundefined\b`,
   String.raw`\bNaN\b`,
@@ -77,7 +77,7 @@ export const lookAt = (page: Page): Promise<string[]> =>
     const words = [document.title, document.body.innerText, ...said].join('\n')
     const found = [...words.matchAll(pattern)].map(([text]) => text).filter((text) => !codes.has(text))
     const wrong = [...new Set(found)].map((text) => `says “${text}”`)
-    // Who cannot do something is told why: by the description of the button, to eyes and to screen readers.
+    // Who cannot do something is shown why: by the description of the button, to eyes and to screen readers.
     const described = (one: Element) =>
       (one.getAttribute('aria-describedby') ?? '')
         .split(' ')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** What Tab should come to: visible and not switched off; of a group of radios, one. */
+/** What Tab should reach: visible and not switched off; of a group of radios, one. */
 const TABBABLE =
   'a[href], button, input:not([type="hidden"]), select, textarea, summary, [tabindex]:not([tabindex="-1"])'
 
@@ -49,7 +49,7 @@ const focusNow = (page: Page): Promise<Focus> =>
     return { at: element?.getAttribute(mark) ?? null, hasRing }
   }, MARK)
 
-/** Walks the page by Tab alone: it comes to everything that can be used, shows where it is, and is caught nowhere. */
+/** Walks the page by Tab alone: it reaches everything that can be used, shows where it is, and is caught nowhere. */
 export const expectKeyboard = async (page: Page, what: string): Promise<void> => {
   const stops = await markStops(page)
   await page.evaluate(() => {

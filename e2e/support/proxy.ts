@@ -7,7 +7,7 @@ import {
 } from 'node:net'
 
 /**
- * What stands behind the proxy for a path: nothing that takes connections, something that never answers, or the server
+ * What is behind the proxy for a path: nothing that takes connections, something that never answers, or the server
  * whose refusals arrive without their sentences, as through a gateway that puts its own pages over errors.
  */
 export type Fault = 'refused' | 'silent' | 'wordless'

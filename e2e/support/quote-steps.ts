@@ -94,7 +94,7 @@ export const addLicense = async (page: Page, hand: Hand): Promise<void> => {
   await page.waitForURL(/\/quote(\?|$)/)
 }
 
-/** The card that holds the price, beside the calculator and on the page of a quote. */
+/** The card that holds the price, next to the calculator and on the page of a quote. */
 const priceCard = (page: Page): Locator =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: 'Price', exact: true }) })
 
@@ -121,7 +121,7 @@ export const giveContact = async (page: Page, hand: Hand, company: Company): Pro
   await settled(page, /\/quotes\/P100\//)
 }
 
-/** The badge beside the name of a quote or policy. */
+/** The badge next to the name of a quote or policy. */
 export const expectStatus = async (page: Page, status: string): Promise<void> =>
   page.getByRole('main').locator('header').getByText(status, { exact: true }).waitFor()
 

@@ -65,7 +65,7 @@ const flowOf = (viewer: Viewer): readonly string[] =>
     .slice(0, 1)
     .map(({ id, market }) => `requestQuote/${market === 'UK' ? 'P_ONE' : 'P100'}/${id}`)
 
-/** What is shown of the routes that need to know what, or do not stand for themselves, by their path. */
+/** What is shown of the routes that need to know what, or are not shown as they are, by their path. */
 const samples: Readonly<Record<string, Sample>> = {
   '/go-on/$accountId': refusedAt(`/go-on/${unknown}`),
   '/loading': refusedAt('/loading'),
@@ -138,7 +138,7 @@ const samples: Readonly<Record<string, Sample>> = {
   'manage/rating/$programId': inArea(({ programs }) => programs.map(({ id }) => `manage/rating/${part(id)}`)),
 }
 
-/** What is shown of a route; undefined when somebody forgot to say which records it shows. */
+/** What is shown of a route; undefined when no one has said which records it shows. */
 export const sampleOf = ({ area, path }: PageRoute): Sample | undefined => {
   const plain = area ? inArea(() => [path]) : at(path)
   return samples[path] ?? (path.includes('$') ? undefined : plain)

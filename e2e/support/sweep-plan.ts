@@ -52,7 +52,7 @@ const everything = (stops: readonly Stop[], turn: number): Planned[] =>
     }))
   })
 
-/** Everything for everybody; whoever sees just the same pages as others shares them out with those. */
+/** Everything for everyone; users who see just the same pages share them out. */
 const everybodys = (all: ReadonlyMap<string, readonly Stop[]>): Map<string, Planned[]> => {
   const twins = new Map<string, string[]>()
   for (const [who, stops] of all) {

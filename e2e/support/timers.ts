@@ -40,7 +40,7 @@ const hold = (ms: number): void => {
 
 /**
  * From now on timers of just so many milliseconds end when the test says so, in the page that is open and in those that
- * the window comes to. A delay that the specification gives is proven by what waits for it, not by the clock of a
+ * the window opens. A delay that the specification gives is proven by what waits for it, not by the clock of a
  * machine that may be slow.
  */
 export const holdTimers = async (page: Page, ms: number): Promise<HeldTimers> => {

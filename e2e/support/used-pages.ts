@@ -4,7 +4,7 @@ import { isFull } from './sample.ts'
 /** What moves is drawn sixty times a second and waited for; only a full run has the time. */
 export const MOTION = isFull ? 'no-preference' : 'reduce'
 
-/** Emptied windows by browser and kind: whoever comes next finds what all pages share in the cache, as people do. */
+/** Emptied windows by browser and kind: the next test finds what all pages share in the cache, as people do. */
 const kept = new WeakMap<Browser, Map<string, Page[]>>()
 
 /** The window of an earlier visitor, or undefined. */
@@ -27,7 +27,7 @@ export const leaveBrowser = async (browser: Browser): Promise<void> => {
     for (const page of pages.splice(isOfFile(kind) ? 0 : MOST_KEPT)) await states.get(page.context())?.close()
 }
 
-/** What a test may do to a window that nobody can take back. */
+/** What a test may do to a window and cannot undo. */
 const FOR_EVER: readonly (keyof Page | keyof BrowserContext)[] = [
   'addInitScript',
   'exposeFunction',
@@ -50,7 +50,7 @@ const EVENTS = [
   'dialog',
 ] as const
 
-/** Tells when something is done to a window that stays with it. */
+/** Reports when something is done to a window that stays with it. */
 const watch = (target: Page | BrowserContext, changed: () => void): void => {
   for (const name of FOR_EVER) {
     const method: unknown = Reflect.get(target, name)
@@ -78,7 +78,7 @@ const answerEmpty = (route: Route): Promise<void> =>
     body: '<!doctype html><title>Nothing</title>',
   })
 
-/** Takes the window to a page of the server's without any code, policy or styles, unless it stands there. */
+/** Takes the window to a page of the server's without any code, policy or styles, unless it is there. */
 export const rest = async (page: Page, origin = ''): Promise<void> => {
   if (new URL(page.url()).pathname === EMPTY_PATH) return
   await page.route(EMPTY_PAGE, answerEmpty)

@@ -100,7 +100,7 @@ const keepWorking = () => {
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** The database of a data folder that nobody serves. */
+/** The database of a data folder that no server serves. */
 const withClient = async <T>(folder: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const server = await startPostgres({ DATA_DIR: place(folder) })
   const client = new pg.Client({ connectionString: server.url })

@@ -40,7 +40,7 @@ const answersTables = (facts: ApplicationFacts): Content[] =>
     ),
   ])
 
-/** A signature on paper has a day; the time, place and name of whoever recorded it are not the signer's. */
+/** A signature on paper has a day; the time, place and name of the user recording it are not the signer's. */
 const paperFacts = (
   facts: ApplicationFacts,
   signature: SignatureFacts,
@@ -122,7 +122,7 @@ export const applicationPage = (facts: ApplicationFacts): Page => ({
     ...additionalInsuredsTable(facts.additionalInsureds ?? []),
     ...legalPrint(facts, 'FAIR_PRESENTATION', facts.requested.effectiveDate),
     ...legalPrint(facts, 'FRAUD_WARNING', facts.requested.effectiveDate),
-    // Nobody signs a page that holds nothing but the line to sign on.
+    // No one signs a page that holds nothing but the line to sign on.
     {
       stack: [
         ...section('Statement of attestation', paragraph(facts.attestation)),

@@ -11,7 +11,7 @@ import { carriersFact, chargesTable, insuredFact, periodFact, producerFact, term
 /** A hash in two lines: no column holds 64 characters. */
 const halves = (hash: string): string[] => [hash.slice(0, 32), hash.slice(32)]
 
-/** What the quote itself offers; of notices of before only the first day is known. */
+/** What the quote itself offers; of earlier notices only the first day is known. */
 const offeredFacts = (facts: AttestedNoticeFacts): Fact[] => {
   const { offered } = facts
   if (!offered)

@@ -27,7 +27,7 @@ export const paragraph = (text: string, style?: string): Content => ({
   ...(style ? { style } : {}),
 })
 
-/** A heading that never stands alone at the foot of a page: it keeps with what comes first. */
+/** A heading that is never alone at the foot of a page: it keeps with what comes first. */
 export const section = (title: string, first: Content, ...rest: readonly Content[]): Content[] => [
   { stack: [heading(title), first], unbreakable: true },
   ...rest,

@@ -36,7 +36,7 @@ const correctionsTable = (facts: ProposalFacts): Content[] =>
         ),
       ]
 
-/** The offer: what it costs first, then what is covered, what is still to do, and until when it stands. */
+/** The offer: what it costs first, then what is covered, what is still to do, and until when it applies. */
 export const proposalPage = (facts: ProposalFacts): Page => ({
   title: 'Quote proposal',
   subtitle: `${facts.terms.productName} for ${facts.insured.name}`,

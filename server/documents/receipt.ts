@@ -4,7 +4,7 @@ import { type Fact, factsTable, paragraph } from './blocks.ts'
 import type { Page } from './page.ts'
 import { chargesTable, insuredFact, issuerFact, producerFact } from './terms.ts'
 
-/** With a card fee the statement of the card shows more than the invoice asks for: both figures are told. */
+/** With a card fee the statement of the card shows more than the invoice asks for: both figures are shown. */
 const feeFacts = ({ processorFee, amountPaid, currency }: ReceiptFacts): Fact[] =>
   processorFee
     ? [

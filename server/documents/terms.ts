@@ -208,7 +208,7 @@ const insuredsTable = (title: string, insureds: readonly AdditionalInsuredFacts[
         ),
       ]
 
-/** The schedules that the endorsements for organizations beside the insured refer to. */
+/** The schedules that the endorsements for organizations other than the insured refer to. */
 export const additionalInsuredsTable = (insureds: readonly AdditionalInsuredFacts[]): Content[] => [
   ...insuredsTable(
     'Additional insureds',
@@ -243,7 +243,7 @@ export const carrierSignatures = (facts: DocumentFacts, carriers: readonly Carri
     contentWidth(facts.market),
   )
 
-/** The legal text that stands on a day in the insured's market and state; nothing where there is none. */
+/** The legal text that applies on a day in the insured's market and state; nothing where there is none. */
 export const legalPrint = (
   facts: DocumentFacts,
   key: LegalTextKey,

@@ -101,7 +101,7 @@ const fileIn = async (fileOf: Uploads['fileOf'], body: Buffer, contentType: stri
   }
 }
 
-/** Uploads, for the endpoints that take one; everywhere else they are as unknown as any other content type. */
+/** Uploads, for the endpoints that take one; everywhere else they are an unknown content type. */
 export const acceptFiles = (app: FastifyInstance, fileOf: Uploads['fileOf']): void => {
   app.addContentTypeParser(
     FILE_TYPES,

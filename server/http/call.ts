@@ -13,7 +13,7 @@ export type CallInput<N extends EndpointName> = {
 }
 
 export interface InProcess {
-  /** Runs an endpoint as somebody, the same way a request does, without HTTP in between. Throws what it refuses. */
+  /** Runs an endpoint as an actor, the same way a request does, without HTTP in between. Throws what it refuses. */
   run<N extends EndpointName>(
     actor: Actor | null,
     name: N,
@@ -30,7 +30,7 @@ export const inProcess = (dispatcher: Dispatcher): InProcess => ({
       name,
       endpoint: contract[name],
       actor,
-      // The parts of a form are no body: a file is given beside the input.
+      // The parts of a form are no body: a file is given next to the input.
       input: (options.file ? { ...input, body: undefined } : input) as {
         params?: unknown
         query?: unknown

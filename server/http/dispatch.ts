@@ -202,14 +202,14 @@ const settle = async (
   await leave(dispatcher, trx, ctx, left, [insertion(trx, 'idempotency', [key])])
 }
 
-/** One works while the next is on its way; who is still in line after so long is told to try again. */
+/** One works while the next is on its way; who is still in line after so long is asked to try again. */
 const AT_ONE_RECORD = 2
 const PATIENCE_MS = 20_000
 const turnAt = turnsOf(AT_ONE_RECORD, PATIENCE_MS)
 
 /**
  * Runs `work` when it is this caller's turn at the record that the command names. Each party has a line of its own:
- * a stranger who names the record keeps nobody waiting.
+ * a stranger who names the record keeps no one waiting.
  */
 const inTurn = async <T>({ endpoint, actor }: Call, input: unknown, work: () => Promise<T>): Promise<T> => {
   const { record } = endpoint

@@ -60,7 +60,7 @@ interface Ready {
   type: string
   text: string
   zipped: Buffer
-  /** Names the bytes, so that nobody fetches the same again. */
+  /** Names the bytes, so that no one fetches the same again. */
   tag: string
 }
 

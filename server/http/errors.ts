@@ -44,7 +44,7 @@ export const problem = (
   requestId: string,
   extra: Record<string, unknown> = {},
 ): Problem => ({
-  // Facts come first: none of them may stand for the status or the code.
+  // Facts come first: none of them may replace the status or the code.
   ...extra,
   type: `/docs/errors#${code}`,
   title: STATUS_CODES[status] ?? 'Error',
@@ -91,7 +91,7 @@ const fieldProblems = (error: z.ZodError, what: 'field' | 'parameter'): FieldPro
     return [{ code: fieldCode(issue), detail: issue.message, field: at }]
   })
 
-/** More faults than this are counted, not told. */
+/** More faults than this are counted, not listed. */
 const TOLD = 3
 
 const sentencesOf = (problems: readonly FieldProblem[]): string => {
@@ -159,7 +159,7 @@ const REQUEST_PROBLEMS: Readonly<Record<number, readonly [code: string, detail: 
 
 const REQUEST_REFUSED = ['REQUEST_REFUSED', 'The request cannot be accepted as it is.'] as const
 
-/** The one funnel: anything thrown becomes a problem; `isBug` says whether somebody must look at it. */
+/** The one funnel: anything thrown becomes a problem; `isBug` says whether it must be looked at. */
 export const problemOf = (
   error: unknown,
   requestId: string,

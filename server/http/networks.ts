@@ -68,7 +68,7 @@ export const isLoopback = (host: string): boolean => host === 'localhost' || LOO
 
 /**
  * Whether a request comes from a browser on this machine, straight and by a name of this machine: not through a proxy,
- * whose callers all seem to be here, and not by a foreign name that somebody has made to lead here.
+ * whose callers all seem to be here, and not by a foreign name that was made to lead here.
  */
 export const isFromThisMachine = (ip: string, way: Way | undefined): boolean =>
   way !== undefined &&

@@ -7,7 +7,7 @@ import { accountTypeOfPath } from '#domain/access/account-types.ts'
 import { Refused, refusal } from '#domain/kernel/refusal.ts'
 
 const NONCE_MARK = /__CSP_NONCE__/g
-/** Where the console's page takes the links to the files that an address will need, and what stands before its code. */
+/** Where the console's page takes the links to the files that an address will need, and what comes before its code. */
 const FILES = '<!--files-->'
 const ROOT = '<div id="root"></div>'
 
@@ -32,11 +32,11 @@ const pagePolicy = (nonce: string): string =>
 
 interface PageFacts {
   marketOf: MarketOf
-  /** Whether somebody wants reports of errors. */
+  /** Whether reports of errors are wanted. */
   reportsErrors: boolean
 }
 
-/** Tells the market of whoever asks, by the host name that they typed. */
+/** The market of the caller, by the host name that they typed. */
 type MarketOf = (host: string) => Promise<'US' | 'UK'>
 
 const US_PAGE = ' lang="en-US"'

@@ -10,7 +10,7 @@ import type { Sessions } from './session.ts'
 
 /** Requests a minute for an endpoint that does not say otherwise. */
 const DEFAULT_RATE = 600
-/** What a multipart body holds beside its file. */
+/** What a multipart body holds in addition to its file. */
 const ENVELOPE_BYTES = 4_096
 
 const mostBytes = ({ upload = 0 }: Endpoint): number => upload + ENVELOPE_BYTES

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000
 /** Half of the year that RFC 9116 allows at most. */
 const GOOD_FOR_DAYS = 180
 
-/** Whom to tell of a weakness, as RFC 9116 writes it; `now` is when it was asked for, from which its end is counted. */
+/** Whom to warn of a weakness, as RFC 9116 writes it; `now` is when it was asked for, from which its end is counted. */
 export const securityText = ({ PUBLIC_URL, SECURITY_CONTACT }: SecuritySettings, now: Date): string => {
   const day = Math.floor(now.getTime() / DAY_MS) + GOOD_FOR_DAYS
   const contact = SECURITY_CONTACT ?? `security@${new URL(PUBLIC_URL).hostname}`

@@ -86,7 +86,7 @@ const noteUse = async ({ db }: Ports, sessionId: string, now: Date): Promise<voi
     .where('seen_at', '<', new Date(now.getTime() - NOTED_EVERY_MS))
     .execute()
     .catch((error: unknown) => {
-      // Nobody is turned away from what can be read because there is no room for this.
+      // No one is turned away from what can be read because there is no room for this.
       if (!isDiskFull(error)) throw error
     })
 }

@@ -4,7 +4,7 @@ import { strictly } from './strict.ts'
 
 const inner = z.object({ name: z.string() })
 
-/** Where unknown keys are told, as paths. */
+/** Where unknown keys are reported, as paths. */
 const told = (schema: z.ZodType, value: unknown): string[] =>
   strictly(schema)
     .safeParse(value)

@@ -16,10 +16,10 @@ export interface AccessClaims {
   orgId: string
 }
 
-/** What a token also tells the console (specification 1 section 6). The server never decides by it. */
+/** What a token also shows the console (specification 1 section 6). The server never decides by it. */
 export interface TokenFacts {
   tokenId: string
-  /** The account acted in, and the user's own: they differ while somebody acts in another account. */
+  /** The account acted in, and the user's own: they differ while a user acts in another account. */
   accountType: AccountType
   subscriberType: AccountType
   kind: 'LOGIN' | 'JUMP' | 'SWITCH' | 'WORKFLOW'

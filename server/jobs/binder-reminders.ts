@@ -30,7 +30,7 @@ interface Due {
 }
 
 /**
- * The rung that a day has come down to, when nobody was told since it was reached: the lowest of the ladder, not all
+ * The rung that a day has come down to, when no notice was sent since it was reached: the lowest of the ladder, not all
  * that were missed.
  */
 const isOnRung = (day: unknown, today: unknown, told: unknown, ladder: readonly number[]) => {

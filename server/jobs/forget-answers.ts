@@ -5,7 +5,7 @@ import type { Ports } from '#server/platform/ports.ts'
 const KEPT_DAYS = 3
 const AT_ONCE = 2_000
 
-/** Removes stored answers whose keys nobody will send again, a few at a time so that no command waits for it. */
+/** Removes stored answers whose keys no one will send again, a few at a time so that no command waits for it. */
 export const forgetAnswers = async ({ db, clock }: Pick<Ports, 'db' | 'clock'>): Promise<number> => {
   const before = new Date(clock.now().getTime() - KEPT_DAYS * 86_400_000)
   for (let total = 0; ;) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ports } from '#server/platform/ports.ts'
 
 /**
- * Empties what people typed behind a mailed link and never sent, once nobody can open the link any more: nobody
+ * Empties what people typed behind a mailed link and never sent, once no one can open the link any more: no one
  * was given it, and it is no answer of the account.
  */
 export const forgetDrafts = async ({ db, clock }: Pick<Ports, 'db' | 'clock'>): Promise<number> => {

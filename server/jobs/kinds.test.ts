@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Mail and text messages go to somebody who keeps whatever comes, as a mail server does. */
+/** Mail and text messages go to a receiver that keeps what comes, as a mail server does. */
 const elsewhere = (): Pick<Ports, 'mailer' | 'texts'> => {
   const send = async ({ id }: Pick<MailMessage, 'id'>): Promise<void> => void sent.push(id)
   return { mailer: { keepsOne: false, send }, texts: { keepsOne: false, send } }
@@ -104,7 +104,7 @@ const checkOf = (paymentId: string): Job => {
 const reportOf = (paymentId: string, ending: 'succeeded' | 'pending'): ProcessorPayment =>
   JSON.parse(notification(harness.ports.cardProcessor, paymentId, ending, harness.ports).body).payment
 
-/** A payment that has not ended; a second one could not be started beside it. */
+/** A payment that has not ended; a second one could not be started next to it. */
 let pending: string | undefined
 
 /** One thing for a job to do, and how often that was done. */

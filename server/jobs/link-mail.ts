@@ -62,7 +62,7 @@ const mailLink = async (ctx: PublicCtx, link: LinkMail, user: SigningUser): Prom
 
 /**
  * Mails a link that was asked for, if there is such a user and they may have it. Runs behind the answer, which
- * is the same whether or not a mail follows. Too many in a short time are dropped, so that nobody's mailbox is filled.
+ * is the same whether or not a mail follows. Too many in a short time are dropped, so that no mailbox is filled.
  */
 export const sendLink = async (
   system: Pick<Dispatcher, 'ports' | 'jobs'>,

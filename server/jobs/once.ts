@@ -45,7 +45,7 @@ export const sendOnce = async (
 const KEPT_DAYS = 60
 const AT_ONCE = 2_000
 
-/** Removes keys of jobs that nobody will run again; gives how many. */
+/** Removes keys of jobs that will not run again; gives how many. */
 export const forgetEffects = async ({ db, clock }: Pick<Ports, 'db' | 'clock'>): Promise<number> => {
   const before = new Date(clock.now().getTime() - KEPT_DAYS * 86_400_000)
   for (let total = 0; ;) {

@@ -73,7 +73,7 @@ const ask = async (system: System, check: Check, run: JobRun): Promise<void> => 
   })
 }
 
-/** Every payment comes to an end even when the processor's word never reached us. */
+/** Every payment ends even when the processor's word never reached us. */
 export const checkPayment = async (system: System, check: Check, run: JobRun): Promise<void> => {
   const payment = await readPayment(system, check)
   if (!payment) return

@@ -30,7 +30,7 @@ interface Due {
 }
 
 /**
- * Policies that have come down to a rung of the ladder and were not told of it. Who was not there on the day of a rung
+ * Policies that have come down to a rung of the ladder and had no notice of it. Who was not there on the day of a rung
  * gets the lowest one that is reached, not all that were missed.
  */
 const takeDue = (ctx: PublicCtx) => sql<Due>`

@@ -33,7 +33,7 @@ const dueAccounts = async ({ ports }: System): Promise<Due[]> => {
   return rows
 }
 
-/** The scan, or null when nothing at all was seen: then the evidence of before stands. */
+/** The scan, or null when nothing at all was seen: then the earlier evidence remains. */
 const scan = async ({ ports }: System, domain: string): Promise<Evidence | null> => {
   const found = await ports.evidence(domain, ports.clock.now()).catch(() => null)
   return found && (found.dns || found.tls || found.http) ? found : null

@@ -2,7 +2,7 @@ import { companyOf } from '#domain/market/company.ts'
 import { html, type Html } from '#server/platform/html.ts'
 import { localeOf, type Market } from './wording.ts'
 
-/** What every template is given besides its own facts. */
+/** What every template is given in addition to its own facts. */
 export interface MailContext {
   market: Market
   /** Origin of this installation, from its settings and never from a request (SEC-036). */
@@ -63,7 +63,7 @@ export const pageLink = (publicUrl: string, path: string): string => {
   return url.href
 }
 
-/** Renders a message: 600 px table, one button, plain text beside it, no picture, nothing that reports back. */
+/** Renders a message: 600 px table, one button, plain text with it, no picture, nothing that reports back. */
 export const renderMail = (body: MailBody, context: MailContext): MailContent => {
   const link = body.action ? pageLink(context.publicUrl, body.action.path) : null
   return {

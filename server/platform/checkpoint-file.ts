@@ -153,7 +153,7 @@ export const appendCheckpoint = async (
   const line = `${text.slice(0, -1)},"signature":"${signature}"}`
   const file = await open(join(folder, FILE), 'a+', 0o600)
   try {
-    // A crash in the middle of a line left a piece of it, which nobody was given.
+    // A crash in the middle of a line left a piece of it, which no one was given.
     const kept = await file.readFile('utf8')
     await file.truncate(Buffer.byteLength(kept.slice(0, kept.lastIndexOf('\n') + 1)))
     await file.appendFile(`${line}\n`)

@@ -8,7 +8,7 @@ const DEFAULT_ZONE = 'America/New_York'
 export interface Clock {
   /** The instant, for the audit trail, deadlines and tokens. */
   now(): Date
-  /** The calendar day in an IANA zone, New York unless told. Coverage uses the zone of the insured's address. */
+  /** The calendar day in an IANA zone, New York by default. Coverage uses the zone of the insured's address. */
   today(zone?: string): LocalDate
 }
 
@@ -26,7 +26,7 @@ const instantOf = (iso: string): number => {
 /** The machine's clock. */
 export const systemClock: Clock = clockOf(() => new Date())
 
-/** A clock that stands still at an ISO instant, such as `2026-11-20T12:00:00Z`. */
+/** A clock stopped at an ISO instant, such as `2026-11-20T12:00:00Z`. */
 export const fixedClock = (iso: string): Clock => {
   const ms = instantOf(iso)
   return clockOf(() => new Date(ms))
@@ -39,7 +39,7 @@ export interface MovingClock extends Clock {
   advance(by: { days?: number; hours?: number; minutes?: number; milliseconds?: number }): void
 }
 
-/** A clock that moves forward only and only when told, for scenarios and the demo book. */
+/** A clock that moves forward only and only when set, for scenarios and the demo book. */
 export const movingClock = (startIso: string): MovingClock => {
   let ms = instantOf(startIso)
   const move = (to: number): void => {

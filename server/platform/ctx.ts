@@ -23,7 +23,7 @@ export interface AuditNote {
   toStatus?: string | null
   /** One sentence for the timeline. */
   summary: string
-  /** Who did it, where the caller has no session yet: somebody signing in. */
+  /** Who did it, where the caller has no session yet: a user signing in. */
   actor?: { userId: string; name: string }
   detail?: Record<string, unknown>
 }

@@ -18,7 +18,7 @@ const LONGEST_WAY_MS = 30_000
 /** Between two attempts to reach a database that is silent. */
 const AGAIN_MS = 400
 
-/** What the system says where nobody is reached, as soon as it knows. */
+/** What the system says where no host is reached, as soon as it knows. */
 const UNREACHED = new Set(['EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN', 'ETIMEDOUT', 'EAI_AGAIN', 'ENOTFOUND'])
 
 /** What the driver keeps of a connection, which its types do not say. */
@@ -114,7 +114,7 @@ const ask = async (url: string): Promise<Word> => {
 /**
  * Notices a network on which packets vanish, which neither the driver nor the system does for minutes. A statement
  * without an answer may just be slow, so a new connection asks the database. Where that is not answered either, and no
- * connection heard a byte meanwhile, the database is silent: `tell` hears so, all connections are given up, what waits
+ * connection heard a byte meanwhile, the database is silent: `tell` is called, all connections are given up, what waits
  * on them fails, and new requests should be refused at once, until it is heard again. A single connection that was
  * lost on the way is given up when PostgreSQL, which answers others, works on nothing for it, and the time is over that
  * a large statement takes to arrive on a slow network.

@@ -130,7 +130,7 @@ export const connectAlone = async (url: string, name: string): Promise<pg.Client
 
 /**
  * Whatever `work` does on the database that it is given happens when it ends, all at once, or not at all: not when it
- * throws, and not when this process or PostgreSQL is killed meanwhile. Nobody else sees any of it before. `client` is
+ * throws, and not when this process or PostgreSQL is killed meanwhile. No one else sees any of it before. `client` is
  * one of `connectAlone` that nothing else uses.
  */
 export const allOrNothing = async <T>(

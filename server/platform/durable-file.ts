@@ -9,7 +9,7 @@ export type Disk = Pick<typeof promises, 'mkdir' | 'open' | 'readFile' | 'rename
 
 export const systemDisk: Disk = promises
 
-/** The name under which a file is written before it has its own: nobody else's, and never taken for a whole file. */
+/** The name under which a file is written before it has its own: no other file's, and never taken for a whole file. */
 const draftOf = (path: string): string => `${path}.${process.pid}-${systemRandom.newId()}.part`
 
 /** Windows has no handle of a folder to be written through; its renames are journaled. */

@@ -47,7 +47,7 @@ const globalV6 = listOf([['2000::', 3]], 'ipv6')
 
 /**
  * Whether an address belongs to the public internet. IPv6 forms that carry an IPv4 address (mapped, NAT64, 6to4,
- * Teredo) are refused whatever they carry: nobody needs them, and they are how a filter for IPv4 is passed.
+ * Teredo) are refused whatever they carry: no one needs them, and they are how a filter for IPv4 is passed.
  */
 export const isPublicAddress = (address: string): boolean => {
   const family = isIP(address)

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { isPublicAddress } from './egress-addresses.ts'
 
-/** A target that is never called, whoever asks. `reason` is for logs and for the person who typed the address. */
+/** A target that is never called for any caller. `reason` is for logs and for the person who typed the address. */
 export class EgressRefused extends Error {
   readonly reason: string
   constructor(reason: string) {

@@ -12,7 +12,7 @@ export interface EgressRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   headers?: Readonly<Record<string, string>>
   body?: string
-  /** Largest answer in bytes; 64 KiB unless told (the domain scan asks for 1 MiB). */
+  /** Largest answer in bytes; 64 KiB by default (the domain scan asks for 1 MiB). */
   maxBytes?: number
 }
 
@@ -254,7 +254,7 @@ const UNPACK: Readonly<Record<string, (bytes: Buffer, maxOutputLength: number) =
 }
 
 /**
- * A page that was packed although nobody asked for it. One that would unpack to more than `maxBytes`, or not at all, is
+ * A page that was packed although no one asked for it. One that would unpack to more than `maxBytes`, or not at all, is
  * empty: a bomb has nothing to say.
  */
 const unpacked = (bytes: Buffer, encoding: string | undefined, maxBytes: number): Buffer => {

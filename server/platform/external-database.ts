@@ -14,7 +14,7 @@ const OLDEST = 15
 const PATIENCE_MS = 60_000
 const ASK_AGAIN_MS = 500
 
-/** Not up yet: nobody listens, nobody knows the name, it starts, it has no connection left. */
+/** Not up yet: nothing listens, the name is unknown, it starts, it has no connection left. */
 const PASSING = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

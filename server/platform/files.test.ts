@@ -17,7 +17,7 @@ const bytes = Buffer.from('the evidence')
 const sha256 = createHash('sha256').update(bytes).digest('hex')
 const place = (): string => join(root, sha256.slice(0, 2), sha256)
 
-/** The system's disk, which tells in which order it was asked for what. */
+/** The system's disk, which says in which order it was asked for what. */
 const telling = (asked: string[]): Disk => {
   const name = (path: unknown): string =>
     relative(root, String(path))

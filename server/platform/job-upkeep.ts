@@ -35,7 +35,7 @@ const TAKE_OVER = `update jobs.job_common job set
 
 /**
  * After the clock was set back, what was noted before lies ahead: the timetable would rest until then, waiting jobs
- * would wait as much longer, and nobody could tell that the process of a running one is dead.
+ * would wait as much longer, and no one could see that the process of a running one is dead.
  */
 const SET_BACK = `do $$ declare now_is timestamptz := jobs.job_now(); begin
   update jobs.version set cron_on = null where cron_on > now_is;
@@ -78,7 +78,7 @@ const takeOverOf = (db: Queries, queues: readonly string[]): (() => Promise<void
 }
 
 export interface Upkeep {
-  /** Looks once more, beside the looks of the timer. */
+  /** Looks once more, in addition to the timer. */
   look(): Promise<void>
   stop(): void
 }

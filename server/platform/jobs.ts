@@ -30,10 +30,10 @@ export type Job =
   | { type: 'audit.seal' }
   /** Signs how far the audit trail has come, outside of the database. */
   | { type: 'audit.checkpoint' }
-  /** Draws documents that were recorded lately and that nobody has opened yet. */
+  /** Draws documents that were recorded lately and that no one has opened yet. */
   | { type: 'documents.draw' }
   | { type: 'calendar.run' }
-  /** Asks the card processor how a payment stands; `attempt` counts from 1 and `notBefore` is an ISO instant. */
+  /** Asks the card processor for a payment's status; `attempt` counts from 1 and `notBefore` is an ISO instant. */
   | { type: 'payment.check'; tenantId: string; paymentId: string; attempt: number; notBefore: string }
 
 /** One run of a job. */
@@ -82,7 +82,7 @@ const TAKING = {
  */
 const HEARTBEAT_SECONDS = 7 * 86_400
 const BEAT_SECONDS = 5
-/** One that lives may take its time: nobody takes a job from it before an hour. */
+/** One that lives may take its time: no one takes a job from it before an hour. */
 const LONGEST_SECONDS = 3_600
 
 /**
@@ -205,7 +205,7 @@ const termsOf = async (boss: PgBoss): Promise<readonly Terms[]> => {
 const NOW = 'jobs.job_now()'
 
 /**
- * The queue's insert as one more write of the transaction, whose answer nobody waits for. The library's own statement
+ * The queue's insert as one more write of the transaction, whose answer no one waits for. The library's own statement
  * serves every kind of queue, takes its jobs out of JSON and costs three times as much, which every command pays.
  */
 const insertionOf = ({ name, retention_seconds, table_name, ...terms }: Terms) => {

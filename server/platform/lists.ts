@@ -8,7 +8,7 @@ import { type ScopedTable, visible } from './scope.ts'
 import { ofTeam } from './team-filter.ts'
 import { Worked } from './whole-rows.ts'
 
-/** Totals are exact up to here; beyond, nobody reads page 401. */
+/** Totals are exact up to here; beyond, no one reads page 401. */
 export const COUNT_CAP = 10_000
 
 export interface ListQuery {
@@ -70,14 +70,14 @@ const orderOf = (sort: string, sorts: Sorts): Order => {
 const orderBy = ({ isDescending }: Order, by: Key, id: Key = sql`id`): Key =>
   isDescending ? sql`${by} desc nulls last, ${id} desc` : sql`${by} asc nulls first, ${id} asc`
 
-/** Words of a search as a prefix query; in one tenant they bear its mark, so that nobody else's rows are read. */
+/** Words of a search as a prefix query; in one tenant they bear its mark, so that no other tenant's rows are read. */
 export const searchCondition = (actor: Actor, table: ScopedTable, search: string): RawBuilder<SqlBool> => {
   const rule = scopes[table === 'account' ? 'account' : 'quote'][actor.accountType]
   const isInOneTenant =
     rule !== 'all' && rule !== 'none' && rule.column === 'tenantId' && rule.holds === 'org'
   const mark = isInOneTenant ? tenantMark(actor.orgId) : ''
   const words = searchWords(search).map((word) => `${mark}${word}:*`)
-  // Nothing but signs names nobody; to answer with everybody would look like a match.
+  // Nothing but signs names no one; to answer with everyone would look like a match.
   if (words.length === 0) return sql<SqlBool>`false`
   return sql<SqlBool>`search @@ to_tsquery('simple', ${words.join(' & ')})`
 }

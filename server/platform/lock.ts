@@ -89,7 +89,7 @@ const rivalsOf = async (folder: string, own: string): Promise<Rival[]> => {
   return rivals
 }
 
-/** A process's own file, replaced whole so that nobody reads half of it. */
+/** A process's own file, replaced whole so that no one reads half of it. */
 const ownFile = (folder: string, name: string, holder: Holder) => {
   const path = join(folder, name)
   return {

@@ -73,7 +73,7 @@ const isPrepared = async (pool: pg.Pool): Promise<boolean> => {
 }
 
 /**
- * The database of a server, migrated: the embedded one, or the one that DATABASE_URL names. `address` tells a second
+ * The database of a server, migrated: the embedded one, or the one that DATABASE_URL names. `address` shows a second
  * server on the same folder where the first is found. Throws StartRefused, of which LockRefused,
  * MigrationRefused and SettingsRefused are kinds. `whenAlone` is called as soon as no other server has the folder and
  * before anything slow is done; what it throws is thrown.
@@ -125,7 +125,7 @@ export const withDatabase = async <T>(
   work: (connection: Connection, url: string) => Promise<T>,
 ): Promise<T> => {
   const shutdown = createShutdown({ log })
-  // A database whose server is gone is nobody's: it is taken over and stopped like at any start.
+  // A database whose server is gone is free: it is taken over and stopped like at any start.
   const holder = env.DATABASE_URL ? null : await holderOf(env.DATA_DIR)
   const running = holder?.state === 'held' ? runningPostgres(env) : null
   try {

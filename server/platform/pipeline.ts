@@ -150,7 +150,7 @@ class PipelinedConnection<Client extends pg.ClientBase> implements DatabaseConne
     })
   }
 
-  /** Keeps a statement whose result nobody waits for; a failure surfaces at the next answer, at latest at commit. */
+  /** Keeps a statement whose result no one waits for; a failure surfaces at the next answer, at latest at commit. */
   post(query: CompiledQuery): void {
     this.#posted.push(this.#statement(query))
     if (this.#posted.length >= POSTED_AT_MOST) this.#flush()

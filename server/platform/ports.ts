@@ -43,7 +43,7 @@ export interface Ports {
   texts: TextSender
   /** The provider of single sign-on, where one is set. */
   identityProvider: IdentityProvider | null
-  /** Takes reports of errors in pages; null where nobody wants them. */
+  /** Takes reports of errors in pages; null where no one wants them. */
   errorReports: ErrorReports | null
   renderPdf: DocumentRenderer['renderPdf']
 }

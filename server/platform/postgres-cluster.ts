@@ -26,7 +26,7 @@ export interface Postmaster {
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** No variable of PostgreSQL's clients may reach its server, and the folder that we stand in may be closed to it. */
+/** No variable of PostgreSQL's clients may reach its server, and our current folder may be closed to it. */
 const spawnOptions = (owner: Owner | null): SpawnOptions => ({
   cwd: '/',
   env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', TZ: 'UTC' },

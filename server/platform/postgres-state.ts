@@ -49,6 +49,6 @@ export const elsewhereStem = (dataDir: string): string =>
  */
 export const chooseElsewhere = (dataDir: string, owner: Owner | null, passed = dataDir): string | null => {
   if (owner === null || canEnter(passed, owner)) return null
-  // The second part differs when DATA_DIR was deleted and begun again: what is left of the first is nobody's guess.
+  // The second part differs when DATA_DIR was deleted and begun again: what is left of the first cannot be guessed.
   return join(SYSTEM_FOLDER, `${elsewhereStem(dataDir)}${systemRandom.secret().slice(0, 6)}`)
 }

@@ -11,7 +11,7 @@ const CHECK_MS = 100
 const AGAIN_MS = 2_000
 
 /**
- * Starts the database again when it ends although nobody stopped it. Requests in between fail and are tried again by
+ * Starts the database again when it ends although no one stopped it. Requests in between fail and are tried again by
  * their clients; what was committed is recovered. `tell` gets a sentence for the log.
  */
 export const keepRunning = (

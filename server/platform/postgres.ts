@@ -157,7 +157,7 @@ const startAnywhere = async (start: Start, dataDir: string, state: PostgresState
     try {
       return await start(port)
     } catch (error) {
-      // PostgreSQL tells its log alone why it ended; a port that is taken now was taken before it could listen.
+      // Only PostgreSQL's log says why it ended; a port that is taken now was taken before it could listen.
       if (tries === 3 || (await freePort(port)) !== null) throw error
     }
   }

@@ -31,7 +31,7 @@ export const answersSignals = (pid: number): boolean => {
 
 const startFromProc = (pid: number): string | null => {
   const stat = text(() => readFileSync(`/proc/${pid}/stat`, 'latin1'))
-  // The program's name stands in parentheses and may hold any character, so fields count from the last one.
+  // The program's name is in parentheses and may hold any character, so fields count from the last one.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const [state, started] = [fields[0], fields[19]]
   if (state === 'Z' || state === 'X') return null

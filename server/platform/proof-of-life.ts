@@ -33,7 +33,7 @@ export const openProofOfLife = (path: string): Promise<ProofOfLife> =>
     )
   })
 
-/** False only when the system says that nobody listens; where nothing can be learnt the holder counts as alive. */
+/** False only when the system says that nothing listens; where nothing can be learnt the holder counts as alive. */
 export const provesLife = (path: string | null): Promise<boolean> =>
   new Promise((resolve) => {
     if (path === null) {

@@ -2,7 +2,7 @@ import { createHash, randomFillSync } from 'node:crypto'
 import type { Clock } from './clock.ts'
 import { systemClock } from './clock.ts'
 
-/** Where the program draws what nobody may guess, or in tests what everybody can repeat. */
+/** Where the program draws what no one may guess, or in tests what anyone can repeat. */
 export interface Random {
   /** A UUID of version 7 (RFC 9562): sorted by the clock's time, so that an index grows at its end. */
   newId(): string

@@ -6,7 +6,7 @@ import type { ReplayReport } from '#domain/rating/replay.ts'
 import type { OwnTerms, RetroActivePeriod, WaitingPeriod } from '#domain/rating/types.ts'
 import type { KeptTrial } from '#domain/underwriting/rule-trial.ts'
 
-/** Tables of what prices and judges a risk beside the files: presets, programs, referral rules. */
+/** Tables of what prices and judges a risk along with the files: presets, programs, referral rules. */
 export interface RatingTables {
   standard_preset: StandardPresetTable
   custom_preset: CustomPresetTable

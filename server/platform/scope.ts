@@ -4,7 +4,7 @@ import { type ScopeColumn, type ScopedRecord, scopes, scopeValues } from '#domai
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import type { Database } from './tables.ts'
 
-/** The tables whose rows belong to somebody, and which kind of record decides who sees them. */
+/** The tables whose rows have an owner, and which kind of record decides who sees them. */
 const tables = {
   account: 'account',
   quote: 'quote',
@@ -101,6 +101,6 @@ export const ownTenant = (actor: Actor): string => {
   )
 }
 
-/** The answer for what does not exist and for what belongs to somebody else: the two look the same. */
+/** The answer for what does not exist and for what belongs to others: the two look the same. */
 export const absent = (noun: string): Refused =>
   new Refused(refusal('absent', 'NOT_FOUND', `There is no such ${noun}.`))

@@ -90,7 +90,7 @@ const SAME_SIGNAL_MS = 1_000
 
 /**
  * SIGINT, SIGTERM and the launcher's end begin the shutdown; a later signal ends the process at once. An error that
- * nobody caught leaves the program in an unknown state: it is logged, and the process ends with 1.
+ * no one caught leaves the program in an unknown state: it is logged, and the process ends with 1.
  */
 export const listenForEnd = (shutdown: Shutdown, log: Logger): void => {
   let begun: number | undefined

@@ -49,7 +49,7 @@ export const signMessage = (
   }
 }
 
-/** Checks headers against any of our secrets. The id is the caller's to keep unique: a replay is not told here. */
+/** Checks headers against any of our secrets. The id is the caller's to keep unique: a replay is not noticed here. */
 export const verifyMessage = (
   secrets: readonly string[],
   headers: Readonly<Record<string, string | string[] | undefined>>,

@@ -31,7 +31,7 @@ interface Shape {
 
 /** What a connection knows of the statements that were prepared on it. */
 export interface PreparedStatements {
-  /** By name; null: prepared, but its columns were not told yet. */
+  /** By name; null: prepared, but its columns are not known yet. */
   shapes: Map<string, Shape | null>
   /** Names that may or may not be taken, since the group that prepared them failed. */
   doubtful: Set<string>

@@ -7,7 +7,7 @@ const { TEST_DAY, TEST_DAY_OFFSET_MS } = process.env
 /** By how many milliseconds TEST_DAY has moved this process's clock; 0 on every other day. */
 export const testOffsetMs = TEST_DAY ? Number(TEST_DAY_OFFSET_MS ?? 0) : 0
 
-/** PostgreSQL's functions that tell the present, with their volatility. */
+/** PostgreSQL's functions that give the present, with their volatility. */
 const FUNCTIONS = [
   ['now', 'stable'],
   ['transaction_timestamp', 'stable'],
@@ -50,7 +50,7 @@ export const guardDays = async (db: Queries, offsetMs = testOffsetMs): Promise<v
 }
 
 /**
- * Moves the time that the PostgreSQL of `adminUrl`, the superuser's login, tells the program's role in one database,
+ * Moves the time that the PostgreSQL of `adminUrl`, the superuser's login, gives the program's role in one database,
  * for every connection made afterwards. Does nothing on ordinary days; throws SettingsRefused for a database of those.
  */
 export const shiftDatabase = async (

@@ -61,7 +61,7 @@ const makeTemplate = async (server: EmbeddedPostgres): Promise<void> => {
 
 const FOLDERS = /^bindery-test-(\d+)-/
 
-/** Databases of runs that were killed go, since nobody else would stop them. */
+/** Databases of runs that were killed go, since no one else would stop them. */
 const clearAfterKilledRuns = (): void => {
   for (const name of readdirSync(tmpdir())) {
     const pid = FOLDERS.exec(name)?.[1]

@@ -17,7 +17,7 @@ interface Line {
 /**
  * Turns by key, first come, first served: at most `most` have one at a time, the others wait up to `patienceMs`. Who
  * waits here holds no connection to the database, so that a crowd at one record leaves the connections to the rest
- * of the product, and nobody of the crowd runs out of time for one.
+ * of the product, and no one in the crowd runs out of time for one.
  */
 export const turnsOf = (most: number, patienceMs: number): Turns => {
   const lines = new Map<string, Line>()

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { SubmissionStatus } from '#domain/submission/lifecycle.ts'
 import type { DeclinationReason } from '#domain/submission/rules.ts'
 
-/** Tables of the life of a quote beside the quote: its binder, its conditions, and who may decide what. */
+/** Tables of the life of a quote other than the quote: its binder, its conditions, and who may decide what. */
 export interface UnderwritingTables {
   quote_read: QuoteReadTable
   binder: BinderTable

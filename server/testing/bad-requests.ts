@@ -244,7 +244,7 @@ const keys = (endpoint: Endpoint): BadRequest[] =>
       }))
     : []
 
-/** What leads to an object of a body: the least that stands around it, and the path of its fields. */
+/** What leads to an object of a body: the least that goes around it, and the path of its fields. */
 interface Within {
   around: (inner: unknown) => unknown
   path: Path

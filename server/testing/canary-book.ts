@@ -5,7 +5,7 @@ import { answersOf } from '../../db/seed/answers.ts'
 import { actorOf, addOrg, addUser } from '#server/records/parties.ts'
 import type { Harness } from './harness.ts'
 
-/** A word that stands in every text field of one tenant's records and nowhere else. */
+/** A word that is in every text field of one tenant's records and nowhere else. */
 export const CANARIES = { own: 'Quillfeather', foreign: 'Zanzibarro' } as const
 export type Side = keyof typeof CANARIES
 

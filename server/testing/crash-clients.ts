@@ -6,7 +6,7 @@ export interface Final {
   body: Record<string, unknown>
 }
 
-/** What became of a quote, as its clients were told. */
+/** What became of a quote, as reported to its clients. */
 export interface Told {
   quoteId: string
   /** Of everybody who tried to bind it, each with a key of their own. */
@@ -18,7 +18,7 @@ export interface Told {
 export interface Clients {
   api: string
   processor: string
-  /** Told after each final answer: kills are timed by progress, not by a clock. */
+  /** Called after each final answer: kills are timed by progress, not by a clock. */
   onAnswer: () => void
   /** Statuses that no client should ever be given. */
   odd: string[]

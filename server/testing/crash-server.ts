@@ -9,7 +9,7 @@ export interface CrashServer {
   processorUrl: string
   /** Starts the program, or starts it again, and waits until it answers. Gives the milliseconds that took. */
   start(): Promise<number>
-  /** Ends it as a power cut would: nothing is finished, nothing is told. */
+  /** Ends it as a power cut would: nothing is finished, no one is notified. */
   kill(): Promise<void>
   stop(): Promise<void>
   /** Milliseconds until the program, given a setting that it refuses, has loaded itself and said so: the pace of now. */

@@ -78,7 +78,7 @@ export interface Person {
   totpSecret: string
 }
 
-/** Limits stay on in tests: unless told, each request comes from an address of its own. */
+/** Limits stay on in tests: by default each request comes from an address of its own. */
 let address = 0
 const nextAddress = (): string => {
   address += 1

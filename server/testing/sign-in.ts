@@ -5,7 +5,7 @@ const SESSION_MS = 3_600_000
 
 type Somebody = Pick<Actor, 'userId' | 'orgId' | 'accountType' | 'roleId'>
 
-/** The access token of a session that stands in the database already. */
+/** The access token of a session that is in the database already. */
 export const tokenFor = (
   { tokens, random, clock }: Pick<Ports, 'tokens' | 'random' | 'clock'>,
   { userId, orgId, accountType, roleId }: Somebody,
@@ -25,7 +25,7 @@ export const tokenFor = (
   return tokens.sign(claims, clock.now())
 }
 
-/** Opens a session for somebody without a password, for tests and benchmarks, and gives its access token. */
+/** Opens a session for a user without a password, for tests and benchmarks, and gives its access token. */
 export const signInAs = async (
   ports: Pick<Ports, 'db' | 'tokens' | 'random' | 'clock'>,
   who: Somebody,

@@ -25,7 +25,7 @@ const filesIn = (path) => {
 }
 
 /**
- * A hash of the contents, not of the times: the server tells it to the console as the name of the build, and two
+ * A hash of the contents, not of the times: the server gives it to the console as the name of the build, and two
  * machines with the same sources must name it alike.
  */
 export const sourceHash = (root) => {

@@ -16,7 +16,7 @@ const factsOf = (pid) => {
   }
 }
 
-/** npm, or npm and the shell that it runs scripts in: nobody above them, since a terminal may well be closed. */
+/** npm, or npm and the shell that it runs scripts in: nothing above them, since a terminal may well be closed. */
 const lineage = () => {
   const parent = factsOf(process.ppid)
   return `${process.ppid} ${parent && SHELLS.has(parent.name) ? parent.parent : ''}`

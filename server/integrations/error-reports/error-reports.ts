@@ -1,4 +1,4 @@
-/** What a page tells of an error or of its loading, free of secrets. */
+/** What a page reports of an error or of its loading, free of secrets. */
 export interface ErrorReport {
   kind: 'error' | 'trace'
   name: string
@@ -10,7 +10,7 @@ export interface ErrorReport {
   milliseconds?: number | undefined
 }
 
-/** Passes reports on to whoever watches over the product. Throws when they cannot be reached. */
+/** Passes reports on to those who watch over the product. Throws when they cannot be reached. */
 export interface ErrorReports {
   send(report: ErrorReport): Promise<void>
 }

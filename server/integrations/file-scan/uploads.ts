@@ -3,7 +3,7 @@ import { createWorkerPool, type WorkerPool } from '#server/platform/pdf/pool.ts'
 import type { FileScan } from './file-scan.ts'
 import type { UploadFound, UploadJob } from './upload-worker.ts'
 
-/** What strangers send is taken apart and looked into here, off the main thread, so that it holds nobody else up. */
+/** What strangers send is taken apart and looked into here, off the main thread, so that it holds no one else up. */
 export interface Uploads {
   /** The one file of a multipart body; empty when there is none or more than one. Rejects when it cannot be read. */
   fileOf(body: Uint8Array, contentType: string): Promise<Uint8Array>
@@ -14,7 +14,7 @@ export interface Uploads {
 
 const BY = 'signatures'
 
-/** One thread, so that the other cores stay with those who wait for answers; it ends when nobody uploads any more. */
+/** One thread, so that the other cores stay with those who wait for answers; it ends when no one uploads any more. */
 const DEFAULTS = { size: 1, queueLimit: 8, timeoutMs: 10_000, memoryMb: 128, idleMs: 30_000 }
 
 const FULL = refusal(

@@ -61,7 +61,7 @@ const wordSimilarity = (asked: string, found: string): number => {
 }
 
 /**
- * 0 to 1. Every asked word should be met, in any order; words of the company that nobody asked for cost a little,
+ * 0 to 1. Every asked word should be met, in any order; words of the company that were not asked for cost a little,
  * so that the shorter name wins.
  */
 export const nameSimilarity = (asked: readonly string[], found: readonly string[]): number => {

@@ -79,7 +79,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close()
 })
 
-/** A mail server that answers each command as told and remembers what it was sent. */
+/** A mail server that answers each command by `reply` and remembers what it was sent. */
 const mailServer = async (reply: (line: string) => string | null) => {
   const lines: string[] = []
   const sockets: Socket[] = []

@@ -7,7 +7,7 @@ export interface SmtpSettings {
   url: string
   /** Bare address that messages come from. */
   fromAddress: string
-  /** Name shown beside it. */
+  /** Name shown with it. */
   fromName: string
   connectMs?: number
   totalMs?: number

@@ -96,7 +96,7 @@ export interface CallbackEvent {
   type: CallbackType
   /** When the event was signed, milliseconds since 1970. A replay by the processor re-signs with a new time. */
   sentAtMs: number
-  /** Counts up per payment, so that an event that arrives late can be told from news. */
+  /** Counts up per payment, so that an event that arrives late is not taken for news. */
   sequence: number
   payment: ProcessorPayment
 }

@@ -8,7 +8,7 @@ const CARD_FEE_PERCENT: Readonly<Record<Currency, string>> = {
   GBP: '0',
 }
 
-/** The fee each category adds to an amount due, minor units: what the payment page tells before the choice. */
+/** The fee each category adds to an amount due, minor units: what the payment page shows before the choice. */
 export const convenienceFees = (amount: Cents, currency: Currency): Record<PaymentCategory, Cents> => ({
   CreditCard: percentOf(amount, CARD_FEE_PERCENT[currency]),
   ECheck: 0,

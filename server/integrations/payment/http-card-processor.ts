@@ -11,7 +11,7 @@ export interface CardProcessorSettings {
   apiKey: string
   /** Secrets that sign callbacks, `whsec_…`: the current one, and the next or previous one during a change. */
   callbackSecrets: readonly string[]
-  /** Origins the browser may be sent to; the interface's own unless told. */
+  /** Origins the browser may be sent to; the interface's own by default. */
   pageOrigins?: readonly string[]
   /** One outbound call; brings the limits on time, size and target (server/platform/egress.ts). */
   egress: Egress

@@ -77,8 +77,8 @@ const signedOf = async (
 }
 
 /**
- * The domain's public records. Each is asked for itself: one that nobody answers is named in `unobserved`, and null
- * stands for the whole when none of them was answered.
+ * The domain's public records. Each is asked for itself: one without an answer is named in `unobserved`, and null
+ * is the result when none of them was answered.
  */
 export const lookAtDns = async (
   domain: string,

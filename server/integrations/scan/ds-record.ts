@@ -95,7 +95,7 @@ const overTcp = async (server: string, packet: Buffer, id: number, signal: Abort
   }
 }
 
-/** Whether the parent zone holds a DS record for a domain: its zone is signed. Rejects when nobody says. */
+/** Whether the parent zone holds a DS record for a domain: its zone is signed. Rejects without an answer. */
 export const hasDsRecord = async (
   domain: string,
   server: string,

@@ -7,7 +7,7 @@ const LARGEST_FILE = 32 * 1024 * 1024
 
 /**
  * Reads a copy of CISA's catalogue of known exploited vulnerabilities, once at the start. Throws with a sentence when
- * the file cannot be read or is something else, so that nobody believes that a missing catalogue found nothing.
+ * the file cannot be read or is something else, so that no one believes that a missing catalogue found nothing.
  */
 export const readKevCatalogue = (path: string): KevCatalogue => {
   try {

@@ -22,7 +22,7 @@ export interface LiveScan {
   random: Pick<Random, 'secret' | 'integer'>
   /** A copy of the catalogue of exploited vulnerabilities, when there is one. */
   kev: KevCatalogue | null
-  /** Name servers as `address` or `address:port`; the machine's own unless told. */
+  /** Name servers as `address` or `address:port`; the machine's own by default. */
   nameServers?: readonly string[]
   /** All of a scan, in milliseconds. */
   totalMs?: number

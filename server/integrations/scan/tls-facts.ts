@@ -220,7 +220,7 @@ type Offered = Omit<
   'observedAt' | 'source' | 'certificate' | 'keyBits' | 'keyExchangeBits' | 'hstsMaxAge' | 'isChainComplete'
 >
 
-/** What the server offers beside what one handshake shows, hello by hello. */
+/** What the server offers beyond what one handshake shows, hello by hello. */
 const offeredOf = async (ask: Ask, shaken: Handshake): Promise<Offered> => {
   const has13 = shaken.protocol === 'TLSv1.3'
   const offer = await versionsOf(ask, has13)

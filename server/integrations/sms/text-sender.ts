@@ -18,7 +18,7 @@ export interface TextSender {
   send: (message: TextMessage) => Promise<void>
 }
 
-/** A row of the table `text_message`, which the mailbox page lists beside the mails. */
+/** A row of the table `text_message`, which the mailbox page lists next to the mails. */
 export interface StoredText {
   id: string
   to_number: string

@@ -20,7 +20,7 @@ export class ProviderUnavailable extends Error {
   override name = 'ProviderUnavailable'
 }
 
-/** A party outside that says who somebody is. */
+/** An outside party that says who a user is. */
 export interface IdentityProvider {
   /** The address at the provider that a browser is sent to. Throws `ProviderUnavailable`. */
   begin(checks: SignOnChecks): Promise<string>

@@ -145,7 +145,7 @@ export interface NewSignIn {
   linkPath: string
 }
 
-/** To the user: somebody signed in from a device that was not seen before. */
+/** To the user: a sign-in from a device that was not seen before. */
 export const newSignIn = (facts: NewSignIn, context: MailContext): MailContent => {
   const { productName } = companyOf(context.market)
   return renderMail(
@@ -327,7 +327,7 @@ export interface PaymentPage {
   linkPath: string
 }
 
-/** To somebody without a login who is to pay for a policy. */
+/** To a person without a login who is to pay for a policy. */
 export const paymentPage = (facts: PaymentPage, context: MailContext): MailContent =>
   renderMail(
     {

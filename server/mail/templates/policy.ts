@@ -68,7 +68,7 @@ export interface CertificateReady {
   recipientName: string
   companyName: string
   policyNumber: string
-  /** To whom the certificate is addressed; empty when it names nobody. */
+  /** To whom the certificate is addressed; empty when it names no one. */
   holderName: string
   linkPath: string
 }

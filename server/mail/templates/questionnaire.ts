@@ -15,7 +15,7 @@ export interface QuestionsSent {
   linkPath: string
 }
 
-/** To somebody at the insured: questions that they know the answers to, by a link that works once. */
+/** To a person at the insured: questions that they know the answers to, by a link that works once. */
 export const questionsSent = (facts: QuestionsSent, context: MailContext): MailContent =>
   renderMail(
     {
@@ -45,7 +45,7 @@ export interface QuestionsAnswered {
   linkPath: string
 }
 
-/** To who asked: somebody at the insured answered. */
+/** To who asked: a person at the insured answered. */
 export const questionsAnswered = (facts: QuestionsAnswered, context: MailContext): MailContent =>
   renderMail(
     {

@@ -62,7 +62,7 @@ export interface SignatureCompleted extends QuoteFacts {
   recipientName: string
   signeeName: string
   signeeTitle: string
-  /** The contact in whose place somebody else signed; empty when the contact did. */
+  /** The contact in whose place another person signed; empty when the contact did. */
   inPlaceOf: string
   /** Instant, ISO 8601. */
   signedAt: string

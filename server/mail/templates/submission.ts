@@ -18,7 +18,7 @@ export interface SubmissionReceived extends SubmissionFacts {
   note: string
 }
 
-/** To the underwriters: an application came in and nobody has it yet. */
+/** To the underwriters: an application came in and no one has it yet. */
 export const submissionReceived = (facts: SubmissionReceived, context: MailContext): MailContent =>
   renderMail(
     {
@@ -74,7 +74,7 @@ export interface SubmissionDecided extends SubmissionFacts {
   reason: string
 }
 
-/** To whoever submitted the account: what the underwriters decided. */
+/** To the user who submitted the account: what the underwriters decided. */
 export const submissionDecided = (facts: SubmissionDecided, context: MailContext): MailContent =>
   renderMail(
     {

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 
-/** A worker that does as it is told: double a number, throw, die, or never answer. */
+/** A worker that does as asked: double a number, throw, die, or never answer. */
 parentPort?.on('message', ({ job }: { job: number | 'throw' | 'die' | 'hang' }) => {
   if (job === 'die') process.exit(3)
   if (job === 'hang') return

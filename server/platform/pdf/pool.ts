@@ -19,7 +19,7 @@ export interface PoolOptions {
   memoryMb: number
   /** A worker without a job ends after so many milliseconds and gives its memory back; left out, it stays. */
   idleMs?: number
-  /** Told when the queue is full. */
+  /** Refusal when the queue is full. */
   full?: Refusal
 }
 

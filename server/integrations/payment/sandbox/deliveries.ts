@@ -24,7 +24,7 @@ export interface Deliveries {
   flush: (record: SandboxRecord) => Promise<void>
 }
 
-/** Tells the merchant: every event twice, each try signed anew, tried again until it is acknowledged. */
+/** Notifies the merchant: every event twice, each try signed anew, tried again until it is acknowledged. */
 export const deliveries = (memory: PaymentMemory, secret: string, deliver: Deliver): Deliveries => {
   const busy = new Set<SandboxRecord>()
 

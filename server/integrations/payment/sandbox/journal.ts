@@ -10,7 +10,7 @@ export interface Journal {
 const keyOf = (change: Change): string =>
   'record' in change ? `record ${change.record.request.intentId}` : `saved ${change.saved.tokenId}`
 
-/** A last line that a crash cut off is dropped: nobody had been told of it. */
+/** A last line that a crash cut off is dropped: no one was notified of it. */
 const changeOf = (line: string): Change | null => {
   try {
     return JSON.parse(line) as Change

@@ -2,7 +2,7 @@ import type { CallbackType, FailureCode, ProcessorPayment, RefundRequest } from 
 import type { Method } from './payment-form.ts'
 import type { PaymentMemory, SandboxRecord, SandboxRequest } from './payment-memory.ts'
 
-/** A session that nobody finished ends by itself. */
+/** A session that no one finished ends by itself. */
 const SESSION_MS = 60 * 60_000
 /** How long the older news is held back when a test number asks for news out of order. */
 const REVERSED_MS = 400

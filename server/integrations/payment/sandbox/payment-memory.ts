@@ -45,7 +45,7 @@ interface MemorySettings {
   settleAfterMs: number
   /** How many payments are remembered; the oldest go first. */
   capacity: number
-  /** Awaited before anybody is told. */
+  /** Awaited before anyone is notified. */
   write: (change: Change) => Promise<void>
 }
 

@@ -22,7 +22,7 @@ export interface SandboxSettings {
   merchantName: string
   /** Where to remember payments over a restart; memory only when absent. */
   stateFile?: string
-  /** How long transfers stay pending; 2 minutes unless told. */
+  /** How long transfers stay pending; 2 minutes by default. */
   settleAfterMs?: number
   capacity?: number
   /** Amount in minor units -> how creating a session for it misbehaves. */

@@ -15,7 +15,7 @@ export interface Outcome {
 interface TestCard extends Outcome {
   number: string
   brand: 'Visa' | 'Mastercard' | 'American Express' | 'Discover'
-  /** What the payment page says beside the number. */
+  /** What the payment page says next to the number. */
   words: string
 }
 

@@ -41,7 +41,7 @@ export interface Party {
 
 export interface CertificateOrder {
   subject: Party
-  /** The subject itself unless told. */
+  /** The subject itself by default. */
   issuer?: Party
   dnsNames?: readonly string[]
   isAuthority?: boolean
@@ -69,7 +69,7 @@ const extensionsOf = ({ isAuthority, dnsNames = [], issuerUrl }: CertificateOrde
     : []),
 ]
 
-/** A certificate in PEM. Valid for ten years around today's tests unless told. */
+/** A certificate in PEM. Valid for ten years around today's tests by default. */
 export const certificate = (order: CertificateOrder): string => {
   const issuer = order.issuer ?? order.subject
   const hash = order.hash ?? 'sha256'

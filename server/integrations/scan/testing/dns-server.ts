@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram'
 import { createServer, type AddressInfo } from 'node:net'
 
-/** A name server on loopback that says what a test tells it to. */
+/** A name server on loopback that answers as a test asks. */
 export type DnsAnswer =
   | { type: number; data: Buffer; name?: string }[]
   | 'unknown'
