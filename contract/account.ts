@@ -57,7 +57,7 @@ export const accountView = z
     contact: policyContact.partial(),
     answers: givenAnswers,
     answerProvenance,
-    /** Answers that the evidence contradicts, with who stands by them. */
+    /** Answers that the evidence contradicts, with who confirmed them. */
     contradictions: z.array(raisedContradiction),
     isVerifiedByAgent: z.boolean(),
     /** Products for which an underwriter offers no terms. */

@@ -4,7 +4,7 @@ import { defineContract } from './endpoint.ts'
 import { quoteStanding } from './quote.ts'
 import { id, text } from './wire.ts'
 
-/** An organization beside the insured; its market says what is required, so that the server tells it field by field. */
+/** An additional insured; its market says what is required, so the server reports it by field. */
 export const additionalInsured = z
   .object({
     businessName: text(200),
@@ -24,7 +24,7 @@ export const additionalInsured = z
 const byQuote = z.object({ quoteId: id })
 const ofQuote = { record: { kind: 'quote', in: 'params', field: 'quoteId' } } as const
 
-/** Who a quote covers beside the insured. */
+/** Who a quote covers with the insured. */
 export const insuredsContract = defineContract({
   quoteInsuredsGet: {
     method: 'GET',

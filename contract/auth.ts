@@ -37,7 +37,7 @@ const me = z
       enforceMfa: z.boolean(),
       market: z.enum(['US', 'UK']),
     }),
-    /** The default team of those to choose from, else the first by name: what the header shows before anybody chose. */
+    /** The default team of those to choose from, else the first by name: what the header shows before a choice. */
     defaultTeam: z.object({ id, name: z.string() }).nullable(),
     /** The teams of who works in teams, to choose from; null where every team of the account and All are offered. */
     ownTeams: z.array(z.object({ id, name: z.string() })).nullable(),
@@ -65,7 +65,7 @@ export const authContract = defineContract({
       /** Instead of a code, by who has lost the device. */
       recoveryCode: recoveryCode.optional(),
       rememberDevice: z.boolean().optional(),
-      /** Lets the right password in while somebody else's wrong ones have slowed the account. */
+      /** Lets the right password in while another person's wrong ones have slowed the account. */
       captchaResponse: captcha.optional(),
     }),
     response: tokens,

@@ -14,7 +14,7 @@ const cartQuote = quoteRow
     waitingPeriod: z.int(),
     retroActivePeriod: z.int(),
     preset: z.string(),
-    /** Questions of the product that nobody answered yet. */
+    /** Questions of the product that are not answered yet. */
     unanswered: z.int(),
     coverages: z.array(
       z.object({

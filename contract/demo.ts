@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineContract } from './endpoint.ts'
 import { id, instant, text } from './wire.ts'
 
-/** What a demo installation shows beside the product; absent elsewhere. */
+/** What a demo installation adds to the product; absent elsewhere. */
 export const demoContract = defineContract({
   demoLogins: {
     method: 'GET',

@@ -11,7 +11,7 @@ const entryToken = z.object({
   accountName: z.string(),
 })
 
-/** Entering another account: provider staff by jumping, everybody by switching to one of their own. */
+/** Entering another account: provider staff by jumping, all users by switching to one of their own. */
 export const entryContract = defineContract({
   jumpToAgency: {
     method: 'POST',

@@ -12,7 +12,7 @@ const surplusQuery = listQuery.extend({
   /** The same as the state: of a licence for surplus lines it is the state of the surplus lines. */
   surplusLinesState: text(2).optional(),
   agencyId: id.optional(),
-  /** Address of the agent or broker of the licence; of an agency's licence, of anybody who works there. */
+  /** Address of the agent or broker of the licence; of an agency's licence, of anyone who works there. */
   email: text(254).optional(),
 })
 

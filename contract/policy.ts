@@ -57,7 +57,7 @@ const policyView = policyRow
     taxes: money,
     carrierName: z.string(),
     contact: policyContact.partial(),
-    /** Who is covered beside the insured. */
+    /** Who is covered with the insured. */
     additionalInsureds: z.array(
       z.object({
         businessName: z.string(),

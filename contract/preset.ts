@@ -20,7 +20,7 @@ const presetCoverage = z.object({
   limit: amount.nullable().default(null),
 })
 
-/** What somebody keeps under a name of their own has the coverages' own terms too. */
+/** What a user keeps under a name of their own has the coverages' own terms too. */
 const customCoverage = presetCoverage.extend(ownTerms)
 
 const namedCoverage = z.object({ key: z.string(), name: z.string(), limit: money.nullable() })
@@ -73,14 +73,14 @@ const customBody = z.object({
   coverages: z.array(customCoverage).max(100),
 })
 
-/** A company as far as presets and rules hang on it. */
+/** A company as far as presets and rules depend on it. */
 export const riskFacts = z.object({
   productType: productCode.default('P100'),
   /** Two letters; left out in the UK. */
   state: text(2).toUpperCase().optional(),
   /** Turns rules of size on; 1,000,000 when left out. */
   revenue: amount.default(100_000_000),
-  /** Answers that a coverage may hang on. */
+  /** Answers that a coverage may depend on. */
   answers: z
     .object({
       isVerifyingBankAccounts: z.boolean(),

@@ -20,7 +20,7 @@ const questionRequest = z
     sentBy: z.string(),
     sentAt: instant,
     expiresAt: instant,
-    /** Null while nobody answered. */
+    /** Null while unanswered. */
     answeredAt: instant.nullable(),
     answeredBy: z.string().nullable(),
     answered: z.int().nullable(),
@@ -30,7 +30,7 @@ const questionRequest = z
 const draft = z
   .object({
     answers: givenAnswers,
-    /** Null while nobody typed a name. */
+    /** Null while no name was typed. */
     name: z.string().nullable(),
     /** Rises with every save, on whichever device. */
     version: z.int(),
@@ -117,7 +117,7 @@ export const questionLinkContract = defineContract({
     body: z.object({
       name: requiredText(200, 'Please enter full name.'),
       answers: givenAnswers,
-      /** Of the answers, those left as the page showed them: what was answered anew meanwhile stands against them. */
+      /** Of the answers, those left as the page showed them: newer answers given meanwhile override them. */
       prefilled: z.array(text(60)).max(200).default([]),
       /** The draft that the page showed: refused when another device has changed it since. */
       draftVersion: z.int().min(0).optional(),

@@ -21,10 +21,10 @@ const expected = { version: z.int().optional() }
 const countsOf = <const T extends readonly [string, ...string[]]>(names: T) =>
   z.array(z.object({ status: z.enum(names), count: z.int() }))
 
-/** What one of several quotes came to in a command on many. */
+/** The result for one quote of a command on several. */
 const outcomeOfOne = z.object({ quoteId: id, quoteNumber: z.string(), code: z.string(), detail: z.string() })
 
-/** The rest of a quote's life: what producers, underwriters and the insured do beside the straight way. */
+/** The rest of a quote's life: what producers, underwriters and the insured do off the usual path. */
 export const quoteLifeContract = defineContract({
   quoteUnderwrite: {
     method: 'PUT',
@@ -207,7 +207,7 @@ export const quoteLifeContract = defineContract({
     tag: 'Quotes',
     access: ['quote:requestbind'],
     params: z.object({ id }),
-    /** An agent may confirm the account's details in the same step; anybody else who sends the details is refused. */
+    /** An agent may confirm the account's details in the same step; anyone else who sends the details is refused. */
     body: policyContact.partial().extend({ attested: attestedDetails.optional() }),
     ...command,
     ...inParams,

@@ -17,7 +17,7 @@ const quoteVersion = z.object({
 const lineSide = z.object({
   key: z.string(),
   factor: z.string().nullable(),
-  /** What the line did to the running price, and where that stood after it. */
+  /** What the line did to the running price, and what that was after it. */
   change: money,
   after: money,
 })

@@ -106,7 +106,7 @@ export const quoteView = quoteRow
       agentPhone: z.string().nullable(),
     }),
     carrierName: z.string().nullable(),
-    /** Names of those covered beside the insured. */
+    /** Names of those covered with the insured. */
     additionalInsureds: z.array(z.string()),
     /** The technical account manager who was named for this quote. */
     tamName: z.string().nullable(),
@@ -117,7 +117,7 @@ export const quoteView = quoteRow
     reason: z.string().nullable(),
     signeeName: z.string().nullable(),
     signeeTitle: z.string().nullable(),
-    /** The contact in whose place somebody else signed. */
+    /** The contact in whose place another person signed. */
     signedInPlaceOf: z.string().nullable(),
     /** The day it is where the insured is, which decides what is past. */
     today: localDate,
@@ -175,7 +175,7 @@ export const quoteView = quoteRow
   .meta({ id: 'Quote' })
 
 /**
- * Where a quote stands: what every command answers. Its price in detail, application and timeline are read with the
+ * The state of a quote: what every command answers. Its price in detail, application and timeline are read with the
  * quote by those who show them.
  */
 export const quoteStanding = quoteView
@@ -352,7 +352,7 @@ export const quoteContract = defineContract({
       quoteId: id,
       signeeName: requiredText(200, 'Please enter full name.'),
       signeeTitle: text(200).optional(),
-      /** Somebody else than the contact signs, and says so; a title is needed then. */
+      /** A person other than the contact signs, and says so; a title is then needed. */
       isSigningForContact: z.boolean().optional(),
       /** The box "I attest"; nothing is signed without it. */
       isAttested: z.literal(true, { error: 'Tick the statement of attestation.' }),

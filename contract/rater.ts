@@ -140,7 +140,7 @@ export const raterContract = defineContract({
     body: z.object({
       accountId: id,
       productType: productCode,
-      /** The saved quote that is asked about: what was decided for it stands on both sides. */
+      /** The saved quote that is asked about: what was decided for it applies on both sides. */
       quoteId: id.optional(),
       request: calculatorRequest,
       change: riskChange,

@@ -8,7 +8,7 @@ export const waitingPeriod = z.union([z.literal(6), z.literal(8), z.literal(12),
 /** Years of prior acts: 1, 2, or -1 for Full Prior Acts. */
 export const retroActivePeriod = z.union([z.literal(1), z.literal(2), z.literal(-1)])
 
-/** Terms of a coverage that stand only where they depart from the policy's. */
+/** Terms of a coverage, present only where they differ from the policy's. */
 export const ownTerms = {
   deductible: amount.optional(),
   waitingPeriod: waitingPeriod.optional(),
@@ -22,7 +22,7 @@ const selectedCoverage = z.object({
   ...ownTerms,
 })
 
-/** What somebody asks the calculator for; everything about the company comes from the account itself. */
+/** What a user asks the calculator for; everything about the company comes from the account itself. */
 export const calculatorRequest = z
   .object({
     limit: amount,
@@ -94,7 +94,7 @@ const coverageLine = z.object({
   needsAnswers: z.array(z.string()).optional(),
 })
 
-/** A coverage as it was priced; what the calculator offers beside it is not kept. */
+/** A coverage as it was priced; what else the calculator offers is not kept. */
 export const pricedCoverage = coverageLine.omit({
   order: true,
   ordinal: true,
@@ -111,7 +111,7 @@ export const pricedCoverage = coverageLine.omit({
   needsAnswers: true,
 })
 
-/** A price with the terms it stands for; how it was worked out is the worksheet. */
+/** A price with the terms it is for; how it was worked out is the worksheet. */
 export const price = z
   .object({
     program: z.string(),
@@ -162,7 +162,7 @@ export const price = z
   })
   .meta({ id: 'Price' })
 
-/** How a price was worked out. It is ten times as large as the price, so it is read only when somebody asks. */
+/** How a price was worked out. It is ten times as large as the price, so it is read only on request. */
 export const worksheet = z
   .object({
     steps: z.array(step),
@@ -188,7 +188,7 @@ export const ratingContract = defineContract({
     params: z.object({ productType: text(20) }),
     body: z.object({
       accountId: id,
-      /** The saved quote whose terms are changed: what was decided for it stands in the preview too. */
+      /** The saved quote whose terms are changed: what was decided for it applies in the preview too. */
       quoteId: id.optional(),
       request: calculatorRequest,
     }),

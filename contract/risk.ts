@@ -24,7 +24,7 @@ const riskView = z
     /** Answers that the evidence contradicts: to be put right before anyone signs. */
     contradictions: z.array(raisedContradiction),
     history: z.array(z.object({ at: instant, companyAggregateCF: z.int().nullable() })),
-    /** Today's scores less those that stood 90 days ago; null where one of the two is not known. */
+    /** Today's scores less those of 90 days ago; null where one of the two is not known. */
     changeIn90Days: scoreSummary,
   })
   .meta({ id: 'Risk' })

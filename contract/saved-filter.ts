@@ -12,7 +12,7 @@ const query = z
 
 const savedFilter = z.object({ id, list: z.enum(lists), name: z.string(), query }).meta({ id: 'SavedFilter' })
 
-/** Filters that a user keeps under a name; nobody else sees them. */
+/** Filters that a user keeps under a name; no one else sees them. */
 export const savedFilterContract = defineContract({
   savedFilterSearch: {
     method: 'GET',

@@ -9,7 +9,7 @@ const byQuote = z.object({ quoteId: id })
 const ofQuote = { record: { kind: 'quote', in: 'params', field: 'quoteId' } } as const
 const expected = { version: z.int().optional() }
 
-/** An event that a policy does not cover, by the claim that told of it. */
+/** An event that a policy does not cover, by the claim that reported it. */
 export const eventExclusion = z.object({
   claimNumber: text(60).min(1, 'Claim Number is required'),
   claimName: text(200).min(1, 'Claim Name is required'),

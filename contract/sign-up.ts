@@ -12,7 +12,7 @@ const withCaptcha = {
   body: z.object({ captchaResponse: captcha.optional() }),
 }
 
-/** Tokens, or, for who has a second factor, its type: a link never stands for it. */
+/** Tokens, or, for who has a second factor, its type: a link never replaces it. */
 const signedIn = z.object({
   accessToken: z.string().optional(),
   refreshToken: z.string().optional(),

@@ -14,7 +14,7 @@ const offeredState = z
     carrierName: z.string(),
     state: z.string(),
     stateName: z.string(),
-    /** False once it was deleted: closed to new business until somebody opens it again. */
+    /** False once it was deleted: closed to new business until it is opened again. */
     isOffered: z.boolean(),
   })
   .meta({ id: 'OfferedState' })
@@ -45,7 +45,7 @@ export const stateContract = defineContract({
       z.object({
         state: z.string(),
         stateName: z.string(),
-        /** On whose paper: `admitted`, `surplus` or both. */
+        /** On which paper: `admitted`, `surplus` or both. */
         papers: z.array(z.enum(['admitted', 'surplus'])),
       }),
     ),

@@ -34,7 +34,7 @@ const submission = z
     isRenewal: z.boolean(),
     assigneeId: id.nullable(),
     assignee: z.string().nullable(),
-    /** The message of the underwriters' inbox that told of it. */
+    /** The message of the underwriters' inbox that reported it. */
     msgId: id,
     note: z.string().nullable(),
     declinationReason: z.enum(declinationReasonCodes).nullable(),
@@ -43,7 +43,7 @@ const submission = z
     declinationReasonDescription: z.string().nullable(),
     decidedBy: z.string().nullable(),
     decidedAt: instant.nullable(),
-    /** Quotes that came of it, without drafts and invalid ones. */
+    /** Quotes made from it, without drafts and invalid ones. */
     quotes: z.int(),
     /** Total of the newest of them. */
     quotedPremium: money.nullable(),

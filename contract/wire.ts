@@ -72,7 +72,7 @@ export const actions = z.record(z.string(), availability)
 export const listQuery = z.object({
   page: z.coerce.number().int().min(0).default(0),
   size: z.coerce.number().int().min(1).max(100).default(25),
-  /** `next` of the page before: the way on at any depth; the page's number is then of no account. */
+  /** `next` of the page before: the way on at any depth; the page's number is then ignored. */
   cursor: text(1000).optional(),
   search: text(200).optional(),
   sort: z

@@ -2,7 +2,7 @@
  * The ten kinds of party that use Bindery (specification 0 section 1). The code is the wire value; COWBELL is the
  * provider's own staff. `path` is the area's first URL segment, `home` the landing page of the area
  * (specification 0 section 2; the vendor's home is the claims list, and its dashboard exists too), `jumpPath`
- * the path segment used when somebody is switched into an account of the type.
+ * the path segment used when a user is switched into an account of the type.
  */
 export const accountTypes = {
   COWBELL: { label: 'Provider staff', path: 'admin', home: '/admin/dashboard', jumpPath: null },

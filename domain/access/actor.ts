@@ -20,7 +20,7 @@ export interface Actor {
   memberAgencyIds: readonly string[]
   market: 'US' | 'UK'
   sessionId: string
-  /** Provider staff who jumped into the account, named beside the actor in every audit entry. */
+  /** Provider staff who jumped into the account, named with the actor in every audit entry. */
   actingStaff: { userId: string; name: string } | null
   /** What the session's user has proved; absent means nothing beyond having a session. */
   proof?: Proof

@@ -1,11 +1,11 @@
 import type { AccountType } from './account-types.ts'
 
-/** Records whose views hide something from somebody. */
+/** Records whose views hide something from a party. */
 type HidingRecord = 'quote'
 
 type Blank = null | '' | readonly []
 
-/** Path of a field in a view, dots between levels, and what stands there instead. */
+/** Path of a field in a view, dots between levels, and what is shown instead. */
 type HiddenFields = Readonly<Record<string, Blank>>
 
 /**

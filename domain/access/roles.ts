@@ -80,7 +80,7 @@ const administer: Permission[] = [
   'user:update',
 ]
 
-/** Signing is the insured's own act, so that nobody signs an application in a customer's name. */
+/** Signing is the insured's own act, so that no one signs an application in a customer's name. */
 const insuredOnly: readonly Permission[] = ['quote:sign']
 
 /** Who may sign in to an account is for its own users to say, and for the provider's staff under their own name. */

@@ -6,7 +6,7 @@ import type { Actor } from './actor.ts'
  * `all` sees every row; a column name sees the rows whose column holds the actor's own value; `none` sees no row.
  *
  * Columns a tenant-owned row may carry: `tenantId` (the agency, digital agent or managed security provider that
- * owns the business), `accountId` (the insured), `carrierId` (whose paper), `reinsurerId` (whose treaty),
+ * owns the business), `accountId` (the insured), `carrierId` (who writes it), `reinsurerId` (whose treaty),
  * `processorId` (who collects), `vendorId` (who works the claim), `orgId` (the party itself).
  */
 export type ScopeColumn =

@@ -5,7 +5,7 @@ const word = (max: number) => z.string().trim().max(max)
 const mandatory = (max: number, message: string) =>
   z.string({ error: message }).trim().min(1, message).max(max)
 
-/** What a user is, besides account and password (specification 1 sections 3 and 5). */
+/** What a user is, apart from account and password (specification 1 sections 3 and 5). */
 export const userFields = z.object({
   roleId: mandatory(60, 'Role is required'),
   firstName: mandatory(100, 'First name is required'),
@@ -69,7 +69,7 @@ export const shownUserFields = (accountType: AccountType, roleId: string): UserF
   }
 }
 
-/** Roles whose removal is told at length: they have access to all accounts (specification 1 section 6). */
+/** Roles whose removal is explained in full: they have access to all accounts (specification 1 section 6). */
 const SEE_ALL_ACCOUNTS = [
   'super-admin',
   'corp-admin',

@@ -72,7 +72,7 @@ const PRICED_FIELDS: readonly string[] = ['revenue', 'naicsCode', 'sicCode', 'st
 export const missingToPrice = (missing: readonly MissingField[]): MissingField[] =>
   missing.filter(({ field }) => PRICED_FIELDS.includes(field))
 
-/** Said of a fact by the calculator, and before anybody answers questions in vain. */
+/** Said of a fact by the calculator, and before anyone answers questions needlessly. */
 export const neededToPrice = ({ label }: MissingField): string => `${label} is needed to price the risk.`
 
 export const QUOTE_TEXTS = {

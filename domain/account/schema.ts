@@ -136,7 +136,7 @@ export const firmographics = z.object({
   isFranchise: yesNo.optional(),
   franchiseSystemConnectivity: yesNo.optional(),
   domainName: domainName.optional(),
-  /** The company attests that it has no domain: stands in for `domainName` in the profile score. */
+  /** The company attests that it has no domain: replaces `domainName` in the profile score. */
   hasNoDomain: z.boolean().optional(),
   domains: z
     .array(z.object({ domain: domainName }))

@@ -44,7 +44,7 @@ export interface CarrierShare {
 
 export interface Parties {
   policyId: string
-  /** The carrier whose paper the policy is on comes first. */
+  /** The carrier that writes the policy comes first. */
   carriers: readonly CarrierShare[]
   tenantId: string
   state: string
@@ -57,9 +57,9 @@ export const balanced = (postings: readonly Posting[]): Posting[] => {
 }
 
 /**
- * An amount in the carriers' several shares: each running sum is rounded half up, so the carrier whose paper it is
+ * An amount in the carriers' several shares: each running sum is rounded half up, so the carrier that writes it
  * has its own share rounded half up and the last one what is left. No part falls as the amount grows, so that parts
- * of a running total can be told apart payment by payment.
+ * of a running total can be separated payment by payment.
  */
 export const carrierParts = (amount: Cents, carriers: readonly CarrierShare[]): Cents[] => {
   let percent = 0
@@ -95,7 +95,7 @@ export const issuePostings = (charges: Charges, parties: Parties): Posting[] =>
 export interface PaymentMade {
   /** What was paid before this payment. */
   paidBefore: Cents
-  /** What this payment takes off the invoice. */
+  /** What this payment reduces the invoice by. */
   amount: Cents
   /** What the payer was charged beyond it for using a card; it is owed to the card processor. */
   cardFee: Cents
@@ -106,8 +106,8 @@ export interface PaymentMade {
 
 /**
  * Postings of a payment: all that the payer was charged, and the commission that the paid share of the premium earns,
- * borne by the carriers in their shares. Commission is worked out on everything paid so far and the earlier part taken
- * off, so that a series of part payments never pays a cent too much or too little.
+ * borne by the carriers in their shares. Commission is worked out on everything paid so far, less the earlier
+ * part, so that a series of part payments never pays a cent too much or too little.
  */
 export const paymentPostings = (charges: Charges, parties: Parties, paid: PaymentMade): Posting[] => {
   const { paidBefore, amount, cardFee, commissionRate } = paid

@@ -9,7 +9,7 @@ export interface PaymentReport {
 /** An attempt as we know it. */
 export interface KnownPayment {
   status: PaymentStatus
-  /** The processor has told us that the payer went through with it. */
+  /** The processor has reported that the payer completed it. */
   isSubmitted: boolean
 }
 

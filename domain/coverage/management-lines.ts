@@ -34,5 +34,5 @@ const lines: CoverageEntry[] = [
   },
 ]
 
-/** The lines of Zurich Select Plus, beside the seven groups of cyber cover (specification 2 section 1). */
+/** The lines of Zurich Select Plus, apart from the seven groups of cyber cover (specification 2 section 1). */
 export const managementLines: readonly Coverage[] = groupOf(8, 'briefcase', lines)

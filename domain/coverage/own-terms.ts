@@ -1,4 +1,4 @@
-/** Endorsements stand in groups 6 and 7 of the catalogue. */
+/** Endorsements are in groups 6 and 7 of the catalogue. */
 export const isEndorsementGroup = (groupId: number): boolean => groupId === 6 || groupId === 7
 
 interface Line {

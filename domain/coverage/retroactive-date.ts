@@ -1,6 +1,6 @@
 import { addYears, type LocalDate } from '../kernel/dates.ts'
 
-/** Years of prior acts that stand for all of them. */
+/** The number of years that means full prior acts. */
 const FULL_PRIOR_ACTS = -1
 
 /** The day before which nothing is covered, from the years that were chosen; null for full prior acts. */

@@ -11,7 +11,7 @@ import type {
 
 /**
  * What each document states, as plain data. A document is a function of its facts alone: the same facts give the
- * same bytes, so the facts (and not the file) are what has to be kept to prove what somebody was shown.
+ * same bytes, so the facts (and not the file) are what has to be kept to prove what a user was shown.
  * Money is minor units of `currency`; days are `LocalDate`; instants are ISO strings with a zone.
  */
 
@@ -89,11 +89,11 @@ export interface EndorsementFacts {
   paragraphs: readonly string[]
 }
 
-/** Signature by typed name: what makes it stand up later. */
+/** Signature by typed name: what makes it hold up later. */
 export interface SignatureFacts {
   signeeName: string
   signeeTitle: string
-  /** The contact in whose place somebody else signed. */
+  /** The contact in whose place another person signed. */
   inPlaceOf?: string
   /** What the signature says, whole. */
   statement?: string
@@ -178,7 +178,7 @@ export interface BinderFacts extends ContractFacts {
   binderNumber: string
   quoteNumber: string
   policyNumber?: string
-  /** Last day on which the binder stands without a policy. */
+  /** Last day on which the binder is valid without a policy. */
   binderExpiresOn: LocalDate
   contingencies: readonly string[]
   additionalInsureds: readonly AdditionalInsuredFacts[]
@@ -291,7 +291,7 @@ export interface AttestedNoticeFacts extends DocumentFacts {
   producer: ProducerFacts
   effectiveDate: LocalDate
   total: Cents
-  /** What the quote offered and cost when its notice was attested; absent on notices of before it was printed. */
+  /** What the quote offered and cost when its notice was attested; absent on notices from before it was printed. */
   offered?: {
     terms: TermsFacts
     /** Hours; absent where nothing of the product waits. */

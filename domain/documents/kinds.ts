@@ -7,7 +7,7 @@ export interface DocumentKindEntry {
   /** `docType` on the wire. */
   docType: string
   title: string
-  /** Seen by, besides the provider's own staff. */
+  /** Seen by, apart from the provider's staff. */
   audience: readonly DocumentAudience[]
   /** When it is produced, for the documentation and the empty states of lists. */
   producedWhen: string

@@ -16,14 +16,14 @@ export type LegalTextKey =
   | 'BINDER'
   | 'PROPOSAL'
 
-/** A legal text as it stood between two days. A new law adds an entry; no entry is ever edited. */
+/** A legal text as it was between two days. A new law adds an entry; no entry is ever edited. */
 export interface LegalText {
   key: LegalTextKey
   market: DocumentMarket
   /** Two letters; absent where the text is not particular to a state. */
   state?: string
   validFrom: LocalDate
-  /** Last day; absent while it stands. */
+  /** Last day; absent while in force. */
   validTo?: LocalDate
   title: string
   paragraphs: readonly string[]
@@ -265,7 +265,7 @@ const isInForce = (text: LegalText, on: LocalDate): boolean =>
   text.validFrom <= on && (text.validTo === undefined || on <= text.validTo)
 
 /**
- * The text that stands on a day: that of the state where it has one of its own, else the general one, else null
+ * The text in force on a day: that of the state where it has one of its own, else the general one, else null
  * (a market without such a text, or a law that has lapsed).
  */
 export const legalText = (

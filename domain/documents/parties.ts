@@ -1,4 +1,4 @@
-/** Who stands on a document: provider, insured, producer, insurers. */
+/** Who is named on a document: provider, insured, producer, insurers. */
 
 /** The provider: named in the configuration, never in code. */
 export interface IssuerFacts {

@@ -33,7 +33,7 @@ export interface VersionKind<Action extends string, Facts extends VersionFacts> 
   lifecycle: Lifecycle<VersionStatus, Action | VersionDecision>
   /** Names the record in a refusal: "program". */
   noun: string
-  /** Why nobody approves what they drafted. */
+  /** Why no one approves their own draft. */
   ownDraft: Refusal
   /** Why it is not ready to be submitted or approved, or null. */
   readyRefusal: (facts: Facts) => Refusal | null

@@ -63,7 +63,7 @@ export const actionsFrom = <Status extends string, Action extends string>(
 
 /**
  * What a view carries: for each action whether it may be done now, and if not the code and the sentence.
- * Order of the reasons: the right first (nobody learns a record's state through a refusal), then the status,
+ * Order of the reasons: the right first (so that a refusal does not reveal a record's state), then the status,
  * then the action's own guards.
  */
 export const availability = <Status extends string, Action extends string>(

@@ -1,5 +1,5 @@
 /**
- * A business "no": expected, typed and shown to the user as it stands.
+ * A business "no": expected, typed and shown to the user as it is.
  * `code` is stable and upper case with underscores; `reason` is a whole sentence in plain words.
  * `kind` decides the HTTP status (see server/http/errors.ts): a state of affairs is `conflict` (409), an
  * input that breaks a rule is `invalid` (422), a missing right is `forbidden` (403), an absent or foreign
@@ -24,7 +24,7 @@ export type RefusalKind =
 export interface FieldProblem {
   /** Stable code, for example `REQUIRED`. */
   code: string
-  /** The sentence a user reads beside the field. */
+  /** The sentence a user reads next to the field. */
   detail: string
   /** Path of the field as the wire names it, dots between levels: `firmographics.revenue`. */
   field: string

@@ -1,6 +1,6 @@
 /**
  * Who runs this installation: the product's name, its legal entities, contacts and bank accounts. The one place to
- * change when somebody else runs Bindery. Telephone numbers, addresses and accounts are reserved or fictitious.
+ * change when another company runs Bindery. Telephone numbers, addresses and accounts are reserved or fictitious.
  */
 
 export interface BankAccount {
@@ -19,7 +19,7 @@ export interface Company {
   phone: string
   claimsEmail: string
   claimsPhone: string
-  /** Where the company is found besides its own pages. */
+  /** Where the company is found beyond its own pages. */
   social: readonly { name: string; url: string }[]
   /** Premium trust account that wires and bank transfers go to. */
   bank: BankAccount
@@ -111,8 +111,8 @@ export interface PanelMember {
 }
 
 /**
- * The insurers of a policy, the one whose paper it is first. Every document, the statement that is signed and every
- * page takes them from here. Paper of a carrier outside of the market's panel stands alone; without paper yet the
+ * The insurers of a policy, first the one that writes it. Every document, the statement that is signed and every
+ * page takes them from here. A carrier outside of the market's panel is listed alone; with no carrier yet the
  * panel is as the market has it.
  */
 export const panelOf = (market: 'US' | 'UK', paper: string | null): readonly PanelMember[] => {
@@ -128,7 +128,7 @@ export const memberText = ({ legalName, sharePercent }: PanelMember): string =>
   sharePercent === undefined ? legalName : `${legalName} (${sharePercent}%)`
 
 /**
- * Who stands behind a policy (specification 2 section 9: issued by the agency, underwritten by two named carriers,
+ * Who is behind a policy (specification 2 section 9: issued by the agency, underwritten by two named carriers,
  * delivered electronically). The agency that issues is the underwriting agency whose name the declarations carry; the
  * insured's own agent arranges the policy and issues nothing.
  */

@@ -1,7 +1,7 @@
 /**
  * Which events of the audit trail become a message in whose inbox (specification 1 section 3, "Message (inbox)").
  * A message is the event itself, read by the people whom it concerns: nothing is written twice, and no event can be
- * told without having happened. Nobody is told what they did themselves.
+ * reported without having happened. Users get no message about what they did.
  */
 export const agencyEvents = [
   'quote.released',
@@ -33,7 +33,7 @@ export const agencyEvents = [
   'submission.reopened',
 ] as const
 
-/** What the provider's staff are told of: what waits for them, and what came in. */
+/** What the provider's staff are notified of: what waits for them, and what came in. */
 export const staffEvents = [
   'quote.submitted',
   'quote.referred',
@@ -47,10 +47,10 @@ export const staffEvents = [
 
 export type MessageEvent = (typeof agencyEvents)[number] | (typeof staffEvents)[number]
 
-/** Every event that is a message to somebody, each once. */
+/** Every event that is a message to anyone, each once. */
 export const messageEvents: readonly MessageEvent[] = [...new Set([...agencyEvents, ...staffEvents])]
 
-/** Days before a condition's last day on which whoever has to meet it is told. */
+/** Days before a condition's last day when those who must meet it are notified. */
 export const SUBJECTIVITY_NOTICE_DAYS = 3
 
 /** Labels a person can give one message. */

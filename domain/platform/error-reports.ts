@@ -3,7 +3,7 @@
 /** The share of page loads whose times are reported. */
 export const TRACE_SAMPLE_RATE = 0.1
 
-/** Steps before an error that go with it: what stands in place of a recording, and only ever with an error. */
+/** Steps before an error that are sent with it, in place of a recording, and only ever with an error. */
 export const TRAIL_STEPS = 30
 
 const IGNORED_STATUSES: readonly number[] = [400, 401, 403, 404]
@@ -26,7 +26,7 @@ export const isReported = ({ name, message, status }: Fault): boolean => {
   return name !== 'AbortError' && !NETWORK.test(message)
 }
 
-/** Signed tokens, long random texts, addresses of people, codes, and whatever stands in a query. */
+/** Signed tokens, long random texts, addresses of people, codes, and whatever is in a query. */
 const SECRETS: readonly [pattern: RegExp, instead: string][] = [
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]'],
   [/\b[\w.+-]{1,64}@[\w-]{1,63}(\.[\w-]{1,63})+/g, '[email]'],

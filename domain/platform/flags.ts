@@ -1,6 +1,6 @@
 /**
- * Features that staff can switch while the product runs, for everybody in an environment or for one user
- * (specification 0 sections 1, 2 and 6), each with the sentence that staff read and what holds when nobody switched it.
+ * Features that staff can switch while the product runs, for everyone in an environment or for one user
+ * (specification 0 sections 1, 2 and 6), each with the sentence that staff read and its default when not switched.
  */
 export const flags = {
   rememberDevice: { description: 'The login page offers to remember the device', isOn: true },
@@ -43,7 +43,7 @@ export interface FlagSwitch {
   isOn: boolean
 }
 
-/** What is on for a user, or for somebody not signed in: the user's own switch, else the environment's, else the default. */
+/** What is on for a user, or without a sign-in: the user's own switch, else the environment's, else the default. */
 export const evaluateFlags = (
   switches: readonly FlagSwitch[],
   environment: string,

@@ -39,7 +39,7 @@ export const pictureRules: Readonly<Record<PictureKind, PictureRule>> = {
 
 export const ZOOM_STEP = 0.1
 
-/** What an upload may be, told by its first bytes. */
+/** What an upload may be, judged by its first bytes. */
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/gif'] as const
 
 interface Size {

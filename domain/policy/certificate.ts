@@ -1,6 +1,6 @@
 import { fieldRefusal, type Refusal } from '../kernel/refusal.ts'
 
-/** The endorsement that covers whoever a written contract of the insured requires, without a list. */
+/** The endorsement that covers anyone a written contract of the insured requires, without a list. */
 export const BLANKET_ENDORSEMENT = 'blanketAdditionalInsured'
 
 interface Asked {
@@ -8,7 +8,7 @@ interface Asked {
   organizationName: string
 }
 
-/** What a policy says about who is covered beside the insured. */
+/** What a policy says about who is covered with the insured. */
 export interface Covered {
   listed: readonly string[]
   hasBlanket: boolean
@@ -26,7 +26,7 @@ export const isSameOrganization = (one: string, other: string): boolean => plain
 
 /**
  * Why a certificate may not say that an organization is an additional insured, or null: it states what the policy
- * covers and gives nobody cover. A mere holder may be anybody.
+ * covers and gives no one cover. A mere holder may be anyone.
  */
 export const certificateRefusal = (
   { docType, organizationName }: Asked,

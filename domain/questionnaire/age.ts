@@ -22,7 +22,7 @@ const daysSince = (answeredAt: string, now: Date): number => (now.getTime() - Da
 export const isExpired = (field: AnswerField, answeredAt: string, now: Date): boolean =>
   daysSince(answeredAt, now) > (HISTORY.has(field) ? HISTORY_DAYS : CONTROL_DAYS)
 
-/** Where an answer came from, as it is told today: what somebody typed long ago is last year's answer. */
+/** Where an answer came from, as shown today: what was typed long ago is last year's answer. */
 export const shownProvenance = (told: Provenance, now: Date): Provenance =>
   told.source === 'typed' && daysSince(told.at, now) > LAST_YEAR_DAYS
     ? { ...told, source: 'last year' }

@@ -12,8 +12,8 @@ interface Known {
 }
 
 /**
- * What a renewal asks, in the order of the questionnaire: what nobody answered, what was answered too long ago to rely
- * on or nobody knows when, and what the evidence contradicts by now. Every other answer stands.
+ * What a renewal asks, in the order of the questionnaire: what is unanswered, what was answered too long ago to rely
+ * on or at an unknown date, and what the evidence now contradicts. Every other answer is kept.
  */
 export const askedAgain = (variant: Variant, known: Known, now: Date): AnswerField[] => {
   const { answers, provenance, contradictions } = known

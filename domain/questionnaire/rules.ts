@@ -36,7 +36,7 @@ export interface ShownQuestion extends Question {
   isRequired: boolean
   /** The cover for which alone it is needed, in words; null where it is needed anyway or not at all. */
   neededFor: string | null
-  /** An answer that is not offered here, with the one that stands for it: Prime 250 has no "daily". */
+  /** An answer that is not offered here, with the one that replaces it: Prime 250 has no "daily". */
   instead: Variant['instead'][AnswerField] | null
 }
 
@@ -100,7 +100,7 @@ const DERIVED: readonly AnswerField[] = [
   'incidentResponsePlan',
 ]
 
-/** The part of somebody's answers that a questionnaire asks for. */
+/** The part of the given answers that a questionnaire asks for. */
 export const askedBy = (variant: Variant, answers: GivenAnswers): GivenAnswers => {
   const asked = new Set<string>(variant.questions.map(({ field }) => field))
   return Object.fromEntries(
@@ -128,7 +128,7 @@ const notOffered = (variant: Variant, given: Readonly<Record<string, unknown>>):
       : [],
   )
 
-/** What is wrong with answers as somebody gave them, by field; open questions are not a problem here. */
+/** What is wrong with answers as they were given, by field; open questions are not a problem here. */
 export const givenProblems = (variant: Variant, given: Readonly<Record<string, unknown>>): FieldProblem[] => {
   const foreign = foreignFields(variant, given)
   const parsed = givenAnswers.safeParse(given)
@@ -162,7 +162,7 @@ export const validateAnswers = (
 
 /**
  * Drops answers to questions that no longer show, whichever variant asks them, and fills in the answers that repeat
- * another question, so that nobody is asked twice: training, encryption, cloud use, the incident response plan.
+ * another question, so that nothing is asked twice: training, encryption, cloud use, the incident response plan.
  */
 export const settleAnswers = (answers: GivenAnswers): GivenAnswers => {
   const hidden = new Set<string>(
@@ -184,7 +184,7 @@ export interface Answered {
   provenance: AnswerProvenance
 }
 
-/** What a connector proves is not asked: it fills in what nobody answered. Nothing is guessed. */
+/** What a connector proves is not asked: it fills in what is unanswered. Nothing is guessed. */
 export const withProved = ({ answers, provenance }: Answered, evidence: Evidence | null): Answered => {
   const proved: Answered = { answers: { ...answers }, provenance: { ...provenance } }
   for (const connector of evidence?.connectors ?? [])

@@ -44,7 +44,7 @@ const asks = (product: string): string[] => fields(of(product).questions)
 const isRequired = (product: string, field: string): boolean =>
   of(product).questions.find((one) => one.field === field)?.isRequired ?? false
 
-/** A name of a shorter set under the name of the question that it stands for. */
+/** A name of a shorter set under the name of the question that it answers. */
 const standsFor = (product: string, field: string): string[] =>
   Object.keys(fromWire(of(product), { [field]: field !== 'useCloudStorage' }))
 

@@ -1,7 +1,7 @@
 import type { FieldProblem } from '../kernel/refusal.ts'
 import { givenAnswers, type GivenAnswers } from './schema.ts'
 
-/** An answer as callers write it: `YES` and `NO` stand for true and false and the other way round. */
+/** An answer as callers write it: `YES` and `NO` mean true and false, and vice versa. */
 const spellings = (value: unknown): unknown[] => {
   if (typeof value === 'boolean') return [value, value ? 'YES' : 'NO']
   if (typeof value !== 'string') return [value]

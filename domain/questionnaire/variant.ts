@@ -46,7 +46,7 @@ export interface Variant {
   suffix: '' | 'Answer'
   /** Words of its own for some questions. */
   wording: Readonly<Partial<Record<AnswerField, { wording?: string; help?: string }>>>
-  /** Values that are not offered, each with the one that stands for it. */
+  /** Values that are not offered, each with the one that replaces it. */
   instead: Readonly<Partial<Record<AnswerField, { value: AnswerValue; shownAs: AnswerValue }>>>
 }
 

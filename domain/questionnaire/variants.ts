@@ -11,7 +11,7 @@ import {
 } from './sections.ts'
 import { variant, type Variant } from './variant.ts'
 
-/** How the questions are put in the United Kingdom, where the American words would puzzle. */
+/** How the questions are put in the United Kingdom, where the American words would confuse. */
 const UK_WORDING: Variant['wording'] = {
   claimHistory: {
     help: 'Count anything you reported to an insurer, and any break-in, ransom demand or wrong payment you did not report. Your incident log or your broker’s claims history shows it.',

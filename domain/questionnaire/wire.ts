@@ -23,7 +23,7 @@ const FLAGS: readonly [
   ['useCloudStorage', 'mfaCloud', { false: 'NA' }],
 ]
 
-/** Flags stand for the questions that they repeat, so that nobody is asked what a shorter set answered already. */
+/** Flags answer the questions that they repeat, so that nothing is asked that a shorter set already answered. */
 const withFlags = (variant: Variant, given: Record<string, unknown>): Record<string, unknown> => {
   const answers = { ...given }
   for (const [flag, field, told] of FLAGS) {

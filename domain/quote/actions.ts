@@ -25,13 +25,13 @@ import {
 
 type Holds = (permission: string) => boolean
 
-/** Fields that nobody changes once the insured has signed. */
+/** Fields that cannot change once the insured has signed. */
 const PROTECTED_FIELDS = ['request', 'contact'] as const
 
 const sealed = (code: string, reason: string): Refusal =>
   refusal('conflict', code, reason, { meta: { protectedFields: PROTECTED_FIELDS, path: 'endorsement' } })
 
-/** After the signature the terms stand; the sentence names the way that is left. */
+/** After the signature the terms are fixed; the sentence names what is left to do. */
 const updateRefusal = ({ status, policyNumber }: QuoteFacts): Refusal | null => {
   if (status === 'SIGNED')
     return sealed(
@@ -54,7 +54,7 @@ const updateRefusal = ({ status, policyNumber }: QuoteFacts): Refusal | null => 
   return null
 }
 
-/** Somebody else was faster, with this option or with another of the account. */
+/** Another user was faster, with this option or with another of the account. */
 const takenRefusal = ({
   status,
   boundBy,
@@ -89,7 +89,7 @@ const notSent = (facts: QuoteFacts): Refusal | null =>
 const signedAlready = ({ isSigned }: QuoteFacts): Refusal | null =>
   isSigned ? refusal('conflict', 'ALREADY_SIGNED', 'The application is signed already.') : null
 
-/** What is signed says who is covered, and after the signature nobody can be added. */
+/** What is signed says who is covered, and after the signature no one can be added. */
 const unlessBound = (facts: QuoteFacts): Refusal | null =>
   facts.status === 'BOUND' ? signedAlready(facts) : (expiryRefusal(facts) ?? scheduleRefusal(facts))
 
@@ -120,7 +120,7 @@ const binderRefusal =
       ? refusal('conflict', 'NO_BINDER', 'This quote has no binder.')
       : statusRefusal(binderLifecycle, 'binder', action, binderStatus)
 
-/** On whose paper, in what order and within whose authority a policy is issued. */
+/** By which insurer, in what order and within whose authority a policy is issued. */
 const issueRefusal = (facts: QuoteFacts): Refusal | null => {
   if (!facts.isSigned)
     return refusal(
@@ -134,7 +134,7 @@ const issueRefusal = (facts: QuoteFacts): Refusal | null => {
 const notOffered = ({ accountDecline, isStateClosed, product, state }: QuoteFacts): Refusal | null =>
   declinedRefusal(accountDecline) ?? (isStateClosed ? closedStateRefusal(product, state) : null)
 
-/** What an action needs besides the right and the status. */
+/** What an action needs beyond the right and the status. */
 const guards: Partial<Record<QuoteAction, (facts: QuoteFacts, holds: Holds) => Refusal | null>> = {
   request: (facts) => notOffered(facts) ?? startRefusal(facts),
   addToCart: notOffered,
@@ -176,8 +176,8 @@ const guards: Partial<Record<QuoteAction, (facts: QuoteFacts, holds: Holds) => R
 }
 
 /**
- * Why somebody may not do something to a quote now, or null. Buttons and commands both ask this one function, so
- * they give the same code and sentence. The right comes first: nobody learns a record's state through a refusal.
+ * Why a user may not do something to a quote now, or null. Buttons and commands both ask this one function, so
+ * they give the same code and sentence. The right comes first: a refusal does not reveal a record's state.
  */
 export const quoteRefusal = (action: QuoteAction, facts: QuoteFacts, holds: Holds): Refusal | null => {
   const row = quoteLifecycle[action]
@@ -204,7 +204,7 @@ export const quoteActions = (facts: QuoteFacts, holds: Holds): Record<QuoteActio
   return Object.fromEntries(entries) as Record<QuoteAction, Availability>
 }
 
-/** Whether a status lets an action in, or tells more of it than that it does not. */
+/** Whether a status allows an action, or explains more than that it does not. */
 const isNear = (action: QuoteAction, status: QuoteFacts['status']): boolean =>
   telling[action] !== undefined || actionsFrom(quoteLifecycle, status).includes(action)
 
@@ -222,7 +222,7 @@ const isKnown = (action: QuoteAction, facts: QuoteFacts): boolean =>
 export const openActions = (facts: QuoteFacts, holds: Holds): Partial<Record<QuoteAction, Availability>> => {
   const open: Partial<Record<QuoteAction, Availability>> = {}
   for (const action of quoteActionNames) {
-    // Most actions end here: their sentence, which nobody sees, would take longer to write than all others.
+    // Most actions end here: their sentence, which is never shown, would take longer to write than all others.
     if (!isNear(action, facts.status) || !holds(quoteLifecycle[action].by) || !isKnown(action, facts))
       continue
     const because = quoteRefusal(action, facts, holds)

@@ -2,7 +2,7 @@ import { refusal, type FieldProblem, type Refusal } from '../kernel/refusal.ts'
 import { isUkPostcode, isUsZip, zipMatchesState } from '../market/addresses.ts'
 import { isStateCode } from '../market/states.ts'
 
-/** An organization beside the insured (specification 2 section 3). In the UK `state` is empty and the code a SIC code. */
+/** An additional insured (specification 2 section 3). In the UK `state` is empty and the code a SIC code. */
 export interface AdditionalInsured {
   businessName: string
   address1: string
@@ -27,7 +27,7 @@ export const endorsementOf = ({ isNamedInsured }: Pick<AdditionalInsured, 'isNam
 /** Of one quote at most. */
 export const MOST_INSUREDS = 25
 
-/** Why nobody can be added to the quote, or null: the endorsement that covers them has to be chosen first. */
+/** Why no one can be added to the quote, or null: the endorsement that covers them has to be chosen first. */
 export const insuredsRefusal = (hasEndorsement: boolean | undefined): Refusal | null =>
   hasEndorsement === false
     ? refusal(
@@ -42,7 +42,7 @@ const NAMES: Readonly<Record<string, string>> = {
   [NAMED_INSUREDS_ENDORSEMENT]: 'Additional named insured',
 }
 
-/** Names of the chosen endorsements under which nobody is listed: their schedules would be empty. */
+/** Names of the chosen endorsements under which no one is listed: their schedules would be empty. */
 export const emptySchedules = (
   chosen: readonly string[],
   listed: readonly Pick<AdditionalInsured, 'isNamedInsured'>[],
@@ -51,7 +51,7 @@ export const emptySchedules = (
     .filter((endorsement) => !listed.some((one) => endorsementOf(one) === endorsement))
     .map((endorsement) => NAMES[endorsement] ?? endorsement)
 
-/** Why nobody may sign or bind yet, or null: an endorsement that covers whoever its schedule names has to name somebody. */
+/** Why no one may sign or bind yet, or null: an endorsement that covers those on its schedule must name one. */
 export const scheduleRefusal = ({
   emptySchedules: empty = [],
 }: {

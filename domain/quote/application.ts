@@ -20,7 +20,7 @@ export interface ApplicationSource {
   currency: Currency
   companyName: string
   agencyName: string
-  /** Whose paper the policy is written on; null until that is known. */
+  /** Which insurer writes the policy; null until that is known. */
   carrierName: string | null
   effectiveDate: LocalDate
   endDate: LocalDate
@@ -30,7 +30,7 @@ export interface ApplicationSource {
   deductible: Cents
   totalPremium: Cents | null
   firmographics: Partial<Firmographics>
-  /** Who is covered beside the insured; nobody without the endorsement that covers them. */
+  /** Who is covered with the insured; no one without the endorsement that covers them. */
   additionalInsureds?: readonly AdditionalInsuredFacts[]
   answers: GivenAnswers
   /** Id of the questionnaire that the quote was priced with; the newest of the product when there is none. */
@@ -61,7 +61,7 @@ const addressLine = (company: Partial<Firmographics>): string | null => {
   return parts.filter(Boolean).join(', ')
 }
 
-/** A fact each, so that whoever signs reads every name; several are numbered. */
+/** A fact each, so that the signer reads every name; several are numbered. */
 const insuredFacts = ({ additionalInsureds = [] }: ApplicationSource): [string, string][] =>
   additionalInsureds.map(({ businessName, address, isNamedInsured }, index) => {
     const zip = [address.state, address.zipCode].filter(Boolean).join(' ')

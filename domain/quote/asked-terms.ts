@@ -9,7 +9,7 @@ interface Terms<S extends Selected> {
 
 /**
  * What a broker asked for, coverage by coverage: a preset says by one word which coverages it brings, and they are
- * known once it is priced for the company. What the request says of a coverage itself stands. Terms that were priced
+ * known once it is priced for the company. What the request says of a coverage itself is kept. Terms that were priced
  * as another preset, or as none, name all their coverages themselves.
  */
 export const askedTerms = <S extends Selected, T extends Terms<S>>(asked: T, priced: Terms<S> | null): T => {

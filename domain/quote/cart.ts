@@ -16,13 +16,13 @@ export const cartRefusal = (inCart: number): Refusal | null =>
     : null
 
 /**
- * Whether a quote is requested by way of the cart, where the retail agent and the Florida license are asked for:
+ * Whether a quote is requested from the cart, where the retail agent and the Florida license are asked for:
  * Prime 250 in Florida, which unlike Prime 250 Surplus is not on surplus paper only (specification 1 section 4).
  */
 export const isRequestedFromCart = (product: string, state: string | null): boolean =>
   product === 'P250' && state === 'FL'
 
-/** Where one term of a quote stands beside the same term of the others. */
+/** One term of a quote, compared with the same term of the others. */
 export interface Compared {
   key: string
   label: string
@@ -41,7 +41,7 @@ export const compared = (key: string, label: string, values: readonly string[]):
 
 /**
  * Where a page goes on to once the quotes of a cart are requested (specification 1 section 2): an agency with the new
- * experience to its quotes of the account, the carrier's side to its quotes, everybody else to the inbox. A cluster
+ * experience to its quotes of the account, the carrier's side to its quotes, everyone else to the inbox. A cluster
  * has no messages, so it goes to its quotes too.
  */
 export const pageAfterRequest = (

@@ -80,7 +80,7 @@ const signatureItem = (facts: QuoteFacts, signed: SignedBy | null): ChecklistIte
   ...(!facts.isSigned && { because: 'APPLICATION_NOT_SIGNED' }),
 })
 
-/** Once it is signed the application stands with the confirmations it was signed with. */
+/** Once signed, the application keeps the confirmations it was signed with. */
 const answersItem = (facts: QuoteFacts): ChecklistItem => {
   const because = facts.isSigned ? null : answersRefusal(facts)
   return {
@@ -128,7 +128,7 @@ const contactItem = ({ missingContact: missing }: QuoteFacts): ChecklistItem => 
   ...(missing.length > 0 && { because: 'CONTACT_INCOMPLETE' }),
 })
 
-/** Only where an endorsement of the terms covers whoever its schedule names. */
+/** Only where an endorsement of the terms covers those its schedule names. */
 const scheduleItems = (facts: QuoteFacts): ChecklistItem[] => {
   const because = scheduleRefusal(facts)
   if (!because && !facts.hasInsuredsEndorsement) return []
@@ -177,7 +177,7 @@ const isSigningOpen = ({ status }: QuoteFacts): boolean =>
   )
 
 /**
- * Approving a request asks for no signature, and nobody can get one before it is decided on: what is missing for one
+ * Approving a request asks for no signature, and no one can get one before it is decided on: what is missing for one
  * is then nothing that can be done.
  */
 const signingItems = (facts: QuoteFacts, signed: SignedBy | null): ChecklistItem[] =>
@@ -204,7 +204,7 @@ const attestedItem = (facts: QuoteFacts): ChecklistItem => {
 
 /**
  * What a request to bind needs, and the request: only for products that an underwriter binds, and only for who is none.
- * Once it is requested whoever decides sees whether the attestation still holds.
+ * Once it is requested, the decision maker sees whether the attestation still holds.
  */
 const authorityItems = (facts: QuoteFacts, isUnderwriter: boolean): ChecklistItem[] => {
   const because = binderOfProductRefusal(facts, isUnderwriter)

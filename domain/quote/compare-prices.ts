@@ -36,7 +36,7 @@ export interface ComparedLine {
 const sideOf = (step: ComparedStep | undefined): LineSide | null =>
   step ? { key: step.key, factor: step.factor, change: step.after - step.before, after: step.after } : null
 
-/** Ids in the order of the second worksheet; a line that only the first one has stands after the line before it there. */
+/** Ids in the order of the second worksheet; a line that only the first one has follows the line before it there. */
 const orderOf = (from: readonly ComparedStep[], to: readonly ComparedStep[]): string[] => {
   const order = to.map(({ id }) => id)
   const known = new Set(order)
@@ -81,11 +81,11 @@ export interface ComparedFactor {
   differs: boolean
 }
 
-/** The score that stood on a moment: the last one given until then. */
+/** The score at a given moment: the last one given up to then. */
 const scoreAt = (history: readonly HistoryEntry[], at: string): HistoryEntry | undefined =>
   history.findLast((entry) => Date.parse(entry.at) <= Date.parse(at))
 
-/** The account's score as it stood when each of two prices was made: the whole first, then factor by factor. */
+/** The account's score as it was when each of two prices was made: the whole first, then factor by factor. */
 export const compareScores = (
   history: readonly HistoryEntry[],
   fromAt: string,

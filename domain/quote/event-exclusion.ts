@@ -1,6 +1,6 @@
 import type { LocalDate } from '../kernel/dates.ts'
 
-/** An event that a policy does not cover, by the claim that told of it (specification 2 section 3). */
+/** An event that a policy does not cover, by the claim that reported it (specification 2 section 3). */
 export interface EventExclusion {
   claimNumber: string
   claimName: string

@@ -30,7 +30,7 @@ const by = (permission: Permission): string => permission
 
 const priced = ['READY', 'INDICATION', 'REFERRED', 'API_REJECTED', 'INVALID'] as const
 const closedUnbound = ['DRAFT', 'INVALID', 'EXPIRED', 'DECLINED', 'LOST'] as const
-/** Nobody has signed, asked to bind or bound: the price may still change. */
+/** Not signed, not requested to bind, not bound: the price may still change. */
 const unsigned = ['DRAFT', 'INDICATION', 'READY', 'API_REJECTED', 'REFERRED', 'INVALID'] as const
 const underReview = ['INDICATION', 'READY', 'REFERRED', 'IN_REVIEW'] as const
 const open = [

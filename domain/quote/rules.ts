@@ -23,7 +23,7 @@ export const BINDER_REMINDER_DAYS = [14, 7, 1] as const
 /** Largest fee of a broker, in cents (specification 1 section 9), and by our own choice of the managing agent. */
 export const LARGEST_FEE = 10_000_00
 
-/** Whoever sells, or the provider, decides on the broker's fee: neither a carrier nor a cluster. */
+/** The seller or the provider decides on the broker's fee: neither a carrier nor a cluster. */
 const FEE_RIGHT: Permission = 'quote:brokerfee'
 
 /** Why a quote's fee, in cents of its currency, is too large; null when it is not. */
@@ -50,7 +50,7 @@ export const feeRightRefusal = (
 /** Coverage may start from 7 days back to 75 days ahead (specification 2 section 9). */
 export const startWindow = (today: LocalDate, isRenewal = false): { first: LocalDate; last: LocalDate } => ({
   first: addDays(today, -7),
-  // A renewal starts when the policy ends, which nobody can change: it is quoted as soon as it opens.
+  // A renewal starts when the policy ends, which cannot be changed: it is quoted as soon as it opens.
   last: addDays(today, isRenewal ? RENEWAL_OPENS_DAYS : 75),
 })
 
@@ -86,7 +86,7 @@ export interface QuoteFacts {
   currency: 'USD' | 'GBP'
   /** Aggregate limit in cents. */
   limit: number
-  /** The insured's revenue in cents, null when not told. */
+  /** The insured's revenue in cents, null when not given. */
   revenue: number | null
   isSurplus: boolean
   /** Whether the agent attested the account's details since they last changed. */
@@ -110,12 +110,12 @@ export interface QuoteFacts {
   accountDecline?: AccountDecline | undefined
   /** Whether the endorsement for additional insureds is among the terms; undefined where that was not read. */
   hasInsuredsEndorsement?: boolean
-  /** Names of chosen endorsements whose schedules are empty; read where somebody may sign or bind. */
+  /** Names of chosen endorsements whose schedules are empty; read where a user may sign or bind. */
   emptySchedules?: readonly string[]
   /** Whether nothing new of the product is written where the insured is. */
   isStateClosed?: boolean
   binderStatus: BinderStatus | null
-  /** Wordings of answers that the evidence contradicts and nobody stands by yet; read where somebody may sign. */
+  /** Wordings of answers that the evidence contradicts and no one has confirmed; read where a user may sign. */
   openContradictions?: readonly string[]
   /** An answer has changed since the quote was priced. */
   hasChangedAnswers?: boolean
@@ -188,7 +188,7 @@ export const NOTICE_STATES = ['LA', 'MT'] as const
 export const needsNotice = ({ isSurplus, state }: { isSurplus: boolean; state: string | null }): boolean =>
   isSurplus && (NOTICE_STATES as readonly (string | null)[]).includes(state)
 
-/** Why nobody may bind or attest on surplus lines paper for want of a licence of its own kind, or null. */
+/** Why no one may bind or attest on surplus lines paper without a licence of that kind, or null. */
 export const surplusLicenseRefusal = ({
   isSurplus,
   isSurplusLicensed,
@@ -202,7 +202,7 @@ export const surplusLicenseRefusal = ({
         `The agency has no surplus lines license on file for ${state ?? 'this state'}. ${WHO_ADDS_IT}`,
       )
 
-/** Why the paper stands in the way of binding, or null: surplus lines need a licence and some states a notice. */
+/** Why the paper prevents binding, or null: surplus lines need a licence and some states a notice. */
 export const surplusRefusal = (facts: QuoteFacts): Refusal | null => {
   if (!facts.isSurplus) return null
   const unlicensed = surplusLicenseRefusal(facts)
@@ -216,7 +216,7 @@ export const surplusRefusal = (facts: QuoteFacts): Refusal | null => {
   return null
 }
 
-/** Why conditions of the underwriter stand in the way of binding, or null. */
+/** Why conditions of the underwriter prevent binding, or null. */
 export const conditionsRefusal = ({ openConditions }: QuoteFacts): Refusal | null =>
   openConditions.length === 0
     ? null
@@ -254,7 +254,7 @@ const backdatedRefusal = (facts: QuoteFacts, mayBackdate: boolean): Refusal | nu
       )
     : null
 
-/** Why nobody may bind for want of a licence of the agency that is valid where the insured is, or null. */
+/** Why no one may bind without a licence of the agency that is valid where the insured is, or null. */
 export const licenseRefusal = ({
   isLicensed,
   state,
@@ -268,7 +268,7 @@ export const licenseRefusal = ({
       )
 
 /**
- * Why nobody vouches for the account's details as they are now, or null: an agent does by attesting them, and the
+ * Why no one vouches for the account's details as they are now, or null: an agent does by attesting them, and the
  * insured by signing, where that counts. Asked both when binding is requested and when the request is approved, since
  * a change of the details takes the attestation back.
  */
@@ -315,7 +315,7 @@ export const reachRefusal = (facts: QuoteFacts): Refusal | null =>
 
 /**
  * Why a quote may not be bound now, or null. Status itself is checked by the lifecycle before this. `isUnderwriter`
- * tells who may bind what starts today or earlier, and products that only underwriters bind.
+ * says who may bind what starts today or earlier, and products that only underwriters bind.
  */
 export const bindRefusal = (facts: QuoteFacts, isUnderwriter: boolean): Refusal | null =>
   expiryRefusal(facts) ??
@@ -323,7 +323,7 @@ export const bindRefusal = (facts: QuoteFacts, isUnderwriter: boolean): Refusal 
   coverRefusal(facts, isUnderwriter) ??
   binderOfProductRefusal(facts, isUnderwriter)
 
-/** The loser of a race is told who won. */
+/** Says who won the race to bind. */
 export const alreadyBound = (
   boundBy: string,
   binderNumber: string | null,
@@ -340,7 +340,7 @@ export const alreadyBound = (
 export const boundInsteadText = (boundBy: string, quoteNumber: string, binderNumber: string | null): string =>
   `${boundBy} has bound quote ${quoteNumber} of this account instead${binderNumber ? `, under binder ${binderNumber}` : ''}.`
 
-/** Who was too late with this option is told by whom the other one was bound. */
+/** Says who bound the other option, to a user who was too late with this one. */
 export const otherBound = (because: string): Refusal => refusal('conflict', 'OTHER_OPTION_BOUND', because)
 
 export const quoteDeclineReasons = [

@@ -1,7 +1,7 @@
 import type { PolicyContact } from '../account/schema.ts'
 import { fieldRefusal, type Refusal } from '../kernel/refusal.ts'
 
-/** What somebody who signs says of themselves. */
+/** What the signer says of themselves. */
 export interface SignatoryStatement {
   signeeName: string
   signeeTitle?: string | undefined
@@ -41,14 +41,14 @@ export const isSameName = (one: string, other: string): boolean =>
 export const contactName = (contact: Partial<PolicyContact>): string =>
   [contact.policyContactFirstName, contact.policyContactLastName].filter(Boolean).join(' ')
 
-/** Whether somebody else than the contact of the policyholder gives the name. */
+/** Whether someone other than the policyholder's contact gives the name. */
 export const isOtherSignatory = (contact: Partial<PolicyContact>, name: string): boolean =>
   contactName(contact) !== '' && !isSameName(contactName(contact), name)
 
 const titleMissing = (company: string): Refusal =>
   fieldRefusal('signeeTitle', `Please enter the title at ${company}.`, 'TITLE_REQUIRED')
 
-/** Who may sign on the screen: the contact by the contact's own name, or somebody else who says so and gives a title. */
+/** Who may sign on the screen: the contact by the contact's own name, or another who says so and gives a title. */
 export const signatoryRefusal = (
   contact: Partial<PolicyContact>,
   company: string,
@@ -67,7 +67,7 @@ export const signatoryRefusal = (
   return said.signeeTitle ? null : titleMissing(company)
 }
 
-/** Who may have signed on paper: the contact, or anybody with a title. */
+/** Who may have signed on paper: the contact, or anyone with a title. */
 export const paperSignatoryRefusal = (
   contact: Partial<PolicyContact>,
   company: string,

@@ -14,11 +14,11 @@ export interface WayToReady {
   reason: string
   /** Facts or terms that would have to be otherwise, as sentences; any single one is enough. */
   changes: string[]
-  /** Who may decide instead, as a sentence; null where nobody's decision helps. */
+  /** Who may decide instead, as a sentence; null where no decision helps. */
   approval: string | null
 }
 
-/** What the ways hang on. */
+/** What the ways depend on. */
 export interface WaySource {
   status: QuoteStatus
   product: string
@@ -28,7 +28,7 @@ export interface WaySource {
   referrals: readonly Referral[]
   /** Rules that the quote would be priced under today. */
   rules: readonly ReferralRule[]
-  /** What somebody did that made the quote wait, in few words. */
+  /** What a user did that made the quote wait, in few words. */
   reasonSummary?: string | null
   /** Whether the reader decides on quotes, and why this one lies beyond the reader, if it does. */
   reader: { isUnderwriter: boolean; beyond: string | null }
@@ -186,7 +186,7 @@ const wayOf = (referral: Referral, source: WaySource): WayToReady => {
   }
 }
 
-/** A quote that no rule holds back waits because of what somebody did. */
+/** A quote that no rule holds back waits because of what a user did. */
 const withoutReason = (source: WaySource): WayToReady[] => {
   if (source.status === 'INVALID')
     return [

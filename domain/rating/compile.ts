@@ -11,7 +11,7 @@ export interface Modifier {
   id: string
   name: string
   rows: ReadonlyMap<string, Row>
-  /** Row of a control that nobody answered: factor 1. */
+  /** Row of a control that is unanswered: factor 1. */
   unanswered: Row
   source: string
 }

@@ -25,7 +25,7 @@ export const limitsOf = (one: Optional): Cents[] =>
     .map((limit) => Number(limit) * 100)
     .sort((a, b) => a - b)
 
-/** The limit that a coverage has when nobody chose one: that of factor 1. */
+/** The limit that a coverage has when none was chosen: that of factor 1. */
 const usualLimit = (one: Optional): Cents | undefined => {
   const usual = Object.entries(one.limits).find(([, factor]) => Number(factor) === 1)
   return usual ? Number(usual[0]) * 100 : limitsOf(one)[0]

@@ -70,7 +70,7 @@ const riskInput = z.object({
   score: z.int().min(0).max(100).nullable(),
   /** Connectors that delivered a score within the last 30 days. */
   verifiedConnectors: z.int().min(0).max(50).default(0),
-  /** Numbered records of personal information, null when not told. */
+  /** Numbered records of personal information, null when not given. */
   numberOfPersonalRecords: z.int().min(0).nullable().default(null),
 })
 export type RiskInput = z.infer<typeof riskInput>

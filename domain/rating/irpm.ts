@@ -23,7 +23,7 @@ export const irpmModifierOf = (irpm: IrpmInput): string => {
   return `${digits.slice(0, -10)}.${digits.slice(-10)}`
 }
 
-/** Percent that schedule rating takes off, for comparing with a bound; 0 without, below 0 where it adds. */
+/** Percent credit from schedule rating, for comparing with a bound; 0 without, below 0 where it adds. */
 export const creditOf = (irpm: IrpmInput | null | undefined): number =>
   !irpm ? 0 : (0 - Number(totalUnits(irpm)) * 100) / Number(100n * PERCENT_UNITS)
 

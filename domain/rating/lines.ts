@@ -6,7 +6,7 @@ import { pushAmount, pushRow, type Run } from './steps.ts'
 import type { CoveragePremium } from './types.ts'
 import { plain } from './wording.ts'
 
-/** Base premium of the first agreement and of each line beside it, which has a curve of its own. */
+/** Base premium of the first agreement and of each further line, which has its own curve. */
 export interface Bases {
   first: Cents
   lines: readonly CoveragePremium[]

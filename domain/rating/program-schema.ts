@@ -3,7 +3,7 @@ import { isLocalDate } from '../kernel/dates.ts'
 import { IRPM_CHARACTERISTICS } from './inputs.ts'
 
 /**
- * A rating program as it stands in its file. Amounts are whole major units, factors exact decimal text, and every
+ * A rating program as it is in its file. Amounts are whole major units, factors exact decimal text, and every
  * table names its source. A file is never edited once active: a change is a new file with a later date.
  */
 const date = z.string().refine(isLocalDate)

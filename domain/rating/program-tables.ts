@@ -7,7 +7,7 @@ import { retroLabel } from './rows.ts'
 import { plain, wordsOf } from './wording.ts'
 
 export interface TableRow {
-  /** Where the value stands in the file: `state.factors.CA`. */
+  /** Where the value is in the file: `state.factors.CA`. */
   path: string
   /** The row as people read it. */
   key: string
@@ -359,7 +359,7 @@ export const programDifferences = (before: ProgramFile, after: ProgramFile): Pro
   })
 }
 
-/** All tables of a program as one sheet: table, row, value, where it stands, source. */
+/** All tables of a program as one sheet: table, row, value, where it is, source. */
 export const tablesCsv = (file: ProgramFile): string =>
   csvOf([
     ['Table', 'Row', 'Value', 'Path', 'Source'],

@@ -69,7 +69,7 @@ const compile = (product: string): readonly CompiledProgram[] =>
 export const programsOf = (product: string): readonly CompiledProgram[] => {
   const code = product.toUpperCase()
   const known = compiled.get(code) ?? compile(code)
-  // What is no product is not kept: anybody may ask for it.
+  // An unknown product is not kept: anyone may ask for it.
   if (known.length > 0) compiled.set(code, known)
   return known
 }

@@ -79,7 +79,7 @@ export const isRiskFactorRule = ({ level, field }: Pick<Referral, 'level' | 'fie
 /**
  * Why a price is not simply ready: `inform` says something, `block` waits for a fact, `approve` needs an
  * underwriter, `decline` is outside the appetite. A field that is declined is not also referred. What a rule of
- * `setAside` (codes of risk-factor rules) says is still told, and decides nothing: what it hid comes forth again.
+ * `setAside` (codes of risk-factor rules) says is still shown, but decides nothing: what it hid appears again.
  */
 export const refer = (
   program: CompiledProgram,

@@ -17,7 +17,7 @@ export interface Run {
 const CENT = 'cent, half up'
 const NONE = 'none'
 
-/** What a line says of itself besides the figures. */
+/** What a line says of itself apart from figures. */
 export interface Line {
   id: string
   name: string

@@ -39,7 +39,7 @@ export interface ExposedCoverage {
 export interface Exposure {
   /** Annual revenue with the non-US part, the projected figure when that is higher. */
   revenue: Cents
-  /** Read by lines that are priced on them; null where nobody told. */
+  /** Read by lines that are priced on them; null where not given. */
   employees: number | null
   /** NAICS or, in the UK, SIC 2007: 2 to 6 digits. */
   industryCode: string

@@ -46,7 +46,7 @@ const CEILINGS = new Map(
   CHECKS.flatMap(({ checkId, ceiling }): [string, Ceiling][] => (ceiling ? [[checkId, ceiling]] : [])),
 )
 
-/** A ceiling holds while its check stands at zero. */
+/** A ceiling holds while its check is at zero. */
 const ceilingOf = (outcome: Judged): Ceiling | null =>
   outcome.points === 0 ? (CEILINGS.get(outcome.checkId) ?? null) : null
 

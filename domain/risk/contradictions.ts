@@ -16,11 +16,11 @@ export const contradiction = z.object({
 })
 export type Contradiction = z.infer<typeof contradiction>
 
-/** Who stands by an answer although the evidence says otherwise. */
+/** Who confirmed an answer although the evidence says otherwise. */
 export const confirmation = z.object({ reason: z.string(), at: z.string(), by: z.string() })
 export type Confirmation = z.infer<typeof confirmation>
 
-/** A contradiction as an account keeps it; open until somebody confirms the answer with a reason. */
+/** A contradiction as an account keeps it; open until a user confirms the answer with a reason. */
 export const raisedContradiction = contradiction.extend({ confirmed: confirmation.nullable() })
 export type RaisedContradiction = z.infer<typeof raisedContradiction>
 
@@ -121,7 +121,7 @@ const fromRules = (answers: GivenAnswers, evidence: Evidence): Contradiction[] =
     }),
   )
 
-/** What a connector proves stands against any other plain answer; Uncertain and N/A claim nothing. */
+/** What a connector proves contradicts any other plain answer; Uncertain and N/A claim nothing. */
 const fromConnectors = (answers: GivenAnswers, evidence: Evidence): Contradiction[] =>
   evidence.connectors.flatMap((connector) =>
     Object.entries(connector.proves).flatMap(([field, proved]) => {
@@ -146,7 +146,7 @@ const isSame = (one: Contradiction, other: Contradiction): boolean =>
   one.field === other.field && one.answer === other.answer && one.sentence === other.sentence
 
 /**
- * What evidence contradicts now. A confirmation stands while the answer and what was seen stay the same; anything
+ * What evidence contradicts now. A confirmation is kept while the answer and what was seen stay the same; anything
  * else is raised again.
  */
 export const raised = (

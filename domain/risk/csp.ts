@@ -27,7 +27,7 @@ const PASSIVE = ['img-src', 'media-src']
 
 interface Parsed {
   csp: Csp
-  /** A reporting directive stands twice. */
+  /** A reporting directive appears twice. */
   repeats: boolean
 }
 
@@ -73,7 +73,7 @@ const hasInsecureScheme = (sources: readonly string[]): boolean =>
 const overlaps = (sources: readonly string[], unwanted: readonly string[]): boolean =>
   sources.some((source) => unwanted.includes(source))
 
-/** A nonce or a hash switches 'unsafe-inline' off; 'strict-dynamic' beside one switches hosts and schemes off too. */
+/** A nonce or a hash switches 'unsafe-inline' off; 'strict-dynamic' with one switches hosts and schemes off too. */
 const heeded = (csp: Csp): Csp => {
   const now: Csp = new Map(csp)
   const change = (name: string, keeps: (source: string) => boolean) => {

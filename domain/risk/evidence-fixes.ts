@@ -34,7 +34,7 @@ const inHttp =
 const withoutPorts = (named: Record<number, string>): Fix =>
   inExposure(({ ports }) => ({ ports: ports.filter(({ port }) => !(port in named)) }))
 
-/** What nobody needs is closed, the dangerous first. */
+/** Unneeded ports are closed, the dangerous first. */
 const fewerPorts: Fix = inExposure(({ ports }) => {
   const danger = ({ port }: { port: number }) => Number(port in REMOTE_ACCESS || port in DATABASE_AND_ADMIN)
   return { ports: ports.toSorted((a, b) => danger(a) - danger(b)).slice(0, EXPECTED_PORTS) }

@@ -104,7 +104,7 @@ export const exposureFacts = z.object({
   kev: z.array(kevMatch),
 })
 
-/** Products that a website names in its answer, as far as their version is told. */
+/** Products that a website names in its answer, where it gives their version. */
 export const productFacts = z.object({
   ...observed,
   named: z.array(z.object({ product: z.string(), version: z.string() })),

@@ -39,7 +39,7 @@ export interface Fixed {
 }
 
 /**
- * The score and answers that each finding would leave behind if it alone were put right: its answer is given anew, or
+ * The score and answers that each finding would leave behind if it alone were fixed: its answer is corrected, or
  * its evidence is as it will be then, and everything that reads either is scored again.
  */
 export const fixesOf = (evidence: Evidence | null, answered: ScoredAnswers): Fixed[] =>

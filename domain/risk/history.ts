@@ -1,6 +1,6 @@
 import { FACTORS, type ScoreSummary } from './schema.ts'
 
-/** A score as it was once; entries of before factors were kept hold none. */
+/** A past score; entries from before factors were kept hold none. */
 export interface HistoryEntry {
   at: string
   companyAggregateCF: number | null
@@ -14,7 +14,7 @@ const difference = (now: number | null | undefined, then: number | null | undefi
   typeof now === 'number' && typeof then === 'number' ? now - then : null
 
 /**
- * What changed within 90 days: today's score less the one that stood 90 days ago. Null where nothing was scored so
+ * What changed within 90 days: today's score less the one of 90 days ago. Null where nothing was scored so
  * long ago, and where one of the two is insufficient data.
  */
 export const changeIn90Days = (

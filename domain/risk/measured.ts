@@ -4,8 +4,8 @@ import type { CheckOutcome } from './schema.ts'
 const MEASURED = ['scan', 'connector']
 
 /**
- * Whether a check rests on what was measured. One that rests on an answer repeats somebody's word, and shows nothing
- * that the word did not say already.
+ * Whether a check rests on what was measured. One that rests on an answer repeats what was said, and shows nothing
+ * that the answer did not already say.
  */
 export const isMeasured = ({ source }: Pick<CheckOutcome, 'source'>): boolean => {
   const [, origin] = /^answer \((.*)\)$/.exec(source) ?? []

@@ -231,7 +231,7 @@ describe('SSL Labs’ published rating guide', () => {
     expect([given.score, given.letter]).toEqual([score, letter])
   })
 
-  // E needs a sum under 35, which the tables reach only beside a cap of F.
+  // E needs a sum under 35, which the tables reach only with a cap of F.
   it('reaches every letter but E', () =>
     expect(new Set(ROWS.map(([, , , , letter]) => letter))).toEqual(
       new Set(['A+', 'A', 'A-', 'B', 'C', 'D', 'F', 'M', 'T']),

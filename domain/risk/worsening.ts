@@ -1,7 +1,7 @@
 import type { CheckOutcome } from './schema.ts'
 import type { KeptReport } from './score.ts'
 
-/** A check that lost so many of its 100 points is told; less is the noise of one night to the next. */
+/** A check that lost so many of its 100 points is reported; less is night-to-night noise. */
 const TOLD_FROM = 20
 const TOLD_AT_MOST = 5
 

@@ -12,7 +12,7 @@ interface EvidenceType {
   magic: readonly number[]
 }
 
-/** What can be sent: documents and pictures that a browser shows, told by their own first bytes. */
+/** What can be sent: documents and pictures that a browser shows, judged by their first bytes. */
 export const EVIDENCE_TYPES: readonly EvidenceType[] = [
   { mediaType: 'application/pdf', extensions: ['pdf'], magic: [0x25, 0x50, 0x44, 0x46, 0x2d] },
   { mediaType: 'image/png', extensions: ['png'], magic: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
@@ -46,7 +46,7 @@ export const evidenceRefusal = (fileName: string, bytes: Uint8Array): Refusal | 
       )
 }
 
-/** A name that can stand in a header and on any disk: no path, no control or bidirectional characters. */
+/** A name that is safe in a header and on any disk: no path, no control or bidirectional characters. */
 export const safeFileName = (fileName: string): string =>
   (fileName.split(/[/\\]/).at(-1) ?? '')
     .replaceAll(/[\p{Cc}\u200b-\u200f\u202a-\u202e\u2066-\u2069"<>|:*?]/gu, '')

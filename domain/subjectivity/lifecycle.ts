@@ -29,7 +29,7 @@ export const subjectivityEvents = {
   scanClears: { from: ['OPEN', 'SUBMITTED'], to: 'CLEARED' },
 } as const satisfies Record<string, { from: readonly SubjectivityStatus[]; to: SubjectivityStatus }>
 
-/** Statuses in which it no longer stands in anybody's way. */
+/** Statuses in which it no longer holds anything up. */
 const MET: readonly SubjectivityStatus[] = ['CLEARED', 'WAIVED']
 
 const isMet = (status: SubjectivityStatus): boolean => MET.includes(status)
@@ -40,7 +40,7 @@ export const isOverdue = (
   today: LocalDate,
 ): boolean => !isMet(one.status) && one.dueDate < today
 
-/** Why somebody may not do something with a condition now, or null. */
+/** Why a user may not do something with a condition now, or null. */
 export const subjectivityRefusal = (
   action: SubjectivityAction,
   status: SubjectivityStatus,

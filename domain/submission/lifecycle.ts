@@ -3,7 +3,7 @@ import type { Lifecycle } from '../kernel/lifecycle.ts'
 
 /**
  * What the product stores of a submission, an application that came in and waits to be looked at (specification 1
- * sections 3 and 4; docs/lifecycles.md). How its work stands (`operationalStatus`) and what came of its quotes are
+ * sections 3 and 4; docs/lifecycles.md). The state of its work (`operationalStatus`) and the outcome of its quotes are
  * projections.
  */
 export const submissionStatuses = [
@@ -52,7 +52,7 @@ export type SubmissionAction = keyof typeof submissionLifecycle
 export const operationalStatuses = ['UNASSIGNED', 'IN_REVIEW', 'READY_TO_QUOTE', 'QUOTED', 'CLOSED'] as const
 export type OperationalStatus = (typeof operationalStatuses)[number]
 
-/** How the work on a submission stands: a certified one waits for its quote, or has one. */
+/** The state of the work on a submission: a certified one waits for its quote, or has one. */
 export const operationalStatusOf = (status: SubmissionStatus, isQuoted: boolean): OperationalStatus => {
   if (status === 'NEW') return 'UNASSIGNED'
   if (status === 'ASSIGNED') return 'IN_REVIEW'
@@ -60,6 +60,6 @@ export const operationalStatusOf = (status: SubmissionStatus, isQuoted: boolean)
   return 'CLOSED'
 }
 
-/** Statuses under which somebody still has to do something. */
+/** Statuses under which there is still work to do. */
 export const isOpenSubmission = (status: SubmissionStatus): boolean =>
   (open as readonly SubmissionStatus[]).includes(status)

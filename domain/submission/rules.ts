@@ -35,7 +35,7 @@ export const declinationWords = ({ declinationReason, fillInDeclinationReason }:
     ? (fillInDeclinationReason?.trim() ?? '')
     : declinationReasons[declinationReason]
 
-/** One application of an account at a time: a second beside an open one would be worked twice. */
+/** One application of an account at a time: a second next to an open one would be worked twice. */
 export const openSubmissionRefusal = (openNumber: string | null): Refusal | null =>
   openNumber === null
     ? null

@@ -39,7 +39,7 @@ export interface TaxRow {
   feesTaxable: boolean
   validFrom: LocalDate
   validTo: LocalDate | null
-  /** False for a row that is on file but not charged until somebody verifies it. */
+  /** False for a row that is on file but not charged until it is verified. */
   enabled: boolean
   source: string
 }

@@ -63,7 +63,7 @@ export interface TrialReading {
   next: { at: string; id: string } | null
 }
 
-/** A trial as it is kept beside its rules. */
+/** A trial as it is kept with its rules. */
 export type KeptTrial = TrialReport & { reading?: TrialReading }
 
 const MOST_MOVED = 200

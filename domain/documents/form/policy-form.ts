@@ -27,7 +27,7 @@ export interface PolicyForm {
   definitions: readonly { term: string; meaning: string }[]
 }
 
-/** Which wording a product is written on: cyber, management liability, or excess of somebody's cyber policy. */
+/** Which wording a product is written on: cyber, management liability, or excess of another cyber policy. */
 type FormKind = 'CYBER' | 'MANAGEMENT' | 'EXCESS'
 
 const KINDS: Readonly<Record<string, FormKind>> = { ZSP: 'MANAGEMENT', P_PLUS: 'EXCESS' }

@@ -127,7 +127,7 @@ export const requests = ({ file }: CompiledProgram): fc.Arbitrary<RatingRequestI
     },
   }))
 
-/** Coverages as somebody may ask for them, with terms of their own that the program may or may not offer. */
+/** Coverages as a user may ask for them, with terms of their own that the program may or may not offer. */
 export const askedCoverages = ({ includedKeys, file }: CompiledProgram): fc.Arbitrary<SelectedCoverage[]> => {
   const optional = file.coverages.optional.filter((one) => one.replacedBy === undefined)
   return fc.uniqueArray(

@@ -23,7 +23,7 @@ export interface Observation {
   source: string
 }
 
-/** Highest scores that remain while a check stands at zero points. */
+/** Highest scores that remain while a check is at zero points. */
 export interface Ceiling {
   company?: number
   factor?: number

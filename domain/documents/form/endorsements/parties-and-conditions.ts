@@ -1,6 +1,6 @@
 import type { EndorsementWording } from './wording.ts'
 
-/** Group 7: whom the policy covers besides, and how the parties deal with each other. */
+/** Group 7: whom else the policy covers, and how the parties deal with each other. */
 export const partiesAndConditions: Readonly<Record<string, EndorsementWording>> = {
   additionalInsureds: () => [
     '*Insured* includes the organizations that the schedule of additional insureds names, but only for liability that arises out of the conduct of the *named insured*, and not for conduct of their own.',

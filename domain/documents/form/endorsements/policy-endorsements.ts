@@ -1,6 +1,6 @@
 import type { EndorsementWording } from './wording.ts'
 
-/** Group 6: how the policy stands beside other policies, the law, and two trades. */
+/** Group 6: how the policy relates to other policies, the law, and two trades. */
 export const policyEndorsements: Readonly<Record<string, EndorsementWording>> = {
   primaryNonContributory: () => [
     'The condition "Other insurance" is replaced as follows where a contract that the *named insured* signed before the event requires it: this policy then pays first, and we do not ask the insurance of the other party to that contract to contribute.',

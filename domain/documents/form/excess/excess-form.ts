@@ -1,6 +1,6 @@
 import type { Clause } from '../clause.ts'
 
-/** Excess cover above a cyber policy of somebody else: it follows the form of that policy. */
+/** Excess cover above another cyber policy: it follows the form of that policy. */
 export const excessAgreements: readonly Clause[] = [
   {
     title: 'Cover in excess of the underlying limit',
