@@ -8,7 +8,7 @@ const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url
 /** The first script of a page: it asks for the record and draws its heading, so nothing here may need React. */
 const FIRST =
   /[\\/](web[\\/](first-script|client[\\/](session|refresh|early|tabs)|shell[\\/]first-quote|records[\\/](quote-heading|status-words)|kit[\\/](clock|format|market-views))|domain[\\/]access[\\/]account-types)\.ts/
-/** What the login page shares with the console, beside React; with it what loads either's later parts. */
+/** What the login page shares with the console, apart from React; with it what loads either's later parts. */
 const SIGN_IN =
   /vite[\\/]preload-helper|[\\/]web[\\/](client[\\/](problem|sign-in|sso-way|locale|cookie-consent|use-cookie-question)\.ts|kit[\\/](tokens\.css|base\.css))/
 const LOGIN = /[\\/]web[\\/]login[\\/]|login\.json|\.html/
@@ -22,7 +22,7 @@ const KIT =
 /** A few lines each that most pages read: dates, money, statuses. As files of their own each would wait for its turn. */
 const SHORT_FACTS =
   /[\\/]domain[\\/](kernel[\\/](csv|dates|money)|market[\\/](states|zip3)|(quote|policy|claim|submission)[\\/]lifecycle|billing[\\/]rules|account[\\/]statuses|coverage[\\/]group-order|quote[\\/]dashboard)\.(ts|json)|signed-money\.ts|use-(debounced-(callback|value)|callback-ref)\.mjs/
-/** What pages of one record show beside each other; tables and the dashboard do without it. */
+/** What pages of one record show next to each other; tables and the dashboard do without it. */
 const RECORD_PAGES =
   /[\\/]web[\\/](use-priced|client[\\/]tries|kit[\\/]timeline|records[\\/](document-list|timeline|record-failed|up-to-date)|features[\\/]quote[\\/](price[\\/]|subjectivity[\\/]|[\w-]+\.(tsx?|module)))/
 /** What only forms need; whatever imports it belongs to them. */

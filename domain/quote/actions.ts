@@ -120,7 +120,7 @@ const binderRefusal =
       ? refusal('conflict', 'NO_BINDER', 'This quote has no binder.')
       : statusRefusal(binderLifecycle, 'binder', action, binderStatus)
 
-/** By which insurer, in what order and within whose authority a policy is issued. */
+/** A policy is issued once the application is signed and its binder allows it. */
 const issueRefusal = (facts: QuoteFacts): Refusal | null => {
   if (!facts.isSigned)
     return refusal(
