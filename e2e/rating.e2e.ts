@@ -176,6 +176,8 @@ describe('presets of an agency', () => {
     await signIn(page, 'agent')
     await page.goto(`/agency/quotes/P100/${(await readyQuote(page)).id}`)
     await page.getByRole('main').getByRole('button', { name: 'Change terms' }).click()
+    // The smallest preset has no coverage with a retention of its own.
+    await page.getByRole('radio', { name: /^Elite/ }).click()
     await page.getByRole('button', { name: 'Save as preset' }).click()
     await page.getByLabel('Name of the preset').fill('Law firms')
     await page.getByRole('button', { name: 'Save preset' }).click()

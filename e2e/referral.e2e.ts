@@ -63,6 +63,12 @@ const requestCareless = async (page: Page, company: Company): Promise<void> => {
   quotePages.push(new URL(page.url()).pathname)
 }
 
+/** The row of a company's quote of this journey: another agency may have quoted the same company. */
+const rowOf = (page: Page, company: Company) => {
+  const id = quotePages[companies.indexOf(company)]?.split('/').at(-1) ?? ''
+  return page.getByRole('row').filter({ has: page.locator(`a[href$="/${id}"]`) })
+}
+
 /** Finds a referred quote in the underwriter's list by the company's name and takes it. */
 const takeFromList = async (page: Page, company: Company): Promise<void> => {
   await page
@@ -70,10 +76,7 @@ const takeFromList = async (page: Page, company: Company): Promise<void> => {
     .getByRole('link', { name: /Referrals/ })
     .click()
   await page.getByRole('searchbox').fill(company.name)
-  await page
-    .getByRole('row', { name: new RegExp(company.name) })
-    .getByRole('link')
-    .click()
+  await rowOf(page, company).getByRole('link').click()
   await steps.expectStatus(page, 'REFERRED')
   await page.getByRole('note').getByText(REASON).waitFor()
   await steps.button(page, 'Start review').click()
@@ -105,11 +108,8 @@ describe.each(themesOf('underwriter-clears-the-inbox'))('underwriter-clears-the-
   it('is given to an underwriter with the other one, from the inbox', async () => {
     const { page } = staff
     await page.goto('/admin/inbox?sort=modified,desc&size=100')
-    for (const { name } of companies)
-      await page
-        .getByRole('row', { name: new RegExp(name) })
-        .getByRole('checkbox', { name: 'Select row' })
-        .check()
+    for (const company of companies)
+      await rowOf(page, company).getByRole('checkbox', { name: 'Select row' }).check()
     await expectAccessible(page, 'the inbox with two quotes chosen')
     await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Assign' }).click()
     const dialog = steps.openDialog(page, /Assign the quote/)
@@ -119,8 +119,7 @@ describe.each(themesOf('underwriter-clears-the-inbox'))('underwriter-clears-the-
     await page.getByRole('option', { name: 'Dana Okoro' }).click()
     await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
     await page.getByText('2 quotes assigned.').waitFor()
-    for (const { name } of companies)
-      await page.getByRole('row', { name: new RegExp(`${name}.*Dana Okoro`) }).waitFor()
+    for (const company of companies) await rowOf(page, company).filter({ hasText: 'Dana Okoro' }).waitFor()
   })
 
   it('is taken from the list, with a condition that the agent meets by a file', async () => {
