@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
 import { inOrder } from './support/in-order.ts'
+import { boxOf } from './support/quote-steps.ts'
 
 const WHAT = 'Our file server shows a ransom note since this morning.'
 
@@ -26,8 +27,12 @@ const startClaim = async (): Promise<void> => {
 
 const saveAndLeave = async (): Promise<void> => {
   await dialog().getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('Claim progress saved', { exact: true }).waitFor()
-  await dialog().getByRole('button', { name: 'Cancel' }).click()
+  const saved = page.getByText('Claim progress saved', { exact: true })
+  const cancel = dialog().getByRole('button', { name: 'Cancel' })
+  await saved.waitFor()
+  // What was done is said where it covers none of the dialog's buttons.
+  expect((await boxOf(saved)).bottom).toBeLessThan((await boxOf(cancel)).top)
+  await cancel.click()
   await dialog().waitFor({ state: 'detached' })
 }
 

@@ -1,4 +1,4 @@
-import { createContext, useContext, type ReactNode } from 'react'
+import { type ComponentProps, createContext, useContext, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { ActionButton, Button } from './button.tsx'
@@ -55,6 +55,24 @@ export const ModalFooter = ({ children }: { children: ReactNode }) => (
   <div className={classes.footer}>{children}</div>
 )
 
+/** A modal that only says something: a notice, and the button that closes it. */
+export const ModalNotice = (props: ComponentProps<typeof Notice>) => {
+  const { t } = useTranslation('common')
+  const { close } = useModalControls()
+  return (
+    <>
+      <ModalBody>
+        <Notice {...props} />
+      </ModalBody>
+      <ModalFooter>
+        <Button variant="primary" onClick={close} autoFocus>
+          {t('common:kit.close')}
+        </Button>
+      </ModalFooter>
+    </>
+  )
+}
+
 interface ModalFormProps<V extends Record<string, unknown>> {
   form: SchemaForm<V>
   onSubmit: (values: V) => void
@@ -79,19 +97,7 @@ export const ModalForm = <V extends Record<string, unknown>>(props: ModalFormPro
   const { t } = useTranslation('common')
   const { close, setDirty } = useModalControls()
   const isDirty = props.form.isDirty()
-  if (props.isOver)
-    return (
-      <>
-        <ModalBody>
-          <Notice tone="danger">{props.error}</Notice>
-        </ModalBody>
-        <ModalFooter>
-          <Button variant="primary" onClick={close} autoFocus>
-            {t('common:kit.close')}
-          </Button>
-        </ModalFooter>
-      </>
-    )
+  if (props.isOver) return <ModalNotice tone="danger">{props.error}</ModalNotice>
   return (
     <Form form={props.form} onSubmit={props.onSubmit} labels={props.labels ?? {}} failure={props.error}>
       <ModalBody>

@@ -78,7 +78,7 @@ test('a second sending to a policyholder with a password makes a link for an exi
   expect(new Set(links.map((link) => link.org_id)).size).toBe(1)
 })
 
-test('an address with a login in another account gets the same answer as any, and its owner can sign by the link', async () => {
+test('an address with a login in another account is answered like every other, and its owner can sign by the link', async () => {
   const accountId = await world.account(world.agency)
   const sendTo = async (policyContactEmail: string) => {
     const { id } = await steps.ready(accountId)

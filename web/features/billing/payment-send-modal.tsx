@@ -4,11 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { workflowContract } from '#contract/workflow.ts'
 import { messageOr } from '#web/client/problem.ts'
-import { Button } from '#web/kit/button.tsx'
 import { FieldRow, showServerErrors, useSchemaForm } from '#web/kit/form.tsx'
-import { defineModal, ModalBody, ModalFooter, ModalForm, useModalControls } from '#web/kit/modal.tsx'
+import { defineModal, ModalForm, ModalNotice, useModalControls } from '#web/kit/modal.tsx'
 import { PhoneField } from '#web/kit/phone-field.tsx'
-import { Notice } from '#web/kit/states.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import { useCommand } from '#web/use-api.ts'
 
@@ -80,23 +78,11 @@ const Send = ({ params: { policyId } }: { params: z.output<typeof params> }) => 
 
 /** The notice of one-time codes (specification 2 section 2). */
 const CodeNotice = ({ payer }: { payer: Payer }) => {
-  const { t } = useTranslation(['policy', 'common'])
-  const { close } = useModalControls()
+  const { t } = useTranslation('policy')
   return (
-    <>
-      <ModalBody>
-        <Notice tone="success" title={t('policy:payment.sent', { email: payer.email })}>
-          {t(payer.phone ? 'policy:payment.sentCodeText' : 'policy:payment.sentCode', {
-            name: payer.firstName,
-          })}
-        </Notice>
-      </ModalBody>
-      <ModalFooter>
-        <Button variant="primary" onClick={close} autoFocus>
-          {t('common:kit.close')}
-        </Button>
-      </ModalFooter>
-    </>
+    <ModalNotice tone="success" title={t('policy:payment.sent', { email: payer.email })}>
+      {t(payer.phone ? 'policy:payment.sentCodeText' : 'policy:payment.sentCode', { name: payer.firstName })}
+    </ModalNotice>
   )
 }
 

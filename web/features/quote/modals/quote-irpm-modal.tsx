@@ -2,10 +2,9 @@ import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import type { Answer } from '#web/client.ts'
-import { Button } from '#web/kit/button.tsx'
 import { Money, TextOrDash } from '#web/kit/display.tsx'
 import { FieldRow, Fields, type SchemaForm, showServerErrors, useSchemaForm } from '#web/kit/form.tsx'
-import { defineModal, ModalBody, ModalFooter, ModalForm, useModalControls } from '#web/kit/modal.tsx'
+import { defineModal, ModalForm, ModalNotice, useModalControls } from '#web/kit/modal.tsx'
 import { OutdatedContext, useOutdatedReason } from '#web/kit/outdated.ts'
 import { KeyValues } from '#web/kit/page.tsx'
 import { Skeletons } from '#web/kit/skeleton.tsx'
@@ -194,28 +193,11 @@ const WithStanding = ({ quote }: { quote: Quote }) => {
     return <ErrorState error={standing.error} onRetry={() => void standing.refetch()} />
   if (!standing.data) return <Skeletons lines={8} height={32} />
   const { capReason, values } = standing.data
+  // Where no percentage may be entered there is nothing to fill in, unless earlier ones have to be removed.
   return capReason && Object.keys(values).length === 0 ? (
-    <NotAllowed reason={capReason} />
+    <ModalNotice tone="info">{capReason}</ModalNotice>
   ) : (
     <IrpmForm quote={quote} standing={standing.data} />
-  )
-}
-
-/** Where no percentage may be entered there is nothing to fill in, unless earlier ones have to be removed. */
-const NotAllowed = ({ reason }: { reason: string }) => {
-  const { t } = useTranslation('common')
-  const { close } = useModalControls()
-  return (
-    <>
-      <ModalBody>
-        <Notice tone="info">{reason}</Notice>
-      </ModalBody>
-      <ModalFooter>
-        <Button variant="primary" onClick={close} autoFocus>
-          {t('common:kit.close')}
-        </Button>
-      </ModalFooter>
-    </>
   )
 }
 
