@@ -1,13 +1,13 @@
 import { type Firmographics, type PolicyContact, POLICY_PHONE_MESSAGE } from '#domain/account/schema.ts'
 import { fieldRefusal, Refused } from '#domain/kernel/refusal.ts'
-import { AGENT_PHONE_MESSAGE, PHONE_MASKS, phoneNumberIn } from '#domain/market/phones.ts'
+import { AGENT_PHONE_MESSAGE, normalizePhone, PHONE_MASKS } from '#domain/market/phones.ts'
 
 type Market = 'US' | 'UK'
 
 const phoneOr = (market: Market, field: string, typed: string, message: string): string => {
-  const { data } = phoneNumberIn(market, message).safeParse(typed)
-  if (!data) throw new Refused(fieldRefusal(field, message))
-  return data
+  const phone = normalizePhone(typed.trim(), market)
+  if (phone === null) throw new Refused(fieldRefusal(field, message))
+  return phone
 }
 
 /**
