@@ -7,24 +7,24 @@ const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url
 
 /** The first script of a page: it asks for the record and draws its heading, so nothing here may need React. */
 const FIRST =
-  /[\\/](web[\\/](first-script|client[\\/](session|refresh|early|tabs)|shell[\\/]first-quote|records[\\/](quote-heading|status-words)|kit[\\/](clock|format|market-views))|domain[\\/]access[\\/]account-types)\.ts/
+  /[\\/](web[\\/](first-script|client[\\/](session|refresh|early|tabs)|quote[\\/]shared[\\/](first-quote|heading|tones)|kit[\\/](clock|format|market-views|status-words))|domain[\\/]access[\\/]account-types)\.ts/
 /** What the login page shares with the console, apart from React; with it what loads either's later parts. */
 const SIGN_IN =
-  /vite[\\/]preload-helper|[\\/]web[\\/](client[\\/](problem|sign-in|sso-way|locale|cookie-consent|use-cookie-question)\.ts|kit[\\/](tokens\.css|base\.css))/
+  /vite[\\/]preload-helper|[\\/]web[\\/](client[\\/](color-scheme|problem|sign-in|sso-way|locale|cookie-consent|use-cookie-question)\.ts|kit[\\/](tokens\.css|base\.css))/
 const LOGIN = /[\\/]web[\\/]login[\\/]|login\.json|\.html/
 const FORM_LIBRARIES =
   /node_modules[\\/](@mantine[\\/](core|form)|@floating-ui|react-remove-scroll|react-style-singleton|use-sidecar)/
 const FORM_PARTS =
-  /[\\/]web[\\/]kit[\\/]([\w-]*field|form|choice|modal|modal-frame|confirm-dialog|drawer-panel)\./
+  /[\\/]web[\\/]kit[\\/]([\w-]*field|form|choice|modal|modal-frame|confirm-dialog|drawer-panel|mantine|theme)\./
 
 const KIT =
-  /[\\/]web[\\/](kit[\\/](?!timeline)|records[\\/](?!document-list|timeline|record-failed|up-to-date|agency-table|claim-table|invoice-table)|(?!use-priced)[\w-]+\.tsx?)|lucide-react/
+  /[\\/]web[\\/](kit[\\/](?!timeline|today|up-to-date)|(access|account|policy|questionnaire|quote|money)[\\/]shared[\\/](?!timeline|invoice-table|account\.ts|quote\.ts|failure-text)|(rating[\\/]shared[\\/]product-names|platform[\\/]shared|party[\\/]shared[\\/]picture-card|claim[\\/]shared[\\/]status)|(?!use-priced)[\w-]+\.tsx?)|lucide-react/
 /** A few lines each that most pages read: dates, money, statuses. As files of their own each would wait for its turn. */
 const SHORT_FACTS =
-  /[\\/]domain[\\/](kernel[\\/](csv|dates|money)|market[\\/](states|zip3)|(quote|policy|claim|submission)[\\/]lifecycle|billing[\\/]rules|account[\\/]statuses|coverage[\\/]group-order|quote[\\/]dashboard)\.(ts|json)|signed-money\.ts|use-(debounced-(callback|value)|callback-ref)\.mjs/
+  /[\\/]domain[\\/](kernel[\\/](csv|dates|money)|market[\\/](states|zip3)|(quote|policy|claim|account[\\/]submission)[\\/]lifecycle|money[\\/]rules|account[\\/]statuses|quote[\\/](coverage[\\/]group-order|dashboard))\.(ts|json)|signed-money\.ts|use-(debounced-(callback|value)|callback-ref)\.mjs/
 /** What pages of one record show next to each other; tables and the dashboard do without it. */
 const RECORD_PAGES =
-  /[\\/]web[\\/](use-priced|client[\\/]tries|kit[\\/]timeline|records[\\/](document-list|timeline|record-failed|up-to-date)|features[\\/]quote[\\/](price[\\/]|subjectivity[\\/]|[\w-]+\.(tsx?|module)))/
+  /[\\/]web[\\/](use-priced|client[\\/]tries|kit[\\/](timeline|up-to-date)|shell[\\/]record-failed|document[\\/]shared|account[\\/]shared[\\/]timeline|underwriting[\\/](shared|subjectivity)|quote[\\/](shared[\\/](quote\.ts|failure-text)|price[\\/]|[\w-]+\.(tsx?|module)))/
 /** What only forms need; whatever imports it belongs to them. */
 const FORM_WEIGHT =
   /node_modules[\\/](@mantine[\\/]form|zod|libphonenumber-js)|@mantine[\\/]core.*(Combobox|Select|Input)/

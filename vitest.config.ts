@@ -10,22 +10,22 @@ const WORKERS = Math.max(2, availableParallelism() - 1)
 const CLOCK_WATCH = process.env['TEST_CLOCK_WATCH'] ? ['tools/lib/clock-watch.ts'] : []
 
 /** They put their own modules in the place of the server's, which nobody else may meet. */
-const REPLACE_MODULES = ['server/features/access/timing.test.ts']
+const REPLACE_MODULES = ['server/access/timing.test.ts']
 
 /** Files that take longest. They begin first, so that at the end no worker is left alone with one of them. */
 const LONGEST = [
   'server/backup/backup.test.ts',
   'server/crash.test.ts',
   'server/demo-book.test.ts',
-  'server/features/access/token-model.test.ts',
-  'server/features/access/timing.test.ts',
+  'server/access/token-model.test.ts',
+  'server/access/timing.test.ts',
   'server/bad-input.test.ts',
-  'server/features/quote/lifecycle.test.ts',
-  'server/documents/render.test.ts',
-  'server/features/access/throttle.test.ts',
-  'server/features/quote/life-model.test.ts',
-  'server/platform/postgres.test.ts',
-  'server/platform/open-database.test.ts',
+  'server/quote/lifecycle.test.ts',
+  'server/document/shared/render.test.ts',
+  'server/access/throttle.test.ts',
+  'server/quote/lifecycle-model.test.ts',
+  'server/database/postgres.test.ts',
+  'server/database/open-database.test.ts',
   'e2e/error-catalogue.e2e.ts',
   'e2e/sign-up-links.e2e.ts',
   'e2e/quote-side.e2e.ts',
@@ -49,7 +49,7 @@ class LongestFirst extends BaseSequencer {
 
 const server = {
   include: ['server/**/*.test.ts'],
-  globalSetup: ['server/platform/testing.ts'],
+  globalSetup: ['server/database/testing.ts'],
   // Many of them wait, for programs that they start and for what never answers: three keep two cores busy.
   maxWorkers: Math.max(3, WORKERS),
   sequence: { groupOrder: 1 },

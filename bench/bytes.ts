@@ -83,9 +83,9 @@ export const firstScript = (): { files: string[]; kB: number } => {
 export const run = (): BytesLine[] => {
   if (!existsSync(join(WEB, 'login.html'))) throw new Error('The pages are not built: node tools/build.mjs')
   return [
-    line('/login', loadedBy('login.html'), 100),
-    line('the dashboard after it', inConsole(DASHBOARD), 220),
-    line("a quote's page", inConsole(QUOTE), 240),
+    line('/login', loadedBy('login.html'), 81),
+    line('the dashboard after it', inConsole(DASHBOARD), 171),
+    line("a quote's page", inConsole(QUOTE), 188),
   ]
 }
 

@@ -1,9 +1,9 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Connection, connect } from '#server/platform/db.ts'
-import { migrate } from '#server/platform/migrate.ts'
-import { startPostgres } from '#server/platform/postgres.ts'
+import { type Connection, connect } from '#server/database/db.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { startPostgres } from '#server/database/postgres.ts'
 
 export interface BenchDatabase {
   url: string

@@ -1,5 +1,5 @@
-import type { Secrets } from '#server/platform/secrets.ts'
-import { hashPassword, passwordFits } from '#server/records/passwords.ts'
+import type { Secrets } from '#server/process/secrets.ts'
+import { hashPassword, passwordFits } from '#server/access/shared/passwords.ts'
 import { DEMO_PASSWORD, demoToken, withDemoServer } from './demo-server.ts'
 
 export interface LoginLine {

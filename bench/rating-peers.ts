@@ -1,7 +1,7 @@
 import { ZenEngine } from '@gorules/zen-engine'
 import type { ProgramFile } from '#domain/rating/program-schema.ts'
 import type { Exposure } from '#domain/rating/types.ts'
-import { taxRowsFor } from '#domain/tax/taxes.ts'
+import { taxRowsFor } from '#domain/money/tax/taxes.ts'
 
 /** What both peers read: the exposure in plain numbers, with the tax percentages of its state. */
 export interface PeerInput extends Record<string, unknown> {

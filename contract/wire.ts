@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isLocalDate } from '#domain/kernel/dates.ts'
+import { requiredText, text } from '#domain/kernel/fields.ts'
 import { centsFromWire, wireFromCents } from '#domain/kernel/money.ts'
 
 /** Money on the wire: major units with at most two decimals; inside: integer minor units. */
@@ -30,15 +31,7 @@ export const instant = z.iso.datetime({ offset: true })
 
 export const id = z.uuid()
 
-/** Text without control characters: PostgreSQL refuses NUL, and nothing of ours needs the others. */
-export const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .regex(/^[\t\n\r\P{Cc}]*$/u, 'Remove control characters.')
-
-export const requiredText = (max: number, message: string) => text(max).min(1, message)
+export { requiredText, text }
 
 /** `READY,REFERRED`: one or more of the values that a filter knows, in any case; left empty it filters nothing. */
 export const commaList = (values: readonly string[]) => {

@@ -1,7 +1,7 @@
 import { generate } from 'otplib'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { UserRow } from '#server/platform/tables.ts'
+import type { UserRow } from '#server/database/tables.ts'
 import { type Book, openBook } from './support/book.ts'
 import { DEMO_PASSWORD, expectAccessible, openBrowser, openPage, startSession } from './support/browser.ts'
 import { drawnFrom } from './support/sample.ts'

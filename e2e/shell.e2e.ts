@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { testOffsetMs } from '#server/platform/test-time.ts'
+import { testOffsetMs } from '#server/process/test-time.ts'
 import { type Book, openBook } from './support/book.ts'
 import { expectAccessible, openBrowser, openPage, signIn, signInByForm } from './support/browser.ts'
 import { switchFlag } from './support/flags.ts'

@@ -1,8 +1,8 @@
 import { generate } from 'otplib'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sha256 } from '#server/records/sessions.ts'
-import { recoveryHash } from '#server/records/second-factor.ts'
+import { sha256 } from '#server/access/shared/sessions.ts'
+import { recoveryHash } from '#server/access/second-factor.ts'
 import { type Book, openBook } from './support/book.ts'
 import { DEMO_PASSWORD, expectAccessible, openBrowser, openPage, type View } from './support/browser.ts'
 import { keyboard } from './support/hand.ts'
@@ -272,6 +272,40 @@ describe('the fields of a password (SEC-004)', () => {
     await page.goto('/login')
     await giveCredentials(page, user.email, long)
     await page.waitForURL(/\/agency\/dashboard/)
+    await context.close()
+  })
+})
+
+describe('the home, while the loading screen is shown', () => {
+  it('comes and is drawn out of sight, and reads nothing again when it is uncovered', async () => {
+    const user = await book.person()
+    const { page, context, problems } = await openPage(browser)
+    const read: { url: string; at: string }[] = []
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url())
+      if (pathname.startsWith('/api/') && request.method() === 'GET')
+        read.push({ url: pathname + search, at: new URL(page.url()).pathname })
+    })
+    await page.goto('/login')
+    await giveCredentials(page, user.email)
+    const title = page.getByRole('status').filter({ hasText: 'Opening your account' })
+    await title.waitFor()
+    // Its own title is for when it is seen.
+    expect(await page.title()).toContain('Opening your account')
+    await page.waitForURL(/\/agency\/dashboard/)
+    await page.getByRole('tab').first().waitFor()
+    await title.waitFor({ state: 'detached' })
+    expect(await page.locator('main').count()).toBe(1)
+    expect(await page.title()).not.toContain('Opening your account')
+    const early = read.filter(({ at, url }) => at === '/loading' && url.startsWith('/api/quote/'))
+    expect(early.length).toBeGreaterThan(0)
+    const again = early.filter(({ url }) => read.filter((one) => one.url === url).length > 1)
+    expect(again).toEqual([])
+    // Before the password is accepted only the sign-in page reads, and nothing of the account.
+    expect(
+      read.filter(({ at, url }) => at === '/login' && !/flags|sso|console-version|demo-logins/.test(url)),
+    ).toEqual([])
+    expect(problems).toEqual([])
     await context.close()
   })
 })

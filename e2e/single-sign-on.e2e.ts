@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { CLIENT, type OpenIdServer, startOpenIdServer } from '../server/testing/openid.ts'
 import { DEMO_PASSWORD, expectAccessible, openBrowser, openPage } from './support/browser.ts'
 import { generate } from 'otplib'
-import { connect } from '#server/platform/db.ts'
-import { runningPostgres } from '#server/platform/postgres.ts'
-import { loadSecrets } from '#server/platform/secrets.ts'
+import { connect } from '#server/database/db.ts'
+import { runningPostgres } from '#server/database/postgres.ts'
+import { loadSecrets } from '#server/process/secrets.ts'
 import { type RunningServer, startServer } from './support/server.ts'
 
 let browser: Browser

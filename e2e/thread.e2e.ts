@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { systemClock } from '#server/platform/clock.ts'
+import { systemClock } from '#server/process/clock.ts'
 import { expectAccessible, openBrowser, openPage, signIn, signInByForm } from './support/browser.ts'
 import { apiGet, type Company, freshCompanies } from './support/company.ts'
 import { CARDS, followMail, payByCard, setPassword, signApplication } from './support/customer-steps.ts'

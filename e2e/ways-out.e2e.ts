@@ -1,5 +1,5 @@
 import { addDays } from '#domain/kernel/dates.ts'
-import { systemClock } from '#server/platform/clock.ts'
+import { systemClock } from '#server/process/clock.ts'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { apiSend, type Made, makeAccount, makeReadyQuote } from './support/api-quote.ts'

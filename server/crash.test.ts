@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkInvariants } from './invariants.ts'
-import { type Connection, connect } from './platform/db.ts'
-import { runningPostgres } from './platform/postgres.ts'
-import { findPostmaster } from './platform/postgres-cluster.ts'
+import { type Connection, connect } from './database/db.ts'
+import { runningPostgres } from './database/postgres.ts'
+import { findPostmaster } from './database/postgres-cluster.ts'
 import { type Clients, serveAll, type Told } from './testing/crash-clients.ts'
 import { addAccounts, createBook, type SignedQuote, signQuote } from './testing/copied-book.ts'
 import { type CrashServer, crashServer } from './testing/crash-server.ts'
@@ -85,11 +85,21 @@ const nemesis = () => {
   let answers = 0
   let kills = 0
   let last: Promise<void> = Promise.resolve()
+  let upBefore = 0
+  let upSince: number | null = performance.now()
+  const down = (): void => {
+    if (upSince !== null) upBefore += performance.now() - upSince
+    upSince = null
+  }
   const strike = async (kind: 'server' | 'database'): Promise<void> => {
-    if (kind === 'database') return killDatabase()
-    await server.kill()
-    const took = await server.start()
-    recoveries.push({ took, yardstick: await server.yardstick() })
+    down()
+    if (kind === 'database') await killDatabase()
+    else {
+      await server.kill()
+      const took = await server.start()
+      recoveries.push({ took, yardstick: await server.yardstick() })
+    }
+    upSince = performance.now()
   }
   return {
     onAnswer: (): void => {
@@ -99,6 +109,7 @@ const nemesis = () => {
       kills += 1
       last = last.then(() => strike(kind))
     },
+    uptime: () => upBefore + (upSince === null ? 0 : performance.now() - upSince),
     kills: () => kills,
     settled: () => last,
   }
@@ -115,12 +126,13 @@ beforeAll(async () => {
     processor: server.processorUrl,
     onAnswer: enemy.onAnswer,
     odd: [],
+    uptime: enemy.uptime,
   }
   told = await serveAll(clients, quotes, AT_ONCE)
   await enemy.settled()
   odd = clients.odd
   expect(enemy.kills()).toBe(SERVER_KILLS + DATABASE_KILLS)
-}, 900_000)
+}, 2_400_000)
 
 afterAll(async () => {
   await server?.stop()

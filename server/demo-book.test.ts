@@ -3,11 +3,11 @@ import { loadDemoBook } from '../db/seed/demo-book.ts'
 import { loginOf, type Row, rowsOf, sceneNames, scenes } from '../db/seed/scenes.ts'
 import { isDueOnWorkdays, isWeekend, lastHours } from '../db/seed/workdays.ts'
 import { checkInvariants } from './invariants.ts'
-import { actorOf } from './records/parties.ts'
+import { actorOf } from './party/shared/parties.ts'
 import { createHttpHarness, type HttpHarness } from './testing/http.ts'
 import { signInAs } from './testing/sign-in.ts'
 import { drawnDays, testDays } from '../tools/lib/days.ts'
-import { systemClock } from './platform/clock.ts'
+import { systemClock } from './process/clock.ts'
 
 const isFull = process.env['TEST_FULL'] === '1'
 const seed = process.env['TEST_SEED'] ?? '1'
@@ -56,6 +56,18 @@ describe.each(days)('the demo book of $day ($why)', ({ day }) => {
         missing.push(`${name}: ${rows.length} of ${scenes[name].atLeast}`)
     }
     expect(missing, `seed ${seed}`).toEqual([])
+  })
+
+  it('says of every account what fixing its findings saves', async () => {
+    const { rows } = await web.database.pool.query<{ id: string }>('select id from account order by id')
+    const token = tokens.get('underwriter') ?? ''
+    const refused: string[] = []
+    for (const { id } of rows) {
+      const { status, body } = await web.send('GET', `/api/risk/v1/${id}/savings`, undefined, { token })
+      if (status !== 200) refused.push(`${status} ${body}`)
+    }
+    expect(rows.length).toBeGreaterThan(100)
+    expect(refused).toEqual([])
   })
 
   it('lets no decision fall due on a weekend where there is another day for it', async () => {

@@ -1,9 +1,9 @@
-import { StartRefused } from './platform/start-refused.ts'
+import { StartRefused } from './process/start-refused.ts'
 import type { Env } from './env.ts'
-import { inTransaction } from './platform/db.ts'
-import type { Ports } from './platform/ports.ts'
-import { passwordFits } from './records/passwords.ts'
-import { takeKeys } from './records/user-keys.ts'
+import { inTransaction } from './database/db.ts'
+import type { Ports } from './command/ports.ts'
+import { passwordFits } from './access/shared/passwords.ts'
+import { takeKeys } from './party/shared/user-keys.ts'
 
 /** Set by versions that loaded the demo book piece by piece, before the first piece. */
 const BEGUN = 'demo.loading'

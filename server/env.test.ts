@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseEnv, PROJECT_ROOT, SETTINGS } from './env.ts'
 import { senderOf } from './mail/sender.ts'
-import { settingsPage } from './platform/settings-page.ts'
+import { settingsPage } from './process/settings-page.ts'
 
 describe('settings', () => {
   it('need nothing to be set', () => {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { isLoopback } from './http/networks.ts'
 import { isSender } from './mail/sender.ts'
-import { ended, StartRefused } from './platform/start-refused.ts'
+import { ended, StartRefused } from './process/start-refused.ts'
 
 /** The folder of package.json: relative settings start here, wherever the program was started from. */
 export const PROJECT_ROOT = fileURLToPath(new URL('..', import.meta.url))

@@ -6,9 +6,9 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { DEMO_PASSWORD } from '../db/seed/people.ts'
 import { PROJECT_ROOT } from './env.ts'
-import { migrate } from './platform/migrate.ts'
-import { createTestDatabase, type TestDatabase } from './platform/testing.ts'
-import { sha256 } from './records/sessions.ts'
+import { migrate } from './database/migrate.ts'
+import { createTestDatabase, type TestDatabase } from './database/testing.ts'
+import { sha256 } from './access/shared/sessions.ts'
 import { type Program, runProgram } from './testing/program.ts'
 
 let database: TestDatabase

@@ -11,12 +11,12 @@ import {
   findingsText,
   loadInvariants,
 } from './invariants.ts'
-import { jobHandlers } from './jobs/handlers.ts'
-import { runJob } from './platform/jobs.ts'
-import type { Database } from './platform/tables.ts'
+import { jobHandlers } from './job-handlers.ts'
+import { runJob } from './jobs/queue.ts'
+import type { Database } from './database/tables.ts'
 import { type CanaryBook, createCanaryBook } from './testing/canary-book.ts'
 import { createHarness, type Harness } from './testing/harness.ts'
-import { createLog } from './platform/log.ts'
+import { createLog } from './process/log.ts'
 
 let harness: Harness
 let book: CanaryBook

@@ -1,14 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { type Kysely, sql } from 'kysely'
-import { binderEvents, binderLifecycle } from '#domain/binder/lifecycle.ts'
-import { claimLifecycle } from '#domain/claim/lifecycle.ts'
+import { binderEvents, binderLifecycle, binderStarts } from '#domain/policy/binder-lifecycle.ts'
+import { claimLifecycle, claimStarts } from '#domain/claim/lifecycle.ts'
 import type { Transition } from '#domain/kernel/lifecycle.ts'
-import { policyEvents, policyLifecycle } from '#domain/policy/lifecycle.ts'
-import { quoteEvents, quoteLifecycle } from '#domain/quote/lifecycle.ts'
-import { submissionLifecycle } from '#domain/submission/lifecycle.ts'
-import { subjectivityEvents, subjectivityLifecycle } from '#domain/subjectivity/lifecycle.ts'
-import { type Files, StoredFileDamaged } from './platform/files.ts'
-import type { Database } from './platform/tables.ts'
+import { paymentEvents, paymentStarts } from '#domain/money/payments.ts'
+import { policyEvents, policyLifecycle, policyStarts } from '#domain/policy/lifecycle.ts'
+import { quoteEvents, quoteLifecycle, quoteStarts } from '#domain/quote/lifecycle.ts'
+import { submissionLifecycle, submissionStarts } from '#domain/account/submission/lifecycle.ts'
+import {
+  subjectivityEvents,
+  subjectivityLifecycle,
+  subjectivityStarts,
+} from '#domain/underwriting/subjectivity/lifecycle.ts'
+import { type Files, StoredFileDamaged } from './process/files.ts'
+import type { Database } from './database/tables.ts'
 
 export interface Invariant {
   /** `I-1 journals balance`. */
@@ -49,34 +54,28 @@ const stepsOf = (kind: string, table: Rows): Step[] =>
     ),
   )
 
-const begins = (kind: string, ...statuses: string[]): Step[] =>
+const begins = (kind: string, statuses: readonly string[]): Step[] =>
   statuses.map((to_status) => ({ record_kind: kind, from_status: null, to_status }))
 
-/** Late money outweighs every other end of a payment: domain/billing/payments.ts. */
-const paymentSteps = {
-  submit: { from: ['In process'], to: ['In process', 'Paid', 'Failed', 'Void'] },
-  late: { from: ['Failed', 'Void'], to: ['Paid', 'Void'] },
-} as const
-
 const transitions: Step[] = [
-  ...begins('quote', 'DRAFT'),
+  ...begins('quote', quoteStarts),
   ...stepsOf('quote', quoteLifecycle),
   ...stepsOf('quote', quoteEvents),
-  ...begins('binder', 'BOUND'),
+  ...begins('binder', binderStarts),
   ...stepsOf('binder', binderLifecycle),
   ...stepsOf('binder', binderEvents),
-  ...begins('subjectivity', 'OPEN'),
+  ...begins('subjectivity', subjectivityStarts),
   ...stepsOf('subjectivity', subjectivityLifecycle),
   ...stepsOf('subjectivity', subjectivityEvents),
-  ...begins('submission', 'NEW'),
+  ...begins('submission', submissionStarts),
   ...stepsOf('submission', submissionLifecycle),
-  ...begins('policy', 'ISSUED', 'IN FORCE'),
+  ...begins('policy', policyStarts),
   ...stepsOf('policy', policyLifecycle),
   ...stepsOf('policy', policyEvents),
-  ...begins('claim', 'UN_FILED', 'FILED'),
+  ...begins('claim', [...claimStarts, claimLifecycle.file.to]),
   ...stepsOf('claim', claimLifecycle),
-  ...begins('payment', 'In process'),
-  ...stepsOf('payment', paymentSteps),
+  ...begins('payment', paymentStarts),
+  ...stepsOf('payment', paymentEvents),
 ]
 
 const HEAD = /^-- name: (?<name>[^|]+) \| (?<sentence>.+)$/

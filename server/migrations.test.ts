@@ -2,8 +2,8 @@ import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFile
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { migrate, MIGRATIONS } from './platform/migrate.ts'
-import { createTestDatabase, type TestDatabase } from './platform/testing.ts'
+import { migrate, MIGRATIONS } from './database/migrate.ts'
+import { createTestDatabase, type TestDatabase } from './database/testing.ts'
 import { schemaOf } from './testing/schema.ts'
 
 const FULL = process.env.TEST_FULL === '1'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Refused } from '#domain/kernel/refusal.ts'
+import { forced } from '#server/testing/statuses.ts'
 import { type CanaryBook, createCanaryBook } from './testing/canary-book.ts'
 import { createHarness, type Harness } from './testing/harness.ts'
 
@@ -71,7 +72,7 @@ describe('the number of a policyholder', () => {
       })
     await harness.ports.db
       .updateTable('quote')
-      .set({ status: 'READY' })
+      .set({ status: forced('READY') })
       .where('id', '=', book.records.own.quote)
       .execute()
     expect(await save('020 7946 0123')).toMatchObject({ contact: { policyContactPhone: LONDON } })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '#domain/access/actor.ts'
 import { UNDERWRITER_BINDS } from '#domain/quote/underwriter-binds.ts'
 import { PRODUCTS } from '#domain/rating/products.ts'
-import { actorOf, addOrg, addUser } from '#server/records/parties.ts'
+import { actorOf, addOrg, addUser } from '#server/party/shared/parties.ts'
 import { createHarness, type Harness } from '#server/testing/harness.ts'
 import { answersOf } from '../db/seed/answers.ts'
 

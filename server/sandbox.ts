@@ -4,9 +4,9 @@ import { PRODUCT_NAME } from '#domain/market/company.ts'
 import type { Env } from './env.ts'
 import { deliverWith } from './integrations/payment/sandbox/deliveries.ts'
 import { sandboxProcessor } from './integrations/payment/sandbox/sandbox-processor.ts'
-import type { Clock } from './platform/clock.ts'
-import { createEgress } from './platform/egress.ts'
-import type { Random } from './platform/random.ts'
+import type { Clock } from './process/clock.ts'
+import { createEgress } from './outbound/egress.ts'
+import type { Random } from './process/random.ts'
 
 export interface Sandbox {
   /** Where the program reaches it. */

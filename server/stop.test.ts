@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from './platform/testing.ts'
+import { createTestDatabase, type TestDatabase } from './database/testing.ts'
 import { type Program, runProgram } from './testing/program.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'bindery-stop-'))

@@ -1,11 +1,11 @@
 import './lib/enter-test-day.mjs'
 import { parseEnv } from '#server/env.ts'
-import { sealAudit } from '#server/jobs/audit-seal.ts'
-import { checkpointText } from '#server/platform/checkpoint-file.ts'
-import { systemClock } from '#server/platform/clock.ts'
-import { createLog } from '#server/platform/log.ts'
-import { withDatabase } from '#server/platform/open-database.ts'
-import { TrailRewritten, witnessAudit } from '#server/records/audit-checkpoint.ts'
+import { sealAudit } from '#server/platform/audit/seal.ts'
+import { checkpointText } from '#server/platform/audit/checkpoint-file.ts'
+import { systemClock } from '#server/process/clock.ts'
+import { createLog } from '#server/process/log.ts'
+import { withDatabase } from '#server/database/open-database.ts'
+import { TrailRewritten, witnessAudit } from '#server/platform/audit/checkpoint.ts'
 import { runTool, wordsOf } from './lib/run-tool.ts'
 
 /** Witnesses the audit trail now and prints all checkpoints, to be kept where no one here can change them. */

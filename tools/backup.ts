@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { makeBackup } from '#server/backup/backup.ts'
 import { leftDrafts, leftDraftText } from '#server/backup/leftovers.ts'
 import { parseEnv, PROJECT_ROOT } from '#server/env.ts'
-import { systemClock } from '#server/platform/clock.ts'
+import { systemClock } from '#server/process/clock.ts'
 import { runTool, wordsOf } from './lib/run-tool.ts'
 
 /**

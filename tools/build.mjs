@@ -120,10 +120,18 @@ const paintShellFirst = async () => {
   await writeFile(join(out, 'first-paint.html'), await firstPaint())
 }
 
+/** What is shown between the sign-in and the home. */
+const ENTERING = 'web/access/loading-page.tsx'
+
+/** Where most users go when they have signed in. */
+const HOME = { module: 'web/platform/dashboard/dashboard-page.tsx', texts: ['common', 'organization'] }
+
 /** Pages that are opened by their address often enough to name their files in the answer itself. */
 const NAMED = [
-  ['^/[\\w-]+/quotes/[\\w-]+/[\\w-]+$', 'web/features/quote/quote-page.tsx', ['common', 'quote']],
-  ['^/[\\w-]+/quotes$', 'web/features/quote/quote-list-page.tsx', ['common', 'quote']],
+  ['^/[\\w-]+/quotes/[\\w-]+/[\\w-]+$', 'web/quote/quote-page.tsx', ['common', 'quote']],
+  ['^/[\\w-]+/quotes$', 'web/quote/quote-list-page.tsx', ['common', 'quote']],
+  ['^/loading$', ENTERING, ['common']],
+  ['^/[\\w-]+/dashboard$', HOME.module, HOME.texts],
 ]
 
 /** Files of a module and of what it imports before it can run. */
@@ -142,6 +150,26 @@ const linksOf = (files) => {
   return `<template id="page-files">${links.join('')}</template>`
 }
 
+/** Files that import each other in a circle: the code of one would run before what it needs is there. */
+const circleOf = (manifest, key, above = []) => {
+  if (above.includes(key)) return [...above.slice(above.indexOf(key)), key]
+  for (const one of manifest[key].imports ?? []) {
+    const found = circleOf(manifest, one, [...above, key])
+    if (found) return found
+  }
+  return null
+}
+
+const refuseCircles = (manifest) => {
+  const circle = Object.keys(manifest)
+    .map((key) => circleOf(manifest, key))
+    .find((found) => found !== null)
+  if (circle) {
+    const names = circle.map((key) => manifest[key].name ?? key).join(' -> ')
+    throw new Error(`Files of the pages import each other, so that none can run first: ${names}.`)
+  }
+}
+
 /**
  * What the browser would find out of a page only when the console's code has run: the page's own files and its texts.
  * The server puts the links into its answer by the address and the language that was asked for, in a template: the
@@ -150,15 +178,40 @@ const linksOf = (files) => {
 const namePageFiles = async () => {
   const path = join(out, '.vite', 'manifest.json')
   const manifest = JSON.parse(await readFile(path, 'utf8'))
+  refuseCircles(manifest)
   const html = await readFile(join(out, 'index.html'), 'utf8')
   const pages = NAMED.map(([address, module, texts]) => {
     const files = [...filesOf(manifest, module)].filter((file) => !html.includes(file))
-    const ofLocale = (locale) =>
-      linksOf([...files, ...texts.map((name) => manifest[`web/locales/${locale}/${name}.json`].file)])
-    return { address, links: { 'en-US': ofLocale('en-US'), 'en-GB': ofLocale('en-GB') } }
+    // Every text is American; British files hold what is worded differently.
+    const textFiles = (locale) =>
+      texts.map((name) => manifest[`web/locales/${locale}/${name}.json`]?.file).filter(Boolean)
+    const american = [...files, ...textFiles('en-US')]
+    return {
+      address,
+      links: { 'en-US': linksOf(american), 'en-GB': linksOf([...american, ...textFiles('en-GB')]) },
+    }
   })
   await writeFile(join(out, 'pages.json'), JSON.stringify(pages))
+  await nameHomeFiles(manifest)
   await rm(join(out, '.vite'), { recursive: true })
+}
+
+/**
+ * The sign-in page names the code of the console and of the home, so that it is fetched while the user still types
+ * (web/login/home-code.ts). Code is the same for everyone; nothing is read before the password is accepted.
+ */
+const nameHomeFiles = async (manifest) => {
+  const page = join(out, 'login.html')
+  const html = await readFile(page, 'utf8')
+  const texts = HOME.texts.map((name) => `web/locales/en-US/${name}.json`)
+  const index = await readFile(join(out, 'index.html'), 'utf8')
+  const found = new Set(index.match(/(?<=")\/assets\/[^"]+\.(?:js|css)(?=")/g)?.map((path) => path.slice(1)))
+  for (const key of [ENTERING, HOME.module, ...texts]) filesOf(manifest, key, found)
+  const list = [...found].filter((file) => !html.includes(file)).map((file) => `/${file}`)
+  await writeFile(
+    page,
+    html.replace('</body>', `<template id="home-files">${list.join(' ')}</template>\n  </body>`),
+  )
 }
 
 /** The addresses that have a page, from the router's own table: the server answers 404 at all others. */

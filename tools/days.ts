@@ -1,4 +1,4 @@
-import { systemClock } from '#server/platform/clock.ts'
+import { systemClock } from '#server/process/clock.ts'
 import { drawnDays, testDays } from './lib/days.ts'
 
 /**

@@ -9,17 +9,17 @@ import {
   findingsText,
   loadInvariants,
 } from '#server/invariants.ts'
-import { checkpointText, keptElsewhere } from '#server/platform/checkpoint-file.ts'
-import { folderFiles } from '#server/platform/files.ts'
-import { failedJobsText, retryFailedJobs } from '#server/platform/failed-jobs.ts'
-import { createLog } from '#server/platform/log.ts'
-import { withDatabase } from '#server/platform/open-database.ts'
+import { checkpointText, keptElsewhere } from '#server/platform/audit/checkpoint-file.ts'
+import { folderFiles } from '#server/process/files.ts'
+import { failedJobsText, retryFailedJobs } from '#server/jobs/failed-jobs.ts'
+import { createLog } from '#server/process/log.ts'
+import { withDatabase } from '#server/database/open-database.ts'
 import {
   backdatedText,
   checkWitnessed,
   WITNESS_INVARIANT,
   witnessText,
-} from '#server/records/audit-checkpoint.ts'
+} from '#server/platform/audit/checkpoint.ts'
 import { runTool, textOf, wordsOf } from './lib/run-tool.ts'
 
 /**

@@ -3,12 +3,12 @@ import { exit } from 'node:process'
 import { writeGolden, type GoldenRow } from '#domain/rating/golden/csv.ts'
 import { oracle, type OracleRow, type OracleTaxRow } from '#domain/rating/golden/oracle.ts'
 import { compileProgram } from '#domain/rating/compile.ts'
-import { ownTermsOf } from '#domain/rating/own-terms.ts'
+import { ownTermsOf } from '#domain/rating/coverage-terms.ts'
 import { programFile, type ProgramFile } from '#domain/rating/program-schema.ts'
 import { addDays, addYears } from '#domain/kernel/dates.ts'
 import { productOf } from '#domain/rating/products.ts'
-import ukTaxRows from '#domain/tax/uk.json' with { type: 'json' }
-import usTaxRows from '#domain/tax/us-surplus-lines.json' with { type: 'json' }
+import ukTaxRows from '#domain/money/tax/uk.json' with { type: 'json' }
+import usTaxRows from '#domain/money/tax/us-surplus-lines.json' with { type: 'json' }
 
 /**
  * Writes the golden files of a program version that has none: `node tools/golden.ts p100 2026-01-01`. Prices come

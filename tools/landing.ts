@@ -1,15 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import pg from 'pg'
-import type * as Databases from '#server/platform/db.ts'
-import type * as Migrations from '#server/platform/migrate.ts'
-import type * as Logs from '#server/platform/log.ts'
-import type * as Queues from '#server/platform/jobs.ts'
-import type * as Seals from '#server/jobs/audit-seal.ts'
+import type * as Databases from '#server/database/db.ts'
+import type * as Migrations from '#server/database/migrate.ts'
+import type * as Logs from '#server/process/log.ts'
+import type * as Queues from '#server/jobs/queue.ts'
+import type * as Seals from '#server/platform/audit/seal.ts'
 import type * as Books from '#server/testing/copied-book.ts'
 import { PROJECT_ROOT } from '#server/env.ts'
 
@@ -41,17 +41,29 @@ const asAdmin = async (statement: string): Promise<void> => {
   await client.query(statement).finally(() => client.end())
 }
 
-/** A module of the commit, in the shapes of today: what it had is what is called here. */
-const ofCommit = async <T>(path: string): Promise<T> =>
-  (await import(pathToFileURL(join(tree, path)).href)) as T
+/** A module of the commit, where it is or was, in the shapes of today: what it had is what is called here. */
+const ofCommit = async <T>(path: string, formerly: string): Promise<T> => {
+  const file = [path, formerly].map((one) => join(tree, one)).find((one) => existsSync(one))
+  if (!file) throw new Error(`${commit} has neither ${path} nor ${formerly}`)
+  return (await import(pathToFileURL(file).href)) as T
+}
 
 const makeBook = async (): Promise<void> => {
-  const { connect } = await ofCommit<typeof Databases>('server/platform/db.ts')
-  const { migrate } = await ofCommit<typeof Migrations>('server/platform/migrate.ts')
-  const { createLog } = await ofCommit<typeof Logs>('server/platform/log.ts')
-  const { startJobQueue } = await ofCommit<typeof Queues>('server/platform/jobs.ts')
-  const { sealAudit } = await ofCommit<typeof Seals>('server/jobs/audit-seal.ts')
-  const { addAccounts, createBook } = await ofCommit<typeof Books>('server/testing/copied-book.ts')
+  const { connect } = await ofCommit<typeof Databases>('server/database/db.ts', 'server/platform/db.ts')
+  const { migrate } = await ofCommit<typeof Migrations>(
+    'server/database/migrate.ts',
+    'server/platform/migrate.ts',
+  )
+  const { createLog } = await ofCommit<typeof Logs>('server/process/log.ts', 'server/platform/log.ts')
+  const { startJobQueue } = await ofCommit<typeof Queues>('server/jobs/queue.ts', 'server/platform/jobs.ts')
+  const { sealAudit } = await ofCommit<typeof Seals>(
+    'server/platform/audit/seal.ts',
+    'server/jobs/audit-seal.ts',
+  )
+  const { addAccounts, createBook } = await ofCommit<typeof Books>(
+    'server/testing/copied-book.ts',
+    'server/testing/copied-book.ts',
+  )
   const connection = connect(url.href)
   await migrate(connection.pool)
   const jobs = await startJobQueue(url.href, createLog('fatal'))

@@ -1,11 +1,11 @@
-import { binderEvents, binderLifecycle } from '#domain/binder/lifecycle.ts'
+import { binderEvents, binderLifecycle } from '#domain/policy/binder-lifecycle.ts'
 import { claimLifecycle } from '#domain/claim/lifecycle.ts'
 import type { Lifecycle } from '#domain/kernel/lifecycle.ts'
 import { policyLifecycle } from '#domain/policy/lifecycle.ts'
 import { quoteEvents, quoteLifecycle } from '#domain/quote/lifecycle.ts'
 import { UNDERWRITER_BINDS } from '#domain/quote/underwriter-binds.ts'
-import { submissionLifecycle } from '#domain/submission/lifecycle.ts'
-import { subjectivityEvents, subjectivityLifecycle } from '#domain/subjectivity/lifecycle.ts'
+import { submissionLifecycle } from '#domain/account/submission/lifecycle.ts'
+import { subjectivityEvents, subjectivityLifecycle } from '#domain/underwriting/subjectivity/lifecycle.ts'
 
 const node = (status: string): string => status.replaceAll(' ', '_')
 

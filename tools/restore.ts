@@ -4,8 +4,8 @@ import { dirname, join, resolve } from 'node:path'
 import { leftDrafts, leftDraftText } from '#server/backup/leftovers.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
 import { parseEnv, PROJECT_ROOT } from '#server/env.ts'
-import { systemClock } from '#server/platform/clock.ts'
-import { StartRefused } from '#server/platform/start-refused.ts'
+import { systemClock } from '#server/process/clock.ts'
+import { StartRefused } from '#server/process/start-refused.ts'
 import { runTool, wordsOf } from './lib/run-tool.ts'
 
 /**

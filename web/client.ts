@@ -169,6 +169,10 @@ export const call = async <N extends EndpointName>(
   options: CallOptions = {},
 ): Promise<Answer<N>> => (await send(name, input, options, bodyOf)) as Answer<N>
 
+/** Calls a list, whose query is made of what a table knows: its filters are not typed. */
+export const callList = (name: EndpointName, input: AnyInput, options: CallOptions = {}): Promise<unknown> =>
+  send(name, input, options, bodyOf)
+
 /** A file that an endpoint answered with, and the name that the server gave it. */
 export interface Download {
   blob: Blob

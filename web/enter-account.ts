@@ -1,7 +1,7 @@
-import i18next from 'i18next'
 import { type AccountType, accountTypes } from '#domain/access/account-types.ts'
 import { call } from './client.ts'
 import { showToast, toastApiError, toastError } from './kit/toasts.ts'
+import { translate } from './kit/texts.ts'
 import { paths } from './paths.ts'
 
 /** The account that the user wants to act in. */
@@ -41,9 +41,9 @@ const enterAccount = async (ask: () => Promise<Entry>): Promise<void> => {
     if (open()) return
     showToast({
       tone: 'info',
-      text: i18next.t('common:page.entering', { account: accountName }),
+      text: translate('common:page.entering', { account: accountName }),
       stays: 0,
-      action: { label: i18next.t('common:shell.openTab'), onSelect: () => void open() },
+      action: { label: translate('common:shell.openTab'), onSelect: () => void open() },
     })
   } catch (error) {
     toastApiError(error as Error)

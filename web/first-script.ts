@@ -1,5 +1,5 @@
 import { askEarly } from './client/early.ts'
-import { drawFirstQuote } from './shell/first-quote.ts'
+import { drawFirstQuote } from './quote/shared/first-quote.ts'
 
 const FILES = 'page-files'
 

@@ -1,5 +1,5 @@
 import { endpoints } from 'virtual:endpoints'
-import { call, type Answer, type EndpointName, type Input } from './client.ts'
+import { type Answer, callList, type EndpointName } from './client.ts'
 import { chosenTeam, teamQuery } from './team.ts'
 import type { ListPage, ListQuery, ListSource } from './kit/table/types.ts'
 
@@ -29,6 +29,6 @@ export const listSource = <N extends ListEndpoint>(
       params: fixed.params,
       query: { ...(isOfTeam(name, fixed.query) && teamQuery(chosenTeam())), ...fixed.query, ...query },
     }
-    return (await call(name, input as unknown as Input<N>, { signal })) as unknown as ListPage<RowOf<N>>
+    return (await callList(name, input, { signal })) as ListPage<RowOf<N>>
   },
 })

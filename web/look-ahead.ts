@@ -9,9 +9,6 @@ export const ME_STALE_MS = 10 * 60_000
 
 export const hasTokens = (): boolean => accessToken() !== null || refreshToken() !== null
 
-/** Texts that the page at an address shows along with the common ones, where they are worth requesting at once. */
-export const textsAhead = (path: string): string[] => (/^\/[\w-]+\/quotes/.test(path) ? ['quote'] : [])
-
 /**
  * Asks for the user, and for the record that the address names, while the page's code is still on its way: on a slow
  * network each wait that follows another costs a tenth of a second and more. Only inside of an area: elsewhere the tab

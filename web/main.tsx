@@ -3,14 +3,13 @@ import './client/style-order.ts'
 import './kit/mantine-styles.ts'
 import './kit/tokens.css'
 import './kit/base.css'
+import './kit/mantine-theme.css'
 import './kit/mantine-overrides.css'
-import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
-import i18next from 'i18next'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { setNonce } from './kit/nonce.ts'
+import { lendNonce } from './kit/nonce.ts'
+import { followColorScheme } from './client/color-scheme.ts'
 import { ApiError } from './client/problem.ts'
 import { connection, onConnection } from './client/connection.ts'
 import { detectLocale, isUnsupportedAsked } from './client/locale.ts'
@@ -18,11 +17,12 @@ import { noteStep, watchErrors } from './client/error-reports.ts'
 import { followOtherTabs } from './client/tabs.ts'
 import { fetchFonts } from './fonts.ts'
 import { startTexts } from './i18n.ts'
+import { preload, startPlaces } from './kit/place.tsx'
 import { toastError } from './kit/toasts.ts'
-import { cssVariables, theme } from './kit/theme.ts'
-import { lookAhead, textsAhead } from './look-ahead.ts'
-import { codeOf, makeRouter } from './router.tsx'
-import { isFirstQuoteDrawn } from './shell/first-quote.ts'
+import { translate } from './kit/texts.ts'
+import { lookAhead } from './look-ahead.ts'
+import { App, arrivalOf } from './router.tsx'
+import { isFirstQuoteDrawn } from './quote/shared/first-quote.ts'
 
 /** Queries are stale after 5 s (specification 1 section 9). */
 const STALE_MS = 5000
@@ -44,9 +44,8 @@ const queries = new QueryClient({
   },
 })
 
-const nonce = setNonce(document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '')
-const router = makeRouter()
-router.subscribe('onResolved', ({ toLocation }) => noteStep(`opened ${toLocation.pathname}`))
+lendNonce()
+startPlaces(arrivalOf, (path) => noteStep(`opened ${path}`))
 const element = document.getElementById('root')
 if (!element) throw new Error('index.html has no #root.')
 
@@ -57,27 +56,29 @@ onConnection(() => {
     void queries.invalidateQueries({ predicate: ({ state }) => state.status === 'error' })
 })
 followOtherTabs()
+followColorScheme()
 const record = lookAhead(queries, location.pathname)
-void router.load().finally(() => fetchFonts(queries))
+// Before the page's own texts, which come in the same language.
+const texts = startTexts(detectLocale())
+const code = preload(location.pathname).catch(() => undefined)
+void code.finally(() => fetchFonts(queries))
+
+/** What React got over is reported by its cause, not by the sentence that it was got over. */
+const onRecoverableError = (error: unknown): void =>
+  reportError(error instanceof Error ? (error.cause ?? error) : error)
 
 // Not awaited by the module itself, which the code of the pages imports and would have to wait for.
 const show = async (): Promise<void> => {
-  await startTexts(detectLocale(), textsAhead(location.pathname))
-  if (isUnsupportedAsked()) toastError(i18next.t('common:error.language'))
+  // A page that is drawn without its code is drawn twice, and React lets 300 ms pass between the two.
+  await Promise.all([texts, code])
+  if (isUnsupportedAsked()) toastError(translate('common:error.language'))
   // What is already drawn is what the page begins with: it stays until the whole page replaces it.
-  if (isFirstQuoteDrawn()) await Promise.allSettled([record, codeOf(router, location.pathname)])
-  createRoot(element).render(
+  if (isFirstQuoteDrawn()) await record.catch(() => undefined)
+  createRoot(element, { onRecoverableError }).render(
     <StrictMode>
-      <MantineProvider
-        theme={theme}
-        cssVariablesResolver={cssVariables}
-        getStyleNonce={() => nonce}
-        defaultColorScheme="light"
-      >
-        <QueryClientProvider client={queries}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </MantineProvider>
+      <QueryClientProvider client={queries}>
+        <App />
+      </QueryClientProvider>
     </StrictMode>,
   )
 }

@@ -27,6 +27,8 @@ export type PageId =
 interface RouteBase {
   /** Loads the page's component; its code is fetched when it is first needed. */
   load: () => Promise<() => ReactNode>
+  /** Texts that come along with the code, next to the common ones. */
+  texts?: readonly string[]
   /** The menu entry that leads here. */
   page?: PageId
 }

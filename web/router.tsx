@@ -1,36 +1,53 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  type AnyRoute,
-  type RouteComponent,
-} from '@tanstack/react-router'
-import { createElement, lazy, Suspense, useState, type ComponentType } from 'react'
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
+import { accountTypeOfPath } from '#domain/access/account-types.ts'
+import { Boundary } from './kit/boundary.tsx'
+import { AtPlace, usePlaces, useStep, type Arrival } from './kit/place.tsx'
+import { routeTable } from './kit/route-table.ts'
+import { fetchTexts } from './kit/texts.ts'
 import type { PageRoute } from './page-route.ts'
 import { pageRoutes } from './routes.tsx'
 import { AreaGuard, PageGuard, SignedInGuard } from './shell/guards.tsx'
 import { NotFound, NotFoundPage } from './shell/not-found-page.tsx'
-import { RootLayout } from './shell/root-layout.tsx'
+import { PageAwaited, RootLayout } from './shell/root-layout.tsx'
 import { UnexpectedErrorPage } from './shell/unexpected-error-page.tsx'
 
-const plainSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
-
-const searchText = (search: Record<string, unknown>): string => {
-  const text = new URLSearchParams(search as Record<string, string>).toString().replaceAll('%2C', ',')
-  return text ? `?${text}` : ''
+interface Destination {
+  /** As in the browser: a page of an area follows the area's own segment. */
+  path: string
+  isHere: () => boolean
+  load: () => Promise<unknown>
+  page: ReactNode
 }
 
-const root = createRootRoute({ component: RootLayout, notFoundComponent: NotFoundPage })
+/** A page that broke is shown again when the address changes. */
+const Kept = ({ children }: { children: ReactNode }) => (
+  <Boundary resetKey={useStep()} Failed={UnexpectedErrorPage}>
+    {children}
+  </Boundary>
+)
+
+const inArea = (key: string, page: ReactNode): ReactNode => (
+  <AreaGuard>
+    <Kept key={key}>{page}</Kept>
+  </AreaGuard>
+)
+
+const guarded = (route: PageRoute, page: ReactNode): ReactNode => {
+  if (route.area) return inArea(route.path, <PageGuard route={route}>{page}</PageGuard>)
+  return <Kept key={route.path}>{route.signedIn ? <SignedInGuard>{page}</SignedInGuard> : page}</Kept>
+}
 
 /**
- * The page, fetched when it is first shown or pointed at. React's own lazy part is used, as the router's suspends
- * on some renders and not on others, which React reports as a misuse. Code that has come already is shown at once.
+ * The page of a route, fetched when it is first shown or pointed at. Code that has come already is shown at once,
+ * without the wait of React's lazy parts.
  */
-const pageOf = (route: PageRoute): { Page: ComponentType; load: () => Promise<ComponentType> } => {
+const destinationOf = (route: PageRoute): Destination => {
   let come: ComponentType | null = null
   const load = async (): Promise<ComponentType> => {
-    come ??= await route.load()
-    return come
+    // Texts that only come when the page asks for them would hide it again for a moment.
+    const [Page] = await Promise.all([route.load(), fetchTexts(route.texts ?? [])])
+    come = Page
+    return Page
   }
   const Later = lazy(async () => ({ default: await load() }))
   const Page = () => {
@@ -41,70 +58,41 @@ const pageOf = (route: PageRoute): { Page: ComponentType; load: () => Promise<Co
       </Suspense>
     )
   }
-  return { Page, load }
+  return {
+    path: route.area ? `/$persona/${route.path}` : route.path,
+    isHere: () => come !== null,
+    load,
+    page: guarded(route, <Page />),
+  }
 }
 
-/** Lets the router fetch a page's code when a link to it is pointed at. */
-const preloaded = (load: () => Promise<ComponentType>, shown: ComponentType): RouteComponent =>
-  Object.assign(() => createElement(shown), { preload: async () => void (await load()) })
+const find = routeTable(pageRoutes.map(destinationOf))
 
-const areaRoot = createRoute({ getParentRoute: () => root, path: '$persona', component: AreaGuard })
+const nothing = { params: {}, isHere: () => true, load: async () => undefined }
+const unknownInArea = inArea('', <NotFound />)
 
-const unknownInArea = createRoute({ getParentRoute: () => areaRoot, path: '$', component: NotFound })
-
-const areaRoute = (route: PageRoute & { area: true }): AnyRoute => {
-  const { Page, load } = pageOf(route)
-  return createRoute({
-    getParentRoute: () => areaRoot,
-    path: route.path,
-    component: preloaded(load, () => (
-      <PageGuard route={route}>
-        <Page />
-      </PageGuard>
-    )),
-  })
+/** The page of a path; an unknown one of an area is shown within it, to who may be there. */
+export const arrivalOf = (path: string): Arrival => {
+  const found = find(path)
+  if (found) return { ...found.route, params: found.params }
+  const [, persona = ''] = path.split('/')
+  return accountTypeOfPath(persona)
+    ? { ...nothing, params: { persona }, page: unknownInArea }
+    : { ...nothing, page: <NotFoundPage /> }
 }
 
-const openRoute = (route: PageRoute & { area: false }): AnyRoute => {
-  const { Page, load } = pageOf(route)
-  return createRoute({
-    getParentRoute: () => root,
-    path: route.path,
-    component: preloaded(
-      load,
-      route.signedIn
-        ? () => (
-            <SignedInGuard>
-              <Page />
-            </SignedInGuard>
-          )
-        : Page,
-    ),
-  })
-}
-
-const isArea = (route: PageRoute): route is PageRoute & { area: true } => route.area
-const isOpen = (route: PageRoute): route is PageRoute & { area: false } => !route.area
-
-/** The router over every registered page. The query of an address stays plain text, never JSON. */
-export const makeRouter = () =>
-  createRouter({
-    routeTree: root.addChildren([
-      ...pageRoutes.filter(isOpen).map(openRoute),
-      areaRoot.addChildren([...pageRoutes.filter(isArea).map(areaRoute), unknownInArea]),
-    ]),
-    parseSearch: plainSearch,
-    stringifySearch: searchText,
-    defaultPreload: 'intent',
-    defaultErrorComponent: UnexpectedErrorPage,
-    defaultPendingMs: 150,
-    scrollRestoration: true,
-  })
-
-/** Fetches the code of the page at an address: settled when the page can be shown without a wait. */
-export const codeOf = async (router: ReturnType<typeof makeRouter>, path: string): Promise<void> => {
-  const [routes] = router.getMatchedRoutes(path)
-  await Promise.all(
-    routes.map(async ({ options }) => (options.component as RouteComponent | undefined)?.preload?.()),
+/** Everything that is shown: the page of the address, and what is around each page. */
+export const App = () => {
+  const places = usePlaces()
+  return (
+    <Boundary resetKey={places[0]?.step} Failed={UnexpectedErrorPage}>
+      <RootLayout>
+        {places.map((place, index) => (
+          <AtPlace key={place.slot} place={place} isInSight={index === 0}>
+            <Suspense fallback={<PageAwaited />}>{place.arrival.page}</Suspense>
+          </AtPlace>
+        ))}
+      </RootLayout>
+    </Boundary>
   )
 }

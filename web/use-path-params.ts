@@ -1,8 +1,8 @@
-import { useParams } from '@tanstack/react-router'
+import { useParams } from './kit/place.tsx'
 
 /** Parameters of the page's path by name. A page is registered with the names it asks for, so a missing one is a bug. */
 export const usePathParams = <const N extends string>(...names: readonly N[]): Record<N, string> => {
-  const params = useParams({ strict: false }) as Record<string, string | undefined>
+  const params = useParams()
   return Object.fromEntries(
     names.map((name) => {
       const value = params[name]

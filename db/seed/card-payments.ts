@@ -5,9 +5,9 @@ import type {
   SessionRequest,
 } from '#server/integrations/payment/card-processor.ts'
 import { httpCardProcessor } from '#server/integrations/payment/http-card-processor.ts'
-import type { Clock } from '#server/platform/clock.ts'
-import type { Random } from '#server/platform/random.ts'
-import { signMessage } from '#server/platform/standard-webhooks.ts'
+import type { Clock } from '#server/process/clock.ts'
+import type { Random } from '#server/process/random.ts'
+import { signMessage } from '#server/outbound/standard-webhooks.ts'
 
 /** How a payment of the demo book ends. */
 export type Ending = 'succeeded' | 'failed' | 'pending'

@@ -1,8 +1,8 @@
 import type { Actor } from '#domain/access/actor.ts'
 import { addDays, type LocalDate } from '#domain/kernel/dates.ts'
-import { runCalendar } from '#server/jobs/calendar.ts'
-import { rescan } from '#server/jobs/rescan.ts'
-import type { Ports } from '#server/platform/ports.ts'
+import { runCalendar } from '#server/calendar.ts'
+import { rescan } from '#server/risk/rescan.ts'
+import type { Ports } from '#server/command/ports.ts'
 import directory from '#server/integrations/firmographics/directory.json' with { type: 'json' }
 import { rolesOf } from './cast.ts'
 import { rescanDays, withMishaps } from './episodes.ts'

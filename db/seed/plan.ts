@@ -1,5 +1,5 @@
 import { addDays, type LocalDate } from '#domain/kernel/dates.ts'
-import type { Random } from '#server/platform/random.ts'
+import type { Random } from '#server/process/random.ts'
 import type { Maturity } from './answers.ts'
 import type { Ending } from './card-payments.ts'
 import { rolesOf } from './cast.ts'

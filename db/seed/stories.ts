@@ -1,4 +1,4 @@
-import type { accountContract } from '#contract/account.ts'
+import type { accountContract } from '#contract/account/account.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { Actor } from '#domain/access/actor.ts'
 import { addDays, type LocalDate } from '#domain/kernel/dates.ts'

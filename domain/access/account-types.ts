@@ -24,6 +24,21 @@ export const accountTypes = {
 
 export type AccountType = keyof typeof accountTypes
 
+/** Sessions of these are short and never remembered, and a second factor by e-mail counts for nothing. */
+const STRICT_SIGN_IN: readonly AccountType[] = ['COWBELL']
+
+/** Whether users of accounts of the type sign in under the stricter rules. */
+export const signsInStrictly = (type: AccountType): boolean => STRICT_SIGN_IN.includes(type)
+
+/** Types of party that own business: accounts, quotes and policies carry their id as the tenant. */
+export const TENANT_TYPES = ['AGENCY', 'DIGITAL', 'MSSP'] as const satisfies readonly AccountType[]
+
+export const ownsBusiness = (type: AccountType): boolean =>
+  (TENANT_TYPES as readonly AccountType[]).includes(type)
+
+/** Whether users of other accounts can be let into one of the type, or enter it. */
+export const isEnterable = (type: AccountType): boolean => accountTypes[type].jumpPath !== null
+
 export const accountTypeCodes = Object.keys(accountTypes) as [AccountType, ...AccountType[]]
 
 export const accountTypeOfPath = (segment: string): AccountType | null =>

@@ -45,6 +45,7 @@ export type ScopedRecord =
   | 'user'
   | 'preset'
   | 'message'
+  | 'trail'
 
 type Row = Record<AccountType, ScopeRule>
 
@@ -87,6 +88,31 @@ export const scopes: Record<ScopedRecord, Row> = {
   message: { ...business, CLUSTER: 'none', CUSTOMER: 'none', CARRIER: 'none' },
   agency: { ...party, CLUSTER: { column: 'orgId', holds: 'memberAgencies' } },
   user: party,
+  trail: Object.fromEntries(
+    Object.entries(party).map(([type, rule]) => [type, rule === 'all' ? rule : own('tenantId')]),
+  ) as Row,
+}
+
+/** Whether an actor sees every row of a kind, and so acts for whom they choose. */
+export const seesAll = ({ accountType }: Pick<Actor, 'accountType'>, record: ScopedRecord): boolean =>
+  scopes[record][accountType] === 'all'
+
+/** Whether users of the type are the insured themselves, who see the business of one account. */
+export const isInsured = (type: AccountType): boolean => {
+  const rule = scopes.account[type]
+  return typeof rule !== 'string' && rule.holds === 'insuredAccount'
+}
+
+/** Whether users of the type see what their member agencies own. */
+export const hasMembers = (type: AccountType): boolean => {
+  const rule = scopes.agency[type]
+  return typeof rule !== 'string' && rule.holds === 'memberAgencies'
+}
+
+/** Whether users of the type see the claims that they were given to work. */
+export const worksClaims = (type: AccountType): boolean => {
+  const rule = scopes.claim[type]
+  return typeof rule !== 'string' && rule.column === 'vendorId'
 }
 
 /** The values that a rule compares its column with, for one actor. */

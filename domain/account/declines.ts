@@ -1,4 +1,5 @@
 import { refusal, type Refusal } from '../kernel/refusal.ts'
+import { FILL_IN } from './reasons.ts'
 
 /** That an underwriter offers the account no terms of a product. */
 export interface AccountDecline {
@@ -16,7 +17,7 @@ export const accountDeclineReasons = [
   'Nature of Operations',
   'Poor Controls',
   'Size is too Big',
-  'Fill-in option',
+  FILL_IN,
 ] as const
 
 /** The decline of a product, or undefined. */

@@ -24,9 +24,6 @@ export const OWNERSHIP_TYPES = [
 ] as const
 export const ENTITY_TYPES = ['Independent', 'Holding', 'Subsidiary', 'Branch', 'Parent'] as const
 
-export type OwnershipType = (typeof OWNERSHIP_TYPES)[number]
-export type EntityType = (typeof ENTITY_TYPES)[number]
-
 /** Where a value came from, as its chip says it. */
 export const SOURCES = ['directory', 'typed', 'scan', 'last year', 'agency', 'connector', 'document'] as const
 export type Source = (typeof SOURCES)[number]
@@ -38,11 +35,6 @@ export const provenance = z.object({
   by: z.string().max(300).optional(),
 })
 export type Provenance = z.infer<typeof provenance>
-
-/** A value together with where and when it was learned. */
-export interface Sourced<T> extends Provenance {
-  value: T
-}
 
 /** Wraps a value's schema with its provenance. */
 export const sourced = <T extends z.ZodType>(value: T) => z.object({ value, ...provenance.shape })
@@ -203,50 +195,6 @@ export const accountCreate = z.object({
   country: country.default('US'),
 })
 
-/** Names the company's own revenue `domesticRevenue` and lists extra domains in `otherDomains`. Cents inside. */
-export const agencyFirmographics = firmographics
-  .pick({
-    name: true,
-    dunsNumber: true,
-    noOfEmployeesAll: true,
-    yearEstablished: true,
-    ownershipType: true,
-    entityType: true,
-    naicsCode: true,
-    sicCode: true,
-    phoneNumber: true,
-    domainName: true,
-    hasNoDomain: true,
-    url: true,
-    isFranchise: true,
-    physicalAddress: true,
-    mailingAddress: true,
-  })
-  .extend({
-    domesticRevenue: revenueCents.optional(),
-    otherDomains: z.array(domainName).max(50).optional(),
-    address,
-  })
-
-/** The agency's own account creation payload (specification 1 section 3). */
-export const agencyAccountCreate = z.object({
-  cbid: plainText('Company', 64).optional(),
-  firmographics: agencyFirmographics,
-  agency: z
-    .object({
-      agencyId: requiredPlainText('Agency', 64),
-      agencyName: requiredPlainText('Agency', 200),
-      firstName: plainText('First Name', 100),
-      lastName: plainText('Last Name', 100),
-      emailAddress: z.email('Please enter a valid Email Address').max(254),
-      phoneNumber: phoneNumber.optional(),
-      teams: z
-        .array(z.object({ teamId: requiredPlainText('Team', 64), teamName: requiredPlainText('Team', 200) }))
-        .max(50),
-    })
-    .optional(),
-})
-
 /** MSSP flow: state and name required (specification 1 section 5). */
 export const msspAccountCreate = z.object({
   state: usState,
@@ -257,7 +205,3 @@ export const msspAccountCreate = z.object({
   city: usCity.optional(),
   zipCode: usZip.optional(),
 })
-
-export type AccountCreate = z.infer<typeof accountCreate>
-export type AgencyAccountCreate = z.infer<typeof agencyAccountCreate>
-export type MsspAccountCreate = z.infer<typeof msspAccountCreate>

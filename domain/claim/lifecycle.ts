@@ -4,6 +4,9 @@ import type { Lifecycle } from '../kernel/lifecycle.ts'
 export const claimStatuses = ['UN_FILED', 'FILED'] as const
 export type ClaimStatus = (typeof claimStatuses)[number]
 
+/** What a claim begins as; one that is filed at once is filed from here. */
+export const claimStarts = ['UN_FILED'] as const satisfies readonly ClaimStatus[]
+
 export const claimLifecycle = {
   save: { from: ['UN_FILED'], to: 'UN_FILED', by: 'claim:create', label: 'Save' },
   file: { from: ['UN_FILED'], to: 'FILED', by: 'claim:create', label: 'File Claim' },

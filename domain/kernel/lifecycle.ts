@@ -1,5 +1,4 @@
-import { permissions } from '../access/permissions.ts'
-import { refusal, type Refusal } from './refusal.ts'
+import { refusal, type Refusal, Refused } from './refusal.ts'
 
 /**
  * One row of a record's lifecycle. `from` lists the statuses the action may start in; `to` is the status it
@@ -18,13 +17,18 @@ export type Lifecycle<Status extends string, Action extends string> = Readonly<
   Record<Action, Transition<Status>>
 >
 
-export interface Availability {
-  allowed: boolean
-  /** Stable code of the refusal when not allowed. */
-  code?: string
-  /** The sentence that the disabled button shows and that the API answers with. */
-  reason?: string
-}
+declare const written: unique symbol
+
+/**
+ * A status that a lifecycle allowed. Columns of statuses take nothing else (`StatusColumn` in
+ * server/database/status-column.ts), and only `transition`, `transitionOfAll` and `begun` make one.
+ */
+export type Written<Status extends string> = Status & { readonly [written]: true }
+
+/** Rows of steps by name: a lifecycle, or what happens to a record without anyone asking for it. */
+export type Steps<Status extends string, Name extends string> = Readonly<
+  Record<Name, Pick<Transition<Status>, 'from' | 'to'> & { label?: string }>
+>
 
 const words = (status: string): string => status.replaceAll('_', ' ')
 
@@ -61,55 +65,62 @@ export const actionsFrom = <Status extends string, Action extends string>(
   return found
 }
 
-/**
- * What a view carries: for each action whether it may be done now, and if not the code and the sentence.
- * Order of the reasons: the right first (so that a refusal does not reveal a record's state), then the status,
- * then the action's own guards.
- */
-export const availability = <Status extends string, Action extends string>(
-  table: Lifecycle<Status, Action>,
-  noun: string,
-  status: Status,
-  holds: (permission: string) => boolean,
-  guards: Partial<Record<Action, () => Refusal | null>> = {},
-): Record<Action, Availability> => {
-  const result = {} as Record<Action, Availability>
-  for (const action of Object.keys(table) as Action[]) {
-    const row = table[action]
-    const because = !holds(row.by)
-      ? permissionRefusal(row.by)
-      : (statusRefusal(table, noun, action, status) ?? guards[action]?.() ?? null)
-    result[action] = because
-      ? { allowed: false, code: because.code, reason: because.reason }
-      : { allowed: true }
-  }
-  return result
-}
-
-/** The one sentence for a missing permission: a disabled button and the API's 403 say the same. */
-export const permissionRefusal = (permission: string): Refusal => {
-  // People read the words that an administrator reads when granting it, never its code.
-  const words = Object.hasOwn(permissions, permission)
-    ? permissions[permission as keyof typeof permissions]
-    : permission
-  return refusal(
-    'forbidden',
-    'PERMISSION_MISSING',
-    `This needs the permission “${words}”, which your role does not hold. Ask an administrator of your account.`,
-  )
-}
-
-/** The status after an action; throws when the outcome is not one of the row's. */
-export const transition = <Status extends string, Action extends string>(
-  table: Lifecycle<Status, Action>,
-  action: Action,
+const end = <Status extends string>(
+  name: string,
+  { to }: Pick<Transition<Status>, 'to'>,
   from: Status,
-  outcome?: Status,
+  outcome: Status | undefined,
 ): Status => {
-  const { to } = table[action]
   if (to === null) return from
   if (typeof to === 'string') return to
   if (outcome === undefined || !to.includes(outcome))
-    throw new Error(`${action} cannot end in ${outcome ?? 'an unnamed status'}`)
+    throw new Error(`${name} cannot end in ${outcome ?? 'an unnamed status'}`)
   return outcome
+}
+
+/**
+ * The status after a step, as it may be written. Throws `Refused` (conflict, TRANSITION_NOT_ALLOWED) when the step does
+ * not start in `from`, and an error when `outcome` is not one of the row's.
+ */
+export const transition = <Status extends string, Name extends string>(
+  table: Steps<Status, Name>,
+  name: Name,
+  from: Status,
+  outcome?: Status,
+): Written<Status> => {
+  const row = table[name]
+  if (!row.from.includes(from))
+    throw new Refused(
+      refusal(
+        'conflict',
+        'TRANSITION_NOT_ALLOWED',
+        `${row.label ?? 'This'} is not possible while the status is ${words(from)}.`,
+        { meta: { currentStatus: from } },
+      ),
+    )
+  return end(name, row, from, outcome) as Written<Status>
+}
+
+/** The same for several records that are changed at once; the row has one end, which is the end of all of them. */
+export const transitionOfAll = <Status extends string, Name extends string>(
+  table: Steps<Status, Name>,
+  name: Name,
+  froms: readonly Status[],
+): Written<Status> => {
+  const { to } = table[name]
+  if (typeof to !== 'string') throw new Error(`${name} has no one end`)
+  for (const from of froms) transition(table, name, from)
+  return to as Written<Status>
+}
+
+/**
+ * The first status of a new record, as it may be written. Throws `Refused` (conflict, START_NOT_ALLOWED) when a record
+ * does not begin with it.
+ */
+export const begun = <Status extends string>(starts: readonly Status[], status: Status): Written<Status> => {
+  if (!starts.includes(status))
+    throw new Refused(
+      refusal('conflict', 'START_NOT_ALLOWED', `Nothing begins with the status ${words(status)}.`),
+    )
+  return status as Written<Status>
 }

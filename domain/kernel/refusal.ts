@@ -1,3 +1,5 @@
+import type { RefusalCode, RefusalCodeOf } from './refusal-codes.ts'
+
 /**
  * A business "no": expected, typed and shown to the user as it is.
  * `code` is stable and upper case with underscores; `reason` is a whole sentence in plain words.
@@ -32,19 +34,20 @@ export interface FieldProblem {
 
 export interface Refusal {
   kind: RefusalKind
-  code: string
+  code: RefusalCode
   reason: string
   errors?: FieldProblem[]
   /** Facts for the caller, for example the allowed actions after a lifecycle refusal. */
   meta?: Record<string, unknown>
 }
 
-export const refusal = (
-  kind: RefusalKind,
-  code: string,
+/** A code belongs to one kind: the compiler refuses another, and one that is not in the table of codes. */
+export const refusal = <Kind extends RefusalKind>(
+  kind: Kind,
+  code: RefusalCodeOf<Kind>,
   reason: string,
   extra: Pick<Refusal, 'errors' | 'meta'> = {},
-): Refusal => ({ kind, code, reason, ...extra })
+): Refusal => ({ kind, code: code as RefusalCode, reason, ...extra })
 
 /** Carries a refusal out of a command; the transaction rolls back and the caller sees a problem answer. */
 export class Refused extends Error {

@@ -62,10 +62,6 @@ export const ukAddress = z.object({
 
 export const address = z.discriminatedUnion('country', [usAddress, ukAddress])
 
-export type UsAddress = z.infer<typeof usAddress>
-export type UkAddress = z.infer<typeof ukAddress>
-export type Address = z.infer<typeof address>
-
 /** True unless the ZIP is known to belong to another state; an unassigned prefix is not held against anyone. */
 export const zipMatchesState = (zipCode: string, state: string): boolean => {
   const known = statesOfZip(zipCode)

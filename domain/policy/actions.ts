@@ -1,5 +1,5 @@
 import { addDays, type LocalDate } from '../kernel/dates.ts'
-import { type Availability, availability } from '../kernel/lifecycle.ts'
+import { actionRefusal, type Availability, availabilityOf } from '../access/availability.ts'
 import { refusal, type Refusal } from '../kernel/refusal.ts'
 import { type PolicyAction, policyLifecycle, type PolicyStatus, RENEWAL_OPENS_DAYS } from './lifecycle.ts'
 
@@ -11,6 +11,8 @@ export interface PolicyStanding {
   isRenewed: boolean
   isPaid: boolean
 }
+
+const policyActionNames = Object.keys(policyLifecycle) as PolicyAction[]
 
 /** Day from which a renewal may be started. */
 export const renewalOpensOn = (endDate: LocalDate): LocalDate => addDays(endDate, -RENEWAL_OPENS_DAYS)
@@ -35,12 +37,26 @@ export const renewRefusal = (policy: PolicyStanding): Refusal | null => {
 export const payRefusal = (policy: Pick<PolicyStanding, 'isPaid'>): Refusal | null =>
   policy.isPaid ? refusal('conflict', 'ALREADY_PAID', 'This policy is paid in full.') : null
 
+const guards: Partial<Record<PolicyAction, (policy: PolicyStanding) => Refusal | null>> = {
+  renew: renewRefusal,
+  pay: payRefusal,
+}
+
+/** Why something may not be done with a policy now, or null. */
+export const policyRefusal = (
+  action: PolicyAction,
+  policy: PolicyStanding,
+  holds: (permission: string) => boolean,
+): Refusal | null =>
+  actionRefusal<PolicyStatus, PolicyAction>(policyLifecycle, 'policy', action, policy.status, holds, {
+    guard: () => guards[action]?.(policy) ?? null,
+  })
+
 /** What may be done with a policy, each refusal with its sentence. */
 export const policyActions = (
   policy: PolicyStanding,
   holds: (permission: string) => boolean,
 ): Record<PolicyAction, Availability> =>
-  availability(policyLifecycle, 'policy', policy.status, holds, {
-    renew: () => renewRefusal(policy),
-    pay: () => payRefusal(policy),
-  })
+  Object.fromEntries(
+    policyActionNames.map((action) => [action, availabilityOf(policyRefusal(action, policy, holds))]),
+  ) as Record<PolicyAction, Availability>

@@ -5,6 +5,10 @@ import type { LocalDate } from '../kernel/dates.ts'
 export const policyStatuses = ['ISSUED', 'IN FORCE', 'RENEWED', 'EXPIRED'] as const
 
 export type PolicyStatus = (typeof policyStatuses)[number]
+
+/** What a policy begins as: its term lies ahead or has begun. */
+export const policyStarts = ['ISSUED', 'IN FORCE'] as const satisfies readonly PolicyStatus[]
+
 export type PolicyAction = 'certificate' | 'renew' | 'pay'
 
 export const policyLifecycle = {

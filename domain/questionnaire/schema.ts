@@ -8,17 +8,13 @@ export const BACKUP_TYPES = [
   'BACKUP_FREQUENCY_TESTED_ANNUALLY',
   'BACKUP_FREQUENCY_OTHER',
 ] as const
+/** 0 Never; 1 to 4 within that many last years (1 is the last 12 months); 5 within 5 years or more. */
 export const CLAIM_HISTORY = [0, 1, 2, 3, 4, 5] as const
 
 export type Frequency = (typeof FREQUENCIES)[number]
-export type BackupType = (typeof BACKUP_TYPES)[number]
-/** 0 Never; 1 to 4 within that many last years (1 is the last 12 months); 5 within 5 years or more. */
-export type ClaimHistory = (typeof CLAIM_HISTORY)[number]
 
 export const YES_NO_UNCERTAIN = ['YES', 'NO', 'UNCERTAIN'] as const
 export const YES_NO_NA = ['YES', 'NO', 'NA'] as const
-export type YesNoUncertain = (typeof YES_NO_UNCERTAIN)[number]
-export type YesNoNa = (typeof YES_NO_NA)[number]
 
 export const LONGEST_COMMENT = 2000
 

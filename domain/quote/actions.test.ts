@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { binderStatuses } from '../binder/lifecycle.ts'
+import { binderStatuses } from '../policy/binder-lifecycle.ts'
 import { addDays } from '../kernel/dates.ts'
 import { UNBOUNDED } from '../underwriting/authority.ts'
 import { openActions, quoteActionNames, quoteActions, quoteRefusal } from './actions.ts'
@@ -114,9 +114,24 @@ test('no action starts from a status that its row does not list', () => {
   )
 })
 
-test('the checklist is complete exactly when a quote that is not bound yet may be bound', () => {
+/** Facts that a quote which can be bound has but for two at most: drawn each for itself, hardly any can be bound. */
+const nearlyGood = fc
+  .tuple(
+    facts,
+    fc.subarray([...Object.keys(good), 'emptySchedules'] as (keyof QuoteFacts)[], { maxLength: 2 }),
+  )
+  .map(([drawn, other]): QuoteFacts => ({
+    ...good,
+    ...Object.fromEntries(other.map((name) => [name, drawn[name]])),
+  }))
+
+test.each([
+  ['any facts', facts, 0],
+  ['nearly all that binding needs', nearlyGood, 500],
+])('the checklist of a quote with %s is complete exactly when it may be bound', (_, drawn, least) => {
+  let complete = 0
   fc.assert(
-    fc.property(facts, fc.boolean(), (quote, mayBackdate) => {
+    fc.property(drawn, fc.boolean(), (quote, mayBackdate) => {
       const items = bindChecklist(quote, null, mayBackdate)
       if (quote.status === 'BOUND' || quote.status === 'ISSUED') {
         expect(items).toEqual([])
@@ -128,9 +143,56 @@ test('the checklist is complete exactly when a quote that is not bound yet may b
       expect(because === null || because.code === 'BEYOND_AUTHORITY').toBe(
         isDone && quote.status !== 'REQUESTED',
       )
+      if (isDone) complete += 1
     }),
     { numRuns: 2000 },
   )
+  expect(complete).toBeGreaterThanOrEqual(least)
+})
+
+/** What opens each line, one fact at a time; with all else as it should be, it is the only line that is open. */
+const OPENED_BY: Readonly<Record<string, Partial<QuoteFacts>>> = {
+  TERMS_READY: { status: 'INDICATION' },
+  QUOTE_OPEN: { expiresOn: '2026-11-19' },
+  CONTACT_COMPLETE: { missingContact: ['phone number'] },
+  INSUREDS_LISTED: { emptySchedules: ['Additional insured'], hasInsuredsEndorsement: true },
+  ANSWERS_CONFIRMED: {
+    openContradictions: ['Is multi-factor authentication required?'],
+    isSigned: false,
+    status: 'READY',
+  },
+  APPLICATION_SIGNED: { isSigned: false, status: 'READY' },
+  EFFECTIVE_DATE_IN_WINDOW: { effectiveDate: '2027-06-01' },
+  LICENSE_VALID: { isLicensed: false },
+  SUBJECTIVITY_1: { openConditions: ['Multi-factor authentication for e-mail'] },
+  SURPLUS_LINES: { isSurplus: true, isSurplusLicensed: false },
+  UNDERWRITER_BINDS: { product: 'P250' },
+}
+
+test.each(Object.entries(OPENED_BY))(
+  '%s is open for one reason, for which binding is refused',
+  (code, wrong) => {
+    const quote = { ...good, ...wrong }
+    const open = bindChecklist(quote, null, false).filter(({ isDone }) => !isDone)
+    expect(open.map((item) => item.code)).toContain(code)
+    const because = quoteRefusal('bind', quote, (permission) => permission !== 'quote:release')
+    expect(because).not.toBeNull()
+    const line = open.find((item) => item.code === code)
+    if (open.length === 1 && line?.because) expect(because?.code).toBe(line.because)
+  },
+)
+
+test('every line of the checklist has a fact that opens it', () => {
+  const seen = new Set<string>()
+  fc.assert(
+    fc.property(facts, fc.boolean(), (quote, mayBackdate) => {
+      for (const { code } of bindChecklist(quote, null, mayBackdate)) seen.add(code)
+    }),
+    { numRuns: 2000 },
+  )
+  // Open only together with the line that an underwriter binds, or with a request for it.
+  seen.delete('ACCOUNT_ATTESTED')
+  expect([...seen].filter((code) => !(code in OPENED_BY))).toEqual([])
 })
 
 test('no line of the checklist writes a day as bare digits', () => {

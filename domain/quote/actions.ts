@@ -1,10 +1,12 @@
+import type { RefusalCodeOf } from '../kernel/refusal-codes.ts'
 import { declinedRefusal } from '../account/declines.ts'
-import { actionsFrom, type Availability, permissionRefusal, statusRefusal } from '../kernel/lifecycle.ts'
+import { actionRefusal, type Availability, availabilityOf } from '../access/availability.ts'
+import { actionsFrom, statusRefusal } from '../kernel/lifecycle.ts'
 import { refusal, type Refusal } from '../kernel/refusal.ts'
 import { insuredsRefusal, scheduleRefusal } from './additional-insureds.ts'
 import { closedStateRefusal } from './closed-state.ts'
-import { type QuoteAction, quoteLifecycle } from './lifecycle.ts'
-import { type BinderAction, binderLifecycle } from '../binder/lifecycle.ts'
+import { type QuoteAction, quoteLifecycle, type QuoteStatus } from './lifecycle.ts'
+import { type BinderAction, binderLifecycle } from '../policy/binder-lifecycle.ts'
 import { productOf } from '../rating/products.ts'
 import {
   alreadyBound,
@@ -22,13 +24,14 @@ import {
   surplusLicenseRefusal,
   vouchRefusal,
 } from './rules.ts'
+import { BOUND, isAmong } from './status-groups.ts'
 
 type Holds = (permission: string) => boolean
 
 /** Fields that cannot change once the insured has signed. */
 const PROTECTED_FIELDS = ['request', 'contact'] as const
 
-const sealed = (code: string, reason: string): Refusal =>
+const sealed = (code: RefusalCodeOf<'conflict'>, reason: string): Refusal =>
   refusal('conflict', code, reason, { meta: { protectedFields: PROTECTED_FIELDS, path: 'endorsement' } })
 
 /** After the signature the terms are fixed; the sentence names what is left to do. */
@@ -62,8 +65,7 @@ const takenRefusal = ({
   policyNumber,
   lostTo,
 }: QuoteFacts): Refusal | null => {
-  if (status === 'BOUND' || status === 'ISSUED')
-    return alreadyBound(boundBy ?? 'Another user', binderNumber, policyNumber)
+  if (isAmong(BOUND, status)) return alreadyBound(boundBy ?? 'Another user', binderNumber, policyNumber)
   return status === 'LOST' && lostTo ? otherBound(lostTo) : null
 }
 
@@ -179,28 +181,20 @@ const guards: Partial<Record<QuoteAction, (facts: QuoteFacts, holds: Holds) => R
  * Why a user may not do something to a quote now, or null. Buttons and commands both ask this one function, so
  * they give the same code and sentence. The right comes first: a refusal does not reveal a record's state.
  */
-export const quoteRefusal = (action: QuoteAction, facts: QuoteFacts, holds: Holds): Refusal | null => {
-  const row = quoteLifecycle[action]
-  if (!holds(row.by)) return permissionRefusal(row.by)
-  return (
-    telling[action]?.(facts) ??
-    statusRefusal(quoteLifecycle, 'quote', action, facts.status) ??
-    guards[action]?.(facts, holds) ??
-    null
-  )
-}
+export const quoteRefusal = (action: QuoteAction, facts: QuoteFacts, holds: Holds): Refusal | null =>
+  actionRefusal<QuoteStatus, QuoteAction>(quoteLifecycle, 'quote', action, facts.status, holds, {
+    telling: () => telling[action]?.(facts) ?? null,
+    guard: () => guards[action]?.(facts, holds) ?? null,
+  })
 
 export const quoteActionNames = Object.keys(quoteLifecycle) as QuoteAction[]
 
 /** Every action of a quote with its availability, as its view carries them. */
 export const quoteActions = (facts: QuoteFacts, holds: Holds): Record<QuoteAction, Availability> => {
-  const entries = quoteActionNames.map((action): [QuoteAction, Availability] => {
-    const because = quoteRefusal(action, facts, holds)
-    return [
-      action,
-      because ? { allowed: false, code: because.code, reason: because.reason } : { allowed: true },
-    ]
-  })
+  const entries = quoteActionNames.map((action): [QuoteAction, Availability] => [
+    action,
+    availabilityOf(quoteRefusal(action, facts, holds)),
+  ])
   return Object.fromEntries(entries) as Record<QuoteAction, Availability>
 }
 
@@ -226,9 +220,7 @@ export const openActions = (facts: QuoteFacts, holds: Holds): Partial<Record<Quo
     if (!isNear(action, facts.status) || !holds(quoteLifecycle[action].by) || !isKnown(action, facts))
       continue
     const because = quoteRefusal(action, facts, holds)
-    if (because === null) open[action] = { allowed: true }
-    else if (!NEVER_SHOWN.includes(because.code))
-      open[action] = { allowed: false, code: because.code, reason: because.reason }
+    if (because === null || !NEVER_SHOWN.includes(because.code)) open[action] = availabilityOf(because)
   }
   return open
 }

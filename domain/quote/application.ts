@@ -1,6 +1,6 @@
 import type { Firmographics } from '../account/schema.ts'
-import { formatDay, formatLayer, formatLimit, formatMoney } from '../documents/format.ts'
-import type { AdditionalInsuredFacts } from '../documents/parties.ts'
+import { formatDay, formatLayer, formatLimit, formatMoney } from '#domain/market/format.ts'
+import type { AdditionalInsuredFacts } from '../document/parties.ts'
 import type { LocalDate } from '../kernel/dates.ts'
 import type { Cents, Currency } from '../kernel/money.ts'
 import { issuedByText } from '../market/company.ts'

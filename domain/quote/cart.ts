@@ -39,15 +39,23 @@ export const compared = (key: string, label: string, values: readonly string[]):
   differs: new Set(values).size > 1,
 })
 
+type PageAfterRequest = 'dashboard' | 'quotes' | 'inbox'
+
+/** Pages of account types that do not go on to the inbox. */
+const afterRequest: Partial<
+  Record<AccountType, { usual: PageAfterRequest; withNewExperience?: PageAfterRequest }>
+> = {
+  AGENCY: { usual: 'inbox', withNewExperience: 'dashboard' },
+  CARRIER: { usual: 'quotes' },
+  CLUSTER: { usual: 'quotes' },
+}
+
 /**
  * Where a page goes on to once the quotes of a cart are requested (specification 1 section 2): an agency with the new
  * experience to its quotes of the account, the carrier's side to its quotes, everyone else to the inbox. A cluster
  * has no messages, so it goes to its quotes too.
  */
-export const pageAfterRequest = (
-  accountType: AccountType,
-  hasNewExperience: boolean,
-): 'dashboard' | 'quotes' | 'inbox' => {
-  if (accountType === 'AGENCY' && hasNewExperience) return 'dashboard'
-  return accountType === 'CARRIER' || accountType === 'CLUSTER' ? 'quotes' : 'inbox'
+export const pageAfterRequest = (accountType: AccountType, hasNewExperience: boolean): PageAfterRequest => {
+  const { usual, withNewExperience } = afterRequest[accountType] ?? { usual: 'inbox' }
+  return hasNewExperience ? (withNewExperience ?? usual) : usual
 }

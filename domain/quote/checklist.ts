@@ -1,5 +1,5 @@
 import type { PolicyContact } from '../account/schema.ts'
-import { formatDay } from '../documents/format.ts'
+import { formatDay } from '#domain/market/format.ts'
 import type { Refusal } from '../kernel/refusal.ts'
 import { scheduleRefusal } from './additional-insureds.ts'
 import { quoteLifecycle, type QuoteStatus } from './lifecycle.ts'
@@ -11,10 +11,11 @@ import {
   needsNotice,
   type QuoteFacts,
   startRefusal,
-  startWindow,
   surplusRefusal,
   vouchRefusal,
 } from './rules.ts'
+import { startWindow } from '../rating/term-window.ts'
+import { BOUND, isAmong, TERMS_READY } from './status-groups.ts'
 
 /** One line of what binding needs, with what is missing when it is not done. */
 export interface ChecklistItem {
@@ -45,7 +46,7 @@ export const missingContact = (contact: Partial<PolicyContact>): string[] =>
   CONTACT_PARTS.filter(([field]) => !contact[field]?.trim()).map(([, label]) => label)
 
 const termsItem = ({ status }: QuoteFacts): ChecklistItem => {
-  const isDone = ['READY', 'REQUESTED', 'SIGNED'].includes(status)
+  const isDone = isAmong(TERMS_READY, status)
   const waits: Partial<Record<QuoteFacts['status'], string>> = {
     DRAFT: 'Request the quote.',
     INDICATION: 'Complete what is missing and request the quote again.',
@@ -246,5 +247,4 @@ export const bindChecklist = (
   facts: QuoteFacts,
   signed: SignedBy | null,
   isUnderwriter: boolean,
-): ChecklistItem[] =>
-  facts.status === 'BOUND' || facts.status === 'ISSUED' ? [] : linesOf(facts, signed, isUnderwriter)
+): ChecklistItem[] => (isAmong(BOUND, facts.status) ? [] : linesOf(facts, signed, isUnderwriter))

@@ -1,4 +1,5 @@
 import type { QuoteStatus } from './lifecycle.ts'
+import { IN_REFERRAL } from './status-groups.ts'
 
 /** A ready-made choice of quotes on the dashboard: by kind of business or by statuses. */
 export type DashboardPreset =
@@ -10,12 +11,10 @@ export const dashboardPresets = [
   { name: 'newBusiness', type: 'new' },
   { name: 'renewals', type: 'renewal' },
   { name: 'ready', statuses: ['READY'] },
-  { name: 'referred', statuses: ['REFERRED', 'IN_REVIEW'] },
+  { name: 'referred', statuses: IN_REFERRAL },
   { name: 'indication', statuses: ['INDICATION'] },
   { name: 'inactive', statuses: ['INVALID', 'DECLINED'] },
 ] as const satisfies readonly DashboardPreset[]
-
-export type DashboardPresetName = (typeof dashboardPresets)[number]['name']
 
 /** Whether a quote belongs to a preset; a deleted one belongs to those only that name its status. */
 export const isInPreset = (

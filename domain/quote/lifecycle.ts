@@ -26,6 +26,9 @@ export const quoteStatuses = [
 
 export type QuoteStatus = (typeof quoteStatuses)[number]
 
+/** What a quote begins as. */
+export const quoteStarts = ['DRAFT'] as const satisfies readonly QuoteStatus[]
+
 const by = (permission: Permission): string => permission
 
 const priced = ['READY', 'INDICATION', 'REFERRED', 'API_REJECTED', 'INVALID'] as const

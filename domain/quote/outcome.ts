@@ -1,7 +1,9 @@
+import type { AccountType } from '../access/account-types.ts'
+import type { Outcome } from '../rating/types.ts'
 import type { QuoteStatus } from './lifecycle.ts'
 
 /** What pricing says of a quote. */
-export type PricingOutcome = 'READY' | 'INDICATION' | 'REFERRED' | 'INVALID'
+export type PricingOutcome = Outcome
 
 export interface UpdateFacts {
   outcome: PricingOutcome
@@ -39,3 +41,10 @@ export const statusAfterBypass = (from: QuoteStatus, outcome: PricingOutcome): Q
   if (from !== 'INVALID') return from
   return outcome === 'INDICATION' ? 'INDICATION' : 'REFERRED'
 }
+
+/** Account types whose quotes are rejected first and referred on request (specification 1 section 4). */
+const REFERS_ON_REQUEST: readonly AccountType[] = ['DIGITAL']
+
+/** The status that pricing turns a quote to for the account type that asks. */
+export const turnedStatus = (accountType: AccountType, status: QuoteStatus): QuoteStatus =>
+  status === 'REFERRED' && REFERS_ON_REQUEST.includes(accountType) ? 'API_REJECTED' : status

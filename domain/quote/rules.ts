@@ -1,12 +1,13 @@
-import { formatDay } from '../documents/format.ts'
+import { FILL_IN, FILL_IN_MISSING } from '../account/reasons.ts'
+import { formatDay } from '#domain/market/format.ts'
 import type { Permission } from '../access/permissions.ts'
-import { addDays, addMonths, type LocalDate } from '../kernel/dates.ts'
-import { permissionRefusal } from '../kernel/lifecycle.ts'
+import type { LocalDate } from '../kernel/dates.ts'
+import { permissionRefusal } from '../access/availability.ts'
 import { fieldRefusal, refusal, type Refusal } from '../kernel/refusal.ts'
-import type { BinderStatus } from '../binder/lifecycle.ts'
+import type { BinderStatus } from '../policy/binder-lifecycle.ts'
 import type { AccountDecline } from '../account/declines.ts'
 import { type Authority, authorityRefusal, type Colleague, UNBOUNDED } from '../underwriting/authority.ts'
-import { RENEWAL_OPENS_DAYS } from '../policy/lifecycle.ts'
+import { startWindow } from '../rating/term-window.ts'
 import { scheduleRefusal } from './additional-insureds.ts'
 import type { QuoteStatus } from './lifecycle.ts'
 import { UNDERWRITER_BINDS } from './underwriter-binds.ts'
@@ -46,19 +47,6 @@ export const feeRightRefusal = (
   after: number,
   holds: (permission: string) => boolean,
 ): Refusal | null => (before === after || holds(FEE_RIGHT) ? null : permissionRefusal(FEE_RIGHT))
-
-/** Coverage may start from 7 days back to 75 days ahead (specification 2 section 9). */
-export const startWindow = (today: LocalDate, isRenewal = false): { first: LocalDate; last: LocalDate } => ({
-  first: addDays(today, -7),
-  // A renewal starts when the policy ends, which cannot be changed: it is quoted as soon as it opens.
-  last: addDays(today, isRenewal ? RENEWAL_OPENS_DAYS : 75),
-})
-
-/** The term's end must lie 6 to 18 months after its start. */
-export const endWindow = (start: LocalDate): { first: LocalDate; last: LocalDate } => ({
-  first: addMonths(start, 6),
-  last: addMonths(start, 18),
-})
 
 /** What the guards of a quote look at; every date is a day at the insured's address. */
 export interface QuoteFacts {
@@ -350,7 +338,7 @@ export const quoteDeclineReasons = [
   'Poor Claims History',
   'Duplicate Quote',
   'Error',
-  'Fill-in option',
+  FILL_IN,
 ] as const
 
 export const quoteLossReasons = [
@@ -358,7 +346,7 @@ export const quoteLossReasons = [
   'Coverage / Limit not enough',
   'Do not want Cyber',
   'Additional - Paper rating, flexibility',
-  'Fill-in option',
+  FILL_IN,
 ] as const
 
 /**
@@ -366,9 +354,7 @@ export const quoteLossReasons = [
  * option's own name (specification 1 section 5).
  */
 export const reasonRefusal = (reasonSummary: string): Refusal | null =>
-  reasonSummary === 'Fill-in option'
-    ? fieldRefusal('reasonSummary', 'Fill-In text is required', 'REQUIRED')
-    : null
+  reasonSummary === FILL_IN ? fieldRefusal('reasonSummary', FILL_IN_MISSING, 'REQUIRED') : null
 
 /** Stored when another quote of the same account and product was bound. */
 export const OTHER_BOUND_REASON = 'Other option bound'

@@ -1,4 +1,4 @@
-import { formatLimit } from '../documents/format.ts'
+import { formatLimit } from '#domain/market/format.ts'
 import type { GivenAnswers } from '../questionnaire/schema.ts'
 import type { ReferralRule } from '../rating/program-schema.ts'
 import type { Referral } from '../rating/types.ts'
@@ -7,6 +7,7 @@ import { isRiskFactorRule } from '../rating/refer.ts'
 import { type RuleFact, ruleFact } from '../underwriting/rule-facts.ts'
 import { answerText, questionText } from './answers.ts'
 import type { QuoteStatus } from './lifecycle.ts'
+import { isAmong, NOT_READY } from './status-groups.ts'
 
 /** One reason for which a quote is not ready, and what would take it away. */
 export interface WayToReady {
@@ -36,13 +37,11 @@ export interface WaySource {
 
 type Condition = ReferralRule['when'][number]
 
-const WAITING: readonly QuoteStatus[] = ['INDICATION', 'REFERRED', 'IN_REVIEW', 'INVALID']
-
 /** Levels that keep a quote from being ready. */
 const HOLDING: readonly string[] = ['block', 'approve', 'decline']
 
 /** Whether a quote waits for a fact, a change or a decision before it is ready. */
-export const waitsForReady = (status: QuoteStatus): boolean => WAITING.includes(status)
+export const waitsForReady = (status: QuoteStatus): boolean => isAmong(NOT_READY, status)
 
 const listed = (items: readonly string[]): string =>
   items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} or ${items.at(-1)}`

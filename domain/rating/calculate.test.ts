@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NOT_AVAILABLE, STATE_NOT_SUPPORTED } from '../coverage/eligibility.ts'
+import { NOT_AVAILABLE, STATE_NOT_SUPPORTED } from './coverage/eligibility.ts'
 import { Refused } from '../kernel/refusal.ts'
 import { calculate, type Calculation } from './calculate.ts'
 import { SECURE, WORKED_EXAMPLE } from '../questionnaire/sample-answers.ts'

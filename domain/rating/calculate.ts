@@ -1,4 +1,4 @@
-import { coverageOf } from '../coverage/catalogue.ts'
+import { coverageOf } from './coverage/catalogue.ts'
 import { refusal, Refused, refuseIf } from '../kernel/refusal.ts'
 import type { CompiledProgram } from './compile.ts'
 import { correct } from './correct.ts'

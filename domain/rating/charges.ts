@@ -1,7 +1,7 @@
 import type { Cents } from '../kernel/money.ts'
-import { addTaxes } from '../tax/taxes.ts'
-import type { TaxLine } from '../tax/types.ts'
-import { times, toWholeUnits } from './exact.ts'
+import { addTaxes } from '../money/tax/taxes.ts'
+import type { TaxLine } from '../money/tax/types.ts'
+import { times, toWholeUnits } from '../kernel/exact.ts'
 import { pushAmount, pushRow, pushTax, type Run } from './steps.ts'
 import type { Step, Totals } from './types.ts'
 

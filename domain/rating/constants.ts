@@ -1,7 +1,7 @@
-import { formatDay } from '../documents/format.ts'
+import { formatDay } from '#domain/market/format.ts'
 import { addDays, addYears, type LocalDate } from '../kernel/dates.ts'
 import type { FieldProblem } from '../kernel/refusal.ts'
-import { endWindow, startWindow } from '../quote/rules.ts'
+import { endWindow, startWindow } from './term-window.ts'
 
 /** Starting values and choices of the calculator (specification 2 section 9); amounts in cents. */
 export const CALCULATOR = {

@@ -1,4 +1,4 @@
-import { isTriaMandatory } from '../coverage/eligibility.ts'
+import { isTriaMandatory } from './coverage/eligibility.ts'
 import type { CompiledProgram } from './compile.ts'
 import { correctCoverages } from './correct-coverages.ts'
 import { ratedRevenue } from './exposure.ts'

@@ -1,4 +1,4 @@
-import { mulDivHalfUp } from './exact.ts'
+import { mulDivHalfUp } from '../kernel/exact.ts'
 
 /** Whole square root, rounded down. Newton's method on integers: the same on every machine. */
 const squareRoot = (value: bigint): bigint => {

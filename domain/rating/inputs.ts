@@ -17,7 +17,6 @@ export const IRPM_CHARACTERISTICS = [
   'securityAwareness',
   'managementExperience',
 ] as const
-export type IrpmCharacteristic = (typeof IRPM_CHARACTERISTICS)[number]
 
 const irpmInput = z.object({
   /** Percent with at most 8 decimals, as exact decimal text. */

@@ -1,10 +1,11 @@
+import type { RefusalCodeOf } from '../kernel/refusal-codes.ts'
 import {
   type VersionDecision,
   versionDecisions,
   type VersionFacts,
   versionRules,
   type VersionStatus,
-} from '../kernel/dated-version.ts'
+} from './dated-version.ts'
 import type { LocalDate } from '../kernel/dates.ts'
 import type { Lifecycle } from '../kernel/lifecycle.ts'
 import { refusal, type Refusal } from '../kernel/refusal.ts'
@@ -29,7 +30,8 @@ export interface ProgramFacts extends VersionFacts {
   latest: LocalDate
 }
 
-const conflict = (code: string, reason: string): Refusal => refusal('conflict', code, reason)
+const conflict = (code: RefusalCodeOf<'conflict'>, reason: string): Refusal =>
+  refusal('conflict', code, reason)
 
 const dateRefusal = ({ effectiveDate, today, latest }: ProgramFacts): Refusal | null => {
   if (effectiveDate <= today)

@@ -1,4 +1,4 @@
-import { coverageOf } from '../coverage/catalogue.ts'
+import { coverageOf } from './coverage/catalogue.ts'
 import { csvOf } from '../kernel/csv.ts'
 import type { FieldProblem } from '../kernel/refusal.ts'
 import { compileProgram, type CompiledProgram } from './compile.ts'
@@ -289,7 +289,7 @@ type Node = Record<string, unknown>
 const put = (file: ProgramFile, path: string, value: string | null): void => {
   const steps = path.split('.')
   const last = steps.pop() as string
-  let node = file as unknown as Node
+  let node: Node = file
   for (const step of steps) node = node[step] as Node
   const old = node[last] ?? Object.values(node)[0]
   if (value === null) delete node[last]

@@ -1,4 +1,4 @@
-import { type LedgerAccount, ledgerAccounts } from '../billing/ledger.ts'
+import { type LedgerAccount, ledgerAccounts } from '../money/ledger.ts'
 import type { Cents } from '../kernel/money.ts'
 
 /** What a proof is made of, as it is stored. Cents. */

@@ -1,5 +1,5 @@
 import type { Cents } from '../kernel/money.ts'
-import { decimalOf, SCALE, times, unitsOf } from './exact.ts'
+import { decimalOf, SCALE, times, unitsOf } from '../kernel/exact.ts'
 import type { ProgramFile } from './program-schema.ts'
 import { plain } from './wording.ts'
 

@@ -1,5 +1,5 @@
 import type { Cents } from '../kernel/money.ts'
-import type { TaxLine } from '../tax/types.ts'
+import type { TaxLine } from '../money/tax/types.ts'
 import type { CompiledProgram } from './compile.ts'
 import type { Row } from './rows.ts'
 import type { Exposure, Step, StepKind } from './types.ts'

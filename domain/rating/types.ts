@@ -1,14 +1,12 @@
 import type { LocalDate } from '../kernel/dates.ts'
 import type { Cents, Currency } from '../kernel/money.ts'
-import type { TaxLine } from '../tax/types.ts'
+import type { TaxLine } from '../money/tax/types.ts'
 
 export type HazardClass = 1 | 2 | 3 | 4 | 5
 export type WaitingPeriod = 6 | 8 | 12 | 24
 /** Years of prior acts; -1 is Full Prior Acts. */
 export type RetroActivePeriod = 1 | 2 | -1
 export type PresetName = 'BASIC' | 'POPULAR' | 'ELITE' | 'CUSTOM'
-/** How a program is worded; P100 is priced on V4 (TRIA mandatory) or V5 (TRIA optional). */
-export type BoostVersion = 'V4' | 'V5'
 
 /** Terms of one coverage that depart from the policy's; what is absent follows the policy. */
 export interface OwnTerms {
@@ -138,7 +136,8 @@ export interface Referral {
 }
 
 /** What pricing may end in (quote statuses of specification 1 section 4). */
-export type Outcome = 'READY' | 'INDICATION' | 'REFERRED' | 'INVALID'
+export const OUTCOMES = ['READY', 'INDICATION', 'REFERRED', 'INVALID'] as const
+export type Outcome = (typeof OUTCOMES)[number]
 
 /** A value that a rule changed, for the person to read. */
 export interface Change {

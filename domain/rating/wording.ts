@@ -1,4 +1,4 @@
-import { NOT_AVAILABLE, NOT_AVAILABLE_UK } from '../coverage/eligibility.ts'
+import { NOT_AVAILABLE, NOT_AVAILABLE_UK } from './coverage/eligibility.ts'
 import type { Cents } from '../kernel/money.ts'
 
 /** Words of a market in worksheets, corrections and refusals (specification 2 section 1). */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NOT_AVAILABLE, NOT_AVAILABLE_UK } from '../coverage/eligibility.ts'
+import { NOT_AVAILABLE, NOT_AVAILABLE_UK } from './coverage/eligibility.ts'
 import { Refused } from '../kernel/refusal.ts'
 import { CAREFUL, WORKED_EXAMPLE } from '../questionnaire/sample-answers.ts'
 import { calculate, type Calculation } from './calculate.ts'

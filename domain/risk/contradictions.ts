@@ -18,7 +18,6 @@ export type Contradiction = z.infer<typeof contradiction>
 
 /** Who confirmed an answer although the evidence says otherwise. */
 export const confirmation = z.object({ reason: z.string(), at: z.string(), by: z.string() })
-export type Confirmation = z.infer<typeof confirmation>
 
 /** A contradiction as an account keeps it; open until a user confirms the answer with a reason. */
 export const raisedContradiction = contradiction.extend({ confirmed: confirmation.nullable() })

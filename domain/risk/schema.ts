@@ -33,7 +33,6 @@ export const CONFIDENCES = ['low', 'medium', 'high'] as const
 export type Confidence = (typeof CONFIDENCES)[number]
 
 export const CHECK_RESULTS = ['pass', 'warn', 'fail'] as const
-export type CheckResult = (typeof CHECK_RESULTS)[number]
 
 /** Largest raw record kept with a check, in characters. */
 export const LARGEST_RAW = 4096

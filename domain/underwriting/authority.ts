@@ -1,4 +1,4 @@
-import { formatLimit } from '../documents/format.ts'
+import { formatLimit } from '#domain/market/format.ts'
 import { refusal, type Refusal } from '../kernel/refusal.ts'
 
 /** How far an underwriter may decide alone; null is without bound. Money in cents. */

@@ -5,7 +5,7 @@ import { exposureOf } from '../rating/exposure.ts'
 import type { RatingRequest } from '../rating/inputs.ts'
 import type { ReferralRule } from '../rating/program-schema.ts'
 import { outcomeOf, refer } from '../rating/refer.ts'
-import type { Outcome } from '../rating/types.ts'
+import { type Outcome, OUTCOMES } from '../rating/types.ts'
 
 /** A program that refers by other rules than its file's; everything else of it stays. */
 export const underRules = (
@@ -67,7 +67,6 @@ export interface TrialReading {
 export type KeptTrial = TrialReport & { reading?: TrialReading }
 
 const MOST_MOVED = 200
-const OUTCOMES: readonly Outcome[] = ['READY', 'INDICATION', 'REFERRED', 'INVALID']
 
 const tried = ({ program, request }: TriedQuote, rules: readonly ReferralRule[]) => {
   const under = underRules(program, rules)

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { systemClock } from '#server/platform/clock.ts'
+import { systemClock } from '#server/process/clock.ts'
 import type { Page } from 'playwright-core'
 import { answersOf } from '../../db/seed/answers.ts'
 import { apiGet } from './company.ts'

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { testOffsetMs } from '#server/platform/test-time.ts'
+import { testOffsetMs } from '#server/process/test-time.ts'
 import { chromiumPath } from '../../tools/lib/chromium.mjs'
 import { shiftClock } from '../../tools/lib/shift-clock.mjs'
 import { placesOf, violationsOf } from './axe.ts'

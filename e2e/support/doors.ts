@@ -1,4 +1,4 @@
-import type { SignUpType } from '#server/records/link-tokens.ts'
+import type { SignUpType } from '#server/access/shared/link-tokens.ts'
 import type { Book } from './book.ts'
 
 /** A public route of specification 0 section 2 in one of its states. */

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { systemClock } from '#server/platform/clock.ts'
+import { systemClock } from '#server/process/clock.ts'
 import { type Row, rowsOf, type SceneName } from '../../db/seed/scenes.ts'
 import { apiGet } from './company.ts'
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { open, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { writeDurably } from '#server/platform/durable-file.ts'
-import { StartRefused } from '#server/platform/start-refused.ts'
+import { writeDurably } from '#server/process/durable-file.ts'
+import { StartRefused } from '#server/process/start-refused.ts'
 
 const FORMAT = 1
 const FILE = 'manifest.json'

@@ -1,20 +1,20 @@
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
-import { syncFolder, writeDurably } from '#server/platform/durable-file.ts'
-import { makeDataDir, makeFolders } from '#server/platform/data-dir.ts'
-import { acquireLock } from '#server/platform/lock.ts'
-import { knownMigrations } from '#server/platform/migrate.ts'
-import { findBinaries } from '#server/platform/postgres-binaries.ts'
-import { findPostmaster, shutDown } from '#server/platform/postgres-cluster.ts'
-import { chooseOwner } from '#server/platform/postgres-owner.ts'
+import { syncFolder, writeDurably } from '#server/process/durable-file.ts'
+import { makeDataDir, makeFolders } from '#server/process/data-dir.ts'
+import { acquireLock } from '#server/process/lock.ts'
+import { knownMigrations } from '#server/database/migrate.ts'
+import { findBinaries } from '#server/database/postgres-binaries.ts'
+import { findPostmaster, shutDown } from '#server/database/postgres-cluster.ts'
+import { chooseOwner } from '#server/database/postgres-owner.ts'
 import {
   chooseElsewhere,
   type PostgresState,
   readState,
   writeState,
-} from '#server/platform/postgres-state.ts'
-import { StartRefused } from '#server/platform/start-refused.ts'
+} from '#server/database/postgres-state.ts'
+import { StartRefused } from '#server/process/start-refused.ts'
 import { type BackupSettings, isInside, PARTS, refuseExternal } from './backup.ts'
 import { copyListed, type Copied, makeFolder } from './copy.ts'
 import { checkBackup, type Manifest, readManifest } from './manifest.ts'

@@ -1,7 +1,8 @@
 import { contract, type EndpointName } from '#contract/all.ts'
 import type { AnswerOf, RequestOf } from '#contract/endpoint.ts'
 import type { Actor } from '#domain/access/actor.ts'
-import { type Caller, type Dispatcher, dispatch } from './dispatch.ts'
+import { type Dispatcher, dispatch } from './dispatch.ts'
+import { type Caller } from '#server/command/caller.ts'
 
 type Contract = typeof contract
 
@@ -12,19 +13,32 @@ export type CallInput<N extends EndpointName> = {
   ]: RequestOf<Contract[N]>[Part]
 }
 
+export interface CallOptions {
+  /** Of the command; a new one where it is left out. */
+  key?: string
+  raw?: Caller['raw']
+  ip?: string
+  file?: Uint8Array
+}
+
 export interface InProcess {
   /** Runs an endpoint as an actor, the same way a request does, without HTTP in between. Throws what it refuses. */
   run<N extends EndpointName>(
     actor: Actor | null,
     name: N,
     input: CallInput<N>,
-    options?: { key?: string; raw?: Caller['raw']; ip?: string; file?: Uint8Array },
+    options?: CallOptions,
   ): Promise<AnswerOf<Contract[N]>>
 }
 
 /** An in-process client: the demo book, tests and benchmarks of commands use it. */
 export const inProcess = (dispatcher: Dispatcher): InProcess => ({
-  run: async (actor, name, input, options = {}) => {
+  run: async <N extends EndpointName>(
+    actor: Actor | null,
+    name: N,
+    input: CallInput<N>,
+    options: CallOptions = {},
+  ) => {
     const { random } = dispatcher.ports
     const outcome = await dispatch(dispatcher, {
       name,
@@ -45,6 +59,6 @@ export const inProcess = (dispatcher: Dispatcher): InProcess => ({
         ...(options.file ? { file: options.file } : {}),
       },
     })
-    return outcome.answer as never
+    return outcome.answer as AnswerOf<Contract[N]>
   },
 })

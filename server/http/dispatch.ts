@@ -1,3 +1,4 @@
+import type { Caller } from '#server/command/caller.ts'
 import { deepStrictEqual } from 'node:assert'
 import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
@@ -5,14 +6,16 @@ import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Actor } from '#domain/access/actor.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
-import type { AuditNote, Ctx } from '#server/platform/ctx.ts'
-import { MARKET_ZONES, todayIn } from '#server/platform/ctx.ts'
-import type { Job, JobSink } from '#server/platform/jobs.ts'
-import { write } from '#server/platform/pipeline.ts'
-import type { Ports } from '#server/platform/ports.ts'
-import type { Database } from '#server/platform/tables.ts'
-import { turnsOf } from '#server/platform/turns.ts'
-import { insertion, type ReadyWrite, together } from '#server/platform/whole-rows.ts'
+import { MARKET_ZONES } from '#domain/market/zones.ts'
+import type { AuditNote, Ctx } from '#server/command/ctx.ts'
+import { todayIn } from '#server/command/ctx.ts'
+import type { JobSink } from '#server/jobs/queue.ts'
+import type { Job } from '#server/jobs/job.ts'
+import { write } from '#server/database/pipeline.ts'
+import type { Ports } from '#server/command/ports.ts'
+import type { Database } from '#server/database/tables.ts'
+import { turnsOf } from '#server/process/turns.ts'
+import { insertion, type ReadyWrite, together } from '#server/database/whole-rows.ts'
 import { encodeAnswer } from './encode.ts'
 import { Malformed } from './errors.ts'
 import { checkAccess } from './guards.ts'
@@ -28,15 +31,6 @@ export interface Call {
   idempotencyKey?: string | undefined
   requestId: string
   caller: Caller
-}
-
-export interface Caller {
-  ip: string
-  userAgent: string
-  /** The uploaded file of an endpoint that takes one. */
-  file?: Uint8Array
-  /** Headers and unparsed body, for endpoints that check a signature over them or where they come from. */
-  raw?: { headers: Record<string, string | string[] | undefined>; body: string; httpVersion?: string }
 }
 
 export interface Outcome {

@@ -4,6 +4,9 @@ import { gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Contract } from '#contract/endpoint.ts'
 import { PRODUCT_VERSION } from '#domain/market/company.ts'
+import { REFUSAL_CODES, REQUEST_CODES } from '#domain/kernel/refusal-codes.ts'
+import type { RefusalKind } from '#domain/kernel/refusal.ts'
+import { statusOf } from './errors.ts'
 import { callerKey } from './networks.ts'
 import { openApiOf } from './openapi.ts'
 
@@ -49,7 +52,26 @@ const page = (document: Json): string => {
     ([name, schema]) =>
       `<details id="schema-${escape(name)}"><summary><code>${escape(name)}</code></summary><pre tabindex="0">${escape(JSON.stringify(schema, null, 2))}</pre></details>`,
   )
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Bindery API</title><link rel="stylesheet" href="/api/docs.css"></head><body><main><h1>Bindery API ${PRODUCT_VERSION}</h1><p>The machine-readable document is <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1). Requests carry a bearer access token; commands carry an <code>Idempotency-Key</code>. Every refusal is <code>application/problem+json</code> with a stable <code>code</code> and the <code>requestId</code>.</p>${sections.join('')}<section><h2>Shapes</h2>${shapes.join('')}</section></main></body></html>`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Bindery API</title><link rel="stylesheet" href="/api/docs.css"></head><body><main><h1>Bindery API ${PRODUCT_VERSION}</h1><p>The machine-readable document is <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1). Requests carry a bearer access token; commands carry an <code>Idempotency-Key</code>. Every refusal is <code>application/problem+json</code> with a stable <code>code</code> (<a href="/docs/errors">all codes</a>) and the <code>requestId</code>, which every answer carries as <code>X-Request-Id</code>; one that you send is kept.</p>${sections.join('')}<section><h2>Shapes</h2>${shapes.join('')}</section></main></body></html>`
+}
+
+const codeHtml = (code: string, statuses: readonly number[], meaning: string): string =>
+  `<section id="${code}"><h2><code>${code}</code> <span class="soft">${statuses.join(', ')}</span></h2><p>${escape(meaning)}</p></section>`
+
+/** Every code that a problem can carry, at the address that the problem's `type` names. */
+const errorsPage = (): string => {
+  const known = new Map<string, { statuses: number[]; meaning: string }>()
+  for (const [kind, codes] of Object.entries(REFUSAL_CODES))
+    for (const [code, meaning] of Object.entries(codes)) {
+      const statuses = [...(known.get(code)?.statuses ?? []), statusOf[kind as RefusalKind]]
+      known.set(code, { statuses: [...new Set(statuses)].sort(), meaning })
+    }
+  for (const [code, [status, meaning]] of Object.entries(REQUEST_CODES))
+    known.set(code, { statuses: [status], meaning })
+  const sections = [...known]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([code, { statuses, meaning }]) => codeHtml(code, statuses, meaning))
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Bindery API: errors</title><link rel="stylesheet" href="/api/docs.css"></head><body><main><h1>Errors of the Bindery API</h1><p>Every refusal is <code>application/problem+json</code>. Its <code>code</code> never changes its meaning, <code>detail</code> is a sentence for people, and <code>errors</code> lists each wrong field with its path, a code and a sentence. Give the <code>requestId</code> when you ask for help. <a href="/api/docs">All endpoints</a></p>${sections.join('')}</main></body></html>`
 }
 
 /** Requests a minute and caller: people read these, and programs once. */
@@ -111,14 +133,17 @@ export const addDocs = (app: FastifyInstance, contract: Contract, rateFactor = 1
     )
   add('/api/openapi.json', json)
   add('/api/docs.css', css)
-  app.get('/api/docs', { config, compress: false }, async (request, reply) =>
-    sendWritten(
-      request,
-      reply.header(
-        'content-security-policy',
-        "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'",
+  const addPage = (url: string, ready: () => Promise<Ready>): void =>
+    void app.get(url, { config, compress: false }, async (request, reply) =>
+      sendWritten(
+        request,
+        reply.header(
+          'content-security-policy',
+          "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'",
+        ),
+        await ready(),
       ),
-      await html(),
-    ),
-  )
+    )
+  addPage('/api/docs', html)
+  addPage('/docs/errors', written('text/html; charset=utf-8', errorsPage))
 }

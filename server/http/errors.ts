@@ -1,11 +1,12 @@
 import { STATUS_CODES } from 'node:http'
 import { z } from 'zod'
 import { fieldCode, fieldName, fieldSentences } from '#domain/kernel/field-sentences.ts'
-import { isDiskFull } from '#server/platform/disk-space.ts'
-import { StoredFileDamaged } from '#server/platform/files.ts'
-import { WorkerLost } from '#server/platform/pdf/pool.ts'
-import { DatabaseAway } from '#server/platform/pipeline.ts'
-import { TurnNotHad } from '#server/platform/turns.ts'
+import type { RefusalCode, RequestCode } from '#domain/kernel/refusal-codes.ts'
+import { isDiskFull } from '#server/process/disk-space.ts'
+import { StoredFileDamaged } from '#server/process/files.ts'
+import { WorkerLost } from '#server/process/pool.ts'
+import { DatabaseAway } from '#server/database/pipeline.ts'
+import { TurnNotHad } from '#server/process/turns.ts'
 import { type FieldProblem, Refused, type Refusal, type RefusalKind } from '#domain/kernel/refusal.ts'
 
 // Whatever a schema does not say itself is said in words for people, wherever it is parsed.
@@ -16,14 +17,15 @@ export interface Problem {
   type: string
   title: string
   status: number
-  code: string
+  code: RefusalCode | RequestCode
   detail: string
   errors?: FieldProblem[]
   requestId: string
   [fact: string]: unknown
 }
 
-const statusOf: Record<RefusalKind, number> = {
+/** The status of each kind of refusal. */
+export const statusOf: Record<RefusalKind, number> = {
   unauthenticated: 401,
   forbidden: 403,
   absent: 404,
@@ -39,7 +41,7 @@ const statusOf: Record<RefusalKind, number> = {
 
 export const problem = (
   status: number,
-  code: string,
+  code: RefusalCode | RequestCode,
   detail: string,
   requestId: string,
   extra: Record<string, unknown> = {},
@@ -143,19 +145,20 @@ interface HttpError {
 }
 
 /** What the framework refuses before a handler is asked, in our own codes and words, by its status. */
-const REQUEST_PROBLEMS: Readonly<Record<number, readonly [code: string, detail: string]>> = {
-  400: ['REQUEST_MALFORMED', 'The request is malformed: its address, length or body cannot be read.'],
-  404: ['NOT_FOUND', 'There is nothing at this address.'],
-  405: ['METHOD_UNKNOWN', 'This address does not know the method.'],
-  406: ['ANSWER_UNAVAILABLE', 'The answer is not available in the form that was asked for.'],
-  408: ['REQUEST_SLOW', 'The request took too long to arrive. Please send it again.'],
-  411: ['LENGTH_MISSING', 'The request does not say how long its body is.'],
-  413: ['BODY_TOO_LARGE', 'The request is larger than is accepted here. Please send less at once.'],
-  414: ['ADDRESS_TOO_LONG', 'The address is longer than is accepted here.'],
-  415: ['CONTENT_TYPE_UNKNOWN', 'The body must be JSON, sent with the content type application/json.'],
-  429: ['TOO_MANY_REQUESTS', 'Too many requests. Please wait a moment and try again.'],
-  431: ['HEADERS_TOO_LARGE', 'The headers of the request are larger than is accepted here.'],
-}
+const REQUEST_PROBLEMS: Readonly<Record<number, readonly [code: RefusalCode | RequestCode, detail: string]>> =
+  {
+    400: ['REQUEST_MALFORMED', 'The request is malformed: its address, length or body cannot be read.'],
+    404: ['NOT_FOUND', 'There is nothing at this address.'],
+    405: ['METHOD_UNKNOWN', 'This address does not know the method.'],
+    406: ['ANSWER_UNAVAILABLE', 'The answer is not available in the form that was asked for.'],
+    408: ['REQUEST_SLOW', 'The request took too long to arrive. Please send it again.'],
+    411: ['LENGTH_MISSING', 'The request does not say how long its body is.'],
+    413: ['BODY_TOO_LARGE', 'The request is larger than is accepted here. Please send less at once.'],
+    414: ['ADDRESS_TOO_LONG', 'The address is longer than is accepted here.'],
+    415: ['CONTENT_TYPE_UNKNOWN', 'The body must be JSON, sent with the content type application/json.'],
+    429: ['TOO_MANY_REQUESTS', 'Too many requests. Please wait a moment and try again.'],
+    431: ['HEADERS_TOO_LARGE', 'The headers of the request are larger than is accepted here.'],
+  }
 
 const REQUEST_REFUSED = ['REQUEST_REFUSED', 'The request cannot be accepted as it is.'] as const
 

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Actor } from '#domain/access/actor.ts'
 import { permits } from '#domain/access/requirement.ts'
-import { permissionRefusal } from '#domain/kernel/lifecycle.ts'
+import { permissionRefusal } from '#domain/access/availability.ts'
 import { type Refusal, refusal, refuseIf } from '#domain/kernel/refusal.ts'
 
 /** How long a proof of who is signed in counts for what asks for it. */

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import type { Contract, Endpoint } from '#contract/endpoint.ts'
+import { parameterSentence } from '#contract/parameters.ts'
 import { tagSentences } from '#contract/tags.ts'
+import { valuesSentence } from '#contract/values.ts'
+import { type Permission, permissions } from '#domain/access/permissions.ts'
 import { problem } from '#contract/wire.ts'
 
 type Json = Record<string, unknown>
@@ -18,8 +21,14 @@ const nameKeys = (made: Json): void => {
   delete made.propertyNames
 }
 
+/** The field that a place in a schema belongs to: an item of a list belongs to the list's. */
+const fieldAt = (path: readonly (string | number)[], name: string): string => {
+  const at = path.findLastIndex((step, nth) => step !== 'properties' && path[nth - 1] === 'properties')
+  return at < 0 ? name : String(path[at])
+}
+
 /** JSON Schema of what travels on the wire: the input side of every codec. Named schemas become components. */
-const schemaOf = (schema: z.ZodType, components: Components): Json => {
+const schemaOf = (schema: z.ZodType, components: Components, name = ''): Json => {
   const json = z.toJSONSchema(schema, {
     io: 'input',
     target: 'draft-2020-12',
@@ -30,6 +39,10 @@ const schemaOf = (schema: z.ZodType, components: Components): Json => {
       delete made.$schema
       if (typeof made.pattern === 'string' && made.pattern.length > 400) delete made.pattern
       nameKeys(made)
+      if (Array.isArray(made.enum) && made.description === undefined) {
+        const sentence = valuesSentence(fieldAt(context.path, name), made.enum)
+        if (sentence) made.description = sentence
+      }
     },
   }) as Json
   const { $defs, $schema: _dialect, ...rest } = json
@@ -57,13 +70,14 @@ const renamed = (node: unknown): unknown => {
   )
 }
 
-const parametersOf = (endpoint: Endpoint, components: Components): Json[] => {
+const parametersOf = (operation: string, endpoint: Endpoint, components: Components): Json[] => {
   const from = (shape: z.ZodObject | undefined, place: 'path' | 'query'): Json[] =>
     Object.entries(shape?.shape ?? {}).map(([name, schema]) => ({
       name,
       in: place,
       required: place === 'path' || !(schema as z.ZodType).safeParse(undefined).success,
-      schema: schemaOf(schema as z.ZodType, components),
+      description: parameterSentence(operation, endpoint, name) ?? undefined,
+      schema: schemaOf(schema as z.ZodType, components, name),
     }))
   const key = {
     name: 'Idempotency-Key',
@@ -83,6 +97,9 @@ const problemAnswer = (description: string): Json => ({
   description,
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 })
+
+/** Says which version of the record the caller has read, so that a change of someone else is not lost. */
+const namesVersion = ({ body }: Endpoint): boolean => body instanceof z.ZodObject && 'version' in body.shape
 
 const answersOf = (endpoint: Endpoint, components: Components): Json => {
   const success = endpoint.file
@@ -107,17 +124,46 @@ const answersOf = (endpoint: Endpoint, components: Components): Json => {
       : { 401: problemAnswer('Not signed in.'), 403: problemAnswer('A permission is missing.') }),
     ...(endpoint.record ? { 404: problemAnswer('No such record for this caller.') } : {}),
     ...(endpoint.command ? { 409: problemAnswer('The state of the record does not allow it.') } : {}),
+    ...(namesVersion(endpoint)
+      ? { 412: problemAnswer('The record was changed after the version that was sent.') }
+      : {}),
     422: problemAnswer('A field breaks a rule.'),
     429: problemAnswer('Too many requests.'),
     ...own,
   }
 }
 
+const anyOf = (needed: readonly Permission[]): string =>
+  needed.map((code) => `“${permissions[code]}” (\`${code}\`)`).join(' or ')
+
+const whoMay = ({ access }: Endpoint): string => {
+  if (access === 'public') return 'Needs no session.'
+  if (access === 'any') return 'Open to every signed-in user.'
+  return access === 'none' ? 'Open to no user.' : `Needs the permission ${anyOf(access)}.`
+}
+
+/** What a caller has to know of an endpoint before the first call: who may, what it changes, and what is asked of them. */
+const descriptionOf = (endpoint: Endpoint): string =>
+  [
+    `${endpoint.summary}.`,
+    whoMay(endpoint),
+    endpoint.command &&
+      'A command: it takes effect once for each Idempotency-Key, and the same key gives the same answer.',
+    endpoint.stepUp && 'Asks for a sign-in that is at most ten minutes old.',
+    endpoint.ownHands && 'Refused while provider staff act in the account.',
+    endpoint.upload &&
+      `Takes one file of at most ${Math.round(endpoint.upload / 1_048_576)} MB, as multipart/form-data or as the file itself.`,
+    endpoint.rate !== undefined && `At most ${endpoint.rate} requests a minute.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+
 const operationOf = (name: string, endpoint: Endpoint, components: Components): Json => ({
   operationId: name,
   summary: endpoint.summary,
   tags: [endpoint.tag],
-  parameters: parametersOf(endpoint, components),
+  description: descriptionOf(endpoint),
+  parameters: parametersOf(name, endpoint, components),
   ...(endpoint.upload
     ? {
         requestBody: {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { REFUSAL_CODES, REQUEST_CODES } from '#domain/kernel/refusal-codes.ts'
 import { createHttpHarness, type HttpHarness } from '#server/testing/http.ts'
 import { addPages } from './pages.ts'
 import { securityText } from './security-text.ts'
@@ -14,31 +15,82 @@ beforeAll(async () => {
 })
 afterAll(() => web?.close())
 
-describe.each(['/api/openapi.json', '/api/docs', '/api/docs.css'])('the document at %s', (url) => {
-  const get = (headers: Record<string, string>, remoteAddress = '10.99.0.1') =>
-    web.app.server.inject({ url, headers, remoteAddress })
+describe.each(['/api/openapi.json', '/api/docs', '/docs/errors', '/api/docs.css'])(
+  'the document at %s',
+  (url) => {
+    const get = (headers: Record<string, string>, remoteAddress = '10.99.0.1') =>
+      web.app.server.inject({ url, headers, remoteAddress })
 
-  it('is compressed once and kept by those who have it', async () => {
-    const plain = await get({})
-    const zipped = await get({ 'accept-encoding': 'gzip, br' })
-    expect(zipped.headers['content-encoding']).toBe('gzip')
-    expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body)
-    // The very same bytes: nothing is compressed again for the next one.
-    expect((await get({ 'accept-encoding': 'gzip' })).rawPayload.equals(zipped.rawPayload)).toBe(true)
-    expect(plain.headers).toMatchObject({ etag: zipped.headers.etag, vary: 'accept-encoding' })
-    expect(String(plain.headers['cache-control'])).toMatch(/max-age=\d{2,}/)
-    for (const tag of [String(plain.headers.etag), `"x", W/${String(plain.headers.etag)}`]) {
-      const same = await get({ 'if-none-match': tag })
-      expect([same.statusCode, same.body]).toEqual([304, ''])
-    }
+    it('is compressed once and kept by those who have it', async () => {
+      const plain = await get({})
+      const zipped = await get({ 'accept-encoding': 'gzip, br' })
+      expect(zipped.headers['content-encoding']).toBe('gzip')
+      expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body)
+      // The very same bytes: nothing is compressed again for the next one.
+      expect((await get({ 'accept-encoding': 'gzip' })).rawPayload.equals(zipped.rawPayload)).toBe(true)
+      expect(plain.headers).toMatchObject({ etag: zipped.headers.etag, vary: 'accept-encoding' })
+      expect(String(plain.headers['cache-control'])).toMatch(/max-age=\d{2,}/)
+      for (const tag of [String(plain.headers.etag), `"x", W/${String(plain.headers.etag)}`]) {
+        const same = await get({ 'if-none-match': tag })
+        expect([same.statusCode, same.body]).toEqual([304, ''])
+      }
+    })
+
+    it('is not given to one caller without end', async () => {
+      const statuses: number[] = []
+      for (let asked = 0; asked < 32; asked++) statuses.push((await get({}, '10.99.0.2')).statusCode)
+      expect(statuses.filter((status) => status === 200)).toHaveLength(30)
+      expect(statuses.slice(30)).toEqual([429, 429])
+      expect((await get({}, '10.99.0.3')).statusCode).toBe(200)
+    })
+  },
+)
+
+describe('the page of errors', () => {
+  it('is what the type of a problem opens, at its code', async () => {
+    const refused = await web.app.server.inject({ url: '/api/quote/v1/search', remoteAddress: '10.99.1.1' })
+    const { type, code, status } = refused.json<{ type: string; code: string; status: number }>()
+    expect([refused.statusCode, status, type]).toEqual([401, 401, `/docs/errors#${code}`])
+    const page = await web.app.server.inject({ url: type.split('#')[0] ?? '', remoteAddress: '10.99.1.1' })
+    expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(page.body).toContain(
+      `<section id="${code}"><h2><code>${code}</code> <span class="soft">401</span>`,
+    )
   })
 
-  it('is not given to one caller without end', async () => {
-    const statuses: number[] = []
-    for (let asked = 0; asked < 32; asked++) statuses.push((await get({}, '10.99.0.2')).statusCode)
-    expect(statuses.filter((status) => status === 200)).toHaveLength(30)
-    expect(statuses.slice(30)).toEqual([429, 429])
-    expect((await get({}, '10.99.0.3')).statusCode).toBe(200)
+  it('has every code, each once', async () => {
+    const { body } = await web.app.server.inject({ url: '/docs/errors', remoteAddress: '10.99.1.2' })
+    const listed = [...body.matchAll(/<section id="(\w+)">/g)].map(([, code]) => code)
+    const codes = new Set([
+      ...Object.values(REFUSAL_CODES).flatMap(Object.keys),
+      ...Object.keys(REQUEST_CODES),
+    ])
+    expect(listed).toEqual([...codes].sort())
+  })
+})
+
+describe('the id of a request', () => {
+  const ask = (headers: Record<string, string>, url = '/api/quote/v1/search') =>
+    web.app.server.inject({ url, headers, remoteAddress: '10.99.1.3' })
+
+  it('is in every answer, a refusal or not', async () => {
+    const refused = await ask({})
+    expect(refused.headers['x-request-id']).toBe(refused.json<{ requestId: string }>().requestId)
+    const ids = [await ask({}, '/health/live'), await ask({}, '/api/docs.css'), await ask({}, '/%zz')].map(
+      ({ headers }) => String(headers['x-request-id']),
+    )
+    expect(new Set(ids).size).toBe(3)
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  it('is the caller’s own where that is a plain name', async () => {
+    const kept = await ask({ 'x-request-id': 'broker-7.2026_a' })
+    expect([kept.headers['x-request-id'], kept.json<{ requestId: string }>().requestId]).toEqual([
+      'broker-7.2026_a',
+      'broker-7.2026_a',
+    ])
+    for (const odd of ['short', 'with space in it', '<script>alert(1)</script>', 'x'.repeat(65)])
+      expect((await ask({ 'x-request-id': odd })).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
   })
 })
 

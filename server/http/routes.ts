@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Contract, Endpoint, FileAnswer } from '#contract/endpoint.ts'
 import { fieldRefusal, refusal, Refused } from '#domain/kernel/refusal.ts'
-import type { Ports } from '#server/platform/ports.ts'
+import type { Ports } from '#server/command/ports.ts'
 import { refuseByType } from './body.ts'
 import { askForBody } from './continue.ts'
 import { admit, type Call, type Dispatcher, dispatch } from './dispatch.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Env } from '#server/env.ts'
-import type { Clock } from '#server/platform/clock.ts'
+import type { Clock } from '#server/process/clock.ts'
 
 const DAY_MS = 86_400_000
 /** Half of the year that RFC 9116 allows at most. */

@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import type { Logger } from '#server/platform/log.ts'
-import { DiskFull } from '#server/platform/disk-space.ts'
-import { liveConnections } from '#server/platform/live-connections.ts'
-import type { Ports } from '#server/platform/ports.ts'
+import type { Logger } from '#server/process/log.ts'
+import { DiskFull } from '#server/process/disk-space.ts'
+import { liveConnections } from '#server/http/live-connections.ts'
+import type { Ports } from '#server/command/ports.ts'
 import { readAway } from './read-away.ts'
 import { acceptFiles, acceptJson, refuseBySize } from './body.ts'
 import { addCompression } from './compression.ts'
@@ -117,6 +117,13 @@ const SAFE_HEADERS = {
   'x-content-type-options': 'nosniff',
 }
 
+/** Names a request in its answer, in the log and in the audit trail. */
+const REQUEST_ID = 'x-request-id'
+
+/** A caller may name a request as its own log does; what is not a plain name is replaced. */
+const callersId = (sent: string | string[] | undefined): string | null =>
+  typeof sent === 'string' && /^[\w.-]{8,64}$/.test(sent) ? sent : null
+
 /** Fastify with everything that every answer shares: headers, limits, JSON rules, one shape of errors. */
 export const createServer = async (parts: ServerParts): Promise<FastifyInstance> => {
   const app: FastifyInstance = Fastify({
@@ -127,12 +134,16 @@ export const createServer = async (parts: ServerParts): Promise<FastifyInstance>
     trustProxy: parts.ports.env.TRUSTED_PROXIES?.split(',').map((one) => one.trim()) ?? false,
     keepAliveTimeout: 72_000,
     routerOptions: { maxParamLength: 400, ignoreTrailingSlash: true },
-    genReqId: () => parts.ports.random.newId(),
+    genReqId: ({ headers }) => callersId(headers[REQUEST_ID]) ?? parts.ports.random.newId(),
     forceCloseConnections: 'idle',
     // Addresses that the router itself refuses: badly encoded, or with an endless parameter.
     frameworkErrors: (error, request, reply) => {
       const { answer } = problemOf(error, request.id)
-      reply.raw.writeHead(answer.status, { 'content-type': 'application/problem+json', ...SAFE_HEADERS })
+      reply.raw.writeHead(answer.status, {
+        'content-type': 'application/problem+json',
+        [REQUEST_ID]: request.id,
+        ...SAFE_HEADERS,
+      })
       reply.raw.end(JSON.stringify(answer))
     },
   })
@@ -160,6 +171,7 @@ export const createServer = async (parts: ServerParts): Promise<FastifyInstance>
   app.addHook('onRequest', async (request, reply) => {
     refuseTwoHosts(request.raw)
     reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()')
+    reply.header(REQUEST_ID, request.id)
   })
   await app.register(rateLimit, {
     global: false,

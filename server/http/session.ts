@@ -1,10 +1,11 @@
 import type { Actor } from '#domain/access/actor.ts'
+import { signsInStrictly } from '#domain/access/account-types.ts'
 import { grantsInFlow, grantsOf } from '#domain/access/actor.ts'
 import { grantsWhileActing, widestRoles } from '#domain/access/roles.ts'
 import { isFlow } from '#domain/access/workflows.ts'
-import { isDiskFull } from '#server/platform/disk-space.ts'
-import type { Ports } from '#server/platform/ports.ts'
-import { type LiveSession, liveSession } from '#server/records/live-session.ts'
+import { isDiskFull } from '#server/process/disk-space.ts'
+import type { Ports } from '#server/command/ports.ts'
+import { type LiveSession, liveSession } from '#server/access/shared/live-session.ts'
 
 /** How long an actor read from the database is believed: a right withdrawn acts within this time. */
 const BELIEVED_MS = 1000
@@ -34,7 +35,7 @@ const permissionsOf = (roleId: string, live: LiveSession): ReadonlySet<string> =
 /** A second factor by e-mail is better than none, but counts for nothing where one is asked of staff. */
 const hasFactor = ({ mfa_type, account_type, has_passkey, has_second_factor }: LiveSession): boolean =>
   (has_passkey && has_second_factor) ||
-  (mfa_type !== 'NONE' && !(mfa_type === 'EMAIL' && account_type === 'COWBELL'))
+  (mfa_type !== 'NONE' && !(mfa_type === 'EMAIL' && signsInStrictly(account_type)))
 
 const workflowOf = (live: LiveSession): Pick<Actor, 'workflow'> =>
   live.workflow_id && live.flow && isFlow(live.flow)

@@ -7,7 +7,7 @@ import { generateKeyPair } from 'jose/key/generate/keypair'
 import { importJWK } from 'jose/key/import'
 import type { AccountType } from '#domain/access/account-types.ts'
 import { roleById } from '#domain/access/roles.ts'
-import type { Db } from '#server/platform/ctx.ts'
+import type { Db } from '#server/database/kysely.ts'
 
 /** What an access token is believed for; everything else is read from the session at each request. */
 export interface AccessClaims {

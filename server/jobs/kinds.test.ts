@@ -6,15 +6,17 @@ import { notification } from '../../db/seed/card-payments.ts'
 import { runAsSystem } from '#server/http/dispatch.ts'
 import type { MailMessage } from '#server/integrations/mail/mailer.ts'
 import type { ProcessorPayment, RefundRequest } from '#server/integrations/payment/card-processor.ts'
-import { checkpointText } from '#server/platform/checkpoint-file.ts'
-import { JOB_KINDS, jobsPage } from '#server/platform/job-kinds.ts'
-import { type Job, runJob } from '#server/platform/jobs.ts'
-import { createLog } from '#server/platform/log.ts'
-import type { Ports } from '#server/platform/ports.ts'
-import { ALREADY_PAID } from '#server/records/payments.ts'
+import { checkpointText } from '#server/platform/audit/checkpoint-file.ts'
+import { JOB_KINDS, jobsPage } from '#server/jobs/job-kinds.ts'
+import { runJob } from '#server/jobs/queue.ts'
+import { type Job } from './job.ts'
+import { createLog } from '#server/process/log.ts'
+import type { Ports } from '#server/command/ports.ts'
+import { ALREADY_PAID } from '#server/money/payments.ts'
 import { type CanaryBook, createCanaryBook } from '#server/testing/canary-book.ts'
 import { createHarness, type Harness } from '#server/testing/harness.ts'
-import { jobHandlers } from './handlers.ts'
+import { forced } from '#server/testing/statuses.ts'
+import { jobHandlers } from '../job-handlers.ts'
 import { sendOnce } from './once.ts'
 
 let harness: Harness
@@ -61,7 +63,7 @@ const mail = (): Job => ({
   template: 'oneTimeCode',
   to: 'pat@holder.test',
   market: 'US',
-  facts: { recipientName: 'Pat', codeMinutes: 5 },
+  facts: { recipientName: 'Pat', linkMinutes: 5 },
   sealed: sealed('oneTimeCode', { code: '012345' }),
 })
 
@@ -159,7 +161,7 @@ const scenarios: Record<Job['type'], Record<string, Scenario>> = {
         if (job.type !== 'payment.check') throw new Error('not a check')
         await harness.ports.db
           .updateTable('payment')
-          .set({ status: 'Void', failure: ALREADY_PAID })
+          .set({ status: forced('Void'), failure: ALREADY_PAID })
           .where('id', '=', job.paymentId)
           .execute()
         return job

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/ctx.ts'
-import type { JobRun } from '#server/platform/jobs.ts'
-import type { Ports } from '#server/platform/ports.ts'
+import type { Db } from '#server/database/kysely.ts'
+import type { JobRun } from '#server/jobs/queue.ts'
+import type { Ports } from '#server/command/ports.ts'
 
 const keyOf = (type: string, { id }: JobRun): string => `${type} ${id}`
 

@@ -1,5 +1,5 @@
 import { companyOf } from '#domain/market/company.ts'
-import { html, type Html } from '#server/platform/html.ts'
+import { html, type Html } from '#server/mail/html.ts'
 import { localeOf, type Market } from './wording.ts'
 
 /** What every template is given in addition to its own facts. */

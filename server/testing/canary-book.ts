@@ -2,7 +2,7 @@ import type { AccountType } from '#domain/access/account-types.ts'
 import type { Actor } from '#domain/access/actor.ts'
 import { roles } from '#domain/access/roles.ts'
 import { answersOf } from '../../db/seed/answers.ts'
-import { actorOf, addOrg, addUser } from '#server/records/parties.ts'
+import { actorOf, addOrg, addUser } from '#server/party/shared/parties.ts'
 import type { Harness } from './harness.ts'
 
 /** A word that is in every text field of one tenant's records and nowhere else. */

@@ -5,12 +5,12 @@ import { answersOf } from '../../db/seed/answers.ts'
 import { type App, buildApp } from '#server/app.ts'
 import { parseEnv } from '#server/env.ts'
 import { type InProcess, inProcess } from '#server/http/call.ts'
-import { systemClock } from '#server/platform/clock.ts'
-import { createLog } from '#server/platform/log.ts'
-import { systemRandom } from '#server/platform/random.ts'
-import { actorOf, addOrg, addUser } from '#server/records/parties.ts'
+import { systemClock } from '#server/process/clock.ts'
+import { createLog } from '#server/process/log.ts'
+import { systemRandom } from '#server/process/random.ts'
+import { actorOf, addOrg, addUser } from '#server/party/shared/parties.ts'
 import { signInAs, tokenFor } from './sign-in.ts'
-import type { Connection } from '#server/platform/db.ts'
+import type { Connection } from '#server/database/db.ts'
 
 export interface BookTenant {
   orgId: string

@@ -17,7 +17,7 @@ export interface Program {
   ended: Promise<number>
 }
 
-const LONGEST_START_MS = 120_000
+const LONGEST_START_MS = 900_000
 
 const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {

@@ -1,5 +1,5 @@
 import type { Actor } from '#domain/access/actor.ts'
-import type { Ports } from '#server/platform/ports.ts'
+import type { Ports } from '#server/command/ports.ts'
 
 const SESSION_MS = 3_600_000
 

@@ -1,6 +1,6 @@
 import { addDays, addMonths, addYears, isLocalDate, type LocalDate } from '#domain/kernel/dates.ts'
-import { seededRandom } from '#server/platform/random.ts'
-import { fixedClock } from '#server/platform/clock.ts'
+import { seededRandom } from '#server/process/random.ts'
+import { fixedClock } from '#server/process/clock.ts'
 
 /** A day on which the suite has to pass, and what is special about it. */
 export interface TestDay {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
-import { ended, explain, StartRefused } from '#server/platform/start-refused.ts'
+import { ended, explain, StartRefused } from '#server/process/start-refused.ts'
 
 /**
  * Runs a command, which gives its exit code. What its reader can mend ends it with the sentence and the exit code that a

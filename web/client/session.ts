@@ -5,9 +5,9 @@
 const ACCESS = 'accessToken'
 const REFRESH = 'refreshToken'
 const REMEMBER = 'remember-device'
-/** The one preference entry that a logout keeps, other than the cookie consent. */
-const THEME = 'mantine-color-scheme-value'
-const KEPT = [THEME, 'cookie-consent', 'cookie-consent-timestamp']
+/** Light, dark or the system's: the one preference entry that a logout keeps, other than the cookie consent. */
+export const SCHEME = 'mantine-color-scheme-value'
+const KEPT = [SCHEME, 'cookie-consent', 'cookie-consent-timestamp']
 /** Says that an earlier session existed, so that a first visit never reads of an expired one. */
 const EARLIER = 'earlier-session'
 

@@ -1,9 +1,10 @@
 import '@mantine/dates/styles.css'
 import { DatePicker } from '@mantine/dates'
-import { useTranslation } from 'react-i18next'
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import { browserToday } from './clock.ts'
+import { WithLibrary } from './mantine.tsx'
 import { useMarket } from './market.ts'
+import { useTranslation } from './texts.ts'
 
 /** The calendar of a date field; loaded when it is first opened. Sunday first in the US, Monday first in the UK. */
 export const Calendar = (props: {
@@ -15,23 +16,25 @@ export const Calendar = (props: {
   const { t } = useTranslation('common')
   const { locale } = useMarket()
   return (
-    <DatePicker
-      value={props.value}
-      defaultDate={props.value ?? props.min ?? browserToday()}
-      onChange={(date) => props.onChange(date)}
-      {...(props.min && { minDate: props.min })}
-      {...(props.max && { maxDate: props.max })}
-      firstDayOfWeek={locale === 'en-US' ? 0 : 1}
-      highlightToday
-      ariaLabels={{
-        previousMonth: t('common:kit.previousMonth'),
-        nextMonth: t('common:kit.nextMonth'),
-        previousYear: t('common:kit.previousYear'),
-        nextYear: t('common:kit.nextYear'),
-        previousDecade: t('common:kit.previousDecade'),
-        nextDecade: t('common:kit.nextDecade'),
-      }}
-      size="sm"
-    />
+    <WithLibrary>
+      <DatePicker
+        value={props.value}
+        defaultDate={props.value ?? props.min ?? browserToday()}
+        onChange={(date) => props.onChange(date)}
+        {...(props.min && { minDate: props.min })}
+        {...(props.max && { maxDate: props.max })}
+        firstDayOfWeek={locale === 'en-US' ? 0 : 1}
+        highlightToday
+        ariaLabels={{
+          previousMonth: t('common:kit.previousMonth'),
+          nextMonth: t('common:kit.nextMonth'),
+          previousYear: t('common:kit.previousYear'),
+          nextYear: t('common:kit.nextYear'),
+          previousDecade: t('common:kit.previousDecade'),
+          nextDecade: t('common:kit.nextDecade'),
+        }}
+        size="sm"
+      />
+    </WithLibrary>
   )
 }

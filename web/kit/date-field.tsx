@@ -1,6 +1,5 @@
 import { CalendarDays } from 'lucide-react'
 import { lazy, Suspense, useState, type FocusEventHandler } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import { IconButton } from './button.tsx'
 import { Dropdown } from './dropdown.tsx'
@@ -11,6 +10,7 @@ import { useMarket } from './market.ts'
 import { unreadMark } from './unread.ts'
 import { useDraft } from './use-draft.ts'
 import { Skeleton } from './skeleton.tsx'
+import { useTranslation } from './texts.ts'
 
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }))
 

@@ -1,5 +1,4 @@
 import { Fragment, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import { browserNow } from './clock.ts'
 import classes from './display.module.css'
@@ -7,6 +6,7 @@ import { compactMoneyText, dateText, instantText, moneyText, percentText, relati
 import { useMarket } from './market.ts'
 import type { MarketView } from './market-views.ts'
 import { useOutdatedReason } from './outdated.ts'
+import { useTranslation } from './texts.ts'
 
 const Missing = () => {
   const { t } = useTranslation('common')

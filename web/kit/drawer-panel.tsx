@@ -1,8 +1,8 @@
-import { Drawer as MantineDrawer } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import type { DrawerProps } from './drawer.tsx'
+import type { DrawerProps } from './drawer-props.ts'
 import { WindowBody } from './window-body.tsx'
+import { useTranslation } from './texts.ts'
+import { Drawer as LibraryDrawer } from './mantine.tsx'
 
 /** The drawer's own window. */
 export const DrawerPanel = (props: DrawerProps) => {
@@ -13,7 +13,7 @@ export const DrawerPanel = (props: DrawerProps) => {
     setKept({ title: props.title, children: props.children })
   const { title, children } = props.opened ? props : kept
   return (
-    <MantineDrawer
+    <LibraryDrawer
       opened={props.opened}
       onClose={props.onClose}
       title={title}
@@ -27,6 +27,6 @@ export const DrawerPanel = (props: DrawerProps) => {
       returnFocus={false}
     >
       <WindowBody>{children}</WindowBody>
-    </MantineDrawer>
+    </LibraryDrawer>
   )
 }

@@ -1,17 +1,9 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import type { DrawerProps } from './drawer-props.ts'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useFocusBack } from './focus-back.ts'
 import { WindowAwaited } from './window-awaited.tsx'
 
 const DrawerPanel = lazy(async () => ({ default: (await import('./drawer-panel.tsx')).DrawerPanel }))
-
-export interface DrawerProps {
-  opened: boolean
-  onClose: () => void
-  title: ReactNode
-  children: ReactNode
-  position?: 'left' | 'right'
-  width?: number
-}
 
 /** A 480 wide panel at the right edge, for a peek or a longer side task. Its code comes with its first opening. */
 export const Drawer = (props: DrawerProps) => {

@@ -1,10 +1,10 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { useRef, type FormEvent, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { fieldSentences } from '#domain/kernel/field-sentences.ts'
 import classes from './form.module.css'
 import { refusesUnread } from './unread.ts'
+import { useTranslation } from './texts.ts'
 
 // What a schema says in no words of its own is said as the server says it.
 z.config(fieldSentences)

@@ -1,11 +1,11 @@
 import { useElementSize } from '@mantine/hooks'
 import { type KeyboardEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Chart } from './charts.tsx'
 import { dateText } from './format.ts'
 import classes from './line-chart.module.css'
 import { nearest, type Plot, plotOf, ticksOf } from './line-shapes.ts'
 import { useMarket } from './market.ts'
+import { useTranslation } from './texts.ts'
 
 export interface LinePoint {
   /** ISO instant. */

@@ -1,5 +1,5 @@
-import { useRouter } from '@tanstack/react-router'
 import type { ComponentProps, MouseEvent } from 'react'
+import { go, preload } from './place.tsx'
 
 const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
@@ -15,23 +15,19 @@ export const AppLink = ({
   children,
   ...rest
 }: ComponentProps<'a'> & { href: string }) => {
-  const router = useRouter()
-  const preload = () => {
-    const [path = href] = href.split(/[?#]/)
-    router.preloadRoute({ to: path }).catch(() => undefined)
-  }
+  const fetchPage = () => void preload(href).catch(() => undefined)
   return (
     <a
       {...rest}
       href={href}
       target={target}
-      onPointerEnter={preload}
-      onFocus={preload}
+      onPointerEnter={fetchPage}
+      onFocus={fetchPage}
       onClick={(event) => {
         onClick?.(event)
         if (event.defaultPrevented || target === '_blank' || !isPlainClick(event)) return
         event.preventDefault()
-        router.history.push(href)
+        go(href)
       }}
     >
       {children}

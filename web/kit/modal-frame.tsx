@@ -1,12 +1,12 @@
-import { Modal } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { askToConfirm } from './confirm.ts'
 import { ModalContext, type ModalDefinition, type ModalEntry } from './modal.tsx'
 import type { OpenModal } from './modal-state.ts'
 import { Skeletons } from './skeleton.tsx'
 import { ErrorState } from './states.tsx'
 import { WindowBody } from './window-body.tsx'
+import { useEveryText, useTranslation } from './texts.ts'
+import { Modal } from './mantine.tsx'
 
 type Loaded = { kind: 'ready'; definition: ModalDefinition } | { kind: 'failed' } | { kind: 'loading' }
 
@@ -37,10 +37,8 @@ export interface FrameProps {
 export const ModalFrame = ({ entry, modal, opened, close }: FrameProps) => {
   const loaded = useDefinition(entry)
   // A title may be in words that only come with the modal: it is written again once they are there.
-  const { t } = useTranslation('common', {
-    bindI18n: 'languageChanged loaded',
-    bindI18nStore: 'added',
-  })
+  useEveryText()
+  const { t } = useTranslation('common')
   const isDirty = useRef(false)
   const controls = useMemo(
     () => ({

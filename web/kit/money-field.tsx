@@ -1,5 +1,4 @@
 import { useState, type ComponentProps } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ControlBox, Field, type FieldProps } from './field.tsx'
 import classes from './field.module.css'
 import { currencySymbol } from './format.ts'
@@ -8,6 +7,7 @@ import type { MarketView } from './market-views.ts'
 import { groupMoney, moneyWords, parseMoney } from './money-text.ts'
 import { unreadMark } from './unread.ts'
 import { useDraft } from './use-draft.ts'
+import { useTranslation } from './texts.ts'
 
 const WORDS_FROM = 100_000
 

@@ -1,20 +1,22 @@
 import { Check, Copy } from 'lucide-react'
 import { useContext, useEffect, useState, type CSSProperties, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { BreakableText } from './display.tsx'
 import { InShell } from './in-shell.ts'
 import classes from './layout.module.css'
 import { AppLink } from './link.tsx'
 import { OverflowMenu, type MenuAction } from './menu.tsx'
 import { toastSuccess } from './toasts.ts'
+import { useTranslation } from './texts.ts'
+import { useInSight } from './place.tsx'
 
 /** The name of the browser's tab: the page, then the product, which index.html starts with. */
 const product = document.title
 
 export const useDocumentTitle = (title: string): void => {
+  const isInSight = useInSight()
   useEffect(() => {
-    document.title = title ? `${title} · ${product}` : product
-  }, [title])
+    if (isInSight) document.title = title ? `${title} · ${product}` : product
+  }, [title, isInSight])
 }
 
 const COPIED_MS = 2000

@@ -1,10 +1,11 @@
-import { Loader, MultiSelect, Select } from '@mantine/core'
+import { Loader } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FocusEvent, type FocusEventHandler } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Field, type FieldProps, type FieldWidth } from './field.tsx'
 import classes from './field.module.css'
+import { MultiSelect, Select } from './mantine.tsx'
+import { useTranslation } from './texts.ts'
 
 export interface Option {
   value: string

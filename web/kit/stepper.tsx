@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { AppLink } from './link.tsx'
 import classes from './parts.module.css'
+import { useTranslation } from './texts.ts'
 
 export interface Step {
   id: string

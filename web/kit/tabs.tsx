@@ -9,11 +9,11 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react'
-import { useTranslation } from 'react-i18next'
 import { askToConfirm } from './confirm.ts'
 import classes from './parts.module.css'
 import { Skeletons } from './skeleton.tsx'
 import { useUrlState } from './url-state.ts'
+import { useTranslation } from './texts.ts'
 
 export interface Tab {
   /** Value of the address's `tab` entry. */

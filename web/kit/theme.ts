@@ -1,6 +1,6 @@
-import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
+import { createTheme, type MantineColorsTuple } from '@mantine/core'
 
-/** Mantine wants ten shades; every one that it uses is mapped to a token by the resolver below. */
+/** Mantine wants ten shades; every one that it uses is mapped to a token in mantine-theme.css, which says the same as this theme. */
 const teal: MantineColorsTuple = [
   '#e3f1f4',
   '#c5e2e8',
@@ -29,40 +29,4 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   breakpoints: { xs: '30em', sm: '48em', md: '64em', lg: '80em', xl: '100em' },
-})
-
-const surfaces = {
-  '--mantine-color-body': 'var(--canvas)',
-  '--mantine-color-text': 'var(--text)',
-  '--mantine-color-dimmed': 'var(--text-3)',
-  '--mantine-color-placeholder': 'var(--text-3)',
-  '--mantine-color-anchor': 'var(--link)',
-  '--mantine-color-error': 'var(--danger)',
-  '--mantine-color-default': 'var(--surface)',
-  '--mantine-color-default-hover': 'var(--hover)',
-  '--mantine-color-default-color': 'var(--text)',
-  '--mantine-color-default-border': 'var(--border-strong)',
-  '--mantine-color-disabled': 'var(--sunken)',
-  '--mantine-color-disabled-color': 'var(--disabled)',
-  '--mantine-color-disabled-border': 'var(--border)',
-  '--mantine-primary-color-filled': 'var(--primary)',
-  '--mantine-primary-color-filled-hover': 'var(--primary-hover)',
-  '--mantine-primary-color-contrast': 'var(--on-primary)',
-  '--mantine-color-teal-filled': 'var(--primary)',
-  '--mantine-color-teal-filled-hover': 'var(--primary-hover)',
-  '--mantine-color-teal-light': 'var(--primary-soft)',
-  '--mantine-color-teal-light-color': 'var(--primary-soft-text)',
-  '--mantine-color-teal-text': 'var(--link)',
-}
-
-/** Both themes take their colours from tokens.css, so the two lists are one. */
-export const cssVariables: CSSVariablesResolver = () => ({
-  variables: {
-    '--mantine-z-index-app': 'var(--z-header)',
-    '--mantine-z-index-modal': 'var(--z-modal)',
-    '--mantine-z-index-popover': 'var(--z-popover)',
-    '--mantine-z-index-overlay': 'var(--z-drawer)',
-  },
-  light: surfaces,
-  dark: surfaces,
 })

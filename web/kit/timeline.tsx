@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { InstantText } from './display.tsx'
 import classes from './parts.module.css'
+import { useTranslation } from './texts.ts'
 
 export interface TimelineEntry {
   id: string

@@ -4,14 +4,13 @@ import { DemoLogins } from './demo-logins.tsx'
 import { type EarlyInput, NO_INPUT } from './early-input.ts'
 import { LoginForm } from './login-form.tsx'
 import { CookieBar, LoginHeader, LoginFooter, Pitch } from './surroundings.tsx'
-import { marketHere, textsOf } from './texts.ts'
+import { marketHere, texts } from './texts.ts'
 
 /** The whole page: form at the left, what the product does at the right. Rendered at build time too. */
 export const LoginPage = ({ year, early = NO_INPUT }: { year: string; early?: EarlyInput }) => {
   const [market, setMarket] = useState<'US' | 'UK'>('US')
   const [username, setUsername] = useState('')
   const [toast, setToast] = useState<string | null>(null)
-  const texts = textsOf(market)
   // The page is written at build time for the US; the host or the visitor's language may say otherwise.
   useEffect(() => {
     const here = marketHere()

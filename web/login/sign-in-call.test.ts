@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readAnswer } from './sign-in-call.ts'
-import { textsOf } from './texts.ts'
+import { texts } from './texts.ts'
 
-const texts = textsOf('US')
 const body = { detail: '[AUTH-1] Your account is locked.' }
 
 describe('an answer of the login', () => {

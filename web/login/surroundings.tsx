@@ -1,15 +1,7 @@
+import { switchColorScheme } from '../client/color-scheme.ts'
 import { useCookieQuestion } from '../client/use-cookie-question.ts'
 import classes from './login.module.css'
 import type { LoginTexts } from './texts.ts'
-
-const SCHEME = 'mantine-color-scheme-value'
-const ATTRIBUTE = 'data-mantine-color-scheme'
-
-const switchTheme = (): void => {
-  const next = document.documentElement.getAttribute(ATTRIBUTE) === 'dark' ? 'light' : 'dark'
-  document.documentElement.setAttribute(ATTRIBUTE, next)
-  localStorage.setItem(SCHEME, next)
-}
 
 const HalfMoon = () => (
   <svg
@@ -37,7 +29,7 @@ export const LoginHeader = ({ texts }: { texts: LoginTexts }) => (
       className={classes.theme}
       aria-label={texts.theme}
       title={texts.theme}
-      onClick={switchTheme}
+      onClick={switchColorScheme}
     >
       <HalfMoon />
     </button>

@@ -1,11 +1,10 @@
 import { detectLocale } from '../client/locale.ts'
-import uk from '../locales/en-GB/login.json' with { type: 'json' }
-import us from '../locales/en-US/login.json' with { type: 'json' }
+import texts from '../locales/en-US/login.json' with { type: 'json' }
 
-export type LoginTexts = typeof us
+export type LoginTexts = typeof texts
 
-/** The login page has its own few texts, so that it needs no library for them. */
-export const textsOf = (market: 'US' | 'UK'): LoginTexts => (market === 'UK' ? uk : us)
+/** The login page has its own few texts, the same in both markets, in its first file. */
+export { texts }
 
-/** Texts and pitch follow the language that the rest of the product would show here. */
+/** The pitch and the page's language are those that the rest of the product would show here. */
 export const marketHere = (): 'US' | 'UK' => (detectLocale() === 'en-GB' ? 'UK' : 'US')

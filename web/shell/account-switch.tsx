@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { requestAccountSwitch } from '../enter-account.ts'
 import { MenuItem, MenuLine, MenuTitle } from '../kit/menu.tsx'
+import { useTranslation } from '../kit/texts.ts'
 import { useSession } from '../session-context.ts'
 import { useApi } from '../use-api.ts'
 

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { call } from '../client.ts'
 import { dropTokens } from '../client/session.ts'
 import { Button } from '../kit/button.tsx'
+import { useTranslation } from '../kit/texts.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session-context.ts'
 import classes from './shell.module.css'

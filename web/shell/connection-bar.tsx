@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { FloatingBar } from '#web/kit/floating-bar.tsx'
 import { useConnection } from '../client/connection.ts'
 import classes from './connection-bar.module.css'
+import { useTranslation } from '../kit/texts.ts'
 
 /** Says as long as it is so that nothing gets through to the server, above whatever page is open. */
 export const ConnectionBar = () => {

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Button } from '../kit/button.tsx'
+import { useTranslation } from '../kit/texts.ts'
 import classes from './shell.module.css'
 import { useCookieQuestion } from '../client/use-cookie-question.ts'
 

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { COMPANIES, PRODUCT_VERSION } from '#domain/market/company.ts'
 import { browserToday } from '../kit/clock.ts'
 import { useMarket } from '../kit/market.ts'
+import { useTranslation } from '../kit/texts.ts'
 import classes from './shell.module.css'
 import { useEnvironment } from './use-navigation.ts'
 

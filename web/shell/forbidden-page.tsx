@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import { permissions, type Permission } from '#domain/access/permissions.ts'
 import type { Requirement } from '#domain/access/requirement.ts'
 import { ButtonLink } from '../kit/button.tsx'
 import { Page, PageHeader } from '../kit/page.tsx'
 import { EmptyState } from '../kit/states.tsx'
+import { useTranslation } from '../kit/texts.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session-context.ts'
 

@@ -1,18 +1,17 @@
-import { Outlet, useParams, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { accountTypeOfPath } from '#domain/access/account-types.ts'
-import { goToLogin } from '../client/sign-in.ts'
 import { chosenLocale } from '../client/locale.ts'
+import { goToLogin } from '../client/sign-in.ts'
 import { refreshInBackground } from '../client/refresh.ts'
-import { showLocale } from '../i18n.ts'
 import { MarketContext } from '../kit/market.ts'
 import { marketViews, type MarketView } from '../kit/market-views.ts'
 import { ModalHost } from '../kit/modal-host.tsx'
 import { Page } from '../kit/page.tsx'
+import { go, useParams } from '../kit/place.tsx'
 import { openSavedState } from '../kit/saved-state.ts'
 import { Skeletons } from '../kit/skeleton.tsx'
 import { ErrorState } from '../kit/states.tsx'
+import { showLocale, useTranslation } from '../kit/texts.ts'
 import { hasTokens, ME_STALE_MS } from '../look-ahead.ts'
 import { modals } from '../modals.ts'
 import type { AreaRoute } from '../page-route.ts'
@@ -59,7 +58,7 @@ const SignedIn = ({ children }: { children: ReactNode }) => {
 }
 
 const WithUser = ({ me, children }: { me: Me; children: ReactNode }) => {
-  const { i18n } = useTranslation('common')
+  const { locale } = useTranslation('common')
   const isPaletteOpen = usePaletteOpen()
   useEffect(() => {
     // Without a connection it is fetched when it is opened.
@@ -73,11 +72,8 @@ const WithUser = ({ me, children }: { me: Me; children: ReactNode }) => {
     return sessionOf(me)
   }, [me])
   const view = useMemo(
-    (): MarketView => ({
-      ...marketViews[me.account.market],
-      locale: i18n.language === 'en-GB' ? 'en-GB' : 'en-US',
-    }),
-    [me.account.market, i18n.language],
+    (): MarketView => ({ ...marketViews[me.account.market], locale }),
+    [me.account.market, locale],
   )
   useEffect(() => {
     // The market's own words, unless the user chose a language.
@@ -100,28 +96,25 @@ const WithUser = ({ me, children }: { me: Me; children: ReactNode }) => {
 }
 
 /** An area belongs to one account type: others go to their own home. */
-export const AreaGuard = () => {
-  const { persona } = useParams({ strict: false })
+export const AreaGuard = ({ children }: { children: ReactNode }) => {
+  const { persona } = useParams()
   if (!persona || !accountTypeOfPath(persona)) return <NotFoundPage />
   return (
     <SignedIn>
-      <OwnArea asked={persona} />
+      <OwnArea asked={persona}>{children}</OwnArea>
     </SignedIn>
   )
 }
 
-const OwnArea = ({ asked }: { asked: string }) => {
-  const router = useRouter()
+const OwnArea = ({ asked, children }: { asked: string; children: ReactNode }) => {
   const { me, persona } = useSession()
   const isOwn = asked === persona
   useEffect(() => {
-    if (!isOwn) router.history.replace(paths.home(me.account.accountType))
-  }, [isOwn, router, me.account.accountType])
+    if (!isOwn) go(paths.home(me.account.accountType), 'replace')
+  }, [isOwn, me.account.accountType])
   return isOwn ? (
     <AppShell>
-      <MfaGate>
-        <Outlet />
-      </MfaGate>
+      <MfaGate>{children}</MfaGate>
     </AppShell>
   ) : null
 }

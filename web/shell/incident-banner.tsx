@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button } from '../kit/button.tsx'
+import { useTranslation } from '../kit/texts.ts'
 import { useSession } from '../session-context.ts'
 import { useApi } from '../use-api.ts'
 import classes from './banner.module.css'

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { accessToken, refreshToken } from '../client/session.ts'
 import { useDocumentTitle } from '../kit/page.tsx'
+import { useTranslation } from '../kit/texts.ts'
 import { paths } from '../paths.ts'
 import { useApi } from '../use-api.ts'
 import { maintenanceView, needsMarket } from './maintenance.ts'

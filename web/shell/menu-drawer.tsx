@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Drawer } from '../kit/drawer.tsx'
+import { useTranslation } from '../kit/texts.ts'
 import classes from './shell.module.css'
 import { NavigationList } from './sidebar.tsx'
 import { TeamSelector } from './team-selector.tsx'

@@ -1,10 +1,10 @@
-import { Modal } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { Button, ButtonLink } from '../kit/button.tsx'
 import { ModalBody, ModalFooter } from '../kit/modal.tsx'
 import { WindowBody } from '../kit/window-body.tsx'
+import { useTranslation } from '../kit/texts.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session-context.ts'
+import { Modal } from '../kit/mantine.tsx'
 
 const ignore = () => undefined
 

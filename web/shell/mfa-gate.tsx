@@ -1,7 +1,7 @@
-import { useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { paths } from '../paths.ts'
 import { useSession } from '../session-context.ts'
+import { usePath } from '../kit/place.tsx'
 
 const MfaDialog = lazy(async () => ({ default: (await import('./mfa-dialog.tsx')).MfaDialog }))
 
@@ -11,7 +11,7 @@ const MfaDialog = lazy(async () => ({ default: (await import('./mfa-dialog.tsx')
  */
 export const MfaGate = ({ children }: { children: ReactNode }) => {
   const { me, persona } = useSession()
-  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  const pathname = usePath()
   if (!me.mustSetUpMfa || pathname === paths.profile(persona)) return children
   return (
     <Suspense fallback={null}>

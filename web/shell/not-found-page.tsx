@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { Button, ButtonLink } from '../kit/button.tsx'
 import { useDocumentTitle } from '../kit/page.tsx'
+import { useTranslation } from '../kit/texts.ts'
 import { useMaybeSession } from '../session-context.ts'
 import { paths } from '../paths.ts'
 import { openPalette } from './palette-state.ts'

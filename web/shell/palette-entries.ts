@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { paths } from '../paths.ts'
 import { useSession } from '../session-context.ts'
 import { useApi } from '../use-api.ts'
 import { useNavigation } from './use-navigation.ts'
+import { useTranslation } from '../kit/texts.ts'
 
 export interface PaletteEntry {
   key: string

@@ -1,14 +1,14 @@
-import { Modal } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useRouter } from '@tanstack/react-router'
 import { useId, useState, type KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useFocusBack } from '../kit/focus-back.ts'
 import { WindowBody } from '../kit/window-body.tsx'
+import { useTranslation } from '../kit/texts.ts'
+import { go } from '../kit/place.tsx'
 import { useMaybeSession } from '../session-context.ts'
 import { closePalette } from './palette-state.ts'
 import { usePaletteEntries, type PaletteEntry } from './palette-entries.ts'
 import classes from './palette.module.css'
+import { Modal } from '../kit/mantine.tsx'
 
 const TYPING_MS = 120
 
@@ -17,7 +17,6 @@ export const Palette = () => (useMaybeSession() ? <OpenPalette /> : null)
 
 const OpenPalette = () => {
   const { t } = useTranslation('common')
-  const router = useRouter()
   const id = useId()
   const [text, setText] = useState('')
   const [asked] = useDebouncedValue(text.trim(), TYPING_MS)
@@ -28,7 +27,7 @@ const OpenPalette = () => {
   const open = (entry: PaletteEntry | undefined) => {
     if (!entry) return
     closePalette()
-    router.history.push(entry.href)
+    go(entry.href)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') setAt(Math.min(entries.length - 1, chosen + 1))

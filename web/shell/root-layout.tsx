@@ -1,5 +1,4 @@
-import { Outlet } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, type ReactNode } from 'react'
 import { onOutage } from '../client/outage.ts'
 import { ConfirmHost } from '../kit/confirm-host.tsx'
 import { Page } from '../kit/page.tsx'
@@ -11,24 +10,23 @@ import { CookieBar } from './cookie-bar.tsx'
 import { MaintenanceGate } from './maintenance-gate.tsx'
 import { VersionBar } from './version-bar.tsx'
 
+/** In the place of a page whose words are still on their way. */
+export const PageAwaited = () => (
+  <Page>
+    <Skeletons lines={6} height={24} />
+  </Page>
+)
+
 /** What every page of the app has around it. */
-export const RootLayout = () => {
+export const RootLayout = ({ children }: { children: ReactNode }) => {
   useEffect(() => onOutage((message) => void toastError(message)), [])
-  return <Around />
+  return <Around>{children}</Around>
 }
 
-const Around = () => (
+const Around = ({ children }: { children: ReactNode }) => (
   <>
-    <Suspense
-      fallback={
-        <Page>
-          <Skeletons lines={6} height={24} />
-        </Page>
-      }
-    >
-      <MaintenanceGate>
-        <Outlet />
-      </MaintenanceGate>
+    <Suspense fallback={<PageAwaited />}>
+      <MaintenanceGate>{children}</MaintenanceGate>
     </Suspense>
     <ConfirmHost />
     <ToastRegion />

@@ -1,12 +1,12 @@
-import { Modal } from '@mantine/core'
 import { Fragment, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { CheckboxField } from '../kit/choice.tsx'
 import { useFocusBack } from '../kit/focus-back.ts'
 import { shortcutsAreOn, switchShortcuts } from '../kit/table/use-table-keys.ts'
 import { WindowBody } from '../kit/window-body.tsx'
+import { useTranslation } from '../kit/texts.ts'
 import classes from './shell.module.css'
 import { useNavigation } from './use-navigation.ts'
+import { Modal } from '../kit/mantine.tsx'
 
 /** Every shortcut of the shell and the tables, and the switch that turns single keys off. */
 export const ShortcutSheet = ({ onClose }: { onClose: () => void }) => {

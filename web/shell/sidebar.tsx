@@ -1,4 +1,3 @@
-import { useRouterState } from '@tanstack/react-router'
 import {
   Building2,
   Calculator,
@@ -23,9 +22,10 @@ import {
   type LucideIcon,
   Inbox,
 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { IconButton } from '../kit/button.tsx'
 import { AppLink } from '../kit/link.tsx'
+import { useTranslation } from '../kit/texts.ts'
+import { usePath } from '../kit/place.tsx'
 import type { PageId } from '../page-route.ts'
 import classes from './shell.module.css'
 import { useNavigation } from './use-navigation.ts'
@@ -56,7 +56,7 @@ const ICONS: Record<PageId, LucideIcon> = {
 export const NavigationList = ({ onSelect }: { onSelect?: () => void }) => {
   const { t } = useTranslation('common')
   const { groups, persona } = useNavigation()
-  const path = useRouterState({ select: (state) => state.location.pathname })
+  const path = usePath()
   return groups.map((group) => (
     <div key={group.label}>
       <h2 className={classes.group}>{t(group.label)}</h2>

@@ -1,6 +1,4 @@
-import { Modal } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import { call } from '../client.ts'
 import { ApiError } from '../client/problem.ts'
 import { Button } from '../kit/button.tsx'
@@ -8,7 +6,9 @@ import { ModalBody, ModalFooter } from '../kit/modal.tsx'
 import { Notice } from '../kit/states.tsx'
 import { WindowBody } from '../kit/window-body.tsx'
 import { PasswordField, TextField } from '../kit/text-field.tsx'
+import { useTranslation } from '../kit/texts.ts'
 import { useApi, useCommand } from '../use-api.ts'
+import { Modal } from '../kit/mantine.tsx'
 
 /** The server asks for a code as well as the password. */
 const CHALLENGE = 307

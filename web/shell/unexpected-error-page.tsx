@@ -1,11 +1,10 @@
-import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useContext, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { reportError } from '../client/error-reports.ts'
 import { ApiError } from '../client/problem.ts'
 import { Button } from '../kit/button.tsx'
 import { toastSuccess } from '../kit/toasts.ts'
 import { InShell } from '../kit/in-shell.ts'
+import { useTranslation } from '../kit/texts.ts'
 import classes from './shell.module.css'
 import { supportAddress } from './support.ts'
 
@@ -20,7 +19,7 @@ const detailsOf = (error: unknown): string =>
   ].join('\n')
 
 /** The page that is shown when a screen breaks (specification 0 section 2). */
-export const UnexpectedErrorPage = ({ error }: ErrorComponentProps) => {
+export const UnexpectedErrorPage = ({ error }: { error: unknown }) => {
   const { t } = useTranslation('common')
   // Inside of the shell there is a main part already.
   const Frame = useContext(InShell) ? 'div' : 'main'

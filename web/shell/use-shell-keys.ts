@@ -1,6 +1,6 @@
-import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { isPlainKey } from '../kit/table/use-table-keys.ts'
+import { go } from '../kit/place.tsx'
 import { openPalette } from './palette-state.ts'
 import { useNavigation } from './use-navigation.ts'
 
@@ -9,7 +9,6 @@ const SECOND_KEY_MS = 1200
 
 /** Ctrl/Cmd K opens the palette, `?` the sheet, G and a letter go to a page. Never inside inputs. */
 export const useShellKeys = () => {
-  const router = useRouter()
   const { groups, persona } = useNavigation()
   const [isSheetOpen, setSheetOpen] = useState(false)
   const goUntil = useRef(0)
@@ -26,13 +25,13 @@ export const useShellKeys = () => {
         const entry = groups.flatMap((group) => group.entries).find((one) => one.key === event.key)
         if (!entry) return
         event.preventDefault()
-        router.history.push(entry.href(persona))
+        go(entry.href(persona))
       } else if (event.key === 'g') goUntil.current = event.timeStamp + SECOND_KEY_MS
       else if (event.key === '?') setSheetOpen(true)
     }
     // Before the table's own keys, so that the letter after G is not read as a row command.
     document.addEventListener('keydown', onKey, true)
     return () => document.removeEventListener('keydown', onKey, true)
-  }, [groups, persona, router])
+  }, [groups, persona])
   return { isSheetOpen, setSheetOpen }
 }

@@ -1,13 +1,13 @@
-import { useMantineColorScheme } from '@mantine/core'
 import { DoorOpen, Keyboard, LogOut, Mail, UserRound } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { chooseColorScheme, useColorScheme } from '../client/color-scheme.ts'
 import { LOCALES } from '../client/locale.ts'
 import { chooseLocale } from '../i18n.ts'
 import { Dropdown } from '../kit/dropdown.tsx'
 import { MenuChoice, MenuItem, MenuLine, MenuTitle, type MenuAction } from '../kit/menu.tsx'
+import { useTranslation } from '../kit/texts.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session-context.ts'
-import { useGo } from '../use-go.ts'
+import { go } from '../kit/place.tsx'
 import { useModal } from '../use-modal.ts'
 import { usePicture } from '../use-picture.ts'
 import { AccountSwitch } from './account-switch.tsx'
@@ -24,11 +24,10 @@ const LANGUAGES = { 'en-US': 'English (US)', 'en-GB': 'English (UK)' } as const
 
 /** Who is signed in, theme, language, shortcuts, support and the way out. */
 export const UserMenu = ({ onShortcuts }: { onShortcuts: () => void }) => {
-  const { t, i18n } = useTranslation('common')
+  const { t, locale } = useTranslation('common')
   const { me, persona, can } = useSession()
   const openModal = useModal()
-  const go = useGo()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const colorScheme = useColorScheme()
   const initials = `${me.firstName[0] ?? ''}${me.lastName[0] ?? ''}`.toUpperCase()
   const picture = usePicture('pictureGet', {}, { enabled: me.avatarUrl !== null, version: me.avatarUrl })
   const actions: MenuAction[] = [
@@ -90,16 +89,16 @@ export const UserMenu = ({ onShortcuts }: { onShortcuts: () => void }) => {
               key={scheme}
               label={t(label)}
               isChosen={colorScheme === scheme}
-              onSelect={() => setColorScheme(scheme)}
+              onSelect={() => chooseColorScheme(scheme)}
             />
           ))}
           <MenuTitle>{t('common:shell.language')}</MenuTitle>
-          {LOCALES.map((locale) => (
+          {LOCALES.map((one) => (
             <MenuChoice
-              key={locale}
-              label={LANGUAGES[locale]}
-              isChosen={i18n.language === locale}
-              onSelect={() => void chooseLocale(locale)}
+              key={one}
+              label={LANGUAGES[one]}
+              isChosen={one === locale}
+              onSelect={() => void chooseLocale(one)}
             />
           ))}
           <MenuLine />

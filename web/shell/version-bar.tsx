@@ -1,7 +1,7 @@
-import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button } from '../kit/button.tsx'
+import { useTranslation } from '../kit/texts.ts'
+import { go } from '../kit/place.tsx'
 import { useApi } from '../use-api.ts'
 import classes from './shell.module.css'
 
@@ -15,7 +15,6 @@ const DOWN_PAGE = '/serverdown'
 /** Polls the console version: an outage leads to the server-down page, another version offers a reload. */
 export const VersionBar = () => {
   const { t } = useTranslation('common')
-  const router = useRouter()
   const first = useRef<string | null>(null)
   const [isNew, setNew] = useState(false)
   const version = useApi('consoleVersion', {}, { refetchInterval: POLL_MS, staleTime: POLL_MS })
@@ -30,8 +29,8 @@ export const VersionBar = () => {
   const status = version.error?.status
   useEffect(() => {
     const isDown = status !== undefined && OUTAGES.includes(status)
-    if (isDown && router.history.location.pathname !== DOWN_PAGE) router.history.push(DOWN_PAGE)
-  }, [status, router])
+    if (isDown && location.pathname !== DOWN_PAGE) go(DOWN_PAGE)
+  }, [status])
   if (!isNew) return null
   return (
     <section className={classes.bar} role="status">

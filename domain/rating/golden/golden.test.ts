@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { price, rate } from '../evaluate.ts'
-import { ownTermsOf } from '../own-terms.ts'
+import { ownTermsOf } from '../coverage-terms.ts'
 import { PRODUCTS } from '../products.ts'
 import { programsOf, programVersion } from '../programs.ts'
 import { proof } from '../proof.ts'
 import { ANSWER_COLUMNS, exposureOfRow, readGolden, type GoldenRow } from './csv.ts'
 import { oracle, type OracleTaxRow } from './oracle.ts'
-import usTaxRows from '../../tax/us-surplus-lines.json' with { type: 'json' }
-import ukTaxRows from '../../tax/uk.json' with { type: 'json' }
+import usTaxRows from '#domain/money/tax/us-surplus-lines.json' with { type: 'json' }
+import ukTaxRows from '#domain/money/tax/uk.json' with { type: 'json' }
 
 const folder = new URL('.', import.meta.url)
 const files = readdirSync(folder).filter((name) => name.endsWith('.csv'))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { CompiledProgram } from '../compile.ts'
 import type { RatingRequestInput } from '../inputs.ts'
 import { productOf } from '../products.ts'
-import { ownTermsOf } from '../own-terms.ts'
+import { ownTermsOf } from '../coverage-terms.ts'
 import type { ExposedCoverage, Exposure, OwnTerms, SelectedCoverage } from '../types.ts'
 
 /** Random cases of each property: 2,000, and 100,000 when nothing is left to sampling. */

@@ -1,7 +1,7 @@
 import { PRODUCT_VERSION } from '#domain/market/company.ts'
-import type { Clock } from '#server/platform/clock.ts'
-import type { Egress } from '#server/platform/egress.ts'
-import type { Random } from '#server/platform/random.ts'
+import type { Clock } from '#server/process/clock.ts'
+import type { Egress } from '#server/outbound/egress.ts'
+import type { Random } from '#server/process/random.ts'
 import type { ErrorReport, ErrorReports } from './error-reports.ts'
 
 const CLIENT = `bindery/${PRODUCT_VERSION}`

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { bareDomain } from '#domain/account/domains.ts'
 import { firmographics } from '#domain/account/schema.ts'
-import { naicsCodeOf } from '#domain/industry/naics.ts'
-import { sicCodeOf } from '#domain/industry/sic.ts'
+import { naicsCodeOf } from '#domain/market/industry/naics.ts'
+import { sicCodeOf } from '#domain/market/industry/sic.ts'
 import { address, country } from '#domain/market/addresses.ts'
 import {
   DirectoryUnavailable,

@@ -1,4 +1,4 @@
-import type { Ports } from '#server/platform/ports.ts'
+import type { Ports } from '#server/command/ports.ts'
 import { mailboxMailer } from './mailbox-mailer.ts'
 import type { Mailer } from './mailer.ts'
 

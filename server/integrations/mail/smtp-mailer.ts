@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { ReceiverAway } from '#server/platform/jobs.ts'
+import { ReceiverAway } from '#server/jobs/queue.ts'
 import { assertSendable, type Mailer } from './mailer.ts'
 
 export interface SmtpSettings {

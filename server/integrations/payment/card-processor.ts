@@ -1,8 +1,6 @@
 import type { Cents, Currency } from '#domain/kernel/money.ts'
 import type { Refusal } from '#domain/kernel/refusal.ts'
-
-/** The payment widget's two categories, named as in specification 0 section 7. */
-export type PaymentCategory = 'CreditCard' | 'ECheck'
+import type { PaymentCategory } from '#domain/money/surcharges.ts'
 
 /**
  * What the processor says about a payment. `open`: the payer has not finished the page yet. `pending`: accepted
@@ -126,7 +124,7 @@ export interface CardProcessor {
   /**
    * Checks signature, age and shape of a callback. Refuses with 401 (`unauthenticated`) for a wrong signature or
    * a time more than 5 minutes away, 400-like `invalid` for a body that is not an event. The caller keeps `id`
-   * unique in the same transaction as the effect, and compares amounts with `intentRefusal`.
+   * unique in the same transaction as the effect, and compares amounts with `intentRefusal` of domain/money/payments.ts.
    */
   verifyCallback: (
     headers: Readonly<Record<string, string | string[] | undefined>>,

@@ -1,11 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { EgressRequest } from '#server/platform/egress.ts'
-import { EgressFailed } from '#server/platform/egress.ts'
-import { signMessage } from '#server/platform/standard-webhooks.ts'
-import type { ProcessorPayment, ProcessorStatus } from './card-processor.ts'
-import { intentRefusal, isNews, isWithdrawn, paymentCompletion } from './completion.ts'
-import { convenienceFees } from './fees.ts'
+import type { EgressRequest } from '#server/outbound/egress.ts'
+import { EgressFailed } from '#server/outbound/egress.ts'
+import { signMessage } from '#server/outbound/standard-webhooks.ts'
+import type { ProcessorPayment } from './card-processor.ts'
 import { httpCardProcessor } from './http-card-processor.ts'
 
 const secret = `whsec_${Buffer.alloc(32, 5).toString('base64')}`
@@ -163,77 +161,4 @@ describe('a callback', () => {
       expect(processor.verifyCallback({ ...signed }, text, now)).toMatchObject({ code: 'CALLBACK_MALFORMED' })
     }
   })
-})
-
-describe('a report about a payment', () => {
-  const intent = {
-    intentId: 'pay-1',
-    amount: 125_000,
-    currency: 'USD',
-    fees: convenienceFees(125_000, 'USD'),
-  } as const
-
-  test('is applied only when intent, amount, fee and currency are exactly what was asked for', () => {
-    expect(intentRefusal(payment, intent)).toBeNull()
-    for (const change of [
-      { intentId: 'pay-2' },
-      { paymentAmount: 124_999 },
-      { totalPaymentAmount: 125_000 },
-      { totalPaymentAmount: 128_689 },
-      { currency: 'GBP' as const },
-      { category: 'ECheck' as const },
-    ])
-      expect(intentRefusal({ ...payment, ...change }, intent)).toMatchObject({ code: 'PAYMENT_MISMATCH' })
-  })
-
-  test('ends in the same state in whatever order and however often the news arrives', () => {
-    const stories: ProcessorStatus[][] = [
-      ['open', 'pending', 'succeeded'],
-      ['open', 'pending', 'failed'],
-      ['open', 'failed'],
-    ]
-    for (const story of stories)
-      fc.assert(
-        fc.property(fc.shuffledSubarray([...story, ...story], { minLength: story.length * 2 }), (arrived) => {
-          let known: ProcessorStatus = 'open'
-          let changes = 0
-          for (const status of arrived)
-            if (isNews(known, status)) {
-              known = status
-              changes += status === 'succeeded' ? 1 : 0
-            }
-          expect(known).toBe(story.at(-1))
-          expect(changes).toBe(story.at(-1) === 'succeeded' ? 1 : 0)
-        }),
-      )
-  })
-
-  test('becomes the completion record with the fields of the specification', () => {
-    expect(paymentCompletion(payment)).toEqual({
-      transactionId: 'txn_1',
-      transactionDate: '2026-11-20T00:00:00.000Z',
-      paymentAmount: 125_000,
-      totalPaymentAmount: 128_688,
-      policyId: 'p-1',
-      policyNumber: 'CPB-1',
-      lastFourDigits: '4242',
-      customerEmail: 'dana@harborlight.test',
-      quoteId: null,
-      agencyId: null,
-      policyCreated: null,
-      bankName: null,
-      cardType: 'Visa',
-      isDownPayment: false,
-    })
-  })
-
-  test('tells a payer who left from a payment that failed', () => {
-    expect(isWithdrawn({ ...payment, status: 'failed', failureCode: 'cancelled' })).toBe(true)
-    expect(isWithdrawn({ ...payment, status: 'failed', failureCode: 'card_declined' })).toBe(false)
-  })
-})
-
-test('a card costs its fee in dollars and nothing in pounds, a bank account nothing', () => {
-  expect(convenienceFees(125_000, 'USD')).toEqual({ CreditCard: 3_688, ECheck: 0 })
-  expect(convenienceFees(125_000, 'GBP')).toEqual({ CreditCard: 0, ECheck: 0 })
 })

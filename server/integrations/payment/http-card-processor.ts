@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type Refusal, refusal } from '#domain/kernel/refusal.ts'
-import type { Egress, EgressRequest, EgressResponse } from '#server/platform/egress.ts'
-import { keyOfSecret, type SignatureProblem, verifyMessage } from '#server/platform/standard-webhooks.ts'
+import type { Egress, EgressRequest, EgressResponse } from '#server/outbound/egress.ts'
+import { keyOfSecret, type SignatureProblem, verifyMessage } from '#server/outbound/standard-webhooks.ts'
 import { type CallbackEvent, type CardProcessor, ProcessorFailure } from './card-processor.ts'
 import { callbackWire, paymentWire, refundWire, sessionWire } from './wire.ts'
 
@@ -13,7 +13,7 @@ export interface CardProcessorSettings {
   callbackSecrets: readonly string[]
   /** Origins the browser may be sent to; the interface's own by default. */
   pageOrigins?: readonly string[]
-  /** One outbound call; brings the limits on time, size and target (server/platform/egress.ts). */
+  /** One outbound call; brings the limits on time, size and target (server/outbound/egress.ts). */
   egress: Egress
 }
 

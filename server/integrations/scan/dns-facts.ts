@@ -1,5 +1,5 @@
 import type { DnsFacts, DnsRecord } from '#domain/risk/evidence.ts'
-import type { ObservedPage } from '#server/platform/egress.ts'
+import type { ObservedPage } from '#server/outbound/egress.ts'
 import { hasDsRecord } from './ds-record.ts'
 import type { Names } from './names.ts'
 import { countLookups, isSpf } from './spf.ts'

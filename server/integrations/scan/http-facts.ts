@@ -1,5 +1,5 @@
 import type { HttpFacts } from '#domain/risk/evidence.ts'
-import { EgressFailed, type ObservedPage } from '#server/platform/egress.ts'
+import { EgressFailed, type ObservedPage } from '#server/outbound/egress.ts'
 import { scriptsOf } from './scripts.ts'
 
 /** Headers that a grade or the table of products reads; the rest is not kept. */

@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
-import { StartRefused } from '#server/platform/start-refused.ts'
+import { StartRefused } from '#server/process/start-refused.ts'
 import { kevCatalogue, type KevCatalogue } from '#domain/risk/products.ts'
 
 /** The catalogue has about 1 MB; a file of another size class is something else. */

@@ -28,11 +28,11 @@ const detailsOf = (socket: TLSSocket): Handshake => {
   const certificate = socket.getPeerX509Certificate()
   if (!certificate) throw new Error('no certificate')
   // Typed as an error, and a code in truth.
-  const error = socket.authorizationError as unknown as string | null
+  const error: unknown = socket.authorizationError
   return {
     protocol: socket.getProtocol() ?? '',
     cipher: socket.getCipher().name,
-    error: socket.authorized ? null : (error ?? 'UNKNOWN'),
+    error: socket.authorized ? null : String(error ?? 'UNKNOWN'),
     certificate,
     keyExchange: (socket.getEphemeralKeyInfo() as Handshake['keyExchange'] | null) ?? {},
   }

@@ -1,4 +1,4 @@
-import type { Ports } from '#server/platform/ports.ts'
+import type { Ports } from '#server/command/ports.ts'
 import { mailboxTextSender, type TextSender } from './text-sender.ts'
 
 /** Text messages in the table `text_message`. A message's id is its row's: it is there once. */

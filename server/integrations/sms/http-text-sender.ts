@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Egress } from '#server/platform/egress.ts'
+import type { Egress } from '#server/outbound/egress.ts'
 import { assertTextable, type TextSender } from './text-sender.ts'
 
 export interface TextSenderSettings {

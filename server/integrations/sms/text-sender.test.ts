@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Refused } from '#domain/kernel/refusal.ts'
-import type { EgressRequest } from '#server/platform/egress.ts'
+import type { EgressRequest } from '#server/outbound/egress.ts'
 import { httpTextSender } from './http-text-sender.ts'
 import { mailboxTextSender, type StoredText, textRefusal } from './text-sender.ts'
 

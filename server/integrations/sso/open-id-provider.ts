@@ -8,7 +8,7 @@ import {
   type CustomFetch,
   discovery,
 } from 'openid-client'
-import type { Egress } from '#server/platform/egress.ts'
+import type { Egress } from '#server/outbound/egress.ts'
 import { type Identity, type IdentityProvider, ProviderUnavailable } from './identity-provider.ts'
 
 export interface OpenIdSettings {

@@ -1,4 +1,4 @@
-import { coverNamed } from '#domain/documents/form/policy-form.ts'
+import { coverNamed } from '#domain/document/form/policy-form.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { type MailContent, type MailContext, renderMail } from '../layout.ts'

@@ -1,4 +1,4 @@
-import { coverNamed } from '#domain/documents/form/policy-form.ts'
+import { coverNamed } from '#domain/document/form/policy-form.ts'
 import { type MailContent, type MailContext, renderMail } from '../layout.ts'
 import { instantText, withArticle } from '../wording.ts'
 

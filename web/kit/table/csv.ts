@@ -5,7 +5,7 @@ import type { Column, ListPage, ListQuery } from './types.ts'
 const PAGE = 100
 const MOST_ROWS = 5000
 
-/** The currency of a row's amounts, where it has any. */
+/** The currency of a row's amounts, if the row has amounts. */
 const currencyOf = (row: unknown): string | undefined => {
   const { currency } = row as { currency?: unknown }
   return typeof currency === 'string' ? currency : undefined

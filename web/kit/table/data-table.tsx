@@ -1,12 +1,13 @@
+import type { Selection } from './selection.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ActionButton, Button } from '../button.tsx'
 import { saveFile } from '../save-file.ts'
 import { EmptyState, ErrorState, Notice } from '../states.tsx'
 import { toastWarning } from '../toasts.ts'
+import { useTranslation } from '../texts.ts'
+import { go } from '../place.tsx'
 import { csvText, loadAllRows } from './csv.ts'
 import { RowCards } from './row-cards.tsx'
 import { RowTable } from './row-table.tsx'
@@ -26,7 +27,6 @@ const noFilters: readonly Filter[] = []
  */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const { t } = useTranslation('common')
-  const router = useRouter()
   const isPhone = useMediaQuery(PHONE)
   const searchRef = useRef<HTMLInputElement>(null)
   const defaultSize = props.defaultSize ?? 25
@@ -59,7 +59,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
     searchRef,
     open: (index) => {
       const row = rows[index]
-      if (row && props.rowHref) router.history.push(props.rowHref(row))
+      if (row && props.rowHref) go(props.rowHref(row))
     },
     select: (index) => {
       const row = rows[index]
@@ -142,14 +142,6 @@ const Misread = ({ controls, lost }: { controls: TableControls; lost: boolean })
       </Notice>
     </div>
   )
-}
-
-export interface Selection<Row> {
-  chosen: readonly Row[]
-  has: (row: Row) => boolean
-  toggle: (row: Row) => void
-  toggleAll: () => void
-  clear: () => void
 }
 
 /** Rows chosen on this page; a row that leaves the page leaves the selection. */

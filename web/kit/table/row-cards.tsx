@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { AppLink } from '../link.tsx'
 import { OverflowMenu } from '../menu.tsx'
 import { Skeletons } from '../skeleton.tsx'
+import { useTranslation } from '../texts.ts'
 import type { RowsProps } from './row-table.tsx'
 import classes from './table.module.css'
 

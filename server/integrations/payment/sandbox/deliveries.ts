@@ -1,5 +1,5 @@
-import type { Egress } from '#server/platform/egress.ts'
-import { signMessage } from '#server/platform/standard-webhooks.ts'
+import type { Egress } from '#server/outbound/egress.ts'
+import { signMessage } from '#server/outbound/standard-webhooks.ts'
 import { settleDue } from './payment-commands.ts'
 import type { PaymentMemory, SandboxEvent, SandboxRecord } from './payment-memory.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Clock } from '#server/platform/clock.ts'
+import type { Clock } from '#server/process/clock.ts'
 import { cancelSession, payNow, settleDue } from './payment-commands.ts'
 import type { PaymentMemory, SandboxRecord } from './payment-memory.ts'
 import { type Fields, readPaymentForm } from './payment-form.ts'

@@ -1,6 +1,6 @@
 import type { Currency } from '#domain/kernel/money.ts'
-import { html, type Html } from '#server/platform/html.ts'
-import type { PaymentCategory } from '../card-processor.ts'
+import type { PaymentCategory } from '#domain/money/surcharges.ts'
+import { html, type Html } from '#server/mail/html.ts'
 import type { Fields, FormErrors } from './payment-form.ts'
 import { testAccounts, testCards } from './test-numbers.ts'
 

@@ -1,5 +1,6 @@
 import type { Currency } from '#domain/kernel/money.ts'
-import type { PaymentCategory, ProcessorPayment } from '../card-processor.ts'
+import type { PaymentCategory } from '#domain/money/surcharges.ts'
+import type { ProcessorPayment } from '../card-processor.ts'
 import { accountOf, cardOf, isLuhn, type Outcome } from './test-numbers.ts'
 
 /** What the processor keeps of a method: never the number, only what may be shown. */

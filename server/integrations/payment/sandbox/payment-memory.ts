@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { Clock } from '#server/platform/clock.ts'
-import type { Random } from '#server/platform/random.ts'
+import type { Clock } from '#server/process/clock.ts'
+import type { Random } from '#server/process/random.ts'
 import type { CallbackType, FailureCode, ProcessorPayment } from '../card-processor.ts'
 import type { sessionRequestWire } from '../wire.ts'
 import type { Method } from './payment-form.ts'

@@ -1,6 +1,6 @@
 import type { Cents, Currency } from '#domain/kernel/money.ts'
-import { html, type Html } from '#server/platform/html.ts'
-import type { PaymentCategory } from '../card-processor.ts'
+import type { PaymentCategory } from '#domain/money/surcharges.ts'
+import { html, type Html } from '#server/mail/html.ts'
 import type { SandboxRecord, SavedMethod } from './payment-memory.ts'
 import type { Fields, FormErrors } from './payment-form.ts'
 import { cardFields, accountFields, testNumbers } from './payment-fields.ts'

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, appendFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { createEgress } from '#server/platform/egress.ts'
+import { createEgress } from '#server/outbound/egress.ts'
 import { httpCardProcessor } from '../http-card-processor.ts'
 import { accountFields, cardFields, merchantAndSandbox } from './testing.ts'
 

@@ -1,7 +1,8 @@
-import type { CallbackEvent, PaymentCategory } from '../card-processor.ts'
+import type { CallbackEvent } from '../card-processor.ts'
 import { httpCardProcessor } from '../http-card-processor.ts'
-import { movingClock } from '#server/platform/clock.ts'
-import { seededRandom } from '#server/platform/random.ts'
+import { movingClock } from '#server/process/clock.ts'
+import type { PaymentCategory } from '#domain/money/surcharges.ts'
+import { seededRandom } from '#server/process/random.ts'
 import { sandboxProcessor, type SandboxSettings } from './sandbox-processor.ts'
 
 const SECRET = `whsec_${Buffer.alloc(32, 3).toString('base64')}`

@@ -8,7 +8,7 @@ import {
   type Socket,
 } from 'node:net'
 import type { TlsOptions } from 'node:tls'
-import { systemRandom } from '#server/platform/random.ts'
+import { systemRandom } from '#server/process/random.ts'
 import { liveEvidence, type LiveScan } from '../live.ts'
 import { certificate, party, pemOf, type Party } from './certificates.ts'
 import { a, type DnsAnswer, type DnsServer, startDns } from './dns-server.ts'

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { claimStatuses } from '#domain/claim/lifecycle.ts'
+import { emailAddress } from '#domain/kernel/fields.ts'
+import { defineContract } from '../endpoint.ts'
+import { actions, businessQuery, commaList, id, instant, localDate, pageOf, text } from '../wire.ts'
+
+const claimRow = z
+  .object({
+    id,
+    claimNumber: z.string().nullable(),
+    status: z.enum(claimStatuses),
+    policyId: id,
+    policyNumber: z.string(),
+    companyName: z.string(),
+    accountId: id,
+    lossDate: localDate.nullable(),
+    lossDescription: z.string(),
+    vendorName: z.string().nullable(),
+    contactName: z.string(),
+    contactEmail: z.string().nullable(),
+    contactPhone: z.string().nullable(),
+    created: instant,
+    actions,
+  })
+  .meta({ id: 'Claim' })
+
+/** What is known of a loss; all of it may come later, since a claim can be saved before it is filed. */
+const claimFacts = {
+  contactName: text(200).default(''),
+  contactEmail: emailAddress.max(254).optional(),
+  contactPhone: text(40).optional(),
+  lossDate: localDate.optional(),
+  lossDescription: text(4000).default(''),
+}
+
+export const claimContract = defineContract({
+  claimCreate: {
+    method: 'POST',
+    path: '/api/policy/v1/claim',
+    summary: 'Report a claim on a policy',
+    tag: 'Claims',
+    access: ['claim:create'],
+    command: true,
+    body: z.object({
+      policyId: id,
+      ...claimFacts,
+      isFiled: z.boolean().default(true),
+    }),
+    response: claimRow,
+    record: { kind: 'policy', in: 'body', field: 'policyId' },
+  },
+  claimSearch: {
+    method: 'GET',
+    path: '/api/claims/v1/search',
+    summary: 'Claims',
+    tag: 'Claims',
+    access: ['claim:read'],
+    query: businessQuery.extend({ status: commaList(claimStatuses).optional() }),
+    response: pageOf(claimRow),
+  },
+  vendorList: {
+    method: 'GET',
+    path: '/api/claims/v1/vendors',
+    summary: 'Vendors that a claim may be assigned to',
+    tag: 'Claims',
+    access: ['claim:assign'],
+    response: z.array(z.object({ id, name: z.string() })),
+  },
+  claimGet: {
+    method: 'GET',
+    path: '/api/claims/v1/{claimId}',
+    summary: 'One claim',
+    tag: 'Claims',
+    access: ['claim:read'],
+    params: z.object({ claimId: id }),
+    response: claimRow,
+    record: { kind: 'claim', in: 'params', field: 'claimId' },
+  },
+  claimUpdate: {
+    method: 'PUT',
+    path: '/api/claims/v1/{claimId}',
+    summary: 'Save a claim that is not filed, or file it',
+    tag: 'Claims',
+    access: ['claim:create'],
+    command: true,
+    params: z.object({ claimId: id }),
+    body: z.object({ ...claimFacts, isFiled: z.boolean().default(false) }),
+    response: claimRow,
+    record: { kind: 'claim', in: 'params', field: 'claimId' },
+  },
+  claimDelete: {
+    method: 'DELETE',
+    path: '/api/claims/v1/{claimId}',
+    summary: 'Remove a claim that was never filed',
+    tag: 'Claims',
+    access: ['claim:create'],
+    command: true,
+    params: z.object({ claimId: id }),
+    response: z.object({ removed: z.literal(true) }),
+    record: { kind: 'claim', in: 'params', field: 'claimId' },
+  },
+  claimAssign: {
+    method: 'PUT',
+    path: '/api/claims/v1/{claimId}/vendor',
+    summary: 'Assign a claim to a vendor',
+    tag: 'Claims',
+    access: ['claim:assign'],
+    command: true,
+    params: z.object({ claimId: id }),
+    body: z.object({ vendorId: id }),
+    response: claimRow,
+    record: { kind: 'claim', in: 'params', field: 'claimId' },
+  },
+})

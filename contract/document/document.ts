@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { defineContract } from '../endpoint.ts'
+import { id, instant } from '../wire.ts'
+
+const documentRow = z
+  .object({
+    docId: id,
+    docType: z.string(),
+    docName: z.string(),
+    fileName: z.string(),
+    quoteId: id.nullable(),
+    policyId: id.nullable(),
+    version: z.int(),
+    sha256: z.string().nullable(),
+    pages: z.int().nullable(),
+    createdBy: z.string(),
+    created: instant,
+  })
+  .meta({ id: 'Document' })
+
+export const documentContract = defineContract({
+  documentSearch: {
+    method: 'GET',
+    path: '/api/docs/v1/search/{accountId}',
+    summary: 'Documents of an account that the caller may see',
+    tag: 'Documents',
+    access: ['document:read'],
+    params: z.object({ accountId: id }),
+    query: z.object({ quoteId: id.optional(), policyId: id.optional() }),
+    response: z.object({ content: z.array(documentRow) }),
+    record: { kind: 'account', in: 'params', field: 'accountId' },
+  },
+  documentDownload: {
+    method: 'GET',
+    path: '/api/docs/v1/download',
+    summary: 'Download a document',
+    tag: 'Documents',
+    access: ['document:read'],
+    query: z.object({ docId: id }),
+    file: 'application/pdf',
+    record: { kind: 'document', in: 'query', field: 'docId' },
+  },
+})

@@ -1,0 +1,6 @@
+import { documentContract } from './document.ts'
+
+/** Every endpoint of the capability. */
+export const documentEndpoints = {
+  ...documentContract,
+}

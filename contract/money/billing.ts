@@ -1,0 +1,236 @@
+import { z } from 'zod'
+import { invoiceStatuses, paymentStatuses } from '#domain/money/rules.ts'
+import { defineContract } from '../endpoint.ts'
+import {
+  amount,
+  businessQuery,
+  commaList,
+  id,
+  instant,
+  localDate,
+  money,
+  numberedQuery,
+  pageOf,
+} from '../wire.ts'
+
+const policyParams = z.object({ policyId: id })
+
+export const paymentRow = z
+  .object({
+    id,
+    transactionId: z.string().nullable(),
+    invoiceNumber: z.string(),
+    policyId: id,
+    policyNumber: z.string(),
+    companyName: z.string(),
+    status: z.enum(paymentStatuses),
+    paymentDate: instant,
+    paymentMethod: z.string().nullable(),
+    processorName: z.string(),
+    amountPaid: money,
+    currency: z.enum(['USD', 'GBP']),
+    paymentDesc: z.string(),
+  })
+  .meta({ id: 'Payment' })
+
+export const billingContract = defineContract({
+  billingSearch: {
+    method: 'GET',
+    path: '/api/billing/v1/search',
+    summary: 'Payment transactions',
+    tag: 'Billing',
+    access: ['billing:read'],
+    query: businessQuery.extend({ status: commaList(paymentStatuses).optional(), policyId: id.optional() }),
+    response: pageOf(paymentRow),
+  },
+  invoiceSearch: {
+    method: 'GET',
+    path: '/api/billing/v1/invoices',
+    summary: 'Invoices with what is paid and what is due',
+    tag: 'Billing',
+    access: ['billing:read'],
+    query: businessQuery.extend({ status: commaList(invoiceStatuses).optional(), policyId: id.optional() }),
+    response: pageOf(
+      z
+        .object({
+          id,
+          invoiceNumber: z.string(),
+          policyId: id,
+          policyNumber: z.string(),
+          product: z.string(),
+          companyName: z.string(),
+          currency: z.enum(['USD', 'GBP']),
+          amountDue: money,
+          amountPaid: money,
+          balance: money,
+          dueDate: localDate,
+          status: z.enum(invoiceStatuses),
+          created: instant,
+        })
+        .meta({ id: 'Invoice' }),
+    ),
+  },
+  paymentSchedule: {
+    method: 'GET',
+    path: '/api/billing/v1/desc',
+    summary: 'What is to be paid on a policy, and how',
+    tag: 'Billing',
+    access: ['billing:read'],
+    query: policyParams,
+    response: z
+      .object({
+        policyId: id,
+        policyNumber: z.string(),
+        accountId: id,
+        product: z.string(),
+        companyName: z.string(),
+        invoiceId: id,
+        invoiceNumber: z.string(),
+        description: z.string(),
+        currency: z.enum(['USD', 'GBP']),
+        dueDate: localDate,
+        amountDue: money,
+        amountPaid: money,
+        dueAmount: money,
+        /** What each way of paying adds to the due amount. */
+        fees: z.object({ CreditCard: money, ECheck: money }),
+        premiumFinanced: z.boolean(),
+        lines: z.array(z.object({ label: z.string(), amount: money })),
+        installments: z.object({
+          downPayment: money,
+          financed: money,
+          installments: z.array(z.object({ dueDate: localDate, amount: money })),
+        }),
+        bank: z.object({
+          bank: z.string(),
+          routing: z.string(),
+          account: z.string(),
+          accountName: z.string(),
+          reference: z.string(),
+        }),
+      })
+      .meta({ id: 'PaymentSchedule' }),
+    record: { kind: 'policy', in: 'query', field: 'policyId' },
+  },
+  paymentStatus: {
+    method: 'GET',
+    path: '/api/billing/v1/payment',
+    summary: 'Whether a policy is paid',
+    tag: 'Billing',
+    access: ['billing:read'],
+    query: policyParams,
+    response: z.object({
+      isPaid: z.boolean(),
+      status: z.enum(invoiceStatuses),
+      policyNumber: z.string(),
+      failure: z.string().nullable(),
+    }),
+    record: { kind: 'policy', in: 'query', field: 'policyId' },
+  },
+  billingBalance: {
+    method: 'GET',
+    path: '/api/billing/v1/balance/{policyId}',
+    summary: 'Balance of a policy, as the ledger has it',
+    tag: 'Billing',
+    access: ['billing:read'],
+    params: policyParams,
+    response: z.object({ currency: z.enum(['USD', 'GBP']), charged: money, paid: money, balance: money }),
+    record: { kind: 'policy', in: 'params', field: 'policyId' },
+  },
+  billingLedger: {
+    method: 'GET',
+    path: '/api/billing/v1/ledger/{policyId}',
+    summary: 'Ledger postings of a policy',
+    tag: 'Billing',
+    access: ['ledger:read'],
+    params: policyParams,
+    response: z.object({
+      journals: z.array(
+        z.object({
+          id,
+          kind: z.string(),
+          postedAt: instant,
+          postings: z.array(
+            z.object({ account: z.string(), label: z.string(), party: z.string(), amount: money }),
+          ),
+        }),
+      ),
+    }),
+    record: { kind: 'policy', in: 'params', field: 'policyId' },
+  },
+  paymentProcessor: {
+    method: 'GET',
+    path: '/api/billing/v1/payment-processor',
+    summary: 'The card processor in use',
+    tag: 'Billing',
+    access: ['billing:pay'],
+    response: z.object({ url: z.string(), name: z.string(), isSandbox: z.boolean() }),
+  },
+  paymentStart: {
+    method: 'POST',
+    path: '/api/billing/v1/payfor/{accountId}',
+    summary: 'Open a session with the card processor for what is due on a policy',
+    tag: 'Billing',
+    access: ['billing:pay'],
+    command: true,
+    params: z.object({ accountId: id }),
+    body: z.object({
+      policyId: id,
+      /** What the payer saw; refused when it is not what is due. */
+      paymentAmount: amount,
+      paymentCategory: z.enum(['CreditCard', 'ECheck']),
+    }),
+    response: z.object({ paymentId: id, url: z.string() }),
+    record: { kind: 'account', in: 'params', field: 'accountId' },
+  },
+  paymentReset: {
+    method: 'POST',
+    path: '/api/billing/v1/payment/retry',
+    summary: 'Put a failed payment behind and show the payment options again',
+    tag: 'Billing',
+    access: ['billing:pay'],
+    command: true,
+    body: policyParams,
+    response: z.object({ status: z.enum(invoiceStatuses) }),
+    record: { kind: 'policy', in: 'body', field: 'policyId' },
+  },
+  paymentCallback: {
+    method: 'POST',
+    path: '/api/billing/v1/external/applyPayment',
+    summary: 'Signed notification of the card processor',
+    tag: 'Billing',
+    access: 'public',
+    atomic: true,
+    rate: 6000,
+    body: z.unknown(),
+    answers: { 401: 'The signature or the time stamp is wrong.' },
+  },
+  commissionStatements: {
+    method: 'GET',
+    path: '/api/commissions/v1/statements',
+    summary: 'Commission earned on paid premium, by month and policy',
+    tag: 'Commissions',
+    access: ['commission:read'],
+    query: numberedQuery.extend({
+      year: z.coerce.number().int().min(2020).max(2200).optional(),
+      month: z.coerce.number().int().min(1).max(12).optional(),
+    }),
+    response: pageOf(
+      z.object({
+        id: z.string(),
+        month: z.string(),
+        agencyName: z.string(),
+        policyId: id,
+        product: z.string(),
+        policyNumber: z.string(),
+        companyName: z.string(),
+        currency: z.enum(['USD', 'GBP']),
+        amount: money,
+        earnedAt: instant,
+      }),
+    ).extend({
+      /** Sums of everything that matches, not of the page, one a currency. */
+      totals: z.array(z.object({ currency: z.enum(['USD', 'GBP']), amount: money })),
+    }),
+  },
+})

@@ -1,0 +1,12 @@
+import { demoContract } from './demo.ts'
+import { messageContract } from './message.ts'
+import { platformContract } from './platform.ts'
+import { savedFilterContract } from './saved-filter.ts'
+
+/** Every endpoint of the capability. */
+export const platformEndpoints = {
+  ...demoContract,
+  ...messageContract,
+  ...platformContract,
+  ...savedFilterContract,
+}

@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { policyContact } from '#domain/account/schema.ts'
+import { policyStatuses } from '#domain/policy/lifecycle.ts'
+import { PRODUCTS } from '#domain/rating/products.ts'
+import { defineContract } from '../endpoint.ts'
+import {
+  actions,
+  businessQuery,
+  commaList,
+  id,
+  instant,
+  localDate,
+  money,
+  pageOf,
+  requiredText,
+  teamQuery,
+  text,
+} from '../wire.ts'
+
+const productParams = z.object({ productType: text(20), policyId: id })
+
+export const policyRow = z
+  .object({
+    id,
+    policyNumber: z.string(),
+    product: z.string(),
+    status: z.enum(policyStatuses),
+    companyName: z.string(),
+    agencyName: z.string(),
+    accountId: id,
+    quoteId: id,
+    state: z.string().nullable(),
+    currency: z.enum(['USD', 'GBP']),
+    effectiveDate: localDate,
+    endDate: localDate,
+    totalPremium: money,
+    aggLimit: money,
+    isPaid: z.boolean(),
+    isOpenForRenewal: z.boolean(),
+    created: instant,
+    actions,
+  })
+  .meta({ id: 'PolicyRow' })
+
+const policyView = policyRow
+  .extend({
+    market: z.enum(['US', 'UK']),
+    isSurplus: z.boolean(),
+    deductible: money,
+    /** Hours; null where no interruption is insured. */
+    waitingPeriod: z.int().nullable(),
+    /** Null for full prior acts. */
+    retroActiveDate: localDate.nullable(),
+    premium: money,
+    mgaFee: money,
+    brokerFee: money,
+    taxes: money,
+    carrierName: z.string(),
+    contact: policyContact.partial(),
+    /** Who is covered with the insured. */
+    additionalInsureds: z.array(
+      z.object({
+        businessName: z.string(),
+        address1: z.string(),
+        city: z.string(),
+        /** Empty in the UK. */
+        state: z.string(),
+        zipCode: z.string(),
+      }),
+    ),
+    renewalOf: id.nullable(),
+    renewedBy: id.nullable(),
+    coverages: z.array(
+      z.object({ key: z.string(), name: z.string(), limit: money.nullable(), deductible: money.nullable() }),
+    ),
+    revisions: z.array(
+      z.object({
+        sequence: z.int(),
+        kind: z.string(),
+        effectiveDate: localDate,
+        endDate: localDate,
+        premium: money,
+        fees: money,
+        taxes: money,
+        total: money,
+        recordedBy: z.string(),
+        recordedAt: instant,
+      }),
+    ),
+    version: z.int(),
+  })
+  .meta({ id: 'Policy' })
+
+export const policyContract = defineContract({
+  policySearch: {
+    method: 'GET',
+    path: '/api/policy/v1/search',
+    summary: 'Policies',
+    tag: 'Policies',
+    access: ['policy:read'],
+    query: businessQuery.extend({
+      status: commaList(policyStatuses).optional(),
+      product: commaList(PRODUCTS.map(({ code }) => code)).optional(),
+      paid: z.enum(['true', 'false']).optional(),
+      openForRenewal: z.enum(['true', 'false']).optional(),
+      accountId: id.optional(),
+    }),
+    response: pageOf(policyRow),
+  },
+  policyStatusList: {
+    method: 'GET',
+    path: '/api/policy/v1/statuses',
+    summary: 'Policy statuses with their counts',
+    tag: 'Policies',
+    access: ['policy:read'],
+    query: teamQuery,
+    response: z.array(z.object({ status: z.string(), count: z.int() })),
+  },
+  policyGet: {
+    method: 'GET',
+    path: '/api/policy/v1/{productType}/{policyId}',
+    summary: 'One policy with its transactions',
+    tag: 'Policies',
+    access: ['policy:read'],
+    params: productParams,
+    response: policyView,
+    record: { kind: 'policy', in: 'params', field: 'policyId' },
+  },
+  policyRenew: {
+    method: 'POST',
+    path: '/api/policy/v1/renewal/{policyId}',
+    summary: 'Start a renewal quote from the expiring term',
+    tag: 'Policies',
+    access: ['policy:renew'],
+    command: true,
+    params: z.object({ policyId: id }),
+    response: z.object({ quoteId: id, productType: z.string(), quoteNumber: z.string(), accountId: id }),
+    record: { kind: 'policy', in: 'params', field: 'policyId' },
+  },
+  policyCertificate: {
+    method: 'POST',
+    path: '/api/policy/v1/certificate/{productType}',
+    summary: 'Issue a certificate of insurance',
+    tag: 'Policies',
+    access: ['policy:certificate'],
+    command: true,
+    params: z.object({ productType: text(20) }),
+    body: z.object({
+      policyId: id,
+      docType: z.enum(['Certificate_Holder', 'Additional_Insured']),
+      organizationName: requiredText(200, 'Please enter a Orginization.'),
+      address1: requiredText(100, 'Please enter a Address'),
+      city: requiredText(100, 'Please enter a City'),
+      /** Required in the US; a UK address has none. */
+      state: text(20).default(''),
+      zip: requiredText(12, 'Invalid ZIP Code'),
+    }),
+    response: z.object({ documentId: id, fileName: z.string() }),
+    record: { kind: 'policy', in: 'body', field: 'policyId' },
+  },
+})

@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { attestedDetails } from '../account/attestation.ts'
+import { defineContract } from '../endpoint.ts'
+import { policyContact } from '#domain/account/schema.ts'
+import { longText, requiredReason } from '#domain/kernel/fields.ts'
+import { byId, byQuote, command, expected, inBody, inParams, quoteParams, quoteStanding } from './quote.ts'
+import { id } from '../wire.ts'
+
+const reason = requiredReason
+
+/** From the request to bind to the policy, and what ends a binder before it. */
+export const quoteBindingContract = defineContract({
+  quoteRequestBind: {
+    method: 'PUT',
+    path: '/api/quote/v1/{id}/request-to-bind',
+    summary: 'Ask for a quote to be bound; an underwriter decides',
+    tag: 'Quotes',
+    access: ['quote:requestbind'],
+    params: z.object({ id }),
+    /** An agent may confirm the account's details in the same step; anyone else who sends the details is refused. */
+    body: policyContact.partial().extend({ attested: attestedDetails.optional() }),
+    ...command,
+    ...inParams,
+  },
+  quoteCustomerBind: {
+    method: 'POST',
+    path: '/api/quote/v1/action/customer',
+    summary: 'Ask as the insured for a signed quote to be bound',
+    tag: 'Quotes',
+    access: ['quote:requestbind'],
+    body: byQuote,
+    ...command,
+    ...inBody,
+  },
+  quoteBind: {
+    method: 'PUT',
+    path: '/api/quote/v1/{id}',
+    summary: 'Bind a quote, or ask for it where an underwriter binds: a binder with its number and documents',
+    tag: 'Quotes',
+    access: ['quote:bind', 'quote:requestbind'],
+    command: true,
+    params: byId,
+    body: policyContact.partial().extend(expected),
+    response: quoteStanding,
+    record: { kind: 'quote', in: 'params', field: 'id' },
+  },
+  quoteUwBind: {
+    method: 'PUT',
+    path: '/api/quote/v1/uw/bind',
+    summary: 'Bind as an underwriter; a request to bind is approved',
+    tag: 'Underwriting',
+    access: ['quote:approve'],
+    body: byQuote.extend(policyContact.partial().shape),
+    ...command,
+    ...inBody,
+  },
+  quoteApprove: {
+    method: 'POST',
+    path: '/api/quote/v1/action/approve',
+    summary: 'Approve a request to bind: the quote is bound',
+    tag: 'Underwriting',
+    access: ['quote:approve'],
+    body: byQuote.extend({ note: longText.optional() }),
+    ...command,
+    ...inBody,
+  },
+  quoteReject: {
+    method: 'POST',
+    path: '/api/quote/v1/action/reject',
+    summary: 'Reject a request to bind: the quote is open again',
+    tag: 'Underwriting',
+    access: ['quote:approve'],
+    body: byQuote.extend({ reason }),
+    ...command,
+    ...inBody,
+  },
+  quoteIssue: {
+    method: 'POST',
+    path: '/api/quote/v1/{productType}/issue/{id}',
+    summary: 'Issue the policy of a bound quote: number, invoice, documents and ledger postings',
+    tag: 'Quotes',
+    access: ['quote:issue'],
+    command: true,
+    params: quoteParams,
+    response: z.object({
+      policyId: id,
+      policyNumber: z.string(),
+      productType: z.string(),
+      invoiceNumber: z.string(),
+    }),
+    record: { kind: 'quote', in: 'params', field: 'id' },
+  },
+  quoteIssueByAgent: {
+    method: 'POST',
+    path: '/api/quote/v1/action/agent',
+    summary: 'Issue the policy of a bound quote as its agent',
+    tag: 'Quotes',
+    access: ['quote:issue'],
+    command: true,
+    body: byQuote,
+    response: z.object({
+      policyId: id,
+      policyNumber: z.string(),
+      productType: z.string(),
+      invoiceNumber: z.string(),
+    }),
+    ...inBody,
+  },
+  quoteRescind: {
+    method: 'PUT',
+    path: '/api/quote/v1/rescind/{quoteId}',
+    summary: 'Rescind the binder of a quote that is not issued; the quote is open again',
+    tag: 'Underwriting',
+    access: ['quote:rescind'],
+    params: byQuote,
+    body: z.object({ reason }),
+    ...command,
+    record: { kind: 'quote', in: 'params', field: 'quoteId' },
+  },
+  quoteBinderReinstate: {
+    method: 'PUT',
+    path: '/api/quote/v1/binder/{quoteId}/reinstate',
+    summary: 'Reinstate the expired binder of a quote, with a no-known-loss letter',
+    tag: 'Underwriting',
+    access: ['quote:rescind'],
+    params: byQuote,
+    body: z.object({ reason }),
+    ...command,
+    record: { kind: 'quote', in: 'params', field: 'quoteId' },
+  },
+  quoteBinderVoid: {
+    method: 'PUT',
+    path: '/api/quote/v1/binder/{quoteId}/void',
+    summary: 'Void a binder that was issued in error: as if the quote had never been bound',
+    tag: 'Underwriting',
+    access: ['quote:rescind'],
+    params: byQuote,
+    body: z.object({ reason }),
+    ...command,
+    record: { kind: 'quote', in: 'params', field: 'quoteId' },
+  },
+})

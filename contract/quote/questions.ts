@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { defineContract } from '../endpoint.ts'
+import { answerValue } from '../questionnaire/questionnaire.ts'
+import { quoteStanding } from './quote.ts'
+import { id, text } from '../wire.ts'
+
+const quoteParams = z.object({ quoteId: id })
+
+/** Answers given on a quote: kept on its account, and the quote is priced with them. */
+export const quoteQuestionsContract = defineContract({
+  quoteSecurityQuestions: {
+    method: 'PUT',
+    path: '/api/quote/v1/{quoteId}/security-questions',
+    summary: "Save answers of the quote's own questionnaire; the quote is priced again",
+    tag: 'Questionnaires',
+    access: ['quote:update'],
+    command: true,
+    params: quoteParams,
+    body: z.object({
+      /** Refused when the quote's product asks another one. */
+      variant: text(40).optional(),
+      /** By the names of the questionnaire. */
+      answers: z.record(text(80), answerValue),
+    }),
+    response: quoteStanding,
+    record: { kind: 'quote', in: 'params', field: 'quoteId' },
+  },
+  quoteSocialEngineering: {
+    method: 'PUT',
+    path: '/api/quote/v1/{quoteId}/social-engineering',
+    summary: 'Save the three social engineering answers; with three Yes the coverage is added',
+    tag: 'Questionnaires',
+    access: ['quote:update'],
+    command: true,
+    params: quoteParams,
+    body: z.object({
+      isVerifyingBankAccounts: z.boolean(),
+      isAuthenticatingFundTransferRequests: z.boolean(),
+      isPreventingUnauthorizedWireTransfers: z.boolean(),
+    }),
+    response: z.object({
+      socialEngineering: z.boolean(),
+      /** Why the coverage is not available; empty when it was added. */
+      reasons: z.array(z.string()),
+      quote: quoteStanding,
+    }),
+    record: { kind: 'quote', in: 'params', field: 'quoteId' },
+  },
+})

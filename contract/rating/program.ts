@@ -1,0 +1,234 @@
+import { z } from 'zod'
+import { defineContract } from '../endpoint.ts'
+import { productCode } from './preset.ts'
+import { actions, id, instant, localDate, money, text } from '../wire.ts'
+import { versionNotes } from '#domain/underwriting/version-notes.ts'
+
+/** A program made on the screen by its id, or a program file by product and date: `P100_2026-01-01`. */
+const programId = z
+  .string()
+  .regex(
+    /^([0-9a-f-]{36}|[A-Za-z0-9_]{2,20}_\d{4}-\d{2}-\d{2})$/,
+    'Name a program by its id, or by product and date.',
+  )
+
+const tableRow = z.object({ path: z.string(), key: z.string(), value: z.string() })
+
+const difference = z.object({
+  table: z.string(),
+  key: z.string(),
+  path: z.string(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+})
+
+const replayLine = z.object({
+  key: z.string(),
+  policies: z.int(),
+  before: money,
+  after: money,
+  capped: money,
+  held: z.int(),
+})
+
+const replay = z.object({
+  cap: z.int(),
+  total: replayLine,
+  byState: z.array(replayLine),
+  byClass: z.array(replayLine),
+  byAgency: z.array(replayLine),
+  movers: z.array(
+    z.object({
+      policyNumber: z.string(),
+      state: z.string(),
+      agency: z.string(),
+      before: money,
+      after: money,
+    }),
+  ),
+  unpriced: z.int(),
+})
+
+const listed = z.object({
+  id: z.string(),
+  product: z.string(),
+  name: z.string(),
+  currency: z.enum(['USD', 'GBP']),
+  effectiveDate: localDate,
+  /** IN FORCE prices coverage that starts today, FUTURE what starts later, PAST only terms that began before. */
+  status: z.enum(['IN FORCE', 'FUTURE', 'PAST', 'DRAFT', 'SUBMITTED', 'WITHDRAWN']),
+  /** `P100 2026-01-01`. */
+  version: z.string(),
+  draftedByName: z.string().nullable(),
+  decidedByName: z.string().nullable(),
+  note: z.string().nullable(),
+  modified: instant.nullable(),
+})
+
+const view = listed
+  .extend({
+    notice: z.string(),
+    basedOn: z.string().nullable(),
+    decisionNote: z.string().nullable(),
+    tables: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        columns: z.tuple([z.string(), z.string()]),
+        rows: z.array(tableRow),
+        source: z.string(),
+        grows: z.string().nullable(),
+      }),
+    ),
+    /** Against the program that it is based on. */
+    differences: z.array(difference),
+    replay: replay.nullable(),
+    /** Whether the report is of these very tables. */
+    isReplayCurrent: z.boolean(),
+    replayedAt: instant.nullable(),
+    lockVersion: z.int(),
+    actions,
+  })
+  .meta({ id: 'RatingProgram' })
+
+const params = z.object({ id: programId })
+const ownParams = z.object({ id })
+
+export const programContract = defineContract({
+  programSearch: {
+    method: 'GET',
+    path: '/api/rater/v1/programs',
+    summary: 'Rating programs of every product: in force, past, to come and drafts',
+    tag: 'Rating programs',
+    access: ['rating:read'],
+    query: z.object({ productType: productCode.optional() }),
+    response: z.object({ content: z.array(listed) }),
+  },
+  programGet: {
+    method: 'GET',
+    path: '/api/rater/v1/programs/{id}',
+    summary: 'A rating program with its tables',
+    tag: 'Rating programs',
+    access: ['rating:read'],
+    params,
+    response: view,
+  },
+  programDiff: {
+    method: 'GET',
+    path: '/api/rater/v1/programs/{id}/diff',
+    summary: 'What differs between two programs of a product',
+    tag: 'Rating programs',
+    access: ['rating:read'],
+    params,
+    query: z.object({ with: programId }),
+    response: z.object({ before: z.string(), after: z.string(), differences: z.array(difference) }),
+  },
+  programTables: {
+    method: 'GET',
+    path: '/api/rater/v1/programs/{id}/tables',
+    summary: 'All tables of a program as CSV',
+    tag: 'Rating programs',
+    access: ['rating:read'],
+    params,
+    file: 'text/csv',
+  },
+  programReplayReport: {
+    method: 'GET',
+    path: '/api/rater/v1/programs/{id}/replay',
+    summary: 'The effect of a draft on the book as CSV',
+    tag: 'Rating programs',
+    access: ['rating:read'],
+    params: ownParams,
+    file: 'text/csv',
+  },
+  programDraft: {
+    method: 'POST',
+    path: '/api/rater/v1/programs',
+    summary: 'Draft a program from another one',
+    tag: 'Rating programs',
+    access: ['rating:draft'],
+    command: true,
+    body: z.object({
+      basedOn: programId,
+      effectiveDate: localDate,
+      note: versionNotes.draftRates,
+    }),
+    response: view,
+  },
+  programUpdate: {
+    method: 'PUT',
+    path: '/api/rater/v1/programs/{id}',
+    summary: 'Change values, date or reason of a draft',
+    tag: 'Rating programs',
+    access: ['rating:draft'],
+    command: true,
+    params: ownParams,
+    body: z.object({
+      lockVersion: z.int(),
+      effectiveDate: localDate.optional(),
+      note: versionNotes.draftRates.optional(),
+      edits: z
+        .array(z.object({ path: text(200), value: text(20).nullable() }))
+        .max(500)
+        .default([]),
+    }),
+    response: view,
+  },
+  programReplay: {
+    method: 'POST',
+    path: '/api/rater/v1/programs/{id}/replay',
+    summary: 'Price the whole book under a draft and keep the effect',
+    tag: 'Rating programs',
+    access: ['rating:read'],
+    command: true,
+    rate: 10,
+    params: ownParams,
+    body: z.object({
+      /** Most percent, up or down, that the capped column lets a policy move. */
+      cap: z.int().min(0).max(1000).default(25),
+    }),
+    response: view,
+  },
+  programSubmit: {
+    method: 'POST',
+    path: '/api/rater/v1/programs/{id}/submit',
+    summary: 'Submit a draft for approval',
+    tag: 'Rating programs',
+    access: ['rating:draft'],
+    command: true,
+    params: ownParams,
+    response: view,
+  },
+  programReturn: {
+    method: 'POST',
+    path: '/api/rater/v1/programs/{id}/return',
+    summary: 'Return a submitted program to draft',
+    tag: 'Rating programs',
+    access: ['rating:approve'],
+    command: true,
+    params: ownParams,
+    body: z.object({ note: versionNotes.return }),
+    response: view,
+  },
+  programApprove: {
+    method: 'POST',
+    path: '/api/rater/v1/programs/{id}/approve',
+    summary: 'Approve a program that somebody else drafted; it prices what starts on its date or later',
+    tag: 'Rating programs',
+    access: ['rating:approve'],
+    command: true,
+    params: ownParams,
+    body: z.object({ note: versionNotes.approve.default('') }),
+    response: view,
+  },
+  programWithdraw: {
+    method: 'POST',
+    path: '/api/rater/v1/programs/{id}/withdraw',
+    summary: 'Withdraw a draft',
+    tag: 'Rating programs',
+    access: ['rating:draft'],
+    command: true,
+    params: ownParams,
+    response: view,
+  },
+})

@@ -1,0 +1,6 @@
+import { riskContract } from './risk.ts'
+
+/** Every endpoint of the capability. */
+export const riskEndpoints = {
+  ...riskContract,
+}

@@ -1,0 +1,356 @@
+import type { LocalDate } from '#domain/kernel/dates.ts'
+import type { Cents, Currency } from '#domain/kernel/money.ts'
+import type {
+  AdditionalInsuredFacts,
+  CarrierFacts,
+  InsuredFacts,
+  IssuerFacts,
+  ProducerFacts,
+} from './parties.ts'
+import type { PostalAddress } from '../market/postal-address.ts'
+
+/**
+ * What each document states, as plain data. A document is a function of its facts alone: the same facts give the
+ * same bytes, so the facts (and not the file) are what has to be kept to prove what a user was shown.
+ * Money is minor units of `currency`; days are `LocalDate`; instants are ISO strings with a zone.
+ */
+
+/** Paper, wording and taxes follow the market of the insured. */
+export type DocumentMarket = 'US' | 'UK'
+
+/** One row of the limits table. */
+export interface CoverageFacts {
+  /** Key in the coverage catalogue; documents print the title. */
+  key: string
+  title: string
+  /** Absent for a coverage that is inside the aggregate limit without a limit of its own. */
+  limit?: Cents
+  retention?: Cents
+  /** Time retention of a business interruption cover. */
+  waitingPeriodHours?: number
+  isIncluded: boolean
+  /** For example "Endorsement CY 21 04" or "Not available in this state". */
+  note?: string
+}
+
+export type ChargeKind = 'PREMIUM' | 'TERRORISM' | 'FEE' | 'TAX'
+
+export interface ChargeFacts {
+  kind: ChargeKind
+  label: string
+  amount: Cents
+  /** For example "3% of premium and insurer fees". */
+  note?: string
+}
+
+/** What is to be paid: `total` must be the sum of the charges. */
+export interface ChargesFacts {
+  charges: readonly ChargeFacts[]
+  total: Cents
+}
+
+export type TerrorismChoice = 'ACCEPTED' | 'REJECTED' | 'NOT_APPLICABLE'
+
+export interface TerrorismFacts {
+  choice: TerrorismChoice
+  /** Premium for acts certified under the Act; 0 when rejected. */
+  premium: Cents
+}
+
+/** The terms that quote, binder, policy and certificate share. */
+export interface TermsFacts {
+  productCode: string
+  productName: string
+  effectiveDate: LocalDate
+  expirationDate: LocalDate
+  /** Absent: full prior acts. */
+  retroactiveDate?: LocalDate
+  aggregateLimit: Cents
+  /** Where an excess layer begins; absent on a primary policy. */
+  attachmentPoint?: Cents
+  /** The policy that an excess layer follows, as far as it is known. */
+  followedPolicy?: { insurer: string; policyNumber: string }
+  retention: Cents
+  isSurplus: boolean
+  coverages: readonly CoverageFacts[]
+}
+
+export interface FormFacts {
+  number: string
+  /** For example "01 27": month and year of the edition. */
+  edition: string
+  title: string
+}
+
+export interface EndorsementFacts {
+  number: string
+  title: string
+  effectiveDate: LocalDate
+  paragraphs: readonly string[]
+}
+
+/** Signature by typed name: what makes it hold up later. */
+export interface SignatureFacts {
+  signeeName: string
+  signeeTitle: string
+  /** The contact in whose place another person signed. */
+  inPlaceOf?: string
+  /** What the signature says, whole. */
+  statement?: string
+  /** E-mail address of the login that signed. */
+  login?: string
+  /** The browser that it was given with. */
+  userAgent?: string
+  /** Given on paper on this day, and recorded from this file; `signedAt` and the address are the recorder's then. */
+  onPaper?: { signedOn: LocalDate; recordedBy: string; fileName: string }
+  /** ISO instant. */
+  signedAt: string
+  /** IANA zone in which the instant is printed. */
+  timeZone: string
+  ipAddress: string
+  /** SHA-256, hexadecimal, of exactly the content that was attested. */
+  contentSha256: string
+}
+
+/** Facts that every document carries. */
+export interface DocumentFacts {
+  /** Id of the stored document, printed in the footer. */
+  documentId: string
+  market: DocumentMarket
+  currency: Currency
+  /** ISO instant of issue: also the creation date in the file. */
+  issuedAt: string
+  /** IANA zone in which `issuedAt` is printed. */
+  timeZone: string
+  issuer: IssuerFacts
+  /** A line across the top of the first page, for example "Specimen: no cover is given". */
+  banner?: string
+}
+
+/** What proposal, binder and policy share. */
+export interface ContractFacts extends DocumentFacts {
+  insured: InsuredFacts
+  producer: ProducerFacts
+  carriers: readonly CarrierFacts[]
+  terms: TermsFacts
+  premium: ChargesFacts
+  terrorism: TerrorismFacts
+  forms: readonly FormFacts[]
+  /** Wordings that change the form; documents of earlier editions carry none. */
+  endorsements?: readonly EndorsementFacts[]
+}
+
+export interface ProposalFacts extends ContractFacts {
+  quoteNumber: string
+  /** Documents of earlier editions carry none. */
+  additionalInsureds?: readonly AdditionalInsuredFacts[]
+  expiresOn: LocalDate
+  /** What must be done before binding or issue. */
+  contingencies: readonly string[]
+  /** Values that the underwriting rules changed, each with its reason. */
+  corrections: readonly { label: string; asked: string; quoted: string; reason: string }[]
+}
+
+export interface AnswerFacts {
+  /** The question as the applicant read it. */
+  question: string
+  answer: string
+}
+
+export interface ApplicationFacts extends DocumentFacts {
+  quoteNumber: string
+  insured: InsuredFacts
+  producer: ProducerFacts
+  carriers: readonly CarrierFacts[]
+  requested: TermsFacts
+  /** Documents of earlier editions carry none. */
+  additionalInsureds?: readonly AdditionalInsuredFacts[]
+  /** Firmographics, each with where it came from. */
+  firmographics: readonly { label: string; value: string; source?: string }[]
+  sections: readonly { title: string; answers: readonly AnswerFacts[] }[]
+  /** The statement that the applicant ticked, as it was shown. */
+  attestation: string
+  /** Absent until signed. */
+  signature?: SignatureFacts
+}
+
+export interface BinderFacts extends ContractFacts {
+  binderNumber: string
+  quoteNumber: string
+  policyNumber?: string
+  /** Last day on which the binder is valid without a policy. */
+  binderExpiresOn: LocalDate
+  contingencies: readonly string[]
+  additionalInsureds: readonly AdditionalInsuredFacts[]
+}
+
+/** Louisiana and Montana: the notice that the procuring broker attested. */
+export interface SurplusNoticeFacts {
+  state: string
+  brokerName: string
+  licenseNumber?: string
+  attestedAt?: string
+}
+
+export interface PolicyFacts extends ContractFacts {
+  policyNumber: string
+  quoteNumber: string
+  isRenewal: boolean
+  /** Number of the policy that this one renews. */
+  renewalOf?: string
+  additionalInsureds: readonly AdditionalInsuredFacts[]
+  surplusNotice?: SurplusNoticeFacts
+}
+
+export interface InvoiceFacts extends DocumentFacts {
+  invoiceNumber: string
+  policyNumber: string
+  insured: InsuredFacts
+  producer: ProducerFacts
+  /** Whom the bill goes to: the insured, or the agency when it is agency billed. */
+  billTo: InsuredFacts
+  /** What the bill is for: "New business, 12 months". */
+  description: string
+  effectiveDate: LocalDate
+  expirationDate: LocalDate
+  charges: ChargesFacts
+  amountPaid: Cents
+  dueDate: LocalDate
+  /** Empty when paid in one sum. */
+  schedule: readonly { description: string; dueDate: LocalDate; dueAmount: Cents }[]
+  /** How to pay: link text, wire details or the address for checks, one line each. */
+  paymentInstructions: readonly string[]
+}
+
+export interface ReceiptFacts extends DocumentFacts {
+  receiptNumber: string
+  invoiceNumber: string
+  policyNumber: string
+  insured: InsuredFacts
+  producer: ProducerFacts
+  /** Name of the payer as the processor gave it. */
+  paidBy: string
+  amountPaid: Cents
+  /** What the processor charged on top for the way of payment; absent or 0 when nothing. */
+  processorFee?: Cents
+  /** ISO instant of the payment. */
+  paidAt: string
+  paymentMethod: string
+  transactionId: string
+  /** Last four digits of the card or account. */
+  lastFourDigits?: string
+  /** What the payment was applied to. */
+  applied: ChargesFacts
+  balanceDue: Cents
+}
+
+export type CertificateKind = 'Certificate_Holder' | 'Additional_Insured'
+
+export interface CertificateFacts extends DocumentFacts {
+  certificateKind: CertificateKind
+  policyNumber: string
+  insured: InsuredFacts
+  producer: ProducerFacts
+  carriers: readonly CarrierFacts[]
+  terms: TermsFacts
+  /** Documents of earlier editions carry none. */
+  additionalInsureds?: readonly AdditionalInsuredFacts[]
+  holder: { organizationName: string; address: PostalAddress }
+}
+
+export interface DeclinationFacts extends DocumentFacts {
+  quoteNumber: string
+  productName: string
+  insured: InsuredFacts
+  producer: ProducerFacts
+  /** What was asked for. */
+  limit: Cents
+  effectiveDate: LocalDate
+  declinedOn: LocalDate
+  declinedBy: string
+  reasonSummary: string
+  reason: string
+}
+
+export interface NoKnownLossFacts extends DocumentFacts {
+  quoteNumber: string
+  binderNumber: string
+  productName: string
+  insured: InsuredFacts
+  producer: ProducerFacts
+  limit: Cents
+  effectiveDate: LocalDate
+  boundOn: LocalDate
+}
+
+/** The surplus lines notice of a state as its broker attested it. */
+export interface AttestedNoticeFacts extends DocumentFacts {
+  quoteNumber: string
+  productName: string
+  insured: InsuredFacts
+  producer: ProducerFacts
+  effectiveDate: LocalDate
+  total: Cents
+  /** What the quote offered and cost when its notice was attested; absent on notices from before it was printed. */
+  offered?: {
+    terms: TermsFacts
+    /** Hours; absent where nothing of the product waits. */
+    waitingPeriodHours?: number
+    carriers: readonly CarrierFacts[]
+    premium: ChargesFacts
+  }
+  title: string
+  paragraphs: readonly string[]
+  /** The statute that the notice follows. */
+  source: string
+  /** What the broker ticked. */
+  statement: string
+  brokerName: string
+  licenseNumber: string
+  /** ISO instant. */
+  attestedAt: string
+  login: string
+  ipAddress: string
+  /** SHA-256, hexadecimal, of the notice and the statement. */
+  contentSha256: string
+}
+
+/** Up to five quotes of an account side by side. */
+export interface ComparisonFacts extends DocumentFacts {
+  insured: InsuredFacts
+  producer: ProducerFacts
+  /** The day whose legal texts are printed. */
+  on: LocalDate
+  quotes: readonly { quoteNumber: string; expiresOn: LocalDate; isReady: boolean }[]
+  /** One text a quote in each row, in the order of the quotes. */
+  rows: readonly { label: string; values: readonly string[]; differs: boolean }[]
+}
+
+export interface SubjectivityLetterFacts extends DocumentFacts {
+  quoteNumber: string
+  productName: string
+  insured: InsuredFacts
+  producer: ProducerFacts
+  limit: Cents
+  effectiveDate: LocalDate
+  setBy: string
+  conditions: readonly { title: string; detail: string; isBeforeBinding: boolean; dueDate: LocalDate }[]
+}
+
+/** Document kind -> its facts: the one table that definitions, worker and callers are checked against. */
+export interface FactsByKind {
+  QUOTE_PROPOSAL: ProposalFacts
+  APPLICATION: ApplicationFacts
+  BINDER: BinderFacts
+  POLICY: PolicyFacts
+  INVOICE: InvoiceFacts
+  RECEIPT: ReceiptFacts
+  CERTIFICATE: CertificateFacts
+  DECLINATION: DeclinationFacts
+  NO_KNOWN_LOSS: NoKnownLossFacts
+  SURPLUS_NOTICE: AttestedNoticeFacts
+  COMPARISON: ComparisonFacts
+  SUBJECTIVITY_LETTER: SubjectivityLetterFacts
+}
+
+export type DocumentKind = keyof FactsByKind

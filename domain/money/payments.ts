@@ -1,0 +1,101 @@
+import type { Cents, Currency } from '../kernel/money.ts'
+import { refusal, type Refusal } from '../kernel/refusal.ts'
+import type { PaymentStatus } from './rules.ts'
+import type { PaymentCategory } from './surcharges.ts'
+
+/** What a payment begins as. */
+export const paymentStarts = ['In process'] as const satisfies readonly PaymentStatus[]
+
+/** What becomes of an attempt to pay. Late money outweighs every other end; what comes too much goes back. */
+export const paymentEvents = {
+  report: { from: ['In process'], to: ['In process', 'Paid', 'Failed', 'Void'] },
+  late: { from: ['Failed', 'Void'], to: ['Paid', 'Void'] },
+} as const satisfies Record<string, { from: readonly PaymentStatus[]; to: readonly PaymentStatus[] }>
+
+/** The event that a report is for an attempt of this status. */
+export const paymentEvent = (status: PaymentStatus): keyof typeof paymentEvents =>
+  status === 'In process' ? 'report' : 'late'
+
+/** What the card processor reports of an attempt to pay; `isWithdrawn` when the payer left without paying. */
+export interface PaymentReport {
+  status: 'open' | 'pending' | 'succeeded' | 'failed'
+  isWithdrawn: boolean
+}
+
+/** An attempt as we know it. */
+export interface KnownPayment {
+  status: PaymentStatus
+  /** The processor has reported that the payer completed it. */
+  isSubmitted: boolean
+}
+
+const outcome: Readonly<Record<PaymentReport['status'], PaymentStatus | null>> = {
+  open: null,
+  pending: 'In process',
+  succeeded: 'Paid',
+  failed: 'Failed',
+}
+
+/**
+ * The status that a report leads to, or null when it brings no news. Reports come late, twice and in any order;
+ * money that has arrived outweighs every other report, so the order makes no difference to where a payment ends.
+ */
+export const statusAfter = (known: KnownPayment, report: PaymentReport): PaymentStatus | null => {
+  if (known.status === 'Paid') return null
+  if (report.status === 'succeeded') return 'Paid'
+  if (known.status !== 'In process') return null
+  if (report.status === 'pending') return known.isSubmitted ? null : 'In process'
+  return report.status === 'failed' && report.isWithdrawn ? 'Void' : outcome[report.status]
+}
+
+/** The payer left the page or let it expire: the attempt is void, not a failed payment. */
+export const isWithdrawn = ({ failureCode }: { failureCode: string | null }): boolean =>
+  failureCode === 'cancelled' || failureCode === 'session_expired'
+
+/** What was asked of a payer; minor units. */
+export interface PaymentIntent {
+  intentId: string
+  amount: Cents
+  currency: Currency
+  fees: Readonly<Record<PaymentCategory, Cents>>
+}
+
+/** What a report says was paid; minor units. */
+export interface ReportedAmounts {
+  intentId: string
+  /** Amount due. */
+  paymentAmount: Cents
+  /** Amount due plus the category's fee. */
+  totalPaymentAmount: Cents
+  currency: Currency
+  category: PaymentCategory | null
+}
+
+/** Why a report may not be applied to an intent: nothing but the exact amount in the exact currency is (SEC-091). */
+export const intentRefusal = (payment: ReportedAmounts, intent: PaymentIntent): Refusal | null => {
+  const fee = payment.category === null ? 0 : intent.fees[payment.category]
+  const isSame =
+    payment.intentId === intent.intentId &&
+    payment.currency === intent.currency &&
+    payment.paymentAmount === intent.amount &&
+    payment.totalPaymentAmount === intent.amount + fee
+  return isSame
+    ? null
+    : refusal('invalid', 'PAYMENT_MISMATCH', 'The payment does not match the amount that was asked for.')
+}
+
+/** Sentences of failures, for the payer; the codes are the processor's. */
+const FAILURES: Readonly<Record<string, string>> = {
+  card_declined: 'The card was declined.',
+  insufficient_funds: 'The account does not hold enough money.',
+  expired_card: 'The card has expired.',
+  incorrect_cvc: 'The security code of the card is wrong.',
+  account_closed: 'The bank account is closed.',
+  no_account: 'There is no such bank account.',
+  cancelled: 'The payment was cancelled.',
+  session_expired: 'The payment page was left open for too long.',
+  already_paid: 'The invoice was paid meanwhile, so this payment was sent back.',
+}
+
+export const failureSentence = (code: string | null): string | null =>
+  code === null ? null : (FAILURES[code] ?? 'The payment was not accepted.')

@@ -1,0 +1,65 @@
+import { actionRefusal, type Availability, availability } from '#domain/access/availability.ts'
+import type { Lifecycle } from '#domain/kernel/lifecycle.ts'
+import type { LocalDate } from '#domain/kernel/dates.ts'
+import type { Refusal } from '#domain/kernel/refusal.ts'
+
+/** Statuses of a condition that an underwriter attaches to a quote. */
+export const subjectivityStatuses = ['OPEN', 'SUBMITTED', 'CLEARED', 'WAIVED'] as const
+export type SubjectivityStatus = (typeof subjectivityStatuses)[number]
+
+/** What a condition begins as. */
+export const subjectivityStarts = ['OPEN'] as const satisfies readonly SubjectivityStatus[]
+
+/** When it must be met: before the quote is bound, or within its days after binding. */
+export const subjectivityStages = ['PRE_BIND', 'POST_BIND'] as const
+
+export const subjectivityLifecycle = {
+  submit: {
+    from: ['OPEN', 'SUBMITTED'],
+    to: 'SUBMITTED',
+    by: 'subjectivity:submit',
+    label: 'Send evidence',
+  },
+  clear: { from: ['OPEN', 'SUBMITTED'], to: 'CLEARED', by: 'subjectivity:manage', label: 'Clear' },
+  return: { from: ['SUBMITTED'], to: 'OPEN', by: 'subjectivity:manage', label: 'Return' },
+  waive: { from: ['OPEN', 'SUBMITTED'], to: 'WAIVED', by: 'subjectivity:manage', label: 'Waive' },
+  reopen: { from: ['CLEARED', 'WAIVED'], to: 'OPEN', by: 'subjectivity:manage', label: 'Open again' },
+} as const satisfies Lifecycle<SubjectivityStatus, string>
+
+export type SubjectivityAction = keyof typeof subjectivityLifecycle
+
+/** A scan that shows what was asked for clears it by itself. */
+export const subjectivityEvents = {
+  scanClears: { from: ['OPEN', 'SUBMITTED'], to: 'CLEARED' },
+} as const satisfies Record<string, { from: readonly SubjectivityStatus[]; to: SubjectivityStatus }>
+
+/** Statuses in which it no longer holds anything up. */
+const MET: readonly SubjectivityStatus[] = ['CLEARED', 'WAIVED']
+
+const isMet = (status: SubjectivityStatus): boolean => MET.includes(status)
+
+/** Met late counts as met; what is open after its last day is overdue. */
+export const isOverdue = (
+  one: { status: SubjectivityStatus; dueDate: LocalDate },
+  today: LocalDate,
+): boolean => !isMet(one.status) && one.dueDate < today
+
+/** Why a user may not do something with a condition now, or null. */
+export const subjectivityRefusal = (
+  action: SubjectivityAction,
+  status: SubjectivityStatus,
+  holds: (permission: string) => boolean,
+): Refusal | null =>
+  actionRefusal<SubjectivityStatus, SubjectivityAction>(
+    subjectivityLifecycle,
+    'condition',
+    action,
+    status,
+    holds,
+  )
+
+export const subjectivityActions = (
+  status: SubjectivityStatus,
+  holds: (permission: string) => boolean,
+): Record<SubjectivityAction, Availability> =>
+  availability<SubjectivityStatus, SubjectivityAction>(subjectivityLifecycle, 'condition', status, holds)

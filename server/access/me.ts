@@ -1,0 +1,211 @@
+import { sql } from 'kysely'
+import { roleById } from '#domain/access/roles.ts'
+import { seesAll } from '#domain/access/scopes.ts'
+import { fieldRefusal, Refused } from '#domain/kernel/refusal.ts'
+import { normalizePhone, PHONE_MASKS } from '#domain/market/phones.ts'
+import type { Ctx } from '#server/command/ctx.ts'
+import { absent } from '#server/database/scope.ts'
+import { deviceOf } from '#server/access/devices.ts'
+import { provenFactor, type GivenFactor } from '#server/access/second-factor.ts'
+import { endSessions } from '#server/access/shared/sessions.ts'
+import { findUserById, fullNameOf } from '#server/party/shared/users.ts'
+import { sessionVoucher } from '#server/access/shared/voucher.ts'
+import { checkPassword, wrongCredentials } from './login.ts'
+
+interface Team {
+  id: string
+  name: string
+}
+
+/** What the header offers: own teams to a user who works in teams and is in one, else all teams of the account. */
+const teamsOf = ({ actor }: Ctx, row: { team: Team | null; teams: Team[] }) => {
+  if (!actor.permissions.has('team:read')) return { defaultTeam: null, ownTeams: null }
+  const [first] = row.teams
+  return first && roleById(actor.roleId)?.isOfTeam
+    ? { defaultTeam: first, ownTeams: row.teams }
+    : { defaultTeam: row.team, ownTeams: null }
+}
+
+/** The signed-in user with the account that the session acts in. */
+export const readMe = async (ctx: Ctx) => {
+  const row = await ctx.db
+    .selectFrom('app_user as u')
+    .innerJoin('org as o', (join) => join.on('o.id', '=', ctx.actor.orgId))
+    .select([
+      'u.first_name',
+      'u.last_name',
+      'u.phone',
+      'u.mfa_type',
+      'o.enforce_mfa',
+      sql<Date | null>`(select picture.modified_at from picture
+        where picture.kind = 'USER' and picture.subject_id = u.id)`.as('picture_at'),
+      sql<Team | null>`(select json_build_object('id', team.id, 'name', team.name)
+        from team where team.org_id = o.id order by team.is_default desc, team.name limit 1)`.as('team'),
+      sql<Team[]>`(select coalesce(json_agg(json_build_object('id', team.id, 'name', team.name)
+          order by team.is_default desc, team.name), '[]')
+        from team_member member join team on team.id = member.team_id
+        where member.user_id = u.id and team.org_id = o.id)`.as('teams'),
+    ])
+    .where('u.id', '=', ctx.actor.userId)
+    .executeTakeFirstOrThrow()
+  const { actor } = ctx
+  return {
+    id: actor.userId,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    fullName: fullNameOf(row),
+    email: actor.email,
+    phone: row.phone,
+    avatarUrl: row.picture_at ? `/api/user/v1/pic?v=${row.picture_at.getTime()}` : null,
+    mfaType: row.mfa_type,
+    isCowbell: seesAll(actor, 'account'),
+    role: { roleId: actor.roleId, name: roleById(actor.roleId)?.name ?? actor.roleId },
+    permissions: [...actor.permissions],
+    account: {
+      id: actor.orgId,
+      name: actor.orgName,
+      fullName: actor.orgName,
+      accountType: actor.accountType,
+      enforceMfa: row.enforce_mfa,
+      market: actor.market,
+    },
+    ...teamsOf(ctx, row),
+    mustSetUpMfa: actor.proof?.mustSetUpMfa ?? false,
+    actingStaff: actor.actingStaff ? { name: actor.actingStaff.name } : null,
+    flowUserFirstName: actor.workflow?.firstName ?? null,
+    flowAccountName: actor.workflow?.accountName ?? null,
+  }
+}
+
+export interface Profile {
+  firstName: string
+  lastName: string
+  phone?: string | null | undefined
+}
+
+/** Changes the own name and number. Who gets codes by text message changes the number by proving it: see `mfa.ts`. */
+export const updateMe = async (ctx: Ctx, given: Profile): Promise<void> => {
+  const user = await findUserById(ctx.db, ctx.actor.userId)
+  if (!user) throw absent('user')
+  const phone = given.phone ? normalizePhone(given.phone, user.market) : (given.phone ?? null)
+  if (given.phone && !phone) throw new Refused(fieldRefusal('phone', PHONE_MASKS[user.market].message))
+  const isChanged = given.phone !== undefined && phone !== user.phone
+  if (isChanged && user.mfa_type === 'SMS')
+    throw new Refused(
+      fieldRefusal(
+        'phone',
+        'Your codes go to this number. Choose another second factor before you change it.',
+        'PHONE_IN_USE',
+      ),
+    )
+  await ctx.db
+    .updateTable('app_user')
+    .set({
+      first_name: given.firstName,
+      last_name: given.lastName,
+      ...(isChanged ? { phone } : {}),
+    })
+    .where('id', '=', user.id)
+    .execute()
+  ctx.audit({
+    tenantId: user.org_id,
+    action: 'user.profileChanged',
+    recordKind: 'user',
+    recordId: user.id,
+    summary: `${fullNameOf(user)} changed the profile`,
+  })
+}
+
+/** Sessions of the user that are not over, the latest first. */
+export const findSessions = async (ctx: Ctx) => {
+  const rows = await ctx.db
+    .selectFrom('session as s')
+    .innerJoin('org as o', 'o.id', 's.org_id')
+    .selectAll('s')
+    .select('o.name as org_name')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('s.user_id', '=', ctx.actor.userId), eb('s.acting_staff_id', 'is', null)]),
+        eb('s.acting_staff_id', '=', ctx.actor.userId),
+      ]),
+    )
+    .where('s.ended_at', 'is', null)
+    .where('s.expires_at', '>', ctx.now)
+    .orderBy('s.seen_at', 'desc')
+    .limit(100)
+    .execute()
+  return rows
+    .filter((row) => row.seen_at.getTime() + row.idle_seconds * 1000 >= ctx.now.getTime())
+    .map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      device: deviceOf(row.user_agent),
+      address: row.address,
+      accountName: row.org_name,
+      isRemembered: row.remember,
+      isCurrent: row.id === ctx.actor.sessionId,
+      createdAt: row.created_at.toISOString(),
+      seenAt: row.seen_at.toISOString(),
+      expiresAt: row.expires_at.toISOString(),
+    }))
+}
+
+const recordEnd = (ctx: Ctx, summary: string): void =>
+  ctx.audit({
+    tenantId: ctx.actor.orgId,
+    action: 'session.ended',
+    recordKind: 'user',
+    recordId: ctx.actor.userId,
+    summary,
+  })
+
+/** Ends one of the user's own sessions, and with it the ones that came from it. */
+export const endSession = async (ctx: Ctx, sessionId: string): Promise<void> => {
+  const ended = await ctx.db
+    .updateTable('session')
+    .set({ ended_at: ctx.now, end_reason: 'ended by the user' })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('user_id', '=', ctx.actor.userId), eb('acting_staff_id', 'is', null)]),
+        eb('acting_staff_id', '=', ctx.actor.userId),
+      ]),
+    )
+    .executeTakeFirst()
+  if (ended.numUpdatedRows === 0n) throw absent('session')
+  recordEnd(ctx, `${ctx.actor.name} ended one of their sessions`)
+}
+
+export const endOtherSessions = async (ctx: Ctx): Promise<{ ended: number }> => {
+  const ended = await endSessions(ctx, ctx.db, ctx.actor.userId, 'ended by the user', ctx.actor.sessionId)
+  recordEnd(ctx, `${ctx.actor.name} ended their other sessions`)
+  return { ended }
+}
+
+/** Signs out: the session ends, and so do those that came from it. */
+export const logout = async (ctx: Ctx): Promise<void> => {
+  await ctx.ports.db
+    .updateTable('session')
+    .set({ ended_at: ctx.now, end_reason: 'signed out' })
+    .where('id', '=', ctx.actor.sessionId)
+    .where('ended_at', 'is', null)
+    .execute()
+  recordEnd(ctx, `${ctx.actor.name} signed out`)
+}
+
+/** Proves again who is signed in, with password and second factor, for what asks for it. */
+export const stepUp = async (ctx: Ctx, given: { password: string } & GivenFactor): Promise<void> => {
+  const user = await checkPassword(
+    ctx,
+    { username: ctx.actor.email, password: given.password },
+    sessionVoucher,
+    () => wrongCredentials('The password is not right.'),
+  )
+  const hasSecondFactor = await provenFactor(ctx, user, given, sessionVoucher)
+  await ctx.ports.db
+    .updateTable('session')
+    .set({ authenticated_at: ctx.now, has_second_factor: hasSecondFactor })
+    .where('id', '=', ctx.actor.sessionId)
+    .execute()
+}

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Flow } from '#domain/access/workflows.ts'
+import { startWorkflow } from '#server/access/shared/workflows.ts'
+import { createHttpHarness, type HttpHarness, type Message } from '#server/testing/http.ts'
+
+let web: HttpHarness
+beforeAll(async () => {
+  web = await createHttpHarness()
+})
+afterAll(() => web?.close())
+
+const at = async (path: string) => web.send('GET', `/api/auth/v1/wf/${path}`)
+const codeIn = (message: Message | undefined): string => /\b\d{6}\b/.exec(message?.text ?? '')?.[0] ?? ''
+const exchange = (workflowId: string, secret: string) =>
+  web.send('POST', '/api/auth/v1/wf/token', { workflowId, secret })
+
+/** A page for an accountant, in the name of a policyholder or of a broker. */
+const begun = async (flow: Flow = 'E_PAY', accountType: 'CUSTOMER' | 'AGENCY' = 'CUSTOMER') => {
+  const user = await web.person({ accountType })
+  const email = `payer${web.app.ports.random.integer(1e9)}@books.test`
+  const path = await startWorkflow(
+    {
+      ports: web.app.ports,
+      db: web.database.kysely,
+      now: web.clock.now(),
+      newId: web.app.ports.random.newId,
+    } as never,
+    {
+      flow,
+      userId: user.id,
+      orgId: user.org_id,
+      firstName: 'Nora',
+      lastName: 'Ledger',
+      email,
+      phone: '+1 8605550142',
+      redirectUrl: '/policy/p-1/accountant-payment',
+    },
+  )
+  await web.settle()
+  return { user, email, id: path.replace('/validate/', '') }
+}
+
+const codeByEmail = async (id: string): Promise<string> => {
+  expect((await at(`access/${id}`)).status).toBe(200)
+  return codeIn((await web.settle())[0])
+}
+
+describe('a page reached by a one-time code', () => {
+  it('says what it is for and hides where the code goes', async () => {
+    const { id, email } = await begun()
+    expect((await at(id)).json).toEqual({
+      flow: 'E_PAY',
+      flowUserPhone: '••• ••• 0142',
+      sendCodeTo: `p•••@${email.split('@')[1]}`,
+      redirectURL: '/policy/p-1/accountant-payment',
+    })
+  })
+
+  it('is absent when unknown or older than thirty days', async () => {
+    const { id } = await begun()
+    expect((await at('unknown')).json.detail).toBe('Not able to authenticate the user.')
+    web.clock.advance({ days: 30 })
+    expect((await at(id)).status).toBe(404)
+    expect((await at(`access/${id}`)).status).toBe(404)
+  })
+
+  it('sends the code by mail or by text message, and the code opens a session', async () => {
+    const { id, email, user } = await begun()
+    await at(`access/${id}`)
+    expect(await web.settle()).toMatchObject([{ to: email, template: 'oneTimeCode' }])
+    expect((await at(`access/phone/${id}`)).json.sendCodeTo).toBe('••• ••• 0142')
+    const [text] = await web.settle()
+    expect(text?.to).toBe('+18605550142')
+    const { json, status } = await exchange(id, codeIn(text))
+    expect(status).toBe(200)
+    const token = String(json.accessToken)
+    expect((await web.send('GET', '/api/auth/v1/me', undefined, { token })).json).toMatchObject({
+      id: user.id,
+      flowUserFirstName: 'Nora',
+      flowAccountName: expect.stringMatching(/^Party/),
+      permissions: ['policy:read', 'billing:read', 'billing:pay', 'document:read'],
+    })
+    expect((await web.send('POST', '/api/auth/v1/access', {}, { token })).json).toEqual({
+      redirectURL: '/policy/p-1/accountant-payment',
+    })
+  })
+
+  it('adds the agency’s name to the way of its users (specification 0 section 4)', async () => {
+    const { id } = await begun('SURPLUS_NOTICE', 'AGENCY')
+    const { json } = await exchange(id, await codeByEmail(id))
+    const answer = await web.send('POST', '/api/auth/v1/access', {}, { token: String(json.accessToken) })
+    expect(answer.json.redirectURL).toMatch(/^\/policy\/p-1\/accountant-payment\?agencyName=Party%20\d+$/)
+  })
+
+  it('sends nobody on who did not come by a code (401)', async () => {
+    const { accessToken: token } = await web.signIn((await web.person()).email)
+    expect(await web.send('POST', '/api/auth/v1/access', {}, { token })).toMatchObject({
+      status: 401,
+      json: { detail: 'Not able to authenticate the user.' },
+    })
+  })
+})
+
+describe('the code (SEC-029)', () => {
+  it('works once, within five minutes, for its own page', async () => {
+    const [one, other] = [await begun(), await begun()]
+    const code = await codeByEmail(one.id)
+    await codeByEmail(other.id)
+    expect((await exchange(other.id, code)).status).toBe(401)
+    expect((await exchange(one.id, code)).status).toBe(200)
+    expect((await exchange(one.id, code)).status).toBe(401)
+    const late = await codeByEmail(one.id)
+    web.clock.advance({ minutes: 5 })
+    expect((await exchange(one.id, late)).status).toBe(401)
+  })
+
+  it('is looked at ten times an hour at most, of 200 at once and over a restart (SEC-007, SEC-028)', async () => {
+    const { id } = await begun()
+    await codeByEmail(id)
+    const guesses = (from: number, to: number) =>
+      Promise.all(
+        Array.from({ length: to - from }, (_, at) => exchange(id, String(from + at).padStart(6, '0'))),
+      )
+    const first = await guesses(0, 6)
+    web = await web.restart()
+    const answers = [...first, ...(await guesses(6, 200))]
+    expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(10)
+    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(189)
+  })
+
+  it('is sent three times in ten minutes at most (SEC-030)', async () => {
+    const { id } = await begun()
+    const statuses: number[] = []
+    for (let sends = 0; sends < 4; sends += 1) statuses.push((await at(`access/${id}`)).status)
+    expect(statuses).toEqual([200, 200, 200, 429])
+  })
+
+  it('has six digits', async () => {
+    const { id } = await begun()
+    for (const secret of ['12345', '1234567', 'abcdef', '１２３４５６'])
+      expect((await exchange(id, secret)).status).toBe(422)
+  })
+})
+
+describe('its session', () => {
+  it('can do no more than the flow, whatever the role of the user', async () => {
+    const { id } = await begun('SURPLUS_NOTICE', 'AGENCY')
+    const { json } = await exchange(id, await codeByEmail(id))
+    const token = String(json.accessToken)
+    const status = async (method: 'GET' | 'POST' | 'PUT', path: string) =>
+      (await web.send(method, path, method === 'GET' ? undefined : {}, { token })).status
+    expect(await status('GET', '/api/quote/v1/search')).not.toBe(401)
+    expect(await status('GET', '/api/auth/v1/users')).toBe(403)
+    expect(await status('POST', '/api/auth/v1/teams')).toBe(403)
+    expect(await status('GET', '/api/auth/v1/sessions')).toBe(403)
+    expect(await status('PUT', '/api/auth/v1/mfa/update?mfaType=NONE')).toBe(403)
+    expect(await status('PUT', '/api/auth/v1/me/password')).toBe(403)
+  })
+
+  it('lasts an hour', async () => {
+    const { id } = await begun()
+    const { json } = await exchange(id, await codeByEmail(id))
+    web.clock.advance({ minutes: 60 })
+    const refreshToken = String(json.refreshToken)
+    expect((await web.send('POST', '/api/auth/v1/refresh', { refreshToken })).status).toBe(401)
+  })
+})

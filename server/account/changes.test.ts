@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Refused } from '#domain/kernel/refusal.ts'
+import { type CanaryBook, createCanaryBook } from '#server/testing/canary-book.ts'
+import { createHarness, type Harness } from '#server/testing/harness.ts'
+
+let harness: Harness
+let book: CanaryBook
+
+beforeAll(async () => {
+  harness = await createHarness()
+  book = await createCanaryBook(harness)
+})
+afterAll(() => harness?.close())
+
+const read = () =>
+  harness.api.run(book.agents.own, 'accountGet', { params: { accountId: book.records.own.account } })
+
+const save = async (firmographics: Record<string, unknown>): Promise<unknown> => {
+  const { version } = await read()
+  return harness.api
+    .run(book.agents.own, 'accountUpdateDetails', {
+      params: { accountId: book.records.own.account },
+      body: { version, firmographics },
+    })
+    .then(() => null)
+    .catch((error: unknown) => (error instanceof Refused ? error.refusal.errors : error))
+}
+
+const unknown = (field: string, code: string) => ({
+  code: 'UNKNOWN',
+  detail: `${code} is not a NAICS code of the 2022 or 2017 edition.`,
+  field,
+})
+
+it.each([
+  ['of no edition', { naicsCode: '999999' }, [unknown('naicsCode', '999999')]],
+  [
+    'of no edition, as the second',
+    { primaryNaicsPercentage: 60, secondNaicsCode: '000001' },
+    [unknown('secondNaicsCode', '000001')],
+  ],
+  ['of 2022', { naicsCode: '541511' }, null],
+  ['of 2017', { naicsCode: '454110' }, null],
+])('an industry code %s', async (_, firmographics, refused) => {
+  const { version } = await read()
+  expect(await save(firmographics)).toEqual(refused)
+  expect((await read()).version).toBe(refused ? version : version + 1)
+})

@@ -1,0 +1,191 @@
+import type { z } from 'zod'
+import type { accountContract, accountView as accountSchema } from '#contract/account/account.ts'
+import type { InputOf, OutputOf } from '#contract/endpoint.ts'
+import { detailsProblems, recordProvenance, withDerivedValues } from '#domain/account/rules.ts'
+import type { Firmographics, PolicyContact } from '#domain/account/schema.ts'
+import { type FieldProblem, refusal, Refused } from '#domain/kernel/refusal.ts'
+import { naicsCodeOf } from '#domain/market/industry/naics.ts'
+import type { Evidence } from '#domain/risk/evidence.ts'
+import type { Ctx } from '#server/command/ctx.ts'
+import { searchVector } from '#server/database/lists.ts'
+import type { AccountRow } from '#server/database/tables.ts'
+import {
+  accountForUpdate,
+  accountView,
+  changeAccount,
+  factsOf,
+  profileOf,
+  readAccount,
+} from '#server/account/shared/account.ts'
+import { companyPhoneIn, contactIn } from '#server/account/shared/contact.ts'
+import { impactOf, invalidateQuotes } from '#server/quote/shared/events.ts'
+import { questionnaireOf, saveGiven, shortVariant } from '#server/questionnaire/shared/answers.ts'
+import { rescored } from '#server/risk/shared/risk.ts'
+
+type Contract = typeof accountContract
+type View = z.output<typeof accountSchema>
+
+const merged = (row: AccountRow, change: Partial<Firmographics>): Partial<Firmographics> =>
+  withDerivedValues({ ...factsOf(row).company, ...change })
+
+/** Codes that are in no table of NAICS: the tables are too large for the rules that forms share. */
+const unknownIndustries = (company: Partial<Firmographics>, changed: readonly string[]): FieldProblem[] =>
+  (['naicsCode', 'secondNaicsCode'] as const).flatMap((field) => {
+    const code = company[field]
+    return code && changed.includes(field) && !naicsCodeOf(code)
+      ? [{ code: 'UNKNOWN', detail: `${code} is not a NAICS code of the 2022 or 2017 edition.`, field }]
+      : []
+  })
+
+const refuseProblems = (
+  ctx: Ctx,
+  row: AccountRow,
+  company: Partial<Firmographics>,
+  changed: readonly string[],
+): void => {
+  const problems = [
+    ...detailsProblems(company, { country: row.market, today: ctx.today }).filter(
+      (one) => one.code !== 'REQUIRED' || changed.includes(one.field.split('.')[0] ?? ''),
+    ),
+    ...unknownIndustries(company, changed),
+  ]
+  if (problems.length > 0)
+    throw new Refused(
+      refusal('invalid', 'FIELD_INVALID', problems.map((one) => one.detail).join(', '), { errors: problems }),
+    )
+}
+
+/**
+ * Evidence of the domain in a change, collected before the transaction; undefined when the domain stays, so that
+ * no one waits for a scan to save a phone number.
+ */
+export const evidenceOfChange = async (
+  ctx: Ctx,
+  accountId: string,
+  { domainName }: Partial<Firmographics>,
+): Promise<Evidence | null | undefined> => {
+  const row = await readAccount(ctx, accountId)
+  return domainName && domainName !== row.domain_name ? ctx.ports.evidence(domainName, ctx.now) : undefined
+}
+
+/**
+ * Saves account details with where each value came from. What no longer applies follows in the same transaction:
+ * open quotes are invalidated or referred, and the agent's attestation is cleared.
+ */
+export const changeDetails = async (
+  ctx: Ctx,
+  accountId: string,
+  body: InputOf<Contract['accountUpdateDetails']>['body'],
+  /** From `evidenceOfChange`. */
+  fresh: Evidence | null | undefined,
+): Promise<View> => {
+  const row = await accountForUpdate(ctx, accountId)
+  if (row.lock_version !== body.version)
+    throw new Refused(
+      refusal(
+        'stale',
+        'VERSION_BEHIND',
+        'Another user has changed this account in the meantime. Review it, then save again.',
+        {
+          meta: { version: row.lock_version },
+        },
+      ),
+    )
+  const before = factsOf(row)
+  const company = merged(row, companyPhoneIn(row.market, body.firmographics))
+  refuseProblems(ctx, row, company, Object.keys(body.firmographics))
+  const provenance = recordProvenance(
+    before.company,
+    company,
+    before.provenance,
+    'typed',
+    ctx.now.toISOString(),
+  )
+  const place = company.physicalAddress
+  const state = place?.country === 'US' ? place.state : row.state
+  const columns = {
+    name: company.name ?? row.name,
+    naics_code: company.naicsCode ?? null,
+    sic_code: company.sicCode ?? null,
+    state,
+    city: place?.city ?? row.city,
+    domain_name: company.domainName ?? null,
+    revenue: company.revenue ?? null,
+    employees: company.noOfEmployeesAll ?? null,
+    firmographics: JSON.stringify({ company, provenance }),
+    is_verified_by_agent: false,
+    verified_date: null,
+  }
+  const evidence = columns.domain_name === row.domain_name ? before.evidence : (fresh ?? null)
+  const changed = await changeAccount(ctx, row, {
+    ...columns,
+    ...rescored(row, { evidence }, ctx.now),
+    profile_score: profileOf({ ...row, state }, { ...before, company }).score,
+    search: searchVector(
+      row.tenant_id,
+      columns.name,
+      columns.domain_name,
+      columns.city,
+      state,
+      columns.naics_code,
+    ),
+  })
+  await invalidateQuotes(ctx, row, before.company, company)
+  ctx.audit({
+    tenantId: row.tenant_id,
+    action: 'account.detailsChanged',
+    recordKind: 'account',
+    recordId: row.id,
+    accountId: row.id,
+    summary: `Changed ${Object.keys(body.firmographics).length} account details`,
+    detail: { fields: Object.keys(body.firmographics) },
+  })
+  return accountView(ctx, changed)
+}
+
+/** What saving would do to open quotes, without saving. */
+export const impactOfDetails = async (
+  ctx: Ctx,
+  accountId: string,
+  change: Partial<Firmographics>,
+): Promise<OutputOf<Contract['accountImpact']>> => {
+  const row = await readAccount(ctx, accountId)
+  return impactOf(ctx, row, factsOf(row).company, merged(row, change))
+}
+
+export const saveContact = async (
+  ctx: Ctx,
+  { accountId, ...given }: PolicyContact & { accountId: string },
+): Promise<View> => {
+  const row = await accountForUpdate(ctx, accountId)
+  const contact = contactIn(row.market, given)
+  const facts = factsOf(row)
+  const isNew = Object.keys(facts.contact).length === 0
+  const changed = await changeAccount(ctx, row, {
+    contact: JSON.stringify(contact),
+    profile_score: profileOf(row, { ...facts, contact }).score,
+  })
+  ctx.audit({
+    tenantId: row.tenant_id,
+    action: 'account.contactSaved',
+    recordKind: 'account',
+    recordId: row.id,
+    accountId: row.id,
+    summary: `${isNew ? 'Added' : 'Changed'} the policyholder contact: ${contact.policyContactFirstName} ${contact.policyContactLastName}`,
+  })
+  return accountView(ctx, changed)
+}
+
+/** Saves the answers that are given, to the questionnaire of the product or else the market's short one. */
+export const saveAnswers = async (
+  ctx: Ctx,
+  accountId: string,
+  { answers, productType }: InputOf<Contract['accountAnswersSave']>['body'],
+): Promise<View> => {
+  const row = await accountForUpdate(ctx, accountId)
+  const variant = productType ? questionnaireOf(productType) : shortVariant(row.market)
+  return accountView(
+    ctx,
+    await saveGiven(ctx, row, { variant, given: answers, source: 'typed', by: ctx.actor.name }),
+  )
+}

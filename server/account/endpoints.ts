@@ -1,0 +1,10 @@
+import type { accountEndpoints } from '#contract/account/endpoints.ts'
+import type { Handlers } from '#server/http/handlers.ts'
+import { accountHandlers } from './handlers.ts'
+import { submissionHandlers } from './submission/handlers.ts'
+
+/** What answers every endpoint of the capability; the compiler names the one that is missing. */
+export const handlers: Handlers<typeof accountEndpoints> = {
+  ...accountHandlers,
+  ...submissionHandlers,
+}

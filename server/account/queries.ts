@@ -1,0 +1,147 @@
+import { sql, type SqlBool } from 'kysely'
+import type { accountContract } from '#contract/account/account.ts'
+import type { InputOf, OutputOf } from '#contract/endpoint.ts'
+import { scopes, scopeValues } from '#domain/access/scopes.ts'
+import { fieldRefusal, Refused } from '#domain/kernel/refusal.ts'
+import type { Ctx } from '#server/command/ctx.ts'
+import { type ListedRow, listPage, oneOf } from '#server/database/lists.ts'
+import { accountActions, industryOf, readAccount } from '#server/account/shared/account.ts'
+import { timelineOf } from '#server/account/timeline.ts'
+
+type Contract = typeof accountContract
+
+const columns = [
+  'id',
+  'name',
+  'status',
+  'market',
+  'state',
+  'city',
+  'naics_code',
+  'sic_code',
+  'revenue',
+  'profile_score',
+  'risk_score',
+  'agency_name',
+  'modified_at',
+] as const
+
+type ListedAccount = ListedRow<'account', (typeof columns)[number]>
+
+const listed = (ctx: Ctx, row: ListedAccount) => ({
+  id: row.id,
+  name: row.name,
+  status: row.status,
+  market: row.market,
+  state: row.state,
+  city: row.city,
+  industryCode: row.naics_code ?? row.sic_code,
+  industry: industryOf(row),
+  revenue: row.revenue,
+  profileScore: row.profile_score,
+  riskScore: row.risk_score,
+  agencyName: row.agency_name,
+  modified: row.modified_at,
+  actions: accountActions(ctx, { status: row.status, profileScore: row.profile_score, missing: [] }),
+})
+
+export const findAccounts = (
+  ctx: Ctx,
+  query: InputOf<Contract['accountSearch']>['query'],
+): Promise<OutputOf<Contract['accountSearch']>> =>
+  listPage(ctx.db, ctx.actor, query, {
+    table: 'account',
+    columns,
+    sorts: {
+      name: 'name',
+      status: 'status',
+      state: 'state',
+      revenue: 'revenue',
+      profileScore: 'profile_score',
+      riskScore: 'risk_score',
+      agencyName: 'agency_name',
+      modified: 'modified_at',
+    },
+    defaultSort: 'name,asc',
+    where: [
+      ...oneOf('account', 'status', query.status),
+      ...oneOf('account', 'state', query.state),
+      ...(query.country ? [sql<SqlBool>`market = ${query.country}`] : []),
+    ],
+    map: (row) => listed(ctx, row),
+  })
+
+export const findTimeline = async (ctx: Ctx, accountId: string, size: number) => {
+  const account = await readAccount(ctx, accountId)
+  return { content: await timelineOf(ctx, { tenantId: account.tenant_id, accountId }, size) }
+}
+
+const agencySorts: Record<string, string> = {
+  name: 'o.name',
+  state: 'o.state',
+  accounts: 'accounts',
+  policies: 'policies',
+}
+
+/** Agencies that the actor may see, with the size of their book. */
+export const findAgencies = async (
+  ctx: Ctx,
+  query: InputOf<Contract['agencySearch']>['query'],
+): Promise<OutputOf<Contract['agencySearch']>> => {
+  const [field = '', direction] = (query.sort ?? 'name,asc').split(',')
+  const column = Object.hasOwn(agencySorts, field) ? agencySorts[field] : undefined
+  if (!column)
+    throw new Refused(fieldRefusal('sort', `Sort by one of ${Object.keys(agencySorts).join(', ')}.`))
+  const rule = scopes.agency[ctx.actor.accountType]
+  const visible = rule === 'all' ? null : rule === 'none' ? [] : [...scopeValues(ctx.actor, rule)]
+  const like = `%${(query.search ?? '').toLowerCase().replaceAll(/[%_\\]/g, '\\$&')}%`
+  const rows = await ctx.db
+    .selectFrom('org as o')
+    .leftJoin('org as cluster', 'cluster.id', 'o.cluster_id')
+    .select((eb) => [
+      'o.id',
+      'o.name',
+      'o.market',
+      'o.state',
+      'o.npn',
+      'o.is_wholesale',
+      'o.commission_rate',
+      'cluster.name as cluster_name',
+      eb
+        .selectFrom('account')
+        .whereRef('account.tenant_id', '=', 'o.id')
+        .select(sql<number>`count(*)::int`.as('n'))
+        .as('accounts'),
+      eb
+        .selectFrom('policy')
+        .whereRef('policy.tenant_id', '=', 'o.id')
+        .select(sql<number>`count(*)::int`.as('n'))
+        .as('policies'),
+      sql<number>`count(*) over ()::int`.as('total'),
+    ])
+    .where('o.account_type', '=', 'AGENCY')
+    .$if(visible !== null, (agencies) => agencies.where(sql<SqlBool>`o.id = any(${visible ?? []}::uuid[])`))
+    .$if(Boolean(query.search), (agencies) => agencies.where(sql<string>`lower(o.name)`, 'like', like))
+    .orderBy(sql.ref(column), direction === 'desc' ? 'desc' : 'asc')
+    .orderBy('o.id')
+    .limit(query.size)
+    .offset(query.page * query.size)
+    .execute()
+  const total = rows[0]?.total ?? 0
+  return {
+    content: rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      market: row.market,
+      state: row.state,
+      npn: row.npn,
+      isWholesale: row.is_wholesale,
+      clusterName: row.cluster_name,
+      commissionPercent: row.commission_rate / 100,
+      accounts: row.accounts ?? 0,
+      policies: row.policies ?? 0,
+    })),
+    totalElements: total,
+    totalPages: Math.ceil(total / query.size),
+  }
+}

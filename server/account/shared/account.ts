@@ -1,0 +1,166 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { accountView as accountSchema } from '#contract/account/account.ts'
+import { profileScore, quoteEligibility } from '#domain/account/rules.ts'
+import type { FirmographicProvenance, Firmographics, PolicyContact } from '#domain/account/schema.ts'
+import { naicsCodeOf } from '#domain/market/industry/naics.ts'
+import { sicCodeOf } from '#domain/market/industry/sic.ts'
+import { permissionRefusal, availabilityOf, type Availability } from '#domain/access/availability.ts'
+import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
+import type { AnswerProvenance, GivenAnswers } from '#domain/questionnaire/schema.ts'
+import type { RaisedContradiction } from '#domain/risk/contradictions.ts'
+import type { Evidence } from '#domain/risk/evidence.ts'
+import type { StoredRisk } from '#domain/risk/stored-risk.ts'
+import type { Ctx } from '#server/command/ctx.ts'
+import { absent, visible } from '#server/database/scope.ts'
+import type { Unmoved } from '#server/database/whole-rows.ts'
+import type { AccountRow } from '#server/database/tables.ts'
+
+/** What the jsonb columns of an account hold. */
+export interface AccountFacts {
+  company: Partial<Firmographics>
+  provenance: FirmographicProvenance
+  contact: Partial<PolicyContact>
+  answers: GivenAnswers
+  answerProvenance: AnswerProvenance
+  evidence: Evidence | null
+  risk: StoredRisk | null
+  contradictions: RaisedContradiction[]
+}
+
+export const factsOf = (row: AccountRow): AccountFacts => {
+  const { company, provenance } = row.firmographics
+  const answered = row.answers
+  return {
+    company: company ?? { name: row.name },
+    provenance: provenance ?? {},
+    contact: row.contact,
+    answers: answered.answers ?? {},
+    answerProvenance: answered.provenance ?? {},
+    evidence: row.evidence,
+    risk: row.risk,
+    contradictions: [...row.contradictions],
+  }
+}
+
+/** How much is known of an account, and what would raise it. */
+export const profileOf = (
+  row: Pick<AccountRow, 'market' | 'state'>,
+  facts: Pick<AccountFacts, 'company' | 'contact'>,
+) =>
+  profileScore({
+    country: row.market,
+    firmographics: facts.company,
+    state: row.state,
+    contact: {
+      email: facts.contact.policyContactEmail ?? null,
+      phone: facts.contact.policyContactPhone ?? null,
+    },
+  })
+
+/** What the caller may do with an account, each refusal with its sentence. */
+export const accountActions = (
+  ctx: Ctx,
+  account: {
+    status: string
+    profileScore: number
+    missing: { field: string; label: string }[]
+    /** Products that it is declined for. */
+    declines?: number
+  },
+): Record<string, Availability> => {
+  const needs = (permission: string): Refusal | null =>
+    ctx.actor.permissions.has(permission) ? null : permissionRefusal(permission)
+  return {
+    requestQuote: availabilityOf(
+      needs('quote:create') ??
+        quoteEligibility({
+          status: account.status,
+          profile: { score: account.profileScore, missing: account.missing },
+        }),
+    ),
+    update: availabilityOf(needs('account:update')),
+    changeTeam: availabilityOf(needs('account:update') ?? needs('team:read')),
+    reloadRisk: availabilityOf(needs('risk:reload')),
+    decline: availabilityOf(needs('quote:decline')),
+    undecline: availabilityOf(
+      needs('quote:decline') ??
+        ((account.declines ?? 0) === 0
+          ? refusal('conflict', 'ACCOUNT_NOT_DECLINED', 'The account is declined for no product.')
+          : null),
+    ),
+  }
+}
+
+/** Title of an account's industry code, or null without a known one. */
+export const industryOf = (row: Pick<AccountRow, 'naics_code' | 'sic_code'>): string | null =>
+  (row.naics_code
+    ? naicsCodeOf(row.naics_code)?.title
+    : row.sic_code
+      ? sicCodeOf(row.sic_code)?.title
+      : null) ?? null
+
+export const accountView = (ctx: Ctx, row: AccountRow): z.output<typeof accountSchema> => {
+  const facts = factsOf(row)
+  const profile = profileOf(row, facts)
+  return {
+    id: row.id,
+    cbid: row.cbid,
+    name: row.name,
+    status: row.status,
+    market: row.market,
+    agencyId: row.tenant_id,
+    agencyName: row.agency_name,
+    teamId: row.team_id,
+    profileScore: profile.score,
+    missing: profile.missing,
+    firmographics: facts.company,
+    industry: industryOf(row),
+    provenance: facts.provenance,
+    contact: facts.contact,
+    answers: facts.answers,
+    answerProvenance: facts.answerProvenance,
+    contradictions: facts.contradictions,
+    isVerifiedByAgent: row.is_verified_by_agent,
+    declines: [...row.declines],
+    created: row.created_at.toISOString(),
+    modified: row.modified_at.toISOString(),
+    version: row.lock_version,
+    actions: accountActions(ctx, {
+      status: row.status,
+      profileScore: profile.score,
+      missing: profile.missing,
+      declines: row.declines.length,
+    }),
+  }
+}
+
+const accountQuery = (ctx: Ctx, id: string) =>
+  ctx.db.selectFrom('account').selectAll().where('id', '=', id).where(visible(ctx.actor, 'account'))
+
+export const readAccount = async (ctx: Ctx, id: string): Promise<AccountRow> => {
+  const row = await accountQuery(ctx, id).executeTakeFirst()
+  if (!row) throw absent('account')
+  return row
+}
+
+/** The account, locked until the command ends. */
+export const accountForUpdate = async (ctx: Ctx, id: string): Promise<AccountRow> => {
+  const row = await accountQuery(ctx, id).forUpdate().executeTakeFirst()
+  if (!row) throw absent('account')
+  return row
+}
+
+/** Sets columns of an account, counts its version up, and gives the row back. */
+export const changeAccount = (
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  row: AccountRow,
+  change: Unmoved<'account'>,
+): Promise<AccountRow> =>
+  ctx.db
+    .updateTable('account')
+    .set({ ...change, modified_at: ctx.now, lock_version: sql`lock_version + 1` })
+    .where('tenant_id', '=', row.tenant_id)
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import { STATES } from '#domain/market/states.ts'
+import { transitionOfAll } from '#domain/kernel/lifecycle.ts'
+import { policyEvents, type PolicyStatus } from '#domain/policy/lifecycle.ts'
+import { type Dispatcher, runAsSystem } from '#server/http/dispatch.ts'
+import type { PublicCtx } from '#server/http/handlers.ts'
+import { todayIn } from '#server/command/ctx.ts'
+import type { JobSink } from '#server/jobs/queue.ts'
+import type { Ports } from '#server/command/ports.ts'
+import { refreshAccountStatus } from '#server/account/shared/status.ts'
+import { expireBinders } from '#server/policy/shared/binder.ts'
+import { expireQuotes } from '#server/quote/shared/events.ts'
+import { todayAtInsured } from '#server/market/zones.ts'
+import { remindOfBinders } from './policy/binder-reminders.ts'
+import { remindBatch } from './policy/renewal-reminders.ts'
+import { noteDueConditions } from './underwriting/subjectivity-notices.ts'
+
+/** Policies changed in one transaction at most, so that none is held for long. */
+const BATCH = 500
+
+interface Turned {
+  tenant_id: string
+  id: string
+  account_id: string
+  policy_number: string
+}
+
+type Event = keyof typeof policyEvents
+
+const turns: Readonly<Record<Event, { action: string; summary: (policyNumber: string) => string }>> = {
+  begin: { action: 'policy.begun', summary: (number) => `Policy ${number} is in force` },
+  renewed: { action: 'policy.renewed', summary: (number) => `Policy ${number} ended and is renewed` },
+  expire: { action: 'policy.expired', summary: (number) => `Policy ${number} expired` },
+}
+
+/** Days are compared at the insured's address: a term begins and ends at 12:01 AM there. */
+const isDue = (ctx: PublicCtx, event: Event) => {
+  const today = todayAtInsured(ctx.now, 'policy')
+  if (event === 'begin') return sql<boolean>`policy.effective_date <= ${today}`
+  const isRenewed = event === 'renewed' ? sql`is not null` : sql`is null`
+  return sql<boolean>`policy.end_date <= ${today} and policy.renewed_by ${isRenewed}`
+}
+
+/** Turns one batch of policies that are due and gives their number. Locked ones wait for the next run. */
+const turnBatch = async (ctx: PublicCtx, event: Event): Promise<number> => {
+  const { from } = policyEvents[event]
+  const to = transitionOfAll<PolicyStatus, Event>(policyEvents, event, from)
+  const rows: Turned[] = await ctx.db
+    .with('due', (db) =>
+      db
+        .selectFrom('policy')
+        .select(['tenant_id', 'id'])
+        .where(sql<boolean>`status = any(${[...from]}::text[])`)
+        .where(isDue(ctx, event))
+        .orderBy(event === 'begin' ? 'effective_date' : 'end_date')
+        .orderBy('id')
+        .limit(BATCH)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .updateTable('policy')
+    .from('due')
+    .set({ status: to, modified_at: ctx.now, lock_version: sql`policy.lock_version + 1` })
+    .whereRef('policy.tenant_id', '=', 'due.tenant_id')
+    .whereRef('policy.id', '=', 'due.id')
+    .returning(['policy.tenant_id', 'policy.id', 'policy.account_id', 'policy.policy_number'])
+    .execute()
+  for (const row of rows)
+    ctx.audit({
+      tenantId: row.tenant_id,
+      accountId: row.account_id,
+      action: turns[event].action,
+      recordKind: 'policy',
+      recordId: row.id,
+      fromStatus: from[0],
+      toStatus: to,
+      summary: turns[event].summary(row.policy_number),
+    })
+  if (event === 'expire')
+    for (const [tenantId, policies] of Map.groupBy(rows, (row) => row.tenant_id))
+      await refreshAccountStatus(ctx, tenantId, [...new Set(policies.map((one) => one.account_id))])
+  return rows.length
+}
+
+/** The earliest day that it is anywhere we insure, so that no quote expires early. */
+const earliestDay = (now: Date): string =>
+  STATES.map(({ timeZone }) => todayIn(now, timeZone)).reduce((first, day) => (day < first ? day : first))
+
+/** What one run of the calendar changed. */
+export interface CalendarRun {
+  begun: number
+  renewed: number
+  expired: number
+  quotesExpired: number
+  reminded: number
+  bindersExpired: number
+  conditionsDue: number
+  bindersReminded: number
+}
+
+const untilDone = async (
+  dispatcher: Pick<Dispatcher, 'ports' | 'jobs'>,
+  batch: (ctx: PublicCtx) => Promise<number>,
+): Promise<number> => {
+  for (let total = 0; ;) {
+    const count = await runAsSystem(dispatcher, 'calendar', batch)
+    if (count === 0) return total
+    total += count
+  }
+}
+
+/**
+ * Brings statuses up to a moment: policies begin and end at the insured's address, quotes and binders expire, and who has to
+ * renew is reminded. Each batch is a transaction of its own; running it twice, or at two places at once, changes
+ * nothing more.
+ */
+export const runCalendar = async (ports: Ports, jobs: JobSink, now: Date): Promise<CalendarRun> => {
+  const dispatcher = { ports: { ...ports, clock: { ...ports.clock, now: () => now } }, jobs }
+  return {
+    begun: await untilDone(dispatcher, (ctx) => turnBatch(ctx, 'begin')),
+    renewed: await untilDone(dispatcher, (ctx) => turnBatch(ctx, 'renewed')),
+    expired: await untilDone(dispatcher, (ctx) => turnBatch(ctx, 'expire')),
+    quotesExpired: await untilDone(dispatcher, (ctx) => expireQuotes(ctx, earliestDay(ctx.now))),
+    reminded: await untilDone(dispatcher, remindBatch),
+    bindersExpired: await untilDone(dispatcher, (ctx) => expireBinders(ctx, earliestDay(ctx.now))),
+    conditionsDue: await untilDone(dispatcher, noteDueConditions),
+    bindersReminded: await untilDone(dispatcher, remindOfBinders),
+  }
+}

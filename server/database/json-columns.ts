@@ -1,0 +1,88 @@
+import type { ColumnType } from 'kysely'
+import type { z } from 'zod'
+import type { calculatorRequest, price, pricedCoverage, worksheet } from '#contract/rating/rating.ts'
+import type { AccountType } from '#domain/access/account-types.ts'
+import type { FirmographicProvenance, Firmographics } from '#domain/account/schema.ts'
+import type { AnswerProvenance, GivenAnswers } from '#domain/questionnaire/schema.ts'
+
+/** A jsonb column: JSON text in, its shape out. */
+export type Json<T> = ColumnType<T, string, string>
+export type NullableJson<T> = ColumnType<T | null, string | null | undefined, string | null>
+/** A jsonb list that begins empty. */
+export type JsonList<T> = ColumnType<readonly T[], string | undefined, string>
+
+/** A tsvector: written through an expression, never read. */
+export type SearchVector = ColumnType<string, string, string>
+
+export type CalculatorRequest = z.output<typeof calculatorRequest>
+
+/** How a price was worked out. It is large, and kept apart from the price. */
+export type Worksheet = z.output<typeof worksheet>
+
+/** A stored price: the parsed side of the contract's, money in minor units, without what the catalogue says. */
+export interface Price extends Omit<z.output<typeof price>, 'coverages'> {
+  coverages: Omit<z.output<typeof pricedCoverage>, 'tooltip' | 'group'>[]
+  /** Of the worksheet that explains it. */
+  worksheetSha256?: string
+}
+
+/** What is known of a company, and from where. An account that was added by hand may have neither. */
+export interface KnownFirmographics {
+  company?: Partial<Firmographics>
+  provenance?: FirmographicProvenance
+}
+
+/** What an account answered, and from where; empty until something is answered. */
+export interface KnownAnswers {
+  answers?: GivenAnswers
+  provenance?: AnswerProvenance
+}
+
+/** The agent of a quote or policy, who was named when it was begun. */
+export interface Agent {
+  agentFirstName: string
+  agentLastName: string
+  agentEmail: string
+  agentPhone: string | null
+}
+
+/** The agent of a retail agency, as given: an agent who was named in a cart has no more than a name. */
+export interface RetailAgent {
+  agencyName: string
+  agentFirstName: string
+  agentLastName: string
+  agentEmail: string
+  agentPhone: string
+  licenseNumber?: string
+  /** ISO instant. */
+  sentAt: string
+}
+
+/** A rule that an underwriter set aside for one quote. */
+export interface BypassedRule {
+  code: string
+  by: string
+  /** ISO instant. */
+  at: string
+  note: string
+}
+
+/** What was reported of a loss, as far as it is known. */
+export interface ClaimDetails {
+  contactName?: string | undefined
+  contactEmail?: string | undefined
+  contactPhone?: string | undefined
+  lossDescription?: string | undefined
+}
+
+/**
+ * What a link's page needs that its sender decided: of an invitation the account, of questions their request,
+ * of a signature its quote. */
+export interface LinkFacts {
+  accountType?: AccountType
+  market?: 'US' | 'UK'
+  /** Of the code that is sent with the link. */
+  codeHash?: string
+  requestId?: string
+  quoteId?: string
+}

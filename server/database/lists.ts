@@ -1,0 +1,285 @@
+import type { Order } from './list-cursor.ts'
+import { type AliasedExpression, type RawBuilder, type Selection as Read, sql, type SqlBool } from 'kysely'
+import type { Actor } from '#domain/access/actor.ts'
+import { scopes } from '#domain/access/scopes.ts'
+import { fieldRefusal, Refused } from '#domain/kernel/refusal.ts'
+import type { Db } from './kysely.ts'
+import { after, type Cursor, cursorOf, nextOf } from './list-cursor.ts'
+import { type ScopedTable, visible } from './scope.ts'
+import type { Database } from './tables.ts'
+import { ofTeam } from './team-filter.ts'
+import { Worked } from './whole-rows.ts'
+
+/** Totals are exact up to here; beyond, no one reads page 401. */
+export const COUNT_CAP = 10_000
+
+export interface ListQuery {
+  page: number
+  size: number
+  cursor?: string | undefined
+  search?: string | undefined
+  sort?: string | undefined
+  teamId?: string | undefined
+}
+
+type Column<T extends ScopedTable> = keyof Database[T] & string
+
+/** A computed column is given as its expression: rows are put in order before columns are worked out. */
+type Sorts<T extends ScopedTable> = Readonly<Record<string, Column<T> | RawBuilder<unknown>>>
+
+/** A column of the list's table, or an expression with its name. */
+export type ListColumn<T extends ScopedTable> = Column<T> | AliasedExpression<unknown, string>
+
+/** Rows of a page arrive as JSON, which writes instants as text. */
+type AsJson<Value> = Value extends Date ? string : Value
+
+/** A row of a page, from the columns that are read. */
+export type ListedRow<T extends ScopedTable, C extends ListColumn<T>> = {
+  [Name in keyof Read<Database, T, C>]: AsJson<Read<Database, T, C>[Name]>
+}
+
+export interface ListShape<T extends ScopedTable, C extends ListColumn<T>, Row> {
+  table: T
+  columns: readonly C[]
+  /** Wire field to column or expression, the only fields a caller may sort by. */
+  sorts: Sorts<T>
+  defaultSort: string
+  /** Further conditions: the filters of the list. */
+  where?: readonly RawBuilder<SqlBool>[]
+  map: (row: ListedRow<T, C>) => Row
+}
+
+export interface Page<Row> {
+  content: Row[]
+  totalElements: number
+  totalPages: number
+  capped: boolean
+  next?: string
+}
+
+type Key = RawBuilder<unknown>
+
+const orderOf = <T extends ScopedTable>(sort: string, sorts: Sorts<T>): Order => {
+  const [field = '', direction] = sort.split(',')
+  const column = Object.hasOwn(sorts, field) ? sorts[field] : undefined
+  if (!column)
+    throw new Refused(
+      fieldRefusal('sort', `Sort by one of ${Object.keys(sorts).join(', ')}.`, 'SORT_UNKNOWN'),
+    )
+  return {
+    sort,
+    by: typeof column === 'string' ? sql.ref(column) : column,
+    isDescending: direction === 'desc',
+  }
+}
+
+/** What is missing counts as smallest, and the id follows the direction: so that an index serves both ways. */
+const orderBy = ({ isDescending }: Order, by: Key, id: Key = sql`id`): Key =>
+  isDescending ? sql`${by} desc nulls last, ${id} desc` : sql`${by} asc nulls first, ${id} asc`
+
+/** Words of a search as a prefix query; in one tenant they bear its mark, so that no other tenant's rows are read. */
+export const searchCondition = (actor: Actor, table: ScopedTable, search: string): RawBuilder<SqlBool> => {
+  const rule = scopes[table === 'account' ? 'account' : 'quote'][actor.accountType]
+  const isInOneTenant =
+    rule !== 'all' && rule !== 'none' && rule.column === 'tenantId' && rule.holds === 'org'
+  const mark = isInOneTenant ? tenantMark(actor.orgId) : ''
+  const words = searchWords(search).map((word) => `${mark}${word}:*`)
+  // Nothing but signs names no one; to answer with everyone would look like a match.
+  if (words.length === 0) return sql<SqlBool>`false`
+  return sql<SqlBool>`search @@ to_tsquery('simple', ${words.join(' & ')})`
+}
+
+/**
+ * What a tenant's words bear in the index. Its first letter is one that no word of a search has, since NFKD takes it
+ * apart. Two tenants may share a mark: it only narrows what is read, and `visible` decides what is seen.
+ */
+export const tenantMark = (tenantId: string): string => `ĳ${tenantId.slice(-6)}`
+
+/** Letters and digits only, lower case, at most ten words: nothing here can be read as query syntax. */
+export const searchWords = (text: string): string[] =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 0)
+    .slice(0, 10)
+    .map((word) => word.slice(0, 60))
+
+type Text = string | null | undefined
+
+const indexed = (tenantId: string, texts: readonly Text[]): string => {
+  const words = [...new Set(texts.flatMap((text) => searchWords(text ?? '')))]
+  const mark = tenantMark(tenantId)
+  return [...words, ...words.map((word) => `${mark}${word}`)].join(' ')
+}
+
+/** The value of a `search` column: the words of every text given, plain and with the tenant's mark. */
+export const searchVector = (tenantId: string, ...texts: Text[]): RawBuilder<string> =>
+  sql<string>`to_tsvector('simple', ${indexed(tenantId, texts)})`
+
+/** The same for a row that is written whole. */
+export const workedSearch = (tenantId: string, ...texts: Text[]): Worked =>
+  new Worked(`to_tsvector('simple', ?)`, indexed(tenantId, texts))
+
+interface Selection {
+  from: Key
+  where: RawBuilder<SqlBool>
+  /** The search again, in words that no index knows. */
+  unindexed: RawBuilder<SqlBool>
+  order: Order
+  offset: number
+  size: number
+}
+
+const total = (from: Key, where: Key): Key =>
+  sql`(select count(*)::int from (select 1 from ${from} where ${where} limit ${sql.lit(COUNT_CAP + 1)}) as counted)`
+
+/** Rows of the page in the order of an index, with their total. */
+const inOrder = ({ from, where, order, offset, size }: Selection): Key => sql`
+  with found as materialized (select ${total(from, where)} as total),
+  page as materialized (select ${from}.*, ${order.by}::text as cursor_key from ${from} where ${where}
+    order by ${orderBy(order, order.by)} limit ${size} offset ${offset})`
+
+/**
+ * Rows of a search. Its matches are looked up once, up to the cap: when that is all of them, the page is among them.
+ * When there are more, they are so dense that walking an index in the list's order soon meets a page of them.
+ */
+const bySearch = ({ from, where, unindexed, order, offset, size }: Selection): Key => sql`
+  with matched as materialized (select ${from}.ctid as place, id as key_id, ${order.by} as key from ${from} where ${where}
+    limit ${sql.lit(COUNT_CAP + 1)}),
+  found as materialized (select count(*)::int as total from matched),
+  page as materialized (
+    select ${from}.*, picked.key::text as cursor_key from (
+      select * from matched where (select total from found) <= ${sql.lit(COUNT_CAP)}
+      order by ${orderBy(order, sql`key`, sql`key_id`)} limit ${size} offset ${offset}
+    ) as picked join ${from} on ${from}.ctid = picked.place
+    union all
+    (select ${from}.*, ${order.by}::text as cursor_key from ${from}
+      where (select total from found) > ${sql.lit(COUNT_CAP)} and ${unindexed}
+      order by ${orderBy(order, order.by)} limit ${size} offset ${offset}))`
+
+/** Rows of a search that is known to match more than are counted. */
+const amongMany = ({ from, unindexed, order, offset, size }: Selection): Key => sql`
+  with found as (select ${sql.lit(COUNT_CAP + 1)} as total),
+  page as materialized (select ${from}.*, ${order.by}::text as cursor_key from ${from} where ${unindexed}
+    order by ${orderBy(order, order.by)} limit ${size} offset ${offset})`
+
+/** Rows after a cursor, without a total: they cost the same however far down they are. */
+const afterCursor = ({ from, where, order, size }: Selection): Key => sql`
+  with found as (select 0 as total),
+  page as materialized (select ${from}.*, ${order.by}::text as cursor_key from ${from} where ${where}
+    order by ${orderBy(order, order.by)} limit ${size})`
+
+/** Counting ten thousand matches takes twenty times as long as a page of them: for so long it is not done again. */
+const MANY_MS = 30_000
+const MANY_AT_MOST = 1_000
+const many = new Map<string, number>()
+
+/** A search with everything that decides what it matches. */
+const keyOf = (where: RawBuilder<SqlBool>, db: Db): string => {
+  const { sql: text, parameters } = where.compile(db)
+  return JSON.stringify([text, parameters])
+}
+
+const matchesMany = (key: string): boolean => (many.get(key) ?? 0) > performance.now()
+
+const rememberMany = (key: string): void => {
+  if (many.size >= MANY_AT_MOST) many.clear()
+  many.set(key, performance.now() + MANY_MS)
+}
+
+interface Found<R> {
+  content: (R & Placed)[]
+  total: number
+}
+
+/** What a cursor is made from. */
+interface Placed {
+  id: string
+  cursor_key: string | null
+}
+
+const selected = <T extends ScopedTable>(table: T, columns: readonly ListColumn<T>[]): Key =>
+  sql.join(columns.map((column) => (typeof column === 'string' ? sql.ref(`${table}.${column}`) : column)))
+
+/**
+ * One page of a list and its total in one round trip; columns are worked out for the rows of the page alone. The
+ * total is counted up to `COUNT_CAP`, and numbered pages go as deep; beyond, each page names a cursor to the next,
+ * which costs the same at any depth.
+ */
+export const listPage = async <T extends ScopedTable, const C extends ListColumn<T>, Row>(
+  db: Db,
+  actor: Actor,
+  query: ListQuery,
+  shape: ListShape<T, C, Row>,
+): Promise<Page<Row>> => {
+  const order = orderOf(query.sort ?? shape.defaultSort, shape.sorts)
+  const cursor = query.cursor === undefined ? null : cursorOf(query.cursor, order.sort)
+  const offset = query.page * query.size
+  if (!cursor && offset >= COUNT_CAP)
+    throw new Refused(
+      fieldRefusal(
+        'page',
+        `With ${query.size} rows a page the last page by number is ${Math.ceil(COUNT_CAP / query.size) - 1}. Go on with the cursor.`,
+        'PAGE_TOO_DEEP',
+      ),
+    )
+  const from = sql.table(shape.table)
+  const conditions = [
+    visible(actor, shape.table),
+    ofTeam(actor, shape.table, query.teamId),
+    ...(shape.where ?? []),
+    ...(cursor ? [after(cursor, order)] : []),
+  ]
+  const search = query.search ? searchCondition(actor, shape.table, query.search) : null
+  const selection: Selection = {
+    from,
+    where: sql.join(search ? [...conditions, search] : conditions, sql` and `),
+    unindexed: sql.join(search ? [...conditions, sql`coalesce(${search}, false)`] : conditions, sql` and `),
+    order,
+    offset,
+    size: query.size,
+  }
+  const key = search && !cursor ? keyOf(selection.where, db) : null
+  const rowsOf = cursor ? afterCursor : key === null ? inOrder : matchesMany(key) ? amongMany : bySearch
+  const { rows } = await sql<Found<ListedRow<T, C>>>`${rowsOf(selection)}
+    select coalesce((select json_agg(row_to_json(shown)) from (
+      select ${selected(shape.table, shape.columns)}, cursor_key from page as ${from} order by ${orderBy(order, order.by)}
+    ) as shown), '[]'::json) as content, (select total from found) as total`.execute(db)
+  const [found] = rows
+  if (!found) throw new Error(`the list of ${shape.table} gave no page`)
+  if (rowsOf === bySearch && key !== null && found.total > COUNT_CAP) rememberMany(key)
+  return pageOf(found, query, order, cursor, shape.map)
+}
+
+const pageOf = <R, Row>(
+  { content, total: counted }: Found<R>,
+  { size }: ListQuery,
+  order: Order,
+  cursor: Cursor | null,
+  map: (row: R) => Row,
+): Page<Row> => {
+  const known = Math.min(counted, COUNT_CAP)
+  const next = nextOf(content, size, order, cursor)
+  return {
+    content: content.map((row) => map(row)),
+    totalElements: known,
+    totalPages: Math.ceil(known / size),
+    capped: counted > COUNT_CAP,
+    ...(next === null ? {} : { next }),
+  }
+}
+
+/** `READY,REFERRED` of a filter, as a condition on a text column. */
+export const oneOf = <T extends ScopedTable>(
+  table: T,
+  column: Column<T>,
+  commaList: string | undefined,
+): RawBuilder<SqlBool>[] => {
+  if (!commaList) return []
+  const [first, ...more] = commaList.split(',')
+  const filtered = sql.ref(`${table}.${column}`)
+  // With one value an index gives the rows in order; with several they must be sorted.
+  if (more.length === 0) return [sql<SqlBool>`${filtered} = ${first}`]
+  return [sql<SqlBool>`${filtered} = any(${[first, ...more]}::text[])`]
+}

@@ -1,0 +1,87 @@
+import type { Generated } from 'kysely'
+import type { PaymentCompletion } from '#domain/money/completion.ts'
+import type { PaymentStatus } from '#domain/money/rules.ts'
+import type { NullableJson } from './json-columns.ts'
+import type { StatusColumn } from './status-column.ts'
+
+/** Tables of what is owed, paid and posted. Money in minor units. */
+export interface MoneyTables {
+  invoice: InvoiceTable
+  payment: PaymentTable
+  processor_event: ProcessorEventTable
+  journal: JournalTable
+  posting: PostingTable
+}
+
+interface InvoiceTable {
+  tenant_id: string
+  id: string
+  invoice_number: string
+  policy_id: string
+  account_id: string
+  carrier_id: string
+  processor_id: string | null
+  company_name: string
+  policy_number: string
+  currency: 'USD' | 'GBP'
+  premium: number
+  mga_fee: number
+  broker_fee: number
+  taxes: number
+  amount_due: number
+  amount_paid: Generated<number>
+  due_date: string
+  created_at: Date
+  lock_version: Generated<number>
+}
+
+interface PaymentTable {
+  tenant_id: string
+  id: string
+  invoice_id: string
+  policy_id: string
+  account_id: string
+  carrier_id: string
+  processor_id: string | null
+  company_name: string
+  policy_number: string
+  currency: 'USD' | 'GBP'
+  amount: number
+  status: StatusColumn<PaymentStatus>
+  payment_method: string | null
+  processor_name: string
+  session_url: string | null
+  transaction_id: string | null
+  completion: NullableJson<PaymentCompletion>
+  failure: string | null
+  dismissed_at: Date | null
+  requested_by_name: string
+  created_at: Date
+  settled_at: Date | null
+}
+
+interface ProcessorEventTable {
+  event_id: string
+  payment_id: string
+  received_at: Date
+}
+
+interface JournalTable {
+  tenant_id: string
+  id: string
+  key: string
+  kind: string
+  policy_id: string
+  currency: 'USD' | 'GBP'
+  posted_at: Date
+}
+
+interface PostingTable {
+  tenant_id: string
+  journal_id: string
+  line: number
+  account: string
+  party: string
+  amount: number
+  currency: 'USD' | 'GBP'
+}

@@ -1,0 +1,85 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { PresetCoverage, StandardPreset } from '#domain/rating/presets.ts'
+import type { VersionStatus } from '#domain/rating/dated-version.ts'
+import type { ProgramFile, ReferralRule } from '#domain/rating/program-schema.ts'
+import type { ReplayReport } from '#domain/rating/replay.ts'
+import type { OwnTerms, RetroActivePeriod, WaitingPeriod } from '#domain/rating/types.ts'
+import type { KeptTrial } from '#domain/underwriting/rule-trial.ts'
+import type { Json, NullableJson } from './json-columns.ts'
+import type { StatusColumn } from './status-column.ts'
+
+/** Tables of what prices and judges a risk along with the files: presets, programs, referral rules. */
+export interface RatingTables {
+  standard_preset: StandardPresetTable
+  custom_preset: CustomPresetTable
+  rating_program: RatingProgramTable
+  referral_rule_set: ReferralRuleSetTable
+}
+
+interface StandardPresetTable {
+  product: string
+  name: StandardPreset
+  coverages: Json<PresetCoverage[]>
+  modified_by_name: string
+  modified_at: Date
+}
+
+interface RatingProgramTable {
+  id: string
+  product: string
+  effective_date: string
+  based_on: string
+  status: StatusColumn<VersionStatus>
+  note: string
+  file: Json<ProgramFile>
+  drafted_by: string
+  drafted_by_name: string
+  drafted_at: Date
+  decided_by_name: string | null
+  decided_at: Date | null
+  decision_note: string | null
+  replay: NullableJson<ReplayReport>
+  replayed_at: Date | null
+  replayed_version: number | null
+  version: Generated<number>
+  lock_version: Generated<number>
+  modified_at: Date
+}
+
+interface CustomPresetTable {
+  tenant_id: string
+  id: string
+  product: string
+  name: string
+  agg_limit: number
+  deductible: number
+  waiting_period: WaitingPeriod
+  retro_active_period: RetroActivePeriod
+  coverages: Json<(PresetCoverage & OwnTerms)[]>
+  created_by_name: string
+  created_at: Date
+  modified_at: Date
+}
+
+interface ReferralRuleSetTable {
+  id: string
+  product: string
+  effective_date: string
+  based_on: string
+  base_rules: ColumnType<ReferralRule[], string, never>
+  status: StatusColumn<VersionStatus>
+  note: string
+  rules: ColumnType<ReferralRule[], string, string>
+  drafted_by: string
+  drafted_by_name: string
+  drafted_at: Date
+  decided_by_name: string | null
+  decided_at: Date | null
+  decision_note: string | null
+  trial: ColumnType<KeptTrial | null, string | null | undefined, string | null>
+  tried_at: Date | null
+  tried_version: number | null
+  version: Generated<number>
+  lock_version: Generated<number>
+  modified_at: Date
+}

@@ -1,0 +1,104 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import type { Actor } from '#domain/access/actor.ts'
+import { ownsBusiness } from '#domain/access/account-types.ts'
+import { type ScopeColumn, type ScopedRecord, scopes, scopeValues } from '#domain/access/scopes.ts'
+import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import type { Database } from './tables.ts'
+
+/** The tables whose rows have an owner, and which kind of record decides who sees them. */
+const tables = {
+  account: 'account',
+  quote: 'quote',
+  policy: 'policy',
+  invoice: 'billing',
+  payment: 'billing',
+  document: 'document',
+  claim: 'claim',
+  license: 'license',
+  custom_preset: 'preset',
+  surplus_license: 'license',
+  agent_license: 'license',
+  audit_entry: 'message',
+  binder: 'account',
+  cart_quote: 'account',
+  subjectivity: 'account',
+  submission: 'account',
+} as const satisfies Partial<Record<keyof Database, ScopedRecord>>
+
+export type ScopedTable = keyof typeof tables
+
+const columnOf = (table: ScopedTable, column: ScopeColumn): string => {
+  if (table === 'account' && column === 'accountId') return 'id'
+  const names: Record<ScopeColumn, string> = {
+    tenantId: 'tenant_id',
+    accountId: 'account_id',
+    carrierId: 'carrier_id',
+    reinsurerId: 'reinsurer_id',
+    processorId: 'processor_id',
+    vendorId: 'vendor_id',
+    orgId: 'org_id',
+  }
+  return names[column]
+}
+
+/** A quote counts as sent by its own mark; a document of a quote by its quote's, and any other document always. */
+const wasSent = (table: ScopedTable): RawBuilder<SqlBool> =>
+  table === 'document'
+    ? sql<SqlBool>`(document.quote_id is null or exists (
+        select 1 from quote where quote.tenant_id = document.tenant_id and quote.id = document.quote_id
+          and quote.sent_at is not null))`
+    : sql<SqlBool>`${sql.ref(`${table}.sent_at`)} is not null`
+
+/** What a page about one quote may see: the quote, its account, its documents and conditions, in its own tenant. */
+const ofQuote = (actor: Actor, table: ScopedTable, quoteId: string): RawBuilder<SqlBool> => {
+  const own = sql`${sql.ref(`${table}.tenant_id`)} = ${actor.orgId}::uuid`
+  if (table === 'quote') return sql<SqlBool>`(quote.id = ${quoteId}::uuid and ${own})`
+  if (table === 'account')
+    return sql<SqlBool>`(account.id = (select quote.account_id from quote where quote.id = ${quoteId}::uuid
+      and quote.tenant_id = account.tenant_id) and ${own})`
+  if (table === 'document' || table === 'subjectivity')
+    return sql<SqlBool>`(${sql.ref(`${table}.quote_id`)} = ${quoteId}::uuid and ${own})`
+  return sql<SqlBool>`false`
+}
+
+/** What a page to pay for one policy may see: the policy, its money and its documents, of the insured's account. */
+const ofPolicy = (actor: Actor, table: ScopedTable, policyId: string): RawBuilder<SqlBool> => {
+  if (table !== 'policy' && table !== 'invoice' && table !== 'payment' && table !== 'document')
+    return sql<SqlBool>`false`
+  const id = sql.ref(table === 'policy' ? 'policy.id' : `${table}.policy_id`)
+  return sql<SqlBool>`(${id} = ${policyId}::uuid
+    and ${sql.ref(`${table}.account_id`)} = ${actor.insuredAccountId}::uuid)`
+}
+
+const ofPage = (actor: Actor, table: ScopedTable, recordId: string): RawBuilder<SqlBool> =>
+  actor.workflow?.flow === 'E_PAY' ? ofPolicy(actor, table, recordId) : ofQuote(actor, table, recordId)
+
+/**
+ * The one place where tenants are kept apart: a condition on a table that lets through what the actor may see
+ * and nothing else. Every query of a tenant-owned table is built with it.
+ */
+export const visible = (actor: Actor, table: ScopedTable): RawBuilder<SqlBool> => {
+  const rule = scopes[tables[table]][actor.accountType]
+  const recordId = actor.workflow?.recordId ?? null
+  if (recordId !== null) return ofPage(actor, table, recordId)
+  if (rule === 'all') return sql<SqlBool>`true`
+  if (rule === 'none') return sql<SqlBool>`false`
+  const values = scopeValues(actor, rule)
+  const [only] = values
+  const column = sql.ref(`${table}.${columnOf(table, rule.column)}`)
+  const sent = rule.onlySent ? sql` and ${wasSent(table)}` : sql``
+  if (values.length === 1) return sql<SqlBool>`${column} = ${only}::uuid${sent}`
+  return sql<SqlBool>`(${column} = any(${values}::uuid[])${sent})`
+}
+
+/** The tenant that an actor creates records in; provider staff act in a tenant only when jumped into it. */
+export const ownTenant = (actor: Actor): string => {
+  if (ownsBusiness(actor.accountType)) return actor.orgId
+  throw new Refused(
+    refusal('conflict', 'NO_TENANT', 'Open the agency first: a record of business always belongs to one.'),
+  )
+}
+
+/** The answer for what does not exist and for what belongs to others: the two look the same. */
+export const absent = (noun: string): Refused =>
+  new Refused(refusal('absent', 'NOT_FOUND', `There is no such ${noun}.`))

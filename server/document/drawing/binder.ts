@@ -1,0 +1,51 @@
+import type { BinderFacts } from '#domain/document/facts.ts'
+import { formatDay, formatMoney } from '#domain/market/format.ts'
+import { factsTable, section } from './blocks.ts'
+import type { Page } from './page.ts'
+import {
+  additionalInsuredsTable,
+  carrierSignatures,
+  carriersFact,
+  chargesTable,
+  checklist,
+  coverageTable,
+  formsTable,
+  insuredFact,
+  legalPrint,
+  periodFact,
+  producerFact,
+  termsFacts,
+  underlyingTable,
+} from './terms.ts'
+import { terrorismNotice } from './terrorism.ts'
+
+/** Evidence that cover is in force before the policy exists. */
+export const binderPage = (facts: BinderFacts): Page => ({
+  title: facts.market === 'UK' ? 'Cover note' : 'Insurance binder',
+  subtitle: `${facts.terms.productName} for ${facts.insured.name}`,
+  number: facts.binderNumber,
+  content: [
+    factsTable([
+      { label: facts.market === 'UK' ? 'Cover note number' : 'Binder number', value: facts.binderNumber },
+      { label: 'Binder expires', value: formatDay(facts.binderExpiresOn, facts.market) },
+      { label: 'Quote number', value: facts.quoteNumber },
+      { label: 'Policy number', value: facts.policyNumber ?? 'Given when the policy is issued' },
+      insuredFact('Named insured', facts.insured),
+      producerFact(facts, facts.producer),
+      periodFact(facts, facts.terms),
+      { label: 'Total payable', value: formatMoney(facts.premium.total, facts.currency) },
+      ...termsFacts(facts, facts.terms),
+      carriersFact(facts, facts.carriers),
+    ]),
+    ...coverageTable(facts, facts.terms),
+    ...underlyingTable(facts, facts.terms),
+    ...chargesTable(facts, 'Premium, fees and taxes', facts.premium),
+    ...additionalInsuredsTable(facts.additionalInsureds),
+    ...checklist('To do before the policy can be issued', facts.contingencies),
+    ...formsTable(facts.forms),
+    ...legalPrint(facts, 'BINDER', facts.terms.effectiveDate),
+    ...(facts.terms.isSurplus ? legalPrint(facts, 'SURPLUS_LINES', facts.terms.effectiveDate) : []),
+    ...terrorismNotice(facts, facts.terms, facts.terrorism),
+    ...section('Signed for the insurers', { stack: carrierSignatures(facts, facts.carriers) }),
+  ],
+})

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import type { DocumentKind, FactsByKind } from '#domain/document/facts.ts'
+import type { DocumentDefinition } from '#server/pdf/draw.ts'
+import { applicationPage } from './application.ts'
+import { attestedNoticePage } from './attested-notice.ts'
+import { binderPage } from './binder.ts'
+import { certificatePage } from './certificate.ts'
+import { comparisonPage } from './comparison.ts'
+import { declinationPage } from './declination.ts'
+import { invoicePage } from './invoice.ts'
+import { noKnownLossPage } from './no-known-loss.ts'
+import { documentPage, type Page } from './page.ts'
+import { policyPage } from './policy.ts'
+import { proposalPage } from './proposal.ts'
+import { receiptPage } from './receipt.ts'
+import { subjectivityLetterPage } from './subjectivity-letter.ts'
+
+const PAGES: { [Kind in DocumentKind]: (facts: FactsByKind[Kind]) => Page } = {
+  QUOTE_PROPOSAL: proposalPage,
+  APPLICATION: applicationPage,
+  BINDER: binderPage,
+  POLICY: policyPage,
+  INVOICE: invoicePage,
+  RECEIPT: receiptPage,
+  CERTIFICATE: certificatePage,
+  DECLINATION: declinationPage,
+  NO_KNOWN_LOSS: noKnownLossPage,
+  SURPLUS_NOTICE: attestedNoticePage,
+  COMPARISON: comparisonPage,
+  SUBJECTIVITY_LETTER: subjectivityLetterPage,
+}
+
+/** JSON with sorted keys, so that the order in which facts were gathered does not change their hash. */
+const canonicalJson = (value: unknown): string =>
+  JSON.stringify(value, (_key, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+
+/** SHA-256 of the facts, hexadecimal: printed in the footer and kept with the document. */
+export const factsSha256 = (facts: FactsByKind[DocumentKind]): string =>
+  createHash('sha256').update(canonicalJson(facts)).digest('hex')
+
+/** The definition of a document from its facts. Throws on facts that contradict themselves. */
+export const documentDefinition = <Kind extends DocumentKind>(
+  kind: Kind,
+  facts: FactsByKind[Kind],
+): DocumentDefinition => documentPage(facts, factsSha256(facts), PAGES[kind](facts))

@@ -1,0 +1,24 @@
+import type { Content } from 'pdfmake/interfaces.js'
+import type { ContractFacts, EndorsementFacts } from '#domain/document/facts.ts'
+import { formatDay } from '#domain/market/format.ts'
+import { factsTable, paragraph } from './blocks.ts'
+import { formText } from './policy-form.ts'
+
+const endorsementPage = (
+  facts: ContractFacts,
+  contract: string,
+  { number, title, effectiveDate, paragraphs }: EndorsementFacts,
+): Content[] => [
+  { text: title, style: 'title', pageBreak: 'before' },
+  { text: `Endorsement ${number} to ${contract}`, style: 'subtitle', margin: [0, 2, 0, 10] },
+  factsTable([
+    { label: 'Effective', value: `${formatDay(effectiveDate, facts.market)}, 12:01 AM` },
+    { label: 'Named insured', value: facts.insured.name },
+  ]),
+  ...paragraphs.map((text) => formText(text)),
+  paragraph('All other terms of the policy remain unchanged.'),
+]
+
+/** The wording of every endorsement, each on a page of its own; `contract` is "policy P-1" or "quote Q-1". */
+export const endorsementPages = (facts: ContractFacts, contract: string): Content[] =>
+  (facts.endorsements ?? []).flatMap((one) => endorsementPage(facts, contract, one))

@@ -1,0 +1,83 @@
+import type { Content } from 'pdfmake/interfaces.js'
+import type { InvoiceFacts } from '#domain/document/facts.ts'
+import { formatDay, formatMoney } from '#domain/market/format.ts'
+import { localDateIn } from '#domain/kernel/dates.ts'
+import { type Cell, dataTable, factsTable, paragraph, section } from './blocks.ts'
+import type { Page } from './page.ts'
+import { chargesTable, insuredFact, legalPrint, producerFact } from './terms.ts'
+
+const balance = (facts: InvoiceFacts): Content =>
+  dataTable(
+    'Balance',
+    [
+      { head: 'Account', width: '*' },
+      { head: `Amount (${facts.currency})`, width: 130, isMoney: true },
+    ],
+    [
+      ['Invoiced', formatMoney(facts.charges.total, facts.currency)],
+      ['Paid', formatMoney(-facts.amountPaid, facts.currency)],
+      [
+        { text: 'Balance due', isStrong: true },
+        { text: formatMoney(facts.charges.total - facts.amountPaid, facts.currency), isStrong: true },
+      ],
+    ],
+  )
+
+const scheduleTable = (facts: InvoiceFacts): Content[] =>
+  facts.schedule.length === 0
+    ? []
+    : [
+        dataTable(
+          'Payment schedule',
+          [
+            { head: 'Payment', width: '*' },
+            { head: 'Due', width: 130 },
+            { head: `Amount (${facts.currency})`, width: 130, isMoney: true },
+          ],
+          facts.schedule.map((one): Cell[] => [
+            one.description,
+            formatDay(one.dueDate, facts.market),
+            formatMoney(one.dueAmount, facts.currency),
+          ]),
+        ),
+      ]
+
+/** The bill: what is due, when and how to pay it. */
+export const invoicePage = (facts: InvoiceFacts): Page => ({
+  title: 'Invoice',
+  subtitle: `${facts.description}, policy ${facts.policyNumber}`,
+  number: facts.invoiceNumber,
+  content: [
+    factsTable([
+      { label: 'Invoice number', value: facts.invoiceNumber },
+      {
+        label: 'Invoice date',
+        value: formatDay(localDateIn(new Date(facts.issuedAt), facts.timeZone), facts.market),
+      },
+      { label: 'Policy number', value: facts.policyNumber },
+      {
+        label: 'Balance due',
+        value: formatMoney(facts.charges.total - facts.amountPaid, facts.currency),
+      },
+      { label: 'Due date', value: formatDay(facts.dueDate, facts.market) },
+      insuredFact('Bill to', facts.billTo),
+      producerFact(facts, facts.producer),
+      facts.billTo.name === facts.insured.name ? null : insuredFact('Named insured', facts.insured),
+      {
+        label: 'Term',
+        value: `${formatDay(facts.effectiveDate, facts.market)} to ${formatDay(facts.expirationDate, facts.market)}`,
+      },
+    ]),
+    ...chargesTable(facts, 'Charges', facts.charges),
+    ...(facts.amountPaid === 0 ? [] : [balance(facts)]),
+    ...scheduleTable(facts),
+    ...section('How to pay', {
+      stack: facts.paymentInstructions.map((line) => paragraph(line)),
+    }),
+    paragraph(
+      `Questions: ${[facts.issuer.legalName, ...facts.issuer.addressLines, facts.issuer.email, facts.issuer.phone].join(', ')}`,
+      'note',
+    ),
+    ...legalPrint(facts, 'PREMIUM_TAX', facts.effectiveDate),
+  ],
+})

@@ -1,0 +1,110 @@
+import type { Content } from 'pdfmake/interfaces.js'
+import type { PolicyFacts } from '#domain/document/facts.ts'
+import { coverOf, type PolicyForm, policyForm, policyTitle } from '#domain/document/form/policy-form.ts'
+import { formatInstant, formatMoney } from '#domain/market/format.ts'
+import { legalText } from '#domain/document/legal-texts.ts'
+import { documentWords } from '#domain/document/words.ts'
+import { factsTable, noticeBox, paragraph, section } from './blocks.ts'
+import { endorsementPages } from './endorsements.ts'
+import type { Page } from './page.ts'
+import { policyFormContent } from './policy-form.ts'
+import {
+  additionalInsuredsTable,
+  carrierSignatures,
+  carriersFact,
+  chargesTable,
+  coverageTable,
+  formsTable,
+  insuredFact,
+  issuerFact,
+  legalPrint,
+  periodFact,
+  producerFact,
+  termsFacts,
+  underlyingTable,
+} from './terms.ts'
+import { terrorismNotice } from './terrorism.ts'
+
+/** Prominent, bold, boxed in black, at least 10 point, with the broker's signature (Louisiana RS 22:433). */
+const surplusNotice = (facts: PolicyFacts): Content[] => {
+  if (!facts.terms.isSurplus) return []
+  const notice = facts.surplusNotice
+  const text = legalText('SURPLUS_LINES', facts.market, facts.terms.effectiveDate, notice?.state)
+  if (!text) return []
+  const broker = notice
+    ? [
+        `Signed: ${notice.brokerName}`,
+        `${notice.brokerName}${notice.licenseNumber ? `, license ${notice.licenseNumber}` : ''}`,
+        ...(notice.attestedAt
+          ? [`Attested ${formatInstant(notice.attestedAt, facts.timeZone, facts.market)}`]
+          : []),
+      ]
+    : []
+  return [noticeBox(text.title, [...text.paragraphs, ...broker], { isBold: true })]
+}
+
+const signatureSection = (facts: PolicyFacts): Content[] =>
+  section('Signed for the insurers', {
+    stack: [
+      paragraph(
+        facts.carriers.length > 1
+          ? 'Each insurer is liable severally, for its own share only. This policy is not valid unless it is signed below.'
+          : 'This policy is not valid unless it is signed below.',
+      ),
+      ...carrierSignatures(facts, facts.carriers),
+    ],
+  })
+
+const claimsContact = (facts: PolicyFacts): Content => {
+  const isCyber = coverOf(facts.terms.productCode).includes('cyber')
+  return noticeBox('To report a claim or an incident, day or night', [
+    `${facts.issuer.claimsPhone} or ${facts.issuer.claimsEmail}. Please have policy number ${facts.policyNumber} at hand.${isCyber ? ' Call before you pay anyone or switch anything off.' : ''}`,
+  ])
+}
+
+const transactionText = ({ isRenewal, renewalOf }: PolicyFacts): string =>
+  isRenewal ? ['Renewal', ...(renewalOf ? [`of ${renewalOf}`] : [])].join(' ') : 'New business'
+
+const declarations = (facts: PolicyFacts, form: PolicyForm): Content[] => [
+  factsTable([
+    { label: 'Policy number', value: facts.policyNumber },
+    { label: 'Quote number', value: facts.quoteNumber },
+    insuredFact('Named insured', facts.insured),
+    producerFact(facts, facts.producer),
+    periodFact(facts, facts.terms),
+    { label: 'Total payable', value: formatMoney(facts.premium.total, facts.currency) },
+    ...termsFacts(facts, facts.terms),
+    carriersFact(facts, facts.carriers),
+    issuerFact(facts),
+    { label: 'Transaction', value: transactionText(facts) },
+  ]),
+  ...coverageTable(facts, facts.terms, form),
+  ...underlyingTable(facts, facts.terms),
+  ...chargesTable(facts, 'Premium, fees and taxes', facts.premium),
+  ...additionalInsuredsTable(facts.additionalInsureds),
+  ...formsTable(facts.forms),
+  claimsContact(facts),
+  ...legalPrint(facts, 'CLAIMS_MADE', facts.terms.effectiveDate),
+  ...surplusNotice(facts),
+  ...signatureSection(facts),
+]
+
+/** The policy: declarations, disclosures, the form, then each endorsement on a page of its own. */
+export const policyPage = (facts: PolicyFacts): Page => {
+  const form = policyForm(facts.market, facts.terms.productCode)
+  return {
+    title: `${policyTitle(facts.terms.productCode)}: ${documentWords(facts.market).declarations.toLowerCase()}`,
+    running: policyTitle(facts.terms.productCode),
+    subtitle: `${facts.terms.productName} for ${facts.insured.name}`,
+    number: facts.policyNumber,
+    content: [
+      ...declarations(facts, form),
+      ...terrorismNotice(facts, facts.terms, facts.terrorism),
+      ...legalPrint(facts, 'SANCTIONS', facts.terms.effectiveDate),
+      ...legalPrint(facts, 'PREMIUM_TAX', facts.terms.effectiveDate),
+      ...legalPrint(facts, 'COMPLAINTS', facts.terms.effectiveDate),
+      ...policyFormContent(form),
+      ...endorsementPages(facts, `policy ${facts.policyNumber}`),
+    ],
+  }
+}

@@ -1,0 +1,49 @@
+import type { ReceiptFacts } from '#domain/document/facts.ts'
+import { formatInstant, formatMoney } from '#domain/market/format.ts'
+import { type Fact, factsTable, paragraph } from './blocks.ts'
+import type { Page } from './page.ts'
+import { chargesTable, insuredFact, issuerFact, producerFact } from './terms.ts'
+
+/** With a card fee the statement of the card shows more than the invoice asks for: both figures are shown. */
+const feeFacts = ({ processorFee, amountPaid, currency }: ReceiptFacts): Fact[] =>
+  processorFee
+    ? [
+        { label: 'Card fee', value: formatMoney(processorFee, currency) },
+        { label: 'Total charged', value: formatMoney(amountPaid + processorFee, currency) },
+      ]
+    : []
+
+/** Proof of one payment. */
+export const receiptPage = (facts: ReceiptFacts): Page => ({
+  title: 'Receipt',
+  subtitle: `Payment for policy ${facts.policyNumber}`,
+  number: facts.receiptNumber,
+  content: [
+    factsTable([
+      { label: 'Receipt number', value: facts.receiptNumber },
+      { label: 'Amount paid', value: formatMoney(facts.amountPaid, facts.currency) },
+      ...feeFacts(facts),
+      { label: 'Invoice number', value: facts.invoiceNumber },
+      { label: 'Policy number', value: facts.policyNumber },
+      {
+        label: 'Paid',
+        value: formatInstant(facts.paidAt, facts.timeZone, facts.market),
+      },
+      { label: 'Paid by', value: facts.paidBy },
+      {
+        label: 'Payment method',
+        value: facts.lastFourDigits
+          ? `${facts.paymentMethod} ending in ${facts.lastFourDigits}`
+          : facts.paymentMethod,
+      },
+      { label: 'Transaction', value: facts.transactionId },
+      insuredFact('Named insured', facts.insured),
+      producerFact(facts, facts.producer),
+      issuerFact(facts),
+    ]),
+    ...chargesTable(facts, 'Applied to', facts.applied),
+    factsTable([{ label: 'Balance still due', value: formatMoney(facts.balanceDue, facts.currency) }], 1),
+    paragraph('Thank you. Please keep this receipt with your policy documents.'),
+    paragraph(`Questions: ${facts.issuer.email}, ${facts.issuer.phone}`, 'note'),
+  ],
+})

@@ -1,0 +1,255 @@
+import type { Content } from 'pdfmake/interfaces.js'
+import type {
+  ChargesFacts,
+  CoverageFacts,
+  DocumentFacts,
+  FormFacts,
+  TermsFacts,
+} from '#domain/document/facts.ts'
+import type {
+  AdditionalInsuredFacts,
+  CarrierFacts,
+  InsuredFacts,
+  ProducerFacts,
+} from '#domain/document/parties.ts'
+import { addressLines, formatDay, formatLayer, formatLimit, formatMoney } from '#domain/market/format.ts'
+import { agreementNumber, type PolicyForm } from '#domain/document/form/policy-form.ts'
+import { legalText, type LegalTextKey } from '#domain/document/legal-texts.ts'
+import { capitalized, documentWords } from '#domain/document/words.ts'
+import { contentWidth } from './style.ts'
+import { type Cell, dataTable, type Fact, finePrint, section, signatures } from './blocks.ts'
+
+/** What proposal, application, binder, policy and certificate say in the same way. */
+
+export const insuredFact = (label: string, insured: InsuredFacts): Fact => ({
+  label,
+  value: [
+    insured.name,
+    ...(insured.dbaOrTradestyle ? [`Trading as ${insured.dbaOrTradestyle}`] : []),
+    ...addressLines(insured.address),
+  ],
+})
+
+export const producerFact = (facts: DocumentFacts, producer: ProducerFacts): Fact => ({
+  label: documentWords(facts.market).agency,
+  value: [
+    producer.agencyName,
+    ...(producer.addressLines ?? []),
+    ...[producer.agentName, producer.email, producer.phone].filter((line) => line !== undefined),
+    ...(producer.licenseNumber ? [`${facts.market === 'UK' ? 'FRN' : 'NPN'} ${producer.licenseNumber}`] : []),
+  ],
+})
+
+/** Who issues the document, and where to write to. */
+export const issuerFact = (facts: DocumentFacts): Fact => ({
+  label: 'Issued by',
+  value: [facts.issuer.legalName, ...facts.issuer.addressLines, facts.issuer.email, facts.issuer.phone],
+})
+
+const carrierLines = (facts: DocumentFacts, carrier: CarrierFacts): string[] => {
+  const number = carrier.registrationNumber
+    ? [`${facts.market === 'UK' ? 'FRN' : 'NAIC'} ${carrier.registrationNumber}`]
+    : []
+  const share = carrier.sharePercent === undefined ? [] : [`${carrier.sharePercent}% several share`]
+  return [carrier.legalName, [...number, ...share].join(', ')].filter((line) => line !== '')
+}
+
+export const carriersFact = (facts: DocumentFacts, carriers: readonly CarrierFacts[]): Fact => ({
+  label: carriers.length > 1 ? 'Insurers' : 'Insurer',
+  value: carriers.flatMap((carrier) => carrierLines(facts, carrier)),
+})
+
+/** `12:01 AM` on both days, as every policy of the product runs. */
+export const periodFact = (facts: DocumentFacts, terms: TermsFacts): Fact => ({
+  label: 'Policy period',
+  value: [
+    `${formatDay(terms.effectiveDate, facts.market)} to ${formatDay(terms.expirationDate, facts.market)}`,
+    "both days at 12:01 AM at the insured's address",
+  ],
+})
+
+export const termsFacts = (facts: DocumentFacts, terms: TermsFacts): Fact[] => {
+  const words = documentWords(facts.market)
+  return [
+    {
+      label: 'Aggregate limit',
+      value: formatLayer(terms.aggregateLimit, terms.attachmentPoint, facts.currency),
+    },
+    { label: capitalized(words.retention), value: formatLimit(terms.retention, facts.currency) },
+    {
+      label: 'Retroactive date',
+      value: terms.retroactiveDate ? formatDay(terms.retroactiveDate, facts.market) : 'Full prior acts',
+    },
+    { label: 'Product', value: terms.productName },
+  ]
+}
+
+const retentionText = (facts: DocumentFacts, coverage: CoverageFacts): string => {
+  const parts = [
+    coverage.retention === undefined ? null : formatLimit(coverage.retention, facts.currency),
+    coverage.waitingPeriodHours === undefined ? null : `${coverage.waitingPeriodHours} hours`,
+  ].filter((part) => part !== null)
+  return parts.join(' / ') || '–'
+}
+
+const coverageRow = (facts: DocumentFacts, coverage: CoverageFacts): Cell[] => [
+  coverage.note ? { text: coverage.title, note: coverage.note } : coverage.title,
+  coverage.isIncluded
+    ? coverage.limit === undefined
+      ? 'Within aggregate'
+      : formatLimit(coverage.limit, facts.currency)
+    : 'Not included',
+  coverage.isIncluded ? retentionText(facts, coverage) : '–',
+]
+
+/** Schedule of underlying insurance of an excess layer: what it follows, and what lies beneath it in all. */
+export const underlyingTable = (facts: DocumentFacts, terms: TermsFacts): Content[] => {
+  if (terms.attachmentPoint === undefined) return []
+  const { insurer, policyNumber } = terms.followedPolicy ?? { insurer: '', policyNumber: '' }
+  return [
+    dataTable(
+      'Schedule of underlying insurance',
+      [
+        { head: 'Layer', width: '*' },
+        { head: 'Insurer', width: 130 },
+        { head: 'Policy', width: 110 },
+        { head: 'Limit', width: 90, isMoney: true },
+      ],
+      [
+        [
+          { text: 'Followed policy', note: 'Its form applies, as Section 1 says.' },
+          insurer || 'To be named',
+          policyNumber || 'To be named',
+          '\u2013',
+        ],
+        [
+          'All underlying insurance together',
+          '\u2013',
+          '\u2013',
+          formatLimit(terms.attachmentPoint, facts.currency),
+        ],
+      ],
+    ),
+  ]
+}
+
+/** With the form the table says where it words each coverage. */
+export const coverageTable = (facts: DocumentFacts, terms: TermsFacts, form?: PolicyForm): Content[] => {
+  const words = documentWords(facts.market)
+  const section = (key: string): Cell[] => (form ? [agreementNumber(form, key) ?? '\u2013'] : [])
+  return [
+    dataTable(
+      `Coverages, limits and ${words.retention}`,
+      [
+        { head: 'Coverage', width: '*' },
+        ...(form ? [{ head: 'Section', width: 50 }] : []),
+        { head: 'Limit', width: 110, isMoney: true },
+        { head: `${capitalized(words.retention)} / waiting period`, width: 130, isMoney: true },
+      ],
+      terms.coverages.map((coverage) => {
+        const [title, ...rest] = coverageRow(facts, coverage)
+        return [title ?? '', ...section(coverage.key), ...rest]
+      }),
+    ),
+  ]
+}
+
+/** Charges with their total. A total that is not the sum of its lines is a bug and is never printed. */
+export const chargesTable = (facts: DocumentFacts, title: string, charges: ChargesFacts): Content[] => {
+  const sum = charges.charges.reduce((total, charge) => total + charge.amount, 0)
+  if (sum !== charges.total) throw new Error(`charges add up to ${sum}, not to the total ${charges.total}`)
+  return [
+    dataTable(
+      title,
+      [
+        { head: 'Item', width: '*' },
+        { head: `Amount (${facts.currency})`, width: 130, isMoney: true },
+      ],
+      [
+        ...charges.charges.map((charge): Cell[] => [
+          charge.note ? { text: charge.label, note: charge.note } : charge.label,
+          formatMoney(charge.amount, facts.currency),
+        ]),
+        [
+          { text: 'Total', isStrong: true },
+          { text: formatMoney(charges.total, facts.currency), isStrong: true },
+        ],
+      ],
+    ),
+  ]
+}
+
+export const formsTable = (forms: readonly FormFacts[]): Content[] =>
+  forms.length === 0
+    ? []
+    : [
+        dataTable(
+          'Schedule of forms and endorsements',
+          [
+            { head: 'Number', width: 110 },
+            { head: 'Edition', width: 60 },
+            { head: 'Title', width: '*' },
+          ],
+          forms.map((form) => [form.number, form.edition, form.title]),
+        ),
+      ]
+
+const insuredsTable = (title: string, insureds: readonly AdditionalInsuredFacts[]): Content[] =>
+  insureds.length === 0
+    ? []
+    : [
+        dataTable(
+          title,
+          [
+            { head: 'Name', width: '*' },
+            { head: 'Address', width: '*' },
+          ],
+          insureds.map((insured) => [insured.businessName, addressLines(insured.address).join(', ')]),
+        ),
+      ]
+
+/** The schedules that the endorsements for organizations other than the insured refer to. */
+export const additionalInsuredsTable = (insureds: readonly AdditionalInsuredFacts[]): Content[] => [
+  ...insuredsTable(
+    'Additional insureds',
+    insureds.filter((one) => !one.isNamedInsured),
+  ),
+  ...insuredsTable(
+    'Additional named insureds',
+    insureds.filter((one) => one.isNamedInsured),
+  ),
+]
+
+const tickBox = (item: string): Content => ({
+  columns: [
+    { canvas: [{ type: 'rect', x: 0, y: 2, w: 8, h: 8, lineWidth: 0.8 }], width: 12 },
+    { text: item, width: '*' },
+  ],
+  columnGap: 4,
+  margin: [0, 0, 0, 4],
+})
+
+/** Things to do, each with an empty box to tick on paper. */
+export const checklist = (title: string, items: readonly string[]): Content[] => {
+  const [first, ...rest] = items.map(tickBox)
+  return first === undefined ? [] : section(title, first, ...rest)
+}
+
+export const carrierSignatures = (facts: DocumentFacts, carriers: readonly CarrierFacts[]): Content[] =>
+  signatures(
+    carriers.flatMap((carrier) =>
+      carrier.signatories.map((one) => ({ ...one, signed: one.name, onBehalfOf: carrier.legalName })),
+    ),
+    contentWidth(facts.market),
+  )
+
+/** The legal text that applies on a day in the insured's market and state; nothing where there is none. */
+export const legalPrint = (
+  facts: DocumentFacts,
+  key: LegalTextKey,
+  on: string,
+  state?: string,
+): Content[] => {
+  const text = legalText(key, facts.market, on, state)
+  return text ? [finePrint(text.title, text.paragraphs)] : []
+}

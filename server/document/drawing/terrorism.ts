@@ -1,0 +1,31 @@
+import type { Content } from 'pdfmake/interfaces.js'
+import type { DocumentFacts, TermsFacts, TerrorismFacts } from '#domain/document/facts.ts'
+import { formatMoney } from '#domain/market/format.ts'
+import { legalText, TERRORISM_PROGRAM_ENDS } from '#domain/document/legal-texts.ts'
+import { noticeBox } from './blocks.ts'
+
+/**
+ * The disclosure that the Terrorism Risk Insurance Act asks for, with the premium as a figure of its own; a term
+ * that runs past the program gets the conditional one too. Nothing in the UK, or after the Act has lapsed.
+ */
+export const terrorismNotice = (
+  facts: DocumentFacts,
+  terms: TermsFacts,
+  terrorism: TerrorismFacts,
+): Content[] => {
+  if (terrorism.choice === 'NOT_APPLICABLE') return []
+  const key = terrorism.choice === 'ACCEPTED' ? 'TERRORISM_ACCEPTED' : 'TERRORISM_REJECTED'
+  const main = legalText(key, facts.market, terms.effectiveDate)
+  const conditional =
+    terrorism.choice === 'ACCEPTED' && terms.expirationDate > TERRORISM_PROGRAM_ENDS
+      ? legalText('TERRORISM_CONDITIONAL', facts.market, terms.effectiveDate)
+      : null
+  const premium =
+    terrorism.choice === 'ACCEPTED'
+      ? [`Premium for this coverage: ${formatMoney(terrorism.premium, facts.currency)}`]
+      : []
+  return [
+    ...(main ? [noticeBox(main.title, [...main.paragraphs, ...premium])] : []),
+    ...(conditional ? [noticeBox(conditional.title, conditional.paragraphs)] : []),
+  ]
+}

@@ -1,0 +1,20 @@
+import type { MailJob } from '#server/mail/mails.ts'
+
+/** Links that people may ask for without being signed in. */
+export type LinkMail = 'PASSWORD_RESET' | 'MFA_RESET' | 'USER_INVITED'
+
+/** Work that follows a command, named by what it does; the payload holds ids and plain facts only. */
+export type Job =
+  | MailJob
+  | { type: 'text.send'; template: 'oneTimeCode'; to: string; sealed: string }
+  /** Finds out whether there is such a user, and mails them the link; the person who asked was answered already. */
+  | { type: 'link.send'; link: LinkMail; email: string }
+  /** Seals the audit trail as far as it has come. */
+  | { type: 'audit.seal' }
+  /** Signs how far the audit trail has come, outside of the database. */
+  | { type: 'audit.checkpoint' }
+  /** Draws documents that were recorded lately and that no one has opened yet. */
+  | { type: 'documents.draw' }
+  | { type: 'calendar.run' }
+  /** Asks the card processor for a payment's status; `attempt` counts from 1 and `notBefore` is an ISO instant. */
+  | { type: 'payment.check'; tenantId: string; paymentId: string; attempt: number; notBefore: string }

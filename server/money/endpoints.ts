@@ -1,0 +1,8 @@
+import type { moneyEndpoints } from '#contract/money/endpoints.ts'
+import type { Handlers } from '#server/http/handlers.ts'
+import { billingHandlers } from './handlers.ts'
+
+/** What answers every endpoint of the capability; the compiler names the one that is missing. */
+export const handlers: Handlers<typeof moneyEndpoints> = {
+  ...billingHandlers,
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { PaymentStatus } from '#domain/money/rules.ts'
+import type { Ctx } from '#server/command/ctx.ts'
+import { absent, visible } from '#server/database/scope.ts'
+import type { InvoiceRow, Market, PaymentRow } from '#server/database/tables.ts'
+
+/**
+ * Status of the latest attempt to pay an invoice that counts for its own: not one that was left or put behind, and
+ * not a page that the payer has only opened.
+ */
+export const latestAttempt = sql<PaymentStatus | null>`(select attempt.status from payment attempt
+  where attempt.tenant_id = invoice.tenant_id and attempt.invoice_id = invoice.id and attempt.status <> 'Void'
+    and attempt.dismissed_at is null and (attempt.status <> 'In process' or attempt.completion is not null)
+  order by attempt.created_at desc, attempt.id desc limit 1)`
+
+/** The invoice of a policy with what its payment page says. */
+export interface PolicyInvoice extends InvoiceRow {
+  latest: PaymentStatus | null
+  failure: string | null
+  product: string
+  market: Market
+  quote_id: string
+  policy_created_at: Date
+  contact: { policyContactEmail?: string; policyContactFirstName?: string }
+  agent: { agentEmail?: string }
+  /** An attempt that has not ended. */
+  open: (Pick<PaymentRow, 'id' | 'session_url'> & { is_submitted: boolean }) | null
+}
+
+const openAttempt = sql<PolicyInvoice['open']>`(select json_build_object('id', attempt.id,
+    'session_url', attempt.session_url, 'is_submitted', attempt.completion is not null)
+  from payment attempt where attempt.tenant_id = invoice.tenant_id and attempt.invoice_id = invoice.id
+    and attempt.status = 'In process')`
+
+const lastFailure = sql<string | null>`(select attempt.failure from payment attempt
+  where attempt.tenant_id = invoice.tenant_id and attempt.invoice_id = invoice.id and attempt.status = 'Failed'
+    and attempt.dismissed_at is null order by attempt.created_at desc, attempt.id desc limit 1)`
+
+const invoiceQuery = (ctx: Ctx, policyId: string) =>
+  ctx.db
+    .selectFrom('invoice')
+    .innerJoin('policy', (join) =>
+      join.onRef('policy.tenant_id', '=', 'invoice.tenant_id').onRef('policy.id', '=', 'invoice.policy_id'),
+    )
+    .selectAll('invoice')
+    .select([
+      'policy.product',
+      'policy.market',
+      'policy.quote_id',
+      'policy.created_at as policy_created_at',
+      'policy.contact',
+      'policy.agent',
+    ])
+    .select([latestAttempt.as('latest'), openAttempt.as('open'), lastFailure.as('failure')])
+    .where('invoice.policy_id', '=', policyId)
+    .where(visible(ctx.actor, 'invoice'))
+    .orderBy('invoice.created_at')
+
+/** The policy's invoice, refused as absent when the caller may not see it. */
+export const readPolicyInvoice = async (ctx: Ctx, policyId: string): Promise<PolicyInvoice> => {
+  const row = await invoiceQuery(ctx, policyId).executeTakeFirst()
+  if (!row) throw absent('policy')
+  return row as PolicyInvoice
+}
+
+/** The same, the invoice locked until the command ends: no one else starts or applies a payment of it meanwhile. */
+export const policyInvoiceForUpdate = async (ctx: Ctx, policyId: string): Promise<PolicyInvoice> => {
+  const locked = await ctx.db
+    .selectFrom('invoice')
+    .select('invoice.id')
+    .where('invoice.policy_id', '=', policyId)
+    .where(visible(ctx.actor, 'invoice'))
+    .orderBy('invoice.created_at')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!locked) throw absent('policy')
+  return readPolicyInvoice(ctx, policyId)
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { Firmographics, PolicyContact } from '#domain/account/schema.ts'
+import type { CarrierShare, Charges } from '#domain/money/ledger.ts'
+import type { Ctx } from '#server/command/ctx.ts'
+import { companyColumn } from '../policy/shared/policy.ts'
+import type { Agent } from '#server/database/json-columns.ts'
+import type { InvoiceRow, Market, PaymentRow } from '#server/database/tables.ts'
+
+/** A payment and its invoice, both locked, with what the receipt and the postings say. */
+export interface LockedPayment {
+  payment: PaymentRow
+  invoice: InvoiceRow
+  policy: {
+    market: Market
+    state: string | null
+    product: string
+    commission_rate: number
+    carriers: readonly CarrierShare[]
+    agency_name: string
+    agent: Agent
+    contact: Partial<PolicyContact>
+  }
+  company: Partial<Firmographics>
+  npn: string | null
+  /** Payments of the invoice that were settled before. */
+  paidBefore: number
+}
+
+type LockCtx = Pick<Ctx, 'db'>
+
+const lockInvoiceOf = (ctx: LockCtx, paymentId: string): Promise<InvoiceRow | undefined> =>
+  ctx.db
+    .selectFrom('invoice')
+    .selectAll('invoice')
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('invoice.tenant_id', 'invoice.id'),
+        'in',
+        selectFrom('payment')
+          .select(['payment.tenant_id', 'payment.invoice_id'])
+          .where('payment.id', '=', paymentId)
+          .$asTuple('tenant_id', 'invoice_id'),
+      ),
+    )
+    .forUpdate()
+    .executeTakeFirst()
+
+const settledBefore = sql<number>`(select count(*)::int from payment other where other.tenant_id = payment.tenant_id
+  and other.invoice_id = payment.invoice_id and other.status = 'Paid')`
+
+const lockRow = (ctx: LockCtx, tenantId: string, paymentId: string) =>
+  ctx.db
+    .selectFrom('payment')
+    .innerJoin('policy', (join) =>
+      join.onRef('policy.tenant_id', '=', 'payment.tenant_id').onRef('policy.id', '=', 'payment.policy_id'),
+    )
+    .innerJoin('account', (join) =>
+      join
+        .onRef('account.tenant_id', '=', 'payment.tenant_id')
+        .onRef('account.id', '=', 'payment.account_id'),
+    )
+    .innerJoin('org', 'org.id', 'payment.tenant_id')
+    .selectAll('payment')
+    .select(['policy.market', 'policy.state', 'policy.product', 'policy.commission_rate', 'policy.carriers'])
+    .select(['policy.agency_name', 'policy.agent', 'policy.contact', 'org.npn'])
+    .select([companyColumn.as('company'), settledBefore.as('paid_before')])
+    .where('payment.tenant_id', '=', tenantId)
+    .where('payment.id', '=', paymentId)
+    .forUpdate('payment')
+    .executeTakeFirst()
+
+/** Invoice first, then payment: starting a payment locks in the same order. */
+export const lockPayment = async (ctx: LockCtx, paymentId: string): Promise<LockedPayment | null> => {
+  const invoice = await lockInvoiceOf(ctx, paymentId)
+  const row = invoice && (await lockRow(ctx, invoice.tenant_id, paymentId))
+  if (!row) return null
+  const { market, state, product, commission_rate, carriers, ...told } = row
+  const { agency_name, agent, contact, ...rest } = told
+  const { company, npn, paid_before, ...payment } = rest
+  return {
+    payment,
+    invoice,
+    policy: { market, state, product, commission_rate, carriers, agency_name, agent, contact },
+    company,
+    npn,
+    paidBefore: paid_before,
+  }
+}
+
+export const chargesOfInvoice = (invoice: InvoiceRow): Charges => ({
+  premium: invoice.premium,
+  mgaFee: invoice.mga_fee,
+  brokerFee: invoice.broker_fee,
+  taxes: invoice.taxes,
+})

@@ -1,0 +1,184 @@
+import { sql } from 'kysely'
+import type { billingContract } from '#contract/money/billing.ts'
+import type { InputOf, OutputOf } from '#contract/endpoint.ts'
+import { scopes, scopeValues } from '#domain/access/scopes.ts'
+import { fieldRefusal, Refused } from '#domain/kernel/refusal.ts'
+import { MARKET_ZONES } from '#domain/market/zones.ts'
+import { type LedgerAccount, ledgerAccounts } from '#domain/money/ledger.ts'
+import type { Ctx } from '#server/command/ctx.ts'
+import { absent, visible } from '#server/database/scope.ts'
+
+type Contract = typeof billingContract
+type Balance = OutputOf<Contract['billingBalance']>
+type Journal = OutputOf<Contract['billingLedger']>['journals'][number]
+type Statements = OutputOf<Contract['commissionStatements']>
+
+/** What a policy was charged and has paid, summed from postings: no balance is kept anywhere. */
+export const balanceOf = async (ctx: Ctx, policyId: string): Promise<Balance> => {
+  const row = await ctx.db
+    .selectFrom('policy')
+    .leftJoin('posting', (join) =>
+      join
+        .onRef('posting.tenant_id', '=', 'policy.tenant_id')
+        .on('posting.account', '=', 'receivable')
+        .on(sql<boolean>`posting.party = policy.id::text`),
+    )
+    .select([
+      'policy.currency',
+      sql<number>`coalesce(sum(posting.amount) filter (where posting.amount > 0), 0)::bigint`.as('charged'),
+      sql<number>`coalesce(-sum(posting.amount) filter (where posting.amount < 0), 0)::bigint`.as('paid'),
+    ])
+    .where('policy.id', '=', policyId)
+    .where(visible(ctx.actor, 'policy'))
+    .groupBy(['policy.tenant_id', 'policy.id', 'policy.currency'])
+    .executeTakeFirst()
+  if (!row) throw absent('policy')
+  return { currency: row.currency, charged: row.charged, paid: row.paid, balance: row.charged - row.paid }
+}
+
+interface JournalRow {
+  id: string
+  kind: string
+  posted_at: string
+  postings: { account: LedgerAccount; party: string; amount: number }[]
+}
+
+/** The name of the party a posting concerns: an account's, the policy's number, or the state's code as it is. */
+const partyName = sql`coalesce(
+  (select org.name from org where org.id = case when length(posting.party) = 36 then posting.party::uuid end),
+  case when posting.party = policy.id::text then policy.policy_number else posting.party end)`
+
+/** Every journal of a policy with its postings, oldest first, in one round trip. */
+export const journalsOf = async (ctx: Ctx, policyId: string): Promise<Journal[]> => {
+  const row = await ctx.db
+    .selectFrom('policy')
+    .select(
+      sql<JournalRow[]>`coalesce((select json_agg(json_build_object('id', journal.id, 'kind', journal.kind,
+          'posted_at', journal.posted_at, 'postings', (select json_agg(json_build_object('account', posting.account,
+            'party', ${partyName}, 'amount', posting.amount) order by posting.line) from posting
+            where posting.tenant_id = journal.tenant_id and posting.journal_id = journal.id))
+          order by journal.posted_at, journal.id) from journal
+        where journal.tenant_id = policy.tenant_id and journal.policy_id = policy.id), '[]')`.as('journals'),
+    )
+    .where('policy.id', '=', policyId)
+    .where(visible(ctx.actor, 'policy'))
+    .executeTakeFirst()
+  if (!row) throw absent('policy')
+  return row.journals.map(({ id, kind, posted_at, postings }) => ({
+    id,
+    kind,
+    postedAt: new Date(posted_at).toISOString(),
+    postings: (postings ?? []).map((line) => ({ ...line, label: ledgerAccounts[line.account] })),
+  }))
+}
+
+/** Commission belongs to agencies: the scope of `commission` over a journal's tenant. */
+const tenantCondition = (ctx: Ctx) => {
+  const rule = scopes.commission[ctx.actor.accountType]
+  if (rule === 'all') return sql`true`
+  if (rule === 'none' || rule.column !== 'tenantId') return sql`false`
+  return sql`journal.tenant_id = any(${[...scopeValues(ctx.actor, rule)]}::uuid[])`
+}
+
+interface StatementRow {
+  id: string
+  month: string
+  agency_name: string
+  policy_id: string
+  product: string
+  policy_number: string
+  company_name: string
+  currency: 'USD' | 'GBP'
+  amount: number
+  earned_at: string
+}
+
+const STATEMENT_CAP = 10_000
+
+const SORTS: Readonly<Record<string, string>> = {
+  month: 'earned_at',
+  earnedAt: 'earned_at',
+  agencyName: 'agency_name',
+  policyNumber: 'policy_number',
+  companyName: 'company_name',
+  amount: 'amount',
+}
+
+type StatementQuery = InputOf<Contract['commissionStatements']>['query']
+
+const orderOf = (sort: string) => {
+  const [field = '', direction] = sort.split(',')
+  const column = Object.hasOwn(SORTS, field) ? SORTS[field] : undefined
+  if (!column)
+    throw new Refused(
+      fieldRefusal('sort', `Sort by one of ${Object.keys(SORTS).join(', ')}.`, 'SORT_UNKNOWN'),
+    )
+  return sql`${sql.ref(column)} ${sql.raw(direction === 'asc' ? 'asc' : 'desc')}, id`
+}
+
+/** When commission was earned where the market's people are: a payment on New Year's Eve in New York is of the old year. */
+const earnedAt = sql`(journal.posted_at at time zone
+  case when policy.market = 'UK' then ${MARKET_ZONES.UK} else ${MARKET_ZONES.US} end)`
+
+const earnedIn = (part: 'year' | 'month', wanted: number | undefined) =>
+  wanted === undefined ? sql`true` : sql`extract(${sql.raw(part)} from ${earnedAt}) = ${wanted}::int`
+
+const found = (search: string | undefined) => {
+  if (!search) return sql`true`
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  return sql`(policy.company_name ilike ${pattern} or policy.policy_number ilike ${pattern}
+    or policy.agency_name ilike ${pattern})`
+}
+
+const commissionLines = (ctx: Ctx, query: StatementQuery) => sql`
+  select journal.id, to_char(${earnedAt}, 'YYYY-MM') as month, policy.agency_name,
+    policy.id as policy_id, policy.product, policy.policy_number, policy.company_name, journal.currency, -sum(posting.amount)::bigint as amount,
+    journal.posted_at as earned_at
+  from journal
+  join posting on posting.tenant_id = journal.tenant_id and posting.journal_id = journal.id
+    and posting.account = 'commissionPayable'
+  join policy on policy.tenant_id = journal.tenant_id and policy.id = journal.policy_id
+  where ${tenantCondition(ctx)} and ${earnedIn('year', query.year)} and ${earnedIn('month', query.month)}
+    and ${found(query.search)}
+  group by journal.tenant_id, journal.id, policy.tenant_id, policy.id`
+
+interface StatementPage {
+  content: StatementRow[]
+  totals: Statements['totals']
+  total: number
+}
+
+/** Commission by payment that earned it, as the ledger has it, with the sums of everything that matches. */
+export const searchStatements = async (ctx: Ctx, query: StatementQuery): Promise<Statements> => {
+  const { rows } = await sql<StatementPage>`
+    with line as materialized (${commissionLines(ctx, query)})
+    select
+      coalesce((select json_agg(row_to_json(page)) from (select * from line
+        order by ${orderOf(query.sort ?? 'earnedAt,desc')}
+        limit ${query.size} offset ${query.page * query.size}) page), '[]') as content,
+      coalesce((select json_agg(row_to_json(summed)) from (select currency, sum(amount)::bigint as amount
+        from line group by currency order by currency) summed), '[]') as totals,
+      (select count(*)::int from line) as total`.execute(ctx.db)
+  const { content, totals, total } = rows[0] ?? { content: [], totals: [], total: 0 }
+  const shown = Math.min(total, STATEMENT_CAP)
+  return {
+    content: content.map(statementOf),
+    totalElements: shown,
+    totalPages: Math.ceil(shown / query.size),
+    capped: total > STATEMENT_CAP,
+    totals,
+  }
+}
+
+const statementOf = (row: StatementRow): Statements['content'][number] => ({
+  id: row.id,
+  month: row.month,
+  agencyName: row.agency_name,
+  policyId: row.policy_id,
+  product: row.product,
+  policyNumber: row.policy_number,
+  companyName: row.company_name,
+  currency: row.currency,
+  amount: row.amount,
+  earnedAt: new Date(row.earned_at).toISOString(),
+})

@@ -1,0 +1,160 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import type { InputOf, OutputOf } from '#contract/endpoint.ts'
+import type { billingContract } from '#contract/money/billing.ts'
+import { invoiceStatusOf } from '#domain/money/rules.ts'
+import type { Ctx } from '#server/command/ctx.ts'
+import { type ListedRow, listPage, oneOf, searchCondition } from '#server/database/lists.ts'
+import { latestAttempt } from '#server/money/invoices.ts'
+
+type Contract = typeof billingContract
+type Payment = OutputOf<Contract['billingSearch']>['content'][number]
+type Invoice = OutputOf<Contract['invoiceSearch']>['content'][number]
+
+/** Invoices and payments are found by the words of their policy, whose index the tenant's word leads. */
+const byPolicy = (
+  ctx: Ctx,
+  table: 'invoice' | 'payment',
+  search: string | undefined,
+): RawBuilder<SqlBool>[] =>
+  search
+    ? [
+        sql<SqlBool>`exists (select from policy where policy.tenant_id = ${sql.ref(`${table}.tenant_id`)}
+          and policy.id = ${sql.ref(`${table}.policy_id`)} and ${searchCondition(ctx.actor, 'policy', search)})`,
+      ]
+    : []
+
+const ofPolicy = (policyId: string | undefined): RawBuilder<SqlBool>[] =>
+  policyId ? [sql<SqlBool>`policy_id = ${policyId}::uuid`] : []
+
+const paymentColumns = [
+  'id',
+  'transaction_id',
+  'policy_id',
+  'policy_number',
+  'company_name',
+  'status',
+  'settled_at',
+  'created_at',
+  'payment_method',
+  'processor_name',
+  'amount',
+  'currency',
+  sql<string>`(select invoice.invoice_number from invoice
+    where invoice.tenant_id = payment.tenant_id and invoice.id = payment.invoice_id)`.as('invoice_number'),
+] as const
+
+type PaymentListed = ListedRow<'payment', (typeof paymentColumns)[number]>
+
+const paymentOf = (row: PaymentListed): Payment => ({
+  id: row.id,
+  transactionId: row.transaction_id,
+  invoiceNumber: row.invoice_number,
+  policyId: row.policy_id,
+  policyNumber: row.policy_number,
+  companyName: row.company_name,
+  status: row.status,
+  paymentDate: new Date(row.settled_at ?? row.created_at).toISOString(),
+  paymentMethod: row.payment_method,
+  processorName: row.processor_name,
+  amountPaid: row.amount,
+  currency: row.currency,
+  paymentDesc: `Invoice ${row.invoice_number} of policy ${row.policy_number}`,
+})
+
+export const searchPayments = (ctx: Ctx, query: InputOf<Contract['billingSearch']>['query']) =>
+  listPage(
+    ctx.db,
+    ctx.actor,
+    { ...query, search: undefined },
+    {
+      table: 'payment',
+      columns: paymentColumns,
+      sorts: {
+        paymentDate: sql`coalesce(settled_at, created_at)`,
+        companyName: 'company_name',
+        policyNumber: 'policy_number',
+        status: 'status',
+        amountPaid: 'amount',
+        paymentMethod: 'payment_method',
+      },
+      defaultSort: 'paymentDate,desc',
+      where: [
+        ...oneOf('payment', 'status', query.status),
+        ...ofPolicy(query.policyId),
+        ...byPolicy(ctx, 'payment', query.search),
+      ],
+      map: paymentOf,
+    },
+  )
+
+const invoiceColumns = [
+  'id',
+  'invoice_number',
+  'policy_id',
+  'policy_number',
+  'company_name',
+  'currency',
+  'amount_due',
+  'amount_paid',
+  'due_date',
+  'created_at',
+  latestAttempt.as('latest'),
+  sql<string>`(select policy.product
+    from policy where policy.tenant_id = invoice.tenant_id and policy.id = invoice.policy_id)`.as('product'),
+] as const
+
+type InvoiceListed = ListedRow<'invoice', (typeof invoiceColumns)[number]>
+
+const invoiceOf = (row: InvoiceListed): Invoice => ({
+  id: row.id,
+  invoiceNumber: row.invoice_number,
+  policyId: row.policy_id,
+  policyNumber: row.policy_number,
+  product: row.product,
+  companyName: row.company_name,
+  currency: row.currency,
+  amountDue: row.amount_due,
+  amountPaid: row.amount_paid,
+  balance: row.amount_due - row.amount_paid,
+  dueDate: row.due_date,
+  status: invoiceStatusOf(row.amount_due, row.amount_paid, row.latest),
+  created: new Date(row.created_at).toISOString(),
+})
+
+/** `invoiceStatusOf` in SQL, for the filter; a test holds the two together. */
+const statusIn = (statuses: string | undefined): RawBuilder<SqlBool>[] =>
+  statuses
+    ? [
+        sql<SqlBool>`(case when amount_paid >= amount_due then 'Paid'
+          when ${latestAttempt} = 'In process' then 'Processed' when ${latestAttempt} = 'Failed' then 'Failed'
+          when amount_paid > 0 then 'Partially Paid' else 'Unpaid' end) = any(${statuses.split(',')}::text[])`,
+      ]
+    : []
+
+export const searchInvoices = (ctx: Ctx, query: InputOf<Contract['invoiceSearch']>['query']) =>
+  listPage(
+    ctx.db,
+    ctx.actor,
+    { ...query, search: undefined },
+    {
+      table: 'invoice',
+      columns: invoiceColumns,
+      sorts: {
+        invoiceNumber: 'invoice_number',
+        policyNumber: 'policy_number',
+        companyName: 'company_name',
+        amountDue: 'amount_due',
+        amountPaid: 'amount_paid',
+        balance: sql`(amount_due - amount_paid)`,
+        dueDate: 'due_date',
+        created: 'created_at',
+      },
+      defaultSort: 'created,desc',
+      where: [
+        ...statusIn(query.status),
+        ...ofPolicy(query.policyId),
+        ...byPolicy(ctx, 'invoice', query.search),
+      ],
+      map: invoiceOf,
+    },
+  )

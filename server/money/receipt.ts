@@ -1,0 +1,67 @@
+import { type Charges, paidShares } from '#domain/money/ledger.ts'
+import type { ChargesFacts } from '#domain/document/facts.ts'
+import { timeZoneOf } from '#domain/market/states.ts'
+import type { PublicCtx } from '#server/http/handlers.ts'
+import type { ProcessorPayment } from '#server/integrations/payment/card-processor.ts'
+import { insuredFacts, producerFacts } from '../document/shared/parts.ts'
+import { addDocument } from '../document/shared/documents.ts'
+import { chargesOfInvoice, type LockedPayment } from './payment-rows.ts'
+
+/** "Visa ending in 4242", "Bank account at First Bank ending in 6789". */
+export const methodText = (report: ProcessorPayment): string => {
+  const name =
+    report.category === 'ECheck'
+      ? `Bank account${report.bankName ? ` at ${report.bankName}` : ''}`
+      : (report.cardType ?? 'Card')
+  return report.lastFourDigits ? `${name} ending in ${report.lastFourDigits}` : name
+}
+
+/** What one payment was applied to: what all payments so far cover, less what the earlier ones did. */
+const appliedOf = (before: Charges, after: Charges, amount: number): ChargesFacts => {
+  const lines: ChargesFacts['charges'] = [
+    { kind: 'PREMIUM', label: 'Premium', amount: after.premium - before.premium },
+    { kind: 'FEE', label: 'MGA fee', amount: after.mgaFee - before.mgaFee },
+    { kind: 'FEE', label: 'Broker fee', amount: after.brokerFee - before.brokerFee },
+    { kind: 'TAX', label: 'Taxes and stamping fees', amount: after.taxes - before.taxes },
+  ]
+  return { charges: lines.filter((line) => line.amount !== 0), total: amount }
+}
+
+/** The proof of one payment; `covered` is what the invoice's payments cover with this one. */
+export const addReceipt = async (
+  ctx: PublicCtx,
+  { payment, invoice, policy, company, npn, paidBefore }: LockedPayment,
+  report: ProcessorPayment,
+  covered: Charges,
+): Promise<void> => {
+  const before = paidShares(chargesOfInvoice(invoice), invoice.amount_paid)
+  const insured = insuredFacts(payment.company_name, company)
+  await addDocument(ctx, {
+    kind: 'RECEIPT',
+    tenantId: payment.tenant_id,
+    accountId: payment.account_id,
+    policyId: payment.policy_id,
+    carrierId: payment.carrier_id,
+    companyName: payment.company_name,
+    number: payment.policy_number,
+    facts: {
+      market: policy.market,
+      currency: payment.currency,
+      timeZone: timeZoneOf(policy.market, policy.state),
+      receiptNumber: `${invoice.invoice_number}-R${paidBefore + 1}`,
+      invoiceNumber: invoice.invoice_number,
+      policyNumber: payment.policy_number,
+      insured,
+      producer: producerFacts(policy.agency_name, policy.agent, npn),
+      paidBy: payment.requested_by_name,
+      amountPaid: payment.amount,
+      processorFee: report.totalPaymentAmount - report.paymentAmount,
+      paidAt: report.transactionDate ?? ctx.now.toISOString(),
+      paymentMethod: report.category === 'ECheck' ? 'Bank Account' : 'Credit Card',
+      transactionId: report.transactionId ?? '',
+      ...(report.lastFourDigits ? { lastFourDigits: report.lastFourDigits } : {}),
+      applied: appliedOf(before, covered, payment.amount),
+      balanceDue: invoice.amount_due - invoice.amount_paid - payment.amount,
+    },
+  })
+}

@@ -1,0 +1,53 @@
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { billingContract } from '#contract/money/billing.ts'
+import { failureSentence } from '#domain/money/payments.ts'
+import { installmentPlan, invoiceStatusOf } from '#domain/money/rules.ts'
+import { companyOf } from '#domain/market/company.ts'
+import { convenienceFees } from '#domain/money/surcharges.ts'
+import { productName } from '#server/document/shared/parts.ts'
+import type { PolicyInvoice } from '#server/money/invoices.ts'
+
+type Contract = typeof billingContract
+
+const linesOf = (invoice: PolicyInvoice) =>
+  [
+    { label: 'Premium', amount: invoice.premium },
+    { label: 'MGA fee', amount: invoice.mga_fee },
+    { label: 'Broker fee', amount: invoice.broker_fee },
+    { label: 'Taxes and stamping fees', amount: invoice.taxes },
+  ].filter((line) => line.amount !== 0)
+
+export const statusOf = (invoice: PolicyInvoice) =>
+  invoiceStatusOf(invoice.amount_due, invoice.amount_paid, invoice.latest)
+
+/** The payment page of specification 0: what is due, its parts, the plan in installments and the bank details. */
+export const scheduleOf = (invoice: PolicyInvoice): OutputOf<Contract['paymentSchedule']> => ({
+  policyId: invoice.policy_id,
+  accountId: invoice.account_id,
+  policyNumber: invoice.policy_number,
+  product: invoice.product,
+  companyName: invoice.company_name,
+  invoiceId: invoice.id,
+  invoiceNumber: invoice.invoice_number,
+  description: `${productName(invoice.product)} cyber insurance, policy ${invoice.policy_number}, invoice ${invoice.invoice_number}`,
+  currency: invoice.currency,
+  dueDate: invoice.due_date,
+  amountDue: invoice.amount_due,
+  amountPaid: invoice.amount_paid,
+  dueAmount: invoice.amount_due - invoice.amount_paid,
+  fees: convenienceFees(invoice.amount_due - invoice.amount_paid, invoice.currency),
+  premiumFinanced: false,
+  lines: linesOf(invoice),
+  installments: installmentPlan(invoice.amount_due, invoice.broker_fee, invoice.mga_fee, invoice.due_date),
+  bank: { ...companyOf(invoice.market).bank, reference: invoice.policy_number },
+})
+
+export const paymentStatusOf = (invoice: PolicyInvoice): OutputOf<Contract['paymentStatus']> => {
+  const status = statusOf(invoice)
+  return {
+    isPaid: status === 'Paid',
+    status,
+    policyNumber: invoice.policy_number,
+    failure: status === 'Failed' ? failureSentence(invoice.failure) : null,
+  }
+}

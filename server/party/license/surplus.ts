@@ -1,0 +1,150 @@
+import { sql, type SqlBool } from 'kysely'
+import type { InputOf, OutputOf } from '#contract/endpoint.ts'
+import type { licenseContract } from '#contract/party/license.ts'
+import { seesAll } from '#domain/access/scopes.ts'
+import { keepsSignature } from '#domain/party/license/schema.ts'
+import type { Ctx } from '#server/command/ctx.ts'
+import { type ListedRow, listPage, oneOf } from '#server/database/lists.ts'
+import { absent, visible } from '#server/database/scope.ts'
+import { agencyFor, recorded } from './record.ts'
+import { contains } from './search.ts'
+
+type Contract = typeof licenseContract
+type License = OutputOf<Contract['surplusLicenseCreate']>
+type Body = InputOf<Contract['surplusLicenseCreate']>['body']
+
+const columns = [
+  'id',
+  'tenant_id',
+  'agency_name',
+  'broker_first_name',
+  'broker_last_name',
+  'broker_email',
+  'number',
+  'state',
+  'signature_on_file',
+] as const
+
+type Row = ListedRow<'surplus_license', (typeof columns)[number]>
+
+const wire = (row: Row): License => ({
+  id: row.id,
+  agencyId: row.tenant_id,
+  agencyName: row.agency_name,
+  brokerFirstName: row.broker_first_name,
+  brokerLastName: row.broker_last_name,
+  brokerEmail: row.broker_email,
+  surplusLicenseNumber: row.number,
+  surplusLinesState: row.state,
+  signatureOnFile: row.signature_on_file,
+})
+
+export const findSurplusLicenses = (ctx: Ctx, query: InputOf<Contract['surplusLicenseSearch']>['query']) =>
+  listPage(
+    ctx.db,
+    ctx.actor,
+    { ...query, search: undefined },
+    {
+      table: 'surplus_license',
+      columns,
+      sorts: { state: 'state', number: 'number', broker: 'broker_last_name', agencyName: 'agency_name' },
+      defaultSort: 'state,asc',
+      where: [
+        ...oneOf('surplus_license', 'state', query.state),
+        ...oneOf('surplus_license', 'state', query.surplusLinesState),
+        ...oneOf('surplus_license', 'broker_email', query.email?.toLowerCase()),
+        ...(query.id ? [sql<SqlBool>`id = ${query.id}::uuid`] : []),
+        ...(query.agencyId ? [sql<SqlBool>`tenant_id = ${query.agencyId}::uuid`] : []),
+        ...contains(
+          sql`number || ' ' || state || ' ' || broker_first_name || ' ' || broker_last_name || ' ' || agency_name`,
+          query.search,
+        ),
+      ],
+      map: (row) => wire(row),
+    },
+  )
+
+const columnsOf = (body: Body) => ({
+  broker_first_name: body.brokerFirstName,
+  broker_last_name: body.brokerLastName,
+  broker_email: body.brokerEmail.toLowerCase(),
+  number: body.surplusLicenseNumber,
+  state: body.surplusLinesState,
+})
+
+/** Only the provider's staff say by hand that a signature is on file, and only where a notice is signed. */
+const signatureOf = (ctx: Ctx, body: Body, before: boolean): boolean => {
+  if (!keepsSignature(body.surplusLinesState)) return false
+  return seesAll(ctx.actor, 'license') ? body.signatureOnFile : before
+}
+
+export const addSurplusLicense = async (ctx: Ctx, body: Body): Promise<License> => {
+  const agency = await agencyFor(ctx, body.agencyId)
+  const row = await ctx.db
+    .insertInto('surplus_license')
+    .values({
+      ...columnsOf(body),
+      tenant_id: agency.id,
+      id: ctx.newId(),
+      agency_name: agency.name,
+      signature_on_file: signatureOf(ctx, body, false),
+      created_at: ctx.now,
+      modified_at: ctx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  recorded(ctx, 'created', { tenantId: agency.id, kind: 'surplus_license', ...row })
+  return wire(row)
+}
+
+const lockSurplus = async (ctx: Ctx, id: string) => {
+  const row = await ctx.db
+    .selectFrom('surplus_license')
+    .selectAll()
+    .where('surplus_license.id', '=', id)
+    .where(visible(ctx.actor, 'surplus_license'))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw absent('licence')
+  return row
+}
+
+/** A licence of another number, state or broker is another one: the signature on file was not given for it. */
+const isSame = (row: Row, body: Body): boolean =>
+  row.state === body.surplusLinesState &&
+  row.number === body.surplusLicenseNumber &&
+  row.broker_first_name === body.brokerFirstName &&
+  row.broker_last_name === body.brokerLastName
+
+export const changeSurplusLicense = async (ctx: Ctx, id: string, body: Body): Promise<License> => {
+  const before = await lockSurplus(ctx, id)
+  const agency =
+    seesAll(ctx.actor, 'license') && body.agencyId && body.agencyId !== before.tenant_id
+      ? await agencyFor(ctx, body.agencyId)
+      : { id: before.tenant_id, name: before.agency_name }
+  const row = await ctx.db
+    .updateTable('surplus_license')
+    .set({
+      ...columnsOf(body),
+      tenant_id: agency.id,
+      agency_name: agency.name,
+      signature_on_file: signatureOf(ctx, body, before.signature_on_file && isSame(before, body)),
+      modified_at: ctx.now,
+    })
+    .where('id', '=', id)
+    .where('tenant_id', '=', before.tenant_id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  recorded(ctx, 'changed', { tenantId: row.tenant_id, kind: 'surplus_license', ...row })
+  return wire(row)
+}
+
+export const deleteSurplusLicense = async (ctx: Ctx, id: string): Promise<void> => {
+  const row = await lockSurplus(ctx, id)
+  await ctx.db
+    .deleteFrom('surplus_license')
+    .where('id', '=', id)
+    .where('tenant_id', '=', row.tenant_id)
+    .execute()
+  recorded(ctx, 'deleted', { tenantId: row.tenant_id, kind: 'surplus_license', ...row })
+}

@@ -1,0 +1,110 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Ctx } from '#server/command/ctx.ts'
+import { seesAll } from '#domain/access/scopes.ts'
+import { likeOf } from '#server/party/shared/users.ts'
+
+interface Query {
+  page: number
+  size: number
+  search?: string | undefined
+  action?: string | undefined
+  actor?: string | undefined
+  record?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  actorId?: string | undefined
+  recordId?: string | undefined
+}
+
+/** Rows of the trail that an actor may see: staff all of them, others their own account's. */
+const visibleTrail = (ctx: Ctx) =>
+  seesAll(ctx.actor, 'trail') ? sql<SqlBool>`true` : sql<SqlBool>`e.tenant_id = ${ctx.actor.orgId}`
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+const beginsWith = (column: 'e.action', text = '') => sql<SqlBool>`starts_with(${sql.ref(column)}, ${text})`
+
+const ofRecord = (record: string) =>
+  UUID.test(record)
+    ? sql<SqlBool>`e.record_id = ${record}::uuid`
+    : sql<SqlBool>`e.record_kind = ${record.toLowerCase()}`
+
+const dayStart = (day: string, days: number): Date =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000)
+
+/** The audit trail, the latest first. Sealed entries carry their place in the account's chain. */
+export const findAudit = async (ctx: Ctx, query: Query) => {
+  const rows = await ctx.db
+    .selectFrom('audit_entry as e')
+    .leftJoin('audit_seal as s', (join) =>
+      join.onRef('s.tenant_id', '=', 'e.tenant_id').onRef('s.entry_id', '=', 'e.id'),
+    )
+    .leftJoin('org as o', 'o.id', 'e.tenant_id')
+    .selectAll('e')
+    .select(['s.sequence', 's.hash', 'o.name as org_name'])
+    .where(visibleTrail(ctx))
+    .$if(query.action !== undefined, (rows) => rows.where(beginsWith('e.action', query.action)))
+    .$if(query.actor !== undefined, (rows) =>
+      rows.where(
+        sql<SqlBool>`lower(e.actor_name || ' ' || coalesce(e.acting_staff_name, '')) like ${likeOf(query.actor)}`,
+      ),
+    )
+    .$if(query.record !== undefined, (rows) => rows.where(ofRecord(query.record ?? '')))
+    .$if(query.from !== undefined, (rows) => rows.where('e.at', '>=', dayStart(query.from ?? '', 0)))
+    .$if(query.to !== undefined, (rows) => rows.where('e.at', '<', dayStart(query.to ?? '', 1)))
+    .$if(query.actorId !== undefined, (rows) => rows.where('e.actor_id', '=', query.actorId ?? ''))
+    .$if(query.recordId !== undefined, (rows) => rows.where('e.record_id', '=', query.recordId ?? ''))
+    .$if(Boolean(query.search), (rows) =>
+      rows.where(sql<SqlBool>`lower(e.summary || ' ' || e.actor_name) like ${likeOf(query.search)}`),
+    )
+    .orderBy('e.at', 'desc')
+    .orderBy('e.id', 'desc')
+    .limit(query.size + 1)
+    .offset(query.page * query.size)
+    .execute()
+  // Counting a trail of millions is no use: the total says whether there is a next page.
+  const total = query.page * query.size + rows.length
+  return {
+    content: rows.slice(0, query.size).map((row) => ({
+      id: row.id,
+      at: row.at.toISOString(),
+      action: row.action,
+      recordKind: row.record_kind,
+      recordId: row.record_id,
+      actorName: row.actor_name,
+      actingStaffName: row.acting_staff_name,
+      orgName: row.org_name,
+      fromStatus: row.from_status,
+      toStatus: row.to_status,
+      summary: row.summary,
+      requestId: row.request_id,
+      sequence: row.sequence,
+      hash: row.hash,
+    })),
+    totalElements: total,
+    totalPages: Math.ceil(total / query.size),
+    capped: rows.length > query.size,
+  }
+}
+
+/** Computes the chain again, of the actor's account or for staff of all, and says where it first breaks. */
+export const verifyAudit = async (ctx: Ctx) => {
+  const scope = seesAll(ctx.actor, 'trail') ? sql`true` : sql`tenant_id = ${ctx.actor.orgId}`
+  const { rows } = await sql<{ sealed: number; waiting: number; broken: string | null }>`
+    with chain as (
+      select s.tenant_id, s.sequence, s.hash,
+        lag(s.hash, 1, '') over w as previous, lag(s.sequence, 1, 0) over w as before, e as entry
+      from (select * from audit_seal where ${scope}) s
+      left join audit_entry e on e.tenant_id = s.tenant_id and e.id = s.entry_id
+      window w as (partition by s.tenant_id order by s.sequence)
+    ), broken as (
+      select sequence from chain where before <> sequence - 1 or (entry).id is null
+        or hash <> audit_hash(previous, entry) order by sequence limit 1
+    )
+    select (select count(*)::int from chain) as sealed,
+      (select count(*)::int from audit_entry e where ${scope}
+        and not exists (select from audit_seal s where s.tenant_id = e.tenant_id and s.entry_id = e.id)) as waiting,
+      (select sequence::text from broken) as broken`.execute(ctx.db)
+  const { sealed = 0, waiting = 0, broken = null } = rows[0] ?? {}
+  return { isIntact: broken === null, sealed, waiting, brokenAt: broken }
+}

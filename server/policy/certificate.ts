@@ -1,0 +1,139 @@
+import type { InputOf } from '#contract/endpoint.ts'
+import type { policyContract } from '#contract/policy/policy.ts'
+import { actionRefusal } from '#domain/access/availability.ts'
+import { fieldRefusal, refuseIf } from '#domain/kernel/refusal.ts'
+import { usZip, ukPostcode } from '#domain/market/addresses.ts'
+import { isStateCode, timeZoneOf } from '#domain/market/states.ts'
+import { BLANKET_ENDORSEMENT, certificateRefusal } from '#domain/policy/certificate.ts'
+import { policyOn } from '#domain/policy/chain.ts'
+import { policyLifecycle, type PolicyStatus, type PolicyAction } from '#domain/policy/lifecycle.ts'
+import { pages } from '#server/mail/pages.ts'
+import type { CertificateReady } from '#server/mail/templates/policy.ts'
+import type { Ctx } from '#server/command/ctx.ts'
+import { absent } from '#server/database/scope.ts'
+import {
+  additionalInsuredsOf,
+  carriersOf,
+  insuredFacts,
+  producerFacts,
+  termsOf,
+} from '#server/document/shared/parts.ts'
+import type { Price } from '#server/database/json-columns.ts'
+import { addDocument } from '#server/document/shared/documents.ts'
+import { policyToday, readPolicy, type WholePolicy } from '#server/policy/shared/policy.ts'
+
+type Body = InputOf<(typeof policyContract)['policyCertificate']>['body']
+
+/** What only the policy's market can show about a holder's address. Texts of specification 1 section 5. */
+const refuseAddress = (policy: WholePolicy, body: Body): void => {
+  if (policy.market === 'US' && !isStateCode(body.state))
+    refuseIf(fieldRefusal('state', 'Please select a State', 'STATE_UNKNOWN'))
+  const zip = (policy.market === 'US' ? usZip : ukPostcode).safeParse(body.zip)
+  if (!zip.success)
+    refuseIf(
+      fieldRefusal(
+        'zip',
+        policy.market === 'US' ? 'Invalid ZIP Code' : 'Invalid UK postal code',
+        'ZIP_INVALID',
+      ),
+    )
+}
+
+/** Terms as they hold today, or as they will on the first day when cover has not begun. */
+const priceToday = (ctx: Ctx, policy: WholePolicy): Price => {
+  const today = policyToday(ctx.now, policy)
+  const onDate = today < policy.effective_date ? policy.effective_date : today
+  const state = policyOn(policy.chain, onDate, ctx.now.toISOString())
+  if (!state) throw new Error(`policy ${policy.policy_number} has no terms on ${onDate}`)
+  return state.terms
+}
+
+/** Insured and agent hear of it, but not who issued it and has the file already. */
+const mailCertificate = (ctx: Ctx, policy: WholePolicy, holderName: string): void => {
+  const { contact, agent } = policy
+  const readers = [
+    [contact.policyContactEmail, contact.policyContactFirstName, 'CUSTOMER'],
+    [agent.agentEmail, agent.agentFirstName, policy.tenant_type],
+  ] as const
+  for (const [to, recipientName = '', reader] of readers) {
+    if (!to || to === ctx.actor.email) continue
+    const facts: CertificateReady = {
+      recipientName,
+      companyName: policy.company_name,
+      policyNumber: policy.policy_number,
+      holderName,
+      linkPath: pages.policy(reader, policy),
+    }
+    ctx.enqueue({
+      type: 'mail.send',
+      template: 'certificateReady',
+      to,
+      market: policy.market,
+      facts,
+    })
+  }
+}
+
+/** Issues a certificate of insurance for a third party: a document, and no change of the policy. */
+export const issueCertificate = async (ctx: Ctx, productType: string, body: Body) => {
+  const policy = await readPolicy(ctx, body.policyId)
+  if (policy.product.toLowerCase() !== productType.toLowerCase()) throw absent('policy')
+  refuseIf(
+    actionRefusal<PolicyStatus, PolicyAction>(
+      policyLifecycle,
+      'policy',
+      'certificate',
+      policy.status as PolicyStatus,
+      (one) => ctx.actor.permissions.has(one),
+    ),
+  )
+  refuseAddress(policy, body)
+  const priced = priceToday(ctx, policy)
+  const additionalInsureds = additionalInsuredsOf({ ...policy, calculation: priced })
+  const covered = {
+    listed: additionalInsureds.map(({ businessName }) => businessName),
+    hasBlanket: priced.coverages.some(({ key, isSelected }) => key === BLANKET_ENDORSEMENT && isSelected),
+  }
+  refuseIf(certificateRefusal(body, covered))
+  const document = await addDocument(ctx, {
+    kind: 'CERTIFICATE',
+    tenantId: policy.tenant_id,
+    accountId: policy.account_id,
+    policyId: policy.id,
+    carrierId: policy.carrier_id,
+    companyName: policy.company_name,
+    number: policy.policy_number,
+    facts: {
+      market: policy.market,
+      currency: policy.currency,
+      timeZone: timeZoneOf(policy.market, policy.state),
+      certificateKind: body.docType,
+      policyNumber: policy.policy_number,
+      insured: insuredFacts(policy.company_name, policy.company),
+      producer: producerFacts(policy.agency_name, policy.agent, policy.npn),
+      carriers: carriersOf(policy.market, policy.carrier_name),
+      terms: termsOf(policy, priced),
+      additionalInsureds,
+      holder: {
+        organizationName: body.organizationName,
+        address: {
+          address1: body.address1,
+          city: body.city,
+          zipCode: body.zip,
+          ...(policy.market === 'US' ? { state: body.state } : {}),
+        },
+      },
+    },
+  })
+  ctx.audit({
+    tenantId: policy.tenant_id,
+    accountId: policy.account_id,
+    action: 'policy.certificateIssued',
+    recordKind: 'policy',
+    recordId: policy.id,
+    summary: `Certificate of policy ${policy.policy_number} issued to ${body.organizationName}`,
+    detail: { documentId: document.documentId, docType: body.docType },
+  })
+  mailCertificate(ctx, policy, body.organizationName)
+  return document
+}

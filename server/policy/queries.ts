@@ -1,0 +1,122 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import type { InputOf, OutputOf } from '#contract/endpoint.ts'
+import type { policyContract } from '#contract/policy/policy.ts'
+import { isOpenForRenewal } from '#domain/policy/actions.ts'
+import { RENEWAL_OPENS_DAYS } from '#domain/policy/lifecycle.ts'
+import type { Ctx } from '#server/command/ctx.ts'
+import { type ListedRow, listPage, oneOf } from '#server/database/lists.ts'
+import { visible } from '#server/database/scope.ts'
+import { ofTeam } from '#server/database/team-filter.ts'
+import { actionsOf, paidCondition, standingOf } from '#server/policy/shared/policy.ts'
+import { todayAtInsured } from '#server/market/zones.ts'
+
+type Contract = typeof policyContract
+type Search = InputOf<Contract['policySearch']>['query']
+export type ListRow = OutputOf<Contract['policySearch']>['content'][number]
+
+const SORTS = {
+  policyNumber: 'policy_number',
+  companyName: 'company_name',
+  agencyName: 'agency_name',
+  product: 'product',
+  status: 'status',
+  state: 'state',
+  effectiveDate: 'effective_date',
+  endDate: 'end_date',
+  totalPremium: 'total_premium',
+  aggLimit: 'agg_limit',
+  created: 'created_at',
+  modified: 'modified_at',
+} as const
+
+/** `{}` for no filter, so that an absent query parameter costs no condition. */
+const yesNo = (
+  wanted: 'true' | 'false' | undefined,
+  condition: RawBuilder<unknown>,
+): RawBuilder<SqlBool>[] => {
+  if (wanted === undefined) return []
+  return [wanted === 'true' ? sql<SqlBool>`(${condition})` : sql<SqlBool>`not (${condition})`]
+}
+
+const openCondition = (ctx: Ctx): RawBuilder<SqlBool> =>
+  sql<SqlBool>`status = 'IN FORCE' and renewed_by is null
+    and end_date <= ${todayAtInsured(ctx.now, 'policy')} + ${RENEWAL_OPENS_DAYS}::int`
+
+const columns = [
+  'id',
+  'policy_number',
+  'product',
+  'status',
+  'company_name',
+  'agency_name',
+  'account_id',
+  'quote_id',
+  'state',
+  'market',
+  'currency',
+  'effective_date',
+  'end_date',
+  'total_premium',
+  'agg_limit',
+  'renewed_by',
+  'created_at',
+  paidCondition.as('is_paid'),
+] as const
+
+type Listed = ListedRow<'policy', (typeof columns)[number]>
+
+export const listRow = (ctx: Ctx, row: Listed): ListRow => {
+  const standing = standingOf(ctx.now, row, row.is_paid)
+  return {
+    id: row.id,
+    policyNumber: row.policy_number,
+    product: row.product,
+    status: row.status,
+    companyName: row.company_name,
+    agencyName: row.agency_name,
+    accountId: row.account_id,
+    quoteId: row.quote_id,
+    state: row.state,
+    currency: row.currency,
+    effectiveDate: row.effective_date,
+    endDate: row.end_date,
+    totalPremium: row.total_premium,
+    aggLimit: row.agg_limit,
+    isPaid: row.is_paid,
+    isOpenForRenewal: isOpenForRenewal(standing),
+    created: new Date(row.created_at).toISOString(),
+    actions: actionsOf(ctx, standing),
+  }
+}
+
+export const searchPolicies = (ctx: Ctx, query: Search) =>
+  listPage(ctx.db, ctx.actor, query, {
+    table: 'policy',
+    columns,
+    sorts: SORTS,
+    defaultSort: 'modified,desc',
+    where: [
+      ...oneOf('policy', 'status', query.status),
+      ...oneOf('policy', 'product', query.product),
+      ...yesNo(query.paid, paidCondition),
+      ...yesNo(query.openForRenewal, openCondition(ctx)),
+      ...(query.accountId ? [sql<SqlBool>`account_id = ${query.accountId}::uuid`] : []),
+    ],
+    map: (row) => listRow(ctx, row),
+  })
+
+/** Statuses of the policies that the caller may see, with their counts. */
+export const countStatuses = async (
+  ctx: Ctx,
+  teamId?: string,
+): Promise<{ status: string; count: number }[]> => {
+  const rows = await ctx.db
+    .selectFrom('policy')
+    .select((eb) => ['status', eb.fn.countAll<string>().as('count')])
+    .where(visible(ctx.actor, 'policy'))
+    .where(ofTeam(ctx.actor, 'policy', teamId))
+    .groupBy('status')
+    .orderBy('status')
+    .execute()
+  return rows.map(({ status, count }) => ({ status, count: Number(count) }))
+}

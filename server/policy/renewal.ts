@@ -1,0 +1,86 @@
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { policyContract } from '#contract/policy/policy.ts'
+import { addMonths } from '#domain/kernel/dates.ts'
+import { refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
+import { policyRefusal } from '#domain/policy/actions.ts'
+import { SPENT } from '#domain/quote/status-groups.ts'
+import type { Ctx } from '#server/command/ctx.ts'
+import { absent, visible } from '#server/database/scope.ts'
+import { readPolicy, standingOf, type WholePolicy } from '#server/policy/shared/policy.ts'
+import { startQuote } from '#server/quote/shared/create.ts'
+
+const MONTHS_OF_TERM = 12
+
+/** Locked, so that two people who press Renew at once do not start two renewals. */
+const lockPolicy = async (ctx: Ctx, policyId: string): Promise<void> => {
+  const row = await ctx.db
+    .selectFrom('policy')
+    .select('policy.id')
+    .where('policy.id', '=', policyId)
+    .where(visible(ctx.actor, 'policy'))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw absent('policy')
+}
+
+const refuseSecond = async (ctx: Ctx, policy: WholePolicy): Promise<void> => {
+  const open = await ctx.db
+    .selectFrom('quote')
+    .select('quote.quote_number')
+    .where('quote.tenant_id', '=', policy.tenant_id)
+    .where('quote.account_id', '=', policy.account_id)
+    .where('quote.renewal_of', '=', policy.id)
+    .where('quote.status', 'not in', SPENT)
+    .executeTakeFirst()
+  if (open)
+    throw new Refused(
+      refusal('conflict', 'RENEWAL_STARTED', `The renewal was started already: quote ${open.quote_number}.`, {
+        meta: { quoteNumber: open.quote_number },
+      }),
+    )
+}
+
+/**
+ * Starts the renewal of a policy: a draft on the terms of the expiring one, from the day it ends, for twelve months,
+ * with today's facts and prices.
+ */
+export const startRenewal = async (
+  ctx: Ctx,
+  policyId: string,
+): Promise<OutputOf<(typeof policyContract)['policyRenew']>> => {
+  await lockPolicy(ctx, policyId)
+  const policy = await readPolicy(ctx, policyId)
+  refuseIf(
+    policyRefusal('renew', standingOf(ctx.now, policy, policy.is_paid), (permission) =>
+      ctx.actor.permissions.has(permission),
+    ),
+  )
+  await refuseSecond(ctx, policy)
+  const expiring = policy.chain.at(-1)
+  if (!expiring) throw new Error(`policy ${policy.policy_number} has no transaction`)
+  const { row } = await startQuote(ctx, {
+    accountId: policy.account_id,
+    productType: policy.product,
+    renewalOf: policy.id,
+    additionalInsureds: policy.additional_insureds,
+    request: {
+      ...expiring.terms.request,
+      effectiveDate: policy.end_date,
+      endDate: addMonths(policy.end_date, MONTHS_OF_TERM),
+    },
+  })
+  ctx.audit({
+    tenantId: policy.tenant_id,
+    accountId: policy.account_id,
+    action: 'policy.renewalStarted',
+    recordKind: 'policy',
+    recordId: policy.id,
+    summary: `Renewal of policy ${policy.policy_number} started as quote ${row.quote_number}`,
+  })
+  return {
+    quoteId: row.id,
+    productType: row.product,
+    quoteNumber: row.quote_number,
+    accountId: row.account_id,
+  }
+}

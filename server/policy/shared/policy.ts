@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { AccountType } from '#domain/access/account-types.ts'
+import type { Firmographics } from '#domain/account/schema.ts'
+import { policyActions, type PolicyStanding } from '#domain/policy/actions.ts'
+import type { PolicyTransaction, TransactionKind } from '#domain/policy/chain.ts'
+import type { AdditionalInsured } from '#domain/quote/additional-insureds.ts'
+import { timeZoneOf } from '#domain/market/states.ts'
+import { type Ctx, todayIn } from '#server/command/ctx.ts'
+import { absent, visible } from '#server/database/scope.ts'
+import type { PolicyRow } from '#server/database/tables.ts'
+import type { Price } from '#server/database/json-columns.ts'
+
+export interface RecordedTransaction extends PolicyTransaction<Price> {
+  recordedBy: string
+  program: string
+}
+
+/** A policy with what its page, its certificates and its renewal say. */
+export interface WholePolicy extends PolicyRow {
+  carrier_name: string
+  npn: string | null
+  tenant_type: AccountType
+  company: Partial<Firmographics>
+  is_paid: boolean
+  /** Who was covered along with the insured when it was issued. */
+  additional_insureds: readonly AdditionalInsured[]
+  chain: RecordedTransaction[]
+}
+
+interface ChainRow {
+  sequence: number
+  kind: TransactionKind
+  effective_date: string
+  end_date: string
+  calculation: Price
+  program: string
+  premium: number
+  fees: number
+  taxes: number
+  total: number
+  recorded_by: string
+  recorded_at: string
+}
+
+const recorded = (row: ChainRow): RecordedTransaction => ({
+  sequence: row.sequence,
+  kind: row.kind,
+  effectiveDate: row.effective_date,
+  endDate: row.end_date,
+  terms: row.calculation,
+  premium: row.premium,
+  fees: row.fees,
+  taxes: row.taxes,
+  total: row.total,
+  recordedAt: new Date(row.recorded_at).toISOString(),
+  recordedBy: row.recorded_by,
+  program: row.program,
+})
+
+/** What is known of the insured, from a joined account. */
+export const companyColumn = sql<Partial<Firmographics>>`coalesce(account.firmographics -> 'company', '{}')`
+
+/** Whether nothing is left to pay on any invoice of the policy. */
+export const paidCondition = sql<boolean>`not exists (select from invoice where invoice.tenant_id = policy.tenant_id
+  and invoice.policy_id = policy.id and invoice.amount_paid < invoice.amount_due)`
+
+/** A policy that the caller may see, with its chain, in one round trip; refused as absent otherwise. */
+export const readPolicy = async (ctx: Ctx, policyId: string): Promise<WholePolicy> => {
+  const row = await ctx.db
+    .selectFrom('policy')
+    .innerJoin('org as carrier', 'carrier.id', 'policy.carrier_id')
+    .innerJoin('org as tenant', 'tenant.id', 'policy.tenant_id')
+    .innerJoin('account', (join) =>
+      join.onRef('account.tenant_id', '=', 'policy.tenant_id').onRef('account.id', '=', 'policy.account_id'),
+    )
+    .selectAll('policy')
+    .select(['carrier.name as carrier_name', 'tenant.npn as npn', 'tenant.account_type as tenant_type'])
+    .select([
+      paidCondition.as('is_paid'),
+      companyColumn.as('company'),
+      sql<readonly AdditionalInsured[]>`coalesce((select quote.additional_insureds from quote
+        where quote.tenant_id = policy.tenant_id and quote.id = policy.quote_id), '[]')`.as(
+        'additional_insureds',
+      ),
+      sql<ChainRow[]>`(select json_agg(json_build_object(
+        'sequence', link.sequence, 'kind', link.kind, 'effective_date', link.effective_date, 'end_date', link.end_date,
+        'calculation', link.calculation, 'program', link.program, 'premium', link.premium, 'fees', link.fees,
+        'taxes', link.taxes, 'total', link.total, 'recorded_by', link.recorded_by, 'recorded_at', link.recorded_at)
+        order by link.sequence) from policy_transaction link
+        where link.tenant_id = policy.tenant_id and link.policy_id = policy.id)`.as('chain'),
+    ])
+    .where('policy.id', '=', policyId)
+    .where(visible(ctx.actor, 'policy'))
+    .executeTakeFirst()
+  if (!row) throw absent('policy')
+  return { ...row, chain: row.chain.map(recorded) } as WholePolicy
+}
+
+/** The day where the insured is. */
+export const policyToday = (now: Date, policy: Pick<PolicyRow, 'market' | 'state'>): string =>
+  todayIn(now, timeZoneOf(policy.market, policy.state))
+
+export const standingOf = (
+  now: Date,
+  policy: Pick<PolicyRow, 'market' | 'state' | 'status' | 'end_date' | 'renewed_by'>,
+  isPaid: boolean,
+): PolicyStanding => ({
+  status: policy.status,
+  endDate: policy.end_date,
+  today: policyToday(now, policy),
+  isRenewed: policy.renewed_by !== null,
+  isPaid,
+})
+
+export const actionsOf = (ctx: Ctx, standing: PolicyStanding) =>
+  policyActions(standing, (permission) => ctx.actor.permissions.has(permission))

@@ -1,0 +1,63 @@
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { policyContract } from '#contract/policy/policy.ts'
+import { withOwnTerms } from '#domain/rating/coverage/shown-terms.ts'
+import { hasWaitingPeriod } from '#domain/rating/coverage/waiting-period.ts'
+import { retroactiveDate } from '#domain/rating/coverage/retroactive-date.ts'
+import type { Ctx } from '#server/command/ctx.ts'
+import { additionalInsuredsOf } from '#server/document/shared/parts.ts'
+import type { WholePolicy } from '#server/policy/shared/policy.ts'
+import { listRow } from './queries.ts'
+
+type View = OutputOf<(typeof policyContract)['policyGet']>
+
+const coveragesOf = (policy: WholePolicy): View['coverages'] => {
+  const terms = policy.chain.at(-1)?.terms
+  return (terms?.coverages ?? [])
+    .filter((line) => line.isSelected)
+    .map((line) => withOwnTerms(line, terms?.request.limit ?? 0))
+    .map(({ key, name, limit, deductible }) => ({ key, name, limit, deductible }))
+}
+
+const revisionsOf = (policy: WholePolicy): View['revisions'] =>
+  policy.chain.map(({ terms: _terms, program: _program, ...link }) => link)
+
+/** As a certificate has fields for them; none without the endorsement that covers them. */
+const insuredsOf = (policy: WholePolicy): View['additionalInsureds'] =>
+  additionalInsuredsOf({ ...policy, calculation: policy.chain.at(-1)?.terms ?? null }).map(
+    ({ businessName, address: { address1, address2, city, state = '', zipCode } }) => ({
+      businessName,
+      address1: [address1, address2].filter(Boolean).join(', '),
+      city,
+      state,
+      zipCode,
+    }),
+  )
+
+/** The terms of the policy in days and hours, as its declarations print them. */
+const datesOf = (policy: WholePolicy): Pick<View, 'waitingPeriod' | 'retroActiveDate'> => {
+  const request = policy.chain.at(-1)?.terms.request
+  return {
+    waitingPeriod: request && hasWaitingPeriod(policy.product) ? request.waitingPeriod : null,
+    retroActiveDate: request ? retroactiveDate(policy.effective_date, request.retroActivePeriod) : null,
+  }
+}
+
+export const policyView = (ctx: Ctx, policy: WholePolicy): View => ({
+  ...listRow(ctx, { ...policy, created_at: policy.created_at.toISOString() }),
+  market: policy.market,
+  isSurplus: policy.is_surplus,
+  deductible: policy.deductible,
+  ...datesOf(policy),
+  premium: policy.premium,
+  mgaFee: policy.mga_fee,
+  brokerFee: policy.broker_fee,
+  taxes: policy.taxes,
+  carrierName: policy.carrier_name,
+  contact: policy.contact,
+  additionalInsureds: insuredsOf(policy),
+  renewalOf: policy.renewal_of,
+  renewedBy: policy.renewed_by,
+  coverages: coveragesOf(policy),
+  revisions: revisionsOf(policy),
+  version: policy.lock_version,
+})

@@ -1,0 +1,55 @@
+import type { InputOf } from '#contract/endpoint.ts'
+import type { insuredsContract } from '#contract/quote/additional-insureds.ts'
+import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import { insuredsProblems } from '#domain/quote/additional-insureds.ts'
+import { formatUkPostcode } from '#domain/market/addresses.ts'
+import type { Handlers } from '#server/http/handlers.ts'
+import type { Ctx } from '#server/command/ctx.ts'
+import { insuredsEndorsementsOf } from '#server/document/shared/parts.ts'
+import {
+  type LoadedQuote,
+  quoteForUpdate,
+  readQuote,
+  recorded,
+  refuseStale,
+  refuseUnlessAllowed,
+  saveQuote,
+} from '#server/quote/shared/quote.ts'
+import { followPricing } from './terms/terms.ts'
+import { quoteStanding } from './shared/view.ts'
+
+type Contract = typeof insuredsContract
+
+/** Sets who is covered along with the insured; offers are printed again. The price does not depend on their number. */
+const save = async (ctx: Ctx, { params, body }: InputOf<Contract['quoteInsureds']>): Promise<LoadedQuote> => {
+  const quote = await quoteForUpdate(ctx, params.quoteId)
+  refuseUnlessAllowed(ctx, 'additionalInsureds', quote)
+  refuseStale(quote, body.version)
+  const { market, status, quote_number } = quote.row
+  const errors = insuredsProblems(body.additionalInsureds, market, insuredsEndorsementsOf(quote.row))
+  if (errors.length > 0)
+    throw new Refused(
+      refusal('invalid', 'FIELD_INVALID', errors.map(({ detail }) => detail).join(', '), { errors }),
+    )
+  const listed = body.additionalInsureds.map((one) =>
+    market === 'UK' ? { ...one, state: '', zipCode: formatUkPostcode(one.zipCode) } : one,
+  )
+  const saved = await saveQuote(ctx, quote, { additional_insureds: listed })
+  if (status !== 'DRAFT') await followPricing(ctx, saved, status)
+  return recorded(ctx, saved, {
+    action: 'quote.insuredsChanged',
+    summary:
+      listed.length === 0
+        ? `Quote ${quote_number} has no additional insureds any more`
+        : `Additional insureds of quote ${quote_number}: ${listed.map(({ businessName }) => businessName).join('; ')}`,
+  })
+}
+
+/** Who is covered along with the insured. */
+export const insuredsHandlers: Handlers<Contract> = {
+  quoteInsuredsGet: async (ctx, { params }) => {
+    const { row } = await readQuote(ctx, params.quoteId)
+    return { additionalInsureds: [...row.additional_insureds], version: row.lock_version }
+  },
+  quoteInsureds: async (ctx, input) => quoteStanding(ctx, await save(ctx, input)),
+}

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Actor } from '#domain/access/actor.ts'
+import { CONTACT, startWorld, thread, type WireQuote, type World } from '#server/testing/quotes.ts'
+
+let world: World
+let steps: ReturnType<typeof thread>
+
+beforeAll(async () => {
+  world = await startWorld({ connections: 24 })
+  steps = thread(world)
+})
+afterAll(() => world.database.drop())
+
+const contactOf = (name: string) => ({ ...CONTACT, policyContactEmail: `${name}@prairielantern.test` })
+
+const bind = (id: string, actor: Actor = world.agent, key?: string) =>
+  world.call('quoteBind', actor, { params: { id }, body: {} }, key)
+
+test('of twenty people who bind one quote at once exactly one succeeds and all others are told by whom', async () => {
+  const { quote } = await steps.signed(await world.account(world.agency), contactOf('race'))
+  const crowd = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => world.user(world.agency, 'agency-admin', `Agent${index}`)),
+  )
+  const answers = await Promise.all(crowd.map((actor) => bind(quote.id, actor)))
+  const winners = answers.flatMap((answer) => (answer.status === 200 ? [answer.body as WireQuote] : []))
+  expect(winners).toHaveLength(1)
+  const [{ boundBy, binderNumber }] = winners as [WireQuote]
+  for (const answer of answers.filter((one) => one.status !== 200))
+    expect(answer).toMatchObject({
+      status: 409,
+      body: {
+        code: 'ALREADY_BOUND',
+        detail: `${boundBy} has already bound this quote under binder ${binderNumber}.`,
+        boundBy,
+        binderNumber,
+      },
+    })
+  const binders = await world.db
+    .selectFrom('document')
+    .select('id')
+    .where('quote_id', '=', quote.id)
+    .where('kind', '=', 'BINDER')
+    .execute()
+  expect(binders).toHaveLength(1)
+})
+
+test('a replay under the same key gets the same answer and binds nothing more', async () => {
+  const { quote } = await steps.signed(await world.account(world.agency), contactOf('replay'))
+  const key = 'the-same-key-again'
+  const [first, second] = [await bind(quote.id, world.agent, key), await bind(quote.id, world.agent, key)]
+  expect(first).toMatchObject({ status: 200, replayed: false })
+  expect(second).toMatchObject({ status: 200, replayed: true })
+  expect(second.body).toEqual(first.body)
+  const other = await world.call(
+    'quoteBind',
+    world.agent,
+    { params: { id: quote.id }, body: { version: 1 } },
+    key,
+  )
+  expect(other).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } })
+})
+
+test('the other open options of the account are lost when one is bound', async () => {
+  const accountId = await world.account(world.agency)
+  const option = await steps.ready(accountId, { limit: 2_000_000, deductible: 25_000 })
+  const draft = await steps.draft(accountId)
+  const elsewhere = await steps.ready(await world.account(world.agency))
+  const { quote } = await steps.signed(accountId, contactOf('options'))
+  await world.must('quoteBind', world.agent, { params: { id: quote.id }, body: {} })
+  const look = (id: string) => world.must('quoteGet', world.agent, { params: steps.at(id) })
+  expect(await look(option.id)).toMatchObject({ status: 'LOST', reasonSummary: 'Other option bound' })
+  expect((await look(option.id)).timeline[0]).toMatchObject({ action: 'quote.lost', fromStatus: 'READY' })
+  const because = {
+    code: 'OTHER_OPTION_BOUND',
+    detail: `Dana Whitfield has bound quote ${quote.quoteNumber} of this account instead, under binder ${(await look(quote.id)).binderNumber}.`,
+  }
+  expect(await bind(option.id)).toMatchObject({ status: 409, body: because })
+  expect((await look(option.id)).actions.bind).toEqual({
+    allowed: false,
+    code: because.code,
+    reason: because.detail,
+  })
+  expect((await look(draft.id)).status).toBe('DRAFT')
+  expect((await look(elsewhere.id)).status).toBe('READY')
+})
+
+test('two options bound at once never both bind and never wait for each other for ever', async () => {
+  const accountId = await world.account(world.agency)
+  const one = await steps.signed(accountId, contactOf('pair1'))
+  const two = await steps.signed(accountId, contactOf('pair2'))
+  const answers = await Promise.all([bind(one.quote.id), bind(two.quote.id)])
+  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
+})
+
+test('binding waits for a valid licence where the insured is', async () => {
+  const accountId = await world.account(world.agency, { state: 'CO' })
+  const { quote } = await steps.signed(accountId, contactOf('license'))
+  expect(quote.checklist.find((item) => item.code === 'LICENSE_VALID')?.isDone).toBe(false)
+  expect(await bind(quote.id)).toMatchObject({ status: 409, body: { code: 'LICENSE_MISSING' } })
+  await world.license(world.agency, 'CO', '2026-11-19')
+  expect(await bind(quote.id)).toMatchObject({ status: 409, body: { code: 'LICENSE_MISSING' } })
+  await world.license(world.agency, 'CO', '2026-11-20')
+  expect((await bind(quote.id)).status).toBe(200)
+})
+
+test('coverage that starts today needs an underwriter to bind it', async () => {
+  const accountId = await world.account(world.agency)
+  const { quote } = await steps.signed(accountId, contactOf('today'))
+  await world.db
+    .updateTable('quote')
+    .set({ effective_date: '2026-11-20' })
+    .where('id', '=', quote.id)
+    .execute()
+  expect(await bind(quote.id)).toMatchObject({ status: 409, body: { code: 'BACKDATED_NEEDS_UNDERWRITER' } })
+  expect((await bind(quote.id, world.underwriter)).status).toBe(200)
+})
+
+test('a quote that is not signed is not bound', async () => {
+  const quote = await steps.ready(await world.account(world.agency))
+  expect(await bind(quote.id)).toMatchObject({ status: 409, body: { code: 'APPLICATION_NOT_SIGNED' } })
+})
+
+test('a version that is behind is refused without a change', async () => {
+  const { quote } = await steps.signed(await world.account(world.agency), contactOf('version'))
+  const answer = await world.call('quoteBind', world.agent, {
+    params: { id: quote.id },
+    body: { version: quote.version - 1 },
+  })
+  expect(answer).toMatchObject({ status: 412, body: { code: 'VERSION_BEHIND', version: quote.version } })
+})
+
+test('a policy is issued once', async () => {
+  const { quote } = await steps.signed(await world.account(world.agency), contactOf('issue'))
+  await bind(quote.id)
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => world.call('quoteIssue', world.agent, { params: steps.at(quote.id) })),
+  )
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+  for (const answer of answers.filter((one) => one.status !== 200))
+    expect(answer).toMatchObject({ status: 409, body: { code: 'ALREADY_ISSUED' } })
+  const policies = await world.db.selectFrom('policy').select('id').where('quote_id', '=', quote.id).execute()
+  expect(policies).toHaveLength(1)
+})

@@ -1,0 +1,238 @@
+import type { z } from 'zod'
+import type { attestedDetails } from '#contract/account/attestation.ts'
+import type { PolicyContact } from '#domain/account/schema.ts'
+import { addDays } from '#domain/kernel/dates.ts'
+import { permissionRefusal } from '#domain/access/availability.ts'
+import { transition } from '#domain/kernel/lifecycle.ts'
+import { refuseIf } from '#domain/kernel/refusal.ts'
+import { quoteRefusal } from '#domain/quote/actions.ts'
+import { quoteLifecycle, type QuoteStatus } from '#domain/quote/lifecycle.ts'
+import { QUOTE_OPEN_DAYS, vouchRefusal } from '#domain/quote/rules.ts'
+import type { Ctx } from '#server/command/ctx.ts'
+import { refreshAfterQuote } from '#server/account/shared/status.ts'
+import { attestAccount } from '#server/account/shared/attestation.ts'
+import { contactIn } from '#server/account/shared/contact.ts'
+import { moveBinder, openBinder } from '#server/policy/shared/binder.ts'
+import { type IssueOutcome, issuePolicy } from '#server/policy/shared/issuance.ts'
+import { addBinder, addNoKnownLoss } from '#server/quote/documents.ts'
+import { lockOptions, loseOthers } from '#server/quote/shared/events.ts'
+import { mailUnderwriters } from '#server/quote/shared/mail.ts'
+import {
+  factsOf,
+  type LoadedQuote,
+  quoteForUpdate,
+  readQuote,
+  recorded,
+  refuseStale,
+  refuseUnlessAllowed,
+  saveQuote,
+} from '#server/quote/shared/quote.ts'
+
+const withContact = (quote: LoadedQuote, given: Partial<PolicyContact>): LoadedQuote => ({
+  ...quote,
+  row: { ...quote.row, contact: { ...quote.row.contact, ...contactIn(quote.row.market, given) } },
+})
+
+/** Cover under a binder; the caller has locked the options, checked everything, and says by which action. */
+const cover = async (
+  ctx: Ctx,
+  quote: LoadedQuote,
+  action: 'bind' | 'approve',
+  options: Awaited<ReturnType<typeof lockOptions>>,
+): Promise<LoadedQuote> => {
+  const from = quote.row.status
+  const saved = await saveQuote(ctx, quote, {
+    ...(await openBinder(ctx, quote)),
+    status: transition(quoteLifecycle, action, from),
+    contact: quote.row.contact,
+    bound_at: ctx.now,
+    bound_by: ctx.actor.name,
+    decision_by: null,
+  })
+  await loseOthers(ctx, saved.row, options)
+  await addBinder(ctx, saved)
+  // No one may learn of a loss and then buy cover for it (docs/lifecycles.md).
+  if (saved.row.effective_date <= saved.today) await addNoKnownLoss(ctx, saved)
+  return recorded(ctx, saved, {
+    action: 'quote.bound',
+    fromStatus: from,
+    summary: `Quote ${saved.row.quote_number} bound under binder ${saved.row.binder_number}`,
+  })
+}
+
+/** An underwriter's binding: a request to bind is approved, anything else is bound outright. */
+export const bindAsUnderwriter = async (
+  ctx: Ctx,
+  quoteId: string,
+  given: Partial<PolicyContact>,
+): Promise<LoadedQuote> => {
+  const options = await lockOptions(ctx, quoteId)
+  const quote = withContact(await quoteForUpdate(ctx, quoteId), given)
+  const action = quote.row.status === 'REQUESTED' ? 'approve' : 'bind'
+  refuseUnlessAllowed(ctx, action, quote)
+  return cover(ctx, quote, action, options)
+}
+
+export const approveBind = async (
+  ctx: Ctx,
+  quoteId: string,
+  note: string | undefined,
+): Promise<LoadedQuote> => {
+  const options = await lockOptions(ctx, quoteId)
+  const quote = await quoteForUpdate(ctx, quoteId)
+  refuseUnlessAllowed(ctx, 'approve', quote)
+  const decided = { ...quote, row: { ...quote.row, decision_note: note || quote.row.decision_note } }
+  return cover(ctx, decided, 'approve', options)
+}
+
+/**
+ * The first step of a request to bind: an agent confirms the account's details as seen. The account is locked before
+ * the quote, as in a change of its details.
+ */
+export const attestForRequest = async (
+  ctx: Ctx,
+  quoteId: string,
+  seen: z.output<typeof attestedDetails>,
+): Promise<void> => {
+  refuseIf(ctx.actor.permissions.has('account:attest') ? null : permissionRefusal('account:attest'))
+  const { row } = await readQuote(ctx, quoteId)
+  await attestAccount(ctx, row.account_id, seen)
+}
+
+/** Asks for a quote to be bound; the quote waits for an underwriter with its clock. */
+export const requestToBind = async (
+  ctx: Ctx,
+  found: LoadedQuote,
+  given: Partial<PolicyContact>,
+  clock: { referred_at: Date; decision_by: Date },
+): Promise<LoadedQuote> => {
+  const quote = withContact(found, given)
+  refuseUnlessAllowed(ctx, 'requestBind', quote)
+  refuseIf(vouchRefusal(factsOf(quote), ctx.actor.permissions.has('quote:sign')))
+  const from = quote.row.status
+  const saved = await saveQuote(ctx, quote, {
+    ...clock,
+    status: transition(quoteLifecycle, 'requestBind', from),
+    contact: quote.row.contact,
+    requested_at: ctx.now,
+    requested_by: ctx.actor.name,
+  })
+  await mailUnderwriters(ctx, saved, [`${ctx.actor.name} asks for the quote to be bound.`])
+  return recorded(ctx, saved, {
+    action: 'quote.bindRequested',
+    fromStatus: from,
+    summary: `${ctx.actor.name} asked to bind quote ${saved.row.quote_number}`,
+  })
+}
+
+/**
+ * A bind request (specification 1 section 7). Where the caller may bind, cover is in force under a binder until the
+ * policy is issued, and the account's other options of the product are lost: of several people who bind at once one
+ * succeeds, and the others are shown who bound it. Where an underwriter binds, that underwriter is asked.
+ */
+export const bindOrRequest = async (
+  ctx: Ctx,
+  quoteId: string,
+  given: Partial<PolicyContact>,
+  version: number | undefined,
+  clock: { referred_at: Date; decision_by: Date },
+): Promise<LoadedQuote> => {
+  const options = await lockOptions(ctx, quoteId)
+  const quote = withContact(await quoteForUpdate(ctx, quoteId), given)
+  const holds = (permission: string) => ctx.actor.permissions.has(permission)
+  const because = quoteRefusal('bind', factsOf(quote), holds)
+  const isAsked = because?.code === 'UNDERWRITER_BINDS' || because?.code === 'PERMISSION_MISSING'
+  if (isAsked && holds('quote:requestbind')) {
+    refuseStale(quote, version)
+    return requestToBind(ctx, quote, {}, clock)
+  }
+  refuseIf(because)
+  refuseStale(quote, version)
+  return cover(ctx, quote, 'bind', options)
+}
+
+export const rejectBind = async (ctx: Ctx, quote: LoadedQuote, reason: string): Promise<LoadedQuote> => {
+  refuseUnlessAllowed(ctx, 'reject', quote)
+  const saved = await saveQuote(ctx, quote, {
+    status: transition(quoteLifecycle, 'reject', quote.row.status as QuoteStatus),
+    decision_by: null,
+    decision_note: reason,
+    underwriter_id: ctx.actor.userId,
+    underwriter_name: ctx.actor.name,
+    requested_at: null,
+    requested_by: null,
+  })
+  return recorded(ctx, saved, {
+    action: 'quote.bindRejected',
+    fromStatus: 'REQUESTED',
+    summary: `The request to bind quote ${saved.row.quote_number} was rejected: ${reason}`,
+  })
+}
+
+const unbound = { bound_at: null, bound_by: null, requested_at: null, requested_by: null } as const
+
+/** Takes a binder back before the policy is issued; the quote is open again while it has not expired. */
+export const rescindBinder = async (ctx: Ctx, quote: LoadedQuote, reason: string): Promise<LoadedQuote> => {
+  refuseUnlessAllowed(ctx, 'rescind', quote)
+  const isOver = quote.today > quote.row.expires_on
+  const saved = await saveQuote(ctx, quote, {
+    ...(await moveBinder(ctx, quote, 'rescind', { reason })),
+    ...unbound,
+    status: transition(
+      quoteLifecycle,
+      'rescind',
+      quote.row.status as QuoteStatus,
+      isOver ? 'EXPIRED' : 'READY',
+    ),
+    reason_summary: 'Binder rescinded',
+    reason,
+  })
+  await refreshAfterQuote(ctx, saved.row, 'BOUND', saved.row.status)
+  return recorded(ctx, saved, {
+    action: 'quote.rescinded',
+    fromStatus: 'BOUND',
+    summary: `Binder ${quote.row.binder_number} of quote ${saved.row.quote_number} rescinded: ${reason}`,
+  })
+}
+
+/** Puts an expired binder in force again for its full term from today. */
+export const reinstateBinder = async (ctx: Ctx, quote: LoadedQuote, reason: string): Promise<LoadedQuote> => {
+  refuseUnlessAllowed(ctx, 'reinstate', quote)
+  const columns = await moveBinder(ctx, quote, 'reinstate', { reason })
+  const saved = await saveQuote(ctx, quote, {
+    ...columns,
+    expires_on: addDays(quote.today, QUOTE_OPEN_DAYS),
+  })
+  return recorded(ctx, saved, {
+    action: 'quote.binderReinstated',
+    summary: `Binder ${saved.row.binder_number} reinstated: ${reason}`,
+  })
+}
+
+/** The binder was issued in error: as if the quote had never been bound. */
+export const voidBinder = async (ctx: Ctx, quote: LoadedQuote, reason: string): Promise<LoadedQuote> => {
+  refuseUnlessAllowed(ctx, 'voidBinder', quote)
+  const columns = await moveBinder(ctx, quote, 'void', { reason })
+  const saved = await saveQuote(ctx, quote, {
+    ...columns,
+    ...unbound,
+    status: transition(quoteLifecycle, 'voidBinder', quote.row.status as QuoteStatus),
+    reason_summary: 'Binder voided',
+    reason,
+  })
+  await refreshAfterQuote(ctx, saved.row, 'BOUND', saved.row.status)
+  return recorded(ctx, saved, {
+    action: 'quote.binderVoided',
+    fromStatus: 'BOUND',
+    summary: `Binder ${quote.row.binder_number} of quote ${saved.row.quote_number} voided: ${reason}`,
+  })
+}
+
+/** Issues the policy of a bound quote; numbers, postings and documents are issuance's own. */
+export const issueQuote = async (ctx: Ctx, quote: LoadedQuote): Promise<IssueOutcome> => {
+  refuseUnlessAllowed(ctx, 'issue', quote)
+  const issued = await issuePolicy(ctx, { ...quote.row, search: '' })
+  const { policyId, policyNumber } = issued
+  await moveBinder(ctx, quote, 'issue', { policy_id: policyId, policy_number: policyNumber })
+  return issued
+}

@@ -1,0 +1,319 @@
+import { createHash } from 'node:crypto'
+import type { AttestedNoticeFacts, ComparisonFacts } from '#domain/document/facts.ts'
+import { hasWaitingPeriod } from '#domain/rating/coverage/waiting-period.ts'
+import { formatDay, formatMoney } from '#domain/market/format.ts'
+import { timeZoneOf } from '#domain/market/states.ts'
+import { productOf } from '#domain/rating/products.ts'
+import { compared } from '#domain/quote/cart.ts'
+import { isAmong, OFFERED } from '#domain/quote/status-groups.ts'
+import { subjectivityLifecycle } from '#domain/underwriting/subjectivity/lifecycle.ts'
+import type { Ctx } from '#server/command/ctx.ts'
+import { visible } from '#server/database/scope.ts'
+import {
+  additionalInsuredsOf,
+  carriersOf,
+  chargesOf,
+  formsOf,
+  insuredFacts,
+  producerFacts,
+  termsOf,
+  terrorismOf,
+} from '../document/shared/parts.ts'
+import type { Price } from '#server/database/json-columns.ts'
+import { addDocument } from '../document/shared/documents.ts'
+import { applicationFor, signatureOf } from './shared/application.ts'
+import type { LoadedQuote } from './shared/quote.ts'
+
+const pricedOf = ({ row }: LoadedQuote): Price => {
+  if (!row.calculation) throw new Error(`quote ${row.quote_number} has no price`)
+  return row.calculation
+}
+
+const carrierNameOf = ({ row, papers }: LoadedQuote): string =>
+  papers.find((paper) => paper.carrierId === row.carrier_id)?.carrierName ?? ''
+
+const ownerOf = ({ row }: LoadedQuote) => ({
+  tenantId: row.tenant_id,
+  accountId: row.account_id,
+  quoteId: row.id,
+  carrierId: row.carrier_id,
+  companyName: row.company_name,
+  number: row.quote_number,
+})
+
+const partiesOf = (quote: LoadedQuote) => {
+  const { row, account, producer } = quote
+  return {
+    market: row.market,
+    currency: row.currency,
+    timeZone: timeZoneOf(row.market, row.state),
+    quoteNumber: row.quote_number,
+    insured: insuredFacts(row.company_name, account.company),
+    producer: producerFacts(row.agency_name, row.agent, producer.npn),
+    carriers: carriersOf(row.market, carrierNameOf(quote)),
+  }
+}
+
+const contractOf = (quote: LoadedQuote) => {
+  const priced = pricedOf(quote)
+  return {
+    ...partiesOf(quote),
+    terms: termsOf(quote.row, priced),
+    premium: chargesOf(priced),
+    terrorism: terrorismOf(quote.row.market, priced),
+    ...formsOf(quote.row, priced),
+  }
+}
+
+/** Conditions that are not met or waived yet, the first to fall due on top. */
+const openConditions = (ctx: Ctx, { row }: LoadedQuote) =>
+  ctx.db
+    .selectFrom('subjectivity')
+    .select(['title', 'detail', 'stage', 'due_date'])
+    .where('tenant_id', '=', row.tenant_id)
+    .where('quote_id', '=', row.id)
+    .where('status', 'in', [...subjectivityLifecycle.waive.from])
+    .where(visible(ctx.actor, 'subjectivity'))
+    .orderBy('due_date')
+    .orderBy('id')
+    .execute()
+
+/** What is still to be done before the policy can be issued: the signature, and each open condition with its day. */
+const contingenciesOf = async (ctx: Ctx, quote: LoadedQuote): Promise<string[]> => [
+  ...(quote.row.signed_at ? [] : ['Application signed by the policyholder']),
+  ...(await openConditions(ctx, quote)).map(
+    ({ title, stage, due_date }) =>
+      `${title} (${stage === 'PRE_BIND' ? 'before binding' : 'after binding'}, by ${formatDay(due_date, quote.row.market)})`,
+  ),
+]
+
+/** The offer: terms, price, what was changed and why, and what is still needed. */
+export const addProposal = async (ctx: Ctx, quote: LoadedQuote): Promise<void> => {
+  await addDocument(ctx, {
+    ...ownerOf(quote),
+    kind: 'QUOTE_PROPOSAL',
+    facts: {
+      ...contractOf(quote),
+      additionalInsureds: additionalInsuredsOf(quote.row),
+      expiresOn: quote.row.expires_on,
+      contingencies: await contingenciesOf(ctx, quote),
+      corrections: pricedOf(quote).changes.map(({ label, from, to, reason }) => ({
+        label,
+        asked: from,
+        quoted: to,
+        reason,
+      })),
+    },
+  })
+}
+
+/** What the insured reported and attests; with the signature once there is one. */
+export const addApplication = async (ctx: Ctx, quote: LoadedQuote): Promise<void> => {
+  const { attestation, issuedBy, facts, answers } = applicationFor(quote)
+  const signature = signatureOf(quote)
+  await addDocument(ctx, {
+    ...ownerOf(quote),
+    kind: 'APPLICATION',
+    facts: {
+      ...partiesOf(quote),
+      requested: termsOf(quote.row, pricedOf(quote)),
+      additionalInsureds: additionalInsuredsOf(quote.row),
+      firmographics: facts,
+      sections: [{ title: 'Questions and answers', answers }],
+      attestation: `${attestation} ${issuedBy}`,
+      ...(signature
+        ? {
+            signature: {
+              signeeName: signature.name,
+              signeeTitle: signature.title,
+              ...(signature.inPlaceOf && { inPlaceOf: signature.inPlaceOf }),
+              ...(signature.statement && { statement: signature.statement }),
+              ...(signature.login && { login: signature.login, userAgent: signature.userAgent }),
+              ...(signature.onPaper && { onPaper: signature.onPaper }),
+              signedAt: signature.at,
+              timeZone: signature.zone,
+              ipAddress: signature.ip,
+              contentSha256: signature.sha256,
+            },
+          }
+        : {}),
+    },
+  })
+}
+
+/** Cover in force until the policy is issued. */
+export const addBinder = async (ctx: Ctx, quote: LoadedQuote): Promise<void> => {
+  const { row } = quote
+  await addDocument(ctx, {
+    ...ownerOf(quote),
+    kind: 'BINDER',
+    number: row.binder_number ?? row.quote_number,
+    facts: {
+      ...contractOf(quote),
+      binderNumber: row.binder_number ?? '',
+      binderExpiresOn: row.binder_expires_on ?? row.effective_date,
+      contingencies: await contingenciesOf(ctx, quote),
+      additionalInsureds: additionalInsuredsOf(quote.row),
+    },
+  })
+}
+
+/** What a letter about a quote states of it. */
+const letterOf = (quote: LoadedQuote) => {
+  const { carriers: _carriers, ...parties } = partiesOf(quote)
+  const { product, agg_limit, effective_date } = quote.row
+  return {
+    ...parties,
+    productName: productOf(product)?.name ?? product,
+    limit: agg_limit,
+    effectiveDate: effective_date,
+  }
+}
+
+/** No terms are offered, and why. */
+export const addDeclination = async (ctx: Ctx, quote: LoadedQuote): Promise<void> => {
+  const { reason_summary, reason } = quote.row
+  await addDocument(ctx, {
+    ...ownerOf(quote),
+    kind: 'DECLINATION',
+    facts: {
+      ...letterOf(quote),
+      declinedOn: quote.today,
+      declinedBy: ctx.actor.name,
+      reasonSummary: reason_summary ?? '',
+      reason: reason ?? '',
+    },
+  })
+}
+
+/** What the insured signs where coverage starts on the day it is bound, or has started. */
+export const addNoKnownLoss = async (ctx: Ctx, quote: LoadedQuote): Promise<void> => {
+  await addDocument(ctx, {
+    ...ownerOf(quote),
+    kind: 'NO_KNOWN_LOSS',
+    number: quote.row.binder_number ?? quote.row.quote_number,
+    facts: {
+      ...letterOf(quote),
+      binderNumber: quote.row.binder_number ?? '',
+      boundOn: quote.today,
+    },
+  })
+}
+
+/** What the quote offers while its notice is attested; the coverages one by one are in its proposal. */
+const offeredOf = (quote: LoadedQuote): NonNullable<AttestedNoticeFacts['offered']> => {
+  const priced = pricedOf(quote)
+  return {
+    terms: { ...termsOf(quote.row, priced), coverages: [] },
+    ...(hasWaitingPeriod(quote.row.product) && { waitingPeriodHours: priced.request.waitingPeriod }),
+    carriers: partiesOf(quote).carriers,
+    premium: chargesOf(priced),
+  }
+}
+
+/** The notice of a state as the broker attested it just now, with the hash of what was attested. */
+export const addAttestedNotice = async (
+  ctx: Ctx,
+  quote: LoadedQuote,
+  notice: Pick<
+    AttestedNoticeFacts,
+    'title' | 'paragraphs' | 'source' | 'statement' | 'brokerName' | 'licenseNumber'
+  >,
+): Promise<void> => {
+  const { title, paragraphs, statement, brokerName, licenseNumber } = notice
+  const content = JSON.stringify({ title, paragraphs, statement, brokerName, licenseNumber })
+  await addDocument(ctx, {
+    ...ownerOf(quote),
+    kind: 'SURPLUS_NOTICE',
+    facts: {
+      ...letterOf(quote),
+      ...notice,
+      offered: offeredOf(quote),
+      total: quote.row.total_premium ?? 0,
+      attestedAt: ctx.now.toISOString(),
+      login: ctx.actor.email,
+      ipAddress: ctx.caller.ip,
+      contentSha256: createHash('sha256').update(content).digest('hex'),
+    },
+  })
+}
+
+/** The conditions that are open while terms are released; no letter without one. */
+export const addSubjectivityLetter = async (ctx: Ctx, quote: LoadedQuote): Promise<void> => {
+  const open = await openConditions(ctx, quote)
+  if (open.length === 0) return
+  await addDocument(ctx, {
+    ...ownerOf(quote),
+    kind: 'SUBJECTIVITY_LETTER',
+    facts: {
+      ...letterOf(quote),
+      setBy: ctx.actor.name,
+      conditions: open.map(({ title, detail, stage, due_date }) => ({
+        title,
+        detail,
+        isBeforeBinding: stage === 'PRE_BIND',
+        dueDate: due_date,
+      })),
+    },
+  })
+}
+
+const comparisonRows = (quotes: readonly LoadedQuote[]): ComparisonFacts['rows'] => {
+  const money = (cents: number | null, { row }: LoadedQuote) =>
+    cents === null ? '–' : formatMoney(cents, row.currency)
+  const line = (label: string, value: (quote: LoadedQuote) => string) =>
+    compared(label, label, quotes.map(value))
+  const priced = quotes.map(pricedOf)
+  const names = new Map(
+    priced.flatMap(({ coverages }) =>
+      coverages.filter((one) => one.isSelected).map(({ key, name }) => [key, name] as const),
+    ),
+  )
+  const cover = (key: string, quote: LoadedQuote): string => {
+    const one = pricedOf(quote).coverages.find((coverage) => coverage.key === key)
+    if (!one?.isSelected) return '–'
+    return one.limit === null ? 'Included' : money(one.limit, quote)
+  }
+  return [
+    line('Product', ({ row }) => productOf(row.product)?.name ?? row.product),
+    line('Total payable', (quote) => money(quote.row.total_premium, quote)),
+    line('Premium', (quote) => money(quote.row.premium, quote)),
+    line('Aggregate limit', (quote) => money(quote.row.agg_limit, quote)),
+    line(quotes[0]?.row.market === 'UK' ? 'Excess' : 'Retention', (quote) =>
+      money(quote.row.deductible, quote),
+    ),
+    line('Waiting period', (quote) =>
+      hasWaitingPeriod(quote.row.product) ? `${pricedOf(quote).request.waitingPeriod} hours` : '–',
+    ),
+    line('Paper', ({ row }) => (row.is_surplus ? 'Surplus lines' : 'Admitted')),
+    line('Coverage starts', ({ row }) => formatDay(row.effective_date, row.market)),
+    ...[...names].map(([key, name]) => line(name, (quote) => cover(key, quote))),
+  ]
+}
+
+/** Up to five quotes of one account side by side, as a document of its own. Each has to be priced. */
+export const addComparison = async (
+  ctx: Ctx,
+  quotes: readonly [LoadedQuote, ...LoadedQuote[]],
+): Promise<{ documentId: string; fileName: string }> => {
+  const [first] = quotes
+  const { insured, producer, market, currency, timeZone } = partiesOf(first)
+  return addDocument(ctx, {
+    ...ownerOf(first),
+    kind: 'COMPARISON',
+    facts: {
+      market,
+      currency,
+      timeZone,
+      insured,
+      producer,
+      on: first.row.effective_date,
+      quotes: quotes.map(({ row }) => ({
+        quoteNumber: row.quote_number,
+        expiresOn: row.expires_on,
+        isReady: isAmong(OFFERED, row.status),
+      })),
+      rows: comparisonRows(quotes).map(({ label, values, differs }) => ({ label, values, differs })),
+    },
+  })
+}

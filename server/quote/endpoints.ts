@@ -1,0 +1,28 @@
+import type { quoteEndpoints } from '#contract/quote/endpoints.ts'
+import type { Handlers } from '#server/http/handlers.ts'
+import { insuredsHandlers } from './additional-insureds.ts'
+import { quoteBindingHandlers } from './binding/handlers.ts'
+import { cartHandlers } from './cart.ts'
+import { quoteHandlers } from './handlers.ts'
+import { quoteQuestionsHandlers } from './questions.ts'
+import { quoteReviewHandlers } from './review/handlers.ts'
+import { quoteSigningHandlers } from './signing/handlers.ts'
+import { quoteStatusHandlers } from './statuses/handlers.ts'
+import { surplusHandlers } from './surplus.ts'
+import { quoteTermsHandlers } from './terms/handlers.ts'
+import { quoteVersionHandlers } from './versions.ts'
+
+/** What answers every endpoint of the capability; the compiler names the one that is missing. */
+export const handlers: Handlers<typeof quoteEndpoints> = {
+  ...insuredsHandlers,
+  ...quoteBindingHandlers,
+  ...cartHandlers,
+  ...quoteHandlers,
+  ...quoteQuestionsHandlers,
+  ...quoteReviewHandlers,
+  ...quoteSigningHandlers,
+  ...quoteStatusHandlers,
+  ...surplusHandlers,
+  ...quoteTermsHandlers,
+  ...quoteVersionHandlers,
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '#domain/kernel/dates.ts'
+import { CONTACT, startWorld, thread, type World } from '#server/testing/quotes.ts'
+import { quoteCalls } from '#server/testing/quote-calls.ts'
+
+let world: World
+let steps: ReturnType<typeof thread>
+
+beforeAll(async () => {
+  world = await startWorld()
+  steps = thread(world)
+})
+afterAll(() => world.database.drop())
+
+const documentsOf = async (quoteId: string): Promise<string[]> => {
+  const rows = await world.db.selectFrom('document').select('kind').where('quote_id', '=', quoteId).execute()
+  return rows.map(({ kind }) => kind)
+}
+
+const declineAccount = (accountId: string, body: object = {}) =>
+  world.call('accountDecline', world.underwriter, {
+    body: {
+      accountId,
+      productType: 'P100',
+      reasonSummary: 'Class of Business',
+      reason: 'Not our class',
+      ...body,
+    },
+  })
+
+test('a declined quote leaves a letter that says why', async () => {
+  const quote = await steps.ready(await world.account(world.agency))
+  await quoteCalls(world, world.underwriter).decline(quote)
+  expect(await documentsOf(quote.id)).toContain('DECLINATION')
+})
+
+test('a declined account is offered nothing of the product until that is taken back', async () => {
+  const accountId = await world.account(world.agency)
+  const quote = await steps.ready(accountId)
+  const draft = await steps.draft(accountId)
+  const declined = await declineAccount(accountId)
+  expect(declined).toMatchObject({
+    status: 200,
+    body: { declines: [{ product: 'P100', reasonSummary: 'Class of Business' }] },
+  })
+  const read = (id: string) => world.must('quoteGet', world.agent, { params: steps.at(id) })
+  expect(await read(quote.id)).toMatchObject({ status: 'DECLINED', reasonSummary: 'Class of Business' })
+  expect((await read(draft.id)).actions.request).toMatchObject({ allowed: false, code: 'ACCOUNT_DECLINED' })
+  expect(await quoteCalls(world, world.agent).request(draft)).toMatchObject({
+    status: 409,
+    body: { code: 'ACCOUNT_DECLINED', detail: expect.stringContaining('Class of Business') },
+  })
+  const again = await world.call('quoteCreate', world.agent, {
+    params: { productType: 'P100', id: accountId },
+    body: { request: draft.request },
+  })
+  expect(again).toMatchObject({ status: 409, body: { code: 'ACCOUNT_DECLINED' } })
+  expect(await declineAccount(accountId)).toMatchObject({ status: 409 })
+
+  const back = () =>
+    world.call('accountUndecline', world.underwriter, {
+      body: { accountId, productType: 'P100', note: 'The class is open again' },
+    })
+  expect(await back()).toMatchObject({ status: 200, body: { declines: [] } })
+  expect(await back()).toMatchObject({ status: 409, body: { code: 'ACCOUNT_NOT_DECLINED' } })
+  expect((await quoteCalls(world, world.agent).request(draft)).status).toBe(200)
+})
+
+test('the option of a free text is never stored as a reason, and an agent declines nothing', async () => {
+  const accountId = await world.account(world.agency)
+  expect(await declineAccount(accountId, { reasonSummary: 'Fill-in option' })).toMatchObject({ status: 422 })
+  const byAgent = await world.call('accountDecline', world.agent, {
+    body: { accountId, productType: 'P100', reasonSummary: 'BOR', reason: 'Moved' },
+  })
+  expect(byAgent.status).toBe(403)
+})
+
+test('cover that starts on the day it is bound comes with a no-known-loss letter', async () => {
+  const today = world.clock.today()
+  const ready = async (effectiveDate: string) => {
+    const accountId = await world.account(world.agency)
+    const quote = await steps.ready(accountId, {
+      effectiveDate,
+      endDate: `${Number(effectiveDate.slice(0, 4)) + 1}${effectiveDate.slice(4)}`,
+    })
+    await world.must('quoteSend', world.agent, {
+      body: { ...CONTACT, policyContactEmail: `${accountId}@insured.test`, quoteId: quote.id },
+    })
+    await steps.sign(quote, await world.insured(accountId))
+    const bound = await quoteCalls(world, world.underwriter).bind(quote)
+    expect(bound.status).toBe(200)
+    return documentsOf(quote.id)
+  }
+  expect(await ready(today)).toContain('NO_KNOWN_LOSS')
+  expect(await ready(addDays(today, 5))).not.toContain('NO_KNOWN_LOSS')
+})

@@ -1,0 +1,85 @@
+import { sql, type SqlBool } from 'kysely'
+import type { InputOf } from '#contract/endpoint.ts'
+import type { quoteReviewContract } from '#contract/quote/review.ts'
+import { WAITING } from '#domain/quote/status-groups.ts'
+import type { Ctx } from '#server/command/ctx.ts'
+import { listPage, oneOf } from '#server/database/lists.ts'
+import { visible } from '#server/database/scope.ts'
+import { statusList } from '#server/database/status-list.ts'
+import type { QuoteRow } from '#server/database/tables.ts'
+import { columns } from '../queries.ts'
+import { quoteListRow } from '../shared/view.ts'
+
+type Query = InputOf<typeof quoteReviewContract.uwInbox>['query']
+
+/** What waits for an underwriter: what is referred, under review or asked to be bound, and whatever is flagged. */
+const onDesk = sql<SqlBool>`(status in ${statusList(WAITING)} or is_flagged)`
+
+const readBy = (ctx: Ctx) => sql<boolean>`exists (select from quote_read
+  where quote_read.quote_id = quote.id and quote_read.user_id = ${ctx.actor.userId}
+    and quote_read.read_at >= coalesce(quote.referred_at, quote.created_at))`
+
+const sorts = {
+  decisionBy: sql`coalesce(decision_by, 'infinity'::timestamptz)`,
+  modified: 'modified_at',
+  quoteNumber: 'quote_number',
+  companyName: 'company_name',
+  totalPremium: 'total_premium',
+  effectiveDate: 'effective_date',
+  status: 'status',
+} as const
+
+const filters = (ctx: Ctx, query: Query) => [
+  onDesk,
+  ...(query.status ? oneOf('quote', 'status', query.status) : []),
+  ...(query.holder === 'mine' ? [sql<SqlBool>`underwriter_id = ${ctx.actor.userId}`] : []),
+  ...(query.holder === 'unassigned' ? [sql<SqlBool>`underwriter_id is null`] : []),
+  ...oneOf('quote', 'product', query.productType),
+  ...(query.unread === 'true' ? [sql<SqlBool>`not ${readBy(ctx)}`] : []),
+]
+
+const reasonsOf = (row: Pick<QuoteRow, 'status' | 'referrals' | 'reason' | 'requested_by'>): string[] => [
+  ...(row.status === 'REQUESTED' && row.requested_by ? [`${row.requested_by} asks for it to be bound`] : []),
+  ...(row.reason ? [row.reason] : []),
+  ...row.referrals.filter(({ level }) => level === 'approve').map(({ reason }) => reason),
+]
+
+/** The underwriters' inbox, the decision that is due first on top. Read is what was opened since it was referred. */
+export const findInbox = (ctx: Ctx, query: Query) =>
+  listPage(ctx.db, ctx.actor, query, {
+    table: 'quote',
+    columns: [...columns(ctx), readBy(ctx).as('is_read'), 'referrals', 'requested_by'],
+    sorts,
+    defaultSort: 'decisionBy,asc',
+    where: filters(ctx, query),
+    map: (row) => ({ ...quoteListRow(ctx, row), isRead: row.is_read, reasons: reasonsOf(row) }),
+  })
+
+/** Marks quotes that the caller may see as read by the caller, or takes the mark away. */
+export const markRead = async (ctx: Ctx, quoteIds: readonly string[], isRead: boolean) => {
+  const seen = await ctx.db
+    .selectFrom('quote')
+    .select('id')
+    .where('id', 'in', [...quoteIds])
+    .where(visible(ctx.actor, 'quote'))
+    .execute()
+  const { userId } = ctx.actor
+  if (seen.length === 0) return { changed: 0 }
+  if (isRead)
+    await ctx.db
+      .insertInto('quote_read')
+      .values(seen.map(({ id }) => ({ user_id: userId, quote_id: id, read_at: ctx.now })))
+      .onConflict((on) => on.columns(['user_id', 'quote_id']).doUpdateSet({ read_at: ctx.now }))
+      .execute()
+  else
+    await ctx.db
+      .deleteFrom('quote_read')
+      .where('user_id', '=', userId)
+      .where(
+        'quote_id',
+        'in',
+        seen.map(({ id }) => id),
+      )
+      .execute()
+  return { changed: seen.length }
+}

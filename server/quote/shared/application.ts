@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { type Application, applicationHash, applicationOf } from '#domain/quote/application.ts'
+import type { Signature } from '#domain/quote/signature.ts'
+import { productOf } from '#domain/rating/products.ts'
+import { additionalInsuredsOf } from '#server/document/shared/parts.ts'
+import { requestOf } from './pricing.ts'
+import type { LoadedQuote } from './quote.ts'
+
+export const signatureOf = ({ row }: LoadedQuote): Signature | null => row.signature
+
+const nativeSha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** What the insured reads and attests, with its hash: as signed once it is signed, the current one before. */
+export const applicationFor = (quote: LoadedQuote): Application & { sha256: string } => {
+  const signature = signatureOf(quote)
+  if (signature) return { ...signature.application, sha256: signature.sha256 }
+  const { row, account, papers } = quote
+  const application = applicationOf({
+    quoteNumber: row.quote_number,
+    product: row.product,
+    productName: productOf(row.product)?.name ?? row.product,
+    market: row.market,
+    currency: row.currency,
+    companyName: row.company_name,
+    agencyName: row.agency_name,
+    carrierName: papers.find((paper) => paper.carrierId === row.carrier_id)?.carrierName ?? null,
+    effectiveDate: row.effective_date,
+    endDate: row.end_date,
+    limit: row.agg_limit,
+    attachmentPoint: requestOf(quote).attachmentPoint,
+    deductible: row.deductible,
+    totalPremium: row.total_premium,
+    firmographics: account.company,
+    additionalInsureds: additionalInsuredsOf(row),
+    answers: row.answers,
+    questionnaire: row.questionnaire,
+  })
+  return { ...application, sha256: applicationHash(application, nativeSha256) }
+}

@@ -1,0 +1,153 @@
+import type { LocalDate } from '#domain/kernel/dates.ts'
+import type { QuoteRow } from '#server/database/tables.ts'
+import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import { askedTerms } from '#domain/quote/asked-terms.ts'
+import { variantFor } from '#domain/questionnaire/variants.ts'
+import type { HazardClass } from '#domain/rating/types.ts'
+import {
+  type OwnTerms,
+  priceAndWorksheet,
+  priceFor,
+  type RatedAccount,
+  type Priced,
+} from '#server/rating/shared/exposure.ts'
+import type { CalculatorRequest, Price } from '#server/database/json-columns.ts'
+import { agentOf } from './mail.ts'
+import type { LoadedQuote, Paper } from './quote.ts'
+
+type PricedColumns = Pick<
+  QuoteRow,
+  | 'company_name'
+  | 'state'
+  | 'is_surplus'
+  | 'agg_limit'
+  | 'deductible'
+  | 'premium'
+  | 'mga_fee'
+  | 'broker_fee'
+  | 'taxes'
+  | 'total_premium'
+  | 'effective_date'
+  | 'end_date'
+  | 'request'
+  | 'calculation'
+  | 'program'
+  | 'questionnaire'
+  | 'referrals'
+  | 'changes'
+  | 'carrier_id'
+  | 'answers'
+> & { calculation: Price; hazard_class: HazardClass; worksheet: string }
+
+/** The carrier that writes the terms; without one nothing is offered. */
+const carrierOf = (papers: readonly Paper[], isSurplus: boolean, product: string): string => {
+  const paper = papers.find((one) => one.isSurplus === isSurplus)
+  if (paper) return paper.carrierId
+  throw new Refused(
+    refusal(
+      'conflict',
+      'PAPER_MISSING',
+      `No carrier offers ${product} on ${isSurplus ? 'surplus lines' : 'admitted'} paper yet.`,
+    ),
+  )
+}
+
+/** A quote's columns that follow from its price: what was asked, what came of it, and the facts behind it. */
+export const pricedColumns = (
+  from: Pick<LoadedQuote, 'account' | 'papers'>,
+  product: string,
+  asked: CalculatorRequest,
+  priced: Priced,
+): PricedColumns => {
+  const { price, worksheet } = priceAndWorksheet(priced)
+  return {
+    company_name: from.account.name,
+    state: from.account.state,
+    is_surplus: priced.request.isSurplus,
+    agg_limit: priced.request.limit,
+    deductible: priced.request.deductible,
+    premium: priced.premium,
+    mga_fee: priced.mgaFee,
+    broker_fee: priced.brokerFee,
+    taxes: priced.taxes,
+    total_premium: priced.totalPremium,
+    effective_date: priced.request.effectiveDate,
+    end_date: priced.request.endDate,
+    request: asked,
+    calculation: price,
+    worksheet,
+    program: priced.program,
+    questionnaire: variantFor(product)?.id ?? null,
+    referrals: priced.referrals,
+    changes: priced.changes,
+    carrier_id: carrierOf(from.papers, priced.request.isSurplus, product),
+    answers: from.account.answers,
+    hazard_class: priced.hazardClass,
+  }
+}
+
+/** A signature counts for what was signed only; any change to that takes it back. The signed document stays. */
+export const UNSIGNED = {
+  signee_name: null,
+  signee_title: null,
+  signed_at: null,
+  signature: null,
+} as const
+
+export interface Repriced {
+  priced: Priced
+  columns: PricedColumns & typeof UNSIGNED
+}
+
+/** A quote as far as its price hangs on what was decided for it alone. */
+export interface PricedQuote {
+  row: Pick<QuoteRow, 'product' | 'is_renewal' | 'mga_fee_override' | 'irpm' | 'bypassed'>
+  account: RatedAccount
+  today: LocalDate
+}
+
+/** What an underwriter decided for this quote; it applies whenever the quote is priced again. */
+export const ownTerms = ({ row }: Pick<PricedQuote, 'row'>): OwnTerms => ({
+  ...(row.mga_fee_override === null ? {} : { mgaFee: row.mga_fee_override }),
+  ...(row.irpm === null ? {} : { irpm: row.irpm }),
+})
+
+const bypassedCodes = ({ row }: Pick<PricedQuote, 'row'>): string[] => row.bypassed.map(({ code }) => code)
+
+/**
+ * The price of a quote on other terms, or of none yet on terms of its own: preview and save both use this, so they
+ * agree to the cent. Renewals keep their own window; the MGA fee, the schedule rating and the rules that an
+ * underwriter decided on are kept.
+ */
+export const priceOfQuote = (quote: PricedQuote, asked: CalculatorRequest): Priced => {
+  const { row, account, today } = quote
+  const transaction = row.is_renewal ? 'RENEWAL' : 'NEW_BUSINESS'
+  return priceFor(account, row.product, asked, today, transaction, {
+    ...ownTerms(quote),
+    setAside: bypassedCodes(quote),
+  })
+}
+
+/** Prices a quote again with the account and the tables of today. */
+export const repriced = (quote: LoadedQuote, asked: CalculatorRequest): Repriced => {
+  const { row } = quote
+  const priced = priceOfQuote(quote, asked)
+  const columns = pricedColumns(quote, row.product, asked, priced)
+  const excluded = row.event_exclusions.length > 0 ? { eventExclusions: [...row.event_exclusions] } : {}
+  const calculation = { ...columns.calculation, ...excluded }
+  return { priced, columns: { ...columns, calculation, ...UNSIGNED } }
+}
+
+export const requestOf = ({ row }: LoadedQuote): CalculatorRequest => row.request
+
+/** What the broker asked for, kept next to the first terms that an underwriter offers instead. */
+export const keepAsked = (quote: LoadedQuote): Pick<QuoteRow, 'asked' | 'asked_by'> => {
+  const { agentFirstName, agentLastName } = agentOf(quote)
+  const priced = quote.row.calculation
+  return quote.row.asked === null
+    ? {
+        asked: { ...askedTerms(requestOf(quote), priced?.request ?? null) },
+        asked_by: `${agentFirstName} ${agentLastName}`.trim() || null,
+      }
+    : { asked: quote.row.asked, asked_by: quote.row.asked_by }
+}

@@ -1,0 +1,219 @@
+import { transition, type Written } from '#domain/kernel/lifecycle.ts'
+import { refusal, refuseIf } from '#domain/kernel/refusal.ts'
+import { quoteLifecycle, type QuoteAction, type QuoteStatus } from '#domain/quote/lifecycle.ts'
+import {
+  type PricingOutcome,
+  statusAfterBypass,
+  statusAfterRepricing,
+  statusAfterUpdate,
+} from '#domain/quote/outcome.ts'
+import { feeRefusal, reachRefusal } from '#domain/quote/rules.ts'
+import { bypassable } from '#domain/underwriting/bypass.ts'
+import type { Ctx } from '#server/command/ctx.ts'
+import type { CalculatorRequest } from '#server/database/json-columns.ts'
+import { keepAsked, repriced, requestOf } from '#server/quote/shared/pricing.ts'
+import {
+  factsUnder,
+  type LoadedQuote,
+  type QuoteStatuses,
+  recorded,
+  refuseStale,
+  refuseUnlessAllowed,
+  saveQuote,
+} from '#server/quote/shared/quote.ts'
+import { clockFor, followPricing, outcomeFor } from '../terms/terms.ts'
+
+type Row = LoadedQuote['row']
+
+/** How a quote is priced again: with which terms, what else changes, and where it may end. */
+interface Repricing {
+  action: QuoteAction
+  asked: CalculatorRequest
+  change?: Partial<Omit<Row, keyof QuoteStatuses>>
+  /** Whether the terms stay those that an underwriter may have released. */
+  isSameRequest: boolean
+  event: string
+  summary: string
+  detail?: Record<string, unknown>
+  /** Decided by an underwriter, whose authority has to reach the new terms too. */
+  isUnderwritten?: boolean
+}
+
+const nextStatus = (ctx: Ctx, from: QuoteStatus, outcome: PricingOutcome, how: Repricing): QuoteStatus => {
+  if (how.action === 'bypass') return statusAfterBypass(from, outcome)
+  if (how.isSameRequest) return statusAfterRepricing(from, outcome)
+  return statusAfterUpdate(from, {
+    outcome,
+    hasAuthority: ctx.actor.permissions.has('quote:release'),
+    isSameRequest: false,
+  })
+}
+
+const statusAfter = (
+  ctx: Ctx,
+  from: QuoteStatus,
+  outcome: PricingOutcome,
+  how: Repricing,
+): Written<QuoteStatus> => {
+  // The status of a row without an end does not follow the price.
+  if (quoteLifecycle[how.action].to === null) return transition(quoteLifecycle, how.action, from)
+  const next = nextStatus(ctx, from, outcome, how)
+  return transition(quoteLifecycle, how.action, from, next === from ? next : outcomeFor(ctx, next))
+}
+
+/** Prices a locked quote again, saves it, and leaves what follows from its new status. */
+export const reprice = async (ctx: Ctx, quote: LoadedQuote, how: Repricing): Promise<LoadedQuote> => {
+  const from = quote.row.status
+  const { priced, columns } = repriced({ ...quote, row: { ...quote.row, ...how.change } }, how.asked)
+  if (how.isUnderwritten) refuseIf(reachRefusal(factsUnder(quote, { ...columns, ...how.change })))
+  const status = statusAfter(ctx, from, priced.outcome, how)
+  const saved = await saveQuote(ctx, quote, {
+    ...columns,
+    ...clockFor(ctx, from, status),
+    ...how.change,
+    status,
+  })
+  if (from !== 'DRAFT') await followPricing(ctx, saved, from)
+  return recorded(ctx, saved, {
+    action: how.event,
+    fromStatus: from,
+    summary: how.summary,
+    detail: { totalPremium: [quote.row.total_premium, saved.row.total_premium], ...how.detail },
+  })
+}
+
+/** The facts and tables of today on the same terms. */
+export const recalculateQuote = (
+  ctx: Ctx,
+  quote: LoadedQuote,
+  version: number | undefined,
+): Promise<LoadedQuote> => {
+  refuseUnlessAllowed(ctx, 'recalculate', quote)
+  refuseStale(quote, version)
+  return reprice(ctx, quote, {
+    action: 'recalculate',
+    asked: requestOf(quote),
+    isSameRequest: true,
+    event: 'quote.recalculated',
+    summary: `Quote ${quote.row.quote_number} priced again`,
+  })
+}
+
+/** What a fresh scan found, with the same terms. */
+export const repriceReassessed = (ctx: Ctx, quote: LoadedQuote, summary: string): Promise<LoadedQuote> =>
+  reprice(ctx, quote, {
+    action: 'reassess',
+    asked: requestOf(quote),
+    isSameRequest: true,
+    event: 'quote.reassessed',
+    summary,
+  })
+
+/**
+ * Surplus lines instead of admitted paper or back: the quote starts again from its limit, retention and dates, and
+ * every other change to it is lost, its fees included (specification 1 section 4).
+ */
+export const switchPaper = (
+  ctx: Ctx,
+  quote: LoadedQuote,
+  version: number | undefined,
+): Promise<LoadedQuote> => {
+  refuseUnlessAllowed(ctx, 'switchPaper', quote)
+  refuseStale(quote, version)
+  const before = requestOf(quote)
+  const isSurplus = !before.isSurplus
+  return reprice(ctx, quote, {
+    action: 'switchPaper',
+    asked: { ...before, isSurplus, coverages: [], isTriaExcluded: false, brokerFee: 0 },
+    change: {
+      mga_fee_override: null,
+      irpm: null,
+      bypassed: [],
+      notice_attested_at: null,
+      notice_attested_by: null,
+    },
+    isSameRequest: false,
+    event: 'quote.paperSwitched',
+    summary: `Quote ${quote.row.quote_number} switched to ${isSurplus ? 'surplus lines' : 'admitted'} paper`,
+  })
+}
+
+export const editBrokerFee = (
+  ctx: Ctx,
+  quote: LoadedQuote,
+  brokerFee: number,
+  version: number | undefined,
+): Promise<LoadedQuote> => {
+  refuseUnlessAllowed(ctx, 'brokerFee', quote)
+  refuseStale(quote, version)
+  refuseIf(feeRefusal('brokerFee', brokerFee, quote.row.currency))
+  return reprice(ctx, quote, {
+    action: 'brokerFee',
+    asked: { ...requestOf(quote), brokerFee },
+    isSameRequest: true,
+    event: 'quote.brokerFeeChanged',
+    summary: `Broker fee of quote ${quote.row.quote_number} changed`,
+    detail: { brokerFee: [quote.row.broker_fee, brokerFee] },
+  })
+}
+
+export const editMgaFee = (
+  ctx: Ctx,
+  quote: LoadedQuote,
+  mgaFee: number,
+  version: number | undefined,
+): Promise<LoadedQuote> => {
+  refuseUnlessAllowed(ctx, 'mgaFee', quote)
+  refuseStale(quote, version)
+  refuseIf(feeRefusal('mgaFee', mgaFee, quote.row.currency))
+  return reprice(ctx, quote, {
+    action: 'mgaFee',
+    asked: requestOf(quote),
+    change: { mga_fee_override: mgaFee },
+    isSameRequest: true,
+    event: 'quote.mgaFeeChanged',
+    summary: `MGA fee of quote ${quote.row.quote_number} changed`,
+    detail: { mgaFee: [quote.row.mga_fee, mgaFee] },
+  })
+}
+
+/** The underwriter's own terms: the status stays where it is, whatever the rules would say. */
+export const underwriteQuote = (
+  ctx: Ctx,
+  quote: LoadedQuote,
+  body: { request: CalculatorRequest; note?: string | undefined; version?: number | undefined },
+): Promise<LoadedQuote> => {
+  refuseUnlessAllowed(ctx, 'underwrite', quote)
+  refuseStale(quote, body.version)
+  return reprice(ctx, quote, {
+    action: 'underwrite',
+    asked: body.request,
+    isSameRequest: false,
+    isUnderwritten: true,
+    change: { ...keepAsked(quote), ...(body.note ? { decision_note: body.note } : {}) },
+    event: 'quote.underwritten',
+    summary: `${ctx.actor.name} changed the terms of quote ${quote.row.quote_number}`,
+  })
+}
+
+/** Sets the rules about answers and score aside for this quote; everything else still decides. */
+export const bypassRules = (ctx: Ctx, quote: LoadedQuote, note: string): Promise<LoadedQuote> => {
+  refuseUnlessAllowed(ctx, 'bypass', quote)
+  const { row } = quote
+  const codes = bypassable(row.referrals)
+  refuseIf(
+    codes.length > 0
+      ? null
+      : refusal('conflict', 'NO_RULE_TO_BYPASS', 'No rule about risk factors stands against this quote.'),
+  )
+  const added = codes.map((code) => ({ code, by: ctx.actor.name, at: ctx.now.toISOString(), note }))
+  return reprice(ctx, quote, {
+    action: 'bypass',
+    asked: requestOf(quote),
+    change: { bypassed: [...row.bypassed, ...added] },
+    isSameRequest: true,
+    event: 'quote.rulesBypassed',
+    summary: `${ctx.actor.name} set ${codes.length === 1 ? 'a rule' : `${codes.length} rules`} about risk factors aside: ${note}`,
+    detail: { codes },
+  })
+}

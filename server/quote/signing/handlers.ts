@@ -1,0 +1,22 @@
+import type { quoteSigningContract } from '#contract/quote/signing.ts'
+import type { Handlers } from '#server/http/handlers.ts'
+import { quoteForUpdate } from '#server/quote/shared/quote.ts'
+import { quoteStanding } from '#server/quote/shared/view.ts'
+import { forwardQuote } from './forwarding.ts'
+import { markSigned, sendQuote, signQuote } from './signing.ts'
+
+type Contract = typeof quoteSigningContract
+
+export const quoteSigningHandlers: Handlers<Contract> = {
+  quoteSend: async (ctx, { body: { quoteId, ...contact } }) =>
+    quoteStanding(ctx, await sendQuote(ctx, await quoteForUpdate(ctx, quoteId), contact)),
+
+  quoteForward: async (ctx, { body: { quoteId, ...agent } }) =>
+    quoteStanding(ctx, await forwardQuote(ctx, await quoteForUpdate(ctx, quoteId), agent)),
+
+  quoteSign: async (ctx, { body }) =>
+    quoteStanding(ctx, await signQuote(ctx, await quoteForUpdate(ctx, body.quoteId), body)),
+
+  quoteMarkSigned: async (ctx, { body: { quoteId, ...signature } }) =>
+    quoteStanding(ctx, await markSigned(ctx, await quoteForUpdate(ctx, quoteId), signature)),
+}

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startWorld, thread, type WireQuote, type World } from '../testing/quotes.ts'
+
+let world: World
+let steps: ReturnType<typeof thread>
+
+beforeAll(async () => {
+  world = await startWorld()
+  steps = thread(world)
+})
+afterAll(() => world.database.drop())
+
+interface NoticePage {
+  limit: number
+  deductible: number
+  waitingPeriod: number | null
+  retroActivePeriod: number | null
+  carrierName: string | null
+  effectiveDate: string
+  endDate: string
+  premium: number
+  mgaFee: number
+  brokerFee: number
+  surplusLineTax: number
+  surplusStampingFee: number
+  totalPremium: number
+  surplusLinesBrokerFirstName: string | null
+  surplusLinesNumber: string | null
+  surplusNoticeAttestedBy: string | null
+  surplusNoticeAttestedAt: string | null
+  attest: { allowed: boolean; code?: string; reason?: string }
+}
+
+const quoted = async (state: string, request: object = {}): Promise<WireQuote> => {
+  const account = await world.account(world.agency, { state })
+  const { id } = await steps.draft(account, { isSurplus: true, ...request })
+  return world.must('quoteRequest', world.agent, { params: steps.at(id), body: {} })
+}
+
+const pageOf = ({ id }: WireQuote) =>
+  world.must<NoticePage>('surplusNoticeGet', world.agent, { params: { quoteId: id } })
+
+const attest = ({ id }: WireQuote, state: string) =>
+  world.call('surplusNoticeAttest', world.agent, {
+    params: { quoteId: id },
+    body: { state, isAttested: true },
+  })
+
+const signatures = async () => {
+  const rows = await world.db
+    .selectFrom('surplus_license')
+    .select(['number', 'signature_on_file'])
+    .orderBy('number')
+    .execute()
+  return rows.map((row) => [row.number, row.signature_on_file])
+}
+
+test('without a licence the notice names nobody as a broker, and says what is missing and who adds it', async () => {
+  const quote = await quoted('MT')
+  const page = await pageOf(quote)
+  expect(page).toMatchObject({
+    surplusLinesBrokerFirstName: null,
+    surplusLinesBrokerLastName: null,
+    surplusLinesBrokerEmail: null,
+    surplusLinesNumber: null,
+    signatureOnFile: false,
+    attest: {
+      allowed: false,
+      code: 'SURPLUS_LICENSE_MISSING',
+      reason:
+        'The agency has no surplus lines license on file for MT. An administrator of the agency or the provider’s staff adds it under Licenses.',
+    },
+  })
+  const refused = { status: 409, body: { code: 'SURPLUS_LICENSE_MISSING', detail: page.attest.reason } }
+  expect(await attest(quote, 'MT')).toMatchObject(refused)
+  const mails = world.jobs.length
+  expect(await world.call('surplusNoticeSend', world.agent, { params: { quoteId: quote.id } })).toMatchObject(
+    refused,
+  )
+  expect(world.jobs).toHaveLength(mails)
+})
+
+test('the notice shows the terms and the price of its own quote, and so does the copy that is kept', async () => {
+  await world.surplusLicense(world.agency, 'LA')
+  const first = await world.db.selectFrom('surplus_license').selectAll().executeTakeFirstOrThrow()
+  const second = {
+    id: 'ffffffff-ffff-4fff-8fff-ffffffffffff',
+    broker_first_name: 'Other',
+    broker_last_name: 'Broker',
+    number: 'SL LA 2',
+  }
+  await world.db
+    .insertInto('surplus_license')
+    .values({ ...first, ...second })
+    .execute()
+  const quote = await quoted('LA', { limit: 2_000_000, deductible: 10_000, waitingPeriod: 8 })
+  const page = await pageOf(quote)
+  expect(page).toMatchObject({
+    limit: 2_000_000,
+    deductible: 10_000,
+    waitingPeriod: 8,
+    retroActivePeriod: -1,
+    attachmentPoint: null,
+    carrierName: expect.any(String),
+    effectiveDate: quote.effectiveDate,
+    totalPremium: quote.totalPremium,
+    surplusLinesBrokerFirstName: 'Dana',
+    surplusLinesNumber: 'SL LA 1',
+    attest: { allowed: true },
+  })
+  expect(page.endDate > page.effectiveDate).toBe(true)
+  const lines = [page.premium, page.mgaFee, page.brokerFee, page.surplusLineTax, page.surplusStampingFee]
+  const cents = lines.reduce((sum, amount) => sum + Math.round(amount * 100), 0)
+  expect(cents).toBe(Math.round(page.totalPremium * 100))
+
+  expect(await signatures()).toEqual([
+    ['SL LA 1', false],
+    ['SL LA 2', false],
+  ])
+  expect(await attest(quote, 'LA')).toMatchObject({
+    status: 200,
+    body: { surplusNoticeAttestedBy: 'Dana Whitfield', surplusNoticeAttestedAt: expect.any(String) },
+  })
+  // Only the licence whose broker attested has a signature now.
+  expect(await signatures()).toEqual([
+    ['SL LA 1', true],
+    ['SL LA 2', false],
+  ])
+  const { facts } = await world.db
+    .selectFrom('document')
+    .select('facts')
+    .where('quote_id', '=', quote.id)
+    .where('kind', '=', 'SURPLUS_NOTICE')
+    .executeTakeFirstOrThrow()
+  expect(facts).toMatchObject({
+    licenseNumber: 'SL LA 1',
+    offered: {
+      terms: { aggregateLimit: 2_000_000_00, retention: 10_000_00, effectiveDate: page.effectiveDate },
+      waitingPeriodHours: 8,
+      carriers: expect.arrayContaining([expect.objectContaining({ legalName: expect.any(String) })]),
+      premium: { total: Math.round(page.totalPremium * 100) },
+    },
+  })
+})

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
+import type { quoteVersionContract } from '#contract/quote/versions.ts'
+import { startWorld, thread, type WireQuote, type World, wireRequest } from '../testing/quotes.ts'
+
+let world: World
+let steps: ReturnType<typeof thread>
+
+beforeAll(async () => {
+  world = await startWorld()
+  steps = thread(world)
+})
+afterAll(() => world.database.drop())
+
+type Listed = z.input<typeof quoteVersionContract.quoteVersions.response>
+type Compared = z.input<typeof quoteVersionContract.quoteVersionCompare.response>
+
+const versions = async ({ id }: WireQuote) =>
+  (await world.must<Listed>('quoteVersions', world.agent, { params: steps.at(id) })).content
+
+const compare = ({ id }: WireQuote, from: number, to: number) =>
+  world.must<Compared>('quoteVersionCompare', world.agent, { params: steps.at(id), query: { from, to } })
+
+const update = (quote: WireQuote, more: Record<string, unknown>) =>
+  world.must('quoteUpdate', world.agent, {
+    params: steps.at(quote.id),
+    body: { request: wireRequest(more) },
+  })
+
+const cents = (amount: number) => Math.round(amount * 100)
+
+test('a quote that is never priced otherwise keeps one version, and no second copy of it', async () => {
+  const quote = await steps.ready(await world.account(world.agency))
+  expect(await versions(quote)).toMatchObject([
+    { version: 1, isCurrent: true, totalPremium: quote.totalPremium, pricedBy: 'Dana Whitfield' },
+  ])
+  const kept = await world.db.selectFrom('quote_price_version').selectAll().execute()
+  expect(kept).toEqual([])
+})
+
+test('every price that was replaced is kept with its worksheet, its maker and its moment', async () => {
+  const quote = await steps.ready(await world.account(world.agency))
+  world.clock.advance({ minutes: 10 })
+  const higher = await update(quote, { limit: 2_000_000 })
+  world.clock.advance({ minutes: 10 })
+  const wider = await update(quote, { limit: 2_000_000, isTriaExcluded: true, brokerFee: 250 })
+  const listed = await versions(quote)
+  expect(listed.map(({ version, isCurrent, totalPremium }) => [version, isCurrent, totalPremium])).toEqual([
+    [1, false, quote.totalPremium],
+    [2, false, higher.totalPremium],
+    [3, true, wider.totalPremium],
+  ])
+  expect(new Set(listed.map(({ pricedAt }) => pricedAt)).size).toBe(3)
+})
+
+test('two versions are compared line by line, and their differences add up to the cent', async () => {
+  const quote = await steps.ready(await world.account(world.agency))
+  await update(quote, { limit: 2_000_000, deductible: 25_000 })
+  await update(quote, { limit: 2_000_000, deductible: 25_000, isTriaExcluded: true, brokerFee: 333.33 })
+  for (const [from, to] of [
+    [1, 2],
+    [1, 3],
+    [3, 1],
+    [2, 2],
+  ] as const) {
+    const found = await compare(quote, from, to)
+    const sum = found.lines.reduce((all, { difference }) => all + cents(difference), 0)
+    expect(sum).toBe(cents(found.difference))
+    expect(cents(found.difference)).toBe(cents(found.to.totalPremium) - cents(found.from.totalPremium))
+    for (const side of ['from', 'to'] as const) {
+      const total = found.lines.reduce((all, line) => all + cents(line[side]?.change ?? 0), 0)
+      expect(total).toBe(cents(found[side].totalPremium))
+    }
+    expect(found.lines.some(({ differs }) => differs)).toBe(from !== to)
+  }
+  const { lines } = await compare(quote, 1, 2)
+  expect(lines.find(({ id }) => id === 'limit')).toMatchObject({ differs: true })
+  expect(lines.find(({ id }) => id === 'state')?.from?.factor).toBe(
+    lines.find(({ id }) => id === 'state')?.to?.factor,
+  )
+})
+
+test('a version that there is not, and the quote of somebody else, are not found', async () => {
+  const quote = await steps.ready(await world.account(world.agency))
+  const params = steps.at(quote.id)
+  const ask = (actor: World['agent'], to: number) =>
+    world.call('quoteVersionCompare', actor, { params, query: { from: 1, to } })
+  expect(await ask(world.agent, 2)).toMatchObject({ status: 404 })
+  expect(await ask(world.rival, 1)).toMatchObject({ status: 404 })
+  expect(await ask(world.agent, 1)).toMatchObject({ status: 200 })
+})

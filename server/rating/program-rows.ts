@@ -1,0 +1,124 @@
+import type { Selectable } from 'kysely'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { programContract } from '#contract/rating/program.ts'
+import type { z } from 'zod'
+import { type ProgramFacts, programRules } from '#domain/rating/program-lifecycle.ts'
+import type { ProgramFile } from '#domain/rating/program-schema.ts'
+import { programDifferences, programTables } from '#domain/rating/program-tables.ts'
+import { programVersion } from '#domain/rating/programs.ts'
+import type { Ctx } from '#server/command/ctx.ts'
+import { absent } from '#server/database/scope.ts'
+import type { Database } from '#server/database/tables.ts'
+import { readShelf, type Shelf, shelvedVersions } from '#server/rating/shared/rating-setup.ts'
+
+export type ProgramRow = Selectable<Database['rating_program']>
+export type ProgramView = z.output<(typeof programContract)['programGet']['response']>
+export type ListedProgram = Pick<
+  ProgramView,
+  keyof AnswerOf<typeof programContract.programSearch>['content'][number]
+>
+
+const FILE_ID = /^(\w+)_(\d{4}-\d{2}-\d{2})$/
+
+/** The id of a program file: `P100_2026-01-01`. */
+export const fileId = (file: ProgramFile): string => `${file.product}_${file.effectiveDate}`
+
+const versionText = (file: ProgramFile): string => `${file.product} ${file.effectiveDate}`
+
+/** A program file by its id, or null where the id is that of a stored one. */
+const fileOf = (id: string): ProgramFile | null => {
+  const [, product, date] = FILE_ID.exec(id) ?? []
+  if (!product || !date) return null
+  const found = programVersion(product, date)
+  if (!found) throw absent('rating program')
+  return found.file
+}
+
+export const readRow = async (ctx: Ctx, id: string, lock: boolean): Promise<ProgramRow> => {
+  const query = ctx.db.selectFrom('rating_program').selectAll().where('id', '=', id)
+  const row = await (lock ? query.forUpdate() : query).executeTakeFirst()
+  if (!row) throw absent('rating program')
+  return row
+}
+
+export interface FoundProgram {
+  file: ProgramFile
+  row: ProgramRow | null
+}
+
+export const findProgram = async (ctx: Ctx, id: string): Promise<FoundProgram> => {
+  const file = fileOf(id)
+  if (file) return { file, row: null }
+  const row = await readRow(ctx, id, false)
+  return { file: row.file, row }
+}
+
+/** The program that a stored one is based on, wherever it is kept. */
+export const baseOf = async (ctx: Ctx, row: ProgramRow): Promise<ProgramFile | null> => {
+  const [product = '', date = ''] = row.based_on.split(' ')
+  const file = programVersion(product, date)?.file
+  if (file) return file
+  const stored = await ctx.db
+    .selectFrom('rating_program')
+    .select('file')
+    .where('product', '=', product)
+    .where('effective_date', '=', date)
+    .where('status', '=', 'APPROVED')
+    .executeTakeFirst()
+  return stored?.file ?? null
+}
+
+const statusOf = (shelf: Shelf, file: ProgramFile, today: string): ListedProgram['status'] => {
+  if (file.effectiveDate > today) return 'FUTURE'
+  const inForce = shelvedVersions(shelf, file.product).find((one) => one.file.effectiveDate <= today)
+  return inForce?.file.effectiveDate === file.effectiveDate ? 'IN FORCE' : 'PAST'
+}
+
+export const listed = (ctx: Ctx, shelf: Shelf, { file, row }: FoundProgram): ListedProgram => ({
+  id: row?.id ?? fileId(file),
+  product: file.product,
+  name: file.name,
+  currency: file.currency,
+  effectiveDate: file.effectiveDate,
+  status: row && row.status !== 'APPROVED' ? row.status : statusOf(shelf, file, ctx.today),
+  version: versionText(file),
+  draftedByName: row?.drafted_by_name ?? null,
+  decidedByName: row?.decided_by_name ?? null,
+  note: row?.note ?? null,
+  modified: row ? row.modified_at.toISOString() : null,
+})
+
+export const factsOf = (ctx: Ctx, shelf: Shelf, row: ProgramRow, isChanged: boolean): ProgramFacts => ({
+  status: row.status,
+  effectiveDate: row.effective_date,
+  today: ctx.today,
+  draftedBy: row.drafted_by,
+  actorId: ctx.actor.userId,
+  isChanged,
+  isReplayed: row.replayed_version === row.version,
+  latest: shelvedVersions(shelf, row.product)[0]?.file.effectiveDate ?? '',
+})
+
+export const programView = async (ctx: Ctx, found: FoundProgram): Promise<ProgramView> => {
+  const { file, row } = found
+  const shelf = await readShelf(ctx)
+  const base = row ? await baseOf(ctx, row) : null
+  const differences = base ? programDifferences(base, file) : []
+  return {
+    ...listed(ctx, shelf, found),
+    notice: file.notice,
+    basedOn: row?.based_on ?? null,
+    decisionNote: row?.decision_note ?? null,
+    tables: programTables(file).map((one) => ({ ...one, columns: [...one.columns] })),
+    differences,
+    replay: row?.replay ?? null,
+    isReplayCurrent: row !== null && row.replayed_version === row.version,
+    replayedAt: row?.replayed_at?.toISOString() ?? null,
+    lockVersion: row?.lock_version ?? 0,
+    actions: row
+      ? programRules.actions(factsOf(ctx, shelf, row, differences.length > 0), (one) =>
+          ctx.actor.permissions.has(one),
+        )
+      : {},
+  }
+}

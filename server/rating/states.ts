@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import type { InputOf } from '#contract/endpoint.ts'
+import type { stateContract } from '#contract/rating/state.ts'
+import { fieldRefusal, refusal, Refused } from '#domain/kernel/refusal.ts'
+import { stateOf } from '#domain/market/states.ts'
+import { productOf } from '#domain/rating/products.ts'
+import type { Handlers } from '#server/http/handlers.ts'
+import type { Ctx } from '#server/command/ctx.ts'
+import { searchWords } from '#server/database/lists.ts'
+import { absent } from '#server/database/scope.ts'
+import { readShelf, type Shelf, shelvedProgram } from '#server/rating/shared/rating-setup.ts'
+import { ratedDay } from './presets.ts'
+
+type Contract = typeof stateContract
+
+interface Paper {
+  id: string
+  product: string
+  isSurplus: boolean
+  carrierName: string
+  closedStates: string[]
+}
+
+const paperQuery = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom('paper')
+    .innerJoin('org as carrier', 'carrier.id', 'paper.carrier_id')
+    .select([
+      'paper.id',
+      'paper.product',
+      'paper.is_surplus as isSurplus',
+      'carrier.name as carrierName',
+      'paper.closed_states as closedStates',
+    ])
+    .where('paper.market', '=', 'US')
+    .orderBy('paper.product')
+    .orderBy('paper.is_surplus')
+
+const statesOf = (ctx: Ctx, shelf: Shelf, product: string): readonly string[] =>
+  shelvedProgram(shelf, product, ratedDay(ctx)).file.appetite.states
+
+const rowOf = (paper: Paper, state: string) => ({
+  id: `${paper.id}_${state}`,
+  productType: paper.product,
+  productName: productOf(paper.product)?.name ?? paper.product,
+  isSurplus: paper.isSurplus,
+  carrierName: paper.carrierName,
+  state,
+  stateName: stateOf(state)?.name ?? state,
+  isOffered: !paper.closedStates.includes(state),
+})
+
+type Row = ReturnType<typeof rowOf>
+
+const SORTS = {
+  state: (row: Row) => row.stateName,
+  productType: (row: Row) => row.productType,
+  carrierName: (row: Row) => row.carrierName,
+} as const
+
+const sorted = (rows: Row[], sort: string): Row[] => {
+  const [field = '', direction] = sort.split(',')
+  const by = Object.hasOwn(SORTS, field) ? SORTS[field as keyof typeof SORTS] : undefined
+  if (!by)
+    throw new Refused(
+      fieldRefusal('sort', `Sort by one of ${Object.keys(SORTS).join(', ')}.`, 'SORT_UNKNOWN'),
+    )
+  const sign = direction === 'desc' ? -1 : 1
+  return rows.toSorted((a, b) => sign * (by(a).localeCompare(by(b)) || a.id.localeCompare(b.id)))
+}
+
+/** Some papers in some fifty states: few enough to look through. */
+const search = async (ctx: Ctx, query: InputOf<Contract['stateSearch']>['query']) => {
+  const shelf = await readShelf(ctx)
+  const papers = await paperQuery(ctx).execute()
+  const words = searchWords(query.search ?? '')
+  const rows = papers
+    .filter(({ product }) => !query.productType || product === query.productType)
+    .flatMap((paper) => statesOf(ctx, shelf, paper.product).map((state) => rowOf(paper, state)))
+    .filter(({ isOffered }) => !query.isOffered || isOffered === (query.isOffered === 'true'))
+    .filter((row) => {
+      const text = `${row.state} ${row.stateName} ${row.productName} ${row.carrierName}`.toLowerCase()
+      return words.every((word) => text.includes(word))
+    })
+  const start = query.page * query.size
+  return {
+    content: sorted(rows, query.sort ?? 'state,asc').slice(start, start + query.size),
+    totalElements: rows.length,
+    totalPages: Math.ceil(rows.length / query.size),
+  }
+}
+
+const ofProduct = async (ctx: Ctx, code: string) => {
+  if (!productOf(code)) throw absent('product')
+  const shelf = await readShelf(ctx)
+  const papers = await paperQuery(ctx).where('paper.product', '=', code).execute()
+  return statesOf(ctx, shelf, code)
+    .map((state) => ({
+      state,
+      stateName: stateOf(state)?.name ?? state,
+      papers: papers
+        .filter(({ closedStates }) => !closedStates.includes(state))
+        .map(({ isSurplus }) => (isSurplus ? ('surplus' as const) : ('admitted' as const))),
+    }))
+    .filter((row) => row.papers.length > 0)
+    .toSorted((a, b) => a.stateName.localeCompare(b.stateName))
+}
+
+const ID = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})_([A-Z]{2})$/
+
+/** Opens or closes a state, saying so in the trail; one that is so already is refused. */
+const turn = async (ctx: Ctx, id: string, isOffered: boolean): Promise<Row> => {
+  const [, paperId = '', state = ''] = ID.exec(id) ?? []
+  if (!paperId) throw absent('state')
+  await ctx.db.selectFrom('paper').select('id').where('id', '=', paperId).forUpdate().execute()
+  const paper = await paperQuery(ctx).where('paper.id', '=', paperId).executeTakeFirst()
+  if (!paper || !statesOf(ctx, await readShelf(ctx), paper.product).includes(state)) throw absent('state')
+  const before = rowOf(paper, state)
+  if (before.isOffered === isOffered)
+    throw new Refused(
+      refusal(
+        'conflict',
+        isOffered ? 'STATE_OPEN' : 'STATE_CLOSED',
+        `${before.productName} is ${isOffered ? 'offered' : 'closed to new business'} in ${before.stateName} already.`,
+      ),
+    )
+  await ctx.db
+    .updateTable('paper')
+    .set({
+      closed_states: isOffered
+        ? sql`array_remove(closed_states, ${state}::text)`
+        : sql`array_append(closed_states, ${state}::text)`,
+    })
+    .where('id', '=', paperId)
+    .execute()
+  ctx.audit({
+    tenantId: ctx.actor.orgId,
+    action: isOffered ? 'paper.stateOpened' : 'paper.stateClosed',
+    recordKind: 'paper',
+    recordId: paperId,
+    summary: `${before.productName} on ${before.isSurplus ? 'surplus lines' : 'admitted'} paper ${isOffered ? 'is offered in' : 'is closed to new business in'} ${before.stateName}${isOffered ? ' again' : ''}`,
+  })
+  return { ...before, isOffered }
+}
+
+/** Where products are offered. */
+export const stateHandlers: Handlers<Contract> = {
+  stateSearch: (ctx, { query }) => search(ctx, query),
+  stateOfProduct: (ctx, { params }) => ofProduct(ctx, params.id),
+  stateDelete: (ctx, { params }) => turn(ctx, params.id, false),
+  stateReopen: (ctx, { body }) => turn(ctx, body.id, true),
+}

@@ -1,0 +1,213 @@
+import { SECURE } from '#domain/questionnaire/sample-answers.ts'
+import type { z } from 'zod'
+import { accountContract } from '#contract/account/account.ts'
+import { binderContract } from '#contract/policy/binders.ts'
+import { quoteEndpoints } from '#contract/quote/endpoints.ts'
+import { quoteStanding, type quoteView } from '#contract/quote/quote.ts'
+import { scheduleContract } from '#contract/underwriting/schedule-rating.ts'
+import { type calculation, ratingContract } from '#contract/rating/rating.ts'
+import type { Actor } from '#domain/access/actor.ts'
+import { parseEnv } from '#server/env.ts'
+import { accountHandlers } from '#server/account/handlers.ts'
+import { ratingHandlers } from '#server/rating/handlers.ts'
+import { handlers as quoteHandlers } from '#server/quote/endpoints.ts'
+import { type Dispatcher, dispatch } from '#server/http/dispatch.ts'
+import { problemOf } from '#server/http/errors.ts'
+import { movingClock } from '#server/process/clock.ts'
+import type { Job } from '#server/jobs/job.ts'
+import type { Ports } from '#server/command/ports.ts'
+import { systemRandom } from '#server/process/random.ts'
+import { createTestDatabase } from '#server/database/testing.ts'
+import { binderHandlers } from '#server/policy/binders.ts'
+import { scheduleHandlers } from '../underwriting/schedule-rating.ts'
+import {
+  addSurplusLicense,
+  addAccount,
+  addLicense,
+  addOrg,
+  addPaper,
+  addUser,
+  type Rows,
+} from './quote-rows.ts'
+
+/** The quotes' own little world for tests: a provider, two agencies, a carrier's paper and one good risk. */
+
+const contract = {
+  ...quoteEndpoints,
+  ...scheduleContract,
+  ...ratingContract,
+  ...binderContract,
+  accountUpdateDetails: accountContract.accountUpdateDetails,
+  accountDecline: accountContract.accountDecline,
+  accountUndecline: accountContract.accountUndecline,
+}
+type Name = keyof typeof contract
+
+export type WireQuote = z.input<typeof quoteView>
+export type WireCalculation = z.input<typeof calculation>
+
+export const CONTACT = {
+  policyContactFirstName: 'Eleanor',
+  policyContactLastName: 'Marsh',
+  policyContactEmail: 'eleanor@prairielantern.test',
+  policyContactPhone: '+1 3095550107',
+}
+
+const NOON = '2026-11-20T18:00:00Z'
+/** A calculator request as it goes over the wire, in dollars. */
+export const wireRequest = (more: Record<string, unknown> = {}) => ({
+  limit: 1_000_000,
+  deductible: 10_000,
+  waitingPeriod: 12,
+  retroActivePeriod: -1,
+  effectiveDate: '2026-12-04',
+  endDate: '2027-12-04',
+  preset: 'POPULAR',
+  coverages: [],
+  isSurplus: false,
+  isTriaExcluded: false,
+  brokerFee: 100,
+  ...more,
+})
+
+export type Answer<T = WireQuote> =
+  | { status: 200; body: T; replayed: boolean }
+  | { status: number; body: Record<string, unknown> & { code: string; detail: string } }
+
+interface Input {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+}
+
+/** Sends calls the way HTTP does; a refusal comes back as its problem answer. */
+const callsOf = (dispatcher: Dispatcher) => {
+  const call = async <T = WireQuote>(
+    name: Name,
+    actor: Actor,
+    input: Input,
+    idempotencyKey: string = systemRandom.newId(),
+  ): Promise<Answer<T>> => {
+    try {
+      const outcome = await dispatch(dispatcher, {
+        name,
+        endpoint: contract[name],
+        actor,
+        input,
+        idempotencyKey,
+        requestId: 'test',
+        caller: { ip: '203.0.113.24', userAgent: 'Test browser' },
+      })
+      return { status: 200, body: outcome.answer as T, replayed: outcome.replayed }
+    } catch (error) {
+      const { answer, isBug } = problemOf(error, 'test')
+      if (isBug) throw error
+      return { status: answer.status, body: answer }
+    }
+  }
+  /**
+   * The same where nothing but success is expected. A command answers with its quote's standing; the whole quote is
+   * read after it, as a page does.
+   */
+  const must = async <T = WireQuote>(name: Name, actor: Actor, input: Input): Promise<T> => {
+    const answer = await call<T>(name, actor, input)
+    if (answer.status !== 200) throw new Error(`${name}: ${JSON.stringify(answer.body)}`)
+    const isStanding = contract[name].response === quoteStanding
+    if (!isStanding) return answer.body as T
+    const { id, product } = answer.body as unknown as WireQuote
+    return must<T>('quoteGet', actor, { params: { productType: product, id } })
+  }
+  return { call, must }
+}
+
+const addPeople = async (rows: Rows) => {
+  const provider = await addOrg(rows, 'COWBELL', 'Bindery')
+  const agency = await addOrg(rows, 'AGENCY', 'Harborview Insurance Agency')
+  const otherAgency = await addOrg(rows, 'AGENCY', 'Calder Valley Brokers')
+  await addPaper(rows, await addOrg(rows, 'CARRIER', 'Northbank Casualty Company'))
+  await addLicense(rows, agency, 'IL', '2027-12-31')
+  return {
+    agency,
+    underwriter: await addUser(rows, provider, 'underwriter', 'Uma'),
+    agent: await addUser(rows, agency, 'agency-admin', 'Dana'),
+    rival: await addUser(rows, otherAgency, 'agency-admin', 'Ravi'),
+  }
+}
+
+export const startWorld = async ({ connections = 10 } = {}) => {
+  const database = await createTestDatabase({ max: connections })
+  const clock = movingClock(NOON)
+  const rows: Rows = { db: database.kysely, clock }
+  const jobs: Job[] = []
+  const ports = {
+    env: parseEnv({}),
+    db: rows.db,
+    clock,
+    random: systemRandom,
+    evidence: async () => null,
+  } as unknown as Ports
+  const dispatcher: Dispatcher = {
+    ports,
+    jobs: { put: async (_trx, more) => void jobs.push(...more) },
+    checksAnswers: true,
+    handlers: {
+      ...quoteHandlers,
+      ...scheduleHandlers,
+      ...ratingHandlers,
+      ...binderHandlers,
+      accountUpdateDetails: accountHandlers.accountUpdateDetails,
+      accountDecline: accountHandlers.accountDecline,
+      accountUndecline: accountHandlers.accountUndecline,
+    },
+  }
+  return {
+    database,
+    db: rows.db,
+    clock,
+    jobs,
+    dispatcher,
+    newId: () => systemRandom.newId(),
+    strongAnswers: SECURE,
+    ...callsOf(dispatcher),
+    ...(await addPeople(rows)),
+    /** A user of a party. */
+    user: (orgId: string, roleId: string, firstName: string, insuredAccountId: string | null = null) =>
+      addUser(rows, orgId, roleId, firstName, insuredAccountId),
+    /** The policyholder of an account, in a party of their own. */
+    insured: async (accountId: string) =>
+      addUser(rows, await addOrg(rows, 'CUSTOMER', 'Insured'), 'policy-holder', 'Iris', accountId),
+    account: (tenantId: string, more: Record<string, unknown> = {}) => addAccount(rows, tenantId, more),
+    surplusLicense: (tenantId: string, state: string) => addSurplusLicense(rows, tenantId, state),
+    license: (tenantId: string, state: string, expires: string) => addLicense(rows, tenantId, state, expires),
+  }
+}
+
+export type World = Awaited<ReturnType<typeof startWorld>>
+
+const at = (id: string) => ({ productType: 'P100', id })
+
+/** Steps of the thread, each giving the quote as its caller sees it. */
+export const thread = (world: World) => {
+  const draft = (accountId: string, more: Record<string, unknown> = {}) =>
+    world.must('quoteCreate', world.agent, { params: at(accountId), body: { request: wireRequest(more) } })
+  const ready = async (accountId: string, more: Record<string, unknown> = {}) => {
+    const { id } = await draft(accountId, more)
+    return world.must('quoteRequest', world.agent, { params: at(id), body: {} })
+  }
+  const sent = async (accountId: string, contact = CONTACT) => {
+    const { id } = await ready(accountId)
+    return world.must('quoteSend', world.agent, { body: { ...contact, quoteId: id } })
+  }
+  const sign = (quote: WireQuote, insured: Actor) => {
+    const { sha256 } = quote.application
+    const signee = { signeeName: 'Eleanor Marsh', signeeTitle: 'Managing Partner', isAttested: true }
+    return world.must('quoteSign', insured, { body: { ...signee, quoteId: quote.id, sha256 } })
+  }
+  /** A signed quote and the insured who signed it. */
+  const signed = async (accountId: string, contact = CONTACT) => {
+    const quote = await sent(accountId, contact)
+    const insured = await world.insured(accountId)
+    return { quote: await sign(quote, insured), insured }
+  }
+  return { at, draft, ready, sent, sign, signed }
+}

@@ -1,0 +1,12 @@
+import type { underwritingEndpoints } from '#contract/underwriting/endpoints.ts'
+import type { Handlers } from '#server/http/handlers.ts'
+import { underwritingHandlers } from './handlers.ts'
+import { referralRuleHandlers } from './referral-rule/handlers.ts'
+import { scheduleHandlers } from './schedule-rating.ts'
+
+/** What answers every endpoint of the capability; the compiler names the one that is missing. */
+export const handlers: Handlers<typeof underwritingEndpoints> = {
+  ...underwritingHandlers,
+  ...referralRuleHandlers,
+  ...scheduleHandlers,
+}

@@ -1,0 +1,33 @@
+import type { underwritingContract } from '#contract/underwriting/underwriting.ts'
+import { type Handlers, twoStep } from '#server/http/handlers.ts'
+import { listAuthorities, saveAuthority } from './authorities.ts'
+import {
+  addEvidenceFile,
+  admitEvidence,
+  lookInto,
+  type ScannedFile,
+  sendEvidenceFile,
+} from './evidence-files.ts'
+import {
+  createSubjectivity,
+  decideSubjectivity,
+  listSubjectivities,
+  submitEvidence,
+} from './subjectivities.ts'
+
+type Contract = typeof underwritingContract
+
+export const underwritingHandlers: Handlers<Contract> = {
+  subjectivityList: (ctx, { query }) => listSubjectivities(ctx, query.quoteId),
+  subjectivityCreate: (ctx, { body }) => createSubjectivity(ctx, body),
+  subjectivitySubmit: (ctx, { params, body }) => submitEvidence(ctx, params.id, body),
+  subjectivityFileAdd: twoStep<Contract['subjectivityFileAdd'], ScannedFile>({
+    before: (ctx, { params, query }) => admitEvidence(ctx, params.id, query.fileName),
+    outside: (ctx, { params, query }) => lookInto(ctx, params.id, query.fileName),
+    inside: (ctx, { params, query }, file) => addEvidenceFile(ctx, params.id, file, query.evidence),
+  }),
+  subjectivityFileGet: (ctx, { params }) => sendEvidenceFile(ctx, params.id, params.fileId),
+  subjectivityDecide: (ctx, { params, body }) => decideSubjectivity(ctx, params.id, body),
+  authorityList: (ctx) => listAuthorities(ctx),
+  authoritySave: (ctx, { params, body }) => saveAuthority(ctx, params.userId, body),
+}

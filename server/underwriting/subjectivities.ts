@@ -1,0 +1,321 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { InputOf } from '#contract/endpoint.ts'
+import type { subjectivity as viewSchema, underwritingContract } from '#contract/underwriting/underwriting.ts'
+import { transition, begun } from '#domain/kernel/lifecycle.ts'
+import { fieldRefusal, type Refusal, refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
+import {
+  isOverdue,
+  type SubjectivityAction,
+  subjectivityActions,
+  subjectivityLifecycle,
+  subjectivityRefusal,
+  type SubjectivityStatus,
+  subjectivityStarts,
+} from '#domain/underwriting/subjectivity/lifecycle.ts'
+import { askedBy } from '#domain/questionnaire/rules.ts'
+import { variantFor } from '#domain/questionnaire/variants.ts'
+import { BOUND, CLOSED, isAmong } from '#domain/quote/status-groups.ts'
+import { answersOnceFixed } from '#domain/risk/fixes.ts'
+import { CHECKS } from '#domain/risk/method.ts'
+import type { Ctx } from '#server/command/ctx.ts'
+import { absent, visible } from '#server/database/scope.ts'
+import type { AccountRow, SubjectivityRow } from '#server/database/tables.ts'
+import { accountForUpdate } from '#server/account/shared/account.ts'
+import { saveGiven } from '#server/questionnaire/shared/answers.ts'
+import { todayAt } from '#server/rating/shared/exposure.ts'
+import { readQuote } from '#server/quote/shared/quote.ts'
+
+type View = z.output<typeof viewSchema>
+type Contract = typeof underwritingContract
+
+const holdsOf = (ctx: Ctx) => (permission: string) => ctx.actor.permissions.has(permission)
+
+type FileView = View['files'][number]
+
+/** Files of conditions that the caller was let to see, by condition, the newest version first. */
+const filesOf = async (
+  ctx: Ctx,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<Map<string, FileView[]>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db
+    .selectFrom('subjectivity_file')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('subjectivity_id', 'in', [...ids])
+    .orderBy('version', 'desc')
+    .execute()
+  const views = Map.groupBy(rows, (row) => row.subjectivity_id)
+  return new Map(
+    [...views].map(([id, files]) => [
+      id,
+      files.map((row) => ({
+        id: row.id,
+        version: row.version,
+        fileName: row.file_name,
+        mediaType: row.media_type,
+        size: row.size,
+        sha256: row.sha256,
+        uploadedBy: row.uploaded_by_name,
+        created: row.created_at.toISOString(),
+      })),
+    ]),
+  )
+}
+
+/** An answer of the agency's own never meets a condition; a file, a connected system or a scan does. */
+const proofOf = (checkId: string | null): View['proof'] => {
+  if (checkId === null) return null
+  return Object.keys(answersOnceFixed(checkId)).length > 0 ? 'answer' : 'scan'
+}
+
+const viewOf = (ctx: Ctx, row: SubjectivityRow, files: FileView[] = []): View => ({
+  id: row.id,
+  quoteId: row.quote_id,
+  title: row.title,
+  detail: row.detail,
+  stage: row.stage,
+  status: row.status as SubjectivityStatus,
+  dueDate: row.due_date,
+  isOverdue: isOverdue({ status: row.status as SubjectivityStatus, dueDate: row.due_date }, ctx.today),
+  checkId: row.check_id,
+  proof: proofOf(row.check_id),
+  evidence: row.evidence,
+  documentId: row.document_id,
+  files,
+  note: row.note,
+  decidedBy: row.decided_by,
+  decidedAt: row.decided_at ? new Date(row.decided_at).toISOString() : null,
+  createdBy: row.created_by,
+  created: new Date(row.created_at).toISOString(),
+  actions: subjectivityActions(row.status as SubjectivityStatus, holdsOf(ctx)),
+})
+
+export const listSubjectivities = async (ctx: Ctx, quoteId: string): Promise<{ content: View[] }> => {
+  const quote = await readQuote(ctx, quoteId)
+  const rows = await ctx.db
+    .selectFrom('subjectivity')
+    .selectAll()
+    .where('tenant_id', '=', quote.row.tenant_id)
+    .where('quote_id', '=', quoteId)
+    .where(visible(ctx.actor, 'subjectivity'))
+    .orderBy('stage', 'desc')
+    .orderBy('due_date')
+    .orderBy('id')
+    .execute()
+  const files = await filesOf(
+    ctx,
+    quote.row.tenant_id,
+    rows.map(({ id }) => id),
+  )
+  return { content: rows.map((row) => viewOf(ctx, row, files.get(row.id))) }
+}
+
+export const createSubjectivity = async (
+  ctx: Ctx,
+  body: InputOf<Contract['subjectivityCreate']>['body'],
+): Promise<View> => {
+  const { row: quote } = await readQuote(ctx, body.quoteId)
+  const status = quote.status
+  refuseIf(
+    isAmong(CLOSED, status)
+      ? refusal(
+          'conflict',
+          'QUOTE_CLOSED',
+          `The quote is ${status.replaceAll('_', ' ')}: it can have no new conditions.`,
+        )
+      : null,
+  )
+  refuseIf(
+    body.stage === 'PRE_BIND' && isAmong(BOUND, status)
+      ? fieldRefusal('stage', 'The quote is bound: choose a condition after binding.', 'TOO_LATE')
+      : null,
+  )
+  refuseIf(
+    body.dueDate < todayAt(ctx.now, quote)
+      ? fieldRefusal('dueDate', 'Choose today or a later day.', 'TOO_EARLY')
+      : null,
+  )
+  refuseIf(
+    body.checkId !== undefined && !CHECKS.some(({ checkId }) => checkId === body.checkId)
+      ? fieldRefusal('checkId', 'Choose one of the checks of the scan.', 'INVALID')
+      : null,
+  )
+  const row = {
+    tenant_id: quote.tenant_id,
+    id: ctx.newId(),
+    quote_id: quote.id,
+    account_id: quote.account_id,
+    carrier_id: quote.carrier_id,
+    title: body.title,
+    detail: body.detail,
+    stage: body.stage,
+    status: begun(subjectivityStarts, 'OPEN'),
+    due_date: body.dueDate,
+    check_id: body.checkId ?? null,
+    evidence: null,
+    document_id: null,
+    note: null,
+    decided_by: null,
+    decided_at: null,
+    created_by: ctx.actor.name,
+    created_at: ctx.now,
+    modified_at: ctx.now,
+    lock_version: 1,
+  } as const
+  await ctx.write(ctx.db.insertInto('subjectivity').values(row))
+  audit(ctx, row, 'subjectivity.set', null, row.status, `Condition set: ${row.title}`)
+  return viewOf(ctx, row)
+}
+
+const audit = (
+  ctx: Ctx,
+  row: Pick<SubjectivityRow, 'tenant_id' | 'id' | 'account_id'>,
+  action: string,
+  from: string | null,
+  to: string,
+  summary: string,
+): void =>
+  ctx.audit({
+    tenantId: row.tenant_id,
+    action,
+    recordKind: 'subjectivity',
+    recordId: row.id,
+    accountId: row.account_id,
+    fromStatus: from,
+    toStatus: to,
+    summary,
+  })
+
+const forUpdate = async (ctx: Ctx, id: string): Promise<SubjectivityRow> => {
+  const row = await ctx.db
+    .selectFrom('subjectivity')
+    .selectAll()
+    .where('id', '=', id)
+    .where(visible(ctx.actor, 'subjectivity'))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw absent('condition')
+  return row
+}
+
+const WORDS: Readonly<Record<SubjectivityAction, string>> = {
+  submit: 'Evidence sent for',
+  clear: 'Cleared',
+  return: 'Returned',
+  waive: 'Waived',
+  reopen: 'Opened again',
+}
+
+/** Why the caller may not do this with a condition of the status, or null. */
+export const actionRefusal = (ctx: Ctx, status: string, action: SubjectivityAction): Refusal | null => {
+  // Who may manage conditions may also send what shows one to be met.
+  const holds = (permission: string): boolean =>
+    holdsOf(ctx)(permission) || (action === 'submit' && holdsOf(ctx)('subjectivity:manage'))
+  return subjectivityRefusal(action, status as SubjectivityStatus, holds)
+}
+
+/** The locked condition, once its rules let the action be. */
+export const allowedSubjectivity = async (
+  ctx: Ctx,
+  id: string,
+  action: SubjectivityAction,
+): Promise<SubjectivityRow> => {
+  const row = await forUpdate(ctx, id)
+  refuseIf(actionRefusal(ctx, row.status, action))
+  return row
+}
+
+/** Moves a condition on and gives it as the caller sees it. */
+export const moveSubjectivity = async (
+  ctx: Ctx,
+  id: string,
+  action: SubjectivityAction,
+  change: Partial<Omit<SubjectivityRow, 'status'>>,
+): Promise<View> => {
+  const row = await allowedSubjectivity(ctx, id, action)
+  const from = row.status as SubjectivityStatus
+  const to = transition(subjectivityLifecycle, action, from)
+  const saved = { ...row, ...change, status: to, modified_at: ctx.now, lock_version: row.lock_version + 1 }
+  await ctx.write(
+    ctx.db
+      .updateTable('subjectivity')
+      .set({ ...change, status: to, modified_at: ctx.now, lock_version: sql`lock_version + 1` })
+      .where('tenant_id', '=', row.tenant_id)
+      .where('id', '=', row.id),
+  )
+  audit(ctx, row, `subjectivity.${action}`, from, to, `${WORDS[action]} condition "${row.title}"`)
+  const files = await filesOf(ctx, row.tenant_id, [id])
+  return viewOf(ctx, saved, files.get(id))
+}
+
+/** A document that the caller may read and that is of the account that the condition is of. */
+const ownDocument = async (ctx: Ctx, subjectivityId: string, documentId: string): Promise<string> => {
+  const row = await ctx.db
+    .selectFrom('document')
+    .innerJoin('subjectivity', (join) =>
+      join
+        .onRef('subjectivity.tenant_id', '=', 'document.tenant_id')
+        .onRef('subjectivity.account_id', '=', 'document.account_id'),
+    )
+    .select('document.id')
+    .where('document.id', '=', documentId)
+    .where('subjectivity.id', '=', subjectivityId)
+    .where(visible(ctx.actor, 'document'))
+    .executeTakeFirst()
+  if (!row)
+    throw new Refused(fieldRefusal('documentId', 'Choose a document of this account.', 'DOCUMENT_UNKNOWN'))
+  return row.id
+}
+
+export const submitEvidence = async (
+  ctx: Ctx,
+  id: string,
+  { evidence, documentId }: InputOf<Contract['subjectivitySubmit']>['body'],
+): Promise<View> => {
+  await allowedSubjectivity(ctx, id, 'submit')
+  const document_id = documentId === undefined ? null : await ownDocument(ctx, id, documentId)
+  return moveSubjectivity(ctx, id, 'submit', { evidence, document_id })
+}
+
+/**
+ * What a condition's files have shown is answered from them: the answers of its check, as far as the quote's product
+ * asks them. The account is locked by the caller.
+ */
+const answerFromFiles = async (ctx: Ctx, account: AccountRow, row: View): Promise<void> => {
+  const [file] = row.files
+  const { row: quote } = await readQuote(ctx, row.quoteId)
+  const variant = variantFor(quote.product)
+  if (!file || !variant || row.checkId === null) return
+  const given = askedBy(variant, answersOnceFixed(row.checkId))
+  if (Object.keys(given).length === 0) return
+  const by = `${ctx.actor.name} (${file.fileName})`
+  await saveGiven(ctx, account, { variant, given, source: 'document', by })
+}
+
+/** Decides a condition; one that is cleared by files answers the questions of its check as well. */
+export const decideSubjectivity = async (
+  ctx: Ctx,
+  id: string,
+  { decision, note }: InputOf<Contract['subjectivityDecide']>['body'],
+): Promise<View> => {
+  const known = await ctx.db
+    .selectFrom('subjectivity')
+    .select(['account_id', 'check_id'])
+    .where('id', '=', id)
+    .where(visible(ctx.actor, 'subjectivity'))
+    .executeTakeFirst()
+  if (!known) throw absent('condition')
+  // The account is locked before its conditions, as by the scan that clears them.
+  const account =
+    decision === 'clear' && known.check_id !== null ? await accountForUpdate(ctx, known.account_id) : null
+  const decided = await moveSubjectivity(ctx, id, decision, {
+    note: note || null,
+    decided_by: decision === 'reopen' ? null : ctx.actor.name,
+    decided_at: decision === 'reopen' ? null : ctx.now,
+  })
+  if (account) await answerFromFiles(ctx, account, decided)
+  return decided
+}

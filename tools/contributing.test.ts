@@ -1,0 +1,44 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Paths that a page names, written as code: `server/http/routes.ts`, `db/migrations`. */
+const pathsIn = (page: string): string[] => [
+  ...new Set(
+    [
+      ...readFileSync(join(root, page), 'utf8').matchAll(
+        /`((?:bench|contract|db|docs|domain|e2e|server|tools|web)\/[\w./-]+)`/g,
+      ),
+    ].map(([, path = '']) => path),
+  ),
+]
+
+const pages = ['CONTRIBUTING.md', 'README.md', ...globSync('docs/*.md', { cwd: root })]
+
+it.each(pages)('%s names only files and folders that exist', (page) => {
+  expect(pathsIn(page).filter((path) => !existsSync(join(root, path)))).toEqual([])
+})
+
+it('finds what pages name', () => {
+  expect(pathsIn('CONTRIBUTING.md').length).toBeGreaterThan(20)
+  expect(pages.flatMap(pathsIn).length).toBeGreaterThan(100)
+})
+
+/** What the lists of changes call by name has this name in the file that they give for it. */
+it.each([
+  ['domain/quote/rules.ts', 'QuoteFacts'],
+  ['domain/quote/actions.ts', 'guards'],
+  ['domain/kernel/lifecycle.ts', 'transition'],
+  ['domain/access/availability.ts', 'actionRefusal'],
+  ['server/database/scope.ts', 'visible'],
+  ['server/mail/mails.ts', 'mailJob'],
+  ['server/quote/shared/mail.ts', 'mailAbout'],
+  ['server/quote/queries.ts', 'sorts'],
+])('%s has %s', (path, name) => {
+  expect(readFileSync(join(root, path), 'utf8')).toMatch(
+    new RegExp(`^(export )?(const|interface) ${name}\\b`, 'm'),
+  )
+})

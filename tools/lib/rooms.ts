@@ -1,0 +1,209 @@
+/** What the program does for its users: each has one folder of this name on every floor. */
+export const CAPABILITIES = [
+  'access',
+  'account',
+  'claim',
+  'document',
+  'money',
+  'party',
+  'platform',
+  'policy',
+  'questionnaire',
+  'quote',
+  'rating',
+  'risk',
+  'underwriting',
+] as const
+
+export type Capability = (typeof CAPABILITIES)[number]
+
+/** The folders of each floor that know of no capability: what every capability is built on. */
+export const GROUND = {
+  contract: [],
+  domain: ['kernel', 'market'],
+  server: [
+    'backup',
+    'command',
+    'database',
+    'http',
+    'integrations',
+    'jobs',
+    'mail',
+    'market',
+    'outbound',
+    'pdf',
+    'process',
+    'testing',
+  ],
+  web: ['client', 'kit', 'locales', 'login', 'public', 'shell'],
+} as const
+
+export type Floor = keyof typeof GROUND
+
+/**
+ * Which capabilities may import of which others on the same floor, each what the other has in `shared/` on the server and
+ * in the pages. A new edge is a decision: it is added here, or what is needed moves to its owner.
+ */
+export const MAY_USE: Readonly<Record<Floor, Partial<Record<Capability, readonly Capability[]>>>> = {
+  contract: {
+    questionnaire: ['account'],
+    quote: ['account', 'questionnaire', 'rating'],
+    risk: ['account'],
+    underwriting: ['quote', 'rating'],
+  },
+  domain: {
+    account: ['access', 'risk'],
+    document: ['rating'],
+    party: ['access', 'quote'],
+    policy: ['access'],
+    questionnaire: ['account', 'risk'],
+    quote: ['access', 'account', 'document', 'policy', 'questionnaire', 'rating', 'risk', 'underwriting'],
+    rating: ['access', 'money', 'policy', 'questionnaire'],
+    risk: ['questionnaire'],
+    underwriting: ['access', 'account', 'rating'],
+  },
+  server: {
+    access: ['party'],
+    account: ['document', 'party', 'questionnaire', 'quote', 'rating', 'risk'],
+    claim: ['policy'],
+    money: ['document', 'policy'],
+    party: ['access', 'quote'],
+    platform: ['party'],
+    policy: ['document', 'money', 'quote'],
+    questionnaire: ['access', 'account', 'risk'],
+    quote: [
+      'access',
+      'account',
+      'document',
+      'party',
+      'policy',
+      'questionnaire',
+      'rating',
+      'risk',
+      'underwriting',
+    ],
+    rating: ['quote'],
+    risk: ['account', 'quote', 'rating', 'underwriting'],
+    underwriting: ['account', 'questionnaire', 'quote', 'rating'],
+  },
+  web: {
+    access: ['party'],
+    account: ['document', 'policy', 'quote', 'rating', 'risk'],
+    platform: ['account', 'claim', 'money', 'party', 'policy', 'quote'],
+    policy: ['document', 'money', 'rating'],
+    questionnaire: ['access', 'account'],
+    quote: ['account', 'document', 'platform', 'policy', 'questionnaire', 'rating', 'underwriting'],
+    risk: ['account', 'questionnaire'],
+    underwriting: ['quote', 'rating'],
+  },
+}
+
+export interface Import {
+  from: string
+  to: string
+}
+
+const roomOf = (path: string): string | null =>
+  path.split('/').length > 2 ? (path.split('/')[1] ?? null) : null
+
+const isCapability = (room: string | null): room is Capability =>
+  (CAPABILITIES as readonly (string | null)[]).includes(room)
+
+/** What a floor may import of the others, with the one door from the server to what fills a demo. */
+const MAY_IMPORT: Readonly<Record<Floor, readonly string[]>> = {
+  domain: [],
+  contract: ['domain'],
+  server: ['domain', 'contract'],
+  web: ['domain', 'contract'],
+}
+const DEMO_DOOR: Import = { from: 'server/first-run.ts', to: 'db/seed/demo-book.ts' }
+
+const floorOf = (path: string): string => path.split('/')[0] ?? ''
+
+const isSame = (one: Import, other: Import): boolean => one.from === other.from && one.to === other.to
+
+export const isTest = (path: string): boolean =>
+  /\.test\.tsx?$/.test(path) || path.startsWith('server/testing/')
+
+/** An import against the order of the floors, in whatever form it is written; also of tests' support by the product. */
+export const isAgainstFloors = (one: Import): boolean => {
+  if (isTest(one.from)) return false
+  if (isTest(one.to)) return true
+  const from = floorOf(one.from) as Floor
+  return floorOf(one.to) !== from && !MAY_IMPORT[from].includes(floorOf(one.to)) && !isSame(one, DEMO_DOOR)
+}
+
+const isSameFloor = ({ from, to }: Import): boolean => floorOf(from) === floorOf(to)
+
+/** Files at the root of a floor merge what the capabilities offer; tests and their support read all of them. */
+const seesAll = ({ from }: Import): boolean => roomOf(from) === null || isTest(from)
+
+/** On the server and in the pages, a capability's files are its own but for `shared/`, which others may import. */
+export const isTrespass = (one: Import): boolean =>
+  /^(server|web)\//.test(one.from) &&
+  isSameFloor(one) &&
+  !seesAll(one) &&
+  isCapability(roomOf(one.to)) &&
+  roomOf(one.from) !== roomOf(one.to) &&
+  one.to.split('/')[2] !== 'shared'
+
+/** The two known ways up: what a session may do is read with every request, and drawing is a port of every command. */
+export const KNOWN_WAYS_UP: readonly Import[] = [
+  { from: 'server/http/session.ts', to: 'server/access/shared/live-session.ts' },
+  { from: 'server/command/ports.ts', to: 'server/document/shared/render.ts' },
+]
+
+/** The ground knows no capability of its own floor; of the domain it reads the tables that it carries out. */
+export const isUpwards = (one: Import): boolean =>
+  isSameFloor(one) &&
+  !seesAll(one) &&
+  !isCapability(roomOf(one.from)) &&
+  isCapability(roomOf(one.to)) &&
+  !KNOWN_WAYS_UP.some((known) => isSame(one, known))
+
+/** The two capabilities that an import joins on one floor, or null. */
+export const edgeOf = (one: Import): { floor: Floor; from: Capability; to: Capability } | null => {
+  const [from, to] = [roomOf(one.from), roomOf(one.to)]
+  return isSameFloor(one) && !seesAll(one) && isCapability(from) && isCapability(to) && from !== to
+    ? { floor: floorOf(one.from) as Floor, from, to }
+    : null
+}
+
+/** An import of a capability that the importing one may not use. */
+export const isUnagreed = (one: Import): boolean => {
+  const edge = edgeOf(one)
+  return edge !== null && !MAY_USE[edge.floor][edge.from]?.includes(edge.to)
+}
+
+/** Pairs of capabilities of a floor that use each other. */
+export const mutualPairs = (floor: Floor): string[] =>
+  CAPABILITIES.flatMap((one, at) =>
+    CAPABILITIES.slice(at + 1)
+      .filter((other) => MAY_USE[floor][one]?.includes(other) && MAY_USE[floor][other]?.includes(one))
+      .map((other) => `${one} and ${other}`),
+  )
+
+/** Files that import each other in a circle, each circle sorted: Tarjan's strongly connected components. */
+export const circles = (imports: readonly Import[]): string[][] => {
+  const after = Map.groupBy(imports, ({ from }) => from)
+  const order = new Map<string, { at: number; low: number }>()
+  const path: string[] = []
+  const found: string[][] = []
+  const visit = (file: string): { at: number; low: number } => {
+    const mine = { at: order.size, low: order.size }
+    order.set(file, mine)
+    path.push(file)
+    for (const { to } of after.get(file) ?? []) {
+      const known = order.get(to)
+      if (!known) mine.low = Math.min(mine.low, visit(to).low)
+      else if (path.includes(to)) mine.low = Math.min(mine.low, known.at)
+    }
+    if (mine.low === mine.at) {
+      const circle = path.splice(path.indexOf(file))
+      if (circle.length > 1) found.push(circle.sort())
+    }
+    return mine
+  }
+  for (const file of after.keys()) if (!order.has(file)) visit(file)
+  return found
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import type { FirmographicField } from '#domain/account/schema.ts'
+import { maskedPhone } from '#web/kit/phone-text.ts'
+import type { Answer } from '#web/client.ts'
+import { Money, TextOrDash } from '#web/kit/display.tsx'
+import { numberText } from '#web/kit/format.ts'
+import { useMarket } from '#web/kit/market.ts'
+import { useTranslation } from '#web/kit/texts.ts'
+import classes from './company.module.css'
+import { useIndustryTitle } from './industry-title.ts'
+import { SourceChip } from './source-chip.tsx'
+
+type Account = Answer<'accountGet'>
+type Row = [field: FirmographicField, label: string, value: ReactNode]
+
+const addressText = ({ firmographics }: Account): string => {
+  const place = firmographics.physicalAddress
+  if (!place) return ''
+  const state = 'state' in place ? place.state : null
+  return [place.address1, place.address2, [place.city, state, place.zipCode].filter(Boolean).join(' ')]
+    .filter(Boolean)
+    .join(', ')
+}
+
+const useRows = (account: Account): Row[] => {
+  const { t } = useTranslation('account')
+  const view = useMarket()
+  const { firmographics: company, market } = account
+  const text = (value: string | number | undefined) => <TextOrDash value={value?.toString()} />
+  const industry = market === 'US' ? company.naicsCode : company.sicCode
+  const title = useIndustryTitle(account)
+  return [
+    ['name', t('account:fields.name'), text(company.name)],
+    ['dbaOrTradestyle', t('account:fields.dbaOrTradestyle'), text(company.dbaOrTradestyle)],
+    [
+      market === 'US' ? 'naicsCode' : 'sicCode',
+      t('account:fields.industryCode'),
+      text([industry, title].filter(Boolean).join(' · ')),
+    ],
+    ['revenue', t('account:fields.revenue'), <Money key="revenue" value={company.revenue} whole />],
+    [
+      'noOfEmployeesAll',
+      t('account:fields.noOfEmployeesAll'),
+      text(company.noOfEmployeesAll === undefined ? undefined : numberText(company.noOfEmployeesAll, view)),
+    ],
+    ['yearEstablished', t('account:fields.yearEstablished'), text(company.yearEstablished)],
+    ['ownershipType', t('account:fields.ownershipType'), text(company.ownershipType)],
+    ['entityType', t('account:fields.entityType'), text(company.entityType)],
+    [
+      'domainName',
+      t('account:fields.domainName'),
+      text(company.hasNoDomain ? t('account:fields.noDomain') : company.domainName),
+    ],
+    [
+      'phoneNumber',
+      t('account:fields.phoneNumber'),
+      text(company.phoneNumber ? maskedPhone(company.phoneNumber) : undefined),
+    ],
+    ['physicalAddress', t('account:fields.address'), text(addressText(account))],
+    ['dunsNumber', t('account:fields.dunsNumber'), text(company.dunsNumber)],
+  ]
+}
+
+/** What is known of the company, each value with where it comes from. */
+export const CompanyFacts = ({ account }: { account: Account }) => (
+  <dl className={classes.facts}>
+    {useRows(account).map(([field, label, value]) => (
+      <div key={field} className={classes.fact}>
+        <dt>{label}</dt>
+        <dd>
+          <span className={classes.value}>{value}</span>
+          <SourceChip from={account.provenance[field]} />
+        </dd>
+      </div>
+    ))}
+  </dl>
+)

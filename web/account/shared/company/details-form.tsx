@@ -1,0 +1,242 @@
+import { useEffect, useRef } from 'react'
+import { ENTITY_TYPES, OWNERSHIP_TYPES } from '#domain/account/schema.ts'
+import { STATES } from '#domain/market/states.ts'
+import { call, type Answer } from '#web/client.ts'
+import { Button } from '#web/kit/button.tsx'
+import { CheckboxField } from '#web/kit/choice.tsx'
+import { askToConfirm } from '#web/kit/confirm.ts'
+import { FieldRow, Fields, Form, showServerErrors, useSchemaForm, type SchemaForm } from '#web/kit/form.tsx'
+import { MoneyField } from '#web/kit/money-field.tsx'
+import { useToday } from '#web/kit/today.ts'
+import { PhoneField } from '#web/kit/phone-field.tsx'
+import { SelectField } from '#web/kit/select-field.tsx'
+import { useUnsavedInTab } from '#web/kit/tabs.tsx'
+import { NumberField, TextField } from '#web/kit/text-field.tsx'
+import { toastApiError } from '#web/kit/toasts.ts'
+import { useTranslation } from '#web/kit/texts.ts'
+import { useCommand } from '#web/use-api.ts'
+import classes from './company.module.css'
+import { changedDetails, detailsOf, detailsSchema, type DetailsValues } from './details-values.ts'
+import { useIndustryTitle } from './industry-title.ts'
+import { IndustryField } from './industry-field.tsx'
+import { useQuotePatch } from './use-quote-patch.ts'
+import { useSourceWords } from './source-chip.tsx'
+
+type Account = Answer<'accountGet'>
+type Change = Parameters<typeof call<'accountImpact'>>[1]['body']['firmographics']
+
+const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
+const OWNERSHIP = asOptions(OWNERSHIP_TYPES)
+const ENTITIES = asOptions(ENTITY_TYPES)
+const STATE_OPTIONS = STATES.map(({ code, name }) => ({ value: code, label: name }))
+
+/** Asks before open quotes are invalidated or referred (specification 1 section 4); true when saving may go on. */
+const useImpactCheck = (accountId: string) => {
+  const { t } = useTranslation('account')
+  return async (firmographics: Change): Promise<boolean> => {
+    const impact = await call('accountImpact', { params: { accountId }, body: { firmographics } })
+    if (!impact.WillInvalidateQuotes && !impact.WillReferQuotes) return true
+    const quotes = impact.quotes.map((quote) => quote.quoteNumber).join(', ')
+    return askToConfirm({
+      title: t('account:details.impactTitle'),
+      text: t(impact.WillInvalidateQuotes ? 'account:details.willInvalidate' : 'account:details.willRefer', {
+        quotes,
+        count: impact.quotes.length,
+      }),
+      confirm: t('account:details.impactConfirm'),
+      danger: impact.WillInvalidateQuotes,
+    })
+  }
+}
+
+const useSave = (
+  account: Account,
+  form: SchemaForm<DetailsValues>,
+  quoteId: string | undefined,
+  onSaved: () => void,
+) => {
+  const { t } = useTranslation('account')
+  const failure = t(quoteId ? 'account:details.failureInQuote' : 'account:details.failure')
+  const follow = useQuotePatch(quoteId, onSaved)
+  const mayGoOn = useImpactCheck(account.id)
+  const update = useCommand('accountUpdateDetails', {
+    silent: true,
+    ...(!quoteId && { success: t('account:details.success') }),
+    onSuccess: () => (quoteId ? follow.start() : onSaved()),
+    onError: (error) => {
+      const isShown = showServerErrors(form, {
+        errors: error.errors.map((one) => ({
+          detail: one.detail,
+          field: one.field
+            .replace(/^body\./, '')
+            .replace(/^firmographics\./, '')
+            .replace(/^physicalAddress\./, '')
+            .replace(/^(naics|sic)Code$/, 'industryCode'),
+        })),
+      })
+      if (!isShown) toastApiError(error, failure)
+    },
+  })
+  const save = async (values: DetailsValues) => {
+    const firmographics = changedDetails(detailsOf(account), values, account.market)
+    if (Object.keys(firmographics).length === 0) return onSaved()
+    try {
+      if (!(await mayGoOn(firmographics))) return
+    } catch (error) {
+      toastApiError(error as Error, failure)
+      return
+    }
+    update.mutate({ params: { accountId: account.id }, body: { version: account.version, firmographics } })
+  }
+  return { save, isPending: update.isPending, isFollowing: follow.isWaiting }
+}
+
+/** The control of a missing fact gets the focus, once for each that is asked for. */
+const useBeginAt = (field: string | null) => {
+  const body = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!field) return
+    const isCode = /^(naics|sic)Code$/.test(field)
+    const control = body.current?.querySelector<HTMLElement>(
+      isCode
+        ? '[data-field^="industry-"]'
+        : `[name="${CSS.escape(field)}"], [data-field="${CSS.escape(field)}"]`,
+    )
+    control?.scrollIntoView({ block: 'center' })
+    control?.focus()
+  }, [field])
+  return body
+}
+
+/** The account details, edited in place. Nothing that is known is asked again; every value can be corrected. */
+export const DetailsForm = (props: {
+  account: Account
+  /** The quote that the details are changed for: the page waits until it knows them. */
+  quoteId?: string | undefined
+  /** The fact that is missing, if the user was led here to enter it. */
+  beginAt?: string | null
+  onDone: () => void
+  onCancel: () => void
+}) => {
+  const { t } = useTranslation('account')
+  const { account } = props
+  const year = Number(useToday().slice(0, 4))
+  const form = useSchemaForm<DetailsValues>({
+    schema: detailsSchema(account.market, year),
+    initial: detailsOf(account),
+  })
+  useUnsavedInTab(form.isDirty())
+  const { save, isPending, isFollowing } = useSave(account, form, props.quoteId, props.onDone)
+  const body = useBeginAt(props.beginAt ?? null)
+  const names = Object.keys(form.getValues()).map((name) => [name, t(`account:fields.${name}`)])
+  return (
+    <div className={classes.form} ref={body}>
+      {isFollowing && (
+        <div className={classes.waiting} role="alert">
+          <p>{t('account:details.updatingQuote')}</p>
+        </div>
+      )}
+      <Form form={form} labels={Object.fromEntries(names)} onSubmit={(values) => void save(values)}>
+        <CompanyFields form={form} account={account} />
+        <AddressFields form={form} account={account} />
+        <div className={classes.buttons}>
+          <Button type="submit" variant="primary" busy={isPending} busyText={t('account:details.saving')}>
+            {t('account:details.save')}
+          </Button>
+          <Button onClick={props.onCancel}>{t('common:kit.cancel')}</Button>
+        </div>
+      </Form>
+    </div>
+  )
+}
+
+interface Part {
+  form: SchemaForm<DetailsValues>
+  account: Account
+}
+
+const CompanyFields = ({ form, account }: Part) => {
+  const { t } = useTranslation('account')
+  const words = useSourceWords()
+  const title = useIndustryTitle(account)
+  const { provenance, firmographics, market } = account
+  const field = (name: keyof DetailsValues & string) => ({
+    label: t(`account:fields.${name}`),
+    name,
+    ...form.getInputProps(name),
+    ...(name in provenance && { source: words(provenance[name as keyof typeof provenance]) }),
+  })
+  const code = market === 'US' ? firmographics.naicsCode : firmographics.sicCode
+  return (
+    <Fields>
+      <TextField {...field('name')} />
+      <TextField {...field('dbaOrTradestyle')} optional />
+      <TextField
+        {...field('domainName')}
+        width="lg"
+        readOnly={form.getValues().hasNoDomain}
+        autoComplete="off"
+      />
+      <CheckboxField
+        label={t('account:fields.hasNoDomain')}
+        checked={form.getValues().hasNoDomain}
+        onChange={(checked) => form.setFieldValue('hasNoDomain', checked)}
+      />
+      <IndustryField
+        country={market}
+        label={t('account:fields.industryCode')}
+        hint={t('account:details.industryHint')}
+        {...form.getInputProps('industryCode')}
+        valueLabel={[code, title].filter(Boolean).join(' · ')}
+      />
+      <FieldRow>
+        <MoneyField {...field('revenue')} hint={t('account:details.revenueHint')} />
+        <NumberField {...field('noOfEmployeesAll')} />
+      </FieldRow>
+      <FieldRow>
+        <NumberField {...field('yearEstablished')} maxLength={4} />
+        <SelectField
+          {...field('ownershipType')}
+          options={OWNERSHIP}
+          onChange={(value) => form.setFieldValue('ownershipType', value ?? '')}
+        />
+      </FieldRow>
+      <FieldRow>
+        <SelectField
+          {...field('entityType')}
+          options={ENTITIES}
+          onChange={(value) => form.setFieldValue('entityType', value ?? '')}
+        />
+        <PhoneField {...field('phoneNumber')} />
+      </FieldRow>
+    </Fields>
+  )
+}
+
+const AddressFields = ({ form, account }: Part) => {
+  const { t } = useTranslation('account')
+  const field = (name: keyof DetailsValues & string) => ({
+    label: t(`account:fields.${name}`),
+    name,
+    ...form.getInputProps(name),
+  })
+  return (
+    <Fields>
+      <FieldRow>
+        <TextField {...field('address1')} autoComplete="off" />
+        <TextField {...field('address2')} optional autoComplete="off" />
+      </FieldRow>
+      <FieldRow>
+        <TextField {...field('city')} autoComplete="off" />
+        {account.market === 'US' && (
+          <SelectField
+            {...field('state')}
+            options={STATE_OPTIONS}
+            onChange={(value) => form.setFieldValue('state', value ?? '')}
+          />
+        )}
+        <TextField {...field('zipCode')} width="sm" autoComplete="off" />
+      </FieldRow>
+    </Fields>
+  )
+}

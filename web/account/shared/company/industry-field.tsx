@@ -1,0 +1,37 @@
+import { call } from '#web/client.ts'
+import type { FieldProps } from '#web/kit/field.tsx'
+import { SearchField } from '#web/kit/select-field.tsx'
+import { useTranslation } from '#web/kit/texts.ts'
+
+interface Props extends FieldProps {
+  country: 'US' | 'UK'
+  value?: string | null | undefined
+  valueLabel?: string | undefined
+  onChange: (code: string) => void
+}
+
+/** An industry by words, code or kind of company; each choice shows its sector and hazard class beforehand. */
+export const IndustryField = ({ country, onChange, ...field }: Props) => {
+  const { t } = useTranslation('account')
+  return (
+    <SearchField
+      {...field}
+      name={`industry-${country}`}
+      width="full"
+      onChange={(code) => onChange(code ?? '')}
+      search={async (text, signal) => {
+        const found = await call('industrySearch', { query: { search: text, country } }, { signal })
+        return found.content.map((one) => ({
+          value: one.code,
+          label: [
+            one.code,
+            one.title,
+            one.hazardClass !== null && t('account:details.hazardClass', { hazardClass: one.hazardClass }),
+          ]
+            .filter(Boolean)
+            .join(' · '),
+        }))
+      }}
+    />
+  )
+}

@@ -1,0 +1,135 @@
+import { useState, type MouseEvent } from 'react'
+import { z } from 'zod'
+import { messageOr, type ApiError } from '#web/client/problem.ts'
+import { ActionButton } from '#web/kit/button.tsx'
+import { showServerErrors, useSchemaForm } from '#web/kit/form.tsx'
+import { defineModal, ModalForm, useModalControls } from '#web/kit/modal.tsx'
+import { Skeletons } from '#web/kit/skeleton.tsx'
+import { toastSuccess } from '#web/kit/toasts.ts'
+import { refusesUnread } from '#web/kit/unread.ts'
+import { translate, useTranslation } from '#web/kit/texts.ts'
+import { RecordFailed } from '#web/shell/record-failed.tsx'
+import { useSession } from '#web/session-context.ts'
+import { useApi, useCommand } from '#web/use-api.ts'
+import { draftOf, forgetDraft, keepDraft } from './claim-draft.ts'
+import { ClaimFields, useClaimLabels } from './claim-fields.tsx'
+import { claimSchema, emptyClaim, factsOf, valuesOf, type ClaimValues } from './claim-values.ts'
+
+/** `claimId` of a claim that was saved and is gone on with. */
+const params = z.object({ policyId: z.string().optional(), claimId: z.string().optional() })
+
+/** Saves or files: a new claim gets its id with the first save, and is changed from then on. */
+const useClaimCommand = (
+  savedId: string | undefined,
+  done: (isFiled: boolean) => void,
+  failed: (error: ApiError) => void,
+) => {
+  const { t } = useTranslation('policy')
+  const [claimId, setClaimId] = useState(savedId)
+  const options = { silent: true, onError: failed }
+  const create = useCommand('claimCreate', options)
+  const update = useCommand('claimUpdate', options)
+  const send = async (values: ClaimValues, isFiled: boolean): Promise<void> => {
+    const facts = { ...factsOf(values), isFiled }
+    const claim = claimId
+      ? await update.mutateAsync({ params: { claimId }, body: facts })
+      : await create.mutateAsync({ body: { policyId: values.policyId, ...facts } })
+    setClaimId(claim.id)
+    toastSuccess(t(isFiled ? 'policy:claim.filed' : 'policy:claim.saved'))
+    done(isFiled)
+  }
+  return {
+    // The form shows what failed, from the error of the command itself.
+    send: (values: ClaimValues, isFiled: boolean) => void send(values, isFiled).catch(() => undefined),
+    isPending: create.isPending || update.isPending,
+    error: create.error ?? update.error,
+  }
+}
+
+const Report = (props: {
+  policyId: string | undefined
+  claimId: string | undefined
+  initial: ClaimValues
+}) => {
+  const { t } = useTranslation('policy')
+  const { close, setDirty } = useModalControls()
+  const { policyId, claimId, initial } = props
+  const form = useSchemaForm({
+    schema: claimSchema,
+    initial,
+    ...(!claimId && { onChange: (values: ClaimValues) => keepDraft(policyId, values) }),
+  })
+  const claim = useClaimCommand(
+    claimId,
+    (isFiled) => {
+      forgetDraft(policyId)
+      setDirty(false)
+      if (isFiled) close()
+    },
+    (error) => showServerErrors(form, error),
+  )
+  const { error } = claim
+  const failure = error && error.errors.length === 0 ? messageOr(error, t('policy:claim.failure')) : null
+  const save = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    if (refusesUnread(currentTarget.form)) return
+    const values = form.getValues()
+    if (values.policyId === '') form.validateField('policyId')
+    else claim.send(values, false)
+  }
+  return (
+    <ModalForm
+      form={form}
+      labels={useClaimLabels()}
+      pending={claim.isPending}
+      error={failure}
+      submitText={t('policy:claim.file')}
+      busyText={t('policy:claim.filing')}
+      second={
+        <ActionButton
+          onClick={save}
+          availability={{ allowed: !claim.isPending, reason: t('common:kit.underWay') }}
+        >
+          {t('policy:claim.save')}
+        </ActionButton>
+      }
+      onSubmit={(values) => claim.send(values, true)}
+    >
+      <ClaimFields form={form} asksPolicy={!policyId && !claimId} />
+    </ModalForm>
+  )
+}
+
+/** Who has one policy only is not asked which; the form waits for it, so that no press on Save comes before it. */
+const NewClaim = ({ policyId }: { policyId: string | undefined }) => {
+  const { me } = useSession()
+  const policies = useApi('policySearch', { query: { size: 2 } }, { enabled: !policyId })
+  if (!policyId && policies.isPending) return <Skeletons lines={8} />
+  const found = policies.data?.content ?? []
+  const only = found.length === 1 ? found[0]?.id : undefined
+  const draft = draftOf(policyId)
+  const initial = { ...emptyClaim(policyId, me), ...draft }
+  return (
+    <Report
+      policyId={policyId}
+      claimId={undefined}
+      initial={{ ...initial, policyId: initial.policyId || (only ?? '') }}
+    />
+  )
+}
+
+const SavedClaim = ({ claimId }: { claimId: string }) => {
+  const claim = useApi('claimGet', { params: { claimId } })
+  if (claim.data) return <Report policyId={undefined} claimId={claimId} initial={valuesOf(claim.data)} />
+  return claim.error ? (
+    <RecordFailed record="claim" error={claim.error} onRetry={() => void claim.refetch()} />
+  ) : (
+    <Skeletons lines={8} />
+  )
+}
+
+export const modal = defineModal({
+  params,
+  title: () => translate('common:record.reportClaim'),
+  content: ({ params: { policyId, claimId } }) =>
+    claimId ? <SavedClaim claimId={claimId} /> : <NewClaim policyId={policyId} />,
+})

@@ -1,5 +1,0 @@
-import { decideModal } from '#web/records/dated-version/decide-modal.tsx'
-import { PROGRAM_KIND } from './program.ts'
-
-/** Approve a program, or return it to who drafted it. */
-export const modal = decideModal(PROGRAM_KIND)

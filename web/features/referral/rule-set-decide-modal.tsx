@@ -1,5 +1,0 @@
-import { decideModal } from '#web/records/dated-version/decide-modal.tsx'
-import { RULE_SET_KIND } from './rule-set.ts'
-
-/** Approve referral rules, or return them to who drafted it. */
-export const modal = decideModal(RULE_SET_KIND)

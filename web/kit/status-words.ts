@@ -1,0 +1,2 @@
+/** A status as people read it: the specification's word without the underscore. */
+export const statusWords = (status: string): string => status.replaceAll('_', ' ')

@@ -1,0 +1,57 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+
+/** What the module needs of a page. */
+const page = { documentElement: { lang: '' } }
+
+const load = () => import('./texts.ts')
+
+describe('the texts', () => {
+  let texts: Awaited<ReturnType<typeof load>>
+  beforeAll(async () => {
+    vi.stubGlobal('document', page)
+    texts = await load()
+    await texts.fetchTexts(['common', 'quote', 'policy'])
+  })
+
+  it('are found by namespace and path', () => {
+    expect(texts.translate('common:shell.agencies')).toBe('Agencies')
+  })
+
+  it('are filled in, and a value that is missing leaves nothing', () => {
+    expect(texts.translate('common:shell.version', { version: '1.2' })).toBe('Version 1.2')
+    expect(texts.translate('common:shell.version', {})).toBe('Version ')
+  })
+
+  it('do not fill in what a value brings', () => {
+    expect(texts.translate('common:shell.version', { version: '{{version}} $&' })).toBe(
+      'Version {{version}} $&',
+    )
+  })
+
+  it('have a form for one and one for all others', () => {
+    const said = (count: number): string => texts.translate('common:record.deleteQuotes', { count })
+    expect([0, 1, 2].map(said)).toEqual(['Delete 0 quotes?', 'Delete 1 quote?', 'Delete 2 quotes?'])
+  })
+
+  it('take the first key that has a text, then the default, then the last key', () => {
+    expect(texts.translate(['common:shell.none', 'common:shell.agencies'])).toBe('Agencies')
+    expect(texts.translate('common:shell.none', { default: 'X' })).toBe('X')
+    expect(texts.translate('common:shell.none')).toBe('shell.none')
+    expect(texts.translate('common:shell.constructor')).toBe('shell.constructor')
+    expect(texts.translate('common:shell')).toBe('shell')
+  })
+
+  it('are British where Britain words them differently, and back', async () => {
+    await texts.showLocale('en-GB')
+    expect(page.documentElement.lang).toBe('en-GB')
+    expect(texts.translate('common:shell.agencies')).toBe('Brokerages')
+    expect(texts.translate('common:shell.version', { version: 1 })).toBe('Version 1')
+    await texts.showLocale('en-US')
+    expect(texts.translate('common:shell.agencies')).toBe('Agencies')
+  })
+
+  it('show the language that was asked for last', async () => {
+    await Promise.all([texts.showLocale('en-GB'), texts.showLocale('en-US')])
+    expect(page.documentElement.lang).toBe('en-US')
+  })
+})

@@ -1,0 +1,79 @@
+import { Page, PageHeader } from '#web/kit/page.tsx'
+import { Skeletons } from '#web/kit/skeleton.tsx'
+import { useUrlState } from '#web/kit/url-state.ts'
+import { paths } from '#web/paths.ts'
+import { RecordFailedPage } from '#web/shell/record-failed.tsx'
+import { UpToDate } from '#web/kit/up-to-date.tsx'
+import { useTranslation } from '#web/kit/texts.ts'
+import { useSession } from '#web/session-context.ts'
+import { usePathParams } from '#web/use-path-params.ts'
+import { apiKey, useApi } from '#web/use-api.ts'
+import { InstallmentSection } from './installment-section.tsx'
+import { PaymentOptions } from './payment-options.tsx'
+import { PaymentOutcome } from './payment-outcome.tsx'
+import { PaymentSummary } from './payment-summary.tsx'
+import classes from './payment.module.css'
+import { usePaymentStatus } from './use-payment-status.ts'
+
+/** The payment page of a policy (specification 0 section 2). `intent` in the address says that the payer comes back. */
+export const PaymentPage = () => {
+  const { t } = useTranslation('policy')
+  const { policyId } = usePathParams('policyId')
+  const { me, persona, can } = useSession()
+  const { search } = useUrlState()
+  const schedule = useApi('paymentSchedule', { query: { policyId } })
+  const { status, isAwaited } = usePaymentStatus(policyId, search.has('intent'))
+  const error = schedule.error ?? status.error
+  const due = schedule.data
+  const isOpen = status.data && !isAwaited && ['Unpaid', 'Partially Paid'].includes(status.data.status)
+  if (error && !(due && status.data))
+    return (
+      <RecordFailedPage
+        record="policy"
+        error={error}
+        failure={t('policy:payment.failure')}
+        onRetry={() => void Promise.all([schedule.refetch(), status.refetch()])}
+      />
+    )
+  return (
+    <UpToDate
+      reads={[
+        apiKey('paymentSchedule', { query: { policyId } }),
+        apiKey('paymentStatus', { query: { policyId } }),
+      ]}
+    >
+      <Page>
+        <div className={classes.page}>
+          <PageHeader
+            title={t('policy:payment.title')}
+            heading={t('policy:payment.welcome', {
+              firstName: me.flowUserFirstName ?? me.firstName,
+              account: me.flowAccountName ?? me.account.name,
+            })}
+            {...(due &&
+              can(['policy:read']) && {
+                back: { href: paths.policy(persona, due.product, policyId), label: t('policy:payment.back') },
+              })}
+          />
+          {!due || !status.data ? (
+            <Skeletons lines={8} height={24} />
+          ) : (
+            <div className={classes.columns}>
+              <PaymentSummary due={due} status={status.data} />
+              <div className={classes.ways}>
+                {isOpen ? (
+                  <>
+                    <PaymentOptions due={due} />
+                    {!due.premiumFinanced && <InstallmentSection due={due} />}
+                  </>
+                ) : (
+                  <PaymentOutcome due={due} status={status.data} isAwaited={isAwaited} />
+                )}
+              </div>
+            </div>
+          )}
+        </div>
+      </Page>
+    </UpToDate>
+  )
+}

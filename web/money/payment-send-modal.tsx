@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { z } from 'zod'
+import { workflowContract } from '#contract/access/workflow.ts'
+import { messageOr } from '#web/client/problem.ts'
+import { FieldRow, showServerErrors, useSchemaForm } from '#web/kit/form.tsx'
+import { defineModal, ModalForm, ModalNotice, useModalControls } from '#web/kit/modal.tsx'
+import { PhoneField } from '#web/kit/phone-field.tsx'
+import { TextField } from '#web/kit/text-field.tsx'
+import { translate, useTranslation } from '#web/kit/texts.ts'
+import { useCommand } from '#web/use-api.ts'
+
+const params = z.object({ policyId: z.string() })
+
+const schema = workflowContract.workflowStart.body.omit({ policyId: true })
+
+interface Payer extends Record<string, unknown> {
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+}
+
+/** Sends the payment page to a payer without a login, then says how they get in: by a one-time code. */
+const Send = ({ params: { policyId } }: { params: z.output<typeof params> }) => {
+  const { t } = useTranslation(['policy', 'common'])
+  const { setDirty } = useModalControls()
+  const [sentTo, setSentTo] = useState<Payer | null>(null)
+  const form = useSchemaForm<Payer>({
+    schema,
+    initial: { firstName: '', lastName: '', email: '', phone: '' },
+  })
+  const send = useCommand('workflowStart', {
+    silent: true,
+    refreshes: [],
+    onSuccess: () => {
+      setDirty(false)
+      setSentTo(form.getValues())
+    },
+    onError: (error) => showServerErrors(form, error),
+  })
+  if (sentTo) return <CodeNotice payer={sentTo} />
+  const { error } = send
+  const labels = {
+    firstName: t('common:page.firstName'),
+    lastName: t('common:page.lastName'),
+    email: t('common:page.email'),
+    phone: t('policy:payment.sendPhone'),
+  }
+  const field = (name: keyof typeof labels & string) => ({
+    label: labels[name],
+    name,
+    ...form.getInputProps(name),
+    autoComplete: 'off' as const,
+  })
+  return (
+    <ModalForm
+      form={form}
+      labels={labels}
+      pending={send.isPending}
+      error={error && error.errors.length === 0 ? messageOr(error, t('policy:payment.failure')) : null}
+      submitText={t('policy:payment.sendSubmit')}
+      busyText={t('policy:payment.sendBusy')}
+      onSubmit={({ phone, ...payer }) =>
+        send.mutate({ body: { policyId, ...payer, ...(phone && { phone }) } })
+      }
+    >
+      <p>{t('policy:payment.sendHow')}</p>
+      <FieldRow>
+        <TextField {...field('firstName')} />
+        <TextField {...field('lastName')} />
+      </FieldRow>
+      <TextField {...field('email')} type="email" width="lg" />
+      <PhoneField {...field('phone')} hint={t('policy:payment.sendPhoneHint')} optional />
+    </ModalForm>
+  )
+}
+
+/** The notice of one-time codes (specification 2 section 2). */
+const CodeNotice = ({ payer }: { payer: Payer }) => {
+  const { t } = useTranslation('policy')
+  return (
+    <ModalNotice tone="success" title={t('policy:payment.sent', { email: payer.email })}>
+      {t(payer.phone ? 'policy:payment.sentCodeText' : 'policy:payment.sentCode', { name: payer.firstName })}
+    </ModalNotice>
+  )
+}
+
+/** Send a page to pay for a policy; afterwards the one-time code notice. */
+export const modal = defineModal({
+  params,
+  title: () => translate('policy:payment.sendTitle'),
+  content: Send,
+})

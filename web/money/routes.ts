@@ -1,0 +1,19 @@
+import type { PageRoute } from '#web/page-route.ts'
+
+export const billingRoutes: readonly PageRoute[] = [
+  {
+    area: true,
+    path: 'billing',
+    page: 'billing',
+    permission: ['billing:read'],
+    load: async () => (await import('./billing-page.tsx')).BillingPage,
+    texts: ['policy'],
+  },
+  {
+    area: false,
+    path: '/policy/$policyId/accountant-payment',
+    signedIn: true,
+    load: async () => (await import('./payment-page.tsx')).PaymentPage,
+    texts: ['policy'],
+  },
+]

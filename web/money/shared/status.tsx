@@ -1,0 +1,40 @@
+import type { InvoiceStatus, PaymentStatus } from '#domain/money/rules.ts'
+import { Badge, StatusBadge, type Tone } from '#web/kit/status-badge.tsx'
+import { translate, useTranslation } from '#web/kit/texts.ts'
+
+const invoiceTones: Record<InvoiceStatus, Tone> = {
+  Paid: 'success',
+  Processed: 'info',
+  Unpaid: 'warning',
+  'Partially Paid': 'warning',
+  Failed: 'danger',
+}
+
+const paymentTones: Record<PaymentStatus, Tone> = {
+  Paid: 'success',
+  'In process': 'info',
+  Failed: 'danger',
+  Void: 'neutral',
+}
+
+export const InvoiceStatusBadge = ({ status }: { status: InvoiceStatus }) => (
+  <StatusBadge status={status} tones={invoiceTones} label={invoiceWords(status)} />
+)
+
+/** The wire says `Processed` while the money is still on its way (specification 0 section 4). */
+export const invoiceWords = (status: InvoiceStatus): string =>
+  status === 'Processed' ? translate('common:record.processing') : status
+
+export const PaymentStatusBadge = ({ status }: { status: PaymentStatus }) => (
+  <StatusBadge status={status} tones={paymentTones} />
+)
+
+/** Whether anything is left to pay. */
+export const PaidBadge = ({ isPaid }: { isPaid: boolean }) => {
+  const { t } = useTranslation('common')
+  return (
+    <Badge tone={isPaid ? 'success' : 'warning'}>
+      {t(isPaid ? 'common:record.paid' : 'common:record.unpaid')}
+    </Badge>
+  )
+}

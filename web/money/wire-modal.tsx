@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { messageOr } from '#web/client/problem.ts'
+import { Button } from '#web/kit/button.tsx'
+import { MoneyText } from '#web/kit/display.tsx'
+import { moneyText } from '#web/kit/format.ts'
+import { useMarket } from '#web/kit/market.ts'
+import { defineModal, ModalBody, ModalFooter, useModalControls } from '#web/kit/modal.tsx'
+import { CopyText, KeyValues } from '#web/kit/page.tsx'
+import { Skeletons } from '#web/kit/skeleton.tsx'
+import { ErrorState, Notice } from '#web/kit/states.tsx'
+import { Marked, UpToDate } from '#web/kit/up-to-date.tsx'
+import { useTranslation } from '#web/kit/texts.ts'
+import { apiKey, useApi } from '#web/use-api.ts'
+
+const params = z.object({ policyId: z.string() })
+
+const useDue = (policyId: string) => {
+  const view = useMarket()
+  const schedule = useApi('paymentSchedule', { query: { policyId } })
+  const amount = schedule.data ? moneyText(schedule.data.dueAmount, view, schedule.data.currency) : '…'
+  return { schedule, amount }
+}
+
+const Title = ({ policyId }: z.output<typeof params>) => {
+  const { t } = useTranslation('policy')
+  const { amount } = useDue(policyId)
+  return <MoneyText>{t('policy:payment.wireTitle', { amount })}</MoneyText>
+}
+
+const Wire = ({ params: { policyId } }: { params: z.output<typeof params> }) => {
+  const { t } = useTranslation('policy')
+  const { close } = useModalControls()
+  const { schedule, amount } = useDue(policyId)
+  if (schedule.error && !schedule.data)
+    return <ErrorState error={{ message: messageOr(schedule.error, t('policy:payment.failure')) }} />
+  if (!schedule.data) return <Skeletons lines={6} />
+  const { bank, dueAmount } = schedule.data
+  const fact = (label: string, text: string) =>
+    [label, <CopyText key={label} text={text} label={text} />] as const
+  return (
+    <>
+      <ModalBody>
+        <div>
+          <p>{t('policy:payment.wireHow')}</p>
+          <KeyValues
+            items={[
+              fact(t('policy:payment.bank'), bank.bank),
+              fact(t('policy:payment.routing'), bank.routing),
+              fact(t('policy:payment.account'), bank.account),
+              fact(t('policy:payment.accountName'), bank.accountName),
+              fact(t('policy:payment.reference'), bank.reference),
+              [
+                t('policy:money.amount'),
+                <MoneyText key="amount">
+                  <CopyText text={dueAmount.toFixed(2)} label={amount} />
+                </MoneyText>,
+              ],
+            ]}
+          />
+          <Notice tone="info">{t('policy:payment.wireDays')}</Notice>
+        </div>
+      </ModalBody>
+      <ModalFooter>
+        <Button onClick={close}>{t('common:kit.close')}</Button>
+      </ModalFooter>
+    </>
+  )
+}
+
+const readsOf = ({ policyId }: z.output<typeof params>) => [
+  apiKey('paymentSchedule', { query: { policyId } }),
+]
+
+export const modal = defineModal({
+  params,
+  title: (given) => (
+    <Marked reads={readsOf(given)}>
+      <Title {...given} />
+    </Marked>
+  ),
+  content: (given) => (
+    <UpToDate reads={readsOf(given.params)}>
+      <Wire {...given} />
+    </UpToDate>
+  ),
+})

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { agentLicenseFields } from '#domain/party/license/schema.ts'
+import { seesAll } from '#domain/access/scopes.ts'
+import { call } from '#web/client.ts'
+import { useSchemaForm } from '#web/kit/form.tsx'
+import { defineModal } from '#web/kit/modal.tsx'
+import { useToday } from '#web/kit/today.ts'
+import { type Option, SearchField } from '#web/kit/select-field.tsx'
+import type { RowOf } from '#web/list-source.ts'
+import { PEOPLE_SEARCH_MS } from '#web/kit/search-delays.ts'
+import { translate, useTranslation } from '#web/kit/texts.ts'
+import { useSession } from '#web/session-context.ts'
+import { useApi, useCommand } from '#web/use-api.ts'
+import {
+  LicenseForm,
+  licenseInitial,
+  type LicenseValues,
+  stillValid,
+  useLicenseSaving,
+} from './license-form.tsx'
+import { Loaded } from './loaded.tsx'
+
+type Row = RowOf<'agentLicenseSearchAll'>
+
+const params = z.object({ licenseId: z.uuid().optional() })
+
+const AgentLicenseModal = ({ params: { licenseId } }: { params: z.output<typeof params> }) => {
+  const found = useApi(
+    'agentLicenseSearchAll',
+    { query: { id: licenseId ?? '' } },
+    { enabled: licenseId !== undefined },
+  )
+  return (
+    <Loaded isNew={licenseId === undefined} found={found}>
+      {(row: Row | null) => <AgentLicenseForm row={row} />}
+    </Loaded>
+  )
+}
+
+const schema = agentLicenseFields.extend({ npn: agentLicenseFields.shape.npn.unwrap() })
+
+interface Values extends LicenseValues {
+  agentId: string | null
+}
+
+const searchAgents = async (search: string, signal: AbortSignal): Promise<readonly Option[]> => {
+  const found = await call('userSearch', { query: { search, size: 100 } }, { signal })
+  return found.content.map(({ id, fullName }) => ({ value: id, label: fullName }))
+}
+
+const AgentLicenseForm = ({ row }: { row: Row | null }) => {
+  const { t } = useTranslation('agency')
+  const { me } = useSession()
+  const form = useSchemaForm<Values>({
+    schema: stillValid(schema, useToday()),
+    initial: { agentId: row?.agentId ?? null, ...licenseInitial(row) },
+  })
+  const options = {
+    ...useLicenseSaving(form),
+    success: t(row ? 'agency:license.saved' : 'agency:license.added'),
+  }
+  const create = useCommand('agentLicenseCreate', options)
+  const update = useCommand('agentLicenseUpdate', options)
+  const label = t('agency:license.agent')
+  const save = ({ agentId, state, expirationDate, ...rest }: Values) => {
+    const body = {
+      ...rest,
+      agentId: agentId ?? '',
+      state: state ?? '',
+      expirationDate: expirationDate ?? '',
+    }
+    if (row) update.mutate({ body: { ...body, id: row.id } })
+    else create.mutate({ body })
+  }
+  return (
+    <LicenseForm
+      form={form}
+      labels={{ agentId: label }}
+      create={create}
+      update={update}
+      onSubmit={save}
+      owner={
+        !(seesAll(me.account, 'license') && row) && (
+          <SearchField
+            label={label}
+            name="license-agent"
+            search={searchAgents}
+            delay={PEOPLE_SEARCH_MS}
+            valueLabel={row ? `${row.agentFirstName} ${row.agentLastName}` : undefined}
+            {...form.getInputProps('agentId')}
+          />
+        )
+      }
+    />
+  )
+}
+
+/** Add or edit the licence of one agent (specification 1 section 2). */
+export const modal = defineModal({
+  params,
+  title: ({ licenseId }) => translate(licenseId ? 'agency:license.editAgent' : 'agency:license.addAgent'),
+  content: AgentLicenseModal,
+})

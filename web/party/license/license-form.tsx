@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import type { LocalDate } from '#domain/kernel/dates.ts'
+import type { ApiError } from '#web/client/problem.ts'
+import { messageOr } from '#web/client/problem.ts'
+import { DateField } from '#web/kit/date-field.tsx'
+import { FieldRow, Fields, type SchemaForm, showServerErrors } from '#web/kit/form.tsx'
+import { ModalForm, useModalControls } from '#web/kit/modal.tsx'
+import { useToday } from '#web/kit/today.ts'
+import { SelectField } from '#web/kit/select-field.tsx'
+import { TextField } from '#web/kit/text-field.tsx'
+import { useTranslation } from '#web/kit/texts.ts'
+import { stateOptions } from './parts.tsx'
+
+/** What the form of a licence that expires holds, for any holder. */
+export interface LicenseValues extends Record<string, unknown> {
+  number: string
+  state: string | null
+  expirationDate: string | null
+  npn: string
+}
+
+/** The same of a licence that is edited, or nothing yet. */
+export const licenseInitial = (
+  row: { number: string; state: string; expirationDate: string; npn: string | null } | null,
+) => ({
+  number: row?.number ?? '',
+  state: row?.state ?? null,
+  expirationDate: row?.expirationDate ?? null,
+  npn: row?.npn ?? '',
+})
+
+/** A licence that is kept from now on has not expired. */
+export const stillValid = <S extends z.ZodType<{ expirationDate: string }>>(schema: S, today: LocalDate) =>
+  schema.refine(({ expirationDate }) => expirationDate >= today, {
+    path: ['expirationDate'],
+    message: 'Date must not be before today',
+  })
+
+/** What adding and saving a licence have in common. */
+export const useLicenseSaving = <V extends Record<string, unknown>>(form: SchemaForm<V>) => {
+  const { close, setDirty } = useModalControls()
+  return {
+    silent: true,
+    onSuccess: () => {
+      setDirty(false)
+      close()
+    },
+    onError: (error: ApiError) => void showServerErrors(form, error),
+  }
+}
+
+interface Saving {
+  isPending: boolean
+  error: ApiError | null
+}
+
+interface LicenseFormProps<V extends LicenseValues> {
+  form: SchemaForm<V>
+  labels: Record<string, string>
+  create: Saving
+  update: Saving
+  onSubmit: (values: V) => void
+  /** Whose licence it is, where that is chosen. */
+  owner: ReactNode
+  /** After the fields that every licence has. */
+  children?: ReactNode
+}
+
+/** The form of a licence that expires: state, number, expiry and NPN. */
+export const LicenseForm = <V extends LicenseValues>(props: LicenseFormProps<V>) => {
+  const { form, create, update } = props
+  const today = useToday()
+  const { t } = useTranslation('agency')
+  const error = create.error ?? update.error
+  const labels = {
+    number: t('agency:license.number'),
+    state: t('agency:license.state'),
+    expirationDate: t('agency:license.expires'),
+    npn: t('agency:license.npn'),
+  }
+  return (
+    <ModalForm
+      form={form}
+      labels={{ ...props.labels, ...labels }}
+      pending={create.isPending || update.isPending}
+      error={error && error.errors.length === 0 ? messageOr(error, t('agency:license.failed')) : null}
+      submitText={t('agency:license.save')}
+      busyText={t('agency:license.saving')}
+      onSubmit={props.onSubmit}
+    >
+      <Fields>
+        {props.owner}
+        <SelectField label={labels.state} options={stateOptions} {...form.getInputProps('state')} />
+        <FieldRow>
+          <TextField label={labels.number} name="number" {...form.getInputProps('number')} />
+          <DateField label={labels.expirationDate} min={today} {...form.getInputProps('expirationDate')} />
+        </FieldRow>
+        <TextField label={labels.npn} name="npn" optional width="md" {...form.getInputProps('npn')} />
+        {props.children}
+      </Fields>
+    </ModalForm>
+  )
+}

@@ -1,0 +1,26 @@
+import { STATES, stateOf } from '#domain/market/states.ts'
+import { call } from '#web/client.ts'
+import type { Option } from '#web/kit/select-field.tsx'
+import { Badge } from '#web/kit/status-badge.tsx'
+import { useTranslation } from '#web/kit/texts.ts'
+
+/** Every state by name, as the forms and filters of licences offer them. */
+export const stateOptions: readonly Option[] = STATES.map(({ code, name }) => ({ value: code, label: name }))
+
+export const stateName = (code: string): string => stateOf(code)?.name ?? code
+
+/** Agencies found by name, for the provider's staff. */
+export const searchAgencies = async (search: string, signal: AbortSignal): Promise<readonly Option[]> => {
+  const found = await call('agencySearch', { query: { search, size: 100 } }, { signal })
+  return found.content.map(({ id, name }) => ({ value: id, label: name }))
+}
+
+/** Whether a licence still counts today. */
+export const ValidityBadge = ({ isValid }: { isValid: boolean }) => {
+  const { t } = useTranslation('agency')
+  return (
+    <Badge tone={isValid ? 'success' : 'danger'}>
+      {t(isValid ? 'agency:license.valid' : 'agency:license.expired')}
+    </Badge>
+  )
+}

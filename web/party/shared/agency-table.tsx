@@ -1,0 +1,98 @@
+import { useMemo } from 'react'
+import { requestJump } from '#web/enter-account.ts'
+import { seesAll, hasMembers } from '#domain/access/scopes.ts'
+import { Percent } from '#web/kit/display.tsx'
+import { textColumn } from '#web/kit/table/columns.tsx'
+import { DataTable } from '#web/kit/table/data-table.tsx'
+import type { Column } from '#web/kit/table/types.ts'
+import { useTranslation } from '#web/kit/texts.ts'
+import { listSource, type RowOf } from '#web/list-source.ts'
+import { paths } from '#web/paths.ts'
+import { useSession } from '#web/session-context.ts'
+import { useModal } from '#web/use-modal.ts'
+
+type Row = RowOf<'agencySearch'>
+
+const source = listSource('agencySearch')
+
+const useColumns = (): Column<Row>[] => {
+  const { t } = useTranslation('agency')
+  return useMemo(() => {
+    const count = (id: 'accounts' | 'policies'): Column<Row> => ({
+      id,
+      header: t(`agency:list.${id}`),
+      sort: id,
+      align: 'right',
+      cell: (row) => row[id],
+      csv: (row) => row[id],
+    })
+    const kind = (row: Row) => t(row.isWholesale ? 'agency:list.wholesale' : 'agency:list.retail')
+    return [
+      textColumn('name', t('agency:list.name'), { sort: 'name' }),
+      { id: 'kind', header: t('agency:list.kind'), cell: kind, csv: kind },
+      textColumn('market', t('agency:list.market')),
+      textColumn('state', t('common:column.state'), { sort: 'state' }),
+      textColumn('npn', t('agency:list.npn')),
+      textColumn('clusterName', t('agency:list.cluster')),
+      {
+        id: 'commissionPercent',
+        header: t('agency:list.commission'),
+        align: 'right',
+        cell: (row) => <Percent value={row.commissionPercent} />,
+        csv: (row) => row.commissionPercent,
+      },
+      count('accounts'),
+      count('policies'),
+    ]
+  }, [t])
+}
+
+/** Agencies with how much business each has. A row leads to the agency's policies. */
+export const AgencyTable = ({ defaultSize }: { defaultSize?: number }) => {
+  const { t } = useTranslation('agency')
+  const { me, persona, can } = useSession()
+  const mayEnter = can(['org:enter']) && !me.actingStaff
+  const mayChangeLogos = seesAll(me.account, 'agency') && can(['org:secure'])
+  const openModal = useModal()
+  const all = useColumns()
+  const isCluster = hasMembers(me.account.accountType)
+  const columns = useMemo(
+    () => (isCluster ? all.filter((column) => column.id !== 'clusterName') : all),
+    [all, isCluster],
+  )
+  return (
+    <DataTable<Row>
+      name="agencies"
+      label={t('agency:list.title')}
+      source={source}
+      columns={columns}
+      rowId={(row) => row.id}
+      rowHref={(row) => paths.policies(persona, { search: row.name })}
+      rowActions={(row) => [
+        { label: t('agency:list.openPolicies'), href: paths.policies(persona, { search: row.name }) },
+        { label: t('agency:list.openAccounts'), href: paths.accounts(persona, { search: row.name }) },
+        ...(mayChangeLogos
+          ? [
+              {
+                label: t('agency:list.logos'),
+                onSelect: () => openModal('agency.logos', { agencyId: row.id }),
+              },
+            ]
+          : []),
+        ...(mayEnter
+          ? [
+              {
+                label: t('agency:list.enter'),
+                onSelect: () =>
+                  requestJump({ accountType: 'AGENCY', accountId: row.id, accountName: row.name }),
+              },
+            ]
+          : []),
+      ]}
+      defaultSort="name,asc"
+      {...(defaultSize && { defaultSize })}
+      searchPlaceholder={t('agency:list.search')}
+      empty={{ text: t('agency:list.empty') }}
+    />
+  )
+}

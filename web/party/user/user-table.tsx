@@ -1,0 +1,167 @@
+import { Plus } from 'lucide-react'
+import { useMemo } from 'react'
+import { seesAllAccounts } from '#domain/party/user-schema.ts'
+import { seesAll } from '#domain/access/scopes.ts'
+import { Button } from '#web/kit/button.tsx'
+import { askToConfirm } from '#web/kit/confirm.ts'
+import { InstantText } from '#web/kit/display.tsx'
+import type { MenuAction } from '#web/kit/menu.tsx'
+import { Badge } from '#web/kit/status-badge.tsx'
+import { textColumn } from '#web/kit/table/columns.tsx'
+import { DataTable } from '#web/kit/table/data-table.tsx'
+import type { Column } from '#web/kit/table/types.ts'
+import { toastSuccess } from '#web/kit/toasts.ts'
+import { useTranslation } from '#web/kit/texts.ts'
+import { listSource, type RowOf } from '#web/list-source.ts'
+import { useSession } from '#web/session-context.ts'
+import { useCommand } from '#web/use-api.ts'
+import { useModal } from '#web/use-modal.ts'
+
+type Row = RowOf<'userSearch'>
+
+const source = listSource('userSearch')
+const childSource = listSource('userChildren')
+
+const useColumns = (isOfMany: boolean): Column<Row>[] => {
+  const { t } = useTranslation('organization')
+  return useMemo(() => {
+    const all: Column<Row>[] = [
+      textColumn('fullName', t('organization:user.name'), { sort: 'fullName' }),
+      textColumn('email', t('organization:user.email'), { sort: 'email' }),
+      textColumn('orgName', t('organization:user.account')),
+      { id: 'role', header: t('organization:user.role'), cell: (row) => row.role, csv: (row) => row.role },
+      {
+        id: 'mfaType',
+        header: t('organization:user.mfa'),
+        cell: (row) => (
+          <Badge tone={row.mfaType === 'NONE' ? 'warning' : 'success'}>
+            {t(`organization:user.mfa-${row.mfaType}`)}
+          </Badge>
+        ),
+        csv: (row) => row.mfaType,
+      },
+      {
+        id: 'enabled',
+        header: t('common:column.status'),
+        cell: (row) => (
+          <Badge tone={row.enabled ? 'success' : 'neutral'}>
+            {t(row.enabled ? 'organization:user.enabled' : 'organization:user.disabled')}
+          </Badge>
+        ),
+        csv: (row) => String(row.enabled),
+      },
+      {
+        id: 'lastLogin',
+        header: t('organization:user.lastLogin'),
+        sort: 'lastLogin',
+        cell: (row) =>
+          row.lastLogin ? <InstantText value={row.lastLogin} relative /> : t('organization:user.never'),
+        csv: (row) => row.lastLogin,
+      },
+    ]
+    // Most see users of one account only.
+    return isOfMany ? all : all.filter((column) => column.id !== 'orgName')
+  }, [t, isOfMany])
+}
+
+/** What can be done about a user from their row; what cannot says why. */
+const useRowActions = () => {
+  const { t } = useTranslation('organization')
+  const openModal = useModal()
+  const refreshes = ['userSearch', 'userChildren', 'userGet'] as const
+  const enable = useCommand('userEnable', {
+    failure: t('common:error.server'),
+    refreshes,
+    onSuccess: (_, { body }) =>
+      toastSuccess(t(body.enabled ? 'organization:user.isEnabled' : 'organization:user.isDisabled')),
+  })
+  const remove = useCommand('userDelete', {
+    success: t('organization:user.removed'),
+    failure: t('organization:user.removeFailure'),
+    refreshes,
+  })
+  const reset = useCommand('passwordResetStart', {
+    success: t('organization:user.resetSent'),
+    failure: t('common:error.server'),
+    refreshes: [],
+  })
+  const askRemove = async (row: Row) => {
+    const name = row.fullName
+    const isSure = await askToConfirm({
+      title: t('organization:user.removeTitle', { name }),
+      text: t(seesAllAccounts(row.roleId) ? 'organization:user.removeAll' : 'organization:user.removePlain', {
+        name,
+      }),
+      confirm: t('organization:user.removeConfirm'),
+      danger: true,
+    })
+    if (isSure) remove.mutate({ params: { userId: row.id } })
+  }
+  return (row: Row): MenuAction[] => [
+    {
+      label: t('organization:user.edit'),
+      availability: row.actions.update,
+      onSelect: () => openModal('user.edit', { userId: row.id }),
+    },
+    {
+      label: t('organization:team.change'),
+      availability: row.actions.moveTeams,
+      onSelect: () => openModal('user.teams', { userId: row.id }),
+    },
+    {
+      label: t('organization:user.addAccount'),
+      availability: row.actions.addAccounts,
+      onSelect: () => openModal('user.accounts', { userId: row.id }),
+    },
+    {
+      label: t(row.enabled ? 'organization:user.disable' : 'organization:user.enable'),
+      availability: row.enabled ? row.actions.disable : row.actions.enable,
+      onSelect: () => enable.mutate({ body: { userId: row.id, enabled: !row.enabled } }),
+    },
+    {
+      label: t('organization:user.sendReset'),
+      availability: row.actions.update,
+      onSelect: () => reset.mutate({ params: { userEmail: row.email }, body: {} }),
+    },
+    {
+      label: t('organization:user.remove'),
+      availability: row.actions.remove,
+      danger: true,
+      onSelect: () => void askRemove(row),
+    },
+  ]
+}
+
+/** Users of the account, or of the accounts below it. */
+export const UserTable = ({ isOfChildren = false }: { isOfChildren?: boolean }) => {
+  const { t } = useTranslation('organization')
+  const { me, can } = useSession()
+  const openModal = useModal()
+  const columns = useColumns(seesAll(me.account, 'user') || isOfChildren)
+  const rowActions = useRowActions()
+  return (
+    <DataTable<Row>
+      name={isOfChildren ? 'child-users' : 'users'}
+      label={t(isOfChildren ? 'organization:user.children' : 'organization:user.title')}
+      source={isOfChildren ? childSource : source}
+      columns={columns}
+      rowId={(row) => row.id}
+      {...(can(['user:update']) && !isOfChildren && { rowActions })}
+      defaultSort="fullName,asc"
+      searchPlaceholder={t('organization:user.search')}
+      empty={{ text: t('organization:user.empty') }}
+      toolbar={
+        can(['user:create']) &&
+        !isOfChildren && (
+          <Button
+            variant="primary"
+            icon={<Plus size={16} aria-hidden="true" />}
+            onClick={() => openModal('user.edit', {})}
+          >
+            {t('organization:user.add')}
+          </Button>
+        )
+      }
+    />
+  )
+}

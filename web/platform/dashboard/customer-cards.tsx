@@ -1,0 +1,237 @@
+import { FileSignature, HandCoins, Shield, ShieldAlert, Siren, CalendarDays } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { companyOf } from '#domain/market/company.ts'
+import { Button, ButtonLink } from '#web/kit/button.tsx'
+import { DateText, Money } from '#web/kit/display.tsx'
+import { useMarket } from '#web/kit/market.ts'
+import { useTranslation } from '#web/kit/texts.ts'
+import { paths } from '#web/paths.ts'
+import { useSession } from '#web/session-context.ts'
+import { useApi } from '#web/use-api.ts'
+import { useModal } from '#web/use-modal.ts'
+import classes from './dashboard.module.css'
+
+const UNPAID = 'Unpaid,Partially Paid,Failed'
+const ENDING_LAST = 'endDate,desc'
+
+/** The insured's home in plain words: covered, until when, to pay, to sign, and how to claim. */
+export const CustomerCards = () => (
+  <div className={classes.cards}>
+    <Covered />
+    <Until />
+    <ToPay />
+    <ToSign />
+    <HowToClaim />
+  </div>
+)
+
+/** The policy that covers the insured now; the latest when there are two. */
+const useCover = () => useApi('policySearch', { query: { status: 'IN FORCE', sort: ENDING_LAST, size: 1 } })
+const useNext = () =>
+  useApi('policySearch', { query: { status: 'ISSUED', sort: 'effectiveDate,asc', size: 1 } })
+
+const Covered = () => {
+  const { t } = useTranslation('organization')
+  const { persona } = useSession()
+  const cover = useCover()
+  const next = useNext()
+  const policy = cover.data?.content[0]
+  const later = next.data?.content[0]
+  const isKnown = cover.data !== undefined && next.data !== undefined
+  const shown = policy ?? later
+  return (
+    <PlainCard
+      title={t('organization:customer.covered')}
+      icon={
+        isKnown && !policy ? (
+          <ShieldAlert size={18} aria-hidden="true" />
+        ) : (
+          <Shield size={18} aria-hidden="true" />
+        )
+      }
+      tone={!isKnown ? 'neutral' : policy ? 'success' : 'warning'}
+      answer={
+        !isKnown
+          ? '…'
+          : t(
+              policy
+                ? 'organization:customer.yes'
+                : later
+                  ? 'organization:customer.soon'
+                  : 'organization:customer.no',
+            )
+      }
+      text={
+        policy ? (
+          <>
+            {t('organization:customer.upTo')}{' '}
+            <Money value={policy.aggLimit} currency={policy.currency} whole />
+          </>
+        ) : later ? (
+          <>
+            {t('organization:customer.starts')} <DateText value={later.effectiveDate} />
+          </>
+        ) : (
+          isKnown && t('organization:customer.noText')
+        )
+      }
+      action={
+        shown && (
+          <ButtonLink size="compact" href={paths.policy(persona, shown.product, shown.id)}>
+            {t('organization:customer.seePolicy')}
+          </ButtonLink>
+        )
+      }
+    />
+  )
+}
+
+const Until = () => {
+  const { t } = useTranslation('organization')
+  const cover = useCover()
+  const next = useNext()
+  const policy = cover.data?.content[0] ?? next.data?.content[0]
+  const isKnown = cover.data !== undefined && next.data !== undefined
+  return (
+    <PlainCard
+      title={t('organization:customer.until')}
+      icon={<CalendarDays size={18} aria-hidden="true" />}
+      tone="neutral"
+      answer={
+        policy ? <DateText value={policy.endDate} /> : isKnown ? t('organization:customer.noCover') : '…'
+      }
+      text={
+        policy &&
+        (policy.isOpenForRenewal
+          ? t('organization:customer.renewSoon')
+          : t('organization:customer.untilText'))
+      }
+    />
+  )
+}
+
+const ToPay = () => {
+  const { t } = useTranslation('organization')
+  const { persona } = useSession()
+  const unpaid = useApi('invoiceSearch', { query: { status: UNPAID, sort: 'dueDate,asc', size: 1 } })
+  const first = unpaid.data?.content[0]
+  const more = (unpaid.data?.totalElements ?? 0) - 1
+  return (
+    <PlainCard
+      title={t('organization:customer.toPay')}
+      icon={<HandCoins size={18} aria-hidden="true" />}
+      tone={first ? 'warning' : 'neutral'}
+      answer={
+        first ? (
+          <Money value={first.balance} currency={first.currency} />
+        ) : unpaid.data ? (
+          t('organization:customer.nothing')
+        ) : (
+          '…'
+        )
+      }
+      text={
+        unpaid.data &&
+        (first ? (
+          <>
+            {t('organization:customer.dueBy')} <DateText value={first.dueDate} />
+            {more > 0 && ` · ${t('organization:customer.moreInvoices', { count: more })}`}
+          </>
+        ) : (
+          t('organization:customer.allPaid')
+        ))
+      }
+      action={
+        first ? (
+          <ButtonLink size="compact" variant="primary" href={paths.policyPayment(first.policyId)}>
+            {t('organization:customer.payNow')}
+          </ButtonLink>
+        ) : (
+          <ButtonLink size="compact" href={paths.billing(persona)}>
+            {t('organization:customer.seeInvoices')}
+          </ButtonLink>
+        )
+      }
+    />
+  )
+}
+
+const ToSign = () => {
+  const { t } = useTranslation('organization')
+  const openModal = useModal()
+  const quotes = useApi('quoteSearch', { query: { status: 'READY', size: 5 } })
+  const open = quotes.data?.content.find((quote) => quote.customerStatus === 'ACTIVE')
+  return (
+    <PlainCard
+      title={t('organization:customer.toSign')}
+      icon={<FileSignature size={18} aria-hidden="true" />}
+      tone={open ? 'warning' : 'neutral'}
+      answer={open ? open.quoteNumber : quotes.data ? t('organization:customer.nothing') : '…'}
+      text={
+        quotes.data &&
+        (open ? (
+          <>
+            <Money value={open.totalPremium} currency={open.currency} /> · {t('organization:customer.starts')}{' '}
+            <DateText value={open.effectiveDate} />
+          </>
+        ) : (
+          t('organization:customer.noneToSign')
+        ))
+      }
+      action={
+        open && (
+          <Button
+            size="compact"
+            variant="primary"
+            onClick={() => openModal('quote.attestTerms', { productType: open.product, quoteId: open.id })}
+          >
+            {t('organization:customer.readAndSign')}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+const HowToClaim = () => {
+  const { t } = useTranslation('organization')
+  const { can } = useSession()
+  const openModal = useModal()
+  const { market } = useMarket()
+  const { claimsPhone } = companyOf(market)
+  return (
+    <PlainCard
+      title={t('organization:customer.howToClaim')}
+      icon={<Siren size={18} aria-hidden="true" />}
+      tone="neutral"
+      answer={<a href={`tel:${claimsPhone.replaceAll(/[^+\d]/g, '')}`}>{claimsPhone}</a>}
+      text={t('organization:customer.claimText')}
+      action={
+        can(['claim:create']) && (
+          <Button size="compact" onClick={() => openModal('claim.create', {})}>
+            {t('common:record.reportClaim')}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+const PlainCard = (props: {
+  title: string
+  icon: ReactNode
+  tone: 'success' | 'warning' | 'neutral'
+  answer: ReactNode
+  text?: ReactNode
+  action?: ReactNode
+}) => (
+  <section className={classes.card} data-tone={props.tone}>
+    <h2>
+      {props.icon}
+      {props.title}
+    </h2>
+    <p className={classes.answer}>{props.answer}</p>
+    {props.text && <p className={classes.note}>{props.text}</p>}
+    {props.action && <div className={classes.cardAction}>{props.action}</div>}
+  </section>
+)

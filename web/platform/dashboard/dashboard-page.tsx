@@ -1,0 +1,86 @@
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { ButtonLink } from '#web/kit/button.tsx'
+import { Page, PageHeader } from '#web/kit/page.tsx'
+import { Skeletons } from '#web/kit/skeleton.tsx'
+import { Tabs } from '#web/kit/tabs.tsx'
+import { useTranslation } from '#web/kit/texts.ts'
+import { paths } from '#web/paths.ts'
+import { SubmissionTable } from '#web/account/shared/submission-table.tsx'
+import { useSubmissionsView } from '#web/account/shared/submissions-view.ts'
+import { useSession } from '#web/session-context.ts'
+import { AccountsTab } from './accounts-tab.tsx'
+import { BindersTab } from './binders-tab.tsx'
+import { CustomerCards } from './customer-cards.tsx'
+import { useTabCounts } from './counts.ts'
+import { dashboardTabs, firstFilled, hasFigures, tabPermission, type DashboardTab } from './dashboard-plan.ts'
+import { Figures } from './figures.tsx'
+import { PoliciesTab } from './policies-tab.tsx'
+import { DASHBOARD_SIZE, QuotesTab } from './quotes-tab.tsx'
+import { Waiting } from './waiting.tsx'
+
+/** Clusters, vendors and premium processors alone have these lists. */
+const fetchOthers = () => import('./other-tabs.tsx')
+const ClaimsTab = lazy(async () => ({ default: (await fetchOthers()).ClaimsTab }))
+const InvoicesTab = lazy(async () => ({ default: (await fetchOthers()).InvoicesTab }))
+const AgenciesTab = lazy(async () => ({ default: (await fetchOthers()).AgenciesTab }))
+
+const content: Record<DashboardTab, ReactNode> = {
+  QUOTES: <QuotesTab />,
+  BINDERS: <BindersTab />,
+  POLICIES: <PoliciesTab />,
+  ACCOUNTS: <AccountsTab />,
+  SUBMISSIONS: <SubmissionTable defaultSize={DASHBOARD_SIZE} />,
+  CLAIMS: <ClaimsTab />,
+  INVOICES: <InvoicesTab />,
+  AGENCIES: <AgenciesTab />,
+}
+
+/** The home of an account type: what waits for the reader, then the lists of what it works with. */
+export const DashboardPage = () => {
+  const { t } = useTranslation('organization')
+  const { me, persona, can } = useSession()
+  const type = me.account.accountType
+  const hasSubmissions = useSubmissionsView()
+  const tabs = dashboardTabs[type].filter(
+    (tab) => can(tabPermission[tab]) && (tab !== 'SUBMISSIONS' || hasSubmissions),
+  )
+  const counts = useTabCounts(tabs)
+  return (
+    <Page>
+      <PageHeader
+        title={t('organization:dashboard.title')}
+        heading={t('organization:dashboard.hello', { name: me.firstName })}
+        subtitle={me.account.name}
+        actions={
+          can(['account:create']) && (
+            <ButtonLink
+              href={paths.accountLookup(persona)}
+              variant="primary"
+              icon={<Plus size={16} aria-hidden="true" />}
+            >
+              {t('organization:dashboard.newAccount')}
+            </ButtonLink>
+          )
+        }
+      />
+      {type === 'CUSTOMER' ? (
+        <CustomerCards />
+      ) : (
+        <>
+          {hasFigures(type) && can(['quote:read']) && <Figures />}
+          <Waiting />
+        </>
+      )}
+      <Tabs
+        label={t('organization:dashboard.lists')}
+        initial={firstFilled(tabs, counts)}
+        tabs={tabs.map((tab) => ({
+          id: tab,
+          label: t(`organization:dashboard.tab-${tab}`),
+          content: <Suspense fallback={<Skeletons lines={6} height={24} />}>{content[tab]}</Suspense>,
+        }))}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,123 @@
+import {
+  CircleCheck,
+  FileSignature,
+  Gavel,
+  HandCoins,
+  RefreshCw,
+  Send,
+  Siren,
+  Stamp,
+  type LucideIcon,
+} from 'lucide-react'
+import { AppLink } from '#web/kit/link.tsx'
+import { IN_REFERRAL } from '#domain/quote/status-groups.ts'
+import { useTranslation } from '#web/kit/texts.ts'
+import { paths } from '#web/paths.ts'
+import { useSession } from '#web/session-context.ts'
+import { useApi } from '#web/use-api.ts'
+import { useQuoteCounts } from './counts.ts'
+import classes from './dashboard.module.css'
+
+interface Item {
+  key: string
+  icon: LucideIcon
+  count: number | undefined
+  href: string
+}
+
+const UNPAID = 'Unpaid,Partially Paid,Failed'
+
+/** What the reader's rights let it act on, counted by the lists that the links lead to. */
+const useItems = (): Item[] => {
+  const { me, persona, can } = useSession()
+  const seesQuotes = can(['quote:read'])
+  const count = useQuoteCounts(seesQuotes)
+  const unpaid = useApi(
+    'invoiceSearch',
+    { query: { status: UNPAID, size: 1 } },
+    { enabled: can(['billing:read']) },
+  )
+  const renewing = useApi(
+    'policySearch',
+    { query: { openForRenewal: 'true', size: 1 } },
+    { enabled: can(['policy:renew']) },
+  )
+  const claims = useApi(
+    'claimSearch',
+    { query: { size: 1 } },
+    { enabled: me.account.accountType === 'VENDOR' && can(['claim:read']) },
+  )
+  const quotes = (key: string, icon: LucideIcon, right: boolean, tab: string, ...statuses: string[]) =>
+    right && seesQuotes
+      ? [
+          {
+            key,
+            icon,
+            count: count(...statuses),
+            href: paths.dashboard(persona, { tab, status: statuses.join(',') }),
+          },
+        ]
+      : []
+  return [
+    ...quotes('referrals', Gavel, can(['quote:release']), 'QUOTES', ...IN_REFERRAL),
+    ...quotes('toSend', Send, can(['quote:send']), 'QUOTES', 'READY'),
+    ...quotes('toBind', FileSignature, can(['quote:bind']), 'QUOTES', 'SIGNED'),
+    ...quotes('toIssue', Stamp, can(['quote:issue']), 'BINDERS', 'BOUND'),
+    ...(can(['policy:renew'])
+      ? [
+          {
+            key: 'toRenew',
+            icon: RefreshCw,
+            count: renewing.data?.totalElements,
+            href: paths.policies(persona, { openForRenewal: 'true' }),
+          },
+        ]
+      : []),
+    ...(can(['billing:read'])
+      ? [
+          {
+            key: 'unpaid',
+            icon: HandCoins,
+            count: unpaid.data?.totalElements,
+            href: paths.billing(persona, { status: UNPAID }),
+          },
+        ]
+      : []),
+    ...(me.account.accountType === 'VENDOR'
+      ? [{ key: 'claims', icon: Siren, count: claims.data?.totalElements, href: paths.claims(persona) }]
+      : []),
+  ]
+}
+
+/** One line of everything that waits for the reader; what is empty is left out. */
+export const Waiting = () => {
+  const { t } = useTranslation('organization')
+  const items = useItems()
+  if (items.length === 0) return null
+  const isKnown = items.every((item) => item.count !== undefined)
+  const waiting = items.filter((item) => item.count)
+  return (
+    <section
+      className={classes.waiting}
+      aria-label={t('organization:dashboard.waiting')}
+      aria-busy={!isKnown || undefined}
+    >
+      <h2>{t('organization:dashboard.waiting')}</h2>
+      {isKnown && waiting.length === 0 && (
+        <p className={classes.nothing}>
+          <CircleCheck size={16} aria-hidden="true" /> {t('organization:dashboard.nothingWaits')}
+        </p>
+      )}
+      <ul>
+        {waiting.map(({ key, icon: Icon, count, href }) => (
+          <li key={key}>
+            <AppLink href={href}>
+              <Icon size={16} aria-hidden="true" />
+              <strong>{count}</strong> {t(`organization:dashboard.wait-${key}`, { count: count ?? 0 })}
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

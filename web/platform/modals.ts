@@ -1,0 +1,5 @@
+/** The capability's dialogs by name, each in its own lazily loaded file. */
+export const modals = {
+  'message.label': { load: async () => import('./message/message-label-modal.tsx'), width: 27 },
+  'feature.switch': { load: async () => import('./flags/feature-switch-modal.tsx') },
+} as const

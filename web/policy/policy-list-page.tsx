@@ -1,0 +1,27 @@
+import { ButtonLink } from '#web/kit/button.tsx'
+import { Page, PageHeader } from '#web/kit/page.tsx'
+import { useTranslation } from '#web/kit/texts.ts'
+import { paths } from '#web/paths.ts'
+import { PolicyTable } from '#web/policy/shared/policy-table.tsx'
+import { useSession } from '#web/session-context.ts'
+
+/** Policies that the user may see. */
+export const PolicyListPage = () => {
+  const { t } = useTranslation('policy')
+  const { persona, can } = useSession()
+  return (
+    <Page>
+      <PageHeader title={t('policy:list.title')} />
+      <PolicyTable
+        empty={{
+          text: t('policy:list.empty'),
+          action: can(['quote:issue']) && (
+            <ButtonLink href={paths.quotes(persona, { status: 'BOUND' })}>
+              {t('policy:list.emptyAction')}
+            </ButtonLink>
+          ),
+        }}
+      />
+    </Page>
+  )
+}

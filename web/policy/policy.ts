@@ -1,0 +1,3 @@
+import type { Answer } from '#web/client.ts'
+
+export type Policy = Answer<'policyGet'>

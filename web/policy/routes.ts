@@ -1,0 +1,19 @@
+import type { PageRoute } from '#web/page-route.ts'
+
+export const policyRoutes: readonly PageRoute[] = [
+  {
+    area: true,
+    path: 'policies',
+    page: 'policies',
+    permission: ['policy:read'],
+    load: async () => (await import('./policy-list-page.tsx')).PolicyListPage,
+    texts: ['policy'],
+  },
+  {
+    area: true,
+    path: 'policies/$productType/$policyId',
+    permission: ['policy:read'],
+    load: async () => (await import('./policy-page.tsx')).PolicyPage,
+    texts: ['policy'],
+  },
+]

@@ -1,0 +1,107 @@
+import { UNDERWRITER_BINDS } from '#domain/quote/underwriter-binds.ts'
+import type { QuoteAction } from '#domain/quote/lifecycle.ts'
+import { nextActions } from '#domain/quote/next-actions.ts'
+import type { Quote } from './shared/quote.ts'
+
+/** In the order of a quote's life; what is not a button of its own is in the menu. */
+const ALL: readonly QuoteAction[] = [
+  'sign',
+  'update',
+  'underwrite',
+  'recalculate',
+  'addToCart',
+  'request',
+  'retry',
+  'refer',
+  'submit',
+  'assign',
+  'reassign',
+  'unassign',
+  'bypass',
+  'reassess',
+  'release',
+  'decline',
+  'reopen',
+  'send',
+  'sendToAgent',
+  'markSigned',
+  'contact',
+  'attest',
+  'requestBind',
+  'bind',
+  'approve',
+  'reject',
+  'issue',
+  'rescind',
+  'reinstate',
+  'voidBinder',
+  'note',
+  'switchPaper',
+  'brokerFee',
+  'mgaFee',
+  'irpm',
+  'eventExclusions',
+  'additionalInsureds',
+  'needBy',
+  'inboxFlag',
+  'tam',
+  'revive',
+  'lose',
+  'delete',
+  'restore',
+]
+
+const isMissing = (quote: Quote, action: QuoteAction): boolean =>
+  quote.actions[action] === undefined || quote.actions[action].code === 'PERMISSION_MISSING'
+
+/** Refusals of what this quote never or no longer has; nothing can be done about them here. */
+const NOT_HERE: ReadonlySet<string> = new Set([
+  'TRANSITION_NOT_ALLOWED',
+  'NO_NOTICE',
+  'NOTICE_ATTESTED',
+  'ONE_PAPER_ONLY',
+  'NO_BINDER',
+  'ALREADY_SIGNED',
+])
+
+/** What the status does not allow is no entry of the menu: of some thirty actions few fit. */
+const isElsewhere = (quote: Quote, action: QuoteAction): boolean =>
+  isMissing(quote, action) || NOT_HERE.has(quote.actions[action]?.code ?? '')
+
+/** Whether the reader asks an underwriter to bind, whatever else the quote still needs. */
+const isAskedFor = (quote: Quote): boolean =>
+  quote.actions.bind?.allowed === false &&
+  UNDERWRITER_BINDS.includes(quote.product) &&
+  isMissing(quote, 'release') &&
+  !isElsewhere(quote, 'requestBind')
+
+export interface ActionLayout {
+  /** From left to right, the next thing to do last. */
+  buttons: readonly QuoteAction[]
+  menu: readonly QuoteAction[]
+}
+
+/**
+ * Which actions are buttons and which are in the menu. What the role never may do is not shown; a button that is not
+ * possible now stays, with its reason, and so does whatever the status allows and something else forbids. Once a
+ * quote is priced or sent the next thing is to bind it, and where an underwriter binds, to ask for it.
+ */
+export const actionLayout = (quote: Quote): ActionLayout => {
+  const usual = nextActions(quote.status, Boolean(quote.sentAt))
+  const asks = isAskedFor(quote) ? (['requestBind'] as const) : []
+  const signs = quote.actions.sign?.allowed ? (['sign'] as const) : []
+  const buttons = [
+    ...usual.filter((action) => asks.length === 0 || action !== 'bind'),
+    ...asks,
+    ...signs,
+  ].filter((action) => !isMissing(quote, action))
+  return {
+    buttons,
+    menu: ALL.filter(
+      (action) =>
+        !buttons.includes(action) &&
+        !isElsewhere(quote, action) &&
+        !(action === 'bind' && asks.length > 0 && buttons.includes('requestBind')),
+    ),
+  }
+}

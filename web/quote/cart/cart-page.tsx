@@ -1,0 +1,156 @@
+import { Download } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { pageAfterRequest } from '#domain/quote/cart.ts'
+import { ActionButton } from '#web/kit/button.tsx'
+import { MarketContext } from '#web/kit/market.ts'
+import { marketViews } from '#web/kit/market-views.ts'
+import { Card, Page, PageHeader } from '#web/kit/page.tsx'
+import { Skeletons } from '#web/kit/skeleton.tsx'
+import { EmptyState, ErrorState, Notice } from '#web/kit/states.tsx'
+import { paths } from '#web/paths.ts'
+import { UpToDate } from '#web/kit/up-to-date.tsx'
+import { useTranslation } from '#web/kit/texts.ts'
+import { useSession } from '#web/session-context.ts'
+import { apiKey, useApi, useCommand, useDownload } from '#web/use-api.ts'
+import { go } from '#web/kit/place.tsx'
+import { usePathParams } from '#web/use-path-params.ts'
+import type { Answer } from '#web/client.ts'
+import classes from './cart.module.css'
+import { Comparison } from './comparison.tsx'
+import { SendForm } from './send-form.tsx'
+
+type Cart = Answer<'cartGet'>
+type Errors = Answer<'cartSubmit'>['errors']
+
+/** The page goes on this long after the quotes were sent (specification 1 section 9). */
+const REDIRECT_MS = 2_000
+
+/** Goes on after the quotes are requested, once the message could be read. */
+const useOnward = (accountId: string) => {
+  const { me, persona } = useSession()
+  const flags = useApi('featureFlagsMine', {}, { staleTime: 60_000 })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return () => {
+    const targets = {
+      dashboard: paths.dashboard(persona, { tab: 'QUOTES', prefilterAccountId: accountId }),
+      quotes: paths.quotes(persona),
+      inbox: paths.inbox(persona),
+    }
+    const hasNewExperience = flags.data?.newAgentExperience !== false
+    const target = targets[pageAfterRequest(me.account.accountType, hasNewExperience)]
+    timer.current = setTimeout(() => go(target), REDIRECT_MS)
+  }
+}
+
+/** The cart of an account: at most five quotes side by side, requested together. */
+export const CartPage = () => {
+  const { t } = useTranslation('quote')
+  const { accountId } = usePathParams('accountId')
+  const cart = useApi('cartGet', { query: { accountId } })
+  if (cart.error && !cart.data)
+    return (
+      <Page>
+        <ErrorState
+          error={{ message: t('quote:cart.loadFailed'), requestId: cart.error.requestId }}
+          onRetry={() => void cart.refetch()}
+        />
+      </Page>
+    )
+  if (!cart.data)
+    return (
+      <Page>
+        <Skeletons lines={10} height={24} />
+      </Page>
+    )
+  const market = cart.data.content[0]?.currency === 'GBP' ? 'UK' : 'US'
+  return (
+    <MarketContext value={marketViews[market]}>
+      <UpToDate reads={[apiKey('cartGet', { query: { accountId } })]}>
+        <Loaded cart={cart.data} />
+      </UpToDate>
+    </MarketContext>
+  )
+}
+
+const Loaded = ({ cart }: { cart: Cart }) => {
+  const { t } = useTranslation('quote')
+  const { persona } = useSession()
+  const onward = useOnward(cart.accountId)
+  const [errors, setErrors] = useState<Errors>([])
+  const remove = useCommand('cartRemove', {
+    failure: t('quote:cart.removeFailed'),
+    refreshes: ['cartGet'],
+  })
+  return (
+    <Page>
+      <PageHeader
+        title={t('quote:cart.title', { company: cart.companyName })}
+        heading={t('quote:cart.heading')}
+        subtitle={t('quote:cart.subtitle')}
+        back={{ href: paths.account(persona, cart.accountId), label: cart.companyName }}
+      />
+      {errors.length > 0 && <Reasons errors={errors} />}
+      {cart.content.length === 0 ? (
+        <EmptyState title={t('quote:cart.heading')} text={t('quote:cart.empty')} />
+      ) : (
+        <div className={classes.stack}>
+          <Card title={t('quote:cart.compare')} actions={<CompareButton cart={cart} />}>
+            <Comparison
+              quotes={cart.content}
+              onRemove={(quote) => remove.mutate({ query: { accountId: cart.accountId, quoteId: quote.id } })}
+            />
+          </Card>
+          <SendForm
+            cart={cart}
+            onSent={(answer) => {
+              setErrors(answer.errors)
+              if (answer.errors.length === 0) onward()
+            }}
+          />
+        </div>
+      )}
+    </Page>
+  )
+}
+
+/** Draws the comparison as a document and downloads it. */
+const CompareButton = ({ cart }: { cart: Cart }) => {
+  const { t } = useTranslation('quote')
+  const download = useDownload('documentDownload')
+  const draw = useCommand('cartCompare', {
+    failure: t('quote:texts.documentFailed'),
+    refreshes: ['documentSearch'],
+    onSuccess: ({ docId }) => download.mutate({ query: { docId } }),
+  })
+  return (
+    <ActionButton
+      size="compact"
+      availability={{ allowed: true }}
+      icon={<Download size={14} aria-hidden="true" />}
+      busy={draw.isPending || download.isPending}
+      busyText={t('quote:cart.drawing')}
+      onClick={() =>
+        draw.mutate({ body: { accountId: cart.accountId, quoteIds: cart.content.map((one) => one.id) } })
+      }
+    >
+      {t('quote:cart.download')}
+    </ActionButton>
+  )
+}
+
+const Reasons = ({ errors }: { errors: Errors }) => {
+  const { t } = useTranslation('quote')
+  return (
+    <Notice tone="danger" title={t('quote:cart.sendFailed')}>
+      {t('quote:cart.reasons')}
+      <ul className={classes.reasons}>
+        {errors.map((one) => (
+          <li key={one.quoteId}>
+            {one.quoteNumber}: {one.detail}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

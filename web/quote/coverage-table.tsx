@@ -1,0 +1,78 @@
+import { groupRank } from '#domain/rating/coverage/group-order.ts'
+import { withOwnTerms } from '#domain/rating/coverage/shown-terms.ts'
+import { Money, MoneyText } from '#web/kit/display.tsx'
+import { moneyText } from '#web/kit/format.ts'
+import { useMarket } from '#web/kit/market.ts'
+import { Card } from '#web/kit/page.tsx'
+import { useTranslation } from '#web/kit/texts.ts'
+import { ownTermTexts } from './own-terms.ts'
+import { CoveragesCsv } from './price/price-csv.tsx'
+import classes from './shared/quote.module.css'
+import type { Price, PricedCoverage } from './shared/quote.ts'
+
+/** Coverages that are part of the quote, by group, with what each costs. */
+export const CoverageTable = ({ calculation }: { calculation: Price }) => {
+  const { t } = useTranslation('quote')
+  const selected = calculation.coverages
+    .filter((line) => line.isSelected)
+    .toSorted((a, b) => groupRank(a.groupId) - groupRank(b.groupId))
+  const groups = [...new Set(selected.map((line) => line.group))]
+  return (
+    <Card title={t('quote:coverages.title')} actions={<CoveragesCsv coverages={selected} />}>
+      {groups.map((group) => (
+        <GroupTable
+          key={group}
+          group={group}
+          lines={selected.filter((line) => line.group === group)}
+          calculation={calculation}
+        />
+      ))}
+    </Card>
+  )
+}
+
+const GroupTable = (props: { group: string; lines: readonly PricedCoverage[]; calculation: Price }) => {
+  const { t } = useTranslation('quote')
+  const view = useMarket()
+  const { currency, request } = props.calculation
+  const ownOf = (key: string): string[] =>
+    ownTermTexts(request, key, t, (amount) => moneyText(amount, view, currency, true))
+  return (
+    <table className={classes.coverages}>
+      <caption>{props.group}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('quote:coverages.name')}</th>
+          <th scope="col">{t('quote:coverages.limit')}</th>
+          <th scope="col">{t('quote:coverages.deductible')}</th>
+          <th scope="col">{t('quote:coverages.premium')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {props.lines
+          .map((priced) => withOwnTerms(priced, request.limit))
+          .map((line) => (
+            <tr key={line.key}>
+              <td>
+                {line.name}
+                {ownOf(line.key).map((text) => (
+                  <span key={text} className={classes.ownTerm}>
+                    <MoneyText>{text}</MoneyText>
+                  </span>
+                ))}
+              </td>
+              <td>
+                <Money value={line.limit} currency={currency} whole />
+              </td>
+              <td>
+                <Money value={line.deductible} currency={currency} whole />
+              </td>
+              <td>
+                <Money value={line.premium} currency={currency} />
+              </td>
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,38 @@
+import { Clock } from 'lucide-react'
+import { browserNow } from '#web/kit/clock.ts'
+import { TextOrDash } from '#web/kit/display.tsx'
+import { useMarket } from '#web/kit/market.ts'
+import { useTranslation } from '#web/kit/texts.ts'
+import classes from './shared/quote.module.css'
+
+const HOUR_MS = 3_600_000
+/** From here on the clock is shown as a warning. */
+const SOON_HOURS = 4
+
+type Urgency = 'late' | 'soon' | 'calm'
+
+const urgencyOf = (left: number): Urgency =>
+  left < 0 ? 'late' : left < SOON_HOURS * HOUR_MS ? 'soon' : 'calm'
+
+/** "Decision by Tue 14:00", and in words when it is close or past; `brief` where a heading says what the time is of. */
+export const DecisionClock = ({ decisionBy, brief }: { decisionBy: string | null; brief?: boolean }) => {
+  const { t } = useTranslation('quote')
+  const { locale } = useMarket()
+  if (!decisionBy) return <TextOrDash value={null} />
+  const moment = new Date(decisionBy)
+  const urgency = urgencyOf(moment.getTime() - browserNow())
+  const time = new Intl.DateTimeFormat(locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+  }).format(moment)
+  return (
+    <time dateTime={decisionBy} className={classes.clock} data-urgency={urgency}>
+      <Clock size={14} aria-hidden="true" />
+      {t(`quote:${brief ? 'clockBrief' : 'clock'}.${urgency}`, { time })}
+    </time>
+  )
+}

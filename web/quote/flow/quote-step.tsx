@@ -1,0 +1,186 @@
+import { ArrowRight } from 'lucide-react'
+import { useRef } from 'react'
+import { COVERAGE_CACHE_MS } from '#domain/rating/coverage/cache.ts'
+import { messageOr } from '#web/client/problem.ts'
+import { ActionButton, type Availability, Button, ButtonLink } from '#web/kit/button.tsx'
+import { Card } from '#web/kit/page.tsx'
+import { Skeletons } from '#web/kit/skeleton.tsx'
+import { toastError } from '#web/kit/toasts.ts'
+import { useTranslation } from '#web/kit/texts.ts'
+import { paths } from '#web/paths.ts'
+import { RecordFailed } from '#web/shell/record-failed.tsx'
+import { useSession } from '#web/session-context.ts'
+import { useApi, useCommand } from '#web/use-api.ts'
+import { go } from '#web/kit/place.tsx'
+import { QuoteCalculator } from '../calculator/calculator.tsx'
+import { isSameRequest } from '../calculator/newer-terms.ts'
+import type { Calculator } from '../calculator/use-calculator.ts'
+import type { CalculatorChoices, Quote, QuoteStanding } from '../shared/quote.ts'
+import { DeskButtons, type Onward } from './desk-buttons.tsx'
+import type { Flow } from './flow.ts'
+
+/** The calculator: of a new quote, of its draft, or of a quote whose terms are changed. */
+export const QuoteStep = ({ flow }: { flow: Flow }) => {
+  const { account, productType, quoteId } = flow
+  const choices = useApi(
+    'ratingDefaults',
+    { query: { accountId: account.id, productType } },
+    { staleTime: COVERAGE_CACHE_MS },
+  )
+  const quote = useApi(
+    'quoteGet',
+    { params: { productType, id: quoteId ?? '' } },
+    { enabled: quoteId !== null },
+  )
+  const isThere = choices.data !== undefined && (quoteId === null || quote.data !== undefined)
+  const failed = choices.error ?? quote.error
+  if (failed && !isThere)
+    return (
+      <Card>
+        <RecordFailed
+          record="quote"
+          error={failed}
+          onRetry={() => void Promise.all([choices.refetch(), quote.refetch()])}
+        />
+      </Card>
+    )
+  if (!choices.data || (quoteId !== null && !quote.data))
+    return (
+      <Card>
+        <Skeletons lines={10} height={28} />
+      </Card>
+    )
+  return <Calculation flow={flow} choices={choices.data} quote={quote.data ?? null} />
+}
+
+/** Saves the terms: a new quote becomes a draft with its number, a saved one is priced again. */
+const useSaveTerms = (flow: Flow, quote: Quote | null, onSaved: (saved: QuoteStanding) => void) => {
+  const { t } = useTranslation('quote')
+  const keptTerms = useRef<Calculator['saved']>(undefined)
+  const options = {
+    silent: true,
+    onSuccess: (saved: QuoteStanding) => {
+      keptTerms.current?.(saved.version)
+      onSaved(saved)
+    },
+    onError: (error: Error) => toastError(messageOr(error, t('quote:texts.updateFailed'))),
+  }
+  const create = useCommand('quoteCreate', options)
+  const update = useCommand('quoteUpdate', options)
+  const underwrite = useCommand('quoteUnderwrite', options)
+  const { productType, account } = flow
+  const isUnderwritten = quote?.actions['underwrite']?.allowed ?? false
+  return {
+    isPending: create.isPending || update.isPending || underwrite.isPending,
+    save: ({ asked, version, saved }: Calculator) => {
+      keptTerms.current = saved
+      return quote && isSameRequest(asked, quote.request)
+        ? onSaved(quote)
+        : quote && isUnderwritten
+          ? underwrite.mutate({ body: { quoteId: quote.id, request: asked, version } })
+          : quote
+            ? update.mutate({
+                params: { productType, id: quote.id },
+                body: { request: asked, version },
+              })
+            : create.mutate({ params: { productType, id: account.id }, body: { request: asked } })
+    },
+  }
+}
+
+/** Puts the terms on the screen into the cart as a quote of their own; five of them at most. */
+const useVariation = ({ account, productType }: Flow) => {
+  const { t } = useTranslation('quote')
+  const { can } = useSession()
+  const cart = useApi('cartGet', { query: { accountId: account.id } }, { enabled: can(['quote:request']) })
+  const vary = useCommand('cartVary', {
+    success: t('quote:cart.added'),
+    failure: t('quote:texts.updateFailed'),
+    refreshes: ['cartGet'],
+  })
+  return {
+    isPending: vary.isPending,
+    count: cart.data?.content.length ?? 0,
+    add: ({ asked, saved }: Calculator) =>
+      vary.mutate(
+        { body: { accountId: account.id, productType, request: asked } },
+        { onSuccess: () => saved() },
+      ),
+  }
+}
+
+const Calculation = (props: { flow: Flow; choices: CalculatorChoices; quote: Quote | null }) => {
+  const { t } = useTranslation('quote')
+  const { persona, can } = useSession()
+  const { flow, choices, quote } = props
+  const isDraft = !quote || quote.status === 'DRAFT'
+  const onward = useRef<Onward>('quote')
+  const { save, isPending } = useSaveTerms(flow, quote, (saved) => {
+    if (isDraft) flow.next({ quoteId: saved.id, calc: undefined })
+    else if (onward.current === 'inbox') go(paths.inbox(persona))
+    else go(paths.quote(persona, saved.product, saved.id))
+  })
+  const variation = useVariation(flow)
+  const deskButtons = (calculator: Calculator, priced: Availability, changed: Quote) => (
+    <DeskButtons
+      quote={changed}
+      calculator={calculator}
+      priced={priced}
+      isChanged={!isSameRequest(calculator.asked, changed.request)}
+      isPending={isPending}
+      onSave={(to) => {
+        onward.current = to
+        save(calculator)
+      }}
+    />
+  )
+  const producerButtons = (calculator: Calculator, priced: Availability) => (
+    <>
+      <Button onClick={flow.back}>{t('quote:flow.back')}</Button>
+      {isDraft && (
+        <>
+          <ActionButton
+            busy={variation.isPending}
+            busyText={t('quote:busy.addToCart')}
+            availability={priced}
+            onClick={() => variation.add(calculator)}
+          >
+            {t('common:quoteActions.addToCart')}
+          </ActionButton>
+          {variation.count > 0 && (
+            <ButtonLink href={paths.cart(persona, flow.account.id)}>
+              {t('quote:cart.open', { count: variation.count })}
+            </ButtonLink>
+          )}
+        </>
+      )}
+      <ActionButton
+        variant="primary"
+        busy={isPending}
+        busyText={t('quote:calculator.saving')}
+        availability={priced}
+        onClick={() => save(calculator)}
+      >
+        {t(isDraft ? 'quote:flow.continue' : 'quote:calculator.saveTerms')}
+        <ArrowRight size={16} aria-hidden="true" />
+      </ActionButton>
+    </>
+  )
+  return (
+    <QuoteCalculator
+      key={quote ? quote.id : `${flow.account.id}:${flow.productType}`}
+      account={flow.account}
+      productType={flow.productType}
+      quote={quote}
+      choices={choices}
+      start={quote?.request ?? choices.request}
+      note={quote ? t('quote:calculator.draft', { number: quote.quoteNumber }) : undefined}
+      buttons={(calculator, priced) =>
+        quote && !isDraft && can(['quote:underwrite'])
+          ? deskButtons(calculator, priced, quote)
+          : producerButtons(calculator, priced)
+      }
+      answersHref={flow.hrefOf('questions')}
+    />
+  )
+}

@@ -1,0 +1,133 @@
+import { ArrowRight } from 'lucide-react'
+import { stateOf } from '#domain/market/states.ts'
+import type { LocalDate } from '#domain/kernel/dates.ts'
+import { agencyLicenseFields } from '#domain/party/license/schema.ts'
+import { Button } from '#web/kit/button.tsx'
+import { CheckboxField } from '#web/kit/choice.tsx'
+import { DateField } from '#web/kit/date-field.tsx'
+import { FieldRow, Fields, Form, showServerErrors, useSchemaForm } from '#web/kit/form.tsx'
+import { useToday } from '#web/kit/today.ts'
+import { ActionBar, Card } from '#web/kit/page.tsx'
+import { Notice } from '#web/kit/states.tsx'
+import { TextField } from '#web/kit/text-field.tsx'
+import { toastApiError } from '#web/kit/toasts.ts'
+import { useTranslation } from '#web/kit/texts.ts'
+import { useSession } from '#web/session-context.ts'
+import { useCommand } from '#web/use-api.ts'
+import classes from './flow.module.css'
+import type { Flow } from './flow.ts'
+
+/** Texts of specification 1 section 5, "License". */
+const schemaFor = (today: LocalDate) =>
+  agencyLicenseFields
+    .pick({ number: true, expirationDate: true, npn: true, activeResidentState: true })
+    .refine(({ expirationDate }) => expirationDate >= today, {
+      path: ['expirationDate'],
+      message: 'Date must not be before today',
+    })
+
+interface Values extends Record<string, unknown> {
+  number: string
+  expirationDate: string | null
+  npn: string
+  activeResidentState: boolean
+}
+
+/** A quote may be prepared without the licence; binding is not possible until it is on file. */
+export const StateLicenseStep = ({ flow }: { flow: Flow }) => {
+  const { t } = useTranslation('quote')
+  const { can } = useSession()
+  const place = flow.account.firmographics.physicalAddress
+  const code = place && 'state' in place ? place.state : ''
+  const state = stateOf(code)?.name ?? code
+  return (
+    <>
+      <div className={classes.narrow}>
+        {flow.facts.isLicensed ? (
+          <Notice tone="success">{t('quote:license.onFile', { state })}</Notice>
+        ) : (
+          <>
+            <Notice tone="warning" title={t('quote:license.missing', { state })}>
+              {t('quote:license.missingText')}
+            </Notice>
+            {can(['license:create']) && <LicenseForm state={code} onAdded={() => flow.next()} />}
+          </>
+        )}
+      </div>
+      <ActionBar status={flow.facts.isLicensed ? undefined : t('quote:license.status')}>
+        <Button onClick={flow.back}>{t('quote:flow.back')}</Button>
+        <Button variant="primary" onClick={() => flow.next()}>
+          {t(flow.facts.isLicensed ? 'quote:flow.continue' : 'quote:license.without')}
+          <ArrowRight size={16} aria-hidden="true" />
+        </Button>
+      </ActionBar>
+    </>
+  )
+}
+
+const LicenseForm = ({ state, onAdded }: { state: string; onAdded: () => void }) => {
+  const { t } = useTranslation('quote')
+  const today = useToday()
+  const form = useSchemaForm<Values>({
+    schema: schemaFor(today),
+    initial: { number: '', expirationDate: null, npn: '', activeResidentState: false },
+  })
+  const add = useCommand('licenseCreate', {
+    silent: true,
+    success: t('quote:license.added'),
+    onSuccess: onAdded,
+    onError: (error) => {
+      if (!showServerErrors(form, error)) toastApiError(error, t('quote:license.failure'))
+    },
+  })
+  return (
+    <Card title={t('quote:license.add')}>
+      <Form
+        form={form}
+        labels={{
+          number: t('quote:license.number'),
+          expirationDate: t('quote:license.expires'),
+          npn: t('quote:license.npn'),
+        }}
+        onSubmit={({ npn, expirationDate, ...values }) =>
+          add.mutate({
+            body: { ...values, state, expirationDate: expirationDate ?? '', ...(npn && { npn }) },
+          })
+        }
+      >
+        <Fields>
+          <FieldRow>
+            <TextField label={t('quote:license.number')} name="number" {...form.getInputProps('number')} />
+            <DateField
+              label={t('quote:license.expires')}
+              min={today}
+              {...form.getInputProps('expirationDate')}
+            />
+          </FieldRow>
+          <TextField
+            label={t('quote:license.npn')}
+            name="npn"
+            optional
+            width="md"
+            {...form.getInputProps('npn')}
+          />
+          <CheckboxField
+            label={t('quote:license.resident')}
+            checked={form.getValues().activeResidentState}
+            onChange={(checked) => form.setFieldValue('activeResidentState', checked)}
+          />
+          <div>
+            <Button
+              type="submit"
+              variant="secondary"
+              busy={add.isPending}
+              busyText={t('quote:license.adding')}
+            >
+              {t('quote:license.add')}
+            </Button>
+          </div>
+        </Fields>
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { Button } from '#web/kit/button.tsx'
+import { defineModal, ModalBody, ModalFooter, useModalControls } from '#web/kit/modal.tsx'
+import { translate, useTranslation } from '#web/kit/texts.ts'
+
+/** The three parts of specification 2 section 5. */
+const PARTS = ['contingentSystemFailure', 'cyberCrimeLoss', 'fullSystemFailure'] as const
+
+const Explainer = () => {
+  const { t } = useTranslation('quote')
+  const { close } = useModalControls()
+  return (
+    <>
+      <ModalBody>
+        {PARTS.map((part) => (
+          <section key={part}>
+            <h3>{t(`quote:eligibility.${part}.title`)}</h3>
+            <p>{t(`quote:eligibility.${part}.text`)}</p>
+          </section>
+        ))}
+      </ModalBody>
+      <ModalFooter>
+        <Button variant="primary" onClick={close}>
+          {t('quote:social.close')}
+        </Button>
+      </ModalFooter>
+    </>
+  )
+}
+
+/** What three coverages need before they can be had. */
+export const modal = defineModal({
+  params: z.object({}),
+  title: () => translate('quote:eligibility.title'),
+  content: Explainer,
+})

@@ -1,0 +1,100 @@
+import type { Step } from '../shared/quote.ts'
+
+export const PARTS = [
+  'base',
+  'industry',
+  'place',
+  'terms',
+  'controls',
+  'coverages',
+  'adjustments',
+  'tria',
+  'fees',
+  'taxes',
+] as const
+export type PartName = (typeof PARTS)[number]
+
+/** Consecutive steps of one kind; `before` and `after` are the running price in major units. */
+export interface Part {
+  name: PartName
+  before: number
+  after: number
+  steps: readonly Step[]
+}
+
+const BY_ID: Readonly<Record<string, PartName>> = {
+  base: 'base',
+  hazard: 'industry',
+  state: 'place',
+  limit: 'terms',
+  layer: 'terms',
+  retention: 'terms',
+  waiting: 'terms',
+  retro: 'terms',
+  irpm: 'adjustments',
+  term: 'adjustments',
+  minimum: 'adjustments',
+  round: 'adjustments',
+  tria: 'tria',
+  mgaFee: 'fees',
+  brokerFee: 'fees',
+}
+
+/** Where a step belongs in the waterfall; controls, the score and their bounds are what is left. */
+export const partOf = (step: Pick<Step, 'id'>): PartName => {
+  if (step.id.startsWith('coverage:')) return 'coverages'
+  if (step.id.startsWith('tax:')) return 'taxes'
+  if (step.id.startsWith('line:')) return 'base'
+  return BY_ID[step.id] ?? 'controls'
+}
+
+/** Figures of a price that open their line of the worksheet; a tax by its label. */
+export type Figure = 'premium' | 'mgaFee' | 'brokerFee' | 'total' | `tax ${string}`
+
+/** The id of the line that gave a figure, or undefined when the worksheet has none. An id means its own line. */
+export const lineOf = (steps: readonly Step[], figureOrId: string): string | undefined => {
+  const charges: PartName[] = ['fees', 'taxes']
+  if (figureOrId === 'premium') return steps.findLast((step) => !charges.includes(partOf(step)))?.id
+  if (figureOrId === 'total') return steps.at(-1)?.id
+  const label = figureOrId.startsWith('tax ') ? figureOrId.slice(4) : null
+  return steps.find((step) =>
+    label === null ? step.id === figureOrId : step.id.startsWith('tax:') && step.name === label,
+  )?.id
+}
+
+/** The worksheet as a waterfall: parts in the order of the worksheet, each starting where the one before ended. */
+export const waterfall = (steps: readonly Step[]): Part[] => {
+  const parts: { name: PartName; before: number; after: number; steps: Step[] }[] = []
+  for (const step of steps) {
+    const name = partOf(step)
+    const last = parts.at(-1)
+    if (last?.name === name) {
+      last.steps.push(step)
+      last.after = step.after
+    } else {
+      parts.push({ name, before: step.before, after: step.after, steps: [step] })
+    }
+  }
+  return parts
+}
+
+export interface Bar {
+  /** Percent of the width at which the bar starts. */
+  start: number
+  /** Percent of the width that it covers. */
+  length: number
+}
+
+/** A bar from one running price to the next on an axis that starts at zero and ends at the highest price. */
+export const barOf = (before: number, after: number, highest: number): Bar => {
+  if (highest <= 0) return { start: 0, length: 0 }
+  const low = Math.min(before, after)
+  return { start: (low / highest) * 100, length: (Math.abs(after - before) / highest) * 100 }
+}
+
+export const highestOf = (steps: readonly Step[]): number =>
+  steps.reduce((highest, step) => Math.max(highest, step.before, step.after), 0)
+
+/** Money differences carry binary dust; a cent is the smallest amount there is. */
+export const changeOf = (one: { before: number; after: number }): number =>
+  Math.round((one.after - one.before) * 100) / 100

@@ -1,0 +1,196 @@
+import { lazy, Suspense, useState } from 'react'
+import { MarketContext } from '#web/kit/market.ts'
+import { marketViews } from '#web/kit/market-views.ts'
+import { MoneyText } from '#web/kit/display.tsx'
+import { Card, Page, PageHeader, TwoColumns } from '#web/kit/page.tsx'
+import { Skeletons } from '#web/kit/skeleton.tsx'
+import { Badge } from '#web/kit/status-badge.tsx'
+import { Tabs, type Tab } from '#web/kit/tabs.tsx'
+import { paths } from '#web/paths.ts'
+import { DocumentList } from '#web/document/shared/document-list.tsx'
+import { RecordFailedPage } from '#web/shell/record-failed.tsx'
+import { useProductName } from '#web/rating/shared/product-names.ts'
+import { quoteHeading } from '#web/quote/shared/heading.ts'
+import { UpToDate } from '#web/kit/up-to-date.tsx'
+import { useTranslation } from '#web/kit/texts.ts'
+import { Timeline } from '#web/account/shared/timeline.tsx'
+import { useSession } from '#web/session-context.ts'
+import { apiKey, useApi } from '#web/use-api.ts'
+import { usePathParams } from '#web/use-path-params.ts'
+import { ApplicationCard } from './application-card.tsx'
+import { AtAGlance } from './at-a-glance.tsx'
+import { Checklist } from './checklist.tsx'
+import { AskedAndOffered } from './asked-and-offered.tsx'
+import { Subjectivities } from '../underwriting/shared/subjectivities.tsx'
+import { CoverageTable } from './coverage-table.tsx'
+import { ProofChain } from './price/proof-chain.tsx'
+import { ChangeList } from './price/change-list.tsx'
+import { QuotePriceStory, QuoteStepDrawer } from './price/quote-worksheet.tsx'
+import { QuoteButtons, useQuoteActions } from './quote-actions.tsx'
+import { QuoteNotices } from './quote-notices.tsx'
+import { QuoteSide } from './quote-side.tsx'
+import classes from './shared/quote.module.css'
+import { WayOutNotices } from './way-out-notices.tsx'
+import type { Quote } from './shared/quote.ts'
+import { WaysToReady } from './ways-to-ready.tsx'
+
+/** Chosen in a form, whose parts the page itself does without. */
+const VersionsTab = lazy(async () => ({ default: (await import('./versions/versions-tab.tsx')).VersionsTab }))
+
+/** One quote: its status, what it costs and why, what is still missing, and what may be done. */
+export const QuotePage = () => {
+  const { productType, quoteId } = usePathParams('productType', 'quoteId')
+  const quote = useApi('quoteGet', { params: { productType, id: quoteId } })
+  const { t } = useTranslation('quote')
+  if (quote.error && !quote.data)
+    return (
+      <RecordFailedPage
+        record="quote"
+        error={quote.error}
+        failure={t('quote:texts.loadFailed')}
+        onRetry={() => void quote.refetch()}
+      />
+    )
+  if (!quote.data)
+    return (
+      <Page>
+        <Skeletons lines={10} height={24} />
+      </Page>
+    )
+  return (
+    <MarketContext value={marketViews[quote.data.market]}>
+      <UpToDate reads={[apiKey('quoteGet', { params: { productType, id: quoteId } })]}>
+        <Loaded quote={quote.data} />
+      </UpToDate>
+    </MarketContext>
+  )
+}
+
+const Loaded = ({ quote }: { quote: Quote }) => {
+  const { t } = useTranslation('quote')
+  const { persona, can } = useSession()
+  const productName = useProductName()
+  const { buttons, more } = useQuoteActions(quote)
+  const [openStep, setOpenStep] = useState<string | null>(null)
+  const { company, number, status, tone, premium } = quoteHeading(quote)
+  return (
+    <Page>
+      <PageHeader
+        title={t('quote:page.title', { number, company })}
+        heading={company}
+        badge={<Badge tone={tone}>{status}</Badge>}
+        id={number}
+        back={
+          can(['account:read'])
+            ? { href: paths.account(persona, quote.accountId), label: quote.companyName }
+            : { href: paths.quotes(persona), label: t('quote:list.title') }
+        }
+        subtitle={
+          <>
+            {premium !== null && (
+              <strong>
+                <MoneyText>{premium}</MoneyText>
+              </strong>
+            )}
+            {premium !== null && ' · '}
+            {t(`quote:${persona === 'agency' ? 'ownQuote' : 'agency'}.${quote.agencyStatus}`, {
+              product: productName(quote.product),
+              agency: quote.agencyName,
+            })}
+          </>
+        }
+        actions={<QuoteButtons quote={quote} buttons={buttons} />}
+        more={more}
+      />
+      <Suspense fallback={null}>
+        <QuoteNotices quote={quote} />
+        <WayOutNotices quote={quote} buttons={buttons.map(({ action }) => action)} />
+      </Suspense>
+      <AtAGlance quote={quote} />
+      <TwoColumns
+        main={
+          <Suspense fallback={<Skeletons lines={10} height={24} />}>
+            <QuoteTabs quote={quote} onOpenStep={setOpenStep} />
+          </Suspense>
+        }
+        aside={<QuoteSide quote={quote} onOpenStep={can(['quote:explain']) ? setOpenStep : undefined} />}
+      />
+      {quote.calculation && <QuoteStepDrawer quote={quote} openStep={openStep} onOpenStep={setOpenStep} />}
+    </Page>
+  )
+}
+
+const QuoteTabs = ({ quote, onOpenStep }: { quote: Quote; onOpenStep: (id: string | null) => void }) => {
+  const { t } = useTranslation('quote')
+  const { can } = useSession()
+  const { calculation } = quote
+  const tabs: (Tab | false)[] = [
+    {
+      id: 'OVERVIEW',
+      label: t('quote:tabs.overview'),
+      content: (
+        <div className={classes.stack}>
+          <WaysToReady quote={quote} />
+          <Checklist quote={quote} />
+          <Subjectivities quote={quote} />
+          <AskedAndOffered quote={quote} />
+          {calculation && calculation.changes.length > 0 && (
+            <Card title={t('quote:changes.heading')}>
+              <ChangeList changes={calculation.changes} />
+            </Card>
+          )}
+          {calculation && <CoverageTable calculation={calculation} />}
+        </div>
+      ),
+    },
+    calculation !== null &&
+      can(['quote:explain']) && {
+        id: 'PRICE',
+        label: t('quote:tabs.price'),
+        content: (
+          <div className={classes.stack}>
+            <Card title={t('quote:price.story')}>
+              <QuotePriceStory quote={quote} price={calculation} onOpenStep={onOpenStep} />
+            </Card>
+            <Card title={t('quote:proof.title')}>
+              <ProofChain quote={quote} />
+            </Card>
+          </div>
+        ),
+      },
+    calculation !== null &&
+      can(['quote:explain']) && {
+        id: 'VERSIONS',
+        label: t('quote:tabs.versions'),
+        content: (
+          <Suspense fallback={<Skeletons lines={6} height={24} />}>
+            <VersionsTab quote={quote} />
+          </Suspense>
+        ),
+      },
+    {
+      id: 'APPLICATION',
+      label: t('quote:tabs.application'),
+      content: <ApplicationCard quote={quote} />,
+    },
+    can(['document:read']) && {
+      id: 'DOCUMENTS',
+      label: t('quote:tabs.documents'),
+      content: (
+        <Card>
+          <DocumentList accountId={quote.accountId} quoteId={quote.id} />
+        </Card>
+      ),
+    },
+    {
+      id: 'TIMELINE',
+      label: t('quote:tabs.timeline'),
+      content: (
+        <Card>
+          <Timeline entries={quote.timeline} />
+        </Card>
+      ),
+    },
+  ]
+  return <Tabs label={t('quote:tabs.label')} tabs={tabs.filter((tab) => tab !== false)} />
+}

@@ -1,0 +1,115 @@
+import type { ApiError } from '#web/client/problem.ts'
+import { DateText, Money } from '#web/kit/display.tsx'
+import { MarketContext } from '#web/kit/market.ts'
+import { marketViews } from '#web/kit/market-views.ts'
+import { Card, KeyValues, Page, PageHeader } from '#web/kit/page.tsx'
+import { Skeletons } from '#web/kit/skeleton.tsx'
+import { ErrorState } from '#web/kit/states.tsx'
+import { QuoteStatusBadge } from '#web/quote/shared/status.tsx'
+import { UpToDate } from '#web/kit/up-to-date.tsx'
+import { useTranslation } from '#web/kit/texts.ts'
+import { apiKey, useApi } from '#web/use-api.ts'
+import { usePathParams } from '#web/use-path-params.ts'
+import { CoverageTable } from '../coverage-table.tsx'
+import type { Quote } from '../shared/quote.ts'
+import { ContactCard } from './contact-card.tsx'
+import { Blocked } from './not-allowed.tsx'
+import { RequestCard } from './request-card.tsx'
+import classes from './review.module.css'
+
+/** Another user's quote and an absent one look the same to users who may not see it (specification 0 section 8). */
+export const isNotAllowed = ({ status, code }: ApiError): boolean =>
+  status === 401 || status === 403 || status === 404 || code === 'FIELD_INVALID'
+
+/** The agency quote review: a wholesale quote with attestation and request to bind (specification 1 section 2). */
+export const ReviewPage = () => {
+  const { t } = useTranslation('quote')
+  const { quoteId, product } = usePathParams('quoteId', 'product')
+  const quote = useApi('quoteGet', { params: { productType: product, id: quoteId } })
+  if (quote.error && isNotAllowed(quote.error))
+    return <Blocked title={t('quote:review.notAllowed')}>{t('quote:review.notAllowedText')}</Blocked>
+  if (quote.error && !quote.data)
+    return (
+      <Page>
+        <ErrorState
+          error={{ message: t('quote:texts.loadFailed'), requestId: quote.error.requestId }}
+          onRetry={() => void quote.refetch()}
+        />
+      </Page>
+    )
+  if (!quote.data)
+    return (
+      <Page>
+        <Skeletons lines={10} height={24} />
+      </Page>
+    )
+  return (
+    <MarketContext value={marketViews[quote.data.market]}>
+      <UpToDate reads={[apiKey('quoteGet', { params: { productType: product, id: quoteId } })]}>
+        {quote.data.agencyStatus === 'invalid' ? (
+          <Invalid quote={quote.data} />
+        ) : (
+          <Review quote={quote.data} />
+        )}
+      </UpToDate>
+    </MarketContext>
+  )
+}
+
+const Invalid = ({ quote }: { quote: Quote }) => {
+  const { t } = useTranslation('quote')
+  const { agent } = quote
+  return (
+    <Blocked title={t('quote:review.invalid', { number: quote.quoteNumber })}>
+      <p>{t('quote:review.invalidText', { agency: quote.agencyName })}</p>
+      <p>
+        {`${agent.agentFirstName} ${agent.agentLastName}`.trim()},{' '}
+        <a href={`mailto:${agent.agentEmail}`}>{agent.agentEmail}</a>
+        {agent.agentPhone && `, ${agent.agentPhone}`}
+      </p>
+    </Blocked>
+  )
+}
+
+const Review = ({ quote }: { quote: Quote }) => {
+  const { t } = useTranslation('quote')
+  const isOpen = quote.agencyStatus === 'pending' || quote.agencyStatus === 'active'
+  return (
+    <Page>
+      <div className={classes.page}>
+        <PageHeader
+          title={t(`quote:review.title.${quote.agencyStatus}`, {
+            number: quote.quoteNumber,
+            company: quote.companyName,
+          })}
+          badge={<QuoteStatusBadge status={quote.status} />}
+          subtitle={t('quote:review.subtitle', { agency: quote.agencyName })}
+        />
+        <Card title={t('quote:side.terms')}>
+          <KeyValues
+            columns={2}
+            items={[
+              [
+                t('quote:price.total'),
+                <Money key="total" value={quote.totalPremium} currency={quote.currency} />,
+              ],
+              [
+                t('quote:side.limit'),
+                <Money key="limit" value={quote.limit} currency={quote.currency} whole />,
+              ],
+              [
+                t('quote:side.deductible'),
+                <Money key="deductible" value={quote.deductible} currency={quote.currency} whole />,
+              ],
+              [t('quote:list.effective'), <DateText key="from" value={quote.effectiveDate} />],
+              [t('quote:side.expires'), <DateText key="expires" value={quote.expiresOn} />],
+            ]}
+          />
+        </Card>
+        {isOpen && <ContactCard quote={quote} />}
+        {isOpen && <RequestCard quote={quote} />}
+        {quote.calculation && <CoverageTable calculation={quote.calculation} />}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,140 @@
+import { PenLine } from 'lucide-react'
+import { z } from 'zod'
+import { contactName, signatoryRefusal, signingStatement } from '#domain/quote/signatory.ts'
+import { signeeName, signeeTitle } from '#domain/quote/fields.ts'
+import { ActionButton } from '#web/kit/button.tsx'
+import { CheckboxField } from '#web/kit/choice.tsx'
+import { Fields, Form, type SchemaForm, showServerErrors, useSchemaForm } from '#web/kit/form.tsx'
+import { Card } from '#web/kit/page.tsx'
+import { TextField } from '#web/kit/text-field.tsx'
+import { toastApiError } from '#web/kit/toasts.ts'
+import { useTranslation } from '#web/kit/texts.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCommand } from '#web/use-api.ts'
+import type { Quote } from '../shared/quote.ts'
+
+interface Values extends Record<string, unknown> {
+  isAttested: boolean
+  signeeName: string
+  isSigningForContact: boolean
+  signeeTitle: string
+}
+
+/** The same rule as the server's, so that a wrong name is reported while still in the field. */
+const schemaOf = (quote: Quote) =>
+  z
+    .object({
+      isAttested: z.literal(true, { error: 'Tick the statement of attestation.' }),
+      signeeName,
+      isSigningForContact: z.boolean(),
+      signeeTitle,
+    })
+    .superRefine((said, check) => {
+      for (const { field, detail } of signatoryRefusal(quote.contact, quote.companyName, said)?.errors ?? [])
+        if (said.signeeName) check.addIssue({ code: 'custom', path: [field], message: detail })
+    })
+
+/** The contact types one name, with a title if there is one; any other signer says so and gives a title. */
+const Signatory = ({ form, quote }: { form: SchemaForm<Values>; quote: Quote }) => {
+  const { t } = useTranslation('quote')
+  const said = form.getValues()
+  const name = contactName(quote.contact)
+  return (
+    <>
+      <TextField
+        label={t('quote:sign.name')}
+        hint={
+          said.isSigningForContact || !name ? t('quote:sign.nameHint') : t('quote:sign.contactHint', { name })
+        }
+        name="signeeName"
+        autoComplete="name"
+        width="lg"
+        {...form.getInputProps('signeeName')}
+      />
+      {name && (
+        <CheckboxField
+          label={t('quote:sign.forContact', { name })}
+          checked={said.isSigningForContact}
+          onChange={(checked) => form.setFieldValue('isSigningForContact', checked)}
+        />
+      )}
+      <TextField
+        label={t('quote:sign.signeeTitle', { company: quote.companyName })}
+        name="signeeTitle"
+        autoComplete="organization-title"
+        width="lg"
+        optional={!said.isSigningForContact}
+        {...form.getInputProps('signeeTitle')}
+      />
+      {said.signeeTitle && signatoryRefusal(quote.contact, quote.companyName, said) === null && (
+        <p aria-live="polite">{signingStatement(quote.contact, quote.companyName, said)}</p>
+      )}
+    </>
+  )
+}
+
+/** The statement and the typed name: one box and one field that has to be filled. */
+export const SignForm = ({ quote }: { quote: Quote }) => {
+  const { t } = useTranslation('quote')
+  const queries = useQueryClient()
+  const form = useSchemaForm<Values>({
+    schema: schemaOf(quote),
+    initial: { isAttested: false, signeeName: '', isSigningForContact: false, signeeTitle: '' },
+  })
+  const sign = useCommand('quoteSign', {
+    silent: true,
+    onSuccess: () => window.scrollTo({ top: 0 }),
+    onError: (error) => {
+      if (!showServerErrors(form, error)) toastApiError(error, t('quote:texts.signFailed'))
+      // The application may have changed meanwhile; what is signed must be what is on the screen.
+      void queries.invalidateQueries({ queryKey: ['quoteGet'] })
+    },
+  })
+  return (
+    <Card title={t('quote:sign.signTitle')}>
+      <Form
+        form={form}
+        labels={{
+          isAttested: t('quote:sign.statement'),
+          signeeName: t('quote:sign.name'),
+          isSigningForContact: t('quote:sign.forContact', { name: contactName(quote.contact) }),
+          signeeTitle: t('quote:sign.signeeTitle', { company: quote.companyName }),
+        }}
+        onSubmit={({ signeeName, isSigningForContact, signeeTitle }) =>
+          sign.mutate({
+            body: {
+              quoteId: quote.id,
+              signeeName,
+              ...(isSigningForContact && { isSigningForContact }),
+              ...(signeeTitle.trim() && { signeeTitle }),
+              isAttested: true,
+              sha256: quote.application.sha256,
+            },
+          })
+        }
+      >
+        <Fields>
+          <CheckboxField
+            label={quote.application.attestation}
+            checked={form.getValues().isAttested}
+            error={form.errors.isAttested}
+            onChange={(checked) => form.setFieldValue('isAttested', checked)}
+          />
+          <Signatory form={form} quote={quote} />
+          <div>
+            <ActionButton
+              type="submit"
+              variant="primary"
+              availability={{ allowed: true }}
+              icon={<PenLine size={16} aria-hidden="true" />}
+              busy={sign.isPending}
+              busyText={t('quote:busy.sign')}
+            >
+              {t('quote:sign.submit')}
+            </ActionButton>
+          </div>
+        </Fields>
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,82 @@
+import { MarketContext } from '#web/kit/market.ts'
+import { APPLIED, isAmong } from '#domain/quote/status-groups.ts'
+import { marketViews } from '#web/kit/market-views.ts'
+import { Card, Page, PageHeader } from '#web/kit/page.tsx'
+import { Skeletons } from '#web/kit/skeleton.tsx'
+import { Notice } from '#web/kit/states.tsx'
+import { paths } from '#web/paths.ts'
+import { Contradictions } from '#web/questionnaire/shared/contradictions.tsx'
+import { DocumentList } from '#web/document/shared/document-list.tsx'
+import { RecordFailedPage } from '#web/shell/record-failed.tsx'
+import { UpToDate } from '#web/kit/up-to-date.tsx'
+import { useTranslation } from '#web/kit/texts.ts'
+import { useSession } from '#web/session-context.ts'
+import { apiKey, useApi } from '#web/use-api.ts'
+import { usePathParams } from '#web/use-path-params.ts'
+import type { Quote } from '../shared/quote.ts'
+import { PlainTerms } from './plain-terms.tsx'
+import { SignForm } from './sign-form.tsx'
+import { SignedCard } from './signed-card.tsx'
+import { SignedText } from './signed-text.tsx'
+import classes from './sign.module.css'
+
+/** The insured reads what is covered, what it costs and what is signed, attests, and signs by typed name. */
+export const SignPage = () => {
+  const { quoteId, product } = usePathParams('quoteId', 'product')
+  const { t } = useTranslation('quote')
+  const quote = useApi('quoteGet', { params: { productType: product, id: quoteId } })
+  if (quote.error && !quote.data)
+    return (
+      <RecordFailedPage
+        record="quote"
+        error={quote.error}
+        failure={t('quote:texts.loadFailed')}
+        onRetry={() => void quote.refetch()}
+      />
+    )
+  if (!quote.data)
+    return (
+      <Page>
+        <Skeletons lines={10} height={24} />
+      </Page>
+    )
+  return (
+    <MarketContext value={marketViews[quote.data.market]}>
+      <UpToDate reads={[apiKey('quoteGet', { params: { productType: product, id: quoteId } })]}>
+        <Loaded quote={quote.data} />
+      </UpToDate>
+    </MarketContext>
+  )
+}
+
+const Loaded = ({ quote }: { quote: Quote }) => {
+  const { t } = useTranslation('quote')
+  const { persona } = useSession()
+  const isSigned = isAmong(APPLIED, quote.status)
+  const because = quote.actions.sign
+  return (
+    <Page>
+      <PageHeader
+        title={t(isSigned ? 'quote:sign.signedTitle' : 'quote:sign.title', { company: quote.companyName })}
+        back={{ href: paths.quotes(persona), label: t('quote:sign.all') }}
+        subtitle={t('quote:sign.subtitle', { number: quote.quoteNumber, agency: quote.agencyName })}
+      />
+      <div className={classes.reading}>
+        {isSigned ? (
+          <SignedCard quote={quote} />
+        ) : (
+          <>
+            <Card title={t('quote:sign.offer')}>
+              <PlainTerms quote={quote} />
+              <h3 className={classes.documents}>{t('quote:sign.documents')}</h3>
+              <DocumentList accountId={quote.accountId} quoteId={quote.id} />
+            </Card>
+            <SignedText quote={quote} />
+            <Contradictions accountId={quote.accountId} items={quote.contradictions} />
+            {because?.allowed ? <SignForm quote={quote} /> : <Notice tone="info">{because?.reason}</Notice>}
+          </>
+        )}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,168 @@
+import { useState } from 'react'
+import type { Answer } from '#web/client.ts'
+import { CheckboxField } from '#web/kit/choice.tsx'
+import { Figures } from '#web/kit/figures.tsx'
+import { InstantText, Money } from '#web/kit/display.tsx'
+import { instantText, moneyText } from '#web/kit/format.ts'
+import { useMarket } from '#web/kit/market.ts'
+import { Card } from '#web/kit/page.tsx'
+import { SelectField } from '#web/kit/select-field.tsx'
+import { Skeletons } from '#web/kit/skeleton.tsx'
+import { EmptyState, ErrorState } from '#web/kit/states.tsx'
+import { useUrlState } from '#web/kit/url-state.ts'
+import { Kept } from '#web/kit/kept.tsx'
+import { useTranslation } from '#web/kit/texts.ts'
+import { useApi } from '#web/use-api.ts'
+import { signedMoney } from '../calculator/signed-money.ts'
+import type { Quote } from '../shared/quote.ts'
+import { LinesTable, ScoresTable, TermsTable } from './tables.tsx'
+import type { Comparison } from './terms.ts'
+import classes from './versions.module.css'
+
+type Version = Answer<'quoteVersions'>['content'][number]
+
+/** Entries of the address that name the two versions. */
+const FROM = 'from'
+const TO = 'to'
+
+const numberOf = (text: string | null, versions: readonly Version[], otherwise: number): number =>
+  versions.some(({ version }) => String(version) === text) ? Number(text) : otherwise
+
+const Picker = (props: {
+  label: string
+  versions: readonly Version[]
+  currency: Quote['currency']
+  value: number
+  onChange: (version: string | null) => void
+}) => {
+  const { t } = useTranslation('quote')
+  const view = useMarket()
+  return (
+    <SelectField
+      label={props.label}
+      width="xl"
+      options={props.versions.map(({ version, pricedAt, totalPremium, isCurrent }) => ({
+        value: String(version),
+        label: [
+          t('quote:versions.version', { version }),
+          moneyText(totalPremium, view, props.currency),
+          isCurrent ? t('quote:versions.current') : instantText(pricedAt, view),
+        ].join(' · '),
+      }))}
+      value={String(props.value)}
+      onChange={props.onChange}
+    />
+  )
+}
+
+const made = (label: string, version: Version, currency: Quote['currency']) => ({
+  label,
+  value: <Money value={version.totalPremium} currency={currency} />,
+  notes: [version.pricedBy, <InstantText key="at" value={version.pricedAt} />],
+})
+
+const Sums = ({ comparison }: { comparison: Comparison }) => {
+  const { t } = useTranslation('quote')
+  const view = useMarket()
+  const { from, to, difference, currency } = comparison
+  const named = ({ version }: Version) => t('quote:versions.version', { version })
+  return (
+    <Figures
+      isWide
+      items={[
+        made(named(from), from, currency),
+        made(named(to), to, currency),
+        {
+          label: t('quote:versions.difference'),
+          value: signedMoney(difference, view),
+          notes: [t('quote:versions.tied')],
+        },
+      ]}
+    />
+  )
+}
+
+const Compared = (props: { quote: Quote; from: number; to: number; isOnlyChanged: boolean }) => {
+  const { t } = useTranslation('quote')
+  const { quote, from, to, isOnlyChanged } = props
+  const found = useApi(
+    'quoteVersionCompare',
+    { params: { productType: quote.product, id: quote.id }, query: { from, to } },
+    { keep: true },
+  )
+  if (found.error && !found.data)
+    return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+  if (!found.data) return <Skeletons lines={10} height={24} />
+  const shown = { comparison: found.data, isOnlyChanged }
+  return (
+    <Kept isEarlier={found.isPlaceholderData}>
+      <Card>
+        <Sums comparison={found.data} />
+      </Card>
+      <Card title={t('quote:versions.lines')}>
+        <p className={classes.note}>{t('quote:versions.linesNote')}</p>
+        <LinesTable {...shown} />
+      </Card>
+      <Card title={t('quote:versions.terms')}>
+        <TermsTable {...shown} product={quote.product} />
+      </Card>
+      <Card title={t('quote:versions.scores')}>
+        <ScoresTable {...shown} />
+      </Card>
+    </Kept>
+  )
+}
+
+const Pair = ({ quote, versions }: { quote: Quote; versions: readonly Version[] }) => {
+  const { t } = useTranslation('quote')
+  const { search, change } = useUrlState()
+  const [isOnlyChanged, setOnlyChanged] = useState(true)
+  const last = versions.length
+  const from = numberOf(search.get(FROM), versions, last - 1)
+  const to = numberOf(search.get(TO), versions, last)
+  return (
+    <div className={classes.stack}>
+      <Card title={t('quote:versions.title')}>
+        <div className={classes.pickers}>
+          <Picker
+            label={t('quote:versions.from')}
+            versions={versions}
+            currency={quote.currency}
+            value={from}
+            onChange={(value) => change({ [FROM]: value })}
+          />
+          <Picker
+            label={t('quote:versions.to')}
+            versions={versions}
+            currency={quote.currency}
+            value={to}
+            onChange={(value) => change({ [TO]: value })}
+          />
+          <CheckboxField
+            label={t('quote:versions.onlyChanged')}
+            checked={isOnlyChanged}
+            onChange={setOnlyChanged}
+          />
+        </div>
+      </Card>
+      <Compared quote={quote} from={from} to={to} isOnlyChanged={isOnlyChanged} />
+    </div>
+  )
+}
+
+/** Price and score of any two versions of a quote, line by line. */
+export const VersionsTab = ({ quote }: { quote: Quote }) => {
+  const { t } = useTranslation('quote')
+  const found = useApi('quoteVersions', { params: { productType: quote.product, id: quote.id } })
+  if (found.error && !found.data)
+    return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+  if (!found.data) return <Skeletons lines={8} height={24} />
+  const { content } = found.data
+  if (content.length < 2)
+    return (
+      <Card>
+        <EmptyState title={t('quote:versions.oneTitle')} text={t('quote:versions.one')} />
+      </Card>
+    )
+  return <Pair quote={quote} versions={content} />
+}

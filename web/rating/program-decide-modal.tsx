@@ -1,0 +1,5 @@
+import { decideModal } from '#web/rating/shared/dated-version/decide-modal.tsx'
+import { PROGRAM_KIND } from './program.ts'
+
+/** Approve a program, or return it to who drafted it. */
+export const modal = decideModal(PROGRAM_KIND)

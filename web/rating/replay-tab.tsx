@@ -1,0 +1,167 @@
+import { useState } from 'react'
+import { ActionButton, Button } from '#web/kit/button.tsx'
+import { InstantText, Money, Percent } from '#web/kit/display.tsx'
+import { Card } from '#web/kit/page.tsx'
+import { SelectField } from '#web/kit/select-field.tsx'
+import { EmptyState, Notice } from '#web/kit/states.tsx'
+import { PlainTable } from '#web/kit/plain-table.tsx'
+import { useTranslation } from '#web/kit/texts.ts'
+import { useCommand, useDownload } from '#web/use-api.ts'
+import { changePercent, type Program, type ReplayLine } from './program.ts'
+import classes from './rating.module.css'
+
+const CAPS = [5, 10, 15, 20, 25, 50] as const
+
+const Lines = (props: {
+  title: string
+  rows: readonly ReplayLine[]
+  program: Program
+  cap: number
+  total?: ReplayLine
+}) => {
+  const { t } = useTranslation('rating')
+  const { currency } = props.program
+  const money = (value: number) => <Money value={value} currency={currency} />
+  const change = (row: ReplayLine) => <Percent value={changePercent(row.before, row.after)} />
+  const { total } = props
+  return (
+    <Card title={props.title}>
+      <PlainTable
+        label={props.title}
+        columns={[
+          { header: t('rating:replay.key'), cell: (row) => row.key },
+          { header: t('rating:replay.policies'), align: 'right', cell: (row) => row.policies },
+          { header: t('rating:replay.before'), align: 'right', cell: (row) => money(row.before) },
+          { header: t('rating:replay.after'), align: 'right', cell: (row) => money(row.after) },
+          { header: t('rating:replay.change'), align: 'right', cell: change },
+          {
+            header: t('rating:replay.capped', { cap: props.cap }),
+            align: 'right',
+            cell: (row) => money(row.capped),
+          },
+          { header: t('rating:replay.held'), align: 'right', cell: (row) => row.held },
+        ]}
+        rows={props.rows}
+        rowKey={(row) => row.key}
+        csv={[
+          [t('rating:replay.key'), (row) => row.key],
+          [t('rating:replay.policies'), (row) => row.policies],
+          [t('rating:replay.before'), (row) => row.before],
+          [t('rating:replay.after'), (row) => row.after],
+          [t('rating:replay.change'), (row) => changePercent(row.before, row.after)],
+          [t('rating:replay.capped', { cap: props.cap }), (row) => row.capped],
+          [t('rating:replay.held'), (row) => row.held],
+        ]}
+        {...(total && {
+          total: [
+            t('rating:replay.total'),
+            total.policies,
+            money(total.before),
+            money(total.after),
+            change(total),
+            money(total.capped),
+            total.held,
+          ],
+        })}
+      />
+    </Card>
+  )
+}
+
+const Movers = ({ program }: { program: Program }) => {
+  const { t } = useTranslation('rating')
+  const movers = program.replay?.movers ?? []
+  if (movers.length === 0) return null
+  const money = (value: number) => <Money value={value} currency={program.currency} />
+  return (
+    <Card title={t('rating:replay.movers')}>
+      <PlainTable
+        label={t('rating:replay.movers')}
+        columns={[
+          { header: t('rating:replay.policy'), cell: (row) => row.policyNumber },
+          { header: t('rating:replay.state'), cell: (row) => row.state },
+          { header: t('rating:replay.agency'), cell: (row) => row.agency },
+          { header: t('rating:replay.before'), align: 'right', cell: (row) => money(row.before) },
+          { header: t('rating:replay.after'), align: 'right', cell: (row) => money(row.after) },
+          {
+            header: t('rating:replay.change'),
+            align: 'right',
+            cell: (row) => <Percent value={changePercent(row.before, row.after)} />,
+          },
+        ]}
+        rows={movers}
+        rowKey={(row) => row.policyNumber}
+        csv={[
+          [t('rating:replay.policy'), (row) => row.policyNumber],
+          [t('rating:replay.state'), (row) => row.state],
+          [t('rating:replay.agency'), (row) => row.agency],
+          [t('rating:replay.before'), (row) => row.before],
+          [t('rating:replay.after'), (row) => row.after],
+          [t('rating:replay.change'), (row) => changePercent(row.before, row.after)],
+        ]}
+      />
+    </Card>
+  )
+}
+
+const Report = ({ program }: { program: Program }) => {
+  const { t } = useTranslation('rating')
+  const { replay } = program
+  if (!replay) return <EmptyState title={t('common:kit.noResults')} text={t('rating:replay.none')} />
+  const shared = { program, cap: replay.cap }
+  return (
+    <>
+      {!program.isReplayCurrent && <Notice tone="warning">{t('rating:replay.stale')}</Notice>}
+      {replay.unpriced > 0 && (
+        <Notice tone="warning">{t('rating:replay.unpriced', { count: replay.unpriced })}</Notice>
+      )}
+      <Lines {...shared} title={t('rating:replay.byState')} rows={replay.byState} total={replay.total} />
+      <Lines {...shared} title={t('rating:replay.byClass')} rows={replay.byClass} />
+      <Lines {...shared} title={t('rating:replay.byAgency')} rows={replay.byAgency} />
+      <Movers program={program} />
+    </>
+  )
+}
+
+/** The whole book priced under the draft: what moves, where, and by how much. */
+export const ReplayTab = ({ program }: { program: Program }) => {
+  const { t } = useTranslation('rating')
+  const [cap, setCap] = useState(String(program.replay?.cap ?? 25))
+  const run = useCommand('programReplay', { success: t('rating:replay.done') })
+  const sheet = useDownload('programReplayReport')
+  const params = { id: program.id }
+  return (
+    <div className={classes.stack}>
+      <div className={classes.filter}>
+        <SelectField
+          label={t('rating:replay.cap')}
+          hint={t('rating:replay.capHint')}
+          options={CAPS.map((percent) => ({ value: String(percent), label: `${percent}%` }))}
+          value={cap}
+          width="sm"
+          onChange={(value) => setCap(value ?? '25')}
+        />
+        <ActionButton
+          variant="primary"
+          availability={program.actions['replay']}
+          busy={run.isPending}
+          busyText={t('rating:replay.running')}
+          onClick={() => run.mutate({ params, body: { cap: Number(cap) } })}
+        >
+          {t('rating:replay.run')}
+        </ActionButton>
+        {program.replay && (
+          <Button busy={sheet.isPending} onClick={() => sheet.mutate({ params })}>
+            {t('rating:replay.csv')}
+          </Button>
+        )}
+        {program.replayedAt && (
+          <span className={classes.source}>
+            {t('rating:replay.at')} <InstantText value={program.replayedAt} />
+          </span>
+        )}
+      </div>
+      <Report program={program} />
+    </div>
+  )
+}

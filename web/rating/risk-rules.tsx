@@ -1,0 +1,198 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { STATES } from '#domain/market/states.ts'
+import type { Answer } from '#web/client.ts'
+import { TextOrDash } from '#web/kit/display.tsx'
+import { moneyText } from '#web/kit/format.ts'
+import { FieldRow } from '#web/kit/form.tsx'
+import { useMarket } from '#web/kit/market.ts'
+import type { MarketView } from '#web/kit/market-views.ts'
+import { Card } from '#web/kit/page.tsx'
+import { SelectField } from '#web/kit/select-field.tsx'
+import { Skeletons } from '#web/kit/skeleton.tsx'
+import { ErrorState } from '#web/kit/states.tsx'
+import { TextField } from '#web/kit/text-field.tsx'
+import { Kept } from '#web/kit/kept.tsx'
+import { PlainTable } from '#web/kit/plain-table.tsx'
+import { useTranslation } from '#web/kit/texts.ts'
+import { useApi } from '#web/use-api.ts'
+import classes from './rating.module.css'
+
+type OfIndustry = Answer<'industryRules'>
+type OfState = Answer<'globalRules'>
+type Rater = Answer<'raterSearch'>['content'][number]
+
+/** Asks for an industry this long after the last key. */
+const DELAY_MS = 500
+const CODE = /^\d{2,6}$/
+const START = { US: { state: 'CA', code: '541512' }, UK: { state: 'UK', code: '62020' } } as const
+
+const IndustryTables = ({ found, code }: { found: OfIndustry; code: string }) => {
+  const { t } = useTranslation('rating')
+  const refused = found.coverages.filter((one) => !one.isAvailable)
+  const matched = found.matchedPrefix
+    ? t('rating:risk.matched', { prefix: found.matchedPrefix })
+    : t('rating:risk.unmatched')
+  return (
+    <>
+      <p>{t('rating:risk.class', { code, hazardClass: found.hazardClass, matched })}</p>
+      <h3>{t('rating:risk.rules')}</h3>
+      <PlainTable
+        label={t('rating:risk.rules')}
+        columns={[
+          { header: t('rating:risk.rule'), cell: (row) => row.detail },
+          { header: t('rating:risk.source'), cell: (row) => row.source },
+        ]}
+        rows={found.rules}
+        rowKey={(row) => row.rule}
+        csv={[
+          [t('rating:risk.code'), (row) => row.rule],
+          [t('rating:risk.rule'), (row) => row.detail],
+          [t('rating:risk.source'), (row) => row.source],
+        ]}
+      />
+      {refused.length > 0 && <h3>{t('rating:risk.unavailable')}</h3>}
+      {refused.length > 0 && (
+        <PlainTable
+          label={t('rating:risk.unavailable')}
+          columns={[
+            { header: t('rating:risk.coverage'), cell: (row) => row.name },
+            { header: t('rating:risk.why'), cell: (row) => <TextOrDash value={row.reason} /> },
+          ]}
+          rows={refused}
+          rowKey={(row) => row.key}
+          csv={[
+            [t('rating:risk.coverage'), (row) => row.name],
+            [t('rating:risk.why'), (row) => row.reason],
+          ]}
+        />
+      )}
+    </>
+  )
+}
+
+const publicRelationsText = (
+  found: OfState,
+  view: MarketView,
+  texts: { fixed: (amount: string) => string; share: (rate: string) => string; none: string },
+): string => {
+  const rule = found.publicRelations
+  if (!rule) return texts.none
+  return rule.fixedAmount === null
+    ? texts.share(`${Number(rule.rate) * 100}%`)
+    : texts.fixed(moneyText(rule.fixedAmount, view, undefined, true))
+}
+
+const StateFacts = ({ found }: { found: OfState }) => {
+  const { t } = useTranslation('rating')
+  const view = useMarket()
+  const relations = publicRelationsText(found, view, {
+    fixed: (amount) => t('rating:risk.relationsFixed', { amount }),
+    share: (rate) => t('rating:risk.relationsShare', { rate }),
+    none: t('rating:risk.relationsNone'),
+  })
+  const least = found.irpm.minManualPremium
+  const schedule = t('rating:risk.schedule', { cap: found.irpm.cap })
+  const from =
+    least === null ? '' : t('rating:risk.scheduleFrom', { amount: moneyText(least, view, undefined, true) })
+  return (
+    <>
+      <p>{found.isOffered ? t('rating:risk.offered') : t('rating:risk.notOffered')}</p>
+      <p>{relations}</p>
+      <p>{`${schedule} ${from}`.trim()}</p>
+      {found.taxes.length > 0 && <h3>{t('rating:risk.taxes')}</h3>}
+      {found.taxes.length > 0 && (
+        <PlainTable
+          label={t('rating:risk.taxes')}
+          columns={[
+            { header: t('rating:risk.tax'), cell: (row) => row.label },
+            {
+              header: t('rating:risk.rate'),
+              align: 'right',
+              cell: (row) => (row.rate === null ? moneyText(row.flat, view) : `${row.rate}%`),
+            },
+            { header: t('rating:risk.source'), cell: (row) => row.source },
+          ]}
+          rows={found.taxes}
+          rowKey={(row) => row.label}
+          csv={[
+            [t('rating:risk.tax'), (row) => row.label],
+            [t('rating:risk.rate'), (row) => row.rate],
+            [t('rating:risk.flat'), (row) => row.flat],
+            [t('rating:risk.source'), (row) => row.source],
+          ]}
+        />
+      )}
+    </>
+  )
+}
+
+const Asked = ({ rater }: { rater: Rater }) => {
+  const { t } = useTranslation('rating')
+  const start = START[rater.market]
+  const [state, setState] = useState<string>(start.state)
+  const [code, setCode] = useState<string>(start.code)
+  const [settled] = useDebouncedValue(code, DELAY_MS)
+  const isCode = CODE.test(settled)
+  const { product: productType } = rater
+  const isSurplus = rater.paper !== 'admitted' && rater.market === 'US'
+  const ofState = useApi(
+    'globalRules',
+    { params: { state }, body: { productType, isSurplus } },
+    { keep: true },
+  )
+  const ofIndustry = useApi(
+    'industryRules',
+    { params: { naicsCode: settled }, body: { productType, ...(rater.market === 'US' && { state }) } },
+    { keep: true, enabled: isCode },
+  )
+  const error = ofState.error ?? (isCode ? ofIndustry.error : null)
+  return (
+    <div className={classes.riskRules}>
+      <FieldRow>
+        {rater.market === 'US' && (
+          <SelectField
+            label={t('rating:risk.state')}
+            options={STATES.map((one) => ({ value: one.code, label: one.name }))}
+            value={state}
+            onChange={(value) => value && setState(value)}
+          />
+        )}
+        <TextField
+          label={t(rater.market === 'US' ? 'rating:risk.naics' : 'rating:risk.sic')}
+          value={code}
+          error={code === '' || CODE.test(code) ? undefined : t('rating:risk.codeShape')}
+          onChange={(value) => setCode(value.trim())}
+        />
+      </FieldRow>
+      {error && <ErrorState error={error} onRetry={() => void ofState.refetch()} />}
+      {ofState.data ? (
+        <Kept isEarlier={ofState.isPlaceholderData}>
+          <StateFacts found={ofState.data} />
+        </Kept>
+      ) : (
+        !error && <Skeletons lines={4} />
+      )}
+      {isCode && ofIndustry.data && (
+        <Kept isEarlier={ofIndustry.isPlaceholderData || code !== settled}>
+          <IndustryTables found={ofIndustry.data} code={settled} />
+        </Kept>
+      )}
+    </div>
+  )
+}
+
+/** What a state and an industry mean for a product in force: appetite, class, rules, coverages, taxes. */
+export const RiskRules = ({ product }: { product: string | null }) => {
+  const { t } = useTranslation('rating')
+  const raters = useApi('raterSearch', {}, { enabled: product !== null })
+  const rater = raters.data?.content.find((one) => one.product === product)
+  return (
+    <Card title={t('rating:risk.title')}>
+      {product === null && <p>{t('rating:risk.chooseProduct')}</p>}
+      {raters.error && <ErrorState error={raters.error} onRetry={() => void raters.refetch()} />}
+      {product !== null && !raters.data && !raters.error && <Skeletons lines={4} />}
+      {rater && <Asked key={rater.product} rater={rater} />}
+    </Card>
+  )
+}

@@ -1,0 +1,87 @@
+import { ActionButton, Button } from '#web/kit/button.tsx'
+import { askToConfirm } from '#web/kit/confirm.ts'
+import { useTranslation } from '#web/kit/texts.ts'
+import { useSession } from '#web/session-context.ts'
+import { useCommand } from '#web/use-api.ts'
+import { useModal } from '#web/use-modal.ts'
+import { isDraftable, type Version, type VersionKind } from './version.ts'
+
+/** Asks before a draft is withdrawn, since it cannot be taken up again. */
+const useWithdrawal = ({ texts, withdraw }: VersionKind, version: Version) => {
+  const { t } = useTranslation(texts)
+  const command = useCommand(withdraw, { success: t(`${texts}:decide.withdrawn`) })
+  return async () => {
+    const yes = await askToConfirm({
+      title: t(`${texts}:decide.withdrawTitle`, { version: version.version }),
+      text: t(`${texts}:decide.withdrawText`),
+      confirm: t(`${texts}:decide.withdraw`),
+      danger: true,
+    })
+    if (yes) command.mutate({ params: { id: version.id } })
+  }
+}
+
+/** Submit, approve, return and withdraw, each with the reason where it is not possible. */
+const Decisions = ({ kind, version }: { kind: VersionKind; version: Version }) => {
+  const { texts } = kind
+  const { t } = useTranslation(texts)
+  const openModal = useModal()
+  const params = { id: version.id }
+  const submit = useCommand(kind.submit, { success: t(`${texts}:decide.submitted`) })
+  const withdraw = useWithdrawal(kind, version)
+  const { actions } = version
+  const shows = (name: string) => actions[name] && actions[name].code !== 'PERMISSION_MISSING'
+  const decide = (decision: 'approve' | 'return') =>
+    openModal(`${kind.modals}.decide`, { ...params, decision })
+  const isSubmitted = version.status === 'SUBMITTED'
+  return (
+    <>
+      {shows('withdraw') && (
+        <ActionButton availability={actions['withdraw']} onClick={() => void withdraw()}>
+          {t(`${texts}:decide.withdraw`)}
+        </ActionButton>
+      )}
+      {isSubmitted && shows('return') && (
+        <ActionButton availability={actions['return']} onClick={() => decide('return')}>
+          {t(`${texts}:decide.return`)}
+        </ActionButton>
+      )}
+      {isSubmitted && shows('approve') ? (
+        <ActionButton variant="primary" availability={actions['approve']} onClick={() => decide('approve')}>
+          {t(`${texts}:decide.approve`)}
+        </ActionButton>
+      ) : (
+        shows('submit') && (
+          <ActionButton
+            variant="primary"
+            availability={actions['submit']}
+            busy={submit.isPending}
+            onClick={() => submit.mutate({ params })}
+          >
+            {t(`${texts}:decide.submit`)}
+          </ActionButton>
+        )
+      )}
+    </>
+  )
+}
+
+/** The buttons of a version: draft another from it, or decide about it where it was made on the screen. */
+export const VersionButtons = ({ kind, version }: { kind: VersionKind; version: Version }) => {
+  const { texts } = kind
+  const { t } = useTranslation(texts)
+  const { can } = useSession()
+  const openModal = useModal()
+  return (
+    <>
+      {isDraftable(version) && can(['rating:draft']) && (
+        <Button
+          onClick={() => openModal(`${kind.modals}.draft`, { product: version.product, basedOn: version.id })}
+        >
+          {t(`${texts}:draft.from`)}
+        </Button>
+      )}
+      {Object.keys(version.actions).length > 0 && <Decisions kind={kind} version={version} />}
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import type { Answer } from '#web/client.ts'
+import { creditBound, classBound } from '#domain/underwriting/fields.ts'
+import { messageOr } from '#web/client/problem.ts'
+import { Fields, FieldRow, showServerErrors, useSchemaForm } from '#web/kit/form.tsx'
+import { defineModal, ModalForm, useModalControls } from '#web/kit/modal.tsx'
+import { MoneyField } from '#web/kit/money-field.tsx'
+import { MultiSelectField } from '#web/kit/select-field.tsx'
+import { Skeletons } from '#web/kit/skeleton.tsx'
+import { Notice } from '#web/kit/states.tsx'
+import { NumberField, TextField } from '#web/kit/text-field.tsx'
+import { translate, useTranslation } from '#web/kit/texts.ts'
+import { useApi, useCommand } from '#web/use-api.ts'
+
+type Authority = Answer<'authorityList'>['content'][number]
+
+const modalParams = z.object({ userId: z.uuid() })
+
+const amount = z.number().min(0, 'Must be 0 or more.').nullable()
+const schema = z.object({
+  largestLimit: amount,
+  largestPremium: amount,
+  largestRevenue: amount,
+  largestCredit: creditBound.nullable(),
+  highestClass: classBound.nullable(),
+  states: z.string().regex(/^\s*([A-Z]{2}[\s,]*)*$/, 'Use the two letters of each state.'),
+  products: z.array(z.string()),
+})
+type Values = z.infer<typeof schema>
+
+const listOf = (text: string): string[] | null => {
+  const states = text.match(/[A-Z]{2}/g)
+  return states && states.length > 0 ? [...states] : null
+}
+
+const EditForm = ({ authority }: { authority: Authority }) => {
+  const { t } = useTranslation('underwriting')
+  const { close } = useModalControls()
+  const raters = useApi('raterSearch', {})
+  const { largestLimit, largestPremium, largestRevenue, largestCredit, highestClass } = authority
+  const form = useSchemaForm<Values>({
+    schema,
+    initial: {
+      largestLimit,
+      largestPremium,
+      largestRevenue,
+      largestCredit,
+      highestClass,
+      states: authority.states?.join(', ') ?? '',
+      products: [...(authority.products ?? [])],
+    },
+  })
+  const save = useCommand('authoritySave', {
+    silent: true,
+    success: t('underwriting:authority.saved', { name: authority.fullName }),
+    onSuccess: close,
+    onError: (error) => showServerErrors(form, error),
+  })
+  const label = (name: keyof Values) => t(`underwriting:authority.${name}`)
+  const failure =
+    save.error && save.error.errors.length === 0
+      ? messageOr(save.error, t('underwriting:authority.failed'))
+      : null
+  return (
+    <ModalForm
+      form={form}
+      labels={{ states: label('states') }}
+      pending={save.isPending}
+      error={failure}
+      submitText={t('underwriting:authority.save')}
+      busyText={t('underwriting:decide.busy')}
+      onSubmit={({ states, products, ...bounds }) =>
+        save.mutate({
+          params: { userId: authority.userId },
+          body: { ...bounds, states: listOf(states), products: products.length > 0 ? products : null },
+        })
+      }
+    >
+      <Notice tone="info">{t('underwriting:authority.emptyIsUnbounded')}</Notice>
+      <Fields>
+        <FieldRow>
+          <MoneyField
+            label={label('largestLimit')}
+            optional
+            data-autofocus
+            {...form.getInputProps('largestLimit')}
+          />
+          <MoneyField label={label('largestPremium')} optional {...form.getInputProps('largestPremium')} />
+        </FieldRow>
+        <MoneyField label={label('largestRevenue')} optional {...form.getInputProps('largestRevenue')} />
+        <FieldRow>
+          <NumberField
+            label={label('largestCredit')}
+            optional
+            after="%"
+            {...form.getInputProps('largestCredit')}
+          />
+          <NumberField label={label('highestClass')} optional {...form.getInputProps('highestClass')} />
+        </FieldRow>
+        <TextField
+          label={label('states')}
+          hint={t('underwriting:authority.statesHint')}
+          name="states"
+          optional
+          width="xl"
+          {...form.getInputProps('states')}
+        />
+        <MultiSelectField
+          label={label('products')}
+          optional
+          options={(raters.data?.content ?? []).map((one) => ({ value: one.product, label: one.name }))}
+          {...form.getInputProps('products')}
+        />
+      </Fields>
+    </ModalForm>
+  )
+}
+
+const Loading = ({ params }: { params: z.output<typeof modalParams> }) => {
+  const found = useApi('authorityList', {})
+  const authority = found.data?.content.find((one) => one.userId === params.userId)
+  return authority ? <EditForm authority={authority} /> : <Skeletons lines={6} height={24} />
+}
+
+/** Set how far an underwriter may decide alone. */
+export const modal = defineModal({
+  params: modalParams,
+  title: () => translate('underwriting:authority.edit'),
+  content: Loading,
+})

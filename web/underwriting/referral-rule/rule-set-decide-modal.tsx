@@ -1,0 +1,5 @@
+import { decideModal } from '#web/rating/shared/dated-version/decide-modal.tsx'
+import { RULE_SET_KIND } from './rule-set.ts'
+
+/** Approve referral rules, or return them to who drafted it. */
+export const modal = decideModal(RULE_SET_KIND)

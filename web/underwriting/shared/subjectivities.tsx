@@ -1,0 +1,156 @@
+import type { Answer } from '#web/client.ts'
+import { ActionButton, Button } from '#web/kit/button.tsx'
+import { InstantText } from '#web/kit/display.tsx'
+import { dateText } from '#web/kit/format.ts'
+import { useMarket } from '#web/kit/market.ts'
+import { Card } from '#web/kit/page.tsx'
+import { Badge } from '#web/kit/status-badge.tsx'
+import { useTranslation } from '#web/kit/texts.ts'
+import { useSession } from '#web/session-context.ts'
+import { useApi, useCommand, useDownload } from '#web/use-api.ts'
+import { useModal } from '#web/use-modal.ts'
+import type { Quote } from '#web/quote/shared/quote.ts'
+import { CONDITIONS_ID, conditionsDrawn } from './conditions-place.ts'
+import classes from '../subjectivity/subjectivity.module.css'
+
+type Subjectivity = Answer<'subjectivityList'>['content'][number]
+
+const DECISIONS = ['clear', 'return', 'waive', 'reopen'] as const
+const TONES = { OPEN: 'warning', SUBMITTED: 'info', CLEARED: 'success', WAIVED: 'neutral' } as const
+
+/** The conditions of a quote as one checklist, the same for broker, insured and underwriter. */
+export const Subjectivities = ({ quote }: { quote: Quote }) => {
+  const { t } = useTranslation('quote')
+  const { can } = useSession()
+  const openModal = useModal()
+  const conditions = useApi('subjectivityList', { query: { quoteId: quote.id } })
+  const mayAdd = can(['subjectivity:manage'])
+  const content = conditions.data?.content ?? []
+  if (content.length === 0 && !mayAdd) return null
+  return (
+    <div ref={conditionsDrawn} id={CONDITIONS_ID} tabIndex={-1}>
+      <Card
+        title={t('quote:subjectivity.title')}
+        actions={
+          mayAdd && (
+            <Button
+              size="compact"
+              onClick={() =>
+                openModal('subjectivity.create', { quoteId: quote.id, accountId: quote.accountId })
+              }
+            >
+              {t('quote:subjectivity.add')}
+            </Button>
+          )
+        }
+      >
+        {content.length === 0 ? (
+          <p className={classes.detail}>{t('quote:subjectivity.none')}</p>
+        ) : (
+          <ul className={classes.list}>
+            {content.map((one) => (
+              <Condition key={one.id} condition={one} />
+            ))}
+          </ul>
+        )}
+      </Card>
+    </div>
+  )
+}
+
+const KIB = 1024
+
+/** The files that were sent, each version with its hash, so that anyone can tell them apart. */
+const Files = ({ condition }: { condition: Subjectivity }) => {
+  const { t } = useTranslation('quote')
+  const download = useDownload('subjectivityFileGet')
+  if (condition.files.length === 0) return null
+  return (
+    <ul className={classes.files}>
+      {condition.files.map((file) => (
+        <li key={file.id} className={classes.detail}>
+          <Button
+            size="compact"
+            variant="ghost"
+            busy={download.isPending}
+            onClick={() => download.mutate({ params: { id: condition.id, fileId: file.id } })}
+          >
+            {file.fileName}
+          </Button>{' '}
+          {t('quote:subjectivity.file', {
+            version: file.version,
+            size: Math.max(1, Math.round(file.size / KIB)),
+            name: file.uploadedBy,
+          })}{' '}
+          <InstantText value={file.created} />{' '}
+          <span title={file.sha256}>
+            {t('quote:subjectivity.sha256', { hash: file.sha256.slice(0, 12) })}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Condition = ({ condition }: { condition: Subjectivity }) => {
+  const { t } = useTranslation('quote')
+  const view = useMarket()
+  const openModal = useModal()
+  const decide = useCommand('subjectivityDecide', {
+    success: t('quote:subjectivity.done'),
+    failure: t('quote:subjectivity.failed'),
+  })
+  const status = t(`quote:subjectivity.status.${condition.status}`)
+  const due = dateText(condition.dueDate, view)
+  return (
+    <li className={classes.item}>
+      <div className={classes.head}>
+        <span className={classes.title}>{condition.title}</span>
+        <Badge tone={TONES[condition.status]}>{status}</Badge>
+        <span className={classes.detail}>
+          {t(`quote:subjectivity.stage.${condition.stage}`)},{' '}
+          {t(condition.isOverdue ? 'quote:subjectivity.overdue' : 'quote:subjectivity.due', { date: due })}
+        </span>
+      </div>
+      {condition.detail && <p className={classes.detail}>{condition.detail}</p>}
+      {condition.evidence && (
+        <p className={classes.detail}>{t('quote:subjectivity.evidence', { text: condition.evidence })}</p>
+      )}
+      <Files condition={condition} />
+      {condition.decidedBy && (
+        <p className={classes.detail}>
+          {t('quote:subjectivity.by', { status, name: condition.decidedBy })}
+          {condition.note && `: ${condition.note}`}
+        </p>
+      )}
+      {condition.proof && condition.status !== 'CLEARED' && condition.status !== 'WAIVED' && (
+        <p className={classes.detail}>
+          {t(condition.proof === 'scan' ? 'quote:subjectivity.byScan' : 'quote:subjectivity.byAnswer')}
+        </p>
+      )}
+      <div className={classes.buttons}>
+        {condition.actions['submit']?.allowed && (
+          <Button size="compact" onClick={() => openModal('subjectivity.submit', { id: condition.id })}>
+            {t('quote:subjectivity.action.submit')}
+          </Button>
+        )}
+        {DECISIONS.filter((decision) => condition.actions[decision]?.allowed).map((decision) => (
+          <ActionButton
+            key={decision}
+            size="compact"
+            availability={condition.actions[decision]}
+            busy={decide.isPending}
+            busyText={t('quote:busy.save')}
+            onClick={() =>
+              decision === 'waive' || decision === 'return'
+                ? openModal('subjectivity.decide', { id: condition.id, decision })
+                : decide.mutate({ params: { id: condition.id }, body: { decision } })
+            }
+          >
+            {t(`quote:subjectivity.action.${decision}`)}
+          </ActionButton>
+        ))}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { addDays } from '#domain/kernel/dates.ts'
+import { longText } from '#domain/kernel/fields.ts'
+import { isMeasured } from '#domain/risk/measured.ts'
+import { conditionTitle } from '#domain/underwriting/fields.ts'
+import { subjectivityStages } from '#domain/underwriting/subjectivity/lifecycle.ts'
+import { DateField } from '#web/kit/date-field.tsx'
+import { showServerErrors, useSchemaForm } from '#web/kit/form.tsx'
+import { defineModal, ModalForm, useModalControls } from '#web/kit/modal.tsx'
+import { useToday } from '#web/kit/today.ts'
+import { SelectField } from '#web/kit/select-field.tsx'
+import { TextArea, TextField } from '#web/kit/text-field.tsx'
+import { translate, useTranslation } from '#web/kit/texts.ts'
+import { useApi, useCommand } from '#web/use-api.ts'
+import { failureOf } from '#web/quote/shared/failure-text.ts'
+
+const modalParams = z.object({ quoteId: z.uuid(), accountId: z.uuid() })
+
+/** Days that are proposed for a condition. */
+const PROPOSED_DAYS = 14
+
+const schema = z.object({
+  title: conditionTitle,
+  detail: longText,
+  stage: z.enum(subjectivityStages),
+  dueDate: z
+    .string()
+    .nullable()
+    .refine((date) => date !== null, 'Date is required'),
+  checkId: z.string(),
+})
+type Values = z.infer<typeof schema>
+
+const CreateForm = ({ params }: { params: z.output<typeof modalParams> }) => {
+  const { t } = useTranslation('quote')
+  const { close } = useModalControls()
+  const today = useToday()
+  const risk = useApi('riskGet', { params: { accountId: params.accountId } })
+  const form = useSchemaForm<Values>({
+    schema,
+    initial: {
+      title: '',
+      detail: '',
+      stage: 'PRE_BIND',
+      dueDate: addDays(today, PROPOSED_DAYS),
+      checkId: '',
+    },
+  })
+  const create = useCommand('subjectivityCreate', {
+    silent: true,
+    success: t('quote:subjectivity.done'),
+    onSuccess: close,
+    onError: (error) => showServerErrors(form, error),
+  })
+  const label = (name: keyof Values) => t(`quote:subjectivity.label.${name}`)
+  const failing = (risk.data?.report.checks ?? []).filter((check) => check.result !== 'pass')
+  return (
+    <ModalForm
+      form={form}
+      labels={{ title: label('title'), dueDate: label('dueDate') }}
+      pending={create.isPending}
+      {...failureOf(create.error, t('quote:subjectivity.failed'))}
+      submitText={t('quote:subjectivity.create')}
+      busyText={t('quote:busy.save')}
+      onSubmit={({ checkId, dueDate, ...values }) =>
+        create.mutate({
+          body: {
+            ...values,
+            quoteId: params.quoteId,
+            dueDate: dueDate ?? today,
+            ...(checkId && { checkId }),
+          },
+        })
+      }
+    >
+      <TextField
+        label={label('title')}
+        name="title"
+        width="lg"
+        data-autofocus
+        {...form.getInputProps('title')}
+      />
+      <TextArea label={label('detail')} name="detail" optional {...form.getInputProps('detail')} />
+      <SelectField
+        label={label('stage')}
+        options={subjectivityStages.map((stage) => ({
+          value: stage,
+          label: t(`quote:subjectivity.stage.${stage}`),
+        }))}
+        {...form.getInputProps('stage')}
+        onChange={(value) => form.setFieldValue('stage', value === 'POST_BIND' ? 'POST_BIND' : 'PRE_BIND')}
+      />
+      <DateField label={label('dueDate')} min={today} {...form.getInputProps('dueDate')} />
+      <SelectField
+        label={label('checkId')}
+        optional
+        options={[
+          { value: '', label: t('quote:subjectivity.byHand') },
+          ...failing.map((check) => ({
+            value: check.checkId,
+            label: isMeasured(check) ? check.title : t('quote:subjectivity.ofAnswer', { title: check.title }),
+          })),
+        ]}
+        {...form.getInputProps('checkId')}
+        onChange={(value) => form.setFieldValue('checkId', value ?? '')}
+      />
+    </ModalForm>
+  )
+}
+
+/** Attach a condition to a quote. */
+export const modal = defineModal({
+  params: modalParams,
+  title: () => translate('quote:subjectivity.add'),
+  content: CreateForm,
+})
