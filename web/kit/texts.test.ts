@@ -1,5 +1,11 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
+const react = vi.hoisted(() => ({ used: [] as unknown[] }))
+vi.mock('react', () => ({
+  use: (promise: unknown) => react.used.push(promise),
+  useSyncExternalStore: (_follow: unknown, read: () => unknown) => read(),
+}))
+
 /** What the module needs of a page. */
 const page = { documentElement: { lang: '' } }
 
@@ -53,5 +59,19 @@ describe('the texts', () => {
   it('show the language that was asked for last', async () => {
     await Promise.all([texts.showLocale('en-GB'), texts.showLocale('en-US')])
     expect(page.documentElement.lang).toBe('en-US')
+  })
+
+  it('ask React for the same promises in the same order, whether they have come or not', async () => {
+    const ask = (): unknown[] => {
+      react.used.length = 0
+      texts.useTranslation(['rating', 'common'])
+      return [...react.used]
+    }
+    const [waiting, there] = ask()
+    expect(waiting).not.toHaveProperty('status')
+    expect(there).toHaveProperty('status', 'fulfilled')
+    await waiting
+    expect(ask()).toEqual([waiting, there])
+    expect(waiting).toHaveProperty('status', 'fulfilled')
   })
 })

@@ -56,15 +56,21 @@ const once = (file: string): Promise<void> => {
   return made
 }
 
+/** Says of a promise that it is done, as React reads it: no render waits for what is there. */
+const markDone = (promise: Promise<void>): void => {
+  Object.assign(promise, { status: 'fulfilled', value: undefined })
+}
+
 /** One promise for each namespace and language: React asks again for the same one while it waits. */
-const awaited = new Map<string, Promise<unknown>>()
-const fetched = (namespace: string, locale: Locale): Promise<unknown> => {
+const awaited = new Map<string, Promise<void>>()
+const fetched = (namespace: string, locale: Locale): Promise<void> => {
   asked.add(namespace)
   const key = `${locale}/${namespace}`
   const known = awaited.get(key)
   if (known) return known
-  const made = Promise.all(filesOf(namespace, locale).map(once))
+  const made: Promise<void> = Promise.all(filesOf(namespace, locale).map(once)).then(() => markDone(made))
   awaited.set(key, made)
+  if (isLoaded(namespace, locale)) markDone(made)
   return made
 }
 
@@ -126,11 +132,15 @@ const follow = (listener: () => void): (() => void) => {
 const shownLocale = (): Locale => shown
 const loadedCount = (): number => loaded.size
 
-/** The texts of one or more namespaces in the language shown; waits (React's Suspense) for those not loaded. */
+/**
+ * The texts of one or more namespaces in the language shown; waits (React's Suspense) for those not loaded. React is
+ * asked for each of them every time: where it draws again what has waited, hooks behind a call of `use` that is missing
+ * then break the page.
+ */
 export const useTranslation = (namespaces: string | readonly string[]): { t: Translate; locale: Locale } => {
   const locale = useSyncExternalStore(follow, shownLocale)
   const names = typeof namespaces === 'string' ? [namespaces] : namespaces
-  for (const name of names) if (!isLoaded(name, locale)) use(fetched(name, locale))
+  for (const name of names) use(fetched(name, locale))
   return { t: translatorOf(names[0] ?? 'common'), locale }
 }
 
