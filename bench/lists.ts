@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { RequestOf } from '#contract/endpoint.ts'
 import type { quoteContract } from '#contract/quote/quote.ts'
 import { inProcess } from '#server/http/call.ts'
-import { pipelinedDialect } from '#server/database/pipeline.ts'
+import { poolDialect } from '#server/database/pipeline.ts'
 import type { Database } from '#server/database/tables.ts'
 import { type Book, createBook } from '#server/testing/copied-book.ts'
 import { type BenchDatabase, openBenchDatabase } from './database.ts'
@@ -64,7 +64,7 @@ const sqlOf = async (
 ): Promise<CompiledQuery> => {
   const heard: CompiledQuery[] = []
   const db = new Kysely<Database>({
-    dialect: pipelinedDialect(database.connection.pool),
+    dialect: poolDialect(database.connection.pool),
     log: (event) => void heard.push(event.query),
   })
   const { dispatcher } = book.app

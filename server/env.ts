@@ -92,6 +92,11 @@ export const SETTINGS = {
   DATABASE_POOL: whole(2, 500)
     .default(20)
     .describe('Connections to the database at most, apart from the four of the job queue.'),
+  DATABASE_PIPELINE: flag
+    .default(true)
+    .describe(
+      '`0` sends the statements of a transaction one by one, each after the answer to the one before: slower, and with nothing of the database driver but what it documents.',
+    ),
   DEMO: flag
     .optional()
     .describe(

@@ -217,7 +217,15 @@ if (!isQuick) {
   if (!hasBrowser) failed += 1
   const hasJourneys = hasBrowser && isBuilt
   if (hasJourneys) await tests(['e2e'], { E2E_BOOK: book })
-  if (isFull) await onOtherDays(hasJourneys)
+  if (isFull) {
+    // What a server falls back to with a database driver that it does not know (docs/adr/0009).
+    await tests(
+      ['server', 'server-alone'],
+      { DATABASE_PIPELINE: '0' },
+      { name: 'server and server-alone (DATABASE_PIPELINE=0)', reporter: 'dot' },
+    )
+    await onOtherDays(hasJourneys)
+  }
 }
 
 for (const failure of failures) console.log(`FAILED ${failure}`)

@@ -1,6 +1,6 @@
 import type * as argon2 from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type * as groups from '#server/database/statement-group.ts'
+import type * as senders from '#server/database/senders.ts'
 import { solved } from '#server/testing/captcha.ts'
 import { type Answer, createHttpHarness, type HttpHarness } from '#server/testing/http.ts'
 
@@ -18,15 +18,19 @@ vi.mock('@node-rs/argon2', async (original) => {
   return { ...real, hash: counted('argon2 hash', real.hash), verify: counted('argon2 verify', real.verify) }
 })
 
-vi.mock('#server/database/statement-group.ts', async (original) => {
-  const real = await original<typeof groups>()
-  class StatementGroup extends real.StatementGroup {
-    constructor(...given: ConstructorParameters<typeof real.StatementGroup>) {
-      super(...given)
-      work.done.push(...given[0].map(({ text }) => text))
+vi.mock('#server/database/senders.ts', async (original) => {
+  const real = await original<typeof senders>()
+  const senderOf: typeof real.senderOf = (...given) => {
+    const sender = real.senderOf(...given)
+    return {
+      ...sender,
+      send: (statements) => {
+        work.done.push(...statements.map(({ text }) => text))
+        return sender.send(statements)
+      },
     }
   }
-  return { ...real, StatementGroup }
+  return { ...real, senderOf }
 })
 
 const isFull = process.env.TEST_FULL === '1'

@@ -3,7 +3,8 @@ import type { Transaction } from 'kysely'
 import pg from 'pg'
 import { watchDatabase } from './watch.ts'
 import { lockWaitsOf } from './lock-waits.ts'
-import { partsDialect, pipelinedDialect } from './pipeline.ts'
+import { partsDialect, poolDialect } from './pipeline.ts'
+import { pipelining } from './pipelining.ts'
 import type { Random } from '../process/random.ts'
 import { systemRandom } from '../process/random.ts'
 import type { Database } from './tables.ts'
@@ -73,7 +74,7 @@ export interface ConnectOptions {
 /** What every connection has; the day of a bare `now()::date` must not depend on where the server is. */
 const COMMON = {
   types,
-  pipeline: true,
+  pipeline: pipelining.isOn,
   keepAlive: true,
   connectionTimeoutMillis: 5_000,
   options: '-c TimeZone=UTC',
@@ -109,7 +110,7 @@ export const connect = (
   })
   pool.on('error', () => {})
   const watch = onSilence ? watchDatabase(pool, url, onSilence) : null
-  const kysely = new Kysely<Database>({ dialect: pipelinedDialect(pool, watch) })
+  const kysely = new Kysely<Database>({ dialect: poolDialect(pool, watch) })
   const end = async (): Promise<void> => {
     watch?.stop()
     await pool.end()

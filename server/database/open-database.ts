@@ -9,6 +9,7 @@ import type { Lock } from '../process/lock.ts'
 import { acquireLock, holderOf } from '../process/lock.ts'
 import type { Logger } from '../process/log.ts'
 import { isMigrated, migrate, MIGRATIONS } from './migrate.ts'
+import { pipelining } from './pipelining.ts'
 import { runningPostgres, startPostgres } from './postgres.ts'
 import type { Shutdown } from '../process/shutdown.ts'
 import { createShutdown } from '../process/shutdown.ts'
@@ -94,6 +95,7 @@ export const openDatabase = async (
     ? await findExternal(env.DATABASE_URL, log, shutdown)
     : await startEmbedded(env, address, log, shutdown, whenAlone)
   shutdown.signal.throwIfAborted()
+  if (pipelining.warning) log.warn(pipelining.warning)
   const connection = connect(url, {
     max: env.DATABASE_POOL,
     onError: ({ message }) => log.warn({ reason: message }, 'a database connection broke'),

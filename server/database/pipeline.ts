@@ -13,13 +13,9 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import type { DatabaseWatch } from './watch.ts'
-import {
-  type PreparedStatements,
-  type Statement,
-  StatementGroup,
-  type StatementResult,
-  wireValues,
-} from './statement-group.ts'
+import { pipelining } from './pipelining.ts'
+import { type Sender, senderOf } from './senders.ts'
+import type { Statement, StatementResult } from './statement-group.ts'
 
 /** Statements seen this often are worth preparing; each costs every connection some memory in PostgreSQL. */
 const WORTH_PREPARING = 3
@@ -93,16 +89,15 @@ const POSTED_AT_MOST = 32
 /**
  * One connection whose statements may follow each other without waiting for answers: PostgreSQL answers them in
  * order, and after the first that fails refuses the rest of the transaction. What is posted leaves together with the
- * next statement that is waited for.
+ * next statement that is waited for. Without pipelining the same statements leave in the same order, one by one.
  */
-class PipelinedConnection<Client extends pg.ClientBase> implements DatabaseConnection {
+class PostingConnection<Client extends pg.ClientBase> implements DatabaseConnection {
   readonly client: Client
   /** A connection on which even ROLLBACK failed is not given to anybody again. */
   isBroken = false
   readonly #nameOf: (text: string) => string | undefined
-  readonly #types: pg.CustomTypesConfig
+  readonly #sender: Sender
   readonly #bounds: Bounds
-  readonly #prepared: PreparedStatements = { shapes: new Map(), doubtful: new Set() }
   #posted: Statement[] = []
   /** What the first statement of the transaction failed with. */
   #failure: unknown = null
@@ -117,12 +112,12 @@ class PipelinedConnection<Client extends pg.ClientBase> implements DatabaseConne
   ) {
     this.client = client
     this.#nameOf = nameOf
-    this.#types = types
+    this.#sender = senderOf(client, types, pipelining.isOn)
     this.#bounds = bounds
   }
 
   #statement({ sql: text, parameters }: CompiledQuery): Statement {
-    return { text, name: this.#nameOf(text), values: wireValues(parameters) }
+    return { text, name: this.#nameOf(text), values: this.#sender.valuesOf(parameters) }
   }
 
   /** Sends what was posted, with `last` behind it, and gives the answer to the last of them. */
@@ -130,11 +125,7 @@ class PipelinedConnection<Client extends pg.ClientBase> implements DatabaseConne
     const statements = last ? [...this.#posted, last] : this.#posted
     this.#posted = []
     if (this.#isInTransaction) this.#isBegun = true
-    return new Promise((resolve, reject) => {
-      const settle = (error: unknown, result: StatementResult | null) =>
-        result ? resolve(result) : reject(error as Error)
-      this.client.query(new StatementGroup(statements, this.#prepared, this.#types, settle) as never)
-    })
+    return this.#sender.send(statements)
   }
 
   /** The first failure of a transaction, not the refusals that follow from it, is what its caller must hear of. */
@@ -159,8 +150,7 @@ class PipelinedConnection<Client extends pg.ClientBase> implements DatabaseConne
   /** Text with a semicolon may be several statements, which only the simple protocol takes. */
   async #simple(text: string): Promise<StatementResult> {
     this.#flush()
-    const { command, rowCount, rows } = await this.client.query(text)
-    return { command, rowCount: rowCount ?? 0, rows: rows ?? [] }
+    return this.#sender.simple(text)
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -205,7 +195,7 @@ class PipelinedConnection<Client extends pg.ClientBase> implements DatabaseConne
     this.#isInTransaction = false
     // The caller hears of what made it roll back, not of a connection that is lost anyway.
     if (this.#isBegun)
-      await this.client.query(this.#bounds.rollback).catch(() => {
+      await this.#sender.simple(this.#bounds.rollback).catch(() => {
         this.isBroken = true
       })
     this.#failure = null
@@ -226,18 +216,18 @@ const clientOf = async (pool: pg.Pool, watch: DatabaseWatch | null): Promise<pg.
   }
 }
 
-const pipelinedDriver = (pool: pg.Pool, watch: DatabaseWatch | null): Driver => {
+const poolDriver = (pool: pg.Pool, watch: DatabaseWatch | null): Driver => {
   const { types = pg.types } = pool.options as pg.PoolConfig
   const nameOf = statementNames()
-  const connections = new WeakMap<pg.PoolClient, PipelinedConnection<pg.PoolClient>>()
-  const ours = (connection: DatabaseConnection) => connection as PipelinedConnection<pg.PoolClient>
+  const connections = new WeakMap<pg.PoolClient, PostingConnection<pg.PoolClient>>()
+  const ours = (connection: DatabaseConnection) => connection as PostingConnection<pg.PoolClient>
   return {
     init: async () => {},
     acquireConnection: async () => {
       const client = await clientOf(pool, watch)
       const known = connections.get(client)
       if (known) return known
-      const made = new PipelinedConnection(client, nameOf, types, TRANSACTION)
+      const made = new PostingConnection(client, nameOf, types, TRANSACTION)
       connections.set(client, made)
       return made
     },
@@ -254,7 +244,7 @@ const pipelinedDriver = (pool: pg.Pool, watch: DatabaseWatch | null): Driver => 
 
 /** Everybody has the same connection, so one part begins when the one before has ended. */
 const partsDriver = (client: pg.ClientBase, types: pg.CustomTypesConfig): Driver => {
-  const connection = new PipelinedConnection(client, statementNames(), types, PART)
+  const connection = new PostingConnection(client, statementNames(), types, PART)
   let last = Promise.resolve()
   let end = (): void => {}
   return {
@@ -288,12 +278,12 @@ const dialectOf = (createDriver: () => Driver): Dialect => ({
   createIntrospector: (db) => new PostgresIntrospector(db),
 })
 
-/** Kysely over a pool whose clients have `pipeline: true`: BEGIN, writes and COMMIT do not wait for each other. */
-export const pipelinedDialect = (pool: pg.Pool, watch: DatabaseWatch | null = null): Dialect =>
-  dialectOf(() => pipelinedDriver(pool, watch))
+/** Kysely over a pool of `connect`: BEGIN, writes and COMMIT do not wait for each other where pipelining is on. */
+export const poolDialect = (pool: pg.Pool, watch: DatabaseWatch | null = null): Dialect =>
+  dialectOf(() => poolDriver(pool, watch))
 
 /**
- * Kysely over a client with `pipeline: true` that is in a transaction: what it calls transactions are parts of that
+ * Kysely over a client of `connectAlone` that is in a transaction: what it calls transactions are parts of that
  * one, each undone alone when it fails. A part that waits for another part to begin waits for ever.
  */
 export const partsDialect = (client: pg.ClientBase, types: pg.CustomTypesConfig): Dialect =>
@@ -307,9 +297,7 @@ export const post = async <DB>(trx: Kysely<DB>, query: Compilable): Promise<void
   const compiled = query.compile()
   await trx
     .getExecutor()
-    .provideConnection(async (connection) =>
-      (connection as PipelinedConnection<pg.ClientBase>).post(compiled),
-    )
+    .provideConnection(async (connection) => (connection as PostingConnection<pg.ClientBase>).post(compiled))
 }
 
 /** The same in a transaction; outside of one, where nothing would send it, the write is waited for. */

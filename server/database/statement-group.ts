@@ -7,7 +7,7 @@ export interface Statement {
   text: string
   /** Prepared under this name on the first use of a connection; undefined: parsed each time. */
   name: string | undefined
-  values: WireValue[]
+  values: readonly unknown[]
 }
 
 export interface StatementResult {
@@ -133,7 +133,7 @@ export class StatementGroup extends driver.Query implements DriverQuery {
     wire.stream.cork()
     for (const statement of this.#statements) {
       this.#prepare(wire, statement)
-      wire.bind({ statement: statement.name, values: statement.values })
+      wire.bind({ statement: statement.name, values: statement.values as WireValue[] })
       if (statement === last && !this.#shape) wire.describe({ type: 'P' })
       wire.execute({})
     }

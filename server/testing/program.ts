@@ -46,7 +46,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 export const runProgram = async (settings: Record<string, string>): Promise<Program> => {
   const port = Number(settings.PORT ?? (await freePorts()))
   const url = `http://127.0.0.1:${port}`
-  const { PATH = '', HOME = '' } = process.env
+  const { PATH = '', HOME = '', DATABASE_PIPELINE = '' } = process.env
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', join(PROJECT_ROOT, 'server/main.ts')],
@@ -55,6 +55,7 @@ export const runProgram = async (settings: Record<string, string>): Promise<Prog
       env: {
         PATH,
         HOME,
+        DATABASE_PIPELINE,
         NODE_COMPILE_CACHE: join(PROJECT_ROOT, 'node_modules', '.cache', 'node'),
         NODE_ENV: 'production',
         PORT: String(port),
