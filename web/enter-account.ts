@@ -1,4 +1,4 @@
-import { type AccountType, accountTypes } from '#domain/access/account-types.ts'
+import { type AccountType, accountTypes, partyHas } from '#domain/access/account-types.ts'
 import { call } from './client.ts'
 import { showToast, toastApiError, toastError } from './kit/toasts.ts'
 import { translate } from './kit/texts.ts'
@@ -53,7 +53,7 @@ const enterAccount = async (ask: () => Promise<Entry>): Promise<void> => {
 const jump = ({ accountType, accountId }: EntryRequest): void => {
   const personaPath = accountTypes[accountType]?.jumpPath
   if (!personaPath) toastError(UNSUPPORTED)
-  else if (accountType === 'AGENCY')
+  else if (partyHas(accountType, 'ownEntry'))
     void enterAccount(async () => call('jumpToAgency', { params: { accountId } }))
   else void enterAccount(async () => call('jump', { params: { personaPath, accountId } }))
 }

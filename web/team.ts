@@ -1,3 +1,4 @@
+import { seesAll } from '#domain/access/scopes.ts'
 import { useSyncExternalStore } from 'react'
 import { save, saved } from './kit/saved-state.ts'
 import type { Me } from './session-context.ts'
@@ -24,10 +25,10 @@ const readSaved = (accountId: string): Team | null | undefined => {
   return typeof id === 'string' && typeof name === 'string' ? { id, name } : undefined
 }
 
-/** Provider staff begin with 'All', everybody else with the default team (specification 0 section 6). */
+/** Who sees every agency's business begins with 'All', all others with the default team (specification 0 section 6). */
 const firstOf = (me: Me): Choice => ({
   accountId: me.account.id,
-  team: me.isCowbell ? null : me.defaultTeam,
+  team: seesAll(me.account, 'account') ? null : me.defaultTeam,
 })
 
 /** The chosen team of the user's account, before the first list is read. */

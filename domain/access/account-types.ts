@@ -36,10 +36,30 @@ export const TENANT_TYPES = ['AGENCY', 'DIGITAL', 'MSSP'] as const satisfies rea
 export const ownsBusiness = (type: AccountType): boolean =>
   (TENANT_TYPES as readonly AccountType[]).includes(type)
 
+export const accountTypeCodes = Object.keys(accountTypes) as [AccountType, ...AccountType[]]
+
+/** What only some types of party have. */
+const ownersOf = {
+  /** Teams that users of other parties are moved between. */
+  teams: ['AGENCY'],
+  /** Logos of their own, for certificates and for pages that a mailed link opens. */
+  logos: ['AGENCY'],
+  /** Their name in the address of a page that a one-time code opened (specification 0 section 4). */
+  nameInAddress: ['AGENCY'],
+  /** A home that leads with figures of their own business. */
+  figures: ['AGENCY', 'DIGITAL'],
+  /** A say in which team works a new account (specification 1 section 6). */
+  teamOfNewAccounts: accountTypeCodes.filter((type) => type !== 'MSSP'),
+  /** An address of its own for entering one of them (specification 0 section 3). */
+  ownEntry: ['AGENCY'],
+} as const satisfies Record<string, readonly AccountType[]>
+
+/** Whether parties of the type have something that others have not. */
+export const partyHas = (type: AccountType, what: keyof typeof ownersOf): boolean =>
+  (ownersOf[what] as readonly AccountType[]).includes(type)
+
 /** Whether users of other accounts can be let into one of the type, or enter it. */
 export const isEnterable = (type: AccountType): boolean => accountTypes[type].jumpPath !== null
-
-export const accountTypeCodes = Object.keys(accountTypes) as [AccountType, ...AccountType[]]
 
 export const accountTypeOfPath = (segment: string): AccountType | null =>
   accountTypeCodes.find((code) => accountTypes[code].path === segment) ?? null

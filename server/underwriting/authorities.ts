@@ -4,7 +4,7 @@ import type { underwritingContract } from '#contract/underwriting/underwriting.t
 import { roleById } from '#domain/access/roles.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { absent } from '#server/database/scope.ts'
-import { DECIDING_ROLES } from '#server/quote/shared/facts.ts'
+import { DECIDING_ROLES, DESK_TYPES } from '#server/quote/shared/facts.ts'
 
 type Contract = typeof underwritingContract
 type View = z.output<Contract['authoritySave']['response']>
@@ -29,7 +29,7 @@ const query = (ctx: Ctx) =>
       'authority.set_by',
       'authority.modified_at',
     ])
-    .where('org.account_type', '=', 'COWBELL')
+    .where('org.account_type', 'in', DESK_TYPES)
     .where('app_user.enabled', '=', true)
     .where('app_user.role_id', 'in', DECIDING_ROLES)
 

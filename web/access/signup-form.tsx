@@ -1,3 +1,4 @@
+import { isInsured, seesAll } from '#domain/access/scopes.ts'
 import { useState } from 'react'
 import { signUpContract } from '#contract/access/sign-up.ts'
 import { requiredText } from '#contract/wire.ts'
@@ -27,8 +28,8 @@ export const SignupForm = ({ info, token }: { info: TokenInfo; token: string }) 
   const [pair, setPair] = useState({ password: '', confirmation: '' })
   const [isAgreed, setAgreed] = useState(false)
   const check = usePasswordCheck(pair, token)
-  const isProvider = info.accountType === 'COWBELL'
-  const asksNpn = info.accountType !== 'CUSTOMER' && !isProvider
+  const isProvider = seesAll(info, 'account')
+  const asksNpn = !isInsured(info.accountType) && !isProvider
   const form = useSchemaForm({
     // The market's own word for an organization, which the server's schema does not know.
     schema: schema

@@ -1,3 +1,4 @@
+import { partyHas } from '#domain/access/account-types.ts'
 import { useState } from 'react'
 import { call } from '#web/client.ts'
 import { ApiError, messageOr } from '#web/client/problem.ts'
@@ -22,7 +23,7 @@ const nextPage = async (): Promise<string> => {
   const { redirectURL } = await call('workflowAccess', {}, { keepsUnauthorized: true })
   const me = await call('authMe', {}, { keepsUnauthorized: true })
   const path = ownPath(redirectURL) ?? paths.home(me.account.accountType)
-  if (me.account.accountType !== 'AGENCY') return path
+  if (!partyHas(me.account.accountType, 'nameInAddress')) return path
   const url = new URL(path, location.origin)
   url.searchParams.set('agencyName', me.account.name)
   return url.pathname + url.search + url.hash

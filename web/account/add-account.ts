@@ -1,3 +1,4 @@
+import { partyHas } from '#domain/access/account-types.ts'
 import type { Input } from '#web/client.ts'
 import type { ApiError } from '#web/client/problem.ts'
 import { toastError } from '#web/kit/toasts.ts'
@@ -18,7 +19,7 @@ const isOutage = (status: number): boolean => status === 0 || status >= 500
  */
 export const useAddAccount = (onRefused?: () => void) => {
   const { t } = useTranslation('account')
-  const { persona } = useSession()
+  const { me, persona } = useSession()
   const team = useChosenTeam()
   const isSubmitted = useSubmissionsView()
   const shown = {
@@ -47,7 +48,10 @@ export const useAddAccount = (onRefused?: () => void) => {
     /** Into the chosen team; a managed security provider has no say in it (specification 1 section 6). */
     add: (body: Input<'accountCreate'>['body']) =>
       (isSubmitted ? submit : create).mutate({
-        body: { ...body, ...(team && persona !== 'mssp' && { teams: [team] }) },
+        body: {
+          ...body,
+          ...(team && partyHas(me.account.accountType, 'teamOfNewAccounts') && { teams: [team] }),
+        },
       }),
   }
 }

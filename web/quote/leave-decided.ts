@@ -1,12 +1,13 @@
+import { seesAll } from '#domain/access/scopes.ts'
 import { useModalControls } from '#web/kit/modal.tsx'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session-context.ts'
 import { go } from '#web/kit/place.tsx'
 
-/** After an underwriter's act provider staff go on to the inbox (specification 2 section 2); others stay where they are. */
+/** After an underwriter's act users who work on every agency's quotes go on to the inbox (specification 2 section 2); others stay where they are. */
 export const useToInbox = (otherwise: () => void): (() => void) => {
-  const { persona } = useSession()
-  return () => (persona === 'admin' ? go(paths.inbox(persona)) : otherwise())
+  const { me, persona } = useSession()
+  return () => (seesAll(me.account, 'quote') ? go(paths.inbox(persona)) : otherwise())
 }
 
 /** Inside a modal: leaves it as `useToInbox` says. */

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { ownsBusiness } from '#domain/access/account-types.ts'
 import { MarketContext } from '#web/kit/market.ts'
 import { marketViews } from '#web/kit/market-views.ts'
 import { MoneyText } from '#web/kit/display.tsx'
@@ -68,7 +69,7 @@ export const QuotePage = () => {
 
 const Loaded = ({ quote }: { quote: Quote }) => {
   const { t } = useTranslation('quote')
-  const { persona, can } = useSession()
+  const { me, persona, can } = useSession()
   const productName = useProductName()
   const { buttons, more } = useQuoteActions(quote)
   const [openStep, setOpenStep] = useState<string | null>(null)
@@ -93,10 +94,13 @@ const Loaded = ({ quote }: { quote: Quote }) => {
               </strong>
             )}
             {premium !== null && ' · '}
-            {t(`quote:${persona === 'agency' ? 'ownQuote' : 'agency'}.${quote.agencyStatus}`, {
-              product: productName(quote.product),
-              agency: quote.agencyName,
-            })}
+            {t(
+              `quote:${ownsBusiness(me.account.accountType) ? 'ownQuote' : 'agency'}.${quote.agencyStatus}`,
+              {
+                product: productName(quote.product),
+                agency: quote.agencyName,
+              },
+            )}
           </>
         }
         actions={<QuoteButtons quote={quote} buttons={buttons} />}

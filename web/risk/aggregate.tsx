@@ -1,3 +1,4 @@
+import { isInsured } from '#domain/access/scopes.ts'
 import { Sparkline } from '#web/kit/charts.tsx'
 import { Card } from '#web/kit/page.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
@@ -7,12 +8,15 @@ import { BandLabel, Change } from './factor-bars.tsx'
 import classes from './risk.module.css'
 import type { Risk } from './risk.ts'
 
-/** The reader's whole book next to the one company; a customer has no book. */
+/** The reader's whole book next to the one company; an insured has no book. */
 const Portfolio = ({ accountId }: { accountId: string }) => {
   const { t } = useTranslation('account')
   const { me } = useSession()
-  const isCustomer = me.account.accountType === 'CUSTOMER'
-  const score = useApi('accountScore', { query: { accountId } }, { enabled: !isCustomer })
+  const score = useApi(
+    'accountScore',
+    { query: { accountId } },
+    { enabled: !isInsured(me.account.accountType) },
+  )
   const portfolio = score.data?.portfolioAggregateCF ?? null
   if (portfolio === null) return null
   return <p className={classes.sentence}>{t('account:risk.portfolio', { score: portfolio })}</p>

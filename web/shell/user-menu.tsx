@@ -36,7 +36,7 @@ export const UserMenu = ({ onShortcuts }: { onShortcuts: () => void }) => {
       icon: <UserRound size={14} aria-hidden="true" />,
       onSelect: () => go(paths.profile(persona)),
     },
-    ...(me.isCowbell && can(['org:enter'])
+    ...(can(['org:enter'])
       ? [
           {
             label: t('common:shell.enterAccount'),

@@ -1,3 +1,6 @@
+import { roles } from '#domain/access/roles.ts'
+import { isInsured } from '#domain/access/scopes.ts'
+import { partyHas } from '#domain/access/account-types.ts'
 import { productOf } from '#domain/rating/products.ts'
 import type { workflowContract } from '#contract/access/workflow.ts'
 import { isFlow } from '#domain/access/workflows.ts'
@@ -59,9 +62,14 @@ const readWorkflow = async (ctx: PublicCtx, token: string) => {
 
 /** Agency users get the agency's name on the way (specification 0 section 4). */
 const redirectOf = ({ redirect_url, account_type, org_name }: Workflow): string =>
-  account_type === 'AGENCY'
+  partyHas(account_type, 'nameInAddress')
     ? `${redirect_url}${redirect_url.includes('?') ? '&' : '?'}agencyName=${encodeURIComponent(org_name)}`
     : redirect_url
+
+/** Roles of an insured whose holders may pay. */
+const PAYING_ROLES = roles
+  .filter(({ accountType, grants }) => isInsured(accountType) && grants.includes('billing:pay'))
+  .map(({ id }) => id)
 
 const sendByEmail = async (ctx: PublicCtx, token: string) => {
   const workflow = await findWorkflow(ctx, token)
@@ -155,7 +163,7 @@ const startPayment = async (ctx: Ctx, payer: Payer): Promise<void> => {
     .select(['id', 'org_id'])
     .where('insured_account_id', '=', policy.account_id)
     .where('enabled', '=', true)
-    .where('role_id', 'in', ['policy-holder', 'customer-admin'])
+    .where('role_id', 'in', PAYING_ROLES)
     .orderBy('created_at')
     .executeTakeFirst()
   // Their only login may be of another account, of which the sender learns nothing.

@@ -1,21 +1,25 @@
 import { fieldRefusal, Refused } from '#domain/kernel/refusal.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import type { AccountType } from '#domain/access/account-types.ts'
-import { DECIDING_ROLES } from '#server/quote/shared/facts.ts'
+import { DECIDING_ROLES, DESK_TYPES } from '#server/quote/shared/facts.ts'
 
 interface Person {
   id: string
   name: string
 }
 
-const staffOf = async (ctx: Ctx, userId: string, roleId: string | null): Promise<Person | null> => {
-  const found = await ctx.db
+/** Enabled users of the accounts that work on every agency's quotes. */
+export const deskUsers = ({ db }: Pick<Ctx, 'db'>) =>
+  db
     .selectFrom('app_user')
     .innerJoin('org', 'org.id', 'app_user.org_id')
+    .where('org.account_type', 'in', DESK_TYPES)
+    .where('app_user.enabled', '=', true)
+
+const staffOf = async (ctx: Ctx, userId: string, roleId: string | null): Promise<Person | null> => {
+  const found = await deskUsers(ctx)
     .select(['app_user.id', 'app_user.first_name', 'app_user.last_name'])
     .where('app_user.id', '=', userId)
-    .where('org.account_type', '=', 'COWBELL')
-    .where('app_user.enabled', '=', true)
     .$if(roleId !== null, (users) => users.where('app_user.role_id', '=', roleId ?? ''))
     .executeTakeFirst()
   return found ? { id: userId, name: `${found.first_name} ${found.last_name}` } : null
@@ -36,12 +40,8 @@ export const tamOf = async (ctx: Ctx, userId: string): Promise<Person> =>
 
 /** Enabled underwriters of the provider, by name; at most 500. */
 export const underwriters = async (ctx: Ctx): Promise<Person[]> => {
-  const rows = await ctx.db
-    .selectFrom('app_user')
-    .innerJoin('org', 'org.id', 'app_user.org_id')
+  const rows = await deskUsers(ctx)
     .select(['app_user.id', 'app_user.first_name', 'app_user.last_name'])
-    .where('org.account_type', '=', 'COWBELL')
-    .where('app_user.enabled', '=', true)
     .where('app_user.role_id', 'in', DECIDING_ROLES)
     .orderBy('app_user.last_name')
     .orderBy('app_user.first_name')
@@ -55,13 +55,9 @@ const TOLD_AT_MOST = 20
 
 /** Addresses of enabled underwriters, for what waits for any of them. */
 export const underwriterEmails = async (ctx: Pick<Ctx, 'db'>): Promise<string[]> => {
-  const rows = await ctx.db
-    .selectFrom('app_user')
-    .innerJoin('org', 'org.id', 'app_user.org_id')
+  const rows = await deskUsers(ctx)
     .select('app_user.email')
-    .where('org.account_type', '=', 'COWBELL')
     .where('app_user.role_id', '=', 'underwriter')
-    .where('app_user.enabled', '=', true)
     .orderBy('app_user.email')
     .limit(TOLD_AT_MOST)
     .execute()

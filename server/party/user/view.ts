@@ -1,4 +1,4 @@
-import type { AccountType } from '#domain/access/account-types.ts'
+import { type AccountType, partyHas } from '#domain/access/account-types.ts'
 import { roleById } from '#domain/access/roles.ts'
 import type { Permission } from '#domain/access/permissions.ts'
 import { permissionRefusal, availabilityOf } from '#domain/access/availability.ts'
@@ -20,7 +20,7 @@ export const widerRole = (ctx: Ctx, roleId: string): Refusal | null => {
 
 /** Teams divide an agency's business, and the people of the actor's own account. */
 const withoutTeams = (ctx: Ctx, user: { orgId: string; accountType: AccountType }): Refusal | null =>
-  user.orgId === ctx.actor.orgId || user.accountType === 'AGENCY'
+  user.orgId === ctx.actor.orgId || partyHas(user.accountType, 'teams')
     ? null
     : refusal('conflict', 'NO_TEAMS', 'Only agencies have teams that you can move their users between.')
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { accountTypeCodes } from '#domain/access/account-types.ts'
 import type { Actor } from '#domain/access/actor.ts'
 import { roles } from '#domain/access/roles.ts'
-import { scopes } from '#domain/access/scopes.ts'
+import { seesAll } from '#domain/access/scopes.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import { missingContact } from '#domain/quote/checklist.ts'
 import { OTHER_BOUND_REASON, type QuoteFacts } from '#domain/quote/rules.ts'
@@ -23,11 +24,12 @@ export interface Around {
   colleagues: Colleague[]
 }
 
-/** Roles of the provider whose holders decide on quotes. */
+/** Types of account whose users work on every agency's quotes. */
+export const DESK_TYPES = accountTypeCodes.filter((type) => seesAll({ accountType: type }, 'quote'))
+
+/** Roles of the desk whose holders decide on quotes. */
 export const DECIDING_ROLES = roles
-  .filter(
-    ({ accountType, grants }) => scopes.quote[accountType] === 'all' && grants.includes('quote:release'),
-  )
+  .filter(({ accountType, grants }) => DESK_TYPES.includes(accountType) && grants.includes('quote:release'))
   .map(({ id }) => id)
 
 /** Columns of `underwriting_authority` as an `Authority`. */
@@ -43,7 +45,7 @@ const colleaguesOf = (userId: string) => sql<Colleague[]>`coalesce((select json_
     order by authority.user_id is null, app_user.last_name)
   from app_user join org on org.id = app_user.org_id
   left join underwriting_authority authority on authority.user_id = app_user.id
-  where org.account_type = 'COWBELL' and app_user.enabled and app_user.role_id = any(${DECIDING_ROLES})
+  where org.account_type = any(${DESK_TYPES}) and app_user.enabled and app_user.role_id = any(${DECIDING_ROLES})
     and app_user.id <> ${userId}
     and exists (select from underwriting_authority mine where mine.user_id = ${userId})), '[]')`
 

@@ -1,3 +1,4 @@
+import { ownsBusiness } from '#domain/access/account-types.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useMemo } from 'react'
 import { IconButton } from '#web/kit/button.tsx'
@@ -31,7 +32,7 @@ const useColumns = (): Column<Row>[] => {
       instantColumn('earnedAt', t('agency:commission.earnedAt'), { sort: 'earnedAt' }),
       moneyColumn('amount', t('agency:commission.amount'), { sort: 'amount' }),
     ]
-    const hasOneAgency = ['AGENCY', 'DIGITAL'].includes(me.account.accountType)
+    const hasOneAgency = ownsBusiness(me.account.accountType)
     return hasOneAgency ? all.filter((column) => column.id !== 'agencyName') : all
   }, [t, me.account.accountType])
 }

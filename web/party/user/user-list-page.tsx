@@ -1,3 +1,4 @@
+import { partyHas } from '#domain/access/account-types.ts'
 import { Page, PageHeader } from '#web/kit/page.tsx'
 import { hasMembers } from '#domain/access/scopes.ts'
 import { Tabs, type Tab } from '#web/kit/tabs.tsx'
@@ -31,7 +32,7 @@ export const UserListPage = () => {
       content: <UserTable isOfChildren />,
     },
     can(['team:manage']) && { id: 'teams', label: t('organization:team.tab'), content: <TeamTable /> },
-    me.account.accountType === 'AGENCY' &&
+    partyHas(me.account.accountType, 'logos') &&
       can(['org:secure']) && {
         id: 'logos',
         label: t('organization:picture.tab'),

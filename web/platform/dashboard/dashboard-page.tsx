@@ -1,3 +1,5 @@
+import { partyHas } from '#domain/access/account-types.ts'
+import { isInsured } from '#domain/access/scopes.ts'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { ButtonLink } from '#web/kit/button.tsx'
@@ -13,7 +15,7 @@ import { AccountsTab } from './accounts-tab.tsx'
 import { BindersTab } from './binders-tab.tsx'
 import { CustomerCards } from './customer-cards.tsx'
 import { useTabCounts } from './counts.ts'
-import { dashboardTabs, firstFilled, hasFigures, tabPermission, type DashboardTab } from './dashboard-plan.ts'
+import { dashboardTabs, firstFilled, tabPermission, type DashboardTab } from './dashboard-plan.ts'
 import { Figures } from './figures.tsx'
 import { PoliciesTab } from './policies-tab.tsx'
 import { DASHBOARD_SIZE, QuotesTab } from './quotes-tab.tsx'
@@ -64,11 +66,11 @@ export const DashboardPage = () => {
           )
         }
       />
-      {type === 'CUSTOMER' ? (
+      {isInsured(type) ? (
         <CustomerCards />
       ) : (
         <>
-          {hasFigures(type) && can(['quote:read']) && <Figures />}
+          {partyHas(type, 'figures') && can(['quote:read']) && <Figures />}
           <Waiting />
         </>
       )}

@@ -45,8 +45,3 @@ export type TabCounts = Readonly<Partial<Record<DashboardTab, number | undefined
 /** The tab that a home opens on: the most important one that is not known to be empty. */
 export const firstFilled = (tabs: readonly DashboardTab[], counts: TabCounts): DashboardTab | undefined =>
   tabs.find((tab) => counts[tab] !== 0) ?? tabs[0]
-
-/** Account types whose home leads with figures of their own business. */
-const WITH_FIGURES: readonly AccountType[] = ['AGENCY', 'DIGITAL']
-
-export const hasFigures = (accountType: AccountType): boolean => WITH_FIGURES.includes(accountType)

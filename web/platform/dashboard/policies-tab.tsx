@@ -1,3 +1,4 @@
+import { isInsured } from '#domain/access/scopes.ts'
 import { PolicyTable } from '#web/policy/shared/policy-table.tsx'
 import { PresetChips } from '#web/kit/preset-chips.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
@@ -37,7 +38,7 @@ export const PoliciesTab = () => {
   const why = `organization:dashboard.noPolicies-${me.account.accountType}`
   return (
     <>
-      {me.account.accountType !== 'CUSTOMER' && <PolicyPresets />}
+      {!isInsured(me.account.accountType) && <PolicyPresets />}
       <PolicyTable
         defaultSize={DASHBOARD_SIZE}
         empty={{ text: t([why, 'organization:dashboard.noPolicies']) }}

@@ -1,3 +1,4 @@
+import { isInsured } from '#domain/access/scopes.ts'
 import { X } from 'lucide-react'
 import { useMemo } from 'react'
 import { type DashboardPreset, dashboardPresets } from '#domain/quote/dashboard.ts'
@@ -48,7 +49,7 @@ export const QuotesTab = () => {
   const fixed = useMemo(() => (accountId ? { accountId } : undefined), [accountId])
   return (
     <>
-      {me.account.accountType !== 'CUSTOMER' && <QuotePresets />}
+      {!isInsured(me.account.accountType) && <QuotePresets />}
       {accountId && (
         <OneAccount accountId={accountId} onClear={() => change({ [PREFILTER]: null, page: null })} />
       )}

@@ -1,3 +1,4 @@
+import { worksClaims } from '#domain/access/scopes.ts'
 import {
   CircleCheck,
   FileSignature,
@@ -31,6 +32,7 @@ const UNPAID = 'Unpaid,Partially Paid,Failed'
 const useItems = (): Item[] => {
   const { me, persona, can } = useSession()
   const seesQuotes = can(['quote:read'])
+  const isForVendor = worksClaims(me.account.accountType)
   const count = useQuoteCounts(seesQuotes)
   const unpaid = useApi(
     'invoiceSearch',
@@ -45,7 +47,7 @@ const useItems = (): Item[] => {
   const claims = useApi(
     'claimSearch',
     { query: { size: 1 } },
-    { enabled: me.account.accountType === 'VENDOR' && can(['claim:read']) },
+    { enabled: isForVendor && can(['claim:read']) },
   )
   const quotes = (key: string, icon: LucideIcon, right: boolean, tab: string, ...statuses: string[]) =>
     right && seesQuotes
@@ -83,7 +85,7 @@ const useItems = (): Item[] => {
           },
         ]
       : []),
-    ...(me.account.accountType === 'VENDOR'
+    ...(isForVendor
       ? [{ key: 'claims', icon: Siren, count: claims.data?.totalElements, href: paths.claims(persona) }]
       : []),
   ]

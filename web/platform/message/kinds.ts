@@ -4,6 +4,7 @@ import {
   messageEvents,
   staffEvents,
 } from '#domain/platform/message-events.ts'
+import { seesAll } from '#domain/access/scopes.ts'
 import { useSession } from '#web/session-context.ts'
 import { type Translate, useTranslation } from '#web/kit/texts.ts'
 
@@ -22,6 +23,6 @@ export const kindWords = (t: Translate, kind: string): string =>
 export const useKinds = () => {
   const { t } = useTranslation('submission')
   const { me } = useSession()
-  const events = me.isCowbell ? staffEvents : agencyEvents
+  const events = seesAll(me.account, 'message') ? staffEvents : agencyEvents
   return events.map((kind) => ({ value: kind, label: kindWords(t, kind) }))
 }

@@ -1,3 +1,4 @@
+import { seesAll } from '#domain/access/scopes.ts'
 import { Archive, Star } from 'lucide-react'
 import { useEffect } from 'react'
 import type { Answer } from '#web/client.ts'
@@ -82,7 +83,7 @@ const Reading = ({ message, onClose }: { message: Message; onClose: () => void }
           ...(message.companyName
             ? ([[t('submission:message.company'), message.companyName]] as [string, string][])
             : []),
-          ...(me.isCowbell && message.agencyName
+          ...(seesAll(me.account, 'message') && message.agencyName
             ? ([[t('submission:message.agency'), message.agencyName]] as [string, string][])
             : []),
           ...(message.quoteNumber

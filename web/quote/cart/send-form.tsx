@@ -1,3 +1,4 @@
+import { seesAll } from '#domain/access/scopes.ts'
 import { z } from 'zod'
 import { AGENT_PHONE_MESSAGE, phoneNumberIn } from '#domain/market/phones.ts'
 import { emailAddress } from '#domain/kernel/fields.ts'
@@ -51,7 +52,7 @@ export const SendForm = (props: {
   const teams = useApi(
     'teamSearch',
     { query: { size: MOST_TEAMS } },
-    { enabled: can(['team:read']) && !me.isCowbell },
+    { enabled: can(['team:read']) && !seesAll(me.account, 'quote') },
   )
   const { cart } = props
   const isFlorida = cart.state === 'FL'

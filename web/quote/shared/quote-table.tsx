@@ -1,3 +1,4 @@
+import { seesAll } from '#domain/access/scopes.ts'
 import { useMemo } from 'react'
 import { quoteStatuses } from '#domain/quote/lifecycle.ts'
 import { DELETED_TOGETHER } from '#domain/quote/status-groups.ts'
@@ -131,7 +132,7 @@ const useDeleteAll = (accountId: string | undefined): MenuAction[] => {
   const { t } = useTranslation('common')
   const { me, can } = useSession()
   const openModal = useModal()
-  if (!can(['quote:delete']) || (!accountId && me.isCowbell)) return []
+  if (!can(['quote:delete']) || (!accountId && seesAll(me.account, 'quote'))) return []
   return DELETED_TOGETHER.map((status) => ({
     label: t(`common:record.deleteAll.${status}`),
     danger: true,

@@ -1,3 +1,4 @@
+import { isInsured } from '#domain/access/scopes.ts'
 import { z } from 'zod'
 import { type AccountType, accountTypeCodes, accountTypes } from '#domain/access/account-types.ts'
 import { call } from '#web/client.ts'
@@ -21,15 +22,14 @@ const useSchema = () => {
   })
 }
 
-/** Insured accounts are found among the accounts, everybody else among the parties. */
+/** Insured accounts are found among the accounts, all others among the parties. */
 const searchAccounts =
   (accountType: AccountType, known: Map<string, string>) =>
   async (search: string, signal: AbortSignal): Promise<Option[]> => {
     const query = { size: FOUND, ...(search && { search }) }
-    const { content } =
-      accountType === 'CUSTOMER'
-        ? await call('accountSearch', { query }, { signal })
-        : await call('userParties', { query: { ...query, accountType } }, { signal })
+    const { content } = isInsured(accountType)
+      ? await call('accountSearch', { query }, { signal })
+      : await call('userParties', { query: { ...query, accountType } }, { signal })
     for (const { id, name } of content) known.set(id, name)
     return content.map(({ id, name }) => ({ value: id, label: name }))
   }

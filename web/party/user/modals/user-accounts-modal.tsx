@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type AccountType, accountTypes } from '#domain/access/account-types.ts'
+import { type AccountType, accountTypes, partyHas } from '#domain/access/account-types.ts'
 import { seesAll } from '#domain/access/scopes.ts'
 import { type Answer, call } from '#web/client.ts'
 import { messageOr } from '#web/client/problem.ts'
@@ -43,7 +43,8 @@ const searchParties =
   }
 
 /** Roles of an account type, and teams of an agency once one is chosen. */
-const useOffers = (accountType: string, accountId: string) => {
+const useOffers = (accountType: AccountType | '', accountId: string) => {
+  const hasTeams = accountType !== '' && partyHas(accountType, 'teams')
   const roles = useApi(
     'userRoles',
     { query: { accountType: accountType as AccountType } },
@@ -52,9 +53,9 @@ const useOffers = (accountType: string, accountId: string) => {
   const teams = useApi(
     'teamSearchOfAgency',
     { query: { agencyId: accountId, size: MOST_TEAMS } },
-    { enabled: accountType === 'AGENCY' && accountId !== '' },
+    { enabled: hasTeams && accountId !== '' },
   )
-  return { roles, teams }
+  return { roles, teams: hasTeams ? (teams.data?.content ?? []) : [] }
 }
 
 const AccountsModal = ({ params: { userId } }: { params: z.output<typeof params> }) => {
@@ -73,7 +74,7 @@ const AccountsForm = ({ email, held }: { email: string; held: Answer<'userGet'>[
   const form = useSchemaForm({
     schema: useSchema(),
     initial: {
-      accountType: own?.accountType ?? '',
+      accountType: (own?.accountType ?? '') as AccountType | '',
       roleId: '',
       accountId: own?.id ?? '',
       teamIds: [] as string[],
@@ -106,7 +107,7 @@ const AccountsForm = ({ email, held }: { email: string; held: Answer<'userGet'>[
       busyText={t('organization:user.saving')}
       onSubmit={(values) => {
         const isOfTeam = roles.data?.find((role) => role.roleId === values.roleId)?.isOfTeam
-        if (isOfTeam && teams.data?.content.length && values.teamIds.length === 0) {
+        if (isOfTeam && teams.length > 0 && values.teamIds.length === 0) {
           form.setFieldError('teamIds', t('organization:user.teamsMissing'))
           return
         }
@@ -137,7 +138,12 @@ const AccountsForm = ({ email, held }: { email: string; held: Answer<'userGet'>[
             options={TYPES.map((type) => ({ value: type, label: accountTypes[type].label }))}
             {...form.getInputProps('accountType')}
             onChange={(value) =>
-              form.setValues({ accountType: value ?? '', accountId: '', roleId: '', teamIds: [] })
+              form.setValues({
+                accountType: (value ?? '') as AccountType | '',
+                accountId: '',
+                roleId: '',
+                teamIds: [],
+              })
             }
           />
           {accountType && (
@@ -158,11 +164,11 @@ const AccountsForm = ({ email, held }: { email: string; held: Answer<'userGet'>[
         options={(roles.data ?? []).map((role) => ({ value: role.roleId, label: role.name }))}
         {...form.getInputProps('roleId')}
       />
-      {accountType === 'AGENCY' && (teams.data?.content.length ?? 0) > 0 && (
+      {teams.length > 0 && (
         <MultiSelectField
           label={labels.teamIds}
           optional={!roles.data?.find((role) => role.roleId === roleId)?.isOfTeam}
-          options={(teams.data?.content ?? []).map((team) => ({ value: team.id, label: team.name }))}
+          options={teams.map((team) => ({ value: team.id, label: team.name }))}
           {...form.getInputProps('teamIds')}
         />
       )}
