@@ -28,7 +28,7 @@ export const documentContract = defineContract({
     params: z.object({ accountId: id }),
     query: z.object({ quoteId: id.optional(), policyId: id.optional() }),
     response: z.object({ content: z.array(documentRow) }),
-    record: { kind: 'account', in: 'params', field: 'accountId' },
+    record: { kind: 'document', in: 'params', field: 'accountId' },
   },
   documentDownload: {
     method: 'GET',

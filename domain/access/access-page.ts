@@ -20,6 +20,7 @@ const table = (head: Cells, rows: readonly Cells[]): string => {
 const ruleText = (rule: ScopeRule): string => {
   if (rule === 'all') return 'all'
   if (rule === 'none') return 'none'
+  if (rule.column === 'insurerId') return 'by share'
   const whose = { org: 'own', insuredAccount: 'own insured account', memberAgencies: 'member agencies' }
   return `${whose[rule.holds]}${rule.onlySent ? ', once sent' : ''}`
 }

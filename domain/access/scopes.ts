@@ -6,13 +6,15 @@ import type { Actor } from './actor.ts'
  * `all` sees every row; a column name sees the rows whose column holds the actor's own value; `none` sees no row.
  *
  * Columns a tenant-owned row may carry: `tenantId` (the agency, digital agent or managed security provider that
- * owns the business), `accountId` (the insured), `carrierId` (who writes it), `reinsurerId` (whose treaty),
- * `processorId` (who collects), `vendorId` (who works the claim), `orgId` (the party itself).
+ * services the business), `accountId` (the insured), `carrierId` (the insurer that writes it), `insurerId` (who takes a share
+ * of the policy, by the dated relations of parties), `reinsurerId` (whose treaty), `processorId` (who collects),
+ * `vendorId` (who works the claim), `orgId` (the party itself).
  */
 export type ScopeColumn =
   | 'tenantId'
   | 'accountId'
   | 'carrierId'
+  | 'insurerId'
   | 'reinsurerId'
   | 'processorId'
   | 'vendorId'
@@ -78,10 +80,15 @@ const party: Row = {
 export const scopes: Record<ScopedRecord, Row> = {
   account: business,
   quote: { ...business, CUSTOMER: { ...insured, onlySent: true } },
-  policy: { ...business, RE_INSURER: own('reinsurerId'), PREMIUM_PROCESSOR: own('processorId') },
-  billing: { ...business, PREMIUM_PROCESSOR: own('processorId') },
-  claim: { ...business, VENDOR: own('vendorId') },
-  document: { ...business, CUSTOMER: { ...insured, onlySent: true } },
+  policy: {
+    ...business,
+    CARRIER: own('insurerId'),
+    RE_INSURER: own('reinsurerId'),
+    PREMIUM_PROCESSOR: own('processorId'),
+  },
+  billing: { ...business, CARRIER: own('insurerId'), PREMIUM_PROCESSOR: own('processorId') },
+  claim: { ...business, CARRIER: own('insurerId'), VENDOR: own('vendorId') },
+  document: { ...business, CARRIER: own('insurerId'), CUSTOMER: { ...insured, onlySent: true } },
   commission: { ...business, CUSTOMER: 'none', CARRIER: 'none' },
   license: { ...business, CUSTOMER: 'none', CARRIER: 'none' },
   preset: { ...business, CUSTOMER: 'none', CARRIER: 'none' },
@@ -122,15 +129,18 @@ export const scopeValues = (actor: Actor, rule: Exclude<ScopeRule, 'all' | 'none
   return actor.insuredAccountId ? [actor.insuredAccountId] : []
 }
 
-/** Whether an actor may see a row, decided in memory by the same table that the SQL predicate comes from. */
+/**
+ * Whether an actor may see a row, decided in memory by the same table that the SQL predicate comes from. A policy has
+ * several insurers.
+ */
 export const inScope = (
   actor: Actor,
   record: ScopedRecord,
-  row: Partial<Record<ScopeColumn, string | null>> & { isSent?: boolean },
+  row: Partial<Record<ScopeColumn, string | readonly string[] | null>> & { isSent?: boolean },
 ): boolean => {
   const rule = scopes[record][actor.accountType]
   if (rule === 'all') return true
   if (rule === 'none' || (rule.onlySent && !row.isSent)) return false
-  const value = row[rule.column]
-  return typeof value === 'string' && scopeValues(actor, rule).includes(value)
+  const held = [row[rule.column] ?? []].flat()
+  return scopeValues(actor, rule).some((value) => held.includes(value))
 }

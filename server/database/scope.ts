@@ -27,9 +27,9 @@ const tables = {
 
 export type ScopedTable = keyof typeof tables
 
-const columnOf = (table: ScopedTable, column: ScopeColumn): string => {
+const columnOf = (table: ScopedTable, column: Exclude<ScopeColumn, 'insurerId'>): string => {
   if (table === 'account' && column === 'accountId') return 'id'
-  const names: Record<ScopeColumn, string> = {
+  const names: Record<typeof column, string> = {
     tenantId: 'tenant_id',
     accountId: 'account_id',
     carrierId: 'carrier_id',
@@ -48,6 +48,21 @@ const wasSent = (table: ScopedTable): RawBuilder<SqlBool> =>
         select 1 from quote where quote.tenant_id = document.tenant_id and quote.id = document.quote_id
           and quote.sent_at is not null))`
     : sql<SqlBool>`${sql.ref(`${table}.sent_at`)} is not null`
+
+/**
+ * What an insurer sees by its share of a policy: the policy and its claims while it has the share, its documents for
+ * good as far as they were issued before it gave the share up; and documents of quotes on its own paper.
+ */
+const ofInsurer = (table: ScopedTable, insurerId: string | undefined): RawBuilder<SqlBool> => {
+  if (table === 'document')
+    return sql<SqlBool>`(document.carrier_id = ${insurerId}::uuid or exists (
+        select from party_relation share where share.record_id = document.policy_id and share.role = 'INSURER'
+          and share.party_id = ${insurerId}::uuid
+          and (share.until_at is null or document.created_at < share.until_at)))`
+  return sql<SqlBool>`${sql.ref(table === 'policy' ? 'policy.id' : `${table}.policy_id`)} in (
+      select share.record_id from party_relation share where share.party_id = ${insurerId}::uuid
+        and share.role = 'INSURER' and share.until_at is null)`
+}
 
 /** What a page about one quote may see: the quote, its account, its documents and conditions, in its own tenant. */
 const ofQuote = (actor: Actor, table: ScopedTable, quoteId: string): RawBuilder<SqlBool> => {
@@ -85,6 +100,7 @@ export const visible = (actor: Actor, table: ScopedTable): RawBuilder<SqlBool> =
   if (rule === 'none') return sql<SqlBool>`false`
   const values = scopeValues(actor, rule)
   const [only] = values
+  if (rule.column === 'insurerId') return ofInsurer(table, only)
   const column = sql.ref(`${table}.${columnOf(table, rule.column)}`)
   const sent = rule.onlySent ? sql` and ${wasSent(table)}` : sql``
   if (values.length === 1) return sql<SqlBool>`${column} = ${only}::uuid${sent}`

@@ -5,6 +5,7 @@ import type { AccountStatus } from '#domain/account/statuses.ts'
 import type { ClaimStatus } from '#domain/claim/lifecycle.ts'
 import type { CarrierShare } from '#domain/money/ledger.ts'
 import type { BinderStatus } from '#domain/policy/binder-lifecycle.ts'
+import type { PartyRole, RelatedRecord } from '#domain/party/relations.ts'
 import type { PolicyStatus } from '#domain/policy/lifecycle.ts'
 import type { AdditionalInsured } from '#domain/quote/additional-insureds.ts'
 import type { GivenAnswers } from '#domain/questionnaire/schema.ts'
@@ -41,6 +42,7 @@ import type { UnderwritingTables } from './underwriting-tables.ts'
 /** Rows as PostgreSQL holds them: db/migrations is the authority, this file its TypeScript. Money in minor units. */
 export interface Database extends AccessTables, MoneyTables, RatingTables, UnderwritingTables {
   org: OrgTable
+  party_relation: PartyRelationTable
   paper: PaperTable
   idempotency: IdempotencyTable
   account: AccountTable
@@ -78,6 +80,18 @@ interface OrgTable {
   created_at: Date
   enabled: Generated<boolean>
   allows_jump: Generated<boolean>
+}
+
+interface PartyRelationTable {
+  record_kind: RelatedRecord
+  record_id: string
+  role: PartyRole
+  party_id: string
+  from_at: Date
+  until_at: Date | null
+  share_percent: number | null
+  document_id: string | null
+  reason: string | null
 }
 
 interface PaperTable {

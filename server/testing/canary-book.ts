@@ -28,7 +28,7 @@ export interface CanaryBook {
   customers: Record<Side, Actor>
   records: Record<Side, Records>
   /** Columns that scopes look at, the same for all records of a side. */
-  columns: Record<Side, Record<string, string>>
+  columns: Record<Side, Record<string, string | string[]>>
 }
 
 /** The actor of an account type and role: `COWBELL super-admin`. */
@@ -40,6 +40,8 @@ export const actorIn = (book: CanaryBook, name: string): Actor => {
 
 interface Parties {
   carriers: Record<Side, string>
+  /** Carriers that take a share of the side's policy, which is on another carrier's paper. */
+  sharing: Record<Side, string>
   reinsurers: Record<Side, string>
   processors: Record<Side, string>
   vendors: Record<Side, string>
@@ -77,6 +79,9 @@ const both = async (make: (side: Side) => Promise<string>): Promise<Record<Side,
 
 const addParties = async (harness: Harness): Promise<Parties> => {
   const carriers = await both((side) => org(harness, 'CARRIER', side))
+  const sharing = await both((side) =>
+    org(harness, 'CARRIER', side, { name: `${CANARIES[side]} second insurer` }),
+  )
   const reinsurers = await both((side) => org(harness, 'RE_INSURER', side))
   const processors = await both((side) => org(harness, 'PREMIUM_PROCESSOR', side))
   const vendors = await both((side) => org(harness, 'VENDOR', side))
@@ -84,7 +89,7 @@ const addParties = async (harness: Harness): Promise<Parties> => {
   const agencies = await both((side) =>
     org(harness, 'AGENCY', side, { clusterId: clusters[side], processorId: processors[side] }),
   )
-  return { carriers, reinsurers, processors, vendors, clusters, agencies }
+  return { carriers, sharing, reinsurers, processors, vendors, clusters, agencies }
 }
 
 const person = async (
@@ -233,6 +238,17 @@ const addBusiness = async (harness: Harness, parties: Parties, agent: Actor, sta
   })
   await api.run(agent, 'quoteBind', { params: { id: quote.id }, body: {} })
   const { policyId } = await api.run(agent, 'quoteIssue', { params: { productType: 'P100', id: quote.id } })
+  await db
+    .insertInto('party_relation')
+    .values({
+      record_kind: 'policy',
+      record_id: policyId,
+      role: 'INSURER',
+      party_id: parties.sharing[side],
+      share_percent: 40,
+      from_at: harness.clock.now(),
+    })
+    .execute()
   const claim = await api.run(agent, 'claimCreate', {
     body: {
       policyId,
@@ -326,10 +342,12 @@ export const createCanaryBook = async (harness: Harness): Promise<CanaryBook> =>
       home ? await person(harness, home, role.id, 'own') : customers.own,
     )
   }
+  actors.set('CARRIER of a share', await person(harness, parties.sharing.own, 'carrier-admin', 'own'))
   const columnsOf = (side: Side) => ({
     tenantId: parties.agencies[side],
     accountId: records[side].account,
     carrierId: parties.carriers[side],
+    insurerId: [parties.carriers[side], parties.sharing[side]],
     reinsurerId: parties.reinsurers[side],
     processorId: parties.processors[side],
     vendorId: parties.vendors[side],
