@@ -80,9 +80,6 @@ export const numberedQuery = listQuery.omit({ cursor: true })
 /** Keeps a list or its counts to one team; left out, all teams. */
 export const teamQuery = z.object({ teamId: id.optional() })
 
-/** Query of a list of business: accounts and what belongs to them can be kept to one team. */
-export const businessQuery = listQuery.extend(teamQuery.shape)
-
 /** A page of a list. `totalElements` is exact up to 10,000 and `capped` beyond. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({

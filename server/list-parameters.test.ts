@@ -168,9 +168,13 @@ const changesSomething = async (name: EndpointName, parameter: string, values: r
   return false
 }
 
-/** Fields by which a list may be sorted, as it says itself when it is asked for another. */
+/** Fields by which a list may be sorted: its schema says them, or the list itself when it is asked for another. */
 const sortsOf = async (name: EndpointName): Promise<readonly string[]> => {
   if (SORTED_BY[name]) return SORTED_BY[name]
+  const sort = (endpoints[name]?.query?.shape['sort'] as z.ZodType | undefined)?.safeParse('nothing')
+  const [issue] = sort?.error?.issues ?? []
+  if (issue?.code === 'invalid_value')
+    return [...new Set(issue.values.map((value) => String(value).split(',')[0] ?? ''))]
   const base = baseOf(name)
   const refused = await outcomeOf(name, { ...base, query: { ...base.query, sort: 'nothing,asc' } })
   return /Sort by one of ([^."]+)\./.exec(refused)?.[1]?.split(', ') ?? []

@@ -36,7 +36,8 @@ it.each([
   ['server/database/scope.ts', 'visible'],
   ['server/mail/mails.ts', 'mailJob'],
   ['server/quote/shared/mail.ts', 'mailAbout'],
-  ['server/quote/queries.ts', 'sorts'],
+  ['contract/quote/lists.ts', 'quoteList'],
+  ['server/quote/queries.ts', 'findQuotes'],
 ])('%s has %s', (path, name) => {
   expect(readFileSync(join(root, path), 'utf8')).toMatch(
     new RegExp(`^(export )?(const|interface) ${name}\\b`, 'm'),

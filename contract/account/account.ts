@@ -9,23 +9,13 @@ import {
 } from '#domain/account/schema.ts'
 import { ACCOUNT_STATUSES } from '#domain/account/statuses.ts'
 import { reasonDescription, requiredReason } from '#domain/kernel/fields.ts'
-import { STATES } from '#domain/market/states.ts'
 import { answerProvenance, givenAnswers } from '#domain/questionnaire/schema.ts'
 import { raisedContradiction } from '#domain/risk/contradictions.ts'
 import { attestedDetails } from './attestation.ts'
 import { defineContract } from '../endpoint.ts'
-import {
-  actions,
-  businessQuery,
-  commaList,
-  id,
-  instant,
-  numberedQuery,
-  money,
-  pageOf,
-  requiredText,
-  text,
-} from '../wire.ts'
+import { queryFrom, queryOf } from '../list-query.ts'
+import { actions, id, instant, numberedQuery, money, pageOf, requiredText, text } from '../wire.ts'
+import { accountList, agencyList } from './lists.ts'
 
 export const accountParams = z.object({ accountId: id })
 
@@ -176,11 +166,7 @@ export const accountContract = defineContract({
     summary: 'Insured accounts',
     tag: 'Accounts',
     access: ['account:read'],
-    query: businessQuery.extend({
-      state: commaList(STATES.map(({ code }) => code)).optional(),
-      country: z.enum(['US', 'UK']).optional(),
-      status: commaList(ACCOUNT_STATUSES).optional(),
-    }),
+    query: queryOf(accountList),
     response: pageOf(accountRow),
   },
   accountGet: {
@@ -385,7 +371,7 @@ export const accountContract = defineContract({
     summary: 'Agencies',
     tag: 'Agencies',
     access: ['agency:read'],
-    query: numberedQuery,
+    query: queryFrom(numberedQuery, agencyList),
     response: pageOf(
       z.object({
         id,

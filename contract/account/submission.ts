@@ -4,7 +4,9 @@ import { declinationReasonCodes } from '#domain/account/submission/rules.ts'
 import { fillInReason, longText, reasonDescription, requiredReason } from '#domain/kernel/fields.ts'
 import { accountView, newAccount } from './account.ts'
 import { defineContract } from '../endpoint.ts'
-import { actions, businessQuery, commaList, id, instant, money, pageOf, teamQuery, text } from '../wire.ts'
+import { queryOf } from '../list-query.ts'
+import { actions, id, instant, money, pageOf, teamQuery, text } from '../wire.ts'
+import { submissionList } from './lists.ts'
 
 const submission = z
   .object({
@@ -86,12 +88,7 @@ export const submissionContract = defineContract({
     summary: 'Submissions, the last change first',
     tag: 'Submissions',
     access: ['submission:read'],
-    query: businessQuery.extend({
-      status: commaList(submissionStatuses).optional(),
-      assignee: z.enum(['mine', 'unassigned']).optional(),
-      type: z.enum(['new', 'renewal']).optional(),
-      accountId: id.optional(),
-    }),
+    query: queryOf(submissionList),
     response: pageOf(submission),
   },
   submissionStats: {

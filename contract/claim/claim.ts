@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { claimStatuses } from '#domain/claim/lifecycle.ts'
 import { emailAddress } from '#domain/kernel/fields.ts'
 import { defineContract } from '../endpoint.ts'
-import { actions, businessQuery, commaList, id, instant, localDate, pageOf, text } from '../wire.ts'
+import { queryOf } from '../list-query.ts'
+import { actions, id, instant, localDate, pageOf, text } from '../wire.ts'
+import { claimList } from './lists.ts'
 
 const claimRow = z
   .object({
@@ -55,7 +57,7 @@ export const claimContract = defineContract({
     summary: 'Claims',
     tag: 'Claims',
     access: ['claim:read'],
-    query: businessQuery.extend({ status: commaList(claimStatuses).optional() }),
+    query: queryOf(claimList),
     response: pageOf(claimRow),
   },
   vendorList: {

@@ -1,17 +1,9 @@
 import { z } from 'zod'
 import { invoiceStatuses, paymentStatuses } from '#domain/money/rules.ts'
 import { defineContract } from '../endpoint.ts'
-import {
-  amount,
-  businessQuery,
-  commaList,
-  id,
-  instant,
-  localDate,
-  money,
-  numberedQuery,
-  pageOf,
-} from '../wire.ts'
+import { queryOf } from '../list-query.ts'
+import { amount, id, instant, localDate, money, numberedQuery, pageOf } from '../wire.ts'
+import { invoiceList, paymentList } from './lists.ts'
 
 const policyParams = z.object({ policyId: id })
 
@@ -40,7 +32,7 @@ export const billingContract = defineContract({
     summary: 'Payment transactions',
     tag: 'Billing',
     access: ['billing:read'],
-    query: businessQuery.extend({ status: commaList(paymentStatuses).optional(), policyId: id.optional() }),
+    query: queryOf(paymentList),
     response: pageOf(paymentRow),
   },
   invoiceSearch: {
@@ -49,7 +41,7 @@ export const billingContract = defineContract({
     summary: 'Invoices with what is paid and what is due',
     tag: 'Billing',
     access: ['billing:read'],
-    query: businessQuery.extend({ status: commaList(invoiceStatuses).optional(), policyId: id.optional() }),
+    query: queryOf(invoiceList),
     response: pageOf(
       z
         .object({

@@ -6,26 +6,9 @@ import {
 } from '#domain/party/license/schema.ts'
 import { isStateCode } from '#domain/market/states.ts'
 import { defineContract } from '../endpoint.ts'
-import { id, listQuery, localDate, pageOf, text } from '../wire.ts'
-
-/** Filters that every list of licences takes (specification 1 section 7); each narrows what the others leave. */
-const surplusQuery = listQuery.extend({
-  /** Only the licence of this id. */
-  id: id.optional(),
-  state: text(2).optional(),
-  /** The same as the state: of a licence for surplus lines it is the state of the surplus lines. */
-  surplusLinesState: text(2).optional(),
-  agencyId: id.optional(),
-  /** Address of the agent or broker of the licence; of an agency's licence, of anyone who works there. */
-  email: text(254).optional(),
-})
-
-/** Licences for surplus lines have no day on which they expire. */
-const query = surplusQuery.extend({
-  /** Expiring on this day or later, and on this day or earlier. */
-  after: localDate.optional(),
-  before: localDate.optional(),
-})
+import { queryOf } from '../list-query.ts'
+import { id, localDate, pageOf } from '../wire.ts'
+import { agencyLicenseList, agentLicenseList, surplusLicenseList } from './license-lists.ts'
 
 const agencyLicense = z
   .object({
@@ -81,7 +64,7 @@ const agencyLicenses = defineContract({
     summary: 'Licences of the agency',
     tag,
     access: ['license:read'],
-    query,
+    query: queryOf(agencyLicenseList),
     response: pageOf(agencyLicense),
   },
   licenseCreate: {
@@ -122,7 +105,7 @@ const agentLicenses = defineContract({
     summary: "The caller's own licences as an agent",
     tag,
     access: ['license:read'],
-    query,
+    query: queryOf(agentLicenseList),
     response: pageOf(agentLicense),
   },
   agentLicenseSearchAll: {
@@ -131,7 +114,7 @@ const agentLicenses = defineContract({
     summary: 'Licences of every agent of the agency',
     tag,
     access: ['license:read'],
-    query,
+    query: queryOf(agentLicenseList),
     response: pageOf(agentLicense),
   },
   agentLicenseOfState: {
@@ -181,7 +164,7 @@ const surplusLicenses = defineContract({
     summary: 'Surplus lines licences of the agency',
     tag,
     access: ['license:read'],
-    query: surplusQuery,
+    query: queryOf(surplusLicenseList),
     response: pageOf(surplusLicense),
   },
   surplusLicenseSearchAll: {
@@ -190,7 +173,7 @@ const surplusLicenses = defineContract({
     summary: 'Surplus lines licences of every agency that the caller may see',
     tag,
     access: ['agency:read'],
-    query: surplusQuery,
+    query: queryOf(surplusLicenseList),
     response: pageOf(surplusLicense),
   },
   surplusLicenseCreate: {

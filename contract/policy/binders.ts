@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { binderStatuses } from '#domain/policy/binder-lifecycle.ts'
 import { defineContract } from '#contract/endpoint.ts'
-import { commaList, id, instant, listQuery, localDate, money, pageOf } from '#contract/wire.ts'
+import { queryOf } from '#contract/list-query.ts'
+import { id, instant, localDate, money, pageOf } from '#contract/wire.ts'
+import { binderList } from './lists.ts'
 
 const binderRow = z
   .object({
@@ -36,10 +38,7 @@ export const binderContract = defineContract({
     summary: 'Binders, the first to begin on top',
     tag: 'Quotes',
     access: ['quote:read'],
-    query: listQuery.extend({
-      status: commaList(binderStatuses).optional(),
-      isPaid: z.enum(['true', 'false']).optional(),
-    }),
+    query: queryOf(binderList),
     response: pageOf(binderRow),
   },
   quotePremium: {

@@ -1,21 +1,10 @@
 import { z } from 'zod'
 import { policyContact } from '#domain/account/schema.ts'
 import { policyStatuses } from '#domain/policy/lifecycle.ts'
-import { PRODUCTS } from '#domain/rating/products.ts'
 import { defineContract } from '../endpoint.ts'
-import {
-  actions,
-  businessQuery,
-  commaList,
-  id,
-  instant,
-  localDate,
-  money,
-  pageOf,
-  requiredText,
-  teamQuery,
-  text,
-} from '../wire.ts'
+import { queryOf } from '../list-query.ts'
+import { actions, id, instant, localDate, money, pageOf, requiredText, teamQuery, text } from '../wire.ts'
+import { policyList } from './lists.ts'
 
 const productParams = z.object({ productType: text(20), policyId: id })
 
@@ -98,13 +87,7 @@ export const policyContract = defineContract({
     summary: 'Policies',
     tag: 'Policies',
     access: ['policy:read'],
-    query: businessQuery.extend({
-      status: commaList(policyStatuses).optional(),
-      product: commaList(PRODUCTS.map(({ code }) => code)).optional(),
-      paid: z.enum(['true', 'false']).optional(),
-      openForRenewal: z.enum(['true', 'false']).optional(),
-      accountId: id.optional(),
-    }),
+    query: queryOf(policyList),
     response: pageOf(policyRow),
   },
   policyStatusList: {

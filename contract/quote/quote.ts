@@ -7,21 +7,11 @@ import { quoteStatuses } from '#domain/quote/lifecycle.ts'
 import { DELETED_TOGETHER } from '#domain/quote/status-groups.ts'
 import { raisedContradiction } from '#domain/risk/contradictions.ts'
 import { timelineEntry } from '../account/account.ts'
-import { PRODUCTS } from '#domain/rating/products.ts'
 import { defineContract } from '../endpoint.ts'
+import { queryOf } from '../list-query.ts'
 import { calculatorRequest, price, worksheet } from '../rating/rating.ts'
-import {
-  actions,
-  businessQuery,
-  commaList,
-  id,
-  instant,
-  localDate,
-  money,
-  pageOf,
-  requiredText,
-  text,
-} from '../wire.ts'
+import { actions, id, instant, localDate, money, pageOf, requiredText, text } from '../wire.ts'
+import { quoteList } from './lists.ts'
 
 export const quoteParams = z.object({ productType: text(20), id })
 export const byId = z.object({ id })
@@ -214,12 +204,7 @@ export const quoteContract = defineContract({
     summary: 'Quotes',
     tag: 'Quotes',
     access: ['quote:read'],
-    query: businessQuery.extend({
-      status: commaList(quoteStatuses).optional(),
-      product: commaList(PRODUCTS.map(({ code }) => code)).optional(),
-      type: z.enum(['new', 'renewal']).optional(),
-      accountId: id.optional(),
-    }),
+    query: queryOf(quoteList),
     response: pageOf(quoteRow),
   },
   quoteCreate: {

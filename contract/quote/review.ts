@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { quoteStatuses } from '#domain/quote/lifecycle.ts'
 import { defineContract } from '../endpoint.ts'
-import { productCode } from '#contract/rating/preset.ts'
+import { queryOf } from '../list-query.ts'
 import { longText, reasonDescription, requiredReason } from '#domain/kernel/fields.ts'
 import { tamOverride } from '../rating/state.ts'
 import { byId, byQuote, command, inBody, outcomeOfOne, quoteRow, quoteStanding } from './quote.ts'
-import { commaList, id, listQuery, localDate, pageOf, requiredText } from '../wire.ts'
+import { id, localDate, pageOf, requiredText } from '../wire.ts'
+import { inboxList } from './lists.ts'
 
 const reason = requiredReason
 
@@ -29,12 +29,7 @@ export const quoteReviewContract = defineContract({
     summary: 'Quotes that wait for an underwriter, the next decision first, with their reasons',
     tag: 'Underwriting',
     access: ['quote:assign', 'quote:release'],
-    query: listQuery.extend({
-      holder: z.enum(['mine', 'unassigned']).optional(),
-      status: commaList(quoteStatuses).optional(),
-      unread: z.enum(['true', 'false']).optional(),
-      productType: productCode.optional(),
-    }),
+    query: queryOf(inboxList),
     response: pageOf(
       quoteRow.extend({
         isRead: z.boolean(),

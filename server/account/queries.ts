@@ -1,10 +1,11 @@
 import { sql, type SqlBool } from 'kysely'
 import type { accountContract } from '#contract/account/account.ts'
-import type { InputOf, OutputOf } from '#contract/endpoint.ts'
+import { accountList, agencyList } from '#contract/account/lists.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
 import { scopes, scopeValues } from '#domain/access/scopes.ts'
-import { fieldRefusal, Refused } from '#domain/kernel/refusal.ts'
 import type { Ctx } from '#server/command/ctx.ts'
-import { type ListedRow, listPage, oneOf } from '#server/database/lists.ts'
+import { chosenSort } from '#server/database/list-sort.ts'
+import { type ListedRow, listPage, oneOf, type QueryOf } from '#server/database/lists.ts'
 import { accountActions, industryOf, readAccount } from '#server/account/shared/account.ts'
 import { timelineOf } from '#server/account/timeline.ts'
 
@@ -47,9 +48,10 @@ const listed = (ctx: Ctx, row: ListedAccount) => ({
 
 export const findAccounts = (
   ctx: Ctx,
-  query: InputOf<Contract['accountSearch']>['query'],
+  query: QueryOf<typeof accountList>,
 ): Promise<OutputOf<Contract['accountSearch']>> =>
   listPage(ctx.db, ctx.actor, query, {
+    list: accountList,
     table: 'account',
     columns,
     sorts: {
@@ -62,12 +64,11 @@ export const findAccounts = (
       agencyName: 'agency_name',
       modified: 'modified_at',
     },
-    defaultSort: 'name,asc',
-    where: [
-      ...oneOf('account', 'status', query.status),
-      ...oneOf('account', 'state', query.state),
-      ...(query.country ? [sql<SqlBool>`market = ${query.country}`] : []),
-    ],
+    filters: {
+      status: oneOf('account', 'status'),
+      state: oneOf('account', 'state'),
+      country: oneOf('account', 'market'),
+    },
     map: (row) => listed(ctx, row),
   })
 
@@ -76,22 +77,17 @@ export const findTimeline = async (ctx: Ctx, accountId: string, size: number) =>
   return { content: await timelineOf(ctx, { tenantId: account.tenant_id, accountId }, size) }
 }
 
-const agencySorts: Record<string, string> = {
-  name: 'o.name',
-  state: 'o.state',
-  accounts: 'accounts',
-  policies: 'policies',
-}
-
 /** Agencies that the actor may see, with the size of their book. */
 export const findAgencies = async (
   ctx: Ctx,
-  query: InputOf<Contract['agencySearch']>['query'],
+  query: QueryOf<typeof agencyList>,
 ): Promise<OutputOf<Contract['agencySearch']>> => {
-  const [field = '', direction] = (query.sort ?? 'name,asc').split(',')
-  const column = Object.hasOwn(agencySorts, field) ? agencySorts[field] : undefined
-  if (!column)
-    throw new Refused(fieldRefusal('sort', `Sort by one of ${Object.keys(agencySorts).join(', ')}.`))
+  const order = chosenSort(agencyList, query.sort, {
+    name: 'o.name',
+    state: 'o.state',
+    accounts: 'accounts',
+    policies: 'policies',
+  })
   const rule = scopes.agency[ctx.actor.accountType]
   const visible = rule === 'all' ? null : rule === 'none' ? [] : [...scopeValues(ctx.actor, rule)]
   const like = `%${(query.search ?? '').toLowerCase().replaceAll(/[%_\\]/g, '\\$&')}%`
@@ -122,7 +118,7 @@ export const findAgencies = async (
     .where('o.account_type', '=', 'AGENCY')
     .$if(visible !== null, (agencies) => agencies.where(sql<SqlBool>`o.id = any(${visible ?? []}::uuid[])`))
     .$if(Boolean(query.search), (agencies) => agencies.where(sql<string>`lower(o.name)`, 'like', like))
-    .orderBy(sql.ref(column), direction === 'desc' ? 'desc' : 'asc')
+    .orderBy(order.by, order.direction)
     .orderBy('o.id')
     .limit(query.size)
     .offset(query.page * query.size)

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { claimContract } from '#contract/claim/claim.ts'
-import type { InputOf, OutputOf } from '#contract/endpoint.ts'
+import { claimList } from '#contract/claim/lists.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
 import { claimLifecycle } from '#domain/claim/lifecycle.ts'
 import { availability } from '#domain/access/availability.ts'
 import { fieldRefusal, Refused } from '#domain/kernel/refusal.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
-import { listPage, oneOf, searchCondition } from '#server/database/lists.ts'
+import { listPage, oneOf, type QueryOf, searchCondition } from '#server/database/lists.ts'
 import { absent, visible } from '#server/database/scope.ts'
 import type { ClaimRow } from '#server/database/tables.ts'
 import { changeClaim, refuseAction, removeClaim, reportClaim } from './report.ts'
@@ -58,36 +59,31 @@ export const claimView = (ctx: Ctx, row: Listed): ClaimView => {
 
 const vendorName = sql<string | null>`(select org.name from org where org.id = claim.vendor_id)`
 
-const found = (ctx: Ctx, search: string | undefined): RawBuilder<SqlBool>[] =>
-  search
-    ? [
-        sql<SqlBool>`(claim_number ilike ${`${search.replace(/[\\%_]/g, '\\$&')}%`} or exists (
-          select from policy where policy.tenant_id = claim.tenant_id and policy.id = claim.policy_id
-            and ${searchCondition(ctx.actor, 'policy', search)}))`,
-      ]
-    : []
+/** Claims whose number begins with the text, or whose policy it finds. */
+const found =
+  (ctx: Ctx) =>
+  (search: string): RawBuilder<SqlBool> =>
+    sql<SqlBool>`(claim_number ilike ${`${search.replace(/[\\%_]/g, '\\$&')}%`} or exists (
+      select from policy where policy.tenant_id = claim.tenant_id and policy.id = claim.policy_id
+        and ${searchCondition(ctx.actor, 'policy', search)}))`
 
-const searchClaims = (ctx: Ctx, query: InputOf<Contract['claimSearch']>['query']) =>
-  listPage(
-    ctx.db,
-    ctx.actor,
-    { ...query, search: undefined },
-    {
-      table: 'claim',
-      columns: [...columns, vendorName.as('vendor_name')],
-      sorts: {
-        claimNumber: 'claim_number',
-        companyName: 'company_name',
-        policyNumber: 'policy_number',
-        status: 'status',
-        lossDate: 'loss_date',
-        created: 'created_at',
-      },
-      defaultSort: 'created,desc',
-      where: [...oneOf('claim', 'status', query.status), ...found(ctx, query.search)],
-      map: (row) => claimView(ctx, row),
+const searchClaims = (ctx: Ctx, query: QueryOf<typeof claimList>) =>
+  listPage(ctx.db, ctx.actor, query, {
+    list: claimList,
+    table: 'claim',
+    columns: [...columns, vendorName.as('vendor_name')],
+    sorts: {
+      claimNumber: 'claim_number',
+      companyName: 'company_name',
+      policyNumber: 'policy_number',
+      status: 'status',
+      lossDate: 'loss_date',
+      created: 'created_at',
     },
-  )
+    filters: { status: oneOf('claim', 'status') },
+    search: found(ctx),
+    map: (row) => claimView(ctx, row),
+  })
 
 const claimQuery = (ctx: Ctx, claimId: string) =>
   ctx.db

@@ -1,10 +1,11 @@
-import type { Order } from './list-cursor.ts'
 import { type AliasedExpression, type RawBuilder, type Selection as Read, sql, type SqlBool } from 'kysely'
+import type { FilterKey, FilterValue, FilterValues, ListDeclaration, Sort } from '#contract/list.ts'
 import type { Actor } from '#domain/access/actor.ts'
 import { scopes } from '#domain/access/scopes.ts'
 import { fieldRefusal, Refused } from '#domain/kernel/refusal.ts'
 import type { Db } from './kysely.ts'
-import { after, type Cursor, cursorOf, nextOf } from './list-cursor.ts'
+import { after, type Cursor, cursorOf, nextOf, type Order } from './list-cursor.ts'
+import { chosenSort, type Sorts } from './list-sort.ts'
 import { type ScopedTable, visible } from './scope.ts'
 import type { Database } from './tables.ts'
 import { ofTeam } from './team-filter.ts'
@@ -18,14 +19,15 @@ export interface ListQuery {
   size: number
   cursor?: string | undefined
   search?: string | undefined
-  sort?: string | undefined
   teamId?: string | undefined
 }
 
+/** What is asked of a declared list: page, search and team, its sort and its filters. */
+export type QueryOf<L extends ListDeclaration> = ListQuery & FilterValues<L> & { sort?: Sort<L> | undefined }
+
 type Column<T extends ScopedTable> = keyof Database[T] & string
 
-/** A computed column is given as its expression: rows are put in order before columns are worked out. */
-type Sorts<T extends ScopedTable> = Readonly<Record<string, Column<T> | RawBuilder<unknown>>>
+type Condition = RawBuilder<SqlBool>
 
 /** A column of the list's table, or an expression with its name. */
 export type ListColumn<T extends ScopedTable> = Column<T> | AliasedExpression<unknown, string>
@@ -38,14 +40,19 @@ export type ListedRow<T extends ScopedTable, C extends ListColumn<T>> = {
   [Name in keyof Read<Database, T, C>]: AsJson<Read<Database, T, C>[Name]>
 }
 
-export interface ListShape<T extends ScopedTable, C extends ListColumn<T>, Row> {
+/** How the server answers a declared list. */
+export interface ListShape<L extends ListDeclaration, T extends ScopedTable, C extends ListColumn<T>, Row> {
+  list: L
   table: T
   columns: readonly C[]
-  /** Wire field to column or expression, the only fields a caller may sort by. */
-  sorts: Sorts<T>
-  defaultSort: string
-  /** Further conditions: the filters of the list. */
-  where?: readonly RawBuilder<SqlBool>[]
+  /** A computed column is given as its expression: rows are put in order before columns are worked out. */
+  sorts: Sorts<L, Column<T> | RawBuilder<unknown>>
+  /** What each filter of the list lets through, where it is given. */
+  filters: { readonly [K in FilterKey<L>]: (value: FilterValue<L['filters'][K]>) => Condition }
+  /** Further conditions, whatever is asked for. */
+  where?: readonly Condition[]
+  /** What a search finds, where the table has no words of its own. */
+  search?: (text: string) => Condition
   map: (row: ListedRow<T, C>) => Row
 }
 
@@ -59,19 +66,28 @@ export interface Page<Row> {
 
 type Key = RawBuilder<unknown>
 
-const orderOf = <T extends ScopedTable>(sort: string, sorts: Sorts<T>): Order => {
-  const [field = '', direction] = sort.split(',')
-  const column = Object.hasOwn(sorts, field) ? sorts[field] : undefined
-  if (!column)
-    throw new Refused(
-      fieldRefusal('sort', `Sort by one of ${Object.keys(sorts).join(', ')}.`, 'SORT_UNKNOWN'),
-    )
+const orderOf = <L extends ListDeclaration, T extends ScopedTable>(
+  list: L,
+  sort: Sort<L> | undefined,
+  sorts: Sorts<L, Column<T> | RawBuilder<unknown>>,
+): Order => {
+  const chosen = chosenSort(list, sort, sorts)
   return {
-    sort,
-    by: typeof column === 'string' ? sql.ref(column) : column,
-    isDescending: direction === 'desc',
+    sort: chosen.sort,
+    by: typeof chosen.by === 'string' ? sql.ref(chosen.by) : chosen.by,
+    isDescending: chosen.direction === 'desc',
   }
 }
+
+/** Conditions of the filters that are given, in the order of their declaration. An empty one filters nothing. */
+const filtered = <L extends ListDeclaration>(
+  { list, filters }: Pick<ListShape<L, ScopedTable, never, unknown>, 'list' | 'filters'>,
+  query: FilterValues<L>,
+): Condition[] =>
+  (Object.keys(list.filters) as FilterKey<L>[]).flatMap((name) => {
+    const value = query[name]
+    return value ? [filters[name](value)] : []
+  })
 
 /** What is missing counts as smallest, and the id follows the direction: so that an index serves both ways. */
 const orderBy = ({ isDescending }: Order, by: Key, id: Key = sql`id`): Key =>
@@ -207,13 +223,18 @@ const selected = <T extends ScopedTable>(table: T, columns: readonly ListColumn<
  * total is counted up to `COUNT_CAP`, and numbered pages go as deep; beyond, each page names a cursor to the next,
  * which costs the same at any depth.
  */
-export const listPage = async <T extends ScopedTable, const C extends ListColumn<T>, Row>(
+export const listPage = async <
+  const L extends ListDeclaration,
+  T extends ScopedTable,
+  const C extends ListColumn<T>,
+  Row,
+>(
   db: Db,
   actor: Actor,
-  query: ListQuery,
-  shape: ListShape<T, C, Row>,
+  query: QueryOf<L>,
+  shape: ListShape<L, T, C, Row>,
 ): Promise<Page<Row>> => {
-  const order = orderOf(query.sort ?? shape.defaultSort, shape.sorts)
+  const order = orderOf<L, T>(shape.list, query.sort, shape.sorts)
   const cursor = query.cursor === undefined ? null : cursorOf(query.cursor, order.sort)
   const offset = query.page * query.size
   if (!cursor && offset >= COUNT_CAP)
@@ -229,9 +250,11 @@ export const listPage = async <T extends ScopedTable, const C extends ListColumn
     visible(actor, shape.table),
     ofTeam(actor, shape.table, query.teamId),
     ...(shape.where ?? []),
+    ...filtered(shape, query),
+    ...(shape.search && query.search ? [shape.search(query.search)] : []),
     ...(cursor ? [after(cursor, order)] : []),
   ]
-  const search = query.search ? searchCondition(actor, shape.table, query.search) : null
+  const search = query.search && !shape.search ? searchCondition(actor, shape.table, query.search) : null
   const selection: Selection = {
     from,
     where: sql.join(search ? [...conditions, search] : conditions, sql` and `),
@@ -270,16 +293,26 @@ const pageOf = <R, Row>(
   }
 }
 
-/** `READY,REFERRED` of a filter, as a condition on a text column. */
-export const oneOf = <T extends ScopedTable>(
-  table: T,
-  column: Column<T>,
-  commaList: string | undefined,
-): RawBuilder<SqlBool>[] => {
-  if (!commaList) return []
-  const [first, ...more] = commaList.split(',')
-  const filtered = sql.ref(`${table}.${column}`)
-  // With one value an index gives the rows in order; with several they must be sorted.
-  if (more.length === 0) return [sql<SqlBool>`${filtered} = ${first}`]
-  return [sql<SqlBool>`${filtered} = any(${[first, ...more]}::text[])`]
-}
+/** A filter of `READY,REFERRED` as a condition on a text column. */
+export const oneOf =
+  <T extends ScopedTable>(table: T, column: Column<T>) =>
+  (commaList: string): Condition => {
+    const [first, ...more] = commaList.split(',')
+    const filtered = sql.ref(`${table}.${column}`)
+    // With one value an index gives the rows in order; with several they must be sorted.
+    return more.length === 0
+      ? sql<SqlBool>`${filtered} = ${first}`
+      : sql<SqlBool>`${filtered} = any(${[first, ...more]}::text[])`
+  }
+
+/** A filter by a record's id. */
+export const ofRecord =
+  <T extends ScopedTable>(table: T, column: Column<T>) =>
+  (id: string): Condition =>
+    sql<SqlBool>`${sql.ref(`${table}.${column}`)} = ${id}::uuid`
+
+/** A filter of yes or no, as a condition that holds or does not. */
+export const holds =
+  (condition: RawBuilder<unknown>) =>
+  (wanted: 'true' | 'false'): Condition =>
+    wanted === 'true' ? sql<SqlBool>`(${condition})` : sql<SqlBool>`not (${condition})`

@@ -1,9 +1,17 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import type { InputOf, OutputOf } from '#contract/endpoint.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
 import type { billingContract } from '#contract/money/billing.ts'
+import { invoiceList, paymentList } from '#contract/money/lists.ts'
 import { invoiceStatusOf } from '#domain/money/rules.ts'
 import type { Ctx } from '#server/command/ctx.ts'
-import { type ListedRow, listPage, oneOf, searchCondition } from '#server/database/lists.ts'
+import {
+  type ListedRow,
+  listPage,
+  ofRecord,
+  oneOf,
+  type QueryOf,
+  searchCondition,
+} from '#server/database/lists.ts'
 import { latestAttempt } from '#server/money/invoices.ts'
 
 type Contract = typeof billingContract
@@ -11,20 +19,11 @@ type Payment = OutputOf<Contract['billingSearch']>['content'][number]
 type Invoice = OutputOf<Contract['invoiceSearch']>['content'][number]
 
 /** Invoices and payments are found by the words of their policy, whose index the tenant's word leads. */
-const byPolicy = (
-  ctx: Ctx,
-  table: 'invoice' | 'payment',
-  search: string | undefined,
-): RawBuilder<SqlBool>[] =>
-  search
-    ? [
-        sql<SqlBool>`exists (select from policy where policy.tenant_id = ${sql.ref(`${table}.tenant_id`)}
-          and policy.id = ${sql.ref(`${table}.policy_id`)} and ${searchCondition(ctx.actor, 'policy', search)})`,
-      ]
-    : []
-
-const ofPolicy = (policyId: string | undefined): RawBuilder<SqlBool>[] =>
-  policyId ? [sql<SqlBool>`policy_id = ${policyId}::uuid`] : []
+const byPolicy =
+  (ctx: Ctx, table: 'invoice' | 'payment') =>
+  (search: string): RawBuilder<SqlBool> =>
+    sql<SqlBool>`exists (select from policy where policy.tenant_id = ${sql.ref(`${table}.tenant_id`)}
+      and policy.id = ${sql.ref(`${table}.policy_id`)} and ${searchCondition(ctx.actor, 'policy', search)})`
 
 const paymentColumns = [
   'id',
@@ -61,31 +60,23 @@ const paymentOf = (row: PaymentListed): Payment => ({
   paymentDesc: `Invoice ${row.invoice_number} of policy ${row.policy_number}`,
 })
 
-export const searchPayments = (ctx: Ctx, query: InputOf<Contract['billingSearch']>['query']) =>
-  listPage(
-    ctx.db,
-    ctx.actor,
-    { ...query, search: undefined },
-    {
-      table: 'payment',
-      columns: paymentColumns,
-      sorts: {
-        paymentDate: sql`coalesce(settled_at, created_at)`,
-        companyName: 'company_name',
-        policyNumber: 'policy_number',
-        status: 'status',
-        amountPaid: 'amount',
-        paymentMethod: 'payment_method',
-      },
-      defaultSort: 'paymentDate,desc',
-      where: [
-        ...oneOf('payment', 'status', query.status),
-        ...ofPolicy(query.policyId),
-        ...byPolicy(ctx, 'payment', query.search),
-      ],
-      map: paymentOf,
+export const searchPayments = (ctx: Ctx, query: QueryOf<typeof paymentList>) =>
+  listPage(ctx.db, ctx.actor, query, {
+    list: paymentList,
+    table: 'payment',
+    columns: paymentColumns,
+    sorts: {
+      paymentDate: sql`coalesce(settled_at, created_at)`,
+      companyName: 'company_name',
+      policyNumber: 'policy_number',
+      status: 'status',
+      amountPaid: 'amount',
+      paymentMethod: 'payment_method',
     },
-  )
+    filters: { status: oneOf('payment', 'status'), policyId: ofRecord('payment', 'policy_id') },
+    search: byPolicy(ctx, 'payment'),
+    map: paymentOf,
+  })
 
 const invoiceColumns = [
   'id',
@@ -122,39 +113,27 @@ const invoiceOf = (row: InvoiceListed): Invoice => ({
 })
 
 /** `invoiceStatusOf` in SQL, for the filter; a test holds the two together. */
-const statusIn = (statuses: string | undefined): RawBuilder<SqlBool>[] =>
-  statuses
-    ? [
-        sql<SqlBool>`(case when amount_paid >= amount_due then 'Paid'
-          when ${latestAttempt} = 'In process' then 'Processed' when ${latestAttempt} = 'Failed' then 'Failed'
-          when amount_paid > 0 then 'Partially Paid' else 'Unpaid' end) = any(${statuses.split(',')}::text[])`,
-      ]
-    : []
+const statusIn = (statuses: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(case when amount_paid >= amount_due then 'Paid'
+    when ${latestAttempt} = 'In process' then 'Processed' when ${latestAttempt} = 'Failed' then 'Failed'
+    when amount_paid > 0 then 'Partially Paid' else 'Unpaid' end) = any(${statuses.split(',')}::text[])`
 
-export const searchInvoices = (ctx: Ctx, query: InputOf<Contract['invoiceSearch']>['query']) =>
-  listPage(
-    ctx.db,
-    ctx.actor,
-    { ...query, search: undefined },
-    {
-      table: 'invoice',
-      columns: invoiceColumns,
-      sorts: {
-        invoiceNumber: 'invoice_number',
-        policyNumber: 'policy_number',
-        companyName: 'company_name',
-        amountDue: 'amount_due',
-        amountPaid: 'amount_paid',
-        balance: sql`(amount_due - amount_paid)`,
-        dueDate: 'due_date',
-        created: 'created_at',
-      },
-      defaultSort: 'created,desc',
-      where: [
-        ...statusIn(query.status),
-        ...ofPolicy(query.policyId),
-        ...byPolicy(ctx, 'invoice', query.search),
-      ],
-      map: invoiceOf,
+export const searchInvoices = (ctx: Ctx, query: QueryOf<typeof invoiceList>) =>
+  listPage(ctx.db, ctx.actor, query, {
+    list: invoiceList,
+    table: 'invoice',
+    columns: invoiceColumns,
+    sorts: {
+      invoiceNumber: 'invoice_number',
+      policyNumber: 'policy_number',
+      companyName: 'company_name',
+      amountDue: 'amount_due',
+      amountPaid: 'amount_paid',
+      balance: sql`(amount_due - amount_paid)`,
+      dueDate: 'due_date',
+      created: 'created_at',
     },
-  )
+    filters: { status: statusIn, policyId: ofRecord('invoice', 'policy_id') },
+    search: byPolicy(ctx, 'invoice'),
+    map: invoiceOf,
+  })

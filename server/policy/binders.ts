@@ -1,11 +1,12 @@
 import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { binderContract } from '#contract/policy/binders.ts'
+import { binderList } from '#contract/policy/lists.ts'
 import { currencyOf } from '#domain/money/ledger.ts'
 import { UNCOUNTED } from '#domain/quote/status-groups.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
-import { type ListedRow, listPage, oneOf } from '#server/database/lists.ts'
+import { holds, type ListedRow, listPage, oneOf } from '#server/database/lists.ts'
 import { visible } from '#server/database/scope.ts'
 import { statusList } from '#server/database/status-list.ts'
 
@@ -61,14 +62,6 @@ const rowOf = (row: ListedRow<'binder', (typeof columns)[number]>): Row => ({
   isPaid: row.is_paid,
 })
 
-const sorts = {
-  effectiveDate: 'effective_date',
-  expiresOn: 'expires_on',
-  companyName: 'company_name',
-  totalPremium: 'total_premium',
-  status: 'status',
-} as const
-
 const counted = sql<SqlBool>`status not in ${statusList(UNCOUNTED)}`
 
 const premiumOf = async (ctx: Ctx) => {
@@ -89,14 +82,17 @@ const premiumOf = async (ctx: Ctx) => {
 export const binderHandlers: Handlers<Contract> = {
   binderSearch: (ctx, { query }) =>
     listPage(ctx.db, ctx.actor, query, {
+      list: binderList,
       table: 'binder',
       columns,
-      sorts,
-      defaultSort: 'effectiveDate,asc',
-      where: [
-        ...(query.status ? oneOf('binder', 'status', query.status) : []),
-        ...(query.isPaid ? [query.isPaid === 'true' ? isPaid : sql<SqlBool>`not ${isPaid}`] : []),
-      ],
+      sorts: {
+        effectiveDate: 'effective_date',
+        expiresOn: 'expires_on',
+        companyName: 'company_name',
+        totalPremium: 'total_premium',
+        status: 'status',
+      },
+      filters: { status: oneOf('binder', 'status'), isPaid: holds(isPaid) },
       map: rowOf,
     }),
   quotePremium: (ctx) => premiumOf(ctx),

@@ -1,42 +1,18 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import type { InputOf, OutputOf } from '#contract/endpoint.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { policyList } from '#contract/policy/lists.ts'
 import type { policyContract } from '#contract/policy/policy.ts'
 import { isOpenForRenewal } from '#domain/policy/actions.ts'
 import { RENEWAL_OPENS_DAYS } from '#domain/policy/lifecycle.ts'
 import type { Ctx } from '#server/command/ctx.ts'
-import { type ListedRow, listPage, oneOf } from '#server/database/lists.ts'
+import { holds, type ListedRow, listPage, ofRecord, oneOf, type QueryOf } from '#server/database/lists.ts'
 import { visible } from '#server/database/scope.ts'
 import { ofTeam } from '#server/database/team-filter.ts'
 import { actionsOf, paidCondition, standingOf } from '#server/policy/shared/policy.ts'
 import { todayAtInsured } from '#server/market/zones.ts'
 
 type Contract = typeof policyContract
-type Search = InputOf<Contract['policySearch']>['query']
 export type ListRow = OutputOf<Contract['policySearch']>['content'][number]
-
-const SORTS = {
-  policyNumber: 'policy_number',
-  companyName: 'company_name',
-  agencyName: 'agency_name',
-  product: 'product',
-  status: 'status',
-  state: 'state',
-  effectiveDate: 'effective_date',
-  endDate: 'end_date',
-  totalPremium: 'total_premium',
-  aggLimit: 'agg_limit',
-  created: 'created_at',
-  modified: 'modified_at',
-} as const
-
-/** `{}` for no filter, so that an absent query parameter costs no condition. */
-const yesNo = (
-  wanted: 'true' | 'false' | undefined,
-  condition: RawBuilder<unknown>,
-): RawBuilder<SqlBool>[] => {
-  if (wanted === undefined) return []
-  return [wanted === 'true' ? sql<SqlBool>`(${condition})` : sql<SqlBool>`not (${condition})`]
-}
 
 const openCondition = (ctx: Ctx): RawBuilder<SqlBool> =>
   sql<SqlBool>`status = 'IN FORCE' and renewed_by is null
@@ -89,19 +65,32 @@ export const listRow = (ctx: Ctx, row: Listed): ListRow => {
   }
 }
 
-export const searchPolicies = (ctx: Ctx, query: Search) =>
+export const searchPolicies = (ctx: Ctx, query: QueryOf<typeof policyList>) =>
   listPage(ctx.db, ctx.actor, query, {
+    list: policyList,
     table: 'policy',
     columns,
-    sorts: SORTS,
-    defaultSort: 'modified,desc',
-    where: [
-      ...oneOf('policy', 'status', query.status),
-      ...oneOf('policy', 'product', query.product),
-      ...yesNo(query.paid, paidCondition),
-      ...yesNo(query.openForRenewal, openCondition(ctx)),
-      ...(query.accountId ? [sql<SqlBool>`account_id = ${query.accountId}::uuid`] : []),
-    ],
+    sorts: {
+      policyNumber: 'policy_number',
+      companyName: 'company_name',
+      agencyName: 'agency_name',
+      product: 'product',
+      status: 'status',
+      state: 'state',
+      effectiveDate: 'effective_date',
+      endDate: 'end_date',
+      totalPremium: 'total_premium',
+      aggLimit: 'agg_limit',
+      created: 'created_at',
+      modified: 'modified_at',
+    },
+    filters: {
+      status: oneOf('policy', 'status'),
+      product: oneOf('policy', 'product'),
+      paid: holds(paidCondition),
+      openForRenewal: holds(openCondition(ctx)),
+      accountId: ofRecord('policy', 'account_id'),
+    },
     map: (row) => listRow(ctx, row),
   })
 

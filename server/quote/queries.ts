@@ -1,28 +1,13 @@
 import { sql, type SqlBool } from 'kysely'
-import type { quoteContract } from '#contract/quote/quote.ts'
-import type { InputOf } from '#contract/endpoint.ts'
+import { quoteList } from '#contract/quote/lists.ts'
 import { INSUREDS_ENDORSEMENT, NAMED_INSUREDS_ENDORSEMENT } from '#domain/quote/additional-insureds.ts'
 import { SIGNABLE, TERMS_READY } from '#domain/quote/status-groups.ts'
 import type { Ctx } from '#server/command/ctx.ts'
-import { listPage, oneOf, type Page } from '#server/database/lists.ts'
+import { listPage, ofRecord, oneOf, type Page, type QueryOf } from '#server/database/lists.ts'
 import { statusList } from '#server/database/status-list.ts'
 import { aroundOf } from '#server/quote/shared/facts.ts'
 import type { InsuredsRow } from '#server/document/shared/parts.ts'
 import { type Answered, quoteListRow, type QuoteListRow } from './shared/view.ts'
-
-type Query = InputOf<typeof quoteContract.quoteSearch>['query']
-
-/** Fields that the list sorts by; newest change first by default (specification 1 section 9). */
-const sorts = {
-  modified: 'modified_at',
-  created: 'created_at',
-  quoteNumber: 'quote_number',
-  companyName: 'company_name',
-  totalPremium: 'total_premium',
-  effectiveDate: 'effective_date',
-  expiresOn: 'expires_on',
-  status: 'status',
-} as const
 
 const asksFor = (endorsement: string) =>
   sql`quote.request->'coverages' @> ${JSON.stringify([{ key: endorsement, isSelected: true }])}::jsonb`
@@ -90,19 +75,29 @@ export const columns = (ctx: Ctx) =>
   ] as const
 
 /** Deleted quotes show only when asked for by status. */
-const filters = (query: Query) => [
-  ...(query.status ? oneOf('quote', 'status', query.status) : [sql<SqlBool>`status <> 'DELETED'`]),
-  ...oneOf('quote', 'product', query.product),
-  ...(query.type ? [sql<SqlBool>`is_renewal = ${query.type === 'renewal'}`] : []),
-  ...(query.accountId ? [sql<SqlBool>`account_id = ${query.accountId}`] : []),
-]
+const notDeleted = sql<SqlBool>`status <> 'DELETED'`
 
-export const findQuotes = (ctx: Ctx, query: Query): Promise<Page<QuoteListRow>> =>
+export const findQuotes = (ctx: Ctx, query: QueryOf<typeof quoteList>): Promise<Page<QuoteListRow>> =>
   listPage(ctx.db, ctx.actor, query, {
+    list: quoteList,
     table: 'quote',
     columns: columns(ctx),
-    sorts,
-    defaultSort: 'modified,desc',
-    where: filters(query),
+    sorts: {
+      modified: 'modified_at',
+      created: 'created_at',
+      quoteNumber: 'quote_number',
+      companyName: 'company_name',
+      totalPremium: 'total_premium',
+      effectiveDate: 'effective_date',
+      expiresOn: 'expires_on',
+      status: 'status',
+    },
+    where: query.status ? [] : [notDeleted],
+    filters: {
+      status: oneOf('quote', 'status'),
+      product: oneOf('quote', 'product'),
+      type: (type) => sql<SqlBool>`is_renewal = ${type === 'renewal'}`,
+      accountId: ofRecord('quote', 'account_id'),
+    },
     map: (row) => quoteListRow(ctx, row),
   })

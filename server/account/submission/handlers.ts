@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
-import type { InputOf, OutputOf } from '#contract/endpoint.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { submissionList } from '#contract/account/lists.ts'
 import type { submissionContract } from '#contract/account/submission.ts'
 import { currencyOf } from '#domain/money/ledger.ts'
 import { operationalStatuses, submissionStatuses } from '#domain/account/submission/lifecycle.ts'
@@ -7,7 +8,7 @@ import { declinationReasonCodes, declinationReasons } from '#domain/account/subm
 import { ENDED } from '#domain/quote/status-groups.ts'
 import { type Handlers, twoStep } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
-import { listPage, oneOf } from '#server/database/lists.ts'
+import { listPage, ofRecord, oneOf, type QueryOf } from '#server/database/lists.ts'
 import { visible } from '#server/database/scope.ts'
 import { ofTeam } from '#server/database/team-filter.ts'
 import { accountForUpdate } from '#server/account/shared/account.ts'
@@ -34,16 +35,13 @@ import {
 
 type Contract = typeof submissionContract
 
-const filters = (ctx: Ctx, query: InputOf<Contract['submissionSearch']>['query']) => [
-  ...oneOf('submission', 'status', query.status),
-  ...(query.assignee === 'mine' ? [sql<SqlBool>`assignee_id = ${ctx.actor.userId}`] : []),
-  ...(query.assignee === 'unassigned' ? [sql<SqlBool>`assignee_id is null`] : []),
-  ...(query.type ? [sql<SqlBool>`is_renewal = ${query.type === 'renewal'}`] : []),
-  ...(query.accountId ? [sql<SqlBool>`account_id = ${query.accountId}`] : []),
-]
+/** Whose it is: the caller's, or no underwriter's yet. */
+const assignedTo = (ctx: Ctx) => (assignee: 'mine' | 'unassigned') =>
+  assignee === 'mine' ? sql<SqlBool>`assignee_id = ${ctx.actor.userId}` : sql<SqlBool>`assignee_id is null`
 
-const find = (ctx: Ctx, query: InputOf<Contract['submissionSearch']>['query']) =>
+const find = (ctx: Ctx, query: QueryOf<typeof submissionList>) =>
   listPage(ctx.db, ctx.actor, query, {
+    list: submissionList,
     table: 'submission',
     columns: [...submissionColumns, quotedColumn.as('quoted')],
     sorts: {
@@ -55,8 +53,12 @@ const find = (ctx: Ctx, query: InputOf<Contract['submissionSearch']>['query']) =
       status: 'status',
       assignee: 'assignee_name',
     },
-    defaultSort: 'modified,desc',
-    where: filters(ctx, query),
+    filters: {
+      status: oneOf('submission', 'status'),
+      assignee: assignedTo(ctx),
+      type: (type) => sql<SqlBool>`is_renewal = ${type === 'renewal'}`,
+      accountId: ofRecord('submission', 'account_id'),
+    },
     map: (row) => submissionView(ctx, row),
   })
 

@@ -1,8 +1,9 @@
 import { sql, type SqlBool } from 'kysely'
 import type { InputOf, OutputOf } from '#contract/endpoint.ts'
 import type { licenseContract } from '#contract/party/license.ts'
+import { agencyLicenseList } from '#contract/party/license-lists.ts'
 import type { Ctx } from '#server/command/ctx.ts'
-import { type ListedRow, listPage, oneOf } from '#server/database/lists.ts'
+import { type ListedRow, listPage, ofRecord, oneOf, type QueryOf } from '#server/database/lists.ts'
 import { absent, visible } from '#server/database/scope.ts'
 import { agencyFor, recorded, refuseExpired } from './record.ts'
 import { contains, period } from './search.ts'
@@ -39,33 +40,28 @@ const wire = (ctx: Ctx, row: Row): License => ({
 const worksThere = (email: string) =>
   sql<SqlBool>`tenant_id in (select org_id from app_user where lower(email) = ${email.toLowerCase()})`
 
-export const findLicenses = (ctx: Ctx, query: InputOf<Contract['licenseSearch']>['query']) =>
-  listPage(
-    ctx.db,
-    ctx.actor,
-    { ...query, search: undefined },
-    {
-      table: 'license',
-      columns,
-      sorts: {
-        state: 'state',
-        number: 'number',
-        expirationDate: 'expiration_date',
-        agencyName: 'agency_name',
-      },
-      defaultSort: 'state,asc',
-      where: [
-        ...oneOf('license', 'state', query.state),
-        ...oneOf('license', 'state', query.surplusLinesState),
-        ...(query.email ? [worksThere(query.email)] : []),
-        ...(query.id ? [sql<SqlBool>`id = ${query.id}::uuid`] : []),
-        ...(query.agencyId ? [sql<SqlBool>`tenant_id = ${query.agencyId}::uuid`] : []),
-        ...contains(sql`number || ' ' || state || ' ' || agency_name`, query.search),
-        ...period(query),
-      ],
-      map: (row) => wire(ctx, row),
+export const findLicenses = (ctx: Ctx, query: QueryOf<typeof agencyLicenseList>) =>
+  listPage(ctx.db, ctx.actor, query, {
+    list: agencyLicenseList,
+    table: 'license',
+    columns,
+    sorts: {
+      state: 'state',
+      number: 'number',
+      expirationDate: 'expiration_date',
+      agencyName: 'agency_name',
     },
-  )
+    filters: {
+      state: oneOf('license', 'state'),
+      surplusLinesState: oneOf('license', 'state'),
+      email: worksThere,
+      id: ofRecord('license', 'id'),
+      agencyId: ofRecord('license', 'tenant_id'),
+      ...period,
+    },
+    search: contains(sql`number || ' ' || state || ' ' || agency_name`),
+    map: (row) => wire(ctx, row),
+  })
 
 export const addLicense = async (
   ctx: Ctx,

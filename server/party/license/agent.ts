@@ -1,11 +1,12 @@
 import { sql, type SqlBool } from 'kysely'
 import type { InputOf, OutputOf } from '#contract/endpoint.ts'
 import type { licenseContract } from '#contract/party/license.ts'
+import { agentLicenseList } from '#contract/party/license-lists.ts'
 import { TENANT_TYPES } from '#domain/access/account-types.ts'
 import { seesAll } from '#domain/access/scopes.ts'
 import { fieldRefusal, refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
 import type { Ctx } from '#server/command/ctx.ts'
-import { type ListedRow, listPage, oneOf } from '#server/database/lists.ts'
+import { type ListedRow, listPage, ofRecord, oneOf, type QueryOf } from '#server/database/lists.ts'
 import { absent, visible } from '#server/database/scope.ts'
 import { recorded, refuseExpired } from './record.ts'
 import { contains, period } from './search.ts'
@@ -48,39 +49,33 @@ const wire = (ctx: Ctx, row: Row): License => ({
 /** Licences of agents: of one of them, or of all whom the caller may see. */
 export const findAgentLicenses = (
   ctx: Ctx,
-  query: InputOf<Contract['agentLicenseSearch']>['query'],
-  agentId?: string,
+  query: QueryOf<typeof agentLicenseList>,
+  agentId: string | null = null,
 ) =>
-  listPage(
-    ctx.db,
-    ctx.actor,
-    { ...query, search: undefined },
-    {
-      table: 'agent_license',
-      columns,
-      sorts: {
-        agent: 'agent_last_name',
-        state: 'state',
-        number: 'number',
-        expirationDate: 'expiration_date',
-      },
-      defaultSort: 'agent,asc',
-      where: [
-        ...oneOf('agent_license', 'state', query.state),
-        ...oneOf('agent_license', 'state', query.surplusLinesState),
-        ...(query.email ? [sql<SqlBool>`lower(agent_email) = ${query.email.toLowerCase()}`] : []),
-        ...(agentId ? [sql<SqlBool>`agent_id = ${agentId}::uuid`] : []),
-        ...(query.id ? [sql<SqlBool>`id = ${query.id}::uuid`] : []),
-        ...(query.agencyId ? [sql<SqlBool>`tenant_id = ${query.agencyId}::uuid`] : []),
-        ...contains(
-          sql`number || ' ' || state || ' ' || agent_first_name || ' ' || agent_last_name || ' ' || agent_email`,
-          query.search,
-        ),
-        ...period(query),
-      ],
-      map: (row) => wire(ctx, row),
+  listPage(ctx.db, ctx.actor, query, {
+    list: agentLicenseList,
+    table: 'agent_license',
+    columns,
+    sorts: {
+      agent: 'agent_last_name',
+      state: 'state',
+      number: 'number',
+      expirationDate: 'expiration_date',
     },
-  )
+    where: agentId === null ? [] : [ofRecord('agent_license', 'agent_id')(agentId)],
+    filters: {
+      state: oneOf('agent_license', 'state'),
+      surplusLinesState: oneOf('agent_license', 'state'),
+      email: (email) => sql<SqlBool>`lower(agent_email) = ${email.toLowerCase()}`,
+      id: ofRecord('agent_license', 'id'),
+      agencyId: ofRecord('agent_license', 'tenant_id'),
+      ...period,
+    },
+    search: contains(
+      sql`number || ' ' || state || ' ' || agent_first_name || ' ' || agent_last_name || ' ' || agent_email`,
+    ),
+    map: (row) => wire(ctx, row),
+  })
 
 export const ownLicenseOf = async (ctx: Ctx, state: string): Promise<{ license: License | null }> => {
   const row = await ctx.db

@@ -1,10 +1,11 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '#contract/endpoint.ts'
 import type { licenseContract } from '#contract/party/license.ts'
+import { surplusLicenseList } from '#contract/party/license-lists.ts'
 import { seesAll } from '#domain/access/scopes.ts'
 import { keepsSignature } from '#domain/party/license/schema.ts'
 import type { Ctx } from '#server/command/ctx.ts'
-import { type ListedRow, listPage, oneOf } from '#server/database/lists.ts'
+import { type ListedRow, listPage, ofRecord, oneOf, type QueryOf } from '#server/database/lists.ts'
 import { absent, visible } from '#server/database/scope.ts'
 import { agencyFor, recorded } from './record.ts'
 import { contains } from './search.ts'
@@ -39,30 +40,24 @@ const wire = (row: Row): License => ({
   signatureOnFile: row.signature_on_file,
 })
 
-export const findSurplusLicenses = (ctx: Ctx, query: InputOf<Contract['surplusLicenseSearch']>['query']) =>
-  listPage(
-    ctx.db,
-    ctx.actor,
-    { ...query, search: undefined },
-    {
-      table: 'surplus_license',
-      columns,
-      sorts: { state: 'state', number: 'number', broker: 'broker_last_name', agencyName: 'agency_name' },
-      defaultSort: 'state,asc',
-      where: [
-        ...oneOf('surplus_license', 'state', query.state),
-        ...oneOf('surplus_license', 'state', query.surplusLinesState),
-        ...oneOf('surplus_license', 'broker_email', query.email?.toLowerCase()),
-        ...(query.id ? [sql<SqlBool>`id = ${query.id}::uuid`] : []),
-        ...(query.agencyId ? [sql<SqlBool>`tenant_id = ${query.agencyId}::uuid`] : []),
-        ...contains(
-          sql`number || ' ' || state || ' ' || broker_first_name || ' ' || broker_last_name || ' ' || agency_name`,
-          query.search,
-        ),
-      ],
-      map: (row) => wire(row),
+export const findSurplusLicenses = (ctx: Ctx, query: QueryOf<typeof surplusLicenseList>) =>
+  listPage(ctx.db, ctx.actor, query, {
+    list: surplusLicenseList,
+    table: 'surplus_license',
+    columns,
+    sorts: { state: 'state', number: 'number', broker: 'broker_last_name', agencyName: 'agency_name' },
+    filters: {
+      state: oneOf('surplus_license', 'state'),
+      surplusLinesState: oneOf('surplus_license', 'state'),
+      email: (email) => oneOf('surplus_license', 'broker_email')(email.toLowerCase()),
+      id: ofRecord('surplus_license', 'id'),
+      agencyId: ofRecord('surplus_license', 'tenant_id'),
     },
-  )
+    search: contains(
+      sql`number || ' ' || state || ' ' || broker_first_name || ' ' || broker_last_name || ' ' || agency_name`,
+    ),
+    map: (row) => wire(row),
+  })
 
 const columnsOf = (body: Body) => ({
   broker_first_name: body.brokerFirstName,

@@ -1,16 +1,13 @@
 import { sql, type SqlBool } from 'kysely'
-import type { InputOf } from '#contract/endpoint.ts'
-import type { quoteReviewContract } from '#contract/quote/review.ts'
+import { inboxList } from '#contract/quote/lists.ts'
 import { WAITING } from '#domain/quote/status-groups.ts'
 import type { Ctx } from '#server/command/ctx.ts'
-import { listPage, oneOf } from '#server/database/lists.ts'
+import { holds, listPage, oneOf, type QueryOf } from '#server/database/lists.ts'
 import { visible } from '#server/database/scope.ts'
 import { statusList } from '#server/database/status-list.ts'
 import type { QuoteRow } from '#server/database/tables.ts'
 import { columns } from '../queries.ts'
 import { quoteListRow } from '../shared/view.ts'
-
-type Query = InputOf<typeof quoteReviewContract.uwInbox>['query']
 
 /** What waits for an underwriter: what is referred, under review or asked to be bound, and whatever is flagged. */
 const onDesk = sql<SqlBool>`(status in ${statusList(WAITING)} or is_flagged)`
@@ -19,24 +16,11 @@ const readBy = (ctx: Ctx) => sql<boolean>`exists (select from quote_read
   where quote_read.quote_id = quote.id and quote_read.user_id = ${ctx.actor.userId}
     and quote_read.read_at >= coalesce(quote.referred_at, quote.created_at))`
 
-const sorts = {
-  decisionBy: sql`coalesce(decision_by, 'infinity'::timestamptz)`,
-  modified: 'modified_at',
-  quoteNumber: 'quote_number',
-  companyName: 'company_name',
-  totalPremium: 'total_premium',
-  effectiveDate: 'effective_date',
-  status: 'status',
-} as const
-
-const filters = (ctx: Ctx, query: Query) => [
-  onDesk,
-  ...(query.status ? oneOf('quote', 'status', query.status) : []),
-  ...(query.holder === 'mine' ? [sql<SqlBool>`underwriter_id = ${ctx.actor.userId}`] : []),
-  ...(query.holder === 'unassigned' ? [sql<SqlBool>`underwriter_id is null`] : []),
-  ...oneOf('quote', 'product', query.productType),
-  ...(query.unread === 'true' ? [sql<SqlBool>`not ${readBy(ctx)}`] : []),
-]
+/** Whose it is: the caller's, or no underwriter's yet. */
+const heldBy = (ctx: Ctx) => (holder: 'mine' | 'unassigned') =>
+  holder === 'mine'
+    ? sql<SqlBool>`underwriter_id = ${ctx.actor.userId}`
+    : sql<SqlBool>`underwriter_id is null`
 
 const reasonsOf = (row: Pick<QuoteRow, 'status' | 'referrals' | 'reason' | 'requested_by'>): string[] => [
   ...(row.status === 'REQUESTED' && row.requested_by ? [`${row.requested_by} asks for it to be bound`] : []),
@@ -45,13 +29,27 @@ const reasonsOf = (row: Pick<QuoteRow, 'status' | 'referrals' | 'reason' | 'requ
 ]
 
 /** The underwriters' inbox, the decision that is due first on top. Read is what was opened since it was referred. */
-export const findInbox = (ctx: Ctx, query: Query) =>
+export const findInbox = (ctx: Ctx, query: QueryOf<typeof inboxList>) =>
   listPage(ctx.db, ctx.actor, query, {
+    list: inboxList,
     table: 'quote',
     columns: [...columns(ctx), readBy(ctx).as('is_read'), 'referrals', 'requested_by'],
-    sorts,
-    defaultSort: 'decisionBy,asc',
-    where: filters(ctx, query),
+    sorts: {
+      decisionBy: sql`coalesce(decision_by, 'infinity'::timestamptz)`,
+      modified: 'modified_at',
+      quoteNumber: 'quote_number',
+      companyName: 'company_name',
+      totalPremium: 'total_premium',
+      effectiveDate: 'effective_date',
+      status: 'status',
+    },
+    where: [onDesk],
+    filters: {
+      status: oneOf('quote', 'status'),
+      holder: heldBy(ctx),
+      productType: oneOf('quote', 'product'),
+      unread: holds(sql`not ${readBy(ctx)}`),
+    },
     map: (row) => ({ ...quoteListRow(ctx, row), isRead: row.is_read, reasons: reasonsOf(row) }),
   })
 

@@ -1,0 +1,53 @@
+import { invoiceStatuses, paymentStatuses } from '#domain/money/rules.ts'
+import { declareList } from '../list.ts'
+
+/** Invoices with what is paid and what is due, the latest due first. */
+export const invoiceList = declareList({
+  name: 'invoices',
+  columns: {
+    invoiceNumber: 'text',
+    policyNumber: 'text',
+    companyName: 'text',
+    status: 'own',
+    dueDate: 'own',
+    amountDue: 'money',
+    amountPaid: 'money',
+    balance: 'money',
+    created: 'moment',
+  },
+  hidden: ['created'],
+  sorts: [
+    'invoiceNumber',
+    'policyNumber',
+    'companyName',
+    'amountDue',
+    'amountPaid',
+    'balance',
+    'dueDate',
+    'created',
+  ],
+  defaultSort: 'dueDate,desc',
+  filters: { status: { is: 'choices', of: invoiceStatuses }, policyId: { is: 'record' } },
+  isByTeam: true,
+})
+
+/** Payment transactions, newest first. */
+export const paymentList = declareList({
+  name: 'payments',
+  columns: {
+    paymentDate: 'moment',
+    companyName: 'text',
+    status: 'own',
+    amountPaid: 'money',
+    paymentMethod: 'text',
+    policyNumber: 'text',
+    invoiceNumber: 'text',
+    transactionId: 'text',
+    processorName: 'text',
+  },
+  hidden: ['processorName'],
+  sorts: ['paymentDate', 'companyName', 'policyNumber', 'status', 'amountPaid', 'paymentMethod'],
+  defaultSort: 'paymentDate,desc',
+  filters: { status: { is: 'choices', of: paymentStatuses }, policyId: { is: 'record' } },
+  isByTeam: true,
+})

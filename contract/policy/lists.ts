@@ -1,0 +1,77 @@
+import { binderStatuses } from '#domain/policy/binder-lifecycle.ts'
+import { policyStatuses } from '#domain/policy/lifecycle.ts'
+import { declareList } from '../list.ts'
+
+/** Policies, ending soonest first (specification 1 section 9). */
+export const policyList = declareList({
+  name: 'policies',
+  columns: {
+    policyNumber: 'text',
+    companyName: 'text',
+    status: 'own',
+    isPaid: 'own',
+    product: 'own',
+    effectiveDate: 'day',
+    endDate: 'day',
+    aggLimit: 'shortMoney',
+    totalPremium: 'money',
+    state: 'text',
+    agencyName: 'text',
+  },
+  hidden: ['state'],
+  sorts: [
+    'policyNumber',
+    'companyName',
+    'agencyName',
+    'product',
+    'status',
+    'state',
+    'effectiveDate',
+    'endDate',
+    'totalPremium',
+    'aggLimit',
+    'created',
+    'modified',
+  ],
+  defaultSort: 'endDate,asc',
+  filters: {
+    status: { is: 'choices', of: policyStatuses },
+    product: { is: 'products' },
+    paid: { is: 'yesNo' },
+    openForRenewal: { is: 'yesNo' },
+    accountId: { is: 'record' },
+  },
+  presets: {
+    openForRenewal: { openForRenewal: 'true' },
+    inForce: { status: 'IN FORCE' },
+    expired: { status: 'EXPIRED' },
+    needPayment: { paid: 'false' },
+  },
+  isByTeam: true,
+})
+
+/** Binders, the first to begin on top (specification 1 section 9). */
+export const binderList = declareList({
+  name: 'binders',
+  columns: {
+    binderNumber: 'text',
+    companyName: 'text',
+    status: 'own',
+    totalPremium: 'money',
+    effectiveDate: 'day',
+    expiresOn: 'day',
+  },
+  sorts: ['effectiveDate', 'expiresOn', 'companyName', 'totalPremium', 'status'],
+  defaultSort: 'effectiveDate,asc',
+  filters: {
+    status: { is: 'choices', of: binderStatuses },
+    isPaid: { is: 'yesNo' },
+  },
+  presets: {
+    paid: { isPaid: 'true' },
+    needPayment: { isPaid: 'false' },
+    bound: { status: 'BOUND' },
+    rescinded: { status: 'RESCIND' },
+    binderExpired: { status: 'BINDER EXPIRED' },
+  },
+})
