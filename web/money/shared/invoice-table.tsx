@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import { invoiceStatuses } from '#domain/money/rules.ts'
 import { DateText } from '#web/kit/display.tsx'
 import type { MenuAction } from '#web/kit/menu.tsx'
-import { useToday } from '#web/kit/today.ts'
 import { Badge } from '#web/kit/status-badge.tsx'
 import { instantColumn, moneyColumn, textColumn } from '#web/kit/table/columns.tsx'
 import { DataTable } from '#web/kit/table/data-table.tsx'
@@ -49,7 +48,7 @@ const useColumns = (): Column<InvoiceListRow>[] => {
 
 const DueDate = ({ row }: { row: InvoiceListRow }) => {
   const { t } = useTranslation('common')
-  const today = useToday()
+  const { today } = useSession().me
   const isOverdue = row.balance > 0 && row.status !== 'Processed' && row.dueDate < today
   return (
     <>
