@@ -79,7 +79,7 @@ describe.each(PRODUCTS.flatMap((one) => themesOf(one.journey).map((theme) => ({ 
       await dialog.getByRole('button', { name: 'Request to bind' }).click()
       await dialog.getByText('Confirm the company’s details first.').first().waitFor()
       await expectAccessible(page, 'a request to bind without its attestation')
-      await dialog.getByRole('checkbox', { name: /I have checked these details/ }).check()
+      await dialog.getByRole('checkbox', { name: /I have verified these details/ }).check()
       await expectAccessible(page, 'a request to bind')
       await dialog.getByRole('button', { name: 'Request to bind' }).click()
       await page.getByText('Request to bind successfully sent').waitFor()

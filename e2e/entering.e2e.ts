@@ -103,7 +103,7 @@ describe('an account that enforces a second factor (SEC-031)', () => {
     }
     await change('Require it from every user')
     await page.getByText('Required', { exact: true }).waitFor()
-    await change('Keep staff out')
+    await change('Block staff')
     await page.getByText('May not enter', { exact: true }).waitFor()
     const org = await book.database.kysely
       .selectFrom('org')
@@ -123,11 +123,11 @@ describe('an account that enforces a second factor (SEC-031)', () => {
     await tab.getByText(/^You are acting in /).waitFor()
     await expect.poll(() => tab.getByRole('dialog', { name: MFA_DIALOG }).count()).toBe(0)
     await tab.goto('/agency/manage/users?tab=security')
-    const require = tab.getByRole('button', { name: 'Require it no more' })
+    const require = tab.getByRole('button', { name: 'Stop requiring it' })
     await require.waitFor()
     await expect.poll(() => require.getAttribute('aria-disabled')).toBe('true')
     await tab
-      .getByText("Only the account's own administrator changes this.")
+      .getByText("Only the account's own administrator can change this.")
       .first()
       .waitFor({ state: 'attached' })
   })
@@ -207,7 +207,7 @@ describe('entering another account', () => {
       .execute()
     await page.waitForTimeout(1100)
     await askToEnter(page, agency)
-    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+    const dialog = page.getByRole('dialog', { name: 'Confirm your identity' })
     await dialog.getByLabel('Password', { exact: true }).fill('not-the-password')
     await dialog.getByRole('button', { name: 'Confirm' }).click()
     await dialog.getByRole('alert').waitFor()

@@ -36,7 +36,9 @@ const windows: readonly [Window, ...Window[]] = [
     what: 'a line of the worksheet',
     path: ({ quote }) => `/agency/quotes/P100/${quote}?tab=PRICE`,
     opener: (page) =>
-      page.getByRole('list', { name: 'How the price came about' }).getByRole('button', { name: /^Industry/ }),
+      page
+        .getByRole('list', { name: 'How the price is calculated' })
+        .getByRole('button', { name: /^Industry/ }),
     keys: ['Enter'],
   },
   {

@@ -56,7 +56,7 @@ describe('a passkey', () => {
     await expectAccessible(page, 'the passkeys')
 
     await addPasskey(page, 'Again')
-    await page.getByText('This device has a passkey of yours already.').waitFor()
+    await page.getByText('You already have a passkey on this device.').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
 
     await signOut(page)
@@ -74,7 +74,7 @@ describe('a passkey', () => {
     await page.waitForTimeout(1100)
     await page.getByRole('button', { name: 'Remove the passkey Work laptop' }).click()
     await page.getByRole('button', { name: 'Remove passkey', exact: true }).click()
-    const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
+    const proof = page.getByRole('dialog', { name: 'Confirm your identity' })
     await proof.getByRole('button', { name: 'Cancel' }).click()
     await table.getByText('Work laptop').waitFor()
     await page.getByRole('button', { name: 'Remove the passkey Work laptop' }).click()
@@ -108,7 +108,7 @@ describe('a passkey', () => {
     await page.goto('/login')
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
     await page
-      .getByText('The device gave no passkey. Try again or use your password.')
+      .getByText('No passkey was provided. Try again or use your password.')
       // The browser itself gives up after a minute.
       .waitFor({ timeout: 600_000 })
     await page.getByLabel('Email').fill('vendor@demo.bindery.test')

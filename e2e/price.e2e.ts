@@ -42,14 +42,14 @@ describe.each(themesOf('excess'))('the price of an excess layer, in the %s theme
     const shown = cents(await priceShown(page))
 
     await page.getByRole('button', { name: 'Compare options' }).click()
-    await page.getByRole('button', { name: 'Keep these terms as an option' }).click()
+    await page.getByRole('button', { name: 'Save these terms as an option' }).click()
     await page.getByRole('button', { name: 'Use Option 1' }).waitFor()
     expect(await csvOf(page, 'Options side by side')).toMatch(/^Term,These terms,Basic,Elite,Option 1\r\n/)
 
     await page.getByRole('button', { name: 'Try other values' }).click()
     await page.getByRole('combobox', { name: 'Input' }).click()
     await page.getByRole('option', { name: 'Revenue', exact: true }).click()
-    await page.getByLabel('Tried value').fill('90m')
+    await page.getByLabel('Test value').fill('90m')
     await page.getByRole('cell', { name: '90,000,000' }).waitFor()
     const then = page.locator('p').filter({ hasText: 'With these values' }).locator('b')
     expect(cents(await then.innerText())).toBeGreaterThan(shown)

@@ -48,7 +48,7 @@ const dialogs = [
   ['agent', 'lose', 'Mark as lost', 'Mark quote as lost'],
   ['agent', 'markSigned', 'Mark as signed', 'Mark as signed'],
   ['agent', 'note', 'Add a note', 'Add a note'],
-  ['agent', 'switchPaper', 'Switch surplus or admitted', 'Switch the paper of'],
+  ['agent', 'switchPaper', 'Switch surplus or admitted', 'Switch '],
   ['agent', 'delete', 'Delete', 'Delete quote'],
 ] as const
 
@@ -181,10 +181,10 @@ describe.each(themesOf('quote-drafts'))('a broker whose quote goes nowhere, in t
     await page.close()
     page = fresh
     await page.goto(flow())
-    await page.getByText('These are the terms that you chose last and did not save.').waitFor()
+    await page.getByText('These are your last unsaved terms.').waitFor()
     await expect.poll(() => page.getByRole('radio', { name: '24 h' }).isChecked()).toBe(true)
     await expectAccessible(page, 'terms that are back')
-    await button(page, 'Begin again').click()
+    await button(page, 'Start over').click()
     await expect.poll(() => page.getByRole('radio', { name: '24 h' }).isChecked()).toBe(false)
   })
 

@@ -26,7 +26,7 @@ const walkToContact = async (page: Page): Promise<string[]> => {
   const passed: string[] = []
   const onward = page
     .getByRole('main')
-    .getByRole('button', { name: /^(Continue|Continue with open questions|Continue without)$/ })
+    .getByRole('button', { name: /^(Continue|Continue with unanswered questions|Continue without)$/ })
   for (;;) {
     await page.waitForLoadState('networkidle')
     const step = new URL(page.url()).pathname.split('/').at(-1) ?? ''

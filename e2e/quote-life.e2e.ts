@@ -26,7 +26,7 @@ describe.each(themesOf('clears-inbox'))('an underwriter clears the inbox, in the
 
   it('reads why quotes wait, and narrows the list to nobody’s', async () => {
     await page.goto('/admin/inbox')
-    await page.getByRole('columnheader', { name: 'Why it waits' }).waitFor()
+    await page.getByRole('columnheader', { name: 'Reason' }).waitFor()
     await page.getByRole('button', { name: 'Unassigned' }).click()
     await page.waitForURL(/holder=unassigned/)
     await expectAccessible(page, 'the inbox')
@@ -36,10 +36,10 @@ describe.each(themesOf('clears-inbox'))('an underwriter clears the inbox, in the
     const row = await sceneRow(page, 'underwriter: in review')
     await page.goto(quotePath('admin', row))
     await expectStatus(page, 'IN REVIEW')
-    await page.getByRole('heading', { name: 'Asked for and offered' }).waitFor()
+    await page.getByRole('heading', { name: 'Requested and offered' }).waitFor()
     await page.getByRole('button', { name: 'Add condition' }).click()
     const dialog = openDialog(page, /Add condition/)
-    await dialog.getByLabel('What is asked for').fill(`Endpoint protection (${theme})`)
+    await dialog.getByLabel('Requirement').fill(`Endpoint protection (${theme})`)
     await expectAccessible(page, 'the form of a condition')
     await dialog.getByRole('button', { name: 'Add condition' }).click()
     const item = page.getByRole('listitem').filter({ hasText: `Endpoint protection (${theme})` })

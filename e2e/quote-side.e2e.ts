@@ -211,7 +211,7 @@ describe.each(themes)('a wholesale quote from review to bound, in the %s theme',
     await dialog.getByRole('button', { name: /Save/ }).click()
     await page.getByText(/^Marta /).waitFor()
     await expectAccessible(page, 'the review of a wholesale quote')
-    const tick = page.getByRole('checkbox', { name: /I have checked these details/ })
+    const tick = page.getByRole('checkbox', { name: /I have verified these details/ })
     await tick.click()
     await page.waitForFunction(
       () => document.querySelector<HTMLInputElement>('input[type=checkbox]')?.disabled,

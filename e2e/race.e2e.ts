@@ -170,7 +170,7 @@ describe('two people who change the terms of one quote at once', () => {
     await changeWaiting(6)
     await lookAgainUntil(page, () => notice.isVisible())
     expect(await waiting(24).isChecked()).toBe(true)
-    await notice.getByRole('button', { name: 'Take the newer terms' }).click()
+    await notice.getByRole('button', { name: 'Use the newer terms' }).click()
     await expect.poll(() => waiting(6).isChecked()).toBe(true)
     expect(await limit.inputValue()).toBe(first)
     await priceShown(page)
@@ -201,7 +201,7 @@ describe('two people who change the terms of one quote at once', () => {
       .toBe(true)
     expect(await storedOf(page, id)).toMatchObject({ status: 'DRAFT', request: { waitingPeriod: hours } })
 
-    await notice.getByRole('button', { name: 'Take the newer terms' }).click()
+    await notice.getByRole('button', { name: 'Use the newer terms' }).click()
     await notice.waitFor({ state: 'detached' })
     expect(await page.getByLabel('First name').inputValue()).toBe('Paula')
     await button(page, 'Request Quote').click()

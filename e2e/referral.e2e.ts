@@ -101,7 +101,7 @@ describe.each(themesOf('underwriter-clears-the-inbox'))('underwriter-clears-the-
   it('is referred with its reasons', async () => {
     for (const company of companies) await requestCareless(agent.page, company)
     await expectAccessible(agent.page, 'a referred quote')
-    const reason = 'An underwriter has to release the terms.'
+    const reason = 'An underwriter must release the terms.'
     await agent.page.getByText(reason).waitFor()
   })
 
@@ -125,12 +125,12 @@ describe.each(themesOf('underwriter-clears-the-inbox'))('underwriter-clears-the-
   it('is taken from the list, with a condition that the agent meets by a file', async () => {
     const { page } = underwriter
     await takeFromList(page, companies[0] as Company)
-    await page.getByRole('region', { name: 'Asked for and offered' }).waitFor()
+    await page.getByRole('region', { name: 'Requested and offered' }).waitFor()
     await expect.poll(() => page.getByText('changed', { exact: true }).count()).toBe(0)
     await expectAccessible(page, 'a quote in review')
     await steps.button(page, 'Add condition').click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('What is asked for').fill(CONDITION)
+    await dialog.getByLabel('Requirement').fill(CONDITION)
     await dialog.getByRole('button', { name: 'Add condition' }).click()
     await page.getByText(CONDITION).first().waitFor()
 
@@ -138,7 +138,7 @@ describe.each(themesOf('underwriter-clears-the-inbox'))('underwriter-clears-the-
     await steps.button(agent.page, 'Send evidence').click()
     const sending = agent.page.getByRole('dialog')
     await sending.getByRole('button', { name: 'Send evidence' }).click()
-    await sending.getByText('Say what shows it, or choose a file.').waitFor()
+    await sending.getByText('Describe the evidence or choose a file.').waitFor()
     await sending.getByLabel(/^File/).setInputFiles({ ...EVIDENCE, buffer: Buffer.from('no PDF') })
     await sending.getByRole('button', { name: 'Send evidence' }).click()
     await sending.getByText('Choose a PDF, PNG or JPG.').first().waitFor()
@@ -194,10 +194,10 @@ describe.each(themesOf('underwriter-clears-the-inbox'))('underwriter-clears-the-
     await page.goto('/admin/inbox?status=REQUESTED&productType=P100&sort=companyName,asc')
     await page.getByRole('button', { name: /Product.*Prime 100/ }).waitFor()
     const views = page.getByRole('group', { name: 'Your views' })
-    await views.getByRole('button', { name: 'Keep this view' }).click()
+    await views.getByRole('button', { name: 'Save this view' }).click()
     await views.getByLabel('Name of the view').fill(name)
-    await views.getByRole('button', { name: 'Keep view' }).click()
-    await page.getByText('View kept.').waitFor()
+    await views.getByRole('button', { name: 'Save view' }).click()
+    await page.getByText('View saved.').waitFor()
     await page.goto('/admin/inbox')
     await views.getByRole('button', { name, exact: true }).click()
     await page.waitForURL(/status=REQUESTED.*sort=companyName,asc|sort=companyName,asc.*status=REQUESTED/)

@@ -95,7 +95,7 @@ describe.each(themesOf('broker-answers-once'))('a broker who answers once, in th
     await phone.getByText(/to answer · Saved/).waitFor()
     await goesOnElsewhere()
     await phone.getByRole('button', { name: 'Yes to all three' }).click()
-    await phone.getByText(/answered on another device meanwhile/).waitFor()
+    await phone.getByText(/answered on another device/).waitFor()
     await phone.getByText('All answered').waitFor()
     await expectAccessible(phone, 'the page of the insured')
     await phone.getByRole('button', { name: 'Send answers' }).click()
@@ -106,7 +106,7 @@ describe.each(themesOf('broker-answers-once'))('a broker who answers once, in th
   const goesOnElsewhere = async () => {
     const { page, problems } = await openPage(browser, { theme })
     await page.goto(link)
-    await page.getByText(/These answers were begun earlier/).waitFor()
+    await page.getByText(/These answers were started earlier/).waitFor()
     // "Yes" to e-mail is the broker's, what the phone answered is no one's yet.
     await expect.poll(() => page.getByText(/^Typed by /).count()).toBeGreaterThan(0)
     expect(
@@ -147,9 +147,9 @@ describe.each(themesOf('broker-answers-once'))('a broker who answers once, in th
     const all = page.getByRole('button', { name: 'Yes to all five' })
     if (await all.isVisible()) await all.click()
     await page.getByText('All answered').waitFor()
-    await page.getByText(/The scan saw something else than was answered/).waitFor()
+    await page.getByText(/The scan contradicts an answer/).waitFor()
     await page
-      .getByText(/^The scan saw: /)
+      .getByText(/^The scan found: /)
       .first()
       .waitFor()
     await expectAccessible(page, 'the questions with a contradiction')
@@ -158,7 +158,7 @@ describe.each(themesOf('broker-answers-once'))('a broker who answers once, in th
       const left = await open.count()
       if (left === 0) break
       await open.first().click()
-      const dialog = steps.openDialog(page, /Answer against the evidence/)
+      const dialog = steps.openDialog(page, /Answer contradicts the evidence/)
       await dialog.getByRole('button', { name: 'Confirm the answer' }).click()
       await dialog.getByText('Reason is a required field').first().waitFor()
       await dialog.getByLabel('Reason').fill('The host is being switched off; a gateway asks for the code.')
@@ -167,7 +167,7 @@ describe.each(themesOf('broker-answers-once'))('a broker who answers once, in th
       await dialog.waitFor({ state: 'detached' })
       await expect.poll(() => open.count()).toBe(left - 1)
     }
-    await page.getByText(/kept although the scan saw something else/).waitFor()
+    await page.getByText(/kept although the scan contradicts/).waitFor()
   })
 
   it('keeps the last of two quick answers however slow the first is, and one that a reload cut off', async () => {

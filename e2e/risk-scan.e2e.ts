@@ -253,7 +253,7 @@ describe.each(themesOf('renewal-questions'))('a renewal, in the %s theme', (them
     await page.goto(`/agency/accounts/${accountId}/renew/accountDetails?product=${product}&policyId=${id}`)
     await page.getByRole('button', { name: 'Renew' }).click()
     await page.waitForURL(/\/renew-quote\/verify/)
-    const still = page.getByRole('button', { name: /^Still so, / })
+    const still = page.getByRole('button', { name: /^Still true, / })
     await still.first().waitFor()
     await expect.poll(() => still.count()).toBeGreaterThan(0)
     await expectAccessible(page, 'the questions of a renewal')
@@ -264,7 +264,7 @@ describe.each(themesOf('renewal-questions'))('a renewal, in the %s theme', (them
     const against = page.getByRole('button', { name: /^Confirm or correct: / })
     for (let left = await against.count(); left > 0; left -= 1) {
       await against.first().click()
-      const dialog = steps.openDialog(page, /Answer against the evidence/)
+      const dialog = steps.openDialog(page, /Answer contradicts the evidence/)
       await dialog.getByLabel('Reason').fill('A gateway in front of it asks for the second factor.')
       await dialog.getByRole('button', { name: 'Confirm the answer' }).click()
       await dialog.waitFor({ state: 'detached' })

@@ -230,7 +230,7 @@ describe('a link to a quote', () => {
     await page.getByRole('heading', { name: 'This link is for another login' }).waitFor()
     await page.getByText(`You are signed in as ${wrong.email}`).waitFor()
     await expectAccessible(page, 'a link for another login')
-    await press(page, 'Sign in with another address')
+    await press(page, 'Use another address')
     await page.waitForURL(/\/login\?/)
     await signIn(owner.email)
     await expectInside(page, /\/agency\/dashboard/)

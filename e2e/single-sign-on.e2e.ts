@@ -77,7 +77,7 @@ describe('single sign-on', () => {
     expect(new URL(page.url()).search).toBe('')
     await expectAccessible(page, 'the refused identity')
     await page.reload()
-    await page.getByText('The provider did not sign you in. Begin again.').waitFor()
+    await page.getByText('The provider did not sign you in. Try again.').waitFor()
     await context.close()
   })
 

@@ -37,7 +37,7 @@ describe.each(themesOf('submission'))('a submission, in the %s theme', (theme) =
     const { page } = agent
     const asked = new URLSearchParams({ accountName: name, state: 'OR' })
     await page.goto(`/agency/manage/account/lookup?${asked}`)
-    await page.getByRole('heading', { name: 'Add by hand' }).waitFor()
+    await page.getByRole('heading', { name: 'Add manually' }).waitFor()
     await page.getByRole('button', { name: 'Add account' }).click()
     await page.waitForURL(/\/agency\/submissions\?search=S-\d+/)
     number = /S-\d+/.exec(page.url())?.[0] ?? ''

@@ -209,7 +209,7 @@ describe('an address that asks for what there is not', () => {
 
   it('is a list all the same, says so, and leads to a plain one', async () => {
     await open('quotes', '?status=NOPE&sort=nope&size=7&page=99999')
-    await note().getByText('was passed over: size, page, sort, status.').waitFor()
+    await note().getByText('was not recognized and was ignored: size, page, sort, status.').waitFor()
     await note().getByRole('button', { name: 'Clear filters' }).click()
     await note().waitFor({ state: 'detached' })
     await expect.poll(() => new URL(page.url()).search).toBe('')
@@ -218,7 +218,7 @@ describe('an address that asks for what there is not', () => {
 
   it('leads from a page beyond the last one to the last one', async () => {
     await open('policies', '?page=300')
-    await note().getByText('The list has no page that far on').waitFor()
+    await note().getByText('There is no such page').waitFor()
     await rows().first().waitFor()
   })
 

@@ -74,7 +74,7 @@ describe('a policy by the keyboard alone', () => {
   it('opens a line of the worksheet, and Escape gives the focus back', async () => {
     await hand.press(agent.getByRole('tab', { name: 'Price' }))
     const figure = agent
-      .getByRole('list', { name: 'How the price came about' })
+      .getByRole('list', { name: 'How the price is calculated' })
       .getByRole('button', { name: /^Industry/ })
     await hand.press(figure)
     const line = agent.getByRole('dialog', { name: 'Industry' })

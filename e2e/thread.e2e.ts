@@ -88,7 +88,7 @@ describe('a policy from a company’s name to its certificate', () => {
   it('leads from a figure of the waterfall to its line of the worksheet', async () => {
     const { page } = agent
     await page.getByRole('tab', { name: 'Price' }).click()
-    const waterfall = page.getByRole('list', { name: 'How the price came about' })
+    const waterfall = page.getByRole('list', { name: 'How the price is calculated' })
     await waterfall.getByRole('button', { name: /^Industry/ }).click()
     const line = page.getByRole('dialog', { name: 'Industry' })
     await line.getByText('Source').waitFor()

@@ -69,10 +69,10 @@ describe.each(themesOf('typed-wrong-and-mended'))('what was typed wrong, in the 
       await limitField.focus()
       await page.keyboard.press('ControlOrMeta+a')
       await page.keyboard.type('99,999,999')
-      await expectMarked(page, limitField, '99,999,999', /not offered. The largest is .5,000,000/)
+      await expectMarked(page, limitField, '99,999,999', /Not offered. The largest is .5,000,000/)
       await expectKept(page, price)
       await page.keyboard.press('Tab')
-      await expectMarked(page, limitField, '99,999,999', /not offered/)
+      await expectMarked(page, limitField, '99,999,999', /Not offered/)
       await expectAccessible(page, `a limit that is not offered, as in ${pattern}`, 1)
       // Nothing of it is kept for the next visit.
       await page.reload()
@@ -82,7 +82,7 @@ describe.each(themesOf('typed-wrong-and-mended'))('what was typed wrong, in the 
       // One between two, a text that is none at all, and the way back.
       await limitField.fill('1,234,567')
       await limitField.press('Enter')
-      await expectMarked(page, limitField, '1,234,567', /Next to it are/)
+      await expectMarked(page, limitField, '1,234,567', /The closest are/)
       await page.getByRole('button', { name: 'Undo last change' }).first().click()
       expect(await priceShown(page)).toBe(price)
       await limitField.fill('a lot')
@@ -99,16 +99,11 @@ describe.each(themesOf('typed-wrong-and-mended'))('what was typed wrong, in the 
       const { left } = await boxOf(date)
       for (const typed of [impossible, otherOrder]) {
         await date.fill(typed)
-        await expectMarked(
-          page,
-          date,
-          typed,
-          new RegExp(`is not a day of the calendar. Type it as ${pattern}`),
-        )
+        await expectMarked(page, date, typed, new RegExp(`is not a valid date. Enter it as ${pattern}`))
         // The sentence takes lines, and no width from what is next to the field.
         expect((await boxOf(date)).left).toBe(left)
         await date.blur()
-        await expectMarked(page, date, typed, /is not a day of the calendar/)
+        await expectMarked(page, date, typed, /is not a valid date/)
         await expectKept(page, price)
       }
       await expectAccessible(page, `a day that is none, as in ${pattern}`, 1)
@@ -121,7 +116,7 @@ describe.each(themesOf('typed-wrong-and-mended'))('what was typed wrong, in the 
       expect(await date.inputValue()).toBe(today)
       await date.fill('')
       await date.blur()
-      await expectMarked(page, date, '', /Type a day as/)
+      await expectMarked(page, date, '', /Enter a date as/)
       await date.fill(today)
       await expect.poll(() => date.getAttribute('aria-invalid')).toBeNull()
       expect(await priceShown(page)).toBe(price)
@@ -166,10 +161,10 @@ describe('terms that are offered no longer', () => {
     }
     await page.goto(at('limit=99999999;from=2020-01-01;to=2021-01-01'))
     expect(await priceShown(page)).toBe(price)
-    await page.getByText('Not offered any longer and set back: Aggregate limit, Effective date.').waitFor()
+    await page.getByText('No longer offered and reset: Aggregate limit, Effective date.').waitFor()
     // What only the server can check is set back as well.
     await page.goto(at('preset=CUSTOM;cov=noSuchCoverage'))
-    await page.getByText('The terms of your last visit have no price now', { exact: false }).waitFor()
+    await page.getByText('The terms from your last visit can no longer be priced', { exact: false }).waitFor()
     expect(await priceShown(page)).toBe(price)
     expect(problems).toEqual([])
     await context.close()
@@ -227,7 +222,7 @@ describe('a field that may be empty', () => {
     const save = dialog.getByRole('button', { name: 'Save authority' })
     const wrong = [
       ['Largest premium', 'a lot', /“a lot” is not an amount/],
-      ['Worst hazard class', 'two', /“two” is not a number/],
+      ['Highest hazard class', 'two', /“two” is not a number/],
     ] as const
     for (const [name, typed, why] of wrong) {
       const field = dialog.getByLabel(name)
@@ -261,7 +256,7 @@ describe('a field that may be empty', () => {
       await date.fill('02/30/2026')
       await dialog.getByRole('button', { name, exact: true }).click()
       await expect.poll(() => date.evaluate((input) => input === document.activeElement)).toBe(true)
-      await expectMarked(page, date, '02/30/2026', /is not a day of the calendar/)
+      await expectMarked(page, date, '02/30/2026', /is not a valid date/)
     }
     expect(sent).toEqual([])
     expect(problems).toEqual([])

@@ -56,8 +56,8 @@ describe('the users of an agency', () => {
     await page.getByText('A link to reset the password is on its way.').waitFor()
 
     await openMenu(page, 'Wilma Wanderer')
-    await page.getByRole('menuitem', { name: 'Keep out' }).click()
-    await rowOf(page, 'Wilma Wanderer').getByText('Switched off').waitFor()
+    await page.getByRole('menuitem', { name: 'Disable' }).click()
+    await rowOf(page, 'Wilma Wanderer').getByText('Disabled').waitFor()
 
     await openMenu(page, 'Wilma Wanderer')
     await page.getByRole('menuitem', { name: 'Remove' }).click()
@@ -95,7 +95,7 @@ describe('the users of an agency', () => {
     await page.getByText('Move its member to other teams first.').waitFor()
     await page.getByRole('menuitem', { name: 'Members' }).click()
     await change('Field visits')
-    await page.getByText('Nobody works in this team.').waitFor()
+    await page.getByText('This team has no members.').waitFor()
     await page.keyboard.press('Escape')
     await openMenu(page, 'Field visits')
     await page.getByRole('menuitem', { name: 'Delete' }).click()
@@ -145,7 +145,7 @@ describe('provider staff', () => {
     await page.getByRole('option', { name: 'Account Admin' }).click()
     await expectAccessible(page, 'the form of a further account')
     await dialog.getByRole('button', { name: 'Add account' }).click()
-    await page.getByText('The user may act in the account now.').waitFor()
+    await page.getByText('Account added.').waitFor()
     expect(problems).toEqual([])
     await context.close()
   })

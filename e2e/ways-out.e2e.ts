@@ -33,7 +33,7 @@ it('the details of an account are confirmed as they were seen: others that are r
   await page.goto(`/agency/quotes/P250/${quote.id}`)
   await button(page, 'Request to bind').click()
   const dialog = openDialog(page, /Request to bind/)
-  const tick = dialog.getByRole('checkbox', { name: /I have checked these details/ })
+  const tick = dialog.getByRole('checkbox', { name: /I have verified these details/ })
   await tick.check()
 
   const reading = new RegExp(`/api/account/v1/${account.id}$`)
@@ -67,7 +67,7 @@ it('the details of an account are confirmed as they were seen: others that are r
 it('the tick on the mailed page comes off when the details change after it', async () => {
   const quote = await makeReadyQuote(page, desk, await makeAccount(page, 'OH', 'P100'), 'P100')
   await page.goto(`/quote/${quote.id}/request-to-bind/P100`)
-  const tick = page.getByRole('checkbox', { name: /I have checked these details/ })
+  const tick = page.getByRole('checkbox', { name: /I have verified these details/ })
   const ask = page.getByRole('main').getByRole('button', { name: 'Request to bind' })
   await tick.click()
   await expect.poll(() => ask.getAttribute('aria-disabled')).toBeNull()

@@ -40,7 +40,6 @@ export const policyList = declareList({
     paid: { is: 'yesNo' },
     openForRenewal: { is: 'yesNo' },
     accountId: { is: 'record' },
-    id: { is: 'record' },
   },
   presets: {
     openForRenewal: { openForRenewal: 'true' },

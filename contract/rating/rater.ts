@@ -321,7 +321,7 @@ export const raterContract = defineContract({
   raterCarrierCreate: {
     method: 'POST',
     path: '/api/rater/v1/carrier',
-    summary: "Put a product on a carrier's paper",
+    summary: 'Assign a carrier to a product',
     tag: 'Rating',
     access: ['paper:manage'],
     command: true,

@@ -71,7 +71,7 @@ describe('sending somebody without a login a page to pay', () => {
       })
     await expect(start(book.records.foreign.policy)).rejects.toMatchObject({ refusal: { kind: 'absent' } })
     await expect(start(book.records.own.policy, '12')).rejects.toMatchObject({
-      problems: [{ field: 'phone', detail: 'Invalid phone number' }],
+      refusal: { errors: [{ field: 'phone' }] },
     })
   })
 

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { IconButton } from '#web/kit/button.tsx'
 import { Money } from '#web/kit/display.tsx'
 import { useMarket } from '#web/kit/market.ts'
+import { useToday } from '#web/kit/today.ts'
 import { Page, PageHeader } from '#web/kit/page.tsx'
 import { instantColumn, moneyColumn, textColumn } from '#web/kit/table/columns.tsx'
 import { DataTable } from '#web/kit/table/data-table.tsx'
@@ -60,7 +61,7 @@ export const CommissionPage = () => {
   const { t } = useTranslation('agency')
   const { search, change } = useUrlState()
   const { persona, can } = useSession()
-  const { today } = useSession().me
+  const today = useToday()
   const asked = search.get('month')
   const first = useFirstMonth(today, isMonth(asked))
   const month = isMonth(asked) ? asked : first

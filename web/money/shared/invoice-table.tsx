@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { invoiceStatuses } from '#domain/money/rules.ts'
 import { DateText } from '#web/kit/display.tsx'
 import type { MenuAction } from '#web/kit/menu.tsx'
+import { useToday } from '#web/kit/today.ts'
 import { Badge } from '#web/kit/status-badge.tsx'
 import { instantColumn, moneyColumn, textColumn } from '#web/kit/table/columns.tsx'
 import { DataTable } from '#web/kit/table/data-table.tsx'
@@ -48,7 +49,7 @@ const useColumns = (): Column<InvoiceListRow>[] => {
 
 const DueDate = ({ row }: { row: InvoiceListRow }) => {
   const { t } = useTranslation('common')
-  const { today } = useSession().me
+  const today = useToday()
   const isOverdue = row.balance > 0 && row.status !== 'Processed' && row.dueDate < today
   return (
     <>

@@ -4,12 +4,12 @@ import { seesAll } from '#domain/access/scopes.ts'
 import { call } from '#web/client.ts'
 import { useSchemaForm } from '#web/kit/form.tsx'
 import { defineModal } from '#web/kit/modal.tsx'
+import { useToday } from '#web/kit/today.ts'
 import { type Option, SearchField } from '#web/kit/select-field.tsx'
 import type { RowOf } from '#web/list-source.ts'
 import { PEOPLE_SEARCH_MS } from '#web/kit/search-delays.ts'
 import { translate, useTranslation } from '#web/kit/texts.ts'
 import { useSession } from '#web/session-context.ts'
-import { useToday } from '#web/today.ts'
 import { useApi, useCommand } from '#web/use-api.ts'
 import {
   LicenseForm,

@@ -6,10 +6,10 @@ import { messageOr } from '#web/client/problem.ts'
 import { DateField } from '#web/kit/date-field.tsx'
 import { FieldRow, Fields, type SchemaForm, showServerErrors } from '#web/kit/form.tsx'
 import { ModalForm, useModalControls } from '#web/kit/modal.tsx'
+import { useToday } from '#web/kit/today.ts'
 import { SelectField } from '#web/kit/select-field.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
-import { useToday } from '#web/today.ts'
 import { stateOptions } from './parts.tsx'
 
 /** What the form of a licence that expires holds, for any holder. */

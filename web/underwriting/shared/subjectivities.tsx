@@ -36,11 +36,7 @@ export const Subjectivities = ({ quote }: { quote: Quote }) => {
             <Button
               size="compact"
               onClick={() =>
-                openModal('subjectivity.create', {
-                  productType: quote.product,
-                  quoteId: quote.id,
-                  accountId: quote.accountId,
-                })
+                openModal('subjectivity.create', { quoteId: quote.id, accountId: quote.accountId })
               }
             >
               {t('quote:subjectivity.add')}

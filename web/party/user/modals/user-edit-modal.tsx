@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { MarketContext } from '#web/kit/market.ts'
-import { marketViews } from '#web/kit/market-views.ts'
 import { defineModal } from '#web/kit/modal.tsx'
 import { Skeletons } from '#web/kit/skeleton.tsx'
 import { ErrorState } from '#web/kit/states.tsx'
@@ -29,11 +27,7 @@ const EditModal = ({ params: { userId } }: { params: z.output<typeof params> }) 
       />
     )
   if (!choices || !accountType) return <Skeletons lines={6} height={36} />
-  return (
-    <MarketContext value={marketViews[user.data?.market ?? me.account.market]}>
-      <UserForm user={user.data ?? null} accountType={accountType} choices={choices} />
-    </MarketContext>
-  )
+  return <UserForm user={user.data ?? null} accountType={accountType} choices={choices} />
 }
 
 /** Add or edit a user. */

@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import type { AccountType } from '#domain/access/account-types.ts'
-import { optionalPhoneIn } from '#domain/market/phones.ts'
 import { shownUserFields, userEmail, userFields } from '#domain/party/user-schema.ts'
 import type { Answer } from '#web/client.ts'
 import { messageOr } from '#web/client/problem.ts'
 import { CheckboxField } from '#web/kit/choice.tsx'
 import { FieldRow, showServerErrors, useSchemaForm } from '#web/kit/form.tsx'
-import { useMarket } from '#web/kit/market.ts'
 import { ModalForm, useModalControls } from '#web/kit/modal.tsx'
 import { PhoneField } from '#web/kit/phone-field.tsx'
 import { MultiSelectField, SelectField } from '#web/kit/select-field.tsx'
@@ -18,13 +16,11 @@ import type { Choices } from './use-choices.ts'
 
 type User = Answer<'userGet'>
 
-const schemaFor = (market: 'US' | 'UK') =>
-  userFields.extend({
-    email: userEmail,
-    phone: optionalPhoneIn(market),
-    teamIds: z.array(z.string()),
-    agencyIds: z.array(z.string()),
-  })
+const schema = userFields.extend({
+  email: userEmail,
+  teamIds: z.array(z.string()),
+  agencyIds: z.array(z.string()),
+})
 
 const initialOf = (user: User | null) => ({
   email: user?.email ?? '',
@@ -107,8 +103,7 @@ export const UserForm = (props: { user: User | null; accountType: AccountType; c
   const { t } = useTranslation('organization')
   const { user, choices } = props
   const labels = useLabels()
-  const { market } = useMarket()
-  const form = useSchemaForm<Values>({ schema: schemaFor(market), initial: initialOf(user) })
+  const form = useSchemaForm<Values>({ schema, initial: initialOf(user) })
   const { roleId, primaryContact, billingContact } = form.getValues()
   const shown = shownUserFields(props.accountType, roleId)
   const { save, isPending, failure } = useSaving(user, form, shown.agencies)
