@@ -86,6 +86,8 @@ const compare = async (
   return { name, ...(await compareInTurns(ours, raw)) }
 }
 
+const LARGE = 1_000_000
+
 /** A page that a cursor leads to: so many rows below the first one, reached by a cursor made for that place. */
 const deepCase = async (database: BenchDatabase, book: Book, depth: number): Promise<Case> => {
   const { rows } = await database.connection.pool.query<{ key: string; id: string }>(
@@ -93,11 +95,12 @@ const deepCase = async (database: BenchDatabase, book: Book, depth: number): Pro
       order by modified_at desc nulls last, id desc limit 1 offset $2`,
     [book.tenants[0]!.orgId, depth],
   )
-  const cursor = Buffer.from(JSON.stringify({ sort: 'modified,desc', ...rows[0] })).toString('base64url')
+  const cursor = Buffer.from(JSON.stringify({ sort: 'modified,desc', ...rows[0], total: LARGE })).toString(
+    'base64url',
+  )
   return { name: `1M: after a cursor at row ${depth.toLocaleString('en')}`, tenant: 0, query: { cursor } }
 }
 
-const LARGE = 1_000_000
 const DEPTHS = [10_000, 900_000]
 
 /** The quotes list at 100,000 and at 1,000,000 rows through one server process, and the same SQL without it. */

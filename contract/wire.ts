@@ -80,16 +80,21 @@ export const numberedQuery = listQuery.omit({ cursor: true })
 /** Keeps a list or its counts to one team; left out, all teams. */
 export const teamQuery = z.object({ teamId: id.optional() })
 
-/** A page of a list. `totalElements` is exact up to 10,000 and `capped` beyond. */
-export const pageOf = <T extends z.ZodType>(item: T) =>
+/**
+ * A page of a list that is read by page numbers alone. `totalElements` counts the whole list on every page, exactly up
+ * to 10,000; `capped` says that there are more.
+ */
+export const numberedPageOf = <T extends z.ZodType>(item: T) =>
   z.object({
     content: z.array(item),
     totalElements: z.int(),
     totalPages: z.int(),
-    capped: z.boolean().optional(),
-    /** Where the next page begins; absent where rows end. */
-    next: z.string().optional(),
+    capped: z.boolean(),
   })
+
+/** A page of a list that goes on by cursors at any depth: each page but the last one names the `next`. */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  numberedPageOf(item).extend({ next: z.string().optional() })
 
 /** RFC 9457 problem answer with the specification's fields. */
 export const problem = z

@@ -1,10 +1,23 @@
+import type { Actor } from '#domain/access/actor.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadDemoBook } from '../db/seed/demo-book.ts'
 import { loginOf, type Row, rowsOf, sceneNames, scenes } from '../db/seed/scenes.ts'
 import { isDueOnWorkdays, isWeekend, lastHours } from '../db/seed/workdays.ts'
 import { checkInvariants } from './invariants.ts'
 import { actorOf } from './party/shared/parties.ts'
+import { inProcess } from './http/call.ts'
 import { createHttpHarness, type HttpHarness } from './testing/http.ts'
+import {
+  addRows,
+  ask,
+  byCursors,
+  byNumbers,
+  lists,
+  rowsOf as rowsIn,
+  sortsOf,
+  walk,
+  type Walker,
+} from './testing/list-walk.ts'
 import { signInAs } from './testing/sign-in.ts'
 import { drawnDays, testDays } from '../tools/lib/days.ts'
 import { systemClock } from './process/clock.ts'
@@ -22,6 +35,9 @@ describe.each(days)('the demo book of $day ($why)', ({ day }) => {
   const at = `${day}T${HOURS[all.findIndex((one) => one.day === day) % HOURS.length]}:00Z`
   let web: HttpHarness
   const tokens = new Map<string, string>()
+  const actors = new Map<string, Actor>()
+  const isWalked = day === all[0]?.day
+  let added: Promise<void> | undefined
   beforeAll(async () => {
     web = await createHttpHarness({ at })
     await loadDemoBook(web.app.ports, day)
@@ -38,10 +54,22 @@ describe.each(days)('the demo book of $day ($why)', ({ day }) => {
         .selectAll()
         .where('id', '=', user.org_id)
         .executeTakeFirstOrThrow()
+      actors.set(login, actorOf(user, org))
       tokens.set(login, await signInAs(web.app.ports, actorOf(user, org)))
     }
   })
   afterAll(() => web?.close())
+  const actor = (login: string): Actor => {
+    const found = actors.get(login)
+    if (!found) throw new Error(`no one signed in as ${login}`)
+    return found
+  }
+  const walker = (): Walker => ({
+    db: web.app.ports.db,
+    api: inProcess({ ...web.app.dispatcher, checksAnswers: true }),
+    staff: actor('staff'),
+    agent: actor('agent'),
+  })
 
   it('shows every login the scenes that it promises', async () => {
     const missing: string[] = []
@@ -94,5 +122,63 @@ describe.each(days)('the demo book of $day ($why)', ({ day }) => {
 
   it('keeps every invariant of the data', async () => {
     expect(await checkInvariants(web.database.kysely)).toEqual([])
+  })
+
+  describe.each(isWalked ? lists : [])('the list %s', (name, endpoint) => {
+    beforeAll(() => (added ??= addRows(walker())))
+    const isByCursor = 'cursor' in endpoint.query.shape
+
+    it('declares the next page where it gives one', () => {
+      expect('next' in endpoint.response.shape).toBe(isByCursor)
+    })
+
+    it('has the same total on every page, and on a page behind the last one', async () => {
+      const first = await ask(walker(), name, { size: 2 })
+      expect(first.totalElements, 'rows to walk').toBeGreaterThan(2)
+      for (const page of [1, 90]) {
+        const { totalElements, totalPages, capped, content } = await ask(walker(), name, { page, size: 2 })
+        expect({ totalElements, totalPages, capped }).toEqual({
+          totalElements: first.totalElements,
+          totalPages: Math.ceil(first.totalElements / 2),
+          capped: first.capped,
+        })
+        expect(content.length > 0).toBe(page * 2 < first.totalElements)
+      }
+    })
+
+    it('gives every row once in every order, whichever way it is walked', async () => {
+      const { totalElements: total, capped } = await ask(walker(), name, { size: 1 })
+      expect(capped).toBe(false)
+      // Pages that the rows fill to the last one are where a list would name a page that is empty.
+      const sizes = [
+        Math.min(100, Math.ceil(total / 3)),
+        ...(total % 2 === 0 && total <= 40 ? [total / 2] : []),
+      ]
+      const sorts = await sortsOf(walker(), name, endpoint)
+      const orders = new Map<string, string[]>()
+      for (const sort of sorts.length > 0 ? sorts : [undefined])
+        for (const size of sizes) {
+          const query = { size, ...(sort === undefined ? {} : { sort }) }
+          const what = `${sort} by ${size}`
+          const pages = await walk(walker(), name, query, byNumbers)
+          const rows = rowsIn(pages)
+          expect(new Set(rows).size, what).toBe(total)
+          expect(rows, what).toHaveLength(total)
+          if (sort !== undefined) orders.set(sort, rows)
+          if (!isByCursor) continue
+          const further = await walk(walker(), name, query, byCursors)
+          expect(rowsIn(further), what).toEqual(rows)
+          expect(further.map(({ content }) => content.length)).toEqual(
+            pages.map(({ content }) => content.length),
+          )
+          expect(new Set(further.map(({ totalElements }) => totalElements))).toEqual(new Set([total]))
+          // A page by number names the next one as a page by cursor does.
+          expect(pages.map(({ next }) => next)).toEqual(further.map(({ next }) => next))
+        }
+      if (isByCursor)
+        for (const [sort, rows] of orders)
+          if (sort.endsWith(',asc'))
+            expect(orders.get(sort.replace(',asc', ',desc')), sort).toEqual(rows.toReversed())
+    }, 120_000)
   })
 })

@@ -105,7 +105,7 @@ const outcomeOf = async (name: EndpointName, input: Input): Promise<string> => {
 
 const idOfNobody = '00000000-0000-7000-8000-00000000abcd'
 const cursorFor = (sort: string): string =>
-  Buffer.from(JSON.stringify({ sort, key: null, id: null })).toString('base64url')
+  Buffer.from(JSON.stringify({ sort, key: null, id: idOfNobody, total: 1 })).toString('base64url')
 
 /** Values that a parameter takes, tried in turn until one changes something, where its kind does not say one. */
 const BY_NAME: Readonly<Record<string, readonly unknown[]>> = {

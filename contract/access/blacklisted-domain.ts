@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { blacklistedDomain } from '#domain/party/user-schema.ts'
 import { defineContract } from '../endpoint.ts'
-import { instant, pageOf, text } from '../wire.ts'
+import { instant, numberedPageOf, text } from '../wire.ts'
 
 const row = z.object({ domain: z.string(), created: instant, createdBy: z.string() })
 
@@ -31,7 +31,7 @@ export const blacklistedDomainContract = defineContract({
         .regex(/^(domain|created),(asc|desc)$/, 'Use domain or created with asc or desc.')
         .optional(),
     }),
-    response: pageOf(row),
+    response: numberedPageOf(row),
   },
   blacklistedDomainAdd: {
     method: 'POST',

@@ -14,7 +14,17 @@ import { raisedContradiction } from '#domain/risk/contradictions.ts'
 import { attestedDetails } from './attestation.ts'
 import { defineContract } from '../endpoint.ts'
 import { queryFrom, queryOf } from '../list-query.ts'
-import { actions, id, instant, numberedQuery, money, pageOf, requiredText, text } from '../wire.ts'
+import {
+  actions,
+  id,
+  instant,
+  numberedPageOf,
+  numberedQuery,
+  money,
+  pageOf,
+  requiredText,
+  text,
+} from '../wire.ts'
 import { accountList, agencyList } from './lists.ts'
 
 export const accountParams = z.object({ accountId: id })
@@ -372,7 +382,7 @@ export const accountContract = defineContract({
     tag: 'Agencies',
     access: ['agency:read'],
     query: queryFrom(numberedQuery, agencyList),
-    response: pageOf(
+    response: numberedPageOf(
       z.object({
         id,
         name: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { invoiceStatuses, paymentStatuses } from '#domain/money/rules.ts'
 import { defineContract } from '../endpoint.ts'
 import { queryOf } from '../list-query.ts'
-import { amount, id, instant, localDate, money, numberedQuery, pageOf } from '../wire.ts'
+import { amount, id, instant, localDate, money, numberedPageOf, numberedQuery, pageOf } from '../wire.ts'
 import { invoiceList, paymentList } from './lists.ts'
 
 const policyParams = z.object({ policyId: id })
@@ -207,7 +207,7 @@ export const billingContract = defineContract({
       year: z.coerce.number().int().min(2020).max(2200).optional(),
       month: z.coerce.number().int().min(1).max(12).optional(),
     }),
-    response: pageOf(
+    response: numberedPageOf(
       z.object({
         id: z.string(),
         month: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineContract } from '../endpoint.ts'
-import { id, pageOf, text } from '../wire.ts'
+import { id, numberedPageOf, text } from '../wire.ts'
 import { givenName } from '#domain/kernel/fields.ts'
 
 const team = z.object({ id, name: z.string(), isDefault: z.boolean() }).meta({ id: 'Team' })
@@ -41,7 +41,7 @@ export const teamContract = defineContract({
     access: ['team:read'],
     withoutMfa: true,
     query,
-    response: pageOf(listed),
+    response: numberedPageOf(listed),
   },
   teamSearchOfAgency: {
     method: 'GET',
@@ -50,7 +50,7 @@ export const teamContract = defineContract({
     tag: 'Teams',
     access: ['agency:read'],
     query: query.extend({ agencyId: id }),
-    response: pageOf(listed),
+    response: numberedPageOf(listed),
   },
   teamCreate: {
     method: 'POST',
@@ -90,7 +90,7 @@ export const teamContract = defineContract({
     access: ['team:manage'],
     params: z.object({ id }),
     query: query.omit({ sort: true }),
-    response: pageOf(member),
+    response: numberedPageOf(member),
   },
   teamMigrate: {
     method: 'PUT',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { accountTypeCodes } from '#domain/access/account-types.ts'
 import { userEmail, userFields } from '#domain/party/user-schema.ts'
 import { defineContract } from '../endpoint.ts'
-import { actions, id, instant, pageOf, text } from '../wire.ts'
+import { actions, id, instant, numberedPageOf, text } from '../wire.ts'
 
 const user = z
   .object({
@@ -60,7 +60,7 @@ const staffList = (path: string, summary: string) =>
     tag: 'Users',
     access: ['user:read'],
     query: query.extend({ size: z.coerce.number().int().min(1).max(100).default(100) }),
-    response: pageOf(user),
+    response: numberedPageOf(user),
   }) as const
 
 export const userContract = defineContract({
@@ -71,7 +71,7 @@ export const userContract = defineContract({
     tag: 'Users',
     access: ['user:read'],
     query,
-    response: pageOf(user),
+    response: numberedPageOf(user),
   },
   userUnderwriters: staffList('/api/auth/v1/users/uw', 'Underwriters'),
   userAccountExecutives: staffList('/api/auth/v1/users/aes', 'Account executives'),
@@ -118,7 +118,7 @@ export const userContract = defineContract({
     tag: 'Users',
     access: ['user:read'],
     query,
-    response: pageOf(user),
+    response: numberedPageOf(user),
   },
   userGet: {
     method: 'GET',
@@ -208,7 +208,7 @@ export const userContract = defineContract({
     tag: 'Users',
     access: ['org:secure', 'org:enter'],
     query: query.omit({ sort: true }).extend({ accountType: z.enum(accountTypeCodes) }),
-    response: pageOf(party),
+    response: numberedPageOf(party),
   },
   userAddAccounts: {
     method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MOST_LABELS } from '#domain/platform/message-events.ts'
 import { defineContract } from '../endpoint.ts'
-import { id, instant, localDate, pageOf, requiredText, text } from '../wire.ts'
+import { id, instant, localDate, numberedPageOf, requiredText, text } from '../wire.ts'
 
 const label = requiredText(40, 'Label is required')
 
@@ -53,7 +53,7 @@ export const messageContract = defineContract({
       before: localDate.optional(),
       messageId: id.optional(),
     }),
-    response: pageOf(message),
+    response: numberedPageOf(message),
   },
   messageStats: {
     method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { TRAIL_STEPS } from '#domain/platform/error-reports.ts'
 import { flagCodes } from '#domain/platform/flags.ts'
 import { defineContract } from '../endpoint.ts'
-import { id, instant, localDate, pageOf, text } from '../wire.ts'
+import { id, instant, localDate, numberedPageOf, text } from '../wire.ts'
 
 const flags = z.record(z.enum(flagCodes), z.boolean()).meta({ id: 'FeatureFlags' })
 
@@ -151,7 +151,7 @@ export const platformContract = defineContract({
       from: localDate.optional(),
       to: localDate.optional(),
     }),
-    response: pageOf(
+    response: numberedPageOf(
       z.object({
         id,
         at: instant,

@@ -5,7 +5,7 @@ import { retailAgentName, retailLicenseNumber } from '#domain/quote/fields.ts'
 import { defineContract } from '../endpoint.ts'
 import { quoteRow } from './quote.ts'
 import { calculatorRequest } from '../rating/rating.ts'
-import { id, money, pageOf, text } from '../wire.ts'
+import { id, money, numberedPageOf, text } from '../wire.ts'
 
 const cartQuote = quoteRow
   .extend({
@@ -143,6 +143,6 @@ export const cartContract = defineContract({
       page: z.coerce.number().int().min(0).max(400).default(0),
       size: z.coerce.number().int().min(1).max(100).default(25),
     }),
-    response: pageOf(z.object({ id, name: z.string(), state: z.string().nullable() })),
+    response: numberedPageOf(z.object({ id, name: z.string(), state: z.string().nullable() })),
   },
 })

@@ -4,7 +4,7 @@ import { longText } from '#domain/kernel/fields.ts'
 import { defineContract } from '../endpoint.ts'
 import { productCode, riskFacts } from './preset.ts'
 import { calculation, calculatorRequest } from './rating.ts'
-import { amount, id, localDate, money, numberedQuery, pageOf, requiredText, text } from '../wire.ts'
+import { amount, id, localDate, money, numberedQuery, numberedPageOf, requiredText, text } from '../wire.ts'
 
 const ruleLine = z.object({ rule: z.string(), detail: z.string(), source: z.string() })
 
@@ -316,7 +316,7 @@ export const raterContract = defineContract({
         .regex(/^(carrierName|product|market),(asc|desc)$/, 'Use carrierName, product or market.')
         .optional(),
     }),
-    response: pageOf(raterCarrier),
+    response: numberedPageOf(raterCarrier),
   },
   raterCarrierCreate: {
     method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineContract } from '../endpoint.ts'
-import { id, numberedQuery, pageOf, text } from '../wire.ts'
+import { id, numberedQuery, numberedPageOf, text } from '../wire.ts'
 
 const productType = text(20).toUpperCase()
 
@@ -31,7 +31,7 @@ export const stateContract = defineContract({
       productType: productType.optional(),
       isOffered: z.enum(['true', 'false']).optional(),
     }),
-    response: pageOf(offeredState),
+    response: numberedPageOf(offeredState),
   },
   stateOfProduct: {
     method: 'GET',

@@ -8,6 +8,7 @@ import { chosenSort } from '#server/database/list-sort.ts'
 import { type ListedRow, listPage, oneOf, type QueryOf } from '#server/database/lists.ts'
 import { accountActions, industryOf, readAccount } from '#server/account/shared/account.ts'
 import { timelineOf } from '#server/account/timeline.ts'
+import { readNumbered } from '#server/database/numbered-page.ts'
 
 type Contract = typeof accountContract
 
@@ -113,31 +114,22 @@ export const findAgencies = async (
         .whereRef('policy.tenant_id', '=', 'o.id')
         .select(sql<number>`count(*)::int`.as('n'))
         .as('policies'),
-      sql<number>`count(*) over ()::int`.as('total'),
     ])
     .where('o.account_type', '=', 'AGENCY')
     .$if(visible !== null, (agencies) => agencies.where(sql<SqlBool>`o.id = any(${visible ?? []}::uuid[])`))
     .$if(Boolean(query.search), (agencies) => agencies.where(sql<string>`lower(o.name)`, 'like', like))
     .orderBy(order.by, order.direction)
     .orderBy('o.id')
-    .limit(query.size)
-    .offset(query.page * query.size)
-    .execute()
-  const total = rows[0]?.total ?? 0
-  return {
-    content: rows.map((row) => ({
-      id: row.id,
-      name: row.name,
-      market: row.market,
-      state: row.state,
-      npn: row.npn,
-      isWholesale: row.is_wholesale,
-      clusterName: row.cluster_name,
-      commissionPercent: row.commission_rate / 100,
-      accounts: row.accounts ?? 0,
-      policies: row.policies ?? 0,
-    })),
-    totalElements: total,
-    totalPages: Math.ceil(total / query.size),
-  }
+  return readNumbered(ctx.db, rows, query, (row) => ({
+    id: row.id,
+    name: row.name,
+    market: row.market,
+    state: row.state,
+    npn: row.npn,
+    isWholesale: row.is_wholesale,
+    clusterName: row.cluster_name,
+    commissionPercent: row.commission_rate / 100,
+    accounts: row.accounts ?? 0,
+    policies: row.policies ?? 0,
+  }))
 }

@@ -14,8 +14,10 @@ const cursorSchema = z.object({
   sort: z.string(),
   /** The last row's value of the sorted column as PostgreSQL writes it; null among the rows that have none. */
   key: z.string().nullable(),
-  /** The last row's id; null where the rows with or without a value begin. */
-  id: z.uuid().nullable(),
+  /** The last row's id. */
+  id: z.uuid(),
+  /** Rows of the whole list, as its first page counted them: they are not counted again on the way. */
+  total: z.int().min(0),
 })
 
 export type Cursor = z.infer<typeof cursorSchema>
@@ -38,22 +40,25 @@ export const cursorOf = (text: string, sort: string): Cursor => {
   return parsed.data
 }
 
-const cursorText = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url')
-
-/**
- * Rows after a cursor, as a range that an index on the column and the id can start at. Rows without a value are a
- * range of their own: the last when descending, the first when ascending.
- */
-export const after = ({ key, id }: Cursor, { by, isDescending }: Order): RawBuilder<SqlBool> => {
-  if (key === null) {
-    if (id === null) return isDescending ? sql<SqlBool>`${by} is null` : sql<SqlBool>`${by} is not null`
+const ranged = ({ key, id }: Cursor, { by, isDescending }: Order): RawBuilder<SqlBool> => {
+  if (key === null)
     return isDescending
       ? sql<SqlBool>`${by} is null and id < ${id}`
       : sql<SqlBool>`${by} is null and id > ${id}`
-  }
   return isDescending
     ? sql<SqlBool>`${by} <= ${key} and (${by} < ${key} or id < ${id})`
     : sql<SqlBool>`${by} >= ${key} and (${by} > ${key} or id > ${id})`
+}
+
+/**
+ * Rows after a cursor, as ranges that an index on the column and the id can start at, in their order. Rows without a
+ * value are a range of their own: the last when descending, the first when ascending.
+ */
+export const rangesAfter = (cursor: Cursor, order: Order): RawBuilder<SqlBool>[] => {
+  const { by, isDescending } = order
+  const first = ranged(cursor, order)
+  if ((cursor.key === null) === isDescending) return [first]
+  return [first, isDescending ? sql<SqlBool>`${by} is null` : sql<SqlBool>`${by} is not null`]
 }
 
 interface Last {
@@ -61,16 +66,8 @@ interface Last {
   cursor_key: string | null
 }
 
-/** The cursor after a page, or null where the rows end. */
-export const nextOf = (
-  content: readonly Last[],
-  size: number,
-  { sort, isDescending }: Order,
-  cursor: Cursor | null,
-): string | null => {
-  const last = content.at(-1)
-  if (last && content.length === size) return cursorText({ sort, key: last.cursor_key, id: last.id })
-  // A range has ended: rows with a value are followed by those without one, or the other way about.
-  const isFirstRange = cursor !== null && cursor.id !== null && (cursor.key === null) !== isDescending
-  return isFirstRange ? cursorText({ sort, key: null, id: null }) : null
+/** The cursor after a row, with the total of its list. */
+export const cursorAfter = (last: Last, total: number, { sort }: Order): string => {
+  const cursor: Cursor = { sort, key: last.cursor_key, id: last.id, total }
+  return Buffer.from(JSON.stringify(cursor)).toString('base64url')
 }

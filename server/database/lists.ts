@@ -4,7 +4,7 @@ import type { Actor } from '#domain/access/actor.ts'
 import { scopes } from '#domain/access/scopes.ts'
 import { fieldRefusal, Refused } from '#domain/kernel/refusal.ts'
 import type { Db } from './kysely.ts'
-import { after, type Cursor, cursorOf, nextOf, type Order } from './list-cursor.ts'
+import { type Cursor, cursorAfter, cursorOf, type Order, rangesAfter } from './list-cursor.ts'
 import { chosenSort, type Sorts } from './list-sort.ts'
 import { type ScopedTable, visible } from './scope.ts'
 import type { Database } from './tables.ts'
@@ -144,7 +144,10 @@ interface Selection {
   unindexed: RawBuilder<SqlBool>
   order: Order
   offset: number
+  /** Rows to read: those of the page, and one more where the total does not say whether there are more. */
   size: number
+  /** The total where it is known already. */
+  known: number
 }
 
 const total = (from: Key, where: Key): Key =>
@@ -180,9 +183,9 @@ const amongMany = ({ from, unindexed, order, offset, size }: Selection): Key => 
   page as materialized (select ${from}.*, ${order.by}::text as cursor_key from ${from} where ${unindexed}
     order by ${orderBy(order, order.by)} limit ${size} offset ${offset})`
 
-/** Rows after a cursor, without a total: they cost the same however far down they are. */
-const afterCursor = ({ from, where, order, size }: Selection): Key => sql`
-  with found as (select 0 as total),
+/** Rows after a cursor, with the total that it brings along: they cost the same however far down they are. */
+const afterCursor = ({ from, where, order, size, known }: Selection): Key => sql`
+  with found as (select ${known}::int as total),
   page as materialized (select ${from}.*, ${order.by}::text as cursor_key from ${from} where ${where}
     order by ${orderBy(order, order.by)} limit ${size})`
 
@@ -218,10 +221,47 @@ interface Placed {
 const selected = <T extends ScopedTable>(table: T, columns: readonly ListColumn<T>[]): Key =>
   sql.join(columns.map((column) => (typeof column === 'string' ? sql.ref(`${table}.${column}`) : column)))
 
+const read = async <T extends ScopedTable, C extends ListColumn<T>, Row>(
+  db: Db,
+  rows: Key,
+  { table, columns }: Pick<ListShape<ListDeclaration, T, C, Row>, 'table' | 'columns'>,
+  order: Order,
+): Promise<Found<ListedRow<T, C>>> => {
+  const result = await sql<Found<ListedRow<T, C>>>`${rows}
+    select coalesce((select json_agg(row_to_json(shown)) from (
+      select ${selected(table, columns)}, cursor_key from page as ${sql.table(table)} order by ${orderBy(order, order.by)}
+    ) as shown), '[]'::json) as content, (select total from found) as total`.execute(db)
+  const [found] = result.rows
+  if (!found) throw new Error(`the list of ${table} gave no page`)
+  return found
+}
+
+const all = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
+  sql.join(conditions, sql` and `)
+
+/** Rows from a cursor on: where its range ends within the page, the next range begins. */
+const readOn = async <T extends ScopedTable, C extends ListColumn<T>, Row>(
+  db: Db,
+  conditions: readonly RawBuilder<SqlBool>[],
+  cursor: Cursor,
+  shape: Pick<ListShape<ListDeclaration, T, C, Row>, 'table' | 'columns'>,
+  selection: Omit<Selection, 'where' | 'unindexed'>,
+): Promise<Found<ListedRow<T, C>>> => {
+  const content: Found<ListedRow<T, C>>['content'] = []
+  for (const range of rangesAfter(cursor, selection.order)) {
+    const size = selection.size - content.length
+    if (size === 0) break
+    const where = all([...conditions, range])
+    const rows = afterCursor({ ...selection, where, unindexed: where, size })
+    content.push(...(await read(db, rows, shape, selection.order)).content)
+  }
+  return { content, total: cursor.total }
+}
+
 /**
  * One page of a list and its total in one round trip; columns are worked out for the rows of the page alone. The
- * total is counted up to `COUNT_CAP`, and numbered pages go as deep; beyond, each page names a cursor to the next,
- * which costs the same at any depth.
+ * total is counted up to `COUNT_CAP`, and numbered pages go as deep; each page but the last names a cursor to the
+ * next, which costs the same at any depth and brings the total along.
  */
 export const listPage = async <
   const L extends ListDeclaration,
@@ -245,51 +285,50 @@ export const listPage = async <
         'PAGE_TOO_DEEP',
       ),
     )
-  const from = sql.table(shape.table)
   const conditions = [
     visible(actor, shape.table),
     ofTeam(actor, shape.table, query.teamId),
     ...(shape.where ?? []),
     ...filtered(shape, query),
     ...(shape.search && query.search ? [shape.search(query.search)] : []),
-    ...(cursor ? [after(cursor, order)] : []),
   ]
   const search = query.search && !shape.search ? searchCondition(actor, shape.table, query.search) : null
-  const selection: Selection = {
-    from,
-    where: sql.join(search ? [...conditions, search] : conditions, sql` and `),
-    unindexed: sql.join(search ? [...conditions, sql`coalesce(${search}, false)`] : conditions, sql` and `),
+  const where = all(search ? [...conditions, search] : conditions)
+  const unindexed = all(search ? [...conditions, sql<SqlBool>`coalesce(${search}, false)`] : conditions)
+  // The total says whether a page by number is the last one, as far as it is counted.
+  const isCounted = !cursor && offset + query.size <= COUNT_CAP
+  const selection = {
+    from: sql.table(shape.table),
     order,
     offset,
-    size: query.size,
+    size: isCounted ? query.size : query.size + 1,
+    known: cursor?.total ?? 0,
   }
-  const key = search && !cursor ? keyOf(selection.where, db) : null
-  const rowsOf = cursor ? afterCursor : key === null ? inOrder : matchesMany(key) ? amongMany : bySearch
-  const { rows } = await sql<Found<ListedRow<T, C>>>`${rowsOf(selection)}
-    select coalesce((select json_agg(row_to_json(shown)) from (
-      select ${selected(shape.table, shape.columns)}, cursor_key from page as ${from} order by ${orderBy(order, order.by)}
-    ) as shown), '[]'::json) as content, (select total from found) as total`.execute(db)
-  const [found] = rows
-  if (!found) throw new Error(`the list of ${shape.table} gave no page`)
+  if (cursor) return pageOf(await readOn(db, [where], cursor, shape, selection), query, order, shape.map)
+  const key = search ? keyOf(where, db) : null
+  const rowsOf = key === null ? inOrder : matchesMany(key) ? amongMany : bySearch
+  const found = await read(db, rowsOf({ ...selection, where, unindexed }), shape, order)
   if (rowsOf === bySearch && key !== null && found.total > COUNT_CAP) rememberMany(key)
-  return pageOf(found, query, order, cursor, shape.map)
+  return pageOf(found, query, order, shape.map, isCounted ? found.total > offset + query.size : undefined)
 }
 
+/** The page without the row that was read to see whether there are more. */
 const pageOf = <R, Row>(
   { content, total: counted }: Found<R>,
   { size }: ListQuery,
   order: Order,
-  cursor: Cursor | null,
   map: (row: R) => Row,
+  hasMore = content.length > size,
 ): Page<Row> => {
+  const shown = content.slice(0, size)
+  const last = shown.at(-1)
   const known = Math.min(counted, COUNT_CAP)
-  const next = nextOf(content, size, order, cursor)
   return {
-    content: content.map((row) => map(row)),
+    content: shown.map((row) => map(row)),
     totalElements: known,
     totalPages: Math.ceil(known / size),
     capped: counted > COUNT_CAP,
-    ...(next === null ? {} : { next }),
+    ...(hasMore && last ? { next: cursorAfter(last, counted, order) } : {}),
   }
 }
 

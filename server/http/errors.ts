@@ -62,24 +62,23 @@ export const problemOfRefusal = (because: Refusal, requestId: string): Problem =
     ...(because.errors ? { errors: because.errors } : {}),
   })
 
-/** Input that does not fit a schema: 400 when its shape is wrong, 422 when a field breaks a rule. */
+/**
+ * Input that does not fit a schema: 400 when a value has the wrong shape, 422 when a field or parameter is not known or
+ * breaks a rule.
+ */
 export class Malformed extends Error {
   readonly problems: FieldProblem[]
   readonly status: 400 | 422
   constructor(error: z.ZodError, part: 'query' | 'rest' = 'rest') {
     super('The request does not fit its schema.')
     this.problems = fieldProblems(error, part === 'query' ? 'parameter' : 'field')
-    const isAsked = part === 'query' ? error.issues.filter(isKnown) : error.issues
-    this.status = isAsked.some(isShape) ? 400 : 422
+    this.status = error.issues.some(isShape) ? 400 : 422
   }
 }
 
 type Issue = z.ZodError['issues'][number]
 
-const isShape = (issue: Issue): boolean =>
-  issue.code === 'unrecognized_keys' || (issue.code === 'invalid_type' && issue.input !== undefined)
-
-const isKnown = (issue: Issue): boolean => issue.code !== 'unrecognized_keys'
+const isShape = (issue: Issue): boolean => issue.code === 'invalid_type' && issue.input !== undefined
 
 const fieldProblems = (error: z.ZodError, what: 'field' | 'parameter'): FieldProblem[] =>
   error.issues.slice(0, 50).flatMap((issue) => {

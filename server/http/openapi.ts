@@ -118,7 +118,9 @@ const answersOf = (endpoint: Endpoint, components: Components): Json => {
   )
   return {
     [endpoint.response || endpoint.file ? 200 : 204]: success,
-    400: problemAnswer('The request has the wrong shape.'),
+    400: problemAnswer(
+      'The request has the wrong shape: a value of another type, or a body that cannot be read.',
+    ),
     ...(endpoint.access === 'public'
       ? {}
       : { 401: problemAnswer('Not signed in.'), 403: problemAnswer('A permission is missing.') }),
@@ -127,7 +129,9 @@ const answersOf = (endpoint: Endpoint, components: Components): Json => {
     ...(namesVersion(endpoint)
       ? { 412: problemAnswer('The record was changed after the version that was sent.') }
       : {}),
-    422: problemAnswer('A field breaks a rule.'),
+    422: problemAnswer(
+      'A field or parameter breaks a rule, is missing or is not known. `errors` names each.',
+    ),
     429: problemAnswer('Too many requests.'),
     ...own,
   }

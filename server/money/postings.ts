@@ -7,6 +7,7 @@ import { MARKET_ZONES } from '#domain/market/zones.ts'
 import { type LedgerAccount, ledgerAccounts } from '#domain/money/ledger.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { absent, visible } from '#server/database/scope.ts'
+import { numberedPage } from '#server/database/numbered-page.ts'
 
 type Contract = typeof billingContract
 type Balance = OutputOf<Contract['billingBalance']>
@@ -93,8 +94,6 @@ interface StatementRow {
   earned_at: string
 }
 
-const STATEMENT_CAP = 10_000
-
 const SORTS: Readonly<Record<string, string>> = {
   month: 'earned_at',
   earnedAt: 'earned_at',
@@ -160,14 +159,7 @@ export const searchStatements = async (ctx: Ctx, query: StatementQuery): Promise
         from line group by currency order by currency) summed), '[]') as totals,
       (select count(*)::int from line) as total`.execute(ctx.db)
   const { content, totals, total } = rows[0] ?? { content: [], totals: [], total: 0 }
-  const shown = Math.min(total, STATEMENT_CAP)
-  return {
-    content: content.map(statementOf),
-    totalElements: shown,
-    totalPages: Math.ceil(shown / query.size),
-    capped: total > STATEMENT_CAP,
-    totals,
-  }
+  return { ...numberedPage(content.map(statementOf), total, query), totals }
 }
 
 const statementOf = (row: StatementRow): Statements['content'][number] => ({

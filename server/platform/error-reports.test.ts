@@ -102,7 +102,7 @@ describe('a report of an error in a page', () => {
 
   it('is taken although nobody can be reached, and refused when it is not one', async () => {
     expect((await report({ page: undefined })).status).toBe(422)
-    expect((await report({ cookies: 'x' })).status).toBe(400)
+    expect((await report({ cookies: 'x' })).status).toBe(422)
     await new Promise((resolve) => receiver.close(resolve))
     expect((await report()).status).toBe(204)
   })

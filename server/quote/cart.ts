@@ -15,6 +15,7 @@ import { readRatedAccount } from '#server/rating/shared/exposure.ts'
 import { addComparison } from '#server/quote/documents.ts'
 import { startQuote } from '#server/quote/shared/create.ts'
 import { requestOf } from '#server/quote/shared/pricing.ts'
+import { readNumbered } from '#server/database/numbered-page.ts'
 import {
   type LoadedQuote,
   quoteForUpdate,
@@ -232,7 +233,7 @@ const mayLookFurther = ({ actor }: Ctx) =>
     : sql<boolean>`(org.id = ${actor.orgId}::uuid or exists (
         select from org wholesaler where wholesaler.id = ${actor.orgId}::uuid and wholesaler.is_wholesale))`
 
-const findRetailAgencies = async (ctx: Ctx, query: { search: string; page: number; size: number }) => {
+const findRetailAgencies = (ctx: Ctx, query: { search: string; page: number; size: number }) => {
   const found = ctx.db
     .selectFrom('org')
     .where('account_type', '=', 'AGENCY')
@@ -240,17 +241,10 @@ const findRetailAgencies = async (ctx: Ctx, query: { search: string; page: numbe
     .where('enabled', '=', true)
     .where(mayLookFurther(ctx))
     .where('name', 'ilike', `%${query.search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
-  const [content, counted] = await Promise.all([
-    found
-      .select(['id', 'name', 'state'])
-      .orderBy('name')
-      .orderBy('id')
-      .limit(query.size)
-      .offset(query.page * query.size)
-      .execute(),
-    found.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow(),
-  ])
-  return { content, totalElements: counted.count, totalPages: Math.ceil(counted.count / query.size) }
+    .select(['id', 'name', 'state'])
+    .orderBy('name')
+    .orderBy('id')
+  return readNumbered(ctx.db, found, query, (row) => row)
 }
 
 export const cartHandlers: Handlers<Contract> = {

@@ -17,8 +17,11 @@ const list = (query: Record<string, unknown>) =>
 const walked = async (query: Record<string, unknown>, most = 20): Promise<string[]> => {
   const ids: string[] = []
   let next: string | undefined
+  let total: number | undefined
   for (let pages = 0; pages < most; pages += 1) {
     const page = await list({ ...query, ...(next === undefined ? {} : { cursor: next }) })
+    expect(page.content.length, 'rows of a page').toBeGreaterThan(0)
+    expect(page.totalElements).toBe((total ??= page.totalElements))
     ids.push(...page.content.map((one) => one.id))
     next = page.next
     if (next === undefined) return ids
@@ -139,6 +142,14 @@ describe('a search that more rows match than are counted', () => {
     expect(counted).toMatchObject({ totalElements: 10_000, totalPages: 400, capped: true })
     expect(counted.content.every((one) => one.totalPremium !== null)).toBe(true)
     expect((await list({ ...query, status: 'READY' })).totalElements).toBe(0)
+    const last = await list({ ...query, page: 399 })
+    expect(last).toMatchObject({ totalElements: 10_000, capped: true })
+    const behind = await list({ ...query, cursor: last.next })
+    expect(behind).toMatchObject({ totalElements: 10_000, capped: true })
+    expect(behind.content).toHaveLength(8)
+    expect(behind.next).toBeUndefined()
+    // A page by number that reaches beyond what is counted knows whether it is the last.
+    expect(await list({ ...query, size: 30, page: 333 })).not.toHaveProperty('next')
     const foreign = await world.must<ListPage>('quoteSearch', world.rival, {
       query: { page: 0, size: 25, ...query },
     })

@@ -5,6 +5,7 @@ import { fieldRefusal, refusal, Refused } from '#domain/kernel/refusal.ts'
 import { productOf } from '#domain/rating/products.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { searchWords } from '#server/database/lists.ts'
+import { readNumbered } from '#server/database/numbered-page.ts'
 import { absent } from '#server/database/scope.ts'
 
 type Contract = typeof raterContract
@@ -31,8 +32,7 @@ const SORTS = { carrierName: 'carrier.name', product: 'paper.product', market: '
 const search = async (ctx: Ctx, query: Query) => {
   const [field = 'carrierName', direction = 'asc'] = (query.sort ?? 'carrierName,asc').split(',')
   const words = searchWords(query.search ?? '')
-  const rows = await papers(ctx)
-    .select(sql<number>`count(*) over ()::int`.as('total'))
+  const rows = papers(ctx)
     .where((eb) =>
       eb.and(
         words.map((word) =>
@@ -47,15 +47,8 @@ const search = async (ctx: Ctx, query: Query) => {
     .orderBy(SORTS[field as keyof typeof SORTS], direction === 'desc' ? 'desc' : 'asc')
     .orderBy('paper.product')
     .orderBy('paper.is_surplus')
-    .limit(query.size)
-    .offset(query.page * query.size)
-    .execute()
-  const total = rows[0]?.total ?? 0
-  return {
-    content: rows.map(({ total: _total, ...row }) => row),
-    totalElements: total,
-    totalPages: Math.ceil(total / query.size),
-  }
+    .orderBy('paper.id')
+  return readNumbered(ctx.db, rows, query, (row) => row)
 }
 
 const organizations = (ctx: Ctx, type: 'CARRIER' | 'RE_INSURER') =>

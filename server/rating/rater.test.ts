@@ -110,7 +110,7 @@ describe('the calculator of the rater', () => {
       body: { accountId: account(), request: terms, securityQuestions: { edrr: 'YES' } },
     })
     await expect(misspelt).rejects.toMatchObject({
-      status: 400,
+      status: 422,
       problems: [{ code: 'UNKNOWN_FIELD', field: 'securityQuestions.edrr' }],
     })
   })

@@ -9,6 +9,7 @@ import type { Ctx } from '#server/command/ctx.ts'
 import { searchWords } from '#server/database/lists.ts'
 import { absent } from '#server/database/scope.ts'
 import { readShelf, type Shelf, shelvedProgram } from '#server/rating/shared/rating-setup.ts'
+import { numberedPage } from '#server/database/numbered-page.ts'
 import { ratedDay } from './presets.ts'
 
 type Contract = typeof stateContract
@@ -83,11 +84,8 @@ const search = async (ctx: Ctx, query: InputOf<Contract['stateSearch']>['query']
       return words.every((word) => text.includes(word))
     })
   const start = query.page * query.size
-  return {
-    content: sorted(rows, query.sort ?? 'state,asc').slice(start, start + query.size),
-    totalElements: rows.length,
-    totalPages: Math.ceil(rows.length / query.size),
-  }
+  const page = sorted(rows, query.sort ?? 'state,asc').slice(start, start + query.size)
+  return numberedPage(page, rows.length, query)
 }
 
 const ofProduct = async (ctx: Ctx, code: string) => {

@@ -45,6 +45,8 @@ export const namelessRequests: Record<string, Sample> = {
   switchAccount: { params: { accountId: SOMEBODY } },
   authEnter: withToken,
   workflowGet: { params: { id: token } },
+  workflowEmailGet: { params: { id: token } },
+  workflowPhoneGet: { params: { id: token } },
   workflowSendEmail: { params: { id: token } },
   workflowSendText: { params: { id: token } },
   workflowToken: { body: { workflowId: token, secret: '012345' } },

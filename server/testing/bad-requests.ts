@@ -143,7 +143,7 @@ const wholeBodies = (sample: Sample): BadRequest[] => {
       what: 'an unknown field',
       payload: json({ ...sample.body, isAdmin: true }),
       expect: 'refused',
-      status: [400],
+      status: [422],
       fields: ['isAdmin'],
     },
     {
@@ -293,7 +293,7 @@ export const unknownKeys = (endpoint: Endpoint): BadRequest[] =>
         what: field,
         payload: JSON.stringify(around({ mfaEmial: 'YES' })),
         expect: 'refused',
-        status: [400],
+        status: [422],
         fields: [field],
       }
     },

@@ -5,6 +5,7 @@ import { domainOf } from '#domain/party/user-schema.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
+import { readNumbered } from '#server/database/numbered-page.ts'
 import { absent } from '#server/database/scope.ts'
 import { likeOf } from '#server/party/shared/users.ts'
 
@@ -17,20 +18,16 @@ const wire = (row: { domain: string; created_at: Date; created_by_name: string }
   createdBy: row.created_by_name,
 })
 
-const findDomains = async (ctx: Ctx, query: Query) => {
+const findDomains = (ctx: Ctx, query: Query) => {
   const [field, direction] = (query.sort ?? 'domain,asc').split(',')
   const way = direction === 'desc' ? 'desc' : 'asc'
-  const rows = await ctx.db
+  const rows = ctx.db
     .selectFrom('blacklisted_domain')
-    .select(['domain', 'created_at', 'created_by_name', sql<number>`count(*) over ()::int`.as('total')])
+    .select(['domain', 'created_at', 'created_by_name'])
     .$if(Boolean(query.search), (domains) => domains.where(sql<SqlBool>`domain like ${likeOf(query.search)}`))
     .orderBy(field === 'created' ? 'created_at' : 'domain', way)
     .orderBy('domain', way)
-    .limit(query.size)
-    .offset(query.page * query.size)
-    .execute()
-  const total = rows[0]?.total ?? 0
-  return { content: rows.map(wire), totalElements: total, totalPages: Math.ceil(total / query.size) }
+  return readNumbered(ctx.db, rows, query, wire)
 }
 
 const record = (ctx: Ctx, action: string, summary: string): void =>

@@ -87,13 +87,17 @@ const sendByEmail = async (ctx: PublicCtx, token: string) => {
   return { sendCodeTo: maskedEmail(workflow.email) }
 }
 
+const neededNumber = (ctx: PublicCtx, workflow: Workflow): string => {
+  const number = numberOf(ctx, workflow)
+  if (number) return number
+  throw new Refused(
+    refusal('conflict', 'NO_PHONE', 'There is no number that a code could go to. Have it sent by e-mail.'),
+  )
+}
+
 const sendByText = async (ctx: PublicCtx, token: string) => {
   const workflow = await findWorkflow(ctx, token)
-  const number = numberOf(ctx, workflow)
-  if (!number)
-    throw new Refused(
-      refusal('conflict', 'NO_PHONE', 'There is no number that a code could go to. Have it sent by e-mail.'),
-    )
+  const number = neededNumber(ctx, workflow)
   await sendCode(ctx, subjectOf(workflow), { channel: 'SMS', number }, noVoucher)
   return { sendCodeTo: maskedPhone(number) }
 }
@@ -212,6 +216,12 @@ export const workflowHandlers: Handlers<typeof workflowContract> = {
     return undefined
   },
   workflowGet: (ctx, { params }) => readWorkflow(ctx, params.id),
+  workflowEmailGet: async (ctx, { params }) => ({
+    sendCodeTo: maskedEmail((await findWorkflow(ctx, params.id)).email),
+  }),
+  workflowPhoneGet: async (ctx, { params }) => ({
+    sendCodeTo: maskedPhone(neededNumber(ctx, await findWorkflow(ctx, params.id))),
+  }),
   workflowSendEmail: (ctx, { params }) => sendByEmail(ctx, params.id),
   workflowSendText: (ctx, { params }) => sendByText(ctx, params.id),
   workflowToken: (ctx, { body }) => exchange(ctx, body.workflowId, body.secret),

@@ -10,6 +10,7 @@ beforeAll(async () => {
 afterAll(() => web?.close())
 
 const at = async (path: string) => web.send('GET', `/api/auth/v1/wf/${path}`)
+const sent = async (path: string) => web.send('POST', `/api/auth/v1/wf/${path}`)
 const codeIn = (message: Message | undefined): string => /\b\d{6}\b/.exec(message?.text ?? '')?.[0] ?? ''
 const exchange = (workflowId: string, secret: string) =>
   web.send('POST', '/api/auth/v1/wf/token', { workflowId, secret })
@@ -41,7 +42,7 @@ const begun = async (flow: Flow = 'E_PAY', accountType: 'CUSTOMER' | 'AGENCY' = 
 }
 
 const codeByEmail = async (id: string): Promise<string> => {
-  expect((await at(`access/${id}`)).status).toBe(200)
+  expect((await sent(`access/${id}`)).status).toBe(200)
   return codeIn((await web.settle())[0])
 }
 
@@ -62,13 +63,24 @@ describe('a page reached by a one-time code', () => {
     web.clock.advance({ days: 30 })
     expect((await at(id)).status).toBe(404)
     expect((await at(`access/${id}`)).status).toBe(404)
+    expect((await sent(`access/${id}`)).status).toBe(404)
+  })
+
+  it('says where a code would go without sending one', async () => {
+    const { id, email } = await begun()
+    expect(await at(`access/${id}`)).toMatchObject({
+      status: 200,
+      json: { sendCodeTo: `p•••@${email.split('@')[1]}` },
+    })
+    expect((await at(`access/phone/${id}`)).json.sendCodeTo).toBe('••• ••• 0142')
+    expect(await web.settle()).toEqual([])
   })
 
   it('sends the code by mail or by text message, and the code opens a session', async () => {
     const { id, email, user } = await begun()
-    await at(`access/${id}`)
+    await sent(`access/${id}`)
     expect(await web.settle()).toMatchObject([{ to: email, template: 'oneTimeCode' }])
-    expect((await at(`access/phone/${id}`)).json.sendCodeTo).toBe('••• ••• 0142')
+    expect((await sent(`access/phone/${id}`)).json.sendCodeTo).toBe('••• ••• 0142')
     const [text] = await web.settle()
     expect(text?.to).toBe('+18605550142')
     const { json, status } = await exchange(id, codeIn(text))
@@ -131,7 +143,7 @@ describe('the code (SEC-029)', () => {
   it('is sent three times in ten minutes at most (SEC-030)', async () => {
     const { id } = await begun()
     const statuses: number[] = []
-    for (let sends = 0; sends < 4; sends += 1) statuses.push((await at(`access/${id}`)).status)
+    for (let sends = 0; sends < 4; sends += 1) statuses.push((await sent(`access/${id}`)).status)
     expect(statuses).toEqual([200, 200, 200, 429])
   })
 

@@ -4,6 +4,7 @@ import { inScope } from '#domain/access/scopes.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
+import { readNumbered } from '#server/database/numbered-page.ts'
 import { absent } from '#server/database/scope.ts'
 import { likeOf } from '#server/party/shared/users.ts'
 import { findMembers, migrateUser } from './members.ts'
@@ -15,10 +16,10 @@ interface Query {
   sort?: string | undefined
 }
 
-const findTeams = async (ctx: Ctx, orgId: string, query: Query) => {
-  const rows = await ctx.db
+const findTeams = (ctx: Ctx, orgId: string, query: Query) => {
+  const rows = ctx.db
     .selectFrom('team')
-    .select(['id', 'name', 'is_default', sql<number>`count(*) over ()::int`.as('total')])
+    .select(['id', 'name', 'is_default as isDefault'])
     .select(
       sql<number>`(select count(*)::int from team_member where team_member.team_id = team.id)`.as('members'),
     )
@@ -28,15 +29,7 @@ const findTeams = async (ctx: Ctx, orgId: string, query: Query) => {
     )
     .orderBy('name', query.sort === 'name,desc' ? 'desc' : 'asc')
     .orderBy('id')
-    .limit(query.size)
-    .offset(query.page * query.size)
-    .execute()
-  const total = rows[0]?.total ?? 0
-  return {
-    content: rows.map(({ id, name, is_default: isDefault, members }) => ({ id, name, isDefault, members })),
-    totalElements: total,
-    totalPages: Math.ceil(total / query.size),
-  }
+  return readNumbered(ctx.db, rows, query, (row) => row)
 }
 
 interface TeamBody {

@@ -3,6 +3,7 @@ import { roleById } from '#domain/access/roles.ts'
 import { seesAll } from '#domain/access/scopes.ts'
 import { fieldRefusal, Refused } from '#domain/kernel/refusal.ts'
 import type { Ctx } from '#server/command/ctx.ts'
+import { countUpToCap, numberedPage } from '#server/database/numbered-page.ts'
 import { absent } from '#server/database/scope.ts'
 import { likeOf } from '#server/party/shared/users.ts'
 
@@ -12,7 +13,6 @@ interface MemberRow {
   email: string
   role_id: string
   teams: { id: string; name: string }[]
-  total: number
 }
 
 /** The role of a person in an account: their own, or one that they were let into and accepted; null for a stranger. */
@@ -34,32 +34,29 @@ export const findMembers = async (
     .where('org_id', '=', orgId)
     .executeTakeFirst()
   if (!team) throw absent('team')
-  const { rows } = await sql<MemberRow>`
-    select u.id as user_id, u.first_name || ' ' || u.last_name as full_name, u.email,
-      coalesce(${roleIn(orgId)}, u.role_id) as role_id, count(*) over ()::int as total,
-      (select json_agg(json_build_object('id', t.id, 'name', t.name) order by t.name)
-        from team_member o join team t on t.id = o.team_id
-        where o.user_id = u.id and t.org_id = ${orgId}) as teams
-    from team_member m join app_user u on u.id = m.user_id
+  const members = sql`from team_member m join app_user u on u.id = m.user_id
     where m.team_id = ${teamId} and ${
       query.search
         ? sql<SqlBool>`lower(u.first_name || ' ' || u.last_name || ' ' || u.email) like ${likeOf(query.search)}`
         : sql<SqlBool>`true`
-    }
-    order by u.last_name, u.first_name, u.id
-    limit ${query.size} offset ${query.page * query.size}`.execute(ctx.db)
-  const total = rows[0]?.total ?? 0
-  return {
-    content: rows.map((row) => ({
-      userId: row.user_id,
-      fullName: row.full_name,
-      email: row.email,
-      role: roleById(row.role_id)?.name ?? row.role_id,
-      teams: row.teams,
-    })),
-    totalElements: total,
-    totalPages: Math.ceil(total / query.size),
-  }
+    }`
+  const page = sql<MemberRow>`
+    select u.id as user_id, u.first_name || ' ' || u.last_name as full_name, u.email,
+      coalesce(${roleIn(orgId)}, u.role_id) as role_id,
+      (select json_agg(json_build_object('id', t.id, 'name', t.name) order by t.name)
+        from team_member o join team t on t.id = o.team_id
+        where o.user_id = u.id and t.org_id = ${orgId}) as teams
+    ${members} order by u.last_name, u.first_name, u.id
+    limit ${query.size} offset ${query.page * query.size}`
+  const [{ rows }, counted] = await Promise.all([page.execute(ctx.db), countUpToCap(ctx.db, members)])
+  const content = rows.map((row) => ({
+    userId: row.user_id,
+    fullName: row.full_name,
+    email: row.email,
+    role: roleById(row.role_id)?.name ?? row.role_id,
+    teams: row.teams,
+  }))
+  return numberedPage(content, counted, query)
 }
 
 /** The account whose teams are meant: the actor's own, and for provider staff that of the user. */

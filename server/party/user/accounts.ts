@@ -6,6 +6,7 @@ import { fieldRefusal, Refused } from '#domain/kernel/refusal.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { absent } from '#server/database/scope.ts'
 import { findUserByEmail, likeOf, type SigningUser } from '#server/party/shared/users.ts'
+import { readNumbered } from '#server/database/numbered-page.ts'
 import { joinTeams, refuseForeignTeams, refuseWiderRole, refuseWithoutTeam } from './changes.ts'
 
 export interface AddedAccounts {
@@ -89,26 +90,18 @@ export const addAccounts = async (ctx: Ctx, given: AddedAccounts): Promise<void>
 }
 
 /** Accounts of a type by name: any for staff, their own for other users. */
-export const findParties = async (
+export const findParties = (
   ctx: Ctx,
   query: { accountType: AccountType; page: number; size: number; search?: string | undefined },
 ) => {
-  const rows = await ctx.db
+  const rows = ctx.db
     .selectFrom('org')
-    .select(['id', 'name', sql<number>`count(*) over ()::int`.as('total')])
+    .select(['id', 'name'])
     .where('account_type', '=', query.accountType)
     .where('enabled', '=', true)
     .$if(!seesAll(ctx.actor, 'user'), (orgs) => orgs.where('id', '=', ctx.actor.orgId))
     .$if(Boolean(query.search), (orgs) => orgs.where(sql<SqlBool>`lower(name) like ${likeOf(query.search)}`))
     .orderBy('name')
     .orderBy('id')
-    .limit(query.size)
-    .offset(query.page * query.size)
-    .execute()
-  const total = rows[0]?.total ?? 0
-  return {
-    content: rows.map(({ id, name }) => ({ id, name })),
-    totalElements: total,
-    totalPages: Math.ceil(total / query.size),
-  }
+  return readNumbered(ctx.db, rows, query, (row) => row)
 }

@@ -6,6 +6,7 @@ import { fieldRefusal, Refused } from '#domain/kernel/refusal.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { absent } from '#server/database/scope.ts'
 import { likeOf } from '#server/party/shared/users.ts'
+import { readNumbered } from '#server/database/numbered-page.ts'
 import { userActions } from './view.ts'
 
 interface UserQuery {
@@ -124,9 +125,9 @@ interface Party {
 }
 
 /** Users of the actor's own account; the provider's staff see those of every account. */
-export const findUsers = async (ctx: Ctx, query: UserQuery) => {
+export const findUsers = (ctx: Ctx, query: UserQuery) => {
   const [column, direction] = orderOf(query.sort ?? 'fullName,asc')
-  const rows = await ctx.db
+  const rows = ctx.db
     .selectFrom('app_user as u')
     .innerJoin('org as o', 'o.id', 'u.org_id')
     .select([
@@ -141,7 +142,6 @@ export const findUsers = async (ctx: Ctx, query: UserQuery) => {
       'u.enabled',
       'u.last_login',
       'o.name as org_name',
-      sql<number>`count(*) over ()::int`.as('total'),
     ])
     .where('u.removed_at', 'is', null)
     .where(whoseUsers(ctx, query.children))
@@ -155,15 +155,7 @@ export const findUsers = async (ctx: Ctx, query: UserQuery) => {
     .$if(query.roleIds !== undefined, (users) => users.where('u.role_id', 'in', query.roleIds ?? []))
     .orderBy(sql.ref(column), direction)
     .orderBy('u.id')
-    .limit(query.size)
-    .offset(query.page * query.size)
-    .execute()
-  const total = rows[0]?.total ?? 0
-  return {
-    content: rows.map((row) => listedUser(ctx, row)),
-    totalElements: total,
-    totalPages: Math.ceil(total / query.size),
-  }
+  return readNumbered(ctx.db, rows, query, (row) => listedUser(ctx, row))
 }
 
 /** Accounts that the user may act in: their own and those they were added to, while they have a role there. */

@@ -45,7 +45,7 @@ describe('inviting a user', () => {
       { password: 'x' },
       { mfaType: 'NONE' },
     ])
-      expect((await send('POST', 'users', invitation('customer-service', more))).status).toBe(400)
+      expect((await send('POST', 'users', invitation('customer-service', more))).status).toBe(422)
   })
 
   it('tells nobody whether an address has a login elsewhere, but its owner (SEC-005)', async () => {

@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { Ctx } from '#server/command/ctx.ts'
 import { seesAll } from '#domain/access/scopes.ts'
 import { likeOf } from '#server/party/shared/users.ts'
+import { readNumbered } from '#server/database/numbered-page.ts'
 
 interface Query {
   page: number
@@ -33,8 +34,8 @@ const dayStart = (day: string, days: number): Date =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000)
 
 /** The audit trail, the latest first. Sealed entries carry their place in the account's chain. */
-export const findAudit = async (ctx: Ctx, query: Query) => {
-  const rows = await ctx.db
+export const findAudit = (ctx: Ctx, query: Query) => {
+  const rows = ctx.db
     .selectFrom('audit_entry as e')
     .leftJoin('audit_seal as s', (join) =>
       join.onRef('s.tenant_id', '=', 'e.tenant_id').onRef('s.entry_id', '=', 'e.id'),
@@ -59,32 +60,22 @@ export const findAudit = async (ctx: Ctx, query: Query) => {
     )
     .orderBy('e.at', 'desc')
     .orderBy('e.id', 'desc')
-    .limit(query.size + 1)
-    .offset(query.page * query.size)
-    .execute()
-  // Counting a trail of millions is no use: the total says whether there is a next page.
-  const total = query.page * query.size + rows.length
-  return {
-    content: rows.slice(0, query.size).map((row) => ({
-      id: row.id,
-      at: row.at.toISOString(),
-      action: row.action,
-      recordKind: row.record_kind,
-      recordId: row.record_id,
-      actorName: row.actor_name,
-      actingStaffName: row.acting_staff_name,
-      orgName: row.org_name,
-      fromStatus: row.from_status,
-      toStatus: row.to_status,
-      summary: row.summary,
-      requestId: row.request_id,
-      sequence: row.sequence,
-      hash: row.hash,
-    })),
-    totalElements: total,
-    totalPages: Math.ceil(total / query.size),
-    capped: rows.length > query.size,
-  }
+  return readNumbered(ctx.db, rows, query, (row) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    action: row.action,
+    recordKind: row.record_kind,
+    recordId: row.record_id,
+    actorName: row.actor_name,
+    actingStaffName: row.acting_staff_name,
+    orgName: row.org_name,
+    fromStatus: row.from_status,
+    toStatus: row.to_status,
+    summary: row.summary,
+    requestId: row.request_id,
+    sequence: row.sequence,
+    hash: row.hash,
+  }))
 }
 
 /** Computes the chain again, of the actor's account or for staff of all, and says where it first breaks. */

@@ -7,6 +7,7 @@ import { agencyEvents, messageEvents, MOST_LABELS, staffEvents } from '#domain/p
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { absent, visible } from '#server/database/scope.ts'
+import { countUpToCap, numberedPage } from '#server/database/numbered-page.ts'
 
 type Contract = typeof messageContract
 type Query = InputOf<Contract['messageSearch']>['query']
@@ -114,14 +115,14 @@ const about = sql`
   left join account a on a.tenant_id = page.tenant_id and a.id = page.account_id
   left join org o on o.id = page.tenant_id`
 
-/** Messages of the inbox. Counting on to the end is no use: the total says whether there is a next page. */
+/** Messages of the inbox, the latest first. */
 const findMessages = async (ctx: Ctx, query: Query) => {
-  const { rows } = await sql<Row>`
+  const matched = sql`from audit_entry ${mine(ctx)} where ${conditions(ctx, query)}`
+  const page = sql<Row>`
     with page as (
-      select audit_entry.*, m.seen_at, m.is_archived, m.is_starred, m.labels
-      from audit_entry ${mine(ctx)} where ${conditions(ctx, query)}
+      select audit_entry.*, m.seen_at, m.is_archived, m.is_starred, m.labels ${matched}
       order by audit_entry.at desc, audit_entry.id desc
-      limit ${query.size + 1} offset ${query.page * query.size}
+      limit ${query.size} offset ${query.page * query.size}
     )
     select page.id, page.at, page.action, page.summary, page.actor_name, page.account_id, page.seen_at,
       page.is_archived, page.is_starred, page.labels, a.name as company_name, o.name as agency_name,
@@ -129,14 +130,9 @@ const findMessages = async (ctx: Ctx, query: Query) => {
       p.policy_number, coalesce((select array_agg(seen.user_name order by seen.seen_at) from message_mark seen
         where seen.entry_id = page.id and seen.org_id = ${ctx.actor.orgId}::uuid and seen.seen_at is not null),
         '{}') as seen_by
-    from page ${about} order by page.at desc, page.id desc`.execute(ctx.db)
-  const total = query.page * query.size + rows.length
-  return {
-    content: rows.slice(0, query.size).map(wire),
-    totalElements: total,
-    totalPages: Math.ceil(total / query.size),
-    capped: rows.length > query.size,
-  }
+    from page ${about} order by page.at desc, page.id desc`
+  const [{ rows }, counted] = await Promise.all([page.execute(ctx.db), countUpToCap(ctx.db, matched)])
+  return numberedPage(rows.map(wire), counted, query)
 }
 
 /** Beyond this many the badge says "100". */
