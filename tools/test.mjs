@@ -1,7 +1,7 @@
 // Runs every check of the project and sums them up. Plain JavaScript: it may start on the Node that a machine
 // happens to have, installs what is missing, and runs the rest on the project's own Node.
 //   node tools/test.mjs          everything; long products of cases are sampled by a seed that is printed
-//   node tools/test.mjs --quick  types, lint, format, unused code, house rules and unit tests
+//   node tools/test.mjs --quick  types, lint, format, unused code, house rules, unit tests and a tenth of the demo book
 //   node tools/test.mjs --full   everything, nothing sampled, and on forty days what depends on the day
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -207,7 +207,10 @@ const onOtherDays = async (hasJourneys) => {
     await runOn(day, ['e2e'], { E2E_ZONE: ZONES[nth % ZONES.length] }, {})
 }
 
-await Promise.all([types, tests(['unit'], watching)])
+/** The server's one test of a quick run; otherwise it runs among the others. */
+const tenth = () => tests(['server'], {}, { name: 'demo book', files: ['server/demo-book-tenth.test.ts'] })
+
+await Promise.all([types, tests(['unit'], watching), ...(isQuick ? [tenth()] : [])])
 if (!isQuick) {
   const hasBrowser = ensureChromium()
   const [book] = await Promise.all([

@@ -2,6 +2,7 @@ import type { Actor } from '#domain/access/actor.ts'
 import { addDays, type LocalDate } from '#domain/kernel/dates.ts'
 import { runCalendar } from '#server/calendar.ts'
 import { rescan } from '#server/risk/rescan.ts'
+import type { Random } from '#server/process/random.ts'
 import type { Ports } from '#server/command/ports.ts'
 import directory from '#server/integrations/firmographics/directory.json' with { type: 'json' }
 import { rolesOf } from './cast.ts'
@@ -15,7 +16,7 @@ import {
   familyNames,
   givenNames,
 } from './people.ts'
-import { type AccountPlan, planBook } from './plan.ts'
+import { type AccountPlan, planBook, tenthOf } from './plan.ts'
 import type { Contact } from './commands.ts'
 import { fillRatingDesk } from './rating-desk.ts'
 import { offerOtherLines } from './other-lines.ts'
@@ -310,20 +311,43 @@ const lostDmarc = (dealt: Map<string, Company[]>): Set<string> =>
 /** Recent enough that what is offered then is still open. */
 const OTHER_LINES_DAYS_BACK = 6
 
-/**
- * Loads the demo book into an empty database: two years of business made by the product's own commands under a
- * clock that ends today. The same end date gives the same book; only what waits for an underwriter depends on the hour.
- */
-export const loadDemoBook = async (ports: Ports, end: LocalDate): Promise<{ password: string }> => {
+const partiesWithAccounts = demoParties
+  .filter((party) => party.accounts)
+  .map(({ key, market, accounts = 0 }) => ({ key, market, accounts, quotes: key !== 'mssp' }))
+
+/** The world on the book's first day, with its parties and licences, and the companies that each party insures. */
+const beginBook = async (ports: Ports, end: LocalDate) => {
   const dealt = companiesOf()
   const real = { ...ports, evidence: withMishaps(ports.evidence, end, lostDmarc(dealt)) }
   const world = await createWorld(real, addDays(end, -DAYS_BACK), `bindery demo book ${end}`)
   await addLicenses(world, dealt)
   await addProviderLicenses(world, dealt)
-  const parties = demoParties
-    .filter((party) => party.accounts)
-    .map(({ key, market, accounts = 0 }) => ({ key, market, accounts, quotes: key !== 'mssp' }))
-  const plans = planBook(parties, end, world.random)
+  return { world, dealt, plans: planBook(partiesWithAccounts, end, world.random) }
+}
+
+/**
+ * Plays a tenth of the book's stories, of each kind at least one, and gives them: enough to notice a rule that the book
+ * breaks. `chosen` draws which; only days on which something happens are lived through.
+ */
+export const loadTenth = async (ports: Ports, end: LocalDate, chosen: Random): Promise<AccountPlan[]> => {
+  const { world, dealt, plans } = await beginBook(ports, end)
+  const tenth = tenthOf(plans, chosen)
+  const calendar: Calendar = { plans: [...tenth], later: [] }
+  for (const day of eventDays(addDays(end, -DAYS_BACK), end)) {
+    const next = [calendar.plans[0]?.day, calendar.later[0]?.day]
+    if (!next.some((one) => one !== undefined && one <= day) && day !== end) continue
+    moveTo(world, day)
+    await runDay(world, day, calendar, dealt)
+  }
+  return tenth
+}
+
+/**
+ * Loads the demo book into an empty database: two years of business made by the product's own commands under a
+ * clock that ends today. The same end date gives the same book; only what waits for an underwriter depends on the hour.
+ */
+export const loadDemoBook = async (ports: Ports, end: LocalDate): Promise<{ password: string }> => {
+  const { world, dealt, plans } = await beginBook(ports, end)
   const calendar: Calendar = { plans, later: [] }
   const scans = rescanDays(end)
   const otherLinesDay = addDays(end, -OTHER_LINES_DAYS_BACK)

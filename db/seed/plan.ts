@@ -149,3 +149,19 @@ export const planBook = (
   }
   return plans.sort((a, b) => (a.day === b.day ? a.index - b.index : a.day < b.day ? -1 : 1))
 }
+
+/** Whether a role that a scene needs says how the account's story goes; others go as they were drawn. */
+const isCast = ({ party, index }: AccountPlan): boolean => index < rolesOf(party).length
+
+/** Of the stories of each goal a tenth, at least one; of those that a role decides, where there are such. */
+export const tenthOf = (plans: readonly AccountPlan[], random: Random): AccountPlan[] => {
+  const byGoal = Map.groupBy(plans, ({ goal }) => goal)
+  const taken = [...byGoal.values()].flatMap((same) => {
+    const cast = same.filter(isCast)
+    const left = cast.length > 0 ? cast : same
+    return Array.from({ length: Math.ceil(same.length / 10) }, () =>
+      left.splice(random.integer(left.length), 1),
+    ).flat()
+  })
+  return plans.filter((plan) => taken.includes(plan))
+}

@@ -20,6 +20,7 @@ import {
   otherBound,
   type QuoteFacts,
   reachRefusal,
+  signatureRefusal,
   startRefusal,
   surplusLicenseRefusal,
   vouchRefusal,
@@ -124,13 +125,7 @@ const binderRefusal =
 
 /** A policy is issued once the application is signed and its binder allows it. */
 const issueRefusal = (facts: QuoteFacts): Refusal | null => {
-  if (!facts.isSigned)
-    return refusal(
-      'conflict',
-      'APPLICATION_NOT_SIGNED',
-      'The application is not signed yet. Send the quote to the policyholder to sign it.',
-    )
-  return facts.binderStatus === null ? null : binderRefusal('issue')(facts)
+  return signatureRefusal(facts) ?? (facts.binderStatus === null ? null : binderRefusal('issue')(facts))
 }
 
 const notOffered = ({ accountDecline, isStateClosed, product, state }: QuoteFacts): Refusal | null =>

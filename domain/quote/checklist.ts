@@ -1,20 +1,14 @@
 import type { PolicyContact } from '../account/schema.ts'
-import { formatDay } from '#domain/market/format.ts'
 import type { Refusal } from '../kernel/refusal.ts'
-import { scheduleRefusal } from './additional-insureds.ts'
 import { quoteLifecycle, type QuoteStatus } from './lifecycle.ts'
 import {
   answersRefusal,
-  binderOfProductRefusal,
-  expiryRefusal,
-  licenseRefusal,
-  needsNotice,
+  type BindNeed,
+  bindNeedNames,
+  bindNeeds,
   type QuoteFacts,
-  startRefusal,
-  surplusRefusal,
   vouchRefusal,
 } from './rules.ts'
-import { startWindow } from '../rating/term-window.ts'
 import { BOUND, isAmong, TERMS_READY } from './status-groups.ts'
 
 /** One line of what binding needs, with what is missing when it is not done. */
@@ -69,17 +63,12 @@ export interface SignedBy {
   on: string
 }
 
-const signatureItem = (facts: QuoteFacts, signed: SignedBy | null): ChecklistItem => ({
-  code: 'APPLICATION_SIGNED',
-  label: 'Application is signed',
-  isDone: facts.isSigned,
-  detail: signed
+const signatureText = ({ isSent }: QuoteFacts, signed: SignedBy | null): string =>
+  signed
     ? `Signed by ${signed.name} on ${signed.on}.`
-    : facts.isSent
+    : isSent
       ? 'Sent, and waiting for the policyholder to sign.'
-      : 'Send the quote to the policyholder to sign it.',
-  ...(!facts.isSigned && { because: 'APPLICATION_NOT_SIGNED' }),
-})
+      : 'Send the quote to the policyholder to sign it.'
 
 /** Once signed, the application keeps the confirmations it was signed with. */
 const answersItem = (facts: QuoteFacts): ChecklistItem => {
@@ -91,82 +80,6 @@ const answersItem = (facts: QuoteFacts): ChecklistItem => {
   }
 }
 
-const dateItem = (facts: QuoteFacts, mayBackdate: boolean): ChecklistItem => {
-  const window = startWindow(facts.today, facts.isRenewal)
-  const day = (date: string) => formatDay(date, facts.market)
-  const backdated = facts.effectiveDate <= facts.today && !mayBackdate
-  const outside = startRefusal(facts)
-  return {
-    code: 'EFFECTIVE_DATE_IN_WINDOW',
-    label: 'Effective date is in the window',
-    isDone: !outside && !backdated,
-    detail:
-      outside?.reason ??
-      (backdated
-        ? 'Coverage that starts today or earlier needs an underwriter to bind it, with a no-known-loss letter.'
-        : `Starts ${day(facts.effectiveDate)}; ${day(window.first)} to ${day(window.last)} is possible.`),
-    ...(outside ? { because: outside.code } : backdated ? { because: 'BACKDATED_NEEDS_UNDERWRITER' } : {}),
-  }
-}
-
-const licenseItem = (facts: QuoteFacts): ChecklistItem => ({
-  code: 'LICENSE_VALID',
-  label: `License is valid in ${facts.state ?? 'this state'}`,
-  ...heldUp(licenseRefusal(facts), 'A valid license is on file.'),
-})
-
-const expiryItem = (facts: QuoteFacts): ChecklistItem => ({
-  code: 'QUOTE_OPEN',
-  label: 'Quote is open',
-  ...heldUp(expiryRefusal(facts), `Open until ${formatDay(facts.expiresOn, facts.market)}.`),
-})
-
-const contactItem = ({ missingContact: missing }: QuoteFacts): ChecklistItem => ({
-  code: 'CONTACT_COMPLETE',
-  label: 'Policyholder contact is complete',
-  isDone: missing.length === 0,
-  detail: missing.length === 0 ? 'All contact details are there.' : `Missing: ${missing.join(', ')}.`,
-  ...(missing.length > 0 && { because: 'CONTACT_INCOMPLETE' }),
-})
-
-/** Only where an endorsement of the terms covers those its schedule names. */
-const scheduleItems = (facts: QuoteFacts): ChecklistItem[] => {
-  const because = scheduleRefusal(facts)
-  if (!because && !facts.hasInsuredsEndorsement) return []
-  return [
-    {
-      code: 'INSUREDS_LISTED',
-      label: 'Additional insureds are listed',
-      ...heldUp(because, 'Every endorsement that covers others names them.'),
-    },
-  ]
-}
-
-/** Only where the underwriter set conditions. */
-const conditionItems = ({ openConditions }: QuoteFacts): ChecklistItem[] =>
-  openConditions.map((title, index) => ({
-    code: `SUBJECTIVITY_${index + 1}`,
-    label: `Condition: ${title}`,
-    isDone: false,
-    detail: 'The underwriter has to clear or waive it before binding.',
-    because: 'SUBJECTIVITIES_OPEN',
-  }))
-
-/** Only on surplus lines paper. */
-const surplusItems = (facts: QuoteFacts): ChecklistItem[] => {
-  if (!facts.isSurplus) return []
-  return [
-    {
-      code: 'SURPLUS_LINES',
-      label: 'Surplus lines requirements are met',
-      ...heldUp(
-        surplusRefusal(facts),
-        needsNotice(facts) ? 'The license is on file and the notice is attested.' : 'The license is on file.',
-      ),
-    },
-  ]
-}
-
 /** A requested quote is bound by approving the request. */
 const isApproved = ({ status }: QuoteFacts): boolean =>
   (quoteLifecycle.approve.from as readonly QuoteStatus[]).includes(status)
@@ -175,15 +88,6 @@ const isApproved = ({ status }: QuoteFacts): boolean =>
 const isSigningOpen = ({ status }: QuoteFacts): boolean =>
   (['send', 'sign', 'markSigned'] as const).some((action) =>
     (quoteLifecycle[action].from as readonly QuoteStatus[]).includes(status),
-  )
-
-/**
- * Approving a request asks for no signature, and no one can get one before it is decided on: what is missing for one
- * is then nothing that can be done.
- */
-const signingItems = (facts: QuoteFacts, signed: SignedBy | null): ChecklistItem[] =>
-  [answersItem(facts), signatureItem(facts, signed)].filter(
-    ({ isDone }) => isDone || !isApproved(facts) || isSigningOpen(facts),
   )
 
 const attestedItem = (facts: QuoteFacts): ChecklistItem => {
@@ -203,40 +107,70 @@ const attestedItem = (facts: QuoteFacts): ChecklistItem => {
   }
 }
 
-/**
- * What a request to bind needs, and the request: only for products that an underwriter binds, and only for who is none.
- * Once it is requested, the decision maker sees whether the attestation still holds.
- */
-const authorityItems = (facts: QuoteFacts, isUnderwriter: boolean): ChecklistItem[] => {
-  const because = binderOfProductRefusal(facts, isUnderwriter)
-  return [
-    ...(because || isApproved(facts) ? [attestedItem(facts)] : []),
-    ...(because
-      ? [
-          {
-            code: 'UNDERWRITER_BINDS',
-            label: 'An underwriter binds this product',
-            ...heldUp(because, ''),
-          },
-        ]
-      : []),
-  ]
+/** Lines of a need that are not simply its own: more, fewer, or in other words. */
+type Lines = (line: ChecklistItem, facts: QuoteFacts, signed: SignedBy | null) => ChecklistItem[]
+
+const special: Partial<Record<BindNeed, Lines>> = {
+  CONTACT_COMPLETE: (line, { missingContact: missing }) => [
+    line.isDone ? line : { ...line, detail: `Missing: ${missing.join(', ')}.` },
+  ],
+  // Only where an endorsement of the terms covers those its schedule names.
+  INSUREDS_LISTED: (line, { hasInsuredsEndorsement }) =>
+    line.isDone && !hasInsuredsEndorsement ? [] : [line],
+  // Approving a request asks for no signature, and no one can get one before it is decided on: what is missing for
+  // one is then nothing that can be done.
+  APPLICATION_SIGNED: (line, facts, signed) =>
+    [answersItem(facts), { ...line, detail: signatureText(facts, signed) }].filter(
+      ({ isDone }) => isDone || !isApproved(facts) || isSigningOpen(facts),
+    ),
+  // A UK broker is authorised as a firm: there is no licence of a state to tick off.
+  LICENSE_VALID: (line, { market }) => (market === 'UK' && line.isDone ? [] : [line]),
+  // Only where the underwriter set conditions: a line for each.
+  SUBJECTIVITY: (line, { openConditions }) =>
+    openConditions.map((title, index) => ({
+      ...line,
+      code: `SUBJECTIVITY_${index + 1}`,
+      label: `Condition: ${title}`,
+      detail: 'The underwriter has to clear or waive it before binding.',
+    })),
+  SURPLUS_LINES: (line, { isSurplus }) => (isSurplus ? [line] : []),
+  // What a request to bind needs, and the request: only for products that an underwriter binds, and only for users who
+  // are none. Once it is requested, the decision maker sees whether the attestation still holds.
+  UNDERWRITER_BINDS: (line, facts) => [
+    ...(!line.isDone || isApproved(facts) ? [attestedItem(facts)] : []),
+    ...(line.isDone ? [] : [line]),
+  ],
 }
 
-/** What binding a quote still needs, line by line. */
-const linesOf = (facts: QuoteFacts, signed: SignedBy | null, isUnderwriter: boolean): ChecklistItem[] => [
-  termsItem(facts),
-  expiryItem(facts),
-  contactItem(facts),
-  ...scheduleItems(facts),
-  ...signingItems(facts, signed),
-  dateItem(facts, isUnderwriter),
-  // A UK broker is authorised as a firm: there is no licence of a state to tick off.
-  ...(facts.market === 'UK' && facts.isLicensed ? [] : [licenseItem(facts)]),
-  ...conditionItems(facts),
-  ...surplusItems(facts),
-  ...authorityItems(facts, isUnderwriter),
+/** The order in which it is done, which is not the one in which it is refused; a need without a place comes last. */
+const AS_DONE: readonly BindNeed[] = [
+  'QUOTE_OPEN',
+  'CONTACT_COMPLETE',
+  'INSUREDS_LISTED',
+  'APPLICATION_SIGNED',
+  'EFFECTIVE_DATE_IN_WINDOW',
+  'LICENSE_VALID',
+  'SUBJECTIVITY',
+  'SURPLUS_LINES',
+  'UNDERWRITER_BINDS',
 ]
+
+const inOrder = [...AS_DONE, ...bindNeedNames.filter((name) => !AS_DONE.includes(name))]
+
+const textOf = (text: string | ((facts: QuoteFacts) => string), facts: QuoteFacts): string =>
+  typeof text === 'string' ? text : text(facts)
+
+const linesOfNeed = (
+  name: BindNeed,
+  facts: QuoteFacts,
+  signed: SignedBy | null,
+  isUnderwriter: boolean,
+): ChecklistItem[] => {
+  const { label, holds, refuse } = bindNeeds[name]
+  const because = refuse(facts, isUnderwriter)
+  const line = { code: name, label: textOf(label, facts), ...heldUp(because, textOf(holds, facts)) }
+  return special[name]?.(line, facts, signed) ?? [line]
+}
 
 /**
  * What binding needs, in the order in which it is done. All lines are done exactly when `bindRefusal` has nothing
@@ -247,4 +181,7 @@ export const bindChecklist = (
   facts: QuoteFacts,
   signed: SignedBy | null,
   isUnderwriter: boolean,
-): ChecklistItem[] => (isAmong(BOUND, facts.status) ? [] : linesOf(facts, signed, isUnderwriter))
+): ChecklistItem[] =>
+  isAmong(BOUND, facts.status)
+    ? []
+    : [termsItem(facts), ...inOrder.flatMap((name) => linesOfNeed(name, facts, signed, isUnderwriter))]

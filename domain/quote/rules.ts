@@ -191,7 +191,7 @@ export const surplusLicenseRefusal = ({
       )
 
 /** Why the paper prevents binding, or null: surplus lines need a licence and some states a notice. */
-export const surplusRefusal = (facts: QuoteFacts): Refusal | null => {
+const surplusRefusal = (facts: QuoteFacts): Refusal | null => {
   if (!facts.isSurplus) return null
   const unlicensed = surplusLicenseRefusal(facts)
   if (unlicensed) return unlicensed
@@ -243,10 +243,7 @@ const backdatedRefusal = (facts: QuoteFacts, mayBackdate: boolean): Refusal | nu
     : null
 
 /** Why no one may bind without a licence of the agency that is valid where the insured is, or null. */
-export const licenseRefusal = ({
-  isLicensed,
-  state,
-}: Pick<QuoteFacts, 'isLicensed' | 'state'>): Refusal | null =>
+const licenseRefusal = ({ isLicensed, state }: Pick<QuoteFacts, 'isLicensed' | 'state'>): Refusal | null =>
   isLicensed
     ? null
     : refusal(
@@ -274,19 +271,8 @@ export const vouchRefusal = (
           : 'Attest the account details first: an agent has to confirm them before a request to bind.',
       )
 
-/** What both binding and approving a request to bind need. */
-export const coverRefusal = (facts: QuoteFacts, mayBackdate: boolean): Refusal | null =>
-  expiryRefusal(facts) ??
-  contactRefusal(facts) ??
-  startRefusal(facts) ??
-  backdatedRefusal(facts, mayBackdate) ??
-  licenseRefusal(facts) ??
-  scheduleRefusal(facts) ??
-  conditionsRefusal(facts) ??
-  surplusRefusal(facts)
-
 /** Binding of some products is an underwriter's act: why the reader may not, or null. */
-export const binderOfProductRefusal = (facts: QuoteFacts, isUnderwriter: boolean): Refusal | null =>
+const binderOfProductRefusal = (facts: QuoteFacts, isUnderwriter: boolean): Refusal | null =>
   isUnderwriter || !UNDERWRITER_BINDS.includes(facts.product)
     ? null
     : refusal(
@@ -301,15 +287,98 @@ export const binderOfProductRefusal = (facts: QuoteFacts, isUnderwriter: boolean
 export const reachRefusal = (facts: QuoteFacts): Refusal | null =>
   authorityRefusal(facts.authority ?? UNBOUNDED, facts, facts.colleagues)
 
-/**
- * Why a quote may not be bound now, or null. Status itself is checked by the lifecycle before this. `isUnderwriter`
- * says who may bind what starts today or earlier, and products that only underwriters bind.
- */
+/** Something that binding needs: a guard, and the line of the checklist that shows it. */
+interface Need {
+  label: string | ((facts: QuoteFacts) => string)
+  /** What the line says while nothing is refused. */
+  holds: string | ((facts: QuoteFacts) => string)
+  /** `isUnderwriter` says who may bind what starts today or earlier, and products that only underwriters bind. */
+  refuse: (facts: QuoteFacts, isUnderwriter: boolean) => Refusal | null
+  /** Asked of who binds, and not when a request to bind is approved. */
+  isOfBinder?: true
+}
+
+/** All that binding needs, in the order in which it is refused; the checklist has a line for each (`checklist.ts`). */
+export const bindNeeds = {
+  QUOTE_OPEN: {
+    label: 'Quote is open',
+    holds: (facts) => `Open until ${formatDay(facts.expiresOn, facts.market)}.`,
+    refuse: expiryRefusal,
+  },
+  APPLICATION_SIGNED: {
+    label: 'Application is signed',
+    holds: 'The application is signed.',
+    refuse: signatureRefusal,
+    isOfBinder: true,
+  },
+  CONTACT_COMPLETE: {
+    label: 'Policyholder contact is complete',
+    holds: 'All contact details are there.',
+    refuse: contactRefusal,
+  },
+  EFFECTIVE_DATE_IN_WINDOW: {
+    label: 'Effective date is in the window',
+    holds: (facts) => {
+      const window = startWindow(facts.today, facts.isRenewal)
+      const [first, last] = [formatDay(window.first, facts.market), formatDay(window.last, facts.market)]
+      return `Starts ${formatDay(facts.effectiveDate, facts.market)}; ${first} to ${last} is possible.`
+    },
+    refuse: (facts, mayBackdate) => startRefusal(facts) ?? backdatedRefusal(facts, mayBackdate),
+  },
+  LICENSE_VALID: {
+    label: ({ state }) => `License is valid in ${state ?? 'this state'}`,
+    holds: 'A valid license is on file.',
+    refuse: licenseRefusal,
+  },
+  INSUREDS_LISTED: {
+    label: 'Additional insureds are listed',
+    holds: 'Every endorsement that covers others names them.',
+    refuse: scheduleRefusal,
+  },
+  SUBJECTIVITY: {
+    label: 'Conditions are met',
+    holds: 'No condition is open.',
+    refuse: conditionsRefusal,
+  },
+  SURPLUS_LINES: {
+    label: 'Surplus lines requirements are met',
+    holds: (facts) =>
+      needsNotice(facts) ? 'The license is on file and the notice is attested.' : 'The license is on file.',
+    refuse: surplusRefusal,
+  },
+  UNDERWRITER_BINDS: {
+    label: 'An underwriter binds this product',
+    holds: '',
+    refuse: binderOfProductRefusal,
+    isOfBinder: true,
+  },
+} as const satisfies Record<string, Need>
+
+export type BindNeed = keyof typeof bindNeeds
+
+export const bindNeedNames = Object.keys(bindNeeds) as BindNeed[]
+
+const firstRefused = (
+  needs: readonly BindNeed[],
+  facts: QuoteFacts,
+  isUnderwriter: boolean,
+): Refusal | null => {
+  for (const name of needs) {
+    const because = bindNeeds[name].refuse(facts, isUnderwriter)
+    if (because) return because
+  }
+  return null
+}
+
+const needsOfAnyone = bindNeedNames.filter((name) => !(bindNeeds[name] as Need).isOfBinder)
+
+/** Why a quote may not be bound now, or null. Status itself is checked by the lifecycle before this. */
 export const bindRefusal = (facts: QuoteFacts, isUnderwriter: boolean): Refusal | null =>
-  expiryRefusal(facts) ??
-  signatureRefusal(facts) ??
-  coverRefusal(facts, isUnderwriter) ??
-  binderOfProductRefusal(facts, isUnderwriter)
+  firstRefused(bindNeedNames, facts, isUnderwriter)
+
+/** Why a request to bind may not be approved now, or null: what is needed by anyone who binds. */
+export const coverRefusal = (facts: QuoteFacts, isUnderwriter: boolean): Refusal | null =>
+  firstRefused(needsOfAnyone, facts, isUnderwriter)
 
 /** Says who won the race to bind. */
 export const alreadyBound = (
