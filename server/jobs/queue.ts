@@ -65,13 +65,32 @@ const LONGEST_SECONDS = 3_600
  */
 const UNHURRIED = '-c synchronous_commit=off'
 
+const NOW = 'jobs.job_now()'
+
+/** Notes a run as done, unless another process has taken its job over. */
+type Done = (queue: string, run: JobRun) => Promise<unknown>
+
+/**
+ * The library's own statement takes a list, for which PostgreSQL plans it anew each time. This one is planned once a
+ * connection, and takes less than half as long.
+ */
+const doneOn =
+  (pool: pg.Pool): Done =>
+  (queue, { id, attempt }) =>
+    pool.query({
+      name: 'job done',
+      text: `update jobs.job_common set state = 'completed', completed_on = ${NOW}
+        where name = $1 and id = $2 and state = 'active' and retry_count = $3`,
+      values: [queue, id, attempt],
+    })
+
 /**
  * Each job of a batch ends for itself and at once: one that fails does not make the others run again, and a crash
  * leaves at most one that has its effect and is not noted as done. Those that were taken over meanwhile are left alone.
  * When a receiver is away, one job waits for it, and the others of its kind in the batch fail with that one.
  */
 const runEach = async (
-  boss: PgBoss,
+  done: Done,
   queue: string,
   handlers: JobHandlers,
   batch: readonly TakenJob<Job>[],
@@ -96,7 +115,7 @@ const runEach = async (
       continue
     }
     // Should this fail, the end of the batch does it once more.
-    await boss.complete(queue, job).catch(() => null)
+    await done(queue, { id, attempt }).catch(() => null)
   }
   return results
 }
@@ -176,8 +195,6 @@ const termsOf = async (boss: PgBoss): Promise<readonly Terms[]> => {
   return rows as Terms[]
 }
 
-const NOW = 'jobs.job_now()'
-
 /**
  * The queue's insert as one more write of the transaction, whose answer no one waits for. The library's own statement
  * serves every kind of queue, takes its jobs out of JSON and costs three times as much, which every command pays.
@@ -223,6 +240,7 @@ export const startJobQueue = async (url: string, log: Logger): Promise<JobQueue>
   })
   await boss.start()
   const { pool } = boss.getDb() as ReturnType<typeof boss.getDb> & { pool: pg.Pool }
+  const done = doneOn(pool)
   const watch = watchDatabase(pool, url, (sentence) => log.warn(`job queue: ${sentence}`))
   await prepareQueues(boss)
   await boss.getDb().executeSql(UNTIE_JOBS)
@@ -242,7 +260,7 @@ export const startJobQueue = async (url: string, log: Logger): Promise<JobQueue>
         await boss.work<Job, JobResult[], typeof TAKING & typeof beat>(
           queue,
           { ...TAKING, ...beat },
-          (batch) => runEach(boss, queue, handlers, batch),
+          (batch) => runEach(done, queue, handlers, batch),
         )
       for (const [type, { queue }] of timed)
         await boss.work(queue, beat, async ([job]) => {

@@ -64,7 +64,8 @@ const pageOf = (ctx: Ctx, product: string, next: TrialReading['next'], page: num
     .$if(next !== null, (rows) =>
       rows.where(sql<SqlBool>`(quote.modified_at, quote.id) < (${next?.at}::timestamptz, ${next?.id}::uuid)`),
     )
-    .orderBy('quote.modified_at', 'desc')
+    // In the words of quote_all_modified, whose order the page is read in.
+    .orderBy('quote.modified_at', (order) => order.desc().nullsLast())
     .orderBy('quote.id', 'desc')
     .limit(page)
     .execute() as Promise<BookQuote[]>
