@@ -26,16 +26,31 @@ export class Worked {
 
 type Row = Readonly<Record<string, unknown>>
 
-const texts = new Map<string, string>()
+/**
+ * Texts of statements by all that they depend on: a way of short words, one step each. To put those words together and
+ * look the whole up would take longer than to send the statement.
+ */
+class Texts {
+  #text: string | null = null
+  readonly #next = new Map<string, Texts>()
 
-/** The text for a key that says all that it depends on. */
-const textOf = (key: string, make: () => string): string => {
-  const known = texts.get(key)
-  if (known !== undefined) return known
-  const made = make()
-  texts.set(key, made)
-  return made
+  /** The text at the end of this way, which is made where it was not needed before. */
+  at(make: () => string): string {
+    return (this.#text ??= make())
+  }
+
+  to(word: string): Texts {
+    const known = this.#next.get(word)
+    if (known !== undefined) return known
+    const made = new Texts()
+    this.#next.set(word, made)
+    return made
+  }
 }
+
+const inserts = new Texts()
+const updates = new Texts()
+const joins = new Texts()
 
 /** Gives each value its mark, `$1`, `$2` and so on. */
 const marker = (): ((value: unknown) => string) => {
@@ -46,27 +61,27 @@ const marker = (): ((value: unknown) => string) => {
 
 const quoted = (name: string): string => `"${name}"`
 
-const valuesOf = (row: Row, columns: readonly string[]): unknown[] => {
-  const values: unknown[] = []
-  for (const column of columns) {
-    const value = row[column]
-    if (value instanceof Worked) values.push(...value.values)
-    else values.push(value)
-  }
-  return values
-}
-
 /** A column without a value is left to its default. */
 const columnsOf = (row: Row): string[] => Object.keys(row).filter((column) => row[column] !== undefined)
 
-/** Which values the database works out belongs to what a text depends on. */
-const shapeOf = (row: Row): string =>
-  columnsOf(row)
-    .map((column) => {
-      const value = row[column]
-      return value instanceof Worked ? `${column}=${value.text}` : column
-    })
-    .join()
+const along = (from: Texts, columns: readonly string[]): Texts => {
+  let way = from
+  for (const column of columns) way = way.to(column)
+  return way
+}
+
+/** Adds what a row sends to `values`, and goes on the way by what the database works out of it. */
+const take = (from: Texts, row: Row, columns: readonly string[], values: unknown[]): Texts => {
+  let way = from.to('row')
+  for (const column of columns) {
+    const value = row[column]
+    if (value instanceof Worked) {
+      way = way.to(column).to(value.text)
+      values.push(...value.values)
+    } else values.push(value)
+  }
+  return way
+}
 
 const ready = (db: Kysely<Database>, text: string, values: unknown[]): ReadyWrite => {
   const query = CompiledQuery.raw(text, values)
@@ -89,12 +104,14 @@ export const insertion = <Table extends keyof Database>(
 ): ReadyWrite => {
   const all = rows as readonly Row[]
   const columns = columnsOf(all[0] ?? {})
-  const text = textOf(`insert ${table} ${all.map(shapeOf).join(';')}`, () => {
+  const values: unknown[] = []
+  let way = along(inserts.to(table), columns)
+  for (const row of all) way = take(way, row, columns, values)
+  const text = way.at(() => {
     const mark = marker()
     const tuples = all.map((row) => `(${columns.map((column) => mark(row[column])).join(', ')})`)
     return `insert into ${quoted(table)} (${columns.map(quoted).join(', ')}) values ${tuples.join(', ')}`
   })
-  const values = all.flatMap((row) => valuesOf(row, columns))
   return ready(db, text, values)
 }
 
@@ -117,14 +134,18 @@ export const changeOf = <Table extends keyof Database & ('quote' | 'account')>(
   const row: Row = change
   const columns = columnsOf(row)
   const guard = status === undefined ? [] : [status]
-  const text = textOf(`update ${table} ${guard.length} ${shapeOf(row)}`, () => {
+  const values: unknown[] = []
+  const begun = updates.to(table).to(guard.length === 0 ? 'any' : 'guarded')
+  const way = take(along(begun, columns), row, columns, values)
+  const text = way.at(() => {
     const mark = marker()
     const sets = columns.map((column) => `${quoted(column)} = ${mark(row[column])}`)
     const where = `"tenant_id" = ${mark(tenant_id)} and "id" = ${mark(id)}`
     const guarded = guard.map((value) => ` and "status" = ${mark(value)}`).join('')
     return `update ${quoted(table)} set ${sets.join(', ')} where ${where}${guarded}`
   })
-  return ready(db, text, [...valuesOf(row, columns), tenant_id, id, ...guard])
+  values.push(tenant_id, id, ...guard)
+  return ready(db, text, values)
 }
 
 const renumbered = (text: string, by: number): string =>
@@ -146,10 +167,11 @@ const joined = (texts: readonly string[], counts: readonly number[]): string => 
 /** Several writes as one statement, which says how many rows the last one changed. None sees rows of another. */
 export const together = (db: Kysely<Database>, writes: readonly ReadyWrite[]): ReadyWrite => {
   const compiled = writes.map((write) => write.compile())
-  const texts = compiled.map(({ sql }) => sql)
-  const text = textOf(`together ${texts.join('; ')}`, () =>
+  let way = joins
+  for (const { sql } of compiled) way = way.to(sql)
+  const text = way.at(() =>
     joined(
-      texts,
+      compiled.map(({ sql }) => sql),
       compiled.map(({ parameters }) => parameters.length),
     ),
   )

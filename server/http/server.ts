@@ -147,6 +147,8 @@ export const createServer = async (parts: ServerParts): Promise<FastifyInstance>
       reply.raw.end(JSON.stringify(answer))
     },
   })
+  // Nothing is logged of a request but what names it itself; a logger of its own for each would be made in vain.
+  app.setChildLoggerFactory((logger) => logger)
   const connections = liveConnections(app.server)
   app.addHook('preClose', async () => connections.close(LAST_ANSWERS_MS))
   acceptJson(app)

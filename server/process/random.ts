@@ -45,8 +45,9 @@ const uuidText = (bytes: Buffer): string => {
 const idSource = (fill: Fill, clock: Clock): (() => string) => {
   let lastMs = 0
   let count = 0
+  const bytes = Buffer.alloc(16)
   return () => {
-    const bytes = fill(Buffer.alloc(16))
+    fill(bytes)
     const ms = clock.now().getTime()
     if (ms > lastMs) {
       lastMs = ms

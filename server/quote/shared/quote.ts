@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { timelineEntry } from '#contract/account/account.ts'
 import type { AccountType } from '#domain/access/account-types.ts'
@@ -170,26 +170,37 @@ const trail = sql<TimelineEntry[]>`coalesce((select json_agg(entry) from (
 type Found = Pick<QuoteRow, (typeof columns)[number]> &
   Pick<LoadedQuote, 'account' | 'papers' | 'producer' | 'around'> & { licensedTo: string | null }
 
-let selected: RawBuilder<unknown> | null = null
+let selected: string | null = null
+/** Texts of whole reads by how they end. */
+const reads = new Map<string, string>()
 
 /** What is read of every quote, as a text that is made once: compiling its seventy columns took longer than reading. */
-const selectedOf = (ctx: Ctx): RawBuilder<unknown> =>
-  (selected ??= sql.raw(
+const selectedOf = (ctx: Ctx): string =>
+  (selected ??=
     sql`${sql.join(columns.map((column) => sql.ref(`quote.${column}`)))}, ${accountOfQuote} as account,
       ${papersOf(sql.ref('quote.product'), sql.ref('quote.market'))} as papers,
-      ${producerOf(sql.ref('quote.tenant_id'))} as producer, ${latestLicense} as "licensedTo"`.compile(ctx.db)
-      .sql,
-  ))
+      ${producerOf(sql.ref('quote.tenant_id'))} as producer, ${latestLicense} as "licensedTo"`.compile(
+      ctx.db,
+    ).sql)
+
+const readEnding = (ctx: Ctx, ending: string): string => {
+  const known = reads.get(ending)
+  if (known !== undefined) return known
+  const made = `select ${selectedOf(ctx)}, ${ending}`
+  reads.set(ending, made)
+  return made
+}
 
 const findQuote = async <T = unknown>(
   ctx: Ctx,
   id: string,
   { more = sql``, lock = sql`` }: { more?: RawBuilder<unknown>; lock?: RawBuilder<unknown> },
 ): Promise<(Found & T) | undefined> => {
-  const { rows } = await sql<
-    Found & T
-  >`select ${selectedOf(ctx)}, ${aroundOf(ctx.actor)} as around${more} from quote
-    where quote.id = ${id} and ${visible(ctx.actor, 'quote')}${lock}`.execute(ctx.db)
+  const ending = sql`${aroundOf(ctx.actor)} as around${more} from quote
+    where quote.id = ${id} and ${visible(ctx.actor, 'quote')}${lock}`.compile(ctx.db)
+  const { rows } = await ctx.db.executeQuery<Found & T>(
+    CompiledQuery.raw(readEnding(ctx, ending.sql), [...ending.parameters]),
+  )
   return rows[0]
 }
 
