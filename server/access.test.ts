@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { contract, type EndpointName } from '#contract/all.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Actor } from '#domain/access/actor.ts'
@@ -8,18 +8,17 @@ import { Refused } from '#domain/kernel/refusal.ts'
 import { dispatch } from './http/dispatch.ts'
 import { Malformed } from './http/errors.ts'
 import { namelessRequests } from './testing/access-requests.ts'
-import { CANARIES, type CanaryBook, createCanaryBook, type Side } from './testing/canary-book.ts'
-import { createHarness, type Harness } from './testing/harness.ts'
+import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
+import { CANARIES, type Side } from './testing/two-tenants.ts'
 import { sampleRequests } from './testing/sample-requests.ts'
 
 let harness: Harness
-let book: CanaryBook
+let book: TwoTenants
 
-beforeAll(async () => {
-  harness = await createHarness()
-  book = await createCanaryBook(harness)
+it.beforeAll(({ harness: program, book: tenants }) => {
+  harness = program
+  book = tenants
 })
-afterAll(() => harness?.close())
 
 const endpoints = Object.entries(contract) as [EndpointName, Endpoint][]
 const withRecord = endpoints.filter(([, endpoint]) => endpoint.record)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect } from 'vitest'
 import { contract, type EndpointName } from '#contract/all.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Actor } from '#domain/access/actor.ts'
@@ -12,8 +12,7 @@ import { sessions } from './http/session.ts'
 import { createLog } from './process/log.ts'
 import { namelessRequests } from './testing/access-requests.ts'
 import { type BadRequest, badRequests, type Sample, unknownKeys } from './testing/bad-requests.ts'
-import { type CanaryBook, createCanaryBook } from './testing/canary-book.ts'
-import { createHarness, type Harness } from './testing/harness.ts'
+import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
 import { sampleRequests } from './testing/sample-requests.ts'
 import { signInAs } from './testing/sign-in.ts'
 
@@ -22,7 +21,7 @@ const SAMPLED = 8
 const SLOWEST_MS = 200
 
 let harness: Harness
-let book: CanaryBook
+let book: TwoTenants
 let app: FastifyInstance
 const tokens = new Map<string, string>()
 
@@ -34,16 +33,15 @@ const signIn = async (actor: Actor): Promise<string> => {
   return token
 }
 
-beforeAll(async () => {
-  harness = await createHarness()
-  book = await createCanaryBook(harness)
+it.beforeAll(async ({ harness: program, book: tenants }) => {
+  harness = program
+  book = tenants
   app = await createServer({ ports: harness.ports, log: createLog('silent'), isReady: () => true })
   addRoutes(app, contract, harness.dispatcher, sessions(harness.ports), harness.ports)
   await app.ready()
 })
 afterAll(async () => {
   await app?.close()
-  await harness?.close()
 })
 
 /** Ending one's own session is all that signing out can do wrong. */

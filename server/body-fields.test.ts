@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { z } from 'zod'
 import { contract, type EndpointName } from '#contract/all.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -12,8 +12,8 @@ import type { Job } from './jobs/job.ts'
 import { seededRandom } from './process/random.ts'
 import { namelessRequests } from './testing/access-requests.ts'
 import type { Sample } from './testing/bad-requests.ts'
-import { actorIn, type CanaryBook, createCanaryBook } from './testing/canary-book.ts'
-import { createHarness, type Harness } from './testing/harness.ts'
+import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
+import { actorIn } from './testing/two-tenants.ts'
 import { sampleRequests } from './testing/sample-requests.ts'
 
 /**
@@ -23,14 +23,14 @@ import { sampleRequests } from './testing/sample-requests.ts'
  */
 
 let harness: Harness
-let book: CanaryBook
+let book: TwoTenants
 let tables: string[]
 let sequences: { name: string; next: string }[]
 let given: Partial<Record<EndpointName, Sample>>
 
-beforeAll(async () => {
-  harness = await createHarness()
-  book = await createCanaryBook(harness)
+it.beforeAll(async ({ harness: program, book: tenants }) => {
+  harness = program
+  book = tenants
   given = await moreSamples()
   const { db } = harness.ports
   tables = (
@@ -45,7 +45,6 @@ beforeAll(async () => {
     )
   ).rows
 })
-afterAll(() => harness?.close())
 
 const SURPLUS = {
   brokerFirstName: 'Pat',

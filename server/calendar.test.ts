@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { Refused } from '#domain/kernel/refusal.ts'
 import { checkInvariants } from '#server/invariants.ts'
 import { actorOf } from '#server/party/shared/parties.ts'
-import { type CanaryBook, createCanaryBook } from '#server/testing/canary-book.ts'
-import { createHarness, type Harness } from '#server/testing/harness.ts'
+import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
 import { runCalendar } from './calendar.ts'
 
 /** Thirteen months of two Californian policies that start on 16 March 2026; the first is renewed. */
 let harness: Harness
-let book: CanaryBook
+let book: TwoTenants
 const product = { productType: 'P100' }
 
-beforeAll(async () => {
-  harness = await createHarness('2026-03-02T15:00:00Z')
-  book = await createCanaryBook(harness)
+it.beforeAll(({ harness: program, book: tenants }) => {
+  harness = program
+  book = tenants
 })
-afterAll(() => harness.close())
 
 const run = (iso: string) => {
   harness.clock.moveTo(iso)

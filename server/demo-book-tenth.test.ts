@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect } from 'vitest'
 import type { QuoteStatus } from '#domain/quote/lifecycle.ts'
 import { loadTenth } from '../db/seed/demo-book.ts'
 import type { AccountPlan, Goal } from '../db/seed/plan.ts'
 import { systemClock } from './process/clock.ts'
 import { seededRandom } from './process/random.ts'
-import { createHarness, type Harness } from './testing/harness.ts'
+import { type Harness, testWith } from '#server/testing/fixtures.ts'
 
 /**
  * What `npm run check` loads of the demo book: a rule that the book breaks is noticed within seconds, and by the command
@@ -34,15 +34,16 @@ const ends: Readonly<Record<Goal, QuoteStatus>> = {
   issued: 'ISSUED',
 }
 
+const it = testWith({ at: `${today}T15:00:00Z` })
+
 let harness: Harness
 let played: AccountPlan[]
 
-beforeAll(async () => {
-  harness = await createHarness(`${today}T15:00:00Z`)
+it.beforeAll(async ({ harness: given }) => {
+  harness = given
   const { ports, clock } = harness
   played = await loadTenth(ports, today, seededRandom(`tenth ${seed}`, clock))
 })
-afterAll(() => harness?.close())
 
 it('brings a tenth of the demo book to where its stories end', async () => {
   const goals = [...new Set(played.map(({ goal }) => goal))]

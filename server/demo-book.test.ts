@@ -1,12 +1,12 @@
 import type { Actor } from '#domain/access/actor.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { loadDemoBook } from '../db/seed/demo-book.ts'
 import { loginOf, type Row, rowsOf, sceneNames, scenes } from '../db/seed/scenes.ts'
 import { isDueOnWorkdays, isWeekend, lastHours } from '../db/seed/workdays.ts'
 import { checkInvariants } from './invariants.ts'
 import { actorOf } from './party/shared/parties.ts'
 import { inProcess } from './http/call.ts'
-import { createHttpHarness, type HttpHarness } from './testing/http.ts'
+import { it, type Web } from '#server/testing/fixtures.ts'
 import {
   addRows,
   ask,
@@ -33,13 +33,13 @@ const HOURS = ['05:05', '15:00', '23:30']
 
 describe.each(days)('the demo book of $day ($why)', ({ day }) => {
   const at = `${day}T${HOURS[all.findIndex((one) => one.day === day) % HOURS.length]}:00Z`
-  let web: HttpHarness
+  let web: Web
   const tokens = new Map<string, string>()
   const actors = new Map<string, Actor>()
   const isWalked = day === all[0]?.day
   let added: Promise<void> | undefined
-  beforeAll(async () => {
-    web = await createHttpHarness({ at })
+  it.beforeAll(async ({ anotherWeb }) => {
+    web = await anotherWeb({ at })
     await loadDemoBook(web.app.ports, day)
     const { db } = web.app.ports
     for (const login of new Set(sceneNames.map(loginOf))) {
@@ -58,7 +58,11 @@ describe.each(days)('the demo book of $day ($why)', ({ day }) => {
       tokens.set(login, await signInAs(web.app.ports, actorOf(user, org)))
     }
   })
-  afterAll(() => web?.close())
+  // A book takes room, and a full run opens many.
+  afterAll(async () => {
+    await web?.close()
+    await web?.database.drop()
+  })
   const actor = (login: string): Actor => {
     const found = actors.get(login)
     if (!found) throw new Error(`no one signed in as ${login}`)

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { DEMO_PASSWORD } from '../db/seed/people.ts'
 import { firstRun, type LoadBook } from './first-run.ts'
 import { turnDemoLoginsOff } from './demo-logins.ts'
@@ -8,15 +8,18 @@ import { addOrg, addUser } from './party/shared/parties.ts'
 import { hashPassword } from './access/shared/passwords.ts'
 import { createAuthenticator } from './testing/authenticator.ts'
 import { solved } from './testing/captcha.ts'
-import { createHttpHarness, type HttpHarness } from './testing/http.ts'
+import { type AnotherWeb, testWith, type Web } from '#server/testing/fixtures.ts'
 
-let web: HttpHarness
-beforeAll(async () => {
-  web = await createHttpHarness({ env: { DEMO: '0', FIRST_STAFF_EMAIL: 'first@provider.test' } })
+const it = testWith({ settings: { DEMO: '0', FIRST_STAFF_EMAIL: 'first@provider.test' } })
+
+let web: Web
+let anotherWeb: AnotherWeb
+it.beforeAll(({ web: given, anotherWeb: another }) => {
+  web = given
+  anotherWeb = another
 })
-afterAll(() => web?.close())
 
-const start = async ({ app, database }: HttpHarness = web, load?: LoadBook): Promise<string[]> => {
+const start = async ({ app, database }: Web = web, load?: LoadBook): Promise<string[]> => {
   const turn = await takeStartTurn(database.url)
   try {
     return await firstRun(app.ports, turn, load)
@@ -33,7 +36,7 @@ const printed = (lines: readonly string[]) => {
   }
 }
 
-const signUp = ({ token, code }: { token: string; code: string }, on: HttpHarness = web) =>
+const signUp = ({ token, code }: { token: string; code: string }, on: Web = web) =>
   on.send('POST', `/api/auth/v1/signup?validationToken=${token}`, {
     invitationCode: code,
     organization: 'Provider',
@@ -124,16 +127,10 @@ const shortBook =
       .execute()
   }
 
-const withHarness = async (demo: '0' | '1', work: (harness: HttpHarness) => Promise<void>): Promise<void> => {
-  const harness = await createHttpHarness({ env: { DEMO: demo, FIRST_STAFF_EMAIL: 'first@provider.test' } })
-  try {
-    await work(harness)
-  } finally {
-    await harness.close()
-  }
-}
+const withHarness = async (demo: '0' | '1', work: (harness: Web) => Promise<void>): Promise<void> =>
+  work(await anotherWeb({ settings: { DEMO: demo, FIRST_STAFF_EMAIL: 'first@provider.test' } }))
 
-const counts = async ({ database }: HttpHarness): Promise<unknown> =>
+const counts = async ({ database }: Web): Promise<unknown> =>
   (
     await database.pool
       .query(`select (select count(*) from app_user) as users, (select count(*) from org) as orgs,
@@ -252,7 +249,7 @@ describe('a demo book that is started with DEMO=0', () => {
 
 describe('half a demo book of an earlier version', () => {
   /** As that version left it, with one person who was let in since. */
-  const leaveHalf = async (harness: HttpHarness): Promise<void> => {
+  const leaveHalf = async (harness: Web): Promise<void> => {
     const { ports } = harness.app
     await ports.db
       .insertInto('setting')

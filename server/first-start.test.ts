@@ -3,19 +3,19 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterEach, describe, expect, inject } from 'vitest'
 import { DEMO_PASSWORD } from '../db/seed/people.ts'
 import { PROJECT_ROOT } from './env.ts'
 import { migrate } from './database/migrate.ts'
-import { createTestDatabase, type TestDatabase } from './database/testing.ts'
+import { it, type TestDatabase } from '#server/testing/fixtures.ts'
 import { sha256 } from './access/shared/sessions.ts'
 import { type Program, runProgram } from './testing/program.ts'
 
 let database: TestDatabase
 let folder = ''
 const programs: Program[] = []
-beforeEach(async () => {
-  database = await createTestDatabase({ from: 'realDays' })
+it.beforeEach(async ({ anotherDatabase }) => {
+  database = await anotherDatabase({ copyOf: 'realDays' })
   folder = mkdtempSync(join(tmpdir(), 'bindery-first-'))
 })
 afterEach(async () => {

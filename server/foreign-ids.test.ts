@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { contract, type EndpointName } from '#contract/all.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Actor } from '#domain/access/actor.ts'
@@ -10,18 +10,18 @@ import { Malformed } from './http/errors.ts'
 import { checkInvariants } from './invariants.ts'
 import { namelessRequests } from './testing/access-requests.ts'
 import type { Sample } from './testing/bad-requests.ts'
-import { CANARIES, type CanaryBook, createCanaryBook } from './testing/canary-book.ts'
-import { createHarness, type Harness } from './testing/harness.ts'
+import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
+import { CANARIES } from './testing/two-tenants.ts'
 import { sampleRequests } from './testing/sample-requests.ts'
 
 /** Ids of one tenant in the hands of another, in every place of every request that takes one. */
 
 let harness: Harness
-let book: CanaryBook
+let book: TwoTenants
 let foreignIds: string[]
-beforeAll(async () => {
-  harness = await createHarness()
-  book = await createCanaryBook(harness)
+it.beforeAll(async ({ harness: program, book: tenants }) => {
+  harness = program
+  book = tenants
   const { foreign } = book.agents
   const team = await harness.api.run(foreign, 'teamCreate', { body: { name: `${CANARIES.foreign} team` } })
   const license = await harness.ports.db
@@ -38,7 +38,6 @@ beforeAll(async () => {
     ...license.map(({ id }) => id),
   ]
 })
-afterAll(() => harness?.close())
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 const isFull = process.env['TEST_FULL'] === '1'

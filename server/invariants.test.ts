@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { notification } from '../db/seed/card-payments.ts'
 import {
   checkFiles,
@@ -14,16 +14,15 @@ import {
 import { jobHandlers } from './job-handlers.ts'
 import { runJob } from './jobs/queue.ts'
 import type { Database } from './database/tables.ts'
-import { type CanaryBook, createCanaryBook } from './testing/canary-book.ts'
-import { createHarness, type Harness } from './testing/harness.ts'
+import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
 import { createLog } from './process/log.ts'
 
 let harness: Harness
-let book: CanaryBook
+let book: TwoTenants
 
-beforeAll(async () => {
-  harness = await createHarness()
-  book = await createCanaryBook(harness)
+it.beforeAll(async ({ harness: program, book: tenants }) => {
+  harness = program
+  book = tenants
   const { own } = book.records
   const { dueAmount } = await harness.api.run(book.agents.own, 'paymentSchedule', {
     query: { policyId: own.policy },
@@ -35,7 +34,6 @@ beforeAll(async () => {
   const raw = notification(harness.ports.cardProcessor, paymentId, 'succeeded', harness.ports)
   await harness.api.run(null, 'paymentCallback', { body: JSON.parse(raw.body) }, { raw })
 })
-afterAll(() => harness.close())
 
 const other = '00000000-0000-4000-8000-000000000000'
 

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { type KyselyPlugin, sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { z } from 'zod'
 import { contract, type EndpointName } from '#contract/all.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -8,8 +8,8 @@ import type { Actor } from '#domain/access/actor.ts'
 import { Refused } from '#domain/kernel/refusal.ts'
 import { type InProcess, inProcess } from '#server/http/call.ts'
 import { Malformed } from '#server/http/errors.ts'
-import { actorIn, type CanaryBook, createCanaryBook } from './testing/canary-book.ts'
-import { createHarness, type Harness } from './testing/harness.ts'
+import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
+import { actorIn } from './testing/two-tenants.ts'
 import { sampleRequests } from './testing/sample-requests.ts'
 
 /**
@@ -18,13 +18,13 @@ import { sampleRequests } from './testing/sample-requests.ts'
  */
 
 let harness: Harness
-let book: CanaryBook
+let book: TwoTenants
 let api: InProcess
 let asked: string[] = []
 
-beforeAll(async () => {
-  harness = await createHarness()
-  book = await createCanaryBook(harness)
+it.beforeAll(async ({ harness: program, book: tenants }) => {
+  harness = program
+  book = tenants
   await addMore(reader().orgId)
   const executor = harness.database.kysely.getExecutor()
   const recorder: KyselyPlugin = {
@@ -38,7 +38,6 @@ beforeAll(async () => {
   const ports = { ...harness.ports, db: harness.database.kysely.withPlugin(recorder) }
   api = inProcess({ ...harness.dispatcher, ports })
 })
-afterAll(() => harness.close())
 
 /** Before all others by its id, so that no two orders of papers begin alike. */
 const FIRST_PAPER = '00000000-0000-7000-8000-000000000001'

@@ -1,9 +1,9 @@
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect } from 'vitest'
 import { migrate, MIGRATIONS } from './database/migrate.ts'
-import { createTestDatabase, type TestDatabase } from './database/testing.ts'
+import { type TestDatabase, testWith } from '#server/testing/fixtures.ts'
 import { schemaOf } from './testing/schema.ts'
 
 const FULL = process.env.TEST_FULL === '1'
@@ -20,15 +20,16 @@ const endsOf = (sql: string): number[] => {
 /** Where PostgreSQL ends the session, as a kill of its process does. */
 const CUT = '\nselect pg_terminate_backend(pg_backend_pid());\n'
 
+const it = testWith({ copyOf: 'empty' })
+
 let database: TestDatabase
 let folder = ''
-beforeAll(async () => {
-  database = await createTestDatabase({ from: 'empty' })
+it.beforeAll(({ database: given }) => {
+  database = given
   folder = mkdtempSync(join(tmpdir(), 'bindery-cut-'))
 })
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
-  await database.drop()
 })
 
 const applied = async (): Promise<number> =>
@@ -52,9 +53,8 @@ describe('a migration that is cut off', () => {
     },
   )
 
-  it('makes the same schema in the end', async () => {
-    const fresh = await createTestDatabase()
+  it('makes the same schema in the end', async ({ anotherDatabase }) => {
+    const fresh = await anotherDatabase({ copyOf: 'migrated' })
     expect(await schemaOf(database.pool)).toEqual(await schemaOf(fresh.pool))
-    await fresh.drop()
   })
 })

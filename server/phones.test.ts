@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { Refused } from '#domain/kernel/refusal.ts'
 import { forced } from '#server/testing/statuses.ts'
-import { type CanaryBook, createCanaryBook } from './testing/canary-book.ts'
-import { createHarness, type Harness } from './testing/harness.ts'
+import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
 
 /** A national number is one of the account's own market, for any user; a prefix says where a number belongs. */
 
 let harness: Harness
-let book: CanaryBook
-beforeAll(async () => {
-  harness = await createHarness()
-  book = await createCanaryBook(harness)
+let book: TwoTenants
+it.beforeAll(({ harness: program, book: tenants }) => {
+  harness = program
+  book = tenants
 })
-afterAll(() => harness.close())
 
 const LONDON = '+44 2079460123'
 const NEW_YORK = '+1 2125550142'

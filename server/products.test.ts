@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Actor } from '#domain/access/actor.ts'
 import { UNDERWRITER_BINDS } from '#domain/quote/underwriter-binds.ts'
 import { PRODUCTS } from '#domain/rating/products.ts'
 import { actorOf, addOrg, addUser } from '#server/party/shared/parties.ts'
-import { createHarness, type Harness } from '#server/testing/harness.ts'
+import { type Harness, test } from '#server/testing/fixtures.ts'
 import { answersOf } from '../db/seed/answers.ts'
 
 /** Every rated product goes the whole way, from its first price to a policy with documents and postings. */
@@ -41,8 +41,8 @@ const party = async (
   return actorOf(user, org, [])
 }
 
-beforeAll(async () => {
-  harness = await createHarness()
+test.beforeAll(async ({ harness: given }) => {
+  harness = given
   underwriter = await party('COWBELL', 'underwriter', 'Bindery', 'US')
   carrierId = (await party('CARRIER', 'carrier-admin', 'Palisade Insurance (UK) plc', 'UK')).orgId
   brokers.set('US', await party('AGENCY', 'agency-admin', 'Harborview Insurance Agency', 'US'))
@@ -78,7 +78,6 @@ beforeAll(async () => {
     })
     .execute()
 })
-afterAll(() => harness.close())
 
 const ADDRESS = {
   US: { country: 'US', address1: '1 Mission Street', city: 'Oakland', state: 'CA', zipCode: '94607' },

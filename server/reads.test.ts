@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { contract, type EndpointName } from '#contract/all.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Actor } from '#domain/access/actor.ts'
@@ -8,8 +8,8 @@ import { aboutUser, issueLink, type LinkType } from './access/shared/link-tokens
 import { startWorkflow } from './access/shared/workflows.ts'
 import { namelessRequests } from './testing/access-requests.ts'
 import type { Sample } from './testing/bad-requests.ts'
-import { actorIn, type CanaryBook, createCanaryBook } from './testing/canary-book.ts'
-import { createHarness, type Harness } from './testing/harness.ts'
+import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
+import { actorIn } from './testing/two-tenants.ts'
 import { sampleRequests } from './testing/sample-requests.ts'
 
 /**
@@ -18,7 +18,7 @@ import { sampleRequests } from './testing/sample-requests.ts'
  */
 
 let harness: Harness
-let book: CanaryBook
+let book: TwoTenants
 const good: Partial<Record<EndpointName, Sample>> = {}
 
 const linkTo = async (type: LinkType, { userId, orgId }: Actor): Promise<Sample> => {
@@ -64,9 +64,9 @@ const questionLink = async (agent: Actor): Promise<Sample> => {
   return { params: { token: (opened as { linkPath: string }).linkPath.replace('/questions/', '') } }
 }
 
-beforeAll(async () => {
-  harness = await createHarness()
-  book = await createCanaryBook(harness)
+it.beforeAll(async ({ harness: program, book: tenants }) => {
+  harness = program
+  book = tenants
   const agent = book.agents.own
   const workflow = await workflowOf(agent)
   Object.assign(good, {
@@ -85,7 +85,6 @@ beforeAll(async () => {
     },
   })
 })
-afterAll(() => harness.close())
 
 /** What a read may write, and why that changes nothing for anyone. */
 const MAY_WRITE: Partial<Record<EndpointName, { table: string; because: string }>> = {

@@ -3,18 +3,20 @@ import { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, vi } from 'vitest'
 import { type Connection, connect } from './database/db.ts'
 import { DatabaseAway } from './database/pipeline.ts'
-import { createTestDatabase, type TestDatabase } from './database/testing.ts'
+import { type TestDatabase, testWith } from '#server/testing/fixtures.ts'
 import { type Program, runProgram } from './testing/program.ts'
 import { type SilentNetwork, silentNetwork } from './testing/silent-network.ts'
+
+const it = testWith({ copyOf: 'realDays' })
 
 let database: TestDatabase
 let network: SilentNetwork
 let url: string
-beforeAll(async () => {
-  database = await createTestDatabase({ from: 'realDays' })
+it.beforeAll(async ({ database: given }) => {
+  database = given
   const there = new URL(database.url)
   network = await silentNetwork({ host: there.hostname, port: Number(there.port) })
   there.port = String(network.port)
@@ -22,7 +24,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await network.close()
-  await database.drop()
 })
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

@@ -2,22 +2,23 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from './database/testing.ts'
+import { afterAll, describe, expect } from 'vitest'
+import { type TestDatabase, testWith } from '#server/testing/fixtures.ts'
 import { type Program, runProgram } from './testing/program.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'bindery-stop-'))
+const it = testWith({ copyOf: 'realDays' })
+
 let database: TestDatabase
 let program: Program
-beforeAll(async () => {
-  database = await createTestDatabase({ from: 'realDays' })
+it.beforeAll(async ({ database: given }) => {
+  database = given
   program = await runProgram({ DATABASE_URL: database.url, DATA_DIR: folder, LOG_LEVEL: 'debug' })
   await program.whenReady()
 })
 afterAll(async () => {
   program.child.kill('SIGKILL')
   await program.ended
-  await database.drop()
   rmSync(folder, { recursive: true, force: true })
 })
 

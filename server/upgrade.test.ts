@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
-import { describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { checkInvariants } from './invariants.ts'
 import { sealAudit } from './platform/audit/seal.ts'
 import { systemClock } from './process/clock.ts'
@@ -10,7 +10,7 @@ import { startJobQueue } from './jobs/queue.ts'
 import { createLog } from './process/log.ts'
 import { isMigrated, migrate } from './database/migrate.ts'
 import { schemaOf } from './testing/schema.ts'
-import { createTestDatabase, type TestDatabase } from './database/testing.ts'
+import { type AnotherDatabase, it, type TestDatabase } from '#server/testing/fixtures.ts'
 
 const LANDINGS = fileURLToPath(new URL('testing/landings/', import.meta.url))
 const landings = readdirSync(LANDINGS).map((file) => file.replace('.sql.gz', ''))
@@ -23,8 +23,8 @@ const tried = process.env.TEST_FULL === '1' ? landings : [ONE_OUT_OF_ORDER]
 const WITHOUT_PATH = /^SELECT pg_catalog\.set_config\('search_path', '', false\);$/m
 
 /** A database as that version of the main branch left it; `tools/landing.ts` says what is in it. */
-const databaseOf = async (landing: string): Promise<TestDatabase> => {
-  const database = await createTestDatabase({ from: 'empty' })
+const databaseOf = async (landing: string, anotherDatabase: AnotherDatabase): Promise<TestDatabase> => {
+  const database = await anotherDatabase({ copyOf: 'empty' })
   const client = await connectAlone(database.url, 'restore')
   const dump = gunzipSync(readFileSync(`${LANDINGS}${landing}.sql.gz`)).toString('utf8')
   await client.query(dump.replace(WITHOUT_PATH, ''))
@@ -45,10 +45,10 @@ describe('a database of an earlier version', () => {
     expect(landings).toContain(ONE_OUT_OF_ORDER)
   })
 
-  it.each(tried)(
+  it.for(tried)(
     'of %s is upgraded, keeps its rows, holds every invariant and gets the schema of a new one',
-    async (landing) => {
-      const [database, fresh] = await Promise.all([databaseOf(landing), createTestDatabase()])
+    async (landing, { anotherDatabase }) => {
+      const [database, fresh] = await Promise.all([databaseOf(landing, anotherDatabase), anotherDatabase()])
       const before = await counts(database)
       expect(Math.min(...Object.values(before))).toBeGreaterThan(0)
       expect(await isMigrated(database.pool)).toBe(false)

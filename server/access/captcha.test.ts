@@ -1,13 +1,12 @@
 import type { Challenge } from 'altcha-lib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { answerOf, solved } from '#server/testing/captcha.ts'
-import { createHttpHarness, type HttpHarness } from '#server/testing/http.ts'
+import { it, type Web } from '#server/testing/fixtures.ts'
 
-let web: HttpHarness
-beforeAll(async () => {
-  web = await createHttpHarness()
+let web: Web
+it.beforeAll(({ web: given }) => {
+  web = given
 })
-afterAll(() => web?.close())
 
 const ask = (captchaResponse?: string, query = '') =>
   web.send('POST', `/api/auth/v1/passwords/nobody@nowhere.test/reset${query}`, { captchaResponse })

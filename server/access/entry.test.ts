@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { contract } from '#contract/all.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { accountTypeCodes, accountTypes } from '#domain/access/account-types.ts'
 import { systemRandom } from '#server/process/random.ts'
 import type { UserRow } from '#server/database/tables.ts'
-import {
-  createHttpHarness,
-  type HttpHarness,
-  PASSWORD,
-  type Sent,
-  type Tokens,
-} from '#server/testing/http.ts'
+import { it, type Web } from '#server/testing/fixtures.ts'
+import { PASSWORD, type Sent, type Tokens } from '#server/testing/web.ts'
 
-let web: HttpHarness
-beforeAll(async () => {
-  web = await createHttpHarness()
+let web: Web
+it.beforeAll(({ web: given }) => {
+  web = given
 })
-afterAll(() => web?.close())
 
 const jumpTo = (path: string, accountId: string, token: string, sent: Sent = {}) =>
   web.send('POST', `/api/auth/v1/${path}/${accountId}/jtoken`, undefined, { ...sent, token })
@@ -211,8 +205,8 @@ describe('entering an account as provider staff', () => {
     expect((await jumpTo('admin/agencies', agency.org_id, token)).status).toBe(200)
   })
 
-  it('asks for a second factor outside of a demo (SEC-063)', async () => {
-    const real = await createHttpHarness({ env: { DEMO: '0' } })
+  it('asks for a second factor outside of a demo (SEC-063)', async ({ anotherWeb }) => {
+    const real = await anotherWeb({ settings: { DEMO: '0' } })
     const user = await real.person({ accountType: 'COWBELL' })
     const agency = await real.person()
     const { accessToken: token } = await real.signIn(user.email)
@@ -220,7 +214,6 @@ describe('entering an account as provider staff', () => {
       token,
     })
     expect(answer).toMatchObject({ status: 403, json: { code: 'SECOND_FACTOR_NEEDED' } })
-    await real.close()
   })
 })
 

@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { LinkType } from '#server/access/shared/link-tokens.ts'
 import { issueLink } from '#server/access/shared/link-tokens.ts'
-import { createHttpHarness, type HttpHarness, type Message } from '#server/testing/http.ts'
+import { it, type Web } from '#server/testing/fixtures.ts'
+import type { Message } from '#server/testing/web.ts'
 import { solved } from '#server/testing/captcha.ts'
 
 const NEW_PASSWORD = 'nine herons by the weir'
 
-let web: HttpHarness
-beforeAll(async () => {
-  web = await createHttpHarness()
+let web: Web
+it.beforeAll(({ web: given }) => {
+  web = given
 })
-afterAll(() => web?.close())
 
 const link = (type: LinkType, more: Partial<Parameters<typeof issueLink>[2]> = {}): Promise<string> =>
   issueLink({ ports: web.app.ports, now: web.clock.now() }, web.database.kysely, {

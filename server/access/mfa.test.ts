@@ -1,23 +1,16 @@
 import { generateSync } from 'otplib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { UserRow } from '#server/database/tables.ts'
 import { solved } from '#server/testing/captcha.ts'
-import {
-  createHttpHarness,
-  type HttpHarness,
-  type Message,
-  PASSWORD,
-  type Person,
-  neighbours,
-} from '#server/testing/http.ts'
+import { it, type Web } from '#server/testing/fixtures.ts'
+import { type Message, PASSWORD, type Person, neighbours } from '#server/testing/web.ts'
 
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
-let web: HttpHarness
-beforeAll(async () => {
-  web = await createHttpHarness()
+let web: Web
+it.beforeAll(({ web: given }) => {
+  web = given
 })
-afterAll(() => web?.close())
 
 const codeOf = (secret: string): string =>
   generateSync({ secret, epoch: Math.floor(web.clock.now().getTime() / 1000) })

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { generateSync } from 'otplib'
 import { solved } from '#server/testing/captcha.ts'
-import {
-  createHttpHarness,
-  type HttpHarness,
-  type Message,
-  neighbours,
-  PASSWORD,
-} from '#server/testing/http.ts'
+import { it, type Web } from '#server/testing/fixtures.ts'
+import { type Message, neighbours, PASSWORD } from '#server/testing/web.ts'
 
-let web: HttpHarness
-beforeAll(async () => {
-  web = await createHttpHarness()
+let web: Web
+it.beforeAll(({ web: given }) => {
+  web = given
 })
-afterAll(() => web?.close())
 
 let strangers = 0
 /** A caller from a network of their own, whom the limit of requests a minute has not met yet. */

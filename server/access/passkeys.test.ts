@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { type Authenticator, createAuthenticator } from '#server/testing/authenticator.ts'
-import { createHttpHarness, type HttpHarness, type Person, neighbours } from '#server/testing/http.ts'
+import { it, type Web } from '#server/testing/fixtures.ts'
+import { type Person, neighbours } from '#server/testing/web.ts'
 
-let web: HttpHarness
+let web: Web
 let site: string
-beforeAll(async () => {
-  web = await createHttpHarness()
+it.beforeAll(({ web: given }) => {
+  web = given
   site = new URL(web.app.ports.env.PUBLIC_URL).origin
 })
-afterAll(() => web?.close())
 
 const BASE = '/api/auth/v1/passkeys'
 

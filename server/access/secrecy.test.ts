@@ -1,20 +1,20 @@
 import { generateSync } from 'otplib'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { solved } from '#server/testing/captcha.ts'
-import { createHttpHarness, type HttpHarness, PASSWORD } from '#server/testing/http.ts'
+import { it, type Web } from '#server/testing/fixtures.ts'
+import { PASSWORD } from '#server/testing/web.ts'
 
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const NEW_PASSWORD = 'nine herons by the weir'
 
-let web: HttpHarness
+let web: Web
 /** Everything that must never be written down. */
 const secrets = new Set<string>([PASSWORD, NEW_PASSWORD, SECRET])
 
-beforeAll(async () => {
-  web = await createHttpHarness()
+it.beforeAll(({ web: given }) => {
+  web = given
 })
-afterAll(() => web?.close())
 
 const keep = (json: Record<string, unknown>): void => {
   for (const name of ['accessToken', 'refreshToken', 'token', 'manualKey'])

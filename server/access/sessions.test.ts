@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createHttpHarness, type HttpHarness, type Tokens } from '#server/testing/http.ts'
+import { describe, expect } from 'vitest'
+import { it, type Web } from '#server/testing/fixtures.ts'
+import type { Tokens } from '#server/testing/web.ts'
 
-let web: HttpHarness
-beforeAll(async () => {
-  web = await createHttpHarness()
+let web: Web
+it.beforeAll(({ web: given }) => {
+  web = given
 })
-afterAll(() => web?.close())
 
 const refresh = async (refreshToken: string) => web.send('POST', '/api/auth/v1/refresh', { refreshToken })
 

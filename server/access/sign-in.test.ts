@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { generateSync } from 'otplib'
-import { createHttpHarness, type HttpHarness, PASSWORD } from '#server/testing/http.ts'
+import { it, type Web } from '#server/testing/fixtures.ts'
+import { PASSWORD } from '#server/testing/web.ts'
 
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
-let web: HttpHarness
-beforeAll(async () => {
-  web = await createHttpHarness()
+let web: Web
+it.beforeAll(({ web: given }) => {
+  web = given
 })
-afterAll(() => web?.close())
 
 const change = (userId: string, set: Record<string, unknown>) =>
   web.database.kysely.updateTable('app_user').set(set).where('id', '=', userId).execute()
@@ -17,7 +17,7 @@ const codeNow = (): string =>
   generateSync({ secret: SECRET, epoch: Math.floor(web.clock.now().getTime() / 1000) })
 
 /** An answer without what differs in every one. */
-const plain = ({ status, body, headers }: Awaited<ReturnType<HttpHarness['send']>>): string =>
+const plain = ({ status, body, headers }: Awaited<ReturnType<Web['send']>>): string =>
   JSON.stringify([
     status,
     body.replace(/"requestId":"[^"]+"/, ''),

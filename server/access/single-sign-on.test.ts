@@ -1,24 +1,25 @@
 import { generateSync } from 'otplib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createHttpHarness, type HttpHarness, type Sent } from '#server/testing/http.ts'
+import { afterAll, describe, expect } from 'vitest'
+import { testWith, type Web } from '#server/testing/fixtures.ts'
+import type { Sent } from '#server/testing/web.ts'
 import { CLIENT, type OpenIdServer, startOpenIdServer } from '#server/testing/openid.ts'
 
 const BACK = 'http://localhost:4000/sso/callback'
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
 let provider: OpenIdServer
-let web: HttpHarness
-beforeAll(async () => {
+let web: Web
+const it = testWith(async () => {
   provider = await startOpenIdServer(BACK)
-  web = await createHttpHarness({
+  return {
     at: new Date(Date.now()).toISOString(),
-    env: { SSO_ISSUER: provider.issuer, SSO_NAME: 'Acme Login', ...CLIENT },
-  })
+    settings: { SSO_ISSUER: provider.issuer, SSO_NAME: 'Acme Login', ...CLIENT },
+  }
 })
-afterAll(async () => {
-  await web?.close()
-  await provider?.close()
+it.beforeAll(({ web: given }) => {
+  web = given
 })
+afterAll(() => provider?.close())
 
 const post = (path: string, body?: unknown, sent?: Sent) =>
   web.send('POST', `/api/auth/v1/sso/${path}`, body, sent)
@@ -169,15 +170,13 @@ describe('a way back from the provider (SEC-041)', () => {
 })
 
 describe('a provider that is not there', () => {
-  it('leaves signing in by password, and says so', async () => {
-    const away = await createHttpHarness({ env: { SSO_ISSUER: 'http://127.0.0.1:9/', ...CLIENT } })
+  it('leaves signing in by password, and says so', async ({ anotherWeb }) => {
+    const away = await anotherWeb({ settings: { SSO_ISSUER: 'http://127.0.0.1:9/', ...CLIENT } })
     const start = await away.send('POST', '/api/auth/v1/sso/start')
     expect(start).toMatchObject({ status: 409, json: { code: 'SSO_UNAVAILABLE' } })
     await away.signIn((await away.person()).email)
-    await away.close()
-    const none = await createHttpHarness()
+    const none = await anotherWeb({ settings: {} })
     expect((await none.send('GET', '/api/auth/v1/sso')).json).toEqual({ name: null })
     expect((await none.send('POST', '/api/auth/v1/sso/start')).status).toBe(409)
-    await none.close()
   })
 })

@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { z } from 'zod'
 import { contract } from '#contract/all.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { solved } from '#server/testing/captcha.ts'
-import { createHttpHarness, type HttpHarness, neighbours } from '#server/testing/http.ts'
+import { it, type Web } from '#server/testing/fixtures.ts'
+import { neighbours } from '#server/testing/web.ts'
 import { forgetWrongPasswords } from './login.ts'
 
-let web: HttpHarness
-beforeAll(async () => {
-  web = await createHttpHarness()
+let web: Web
+it.beforeAll(({ web: given }) => {
+  web = given
 })
-afterAll(() => web?.close())
 
 const count = (answers: { status: number }[], status: number): number =>
   answers.filter((answer) => answer.status === status).length
@@ -115,7 +115,9 @@ describe('wrong passwords', () => {
     expect(count(answers, 429)).toBe(5)
   })
 
-  it('come from one address whatever a caller says of the way they came (SEC-007, SEC-099)', async () => {
+  it('come from one address whatever a caller says of the way they came (SEC-007, SEC-099)', async ({
+    anotherWeb,
+  }) => {
     const said = (at: number) => ({
       'x-forwarded-for': `198.51.100.${at}`,
       forwarded: `for=198.51.100.${at}`,
@@ -124,11 +126,7 @@ describe('wrong passwords', () => {
       'true-client-ip': `198.51.100.${at}`,
       'x-client-ip': `198.51.100.${at}`,
     })
-    const tries = async (
-      server: HttpHarness,
-      headers: (at: number) => Record<string, string>,
-      ip: string,
-    ) => {
+    const tries = async (server: Web, headers: (at: number) => Record<string, string>, ip: string) => {
       const answers = []
       for (let at = 0; at < 32; at += 1)
         answers.push(await server.login(`said${at}@nowhere.test`, {}, { ip, headers: headers(at) }))
@@ -136,12 +134,11 @@ describe('wrong passwords', () => {
     }
     expect(await tries(web, said, '192.0.2.9')).toBe(2)
     // Behind our proxy, what comes before the proxy's own entry is made up by the caller.
-    const behind = await createHttpHarness({ env: { TRUSTED_PROXIES: '10.1.1.1' } })
+    const behind = await anotherWeb({ settings: { TRUSTED_PROXIES: '10.1.1.1' } })
     const invented = (at: number) => ({ 'x-forwarded-for': `198.51.100.${at}, 203.0.113.5` })
     expect(await tries(behind, invented, '10.1.1.1')).toBe(2)
     const told = (at: number) => ({ 'x-forwarded-for': `203.0.113.5, 198.51.${at}.7` })
     expect(await tries(behind, told, '10.1.1.1')).toBe(0)
-    await behind.close()
   })
 })
 

@@ -1,8 +1,9 @@
 import type * as argon2 from '@node-rs/argon2'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, vi } from 'vitest'
 import type * as senders from '#server/database/senders.ts'
 import { solved } from '#server/testing/captcha.ts'
-import { type Answer, createHttpHarness, type HttpHarness } from '#server/testing/http.ts'
+import { it, type Web } from '#server/testing/fixtures.ts'
+import type { Answer } from '#server/testing/web.ts'
 
 /** What asking cost apart from time: statements by their text, and passwords hashed. Filled by the two parts below. */
 const work = vi.hoisted(() => ({ done: [] as string[] }))
@@ -43,11 +44,10 @@ const WIDEST_GAP_MS = 5
 
 const seed = Number(process.env.TEST_SEED ?? 1)
 
-let web: HttpHarness
-beforeAll(async () => {
-  web = await createHttpHarness()
+let web: Web
+it.beforeAll(({ web: given }) => {
+  web = given
 })
-afterAll(() => web?.close())
 
 /** Asks that are made ready before they are measured: a captcha costs what it costs. */
 type Readied = () => Promise<(email: string) => Promise<Answer>>

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { UserRow } from '#server/database/tables.ts'
-import { createHttpHarness, type HttpHarness, type Tokens } from '#server/testing/http.ts'
+import { it, type Web } from '#server/testing/fixtures.ts'
+import type { Tokens } from '#server/testing/web.ts'
 
 /** Random sign-ins, exchanges, replays, jumps, sign-outs and pauses, against a model of what should follow. */
 
@@ -15,13 +16,12 @@ const JUMP = 60 * MINUTE
 const PROOF = 10 * MINUTE
 const ACCESS = 10 * MINUTE + 5 * SECOND
 
-let web: HttpHarness
+let web: Web
 let agencyId: string
-beforeAll(async () => {
-  web = await createHttpHarness()
+it.beforeAll(async ({ web: given }) => {
+  web = given
   agencyId = (await web.person()).org_id
 })
-afterAll(() => web?.close())
 
 interface Session {
   /** Every refresh token of the session, the oldest first. */

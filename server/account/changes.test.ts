@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { Refused } from '#domain/kernel/refusal.ts'
-import { type CanaryBook, createCanaryBook } from '#server/testing/canary-book.ts'
-import { createHarness, type Harness } from '#server/testing/harness.ts'
+import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
 
 let harness: Harness
-let book: CanaryBook
+let book: TwoTenants
 
-beforeAll(async () => {
-  harness = await createHarness()
-  book = await createCanaryBook(harness)
+it.beforeAll(({ harness: program, book: tenants }) => {
+  harness = program
+  book = tenants
 })
-afterAll(() => harness?.close())
 
 const read = () =>
   harness.api.run(book.agents.own, 'accountGet', { params: { accountId: book.records.own.account } })

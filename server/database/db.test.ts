@@ -1,16 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect } from 'vitest'
 import { allOrNothing, connect, connectAlone, inTransaction } from './db.ts'
-import type { TestDatabase } from './testing.ts'
-import { createTestDatabase } from './testing.ts'
+import { it, type TestDatabase } from '#server/testing/fixtures.ts'
 
 let db: TestDatabase
-beforeAll(async () => {
-  db = await createTestDatabase()
+it.beforeAll(async ({ database: given }) => {
+  db = given
   await db.pool.query('create table counter (id int primary key, amount int not null)')
   await db.pool.query('insert into counter values (1, 0), (2, 0)')
 })
-afterAll(() => db.drop())
 
 const value = async (expression: string): Promise<unknown> =>
   (await db.pool.query<{ value: unknown }>(`select ${expression} as value`)).rows[0]?.value

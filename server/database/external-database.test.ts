@@ -1,14 +1,13 @@
 import { createServer, type Server, type Socket, connect as open } from 'node:net'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect } from 'vitest'
 import { awaitDatabase } from './external-database.ts'
 import { StartRefused } from '../process/start-refused.ts'
-import { createTestDatabase, type TestDatabase } from './testing.ts'
+import { it, type TestDatabase } from '#server/testing/fixtures.ts'
 
 let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
+it.beforeAll(({ database: given }) => {
+  database = given
 })
-afterAll(() => database.drop())
 
 const servers: Server[] = []
 const sockets = new Set<Socket>()
@@ -89,12 +88,13 @@ describe('the PostgreSQL that DATABASE_URL names', () => {
     expect(exitCode).toBe(1)
   })
 
-  it('is refused when it holds tables of another program, and not for its own', async () => {
-    const other = await createTestDatabase({ from: 'empty' })
+  it('is refused when it holds tables of another program, and not for its own', async ({
+    anotherDatabase,
+  }) => {
+    const other = await anotherDatabase({ copyOf: 'empty' })
     await expect(awaitDatabase(other.url)).resolves.toBeUndefined()
     await other.pool.query('create table wp_posts (id int)')
     expect((await refused(other.url)).message).toContain('holds tables of another program (wp_posts)')
-    await other.drop()
   })
 
   it('is refused before version 15', async () => {

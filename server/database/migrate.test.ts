@@ -2,17 +2,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, vi } from 'vitest'
 import { migrate, MigrationRefused } from './migrate.ts'
-import type { TestDatabase } from './testing.ts'
-import { createTestDatabase } from './testing.ts'
+import { it, type TestDatabase } from '#server/testing/fixtures.ts'
 
 let db: TestDatabase
 let folder = ''
 const write = (name: string, sql: string): void => writeFileSync(join(folder, name), sql)
 
-beforeEach(async () => {
-  db = await createTestDatabase()
+it.beforeEach(async ({ anotherDatabase }) => {
+  db = await anotherDatabase()
   await db.pool.query('drop table schema_migration')
   folder = mkdtempSync(join(tmpdir(), 'bindery-migrations-'))
   write('0001_hats.sql', 'create table hat (id int primary key);')

@@ -1,15 +1,14 @@
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect } from 'vitest'
 import { spawnHolder } from '../process/fixtures/spawn-holder.ts'
 import { holderOf } from '../process/lock.ts'
 import { createLog } from '../process/log.ts'
 import { openDatabase, withDatabase } from './open-database.ts'
 import { runningPostgres } from './postgres.ts'
 import { createShutdown } from '../process/shutdown.ts'
-import type { TestDatabase } from './testing.ts'
-import { createTestDatabase } from './testing.ts'
+import { it } from '#server/testing/fixtures.ts'
 
 let parent = ''
 let env = { AUDIT_DIR: '', DATA_DIR: '', DATABASE_URL: undefined as string | undefined, DATABASE_POOL: 3 }
@@ -79,14 +78,15 @@ describe('the database of a server', () => {
     await other.kill()
   })
 
-  it('is the external one where DATABASE_URL names it, shared and without a lock', async () => {
-    const external: TestDatabase = await createTestDatabase()
+  it('is the external one where DATABASE_URL names it, shared and without a lock', async ({
+    anotherDatabase,
+  }) => {
+    const external = await anotherDatabase()
     const shutdown = createShutdown({ log })
     const opened = await openDatabase({ ...env, DATABASE_URL: external.url }, 'x', log, shutdown)
     expect(opened.lock).toBeNull()
     expect(opened.url).toBe(external.url)
     await shutdown.end('test')
-    await external.drop()
   })
 
   it('serves a tool beside a running server, without taking its place', async () => {

@@ -1,16 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { connect } from './db.ts'
 import { DatabaseAway, post } from './pipeline.ts'
-import type { TestDatabase } from './testing.ts'
-import { createTestDatabase } from './testing.ts'
+import { it, type TestDatabase } from '#server/testing/fixtures.ts'
 
 let db: TestDatabase
-beforeAll(async () => {
-  db = await createTestDatabase()
+it.beforeAll(async ({ database: given }) => {
+  db = given
   await db.pool.query('create table word (id int primary key, text text not null)')
 })
-afterAll(() => db.drop())
 
 const add = (id: number, text: string | null) =>
   db.kysely.insertInto('word' as never).values({ id, text } as never)

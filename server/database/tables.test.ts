@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from './testing.ts'
+import { describe, expect } from 'vitest'
+import { it, type TestDatabase } from '#server/testing/fixtures.ts'
 
 /**
  * Migrations decide what a database holds; the tables in TypeScript are written by hand. Their types are gone when a
@@ -102,8 +102,8 @@ interface Column {
 
 let database: TestDatabase
 let columns: Column[] = []
-beforeAll(async () => {
-  database = await createTestDatabase()
+it.beforeAll(async ({ database: given }) => {
+  database = given
   const { rows } = await database.pool.query<Column>(`
     select relname as table, attname as name, format_type(atttypid, null) as type, not attnotnull as is_nullable,
       atthasdef or attidentity <> '' as has_default
@@ -113,7 +113,6 @@ beforeAll(async () => {
     order by relname, attname`)
   columns = rows
 })
-afterAll(() => database.drop())
 
 const isReadAs = (type: string, written: string): boolean => {
   const expected = READ_AS[type]

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestDatabase } from './testing.ts'
-import { createTestDatabase } from './testing.ts'
+import { describe, expect } from 'vitest'
+import { it, type TestDatabase } from '#server/testing/fixtures.ts'
 import { insertion, together, Worked } from './whole-rows.ts'
 
 let db: TestDatabase
-beforeAll(async () => {
-  db = await createTestDatabase()
+it.beforeAll(async ({ database: given }) => {
+  db = given
   await db.pool.query('delete from setting')
 })
-afterAll(() => db.drop())
 
 const modified_at = new Date('2026-03-01T10:00:00Z')
 

@@ -1,27 +1,27 @@
 import type { FastifyInstance } from 'fastify'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect } from 'vitest'
 import { contract } from '#contract/all.ts'
 import type { Actor } from '#domain/access/actor.ts'
 import { addDays } from '#domain/kernel/dates.ts'
 import { createUploads } from '#server/integrations/file-scan/uploads.ts'
 import { checkFiles } from '#server/invariants.ts'
 import { createLog } from '#server/process/log.ts'
-import { type CanaryBook, CANARIES, createCanaryBook } from '#server/testing/canary-book.ts'
-import { createHarness, type Harness } from '#server/testing/harness.ts'
+import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
+import { CANARIES } from '#server/testing/two-tenants.ts'
 import { signInAs } from '#server/testing/sign-in.ts'
 import { addRoutes } from './routes.ts'
 import { createServer } from './server.ts'
 import { sessions } from './session.ts'
 
 let harness: Harness
-let book: CanaryBook
+let book: TwoTenants
 let app: FastifyInstance
 const said: string[] = []
-beforeAll(async () => {
-  harness = await createHarness()
-  book = await createCanaryBook(harness)
+it.beforeAll(async ({ harness: program, book: tenants }) => {
+  harness = program
+  book = tenants
   app = await createServer({
     ports: harness.ports,
     log: createLog('error', { write: (line) => void said.push(line) }),
@@ -32,7 +32,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app?.close()
-  await harness?.close()
 })
 
 const download = async (side: 'own' | 'foreign') => {

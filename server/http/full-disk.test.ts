@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect } from 'vitest'
 import { contract } from '#contract/all.ts'
 import { createLog } from '#server/process/log.ts'
 import { DatabaseAway } from '#server/database/pipeline.ts'
-import { type CanaryBook, createCanaryBook } from '#server/testing/canary-book.ts'
-import { createHarness, type Harness } from '#server/testing/harness.ts'
+import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
 import { signInAs } from '#server/testing/sign-in.ts'
 import { problemOf } from './errors.ts'
 import { addRoutes } from './routes.ts'
@@ -12,13 +11,13 @@ import { createServer } from './server.ts'
 import { sessions } from './session.ts'
 
 let harness: Harness
-let book: CanaryBook
+let book: TwoTenants
 let app: FastifyInstance
 let token: string
 let isFull = false
-beforeAll(async () => {
-  harness = await createHarness()
-  book = await createCanaryBook(harness)
+it.beforeAll(async ({ harness: program, book: tenants }) => {
+  harness = program
+  book = tenants
   const { ports } = harness
   app = await createServer({
     ports,
@@ -32,7 +31,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app?.close()
-  await harness?.close()
 })
 
 const noRoom = (): never => {

@@ -3,20 +3,19 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect } from 'vitest'
 import { z } from 'zod'
 import { contract } from '#contract/all.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { createHttpHarness, type HttpHarness } from '#server/testing/http.ts'
+import { it, type Web } from '#server/testing/fixtures.ts'
 import { dispatch } from './dispatch.ts'
 import { openApiOf } from './openapi.ts'
 import { addPages } from './pages.ts'
 
-let web: HttpHarness
-beforeAll(async () => {
-  web = await createHttpHarness()
+let web: Web
+it.beforeAll(({ web: given }) => {
+  web = given
 })
-afterAll(() => web?.close())
 
 const endpoints = Object.entries(contract) as [string, Endpoint][]
 
@@ -217,13 +216,12 @@ describe('the routes', () => {
     expect((await web.send('GET', '/metrics')).body).not.toContain('process_cpu')
   })
 
-  it('of what only a demo has are absent outside of one (SEC-044)', async () => {
-    const real = await createHttpHarness({ env: { DEMO: '0' } })
+  it('of what only a demo has are absent outside of one (SEC-044)', async ({ anotherWeb }) => {
+    const real = await anotherWeb({ settings: { DEMO: '0' } })
     for (const [, { path }] of endpoints.filter(([, endpoint]) => endpoint.tag === 'Demo'))
       for (const more of ['', '?demo=1', '?DEMO=1'])
         expect((await real.send('GET', path + more, undefined, { ip: '127.0.0.1' })).status).toBe(404)
     expect((await real.send('GET', '/api/auth/v1/env')).json.isDemo).toBe(false)
-    await real.close()
     expect((await web.send('GET', '/api/dev/v1/mailbox', undefined, { ip: '10.0.0.1' })).status).toBe(404)
     expect((await web.send('GET', '/api/dev/v1/mailbox', undefined, { ip: '127.0.0.1' })).status).toBe(200)
   })

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { createHttpHarness } from '#server/testing/http.ts'
+import { describe, expect } from 'vitest'
+import { it } from '#server/testing/fixtures.ts'
 import { callerKey, isForwarded, isFromThisMachine, networkKey } from './networks.ts'
 
 describe('a request from this machine', () => {
@@ -32,8 +32,8 @@ describe('a request from this machine', () => {
     expect(isForwarded({ headers, httpVersion: '1.0' })).toBe(true)
   })
 
-  it('is what alone is shown the mailbox, texts and logins of a demo', async () => {
-    const web = await createHttpHarness()
+  it('is what alone is shown the mailbox, texts and logins of a demo', async ({ anotherWeb }) => {
+    const web = await anotherWeb()
     const paths = ['mailbox', 'text-messages', 'demo-logins']
     await web.database.kysely
       .insertInto('setting')
@@ -52,7 +52,6 @@ describe('a request from this machine', () => {
     expect(await statuses(behind)).toEqual([404, 404, 404])
     const named = web.log.filter((line) => line.includes('TRUSTED_PROXIES'))
     expect(named).toHaveLength(1)
-    await web.close()
   })
 })
 
@@ -71,8 +70,10 @@ describe('callers and networks', () => {
     expect(networkKey(ip)).toBe(network)
   })
 
-  it('guess at most three hundred times a minute together, however many addresses they have (SEC-007, SEC-099)', async () => {
-    const web = await createHttpHarness()
+  it('guess at most three hundred times a minute together, however many addresses they have (SEC-007, SEC-099)', async ({
+    anotherWeb,
+  }) => {
+    const web = await anotherWeb()
     const statuses: number[] = []
     for (let at = 0; at < 320; at += 1) {
       const path = `/api/auth/v1/checkPasswordReset/guess${at}`
@@ -85,6 +86,5 @@ describe('callers and networks', () => {
       ip: '198.51.101.1',
     })
     expect(elsewhere.status).toBe(404)
-    await web.close()
   })
 })

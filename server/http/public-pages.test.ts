@@ -3,17 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { REFUSAL_CODES, REQUEST_CODES } from '#domain/kernel/refusal-codes.ts'
-import { createHttpHarness, type HttpHarness } from '#server/testing/http.ts'
+import { it, type Web } from '#server/testing/fixtures.ts'
 import { addPages } from './pages.ts'
 import { securityText } from './security-text.ts'
 
-let web: HttpHarness
-beforeAll(async () => {
-  web = await createHttpHarness()
+let web: Web
+it.beforeAll(({ web: given }) => {
+  web = given
 })
-afterAll(() => web?.close())
 
 describe.each(['/api/openapi.json', '/api/docs', '/docs/errors', '/api/docs.css'])(
   'the document at %s',

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { exportSPKI, generateKeyPair, importJWK, type JWK, SignJWT, type JWTHeaderParameters } from 'jose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createHttpHarness, type HttpHarness } from '#server/testing/http.ts'
+import { describe, expect } from 'vitest'
+import { it, type Web } from '#server/testing/fixtures.ts'
 
-let web: HttpHarness
+let web: Web
 let good: string
 let claims: Record<string, unknown>
 let jwk: JWK
@@ -13,8 +13,8 @@ const decode = (part: string | undefined): Record<string, unknown> =>
 
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-beforeAll(async () => {
-  web = await createHttpHarness()
+it.beforeAll(async ({ web: given }) => {
+  web = given
   const user = await web.person()
   good = (await web.signIn(user.email)).accessToken
   claims = decode(good.split('.')[1])
@@ -25,7 +25,6 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow()
   jwk = row.value as JWK
 })
-afterAll(() => web?.close())
 
 const status = async (token: string): Promise<number> =>
   (await web.send('GET', '/api/auth/v1/me', undefined, { headers: { authorization: `Bearer ${token}` } }))

@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { notification } from '../../db/seed/card-payments.ts'
 import type { ProcessorPayment } from '#server/integrations/payment/card-processor.ts'
 import { checkInvariants } from '#server/invariants.ts'
 import type { Job } from './job.ts'
 import { runJob } from '#server/jobs/queue.ts'
-import { type CanaryBook, createCanaryBook } from '#server/testing/canary-book.ts'
-import { createHarness, type Harness } from '#server/testing/harness.ts'
+import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
 import { jobHandlers } from '../job-handlers.ts'
 import { createLog } from '#server/process/log.ts'
 
 let harness: Harness
-let book: CanaryBook
+let book: TwoTenants
 const left: Job[] = []
 
-beforeAll(async () => {
-  harness = await createHarness()
-  book = await createCanaryBook(harness)
+it.beforeAll(({ harness: program, book: tenants }) => {
+  harness = program
+  book = tenants
 })
-afterAll(() => harness.close())
 
 const run = (job: Job) =>
   runJob(

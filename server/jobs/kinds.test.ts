@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect } from 'vitest'
 import { notification } from '../../db/seed/card-payments.ts'
 import { runAsSystem } from '#server/http/dispatch.ts'
 import type { MailMessage } from '#server/integrations/mail/mailer.ts'
@@ -13,26 +13,24 @@ import { type Job } from './job.ts'
 import { createLog } from '#server/process/log.ts'
 import type { Ports } from '#server/command/ports.ts'
 import { ALREADY_PAID } from '#server/money/payments.ts'
-import { type CanaryBook, createCanaryBook } from '#server/testing/canary-book.ts'
-import { createHarness, type Harness } from '#server/testing/harness.ts'
+import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
 import { forced } from '#server/testing/statuses.ts'
 import { jobHandlers } from '../job-handlers.ts'
 import { sendOnce } from './once.ts'
 
 let harness: Harness
-let book: CanaryBook
+let book: TwoTenants
 let folder: string
 const left: Job[] = []
 const sent: string[] = []
 const refunds: RefundRequest[] = []
 
-beforeAll(async () => {
-  harness = await createHarness()
-  book = await createCanaryBook(harness)
+it.beforeAll(({ harness: program, book: tenants }) => {
+  harness = program
+  book = tenants
   folder = mkdtempSync(join(tmpdir(), 'bindery-jobs-'))
 })
 afterAll(async () => {
-  await harness?.close()
   rmSync(folder, { recursive: true, force: true })
 })
 

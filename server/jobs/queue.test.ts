@@ -1,19 +1,19 @@
 import { PgBoss } from 'pg-boss'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect } from 'vitest'
 import { JOB_KINDS } from './job-kinds.ts'
 import { failedJobsText, retryFailedJobs } from './failed-jobs.ts'
 import { keepQueue } from './job-upkeep.ts'
 import { type JobHandlers, type JobQueue, type JobRun, ReceiverAway, startJobQueue } from './queue.ts'
 import { type Job } from './job.ts'
 import { createLog } from '../process/log.ts'
-import { createTestDatabase, type TestDatabase } from '../database/testing.ts'
+import { it, type TestDatabase } from '#server/testing/fixtures.ts'
 
 const log = createLog('silent')
 let database: TestDatabase
 const queues: JobQueue[] = []
 
-beforeEach(async () => {
-  database = await createTestDatabase()
+it.beforeEach(async ({ anotherDatabase }) => {
+  database = await anotherDatabase()
 })
 afterEach(async () => {
   for (const queue of queues.splice(0)) await queue.stop()

@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { notification } from '../../db/seed/card-payments.ts'
 import type { Actor } from '#domain/access/actor.ts'
 import { Refused } from '#domain/kernel/refusal.ts'
 import { checkInvariants } from '#server/invariants.ts'
 import { convenienceFees } from '#domain/money/surcharges.ts'
-import { type CanaryBook, createCanaryBook } from '#server/testing/canary-book.ts'
-import { createHarness, type Harness } from '#server/testing/harness.ts'
+import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
 
 let harness: Harness
-let book: CanaryBook
+let book: TwoTenants
 let customer: Actor
 
-beforeAll(async () => {
-  harness = await createHarness()
-  book = await createCanaryBook(harness)
+it.beforeAll(({ harness: program, book: tenants }) => {
+  harness = program
+  book = tenants
   customer = book.customers.own
 })
-afterAll(() => harness.close())
 
 const schedule = (policyId: string) =>
   harness.api.run(book.agents.own, 'paymentSchedule', { query: { policyId } })

@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { Actor } from '#domain/access/actor.ts'
-import { type CanaryBook, createCanaryBook } from '#server/testing/canary-book.ts'
-import { createHarness, type Harness } from '#server/testing/harness.ts'
+import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
 
 let harness: Harness
-let book: CanaryBook
+let book: TwoTenants
 let staff: Actor
 let admin: Actor
 let teamId: string
 
-beforeAll(async () => {
-  harness = await createHarness()
-  book = await createCanaryBook(harness)
+it.beforeAll(async ({ harness: program, book: tenants }) => {
+  harness = program
+  book = tenants
   staff = book.actors.get('COWBELL super-admin') as Actor
   admin = book.actors.get('AGENCY agency-admin') as Actor
   const acting = { ...admin, actingStaff: { userId: staff.userId, name: 'Petra Provider' } }
   harness.clock.advance({ days: 3 })
   teamId = (await harness.api.run(acting, 'teamCreate', { body: { name: 'Trail' } })).id
 })
-afterAll(() => harness.close())
 
 const search = async (actor: Actor, query: object) =>
   (await harness.api.run(actor, 'auditSearch', { query: { size: 100, ...query } })).content

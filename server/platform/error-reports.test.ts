@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createHttpHarness, type HttpHarness } from '#server/testing/http.ts'
+import { afterAll, beforeEach, describe, expect } from 'vitest'
+import { testWith, type Web } from '#server/testing/fixtures.ts'
 
 interface Received {
   path: string
@@ -11,7 +11,9 @@ interface Received {
 
 const received: Received[] = []
 let receiver: Server
-let web: HttpHarness
+const it = testWith(async () => ({ settings: { ERROR_DSN: await startReceiver() } }))
+
+let web: Web
 
 /** Takes reports as a service that speaks Sentry's protocol does. */
 const startReceiver = async (): Promise<string> => {
@@ -34,11 +36,10 @@ const startReceiver = async (): Promise<string> => {
   return `http://publickey@127.0.0.1:${(receiver.address() as AddressInfo).port}/42`
 }
 
-beforeAll(async () => {
-  web = await createHttpHarness({ env: { ERROR_DSN: await startReceiver() } })
+it.beforeAll(({ web: given }) => {
+  web = given
 })
 afterAll(async () => {
-  await web?.close()
   receiver?.close()
 })
 beforeEach(() => {
@@ -107,8 +108,8 @@ describe('a report of an error in a page', () => {
     expect((await report()).status).toBe(204)
   })
 
-  it('is absent where nobody wants it', async () => {
-    const without = await createHttpHarness()
+  it('is absent where nobody wants it', async ({ anotherWeb }) => {
+    const without = await anotherWeb({ settings: {} })
     const answer = await without.send('POST', '/api/platform/v1/error-reports', {
       kind: 'error',
       name: 'Error',
@@ -116,7 +117,6 @@ describe('a report of an error in a page', () => {
       page: '/',
     })
     expect(answer.status).toBe(404)
-    await without.close()
   })
 
   it('goes to an address of the right form only', async () => {

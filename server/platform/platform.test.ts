@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { checkInvariants } from '#server/invariants.ts'
 import { sealAudit } from '#server/platform/audit/seal.ts'
-import { createHttpHarness, type HttpHarness, type Person } from '#server/testing/http.ts'
+import { it, type Web } from '#server/testing/fixtures.ts'
+import { type Person } from '#server/testing/web.ts'
 
-let web: HttpHarness
-beforeAll(async () => {
-  web = await createHttpHarness()
+let web: Web
+it.beforeAll(({ web: given }) => {
+  web = given
 })
-afterAll(() => web?.close())
 
 const as = async (more: Partial<Person> = {}) => {
   const user = await web.person(more)
@@ -148,8 +148,10 @@ describe('the audit trail', () => {
     expect((await staff.send('GET', 'audit/verify')).json).toMatchObject({ isIntact: true, brokenAt: null })
   })
 
-  it('is sealed to its end when that takes many steps over many accounts and months (SEC-083)', async () => {
-    const second = await createHttpHarness()
+  it('is sealed to its end when that takes many steps over many accounts and months (SEC-083)', async ({
+    anotherWeb,
+  }) => {
+    const second = await anotherWeb()
     for (let at = 0; at < 4; at += 1) {
       await second.signIn((await second.person()).email)
       second.clock.advance({ days: 40 })
@@ -162,7 +164,6 @@ describe('the audit trail', () => {
     while ((await seal()) === 1) sealed += 1
     expect(sealed).toBe(4)
     expect(await checkInvariants(second.database.kysely)).toEqual([])
-    await second.close()
   })
 
   it.each([

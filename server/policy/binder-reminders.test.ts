@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { addDays, type LocalDate } from '#domain/kernel/dates.ts'
-import { type CanaryBook, createCanaryBook } from '#server/testing/canary-book.ts'
-import { createHarness, type Harness } from '#server/testing/harness.ts'
+import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
 import { forced } from '#server/testing/statuses.ts'
 import { runCalendar } from '../calendar.ts'
 
 let harness: Harness
-let book: CanaryBook
+let book: TwoTenants
 let expiresOn: LocalDate
 
-beforeAll(async () => {
-  harness = await createHarness('2026-03-02T15:00:00Z')
-  book = await createCanaryBook(harness)
+it.beforeAll(async ({ harness: program, book: tenants }) => {
+  harness = program
+  book = tenants
   // A binder of the book whose policy is issued stands for one that waits for it.
   const { id } = await harness.ports.db
     .selectFrom('binder')
@@ -27,7 +26,6 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow()
   expiresOn = waiting.expires_on
 })
-afterAll(() => harness.close())
 
 const runOn = async (day: LocalDate) => {
   harness.clock.moveTo(`${day}T17:00:00Z`)

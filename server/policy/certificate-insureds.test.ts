@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { addDays } from '#domain/kernel/dates.ts'
-import { actorIn, type CanaryBook, createCanaryBook } from '#server/testing/canary-book.ts'
-import { createHarness, type Harness } from '#server/testing/harness.ts'
+import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
+import { actorIn } from '#server/testing/two-tenants.ts'
 import { forced } from '#server/testing/statuses.ts'
 
 let harness: Harness
-let book: CanaryBook
+let book: TwoTenants
 
-beforeAll(async () => {
-  harness = await createHarness()
-  book = await createCanaryBook(harness)
+it.beforeAll(({ harness: program, book: tenants }) => {
+  harness = program
+  book = tenants
 })
-afterAll(() => harness.close())
 
 const staff = () => actorIn(book, 'COWBELL super-admin')
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { actorOf, addOrg, addUser } from '#server/party/shared/parties.ts'
 import type { Actor } from '#domain/access/actor.ts'
-import { actorIn, type CanaryBook, createCanaryBook } from '#server/testing/canary-book.ts'
-import { createHarness, type Harness } from '#server/testing/harness.ts'
+import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
+import { actorIn } from '#server/testing/two-tenants.ts'
 
 let harness: Harness
-let book: CanaryBook
+let book: TwoTenants
 /** The insurer that writes the policy, one that takes a share of it, and a carrier that has no part in it. */
 let insurers: { lead: Actor; second: Actor; third: Actor }
 
@@ -19,16 +19,15 @@ const newCarrier = async (name: string): Promise<Actor> => {
   return actorOf(await addUser(db, { id: random.newId(), orgId: org.id, email, ...names }, now), org)
 }
 
-beforeAll(async () => {
-  harness = await createHarness()
-  book = await createCanaryBook(harness)
+it.beforeAll(async ({ harness: program, book: tenants }) => {
+  harness = program
+  book = tenants
   insurers = {
     lead: actorIn(book, 'CARRIER carrier-admin'),
     second: actorIn(book, 'CARRIER of a share'),
     third: await newCarrier('Third Mutual'),
   }
 })
-afterAll(() => harness.close())
 
 /** Everything that hangs on the policy, as an actor is shown it: ids, or null where it is as absent as an unknown one. */
 const seenBy = async (actor: Actor) => {

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { dispatch } from '#server/http/dispatch.ts'
 import { problemOf } from '#server/http/errors.ts'
 import { policyContract } from '#contract/policy/policy.ts'
-import { type CanaryBook, createCanaryBook } from '#server/testing/canary-book.ts'
-import { createHarness, type Harness } from '#server/testing/harness.ts'
+import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
 
 let harness: Harness
-let book: CanaryBook
+let book: TwoTenants
 
-beforeAll(async () => {
-  harness = await createHarness()
-  book = await createCanaryBook(harness)
+it.beforeAll(({ harness: program, book: tenants }) => {
+  harness = program
+  book = tenants
 })
-afterAll(() => harness.close())
 
 const holder = (change: Record<string, unknown> = {}) => ({
   policyId: book.records.own.policy,

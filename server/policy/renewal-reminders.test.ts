@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type CanaryBook, createCanaryBook } from '#server/testing/canary-book.ts'
-import { createHarness, type Harness } from '#server/testing/harness.ts'
+import { describe, expect } from 'vitest'
+import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
 import { runCalendar } from '../calendar.ts'
 
 /** Two policies that end on 16 March 2027. */
 let harness: Harness
-let book: CanaryBook
+let book: TwoTenants
 
-beforeAll(async () => {
-  harness = await createHarness('2026-03-02T15:00:00Z')
-  book = await createCanaryBook(harness)
+it.beforeAll(async ({ harness: program, book: tenants }) => {
+  harness = program
+  book = tenants
   await runOn('2026-03-17')
 })
-afterAll(() => harness.close())
 
 const runOn = async (day: string) => {
   harness.clock.moveTo(`${day}T17:00:00Z`)

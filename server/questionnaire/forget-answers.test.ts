@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createHarness, type Harness } from '#server/testing/harness.ts'
+import { expect } from 'vitest'
+import { type Harness, testWith } from '#server/testing/fixtures.ts'
 import { forgetAnswers } from './forget-answers.ts'
 
+const it = testWith({ at: '2026-03-10T12:00:00Z' })
+
 let harness: Harness
-beforeAll(async () => {
-  harness = await createHarness('2026-03-10T12:00:00Z')
+it.beforeAll(({ harness: given }) => {
+  harness = given
 })
-afterAll(() => harness.close())
 
 const keep = (key: string, at: string) =>
   harness.ports.db

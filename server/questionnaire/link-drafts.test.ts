@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { GivenAnswers } from '#domain/questionnaire/schema.ts'
 import { sql } from 'kysely'
 import { forgetDrafts } from '#server/questionnaire/forget-drafts.ts'
-import { type CanaryBook, createCanaryBook } from '#server/testing/canary-book.ts'
-import { createHarness, type Harness } from '#server/testing/harness.ts'
+import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
 
 let harness: Harness
-let book: CanaryBook
+let book: TwoTenants
 
-beforeAll(async () => {
-  harness = await createHarness()
-  book = await createCanaryBook(harness)
+it.beforeAll(({ harness: program, book: tenants }) => {
+  harness = program
+  book = tenants
 })
-afterAll(() => harness.close())
 
 /** A new link for one part of the questionnaire: its token, as only the mail has it. */
 const sent = (...groups: string[]): Promise<string> => sentOf('P100', groups)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Actor } from '#domain/access/actor.ts'
 import { binderLifecycle, binderStatuses } from '#domain/policy/binder-lifecycle.ts'
 import { addDays, addMonths } from '#domain/kernel/dates.ts'
@@ -14,7 +14,8 @@ import { runAsSystem } from '#server/http/dispatch.ts'
 import { seededRandom } from '#server/process/random.ts'
 import { expireQuotes } from '#server/quote/shared/events.ts'
 import { quoteCalls } from '#server/testing/quote-calls.ts'
-import { startWorld, thread, type WireQuote, type World } from '#server/testing/quotes.ts'
+import { test, type World } from '#server/testing/fixtures.ts'
+import { thread, type WireQuote } from '#server/testing/quotes.ts'
 
 /**
  * Random commands of random people on random quotes, with the clock moving: the server and the tables always agree,
@@ -34,10 +35,9 @@ const OWN_WORDS = new Set(['NO_RULE_TO_BYPASS'])
 let worlds: World[] = []
 const seen = { allowed: new Set<QuoteAction>(), statuses: new Set<string>(), refused: 0 }
 
-beforeAll(async () => {
-  worlds = await Promise.all(Array.from({ length: LANES }, () => startWorld({ connections: 3 })))
+test.beforeAll(async ({ anotherWorld }) => {
+  worlds = await Promise.all(Array.from({ length: LANES }, () => anotherWorld({ connections: 3 })))
 })
-afterAll(() => Promise.all(worlds.map((world) => world.database.drop())))
 
 const stored = async (world: World, id: string) => {
   const row = await world.db.selectFrom('quote').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

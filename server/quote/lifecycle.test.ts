@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { Actor } from '#domain/access/actor.ts'
 import type { BinderStatus } from '#domain/policy/binder-lifecycle.ts'
 import {
@@ -14,19 +14,19 @@ import {
 } from '#domain/quote/lifecycle.ts'
 import { forced } from '#server/testing/statuses.ts'
 import { everybody, quoteCalls } from '../testing/quote-calls.ts'
-import { CONTACT, startWorld, thread, type WireQuote, type World } from '../testing/quotes.ts'
+import { type Steps, test, type World } from '#server/testing/fixtures.ts'
+import { CONTACT, type WireQuote } from '../testing/quotes.ts'
 
 let world: World
-let steps: ReturnType<typeof thread>
+let steps: Steps
 let anybody: Actor
 
-beforeAll(async () => {
-  world = await startWorld()
-  steps = thread(world)
+test.beforeAll(async ({ world: given, steps: walk }) => {
+  world = given
+  steps = walk
   anybody = everybody(world)
   await world.surplusLicense(world.agency, 'LA')
 })
-afterAll(() => world.database.drop())
 
 /** Actions on a bound quote that need it to have been bound without a signature. */
 const BEFORE_SIGNING: readonly QuoteAction[] = ['send', 'sign', 'markSigned']

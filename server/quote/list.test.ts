@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startWorld, thread, wireRequest, type World } from '../testing/quotes.ts'
+import { describe, expect } from 'vitest'
+import { it, type World } from '#server/testing/fixtures.ts'
+import { thread, wireRequest } from '../testing/quotes.ts'
 
 let world: World
 
@@ -30,8 +31,8 @@ const walked = async (query: Record<string, unknown>, most = 20): Promise<string
   throw new Error('the cursor does not end')
 }
 
-beforeAll(async () => {
-  world = await startWorld()
+it.beforeAll(async ({ world: given }) => {
+  world = given
   const steps = thread(world)
   const accountId = await world.account(world.agency)
   const limits = [1_000_000, 1_500_000, 2_000_000, 2_000_000, 2_500_000, 3_000_000, 5_000_000]
@@ -49,8 +50,7 @@ beforeAll(async () => {
       drafts.slice(2, 5).map((one) => one.id),
     )
     .execute()
-}, 60_000)
-afterAll(() => world.database.drop())
+})
 
 describe('the list of quotes', () => {
   it.each(['modified,desc', 'modified,asc', 'totalPremium,desc', 'totalPremium,asc', 'status,asc'])(

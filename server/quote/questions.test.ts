@@ -1,22 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { quoteQuestionsContract } from '#contract/quote/questions.ts'
 import type { quoteContract } from '#contract/quote/quote.ts'
 import type { Actor } from '#domain/access/actor.ts'
-import { createHarness, type Harness } from '#server/testing/harness.ts'
-import { type CanaryBook, createCanaryBook } from '#server/testing/canary-book.ts'
+import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
 import { sampleTerms } from '#server/testing/sample-requests.ts'
 
 type Social = OutputOf<(typeof quoteQuestionsContract)['quoteSocialEngineering']>
 type View = OutputOf<(typeof quoteContract)['quoteGet']>
 
 let harness: Harness
-let book: CanaryBook
+let book: TwoTenants
 let agent: Actor
 
-beforeAll(async () => {
-  harness = await createHarness()
-  book = await createCanaryBook(harness)
+it.beforeAll(async ({ harness: program, book: tenants }) => {
+  harness = program
+  book = tenants
   agent = book.agents.own
   await harness.ports.db
     .insertInto('paper')
@@ -31,7 +30,6 @@ beforeAll(async () => {
     )
     .execute()
 })
-afterAll(() => harness.close())
 
 const draft = (productType = 'P100', more: object = {}) =>
   harness.api.run(agent, 'quoteCreate', {

@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { runAsSystem } from '#server/http/dispatch.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { expireQuotes, impactOf, invalidateQuotes } from '#server/quote/shared/events.ts'
-import { startWorld, thread, type WireQuote, wireRequest, type World } from '../testing/quotes.ts'
+import { type Steps, test, type World } from '#server/testing/fixtures.ts'
+import { thread, type WireQuote, wireRequest } from '../testing/quotes.ts'
 
 let world: World
-let steps: ReturnType<typeof thread>
+let steps: Steps
 
-beforeAll(async () => {
-  world = await startWorld()
-  steps = thread(world)
+test.beforeAll(({ world: given, steps: walk }) => {
+  world = given
+  steps = walk
 })
-afterAll(() => world.database.drop())
 
 const look = (id: string) => world.must('quoteGet', world.agent, { params: steps.at(id) })
 
@@ -148,85 +148,81 @@ test('account details that change the price refer quotes of Prime 250, and the d
   expect(inbox.content).toMatchObject([{ id: quote.id, status: 'REFERRED', reasons: [why] }])
 })
 
-test('a quote expires after its last day, and reviving it proposes a term that can still start', async () => {
-  const own = await startWorld()
-  try {
-    const walk = thread(own)
-    const accountId = await own.account(own.agency)
-    const quote = await walk.ready(accountId)
-    const expire = (day: string) => runAsSystem(own.dispatcher, 'test', (ctx) => expireQuotes(ctx, day))
-    expect(await expire('2026-12-20')).toBe(0)
-    expect(await expire('2026-12-21')).toBe(1)
-    own.clock.advance({ days: 60 })
-    const account = await own.db
-      .selectFrom('account')
-      .select('status')
-      .where('id', '=', accountId)
-      .executeTakeFirst()
-    expect(account?.status).toBe('Open')
-    const revived = await own.must('quoteRevive', own.agent, { params: walk.at(quote.id) })
-    expect(revived).toMatchObject({
-      status: 'READY',
-      effectiveDate: '2027-02-02',
-      endDate: '2028-02-02',
-      expiresOn: '2027-02-18',
-    })
-    expect(revived.timeline.map((entry) => entry.action)).toContain('quote.expired')
-  } finally {
-    await own.database.drop()
-  }
+test('a quote expires after its last day, and reviving it proposes a term that can still start', async ({
+  anotherWorld,
+}) => {
+  const own = await anotherWorld()
+  const walk = thread(own)
+  const accountId = await own.account(own.agency)
+  const quote = await walk.ready(accountId)
+  const expire = (day: string) => runAsSystem(own.dispatcher, 'test', (ctx) => expireQuotes(ctx, day))
+  expect(await expire('2026-12-20')).toBe(0)
+  expect(await expire('2026-12-21')).toBe(1)
+  own.clock.advance({ days: 60 })
+  const account = await own.db
+    .selectFrom('account')
+    .select('status')
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  expect(account?.status).toBe('Open')
+  const revived = await own.must('quoteRevive', own.agent, { params: walk.at(quote.id) })
+  expect(revived).toMatchObject({
+    status: 'READY',
+    effectiveDate: '2027-02-02',
+    endDate: '2028-02-02',
+    expiresOn: '2027-02-18',
+  })
+  expect(revived.timeline.map((entry) => entry.action)).toContain('quote.expired')
 })
 
-test('the list filters, sorts and carries the same buttons as the quote; deleted quotes are asked for by name', async () => {
-  const own = await startWorld()
-  try {
-    const walk = thread(own)
-    const accountId = await own.account(own.agency)
-    const ready = await walk.ready(accountId)
-    const draft = await walk.draft(accountId)
-    const gone = await walk.draft(await own.account(own.agency))
-    await own.must('quoteDelete', own.agent, { params: walk.at(gone.id) })
-    const list = (query: Record<string, unknown>, actor = own.agent) =>
-      own.must<{ content: WireQuote[]; totalElements: number }>('quoteSearch', actor, { query })
-    const all = await list({ sort: 'quoteNumber,asc' })
-    expect(all.content.map((row) => row.id)).toEqual([ready.id, draft.id])
-    const shown = Object.entries(ready.actions).filter(
-      ([action, { code }]) =>
-        code !== 'PERMISSION_MISSING' &&
-        code !== 'TRANSITION_NOT_ALLOWED' &&
-        // Decided by the priced coverages, which no row of a list reads.
-        action !== 'additionalInsureds',
-    )
-    expect(shown.length).toBeGreaterThan(5)
-    expect(all.content[0]?.actions).toEqual(Object.fromEntries(shown))
-    expect((await list({ status: 'READY,REFERRED' })).content.map((row) => row.id)).toEqual([ready.id])
-    expect((await list({ status: 'DELETED' })).totalElements).toBe(1)
-    expect((await list({ search: ready.quoteNumber })).content.map((row) => row.id)).toEqual([ready.id])
-    expect((await list({ accountId, type: 'renewal' })).totalElements).toBe(0)
-    expect((await list({}, own.rival)).totalElements).toBe(0)
-    expect((await own.call('quoteSearch', own.agent, { query: { sort: 'search,asc' } })).status).toBe(422)
-    const counts = await own.must<{ status: string; count: number; totalPremium: number }[]>(
-      'quoteStatusList',
-      own.agent,
-      {},
-    )
-    const presets = await own.must<{ name: string; count: number }[]>('quoteDashboard', own.agent, {})
-    expect(Object.fromEntries(presets.map(({ name, count }) => [name, count]))).toEqual({
-      newBusiness: 2,
-      renewals: 0,
-      ready: 1,
-      referred: 0,
-      indication: 0,
-      inactive: 0,
-    })
-    const foreign = await own.must<{ count: number }[]>('quoteDashboard', own.rival, {})
-    expect(foreign.every(({ count }) => count === 0)).toBe(true)
-    expect(counts.filter((one) => one.count > 0)).toEqual([
-      { status: 'DRAFT', count: 1, totalPremium: draft.totalPremium },
-      { status: 'READY', count: 1, totalPremium: ready.totalPremium },
-      { status: 'DELETED', count: 1, totalPremium: gone.totalPremium },
-    ])
-  } finally {
-    await own.database.drop()
-  }
+test('the list filters, sorts and carries the same buttons as the quote; deleted quotes are asked for by name', async ({
+  anotherWorld,
+}) => {
+  const own = await anotherWorld()
+  const walk = thread(own)
+  const accountId = await own.account(own.agency)
+  const ready = await walk.ready(accountId)
+  const draft = await walk.draft(accountId)
+  const gone = await walk.draft(await own.account(own.agency))
+  await own.must('quoteDelete', own.agent, { params: walk.at(gone.id) })
+  const list = (query: Record<string, unknown>, actor = own.agent) =>
+    own.must<{ content: WireQuote[]; totalElements: number }>('quoteSearch', actor, { query })
+  const all = await list({ sort: 'quoteNumber,asc' })
+  expect(all.content.map((row) => row.id)).toEqual([ready.id, draft.id])
+  const shown = Object.entries(ready.actions).filter(
+    ([action, { code }]) =>
+      code !== 'PERMISSION_MISSING' &&
+      code !== 'TRANSITION_NOT_ALLOWED' &&
+      // Decided by the priced coverages, which no row of a list reads.
+      action !== 'additionalInsureds',
+  )
+  expect(shown.length).toBeGreaterThan(5)
+  expect(all.content[0]?.actions).toEqual(Object.fromEntries(shown))
+  expect((await list({ status: 'READY,REFERRED' })).content.map((row) => row.id)).toEqual([ready.id])
+  expect((await list({ status: 'DELETED' })).totalElements).toBe(1)
+  expect((await list({ search: ready.quoteNumber })).content.map((row) => row.id)).toEqual([ready.id])
+  expect((await list({ accountId, type: 'renewal' })).totalElements).toBe(0)
+  expect((await list({}, own.rival)).totalElements).toBe(0)
+  expect((await own.call('quoteSearch', own.agent, { query: { sort: 'search,asc' } })).status).toBe(422)
+  const counts = await own.must<{ status: string; count: number; totalPremium: number }[]>(
+    'quoteStatusList',
+    own.agent,
+    {},
+  )
+  const presets = await own.must<{ name: string; count: number }[]>('quoteDashboard', own.agent, {})
+  expect(Object.fromEntries(presets.map(({ name, count }) => [name, count]))).toEqual({
+    newBusiness: 2,
+    renewals: 0,
+    ready: 1,
+    referred: 0,
+    indication: 0,
+    inactive: 0,
+  })
+  const foreign = await own.must<{ count: number }[]>('quoteDashboard', own.rival, {})
+  expect(foreign.every(({ count }) => count === 0)).toBe(true)
+  expect(counts.filter((one) => one.count > 0)).toEqual([
+    { status: 'DRAFT', count: 1, totalPremium: draft.totalPremium },
+    { status: 'READY', count: 1, totalPremium: ready.totalPremium },
+    { status: 'DELETED', count: 1, totalPremium: gone.totalPremium },
+  ])
 })

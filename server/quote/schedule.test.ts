@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { Actor } from '#domain/access/actor.ts'
-import { type CanaryBook, createCanaryBook } from '#server/testing/canary-book.ts'
-import { createHarness, type Harness } from '#server/testing/harness.ts'
+import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
 
 let harness: Harness
-let book: CanaryBook
+let book: TwoTenants
 let underwriter: Actor
 let params: { quoteId: string }
 
-beforeAll(async () => {
-  harness = await createHarness()
-  book = await createCanaryBook(harness)
+it.beforeAll(async ({ harness: program, book: tenants }) => {
+  harness = program
+  book = tenants
   underwriter = book.actors.get('COWBELL underwriter') as Actor
   const { request } = await harness.api.run(book.agents.own, 'ratingDefaults', {
     query: { accountId: book.records.own.account, productType: 'P100' },
@@ -21,7 +20,6 @@ beforeAll(async () => {
   })
   params = { quoteId: quote.id }
 })
-afterAll(() => harness?.close())
 
 const read = () =>
   harness.api.run(underwriter, 'quoteGet', { params: { productType: 'P100', id: params.quoteId } })

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startWorld, thread, type WireQuote, type World } from '../testing/quotes.ts'
+import { expect } from 'vitest'
+import { type Steps, test, type World } from '#server/testing/fixtures.ts'
+import type { WireQuote } from '../testing/quotes.ts'
 
 let world: World
-let steps: ReturnType<typeof thread>
+let steps: Steps
 
-beforeAll(async () => {
-  world = await startWorld()
-  steps = thread(world)
+test.beforeAll(({ world: given, steps: walk }) => {
+  world = given
+  steps = walk
 })
-afterAll(() => world.database.drop())
 
 interface NoticePage {
   limit: number

@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { PolicyFacts } from '#domain/document/facts.ts'
 import { checkInvariants } from '#server/invariants.ts'
-import {
-  CONTACT,
-  startWorld,
-  thread,
-  type WireCalculation,
-  type WireQuote,
-  wireRequest,
-  type World,
-} from '../testing/quotes.ts'
+import { type Steps, test, type World } from '#server/testing/fixtures.ts'
+import { CONTACT, type WireCalculation, type WireQuote, wireRequest } from '../testing/quotes.ts'
 
 let world: World
-let steps: ReturnType<typeof thread>
+let steps: Steps
 
-beforeAll(async () => {
-  world = await startWorld()
-  steps = thread(world)
+test.beforeAll(({ world: given, steps: walk }) => {
+  world = given
+  steps = walk
 })
-afterAll(() => world.database.drop())
 
 const mails = () =>
   world.jobs.flatMap((job) => (job.type === 'mail.send' ? [`${job.template} ${job.to}`] : []))

@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { z } from 'zod'
 import type { quoteVersionContract } from '#contract/quote/versions.ts'
-import { startWorld, thread, type WireQuote, type World, wireRequest } from '../testing/quotes.ts'
+import { type Steps, test, type World } from '#server/testing/fixtures.ts'
+import { type WireQuote, wireRequest } from '../testing/quotes.ts'
 
 let world: World
-let steps: ReturnType<typeof thread>
+let steps: Steps
 
-beforeAll(async () => {
-  world = await startWorld()
-  steps = thread(world)
+test.beforeAll(({ world: given, steps: walk }) => {
+  world = given
+  steps = walk
 })
-afterAll(() => world.database.drop())
 
 type Listed = z.input<typeof quoteVersionContract.quoteVersions.response>
 type Compared = z.input<typeof quoteVersionContract.quoteVersionCompare.response>

@@ -1,26 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { FileAnswer } from '#contract/endpoint.ts'
 import type { Actor } from '#domain/access/actor.ts'
 import { addDays } from '#domain/kernel/dates.ts'
-import { type CanaryBook, createCanaryBook } from '#server/testing/canary-book.ts'
-import { createHarness, type Harness } from '#server/testing/harness.ts'
+import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
 
 let harness: Harness
-let book: CanaryBook
+let book: TwoTenants
 let agent: Actor
 let actuary: Actor
 let approver: Actor
 let effectiveDate: string
 
-beforeAll(async () => {
-  harness = await createHarness()
-  book = await createCanaryBook(harness)
+it.beforeAll(({ harness: program, book: tenants }) => {
+  harness = program
+  book = tenants
   agent = book.agents.own
   actuary = book.actors.get('COWBELL underwriter') as Actor
   approver = book.actors.get('COWBELL super-admin') as Actor
   effectiveDate = addDays(harness.clock.today(), 30)
 })
-afterAll(() => harness?.close())
 
 const textOf = (file: unknown): string => new TextDecoder().decode((file as FileAnswer).bytes)
 

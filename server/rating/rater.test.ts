@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { Actor } from '#domain/access/actor.ts'
-import { type CanaryBook, createCanaryBook } from '#server/testing/canary-book.ts'
-import { createHarness, type Harness } from '#server/testing/harness.ts'
+import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
 import { sampleTerms } from '#server/testing/sample-requests.ts'
 
 let harness: Harness
-let book: CanaryBook
+let book: TwoTenants
 let agent: Actor
 let staff: Actor
 
-beforeAll(async () => {
-  harness = await createHarness()
-  book = await createCanaryBook(harness)
+it.beforeAll(({ harness: program, book: tenants }) => {
+  harness = program
+  book = tenants
   agent = book.agents.own
   staff = book.actors.get('COWBELL super-admin') as Actor
 })
-afterAll(() => harness?.close())
 
 const terms = { ...sampleTerms, retroActivePeriod: -1, waitingPeriod: 12, preset: 'POPULAR' } as const
 const account = (): string => book.records.own.account

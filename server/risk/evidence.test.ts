@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { score } from '#domain/risk/score.ts'
 import { liveEvidence } from '#server/integrations/scan/live.ts'
-import { type CanaryBook, createCanaryBook } from '#server/testing/canary-book.ts'
-import { createHarness, type Harness } from '#server/testing/harness.ts'
+import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
 
 let harness: Harness
-let book: CanaryBook
+let book: TwoTenants
 
-beforeAll(async () => {
-  harness = await createHarness()
-  book = await createCanaryBook(harness)
+it.beforeAll(({ harness: program, book: tenants }) => {
+  harness = program
+  book = tenants
 })
-afterAll(() => harness.close())
 
 const asked = () => ({ params: { accountId: book.records.own.account } })
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { settleAnswers, visibleQuestions } from '#domain/questionnaire/rules.ts'
 import type { GivenAnswers } from '#domain/questionnaire/schema.ts'
 import type { Variant } from '#domain/questionnaire/variant.ts'
@@ -7,8 +7,7 @@ import { variantFor } from '#domain/questionnaire/variants.ts'
 import type { Evidence } from '#domain/risk/evidence.ts'
 import { evidenceFixed } from '#domain/risk/evidence-fixes.ts'
 import { evidenceFor } from '#server/integrations/scan/recorded.ts'
-import { type CanaryBook, createCanaryBook } from '#server/testing/canary-book.ts'
-import { createHarness, type Harness } from '#server/testing/harness.ts'
+import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
 import { sampleTerms } from '#server/testing/sample-requests.ts'
 
 /** Whatever a company answers and a scan sees: the price to fix a finding is what fixing it then does to the price. */
@@ -18,15 +17,14 @@ const seed = Number(process.env['TEST_SEED'] ?? 1)
 const P100 = 'P100'
 
 let harness: Harness
-let book: CanaryBook
+let book: TwoTenants
 let seen: Evidence
 
-beforeAll(async () => {
-  harness = await createHarness()
-  book = await createCanaryBook(harness)
+it.beforeAll(({ harness: program, book: tenants }) => {
+  harness = program
+  book = tenants
   harness.ports.evidence = async () => seen
 })
-afterAll(() => harness.close())
 
 const accountId = () => book.records.own.account
 const agent = () => book.agents.own

@@ -1,29 +1,27 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { Evidence } from '#domain/risk/evidence.ts'
 import { evidenceFor } from '#server/integrations/scan/recorded.ts'
 import type { StoredRisk } from '#domain/risk/stored-risk.ts'
-import { type CanaryBook, createCanaryBook } from '#server/testing/canary-book.ts'
-import { createHarness, type Harness } from '#server/testing/harness.ts'
+import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
 import { jobHandlers } from '../job-handlers.ts'
 import { rescan } from './rescan.ts'
 import { createLog } from '#server/process/log.ts'
 import { forced } from '#server/testing/statuses.ts'
 
 let harness: Harness
-let book: CanaryBook
+let book: TwoTenants
 let change: (found: Evidence) => Evidence | null = (found) => found
 const asked: string[] = []
 
-beforeAll(async () => {
-  harness = await createHarness()
-  book = await createCanaryBook(harness)
+it.beforeAll(async ({ harness: program, book: tenants }) => {
+  harness = program
+  book = tenants
   await harness.ports.db.updateTable('account').set({ domain_name: 'steady.test', risk: null }).execute()
   harness.ports.evidence = async (domain) => {
     asked.push(domain)
     return change(scanOf(domain))
   }
 })
-afterAll(() => harness.close())
 
 /** Always the same night's scan, so that only the test changes something. */
 const scanOf = (domain: string): Evidence => {

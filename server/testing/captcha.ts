@@ -1,10 +1,10 @@
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import type { HttpHarness } from './http.ts'
+import type { Web } from './web.ts'
 
 /** A challenge, asked for and solved as the widget does it, as the text that a form sends. */
 export const solved = async (
-  web: Pick<HttpHarness, 'send'>,
+  web: Pick<Web, 'send'>,
   action: 'passwordReset' | 'mfaReset' | 'login',
 ): Promise<string> => {
   const { json } = await web.send('GET', `/api/auth/v1/captcha?action=${action}`)

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { seedProcessor } from '../../db/seed/card-payments.ts'
 import { createDocumentRenderer } from '#server/document/shared/render.ts'
@@ -20,7 +18,7 @@ import type { Job } from '#server/jobs/job.ts'
 import type { Ports } from '#server/command/ports.ts'
 import { seededRandom } from '#server/process/random.ts'
 import { loadSecrets } from '#server/process/secrets.ts'
-import { createTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import type { TestDatabase } from '#server/database/testing.ts'
 
 export interface Harness {
   database: TestDatabase
@@ -32,13 +30,20 @@ export interface Harness {
   jobs: Job[]
   /** Warnings of the program, line by line. */
   log: string[]
+  /** Ends what it runs; the database and the folder belong to the caller. */
   close(): Promise<void>
 }
 
-/** The program without HTTP, on a database of the test's own, at a time that the test decides. */
-export const createHarness = async (at = '2026-03-02T15:00:00Z'): Promise<Harness> => {
-  const database = await createTestDatabase()
-  const folder = mkdtempSync(join(tmpdir(), 'bindery-test-'))
+/** The program without HTTP, at a time that the test decides. Tests get it as the fixture `harness`. */
+export const startHarness = async ({
+  database,
+  folder,
+  at,
+}: {
+  database: TestDatabase
+  folder: string
+  at: string
+}): Promise<Harness> => {
   const env = parseEnv({ DATA_DIR: folder, DEMO: '1' })
   const clock = movingClock(at)
   const random = seededRandom('harness', clock)
@@ -85,8 +90,6 @@ export const createHarness = async (at = '2026-03-02T15:00:00Z'): Promise<Harnes
     close: async () => {
       await renderer.close()
       await uploads.close()
-      await database.drop()
-      rmSync(folder, { recursive: true, force: true })
     },
   }
 }

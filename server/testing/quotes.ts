@@ -17,7 +17,7 @@ import { movingClock } from '#server/process/clock.ts'
 import type { Job } from '#server/jobs/job.ts'
 import type { Ports } from '#server/command/ports.ts'
 import { systemRandom } from '#server/process/random.ts'
-import { createTestDatabase } from '#server/database/testing.ts'
+import type { TestDatabase } from '#server/database/testing.ts'
 import { binderHandlers } from '#server/policy/binders.ts'
 import { scheduleHandlers } from '../underwriting/schedule-rating.ts'
 import {
@@ -134,8 +134,8 @@ const addPeople = async (rows: Rows) => {
   }
 }
 
-export const startWorld = async ({ connections = 10 } = {}) => {
-  const database = await createTestDatabase({ max: connections })
+/** Tests get it as the fixture `world`; the database belongs to the caller. */
+export const startWorld = async (database: TestDatabase) => {
   const clock = movingClock(NOON)
   const rows: Rows = { db: database.kysely, clock }
   const jobs: Job[] = []
@@ -211,3 +211,5 @@ export const thread = (world: World) => {
   }
   return { at, draft, ready, sent, sign, signed }
 }
+
+export type Steps = ReturnType<typeof thread>

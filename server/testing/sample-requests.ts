@@ -1,5 +1,5 @@
 import type { EndpointName } from '#contract/all.ts'
-import type { Records } from './canary-book.ts'
+import type { Records } from './two-tenants.ts'
 
 interface Sample {
   params?: Record<string, unknown>

@@ -1,23 +1,22 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { FileAnswer } from '#contract/endpoint.ts'
 import type { Actor } from '#domain/access/actor.ts'
 import { addDays } from '#domain/kernel/dates.ts'
-import { type CanaryBook, createCanaryBook } from '#server/testing/canary-book.ts'
-import { createHarness, type Harness } from '#server/testing/harness.ts'
+import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
 
 let harness: Harness
-let book: CanaryBook
+let book: TwoTenants
 let agent: Actor
 let underwriter: Actor
 let id: string
 
 const pdf = (text: string): Uint8Array => Buffer.from(`%PDF-1.7\n${text}`)
 
-beforeAll(async () => {
-  harness = await createHarness()
-  book = await createCanaryBook(harness)
+it.beforeAll(async ({ harness: program, book: tenants }) => {
+  harness = program
+  book = tenants
   agent = book.agents.own
   underwriter = book.actors.get('COWBELL underwriter') as Actor
   const made = await harness.api.run(underwriter, 'subjectivityCreate', {
@@ -30,7 +29,6 @@ beforeAll(async () => {
   })
   ;({ id } = made)
 })
-afterAll(() => harness?.close())
 
 const upload = (who: Actor, file: Uint8Array, fileName = 'mail settings.pdf') =>
   harness.api.run(

@@ -1,28 +1,26 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { Actor } from '#domain/access/actor.ts'
 import { addDays } from '#domain/kernel/dates.ts'
 import type { Evidence } from '#domain/risk/evidence.ts'
 import { evidenceFixed } from '#domain/risk/evidence-fixes.ts'
 import { isMeasured } from '#domain/risk/measured.ts'
 import { evidenceFor } from '#server/integrations/scan/recorded.ts'
-import { type CanaryBook, createCanaryBook } from '#server/testing/canary-book.ts'
-import { createHarness, type Harness } from '#server/testing/harness.ts'
+import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
 
 let harness: Harness
-let book: CanaryBook
+let book: TwoTenants
 let agent: Actor
 let underwriter: Actor
 let seen: Evidence
 
-beforeAll(async () => {
-  harness = await createHarness()
-  book = await createCanaryBook(harness)
+it.beforeAll(({ harness: program, book: tenants }) => {
+  harness = program
+  book = tenants
   agent = book.agents.own
   underwriter = book.actors.get('COWBELL underwriter') as Actor
   seen = evidenceFor('company7.test', harness.clock.now()) as Evidence
   harness.ports.evidence = async () => seen
 })
-afterAll(() => harness?.close())
 
 const scan = () => harness.api.run(agent, 'accountScan', { body: { accountId: book.records.own.account } })
 

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createHarness, type Harness } from '#server/testing/harness.ts'
+import { describe, expect } from 'vitest'
+import { type Harness, it } from '#server/testing/fixtures.ts'
 import { bucketOfNetwork, countTry, forgetAllTries, forgetOldTries, takeTry } from './throttle.ts'
 
 let harness: Harness
-beforeAll(async () => {
-  harness = await createHarness()
+it.beforeAll(({ harness: given }) => {
+  harness = given
 })
-afterAll(() => harness?.close())
 
 const MINUTE_MS = 60_000
 const LADDER = {

@@ -1,17 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { type Actor, grantsInFlow } from '#domain/access/actor.ts'
 import type { Job } from '#server/jobs/job.ts'
 import { visible } from '#server/database/scope.ts'
-import { type CanaryBook, createCanaryBook } from '#server/testing/canary-book.ts'
-import { createHarness, type Harness } from '#server/testing/harness.ts'
-
-let harness: Harness
-let book: CanaryBook
-beforeAll(async () => {
-  harness = await createHarness()
-  book = await createCanaryBook(harness)
-})
-afterAll(() => harness?.close())
+import { it } from '#server/testing/fixtures.ts'
 
 const payer = { firstName: 'Nora', lastName: 'Ledger', email: 'nora@books.test' }
 
@@ -19,7 +10,7 @@ const isPage = (job: Job): job is Extract<Job, { type: 'mail.send' }> =>
   job.type === 'mail.send' && job.template === 'paymentPage'
 
 describe('sending somebody without a login a page to pay', () => {
-  it('works in the name of the policyholder, with a sealed link', async () => {
+  it('works in the name of the policyholder, with a sealed link', async ({ book, harness }) => {
     const { own } = book.agents
     await harness.api.run(own, 'workflowStart', {
       body: { policyId: book.records.own.policy, ...payer, phone: '(860) 555-0142' },
@@ -39,7 +30,10 @@ describe('sending somebody without a login a page to pay', () => {
     expect(row.user_id).toBe(book.customers.own.userId)
   })
 
-  it('works as well where the policyholder’s login is of another account, of which the sender learns nothing', async () => {
+  it('works as well where the policyholder’s login is of another account, of which the sender learns nothing', async ({
+    harness,
+    book,
+  }) => {
     const { db } = harness.ports
     const customer = book.customers.own
     const ofInsured = (insured_account_id: string | null) =>
@@ -64,7 +58,7 @@ describe('sending somebody without a login a page to pay', () => {
     await ofInsured(book.records.own.account)
   })
 
-  it('is refused for another tenant’s policy and for a number that is none', async () => {
+  it('is refused for another tenant’s policy and for a number that is none', async ({ harness, book }) => {
     const start = (policyId: string, phone?: string) =>
       harness.api.run(book.agents.own, 'workflowStart', {
         body: { policyId, ...payer, ...(phone ? { phone } : {}) },
@@ -75,7 +69,10 @@ describe('sending somebody without a login a page to pay', () => {
     })
   })
 
-  it('shows the one policy, its money and its documents, and nothing else of the insured (SEC-048)', async () => {
+  it('shows the one policy, its money and its documents, and nothing else of the insured (SEC-048)', async ({
+    book,
+    harness,
+  }) => {
     const { own } = book.records
     const customer = book.customers.own
     const asPayer = (recordId: string): Actor => ({

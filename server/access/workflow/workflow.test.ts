@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { Flow } from '#domain/access/workflows.ts'
 import { startWorkflow } from '#server/access/shared/workflows.ts'
-import { createHttpHarness, type HttpHarness, type Message } from '#server/testing/http.ts'
+import { it, type Web } from '#server/testing/fixtures.ts'
+import type { Message } from '#server/testing/web.ts'
 
-let web: HttpHarness
-beforeAll(async () => {
-  web = await createHttpHarness()
+let web: Web
+it.beforeAll(({ web: given }) => {
+  web = given
 })
-afterAll(() => web?.close())
 
 const at = async (path: string) => web.send('GET', `/api/auth/v1/wf/${path}`)
 const sent = async (path: string) => web.send('POST', `/api/auth/v1/wf/${path}`)

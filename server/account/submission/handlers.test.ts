@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { EndpointName } from '#contract/all.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import type { submissionContract } from '#contract/account/submission.ts'
 import { checkInvariants } from '#server/invariants.ts'
-import { type CanaryBook, createCanaryBook } from '#server/testing/canary-book.ts'
-import { createHarness, type Harness } from '#server/testing/harness.ts'
+import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
 
 let harness: Harness
-let book: CanaryBook
+let book: TwoTenants
 
-beforeAll(async () => {
-  harness = await createHarness()
-  book = await createCanaryBook(harness)
+it.beforeAll(({ harness: program, book: tenants }) => {
+  harness = program
+  book = tenants
 })
-afterAll(() => harness.close())
 
 type Action = 'submissionAssign' | 'submissionAssignee' | NotedAction
 type NotedAction = Extract<EndpointName, `submission${'Certify' | 'Complete' | 'NonViable' | 'Reopen'}`>

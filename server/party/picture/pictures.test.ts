@@ -1,12 +1,12 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createHttpHarness, type HttpHarness, type Person } from '#server/testing/http.ts'
+import { describe, expect } from 'vitest'
+import { it, type Web } from '#server/testing/fixtures.ts'
+import type { Person } from '#server/testing/web.ts'
 
-let web: HttpHarness
-beforeAll(async () => {
-  web = await createHttpHarness()
+let web: Web
+it.beforeAll(({ web: given }) => {
+  web = given
 })
-afterAll(() => web?.close())
 
 const RED = { r: 200, g: 0, b: 0 }
 const image = (width: number, height: number) =>

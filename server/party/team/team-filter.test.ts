@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { Actor } from '#domain/access/actor.ts'
-import { type CanaryBook, createCanaryBook } from '#server/testing/canary-book.ts'
-import { createHarness, type Harness } from '#server/testing/harness.ts'
+import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
 
 let harness: Harness
-let book: CanaryBook
+let book: TwoTenants
 let admin: Actor
 let teams: { first: string; second: string }
 
@@ -25,15 +24,14 @@ const totals = async (actor: Actor, teamId?: string) => {
 const none = (): Record<string, number> =>
   Object.fromEntries([...list, 'quotes', 'presets', 'policies'].map((name) => [name, 0]))
 
-beforeAll(async () => {
-  harness = await createHarness()
-  book = await createCanaryBook(harness)
+it.beforeAll(async ({ harness: program, book: tenants }) => {
+  harness = program
+  book = tenants
   admin = book.agents.own
   const first = await harness.api.run(admin, 'teamCreate', { body: { name: 'West', isDefault: true } })
   const second = await harness.api.run(admin, 'teamCreate', { body: { name: 'East' } })
   teams = { first: first.id, second: second.id }
 })
-afterAll(() => harness.close())
 
 describe('a chosen team', () => {
   it('keeps every list and count to its accounts; what has no team is the default team’s', async () => {

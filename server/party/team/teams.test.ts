@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { systemRandom } from '#server/process/random.ts'
-import { createHttpHarness, type HttpHarness } from '#server/testing/http.ts'
+import { it, type Web } from '#server/testing/fixtures.ts'
 
-let web: HttpHarness
-beforeAll(async () => {
-  web = await createHttpHarness()
+let web: Web
+it.beforeAll(({ web: given }) => {
+  web = given
 })
-afterAll(() => web?.close())
 
 const admin = async () => {
   const user = await web.person()

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createHttpHarness, type HttpHarness, PASSWORD, type Person } from '#server/testing/http.ts'
+import { describe, expect } from 'vitest'
+import { it, type Web } from '#server/testing/fixtures.ts'
+import { PASSWORD, type Person } from '#server/testing/web.ts'
 
 const NEW_PASSWORD = 'nine herons by the weir'
 
-let web: HttpHarness
-beforeAll(async () => {
-  web = await createHttpHarness()
+let web: Web
+it.beforeAll(({ web: given }) => {
+  web = given
 })
-afterAll(() => web?.close())
 
 const as = async (more: Partial<Person> = {}) => {
   const user = await web.person(more)
@@ -126,26 +126,24 @@ describe('inviting a user', () => {
     expect((await other.send('POST', 'users', invitation('customer-service'))).status).toBe(200)
   })
 
-  it('and mailed links are counted on the connection of their own transaction, however few there are', async () => {
-    const small = await createHttpHarness({ connections: 1 })
-    try {
-      const { email } = await small.person()
-      const { accessToken: token } = await small.signIn(email)
-      const invited = await small.send('POST', '/api/auth/v1/users', invitation('customer-service'), {
-        token,
-      })
-      expect(invited.status).toBe(200)
-      const reset = await small.send(
-        'PUT',
-        `/api/auth/v1/passwords/${email}/reset`,
-        { mustChange: false },
-        { token },
-      )
-      expect(reset.status).toBe(204)
-      expect((await small.settle()).map(({ template }) => template)).toContain('passwordReset')
-    } finally {
-      await small.close()
-    }
+  it('and mailed links are counted on the connection of their own transaction, however few there are', async ({
+    anotherWeb,
+  }) => {
+    const small = await anotherWeb({ connections: 1 })
+    const { email } = await small.person()
+    const { accessToken: token } = await small.signIn(email)
+    const invited = await small.send('POST', '/api/auth/v1/users', invitation('customer-service'), {
+      token,
+    })
+    expect(invited.status).toBe(200)
+    const reset = await small.send(
+      'PUT',
+      `/api/auth/v1/passwords/${email}/reset`,
+      { mustChange: false },
+      { token },
+    )
+    expect(reset.status).toBe(204)
+    expect((await small.settle()).map(({ template }) => template)).toContain('passwordReset')
   })
 
   it('refuses an address that is taken, whatever its capitals, and a wrong number', async () => {

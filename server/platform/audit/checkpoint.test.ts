@@ -1,23 +1,22 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect } from 'vitest'
 import { checkInvariants } from '#server/invariants.ts'
 import { checkpointAudit } from '#server/platform/audit/checkpoint-job.ts'
 import { sealAudit } from '#server/platform/audit/seal.ts'
 import { checkpointText, keptElsewhere, readCheckpoints } from '#server/platform/audit/checkpoint-file.ts'
-import { createHttpHarness, type HttpHarness } from '#server/testing/http.ts'
+import { it, type Web } from '#server/testing/fixtures.ts'
 import { checkWitnessed, TrailRewritten, witnessAudit, witnessText } from './checkpoint.ts'
 
-let web: HttpHarness
+let web: Web
 let folder: string
-beforeAll(async () => {
-  web = await createHttpHarness()
+it.beforeAll(async ({ web: given }) => {
+  web = given
   folder = mkdtempSync(join(tmpdir(), 'bindery-audit-'))
   await activity()
 })
 afterAll(async () => {
-  await web?.close()
   rmSync(folder, { recursive: true, force: true })
 })
 

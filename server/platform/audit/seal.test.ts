@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { checkInvariants } from '#server/invariants.ts'
 import { systemClock } from '#server/process/clock.ts'
 import { connect } from '#server/database/db.ts'
 import { MIGRATIONS } from '#server/database/migrate.ts'
 import { systemRandom } from '#server/process/random.ts'
-import { createTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { it, type TestDatabase } from '#server/testing/fixtures.ts'
 import { backdatedText } from '#server/platform/audit/checkpoint.ts'
 import { sealAudit } from './seal.ts'
 
@@ -17,10 +17,9 @@ let database: TestDatabase
 let now = new Date(NOON)
 const clock = { ...systemClock, now: () => now }
 
-beforeAll(async () => {
-  database = await createTestDatabase()
+it.beforeAll(({ database: given }) => {
+  database = given
 })
-afterAll(() => database.drop())
 
 interface Queries {
   query(text: string, values: unknown[]): Promise<unknown>
@@ -97,8 +96,8 @@ describe('the seals of the audit trail', () => {
     expect(await chain()).toEqual([])
   })
 
-  it('do not wait for transactions of other databases', async () => {
-    const other = await createTestDatabase()
+  it('do not wait for transactions of other databases', async ({ anotherDatabase }) => {
+    const other = await anotherDatabase()
     const busy = await other.pool.connect()
     await busy.query('begin')
     await busy.query('select pg_current_xact_id()')
@@ -108,7 +107,6 @@ describe('the seals of the audit trail', () => {
     expect(await sealed()).toEqual([...before, 'beside another'])
     await busy.query('rollback')
     busy.release()
-    await other.drop()
   })
 
   it('go on in a copy that was restored where transactions are counted from less', async () => {
@@ -213,8 +211,10 @@ describe('the seals of the audit trail', () => {
 })
 
 describe('a trail of an earlier version', () => {
-  it('keeps its seals and has the rest sealed at the next start, whatever the clock said', async () => {
-    const old = await createTestDatabase()
+  it('keeps its seals and has the rest sealed at the next start, whatever the clock said', async ({
+    anotherDatabase,
+  }) => {
+    const old = await anotherDatabase()
     await old.pool.query('drop function seal_audit, ended_before')
     await old.pool.query('drop table audit_sealed_to')
     await old.pool.query('alter table audit_entry drop column arrived')
@@ -244,6 +244,5 @@ describe('a trail of an earlier version', () => {
     ])
     expect((await old.pool.query('select * from audit_seal where sequence = 1')).rows).toEqual(kept.rows)
     expect(await checkInvariants(old.kysely)).toEqual([])
-    await old.drop()
   })
 })

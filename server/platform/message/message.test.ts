@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { Actor } from '#domain/access/actor.ts'
 import { runCalendar } from '#server/calendar.ts'
-import { type CanaryBook, createCanaryBook } from '#server/testing/canary-book.ts'
-import { createHarness, type Harness } from '#server/testing/harness.ts'
+import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
 
 let harness: Harness
-let book: CanaryBook
+let book: TwoTenants
 let agent: Actor
 let foreign: Actor
 let staff: Actor
 
-beforeAll(async () => {
-  harness = await createHarness()
-  book = await createCanaryBook(harness)
+it.beforeAll(({ harness: program, book: tenants }) => {
+  harness = program
+  book = tenants
   agent = book.agents.own
   foreign = book.agents.foreign
   staff = book.actors.get('COWBELL super-admin') as Actor
 })
-afterAll(() => harness.close())
 
 const inbox = async (actor: Actor, query: object = {}) =>
   (await harness.api.run(actor, 'messageSearch', { query: { size: 100, ...query } })).content

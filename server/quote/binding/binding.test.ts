@@ -1,15 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Actor } from '#domain/access/actor.ts'
-import { CONTACT, startWorld, thread, type WireQuote, type World } from '#server/testing/quotes.ts'
+import { type Steps, testWith, type World } from '#server/testing/fixtures.ts'
+import { CONTACT, type WireQuote } from '#server/testing/quotes.ts'
+
+const test = testWith({ connections: 24 })
 
 let world: World
-let steps: ReturnType<typeof thread>
+let steps: Steps
 
-beforeAll(async () => {
-  world = await startWorld({ connections: 24 })
-  steps = thread(world)
+test.beforeAll(({ world: given, steps: walk }) => {
+  world = given
+  steps = walk
 })
-afterAll(() => world.database.drop())
 
 const contactOf = (name: string) => ({ ...CONTACT, policyContactEmail: `${name}@prairielantern.test` })
 

@@ -1,33 +1,28 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Actor } from '#domain/access/actor.ts'
 import { runAsSystem } from '#server/http/dispatch.ts'
 import { expireQuotes } from '#server/quote/shared/events.ts'
 import { quoteCalls } from '#server/testing/quote-calls.ts'
-import {
-  type Answer,
-  CONTACT,
-  startWorld,
-  thread,
-  type WireQuote,
-  type World,
-} from '#server/testing/quotes.ts'
+import { type Steps, testWith, type World } from '#server/testing/fixtures.ts'
+import { type Answer, CONTACT, type WireQuote } from '#server/testing/quotes.ts'
 
 /** People who reach for one quote at once; TEST_FULL=1 races up to 1,000. */
 const CROWDS = process.env['TEST_FULL'] === '1' ? [2, 20, 200, 1_000] : [2, 20]
 
+const test = testWith({ connections: 24 })
+
 let world: World
-let steps: ReturnType<typeof thread>
+let steps: Steps
 let crowd: Actor[] = []
 
-beforeAll(async () => {
-  world = await startWorld({ connections: 24 })
-  steps = thread(world)
+test.beforeAll(async ({ world: given, steps: walk }) => {
+  world = given
+  steps = walk
   const most = Math.min(40, Math.max(...CROWDS))
   crowd = await Promise.all(
     Array.from({ length: most }, (_, nth) => world.user(world.agency, 'agency-admin', `Agent${nth}`)),
   )
 })
-afterAll(() => world.database.drop())
 
 /** Long enough for everyone to arrive at a row that is locked, short of the time that a lock is waited for. */
 const arrived = () => new Promise((resolve) => setTimeout(resolve, 300))

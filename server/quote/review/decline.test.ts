@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { addDays } from '#domain/kernel/dates.ts'
-import { CONTACT, startWorld, thread, type World } from '#server/testing/quotes.ts'
+import { type Steps, test, type World } from '#server/testing/fixtures.ts'
+import { CONTACT } from '#server/testing/quotes.ts'
 import { quoteCalls } from '#server/testing/quote-calls.ts'
 
 let world: World
-let steps: ReturnType<typeof thread>
+let steps: Steps
 
-beforeAll(async () => {
-  world = await startWorld()
-  steps = thread(world)
+test.beforeAll(({ world: given, steps: walk }) => {
+  world = given
+  steps = walk
 })
-afterAll(() => world.database.drop())
 
 const documentsOf = async (quoteId: string): Promise<string[]> => {
   const rows = await world.db.selectFrom('document').select('kind').where('quote_id', '=', quoteId).execute()

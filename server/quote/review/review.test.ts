@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Actor } from '#domain/access/actor.ts'
 import { grantsOfFlow } from '#domain/access/workflows.ts'
-import { startWorld, thread, type WireQuote, type World } from '#server/testing/quotes.ts'
+import { type Steps, test, type World } from '#server/testing/fixtures.ts'
+import type { WireQuote } from '#server/testing/quotes.ts'
 import { quoteCalls, seenOf } from '#server/testing/quote-calls.ts'
 
 let world: World
-let steps: ReturnType<typeof thread>
+let steps: Steps
 
-beforeAll(async () => {
-  world = await startWorld()
-  steps = thread(world)
+test.beforeAll(({ world: given, steps: walk }) => {
+  world = given
+  steps = walk
 })
-afterAll(() => world.database.drop())
 
 /** A visitor who came by the one-time code of a mail about one quote. */
 const visitor = (flow: 'REVIEW' | 'SURPLUS_NOTICE', quoteId: string): Actor => ({

@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { sha256 } from '#domain/risk/sha256.ts'
 import { safeRedirect } from '#server/access/links.ts'
-import { CONTACT, startWorld, thread, wireRequest, type World } from '#server/testing/quotes.ts'
+import { type Steps, test, type World } from '#server/testing/fixtures.ts'
+import { CONTACT, wireRequest } from '#server/testing/quotes.ts'
 
 let world: World
-let steps: ReturnType<typeof thread>
+let steps: Steps
 
-beforeAll(async () => {
-  world = await startWorld()
-  steps = thread(world)
+test.beforeAll(({ world: given, steps: walk }) => {
+  world = given
+  steps = walk
 })
-afterAll(() => world.database.drop())
 
 const contactOf = (name: string) => ({ ...CONTACT, policyContactEmail: `${name}@prairielantern.test` })
 

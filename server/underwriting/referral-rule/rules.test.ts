@@ -1,29 +1,27 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { Actor } from '#domain/access/actor.ts'
 import { addDays } from '#domain/kernel/dates.ts'
-import { type CanaryBook, createCanaryBook } from '#server/testing/canary-book.ts'
+import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
 import { runAsSystem } from '#server/http/dispatch.ts'
 import type { KeptTrial } from '#domain/underwriting/rule-trial.ts'
 import { rulesFromEdited } from '#domain/underwriting/rules.ts'
 import type { Ctx } from '#server/command/ctx.ts'
-import { createHarness, type Harness } from '#server/testing/harness.ts'
 import { rulesInForce } from './rows.ts'
 import { tryOnBook } from './trial.ts'
 
 let harness: Harness
-let book: CanaryBook
+let book: TwoTenants
 let agent: Actor
 let underwriter: Actor
 let approver: Actor
 
-beforeAll(async () => {
-  harness = await createHarness()
-  book = await createCanaryBook(harness)
+it.beforeAll(({ harness: program, book: tenants }) => {
+  harness = program
+  book = tenants
   agent = book.agents.own
   underwriter = book.actors.get('COWBELL underwriter') as Actor
   approver = book.actors.get('COWBELL super-admin') as Actor
 })
-afterAll(() => harness?.close())
 
 const code = (name: string) => ({ refusal: { code: name } })
 

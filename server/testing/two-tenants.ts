@@ -21,7 +21,7 @@ export interface Records {
   evidenceFile: string
 }
 
-export interface CanaryBook {
+export interface TwoTenants {
   /** For each account type the actors of its roles; customers and clusters belong to the `own` side. */
   actors: Map<string, Actor>
   agents: Record<Side, Actor>
@@ -32,7 +32,7 @@ export interface CanaryBook {
 }
 
 /** The actor of an account type and role: `COWBELL super-admin`. */
-export const actorIn = (book: CanaryBook, name: string): Actor => {
+export const actorIn = (book: TwoTenants, name: string): Actor => {
   const actor = book.actors.get(name)
   if (!actor) throw new Error(`the book has no ${name}`)
   return actor
@@ -309,7 +309,7 @@ const addBusiness = async (harness: Harness, parties: Parties, agent: Actor, sta
 }
 
 /** Two tenants with the same business, told apart by their words, and actors of every role of every account type. */
-export const createCanaryBook = async (harness: Harness): Promise<CanaryBook> => {
+export const addTwoTenants = async (harness: Harness): Promise<TwoTenants> => {
   const parties = await addParties(harness)
   const provider = await org(harness, 'COWBELL', 'own', { name: 'Provider' })
   const staff = await person(harness, provider, 'super-admin', 'own')

@@ -1,19 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import type { LightMyRequestResponse } from 'fastify'
 import type { AccountType } from '#domain/access/account-types.ts'
 import { widestRoles } from '#domain/access/roles.ts'
 import { type App, buildApp } from '#server/app.ts'
 import { parseEnv } from '#server/env.ts'
-import { type MovingClock, movingClock } from '#server/process/clock.ts'
+import type { MovingClock } from '#server/process/clock.ts'
 import { runJob } from '#server/jobs/queue.ts'
 import { type Job } from '#server/jobs/job.ts'
 import { createLog } from '#server/process/log.ts'
 import { systemRandom } from '#server/process/random.ts'
 import type { UserRow } from '#server/database/tables.ts'
-import { createTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import type { TestDatabase } from '#server/database/testing.ts'
 import { addOrg, addUser } from '#server/party/shared/parties.ts'
 import { hashPassword } from '#server/access/shared/passwords.ts'
 
@@ -37,7 +34,7 @@ export interface Answer {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-export interface HttpHarness {
+export interface Web {
   app: App
   database: TestDatabase
   clock: MovingClock
@@ -51,8 +48,9 @@ export interface HttpHarness {
   login(email: string, more?: Record<string, unknown>, sent?: Sent): Promise<Answer>
   /** Signs in and gives the tokens. */
   signIn(email: string, more?: Record<string, unknown>, sent?: Sent): Promise<Tokens>
-  /** Another program on the same database, as after a restart. */
-  restart(): Promise<HttpHarness>
+  /** Another program on the same database, as after a restart; this one has ended then. */
+  restart(): Promise<Web>
+  /** Ends the program, or the one that was started in its place; the database and the folder belong to the caller. */
   close(): Promise<void>
 }
 
@@ -96,14 +94,15 @@ export const neighbours = (): (() => { ip: string }) => {
   return () => ({ ip: `${network}.${(caller += 1) & 255}` })
 }
 
-interface Parts {
+export interface WebParts {
   database: TestDatabase
-  clock: MovingClock
   folder: string
+  clock: MovingClock
+  /** Settings, in addition to a demo's. */
   env: Record<string, string>
 }
 
-const started = async (parts: Parts): Promise<Omit<HttpHarness, 'close' | 'restart'>> => {
+const started = async (parts: WebParts): Promise<Omit<Web, 'restart' | 'close'>> => {
   const { database, clock, folder } = parts
   const log: string[] = []
   const jobs: Job[] = []
@@ -119,6 +118,7 @@ const started = async (parts: Parts): Promise<Omit<HttpHarness, 'close' | 'resta
       CARD_PROCESSOR_URL: 'https://cards.test',
       CARD_PROCESSOR_KEY: 'k'.repeat(16),
       CARD_PROCESSOR_SECRET: `whsec_${'x'.repeat(32)}`,
+      DEMO: '1',
       ...parts.env,
     }),
     connection: database,
@@ -133,10 +133,10 @@ const started = async (parts: Parts): Promise<Omit<HttpHarness, 'close' | 'resta
   return { ...harness, ...hands(harness) }
 }
 
-type Bare = Pick<HttpHarness, 'app' | 'database' | 'clock' | 'log' | 'jobs'>
+type Bare = Pick<Web, 'app' | 'database' | 'clock' | 'log' | 'jobs'>
 
 const hands = (bare: Bare) => {
-  const send: HttpHarness['send'] = async (method, path, body, sent = {}) => {
+  const send: Web['send'] = async (method, path, body, sent = {}) => {
     const answer = await bare.app.server.inject({
       method,
       url: path,
@@ -157,7 +157,7 @@ const hands = (bare: Bare) => {
       headers: answer.headers,
     }
   }
-  const login: HttpHarness['login'] = (email, more = {}, sent) =>
+  const login: Web['login'] = (email, more = {}, sent) =>
     send('POST', '/api/auth/v1/login', { username: email, password: PASSWORD, ...more }, sent)
   return {
     send,
@@ -233,36 +233,18 @@ const person = async (bare: Bare, more: Partial<Person> = {}): Promise<UserRow> 
   )
 }
 
-const withEnds = async (parts: Parts): Promise<HttpHarness> => {
-  const harness = await started(parts)
+/** The whole program over HTTP, without a socket, at a time that the test decides. Tests get it as the fixture `web`. */
+export const startWeb = async (parts: WebParts): Promise<Web> => {
+  const web = await started(parts)
+  let end = () => web.app.close()
   return {
-    ...harness,
+    ...web,
     restart: async () => {
-      await harness.app.close()
-      return withEnds(parts)
+      await end()
+      const next = await startWeb(parts)
+      end = next.close
+      return next
     },
-    close: async () => {
-      await harness.app.close()
-      await parts.database.drop()
-      rmSync(parts.folder, { recursive: true, force: true })
-    },
+    close: () => end(),
   }
 }
-
-/** The whole program over HTTP, without a socket, at a time that the test decides. */
-export const createHttpHarness = async ({
-  at = '2026-03-02T15:00:00Z',
-  env = {},
-  connections = 10,
-}: {
-  at?: string
-  env?: Record<string, string>
-  /** How many the pool has. */
-  connections?: number
-} = {}): Promise<HttpHarness> =>
-  withEnds({
-    database: await createTestDatabase({ max: connections }),
-    clock: movingClock(at),
-    folder: mkdtempSync(join(tmpdir(), 'bindery-test-')),
-    env: { DEMO: '1', ...env },
-  })
