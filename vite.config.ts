@@ -18,13 +18,16 @@ const FORM_PARTS =
   /[\\/]web[\\/]kit[\\/]([\w-]*field|form|choice|modal|modal-frame|confirm-dialog|drawer-panel|mantine|theme)\./
 
 const KIT =
-  /[\\/]web[\\/](kit[\\/](?!timeline|today|up-to-date)|(access|account|policy|questionnaire|quote|money)[\\/]shared[\\/](?!timeline|invoice-table|account\.ts|quote\.ts|failure-text)|(rating[\\/]shared[\\/]product-names|platform[\\/]shared|party[\\/]shared[\\/]picture-card|claim[\\/]shared[\\/]status)|(?!use-priced)[\w-]+\.tsx?)|lucide-react/
+  /[\\/]web[\\/](kit[\\/](?!timeline|today|up-to-date)|(access|account|policy|quote|money)[\\/]shared[\\/](?!company|timeline|invoice-table|account\.ts|quote\.ts|failure-text)|(rating[\\/]shared[\\/]product-names|platform[\\/]shared|party[\\/]shared[\\/]picture-card|claim[\\/]shared[\\/]status)|(?!use-priced)[\w-]+\.tsx?)|lucide-react/
 /** A few lines each that most pages read: dates, money, statuses. As files of their own each would wait for its turn. */
 const SHORT_FACTS =
   /[\\/]domain[\\/](kernel[\\/](csv|dates|money)|market[\\/](states|zip3)|(quote|policy|claim|account[\\/]submission)[\\/]lifecycle|money[\\/]rules|account[\\/]statuses|quote[\\/](coverage[\\/]group-order|dashboard))\.(ts|json)|signed-money\.ts|use-(debounced-(callback|value)|callback-ref)\.mjs/
+/** Lists of business with what every list is made of: the homes and the list pages, and no page of one record. */
+const TABLES =
+  /[\\/]web[\\/](kit[\\/](table[\\/](?!csv)|preset-chips)|list-[\w-]+\.ts|(account|policy|quote)[\\/]shared[\\/][\w-]*table)|[\\/]contract[\\/](list|(quote|policy|account)[\\/]lists)\.ts/
 /** What pages of one record show next to each other; tables and the dashboard do without it. */
 const RECORD_PAGES =
-  /[\\/]web[\\/](use-priced|client[\\/]tries|kit[\\/](timeline|up-to-date)|shell[\\/]record-failed|document[\\/]shared|account[\\/]shared[\\/]timeline|underwriting[\\/](shared|subjectivity)|quote[\\/](shared[\\/](quote\.ts|failure-text)|price[\\/]|[\w-]+\.(tsx?|module)))/
+  /[\\/]web[\\/](use-priced|client[\\/]tries|questionnaire[\\/]shared|account[\\/]shared[\\/]company|kit[\\/](timeline|up-to-date)|shell[\\/]record-failed|document[\\/]shared|account[\\/]shared[\\/]timeline|underwriting[\\/](shared|subjectivity)|quote[\\/](shared[\\/](quote\.ts|failure-text)|price[\\/]|[\w-]+\.(tsx?|module)))/
 /** What only forms need; whatever imports it belongs to them. */
 const FORM_WEIGHT =
   /node_modules[\\/](@mantine[\\/]form|zod|libphonenumber-js)|@mantine[\\/]core.*(Combobox|Select|Input)/
@@ -74,6 +77,7 @@ const chunks = [
   },
   { name: 'forms', test: FORM_LIBRARIES, priority: 5, includeDependenciesRecursively: false },
   { name: 'forms', test: FORM_PARTS, priority: 5, includeDependenciesRecursively: false },
+  { name: 'tables', test: TABLES, minShareCount: 2, priority: 5, includeDependenciesRecursively: false },
   {
     debugName: 'kit',
     name: (id: string, context: Chunking) => (needsForms(id, context) ? 'kit-forms' : 'kit'),

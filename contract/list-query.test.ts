@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { accountList } from './account/lists.ts'
 import { declareList, type ListDeclaration, keptEntries, sortsOf } from './list.ts'
 import { queryOf } from './list-query.ts'
-import { binderList } from './policy/lists.ts'
-import { inboxList, quoteList } from './quote/lists.ts'
+import { binderList } from './policy/binder-list.ts'
+import { inboxList } from './quote/inbox-list.ts'
+import { quoteList } from './quote/lists.ts'
 
 const quotes = queryOf(quoteList)
 const refusal = (query: object): string | undefined => quotes.safeParse(query).error?.issues[0]?.message

@@ -8,7 +8,9 @@ type FilterSchema<F extends FilterKind> = F extends { is: 'choice'; of: readonly
   ? z.ZodEnum<{ [K in V]: K }>
   : F extends { is: 'yesNo' }
     ? z.ZodEnum<{ true: 'true'; false: 'false' }>
-    : z.ZodString
+    : F extends { is: 'number' }
+      ? z.ZodCoercedNumber<unknown>
+      : z.ZodString
 
 type FilterShape<L extends ListDeclaration> = {
   [K in keyof L['filters']]: z.ZodOptional<FilterSchema<L['filters'][K]>>
@@ -37,6 +39,8 @@ const schemaOf = (filter: FilterKind): z.ZodType => {
       return localDate
     case 'text':
       return text(filter.max)
+    case 'number':
+      return z.coerce.number().int().min(filter.min).max(filter.max)
     case 'products':
       return commaList(PRODUCTS.map(({ code }) => code))
     case 'product':

@@ -1,7 +1,8 @@
 /**
  * A list is declared once, as plain data without schemas, so that pages can load it: from the declaration follow the
  * query of its endpoint (`list-query.ts`), what the server must say in SQL (`server/database/lists.ts`), and the
- * columns, filters, presets, address and query key of its table (`web/list-source.ts`, `web/kit/table/list-columns.tsx`).
+ * columns, filters, presets, address and query key of its table (`web/list-source.ts`, `web/list-columns.ts`,
+ * `web/list-filters.ts`).
  */
 export interface ListDeclaration {
   /** Names the table to screen readers, its CSV file and its stored settings. */
@@ -36,6 +37,7 @@ export type FilterKind =
   | { is: 'yesNo' }
   | { is: 'day' }
   | { is: 'text'; max: number }
+  | { is: 'number'; min: number; max: number }
   /** Codes of products, which pages get from the server. */
   | { is: 'products' }
   | { is: 'product' }
@@ -55,7 +57,9 @@ export type FilterValue<F extends FilterKind> = F extends { is: 'choice'; of: re
   ? V
   : F extends { is: 'yesNo' }
     ? 'true' | 'false'
-    : string
+    : F extends { is: 'number' }
+      ? number
+      : string
 
 /** The filters of a query, as far as they are given. */
 export type FilterValues<L extends ListDeclaration> = {

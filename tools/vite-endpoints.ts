@@ -12,8 +12,7 @@ const MODULE = 'virtual:endpoints'
 const linesOf = (contract: Contract): string =>
   Object.entries(contract)
     .map(([name, endpoint]) => {
-      const isByTeam = endpoint.query && 'teamId' in endpoint.query.shape
-      const marks = [endpoint.command && 'c', endpoint.access === 'public' && 'p', isByTeam && 't']
+      const marks = [endpoint.command && 'c', endpoint.access === 'public' && 'p']
       return [endpoint.path, name, endpoint.method, marks.filter(Boolean).join(''), endpoint.file ?? '']
     })
     .toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1))
@@ -25,7 +24,6 @@ const READING = `Object.fromEntries(lines.split('\\n').map((line) => {
   const endpoint = { method, path }
   if (marks.includes('c')) endpoint.command = true
   if (marks.includes('p')) endpoint.isPublic = true
-  if (marks.includes('t')) endpoint.byTeam = true
   if (file) endpoint.file = file
   return [name, endpoint]
 }))`

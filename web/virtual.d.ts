@@ -8,8 +8,6 @@ declare module 'virtual:endpoints' {
       command?: true
       file?: string
       isPublic?: true
-      /** Its query takes a team. */
-      byTeam?: true
     }
   >
 }

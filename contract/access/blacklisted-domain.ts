@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { blacklistedDomain } from '#domain/party/user-schema.ts'
 import { defineContract } from '../endpoint.ts'
 import { instant, numberedPageOf, text } from '../wire.ts'
+import { queryFrom } from '../list-query.ts'
+import { blockedDomainList } from './lists.ts'
 
 const row = z.object({ domain: z.string(), created: instant, createdBy: z.string() })
 
@@ -14,6 +16,12 @@ const size = z.coerce
   .default(25)
   .transform((rows) => (rows === 10 ? 25 : rows))
 
+const pages = z.object({
+  page: z.coerce.number().int().min(0).max(400).default(0),
+  size,
+  search: text(200).optional(),
+})
+
 /** Mail domains whose addresses cannot become users. */
 export const blacklistedDomainContract = defineContract({
   blacklistedDomainSearch: {
@@ -22,15 +30,7 @@ export const blacklistedDomainContract = defineContract({
     summary: 'Mail domains whose addresses cannot become users',
     tag: 'Users',
     access: ['domain:blacklist'],
-    query: z.object({
-      page: z.coerce.number().int().min(0).max(400).default(0),
-      size,
-      search: text(200).optional(),
-      sort: z
-        .string()
-        .regex(/^(domain|created),(asc|desc)$/, 'Use domain or created with asc or desc.')
-        .optional(),
-    }),
+    query: queryFrom(pages, blockedDomainList),
     response: numberedPageOf(row),
   },
   blacklistedDomainAdd: {

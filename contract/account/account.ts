@@ -25,7 +25,8 @@ import {
   requiredText,
   text,
 } from '../wire.ts'
-import { accountList, agencyList } from './lists.ts'
+import { agencyList } from './agency-list.ts'
+import { accountList } from './lists.ts'
 
 export const accountParams = z.object({ accountId: id })
 

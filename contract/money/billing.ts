@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { invoiceStatuses, paymentStatuses } from '#domain/money/rules.ts'
 import { defineContract } from '../endpoint.ts'
-import { queryOf } from '../list-query.ts'
+import { queryFrom, queryOf } from '../list-query.ts'
 import { amount, id, instant, localDate, money, numberedPageOf, numberedQuery, pageOf } from '../wire.ts'
-import { invoiceList, paymentList } from './lists.ts'
+import { invoiceList, paymentList, statementList } from './lists.ts'
 
 const policyParams = z.object({ policyId: id })
 
@@ -203,10 +203,7 @@ export const billingContract = defineContract({
     summary: 'Commission earned on paid premium, by month and policy',
     tag: 'Commissions',
     access: ['commission:read'],
-    query: numberedQuery.extend({
-      year: z.coerce.number().int().min(2020).max(2200).optional(),
-      month: z.coerce.number().int().min(1).max(12).optional(),
-    }),
+    query: queryFrom(numberedQuery, statementList),
     response: numberedPageOf(
       z.object({
         id: z.string(),

@@ -51,3 +51,18 @@ export const paymentList = declareList({
   filters: { status: { is: 'choices', of: paymentStatuses }, policyId: { is: 'record' } },
   isByTeam: true,
 })
+
+/** Commission by payment that earned it, the latest first. */
+export const statementList = declareList({
+  name: 'commissions',
+  columns: {
+    policyNumber: 'text',
+    companyName: 'text',
+    agencyName: 'text',
+    earnedAt: 'moment',
+    amount: 'money',
+  },
+  sorts: ['month', 'earnedAt', 'agencyName', 'policyNumber', 'companyName', 'amount'],
+  defaultSort: 'earnedAt,desc',
+  filters: { year: { is: 'number', min: 2020, max: 2200 }, month: { is: 'number', min: 1, max: 12 } },
+})

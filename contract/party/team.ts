@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { defineContract } from '../endpoint.ts'
 import { id, numberedPageOf, text } from '../wire.ts'
+import { queryFrom } from '../list-query.ts'
+import { teamList } from './lists.ts'
 import { givenName } from '#domain/kernel/fields.ts'
 
 const team = z.object({ id, name: z.string(), isDefault: z.boolean() }).meta({ id: 'Team' })
@@ -22,15 +24,13 @@ const member = z
 const body = z.object({ name: givenName(100), isDefault: z.boolean().default(false) })
 
 /** Lists of teams go up to 3,000, which is every team of an account (specification 1 section 9). */
-const query = z.object({
+const pages = z.object({
   page: z.coerce.number().int().min(0).max(100).default(0),
   size: z.coerce.number().int().min(1).max(3000).default(100),
   search: text(100).optional(),
-  sort: z
-    .string()
-    .regex(/^name,(asc|desc)$/, 'Use name,asc or name,desc.')
-    .optional(),
 })
+
+const query = queryFrom(pages, teamList)
 
 export const teamContract = defineContract({
   teamSearch: {
@@ -49,7 +49,7 @@ export const teamContract = defineContract({
     summary: 'Teams of an agency that the caller may see',
     tag: 'Teams',
     access: ['agency:read'],
-    query: query.extend({ agencyId: id }),
+    query: queryFrom(pages.extend({ agencyId: id }), teamList),
     response: numberedPageOf(listed),
   },
   teamCreate: {
@@ -89,7 +89,7 @@ export const teamContract = defineContract({
     tag: 'Teams',
     access: ['team:manage'],
     params: z.object({ id }),
-    query: query.omit({ sort: true }),
+    query: pages,
     response: numberedPageOf(member),
   },
   teamMigrate: {

@@ -3,6 +3,8 @@ import { accountTypeCodes } from '#domain/access/account-types.ts'
 import { userEmail, userFields } from '#domain/party/user-schema.ts'
 import { defineContract } from '../endpoint.ts'
 import { actions, id, instant, numberedPageOf, text } from '../wire.ts'
+import { queryFrom } from '../list-query.ts'
+import { userList } from './lists.ts'
 
 const user = z
   .object({
@@ -44,12 +46,13 @@ const userView = user
 
 const userParams = z.object({ userId: id })
 
-const query = z.object({
+const pages = z.object({
   page: z.coerce.number().int().min(0).max(400).default(0),
   size: z.coerce.number().int().min(1).max(100).default(25),
   search: text(200).optional(),
-  sort: z.string().max(60).optional(),
 })
+
+const query = queryFrom(pages, userList)
 
 /** Lists of provider staff by what they do: pages of 100 (specification 1 section 9). */
 const staffList = (path: string, summary: string) =>
@@ -59,7 +62,7 @@ const staffList = (path: string, summary: string) =>
     summary,
     tag: 'Users',
     access: ['user:read'],
-    query: query.extend({ size: z.coerce.number().int().min(1).max(100).default(100) }),
+    query: queryFrom(pages.extend({ size: z.coerce.number().int().min(1).max(100).default(100) }), userList),
     response: numberedPageOf(user),
   }) as const
 
@@ -207,7 +210,7 @@ export const userContract = defineContract({
     summary: 'Accounts of a type that users can be let into, or that staff can enter',
     tag: 'Users',
     access: ['org:secure', 'org:enter'],
-    query: query.omit({ sort: true }).extend({ accountType: z.enum(accountTypeCodes) }),
+    query: pages.extend({ accountType: z.enum(accountTypeCodes) }),
     response: numberedPageOf(party),
   },
   userAddAccounts: {

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { MOST_LABELS } from '#domain/platform/message-events.ts'
 import { defineContract } from '../endpoint.ts'
-import { id, instant, localDate, numberedPageOf, requiredText, text } from '../wire.ts'
+import { id, instant, numberedPageOf, requiredText, text } from '../wire.ts'
+import { queryFrom } from '../list-query.ts'
+import { messageList } from './lists.ts'
 
 const label = requiredText(40, 'Label is required')
 
@@ -31,6 +33,12 @@ const message = z
   })
   .meta({ id: 'Message' })
 
+const pages = z.object({
+  page: z.coerce.number().int().min(0).max(400).default(0),
+  size: z.coerce.number().int().min(1).max(100).default(25),
+  search: text(200).optional(),
+})
+
 const tag = 'Messages'
 
 export const messageContract = defineContract({
@@ -40,19 +48,7 @@ export const messageContract = defineContract({
     summary: 'Messages of the inbox, the latest first',
     tag,
     access: ['message:read'],
-    query: z.object({
-      page: z.coerce.number().int().min(0).max(400).default(0),
-      size: z.coerce.number().int().min(1).max(100).default(25),
-      search: text(200).optional(),
-      sort: z.literal('dateReceived,desc').optional(),
-      folder: z.enum(['inbox', 'starred', 'archived']).default('inbox'),
-      unseen: z.literal('true').optional(),
-      label: label.optional(),
-      kind: text(40).optional(),
-      after: localDate.optional(),
-      before: localDate.optional(),
-      messageId: id.optional(),
-    }),
+    query: queryFrom(pages, messageList),
     response: numberedPageOf(message),
   },
   messageStats: {

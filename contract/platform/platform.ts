@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { TRAIL_STEPS } from '#domain/platform/error-reports.ts'
 import { flagCodes } from '#domain/platform/flags.ts'
 import { defineContract } from '../endpoint.ts'
-import { id, instant, localDate, numberedPageOf, text } from '../wire.ts'
+import { id, instant, numberedPageOf, text } from '../wire.ts'
+import { queryFrom } from '../list-query.ts'
+import { auditList } from './lists.ts'
 
 const flags = z.record(z.enum(flagCodes), z.boolean()).meta({ id: 'FeatureFlags' })
 
@@ -135,22 +137,14 @@ export const platformContract = defineContract({
     summary: 'The audit trail: of the account, or of all for provider staff',
     tag: 'Platform',
     access: ['audit:read'],
-    query: z.object({
-      page: z.coerce.number().int().min(0).max(400).default(0),
-      size: z.coerce.number().int().min(1).max(100).default(25),
-      search: text(200).optional(),
-      /** Beginning of the event's name: `user`, or `user.invited`. */
-      action: text(60).optional(),
-      /** Part of the name of who did it, or of the member of staff who acted in their place. */
-      actor: text(100).optional(),
-      actorId: id.optional(),
-      recordId: id.optional(),
-      /** A kind of record, or the id of one. */
-      record: text(60).optional(),
-      /** First and last day, by UTC. */
-      from: localDate.optional(),
-      to: localDate.optional(),
-    }),
+    query: queryFrom(
+      z.object({
+        page: z.coerce.number().int().min(0).max(400).default(0),
+        size: z.coerce.number().int().min(1).max(100).default(25),
+        search: text(200).optional(),
+      }),
+      auditList,
+    ),
     response: numberedPageOf(
       z.object({
         id,

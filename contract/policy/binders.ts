@@ -3,7 +3,7 @@ import { binderStatuses } from '#domain/policy/binder-lifecycle.ts'
 import { defineContract } from '#contract/endpoint.ts'
 import { queryOf } from '#contract/list-query.ts'
 import { id, instant, localDate, money, pageOf } from '#contract/wire.ts'
-import { binderList } from './lists.ts'
+import { binderList } from './binder-list.ts'
 
 const binderRow = z
   .object({

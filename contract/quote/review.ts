@@ -5,7 +5,7 @@ import { longText, reasonDescription, requiredReason } from '#domain/kernel/fiel
 import { tamOverride } from '../rating/state.ts'
 import { byId, byQuote, command, inBody, outcomeOfOne, quoteRow, quoteStanding } from './quote.ts'
 import { id, localDate, pageOf, requiredText } from '../wire.ts'
-import { inboxList } from './lists.ts'
+import { inboxList } from './inbox-list.ts'
 
 const reason = requiredReason
 

@@ -5,6 +5,8 @@ import { defineContract } from '../endpoint.ts'
 import { productCode, riskFacts } from './preset.ts'
 import { calculation, calculatorRequest } from './rating.ts'
 import { amount, id, localDate, money, numberedQuery, numberedPageOf, requiredText, text } from '../wire.ts'
+import { queryFrom } from '../list-query.ts'
+import { paperList } from './lists.ts'
 
 const ruleLine = z.object({ rule: z.string(), detail: z.string(), source: z.string() })
 
@@ -310,12 +312,7 @@ export const raterContract = defineContract({
     summary: 'Whose paper each product is written on',
     tag: 'Rating',
     access: ['rating:read'],
-    query: numberedQuery.extend({
-      sort: z
-        .string()
-        .regex(/^(carrierName|product|market),(asc|desc)$/, 'Use carrierName, product or market.')
-        .optional(),
-    }),
+    query: queryFrom(numberedQuery, paperList),
     response: numberedPageOf(raterCarrier),
   },
   raterCarrierCreate: {

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { defineContract } from '../endpoint.ts'
 import { id, numberedQuery, numberedPageOf, text } from '../wire.ts'
+import { queryFrom } from '../list-query.ts'
+import { offeredStateList } from './lists.ts'
 
 const productType = text(20).toUpperCase()
 
@@ -27,10 +29,7 @@ export const stateContract = defineContract({
     summary: 'States in which products are offered, and those that were closed to new business',
     tag: 'Products',
     access: ['rating:read'],
-    query: numberedQuery.extend({
-      productType: productType.optional(),
-      isOffered: z.enum(['true', 'false']).optional(),
-    }),
+    query: queryFrom(numberedQuery, offeredStateList),
     response: numberedPageOf(offeredState),
   },
   stateOfProduct: {

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { accountContract } from '#contract/account/account.ts'
-import { accountList, agencyList } from '#contract/account/lists.ts'
+import { agencyList } from '#contract/account/agency-list.ts'
+import { accountList } from '#contract/account/lists.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { scopes, scopeValues } from '#domain/access/scopes.ts'
 import type { Ctx } from '#server/command/ctx.ts'

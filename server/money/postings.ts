@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { billingContract } from '#contract/money/billing.ts'
 import type { InputOf, OutputOf } from '#contract/endpoint.ts'
+import { statementList } from '#contract/money/lists.ts'
 import { scopes, scopeValues } from '#domain/access/scopes.ts'
-import { fieldRefusal, Refused } from '#domain/kernel/refusal.ts'
 import { MARKET_ZONES } from '#domain/market/zones.ts'
 import { type LedgerAccount, ledgerAccounts } from '#domain/money/ledger.ts'
 import type { Ctx } from '#server/command/ctx.ts'
+import { chosenSort } from '#server/database/list-sort.ts'
 import { absent, visible } from '#server/database/scope.ts'
 import { numberedPage } from '#server/database/numbered-page.ts'
 
@@ -94,25 +95,18 @@ interface StatementRow {
   earned_at: string
 }
 
-const SORTS: Readonly<Record<string, string>> = {
-  month: 'earned_at',
-  earnedAt: 'earned_at',
-  agencyName: 'agency_name',
-  policyNumber: 'policy_number',
-  companyName: 'company_name',
-  amount: 'amount',
-}
-
 type StatementQuery = InputOf<Contract['commissionStatements']>['query']
 
-const orderOf = (sort: string) => {
-  const [field = '', direction] = sort.split(',')
-  const column = Object.hasOwn(SORTS, field) ? SORTS[field] : undefined
-  if (!column)
-    throw new Refused(
-      fieldRefusal('sort', `Sort by one of ${Object.keys(SORTS).join(', ')}.`, 'SORT_UNKNOWN'),
-    )
-  return sql`${sql.ref(column)} ${sql.raw(direction === 'asc' ? 'asc' : 'desc')}, id`
+const orderOf = (sort: StatementQuery['sort']) => {
+  const { by, direction } = chosenSort(statementList, sort, {
+    month: 'earned_at',
+    earnedAt: 'earned_at',
+    agencyName: 'agency_name',
+    policyNumber: 'policy_number',
+    companyName: 'company_name',
+    amount: 'amount',
+  } satisfies Record<string, keyof StatementRow>)
+  return sql`${sql.ref(by)} ${sql.raw(direction)}, id`
 }
 
 /** When commission was earned where the market's people are: a payment on New Year's Eve in New York is of the old year. */
@@ -153,7 +147,7 @@ export const searchStatements = async (ctx: Ctx, query: StatementQuery): Promise
     with line as materialized (${commissionLines(ctx, query)})
     select
       coalesce((select json_agg(row_to_json(page)) from (select * from line
-        order by ${orderOf(query.sort ?? 'earnedAt,desc')}
+        order by ${orderOf(query.sort)}
         limit ${query.size} offset ${query.page * query.size}) page), '[]') as content,
       coalesce((select json_agg(row_to_json(summed)) from (select currency, sum(amount)::bigint as amount
         from line group by currency order by currency) summed), '[]') as totals,

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { binderContract } from '#contract/policy/binders.ts'
-import { binderList } from '#contract/policy/lists.ts'
+import { binderList } from '#contract/policy/binder-list.ts'
 import { currencyOf } from '#domain/money/ledger.ts'
 import { UNCOUNTED } from '#domain/quote/status-groups.ts'
 import type { Handlers } from '#server/http/handlers.ts'

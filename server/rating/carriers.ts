@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/endpoint.ts'
+import { paperList } from '#contract/rating/lists.ts'
 import type { raterContract } from '#contract/rating/rater.ts'
 import { fieldRefusal, refusal, Refused } from '#domain/kernel/refusal.ts'
 import { productOf } from '#domain/rating/products.ts'
 import type { Ctx } from '#server/command/ctx.ts'
+import { chosenSort } from '#server/database/list-sort.ts'
 import { searchWords } from '#server/database/lists.ts'
 import { readNumbered } from '#server/database/numbered-page.ts'
 import { absent } from '#server/database/scope.ts'
@@ -27,10 +29,12 @@ const papers = (ctx: Ctx) =>
       'reinsurer.name as reinsurerName',
     ])
 
-const SORTS = { carrierName: 'carrier.name', product: 'paper.product', market: 'paper.market' } as const
-
 const search = async (ctx: Ctx, query: Query) => {
-  const [field = 'carrierName', direction = 'asc'] = (query.sort ?? 'carrierName,asc').split(',')
+  const order = chosenSort(paperList, query.sort, {
+    carrierName: 'carrier.name',
+    product: 'paper.product',
+    market: 'paper.market',
+  })
   const words = searchWords(query.search ?? '')
   const rows = papers(ctx)
     .where((eb) =>
@@ -44,7 +48,7 @@ const search = async (ctx: Ctx, query: Query) => {
         ),
       ),
     )
-    .orderBy(SORTS[field as keyof typeof SORTS], direction === 'desc' ? 'desc' : 'asc')
+    .orderBy(order.by, order.direction)
     .orderBy('paper.product')
     .orderBy('paper.is_surplus')
     .orderBy('paper.id')

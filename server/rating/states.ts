@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/endpoint.ts'
+import { offeredStateList } from '#contract/rating/lists.ts'
 import type { stateContract } from '#contract/rating/state.ts'
-import { fieldRefusal, refusal, Refused } from '#domain/kernel/refusal.ts'
+import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { stateOf } from '#domain/market/states.ts'
 import { productOf } from '#domain/rating/products.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
+import { chosenSort } from '#server/database/list-sort.ts'
 import { searchWords } from '#server/database/lists.ts'
 import { absent } from '#server/database/scope.ts'
 import { readShelf, type Shelf, shelvedProgram } from '#server/rating/shared/rating-setup.ts'
@@ -53,25 +55,20 @@ const rowOf = (paper: Paper, state: string) => ({
 
 type Row = ReturnType<typeof rowOf>
 
-const SORTS = {
-  state: (row: Row) => row.stateName,
-  productType: (row: Row) => row.productType,
-  carrierName: (row: Row) => row.carrierName,
-} as const
+type Query = InputOf<Contract['stateSearch']>['query']
 
-const sorted = (rows: Row[], sort: string): Row[] => {
-  const [field = '', direction] = sort.split(',')
-  const by = Object.hasOwn(SORTS, field) ? SORTS[field as keyof typeof SORTS] : undefined
-  if (!by)
-    throw new Refused(
-      fieldRefusal('sort', `Sort by one of ${Object.keys(SORTS).join(', ')}.`, 'SORT_UNKNOWN'),
-    )
+const sorted = (rows: Row[], sort: Query['sort']): Row[] => {
+  const { by, direction } = chosenSort(offeredStateList, sort, {
+    state: (row: Row) => row.stateName,
+    productType: (row: Row) => row.productType,
+    carrierName: (row: Row) => row.carrierName,
+  })
   const sign = direction === 'desc' ? -1 : 1
   return rows.toSorted((a, b) => sign * (by(a).localeCompare(by(b)) || a.id.localeCompare(b.id)))
 }
 
 /** Some papers in some fifty states: few enough to look through. */
-const search = async (ctx: Ctx, query: InputOf<Contract['stateSearch']>['query']) => {
+const search = async (ctx: Ctx, query: Query) => {
   const shelf = await readShelf(ctx)
   const papers = await paperQuery(ctx).execute()
   const words = searchWords(query.search ?? '')
@@ -84,7 +81,7 @@ const search = async (ctx: Ctx, query: InputOf<Contract['stateSearch']>['query']
       return words.every((word) => text.includes(word))
     })
   const start = query.page * query.size
-  const page = sorted(rows, query.sort ?? 'state,asc').slice(start, start + query.size)
+  const page = sorted(rows, query.sort).slice(start, start + query.size)
   return numberedPage(page, rows.length, query)
 }
 

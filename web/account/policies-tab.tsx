@@ -5,6 +5,6 @@ import { useTranslation } from '#web/kit/texts.ts'
 /** Policies of one account. */
 export const PoliciesTab = ({ accountId }: { accountId: string }) => {
   const { t } = useTranslation('account')
-  const fixed = useMemo(() => ({ accountId }), [accountId])
+  const fixed = useMemo(() => ({ query: { accountId } }), [accountId])
   return <PolicyTable name="account-policies" fixed={fixed} empty={{ text: t('account:policies.empty') }} />
 }

@@ -5,7 +5,7 @@ import { useTranslation } from '#web/kit/texts.ts'
 /** Quotes of one account. */
 export const QuotesTab = ({ accountId }: { accountId: string }) => {
   const { t } = useTranslation('account')
-  const fixed = useMemo(() => ({ accountId }), [accountId])
+  const fixed = useMemo(() => ({ query: { accountId } }), [accountId])
   return (
     <QuoteTable
       name="account-quotes"

@@ -1,40 +1,37 @@
 import { useMemo } from 'react'
-import { paymentStatuses } from '#domain/money/rules.ts'
+import { paymentList } from '#contract/money/lists.ts'
 import type { MenuAction } from '#web/kit/menu.tsx'
-import { instantColumn, moneyColumn, textColumn } from '#web/kit/table/columns.tsx'
 import { DataTable } from '#web/kit/table/data-table.tsx'
-import type { Column, EmptyText, Filter } from '#web/kit/table/types.ts'
+import type { Column, EmptyText } from '#web/kit/table/types.ts'
 import { useTranslation } from '#web/kit/texts.ts'
-import { listSource, type RowOf } from '#web/list-source.ts'
+import { columnsOf } from '#web/list-columns.ts'
+import { filtersOf } from '#web/list-filters.ts'
+import { listOf, type RowOf, useListSource } from '#web/list-source.ts'
 import { PaymentStatusBadge } from './shared/status.tsx'
 
 export type PaymentListRow = RowOf<'billingSearch'>
 
-const source = listSource('billingSearch')
+const payments = listOf('billingSearch', paymentList)
 
 const useColumns = (): Column<PaymentListRow>[] => {
   const { t } = useTranslation('common')
   return useMemo(
-    () => [
-      instantColumn('paymentDate', t('common:column.paymentDate'), { sort: 'paymentDate' }),
-      textColumn('companyName', t('common:column.companyName'), {
-        sort: 'companyName',
-        second: (row) => row.paymentDesc,
+    () =>
+      columnsOf(payments, {
+        paymentDate: t('common:column.paymentDate'),
+        companyName: { header: t('common:column.companyName'), second: (row) => row.paymentDesc },
+        status: {
+          header: t('common:column.status'),
+          cell: (row) => <PaymentStatusBadge status={row.status} />,
+          csv: (row) => row.status,
+        },
+        amountPaid: t('common:column.amountPaid'),
+        paymentMethod: t('common:column.paymentMethod'),
+        policyNumber: t('common:column.policyNumber'),
+        invoiceNumber: t('common:column.invoiceNumber'),
+        transactionId: t('common:column.transactionId'),
+        processorName: t('common:column.processorName'),
       }),
-      {
-        id: 'status',
-        header: t('common:column.status'),
-        sort: 'status',
-        cell: (row) => <PaymentStatusBadge status={row.status} />,
-        csv: (row) => row.status,
-      },
-      moneyColumn('amountPaid', t('common:column.amountPaid'), { sort: 'amountPaid' }),
-      textColumn('paymentMethod', t('common:column.paymentMethod')),
-      textColumn('policyNumber', t('common:column.policyNumber'), { sort: 'policyNumber' }),
-      textColumn('invoiceNumber', t('common:column.invoiceNumber')),
-      textColumn('transactionId', t('common:column.transactionId')),
-      textColumn('processorName', t('common:column.processorName'), { hidden: true }),
-    ],
     [t],
   )
 }
@@ -47,26 +44,18 @@ export const PaymentTable = (props: {
   const { t } = useTranslation('common')
   const columns = useColumns()
   const filters = useMemo(
-    (): Filter[] => [
-      {
-        key: 'status',
-        label: t('common:column.status'),
-        kind: 'choices',
-        options: paymentStatuses.map((status) => ({ value: status, label: status })),
-      },
-    ],
+    () => filtersOf(payments, { status: { label: t('common:column.status'), words: (status) => status } }),
     [t],
   )
   return (
     <DataTable<PaymentListRow>
-      name="payments"
+      list={paymentList}
       label={t('common:record.payments')}
-      source={source}
+      source={useListSource(payments)}
       columns={columns}
       filters={filters}
       rowId={(row) => row.id}
       {...(props.moreActions && { rowActions: props.moreActions })}
-      defaultSort="paymentDate,desc"
       searchPlaceholder={t('common:record.searchPayments')}
       empty={props.empty}
     />

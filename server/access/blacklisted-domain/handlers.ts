@@ -1,11 +1,13 @@
 import { sql, type SqlBool } from 'kysely'
 import type { blacklistedDomainContract } from '#contract/access/blacklisted-domain.ts'
+import { blockedDomainList } from '#contract/access/lists.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { domainOf } from '#domain/party/user-schema.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { readNumbered } from '#server/database/numbered-page.ts'
+import { chosenSort } from '#server/database/list-sort.ts'
 import { absent } from '#server/database/scope.ts'
 import { likeOf } from '#server/party/shared/users.ts'
 
@@ -19,14 +21,13 @@ const wire = (row: { domain: string; created_at: Date; created_by_name: string }
 })
 
 const findDomains = (ctx: Ctx, query: Query) => {
-  const [field, direction] = (query.sort ?? 'domain,asc').split(',')
-  const way = direction === 'desc' ? 'desc' : 'asc'
+  const order = chosenSort(blockedDomainList, query.sort, { domain: 'domain', created: 'created_at' })
   const rows = ctx.db
     .selectFrom('blacklisted_domain')
     .select(['domain', 'created_at', 'created_by_name'])
     .$if(Boolean(query.search), (domains) => domains.where(sql<SqlBool>`domain like ${likeOf(query.search)}`))
-    .orderBy(field === 'created' ? 'created_at' : 'domain', way)
-    .orderBy('domain', way)
+    .orderBy(order.by, order.direction)
+    .orderBy('domain', order.direction)
   return readNumbered(ctx.db, rows, query, wire)
 }
 

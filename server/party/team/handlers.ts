@@ -1,10 +1,13 @@
 import { sql, type SqlBool } from 'kysely'
+import type { Sort } from '#contract/list.ts'
+import { teamList } from '#contract/party/lists.ts'
 import type { teamContract } from '#contract/party/team.ts'
 import { inScope } from '#domain/access/scopes.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { readNumbered } from '#server/database/numbered-page.ts'
+import { chosenSort } from '#server/database/list-sort.ts'
 import { absent } from '#server/database/scope.ts'
 import { likeOf } from '#server/party/shared/users.ts'
 import { findMembers, migrateUser } from './members.ts'
@@ -13,10 +16,11 @@ interface Query {
   page: number
   size: number
   search?: string | undefined
-  sort?: string | undefined
+  sort?: Sort<typeof teamList> | undefined
 }
 
 const findTeams = (ctx: Ctx, orgId: string, query: Query) => {
+  const order = chosenSort(teamList, query.sort, { name: 'name' })
   const rows = ctx.db
     .selectFrom('team')
     .select(['id', 'name', 'is_default as isDefault'])
@@ -27,7 +31,7 @@ const findTeams = (ctx: Ctx, orgId: string, query: Query) => {
     .$if(Boolean(query.search), (teams) =>
       teams.where(sql<SqlBool>`lower(name) like ${likeOf(query.search)}`),
     )
-    .orderBy('name', query.sort === 'name,desc' ? 'desc' : 'asc')
+    .orderBy(order.by, order.direction)
     .orderBy('id')
   return readNumbered(ctx.db, rows, query, (row) => row)
 }

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { AccountType } from '#domain/access/account-types.ts'
+import type { Sort } from '#contract/list.ts'
+import { userList } from '#contract/party/lists.ts'
 import { roleById } from '#domain/access/roles.ts'
 import { seesAll } from '#domain/access/scopes.ts'
-import { fieldRefusal, Refused } from '#domain/kernel/refusal.ts'
 import type { Ctx } from '#server/command/ctx.ts'
+import { chosenSort } from '#server/database/list-sort.ts'
 import { absent } from '#server/database/scope.ts'
 import { likeOf } from '#server/party/shared/users.ts'
 import { readNumbered } from '#server/database/numbered-page.ts'
@@ -13,24 +15,10 @@ interface UserQuery {
   page: number
   size: number
   search?: string | undefined
-  sort?: string | undefined
+  sort?: Sort<typeof userList> | undefined
   roleIds?: readonly string[]
   /** Only the accounts below the actor's own. */
   children?: true
-}
-
-const sorts: Record<string, string> = {
-  fullName: 'u.last_name',
-  email: 'u.email',
-  orgName: 'o.name',
-  lastLogin: 'u.last_login',
-}
-
-const orderOf = (sort: string): [string, 'asc' | 'desc'] => {
-  const [field = '', direction] = sort.split(',')
-  const column = Object.hasOwn(sorts, field) ? sorts[field] : undefined
-  if (!column) throw new Refused(fieldRefusal('sort', `Sort by one of ${Object.keys(sorts).join(', ')}.`))
-  return [column, direction === 'desc' ? 'desc' : 'asc']
 }
 
 /** Own users; provider staff see those of every account. Below are a cluster's agencies, and all parties of staff. */
@@ -126,7 +114,12 @@ interface Party {
 
 /** Users of the actor's own account; the provider's staff see those of every account. */
 export const findUsers = (ctx: Ctx, query: UserQuery) => {
-  const [column, direction] = orderOf(query.sort ?? 'fullName,asc')
+  const order = chosenSort(userList, query.sort, {
+    fullName: 'u.last_name',
+    email: 'u.email',
+    orgName: 'o.name',
+    lastLogin: 'u.last_login',
+  })
   const rows = ctx.db
     .selectFrom('app_user as u')
     .innerJoin('org as o', 'o.id', 'u.org_id')
@@ -153,7 +146,7 @@ export const findUsers = (ctx: Ctx, query: UserQuery) => {
       ),
     )
     .$if(query.roleIds !== undefined, (users) => users.where('u.role_id', 'in', query.roleIds ?? []))
-    .orderBy(sql.ref(column), direction)
+    .orderBy(order.by, order.direction)
     .orderBy('u.id')
   return readNumbered(ctx.db, rows, query, (row) => listedUser(ctx, row))
 }

@@ -1,20 +1,15 @@
 import { sql, type SqlBool } from 'kysely'
+import type { FilterValues } from '#contract/list.ts'
+import type { auditList } from '#contract/platform/lists.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { seesAll } from '#domain/access/scopes.ts'
 import { likeOf } from '#server/party/shared/users.ts'
 import { readNumbered } from '#server/database/numbered-page.ts'
 
-interface Query {
+interface Query extends FilterValues<typeof auditList> {
   page: number
   size: number
   search?: string | undefined
-  action?: string | undefined
-  actor?: string | undefined
-  record?: string | undefined
-  from?: string | undefined
-  to?: string | undefined
-  actorId?: string | undefined
-  recordId?: string | undefined
 }
 
 /** Rows of the trail that an actor may see: staff all of them, others their own account's. */

@@ -1,11 +1,14 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { InputOf, OutputOf } from '#contract/endpoint.ts'
+import { messageList } from '#contract/platform/lists.ts'
 import type { messageContract } from '#contract/platform/message.ts'
 import { seesAll } from '#domain/access/scopes.ts'
 import { fieldRefusal, refuseIf } from '#domain/kernel/refusal.ts'
 import { agencyEvents, messageEvents, MOST_LABELS, staffEvents } from '#domain/platform/message-events.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
+import { chosenSort } from '#server/database/list-sort.ts'
+import { holds } from '#server/database/lists.ts'
 import { absent, visible } from '#server/database/scope.ts'
 import { countUpToCap, numberedPage } from '#server/database/numbered-page.ts'
 
@@ -45,8 +48,8 @@ const conditions = (ctx: Ctx, query: Query): RawBuilder<SqlBool> => {
       toMe(ctx),
       ...(query.messageId
         ? [sql<SqlBool>`audit_entry.id = ${query.messageId}::uuid`]
-        : [folders[query.folder]]),
-      ...(query.unseen ? [sql<SqlBool>`m.seen_at is null`] : []),
+        : [folders[query.folder ?? 'inbox']]),
+      ...(query.unseen ? [holds(sql`m.seen_at is null`)(query.unseen)] : []),
       ...(query.label ? [sql<SqlBool>`${query.label} = any(m.labels)`] : []),
       ...(query.kind ? [sql<SqlBool>`audit_entry.action = ${query.kind}`] : []),
       ...(query.after ? [sql<SqlBool>`audit_entry.at >= ${dayStart(query.after, 0)}`] : []),
@@ -117,11 +120,16 @@ const about = sql`
 
 /** Messages of the inbox, the latest first. */
 const findMessages = async (ctx: Ctx, query: Query) => {
+  const { by, direction } = chosenSort(messageList, query.sort, { dateReceived: 'at' })
+  const ordered = (table: 'audit_entry' | 'page') => {
+    const way = sql.raw(direction)
+    return sql`${sql.ref(`${table}.${by}`)} ${way}, ${sql.ref(`${table}.id`)} ${way}`
+  }
   const matched = sql`from audit_entry ${mine(ctx)} where ${conditions(ctx, query)}`
   const page = sql<Row>`
     with page as (
       select audit_entry.*, m.seen_at, m.is_archived, m.is_starred, m.labels ${matched}
-      order by audit_entry.at desc, audit_entry.id desc
+      order by ${ordered('audit_entry')}
       limit ${query.size} offset ${query.page * query.size}
     )
     select page.id, page.at, page.action, page.summary, page.actor_name, page.account_id, page.seen_at,
@@ -130,7 +138,7 @@ const findMessages = async (ctx: Ctx, query: Query) => {
       p.policy_number, coalesce((select array_agg(seen.user_name order by seen.seen_at) from message_mark seen
         where seen.entry_id = page.id and seen.org_id = ${ctx.actor.orgId}::uuid and seen.seen_at is not null),
         '{}') as seen_by
-    from page ${about} order by page.at desc, page.id desc`
+    from page ${about} order by ${ordered('page')}`
   const [{ rows }, counted] = await Promise.all([page.execute(ctx.db), countUpToCap(ctx.db, matched)])
   return numberedPage(rows.map(wire), counted, query)
 }

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import { inboxList } from '#contract/quote/lists.ts'
+import { inboxList } from '#contract/quote/inbox-list.ts'
 import { WAITING } from '#domain/quote/status-groups.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { holds, listPage, oneOf, type QueryOf } from '#server/database/lists.ts'

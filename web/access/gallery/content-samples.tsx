@@ -1,3 +1,4 @@
+import { declareList } from '#contract/list.ts'
 import { Sparkline } from '#web/kit/charts.tsx'
 import { Badge, StatusBadge, type Tone } from '#web/kit/status-badge.tsx'
 import { DateText, InstantText, Money, Percent, TextOrDash } from '#web/kit/display.tsx'
@@ -29,6 +30,13 @@ const samples: Sample[] = Array.from({ length: 73 }, (_, index) => ({
   amount: (index + 1) * 1234.5,
   day: `2026-${String((index % 12) + 1).padStart(2, '0')}-15`,
 }))
+
+const sampleList = declareList({
+  name: 'samples',
+  columns: {},
+  sorts: ['id', 'name', 'amount', 'day'],
+  filters: { status: { is: 'choices', of: Object.keys(tones) } },
+})
 
 const source: ListSource<Sample> = {
   key: ['gallery'],
@@ -70,7 +78,7 @@ const columns: Column<Sample>[] = [
 export const TableSample = () => (
   <Section title="Table">
     <DataTable
-      name="samples"
+      list={sampleList}
       label="Samples"
       source={source}
       columns={columns}

@@ -1,96 +1,80 @@
 import { useMemo } from 'react'
-import { ACCOUNT_STATUSES } from '#domain/account/statuses.ts'
-import { STATES } from '#domain/market/states.ts'
+import { accountList } from '#contract/account/lists.ts'
+import { stateOf } from '#domain/market/states.ts'
 import { Money, TextOrDash } from '#web/kit/display.tsx'
 import { marketViews } from '#web/kit/market-views.ts'
-import { instantColumn, textColumn } from '#web/kit/table/columns.tsx'
 import { DataTable } from '#web/kit/table/data-table.tsx'
 import type { Column, EmptyText, Filter } from '#web/kit/table/types.ts'
 import { useTranslation } from '#web/kit/texts.ts'
-import { listSource, type RowOf } from '#web/list-source.ts'
+import { columnsOf } from '#web/list-columns.ts'
+import { filtersOf } from '#web/list-filters.ts'
+import { listOf, type RowOf, useListSource } from '#web/list-source.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session-context.ts'
 import { AccountStatusBadge } from './status.tsx'
 
 type Row = RowOf<'accountSearch'>
 
-const source = listSource('accountSearch')
+export const accounts = listOf('accountSearch', accountList)
 
 /** 0 to 10; below 4 no quote can be requested. */
 const SCORE_WIDTH = 96
 
 const useColumns = (): Column<Row>[] => {
   const { t } = useTranslation('account')
-  return useMemo(
-    () => [
-      textColumn('name', t('account:list.name'), { sort: 'name', second: (row) => row.industry ?? '' }),
-      {
-        id: 'status',
+  return useMemo(() => {
+    const placeOf = (row: Row) => [row.city, row.state].filter(Boolean).join(', ')
+    return columnsOf(accounts, {
+      name: { header: t('account:list.name'), second: (row) => row.industry ?? '' },
+      status: {
         header: t('account:list.status'),
-        sort: 'status',
         width: 132,
         cell: (row) => <AccountStatusBadge status={row.status} />,
         csv: (row) => row.status,
       },
-      {
-        id: 'place',
+      place: {
         header: t('account:list.place'),
         sort: 'state',
-        cell: (row) => <TextOrDash value={[row.city, row.state].filter(Boolean).join(', ')} />,
-        csv: (row) => [row.city, row.state].filter(Boolean).join(', '),
+        cell: (row) => <TextOrDash value={placeOf(row)} />,
+        csv: placeOf,
       },
-      textColumn('industry', t('account:list.industry')),
-      {
-        id: 'revenue',
+      industry: t('account:list.industry'),
+      revenue: {
         header: t('account:list.revenue'),
-        sort: 'revenue',
         align: 'right',
         width: 120,
         cell: (row) => <Money value={row.revenue} currency={marketViews[row.market].currency} compact />,
         csv: (row) => row.revenue,
       },
-      {
-        id: 'riskScore',
+      riskScore: {
         header: t('account:list.riskScore'),
-        sort: 'riskScore',
         align: 'right',
         width: SCORE_WIDTH,
         cell: (row) => <TextOrDash value={row.riskScore?.toString()} />,
         csv: (row) => row.riskScore,
       },
-      {
-        id: 'profileScore',
+      profileScore: {
         header: t('account:list.profileScore'),
-        sort: 'profileScore',
         align: 'right',
         width: SCORE_WIDTH,
         cell: (row) => t('account:list.scoreOf', { score: row.profileScore }),
         csv: (row) => row.profileScore,
       },
-      textColumn('agencyName', t('account:list.agency'), { sort: 'agencyName' }),
-      instantColumn('modified', t('account:list.modified'), { sort: 'modified', width: 132, relative: true }),
-    ],
-    [t],
-  )
+      agencyName: t('account:list.agency'),
+      modified: { header: t('account:list.modified'), width: 132 },
+    })
+  }, [t])
 }
 
 const useFilters = (): Filter[] => {
   const { t } = useTranslation('account')
   return useMemo(
-    () => [
-      {
-        key: 'status',
-        label: t('account:list.status'),
-        kind: 'choices',
-        options: ACCOUNT_STATUSES.map((status) => ({ value: status, label: status })),
-      },
-      {
-        key: 'state',
-        label: t('account:list.state'),
-        kind: 'choice',
-        options: STATES.map(({ code, name }) => ({ value: code, label: name })),
-      },
-    ],
+    () =>
+      filtersOf(accounts, {
+        status: { label: t('account:list.status'), words: (status) => status },
+        state: { label: t('account:list.state'), words: (code) => stateOf(code)?.name ?? code, isOne: true },
+        country: null,
+      }),
     [t],
   )
 }
@@ -103,9 +87,9 @@ export const AccountTable = (props: { empty: EmptyText; defaultSize?: number }) 
   const filters = useFilters()
   return (
     <DataTable<Row>
-      name="accounts"
+      list={accountList}
       label={t('account:list.title')}
-      source={source}
+      source={useListSource(accounts)}
       columns={columns}
       filters={filters}
       rowId={(row) => row.id}
@@ -117,7 +101,6 @@ export const AccountTable = (props: { empty: EmptyText; defaultSize?: number }) 
           href: paths.requestQuote(persona, row.market === 'UK' ? 'P_ONE' : 'P100', row.id),
         },
       ]}
-      defaultSort="name,asc"
       searchPlaceholder={t('account:list.search')}
       {...(props.defaultSize && { defaultSize: props.defaultSize })}
       empty={props.empty}

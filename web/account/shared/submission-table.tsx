@@ -1,10 +1,12 @@
 import { useMemo } from 'react'
-import { type SubmissionStatus, submissionStatuses } from '#domain/account/submission/lifecycle.ts'
-import { InstantText, Money, TextOrDash } from '#web/kit/display.tsx'
+import { submissionList } from '#contract/account/lists.ts'
+import type { SubmissionStatus } from '#domain/account/submission/lifecycle.ts'
 import { StatusBadge, type Tone } from '#web/kit/status-badge.tsx'
 import { DataTable } from '#web/kit/table/data-table.tsx'
 import type { BulkAction, Column, Filter } from '#web/kit/table/types.ts'
-import { listSource, type RowOf } from '#web/list-source.ts'
+import { columnsOf } from '#web/list-columns.ts'
+import { filtersOf } from '#web/list-filters.ts'
+import { listOf, type RowOf, useListSource } from '#web/list-source.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session-context.ts'
 import { useModal } from '#web/use-modal.ts'
@@ -13,7 +15,7 @@ import { useTranslation } from '#web/kit/texts.ts'
 
 export type SubmissionListRow = RowOf<'submissionSearch'>
 
-const source = listSource('submissionSearch')
+export const submissions = listOf('submissionSearch', submissionList)
 
 const tones: Record<SubmissionStatus, Tone> = {
   NEW: 'accent',
@@ -30,116 +32,44 @@ export const SubmissionStatusBadge = ({ status }: { status: SubmissionStatus }) 
 
 const useColumns = (): Column<SubmissionListRow>[] => {
   const { t } = useTranslation('submission')
-  return useMemo(
-    () => [
-      {
-        id: 'submissionNumber',
-        header: t('submission:list.number'),
-        sort: 'submissionNumber',
-        width: 132,
-        cell: (row) => row.submissionNumber,
-        csv: (row) => row.submissionNumber,
-      },
-      {
-        id: 'accountName',
-        header: t('submission:list.account'),
-        sort: 'accountName',
-        cell: (row) => row.accountName,
-        second: (row) => row.note,
-        csv: (row) => row.accountName,
-      },
-      {
-        id: 'status',
+  return useMemo(() => {
+    const workOf = (row: SubmissionListRow) => t(`submission:operational.${row.operationalStatus}`)
+    const typeOf = (row: SubmissionListRow) =>
+      t(row.isRenewal ? 'submission:list.renewal' : 'submission:list.new')
+    return columnsOf(submissions, {
+      submissionNumber: { header: t('submission:list.number'), width: 132 },
+      accountName: { header: t('submission:list.account'), second: (row) => row.note },
+      status: {
         header: t('submission:list.status'),
-        sort: 'status',
         width: 128,
         cell: (row) => <SubmissionStatusBadge status={row.status} />,
         csv: (row) => statusWords(row.status),
       },
-      {
-        id: 'operationalStatus',
+      operationalStatus: {
         header: t('submission:list.work'),
-        cell: (row) => t(`submission:operational.${row.operationalStatus}`),
+        cell: workOf,
         second: (row) => row.declinationReasonText,
-        csv: (row) => t(`submission:operational.${row.operationalStatus}`),
+        csv: workOf,
       },
-      {
-        id: 'assignee',
-        header: t('submission:list.assignee'),
-        sort: 'assignee',
-        cell: (row) => <TextOrDash value={row.assignee} />,
-        csv: (row) => row.assignee,
-      },
-      {
-        id: 'agencyName',
-        header: t('submission:list.agency'),
-        sort: 'agencyName',
-        cell: (row) => row.agencyName,
-        csv: (row) => row.agencyName,
-      },
-      {
-        id: 'quotedPremium',
-        header: t('submission:list.quoted'),
-        align: 'right',
-        cell: (row) => <Money value={row.quotedPremium} currency={row.currency} />,
-        csv: (row) => row.quotedPremium,
-      },
-      {
-        id: 'type',
-        header: t('submission:list.type'),
-        hidden: true,
-        cell: (row) => t(row.isRenewal ? 'submission:list.renewal' : 'submission:list.new'),
-        csv: (row) => t(row.isRenewal ? 'submission:list.renewal' : 'submission:list.new'),
-      },
-      {
-        id: 'created',
-        header: t('submission:list.received'),
-        sort: 'created',
-        cell: (row) => <InstantText value={row.created} relative />,
-        csv: (row) => row.created,
-      },
-      {
-        id: 'modified',
-        header: t('submission:list.modified'),
-        sort: 'modified',
-        hidden: true,
-        cell: (row) => <InstantText value={row.modified} relative />,
-        csv: (row) => row.modified,
-      },
-    ],
-    [t],
-  )
+      assignee: t('submission:list.assignee'),
+      agencyName: t('submission:list.agency'),
+      quotedPremium: t('submission:list.quoted'),
+      type: { header: t('submission:list.type'), cell: typeOf, csv: typeOf },
+      created: t('submission:list.received'),
+      modified: t('submission:list.modified'),
+    })
+  }, [t])
 }
 
 const useFilters = (): Filter[] => {
   const { t } = useTranslation('submission')
   return useMemo(
-    () => [
-      {
-        key: 'status',
-        label: t('submission:list.status'),
-        kind: 'choices',
-        options: submissionStatuses.map((status) => ({ value: status, label: statusWords(status) })),
-      },
-      {
-        key: 'assignee',
-        label: t('submission:list.assignee'),
-        kind: 'choice',
-        options: [
-          { value: 'mine', label: t('submission:list.mine') },
-          { value: 'unassigned', label: t('submission:list.unassigned') },
-        ],
-      },
-      {
-        key: 'type',
-        label: t('submission:list.type'),
-        kind: 'choice',
-        options: [
-          { value: 'new', label: t('submission:list.new') },
-          { value: 'renewal', label: t('submission:list.renewal') },
-        ],
-      },
-    ],
+    () =>
+      filtersOf(submissions, {
+        status: { label: t('submission:list.status'), words: statusWords },
+        assignee: { label: t('submission:list.assignee'), words: (whose) => t(`submission:list.${whose}`) },
+        type: { label: t('submission:list.type'), words: (type) => t(`submission:list.${type}`) },
+      }),
     [t],
   )
 }
@@ -168,9 +98,9 @@ export const SubmissionTable = (props: {
   ]
   return (
     <DataTable<SubmissionListRow>
-      name="submissions"
+      list={submissionList}
       label={t('submission:list.title')}
-      source={source}
+      source={useListSource(submissions)}
       columns={columns}
       filters={filters}
       rowId={(row) => row.id}
@@ -178,7 +108,6 @@ export const SubmissionTable = (props: {
         paths.submissions(persona, { ...Object.fromEntries(props.beside ?? []), submission: row.id })
       }
       bulkActions={can(['submission:manage']) ? bulk : []}
-      defaultSort="modified,desc"
       {...(props.defaultSize && { defaultSize: props.defaultSize })}
       searchPlaceholder={t('submission:list.search')}
       empty={{ text: t('submission:list.empty') }}

@@ -3,9 +3,10 @@ import { Money } from '#web/kit/display.tsx'
 import { Figures } from '#web/kit/figures.tsx'
 import { Card, Page, PageHeader } from '#web/kit/page.tsx'
 import { useUrlState } from '#web/kit/url-state.ts'
-import { type Preset, PresetChips } from '#web/kit/preset-chips.tsx'
+import { PresetChips } from '#web/kit/preset-chips.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
-import { SubmissionTable } from '#web/account/shared/submission-table.tsx'
+import { submissions, SubmissionTable } from '#web/account/shared/submission-table.tsx'
+import { presetsOf } from '#web/list-filters.ts'
 import { useSession } from '#web/session-context.ts'
 import { teamQuery, useChosenTeam } from '#web/team.ts'
 import { useApi } from '#web/use-api.ts'
@@ -45,14 +46,12 @@ export const SubmissionListPage = () => {
   const { t } = useTranslation('submission')
   const { can } = useSession()
   const { search, change } = useUrlState()
-  const presets: readonly Preset[] = [
-    ...(can(['submission:manage'])
-      ? [{ label: t('submission:list.mine'), filters: { assignee: 'mine' } }]
-      : []),
-    { label: t('submission:list.unassigned'), filters: { assignee: 'unassigned', status: 'NEW' } },
-    { label: t('submission:list.declined'), filters: { status: 'DECLINED' } },
-    { label: t('submission:list.renewal'), filters: { type: 'renewal' } },
-  ]
+  const presets = presetsOf(submissions, {
+    mine: can(['submission:manage']) ? t('submission:list.mine') : null,
+    unassigned: t('submission:list.unassigned'),
+    declined: t('submission:list.declined'),
+    renewal: t('submission:list.renewal'),
+  })
   return (
     <Page>
       <PageHeader title={t('submission:list.title')} subtitle={t('submission:list.subtitle')} />

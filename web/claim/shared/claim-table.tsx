@@ -1,10 +1,11 @@
 import { useMemo } from 'react'
-import { claimStatuses } from '#domain/claim/lifecycle.ts'
+import { claimList } from '#contract/claim/lists.ts'
 import { worksClaims } from '#domain/access/scopes.ts'
-import { dateColumn, instantColumn, textColumn } from '#web/kit/table/columns.tsx'
 import { DataTable } from '#web/kit/table/data-table.tsx'
-import type { Column, EmptyText, Filter } from '#web/kit/table/types.ts'
-import { listSource, type RowOf } from '#web/list-source.ts'
+import type { Column, EmptyText } from '#web/kit/table/types.ts'
+import { columnsOf } from '#web/list-columns.ts'
+import { filtersOf } from '#web/list-filters.ts'
+import { listOf, type RowOf, useListSource } from '#web/list-source.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session-context.ts'
 import { useModal } from '#web/use-modal.ts'
@@ -14,36 +15,30 @@ import { useTranslation } from '#web/kit/texts.ts'
 
 export type ClaimListRow = RowOf<'claimSearch'>
 
-const source = listSource('claimSearch')
+const claims = listOf('claimSearch', claimList)
 
 const useColumns = (): Column<ClaimListRow>[] => {
   const { t } = useTranslation('common')
   return useMemo(
-    () => [
-      {
-        id: 'claimNumber',
-        header: t('common:column.claimNumber'),
-        sort: 'claimNumber',
-        cell: (row) => row.claimNumber ?? t('common:record.notFiled'),
-        csv: (row) => row.claimNumber,
-      },
-      textColumn('companyName', t('common:column.companyName'), {
-        sort: 'companyName',
-        second: (row) => row.lossDescription,
+    () =>
+      columnsOf(claims, {
+        claimNumber: {
+          header: t('common:column.claimNumber'),
+          cell: (row) => row.claimNumber ?? t('common:record.notFiled'),
+          csv: (row) => row.claimNumber,
+        },
+        companyName: { header: t('common:column.companyName'), second: (row) => row.lossDescription },
+        status: {
+          header: t('common:column.status'),
+          cell: (row) => <ClaimStatusBadge status={row.status} />,
+          csv: (row) => row.status,
+        },
+        policyNumber: t('common:column.policyNumber'),
+        lossDate: t('common:column.lossDate'),
+        contactName: t('common:column.contactName'),
+        vendorName: t('common:column.vendorName'),
+        created: t('common:column.reported'),
       }),
-      {
-        id: 'status',
-        header: t('common:column.status'),
-        sort: 'status',
-        cell: (row) => <ClaimStatusBadge status={row.status} />,
-        csv: (row) => row.status,
-      },
-      textColumn('policyNumber', t('common:column.policyNumber'), { sort: 'policyNumber' }),
-      dateColumn('lossDate', t('common:column.lossDate'), { sort: 'lossDate' }),
-      textColumn('contactName', t('common:column.contactName')),
-      textColumn('vendorName', t('common:column.vendorName')),
-      instantColumn('created', t('common:column.reported'), { sort: 'created', relative: true }),
-    ],
     [t],
   )
 }
@@ -60,21 +55,14 @@ export const ClaimTable = (props: { empty: EmptyText; defaultSize?: number }) =>
     [all, isVendor],
   )
   const filters = useMemo(
-    (): Filter[] => [
-      {
-        key: 'status',
-        label: t('common:column.status'),
-        kind: 'choices',
-        options: claimStatuses.map((status) => ({ value: status, label: statusWords(status) })),
-      },
-    ],
+    () => filtersOf(claims, { status: { label: t('common:column.status'), words: statusWords } }),
     [t],
   )
   return (
     <DataTable<ClaimListRow>
-      name="claims"
+      list={claimList}
       label={t('common:shell.claims')}
-      source={source}
+      source={useListSource(claims)}
       columns={columns}
       filters={filters}
       rowId={(row) => row.id}
@@ -91,7 +79,6 @@ export const ClaimTable = (props: { empty: EmptyText; defaultSize?: number }) =>
             ]
           : []),
       ]}
-      defaultSort="created,desc"
       {...(props.defaultSize && { defaultSize: props.defaultSize })}
       searchPlaceholder={t('common:record.searchClaims')}
       empty={props.empty}

@@ -3,50 +3,38 @@ import { DateText, InstantText, Money, TextOrDash } from '../display.tsx'
 import type { MarketView } from '../market-views.ts'
 import type { Column } from './types.ts'
 
-type More<Row> = Partial<Omit<Column<Row>, 'id' | 'header'>>
-type Value<T> = T | null | undefined
+/** Kinds of columns that show the field of their own name. */
+export type PlainKind = 'text' | 'day' | 'moment' | 'ago' | 'money' | 'shortMoney'
 
-/** A column of the field that its id names: shown by `show`, exported as it is. */
-const fieldColumn = <Id extends string, T extends string | number, Row extends Partial<Record<Id, Value<T>>>>(
-  id: Id,
-  header: string,
-  show: (row: Row) => ReactNode,
-  more: More<Row>,
-): Column<Row> => ({ id, header, cell: show, csv: (row) => row[id], ...more })
+/** What is read of a row: text where the kind is about text, a number where it is about money. */
+interface Cell {
+  text: string | null | undefined
+  amount: number | null | undefined
+  currency: MarketView['currency']
+}
 
-type Texts<Id extends string> = Partial<Record<Id, Value<string>>>
+const shown: Readonly<Record<PlainKind, (cell: Cell) => ReactNode>> = {
+  text: ({ text }) => <TextOrDash value={text} />,
+  day: ({ text }) => <DateText value={text} />,
+  moment: ({ text }) => <InstantText value={text} />,
+  ago: ({ text }) => <InstantText value={text} relative />,
+  money: ({ amount, currency }) => <Money value={amount} currency={currency} />,
+  shortMoney: ({ amount, currency }) => <Money value={amount} currency={currency} compact />,
+}
 
-/** A column of a field that is text. */
-export const textColumn = <Id extends string, Row extends Texts<Id>>(
-  id: Id,
-  header: string,
-  more: More<Row> = {},
-): Column<Row> => fieldColumn(id, header, (row) => <TextOrDash value={row[id]} />, more)
-
-/** A column of a field that is a day. */
-export const dateColumn = <Id extends string, Row extends Texts<Id>>(
-  id: Id,
-  header: string,
-  more: More<Row> = {},
-): Column<Row> => fieldColumn(id, header, (row) => <DateText value={row[id]} />, more)
-
-/** A column of a field that is a moment; `relative` says how long ago it was. */
-export const instantColumn = <Id extends string, Row extends Texts<Id>>(
-  id: Id,
-  header: string,
-  { relative = false, ...more }: More<Row> & { relative?: boolean } = {},
-): Column<Row> => fieldColumn(id, header, (row) => <InstantText value={row[id]} relative={relative} />, more)
-
-/** A column of a field that is money in the row's currency; `compact` shortens it, as $1M. */
-export const moneyColumn = <
-  Id extends string,
-  Row extends Partial<Record<Id, Value<number>>> & { currency: MarketView['currency'] },
->(
-  id: Id,
-  header: string,
-  { compact = false, ...more }: More<Row> & { compact?: boolean } = {},
-): Column<Row> =>
-  fieldColumn(id, header, (row) => <Money value={row[id]} currency={row.currency} compact={compact} />, {
-    align: 'right',
-    ...more,
-  })
+/** A column of the field that its id names: shown by its kind, exported as it is. */
+export const plainColumn = <Row,>(id: string, kind: PlainKind): Omit<Column<Row>, 'header'> => {
+  const fieldOf = (row: Row) => (row as Readonly<Record<string, unknown>>)[id]
+  const isMoney = kind === 'money' || kind === 'shortMoney'
+  return {
+    id,
+    cell: (row) =>
+      shown[kind]({
+        text: fieldOf(row) as Cell['text'],
+        amount: fieldOf(row) as Cell['amount'],
+        currency: (row as Pick<Cell, 'currency'>).currency,
+      }),
+    csv: (row) => fieldOf(row) as string | number | null | undefined,
+    ...(isMoney && { align: 'right' }),
+  }
+}

@@ -1,5 +1,5 @@
 import type { Selection } from './selection.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ActionButton, Button } from '../button.tsx'
@@ -12,7 +12,7 @@ import { csvText, loadAllRows } from './csv.ts'
 import { RowCards } from './row-cards.tsx'
 import { RowTable } from './row-table.tsx'
 import { TableFooter } from './table-footer.tsx'
-import { queryOf, shownColumns, useTableState, type TableControls } from './table-state.ts'
+import { isOfSource, queryOf, shownColumns, useTableState, type TableControls } from './table-state.ts'
 import { ColumnChooser, DensityChooser, ExportButton, FilterChip, SearchBox } from './table-toolbar.tsx'
 import classes from './table.module.css'
 import type { DataTableProps, Filter, ListPage } from './types.ts'
@@ -30,26 +30,20 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const isPhone = useMediaQuery(PHONE)
   const searchRef = useRef<HTMLInputElement>(null)
   const defaultSize = props.defaultSize ?? 25
-  const sorts = useMemo(
-    () => [
-      ...props.columns.flatMap((column) => column.sort ?? []),
-      ...(props.defaultSort ? [props.defaultSort.split(',')[0] ?? ''] : []),
-    ],
-    [props.columns, props.defaultSort],
-  )
   const controls = useTableState({
-    name: props.name,
+    name: nameOf(props),
     prefix: props.urlPrefix ?? '',
     filters: props.filters ?? noFilters,
     defaultSize,
-    defaultSort: props.defaultSort ?? null,
-    sorts,
+    defaultSort: props.list.defaultSort ?? null,
+    sorts: props.list.sorts,
   })
   const query = queryOf(controls.state)
   const list = useQuery<ListPage<Row>, Error & { requestId?: string | null }>({
     queryKey: [...props.source.key, query],
     queryFn: async ({ signal }) => props.source.load(query, signal),
-    placeholderData: keepPreviousData,
+    // While another page, sort or filter of the same rows is read; other rows are not shown in their place.
+    placeholderData: (before, query) => (isOfSource(query?.queryKey, props.source) ? before : undefined),
   })
   const rows = useMemo(() => list.data?.content ?? [], [list.data])
   const selection = useSelection(rows, props.rowId)
@@ -106,6 +100,8 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
     </section>
   )
 }
+
+const nameOf = <Row,>({ name, list }: Pick<DataTableProps<Row>, 'name' | 'list'>): string => name ?? list.name
 
 /** Leads from a page beyond the last one to the last one, and remembers that it did. */
 const useLastPage = (page: ListPage<unknown> | undefined, controls: TableControls): boolean => {
@@ -173,27 +169,27 @@ const Toolbar = <Row,>(
   const { isExporting, exportCsv } = useExport(props, controls)
   return (
     <div className={classes.toolbar}>
-      {!props.withoutSearch && (
-        <SearchBox
-          value={controls.state.search}
-          onChange={controls.setSearch}
-          placeholder={props.searchPlaceholder ?? t('common:kit.search')}
-          inputRef={props.searchRef}
-        />
-      )}
-      {props.filters?.map((filter) => (
-        <FilterChip
-          key={filter.key}
-          filter={filter}
-          value={controls.state.filters[filter.key]}
-          onChange={(value) => controls.setFilter(filter.key, value)}
-        />
-      ))}
+      <SearchBox
+        value={controls.state.search}
+        onChange={controls.setSearch}
+        placeholder={props.searchPlaceholder ?? t('common:kit.search')}
+        inputRef={props.searchRef}
+      />
+      {props.filters
+        ?.filter(({ isHidden }) => !isHidden)
+        .map((filter) => (
+          <FilterChip
+            key={filter.key}
+            filter={filter}
+            value={controls.state.filters[filter.key]}
+            onChange={(value) => controls.setFilter(filter.key, value)}
+          />
+        ))}
       <span className={classes.grow} />
       {props.toolbar}
       <DensityChooser controls={controls} />
       <ColumnChooser columns={props.columns} controls={controls} />
-      {props.columns.some((column) => column.csv) && <ExportButton busy={isExporting} onClick={exportCsv} />}
+      {!props.list.isNotExported && <ExportButton busy={isExporting} onClick={exportCsv} />}
     </div>
   )
 }
@@ -215,14 +211,14 @@ const useExport = <Row,>(props: DataTableProps<Row>, controls: TableControls) =>
         t('common:kit.currency'),
       )
       // The mark makes spreadsheets read the file as UTF-8.
-      saveFile(new Blob(['\ufeff', text], { type: 'text/csv;charset=utf-8' }), `${props.name}.csv`)
+      saveFile(new Blob(['\ufeff', text], { type: 'text/csv;charset=utf-8' }), `${nameOf(props)}.csv`)
       if (isCut) toastWarning(t('common:kit.exportCut', { count: rows.length }))
     } catch (error) {
       toastWarning(error instanceof Error ? error.message : t('common:kit.exportFailed'))
     } finally {
       setExporting(false)
     }
-  }, [props.source, props.columns, props.name, controls.state, t])
+  }, [props, controls.state, t])
   return { isExporting, exportCsv }
 }
 

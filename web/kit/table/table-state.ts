@@ -1,7 +1,8 @@
+import { hashKey } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { save, saved } from '../saved-state.ts'
 import { useUrlState } from '../url-state.ts'
-import type { Column, Filter, ListQuery } from './types.ts'
+import type { Column, Filter, ListQuery, ListSource } from './types.ts'
 
 export const SIZES = [25, 50, 100] as const
 export const DENSITIES = ['compact', 'normal', 'wide'] as const
@@ -96,6 +97,12 @@ export const queryOf = (state: TableState): ListQuery => ({
   ...(state.search && { search: state.search }),
   ...(state.sort && { sort: state.sort }),
 })
+
+/** Whether what was read under a query key is of a source: the rest of the key is what the table asked for. */
+export const isOfSource = (
+  queryKey: readonly unknown[] | undefined,
+  { key }: Pick<ListSource<unknown>, 'key'>,
+): boolean => queryKey !== undefined && hashKey(queryKey.slice(0, key.length)) === hashKey(key)
 
 /** The next step of a column's sort: ascending, descending, then the table's own order again. */
 export const nextSort = (current: string | null, field: string): string | null => {

@@ -17,7 +17,10 @@ export interface ListPage<Row> {
   capped?: boolean | undefined
 }
 
-/** Where a table's rows come from. `key` is the query key, so that a command can have the list read again. */
+/**
+ * Where a table's rows come from. `key` is the query key, so that a command can have the list read again; whatever
+ * decides which rows there are is part of it, since rows of one key are never shown for another.
+ */
 export interface ListSource<Row> {
   key: readonly unknown[]
   load: (query: ListQuery, signal: AbortSignal) => Promise<ListPage<Row>>
@@ -45,12 +48,22 @@ export interface FilterOption {
   label: string
 }
 
-/** One filter of the list; its key is the name in the endpoint's query and in the address. */
-export type Filter =
-  | { key: string; label: string; kind: 'choice'; options: readonly FilterOption[] }
-  | { key: string; label: string; kind: 'choices'; options: readonly FilterOption[] }
-  | { key: string; label: string; kind: 'date' }
-  | { key: string; label: string; kind: 'text' }
+interface AnyFilter {
+  /** Its name in the endpoint's query and in the address. */
+  key: string
+  label: string
+  /** Read from the address, where links and ready-made filters put it, and not in the bar. */
+  isHidden?: true
+}
+
+/** One filter of the list. */
+export type Filter = AnyFilter &
+  (
+    | { kind: 'choice'; options: readonly FilterOption[] }
+    | { kind: 'choices'; options: readonly FilterOption[] }
+    | { kind: 'date' }
+    | { kind: 'text' }
+  )
 
 export interface BulkAction<Row> {
   label: string
@@ -68,9 +81,21 @@ export interface EmptyText {
   action?: ReactNode
 }
 
-export interface DataTableProps<Row> {
-  /** Names the table to screen readers, the CSV file and the stored density. */
+/** What a table is of a list, as its declaration says it. */
+export interface TableList {
+  /** Names the table to screen readers, its CSV file and its stored settings. */
   name: string
+  /** Fields that the server sorts by. */
+  sorts: readonly string[]
+  /** The order before one is chosen: 'modified,desc'. */
+  defaultSort?: string
+  isNotExported?: true
+}
+
+export interface DataTableProps<Row> {
+  list: TableList
+  /** In place of the list's own name, where a page shows a part of it. */
+  name?: string
   label: string
   source: ListSource<Row>
   columns: readonly Column<Row>[]
@@ -81,14 +106,11 @@ export interface DataTableProps<Row> {
   bulkActions?: readonly BulkAction<Row>[]
   filters?: readonly Filter[]
   empty: EmptyText
-  /** The sort before anybody chooses one: 'modified,desc'. */
-  defaultSort?: string
   /** 25 by default; dashboards show 20. */
   defaultSize?: number
   /** Prefix of the table's entries in the address, when a page has two tables. */
   urlPrefix?: string
   searchPlaceholder?: string
-  withoutSearch?: boolean
   /** Buttons at the right end of the toolbar. */
   toolbar?: ReactNode
 }

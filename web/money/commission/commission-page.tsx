@@ -6,12 +6,13 @@ import { Money } from '#web/kit/display.tsx'
 import { useMarket } from '#web/kit/market.ts'
 import { useToday } from '#web/kit/today.ts'
 import { Page, PageHeader } from '#web/kit/page.tsx'
-import { instantColumn, moneyColumn, textColumn } from '#web/kit/table/columns.tsx'
 import { DataTable } from '#web/kit/table/data-table.tsx'
 import type { Column } from '#web/kit/table/types.ts'
 import { useUrlState } from '#web/kit/url-state.ts'
 import { paths } from '#web/paths.ts'
-import { listSource, type RowOf } from '#web/list-source.ts'
+import { statementList } from '#contract/money/lists.ts'
+import { columnsOf } from '#web/list-columns.ts'
+import { listOf, type RowOf, useListSource } from '#web/list-source.ts'
 import { useSession } from '#web/session-context.ts'
 import { Kept } from '#web/kit/kept.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
@@ -21,17 +22,19 @@ import { addMonthsTo, defaultMonth, isMonth, monthWindow, type Month } from './m
 
 type Row = RowOf<'commissionStatements'>
 
+const statements = listOf('commissionStatements', statementList)
+
 const useColumns = (): Column<Row>[] => {
   const { t } = useTranslation('agency')
   const { me } = useSession()
   return useMemo(() => {
-    const all: Column<Row>[] = [
-      textColumn('policyNumber', t('common:column.policyNumber'), { sort: 'policyNumber' }),
-      textColumn('companyName', t('common:column.companyName'), { sort: 'companyName' }),
-      textColumn('agencyName', t('common:column.agencyName'), { sort: 'agencyName' }),
-      instantColumn('earnedAt', t('agency:commission.earnedAt'), { sort: 'earnedAt' }),
-      moneyColumn('amount', t('agency:commission.amount'), { sort: 'amount' }),
-    ]
+    const all = columnsOf(statements, {
+      policyNumber: t('common:column.policyNumber'),
+      companyName: t('common:column.companyName'),
+      agencyName: t('common:column.agencyName'),
+      earnedAt: t('agency:commission.earnedAt'),
+      amount: t('agency:commission.amount'),
+    })
     const hasOneAgency = ownsBusiness(me.account.accountType)
     return hasOneAgency ? all.filter((column) => column.id !== 'agencyName') : all
   }, [t, me.account.accountType])
@@ -66,7 +69,10 @@ export const CommissionPage = () => {
   const first = useFirstMonth(today, isMonth(asked))
   const month = isMonth(asked) ? asked : first
   const period = useMemo(() => periodOf(month), [month])
-  const source = useMemo(() => listSource('commissionStatements', { query: period }), [period])
+  const source = useListSource(
+    statements,
+    useMemo(() => ({ query: period }), [period]),
+  )
   const columns = useColumns()
   return (
     <Page>
@@ -80,6 +86,7 @@ export const CommissionPage = () => {
         <Totals period={period} />
       </div>
       <DataTable<Row>
+        list={statementList}
         name={`commissions-${month}`}
         label={t('agency:commission.title')}
         source={source}
@@ -88,7 +95,6 @@ export const CommissionPage = () => {
         {...(can(['policy:read']) && {
           rowHref: (row: Row) => paths.policy(persona, row.product, row.policyId),
         })}
-        defaultSort="earnedAt,desc"
         searchPlaceholder={t('agency:commission.search')}
         empty={{ title: t('agency:commission.none'), text: t('agency:commission.empty') }}
       />

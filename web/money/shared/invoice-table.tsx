@@ -1,50 +1,48 @@
 import { useMemo } from 'react'
-import { invoiceStatuses } from '#domain/money/rules.ts'
+import { invoiceList } from '#contract/money/lists.ts'
 import { DateText } from '#web/kit/display.tsx'
 import type { MenuAction } from '#web/kit/menu.tsx'
 import { useToday } from '#web/kit/today.ts'
 import { Badge } from '#web/kit/status-badge.tsx'
-import { instantColumn, moneyColumn, textColumn } from '#web/kit/table/columns.tsx'
 import { DataTable } from '#web/kit/table/data-table.tsx'
-import type { Column, EmptyText, Filter } from '#web/kit/table/types.ts'
+import type { Column, EmptyText } from '#web/kit/table/types.ts'
 import { useTranslation } from '#web/kit/texts.ts'
-import { listSource, type RowOf } from '#web/list-source.ts'
+import { columnsOf } from '#web/list-columns.ts'
+import { filtersOf } from '#web/list-filters.ts'
+import { listOf, type RowOf, useListSource } from '#web/list-source.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session-context.ts'
 import { InvoiceStatusBadge, invoiceWords } from './status.tsx'
 
 export type InvoiceListRow = RowOf<'invoiceSearch'>
 
-const source = listSource('invoiceSearch')
+const invoices = listOf('invoiceSearch', invoiceList)
 
 const useColumns = (): Column<InvoiceListRow>[] => {
   const { t } = useTranslation('common')
-  return useMemo(() => {
-    const money = (id: 'amountDue' | 'amountPaid' | 'balance'): Column<InvoiceListRow> =>
-      moneyColumn(id, t(`common:column.${id}`), { sort: id })
-    return [
-      textColumn('invoiceNumber', t('common:column.invoiceNumber'), { sort: 'invoiceNumber' }),
-      textColumn('policyNumber', t('common:column.policyNumber'), { sort: 'policyNumber' }),
-      textColumn('companyName', t('common:column.companyName'), { sort: 'companyName' }),
-      {
-        id: 'status',
-        header: t('common:column.status'),
-        cell: (row) => <InvoiceStatusBadge status={row.status} />,
-        csv: (row) => invoiceWords(row.status),
-      },
-      {
-        id: 'dueDate',
-        header: t('common:column.dueDate'),
-        sort: 'dueDate',
-        cell: (row) => <DueDate row={row} />,
-        csv: (row) => row.dueDate,
-      },
-      money('amountDue'),
-      money('amountPaid'),
-      money('balance'),
-      instantColumn('created', t('common:column.created'), { sort: 'created', hidden: true }),
-    ]
-  }, [t])
+  return useMemo(
+    () =>
+      columnsOf(invoices, {
+        invoiceNumber: t('common:column.invoiceNumber'),
+        policyNumber: t('common:column.policyNumber'),
+        companyName: t('common:column.companyName'),
+        status: {
+          header: t('common:column.status'),
+          cell: (row) => <InvoiceStatusBadge status={row.status} />,
+          csv: (row) => invoiceWords(row.status),
+        },
+        dueDate: {
+          header: t('common:column.dueDate'),
+          cell: (row) => <DueDate row={row} />,
+          csv: (row) => row.dueDate,
+        },
+        amountDue: t('common:column.amountDue'),
+        amountPaid: t('common:column.amountPaid'),
+        balance: t('common:column.balance'),
+        created: t('common:column.created'),
+      }),
+    [t],
+  )
 }
 
 const DueDate = ({ row }: { row: InvoiceListRow }) => {
@@ -71,22 +69,15 @@ export const InvoiceTable = (props: {
   const { persona, can } = useSession()
   const columns = useColumns()
   const filters = useMemo(
-    (): Filter[] => [
-      {
-        key: 'status',
-        label: t('common:column.status'),
-        kind: 'choices',
-        options: invoiceStatuses.map((status) => ({ value: status, label: invoiceWords(status) })),
-      },
-    ],
+    () => filtersOf(invoices, { status: { label: t('common:column.status'), words: invoiceWords } }),
     [t],
   )
   const policyHref = (row: InvoiceListRow) => paths.policy(persona, row.product, row.policyId)
   return (
     <DataTable<InvoiceListRow>
-      name="invoices"
+      list={invoiceList}
       label={t('common:record.invoices')}
-      source={source}
+      source={useListSource(invoices)}
       columns={columns}
       filters={filters}
       rowId={(row) => row.id}
@@ -98,7 +89,6 @@ export const InvoiceTable = (props: {
           : []),
         ...(props.moreActions?.(row) ?? []),
       ]}
-      defaultSort="dueDate,desc"
       {...(props.defaultSize && { defaultSize: props.defaultSize })}
       {...(props.urlPrefix && { urlPrefix: props.urlPrefix })}
       searchPlaceholder={t('common:record.searchInvoices')}

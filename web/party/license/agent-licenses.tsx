@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
-import type { Column } from '#web/kit/table/types.ts'
 import { seesAll } from '#domain/access/scopes.ts'
 import { useTranslation } from '#web/kit/texts.ts'
-import { listSource, type RowOf } from '#web/list-source.ts'
+import { agentLicenseList } from '#contract/party/license-lists.ts'
+import { columnsOf } from '#web/list-columns.ts'
+import { listOf, type RowOf, useListSource } from '#web/list-source.ts'
 import { useSession } from '#web/session-context.ts'
 import { useCommand } from '#web/use-api.ts'
 import { licenseColumns } from './license-columns.tsx'
@@ -10,25 +11,23 @@ import { LicenseTable } from './license-table.tsx'
 
 type Row = RowOf<'agentLicenseSearchAll'>
 
-const everybody = listSource('agentLicenseSearchAll')
-const own = listSource('agentLicenseSearch')
+const all = listOf('agentLicenseSearchAll', agentLicenseList)
+const own = listOf('agentLicenseSearch', agentLicenseList)
 
 const useColumns = () => {
   const { t } = useTranslation('agency')
-  return useMemo(
-    (): Column<Row>[] => [
-      {
-        id: 'agent',
+  return useMemo(() => {
+    const nameOf = (row: Row) => `${row.agentFirstName} ${row.agentLastName}`
+    return columnsOf(all, {
+      agent: {
         header: t('agency:license.agent'),
-        sort: 'agent',
-        cell: (row) => `${row.agentFirstName} ${row.agentLastName}`,
+        cell: nameOf,
         second: (row) => row.agentEmail,
-        csv: (row) => `${row.agentFirstName} ${row.agentLastName}`,
+        csv: nameOf,
       },
-      ...licenseColumns<Row>(t),
-    ],
-    [t],
-  )
+      ...licenseColumns(t),
+    })
+  }, [t])
 }
 
 /** Licences of single agents: of all for who keeps them, the own ones for anybody else. */
@@ -36,16 +35,18 @@ export const AgentLicenses = () => {
   const { t } = useTranslation('agency')
   const { me, can } = useSession()
   const columns = useColumns()
+  const source = useListSource<'agentLicenseSearch' | 'agentLicenseSearchAll', typeof agentLicenseList>(
+    can(['license:create']) || seesAll(me.account, 'license') ? all : own,
+  )
   const remove = useCommand('agentLicenseDelete', { success: t('agency:license.deleted') })
   return (
     <LicenseTable<Row>
-      name="agent-licenses"
+      list={agentLicenseList}
       label={t('agency:license.agentTab')}
-      source={can(['license:create']) || seesAll(me.account, 'license') ? everybody : own}
+      source={source}
       columns={columns}
       modal="license.agent"
       stateKey="state"
-      defaultSort="agent,asc"
       empty={t('agency:license.emptyAgent')}
       numberAndState={(row) => [row.number, row.state]}
       onRemove={(row) => remove.mutate({ params: { key: row.id } })}

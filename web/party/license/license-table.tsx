@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react'
+import type { ListDeclaration } from '#contract/list.ts'
 import { ActionButton } from '#web/kit/button.tsx'
 import { askToConfirm } from '#web/kit/confirm.ts'
 import { DataTable } from '#web/kit/table/data-table.tsx'
@@ -9,15 +10,13 @@ import { useModal } from '#web/use-modal.ts'
 import { stateName, stateOptions } from './parts.tsx'
 
 interface LicenseTableProps<Row> {
-  /** Of the table, as its settings are kept under. */
-  name: string
+  list: ListDeclaration
   label: string
   source: Parameters<typeof DataTable<Row>>[0]['source']
   columns: readonly Column<Row>[]
   modal: 'license.agency' | 'license.agent' | 'license.surplus'
   /** The filter's field of the state. */
   stateKey: string
-  defaultSort: string
   empty: string
   /** How the question before a licence is deleted names it. */
   numberAndState: (row: Row) => [number: string, state: string]
@@ -45,7 +44,7 @@ export const LicenseTable = <Row extends { id: string }>(props: LicenseTableProp
   }
   return (
     <DataTable<Row>
-      name={props.name}
+      list={props.list}
       label={props.label}
       source={props.source}
       columns={props.columns}
@@ -61,7 +60,6 @@ export const LicenseTable = <Row extends { id: string }>(props: LicenseTableProp
       filters={[
         { key: props.stateKey, label: t('agency:license.state'), kind: 'choice', options: stateOptions },
       ]}
-      defaultSort={props.defaultSort}
       searchPlaceholder={t('agency:license.search')}
       empty={{ text: props.empty }}
       toolbar={

@@ -2,20 +2,20 @@ import { useMemo } from 'react'
 import { keepsSignature } from '#domain/party/license/schema.ts'
 import { seesAll } from '#domain/access/scopes.ts'
 import { Badge } from '#web/kit/status-badge.tsx'
-import type { Column } from '#web/kit/table/types.ts'
 import { toastError } from '#web/kit/toasts.ts'
 import { useTranslation } from '#web/kit/texts.ts'
-import { listSource, type RowOf } from '#web/list-source.ts'
+import { surplusLicenseList } from '#contract/party/license-lists.ts'
+import { columnsOf } from '#web/list-columns.ts'
+import { listOf, type RowOf, useListSource } from '#web/list-source.ts'
 import { useSession } from '#web/session-context.ts'
 import { useCommand } from '#web/use-api.ts'
-import { agencyColumn } from './license-columns.tsx'
 import { LicenseTable } from './license-table.tsx'
 import { stateName } from './parts.tsx'
 
 type Row = RowOf<'surplusLicenseSearch'>
 
-const own = listSource('surplusLicenseSearch')
-const everybody = listSource('surplusLicenseSearchAll')
+const own = listOf('surplusLicenseSearch', surplusLicenseList)
+const all = listOf('surplusLicenseSearchAll', surplusLicenseList)
 
 const SignatureBadge = ({ row }: { row: Row }) => {
   const { t } = useTranslation('agency')
@@ -29,38 +29,33 @@ const SignatureBadge = ({ row }: { row: Row }) => {
 
 const useColumns = (isOfMany: boolean) => {
   const { t } = useTranslation('agency')
-  return useMemo((): Column<Row>[] => {
-    const columns: Column<Row>[] = [
-      {
-        id: 'state',
+  return useMemo(() => {
+    const brokerOf = (row: Row) => `${row.brokerFirstName} ${row.brokerLastName}`
+    const columns = columnsOf(own, {
+      agencyName: t('agency:license.agency'),
+      state: {
         header: t('agency:license.state'),
-        sort: 'state',
         cell: (row) => stateName(row.surplusLinesState),
         csv: (row) => row.surplusLinesState,
       },
-      {
-        id: 'broker',
+      broker: {
         header: t('agency:license.broker'),
-        sort: 'broker',
-        cell: (row) => `${row.brokerFirstName} ${row.brokerLastName}`,
+        cell: brokerOf,
         second: (row) => row.brokerEmail,
-        csv: (row) => `${row.brokerFirstName} ${row.brokerLastName}`,
+        csv: brokerOf,
       },
-      {
-        id: 'number',
+      number: {
         header: t('agency:license.number'),
-        sort: 'number',
         cell: (row) => row.surplusLicenseNumber,
         csv: (row) => row.surplusLicenseNumber,
       },
-      {
-        id: 'signature',
+      signature: {
         header: t('agency:license.signature'),
         cell: (row) => <SignatureBadge row={row} />,
         csv: (row) => String(row.signatureOnFile),
       },
-    ]
-    return isOfMany ? [agencyColumn<Row>(t), ...columns] : columns
+    })
+    return isOfMany ? columns : columns.filter(({ id }) => id !== 'agencyName')
   }, [t, isOfMany])
 }
 
@@ -69,6 +64,9 @@ export const SurplusLicenses = () => {
   const { t } = useTranslation('agency')
   const { me } = useSession()
   const columns = useColumns(seesAll(me.account, 'license'))
+  const source = useListSource<'surplusLicenseSearch' | 'surplusLicenseSearchAll', typeof surplusLicenseList>(
+    seesAll(me.account, 'license') ? all : own,
+  )
   const remove = useCommand('surplusLicenseDelete', {
     silent: true,
     success: t('agency:license.surplusDeleted'),
@@ -76,13 +74,12 @@ export const SurplusLicenses = () => {
   })
   return (
     <LicenseTable<Row>
-      name="surplus-licenses"
+      list={surplusLicenseList}
       label={t('agency:license.surplusTab')}
-      source={seesAll(me.account, 'license') ? everybody : own}
+      source={source}
       columns={columns}
       modal="license.surplus"
       stateKey="surplusLinesState"
-      defaultSort="state,asc"
       empty={t('agency:license.emptySurplus')}
       numberAndState={(row) => [row.surplusLicenseNumber, row.surplusLinesState]}
       onRemove={(row) => remove.mutate({ params: { id: row.id } })}

@@ -2,48 +2,46 @@ import { useMemo } from 'react'
 import { requestJump } from '#web/enter-account.ts'
 import { seesAll, hasMembers } from '#domain/access/scopes.ts'
 import { Percent } from '#web/kit/display.tsx'
-import { textColumn } from '#web/kit/table/columns.tsx'
 import { DataTable } from '#web/kit/table/data-table.tsx'
 import type { Column } from '#web/kit/table/types.ts'
 import { useTranslation } from '#web/kit/texts.ts'
-import { listSource, type RowOf } from '#web/list-source.ts'
+import { agencyList } from '#contract/account/agency-list.ts'
+import { columnsOf } from '#web/list-columns.ts'
+import { listOf, type RowOf, useListSource } from '#web/list-source.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session-context.ts'
 import { useModal } from '#web/use-modal.ts'
 
 type Row = RowOf<'agencySearch'>
 
-const source = listSource('agencySearch')
+const agencies = listOf('agencySearch', agencyList)
 
 const useColumns = (): Column<Row>[] => {
   const { t } = useTranslation('agency')
   return useMemo(() => {
-    const count = (id: 'accounts' | 'policies'): Column<Row> => ({
-      id,
+    const count = (id: 'accounts' | 'policies') => ({
       header: t(`agency:list.${id}`),
-      sort: id,
-      align: 'right',
-      cell: (row) => row[id],
-      csv: (row) => row[id],
+      align: 'right' as const,
+      cell: (row: Row) => row[id],
+      csv: (row: Row) => row[id],
     })
-    const kind = (row: Row) => t(row.isWholesale ? 'agency:list.wholesale' : 'agency:list.retail')
-    return [
-      textColumn('name', t('agency:list.name'), { sort: 'name' }),
-      { id: 'kind', header: t('agency:list.kind'), cell: kind, csv: kind },
-      textColumn('market', t('agency:list.market')),
-      textColumn('state', t('common:column.state'), { sort: 'state' }),
-      textColumn('npn', t('agency:list.npn')),
-      textColumn('clusterName', t('agency:list.cluster')),
-      {
-        id: 'commissionPercent',
+    const kindOf = (row: Row) => t(row.isWholesale ? 'agency:list.wholesale' : 'agency:list.retail')
+    return columnsOf(agencies, {
+      name: t('agency:list.name'),
+      kind: { header: t('agency:list.kind'), cell: kindOf, csv: kindOf },
+      market: t('agency:list.market'),
+      state: t('common:column.state'),
+      npn: t('agency:list.npn'),
+      clusterName: t('agency:list.cluster'),
+      commissionPercent: {
         header: t('agency:list.commission'),
         align: 'right',
         cell: (row) => <Percent value={row.commissionPercent} />,
         csv: (row) => row.commissionPercent,
       },
-      count('accounts'),
-      count('policies'),
-    ]
+      accounts: count('accounts'),
+      policies: count('policies'),
+    })
   }, [t])
 }
 
@@ -62,9 +60,9 @@ export const AgencyTable = ({ defaultSize }: { defaultSize?: number }) => {
   )
   return (
     <DataTable<Row>
-      name="agencies"
+      list={agencyList}
       label={t('agency:list.title')}
-      source={source}
+      source={useListSource(agencies)}
       columns={columns}
       rowId={(row) => row.id}
       rowHref={(row) => paths.policies(persona, { search: row.name })}
@@ -89,7 +87,6 @@ export const AgencyTable = ({ defaultSize }: { defaultSize?: number }) => {
             ]
           : []),
       ]}
-      defaultSort="name,asc"
       {...(defaultSize && { defaultSize })}
       searchPlaceholder={t('agency:list.search')}
       empty={{ text: t('agency:list.empty') }}

@@ -2,18 +2,18 @@ import { Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { askToConfirm } from '#web/kit/confirm.ts'
-import { instantColumn, textColumn } from '#web/kit/table/columns.tsx'
 import { DataTable } from '#web/kit/table/data-table.tsx'
-import type { Column } from '#web/kit/table/types.ts'
 import { toastError } from '#web/kit/toasts.ts'
 import { useTranslation } from '#web/kit/texts.ts'
-import { listSource, type RowOf } from '#web/list-source.ts'
+import { blockedDomainList } from '#contract/access/lists.ts'
+import { columnsOf } from '#web/list-columns.ts'
+import { listOf, type RowOf, useListSource } from '#web/list-source.ts'
 import { useCommand } from '#web/use-api.ts'
 import { useModal } from '#web/use-modal.ts'
 
 type Row = RowOf<'blacklistedDomainSearch'>
 
-const source = listSource('blacklistedDomainSearch')
+const domains = listOf('blacklistedDomainSearch', blockedDomainList)
 
 /** Mail domains whose addresses cannot become users. */
 export const DomainTable = () => {
@@ -26,11 +26,12 @@ export const DomainTable = () => {
     onError: (error) => toastError(t('organization:domain.removeFailure', { message: error.message })),
   })
   const columns = useMemo(
-    (): Column<Row>[] => [
-      textColumn('domain', t('organization:domain.name'), { sort: 'domain' }),
-      instantColumn('created', t('organization:domain.created'), { sort: 'created', relative: true }),
-      textColumn('createdBy', t('organization:domain.createdBy')),
-    ],
+    () =>
+      columnsOf(domains, {
+        domain: t('organization:domain.name'),
+        created: t('organization:domain.created'),
+        createdBy: t('organization:domain.createdBy'),
+      }),
     [t],
   )
   const askRemove = async (domain: string) => {
@@ -44,9 +45,9 @@ export const DomainTable = () => {
   }
   return (
     <DataTable<Row>
-      name="blacklisted-domains"
+      list={blockedDomainList}
       label={t('organization:domain.tab')}
-      source={source}
+      source={useListSource(domains)}
       columns={columns}
       rowId={(row) => row.domain}
       rowActions={(row) => [
@@ -56,7 +57,6 @@ export const DomainTable = () => {
           onSelect: () => void askRemove(row.domain),
         },
       ]}
-      defaultSort="domain,asc"
       searchPlaceholder={t('organization:domain.search')}
       empty={{ text: t('organization:domain.empty') }}
       toolbar={

@@ -3,17 +3,17 @@ import { useMemo } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { askToConfirm } from '#web/kit/confirm.ts'
 import { Badge } from '#web/kit/status-badge.tsx'
-import { textColumn } from '#web/kit/table/columns.tsx'
 import { DataTable } from '#web/kit/table/data-table.tsx'
-import type { Column } from '#web/kit/table/types.ts'
 import { useTranslation } from '#web/kit/texts.ts'
-import { listSource, type RowOf } from '#web/list-source.ts'
+import { teamList } from '#contract/party/lists.ts'
+import { columnsOf } from '#web/list-columns.ts'
+import { listOf, type RowOf, useListSource } from '#web/list-source.ts'
 import { useCommand } from '#web/use-api.ts'
 import { useModal } from '#web/use-modal.ts'
 
 type Row = RowOf<'teamSearch'>
 
-const source = listSource('teamSearch')
+const teams = listOf('teamSearch', teamList)
 
 /** Teams of the account. The default one stays: business without a team belongs to it. */
 export const TeamTable = () => {
@@ -24,22 +24,21 @@ export const TeamTable = () => {
     failure: t('common:error.wrong'),
   })
   const columns = useMemo(
-    (): Column<Row>[] => [
-      textColumn('name', t('organization:team.name'), { sort: 'name' }),
-      {
-        id: 'isDefault',
-        header: t('organization:team.default'),
-        cell: (row) => (row.isDefault ? <Badge tone="info">{t('organization:team.default')}</Badge> : null),
-        csv: (row) => String(row.isDefault),
-      },
-      {
-        id: 'members',
-        header: t('organization:team.members'),
-        align: 'right',
-        cell: (row) => row.members,
-        csv: (row) => row.members,
-      },
-    ],
+    () =>
+      columnsOf(teams, {
+        name: t('organization:team.name'),
+        isDefault: {
+          header: t('organization:team.default'),
+          cell: (row) => (row.isDefault ? <Badge tone="info">{t('organization:team.default')}</Badge> : null),
+          csv: (row) => String(row.isDefault),
+        },
+        members: {
+          header: t('organization:team.members'),
+          align: 'right',
+          cell: (row) => row.members,
+          csv: (row) => row.members,
+        },
+      }),
     [t],
   )
   const askRemove = async (row: Row) => {
@@ -53,9 +52,9 @@ export const TeamTable = () => {
   }
   return (
     <DataTable<Row>
-      name="teams"
+      list={teamList}
       label={t('organization:team.tab')}
-      source={source}
+      source={useListSource(teams)}
       columns={columns}
       rowId={(row) => row.id}
       rowActions={(row) => [
@@ -81,7 +80,6 @@ export const TeamTable = () => {
           onSelect: () => void askRemove(row),
         },
       ]}
-      defaultSort="name,asc"
       searchPlaceholder={t('organization:team.search')}
       empty={{ text: t('organization:team.empty') }}
       toolbar={

@@ -7,31 +7,31 @@ import { askToConfirm } from '#web/kit/confirm.ts'
 import { InstantText } from '#web/kit/display.tsx'
 import type { MenuAction } from '#web/kit/menu.tsx'
 import { Badge } from '#web/kit/status-badge.tsx'
-import { textColumn } from '#web/kit/table/columns.tsx'
 import { DataTable } from '#web/kit/table/data-table.tsx'
 import type { Column } from '#web/kit/table/types.ts'
 import { toastSuccess } from '#web/kit/toasts.ts'
 import { useTranslation } from '#web/kit/texts.ts'
-import { listSource, type RowOf } from '#web/list-source.ts'
+import { userList } from '#contract/party/lists.ts'
+import { columnsOf } from '#web/list-columns.ts'
+import { listOf, type RowOf, useListSource } from '#web/list-source.ts'
 import { useSession } from '#web/session-context.ts'
 import { useCommand } from '#web/use-api.ts'
 import { useModal } from '#web/use-modal.ts'
 
 type Row = RowOf<'userSearch'>
 
-const source = listSource('userSearch')
-const childSource = listSource('userChildren')
+const users = listOf('userSearch', userList)
+const usersBelow = listOf('userChildren', userList)
 
 const useColumns = (isOfMany: boolean): Column<Row>[] => {
   const { t } = useTranslation('organization')
   return useMemo(() => {
-    const all: Column<Row>[] = [
-      textColumn('fullName', t('organization:user.name'), { sort: 'fullName' }),
-      textColumn('email', t('organization:user.email'), { sort: 'email' }),
-      textColumn('orgName', t('organization:user.account')),
-      { id: 'role', header: t('organization:user.role'), cell: (row) => row.role, csv: (row) => row.role },
-      {
-        id: 'mfaType',
+    const all = columnsOf(users, {
+      fullName: t('organization:user.name'),
+      email: t('organization:user.email'),
+      orgName: t('organization:user.account'),
+      role: t('organization:user.role'),
+      mfaType: {
         header: t('organization:user.mfa'),
         cell: (row) => (
           <Badge tone={row.mfaType === 'NONE' ? 'warning' : 'success'}>
@@ -40,8 +40,7 @@ const useColumns = (isOfMany: boolean): Column<Row>[] => {
         ),
         csv: (row) => row.mfaType,
       },
-      {
-        id: 'enabled',
+      enabled: {
         header: t('common:column.status'),
         cell: (row) => (
           <Badge tone={row.enabled ? 'success' : 'neutral'}>
@@ -50,15 +49,13 @@ const useColumns = (isOfMany: boolean): Column<Row>[] => {
         ),
         csv: (row) => String(row.enabled),
       },
-      {
-        id: 'lastLogin',
+      lastLogin: {
         header: t('organization:user.lastLogin'),
-        sort: 'lastLogin',
         cell: (row) =>
           row.lastLogin ? <InstantText value={row.lastLogin} relative /> : t('organization:user.never'),
         csv: (row) => row.lastLogin,
       },
-    ]
+    })
     // Most see users of one account only.
     return isOfMany ? all : all.filter((column) => column.id !== 'orgName')
   }, [t, isOfMany])
@@ -139,15 +136,18 @@ export const UserTable = ({ isOfChildren = false }: { isOfChildren?: boolean }) 
   const openModal = useModal()
   const columns = useColumns(seesAll(me.account, 'user') || isOfChildren)
   const rowActions = useRowActions()
+  const source = useListSource<'userSearch' | 'userChildren', typeof userList>(
+    isOfChildren ? usersBelow : users,
+  )
   return (
     <DataTable<Row>
-      name={isOfChildren ? 'child-users' : 'users'}
+      list={userList}
+      {...(isOfChildren && { name: 'child-users' })}
       label={t(isOfChildren ? 'organization:user.children' : 'organization:user.title')}
-      source={isOfChildren ? childSource : source}
+      source={source}
       columns={columns}
       rowId={(row) => row.id}
       {...(can(['user:update']) && !isOfChildren && { rowActions })}
-      defaultSort="fullName,asc"
       searchPlaceholder={t('organization:user.search')}
       empty={{ text: t('organization:user.empty') }}
       toolbar={

@@ -2,106 +2,80 @@ import { useMemo } from 'react'
 import { TextOrDash } from '#web/kit/display.tsx'
 import { seesAll } from '#domain/access/scopes.ts'
 import { Page, PageHeader } from '#web/kit/page.tsx'
-import { instantColumn, textColumn } from '#web/kit/table/columns.tsx'
 import { DataTable } from '#web/kit/table/data-table.tsx'
 import type { Column, Filter } from '#web/kit/table/types.ts'
-import { type Translate, useTranslation } from '#web/kit/texts.ts'
-import { listSource, type RowOf } from '#web/list-source.ts'
+import { useTranslation } from '#web/kit/texts.ts'
+import { auditList } from '#contract/platform/lists.ts'
+import { columnsOf } from '#web/list-columns.ts'
+import { filtersOf } from '#web/list-filters.ts'
+import { listOf, type RowOf, useListSource } from '#web/list-source.ts'
 import { useSession } from '#web/session-context.ts'
 import { ChainStatus } from './chain-status.tsx'
 
 type Row = RowOf<'auditSearch'>
-type T = Translate
 
-const source = listSource('auditSearch')
-
-const whoColumns = (t: T): Column<Row>[] => [
-  {
-    id: 'actorName',
-    header: t('organization:audit.who'),
-    width: 190,
-    cell: (row) => (
-      <>
-        {row.actorName}
-        {row.actingStaffName && <div>{t('organization:audit.actedBy', { name: row.actingStaffName })}</div>}
-      </>
-    ),
-    csv: (row) => row.actorName,
-  },
-  textColumn('actingStaffName', t('organization:audit.acting'), { hidden: true }),
-]
-
-const whatColumns = (t: T): Column<Row>[] => [
-  textColumn('summary', t('organization:audit.what'), { width: 380 }),
-  {
-    id: 'action',
-    header: t('organization:audit.action'),
-    cell: (row) => <code>{row.action}</code>,
-    csv: (row) => row.action,
-  },
-  {
-    id: 'status',
-    header: t('organization:audit.status'),
-    cell: (row) =>
-      row.toStatus ? `${row.fromStatus ?? '–'} → ${row.toStatus}` : <TextOrDash value={null} />,
-    csv: (row) => (row.toStatus ? `${row.fromStatus ?? ''} → ${row.toStatus}` : null),
-  },
-  {
-    id: 'record',
-    header: t('organization:audit.record'),
-    hidden: true,
-    cell: (row) => `${row.recordKind} ${row.recordId}`,
-    csv: (row) => `${row.recordKind} ${row.recordId}`,
-  },
-]
-
-const proofColumns = (t: T): Column<Row>[] => [
-  {
-    id: 'sequence',
-    header: t('organization:audit.place'),
-    align: 'right',
-    width: 90,
-    cell: (row) => <TextOrDash value={row.sequence === null ? null : String(row.sequence)} />,
-    csv: (row) => row.sequence,
-  },
-  textColumn('hash', t('organization:audit.hash'), { hidden: true }),
-  textColumn('requestId', t('organization:audit.request'), { hidden: true }),
-]
+const entries = listOf('auditSearch', auditList)
 
 const useColumns = (): Column<Row>[] => {
   const { t } = useTranslation('organization')
   const isOfAll = seesAll(useSession().me.account, 'trail')
-  return useMemo(
-    () => [
-      instantColumn('at', t('organization:audit.when'), { width: 150 }),
-      ...whoColumns(t),
-      ...(isOfAll
-        ? [
-            {
-              id: 'orgName',
-              header: t('organization:audit.account'),
-              cell: (row: Row) => <TextOrDash value={row.orgName} />,
-              csv: (row: Row) => row.orgName,
-            },
-          ]
-        : []),
-      ...whatColumns(t),
-      ...proofColumns(t),
-    ],
-    [t, isOfAll],
-  )
+  return useMemo(() => {
+    const statusOf = (row: Row, none: string) => `${row.fromStatus ?? none} → ${row.toStatus}`
+    const recordOf = (row: Row) => `${row.recordKind} ${row.recordId}`
+    const all = columnsOf(entries, {
+      at: { header: t('organization:audit.when'), width: 150 },
+      actorName: {
+        header: t('organization:audit.who'),
+        width: 190,
+        cell: (row) => (
+          <>
+            {row.actorName}
+            {row.actingStaffName && (
+              <div>{t('organization:audit.actedBy', { name: row.actingStaffName })}</div>
+            )}
+          </>
+        ),
+        csv: (row) => row.actorName,
+      },
+      actingStaffName: t('organization:audit.acting'),
+      orgName: t('organization:audit.account'),
+      summary: { header: t('organization:audit.what'), width: 380 },
+      action: {
+        header: t('organization:audit.action'),
+        cell: (row) => <code>{row.action}</code>,
+        csv: (row) => row.action,
+      },
+      status: {
+        header: t('organization:audit.status'),
+        cell: (row) => (row.toStatus ? statusOf(row, '–') : <TextOrDash value={null} />),
+        csv: (row) => (row.toStatus ? statusOf(row, '') : null),
+      },
+      record: { header: t('organization:audit.record'), cell: recordOf, csv: recordOf },
+      sequence: {
+        header: t('organization:audit.place'),
+        align: 'right',
+        width: 90,
+        cell: (row) => <TextOrDash value={row.sequence === null ? null : String(row.sequence)} />,
+        csv: (row) => row.sequence,
+      },
+      hash: t('organization:audit.hash'),
+      requestId: t('organization:audit.request'),
+    })
+    return isOfAll ? all : all.filter(({ id }) => id !== 'orgName')
+  }, [t, isOfAll])
 }
 
 const useFilters = (): Filter[] => {
   const { t } = useTranslation('organization')
   return useMemo(
-    () => [
-      { key: 'actor', label: t('organization:audit.who'), kind: 'text' },
-      { key: 'action', label: t('organization:audit.action'), kind: 'text' },
-      { key: 'record', label: t('organization:audit.recordFilter'), kind: 'text' },
-      { key: 'from', label: t('organization:audit.from'), kind: 'date' },
-      { key: 'to', label: t('organization:audit.to'), kind: 'date' },
-    ],
+    () =>
+      filtersOf(entries, {
+        actor: t('organization:audit.who'),
+        action: t('organization:audit.action'),
+        record: t('organization:audit.recordFilter'),
+        from: t('organization:audit.from'),
+        to: t('organization:audit.to'),
+      }),
     [t],
   )
 }
@@ -116,9 +90,9 @@ export const AuditPage = () => {
       <PageHeader title={t('organization:audit.title')} subtitle={t('organization:audit.subtitle')} />
       <ChainStatus />
       <DataTable<Row>
-        name="audit"
+        list={auditList}
         label={t('organization:audit.title')}
-        source={source}
+        source={useListSource(entries)}
         columns={columns}
         filters={filters}
         rowId={(row) => row.id}

@@ -1,11 +1,16 @@
-import { AccountTable } from '#web/account/shared/account-table.tsx'
+import { accounts, AccountTable } from '#web/account/shared/account-table.tsx'
+import { presetsOf } from '#web/list-filters.ts'
+import { teamQuery, useChosenTeam } from '#web/team.ts'
 import { PresetChips } from '#web/kit/preset-chips.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { useApi } from '#web/use-api.ts'
 import { DASHBOARD_SIZE } from './quotes-tab.tsx'
 
-const useCount = (status: string): number | undefined =>
-  useApi('accountSearch', { query: { status, size: 1 } }).data?.totalElements
+/** How many accounts of the chosen team have a status. */
+const useCount = (status: string): number | undefined => {
+  const team = useChosenTeam()
+  return useApi('accountSearch', { query: { ...teamQuery(team), status, size: 1 } }).data?.totalElements
+}
 
 /** Accounts with the presets of specification 1 section 4. */
 export const AccountsTab = () => {
@@ -17,15 +22,11 @@ export const AccountsTab = () => {
     <>
       <PresetChips
         label={t('organization:dashboard.presets')}
-        presets={[
-          {
-            label: t('organization:dashboard.activePolicy'),
-            filters: { status: 'Active Policy' },
-            count: active,
-          },
-          { label: t('organization:dashboard.quoted'), filters: { status: 'Quoted' }, count: quoted },
-          { label: t('organization:dashboard.notQuoted'), filters: { status: 'Open' }, count: open },
-        ]}
+        presets={presetsOf(accounts, {
+          activePolicy: { label: t('organization:dashboard.activePolicy'), count: active },
+          quoted: { label: t('organization:dashboard.quoted'), count: quoted },
+          notQuoted: { label: t('organization:dashboard.notQuoted'), count: open },
+        })}
       />
       <AccountTable defaultSize={DASHBOARD_SIZE} empty={{ text: t('organization:dashboard.noAccounts') }} />
     </>

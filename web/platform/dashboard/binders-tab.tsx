@@ -1,11 +1,12 @@
 import { useMemo } from 'react'
-import { binderStatuses } from '#domain/policy/binder-lifecycle.ts'
-import { dateColumn, moneyColumn, textColumn } from '#web/kit/table/columns.tsx'
+import { binderList } from '#contract/policy/binder-list.ts'
 import { DataTable } from '#web/kit/table/data-table.tsx'
 import type { Column } from '#web/kit/table/types.ts'
-import { listSource, type RowOf } from '#web/list-source.ts'
+import { columnsOf } from '#web/list-columns.ts'
+import { filtersOf, presetsOf } from '#web/list-filters.ts'
+import { listOf, type RowOf, useListSource } from '#web/list-source.ts'
 import { paths } from '#web/paths.ts'
-import { PresetChips, type Preset } from '#web/kit/preset-chips.tsx'
+import { PresetChips } from '#web/kit/preset-chips.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { BinderStatusBadge } from '#web/policy/shared/status.tsx'
 import { useSession } from '#web/session-context.ts'
@@ -14,25 +15,40 @@ import { DASHBOARD_SIZE } from './quotes-tab.tsx'
 
 type Binder = RowOf<'binderSearch'>
 
-const source = listSource('binderSearch')
+const binders = listOf('binderSearch', binderList)
 
 const useColumns = (): Column<Binder>[] => {
   const { t } = useTranslation(['common', 'organization'])
   return useMemo(
-    () => [
-      textColumn('binderNumber', t('organization:dashboard.binder')),
-      textColumn('companyName', t('common:column.companyName'), { sort: 'companyName' }),
-      {
-        id: 'status',
-        header: t('common:column.status'),
-        sort: 'status',
-        cell: (row) => <BinderStatusBadge status={row.status} />,
-        csv: (row) => row.status,
-      },
-      moneyColumn('totalPremium', t('common:column.totalPremium'), { sort: 'totalPremium' }),
-      dateColumn('effectiveDate', t('common:column.effectiveDate'), { sort: 'effectiveDate' }),
-      dateColumn('expiresOn', t('organization:dashboard.binderEnds'), { sort: 'expiresOn' }),
-    ],
+    () =>
+      columnsOf(binders, {
+        binderNumber: t('organization:dashboard.binder'),
+        companyName: t('common:column.companyName'),
+        status: {
+          header: t('common:column.status'),
+          cell: (row) => <BinderStatusBadge status={row.status} />,
+          csv: (row) => row.status,
+        },
+        totalPremium: t('common:column.totalPremium'),
+        effectiveDate: t('common:column.effectiveDate'),
+        expiresOn: t('organization:dashboard.binderEnds'),
+      }),
+    [t],
+  )
+}
+
+const useFilters = () => {
+  const { t } = useTranslation(['common', 'organization'])
+  return useMemo(
+    () =>
+      filtersOf(binders, {
+        status: { label: t('common:column.status'), words: (status) => status },
+        isPaid: {
+          label: t('organization:dashboard.paid'),
+          words: (isPaid) =>
+            t(isPaid === 'true' ? 'organization:dashboard.paid' : 'organization:dashboard.needPayment'),
+        },
+      }),
     [t],
   )
 }
@@ -42,47 +58,31 @@ export const BindersTab = () => {
   const { t } = useTranslation(['organization', 'common'])
   const { persona } = useSession()
   const columns = useColumns()
+  const filters = useFilters()
   const counts = useApi('binderStatusList', {})
-  const ofStatus = (status: Binder['status'], label: string): Preset => ({
+  const counted = (status: Binder['status'], label: string) => ({
     label,
-    filters: { status },
     count: counts.data?.find((one) => one.status === status)?.count,
   })
-  const presets: readonly Preset[] = [
-    { label: t('organization:dashboard.paid'), filters: { isPaid: 'true' } },
-    { label: t('organization:dashboard.needPayment'), filters: { isPaid: 'false' } },
-    ofStatus('BOUND', t('organization:dashboard.bound')),
-    ofStatus('RESCIND', t('organization:dashboard.rescinded')),
-    ofStatus('BINDER EXPIRED', t('organization:dashboard.binderExpired')),
-  ]
+  const presets = presetsOf(binders, {
+    paid: t('organization:dashboard.paid'),
+    needPayment: t('organization:dashboard.needPayment'),
+    bound: counted('BOUND', t('organization:dashboard.bound')),
+    rescinded: counted('RESCIND', t('organization:dashboard.rescinded')),
+    binderExpired: counted('BINDER EXPIRED', t('organization:dashboard.binderExpired')),
+  })
   return (
     <>
       <PresetChips label={t('organization:dashboard.presets')} presets={presets} />
       <DataTable<Binder>
+        list={binderList}
         name="dashboard-binders"
         label={t('organization:dashboard.tab-BINDERS')}
-        source={source}
+        source={useListSource(binders)}
         columns={columns}
-        filters={[
-          {
-            key: 'status',
-            label: t('common:column.status'),
-            kind: 'choices',
-            options: binderStatuses.map((status) => ({ value: status, label: status })),
-          },
-          {
-            key: 'isPaid',
-            label: t('organization:dashboard.paid'),
-            kind: 'choice',
-            options: [
-              { value: 'true', label: t('organization:dashboard.paid') },
-              { value: 'false', label: t('organization:dashboard.needPayment') },
-            ],
-          },
-        ]}
+        filters={filters}
         rowId={(row) => row.id}
         rowHref={(row) => paths.quote(persona, row.product, row.quoteId)}
-        defaultSort="effectiveDate,asc"
         defaultSize={DASHBOARD_SIZE}
         empty={{ text: t('organization:dashboard.noBinders') }}
       />

@@ -1,5 +1,7 @@
 import { isInsured } from '#domain/access/scopes.ts'
-import { PolicyTable } from '#web/policy/shared/policy-table.tsx'
+import { policies, PolicyTable } from '#web/policy/shared/policy-table.tsx'
+import { presetsOf } from '#web/list-filters.ts'
+import { teamQuery, useChosenTeam } from '#web/team.ts'
 import { PresetChips } from '#web/kit/preset-chips.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { useSession } from '#web/session-context.ts'
@@ -11,22 +13,18 @@ import { DASHBOARD_SIZE } from './quotes-tab.tsx'
 const PolicyPresets = () => {
   const { t } = useTranslation('organization')
   const count = usePolicyCounts()
-  const renewing = useApi('policySearch', { query: { openForRenewal: 'true', size: 1 } })
-  const unpaid = useApi('policySearch', { query: { paid: 'false', size: 1 } })
-  const preset = (label: string, filters: Record<string, string>, counted: number | undefined) => ({
-    label,
-    filters,
-    count: counted,
-  })
+  const team = teamQuery(useChosenTeam())
+  const renewing = useApi('policySearch', { query: { ...team, openForRenewal: 'true', size: 1 } })
+  const unpaid = useApi('policySearch', { query: { ...team, paid: 'false', size: 1 } })
   return (
     <PresetChips
       label={t('organization:dashboard.presets')}
-      presets={[
-        preset(t('common:column.openForRenewal'), { openForRenewal: 'true' }, renewing.data?.totalElements),
-        preset(t('organization:dashboard.inForce'), { status: 'IN FORCE' }, count('IN FORCE')),
-        preset(t('organization:dashboard.expired'), { status: 'EXPIRED' }, count('EXPIRED')),
-        preset(t('organization:dashboard.needPayment'), { paid: 'false' }, unpaid.data?.totalElements),
-      ]}
+      presets={presetsOf(policies, {
+        openForRenewal: { label: t('common:column.openForRenewal'), count: renewing.data?.totalElements },
+        inForce: { label: t('organization:dashboard.inForce'), count: count('IN FORCE') },
+        expired: { label: t('organization:dashboard.expired'), count: count('EXPIRED') },
+        needPayment: { label: t('organization:dashboard.needPayment'), count: unpaid.data?.totalElements },
+      })}
     />
   )
 }

@@ -46,7 +46,7 @@ export const QuotesTab = () => {
   const { me, persona, can } = useSession()
   const { search, change } = useUrlState()
   const accountId = search.get(PREFILTER)
-  const fixed = useMemo(() => (accountId ? { accountId } : undefined), [accountId])
+  const fixed = useMemo(() => (accountId ? { query: { accountId } } : undefined), [accountId])
   return (
     <>
       {!isInsured(me.account.accountType) && <QuotePresets />}

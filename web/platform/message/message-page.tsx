@@ -4,13 +4,15 @@ import { IconButton } from '#web/kit/button.tsx'
 import { TextOrDash } from '#web/kit/display.tsx'
 import { Page, PageHeader } from '#web/kit/page.tsx'
 import { Badge } from '#web/kit/status-badge.tsx'
-import { instantColumn, textColumn } from '#web/kit/table/columns.tsx'
 import { DataTable } from '#web/kit/table/data-table.tsx'
-import type { BulkAction, Column, Filter } from '#web/kit/table/types.ts'
+import type { BulkAction } from '#web/kit/table/types.ts'
 import { useUrlState } from '#web/kit/url-state.ts'
-import { listSource, type RowOf } from '#web/list-source.ts'
+import { messageList } from '#contract/platform/lists.ts'
+import { columnsOf } from '#web/list-columns.ts'
+import { filtersOf, presetsOf } from '#web/list-filters.ts'
+import { listOf, type RowOf, useListSource } from '#web/list-source.ts'
 import { paths } from '#web/paths.ts'
-import { type Preset, PresetChips } from '#web/kit/preset-chips.tsx'
+import { PresetChips } from '#web/kit/preset-chips.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { useSession } from '#web/session-context.ts'
 import { useApi } from '#web/use-api.ts'
@@ -22,68 +24,65 @@ import { useMarks } from './use-marks.ts'
 
 export type MessageRow = RowOf<'messageSearch'>
 
-const source = listSource('messageSearch')
+const messages = listOf('messageSearch', messageList)
 
 const useColumns = () => {
   const { t } = useTranslation('submission')
   const mark = useMarks()
   return useMemo(
-    (): Column<MessageRow>[] => [
-      {
-        id: 'subject',
-        header: t('submission:message.subject'),
-        cell: (row) => <span className={row.isSeen ? classes.seen : classes.unseen}>{row.subject}</span>,
-        csv: (row) => row.subject,
-      },
-      {
-        id: 'starred',
-        header: t('submission:message.star'),
-        width: 64,
-        cell: (row) => (
-          <IconButton
-            label={t(row.isStarred ? 'submission:message.unstarOne' : 'submission:message.starOne', {
-              subject: row.subject,
-            })}
-            aria-pressed={row.isStarred}
-            className={row.isStarred ? classes.starred : undefined}
-            onClick={() => mark([row.id], { isStarred: !row.isStarred })}
-          >
-            <Star size={16} aria-hidden="true" fill={row.isStarred ? 'currentColor' : 'none'} />
-          </IconButton>
-        ),
-      },
-      {
-        id: 'company',
-        header: t('submission:message.company'),
-        width: 220,
-        cell: (row) => <TextOrDash value={row.companyName} />,
-        csv: (row) => row.companyName,
-      },
-      {
-        id: 'kind',
-        header: t('submission:message.kind'),
-        width: 168,
-        cell: (row) => kindWords(t, row.kind),
-        csv: (row) => row.kind,
-      },
-      textColumn('from', t('submission:message.from'), { width: 150 }),
-      {
-        id: 'labels',
-        header: t('submission:message.labels'),
-        width: 130,
-        cell: (row) => (
-          <span className={classes.labels}>
-            {row.labels.map((label) => (
-              <Badge key={label} tone="info">
-                {label}
-              </Badge>
-            ))}
-          </span>
-        ),
-        csv: (row) => row.labels.join('; '),
-      },
-      instantColumn('dateReceived', t('submission:message.received'), { width: 120, relative: true }),
-    ],
+    () =>
+      columnsOf(messages, {
+        subject: {
+          header: t('submission:message.subject'),
+          cell: (row) => <span className={row.isSeen ? classes.seen : classes.unseen}>{row.subject}</span>,
+          csv: (row) => row.subject,
+        },
+        starred: {
+          header: t('submission:message.star'),
+          width: 64,
+          cell: (row) => (
+            <IconButton
+              label={t(row.isStarred ? 'submission:message.unstarOne' : 'submission:message.starOne', {
+                subject: row.subject,
+              })}
+              aria-pressed={row.isStarred}
+              className={row.isStarred ? classes.starred : undefined}
+              onClick={() => mark([row.id], { isStarred: !row.isStarred })}
+            >
+              <Star size={16} aria-hidden="true" fill={row.isStarred ? 'currentColor' : 'none'} />
+            </IconButton>
+          ),
+          csv: null,
+        },
+        company: {
+          header: t('submission:message.company'),
+          width: 220,
+          cell: (row) => <TextOrDash value={row.companyName} />,
+          csv: (row) => row.companyName,
+        },
+        kind: {
+          header: t('submission:message.kind'),
+          width: 168,
+          cell: (row) => kindWords(t, row.kind),
+          csv: (row) => row.kind,
+        },
+        from: { header: t('submission:message.from'), width: 150 },
+        labels: {
+          header: t('submission:message.labels'),
+          width: 130,
+          cell: (row) => (
+            <span className={classes.labels}>
+              {row.labels.map((label) => (
+                <Badge key={label} tone="info">
+                  {label}
+                </Badge>
+              ))}
+            </span>
+          ),
+          csv: (row) => row.labels.join('; '),
+        },
+        dateReceived: { header: t('submission:message.received'), width: 120 },
+      }),
     [t, mark],
   )
 }
@@ -135,29 +134,25 @@ export const MessagePage = () => {
   const kinds = useKinds()
   const stats = useApi('messageStats', {})
   const labels = stats.data?.labels ?? []
-  const filters: Filter[] = [
-    { key: 'kind', label: t('submission:message.kind'), kind: 'choice', options: kinds },
-    ...(labels.length > 0
-      ? [
-          {
-            key: 'label',
+  const filters = filtersOf(messages, {
+    folder: null,
+    unseen: null,
+    label:
+      labels.length > 0
+        ? {
             label: t('submission:message.label'),
-            kind: 'choice' as const,
             options: labels.map(({ name, count }) => ({ value: name, label: `${name} (${count})` })),
-          },
-        ]
-      : []),
-    { key: 'after', label: t('submission:message.since'), kind: 'date' },
-  ]
-  const presets: readonly Preset[] = [
-    {
-      label: t('submission:message.unseen'),
-      filters: { unseen: 'true' },
-      ...(stats.data && { count: stats.data.unseen }),
-    },
-    { label: t('submission:message.starred'), filters: { folder: 'starred' } },
-    { label: t('submission:message.archived'), filters: { folder: 'archived' } },
-  ]
+          }
+        : null,
+    kind: { label: t('submission:message.kind'), options: kinds },
+    after: t('submission:message.since'),
+    before: null,
+  })
+  const presets = presetsOf(messages, {
+    unseen: { label: t('submission:message.unseen'), count: stats.data?.unseen },
+    starred: t('submission:message.starred'),
+    archived: t('submission:message.archived'),
+  })
   const open = search.get('message')
   const href = (row: MessageRow) => {
     const next = Object.fromEntries(search.entries())
@@ -168,15 +163,14 @@ export const MessagePage = () => {
       <PageHeader title={t('submission:message.title')} subtitle={t('submission:message.subtitle')} />
       <PresetChips label={t('submission:message.views')} presets={presets} />
       <DataTable<MessageRow>
-        name="messages"
+        list={messageList}
         label={t('submission:message.title')}
-        source={source}
+        source={useListSource(messages)}
         columns={columns}
         filters={filters}
         bulkActions={bulkActions}
         rowId={(row) => row.id}
         rowHref={href}
-        defaultSort="dateReceived,desc"
         searchPlaceholder={t('submission:message.search')}
         empty={{ text: t('submission:message.empty') }}
       />

@@ -1,9 +1,11 @@
 import { useMemo } from 'react'
-import { policyStatuses } from '#domain/policy/lifecycle.ts'
-import { dateColumn, moneyColumn, textColumn } from '#web/kit/table/columns.tsx'
+import { policyList } from '#contract/policy/lists.ts'
 import { DataTable } from '#web/kit/table/data-table.tsx'
 import type { Column, EmptyText, Filter } from '#web/kit/table/types.ts'
-import { listSource, type RowOf } from '#web/list-source.ts'
+import { columnsOf } from '#web/list-columns.ts'
+import { filtersOf } from '#web/list-filters.ts'
+import type { Fixed } from '#web/list-input.ts'
+import { listOf, type RowOf, useListSource } from '#web/list-source.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session-context.ts'
 import { PaidBadge } from '#web/money/shared/status.tsx'
@@ -16,92 +18,74 @@ import { PolicyStatusBadge } from './status.tsx'
 
 export type PolicyListRow = RowOf<'policySearch'>
 
+export const policies = listOf('policySearch', policyList)
+
 const useColumns = (): Column<PolicyListRow>[] => {
   const { t } = useTranslation('common')
   const productName = useProductName()
   return useMemo(
-    () => [
-      textColumn('policyNumber', t('common:column.policyNumber'), { sort: 'policyNumber' }),
-      textColumn('companyName', t('common:column.companyName'), {
-        sort: 'companyName',
-        second: (row) => productName(row.product),
+    () =>
+      columnsOf(policies, {
+        policyNumber: t('common:column.policyNumber'),
+        companyName: { header: t('common:column.companyName'), second: (row) => productName(row.product) },
+        status: {
+          header: t('common:column.status'),
+          cell: (row) => <PolicyStatusBadge status={row.status} />,
+          csv: (row) => row.status,
+        },
+        isPaid: {
+          header: t('common:column.paid'),
+          cell: (row) => <PaidBadge isPaid={row.isPaid} />,
+          csv: (row) => t(row.isPaid ? 'common:record.paid' : 'common:record.unpaid'),
+        },
+        product: {
+          header: t('common:column.product'),
+          cell: (row) => productName(row.product),
+          csv: (row) => row.product,
+        },
+        effectiveDate: t('common:column.effectiveDate'),
+        endDate: t('common:column.endDate'),
+        aggLimit: t('common:column.aggLimit'),
+        totalPremium: t('common:column.totalPremium'),
+        state: t('common:column.state'),
+        agencyName: t('common:column.agencyName'),
       }),
-      {
-        id: 'status',
-        header: t('common:column.status'),
-        sort: 'status',
-        cell: (row) => <PolicyStatusBadge status={row.status} />,
-        csv: (row) => row.status,
-      },
-      {
-        id: 'isPaid',
-        header: t('common:column.paid'),
-        cell: (row) => <PaidBadge isPaid={row.isPaid} />,
-        csv: (row) => t(row.isPaid ? 'common:record.paid' : 'common:record.unpaid'),
-      },
-      {
-        id: 'product',
-        header: t('common:column.product'),
-        sort: 'product',
-        cell: (row) => productName(row.product),
-        csv: (row) => row.product,
-      },
-      dateColumn('effectiveDate', t('common:column.effectiveDate'), { sort: 'effectiveDate' }),
-      dateColumn('endDate', t('common:column.endDate'), { sort: 'endDate' }),
-      moneyColumn('aggLimit', t('common:column.aggLimit'), { sort: 'aggLimit', compact: true }),
-      moneyColumn('totalPremium', t('common:column.totalPremium'), { sort: 'totalPremium' }),
-      textColumn('state', t('common:column.state'), { sort: 'state', hidden: true }),
-      textColumn('agencyName', t('common:column.agencyName'), { sort: 'agencyName' }),
-    ],
     [t, productName],
   )
 }
 
 const useFilters = (): Filter[] => {
   const { t } = useTranslation('common')
-  return useMemo(() => {
-    const yesNo = (key: string, label: string): Filter => ({
-      key,
-      label,
-      kind: 'choice',
-      options: [
-        { value: 'true', label: t('common:kit.yes') },
-        { value: 'false', label: t('common:kit.no') },
-      ],
-    })
-    return [
-      {
-        key: 'status',
-        label: t('common:column.status'),
-        kind: 'choices',
-        options: policyStatuses.map((status) => ({ value: status, label: statusWords(status) })),
-      },
-      yesNo('paid', t('common:column.paid')),
-      yesNo('openForRenewal', t('common:column.openForRenewal')),
-    ]
-  }, [t])
+  return useMemo(
+    () =>
+      filtersOf(policies, {
+        status: { label: t('common:column.status'), words: statusWords },
+        product: null,
+        paid: t('common:column.paid'),
+        openForRenewal: t('common:column.openForRenewal'),
+      }),
+    [t],
+  )
 }
 
 /** Policies that the user may see, ending soonest first (specification 1 section 9). */
 export const PolicyTable = (props: {
   empty: EmptyText
   /** What the page itself decides, such as the account. Memoize it. */
-  fixed?: Readonly<Record<string, string>>
+  fixed?: Fixed<typeof policyList>
   name?: string
   defaultSize?: number
 }) => {
   const { t } = useTranslation('common')
-  const source = useMemo(
-    () => listSource('policySearch', props.fixed ? { query: props.fixed } : {}),
-    [props.fixed],
-  )
+  const source = useListSource(policies, props.fixed)
   const { persona } = useSession()
   const columns = useColumnsOfOthers(useColumns())
   const filters = useFilters()
   const rowActions = usePolicyRowActions()
   return (
     <DataTable<PolicyListRow>
-      name={props.name ?? 'policies'}
+      list={policyList}
+      {...(props.name && { name: props.name })}
       label={t('common:shell.policies')}
       source={source}
       columns={columns}
@@ -109,7 +93,6 @@ export const PolicyTable = (props: {
       rowId={(row) => row.id}
       rowHref={(row) => paths.policy(persona, row.product, row.id)}
       rowActions={rowActions}
-      defaultSort="endDate,asc"
       {...(props.defaultSize && { defaultSize: props.defaultSize })}
       searchPlaceholder={t('common:record.searchPolicies')}
       empty={props.empty}

@@ -1,14 +1,16 @@
 import { seesAll } from '#domain/access/scopes.ts'
 import { useMemo } from 'react'
-import { quoteStatuses } from '#domain/quote/lifecycle.ts'
+import { quoteList } from '#contract/quote/lists.ts'
 import { DELETED_TOGETHER } from '#domain/quote/status-groups.ts'
 import { askToConfirm } from '#web/kit/confirm.ts'
-import { dateColumn, instantColumn, moneyColumn, textColumn } from '#web/kit/table/columns.tsx'
 import { DataTable } from '#web/kit/table/data-table.tsx'
 import type { BulkAction, Column, EmptyText, Filter } from '#web/kit/table/types.ts'
 import { type MenuAction, OverflowMenu } from '#web/kit/menu.tsx'
 import { toastError, toastSuccess } from '#web/kit/toasts.ts'
-import { listSource, type RowOf } from '#web/list-source.ts'
+import { columnsOf } from '#web/list-columns.ts'
+import { filtersOf } from '#web/list-filters.ts'
+import type { Fixed } from '#web/list-input.ts'
+import { listOf, type RowOf, useListSource } from '#web/list-source.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session-context.ts'
 import { useCommand } from '#web/use-api.ts'
@@ -22,39 +24,32 @@ import { QuoteStatusBadge } from './status.tsx'
 
 export type QuoteListRow = RowOf<'quoteSearch'>
 
+const quotes = listOf('quoteSearch', quoteList)
+
 const useColumns = (): Column<QuoteListRow>[] => {
   const { t } = useTranslation('common')
   const productName = useProductName()
-  return useMemo(
-    () => [
-      textColumn('quoteNumber', t('common:column.quoteNumber'), { sort: 'quoteNumber' }),
-      textColumn('companyName', t('common:column.companyName'), {
-        sort: 'companyName',
-        second: (row) => productName(row.product),
-      }),
-      {
-        id: 'status',
+  return useMemo(() => {
+    const typeOf = (row: QuoteListRow) =>
+      t(row.isRenewal ? 'common:record.renewal' : 'common:record.newBusiness')
+    return columnsOf(quotes, {
+      quoteNumber: t('common:column.quoteNumber'),
+      companyName: { header: t('common:column.companyName'), second: (row) => productName(row.product) },
+      status: {
         header: t('common:column.status'),
-        sort: 'status',
         cell: (row) => <QuoteStatusBadge status={row.status} />,
         csv: (row) => statusWords(row.status),
       },
-      {
-        id: 'isRenewal',
-        header: t('common:column.type'),
-        cell: (row) => t(row.isRenewal ? 'common:record.renewal' : 'common:record.newBusiness'),
-        csv: (row) => t(row.isRenewal ? 'common:record.renewal' : 'common:record.newBusiness'),
-      },
-      moneyColumn('limit', t('common:column.aggLimit'), { compact: true }),
-      moneyColumn('totalPremium', t('common:column.totalPremium'), { sort: 'totalPremium' }),
-      dateColumn('effectiveDate', t('common:column.effectiveDate'), { sort: 'effectiveDate' }),
-      textColumn('agencyName', t('common:column.agencyName')),
-      instantColumn('modified', t('common:column.modified'), { sort: 'modified', relative: true }),
-      textColumn('state', t('common:column.state'), { hidden: true }),
-      textColumn('underwriterName', t('common:column.underwriterName'), { hidden: true }),
-    ],
-    [t, productName],
-  )
+      isRenewal: { header: t('common:column.type'), cell: typeOf, csv: typeOf },
+      limit: t('common:column.aggLimit'),
+      totalPremium: t('common:column.totalPremium'),
+      effectiveDate: t('common:column.effectiveDate'),
+      agencyName: t('common:column.agencyName'),
+      modified: t('common:column.modified'),
+      state: t('common:column.state'),
+      underwriterName: t('common:column.underwriterName'),
+    })
+  }, [t, productName])
 }
 
 /** Where the agency has a column the type has none at first, so that all of a row is seen on a laptop. */
@@ -72,23 +67,15 @@ const useShown = (): readonly Column<QuoteListRow>[] => {
 const useFilters = (): Filter[] => {
   const { t } = useTranslation('common')
   return useMemo(
-    () => [
-      {
-        key: 'status',
-        label: t('common:column.status'),
-        kind: 'choices',
-        options: quoteStatuses.map((status) => ({ value: status, label: statusWords(status) })),
-      },
-      {
-        key: 'type',
-        label: t('common:column.type'),
-        kind: 'choice',
-        options: [
-          { value: 'new', label: t('common:record.newBusiness') },
-          { value: 'renewal', label: t('common:record.renewal') },
-        ],
-      },
-    ],
+    () =>
+      filtersOf(quotes, {
+        status: { label: t('common:column.status'), words: statusWords },
+        product: null,
+        type: {
+          label: t('common:column.type'),
+          words: (type) => t(type === 'new' ? 'common:record.newBusiness' : 'common:record.renewal'),
+        },
+      }),
     [t],
   )
 }
@@ -143,28 +130,24 @@ const useDeleteAll = (accountId: string | undefined): MenuAction[] => {
 /** Quotes that the user may see, changed last first (specification 1 section 9). */
 export const QuoteTable = (props: {
   empty: EmptyText
-  /** What the page itself decides: an account, or the statuses of binders. */
-  fixed?: Readonly<Record<string, string>>
+  /** What the page itself decides, such as the account. Memoize it. */
+  fixed?: Fixed<typeof quoteList>
   name?: string
   label?: string
   defaultSize?: number
-  defaultSort?: string
-  urlPrefix?: string
 }) => {
   const { t } = useTranslation('common')
   const { persona } = useSession()
   const columns = useShown()
   const filters = useFilters()
-  const source = useMemo(
-    () => listSource('quoteSearch', props.fixed ? { query: props.fixed } : {}),
-    [props.fixed],
-  )
+  const source = useListSource(quotes, props.fixed)
   const rowActions = useQuoteRowActions()
   const bulkActions = useBulkDelete()
-  const deleteAll = useDeleteAll(props.fixed?.['accountId'])
+  const deleteAll = useDeleteAll(props.fixed?.query?.accountId)
   return (
     <DataTable<QuoteListRow>
-      name={props.name ?? 'quotes'}
+      list={quoteList}
+      {...(props.name && { name: props.name })}
       label={props.label ?? t('common:shell.quotes')}
       source={source}
       columns={columns}
@@ -174,9 +157,7 @@ export const QuoteTable = (props: {
       rowActions={rowActions}
       bulkActions={bulkActions}
       toolbar={<OverflowMenu actions={deleteAll} label={t('common:record.deleteAll.menu')} />}
-      defaultSort={props.defaultSort ?? 'modified,desc'}
       {...(props.defaultSize && { defaultSize: props.defaultSize })}
-      {...(props.urlPrefix && { urlPrefix: props.urlPrefix })}
       searchPlaceholder={t('common:record.searchQuotes')}
       empty={props.empty}
     />

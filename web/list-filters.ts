@@ -1,0 +1,96 @@
+import type { FilterKey, FilterKind, FilterValue, ListDeclaration } from '#contract/list.ts'
+import type { Preset } from './kit/preset-chips.tsx'
+import type { Filter, FilterOption } from './kit/table/types.ts'
+import { translate } from './kit/texts.ts'
+import type { List, ListEndpoint } from './list-source.ts'
+
+/** A value that a filter offers, one at a time. */
+type Choice<F extends FilterKind> = F extends { of: readonly (infer V)[] } ? V : FilterValue<F>
+
+interface Worded<F extends FilterKind> {
+  label: string
+  words: (value: Choice<F>) => string
+  /** One value at a time, where the query takes several. */
+  isOne?: true
+}
+
+interface Offered {
+  label: string
+  options: readonly FilterOption[]
+  isOne?: true
+}
+
+/** What a page says of a filter; null where its table does not offer it. */
+type FilterText<F extends FilterKind> =
+  | null
+  | Offered
+  | (F extends { is: 'choices' | 'choice' | 'yesNo' } ? Worded<F> : never)
+  | (F extends { is: 'yesNo' | 'day' | 'text' } ? string : never)
+
+/** Every filter but those by a record's id, which pages give themselves. */
+export type FilterTexts<L extends ListDeclaration> = {
+  readonly [K in FilterKey<L> as L['filters'][K] extends { is: 'record' } ? never : K]: FilterText<
+    L['filters'][K]
+  >
+}
+
+const yesNo = (value: string): string => translate(value === 'true' ? 'common:kit.yes' : 'common:kit.no')
+
+const valuesOf = (filter: FilterKind): readonly string[] => {
+  if (filter.is === 'choices' || filter.is === 'choice') return filter.of
+  return filter.is === 'yesNo' ? ['true', 'false'] : []
+}
+
+type AnyText =
+  | string
+  | { label: string; words?: (value: never) => string; options?: Offered['options']; isOne?: true }
+
+const filterOf = (key: string, filter: FilterKind, text: AnyText): Filter => {
+  const { label, words, options, isOne } =
+    typeof text === 'string' ? { label: text, words: undefined, options: undefined, isOne: undefined } : text
+  const isOpen = options === undefined && (filter.is === 'day' || filter.is === 'text')
+  if (isOpen) return { key, label, kind: filter.is === 'day' ? 'date' : 'text' }
+  const say = (words ?? yesNo) as (value: string) => string
+  const isSeveral = !isOne && (filter.is === 'choices' || filter.is === 'products')
+  return {
+    key,
+    label,
+    kind: isSeveral ? 'choices' : 'choice',
+    options: options ?? valuesOf(filter).map((value) => ({ value, label: say(value) })),
+  }
+}
+
+/** A filter that is not in the bar is read from the address all the same: links and ready-made filters put it there. */
+const hidden = (key: string, filter: FilterKind): Filter[] =>
+  filter.is === 'record' || filter.is === 'number'
+    ? []
+    : [{ ...filterOf(key, filter, { label: key, words: () => key }), isHidden: true }]
+
+/** The filters of a list's table, from its declaration and from what a page says of each. */
+export const filtersOf = <N extends ListEndpoint, L extends ListDeclaration>(
+  { declaration }: List<N, L>,
+  texts: FilterTexts<L>,
+): Filter[] => {
+  const given = texts as Readonly<Record<string, AnyText | null | undefined>>
+  return Object.entries((declaration as ListDeclaration).filters).flatMap(([key, filter]) => {
+    const text = given[key]
+    return text ? [filterOf(key, filter, text)] : hidden(key, filter)
+  })
+}
+
+/** What a page says of a ready-made filter; null where it does not offer it. */
+type PresetText = null | string | { label: string; count: number | undefined }
+
+/** The ready-made filters of a list. */
+export const presetsOf = <
+  N extends ListEndpoint,
+  L extends ListDeclaration & { presets: Readonly<Record<string, Readonly<Record<string, string>>>> },
+>(
+  { declaration }: List<N, L>,
+  texts: { readonly [K in keyof L['presets']]: PresetText },
+): Preset[] =>
+  Object.entries(declaration.presets).flatMap(([name, filters]) => {
+    const text = (texts as Readonly<Record<string, PresetText>>)[name]
+    if (!text) return []
+    return [{ filters, ...(typeof text === 'string' ? { label: text } : text) }]
+  })
