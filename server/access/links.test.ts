@@ -292,7 +292,7 @@ describe('a forgotten password', () => {
     await web.settle()
     const start = (email: string, body = {}) =>
       web.send('PUT', `/api/auth/v1/passwords/${email}/reset`, body, { token })
-    expect((await start(user.email, { password: NEW_PASSWORD })).status).toBe(400)
+    expect((await start(user.email, { password: NEW_PASSWORD })).status).toBe(422)
     expect((await start(stranger.email)).status).toBe(404)
     expect((await start(user.email, { mustChange: true })).status).toBe(204)
     expect(await web.settle()).toMatchObject([{ to: user.email, template: 'passwordReset' }])
