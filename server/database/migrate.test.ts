@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, describe, expect, vi } from 'vitest'
-import { migrate, MigrationRefused } from './migrate.ts'
+import { migrate, MigrationRefused, RETIRED } from './migrate.ts'
 import { it, type TestDatabase } from '#server/testing/fixtures.ts'
 
 let db: TestDatabase
@@ -128,6 +128,15 @@ describe('migrations', () => {
     write('202611220905_boots.sql', 'create table boot (id int);')
     await expect(run()).rejects.toThrow('0001_hats.sql was changed after it was applied')
     expect(await rows("select to_regclass('boot') as boot")).toEqual([{ boot: null }])
+  })
+
+  it('accept a database that holds a retired one', async () => {
+    await run()
+    for (const name of RETIRED)
+      await db.pool.query('insert into schema_migration (name, sha256) values ($1, $2)', [name, 'any'])
+    expect(await run()).toEqual([])
+    write('0003_gloves.sql', 'create table glove (id int);')
+    expect(await run()).toEqual(['0003_gloves.sql'])
   })
 
   it.each(['gloves.sql', '202611222460_gloves.sql', '20261122_gloves.sql'])(

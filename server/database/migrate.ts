@@ -43,13 +43,22 @@ const readMigrations = (folder: string): Migration[] => {
   })
 }
 
-/** The names of the migrations that this program knows. */
-export const knownMigrations = (): string[] => readMigrations(MIGRATIONS).map(({ name }) => name)
+/**
+ * Applied by earlier versions and no longer part of the schema: every database that can be upgraded has them, or they were about
+ * rows of a demo book. A database may hold them, and no other gets them.
+ */
+export const RETIRED: readonly string[] = ['0180_paper_of_demo_books.sql']
+
+/** The names of the migrations that a database of this program or of an earlier one may hold. */
+export const knownMigrations = (): string[] => [
+  ...readMigrations(MIGRATIONS).map(({ name }) => name),
+  ...RETIRED,
+]
 
 const readApplied = async (db: pg.Pool | pg.PoolClient): Promise<Applied[]> => {
   try {
     const { rows } = await db.query<Applied>('select name, sha256 from schema_migration order by name')
-    return rows
+    return rows.filter(({ name }) => !RETIRED.includes(name))
   } catch (error) {
     if ((error as { code?: string }).code === UNDEFINED_TABLE) return []
     throw error
