@@ -92,10 +92,10 @@ interface Leavings {
 }
 
 /** Audit entries that are written in one statement with the stored answer. */
-const TOLD_TOGETHER = 4
+const WRITTEN_TOGETHER = 4
 
 /** Timers and jobs have no browser. */
-const NOBODY: Caller = { ip: '', userAgent: '' }
+const NO_CALLER: Caller = { ip: '', userAgent: '' }
 
 const contextOf = (
   dispatcher: Pick<Dispatcher, 'ports'>,
@@ -174,27 +174,19 @@ const storedAnswer = async (dispatcher: Dispatcher, call: Call, hash: string): P
   return { answer: row.answer, replayed: true }
 }
 
-/** The stored answer, audit rows and jobs, in the command's own transaction and, with its commit, in one write. */
-const settle = async (
-  dispatcher: Dispatcher,
-  trx: Transaction<Database>,
-  call: Call,
-  ctx: Ctx,
-  left: Leavings,
-  json: string | null,
-  hash: string,
-): Promise<void> => {
-  const key = {
-    principal: principalOf(call),
-    endpoint: call.name,
-    key: call.idempotencyKey as string,
-    request_hash: hash,
-    status: 200,
-    answer: json,
-    created_at: ctx.now,
-  }
-  await leave(dispatcher, trx, ctx, left, [insertion(trx, 'idempotency', [key])])
-}
+/** The row that keeps an answer for a second call under the same key. */
+const answerRow = (trx: Transaction<Database>, call: Call, { now }: Ctx, json: string | null, hash: string) =>
+  insertion(trx, 'idempotency', [
+    {
+      principal: principalOf(call),
+      endpoint: call.name,
+      key: call.idempotencyKey as string,
+      request_hash: hash,
+      status: 200,
+      answer: json,
+      created_at: now,
+    },
+  ])
 
 /** One works while the next is on its way; who is still in line after so long is asked to try again. */
 const AT_ONE_RECORD = 2
@@ -217,11 +209,15 @@ const inTurn = async <T>({ endpoint, actor }: Call, input: unknown, work: () => 
   }
 }
 
-const runCommand = async (
+/**
+ * What a handler does outside of its transaction, then all else in one: its work, its audit entries, its jobs and, with
+ * the `hash` of a request that has a key, its answer.
+ */
+const transact = async (
   dispatcher: Dispatcher,
   call: Call,
   input: unknown,
-  hash: string,
+  hash: string | null,
 ): Promise<Outcome> => {
   const handler = dispatcher.handlers[call.name] as AnyHandler
   const before: Leavings = { notes: [], jobs: [] }
@@ -235,8 +231,8 @@ const runCommand = async (
     const result =
       typeof handler === 'function' ? await handler(ctx, input) : await handler.inside(ctx, input, facts)
     const answer = encode(dispatcher, call.endpoint, result)
-    const json = answer === undefined ? null : JSON.stringify(answer)
-    await settle(dispatcher, trx, call, ctx, left, json, hash)
+    const json = hash === null || answer === undefined ? null : JSON.stringify(answer)
+    await leave(dispatcher, trx, ctx, left, hash === null ? [] : [answerRow(trx, call, ctx, json, hash)])
     return { answer, replayed: false, ...(json === null ? {} : { json }) }
   }
   return inTurn(call, input, () => dispatcher.ports.db.transaction().execute(inside))
@@ -255,7 +251,7 @@ const command = async (dispatcher: Dispatcher, call: Call, input: unknown): Prom
   const stored = callsOut ? await storedAnswer(dispatcher, call, hash) : null
   if (stored) return stored
   try {
-    return await runCommand(dispatcher, call, input, hash)
+    return await transact(dispatcher, call, input, hash)
   } catch (error) {
     // The same command may have run under the same key, whatever that makes of this one: its answer is this caller's.
     const ran = await storedAnswer(dispatcher, call, hash)
@@ -286,24 +282,6 @@ const plain = async (dispatcher: Dispatcher, call: Call, input: unknown): Promis
   }
 }
 
-/** A public write that needs no key of ours (a link used once, a signed notification) but one transaction. */
-const atomic = async (dispatcher: Dispatcher, call: Call, input: unknown): Promise<Outcome> => {
-  const handler = dispatcher.handlers[call.name] as AnyHandler
-  const before: Leavings = { notes: [], jobs: [] }
-  const facts =
-    typeof handler === 'function'
-      ? undefined
-      : await handler.outside(contextOf(dispatcher, call, dispatcher.ports.db, before), input)
-  return dispatcher.ports.db.transaction().execute(async (trx) => {
-    const left: Leavings = { notes: [...before.notes], jobs: [...before.jobs] }
-    const ctx = contextOf(dispatcher, call, trx, left)
-    const result =
-      typeof handler === 'function' ? await handler(ctx, input) : await handler.inside(ctx, input, facts)
-    await leave(dispatcher, trx, ctx, left)
-    return { answer: encode(dispatcher, call.endpoint, result), replayed: false }
-  })
-}
-
 const leave = async (
   dispatcher: Pick<Dispatcher, 'jobs'>,
   trx: Transaction<Database>,
@@ -314,7 +292,7 @@ const leave = async (
   const rows = auditRows(ctx, left.notes)
   const writes = rows.length > 0 ? [insertion(trx, 'audit_entry', rows), ...more] : more
   // One text for the few entries of most commands; those that leave many are rare, and each number is a text of its own.
-  if (rows.length > TOLD_TOGETHER) for (const one of writes) await ctx.write(one)
+  if (rows.length > WRITTEN_TOGETHER) for (const one of writes) await ctx.write(one)
   else if (writes.length > 0) await ctx.write(together(trx, writes))
   await dispatcher.jobs.put(trx, left.jobs)
 }
@@ -342,7 +320,8 @@ export const dispatch = async (dispatcher: Dispatcher, call: Call): Promise<Outc
     body: parse(endpoint.body, call.input.body, true),
   }
   if (endpoint.command) return command(dispatcher, call, input)
-  return endpoint.atomic ? atomic(dispatcher, call, input) : plain(dispatcher, call, input)
+  // A public write that needs no key of ours (a link used once, a signed notification) but one transaction.
+  return endpoint.atomic ? transact(dispatcher, call, input, null) : plain(dispatcher, call, input)
 }
 
 /** Work of the product itself (timers, jobs): one transaction, with audit entries in the name of `System`. */
@@ -353,7 +332,7 @@ export const runAsSystem = async <T>(
 ): Promise<T> =>
   dispatcher.ports.db.transaction().execute(async (trx) => {
     const left: Leavings = { notes: [], jobs: [] }
-    const ctx = contextOf(dispatcher, { actor: null, requestId: `job:${name}`, caller: NOBODY }, trx, left)
+    const ctx = contextOf(dispatcher, { actor: null, requestId: `job:${name}`, caller: NO_CALLER }, trx, left)
     const result = await work(ctx)
     await leave(dispatcher, trx, ctx, left)
     return result
