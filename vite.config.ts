@@ -5,12 +5,11 @@ import { endpointsPlugin } from './tools/vite-endpoints.ts'
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
-/** The first script of a page: it asks for the record and draws its heading, so nothing here may need React. */
-const FIRST =
-  /[\\/](web[\\/](first-script|client[\\/](session|refresh|early|tabs)|quote[\\/]shared[\\/](first-quote|heading|tones)|kit[\\/](clock|format|market-views|status-words))|domain[\\/]access[\\/]account-types)\.ts/
+/** The first script of a page: it asks for the record before anything else has come, so nothing here may need React. */
+const FIRST = /[\\/](web[\\/](first-script|client[\\/](session|refresh|early|tabs)|kit[\\/]clock))\.ts/
 /** What the login page shares with the console, apart from React; with it what loads either's later parts. */
 const SIGN_IN =
-  /vite[\\/]preload-helper|[\\/]web[\\/](client[\\/](color-scheme|problem|sign-in|sso-way|locale|cookie-consent|use-cookie-question)\.ts|kit[\\/](tokens\.css|base\.css))/
+  /vite[\\/]preload-helper|[\\/]web[\\/](client[\\/](color-scheme|problem|sign-in|sso-way|locale|cookie-consent|use-cookie-question)\.ts|kit[\\/](tokens\.css|base\.css)|login[\\/]entry\.module\.css)/
 const LOGIN = /[\\/]web[\\/]login[\\/]|login\.json|\.html/
 const FORM_LIBRARIES =
   /node_modules[\\/](@mantine[\\/](core|form)|@floating-ui|react-remove-scroll|react-style-singleton|use-sidecar)/

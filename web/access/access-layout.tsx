@@ -4,6 +4,7 @@ import { useDocumentTitle } from '#web/kit/page.tsx'
 import { browserToday } from '#web/kit/clock.ts'
 import { useTranslation } from '#web/kit/texts.ts'
 import { paths } from '#web/paths.ts'
+import entry from '#web/login/entry.module.css'
 import layout from './access-layout.module.css'
 
 const LEARN = {
@@ -13,7 +14,7 @@ const LEARN = {
 
 /** Whose page this is; leads to the login. */
 export const Brand = () => (
-  <a className={layout.logo} href={paths.login()}>
+  <a className={`${entry.logo} ${layout.logo}`} href={paths.login()}>
     <img src="/favicon.svg" alt="" width={28} height={28} />
     {PRODUCT_NAME}
   </a>
@@ -28,29 +29,31 @@ export const AccessLayout = (props: { title: string; wide?: boolean; children: R
   const isUk = locale === 'en-GB'
   useDocumentTitle(props.title)
   return (
-    <div className={layout.page} data-wide={props.wide || undefined}>
-      <div className={layout.left}>
+    <div className={entry.page} data-wide={props.wide || undefined}>
+      <div className={entry.left}>
         <header>
           <Brand />
         </header>
-        <main className={layout.main}>
+        <main className={`${entry.main} ${layout.body}`}>
           <h1>{props.title}</h1>
           {props.children}
         </main>
-        <footer className={layout.footer}>
+        <footer className={entry.footer}>
           <span>{t('login:copyright', { year: browserToday().slice(0, 4) })}</span>
           <a href="/terms">{t('login:terms')}</a>
           <a href="/privacy">{t('login:privacy')}</a>
         </footer>
       </div>
-      <aside className={layout.pitch} aria-label={t('login:region')}>
-        <h2>{t('login:headline')}</h2>
-        <ul>
-          <li>{t('login:point1')}</li>
-          <li>{t('login:point2')}</li>
-          <li>{t('login:point3')}</li>
-        </ul>
-        <a href={LEARN[isUk ? 'en-GB' : 'en-US']}>{isUk ? t('login:learnUK') : t('login:learnUS')}</a>
+      <aside className={entry.pitch} aria-label={t('login:region')}>
+        <div>
+          <h2>{t('login:headline')}</h2>
+          <ul>
+            <li>{t('login:point1')}</li>
+            <li>{t('login:point2')}</li>
+            <li>{t('login:point3')}</li>
+          </ul>
+          <a href={LEARN[isUk ? 'en-GB' : 'en-US']}>{isUk ? t('login:learnUK') : t('login:learnUS')}</a>
+        </div>
       </aside>
     </div>
   )

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import entry from './entry.module.css'
 import classes from './login.module.css'
 import { DemoLogins } from './demo-logins.tsx'
 import { type EarlyInput, NO_INPUT } from './early-input.ts'
@@ -18,11 +19,11 @@ export const LoginPage = ({ year, early = NO_INPUT }: { year: string; early?: Ea
     document.documentElement.lang = here === 'UK' ? 'en-GB' : 'en-US'
   }, [])
   return (
-    <div className={classes.page}>
-      <div className={classes.left}>
+    <div className={entry.page}>
+      <div className={entry.left}>
         <LoginHeader texts={texts} />
-        <main className={classes.main}>
-          <h1>{texts.welcome}</h1>
+        <main className={entry.main}>
+          <h1 className={classes.welcome}>{texts.welcome}</h1>
           <LoginForm
             texts={texts}
             username={username}

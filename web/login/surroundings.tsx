@@ -1,5 +1,6 @@
 import { switchColorScheme } from '../client/color-scheme.ts'
 import { useCookieQuestion } from '../client/use-cookie-question.ts'
+import entry from './entry.module.css'
 import classes from './login.module.css'
 import type { LoginTexts } from './texts.ts'
 
@@ -20,7 +21,7 @@ const HalfMoon = () => (
 
 export const LoginHeader = ({ texts }: { texts: LoginTexts }) => (
   <header className={classes.header}>
-    <span className={classes.logo}>
+    <span className={entry.logo}>
       <img src="/favicon.svg" alt="" width={28} height={28} />
       Bindery
     </span>
@@ -37,7 +38,7 @@ export const LoginHeader = ({ texts }: { texts: LoginTexts }) => (
 )
 
 export const LoginFooter = ({ texts, year }: { texts: LoginTexts; year: string }) => (
-  <footer className={classes.footer}>
+  <footer className={entry.footer}>
     {/* The page may be read in a later year than it was built in. */}
     <span suppressHydrationWarning>{texts.copyright.replace('{{year}}', year)}</span>
     <a href="/terms">{texts.terms}</a>
@@ -52,7 +53,7 @@ const LEARN = {
 
 /** What the product does, in three lines, and where to learn more in the market. */
 export const Pitch = ({ texts, market }: { texts: LoginTexts; market: 'US' | 'UK' }) => (
-  <aside className={classes.pitch} aria-label={texts.region}>
+  <aside className={entry.pitch} aria-label={texts.region}>
     <div>
       <h2>{texts.headline}</h2>
       <ul>

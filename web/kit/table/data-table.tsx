@@ -2,6 +2,7 @@ import type { Selection } from './selection.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { upTo } from '../breakpoints.ts'
 import { ActionButton, Button } from '../button.tsx'
 import { saveFile } from '../save-file.ts'
 import { EmptyState, ErrorState, Notice } from '../states.tsx'
@@ -18,7 +19,6 @@ import classes from './table.module.css'
 import type { DataTableProps, Filter, ListPage } from './types.ts'
 import { useTableKeys } from './use-table-keys.ts'
 
-const PHONE = '(max-width: 767px)'
 const noFilters: readonly Filter[] = []
 
 /**
@@ -27,7 +27,7 @@ const noFilters: readonly Filter[] = []
  */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const { t } = useTranslation('common')
-  const isPhone = useMediaQuery(PHONE)
+  const isPhone = useMediaQuery(upTo('phone'))
   const searchRef = useRef<HTMLInputElement>(null)
   const defaultSize = props.defaultSize ?? 25
   const controls = useTableState({
