@@ -69,7 +69,7 @@ const line = (page: string, files: Iterable<string>, limit: number): BytesLine =
 /** The files that the dashboard waits for, as their pages name them. */
 export const dashboardFiles = (): readonly string[] => [...inConsole(DASHBOARD)]
 
-/** What asks for the record and draws its heading before anything else has come, with all that it imports. */
+/** What asks for the record before anything else has come, with all that it imports. */
 export const firstScript = (): { files: string[]; kB: number } => {
   const html = readFileSync(join(WEB, 'index.html'), 'utf8')
   const entry = /<script async [^>]*src="\/([\w./-]+\.js)"/.exec(html)?.[1]

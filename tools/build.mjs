@@ -86,14 +86,14 @@ const firstPaint = async () => {
   const version = `<span>${shell.version.replace('{{version}}', PRODUCT_VERSION)}</span>`
   const header = `<header class="first-paint-header"><img src="/favicon.svg" alt="" width="24" height="24">${PRODUCT_NAME}</header>`
   const footer = `<footer class="first-paint-footer">${version}${legal.join('')}</footer>`
-  const content = `<div class="first-paint-content"><div class="first-paint-main"></div>${footer}</div>`
+  const content = `<div class="first-paint-content">${footer}</div>`
   return `<div class="first-paint">${header}<div class="first-paint-body"><div class="first-paint-menu"></div>${content}</div></div>`
 }
 
 /**
  * The console's page paints header and footer from its HTML alone, as the sign-in page does its form: the styles of
  * both are in it, all others and the scripts come later. The first and smallest script asks for what the page will
- * show and draws its heading, so it waits neither for styles nor for its turn; what weighs most lets the rest go first.
+ * show, so it waits neither for styles nor for its turn; what weighs most lets the rest go first.
  */
 const paintShellFirst = async () => {
   const page = join(out, 'index.html')
@@ -173,7 +173,7 @@ const refuseCircles = (manifest) => {
 /**
  * What the browser would find out of a page only when the console's code has run: the page's own files and its texts.
  * The server puts the links into its answer by the address and the language that was asked for, in a template: the
- * first script takes them out when it has what it asked for itself (web/first-script.ts).
+ * first script takes them out when it has asked for what the page will show (web/first-script.ts).
  */
 const namePageFiles = async () => {
   const path = join(out, '.vite', 'manifest.json')

@@ -1,5 +1,4 @@
 import { askEarly } from './client/early.ts'
-import { drawFirstQuote } from './quote/shared/first-quote.ts'
 
 const FILES = 'page-files'
 
@@ -9,21 +8,8 @@ const fetchPageFiles = (): void => {
   if (files instanceof HTMLTemplateElement) document.body.append(files.content)
 }
 
-const whenParsed = async (): Promise<void> => {
-  if (document.readyState !== 'loading') return
-  await new Promise<void>((resolve) => {
-    document.addEventListener('readystatechange', () => resolve(), { once: true })
-  })
-}
-
-/** What the page is about comes first on a slow line; the code that shows the rest of it comes behind. */
-const start = async (): Promise<void> => {
-  askEarly(location.pathname)
-  const drawing = drawFirstQuote(location.pathname)
-  await whenParsed()
-  await drawing.catch(() => undefined)
-  fetchPageFiles()
-}
-
 // Runs as soon as it has come: it is in the first and smallest script of a page, and imports no other.
-void start()
+askEarly(location.pathname)
+// Connections are few: what was asked for is on its way before the files are, which weigh a hundred times as much.
+if (document.readyState !== 'loading') fetchPageFiles()
+else document.addEventListener('readystatechange', fetchPageFiles, { once: true })

@@ -22,7 +22,6 @@ import { toastError } from './kit/toasts.ts'
 import { translate } from './kit/texts.ts'
 import { lookAhead } from './look-ahead.ts'
 import { App, arrivalOf } from './router.tsx'
-import { isFirstQuoteDrawn } from './quote/shared/first-quote.ts'
 
 /** Queries are stale after 5 s (specification 1 section 9). */
 const STALE_MS = 5000
@@ -57,7 +56,7 @@ onConnection(() => {
 })
 followOtherTabs()
 followColorScheme()
-const record = lookAhead(queries, location.pathname)
+void lookAhead(queries, location.pathname)
 // Before the page's own texts, which come in the same language.
 const texts = startTexts(detectLocale())
 const code = preload(location.pathname).catch(() => undefined)
@@ -72,8 +71,6 @@ const show = async (): Promise<void> => {
   // A page that is drawn without its code is drawn twice, and React lets 300 ms pass between the two.
   await Promise.all([texts, code])
   if (isUnsupportedAsked()) toastError(translate('common:error.language'))
-  // What is already drawn is what the page begins with: it stays until the whole page replaces it.
-  if (isFirstQuoteDrawn()) await record.catch(() => undefined)
   createRoot(element, { onRecoverableError }).render(
     <StrictMode>
       <QueryClientProvider client={queries}>

@@ -38,15 +38,6 @@ export const askEarly = (path: string): void => {
     )
 }
 
-/**
- * What the good answer to an early read says, leaving it for the code that takes it; null when there is none.
- * To be called before anyone could have taken it.
- */
-export const early = async <T>(address: string): Promise<T | null> => {
-  const answer = await asked.get(address)
-  return answer?.ok ? ((await answer.clone().json()) as T) : null
-}
-
 /** The good answer to a read that was asked early, once; null: ask now, and hear of what is wrong. */
 export const takeEarly = async (address: string): Promise<Response | null> => {
   const promised = asked.get(address)

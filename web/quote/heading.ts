@@ -3,7 +3,7 @@ import { moneyText } from '#web/kit/format.ts'
 import { marketViews } from '#web/kit/market-views.ts'
 import type { Tone } from '#web/kit/status-badge.tsx'
 import { statusWords } from '#web/kit/status-words.ts'
-import { quoteTones } from './tones.ts'
+import { quoteTones } from './shared/tones.ts'
 
 type Quote = Answer<'quoteGet'>
 
@@ -17,7 +17,6 @@ export interface QuoteHeading {
   premium: string | null
 }
 
-/** The heading of a quote's page, worked out the same way by the page and by what is drawn before its code. */
 export const quoteHeading = (
   quote: Pick<Quote, 'companyName' | 'quoteNumber' | 'status' | 'totalPremium' | 'currency' | 'market'>,
 ): QuoteHeading => ({
