@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { describe, expect } from 'vitest'
 import { DEMO_PASSWORD } from '../db/seed/people.ts'
 import { firstRun, type LoadBook } from './first-run.ts'
@@ -284,41 +283,4 @@ describe('half a demo book of an earlier version', () => {
       expect(await start(harness, shortBook())).toEqual([])
       expect(await turnDemoLoginsOff(harness.app.ports, DEMO_PASSWORD)).toBeNull()
     }))
-})
-
-describe('the paper of a demo book that was told before a product was written', () => {
-  const paper = () => web.database.kysely.selectFrom('paper').select(['product', 'is_surplus', 'carrier_id'])
-  const catchUp = async () => {
-    await web.database.pool.query(
-      await readFile(new URL('../db/migrations/0180_paper_of_demo_books.sql', import.meta.url), 'utf8'),
-    )
-  }
-
-  it('comes from the carrier beside it, once, and nowhere but in a demo', async () => {
-    const { id: carrierId } = await web.database.kysely
-      .insertInto('org')
-      .values({
-        id: web.app.ports.random.newId(),
-        account_type: 'CARRIER',
-        name: 'Northbank',
-        market: 'US',
-        created_at: web.app.ports.clock.now(),
-      } as never)
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const p250 = { product: 'P250', market: 'US' as const, is_surplus: false, carrier_id: carrierId }
-    await web.database.kysely.insertInto('paper').values(p250).execute()
-    await catchUp()
-    expect(await paper().execute()).toHaveLength(1)
-    await web.database.kysely
-      .insertInto('setting')
-      .values({ name: 'demo.logins', value: '[]', modified_at: web.app.ports.clock.now() })
-      .execute()
-    await catchUp()
-    await catchUp()
-    expect(await paper().where('product', '=', 'ZSP').execute()).toEqual([
-      { product: 'ZSP', is_surplus: false, carrier_id: carrierId },
-    ])
-    expect(await paper().execute()).toHaveLength(2)
-  })
 })
