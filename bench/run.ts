@@ -28,6 +28,11 @@ const parts: Record<string, Part> = {
       'The quotes list at 100,000 and 1,000,000 rows over HTTP, 8 connections, against the same SQL raw from one Node process',
     run: async () => [await (await import('./lists.ts')).run()],
   },
+  transfer: {
+    title:
+      'An account with 200 live rows transferred to another agency next to 1,000,000 quotes, milliseconds',
+    run: async () => [await (await import('./transfer.ts')).run()],
+  },
   journeys: {
     title:
       'Whole journeys a minute over HTTP: quote, request, send, read, sign, bind, issue with invoice, postings and documents recorded',

@@ -40,6 +40,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   country: 'Market: the country of the insured.',
   cursor:
     'The `next` of the page before; in place of `page`, and at any depth of the list as quick as at its start.',
+  day: 'The day that is asked about, as YYYY-MM-DD: what was true when it ended where the record is; now when left out.',
   docId: 'Id of the document.',
   domain: "The company's domain, for example `example.com`.",
   domainName: 'The blocked domain, for example `example.com`.',

@@ -48,6 +48,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   preset: 'Set of coverages.',
   proof: 'What proves it.',
   protocols: 'Versions of TLS that the server accepts.',
+  recordKind: 'Kind of the record that the party has a part in; `org` is an agency.',
+  role: 'SERVICER services the account, INSURER takes a share of the policy, MEMBER is the cluster of an agency.',
   resolution: 'Whether the answer is confirmed or corrected.',
   result: 'Result of the check.',
   signature: "Hash of the certificate's signature.",

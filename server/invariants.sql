@@ -9,7 +9,7 @@ from posting group by tenant_id, journal_id, currency having sum(amount) <> 0;
 -- name: I-1 journals have postings | Every journal of an amount has postings in its own currency.
 select journal.id::text as record, journal.kind || ' of policy ' || journal.policy_id || ' has no postings in '
   || journal.currency as problem
-from journal join policy on policy.tenant_id = journal.tenant_id and policy.id = journal.policy_id
+from journal join policy on policy.id = journal.policy_id
 where policy.total_premium > 0 and not exists (select from posting where posting.tenant_id = journal.tenant_id
   and posting.journal_id = journal.id and posting.currency = journal.currency);
 
@@ -45,53 +45,52 @@ select record, 'the parts add up to ' || parts || ', the total is ' || total as 
 
 -- name: I-5 a policy costs what was quoted | Quote, policy, invoices and ledger agree on premium, each fee and taxes.
 with billed as (
-  select tenant_id, policy_id, array[sum(premium), sum(mga_fee), sum(broker_fee), sum(taxes)] as parts from invoice
-  group by tenant_id, policy_id
+  select policy_id, array[sum(premium), sum(mga_fee), sum(broker_fee), sum(taxes)] as parts from invoice
+  group by policy_id
 ), booked as (
-  select journal.tenant_id, journal.policy_id, array[
+  select journal.policy_id, array[
       -coalesce(sum(posting.amount) filter (where posting.account = 'carrierPayable'), 0),
       -coalesce(sum(posting.amount) filter (where posting.account = 'mgaFeeIncome'), 0),
       -coalesce(sum(posting.amount) filter (where posting.account = 'brokerFeePayable'), 0),
       -coalesce(sum(posting.amount) filter (where posting.account = 'taxPayable'), 0)] as parts
   from journal join posting on posting.tenant_id = journal.tenant_id and posting.journal_id = journal.id
-  group by journal.tenant_id, journal.policy_id
+  group by journal.policy_id
 ), told as (
-  select policy.tenant_id, policy.id, policy.policy_number,
+  select policy.id, policy.policy_number,
     array[policy.premium, policy.mga_fee, policy.broker_fee, policy.taxes]::numeric[] as parts,
     array[quote.premium, quote.mga_fee, quote.broker_fee, quote.taxes]::numeric[] as quoted
   from policy join quote on quote.tenant_id = policy.tenant_id and quote.id = policy.quote_id
 )
 select policy_number as record, 'costs ' || told.parts::text || ', was quoted at ' || quoted::text || ', billed at '
   || coalesce(billed.parts::text, 'nothing') || ' and booked at ' || coalesce(booked.parts::text, 'nothing') as problem
-from told left join billed on billed.tenant_id = told.tenant_id and billed.policy_id = told.id
-left join booked on booked.tenant_id = told.tenant_id and booked.policy_id = told.id
+from told left join billed on billed.policy_id = told.id
+left join booked on booked.policy_id = told.id
 where told.parts is distinct from quoted or told.parts is distinct from billed.parts
   or (told.parts is distinct from booked.parts and told.parts <> array[0, 0, 0, 0]::numeric[]);
 
 -- name: I-5 carriers are owed their shares | Each carrier is owed the share of the premium, and bears the share of the commission, that the policy's documents name.
 with named as (
-  select policy.tenant_id, policy.id, policy.policy_number, member.ordinality as place,
+  select policy.id, policy.policy_number, member.ordinality as place,
     coalesce((member.value->>'sharePercent')::int, 100) as percent, policy.carriers->(member.ordinality::int - 1) as kept
-  from policy join document on document.tenant_id = policy.tenant_id and document.account_id = policy.account_id
-    and document.policy_id = policy.id and document.kind = 'POLICY'
+  from policy join document on document.policy_id = policy.id and document.kind = 'POLICY'
   cross join json_array_elements(document.facts->'carriers') with ordinality as member (value, ordinality)
 ), booked as (
-  select journal.tenant_id, journal.policy_id as id, posting.account, posting.party, abs(sum(posting.amount)) as amount
+  select journal.policy_id as id, posting.account, posting.party, abs(sum(posting.amount)) as amount
   from journal join posting on posting.tenant_id = journal.tenant_id and posting.journal_id = journal.id
   where posting.account in ('carrierPayable', 'commissionExpense')
-  group by journal.tenant_id, journal.policy_id, posting.account, posting.party
+  group by journal.policy_id, posting.account, posting.party
 ), whole as (
-  select tenant_id, id, account, sum(amount) as amount from booked group by tenant_id, id, account
+  select id, account, sum(amount) as amount from booked group by id, account
 ), due as (
   select named.*, whole.account, whole.amount, sum(percent) over w as up_to, sum(percent) over w - percent as before
-  from named join whole using (tenant_id, id)
-  window w as (partition by named.tenant_id, named.id, whole.account order by place)
+  from named join whole using (id)
+  window w as (partition by named.id, whole.account order by place)
 ), shared as (
   select *, div(2 * amount * up_to + 100, 200) - div(2 * amount * before + 100, 200) as part from due
 )
 select shared.policy_number as record, shared.account || ' of its insurer ' || shared.place || ' is '
   || coalesce(booked.amount, 0) || ', its share of ' || shared.percent || ' % is ' || shared.part as problem
-from shared left join booked on booked.tenant_id = shared.tenant_id and booked.id = shared.id
+from shared left join booked on booked.id = shared.id
   and booked.account = shared.account and booked.party = shared.kept->>'party'
 where shared.part <> coalesce(booked.amount, 0) or shared.percent is distinct from (shared.kept->>'percent')::int;
 
@@ -126,27 +125,27 @@ select record, problem from (
 
 -- name: I-7 trails lead to the status | The audit trail of every record is a path that ends at its present status.
 with record as (
-  select 'quote' as kind, tenant_id, id, quote_number as name, status from quote
-  union all select 'binder', tenant_id, id, binder_number, status from binder
-  union all select 'subjectivity', tenant_id, id, title, status from subjectivity
-  union all select 'policy', tenant_id, id, policy_number, status from policy
-  union all select 'payment', tenant_id, id, 'payment ' || id, status from payment
-  union all select 'claim', tenant_id, id, coalesce(claim_number, 'claim ' || id), status from claim
-  union all select 'submission', tenant_id, id, submission_number, status from submission
+  select 'quote' as kind, id, quote_number as name, status from quote
+  union all select 'binder', id, binder_number, status from binder
+  union all select 'subjectivity', id, title, status from subjectivity
+  union all select 'policy', id, policy_number, status from policy
+  union all select 'payment', id, 'payment ' || id, status from payment
+  union all select 'claim', id, coalesce(claim_number, 'claim ' || id), status from claim
+  union all select 'submission', id, submission_number, status from submission
 ), visit as (
-  select record_kind as kind, tenant_id, record_id as id, to_status as status, 1 as step from audit_entry
+  select record_kind as kind, record_id as id, to_status as status, 1 as step from audit_entry
     where to_status is not null
   union all
-  select record_kind, tenant_id, record_id, from_status, -1 from audit_entry
+  select record_kind, record_id, from_status, -1 from audit_entry
     where from_status is not null and to_status is not null
 ), stand as (
-  select kind, tenant_id, id, status, sum(step) as standing from visit group by kind, tenant_id, id, status
+  select kind, id, status, sum(step) as standing from visit group by kind, id, status
 )
 select record.name as record, 'is ' || record.status || ', which its trail does not lead to' as problem
-from record left join stand using (kind, tenant_id, id, status) where coalesce(stand.standing, 0) <> 1
+from record left join stand using (kind, id, status) where coalesce(stand.standing, 0) <> 1
 union all
 select record.name, 'its trail is broken at ' || stand.status
-from record join stand using (kind, tenant_id, id)
+from record join stand using (kind, id)
 where stand.status <> record.status and stand.standing <> 0;
 
 -- name: I-7 steps are allowed | Every step of an audit trail is one of the lifecycle's.
@@ -169,60 +168,59 @@ having invoice.amount_paid <> coalesce(sum(payment.amount), 0) or invoice.amount
 
 -- name: I-8 the ledger matches invoices | What an insured owes in the ledger is what the invoices still ask for.
 with billed as (
-  select tenant_id, policy_id, min(policy_number) as policy_number, sum(amount_due - amount_paid) as open from invoice
-  group by tenant_id, policy_id
+  select policy_id, min(policy_number) as policy_number, sum(amount_due - amount_paid) as open from invoice
+  group by policy_id
 ), owed as (
-  select tenant_id, party, sum(amount) as open from posting where account = 'receivable' group by tenant_id, party
+  select party, sum(amount) as open from posting where account = 'receivable' group by party
 )
 select coalesce(billed.policy_number, owed.party) as record, 'owes ' || coalesce(owed.open, 0)
   || ' in the ledger, invoices ask for ' || coalesce(billed.open, 0) as problem
-from billed full join owed on owed.tenant_id = billed.tenant_id and owed.party = billed.policy_id::text
+from billed full join owed on owed.party = billed.policy_id::text
 where coalesce(owed.open, 0) <> coalesce(billed.open, 0);
 
 -- name: I-8 payments are posted once | Every paid payment has exactly one journal, and no other payment has one.
 select 'payment ' || payment.id as record, 'is ' || payment.status || ' and has ' || count(journal.id) || ' journals'
   as problem
-from payment left join journal on journal.tenant_id = payment.tenant_id and journal.key = 'payment:' || payment.id
+from payment left join journal on journal.key = 'payment:' || payment.id
 group by payment.tenant_id, payment.id, payment.status
 having count(journal.id) <> case when payment.status = 'Paid' then 1 else 0 end;
 
 -- name: I-8 receipts match the ledger | What a receipt says was charged, card fee and all, is what the ledger took in.
 with posted as (
-  select payment.tenant_id, payment.id,
+  select payment.id,
     sum(posting.amount) filter (where posting.account = 'cash') as cash,
     -coalesce(sum(posting.amount) filter (where posting.account = 'cardFeePayable'), 0) as fee
   from payment
-  join journal on journal.tenant_id = payment.tenant_id and journal.key in ('payment:' || payment.id, 'fee:' || payment.id)
+  join journal on journal.policy_id = payment.policy_id and journal.key in ('payment:' || payment.id, 'fee:' || payment.id)
   join posting on posting.tenant_id = journal.tenant_id and posting.journal_id = journal.id
-  where payment.status = 'Paid' group by payment.tenant_id, payment.id
+  where payment.status = 'Paid' group by payment.id
 ), told as (
-  select payment.tenant_id, payment.id, payment.policy_number, (document.facts->>'amountPaid')::bigint as paid,
+  select payment.id, payment.policy_number, (document.facts->>'amountPaid')::bigint as paid,
     coalesce((document.facts->>'processorFee')::bigint, 0) as fee
-  from payment join document on document.tenant_id = payment.tenant_id and document.account_id = payment.account_id
-    and document.policy_id = payment.policy_id and document.kind = 'RECEIPT'
+  from payment join document on document.policy_id = payment.policy_id and document.kind = 'RECEIPT'
     and document.facts->>'transactionId' = payment.transaction_id
   where payment.status = 'Paid'
 )
 select told.policy_number as record, 'a receipt tells of ' || told.paid || ' and a card fee of ' || told.fee
   || ', the ledger took in ' || coalesce(posted.cash, 0) || ' with a fee of ' || coalesce(posted.fee, 0) as problem
-from told left join posted using (tenant_id, id)
+from told left join posted using (id)
 where posted.cash is distinct from told.paid + told.fee or posted.fee is distinct from told.fee;
 
 -- name: I-11 commission follows paid premium | Commission is the rate times the premium's share of what was paid.
 with earned as (
-  select policy.tenant_id, policy.id, policy.policy_number, sum(div(2::numeric * div(2::numeric * invoice.premium
+  select policy.id, policy.policy_number, sum(div(2::numeric * div(2::numeric * invoice.premium
     * invoice.amount_paid + invoice.amount_due, 2::numeric * invoice.amount_due) * policy.commission_rate + 10000, 20000))
     as commission
   from policy join invoice on invoice.tenant_id = policy.tenant_id and invoice.policy_id = policy.id
   where invoice.amount_due > 0 group by policy.tenant_id, policy.id
 ), accrued as (
-  select journal.tenant_id, journal.policy_id as id, -sum(posting.amount) as commission from journal
+  select journal.policy_id as id, -sum(posting.amount) as commission from journal
   join posting on posting.tenant_id = journal.tenant_id and posting.journal_id = journal.id
-    and posting.account = 'commissionPayable' group by journal.tenant_id, journal.policy_id
+    and posting.account = 'commissionPayable' group by journal.policy_id
 )
 select earned.policy_number as record, 'earned a commission of ' || earned.commission || ', the ledger has '
   || coalesce(accrued.commission, 0) as problem
-from earned left join accrued using (tenant_id, id) where earned.commission <> coalesce(accrued.commission, 0);
+from earned left join accrued using (id) where earned.commission <> coalesce(accrued.commission, 0);
 
 -- name: I-12 terms are whole | A policy's term ends after it starts and within 18 months; its chain has no gap.
 select policy.policy_number as record, case
@@ -232,7 +230,7 @@ select policy.policy_number as record, case
     when max(link.sequence) <> count(link.sequence) then 'lacks a transaction'
     when min(link.effective_date) <> policy.effective_date then 'starts on another day than its chain'
     else 'has a total that its transactions do not add up to' end as problem
-from policy left join policy_transaction link on link.tenant_id = policy.tenant_id and link.policy_id = policy.id
+from policy left join policy_transaction link on link.policy_id = policy.id
 group by policy.tenant_id, policy.id
 having policy.effective_date >= policy.end_date or policy.end_date > policy.effective_date + interval '18 months'
   or count(link.sequence) = 0 or max(link.sequence) <> count(link.sequence)
@@ -288,24 +286,21 @@ where (sha256 is null) <> (rendered_at is null) or (sha256 is null) <> (pages is
 
 -- name: I-16 a policy has its documents | Every policy has its policy document and its invoice, every paid payment a receipt.
 select policy.policy_number as record, 'has no document ' || kind as problem
-from policy cross join unnest(array['POLICY', 'INVOICE']) as kind
-where not exists (select from document where document.tenant_id = policy.tenant_id
-  and document.account_id = policy.account_id and document.policy_id = policy.id and document.kind = kind)
+from policy cross join unnest(array['POLICY', 'INVOICE']) as kinds (kind)
+where not exists (select from document where document.policy_id = policy.id and document.kind = kinds.kind)
 union all
 select policy.policy_number, 'has ' || count(payment.id) || ' payments and ' || (select count(*) from document
-  where document.tenant_id = policy.tenant_id and document.account_id = policy.account_id
-    and document.policy_id = policy.id and document.kind = 'RECEIPT') || ' receipts'
+  where document.policy_id = policy.id and document.kind = 'RECEIPT') || ' receipts'
 from policy join payment on payment.tenant_id = policy.tenant_id and payment.policy_id = policy.id
   and payment.status = 'Paid'
 group by policy.tenant_id, policy.id
-having count(payment.id) <> (select count(*) from document where document.tenant_id = policy.tenant_id
-  and document.account_id = policy.account_id and document.policy_id = policy.id and document.kind = 'RECEIPT');
+having count(payment.id) <> (select count(*) from document
+  where document.policy_id = policy.id and document.kind = 'RECEIPT');
 
 -- name: I-17 children belong to their parent's tenant | No record hangs below another tenant's, or below nothing.
 select record, 'does not belong to the tenant of its ' || parent as problem from (
   select quote_number as record, 'account' as parent, tenant_id, account_id as parent_id from quote
   union all select policy_number, 'account', tenant_id, account_id from policy
-  union all select file_name, 'account', tenant_id, account_id from document
   union all select 'claim ' || id, 'account', tenant_id, account_id from claim
 ) child where not exists (select from account
   where account.tenant_id = child.tenant_id and account.id = child.parent_id)
@@ -314,9 +309,6 @@ select record, 'does not belong to the tenant of its policy' from (
   select invoice_number as record, tenant_id, policy_id from invoice
   union all select 'payment ' || id, tenant_id, policy_id from payment
   union all select 'claim ' || id, tenant_id, policy_id from claim
-  union all select 'journal ' || id, tenant_id, policy_id from journal
-  union all select policy_id || ' transaction ' || sequence, tenant_id, policy_id from policy_transaction
-  union all select file_name, tenant_id, policy_id from document where policy_id is not null
 ) child where not exists (select from policy
   where policy.tenant_id = child.tenant_id and policy.id = child.policy_id)
 union all
@@ -325,6 +317,36 @@ where not exists (select from invoice where invoice.tenant_id = payment.tenant_i
 union all
 select journal_id || ' line ' || line, 'does not belong to the tenant of its journal' from posting
 where not exists (select from journal where journal.tenant_id = posting.tenant_id and journal.id = posting.journal_id);
+
+-- name: I-17 history stays with its time | What is never rewritten lies below an agency that has serviced its account.
+select record, 'lies below a tenant that never serviced its account' as problem from (
+  select file_name as record, tenant_id, account_id from document
+  union all select 'journal ' || journal.id, journal.tenant_id, policy.account_id from journal
+    left join policy on policy.id = journal.policy_id
+  union all select policy_id || ' transaction ' || sequence, link.tenant_id, policy.account_id from policy_transaction link
+    left join policy on policy.id = link.policy_id
+) kept where not exists (select from party_relation held where held.record_id = kept.account_id
+  and held.role = 'SERVICER' and held.party_id = kept.tenant_id);
+
+-- name: I-18 one agency services an account | At every instant since an account was added exactly one agency services it, now the one that its rows name.
+select account.id::text as record, case
+    when max(held.party_id::text) filter (where held.until_at is null) is distinct from account.tenant_id::text
+      then 'is not serviced by its tenant now'
+    when min(held.from_at) > account.created_at then 'was serviced by no agency at first'
+    else 'was serviced by no agency or by two for a time' end as problem
+from account left join (
+  select *, lead(from_at) over (partition by record_id order by from_at) as next_from from party_relation
+  where role = 'SERVICER'
+) held on held.record_id = account.id
+group by account.tenant_id, account.id
+having max(held.party_id::text) filter (where held.until_at is null) is distinct from account.tenant_id::text
+  or min(held.from_at) > account.created_at or bool_or(held.until_at is distinct from held.next_from);
+
+-- name: I-18 members belong to their cluster | The cluster that an agency names is the one that it is a member of now.
+select org.name as record, 'is a member of ' || coalesce(held.party_id::text, 'no cluster') || ' and names '
+  || coalesce(org.cluster_id::text, 'none') as problem
+from org left join party_relation held on held.record_id = org.id and held.role = 'MEMBER' and held.until_at is null
+where org.cluster_id is distinct from held.party_id;
 
 -- name: I-20 a session has one way on | Of a session's refresh tokens at most one is unspent, and every other names its successor.
 select session_id::text as record, count(*) filter (where spent_at is null) || ' unspent refresh tokens, '

@@ -78,6 +78,13 @@ const damage: Record<string, string[]> = {
   'I-16 drawn documents are whole': [`update document set sha256 = repeat('a', 64)`],
   'I-16 a policy has its documents': ["delete from document where kind = 'RECEIPT'"],
   "I-17 children belong to their parent's tenant": [`update invoice set tenant_id = '${other}'`],
+  'I-17 history stays with its time': [`update document set tenant_id = '${other}'`],
+  'I-18 one agency services an account': [
+    `update party_relation set party_id = '${other}' where role = 'SERVICER'`,
+  ],
+  'I-18 members belong to their cluster': [
+    `update party_relation set party_id = '${other}' where role = 'MEMBER'`,
+  ],
   'I-20 a session has one way on': [
     `insert into session (id, user_id, org_id, created_at, seen_at, expires_at)
       select '${other}', id, org_id, created_at, created_at, created_at from app_user limit 1`,
@@ -86,7 +93,7 @@ const damage: Record<string, string[]> = {
   ],
 }
 
-const guarded = ['posting', 'journal', 'policy_transaction', 'audit_entry']
+const guarded = ['posting', 'journal', 'policy_transaction', 'audit_entry', 'party_relation']
 const checks = [
   'alter table invoice drop constraint invoice_check',
   'alter table invoice drop constraint invoice_check1',

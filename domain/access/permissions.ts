@@ -4,6 +4,7 @@ export const permissions = {
   'account:read': 'See insured accounts and their details',
   'account:create': 'Add insured accounts',
   'account:update': 'Change account details, contacts and answers',
+  'account:transfer': 'Transfer an account to another agency, and see whose it was',
   'agency:read': 'See agencies',
   'authority:manage': 'Set the underwriting authority of users',
   'audit:read': 'See the audit trail',

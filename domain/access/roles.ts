@@ -107,6 +107,7 @@ export const roles: readonly Role[] = [
     name: 'Underwriter',
     grants: without(
       ...insuredOnly,
+      'account:transfer',
       'audit:read',
       'authority:manage',
       'billing:pay',

@@ -1,7 +1,9 @@
+import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { timelineEntry } from '#contract/account/account.ts'
 import { isEventShown } from '#domain/access/hidden-fields.ts'
 import type { Ctx } from '#server/command/ctx.ts'
+import { everServiced, ofOwnTime } from '#server/database/servicing.ts'
 
 type Entry = z.output<typeof timelineEntry>
 
@@ -17,7 +19,13 @@ export const timelineOf = async (
   const rows = await ctx.db
     .selectFrom('audit_entry')
     .selectAll()
-    .where('tenant_id', '=', of.tenantId)
+    .where(
+      ofOwnTime(
+        ctx.actor,
+        sql<SqlBool>`tenant_id = ${of.tenantId}`,
+        everServiced(sql.ref('tenant_id'), sql`${of.accountId}::uuid`),
+      ),
+    )
     .where('account_id', '=', of.accountId)
     .$if(of.recordId !== undefined, (trail) => trail.where('record_id', '=', of.recordId ?? ''))
     .orderBy('at', 'desc')

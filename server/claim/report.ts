@@ -37,6 +37,8 @@ const claimedPolicy = async (ctx: Ctx, policyId: string): Promise<Claimed> => {
     ])
     .where('policy.id', '=', policyId)
     .where(visible(ctx.actor, 'policy'))
+    // Until the claim is written, the policy stays with its agency.
+    .forKeyShare('policy')
     .executeTakeFirst()
   if (!row) throw absent('policy')
   return row

@@ -45,9 +45,16 @@ const columnOf = (table: ScopedTable, column: Exclude<ScopeColumn, 'insurerId'>)
 const wasSent = (table: ScopedTable): RawBuilder<SqlBool> =>
   table === 'document'
     ? sql<SqlBool>`(document.quote_id is null or exists (
-        select 1 from quote where quote.tenant_id = document.tenant_id and quote.id = document.quote_id
-          and quote.sent_at is not null))`
+        select 1 from quote where quote.id = document.quote_id and quote.sent_at is not null))`
     : sql<SqlBool>`${sql.ref(`${table}.sent_at`)} is not null`
+
+/**
+ * The documents that a tenant sees: those issued in its own time for good, and those of the accounts that it services
+ * now, although another one serviced them when they were issued.
+ */
+const documentsOf = (tenants: readonly string[]): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(document.tenant_id = any(${tenants}::uuid[]) or exists (
+      select from account where account.id = document.account_id and account.tenant_id = any(${tenants}::uuid[])))`
 
 /**
  * What an insurer sees by its share of a policy: the policy and its claims while it has the share, its documents for
@@ -66,7 +73,10 @@ const ofInsurer = (table: ScopedTable, insurerId: string | undefined): RawBuilde
 
 /** What a page about one quote may see: the quote, its account, its documents and conditions, in its own tenant. */
 const ofQuote = (actor: Actor, table: ScopedTable, quoteId: string): RawBuilder<SqlBool> => {
-  const own = sql`${sql.ref(`${table}.tenant_id`)} = ${actor.orgId}::uuid`
+  const own =
+    table === 'document'
+      ? documentsOf([actor.orgId])
+      : sql<SqlBool>`${sql.ref(`${table}.tenant_id`)} = ${actor.orgId}::uuid`
   if (table === 'quote') return sql<SqlBool>`(quote.id = ${quoteId}::uuid and ${own})`
   if (table === 'account')
     return sql<SqlBool>`(account.id = (select quote.account_id from quote where quote.id = ${quoteId}::uuid
@@ -101,6 +111,7 @@ export const visible = (actor: Actor, table: ScopedTable): RawBuilder<SqlBool> =
   const values = scopeValues(actor, rule)
   const [only] = values
   if (rule.column === 'insurerId') return ofInsurer(table, only)
+  if (rule.column === 'tenantId' && table === 'document') return documentsOf(values)
   const column = sql.ref(`${table}.${columnOf(table, rule.column)}`)
   const sent = rule.onlySent ? sql` and ${wasSent(table)}` : sql``
   if (values.length === 1) return sql<SqlBool>`${column} = ${only}::uuid${sent}`

@@ -9,6 +9,7 @@ import { DOCUMENT_KIND_NAMES, DOCUMENT_KINDS, type DocumentAudience } from '#dom
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { absent, visible } from '#server/database/scope.ts'
+import { everServiced } from '#server/database/servicing.ts'
 import type { DocumentRow } from '#server/database/tables.ts'
 import { documentBytes } from '#server/document/shared/files.ts'
 
@@ -84,6 +85,7 @@ const searchDocuments = async (ctx: Ctx, accountId: string, of: Of) => {
     .select(['tenant_id', 'id', 'kind', 'title', 'file_name', 'account_id', 'quote_id', 'policy_id'])
     .select(['carrier_id', 'version', 'sha256', 'pages', 'created_by_name', 'created_at', 'rendered_at'])
     .select(sql<boolean>`kind = 'APPLICATION' and facts -> 'signature' is not null`.as('is_signed'))
+    .where(everServiced(sql.ref('document.tenant_id'), sql`${accountId}::uuid`))
     .where('document.account_id', '=', accountId)
     .$if(of.quoteId !== undefined, (query) => query.where('document.quote_id', '=', of.quoteId ?? ''))
     .$if(of.policyId !== undefined, (query) => query.where('document.policy_id', '=', of.policyId ?? ''))

@@ -13,13 +13,9 @@ type System = Pick<Dispatcher, 'ports' | 'jobs'>
 /** After the last of the processor's delays we ask once a day, for as long as a bank transfer may take. */
 const DAYS_OF_TRANSFER = 10
 
-const readPayment = ({ ports }: System, { tenantId, paymentId }: Check): Promise<PaymentRow | undefined> =>
-  ports.db
-    .selectFrom('payment')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', paymentId)
-    .executeTakeFirst()
+/** By its id alone: since the check was ordered, the account may have been moved to another agency. */
+const readPayment = ({ ports }: System, { paymentId }: Check): Promise<PaymentRow | undefined> =>
+  ports.db.selectFrom('payment').selectAll().where('id', '=', paymentId).executeTakeFirst()
 
 /** Money that came when nothing was due goes back; the payment's id makes the processor do it once. */
 const sendBack = async (system: System, payment: PaymentRow): Promise<void> => {

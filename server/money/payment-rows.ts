@@ -4,6 +4,7 @@ import type { CarrierShare, Charges } from '#domain/money/ledger.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { companyColumn } from '../policy/shared/policy.ts'
 import type { Agent } from '#server/database/json-columns.ts'
+import { servicerAt } from '#server/database/servicing.ts'
 import type { InvoiceRow, Market, PaymentRow } from '#server/database/tables.ts'
 
 /** A payment and its invoice, both locked, with what the receipt and the postings say. */
@@ -20,6 +21,8 @@ export interface LockedPayment {
     agent: Agent
     contact: Partial<PolicyContact>
   }
+  /** The agency that serviced the account when the invoice was made: the commission on it is its own for good. */
+  producerId: string
   company: Partial<Firmographics>
   npn: string | null
   /** Payments of the invoice that were settled before. */
@@ -48,7 +51,7 @@ const lockInvoiceOf = (ctx: LockCtx, paymentId: string): Promise<InvoiceRow | un
 const settledBefore = sql<number>`(select count(*)::int from payment other where other.tenant_id = payment.tenant_id
   and other.invoice_id = payment.invoice_id and other.status = 'Paid')`
 
-const lockRow = (ctx: LockCtx, tenantId: string, paymentId: string) =>
+const lockRow = (ctx: LockCtx, { tenant_id, created_at }: InvoiceRow, paymentId: string) =>
   ctx.db
     .selectFrom('payment')
     .innerJoin('policy', (join) =>
@@ -64,7 +67,8 @@ const lockRow = (ctx: LockCtx, tenantId: string, paymentId: string) =>
     .select(['policy.market', 'policy.state', 'policy.product', 'policy.commission_rate', 'policy.carriers'])
     .select(['policy.agency_name', 'policy.agent', 'policy.contact', 'org.npn'])
     .select([companyColumn.as('company'), settledBefore.as('paid_before')])
-    .where('payment.tenant_id', '=', tenantId)
+    .select(servicerAt(sql.ref('payment.account_id'), created_at).as('producer_id'))
+    .where('payment.tenant_id', '=', tenant_id)
     .where('payment.id', '=', paymentId)
     .forUpdate('payment')
     .executeTakeFirst()
@@ -72,15 +76,16 @@ const lockRow = (ctx: LockCtx, tenantId: string, paymentId: string) =>
 /** Invoice first, then payment: starting a payment locks in the same order. */
 export const lockPayment = async (ctx: LockCtx, paymentId: string): Promise<LockedPayment | null> => {
   const invoice = await lockInvoiceOf(ctx, paymentId)
-  const row = invoice && (await lockRow(ctx, invoice.tenant_id, paymentId))
+  const row = invoice && (await lockRow(ctx, invoice, paymentId))
   if (!row) return null
   const { market, state, product, commission_rate, carriers, ...told } = row
   const { agency_name, agent, contact, ...rest } = told
-  const { company, npn, paid_before, ...payment } = rest
+  const { company, npn, paid_before, producer_id, ...payment } = rest
   return {
     payment,
     invoice,
     policy: { market, state, product, commission_rate, carriers, agency_name, agent, contact },
+    producerId: producer_id ?? payment.tenant_id,
     company,
     npn,
     paidBefore: paid_before,

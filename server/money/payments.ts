@@ -74,10 +74,10 @@ const auditPayment = (
   })
 }
 
-const parties = ({ payment, policy }: LockedPayment) => ({
+const parties = ({ payment, policy, producerId }: LockedPayment) => ({
   policyId: payment.policy_id,
   carriers: policy.carriers.length > 0 ? policy.carriers : [{ party: payment.carrier_id, percent: 100 }],
-  tenantId: payment.tenant_id,
+  tenantId: producerId,
   state: policy.state ?? policy.market,
 })
 
@@ -87,7 +87,7 @@ const cardFeeOf = (report: ProcessorPayment) => report.totalPaymentAmount - repo
 const paymentJournal = (ctx: PublicCtx, locked: LockedPayment, report: ProcessorPayment) => {
   const { payment, invoice, policy } = locked
   return journalRows(ctx, {
-    tenantId: payment.tenant_id,
+    tenantId: locked.producerId,
     key: `payment:${payment.id}`,
     kind: 'payment',
     policyId: payment.policy_id,

@@ -9,6 +9,7 @@ import type { Ctx } from '#server/command/ctx.ts'
 import { chosenSort } from '#server/database/list-sort.ts'
 import { absent, visible } from '#server/database/scope.ts'
 import { numberedPage } from '#server/database/numbered-page.ts'
+import { everyServicer } from '#server/database/servicing.ts'
 
 type Contract = typeof billingContract
 type Balance = OutputOf<Contract['billingBalance']>
@@ -19,11 +20,11 @@ type Statements = OutputOf<Contract['commissionStatements']>
 export const balanceOf = async (ctx: Ctx, policyId: string): Promise<Balance> => {
   const row = await ctx.db
     .selectFrom('policy')
-    .leftJoin('posting', (join) =>
-      join
-        .onRef('posting.tenant_id', '=', 'policy.tenant_id')
-        .on('posting.account', '=', 'receivable')
-        .on(sql<boolean>`posting.party = policy.id::text`),
+    .leftJoinLateral(
+      sql<{ amount: number }>`(select posting.amount from ${everyServicer(sql.ref('policy.account_id'))}
+        join posting on posting.tenant_id = held.party_id and posting.account = 'receivable'
+          and posting.party = policy.id::text)`.as('posting'),
+      (join) => join.onTrue(),
     )
     .select([
       'policy.currency',
@@ -59,8 +60,10 @@ export const journalsOf = async (ctx: Ctx, policyId: string): Promise<Journal[]>
           'posted_at', journal.posted_at, 'postings', (select json_agg(json_build_object('account', posting.account,
             'party', ${partyName}, 'amount', posting.amount) order by posting.line) from posting
             where posting.tenant_id = journal.tenant_id and posting.journal_id = journal.id))
-          order by journal.posted_at, journal.id) from journal
-        where journal.tenant_id = policy.tenant_id and journal.policy_id = policy.id), '[]')`.as('journals'),
+          order by journal.posted_at, journal.id) from ${everyServicer(sql.ref('policy.account_id'))}
+        join journal on journal.tenant_id = held.party_id and journal.policy_id = policy.id), '[]')`.as(
+        'journals',
+      ),
     )
     .where('policy.id', '=', policyId)
     .where(visible(ctx.actor, 'policy'))
@@ -74,7 +77,10 @@ export const journalsOf = async (ctx: Ctx, policyId: string): Promise<Journal[]>
   }))
 }
 
-/** Commission belongs to agencies: the scope of `commission` over a journal's tenant. */
+/**
+ * Commission belongs to agencies: the scope of `commission` over a journal's tenant, which is the agency that earned it,
+ * although another one may service the policy now.
+ */
 const tenantCondition = (ctx: Ctx) => {
   const rule = scopes.commission[ctx.actor.accountType]
   if (rule === 'all') return sql`true`
@@ -116,21 +122,25 @@ const earnedAt = sql`(journal.posted_at at time zone
 const earnedIn = (part: 'year' | 'month', wanted: number | undefined) =>
   wanted === undefined ? sql`true` : sql`extract(${sql.raw(part)} from ${earnedAt}) = ${wanted}::int`
 
+/** The agency that earned it: the policy's own, or the one that it was moved away from. */
+const agencyName = sql`(case when policy.tenant_id = journal.tenant_id then policy.agency_name
+  else (select org.name from org where org.id = journal.tenant_id) end)`
+
 const found = (search: string | undefined) => {
   if (!search) return sql`true`
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   return sql`(policy.company_name ilike ${pattern} or policy.policy_number ilike ${pattern}
-    or policy.agency_name ilike ${pattern})`
+    or ${agencyName} ilike ${pattern})`
 }
 
 const commissionLines = (ctx: Ctx, query: StatementQuery) => sql`
-  select journal.id, to_char(${earnedAt}, 'YYYY-MM') as month, policy.agency_name,
+  select journal.id, to_char(${earnedAt}, 'YYYY-MM') as month, ${agencyName} as agency_name,
     policy.id as policy_id, policy.product, policy.policy_number, policy.company_name, journal.currency, -sum(posting.amount)::bigint as amount,
     journal.posted_at as earned_at
   from journal
   join posting on posting.tenant_id = journal.tenant_id and posting.journal_id = journal.id
     and posting.account = 'commissionPayable'
-  join policy on policy.tenant_id = journal.tenant_id and policy.id = journal.policy_id
+  join policy on policy.id = journal.policy_id
   where ${tenantCondition(ctx)} and ${earnedIn('year', query.year)} and ${earnedIn('month', query.month)}
     and ${found(query.search)}
   group by journal.tenant_id, journal.id, policy.tenant_id, policy.id`

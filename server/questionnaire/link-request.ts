@@ -16,17 +16,15 @@ export const behind = async (ctx: PublicCtx, db: Db, token: string, lock: boolea
     used: 'conflict',
     usedReason: ANSWERED,
   })
-  const tenant = link.org_id ?? ''
   const request = await db
     .selectFrom('question_request')
     .selectAll()
-    .where('tenant_id', '=', tenant)
     .where('id', '=', link.facts.requestId ?? null)
     .executeTakeFirst()
   const query = db
     .selectFrom('account')
     .selectAll()
-    .where('tenant_id', '=', tenant)
+    .where('tenant_id', '=', request?.tenant_id ?? null)
     .where('id', '=', request?.account_id ?? null)
   const row = await (lock ? query.forUpdate() : query).executeTakeFirst()
   if (!request || !row) throw linkGone()

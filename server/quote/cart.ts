@@ -84,9 +84,13 @@ const cartOf = async (ctx: Ctx, accountId: string): Promise<Cart> => {
   return { accountId, companyName: account.name, state: account.state, content }
 }
 
-/** Locks the cart of an account, so that of two users who add a fifth quote at once only one can. */
+/**
+ * Locks the cart of an account, so that of two users who add a fifth quote at once only one can, and keeps the account
+ * with its agency until the quotes are added.
+ */
 const lockCart = (ctx: Ctx, accountId: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`cart:${accountId}`}, 0))`.execute(ctx.db)
+  sql`select pg_advisory_xact_lock(hashtextextended(${`cart:${accountId}`}, 0)) from account
+    where id = ${accountId} for key share`.execute(ctx.db)
 
 const addToCart = async (ctx: Ctx, accountId: string, quoteIds: readonly string[]): Promise<Cart> => {
   await lockCart(ctx, accountId)

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import type { proofContract } from '#contract/rating/proof.ts'
 import { type Proven, proofChain } from '#domain/rating/proof-chain.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { absent, visible } from '#server/database/scope.ts'
+import { everServiced } from '#server/database/servicing.ts'
 import type { Price } from '#server/database/json-columns.ts'
 import { type LoadedQuote, readQuote, readWorksheet } from '#server/quote/shared/quote.ts'
 
@@ -29,7 +31,7 @@ const invoiceOf = async (ctx: Ctx, policyId: string): Promise<Proven['invoice']>
 }
 
 /** Postings of issuing the policy, for who may read the ledger. */
-const postingsOf = async (ctx: Ctx, tenantId: string, policyId: string): Promise<Proven['postings']> => {
+const postingsOf = async (ctx: Ctx, accountId: string, policyId: string): Promise<Proven['postings']> => {
   if (!ctx.actor.permissions.has('ledger:read')) return null
   const rows = await ctx.db
     .selectFrom('journal')
@@ -39,7 +41,7 @@ const postingsOf = async (ctx: Ctx, tenantId: string, policyId: string): Promise
         .onRef('posting.journal_id', '=', 'journal.id'),
     )
     .select(['posting.account', 'posting.amount'])
-    .where('journal.tenant_id', '=', tenantId)
+    .where(everServiced(sql.ref('journal.tenant_id'), sql`${accountId}::uuid`))
     .where('journal.policy_id', '=', policyId)
     .where('journal.kind', '=', 'issue')
     .orderBy('posting.line')
@@ -67,7 +69,7 @@ const proofOf = async (ctx: Ctx, quoteId: string, productType: string) => {
     taxes: priced.taxes,
     totalPremium: priced.totalPremium,
     invoice: row.policy_id ? await invoiceOf(ctx, row.policy_id) : null,
-    postings: row.policy_id ? await postingsOf(ctx, row.tenant_id, row.policy_id) : null,
+    postings: row.policy_id ? await postingsOf(ctx, row.account_id, row.policy_id) : null,
   })
   return {
     quoteNumber: row.quote_number,

@@ -142,6 +142,11 @@ export const sampleRequests = (records: Records, vendorId: string): Partial<Reco
     accountContactSave: { body: { ...contact, ...account } },
     accountAnswersSave: { params: account, body: { answers: { edr: 'YES' } } },
     accountTeamChange: { params: account, body: { teamId: records.account } },
+    accountTransfer: {
+      params: account,
+      body: { agencyId: records.account, reason: 'Broker of record letter', version: 1 },
+    },
+    accountParties: { params: account, query: {} },
     questionList: { query: { ...account, ...P100 } },
     contradictionResolve: {
       params: { ...account, field: 'mfaEmail' },

@@ -255,11 +255,7 @@ export const moveSubjectivity = async (
 const ownDocument = async (ctx: Ctx, subjectivityId: string, documentId: string): Promise<string> => {
   const row = await ctx.db
     .selectFrom('document')
-    .innerJoin('subjectivity', (join) =>
-      join
-        .onRef('subjectivity.tenant_id', '=', 'document.tenant_id')
-        .onRef('subjectivity.account_id', '=', 'document.account_id'),
-    )
+    .innerJoin('subjectivity', 'subjectivity.account_id', 'document.account_id')
     .select('document.id')
     .where('document.id', '=', documentId)
     .where('subjectivity.id', '=', subjectivityId)

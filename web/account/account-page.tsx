@@ -105,6 +105,15 @@ const Loaded = ({ account }: { account: Account }) => {
                 },
               ]
             : []),
+          ...(can(['account:transfer'])
+            ? [
+                {
+                  label: t('account:transfer.title'),
+                  availability: account.actions.transfer,
+                  onSelect: () => openModal('account.transfer', { accountId: account.id }),
+                },
+              ]
+            : []),
           ...(can(['quote:decline'])
             ? [
                 {

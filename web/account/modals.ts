@@ -17,6 +17,7 @@ export const modals = {
   },
   'submission.decline': { load: async () => import('./submission/submission-decline-modal.tsx') },
   'submission.note': { load: async () => import('./submission/submission-note-modal.tsx') },
+  'account.transfer': { load: async () => import('./account-transfer-modal.tsx') },
   'account.team': { load: async () => import('./account-team-modal.tsx'), width: 27 },
   'account.contradiction': { load: async () => import('./contradiction-modal.tsx') },
   'account.sendQuestions': { load: async () => import('./questions-send-modal.tsx') },

@@ -54,7 +54,8 @@ export const liveSession = async (db: Db, sessionId: string, now: Date): Promise
       staff.id as staff_id, staff.first_name || ' ' || staff.last_name as staff_name,
       w.id as workflow_id, w.flow, w.first_name as flow_first_name,
       w.record_id as flow_record_id,
-      array(select member.id::text from org member where member.cluster_id = o.id) as members
+      array(select member.record_id::text from party_relation member where member.party_id = o.id
+        and member.role = 'MEMBER' and member.until_at is null) as members
     from session s
     join app_user u on u.id = s.user_id and u.enabled
     join org o on o.id = s.org_id and o.enabled

@@ -126,12 +126,17 @@ export const accountView = (ctx: Ctx, row: AccountRow): z.output<typeof accountS
     created: row.created_at.toISOString(),
     modified: row.modified_at.toISOString(),
     version: row.lock_version,
-    actions: accountActions(ctx, {
-      status: row.status,
-      profileScore: profile.score,
-      missing: profile.missing,
-      declines: row.declines.length,
-    }),
+    actions: {
+      ...accountActions(ctx, {
+        status: row.status,
+        profileScore: profile.score,
+        missing: profile.missing,
+        declines: row.declines.length,
+      }),
+      transfer: availabilityOf(
+        ctx.actor.permissions.has('account:transfer') ? null : permissionRefusal('account:transfer'),
+      ),
+    },
   }
 }
 

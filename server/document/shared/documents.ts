@@ -77,9 +77,10 @@ export const addDocument = async <Kind extends DocumentKind>(
         ...row,
         version: new Worked(
           `(select (coalesce(max(version), 0) + 1)::int from document
-            where tenant_id = ? and account_id = ? and kind = ?
+            where tenant_id in (select party_id from party_relation where record_id = ? and role = 'SERVICER')
+              and account_id = ? and kind = ?
               and quote_id is not distinct from ?::uuid and policy_id is not distinct from ?::uuid)`,
-          row.tenant_id,
+          row.account_id,
           row.account_id,
           row.kind,
           row.quote_id ?? null,

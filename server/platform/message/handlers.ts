@@ -108,15 +108,21 @@ const wire = (row: Row): Message => ({
   labels: row.labels ?? [],
 })
 
-/** The records that a page of messages is about, each looked up by its key. */
-const about = sql`
-  left join subjectivity s on page.record_kind = 'subjectivity' and s.tenant_id = page.tenant_id
-    and s.id = page.record_id
-  left join quote q on q.tenant_id = page.tenant_id
+/**
+ * The records that a page of messages is about, each looked up by its key: for those who see every record wherever it is
+ * now, for others while it is in the tenant of the message.
+ */
+const about = ({ actor }: Ctx) => {
+  const isThere = (name: string) =>
+    seesAll(actor, 'message') ? sql`true` : sql`${sql.ref(`${name}.tenant_id`)} = page.tenant_id`
+  return sql`
+  left join subjectivity s on page.record_kind = 'subjectivity' and ${isThere('s')} and s.id = page.record_id
+  left join quote q on ${isThere('q')}
     and q.id = case when page.record_kind = 'quote' then page.record_id else s.quote_id end
-  left join policy p on page.record_kind = 'policy' and p.tenant_id = page.tenant_id and p.id = page.record_id
-  left join account a on a.tenant_id = page.tenant_id and a.id = page.account_id
+  left join policy p on page.record_kind = 'policy' and ${isThere('p')} and p.id = page.record_id
+  left join account a on ${isThere('a')} and a.id = page.account_id
   left join org o on o.id = page.tenant_id`
+}
 
 /** Messages of the inbox, the latest first. */
 const findMessages = async (ctx: Ctx, query: Query) => {
@@ -138,7 +144,7 @@ const findMessages = async (ctx: Ctx, query: Query) => {
       p.policy_number, coalesce((select array_agg(seen.user_name order by seen.seen_at) from message_mark seen
         where seen.entry_id = page.id and seen.org_id = ${ctx.actor.orgId}::uuid and seen.seen_at is not null),
         '{}') as seen_by
-    from page ${about} order by ${ordered('page')}`
+    from page ${about(ctx)} order by ${ordered('page')}`
   const [{ rows }, counted] = await Promise.all([page.execute(ctx.db), countUpToCap(ctx.db, matched)])
   return numberedPage(rows.map(wire), counted, query)
 }

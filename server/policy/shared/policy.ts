@@ -7,6 +7,7 @@ import type { AdditionalInsured } from '#domain/quote/additional-insureds.ts'
 import { timeZoneOf } from '#domain/market/states.ts'
 import { type Ctx, todayIn } from '#server/command/ctx.ts'
 import { absent, visible } from '#server/database/scope.ts'
+import { everyServicer } from '#server/database/servicing.ts'
 import type { PolicyRow } from '#server/database/tables.ts'
 import type { Price } from '#server/database/json-columns.ts'
 
@@ -86,8 +87,10 @@ export const readPolicy = async (ctx: Ctx, policyId: string): Promise<WholePolic
         'sequence', link.sequence, 'kind', link.kind, 'effective_date', link.effective_date, 'end_date', link.end_date,
         'calculation', link.calculation, 'program', link.program, 'premium', link.premium, 'fees', link.fees,
         'taxes', link.taxes, 'total', link.total, 'recorded_by', link.recorded_by, 'recorded_at', link.recorded_at)
-        order by link.sequence) from policy_transaction link
-        where link.tenant_id = policy.tenant_id and link.policy_id = policy.id)`.as('chain'),
+        order by link.sequence) from ${everyServicer(sql.ref('policy.account_id'))}
+        join policy_transaction link on link.tenant_id = held.party_id and link.policy_id = policy.id)`.as(
+        'chain',
+      ),
     ])
     .where('policy.id', '=', policyId)
     .where(visible(ctx.actor, 'policy'))

@@ -47,6 +47,8 @@ const readForQuote = async (ctx: Ctx, accountId: string, product: string) => {
     ])
     .where('account.id', '=', accountId)
     .where(visible(ctx.actor, 'account'))
+    // Until the quote is written, the account stays with its agency.
+    .forKeyShare('account')
     .executeTakeFirst()
   if (!found) throw absent('account')
   await stocked(ctx.db, found.account.shelf)

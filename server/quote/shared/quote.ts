@@ -1,7 +1,8 @@
-import { CompiledQuery, type RawBuilder, sql } from 'kysely'
+import { CompiledQuery, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { timelineEntry } from '#contract/account/account.ts'
 import type { AccountType } from '#domain/access/account-types.ts'
+import type { Actor } from '#domain/access/actor.ts'
 import { declineOf } from '#domain/account/declines.ts'
 import { refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
@@ -15,6 +16,7 @@ import { answersFacts } from '#domain/quote/answers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { workedSearch } from '#server/database/lists.ts'
 import { absent, visible } from '#server/database/scope.ts'
+import { ofOwnTime } from '#server/database/servicing.ts'
 import type { Database, NewQuoteRow, QuoteRow } from '#server/database/tables.ts'
 import { changeOf, insertion } from '#server/database/whole-rows.ts'
 import { emptySchedulesOf, hasInsuredsEndorsement } from '#server/document/shared/parts.ts'
@@ -161,10 +163,11 @@ const latestLicense = sql<string | null>`(select max(license.expiration_date)::t
 export const producerOf = (tenant: unknown) => sql<Producer>`(select json_build_object(
   'accountType', org.account_type, 'npn', org.npn) from org where org.id = ${tenant})`
 
-const trail = sql<TimelineEntry[]>`coalesce((select json_agg(entry) from (
+const trailOf = (actor: Actor) => sql<TimelineEntry[]>`coalesce((select json_agg(entry) from (
   select id, at, action, record_kind as "recordKind", record_id as "recordId", from_status as "fromStatus",
     to_status as "toStatus", actor_name as "actorName", acting_staff_name as "actingStaffName", summary
-  from audit_entry where audit_entry.record_id = quote.id and audit_entry.tenant_id = quote.tenant_id
+  from audit_entry where audit_entry.record_id = quote.id
+    and ${ofOwnTime(actor, sql<SqlBool>`audit_entry.tenant_id = quote.tenant_id`, sql<SqlBool>`true`)}
   order by audit_entry.at desc, audit_entry.id desc limit ${sql.lit(TIMELINE_SHOWN)}) entry), '[]')`
 
 type Found = Pick<QuoteRow, (typeof columns)[number]> &
@@ -224,7 +227,7 @@ const loadedOf = (ctx: Ctx, found: Found): LoadedQuote => {
 /** Reads a quote; absent, foreign and of another product look the same. */
 export const readQuote = async (ctx: Ctx, id: string, productType?: string): Promise<ReadQuote> => {
   const found = await findQuote<{ timeline: TimelineEntry[] }>(ctx, id, {
-    more: sql`, ${trail} as timeline`,
+    more: sql`, ${trailOf(ctx.actor)} as timeline`,
   })
   if (!isOfProduct(found, productType)) throw absent('quote')
   await stocked(ctx.db, found.account.shelf)
