@@ -72,6 +72,13 @@ const field = (answer: string, name: string): string => {
   return answer.slice(from, answer.indexOf('"', from))
 }
 
+/** The body of a command that names the version of the quote that was answered last. */
+const version = (answer: string): string => {
+  const found = /"version":\d+/.exec(answer)?.[0]
+  if (!found) throw new Error(`no version in ${answer.slice(0, 200)}`)
+  return `{${found}}`
+}
+
 /** A company's quote from its start to the issued policy: six commands and one read, by its agent and its insured. */
 const journey = async (nth: number, lines: Lines): Promise<void> => {
   const account = plan.accounts[nth % plan.accounts.length] as JourneyPlan['accounts'][number]
@@ -81,7 +88,7 @@ const journey = async (nth: number, lines: Lines): Promise<void> => {
     send(line, { step, method, path, token, ...(body === undefined ? {} : { body }) })
   const draft = await call('create', 'POST', `/api/quote/v1/P100/${account.id}`, terms)
   const quoteId = field(draft, 'id')
-  const asked = await call('request', 'PUT', `/api/quote/v1/P100/${quoteId}/request`, '{}')
+  const asked = await call('request', 'PUT', `/api/quote/v1/P100/${quoteId}/request`, version(draft))
   if (field(asked, 'status') !== 'READY') throw new Error(`the quote is ${field(asked, 'status')}`)
   const policyContactEmail = `holder.${account.id}@bench.test`
   const request = JSON.stringify({ ...contact, policyContactEmail, quoteId })
@@ -89,8 +96,8 @@ const journey = async (nth: number, lines: Lines): Promise<void> => {
   const shown = await call('read', 'GET', `/api/quote/v1/P100/${quoteId}`, undefined, account.token)
   const sha256 = field(shown, 'sha256')
   const signature = JSON.stringify({ quoteId, signeeName: 'Pat Holder', isAttested: true, sha256 })
-  await call('sign', 'POST', '/api/esign/v1/quoteSigned', signature, account.token)
-  await call('bind', 'PUT', `/api/quote/v1/${quoteId}`, '{}')
+  const signed = await call('sign', 'POST', '/api/esign/v1/quoteSigned', signature, account.token)
+  await call('bind', 'PUT', `/api/quote/v1/${quoteId}`, version(signed))
   const issued = await call('issue', 'POST', `/api/quote/v1/P100/issue/${quoteId}`)
   field(issued, 'invoiceNumber')
 }

@@ -21,7 +21,10 @@ export const addTemplateQuote = async ({ api, tenants, template }: Book): Promis
     params: { productType: 'P100', id: template },
     body: { request },
   })
-  await api.run(agent, 'quoteRequest', { params: { productType: 'P100', id: draft.id }, body: {} })
+  await api.run(agent, 'quoteRequest', {
+    params: { productType: 'P100', id: draft.id },
+    body: { version: draft.version },
+  })
   return draft.id
 }
 

@@ -156,7 +156,8 @@ describe('a paper that a colleague switches', () => {
     await limit.fill('2,500,000')
     await limit.blur()
     await priceShown(page)
-    await apiSend(page, 'PUT', `/api/quote/v1/P100/${quoteId}/surplus`, {})
+    const { version } = await apiGet<{ version: number }>(page, `/api/quote/v1/P100/${quoteId}`)
+    await apiSend(page, 'PUT', `/api/quote/v1/P100/${quoteId}/surplus`, { version })
     await page.evaluate(() => {
       const now = Date.now
       Date.now = () => now() + 60_000

@@ -71,10 +71,14 @@ describe.each(themes)('a broker quotes five and sends, in the %s theme', (theme)
     const query = new URLSearchParams({ accountId: account.id, sort: 'created,asc', size: '1' })
     const { content } = await apiGet<{ content: { id: string }[] }>(page, `/api/quote/v1/search?${query}`)
     quotePath = `P100/${content[0]?.id}`
-    const { request } = await apiGet<{ request: object }>(page, `/api/quote/v1/${quotePath}`)
+    const { request, version } = await apiGet<{ request: object; version: number }>(
+      page,
+      `/api/quote/v1/${quotePath}`,
+    )
     const coverages = [{ key: 'additionalInsureds', isSelected: true }]
     await apiSend(page, 'PUT', `/api/quote/v1/${quotePath}`, {
       request: { ...request, limit: 2_000_000, coverages },
+      version,
     })
     await page.goto(`/agency/quotes/${quotePath}?tab=VERSIONS`)
     const lines = page.getByRole('region', { name: 'Price, line by line' })

@@ -3,6 +3,7 @@ import { Refused } from '#domain/kernel/refusal.ts'
 import { checkInvariants } from '#server/invariants.ts'
 import { actorOf } from '#server/party/shared/parties.ts'
 import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
+import { versionOf } from '#server/testing/quote-version.ts'
 import { runCalendar } from './calendar.ts'
 
 /** Thirteen months of two Californian policies that start on 16 March 2026; the first is renewed. */
@@ -43,7 +44,10 @@ const issueRenewal = async (quoteId: string): Promise<string> => {
   const agent = book.agents.own
   const staff = book.actors.get('COWBELL super-admin') ?? null
   const at = { params: { ...product, id: quoteId } }
-  const asked = await api.run(agent, 'quoteRequest', { ...at, body: {} })
+  const asked = await api.run(agent, 'quoteRequest', {
+    ...at,
+    body: { version: await versionOf(harness, quoteId) },
+  })
   if (asked.status === 'REFERRED') await api.run(staff, 'quoteRelease', { body: { quoteId } })
   const { contact } = await api.run(agent, 'quoteGet', at)
   await api.run(agent, 'quoteSend', { body: { quoteId, ...(contact as Required<typeof contact>) } })
@@ -60,7 +64,7 @@ const issueRenewal = async (quoteId: string): Promise<string> => {
     .executeTakeFirstOrThrow()
   const insured = actorOf(user, home)
   const { application } = await api.run(insured, 'quoteGet', at)
-  await api.run(insured, 'quoteSign', {
+  const { version } = await api.run(insured, 'quoteSign', {
     body: {
       quoteId,
       signeeName: `${contact.policyContactFirstName} ${contact.policyContactLastName}`,
@@ -68,7 +72,7 @@ const issueRenewal = async (quoteId: string): Promise<string> => {
       sha256: application.sha256,
     },
   })
-  await api.run(agent, 'quoteBind', { params: { id: quoteId }, body: {} })
+  await api.run(agent, 'quoteBind', { params: { id: quoteId }, body: { version } })
   const { policyId } = await api.run(agent, 'quoteIssue', at)
   return policyId
 }

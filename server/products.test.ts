@@ -5,6 +5,7 @@ import { UNDERWRITER_BINDS } from '#domain/quote/underwriter-binds.ts'
 import { PRODUCTS } from '#domain/rating/products.ts'
 import { actorOf, addOrg, addUser } from '#server/party/shared/parties.ts'
 import { type Harness, test } from '#server/testing/fixtures.ts'
+import { versionOf } from '#server/testing/quote-version.ts'
 import { answersOf } from '../db/seed/answers.ts'
 
 /** Every rated product goes the whole way, from its first price to a policy with documents and postings. */
@@ -144,7 +145,10 @@ const sell = async (productType: string, market: 'US' | 'UK', word = productType
     params: { productType, id: accountId },
     body: { request },
   })
-  const asked = await api.run(broker, 'quoteRequest', { params: { productType, id: draft.id }, body: {} })
+  const asked = await api.run(broker, 'quoteRequest', {
+    params: { productType, id: draft.id },
+    body: { version: draft.version },
+  })
   const quote =
     asked.status === 'REFERRED'
       ? await api.run(underwriter, 'quoteRelease', { body: { quoteId: draft.id } })
@@ -160,12 +164,12 @@ const sell = async (productType: string, market: 'US' | 'UK', word = productType
       body: { resolution: 'CONFIRM', reason: 'The old server is switched off next week.' },
     })
   const { sha256 } = shown.application
-  await api.run(insured, 'quoteSign', {
+  const { version } = await api.run(insured, 'quoteSign', {
     body: { quoteId: quote.id, signeeName: 'Eleanor Marsh', isAttested: true, sha256 },
   })
   if (UNDERWRITER_BINDS.includes(productType))
     await api.run(underwriter, 'quoteUwBind', { body: { quoteId: quote.id } })
-  else await api.run(broker, 'quoteBind', { params: { id: quote.id }, body: {} })
+  else await api.run(broker, 'quoteBind', { params: { id: quote.id }, body: { version } })
   const { policyId } = await api.run(broker, 'quoteIssue', { params: { productType, id: quote.id } })
   return { broker, accountId, request, quote, shown, policyId }
 }
@@ -274,11 +278,18 @@ test.each(SOLD.map(({ code, market }) => [code, market] as const))(
       query: { accountId, productType },
     })
     const params = { productType, id: accountId }
-    const { id } = await api.run(broker, 'quoteCreate', { params, body: { request } })
-    await api.run(underwriter, 'quoteMgaFee', { params: { id }, body: { mgaFee: 345.67 } })
+    const { id, version } = await api.run(broker, 'quoteCreate', { params, body: { request } })
+    const fee = await api.run(underwriter, 'quoteMgaFee', {
+      params: { id },
+      body: { mgaFee: 345.67, version },
+    })
     await api.run(underwriter, 'quoteIrpm', {
       params: { quoteId: id },
-      body: { values: { drPlanning: '-7.35' }, irpmNote: 'Recovery plan tested twice a year' },
+      body: {
+        values: { drPlanning: '-7.35' },
+        irpmNote: 'Recovery plan tested twice a year',
+        version: fee.version,
+      },
     })
     const chosen = fc.record({
       limit: fc.constantFrom(...limits),
@@ -296,7 +307,10 @@ test.each(SOLD.map(({ code, market }) => [code, market] as const))(
         body: { ...ask, quoteId: id },
       })
       const bare = await api.run(broker, 'ratingCalculate', { params: { productType }, body: ask })
-      await api.run(broker, 'quoteUpdate', { params: { productType, id }, body: { request: terms } })
+      await api.run(broker, 'quoteUpdate', {
+        params: { productType, id },
+        body: { request: terms, version: await versionOf(harness, id) },
+      })
       const saved = await api.run(broker, 'quoteGet', { params: { productType, id } })
       const { steps, proof, pricesToFix } = await api.run(broker, 'quoteWorksheet', {
         params: { productType, id },

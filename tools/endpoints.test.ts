@@ -48,6 +48,51 @@ it('has each method and path once', () => {
   expect(routes.filter((route, at) => routes.indexOf(route) !== at)).toEqual([])
 })
 
+/** Changes of records that name no version, and why another user's work is not lost by them. */
+const WITHOUT_VERSION: Readonly<Record<string, readonly string[]>> = {
+  'a step from one status to the next, which is refused once another user has taken it': [
+    'accountDecline accountUndecline contradictionResolve mfaResetApprove quoteAssign quoteBinderReinstate',
+    'quoteBinderVoid quoteBypass quoteDecline quoteLose quoteReassign quoteReassignMany quoteRelease quoteReopen',
+    'quoteRequestBind quoteRescind quoteRestore quoteRevive quoteSubmit quoteUnassign quoteUwBind quoteUwDecline',
+    'stateReopen subjectivityDecide subjectivitySubmit submissionAssign submissionAssignee submissionBulkAssign',
+    'submissionCertify submissionComplete submissionDecline submissionNonViable submissionReopen claimAssign',
+  ],
+  'what belongs to the caller alone': [
+    'meUpdate mePassword messageMark mfaUpdate passkeyRename questionLinkKeep quoteRead savedFilterSave',
+  ],
+  'one value, of which the last choice counts': [
+    'accountTeamChange featureFlagSwitch orgSecurityUpdate passwordResetStart quoteInboxFlag quoteNeedBy quoteTam',
+    'raterCarrierUpdate teamMigrate userAssign userEnable userRoleChange',
+  ],
+  'what is typed into single fields: the others stay as they are': [
+    'accountAnswersSave quoteKeep quoteSecurityQuestions quoteSocialEngineering',
+  ],
+  'a record that is written whole and has no version yet': [
+    'accountContactSave agentLicenseUpdate authoritySave claimUpdate customPresetUpdate customPresetUpdateById',
+    'licenseUpdate presetUpdate quoteContactSave surplusLicenseUpdate teamUpdate userUpdate',
+  ],
+}
+
+/** The name of the body's field that says which version of the record was read; null where there is none. */
+const versionField = ({ body }: Endpoint): 'version' | 'lockVersion' | null => {
+  if (!(body instanceof z.ZodObject)) return null
+  return 'version' in body.shape ? 'version' : 'lockVersion' in body.shape ? 'lockVersion' : null
+}
+
+it('asks for the version that was read wherever the work of another user could be lost', () => {
+  const all = Object.entries(contract) as [string, Endpoint][]
+  const optional = all.filter(([, endpoint]) => {
+    const field = versionField(endpoint)
+    return field && (endpoint.body as z.ZodObject).shape[field]?.safeParse(undefined).success
+  })
+  expect(optional.map(([name]) => name)).toEqual([])
+  const without = all.filter(([, endpoint]) => endpoint.method === 'PUT' && !versionField(endpoint))
+  const explained = Object.values(WITHOUT_VERSION).flatMap((lines) =>
+    lines.flatMap((line) => line.split(' ')),
+  )
+  expect(without.map(([name]) => name).sort()).toEqual(explained.toSorted())
+})
+
 interface Operation {
   operationId: string
   description?: string
@@ -79,8 +124,8 @@ describe('the API document', () => {
     const answers = new Map(
       operations.map(({ operationId, responses }) => [operationId, Object.keys(responses)]),
     )
-    const versioned = (Object.entries(contract) as [string, Endpoint][]).filter(
-      ([, { body }]) => body instanceof z.ZodObject && 'version' in body.shape,
+    const versioned = (Object.entries(contract) as [string, Endpoint][]).filter(([, one]) =>
+      versionField(one),
     )
     expect(versioned.length).toBeGreaterThan(10)
     expect(versioned.filter(([name]) => !answers.get(name)?.includes('412')).map(([name]) => name)).toEqual(

@@ -74,12 +74,12 @@ const makeBook = async (): Promise<void> => {
     const { request } = await api.run(agent, 'ratingDefaults', {
       query: { accountId: account.id, productType: 'P100' },
     })
-    const { id } = await api.run(agent, 'quoteCreate', {
+    const { id, version } = await api.run(agent, 'quoteCreate', {
       params: { productType: 'P100', id: account.id },
       body: { request },
     })
     const params = { productType: 'P100', id }
-    await api.run(agent, 'quoteRequest', { params, body: {} })
+    await api.run(agent, 'quoteRequest', { params, body: { version } })
     await api.run(agent, 'quoteSend', {
       body: {
         quoteId: id,
@@ -92,10 +92,10 @@ const makeBook = async (): Promise<void> => {
     // One quote of the two goes all the way.
     if (account.tenant > 0) continue
     const { application } = await api.run(account.insured, 'quoteGet', { params })
-    await api.run(account.insured, 'quoteSign', {
+    const signed = await api.run(account.insured, 'quoteSign', {
       body: { quoteId: id, signeeName: 'Pat Holder', isAttested: true, sha256: application.sha256 },
     })
-    await api.run(agent, 'quoteBind', { params, body: {} })
+    await api.run(agent, 'quoteBind', { params, body: { version: signed.version } })
     await api.run(agent, 'quoteIssue', { params })
   }
   await sealAudit(app.ports)

@@ -6,10 +6,12 @@ import {
   nonUsRevenueCents,
   policyContact,
   revenueCents,
+  wholeEmployees,
 } from '#domain/account/schema.ts'
 import { ACCOUNT_STATUSES } from '#domain/account/statuses.ts'
 import { reasonDescription, requiredReason } from '#domain/kernel/fields.ts'
 import { answerProvenance, givenAnswers } from '#domain/questionnaire/schema.ts'
+import { isStateCode } from '#domain/market/states.ts'
 import { raisedContradiction } from '#domain/risk/contradictions.ts'
 import { attestedDetails } from './attestation.ts'
 import { defineContract } from '../endpoint.ts'
@@ -36,6 +38,7 @@ export const wireFirmographics = firmographics
     revenue: money.pipe(revenueCents).optional(),
     nonUsRevenue: money.pipe(nonUsRevenueCents).optional(),
     totalRevenue: money.pipe(revenueCents).optional(),
+    noOfEmployeesAll: wholeEmployees.optional(),
   })
   .meta({ id: 'Firmographics' })
 
@@ -136,7 +139,10 @@ export const timelineEntry = z
 export const newAccount = z.object({
   cbid: text(64).optional(),
   name: accountName.optional(),
-  state: text(2).optional(),
+  /** Two letters; empty in the UK. */
+  state: text(2)
+    .refine((state) => state === '' || isStateCode(state), 'Invalid State')
+    .optional(),
   country: z.enum(['US', 'UK']).default('US'),
   teams: z
     .array(z.object({ id, name: text(200) }))

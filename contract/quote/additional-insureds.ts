@@ -46,7 +46,7 @@ export const insuredsContract = defineContract({
     params: byQuote,
     body: z.object({
       additionalInsureds: z.array(additionalInsured).max(MOST_INSUREDS),
-      version: z.int().optional(),
+      version: z.int(),
     }),
     response: quoteStanding,
     ...ofQuote,

@@ -20,7 +20,7 @@ export const byQuote = z.object({ quoteId: id })
 export const inBody = { record: { kind: 'quote', in: 'body', field: 'quoteId' } } as const
 export const inParams = { record: { kind: 'quote', in: 'params', field: 'id' } } as const
 /** The version that the caller has read; a newer one refuses the command. */
-export const expected = { version: z.int().optional() }
+export const expected = { version: z.int() }
 
 export const quoteRow = z
   .object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isStateCode } from '#domain/market/states.ts'
 import { defineContract } from '#contract/endpoint.ts'
 import { ownTerms, presetNames, retroActivePeriod, waitingPeriod } from './rating.ts'
 import { amount, id, instant, localDate, money, requiredText, text } from '#contract/wire.ts'
@@ -14,6 +15,11 @@ const presetName = z
   .pipe(z.enum(standardPresetNames, { error: 'Choose BASIC, POPULAR or ELITE.' }))
 
 export const productCode = text(20).toUpperCase()
+
+/** A state of the US, or `UK` where there are none. */
+export const knownState = text(2)
+  .toUpperCase()
+  .refine((state) => state === '' || state === 'UK' || isStateCode(state), 'Use the two letters of a state.')
 
 const presetCoverage = z.object({
   key: requiredText(80, 'Coverage is required'),
@@ -78,7 +84,7 @@ const customBody = z.object({
 export const riskFacts = z.object({
   productType: productCode.default('P100'),
   /** Two letters; left out in the UK. */
-  state: text(2).toUpperCase().optional(),
+  state: knownState.optional(),
   /** Turns rules of size on; 1,000,000 when left out. */
   revenue: amount.default(100_000_000),
   /** Answers that a coverage may depend on. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { givenAnswers } from '#domain/questionnaire/schema.ts'
 import { longText } from '#domain/kernel/fields.ts'
 import { defineContract } from '../endpoint.ts'
-import { productCode, riskFacts } from './preset.ts'
+import { knownState, productCode, riskFacts } from './preset.ts'
 import { calculation, calculatorRequest } from './rating.ts'
 import { amount, id, localDate, money, numberedQuery, numberedPageOf, requiredText, text } from '../wire.ts'
 import { queryFrom } from '../list-query.ts'
@@ -102,7 +102,7 @@ export const riskChange = z
     noOfEmployees: z.int().min(0).max(10_000_000),
     naicsCode: text(6),
     sicCode: text(5),
-    state: text(2).toUpperCase(),
+    state: knownState,
     score: z.int().min(0).max(100),
     numberOfPersonalRecords: z.int().min(0).max(1_000_000_000_000),
     /** Connectors that delivered a score within the last 30 days. */

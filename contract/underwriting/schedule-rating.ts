@@ -8,7 +8,7 @@ import { id, text } from '../wire.ts'
 
 const byQuote = z.object({ quoteId: id })
 const ofQuote = { record: { kind: 'quote', in: 'params', field: 'quoteId' } } as const
-const expected = { version: z.int().optional() }
+const expected = { version: z.int() }
 
 /** An event that a policy does not cover, by the claim that reported it. */
 export const eventExclusion = z.object({

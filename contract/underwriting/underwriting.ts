@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { isStateCode } from '#domain/market/states.ts'
+import { productOf } from '#domain/rating/products.ts'
 import { LARGEST_EVIDENCE } from '#domain/underwriting/subjectivity/evidence-file.ts'
 import { longText } from '#domain/kernel/fields.ts'
 import { classBound, conditionEvidence, conditionTitle, creditBound } from '#domain/underwriting/fields.ts'
@@ -179,11 +181,11 @@ export const underwritingContract = defineContract({
       largestRevenue: amount.nullable(),
       largestCredit: creditBound.nullable().default(null),
       highestClass: classBound.nullable().default(null),
-      states: z
-        .array(z.string().regex(/^[A-Z]{2}$/, 'Use the two letters of a state.'))
-        .max(60)
+      states: z.array(z.string().refine(isStateCode, 'Use the two letters of a state.')).max(60).nullable(),
+      products: z
+        .array(text(20).refine((code) => productOf(code) !== null, 'There is no such product.'))
+        .max(20)
         .nullable(),
-      products: z.array(text(20)).max(20).nullable(),
     }),
     response: authority,
   },

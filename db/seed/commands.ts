@@ -38,7 +38,10 @@ export const startQuote = async (
 }
 
 export const requestQuote = (world: World, agent: Actor, quote: Quote): Promise<Quote> =>
-  world.api.run(agent, 'quoteRequest', { params: { productType: quote.product, id: quote.id }, body: {} })
+  world.api.run(agent, 'quoteRequest', {
+    params: { productType: quote.product, id: quote.id },
+    body: { version: quote.version },
+  })
 
 /** A referred quote is taken up and released by the underwriter. */
 export const releaseIfReferred = async (world: World, quote: Quote): Promise<Quote> => {
@@ -129,8 +132,14 @@ const attestNotice = async (world: World, agent: Actor, quoteId: string): Promis
 /** The agent binds; of a product that an underwriter binds the agent attests the account and asks for it. */
 export const bindQuote = async (world: World, agent: Actor, quote: Quote): Promise<Quote> => {
   if (quote.isSurplus) await attestNotice(world, agent, quote.id)
-  if (!UNDERWRITER_BINDS.includes(quote.product))
-    return world.api.run(agent, 'quoteBind', { params: { id: quote.id }, body: {} })
+  if (!UNDERWRITER_BINDS.includes(quote.product)) {
+    const { version } = await world.ports.db
+      .selectFrom('quote')
+      .select('lock_version as version')
+      .where('id', '=', quote.id)
+      .executeTakeFirstOrThrow()
+    return world.api.run(agent, 'quoteBind', { params: { id: quote.id }, body: { version } })
+  }
   return world.api.run(underwriterOf(world), 'quoteUwBind', { body: { quoteId: quote.id } })
 }
 

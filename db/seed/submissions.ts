@@ -57,9 +57,10 @@ const workOn = async (
 const quoteWithLandlord = async (world: World, agent: Actor, accountId: string): Promise<void> => {
   const chosen = { coverages: [{ key: 'additionalInsureds', isSelected: true }] }
   const draft = await startQuote(world, agent, accountId, chosen)
-  await world.api.run(agent, 'quoteInsureds', {
+  const named = await world.api.run(agent, 'quoteInsureds', {
     params: { quoteId: draft.id },
     body: {
+      version: draft.version,
       additionalInsureds: [
         {
           businessName: 'Quayside Property Holdings LLC',
@@ -72,14 +73,14 @@ const quoteWithLandlord = async (world: World, agent: Actor, accountId: string):
       ],
     },
   })
-  await requestQuote(world, agent, draft)
+  await requestQuote(world, agent, named)
   world.clock.advance({ minutes: 30 })
-  const { request } = await world.api.run(agent, 'quoteGet', {
+  const { request, version } = await world.api.run(agent, 'quoteGet', {
     params: { productType: draft.product, id: draft.id },
   })
   await world.api.run(agent, 'quoteUpdate', {
     params: { productType: draft.product, id: draft.id },
-    body: { request: { ...request, limit: 2_000_000, deductible: 10_000 } },
+    body: { request: { ...request, limit: 2_000_000, deductible: 10_000 }, version },
   })
 }
 

@@ -65,12 +65,21 @@ export const nonUsRevenueCents = z
   .min(0, 'Non-US Revenue cannot be negative')
   .max(LARGEST_REVENUE, 'must be less than or equal to 1 Trillion Dollars.')
 
-/** Fractions are rounded down before the limits are looked at. */
+const FEWEST_EMPLOYEES = [1, 'Number of Employees must be at least 1'] as const
+const MOST_EMPLOYEES = [10_000_000, 'Number of Employees must be at most 10,000,000'] as const
+
+/** As a form takes it: fractions are rounded down before the limits are looked at. */
 export const noOfEmployeesAll = z
   .number({ error: 'Number of Employees is required' })
   .overwrite(Math.floor)
-  .min(1, 'Number of Employees must be at least 1')
-  .max(10_000_000, 'Number of Employees must be at most 10,000,000')
+  .min(...FEWEST_EMPLOYEES)
+  .max(...MOST_EMPLOYEES)
+
+/** As it is sent: two and a half employees are a mistake of who sends them. */
+export const wholeEmployees = z
+  .int({ error: 'Number of Employees must be a whole number' })
+  .min(...FEWEST_EMPLOYEES)
+  .max(...MOST_EMPLOYEES)
 
 /** The upper bound, the current year, needs a clock: see `accountProblems`. */
 export const yearEstablished = z

@@ -69,6 +69,7 @@ interface Standing {
   id: string
   quoteNumber: string
   status: string
+  version: number
 }
 
 /** A quote of the product, on its usual terms or those given, that was requested and, where it was referred, released by the underwriter's page. */
@@ -85,7 +86,9 @@ export const makeReadyQuote = async (
     request: { ...request, ...terms },
   })
   if (!draft) throw new Error(`no quote of ${product} for ${account.name}`)
-  const asked = await apiSend<Standing>(page, 'PUT', `/api/quote/v1/${product}/${draft.id}/request`, {})
+  const asked = await apiSend<Standing>(page, 'PUT', `/api/quote/v1/${product}/${draft.id}/request`, {
+    version: draft.version,
+  })
   const ready =
     asked?.status === 'REFERRED' || asked?.status === 'INDICATION'
       ? await apiSend<Standing>(desk, 'PUT', '/api/quote/v1/uw/release', { quoteId: draft.id })
@@ -108,7 +111,8 @@ export const makePolicy = async (page: Page, quote: Standing, product: string): 
     quoteId: quote.id,
     ...signature,
   })
-  const bound = signed && (await apiSend<Standing>(page, 'PUT', `/api/quote/v1/${quote.id}`, {}))
+  const bound =
+    signed && (await apiSend<Standing>(page, 'PUT', `/api/quote/v1/${quote.id}`, { version: signed.version }))
   if (bound?.status !== 'BOUND')
     throw new Error(`${quote.quoteNumber} is ${(bound ?? signed)?.status}, not BOUND`)
   const issued = await apiSend<{ policyId: string }>(

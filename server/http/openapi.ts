@@ -99,7 +99,8 @@ const problemAnswer = (description: string): Json => ({
 })
 
 /** Says which version of the record the caller has read, so that a change of someone else is not lost. */
-const namesVersion = ({ body }: Endpoint): boolean => body instanceof z.ZodObject && 'version' in body.shape
+const namesVersion = ({ body }: Endpoint): boolean =>
+  body instanceof z.ZodObject && ('version' in body.shape || 'lockVersion' in body.shape)
 
 const answersOf = (endpoint: Endpoint, components: Components): Json => {
   const success = endpoint.file

@@ -31,13 +31,16 @@ const issue = async (): Promise<string> => {
   const accountId = book.records.own.account
   const { request } = await api.run(agent, 'ratingDefaults', { query: { accountId, productType: 'P100' } })
   const coverages = [{ key: 'additionalInsureds', isSelected: true }]
-  const { id } = await api.run(agent, 'quoteCreate', {
+  const { id, version } = await api.run(agent, 'quoteCreate', {
     params: { productType: 'P100', id: accountId },
     body: { request: { ...request, coverages } },
   })
   const params = { productType: 'P100', id }
-  await api.run(agent, 'quoteInsureds', { params: { quoteId: id }, body: { additionalInsureds: [LANDLORD] } })
-  const asked = await api.run(agent, 'quoteRequest', { params, body: {} })
+  const named = await api.run(agent, 'quoteInsureds', {
+    params: { quoteId: id },
+    body: { additionalInsureds: [LANDLORD], version },
+  })
+  const asked = await api.run(agent, 'quoteRequest', { params, body: { version: named.version } })
   if (asked.status === 'REFERRED') await api.run(staff(), 'quoteRelease', { body: { quoteId: id } })
   const contact = {
     policyContactFirstName: 'Quillfeather',
@@ -47,10 +50,10 @@ const issue = async (): Promise<string> => {
   }
   await api.run(agent, 'quoteSend', { body: { quoteId: id, ...contact } })
   const { application } = await api.run(book.customers.own, 'quoteGet', { params })
-  await api.run(book.customers.own, 'quoteSign', {
+  const signed = await api.run(book.customers.own, 'quoteSign', {
     body: { quoteId: id, signeeName: 'Quillfeather Holder', isAttested: true, sha256: application.sha256 },
   })
-  await api.run(agent, 'quoteBind', { params: { id }, body: {} })
+  await api.run(agent, 'quoteBind', { params: { id }, body: { version: signed.version } })
   return (await api.run(agent, 'quoteIssue', { params })).policyId
 }
 

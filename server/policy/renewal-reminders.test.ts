@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
+import { versionOf } from '#server/testing/quote-version.ts'
 import { runCalendar } from '../calendar.ts'
 
 /** Two policies that end on 16 March 2027. */
@@ -58,7 +59,10 @@ describe('the reminders of a renewal', () => {
     const agent = book.agents.own
     const at = { productType: 'P100' }
     const { quoteId } = await harness.api.run(agent, 'policyRenew', { params: { policyId: own.policy } })
-    const asked = await harness.api.run(agent, 'quoteRequest', { params: { ...at, id: quoteId }, body: {} })
+    const asked = await harness.api.run(agent, 'quoteRequest', {
+      params: { ...at, id: quoteId },
+      body: { version: await versionOf(harness, quoteId) },
+    })
     if (asked.status === 'REFERRED')
       await harness.api.run(book.actors.get('COWBELL super-admin') ?? null, 'quoteRelease', {
         body: { quoteId },

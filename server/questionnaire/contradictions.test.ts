@@ -121,10 +121,10 @@ describe('an answer that the evidence contradicts', () => {
     expect(stale.hasChangedAnswers).toBe(true)
     expect(stale.actions.sign).toMatchObject({ allowed: false, code: 'ANSWERS_CHANGED' })
     expect((await listed(id))?.actions.sign).toEqual(stale.actions.sign)
-    const { totalPremium, request } = stale
+    const { totalPremium, request, version } = stale
     const priced = await harness.api.run(agent(), 'quoteUpdate', {
       params: { productType: P100, id },
-      body: { request },
+      body: { request, version },
     })
     expect(priced.hasChangedAnswers).toBe(false)
     expect(priced.totalPremium).toBeGreaterThan(totalPremium ?? 0)

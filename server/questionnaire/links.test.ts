@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
 import { sampleTerms } from '#server/testing/sample-requests.ts'
+import { versionOf } from '../testing/quote-version.ts'
 
 let harness: Harness
 let book: TwoTenants
@@ -159,7 +160,7 @@ describe('a part of the questionnaire sent to the insured', () => {
     const token = mailed()
     await harness.api.run(book.agents.own, 'quoteRequest', {
       params: { productType: 'P100', id: quote.id },
-      body: {},
+      body: { version: await versionOf(harness, quote.id) },
     })
     await harness.api.run(book.agents.own, 'quoteLose', {
       params: { id: quote.id },

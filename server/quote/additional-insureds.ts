@@ -1,6 +1,8 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import type { insuredsContract } from '#contract/quote/additional-insureds.ts'
-import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import { type FieldProblem, refusal, Refused } from '#domain/kernel/refusal.ts'
+import { naicsCodeOf } from '#domain/market/industry/naics.ts'
+import { sicCodeOf } from '#domain/market/industry/sic.ts'
 import { insuredsProblems } from '#domain/quote/additional-insureds.ts'
 import { formatUkPostcode } from '#domain/market/addresses.ts'
 import type { Handlers } from '#server/http/handlers.ts'
@@ -20,13 +22,25 @@ import { quoteStanding } from './shared/view.ts'
 
 type Contract = typeof insuredsContract
 
+/** Codes that are in no table of industries: the tables are too large for the rules that forms share. */
+const unknownIndustries = (insureds: readonly { naicsCode: string }[], market: 'US' | 'UK'): FieldProblem[] =>
+  insureds.flatMap(({ naicsCode: code }, nth) => {
+    const isKnown = market === 'UK' ? sicCodeOf(code) : naicsCodeOf(code)
+    if (isKnown || !/^\d{2,6}$/.test(code)) return []
+    const detail = `${code} is not a ${market === 'UK' ? 'SIC' : 'NAICS'} code.`
+    return [{ code: 'UNKNOWN', detail, field: `additionalInsureds.${nth}.naicsCode` }]
+  })
+
 /** Sets who is covered along with the insured; offers are printed again. The price does not depend on their number. */
 const save = async (ctx: Ctx, { params, body }: InputOf<Contract['quoteInsureds']>): Promise<LoadedQuote> => {
   const quote = await quoteForUpdate(ctx, params.quoteId)
   refuseUnlessAllowed(ctx, 'additionalInsureds', quote)
   refuseStale(quote, body.version)
   const { market, status, quote_number } = quote.row
-  const errors = insuredsProblems(body.additionalInsureds, market, insuredsEndorsementsOf(quote.row))
+  const errors = [
+    ...insuredsProblems(body.additionalInsureds, market, insuredsEndorsementsOf(quote.row)),
+    ...unknownIndustries(body.additionalInsureds, market),
+  ]
   if (errors.length > 0)
     throw new Refused(
       refusal('invalid', 'FIELD_INVALID', errors.map(({ detail }) => detail).join(', '), { errors }),

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
 import { actorIn } from '#server/testing/two-tenants.ts'
+import { versionOf } from '#server/testing/quote-version.ts'
 
 let harness: Harness
 let book: TwoTenants
@@ -33,7 +34,10 @@ it("a carrier's own people quote an account of theirs up to its price, and neith
   await writtenBy('own', false)
   const { id } = await start(book.records.own.account)
   const params = { productType: 'P100', id }
-  const asked = await harness.api.run(carrier(), 'quoteRequest', { params, body: {} })
+  const asked = await harness.api.run(carrier(), 'quoteRequest', {
+    params,
+    body: { version: await versionOf(harness, id) },
+  })
   expect(['READY', 'REFERRED']).toContain(asked.status)
   const { actions, agencyName } = await harness.api.run(carrier(), 'quoteGet', { params })
   expect(agencyName).toBe((await harness.api.run(book.agents.own, 'quoteGet', { params })).agencyName)
@@ -45,10 +49,12 @@ it("the broker's fee is nobody's but the seller's, in a new quote, a change and 
   await writtenBy('own', false)
   const { id } = await start(book.records.own.account)
   const params = { productType: 'P100', id }
-  const { request } = await harness.api.run(carrier(), 'quoteGet', { params })
+  const { request, version } = await harness.api.run(carrier(), 'quoteGet', { params })
   const body = { request: { ...request, brokerFee: 500 } }
   const forbidden = { refusal: { code: 'PERMISSION_MISSING' } }
-  await expect(harness.api.run(carrier(), 'quoteUpdate', { params, body })).rejects.toMatchObject(forbidden)
+  await expect(
+    harness.api.run(carrier(), 'quoteUpdate', { params, body: { ...body, version } }),
+  ).rejects.toMatchObject(forbidden)
   const at = { productType: 'P100', id: book.records.own.account }
   await expect(harness.api.run(carrier(), 'quoteCreate', { params: at, body })).rejects.toMatchObject(
     forbidden,
@@ -60,7 +66,7 @@ it("the broker's fee is nobody's but the seller's, in a new quote, a change and 
   expect((await harness.api.run(carrier(), 'quoteGet', { params })).brokerFee).toBe(0)
   const kept = await harness.api.run(book.agents.own, 'quoteKeep', { params, body: typed })
   expect(kept).toMatchObject({ brokerFee: 500, contact: { policyContactFirstName: 'Paula' } })
-  await harness.api.run(book.agents.own, 'quoteRequest', { params, body: {} })
+  await harness.api.run(book.agents.own, 'quoteRequest', { params, body: { version: kept.version } })
   await expect(harness.api.run(book.agents.own, 'quoteKeep', { params, body: typed })).rejects.toMatchObject({
     refusal: { code: 'NOT_A_DRAFT' },
   })
@@ -80,9 +86,12 @@ it('terms on the paper of another carrier are refused, for a new quote and for a
   expect(await count()).toEqual(before)
   const { id } = await start(book.records.own.account)
   const params = { productType: 'P100', id }
-  const { request } = await harness.api.run(carrier(), 'quoteGet', { params })
+  const { request, version } = await harness.api.run(carrier(), 'quoteGet', { params })
   await expect(
-    harness.api.run(carrier(), 'quoteUpdate', { params, body: { request: { ...request, isSurplus: true } } }),
+    harness.api.run(carrier(), 'quoteUpdate', {
+      params,
+      body: { request: { ...request, isSurplus: true }, version },
+    }),
   ).rejects.toMatchObject({ refusal: { code: 'PAPER_OF_ANOTHER' } })
   expect((await harness.api.run(carrier(), 'quoteGet', { params })).request.isSurplus).toBe(false)
 })

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
 import { actorIn } from '#server/testing/two-tenants.ts'
+import { versionOf } from '#server/testing/quote-version.ts'
 
 let harness: Harness
 let book: TwoTenants
@@ -24,7 +25,10 @@ it("a cluster's people quote an account of a member agency up to its price, alon
   const accountId = book.records.own.account
   const { id } = await start(accountId)
   const params = { ...P100, id }
-  const asked = await harness.api.run(cluster(), 'quoteRequest', { params, body: {} })
+  const asked = await harness.api.run(cluster(), 'quoteRequest', {
+    params,
+    body: { version: await versionOf(harness, id) },
+  })
   expect(['READY', 'REFERRED']).toContain(asked.status)
   const { actions, agencyName } = await harness.api.run(cluster(), 'quoteGet', { params })
   expect(agencyName).toBe((await harness.api.run(book.agents.own, 'quoteGet', { params })).agencyName)

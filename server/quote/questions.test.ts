@@ -5,6 +5,7 @@ import type { quoteContract } from '#contract/quote/quote.ts'
 import type { Actor } from '#domain/access/actor.ts'
 import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
 import { sampleTerms } from '#server/testing/sample-requests.ts'
+import { versionOf } from '../testing/quote-version.ts'
 
 type Social = OutputOf<(typeof quoteQuestionsContract)['quoteSocialEngineering']>
 type View = OutputOf<(typeof quoteContract)['quoteGet']>
@@ -104,8 +105,11 @@ describe('security questions of a quote', () => {
 
   it('keep a quote an indication until its own questionnaire is complete', async () => {
     const quote = await draft('P250')
-    const request = () =>
-      harness.api.run(agent, 'quoteRequest', { params: { productType: 'P250', id: quote.id }, body: {} })
+    const request = async () =>
+      harness.api.run(agent, 'quoteRequest', {
+        params: { productType: 'P250', id: quote.id },
+        body: { version: await versionOf(harness, quote.id) },
+      })
     const asked = await request()
     expect(asked.status).toBe('INDICATION')
     const shown = await harness.api.run(agent, 'quoteGet', { params: { productType: 'P250', id: quote.id } })

@@ -59,7 +59,7 @@ const saveQuestions = async (
   body: InputOf<Contract['quoteSecurityQuestions']>['body'],
 ): Promise<LoadedQuote> => {
   const quote = await answered(ctx, quoteId, body.answers, body.variant)
-  return updateTerms(ctx, quote, { request: requestOf(quote) })
+  return updateTerms(ctx, quote, { request: requestOf(quote), version: quote.row.lock_version })
 }
 
 /** The quote with the coverage, priced; unchanged when it is not available. */
@@ -68,7 +68,10 @@ const withCover = async (ctx: Ctx, quote: LoadedQuote, key: string): Promise<Loa
   // A stored price keeps no more of a coverage than documents say: neither what is mandatory nor its limits.
   const { coverages } = priceOfQuote(quote, request)
   const added = withSocialEngineering(request, coverages, key)
-  return updateTerms(ctx, quote, { request: added ? { ...request, ...added } : request })
+  return updateTerms(ctx, quote, {
+    request: added ? { ...request, ...added } : request,
+    version: quote.row.lock_version,
+  })
 }
 
 const saveSocialEngineering = async (
@@ -84,7 +87,7 @@ const saveSocialEngineering = async (
   const isAsked = key !== null && missing.length === 0
   const saved = isAsked
     ? await withCover(ctx, quote, key)
-    : await updateTerms(ctx, quote, { request: requestOf(quote) })
+    : await updateTerms(ctx, quote, { request: requestOf(quote), version: quote.row.lock_version })
   const line = saved.row.calculation?.coverages.find((one) => one.key === key)
   const isAdded = line?.isSelected ?? false
   const unavailable = line?.reason ?? 'This product does not offer social engineering cover.'

@@ -44,14 +44,15 @@ describe('schedule rating of a quote', () => {
     expect(steps.find((step) => step.id === 'irpm')?.factor).toBe('0.9250000000')
     await harness.api.run(book.agents.own, 'quoteUpdate', {
       params: { productType: 'P100', id: params.quoteId },
-      body: { request: after.request },
+      body: { request: after.request, version: after.version },
     })
     expect((await read()).premium).toBe(after.premium)
   })
 
   it('names the percentage, the total and the note that are wrong', async () => {
+    const { version } = await read()
     const save = (values: Record<string, string>, note = irpmNote) =>
-      harness.api.run(underwriter, 'quoteIrpm', { params, body: { values, irpmNote: note } })
+      harness.api.run(underwriter, 'quoteIrpm', { params, body: { values, irpmNote: note, version } })
     const errors = (field: string, detail?: string) => ({
       refusal: { errors: [{ field, ...(detail && { detail }) }] },
     })
@@ -66,11 +67,14 @@ describe('schedule rating of a quote', () => {
   })
 
   it('is taken back by leaving every percentage empty, and is no business of an agency', async () => {
-    await harness.api.run(underwriter, 'quoteIrpm', { params, body: { values: { drPlanning: '' } } })
+    const { version } = await harness.api.run(underwriter, 'quoteIrpm', {
+      params,
+      body: { values: { drPlanning: '' }, version: (await read()).version },
+    })
     const standing = await harness.api.run(underwriter, 'quoteIrpmGet', { params })
     expect(standing.irpmModifier).toBe('1.0000000000')
     await expect(
-      harness.api.run(book.agents.own, 'quoteIrpm', { params, body: { values: {} } }),
+      harness.api.run(book.agents.own, 'quoteIrpm', { params, body: { values: {}, version } }),
     ).rejects.toMatchObject({ refusal: { code: 'PERMISSION_MISSING' } })
   })
 })
@@ -84,12 +88,15 @@ describe('event exclusions of a quote', () => {
   }
 
   it('are kept with the price, so that every document lists them', async () => {
-    await harness.api.run(underwriter, 'quoteEventExclusions', { params, body: { eventExclusions: [event] } })
+    await harness.api.run(underwriter, 'quoteEventExclusions', {
+      params,
+      body: { eventExclusions: [event], version: (await read()).version },
+    })
     expect((await read()).calculation?.eventExclusions).toEqual([event])
-    const { request } = await read()
+    const { request, version } = await read()
     await harness.api.run(book.agents.own, 'quoteUpdate', {
       params: { productType: 'P100', id: params.quoteId },
-      body: { request: { ...request, limit: 2_000_000 } },
+      body: { request: { ...request, limit: 2_000_000 }, version },
     })
     expect((await read()).calculation?.eventExclusions).toEqual([event])
     const found = await harness.api.run(book.agents.own, 'quoteEventExclusionsGet', { params })
@@ -97,9 +104,13 @@ describe('event exclusions of a quote', () => {
   })
 
   it('need a number, a name and a real date', async () => {
+    const { version } = await read()
     const bad = { ...event, claimNumber: '', claimDate: '2025-02-30' }
     await expect(
-      harness.api.run(underwriter, 'quoteEventExclusions', { params, body: { eventExclusions: [bad] } }),
+      harness.api.run(underwriter, 'quoteEventExclusions', {
+        params,
+        body: { eventExclusions: [bad], version },
+      }),
     ).rejects.toThrow()
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
 import { actorIn } from '#server/testing/two-tenants.ts'
+import { versionOf } from '#server/testing/quote-version.ts'
 
 let harness: Harness
 let book: TwoTenants
@@ -35,8 +36,11 @@ const start = async () => {
   })
 }
 
-const request = (id: string) =>
-  harness.api.run(book.agents.own, 'quoteRequest', { params: { productType: 'P100', id }, body: {} })
+const request = async (id: string) =>
+  harness.api.run(book.agents.own, 'quoteRequest', {
+    params: { productType: 'P100', id },
+    body: { version: await versionOf(harness, id) },
+  })
 
 const CLOSED = 'Prime 100 is closed to new business in California.'
 

@@ -75,8 +75,9 @@ const facts = async ({ revenue }: Asked) => {
 }
 
 const priceAgain = async (id: string) => {
-  const { request } = await harness.api.run(agent(), 'quoteGet', { params: { productType: P100, id } })
-  return harness.api.run(agent(), 'quoteUpdate', { params: { productType: P100, id }, body: { request } })
+  const params = { productType: P100, id }
+  const { request, version } = await harness.api.run(agent(), 'quoteGet', { params })
+  return harness.api.run(agent(), 'quoteUpdate', { params, body: { request, version } })
 }
 
 const cases = fc.sample(asked, { seed, numRuns: CASES })

@@ -212,6 +212,8 @@ export const addAccounts = async (book: Book, perTenant: number): Promise<BookAc
 export interface SignedQuote {
   quoteId: string
   accountId: string
+  /** That was signed, as who binds it names it. */
+  version: number
   token: string
 }
 
@@ -227,7 +229,7 @@ export const signQuote = async (book: Book, account: BookAccount): Promise<Signe
     body: { request },
   })
   const params = { productType: 'P100', id: draft.id }
-  await api.run(tenant.agent, 'quoteRequest', { params, body: {} })
+  await api.run(tenant.agent, 'quoteRequest', { params, body: { version: draft.version } })
   await api.run(tenant.agent, 'quoteSend', {
     body: {
       quoteId: draft.id,
@@ -238,8 +240,8 @@ export const signQuote = async (book: Book, account: BookAccount): Promise<Signe
     },
   })
   const shown = await api.run(account.insured, 'quoteGet', { params })
-  await api.run(account.insured, 'quoteSign', {
+  const { version } = await api.run(account.insured, 'quoteSign', {
     body: { quoteId: draft.id, signeeName: 'Pat Holder', isAttested: true, sha256: shown.application.sha256 },
   })
-  return { quoteId: draft.id, accountId: account.id, token: tenant.token }
+  return { quoteId: draft.id, accountId: account.id, version, token: tenant.token }
 }

@@ -133,8 +133,9 @@ const pay = async (clients: Clients, quote: SignedQuote, policyId: string): Prom
 
 /** Two people bind the same quote at once; then it is issued and paid, whatever the server goes through. */
 export const serveQuote = async (clients: Clients, quote: SignedQuote): Promise<Told> => {
-  const { quoteId, token } = quote
-  const bind = () => command(clients, { method: 'PUT', path: `/api/quote/v1/${quoteId}`, token, body: {} })
+  const { quoteId, token, version } = quote
+  const bind = () =>
+    command(clients, { method: 'PUT', path: `/api/quote/v1/${quoteId}`, token, body: { version } })
   const binds = await Promise.all([bind(), bind()])
   const issued = await command(clients, {
     method: 'POST',

@@ -1,5 +1,6 @@
 import { SECURE } from '#domain/questionnaire/sample-answers.ts'
-import type { z } from 'zod'
+import { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { accountContract } from '#contract/account/account.ts'
 import { binderContract } from '#contract/policy/binders.ts'
 import { quoteEndpoints } from '#contract/quote/endpoints.ts'
@@ -80,15 +81,31 @@ interface Input {
   body?: unknown
 }
 
+/** A command that names no version is sent with the quote's own, as a page that was opened just now does. */
+const asShownNow = async ({ ports }: Dispatcher, name: Name, input: Input): Promise<Input> => {
+  const { body, record }: Endpoint = contract[name]
+  if (!record || !(body instanceof z.ZodObject) || !('version' in body.shape)) return input
+  const given = { ...(input.body as object) }
+  if ('version' in given) return input
+  const quoteId = (input as Record<string, Record<string, unknown>>)[record.in]?.[record.field]
+  const row = await ports.db
+    .selectFrom('quote')
+    .select('lock_version')
+    .where('id', '=', String(quoteId))
+    .executeTakeFirst()
+  return { ...input, body: { ...given, version: row?.lock_version ?? 1 } }
+}
+
 /** Sends calls the way HTTP does; a refusal comes back as its problem answer. */
 const callsOf = (dispatcher: Dispatcher) => {
   const call = async <T = WireQuote>(
     name: Name,
     actor: Actor,
-    input: Input,
+    given: Input,
     idempotencyKey: string = systemRandom.newId(),
   ): Promise<Answer<T>> => {
     try {
+      const input = await asShownNow(dispatcher, name, given)
       const outcome = await dispatch(dispatcher, {
         name,
         endpoint: contract[name],

@@ -41,7 +41,7 @@ const quoteLifeSamples = (records: Records): Partial<Record<EndpointName, Sample
   const because = { reason: 'A good reason' }
   const noted = { body: { ...byQuote, note: 'A note' } }
   return {
-    quoteUnderwrite: { body: { ...byQuote, request: sampleTerms } },
+    quoteUnderwrite: { body: { ...byQuote, request: sampleTerms, version: 1 } },
     quoteUwBind: { body: byQuote },
     quoteUwDecline: { body: { ...byQuote, reasonSummary: 'Error', reason: 'A mistake' } },
     quoteUnassign: { body: byQuote },
@@ -68,19 +68,22 @@ const quoteLifeSamples = (records: Records): Partial<Record<EndpointName, Sample
     quoteIssueByAgent: { body: byQuote },
     quoteRetry: { body: byQuote },
     quoteRefer: { body: byQuote },
-    quoteRecalculate: { params: quote, body: {} },
-    quoteSwitchPaper: { params: quote, body: {} },
-    quoteBrokerFee: { params: byId, body: { brokerFee: 100 } },
+    quoteRecalculate: { params: quote, body: { version: 1 } },
+    quoteSwitchPaper: { params: quote, body: { version: 1 } },
+    quoteBrokerFee: { params: byId, body: { brokerFee: 100, version: 1 } },
     quoteProof: { params: { productType: 'P100', ...byQuote } },
     quoteIrpmGet: { params: byQuote },
-    quoteIrpm: { params: byQuote, body: { values: { drPlanning: '-1' }, irpmNote: 'Plan seen on site' } },
+    quoteIrpm: {
+      params: byQuote,
+      body: { values: { drPlanning: '-1' }, irpmNote: 'Plan seen on site', version: 1 },
+    },
     quoteEventExclusionsGet: { params: byQuote },
-    quoteEventExclusions: { params: byQuote, body: { eventExclusions: [] } },
-    quoteMgaFee: { params: byId, body: { mgaFee: 100 } },
+    quoteEventExclusions: { params: byQuote, body: { eventExclusions: [], version: 1 } },
+    quoteMgaFee: { params: byId, body: { mgaFee: 100, version: 1 } },
     quoteVersions: { params: quote },
     quoteVersionCompare: { params: quote, query: { from: 1, to: 1 } },
     quoteInsuredsGet: { params: byQuote },
-    quoteInsureds: { params: byQuote, body: { additionalInsureds: [] } },
+    quoteInsureds: { params: byQuote, body: { additionalInsureds: [], version: 1 } },
     quoteTam: { body: { ...byQuote, userId: null } },
     quoteNeedBy: { query: { ...byQuote, needBy: '2026-12-30' } },
     quoteMarkSigned: {
@@ -180,8 +183,8 @@ export const sampleRequests = (records: Records, vendorId: string): Partial<Reco
     quoteCreate: { params: { ...P100, id: records.account }, body: { request: sampleTerms } },
     quoteGet: { params: quote },
     quoteWorksheet: { params: quote },
-    quoteUpdate: { params: quote, body: { request: sampleTerms } },
-    quoteRequest: { params: quote, body: {} },
+    quoteUpdate: { params: quote, body: { request: sampleTerms, version: 1 } },
+    quoteRequest: { params: quote, body: { version: 1 } },
     quoteKeep: { params: quote, body: { policyContactFirstName: 'Pat' } },
     quoteSecurityQuestions: { params: byQuote, body: { answers: { edr: 'YES' } } },
     quoteSocialEngineering: {
@@ -198,7 +201,7 @@ export const sampleRequests = (records: Records, vendorId: string): Partial<Reco
     quoteDecline: { params: { id: records.quote }, body: { reasonSummary: 'Error', reason: 'A mistake' } },
     quoteSend: { body: { ...contact, ...byQuote } },
     quoteSign: { body: { ...byQuote, signeeName: 'Pat Sample', isAttested: true, sha256: '0'.repeat(64) } },
-    quoteBind: { params: { id: records.quote }, body: {} },
+    quoteBind: { params: { id: records.quote }, body: { version: 1 } },
     quoteIssue: { params: quote },
     quoteLose: {
       params: { id: records.quote },

@@ -203,7 +203,7 @@ const addBusiness = async (harness: Harness, parties: Parties, agent: Actor, sta
     })
     const asked = await api.run(agent, 'quoteRequest', {
       params: { productType: 'P100', id: draft.id },
-      body: {},
+      body: { version: draft.version },
     })
     return asked.status === 'REFERRED'
       ? api.run(staff, 'quoteRelease', { body: { quoteId: asked.id } })
@@ -228,7 +228,7 @@ const addBusiness = async (harness: Harness, parties: Parties, agent: Actor, sta
   const home = await db.selectFrom('org').selectAll().where('id', '=', row.org_id).executeTakeFirstOrThrow()
   const customer = actorOf(row, home)
   const shown = await api.run(customer, 'quoteGet', { params: { productType: 'P100', id: quote.id } })
-  await api.run(customer, 'quoteSign', {
+  const signed = await api.run(customer, 'quoteSign', {
     body: {
       quoteId: quote.id,
       signeeName: `${word} Holder`,
@@ -236,7 +236,7 @@ const addBusiness = async (harness: Harness, parties: Parties, agent: Actor, sta
       sha256: shown.application.sha256,
     },
   })
-  await api.run(agent, 'quoteBind', { params: { id: quote.id }, body: {} })
+  await api.run(agent, 'quoteBind', { params: { id: quote.id }, body: { version: signed.version } })
   const { policyId } = await api.run(agent, 'quoteIssue', { params: { productType: 'P100', id: quote.id } })
   await db
     .insertInto('party_relation')

@@ -156,7 +156,7 @@ describe('a submission', () => {
     })
     const asked = await harness.api.run(book.agents.own, 'quoteRequest', {
       params: { productType: 'P100', id: draft.id },
-      body: {},
+      body: { version: draft.version },
     })
     const quoted = await harness.api.run(underwriter(), 'submissionGet', {
       params: { submissionId: one.id },

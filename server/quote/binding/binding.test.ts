@@ -15,8 +15,8 @@ test.beforeAll(({ world: given, steps: walk }) => {
 
 const contactOf = (name: string) => ({ ...CONTACT, policyContactEmail: `${name}@prairielantern.test` })
 
-const bind = (id: string, actor: Actor = world.agent, key?: string) =>
-  world.call('quoteBind', actor, { params: { id }, body: {} }, key)
+const bind = (id: string, actor: Actor = world.agent, key?: string, version?: number) =>
+  world.call('quoteBind', actor, { params: { id }, body: version === undefined ? {} : { version } }, key)
 
 test('of twenty people who bind one quote at once exactly one succeeds and all others are told by whom', async () => {
   const { quote } = await steps.signed(await world.account(world.agency), contactOf('race'))
@@ -49,7 +49,8 @@ test('of twenty people who bind one quote at once exactly one succeeds and all o
 test('a replay under the same key gets the same answer and binds nothing more', async () => {
   const { quote } = await steps.signed(await world.account(world.agency), contactOf('replay'))
   const key = 'the-same-key-again'
-  const [first, second] = [await bind(quote.id, world.agent, key), await bind(quote.id, world.agent, key)]
+  const again = () => bind(quote.id, world.agent, key, quote.version)
+  const [first, second] = [await again(), await again()]
   expect(first).toMatchObject({ status: 200, replayed: false })
   expect(second).toMatchObject({ status: 200, replayed: true })
   expect(second.body).toEqual(first.body)

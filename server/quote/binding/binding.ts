@@ -134,7 +134,7 @@ export const bindOrRequest = async (
   ctx: Ctx,
   quoteId: string,
   given: Partial<PolicyContact>,
-  version: number | undefined,
+  version: number,
   clock: { referred_at: Date; decision_by: Date },
 ): Promise<LoadedQuote> => {
   const options = await lockOptions(ctx, quoteId)

@@ -200,7 +200,10 @@ test('people who wait for one quote leave the connections to the rest, and each 
   const answers = await world.db.transaction().execute(async (trx) => {
     await trx.selectFrom('quote').select('id').where('id', '=', quote.id).forUpdate().execute()
     const binds = Array.from({ length: 60 }, (_, nth) =>
-      quoteCalls(world, crowd[nth % crowd.length] as Actor).bind(quote),
+      world.call('quoteBind', crowd[nth % crowd.length] as Actor, {
+        params: { id: quote.id },
+        body: { version: quote.version },
+      }),
     )
     await arrived()
     expect(pool.waitingCount).toBe(0)

@@ -283,8 +283,8 @@ export const refuseUnlessAllowed = (ctx: Ctx, action: QuoteAction, quote: Loaded
   refuseIf(quoteRefusal(action, factsOf(quote), (permission) => ctx.actor.permissions.has(permission)))
 
 /** Refuses a change that was made to an older version than the stored one. */
-export const refuseStale = (quote: LoadedQuote, version: number | undefined): void => {
-  if (version === undefined || version === quote.row.lock_version) return
+export const refuseStale = (quote: LoadedQuote, version: number): void => {
+  if (version === quote.row.lock_version) return
   throw new Refused(
     refusal(
       'stale',

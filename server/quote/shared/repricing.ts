@@ -83,11 +83,7 @@ export const reprice = async (ctx: Ctx, quote: LoadedQuote, how: Repricing): Pro
 }
 
 /** The facts and tables of today on the same terms. */
-export const recalculateQuote = (
-  ctx: Ctx,
-  quote: LoadedQuote,
-  version: number | undefined,
-): Promise<LoadedQuote> => {
+export const recalculateQuote = (ctx: Ctx, quote: LoadedQuote, version: number): Promise<LoadedQuote> => {
   refuseUnlessAllowed(ctx, 'recalculate', quote)
   refuseStale(quote, version)
   return reprice(ctx, quote, {
@@ -113,11 +109,7 @@ export const repriceReassessed = (ctx: Ctx, quote: LoadedQuote, summary: string)
  * Surplus lines instead of admitted paper or back: the quote starts again from its limit, retention and dates, and
  * every other change to it is lost, its fees included (specification 1 section 4).
  */
-export const switchPaper = (
-  ctx: Ctx,
-  quote: LoadedQuote,
-  version: number | undefined,
-): Promise<LoadedQuote> => {
+export const switchPaper = (ctx: Ctx, quote: LoadedQuote, version: number): Promise<LoadedQuote> => {
   refuseUnlessAllowed(ctx, 'switchPaper', quote)
   refuseStale(quote, version)
   const before = requestOf(quote)
@@ -142,7 +134,7 @@ export const editBrokerFee = (
   ctx: Ctx,
   quote: LoadedQuote,
   brokerFee: number,
-  version: number | undefined,
+  version: number,
 ): Promise<LoadedQuote> => {
   refuseUnlessAllowed(ctx, 'brokerFee', quote)
   refuseStale(quote, version)
@@ -161,7 +153,7 @@ export const editMgaFee = (
   ctx: Ctx,
   quote: LoadedQuote,
   mgaFee: number,
-  version: number | undefined,
+  version: number,
 ): Promise<LoadedQuote> => {
   refuseUnlessAllowed(ctx, 'mgaFee', quote)
   refuseStale(quote, version)
@@ -181,7 +173,7 @@ export const editMgaFee = (
 export const underwriteQuote = (
   ctx: Ctx,
   quote: LoadedQuote,
-  body: { request: CalculatorRequest; note?: string | undefined; version?: number | undefined },
+  body: { request: CalculatorRequest; note?: string | undefined; version: number },
 ): Promise<LoadedQuote> => {
   refuseUnlessAllowed(ctx, 'underwrite', quote)
   refuseStale(quote, body.version)

@@ -26,7 +26,7 @@ const useSwitch = ({ calculator, start, quote }: Props) => {
     quote
       ? command.mutate({
           params: { productType: quote.product, id: quote.id },
-          body: { version: calculator.version },
+          body: { version: calculator.version ?? quote.version },
         })
       : calculator.edit({ ...start, isSurplus: !calculator.asked.isSurplus })
   return { run, isPending: command.isPending }

@@ -74,16 +74,12 @@ const useSaveTerms = (flow: Flow, quote: Quote | null, onSaved: (saved: QuoteSta
     isPending: create.isPending || update.isPending || underwrite.isPending,
     save: ({ asked, version, saved }: Calculator) => {
       keptTerms.current = saved
-      return quote && isSameRequest(asked, quote.request)
-        ? onSaved(quote)
-        : quote && isUnderwritten
-          ? underwrite.mutate({ body: { quoteId: quote.id, request: asked, version } })
-          : quote
-            ? update.mutate({
-                params: { productType, id: quote.id },
-                body: { request: asked, version },
-              })
-            : create.mutate({ params: { productType, id: account.id }, body: { request: asked } })
+      if (!quote) return create.mutate({ params: { productType, id: account.id }, body: { request: asked } })
+      if (isSameRequest(asked, quote.request)) return onSaved(quote)
+      const body = { request: asked, version: version ?? quote.version }
+      return isUnderwritten
+        ? underwrite.mutate({ body: { quoteId: quote.id, ...body } })
+        : update.mutate({ params: { productType, id: quote.id }, body })
     },
   }
 }

@@ -107,7 +107,7 @@ const useGoOn = (quote: Quote) => {
       quote.actions.update?.allowed
         ? price.mutate({
             params: { productType: quote.product, id: quote.id },
-            body: { request: quote.request },
+            body: { request: quote.request, version: quote.version },
           })
         : onward(),
   }
