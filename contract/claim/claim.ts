@@ -22,6 +22,7 @@ const claimRow = z
     contactEmail: z.string().nullable(),
     contactPhone: z.string().nullable(),
     created: instant,
+    version: z.int(),
     actions,
   })
   .meta({ id: 'Claim' })
@@ -33,6 +34,15 @@ const claimFacts = {
   contactPhone: text(40).optional(),
   lossDate: localDate.optional(),
   lossDescription: text(4000).default(''),
+}
+
+/** What is changed of it: what is left out stays, and null takes away what was known. */
+const changedFacts = {
+  contactName: text(200).optional(),
+  contactEmail: claimFacts.contactEmail.nullable(),
+  contactPhone: claimFacts.contactPhone.nullable(),
+  lossDate: claimFacts.lossDate.nullable(),
+  lossDescription: text(4000).optional(),
 }
 
 export const claimContract = defineContract({
@@ -86,7 +96,7 @@ export const claimContract = defineContract({
     access: ['claim:create'],
     command: true,
     params: z.object({ claimId: id }),
-    body: z.object({ ...claimFacts, isFiled: z.boolean().default(false) }),
+    body: z.object({ ...changedFacts, isFiled: z.boolean().default(false), version: z.int() }),
     response: claimRow,
     record: { kind: 'claim', in: 'params', field: 'claimId' },
   },

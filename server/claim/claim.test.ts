@@ -35,8 +35,11 @@ describe('a claim', () => {
 
   it('that was saved is gone on with, filed once, and then stands', async () => {
     const saved = await report({ isFiled: false, contactName: '', lossDescription: '' })
-    const change = (body: object) =>
-      harness.api.run(book.agents.own, 'claimUpdate', { params: { claimId: saved.id }, body })
+    const change = async (body: object) => {
+      const params = { claimId: saved.id }
+      const { version } = await harness.api.run(book.agents.own, 'claimGet', { params })
+      return harness.api.run(book.agents.own, 'claimUpdate', { params, body: { ...body, version } })
+    }
     await expect(change({ contactName: 'Quill Holder', isFiled: true })).rejects.toThrow(
       'Loss description is required',
     )
@@ -51,6 +54,22 @@ describe('a claim', () => {
     await expect(
       harness.api.run(book.agents.own, 'claimDelete', { params: { claimId: saved.id } }),
     ).rejects.toThrow('Delete is not possible while the claim is FILED.')
+  })
+
+  it('keeps what a change leaves out, and loses what it sets to null', async () => {
+    const facts = { contactEmail: 'pat@sample.test', contactPhone: '+1 2125550144', lossDate: '2026-03-01' }
+    const saved = await report({ isFiled: false, ...facts })
+    const params = { claimId: saved.id }
+    const change = (body: object, version: number) =>
+      harness.api.run(book.agents.own, 'claimUpdate', { params, body: { ...body, version } })
+    const kept = await change({ contactName: 'Quill Holder' }, saved.version)
+    expect(kept).toMatchObject({ ...facts, contactName: 'Quill Holder' })
+    const cleared = await change({ contactEmail: null, contactPhone: null, lossDate: null }, kept.version)
+    expect(cleared).toMatchObject({ contactEmail: null, contactPhone: null, lossDate: null })
+    expect(cleared.contactName).toBe('Quill Holder')
+    await expect(change({ contactName: 'Late' }, kept.version)).rejects.toMatchObject({
+      refusal: { kind: 'stale', code: 'VERSION_BEHIND' },
+    })
   })
 
   it('that was never filed can be removed, and its trail stays', async () => {

@@ -27,6 +27,7 @@ const columns = [
   'loss_date',
   'details',
   'created_at',
+  'lock_version',
 ] as const satisfies readonly (keyof ClaimRow)[]
 
 type Listed = Omit<Pick<ClaimRow, (typeof columns)[number]>, 'created_at'> & {
@@ -51,6 +52,7 @@ export const claimView = (ctx: Ctx, row: Listed): ClaimView => {
     contactEmail: details.contactEmail ?? null,
     contactPhone: details.contactPhone ?? null,
     created: new Date(row.created_at).toISOString(),
+    version: row.lock_version,
     actions: availability(claimLifecycle, 'claim', row.status, (permission) =>
       ctx.actor.permissions.has(permission),
     ),
@@ -123,7 +125,7 @@ const assignClaim = async (ctx: Ctx, claimId: string, vendorId: string): Promise
     summary: `Claim ${row.claim_number ?? ''} assigned to ${vendor.name}`,
     detail: { vendorId: vendor.id },
   })
-  return claimView(ctx, { ...row, vendor_name: vendor.name })
+  return claimView(ctx, { ...row, lock_version: row.lock_version + 1, vendor_name: vendor.name })
 }
 
 export const claimHandlers: Handlers<Contract> = {

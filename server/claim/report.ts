@@ -5,7 +5,7 @@ import { claimLifecycle, type ClaimStatus } from '#domain/claim/lifecycle.ts'
 import { fileRefusal } from '#domain/claim/rules.ts'
 import { actionRefusal } from '#domain/access/availability.ts'
 import { transition } from '#domain/kernel/lifecycle.ts'
-import { fieldRefusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
+import { fieldRefusal, refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
 import { normalizePhone } from '#domain/market/phones.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { absent, visible } from '#server/database/scope.ts'
@@ -15,6 +15,7 @@ import { policyToday } from '#server/policy/shared/policy.ts'
 type Contract = typeof claimContract
 type Reported = InputOf<Contract['claimCreate']>['body']
 type Changed = InputOf<Contract['claimUpdate']>['body']
+type Facts = Omit<Reported, 'policyId'>
 type Place = Pick<PolicyRow, 'market' | 'state'>
 type Claimed = Place &
   Pick<PolicyRow, 'tenant_id' | 'id' | 'account_id' | 'carrier_id' | 'company_name' | 'policy_number'>
@@ -45,7 +46,7 @@ const claimedPolicy = async (ctx: Ctx, policyId: string): Promise<Claimed> => {
 }
 
 /** Saving keeps whatever is known; filing needs who to call and what happened. */
-const refuseFacts = (ctx: Ctx, place: Place, facts: Changed): void => {
+const refuseFacts = (ctx: Ctx, place: Place, facts: Facts): void => {
   if (facts.isFiled) refuseIf(fileRefusal(facts))
   if (facts.lossDate !== undefined && facts.lossDate > policyToday(ctx.now, place))
     throw new Refused(fieldRefusal('lossDate', 'The loss date cannot lie in the future.', 'DATE_IN_FUTURE'))
@@ -131,6 +132,19 @@ const lockClaim = async (ctx: Ctx, claimId: string): Promise<ClaimRow & { place:
   return row
 }
 
+/** A fact after a change: what was not sent stays, null takes it away. */
+const changed = <T>(now: T | null | undefined, given: T | null | undefined): T | undefined =>
+  (given === undefined ? now : given) ?? undefined
+
+const changedFacts = ({ details, loss_date }: ClaimRow, body: Changed): Facts => ({
+  contactName: changed(details.contactName, body.contactName) ?? '',
+  contactEmail: changed(details.contactEmail, body.contactEmail),
+  contactPhone: changed(details.contactPhone, body.contactPhone),
+  lossDate: changed(loss_date, body.lossDate),
+  lossDescription: changed(details.lossDescription, body.lossDescription) ?? '',
+  isFiled: body.isFiled,
+})
+
 /** Saves a claim that is not filed yet, or files it: then it gets its number and is final. */
 export const changeClaim = async (
   ctx: Ctx,
@@ -140,8 +154,18 @@ export const changeClaim = async (
   const claim = await lockClaim(ctx, claimId)
   const action = body.isFiled ? 'file' : 'save'
   refuseAction(ctx, action, claim.status)
-  refuseFacts(ctx, claim.place, body)
-  const { lossDate, isFiled, ...details } = body
+  if (body.version !== claim.lock_version)
+    throw new Refused(
+      refusal(
+        'stale',
+        'VERSION_BEHIND',
+        'Another user has changed this claim in the meantime. Review it, then save again.',
+        { meta: { version: claim.lock_version } },
+      ),
+    )
+  const facts = changedFacts(claim, body)
+  refuseFacts(ctx, claim.place, facts)
+  const { lossDate, isFiled, ...details } = facts
   const row = await ctx.db
     .updateTable('claim')
     .set({

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Contract } from '#contract/endpoint.ts'
+import { guide } from '#contract/notes.ts'
 import { PRODUCT_VERSION } from '#domain/market/company.ts'
 import { REFUSAL_CODES, REQUEST_CODES } from '#domain/kernel/refusal-codes.ts'
 import type { RefusalKind } from '#domain/kernel/refusal.ts'
@@ -36,6 +37,12 @@ const operationHtml = (method: string, path: string, operation: Operation): stri
   return `<details id="${escape(operationId)}"><summary><span class="method">${method.toUpperCase()}</span><code>${escape(path)}</code> <span class="soft">${escape(summary)}</span></summary><pre tabindex="0">${escape(JSON.stringify(rest, null, 2))}</pre></details>`
 }
 
+/** Text with `code` in it; the name of an operation leads to it. */
+const inline = (text: string): string =>
+  escape(text).replaceAll(/`([^`]+)`/g, (_, code: string) =>
+    /^[a-z]+[A-Z]\w+$/.test(code) ? `<a href="#${code}"><code>${code}</code></a>` : `<code>${code}</code>`,
+  )
+
 /** A page that people can read: every endpoint by subject, its shapes one click away. No script at all. */
 const page = (document: Json): string => {
   const groups = new Map<string, string[]>()
@@ -52,7 +59,7 @@ const page = (document: Json): string => {
     ([name, schema]) =>
       `<details id="schema-${escape(name)}"><summary><code>${escape(name)}</code></summary><pre tabindex="0">${escape(JSON.stringify(schema, null, 2))}</pre></details>`,
   )
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Bindery API</title><link rel="stylesheet" href="/api/docs.css"></head><body><main><h1>Bindery API ${PRODUCT_VERSION}</h1><p>The machine-readable document is <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1). Requests carry a bearer access token; commands carry an <code>Idempotency-Key</code>. Every refusal is <code>application/problem+json</code> with a stable <code>code</code> (<a href="/docs/errors">all codes</a>) and the <code>requestId</code>, which every answer carries as <code>X-Request-Id</code>; one that you send is kept.</p>${sections.join('')}<section><h2>Shapes</h2>${shapes.join('')}</section></main></body></html>`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Bindery API</title><link rel="stylesheet" href="/api/docs.css"></head><body><main><h1>Bindery API ${PRODUCT_VERSION}</h1><p>The machine-readable document is <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1). Requests carry a bearer access token; commands carry an <code>Idempotency-Key</code>. Every refusal is <code>application/problem+json</code> with a stable <code>code</code> (<a href="/docs/errors">all codes</a>) and the <code>requestId</code>, which every answer carries as <code>X-Request-Id</code>; one that you send is kept.</p><section><h2>From nothing to a paid policy</h2><ol>${guide.map((step) => `<li>${inline(step)}</li>`).join('')}</ol></section>${sections.join('')}<section><h2>Shapes</h2>${shapes.join('')}</section></main></body></html>`
 }
 
 const codeHtml = (code: string, statuses: readonly number[], meaning: string): string =>

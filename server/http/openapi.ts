@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import type { EndpointName } from '#contract/all.ts'
 import type { Contract, Endpoint } from '#contract/endpoint.ts'
+import { endpointNotes, guide } from '#contract/notes.ts'
 import { parameterSentence } from '#contract/parameters.ts'
 import { tagSentences } from '#contract/tags.ts'
 import { valuesSentence } from '#contract/values.ts'
@@ -148,9 +150,10 @@ const whoMay = ({ access }: Endpoint): string => {
 }
 
 /** What a caller has to know of an endpoint before the first call: who may, what it changes, and what is asked of them. */
-const descriptionOf = (endpoint: Endpoint): string =>
+const descriptionOf = (name: string, endpoint: Endpoint): string =>
   [
     `${endpoint.summary}.`,
+    endpointNotes[name as EndpointName],
     whoMay(endpoint),
     endpoint.command &&
       'A command: it takes effect once for each Idempotency-Key, and the same key gives the same answer.',
@@ -167,7 +170,7 @@ const operationOf = (name: string, endpoint: Endpoint, components: Components): 
   operationId: name,
   summary: endpoint.summary,
   tags: [endpoint.tag],
-  description: descriptionOf(endpoint),
+  description: descriptionOf(name, endpoint),
   parameters: parametersOf(name, endpoint, components),
   ...(endpoint.upload
     ? {
@@ -208,6 +211,7 @@ export const openApiOf = (contract: Contract, version: string): Json => {
       title: 'Bindery',
       version,
       summary: 'Quote, underwrite, bind, bill and service cyber insurance.',
+      description: `From nothing to a paid policy:\n\n${guide.map((step, nth) => `${nth + 1}. ${step}`).join('\n')}`,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/' }],

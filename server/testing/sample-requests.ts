@@ -254,7 +254,7 @@ export const sampleRequests = (records: Records, vendorId: string): Partial<Reco
     claimGet: { params: { claimId: records.claim } },
     claimUpdate: {
       params: { claimId: records.claim },
-      body: { contactName: 'Pat', lossDescription: 'Loss', isFiled: false },
+      body: { contactName: 'Pat', lossDescription: 'Loss', isFiled: false, version: 1 },
     },
     claimDelete: { params: { claimId: records.claim } },
     workflowStart: {

@@ -1,5 +1,6 @@
 import { useState, type MouseEvent } from 'react'
 import { z } from 'zod'
+import type { Answer } from '#web/client.ts'
 import { messageOr, type ApiError } from '#web/client/problem.ts'
 import { ActionButton } from '#web/kit/button.tsx'
 import { showServerErrors, useSchemaForm } from '#web/kit/form.tsx'
@@ -13,28 +14,33 @@ import { useSession } from '#web/session-context.ts'
 import { useApi, useCommand } from '#web/use-api.ts'
 import { draftOf, forgetDraft, keepDraft } from './claim-draft.ts'
 import { ClaimFields, useClaimLabels } from './claim-fields.tsx'
-import { claimSchema, emptyClaim, factsOf, valuesOf, type ClaimValues } from './claim-values.ts'
+import { changesOf, claimSchema, emptyClaim, factsOf, valuesOf, type ClaimValues } from './claim-values.ts'
 
 /** `claimId` of a claim that was saved and is gone on with. */
 const params = z.object({ policyId: z.string().optional(), claimId: z.string().optional() })
 
+/** A claim as it was saved last. */
+type Stored = Pick<Answer<'claimGet'>, 'id' | 'version'>
+
 /** Saves or files: a new claim gets its id with the first save, and is changed from then on. */
 const useClaimCommand = (
-  savedId: string | undefined,
+  stored: Stored | undefined,
   done: (isFiled: boolean) => void,
   failed: (error: ApiError) => void,
 ) => {
   const { t } = useTranslation('policy')
-  const [claimId, setClaimId] = useState(savedId)
+  const [saved, setSaved] = useState(stored)
   const options = { silent: true, onError: failed }
   const create = useCommand('claimCreate', options)
   const update = useCommand('claimUpdate', options)
   const send = async (values: ClaimValues, isFiled: boolean): Promise<void> => {
-    const facts = { ...factsOf(values), isFiled }
-    const claim = claimId
-      ? await update.mutateAsync({ params: { claimId }, body: facts })
-      : await create.mutateAsync({ body: { policyId: values.policyId, ...facts } })
-    setClaimId(claim.id)
+    const claim = saved
+      ? await update.mutateAsync({
+          params: { claimId: saved.id },
+          body: { ...changesOf(values), isFiled, version: saved.version },
+        })
+      : await create.mutateAsync({ body: { policyId: values.policyId, ...factsOf(values), isFiled } })
+    setSaved(claim)
     toastSuccess(t(isFiled ? 'policy:claim.filed' : 'policy:claim.saved'))
     done(isFiled)
   }
@@ -48,19 +54,19 @@ const useClaimCommand = (
 
 const Report = (props: {
   policyId: string | undefined
-  claimId: string | undefined
+  stored: Stored | undefined
   initial: ClaimValues
 }) => {
   const { t } = useTranslation('policy')
   const { close, setDirty } = useModalControls()
-  const { policyId, claimId, initial } = props
+  const { policyId, stored, initial } = props
   const form = useSchemaForm({
     schema: claimSchema,
     initial,
-    ...(!claimId && { onChange: (values: ClaimValues) => keepDraft(policyId, values) }),
+    ...(!stored && { onChange: (values: ClaimValues) => keepDraft(policyId, values) }),
   })
   const claim = useClaimCommand(
-    claimId,
+    stored,
     (isFiled) => {
       forgetDraft(policyId)
       setDirty(false)
@@ -94,7 +100,7 @@ const Report = (props: {
       }
       onSubmit={(values) => claim.send(values, true)}
     >
-      <ClaimFields form={form} asksPolicy={!policyId && !claimId} />
+      <ClaimFields form={form} asksPolicy={!policyId && !stored} />
     </ModalForm>
   )
 }
@@ -111,7 +117,7 @@ const NewClaim = ({ policyId }: { policyId: string | undefined }) => {
   return (
     <Report
       policyId={policyId}
-      claimId={undefined}
+      stored={undefined}
       initial={{ ...initial, policyId: initial.policyId || (only ?? '') }}
     />
   )
@@ -119,7 +125,7 @@ const NewClaim = ({ policyId }: { policyId: string | undefined }) => {
 
 const SavedClaim = ({ claimId }: { claimId: string }) => {
   const claim = useApi('claimGet', { params: { claimId } })
-  if (claim.data) return <Report policyId={undefined} claimId={claimId} initial={valuesOf(claim.data)} />
+  if (claim.data) return <Report policyId={undefined} stored={claim.data} initial={valuesOf(claim.data)} />
   return claim.error ? (
     <RecordFailed record="claim" error={claim.error} onRetry={() => void claim.refetch()} />
   ) : (

@@ -62,3 +62,18 @@ export const factsOf = ({
   ...(contactPhone && { contactPhone }),
   ...(lossDate && { lossDate }),
 })
+
+/** The facts as a saved claim is changed to them; what is empty is taken away. */
+export const changesOf = ({
+  contactName,
+  contactEmail,
+  contactPhone,
+  lossDate,
+  lossDescription,
+}: ClaimValues) => ({
+  contactName,
+  lossDescription,
+  contactEmail: contactEmail || null,
+  contactPhone: contactPhone || null,
+  lossDate: lossDate || null,
+})
