@@ -65,18 +65,8 @@ const driver = pg as unknown as {
   Query: new (text: string) => object
 }
 
-/** The driver spells out an instant part by part, in the zone of the machine, at several times the cost. */
-const instant = (value: Date): WireValue => {
-  const year = value.getUTCFullYear()
-  return year > 0 && year < 10_000 ? value.toISOString() : driver.utils.prepareValue(value)
-}
-
-const wireValue = (value: unknown): WireValue => {
-  if (typeof value === 'string') return value
-  return value instanceof Date ? instant(value) : driver.utils.prepareValue(value)
-}
-
-export const wireValues = (values: readonly unknown[]): WireValue[] => values.map(wireValue)
+export const wireValues = (values: readonly unknown[]): WireValue[] =>
+  values.map((value) => (typeof value === 'string' ? value : driver.utils.prepareValue(value)))
 
 const shapeOf = (fields: readonly Field[], types: pg.CustomTypesConfig): Shape => {
   const names = fields.map(({ name }) => name)
