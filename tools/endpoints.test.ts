@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
@@ -116,6 +116,14 @@ it('leads an integrator from one endpoint that there is to the next', () => {
   const operations = named.filter((word) => word && !FIELDS_OF_GUIDE.includes(word))
   expect(operations.filter((word) => word && !(word in contract))).toEqual([])
   expect(operations.length).toBeGreaterThan(15)
+})
+
+it('keeps the sentences of the API document away from the pages', () => {
+  const sentences =
+    /contract\/(notes|parameters|values|tags)\.ts'|from '\.\.?\/(notes|parameters|values|tags)\.ts'/
+  const files = globSync(['web/**/*.{ts,tsx}', 'contract/**/*.ts'], { cwd: root })
+  expect(files.length).toBeGreaterThan(500)
+  expect(files.filter((file) => sentences.test(readFileSync(resolve(root, file), 'utf8')))).toEqual([])
 })
 
 describe('the API document', () => {
