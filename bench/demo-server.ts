@@ -7,11 +7,14 @@ export const DEMO_AGENT = 'agent@demo.bindery.test'
 export const DEMO_PASSWORD = 'Bindery-demo-2026'
 
 /** Runs `work` against the real program with its demo book on a folder of its own, and removes both. */
-export const withDemoServer = async <T>(work: (server: BenchServer) => Promise<T>): Promise<T> => {
+export const withDemoServer = async <T>(
+  work: (server: BenchServer) => Promise<T>,
+  settings: Record<string, string> = {},
+): Promise<T> => {
   const folder = mkdtempSync(join(tmpdir(), 'bindery-bench-demo-'))
   chmodSync(folder, 0o711)
   try {
-    const server = await startBenchServer(folder, { DEMO: '1' })
+    const server = await startBenchServer(folder, { DEMO: '1', ...settings })
     try {
       return await work(server)
     } finally {

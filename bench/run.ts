@@ -56,6 +56,11 @@ const parts: Record<string, Part> = {
       return withDemoServer(async ({ url }) => [await logins(url), await screens(url)])
     },
   },
+  uploads: {
+    title:
+      'What /health/live takes while hostile files come in, milliseconds, asked by a process of its own every 10 ms',
+    run: async () => (await import('./uploads.ts')).run(),
+  },
   start: {
     title: 'Start to the first answer with data, seconds',
     run: async () => [await (await import('./start.ts')).run()],
