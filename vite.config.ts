@@ -9,18 +9,18 @@ const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url
 const FIRST = /[\\/](web[\\/](first-script|client[\\/](session|refresh|early|tabs)|kit[\\/]clock))\.ts/
 /** What the login page shares with the console, apart from React; with it what loads either's later parts. */
 const SIGN_IN =
-  /vite[\\/]preload-helper|[\\/]web[\\/](client[\\/](color-scheme|problem|sign-in|sso-way|locale|cookie-consent|use-cookie-question)\.ts|kit[\\/](tokens\.css|base\.css)|login[\\/]entry\.module\.css)/
+  /vite[\\/]preload-helper|[\\/]web[\\/](client[\\/](color-scheme|problem|sign-in|sso-way|locale|cookie-consent|use-cookie-question)\.ts|kit[\\/]style[\\/](tokens|base)\.css|login[\\/]entry\.module\.css)/
 const LOGIN = /[\\/]web[\\/]login[\\/]|login\.json|\.html/
 const FORM_LIBRARIES =
   /node_modules[\\/](@mantine[\\/](core|form)|@floating-ui|react-remove-scroll|react-style-singleton|use-sidecar)/
 const FORM_PARTS =
-  /[\\/]web[\\/]kit[\\/]([\w-]*field|form|choice|modal|modal-frame|confirm-dialog|drawer-panel|mantine|theme)\./
+  /[\\/]web[\\/]kit[\\/]([\w-]*field|form|choice|modal|modal-frame|confirm-dialog|drawer-panel|mantine|style[\\/]theme)\./
 
 const KIT =
   /[\\/]web[\\/](kit[\\/](?!timeline|today|up-to-date)|(access|account|policy|quote|money)[\\/]shared[\\/](?!company|timeline|invoice-table|account\.ts|quote\.ts|failure-text)|(rating[\\/]shared[\\/]product-names|platform[\\/]shared|party[\\/]shared[\\/]picture-card|claim[\\/]shared[\\/]status)|(?!use-priced)[\w-]+\.tsx?)|lucide-react/
 /** A few lines each that most pages read: dates, money, statuses. As files of their own each would wait for its turn. */
 const SHORT_FACTS =
-  /[\\/]domain[\\/](kernel[\\/](csv|dates|money)|market[\\/](states|zip3)|(quote|policy|claim|account[\\/]submission)[\\/]lifecycle|money[\\/]rules|account[\\/]statuses|quote[\\/](coverage[\\/]group-order|dashboard))\.(ts|json)|signed-money\.ts|use-(debounced-(callback|value)|callback-ref)\.mjs/
+  /[\\/]domain[\\/](kernel[\\/](csv|dates|money)|market[\\/](states|zip3)|(quote|policy|claim|account[\\/]submission)[\\/]lifecycle|money[\\/]invoices|account[\\/]statuses|quote[\\/](coverage[\\/]group-order|dashboard))\.(ts|json)|signed-money\.ts|use-(debounced-(callback|value)|callback-ref)\.mjs/
 /** Lists of business with what every list is made of: the homes and the list pages, and no page of one record. */
 const TABLES =
   /[\\/]web[\\/](kit[\\/](table[\\/](?!csv)|preset-chips)|list-[\w-]+\.ts|(account|policy|quote)[\\/]shared[\\/][\w-]*table)|[\\/]contract[\\/](list|(quote|policy|account)[\\/]lists)\.ts/

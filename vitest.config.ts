@@ -10,7 +10,7 @@ const WORKERS = Math.max(2, availableParallelism() - 1)
 const CLOCK_WATCH = process.env['TEST_CLOCK_WATCH'] ? ['tools/lib/clock-watch.ts'] : []
 
 /** They put their own modules in the place of the server's, which nobody else may meet. */
-const REPLACE_MODULES = ['server/access/timing.test.ts']
+const REPLACE_MODULES = ['server/access/sign-in/timing.test.ts']
 
 /** Files that take longest. They begin first, so that at the end no worker is left alone with one of them. */
 const LONGEST = [
@@ -18,13 +18,13 @@ const LONGEST = [
   'server/crash.test.ts',
   'server/demo-book.test.ts',
   'server/access/token-model.test.ts',
-  'server/access/timing.test.ts',
+  'server/access/sign-in/timing.test.ts',
   'server/bad-input.test.ts',
   'server/quote/lifecycle.test.ts',
   'server/document/shared/render.test.ts',
-  'server/access/throttle.test.ts',
+  'server/access/sign-in/throttle.test.ts',
   'server/quote/lifecycle-model.test.ts',
-  'server/database/postgres.test.ts',
+  'server/database/postgres/postgres.test.ts',
   'server/database/open-database.test.ts',
   'e2e/error-catalogue.e2e.ts',
   'e2e/sign-up-links.e2e.ts',
@@ -32,7 +32,7 @@ const LONGEST = [
   'e2e/sweep.e2e.ts',
   'e2e/referral.e2e.ts',
   'e2e/thread-keyboard.e2e.ts',
-  'e2e/doors.e2e.ts',
+  'e2e/public-routes.e2e.ts',
   'e2e/tabs.e2e.ts',
 ]
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Connection, connect } from '#server/database/db.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { startPostgres } from '#server/database/postgres.ts'
+import { startPostgres } from '#server/database/postgres/postgres.ts'
 
 export interface BenchDatabase {
   url: string

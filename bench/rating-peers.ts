@@ -1,5 +1,5 @@
 import { ZenEngine } from '@gorules/zen-engine'
-import type { ProgramFile } from '#domain/rating/program-schema.ts'
+import type { ProgramFile } from '#domain/rating/program/program-schema.ts'
 import type { Exposure } from '#domain/rating/types.ts'
 import { taxRowsFor } from '#domain/money/tax/taxes.ts'
 

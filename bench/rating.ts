@@ -1,6 +1,6 @@
-import type { CompiledProgram } from '#domain/rating/compile.ts'
+import type { CompiledProgram } from '#domain/rating/program/compile.ts'
 import { price, rate } from '#domain/rating/evaluate.ts'
-import { programFor } from '#domain/rating/programs.ts'
+import { programFor } from '#domain/rating/program/programs.ts'
 import type { Exposure } from '#domain/rating/types.ts'
 import { floatingPoint, peerInput, zen } from './rating-peers.ts'
 

@@ -1,9 +1,9 @@
 import type { RatingRequest } from '#domain/rating/inputs.ts'
-import { compileProgram } from '#domain/rating/compile.ts'
-import { editProgram } from '#domain/rating/program-tables.ts'
-import { programFor } from '#domain/rating/programs.ts'
+import { compileProgram } from '#domain/rating/program/compile.ts'
+import { editProgram } from '#domain/rating/program/program-tables.ts'
+import { programFor } from '#domain/rating/program/programs.ts'
 import { startReplay } from '#domain/rating/replay.ts'
-import { parseRequest } from '#domain/rating/validate.ts'
+import { parseRequest } from '#domain/rating/correct/validate.ts'
 
 export interface ReplayLine {
   policies: number

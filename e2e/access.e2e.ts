@@ -79,7 +79,7 @@ describe('a forgotten password', () => {
     await context.close()
   })
 
-  it('is answered alike for an address that nobody has', async () => {
+  it('is answered alike for an address that no one has', async () => {
     const { page, context } = await openPage(browser)
     await askForReset(page, 'nobody@demo.bindery.test')
     await page.getByText('If nobody@demo.bindery.test belongs to a user').waitFor()

@@ -40,7 +40,7 @@ describe('the audit trail', () => {
 })
 
 describe('the features', () => {
-  it('are switched for everybody and back to their default', async () => {
+  it('are switched for everyone and back to their default', async () => {
     const { page, context, problems } = await openPage(browser)
     await signIn(page, 'staff')
     await page.goto('/admin/manage/features')

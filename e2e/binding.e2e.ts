@@ -158,7 +158,7 @@ describe.each(themesOf('surplus-notice-of-this-quote'))(
       })
     })
 
-    it('names nobody where no licence is on file, and says who adds one', async () => {
+    it('names no one where no licence is on file, and says who adds one', async () => {
       await openFromList(page, 'Quotes', quote.quoteNumber)
       const line = page.getByRole('listitem').filter({ hasText: 'Surplus lines requirements are met' })
       await line.getByText(/An administrator of the agency or the provider’s staff adds it/).waitFor()

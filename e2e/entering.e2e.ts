@@ -239,7 +239,7 @@ describe('entering another account', () => {
     await toast.getByText('Jump Failed').waitFor({ state: 'detached' })
   })
 
-  it('is told in three toasts at most', async () => {
+  it('is announced in three toasts at most', async () => {
     const page = await signedIn(await staffPerson())
     const agencies: string[] = []
     for (let at = 0; at < 4; at += 1) {

@@ -132,7 +132,7 @@ describe('the login', () => {
     await alertOf(page, INVALID).waitFor()
   })
 
-  it('500 says that the service is down, beside the form and in a toast', async () => {
+  it('500 says that the service is down, next to the form and in a toast', async () => {
     const user = await book.person()
     await breakWrites('session', 'user_id', user.id)
     const page = await visit('/login')

@@ -53,7 +53,7 @@ const expectHarmless = async (page: Page, what: string): Promise<void> => {
 /** One that is markup always, and one of the others by the seed of the run. */
 const drawn = isFull ? evil : evil.filter((_, at) => at === 0 || at === 1 + (seed % (evil.length - 1)))
 
-describe('what somebody typed', () => {
+describe('what a user typed', () => {
   it.each(drawn)('is text on every page, in toasts and in mails: %s (SEC-022)', async (name) => {
     const user = await book.person({ firstName: name })
     const orgName = `${name} ${user.id.slice(-4)}`
@@ -233,7 +233,7 @@ describe('every answer of the running program (SEC-018)', () => {
   })
 })
 
-describe('an error that nobody caught', () => {
+describe('an error that no one caught', () => {
   const envelopes = async (): Promise<string[]> =>
     (await (await fetch(ownServer().reportsUrl)).json()) as string[]
   const reports = async (): Promise<string> => (await envelopes()).join('\n')

@@ -24,7 +24,7 @@ describe.each(themesOf('clears-inbox'))('an underwriter clears the inbox, in the
     await signIn(page, 'underwriter')
   })
 
-  it('reads why quotes wait, and narrows the list to nobody’s', async () => {
+  it('reads why quotes wait, and narrows the list to no one’s', async () => {
     await page.goto('/admin/inbox')
     await page.getByRole('columnheader', { name: 'Reason' }).waitFor()
     await page.getByRole('button', { name: 'Unassigned' }).click()

@@ -96,7 +96,7 @@ describe.each(themes)('a broker quotes five and sends, in the %s theme', (theme)
     await expectAccessible(page, 'two versions of a quote')
   })
 
-  it('names who is covered beside the insured', async () => {
+  it('names who is covered next to the insured', async () => {
     await page.goto(`/agency/quotes/${quotePath}`)
     await page.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: 'Additional insureds', exact: true }).click()
@@ -230,7 +230,7 @@ describe.each(themes)('a wholesale quote from review to bound, in the %s theme',
     await expectAccessible(page, 'a request that is sent')
   })
 
-  it('is bound by the underwriter, and the agency is told', async () => {
+  it('is bound by the underwriter, and the agency is notified', async () => {
     await desk.goto(`/admin/quotes/P100/${quote.id}`)
     await expectStatus(desk, 'REQUESTED')
     await button(desk, 'Approve and bind').click()

@@ -50,7 +50,7 @@ const addRule = async (page: Page, value: string): Promise<void> => {
 describe('referral rules', () => {
   inOrder()
 
-  it('are drafted on the screen, with what is wrong beside them', async () => {
+  it('are drafted on the screen, with what is wrong next to them', async () => {
     const { page } = drafter
     await draftFrom(page)
     await addRule(page, 'much')
@@ -76,7 +76,7 @@ describe('referral rules', () => {
     expect(drafter.problems).toEqual([])
   })
 
-  it('are approved by somebody else, and never change after', async () => {
+  it('are approved by another user, and never change after', async () => {
     const { page } = approver
     await page.goto(address)
     await page.getByRole('tab', { name: /Changes/ }).click()

@@ -161,7 +161,7 @@ describe.each(themesOf('underwriter-clears-the-inbox'))('underwriter-clears-the-
     await expectAccessible(page, 'a quote whose condition is met')
   })
 
-  it('waits while it is beyond the authority of the underwriter, who is told the bound and who can approve', async () => {
+  it('waits while it is beyond the authority of the underwriter, who learns the bound and who can approve', async () => {
     const { page } = underwriter
     await boundTo(staff.page, '500000')
     await page.reload()

@@ -136,7 +136,7 @@ describe.each(themesOf('broker-answers-once'))('a broker who answers once, in th
       .waitFor()
   })
 
-  it('is told what the scan saw instead, and settles it with a reason', async () => {
+  it('learns what the scan saw instead, and settles it with a reason', async () => {
     const { page } = agent
     await page.goto(questions)
     await pick(page, /last cyber incident or claim/, 'Never')
@@ -208,7 +208,7 @@ describe.each(themesOf('broker-answers-once'))('a broker who answers once, in th
     await page.getByText(/All answered · Saved/).waitFor()
   })
 
-  it('is asked none of it again by a larger product, only what that one asks besides', async () => {
+  it('is asked none of it again by a larger product, only what that one asks in addition', async () => {
     const { page } = agent
     await page.goto(`/agency/requestQuote/P250/${accountId()}/questions`)
     // "Daily" is not offered here and counts as weekly.

@@ -83,7 +83,7 @@ describe('features that staff switch', () => {
     await expect.poll(() => page.getByLabel('Remember this device').count()).toBe(0)
   })
 
-  it('make the product British for everybody', async () => {
+  it('make the product British for everyone', async () => {
     await turnOn('ukRegion')
     const { page } = await visitor('/login')
     await page
@@ -263,7 +263,7 @@ describe('the language', () => {
     expect(await language('?lng=en-GB')).toBe('en-GB')
   })
 
-  it('is English of America where nobody says anything that is spoken here', async () => {
+  it('is English of America where no one says anything that is spoken here', async () => {
     const { page } = await visitor('/signup-submitted', { locale: 'fr-FR' })
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('en-US')

@@ -2,7 +2,7 @@ import { generate } from 'otplib'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sha256 } from '#server/access/shared/sessions.ts'
-import { recoveryHash } from '#server/access/second-factor.ts'
+import { recoveryHash } from '#server/access/factor/second-factor.ts'
 import { type Book, openBook } from './support/book.ts'
 import { DEMO_PASSWORD, expectAccessible, openBrowser, openPage, type View } from './support/browser.ts'
 import { keyboard } from './support/hand.ts'
@@ -202,7 +202,7 @@ describe('what the browser keeps (SEC-009)', () => {
 const EXPIRED = 'Your current session has expired. Please log back into the platform to refresh your session.'
 
 describe('a session that is over', () => {
-  it.each([false, true])('is told of after a second at the login, remembered: %s', async (isRemembered) => {
+  it.each([false, true])('is announced after a second at the login, remembered: %s', async (isRemembered) => {
     const user = await book.person()
     const { page, context } = await openPage(browser)
     await page.goto('/login')
@@ -224,7 +224,7 @@ describe('a session that is over', () => {
     await context.close()
   })
 
-  it('is never told of on a first visit', async () => {
+  it('is never announced on a first visit', async () => {
     const { page, context } = await openPage(browser)
     await page.clock.install()
     await page.goto('/login')

@@ -154,7 +154,7 @@ describe('a link of EXISTING_ACCOUNT', () => {
   })
 })
 
-describe('a link for somebody new', () => {
+describe('a link for a new user', () => {
   const links = [
     ['QUOTE_SENT_NEW_USER', '/agency/quotes'],
     ['QUOTE_LINK_NEW_AGENT', '/agency/quotes'],
@@ -173,13 +173,13 @@ describe('a link for somebody new', () => {
   })
 })
 
-describe('a link for somebody who has a login', () => {
+describe('a link for a user who has a login', () => {
   const links = [
     ['QUOTE_SENT_EXISTING_USER', 'You already have an account. Log in to see your quote.'],
     ['QUOTE_LINK_EXISTING_AGENT', 'You already have an account. Log in to continue.'],
     ['EXISTING_USER', 'Sign in to Bindery'],
   ] as const
-  // What each of them shows first is read in `doors`.
+  // What each of them shows first is read in `public-routes.e2e.ts`.
   it.each(drawnFrom(links, 3))('of %s leads through the login to its page', async (type, text) => {
     const user = await book.person()
     const token = await book.link(type, { user, redirectUrl: '/agency/quotes' })
@@ -196,7 +196,7 @@ describe('a link for somebody who has a login', () => {
 })
 
 describe('a link to a quote', () => {
-  it('leads somebody whose login is of another account on in the account of the insured', async () => {
+  it('leads a user whose login is of another account on in the account of the insured', async () => {
     const user = await book.person()
     const insured = await book.person({ accountType: 'CUSTOMER' })
     await book.database.kysely

@@ -4,7 +4,7 @@ import { CLIENT, type OpenIdServer, startOpenIdServer } from '../server/testing/
 import { DEMO_PASSWORD, expectAccessible, openBrowser, openPage } from './support/browser.ts'
 import { generate } from 'otplib'
 import { connect } from '#server/database/db.ts'
-import { runningPostgres } from '#server/database/postgres.ts'
+import { runningPostgres } from '#server/database/postgres/postgres.ts'
 import { loadSecrets } from '#server/process/secrets.ts'
 import { type RunningServer, startServer } from './support/server.ts'
 
@@ -68,7 +68,7 @@ const setAuthenticator = async (email: string, secret: string | null): Promise<v
 }
 
 describe('single sign-on', () => {
-  it('refuses an identity that nobody connected, and says what to do', async () => {
+  it('refuses an identity that no one connected, and says what to do', async () => {
     const { page, context } = await openPage(browser)
     await open(page, '/login')
     await page.getByRole('button', { name: 'Sign in with Acme Login' }).click()

@@ -133,7 +133,7 @@ const wrongAt = async (tour: Tour, look: Planned): Promise<string[]> => {
   return wrong.map((one) => `${path} (${locale}) ${one}`)
 }
 
-/** A route of so many in a run; the public ones are walked one by one in `doors` anyhow. */
+/** A route of so many in a run; the public ones are walked one by one in `public-routes.e2e.ts` anyhow. */
 const SHARE = 4
 const isLookedAt = ({ route }: Planned): boolean => isDrawn(route, SHARE)
 
@@ -156,7 +156,7 @@ describe('the sweep', () => {
     await context.close()
   })
 
-  it('meets every page with somebody who may open it', () => {
+  it('meets every page with a user who may open it', () => {
     const met = new Set([...plan.values()].flat().map(({ route }) => route))
     expect(pageRoutes.map(({ path }) => path).filter((path) => !met.has(path))).toEqual([])
   })

@@ -176,7 +176,7 @@ describe('the pages of a list', () => {
     await expect.poll(() => rows().count()).toBe(50)
   })
 
-  it('give a shared address back to whoever opens it', async () => {
+  it('give a shared address back to the one who opens it', async () => {
     const query = '?search=a&sort=totalPremium,desc&size=50&status=READY,REFERRED'
     await open('quotes', query)
     const before = await asShown()
@@ -188,7 +188,7 @@ describe('the pages of a list', () => {
     await other.context.close()
   })
 
-  it('keep the pinned columns beside each other where the window is too narrow for all of them', async () => {
+  it('keep the pinned columns next to each other where the window is too narrow for all of them', async () => {
     const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 }
     await page.setViewportSize({ width: 1024, height })
     await open('quotes', '?size=25')

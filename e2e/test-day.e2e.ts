@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connect, type Connection } from '#server/database/db.ts'
-import { runningPostgres } from '#server/database/postgres.ts'
+import { runningPostgres } from '#server/database/postgres/postgres.ts'
 import { testOffsetMs } from '#server/process/test-time.ts'
 import { shiftClock } from '../tools/lib/shift-clock.mjs'
 import { testDayEnv } from '../tools/lib/test-day.mjs'

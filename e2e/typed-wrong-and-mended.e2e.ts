@@ -127,7 +127,7 @@ describe.each(themesOf('typed-wrong-and-mended'))('what was typed wrong, in the 
 })
 
 describe('a limit that is no amount', () => {
-  it('gives way to the one that the slider beside it is set to', async () => {
+  it('gives way to the one that the slider next to it is set to', async () => {
     const { page, context, problems } = await openPage(browser)
     await signIn(page, 'agent')
     const price = await openCalculator(page)

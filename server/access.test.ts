@@ -99,7 +99,7 @@ describe('every endpoint, every role, own and foreign records', () => {
       ).rejects.toMatchObject({ refusal: { kind: 'unauthenticated' } })
   })
 
-  it('lets nobody without its permission into an endpoint that names no record either (SEC-046)', async () => {
+  it('lets no one without its permission into an endpoint that names no record either (SEC-046)', async () => {
     const wrong: string[] = []
     let refused = 0
     for (const [name, endpoint] of endpoints)

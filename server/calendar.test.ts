@@ -112,7 +112,7 @@ describe('the calendar of a policy', () => {
     expect(entry).toMatchObject({ action: 'policy.begun', actor_name: 'System', from_status: 'ISSUED' })
   })
 
-  it('expires quotes that nobody took up', async () => {
+  it('expires quotes that no one took up', async () => {
     const { quotesExpired } = await run('2026-05-01T12:00:00Z')
     expect(quotesExpired).toBe(2)
   })

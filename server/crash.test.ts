@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkInvariants } from './invariants.ts'
 import { type Connection, connect } from './database/db.ts'
-import { runningPostgres } from './database/postgres.ts'
-import { findPostmaster } from './database/postgres-cluster.ts'
+import { runningPostgres } from './database/postgres/postgres.ts'
+import { findPostmaster } from './database/postgres/postgres-cluster.ts'
 import { type Clients, serveAll, type Told } from './testing/crash-clients.ts'
 import { addAccounts, createBook, type SignedQuote, signQuote } from './testing/copied-book.ts'
 import { type CrashServer, crashServer } from './testing/crash-server.ts'
@@ -145,7 +145,7 @@ const rows = <T extends object>(text: string): Promise<T[]> =>
   withDatabase(async ({ pool }) => (await pool.query<T>(text)).rows)
 
 describe(`${QUOTES} quotes bound, issued and paid while the server and its database are killed`, () => {
-  it('gives every client a final answer: one of two binds each quote, the other is told by whom', () => {
+  it('gives every client a final answer: one of two binds each quote, the other learns by whom', () => {
     expect(told).toHaveLength(QUOTES)
     const statuses = told.map(({ binds }) => binds.map(({ status }) => status).sort())
     expect(statuses).toEqual(told.map(() => [200, 409]))
@@ -156,7 +156,7 @@ describe(`${QUOTES} quotes bound, issued and paid while the server and its datab
 
   it('answers 503 while the database is away, and nothing worse', () => expect(odd).toEqual([]))
 
-  it('makes of each quote exactly the policy that its client was told of, with one invoice', async () => {
+  it('makes of each quote exactly the policy that its client was answered, with one invoice', async () => {
     const made = await rows<{ quote_id: string; policy_number: string; invoices: number }>(
       `select quote_id, policy_number, (select count(*)::int from invoice where invoice.tenant_id = policy.tenant_id
         and invoice.policy_id = policy.id) as invoices from policy`,

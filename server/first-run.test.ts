@@ -82,7 +82,7 @@ describe('the first start on an empty database without a demo (SEC-043)', () => 
     expect((await signUp(fresh)).status).toBe(412)
   })
 
-  it('prints nothing once somebody can sign in', async () => {
+  it('prints nothing once a user can sign in', async () => {
     expect(await start()).toEqual([])
   })
 })
@@ -216,7 +216,7 @@ describe('a demo book that is started with DEMO=0', () => {
       expect(login.status).toBe(401)
     }))
 
-  it('keeps no other way in that somebody who knew the password left there', () =>
+  it('keeps no other way in that a user who knew the password left there', () =>
     withHarness('0', async (harness) => {
       const { ports } = harness.app
       await shortBook()(ports, ports.clock.today())

@@ -101,9 +101,9 @@ const outcomeOf = async (name: EndpointName, input: Input): Promise<string> => {
   return JSON.stringify([asked, answer])
 }
 
-const idOfNobody = '00000000-0000-7000-8000-00000000abcd'
+const absentId = '00000000-0000-7000-8000-00000000abcd'
 const cursorFor = (sort: string): string =>
-  Buffer.from(JSON.stringify({ sort, key: null, id: idOfNobody, total: 1 })).toString('base64url')
+  Buffer.from(JSON.stringify({ sort, key: null, id: absentId, total: 1 })).toString('base64url')
 
 /** Values that a parameter takes, tried in turn until one changes something, where its kind does not say one. */
 const BY_NAME: Readonly<Record<string, readonly unknown[]>> = {
@@ -120,7 +120,7 @@ const valuesOf = (parameter: string, schema: z.ZodType): unknown[] => {
   const known = BY_NAME[parameter]
   if (known) return [...known]
   const candidates = [
-    idOfNobody,
+    absentId,
     '2026-01-01',
     'TX',
     'P100',

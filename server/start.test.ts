@@ -16,8 +16,8 @@ import { parseEnv } from './env.ts'
 import { readKevCatalogue } from './integrations/scan/kev.ts'
 import { createLog } from './process/log.ts'
 import { openDatabase } from './database/open-database.ts'
-import { findPostmaster } from './database/postgres-cluster.ts'
-import { startPostgres } from './database/postgres.ts'
+import { findPostmaster } from './database/postgres/postgres-cluster.ts'
+import { startPostgres } from './database/postgres/postgres.ts'
 import { createShutdown } from './process/shutdown.ts'
 import { ended, refusalOf } from './process/start-refused.ts'
 import { freePorts, runProgram } from './testing/program.ts'
@@ -221,7 +221,7 @@ describe('what the system refuses', () => {
     expect(ended(words)).toBe('gone.')
   })
 
-  it('keeps its stack where nobody can mend it', () => {
+  it('keeps its stack where no one can mend it', () => {
     expect(refusalOf(new TypeError('x is not a function'))).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { exit } from 'node:process'
-import { compileProgram, type CompiledProgram } from '#domain/rating/compile.ts'
+import { compileProgram, type CompiledProgram } from '#domain/rating/program/compile.ts'
 import { price } from '#domain/rating/evaluate.ts'
 import { exposureOfRow, readGolden } from '#domain/rating/golden/csv.ts'
 

@@ -29,7 +29,7 @@ it('finds what pages name', () => {
 
 /** What the lists of changes call by name has this name in the file that they give for it. */
 it.each([
-  ['domain/quote/rules.ts', 'QuoteFacts'],
+  ['domain/quote/guards.ts', 'QuoteFacts'],
   ['domain/quote/actions.ts', 'guards'],
   ['domain/kernel/lifecycle.ts', 'transition'],
   ['domain/access/availability.ts', 'actionRefusal'],

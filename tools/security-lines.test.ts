@@ -50,7 +50,7 @@ describe('the lines of docs/security.md', () => {
     expect(incidents.filter((name) => !tested.includes(short(name)))).toEqual([])
   })
 
-  it('would be missed: a line that nobody tests is none of these', () => {
+  it('would be missed: a line that no one tests is none of these', () => {
     expect(tested).not.toContain(`SEC-${71 * 14}`)
   })
 })

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import fonts from './kit/fonts.css?url'
+import fonts from './kit/style/fonts.css?url'
 
 /** Long enough for the slowest page; texts are in the system's font until then. */
 const LATEST_MS = 2000

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { operationalStatuses, submissionStatuses } from '#domain/account/submission/lifecycle.ts'
-import { declinationReasonCodes } from '#domain/account/submission/rules.ts'
+import { declinationReasonCodes } from '#domain/account/submission/declination.ts'
 import { fillInReason, longText, reasonDescription, requiredReason } from '#domain/kernel/fields.ts'
 import { accountView, newAccount } from './account.ts'
 import { defineContract } from '../endpoint.ts'

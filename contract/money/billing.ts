@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invoiceStatuses, paymentStatuses } from '#domain/money/rules.ts'
+import { invoiceStatuses, paymentStatuses } from '#domain/money/invoices.ts'
 import { defineContract } from '../endpoint.ts'
 import { queryFrom, queryOf } from '../list-query.ts'
 import { amount, id, instant, localDate, money, numberedPageOf, numberedQuery, pageOf } from '../wire.ts'

@@ -1,4 +1,4 @@
-import { invoiceStatuses, paymentStatuses } from '#domain/money/rules.ts'
+import { invoiceStatuses, paymentStatuses } from '#domain/money/invoices.ts'
 import { declareList } from '../list.ts'
 
 /** Invoices with what is paid and what is due, the latest due first. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RULE_OPERATORS } from '#domain/underwriting/rules.ts'
+import { RULE_OPERATORS } from '#domain/underwriting/edited-rules.ts'
 import { defineContract } from '../endpoint.ts'
 import { productCode } from '#contract/rating/preset.ts'
 import { OUTCOMES } from '#domain/rating/types.ts'

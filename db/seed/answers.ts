@@ -1,4 +1,4 @@
-import { askedBy, settleAnswers } from '#domain/questionnaire/rules.ts'
+import { askedBy, settleAnswers } from '#domain/questionnaire/given-answers.ts'
 import { CAREFUL } from '#domain/questionnaire/sample-answers.ts'
 import type { GivenAnswers } from '#domain/questionnaire/schema.ts'
 import { variantFor } from '#domain/questionnaire/variants.ts'

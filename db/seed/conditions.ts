@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/access/actor.ts'
 import { addDays } from '#domain/kernel/dates.ts'
 import { answersOnceFixed } from '#domain/risk/fixes.ts'
-import { isMeasured } from '#domain/risk/measured.ts'
+import { isMeasured } from '#domain/risk/trend/measured.ts'
 import type { Quote } from './commands.ts'
 import { DMARC_CHECK } from './episodes.ts'
 import type { ConditionStory } from './plan.ts'

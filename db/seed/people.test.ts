@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { brokenRules } from '#server/access/password-rules.ts'
+import { brokenRules } from '#server/access/sign-in/password-rules.ts'
 import { CUSTOMER_EMAIL, CUSTOMER_UK_EMAIL, DEMO_PASSWORD, demoLogins, demoParties } from './people.ts'
 
 it('every demo login may choose the demo password', () => {

@@ -1,5 +1,5 @@
 import { addDays, localDateIn, type LocalDate } from '#domain/kernel/dates.ts'
-import { REFERRAL_CLOCK_HOURS } from '#domain/quote/rules.ts'
+import { REFERRAL_CLOCK_HOURS } from '#domain/quote/guards.ts'
 
 /** Where the underwriters of the demo book work. */
 const OFFICE_ZONE = 'America/New_York'

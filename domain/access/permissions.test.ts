@@ -59,7 +59,7 @@ describe('roles', () => {
       expect(names).toContain(name)
   })
 
-  it('let nobody sign in the name of an insured, in whatever account they act', () => {
+  it('let no one sign in the name of an insured, in whatever account they act', () => {
     for (const role of roles) {
       expect(grantsWhileActing(role.id).has('quote:sign'), role.id).toBe(false)
       if (role.accountType !== 'CUSTOMER') expect(grantsOf(role.id).has('quote:sign'), role.id).toBe(false)

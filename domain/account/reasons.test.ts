@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { quoteDeclineReasons, quoteLossReasons, reasonRefusal } from '../quote/rules.ts'
+import { quoteDeclineReasons, quoteLossReasons, reasonRefusal } from '../quote/guards.ts'
 import { accountDeclineReasons } from './declines.ts'
 import { requiredReasonFields } from './reason-fields.ts'
 import { FILL_IN, keptReason } from './reasons.ts'
-import { declinationChoices } from './submission/rules.ts'
+import { declinationChoices } from './submission/declination.ts'
 
 const problems = (said: { reasonSummary: string; fillIn: string; reason: string }): string[] =>
   (requiredReasonFields('Loss Reason required').safeParse(said).error?.issues ?? []).map(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { coverageOf } from '#domain/rating/coverage/catalogue.ts'
 import { PRODUCTS } from '../rating/products.ts'
-import { programsOf } from '../rating/programs.ts'
+import { programsOf } from '../rating/program/programs.ts'
 import { agreementNumber, baseForm, policyForm } from './form/policy-form.ts'
 
 /** Groups whose wording is an endorsement behind the form, each held by its own test. */

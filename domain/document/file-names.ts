@@ -1,4 +1,4 @@
-import type { DocumentKind } from './facts.ts'
+import type { DocumentKind } from './document-facts.ts'
 import { DOCUMENT_KINDS } from './kinds.ts'
 
 const LONGEST_PART = 80

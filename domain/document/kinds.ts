@@ -1,4 +1,4 @@
-import type { DocumentKind } from './facts.ts'
+import type { DocumentKind } from './document-facts.ts'
 
 /** Who may see a document: the provider's staff see all of them. */
 export type DocumentAudience = 'AGENCY' | 'CUSTOMER' | 'CARRIER'

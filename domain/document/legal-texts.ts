@@ -1,5 +1,5 @@
 import type { LocalDate } from '#domain/kernel/dates.ts'
-import type { DocumentMarket } from './facts.ts'
+import type { DocumentMarket } from './document-facts.ts'
 
 export type LegalTextKey =
   | 'CLAIMS_MADE'

@@ -1,4 +1,4 @@
-import type { DocumentMarket } from './facts.ts'
+import type { DocumentMarket } from './document-facts.ts'
 
 /** Insurance words that differ between the markets (specification 1 section 1), as documents use them. */
 export interface DocumentWords {

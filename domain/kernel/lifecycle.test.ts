@@ -6,8 +6,8 @@ import { paymentEvents, paymentStarts } from '../money/payments.ts'
 import { binderEvents, binderLifecycle, binderStarts, binderStatuses } from '../policy/binder-lifecycle.ts'
 import { policyEvents, policyLifecycle, policyStarts, policyStatuses } from '../policy/lifecycle.ts'
 import { quoteEvents, quoteLifecycle, quoteStarts, quoteStatuses } from '../quote/lifecycle.ts'
-import { programLifecycle } from '../rating/program-lifecycle.ts'
-import { versionStarts } from '../rating/dated-version.ts'
+import { programLifecycle } from '../rating/program/program-lifecycle.ts'
+import { versionStarts } from '../rating/program/dated-version.ts'
 import {
   subjectivityEvents,
   subjectivityLifecycle,

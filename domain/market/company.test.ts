@@ -8,7 +8,7 @@ describe.each(['US', 'UK'] as const)('the insurers of the %s', (market) => {
     expect(panel.reduce((sum, { sharePercent = 0 }) => sum + sharePercent, 0)).toBe(100)
   })
 
-  it('stand with the one whose paper it is first, and none is lost', () => {
+  it('stand with the one which writes it first, and none is lost', () => {
     const second = panel[1]?.legalName ?? ''
     expect(panelOf(market, second).map(({ legalName }) => legalName)).toEqual([second, panel[0]?.legalName])
   })

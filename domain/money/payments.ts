@@ -1,6 +1,6 @@
 import type { Cents, Currency } from '../kernel/money.ts'
 import { refusal, type Refusal } from '../kernel/refusal.ts'
-import type { PaymentStatus } from './rules.ts'
+import type { PaymentStatus } from './invoices.ts'
 import type { PaymentCategory } from './surcharges.ts'
 
 /** What a payment begins as. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { evaluateFlags, flagCodes, flags } from './flags.ts'
 
 describe('feature flags', () => {
-  it('hold their defaults while nobody has switched them', () => {
+  it('hold their defaults while no one has switched them', () => {
     const on = evaluateFlags([], 'dev', null)
     for (const flag of flagCodes) expect(on[flag], flag).toBe(flags[flag].isOn)
   })

@@ -3,7 +3,7 @@ import { certificateRefusal } from './certificate.ts'
 
 const asked = { docType: 'Additional_Insured', organizationName: 'quayside  landlords, llc.' } as const
 
-it('a certificate calls nobody an additional insured whom the policy does not cover', () => {
+it('a certificate calls no one an additional insured whom the policy does not cover', () => {
   expect(certificateRefusal(asked, { listed: ['Quayside Landlords LLC'], hasBlanket: false })).toBeNull()
   expect(certificateRefusal(asked, { listed: [], hasBlanket: true })).toBeNull()
   expect(

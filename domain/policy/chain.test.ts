@@ -67,7 +67,7 @@ describe('a policy as a chain of transactions', () => {
     )
   })
 
-  it('is told from a broken one', () => {
+  it('differs from a broken one', () => {
     expect(chainProblem(chain)).toBeNull()
     expect(chainProblem([])).toBe('a policy has no transaction')
     expect(chainProblem(chain.slice(1))).toBe('a policy starts with an endorsement')

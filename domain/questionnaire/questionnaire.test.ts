@@ -10,7 +10,7 @@ import {
   validateAnswers,
   visibleQuestions,
   withProved,
-} from './rules.ts'
+} from './given-answers.ts'
 import { givenAnswers, type GivenAnswers } from './schema.ts'
 import type { Variant } from './variant.ts'
 import { variantFor } from './variants.ts'
@@ -110,7 +110,7 @@ describe('the P100 questionnaire', () => {
     )
   })
 
-  it('fills in what a connector proves, and only what nobody answered', () => {
+  it('fills in what a connector proves, and only what no one answered', () => {
     const connector = {
       observedAt: '2026-03-02T02:00:00Z',
       source: 'sample',

@@ -1,7 +1,7 @@
 import { SECURE } from './sample-answers.ts'
 import { describe, expect, it } from 'vitest'
 import { askedAgain } from './renewal.ts'
-import { settleAnswers } from './rules.ts'
+import { settleAnswers } from './given-answers.ts'
 import type { AnswerField, AnswerProvenance, GivenAnswers } from './schema.ts'
 import type { Variant } from './variant.ts'
 import { variantFor } from './variants.ts'
@@ -31,14 +31,14 @@ describe('a renewal', () => {
     )
   })
 
-  it('asks what nobody answered, and what nobody knows when it was answered', () => {
+  it('asks what no one answered, and what no one knows when it was answered', () => {
     const { edr: _edr, ...rest } = answers
     expect(ask({ answers: rest })).toContain('edr')
     const { training: _training, ...provenance } = told(answers, '2026-10-01T00:00:00Z')
     expect(ask({ provenance })).toEqual(['training'])
   })
 
-  it('asks what the evidence contradicts, until somebody stands by it', () => {
+  it('asks what the evidence contradicts, until a user confirms it', () => {
     const seen = {
       field: 'mfaRemoteSystemAccess',
       answer: 'YES',

@@ -1,6 +1,6 @@
 import type { RaisedContradiction } from '../risk/contradictions.ts'
 import { isExpired } from './age.ts'
-import { isBlank, visibleQuestions } from './rules.ts'
+import { isBlank, visibleQuestions } from './given-answers.ts'
 import type { AnswerField, AnswerProvenance, GivenAnswers } from './schema.ts'
 import type { Variant } from './variant.ts'
 

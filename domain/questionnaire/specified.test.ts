@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { questionOf } from './bank.ts'
-import { STATEMENT_OF_ATTESTATION, unanswered, visibleQuestions } from './rules.ts'
+import { STATEMENT_OF_ATTESTATION, unanswered, visibleQuestions } from './given-answers.ts'
 import { givenAnswers, type AnswerField, type GivenAnswers } from './schema.ts'
 import type { Variant } from './variant.ts'
 import { variantFor, VARIANTS } from './variants.ts'
@@ -45,7 +45,7 @@ const isRequired = (product: string, field: string): boolean =>
   of(product).questions.find((one) => one.field === field)?.isRequired ?? false
 
 /** A name of a shorter set under the name of the question that it answers. */
-const standsFor = (product: string, field: string): string[] =>
+const fieldsFor = (product: string, field: string): string[] =>
   Object.keys(fromWire(of(product), { [field]: field !== 'useCloudStorage' }))
 
 describe('the answer sets of the specification', () => {
@@ -70,7 +70,7 @@ describe('the answer sets of the specification', () => {
     (product) => {
       const asked = asks(product)
       for (const field of P250)
-        for (const one of standsFor(product, field)) expect(asked, field).toContain(one)
+        for (const one of fieldsFor(product, field)) expect(asked, field).toContain(one)
       expect(asked.filter((field) => field.startsWith('mfa')).length).toBeGreaterThanOrEqual(4)
     },
   )
@@ -80,7 +80,7 @@ describe('the answer sets of the specification', () => {
     (product) => {
       const asked = asks(product)
       for (const field of [...SIMPLE, ...CYBER_CRIME.slice(0, 3)])
-        for (const one of standsFor(product, field)) expect(asked, field).toContain(one)
+        for (const one of fieldsFor(product, field)) expect(asked, field).toContain(one)
     },
   )
 })

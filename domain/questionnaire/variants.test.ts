@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PRODUCTS } from '../rating/products.ts'
-import { programFor } from '../rating/programs.ts'
+import { programFor } from '../rating/program/programs.ts'
 import { QUESTIONS, questionOf } from './bank.ts'
 import {
   askedBy,
@@ -10,7 +10,7 @@ import {
   validateAnswers,
   visibleFields,
   visibleQuestions,
-} from './rules.ts'
+} from './given-answers.ts'
 import type { AnswerField, GivenAnswers } from './schema.ts'
 import type { Variant } from './variant.ts'
 import { variantById, variantFor, VARIANTS } from './variants.ts'

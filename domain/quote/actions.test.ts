@@ -6,7 +6,7 @@ import { UNBOUNDED } from '../underwriting/authority.ts'
 import { openActions, quoteActionNames, quoteActions, quoteRefusal } from './actions.ts'
 import { bindChecklist } from './checklist.ts'
 import { quoteLifecycle, quoteStatuses } from './lifecycle.ts'
-import { type BindNeed, bindNeedNames, boundInsteadText, type QuoteFacts } from './rules.ts'
+import { type BindNeed, bindNeedNames, boundInsteadText, type QuoteFacts } from './guards.ts'
 
 const TODAY = '2026-11-20'
 const all = () => true
@@ -103,7 +103,7 @@ test('the button and the command always say the same', () => {
 /** Rows of lists leave the priced coverages alone. */
 const listed = facts.map(({ hasInsuredsEndorsement: _priced, ...row }) => row)
 
-test('a row of a list carries what the quote itself says, but for what nobody could do anything about', () => {
+test('a row of a list carries what the quote itself says, but for what no one could do anything about', () => {
   const kinds = [...new Set(quoteActionNames.map((action) => quoteLifecycle[action].by))]
   fc.assert(
     fc.property(listed, fc.subarray(kinds), (quote, held) => {
@@ -118,7 +118,7 @@ test('a row of a list carries what the quote itself says, but for what nobody co
   )
 })
 
-test('without the right nobody learns anything of the quote, whatever its state', () => {
+test('without the right no one learns anything of the quote, whatever its state', () => {
   fc.assert(
     fc.property(facts, fc.constantFrom(...quoteActionNames), (quote, action) => {
       expect(quoteRefusal(action, quote, () => false)?.code).toBe('PERMISSION_MISSING')
@@ -238,7 +238,7 @@ test('a quote whose binding was requested does not ask for the request again', (
 })
 
 test.each(['READY', 'REQUESTED'] as const)(
-  'the checklist of a quote that is %s asks for a signature only where somebody can get one',
+  'the checklist of a quote that is %s asks for a signature only where a user can get one',
   (status) => {
     const open = bindChecklist(
       { ...good, product: 'P250', status, isSigned: false, openContradictions: ['Is there a backup?'] },
@@ -254,7 +254,7 @@ test.each(['READY', 'REQUESTED'] as const)(
   },
 )
 
-test('a request is approved only while somebody vouches for the account as it is', () => {
+test('a request is approved only while a user vouches for the account as it is', () => {
   const requested = { ...good, status: 'REQUESTED', product: 'P250' } as const
   const codeOf = (more: Partial<QuoteFacts>) => quoteRefusal('approve', { ...requested, ...more }, all)?.code
   const lineOf = (more: Partial<QuoteFacts>) =>

@@ -24,7 +24,7 @@ import {
   startRefusal,
   surplusLicenseRefusal,
   vouchRefusal,
-} from './rules.ts'
+} from './guards.ts'
 import { BOUND, isAmong } from './status-groups.ts'
 
 type Holds = (permission: string) => boolean

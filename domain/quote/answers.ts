@@ -1,5 +1,5 @@
 import { questionOf } from '../questionnaire/bank.ts'
-import { visibleFields } from '../questionnaire/rules.ts'
+import { visibleFields } from '../questionnaire/given-answers.ts'
 import type { AnswerField, GivenAnswers } from '../questionnaire/schema.ts'
 import type { Variant } from '../questionnaire/variant.ts'
 import { variantFor } from '../questionnaire/variants.ts'

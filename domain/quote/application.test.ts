@@ -51,7 +51,7 @@ test('facts and answers are in the words that people read', () => {
   expect(answerTo('for administrator accounts')).toBe('Not answered')
 })
 
-test('whoever signs reads every additional insured, and signs another text when one is added', () => {
+test('the signatory reads every additional insured, and signs another text when one is added', () => {
   const address = { address1: '12 Quay St', city: 'Chicago', state: 'IL', zipCode: '60601' }
   const first = { businessName: 'Lakeside Holdings', address }
   const second = { businessName: 'Northwharf Ltd', address: { ...address, state: '', zipCode: 'EC3M 1AA' } }
@@ -83,7 +83,7 @@ test('the hash of an application of the first wording still holds', () => {
   expect(applicationOf(source).version).toBe(2)
 })
 
-test('the hash is SHA-256 of the canonical JSON, so that anybody can check it', () => {
+test('the hash is SHA-256 of the canonical JSON, so that anyone can check it', () => {
   const application = applicationOf(source)
   const text = canonicalJson(application)
   expect(hash()).toBe(sha256(text))

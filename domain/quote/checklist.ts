@@ -8,7 +8,7 @@ import {
   bindNeeds,
   type QuoteFacts,
   vouchRefusal,
-} from './rules.ts'
+} from './guards.ts'
 import { BOUND, isAmong, TERMS_READY } from './status-groups.ts'
 
 /** One line of what binding needs, with what is missing when it is not done. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reasonRefusal } from './rules.ts'
+import { reasonRefusal } from './guards.ts'
 import { statusAfterUpdate } from './outcome.ts'
 import { revivedTerm } from './terms.ts'
 

@@ -16,7 +16,7 @@ test.each([
   expect(isSameName(typed, "Zoë O'Brien-Łęcki")).toBe(expected)
 })
 
-test('two names of nothing but signs are nobody', () => {
+test('two names of nothing but signs are no one', () => {
   expect(isSameName('...', '--')).toBe(false)
 })
 
@@ -36,7 +36,7 @@ test('any other name is refused unless its owner says for whom and as what', () 
   )
 })
 
-test('paper that somebody else signed needs a title', () => {
+test('paper that another person signed needs a title', () => {
   const onPaper = (said: Parameters<typeof signatoryRefusal>[2]) =>
     paperSignatoryRefusal(contact, 'Prairie Lantern', said)?.errors?.[0]?.code
   expect(onPaper({ signeeName: 'Carl Dorn' })).toBe('TITLE_REQUIRED')

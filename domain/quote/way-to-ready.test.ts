@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { editedRules, rulesFromEdited } from '../underwriting/rules.ts'
+import { editedRules, rulesFromEdited } from '../underwriting/edited-rules.ts'
 import { isRiskFactorRule } from '../rating/refer.ts'
 import { PRODUCTS } from '../rating/products.ts'
-import type { ReferralRule } from '../rating/program-schema.ts'
-import { programsOf } from '../rating/programs.ts'
+import type { ReferralRule } from '../rating/program/program-schema.ts'
+import { programsOf } from '../rating/program/programs.ts'
 import type { Referral } from '../rating/types.ts'
 import { quoteStatuses } from './lifecycle.ts'
 import { type WaySource, waysToReady } from './way-to-ready.ts'
@@ -259,7 +259,7 @@ const ruleOf = (product: string, code: string): ReferralRule => {
 const missing = (code: string, reason: string): Referral => ({ level: 'block', code, reason, field: null })
 
 describe('what would make a quote ready', () => {
-  it.each(TABLE)('is told of %s %s', (product, code, changes) => {
+  it.each(TABLE)('names what is in the way of %s %s', (product, code, changes) => {
     expect(wayOf(product, ruleOf(product, code))?.changes).toEqual(changes)
   })
 
@@ -318,7 +318,7 @@ describe('what would make a quote ready', () => {
     expect(approvalFor(reader)).toBe('An underwriter may approve it and release the terms.')
   })
 
-  it('names what somebody did where no rule holds the quote back', () => {
+  it('names what was done by hand where no rule holds the quote back', () => {
     const code = (status: WaySource['status']) =>
       waysToReady(sourceOf('P100', [], { status })).map((way) => way.code)
     const told = Object.fromEntries(quoteStatuses.flatMap((one) => code(one).map((name) => [one, name])))
@@ -330,7 +330,7 @@ describe('what would make a quote ready', () => {
     })
   })
 
-  it('says in the words that were kept what somebody did', () => {
+  it('says in the words that were kept what was done by hand', () => {
     const [way] = waysToReady(sourceOf('P250', [], { reasonSummary: 'Account details changed' }))
     expect(way?.reason).toBe('Account details changed.')
   })

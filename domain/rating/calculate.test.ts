@@ -4,10 +4,10 @@ import { Refused } from '../kernel/refusal.ts'
 import { calculate, type Calculation } from './calculate.ts'
 import { SECURE, WORKED_EXAMPLE } from '../questionnaire/sample-answers.ts'
 import type { RatingRequestInput } from './inputs.ts'
-import { programFor } from './programs.ts'
-import { proof } from './proof.ts'
+import { programFor } from './program/programs.ts'
+import { proof } from './proof/proof.ts'
 import { priceToFix } from './what-if.ts'
-import { parseRequest } from './validate.ts'
+import { parseRequest } from './correct/validate.ts'
 
 const program = programFor('P100', '2026-12-05')
 const context = { today: '2026-11-21', transaction: 'NEW_BUSINESS' as const }

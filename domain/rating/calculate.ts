@@ -1,13 +1,13 @@
 import { coverageOf } from './coverage/catalogue.ts'
 import { refusal, Refused, refuseIf } from '../kernel/refusal.ts'
-import type { CompiledProgram } from './compile.ts'
-import { correct } from './correct.ts'
+import type { CompiledProgram } from './program/compile.ts'
+import { correct } from './correct/correct.ts'
 import { coverageLines } from './coverage-lines.ts'
 import { price, rate } from './evaluate.ts'
 import { exposureOf } from './exposure.ts'
 import type { RatingRequest, RatingRequestInput } from './inputs.ts'
 import { irpmModifierOf, irpmProblems } from './irpm.ts'
-import { proof, type Proof } from './proof.ts'
+import { proof, type Proof } from './proof/proof.ts'
 import { outcomeOf, refer } from './refer.ts'
 import type {
   Change,
@@ -19,7 +19,7 @@ import type {
   Totals,
   Worksheet,
 } from './types.ts'
-import { parseRequest, ratingRefusal, type RatingContext } from './validate.ts'
+import { parseRequest, ratingRefusal, type RatingContext } from './correct/validate.ts'
 import { pricesToFix } from './what-if.ts'
 
 export interface Calculation {

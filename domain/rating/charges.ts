@@ -2,7 +2,7 @@ import type { Cents } from '../kernel/money.ts'
 import { addTaxes } from '../money/tax/taxes.ts'
 import type { TaxLine } from '../money/tax/types.ts'
 import { times, toWholeUnits } from '../kernel/exact.ts'
-import { pushAmount, pushRow, pushTax, type Run } from './steps.ts'
+import { pushAmount, pushRow, pushTax, type Run } from './proof/steps.ts'
 import type { Step, Totals } from './types.ts'
 
 const triaPremium = (run: Run, premium: Cents): Cents => {

@@ -4,7 +4,7 @@ import { addYears } from '../kernel/dates.ts'
 import { calculate } from './calculate.ts'
 import { requests, TODAY } from './golden/samples.ts'
 import { PRODUCTS } from './products.ts'
-import { programFor } from './programs.ts'
+import { programFor } from './program/programs.ts'
 
 describe.each(PRODUCTS.map(({ code }) => code))('coverages of %s on the calculator', (product) => {
   const program = programFor(product, '2026-12-05')

@@ -3,14 +3,14 @@ import { type Coverage } from './coverage/types.ts'
 import { isTriaMandatory, publicRelationsSublimit } from './coverage/eligibility.ts'
 import { retroactiveDate } from './coverage/retroactive-date.ts'
 import type { Cents } from '../kernel/money.ts'
-import type { CompiledProgram } from './compile.ts'
-import { limitsOf, obstacleOf } from './correct-coverages.ts'
+import type { CompiledProgram } from './program/compile.ts'
+import { limitsOf, obstacleOf } from './correct/correct-coverages.ts'
 import { unitsOf } from '../kernel/exact.ts'
 import { controlsOf } from './exposure.ts'
 import type { RatingRequest } from './inputs.ts'
 import { ownTermsOf } from './coverage-terms.ts'
 import type { CoverageLine, OwnTerms, Worksheet } from './types.ts'
-import { wordsOf } from './wording.ts'
+import { wordsOf } from './proof/wording.ts'
 
 /** An absent sublimit does not bind. */
 const inCents = (major: number | undefined): Cents =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { calculate } from './calculate.ts'
 import type { RatingRequestInput } from './inputs.ts'
-import { programFor } from './programs.ts'
+import { programFor } from './program/programs.ts'
 import type { CoverageLine } from './types.ts'
 
 const TODAY = '2026-11-21'

@@ -1,10 +1,10 @@
 import { coverageOf } from './coverage/catalogue.ts'
 import { divideHalfUp } from '#domain/kernel/money.ts'
-import type { CompiledProgram } from './compile.ts'
+import type { CompiledProgram } from './program/compile.ts'
 import { decimalOf, SCALE, unitsOf } from '#domain/kernel/exact.ts'
-import { retroLabel, type Row } from './rows.ts'
+import { retroLabel, type Row } from './program/rows.ts'
 import type { ExposedCoverage, Exposure, OwnTerms } from './types.ts'
-import { plain } from './wording.ts'
+import { plain } from './proof/wording.ts'
 
 /**
  * Terms of a coverage that may depart from the policy's (specification 2 section 3: per coverage limit, deductible,

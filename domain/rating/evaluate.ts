@@ -1,16 +1,16 @@
 import { addYears, daysBetween, type LocalDate } from '../kernel/dates.ts'
 import { applyFactor, factor as parseFactor, type Cents } from '../kernel/money.ts'
 import type { TaxLine } from '../money/tax/types.ts'
-import type { CompiledProgram, OptionalCoverage } from './compile.ts'
-import { onCurve } from './curve.ts'
+import type { CompiledProgram, OptionalCoverage } from './program/compile.ts'
+import { onCurve } from './program/curve.ts'
 import { decimalOf, mulDivHalfUp, SCALE, splitByWeights, times, toWholeUnits } from '../kernel/exact.ts'
 import { totalled } from './charges.ts'
-import { withLines, type Bases } from './lines.ts'
+import { withLines, type Bases } from './program/lines.ts'
 import { underOwnTerms } from './coverage-terms.ts'
-import type { Row } from './rows.ts'
-import { pushAmount, pushRow, type Line, type Run } from './steps.ts'
+import type { Row } from './program/rows.ts'
+import { pushAmount, pushRow, type Line, type Run } from './proof/steps.ts'
 import type { CoveragePremium, Exposure, HazardClass, PriceOnly, Step, Totals, Worksheet } from './types.ts'
-import { plain } from './wording.ts'
+import { plain } from './proof/wording.ts'
 
 const found = <T>(row: T | undefined, what: string, key: string | number): T => {
   if (row === undefined) throw new Error(`${what} has no row for ${key}`)

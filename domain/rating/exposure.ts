@@ -1,6 +1,6 @@
 import type { Cents } from '../kernel/money.ts'
 import type { GivenAnswers } from '../questionnaire/schema.ts'
-import type { CompiledProgram } from './compile.ts'
+import type { CompiledProgram } from './program/compile.ts'
 import { industryCodeOf } from './industry.ts'
 import type { RatingRequest, RiskInput } from './inputs.ts'
 import type { ExposedCoverage, Exposure, SelectedCoverage } from './types.ts'

@@ -1,4 +1,4 @@
-import { programsOf } from './programs.ts'
+import { programsOf } from './program/programs.ts'
 import type { HazardClass } from './types.ts'
 
 /** Class of an industry in a product's newest program, for lists and searches; null where nothing is rated. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { irpmCap, irpmModifierOf, irpmProblems } from './irpm.ts'
 import { IRPM_CHARACTERISTICS, type IrpmInput } from './inputs.ts'
-import { programFor } from './programs.ts'
+import { programFor } from './program/programs.ts'
 
 const program = programFor('P100', '2026-12-05')
 const at = { state: 'CA', isSurplus: false, manualPremium: 5000_00 }

@@ -1,8 +1,8 @@
 import type { Cents } from '../kernel/money.ts'
 import type { FieldProblem } from '../kernel/refusal.ts'
-import type { CompiledProgram } from './compile.ts'
+import type { CompiledProgram } from './program/compile.ts'
 import { IRPM_CHARACTERISTICS, type IrpmInput } from './inputs.ts'
-import { plain } from './wording.ts'
+import { plain } from './proof/wording.ts'
 
 /** Percentages carry eight decimals, so that a hundredth of them carries ten. */
 const PERCENT_UNITS = 100_000_000n

@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compileProgram } from './compile.ts'
+import { compileProgram } from './program/compile.ts'
 import { calculate } from './calculate.ts'
-import { correct } from './correct.ts'
+import { correct } from './correct/correct.ts'
 import { price, rate } from './evaluate.ts'
 import { exposureOf } from './exposure.ts'
 import { askedCoverages, exposures, limitsOf, requests, revenueCents, RUNS, TODAY } from './golden/samples.ts'
 import { ownTermsOf } from './coverage-terms.ts'
 import { PRODUCTS } from './products.ts'
-import { programFor } from './programs.ts'
-import { proof } from './proof.ts'
-import { parseRequest } from './validate.ts'
+import { programFor } from './program/programs.ts'
+import { proof } from './proof/proof.ts'
+import { parseRequest } from './correct/validate.ts'
 
 const context = { today: TODAY, transaction: 'NEW_BUSINESS' as const }
 const RATED = PRODUCTS.filter((one) => one.isRated).map((one) => one.code)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { CAREFUL } from '../questionnaire/sample-answers.ts'
 import { calculate } from './calculate.ts'
-import { programFor } from './programs.ts'
+import { programFor } from './program/programs.ts'
 
 const FIELD = 'answers.mfaRemoteSystemAccess'
 

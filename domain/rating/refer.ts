@@ -1,9 +1,9 @@
-import { unanswered } from '../questionnaire/rules.ts'
+import { unanswered } from '../questionnaire/given-answers.ts'
 import { variantFor } from '../questionnaire/variants.ts'
-import type { CompiledProgram } from './compile.ts'
+import type { CompiledProgram } from './program/compile.ts'
 import { controlsOf, ratedRevenue } from './exposure.ts'
 import type { RatingRequest } from './inputs.ts'
-import type { ReferralRule } from './program-schema.ts'
+import type { ReferralRule } from './program/program-schema.ts'
 import type { HazardClass, Outcome, Referral } from './types.ts'
 
 type Facts = Record<string, string | number | null>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { compileProgram } from './compile.ts'
-import { editProgram } from './program-tables.ts'
-import { programFor } from './programs.ts'
+import { compileProgram } from './program/compile.ts'
+import { editProgram } from './program/program-tables.ts'
+import { programFor } from './program/programs.ts'
 import { startReplay } from './replay.ts'
-import { parseRequest } from './validate.ts'
+import { parseRequest } from './correct/validate.ts'
 
 const now = programFor('P100', '2026-12-05')
 const request = (naicsCode: string, state: string) =>

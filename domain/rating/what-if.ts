@@ -1,5 +1,5 @@
-import type { CompiledProgram } from './compile.ts'
-import { correct } from './correct.ts'
+import type { CompiledProgram } from './program/compile.ts'
+import { correct } from './correct/correct.ts'
 import { price } from './evaluate.ts'
 import { exposureOf } from './exposure.ts'
 import type { RatingRequest } from './inputs.ts'

@@ -4,7 +4,7 @@ import { Refused } from '../kernel/refusal.ts'
 import { CAREFUL, WORKED_EXAMPLE } from '../questionnaire/sample-answers.ts'
 import { calculate, type Calculation } from './calculate.ts'
 import type { RatingRequestInput } from './inputs.ts'
-import { programFor } from './programs.ts'
+import { programFor } from './program/programs.ts'
 
 const context = { today: '2026-11-21', transaction: 'NEW_BUSINESS' as const }
 

@@ -61,7 +61,7 @@ describe('an answer against the evidence', () => {
     expect(contradictions(answers, evidence).map(({ field }) => field)).toEqual(fields),
   )
 
-  it('is told with what was seen, when and where, once a field', () => {
+  it('is shown with what was seen, when and where, once a field', () => {
     const both = { ...rdp, exposure: { ...rdp.exposure, endOfLifeRemoteAccess: ['VPN'] } as ExposureFacts }
     expect(contradictions({ mfaRemoteSystemAccess: 'NA' }, both)).toEqual([
       {

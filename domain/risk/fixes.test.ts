@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { settleAnswers } from '../questionnaire/rules.ts'
+import { settleAnswers } from '../questionnaire/given-answers.ts'
 import type { GivenAnswers } from '../questionnaire/schema.ts'
 import { cleanEvidence } from './evidence.test-samples.ts'
 import type { Evidence } from './evidence.ts'

@@ -1,4 +1,4 @@
-import { settleAnswers } from '../questionnaire/rules.ts'
+import { settleAnswers } from '../questionnaire/given-answers.ts'
 import type { GivenAnswers } from '../questionnaire/schema.ts'
 import type { Evidence } from './evidence.ts'
 import { evidenceFixed } from './evidence-fixes.ts'

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from './history.ts'
+import type { HistoryEntry } from './trend/history.ts'
 import type { ScoreSummary } from './schema.ts'
 import type { KeptReport } from './score.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { longText, requiredText } from '../kernel/fields.ts'
-import { RULE_LEVELS } from './rules.ts'
+import { RULE_LEVELS } from './edited-rules.ts'
 
 /** Fields that forms of an underwriter and the API share. */
 

@@ -5,7 +5,7 @@ import {
   type VersionFacts,
   versionRules,
   type VersionStatus,
-} from '../rating/dated-version.ts'
+} from '../rating/program/dated-version.ts'
 import type { LocalDate } from '../kernel/dates.ts'
 import type { Lifecycle } from '../kernel/lifecycle.ts'
 import { refusal, type Refusal } from '../kernel/refusal.ts'

@@ -1,9 +1,9 @@
-import type { CompiledProgram } from '../rating/compile.ts'
-import { correct } from '../rating/correct.ts'
+import type { CompiledProgram } from '../rating/program/compile.ts'
+import { correct } from '../rating/correct/correct.ts'
 import { wholeRevenue } from '../rating/evaluate.ts'
 import { exposureOf } from '../rating/exposure.ts'
 import type { RatingRequest } from '../rating/inputs.ts'
-import type { ReferralRule } from '../rating/program-schema.ts'
+import type { ReferralRule } from '../rating/program/program-schema.ts'
 import { outcomeOf, refer } from '../rating/refer.ts'
 import { type Outcome, OUTCOMES } from '../rating/types.ts'
 

@@ -169,7 +169,7 @@ export const stopsOf = (viewer: Viewer): Stop[] =>
 
 /** Every page for those who have not signed in; /login is outside of the app. */
 export const publicStops = (): Stop[] => {
-  const nobody: Viewer = {
+  const visitor: Viewer = {
     accountType: 'AGENCY',
     held: new Set(),
     accounts: [],
@@ -177,7 +177,7 @@ export const publicStops = (): Stop[] => {
     policies: [],
     programs: [],
   }
-  return [{ route: '/login', path: '/login' }, ...stopsAt(pageRoutes.filter(isPublic), nobody)]
+  return [{ route: '/login', path: '/login' }, ...stopsAt(pageRoutes.filter(isPublic), visitor)]
 }
 
 /** Reads who the page's user is and one record of each status. */

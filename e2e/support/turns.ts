@@ -11,7 +11,7 @@ type Share = { cases: number } | { stories: number }
 export const TURNS: Readonly<Record<string, Share>> = {
   'audit.e2e.ts': { stories: 3 },
   'claim.e2e.ts': { stories: 3 },
-  'doors.e2e.ts': { cases: 4 },
+  'public-routes.e2e.ts': { cases: 4 },
   'entering.e2e.ts': { stories: 3 },
   'error-catalogue.e2e.ts': { cases: 5 },
   'focus.e2e.ts': { cases: 2 },

@@ -6,12 +6,12 @@ import type { passkeyContract } from '#contract/access/passkey.ts'
 import type { singleSignOnContract } from '#contract/access/single-sign-on.ts'
 import { permissions } from '#domain/access/permissions.ts'
 import { type Handlers, twoStep } from '#server/http/handlers.ts'
-import { brokenRules, passwordRules } from '#server/access/password-rules.ts'
+import { brokenRules, passwordRules } from '#server/access/sign-in/password-rules.ts'
 import { refreshSession } from '#server/access/shared/sessions.ts'
-import { newChallenge, refuseRobot } from './captcha.ts'
+import { newChallenge, refuseRobot } from './sign-in/captcha.ts'
 import { enter, jump, switchAccount } from './entry.ts'
-import { askForLink, contextOfLink, hashForJoin, join, readLink, signUp } from './links.ts'
-import { login } from './login.ts'
+import { askForLink, contextOfLink, hashForJoin, join, readLink, signUp } from './link/links.ts'
+import { login } from './sign-in/login.ts'
 import {
   beginRegistration,
   beginSignIn,
@@ -22,10 +22,10 @@ import {
   finishStepUp,
   removePasskey,
   renamePasskey,
-} from './passkeys.ts'
+} from './factor/passkeys.ts'
 import { endOtherSessions, endSession, findSessions, logout, readMe, stepUp, updateMe } from './me.ts'
-import { approveMfaReset, findMfaResets, finishMfaReset, requestMfaReset } from './mfa-reset.ts'
-import { chooseMfa, proveMfa, readMfa, renewRecoveryCodes } from './mfa.ts'
+import { approveMfaReset, findMfaResets, finishMfaReset, requestMfaReset } from './factor/mfa-reset.ts'
+import { chooseMfa, proveMfa, readMfa, renewRecoveryCodes } from './factor/mfa.ts'
 import {
   acceptInvitation,
   changePassword,
@@ -34,9 +34,15 @@ import {
   hashForChange,
   hashForOwnLink,
   startReset,
-} from './recovery.ts'
+} from './link/recovery.ts'
 
-import { beginSignOn, finishSignOn, isLinked, linkIdentity, unlinkIdentity } from './single-sign-on.ts'
+import {
+  beginSignOn,
+  finishSignOn,
+  isLinked,
+  linkIdentity,
+  unlinkIdentity,
+} from './sign-in/single-sign-on.ts'
 
 type Access = typeof authContract
 type SignUp = typeof signUpContract

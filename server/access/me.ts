@@ -5,12 +5,12 @@ import { fieldRefusal, Refused } from '#domain/kernel/refusal.ts'
 import { normalizePhone, PHONE_MASKS } from '#domain/market/phones.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { absent } from '#server/database/scope.ts'
-import { deviceOf } from '#server/access/devices.ts'
-import { provenFactor, type GivenFactor } from '#server/access/second-factor.ts'
+import { deviceOf } from '#server/access/sign-in/devices.ts'
+import { provenFactor, type GivenFactor } from '#server/access/factor/second-factor.ts'
 import { endSessions } from '#server/access/shared/sessions.ts'
 import { findUserById, fullNameOf } from '#server/party/shared/users.ts'
 import { sessionVoucher } from '#server/access/shared/voucher.ts'
-import { checkPassword, wrongCredentials } from './login.ts'
+import { checkPassword, wrongCredentials } from './sign-in/login.ts'
 
 interface Team {
   id: string

@@ -41,7 +41,7 @@ describe('a refresh token', () => {
     expect(await me(late.accessToken)).toBe(200)
   })
 
-  it('that comes back after the ten seconds ends the session of whoever holds it (SEC-010)', async () => {
+  it('that comes back after the ten seconds ends the session of its holder (SEC-010)', async () => {
     const user = await web.person()
     const first = await web.signIn(user.email)
     const second = await refreshed(first.refreshToken)
@@ -61,7 +61,7 @@ describe('a refresh token', () => {
     expect((await refresh(third.refreshToken)).status).toBe(401)
   })
 
-  it('of nobody, and one that is not a token, are refused alike', async () => {
+  it('of no one, and one that is not a token, are refused alike', async () => {
     for (const token of ['', 'x', 'a'.repeat(43)])
       expect(await refresh(token)).toMatchObject({ status: 401, json: { code: 'SESSION_ENDED' } })
   })
@@ -215,7 +215,7 @@ describe('the list of sessions (SEC-016)', () => {
     expect((await refresh(here.refreshToken)).status).toBe(200)
   })
 
-  it('shows and ends nobody else’s', async () => {
+  it('shows and ends no one else’s', async () => {
     const [one, other] = await Promise.all([web.person(), web.person()])
     const { accessToken: token } = await web.signIn(one.email)
     const { accessToken: theirs } = await web.signIn(other.email)
@@ -225,7 +225,7 @@ describe('the list of sessions (SEC-016)', () => {
     expect(await me(theirs)).toBe(200)
   })
 
-  it('is told of by mail when a new device signs in, and only then', async () => {
+  it('is announced by mail when a new device signs in, and only then', async () => {
     const user = await web.person()
     await web.settle()
     await web.signIn(user.email)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { accountContract } from '#contract/account/account.ts'
 import type { InputOf, OutputOf } from '#contract/endpoint.ts'
-import { quoteEligibility } from '#domain/account/rules.ts'
+import { quoteEligibility } from '#domain/account/eligibility.ts'
 import { searchNaics } from '#domain/market/industry/naics.ts'
 import { naicsSector } from '#domain/market/industry/sectors.ts'
 import { searchSic } from '#domain/market/industry/sic.ts'

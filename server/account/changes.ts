@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { accountContract, accountView as accountSchema } from '#contract/account/account.ts'
 import type { InputOf, OutputOf } from '#contract/endpoint.ts'
-import { detailsProblems, recordProvenance, withDerivedValues } from '#domain/account/rules.ts'
+import { detailsProblems, recordProvenance, withDerivedValues } from '#domain/account/eligibility.ts'
 import type { Firmographics, PolicyContact } from '#domain/account/schema.ts'
 import { type FieldProblem, refusal, Refused } from '#domain/kernel/refusal.ts'
 import { naicsCodeOf } from '#domain/market/industry/naics.ts'

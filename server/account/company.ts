@@ -1,4 +1,4 @@
-import { recordProvenance } from '#domain/account/rules.ts'
+import { recordProvenance } from '#domain/account/eligibility.ts'
 import type { FirmographicProvenance, Firmographics, Provenance } from '#domain/account/schema.ts'
 import type { CompanyListing } from '#server/integrations/firmographics/company-directory.ts'
 

@@ -2,11 +2,11 @@ import type { InputOf } from '#contract/endpoint.ts'
 import type { accountContract } from '#contract/account/account.ts'
 import { declineRefusal } from '#domain/account/declines.ts'
 import { refuseIf } from '#domain/kernel/refusal.ts'
-import { reasonRefusal } from '#domain/quote/rules.ts'
+import { reasonRefusal } from '#domain/quote/guards.ts'
 import { productOf } from '#domain/rating/products.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { accountForUpdate, accountView, changeAccount } from '#server/account/shared/account.ts'
-import { quotableProduct } from '#server/rating/shared/exposure.ts'
+import { quotableProduct } from '#server/rating/shared/rated-account.ts'
 import { declineQuotesOf } from '#server/quote/shared/events.ts'
 
 type Contract = typeof accountContract

@@ -10,9 +10,9 @@ import { checkpointAudit } from '#server/platform/audit/checkpoint-job.ts'
 import { type Connection, connect } from '#server/database/db.ts'
 import { createLog } from '#server/process/log.ts'
 import { acquireLock } from '#server/process/lock.ts'
-import { SYSTEM_FOLDER } from '#server/database/postgres-binaries.ts'
-import { elsewhereStem } from '#server/database/postgres-state.ts'
-import { runningPostgres, startPostgres } from '#server/database/postgres.ts'
+import { SYSTEM_FOLDER } from '#server/database/postgres/postgres-binaries.ts'
+import { elsewhereStem } from '#server/database/postgres/postgres-state.ts'
+import { runningPostgres, startPostgres } from '#server/database/postgres/postgres.ts'
 import { drawWaiting } from '#server/document/shared/files.ts'
 import {
   addAccounts,

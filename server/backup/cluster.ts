@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { writeDurably } from '#server/process/durable-file.ts'
 import { systemRandom } from '#server/process/random.ts'
-import type { PostgresLogin } from '#server/database/postgres.ts'
+import type { PostgresLogin } from '#server/database/postgres/postgres.ts'
 import { copyFile, copyFolder, type Copied, syncAll } from './copy.ts'
 import type { CopiedFile } from './manifest.ts'
 

@@ -5,15 +5,15 @@ import { syncFolder, writeDurably } from '#server/process/durable-file.ts'
 import { makeDataDir, makeFolders } from '#server/process/data-dir.ts'
 import { acquireLock } from '#server/process/lock.ts'
 import { knownMigrations } from '#server/database/migrate.ts'
-import { findBinaries } from '#server/database/postgres-binaries.ts'
-import { findPostmaster, shutDown } from '#server/database/postgres-cluster.ts'
-import { chooseOwner } from '#server/database/postgres-owner.ts'
+import { findBinaries } from '#server/database/postgres/postgres-binaries.ts'
+import { findPostmaster, shutDown } from '#server/database/postgres/postgres-cluster.ts'
+import { chooseOwner } from '#server/database/postgres/postgres-owner.ts'
 import {
   chooseElsewhere,
   type PostgresState,
   readState,
   writeState,
-} from '#server/database/postgres-state.ts'
+} from '#server/database/postgres/postgres-state.ts'
 import { StartRefused } from '#server/process/start-refused.ts'
 import { type BackupSettings, isInside, PARTS, refuseExternal } from './backup.ts'
 import { copyListed, type Copied, makeFolder } from './copy.ts'

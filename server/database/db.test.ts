@@ -127,7 +127,7 @@ describe('what happens all at once or not at all', () => {
   const alone = () => connectAlone(db.url, 'alone')
   beforeEach(async () => void (await db.pool.query('update counter set amount = 0')))
 
-  it('is seen by nobody before its end, and then by everybody', async () => {
+  it('is seen by no one before its end, and then by everyone', async () => {
     const client = await alone()
     await allOrNothing(client, async (all) => {
       await add(1, 5).execute(all)

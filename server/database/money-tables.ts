@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { PaymentCompletion } from '#domain/money/completion.ts'
-import type { PaymentStatus } from '#domain/money/rules.ts'
+import type { PaymentStatus } from '#domain/money/invoices.ts'
 import type { NullableJson } from './json-columns.ts'
 import type { StatusColumn } from './status-column.ts'
 

@@ -6,7 +6,7 @@ import { spawnHolder } from '../process/fixtures/spawn-holder.ts'
 import { holderOf } from '../process/lock.ts'
 import { createLog } from '../process/log.ts'
 import { openDatabase, withDatabase } from './open-database.ts'
-import { runningPostgres } from './postgres.ts'
+import { runningPostgres } from './postgres/postgres.ts'
 import { createShutdown } from '../process/shutdown.ts'
 import { it } from '#server/testing/fixtures.ts'
 
@@ -89,7 +89,7 @@ describe('the database of a server', () => {
     await shutdown.end('test')
   })
 
-  it('serves a tool beside a running server, without taking its place', async () => {
+  it('serves a tool next to a running server, without taking its place', async () => {
     const server = await spawnHolder(env.DATA_DIR, 'postgres')
     const url = await withDatabase(env, log, (_connection, at) => Promise.resolve(at))
     expect(url).toBe(server.url)

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { SubmissionStatus } from '#domain/account/submission/lifecycle.ts'
-import type { DeclinationReason } from '#domain/account/submission/rules.ts'
+import type { DeclinationReason } from '#domain/account/submission/declination.ts'
 import type { Price, SearchVector, Worksheet } from './json-columns.ts'
 import type { BinderStatus } from '#domain/policy/binder-lifecycle.ts'
 import type { SubjectivityStatus } from '#domain/underwriting/subjectivity/lifecycle.ts'

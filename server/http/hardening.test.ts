@@ -49,7 +49,7 @@ describe('every answer', () => {
     expect(headers['permissions-policy']).toBe('camera=(), geolocation=(), microphone=(), payment=()')
   })
 
-  it('of the API is never stored by anybody (SEC-019)', async () => {
+  it('of the API is never stored by anyone (SEC-019)', async () => {
     for (const [name, endpoint] of endpoints) {
       const path = endpoint.path.replaceAll(/\{\w+\}/g, 'x')
       const { headers } = await web.send(endpoint.method, path, endpoint.method === 'GET' ? undefined : {})

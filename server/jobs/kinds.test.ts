@@ -125,7 +125,7 @@ const scenarios: Record<Job['type'], Record<string, Scenario>> = {
     'to a provider': { prepare: text, effects: () => sent.length, ports: elsewhere },
   },
   'link.send': {
-    'to somebody who asked': {
+    'to a user who asked': {
       prepare: async () => {
         const { email } = await harness.ports.db
           .selectFrom('app_user')
@@ -256,7 +256,7 @@ describe('a job that runs again leaves one effect', () => {
   })
 })
 
-describe('what goes to somebody who cannot be asked', () => {
+describe('what goes to a user who cannot be asked', () => {
   const send = async (id: string, attempt: number, work: () => Promise<void>) =>
     sendOnce(harness.ports, 'mail.send', { id, attempt }, work)
 

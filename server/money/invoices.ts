@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PaymentStatus } from '#domain/money/rules.ts'
+import type { PaymentStatus } from '#domain/money/invoices.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { absent, visible } from '#server/database/scope.ts'
 import type { InvoiceRow, Market, PaymentRow } from '#server/database/tables.ts'

@@ -244,7 +244,7 @@ describe('paying a policy', () => {
     expect(await checkInvariants(harness.ports.db)).toEqual([])
   })
 
-  it('cannot be undone in the ledger by anybody', async () => {
+  it('cannot be undone in the ledger by anyone', async () => {
     const { db } = harness.ports
     await expect(db.updateTable('posting').set({ amount: 1 }).execute()).rejects.toThrow('append-only')
     await expect(db.deleteFrom('posting').execute()).rejects.toThrow('append-only')

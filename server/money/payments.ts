@@ -10,7 +10,7 @@ import {
   intentRefusal,
   isWithdrawn,
 } from '#domain/money/payments.ts'
-import type { PaymentStatus } from '#domain/money/rules.ts'
+import type { PaymentStatus } from '#domain/money/invoices.ts'
 import { refuseIf } from '#domain/kernel/refusal.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
 import type { ProcessorPayment } from '#server/integrations/payment/card-processor.ts'

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { billingContract } from '#contract/money/billing.ts'
 import { invoiceList, paymentList } from '#contract/money/lists.ts'
-import { invoiceStatusOf } from '#domain/money/rules.ts'
+import { invoiceStatusOf } from '#domain/money/invoices.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import {
   type ListedRow,

@@ -1,5 +1,5 @@
 import { type Charges, paidShares } from '#domain/money/ledger.ts'
-import type { ChargesFacts } from '#domain/document/facts.ts'
+import type { ChargesFacts } from '#domain/document/document-facts.ts'
 import { timeZoneOf } from '#domain/market/states.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
 import type { ProcessorPayment } from '#server/integrations/payment/card-processor.ts'

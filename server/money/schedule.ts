@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { billingContract } from '#contract/money/billing.ts'
 import { failureSentence } from '#domain/money/payments.ts'
-import { installmentPlan, invoiceStatusOf } from '#domain/money/rules.ts'
+import { installmentPlan, invoiceStatusOf } from '#domain/money/invoices.ts'
 import { companyOf } from '#domain/market/company.ts'
 import { convenienceFees } from '#domain/money/surcharges.ts'
 import { productName } from '#server/document/shared/parts.ts'

@@ -98,7 +98,7 @@ describe('an outbound call', () => {
     expect(await reasonOf(lost({ url: 'https://example.com/' }))).toBe('timeout')
   })
 
-  test('says connect when nobody listens or the answer is not HTTP', async () => {
+  test('says connect when no one listens or the answer is not HTTP', async () => {
     const closed = createEgress({ loopbackOrigins: ['http://127.0.0.1:9'] })
     expect(await reasonOf(closed({ url: 'http://127.0.0.1:9/' }))).toBe('connect')
     const noise = createTcpServer((socket) => socket.end('not http at all\r\n\r\n'))

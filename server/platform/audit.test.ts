@@ -43,7 +43,7 @@ describe('the search of the audit trail', () => {
     expect(await search(admin, { from: '2030-01-01' })).toEqual([])
   })
 
-  it('shows nobody the trail of another account', async () => {
+  it('shows no one the trail of another account', async () => {
     expect(await search(book.agents.foreign, { record: teamId })).toEqual([])
     expect(await search(staff, { record: teamId })).toHaveLength(1)
   })

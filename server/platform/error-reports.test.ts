@@ -86,7 +86,7 @@ describe('a report of an error in a page', () => {
     })
   })
 
-  it('holds no token, address or query of anybody, whatever the page sent (SEC-015)', async () => {
+  it('holds no token, address or query of anyone, whatever the page sent (SEC-015)', async () => {
     const user = await web.person()
     const { accessToken, refreshToken } = await web.signIn(user.email)
     const secret = `${accessToken} ${refreshToken} ${user.email} /login?redirect=/private 482913`
@@ -101,14 +101,14 @@ describe('a report of an error in a page', () => {
       expect(text).not.toContain(part)
   })
 
-  it('is taken although nobody can be reached, and refused when it is not one', async () => {
+  it('is taken although no one can be reached, and refused when it is not one', async () => {
     expect((await report({ page: undefined })).status).toBe(422)
     expect((await report({ cookies: 'x' })).status).toBe(422)
     await new Promise((resolve) => receiver.close(resolve))
     expect((await report()).status).toBe(204)
   })
 
-  it('is absent where nobody wants it', async ({ anotherWeb }) => {
+  it('is absent where no one wants it', async ({ anotherWeb }) => {
     const without = await anotherWeb({ settings: {} })
     const answer = await without.send('POST', '/api/platform/v1/error-reports', {
       kind: 'error',

@@ -21,7 +21,7 @@ const as = async (more: Partial<Person> = {}) => {
 const get = async (path: string, headers: Record<string, string> = {}) =>
   (await web.send('GET', path, undefined, { headers })).json
 
-describe('what anybody may know', () => {
+describe('what anyone may know', () => {
   it('is the environment, with the market of the host that was typed', async () => {
     expect(await get('/api/auth/v1/env')).toEqual({
       envName: 'dev',
@@ -45,7 +45,7 @@ describe('what anybody may know', () => {
 })
 
 describe('features', () => {
-  it('are switched by staff for everybody or for one user, and back again', async () => {
+  it('are switched by staff for everyone or for one user, and back again', async () => {
     const staff = await as({ accountType: 'COWBELL' })
     const agent = await as()
     const set = (flag: string, body: Record<string, unknown>) => staff.send('PUT', `flags/${flag}`, body)
@@ -87,7 +87,7 @@ describe('features', () => {
 })
 
 describe('the audit trail', () => {
-  it('of an account is seen by its administrators, and by nobody of another', async () => {
+  it('of an account is seen by its administrators, and by no one of another', async () => {
     const [one, other] = [await as(), await as()]
     const staff = await as({ accountType: 'COWBELL' })
     const seen = async ({ send }: typeof one, query = '') =>

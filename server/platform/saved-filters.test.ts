@@ -36,7 +36,7 @@ it('filters that a user keeps are read by that user alone, by name, and written 
   expect(await names('COWBELL underwriter')).toEqual(['asked to bind'])
 })
 
-it('nobody keeps more than can be told apart, and a name is needed', async () => {
+it('no one keeps more than can be told apart, and a name is needed', async () => {
   for (let nth = 0; nth < 20; nth++) await save('COWBELL power-user', `View ${nth}`, { search: String(nth) })
   await expect(save('COWBELL power-user', 'One more', {})).rejects.toThrow(
     'You keep 20 views of this list already. Delete one first.',

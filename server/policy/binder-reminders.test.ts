@@ -80,7 +80,7 @@ describe('the list of binders', () => {
     expect(paid.totalElements + open.totalElements).toBe(totalElements)
   })
 
-  it('is sorted by the start of coverage unless told, and pages without losing any', async () => {
+  it('is sorted by the start of coverage unless asked otherwise, and pages without losing any', async () => {
     const all = await search({ size: 100 })
     const days = all.content.map(({ effectiveDate }) => effectiveDate)
     expect(days).toEqual(days.toSorted())

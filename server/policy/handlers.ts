@@ -5,7 +5,7 @@ import { readPolicy } from '#server/policy/shared/policy.ts'
 import { issueCertificate } from './certificate.ts'
 import { countStatuses, searchPolicies } from './queries.ts'
 import { startRenewal } from './renewal.ts'
-import { policyView } from './view.ts'
+import { policyView } from './policy-view.ts'
 
 export const policyHandlers: Handlers<typeof policyContract> = {
   policySearch: (ctx, { query }) => searchPolicies(ctx, query),

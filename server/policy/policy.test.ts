@@ -126,7 +126,7 @@ describe('a policy', () => {
     expect(await problemWith({ policyId: book.records.foreign.policy })).toMatchObject({ status: 404 })
   })
 
-  it('is told to the insured and the agent, but not to who issued it', async () => {
+  it('is announced to the insured and the agent, but not to its issuer', async () => {
     const mailsTo = async (actor: typeof book.agents.own) => {
       const before = harness.jobs.length
       await harness.api.run(actor, 'policyCertificate', {

@@ -46,7 +46,7 @@ const full = (): never => {
 }
 
 describe('a stored file', () => {
-  it('outlives a loss of power: bytes before the name, and the name before it is told', async () => {
+  it('outlives a loss of power: bytes before the name, and the name before it is answered', async () => {
     const asked: string[] = []
     const files = folderFiles(root, telling(asked))
     await files.put(sha256, bytes)

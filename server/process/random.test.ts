@@ -39,7 +39,7 @@ describe('random', () => {
     expect(new Set(codes).size).toBeGreaterThan(1_900)
   })
 
-  it('makes ids whose last 62 bits nobody can tell from the time and the ids before (SEC-049)', () => {
+  it('makes ids whose last 62 bits no one can tell from the time and the ids before (SEC-049)', () => {
     const DRAWN = 8_192
     const clock = fixedClock('2026-11-20T00:00:00Z')
     const tailOf = (id: string) => BigInt(`0x${id.slice(19).replaceAll('-', '')}`) & ((1n << 62n) - 1n)

@@ -5,7 +5,7 @@ const key = (byte: number): Buffer => Buffer.alloc(32, byte)
 const secrets = secretsOf(key(1))
 
 describe('sealed texts', () => {
-  it('open for their owner and for nobody else (SEC-087)', () => {
+  it('open for their owner and for no one else (SEC-087)', () => {
     const sealed = secrets.seal('JBSWY3DPEHPK3PXP', 'user-1')
     expect(secrets.open(sealed, 'user-1')).toBe('JBSWY3DPEHPK3PXP')
     expect(secrets.open(sealed, 'user-2')).toBeNull()

@@ -4,7 +4,7 @@ import { TurnNotHad, turnsOf } from './turns.ts'
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('turns at a record', () => {
-  it('are had in order, two at a time, and by everybody', async () => {
+  it('are had in order, two at a time, and by everyone', async () => {
     const turn = turnsOf(2, 1_000)
     const had: number[] = []
     let [now, most] = [0, 0]

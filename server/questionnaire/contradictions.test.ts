@@ -79,7 +79,7 @@ const sign = async (id: string) => {
 }
 
 describe('an answer that the evidence contradicts', () => {
-  it('keeps an application from being signed until somebody stands by it with a reason', async () => {
+  it('keeps an application from being signed until a user confirms it with a reason', async () => {
     await exposeDesktop()
     await answer('YES')
     const id = await sentQuote()
@@ -136,7 +136,7 @@ describe('an answer that the evidence contradicts', () => {
     })
   })
 
-  it('takes answers that nobody gave from a connector', async () => {
+  it('takes answers that no one gave from a connector', async () => {
     const { evidence } = await harness.api.run(agent(), 'riskEvidence', {
       params: { accountId: account() },
     })

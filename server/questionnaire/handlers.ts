@@ -6,7 +6,7 @@ import { questionnaireOf } from '#server/questionnaire/shared/answers.ts'
 import { resolveContradiction } from './contradictions.ts'
 import { keepDraft } from './link-drafts.ts'
 import { answerQuestionLink, readQuestionLink, requestsOf, sendQuestions } from './links.ts'
-import { formsOf, questionnaireView } from './view.ts'
+import { formsOf, questionnaireView } from './questionnaire-view.ts'
 
 export const questionnaireHandlers: Handlers<typeof questionnaireContract> = {
   questionList: async (ctx, { query }) => {

@@ -49,7 +49,7 @@ const THREE = {
 }
 
 describe('what the insured typed behind a link and has not sent', () => {
-  it('is found again on any device, is nobody else’s and is no answer of the account yet', async () => {
+  it('is found again on any device, is no one else’s and is no answer of the account yet', async () => {
     const before = await answers()
     const [token, other] = [await sent('payments'), await sent('payments')]
     expect(await draft(token)).toEqual({ answers: {}, name: null, version: 0, savedAt: null })

@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/endpoint.ts'
 import type { questionLinkContract } from '#contract/questionnaire/link.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
-import { givenProblems } from '#domain/questionnaire/rules.ts'
+import { givenProblems } from '#domain/questionnaire/given-answers.ts'
 import type { GivenAnswers } from '#domain/questionnaire/schema.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
 import type { Database } from '#server/database/tables.ts'

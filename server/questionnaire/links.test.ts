@@ -53,7 +53,7 @@ const answer = (token: string, answers: object = ANSWERS, name = 'Maya Hughes') 
   })
 
 describe('a part of the questionnaire sent to the insured', () => {
-  it('is answered once, without a password, and everybody sees by whom', async () => {
+  it('is answered once, without a password, and everyone sees by whom', async () => {
     await send()
     const token = mailed()
     const shown = await read(token)
@@ -105,7 +105,7 @@ describe('a part of the questionnaire sent to the insured', () => {
     expect((await read(token)).recipientName).toBe('Maya Hughes')
   })
 
-  it('asks for every question of its part that nobody has answered', async () => {
+  it('asks for every question of its part that no one has answered', async () => {
     await harness.ports.db
       .updateTable('account')
       .set({ answers: JSON.stringify({ answers: {}, provenance: {} }) })

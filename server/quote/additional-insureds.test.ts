@@ -40,7 +40,7 @@ const printed = async (quoteId: string): Promise<Record<string, string[]>> => {
   )
 }
 
-test('nobody is covered beside the insured without the endorsement that says so', async () => {
+test('no one is covered next to the insured without the endorsement that says so', async () => {
   const quote = await steps.ready(await world.account(world.agency))
   expect(quote.actions.additionalInsureds).toMatchObject({ allowed: false, code: 'ENDORSEMENT_NOT_CHOSEN' })
   expect(await save(quote.id, [LANDLORD])).toMatchObject({ status: 409 })
@@ -93,7 +93,7 @@ test('additional insureds stand in proposal, application, binder and policy, and
   expect(await save(quote.id, [])).toMatchObject({ status: 409, body: { code: 'TRANSITION_NOT_ALLOWED' } })
 })
 
-test('an endorsement with nobody on its schedule is neither sent, signed, requested nor bound, and says so', async () => {
+test('an endorsement with no one on its schedule is neither sent, signed, requested nor bound, and says so', async () => {
   const account = await world.account(world.agency)
   const quote = await steps.ready(account, WITH_ENDORSEMENT)
   const reason =

@@ -18,7 +18,7 @@ import {
   saveQuote,
 } from '#server/quote/shared/quote.ts'
 import { followPricing } from './terms/terms.ts'
-import { quoteStanding } from './shared/view.ts'
+import { quoteStanding } from './shared/quote-view.ts'
 
 type Contract = typeof insuredsContract
 

@@ -6,8 +6,8 @@ import { type QuoteAction, quoteLifecycle, type QuoteStatus } from '#domain/quot
 import type { DELETED_TOGETHER } from '#domain/quote/status-groups.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { visible } from '#server/database/scope.ts'
-import { type Around, aroundOf, guardFacts, type GuardedRow } from '#server/quote/shared/facts.ts'
-import { todayAt } from '#server/rating/shared/exposure.ts'
+import { type Around, aroundOf, guardFacts, type GuardedRow } from '#server/quote/shared/guard-facts.ts'
+import { todayAt } from '#server/rating/shared/rated-account.ts'
 
 /** Quotes deleted by one command at most; the caller asks again while some are left. */
 const AT_ONCE = 500

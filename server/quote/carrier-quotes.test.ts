@@ -45,7 +45,7 @@ it("a carrier's own people quote an account of theirs up to its price, and neith
     expect(actions[action], action).toMatchObject({ allowed: false, code: 'PERMISSION_MISSING' })
 })
 
-it("the broker's fee is nobody's but the seller's, in a new quote, a change and what is kept of a draft", async () => {
+it("the broker's fee is no one's but the seller's, in a new quote, a change and what is kept of a draft", async () => {
   await writtenBy('own', false)
   const { id } = await start(book.records.own.account)
   const params = { productType: 'P100', id }

@@ -60,7 +60,7 @@ test('requesting empties the cart of what went through and says of each other qu
   expect(sent.agent.agentFirstName).toBe('Nora')
 })
 
-test('every reason for which a quote of the cart cannot be requested is told of its own quote', async () => {
+test('every reason for which a quote of the cart cannot be requested is given for its own quote', async () => {
   const accountId = await world.account(world.agency)
   const ids = await drafts(accountId, 5)
   const [good = '', stale = '', taken = '', deleted = '', lost = ''] = ids
@@ -85,7 +85,7 @@ test('every reason for which a quote of the cart cannot be requested is told of 
   ])
 })
 
-test('a declined account and a closed state are told of every quote that they keep from being requested', async () => {
+test('a declined account and a closed state are given for every quote that they keep from being requested', async () => {
   const accountId = await world.account(world.agency)
   const ids = await drafts(accountId, 2)
   await add(accountId, ids)

@@ -4,14 +4,14 @@ import type { cartContract } from '#contract/quote/cart.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { seesAll } from '#domain/access/scopes.ts'
 import { fieldRefusal, refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
-import { unanswered } from '#domain/questionnaire/rules.ts'
+import { unanswered } from '#domain/questionnaire/given-answers.ts'
 import { variantFor } from '#domain/questionnaire/variants.ts'
 import { cartRefusal } from '#domain/quote/cart.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { absent, visible } from '#server/database/scope.ts'
 import { agentPhoneIn } from '#server/account/shared/contact.ts'
-import { readRatedAccount } from '#server/rating/shared/exposure.ts'
+import { readRatedAccount } from '#server/rating/shared/rated-account.ts'
 import { addComparison } from '#server/quote/documents.ts'
 import { startQuote } from '#server/quote/shared/create.ts'
 import { requestOf } from '#server/quote/shared/pricing.ts'
@@ -24,7 +24,7 @@ import {
   saveQuote,
 } from '#server/quote/shared/quote.ts'
 import { requestQuote } from './terms/terms.ts'
-import { quoteListRowOf } from './shared/view.ts'
+import { quoteListRowOf } from './shared/quote-view.ts'
 
 type Contract = typeof cartContract
 type Cart = z.output<Contract['cartGet']['response']>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AttestedNoticeFacts, ComparisonFacts } from '#domain/document/facts.ts'
+import type { AttestedNoticeFacts, ComparisonFacts } from '#domain/document/document-facts.ts'
 import { hasWaitingPeriod } from '#domain/rating/coverage/waiting-period.ts'
 import { formatDay, formatMoney } from '#domain/market/format.ts'
 import { timeZoneOf } from '#domain/market/states.ts'

@@ -1,7 +1,7 @@
 import { transition } from '#domain/kernel/lifecycle.ts'
 import { refuseIf } from '#domain/kernel/refusal.ts'
 import { quoteLifecycle, type QuoteStatus } from '#domain/quote/lifecycle.ts'
-import { reasonRefusal } from '#domain/quote/rules.ts'
+import { reasonRefusal } from '#domain/quote/guards.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { refreshAfterQuote } from '#server/account/shared/status.ts'
 import { type LoadedQuote, recorded, refuseUnlessAllowed, saveQuote } from '#server/quote/shared/quote.ts'

@@ -5,7 +5,7 @@ import { deleteQuote, loseQuote, restoreQuote } from './endings.ts'
 import { findQuotes } from './queries.ts'
 import { startQuote } from './shared/create.ts'
 import { quoteForUpdate, readQuote, readWorksheet } from './shared/quote.ts'
-import { quoteStanding, quoteView } from './shared/view.ts'
+import { quoteStanding, quoteView } from './shared/quote-view.ts'
 
 export const quoteHandlers: Handlers<typeof quoteContract> = {
   quoteSearch: (ctx, { query }) => findQuotes(ctx, query),

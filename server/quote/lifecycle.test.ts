@@ -13,18 +13,18 @@ import {
   type QuoteStatus,
 } from '#domain/quote/lifecycle.ts'
 import { forced } from '#server/testing/statuses.ts'
-import { everybody, quoteCalls } from '../testing/quote-calls.ts'
+import { anyUser, quoteCalls } from '../testing/quote-calls.ts'
 import { type Steps, test, type World } from '#server/testing/fixtures.ts'
 import { CONTACT, type WireQuote } from '../testing/quotes.ts'
 
 let world: World
 let steps: Steps
-let anybody: Actor
+let user: Actor
 
 test.beforeAll(async ({ world: given, steps: walk }) => {
   world = given
   steps = walk
-  anybody = everybody(world)
+  user = anyUser(world)
   await world.surplusLicense(world.agency, 'LA')
 })
 
@@ -87,7 +87,7 @@ const quoteIn = async (status: QuoteStatus, action: QuoteAction): Promise<WireQu
     })
     .where('id', '=', quote.id)
     .execute()
-  return world.must('quoteGet', anybody, { params: steps.at(quote.id) })
+  return world.must('quoteGet', user, { params: steps.at(quote.id) })
 }
 
 const stored = (id: string) =>
@@ -103,7 +103,7 @@ const actions = Object.keys(quoteLifecycle) as QuoteAction[]
 
 describe('every action from every status: the server and the table agree (SEC-057)', () => {
   test.each(actions)('%s', async (action) => {
-    const call = quoteCalls(world, anybody)[action]
+    const call = quoteCalls(world, user)[action]
     for (const status of quoteStatuses) {
       const quote = await quoteIn(status, action)
       const before = await stored(quote.id)

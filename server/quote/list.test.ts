@@ -98,7 +98,7 @@ describe('what cannot be found', () => {
     for (const search of noWords) expect((await list({ search })).totalElements, search).toBe(0)
   })
 
-  it('is told of a page beyond the last by number, which is the same number everywhere', async () => {
+  it('refuses a page beyond the last by number, which is the same number everywhere', async () => {
     const asked = (page: number, size: number) =>
       world.call('quoteSearch', world.agent, { query: { page, size } })
     expect((await asked(399, 25)).status).toBe(200)
@@ -116,7 +116,7 @@ describe('what cannot be found', () => {
     expect((await asked(99_999, 100)).body).toMatchObject({ errors: [{ field: 'page' }] })
   })
 
-  it('is told of a status that there is not, with those that there are', async () => {
+  it('refuses a status that there is not, with those that there are', async () => {
     const answer = await world.call('quoteSearch', world.agent, { query: { status: 'READY,NOPE' } })
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ field: 'status' }] } })
     expect(JSON.stringify(answer.body)).toContain('NOPE is not known here. Use one or more of')

@@ -5,9 +5,9 @@ import { SIGNABLE, TERMS_READY } from '#domain/quote/status-groups.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { listPage, ofRecord, oneOf, type Page, type QueryOf } from '#server/database/lists.ts'
 import { statusList } from '#server/database/status-list.ts'
-import { aroundOf } from '#server/quote/shared/facts.ts'
+import { aroundOf } from '#server/quote/shared/guard-facts.ts'
 import type { InsuredsRow } from '#server/document/shared/parts.ts'
-import { type Answered, quoteListRow, type QuoteListRow } from './shared/view.ts'
+import { type Answered, quoteListRow, type QuoteListRow } from './shared/quote-view.ts'
 
 const asksFor = (endorsement: string) =>
   sql`quote.request->'coverages' @> ${JSON.stringify([{ key: endorsement, isSelected: true }])}::jsonb`

@@ -1,11 +1,11 @@
 import type { InputOf, OutputOf } from '#contract/endpoint.ts'
 import type { quoteQuestionsContract } from '#contract/quote/questions.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
-import { socialEngineeringReasons } from '#domain/questionnaire/rules.ts'
+import { socialEngineeringReasons } from '#domain/questionnaire/given-answers.ts'
 import type { Variant } from '#domain/questionnaire/variant.ts'
 import { variantFor } from '#domain/questionnaire/variants.ts'
 import { socialEngineeringKey, withSocialEngineering } from '#domain/quote/social-engineering.ts'
-import { shelvedProgram } from '#server/rating/shared/rating-setup.ts'
+import { programInForce } from '#server/rating/shared/rating-setup.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { accountForUpdate } from '#server/account/shared/account.ts'
@@ -18,7 +18,7 @@ import {
   refuseUnlessAllowed,
 } from '#server/quote/shared/quote.ts'
 import { updateTerms } from './terms/terms.ts'
-import { quoteStanding } from './shared/view.ts'
+import { quoteStanding } from './shared/quote-view.ts'
 
 type Contract = typeof quoteQuestionsContract
 
@@ -80,7 +80,7 @@ const saveSocialEngineering = async (
   body: InputOf<Contract['quoteSocialEngineering']>['body'],
 ): Promise<OutputOf<Contract['quoteSocialEngineering']>> => {
   const quote = await answered(ctx, quoteId, body)
-  const { optional } = shelvedProgram(quote.account.shelf, quote.row.product, quote.row.effective_date).file
+  const { optional } = programInForce(quote.account.setup, quote.row.product, quote.row.effective_date).file
     .coverages
   const key = socialEngineeringKey(optional)
   const missing = socialEngineeringReasons(quote.account.answers, variantFor(quote.row.product))

@@ -15,7 +15,7 @@ test.beforeAll(({ world: given, steps: walk }) => {
 
 const look = (id: string) => world.must('quoteGet', world.agent, { params: steps.at(id) })
 
-test('a quote or account of another agency does not exist for anybody else', async () => {
+test('a quote or account of another agency does not exist for anyone else', async () => {
   const accountId = await world.account(world.agency)
   const quote = await steps.ready(accountId)
   const { rival } = world

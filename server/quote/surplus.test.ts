@@ -55,7 +55,7 @@ const signatures = async () => {
   return rows.map((row) => [row.number, row.signature_on_file])
 }
 
-test('without a licence the notice names nobody as a broker, and says what is missing and who adds it', async () => {
+test('without a licence the notice names no one as a broker, and says what is missing and who adds it', async () => {
   const quote = await quoted('MT')
   const page = await pageOf(quote)
   expect(page).toMatchObject({

@@ -4,7 +4,7 @@ import { hasWaitingPeriod } from '#domain/rating/coverage/waiting-period.ts'
 import { legalText } from '#domain/document/legal-texts.ts'
 import { fieldRefusal, refusal, refuseIf } from '#domain/kernel/refusal.ts'
 import { quoteActions } from '#domain/quote/actions.ts'
-import { NOTICE_STATES, needsNotice, surplusLicenseRefusal } from '#domain/quote/rules.ts'
+import { NOTICE_STATES, needsNotice, surplusLicenseRefusal } from '#domain/quote/guards.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { absent } from '#server/database/scope.ts'
@@ -21,7 +21,7 @@ import {
   saveQuote,
 } from '#server/quote/shared/quote.ts'
 import { startWorkflow } from '#server/access/shared/workflows.ts'
-import { quoteStanding } from './shared/view.ts'
+import { quoteStanding } from './shared/quote-view.ts'
 
 type Contract = typeof surplusContract
 type Page = z.output<Contract['surplusNoticeGet']['response']>

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { PolicyFacts } from '#domain/document/facts.ts'
+import type { PolicyFacts } from '#domain/document/document-facts.ts'
 import { checkInvariants } from '#server/invariants.ts'
 import { type Steps, test, type World } from '#server/testing/fixtures.ts'
 import { CONTACT, type WireCalculation, type WireQuote, wireRequest } from '../testing/quotes.ts'

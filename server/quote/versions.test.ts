@@ -80,7 +80,7 @@ test('two versions are compared line by line, and their differences add up to th
   )
 })
 
-test('a version that there is not, and the quote of somebody else, are not found', async () => {
+test('a version that there is not, and the quote of another user, are not found', async () => {
   const quote = await steps.ready(await world.account(world.agency))
   const params = steps.at(quote.id)
   const ask = (actor: World['agent'], to: number) =>

@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/endpoint.ts'
 import type { quoteVersionContract } from '#contract/quote/versions.ts'
 import { compareScores, compareWorksheets } from '#domain/quote/compare-prices.ts'
-import type { HistoryEntry } from '#domain/risk/history.ts'
+import type { HistoryEntry } from '#domain/risk/trend/history.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { absent, visible } from '#server/database/scope.ts'

@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
 import { addDays } from '#domain/kernel/dates.ts'
-import type { CompiledProgram } from '#domain/rating/compile.ts'
+import type { CompiledProgram } from '#domain/rating/program/compile.ts'
 import { type ReplayReport, startReplay } from '#domain/rating/replay.ts'
-import { parseRequest } from '#domain/rating/validate.ts'
+import { parseRequest } from '#domain/rating/correct/validate.ts'
 import type { Ctx } from '#server/command/ctx.ts'
-import { type RatedAccount, ratedAccountColumns, ratingRequestOf } from '#server/rating/shared/exposure.ts'
+import {
+  type RatedAccount,
+  ratedAccountColumns,
+  ratingRequestOf,
+} from '#server/rating/shared/rated-account.ts'
 import type { CalculatorRequest } from '#server/database/json-columns.ts'
 
 interface BookRow {

@@ -7,15 +7,15 @@ import { CALCULATOR, defaultDates, RETRO_PERIODS, WAITING_PERIODS } from '#domai
 import { productOf } from '#domain/rating/products.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
-import { quotableProduct, readRatedAccount, todayAt } from '#server/rating/shared/exposure.ts'
+import { quotableProduct, readRatedAccount, todayAt } from '#server/rating/shared/rated-account.ts'
 import { readPreviewed } from '#server/rating/preview.ts'
 import { priceOfQuote } from '#server/quote/shared/pricing.ts'
 import { papersOf } from '#server/quote/shared/quote.ts'
-import { shelvedProgram } from '#server/rating/shared/rating-setup.ts'
+import { programInForce } from '#server/rating/shared/rating-setup.ts'
 import { carrierHandlers } from './carriers.ts'
 import { customPresetHandlers } from './custom-presets.ts'
 import { standardPresetHandlers } from './presets.ts'
-import { ruleHandlers } from './rules.ts'
+import { ruleHandlers } from './rule-tables.ts'
 import { whatIfHandlers } from './what-if.ts'
 
 const inCents = (major: readonly number[]): number[] => major.map((amount) => amount * 100)
@@ -49,7 +49,7 @@ export const ratingHandlers: Handlers<typeof ratingContract> = {
     const product = quotableProduct(query.productType, account.market)
     const today = todayAt(ctx.now, account)
     const term = defaultDates(today)
-    const { file } = shelvedProgram(account.shelf, product, term.effectiveDate)
+    const { file } = programInForce(account.setup, product, term.effectiveDate)
     const attachments = inCents(file.layer?.attachments ?? [])
     const { limit, deductible, waitingPeriod, retroActivePeriod } = CALCULATOR
     return {

@@ -7,12 +7,12 @@ import type { PresetCoverage, StandardPreset } from '#domain/rating/presets.ts'
 import { naicsCodeOf } from '#domain/market/industry/naics.ts'
 import { sicCodeOf } from '#domain/market/industry/sic.ts'
 import { fieldRefusal, refusal, Refused } from '#domain/kernel/refusal.ts'
-import type { CompiledProgram } from '#domain/rating/compile.ts'
+import type { CompiledProgram } from '#domain/rating/program/compile.ts'
 import { defaultDates } from '#domain/rating/constants.ts'
-import { programFor } from '#domain/rating/programs.ts'
-import { presetFor, presetProblems } from '#domain/rating/rule-tables.ts'
+import { programFor } from '#domain/rating/program/programs.ts'
+import { presetFor, presetProblems } from '#domain/rating/program/rule-tables.ts'
 import type { Ctx } from '#server/command/ctx.ts'
-import { readShelf, shelvedProgram } from '#server/rating/shared/rating-setup.ts'
+import { readRatingSetup, programInForce } from '#server/rating/shared/rating-setup.ts'
 import { absent } from '#server/database/scope.ts'
 
 type Contract = typeof presetContract
@@ -141,8 +141,8 @@ const forgetStandard = async (ctx: Ctx, productType: string, preset: StandardPre
 }
 
 const ofIndustry = async (ctx: Ctx, code: string, preset: StandardPreset, facts: Facts) => {
-  const shelf = await readShelf(ctx)
-  const program = shelvedProgram(shelf, facts.productType, ratedDay(ctx, facts.effectiveDate))
+  const setup = await readRatingSetup(ctx)
+  const program = programInForce(setup, facts.productType, ratedDay(ctx, facts.effectiveDate))
   const { state, ...known } = riskOf(program, code, facts)
   // Without a state every state's rules are left out: the coverages of an industry alone.
   const home = state || program.file.appetite.states[0] || ''

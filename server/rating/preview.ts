@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/command/ctx.ts'
 import { absent } from '#server/database/scope.ts'
-import { quotableProduct, readRatedAccount, todayAt } from './shared/exposure.ts'
+import { quotableProduct, readRatedAccount, todayAt } from './shared/rated-account.ts'
 import type { PricedQuote } from '../quote/shared/pricing.ts'
 import { readQuote } from '../quote/shared/quote.ts'
 

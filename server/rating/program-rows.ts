@@ -2,14 +2,14 @@ import type { Selectable } from 'kysely'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { programContract } from '#contract/rating/program.ts'
 import type { z } from 'zod'
-import { type ProgramFacts, programRules } from '#domain/rating/program-lifecycle.ts'
-import type { ProgramFile } from '#domain/rating/program-schema.ts'
-import { programDifferences, programTables } from '#domain/rating/program-tables.ts'
-import { programVersion } from '#domain/rating/programs.ts'
+import { type ProgramFacts, programRules } from '#domain/rating/program/program-lifecycle.ts'
+import type { ProgramFile } from '#domain/rating/program/program-schema.ts'
+import { programDifferences, programTables } from '#domain/rating/program/program-tables.ts'
+import { programVersion } from '#domain/rating/program/programs.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { absent } from '#server/database/scope.ts'
 import type { Database } from '#server/database/tables.ts'
-import { readShelf, type Shelf, shelvedVersions } from '#server/rating/shared/rating-setup.ts'
+import { readRatingSetup, type RatingSetup, programVersions } from '#server/rating/shared/rating-setup.ts'
 
 export type ProgramRow = Selectable<Database['rating_program']>
 export type ProgramView = z.output<(typeof programContract)['programGet']['response']>
@@ -68,19 +68,19 @@ export const baseOf = async (ctx: Ctx, row: ProgramRow): Promise<ProgramFile | n
   return stored?.file ?? null
 }
 
-const statusOf = (shelf: Shelf, file: ProgramFile, today: string): ListedProgram['status'] => {
+const statusOf = (setup: RatingSetup, file: ProgramFile, today: string): ListedProgram['status'] => {
   if (file.effectiveDate > today) return 'FUTURE'
-  const inForce = shelvedVersions(shelf, file.product).find((one) => one.file.effectiveDate <= today)
+  const inForce = programVersions(setup, file.product).find((one) => one.file.effectiveDate <= today)
   return inForce?.file.effectiveDate === file.effectiveDate ? 'IN FORCE' : 'PAST'
 }
 
-export const listed = (ctx: Ctx, shelf: Shelf, { file, row }: FoundProgram): ListedProgram => ({
+export const listed = (ctx: Ctx, setup: RatingSetup, { file, row }: FoundProgram): ListedProgram => ({
   id: row?.id ?? fileId(file),
   product: file.product,
   name: file.name,
   currency: file.currency,
   effectiveDate: file.effectiveDate,
-  status: row && row.status !== 'APPROVED' ? row.status : statusOf(shelf, file, ctx.today),
+  status: row && row.status !== 'APPROVED' ? row.status : statusOf(setup, file, ctx.today),
   version: versionText(file),
   draftedByName: row?.drafted_by_name ?? null,
   decidedByName: row?.decided_by_name ?? null,
@@ -88,7 +88,7 @@ export const listed = (ctx: Ctx, shelf: Shelf, { file, row }: FoundProgram): Lis
   modified: row ? row.modified_at.toISOString() : null,
 })
 
-export const factsOf = (ctx: Ctx, shelf: Shelf, row: ProgramRow, isChanged: boolean): ProgramFacts => ({
+export const factsOf = (ctx: Ctx, setup: RatingSetup, row: ProgramRow, isChanged: boolean): ProgramFacts => ({
   status: row.status,
   effectiveDate: row.effective_date,
   today: ctx.today,
@@ -96,16 +96,16 @@ export const factsOf = (ctx: Ctx, shelf: Shelf, row: ProgramRow, isChanged: bool
   actorId: ctx.actor.userId,
   isChanged,
   isReplayed: row.replayed_version === row.version,
-  latest: shelvedVersions(shelf, row.product)[0]?.file.effectiveDate ?? '',
+  latest: programVersions(setup, row.product)[0]?.file.effectiveDate ?? '',
 })
 
 export const programView = async (ctx: Ctx, found: FoundProgram): Promise<ProgramView> => {
   const { file, row } = found
-  const shelf = await readShelf(ctx)
+  const setup = await readRatingSetup(ctx)
   const base = row ? await baseOf(ctx, row) : null
   const differences = base ? programDifferences(base, file) : []
   return {
-    ...listed(ctx, shelf, found),
+    ...listed(ctx, setup, found),
     notice: file.notice,
     basedOn: row?.based_on ?? null,
     decisionNote: row?.decision_note ?? null,
@@ -116,7 +116,7 @@ export const programView = async (ctx: Ctx, found: FoundProgram): Promise<Progra
     replayedAt: row?.replayed_at?.toISOString() ?? null,
     lockVersion: row?.lock_version ?? 0,
     actions: row
-      ? programRules.actions(factsOf(ctx, shelf, row, differences.length > 0), (one) =>
+      ? programRules.actions(factsOf(ctx, setup, row, differences.length > 0), (one) =>
           ctx.actor.permissions.has(one),
         )
       : {},

@@ -40,7 +40,7 @@ const quoteOn = async (day: string): Promise<{ program: string; totalPremium: nu
 }
 
 describe('a rating program', () => {
-  it('is drafted, changed, replayed, approved by somebody else, and prices from its date', async () => {
+  it('is drafted, changed, replayed, approved by another user, and prices from its date', async () => {
     const made = await draft()
     const params = { id: made.id }
     expect(made.actions.submit).toMatchObject({ allowed: false, code: 'PROGRAM_UNCHANGED' })
@@ -93,7 +93,7 @@ describe('a rating program', () => {
     expect(content.map((one) => one.status)).toEqual(['FUTURE', 'IN FORCE', 'PAST'])
   })
 
-  it('is approved by nobody who drafted it, and returned with a reason', async () => {
+  it('is approved by no one who drafted it, and returned with a reason', async () => {
     const made = await harness.api.run(approver, 'programDraft', {
       body: { basedOn: 'P250_2026-01-01', effectiveDate, note: 'Trend' },
     })
@@ -140,7 +140,7 @@ describe('a rating program', () => {
     expect(removed.differences).toEqual([])
   })
 
-  it('shows files read-only, as CSV and beside each other', async () => {
+  it('shows files read-only, as CSV and next to each other', async () => {
     const file = await harness.api.run(actuary, 'programGet', { params: { id: 'P100_2026-01-01' } })
     expect(file.status).toBe('IN FORCE')
     expect(file.tables.find((one) => one.id === 'baseCurve')?.rows[2]).toMatchObject({

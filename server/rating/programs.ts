@@ -3,17 +3,21 @@ import type { InputOf } from '#contract/endpoint.ts'
 import type { programContract } from '#contract/rating/program.ts'
 import { begun, type Written } from '#domain/kernel/lifecycle.ts'
 import { refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
-import { compileProgram } from '#domain/rating/compile.ts'
-import { versionStarts, type VersionStatus } from '#domain/rating/dated-version.ts'
+import { compileProgram } from '#domain/rating/program/compile.ts'
+import { versionStarts, type VersionStatus } from '#domain/rating/program/dated-version.ts'
 import { PRODUCTS } from '#domain/rating/products.ts'
-import { type ProgramAction, programLifecycle, programRules } from '#domain/rating/program-lifecycle.ts'
-import { editProgram, programDifferences, tablesCsv } from '#domain/rating/program-tables.ts'
-import { programsOf } from '#domain/rating/programs.ts'
+import {
+  type ProgramAction,
+  programLifecycle,
+  programRules,
+} from '#domain/rating/program/program-lifecycle.ts'
+import { editProgram, programDifferences, tablesCsv } from '#domain/rating/program/program-tables.ts'
+import { programsOf } from '#domain/rating/program/programs.ts'
 import type { ReplayReport } from '#domain/rating/replay.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { byProductAndDate, refuseBehind, versionDesk } from '#server/rating/shared/dated-version.ts'
-import { readShelf, shelvedProgram } from '#server/rating/shared/rating-setup.ts'
+import { readRatingSetup, programInForce } from '#server/rating/shared/rating-setup.ts'
 import { replayBook } from './book.ts'
 import { refuseFields } from './presets.ts'
 import {
@@ -29,11 +33,11 @@ import {
 type Contract = typeof programContract
 
 const search = async (ctx: Ctx, productType: string | undefined) => {
-  const shelf = await readShelf(ctx)
+  const setup = await readRatingSetup(ctx)
   const rows = await ctx.db.selectFrom('rating_program').selectAll().execute()
   const files = PRODUCTS.flatMap(({ code }) => programsOf(code)).map(({ file }) => ({ file, row: null }))
   const all = [...files, ...rows.map((row) => ({ file: row.file, row }))].map((one) =>
-    listed(ctx, shelf, one),
+    listed(ctx, setup, one),
   )
   const content = all
     .filter((one) => productType === undefined || one.product === productType)
@@ -46,7 +50,7 @@ const allowed = async (ctx: Ctx, id: string, action: ProgramAction): Promise<Pro
   const row = await readRow(ctx, id, true)
   const base = await baseOf(ctx, row)
   const isChanged = base !== null && programDifferences(base, row.file).length > 0
-  const facts = factsOf(ctx, await readShelf(ctx), row, isChanged)
+  const facts = factsOf(ctx, await readRatingSetup(ctx), row, isChanged)
   refuseIf(programRules.refusalOf(action, facts, (one) => ctx.actor.permissions.has(one)))
   return row
 }
@@ -144,10 +148,10 @@ const update = async (ctx: Ctx, { params, body }: InputOf<Contract['programUpdat
 
 const replay = async (ctx: Ctx, { params, body }: InputOf<Contract['programReplay']>) => {
   const row = await allowed(ctx, params.id, 'replay')
-  const shelf = await readShelf(ctx)
+  const setup = await readRatingSetup(ctx)
   const report = await replayBook(
     ctx,
-    shelvedProgram(shelf, row.product, row.effective_date),
+    programInForce(setup, row.product, row.effective_date),
     compileProgram(row.file),
     body.cap,
   )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { proofContract } from '#contract/rating/proof.ts'
-import { type Proven, proofChain } from '#domain/rating/proof-chain.ts'
+import { type Proven, proofChain } from '#domain/rating/proof/proof-chain.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { absent, visible } from '#server/database/scope.ts'

@@ -89,7 +89,7 @@ describe('presets and rules of an industry', () => {
 })
 
 describe('the calculator of the rater', () => {
-  it('equals the product calculator, takes YES for true and drops what nobody reads', async () => {
+  it('equals the product calculator, takes YES for true and drops what no one reads', async () => {
     const own = await calculate('POPULAR')
     const same = await harness.api.run(agent, 'raterCalculate', {
       body: {

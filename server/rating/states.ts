@@ -10,7 +10,7 @@ import type { Ctx } from '#server/command/ctx.ts'
 import { chosenSort } from '#server/database/list-sort.ts'
 import { searchWords } from '#server/database/lists.ts'
 import { absent } from '#server/database/scope.ts'
-import { readShelf, type Shelf, shelvedProgram } from '#server/rating/shared/rating-setup.ts'
+import { readRatingSetup, type RatingSetup, programInForce } from '#server/rating/shared/rating-setup.ts'
 import { numberedPage } from '#server/database/numbered-page.ts'
 import { ratedDay } from './presets.ts'
 
@@ -39,8 +39,8 @@ const paperQuery = (ctx: Ctx) =>
     .orderBy('paper.product')
     .orderBy('paper.is_surplus')
 
-const statesOf = (ctx: Ctx, shelf: Shelf, product: string): readonly string[] =>
-  shelvedProgram(shelf, product, ratedDay(ctx)).file.appetite.states
+const statesOf = (ctx: Ctx, setup: RatingSetup, product: string): readonly string[] =>
+  programInForce(setup, product, ratedDay(ctx)).file.appetite.states
 
 const rowOf = (paper: Paper, state: string) => ({
   id: `${paper.id}_${state}`,
@@ -69,12 +69,12 @@ const sorted = (rows: Row[], sort: Query['sort']): Row[] => {
 
 /** Some papers in some fifty states: few enough to look through. */
 const search = async (ctx: Ctx, query: Query) => {
-  const shelf = await readShelf(ctx)
+  const setup = await readRatingSetup(ctx)
   const papers = await paperQuery(ctx).execute()
   const words = searchWords(query.search ?? '')
   const rows = papers
     .filter(({ product }) => !query.productType || product === query.productType)
-    .flatMap((paper) => statesOf(ctx, shelf, paper.product).map((state) => rowOf(paper, state)))
+    .flatMap((paper) => statesOf(ctx, setup, paper.product).map((state) => rowOf(paper, state)))
     .filter(({ isOffered }) => !query.isOffered || isOffered === (query.isOffered === 'true'))
     .filter((row) => {
       const text = `${row.state} ${row.stateName} ${row.productName} ${row.carrierName}`.toLowerCase()
@@ -87,9 +87,9 @@ const search = async (ctx: Ctx, query: Query) => {
 
 const ofProduct = async (ctx: Ctx, code: string) => {
   if (!productOf(code)) throw absent('product')
-  const shelf = await readShelf(ctx)
+  const setup = await readRatingSetup(ctx)
   const papers = await paperQuery(ctx).where('paper.product', '=', code).execute()
-  return statesOf(ctx, shelf, code)
+  return statesOf(ctx, setup, code)
     .map((state) => ({
       state,
       stateName: stateOf(state)?.name ?? state,
@@ -109,7 +109,8 @@ const turn = async (ctx: Ctx, id: string, isOffered: boolean): Promise<Row> => {
   if (!paperId) throw absent('state')
   await ctx.db.selectFrom('paper').select('id').where('id', '=', paperId).forUpdate().execute()
   const paper = await paperQuery(ctx).where('paper.id', '=', paperId).executeTakeFirst()
-  if (!paper || !statesOf(ctx, await readShelf(ctx), paper.product).includes(state)) throw absent('state')
+  if (!paper || !statesOf(ctx, await readRatingSetup(ctx), paper.product).includes(state))
+    throw absent('state')
   const before = rowOf(paper, state)
   if (before.isOffered === isOffered)
     throw new Refused(

@@ -11,7 +11,7 @@ import {
   type RatedAccount,
   readRatedAccount,
   todayAt,
-} from '#server/rating/shared/exposure.ts'
+} from '#server/rating/shared/rated-account.ts'
 import { irpmInputOf, irpmStandingOf } from '#server/rating/shared/irpm.ts'
 import { readPreviewed } from '#server/rating/preview.ts'
 import { priceOfQuote } from '#server/quote/shared/pricing.ts'

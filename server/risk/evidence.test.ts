@@ -14,7 +14,7 @@ it.beforeAll(({ harness: program, book: tenants }) => {
 const asked = () => ({ params: { accountId: book.records.own.account } })
 
 describe('the evidence of an account', () => {
-  it('gives the same number and the same hashes to whoever computes them again', async () => {
+  it('gives the same number and the same hashes when they are computed again', async () => {
     const { report } = await harness.api.run(book.agents.own, 'riskReload', asked())
     const { evidence, ...answered } = await harness.api.run(book.agents.own, 'riskEvidence', asked())
     const again = score(evidence, answered)

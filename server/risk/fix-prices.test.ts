@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect } from 'vitest'
-import { settleAnswers, visibleQuestions } from '#domain/questionnaire/rules.ts'
+import { settleAnswers, visibleQuestions } from '#domain/questionnaire/given-answers.ts'
 import type { GivenAnswers } from '#domain/questionnaire/schema.ts'
 import type { Variant } from '#domain/questionnaire/variant.ts'
 import { variantFor } from '#domain/questionnaire/variants.ts'

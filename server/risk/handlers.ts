@@ -5,7 +5,7 @@ import { NAICS_SECTORS, naicsSector } from '#domain/market/industry/sectors.ts'
 import { FEWEST_PEERS, industryScores } from '#domain/risk/bands.ts'
 import { raised } from '#domain/risk/contradictions.ts'
 import type { Evidence } from '#domain/risk/evidence.ts'
-import { changeIn90Days } from '#domain/risk/history.ts'
+import { changeIn90Days } from '#domain/risk/trend/history.ts'
 import type { ScoreSummary } from '#domain/risk/schema.ts'
 import { topFindings } from '#domain/risk/score.ts'
 import type { StoredRisk } from '#domain/risk/stored-risk.ts'
@@ -67,9 +67,9 @@ const peersOf = async (
   const own = sql<SqlBool>`left(coalesce(naics_code, sic_code), 2) = any(${prefixes}::text[])`
   const peers = prefixes.length === 0 ? [] : await scoresWhere(ctx, row, own)
   if (peers.length >= FEWEST_PEERS) return { sector: sectorName(row), peers }
-  const everybody = await scoresWhere(ctx, row, sql<SqlBool>`true`)
-  return everybody.length >= FEWEST_PEERS
-    ? { sector: EVERY_INDUSTRY, peers: everybody }
+  const all = await scoresWhere(ctx, row, sql<SqlBool>`true`)
+  return all.length >= FEWEST_PEERS
+    ? { sector: EVERY_INDUSTRY, peers: all }
     : { sector: sectorName(row), peers }
 }
 

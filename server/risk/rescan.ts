@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { pages } from '#server/mail/pages.ts'
 import type { Evidence } from '#domain/risk/evidence.ts'
-import { type Worsening, worsening } from '#domain/risk/worsening.ts'
+import { type Worsening, worsening } from '#domain/risk/trend/worsening.ts'
 import { type Dispatcher, runAsSystem } from '#server/http/dispatch.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
 import type { RiskWorsened } from '#server/mail/templates/risk.ts'

@@ -5,7 +5,7 @@ import { factsOf } from '#server/account/shared/account.ts'
 import { type Answer, CONTACT, type WireQuote, type World } from './quotes.ts'
 
 /** Holds every right, so that only status and guards decide. */
-export const everybody = (world: World): Actor => ({
+export const anyUser = (world: World): Actor => ({
   ...world.underwriter,
   permissions: new Set(permissionCodes),
 })

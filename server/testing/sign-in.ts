@@ -3,12 +3,12 @@ import type { Ports } from '#server/command/ports.ts'
 
 const SESSION_MS = 3_600_000
 
-type Somebody = Pick<Actor, 'userId' | 'orgId' | 'accountType' | 'roleId'>
+type SignedInUser = Pick<Actor, 'userId' | 'orgId' | 'accountType' | 'roleId'>
 
 /** The access token of a session that is in the database already. */
 export const tokenFor = (
   { tokens, random, clock }: Pick<Ports, 'tokens' | 'random' | 'clock'>,
-  { userId, orgId, accountType, roleId }: Somebody,
+  { userId, orgId, accountType, roleId }: SignedInUser,
   sessionId: string,
 ): Promise<string> => {
   const claims = {
@@ -28,7 +28,7 @@ export const tokenFor = (
 /** Opens a session for a user without a password, for tests and benchmarks, and gives its access token. */
 export const signInAs = async (
   ports: Pick<Ports, 'db' | 'tokens' | 'random' | 'clock'>,
-  who: Somebody,
+  who: SignedInUser,
 ): Promise<string> => {
   const now = ports.clock.now()
   const sessionId = ports.random.newId()

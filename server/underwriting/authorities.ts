@@ -4,7 +4,7 @@ import type { underwritingContract } from '#contract/underwriting/underwriting.t
 import { roleById } from '#domain/access/roles.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { absent } from '#server/database/scope.ts'
-import { DECIDING_ROLES, DESK_TYPES } from '#server/quote/shared/facts.ts'
+import { DECIDING_ROLES, DESK_TYPES } from '#server/quote/shared/guard-facts.ts'
 
 type Contract = typeof underwritingContract
 type View = z.output<Contract['authoritySave']['response']>

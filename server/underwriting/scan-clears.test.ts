@@ -3,7 +3,7 @@ import type { Actor } from '#domain/access/actor.ts'
 import { addDays } from '#domain/kernel/dates.ts'
 import type { Evidence } from '#domain/risk/evidence.ts'
 import { evidenceFixed } from '#domain/risk/evidence-fixes.ts'
-import { isMeasured } from '#domain/risk/measured.ts'
+import { isMeasured } from '#domain/risk/trend/measured.ts'
 import { evidenceFor } from '#server/integrations/scan/recorded.ts'
 import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
 

@@ -15,7 +15,7 @@ import {
   refuseUnlessAllowed,
 } from '#server/quote/shared/quote.ts'
 import { reprice } from '../quote/shared/repricing.ts'
-import { quoteStanding } from '../quote/shared/view.ts'
+import { quoteStanding } from '../quote/shared/quote-view.ts'
 
 type Contract = typeof scheduleContract
 

@@ -13,7 +13,7 @@ import {
   type SubjectivityStatus,
   subjectivityStarts,
 } from '#domain/underwriting/subjectivity/lifecycle.ts'
-import { askedBy } from '#domain/questionnaire/rules.ts'
+import { askedBy } from '#domain/questionnaire/given-answers.ts'
 import { variantFor } from '#domain/questionnaire/variants.ts'
 import { BOUND, CLOSED, isAmong } from '#domain/quote/status-groups.ts'
 import { answersOnceFixed } from '#domain/risk/fixes.ts'
@@ -23,7 +23,7 @@ import { absent, visible } from '#server/database/scope.ts'
 import type { AccountRow, SubjectivityRow } from '#server/database/tables.ts'
 import { accountForUpdate } from '#server/account/shared/account.ts'
 import { saveGiven } from '#server/questionnaire/shared/answers.ts'
-import { todayAt } from '#server/rating/shared/exposure.ts'
+import { todayAt } from '#server/rating/shared/rated-account.ts'
 import { readQuote } from '#server/quote/shared/quote.ts'
 
 type View = z.output<typeof viewSchema>

@@ -109,14 +109,14 @@ const roomOf = (path: string): string | null =>
 const isCapability = (room: string | null): room is Capability =>
   (CAPABILITIES as readonly (string | null)[]).includes(room)
 
-/** What a floor may import of the others, with the one door from the server to what fills a demo. */
+/** What a floor may import of the others, with the one way from the server to what fills a demo. */
 const MAY_IMPORT: Readonly<Record<Floor, readonly string[]>> = {
   domain: [],
   contract: ['domain'],
   server: ['domain', 'contract'],
   web: ['domain', 'contract'],
 }
-const DEMO_DOOR: Import = { from: 'server/first-run.ts', to: 'db/seed/demo-book.ts' }
+const DEMO_ENTRY: Import = { from: 'server/first-run.ts', to: 'db/seed/demo-book.ts' }
 
 const floorOf = (path: string): string => path.split('/')[0] ?? ''
 
@@ -130,7 +130,7 @@ export const isAgainstFloors = (one: Import): boolean => {
   if (isTest(one.from)) return false
   if (isTest(one.to)) return true
   const from = floorOf(one.from) as Floor
-  return floorOf(one.to) !== from && !MAY_IMPORT[from].includes(floorOf(one.to)) && !isSame(one, DEMO_DOOR)
+  return floorOf(one.to) !== from && !MAY_IMPORT[from].includes(floorOf(one.to)) && !isSame(one, DEMO_ENTRY)
 }
 
 const isSameFloor = ({ from, to }: Import): boolean => floorOf(from) === floorOf(to)

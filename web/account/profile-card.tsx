@@ -1,5 +1,5 @@
 import { Circle } from 'lucide-react'
-import { QUOTABLE_PROFILE_SCORE } from '#domain/account/rules.ts'
+import { QUOTABLE_PROFILE_SCORE } from '#domain/account/eligibility.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/page.tsx'
 import { Notice } from '#web/kit/states.tsx'

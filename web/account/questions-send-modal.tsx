@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { unanswered } from '#domain/questionnaire/rules.ts'
+import { unanswered } from '#domain/questionnaire/given-answers.ts'
 import { givenName, emailAddress } from '#domain/kernel/fields.ts'
 import type { Variant } from '#domain/questionnaire/variant.ts'
 import { variantFor } from '#domain/questionnaire/variants.ts'

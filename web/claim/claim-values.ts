@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { claimContract } from '#contract/claim/claim.ts'
-import { missingToFile } from '#domain/claim/rules.ts'
+import { missingToFile } from '#domain/claim/filing.ts'
 import type { Answer } from '#web/client.ts'
 
 const body = claimContract.claimCreate.body

@@ -14,7 +14,7 @@ import {
 } from '@mantine/core'
 import type { ContextType, ReactNode } from 'react'
 import { pageNonce } from './nonce.ts'
-import { theme } from './theme.ts'
+import { theme } from './style/theme.ts'
 
 const wholeTheme = mergeMantineTheme(DEFAULT_THEME, theme)
 

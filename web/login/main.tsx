@@ -1,6 +1,6 @@
-import '../kit/tokens.css'
+import '../kit/style/tokens.css'
 import './fonts.css'
-import '../kit/base.css'
+import '../kit/style/base.css'
 import { hydrateRoot } from 'react-dom/client'
 import { browserToday } from '../kit/clock.ts'
 import { earlyInput } from './early-input.ts'

@@ -26,7 +26,7 @@ describe('an answer of the login', () => {
     })
   })
 
-  it('with 500 says that the service is down, beside the form and as a toast', () => {
+  it('with 500 says that the service is down, next to the form and as a toast', () => {
     expect(readAnswer(500, body, texts)).toEqual({
       kind: 'failed',
       text: 'Service Down or Under Maintenance',

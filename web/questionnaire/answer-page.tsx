@@ -1,7 +1,7 @@
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { PRODUCT_NAME } from '#domain/market/company.ts'
-import { settleAnswers, unanswered, visibleQuestions } from '#domain/questionnaire/rules.ts'
+import { settleAnswers, unanswered, visibleQuestions } from '#domain/questionnaire/given-answers.ts'
 import type { GivenAnswers } from '#domain/questionnaire/schema.ts'
 import type { Variant } from '#domain/questionnaire/variant.ts'
 import { variantFor } from '#domain/questionnaire/variants.ts'

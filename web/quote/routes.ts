@@ -16,7 +16,7 @@ export const quoteRoutes: readonly PageRoute[] = [
     path: 'inbox',
     page: 'inbox',
     permission: ['quote:assign', 'quote:release', 'message:read'],
-    load: async () => (await import('./inbox-door.tsx')).InboxDoor,
+    load: async () => (await import('./inbox-or-messages.tsx')).InboxOrMessages,
   },
   {
     area: true,

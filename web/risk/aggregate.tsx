@@ -1,5 +1,5 @@
 import { isInsured } from '#domain/access/scopes.ts'
-import { Sparkline } from '#web/kit/charts.tsx'
+import { Sparkline } from '#web/kit/chart/charts.tsx'
 import { Card } from '#web/kit/page.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { useSession } from '#web/session-context.ts'

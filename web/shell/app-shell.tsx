@@ -8,19 +8,21 @@ import { useMarket } from '../kit/market.ts'
 import { save, saved } from '../kit/saved-state.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session-context.ts'
-import { ActingBanner } from './acting-banner.tsx'
+import { ActingBanner } from './bars/acting-banner.tsx'
 import { Footer } from './footer.tsx'
-import { IncidentBanner } from './incident-banner.tsx'
+import { IncidentBanner } from './bars/incident-banner.tsx'
 import { InShell } from '../kit/in-shell.ts'
 import { useTranslation } from '../kit/texts.ts'
-import { openPalette } from './palette-state.ts'
+import { openPalette } from './palette/palette-state.ts'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
-import { TeamSelector } from './team-selector.tsx'
+import { TeamSelector } from './team/team-selector.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { useShellKeys } from './use-shell-keys.ts'
 
-const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }))
+const ShortcutSheet = lazy(async () => ({
+  default: (await import('./palette/shortcut-sheet.tsx')).ShortcutSheet,
+}))
 const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }))
 
 const NARROW = 'sidebarNarrow'

@@ -20,14 +20,14 @@ import { SessionContext, sessionOf, useSession, type Me } from '../session-conte
 import { beginTeams } from '../team.ts'
 import { useApi } from '../use-api.ts'
 import { AppShell, BareShell } from './app-shell.tsx'
-import { MfaGate } from './mfa-gate.tsx'
+import { MfaGate } from './step-up/mfa-gate.tsx'
 import { NotFound, NotFoundPage } from './not-found-page.tsx'
-import { usePaletteOpen } from './palette-state.ts'
-import { StepUpHost } from './step-up-host.tsx'
+import { usePaletteOpen } from './palette/palette-state.ts'
+import { StepUpHost } from './step-up/step-up-host.tsx'
 
 /** Seen by few, and the only page that needs the sentence of every permission. */
 const Forbidden = lazy(async () => ({ default: (await import('./forbidden-page.tsx')).ForbiddenPage }))
-const fetchPalette = () => import('./palette.tsx')
+const fetchPalette = () => import('./palette/palette.tsx')
 const Palette = lazy(async () => ({ default: (await fetchPalette()).Palette }))
 /** Long after the page has settled: who opens the palette then loses no keystroke. */
 const PALETTE_AHEAD_MS = 3000

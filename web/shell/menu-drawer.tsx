@@ -2,7 +2,7 @@ import { Drawer } from '../kit/drawer.tsx'
 import { useTranslation } from '../kit/texts.ts'
 import classes from './shell.module.css'
 import { NavigationList } from './sidebar.tsx'
-import { TeamSelector } from './team-selector.tsx'
+import { TeamSelector } from './team/team-selector.tsx'
 
 /** The menu of narrow screens. */
 export const MenuDrawer = ({ onClose }: { onClose: () => void }) => {

@@ -3,7 +3,7 @@ import { useDocumentTitle } from '../kit/page.tsx'
 import { useTranslation } from '../kit/texts.ts'
 import { useMaybeSession } from '../session-context.ts'
 import { paths } from '../paths.ts'
-import { openPalette } from './palette-state.ts'
+import { openPalette } from './palette/palette-state.ts'
 import classes from './shell.module.css'
 
 /** No page at this address, outside of the areas. */

@@ -5,10 +5,10 @@ import { Page } from '../kit/page.tsx'
 import { Skeletons } from '../kit/skeleton.tsx'
 import { ToastRegion } from '../kit/toast-region.tsx'
 import { toastError } from '../kit/toasts.ts'
-import { ConnectionBar } from './connection-bar.tsx'
-import { CookieBar } from './cookie-bar.tsx'
+import { ConnectionBar } from './bars/connection-bar.tsx'
+import { CookieBar } from './bars/cookie-bar.tsx'
 import { MaintenanceGate } from './maintenance-gate.tsx'
-import { VersionBar } from './version-bar.tsx'
+import { VersionBar } from './bars/version-bar.tsx'
 
 /** In the place of a page whose words are still on their way. */
 export const PageAwaited = () => (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { isPlainKey } from '../kit/table/use-table-keys.ts'
 import { go } from '../kit/place.tsx'
-import { openPalette } from './palette-state.ts'
+import { openPalette } from './palette/palette-state.ts'
 import { useNavigation } from './use-navigation.ts'
 
 /** How long after G the second letter may come. */

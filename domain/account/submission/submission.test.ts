@@ -13,7 +13,7 @@ import {
   declinationRefusal,
   declinationWords,
   openSubmissionRefusal,
-} from './rules.ts'
+} from './declination.ts'
 
 describe('a submission', () => {
   it('may be declined or set aside while it is open, and reopened once it was', () => {

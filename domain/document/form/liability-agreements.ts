@@ -1,4 +1,4 @@
-import type { DocumentMarket } from '../facts.ts'
+import type { DocumentMarket } from '../document-facts.ts'
 import type { DocumentWords } from '../words.ts'
 import { type Agreement, agreement } from './agreement.ts'
 

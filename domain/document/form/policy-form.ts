@@ -1,4 +1,4 @@
-import type { DocumentMarket, FormFacts } from '../facts.ts'
+import type { DocumentMarket, FormFacts } from '../document-facts.ts'
 import { PRODUCTS } from '#domain/rating/products.ts'
 import { documentWords, type DocumentWords } from '../words.ts'
 import { clauseOf } from './agreement.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isLocalDate } from '#domain/kernel/dates.ts'
 import { isStateCode } from '#domain/market/states.ts'
 import { NAME_LETTERS } from '#domain/market/text.ts'
-import { NOTICE_STATES } from '#domain/quote/rules.ts'
+import { NOTICE_STATES } from '#domain/quote/guards.ts'
 
 /** Licences: fields and texts of specification 1 section 5 ("License", "Surplus license"). */
 

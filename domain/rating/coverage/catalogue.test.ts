@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PRODUCTS } from '#domain/rating/products.ts'
-import { programsOf } from '#domain/rating/programs.ts'
+import { programsOf } from '#domain/rating/program/programs.ts'
 import { COVERAGES, coverageOf, coveragesOf } from './catalogue.ts'
 import { COVERAGE_GROUPS, type CoverageSection } from './types.ts'
 import { isTriaMandatory, publicRelationsSublimit, stateReason } from './eligibility.ts'

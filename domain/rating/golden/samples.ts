@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { CompiledProgram } from '../compile.ts'
+import type { CompiledProgram } from '../program/compile.ts'
 import type { RatingRequestInput } from '../inputs.ts'
 import { productOf } from '../products.ts'
 import { ownTermsOf } from '../coverage-terms.ts'

@@ -1,5 +1,5 @@
-import { gradeHeaders } from '../header-grade.ts'
-import { certificateLifeLeft, gradeTls, TLS_LETTER_POINTS } from '../tls-grade.ts'
+import { gradeHeaders } from '../grades/header-grade.ts'
+import { certificateLifeLeft, gradeTls, TLS_LETTER_POINTS } from '../grades/tls-grade.ts'
 import { answerCheck, listed, seen, type Check } from './check.ts'
 
 /** Below this share of its life a certificate's renewal is late. */

@@ -1,4 +1,4 @@
-import { dkimStatus, gradeDmarc, gradeMtaSts, gradeSpf } from '../email.ts'
+import { dkimStatus, gradeDmarc, gradeMtaSts, gradeSpf } from '../grades/email.ts'
 import { answerCheck, dnsSeen, listed, seen, type Check } from './check.ts'
 
 const floor = (points: number): number => Math.max(0, Math.round(points))

@@ -1,4 +1,4 @@
-import { hostOf, isSimilarHost } from '../hosts.ts'
+import { hostOf, isSimilarHost } from '../grades/hosts.ts'
 import { answerCheck, answerOrigin, listed, seen, type Check } from './check.ts'
 import { FREQUENCY_POINTS } from './cloud-endpoint.ts'
 

@@ -27,7 +27,7 @@ describe('password hashes', () => {
     expect(await passwordFits(secrets, 'café über ﬁ', await hashPassword(secrets, 'café über fi'))).toBe(true)
   })
 
-  it('fit nobody when there is no hash', async () => {
+  it('fit no one when there is no hash', async () => {
     expect(await passwordFits(secrets, 'a password that nobody has', null)).toBe(false)
     expect(await passwordFits(secrets, 'anything', 'not a hash')).toBe(false)
   })

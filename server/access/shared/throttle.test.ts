@@ -30,14 +30,14 @@ describe('counts of tries', () => {
     await forgetAllTries(harness.ports, 'window')
   })
 
-  it('are forgotten with those of each network, and nobody else’s', async () => {
+  it('are forgotten with those of each network, and no one else’s', async () => {
     for (const bucket of ['a', bucketOfNetwork('a', '192.0.2.7'), bucketOfNetwork('a', '2001:db8::1'), 'ab'])
       await countTry(harness.ports, bucket, MINUTE_MS)
     await forgetAllTries(harness.ports, 'a')
     expect(await buckets()).toEqual(['ab'])
   })
 
-  it('are dropped once they have run out and nobody waits any more', async () => {
+  it('are dropped once they have run out and no one waits any more', async () => {
     await countTry(harness.ports, 'short', MINUTE_MS)
     await countTry(harness.ports, 'long', 60 * MINUTE_MS)
     for (let tries = 0; tries < 2; tries += 1) await takeTry(harness.ports, 'ladder', LADDER)

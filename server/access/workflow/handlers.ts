@@ -18,7 +18,7 @@ import {
   spendCode,
   textNumber,
   tryCode,
-} from '#server/access/one-time-codes.ts'
+} from '#server/access/factor/one-time-codes.ts'
 import { openSession, sha256, type TokenPair } from '#server/access/shared/sessions.ts'
 import { noVoucher } from '#server/access/shared/voucher.ts'
 import { startWorkflow } from '#server/access/shared/workflows.ts'

@@ -9,7 +9,7 @@ const payer = { firstName: 'Nora', lastName: 'Ledger', email: 'nora@books.test' 
 const isPage = (job: Job): job is Extract<Job, { type: 'mail.send' }> =>
   job.type === 'mail.send' && job.template === 'paymentPage'
 
-describe('sending somebody without a login a page to pay', () => {
+describe('sending a payer without a login a page to pay', () => {
   it('works in the name of the policyholder, with a sealed link', async ({ book, harness }) => {
     const { own } = book.agents
     await harness.api.run(own, 'workflowStart', {

@@ -104,7 +104,7 @@ describe('a page reached by a one-time code', () => {
     expect(answer.json.redirectURL).toMatch(/^\/policy\/p-1\/accountant-payment\?agencyName=Party%20\d+$/)
   })
 
-  it('sends nobody on who did not come by a code (401)', async () => {
+  it('sends no one on who did not come by a code (401)', async () => {
     const { accessToken: token } = await web.signIn((await web.person()).email)
     expect(await web.send('POST', '/api/auth/v1/access', {}, { token })).toMatchObject({
       status: 401,

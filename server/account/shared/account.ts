@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { accountView as accountSchema } from '#contract/account/account.ts'
-import { profileScore, quoteEligibility } from '#domain/account/rules.ts'
+import { profileScore, quoteEligibility } from '#domain/account/eligibility.ts'
 import type { FirmographicProvenance, Firmographics, PolicyContact } from '#domain/account/schema.ts'
 import { naicsCodeOf } from '#domain/market/industry/naics.ts'
 import { sicCodeOf } from '#domain/market/industry/sic.ts'

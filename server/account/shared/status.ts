@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { accountStatus } from '#domain/account/rules.ts'
+import { accountStatus } from '#domain/account/eligibility.ts'
 import { accountEvents, type AccountStatus } from '#domain/account/statuses.ts'
 import { transition } from '#domain/kernel/lifecycle.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'

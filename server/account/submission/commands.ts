@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '#contract/endpoint.ts'
 import type { submissionContract } from '#contract/account/submission.ts'
-import { quotableProduct } from '#server/rating/shared/exposure.ts'
+import { quotableProduct } from '#server/rating/shared/rated-account.ts'
 import { statusRefusal, transition, begun, transitionOfAll, type Written } from '#domain/kernel/lifecycle.ts'
 import { refuseIf } from '#domain/kernel/refusal.ts'
 import {
@@ -15,7 +15,7 @@ import {
   declinationRefusal,
   declinationWords,
   openSubmissionRefusal,
-} from '#domain/account/submission/rules.ts'
+} from '#domain/account/submission/declination.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { workedSearch } from '#server/database/lists.ts'
 import { visible } from '#server/database/scope.ts'

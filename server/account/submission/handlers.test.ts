@@ -170,7 +170,7 @@ describe('a submission', () => {
     })
   })
 
-  it('is given to somebody with others at once; of each that is closed it says why not', async () => {
+  it('is given to a user with others at once; of each that is closed it says why not', async () => {
     const [one, two] = [await submit('Alder Press'), await submit('Birch Press')]
     await decline(two.id)
     const { assigned, refused } = await harness.api.run(underwriter(), 'submissionBulkAssign', {

@@ -1,4 +1,4 @@
-import { declinationWords } from '#domain/account/submission/rules.ts'
+import { declinationWords } from '#domain/account/submission/declination.ts'
 import { pages } from '#server/mail/pages.ts'
 import type {
   SubmissionDecided,

@@ -10,7 +10,7 @@ import {
   submissionLifecycle,
   type SubmissionStatus,
 } from '#domain/account/submission/lifecycle.ts'
-import { declinationWords } from '#domain/account/submission/rules.ts'
+import { declinationWords } from '#domain/account/submission/declination.ts'
 import { UNCOUNTED } from '#domain/quote/status-groups.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { absent, visible } from '#server/database/scope.ts'

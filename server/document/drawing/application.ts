@@ -1,6 +1,6 @@
 import { coverOf } from '#domain/document/form/policy-form.ts'
 import type { Content } from 'pdfmake/interfaces.js'
-import type { ApplicationFacts, SignatureFacts } from '#domain/document/facts.ts'
+import type { ApplicationFacts, SignatureFacts } from '#domain/document/document-facts.ts'
 import { formatDay, formatInstant } from '#domain/market/format.ts'
 import { documentWords } from '#domain/document/words.ts'
 import { type Cell, dataTable, type Fact, factsTable, paragraph, section, signatures } from './blocks.ts'

@@ -1,5 +1,5 @@
 import type { Content } from 'pdfmake/interfaces.js'
-import type { AttestedNoticeFacts } from '#domain/document/facts.ts'
+import type { AttestedNoticeFacts } from '#domain/document/document-facts.ts'
 import { formatDay, formatInstant, formatLimit, formatMoney } from '#domain/market/format.ts'
 import { documentWords } from '#domain/document/words.ts'
 import { NOTICE_SAMPLE } from '#domain/quote/notice-sample.ts'

@@ -1,4 +1,4 @@
-import type { BinderFacts } from '#domain/document/facts.ts'
+import type { BinderFacts } from '#domain/document/document-facts.ts'
 import { formatDay, formatMoney } from '#domain/market/format.ts'
 import { factsTable, section } from './blocks.ts'
 import type { Page } from './page.ts'

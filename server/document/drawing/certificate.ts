@@ -1,5 +1,5 @@
 import { policyTitle } from '#domain/document/form/policy-form.ts'
-import type { CertificateFacts } from '#domain/document/facts.ts'
+import type { CertificateFacts } from '#domain/document/document-facts.ts'
 import { addressLines } from '#domain/market/format.ts'
 import { isSameOrganization } from '#domain/policy/certificate.ts'
 import { factsTable, paragraph, section, signatures } from './blocks.ts'

@@ -1,4 +1,4 @@
-import type { ComparisonFacts } from '#domain/document/facts.ts'
+import type { ComparisonFacts } from '#domain/document/document-facts.ts'
 import { formatDay } from '#domain/market/format.ts'
 import { type Cell, dataTable, factsTable, paragraph } from './blocks.ts'
 import type { Page } from './page.ts'

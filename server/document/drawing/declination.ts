@@ -1,4 +1,4 @@
-import type { DeclinationFacts } from '#domain/document/facts.ts'
+import type { DeclinationFacts } from '#domain/document/document-facts.ts'
 import { formatDay, formatLimit } from '#domain/market/format.ts'
 import { factsTable, paragraph } from './blocks.ts'
 import type { Page } from './page.ts'

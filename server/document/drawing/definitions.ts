@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { DocumentKind, FactsByKind } from '#domain/document/facts.ts'
+import type { DocumentKind, FactsByKind } from '#domain/document/document-facts.ts'
 import type { DocumentDefinition } from '#server/pdf/draw.ts'
 import { applicationPage } from './application.ts'
 import { attestedNoticePage } from './attested-notice.ts'

@@ -1,5 +1,5 @@
 import type { Content } from 'pdfmake/interfaces.js'
-import type { ContractFacts, EndorsementFacts } from '#domain/document/facts.ts'
+import type { ContractFacts, EndorsementFacts } from '#domain/document/document-facts.ts'
 import { formatDay } from '#domain/market/format.ts'
 import { factsTable, paragraph } from './blocks.ts'
 import { formText } from './policy-form.ts'

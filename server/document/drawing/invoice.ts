@@ -1,5 +1,5 @@
 import type { Content } from 'pdfmake/interfaces.js'
-import type { InvoiceFacts } from '#domain/document/facts.ts'
+import type { InvoiceFacts } from '#domain/document/document-facts.ts'
 import { formatDay, formatMoney } from '#domain/market/format.ts'
 import { localDateIn } from '#domain/kernel/dates.ts'
 import { type Cell, dataTable, factsTable, paragraph, section } from './blocks.ts'

@@ -1,5 +1,5 @@
 import type { Column, Content } from 'pdfmake/interfaces.js'
-import type { DocumentFacts } from '#domain/document/facts.ts'
+import type { DocumentFacts } from '#domain/document/document-facts.ts'
 import { formatInstant } from '#domain/market/format.ts'
 import type { DocumentDefinition } from '#server/pdf/draw.ts'
 import { MONO } from '#server/pdf/fonts.ts'

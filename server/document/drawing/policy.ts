@@ -1,5 +1,5 @@
 import type { Content } from 'pdfmake/interfaces.js'
-import type { PolicyFacts } from '#domain/document/facts.ts'
+import type { PolicyFacts } from '#domain/document/document-facts.ts'
 import { coverOf, type PolicyForm, policyForm, policyTitle } from '#domain/document/form/policy-form.ts'
 import { formatInstant, formatMoney } from '#domain/market/format.ts'
 import { legalText } from '#domain/document/legal-texts.ts'

@@ -1,5 +1,5 @@
 import type { Content } from 'pdfmake/interfaces.js'
-import type { ProposalFacts } from '#domain/document/facts.ts'
+import type { ProposalFacts } from '#domain/document/document-facts.ts'
 import { formatDay, formatMoney } from '#domain/market/format.ts'
 import { dataTable, factsTable } from './blocks.ts'
 import { endorsementPages } from './endorsements.ts'

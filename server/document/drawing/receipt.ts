@@ -1,4 +1,4 @@
-import type { ReceiptFacts } from '#domain/document/facts.ts'
+import type { ReceiptFacts } from '#domain/document/document-facts.ts'
 import { formatInstant, formatMoney } from '#domain/market/format.ts'
 import { type Fact, factsTable, paragraph } from './blocks.ts'
 import type { Page } from './page.ts'

@@ -6,7 +6,7 @@ import type {
   DocumentMarket,
   FactsByKind,
   TermsFacts,
-} from '#domain/document/facts.ts'
+} from '#domain/document/document-facts.ts'
 import type { InsuredFacts, ProducerFacts } from '#domain/document/parties.ts'
 import { endorsementFacts, endorsementForm } from '#domain/document/form/endorsements/wording.ts'
 import { baseForm } from '#domain/document/form/policy-form.ts'

@@ -1,6 +1,6 @@
 import type { StyleDictionary } from 'pdfmake/interfaces.js'
 import { FIGURES } from '#server/pdf/fonts.ts'
-import type { DocumentMarket } from '#domain/document/facts.ts'
+import type { DocumentMarket } from '#domain/document/document-facts.ts'
 
 const POINTS_PER_MM = 72 / 25.4
 

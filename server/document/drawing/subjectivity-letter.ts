@@ -1,4 +1,4 @@
-import type { SubjectivityLetterFacts } from '#domain/document/facts.ts'
+import type { SubjectivityLetterFacts } from '#domain/document/document-facts.ts'
 import { formatDay, formatLimit } from '#domain/market/format.ts'
 import { dataTable, factsTable, paragraph } from './blocks.ts'
 import type { Page } from './page.ts'

@@ -5,7 +5,7 @@ import type {
   DocumentFacts,
   FormFacts,
   TermsFacts,
-} from '#domain/document/facts.ts'
+} from '#domain/document/document-facts.ts'
 import type {
   AdditionalInsuredFacts,
   CarrierFacts,

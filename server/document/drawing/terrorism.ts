@@ -1,5 +1,5 @@
 import type { Content } from 'pdfmake/interfaces.js'
-import type { DocumentFacts, TermsFacts, TerrorismFacts } from '#domain/document/facts.ts'
+import type { DocumentFacts, TermsFacts, TerrorismFacts } from '#domain/document/document-facts.ts'
 import { formatMoney } from '#domain/market/format.ts'
 import { legalText, TERRORISM_PROGRAM_ENDS } from '#domain/document/legal-texts.ts'
 import { noticeBox } from './blocks.ts'

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import type { DocumentKind, FactsByKind } from '#domain/document/facts.ts'
+import type { DocumentKind, FactsByKind } from '#domain/document/document-facts.ts'
 import { drawPdf } from '#server/pdf/draw.ts'
 import { documentDefinition } from './definitions.ts'
 

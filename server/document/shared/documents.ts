@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { DocumentKind, FactsByKind } from '#domain/document/facts.ts'
+import type { DocumentKind, FactsByKind } from '#domain/document/document-facts.ts'
 import type { IssuerFacts } from '#domain/document/parties.ts'
 import { documentFileName } from '#domain/document/file-names.ts'
 import { DOCUMENT_KINDS } from '#domain/document/kinds.ts'

@@ -9,7 +9,7 @@ import type {
   FormFacts,
   TermsFacts,
   TerrorismFacts,
-} from '#domain/document/facts.ts'
+} from '#domain/document/document-facts.ts'
 import { endorsementFacts, endorsementForm } from '#domain/document/form/endorsements/wording.ts'
 import { baseForm } from '#domain/document/form/policy-form.ts'
 import type {

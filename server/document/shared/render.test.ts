@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Worker } from 'node:worker_threads'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { DocumentKind, FactsByKind } from '#domain/document/facts.ts'
+import type { DocumentKind, FactsByKind } from '#domain/document/document-facts.ts'
 import { baseForm } from '#domain/document/form/policy-form.ts'
 import { DOCUMENT_KIND_NAMES } from '#domain/document/kinds.ts'
 import { createDocumentRenderer, type DocumentRenderer } from './render.ts'
@@ -81,8 +81,8 @@ describe('a rendered document', () => {
     expect(text).toContain('Additional insureds')
     expect(text).toContain('Harbor Landlords LLC')
     expect(text).toContain('1 Quay Street')
-    const nobody = await render(kind, { ...US[kind], additionalInsureds: [] })
-    expect(nobody.text).not.toContain('Harbor Landlords LLC')
+    const withoutInsureds = await render(kind, { ...US[kind], additionalInsureds: [] })
+    expect(withoutInsureds.text).not.toContain('Harbor Landlords LLC')
   })
 
   it.each(DOCUMENT_KIND_NAMES)('%s states its facts to the cent on Letter paper', async (kind) => {

@@ -1,4 +1,4 @@
-import type { DocumentKind, FactsByKind } from '#domain/document/facts.ts'
+import type { DocumentKind, FactsByKind } from '#domain/document/document-facts.ts'
 import type { DrawnPdf } from '#server/pdf/draw.ts'
 import { createWorkerPool } from '#server/process/pool.ts'
 import type { DrawJob } from '../drawing/worker.ts'

@@ -115,7 +115,7 @@ describe('the thread that looks into uploads', () => {
   /** Names that nearly fit, one behind the other: what a search that goes back and forth takes longest for. */
   const hostile = Buffer.from(`%PDF-1.7 ${'/OpenAction/JS'.repeat(700_000)}`)
 
-  it('holds nobody else up', async () => {
+  it('holds no one else up', async () => {
     const { scan } = room()
     await scan.look(bytes('%PDF-1.7'))
     let turns = 0

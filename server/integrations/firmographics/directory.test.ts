@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { firmographics } from '#domain/account/schema.ts'
-import { profileScore } from '#domain/account/rules.ts'
+import { profileScore } from '#domain/account/eligibility.ts'
 import { naicsCodeOf } from '#domain/market/industry/naics.ts'
 import { sicCodeOf } from '#domain/market/industry/sic.ts'
 import { zipMatchesState } from '#domain/market/addresses.ts'

@@ -193,7 +193,7 @@ describe('websites that do harm', () => {
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(32 * 1024 * 1024)
   })
 
-  it('that pack a page although nobody asked are read all the same', async () => {
+  it('that pack a page although no one asked are read all the same', async () => {
     const page = gzipSync('<script src="https://cdn.test/a.js"></script>')
     const net = await started('host.test', {
       https: (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(page),

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { evidence } from '#domain/risk/evidence.ts'
-import { gradeHeaders } from '#domain/risk/header-grade.ts'
+import { gradeHeaders } from '#domain/risk/grades/header-grade.ts'
 import { score } from '#domain/risk/score.ts'
-import { gradeTls } from '#domain/risk/tls-grade.ts'
+import { gradeTls } from '#domain/risk/grades/tls-grade.ts'
 import { a, caa, type DnsAnswer, ds, mx, txt, TYPES } from './testing/dns-server.ts'
 import { type Internet, internet } from './testing/internet.ts'
 

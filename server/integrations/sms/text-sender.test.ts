@@ -80,7 +80,7 @@ describe('the provider adapter', () => {
     await expect(answering(status, body).sender.send(message)).rejects.toThrow('provider answered')
   })
 
-  test('refuses a foreign number before it calls anybody', async () => {
+  test('refuses a foreign number before it calls anyone', async () => {
     const { sender, seen } = answering(202, '{"messageId":"m-1"}')
     await expect(sender.send({ ...message, to: '+33612345678' })).rejects.toThrow(Refused)
     expect(seen).toEqual([])

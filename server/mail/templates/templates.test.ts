@@ -237,7 +237,7 @@ describe.each([us, uk])('in the market of $publicUrl every message', (context) =
     }
   })
 
-  test('can be read by everybody: language, title, headings in order, layout told apart, contrast', () => {
+  test('can be read by everyone: language, title, headings in order, layout told apart, contrast', () => {
     const count = (text: string, what: RegExp) => [...text.matchAll(what)].length
     for (const { html, template, subject } of all) {
       expect(html, template).toMatch(context.market === 'UK' ? /<html lang="en-GB"/ : /<html lang="en-US"/)
@@ -288,7 +288,7 @@ test('words, money and dates follow the market', () => {
   expect(british?.text).toContain('1 December 2026')
 })
 
-test('instants are told in the zone of the market', () => {
+test('instants are written in the zone of the market', () => {
   const signed = (context: MailContext) =>
     messages('Acme', context).find((message) => message.template === 'signatureCompleted')?.text
   expect(signed(us)).toContain('November 20, 2026, 3:05 PM EST')

@@ -26,7 +26,7 @@ const surplus = {
 }
 
 describe('licences of an agency', () => {
-  it('are added, changed and deleted, and nobody else’s can be', async () => {
+  it('are added, changed and deleted, and no one else’s can be', async () => {
     const body = { number: 'TX 1', state: 'TX', expirationDate: later, npn: '123', activeResidentState: true }
     const { id } = await harness.api.run(admin, 'licenseCreate', { body })
     const changed = { ...body, id, number: 'TX 2' }
@@ -43,7 +43,7 @@ describe('licences of an agency', () => {
     expect((await harness.api.run(admin, 'licenseSearch', { query: { id } })).content).toEqual([])
   })
 
-  it('are refused when they expired, and for an agency of somebody else', async () => {
+  it('are refused when they expired, and for an agency of another user', async () => {
     const body = { number: 'TX 1', state: 'TX', expirationDate: '2020-01-01' }
     await expect(harness.api.run(admin, 'licenseCreate', { body })).rejects.toThrow('before today')
     const other = { ...body, expirationDate: later, agencyId: foreign.orgId }
@@ -108,7 +108,7 @@ describe('surplus lines licences', () => {
     )
   })
 
-  it('are found by staff across agencies, and by nobody of another agency', async () => {
+  it('are found by staff across agencies, and by no one of another agency', async () => {
     const { content } = await harness.api.run(staff, 'surplusLicenseSearchAll', {
       query: { surplusLinesState: 'TX', agencyId: admin.orgId },
     })

@@ -141,7 +141,7 @@ describe('a logo of an agency', () => {
     expect((await file(`/api/agency/v1/logo/${size}/${user.org_id}`)).bytes.length).toBeLessThan(200)
   })
 
-  it('is no larger than 50kb or 150kb, and nobody else’s to change', async () => {
+  it('is no larger than 50kb or 150kb, and no one else’s to change', async () => {
     const { user, upload } = await as()
     const noise = (kilobytes: number) =>
       Buffer.concat([

@@ -1,7 +1,7 @@
 import { fieldRefusal, Refused } from '#domain/kernel/refusal.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import type { AccountType } from '#domain/access/account-types.ts'
-import { DECIDING_ROLES, DESK_TYPES } from '#server/quote/shared/facts.ts'
+import { DECIDING_ROLES, DESK_TYPES } from '#server/quote/shared/guard-facts.ts'
 
 interface Person {
   id: string

@@ -174,7 +174,7 @@ describe('teams', () => {
     expect((await send('GET', `users/${user.id}`)).json.teams).toMatchObject([{ name: 'West' }])
   })
 
-  it('of somebody who works in teams are what they choose from, and of everybody else all', async () => {
+  it('of a user who works in teams are what they choose from, and of everyone else all', async () => {
     const { user, create, send } = await admin()
     const [west, east] = [await create('West'), await create('East', true)]
     await create('North')

@@ -13,7 +13,7 @@ import { countTry, limited } from '#server/access/shared/throttle.ts'
 import { refuseBlacklisted } from '#server/access/shared/blacklisted-domains.ts'
 import { takeKeys } from '#server/party/shared/user-keys.ts'
 import { findUserByEmail, fullNameOf, lockUser, type SigningUser } from '#server/party/shared/users.ts'
-import { widerRole } from './view.ts'
+import { widerRole } from './user-actions.ts'
 import { sealedFact } from '#server/mail/mails.ts'
 
 /** No one gives or takes more than they hold themselves. */

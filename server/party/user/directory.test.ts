@@ -47,7 +47,7 @@ describe('a user', () => {
     expect(changed.phone).toBe('+1 8605550177')
   })
 
-  it('of another account is absent, and nobody gives themselves another role', async () => {
+  it('of another account is absent, and no one gives themselves another role', async () => {
     const { id } = await invite(admin)
     await expect(get(book.agents.foreign, id)).rejects.toThrow('There is no such user.')
     const own = harness.api.run(admin, 'userUpdate', {
@@ -82,7 +82,7 @@ describe('users of the accounts below', () => {
     return [...new Set(content.map((row) => row.orgId))]
   }
 
-  it('are those of a cluster’s agencies, of every party for staff, and nobody’s for an agency', async () => {
+  it('are those of a cluster’s agencies, of every party for staff, and no one’s for an agency', async () => {
     const cluster = book.actors.get('CLUSTER cluster-admin') as Actor
     expect(await of(cluster)).toEqual(cluster.memberAgencyIds)
     expect(await of(admin)).toEqual([])

@@ -9,7 +9,7 @@ import { chosenSort } from '#server/database/list-sort.ts'
 import { absent } from '#server/database/scope.ts'
 import { likeOf } from '#server/party/shared/users.ts'
 import { readNumbered } from '#server/database/numbered-page.ts'
-import { userActions } from './view.ts'
+import { userActions } from './user-actions.ts'
 
 interface UserQuery {
   page: number

@@ -48,7 +48,7 @@ describe('inviting a user', () => {
       expect((await send('POST', 'users', invitation('customer-service', more))).status).toBe(422)
   })
 
-  it('tells nobody whether an address has a login elsewhere, but its owner (SEC-005)', async () => {
+  it('tells no one whether an address has a login elsewhere, but its owner (SEC-005)', async () => {
     const { send, user } = await as()
     const other = await web.person()
     await web.settle()
@@ -161,7 +161,7 @@ describe('inviting a user', () => {
 })
 
 describe('keeping a user out', () => {
-  it('ends their sessions at once, and letting them in again opens the door (CVE-2023-22492)', async () => {
+  it('ends their sessions at once, and letting them in again opens it (CVE-2023-22492)', async () => {
     const { send, user } = await as()
     const other = await web.person({ orgId: user.org_id, roleId: 'customer-service' })
     const theirs = await web.signIn(other.email)

@@ -96,7 +96,7 @@ describe('the checkpoints of the audit trail (SEC-083)', () => {
     await past('insert into audit_entry select * from cut_entry', 'insert into audit_seal select * from cut')
   })
 
-  it('are written and told of by the hourly job, which is loud about a rewritten trail', async () => {
+  it('are written and announced by the hourly job, which is loud about a rewritten trail', async () => {
     const said: string[] = []
     const log = {
       info: (_facts: object, words: string) => void said.push(words),

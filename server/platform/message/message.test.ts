@@ -63,7 +63,7 @@ describe('messages', () => {
     ])
   })
 
-  it('of somebody else cannot be marked', async () => {
+  it('of another user cannot be marked', async () => {
     const [message] = (await inbox(staff)).filter((one) => one.quoteId === book.records.own.quote)
     await expect(mark(foreign, { ids: [message?.id], isSeen: true })).rejects.toThrow('no such message')
   })

@@ -9,7 +9,7 @@ import {
 import { addDays, type LocalDate } from '#domain/kernel/dates.ts'
 import { begun, statusRefusal, transition, transitionOfAll, type Written } from '#domain/kernel/lifecycle.ts'
 import { refuseIf } from '#domain/kernel/refusal.ts'
-import { BINDER_DAYS } from '#domain/quote/rules.ts'
+import { BINDER_DAYS } from '#domain/quote/guards.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { workedSearch } from '#server/database/lists.ts'

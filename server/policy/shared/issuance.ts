@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { dueDateOf } from '#domain/money/rules.ts'
+import { dueDateOf } from '#domain/money/invoices.ts'
 import { accountEvents } from '#domain/account/statuses.ts'
 import { panelOf } from '#domain/market/company.ts'
 import { statusRefusal, transition } from '#domain/kernel/lifecycle.ts'

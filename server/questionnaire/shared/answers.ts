@@ -1,6 +1,6 @@
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import type { Source } from '#domain/account/schema.ts'
-import { givenProblems, settleAnswers } from '#domain/questionnaire/rules.ts'
+import { givenProblems, settleAnswers } from '#domain/questionnaire/given-answers.ts'
 import { givenAnswers, type AnswerField, type AnswerProvenance } from '#domain/questionnaire/schema.ts'
 import type { Variant } from '#domain/questionnaire/variant.ts'
 import { variantFor } from '#domain/questionnaire/variants.ts'

@@ -18,7 +18,7 @@ const contactOf = (name: string) => ({ ...CONTACT, policyContactEmail: `${name}@
 const bind = (id: string, actor: Actor = world.agent, key?: string, version?: number) =>
   world.call('quoteBind', actor, { params: { id }, body: version === undefined ? {} : { version } }, key)
 
-test('of twenty people who bind one quote at once exactly one succeeds and all others are told by whom', async () => {
+test('of twenty people who bind one quote at once exactly one succeeds and all others learn by whom', async () => {
   const { quote } = await steps.signed(await world.account(world.agency), contactOf('race'))
   const crowd = await Promise.all(
     Array.from({ length: 20 }, (_, index) => world.user(world.agency, 'agency-admin', `Agent${index}`)),

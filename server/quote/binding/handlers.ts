@@ -1,7 +1,7 @@
 import type { quoteBindingContract } from '#contract/quote/binding.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { quoteForUpdate } from '#server/quote/shared/quote.ts'
-import { quoteStanding } from '#server/quote/shared/view.ts'
+import { quoteStanding } from '#server/quote/shared/quote-view.ts'
 import { referralClock } from '#server/quote/terms/terms.ts'
 import {
   approveBind,

@@ -191,7 +191,7 @@ test.each(CROWDS)('%i underwriters release while it is declined and lost: one en
   expect(['READY', 'DECLINED', 'LOST']).toContain(path.at(-1))
 })
 
-test('people who wait for one quote leave the connections to the rest, and each is told how it ended', async () => {
+test('people who wait for one quote leave the connections to the rest, and each learns how it ended', async () => {
   const { quote } = await steps.signed(await world.account(world.agency), {
     ...CONTACT,
     policyContactEmail: 'crowd@prairielantern.test',

@@ -57,7 +57,7 @@ test('a risk-factor rule that is set aside stays set aside when the quote is pri
   expect(await desk.bypass(quote)).toMatchObject({ status: 409, body: { code: 'NO_RULE_TO_BYPASS' } })
 })
 
-test('nobody releases terms beyond their authority', async () => {
+test('no one releases terms beyond their authority', async () => {
   const quote = await steps.ready(await world.account(world.agency), { limit: 5_000_000, deductible: 25_000 })
   await world.db
     .insertInto('underwriting_authority')
@@ -120,7 +120,7 @@ test('fees change the price and keep the parts adding up', async () => {
   expect(managing).toMatchObject({ status: 422, body: { errors: [{ field: 'mgaFee', detail: told }] } })
 })
 
-test('switching the paper loses the fees that somebody set, as its dialog says', async () => {
+test('switching the paper loses the fees that a user set, as its dialog says', async () => {
   const quote = await steps.ready(await world.account(world.agency))
   await quoteCalls(world, world.agent).brokerFee(quote)
   await quoteCalls(world, world.underwriter).mgaFee(quote)
@@ -129,7 +129,7 @@ test('switching the paper loses the fees that somebody set, as its dialog says',
   expect(switched.body).not.toMatchObject({ mgaFee: 150 })
 })
 
-test('new terms beyond the authority of whoever offers them change nothing, and the sentence names who can', async () => {
+test('new terms beyond the authority of the one who offers them change nothing, and the sentence names who can', async () => {
   const quote = await steps.ready(await world.account(world.agency))
   await quoteCalls(world, world.agent).submit(quote)
   const bound = (change: object) =>
@@ -177,7 +177,7 @@ test('new terms beyond the authority of whoever offers them change nothing, and 
   expect((await quoteCalls(world, world.underwriter).irpm(quote)).status).toBe(200)
 })
 
-test('what the broker asked for stays beside what the underwriter offers, until the broker asks for something else', async () => {
+test('what the broker asked for stays next to what the underwriter offers, until the broker asks for something else', async () => {
   const quote = await steps.ready(await world.account(world.agency))
   await quoteCalls(world, world.agent).submit(quote)
   const offer = (limit: number) =>

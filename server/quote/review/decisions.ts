@@ -2,7 +2,7 @@ import { addDays } from '#domain/kernel/dates.ts'
 import { transition } from '#domain/kernel/lifecycle.ts'
 import { refuseIf } from '#domain/kernel/refusal.ts'
 import { quoteLifecycle, type QuoteStatus } from '#domain/quote/lifecycle.ts'
-import { QUOTE_OPEN_DAYS, reasonRefusal } from '#domain/quote/rules.ts'
+import { QUOTE_OPEN_DAYS, reasonRefusal } from '#domain/quote/guards.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { refreshAfterQuote } from '#server/account/shared/status.ts'
 import {

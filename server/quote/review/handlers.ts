@@ -3,7 +3,7 @@ import type { Handlers } from '#server/http/handlers.ts'
 import { underwriterOf } from '#server/party/shared/underwriters.ts'
 import { reassignQuotes } from '#server/quote/bulk.ts'
 import { quoteForUpdate } from '#server/quote/shared/quote.ts'
-import { quoteStanding } from '#server/quote/shared/view.ts'
+import { quoteStanding } from '#server/quote/shared/quote-view.ts'
 import {
   flagQuote,
   nameTam,

@@ -7,7 +7,7 @@ import { visible } from '#server/database/scope.ts'
 import { statusList } from '#server/database/status-list.ts'
 import type { QuoteRow } from '#server/database/tables.ts'
 import { columns } from '../queries.ts'
-import { quoteListRow } from '../shared/view.ts'
+import { quoteListRow } from '../shared/quote-view.ts'
 
 /** What waits for an underwriter: what is referred, under review or asked to be bound, and whatever is flagged. */
 const onDesk = sql<SqlBool>`(status in ${statusList(WAITING)} or is_flagged)`

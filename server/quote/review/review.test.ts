@@ -57,7 +57,7 @@ const isAttested = async (accountId: string): Promise<boolean> => {
   return is_verified_by_agent
 }
 
-test('nobody asks for binding before an agent has attested the account', async () => {
+test('no one asks for binding before an agent has attested the account', async () => {
   const sent = await steps.sent(await world.account(world.agency), {
     policyContactFirstName: 'Eleanor',
     policyContactLastName: 'Marsh',

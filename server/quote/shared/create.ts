@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { declinedRefusal, declineOf } from '#domain/account/declines.ts'
-import { quoteEligibility } from '#domain/account/rules.ts'
+import { quoteEligibility } from '#domain/account/eligibility.ts'
 import { addDays } from '#domain/kernel/dates.ts'
 import { begun } from '#domain/kernel/lifecycle.ts'
 import { refuseIf } from '#domain/kernel/refusal.ts'
 import type { AdditionalInsured } from '#domain/quote/additional-insureds.ts'
 import { closedStateRefusal } from '#domain/quote/closed-state.ts'
 import { quoteStarts } from '#domain/quote/lifecycle.ts'
-import { feeRightRefusal, QUOTE_OPEN_DAYS } from '#domain/quote/rules.ts'
+import { feeRightRefusal, QUOTE_OPEN_DAYS } from '#domain/quote/guards.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { absent, visible } from '#server/database/scope.ts'
 import {
@@ -16,11 +16,11 @@ import {
   quotableProduct,
   ratedAccountColumns,
   todayAt,
-} from '#server/rating/shared/exposure.ts'
+} from '#server/rating/shared/rated-account.ts'
 import type { CalculatorRequest } from '#server/database/json-columns.ts'
-import { stocked } from '#server/rating/shared/rating-setup.ts'
+import { loadRatingSetup } from '#server/rating/shared/rating-setup.ts'
 import { pricedColumns } from './pricing.ts'
-import { nothingAround } from './facts.ts'
+import { nothingAround } from './guard-facts.ts'
 import { isStateClosed, type LoadedQuote, papersOf, producerOf, recorded, insertQuote } from './quote.ts'
 
 interface Agent {
@@ -51,7 +51,7 @@ const readForQuote = async (ctx: Ctx, accountId: string, product: string) => {
     .forKeyShare('account')
     .executeTakeFirst()
   if (!found) throw absent('account')
-  await stocked(ctx.db, found.account.shelf)
+  await loadRatingSetup(ctx.db, found.account.setup)
   return found
 }
 

@@ -5,9 +5,9 @@ import { calculation, calculatorRequest } from '#contract/rating/rating.ts'
 import { requests, RUNS, TODAY } from '#domain/rating/golden/samples.ts'
 import { IRPM_CHARACTERISTICS, type RatingRequestInput } from '#domain/rating/inputs.ts'
 import { PRODUCTS } from '#domain/rating/products.ts'
-import { programFor } from '#domain/rating/programs.ts'
+import { programFor } from '#domain/rating/program/programs.ts'
 import { encodeAnswer } from '#server/http/encode.ts'
-import type { RatedAccount } from '#server/rating/shared/exposure.ts'
+import type { RatedAccount } from '#server/rating/shared/rated-account.ts'
 import { type PricedQuote, pricedColumns, priceOfQuote } from './pricing.ts'
 
 /** Cases of each product, so that all of them together pass what one property must. */
@@ -32,7 +32,7 @@ const accountOf = (market: 'US' | 'UK', { risk }: RatingRequestInput): RatedAcco
   answers: risk.answers,
   contradictions: [],
   connectorDays: [],
-  shelf: { presets: [], programs: [], rules: [] },
+  setup: { presets: [], programs: [], rules: [] },
 })
 
 /** What an underwriter may have decided: a fee, percentages inside every state's cap, or nothing. */

@@ -10,7 +10,7 @@ import {
   priceFor,
   type RatedAccount,
   type Priced,
-} from '#server/rating/shared/exposure.ts'
+} from '#server/rating/shared/rated-account.ts'
 import type { CalculatorRequest, Price } from '#server/database/json-columns.ts'
 import { agentOf } from './mail.ts'
 import type { LoadedQuote, Paper } from './quote.ts'

@@ -11,7 +11,7 @@ import { quoteRefusal } from '#domain/quote/actions.ts'
 import type { Written } from '#domain/kernel/lifecycle.ts'
 import type { BinderStatus } from '#domain/policy/binder-lifecycle.ts'
 import type { QuoteAction, QuoteStatus } from '#domain/quote/lifecycle.ts'
-import type { QuoteFacts } from '#domain/quote/rules.ts'
+import type { QuoteFacts } from '#domain/quote/guards.ts'
 import { answersFacts } from '#domain/quote/answers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { workedSearch } from '#server/database/lists.ts'
@@ -21,10 +21,10 @@ import type { Database, NewQuoteRow, QuoteRow } from '#server/database/tables.ts
 import { changeOf, insertion } from '#server/database/whole-rows.ts'
 import { emptySchedulesOf, hasInsuredsEndorsement } from '#server/document/shared/parts.ts'
 import { keepPrice } from './price-version.ts'
-import { type RatedAccount, ratedAccountColumns, todayAt } from '#server/rating/shared/exposure.ts'
+import { type RatedAccount, ratedAccountColumns, todayAt } from '#server/rating/shared/rated-account.ts'
 import type { Worksheet } from '#server/database/json-columns.ts'
-import { type Around, aroundOf, guardFacts } from './facts.ts'
-import { stocked } from '#server/rating/shared/rating-setup.ts'
+import { type Around, aroundOf, guardFacts } from './guard-facts.ts'
+import { loadRatingSetup } from '#server/rating/shared/rating-setup.ts'
 
 type TimelineEntry = z.output<typeof timelineEntry>
 
@@ -230,7 +230,7 @@ export const readQuote = async (ctx: Ctx, id: string, productType?: string): Pro
     more: sql`, ${trailOf(ctx.actor)} as timeline`,
   })
   if (!isOfProduct(found, productType)) throw absent('quote')
-  await stocked(ctx.db, found.account.shelf)
+  await loadRatingSetup(ctx.db, found.account.setup)
   const { timeline, ...rest } = found
   return {
     ...loadedOf(ctx, rest),
@@ -242,7 +242,7 @@ export const readQuote = async (ctx: Ctx, id: string, productType?: string): Pro
 export const quoteForUpdate = async (ctx: Ctx, id: string, productType?: string): Promise<LoadedQuote> => {
   const found = await findQuote(ctx, id, { lock: sql` for update` })
   if (!isOfProduct(found, productType)) throw absent('quote')
-  await stocked(ctx.db, found.account.shelf)
+  await loadRatingSetup(ctx.db, found.account.setup)
   return loadedOf(ctx, found)
 }
 

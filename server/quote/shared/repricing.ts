@@ -7,7 +7,7 @@ import {
   statusAfterRepricing,
   statusAfterUpdate,
 } from '#domain/quote/outcome.ts'
-import { feeRefusal, reachRefusal } from '#domain/quote/rules.ts'
+import { feeRefusal, reachRefusal } from '#domain/quote/guards.ts'
 import { bypassable } from '#domain/underwriting/bypass.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import type { CalculatorRequest } from '#server/database/json-columns.ts'

@@ -1,7 +1,7 @@
 import type { quoteSigningContract } from '#contract/quote/signing.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { quoteForUpdate } from '#server/quote/shared/quote.ts'
-import { quoteStanding } from '#server/quote/shared/view.ts'
+import { quoteStanding } from '#server/quote/shared/quote-view.ts'
 import { forwardQuote } from './forwarding.ts'
 import { markSigned, sendQuote, signQuote } from './signing.ts'
 

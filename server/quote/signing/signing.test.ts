@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { sha256 } from '#domain/risk/sha256.ts'
-import { safeRedirect } from '#server/access/links.ts'
+import { safeRedirect } from '#server/access/link/links.ts'
 import { type Steps, test, type World } from '#server/testing/fixtures.ts'
 import { CONTACT, wireRequest } from '#server/testing/quotes.ts'
 
@@ -190,7 +190,7 @@ test('a signature keeps who, when, where from and exactly what, and the applicat
   expect(later.application).toEqual(quote.application)
 })
 
-test('a signature on paper has the day of the paper, not the time and address of whoever recorded it', async () => {
+test('a signature on paper has the day of the paper, not the time and address of the one who recorded it', async () => {
   const { id } = await steps.sent(await world.account(world.agency), contactOf('paper'))
   await world.must('quoteMarkSigned', world.agent, {
     body: {
@@ -288,7 +288,7 @@ test('the contact signs by name whatever its case, accents and spaces', async ()
   expect(signed).toMatchObject({ status: 'SIGNED', signedInPlaceOf: null })
 })
 
-test('nobody signs without ticking the statement, and nobody but the insured of the account signs', async () => {
+test('no one signs without ticking the statement, and no one but the insured of the account signs', async () => {
   const accountId = await world.account(world.agency)
   const sent = await steps.sent(accountId, contactOf('other'))
   const body = { quoteId: sent.id, signeeName: 'X', isAttested: true, sha256: sent.application.sha256 }

@@ -5,7 +5,7 @@ import { transition } from '#domain/kernel/lifecycle.ts'
 import { fieldRefusal, refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
 import { timeZoneOf } from '#domain/market/states.ts'
 import { quoteLifecycle } from '#domain/quote/lifecycle.ts'
-import { SIGN_LINK_DAYS } from '#domain/quote/rules.ts'
+import { SIGN_LINK_DAYS } from '#domain/quote/guards.ts'
 import {
   contactName,
   isOtherSignatory,
@@ -19,7 +19,7 @@ import type { Ctx } from '#server/command/ctx.ts'
 import { moveBinder } from '#server/policy/shared/binder.ts'
 import { contactIn } from '#server/account/shared/contact.ts'
 import { issueLink } from '#server/access/shared/link-tokens.ts'
-import { profileOfRated } from '#server/rating/shared/exposure.ts'
+import { profileOfRated } from '#server/rating/shared/rated-account.ts'
 import { applicationFor } from '#server/quote/shared/application.ts'
 import { addApplication } from '#server/quote/documents.ts'
 import { agencyPath, agentOf, mailAbout } from '#server/quote/shared/mail.ts'

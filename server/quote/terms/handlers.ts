@@ -9,7 +9,7 @@ import {
   switchPaper,
   underwriteQuote,
 } from '#server/quote/shared/repricing.ts'
-import { quoteStanding } from '#server/quote/shared/view.ts'
+import { quoteStanding } from '#server/quote/shared/quote-view.ts'
 import { keepTyped } from './keep-typed.ts'
 import { type Reassessed, reassess, scanFor } from './reassess.ts'
 import { requestQuote, reviveQuote, updateTerms } from './terms.ts'

@@ -1,4 +1,4 @@
-import type { VersionDecision, VersionStatus } from '#domain/rating/dated-version.ts'
+import type { VersionDecision, VersionStatus } from '#domain/rating/program/dated-version.ts'
 import { type Lifecycle, transition, type Written } from '#domain/kernel/lifecycle.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import type { Ctx } from '#server/command/ctx.ts'

@@ -4,9 +4,9 @@ import type { LocalDate } from '#domain/kernel/dates.ts'
 import { irpmCap, irpmModifierOf, irpmProblems } from '#domain/rating/irpm.ts'
 import { IRPM_CHARACTERISTICS, type IrpmInput } from '#domain/rating/inputs.ts'
 import type { RatedTransaction } from '#domain/rating/constants.ts'
-import { manualPremiumFor, type OwnTerms, priceFor, type RatedAccount } from './exposure.ts'
+import { manualPremiumFor, type OwnTerms, priceFor, type RatedAccount } from './rated-account.ts'
 import type { CalculatorRequest } from '#server/database/json-columns.ts'
-import { shelvedProgram } from './rating-setup.ts'
+import { programInForce } from './rating-setup.ts'
 
 /** Percentages as they are kept: empty ones count as none. */
 export const irpmInputOf = (values: z.output<typeof irpmValues>, irpmNote: string): IrpmInput => ({
@@ -29,7 +29,7 @@ export interface Scheduled {
 /** Bounds, cap and modifier of a schedule rating, what is wrong with it, and the premium without and with it. */
 export const irpmStandingOf = (on: Scheduled, input: IrpmInput): z.output<typeof irpmStanding> => {
   const { account, product, request, today, transaction, own } = on
-  const program = shelvedProgram(account.shelf, product, request.effectiveDate)
+  const program = programInForce(account.setup, product, request.effectiveDate)
   const without = priceFor(account, product, request, today, transaction, { ...own, irpm: null })
   const manualPremium = manualPremiumFor(account, product, request, today)
   const situation = { state: account.state ?? '', isSurplus: without.request.isSurplus, manualPremium }

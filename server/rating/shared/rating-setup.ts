@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { PresetCoverage, StandardPreset } from '#domain/rating/presets.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
-import { type CompiledProgram, compileProgram } from '#domain/rating/compile.ts'
-import type { ReferralRule } from '#domain/rating/program-schema.ts'
-import { programFor, versionsOf } from '#domain/rating/programs.ts'
-import { withPresets } from '#domain/rating/rule-tables.ts'
+import { type CompiledProgram, compileProgram } from '#domain/rating/program/compile.ts'
+import type { ReferralRule } from '#domain/rating/program/program-schema.ts'
+import { programFor, versionsOf } from '#domain/rating/program/programs.ts'
+import { withPresets } from '#domain/rating/program/rule-tables.ts'
 import { underRules } from '#domain/underwriting/rule-trial.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import type { Db } from '#server/database/kysely.ts'
@@ -16,7 +16,7 @@ interface StoredPreset {
 }
 
 /** What was stored about rating since the program files were written. */
-export interface Shelf {
+export interface RatingSetup {
   presets: StoredPreset[]
   /** Ids of approved programs. */
   programs: string[]
@@ -30,8 +30,8 @@ interface StoredRules {
   effectiveDate: LocalDate
 }
 
-/** The shelf as a column, so that pricing a risk reads it in the same statement as the account. */
-export const shelfColumn = sql<Shelf>`json_build_object(
+/** The setup as a column, so that pricing a risk reads it in the same statement as the account. */
+export const ratingSetupColumn = sql<RatingSetup>`json_build_object(
   'presets', coalesce((select json_agg(json_build_object('product', standard_preset.product,
     'name', standard_preset.name, 'coverages', standard_preset.coverages)) from standard_preset), '[]'),
   'programs', array(select rating_program.id from rating_program where rating_program.status = 'APPROVED'),
@@ -44,7 +44,7 @@ const compiled = new Map<string, CompiledProgram>()
 /** Rules of approved sets by id; likewise. */
 const ruleSets = new Map<string, readonly ReferralRule[]>()
 
-const stockRules = async (db: Db, { rules }: Shelf): Promise<void> => {
+const loadRules = async (db: Db, { rules }: RatingSetup): Promise<void> => {
   const missing = rules.map(({ id }) => id).filter((id) => !ruleSets.has(id))
   if (missing.length === 0) return
   const rows = await db
@@ -55,36 +55,36 @@ const stockRules = async (db: Db, { rules }: Shelf): Promise<void> => {
   for (const row of rows) ruleSets.set(row.id, row.rules)
 }
 
-/** Makes the programs and rules of a shelf ready to price with: a read of the database for those that are new to this process. */
-export const stocked = async (db: Db, shelf: Shelf): Promise<Shelf> => {
-  await stockRules(db, shelf)
-  const missing = shelf.programs.filter((id) => !compiled.has(id))
-  if (missing.length === 0) return shelf
+/** Makes the programs and rules of a setup ready to price with: a read of the database for those that are new to this process. */
+export const loadRatingSetup = async (db: Db, setup: RatingSetup): Promise<RatingSetup> => {
+  await loadRules(db, setup)
+  const missing = setup.programs.filter((id) => !compiled.has(id))
+  if (missing.length === 0) return setup
   const rows = await db
     .selectFrom('rating_program')
     .select(['id', 'file'])
     .where('id', 'in', missing)
     .execute()
   for (const { id, file } of rows) compiled.set(id, compileProgram(file))
-  return shelf
+  return setup
 }
 
-export const readShelf = async (ctx: Ctx): Promise<Shelf> => {
-  const { rows } = await sql<{ shelf: Shelf }>`select ${shelfColumn} as shelf`.execute(ctx.db)
-  return stocked(ctx.db, rows[0]?.shelf ?? { presets: [], programs: [], rules: [] })
+export const readRatingSetup = async (ctx: Ctx): Promise<RatingSetup> => {
+  const { rows } = await sql<{ setup: RatingSetup }>`select ${ratingSetupColumn} as setup`.execute(ctx.db)
+  return loadRatingSetup(ctx.db, rows[0]?.setup ?? { presets: [], programs: [], rules: [] })
 }
 
-const storedPrograms = (shelf: Shelf): CompiledProgram[] =>
-  shelf.programs.flatMap((id) => compiled.get(id) ?? [])
+const storedPrograms = (setup: RatingSetup): CompiledProgram[] =>
+  setup.programs.flatMap((id) => compiled.get(id) ?? [])
 
 /** All versions of a product, files and approved ones, latest first. */
-export const shelvedVersions = (shelf: Shelf, product: string): readonly CompiledProgram[] =>
-  versionsOf(product, storedPrograms(shelf))
+export const programVersions = (setup: RatingSetup, product: string): readonly CompiledProgram[] =>
+  versionsOf(product, storedPrograms(setup))
 
 /** The program that prices a product on a day, with its presets as they are stored. Refuses as `programFor`. */
-export const shelvedProgram = (shelf: Shelf, product: string, date: LocalDate): CompiledProgram => {
-  const program = programFor(product, date, storedPrograms(shelf))
-  const own = shelf.presets.filter((one) => one.product === program.file.product)
+export const programInForce = (setup: RatingSetup, product: string, date: LocalDate): CompiledProgram => {
+  const program = programFor(product, date, storedPrograms(setup))
+  const own = setup.presets.filter((one) => one.product === program.file.product)
   return withPresets(program, Object.fromEntries(own.map(({ name, coverages }) => [name, coverages])))
 }
 
@@ -96,13 +96,13 @@ export const rulesVersion = (product: string, date: LocalDate): string => `${pro
  * of the product, and while there is none the program's own. Rates follow the coverage's date, rules the day of the
  * decision, so that an appetite can be closed today. `rules` names the version, which the quote keeps.
  */
-export const underShelvedRules = (
+export const underRulesInForce = (
   program: CompiledProgram,
-  shelf: Shelf,
+  setup: RatingSetup,
   today: LocalDate,
 ): { program: CompiledProgram; rules: string } => {
   const { product } = program.file
-  const set = shelf.rules.find((one) => one.product === product && one.effectiveDate <= today)
+  const set = setup.rules.find((one) => one.product === product && one.effectiveDate <= today)
   const rules = set && ruleSets.get(set.id)
   return set && rules
     ? { program: underRules(program, rules), rules: rulesVersion(product, set.effectiveDate) }

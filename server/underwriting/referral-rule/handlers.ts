@@ -2,8 +2,8 @@ import type { InputOf } from '#contract/endpoint.ts'
 import type { referralRuleContract } from '#contract/underwriting/referral-rule.ts'
 import { begun, type Written } from '#domain/kernel/lifecycle.ts'
 import { refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
-import { versionStarts, type VersionStatus } from '#domain/rating/dated-version.ts'
-import { operatorsOf, ruleProblems, rulesFromEdited } from '#domain/underwriting/rules.ts'
+import { versionStarts, type VersionStatus } from '#domain/rating/program/dated-version.ts'
+import { operatorsOf, ruleProblems, rulesFromEdited } from '#domain/underwriting/edited-rules.ts'
 import { RULE_FACTS } from '#domain/underwriting/rule-facts.ts'
 import {
   type RuleSetAction,

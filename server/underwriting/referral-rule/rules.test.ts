@@ -4,7 +4,7 @@ import { addDays } from '#domain/kernel/dates.ts'
 import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
 import { runAsSystem } from '#server/http/dispatch.ts'
 import type { KeptTrial } from '#domain/underwriting/rule-trial.ts'
-import { rulesFromEdited } from '#domain/underwriting/rules.ts'
+import { rulesFromEdited } from '#domain/underwriting/edited-rules.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { rulesInForce } from './rows.ts'
 import { tryOnBook } from './trial.ts'
@@ -51,7 +51,7 @@ const OPEN_LIMIT = {
 }
 
 describe('referral rules', () => {
-  it('are drafted, tried on the book, approved by somebody else, and judge what is priced from their day on', async () => {
+  it('are drafted, tried on the book, approved by another user, and judge what is priced from their day on', async () => {
     const today = harness.clock.today()
     const made = await draft(today)
     const params = { id: made.id }
@@ -172,7 +172,7 @@ describe('referral rules', () => {
     expect((await priced()).codes).not.toContain('EVERY_LIMIT')
   })
 
-  it('are refused where they name nothing that is known, and by whoever drafted them', async () => {
+  it('are refused where they name nothing that is known, and by the one who drafted them', async () => {
     const made = await harness.api.run(approver, 'ruleSetDraft', {
       body: { basedOn: 'P250_2026-01-01', effectiveDate: addDays(harness.clock.today(), 1), note: 'A try.' },
     })

@@ -3,14 +3,18 @@ import { sql, type SqlBool } from 'kysely'
 import { addDays } from '#domain/kernel/dates.ts'
 import type { GivenAnswers } from '#domain/questionnaire/schema.ts'
 import { UNJUDGED } from '#domain/quote/status-groups.ts'
-import type { ReferralRule } from '#domain/rating/program-schema.ts'
-import { parseRequest } from '#domain/rating/validate.ts'
+import type { ReferralRule } from '#domain/rating/program/program-schema.ts'
+import { parseRequest } from '#domain/rating/correct/validate.ts'
 import { type KeptTrial, startTrial, type TrialReading } from '#domain/underwriting/rule-trial.ts'
 import type { Ctx } from '#server/command/ctx.ts'
-import { type RatedAccount, ratedAccountColumns, ratingRequestOf } from '#server/rating/shared/exposure.ts'
+import {
+  type RatedAccount,
+  ratedAccountColumns,
+  ratingRequestOf,
+} from '#server/rating/shared/rated-account.ts'
 import type { CalculatorRequest } from '#server/database/json-columns.ts'
 import { statusList } from '#server/database/status-list.ts'
-import { readShelf, type Shelf, shelvedProgram } from '#server/rating/shared/rating-setup.ts'
+import { readRatingSetup, type RatingSetup, programInForce } from '#server/rating/shared/rating-setup.ts'
 import type { FoundRules } from './rows.ts'
 
 /** Quotes that a trial looks at in one go, so that an answer comes in seconds however large the book. */
@@ -71,14 +75,14 @@ const pageOf = (ctx: Ctx, product: string, next: TrialReading['next'], page: num
     .execute() as Promise<BookQuote[]>
 
 /** The terms and answers that a quote was priced with, and the company as it is known today. */
-const asPriced = (row: BookQuote, shelf: Shelf, product: string, today: string) => {
+const asPriced = (row: BookQuote, setup: RatingSetup, product: string, today: string) => {
   const account = { ...row.account, answers: row.answers ?? row.account.answers }
   return {
     quoteId: row.id,
     quoteNumber: row.quote_number,
     companyName: row.company_name,
     status: row.status,
-    program: shelvedProgram(shelf, product, row.effective_date),
+    program: programInForce(setup, product, row.effective_date),
     request: parseRequest(ratingRequestOf(account, product, row.request, today)),
   }
 }
@@ -105,7 +109,7 @@ export const tryOnBook = async (
 ): Promise<KeptTrial> => {
   const { product, before, after, soFar } = rules
   const trial = startTrial(before.rules, after, soFar ?? undefined)
-  const shelf = await readShelf(ctx)
+  const setup = await readRatingSetup(ctx)
   const from = await readingOf(ctx, rules)
   let [unread, looked, { next }] = [0, 0, from]
   for (let isOver = false; !isOver && looked < atATime;) {
@@ -113,7 +117,7 @@ export const tryOnBook = async (
     for (const [nth, row] of rows.entries()) {
       if (nth % IN_ONE_BREATH === 0) await othersFirst()
       try {
-        trial.add(asPriced(row, shelf, product, ctx.today))
+        trial.add(asPriced(row, setup, product, ctx.today))
       } catch {
         // Terms that today's shapes no longer read are counted, not tried.
         unread += 1

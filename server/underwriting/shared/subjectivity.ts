@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { subjectivityEvents, type SubjectivityStatus } from '#domain/underwriting/subjectivity/lifecycle.ts'
 import { transition } from '#domain/kernel/lifecycle.ts'
-import { isMeasured } from '#domain/risk/measured.ts'
+import { isMeasured } from '#domain/risk/trend/measured.ts'
 import type { RiskReport } from '#domain/risk/schema.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
 

@@ -1,5 +1,5 @@
 import { declareList } from '#contract/list.ts'
-import { Sparkline } from '#web/kit/charts.tsx'
+import { Sparkline } from '#web/kit/chart/charts.tsx'
 import { Badge, StatusBadge, type Tone } from '#web/kit/status-badge.tsx'
 import { DateText, InstantText, Money, Percent, TextOrDash } from '#web/kit/display.tsx'
 import { Button } from '#web/kit/button.tsx'

@@ -1,4 +1,4 @@
-import { type Declination, declinationCodeOf } from '#domain/account/submission/rules.ts'
+import { type Declination, declinationCodeOf } from '#domain/account/submission/declination.ts'
 import { FILL_IN, type GivenReason } from '#domain/account/reasons.ts'
 import type { SchemaForm } from '#web/kit/form.tsx'
 import { SelectField } from '#web/kit/select-field.tsx'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { declinationChoices } from '#domain/account/submission/rules.ts'
+import { declinationChoices } from '#domain/account/submission/declination.ts'
 import { requiredReasonFields } from '#domain/account/reason-fields.ts'
 import { messageOr } from '#web/client/problem.ts'
 import { showServerErrors, useSchemaForm } from '#web/kit/form.tsx'

@@ -1,4 +1,4 @@
-import type { InvoiceStatus, PaymentStatus } from '#domain/money/rules.ts'
+import type { InvoiceStatus, PaymentStatus } from '#domain/money/invoices.ts'
 import { Badge, StatusBadge, type Tone } from '#web/kit/status-badge.tsx'
 import { translate, useTranslation } from '#web/kit/texts.ts'
 

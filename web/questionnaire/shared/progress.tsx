@@ -1,4 +1,4 @@
-import type { ShownQuestion } from '#domain/questionnaire/rules.ts'
+import type { ShownQuestion } from '#domain/questionnaire/given-answers.ts'
 import type { Variant } from '#domain/questionnaire/variant.ts'
 import classes from './questions.module.css'
 import { useTranslation } from '#web/kit/texts.ts'

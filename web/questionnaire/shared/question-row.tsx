@@ -1,6 +1,6 @@
 import type { Provenance } from '#domain/account/schema.ts'
 import type { RaisedContradiction } from '#domain/risk/contradictions.ts'
-import { isBlank, type ShownQuestion } from '#domain/questionnaire/rules.ts'
+import { isBlank, type ShownQuestion } from '#domain/questionnaire/given-answers.ts'
 import type { AnswerField, AnswerProvenance, GivenAnswers } from '#domain/questionnaire/schema.ts'
 import { answerText } from '#domain/quote/answers.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -137,7 +137,7 @@ const Before = ({ question, answers, before, onAnswer }: Props) => {
 }
 
 /** Where the answer comes from and when, and what the evidence says against it. */
-const Beside = (props: Props) => {
+const NextTo = (props: Props) => {
   const { t } = useTranslation('account')
   const { question, provenance, contradiction } = props
   const from = provenance[question.field]
@@ -166,7 +166,7 @@ export const QuestionRow = (props: Props) => {
   return (
     <div className={classes.question} id={`question-${field}`} data-question={field}>
       <Kind {...props} />
-      <Beside {...props} />
+      <NextTo {...props} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { CheckCheck } from 'lucide-react'
 import type { AnswerField, AnswerProvenance, GivenAnswers } from '#domain/questionnaire/schema.ts'
-import { isBlank, type ShownQuestion } from '#domain/questionnaire/rules.ts'
+import { isBlank, type ShownQuestion } from '#domain/questionnaire/given-answers.ts'
 import type { RaisedContradiction } from '#domain/risk/contradictions.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/page.tsx'

@@ -15,7 +15,7 @@ const began: CalculatorRequest = {
   brokerFee: 0,
 }
 
-describe('changes on top of terms that somebody else saved meanwhile', () => {
+describe('changes on top of terms that another user saved meanwhile', () => {
   it('keep what was changed and take the rest', () => {
     const newer = { ...began, waitingPeriod: 24, deductible: 25_000, isSurplus: true } as const
     const asked = { ...began, limit: 2_000_000, deductible: 50_000 }

@@ -1,4 +1,4 @@
-import { installmentPlan } from '#domain/money/rules.ts'
+import { installmentPlan } from '#domain/money/invoices.ts'
 import { moneyText } from '#web/kit/format.ts'
 import { Card } from '#web/kit/page.tsx'
 import { useMarket } from '#web/kit/market.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { unanswered } from '#domain/questionnaire/rules.ts'
+import { unanswered } from '#domain/questionnaire/given-answers.ts'
 import { variantFor } from '#domain/questionnaire/variants.ts'
 import type { Answer } from '#web/client.ts'
 import { MarketContext } from '#web/kit/market.ts'

@@ -1,6 +1,6 @@
 import { ArrowRight, Mail } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { unanswered, visibleQuestions, type ShownQuestion } from '#domain/questionnaire/rules.ts'
+import { unanswered, visibleQuestions, type ShownQuestion } from '#domain/questionnaire/given-answers.ts'
 import type { Variant } from '#domain/questionnaire/variant.ts'
 import { variantFor } from '#domain/questionnaire/variants.ts'
 import { ActionButton, Button } from '#web/kit/button.tsx'

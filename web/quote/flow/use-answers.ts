@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { settleAnswers } from '#domain/questionnaire/rules.ts'
+import { settleAnswers } from '#domain/questionnaire/given-answers.ts'
 import type { GivenAnswers } from '#domain/questionnaire/schema.ts'
 import type { Variant } from '#domain/questionnaire/variant.ts'
 import { call, type Answer } from '#web/client.ts'

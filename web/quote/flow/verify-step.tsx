@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import { type MissingField, missingToPrice, neededToPrice } from '#domain/account/rules.ts'
+import { type MissingField, missingToPrice, neededToPrice } from '#domain/account/eligibility.ts'
 import { ActionButton, type Availability, Button } from '#web/kit/button.tsx'
 import { ActionBar } from '#web/kit/page.tsx'
 import { Notice } from '#web/kit/states.tsx'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { quoteLossReasons } from '#domain/quote/rules.ts'
+import { quoteLossReasons } from '#domain/quote/guards.ts'
 import { keptReason } from '#domain/account/reasons.ts'
 import { defineModal, useModalControls } from '#web/kit/modal.tsx'
 import { translate, useTranslation } from '#web/kit/texts.ts'

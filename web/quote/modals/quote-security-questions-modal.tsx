@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { z } from 'zod'
-import { settleAnswers, unanswered, visibleQuestions } from '#domain/questionnaire/rules.ts'
+import { settleAnswers, unanswered, visibleQuestions } from '#domain/questionnaire/given-answers.ts'
 import type { GivenAnswers } from '#domain/questionnaire/schema.ts'
 import type { Variant } from '#domain/questionnaire/variant.ts'
 import { variantFor } from '#domain/questionnaire/variants.ts'

@@ -1,4 +1,4 @@
-import { socialEngineeringReasons } from '#domain/questionnaire/rules.ts'
+import { socialEngineeringReasons } from '#domain/questionnaire/given-answers.ts'
 import { variantFor } from '#domain/questionnaire/variants.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Skeletons } from '#web/kit/skeleton.tsx'

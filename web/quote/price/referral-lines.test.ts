@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { referralLines } from './referral-lines.ts'
 
-it('sixteen missing answers are one line beside the reasons of their own', () => {
+it('sixteen missing answers are one line next to the reasons of their own', () => {
   const missing = Array.from({ length: 16 }, (_, at) => ({
     level: 'block' as const,
     code: 'ANSWER_MISSING',

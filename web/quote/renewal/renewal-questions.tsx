@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
-import { isBlank, visibleQuestions, type ShownQuestion } from '#domain/questionnaire/rules.ts'
+import { isBlank, visibleQuestions, type ShownQuestion } from '#domain/questionnaire/given-answers.ts'
 import type { GivenAnswers } from '#domain/questionnaire/schema.ts'
 import type { Variant } from '#domain/questionnaire/variant.ts'
 import { variantFor } from '#domain/questionnaire/variants.ts'

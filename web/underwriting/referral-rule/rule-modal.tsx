@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { z } from 'zod'
-import { RULE_LEVELS, type RuleOperator } from '#domain/underwriting/rules.ts'
+import { RULE_LEVELS, type RuleOperator } from '#domain/underwriting/edited-rules.ts'
 import { ruleWords } from '#domain/underwriting/fields.ts'
 import { messageOr } from '#web/client/problem.ts'
 import { Button } from '#web/kit/button.tsx'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addDays } from '#domain/kernel/dates.ts'
 import { longText } from '#domain/kernel/fields.ts'
-import { isMeasured } from '#domain/risk/measured.ts'
+import { isMeasured } from '#domain/risk/trend/measured.ts'
 import { conditionTitle } from '#domain/underwriting/fields.ts'
 import { subjectivityStages } from '#domain/underwriting/subjectivity/lifecycle.ts'
 import { DateField } from '#web/kit/date-field.tsx'

@@ -1,6 +1,6 @@
 import type { EndorsementWording } from './types.ts'
 import { coverageOf } from '#domain/rating/coverage/catalogue.ts'
-import type { DocumentMarket, EndorsementFacts, FormFacts } from '#domain/document/facts.ts'
+import type { DocumentMarket, EndorsementFacts, FormFacts } from '#domain/document/document-facts.ts'
 import { documentWords } from '#domain/document/words.ts'
 import { EDITION } from '../policy-form.ts'
 import { exclusionsAndSublimits } from './exclusions-and-sublimits.ts'

@@ -127,7 +127,7 @@ describe('the payment page', () => {
     )
   })
 
-  test('does not exist for a key that nobody was given', async () => {
+  test('does not exist for a key that no one was given', async () => {
     const { sandbox, post } = await merchantAndSandbox()
     expect((await sandbox.app.inject('/pay/guess')).statusCode).toBe(404)
     expect((await post('/pay/guess', cardFields('4242424242424242'))).statusCode).toBe(404)

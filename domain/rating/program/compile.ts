@@ -1,0 +1,260 @@
+import { coverageOf } from '#domain/rating/coverage/catalogue.ts'
+import type { Cents } from '#domain/kernel/money.ts'
+import { logLogCurve, type Curve } from './curve.ts'
+import { decimalOf, times, unitsOf } from '#domain/kernel/exact.ts'
+import { programFile, type ProgramFile } from './program-schema.ts'
+import type { HazardClass } from '#domain/rating/types.ts'
+import { amounts, layerRows, retroLabel, row, scoreRows, sharedRows, unitKey, type Row } from './rows.ts'
+import { plain, wordsOf, type Words } from '#domain/rating/proof/wording.ts'
+
+export interface Modifier {
+  id: string
+  name: string
+  rows: ReadonlyMap<string, Row>
+  /** Row of a control that is unanswered: factor 1. */
+  unanswered: Row
+  source: string
+}
+
+export interface OptionalCoverage {
+  key: string
+  name: string
+  /** By limit in cents; -1 when it has no limit of its own. */
+  rows: ReadonlyMap<number, Row>
+  /** The one row of a coverage without a limit of its own: pricing saves a look-up. */
+  only: Row | null
+  /** Its own base premium, when it is a line. */
+  line: { curve: Curve; on: 'revenue' | 'employees'; source: string } | null
+}
+
+export interface CompiledProgram {
+  file: ProgramFile
+  /** `P100 2026-01-01`. */
+  version: string
+  words: Words
+  curve: Curve
+  /** Class of an industry code at a revenue in whole major units; `prefix` is empty for the default. */
+  hazardOf: (industryCode: string, revenue: number) => { hazardClass: HazardClass; prefix: string }
+  hazard: ReadonlyMap<HazardClass, Row>
+  state: (state: string) => Row
+  limit: ReadonlyMap<Cents, Row>
+  /** By attachment point and limit, on an excess program. */
+  layer: ReadonlyMap<Cents, ReadonlyMap<Cents, Row>> | null
+  retention: ReadonlyMap<Cents, Row>
+  /** Whether any part of the premium hangs on the waiting period. */
+  isWaited: boolean
+  waiting: ReadonlyMap<number, Row>
+  retro: ReadonlyMap<number, Row>
+  controls: readonly Modifier[]
+  /** By score 0 to 100. */
+  score: readonly Row[]
+  atLeast: Row
+  atMost: Row
+  minimumOf: (revenue: number) => Cents
+  shortTermFloor: Cents
+  tria: Row | null
+  includedKeys: readonly string[]
+  includedShares: readonly number[]
+  optional: ReadonlyMap<string, OptionalCoverage>
+  hasLines: boolean
+  /** Whether the company's score moves the price. */
+  isScored: boolean
+}
+
+/** What a prefix says: its class, and another one above a revenue. */
+interface HazardPrefix {
+  always: HazardClass | null
+  above: { hazardClass: HazardClass; revenue: number } | null
+}
+
+const hazardPrefixes = ({ hazard }: ProgramFile): Map<string, HazardPrefix> => {
+  const prefixes = new Map<string, HazardPrefix>()
+  for (const [prefix, hazardClass, revenue] of hazard.map) {
+    const known = prefixes.get(prefix) ?? { always: null, above: null }
+    prefixes.set(
+      prefix,
+      revenue === undefined
+        ? { ...known, always: hazardClass }
+        : { ...known, above: { hazardClass, revenue } },
+    )
+  }
+  return prefixes
+}
+
+const hazardFinder = (file: ProgramFile): CompiledProgram['hazardOf'] => {
+  const prefixes = hazardPrefixes(file)
+  return (industryCode, revenue) => {
+    for (let length = Math.min(6, industryCode.length); length >= 2; length -= 1) {
+      const prefix = industryCode.slice(0, length)
+      const row = prefixes.get(prefix)
+      if (!row) continue
+      if (row.above && revenue > row.above.revenue) return { hazardClass: row.above.hazardClass, prefix }
+      if (row.always !== null) return { hazardClass: row.always, prefix }
+    }
+    return { hazardClass: file.hazard.defaultClass, prefix: '' }
+  }
+}
+
+const stateFinder = ({ state, market }: ProgramFile): CompiledProgram['state'] => {
+  const { place } = wordsOf(market)
+  const rows = new Map(
+    Object.entries(state.factors).map(([code, decimal]) => [
+      code,
+      row(code, decimal, `${place} relativity of ${code}.`),
+    ]),
+  )
+  const other = row(
+    `all other ${place.toLowerCase()}s`,
+    state.default,
+    `No relativity of its own for this ${place.toLowerCase()}.`,
+  )
+  return (code) => rows.get(code) ?? other
+}
+
+const modifier = (
+  id: string,
+  name: string,
+  factors: Record<string, string>,
+  source: string,
+  labels: Record<string, string> = {},
+): Modifier => ({
+  id,
+  name,
+  source,
+  rows: new Map(
+    Object.entries(factors).map(([key, decimal]) => [
+      key,
+      row(labels[key] ?? key, decimal, `${name}: ${labels[key] ?? key}.`),
+    ]),
+  ),
+  unanswered: row('not answered', '1', `${name} is not answered: no credit and no charge yet.`),
+})
+
+const optionalCoverage = (one: ProgramFile['coverages']['optional'][number]): OptionalCoverage => {
+  const name = coverageOf(one.key)?.name
+  if (!name) throw new Error(`${one.key} is not in the coverage catalogue`)
+  const loading = unitsOf(one.loading)
+  const limits = Object.entries(one.limits)
+  const rows = limits.map(([limit, decimal]): [number, Row] => [
+    Number(limit) * 100,
+    row(
+      plain(Number(limit)),
+      decimalOf(times(loading, unitsOf(decimal))),
+      `${one.loading} of the premium of the included agreements, times ${decimal} for a limit of ${plain(Number(limit))}.`,
+    ),
+  ])
+  const whole = row('policy limit', one.loading, `${one.loading} of the premium of the included agreements.`)
+  const line = one.line && {
+    curve: logLogCurve(one.line.points, one.line.halvings),
+    on: one.line.on,
+    source: one.line.source,
+  }
+  const hasLimits = limits.length > 0
+  return {
+    key: one.key,
+    name,
+    rows: new Map(hasLimits ? rows : [[-1, whole]]),
+    only: hasLimits ? null : whole,
+    line: line ?? null,
+  }
+}
+
+const assertRising = (what: string, values: readonly number[]): void => {
+  if (values.some((value, index) => index > 0 && value < (values[index - 1] as number)))
+    throw new Error(`${what} must never fall`)
+}
+
+/** What a schema cannot see: shares add up, curves rise, choices have a row. Throws: such a file is a bug. */
+const assertSound = (file: ProgramFile): void => {
+  const total = file.coverages.included.reduce((sum, one) => sum + one.share, 0)
+  if (total !== 100) throw new Error(`shares of the included coverages add up to ${total}, not 100`)
+  for (const one of file.coverages.included)
+    if (!coverageOf(one.key)) throw new Error(`${one.key} is not in the coverage catalogue`)
+  assertRising(
+    'revenue anchors',
+    file.baseCurve.points.map(([x]) => x),
+  )
+  assertRising(
+    'base premiums',
+    file.baseCurve.points.map(([, y]) => y),
+  )
+  for (const { key, line } of file.coverages.optional)
+    for (const axis of [0, 1] as const)
+      assertRising(
+        `anchors of ${key}`,
+        (line?.points ?? []).map((point) => point[axis]),
+      )
+  const byKey = (factors: Record<string, string>): number[] =>
+    Object.entries(factors)
+      .sort(([a], [b]) => Number(a) - Number(b))
+      .map(([, decimal]) => unitsOf(decimal))
+  assertRising('limit factors', byKey(file.limit.factors))
+  assertRising('retention credits', byKey(file.retention.factors).reverse())
+  for (const table of [file.limit, file.retention])
+    for (const one of table.offered)
+      if (!table.factors[String(one)]) throw new Error(`no factor for the choice ${one}`)
+  for (const rule of file.corrections)
+    if (rule.kind === 'coverageDeductibleByIndustry' && !file.retention.factors[String(rule.deductible)])
+      throw new Error(`no factor for the deductible ${rule.deductible} of ${rule.coverage}`)
+}
+
+const tables = (file: ProgramFile) => ({
+  hazard: new Map(
+    Object.entries(file.hazard.factors).map(([key, decimal]) => [
+      Number(key) as HazardClass,
+      row(`class ${key}`, decimal, `Hazard class ${key} of 5.`),
+    ]),
+  ),
+  state: stateFinder(file),
+  limit: amounts(
+    file.limit.factors,
+    (key) => `Aggregate limit ${key} against ${unitKey(file.limit.factors)}.`,
+  ),
+  retention: amounts(
+    file.retention.factors,
+    (key) => `${wordsOf(file.market).retention} ${key} against ${unitKey(file.retention.factors)}.`,
+  ),
+  isWaited: Number(file.waiting.share) > 0,
+  waiting: sharedRows(file.waiting, (key) => `${key} hours`, 'business interruption'),
+  retro: sharedRows(file.retro, retroLabel, 'liability'),
+})
+
+const modifiers = (file: ProgramFile) => ({
+  controls: [
+    modifier('claimHistory', 'Claim history', file.claims.factors, file.claims.source, file.claims.labels),
+    ...file.controls.map((one) => modifier(one.id, one.name, one.factors, one.source)),
+  ],
+  score: scoreRows(file.score),
+  atLeast: row('lowest', file.modifierBounds.atLeast, 'Modifiers together may not go below this share.'),
+  atMost: row('highest', file.modifierBounds.atMost, 'Modifiers together may not go above this share.'),
+})
+
+/**
+ * Checks a program file and turns its tables into maps and arrays, once per version. Throws on a file that is not
+ * sound, whole and before it prices anything; tests compile every file that is shipped.
+ */
+export const compileProgram = (input: unknown): CompiledProgram => {
+  const file = programFile.parse(input)
+  assertSound(file)
+  return {
+    file,
+    version: `${file.product} ${file.effectiveDate}`,
+    words: wordsOf(file.market),
+    layer: layerRows(file),
+    curve: logLogCurve(file.baseCurve.points, file.baseCurve.halvings),
+    hazardOf: hazardFinder(file),
+    ...tables(file),
+    ...modifiers(file),
+    minimumOf: (revenue) => {
+      const band = file.minimum.bands.find((one) => one.upToRevenue === null || revenue <= one.upToRevenue)
+      return (band?.premium ?? 0) * 100
+    },
+    shortTermFloor: file.minimum.shortTermFloor * 100,
+    tria: file.tria && row('share of premium', file.tria.rate, 'Acts certified under the Act.'),
+    includedKeys: file.coverages.included.map((one) => one.key),
+    includedShares: file.coverages.included.map((one) => one.share),
+    hasLines: file.coverages.optional.some((one) => one.line),
+    isScored: new Set(file.score.points.map(([, factor]) => unitsOf(factor))).size > 1,
+    optional: new Map(file.coverages.optional.map((one) => [one.key, optionalCoverage(one)])),
+  }
+}

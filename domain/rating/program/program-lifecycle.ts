@@ -1,0 +1,64 @@
+import type { RefusalCodeOf } from '#domain/kernel/refusal-codes.ts'
+import {
+  type VersionDecision,
+  versionDecisions,
+  type VersionFacts,
+  versionRules,
+  type VersionStatus,
+} from './dated-version.ts'
+import type { LocalDate } from '#domain/kernel/dates.ts'
+import type { Lifecycle } from '#domain/kernel/lifecycle.ts'
+import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
+
+/** A program made on the screen: drafted by one, approved by another, in force from its date. */
+export type ProgramAction = 'change' | 'replay' | VersionDecision
+
+export const programLifecycle: Lifecycle<VersionStatus, ProgramAction> = {
+  change: { from: ['DRAFT'], to: null, by: 'rating:draft', label: 'Change' },
+  replay: { from: ['DRAFT', 'SUBMITTED'], to: null, by: 'rating:read', label: 'Replay the book' },
+  ...versionDecisions,
+}
+
+export interface ProgramFacts extends VersionFacts {
+  effectiveDate: LocalDate
+  today: LocalDate
+  /** Whether anything differs from the program that it is based on. */
+  isChanged: boolean
+  /** Whether the book was replayed under these very tables. */
+  isReplayed: boolean
+  /** Effective date of the latest version in force or approved. */
+  latest: LocalDate
+}
+
+const conflict = (code: RefusalCodeOf<'conflict'>, reason: string): Refusal =>
+  refusal('conflict', code, reason)
+
+const dateRefusal = ({ effectiveDate, today, latest }: ProgramFacts): Refusal | null => {
+  if (effectiveDate <= today)
+    return conflict(
+      'PROGRAM_DATE_PAST',
+      'A program can only price coverage that starts after today. Move its date.',
+    )
+  return effectiveDate <= latest
+    ? conflict('PROGRAM_DATE_TAKEN', `There is a program from ${latest} already. Choose a later date.`)
+    : null
+}
+
+const readyRefusal = (facts: ProgramFacts): Refusal | null => {
+  if (!facts.isChanged)
+    return conflict('PROGRAM_UNCHANGED', 'Nothing differs from the program that this draft is based on.')
+  if (!facts.isReplayed)
+    return conflict(
+      'PROGRAM_NOT_REPLAYED',
+      'Replay the book under these tables first, so that its effect is known.',
+    )
+  return dateRefusal(facts)
+}
+
+/** What may be done with a program, and why not. */
+export const programRules = versionRules<ProgramAction, ProgramFacts>({
+  lifecycle: programLifecycle,
+  noun: 'program',
+  ownDraft: conflict('PROGRAM_OWN_DRAFT', 'A draft is approved by someone other than its author.'),
+  readyRefusal,
+})

@@ -1,0 +1,61 @@
+import { describe, expect, it, test } from 'vitest'
+import { programsOf } from './programs.ts'
+import { PRODUCTS } from '#domain/rating/products.ts'
+import { editProgram, programDifferences, programTables, tablesCsv } from './program-tables.ts'
+
+const files = PRODUCTS.flatMap(({ code }) => programsOf(code)).map(({ file }) => file)
+
+const at = (file: object, path: string): unknown =>
+  path.split('.').reduce<unknown>((node, step) => (node as Record<string, unknown>)[step], file)
+
+test.each(files.map((file) => [`${file.product} ${file.effectiveDate}`, file] as const))(
+  'every row of %s stands where its path says, once, with a source',
+  (_name, file) => {
+    const tables = programTables(file)
+    const rows = tables.flatMap((one) => one.rows)
+    for (const row of rows) expect(String(at(file, row.path)), row.path).toBe(row.value)
+    expect(new Set(rows.map((row) => row.path)).size).toBe(rows.length)
+    expect(tables.filter((one) => one.source.length < 10)).toEqual([])
+    expect(tablesCsv(file).split('\r\n')).toHaveLength(rows.length + 1)
+  },
+)
+
+describe('changing a program', () => {
+  const [file] = programsOf('P100').map((one) => one.file)
+  if (!file) throw new Error('P100 has no program')
+
+  it('gives a sound program and leaves the one it came from alone', () => {
+    const text = JSON.stringify(file)
+    const { program, problems } = editProgram(file, [{ path: 'state.factors.CA', value: '0.94' }])
+    expect(problems).toEqual([])
+    expect(program?.state('CA').factor).toBe('0.94')
+    expect(program && programDifferences(file, program.file)).toHaveLength(1)
+    expect(JSON.stringify(file)).toBe(text)
+  })
+
+  it('refuses a limit curve that falls, and says which', () => {
+    const { program, problems } = editProgram(file, [{ path: 'limit.factors.5000000', value: '1.2' }])
+    expect(program).toBeNull()
+    expect(problems[0]).toMatchObject({
+      field: 'limit.factors.5000000',
+      detail: 'limit factors must never fall.',
+    })
+  })
+
+  it('refuses rows that no table has', () => {
+    for (const path of ['state.factors', 'presets.BASIC.0.key', '__proto__.x', 'state.factors.__proto__'])
+      expect(editProgram(file, [{ path, value: '1' }]).problems, path).toHaveLength(1)
+  })
+})
+
+test('no cell of its sheet begins a formula, whatever a draft says of its sources', () => {
+  const [known] = programsOf('P100')
+  if (!known) throw new Error('no program')
+  const file = structuredClone(known.file)
+  file.state.source = '-2+3+cmd|calc'
+  const sheet = tablesCsv(file)
+    .split('\r\n')
+    .filter((line) => line.endsWith(file.state.source))
+  expect(sheet.length).toBeGreaterThan(0)
+  for (const line of sheet) expect(line.endsWith(`,'${file.state.source}`)).toBe(true)
+})

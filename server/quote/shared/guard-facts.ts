@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import { accountTypeCodes } from '#domain/access/account-types.ts'
+import type { Actor } from '#domain/access/actor.ts'
+import { roles } from '#domain/access/roles.ts'
+import { seesAll } from '#domain/access/scopes.ts'
+import type { LocalDate } from '#domain/kernel/dates.ts'
+import { missingContact } from '#domain/quote/checklist.ts'
+import { OTHER_BOUND_REASON, type QuoteFacts } from '#domain/quote/guards.ts'
+import { creditOf } from '#domain/rating/irpm.ts'
+import type { Authority, Colleague } from '#domain/underwriting/authority.ts'
+import type { QuoteRow } from '#server/database/tables.ts'
+
+/** What guards look at outside of a quote's own row. */
+export interface Around {
+  /** Whether an agent attested the account's details since they last changed. */
+  isVerified: boolean
+  /** Revenue of the insured in cents. */
+  revenue: number | null
+  isSurplusLicensed: boolean
+  openConditions: string[]
+  /** The reader's own authority; null where it is the role's. */
+  authority: Authority | null
+  /** Other underwriters with theirs, where the reader's is bounded. */
+  colleagues: Colleague[]
+}
+
+/** Types of account whose users work on every agency's quotes. */
+export const DESK_TYPES = accountTypeCodes.filter((type) => seesAll({ accountType: type }, 'quote'))
+
+/** Roles of the desk whose holders decide on quotes. */
+export const DECIDING_ROLES = roles
+  .filter(({ accountType, grants }) => DESK_TYPES.includes(accountType) && grants.includes('quote:release'))
+  .map(({ id }) => id)
+
+/** Columns of `underwriting_authority` as an `Authority`. */
+const authorityObject = sql`json_build_object('largestLimit', authority.largest_limit,
+  'largestPremium', authority.largest_premium, 'largestRevenue', authority.largest_revenue,
+  'largestCredit', authority.largest_credit, 'highestClass', authority.highest_class,
+  'states', authority.states, 'products', authority.products)`
+
+/** Worked out once a query, and only for who has a bounded authority. */
+const colleaguesOf = (userId: string) => sql<Colleague[]>`coalesce((select json_agg(json_build_object(
+    'name', app_user.first_name || ' ' || app_user.last_name,
+    'authority', case when authority.user_id is null then null else ${authorityObject} end)
+    order by authority.user_id is null, app_user.last_name)
+  from app_user join org on org.id = app_user.org_id
+  left join underwriting_authority authority on authority.user_id = app_user.id
+  where org.account_type = any(${DESK_TYPES}) and app_user.enabled and app_user.role_id = any(${DECIDING_ROLES})
+    and app_user.id <> ${userId}
+    and exists (select from underwriting_authority mine where mine.user_id = ${userId})), '[]')`
+
+/** What limits users who decide on quotes; others have no limit, so for them nothing is looked up. */
+const boundsOf = ({ userId, permissions }: Pick<Actor, 'userId' | 'permissions'>) =>
+  permissions.has('quote:release')
+    ? sql`'authority', (select ${authorityObject} from underwriting_authority authority
+    where authority.user_id = ${userId}),
+  'colleagues', ${colleaguesOf(userId)}`
+    : sql`'authority', null, 'colleagues', json_build_array()`
+
+/** `Around` for the select list of a query on `quote`; one object, so that lists and views read the same. */
+export const aroundOf = (actor: Pick<Actor, 'userId' | 'permissions'>) => sql<Around>`json_build_object(
+  'isVerified', coalesce((select account.is_verified_by_agent from account
+    where account.tenant_id = quote.tenant_id and account.id = quote.account_id), false),
+  'revenue', (select account.revenue from account
+    where account.tenant_id = quote.tenant_id and account.id = quote.account_id),
+  'isSurplusLicensed', not quote.is_surplus or exists (select from surplus_license
+    where surplus_license.tenant_id = quote.tenant_id and surplus_license.state = quote.state),
+  'openConditions', array(select subjectivity.title from subjectivity
+    where subjectivity.tenant_id = quote.tenant_id and subjectivity.quote_id = quote.id
+      and subjectivity.stage = 'PRE_BIND' and subjectivity.status in ('OPEN', 'SUBMITTED')
+    order by subjectivity.created_at),
+  ${boundsOf(actor)})`
+
+/** A quote that was just made: nothing is known around it yet but its account. */
+export const nothingAround = (isSurplus: boolean): Around => ({
+  isVerified: false,
+  revenue: null,
+  isSurplusLicensed: !isSurplus,
+  openConditions: [],
+  authority: null,
+  colleagues: [],
+})
+
+/** Columns of a quote row that its guards look at; lists read no more than these. */
+export type GuardedRow = Pick<
+  QuoteRow,
+  | 'status'
+  | 'effective_date'
+  | 'expires_on'
+  | 'contact'
+  | 'state'
+  | 'market'
+  | 'bound_by'
+  | 'binder_number'
+  | 'binder_status'
+  | 'policy_number'
+  | 'reason_summary'
+  | 'reason'
+  | 'product'
+  | 'is_renewal'
+  | 'currency'
+  | 'agg_limit'
+  | 'is_surplus'
+  | 'premium'
+  | 'irpm'
+  | 'hazard_class'
+> & { sent_at: unknown; signed_at: unknown; notice_attested_at: unknown }
+
+export const guardFacts = (
+  row: GuardedRow,
+  isLicensed: boolean,
+  around: Around,
+  today: LocalDate,
+): QuoteFacts => ({
+  status: row.status,
+  effectiveDate: row.effective_date,
+  expiresOn: row.expires_on,
+  today,
+  isSent: row.sent_at !== null,
+  isSigned: row.signed_at !== null,
+  missingContact: missingContact(row.contact),
+  isLicensed,
+  market: row.market,
+  state: row.state,
+  boundBy: row.bound_by,
+  binderNumber: row.binder_number,
+  policyNumber: row.policy_number,
+  lostTo: row.reason_summary === OTHER_BOUND_REASON ? row.reason : null,
+  product: row.product,
+  isRenewal: row.is_renewal,
+  currency: row.currency,
+  limit: row.agg_limit,
+  isSurplus: row.is_surplus,
+  isNoticeAttested: row.notice_attested_at !== null,
+  binderStatus: row.binder_status,
+  premium: row.premium,
+  credit: creditOf(row.irpm),
+  hazardClass: row.hazard_class,
+  ...around,
+})
