@@ -3,13 +3,15 @@ import type { InputOf, OutputOf } from '#contract/endpoint.ts'
 import type { licenseContract } from '#contract/party/license.ts'
 import { agencyLicenseList } from '#contract/party/license-lists.ts'
 import type { Ctx } from '#server/command/ctx.ts'
+import { plainRecord } from '#server/command/plain-record.ts'
 import { type ListedRow, listPage, ofRecord, oneOf, type QueryOf } from '#server/database/lists.ts'
-import { absent, visible } from '#server/database/scope.ts'
-import { agencyFor, recorded, refuseExpired } from './record.ts'
+import { agencyFor, named, refuseExpired } from './record.ts'
 import { contains, period } from './search.ts'
 
 type Contract = typeof licenseContract
 type License = OutputOf<Contract['licenseCreate']>
+type Body = InputOf<Contract['licenseCreate']>['body']
+type Change = InputOf<Contract['licenseUpdate']>['body']
 
 const columns = [
   'id',
@@ -63,62 +65,30 @@ export const findLicenses = (ctx: Ctx, query: QueryOf<typeof agencyLicenseList>)
     map: (row) => wire(ctx, row),
   })
 
-export const addLicense = async (
-  ctx: Ctx,
-  body: InputOf<Contract['licenseCreate']>['body'],
-): Promise<License> => {
-  const agency = await agencyFor(ctx, body.agencyId)
+export const licenses = plainRecord({ table: 'license', noun: 'licence', kind: 'license', named })
+
+const columnsOf = (ctx: Ctx, body: Omit<Body, 'agencyId'>) => {
   refuseExpired(ctx, body.expirationDate)
-  const id = ctx.newId()
-  const row = await ctx.db
-    .insertInto('license')
-    .values({
-      tenant_id: agency.id,
-      id,
-      agency_name: agency.name,
-      state: body.state,
-      npn: body.npn || null,
-      number: body.number,
-      expiration_date: body.expirationDate,
-      active_resident_state: body.activeResidentState,
-      created_at: ctx.now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  recorded(ctx, 'created', { tenantId: agency.id, id, kind: 'license', ...body })
-  return wire(ctx, row)
+  return {
+    state: body.state,
+    npn: body.npn || null,
+    number: body.number,
+    expiration_date: body.expirationDate,
+    active_resident_state: body.activeResidentState,
+  }
 }
 
-export const changeLicense = async (
-  ctx: Ctx,
-  { id, ...body }: InputOf<Contract['licenseUpdate']>['body'],
-): Promise<License> => {
-  refuseExpired(ctx, body.expirationDate)
-  const row = await ctx.db
-    .updateTable('license')
-    .set({
-      state: body.state,
-      npn: body.npn || null,
-      number: body.number,
-      expiration_date: body.expirationDate,
-      active_resident_state: body.activeResidentState,
-    })
-    .where('license.id', '=', id)
-    .where(visible(ctx.actor, 'license'))
-    .returningAll()
-    .executeTakeFirst()
-  if (!row) throw absent('licence')
-  recorded(ctx, 'changed', { tenantId: row.tenant_id, id, kind: 'license', ...body })
-  return wire(ctx, row)
+export const addLicense = async (ctx: Ctx, body: Body): Promise<License> => {
+  const { id, name } = await agencyFor(ctx, body.agencyId)
+  const values = {
+    ...columnsOf(ctx, body),
+    tenant_id: id,
+    id: ctx.newId(),
+    agency_name: name,
+    created_at: ctx.now,
+  }
+  return wire(ctx, await licenses.add(ctx, values))
 }
 
-export const deleteLicense = async (ctx: Ctx, id: string): Promise<void> => {
-  const row = await ctx.db
-    .deleteFrom('license')
-    .where('license.id', '=', id)
-    .where(visible(ctx.actor, 'license'))
-    .returningAll()
-    .executeTakeFirst()
-  if (!row) throw absent('licence')
-  recorded(ctx, 'deleted', { tenantId: row.tenant_id, kind: 'license', ...row })
-}
+export const changeLicense = async (ctx: Ctx, { id, ...body }: Change): Promise<License> =>
+  wire(ctx, await licenses.change(ctx, id, columnsOf(ctx, body)))

@@ -6,14 +6,16 @@ import { TENANT_TYPES } from '#domain/access/account-types.ts'
 import { seesAll } from '#domain/access/scopes.ts'
 import { fieldRefusal, refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
 import type { Ctx } from '#server/command/ctx.ts'
+import { plainRecord } from '#server/command/plain-record.ts'
 import { type ListedRow, listPage, ofRecord, oneOf, type QueryOf } from '#server/database/lists.ts'
 import { absent, visible } from '#server/database/scope.ts'
-import { recorded, refuseExpired } from './record.ts'
+import { named, refuseExpired } from './record.ts'
 import { contains, period } from './search.ts'
 
 type Contract = typeof licenseContract
 type License = OutputOf<Contract['agentLicenseCreate']>
 type Body = InputOf<Contract['agentLicenseCreate']>['body']
+type Change = InputOf<Contract['agentLicenseUpdate']>['body']
 
 const columns = [
   'id',
@@ -140,45 +142,24 @@ const refuseSecond = async (ctx: Ctx, body: Body, except: string | null): Promis
   )
 }
 
+export const agentLicenses = plainRecord({
+  table: 'agent_license',
+  noun: "agent's licence",
+  shortNoun: 'licence',
+  kind: 'license',
+  named,
+})
+
 export const addAgentLicense = async (ctx: Ctx, body: Body): Promise<License> => {
   const values = await columnsOf(ctx, body)
   await refuseSecond(ctx, body, null)
-  const id = ctx.newId()
-  const row = await ctx.db
-    .insertInto('agent_license')
-    .values({ ...values, id, created_at: ctx.now })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  recorded(ctx, 'created', { tenantId: row.tenant_id, kind: 'agent_license', ...row })
-  return wire(ctx, row)
+  return wire(ctx, await agentLicenses.add(ctx, { ...values, id: ctx.newId(), created_at: ctx.now }))
 }
 
-export const changeAgentLicense = async (
-  ctx: Ctx,
-  { id, ...body }: InputOf<Contract['agentLicenseUpdate']>['body'],
-): Promise<License> => {
-  const { tenant_id, ...values } = await columnsOf(ctx, body)
+export const changeAgentLicense = async (ctx: Ctx, { id, ...body }: Change): Promise<License> => {
+  const values = await columnsOf(ctx, body)
   await refuseSecond(ctx, body, id)
-  const row = await ctx.db
-    .updateTable('agent_license')
-    .set(values)
-    .where('agent_license.id', '=', id)
-    .where('agent_license.tenant_id', '=', tenant_id)
-    .where(visible(ctx.actor, 'agent_license'))
-    .returningAll()
-    .executeTakeFirst()
-  if (!row) throw absent('licence')
-  recorded(ctx, 'changed', { tenantId: tenant_id, kind: 'agent_license', ...row })
-  return wire(ctx, row)
-}
-
-export const deleteAgentLicense = async (ctx: Ctx, id: string): Promise<void> => {
-  const row = await ctx.db
-    .deleteFrom('agent_license')
-    .where('agent_license.id', '=', id)
-    .where(visible(ctx.actor, 'agent_license'))
-    .returningAll()
-    .executeTakeFirst()
-  if (!row) throw absent('licence')
-  recorded(ctx, 'deleted', { tenantId: row.tenant_id, kind: 'agent_license', ...row })
+  // An agent of another agency would take the licence there.
+  if ((await agentLicenses.lock(ctx, id)).tenant_id !== values.tenant_id) throw absent('licence')
+  return wire(ctx, await agentLicenses.change(ctx, id, values))
 }

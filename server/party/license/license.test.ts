@@ -123,3 +123,43 @@ describe('surplus lines licences', () => {
     expect((await harness.api.run(admin, 'surplusLicenseSearch', { query: { id } })).content).toEqual([])
   })
 })
+
+describe('what is done with a licence', () => {
+  it('leaves a line each in the trail of its agency, and none when it is refused', async ({
+    harness,
+    book,
+  }) => {
+    const { own, foreign } = book.agents
+    const agency = { number: 'TR 1', state: 'OH', expirationDate: later }
+    const { id } = await harness.api.run(own, 'licenseCreate', { body: agency })
+    await harness.api.run(own, 'licenseUpdate', { body: { ...agency, id, number: 'TR 2' } })
+    await expect(
+      harness.api.run(foreign, 'licenseUpdate', { body: { ...agency, id, number: 'TR 3' } }),
+    ).rejects.toThrow('no such licence')
+    await harness.api.run(own, 'licenseDelete', { params: { licenseId: id } })
+    const trail = await harness.ports.db
+      .selectFrom('audit_entry')
+      .select(['tenant_id', 'action', 'summary'])
+      .where('record_kind', '=', 'license')
+      .where('record_id', '=', id)
+      .orderBy('id')
+      .execute()
+    expect(trail).toEqual([
+      { tenant_id: own.orgId, action: 'license.created', summary: 'Added licence TR 1 for OH' },
+      { tenant_id: own.orgId, action: 'license.changed', summary: 'Changed licence TR 2 for OH' },
+      { tenant_id: own.orgId, action: 'license.deleted', summary: 'Deleted licence TR 2 for OH' },
+    ])
+  })
+
+  it('keeps an agent’s licence in the agency of its agent', async ({ harness, book }) => {
+    const { own, foreign } = book.agents
+    const body = { agentId: own.userId, number: 'P 9', state: 'NV', expirationDate: later }
+    const { id } = await harness.api.run(own, 'agentLicenseCreate', { body })
+    await expect(
+      harness.api.run(staff, 'agentLicenseUpdate', { body: { ...body, id, agentId: foreign.userId } }),
+    ).rejects.toThrow('no such licence')
+    expect(await harness.api.run(own, 'agentLicenseOfState', { params: { key: 'NV' } })).toMatchObject({
+      license: { id, agentId: own.userId },
+    })
+  })
+})

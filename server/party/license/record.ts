@@ -4,8 +4,6 @@ import { seesAll } from '#domain/access/scopes.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { ownTenant } from '#server/database/scope.ts'
 
-type Table = 'license' | 'agent_license' | 'surplus_license'
-
 /** The agency that a licence is added for: the caller's own, or the one that the provider's staff chose. */
 export const agencyFor = async (
   ctx: Ctx,
@@ -35,23 +33,6 @@ export const refuseExpired = (ctx: Ctx, expirationDate: string): void =>
       : null,
   )
 
-/** One line of the audit trail about a licence. */
-export const recorded = (
-  ctx: Ctx,
-  did: 'created' | 'changed' | 'deleted',
-  license: { tenantId: string; id: string; kind: Table; number: string; state: string },
-): void => {
-  const verb = { created: 'Added', changed: 'Changed', deleted: 'Deleted' }[did]
-  const noun = {
-    license: 'licence',
-    agent_license: "agent's licence",
-    surplus_license: 'surplus lines licence',
-  }[license.kind]
-  ctx.audit({
-    tenantId: license.tenantId,
-    action: `license.${did}`,
-    recordKind: 'license',
-    recordId: license.id,
-    summary: `${verb} ${noun} ${license.number} for ${license.state}`,
-  })
-}
+/** Which license the audit trail speaks of. */
+export const named = ({ number, state }: { number: string; state: string }): string =>
+  `${number} for ${state}`

@@ -5,9 +5,9 @@ import { surplusLicenseList } from '#contract/party/license-lists.ts'
 import { seesAll } from '#domain/access/scopes.ts'
 import { keepsSignature } from '#domain/party/license/schema.ts'
 import type { Ctx } from '#server/command/ctx.ts'
+import { plainRecord } from '#server/command/plain-record.ts'
 import { type ListedRow, listPage, ofRecord, oneOf, type QueryOf } from '#server/database/lists.ts'
-import { absent, visible } from '#server/database/scope.ts'
-import { agencyFor, recorded } from './record.ts'
+import { agencyFor, named } from './record.ts'
 import { contains } from './search.ts'
 
 type Contract = typeof licenseContract
@@ -59,12 +59,13 @@ export const findSurplusLicenses = (ctx: Ctx, query: QueryOf<typeof surplusLicen
     map: (row) => wire(row),
   })
 
-const columnsOf = (body: Body) => ({
+const columnsOf = (ctx: Ctx, body: Body) => ({
   broker_first_name: body.brokerFirstName,
   broker_last_name: body.brokerLastName,
   broker_email: body.brokerEmail.toLowerCase(),
   number: body.surplusLicenseNumber,
   state: body.surplusLinesState,
+  modified_at: ctx.now,
 })
 
 /** Only the provider's staff say by hand that a signature is on file, and only where a notice is signed. */
@@ -73,35 +74,25 @@ const signatureOf = (ctx: Ctx, body: Body, before: boolean): boolean => {
   return seesAll(ctx.actor, 'license') ? body.signatureOnFile : before
 }
 
+export const surplusLicenses = plainRecord({
+  table: 'surplus_license',
+  noun: 'surplus lines licence',
+  shortNoun: 'licence',
+  kind: 'license',
+  named,
+})
+
 export const addSurplusLicense = async (ctx: Ctx, body: Body): Promise<License> => {
   const agency = await agencyFor(ctx, body.agencyId)
-  const row = await ctx.db
-    .insertInto('surplus_license')
-    .values({
-      ...columnsOf(body),
-      tenant_id: agency.id,
-      id: ctx.newId(),
-      agency_name: agency.name,
-      signature_on_file: signatureOf(ctx, body, false),
-      created_at: ctx.now,
-      modified_at: ctx.now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  recorded(ctx, 'created', { tenantId: agency.id, kind: 'surplus_license', ...row })
+  const row = await surplusLicenses.add(ctx, {
+    ...columnsOf(ctx, body),
+    tenant_id: agency.id,
+    id: ctx.newId(),
+    agency_name: agency.name,
+    signature_on_file: signatureOf(ctx, body, false),
+    created_at: ctx.now,
+  })
   return wire(row)
-}
-
-const lockSurplus = async (ctx: Ctx, id: string) => {
-  const row = await ctx.db
-    .selectFrom('surplus_license')
-    .selectAll()
-    .where('surplus_license.id', '=', id)
-    .where(visible(ctx.actor, 'surplus_license'))
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row) throw absent('licence')
-  return row
 }
 
 /** A licence of another number, state or broker is another one: the signature on file was not given for it. */
@@ -112,34 +103,13 @@ const isSame = (row: Row, body: Body): boolean =>
   row.broker_last_name === body.brokerLastName
 
 export const changeSurplusLicense = async (ctx: Ctx, id: string, body: Body): Promise<License> => {
-  const before = await lockSurplus(ctx, id)
-  const agency =
-    seesAll(ctx.actor, 'license') && body.agencyId && body.agencyId !== before.tenant_id
-      ? await agencyFor(ctx, body.agencyId)
-      : { id: before.tenant_id, name: before.agency_name }
-  const row = await ctx.db
-    .updateTable('surplus_license')
-    .set({
-      ...columnsOf(body),
-      tenant_id: agency.id,
-      agency_name: agency.name,
-      signature_on_file: signatureOf(ctx, body, before.signature_on_file && isSame(before, body)),
-      modified_at: ctx.now,
-    })
-    .where('id', '=', id)
-    .where('tenant_id', '=', before.tenant_id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  recorded(ctx, 'changed', { tenantId: row.tenant_id, kind: 'surplus_license', ...row })
+  const before = await surplusLicenses.lock(ctx, id)
+  const moves = seesAll(ctx.actor, 'license') && body.agencyId && body.agencyId !== before.tenant_id
+  const agency = moves ? await agencyFor(ctx, body.agencyId) : null
+  const row = await surplusLicenses.change(ctx, id, {
+    ...columnsOf(ctx, body),
+    ...(agency && { tenant_id: agency.id, agency_name: agency.name }),
+    signature_on_file: signatureOf(ctx, body, before.signature_on_file && isSame(before, body)),
+  })
   return wire(row)
-}
-
-export const deleteSurplusLicense = async (ctx: Ctx, id: string): Promise<void> => {
-  const row = await lockSurplus(ctx, id)
-  await ctx.db
-    .deleteFrom('surplus_license')
-    .where('id', '=', id)
-    .where('tenant_id', '=', row.tenant_id)
-    .execute()
-  recorded(ctx, 'deleted', { tenantId: row.tenant_id, kind: 'surplus_license', ...row })
 }

@@ -10,16 +10,10 @@ import { SearchField } from '#web/kit/select-field.tsx'
 import type { RowOf } from '#web/list-source.ts'
 import { PEOPLE_SEARCH_MS } from '#web/kit/search-delays.ts'
 import { translate, useTranslation } from '#web/kit/texts.ts'
+import { LoadedRecord, savingState, useSaving } from '#web/record-form.tsx'
 import { useSession } from '#web/session-context.ts'
 import { useApi, useCommand } from '#web/use-api.ts'
-import {
-  LicenseForm,
-  licenseInitial,
-  type LicenseValues,
-  stillValid,
-  useLicenseSaving,
-} from './license-form.tsx'
-import { Loaded } from './loaded.tsx'
+import { LicenseForm, licenseInitial, type LicenseValues, stillValid } from './license-form.tsx'
 import { searchAgencies } from './parts.tsx'
 
 type Row = RowOf<'licenseSearch'>
@@ -31,15 +25,16 @@ const params = z.object({
 })
 
 const AgencyLicenseModal = ({ params: { licenseId, state } }: { params: z.output<typeof params> }) => {
+  const { t } = useTranslation('agency')
   const found = useApi(
     'licenseSearch',
     { query: { id: licenseId ?? '' } },
     { enabled: licenseId !== undefined },
   )
   return (
-    <Loaded isNew={licenseId === undefined} found={found}>
+    <LoadedRecord isNew={licenseId === undefined} found={found} gone={t('agency:license.gone')}>
       {(row: Row | null) => <AgencyLicenseForm row={row} state={state ?? null} />}
-    </Loaded>
+    </LoadedRecord>
   )
 }
 
@@ -74,7 +69,7 @@ const AgencyLicenseForm = ({ row, state: sold }: { row: Row | null; state: strin
     initial: initialOf(row, sold),
   })
   const options = {
-    ...useLicenseSaving(form),
+    ...useSaving(form),
     success: t(row ? 'agency:license.saved' : 'agency:license.added'),
   }
   const create = useCommand('licenseCreate', options)
@@ -89,8 +84,7 @@ const AgencyLicenseForm = ({ row, state: sold }: { row: Row | null; state: strin
     <LicenseForm
       form={form}
       labels={{ agencyId: label }}
-      create={create}
-      update={update}
+      saving={savingState([create, update], t('agency:license.failed'))}
       onSubmit={save}
       owner={
         choosesAgency && (

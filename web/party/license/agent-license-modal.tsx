@@ -9,31 +9,26 @@ import { type Option, SearchField } from '#web/kit/select-field.tsx'
 import type { RowOf } from '#web/list-source.ts'
 import { PEOPLE_SEARCH_MS } from '#web/kit/search-delays.ts'
 import { translate, useTranslation } from '#web/kit/texts.ts'
+import { LoadedRecord, savingState, useSaving } from '#web/record-form.tsx'
 import { useSession } from '#web/session-context.ts'
 import { useApi, useCommand } from '#web/use-api.ts'
-import {
-  LicenseForm,
-  licenseInitial,
-  type LicenseValues,
-  stillValid,
-  useLicenseSaving,
-} from './license-form.tsx'
-import { Loaded } from './loaded.tsx'
+import { LicenseForm, licenseInitial, type LicenseValues, stillValid } from './license-form.tsx'
 
 type Row = RowOf<'agentLicenseSearchAll'>
 
 const params = z.object({ licenseId: z.uuid().optional() })
 
 const AgentLicenseModal = ({ params: { licenseId } }: { params: z.output<typeof params> }) => {
+  const { t } = useTranslation('agency')
   const found = useApi(
     'agentLicenseSearchAll',
     { query: { id: licenseId ?? '' } },
     { enabled: licenseId !== undefined },
   )
   return (
-    <Loaded isNew={licenseId === undefined} found={found}>
+    <LoadedRecord isNew={licenseId === undefined} found={found} gone={t('agency:license.gone')}>
       {(row: Row | null) => <AgentLicenseForm row={row} />}
-    </Loaded>
+    </LoadedRecord>
   )
 }
 
@@ -56,7 +51,7 @@ const AgentLicenseForm = ({ row }: { row: Row | null }) => {
     initial: { agentId: row?.agentId ?? null, ...licenseInitial(row) },
   })
   const options = {
-    ...useLicenseSaving(form),
+    ...useSaving(form),
     success: t(row ? 'agency:license.saved' : 'agency:license.added'),
   }
   const create = useCommand('agentLicenseCreate', options)
@@ -76,8 +71,7 @@ const AgentLicenseForm = ({ row }: { row: Row | null }) => {
     <LicenseForm
       form={form}
       labels={{ agentId: label }}
-      create={create}
-      update={update}
+      saving={savingState([create, update], t('agency:license.failed'))}
       onSubmit={save}
       owner={
         !(seesAll(me.account, 'license') && row) && (

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { LocalDate } from '#domain/kernel/dates.ts'
-import type { ApiError } from '#web/client/problem.ts'
-import { messageOr } from '#web/client/problem.ts'
 import { DateField } from '#web/kit/date-field.tsx'
-import { FieldRow, Fields, type SchemaForm, showServerErrors } from '#web/kit/form.tsx'
-import { ModalForm, useModalControls } from '#web/kit/modal.tsx'
+import { FieldRow, Fields, type SchemaForm } from '#web/kit/form.tsx'
+import { ModalForm } from '#web/kit/modal.tsx'
 import { useToday } from '#web/kit/today.ts'
 import { SelectField } from '#web/kit/select-field.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
+import type { savingState } from '#web/record-form.tsx'
 import { stateOptions } from './parts.tsx'
 
 /** What the form of a licence that expires holds, for any holder. */
@@ -37,29 +36,11 @@ export const stillValid = <S extends z.ZodType<{ expirationDate: string }>>(sche
     message: 'Date must not be before today',
   })
 
-/** What adding and saving a licence have in common. */
-export const useLicenseSaving = <V extends Record<string, unknown>>(form: SchemaForm<V>) => {
-  const { close, setDirty } = useModalControls()
-  return {
-    silent: true,
-    onSuccess: () => {
-      setDirty(false)
-      close()
-    },
-    onError: (error: ApiError) => void showServerErrors(form, error),
-  }
-}
-
-interface Saving {
-  isPending: boolean
-  error: ApiError | null
-}
-
 interface LicenseFormProps<V extends LicenseValues> {
   form: SchemaForm<V>
   labels: Record<string, string>
-  create: Saving
-  update: Saving
+  /** Whether its commands are under way or failed. */
+  saving: ReturnType<typeof savingState>
   onSubmit: (values: V) => void
   /** Whose licence it is, where that is chosen. */
   owner: ReactNode
@@ -69,10 +50,9 @@ interface LicenseFormProps<V extends LicenseValues> {
 
 /** The form of a licence that expires: state, number, expiry and NPN. */
 export const LicenseForm = <V extends LicenseValues>(props: LicenseFormProps<V>) => {
-  const { form, create, update } = props
+  const { form } = props
   const today = useToday()
   const { t } = useTranslation('agency')
-  const error = create.error ?? update.error
   const labels = {
     number: t('agency:license.number'),
     state: t('agency:license.state'),
@@ -83,8 +63,7 @@ export const LicenseForm = <V extends LicenseValues>(props: LicenseFormProps<V>)
     <ModalForm
       form={form}
       labels={{ ...props.labels, ...labels }}
-      pending={create.isPending || update.isPending}
-      error={error && error.errors.length === 0 ? messageOr(error, t('agency:license.failed')) : null}
+      {...props.saving}
       submitText={t('agency:license.save')}
       busyText={t('agency:license.saving')}
       onSubmit={props.onSubmit}

@@ -1,7 +1,5 @@
-import { Plus } from 'lucide-react'
 import type { ListDeclaration } from '#contract/list.ts'
-import { ActionButton } from '#web/kit/button.tsx'
-import { askToConfirm } from '#web/kit/confirm.ts'
+import { AddButton, removal } from '#web/kit/record-actions.tsx'
 import { DataTable } from '#web/kit/table/data-table.tsx'
 import type { Column } from '#web/kit/table/types.ts'
 import { useTranslation } from '#web/kit/texts.ts'
@@ -32,15 +30,15 @@ export const LicenseTable = <Row extends { id: string }>(props: LicenseTableProp
   const { can } = useSession()
   const openModal = useModal()
   const mayChange = can(['license:create'])
-  const askRemove = async (row: Row) => {
+  const deletion = (row: Row) => {
     const [number, state] = props.numberAndState(row)
-    const yes = await askToConfirm({
+    return removal({
+      label: t('agency:license.delete'),
       title: t('agency:license.deleteTitle', { number, state: stateName(state) }),
       text: t('agency:license.deleteText'),
       confirm: t('agency:license.deleteConfirm'),
-      danger: true,
+      onConfirmed: () => props.onRemove(row),
     })
-    if (yes) props.onRemove(row)
   }
   return (
     <DataTable<Row>
@@ -53,7 +51,7 @@ export const LicenseTable = <Row extends { id: string }>(props: LicenseTableProp
         mayChange
           ? [
               { label: t('agency:license.edit'), onSelect: () => openModal(modal, { licenseId: row.id }) },
-              { label: t('agency:license.delete'), danger: true, onSelect: () => void askRemove(row) },
+              deletion(row),
             ]
           : []
       }
@@ -64,14 +62,11 @@ export const LicenseTable = <Row extends { id: string }>(props: LicenseTableProp
       empty={{ text: props.empty }}
       toolbar={
         mayChange && (
-          <ActionButton
-            variant="primary"
-            icon={<Plus size={16} aria-hidden="true" />}
-            availability={addRefusal ? { allowed: false, reason: addRefusal } : { allowed: true }}
+          <AddButton
+            text={t('agency:license.add')}
+            refusal={addRefusal}
             onClick={() => openModal(modal, {})}
-          >
-            {t('agency:license.add')}
-          </ActionButton>
+          />
         )
       }
     />

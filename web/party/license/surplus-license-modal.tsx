@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { keepsSignature, surplusLicenseFields } from '#domain/party/license/schema.ts'
 import { seesAll } from '#domain/access/scopes.ts'
-import { messageOr } from '#web/client/problem.ts'
 import { CheckboxField } from '#web/kit/choice.tsx'
 import { FieldRow, Fields, type SchemaForm, useSchemaForm } from '#web/kit/form.tsx'
 import { defineModal, ModalForm } from '#web/kit/modal.tsx'
@@ -10,10 +9,9 @@ import { TextField } from '#web/kit/text-field.tsx'
 import type { RowOf } from '#web/list-source.ts'
 import { PEOPLE_SEARCH_MS } from '#web/kit/search-delays.ts'
 import { translate, useTranslation } from '#web/kit/texts.ts'
+import { LoadedRecord, savingState, useSaving } from '#web/record-form.tsx'
 import { useSession } from '#web/session-context.ts'
 import { useApi, useCommand } from '#web/use-api.ts'
-import { useLicenseSaving } from './license-form.tsx'
-import { Loaded } from './loaded.tsx'
 import { searchAgencies, stateOptions } from './parts.tsx'
 
 type Row = RowOf<'surplusLicenseSearch'>
@@ -25,15 +23,16 @@ const params = z.object({
 })
 
 const SurplusLicenseModal = ({ params: { licenseId, state } }: { params: z.output<typeof params> }) => {
+  const { t } = useTranslation('agency')
   const found = useApi(
     'surplusLicenseSearch',
     { query: { id: licenseId ?? '' } },
     { enabled: licenseId !== undefined },
   )
   return (
-    <Loaded isNew={licenseId === undefined} found={found}>
+    <LoadedRecord isNew={licenseId === undefined} found={found} gone={t('agency:license.gone')}>
       {(row: Row | null) => <SurplusLicenseForm row={row} state={state ?? null} />}
-    </Loaded>
+    </LoadedRecord>
   )
 }
 
@@ -65,7 +64,7 @@ const schema = surplusLicenseFields.extend({
 /** Adds or saves; each has its own sentences for success and failure (specification 1 section 8). */
 const useSave = (row: Row | null, form: SchemaForm<Values>) => {
   const { t } = useTranslation('agency')
-  const options = useLicenseSaving(form)
+  const options = useSaving(form)
   const create = useCommand('surplusLicenseCreate', {
     ...options,
     success: t('agency:license.surplusAdded'),
@@ -74,13 +73,9 @@ const useSave = (row: Row | null, form: SchemaForm<Values>) => {
     ...options,
     success: t('agency:license.surplusSaved'),
   })
-  const error = create.error ?? update.error
+  const failure = t(row ? 'agency:license.surplusEditFailed' : 'agency:license.surplusAddFailed')
   return {
-    isPending: create.isPending || update.isPending,
-    error:
-      error && error.errors.length === 0
-        ? messageOr(error, t(row ? 'agency:license.surplusEditFailed' : 'agency:license.surplusAddFailed'))
-        : null,
+    state: savingState([create, update], failure),
     run: ({ agencyId, surplusLinesState, ...rest }: Values) => {
       const body = { ...rest, surplusLinesState: surplusLinesState ?? '', ...(agencyId && { agencyId }) }
       if (row) update.mutate({ params: { id: row.id }, body })
@@ -111,8 +106,7 @@ const SurplusLicenseForm = ({ row, state }: { row: Row | null; state: string | n
     <ModalForm
       form={form}
       labels={labels}
-      pending={save.isPending}
-      error={save.error}
+      {...save.state}
       submitText={t('agency:license.save')}
       busyText={t('agency:license.saving')}
       onSubmit={save.run}

@@ -1,7 +1,5 @@
-import { Plus } from 'lucide-react'
 import { useMemo } from 'react'
-import { Button } from '#web/kit/button.tsx'
-import { askToConfirm } from '#web/kit/confirm.ts'
+import { AddButton, removal } from '#web/kit/record-actions.tsx'
 import { DataTable } from '#web/kit/table/data-table.tsx'
 import { toastError } from '#web/kit/toasts.ts'
 import { useTranslation } from '#web/kit/texts.ts'
@@ -34,15 +32,6 @@ export const DomainTable = () => {
       }),
     [t],
   )
-  const askRemove = async (domain: string) => {
-    const isSure = await askToConfirm({
-      title: t('organization:domain.removeTitle', { domain }),
-      text: t('organization:domain.removeText'),
-      confirm: t('organization:domain.removeConfirm'),
-      danger: true,
-    })
-    if (isSure) remove.mutate({ query: { domainName: domain } })
-  }
   return (
     <DataTable<Row>
       list={blockedDomainList}
@@ -50,24 +39,18 @@ export const DomainTable = () => {
       source={useListSource(domains)}
       columns={columns}
       rowId={(row) => row.domain}
-      rowActions={(row) => [
-        {
+      rowActions={({ domain }) => [
+        removal({
           label: t('organization:domain.remove'),
-          danger: true,
-          onSelect: () => void askRemove(row.domain),
-        },
+          title: t('organization:domain.removeTitle', { domain }),
+          text: t('organization:domain.removeText'),
+          confirm: t('organization:domain.removeConfirm'),
+          onConfirmed: () => remove.mutate({ query: { domainName: domain } }),
+        }),
       ]}
       searchPlaceholder={t('organization:domain.search')}
       empty={{ text: t('organization:domain.empty') }}
-      toolbar={
-        <Button
-          variant="primary"
-          icon={<Plus size={16} aria-hidden="true" />}
-          onClick={() => openModal('domain.add', {})}
-        >
-          {t('organization:domain.add')}
-        </Button>
-      }
+      toolbar={<AddButton text={t('organization:domain.add')} onClick={() => openModal('domain.add', {})} />}
     />
   )
 }

@@ -1,7 +1,5 @@
-import { Plus } from 'lucide-react'
 import { useMemo } from 'react'
-import { Button } from '#web/kit/button.tsx'
-import { askToConfirm } from '#web/kit/confirm.ts'
+import { AddButton, removal } from '#web/kit/record-actions.tsx'
 import { Badge } from '#web/kit/status-badge.tsx'
 import { DataTable } from '#web/kit/table/data-table.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
@@ -41,15 +39,12 @@ export const TeamTable = () => {
       }),
     [t],
   )
-  const askRemove = async (row: Row) => {
-    const isSure = await askToConfirm({
-      title: t('organization:team.removeTitle', { name: row.name }),
-      text: t('organization:team.removeText'),
-      confirm: t('organization:team.removeConfirm'),
-      danger: true,
-    })
-    if (isSure) remove.mutate({ params: { id: row.id } })
-  }
+  const whyKept = (row: Row) =>
+    row.isDefault
+      ? t('organization:team.isDefault')
+      : row.members > 0
+        ? t('organization:team.hasMembers', { count: row.members })
+        : undefined
   return (
     <DataTable<Row>
       list={teamList}
@@ -66,31 +61,18 @@ export const TeamTable = () => {
           label: t('organization:team.members'),
           onSelect: () => openModal('team.members', { teamId: row.id, name: row.name }),
         },
-        {
+        removal({
           label: t('organization:team.remove'),
-          danger: true,
-          ...(row.isDefault
-            ? { availability: { allowed: false, reason: t('organization:team.isDefault') } }
-            : row.members > 0 && {
-                availability: {
-                  allowed: false,
-                  reason: t('organization:team.hasMembers', { count: row.members }),
-                },
-              }),
-          onSelect: () => void askRemove(row),
-        },
+          refusal: whyKept(row),
+          title: t('organization:team.removeTitle', { name: row.name }),
+          text: t('organization:team.removeText'),
+          confirm: t('organization:team.removeConfirm'),
+          onConfirmed: () => remove.mutate({ params: { id: row.id } }),
+        }),
       ]}
       searchPlaceholder={t('organization:team.search')}
       empty={{ text: t('organization:team.empty') }}
-      toolbar={
-        <Button
-          variant="primary"
-          icon={<Plus size={16} aria-hidden="true" />}
-          onClick={() => openModal('team.edit', {})}
-        >
-          {t('organization:team.add')}
-        </Button>
-      }
+      toolbar={<AddButton text={t('organization:team.add')} onClick={() => openModal('team.edit', {})} />}
     />
   )
 }

@@ -1,9 +1,7 @@
-import { Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import { seesAllAccounts } from '#domain/party/user-schema.ts'
 import { seesAll } from '#domain/access/scopes.ts'
-import { Button } from '#web/kit/button.tsx'
-import { askToConfirm } from '#web/kit/confirm.ts'
+import { AddButton, removal } from '#web/kit/record-actions.tsx'
 import { InstantText } from '#web/kit/display.tsx'
 import type { MenuAction } from '#web/kit/menu.tsx'
 import { Badge } from '#web/kit/status-badge.tsx'
@@ -82,18 +80,6 @@ const useRowActions = () => {
     failure: t('common:error.server'),
     refreshes: [],
   })
-  const askRemove = async (row: Row) => {
-    const name = row.fullName
-    const isSure = await askToConfirm({
-      title: t('organization:user.removeTitle', { name }),
-      text: t(seesAllAccounts(row.roleId) ? 'organization:user.removeAll' : 'organization:user.removePlain', {
-        name,
-      }),
-      confirm: t('organization:user.removeConfirm'),
-      danger: true,
-    })
-    if (isSure) remove.mutate({ params: { userId: row.id } })
-  }
   return (row: Row): MenuAction[] => [
     {
       label: t('organization:user.edit'),
@@ -120,12 +106,16 @@ const useRowActions = () => {
       availability: row.actions.update,
       onSelect: () => reset.mutate({ params: { userEmail: row.email }, body: {} }),
     },
-    {
+    removal({
       label: t('organization:user.remove'),
       availability: row.actions.remove,
-      danger: true,
-      onSelect: () => void askRemove(row),
-    },
+      title: t('organization:user.removeTitle', { name: row.fullName }),
+      text: t(seesAllAccounts(row.roleId) ? 'organization:user.removeAll' : 'organization:user.removePlain', {
+        name: row.fullName,
+      }),
+      confirm: t('organization:user.removeConfirm'),
+      onConfirmed: () => remove.mutate({ params: { userId: row.id } }),
+    }),
   ]
 }
 
@@ -153,13 +143,7 @@ export const UserTable = ({ isOfChildren = false }: { isOfChildren?: boolean }) 
       toolbar={
         can(['user:create']) &&
         !isOfChildren && (
-          <Button
-            variant="primary"
-            icon={<Plus size={16} aria-hidden="true" />}
-            onClick={() => openModal('user.edit', {})}
-          >
-            {t('organization:user.add')}
-          </Button>
+          <AddButton text={t('organization:user.add')} onClick={() => openModal('user.edit', {})} />
         )
       }
     />

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import type { AccountType } from '#domain/access/account-types.ts'
 import { shownUserFields, userEmail, userFields } from '#domain/party/user-schema.ts'
 import type { Answer } from '#web/client.ts'
-import { messageOr } from '#web/client/problem.ts'
 import { CheckboxField } from '#web/kit/choice.tsx'
-import { FieldRow, showServerErrors, useSchemaForm } from '#web/kit/form.tsx'
-import { ModalForm, useModalControls } from '#web/kit/modal.tsx'
+import { FieldRow, useSchemaForm } from '#web/kit/form.tsx'
+import { ModalForm } from '#web/kit/modal.tsx'
 import { PhoneField } from '#web/kit/phone-field.tsx'
 import { MultiSelectField, SelectField } from '#web/kit/select-field.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import { toastApiError, toastSuccess } from '#web/kit/toasts.ts'
 import { useTranslation } from '#web/kit/texts.ts'
+import { savingState, useSaving } from '#web/record-form.tsx'
 import { useCommand } from '#web/use-api.ts'
 import type { Choices } from './use-choices.ts'
 
@@ -56,13 +56,13 @@ const useLabels = () => {
 }
 
 /** Saves the user, and then the agencies that they look after, if their role looks after agencies. */
-const useSaving = (
+const useUserSaving = (
   user: User | null,
   form: ReturnType<typeof useSchemaForm<Values>>,
   hasAgencies: boolean,
 ) => {
   const { t } = useTranslation('organization')
-  const { close, setDirty } = useModalControls()
+  const saving = useSaving(form)
   const assign = useCommand('userAssign', {
     silent: true,
     onError: (error) => toastApiError(error, t('organization:user.assignFailure')),
@@ -71,31 +71,22 @@ const useSaving = (
     const { email, agencyIds } = form.getValues()
     if (hasAgencies) assign.mutate({ body: { email: user?.email ?? email, accountIds: agencyIds } })
     toastSuccess(text)
-    setDirty(false)
-    close()
+    saving.onSuccess()
   }
-  const onError = (error: Parameters<typeof showServerErrors>[1]) => void showServerErrors(form, error)
   const create = useCommand('userCreate', {
-    silent: true,
+    ...saving,
     onSuccess: () => finish(t('organization:user.invited')),
-    onError,
   })
   const update = useCommand('userUpdate', {
-    silent: true,
+    ...saving,
     onSuccess: () => finish(t('organization:user.saved')),
-    onError,
   })
   const save = (values: Values) => {
     const fields = userFields.parse(values)
     if (user) update.mutate({ params: { userId: user.id }, body: fields })
     else create.mutate({ body: { ...fields, email: values.email, teamIds: values.teamIds } })
   }
-  const error = create.error ?? update.error
-  return {
-    save,
-    isPending: create.isPending || update.isPending,
-    failure: error && error.errors.length === 0 ? messageOr(error, t('common:error.server')) : null,
-  }
+  return { save, state: savingState([create, update], t('common:error.server')) }
 }
 
 /** Role, name, ways to reach them, and what the account's type has beyond that (specification 1 section 6). */
@@ -106,7 +97,7 @@ export const UserForm = (props: { user: User | null; accountType: AccountType; c
   const form = useSchemaForm<Values>({ schema, initial: initialOf(user) })
   const { roleId, primaryContact, billingContact } = form.getValues()
   const shown = shownUserFields(props.accountType, roleId)
-  const { save, isPending, failure } = useSaving(user, form, shown.agencies)
+  const { save, state } = useUserSaving(user, form, shown.agencies)
   const text = (name: 'firstName' | 'middleName' | 'lastName' | 'npn' | 'slackHandle', optional = false) => (
     <TextField
       label={labels[name]}
@@ -120,8 +111,7 @@ export const UserForm = (props: { user: User | null; accountType: AccountType; c
     <ModalForm
       form={form}
       labels={labels}
-      pending={isPending}
-      error={failure}
+      {...state}
       submitText={t(user ? 'organization:user.save' : 'organization:user.invite')}
       busyText={t('organization:user.saving')}
       onSubmit={save}
