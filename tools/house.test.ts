@@ -130,7 +130,8 @@ describe('the house', () => {
         const lines = read(path).split('\n')
         return lines.flatMap((line, at) => {
           const around = lines.slice(Math.max(0, at - 4), at + 5).join('\n')
-          const isSilent = /(^|\s)(aria-)?disabled(=|$)/.test(line) && !/isBusy \|\| undefined/.test(line)
+          const isSilent =
+            /(^|\s)(aria-)?disabled(=|\s*$|\s*\/?>)/.test(line) && !/isBusy \|\| undefined/.test(line)
           return isSilent && !around.includes('aria-describedby=') ? [`${path}:${at + 1}`] : []
         })
       })
