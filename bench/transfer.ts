@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#domain/access/actor.ts'
 import { grantsOf } from '#domain/access/actor.ts'
 import { addAccounts, type Book, createBook } from '#server/testing/copied-book.ts'
+import { processorMs } from './cpu.ts'
 import { openBenchDatabase } from './database.ts'
 import { addQuotes, addTemplateQuote } from './list-rows.ts'
 import { median } from './paint.ts'
@@ -15,6 +16,8 @@ export interface TransferLine {
   rows: number
   medianMs: number
   slowestMs: number
+  /** Processor time of this process and of PostgreSQL for each. */
+  processorMs: number | null
 }
 
 /** An account with so many live rows: itself, and quotes as the template's. */
@@ -48,6 +51,8 @@ export const run = async (): Promise<TransferLine[]> => {
       permissions: grantsOf('super-admin'),
     }
     const times: number[] = []
+    const used = () => processorMs([process.pid, database.pid])
+    const before = used()
     for (let nth = 0; nth < TRANSFERS; nth += 1) {
       const { version, agencyId } = await book.api.run(staff, 'accountGet', { params: { accountId } })
       const receiver = book.tenants.find(({ orgId }) => orgId !== agencyId)?.orgId ?? ''
@@ -58,6 +63,7 @@ export const run = async (): Promise<TransferLine[]> => {
       })
       if (nth > 0) times.push(performance.now() - since)
     }
+    const after = used()
     await book.app.close()
     return [
       {
@@ -65,6 +71,8 @@ export const run = async (): Promise<TransferLine[]> => {
         rows: LIVE_ROWS,
         medianMs: Number(median(times).toFixed(1)),
         slowestMs: Number(Math.max(...times).toFixed(1)),
+        processorMs:
+          before === null || after === null ? null : Number(((after - before) / TRANSFERS).toFixed(1)),
       },
     ]
   } finally {
