@@ -45,6 +45,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   domain: "The company's domain, for example `example.com`.",
   domainName: 'The blocked domain, for example `example.com`.',
   email: 'E-mail address.',
+  expiresBy: 'Only quotes that expire on this day or before it, as YYYY-MM-DD.',
   evidence: 'What the file shows, in words.',
   field: 'Name of the answer.',
   fileId: 'Id of the file.',

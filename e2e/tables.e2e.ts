@@ -201,6 +201,18 @@ describe('the pages of a list', () => {
     await page.setViewportSize({ width, height })
   })
 
+  it('are of what a ready-made filter names, in the bar or not', async () => {
+    await page.goto('/agency/messages')
+    const asked = page.waitForRequest((one) => new URL(one.url()).searchParams.get('folder') === 'archived')
+    await page.getByRole('button', { name: 'Archived', exact: true }).click()
+    await asked
+    await page.goto('/agency/quotes?expiresBy=2020-01-01')
+    await page.getByRole('button', { name: 'Expires by: 2020-01-01' }).waitFor()
+    await page.getByRole('button', { name: 'Remove filter Expires by' }).click()
+    await expect.poll(() => inAddress('expiresBy')).toBeNull()
+    await loaded()
+  })
+
   it('leave nothing in the console', () => expect(problems).toEqual([]))
 })
 

@@ -68,6 +68,36 @@ describe('the team of the header', () => {
     await context.close()
   })
 
+  it('shows no row of one team while those of another are on their way', async () => {
+    const { page, context, problems } = await openPage(browser)
+    await signIn(page, 'agent')
+    await page.goto('/agency/accounts')
+    const chosen = page.getByRole('button', { name: /^Team:/ })
+    await chosen.filter({ hasText: 'Commercial lines' }).waitFor()
+    const rows = page.getByRole('region', { name: 'Accounts' }).locator('tbody').getByRole('link')
+    await rows.first().waitFor()
+    const before = await rows.allInnerTexts()
+    let isAsked = false
+    let release = (): void => undefined
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/api/account/v1/search?*', async (route) => {
+      isAsked ||= route.request().url().includes('teamId=')
+      await released
+      await route.continue()
+    })
+    await chosen.click()
+    await page.getByRole('button', { name: 'Small business', exact: true }).click()
+    await chosen.filter({ hasText: 'Small business' }).waitFor()
+    await expect.poll(() => isAsked).toBe(true)
+    expect(await rows.count()).toBe(0)
+    release()
+    await rows.first().waitFor()
+    const after = await rows.allInnerTexts()
+    expect(after.filter((name) => before.includes(name))).toEqual([])
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
   it('is one of their own to who works in teams', async () => {
     const { page, context } = await openPage(browser)
     await signIn(page, 'producer')

@@ -12,12 +12,13 @@ export const quoteList = declareList({
     limit: 'shortMoney',
     totalPremium: 'money',
     effectiveDate: 'day',
+    expiresOn: 'day',
     agencyName: 'text',
     modified: 'ago',
     state: 'text',
     underwriterName: 'text',
   },
-  hidden: ['state', 'underwriterName'],
+  hidden: ['expiresOn', 'state', 'underwriterName'],
   sorts: [
     'modified',
     'created',
@@ -33,6 +34,8 @@ export const quoteList = declareList({
     status: { is: 'choices', of: quoteStatuses },
     product: { is: 'products' },
     type: { is: 'choice', of: ['new', 'renewal'] },
+    /** What waits in vain unless it is followed up: a quote expires on this day or before it. */
+    expiresBy: { is: 'day' },
     accountId: { is: 'record' },
   },
   isByTeam: true,

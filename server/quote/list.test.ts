@@ -63,6 +63,18 @@ describe('the list of quotes', () => {
     },
   )
 
+  it('finds what expires by a day, this day included', async () => {
+    const [first] = (await list({})).content
+    const soon = { expires_on: '2020-02-02' }
+    await world.db
+      .updateTable('quote')
+      .set(soon)
+      .where('id', '=', first?.id ?? '')
+      .execute()
+    expect((await list({ expiresBy: soon.expires_on })).content.map(({ id }) => id)).toEqual([first?.id])
+    expect((await list({ expiresBy: '2020-02-01' })).totalElements).toBe(0)
+  })
+
   it('goes on behind the cursor of a search, and counts what it found', async () => {
     const [name = ''] = (await list({})).content.map((one) => one.companyName)
     const search = name.slice(0, 5).toLowerCase()

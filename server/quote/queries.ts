@@ -97,6 +97,7 @@ export const findQuotes = (ctx: Ctx, query: QueryOf<typeof quoteList>): Promise<
       status: oneOf('quote', 'status'),
       product: oneOf('quote', 'product'),
       type: (type) => sql<SqlBool>`is_renewal = ${type === 'renewal'}`,
+      expiresBy: (day) => sql<SqlBool>`quote.expires_on <= ${day}::date`,
       accountId: ofRecord('quote', 'account_id'),
     },
     map: (row) => quoteListRow(ctx, row),

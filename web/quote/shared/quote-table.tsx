@@ -44,6 +44,7 @@ const useColumns = (): Column<QuoteListRow>[] => {
       limit: t('common:column.aggLimit'),
       totalPremium: t('common:column.totalPremium'),
       effectiveDate: t('common:column.effectiveDate'),
+      expiresOn: t('common:column.expiresOn'),
       agencyName: t('common:column.agencyName'),
       modified: t('common:column.modified'),
       state: t('common:column.state'),
@@ -75,6 +76,7 @@ const useFilters = (): Filter[] => {
           label: t('common:column.type'),
           words: (type) => t(type === 'new' ? 'common:record.newBusiness' : 'common:record.renewal'),
         },
+        expiresBy: t('common:column.expiresBy'),
       }),
     [t],
   )
