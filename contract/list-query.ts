@@ -22,7 +22,7 @@ type SortShape<L extends ListDeclaration> = L['sorts'] extends readonly []
 
 type TeamShape<L extends ListDeclaration> = L extends { isByTeam: true } ? typeof teamQuery.shape : object
 
-type QueryShape<L extends ListDeclaration, Base extends z.ZodRawShape> = Omit<Base, 'sort'> &
+type QueryShape<L extends ListDeclaration, Base extends z.ZodRawShape> = Base &
   SortShape<L> &
   TeamShape<L> &
   FilterShape<L>
@@ -64,7 +64,7 @@ export const queryFrom = <Base extends z.ZodRawShape, const L extends ListDeclar
 ): z.ZodObject<QueryShape<L, Base>> => {
   const filters = Object.entries(list.filters).map(([name, filter]) => [name, schemaOf(filter).optional()])
   return z.object({
-    ...Object.fromEntries(Object.entries(base.shape).filter(([name]) => name !== 'sort')),
+    ...base.shape,
     ...(list.sorts.length > 0 && { sort: sortSchema(list).optional() }),
     ...(list.isByTeam && teamQuery.shape),
     ...Object.fromEntries(filters),

@@ -61,17 +61,13 @@ export const availability = z.object({
 
 export const actions = z.record(z.string(), availability)
 
-/** Query of every list: page from 0 (how deep is the list's own business, which says so), sizes of the table, free text, `field,direction`. */
+/** Query of every list: page from 0 (how deep is the list's own business, which says so), sizes of the table, free text. */
 export const listQuery = z.object({
   page: z.coerce.number().int().min(0).default(0),
   size: z.coerce.number().int().min(1).max(100).default(25),
   /** `next` of the page before: the way on at any depth; the page's number is then ignored. */
   cursor: text(1000).optional(),
   search: text(200).optional(),
-  sort: z
-    .string()
-    .regex(/^[a-zA-Z]+,(asc|desc)$/, 'Use field,asc or field,desc.')
-    .optional(),
 })
 
 /** Query of a list that is short enough to be read by page numbers alone. */

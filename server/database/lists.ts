@@ -6,7 +6,7 @@ import { fieldRefusal, Refused } from '#domain/kernel/refusal.ts'
 import type { Db } from './kysely.ts'
 import { type Cursor, cursorAfter, cursorOf, type Order, rangesAfter } from './list-cursor.ts'
 import { chosenSort, type Sorts } from './list-sort.ts'
-import { type ScopedTable, visible } from './scope.ts'
+import { type ColumnOf, refTo, type ScopedTable, visible } from './scope.ts'
 import type { Database } from './tables.ts'
 import { ofTeam } from './team-filter.ts'
 import { Worked } from './whole-rows.ts'
@@ -25,7 +25,7 @@ export interface ListQuery {
 /** What is asked of a declared list: page, search and team, its sort and its filters. */
 export type QueryOf<L extends ListDeclaration> = ListQuery & FilterValues<L> & { sort?: Sort<L> | undefined }
 
-type Column<T extends ScopedTable> = keyof Database[T] & string
+type Column<T extends ScopedTable> = ColumnOf<T>
 
 type Condition = RawBuilder<SqlBool>
 
@@ -219,7 +219,7 @@ interface Placed {
 }
 
 const selected = <T extends ScopedTable>(table: T, columns: readonly ListColumn<T>[]): Key =>
-  sql.join(columns.map((column) => (typeof column === 'string' ? sql.ref(`${table}.${column}`) : column)))
+  sql.join(columns.map((column) => (typeof column === 'string' ? refTo(table, column) : column)))
 
 const read = async <T extends ScopedTable, C extends ListColumn<T>, Row>(
   db: Db,
@@ -337,7 +337,7 @@ export const oneOf =
   <T extends ScopedTable>(table: T, column: Column<T>) =>
   (commaList: string): Condition => {
     const [first, ...more] = commaList.split(',')
-    const filtered = sql.ref(`${table}.${column}`)
+    const filtered = refTo(table, column)
     // With one value an index gives the rows in order; with several they must be sorted.
     return more.length === 0
       ? sql<SqlBool>`${filtered} = ${first}`
@@ -348,7 +348,7 @@ export const oneOf =
 export const ofRecord =
   <T extends ScopedTable>(table: T, column: Column<T>) =>
   (id: string): Condition =>
-    sql<SqlBool>`${sql.ref(`${table}.${column}`)} = ${id}::uuid`
+    sql<SqlBool>`${refTo(table, column)} = ${id}::uuid`
 
 /** A filter of yes or no, as a condition that holds or does not. */
 export const holds =

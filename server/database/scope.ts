@@ -27,26 +27,36 @@ const tables = {
 
 export type ScopedTable = keyof typeof tables
 
-const columnOf = (table: ScopedTable, column: Exclude<ScopeColumn, 'insurerId'>): string => {
-  if (table === 'account' && column === 'accountId') return 'id'
-  const names: Record<typeof column, string> = {
-    tenantId: 'tenant_id',
-    accountId: 'account_id',
-    carrierId: 'carrier_id',
-    reinsurerId: 'reinsurer_id',
-    processorId: 'processor_id',
-    vendorId: 'vendor_id',
-    orgId: 'org_id',
-  }
-  return names[column]
-}
+/** A column that all of some tables have. */
+export type ColumnOf<T extends ScopedTable> = keyof Database[T] & string
+
+export const refTo = <T extends ScopedTable>(table: T, column: ColumnOf<T>): RawBuilder<unknown> =>
+  sql.ref(`${table}.${column}`)
+
+/** Columns that scopes compare, each of some scoped table. */
+const NAMES = {
+  tenantId: 'tenant_id',
+  accountId: 'account_id',
+  carrierId: 'carrier_id',
+  reinsurerId: 'reinsurer_id',
+  processorId: 'processor_id',
+  vendorId: 'vendor_id',
+} as const satisfies Record<
+  Exclude<ScopeColumn, 'insurerId' | 'orgId'>,
+  { [T in ScopedTable]: ColumnOf<T> }[ScopedTable]
+>
+
+const columnOf = (table: ScopedTable, column: keyof typeof NAMES): string =>
+  table === 'account' && column === 'accountId' ? 'id' : NAMES[column]
 
 /** A quote counts as sent by its own mark; a document of a quote by its quote's, and any other document always. */
 const wasSent = (table: ScopedTable): RawBuilder<SqlBool> =>
   table === 'document'
     ? sql<SqlBool>`(document.quote_id is null or exists (
         select 1 from quote where quote.id = document.quote_id and quote.sent_at is not null))`
-    : sql<SqlBool>`${sql.ref(`${table}.sent_at`)} is not null`
+    : table === 'quote'
+      ? sql<SqlBool>`${refTo(table, 'sent_at')} is not null`
+      : sql<SqlBool>`false`
 
 /**
  * The documents that a tenant sees: those issued in its own time for good, and those of the accounts that it services
@@ -76,13 +86,13 @@ const ofQuote = (actor: Actor, table: ScopedTable, quoteId: string): RawBuilder<
   const own =
     table === 'document'
       ? documentsOf([actor.orgId])
-      : sql<SqlBool>`${sql.ref(`${table}.tenant_id`)} = ${actor.orgId}::uuid`
+      : sql<SqlBool>`${refTo(table, 'tenant_id')} = ${actor.orgId}::uuid`
   if (table === 'quote') return sql<SqlBool>`(quote.id = ${quoteId}::uuid and ${own})`
   if (table === 'account')
     return sql<SqlBool>`(account.id = (select quote.account_id from quote where quote.id = ${quoteId}::uuid
       and quote.tenant_id = account.tenant_id) and ${own})`
   if (table === 'document' || table === 'subjectivity')
-    return sql<SqlBool>`(${sql.ref(`${table}.quote_id`)} = ${quoteId}::uuid and ${own})`
+    return sql<SqlBool>`(${refTo(table, 'quote_id')} = ${quoteId}::uuid and ${own})`
   return sql<SqlBool>`false`
 }
 
@@ -90,9 +100,9 @@ const ofQuote = (actor: Actor, table: ScopedTable, quoteId: string): RawBuilder<
 const ofPolicy = (actor: Actor, table: ScopedTable, policyId: string): RawBuilder<SqlBool> => {
   if (table !== 'policy' && table !== 'invoice' && table !== 'payment' && table !== 'document')
     return sql<SqlBool>`false`
-  const id = sql.ref(table === 'policy' ? 'policy.id' : `${table}.policy_id`)
+  const id = table === 'policy' ? refTo(table, 'id') : refTo(table, 'policy_id')
   return sql<SqlBool>`(${id} = ${policyId}::uuid
-    and ${sql.ref(`${table}.account_id`)} = ${actor.insuredAccountId}::uuid)`
+    and ${refTo(table, 'account_id')} = ${actor.insuredAccountId}::uuid)`
 }
 
 const ofPage = (actor: Actor, table: ScopedTable, recordId: string): RawBuilder<SqlBool> =>
@@ -112,6 +122,8 @@ export const visible = (actor: Actor, table: ScopedTable): RawBuilder<SqlBool> =
   const [only] = values
   if (rule.column === 'insurerId') return ofInsurer(table, only)
   if (rule.column === 'tenantId' && table === 'document') return documentsOf(values)
+  // That is of parties themselves, which are no rows with an owner.
+  if (rule.column === 'orgId') return sql<SqlBool>`false`
   const column = sql.ref(`${table}.${columnOf(table, rule.column)}`)
   const sent = rule.onlySent ? sql` and ${wasSent(table)}` : sql``
   if (values.length === 1) return sql<SqlBool>`${column} = ${only}::uuid${sent}`

@@ -1,7 +1,20 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Actor } from '#domain/access/actor.ts'
 import { seesAll } from '#domain/access/scopes.ts'
-import type { ScopedTable } from './scope.ts'
+import { type ColumnOf, refTo, type ScopedTable } from './scope.ts'
+
+/** Tables whose rows are of one account. */
+type OfAccount = { [T in ScopedTable]: 'account_id' extends ColumnOf<T> ? T : never }[ScopedTable]
+
+/** What is the whole agency's, since it is of no account. */
+const OF_AGENCY: Readonly<Record<Exclude<ScopedTable, OfAccount | 'account'>, true>> = {
+  license: true,
+  agent_license: true,
+  surplus_license: true,
+  custom_preset: true,
+}
+
+const isOfAgency = (table: ScopedTable): table is keyof typeof OF_AGENCY => Object.hasOwn(OF_AGENCY, table)
 
 const accountsOf = (actor: Actor, teamId: string): RawBuilder<unknown> =>
   seesAll(actor, 'account')
@@ -19,7 +32,7 @@ const accountsOf = (actor: Actor, teamId: string): RawBuilder<unknown> =>
  * quotes its members underwrite. Licences are the whole agency's. It narrows what `visible` lets through.
  */
 export const ofTeam = (actor: Actor, table: ScopedTable, teamId: string | undefined): RawBuilder<SqlBool> => {
-  if (!teamId || table === 'license') return sql<SqlBool>`true`
-  const column = sql.ref(table === 'account' ? 'account.id' : `${table}.account_id`)
+  if (!teamId || isOfAgency(table)) return sql<SqlBool>`true`
+  const column = table === 'account' ? refTo(table, 'id') : refTo(table, 'account_id')
   return sql<SqlBool>`${column} in (${accountsOf(actor, teamId)})`
 }

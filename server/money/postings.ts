@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { billingContract } from '#contract/money/billing.ts'
 import type { InputOf, OutputOf } from '#contract/endpoint.ts'
 import { statementList } from '#contract/money/lists.ts'
@@ -8,6 +8,7 @@ import { type LedgerAccount, ledgerAccounts } from '#domain/money/ledger.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { chosenSort } from '#server/database/list-sort.ts'
 import { absent, visible } from '#server/database/scope.ts'
+import type { Database, PolicyRow } from '#server/database/tables.ts'
 import { numberedPage } from '#server/database/numbered-page.ts'
 import { everyServicer } from '#server/database/servicing.ts'
 
@@ -88,15 +89,11 @@ const tenantCondition = (ctx: Ctx) => {
   return sql`journal.tenant_id = any(${[...scopeValues(ctx.actor, rule)]}::uuid[])`
 }
 
-interface StatementRow {
-  id: string
+interface StatementRow
+  extends
+    Pick<Selectable<Database['journal']>, 'id' | 'policy_id' | 'currency'>,
+    Pick<PolicyRow, 'agency_name' | 'product' | 'policy_number' | 'company_name'> {
   month: string
-  agency_name: string
-  policy_id: string
-  product: string
-  policy_number: string
-  company_name: string
-  currency: 'USD' | 'GBP'
   amount: number
   earned_at: string
 }

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely'
 import type { InputOf, OutputOf } from '#contract/endpoint.ts'
 import { messageList } from '#contract/platform/lists.ts'
 import type { messageContract } from '#contract/platform/message.ts'
@@ -10,6 +10,7 @@ import type { Ctx } from '#server/command/ctx.ts'
 import { chosenSort } from '#server/database/list-sort.ts'
 import { holds } from '#server/database/lists.ts'
 import { absent, visible } from '#server/database/scope.ts'
+import type { Database, PolicyRow, QuoteRow } from '#server/database/tables.ts'
 import { countUpToCap, numberedPage } from '#server/database/numbered-page.ts'
 
 type Contract = typeof messageContract
@@ -66,25 +67,19 @@ const conditions = (ctx: Ctx, query: Query): RawBuilder<SqlBool> => {
   ) as RawBuilder<SqlBool>
 }
 
-interface Row {
-  id: string
-  at: Date
-  action: string
-  summary: string
-  actor_name: string
-  company_name: string | null
-  agency_name: string | null
-  account_id: string | null
+type OrNull<T> = { [K in keyof T]: T[K] | null }
+type Entry = Selectable<Database['audit_entry']>
+type Mark = Selectable<Database['message_mark']>
+
+interface Row
+  extends
+    Pick<Entry, 'id' | 'at' | 'action' | 'summary' | 'actor_name' | 'account_id'>,
+    OrNull<Pick<Mark, 'seen_at' | 'is_archived' | 'is_starred' | 'labels'>>,
+    OrNull<Pick<QuoteRow, 'quote_number' | 'product' | 'agency_name' | 'company_name'>>,
+    OrNull<Pick<PolicyRow, 'policy_number'>> {
   quote_id: string | null
-  quote_number: string | null
   policy_id: string | null
-  policy_number: string | null
-  product: string | null
   seen_by: string[]
-  seen_at: Date | null
-  is_archived: boolean | null
-  is_starred: boolean | null
-  labels: string[] | null
 }
 
 const wire = (row: Row): Message => ({
