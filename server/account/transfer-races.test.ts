@@ -5,7 +5,7 @@ import { handlers } from '#server/account/endpoints.ts'
 import { transferContract } from '#contract/account/transfer.ts'
 import { dispatch } from '#server/http/dispatch.ts'
 import { problemOf } from '#server/http/errors.ts'
-import { everybody } from '#server/testing/quote-calls.ts'
+import { anyUser } from '#server/testing/quote-calls.ts'
 import { type Steps, testWith, type World } from '#server/testing/fixtures.ts'
 import { CONTACT } from '#server/testing/quotes.ts'
 
@@ -18,7 +18,7 @@ let staff: Actor
 it.beforeAll(async ({ world: given, steps: walk }) => {
   world = given
   steps = walk
-  staff = everybody(world)
+  staff = anyUser(world)
 })
 
 const versionOf = async (accountId: string): Promise<number> =>
