@@ -4,7 +4,7 @@ import { type BenchDatabase, openBenchDatabase } from './database.ts'
 import { median } from './paint.ts'
 
 /**
- * Ways to say which agency services an account, tried on a million quotes each before one was chosen (ADR 0010):
+ * Ways to say which agency services an account, tried on a million quotes each before one was chosen (ADR 0013):
  *
  * - today: the tenant in the row's key, which never changes
  * - tenant: the tenant is who services the account now; moving it rewrites its live rows
