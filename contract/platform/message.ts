@@ -1,11 +1,12 @@
+import { messageLabel } from '#domain/platform/fields.ts'
 import { z } from 'zod'
 import { MOST_LABELS } from '#domain/platform/message-events.ts'
 import { defineContract } from '../endpoint.ts'
-import { id, instant, numberedPageOf, requiredText, text } from '../wire.ts'
+import { id, instant, numberedPageOf, text } from '../wire.ts'
 import { queryFrom } from '../list-query.ts'
 import { messageList } from './lists.ts'
 
-const label = requiredText(40, 'Label is required')
+const label = messageLabel.min(1, 'Label is required')
 
 const message = z
   .object({

@@ -1,3 +1,4 @@
+import { switchMessage } from '#domain/platform/fields.ts'
 import { z } from 'zod'
 import { TRAIL_STEPS } from '#domain/platform/error-reports.ts'
 import { flagCodes } from '#domain/platform/flags.ts'
@@ -104,8 +105,7 @@ export const platformContract = defineContract({
     body: z.object({
       userId: id.nullable().default(null),
       isOn: z.boolean().nullable(),
-      /** What people read while a maintenance mode is on. */
-      message: text(500).nullable().default(null),
+      message: switchMessage.nullable().default(null),
     }),
   },
   errorReport: {

@@ -22,7 +22,13 @@ export const reasonDescription = requiredText(2000, 'Reason Description is requi
 /** A reason that is on no list. */
 export const fillInReason = text(200)
 
-export const emailAddress = z.email('Please enter a valid Email Address')
+/** One of what is offered, which has to be chosen; `sentence` says so where nothing is. */
+export const chosen = (sentence: string) => z.string({ error: sentence }).min(1, sentence)
+
+/** An e-mail address; `sentence` says what is wrong with another text. */
+export const emailSaying = (sentence: string) => z.email(sentence)
+
+export const emailAddress = emailSaying('Please enter a valid Email Address')
 
 /** A name that a person gives to something of theirs. */
 export const givenName = (max: number) => requiredText(max, 'Name is required')

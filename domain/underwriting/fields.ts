@@ -14,6 +14,9 @@ export const creditBound = z.int().min(0).max(100, 'At most 100.')
 /** Worst hazard class of an industry. */
 export const classBound = z.int().min(1, 'From 1 to 5.').max(5, 'From 1 to 5.')
 
+/** The states of an authority as a person types them: `CA, NY`. */
+export const statesText = z.string().regex(/^\s*([A-Z]{2}[\s,]*)*$/, 'Use the two letters of each state.')
+
 /** What a referral rule says apart from its conditions. */
 export const ruleWords = {
   code: z.string().regex(/^[A-Z][A-Z0-9_]{2,39}$/, 'Use capitals, digits and underscores, at least three.'),

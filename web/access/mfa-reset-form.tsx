@@ -1,3 +1,4 @@
+import { chosen, emailSaying } from '#domain/kernel/fields.ts'
 import { useState } from 'react'
 import { z } from 'zod'
 import { Button } from '#web/kit/button.tsx'
@@ -18,8 +19,8 @@ export const MfaResetForm = ({ onSent }: { onSent: (email: string) => void }) =>
   const [isProving, setProving] = useState(false)
   const form = useSchemaForm({
     schema: z.object({
-      username: z.email(t('organization:access.emailInvalid')),
-      password: z.string().min(1, t('common:page.passwordRequired')),
+      username: emailSaying(t('organization:access.emailInvalid')),
+      password: chosen(t('common:page.passwordRequired')),
     }),
     initial: { username: '', password: '' },
   })

@@ -1,3 +1,4 @@
+import { chosen } from '#domain/kernel/fields.ts'
 import { z } from 'zod'
 import { accountDeclineReasons } from '#domain/account/declines.ts'
 import { requiredReasonFields } from '#domain/account/reason-fields.ts'
@@ -13,7 +14,7 @@ import { useApi, useCommand } from '#web/use-api.ts'
 const modalParams = z.object({ accountId: z.uuid(), product: z.string().max(20).optional() })
 
 const schema = requiredReasonFields('Declaration Reason is required').safeExtend({
-  productType: z.string({ error: 'Product is required' }).min(1, 'Product is required'),
+  productType: chosen('Product is required'),
 })
 type Values = z.infer<typeof schema>
 
@@ -21,7 +22,7 @@ const DeclineForm = ({ params }: { params: z.output<typeof modalParams> }) => {
   const { t } = useTranslation('account')
   const { close } = useModalControls()
   const products = useApi('productList', {})
-  const form = useSchemaForm<Values>({
+  const form = useSchemaForm({
     schema,
     initial: { productType: params.product ?? '', reasonSummary: '', fillIn: '', reason: '' },
   })

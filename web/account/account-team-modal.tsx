@@ -1,3 +1,4 @@
+import { chosen } from '#domain/kernel/fields.ts'
 import { z } from 'zod'
 import { messageOr } from '#web/client/problem.ts'
 import { showServerErrors, useSchemaForm } from '#web/kit/form.tsx'
@@ -32,7 +33,7 @@ const TeamForm = (props: {
   const { close, setDirty } = useModalControls()
   const current = props.account.teamId ?? props.teams.find((team) => team.isDefault)?.id ?? ''
   const form = useSchemaForm({
-    schema: z.object({ teamId: z.string().min(1, t('account:team.missing')) }),
+    schema: z.object({ teamId: chosen(t('account:team.missing')) }),
     initial: { teamId: current },
   })
   const change = useCommand('accountTeamChange', {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { questionOf } from '#domain/questionnaire/bank.ts'
-import { requiredReason } from '#domain/kernel/fields.ts'
+import { chosen, requiredReason } from '#domain/kernel/fields.ts'
 import type { AnswerField } from '#domain/questionnaire/schema.ts'
 import { messageOr } from '#web/client/problem.ts'
 import { RadioGroup } from '#web/kit/choice.tsx'
@@ -47,10 +47,10 @@ const ResolveForm = ({ account, found }: { account: Account; found: Found }) => 
   const question = questionOf(found.field as AnswerField)
   const choices = question?.choices ?? []
   const schema = z.object({
-    answer: z.string().min(1),
+    answer: chosen('Answer is required'),
     reason: requiredReason,
   })
-  const form = useSchemaForm<Values>({ schema, initial: { answer: found.answer, reason: '' } })
+  const form = useSchemaForm({ schema, initial: { answer: found.answer, reason: '' } })
   const isCorrected = form.getValues().answer !== found.answer
   const resolve = useCommand('contradictionResolve', {
     silent: true,

@@ -54,11 +54,11 @@ const SendForm = (props: { account: Account; variant: Variant; section: string |
   const { close } = useModalControls()
   const { account, variant } = props
   const schema = z.object({
-    groups: z.array(z.string()).min(1, t('account:sendQuestions.choose')),
+    groups: z.array(z.string()).refine((groups) => groups.length > 0, t('account:sendQuestions.choose')),
     recipientName: givenName(200),
     email: emailAddress.max(254),
   })
-  const form = useSchemaForm<Values>({ schema, initial: initialOf(account, variant, props.section) })
+  const form = useSchemaForm({ schema, initial: initialOf(account, variant, props.section) })
   const send = useCommand('questionsSend', {
     silent: true,
     success: t('account:sendQuestions.sent'),

@@ -1,3 +1,4 @@
+import { chosen } from '#domain/kernel/fields.ts'
 import { z } from 'zod'
 import { messageOr } from '#web/client/problem.ts'
 import { showServerErrors, useSchemaForm } from '#web/kit/form.tsx'
@@ -26,7 +27,7 @@ const VendorForm = ({ claimId, vendors }: { claimId: string; vendors: Vendors })
   const { t } = useTranslation('policy')
   const { close, setDirty } = useModalControls()
   const form = useSchemaForm({
-    schema: z.object({ vendorId: z.string().min(1, t('policy:claim.vendorMissing')) }),
+    schema: z.object({ vendorId: chosen(t('policy:claim.vendorMissing')) }),
     initial: { vendorId: (vendors.length === 1 && vendors[0]?.id) || '' },
   })
   const assign = useCommand('claimAssign', {

@@ -1,3 +1,4 @@
+import { chosen } from '#domain/kernel/fields.ts'
 import { z } from 'zod'
 import { claimContract } from '#contract/claim/claim.ts'
 import { missingToFile } from '#domain/claim/filing.ts'
@@ -17,8 +18,8 @@ export interface ClaimValues extends Record<string, unknown> {
 /** What the form checks before a claim is filed: what is not known yet is left out, no empty e-mail address. */
 export const claimSchema = z
   .object({
-    ...body.shape,
-    policyId: z.string().min(1),
+    ...body.omit({ isFiled: true }).shape,
+    policyId: chosen('Policy is required'),
     contactEmail: z.union([z.literal(''), body.shape.contactEmail]),
     lossDate: z.string().nullable(),
   })

@@ -31,16 +31,42 @@ export type SchemaForm<V extends Record<string, unknown>> = ReturnType<typeof us
 
 const ignore = () => undefined
 
-/**
- * A form over a schema of the contract or the domain: validates a field when it is left, then on every change,
- * and everything on submit. `values` are the wire's (money in major units).
- */
-export const useSchemaForm = <V extends Record<string, unknown>>(options: {
-  schema: z.ZodType
+/** An object by the names that it says, without an index that takes any. */
+type Named<T> = { [K in keyof T as string extends K ? never : K]: T[K] }
+
+/** Names that only one of a schema and the values of a form has, or whose values the form cannot hold. */
+type Parting<Given, Values> =
+  | Exclude<keyof Given, keyof Values>
+  | Exclude<keyof Values, keyof Given>
+  | {
+      [K in keyof Given & keyof Values]: Exclude<Given[K], undefined> extends Values[K] ? never : K
+    }[keyof Given & keyof Values]
+
+/** A schema that has each field of a form and no other; what the form holds may be wider, for it may be blank. */
+export type SchemaFor<S extends z.ZodType, V> = S &
+  ([Parting<Named<z.input<S>>, Named<V>>] extends [never]
+    ? unknown
+    : { parting: Parting<Named<z.input<S>>, Named<V>> })
+
+interface FormOptions<V> {
   initial: V
   onChange?: (values: V, before: V) => void
-}): SchemaForm<V> =>
-  useCheckedForm(options.initial, schemaResolver(options.schema, { sync: true }), options.onChange ?? ignore)
+}
+
+/** The same for a schema and values that were compared where they are known. */
+export const useComparedForm = <V extends Record<string, unknown>>(
+  schema: z.ZodType,
+  { initial, onChange = ignore }: FormOptions<V>,
+): SchemaForm<V> => useCheckedForm(initial, schemaResolver(schema, { sync: true }), onChange)
+
+/**
+ * A form over a schema of the contract or the domain: validates a field when it is left, then on every change,
+ * and everything on submit. `values` are the wire's (money in major units). A schema that parts from the values does
+ * not compile.
+ */
+export const useSchemaForm = <V extends Record<string, unknown>, S extends z.ZodType>(
+  options: FormOptions<V> & { schema: SchemaFor<S, V> },
+): SchemaForm<V> => useComparedForm(options.schema, options)
 
 interface ServerError {
   errors?: readonly { field: string; detail: string }[]

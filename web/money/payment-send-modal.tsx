@@ -25,7 +25,7 @@ const Send = ({ params: { policyId } }: { params: z.output<typeof params> }) => 
   const { t } = useTranslation(['policy', 'common'])
   const { setDirty } = useModalControls()
   const [sentTo, setSentTo] = useState<Payer | null>(null)
-  const form = useSchemaForm<Payer>({
+  const form = useSchemaForm({
     schema,
     initial: { firstName: '', lastName: '', email: '', phone: '' },
   })

@@ -1,3 +1,5 @@
+import { raterContract } from '#contract/rating/rater.ts'
+import { chosen } from '#domain/kernel/fields.ts'
 import { z } from 'zod'
 import type { Answer } from '#web/client.ts'
 import { type ApiError, messageOr } from '#web/client/problem.ts'
@@ -18,10 +20,10 @@ const modalParams = z.object({ paperId: z.uuid().optional(), product: z.string()
 type Params = z.output<typeof modalParams>
 
 const schema = z.object({
-  product: z.string().min(1, 'Product is required'),
-  paper: z.string().min(1, 'Paper is required'),
-  carrierId: z.string().min(1, 'Carrier is required'),
-  reinsurerId: z.string().nullable(),
+  product: chosen('Product is required'),
+  paper: chosen('Paper is required'),
+  carrierId: chosen('Carrier is required'),
+  reinsurerId: raterContract.raterCarrierCreate.body.shape.reinsurerId.unwrap(),
 })
 type Values = z.infer<typeof schema>
 
@@ -49,7 +51,7 @@ const PaperForm = (props: {
 }) => {
   const { t } = useTranslation('rating')
   const { paper, raters, profiles } = props
-  const form = useSchemaForm<Values>({
+  const form = useSchemaForm({
     schema,
     initial: {
       product: paper?.product ?? props.product,

@@ -1,6 +1,7 @@
+import { underwritingContract } from '#contract/underwriting/underwriting.ts'
 import { z } from 'zod'
 import type { Answer } from '#web/client.ts'
-import { creditBound, classBound } from '#domain/underwriting/fields.ts'
+import { statesText } from '#domain/underwriting/fields.ts'
 import { messageOr } from '#web/client/problem.ts'
 import { Fields, FieldRow, showServerErrors, useSchemaForm } from '#web/kit/form.tsx'
 import { defineModal, ModalForm, useModalControls } from '#web/kit/modal.tsx'
@@ -16,15 +17,12 @@ type Authority = Answer<'authorityList'>['content'][number]
 
 const modalParams = z.object({ userId: z.uuid() })
 
-const amount = z.number().min(0, 'Must be 0 or more.').nullable()
+const { shape } = underwritingContract.authoritySave.body
 const schema = z.object({
-  largestLimit: amount,
-  largestPremium: amount,
-  largestRevenue: amount,
-  largestCredit: creditBound.nullable(),
-  highestClass: classBound.nullable(),
-  states: z.string().regex(/^\s*([A-Z]{2}[\s,]*)*$/, 'Use the two letters of each state.'),
-  products: z.array(z.string()),
+  ...shape,
+  // One text here, and no product is all of them.
+  states: statesText,
+  products: shape.products.unwrap(),
 })
 type Values = z.infer<typeof schema>
 
@@ -38,7 +36,7 @@ const EditForm = ({ authority }: { authority: Authority }) => {
   const { close } = useModalControls()
   const raters = useApi('raterSearch', {})
   const { largestLimit, largestPremium, largestRevenue, largestCredit, highestClass } = authority
-  const form = useSchemaForm<Values>({
+  const form = useSchemaForm({
     schema,
     initial: {
       largestLimit,

@@ -1,3 +1,4 @@
+import { chosen } from '#domain/kernel/fields.ts'
 import { z } from 'zod'
 import { messageOr } from '#web/client/problem.ts'
 import { showServerErrors, useSchemaForm } from '#web/kit/form.tsx'
@@ -15,7 +16,7 @@ const AssignForm = (props: { params: z.output<typeof params> }) => {
   const { close, setDirty } = useModalControls()
   const options = useApi('submissionOptions', {})
   const form = useSchemaForm({
-    schema: z.object({ userId: z.string().min(1, t('submission:assign.required')) }),
+    schema: z.object({ userId: chosen(t('submission:assign.required')) }),
     initial: { userId: '' },
   })
   const assign = useCommand('submissionBulkAssign', {

@@ -64,7 +64,7 @@ const AgencyLicenseForm = ({ row, state: sold }: { row: Row | null; state: strin
   const { t } = useTranslation('agency')
   const { me } = useSession()
   const choosesAgency = seesAll(me.account, 'license') && row === null
-  const form = useSchemaForm<Values>({
+  const form = useSchemaForm({
     schema: schemaFor(choosesAgency, useToday()),
     initial: initialOf(row, sold),
   })

@@ -46,7 +46,7 @@ const searchAgents = async (search: string, signal: AbortSignal): Promise<readon
 const AgentLicenseForm = ({ row }: { row: Row | null }) => {
   const { t } = useTranslation('agency')
   const { me } = useSession()
-  const form = useSchemaForm<Values>({
+  const form = useSchemaForm({
     schema: stillValid(schema, useToday()),
     initial: { agentId: row?.agentId ?? null, ...licenseInitial(row) },
   })

@@ -87,7 +87,7 @@ const useSave = (row: Row | null, form: SchemaForm<Values>) => {
 const SurplusLicenseForm = ({ row, state }: { row: Row | null; state: string | null }) => {
   const { t } = useTranslation('agency')
   const { me } = useSession()
-  const form = useSchemaForm<Values>({
+  const form = useSchemaForm({
     schema,
     initial: initialOf(row, state, seesAll(me.account, 'license') ? null : me.account.id),
   })

@@ -1,3 +1,4 @@
+import { switchMessage } from '#domain/platform/fields.ts'
 import { z } from 'zod'
 import { flagCodes, flags } from '#domain/platform/flags.ts'
 import { call } from '#web/client.ts'
@@ -26,7 +27,7 @@ const Switch = ({ params: { flag } }: { params: z.output<typeof params> }) => {
   const { t } = useTranslation('organization')
   const { close, setDirty } = useModalControls()
   const form = useSchemaForm({
-    schema: z.object({ position: z.enum(POSITIONS), userId: z.string(), message: z.string().max(500) }),
+    schema: z.object({ position: z.enum(POSITIONS), userId: z.string(), message: switchMessage }),
     initial: { position: 'on' as (typeof POSITIONS)[number], userId: '', message: '' },
   })
   const change = useCommand('featureFlagSwitch', {

@@ -1,3 +1,4 @@
+import { messageLabel } from '#domain/platform/fields.ts'
 import { z } from 'zod'
 import { messageOr } from '#web/client/problem.ts'
 import { Fields, showServerErrors, useSchemaForm } from '#web/kit/form.tsx'
@@ -10,24 +11,19 @@ import { useApi, useCommand } from '#web/use-api.ts'
 /** Ids of messages, joined by commas. */
 const params = z.object({ ids: z.string().min(36).max(4000) })
 
-interface Values extends Record<string, unknown> {
-  add: string
-  remove: string | null
-}
-
 const LabelModal = ({ params: { ids } }: { params: z.output<typeof params> }) => {
   const { t } = useTranslation('submission')
   const { close, setDirty } = useModalControls()
   const stats = useApi('messageStats', {})
   const labels = stats.data?.labels ?? []
-  const form = useSchemaForm<Values>({
+  const form = useSchemaForm({
     schema: z
-      .object({ add: z.string().trim().max(40), remove: z.string().nullable() })
+      .object({ add: messageLabel, remove: z.string().nullable() })
       .refine(({ add, remove }) => add !== '' || remove, {
         path: ['add'],
         message: t('submission:message.labelMissing'),
       }),
-    initial: { add: '', remove: null },
+    initial: { add: '', remove: null as string | null },
   })
   const mark = useCommand('messageMark', {
     silent: true,

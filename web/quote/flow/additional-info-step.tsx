@@ -136,7 +136,7 @@ const InfoForm = (props: { flow: Flow; newest: Quote; largestFee: number }) => {
   const kept = useKeptTyping(quote, flow.productType, onKept)
   const known = { ...flow.account.contact, ...quote.contact, ...kept.unsaved }
   const largest = moneyText(largestFee, view, quote.currency, true)
-  const form = useSchemaForm<InfoValues>({
+  const form = useSchemaForm({
     schema: policyContactIn(quote.market).extend({
       brokerFee: z
         .number({ error: t('quote:texts.brokerFeeRequired') })
@@ -149,7 +149,7 @@ const InfoForm = (props: { flow: Flow; newest: Quote; largestFee: number }) => {
       policyContactEmail: known.policyContactEmail ?? '',
       policyContactPhone: known.policyContactPhone ?? '',
       brokerFee: kept.unsaved.brokerFee ?? quote.brokerFee,
-    },
+    } as InfoValues,
     onChange: kept.keep,
   })
   const request = useMutation({

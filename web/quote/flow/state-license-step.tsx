@@ -26,13 +26,6 @@ const schemaFor = (today: LocalDate) =>
       message: 'Date must not be before today',
     })
 
-interface Values extends Record<string, unknown> {
-  number: string
-  expirationDate: string | null
-  npn: string
-  activeResidentState: boolean
-}
-
 /** A quote may be prepared without the licence; binding is not possible until it is on file. */
 export const StateLicenseStep = ({ flow }: { flow: Flow }) => {
   const { t } = useTranslation('quote')
@@ -68,9 +61,9 @@ export const StateLicenseStep = ({ flow }: { flow: Flow }) => {
 const LicenseForm = ({ state, onAdded }: { state: string; onAdded: () => void }) => {
   const { t } = useTranslation('quote')
   const today = useToday()
-  const form = useSchemaForm<Values>({
+  const form = useSchemaForm({
     schema: schemaFor(today),
-    initial: { number: '', expirationDate: null, npn: '', activeResidentState: false },
+    initial: { number: '', expirationDate: null as string | null, npn: '', activeResidentState: false },
   })
   const add = useCommand('licenseCreate', {
     silent: true,

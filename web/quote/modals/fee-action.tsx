@@ -44,9 +44,9 @@ const useFeeCommand = (kind: Kind, options: FeeOptions) => {
 const FeeForm = ({ quote, kind }: { quote: Quote; kind: Kind }) => {
   const { t } = useTranslation('quote')
   const { close } = useModalControls()
-  const form = useSchemaForm<{ fee: number | null }>({
+  const form = useSchemaForm({
     schema: schemaOf(kind),
-    initial: { fee: quote[kind] },
+    initial: { fee: quote[kind] as number | null },
   })
   const command = useFeeCommand(kind, {
     silent: true,

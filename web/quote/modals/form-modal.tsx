@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { EndpointName, Input } from '#web/client.ts'
-import { FieldRow, type SchemaForm, showServerErrors, useSchemaForm } from '#web/kit/form.tsx'
+import {
+  FieldRow,
+  type SchemaFor,
+  type SchemaForm,
+  showServerErrors,
+  useComparedForm,
+} from '#web/kit/form.tsx'
 import { defineModal, ModalForm, useModalControls } from '#web/kit/modal.tsx'
 import { PhoneField } from '#web/kit/phone-field.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
@@ -33,7 +39,7 @@ const ActionForm = <V extends Record<string, unknown>, N extends EndpointName>(p
   const { endpoint, input, texts, fields } = action
   const { t } = useTranslation('quote')
   const { close } = useModalControls()
-  const form = useSchemaForm<V>({ schema: action.schema(quote), initial: action.initial(quote) })
+  const form = useComparedForm(action.schema(quote), { initial: action.initial(quote) })
   const labels = Object.fromEntries(
     Object.entries<string>(action.labels).map(([name, key]) => [name, t(key)]),
   ) as Labels<V>
@@ -60,8 +66,8 @@ const ActionForm = <V extends Record<string, unknown>, N extends EndpointName>(p
 }
 
 /** A modal of one command about a quote whose form is that of the action. */
-export const formModal = <V extends Record<string, unknown>, N extends EndpointName>(
-  action: FormAction<V, N>,
+export const formModal = <V extends Record<string, unknown>, N extends EndpointName, S extends z.ZodType>(
+  action: FormAction<V, N> & { schema: (quote: Quote) => SchemaFor<S, V> },
 ) =>
   defineModal({
     params: quoteModalParams,

@@ -12,7 +12,7 @@ const schema = z.object({ isAttested: z.literal(true, { error: 'Tick the stateme
 
 const AttestForm = ({ quote }: { quote: Quote }) => {
   const { t } = useTranslation('quote')
-  const form = useSchemaForm<{ isAttested: boolean }>({ schema, initial: { isAttested: false } })
+  const form = useSchemaForm({ schema, initial: { isAttested: false } })
   return (
     <ModalForm
       form={form}

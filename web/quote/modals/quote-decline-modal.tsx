@@ -114,7 +114,7 @@ const useDecline = (quote: Quote, form: SchemaForm<Values>, submissionId: string
 
 const DeclineForm = ({ quote }: { quote: Quote }) => {
   const { t } = useTranslation(['quote', 'account', 'submission'])
-  const form = useSchemaForm<Values>({
+  const form = useSchemaForm({
     schema,
     initial: {
       quote: NOTHING,

@@ -48,7 +48,7 @@ const EventFields = (props: { form: SchemaForm<Values>; index: number; onRemove:
 const ExclusionsForm = ({ quoteId, stored }: { quoteId: string; stored: Exclusions }) => {
   const { t } = useTranslation('quote')
   const { close } = useModalControls()
-  const form = useSchemaForm<Values>({ schema, initial: { eventExclusions: [...stored.eventExclusions] } })
+  const form = useSchemaForm({ schema, initial: { eventExclusions: [...stored.eventExclusions] } })
   const save = useCommand('quoteEventExclusions', {
     silent: true,
     success: t('quote:exclusions.done'),

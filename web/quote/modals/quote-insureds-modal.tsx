@@ -125,7 +125,7 @@ const InsuredsForm = ({ quote, stored }: { quote: Quote; stored: Insureds }) => 
   const { close, setDirty } = useModalControls()
   const chosen = chosenOf(quote)
   const empty = chosen.includes(INSUREDS_ENDORSEMENT) ? EMPTY : { ...EMPTY, isNamedInsured: true }
-  const form = useSchemaForm<Values>({
+  const form = useSchemaForm({
     schema: schemaOf(quote.market),
     initial: {
       additionalInsureds: stored.additionalInsureds.length > 0 ? [...stored.additionalInsureds] : [empty],

@@ -133,7 +133,7 @@ const IrpmForm = ({ quote, standing }: { quote: Quote; standing: Standing }) => 
   const { t } = useTranslation('quote')
   const { close } = useModalControls()
   const empty = Object.fromEntries(standing.bounds.map(({ characteristic }) => [characteristic, '']))
-  const form = useSchemaForm<Values>({
+  const form = useSchemaForm({
     schema: schemaOf(standing),
     initial: { values: { ...empty, ...standing.values }, irpmNote: standing.irpmNote },
   })

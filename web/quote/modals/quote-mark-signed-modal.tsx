@@ -25,12 +25,12 @@ const SignedForm = ({ quote }: { quote: Quote }) => {
   const { close } = useModalControls()
   const { policyContactFirstName: first, policyContactLastName: last } = quote.contact
   const { today } = quote
-  const form = useSchemaForm<z.infer<typeof schema>>({
+  const form = useSchemaForm({
     schema,
     initial: {
       signeeName: [first, last].filter(Boolean).join(' '),
       signeeTitle: '',
-      docSignedDate: today,
+      docSignedDate: today as string | null,
       fileName: '',
     },
   })

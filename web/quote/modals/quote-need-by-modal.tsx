@@ -16,14 +16,14 @@ const NeedByForm = ({ quote }: { quote: Quote }) => {
   const { t } = useTranslation('quote')
   const { close } = useModalControls()
   const { today } = quote
-  const form = useSchemaForm<{ needBy: string | null }>({
+  const form = useSchemaForm({
     schema: z.object({
       needBy: z
         .string()
         .nullable()
         .refine((date) => date !== null && date >= today, t('quote:needBy.tooEarly')),
     }),
-    initial: { needBy: quote.needByDate ?? addDays(today, PROPOSED_DAYS) },
+    initial: { needBy: (quote.needByDate ?? addDays(today, PROPOSED_DAYS)) as string | null },
   })
   const save = useCommand('quoteNeedBy', {
     silent: true,

@@ -1,3 +1,4 @@
+import { chosen } from '#domain/kernel/fields.ts'
 import { z } from 'zod'
 import { showServerErrors, useSchemaForm } from '#web/kit/form.tsx'
 import { defineModal, ModalForm, useModalControls } from '#web/kit/modal.tsx'
@@ -13,7 +14,7 @@ const AssignForm = ({ quote }: { quote: Quote }) => {
   const { close } = useModalControls()
   const underwriters = useApi('userUnderwriters', { query: { size: 100 } })
   const form = useSchemaForm({
-    schema: z.object({ userId: z.string().min(1, t('quote:reassign.required')) }),
+    schema: z.object({ userId: chosen(t('quote:reassign.required')) }),
     initial: { userId: '' },
   })
   const assign = useCommand('quoteReassign', {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type PolicyContact, policyContactIn } from '#domain/account/schema.ts'
+import { policyContactIn } from '#domain/account/schema.ts'
 import { CheckboxField } from '#web/kit/choice.tsx'
 import { Fields, showServerErrors, useSchemaForm } from '#web/kit/form.tsx'
 import { defineModal, ModalForm, useModalControls } from '#web/kit/modal.tsx'
@@ -16,12 +16,10 @@ import { PersonFields } from './form-modal.tsx'
 import { quoteModalParams, WithQuote } from './quote-modal.tsx'
 import classes from '../review/review.module.css'
 
-interface Values extends PolicyContact, Record<string, unknown> {
-  /** The details that were ticked, as text: the tick is of these, and of no others that were read since. */
-  ticked: string
-}
-
-/** Who looks at the account's details while asking to bind confirms them, unless an agent did before. */
+/**
+ * Who looks at the account's details while asking to bind confirms them, unless an agent did before: what is ticked is
+ * their text, and no other that was read since.
+ */
 const schemaFor = (market: Quote['market'], details: string, tickFirst: string) =>
   policyContactIn(market).extend({
     ticked: z.string().refine((ticked) => details === '' || ticked === details, tickFirst),
@@ -31,7 +29,7 @@ const RequestForm = ({ quote, seen }: { quote: Quote; seen: SeenDetails | null }
   const { t } = useTranslation('quote')
   const { close } = useModalControls()
   const details = seen === null ? '' : JSON.stringify(seen)
-  const form = useSchemaForm<Values>({
+  const form = useSchemaForm({
     schema: schemaFor(quote.market, details, t('quote:requestBind.tickFirst')),
     initial: { ...contactForm.initial(quote), ticked: '' },
   })

@@ -56,7 +56,7 @@ const SocialForm = ({ quote, initial }: { quote: Quote; initial: Values }) => {
   const { t } = useTranslation('quote')
   const { close } = useModalControls()
   const openModal = useModal()
-  const form = useSchemaForm<Values>({ schema, initial })
+  const form = useSchemaForm({ schema, initial })
   const save = useCommand('quoteSocialEngineering', {
     silent: true,
     onSuccess: ({ socialEngineering }) =>

@@ -11,7 +11,7 @@ export type ReasonValues = GivenReason & Record<string, unknown>
 
 /** The form of a reason; `summaryRequired` is the situation's own sentence. */
 export const useReasonForm = (summaryRequired: string): SchemaForm<ReasonValues> =>
-  useSchemaForm<ReasonValues>({
+  useSchemaForm({
     schema: requiredReasonFields(summaryRequired),
     initial: { reasonSummary: '', fillIn: '', reason: '' },
   })

@@ -77,7 +77,7 @@ const Signatory = ({ form, quote }: { form: SchemaForm<Values>; quote: Quote }) 
 export const SignForm = ({ quote }: { quote: Quote }) => {
   const { t } = useTranslation('quote')
   const queries = useQueryClient()
-  const form = useSchemaForm<Values>({
+  const form = useSchemaForm({
     schema: schemaOf(quote),
     initial: { isAttested: false, signeeName: '', isSigningForContact: false, signeeTitle: '' },
   })

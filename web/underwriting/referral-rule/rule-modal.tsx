@@ -117,7 +117,7 @@ const RuleForm = (props: { set: RuleSet; facts: readonly Fact[]; code: string | 
   const { close, setDirty } = useModalControls()
   const { set, code } = props
   const rule = set.rules.find((one) => one.code === code)
-  const form = useSchemaForm<Values>({
+  const form = useSchemaForm({
     schema,
     initial: {
       code: rule?.code ?? '',

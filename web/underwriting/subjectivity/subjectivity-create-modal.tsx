@@ -36,13 +36,13 @@ const CreateForm = ({ params }: { params: z.output<typeof modalParams> }) => {
   const { close } = useModalControls()
   const today = useToday()
   const risk = useApi('riskGet', { params: { accountId: params.accountId } })
-  const form = useSchemaForm<Values>({
+  const form = useSchemaForm({
     schema,
     initial: {
       title: '',
       detail: '',
-      stage: 'PRE_BIND',
-      dueDate: addDays(today, PROPOSED_DAYS),
+      stage: 'PRE_BIND' as Values['stage'],
+      dueDate: addDays(today, PROPOSED_DAYS) as string | null,
       checkId: '',
     },
   })

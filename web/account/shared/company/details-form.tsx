@@ -121,7 +121,7 @@ export const DetailsForm = (props: {
   const { t } = useTranslation('account')
   const { account } = props
   const year = Number(useToday().slice(0, 4))
-  const form = useSchemaForm<DetailsValues>({
+  const form = useSchemaForm({
     schema: detailsSchema(account.market, year),
     initial: detailsOf(account),
   })

@@ -78,11 +78,15 @@ const shared = {
 
 const place = {
   US: usAddress.pick({ address1: true, address2: true, city: true, state: true, zipCode: true }).shape,
-  UK: ukAddress.pick({ address1: true, address2: true, city: true, zipCode: true }).shape,
+  // No county is asked for: the form keeps what there is.
+  UK: {
+    ...ukAddress.pick({ address1: true, address2: true, city: true, zipCode: true }).shape,
+    state: z.string(),
+  },
 }
 
 /** Texts of specification 1 section 5; the last year that the year of founding may be is the caller's. */
-export const detailsSchema = (country: 'US' | 'UK', year: number): z.ZodType =>
+export const detailsSchema = (country: 'US' | 'UK', year: number) =>
   z
     .object({
       ...shared,

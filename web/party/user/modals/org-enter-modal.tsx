@@ -1,3 +1,4 @@
+import { chosen } from '#domain/kernel/fields.ts'
 import { isInsured } from '#domain/access/scopes.ts'
 import { z } from 'zod'
 import { type AccountType, accountTypeCodes, accountTypes } from '#domain/access/account-types.ts'
@@ -17,8 +18,8 @@ const TYPES = accountTypeCodes.filter((type) => accountTypes[type].jumpPath !== 
 const useSchema = () => {
   const { t } = useTranslation('organization')
   return z.object({
-    accountType: z.string().min(1, t('organization:user.accountTypeMissing')),
-    accountId: z.string().min(1, t('organization:user.accountMissing')),
+    accountType: chosen(t('organization:user.accountTypeMissing')),
+    accountId: chosen(t('organization:user.accountMissing')),
   })
 }
 

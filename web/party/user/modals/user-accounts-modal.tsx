@@ -1,3 +1,4 @@
+import { chosen } from '#domain/kernel/fields.ts'
 import { z } from 'zod'
 import { type AccountType, accountTypes, partyHas } from '#domain/access/account-types.ts'
 import { seesAll } from '#domain/access/scopes.ts'
@@ -23,9 +24,9 @@ const params = z.object({ userId: z.uuid() })
 const useSchema = () => {
   const { t } = useTranslation('organization')
   return z.object({
-    accountType: z.string().min(1, t('organization:user.accountTypeMissing')),
-    roleId: z.string().min(1, t('organization:user.roleMissing')),
-    accountId: z.string().min(1, t('organization:user.accountMissing')),
+    accountType: chosen(t('organization:user.accountTypeMissing')),
+    roleId: chosen(t('organization:user.roleMissing')),
+    accountId: chosen(t('organization:user.accountMissing')),
     teamIds: z.array(z.string()),
   })
 }
@@ -74,14 +75,14 @@ const AccountsForm = ({ email, held }: { email: string; held: Answer<'userGet'>[
   const form = useSchemaForm({
     schema: useSchema(),
     initial: {
-      accountType: (own?.accountType ?? '') as AccountType | '',
+      accountType: own?.accountType ?? '',
       roleId: '',
       accountId: own?.id ?? '',
       teamIds: [] as string[],
     },
   })
   const { accountType, accountId, roleId } = form.getValues()
-  const { roles, teams } = useOffers(accountType, accountId)
+  const { roles, teams } = useOffers(accountType as AccountType | '', accountId)
   const add = useCommand('userAddAccounts', {
     silent: true,
     success: t('organization:user.accountAdded'),
@@ -139,7 +140,7 @@ const AccountsForm = ({ email, held }: { email: string; held: Answer<'userGet'>[
             {...form.getInputProps('accountType')}
             onChange={(value) =>
               form.setValues({
-                accountType: (value ?? '') as AccountType | '',
+                accountType: value ?? '',
                 accountId: '',
                 roleId: '',
                 teamIds: [],

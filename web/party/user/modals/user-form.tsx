@@ -3,7 +3,7 @@ import type { AccountType } from '#domain/access/account-types.ts'
 import { shownUserFields, userEmail, userFields } from '#domain/party/user-schema.ts'
 import type { Answer } from '#web/client.ts'
 import { CheckboxField } from '#web/kit/choice.tsx'
-import { FieldRow, useSchemaForm } from '#web/kit/form.tsx'
+import { FieldRow, type SchemaForm, useSchemaForm } from '#web/kit/form.tsx'
 import { ModalForm } from '#web/kit/modal.tsx'
 import { PhoneField } from '#web/kit/phone-field.tsx'
 import { MultiSelectField, SelectField } from '#web/kit/select-field.tsx'
@@ -56,11 +56,7 @@ const useLabels = () => {
 }
 
 /** Saves the user, and then the agencies that they look after, if their role looks after agencies. */
-const useUserSaving = (
-  user: User | null,
-  form: ReturnType<typeof useSchemaForm<Values>>,
-  hasAgencies: boolean,
-) => {
+const useUserSaving = (user: User | null, form: SchemaForm<Values>, hasAgencies: boolean) => {
   const { t } = useTranslation('organization')
   const saving = useSaving(form)
   const assign = useCommand('userAssign', {
@@ -94,7 +90,7 @@ export const UserForm = (props: { user: User | null; accountType: AccountType; c
   const { t } = useTranslation('organization')
   const { user, choices } = props
   const labels = useLabels()
-  const form = useSchemaForm<Values>({ schema, initial: initialOf(user) })
+  const form = useSchemaForm({ schema, initial: initialOf(user) })
   const { roleId, primaryContact, billingContact } = form.getValues()
   const shown = shownUserFields(props.accountType, roleId)
   const { save, state } = useUserSaving(user, form, shown.agencies)

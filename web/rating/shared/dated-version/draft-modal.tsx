@@ -1,3 +1,4 @@
+import { chosen } from '#domain/kernel/fields.ts'
 import { z } from 'zod'
 import { messageOr } from '#web/client/problem.ts'
 import { DateField } from '#web/kit/date-field.tsx'
@@ -25,8 +26,8 @@ interface DraftOf {
 
 const schemaOf = ({ chooseBase, note }: DraftOf) =>
   z.object({
-    basedOn: z.string({ error: chooseBase }).min(1, chooseBase),
-    effectiveDate: z.string({ error: 'Choose a date.' }).min(10, 'Choose a date.'),
+    basedOn: chosen(chooseBase),
+    effectiveDate: chosen('Choose a date.'),
     note,
   })
 
