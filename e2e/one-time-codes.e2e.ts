@@ -38,16 +38,24 @@ const rowOf = async <R>(query: string): Promise<R> => {
   return rows[0] as R
 }
 
-/** A quote of the demo book once more, in an agency of the test's own, changed. */
+/** A quote of the demo book once more, with its account, in an agency of the test's own, changed. */
 const copiedQuote = async (user: UserRow, changes: object) => {
   const id = systemRandom.newId()
   const number = `QT-${id.slice(-6)}`
   const source = `from quote where status = 'READY' and product = 'P100' order by id limit 1`
   const { account_id: accountId } = await rowOf<{ account_id: string }>(`select account_id ${source}`)
-  const to = JSON.stringify({ tenant_id: user.org_id, created_by: user.id, team_id: null, ...changes })
+  const ownAccount = systemRandom.newId()
+  const to = JSON.stringify({
+    tenant_id: user.org_id,
+    created_by: user.id,
+    team_id: null,
+    account_id: ownAccount,
+    ...changes,
+  })
   await book.database.pool.query(
-    `insert into account select (jsonb_populate_record(null::account, to_jsonb(account) || $1::jsonb)).* from account where id = $2 limit 1`,
-    [to, accountId],
+    `insert into account select (jsonb_populate_record(null::account, to_jsonb(account) || $1::jsonb
+      || jsonb_build_object('id', $3::text))).* from account where id = $2 limit 1`,
+    [to, accountId, ownAccount],
   )
   await book.database.pool.query(
     `insert into quote select (jsonb_populate_record(null::quote, to_jsonb(one) || $1::jsonb || jsonb_build_object('id', $2::text,

@@ -44,7 +44,7 @@ const termsItem = ({ status }: QuoteFacts): ChecklistItem => {
   const waits: Partial<Record<QuoteFacts['status'], string>> = {
     DRAFT: 'Request the quote.',
     INDICATION: 'Complete what is missing and request the quote again.',
-    REFERRED: 'An underwriter has to release the terms.',
+    REFERRED: 'An underwriter must release the terms.',
     IN_REVIEW: 'An underwriter is reviewing the terms.',
     API_REJECTED: 'Refer the quote to underwriting.',
     INVALID: 'Change the terms and request the quote again.',

@@ -74,4 +74,14 @@ describe('the texts', () => {
     expect(ask()).toEqual([waiting, there])
     expect(waiting).toHaveProperty('status', 'fulfilled')
   })
+
+  it('of a namespace that was not asked for come by themselves, and are nothing until then', async () => {
+    const { t } = texts.useTranslation('common')
+    expect(t('policy:billing.title')).toBe('Billing')
+    expect(t('account:list.title')).toBe('')
+    await texts.fetchTexts(['account'])
+    await expect.poll(() => texts.useTranslation('common').t).not.toBe(t)
+    expect(texts.useTranslation('common').t('account:list.title')).toBe('Accounts')
+    expect(texts.useTranslation('common').t('account:none')).toBe('none')
+  })
 })

@@ -8,7 +8,8 @@ export type TextValues = Readonly<Record<string, unknown>> & { count?: number; d
 
 /**
  * A text by its key, "namespace:path.of.keys"; of several keys the first that has a text. A key without a text is
- * returned itself, without its namespace, so that a fault is visible and breaks nothing.
+ * returned itself, without its namespace, so that a fault is visible and breaks nothing; while its namespace is still to
+ * come, nothing.
  */
 export type Translate = (key: string | readonly string[], values?: TextValues) => string
 
@@ -91,6 +92,26 @@ const find = (namespace: string, path: string): string | undefined => {
   return undefined
 }
 
+/** Counts the namespaces that came after a text of theirs was to be shown. */
+let late = 0
+const coming = new Set<Promise<void>>()
+/**
+ * Whether the texts of a namespace are still to come. A part that shows one without having asked for its namespace fetches
+ * it, shows nothing in its place until then, and is drawn again.
+ */
+const isComing = (namespace: string): boolean => {
+  if (isLoaded(namespace, shown)) return false
+  const texts = fetched(namespace, shown)
+  if (!coming.has(texts)) {
+    coming.add(texts)
+    void texts.then(() => {
+      late += 1
+      notify()
+    })
+  }
+  return true
+}
+
 const filled = (text: string, values: TextValues): string =>
   text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => String(values[name] ?? ''))
 
@@ -101,25 +122,26 @@ const translator =
   (own: string): Translate =>
   (keys, values = {}) => {
     let path = ''
+    let namespace = own
     for (const key of typeof keys === 'string' ? [keys] : keys) {
       const colon = key.indexOf(':')
-      const namespace = colon === -1 ? own : key.slice(0, colon)
+      namespace = colon === -1 ? own : key.slice(0, colon)
       path = key.slice(colon + 1)
       const text =
         (values.count === undefined ? undefined : find(namespace, path + pluralOf(values.count))) ??
         find(namespace, path)
       if (text !== undefined) return filled(text, values)
     }
-    return values.default ?? path
+    return values.default ?? (isComing(namespace) ? '' : path)
   }
 
 /** A text of a namespace that is loaded already, outside of components. */
 export const translate: Translate = (keys, values) => translator('common')(keys, values)
 
 const translators = new Map<string, Translate>()
-/** The same function for as long as the language is the same, so that what is worked out with it is kept. */
+/** The same function for as long as it gives the same texts, so that what is worked out with it is kept. */
 const translatorOf = (own: string): Translate => {
-  const key = `${shown}/${own}`
+  const key = `${shown}/${late}/${own}`
   const made = translators.get(key) ?? translator(own)
   translators.set(key, made)
   return made
@@ -131,6 +153,7 @@ const follow = (listener: () => void): (() => void) => {
 }
 const shownLocale = (): Locale => shown
 const loadedCount = (): number => loaded.size
+const lateCount = (): number => late
 
 /**
  * The texts of one or more namespaces in the language shown; waits (React's Suspense) for those not loaded. React is
@@ -139,6 +162,7 @@ const loadedCount = (): number => loaded.size
  */
 export const useTranslation = (namespaces: string | readonly string[]): { t: Translate; locale: Locale } => {
   const locale = useSyncExternalStore(follow, shownLocale)
+  useSyncExternalStore(follow, lateCount)
   const names = typeof namespaces === 'string' ? [namespaces] : namespaces
   for (const name of names) use(fetched(name, locale))
   return { t: translatorOf(names[0] ?? 'common'), locale }

@@ -66,7 +66,7 @@ export const RenewalSummary = ({ quote }: { quote: Quote }) => {
 }
 
 const Terms = ({ quote }: { quote: Quote }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'account'])
   const expiring = useApi(
     'policyGet',
     { params: { productType: quote.product, policyId: quote.renewalOf ?? '' } },
