@@ -108,6 +108,10 @@ const moreSamples = async (): Promise<Partial<Record<EndpointName, Sample>>> => 
       params: { accountId: account },
       body: { version: read.version, firmographics: { yearEstablished: 2002 } },
     },
+    accountTransfer: {
+      params: { accountId: account },
+      body: { agencyId: book.agents.foreign.orgId, reason: 'Broker of record letter' },
+    },
     accountTeamChange: { params: { accountId: account }, body: { teamId: team.id } },
     claimUpdate: {
       params: { claimId: claim.id },
@@ -223,11 +227,31 @@ const writes = Object.entries(endpoints).filter(
     method !== 'GET' && body && (command || atomic) && access !== 'public',
 ) as [EndpointName, Endpoint & { body: z.ZodType }][]
 
-const sampleOf = (name: EndpointName): Sample =>
-  given[name] ??
-  namelessRequests[name] ??
-  sampleRequests(book.records.own, book.columns.own['vendorId'] as string)[name] ??
-  {}
+/** Records whose version a command asks for, by the parameter or field that names them. */
+const VERSIONED = { id: 'quote', quoteId: 'quote', accountId: 'account', claimId: 'claim' } as const
+
+/** A request that names the version that its record has now, where its command asks for one. */
+const atVersion = async (name: EndpointName, input: Sample): Promise<Sample> => {
+  const { body: schema } = endpoints[name] as Endpoint
+  if (!(schema instanceof z.ZodObject) || !('version' in schema.shape)) return input
+  for (const [param, table] of Object.entries(VERSIONED)) {
+    const id = { ...(input.body as Record<string, unknown>), ...input.params }[param]
+    if (!id) continue
+    const { rows } = await sql<{ version: number }>`select lock_version as version from ${sql.table(table)}
+      where id = ${id}`.execute(harness.ports.db)
+    if (rows[0]) return { ...input, body: { ...(input.body as object), version: rows[0].version } }
+  }
+  return input
+}
+
+const sampleOf = (name: EndpointName): Promise<Sample> =>
+  atVersion(
+    name,
+    given[name] ??
+      namelessRequests[name] ??
+      sampleRequests(book.records.own, book.columns.own['vendorId'] as string)[name] ??
+      {},
+  )
 
 /** The first actor whom the command lets do it. */
 const runnerOf = async (name: EndpointName, input: Sample): Promise<Actor | string> => {
@@ -461,7 +485,7 @@ const ELSEWHERE: ReadonlySet<EndpointName> = new Set([
 
 describe.each(writes.filter(([name]) => !ELSEWHERE.has(name)))('%s', (name, { body: schema }) => {
   it('does something with each field of its body', async () => {
-    const input = sampleOf(name)
+    const input = await sampleOf(name)
     const actor = await runnerOf(name, input)
     if (typeof actor === 'string') throw new Error(`refused: ${actor}`)
     const before = await leftBy(name, actor, input)
