@@ -82,7 +82,7 @@ describe.each(themesOf('scan-and-explain'))('a scan and what it explains, in the
     await dialog.getByRole('button', { name: 'Start the scan' }).click()
     await page.getByText('Data Scanned Successfully!').waitFor()
     await dialog.getByText(/^Company score: \d+, from \d+ checks\.$/).waitFor()
-    await expect.poll(() => dialog.getByText('seen', { exact: true }).count()).toBeGreaterThan(3)
+    await expect.poll(() => dialog.getByText('done', { exact: true }).count()).toBeGreaterThan(3)
     await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
     await dialog.waitFor({ state: 'detached' })
   })

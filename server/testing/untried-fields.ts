@@ -1,0 +1,87 @@
+import type { EndpointName } from '#contract/all.ts'
+
+/** Fields that do nothing in the request that is tried, and why that is right. */
+export const IDLE: Partial<Record<EndpointName, Readonly<Record<string, string>>>> = {
+  accountUpdateDetails: {
+    'firmographics.franchiseSystemConnectivity': 'Kept of a franchise.',
+    'firmographics.numberOfPersonalRecords': 'Kept of a company that collects personal information.',
+    'firmographics.changeInScopeDetail': 'Kept with a change in scope.',
+  },
+  accountAnswersSave: { 'answers.backupTypesComments': 'Kept with another kind of backup.' },
+  submissionDecline: { fillInDeclinationReason: 'Kept with the fill-in reason.' },
+  paymentStart: { paymentCategory: 'Goes to the card processor.' },
+  surplusLicenseCreate: { signatureOnFile: 'Kept of provider staff.' },
+  surplusLicenseUpdate: {
+    agencyId: 'Changed by provider staff.',
+    signatureOnFile: 'Kept of provider staff.',
+  },
+  featureFlagSwitch: { message: 'Kept while a feature is off.' },
+  savedFilterSave: { list: 'There is one list so far.' },
+  cartSubmit: {
+    retailAgentLastName: 'Kept with the first name.',
+    retailAgentLicenseNumber: 'Kept with the first name.',
+  },
+  quoteDeleteMany: {
+    status: 'Nothing of the book is left to delete.',
+    accountId: 'Nothing of the book is left to delete.',
+  },
+  quoteNote: { note: 'Kept in the trail alone.' },
+  quoteReassess: { product: 'The quote says it already.' },
+}
+
+/**
+ * Commands that need a record in a state of which the book has none; their own tests look at what they leave. A new
+ * endpoint gets a sample with which it can be run.
+ */
+export const ELSEWHERE: ReadonlySet<EndpointName> = new Set([
+  'mePassword',
+  'passkeyRename',
+  'passwordResetStart',
+  'accountAttest',
+  'accountUndecline',
+  'submissionOfAccount',
+  'submissionAssign',
+  'submissionAssignee',
+  'submissionBulkAssign',
+  'submissionCertify',
+  'submissionComplete',
+  'submissionReopen',
+  'teamMigrate',
+  'userAssign',
+  'userAddAccounts',
+  'messageMark',
+  'contradictionResolve',
+  'quoteInsureds',
+  'quoteRequestBind',
+  'quoteCustomerBind',
+  'quoteBind',
+  'quoteUwBind',
+  'quoteApprove',
+  'quoteReject',
+  'quoteIssueByAgent',
+  'quoteRescind',
+  'quoteBinderReinstate',
+  'quoteBinderVoid',
+  'cartAdd',
+  'quoteRestore',
+  'quoteAssign',
+  'quoteUnassign',
+  'quoteReassign',
+  'quoteReassignMany',
+  'quoteRelease',
+  'quoteReopen',
+  'quoteSign',
+  'quoteMarkSigned',
+  'surplusNoticeAttest',
+  'quoteRetry',
+  'quoteBypass',
+  'programUpdate',
+  'programReplay',
+  'programReturn',
+  'programApprove',
+  'stateReopen',
+  'ruleSetUpdate',
+  'ruleSetTry',
+  'ruleSetReturn',
+  'ruleSetApprove',
+])
