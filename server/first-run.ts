@@ -45,10 +45,25 @@ const demoGreeting = async ({ db }: Ports): Promise<string[]> => {
   ]
 }
 
-/** A one-time link for the first staff user; a new start before it was used makes a new one. */
+/** A link for the first staff user that is good and was not used, made since an instant if one is given. */
+const hasLink = async ({ db, clock }: Ports, since: Date = new Date(0)): Promise<boolean> => {
+  const row = await db
+    .selectFrom('link_token')
+    .select('created_at')
+    .where('subject', '=', SUBJECT)
+    .where('used_at', 'is', null)
+    .where('superseded_at', 'is', null)
+    .where('expires_at', '>', clock.now())
+    .where('created_at', '>=', since)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A one-time link for the first staff user; a new start before it was used makes a new one, and says so. */
 export const firstStaffLink = async (ports: Ports): Promise<string[]> => {
   const email = ports.env.FIRST_STAFF_EMAIL
   const code = ports.random.code()
+  const isAnother = await hasLink(ports)
   const token = await issueLink({ ports, now: ports.clock.now() }, ports.db, {
     type: 'NEW_ACCOUNT',
     subject: SUBJECT,
@@ -63,25 +78,16 @@ export const firstStaffLink = async (ports: Ports): Promise<string[]> => {
     `No provider staff can sign in yet. ${email} becomes the first staff user with this link, once:`,
     `  ${ports.env.PUBLIC_URL}/signup-validation/${token}`,
     `  Invitation code: ${code}`,
+    ...(isAnother ? ['The link that was printed before is void from now on, with its code.'] : []),
   ]
 }
 
-/** Whether another start has made a link since this one began, which a further link would make worthless. */
-const hasNewLink = async ({ db }: Ports, { begun }: StartTurn): Promise<boolean> => {
-  const row = await db
-    .selectFrom('link_token')
-    .select('created_at')
-    .where('subject', '=', SUBJECT)
-    .where('used_at', 'is', null)
-    .where('superseded_at', 'is', null)
-    .where('created_at', '>=', begun)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Of starts at once on one database, the first prints the link and the others say so. */
+/**
+ * Of starts at once on one database, the first prints the link and the others say so: a further link would make it
+ * worthless.
+ */
 const wayIn = async (ports: Ports, turn: StartTurn | null): Promise<string[]> =>
-  turn && (await hasNewLink(ports, turn))
+  turn && (await hasLink(ports, turn.begun))
     ? [
         '',
         `No provider staff can sign in yet. Another start has just prepared this database and printed the link for ${ports.env.FIRST_STAFF_EMAIL}. Without it, start again: each new link makes the one before it worthless.`,

@@ -127,12 +127,12 @@ describe('two first starts on one empty database', () => {
   })
 })
 
-/** `npm run seed` on the database, to its end. */
-const seed = async (settings: Record<string, string>, ...words: string[]) => {
+/** A command on the database, to its end. */
+const tool = async (name: string, settings: Record<string, string>, ...words: string[]) => {
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(PROJECT_ROOT, 'tools/seed.ts'), ...words],
+    ['--disable-warning=ExperimentalWarning', join(PROJECT_ROOT, `tools/${name}.ts`), ...words],
     { env: { PATH, HOME, DATA_DIR: folder, DATABASE_URL: database.url, ...settings }, cwd: PROJECT_ROOT },
   )
   let said = ''
@@ -152,14 +152,19 @@ describe('a database whose demo book is to be kept without its public passwords'
     const refused = await start(settings)
     expect(await refused.ended).toBe(1)
     expect(refused.said()).toContain('npm run seed -- --keep')
-    const kept = await seed(settings, '--keep')
+    const kept = await tool('seed', settings, '--keep')
     expect(kept.said).toContain('Everything was kept')
+    expect(kept.said).not.toContain('is void')
     expect(kept.code).toBe(0)
     await database.pool.query(`insert into org (id, account_type, name, market, created_at)
       values (gen_random_uuid(), 'AGENCY', 'Kept', 'US', now())`)
-    const again = await seed(settings)
+    const again = await tool('seed', settings)
     expect(again.said).toContain('This database is not empty, so no demo book was loaded into it.')
     expect(again.code).toBe(1)
+    // Whoever holds the first link learns why it leads nowhere.
+    expect(again.said).toContain('The link that was printed before is void from now on, with its code.')
     await (await start(settings)).whenReady()
+    const signed = await tool('audit-checkpoint', settings)
+    expect(signed.said).toMatch(/^(Checkpoint \d+ signs the audit trails? of .+\.|No audit trail has grown .+\.)$/m)
   })
 })

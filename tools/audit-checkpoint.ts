@@ -5,7 +5,7 @@ import { checkpointText } from '#server/platform/audit/checkpoint-file.ts'
 import { systemClock } from '#server/process/clock.ts'
 import { createLog } from '#server/process/log.ts'
 import { withDatabase } from '#server/database/open-database.ts'
-import { TrailRewritten, witnessAudit } from '#server/platform/audit/checkpoint.ts'
+import { signedText, TrailRewritten, witnessAudit } from '#server/platform/audit/checkpoint.ts'
 import { runTool, wordsOf } from './lib/run-tool.ts'
 
 /** Witnesses the audit trail now and prints all checkpoints, to be kept where no one here can change them. */
@@ -15,7 +15,9 @@ const run = async (): Promise<number> => {
   try {
     await withDatabase(env, createLog('warn'), async ({ kysely }) => {
       await sealAudit({ db: kysely, clock: systemClock })
-      await witnessAudit(kysely, env.AUDIT_DIR, systemClock.now())
+      const line = await witnessAudit(kysely, env.AUDIT_DIR, systemClock.now())
+      // Next to the checkpoints, which alone are kept where the output goes to a file.
+      process.stderr.write(`${signedText(line)}\n`)
     })
   } catch (error) {
     if (!(error instanceof TrailRewritten)) throw error

@@ -105,10 +105,16 @@ describe('the checkpoints of the audit trail (SEC-083)', () => {
     const ports = { ...web.app.ports, env: { ...web.app.ports.env, AUDIT_DIR: folder } }
     await activity()
     await checkpointAudit(ports, log)
+    await checkpointAudit(ports, log)
     await past(lie, reseal)
     await expect(checkpointAudit(ports, log)).rejects.toThrow('is not the one that was witnessed')
     await past(truth, reseal)
-    expect(said).toEqual(['audit trail witnessed', 'the audit trail could not be witnessed'])
+    const { key } = JSON.parse((await text()).split('\n')[0] ?? '') as { key: string }
+    expect(said).toEqual([
+      `Checkpoint 3 signs the audit trail of 1 account, by the key ${key}.`,
+      'No audit trail has grown since the last checkpoint, so nothing was signed.',
+      'the audit trail could not be witnessed',
+    ])
   })
 
   it.each([

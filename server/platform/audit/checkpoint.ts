@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import {
   appendCheckpoint,
+  type Checkpoint,
   checkpointText,
   type Head,
   readCheckpoints,
@@ -86,6 +87,15 @@ export const checkWitnessed = async (db: Db, text: string, knownKey?: string) =>
     offenders: offenders.slice(0, SHOWN),
     isCut: offenders.length > SHOWN,
   }
+}
+
+/** What the line of a new checkpoint signs, as a sentence; of null, that nothing was signed. */
+export const signedText = (line: string | null): string => {
+  if (line === null) return 'No audit trail has grown since the last checkpoint, so nothing was signed.'
+  const { number, heads, key } = JSON.parse(line) as Checkpoint
+  const accounts =
+    heads.length === 1 ? 'the audit trail of 1 account' : `the audit trails of ${heads.length} accounts`
+  return `Checkpoint ${number} signs ${accounts}, by the key ${key}.`
 }
 
 /** How far the trail is witnessed, as a person reads it. */
