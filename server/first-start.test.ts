@@ -161,10 +161,12 @@ describe('a database whose demo book is to be kept without its public passwords'
     const again = await tool('seed', settings)
     expect(again.said).toContain('This database is not empty, so no demo book was loaded into it.')
     expect(again.code).toBe(1)
-    // Whoever holds the first link learns why it leads nowhere.
+    // A user with the first link learns why it leads nowhere.
     expect(again.said).toContain('The link that was printed before is void from now on, with its code.')
     await (await start(settings)).whenReady()
     const signed = await tool('audit-checkpoint', settings)
-    expect(signed.said).toMatch(/^(Checkpoint \d+ signs the audit trails? of .+\.|No audit trail has grown .+\.)$/m)
+    expect(signed.said).toMatch(
+      /^(Checkpoint \d+ signs the audit trails? of .+\.|No audit trail has grown .+\.)$/m,
+    )
   })
 })

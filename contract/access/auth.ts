@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { accountTypeCodes } from '#domain/access/account-types.ts'
+import { optionalPhone } from '#domain/market/phones.ts'
 import { defineContract } from '../endpoint.ts'
-import { id, instant, text } from '../wire.ts'
+import { id, instant, localDate, text } from '../wire.ts'
 
 export const mfaType = z.enum(['EMAIL', 'GOOGLE', 'NONE', 'SMS'])
 
@@ -44,6 +45,8 @@ const me = z
     /** The account asks for a second factor that the user has not set up: only its set-up is open. */
     mustSetUpMfa: z.boolean(),
     actingStaff: z.object({ name: z.string() }).nullable(),
+    /** The day where the account's market is: what limits the dates of forms that are about no other record. */
+    today: localDate,
     /** Whom the one-time code was sent to, in a session that began with one. */
     flowUserFirstName: z.string().nullable(),
     flowAccountName: z.string().nullable(),
@@ -212,7 +215,7 @@ export const authContract = defineContract({
     body: z.object({
       firstName: text(100).min(1, 'First name is required'),
       lastName: text(100).min(1, 'Last name is required'),
-      phone: text(30).nullable().optional(),
+      phone: optionalPhone.nullable().optional(),
     }),
   },
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { flowCodes } from '#domain/access/workflows.ts'
 import { emailAddress } from '#domain/kernel/fields.ts'
+import { optionalPhone } from '#domain/market/phones.ts'
 import { sixDigits, tokens } from './auth.ts'
 import { defineContract } from '../endpoint.ts'
 import { id, requiredText, text } from '../wire.ts'
@@ -23,7 +24,7 @@ export const workflowContract = defineContract({
       firstName: requiredText(100, 'First name is required'),
       lastName: requiredText(100, 'Last name is required'),
       email: emailAddress.max(254),
-      phone: text(30).optional(),
+      phone: optionalPhone.optional(),
     }),
     record: { kind: 'policy', in: 'body', field: 'policyId' },
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { claimStatuses } from '#domain/claim/lifecycle.ts'
 import { emailAddress } from '#domain/kernel/fields.ts'
+import { optionalPhone } from '#domain/market/phones.ts'
 import { defineContract } from '../endpoint.ts'
 import { queryOf } from '../list-query.ts'
 import { actions, id, instant, localDate, pageOf, text } from '../wire.ts'
@@ -31,7 +32,7 @@ const claimRow = z
 const claimFacts = {
   contactName: text(200).default(''),
   contactEmail: emailAddress.max(254).optional(),
-  contactPhone: text(40).optional(),
+  contactPhone: optionalPhone.optional(),
   lossDate: localDate.optional(),
   lossDescription: text(4000).default(''),
 }

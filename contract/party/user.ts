@@ -31,6 +31,8 @@ const userView = user
     middleName: z.string().nullable(),
     lastName: z.string(),
     initials: z.string(),
+    /** Of the user's own account: it reads a telephone number without a prefix. */
+    market: z.enum(['US', 'UK']),
     phone: z.string().nullable(),
     npn: z.string().nullable(),
     primaryContact: z.boolean(),

@@ -39,6 +39,7 @@ export const policyList = declareList({
     paid: { is: 'yesNo' },
     openForRenewal: { is: 'yesNo' },
     accountId: { is: 'record' },
+    id: { is: 'record' },
   },
   presets: {
     openForRenewal: { openForRenewal: 'true' },

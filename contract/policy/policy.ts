@@ -26,6 +26,8 @@ export const policyRow = z
     aggLimit: money,
     isPaid: z.boolean(),
     isOpenForRenewal: z.boolean(),
+    /** The day where the insured is: no loss is reported of a later one. */
+    today: localDate,
     created: instant,
     actions,
   })

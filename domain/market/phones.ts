@@ -41,17 +41,26 @@ const numberOfEither = (text: string): string | null => {
   return (normalizePhone(text, 'US') ?? normalizePhone(text, 'UK')) ? text : null
 }
 
-/**
- * A number as it is sent, under a form's own words: whose market it belongs to is known by the record alone, which
- * reads a national number by its own (`normalizePhone`).
- */
-export const phoneNumberSaying = (message: string) =>
+type Reading = (text: string) => string | null
+
+const numberField = (read: Reading, message: string) =>
   z
     .string({ error: message })
     .trim()
     .max(40, message)
-    .overwrite((text) => numberOfEither(text) ?? text)
-    .refine((text) => numberOfEither(text) !== null, message)
+    .overwrite((text) => read(text) ?? text)
+    .refine((text) => read(text) !== null, message)
+
+const orNone =
+  (read: Reading): Reading =>
+  (text) =>
+    text === '' ? text : read(text)
+
+/**
+ * A number as it is sent, under a form's own words: whose market it belongs to is known by the record alone, which
+ * reads a national number by its own (`normalizePhone`).
+ */
+export const phoneNumberSaying = (message: string) => numberField(numberOfEither, message)
 
 /** Specification 1 section 5: the words of the forms of an agent. */
 export const AGENT_PHONE_MESSAGE = 'is not a valid phone number'
@@ -59,14 +68,19 @@ export const AGENT_PHONE_MESSAGE = 'is not a valid phone number'
 /** The same in the words of the American forms. */
 export const phoneNumber = phoneNumberSaying(PHONE_MASKS.US.message)
 
+/** The same where a number may be left out: an empty text is none. */
+export const optionalPhone = numberField(orNone(numberOfEither), PHONE_MASKS.US.message)
+
 /**
  * A number in a form of one market: kept in the stored shape, a national number being one of that market. `message` is
  * the form's own where it has one.
  */
 export const phoneNumberIn = (country: Country, message = PHONE_MASKS[country].message) =>
-  z
-    .string({ error: message })
-    .trim()
-    .max(40, message)
-    .overwrite((text) => normalizePhone(text, country) ?? text)
-    .refine((text) => normalizePhone(text, country) !== null, message)
+  numberField((text) => normalizePhone(text, country), message)
+
+/** The same where a number may be left out: an empty text is none. */
+export const optionalPhoneIn = (country: Country, message = PHONE_MASKS[country].message) =>
+  numberField(
+    orNone((text) => normalizePhone(text, country)),
+    message,
+  )

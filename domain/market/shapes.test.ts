@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { address, formatUkPostcode, isUkPostcode, isUsZip, zipMatchesState } from './addresses.ts'
-import { normalizePhone, phoneNumber, phoneNumberIn } from './phones.ts'
+import { normalizePhone, optionalPhone, optionalPhoneIn, phoneNumber, phoneNumberIn } from './phones.ts'
 import { NAME_LETTERS } from './text.ts'
 import { STATES, statesOfZip, timeZoneOf } from './states.ts'
 
@@ -125,6 +125,18 @@ describe('phones', () => {
     expect(phoneNumber.parse('+44 (0)20 7946 0123')).toBe('+44 2079460123')
     for (const none of ['555-0142', '+33 1 44 55 66 77', 'call me'])
       expect(phoneNumber.safeParse(none).success).toBe(false)
+  })
+
+  it('takes no number where it may be left out, and none that is not one', () => {
+    for (const schema of [optionalPhone, optionalPhoneIn('US'), optionalPhoneIn('UK')]) {
+      for (const none of ['', '   ']) expect(schema.parse(none)).toBe('')
+      for (const wrong of ['call me', '555-0142']) expect(schema.safeParse(wrong).success).toBe(false)
+      expect(schema.parse('+44 (0)20 7946 0123')).toBe('+44 2079460123')
+    }
+    expect(optionalPhoneIn('UK').parse('020 7946 0123')).toBe('+44 2079460123')
+    expect(optionalPhoneIn('UK').safeParse('(212) 555-0123').success).toBe(false)
+    expect(optionalPhoneIn('US').parse('(212) 555-0123')).toBe('+1 2125550123')
+    expect(optionalPhoneIn('US').safeParse('020 7946 0123').success).toBe(false)
   })
 
   it('says the texts of each market', () => {

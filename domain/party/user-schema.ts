@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type AccountType, accountTypeCodes } from '../access/account-types.ts'
+import { optionalPhone } from '../market/phones.ts'
 
 const word = (max: number) => z.string().trim().max(max)
 const mandatory = (max: number, message: string) =>
@@ -11,7 +12,7 @@ export const userFields = z.object({
   firstName: mandatory(100, 'First name is required'),
   middleName: word(100).optional(),
   lastName: mandatory(100, 'Last name is required'),
-  phone: word(30).optional(),
+  phone: optionalPhone.optional(),
   npn: z
     .string()
     .trim()

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { roleById } from '#domain/access/roles.ts'
 import { seesAll } from '#domain/access/scopes.ts'
 import { fieldRefusal, Refused } from '#domain/kernel/refusal.ts'
-import { normalizePhone, PHONE_MASKS } from '#domain/market/phones.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { absent } from '#server/database/scope.ts'
+import { phoneOrNone } from '#server/market/phones.ts'
 import { deviceOf } from '#server/access/sign-in/devices.ts'
 import { provenFactor, type GivenFactor } from '#server/access/factor/second-factor.ts'
 import { endSessions } from '#server/access/shared/sessions.ts'
@@ -72,6 +72,7 @@ export const readMe = async (ctx: Ctx) => {
     ...teamsOf(ctx, row),
     mustSetUpMfa: actor.proof?.mustSetUpMfa ?? false,
     actingStaff: actor.actingStaff ? { name: actor.actingStaff.name } : null,
+    today: ctx.today,
     flowUserFirstName: actor.workflow?.firstName ?? null,
     flowAccountName: actor.workflow?.accountName ?? null,
   }
@@ -87,8 +88,7 @@ export interface Profile {
 export const updateMe = async (ctx: Ctx, given: Profile): Promise<void> => {
   const user = await findUserById(ctx.db, ctx.actor.userId)
   if (!user) throw absent('user')
-  const phone = given.phone ? normalizePhone(given.phone, user.market) : (given.phone ?? null)
-  if (given.phone && !phone) throw new Refused(fieldRefusal('phone', PHONE_MASKS[user.market].message))
+  const phone = phoneOrNone(user.market, 'phone', given.phone)
   const isChanged = given.phone !== undefined && phone !== user.phone
   if (isChanged && user.mfa_type === 'SMS')
     throw new Refused(

@@ -6,10 +6,10 @@ import { fileRefusal } from '#domain/claim/filing.ts'
 import { actionRefusal } from '#domain/access/availability.ts'
 import { transition } from '#domain/kernel/lifecycle.ts'
 import { fieldRefusal, refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
-import { normalizePhone } from '#domain/market/phones.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { absent, visible } from '#server/database/scope.ts'
 import type { ClaimRow, PolicyRow } from '#server/database/tables.ts'
+import { phoneIn } from '#server/market/phones.ts'
 import { policyToday } from '#server/policy/shared/policy.ts'
 
 type Contract = typeof claimContract
@@ -78,10 +78,10 @@ const auditClaim = (ctx: Ctx, row: ClaimRow, fromStatus: ClaimStatus | null): vo
   })
 }
 
-/** An invalid number stays as typed: a user who reports a loss is not held up by it. */
+/** The number as the policy's market reads it: those who handle the loss will call it. */
 const phoned = <T extends { contactPhone?: string | undefined }>(market: Place['market'], details: T): T =>
   details.contactPhone
-    ? { ...details, contactPhone: normalizePhone(details.contactPhone, market) ?? details.contactPhone }
+    ? { ...details, contactPhone: phoneIn(market, 'contactPhone', details.contactPhone) }
     : details
 
 /** Reports a claim on a policy. A filed one gets its number; an unfiled one keeps what was typed so far. */

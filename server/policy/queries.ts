@@ -60,6 +60,7 @@ export const listRow = (ctx: Ctx, row: Listed): ListRow => {
     aggLimit: row.agg_limit,
     isPaid: row.is_paid,
     isOpenForRenewal: isOpenForRenewal(standing),
+    today: standing.today,
     created: new Date(row.created_at).toISOString(),
     actions: actionsOf(ctx, standing),
   }
@@ -90,6 +91,7 @@ export const searchPolicies = (ctx: Ctx, query: QueryOf<typeof policyList>) =>
       paid: holds(paidCondition),
       openForRenewal: holds(openCondition(ctx)),
       accountId: ofRecord('policy', 'account_id'),
+      id: ofRecord('policy', 'id'),
     },
     map: (row) => listRow(ctx, row),
   })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { subjectivity as viewSchema, underwritingContract } from '#contract/underwriting/underwriting.ts'
+import type { LocalDate } from '#domain/kernel/dates.ts'
 import { transition, begun } from '#domain/kernel/lifecycle.ts'
 import { fieldRefusal, type Refusal, refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
 import {
@@ -20,7 +21,7 @@ import { answersOnceFixed } from '#domain/risk/fixes.ts'
 import { CHECKS } from '#domain/risk/method.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { absent, visible } from '#server/database/scope.ts'
-import type { AccountRow, SubjectivityRow } from '#server/database/tables.ts'
+import type { AccountRow, QuoteRow, SubjectivityRow } from '#server/database/tables.ts'
 import { accountForUpdate } from '#server/account/shared/account.ts'
 import { saveGiven } from '#server/questionnaire/shared/answers.ts'
 import { todayAt } from '#server/rating/shared/rated-account.ts'
@@ -71,7 +72,8 @@ const proofOf = (checkId: string | null): View['proof'] => {
   return Object.keys(answersOnceFixed(checkId)).length > 0 ? 'answer' : 'scan'
 }
 
-const viewOf = (ctx: Ctx, row: SubjectivityRow, files: FileView[] = []): View => ({
+/** `today` is the day where the insured is. */
+const viewOf = (ctx: Ctx, row: SubjectivityRow, today: LocalDate, files: FileView[] = []): View => ({
   id: row.id,
   quoteId: row.quote_id,
   title: row.title,
@@ -79,7 +81,7 @@ const viewOf = (ctx: Ctx, row: SubjectivityRow, files: FileView[] = []): View =>
   stage: row.stage,
   status: row.status as SubjectivityStatus,
   dueDate: row.due_date,
-  isOverdue: isOverdue({ status: row.status as SubjectivityStatus, dueDate: row.due_date }, ctx.today),
+  isOverdue: isOverdue({ status: row.status as SubjectivityStatus, dueDate: row.due_date }, today),
   checkId: row.check_id,
   proof: proofOf(row.check_id),
   evidence: row.evidence,
@@ -110,14 +112,14 @@ export const listSubjectivities = async (ctx: Ctx, quoteId: string): Promise<{ c
     quote.row.tenant_id,
     rows.map(({ id }) => id),
   )
-  return { content: rows.map((row) => viewOf(ctx, row, files.get(row.id))) }
+  return { content: rows.map((row) => viewOf(ctx, row, quote.today, files.get(row.id))) }
 }
 
 export const createSubjectivity = async (
   ctx: Ctx,
   body: InputOf<Contract['subjectivityCreate']>['body'],
 ): Promise<View> => {
-  const { row: quote } = await readQuote(ctx, body.quoteId)
+  const { row: quote, today } = await readQuote(ctx, body.quoteId)
   const status = quote.status
   refuseIf(
     isAmong(CLOSED, status)
@@ -133,11 +135,7 @@ export const createSubjectivity = async (
       ? fieldRefusal('stage', 'The quote is bound: choose a condition after binding.', 'TOO_LATE')
       : null,
   )
-  refuseIf(
-    body.dueDate < todayAt(ctx.now, quote)
-      ? fieldRefusal('dueDate', 'Choose today or a later day.', 'TOO_EARLY')
-      : null,
-  )
+  refuseIf(body.dueDate < today ? fieldRefusal('dueDate', 'Choose today or a later day.', 'TOO_EARLY') : null)
   refuseIf(
     body.checkId !== undefined && !CHECKS.some(({ checkId }) => checkId === body.checkId)
       ? fieldRefusal('checkId', 'Choose one of the checks of the scan.', 'INVALID')
@@ -167,7 +165,7 @@ export const createSubjectivity = async (
   } as const
   await ctx.write(ctx.db.insertInto('subjectivity').values(row))
   audit(ctx, row, 'subjectivity.set', null, row.status, `Condition set: ${row.title}`)
-  return viewOf(ctx, row)
+  return viewOf(ctx, row, today)
 }
 
 const audit = (
@@ -189,11 +187,19 @@ const audit = (
     summary,
   })
 
-const forUpdate = async (ctx: Ctx, id: string): Promise<SubjectivityRow> => {
+type Placed = SubjectivityRow & { place: Pick<QuoteRow, 'market' | 'state'> }
+
+const placeOfInsured = sql<
+  Placed['place']
+>`(select json_build_object('market', quote.market, 'state', quote.state)
+  from quote where quote.tenant_id = subjectivity.tenant_id and quote.id = subjectivity.quote_id)`
+
+const forUpdate = async (ctx: Ctx, id: string): Promise<Placed> => {
   const row = await ctx.db
     .selectFrom('subjectivity')
-    .selectAll()
-    .where('id', '=', id)
+    .selectAll('subjectivity')
+    .select(placeOfInsured.as('place'))
+    .where('subjectivity.id', '=', id)
     .where(visible(ctx.actor, 'subjectivity'))
     .forUpdate()
     .executeTakeFirst()
@@ -222,7 +228,7 @@ export const allowedSubjectivity = async (
   ctx: Ctx,
   id: string,
   action: SubjectivityAction,
-): Promise<SubjectivityRow> => {
+): Promise<Placed> => {
   const row = await forUpdate(ctx, id)
   refuseIf(actionRefusal(ctx, row.status, action))
   return row
@@ -248,7 +254,7 @@ export const moveSubjectivity = async (
   )
   audit(ctx, row, `subjectivity.${action}`, from, to, `${WORDS[action]} condition "${row.title}"`)
   const files = await filesOf(ctx, row.tenant_id, [id])
-  return viewOf(ctx, saved, files.get(id))
+  return viewOf(ctx, saved, todayAt(ctx.now, row.place), files.get(id))
 }
 
 /** A document that the caller may read and that is of the account that the condition is of. */

@@ -4,6 +4,8 @@ import type { Answer } from '#web/client.ts'
 import { messageOr, type ApiError } from '#web/client/problem.ts'
 import { ActionButton } from '#web/kit/button.tsx'
 import { showServerErrors, useSchemaForm } from '#web/kit/form.tsx'
+import { MarketContext, useMarket } from '#web/kit/market.ts'
+import { marketOf } from '#web/kit/market-views.ts'
 import { defineModal, ModalForm, useModalControls } from '#web/kit/modal.tsx'
 import { Skeletons } from '#web/kit/skeleton.tsx'
 import { toastSuccess } from '#web/kit/toasts.ts'
@@ -14,7 +16,14 @@ import { useSession } from '#web/session-context.ts'
 import { useApi, useCommand } from '#web/use-api.ts'
 import { draftOf, forgetDraft, keepDraft } from './claim-draft.ts'
 import { ClaimFields, useClaimLabels } from './claim-fields.tsx'
-import { changesOf, claimSchema, emptyClaim, factsOf, valuesOf, type ClaimValues } from './claim-values.ts'
+import {
+  changesOf,
+  claimSchemaFor,
+  emptyClaim,
+  factsOf,
+  valuesOf,
+  type ClaimValues,
+} from './claim-values.ts'
 
 /** `claimId` of a claim that was saved and is gone on with. */
 const params = z.object({ policyId: z.string().optional(), claimId: z.string().optional() })
@@ -52,6 +61,13 @@ const useClaimCommand = (
   }
 }
 
+/** The policy that the form is about, once it is chosen and read: its market and its day are those of the claim. */
+const usePolicy = (first: string) => {
+  const [policyId, choose] = useState(first)
+  const read = useApi('policySearch', { query: { id: policyId, size: 1 } }, { enabled: policyId !== '' })
+  return { found: read.data?.content[0], choose }
+}
+
 const Report = (props: {
   policyId: string | undefined
   stored: Stored | undefined
@@ -60,10 +76,16 @@ const Report = (props: {
   const { t } = useTranslation('policy')
   const { close, setDirty } = useModalControls()
   const { policyId, stored, initial } = props
+  const policy = usePolicy(initial.policyId)
+  const own = useMarket()
+  const view = policy.found ? marketOf(policy.found.currency) : own
   const form = useSchemaForm({
-    schema: claimSchema,
+    schema: claimSchemaFor(view.market),
     initial,
-    ...(!stored && { onChange: (values: ClaimValues) => keepDraft(policyId, values) }),
+    onChange: (values: ClaimValues) => {
+      policy.choose(values.policyId)
+      if (!stored) keepDraft(policyId, values)
+    },
   })
   const claim = useClaimCommand(
     stored,
@@ -100,7 +122,9 @@ const Report = (props: {
       }
       onSubmit={(values) => claim.send(values, true)}
     >
-      <ClaimFields form={form} asksPolicy={!policyId && !stored} />
+      <MarketContext value={view}>
+        <ClaimFields form={form} asksPolicy={!policyId && !stored} today={policy.found?.today} />
+      </MarketContext>
     </ModalForm>
   )
 }

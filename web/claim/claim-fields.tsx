@@ -1,9 +1,9 @@
+import type { LocalDate } from '#domain/kernel/dates.ts'
 import { companyOf } from '#domain/market/company.ts'
 import { call } from '#web/client.ts'
 import { DateField } from '#web/kit/date-field.tsx'
 import { FieldRow, Fields, type SchemaForm } from '#web/kit/form.tsx'
 import { useMarket } from '#web/kit/market.ts'
-import { useToday } from '#web/kit/today.ts'
 import { SearchField } from '#web/kit/select-field.tsx'
 import { Notice } from '#web/kit/states.tsx'
 import { PhoneField } from '#web/kit/phone-field.tsx'
@@ -42,10 +42,18 @@ const Hotline = () => {
 }
 
 /** Whom to call, and what is known of the loss. */
-export const ClaimFields = ({ form, asksPolicy }: { form: SchemaForm<ClaimValues>; asksPolicy: boolean }) => {
+export const ClaimFields = ({
+  form,
+  asksPolicy,
+  today,
+}: {
+  form: SchemaForm<ClaimValues>
+  asksPolicy: boolean
+  /** The day where the insured is; undefined until the policy is known. */
+  today: LocalDate | undefined
+}) => {
   const { t } = useTranslation('policy')
   const labels = useClaimLabels()
-  const today = useToday()
   return (
     <>
       <Hotline />
@@ -87,7 +95,7 @@ export const ClaimFields = ({ form, asksPolicy }: { form: SchemaForm<ClaimValues
           label={labels.lossDate}
           hint={t('policy:claim.lossDateHint')}
           optional
-          max={today}
+          {...(today && { max: today })}
           {...form.getInputProps('lossDate')}
         />
         <TextArea

@@ -2,6 +2,7 @@ import { chosen } from '#domain/kernel/fields.ts'
 import { z } from 'zod'
 import { claimContract } from '#contract/claim/claim.ts'
 import { missingToFile } from '#domain/claim/filing.ts'
+import { optionalPhoneIn } from '#domain/market/phones.ts'
 import type { Answer } from '#web/client.ts'
 
 const body = claimContract.claimCreate.body
@@ -15,18 +16,23 @@ export interface ClaimValues extends Record<string, unknown> {
   lossDescription: string
 }
 
-/** What the form checks before a claim is filed: what is not known yet is left out, no empty e-mail address. */
-export const claimSchema = z
-  .object({
-    ...body.omit({ isFiled: true }).shape,
-    policyId: chosen('Policy is required'),
-    contactEmail: z.union([z.literal(''), body.shape.contactEmail]),
-    lossDate: z.string().nullable(),
-  })
-  .check(({ value, issues }) => {
-    for (const { field, detail } of missingToFile(value))
-      issues.push({ code: 'custom', message: detail, path: [field], input: value })
-  })
+/**
+ * What the form checks before a claim is filed: what is not known yet is left out, no empty e-mail address. A number
+ * without a prefix is one of the policy's market.
+ */
+export const claimSchemaFor = (market: 'US' | 'UK') =>
+  z
+    .object({
+      ...body.omit({ isFiled: true }).shape,
+      policyId: chosen('Policy is required'),
+      contactEmail: z.union([z.literal(''), body.shape.contactEmail]),
+      contactPhone: optionalPhoneIn(market),
+      lossDate: z.string().nullable(),
+    })
+    .check(({ value, issues }) => {
+      for (const { field, detail } of missingToFile(value))
+        issues.push({ code: 'custom', message: detail, path: [field], input: value })
+    })
 
 export const emptyClaim = (
   policyId: string | undefined,

@@ -19,7 +19,7 @@ export const Calendar = (props: {
     <WithLibrary>
       <DatePicker
         value={props.value}
-        defaultDate={props.value ?? props.min ?? browserToday()}
+        defaultDate={props.value ?? props.min ?? props.max ?? browserToday()}
         onChange={(date) => props.onChange(date)}
         {...(props.min && { minDate: props.min })}
         {...(props.max && { maxDate: props.max })}

@@ -9,3 +9,7 @@ export const marketViews: Record<'US' | 'UK', MarketView> = {
   US: { market: 'US', locale: 'en-US', currency: 'USD' },
   UK: { market: 'UK', locale: 'en-GB', currency: 'GBP' },
 }
+
+/** The market of a record that has a currency of its own. */
+export const marketOf = (currency: MarketView['currency']): MarketView =>
+  marketViews[currency === 'GBP' ? 'UK' : 'US']

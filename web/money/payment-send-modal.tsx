@@ -1,17 +1,23 @@
 import { useState } from 'react'
 import { z } from 'zod'
 import { workflowContract } from '#contract/access/workflow.ts'
+import { optionalPhoneIn } from '#domain/market/phones.ts'
 import { messageOr } from '#web/client/problem.ts'
 import { FieldRow, showServerErrors, useSchemaForm } from '#web/kit/form.tsx'
+import { MarketContext, useMarket } from '#web/kit/market.ts'
+import { marketOf } from '#web/kit/market-views.ts'
 import { defineModal, ModalForm, ModalNotice, useModalControls } from '#web/kit/modal.tsx'
 import { PhoneField } from '#web/kit/phone-field.tsx'
+import { Skeletons } from '#web/kit/skeleton.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import { translate, useTranslation } from '#web/kit/texts.ts'
-import { useCommand } from '#web/use-api.ts'
+import { RecordFailed } from '#web/shell/record-failed.tsx'
+import { useApi, useCommand } from '#web/use-api.ts'
 
 const params = z.object({ policyId: z.string() })
 
-const schema = workflowContract.workflowStart.body.omit({ policyId: true })
+const schemaFor = (market: 'US' | 'UK') =>
+  workflowContract.workflowStart.body.omit({ policyId: true }).extend({ phone: optionalPhoneIn(market) })
 
 interface Payer extends Record<string, unknown> {
   firstName: string
@@ -21,12 +27,13 @@ interface Payer extends Record<string, unknown> {
 }
 
 /** Sends the payment page to a payer without a login, then says how they get in: by a one-time code. */
-const Send = ({ params: { policyId } }: { params: z.output<typeof params> }) => {
+const SendForm = ({ policyId }: { policyId: string }) => {
   const { t } = useTranslation(['policy', 'common'])
   const { setDirty } = useModalControls()
   const [sentTo, setSentTo] = useState<Payer | null>(null)
+  const { market } = useMarket()
   const form = useSchemaForm({
-    schema,
+    schema: schemaFor(market),
     initial: { firstName: '', lastName: '', email: '', phone: '' },
   })
   const send = useCommand('workflowStart', {
@@ -72,6 +79,19 @@ const Send = ({ params: { policyId } }: { params: z.output<typeof params> }) => 
       <TextField {...field('email')} type="email" width="lg" />
       <PhoneField {...field('phone')} hint={t('policy:payment.sendPhoneHint')} optional />
     </ModalForm>
+  )
+}
+
+/** The policy's own market reads a number without a prefix; the page that asks has the schedule already. */
+const Send = ({ params: { policyId } }: { params: z.output<typeof params> }) => {
+  const due = useApi('paymentSchedule', { query: { policyId } })
+  if (due.error && !due.data)
+    return <RecordFailed record="policy" error={due.error} onRetry={() => void due.refetch()} />
+  if (!due.data) return <Skeletons lines={4} height={36} />
+  return (
+    <MarketContext value={marketOf(due.data.currency)}>
+      <SendForm policyId={policyId} />
+    </MarketContext>
   )
 }
 

@@ -1,10 +1,10 @@
 import type { Answer } from '#web/client.ts'
 import { DateText, Money } from '#web/kit/display.tsx'
-import { useToday } from '#web/kit/today.ts'
 import { Badge } from '#web/kit/status-badge.tsx'
 import { InvoiceStatusBadge } from '#web/money/shared/status.tsx'
 import { PlainTable } from '#web/kit/plain-table.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
+import { useSession } from '#web/session-context.ts'
 import classes from './payment.module.css'
 
 export type Schedule = Answer<'paymentSchedule'>
@@ -15,7 +15,7 @@ const OPEN: readonly PaymentState['status'][] = ['Unpaid', 'Partially Paid', 'Fa
 /** What is to be paid, for what, and until when; afterwards what was paid. */
 export const PaymentSummary = ({ due, status }: { due: Schedule; status: PaymentState }) => {
   const { t } = useTranslation('policy')
-  const today = useToday()
+  const { today } = useSession().me
   const isOverdue = OPEN.includes(status.status) && due.dueDate < today
   const isPaid = status.status === 'Paid'
   const lines = [

@@ -4,8 +4,8 @@ import { partyHas } from '#domain/access/account-types.ts'
 import { productOf } from '#domain/rating/products.ts'
 import type { workflowContract } from '#contract/access/workflow.ts'
 import { isFlow } from '#domain/access/workflows.ts'
-import { fieldRefusal, refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
-import { normalizePhone, PHONE_MASKS } from '#domain/market/phones.ts'
+import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import { phoneOrNone } from '#server/market/phones.ts'
 import { textRefusal } from '#server/integrations/sms/text-sender.ts'
 import type { Handlers, PublicCtx } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
@@ -160,8 +160,7 @@ const startPayment = async (ctx: Ctx, payer: Payer): Promise<void> => {
     .where('id', '=', payer.policyId)
     .executeTakeFirst()
   if (!policy) throw absent('policy')
-  const phone = payer.phone ? normalizePhone(payer.phone, policy.market) : null
-  refuseIf(payer.phone && !phone ? fieldRefusal('phone', PHONE_MASKS[policy.market].message) : null)
+  const phone = phoneOrNone(policy.market, 'phone', payer.phone)
   const own = await ctx.db
     .selectFrom('app_user')
     .select(['id', 'org_id'])

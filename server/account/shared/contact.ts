@@ -1,14 +1,8 @@
 import { type Firmographics, type PolicyContact, POLICY_PHONE_MESSAGE } from '#domain/account/schema.ts'
-import { fieldRefusal, Refused } from '#domain/kernel/refusal.ts'
-import { AGENT_PHONE_MESSAGE, normalizePhone, PHONE_MASKS } from '#domain/market/phones.ts'
+import { AGENT_PHONE_MESSAGE } from '#domain/market/phones.ts'
+import { phoneIn } from '#server/market/phones.ts'
 
 type Market = 'US' | 'UK'
-
-const phoneOr = (market: Market, field: string, typed: string, message: string): string => {
-  const phone = normalizePhone(typed.trim(), market)
-  if (phone === null) throw new Refused(fieldRefusal(field, message))
-  return phone
-}
 
 /**
  * A policyholder contact as its account's market reads it: the telephone number in the stored shape. Refused by its
@@ -17,7 +11,7 @@ const phoneOr = (market: Market, field: string, typed: string, message: string):
 export const contactIn = <T extends Partial<PolicyContact>>(market: Market, contact: T): T => {
   const typed = contact.policyContactPhone
   if (!typed) return contact
-  const phone = phoneOr(market, 'policyContactPhone', typed, POLICY_PHONE_MESSAGE)
+  const phone = phoneIn(market, 'policyContactPhone', typed, POLICY_PHONE_MESSAGE)
   return { ...contact, policyContactPhone: phone }
 }
 
@@ -26,12 +20,12 @@ export const companyPhoneIn = <T extends Partial<Firmographics>>(market: Market,
   company.phoneNumber
     ? {
         ...company,
-        phoneNumber: phoneOr(market, 'phoneNumber', company.phoneNumber, PHONE_MASKS[market].message),
+        phoneNumber: phoneIn(market, 'phoneNumber', company.phoneNumber),
       }
     : company
 
 /** The same of a retail agent or agent whom a quote is sent to. */
 export const agentPhoneIn = <T extends { agentPhone?: string | undefined }>(market: Market, agent: T): T =>
   agent.agentPhone
-    ? { ...agent, agentPhone: phoneOr(market, 'agentPhone', agent.agentPhone, AGENT_PHONE_MESSAGE) }
+    ? { ...agent, agentPhone: phoneIn(market, 'agentPhone', agent.agentPhone, AGENT_PHONE_MESSAGE) }
     : agent

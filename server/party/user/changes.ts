@@ -4,7 +4,7 @@ import type { AccountType } from '#domain/access/account-types.ts'
 import { roleById } from '#domain/access/roles.ts'
 import { inScope } from '#domain/access/scopes.ts'
 import { fieldRefusal, refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
-import { normalizePhone, PHONE_MASKS } from '#domain/market/phones.ts'
+import { phoneOrNone } from '#server/market/phones.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { absent } from '#server/database/scope.ts'
 import { aboutUser, issueLink, LINK_HOURS } from '#server/access/shared/link-tokens.ts'
@@ -121,20 +121,16 @@ export type UserFields = z.output<typeof userFields>
 export type NewUserBody = UserFields & { email: string; teamIds: readonly string[] }
 
 /** The columns of what a form says of a user. Who has no say in a field of theirs keeps it as it is. */
-export const userColumns = (given: UserFields, market: SigningUser['market']) => {
-  const phone = given.phone ? normalizePhone(given.phone, market) : null
-  refuseIf(given.phone && !phone ? fieldRefusal('phone', PHONE_MASKS[market].message) : null)
-  return {
-    first_name: given.firstName,
-    middle_name: given.middleName || null,
-    last_name: given.lastName,
-    phone,
-    npn: given.npn || null,
-    is_primary_contact: given.primaryContact,
-    is_billing_contact: given.billingContact,
-    slack_handle: given.slackHandle || null,
-  }
-}
+export const userColumns = (given: UserFields, market: SigningUser['market']) => ({
+  first_name: given.firstName,
+  middle_name: given.middleName || null,
+  last_name: given.lastName,
+  phone: phoneOrNone(market, 'phone', given.phone),
+  npn: given.npn || null,
+  is_primary_contact: given.primaryContact,
+  is_billing_contact: given.billingContact,
+  slack_handle: given.slackHandle || null,
+})
 
 const mailInvitation = async (ctx: Ctx, userId: string, body: NewUserBody): Promise<void> => {
   const token = await issueLink(ctx, ctx.db, {

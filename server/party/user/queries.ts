@@ -70,7 +70,7 @@ export const readUser = async (ctx: Ctx, userId: string) => {
     .selectFrom('app_user as u')
     .innerJoin('org as o', 'o.id', 'u.org_id')
     .selectAll('u')
-    .select(['o.name as org_name', 'o.account_type'])
+    .select(['o.name as org_name', 'o.account_type', 'o.market'])
     .select([
       sql<
         Party[]
@@ -96,6 +96,7 @@ export const readUser = async (ctx: Ctx, userId: string) => {
     middleName: row.middle_name,
     lastName: row.last_name,
     initials: `${row.first_name.charAt(0)}${row.last_name.charAt(0)}`.toUpperCase(),
+    market: row.market,
     phone: row.phone,
     npn: row.npn,
     primaryContact: row.is_primary_contact,

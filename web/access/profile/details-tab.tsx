@@ -1,7 +1,8 @@
-import { z } from 'zod'
 import { authContract } from '#contract/access/auth.ts'
+import { optionalPhoneIn } from '#domain/market/phones.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Fields, Form, FieldRow, showServerErrors, useSchemaForm } from '#web/kit/form.tsx'
+import { useMarket } from '#web/kit/market.ts'
 import { Card, KeyValues } from '#web/kit/page.tsx'
 import { PhoneField } from '#web/kit/phone-field.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
@@ -11,14 +12,13 @@ import { useCommand } from '#web/use-api.ts'
 import { OwnPicture } from './own-picture.tsx'
 
 const names = authContract.meUpdate.body.pick({ firstName: true, lastName: true })
-const schema = names.extend({ phone: z.string() })
 
 /** Name and telephone number; the e-mail address is the login and stays. */
 export const DetailsTab = () => {
   const { t } = useTranslation(['organization', 'common'])
   const { me } = useSession()
   const form = useSchemaForm({
-    schema,
+    schema: names.extend({ phone: optionalPhoneIn(useMarket().market) }),
     initial: { firstName: me.firstName, lastName: me.lastName, phone: me.phone ?? '' },
   })
   const save = useCommand('meUpdate', {

@@ -4,7 +4,6 @@ import { useMemo } from 'react'
 import { IconButton } from '#web/kit/button.tsx'
 import { Money } from '#web/kit/display.tsx'
 import { useMarket } from '#web/kit/market.ts'
-import { useToday } from '#web/kit/today.ts'
 import { Page, PageHeader } from '#web/kit/page.tsx'
 import { DataTable } from '#web/kit/table/data-table.tsx'
 import type { Column } from '#web/kit/table/types.ts'
@@ -64,7 +63,7 @@ export const CommissionPage = () => {
   const { t } = useTranslation('agency')
   const { search, change } = useUrlState()
   const { persona, can } = useSession()
-  const today = useToday()
+  const { today } = useSession().me
   const asked = search.get('month')
   const first = useFirstMonth(today, isMonth(asked))
   const month = isMonth(asked) ? asked : first

@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import { invoiceList } from '#contract/money/lists.ts'
 import { DateText } from '#web/kit/display.tsx'
 import type { MenuAction } from '#web/kit/menu.tsx'
-import { useToday } from '#web/kit/today.ts'
 import { Badge } from '#web/kit/status-badge.tsx'
 import { DataTable } from '#web/kit/table/data-table.tsx'
 import type { Column, EmptyText } from '#web/kit/table/types.ts'
@@ -47,7 +46,7 @@ const useColumns = (): Column<InvoiceListRow>[] => {
 
 const DueDate = ({ row }: { row: InvoiceListRow }) => {
   const { t } = useTranslation('common')
-  const today = useToday()
+  const { today } = useSession().me
   const isOverdue = row.balance > 0 && row.status !== 'Processed' && row.dueDate < today
   return (
     <>

@@ -4,11 +4,11 @@ import type { LocalDate } from '#domain/kernel/dates.ts'
 import { DateField } from '#web/kit/date-field.tsx'
 import { FieldRow, Fields, type SchemaForm } from '#web/kit/form.tsx'
 import { ModalForm } from '#web/kit/modal.tsx'
-import { useToday } from '#web/kit/today.ts'
 import { SelectField } from '#web/kit/select-field.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import type { savingState } from '#web/record-form.tsx'
+import { useToday } from '#web/today.ts'
 import { stateOptions } from './parts.tsx'
 
 /** What the form of a licence that expires holds, for any holder. */

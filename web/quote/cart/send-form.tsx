@@ -1,6 +1,6 @@
 import { seesAll } from '#domain/access/scopes.ts'
 import { z } from 'zod'
-import { AGENT_PHONE_MESSAGE, phoneNumberIn } from '#domain/market/phones.ts'
+import { AGENT_PHONE_MESSAGE, optionalPhoneIn } from '#domain/market/phones.ts'
 import { emailAddress } from '#domain/kernel/fields.ts'
 import { agentFirstName, agentLastName, retailAgentName, retailLicenseNumber } from '#domain/quote/fields.ts'
 import type { Answer } from '#web/client.ts'
@@ -26,9 +26,7 @@ const schemaOf = (market: MarketView['market'], isFlorida: boolean) =>
       agentFirstName,
       agentLastName,
       agentEmail: emailAddress.max(254),
-      agentPhone: z.union([z.literal(''), phoneNumberIn(market, AGENT_PHONE_MESSAGE)], {
-        error: AGENT_PHONE_MESSAGE,
-      }),
+      agentPhone: optionalPhoneIn(market, AGENT_PHONE_MESSAGE),
       teamIds: z.array(z.uuid()),
       retailAgentFirstName: retailAgentName,
       retailAgentLastName: retailAgentName,

@@ -36,7 +36,11 @@ export const Subjectivities = ({ quote }: { quote: Quote }) => {
             <Button
               size="compact"
               onClick={() =>
-                openModal('subjectivity.create', { quoteId: quote.id, accountId: quote.accountId })
+                openModal('subjectivity.create', {
+                  productType: quote.product,
+                  quoteId: quote.id,
+                  accountId: quote.accountId,
+                })
               }
             >
               {t('quote:subjectivity.add')}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addDays } from '#domain/kernel/dates.ts'
+import { addDays, type LocalDate } from '#domain/kernel/dates.ts'
 import { longText } from '#domain/kernel/fields.ts'
 import { isMeasured } from '#domain/risk/trend/measured.ts'
 import { conditionTitle } from '#domain/underwriting/fields.ts'
@@ -7,14 +7,15 @@ import { subjectivityStages } from '#domain/underwriting/subjectivity/lifecycle.
 import { DateField } from '#web/kit/date-field.tsx'
 import { showServerErrors, useSchemaForm } from '#web/kit/form.tsx'
 import { defineModal, ModalForm, useModalControls } from '#web/kit/modal.tsx'
-import { useToday } from '#web/kit/today.ts'
 import { SelectField } from '#web/kit/select-field.tsx'
+import { Skeletons } from '#web/kit/skeleton.tsx'
 import { TextArea, TextField } from '#web/kit/text-field.tsx'
 import { translate, useTranslation } from '#web/kit/texts.ts'
+import { RecordFailed } from '#web/shell/record-failed.tsx'
 import { useApi, useCommand } from '#web/use-api.ts'
 import { failureOf } from '#web/quote/shared/failure-text.ts'
 
-const modalParams = z.object({ quoteId: z.uuid(), accountId: z.uuid() })
+const modalParams = z.object({ productType: z.string().max(20), quoteId: z.uuid(), accountId: z.uuid() })
 
 /** Days that are proposed for a condition. */
 const PROPOSED_DAYS = 14
@@ -31,10 +32,15 @@ const schema = z.object({
 })
 type Values = z.infer<typeof schema>
 
-const CreateForm = ({ params }: { params: z.output<typeof modalParams> }) => {
+interface Props {
+  params: z.output<typeof modalParams>
+  /** The day where the insured is. */
+  today: LocalDate
+}
+
+const CreateForm = ({ params, today }: Props) => {
   const { t } = useTranslation('quote')
   const { close } = useModalControls()
-  const today = useToday()
   const risk = useApi('riskGet', { params: { accountId: params.accountId } })
   const form = useSchemaForm({
     schema,
@@ -108,9 +114,18 @@ const CreateForm = ({ params }: { params: z.output<typeof modalParams> }) => {
   )
 }
 
+/** The page has the quote already, so this is nearly always immediate. */
+const Create = ({ params }: Pick<Props, 'params'>) => {
+  const quote = useApi('quoteGet', { params: { productType: params.productType, id: params.quoteId } })
+  if (quote.error && !quote.data)
+    return <RecordFailed record="quote" error={quote.error} onRetry={() => void quote.refetch()} />
+  if (!quote.data) return <Skeletons lines={4} height={32} />
+  return <CreateForm params={params} today={quote.data.today} />
+}
+
 /** Attach a condition to a quote. */
 export const modal = defineModal({
   params: modalParams,
   title: () => translate('quote:subjectivity.add'),
-  content: CreateForm,
+  content: Create,
 })

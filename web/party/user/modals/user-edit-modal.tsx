@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { MarketContext } from '#web/kit/market.ts'
+import { marketViews } from '#web/kit/market-views.ts'
 import { defineModal } from '#web/kit/modal.tsx'
 import { Skeletons } from '#web/kit/skeleton.tsx'
 import { ErrorState } from '#web/kit/states.tsx'
@@ -27,7 +29,11 @@ const EditModal = ({ params: { userId } }: { params: z.output<typeof params> }) 
       />
     )
   if (!choices || !accountType) return <Skeletons lines={6} height={36} />
-  return <UserForm user={user.data ?? null} accountType={accountType} choices={choices} />
+  return (
+    <MarketContext value={marketViews[user.data?.market ?? me.account.market]}>
+      <UserForm user={user.data ?? null} accountType={accountType} choices={choices} />
+    </MarketContext>
+  )
 }
 
 /** Add or edit a user. */

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import type { AccountType } from '#domain/access/account-types.ts'
+import { optionalPhoneIn } from '#domain/market/phones.ts'
 import { shownUserFields, userEmail, userFields } from '#domain/party/user-schema.ts'
 import type { Answer } from '#web/client.ts'
 import { CheckboxField } from '#web/kit/choice.tsx'
 import { FieldRow, type SchemaForm, useSchemaForm } from '#web/kit/form.tsx'
+import { useMarket } from '#web/kit/market.ts'
 import { ModalForm } from '#web/kit/modal.tsx'
 import { PhoneField } from '#web/kit/phone-field.tsx'
 import { MultiSelectField, SelectField } from '#web/kit/select-field.tsx'
@@ -16,11 +18,13 @@ import type { Choices } from './use-choices.ts'
 
 type User = Answer<'userGet'>
 
-const schema = userFields.extend({
-  email: userEmail,
-  teamIds: z.array(z.string()),
-  agencyIds: z.array(z.string()),
-})
+const schemaFor = (market: 'US' | 'UK') =>
+  userFields.extend({
+    email: userEmail,
+    phone: optionalPhoneIn(market),
+    teamIds: z.array(z.string()),
+    agencyIds: z.array(z.string()),
+  })
 
 const initialOf = (user: User | null) => ({
   email: user?.email ?? '',
@@ -90,7 +94,8 @@ export const UserForm = (props: { user: User | null; accountType: AccountType; c
   const { t } = useTranslation('organization')
   const { user, choices } = props
   const labels = useLabels()
-  const form = useSchemaForm({ schema, initial: initialOf(user) })
+  const { market } = useMarket()
+  const form = useSchemaForm({ schema: schemaFor(market), initial: initialOf(user) })
   const { roleId, primaryContact, billingContact } = form.getValues()
   const shown = shownUserFields(props.accountType, roleId)
   const { save, state } = useUserSaving(user, form, shown.agencies)
