@@ -65,7 +65,7 @@ describe('sending a payer without a login a page to pay', () => {
       })
     await expect(start(book.records.foreign.policy)).rejects.toMatchObject({ refusal: { kind: 'absent' } })
     await expect(start(book.records.own.policy, '12')).rejects.toMatchObject({
-      refusal: { errors: [{ field: 'phone' }] },
+      problems: [{ field: 'phone', detail: 'Invalid phone number' }],
     })
   })
 
