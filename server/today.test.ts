@@ -1,22 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { Actor } from '#domain/access/actor.ts'
 import { addDays, type LocalDate } from '#domain/kernel/dates.ts'
-import { actorIn, type CanaryBook, createCanaryBook } from './testing/canary-book.ts'
-import { createHarness, type Harness } from './testing/harness.ts'
+import { type Harness, testWith, type TwoTenants } from '#server/testing/fixtures.ts'
 import { forced } from './testing/statuses.ts'
+import { actorIn } from './testing/two-tenants.ts'
 
 /** The day that a form is given for its limits is the one by which its command is judged, wherever anyone sits. */
 
+// Half an hour before midnight in New York.
+const it = testWith({ at: '2026-03-03T04:30:00Z' })
+
 let harness: Harness
-let book: CanaryBook
+let book: TwoTenants
 let underwriter: Actor
-beforeAll(async () => {
-  // Half an hour before midnight in New York.
-  harness = await createHarness('2026-03-03T04:30:00Z')
-  book = await createCanaryBook(harness)
+it.beforeAll(({ harness: program, book: tenants }) => {
+  harness = program
+  book = tenants
   underwriter = actorIn(book, 'COWBELL underwriter')
 })
-afterAll(() => harness.close())
 
 const moveTo = async (market: 'US' | 'UK', state: string | null): Promise<void> => {
   const { db } = harness.ports

@@ -16,14 +16,7 @@ import { useSession } from '#web/session-context.ts'
 import { useApi, useCommand } from '#web/use-api.ts'
 import { draftOf, forgetDraft, keepDraft } from './claim-draft.ts'
 import { ClaimFields, useClaimLabels } from './claim-fields.tsx'
-import {
-  changesOf,
-  claimSchemaFor,
-  emptyClaim,
-  factsOf,
-  valuesOf,
-  type ClaimValues,
-} from './claim-values.ts'
+import { changesOf, claimSchemaFor, emptyClaim, factsOf, valuesOf, type ClaimValues } from './claim-values.ts'
 
 /** `claimId` of a claim that was saved and is gone on with. */
 const params = z.object({ policyId: z.string().optional(), claimId: z.string().optional() })
