@@ -33,7 +33,7 @@ describe('an account that staff transfers to another agency', () => {
     await staff.goto(`/admin/accounts/${account.id}`)
     await staff.getByRole('main').getByRole('button', { name: 'More actions' }).first().click()
     await staff.getByRole('menuitem', { name: 'Transfer to another agency' }).click()
-    await dialog().getByText(`${account.name} and everything live of it move`).waitFor()
+    await dialog().getByText(`${account.name} moves to the agency you choose`).waitFor()
     await expectAccessible(staff, 'the dialog that transfers an account')
     await dialog().getByRole('button', { name: 'Transfer account' }).click()
     await dialog().getByText('Please select an agency').first().waitFor()
@@ -44,7 +44,7 @@ describe('an account that staff transfers to another agency', () => {
     await staff.getByRole('option', { name: receiver.name }).click()
     await dialog().getByLabel('Reason').fill('Broker of record letter')
     await dialog().getByRole('button', { name: 'Transfer account' }).click()
-    await staff.getByText('The account belongs to its new agency now.').waitFor()
+    await staff.getByText('Account transferred.').waitFor()
     await staff.getByText(new RegExp(receiver.name)).first().waitFor()
   })
 

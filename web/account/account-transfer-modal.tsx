@@ -78,7 +78,12 @@ const TransferForm = ({ account }: { account: Account }) => {
         {...form.getInputProps('agencyId')}
         onChange={(value) => form.setFieldValue('agencyId', value ?? '')}
       />
-      <TextArea label={t('account:transfer.reason')} name="reason" {...form.getInputProps('reason')} />
+      <TextArea
+        label={t('account:transfer.reason')}
+        name="reason"
+        width="full"
+        {...form.getInputProps('reason')}
+      />
     </ModalForm>
   )
 }
