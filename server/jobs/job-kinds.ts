@@ -95,7 +95,7 @@ export const JOB_KINDS = {
     retries: 3,
     every: '*/5 * * * *',
     atStart: true,
-    does: 'Begins and ends policies, quotes and binders, reminds, scans accounts again, forgets what is old.',
+    does: 'Begins and ends policies, quotes and binders, reminds, scans accounts again where live scans are on, forgets what is old.',
     key: 'the record and the step',
     kept: 'The status in the `where` of each change, the primary key of `renewal_reminder`, `binder.reminded_on`, the day in the entry `subjectivity.due`, and the time of the last scan.',
     promise: `${ONCE} The mails are left in the transaction of the step.`,
