@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { AccountType } from '#domain/access/account-types.ts'
+import { type AccountType, accountTypeCodes } from '#domain/access/account-types.ts'
+import { hasMembers } from '#domain/access/scopes.ts'
 import type { Db } from '#server/database/kysely.ts'
 import type { SessionKind } from '#server/database/access-tables.ts'
 import type { Market } from '#server/database/tables.ts'
@@ -37,6 +38,9 @@ export interface LiveSession {
   members: string[]
 }
 
+/** Of all others, PostgreSQL does not look for members: each request reads its session, and relations are many. */
+const WITH_MEMBERS = accountTypeCodes.filter(hasMembers)
+
 /**
  * Reads a session that is not over: neither ended, expired nor idle, of an enabled user in an enabled account, and
  * for a session that came from another one, with that one still going. Everything in one query, so that a right
@@ -54,8 +58,10 @@ export const liveSession = async (db: Db, sessionId: string, now: Date): Promise
       staff.id as staff_id, staff.first_name || ' ' || staff.last_name as staff_name,
       w.id as workflow_id, w.flow, w.first_name as flow_first_name,
       w.record_id as flow_record_id,
-      array(select member.record_id::text from party_relation member where member.party_id = o.id
-        and member.role = 'MEMBER' and member.until_at is null) as members
+      case when o.account_type = any(${WITH_MEMBERS}) then
+        array(select member.record_id::text from party_relation member where member.party_id = o.id
+          and member.role = 'MEMBER' and member.until_at is null)
+      else '{}' end as members
     from session s
     join app_user u on u.id = s.user_id and u.enabled
     join org o on o.id = s.org_id and o.enabled
