@@ -44,7 +44,7 @@ import type { Logger } from './process/log.ts'
 import type { Ports } from './command/ports.ts'
 import type { Random } from './process/random.ts'
 import { loadSecrets } from './process/secrets.ts'
-import { startSandbox } from './sandbox.ts'
+import { startSandbox } from './integrations/payment/start-sandbox.ts'
 
 export interface AppParts {
   env: Env

@@ -4,13 +4,17 @@ import { join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import {
+  AT_ROOT,
   CAPABILITIES,
+  CROWDED,
+  FILES_AT_MOST,
   type Floor,
   GROUND,
   type Import,
   isAgainstFloors,
   circles,
   edgeOf,
+  isTest,
   isTrespass,
   isUnagreed,
   MAY_USE,
@@ -69,6 +73,21 @@ describe('the rooms of the house', () => {
     const named: readonly string[] = [...CAPABILITIES, ...GROUND[floor]]
     expect([...new Set(rooms)].filter((room) => !named.includes(room))).toEqual([])
     expect(GROUND[floor].filter((room) => !rooms.includes(room))).toEqual([])
+  })
+
+  it.each(floors)('have files at the root of the floor %s for a reason only', (floor) => {
+    const atRoot = files.filter((path) => path.split('/').length === 2 && path.startsWith(`${floor}/`))
+    const names = atRoot.filter((path) => !isTest(path)).map((path) => path.slice(floor.length + 1))
+    expect(names.toSorted()).toEqual(Object.keys(AT_ROOT[floor]).toSorted())
+  })
+
+  it('have folders of few files, but for those that are known', () => {
+    const code = files.filter((path) => !isTest(path) && path.split('/').length > 2)
+    const byFolder = Object.entries(Object.groupBy(code, (path) => posix.dirname(path)))
+    const counts = new Map(byFolder.map(([folder, all = []]) => [folder, all.length]))
+    const most = (folder: string): number => CROWDED[folder] ?? FILES_AT_MOST
+    expect([...counts].filter(([folder, count]) => count > most(folder))).toEqual([])
+    expect(Object.keys(CROWDED).filter((folder) => (counts.get(folder) ?? 0) <= FILES_AT_MOST)).toEqual([])
   })
 
   it.each(CAPABILITIES)('%s is on every floor', (capability) => {

@@ -75,8 +75,10 @@ describe('what reaches a page', () => {
   })
 
   it('opens windows of our own addresses, and hands no other page a way back (SEC-023)', () => {
-    expect(holding(/window\.open\(/)).toEqual(['web/enter-account.ts'])
-    expect(read('web/enter-account.ts')).toContain("window.open(paths.enter(token, accountName), '_blank')")
+    expect(holding(/window\.open\(/)).toEqual(['web/shell/enter-account.ts'])
+    expect(read('web/shell/enter-account.ts')).toContain(
+      "window.open(paths.enter(token, accountName), '_blank')",
+    )
     const links = web.flatMap((path) =>
       [...read(path).matchAll(/<a\b[^>]*target="_blank"[^>]*>/g)].map(([link]) => link),
     )

@@ -35,10 +35,84 @@ export const GROUND = {
     'process',
     'testing',
   ],
-  web: ['client', 'kit', 'locales', 'login', 'public', 'shell'],
+  web: ['client', 'kit', 'list', 'locales', 'login', 'public', 'shell'],
 } as const
 
 export type Floor = keyof typeof GROUND
+
+/** The files at the root of a floor, which may import all of it, and why each is there; tests of the whole floor apart. */
+export const AT_ROOT: Readonly<Record<Floor, Readonly<Record<string, string>>>> = {
+  domain: {},
+  contract: {
+    'all.ts': 'Merges the endpoints of the capabilities.',
+    'endpoint.ts': 'The form of an endpoint.',
+    'list-query.ts': 'The query of a list, made of its declaration.',
+    'list.ts': 'The form of a list.',
+    'notes.ts': 'What the API document says of endpoints alike.',
+    'parameters.ts': 'What each parameter of a query is.',
+    'tags.ts': 'What each group of endpoints is.',
+    'values.ts': 'Values that many schemas share.',
+    'wire.ts': 'How money and instants travel.',
+  },
+  server: {
+    'app.ts': 'Makes the program of its parts.',
+    'calendar.ts': 'Runs the timers of the capabilities.',
+    'demo-logins.ts': 'Public logins of a demo, refused and turned off.',
+    'env.ts': 'Every setting.',
+    'first-run.ts': 'What an empty database begins with.',
+    'handlers.ts': 'Merges the handlers of the capabilities.',
+    'invariants.ts': 'What must hold of the rows of all capabilities.',
+    'job-handlers.ts': 'Merges what jobs do.',
+    'main.ts': 'Starts the program.',
+  },
+  web: {
+    'client.ts': 'Calls an endpoint.',
+    'first-script.ts': 'Starts in the browser before all else.',
+    'fonts.ts': 'Fetches the fonts behind the first page.',
+    'i18n.ts': 'Begins the texts.',
+    'look-ahead.ts': 'Asks for what the first page reads.',
+    'main.tsx': 'Starts the application.',
+    'modals.ts': 'Merges the dialogs of the capabilities.',
+    'page-addresses.ts': 'The addresses of all pages, for the server.',
+    'page-route.ts': 'The form of a route.',
+    'paths.ts': 'Every address.',
+    'record-form.tsx': 'What the form of any record waits for, and how it is saved.',
+    'router.tsx': 'Shows the page of an address.',
+    'routes.tsx': 'Merges the routes of the capabilities.',
+    'session-context.ts': 'Who is signed in, for every page.',
+    'team.ts': "The header's team, which lists and pages follow.",
+    'today.ts': 'Today by the clock of the server, for every form.',
+    'use-api.ts': 'Reads, commands and downloads of a page.',
+    'use-modal.ts': 'Opens a dialog of any capability.',
+    'use-path-params.ts': 'What the address of a page names.',
+    'use-priced.ts': 'A price for the terms on the screen.',
+    'virtual.d.ts': 'The types of what the build makes.',
+  },
+}
+
+/** A folder with more files of code than this is hard to look through; tests are not counted. */
+export const FILES_AT_MOST = 15
+
+/** Folders that have more, and how many; the figure may fall and not rise. */
+export const CROWDED: Readonly<Record<string, number>> = {
+  'domain/quote': 25,
+  'domain/rating': 18,
+  'server/database': 28,
+  'server/document/drawing': 22,
+  'server/http': 21,
+  'server/process': 23,
+  'web/access': 26,
+  'web/account': 22,
+  'web/client': 21,
+  'web/kit': 71,
+  'web/money': 16,
+  'web/quote': 27,
+  'web/quote/calculator': 21,
+  'web/quote/modals': 44,
+  'web/quote/price': 16,
+  'web/rating': 17,
+  'web/shell': 19,
+}
 
 /**
  * Which capabilities may import of which others on the same floor, each what the other has in `shared/` on the server and

@@ -4,9 +4,9 @@ import type { MenuAction } from '#web/kit/menu.tsx'
 import { DataTable } from '#web/kit/table/data-table.tsx'
 import type { Column, EmptyText } from '#web/kit/table/types.ts'
 import { useTranslation } from '#web/kit/texts.ts'
-import { columnsOf } from '#web/list-columns.ts'
-import { filtersOf } from '#web/list-filters.ts'
-import { listOf, type RowOf, useListSource } from '#web/list-source.ts'
+import { columnsOf } from '#web/list/columns.ts'
+import { filtersOf } from '#web/list/filters.ts'
+import { listOf, type RowOf, useListSource } from '#web/list/source.ts'
 import { PaymentStatusBadge } from './shared/status.tsx'
 
 export type PaymentListRow = RowOf<'billingSearch'>

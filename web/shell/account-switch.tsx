@@ -1,4 +1,4 @@
-import { requestAccountSwitch } from '../enter-account.ts'
+import { requestAccountSwitch } from './enter-account.ts'
 import { MenuItem, MenuLine, MenuTitle } from '../kit/menu.tsx'
 import { useTranslation } from '../kit/texts.ts'
 import { useSession } from '../session-context.ts'

@@ -1,7 +1,7 @@
 import { Menu as MenuIcon, Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { PRODUCT_NAME } from '#domain/market/company.ts'
-import { answerEntryRequests } from '../enter-account.ts'
+import { answerEntryRequests } from './enter-account.ts'
 import { IconButton } from '../kit/button.tsx'
 import { AppLink } from '../kit/link.tsx'
 import { useMarket } from '../kit/market.ts'

@@ -2,7 +2,7 @@ import { PictureCard } from '#web/party/shared/picture-card.tsx'
 import { useSession } from '#web/session-context.ts'
 import { useCommand } from '#web/use-api.ts'
 import { useModal } from '#web/use-modal.ts'
-import { usePicture } from '#web/use-picture.ts'
+import { usePicture } from '#web/client/use-picture.ts'
 import { useTranslation } from '#web/kit/texts.ts'
 
 /** The own picture, which the header shows too. */

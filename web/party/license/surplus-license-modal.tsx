@@ -6,7 +6,7 @@ import { FieldRow, Fields, type SchemaForm, useSchemaForm } from '#web/kit/form.
 import { defineModal, ModalForm } from '#web/kit/modal.tsx'
 import { SearchField, SelectField } from '#web/kit/select-field.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
-import type { RowOf } from '#web/list-source.ts'
+import type { RowOf } from '#web/list/source.ts'
 import { PEOPLE_SEARCH_MS } from '#web/kit/search-delays.ts'
 import { translate, useTranslation } from '#web/kit/texts.ts'
 import { LoadedRecord, savingState, useSaving } from '#web/record-form.tsx'

@@ -1,7 +1,7 @@
 import { PictureCard } from '#web/party/shared/picture-card.tsx'
 import { useCommand } from '#web/use-api.ts'
 import { useModal } from '#web/use-modal.ts'
-import { usePicture } from '#web/use-picture.ts'
+import { usePicture } from '#web/client/use-picture.ts'
 import { useTranslation } from '#web/kit/texts.ts'
 
 /** The small and the medium logo of an agency. */

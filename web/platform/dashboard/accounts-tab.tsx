@@ -1,5 +1,5 @@
 import { accounts, AccountTable } from '#web/account/shared/account-table.tsx'
-import { presetsOf } from '#web/list-filters.ts'
+import { presetsOf } from '#web/list/filters.ts'
 import { teamQuery, useChosenTeam } from '#web/team.ts'
 import { PresetChips } from '#web/kit/preset-chips.tsx'
 import { useTranslation } from '#web/kit/texts.ts'

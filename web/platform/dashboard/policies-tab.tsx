@@ -1,6 +1,6 @@
 import { isInsured } from '#domain/access/scopes.ts'
 import { policies, PolicyTable } from '#web/policy/shared/policy-table.tsx'
-import { presetsOf } from '#web/list-filters.ts'
+import { presetsOf } from '#web/list/filters.ts'
 import { teamQuery, useChosenTeam } from '#web/team.ts'
 import { PresetChips } from '#web/kit/preset-chips.tsx'
 import { useTranslation } from '#web/kit/texts.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { callForFile, type EndpointName, type Input } from './client.ts'
+import { callForFile, type EndpointName, type Input } from '../client.ts'
 
 /** A picture answers with one transparent pixel where there is none: smaller than this is no picture. */
 const LEAST_BYTES = 200

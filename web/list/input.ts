@@ -1,6 +1,6 @@
 import type { FilterValues, ListDeclaration } from '#contract/list.ts'
-import type { Team } from './team.ts'
-import { teamQuery } from './team.ts'
+import type { Team } from '../team.ts'
+import { teamQuery } from '../team.ts'
 
 /** What a page itself decides: parameters of the path, filters of a tab. Memoize it, or make it outside of the component. */
 export interface Fixed<L extends ListDeclaration> {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ListDeclaration, SortKey } from '#contract/list.ts'
-import { plainColumn, type PlainKind } from './kit/table/columns.tsx'
-import type { Column } from './kit/table/types.ts'
-import type { List, ListEndpoint, RowOf } from './list-source.ts'
+import { plainColumn, type PlainKind } from '../kit/table/columns.tsx'
+import type { Column } from '../kit/table/types.ts'
+import type { List, ListEndpoint, RowOf } from './source.ts'
 
 /** What a field holds that is shown without a page's own drawing. */
 interface Held {

@@ -3,8 +3,8 @@ import { accountList } from '#contract/account/lists.ts'
 import { invoiceList } from '#contract/money/lists.ts'
 import { quoteList } from '#contract/quote/lists.ts'
 import { userList } from '#contract/party/lists.ts'
-import { isOfSource } from './kit/table/table-state.ts'
-import { listInput } from './list-input.ts'
+import { isOfSource } from '../kit/table/table-state.ts'
+import { listInput } from './input.ts'
 
 const north = { id: '00000000-0000-7000-8000-000000000001', name: 'North' }
 const south = { id: '00000000-0000-7000-8000-000000000002', name: 'South' }

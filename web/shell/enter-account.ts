@@ -1,8 +1,8 @@
 import { type AccountType, accountTypes, partyHas } from '#domain/access/account-types.ts'
-import { call } from './client.ts'
-import { showToast, toastApiError, toastError } from './kit/toasts.ts'
-import { translate } from './kit/texts.ts'
-import { paths } from './paths.ts'
+import { call } from '../client.ts'
+import { showToast, toastApiError, toastError } from '../kit/toasts.ts'
+import { translate } from '../kit/texts.ts'
+import { paths } from '../paths.ts'
 
 /** The account that the user wants to act in. */
 export interface EntryRequest {

@@ -1,8 +1,8 @@
 import type { FilterKey, FilterKind, FilterValue, ListDeclaration } from '#contract/list.ts'
-import type { Preset } from './kit/preset-chips.tsx'
-import type { Filter, FilterOption } from './kit/table/types.ts'
-import { translate } from './kit/texts.ts'
-import type { List, ListEndpoint } from './list-source.ts'
+import type { Preset } from '../kit/preset-chips.tsx'
+import type { Filter, FilterOption } from '../kit/table/types.ts'
+import { translate } from '../kit/texts.ts'
+import type { List, ListEndpoint } from './source.ts'
 
 /** A value that a filter offers, one at a time. */
 type Choice<F extends FilterKind> = F extends { of: readonly (infer V)[] } ? V : FilterValue<F>

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { join } from 'node:path'
 import { PRODUCT_NAME } from '#domain/market/company.ts'
-import type { Env } from './env.ts'
-import { deliverWith } from './integrations/payment/sandbox/deliveries.ts'
-import { sandboxProcessor } from './integrations/payment/sandbox/sandbox-processor.ts'
-import type { Clock } from './process/clock.ts'
-import { createEgress } from './outbound/egress.ts'
-import type { Random } from './process/random.ts'
+import type { Env } from '#server/env.ts'
+import { deliverWith } from './sandbox/deliveries.ts'
+import { sandboxProcessor } from './sandbox/sandbox-processor.ts'
+import type { Clock } from '#server/process/clock.ts'
+import { createEgress } from '#server/outbound/egress.ts'
+import type { Random } from '#server/process/random.ts'
 
 export interface Sandbox {
   /** Where the program reaches it. */

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import type { FilterValues, ListDeclaration, Sort } from '#contract/list.ts'
-import { type Answer, callList, type EndpointName, type Input } from './client.ts'
-import { type Fixed, listInput } from './list-input.ts'
-import { useChosenTeam } from './team.ts'
-import type { ListPage, ListQuery, ListSource } from './kit/table/types.ts'
+import { type Answer, callList, type EndpointName, type Input } from '../client.ts'
+import { type Fixed, listInput } from './input.ts'
+import { useChosenTeam } from '../team.ts'
+import type { ListPage, ListQuery, ListSource } from '../kit/table/types.ts'
 
 /** Endpoints whose answer is a page of a list. */
 export type ListEndpoint = {
