@@ -42,9 +42,9 @@ describe('two people who bind one quote at once', () => {
 
     const refused = /has already bound this quote under binder B-\d+\./
     const outcome = async (page: Page, dialog: typeof one.dialog): Promise<string> => {
-      const told = dialog.getByText(refused)
-      await Promise.race([told.waitFor(), page.getByText('Quote bound', { exact: true }).waitFor()])
-      return (await told.count()) > 0 ? told.innerText() : 'bound'
+      const refusal = dialog.getByText(refused)
+      await Promise.race([refusal.waitFor(), page.getByText('Quote bound', { exact: true }).waitFor()])
+      return (await refusal.count()) > 0 ? refusal.innerText() : 'bound'
     }
     const outcomes = await Promise.all([
       outcome(owner.page, one.dialog),

@@ -9,7 +9,7 @@ import { dispatch } from './http/dispatch.ts'
 import { Malformed } from './http/errors.ts'
 import { namelessRequests } from './testing/access-requests.ts'
 import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
-import { CANARIES, type Side } from './testing/two-tenants.ts'
+import { MARKED_NAMES, type Side } from './testing/two-tenants.ts'
 import { sampleRequests } from './testing/sample-requests.ts'
 
 let harness: Harness
@@ -120,7 +120,7 @@ describe('every endpoint, every role, own and foreign records', () => {
     const { foreign } = book.records
     const ids = Object.entries(foreign).map(([kind, id]) => [kind, id.replace(/^.{13}/, '00000000-0000')])
     const nowhere = Object.fromEntries(ids) as typeof foreign
-    const told: string[] = []
+    const differing: string[] = []
     for (const [name, endpoint] of withRecord) {
       if (!permits(agent.permissions, endpoint.access as never)) continue
       const answers = await Promise.all(
@@ -129,13 +129,13 @@ describe('every endpoint, every role, own and foreign records', () => {
           return JSON.stringify(await verdictOf(name, agent, sample))
         }),
       )
-      if (answers[0] !== answers[1]) told.push(`${name}: ${answers.join(' and ')}`)
+      if (answers[0] !== answers[1]) differing.push(`${name}: ${answers.join(' and ')}`)
     }
-    expect(told).toEqual([])
+    expect(differing).toEqual([])
   })
 })
 
-describe('canary words', () => {
+describe('marked names', () => {
   const lists = endpoints.filter(
     ([, endpoint]) => endpoint.method === 'GET' && !endpoint.record && endpoint.access !== 'public',
   )
@@ -149,7 +149,7 @@ describe('canary words', () => {
       ['', sample],
       ...words.map((field): [string, object] => [
         field,
-        { ...sample, query: { ...sample.query, [field]: CANARIES.foreign } },
+        { ...sample, query: { ...sample.query, [field]: MARKED_NAMES.foreign } },
       ]),
     ]
   }
@@ -164,9 +164,9 @@ describe('canary words', () => {
           // A question that is not understood would prove nothing: it fails the test.
           const { text } = await verdictOf(name, actor, input)
           asked += 1
-          if (text.includes(CANARIES.foreign) && !field) seen.push(`${who} ${name}`)
+          if (text.includes(MARKED_NAMES.foreign) && !field) seen.push(`${who} ${name}`)
           if (name !== 'directorySearch' && field === 'search' && /"totalElements":[1-9]/.test(text))
-            seen.push(`${who} ${name} finds ${CANARIES.foreign}`)
+            seen.push(`${who} ${name} finds ${MARKED_NAMES.foreign}`)
         }
       }
     expect(seen).toEqual([])
@@ -182,7 +182,7 @@ describe('canary words', () => {
       'claimSearch',
     ] as const) {
       const { text } = await verdictOf(name, book.agents.own, { query: {} })
-      expect(text, name).toContain(CANARIES.own)
+      expect(text, name).toContain(MARKED_NAMES.own)
     }
   })
 
@@ -192,7 +192,7 @@ describe('canary words', () => {
       for (const [who, actor] of book.actors) {
         if (actor.accountType === 'COWBELL') continue
         const { text } = await verdictOf(name, actor, samples[name] as object)
-        expect(text.includes(CANARIES.foreign), `${who} ${name}`).toBe(false)
+        expect(text.includes(MARKED_NAMES.foreign), `${who} ${name}`).toBe(false)
       }
   })
 })

@@ -6,7 +6,7 @@ import { checkInvariants } from './invariants.ts'
 import { type Connection, connect } from './database/db.ts'
 import { runningPostgres } from './database/postgres/postgres.ts'
 import { findPostmaster } from './database/postgres/postgres-cluster.ts'
-import { type Clients, serveAll, type Told } from './testing/crash-clients.ts'
+import { type Clients, serveAll, type QuoteOutcome } from './testing/crash-clients.ts'
 import { addAccounts, createBook, type SignedQuote, signQuote } from './testing/copied-book.ts'
 import { type CrashServer, crashServer } from './testing/crash-server.ts'
 
@@ -23,7 +23,7 @@ const RECOVERY_YARDSTICKS = 8
 
 const folder = mkdtempSync(join(tmpdir(), 'bindery-crash-'))
 let server: CrashServer
-let told: Told[]
+let outcomes: QuoteOutcome[]
 let odd: string[]
 const recoveries: { took: number; yardstick: number }[] = []
 
@@ -130,7 +130,7 @@ beforeAll(async () => {
     odd: [],
     uptime: enemy.uptime,
   }
-  told = await serveAll(clients, quotes, AT_ONCE)
+  outcomes = await serveAll(clients, quotes, AT_ONCE)
   await enemy.settled()
   odd = clients.odd
   expect(enemy.kills()).toBe(SERVER_KILLS + DATABASE_KILLS)
@@ -146,11 +146,13 @@ const rows = <T extends object>(text: string): Promise<T[]> =>
 
 describe(`${QUOTES} quotes bound, issued and paid while the server and its database are killed`, () => {
   it('gives every client a final answer: one of two binds each quote, the other learns by whom', () => {
-    expect(told).toHaveLength(QUOTES)
-    const statuses = told.map(({ binds }) => binds.map(({ status }) => status).sort())
-    expect(statuses).toEqual(told.map(() => [200, 409]))
-    expect(told.map(({ issued, paid }) => [issued.status, paid.status])).toEqual(told.map(() => [200, 200]))
-    const losers = told.flatMap(({ binds }) => binds.filter(({ status }) => status === 409))
+    expect(outcomes).toHaveLength(QUOTES)
+    const statuses = outcomes.map(({ binds }) => binds.map(({ status }) => status).sort())
+    expect(statuses).toEqual(outcomes.map(() => [200, 409]))
+    expect(outcomes.map(({ issued, paid }) => [issued.status, paid.status])).toEqual(
+      outcomes.map(() => [200, 200]),
+    )
+    const losers = outcomes.flatMap(({ binds }) => binds.filter(({ status }) => status === 409))
     for (const { body } of losers) expect(body.detail).toMatch(/bound/i)
   })
 
@@ -161,7 +163,7 @@ describe(`${QUOTES} quotes bound, issued and paid while the server and its datab
       `select quote_id, policy_number, (select count(*)::int from invoice where invoice.tenant_id = policy.tenant_id
         and invoice.policy_id = policy.id) as invoices from policy`,
     )
-    const expected = told.map(({ quoteId, issued }) => ({
+    const expected = outcomes.map(({ quoteId, issued }) => ({
       quote_id: quoteId,
       policy_number: issued.body.policyNumber,
       invoices: 1,

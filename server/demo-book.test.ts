@@ -119,7 +119,7 @@ describe.each(days)('the demo book of $day ($why)', ({ day }) => {
   it('has no record of the future', async () => {
     const { rows } = await web.database.pool.query<{ last: Date }>(
       `select max(created_at) as last from (select created_at from quote union all select created_at from account
-        union all select created_at from mail_message union all select created_at from claim) told`,
+        union all select created_at from mail_message union all select created_at from claim) records`,
     )
     expect(rows[0]?.last.getTime()).toBeLessThanOrEqual(web.clock.now().getTime())
   })

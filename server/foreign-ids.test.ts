@@ -11,7 +11,7 @@ import { checkInvariants } from './invariants.ts'
 import { namelessRequests } from './testing/access-requests.ts'
 import type { Sample } from './testing/bad-requests.ts'
 import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
-import { CANARIES } from './testing/two-tenants.ts'
+import { MARKED_NAMES } from './testing/two-tenants.ts'
 import { sampleRequests } from './testing/sample-requests.ts'
 
 /** Ids of one tenant in the hands of another, in every place of every request that takes one. */
@@ -23,7 +23,9 @@ it.beforeAll(async ({ harness: program, book: tenants }) => {
   harness = program
   book = tenants
   const { foreign } = book.agents
-  const team = await harness.api.run(foreign, 'teamCreate', { body: { name: `${CANARIES.foreign} team` } })
+  const team = await harness.api.run(foreign, 'teamCreate', {
+    body: { name: `${MARKED_NAMES.foreign} team` },
+  })
   const license = await harness.ports.db
     .selectFrom('surplus_license')
     .select('id')
@@ -131,13 +133,13 @@ describe('the ids of another tenant', () => {
   it('change nothing of it and tell nothing of it, in whatever place of a request (SEC-048)', async () => {
     const before = await foreignRows()
     expect(Object.values(before).filter((hash) => hash !== null).length).toBeGreaterThan(8)
-    const told: string[] = []
+    const leaks: string[] = []
     const tries = attacks()
     for (const { name, actor, place, id } of tries) {
       const text = await textOf(name, actor, replaced(sampleOf(name), place, id))
-      if (text.includes(CANARIES.foreign)) told.push(`${actor.accountType} ${name} ${place.join('.')}`)
+      if (text.includes(MARKED_NAMES.foreign)) leaks.push(`${actor.accountType} ${name} ${place.join('.')}`)
     }
-    expect([...new Set(told)]).toEqual([])
+    expect([...new Set(leaks)]).toEqual([])
     expect(tries.length).toBeGreaterThan(1_000)
     expect(await foreignRows()).toEqual(before)
     expect((await checkInvariants(harness.ports.db)).map(({ invariant }) => invariant)).toEqual([])

@@ -53,13 +53,13 @@ describe('the days of a full run', () => {
   )
 
   it('say what is special about each', () => {
-    const told = new Map(testDays('2026-11-22').map(({ day, why }) => [day, why]))
-    expect(told.get('2026-11-22')).toBe('today')
-    expect(told.get('2026-11-26')).toBe('Thanksgiving')
-    expect(told.get('2027-03-14')).toBe('the US clocks go forward')
-    expect(told.get('2027-10-31')).toBe('the UK clocks go back')
-    expect(told.get('2028-02-29')).toBe('the leap day')
-    expect(told.get('2029-11-22')).toBe('three years ahead')
+    const reasons = new Map(testDays('2026-11-22').map(({ day, why }) => [day, why]))
+    expect(reasons.get('2026-11-22')).toBe('today')
+    expect(reasons.get('2026-11-26')).toBe('Thanksgiving')
+    expect(reasons.get('2027-03-14')).toBe('the US clocks go forward')
+    expect(reasons.get('2027-10-31')).toBe('the UK clocks go back')
+    expect(reasons.get('2028-02-29')).toBe('the leap day')
+    expect(reasons.get('2029-11-22')).toBe('three years ahead')
   })
 
   it('are drawn by a seed, without one twice', () => {

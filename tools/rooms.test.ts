@@ -146,7 +146,7 @@ describe('the rooms of the house', () => {
   it.each([
     ['web/quote/routes.ts', 'server/quote/cart.ts', true],
     ['domain/quote/cart.ts', 'contract/quote/cart.ts', true],
-    ['server/quote/cart.ts', 'db/seed/world.ts', true],
+    ['server/quote/cart.ts', 'db/seed/seed-context.ts', true],
     ['server/quote/cart.ts', 'server/testing/harness.ts', true],
     ['server/quote/cart.test.ts', 'server/testing/harness.ts', false],
     ['server/quote/cart.ts', 'contract/quote/cart.ts', false],

@@ -7,9 +7,10 @@ import { DMARC_CHECK } from './episodes.ts'
 import type { ConditionStory } from './plan.ts'
 import type { Later, Subject } from './stories.ts'
 import { workdayFrom } from './workdays.ts'
-import type { World } from './world.ts'
+import type { SeedContext } from './seed-context.ts'
 
-const underwriterOf = (world: World): Actor => world.actors.get('underwriter@demo.bindery.test') as Actor
+const underwriterOf = (context: SeedContext): Actor =>
+  context.actors.get('underwriter@demo.bindery.test') as Actor
 
 interface Asked {
   title: string
@@ -20,9 +21,9 @@ interface Asked {
   checkId?: string
 }
 
-const set = (world: World, quote: Quote, { days, ...asked }: Asked) =>
-  world.api.run(underwriterOf(world), 'subjectivityCreate', {
-    body: { ...asked, quoteId: quote.id, dueDate: workdayFrom(addDays(world.clock.today(), days)) },
+const set = (context: SeedContext, quote: Quote, { days, ...asked }: Asked) =>
+  context.api.run(underwriterOf(context), 'subjectivityCreate', {
+    body: { ...asked, quoteId: quote.id, dueDate: workdayFrom(addDays(context.clock.today(), days)) },
   })
 
 const SECOND_FACTOR = {
@@ -39,8 +40,8 @@ const RESTORE_TEST = {
 } as const
 
 /** A check of the last scan that failed by what was measured, so that a later scan can show it mended. */
-const failingCheck = async (world: World, { agent, accountId }: Subject) => {
-  const { report } = await world.api.run(agent, 'riskGet', { params: { accountId } })
+const failingCheck = async (context: SeedContext, { agent, accountId }: Subject) => {
+  const { report } = await context.api.run(agent, 'riskGet', { params: { accountId } })
   const found = report.checks.find(
     (check) =>
       check.result !== 'pass' &&
@@ -54,33 +55,33 @@ const failingCheck = async (world: World, { agent, accountId }: Subject) => {
 /** What each story of a condition asks for, and what comes of it later. */
 const stories: Record<
   ConditionStory,
-  (world: World, subject: Subject, quote: Quote) => Promise<readonly Later[]>
+  (context: SeedContext, subject: Subject, quote: Quote) => Promise<readonly Later[]>
 > = {
-  open: async (world, _subject, quote) => {
-    await set(world, quote, { ...SECOND_FACTOR, days: 10 })
-    await set(world, quote, RESTORE_TEST)
+  open: async (context, _subject, quote) => {
+    await set(context, quote, { ...SECOND_FACTOR, days: 10 })
+    await set(context, quote, RESTORE_TEST)
     return []
   },
-  sent: async (world, { agent }, quote) => {
-    const { id } = await set(world, quote, { ...SECOND_FACTOR, days: 14 })
+  sent: async (context, { agent }, quote) => {
+    const { id } = await set(context, quote, { ...SECOND_FACTOR, days: 14 })
     const send = async () => {
       const evidence = 'The policy is enforced since Monday; the screenshot shows it for all of the staff.'
-      await world.api.run(agent, 'subjectivitySubmit', { params: { id }, body: { evidence } })
+      await context.api.run(agent, 'subjectivitySubmit', { params: { id }, body: { evidence } })
       return []
     }
-    return [{ day: addDays(world.clock.today(), 2), act: send }]
+    return [{ day: addDays(context.clock.today(), 2), act: send }]
   },
-  overdue: async (world, _subject, quote) => {
-    await set(world, quote, { ...SECOND_FACTOR, days: 4 })
+  overdue: async (context, _subject, quote) => {
+    await set(context, quote, { ...SECOND_FACTOR, days: 4 })
     return []
   },
-  scan: async (world, subject, quote) => {
-    const { checkId, title, fixText } = await failingCheck(world, subject)
-    await set(world, quote, { title, detail: fixText, stage: 'PRE_BIND', days: 14, checkId })
+  scan: async (context, subject, quote) => {
+    const { checkId, title, fixText } = await failingCheck(context, subject)
+    await set(context, quote, { title, detail: fixText, stage: 'PRE_BIND', days: 14, checkId })
     return []
   },
-  cleared: async (world, _subject, quote) => {
-    await set(world, quote, {
+  cleared: async (context, _subject, quote) => {
+    await set(context, quote, {
       title: 'DMARC record of the mail domain',
       detail: 'It was lost when the mail was moved; publish it again.',
       stage: 'PRE_BIND',
@@ -93,17 +94,17 @@ const stories: Record<
 
 /** An underwriter takes the referred quote and sets the condition; terms are released subject to it, unless open. */
 export const setCondition = async (
-  world: World,
+  context: SeedContext,
   subject: Subject,
   quote: Quote,
   story: ConditionStory,
 ): Promise<Later[]> => {
-  const underwriter = underwriterOf(world)
-  await world.api.run(underwriter, 'quoteAssign', { body: { quoteId: quote.id } })
-  const later = await stories[story](world, subject, quote)
+  const underwriter = underwriterOf(context)
+  await context.api.run(underwriter, 'quoteAssign', { body: { quoteId: quote.id } })
+  const later = await stories[story](context, subject, quote)
   if (story === 'open') return [...later]
-  world.clock.advance({ minutes: 40 })
-  await world.api.run(underwriter, 'quoteRelease', {
+  context.clock.advance({ minutes: 40 })
+  await context.api.run(underwriter, 'quoteRelease', {
     body: { quoteId: quote.id, note: 'Terms as requested, subject to the condition.' },
   })
   return [...later]

@@ -23,7 +23,7 @@ import { offerOtherLines } from './other-lines.ts'
 import { bringSubmissions } from './submissions.ts'
 import { type Later, openAccount, tellQuotes } from './stories.ts'
 import { lastHours } from './workdays.ts'
-import { createWorld, type World } from './world.ts'
+import { createSeedContext, type SeedContext } from './seed-context.ts'
 
 /** The book reaches this far back, so that policies of two and three terms are in it. */
 const DAYS_BACK = 720
@@ -55,21 +55,22 @@ const companiesOf = (): Map<string, Company[]> => {
   return dealt
 }
 
-const producerOf = (world: World, party: string, index: number): Actor => {
+const producerOf = (context: SeedContext, party: string, index: number): Actor => {
   const logins = demoLogins.filter((login) => login.party === party)
   const login = logins[index % Math.max(1, logins.length)]
-  return world.actors.get(login?.email ?? party) as Actor
+  return context.actors.get(login?.email ?? party) as Actor
 }
 
-const pick = <T>(world: World, list: readonly T[]): T => list[world.random.integer(list.length)] as T
+const pick = <T>(context: SeedContext, list: readonly T[]): T =>
+  list[context.random.integer(list.length)] as T
 
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/g, '')
 
-const contactFor = (world: World, company: Company, email: string | null): Contact => {
-  const given = pick(world, givenNames)
-  const family = pick(world, familyNames)
+const contactFor = (context: SeedContext, company: Company, email: string | null): Contact => {
+  const given = pick(context, givenNames)
+  const family = pick(context, familyNames)
   const isUk = company.country === 'UK'
-  const tail = String(100 + world.random.integer(100)).padStart(4, '0')
+  const tail = String(100 + context.random.integer(100)).padStart(4, '0')
   return {
     policyContactFirstName: given,
     policyContactLastName: family,
@@ -79,7 +80,7 @@ const contactFor = (world: World, company: Company, email: string | null): Conta
 }
 
 /** Licences in every state of the agency's book, and in the big states for the first agency. */
-const addLicenses = async (world: World, dealt: Map<string, Company[]>): Promise<void> => {
+const addLicenses = async (context: SeedContext, dealt: Map<string, Company[]>): Promise<void> => {
   const widely = [
     'CA',
     'NY',
@@ -100,18 +101,18 @@ const addLicenses = async (world: World, dealt: Map<string, Company[]>): Promise
     'CO',
   ]
   for (const [party, list] of dealt) {
-    const agent = producerOf(world, party, 0)
+    const agent = producerOf(context, party, 0)
     if (agent.market === 'UK' || !agent.permissions.has('license:create')) continue
     const states = new Set(list.map((one) => one.address?.state ?? '').filter(Boolean))
     if (party === 'harbor') for (const state of widely) states.add(state)
-    await addSurplusLicenses(world, agent, [...states].sort())
-    await addAgentLicenses(world, agent, [...states].sort())
+    await addSurplusLicenses(context, agent, [...states].sort())
+    await addAgentLicenses(context, agent, [...states].sort())
     for (const state of [...states].sort())
-      await world.api.run(agent, 'licenseCreate', {
+      await context.api.run(agent, 'licenseCreate', {
         body: {
-          number: `${state}${100000 + world.random.integer(900000)}`,
+          number: `${state}${100000 + context.random.integer(900000)}`,
           state,
-          expirationDate: addDays(world.clock.today(), DAYS_BACK + 200 + world.random.integer(300)),
+          expirationDate: addDays(context.clock.today(), DAYS_BACK + 200 + context.random.integer(300)),
           activeResidentState: false,
         },
       })
@@ -119,17 +120,21 @@ const addLicenses = async (world: World, dealt: Map<string, Company[]>): Promise
 }
 
 /** Surplus lines paper needs a licence of its own kind; the notices of two states need a signature on file. */
-const addSurplusLicenses = async (world: World, agent: Actor, states: readonly string[]): Promise<void> => {
+const addSurplusLicenses = async (
+  context: SeedContext,
+  agent: Actor,
+  states: readonly string[],
+): Promise<void> => {
   const [first = '', ...rest] = agent.name.split(' ')
-  const staff = world.actors.get('staff@demo.bindery.test') as Actor
+  const staff = context.actors.get('staff@demo.bindery.test') as Actor
   for (const state of states)
-    await world.api.run(staff, 'surplusLicenseCreate', {
+    await context.api.run(staff, 'surplusLicenseCreate', {
       body: {
         agencyId: agent.orgId,
         brokerFirstName: first,
         brokerLastName: rest.join(' '),
         brokerEmail: agent.email,
-        surplusLicenseNumber: `SL${state}${10000 + world.random.integer(90000)}`,
+        surplusLicenseNumber: `SL${state}${10000 + context.random.integer(90000)}`,
         surplusLinesState: state,
         signatureOnFile: true,
       },
@@ -137,34 +142,38 @@ const addSurplusLicenses = async (world: World, agent: Actor, states: readonly s
 }
 
 /** The producers of an agency are licensed themselves, where they sell most. */
-const addAgentLicenses = async (world: World, agent: Actor, states: readonly string[]): Promise<void> => {
+const addAgentLicenses = async (
+  context: SeedContext,
+  agent: Actor,
+  states: readonly string[],
+): Promise<void> => {
   for (const state of states.slice(0, 3))
-    await world.api.run(agent, 'agentLicenseCreate', {
+    await context.api.run(agent, 'agentLicenseCreate', {
       body: {
         agentId: agent.userId,
-        number: `P${state}${100000 + world.random.integer(900000)}`,
+        number: `P${state}${100000 + context.random.integer(900000)}`,
         state,
-        expirationDate: addDays(world.clock.today(), DAYS_BACK + 100 + world.random.integer(400)),
-        npn: String(1000000 + world.random.integer(9000000)),
+        expirationDate: addDays(context.clock.today(), DAYS_BACK + 100 + context.random.integer(400)),
+        npn: String(1000000 + context.random.integer(9000000)),
       },
     })
 }
 
 /** A security provider cannot add licences itself, so they come with its party. */
-const addProviderLicenses = async (world: World, dealt: Map<string, Company[]>): Promise<void> => {
-  const agent = producerOf(world, 'mssp', 0)
-  const staff = world.actors.get('staff@demo.bindery.test') as Actor
+const addProviderLicenses = async (context: SeedContext, dealt: Map<string, Company[]>): Promise<void> => {
+  const agent = producerOf(context, 'mssp', 0)
+  const staff = context.actors.get('staff@demo.bindery.test') as Actor
   const states = [
     ...new Set((dealt.get('mssp') ?? []).map((one) => one.address?.state ?? '').filter(Boolean)),
   ]
-  await addSurplusLicenses(world, agent, states)
+  await addSurplusLicenses(context, agent, states)
   for (const state of states)
-    await world.api.run(staff, 'licenseCreate', {
+    await context.api.run(staff, 'licenseCreate', {
       body: {
         agencyId: agent.orgId,
         state,
-        number: `${state}${200000 + world.random.integer(700000)}`,
-        expirationDate: addDays(world.clock.today(), DAYS_BACK + 400),
+        number: `${state}${200000 + context.random.integer(700000)}`,
+        expirationDate: addDays(context.clock.today(), DAYS_BACK + 400),
       },
     })
 }
@@ -172,27 +181,27 @@ const addProviderLicenses = async (world: World, dealt: Map<string, Company[]>):
 const atNine = (day: LocalDate): string => `${day}T14:00:00Z`
 
 /** Moves to a morning; never backwards, as a long day may have run past midnight. */
-const moveTo = (world: World, day: LocalDate): void => {
-  if (world.clock.now().toISOString() < atNine(day)) world.clock.moveTo(atNine(day))
+const moveTo = (context: SeedContext, day: LocalDate): void => {
+  if (context.clock.now().toISOString() < atNine(day)) context.clock.moveTo(atNine(day))
 }
 
 /** Moves to where a decision that is asked for is still to come when the book is opened. */
-const moveToLastHours = (world: World, now: Date): void => {
+const moveToLastHours = (context: SeedContext, now: Date): void => {
   const wanted = new Date(now.getTime() - lastHours(now) * 3_600_000)
-  if (world.clock.now() < wanted) world.clock.moveTo(wanted.toISOString())
+  if (context.clock.now() < wanted) context.clock.moveTo(wanted.toISOString())
 }
 
-const beginStory = async (world: World, plan: AccountPlan, company: Company): Promise<Later[]> => {
-  const agent = producerOf(world, plan.party, plan.index)
+const beginStory = async (context: SeedContext, plan: AccountPlan, company: Company): Promise<Later[]> => {
+  const agent = producerOf(context, plan.party, plan.index)
   const subject = await openAccount(
-    world,
+    context,
     plan,
     agent,
     { cbid: company.cbid, state: company.address?.state ?? null },
-    contactFor(world, company, plan.customer),
+    contactFor(context, company, plan.customer),
   )
-  world.clock.advance({ minutes: 15 })
-  return tellQuotes(world, subject)
+  context.clock.advance({ minutes: 15 })
+  return tellQuotes(context, subject)
 }
 
 interface Calendar {
@@ -200,8 +209,13 @@ interface Calendar {
   later: Later[]
 }
 
-const runDay = async (world: World, day: LocalDate, calendar: Calendar, dealt: Map<string, Company[]>) => {
-  await runCalendar(world.ports, world.jobs, world.clock.now())
+const runDay = async (
+  context: SeedContext,
+  day: LocalDate,
+  calendar: Calendar,
+  dealt: Map<string, Company[]>,
+) => {
+  await runCalendar(context.ports, context.jobs, context.clock.now())
   while (calendar.later[0] && calendar.later[0].day <= day) {
     const next = calendar.later.shift() as Later
     insert(calendar, await next.act())
@@ -209,7 +223,7 @@ const runDay = async (world: World, day: LocalDate, calendar: Calendar, dealt: M
   while (calendar.plans[0] && calendar.plans[0].day <= day) {
     const plan = calendar.plans.shift() as AccountPlan
     const company = dealt.get(plan.party)?.[plan.index]
-    if (company) insert(calendar, await beginStory(world, plan, company))
+    if (company) insert(calendar, await beginStory(context, plan, company))
   }
 }
 
@@ -242,59 +256,59 @@ const losses = [
 ]
 
 /** Policies of an agency in force for months, the oldest first, of which none is about to be renewed. */
-const longInsured = async (world: World, party: string) => {
-  const { content } = await world.api.run(producerOf(world, party, 0), 'policySearch', {
+const longInsured = async (context: SeedContext, party: string) => {
+  const { content } = await context.api.run(producerOf(context, party, 0), 'policySearch', {
     query: { size: 25, status: 'IN FORCE', sort: 'effectiveDate,asc' } as never,
   })
   return content.filter(
-    (policy) => !policy.isOpenForRenewal && policy.endDate > addDays(world.clock.today(), 90),
+    (policy) => !policy.isOpenForRenewal && policy.endDate > addDays(context.clock.today(), 90),
   )
 }
 
-const reportClaims = async (world: World): Promise<void> => {
-  const staff = world.actors.get('staff@demo.bindery.test') as Actor
+const reportClaims = async (context: SeedContext): Promise<void> => {
+  const staff = context.actors.get('staff@demo.bindery.test') as Actor
   const insured = new Map(
     await Promise.all(
       [...new Set(losses.map(({ party }) => party))].map(
-        async (party) => [party, await longInsured(world, party)] as const,
+        async (party) => [party, await longInsured(context, party)] as const,
       ),
     ),
   )
   for (const [nth, { party, what, hasVendor, isDraft }] of losses.entries()) {
     const policy = insured.get(party)?.shift()
     if (!policy) throw new Error(`no policy of ${party} is long enough in force for a claim`)
-    const claim = await world.api.run(staff, 'claimCreate', {
+    const claim = await context.api.run(staff, 'claimCreate', {
       body: {
         policyId: policy.id,
-        contactName: `${pick(world, givenNames)} ${pick(world, familyNames)}`,
-        lossDate: addDays(world.clock.today(), -3 - nth * 9),
+        contactName: `${pick(context, givenNames)} ${pick(context, familyNames)}`,
+        lossDate: addDays(context.clock.today(), -3 - nth * 9),
         lossDescription: what,
         isFiled: !isDraft,
       },
     })
     if (hasVendor)
-      await world.api.run(staff, 'claimAssign', {
+      await context.api.run(staff, 'claimAssign', {
         params: { claimId: claim.id },
-        body: { vendorId: world.orgs.get('vendor') as string },
+        body: { vendorId: context.orgs.get('vendor') as string },
       })
   }
 }
 
 /** The daily scan, on some days only: its alerts reach the mailbox and the timelines. */
-const rescanBook = async (world: World): Promise<void> => {
-  await rescan({ ports: world.ports, jobs: world.jobs })
-  await world.settle()
+const rescanBook = async (context: SeedContext): Promise<void> => {
+  await rescan({ ports: context.ports, jobs: context.jobs })
+  await context.settle()
 }
 
-const rememberLogins = async (world: World): Promise<void> => {
+const rememberLogins = async (context: SeedContext): Promise<void> => {
   const logins = [
     ...demoLogins.map(({ email, role }) => ({ email, role })),
     { email: CUSTOMER_EMAIL, role: 'Insured customer' },
     { email: CUSTOMER_UK_EMAIL, role: 'Insured customer, UK' },
   ]
-  await world.ports.db
+  await context.ports.db
     .insertInto('setting')
-    .values({ name: 'demo.logins', value: JSON.stringify(logins), modified_at: world.clock.now() })
+    .values({ name: 'demo.logins', value: JSON.stringify(logins), modified_at: context.clock.now() })
     .execute()
 }
 
@@ -315,14 +329,14 @@ const partiesWithAccounts = demoParties
   .filter((party) => party.accounts)
   .map(({ key, market, accounts = 0 }) => ({ key, market, accounts, quotes: key !== 'mssp' }))
 
-/** The world on the book's first day, with its parties and licences, and the companies that each party insures. */
+/** What builds the book, on its first day, with its parties and licences, and the companies that each party insures. */
 const beginBook = async (ports: Ports, end: LocalDate) => {
   const dealt = companiesOf()
   const real = { ...ports, evidence: withMishaps(ports.evidence, end, lostDmarc(dealt)) }
-  const world = await createWorld(real, addDays(end, -DAYS_BACK), `bindery demo book ${end}`)
-  await addLicenses(world, dealt)
-  await addProviderLicenses(world, dealt)
-  return { world, dealt, plans: planBook(partiesWithAccounts, end, world.random) }
+  const context = await createSeedContext(real, addDays(end, -DAYS_BACK), `bindery demo book ${end}`)
+  await addLicenses(context, dealt)
+  await addProviderLicenses(context, dealt)
+  return { context, dealt, plans: planBook(partiesWithAccounts, end, context.random) }
 }
 
 /**
@@ -330,14 +344,14 @@ const beginBook = async (ports: Ports, end: LocalDate) => {
  * breaks. `chosen` draws which; only days on which something happens are lived through.
  */
 export const loadTenth = async (ports: Ports, end: LocalDate, chosen: Random): Promise<AccountPlan[]> => {
-  const { world, dealt, plans } = await beginBook(ports, end)
+  const { context, dealt, plans } = await beginBook(ports, end)
   const tenth = tenthOf(plans, chosen)
   const calendar: Calendar = { plans: [...tenth], later: [] }
   for (const day of eventDays(addDays(end, -DAYS_BACK), end)) {
     const next = [calendar.plans[0]?.day, calendar.later[0]?.day]
     if (!next.some((one) => one !== undefined && one <= day) && day !== end) continue
-    moveTo(world, day)
-    await runDay(world, day, calendar, dealt)
+    moveTo(context, day)
+    await runDay(context, day, calendar, dealt)
   }
   return tenth
 }
@@ -347,21 +361,21 @@ export const loadTenth = async (ports: Ports, end: LocalDate, chosen: Random): P
  * clock that ends today. The same end date gives the same book; only what waits for an underwriter depends on the hour.
  */
 export const loadDemoBook = async (ports: Ports, end: LocalDate): Promise<{ password: string }> => {
-  const { world, dealt, plans } = await beginBook(ports, end)
+  const { context, dealt, plans } = await beginBook(ports, end)
   const calendar: Calendar = { plans, later: [] }
   const scans = rescanDays(end)
   const otherLinesDay = addDays(end, -OTHER_LINES_DAYS_BACK)
   for (const day of eventDays(addDays(end, -DAYS_BACK), addDays(end, -1))) {
-    moveTo(world, day)
-    await runDay(world, day, calendar, dealt)
-    if (scans.has(day)) await rescanBook(world)
-    if (day === otherLinesDay) await offerOtherLines(world)
+    moveTo(context, day)
+    await runDay(context, day, calendar, dealt)
+    if (scans.has(day)) await rescanBook(context)
+    if (day === otherLinesDay) await offerOtherLines(context)
   }
-  await reportClaims(world)
-  await fillRatingDesk(world)
-  await bringSubmissions(world)
-  moveToLastHours(world, ports.clock.now())
-  await runDay(world, end, calendar, dealt)
-  await rememberLogins(world)
+  await reportClaims(context)
+  await fillRatingDesk(context)
+  await bringSubmissions(context)
+  moveToLastHours(context, ports.clock.now())
+  await runDay(context, end, calendar, dealt)
+  await rememberLogins(context)
   return { password: DEMO_PASSWORD }
 }

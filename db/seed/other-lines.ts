@@ -1,25 +1,25 @@
 import type { Actor } from '#domain/access/actor.ts'
 import { answersOf } from './answers.ts'
 import { releaseIfReferred, requestQuote, startQuote } from './commands.ts'
-import type { World } from './world.ts'
+import type { SeedContext } from './seed-context.ts'
 
 /** Policies of an agency's book that something may be sold along with: cyber cover in force in the United States. */
-const insuredOf = (world: World, agent: Actor, many: number) =>
-  world.ports.db
+const insuredOf = (context: SeedContext, agent: Actor, many: number) =>
+  context.ports.db
     .selectFrom('policy')
     .innerJoin('org as carrier', 'carrier.id', 'policy.carrier_id')
     .select(['policy.account_id', 'policy.policy_number', 'carrier.name as carrierName'])
     .where('policy.tenant_id', '=', agent.orgId)
     .where('policy.market', '=', 'US')
-    .where('policy.end_date', '>', world.clock.today())
+    .where('policy.end_date', '>', context.clock.today())
     .orderBy('policy.total_premium', 'desc')
     .limit(many)
     .execute()
 
 /** Next to the cyber policies of the book: an excess layer above one, and management liability for another insured. */
-export const offerOtherLines = async (world: World): Promise<void> => {
-  const agent = world.actors.get('agent@demo.bindery.test') as Actor
-  const [first, second] = await insuredOf(world, agent, 2)
+export const offerOtherLines = async (context: SeedContext): Promise<void> => {
+  const agent = context.actors.get('agent@demo.bindery.test') as Actor
+  const [first, second] = await insuredOf(context, agent, 2)
   if (!first || !second) throw new Error('the demo book has too few policies to sell beside')
   const offers = [
     {
@@ -43,12 +43,12 @@ export const offerOtherLines = async (world: World): Promise<void> => {
     { account: second.account_id, product: 'ZSP', terms: { preset: 'ELITE' as const } },
   ]
   for (const { account, product, terms } of offers) {
-    await world.api.run(agent, 'accountAnswersSave', {
+    await context.api.run(agent, 'accountAnswersSave', {
       params: { accountId: account },
       body: { answers: answersOf('careful', product), productType: product },
     })
-    const draft = await startQuote(world, agent, account, terms, product)
-    await releaseIfReferred(world, await requestQuote(world, agent, draft))
-    await world.settle()
+    const draft = await startQuote(context, agent, account, terms, product)
+    await releaseIfReferred(context, await requestQuote(context, agent, draft))
+    await context.settle()
   }
 }

@@ -1,14 +1,14 @@
 import type { Actor } from '#domain/access/actor.ts'
 import { addDays } from '#domain/kernel/dates.ts'
-import type { World } from './world.ts'
+import type { SeedContext } from './seed-context.ts'
 
-const actor = (world: World, email: string): Actor => world.actors.get(email) as Actor
+const actor = (context: SeedContext, email: string): Actor => context.actors.get(email) as Actor
 
 /** A draft that waits for approval with its effect on the book, another just begun, and a saved preset. */
-export const fillRatingDesk = async (world: World): Promise<void> => {
-  const { api } = world
-  const underwriter = actor(world, 'underwriter@demo.bindery.test')
-  const day = addDays(world.clock.today(), 60)
+export const fillRatingDesk = async (context: SeedContext): Promise<void> => {
+  const { api } = context
+  const underwriter = actor(context, 'underwriter@demo.bindery.test')
+  const day = addDays(context.clock.today(), 60)
   const submitted = await api.run(underwriter, 'programDraft', {
     body: {
       basedOn: 'P100_2026-01-01',
@@ -33,7 +33,7 @@ export const fillRatingDesk = async (world: World): Promise<void> => {
   await api.run(underwriter, 'programDraft', {
     body: { basedOn: 'P250_2026-01-01', effectiveDate: day, note: 'Lower charge for partial backups.' },
   })
-  await draftRules(world, underwriter)
+  await draftRules(context, underwriter)
   await api.run(underwriter, 'savedFilterSave', {
     body: {
       list: 'inbox',
@@ -41,7 +41,7 @@ export const fillRatingDesk = async (world: World): Promise<void> => {
       query: { unread: 'true', sort: 'decisionBy,asc' },
     },
   })
-  await api.run(actor(world, 'agent@demo.bindery.test'), 'customPresetCreate', {
+  await api.run(actor(context, 'agent@demo.bindery.test'), 'customPresetCreate', {
     body: {
       productType: 'P100',
       name: 'Law firms',
@@ -55,7 +55,7 @@ export const fillRatingDesk = async (world: World): Promise<void> => {
 }
 
 /** Referral rules that wait for approval with what they make of the book, and the bounds of the underwriter. */
-const draftRules = async ({ api, clock, actors }: World, underwriter: Actor): Promise<void> => {
+const draftRules = async ({ api, clock, actors }: SeedContext, underwriter: Actor): Promise<void> => {
   const made = await api.run(underwriter, 'ruleSetDraft', {
     body: {
       basedOn: 'P250_2026-01-01',

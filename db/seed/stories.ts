@@ -18,7 +18,7 @@ import {
   type Terms,
 } from './commands.ts'
 import { setCondition } from './conditions.ts'
-import type { World } from './world.ts'
+import type { SeedContext } from './seed-context.ts'
 
 export interface Subject {
   plan: AccountPlan
@@ -42,11 +42,12 @@ const termsOf = (plan: AccountPlan, agentMarket: 'US' | 'UK', nth = 0): Partial<
   isSurplus: plan.isSurplus && agentMarket === 'US' && plan.product === 'P100',
 })
 
-const underwriterOf = (world: World): Actor => world.actors.get('underwriter@demo.bindery.test') as Actor
+const underwriterOf = (context: SeedContext): Actor =>
+  context.actors.get('underwriter@demo.bindery.test') as Actor
 
 /** What the directory does not know, the producer asks the insured. */
 const completeDetails = async (
-  world: World,
+  context: SeedContext,
   plan: AccountPlan,
   agent: Actor,
   account: AnswerOf<(typeof accountContract)['accountGet']>,
@@ -59,7 +60,7 @@ const completeDetails = async (
     ...(known.naicsCode === undefined && account.market === 'US' ? { naicsCode: '541611' } : {}),
   }
   if (Object.keys(missing).length === 0) return
-  await world.api.run(agent, 'accountUpdateDetails', {
+  await context.api.run(agent, 'accountUpdateDetails', {
     params: { accountId: account.id },
     body: { version: account.version, firmographics: missing },
   })
@@ -68,8 +69,8 @@ const completeDetails = async (
 /** Business that came to nothing is the second team's, so that choosing a team shows a difference. */
 const CAME_TO_NOTHING: readonly AccountPlan['goal'][] = ['declined', 'lost', 'expired', 'deleted']
 
-const teamOf = (world: World, plan: AccountPlan, agent: Actor) => {
-  const team = CAME_TO_NOTHING.includes(plan.goal) && world.smallBusiness.get(agent.orgId)
+const teamOf = (context: SeedContext, plan: AccountPlan, agent: Actor) => {
+  const team = CAME_TO_NOTHING.includes(plan.goal) && context.smallBusiness.get(agent.orgId)
   return team ? { teams: [team] } : {}
 }
 
@@ -81,21 +82,21 @@ const answersAtFirst = ({ goal, maturity, product }: AccountPlan): GivenAnswers 
 
 /** The account with its contact and, unless the story ends before, its answers. */
 export const openAccount = async (
-  world: World,
+  context: SeedContext,
   plan: AccountPlan,
   agent: Actor,
   company: { cbid: string; state: string | null },
   contact: Contact,
 ): Promise<Subject> => {
-  const account = await world.api.run(agent, 'accountCreate', {
-    body: { cbid: company.cbid, ...teamOf(world, plan, agent) },
+  const account = await context.api.run(agent, 'accountCreate', {
+    body: { cbid: company.cbid, ...teamOf(context, plan, agent) },
   })
-  world.clock.advance({ minutes: 5 })
-  await completeDetails(world, plan, agent, account)
-  await world.api.run(agent, 'accountContactSave', { body: { ...contact, accountId: account.id } })
+  context.clock.advance({ minutes: 5 })
+  await completeDetails(context, plan, agent, account)
+  await context.api.run(agent, 'accountContactSave', { body: { ...contact, accountId: account.id } })
   const { product } = plan
   if (plan.goal !== 'indication')
-    await world.api.run(agent, 'accountAnswersSave', {
+    await context.api.run(agent, 'accountAnswersSave', {
       params: { accountId: account.id },
       body: { answers: answersAtFirst(plan), productType: product },
     })
@@ -109,14 +110,14 @@ export const openAccount = async (
   }
 }
 
-const lose = (world: World, { agent }: Subject, quote: Quote): Promise<Quote> =>
-  world.api.run(agent, 'quoteLose', {
+const lose = (context: SeedContext, { agent }: Subject, quote: Quote): Promise<Quote> =>
+  context.api.run(agent, 'quoteLose', {
     params: { id: quote.id },
     body: { reasonSummary: 'Price is High', reason: 'The insured stayed with the expiring carrier.' },
   })
 
-const decline = (world: World, quote: Quote): Promise<Quote> =>
-  world.api.run(underwriterOf(world), 'quoteDecline', {
+const decline = (context: SeedContext, quote: Quote): Promise<Quote> =>
+  context.api.run(underwriterOf(context), 'quoteDecline', {
     params: { id: quote.id },
     body: {
       reasonSummary: 'Poor Cyber Security Controls',
@@ -125,16 +126,20 @@ const decline = (world: World, quote: Quote): Promise<Quote> =>
     },
   })
 
-const submit = (world: World, { agent }: Subject, quote: Quote): Promise<Quote> =>
-  world.api.run(agent, 'quoteSubmit', {
+const submit = (context: SeedContext, { agent }: Subject, quote: Quote): Promise<Quote> =>
+  context.api.run(agent, 'quoteSubmit', {
     params: { id: quote.id },
     body: { reason: 'The insured asks for a lower retention; please review.' },
   })
 
 /** The agent confirms the account and asks an underwriter to bind. */
-const askToBind = async (world: World, { agent, accountId }: Subject, quote: Quote): Promise<void> => {
-  const { name, firmographics } = await world.api.run(agent, 'accountGet', { params: { accountId } })
-  await world.api.run(agent, 'accountAttest', {
+const askToBind = async (
+  context: SeedContext,
+  { agent, accountId }: Subject,
+  quote: Quote,
+): Promise<void> => {
+  const { name, firmographics } = await context.api.run(agent, 'accountGet', { params: { accountId } })
+  await context.api.run(agent, 'accountAttest', {
     params: { accountId },
     body: {
       name,
@@ -143,12 +148,12 @@ const askToBind = async (world: World, { agent, accountId }: Subject, quote: Quo
       domainName: firmographics.domainName ?? null,
     },
   })
-  await world.api.run(agent, 'quoteRequestBind', { params: { id: quote.id }, body: {} })
+  await context.api.run(agent, 'quoteRequestBind', { params: { id: quote.id }, body: {} })
 }
 
-const changeRevenue = async (world: World, { agent, accountId }: Subject): Promise<void> => {
-  const account = await world.api.run(agent, 'accountGet', { params: { accountId } })
-  await world.api.run(agent, 'accountUpdateDetails', {
+const changeRevenue = async (context: SeedContext, { agent, accountId }: Subject): Promise<void> => {
+  const account = await context.api.run(agent, 'accountGet', { params: { accountId } })
+  await context.api.run(agent, 'accountUpdateDetails', {
     params: { accountId },
     body: {
       version: account.version,
@@ -157,8 +162,8 @@ const changeRevenue = async (world: World, { agent, accountId }: Subject): Promi
   })
 }
 
-const later = (world: World, days: number, act: () => Promise<Later[]>): Later[] => [
-  { day: addDays(world.clock.today(), days), act },
+const later = (context: SeedContext, days: number, act: () => Promise<Later[]>): Later[] => [
+  { day: addDays(context.clock.today(), days), act },
 ]
 
 const done: Later[] = []
@@ -185,20 +190,20 @@ const holders = {
 const RENEWED_AFTER = 340
 
 /** The policy's first weeks: payment, perhaps a certificate, and the renewal a year on. */
-const afterIssue = (world: World, subject: Subject, customer: Actor, policyId: string): Later[] => {
+const afterIssue = (context: SeedContext, subject: Subject, customer: Actor, policyId: string): Later[] => {
   const { plan, agent, accountId, product } = subject
   const payment =
     plan.payment === 'none'
       ? []
-      : later(world, 2, async () => {
-          await payInvoice(world, customer, accountId, policyId, plan.payment as never)
-          await world.settle()
+      : later(context, 2, async () => {
+          await payInvoice(context, customer, accountId, policyId, plan.payment as never)
+          await context.settle()
           return done
         })
   const certificate =
     plan.index % 3 === 0
-      ? later(world, 9, async () => {
-          await world.api.run(agent, 'policyCertificate', {
+      ? later(context, 9, async () => {
+          await context.api.run(agent, 'policyCertificate', {
             params: { productType: product },
             body: {
               policyId,
@@ -206,152 +211,155 @@ const afterIssue = (world: World, subject: Subject, customer: Actor, policyId: s
               ...holders[agent.market],
             },
           })
-          await world.settle()
+          await context.settle()
           return done
         })
       : []
   const renewal =
-    plan.renewal === 'none' ? [] : later(world, RENEWED_AFTER, () => renew(world, subject, policyId))
-  const improvement = plan.maturity !== 'careful' ? later(world, 120, () => improve(world, subject)) : []
+    plan.renewal === 'none' ? [] : later(context, RENEWED_AFTER, () => renew(context, subject, policyId))
+  const improvement = plan.maturity !== 'careful' ? later(context, 120, () => improve(context, subject)) : []
   return [...payment, ...certificate, ...improvement, ...renewal]
 }
 
 /** Months later the insured reports what has been put right since, by a mailed link: the score rises. */
-const improve = async (world: World, { agent, accountId, contact, product }: Subject): Promise<Later[]> => {
+const improve = async (
+  context: SeedContext,
+  { agent, accountId, contact, product }: Subject,
+): Promise<Later[]> => {
   const { policyContactFirstName: first, policyContactLastName: last, policyContactEmail: email } = contact
-  await world.api.run(agent, 'questionsSend', {
+  await context.api.run(agent, 'questionsSend', {
     params: { accountId },
     body: { productType: product, groups: ['practices'], recipientName: `${first} ${last}`, email },
   })
-  const mail = (await world.settle()).find((one) => one.template === 'questionsSent' && one.to === email)
-  const facts = mail?.sealed ? world.ports.secrets.open(mail.sealed, 'questionsSent') : null
+  const mail = (await context.settle()).find((one) => one.template === 'questionsSent' && one.to === email)
+  const facts = mail?.sealed ? context.ports.secrets.open(mail.sealed, 'questionsSent') : null
   const { linkPath = '' } = facts ? (JSON.parse(facts) as { linkPath?: string }) : {}
-  world.clock.advance({ minutes: 90 })
-  await world.api.run(null, 'questionLinkAnswer', {
+  context.clock.advance({ minutes: 90 })
+  await context.api.run(null, 'questionLinkAnswer', {
     params: { token: linkPath.replace('/questions/', '') },
     body: { name: `${first} ${last}`, answers: answersOf('careful', product, 'practices') },
   })
-  await world.settle()
+  await context.settle()
   return done
 }
 
 /** The renewal: the same terms, asked again, and where the plan wants it signed and issued. */
-const renew = async (world: World, subject: Subject, policyId: string): Promise<Later[]> => {
+const renew = async (context: SeedContext, subject: Subject, policyId: string): Promise<Later[]> => {
   const { agent, product } = subject
-  const { quoteId } = await world.api.run(agent, 'policyRenew', { params: { policyId } })
-  const draft = await world.api.run(agent, 'quoteGet', { params: { productType: product, id: quoteId } })
-  const requested = await requestQuote(world, agent, draft)
-  if (subject.plan.renewal === 'issued') return bindAndIssue(world, subject, requested)
-  await releaseIfReferred(world, requested)
+  const { quoteId } = await context.api.run(agent, 'policyRenew', { params: { policyId } })
+  const draft = await context.api.run(agent, 'quoteGet', { params: { productType: product, id: quoteId } })
+  const requested = await requestQuote(context, agent, draft)
+  if (subject.plan.renewal === 'issued') return bindAndIssue(context, subject, requested)
+  await releaseIfReferred(context, requested)
   return done
 }
 
-const bindAndIssue = async (world: World, subject: Subject, requested: Quote): Promise<Later[]> => {
-  const ready = await releaseIfReferred(world, requested)
+const bindAndIssue = async (context: SeedContext, subject: Subject, requested: Quote): Promise<Later[]> => {
+  const ready = await releaseIfReferred(context, requested)
   if (ready.status !== 'READY') return done
-  const { quote, customer } = await sendAndSign(world, subject.agent, ready, subject.contact)
-  const bound = await bindQuote(world, subject.agent, quote)
-  world.clock.advance({ minutes: 20 })
-  const { policyId } = await issueQuote(world, subject.agent, bound)
-  await world.settle()
-  return afterIssue(world, subject, customer, policyId)
+  const { quote, customer } = await sendAndSign(context, subject.agent, ready, subject.contact)
+  const bound = await bindQuote(context, subject.agent, quote)
+  context.clock.advance({ minutes: 20 })
+  const { policyId } = await issueQuote(context, subject.agent, bound)
+  await context.settle()
+  return afterIssue(context, subject, customer, policyId)
 }
 
 const endings: Record<
   Exclude<Goal, 'draft' | 'deleted'>,
-  (world: World, subject: Subject, quote: Quote) => Promise<Later[]>
+  (context: SeedContext, subject: Subject, quote: Quote) => Promise<Later[]>
 > = {
   indication: async () => done,
   expired: async () => done,
   turnedAway: async () => done,
-  ready: async (world, subject, quote) => {
+  ready: async (context, subject, quote) => {
     const { condition } = subject.plan
     if (condition === null) {
-      await releaseIfReferred(world, quote)
+      await releaseIfReferred(context, quote)
       return done
     }
-    const referred = quote.status === 'READY' ? await submit(world, subject, quote) : quote
-    return setCondition(world, subject, referred, condition)
+    const referred = quote.status === 'READY' ? await submit(context, subject, quote) : quote
+    return setCondition(context, subject, referred, condition)
   },
-  referred: async (world, subject, quote) => {
-    if (quote.status === 'READY') await submit(world, subject, quote)
+  referred: async (context, subject, quote) => {
+    if (quote.status === 'READY') await submit(context, subject, quote)
     return done
   },
-  inReview: async (world, subject, quote) => {
-    const referred = quote.status === 'READY' ? await submit(world, subject, quote) : quote
+  inReview: async (context, subject, quote) => {
+    const referred = quote.status === 'READY' ? await submit(context, subject, quote) : quote
     if (referred.status !== 'REFERRED') return done
-    return setCondition(world, subject, quote, subject.plan.condition ?? 'open')
+    return setCondition(context, subject, quote, subject.plan.condition ?? 'open')
   },
-  declined: async (world, _subject, quote) => {
-    await decline(world, quote)
+  declined: async (context, _subject, quote) => {
+    await decline(context, quote)
     return done
   },
-  lost: async (world, subject, quote) =>
-    later(world, 6, async () => {
-      const ready = await releaseIfReferred(world, quote)
-      if (ready.status === 'READY') await lose(world, subject, ready)
+  lost: async (context, subject, quote) =>
+    later(context, 6, async () => {
+      const ready = await releaseIfReferred(context, quote)
+      if (ready.status === 'READY') await lose(context, subject, ready)
       return done
     }),
-  invalid: async (world, subject, quote) => {
-    await releaseIfReferred(world, quote)
-    return later(world, 1, async () => {
-      await changeRevenue(world, subject)
+  invalid: async (context, subject, quote) => {
+    await releaseIfReferred(context, quote)
+    return later(context, 1, async () => {
+      await changeRevenue(context, subject)
       return done
     })
   },
-  sent: async (world, subject, quote) => {
-    const ready = await releaseIfReferred(world, quote)
+  sent: async (context, subject, quote) => {
+    const ready = await releaseIfReferred(context, quote)
     if (ready.status === 'READY')
-      await world.api.run(subject.agent, 'quoteSend', { body: { ...subject.contact, quoteId: ready.id } })
+      await context.api.run(subject.agent, 'quoteSend', { body: { ...subject.contact, quoteId: ready.id } })
     return done
   },
-  signed: async (world, subject, quote) => {
-    const ready = await releaseIfReferred(world, quote)
+  signed: async (context, subject, quote) => {
+    const ready = await releaseIfReferred(context, quote)
     if (ready.status !== 'READY') return done
-    await sendAndSign(world, subject.agent, ready, subject.contact)
+    await sendAndSign(context, subject.agent, ready, subject.contact)
     return done
   },
-  requested: async (world, subject, quote) => {
-    const ready = await releaseIfReferred(world, quote)
+  requested: async (context, subject, quote) => {
+    const ready = await releaseIfReferred(context, quote)
     if (ready.status !== 'READY') return done
-    await sendAndSign(world, subject.agent, ready, subject.contact)
+    await sendAndSign(context, subject.agent, ready, subject.contact)
     const ask = async () => {
-      await askToBind(world, subject, ready)
+      await askToBind(context, subject, ready)
       return done
     }
     const { asksOn } = subject.plan
-    return asksOn > world.clock.today() ? [{ day: asksOn, act: ask }] : ask()
+    return asksOn > context.clock.today() ? [{ day: asksOn, act: ask }] : ask()
   },
-  bound: async (world, subject, quote) => {
-    const ready = await releaseIfReferred(world, quote)
+  bound: async (context, subject, quote) => {
+    const ready = await releaseIfReferred(context, quote)
     if (ready.status !== 'READY') return done
-    const { quote: signed } = await sendAndSign(world, subject.agent, ready, subject.contact)
-    await bindQuote(world, subject.agent, signed)
+    const { quote: signed } = await sendAndSign(context, subject.agent, ready, subject.contact)
+    await bindQuote(context, subject.agent, signed)
     return done
   },
   issued: bindAndIssue,
 }
 
 /** The first quotes of an account, up to where its plan says that they get. */
-export const tellQuotes = async (world: World, subject: Subject): Promise<Later[]> => {
+export const tellQuotes = async (context: SeedContext, subject: Subject): Promise<Later[]> => {
   const { plan, agent, accountId, product } = subject
   for (let nth = 1; nth <= plan.alternatives; nth++) {
-    const other = await startQuote(world, agent, accountId, termsOf(plan, agent.market, nth), product)
-    if (nth === 1) await releaseIfReferred(world, await requestQuote(world, agent, other))
+    const other = await startQuote(context, agent, accountId, termsOf(plan, agent.market, nth), product)
+    if (nth === 1) await releaseIfReferred(context, await requestQuote(context, agent, other))
   }
-  const draft = await startQuote(world, agent, accountId, termsOf(plan, agent.market), product)
+  const draft = await startQuote(context, agent, accountId, termsOf(plan, agent.market), product)
   if (plan.goal === 'draft') {
     if (agent.permissions.has('quote:request'))
-      await world.api.run(agent, 'cartAdd', { body: { accountId, quoteIds: [draft.id] } })
+      await context.api.run(agent, 'cartAdd', { body: { accountId, quoteIds: [draft.id] } })
     return done
   }
   if (plan.goal === 'deleted') {
-    await world.api.run(agent, 'quoteDelete', { params: { productType: product, id: draft.id } })
+    await context.api.run(agent, 'quoteDelete', { params: { productType: product, id: draft.id } })
     return done
   }
-  world.clock.advance({ minutes: 10 })
-  const requested = await requestQuote(world, agent, draft)
-  await world.settle()
+  context.clock.advance({ minutes: 10 })
+  const requested = await requestQuote(context, agent, draft)
+  await context.settle()
   if (requested.status === 'INVALID') return done
-  return endings[plan.goal](world, subject, requested)
+  return endings[plan.goal](context, subject, requested)
 }

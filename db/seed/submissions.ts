@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Actor } from '#domain/access/actor.ts'
 import { requestQuote, startQuote } from './commands.ts'
-import type { World } from './world.ts'
+import type { SeedContext } from './seed-context.ts'
 
-const actor = (world: World, email: string): Actor => world.actors.get(`${email}@demo.bindery.test`) as Actor
+const actor = (context: SeedContext, email: string): Actor =>
+  context.actors.get(`${email}@demo.bindery.test`) as Actor
 
 /** How far the underwriters have come with each submission, and what its agency wrote. */
 const stages = [
@@ -17,23 +18,23 @@ const stages = [
 ] as const
 
 /** Who sees submissions in the demo: the provider's staff and one of the agencies. */
-const showSubmissions = async (world: World): Promise<void> => {
-  const staff = actor(world, 'staff')
+const showSubmissions = async (context: SeedContext): Promise<void> => {
+  const staff = actor(context, 'staff')
   for (const email of ['staff', 'underwriter', 'agent2'])
-    await world.api.run(staff, 'featureFlagSwitch', {
+    await context.api.run(staff, 'featureFlagSwitch', {
       params: { flag: 'submissionsView' },
-      body: { userId: actor(world, email).userId, isOn: true },
+      body: { userId: actor(context, email).userId, isOn: true },
     })
 }
 
 const workOn = async (
-  world: World,
+  context: SeedContext,
   submissionId: string,
   stage: (typeof stages)[number]['stage'],
 ): Promise<void> => {
   if (stage === 'new') return
-  const { api } = world
-  const underwriter = actor(world, 'underwriter')
+  const { api } = context
+  const underwriter = actor(context, 'underwriter')
   const body = { submissionId }
   await api.run(underwriter, 'submissionAssign', { body: { ...body, userId: underwriter.userId } })
   if (stage === 'certified' || stage === 'completed')
@@ -54,10 +55,10 @@ const workOn = async (
 }
 
 /** A quote that names the insured's landlord next to the insured. */
-const quoteWithLandlord = async (world: World, agent: Actor, accountId: string): Promise<void> => {
+const quoteWithLandlord = async (context: SeedContext, agent: Actor, accountId: string): Promise<void> => {
   const chosen = { coverages: [{ key: 'additionalInsureds', isSelected: true }] }
-  const draft = await startQuote(world, agent, accountId, chosen)
-  const named = await world.api.run(agent, 'quoteInsureds', {
+  const draft = await startQuote(context, agent, accountId, chosen)
+  const named = await context.api.run(agent, 'quoteInsureds', {
     params: { quoteId: draft.id },
     body: {
       version: draft.version,
@@ -73,22 +74,22 @@ const quoteWithLandlord = async (world: World, agent: Actor, accountId: string):
       ],
     },
   })
-  await requestQuote(world, agent, named)
-  world.clock.advance({ minutes: 30 })
-  const { request, version } = await world.api.run(agent, 'quoteGet', {
+  await requestQuote(context, agent, named)
+  context.clock.advance({ minutes: 30 })
+  const { request, version } = await context.api.run(agent, 'quoteGet', {
     params: { productType: draft.product, id: draft.id },
   })
-  await world.api.run(agent, 'quoteUpdate', {
+  await context.api.run(agent, 'quoteUpdate', {
     params: { productType: draft.product, id: draft.id },
     body: { request: { ...request, limit: 2_000_000, deductible: 10_000 }, version },
   })
 }
 
 /** Applications of one agency that came in, each at another stage of the underwriters' work. */
-export const bringSubmissions = async (world: World): Promise<void> => {
-  await showSubmissions(world)
-  const agent = actor(world, 'agent2')
-  const accounts = await world.ports.db
+export const bringSubmissions = async (context: SeedContext): Promise<void> => {
+  await showSubmissions(context)
+  const agent = actor(context, 'agent2')
+  const accounts = await context.ports.db
     .selectFrom('account')
     .select('id')
     .where('tenant_id', '=', agent.orgId)
@@ -99,12 +100,12 @@ export const bringSubmissions = async (world: World): Promise<void> => {
     .execute()
   for (const [nth, { id }] of accounts.entries()) {
     const { stage, note } = stages[nth] as (typeof stages)[number]
-    world.clock.advance({ minutes: 7 })
-    const { id: submissionId } = await world.api.run(agent, 'submissionOfAccount', {
+    context.clock.advance({ minutes: 7 })
+    const { id: submissionId } = await context.api.run(agent, 'submissionOfAccount', {
       params: { accountId: id },
       body: { note },
     })
-    await workOn(world, submissionId, stage)
-    if (stage === 'certified') await quoteWithLandlord(world, agent, id)
+    await workOn(context, submissionId, stage)
+    if (stage === 'certified') await quoteWithLandlord(context, agent, id)
   }
 }

@@ -29,7 +29,7 @@ it.each([
   ['AGENCY_DISABLED', withReceiver({ isEnabled: false })],
   ['MARKET_DIFFERS', withReceiver({ market: 'UK' })],
   ['COMPANY_THERE', withReceiver({ hasCompany: true })],
-  ['NOBODY_TO_TAKE_OVER', { ...facts, agent: null }],
+  ['NO_ONE_TO_TAKE_OVER', { ...facts, agent: null }],
   ['AGENT_UNKNOWN', { ...facts, agent: 'UNKNOWN' as const }],
 ])('refuses with %s', (code, refused) => {
   const { errors, code: own } = transferRefusal(refused) ?? {}

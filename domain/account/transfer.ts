@@ -45,7 +45,7 @@ export const transferRefusal = ({ account, receiver, agent }: TransferFacts): Re
   if (agent === null)
     return refusal(
       'conflict',
-      'NOBODY_TO_TAKE_OVER',
+      'NO_ONE_TO_TAKE_OVER',
       `${receiver.name} has no active user who could take the account over. Invite one first.`,
     )
   if (agent === 'UNKNOWN')

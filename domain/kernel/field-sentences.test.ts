@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { fieldCode, fieldName, fieldSentence } from './field-sentences.ts'
 
-const told = (schema: z.ZodType, value: unknown): string[] =>
+const sentencesOf = (schema: z.ZodType, value: unknown): string[] =>
   schema
     .safeParse(value, { error: fieldSentence, reportInput: true })
     .error?.issues.map((issue) => `${fieldCode(issue)}: ${issue.message}`) ?? []
@@ -41,11 +41,11 @@ describe('the sentence for a field', () => {
     ],
     [z.object({ a: z.string() }), [], 'KIND_WRONG: The request must be a group of fields.'],
   ])('says what is wrong with it', (schema, value, sentence) => {
-    expect(told(schema, value)).toEqual([sentence])
+    expect(sentencesOf(schema, value)).toEqual([sentence])
   })
 
   it('is the schema’s own where it has one', () => {
-    expect(told(z.object({ zip: z.string().min(1, 'Where is it?') }), { zip: '' })).toEqual([
+    expect(sentencesOf(z.object({ zip: z.string().min(1, 'Where is it?') }), { zip: '' })).toEqual([
       'TOO_SMALL: Where is it?',
     ])
   })

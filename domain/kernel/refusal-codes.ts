@@ -52,7 +52,7 @@ export const REFUSAL_CODES = {
     MFA_NONE: 'The user has no second factor yet.',
     MFA_NOT_CHOSEN: 'Choose a kind of second factor first.',
     MFA_TOO_WEAK: 'Provider staff cannot use this kind of second factor.',
-    NOBODY_TO_TAKE_OVER: 'The agency has no active user who could take the account over.',
+    NO_ONE_TO_TAKE_OVER: 'The agency has no active user who could take the account over.',
     NOTHING_UPLOADED: 'No picture was uploaded yet.',
     NOTICE_ATTESTED: 'The surplus lines notice is attested already.',
     NOT_A_DRAFT: 'The quote was requested and is not a draft any more. Read it again.',

@@ -23,7 +23,7 @@ export const isExpired = (field: AnswerField, answeredAt: string, now: Date): bo
   daysSince(answeredAt, now) > (HISTORY.has(field) ? HISTORY_DAYS : CONTROL_DAYS)
 
 /** Where an answer came from, as shown today: what was typed long ago is last year's answer. */
-export const shownProvenance = (told: Provenance, now: Date): Provenance =>
-  told.source === 'typed' && daysSince(told.at, now) > LAST_YEAR_DAYS
-    ? { ...told, source: 'last year' }
-    : told
+export const shownProvenance = (provenance: Provenance, now: Date): Provenance =>
+  provenance.source === 'typed' && daysSince(provenance.at, now) > LAST_YEAR_DAYS
+    ? { ...provenance, source: 'last year' }
+    : provenance

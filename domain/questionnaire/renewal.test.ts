@@ -8,24 +8,24 @@ import { variantFor } from './variants.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const variant = variantFor('P100') as Variant
-const told = (answers: GivenAnswers, at: string): AnswerProvenance =>
+const answeredAt = (answers: GivenAnswers, at: string): AnswerProvenance =>
   Object.fromEntries(Object.keys(answers).map((field) => [field, { source: 'typed', at }]))
 const answers = settleAnswers({ ...SECURE, backupTypes: ['BACKUP_FREQUENCY_CLOUD'] })
 const ask = (change: Partial<Parameters<typeof askedAgain>[1]> = {}): AnswerField[] =>
   askedAgain(
     variant,
-    { answers, provenance: told(answers, '2026-06-01T00:00:00Z'), contradictions: [], ...change },
+    { answers, provenance: answeredAt(answers, '2026-06-01T00:00:00Z'), contradictions: [], ...change },
     NOW,
   )
 
 describe('a renewal', () => {
   it('asks what has happened since after 90 days, and no control of this year', () => {
     expect(ask()).toEqual(['claimHistory'])
-    expect(ask({ provenance: told(answers, '2026-10-01T00:00:00Z') })).toEqual([])
+    expect(ask({ provenance: answeredAt(answers, '2026-10-01T00:00:00Z') })).toEqual([])
   })
 
   it('asks everything again after 18 months, in the order of the questionnaire', () => {
-    const asked = ask({ provenance: told(answers, '2025-01-01T00:00:00Z') })
+    const asked = ask({ provenance: answeredAt(answers, '2025-01-01T00:00:00Z') })
     expect(asked).toEqual(
       variant.questions.map(({ field }) => field).filter((field) => answers[field] !== undefined),
     )
@@ -34,7 +34,7 @@ describe('a renewal', () => {
   it('asks what no one answered, and what no one knows when it was answered', () => {
     const { edr: _edr, ...rest } = answers
     expect(ask({ answers: rest })).toContain('edr')
-    const { training: _training, ...provenance } = told(answers, '2026-10-01T00:00:00Z')
+    const { training: _training, ...provenance } = answeredAt(answers, '2026-10-01T00:00:00Z')
     expect(ask({ provenance })).toEqual(['training'])
   })
 

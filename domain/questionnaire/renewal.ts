@@ -21,8 +21,8 @@ export const askedAgain = (variant: Variant, known: Known, now: Date): AnswerFie
   return visibleQuestions(variant, answers)
     .filter(({ field, isRequired }) => {
       if (isBlank(answers[field])) return isRequired
-      const told = provenance[field]
-      return !told || isExpired(field, told.at, now) || open.has(field)
+      const origin = provenance[field]
+      return !origin || isExpired(field, origin.at, now) || open.has(field)
     })
     .map(({ field }) => field)
 }

@@ -14,7 +14,7 @@ export const wireField = (variant: Variant, field: AnswerField): string =>
 const FLAGS: readonly [
   flag: AnswerField,
   field: AnswerField,
-  told: Partial<Record<'true' | 'false', string>>,
+  answerOf: Partial<Record<'true' | 'false', string>>,
 ][] = [
   ['incidentResponsePlan', 'planIncidentResponse', { true: 'YES', false: 'NO' }],
   ['isSecurityTraining', 'training', { true: 'YES', false: 'NO' }],
@@ -26,10 +26,10 @@ const FLAGS: readonly [
 /** Flags answer the questions that they repeat, so that nothing is asked that a shorter set already answered. */
 const withFlags = (variant: Variant, given: Record<string, unknown>): Record<string, unknown> => {
   const answers = { ...given }
-  for (const [flag, field, told] of FLAGS) {
+  for (const [flag, field, answerOf] of FLAGS) {
     const value = answers[flag]
     const isAsked = variant.questions.some((one) => one.field === field)
-    const answer = typeof value === 'boolean' ? told[`${value}`] : undefined
+    const answer = typeof value === 'boolean' ? answerOf[`${value}`] : undefined
     if (!isAsked || answer === undefined || answers[field] !== undefined) continue
     delete answers[flag]
     answers[field] = answer

@@ -264,14 +264,14 @@ describe('what would make a quote ready', () => {
   })
 
   it('has a line of the table for every reason of every program', () => {
-    const told = new Set(TABLE.map(([, code, changes]) => JSON.stringify([code, changes])))
+    const named = new Set(TABLE.map(([, code, changes]) => JSON.stringify([code, changes])))
     const rules = programs.flatMap(({ product, referrals }) =>
       referrals.filter(({ level }) => level !== 'inform').map((rule) => ({ product, rule, referrals })),
     )
     expect(rules.length).toBeGreaterThan(200)
     for (const { product, rule, referrals } of rules) {
       const way = wayOf(product, rule, referrals)
-      expect(told, `${product} ${rule.code}`).toContain(JSON.stringify([rule.code, way?.changes]))
+      expect(named, `${product} ${rule.code}`).toContain(JSON.stringify([rule.code, way?.changes]))
       const decider = rule.level === 'approve' ? /may approve it/ : /may set this rule aside/
       if (rule.level === 'approve' || isRiskFactorRule(rule)) expect(way?.approval).toMatch(decider)
       else expect(way?.approval).toBeNull()
@@ -321,8 +321,8 @@ describe('what would make a quote ready', () => {
   it('names what was done by hand where no rule holds the quote back', () => {
     const code = (status: WaySource['status']) =>
       waysToReady(sourceOf('P100', [], { status })).map((way) => way.code)
-    const told = Object.fromEntries(quoteStatuses.flatMap((one) => code(one).map((name) => [one, name])))
-    expect(told).toEqual({
+    const codes = Object.fromEntries(quoteStatuses.flatMap((one) => code(one).map((name) => [one, name])))
+    expect(codes).toEqual({
       INDICATION: 'PRICE_AGAIN',
       REFERRED: 'SUBMITTED',
       IN_REVIEW: 'SUBMITTED',

@@ -6,7 +6,7 @@ import { programFor } from './program/programs.ts'
 const FIELD = 'answers.mfaRemoteSystemAccess'
 
 /** What the rules of multi-factor authentication say of a large company that has none on remote access. */
-const told = (setAside: readonly string[]) => {
+const referred = (setAside: readonly string[]) => {
   const { referrals, outcome } = calculate(
     programFor('P250', '2026-12-05'),
     {
@@ -37,15 +37,15 @@ const told = (setAside: readonly string[]) => {
 }
 
 it('refers a field by the rule that a decline hid, once the decline is set aside', () => {
-  expect(told([])).toEqual({ rules: [['NO_MFA_REMOTE_LARGE', 'decline']], outcome: 'INVALID' })
-  expect(told(['NO_MFA_REMOTE_LARGE'])).toEqual({
+  expect(referred([])).toEqual({ rules: [['NO_MFA_REMOTE_LARGE', 'decline']], outcome: 'INVALID' })
+  expect(referred(['NO_MFA_REMOTE_LARGE'])).toEqual({
     rules: [
       ['NO_MFA_REMOTE_LARGE', 'inform'],
       ['NO_MFA_REMOTE', 'approve'],
     ],
     outcome: 'REFERRED',
   })
-  expect(told(['NO_MFA_REMOTE_LARGE', 'NO_MFA_REMOTE']).rules).toEqual([
+  expect(referred(['NO_MFA_REMOTE_LARGE', 'NO_MFA_REMOTE']).rules).toEqual([
     ['NO_MFA_REMOTE_LARGE', 'inform'],
     ['NO_MFA_REMOTE', 'inform'],
   ])

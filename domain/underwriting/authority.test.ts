@@ -31,8 +31,8 @@ const cases: [string, Partial<Authority>, string | null][] = [
 ]
 
 describe('an underwriting authority', () => {
-  it.each(cases)('is bounded by %s', (_name, bound, told) => {
-    expect(beyondAuthority({ ...UNBOUNDED, ...bound }, facts)).toEqual(told === null ? [] : [told])
+  it.each(cases)('is bounded by %s', (_name, bound, bounded) => {
+    expect(beyondAuthority({ ...UNBOUNDED, ...bound }, facts)).toEqual(bounded === null ? [] : [bounded])
   })
 
   it('names the bound and who can approve', () => {

@@ -118,7 +118,7 @@ export interface RuleDifference {
   after: string | null
 }
 
-const told = (rule: EditedRule): string => `${rule.level}: ${ruleInWords(rule)} “${rule.reason}”`
+const ruleText = (rule: EditedRule): string => `${rule.level}: ${ruleInWords(rule)} “${rule.reason}”`
 
 /** What differs between two sets of rules, rule by rule, in the order of the codes. */
 export const ruleDifferences = (
@@ -133,6 +133,6 @@ export const ruleDifferences = (
     const [was, is] = [old.get(code), now.get(code)]
     if (was && is && JSON.stringify(was) === JSON.stringify(is)) return []
     const change = was ? (is ? 'changed' : 'removed') : 'added'
-    return [{ code, change, before: was ? told(was) : null, after: is ? told(is) : null }]
+    return [{ code, change, before: was ? ruleText(was) : null, after: is ? ruleText(is) : null }]
   })
 }

@@ -219,6 +219,6 @@ export const expectAccessible = async (page: Page, what: string, every = TRIED):
   await dialogsNamed(page)
   if (!isDrawn(what, every)) return
   const violations = await violationsOf(page)
-  const told = violations.map((one) => `${one.id}: ${one.help} (${placesOf(one, 3)})`)
-  expect(told, what).toEqual([])
+  const found = violations.map((one) => `${one.id}: ${one.help} (${placesOf(one, 3)})`)
+  expect(found, what).toEqual([])
 }

@@ -6,7 +6,7 @@ export interface Effort {
   fields: number
 }
 
-type Told = Window & { binderyClick(): void; binderyField(name: string): void }
+type CountedWindow = Window & { binderyClick(): void; binderyField(name: string): void }
 
 /**
  * Counts what a user does, for the budgets of a journey: every press of the mouse, and every field that text was
@@ -19,8 +19,8 @@ export const countEffort = async (page: Page): Promise<{ soFar: () => Effort; re
   await page.exposeFunction('binderyField', (name: string) => void fields.add(name))
   await page.addInitScript(() => {
     if (window.origin === 'null') return
-    const told = window as unknown as Told
-    addEventListener('pointerdown', () => told.binderyClick(), true)
+    const counted = window as unknown as CountedWindow
+    addEventListener('pointerdown', () => counted.binderyClick(), true)
     addEventListener(
       'input',
       (event) => {
@@ -28,7 +28,7 @@ export const countEffort = async (page: Page): Promise<{ soFar: () => Effort; re
         const isText =
           field instanceof HTMLTextAreaElement ||
           (field instanceof HTMLInputElement && !['radio', 'checkbox', 'range'].includes(field.type))
-        if (event.isTrusted && isText) told.binderyField(`${location.pathname} ${field.name} ${field.id}`)
+        if (event.isTrusted && isText) counted.binderyField(`${location.pathname} ${field.name} ${field.id}`)
       },
       true,
     )

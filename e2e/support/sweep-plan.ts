@@ -53,7 +53,7 @@ const everything = (stops: readonly Stop[], turn: number): Planned[] =>
   })
 
 /** Everything for everyone; users who see just the same pages share them out. */
-const everybodys = (all: ReadonlyMap<string, readonly Stop[]>): Map<string, Planned[]> => {
+const wholePlan = (all: ReadonlyMap<string, readonly Stop[]>): Map<string, Planned[]> => {
   const twins = new Map<string, string[]>()
   for (const [who, stops] of all) {
     const seen = stops.map(({ path }) => path).join(' ')
@@ -91,4 +91,4 @@ const sampled = (all: ReadonlyMap<string, readonly Stop[]>, seed: number): Map<s
 export const planned = (
   all: ReadonlyMap<string, readonly Stop[]>,
   { isFull, seed }: { isFull: boolean; seed: number },
-): ReadonlyMap<string, readonly Planned[]> => (isFull ? everybodys(all) : sampled(all, seed))
+): ReadonlyMap<string, readonly Planned[]> => (isFull ? wholePlan(all) : sampled(all, seed))

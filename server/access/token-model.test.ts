@@ -35,7 +35,7 @@ interface Session {
   parent: Session | null
 }
 
-interface World {
+interface Model {
   staff: UserRow
   isEnabled: boolean
   sessions: Session[]
@@ -43,16 +43,16 @@ interface World {
 
 const now = (): number => web.clock.now().getTime()
 
-const isLive = (world: World, session: Session): boolean =>
-  world.isEnabled &&
+const isLive = (model: Model, session: Session): boolean =>
+  model.isEnabled &&
   !session.isEnded &&
   session.expiresAt > now() &&
   session.seenAt + session.idle >= now() &&
   (session.parent === null || (!session.parent.isEnded && session.parent.expiresAt > now()))
 
 /** Whether a call with the session's latest access token gets through; a call that does is a use of the session. */
-const isLetIn = (world: World, session: Session): boolean => {
-  const isIn = isLive(world, session) && now() < session.access.until
+const isLetIn = (model: Model, session: Session): boolean => {
+  const isIn = isLive(model, session) && now() < session.access.until
   if (isIn && now() - session.seenAt > MINUTE) session.seenAt = now()
   return isIn
 }
@@ -68,33 +68,33 @@ const begun = (pair: Tokens, parent: Session | null): Session => ({
   parent,
 })
 
-const end = (world: World, session: Session): void => {
+const end = (model: Model, session: Session): void => {
   session.isEnded = true
-  for (const one of world.sessions) if (one.parent === session) one.isEnded = true
+  for (const one of model.sessions) if (one.parent === session) one.isEnded = true
 }
 
-type Act = (world: World) => Promise<void>
+type Act = (model: Model) => Promise<void>
 
-const pickOf = (world: World, at: number): Session | undefined =>
-  world.sessions.length === 0 ? undefined : world.sessions[at % world.sessions.length]
+const pickOf = (model: Model, at: number): Session | undefined =>
+  model.sessions.length === 0 ? undefined : model.sessions[at % model.sessions.length]
 
-const signIn: Act = async (world) => {
-  const answer = await web.login(world.staff.email)
-  expect(answer.status).toBe(world.isEnabled ? 200 : 401)
-  if (answer.status === 200) world.sessions.push(begun(answer.json as unknown as Tokens, null))
+const signIn: Act = async (model) => {
+  const answer = await web.login(model.staff.email)
+  expect(answer.status).toBe(model.isEnabled ? 200 : 401)
+  if (answer.status === 200) model.sessions.push(begun(answer.json as unknown as Tokens, null))
 }
 
 /** Exchanges a token of a session: `back` generations before the latest. */
 const exchange =
   (at: number, back: number): Act =>
-  async (world) => {
-    const session = pickOf(world, at)
+  async (model) => {
+    const session = pickOf(model, at)
     if (!session) return
     const index = Math.max(0, session.tokens.length - 1 - back)
     const token = session.tokens[index]
     if (!token) return
     const next = session.tokens[index + 1]
-    const wasLive = isLive(world, session)
+    const wasLive = isLive(model, session)
     const answer = await web.send('POST', '/api/auth/v1/refresh', { refreshToken: token.text })
     const pair = answer.json as unknown as Tokens
     if (!wasLive) return expect(answer.status).toBe(401)
@@ -108,7 +108,7 @@ const exchange =
       expect(pair.refreshToken).toBe(next.text)
     } else {
       expect(answer.status).toBe(401)
-      end(world, session)
+      end(model, session)
       return
     }
     session.access = { text: pair.accessToken, until: now() + ACCESS }
@@ -116,10 +116,10 @@ const exchange =
 
 const use =
   (at: number): Act =>
-  async (world) => {
-    const session = pickOf(world, at)
+  async (model) => {
+    const session = pickOf(model, at)
     if (!session) return
-    const letIn = isLetIn(world, session)
+    const letIn = isLetIn(model, session)
     const answer = await web.send('GET', '/api/auth/v1/me', undefined, { token: session.access.text })
     expect(answer.status).toBe(letIn ? 200 : 401)
     if (letIn) expect(answer.json.actingStaff === null).toBe(session.parent === null)
@@ -127,21 +127,21 @@ const use =
 
 const signOut =
   (at: number): Act =>
-  async (world) => {
-    const session = pickOf(world, at)
+  async (model) => {
+    const session = pickOf(model, at)
     if (!session) return
-    const letIn = isLetIn(world, session)
+    const letIn = isLetIn(model, session)
     const answer = await web.send('POST', '/api/auth/v1/logout', undefined, { token: session.access.text })
     expect(answer.status).toBe(letIn ? 204 : 401)
-    if (letIn) end(world, session)
+    if (letIn) end(model, session)
   }
 
 const jump =
   (at: number): Act =>
-  async (world) => {
-    const session = pickOf(world, at)
+  async (model) => {
+    const session = pickOf(model, at)
     if (!session) return
-    const letIn = isLetIn(world, session)
+    const letIn = isLetIn(model, session)
     const path = `/api/auth/v1/admin/agencies/${agencyId}/jtoken`
     const answer = await web.send('POST', path, undefined, { token: session.access.text })
     if (!letIn) return expect(answer.status).toBe(401)
@@ -151,18 +151,18 @@ const jump =
     const [first, second] = await Promise.all([enter(), enter()])
     expect([first.status, second.status].sort()).toEqual([200, 401])
     const won = first.status === 200 ? first : second
-    world.sessions.push(begun(won.json as unknown as Tokens, session))
+    model.sessions.push(begun(won.json as unknown as Tokens, session))
   }
 
 const setEnabled =
   (isEnabled: boolean): Act =>
-  async (world) => {
+  async (model) => {
     await web.database.kysely
       .updateTable('app_user')
       .set({ enabled: isEnabled })
-      .where('id', '=', world.staff.id)
+      .where('id', '=', model.staff.id)
       .execute()
-    world.isEnabled = isEnabled
+    model.isEnabled = isEnabled
   }
 
 const wait =
@@ -173,9 +173,9 @@ const wait =
 /** A tab that is idle for almost as long as it may be, and that then renews its token. */
 const stay =
   (which: number): Act =>
-  async (world) => {
-    await wait(IDLE - MINUTE)(world)
-    await exchange(which, 0)(world)
+  async (model) => {
+    await wait(IDLE - MINUTE)(model)
+    await exchange(which, 0)(model)
   }
 
 const at = fc.nat({ max: 7 })
@@ -214,13 +214,13 @@ const history = fc
   .array(act, { minLength: 4, maxLength: 18 })
   .map((acts) => Object.assign(acts, { toString: () => acts.map(([name]) => name).join(', ') }))
 
-const unspent = async (world: World): Promise<number> => {
+const unspent = async (model: Model): Promise<number> => {
   const rows = await web.database.kysely
     .selectFrom('refresh_token as t')
     .innerJoin('session as s', 's.id', 't.session_id')
     .select(({ fn }) => [fn.count<string>('t.token_hash').as('unspent')])
     .where((eb) =>
-      eb.or([eb('s.user_id', '=', world.staff.id), eb('s.acting_staff_id', '=', world.staff.id)]),
+      eb.or([eb('s.user_id', '=', model.staff.id), eb('s.acting_staff_id', '=', model.staff.id)]),
     )
     .where('t.spent_at', 'is', null)
     .groupBy('t.session_id')
@@ -233,15 +233,15 @@ describe('sessions and tokens, whatever happens in whatever order', () => {
     await fc.assert(
       fc.asyncProperty(history, async (acts) => {
         const staff = await web.person({ accountType: 'COWBELL' })
-        const world: World = { staff, isEnabled: true, sessions: [] }
-        await signIn(world)
+        const model: Model = { staff, isEnabled: true, sessions: [] }
+        await signIn(model)
         for (const [, run] of acts) {
-          await run(world)
+          await run(model)
           // Longer than an actor is believed.
           web.clock.advance({ milliseconds: SECOND })
         }
-        for (const which of world.sessions.keys()) await use(which)(world)
-        expect(await unspent(world)).toBeLessThanOrEqual(1)
+        for (const which of model.sessions.keys()) await use(which)(model)
+        expect(await unspent(model)).toBeLessThanOrEqual(1)
       }),
       { numRuns: RUNS, seed: Number(process.env.TEST_SEED ?? 1), endOnFailure: false },
     )

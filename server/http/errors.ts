@@ -93,14 +93,14 @@ const fieldProblems = (error: z.ZodError, what: 'field' | 'parameter'): FieldPro
   })
 
 /** More faults than this are counted, not listed. */
-const TOLD = 3
+const LISTED = 3
 
 const sentencesOf = (problems: readonly FieldProblem[]): string => {
-  const told = problems.slice(0, TOLD).map(({ detail }) => detail)
-  const rest = problems.length - told.length
-  if (rest > 0) told.push(`${rest} more ${rest === 1 ? 'field needs' : 'fields need'} correction.`)
-  return told
-    .map((detail, at) => (at === told.length - 1 || /[.?!]$/.test(detail) ? detail : `${detail}.`))
+  const listed = problems.slice(0, LISTED).map(({ detail }) => detail)
+  const rest = problems.length - listed.length
+  if (rest > 0) listed.push(`${rest} more ${rest === 1 ? 'field needs' : 'fields need'} correction.`)
+  return listed
+    .map((detail, at) => (at === listed.length - 1 || /[.?!]$/.test(detail) ? detail : `${detail}.`))
     .join(' ')
 }
 

@@ -9,7 +9,7 @@ import { createUploads } from '#server/integrations/file-scan/uploads.ts'
 import { checkFiles } from '#server/invariants.ts'
 import { createLog } from '#server/process/log.ts'
 import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
-import { CANARIES } from '#server/testing/two-tenants.ts'
+import { MARKED_NAMES } from '#server/testing/two-tenants.ts'
 import { signInAs } from '#server/testing/sign-in.ts'
 import { addRoutes } from './routes.ts'
 import { createServer } from './server.ts'
@@ -162,7 +162,7 @@ describe('a file', () => {
   it('of another tenant is as absent as none (SEC-052)', async () => {
     const { statusCode, body } = await download('foreign')
     expect(statusCode).toBe(404)
-    expect(body).not.toContain(CANARIES.foreign)
+    expect(body).not.toContain(MARKED_NAMES.foreign)
   })
 
   it('and every other record is not found by counting on from an id that is known (SEC-049)', async () => {

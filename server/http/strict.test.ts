@@ -5,7 +5,7 @@ import { strictly } from './strict.ts'
 const inner = z.object({ name: z.string() })
 
 /** Where unknown keys are reported, as paths. */
-const told = (schema: z.ZodType, value: unknown): string[] =>
+const faultsOf = (schema: z.ZodType, value: unknown): string[] =>
   strictly(schema)
     .safeParse(value)
     .error?.issues.flatMap((issue) =>
@@ -39,7 +39,7 @@ describe('a body is held against its schema strictly', () => {
     ['what is looked up late', z.object({ one: z.lazy(() => inner) }), { one: bad }, 'one.extra'],
     ['what has a rule of its own', z.array(inner.refine(({ name }) => name !== '')), [bad], '0.extra'],
   ])('in %s', (_name, schema, value, path) => {
-    expect(told(schema, value)).toContain(path)
+    expect(faultsOf(schema, value)).toContain(path)
     expect(schema.safeParse(value).success).toBe(true)
   })
 

@@ -268,12 +268,12 @@ describe('a mail server that does not answer', () => {
     const attempts: number[] = []
     await queue.work(
       mailing(async (_to, { attempt }) => {
-        if (attempts.push(attempt) === 1) throw new ReceiverAway('nobody is there')
+        if (attempts.push(attempt) === 1) throw new ReceiverAway('no one is there')
       }),
     )
     await expect.poll(mailStates, { timeout: 60_000 }).toEqual(['one failed'])
     expect(await failedJobsText(database.kysely)).toMatch(
-      /^1 job was given up\.[^]*mail\.send \(invite to one\): nobody is there$/,
+      /^1 job was given up\.[^]*mail\.send \(invite to one\): no one is there$/,
     )
     expect(await retryFailedJobs(database.kysely)).toBe(1)
     await expect.poll(mailStates, { timeout: 60_000 }).toEqual(['one completed'])

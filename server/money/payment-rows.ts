@@ -78,8 +78,8 @@ export const lockPayment = async (ctx: LockCtx, paymentId: string): Promise<Lock
   const invoice = await lockInvoiceOf(ctx, paymentId)
   const row = invoice && (await lockRow(ctx, invoice, paymentId))
   if (!row) return null
-  const { market, state, product, commission_rate, carriers, ...told } = row
-  const { agency_name, agent, contact, ...rest } = told
+  const { market, state, product, commission_rate, carriers, ...others } = row
+  const { agency_name, agent, contact, ...rest } = others
   const { company, npn, paid_before, producer_id, ...payment } = rest
   return {
     payment,

@@ -33,9 +33,9 @@ interface Due {
  * The rung that a day has come down to, when no notice was sent since it was reached: the lowest of the ladder, not all
  * that were missed.
  */
-const isOnRung = (day: unknown, today: unknown, told: unknown, ladder: readonly number[]) => {
+const isOnRung = (day: unknown, today: unknown, reminded: unknown, ladder: readonly number[]) => {
   const rung = sql`(select min(days) from unnest(${[...ladder]}::int[]) days where ${day} - ${today} <= days)`
-  return sql<boolean>`(${rung} is not null and (${told} is null or ${told} < ${day} - ${rung}))`
+  return sql<boolean>`(${rung} is not null and (${reminded} is null or ${reminded} < ${day} - ${rung}))`
 }
 
 const takeBinders = (ctx: PublicCtx) => {

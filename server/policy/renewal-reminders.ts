@@ -45,24 +45,24 @@ const takeDue = (ctx: PublicCtx) => sql<Due>`
     where policy.status = 'IN FORCE' and policy.renewed_by is null
       and policy.end_date between ${ctx.now}::date - 1 and ${ctx.now}::date + ${Math.max(...RENEWAL_REMINDER_DAYS) + 1}::int
       and policy.end_date > ${todayAtInsured(ctx.now, 'policy')} and rung.days_before is not null
-      and not exists (select from renewal_reminder told where told.tenant_id = policy.tenant_id
-        and told.policy_id = policy.id and told.days_before <= rung.days_before)
+      and not exists (select from renewal_reminder sent where sent.tenant_id = policy.tenant_id
+        and sent.policy_id = policy.id and sent.days_before <= rung.days_before)
     order by policy.end_date, policy.id limit ${BATCH}
-  ), told as (
+  ), reminded as (
     insert into renewal_reminder (tenant_id, policy_id, days_before, sent_at)
     select tenant_id, id, days_before, ${ctx.now} from due on conflict do nothing
     returning tenant_id, policy_id, days_before
   )
   select policy.tenant_id, org.account_type as tenant_type, policy.id, policy.account_id, policy.policy_number,
-    policy.company_name, policy.product, policy.market, policy.end_date, due.today, told.days_before, policy.contact,
+    policy.company_name, policy.product, policy.market, policy.end_date, due.today, reminded.days_before, policy.contact,
     policy.agent, (
       select json_build_object('id', quote.id, 'product', quote.product, 'premium', quote.total_premium,
         'isSent', quote.sent_at is not null)
       from quote where quote.tenant_id = policy.tenant_id and quote.account_id = policy.account_id
         and quote.renewal_of = policy.id and quote.status in ${statusList(OFFERED)} order by quote.created_at desc limit 1
     ) as renewal
-  from told join due on due.tenant_id = told.tenant_id and due.id = told.policy_id
-    join policy on policy.tenant_id = told.tenant_id and policy.id = told.policy_id
+  from reminded join due on due.tenant_id = reminded.tenant_id and due.id = reminded.policy_id
+    join policy on policy.tenant_id = reminded.tenant_id and policy.id = reminded.policy_id
     join org on org.id = policy.tenant_id
   order by policy.end_date, policy.id`
 

@@ -190,10 +190,10 @@ const withoutStale = (
   now: Readonly<Record<string, unknown>>,
 ): GivenAnswers => {
   const left = new Set(prefilled)
-  const stands = (field: string, value: unknown) =>
+  const isUnchanged = (field: string, value: unknown) =>
     isSame(value, now[field]) && !isSame(value, variant.instead[field as AnswerField]?.value)
   return Object.fromEntries(
-    Object.entries(given).filter(([field, value]) => !left.has(field) || stands(field, value)),
+    Object.entries(given).filter(([field, value]) => !left.has(field) || isUnchanged(field, value)),
   ) as GivenAnswers
 }
 

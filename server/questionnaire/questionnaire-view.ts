@@ -28,7 +28,7 @@ const questionView = (
   question: ShownQuestion,
   at: Date,
 ): QuestionView => {
-  const told = facts.answerProvenance[question.field]
+  const provenance = facts.answerProvenance[question.field]
   const answer = answerShown(variant, question.field, facts.answers)
   return {
     field: question.field,
@@ -39,8 +39,8 @@ const questionView = (
     choices: [...question.choices],
     isRequired: question.isRequired,
     answer: isBlank(answer) ? null : (answer ?? null),
-    provenance: told ? shownProvenance(told, at) : null,
-    isExpired: told ? isExpired(question.field, told.at, at) : false,
+    provenance: provenance ? shownProvenance(provenance, at) : null,
+    isExpired: provenance ? isExpired(question.field, provenance.at, at) : false,
     contradiction: facts.contradictions.find(({ field }) => field === question.field) ?? null,
   }
 }

@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
-import { type Steps, test, type World } from '#server/testing/fixtures.ts'
+import { type Steps, test, type QuoteSetup } from '#server/testing/fixtures.ts'
 import { CONTACT } from '../testing/quotes.ts'
 
-let world: World
+let setup: QuoteSetup
 let steps: Steps
 
-test.beforeAll(({ world: given, steps: walk }) => {
-  world = given
+test.beforeAll(({ setup: given, steps: walk }) => {
+  setup = given
   steps = walk
 })
 
@@ -22,11 +22,11 @@ const LANDLORD = {
 const WITH_ENDORSEMENT = { coverages: [{ key: 'additionalInsureds', isSelected: true }] }
 
 const save = (quoteId: string, additionalInsureds: object[]) =>
-  world.call('quoteInsureds', world.agent, { params: { quoteId }, body: { additionalInsureds } })
+  setup.call('quoteInsureds', setup.agent, { params: { quoteId }, body: { additionalInsureds } })
 
 /** Names in the newest document of each kind that a quote has. */
 const printed = async (quoteId: string): Promise<Record<string, string[]>> => {
-  const rows = await world.db
+  const rows = await setup.db
     .selectFrom('document')
     .select(['kind', 'facts'])
     .where('quote_id', '=', quoteId)
@@ -41,13 +41,13 @@ const printed = async (quoteId: string): Promise<Record<string, string[]>> => {
 }
 
 test('no one is covered next to the insured without the endorsement that says so', async () => {
-  const quote = await steps.ready(await world.account(world.agency))
+  const quote = await steps.ready(await setup.account(setup.agency))
   expect(quote.actions.additionalInsureds).toMatchObject({ allowed: false, code: 'ENDORSEMENT_NOT_CHOSEN' })
   expect(await save(quote.id, [LANDLORD])).toMatchObject({ status: 409 })
 })
 
 test('additional insureds stand in proposal, application, binder and policy, and the price stays', async () => {
-  const account = await world.account(world.agency)
+  const account = await setup.account(setup.agency)
   const quote = await steps.ready(account, WITH_ENDORSEMENT)
   expect(await printed(quote.id)).toMatchObject({ QUOTE_PROPOSAL: [], APPLICATION: [] })
   expect(await save(quote.id, [{ ...LANDLORD, zipCode: '1' }])).toMatchObject({
@@ -62,21 +62,21 @@ test('additional insureds stand in proposal, application, binder and policy, and
       additionalInsureds: [LANDLORD.businessName],
     },
   })
-  const stored = await world.must<{ additionalInsureds: object[] }>('quoteInsuredsGet', world.agent, {
+  const stored = await setup.must<{ additionalInsureds: object[] }>('quoteInsuredsGet', setup.agent, {
     params: { quoteId: quote.id },
   })
   expect(stored.additionalInsureds).toEqual([LANDLORD])
   const names = [LANDLORD.businessName]
   expect(await printed(quote.id)).toMatchObject({ QUOTE_PROPOSAL: names, APPLICATION: names })
 
-  const sent = await world.must('quoteSend', world.agent, { body: { ...CONTACT, quoteId: quote.id } })
+  const sent = await setup.must('quoteSend', setup.agent, { body: { ...CONTACT, quoteId: quote.id } })
   expect(sent.application.facts).toContainEqual({
     label: 'Additional insured',
     value: 'Harbor Landlords LLC, 1 Quay Street, Peoria, IL 61603',
   })
   // A user who read the text without them has not read what they would sign.
   expect(
-    await world.call('quoteSign', await world.insured(account), {
+    await setup.call('quoteSign', await setup.insured(account), {
       body: {
         quoteId: quote.id,
         signeeName: `${CONTACT.policyContactFirstName} ${CONTACT.policyContactLastName}`,
@@ -85,16 +85,16 @@ test('additional insureds stand in proposal, application, binder and policy, and
       },
     }),
   ).toMatchObject({ status: 409, body: { code: 'APPLICATION_CHANGED' } })
-  await steps.sign(sent, await world.insured(account))
-  await world.must('quoteBind', world.agent, { params: { id: quote.id }, body: {} })
-  await world.must('quoteIssue', world.agent, { params: steps.at(quote.id) })
+  await steps.sign(sent, await setup.insured(account))
+  await setup.must('quoteBind', setup.agent, { params: { id: quote.id }, body: {} })
+  await setup.must('quoteIssue', setup.agent, { params: steps.at(quote.id) })
   const documents = await printed(quote.id)
   expect(documents).toMatchObject({ APPLICATION: names, BINDER: names, POLICY: names })
   expect(await save(quote.id, [])).toMatchObject({ status: 409, body: { code: 'TRANSITION_NOT_ALLOWED' } })
 })
 
 test('an endorsement with no one on its schedule is neither sent, signed, requested nor bound, and says so', async () => {
-  const account = await world.account(world.agency)
+  const account = await setup.account(setup.agency)
   const quote = await steps.ready(account, WITH_ENDORSEMENT)
   const reason =
     'Nobody is listed under “Additional insured”. Whoever is covered has to be listed, or the endorsement taken out of the terms.'
@@ -103,31 +103,31 @@ test('an endorsement with no one on its schedule is neither sent, signed, reques
   expect(quote.checklist).toContainEqual(
     expect.objectContaining({ code: 'INSUREDS_LISTED', isDone: false, detail: reason }),
   )
-  const { content } = await world.must<{ content: (typeof quote)[] }>('quoteSearch', world.agent, {
+  const { content } = await setup.must<{ content: (typeof quote)[] }>('quoteSearch', setup.agent, {
     query: { search: quote.quoteNumber },
   })
   expect(content[0]?.actions).toMatchObject({ send: refused })
   const policyContactEmail = 'listed@prairielantern.test'
   const sending = { body: { ...CONTACT, policyContactEmail, quoteId: quote.id } }
-  expect(await world.call('quoteSend', world.agent, sending)).toMatchObject({
+  expect(await setup.call('quoteSend', setup.agent, sending)).toMatchObject({
     status: 409,
     body: { code: 'INSUREDS_NOT_LISTED', detail: reason },
   })
   await save(quote.id, [LANDLORD])
-  const listed = await world.must('quoteGet', world.agent, { params: steps.at(quote.id) })
+  const listed = await setup.must('quoteGet', setup.agent, { params: steps.at(quote.id) })
   expect(listed.checklist).toContainEqual(expect.objectContaining({ code: 'INSUREDS_LISTED', isDone: true }))
-  await world.must('quoteSend', world.agent, sending)
+  await setup.must('quoteSend', setup.agent, sending)
   await save(quote.id, [])
-  const insured = await world.insured(account)
-  const read = await world.must('quoteGet', insured, { params: steps.at(quote.id) })
+  const insured = await setup.insured(account)
+  const read = await setup.must('quoteGet', insured, { params: steps.at(quote.id) })
   expect(read.actions.sign).toMatchObject(refused)
 })
 
 test('an endorsement that is taken out again takes them out of the documents', async () => {
-  const quote = await steps.ready(await world.account(world.agency), WITH_ENDORSEMENT)
+  const quote = await steps.ready(await setup.account(setup.agency), WITH_ENDORSEMENT)
   await save(quote.id, [LANDLORD])
-  const { request } = await world.must('quoteGet', world.agent, { params: steps.at(quote.id) })
-  await world.must('quoteUpdate', world.agent, {
+  const { request } = await setup.must('quoteGet', setup.agent, { params: steps.at(quote.id) })
+  await setup.must('quoteUpdate', setup.agent, {
     params: steps.at(quote.id),
     body: { request: { ...request, coverages: [] } },
   })
@@ -136,12 +136,12 @@ test('an endorsement that is taken out again takes them out of the documents', a
 
 test('an organization is listed as a named insured only under the endorsement that makes it one', async () => {
   const named = { ...LANDLORD, businessName: 'Harbor Sister Co', isNamedInsured: true }
-  const plain = await steps.ready(await world.account(world.agency), WITH_ENDORSEMENT)
+  const plain = await steps.ready(await setup.account(setup.agency), WITH_ENDORSEMENT)
   expect(await save(plain.id, [named])).toMatchObject({
     status: 422,
     body: { errors: [{ field: 'additionalInsureds.0.isNamedInsured' }] },
   })
-  const quote = await steps.ready(await world.account(world.agency), {
+  const quote = await steps.ready(await setup.account(setup.agency), {
     coverages: [{ key: 'additionalNamedInsured', isSelected: true }],
   })
   expect(await save(quote.id, [LANDLORD])).toMatchObject({ status: 422 })

@@ -14,7 +14,7 @@ import { runAsSystem } from '#server/http/dispatch.ts'
 import { seededRandom } from '#server/process/random.ts'
 import { expireQuotes } from '#server/quote/shared/events.ts'
 import { quoteCalls } from '#server/testing/quote-calls.ts'
-import { test, type World } from '#server/testing/fixtures.ts'
+import { test, type QuoteSetup } from '#server/testing/fixtures.ts'
 import { thread, type WireQuote } from '#server/testing/quotes.ts'
 
 /**
@@ -23,7 +23,7 @@ import { thread, type WireQuote } from '#server/testing/quotes.ts'
  */
 const RUNS = process.env['TEST_FULL'] === '1' ? 2_000 : 200
 const COMMANDS = 8
-/** Worlds next to each other, each with a database and a clock of its own. */
+/** Setups next to each other, each with a database and a clock of its own. */
 const LANES = 4
 const SEED = process.env['TEST_SEED'] ?? 'quote-life'
 
@@ -32,15 +32,15 @@ const actionNames = Object.keys(quoteLifecycle) as QuoteAction[]
 /** A command that is allowed may find something wrong with its input (422), or nothing to do. */
 const OWN_WORDS = new Set(['NO_RULE_TO_BYPASS'])
 
-let worlds: World[] = []
+let setups: QuoteSetup[] = []
 const seen = { allowed: new Set<QuoteAction>(), statuses: new Set<string>(), refused: 0 }
 
-test.beforeAll(async ({ anotherWorld }) => {
-  worlds = await Promise.all(Array.from({ length: LANES }, () => anotherWorld({ connections: 3 })))
+test.beforeAll(async ({ anotherSetup }) => {
+  setups = await Promise.all(Array.from({ length: LANES }, () => anotherSetup({ connections: 3 })))
 })
 
-const stored = async (world: World, id: string) => {
-  const row = await world.db.selectFrom('quote').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const stored = async (setup: QuoteSetup, id: string) => {
+  const row = await setup.db.selectFrom('quote').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   return { ...row, search: '' }
 }
 
@@ -51,7 +51,7 @@ const endsOf = (action: QuoteAction, from: QuoteStatus): readonly string[] => {
 }
 
 interface Cast {
-  world: World
+  setup: QuoteSetup
   people: { name: string; actor: Actor }[]
   random: ReturnType<typeof seededRandom>
 }
@@ -60,18 +60,18 @@ const pick = <T>({ random }: Cast, list: readonly T[]): T => list[random.integer
 
 /** A quote of a good or a large risk; half of the accounts are attested by their agent. */
 const begin = async (cast: Cast): Promise<string> => {
-  const { world, random } = cast
-  const account = await world.account(world.agency, { is_verified_by_agent: random.integer(2) === 0 })
+  const { setup, random } = cast
+  const account = await setup.account(setup.agency, { is_verified_by_agent: random.integer(2) === 0 })
   const limit = pick(cast, [1_000_000, 1_000_000, 1_000_000, 5_000_000])
-  const today = world.clock.now().toISOString().slice(0, 10)
+  const today = setup.clock.now().toISOString().slice(0, 10)
   const effectiveDate = addDays(today, 14)
   const endDate = addMonths(effectiveDate, 12)
   const terms = { limit, deductible: 25_000, effectiveDate, endDate }
-  const { id } = await thread(world).draft(account, terms)
+  const { id } = await thread(setup).draft(account, terms)
   cast.people = [
-    { name: 'agent', actor: world.agent },
-    { name: 'underwriter', actor: world.underwriter },
-    { name: 'insured', actor: await world.insured(account) },
+    { name: 'agent', actor: setup.agent },
+    { name: 'underwriter', actor: setup.underwriter },
+    { name: 'insured', actor: await setup.insured(account) },
   ]
   return id
 }
@@ -86,13 +86,13 @@ const chooseAction = (cast: Cast, quote: WireQuote): QuoteAction => {
 }
 
 const checkRefused = async (cast: Cast, quote: WireQuote, action: QuoteAction, before: object) => {
-  const { world } = cast
+  const { setup } = cast
   const button = quote.actions[action]
   const { actor } = pick(cast, cast.people)
-  const shown = await world.call<WireQuote>('quoteGet', actor, { params: thread(world).at(quote.id) })
+  const shown = await setup.call<WireQuote>('quoteGet', actor, { params: thread(setup).at(quote.id) })
   expect([200, 404]).toContain(shown.status)
   expect(button?.reason).toBeTruthy()
-  expect(await stored(world, quote.id)).toEqual(before)
+  expect(await stored(setup, quote.id)).toEqual(before)
   seen.refused += 1
 }
 
@@ -105,26 +105,26 @@ const meantBy = (action: QuoteAction, quote: WireQuote, actor: Actor): QuoteActi
 
 /** One command of one person; what it may do is read off the page before. */
 const step = async (cast: Cast, id: string): Promise<void> => {
-  const { world } = cast
+  const { setup } = cast
   const { actor } = pick(cast, cast.people)
-  const shown = await world.call<WireQuote>('quoteGet', actor, { params: thread(world).at(id) })
+  const shown = await setup.call<WireQuote>('quoteGet', actor, { params: thread(setup).at(id) })
   if (shown.status === 404) return
   const quote = shown.body as WireQuote
   const chosen = chooseAction(cast, quote)
   const action = meantBy(chosen, quote, actor)
   const button = quote.actions[action]
-  const before = await stored(world, id)
+  const before = await stored(setup, id)
   const from = before.status
-  const answer = await quoteCalls(world, actor)[chosen](quote)
+  const answer = await quoteCalls(setup, actor)[chosen](quote)
   const body = answer.body as { code?: string; detail?: string; allowedActions?: string[] }
   const what = `${SEED}: ${action} from ${from} by ${actor.name}: ${answer.status} ${body.code ?? ''}`
   if (button?.allowed) {
     if (answer.status === 422 || OWN_WORDS.has(body.code ?? '')) {
-      expect(await stored(world, id), what).toEqual(before)
+      expect(await stored(setup, id), what).toEqual(before)
       return
     }
     expect(answer.status, `${what} ${body.detail ?? ''}`).toBe(200)
-    const after = await stored(world, id)
+    const after = await stored(setup, id)
     expect(endsOf(action, from), what).toContain(after.status)
     seen.allowed.add(action)
     seen.statuses.add(after.status)
@@ -143,10 +143,10 @@ const step = async (cast: Cast, id: string): Promise<void> => {
 }
 
 /** Days pass; quotes whose time is over expire by the timer. */
-const wait = async ({ world, random }: Cast): Promise<void> => {
-  world.clock.advance({ days: random.integer(6) === 0 ? 31 : 0, hours: random.integer(5) })
-  const today = world.clock.now().toISOString().slice(0, 10)
-  await runAsSystem(world.dispatcher, 'model', (ctx) => expireQuotes(ctx, today))
+const wait = async ({ setup, random }: Cast): Promise<void> => {
+  setup.clock.advance({ days: random.integer(6) === 0 ? 31 : 0, hours: random.integer(5) })
+  const today = setup.clock.now().toISOString().slice(0, 10)
+  await runAsSystem(setup.dispatcher, 'model', (ctx) => expireQuotes(ctx, today))
 }
 
 const runOnce = async (cast: Cast): Promise<void> => {
@@ -158,13 +158,13 @@ const runOnce = async (cast: Cast): Promise<void> => {
 }
 
 test(`${RUNS} lives of quotes: the server does what the tables say, and nothing else`, async () => {
-  const lane = async (world: World, index: number): Promise<void> => {
+  const lane = async (setup: QuoteSetup, index: number): Promise<void> => {
     for (let nth = index; nth < RUNS; nth += LANES) {
-      const random = seededRandom(`${SEED} ${nth}`, world.clock)
-      await runOnce({ world, random, people: [] })
+      const random = seededRandom(`${SEED} ${nth}`, setup.clock)
+      await runOnce({ setup, random, people: [] })
     }
   }
-  await Promise.all(worlds.map(lane))
+  await Promise.all(setups.map(lane))
   expect(seen.allowed.size).toBeGreaterThanOrEqual(24)
   expect(seen.refused).toBeGreaterThan(RUNS / 4)
 }, 600_000)

@@ -14,18 +14,18 @@ import {
 } from '#domain/quote/lifecycle.ts'
 import { forced } from '#server/testing/statuses.ts'
 import { anyUser, quoteCalls } from '../testing/quote-calls.ts'
-import { type Steps, test, type World } from '#server/testing/fixtures.ts'
+import { type Steps, test, type QuoteSetup } from '#server/testing/fixtures.ts'
 import { CONTACT, type WireQuote } from '../testing/quotes.ts'
 
-let world: World
+let setup: QuoteSetup
 let steps: Steps
 let user: Actor
 
-test.beforeAll(async ({ world: given, steps: walk }) => {
-  world = given
+test.beforeAll(async ({ setup: given, steps: walk }) => {
+  setup = given
   steps = walk
-  user = anyUser(world)
-  await world.surplusLicense(world.agency, 'LA')
+  user = anyUser(setup)
+  await setup.surplusLicense(setup.agency, 'LA')
 })
 
 /** Actions on a bound quote that need it to have been bound without a signature. */
@@ -38,13 +38,13 @@ const binderFor = (action: QuoteAction, status: QuoteStatus): BinderStatus | nul
 }
 
 const addBinder = async (quote: WireQuote, status: string): Promise<string> => {
-  const id = world.newId()
+  const id = setup.newId()
   await sql`insert into binder (tenant_id, id, binder_number, quote_id, quote_number, account_id, product,
       company_name, agency_name, market, currency, status, agg_limit, total_premium, effective_date, end_date,
       expires_on, bound_at, bound_by, created_at, modified_at, search)
     select tenant_id, ${id}, 'B-1', id, quote_number, account_id, product, company_name, agency_name, market,
       currency, ${status}, agg_limit, total_premium, effective_date, end_date, effective_date, now(), 'Pat Winner',
-      now(), now(), '' from quote where id = ${quote.id}`.execute(world.db)
+      now(), now(), '' from quote where id = ${quote.id}`.execute(setup.db)
   return id
 }
 
@@ -58,16 +58,16 @@ const withInsuredsEndorsement = sql<string>`(select jsonb_set(calculation::jsonb
 
 /** A quote with everything the action needs, put into a status. */
 const quoteIn = async (status: QuoteStatus, action: QuoteAction): Promise<WireQuote> => {
-  const accountId = await world.account(world.agency, { is_verified_by_agent: true })
+  const accountId = await setup.account(setup.agency, { is_verified_by_agent: true })
   const quote = await steps.draft(accountId)
   const binder = binderFor(action, status)
   const isSigned = !(status === 'BOUND' && BEFORE_SIGNING.includes(action))
-  await world.db
+  await setup.db
     .updateTable('quote')
     .set({
       status: forced(status),
-      sent_at: world.clock.now(),
-      signed_at: isSigned ? world.clock.now() : null,
+      sent_at: setup.clock.now(),
+      signed_at: isSigned ? setup.clock.now() : null,
       referrals: JSON.stringify([REFERRAL]),
       contact: JSON.stringify({ ...CONTACT, policyContactEmail: `${accountId}@insured.test` }),
       ...(binder
@@ -87,11 +87,11 @@ const quoteIn = async (status: QuoteStatus, action: QuoteAction): Promise<WireQu
     })
     .where('id', '=', quote.id)
     .execute()
-  return world.must('quoteGet', user, { params: steps.at(quote.id) })
+  return setup.must('quoteGet', user, { params: steps.at(quote.id) })
 }
 
 const stored = (id: string) =>
-  world.db.selectFrom('quote').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  setup.db.selectFrom('quote').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 const outcomesOf = (action: QuoteAction, from: QuoteStatus): readonly string[] => {
   const to: QuoteStatus | readonly QuoteStatus[] | null = quoteLifecycle[action].to
@@ -103,7 +103,7 @@ const actions = Object.keys(quoteLifecycle) as QuoteAction[]
 
 describe('every action from every status: the server and the table agree (SEC-057)', () => {
   test.each(actions)('%s', async (action) => {
-    const call = quoteCalls(world, user)[action]
+    const call = quoteCalls(setup, user)[action]
     for (const status of quoteStatuses) {
       const quote = await quoteIn(status, action)
       const before = await stored(quote.id)
@@ -135,9 +135,9 @@ test('every status has its word for the agency and for the insured', () => {
 test('every change of a status has left an entry in the trail that says from where to where', async () => {
   const { rows } = await sql<{ action: string }>`
     select distinct action from audit_entry where record_kind = 'quote' and to_status is not null
-      and from_status is null and action <> 'quote.created'`.execute(world.db)
+      and from_status is null and action <> 'quote.created'`.execute(setup.db)
   expect(rows).toEqual([])
-  const draft = await steps.ready(await world.account(world.agency))
+  const draft = await steps.ready(await setup.account(setup.agency))
   expect(draft.timeline[0]).toMatchObject({
     action: 'quote.requested',
     fromStatus: 'DRAFT',

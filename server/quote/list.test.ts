@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
-import { it, type World } from '#server/testing/fixtures.ts'
+import { it, type QuoteSetup } from '#server/testing/fixtures.ts'
 import { thread, wireRequest } from '../testing/quotes.ts'
 
-let world: World
+let setup: QuoteSetup
 
 interface ListPage {
   content: { id: string; totalPremium: number | null; companyName: string }[]
@@ -12,7 +12,7 @@ interface ListPage {
 }
 
 const list = (query: Record<string, unknown>) =>
-  world.must<ListPage>('quoteSearch', world.agent, { query: { page: 0, size: 25, ...query } })
+  setup.must<ListPage>('quoteSearch', setup.agent, { query: { page: 0, size: 25, ...query } })
 
 /** Every row, or those of so many pages, in the order of the pages that follow each other by their cursors. */
 const walked = async (query: Record<string, unknown>, most = 20): Promise<string[]> => {
@@ -31,17 +31,17 @@ const walked = async (query: Record<string, unknown>, most = 20): Promise<string
   throw new Error('the cursor does not end')
 }
 
-it.beforeAll(async ({ world: given }) => {
-  world = given
-  const steps = thread(world)
-  const accountId = await world.account(world.agency)
+it.beforeAll(async ({ setup: given }) => {
+  setup = given
+  const steps = thread(setup)
+  const accountId = await setup.account(setup.agency)
   const limits = [1_000_000, 1_500_000, 2_000_000, 2_000_000, 2_500_000, 3_000_000, 5_000_000]
   const drafts = []
   for (const limit of limits) {
     drafts.push(await steps.draft(accountId, wireRequest({ limit })))
-    world.clock.advance({ minutes: 3 })
+    setup.clock.advance({ minutes: 3 })
   }
-  await world.db
+  await setup.db
     .updateTable('quote')
     .set({ total_premium: null })
     .where(
@@ -66,7 +66,7 @@ describe('the list of quotes', () => {
   it('finds what expires by a day, this day included', async () => {
     const [first] = (await list({})).content
     const soon = { expires_on: '2020-02-02' }
-    await world.db
+    await setup.db
       .updateTable('quote')
       .set(soon)
       .where('id', '=', first?.id ?? '')
@@ -86,11 +86,11 @@ describe('the list of quotes', () => {
   })
 
   it('refuses pages beyond those that have a number, and cursors of another order', async () => {
-    const deep = await world.call('quoteSearch', world.agent, { query: { page: 200, size: 100 } })
+    const deep = await setup.call('quoteSearch', setup.agent, { query: { page: 200, size: 100 } })
     expect(deep).toMatchObject({ status: 422, body: { errors: [{ field: 'page', code: 'PAGE_TOO_DEEP' }] } })
     const { next } = await list({ size: 2, sort: 'modified,desc' })
     for (const query of [{ cursor: next, sort: 'modified,asc' }, { cursor: 'nonsense' }])
-      expect(await world.call('quoteSearch', world.agent, { query })).toMatchObject({
+      expect(await setup.call('quoteSearch', setup.agent, { query })).toMatchObject({
         status: 422,
         body: { errors: [{ field: 'cursor', code: 'CURSOR_UNKNOWN' }] },
       })
@@ -105,14 +105,14 @@ describe('what cannot be found', () => {
   })
 
   it('is nothing where no word begins so, though every row bears the mark of its tenant', async () => {
-    const { orgId } = world.agent
+    const { orgId } = setup.agent
     const noWords = [`t${orgId.replaceAll('-', '')}`, 't0', 'ĳ', `ĳ${orgId.slice(-6)}`, orgId.slice(-6), 'ij']
     for (const search of noWords) expect((await list({ search })).totalElements, search).toBe(0)
   })
 
   it('refuses a page beyond the last by number, which is the same number everywhere', async () => {
     const asked = (page: number, size: number) =>
-      world.call('quoteSearch', world.agent, { query: { page, size } })
+      setup.call('quoteSearch', setup.agent, { query: { page, size } })
     expect((await asked(399, 25)).status).toBe(200)
     expect(await asked(400, 25)).toMatchObject({
       status: 422,
@@ -129,7 +129,7 @@ describe('what cannot be found', () => {
   })
 
   it('refuses a status that there is not, with those that there are', async () => {
-    const answer = await world.call('quoteSearch', world.agent, { query: { status: 'READY,NOPE' } })
+    const answer = await setup.call('quoteSearch', setup.agent, { query: { status: 'READY,NOPE' } })
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ field: 'status' }] } })
     expect(JSON.stringify(answer.body)).toContain('NOPE is not known here. Use one or more of')
     expect((await list({ status: 'draft, ready' })).totalElements).toBeGreaterThan(0)
@@ -143,7 +143,7 @@ describe('a search that more rows match than are counted', () => {
       insert into quote select copy.* from one, generate_series(1, 10_001) nth,
         jsonb_populate_record(null::quote, one.facts || jsonb_build_object(
           'id', gen_random_uuid(), 'quote_number', 'Q-9' || nth, 'total_premium', nth)) copy`.execute(
-      world.db,
+      setup.db,
     )
     const [name = ''] = (await list({})).content.map((one) => one.companyName)
     const query = { search: name.slice(0, 5).toLowerCase(), sort: 'totalPremium,desc' }
@@ -162,7 +162,7 @@ describe('a search that more rows match than are counted', () => {
     expect(behind.next).toBeUndefined()
     // A page by number that reaches beyond what is counted knows whether it is the last.
     expect(await list({ ...query, size: 30, page: 333 })).not.toHaveProperty('next')
-    const foreign = await world.must<ListPage>('quoteSearch', world.rival, {
+    const foreign = await setup.must<ListPage>('quoteSearch', setup.rival, {
       query: { page: 0, size: 25, ...query },
     })
     expect(foreign).toMatchObject({ content: [], totalElements: 0 })

@@ -2,34 +2,34 @@ import { expect } from 'vitest'
 import { runAsSystem } from '#server/http/dispatch.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { expireQuotes, impactOf, invalidateQuotes } from '#server/quote/shared/events.ts'
-import { type Steps, test, type World } from '#server/testing/fixtures.ts'
+import { type Steps, test, type QuoteSetup } from '#server/testing/fixtures.ts'
 import { thread, type WireQuote, wireRequest } from '../testing/quotes.ts'
 
-let world: World
+let setup: QuoteSetup
 let steps: Steps
 
-test.beforeAll(({ world: given, steps: walk }) => {
-  world = given
+test.beforeAll(({ setup: given, steps: walk }) => {
+  setup = given
   steps = walk
 })
 
-const look = (id: string) => world.must('quoteGet', world.agent, { params: steps.at(id) })
+const look = (id: string) => setup.must('quoteGet', setup.agent, { params: steps.at(id) })
 
 test('a quote or account of another agency does not exist for anyone else', async () => {
-  const accountId = await world.account(world.agency)
+  const accountId = await setup.account(setup.agency)
   const quote = await steps.ready(accountId)
-  const { rival } = world
+  const { rival } = setup
   const calls = [
-    world.call('quoteGet', rival, { params: steps.at(quote.id) }),
-    world.call('quoteCreate', rival, { params: steps.at(accountId), body: { request: wireRequest() } }),
-    world.call('quoteUpdate', rival, { params: steps.at(quote.id), body: { request: wireRequest() } }),
-    world.call('quoteBind', rival, { params: { id: quote.id }, body: {} }),
-    world.call('quoteDelete', rival, { params: steps.at(quote.id) }),
-    world.call('ratingCalculate', rival, {
+    setup.call('quoteGet', rival, { params: steps.at(quote.id) }),
+    setup.call('quoteCreate', rival, { params: steps.at(accountId), body: { request: wireRequest() } }),
+    setup.call('quoteUpdate', rival, { params: steps.at(quote.id), body: { request: wireRequest() } }),
+    setup.call('quoteBind', rival, { params: { id: quote.id }, body: {} }),
+    setup.call('quoteDelete', rival, { params: steps.at(quote.id) }),
+    setup.call('ratingCalculate', rival, {
       params: { productType: 'P100' },
       body: { accountId, request: wireRequest() },
     }),
-    world.call('quoteGet', world.agent, { params: { productType: 'P250', id: quote.id } }),
+    setup.call('quoteGet', setup.agent, { params: { productType: 'P250', id: quote.id } }),
   ]
   for (const answer of await Promise.all(calls)) expect(answer.status).toBe(404)
   expect(await look(quote.id)).toEqual(quote)
@@ -52,24 +52,24 @@ test.each([
   [{ effectiveDate: '2026-02-30' }, 'request.effectiveDate'],
   [{ coverages: [{ key: 'freeLunch', isSelected: true }] }, 'request.coverages.0.key'],
 ])('bad input %j names the field and saves nothing', async (wrong, field) => {
-  const accountId = await world.account(world.agency)
-  const answer = await world.call('quoteCreate', world.agent, {
+  const accountId = await setup.account(setup.agency)
+  const answer = await setup.call('quoteCreate', setup.agent, {
     params: steps.at(accountId),
     body: { request: wireRequest(wrong) },
   })
   expect([400, 422]).toContain(answer.status)
   expect(fieldsOf(answer)).toContain(field)
-  const rows = await world.db.selectFrom('quote').select('id').where('account_id', '=', accountId).execute()
+  const rows = await setup.db.selectFrom('quote').select('id').where('account_id', '=', accountId).execute()
   expect(rows).toEqual([])
 })
 
 test('an account that tells too little, or a product that cannot be quoted, is refused in the words of the rules', async () => {
   const create = (accountId: string, productType = 'P100') =>
-    world.call('quoteCreate', world.agent, {
+    setup.call('quoteCreate', setup.agent, {
       params: { productType, id: accountId },
       body: { request: wireRequest() },
     })
-  const poor = await world.account(world.agency, {
+  const poor = await setup.account(setup.agency, {
     firmographics: JSON.stringify({ company: { name: 'Thin Ltd' }, provenance: {} }),
     state: null,
   })
@@ -79,14 +79,14 @@ test('an account that tells too little, or a product that cannot be quoted, is r
       detail: expect.stringMatching(/^Account needs more information to enable Request Quote: Domain/),
     },
   })
-  const withoutRevenue = await world.account(world.agency, {
+  const withoutRevenue = await setup.account(setup.agency, {
     firmographics: JSON.stringify({
       company: { name: 'No Figures', domainName: 'x.test', naicsCode: '541211', yearEstablished: 2000 },
       provenance: {},
     }),
   })
   expect(fieldsOf(await create(withoutRevenue))).toContain('firmographics.revenue')
-  const good = await world.account(world.agency)
+  const good = await setup.account(setup.agency)
   expect(await create(good, 'ZSP')).toMatchObject({
     status: 409,
     body: { detail: 'No carrier offers ZSP on admitted paper yet.' },
@@ -96,26 +96,26 @@ test('an account that tells too little, or a product that cannot be quoted, is r
 
 test('a release stands for the terms it was given for: other terms are referred again', async () => {
   const big = { limit: 5_000_000, deductible: 25_000 }
-  const referred = await steps.ready(await world.account(world.agency), big)
-  await world.must('quoteRelease', world.underwriter, { body: { quoteId: referred.id } })
-  const update = (actor: typeof world.agent, more: Record<string, unknown>) =>
-    world.must('quoteUpdate', actor, {
+  const referred = await steps.ready(await setup.account(setup.agency), big)
+  await setup.must('quoteRelease', setup.underwriter, { body: { quoteId: referred.id } })
+  const update = (actor: typeof setup.agent, more: Record<string, unknown>) =>
+    setup.must('quoteUpdate', actor, {
       params: steps.at(referred.id),
       body: { request: wireRequest({ ...big, ...more }) },
     })
-  expect((await update(world.agent, {})).status).toBe('READY')
-  expect((await update(world.underwriter, { brokerFee: 150 })).status).toBe('READY')
-  expect((await update(world.agent, { brokerFee: 175 })).status).toBe('REFERRED')
+  expect((await update(setup.agent, {})).status).toBe('READY')
+  expect((await update(setup.underwriter, { brokerFee: 150 })).status).toBe('READY')
+  expect((await update(setup.agent, { brokerFee: 175 })).status).toBe('REFERRED')
 })
 
 const asSystem = <T>(work: (ctx: Ctx) => Promise<T>) =>
-  runAsSystem(world.dispatcher, 'test', (ctx) => work(ctx as Ctx))
+  runAsSystem(setup.dispatcher, 'test', (ctx) => work(ctx as Ctx))
 
 test('account details that change the price make open quotes invalid and take their signature back', async () => {
-  const accountId = await world.account(world.agency)
+  const accountId = await setup.account(setup.agency)
   const { quote } = await steps.signed(accountId)
   const draft = await steps.draft(accountId)
-  const account = { tenant_id: world.agency, id: accountId }
+  const account = { tenant_id: setup.agency, id: accountId }
   const [before, after] = [{ revenue: 5_000_000_00 }, { revenue: 9_000_000_00 }]
   const impact = await asSystem((ctx) => impactOf(ctx, account, before, after))
   expect(impact).toEqual({
@@ -128,20 +128,20 @@ test('account details that change the price make open quotes invalid and take th
   await asSystem((ctx) => invalidateQuotes(ctx, account, before, after))
   expect(await look(quote.id)).toMatchObject({ status: 'INVALID', signeeName: null, docSignedDate: null })
   expect((await look(draft.id)).status).toBe('DRAFT')
-  const revived = await world.must('quoteRevive', world.agent, { params: steps.at(quote.id) })
+  const revived = await setup.must('quoteRevive', setup.agent, { params: steps.at(quote.id) })
   expect(revived.status).toBe('READY')
   expect(revived.checklist.find((item) => item.code === 'APPLICATION_SIGNED')?.isDone).toBe(false)
 })
 
 test('account details that change the price refer quotes of Prime 250, and the desk reads why', async () => {
-  const accountId = await world.account(world.agency)
+  const accountId = await setup.account(setup.agency)
   const quote = await steps.ready(accountId)
-  await world.db.updateTable('quote').set({ product: 'P250' }).where('id', '=', quote.id).execute()
-  const account = { tenant_id: world.agency, id: accountId }
+  await setup.db.updateTable('quote').set({ product: 'P250' }).where('id', '=', quote.id).execute()
+  const account = { tenant_id: setup.agency, id: accountId }
   await asSystem((ctx) => invalidateQuotes(ctx, account, { revenue: 5 }, { revenue: 9 }))
-  const inbox = await world.must<{ content: { id: string; reasons: string[] }[] }>(
+  const inbox = await setup.must<{ content: { id: string; reasons: string[] }[] }>(
     'uwInbox',
-    world.underwriter,
+    setup.underwriter,
     { query: { search: quote.quoteNumber } },
   )
   const why = 'Details of the account changed after this quote was priced.'
@@ -149,9 +149,9 @@ test('account details that change the price refer quotes of Prime 250, and the d
 })
 
 test('a quote expires after its last day, and reviving it proposes a term that can still start', async ({
-  anotherWorld,
+  anotherSetup,
 }) => {
-  const own = await anotherWorld()
+  const own = await anotherSetup()
   const walk = thread(own)
   const accountId = await own.account(own.agency)
   const quote = await walk.ready(accountId)
@@ -176,9 +176,9 @@ test('a quote expires after its last day, and reviving it proposes a term that c
 })
 
 test('the list filters, sorts and carries the same buttons as the quote; deleted quotes are asked for by name', async ({
-  anotherWorld,
+  anotherSetup,
 }) => {
-  const own = await anotherWorld()
+  const own = await anotherSetup()
   const walk = thread(own)
   const accountId = await own.account(own.agency)
   const ready = await walk.ready(accountId)

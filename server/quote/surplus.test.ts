@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
-import { type Steps, test, type World } from '#server/testing/fixtures.ts'
+import { type Steps, test, type QuoteSetup } from '#server/testing/fixtures.ts'
 import type { WireQuote } from '../testing/quotes.ts'
 
-let world: World
+let setup: QuoteSetup
 let steps: Steps
 
-test.beforeAll(({ world: given, steps: walk }) => {
-  world = given
+test.beforeAll(({ setup: given, steps: walk }) => {
+  setup = given
   steps = walk
 })
 
@@ -32,22 +32,22 @@ interface NoticePage {
 }
 
 const quoted = async (state: string, request: object = {}): Promise<WireQuote> => {
-  const account = await world.account(world.agency, { state })
+  const account = await setup.account(setup.agency, { state })
   const { id } = await steps.draft(account, { isSurplus: true, ...request })
-  return world.must('quoteRequest', world.agent, { params: steps.at(id), body: {} })
+  return setup.must('quoteRequest', setup.agent, { params: steps.at(id), body: {} })
 }
 
 const pageOf = ({ id }: WireQuote) =>
-  world.must<NoticePage>('surplusNoticeGet', world.agent, { params: { quoteId: id } })
+  setup.must<NoticePage>('surplusNoticeGet', setup.agent, { params: { quoteId: id } })
 
 const attest = ({ id }: WireQuote, state: string) =>
-  world.call('surplusNoticeAttest', world.agent, {
+  setup.call('surplusNoticeAttest', setup.agent, {
     params: { quoteId: id },
     body: { state, isAttested: true },
   })
 
 const signatures = async () => {
-  const rows = await world.db
+  const rows = await setup.db
     .selectFrom('surplus_license')
     .select(['number', 'signature_on_file'])
     .orderBy('number')
@@ -73,23 +73,23 @@ test('without a licence the notice names no one as a broker, and says what is mi
   })
   const refused = { status: 409, body: { code: 'SURPLUS_LICENSE_MISSING', detail: page.attest.reason } }
   expect(await attest(quote, 'MT')).toMatchObject(refused)
-  const mails = world.jobs.length
-  expect(await world.call('surplusNoticeSend', world.agent, { params: { quoteId: quote.id } })).toMatchObject(
+  const mails = setup.jobs.length
+  expect(await setup.call('surplusNoticeSend', setup.agent, { params: { quoteId: quote.id } })).toMatchObject(
     refused,
   )
-  expect(world.jobs).toHaveLength(mails)
+  expect(setup.jobs).toHaveLength(mails)
 })
 
 test('the notice shows the terms and the price of its own quote, and so does the copy that is kept', async () => {
-  await world.surplusLicense(world.agency, 'LA')
-  const first = await world.db.selectFrom('surplus_license').selectAll().executeTakeFirstOrThrow()
+  await setup.surplusLicense(setup.agency, 'LA')
+  const first = await setup.db.selectFrom('surplus_license').selectAll().executeTakeFirstOrThrow()
   const second = {
     id: 'ffffffff-ffff-4fff-8fff-ffffffffffff',
     broker_first_name: 'Other',
     broker_last_name: 'Broker',
     number: 'SL LA 2',
   }
-  await world.db
+  await setup.db
     .insertInto('surplus_license')
     .values({ ...first, ...second })
     .execute()
@@ -126,7 +126,7 @@ test('the notice shows the terms and the price of its own quote, and so does the
     ['SL LA 1', true],
     ['SL LA 2', false],
   ])
-  const { facts } = await world.db
+  const { facts } = await setup.db
     .selectFrom('document')
     .select('facts')
     .where('quote_id', '=', quote.id)

@@ -1,22 +1,22 @@
 import { expect } from 'vitest'
 import type { PolicyFacts } from '#domain/document/document-facts.ts'
 import { checkInvariants } from '#server/invariants.ts'
-import { type Steps, test, type World } from '#server/testing/fixtures.ts'
+import { type Steps, test, type QuoteSetup } from '#server/testing/fixtures.ts'
 import { CONTACT, type WireCalculation, type WireQuote, wireRequest } from '../testing/quotes.ts'
 
-let world: World
+let setup: QuoteSetup
 let steps: Steps
 
-test.beforeAll(({ world: given, steps: walk }) => {
-  world = given
+test.beforeAll(({ setup: given, steps: walk }) => {
+  setup = given
   steps = walk
 })
 
 const mails = () =>
-  world.jobs.flatMap((job) => (job.type === 'mail.send' ? [`${job.template} ${job.to}`] : []))
+  setup.jobs.flatMap((job) => (job.type === 'mail.send' ? [`${job.template} ${job.to}`] : []))
 
 const documentsOf = async (quoteId: string): Promise<string[]> => {
-  const rows = await world.db
+  const rows = await setup.db
     .selectFrom('document')
     .select(['kind', 'version'])
     .where('quote_id', '=', quoteId)
@@ -27,10 +27,10 @@ const documentsOf = async (quoteId: string): Promise<string[]> => {
 }
 
 const statusOfAccount = async (id: string): Promise<string | undefined> =>
-  (await world.db.selectFrom('account').select('status').where('id', '=', id).executeTakeFirst())?.status
+  (await setup.db.selectFrom('account').select('status').where('id', '=', id).executeTakeFirst())?.status
 
 test('a quote goes from draft to an issued policy, with its documents, mails and trail', async () => {
-  const accountId = await world.account(world.agency)
+  const accountId = await setup.account(setup.agency)
   const draft = await steps.draft(accountId)
   expect(draft).toMatchObject({ status: 'DRAFT', agencyStatus: 'pending', expiresOn: '2026-12-20' })
   expect(draft.quoteNumber).toMatch(/^Q-1\d{5}$/)
@@ -38,7 +38,7 @@ test('a quote goes from draft to an issued policy, with its documents, mails and
   expect(draft.carrierName).toBe('Northbank Casualty Company')
   expect(await statusOfAccount(accountId)).toBe('Open')
 
-  const ready = await world.must('quoteRequest', world.agent, { params: steps.at(draft.id), body: {} })
+  const ready = await setup.must('quoteRequest', setup.agent, { params: steps.at(draft.id), body: {} })
   expect(ready).toMatchObject({ status: 'READY', customerStatus: 'PENDING' })
   expect(await statusOfAccount(accountId)).toBe('Quoted')
   expect(ready.checklist.filter((item) => !item.isDone).map((item) => item.code)).toEqual([
@@ -46,28 +46,28 @@ test('a quote goes from draft to an issued policy, with its documents, mails and
     'APPLICATION_SIGNED',
   ])
 
-  const sent = await world.must('quoteSend', world.agent, { body: { ...CONTACT, quoteId: ready.id } })
+  const sent = await setup.must('quoteSend', setup.agent, { body: { ...CONTACT, quoteId: ready.id } })
   expect(sent).toMatchObject({ status: 'READY', customerStatus: 'ACTIVE', contact: CONTACT })
-  const link = await world.db.selectFrom('link_token').selectAll().executeTakeFirstOrThrow()
+  const link = await setup.db.selectFrom('link_token').selectAll().executeTakeFirstOrThrow()
   expect(link).toMatchObject({
     token_type: 'QUOTE_SENT_NEW_USER',
     redirect_url: `/customer/quotes/${ready.id}/sign/P100`,
   })
-  expect(JSON.stringify(world.jobs)).not.toContain(link.token_hash)
+  expect(JSON.stringify(setup.jobs)).not.toContain(link.token_hash)
 
-  const insured = await world.user(link.org_id as string, 'policy-holder', 'Eleanor', accountId)
+  const insured = await setup.user(link.org_id as string, 'policy-holder', 'Eleanor', accountId)
   const signed = await steps.sign(sent, insured)
   expect(signed).toMatchObject({ status: 'SIGNED', signeeName: 'Eleanor Marsh' })
 
-  const bound = await world.must('quoteBind', world.agent, { params: { id: ready.id }, body: {} })
+  const bound = await setup.must('quoteBind', setup.agent, { params: { id: ready.id }, body: {} })
   expect(bound).toMatchObject({ status: 'BOUND', boundBy: 'Dana Whitfield', agencyStatus: 'bound' })
   expect(bound.binderNumber).toMatch(/^B-5\d{4}$/)
   expect(bound.checklist).toEqual([])
 
-  const issued = await world.must<{ policyNumber: string }>('quoteIssue', world.agent, {
+  const issued = await setup.must<{ policyNumber: string }>('quoteIssue', setup.agent, {
     params: steps.at(ready.id),
   })
-  const last = await world.must('quoteGet', world.agent, { params: steps.at(ready.id) })
+  const last = await setup.must('quoteGet', setup.agent, { params: steps.at(ready.id) })
   expect(last).toMatchObject({ status: 'ISSUED', policyNumber: issued.policyNumber })
   expect(await statusOfAccount(accountId)).toBe('Active Policy')
   expect(await documentsOf(ready.id)).toEqual([
@@ -80,7 +80,7 @@ test('a quote goes from draft to an issued policy, with its documents, mails and
   ])
   expect(mails().slice(0, 2)).toEqual([
     `quoteSent ${CONTACT.policyContactEmail}`,
-    `signatureCompleted ${world.agent.email}`,
+    `signatureCompleted ${setup.agent.email}`,
   ])
   expect(last.timeline.map((entry) => entry.action).reverse()).toEqual([
     'quote.created',
@@ -93,8 +93,8 @@ test('a quote goes from draft to an issued policy, with its documents, mails and
 })
 
 test('each insurer that the policy names is owed its share of the premium, to the cent', async () => {
-  const policy = await world.db.selectFrom('policy').selectAll().executeTakeFirstOrThrow()
-  const document = await world.db
+  const policy = await setup.db.selectFrom('policy').selectAll().executeTakeFirstOrThrow()
+  const document = await setup.db
     .selectFrom('document')
     .select('facts')
     .where('kind', '=', 'POLICY')
@@ -104,7 +104,7 @@ test('each insurer that the policy names is owed its share of the premium, to th
     ['Northbank Casualty Company', 60],
     ['Sable River Insurance Company', 40],
   ])
-  const owed = await world.db
+  const owed = await setup.db
     .selectFrom('posting')
     .select(['party', 'amount'])
     .where('account', '=', 'carrierPayable')
@@ -116,13 +116,13 @@ test('each insurer that the policy names is owed its share of the premium, to th
     // The second insurer has no organization here, so its legal name is used.
     { party: 'Sable River Insurance Company', amount: first - policy.premium },
   ])
-  expect(await checkInvariants(world.db)).toEqual([])
+  expect(await checkInvariants(setup.db)).toEqual([])
 })
 
 test('a command answers where the quote stands, and the whole quote is read by its own call', async () => {
-  const draft = await steps.draft(await world.account(world.agency))
-  const answer = await world.call('quoteRequest', world.agent, { params: steps.at(draft.id), body: {} })
-  const read = await world.must('quoteGet', world.agent, { params: steps.at(draft.id) })
+  const draft = await steps.draft(await setup.account(setup.agency))
+  const answer = await setup.call('quoteRequest', setup.agent, { params: steps.at(draft.id), body: {} })
+  const read = await setup.must('quoteGet', setup.agent, { params: steps.at(draft.id) })
   const { request, asked, calculation, application, timeline, actions, waysToReady, ...standing } = read
   expect({ asked, waysToReady }).toEqual({ asked: null, waysToReady: [] })
   expect(answer.body).toMatchObject(standing)
@@ -139,27 +139,27 @@ test('a command answers where the quote stands, and the whole quote is read by i
 })
 
 test('a preview equals the saved quote to the cent, its proof and its steps included', async () => {
-  const accountId = await world.account(world.agency)
+  const accountId = await setup.account(setup.agency)
   const request = wireRequest({ limit: 2_000_000, deductible: 25_000, isSurplus: true, brokerFee: 250.5 })
-  const preview = await world.must<WireCalculation>('ratingCalculate', world.agent, {
+  const preview = await setup.must<WireCalculation>('ratingCalculate', setup.agent, {
     params: { productType: 'p100' },
     body: { accountId, request },
   })
   const worksheetOf = (id: string) =>
-    world.must<WireCalculation>('quoteWorksheet', world.agent, { params: steps.at(id) })
+    setup.must<WireCalculation>('quoteWorksheet', setup.agent, { params: steps.at(id) })
   const saved = await steps.draft(accountId, request)
   expect(preview).toMatchObject({ ...saved.calculation, ...(await worksheetOf(saved.id)) })
   expect(saved.totalPremium).toBe(preview?.totalPremium)
   expect(saved.totalPremium).toBeGreaterThan(0)
-  const requested = await world.must('quoteRequest', world.agent, { params: steps.at(saved.id), body: {} })
+  const requested = await setup.must('quoteRequest', setup.agent, { params: steps.at(saved.id), body: {} })
   expect(preview).toMatchObject({ ...requested.calculation, ...(await worksheetOf(saved.id)) })
 })
 
 test('the starting values of the calculator can be priced as they are', async () => {
-  const accountId = await world.account(world.agency)
-  const defaults = await world.must<{ request: unknown; effectiveDateWindow: unknown; limits: number[] }>(
+  const accountId = await setup.account(setup.agency)
+  const defaults = await setup.must<{ request: unknown; effectiveDateWindow: unknown; limits: number[] }>(
     'ratingDefaults',
-    world.agent,
+    setup.agent,
     { query: { accountId, productType: 'P100' } },
   )
   expect(defaults).toMatchObject({
@@ -168,7 +168,7 @@ test('the starting values of the calculator can be priced as they are', async ()
     largestBrokerFee: 10_000,
   })
   expect(defaults.limits.at(-1)).toBe(5_000_000)
-  const answer = await world.call('ratingCalculate', world.agent, {
+  const answer = await setup.call('ratingCalculate', setup.agent, {
     params: { productType: 'P100' },
     body: { accountId, request: defaults.request },
   })
@@ -176,31 +176,31 @@ test('the starting values of the calculator can be priced as they are', async ()
 })
 
 test('a request that needs an underwriter is referred with a clock and a mail, then released to its agent', async () => {
-  const accountId = await world.account(world.agency)
-  world.jobs.length = 0
+  const accountId = await setup.account(setup.agency)
+  setup.jobs.length = 0
   const referred = await steps.ready(accountId, { limit: 5_000_000, deductible: 25_000 })
   expect(referred).toMatchObject({ status: 'REFERRED', decisionBy: '2026-11-21T18:00:00.000Z' })
-  expect(mails()).toEqual([`quoteReferred ${world.underwriter.email}`])
-  const assigned = await world.must('quoteAssign', world.underwriter, { body: { quoteId: referred.id } })
+  expect(mails()).toEqual([`quoteReferred ${setup.underwriter.email}`])
+  const assigned = await setup.must('quoteAssign', setup.underwriter, { body: { quoteId: referred.id } })
   expect(assigned).toMatchObject({ status: 'IN_REVIEW', underwriterName: 'Uma Whitfield' })
-  const released = await world.must('quoteRelease', world.underwriter, {
+  const released = await setup.must('quoteRelease', setup.underwriter, {
     body: { quoteId: referred.id, note: 'Fine at this size.' },
   })
   expect(released).toMatchObject({ status: 'READY', decisionNote: 'Fine at this size.', decisionBy: null })
-  expect(mails().at(-1)).toBe(`quoteReleased ${world.agent.email}`)
+  expect(mails().at(-1)).toBe(`quoteReleased ${setup.agent.email}`)
   expect(await documentsOf(referred.id)).toContain('QUOTE_PROPOSAL 1')
 })
 
 test('a decline tells the agent unless that is switched off, and never stores the name of the fill-in option', async () => {
-  const quote = await steps.ready(await world.account(world.agency))
+  const quote = await steps.ready(await setup.account(setup.agency))
   const decline = (reasonSummary: string, isNotificationEnabled: boolean) =>
-    world.call('quoteDecline', world.underwriter, {
+    setup.call('quoteDecline', setup.underwriter, {
       params: { id: quote.id },
       body: { reasonSummary, reason: 'Three claims in a year', isNotificationEnabled },
     })
   const blank = await decline('Fill-in option', true)
   expect(blank).toMatchObject({ status: 422, body: { detail: 'Fill-In text is required' } })
-  world.jobs.length = 0
+  setup.jobs.length = 0
   expect(await decline('Poor Claims History', false)).toMatchObject({
     status: 200,
     body: { status: 'DECLINED' },

@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
 import type { z } from 'zod'
 import type { quoteVersionContract } from '#contract/quote/versions.ts'
-import { type Steps, test, type World } from '#server/testing/fixtures.ts'
+import { type Steps, test, type QuoteSetup } from '#server/testing/fixtures.ts'
 import { type WireQuote, wireRequest } from '../testing/quotes.ts'
 
-let world: World
+let setup: QuoteSetup
 let steps: Steps
 
-test.beforeAll(({ world: given, steps: walk }) => {
-  world = given
+test.beforeAll(({ setup: given, steps: walk }) => {
+  setup = given
   steps = walk
 })
 
@@ -16,13 +16,13 @@ type Listed = z.input<typeof quoteVersionContract.quoteVersions.response>
 type Compared = z.input<typeof quoteVersionContract.quoteVersionCompare.response>
 
 const versions = async ({ id }: WireQuote) =>
-  (await world.must<Listed>('quoteVersions', world.agent, { params: steps.at(id) })).content
+  (await setup.must<Listed>('quoteVersions', setup.agent, { params: steps.at(id) })).content
 
 const compare = ({ id }: WireQuote, from: number, to: number) =>
-  world.must<Compared>('quoteVersionCompare', world.agent, { params: steps.at(id), query: { from, to } })
+  setup.must<Compared>('quoteVersionCompare', setup.agent, { params: steps.at(id), query: { from, to } })
 
 const update = (quote: WireQuote, more: Record<string, unknown>) =>
-  world.must('quoteUpdate', world.agent, {
+  setup.must('quoteUpdate', setup.agent, {
     params: steps.at(quote.id),
     body: { request: wireRequest(more) },
   })
@@ -30,19 +30,19 @@ const update = (quote: WireQuote, more: Record<string, unknown>) =>
 const cents = (amount: number) => Math.round(amount * 100)
 
 test('a quote that is never priced otherwise keeps one version, and no second copy of it', async () => {
-  const quote = await steps.ready(await world.account(world.agency))
+  const quote = await steps.ready(await setup.account(setup.agency))
   expect(await versions(quote)).toMatchObject([
     { version: 1, isCurrent: true, totalPremium: quote.totalPremium, pricedBy: 'Dana Whitfield' },
   ])
-  const kept = await world.db.selectFrom('quote_price_version').selectAll().execute()
+  const kept = await setup.db.selectFrom('quote_price_version').selectAll().execute()
   expect(kept).toEqual([])
 })
 
 test('every price that was replaced is kept with its worksheet, its maker and its moment', async () => {
-  const quote = await steps.ready(await world.account(world.agency))
-  world.clock.advance({ minutes: 10 })
+  const quote = await steps.ready(await setup.account(setup.agency))
+  setup.clock.advance({ minutes: 10 })
   const higher = await update(quote, { limit: 2_000_000 })
-  world.clock.advance({ minutes: 10 })
+  setup.clock.advance({ minutes: 10 })
   const wider = await update(quote, { limit: 2_000_000, isTriaExcluded: true, brokerFee: 250 })
   const listed = await versions(quote)
   expect(listed.map(({ version, isCurrent, totalPremium }) => [version, isCurrent, totalPremium])).toEqual([
@@ -54,7 +54,7 @@ test('every price that was replaced is kept with its worksheet, its maker and it
 })
 
 test('two versions are compared line by line, and their differences add up to the cent', async () => {
-  const quote = await steps.ready(await world.account(world.agency))
+  const quote = await steps.ready(await setup.account(setup.agency))
   await update(quote, { limit: 2_000_000, deductible: 25_000 })
   await update(quote, { limit: 2_000_000, deductible: 25_000, isTriaExcluded: true, brokerFee: 333.33 })
   for (const [from, to] of [
@@ -81,11 +81,11 @@ test('two versions are compared line by line, and their differences add up to th
 })
 
 test('a version that there is not, and the quote of another user, are not found', async () => {
-  const quote = await steps.ready(await world.account(world.agency))
+  const quote = await steps.ready(await setup.account(setup.agency))
   const params = steps.at(quote.id)
-  const ask = (actor: World['agent'], to: number) =>
-    world.call('quoteVersionCompare', actor, { params, query: { from: 1, to } })
-  expect(await ask(world.agent, 2)).toMatchObject({ status: 404 })
-  expect(await ask(world.rival, 1)).toMatchObject({ status: 404 })
-  expect(await ask(world.agent, 1)).toMatchObject({ status: 200 })
+  const ask = (actor: QuoteSetup['agent'], to: number) =>
+    setup.call('quoteVersionCompare', actor, { params, query: { from: 1, to } })
+  expect(await ask(setup.agent, 2)).toMatchObject({ status: 404 })
+  expect(await ask(setup.rival, 1)).toMatchObject({ status: 404 })
+  expect(await ask(setup.agent, 1)).toMatchObject({ status: 200 })
 })

@@ -98,9 +98,9 @@ describe('the price to fix a finding', () => {
         params: { productType: P100, id: accountId() },
         body: { request: { ...sampleTerms, limit: one.limit, preset: one.preset } } as never,
       })
-      const told = await harness.api.run(agent(), 'riskSavings', { params: { accountId: accountId() } })
-      expect(told).toMatchObject({ quoteId: quote.id, totalPremium: quote.totalPremium })
-      for (const { checkId, answers: fix, saves, scoreAfter } of told.savings) {
+      const answer = await harness.api.run(agent(), 'riskSavings', { params: { accountId: accountId() } })
+      expect(answer).toMatchObject({ quoteId: quote.id, totalPremium: quote.totalPremium })
+      for (const { checkId, answers: fix, saves, scoreAfter } of answer.savings) {
         await scan(evidenceFixed(checkId, found) ?? found)
         await saveAnswers(fix)
         const { companyAggregateCF } = await harness.api.run(agent(), 'accountScore', {

@@ -91,10 +91,10 @@ describe('the daily scan', () => {
     const { scanned, worse } = await run()
     expect(worse).toBe(scanned)
     expect(await alerts()).toBe(worse)
-    const told = mails().find(
+    const alert = mails().find(
       (mail) => mail.facts['linkPath'] === `/agency/accounts/${book.records.own.account}`,
     )
-    expect(told?.facts).toMatchObject({
+    expect(alert?.facts).toMatchObject({
       before,
       after: (await account()).risk_score,
       findings: [expect.stringContaining('DMARC: There is no DMARC record')],

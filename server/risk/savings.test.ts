@@ -31,10 +31,10 @@ describe('the money that fixing a finding saves', () => {
   it('is what the calculator says of the same change, to the cent', async () => {
     await weaken()
     const quote = await draft()
-    const told = await savings()
-    expect(told).toMatchObject({ quoteId: quote.id, productType: 'P100', totalPremium: quote.totalPremium })
-    expect(told.savings.length).toBeGreaterThan(3)
-    for (const { checkId, scoreAfter, answers, saves } of told.savings) {
+    const answer = await savings()
+    expect(answer).toMatchObject({ quoteId: quote.id, productType: 'P100', totalPremium: quote.totalPremium })
+    expect(answer.savings.length).toBeGreaterThan(3)
+    for (const { checkId, scoreAfter, answers, saves } of answer.savings) {
       const { difference } = await harness.api.run(agent(), 'ratingWhatIf', {
         body: {
           accountId: accountId(),
@@ -45,7 +45,7 @@ describe('the money that fixing a finding saves', () => {
       })
       expect(saves, checkId).toBe(-difference === 0 ? 0 : -difference)
     }
-    expect(told.savings.find(({ checkId }) => checkId === 'endpoint.edr')?.saves).toBeGreaterThan(0)
+    expect(answer.savings.find(({ checkId }) => checkId === 'endpoint.edr')?.saves).toBeGreaterThan(0)
   })
 
   it('is what the price of the quote then falls by', async () => {
@@ -70,9 +70,9 @@ describe('the money that fixing a finding saves', () => {
       .set({ mga_fee_override: 912_00, irpm: JSON.stringify(irpm) as never })
       .where('id', '=', quote.id)
       .execute()
-    const told = await savings()
-    expect(told.quoteId).toBe(quote.id)
-    const fix = told.savings.find(({ checkId }) => checkId === 'endpoint.edr')
+    const answer = await savings()
+    expect(answer.quoteId).toBe(quote.id)
+    const fix = answer.savings.find(({ checkId }) => checkId === 'endpoint.edr')
     const fixed = await harness.api.run(agent(), 'quoteSecurityQuestions', {
       params: { quoteId: quote.id },
       body: { answers: { edr: 'YES' } },

@@ -257,7 +257,7 @@ interface Within {
 }
 
 /** The first choice of each field that tells a union's options apart. */
-const told = (schema: z.core.$ZodObject): Record<string, unknown> =>
+const distinguishing = (schema: z.core.$ZodObject): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(schema._zod.def.shape).flatMap(([name, one]) =>
       one instanceof z.ZodLiteral ? [[name, one.value]] : [],
@@ -267,7 +267,7 @@ const told = (schema: z.core.$ZodObject): Record<string, unknown> =>
 /** Every object at every depth of a schema whose keys are fixed. */
 const objectsIn = (schema: z.core.$ZodType, { around, path }: Within): Within[] => {
   if (schema instanceof z.ZodObject) {
-    const own = told(schema)
+    const own = distinguishing(schema)
     const inner = Object.entries(schema.def.shape).flatMap(([name, one]) =>
       objectsIn(one, { around: (value) => around({ ...own, [name]: value }), path: [...path, name] }),
     )

@@ -7,7 +7,7 @@ export interface Final {
 }
 
 /** What became of a quote, as reported to its clients. */
-export interface Told {
+export interface QuoteOutcome {
   quoteId: string
   /** Of everybody who tried to bind it, each with a key of their own. */
   binds: Final[]
@@ -132,7 +132,7 @@ const pay = async (clients: Clients, quote: SignedQuote, policyId: string): Prom
 }
 
 /** Two people bind the same quote at once; then it is issued and paid, whatever the server goes through. */
-export const serveQuote = async (clients: Clients, quote: SignedQuote): Promise<Told> => {
+export const serveQuote = async (clients: Clients, quote: SignedQuote): Promise<QuoteOutcome> => {
   const { quoteId, token, version } = quote
   const bind = () =>
     command(clients, { method: 'PUT', path: `/api/quote/v1/${quoteId}`, token, body: { version } })
@@ -151,13 +151,13 @@ export const serveAll = async (
   clients: Clients,
   quotes: readonly SignedQuote[],
   atOnce: number,
-): Promise<Told[]> => {
-  const told: Told[] = []
+): Promise<QuoteOutcome[]> => {
+  const outcomes: QuoteOutcome[] = []
   let next = 0
   const worker = async (): Promise<void> => {
     for (let quote = quotes[next++]; quote; quote = quotes[next++])
-      told.push(await serveQuote(clients, quote))
+      outcomes.push(await serveQuote(clients, quote))
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
-  return told
+  return outcomes
 }

@@ -5,7 +5,7 @@ import { test as vitestTest } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#server/database/testing.ts'
 import { movingClock } from '#server/process/clock.ts'
 import { startHarness, type Harness } from './harness.ts'
-import { startWorld, type Steps, thread, type World } from './quotes.ts'
+import { startQuoteSetup, type Steps, thread, type QuoteSetup } from './quotes.ts'
 import { addTwoTenants, type TwoTenants } from './two-tenants.ts'
 import { startWeb, type Web } from './web.ts'
 
@@ -88,9 +88,9 @@ export const test = vitestTest
     return web
   })
   /** What quotes need and no more: a provider, two agencies, a carrier's paper, good risks. */
-  .extend('world', FILE, ({ database }): Promise<World> => startWorld(database))
-  /** A quote's way from draft to signature, in that world. */
-  .extend('steps', FILE, ({ world }): Steps => thread(world))
+  .extend('setup', FILE, ({ database }): Promise<QuoteSetup> => startQuoteSetup(database))
+  /** A quote's way from draft to signature, in that setup. */
+  .extend('steps', FILE, ({ setup }): Steps => thread(setup))
   /** Makes a database next to the file's own. */
   .extend('anotherDatabase', FILE, ({ options: usual }, { onCleanup }): AnotherDatabase => {
     const ending = several(onCleanup)
@@ -115,13 +115,13 @@ export const test = vitestTest
       return { ...web, close }
     }
   })
-  /** A world next to the file's own. */
+  /** A setup next to the file's own. */
   .extend(
-    'anotherWorld',
+    'anotherSetup',
     FILE,
     ({ anotherDatabase }) =>
-      async (options?: Partial<Options>): Promise<World> => {
-        return startWorld(await anotherDatabase(options))
+      async (options?: Partial<Options>): Promise<QuoteSetup> => {
+        return startQuoteSetup(await anotherDatabase(options))
       },
   )
 
@@ -132,4 +132,4 @@ export const testWith = (options: Partial<Options> | (() => Promise<Partial<Opti
   })
 
 export { test as it }
-export type { Harness, Steps, TestDatabase, TwoTenants, Web, World }
+export type { Harness, Steps, TestDatabase, TwoTenants, Web, QuoteSetup }

@@ -2,11 +2,11 @@ import type { Actor } from '#domain/access/actor.ts'
 import { permissionCodes } from '#domain/access/permissions.ts'
 import type { QuoteAction } from '#domain/quote/lifecycle.ts'
 import { factsOf } from '#server/account/shared/account.ts'
-import { type Answer, CONTACT, type WireQuote, type World } from './quotes.ts'
+import { type Answer, CONTACT, type WireQuote, type QuoteSetup } from './quotes.ts'
 
 /** Holds every right, so that only status and guards decide. */
-export const anyUser = (world: World): Actor => ({
-  ...world.underwriter,
+export const anyUser = (setup: QuoteSetup): Actor => ({
+  ...setup.underwriter,
   permissions: new Set(permissionCodes),
 })
 
@@ -16,8 +16,8 @@ const reasons = { reasonSummary: 'BOR', reason: 'Moved' }
 const at = (quote: WireQuote) => ({ productType: quote.product, id: quote.id })
 
 /** The details of an account that its agent sees and attests. */
-export const seenOf = async (world: World, accountId: string) => {
-  const row = await world.db
+export const seenOf = async (setup: QuoteSetup, accountId: string) => {
+  const row = await setup.db
     .selectFrom('account')
     .selectAll()
     .where('id', '=', accountId)
@@ -31,26 +31,26 @@ export const seenOf = async (world: World, accountId: string) => {
   }
 }
 
-const producing = (world: World, actor: Actor) =>
+const producing = (setup: QuoteSetup, actor: Actor) =>
   ({
     update: (quote) =>
-      world.call('quoteUpdate', actor, { params: at(quote), body: { request: quote.request } }),
-    request: (quote) => world.call('quoteRequest', actor, { params: at(quote), body: {} }),
-    addToCart: ({ id, accountId }) => world.call('cartAdd', actor, { body: { accountId, quoteIds: [id] } }),
-    retry: ({ id }) => world.call('quoteRetry', actor, { body: { quoteId: id } }),
-    recalculate: (quote) => world.call('quoteRecalculate', actor, { params: at(quote), body: {} }),
-    switchPaper: (quote) => world.call('quoteSwitchPaper', actor, { params: at(quote), body: {} }),
-    brokerFee: ({ id }) => world.call('quoteBrokerFee', actor, { params: { id }, body: { brokerFee: 250 } }),
-    needBy: ({ id }) => world.call('quoteNeedBy', actor, { query: { quoteId: id, needBy: '2099-12-30' } }),
-    note: ({ id }) => world.call('quoteNote', actor, { body: { quoteId: id, note: 'Called the insured.' } }),
-    submit: ({ id }) => world.call('quoteSubmit', actor, { params: { id }, body: { reason: 'Look' } }),
-    refer: ({ id }) => world.call('quoteRefer', actor, { body: { quoteId: id } }),
+      setup.call('quoteUpdate', actor, { params: at(quote), body: { request: quote.request } }),
+    request: (quote) => setup.call('quoteRequest', actor, { params: at(quote), body: {} }),
+    addToCart: ({ id, accountId }) => setup.call('cartAdd', actor, { body: { accountId, quoteIds: [id] } }),
+    retry: ({ id }) => setup.call('quoteRetry', actor, { body: { quoteId: id } }),
+    recalculate: (quote) => setup.call('quoteRecalculate', actor, { params: at(quote), body: {} }),
+    switchPaper: (quote) => setup.call('quoteSwitchPaper', actor, { params: at(quote), body: {} }),
+    brokerFee: ({ id }) => setup.call('quoteBrokerFee', actor, { params: { id }, body: { brokerFee: 250 } }),
+    needBy: ({ id }) => setup.call('quoteNeedBy', actor, { query: { quoteId: id, needBy: '2099-12-30' } }),
+    note: ({ id }) => setup.call('quoteNote', actor, { body: { quoteId: id, note: 'Called the insured.' } }),
+    submit: ({ id }) => setup.call('quoteSubmit', actor, { params: { id }, body: { reason: 'Look' } }),
+    refer: ({ id }) => setup.call('quoteRefer', actor, { body: { quoteId: id } }),
     send: ({ id, accountId }) =>
-      world.call('quoteSend', actor, {
+      setup.call('quoteSend', actor, {
         body: { ...CONTACT, policyContactEmail: `${accountId}@insured.test`, quoteId: id },
       }),
     sendToAgent: ({ id }) =>
-      world.call('quoteForward', actor, {
+      setup.call('quoteForward', actor, {
         body: {
           quoteId: id,
           agencyName: 'Retail Partners',
@@ -61,11 +61,11 @@ const producing = (world: World, actor: Actor) =>
         },
       }),
     sign: ({ id, application }) =>
-      world.call('quoteSign', actor, {
+      setup.call('quoteSign', actor, {
         body: { quoteId: id, signeeName: 'Eleanor Marsh', isAttested: true, sha256: application.sha256 },
       }),
     markSigned: ({ id }) =>
-      world.call('quoteMarkSigned', actor, {
+      setup.call('quoteMarkSigned', actor, {
         body: {
           quoteId: id,
           signeeName: 'Eleanor Marsh',
@@ -74,44 +74,44 @@ const producing = (world: World, actor: Actor) =>
         },
       }),
     contact: ({ id, accountId }) =>
-      world.call('quoteContactSave', actor, {
+      setup.call('quoteContactSave', actor, {
         params: { id },
         body: { ...CONTACT, policyContactEmail: `${accountId}@insured.test` },
       }),
     attest: ({ id }) =>
-      world.call('surplusNoticeAttest', actor, {
+      setup.call('surplusNoticeAttest', actor, {
         params: { quoteId: id },
         body: { state: 'LA', isAttested: true },
       }),
     requestBind: async ({ id, accountId }) =>
-      world.call('quoteRequestBind', actor, {
+      setup.call('quoteRequestBind', actor, {
         params: { id },
-        body: actor.permissions.has('account:attest') ? { attested: await seenOf(world, accountId) } : {},
+        body: actor.permissions.has('account:attest') ? { attested: await seenOf(setup, accountId) } : {},
       }),
-    bind: ({ id }) => world.call('quoteBind', actor, { params: { id }, body: {} }),
-    issue: (quote) => world.call('quoteIssue', actor, { params: at(quote) }),
-    lose: ({ id }) => world.call('quoteLose', actor, { params: { id }, body: reasons }),
-    revive: (quote) => world.call('quoteRevive', actor, { params: at(quote) }),
-    delete: (quote) => world.call('quoteDelete', actor, { params: at(quote) }),
+    bind: ({ id }) => setup.call('quoteBind', actor, { params: { id }, body: {} }),
+    issue: (quote) => setup.call('quoteIssue', actor, { params: at(quote) }),
+    lose: ({ id }) => setup.call('quoteLose', actor, { params: { id }, body: reasons }),
+    revive: (quote) => setup.call('quoteRevive', actor, { params: at(quote) }),
+    delete: (quote) => setup.call('quoteDelete', actor, { params: at(quote) }),
   }) satisfies Partial<Record<QuoteAction, QuoteCall>>
 
-const underwriting = (world: World, actor: Actor) =>
+const underwriting = (setup: QuoteSetup, actor: Actor) =>
   ({
-    assign: ({ id }) => world.call('quoteAssign', actor, { body: { quoteId: id } }),
+    assign: ({ id }) => setup.call('quoteAssign', actor, { body: { quoteId: id } }),
     reassign: ({ id }) =>
-      world.call('quoteReassign', actor, { body: { quoteId: id, userId: world.underwriter.userId } }),
-    unassign: ({ id }) => world.call('quoteUnassign', actor, { body: { quoteId: id } }),
-    underwrite: ({ id, request }) => world.call('quoteUnderwrite', actor, { body: { quoteId: id, request } }),
+      setup.call('quoteReassign', actor, { body: { quoteId: id, userId: setup.underwriter.userId } }),
+    unassign: ({ id }) => setup.call('quoteUnassign', actor, { body: { quoteId: id } }),
+    underwrite: ({ id, request }) => setup.call('quoteUnderwrite', actor, { body: { quoteId: id, request } }),
     bypass: ({ id }) =>
-      world.call('quoteBypass', actor, { body: { quoteId: id, note: 'Seen the controls.' } }),
-    reassess: ({ id }) => world.call('quoteReassess', actor, { body: { quoteId: id } }),
+      setup.call('quoteBypass', actor, { body: { quoteId: id, note: 'Seen the controls.' } }),
+    reassess: ({ id }) => setup.call('quoteReassess', actor, { body: { quoteId: id } }),
     irpm: ({ id }) =>
-      world.call('quoteIrpm', actor, {
+      setup.call('quoteIrpm', actor, {
         params: { quoteId: id },
         body: { values: { drPlanning: '-2.5' }, irpmNote: 'Recovery plan tested twice a year' },
       }),
     eventExclusions: ({ id }) =>
-      world.call('quoteEventExclusions', actor, {
+      setup.call('quoteEventExclusions', actor, {
         params: { quoteId: id },
         body: {
           eventExclusions: [
@@ -124,30 +124,30 @@ const underwriting = (world: World, actor: Actor) =>
           ],
         },
       }),
-    mgaFee: ({ id }) => world.call('quoteMgaFee', actor, { params: { id }, body: { mgaFee: 150 } }),
-    release: ({ id }) => world.call('quoteRelease', actor, { body: { quoteId: id } }),
-    decline: ({ id }) => world.call('quoteDecline', actor, { params: { id }, body: reasons }),
-    reopen: ({ id }) => world.call('quoteReopen', actor, { body: { quoteId: id, note: 'Look again' } }),
-    approve: ({ id }) => world.call('quoteApprove', actor, { body: { quoteId: id } }),
-    reject: ({ id }) => world.call('quoteReject', actor, { body: { quoteId: id, reason: 'Too early' } }),
+    mgaFee: ({ id }) => setup.call('quoteMgaFee', actor, { params: { id }, body: { mgaFee: 150 } }),
+    release: ({ id }) => setup.call('quoteRelease', actor, { body: { quoteId: id } }),
+    decline: ({ id }) => setup.call('quoteDecline', actor, { params: { id }, body: reasons }),
+    reopen: ({ id }) => setup.call('quoteReopen', actor, { body: { quoteId: id, note: 'Look again' } }),
+    approve: ({ id }) => setup.call('quoteApprove', actor, { body: { quoteId: id } }),
+    reject: ({ id }) => setup.call('quoteReject', actor, { body: { quoteId: id, reason: 'Too early' } }),
     rescind: ({ id }) =>
-      world.call('quoteRescind', actor, { params: { quoteId: id }, body: { reason: 'Error' } }),
+      setup.call('quoteRescind', actor, { params: { quoteId: id }, body: { reason: 'Error' } }),
     reinstate: ({ id }) =>
-      world.call('quoteBinderReinstate', actor, {
+      setup.call('quoteBinderReinstate', actor, {
         params: { quoteId: id },
         body: { reason: 'Letter on file' },
       }),
     voidBinder: ({ id }) =>
-      world.call('quoteBinderVoid', actor, { params: { quoteId: id }, body: { reason: 'Issued in error' } }),
-    inboxFlag: ({ id }) => world.call('quoteInboxFlag', actor, { body: { quoteId: id, isFlagged: true } }),
+      setup.call('quoteBinderVoid', actor, { params: { quoteId: id }, body: { reason: 'Issued in error' } }),
+    inboxFlag: ({ id }) => setup.call('quoteInboxFlag', actor, { body: { quoteId: id, isFlagged: true } }),
     additionalInsureds: ({ id }) =>
-      world.call('quoteInsureds', actor, { params: { quoteId: id }, body: { additionalInsureds: [] } }),
-    tam: ({ id }) => world.call('quoteTam', actor, { body: { quoteId: id, userId: null } }),
-    restore: ({ id }) => world.call('quoteRestore', actor, { body: { quoteId: id } }),
+      setup.call('quoteInsureds', actor, { params: { quoteId: id }, body: { additionalInsureds: [] } }),
+    tam: ({ id }) => setup.call('quoteTam', actor, { body: { quoteId: id, userId: null } }),
+    restore: ({ id }) => setup.call('quoteRestore', actor, { body: { quoteId: id } }),
   }) satisfies Partial<Record<QuoteAction, QuoteCall>>
 
 /** How each action is called in the name of a user. */
-export const quoteCalls = (world: World, actor: Actor): Record<QuoteAction, QuoteCall> => ({
-  ...producing(world, actor),
-  ...underwriting(world, actor),
+export const quoteCalls = (setup: QuoteSetup, actor: Actor): Record<QuoteAction, QuoteCall> => ({
+  ...producing(setup, actor),
+  ...underwriting(setup, actor),
 })

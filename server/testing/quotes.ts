@@ -31,7 +31,7 @@ import {
   type Rows,
 } from './quote-rows.ts'
 
-/** The quotes' own little world for tests: a provider, two agencies, a carrier's paper and one good risk. */
+/** What tests of quotes need and no more: a provider, two agencies, a carrier's paper and one good risk. */
 
 const contract = {
   ...quoteEndpoints,
@@ -151,8 +151,8 @@ const addPeople = async (rows: Rows) => {
   }
 }
 
-/** Tests get it as the fixture `world`; the database belongs to the caller. */
-export const startWorld = async (database: TestDatabase) => {
+/** Tests get it as the fixture `setup`; the database belongs to the caller. */
+export const startQuoteSetup = async (database: TestDatabase) => {
   const clock = movingClock(NOON)
   const rows: Rows = { db: database.kysely, clock }
   const jobs: Job[] = []
@@ -199,31 +199,31 @@ export const startWorld = async (database: TestDatabase) => {
   }
 }
 
-export type World = Awaited<ReturnType<typeof startWorld>>
+export type QuoteSetup = Awaited<ReturnType<typeof startQuoteSetup>>
 
 const at = (id: string) => ({ productType: 'P100', id })
 
 /** Steps of the thread, each giving the quote as its caller sees it. */
-export const thread = (world: World) => {
+export const thread = (setup: QuoteSetup) => {
   const draft = (accountId: string, more: Record<string, unknown> = {}) =>
-    world.must('quoteCreate', world.agent, { params: at(accountId), body: { request: wireRequest(more) } })
+    setup.must('quoteCreate', setup.agent, { params: at(accountId), body: { request: wireRequest(more) } })
   const ready = async (accountId: string, more: Record<string, unknown> = {}) => {
     const { id } = await draft(accountId, more)
-    return world.must('quoteRequest', world.agent, { params: at(id), body: {} })
+    return setup.must('quoteRequest', setup.agent, { params: at(id), body: {} })
   }
   const sent = async (accountId: string, contact = CONTACT) => {
     const { id } = await ready(accountId)
-    return world.must('quoteSend', world.agent, { body: { ...contact, quoteId: id } })
+    return setup.must('quoteSend', setup.agent, { body: { ...contact, quoteId: id } })
   }
   const sign = (quote: WireQuote, insured: Actor) => {
     const { sha256 } = quote.application
     const signee = { signeeName: 'Eleanor Marsh', signeeTitle: 'Managing Partner', isAttested: true }
-    return world.must('quoteSign', insured, { body: { ...signee, quoteId: quote.id, sha256 } })
+    return setup.must('quoteSign', insured, { body: { ...signee, quoteId: quote.id, sha256 } })
   }
   /** A signed quote and the insured who signed it. */
   const signed = async (accountId: string, contact = CONTACT) => {
     const quote = await sent(accountId, contact)
-    const insured = await world.insured(accountId)
+    const insured = await setup.insured(accountId)
     return { quote: await sign(quote, insured), insured }
   }
   return { at, draft, ready, sent, sign, signed }

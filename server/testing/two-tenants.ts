@@ -6,8 +6,8 @@ import { actorOf, addOrg, addUser } from '#server/party/shared/parties.ts'
 import type { Harness } from './harness.ts'
 
 /** A word that is in every text field of one tenant's records and nowhere else. */
-export const CANARIES = { own: 'Quillfeather', foreign: 'Zanzibarro' } as const
-export type Side = keyof typeof CANARIES
+export const MARKED_NAMES = { own: 'Quillfeather', foreign: 'Zanzibarro' } as const
+export type Side = keyof typeof MARKED_NAMES
 
 export interface Records {
   account: string
@@ -62,7 +62,7 @@ const org = async (
     {
       id: harness.ports.random.newId(),
       accountType,
-      name: `${CANARIES[side]} ${accountType}`,
+      name: `${MARKED_NAMES[side]} ${accountType}`,
       market: 'US',
       commissionRate: 1500,
       ...more,
@@ -80,7 +80,7 @@ const both = async (make: (side: Side) => Promise<string>): Promise<Record<Side,
 const addParties = async (harness: Harness): Promise<Parties> => {
   const carriers = await both((side) => org(harness, 'CARRIER', side))
   const sharing = await both((side) =>
-    org(harness, 'CARRIER', side, { name: `${CANARIES[side]} second insurer` }),
+    org(harness, 'CARRIER', side, { name: `${MARKED_NAMES[side]} second insurer` }),
   )
   const reinsurers = await both((side) => org(harness, 'RE_INSURER', side))
   const processors = await both((side) => org(harness, 'PREMIUM_PROCESSOR', side))
@@ -106,8 +106,8 @@ const person = async (
     {
       id: random.newId(),
       orgId,
-      email: `${roleId}.${random.integer(1e9)}@${CANARIES[side].toLowerCase()}.test`,
-      firstName: CANARIES[side],
+      email: `${roleId}.${random.integer(1e9)}@${MARKED_NAMES[side].toLowerCase()}.test`,
+      firstName: MARKED_NAMES[side],
       lastName: roleId,
       roleId,
       passwordHash: 'none',
@@ -141,7 +141,7 @@ const setPaper = async (harness: Harness, parties: Parties, side: Side): Promise
 }
 
 const addAccount = async (harness: Harness, agent: Actor, side: Side): Promise<string> => {
-  const word = CANARIES[side]
+  const word = MARKED_NAMES[side]
   const { api } = harness
   const made = await api.run(agent, 'accountCreate', { body: { name: `${word} Manufacturing`, state: 'CA' } })
   const changed = await api.run(agent, 'accountUpdateDetails', {
@@ -188,7 +188,7 @@ const addAccount = async (harness: Harness, agent: Actor, side: Side): Promise<s
 /** A policy with its quote, documents and claim, and a second quote that is still open. */
 const addBusiness = async (harness: Harness, parties: Parties, agent: Actor, staff: Actor, side: Side) => {
   const { api } = harness
-  const word = CANARIES[side]
+  const word = MARKED_NAMES[side]
   const account = await addAccount(harness, agent, side)
   await api.run(agent, 'licenseCreate', {
     body: { number: `CA ${word}`, state: 'CA', expirationDate: '2027-01-01' },

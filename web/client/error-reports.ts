@@ -14,7 +14,7 @@ interface Step {
 
 let trail: readonly Step[] = []
 let left = MOST_REPORTS
-const told = new WeakSet<object>()
+const reported = new WeakSet<object>()
 
 /** The server writes into its pages whether reports are wanted. */
 const isWanted = (): boolean => document.documentElement.dataset['reports'] === 'on'
@@ -44,8 +44,8 @@ export const reportError = (thrown: unknown): void => {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown))
   const { name, message, stack } = error
   const { status } = error as { status?: number }
-  if (told.has(error) || !isReported({ name, message, status })) return
-  told.add(error)
+  if (reported.has(error) || !isReported({ name, message, status })) return
+  reported.add(error)
   left -= 1
   send({
     kind: 'error',

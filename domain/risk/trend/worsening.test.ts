@@ -6,13 +6,13 @@ import { worsening } from './worsening.ts'
 
 const dns = cleanEvidence.dns as NonNullable<Evidence['dns']>
 const exposure = cleanEvidence.exposure as NonNullable<Evidence['exposure']>
-const told = (before: Evidence, after: Evidence) =>
+const worsenedTo = (before: Evidence, after: Evidence) =>
   worsening(score(before, null), score(after, null))?.checks.map(({ checkId }) => checkId) ?? null
 
 describe('worsening', () => {
   it('names the checks that fell, the one that costs most first', () =>
     expect(
-      told(cleanEvidence, {
+      worsenedTo(cleanEvidence, {
         ...cleanEvidence,
         dns: { ...dns, dmarc: null, caa: [] },
         exposure: { ...exposure, ports: [{ port: 3389, service: 'rdp', product: null }] },
@@ -39,7 +39,7 @@ describe('worsening', () => {
         },
       },
     ],
-  ])('is silent when %s', (_, before, after) => expect(told(before, after)).toBeNull())
+  ])('is silent when %s', (_, before, after) => expect(worsenedTo(before, after)).toBeNull())
 
   it('does not compare two methods', () => {
     const before = { ...score(cleanEvidence, null), methodVersion: '2025.1' }

@@ -2,8 +2,8 @@ import type { CheckOutcome } from '#domain/risk/schema.ts'
 import type { KeptReport } from '#domain/risk/score.ts'
 
 /** A check that lost so many of its 100 points is reported; less is night-to-night noise. */
-const TOLD_FROM = 20
-const TOLD_AT_MOST = 5
+const REPORTED_FROM = 20
+const REPORTED_AT_MOST = 5
 
 export interface Worsening {
   before: number | null
@@ -23,7 +23,7 @@ export const worsening = (before: KeptReport, after: KeptReport): Worsening | nu
     .flatMap((check) => {
       const was = known.get(check.checkId)
       const lost = was ? was.points - check.points : 0
-      return was && was.sha256 !== check.sha256 && lost >= TOLD_FROM ? [{ check, lost }] : []
+      return was && was.sha256 !== check.sha256 && lost >= REPORTED_FROM ? [{ check, lost }] : []
     })
     .sort((a, b) => b.lost * b.check.weight - a.lost * a.check.weight)
   return fallen.length === 0
@@ -32,7 +32,7 @@ export const worsening = (before: KeptReport, after: KeptReport): Worsening | nu
         before: before.companyAggregateCF,
         after: after.companyAggregateCF,
         checks: fallen
-          .slice(0, TOLD_AT_MOST)
+          .slice(0, REPORTED_AT_MOST)
           .map(({ check: { checkId, title, finding, fixText } }) => ({ checkId, title, finding, fixText })),
       }
 }

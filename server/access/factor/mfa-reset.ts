@@ -65,7 +65,7 @@ const tellOfReset = (ctx: PublicCtx, user: SigningUser): void =>
   })
 
 const approvingRoles = roles.filter((role) => role.grants.includes('user:update')).map((role) => role.id)
-const TOLD_AT_MOST = 10
+const NOTIFIED_AT_MOST = 10
 
 /** Notifies users of the account who can approve; for the provider's own staff, other staff. */
 const tellApprovers = async (ctx: PublicCtx, user: SigningUser): Promise<void> => {
@@ -78,7 +78,7 @@ const tellApprovers = async (ctx: PublicCtx, user: SigningUser): Promise<void> =
     .where('id', '!=', user.id)
     .where('role_id', 'in', approvingRoles)
     .orderBy('created_at')
-    .limit(TOLD_AT_MOST)
+    .limit(NOTIFIED_AT_MOST)
     .execute()
   for (const approver of approvers)
     ctx.enqueue({

@@ -69,10 +69,10 @@ describe('a submission', () => {
     })
     const { content } = await find({ search: one.submissionNumber })
     expect(content.map(({ id }) => id)).toEqual([one.id])
-    const told = await harness.api.run(underwriter(), 'messageSearch', {
+    const messages = await harness.api.run(underwriter(), 'messageSearch', {
       query: { messageId: one.msgId } as never,
     })
-    expect(told.content[0]?.subject).toContain(one.submissionNumber)
+    expect(messages.content[0]?.subject).toContain(one.submissionNumber)
   })
 
   it('goes its way from hand to hand, and refuses every other step with what may be done instead', async () => {
@@ -214,10 +214,10 @@ describe('a submission', () => {
     await harness.api.run(staff ?? null, 'submissionBulkAssign', {
       body: { submissionIds: [made.id, other.id], userId: underwriter().userId },
     })
-    const [told, ...more] = mailed()
+    const [mail, ...more] = mailed()
     expect(more).toEqual([])
-    expect(told).toMatchObject({ template: 'submissionsAssigned', to: underwriter().email })
-    expect(told?.facts).toMatchObject({
+    expect(mail).toMatchObject({ template: 'submissionsAssigned', to: underwriter().email })
+    expect(mail?.facts).toMatchObject({
       submissions: expect.arrayContaining([
         expect.stringContaining(`${made.submissionNumber} Brightwater Kilns`),
       ]),

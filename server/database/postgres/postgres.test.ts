@@ -97,8 +97,8 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('is started again on its port when only it is killed, and the pool goes on', async () => {
-    const told: string[] = []
-    const server = await start((sentence) => told.push(sentence))
+    const sentences: string[] = []
+    const server = await start((sentence) => sentences.push(sentence))
     const { pool, close } = connect(server.url, { max: 3 })
     await pool.query(`insert into kept values ('before the crash')`)
     const pid = findPostmaster(join(folder, 'postgres'))?.pid ?? 0
@@ -106,7 +106,7 @@ describe('the embedded PostgreSQL', () => {
     await expect
       .poll(() => words(server.url).catch(() => []), { timeout: 10_000 })
       .toContain('before the crash')
-    await expect.poll(() => told, { timeout: 5_000 }).toHaveLength(2)
+    await expect.poll(() => sentences, { timeout: 5_000 }).toHaveLength(2)
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
     await close()
     await server.stop()

@@ -51,7 +51,7 @@ export const underwriters = async (ctx: Ctx): Promise<Person[]> => {
 }
 
 /** Underwriters who are notified at once; the rest find it in their list. */
-const TOLD_AT_MOST = 20
+const NOTIFIED_AT_MOST = 20
 
 /** Addresses of enabled underwriters, for what waits for any of them. */
 export const underwriterEmails = async (ctx: Pick<Ctx, 'db'>): Promise<string[]> => {
@@ -59,7 +59,7 @@ export const underwriterEmails = async (ctx: Pick<Ctx, 'db'>): Promise<string[]>
     .select('app_user.email')
     .where('app_user.role_id', '=', 'underwriter')
     .orderBy('app_user.email')
-    .limit(TOLD_AT_MOST)
+    .limit(NOTIFIED_AT_MOST)
     .execute()
   return rows.map(({ email }) => email)
 }

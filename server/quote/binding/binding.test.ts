@@ -1,27 +1,27 @@
 import { expect } from 'vitest'
 import type { Actor } from '#domain/access/actor.ts'
-import { type Steps, testWith, type World } from '#server/testing/fixtures.ts'
+import { type Steps, testWith, type QuoteSetup } from '#server/testing/fixtures.ts'
 import { CONTACT, type WireQuote } from '#server/testing/quotes.ts'
 
 const test = testWith({ connections: 24 })
 
-let world: World
+let setup: QuoteSetup
 let steps: Steps
 
-test.beforeAll(({ world: given, steps: walk }) => {
-  world = given
+test.beforeAll(({ setup: given, steps: walk }) => {
+  setup = given
   steps = walk
 })
 
 const contactOf = (name: string) => ({ ...CONTACT, policyContactEmail: `${name}@prairielantern.test` })
 
-const bind = (id: string, actor: Actor = world.agent, key?: string, version?: number) =>
-  world.call('quoteBind', actor, { params: { id }, body: version === undefined ? {} : { version } }, key)
+const bind = (id: string, actor: Actor = setup.agent, key?: string, version?: number) =>
+  setup.call('quoteBind', actor, { params: { id }, body: version === undefined ? {} : { version } }, key)
 
 test('of twenty people who bind one quote at once exactly one succeeds and all others learn by whom', async () => {
-  const { quote } = await steps.signed(await world.account(world.agency), contactOf('race'))
+  const { quote } = await steps.signed(await setup.account(setup.agency), contactOf('race'))
   const crowd = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => world.user(world.agency, 'agency-admin', `Agent${index}`)),
+    Array.from({ length: 20 }, (_, index) => setup.user(setup.agency, 'agency-admin', `Agent${index}`)),
   )
   const answers = await Promise.all(crowd.map((actor) => bind(quote.id, actor)))
   const winners = answers.flatMap((answer) => (answer.status === 200 ? [answer.body as WireQuote] : []))
@@ -37,7 +37,7 @@ test('of twenty people who bind one quote at once exactly one succeeds and all o
         binderNumber,
       },
     })
-  const binders = await world.db
+  const binders = await setup.db
     .selectFrom('document')
     .select('id')
     .where('quote_id', '=', quote.id)
@@ -47,16 +47,16 @@ test('of twenty people who bind one quote at once exactly one succeeds and all o
 })
 
 test('a replay under the same key gets the same answer and binds nothing more', async () => {
-  const { quote } = await steps.signed(await world.account(world.agency), contactOf('replay'))
+  const { quote } = await steps.signed(await setup.account(setup.agency), contactOf('replay'))
   const key = 'the-same-key-again'
-  const again = () => bind(quote.id, world.agent, key, quote.version)
+  const again = () => bind(quote.id, setup.agent, key, quote.version)
   const [first, second] = [await again(), await again()]
   expect(first).toMatchObject({ status: 200, replayed: false })
   expect(second).toMatchObject({ status: 200, replayed: true })
   expect(second.body).toEqual(first.body)
-  const other = await world.call(
+  const other = await setup.call(
     'quoteBind',
-    world.agent,
+    setup.agent,
     { params: { id: quote.id }, body: { version: 1 } },
     key,
   )
@@ -64,13 +64,13 @@ test('a replay under the same key gets the same answer and binds nothing more', 
 })
 
 test('the other open options of the account are lost when one is bound', async () => {
-  const accountId = await world.account(world.agency)
+  const accountId = await setup.account(setup.agency)
   const option = await steps.ready(accountId, { limit: 2_000_000, deductible: 25_000 })
   const draft = await steps.draft(accountId)
-  const elsewhere = await steps.ready(await world.account(world.agency))
+  const elsewhere = await steps.ready(await setup.account(setup.agency))
   const { quote } = await steps.signed(accountId, contactOf('options'))
-  await world.must('quoteBind', world.agent, { params: { id: quote.id }, body: {} })
-  const look = (id: string) => world.must('quoteGet', world.agent, { params: steps.at(id) })
+  await setup.must('quoteBind', setup.agent, { params: { id: quote.id }, body: {} })
+  const look = (id: string) => setup.must('quoteGet', setup.agent, { params: steps.at(id) })
   expect(await look(option.id)).toMatchObject({ status: 'LOST', reasonSummary: 'Other option bound' })
   expect((await look(option.id)).timeline[0]).toMatchObject({ action: 'quote.lost', fromStatus: 'READY' })
   const because = {
@@ -88,7 +88,7 @@ test('the other open options of the account are lost when one is bound', async (
 })
 
 test('two options bound at once never both bind and never wait for each other for ever', async () => {
-  const accountId = await world.account(world.agency)
+  const accountId = await setup.account(setup.agency)
   const one = await steps.signed(accountId, contactOf('pair1'))
   const two = await steps.signed(accountId, contactOf('pair2'))
   const answers = await Promise.all([bind(one.quote.id), bind(two.quote.id)])
@@ -96,36 +96,36 @@ test('two options bound at once never both bind and never wait for each other fo
 })
 
 test('binding waits for a valid licence where the insured is', async () => {
-  const accountId = await world.account(world.agency, { state: 'CO' })
+  const accountId = await setup.account(setup.agency, { state: 'CO' })
   const { quote } = await steps.signed(accountId, contactOf('license'))
   expect(quote.checklist.find((item) => item.code === 'LICENSE_VALID')?.isDone).toBe(false)
   expect(await bind(quote.id)).toMatchObject({ status: 409, body: { code: 'LICENSE_MISSING' } })
-  await world.license(world.agency, 'CO', '2026-11-19')
+  await setup.license(setup.agency, 'CO', '2026-11-19')
   expect(await bind(quote.id)).toMatchObject({ status: 409, body: { code: 'LICENSE_MISSING' } })
-  await world.license(world.agency, 'CO', '2026-11-20')
+  await setup.license(setup.agency, 'CO', '2026-11-20')
   expect((await bind(quote.id)).status).toBe(200)
 })
 
 test('coverage that starts today needs an underwriter to bind it', async () => {
-  const accountId = await world.account(world.agency)
+  const accountId = await setup.account(setup.agency)
   const { quote } = await steps.signed(accountId, contactOf('today'))
-  await world.db
+  await setup.db
     .updateTable('quote')
     .set({ effective_date: '2026-11-20' })
     .where('id', '=', quote.id)
     .execute()
   expect(await bind(quote.id)).toMatchObject({ status: 409, body: { code: 'BACKDATED_NEEDS_UNDERWRITER' } })
-  expect((await bind(quote.id, world.underwriter)).status).toBe(200)
+  expect((await bind(quote.id, setup.underwriter)).status).toBe(200)
 })
 
 test('a quote that is not signed is not bound', async () => {
-  const quote = await steps.ready(await world.account(world.agency))
+  const quote = await steps.ready(await setup.account(setup.agency))
   expect(await bind(quote.id)).toMatchObject({ status: 409, body: { code: 'APPLICATION_NOT_SIGNED' } })
 })
 
 test('a version that is behind is refused without a change', async () => {
-  const { quote } = await steps.signed(await world.account(world.agency), contactOf('version'))
-  const answer = await world.call('quoteBind', world.agent, {
+  const { quote } = await steps.signed(await setup.account(setup.agency), contactOf('version'))
+  const answer = await setup.call('quoteBind', setup.agent, {
     params: { id: quote.id },
     body: { version: quote.version - 1 },
   })
@@ -133,14 +133,14 @@ test('a version that is behind is refused without a change', async () => {
 })
 
 test('a policy is issued once', async () => {
-  const { quote } = await steps.signed(await world.account(world.agency), contactOf('issue'))
+  const { quote } = await steps.signed(await setup.account(setup.agency), contactOf('issue'))
   await bind(quote.id)
   const answers = await Promise.all(
-    Array.from({ length: 5 }, () => world.call('quoteIssue', world.agent, { params: steps.at(quote.id) })),
+    Array.from({ length: 5 }, () => setup.call('quoteIssue', setup.agent, { params: steps.at(quote.id) })),
   )
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
   for (const answer of answers.filter((one) => one.status !== 200))
     expect(answer).toMatchObject({ status: 409, body: { code: 'ALREADY_ISSUED' } })
-  const policies = await world.db.selectFrom('policy').select('id').where('quote_id', '=', quote.id).execute()
+  const policies = await setup.db.selectFrom('policy').select('id').where('quote_id', '=', quote.id).execute()
   expect(policies).toHaveLength(1)
 })

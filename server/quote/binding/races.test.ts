@@ -3,7 +3,7 @@ import type { Actor } from '#domain/access/actor.ts'
 import { runAsSystem } from '#server/http/dispatch.ts'
 import { expireQuotes } from '#server/quote/shared/events.ts'
 import { quoteCalls } from '#server/testing/quote-calls.ts'
-import { type Steps, testWith, type World } from '#server/testing/fixtures.ts'
+import { type Steps, testWith, type QuoteSetup } from '#server/testing/fixtures.ts'
 import { type Answer, CONTACT, type WireQuote } from '#server/testing/quotes.ts'
 
 /** People who reach for one quote at once; TEST_FULL=1 races up to 1,000. */
@@ -11,16 +11,16 @@ const CROWDS = process.env['TEST_FULL'] === '1' ? [2, 20, 200, 1_000] : [2, 20]
 
 const test = testWith({ connections: 24 })
 
-let world: World
+let setup: QuoteSetup
 let steps: Steps
 let crowd: Actor[] = []
 
-test.beforeAll(async ({ world: given, steps: walk }) => {
-  world = given
+test.beforeAll(async ({ setup: given, steps: walk }) => {
+  setup = given
   steps = walk
   const most = Math.min(40, Math.max(...CROWDS))
   crowd = await Promise.all(
-    Array.from({ length: most }, (_, nth) => world.user(world.agency, 'agency-admin', `Agent${nth}`)),
+    Array.from({ length: most }, (_, nth) => setup.user(setup.agency, 'agency-admin', `Agent${nth}`)),
   )
 })
 
@@ -29,7 +29,7 @@ const arrived = () => new Promise((resolve) => setTimeout(resolve, 300))
 
 /** The statuses that the quote went through, the first before the race. */
 const trailOf = async (id: string, first: string): Promise<string[]> => {
-  const rows = await world.db
+  const rows = await setup.db
     .selectFrom('audit_entry')
     .select(['from_status', 'to_status'])
     .where('record_id', '=', id)
@@ -62,7 +62,7 @@ const explain = async (id: string, first: string, answers: readonly Answer<unkno
     if (code === 'TRANSITION_NOT_ALLOWED') expect(path, detail).toContain(currentStatus)
     if (code === 'ALREADY_BOUND') expect(path, detail).toContain('BOUND')
   }
-  const row = await world.db
+  const row = await setup.db
     .selectFrom('quote')
     .select('status')
     .where('id', '=', id)
@@ -83,23 +83,23 @@ const shuffled = <T>(list: readonly T[]): T[] =>
 test.each(CROWDS)(
   '%i people bind while it is lost, sent, edited and expires: one of them or none',
   async (many) => {
-    const { quote } = await steps.signed(await world.account(world.agency), {
+    const { quote } = await steps.signed(await setup.account(setup.agency), {
       ...CONTACT,
       policyContactEmail: `race${many}@prairielantern.test`,
     })
-    const agents = quoteCalls(world, world.agent)
+    const agents = quoteCalls(setup, setup.agent)
     const binds = Array.from(
       { length: many },
-      (_, nth) => async () => quoteCalls(world, crowd[nth % crowd.length] as Actor).bind(quote),
+      (_, nth) => async () => quoteCalls(setup, crowd[nth % crowd.length] as Actor).bind(quote),
     )
     const others = [
       () => agents.lose(quote),
       () => agents.brokerFee(quote),
       () => agents.update(quote),
       () => agents.send(quote),
-      () => quoteCalls(world, world.underwriter).decline(quote),
+      () => quoteCalls(setup, setup.underwriter).decline(quote),
     ]
-    const timer = runAsSystem(world.dispatcher, 'race', (ctx) => expireQuotes(ctx, '2026-12-25'))
+    const timer = runAsSystem(setup.dispatcher, 'race', (ctx) => expireQuotes(ctx, '2026-12-25'))
     const calls = shuffled([...binds, ...others])
     const answers = await Promise.all(calls.map((call) => call()))
     await timer
@@ -113,13 +113,13 @@ test.each(CROWDS)(
 test.each(CROWDS)(
   '%i underwriters approve while others reject, decline and lose it: one is first',
   async (many) => {
-    const account = await world.account(world.agency, { is_verified_by_agent: true })
+    const account = await setup.account(setup.agency, { is_verified_by_agent: true })
     const sent = await steps.sent(account, {
       ...CONTACT,
       policyContactEmail: `ask${many}@prairielantern.test`,
     })
-    const agents = quoteCalls(world, world.agent)
-    const desk = quoteCalls(world, world.underwriter)
+    const agents = quoteCalls(setup, setup.agent)
+    const desk = quoteCalls(setup, setup.underwriter)
     expect((await agents.requestBind(sent)).status).toBe(200)
     const calls = shuffled([
       ...Array.from({ length: many }, () => () => desk.approve(sent)),
@@ -130,7 +130,7 @@ test.each(CROWDS)(
     ])
     const answers = await Promise.all(calls.map((call) => call()))
     const path = await explain(sent.id, 'REQUESTED', answers)
-    const rows = await world.db
+    const rows = await setup.db
       .selectFrom('binder')
       .select('status')
       .where('quote_id', '=', sent.id)
@@ -142,24 +142,24 @@ test.each(CROWDS)(
 test.each(CROWDS)(
   '%i people bind while the account changes so that its price no longer stands: bound before, or never',
   async (many) => {
-    const accountId = await world.account(world.agency)
+    const accountId = await setup.account(setup.agency)
     const { quote } = await steps.signed(accountId, {
       ...CONTACT,
       policyContactEmail: `change${many}@prairielantern.test`,
     })
-    const { lock_version: version } = await world.db
+    const { lock_version: version } = await setup.db
       .selectFrom('account')
       .select('lock_version')
       .where('id', '=', accountId)
       .executeTakeFirstOrThrow()
     const change = (revenue: number) => () =>
-      world.call('accountUpdateDetails', world.agent, {
+      setup.call('accountUpdateDetails', setup.agent, {
         params: { accountId },
         body: { version, firmographics: { revenue } },
       })
     const binds = Array.from(
       { length: many },
-      (_, nth) => async () => quoteCalls(world, crowd[nth % crowd.length] as Actor).bind(quote),
+      (_, nth) => async () => quoteCalls(setup, crowd[nth % crowd.length] as Actor).bind(quote),
     )
     const calls = shuffled([...binds, change(9_000_000), change(12_000_000)])
     const answers = await Promise.all(calls.map((call) => call()))
@@ -179,13 +179,13 @@ test.each(CROWDS)(
 )
 
 test.each(CROWDS)('%i underwriters release while it is declined and lost: one ending', async (many) => {
-  const quote = await steps.ready(await world.account(world.agency))
-  await quoteCalls(world, world.agent).submit(quote)
-  const desk = quoteCalls(world, world.underwriter)
+  const quote = await steps.ready(await setup.account(setup.agency))
+  await quoteCalls(setup, setup.agent).submit(quote)
+  const desk = quoteCalls(setup, setup.underwriter)
   const calls = shuffled([
     ...Array.from({ length: many }, () => () => desk.release(quote)),
     () => desk.decline(quote),
-    () => quoteCalls(world, world.agent).lose(quote),
+    () => quoteCalls(setup, setup.agent).lose(quote),
     () => desk.mgaFee(quote),
   ])
   const answers = await Promise.all(calls.map((call) => call()))
@@ -196,15 +196,15 @@ test.each(CROWDS)('%i underwriters release while it is declined and lost: one en
 })
 
 test('people who wait for one quote leave the connections to the rest, and each learns how it ended', async () => {
-  const { quote } = await steps.signed(await world.account(world.agency), {
+  const { quote } = await steps.signed(await setup.account(setup.agency), {
     ...CONTACT,
     policyContactEmail: 'crowd@prairielantern.test',
   })
-  const { pool } = world.database
-  const answers = await world.db.transaction().execute(async (trx) => {
+  const { pool } = setup.database
+  const answers = await setup.db.transaction().execute(async (trx) => {
     await trx.selectFrom('quote').select('id').where('id', '=', quote.id).forUpdate().execute()
     const binds = Array.from({ length: 60 }, (_, nth) =>
-      world.call('quoteBind', crowd[nth % crowd.length] as Actor, {
+      setup.call('quoteBind', crowd[nth % crowd.length] as Actor, {
         params: { id: quote.id },
         body: { version: quote.version },
       }),

@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
-import { type Steps, test, type World } from '#server/testing/fixtures.ts'
+import { type Steps, test, type QuoteSetup } from '#server/testing/fixtures.ts'
 import { quoteCalls } from '#server/testing/quote-calls.ts'
 
-let world: World
+let setup: QuoteSetup
 let steps: Steps
 
-test.beforeAll(({ world: given, steps: walk }) => {
-  world = given
+test.beforeAll(({ setup: given, steps: walk }) => {
+  setup = given
   steps = walk
 })
 
@@ -14,12 +14,12 @@ interface Inbox {
   content: { id: string; isRead: boolean; reasons: string[]; underwriterName: string | null }[]
 }
 
-const inbox = (query: object = {}) => world.must<Inbox>('uwInbox', world.underwriter, { query })
+const inbox = (query: object = {}) => setup.must<Inbox>('uwInbox', setup.underwriter, { query })
 
 test('the inbox tells why each quote waits, whose it is, and what is new', async () => {
-  const quote = await steps.ready(await world.account(world.agency))
-  const desk = quoteCalls(world, world.underwriter)
-  await quoteCalls(world, world.agent).submit(quote)
+  const quote = await steps.ready(await setup.account(setup.agency))
+  const desk = quoteCalls(setup, setup.underwriter)
+  await quoteCalls(setup, setup.agent).submit(quote)
   expect((await inbox()).content).toMatchObject([{ id: quote.id, isRead: false, reasons: ['Look'] }])
   expect((await inbox({ holder: 'unassigned' })).content).toHaveLength(1)
   await desk.reassign(quote)
@@ -28,7 +28,7 @@ test('the inbox tells why each quote waits, whose it is, and what is new', async
   expect((await inbox({ productType: 'p100' })).content).toHaveLength(1)
   expect((await inbox({ productType: 'P250' })).content).toEqual([])
   const read = (isRead: boolean) =>
-    world.must('quoteRead', world.underwriter, { body: { quoteIds: [quote.id], isRead } })
+    setup.must('quoteRead', setup.underwriter, { body: { quoteIds: [quote.id], isRead } })
   expect(await read(true)).toEqual({ changed: 1 })
   expect((await inbox({ unread: 'true' })).content).toEqual([])
   expect((await inbox()).content[0]?.isRead).toBe(true)
@@ -41,37 +41,37 @@ test('the inbox tells why each quote waits, whose it is, and what is new', async
 })
 
 test('a risk-factor rule that is set aside stays set aside when the quote is priced again', async () => {
-  const account = await world.account(world.agency, {
-    answers: JSON.stringify({ answers: { ...world.strongAnswers, claimHistory: 1 }, provenance: {} }),
+  const account = await setup.account(setup.agency, {
+    answers: JSON.stringify({ answers: { ...setup.strongAnswers, claimHistory: 1 }, provenance: {} }),
   })
   const quote = await steps.ready(account)
   expect(quote.status).toBe('REFERRED')
-  const desk = quoteCalls(world, world.underwriter)
+  const desk = quoteCalls(setup, setup.underwriter)
   expect(await desk.bypass(quote)).toMatchObject({
     status: 200,
     body: { status: 'REFERRED', bypassed: [{ code: 'RECENT_CLAIM', by: 'Uma Whitfield' }] },
   })
   await desk.recalculate(quote)
-  const after = await world.must('quoteGet', world.underwriter, { params: steps.at(quote.id) })
+  const after = await setup.must('quoteGet', setup.underwriter, { params: steps.at(quote.id) })
   expect(after.calculation?.referrals.filter(({ level }) => level === 'approve')).toEqual([])
   expect(await desk.bypass(quote)).toMatchObject({ status: 409, body: { code: 'NO_RULE_TO_BYPASS' } })
 })
 
 test('no one releases terms beyond their authority', async () => {
-  const quote = await steps.ready(await world.account(world.agency), { limit: 5_000_000, deductible: 25_000 })
-  await world.db
+  const quote = await steps.ready(await setup.account(setup.agency), { limit: 5_000_000, deductible: 25_000 })
+  await setup.db
     .insertInto('underwriting_authority')
     .values({
-      user_id: world.underwriter.userId,
+      user_id: setup.underwriter.userId,
       largest_limit: 3_000_000_00,
       largest_revenue: null,
       states: null,
       products: null,
       set_by: 'Test',
-      modified_at: world.clock.now(),
+      modified_at: setup.clock.now(),
     })
     .execute()
-  const desk = quoteCalls(world, world.underwriter)
+  const desk = quoteCalls(setup, setup.underwriter)
   expect(await desk.release(quote)).toMatchObject({
     status: 409,
     body: {
@@ -80,63 +80,63 @@ test('no one releases terms beyond their authority', async () => {
         'Your underwriting authority covers limits up to $3,000,000. Nobody else has more: ask an administrator to widen it.',
     },
   })
-  const waysFor = async (reader: typeof world.underwriter) =>
-    (await world.must('quoteGet', reader, { params: steps.at(quote.id) })).waysToReady
-  expect(await waysFor(world.agent)).toMatchObject([
+  const waysFor = async (reader: typeof setup.underwriter) =>
+    (await setup.must('quoteGet', reader, { params: steps.at(quote.id) })).waysToReady
+  expect(await waysFor(setup.agent)).toMatchObject([
     {
       code: 'HIGH_LIMIT',
       changes: [expect.stringMatching(/^Aggregate limit would be below \$[\d,]+\.$/)],
       approval: 'An underwriter may approve it and release the terms.',
     },
   ])
-  expect((await waysFor(world.underwriter))[0]?.approval).toMatch(
+  expect((await waysFor(setup.underwriter))[0]?.approval).toMatch(
     /^Your underwriting authority covers limits/,
   )
-  await world.db.deleteFrom('underwriting_authority').execute()
-  expect((await waysFor(world.underwriter))[0]?.approval).toBe('You may approve it: release the terms.')
+  await setup.db.deleteFrom('underwriting_authority').execute()
+  expect((await waysFor(setup.underwriter))[0]?.approval).toBe('You may approve it: release the terms.')
   expect(await desk.release(quote)).toMatchObject({ status: 200, body: { status: 'READY' } })
 })
 
 test('fees change the price and keep the parts adding up', async () => {
-  const quote = await steps.ready(await world.account(world.agency))
+  const quote = await steps.ready(await setup.account(setup.agency))
   const before = quote.totalPremium ?? 0
-  const broker = await quoteCalls(world, world.agent).brokerFee(quote)
+  const broker = await quoteCalls(setup, setup.agent).brokerFee(quote)
   expect(broker).toMatchObject({
     status: 200,
     body: { status: 'READY', brokerFee: 250, totalPremium: before + 150 },
   })
-  const mga = await quoteCalls(world, world.underwriter).mgaFee(quote)
+  const mga = await quoteCalls(setup, setup.underwriter).mgaFee(quote)
   expect(mga).toMatchObject({ status: 200, body: { mgaFee: 150 } })
-  const told = 'must be less than or equal to $10,000'
-  const broking = await world.call('quoteBrokerFee', world.agent, {
+  const sentence = 'must be less than or equal to $10,000'
+  const broking = await setup.call('quoteBrokerFee', setup.agent, {
     params: { id: quote.id },
     body: { brokerFee: 10_000.01 },
   })
-  expect(broking).toMatchObject({ status: 422, body: { errors: [{ field: 'brokerFee', detail: told }] } })
-  const managing = await world.call('quoteMgaFee', world.underwriter, {
+  expect(broking).toMatchObject({ status: 422, body: { errors: [{ field: 'brokerFee', detail: sentence }] } })
+  const managing = await setup.call('quoteMgaFee', setup.underwriter, {
     params: { id: quote.id },
     body: { mgaFee: 10_000.01 },
   })
-  expect(managing).toMatchObject({ status: 422, body: { errors: [{ field: 'mgaFee', detail: told }] } })
+  expect(managing).toMatchObject({ status: 422, body: { errors: [{ field: 'mgaFee', detail: sentence }] } })
 })
 
 test('switching the paper loses the fees that a user set, as its dialog says', async () => {
-  const quote = await steps.ready(await world.account(world.agency))
-  await quoteCalls(world, world.agent).brokerFee(quote)
-  await quoteCalls(world, world.underwriter).mgaFee(quote)
-  const switched = await quoteCalls(world, world.agent).switchPaper(quote)
+  const quote = await steps.ready(await setup.account(setup.agency))
+  await quoteCalls(setup, setup.agent).brokerFee(quote)
+  await quoteCalls(setup, setup.underwriter).mgaFee(quote)
+  const switched = await quoteCalls(setup, setup.agent).switchPaper(quote)
   expect(switched).toMatchObject({ status: 200, body: { isSurplus: !quote.isSurplus, brokerFee: 0 } })
   expect(switched.body).not.toMatchObject({ mgaFee: 150 })
 })
 
 test('new terms beyond the authority of the one who offers them change nothing, and the sentence names who can', async () => {
-  const quote = await steps.ready(await world.account(world.agency))
-  await quoteCalls(world, world.agent).submit(quote)
+  const quote = await steps.ready(await setup.account(setup.agency))
+  await quoteCalls(setup, setup.agent).submit(quote)
   const bound = (change: object) =>
-    world.db
+    setup.db
       .insertInto('underwriting_authority')
       .values({
-        user_id: world.underwriter.userId,
+        user_id: setup.underwriter.userId,
         largest_limit: null,
         largest_revenue: null,
         largest_premium: null,
@@ -145,18 +145,18 @@ test('new terms beyond the authority of the one who offers them change nothing, 
         states: null,
         products: null,
         set_by: 'Test',
-        modified_at: world.clock.now(),
+        modified_at: setup.clock.now(),
         ...change,
       })
       .execute()
-  const unbound = () => world.db.deleteFrom('underwriting_authority').execute()
+  const unbound = () => setup.db.deleteFrom('underwriting_authority').execute()
   const offer = (limit: number) =>
-    world.call('quoteUnderwrite', world.underwriter, {
+    setup.call('quoteUnderwrite', setup.underwriter, {
       body: { quoteId: quote.id, request: { ...quote.request, limit } },
     })
-  const refused = (told: string) => ({
+  const refused = (sentence: string) => ({
     status: 409,
-    body: { code: 'BEYOND_AUTHORITY', detail: expect.stringContaining(told) },
+    body: { code: 'BEYOND_AUTHORITY', detail: expect.stringContaining(sentence) },
   })
   await bound({ largest_limit: 1_000_000_00 })
   expect(await offer(2_000_000)).toMatchObject(refused('limits up to $1,000,000'))
@@ -165,26 +165,26 @@ test('new terms beyond the authority of the one who offers them change nothing, 
   expect(await offer(1_000_000)).toMatchObject(refused('premiums up to $100'))
   await unbound()
   await bound({ highest_class: 1 })
-  expect(await quoteCalls(world, world.underwriter).release(quote)).toMatchObject(
+  expect(await quoteCalls(setup, setup.underwriter).release(quote)).toMatchObject(
     refused('hazard classes up to 1'),
   )
   await unbound()
   await bound({ largest_credit: 2 })
-  expect(await quoteCalls(world, world.underwriter).irpm(quote)).toMatchObject(
+  expect(await quoteCalls(setup, setup.underwriter).irpm(quote)).toMatchObject(
     refused('schedule credits up to 2%'),
   )
   await unbound()
-  expect((await quoteCalls(world, world.underwriter).irpm(quote)).status).toBe(200)
+  expect((await quoteCalls(setup, setup.underwriter).irpm(quote)).status).toBe(200)
 })
 
 test('what the broker asked for stays next to what the underwriter offers, until the broker asks for something else', async () => {
-  const quote = await steps.ready(await world.account(world.agency))
-  await quoteCalls(world, world.agent).submit(quote)
+  const quote = await steps.ready(await setup.account(setup.agency))
+  await quoteCalls(setup, setup.agent).submit(quote)
   const offer = (limit: number) =>
-    world.must('quoteUnderwrite', world.underwriter, {
+    setup.must('quoteUnderwrite', setup.underwriter, {
       body: { quoteId: quote.id, request: { ...quote.request, limit } },
     })
-  const view = () => world.must('quoteGet', world.agent, { params: steps.at(quote.id) })
+  const view = () => setup.must('quoteGet', setup.agent, { params: steps.at(quote.id) })
   expect(quote.request.coverages).toEqual([])
   expect(quote.calculation?.request.coverages).not.toEqual([])
   expect(await view()).toMatchObject({ asked: null })
@@ -196,9 +196,9 @@ test('what the broker asked for stays next to what the underwriter offers, until
     askedBy: expect.any(String),
     request: { limit: 3_000_000 },
   })
-  await quoteCalls(world, world.underwriter).release(quote)
+  await quoteCalls(setup, setup.underwriter).release(quote)
   expect(await view()).toMatchObject({ asked: { limit: quote.request.limit }, status: 'READY' })
-  await world.must('quoteUpdate', world.agent, {
+  await setup.must('quoteUpdate', setup.agent, {
     params: steps.at(quote.id),
     body: { request: { ...quote.request, limit: 1_500_000 } },
   })
@@ -206,14 +206,14 @@ test('what the broker asked for stays next to what the underwriter offers, until
 })
 
 test('several quotes are assigned or deleted at once, and each refusal names its quote', async () => {
-  const one = await steps.ready(await world.account(world.agency))
-  const two = await steps.ready(await world.account(world.agency))
-  const draft = await steps.draft(await world.account(world.agency))
-  await quoteCalls(world, world.agent).submit(one)
-  await quoteCalls(world, world.underwriter).irpm(one)
+  const one = await steps.ready(await setup.account(setup.agency))
+  const two = await steps.ready(await setup.account(setup.agency))
+  const draft = await steps.draft(await setup.account(setup.agency))
+  await quoteCalls(setup, setup.agent).submit(one)
+  await quoteCalls(setup, setup.underwriter).irpm(one)
   const ids = [one, two, draft].map(({ id }) => id)
-  const assigned = await world.call('quoteReassignMany', world.underwriter, {
-    body: { quoteIds: ids, userId: world.underwriter.userId },
+  const assigned = await setup.call('quoteReassignMany', setup.underwriter, {
+    body: { quoteIds: ids, userId: setup.underwriter.userId },
   })
   expect(assigned).toMatchObject({ status: 200, body: { assigned: 1 } })
   const { refused } = assigned.body as unknown as { refused: { quoteNumber: string; code: string }[] }
@@ -221,32 +221,32 @@ test('several quotes are assigned or deleted at once, and each refusal names its
     [two, draft].map(({ quoteNumber }) => quoteNumber).toSorted(),
   )
   expect((await inbox({ holder: 'mine' })).content.map(({ id }) => id)).toContain(one.id)
-  const deleted = await world.call('quoteDeleteMany', world.agent, { body: { quoteIds: ids } })
+  const deleted = await setup.call('quoteDeleteMany', setup.agent, { body: { quoteIds: ids } })
   expect(deleted).toMatchObject({ status: 200, body: { deleted: 1 } })
-  expect((await world.must('quoteGet', world.agent, { params: steps.at(draft.id) })).status).toBe('DELETED')
+  expect((await setup.must('quoteGet', setup.agent, { params: steps.at(draft.id) })).status).toBe('DELETED')
 })
 
 test('a quote has a technical account manager of its own once staff name one, and none when they take it back', async () => {
-  const quote = await steps.ready(await world.account(world.agency))
+  const quote = await steps.ready(await setup.account(setup.agency))
   const name = (userId: string | null) =>
-    world.call('quoteTam', world.underwriter, { body: { quoteId: quote.id, userId } })
-  expect(await name(world.underwriter.userId)).toMatchObject({
+    setup.call('quoteTam', setup.underwriter, { body: { quoteId: quote.id, userId } })
+  expect(await name(setup.underwriter.userId)).toMatchObject({
     status: 422,
     body: { errors: [{ field: 'userId', detail: 'Choose one of the technical account managers.' }] },
   })
-  await world.db
+  await setup.db
     .updateTable('app_user')
     .set({ role_id: 'tam' })
-    .where('id', '=', world.underwriter.userId)
+    .where('id', '=', setup.underwriter.userId)
     .execute()
-  expect(await name(world.underwriter.userId)).toMatchObject({
+  expect(await name(setup.underwriter.userId)).toMatchObject({
     status: 200,
     body: { tamName: 'Uma Whitfield' },
   })
   expect(await name(null)).toMatchObject({ status: 200, body: { tamName: null } })
-  await world.db
+  await setup.db
     .updateTable('app_user')
     .set({ role_id: 'underwriter' })
-    .where('id', '=', world.underwriter.userId)
+    .where('id', '=', setup.underwriter.userId)
     .execute()
 })

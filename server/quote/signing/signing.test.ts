@@ -1,29 +1,29 @@
 import { expect } from 'vitest'
 import { sha256 } from '#domain/risk/sha256.ts'
 import { safeRedirect } from '#server/access/link/links.ts'
-import { type Steps, test, type World } from '#server/testing/fixtures.ts'
+import { type Steps, test, type QuoteSetup } from '#server/testing/fixtures.ts'
 import { CONTACT, wireRequest } from '#server/testing/quotes.ts'
 
-let world: World
+let setup: QuoteSetup
 let steps: Steps
 
-test.beforeAll(({ world: given, steps: walk }) => {
-  world = given
+test.beforeAll(({ setup: given, steps: walk }) => {
+  setup = given
   steps = walk
 })
 
 const contactOf = (name: string) => ({ ...CONTACT, policyContactEmail: `${name}@prairielantern.test` })
 
 const tokenOfLastMail = (): string => {
-  const mail = world.jobs.findLast((job) => job.type === 'mail.send' && job.template === 'quoteSent')
+  const mail = setup.jobs.findLast((job) => job.type === 'mail.send' && job.template === 'quoteSent')
   if (mail?.type !== 'mail.send') throw new Error('no mail')
   return String(mail.facts.linkPath).replace('/signup-validation/', '')
 }
 
 test('a first sending makes the policyholder, unconfirmed and bound to the account, and keeps only the hash of the link', async () => {
-  const accountId = await world.account(world.agency)
+  const accountId = await setup.account(setup.agency)
   const quote = await steps.sent(accountId, contactOf('first'))
-  const user = await world.db
+  const user = await setup.db
     .selectFrom('app_user')
     .innerJoin('org', 'org.id', 'app_user.org_id')
     .select(['insured_account_id', 'confirmed_at', 'password_hash', 'role_id', 'account_type', 'org.name'])
@@ -38,14 +38,14 @@ test('a first sending makes the policyholder, unconfirmed and bound to the accou
     name: 'Prairie Lantern Accounting LLC',
   })
   const token = tokenOfLastMail()
-  const link = await world.db
+  const link = await setup.db
     .selectFrom('link_token')
     .selectAll()
     .where('email', '=', 'first@prairielantern.test')
     .executeTakeFirst()
   expect(link?.token_hash).toBe(sha256(token))
   expect(link?.token_hash).not.toBe(token)
-  const account = await world.db
+  const account = await setup.db
     .selectFrom('account')
     .select('contact')
     .where('id', '=', accountId)
@@ -54,17 +54,17 @@ test('a first sending makes the policyholder, unconfirmed and bound to the accou
 })
 
 test('a second sending to a policyholder with a password makes a link for an existing user in the same party', async () => {
-  const accountId = await world.account(world.agency)
+  const accountId = await setup.account(setup.agency)
   const contact = contactOf('again')
   const { id } = await steps.sent(accountId, contact)
-  await world.db
+  await setup.db
     .updateTable('app_user')
-    .set({ confirmed_at: world.clock.now() })
+    .set({ confirmed_at: setup.clock.now() })
     .where('email', '=', contact.policyContactEmail)
     .execute()
-  await world.must('quoteSend', world.agent, { body: { ...contact, quoteId: id } })
-  await world.must('quoteSend', world.agent, { body: { ...contactOf('colleague'), quoteId: id } })
-  const links = await world.db
+  await setup.must('quoteSend', setup.agent, { body: { ...contact, quoteId: id } })
+  await setup.must('quoteSend', setup.agent, { body: { ...contactOf('colleague'), quoteId: id } })
+  const links = await setup.db
     .selectFrom('link_token')
     .select(['token_type', 'org_id'])
     .where('email', 'in', [contact.policyContactEmail, 'colleague@prairielantern.test'])
@@ -79,23 +79,23 @@ test('a second sending to a policyholder with a password makes a link for an exi
 })
 
 test('an address with a login in another account is answered like every other, and its owner can sign by the link', async () => {
-  const accountId = await world.account(world.agency)
+  const accountId = await setup.account(setup.agency)
   const sendTo = async (policyContactEmail: string) => {
     const { id } = await steps.ready(accountId)
-    return world.call('quoteSend', world.agent, { body: { ...CONTACT, policyContactEmail, quoteId: id } })
+    return setup.call('quoteSend', setup.agent, { body: { ...CONTACT, policyContactEmail, quoteId: id } })
   }
   const plain = ({ status, body }: Awaited<ReturnType<typeof sendTo>>) => [status, Object.keys(body).sort()]
-  const known = await sendTo(world.rival.email.toUpperCase())
+  const known = await sendTo(setup.rival.email.toUpperCase())
   const token = tokenOfLastMail()
   expect(plain(known)).toEqual(plain(await sendTo('unknown@prairielantern.test')))
   expect(known).toMatchObject({ status: 200, body: { contact: { policyContactEmail: expect.any(String) } } })
-  const guest = await world.db
+  const guest = await setup.db
     .selectFrom('user_account')
     .selectAll()
-    .where('user_id', '=', world.rival.userId)
+    .where('user_id', '=', setup.rival.userId)
     .executeTakeFirstOrThrow()
   expect(guest).toMatchObject({ role_id: 'policy-holder', insured_account_id: accountId, accepted_at: null })
-  const link = await world.db
+  const link = await setup.db
     .selectFrom('link_token')
     .select(['token_type', 'user_id', 'redirect_url'])
     .where('token_hash', '=', sha256(token))
@@ -103,28 +103,28 @@ test('an address with a login in another account is answered like every other, a
   const { id } = known.body as { id: string }
   expect(link).toEqual({
     token_type: 'QUOTE_SENT_EXISTING_USER',
-    user_id: world.rival.userId,
+    user_id: setup.rival.userId,
     redirect_url: `/go-on/${guest.org_id}?redirect=/customer/quotes/${id}/sign/P100`,
   })
   expect(safeRedirect(link.redirect_url)).toBe(link.redirect_url)
   // Both are of the one account of the insured.
-  const { org_id } = await world.db
+  const { org_id } = await setup.db
     .selectFrom('app_user')
     .select('org_id')
     .where('email', '=', 'unknown@prairielantern.test')
     .executeTakeFirstOrThrow()
   expect(org_id).toBe(guest.org_id)
-  const signee = { ...(await world.insured(accountId)), userId: world.rival.userId, orgId: guest.org_id }
-  const seen = await world.must('quoteGet', signee, { params: steps.at(id) })
+  const signee = { ...(await setup.insured(accountId)), userId: setup.rival.userId, orgId: guest.org_id }
+  const seen = await setup.must('quoteGet', signee, { params: steps.at(id) })
   expect((await steps.sign(seen, signee)).status).toBe('SIGNED')
 })
 
 test('an address of the sender or of the agency is refused by its field, whatever its case', async () => {
-  const { id } = await steps.ready(await world.account(world.agency))
-  for (const sender of [world.agent, world.underwriter])
+  const { id } = await steps.ready(await setup.account(setup.agency))
+  for (const sender of [setup.agent, setup.underwriter])
     expect(
-      await world.call('quoteSend', sender, {
-        body: { ...CONTACT, policyContactEmail: world.agent.email.toUpperCase(), quoteId: id },
+      await setup.call('quoteSend', sender, {
+        body: { ...CONTACT, policyContactEmail: setup.agent.email.toUpperCase(), quoteId: id },
       }),
     ).toMatchObject({
       status: 422,
@@ -133,45 +133,45 @@ test('an address of the sender or of the agency is refused by its field, whateve
 })
 
 test('a person who was kept out of the account of the insured is not let in by a quote', async () => {
-  const accountId = await world.account(world.agency)
+  const accountId = await setup.account(setup.agency)
   const contact = contactOf('kept-out')
   await steps.sent(accountId, contact)
-  await world.db
+  await setup.db
     .updateTable('app_user')
     .set({ enabled: false })
     .where('email', '=', contact.policyContactEmail)
     .execute()
   const { id } = await steps.ready(accountId)
-  expect(await world.call('quoteSend', world.agent, { body: { ...contact, quoteId: id } })).toMatchObject({
+  expect(await setup.call('quoteSend', setup.agent, { body: { ...contact, quoteId: id } })).toMatchObject({
     status: 422,
     body: { errors: [{ field: 'policyContactEmail', code: 'USER_DISABLED' }] },
   })
 })
 
 test('a signature counts only for what was on the screen', async () => {
-  const accountId = await world.account(world.agency)
+  const accountId = await setup.account(setup.agency)
   const sent = await steps.sent(accountId, contactOf('stale'))
-  const insured = await world.insured(accountId)
-  await world.must('quoteUpdate', world.agent, {
+  const insured = await setup.insured(accountId)
+  await setup.must('quoteUpdate', setup.agent, {
     params: steps.at(sent.id),
     body: { request: wireRequest({ brokerFee: 200 }) },
   })
   const sign = (hash: string) =>
-    world.call('quoteSign', insured, {
+    setup.call('quoteSign', insured, {
       body: { quoteId: sent.id, signeeName: 'Eleanor Marsh', isAttested: true, sha256: hash },
     })
   expect(await sign(sent.application.sha256)).toMatchObject({
     status: 409,
     body: { code: 'APPLICATION_CHANGED' },
   })
-  const now = await world.must('quoteGet', insured, { params: steps.at(sent.id) })
+  const now = await setup.must('quoteGet', insured, { params: steps.at(sent.id) })
   expect((await sign(now.application.sha256)).status).toBe(200)
 })
 
 test('a signature keeps who, when, where from and exactly what, and the application stays as it was signed', async () => {
-  const accountId = await world.account(world.agency)
+  const accountId = await setup.account(setup.agency)
   const { quote, insured } = await steps.signed(accountId, contactOf('kept'))
-  const row = await world.db
+  const row = await setup.db
     .selectFrom('quote')
     .select(['signature', 'signed_at'])
     .where('id', '=', quote.id)
@@ -185,14 +185,14 @@ test('a signature keeps who, when, where from and exactly what, and the applicat
     userAgent: 'Test browser',
     sha256: quote.application.sha256,
   })
-  await world.db.updateTable('account').set({ name: 'Renamed' }).where('id', '=', accountId).execute()
-  const later = await world.must('quoteGet', insured, { params: steps.at(quote.id) })
+  await setup.db.updateTable('account').set({ name: 'Renamed' }).where('id', '=', accountId).execute()
+  const later = await setup.must('quoteGet', insured, { params: steps.at(quote.id) })
   expect(later.application).toEqual(quote.application)
 })
 
 test('a signature on paper has the day of the paper, not the time and address of the one who recorded it', async () => {
-  const { id } = await steps.sent(await world.account(world.agency), contactOf('paper'))
-  await world.must('quoteMarkSigned', world.agent, {
+  const { id } = await steps.sent(await setup.account(setup.agency), contactOf('paper'))
+  await setup.must('quoteMarkSigned', setup.agent, {
     body: {
       quoteId: id,
       signeeName: 'Eleanor Marsh',
@@ -200,12 +200,12 @@ test('a signature on paper has the day of the paper, not the time and address of
       fileName: 'signed application.pdf',
     },
   })
-  const quote = await world.must('quoteGet', world.agent, { params: steps.at(id) })
+  const quote = await setup.must('quoteGet', setup.agent, { params: steps.at(id) })
   expect(quote).toMatchObject({ paperSignedOn: '2026-11-12', docSignedDate: '2026-11-20T18:00:00.000Z' })
   expect(quote.checklist.find(({ code }) => code === 'APPLICATION_SIGNED')?.detail).toBe(
     'Signed by Eleanor Marsh on November 12, 2026.',
   )
-  const { facts } = await world.db
+  const { facts } = await setup.db
     .selectFrom('document')
     .select('facts')
     .where('quote_id', '=', id)
@@ -214,17 +214,17 @@ test('a signature on paper has the day of the paper, not the time and address of
     .executeTakeFirstOrThrow()
   expect(facts).toMatchObject({
     signature: {
-      onPaper: { signedOn: '2026-11-12', fileName: 'signed application.pdf', recordedBy: world.agent.name },
+      onPaper: { signedOn: '2026-11-12', fileName: 'signed application.pdf', recordedBy: setup.agent.name },
     },
   })
 })
 
 test('any other name than the contact’s is refused by its field, and so is a deputy without a title', async () => {
-  const accountId = await world.account(world.agency)
+  const accountId = await setup.account(setup.agency)
   const sent = await steps.sent(accountId, contactOf('deputy'))
-  const insured = await world.insured(accountId)
+  const insured = await setup.insured(accountId)
   const sign = (said: object) =>
-    world.call('quoteSign', insured, {
+    setup.call('quoteSign', insured, {
       body: { quoteId: sent.id, isAttested: true, sha256: sent.application.sha256, ...said } as never,
     })
   expect(await sign({ signeeName: 'Mickey Mouse' })).toMatchObject({
@@ -246,13 +246,13 @@ test('any other name than the contact’s is refused by its field, and so is a d
     body: { errors: [{ field: 'signeeTitle', code: 'TITLE_REQUIRED' }] },
   })
   expect((await sign({ ...deputy, signeeTitle: 'Controller' })).status).toBe(200)
-  const seen = await world.must('quoteGet', insured, { params: steps.at(sent.id) })
+  const seen = await setup.must('quoteGet', insured, { params: steps.at(sent.id) })
   expect(seen).toMatchObject({
     signeeName: 'Iris Bell',
     signeeTitle: 'Controller',
     signedInPlaceOf: 'Eleanor Marsh',
   })
-  const entry = await world.db
+  const entry = await setup.db
     .selectFrom('audit_entry')
     .select(['summary', 'detail'])
     .where('record_id', '=', sent.id)
@@ -260,7 +260,7 @@ test('any other name than the contact’s is refused by its field, and so is a d
     .executeTakeFirstOrThrow()
   expect(entry.summary).toMatch(/^Iris Bell, Controller, in place of Eleanor Marsh, signed the application/)
   expect(entry.detail).toMatchObject({ name: 'Iris Bell', title: 'Controller', inPlaceOf: 'Eleanor Marsh' })
-  const { facts } = await world.db
+  const { facts } = await setup.db
     .selectFrom('document')
     .select('facts')
     .where('quote_id', '=', sent.id)
@@ -278,39 +278,39 @@ test('any other name than the contact’s is refused by its field, and so is a d
 })
 
 test('the contact signs by name whatever its case, accents and spaces', async () => {
-  const accountId = await world.account(world.agency)
+  const accountId = await setup.account(setup.agency)
   const sent = await steps.sent(accountId, contactOf('plain'))
-  const insured = await world.insured(accountId)
+  const insured = await setup.insured(accountId)
   const body = { quoteId: sent.id, isAttested: true, sha256: sent.application.sha256 } as const
-  const signed = await world.must('quoteSign', insured, {
+  const signed = await setup.must('quoteSign', insured, {
     body: { ...body, signeeName: '  élEANOR   marsh ' },
   })
   expect(signed).toMatchObject({ status: 'SIGNED', signedInPlaceOf: null })
 })
 
 test('no one signs without ticking the statement, and no one but the insured of the account signs', async () => {
-  const accountId = await world.account(world.agency)
+  const accountId = await setup.account(setup.agency)
   const sent = await steps.sent(accountId, contactOf('other'))
   const body = { quoteId: sent.id, signeeName: 'X', isAttested: true, sha256: sent.application.sha256 }
-  const stranger = await world.insured(await world.account(world.agency))
-  expect((await world.call('quoteSign', stranger, { body })).status).toBe(404)
-  expect((await world.call('quoteSign', world.agent, { body })).status).toBe(403)
-  const insured = await world.insured(accountId)
-  const unticked = await world.call('quoteSign', insured, { body: { ...body, isAttested: false } })
+  const stranger = await setup.insured(await setup.account(setup.agency))
+  expect((await setup.call('quoteSign', stranger, { body })).status).toBe(404)
+  expect((await setup.call('quoteSign', setup.agent, { body })).status).toBe(403)
+  const insured = await setup.insured(accountId)
+  const unticked = await setup.call('quoteSign', insured, { body: { ...body, isAttested: false } })
   expect(unticked).toMatchObject({ status: 422, body: { errors: [{ field: 'isAttested' }] } })
 })
 
 test('a policyholder never receives notes, referral codes or the steps of the price', async () => {
-  const accountId = await world.account(world.agency)
+  const accountId = await setup.account(setup.agency)
   const referred = await steps.ready(accountId, { limit: 5_000_000, deductible: 25_000 })
-  await world.must('quoteRelease', world.underwriter, {
+  await setup.must('quoteRelease', setup.underwriter, {
     body: { quoteId: referred.id, note: 'Secret remark' },
   })
-  await world.must('quoteSend', world.agent, { body: { ...contactOf('hidden'), quoteId: referred.id } })
-  const insured = await world.insured(accountId)
-  const seen = await world.must('quoteGet', insured, { params: steps.at(referred.id) })
+  await setup.must('quoteSend', setup.agent, { body: { ...contactOf('hidden'), quoteId: referred.id } })
+  const insured = await setup.insured(accountId)
+  const seen = await setup.must('quoteGet', insured, { params: steps.at(referred.id) })
   expect(seen.calculation?.referrals).toEqual([])
-  expect(await world.call('quoteWorksheet', insured, { params: steps.at(referred.id) })).toMatchObject({
+  expect(await setup.call('quoteWorksheet', insured, { params: steps.at(referred.id) })).toMatchObject({
     status: 403,
   })
   expect(seen.totalPremium).toBeGreaterThan(0)
@@ -318,7 +318,7 @@ test('a policyholder never receives notes, referral codes or the steps of the pr
   expect(text).not.toContain('Secret remark')
   expect(text).not.toContain('Uma')
   expect(seen.timeline.map((entry) => entry.action)).toEqual(['quote.sent'])
-  const agents = await world.must('quoteGet', world.agent, { params: steps.at(referred.id) })
+  const agents = await setup.must('quoteGet', setup.agent, { params: steps.at(referred.id) })
   expect(agents.calculation?.referrals.length).toBeGreaterThan(0)
   expect(agents.decisionNote).toBe('Secret remark')
 })

@@ -125,11 +125,11 @@ export const factsOf = (ctx: Ctx, row: RuleSetRow, approved: readonly RuleSetRow
 
 /** A trial with how far it read the book; one of an earlier version read what it reports. */
 const trialView = ({ reading, ...report }: KeptTrial): RuleSetView['trial'] => {
-  const told = report.quotes + report.unread
+  const reported = report.quotes + report.unread
   return {
     ...report,
-    looked: reading?.looked ?? told,
-    total: reading?.total ?? told,
+    looked: reading?.looked ?? reported,
+    total: reading?.total ?? reported,
     isWhole: !reading?.next,
   }
 }

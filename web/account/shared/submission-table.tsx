@@ -81,7 +81,7 @@ const isAssignable = (row: SubmissionListRow): boolean =>
 export const SubmissionTable = (props: {
   defaultSize?: number
   /** The address of the page that shows a submission next to this list, whose filters are kept. */
-  beside?: URLSearchParams
+  pageSearch?: URLSearchParams
 }) => {
   const { t } = useTranslation('submission')
   const { persona, can } = useSession()
@@ -105,7 +105,7 @@ export const SubmissionTable = (props: {
       filters={filters}
       rowId={(row) => row.id}
       rowHref={(row) =>
-        paths.submissions(persona, { ...Object.fromEntries(props.beside ?? []), submission: row.id })
+        paths.submissions(persona, { ...Object.fromEntries(props.pageSearch ?? []), submission: row.id })
       }
       bulkActions={can(['submission:manage']) ? bulk : []}
       {...(props.defaultSize && { defaultSize: props.defaultSize })}

@@ -22,11 +22,11 @@ const AssignForm = (props: { params: z.output<typeof params> }) => {
   const assign = useCommand('submissionBulkAssign', {
     silent: true,
     onSuccess: ({ assigned, refused }) => {
-      const told = t('submission:assign.done', { count: assigned })
-      if (refused.length === 0) toastSuccess(told)
+      const done = t('submission:assign.done', { count: assigned })
+      if (refused.length === 0) toastSuccess(done)
       else
         toastError(
-          told,
+          done,
           refused.map(({ submissionNumber, detail }) => `${submissionNumber}: ${detail}`),
         )
       setDirty(false)

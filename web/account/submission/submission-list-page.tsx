@@ -57,7 +57,7 @@ export const SubmissionListPage = () => {
       <PageHeader title={t('submission:list.title')} subtitle={t('submission:list.subtitle')} />
       <Stats />
       <PresetChips label={t('submission:list.views')} presets={presets} />
-      <SubmissionTable beside={search} />
+      <SubmissionTable pageSearch={search} />
       <SubmissionDrawer
         submissionId={search.get(SUBMISSION)}
         onClose={() => change({ [SUBMISSION]: null })}

@@ -104,14 +104,14 @@ const InWords = ({ question, answers, onAnswer }: Props) => {
   )
 }
 
-const Told = ({ from }: { from: Provenance }) => {
+const Provided = ({ from }: { from: Provenance }) => {
   const { t } = useTranslation('account')
   const words = useSourceWords()
   const view = useMarket()
   const facts = { source: words(from), date: dateText(from.at.slice(0, 10), view), name: from.by }
   return (
     <span className={classes.meta} title={instantText(from.at, view)}>
-      {t(from.by ? 'account:source.toldBy' : 'account:source.told', facts)}
+      {t(from.by ? 'account:source.givenBy' : 'account:source.given', facts)}
     </span>
   )
 }
@@ -142,14 +142,14 @@ const NextTo = (props: Props) => {
   const { question, provenance, contradiction } = props
   const from = provenance[question.field]
   return (
-    <div className={classes.beside}>
+    <div className={classes.notes}>
       <Before {...props} />
       {question.neededFor && (
         <span className={classes.meta}>
           {t('account:questions.neededFor', { cover: question.neededFor })}
         </span>
       )}
-      {from && <Told from={from} />}
+      {from && <Provided from={from} />}
       {contradiction && !contradiction.confirmed && (
         <span className={classes.against}>
           {t('account:contradiction.against', { sentence: contradiction.sentence })}

@@ -27,14 +27,14 @@ const Reassessed = ({ quote }: { quote: Quote }) => {
   const { t } = useTranslation('quote')
   const { persona } = useSession()
   const { product, id } = quote
-  const told = t('quote:texts.reassessed')
+  const done = t('quote:texts.reassessed')
   useEffect(() => {
     const timer = setTimeout(() => {
-      toastSuccess(told)
+      toastSuccess(done)
       go(paths.reloadQuote(persona, { productType: product, quoteId: id }), 'replace')
     }, CONFIRM_MS)
     return () => clearTimeout(timer)
-  }, [persona, product, id, told])
+  }, [persona, product, id, done])
   return (
     <ModalBody>
       <Notice tone="info">{t('quote:reassess.underWay')}</Notice>

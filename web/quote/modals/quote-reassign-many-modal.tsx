@@ -22,11 +22,11 @@ const AssignForm = (props: { params: z.output<typeof params> }) => {
   const assign = useCommand('quoteReassignMany', {
     silent: true,
     onSuccess: ({ assigned, refused }) => {
-      const told = t('quote:reassign.many', { count: assigned })
-      if (refused.length === 0) toastSuccess(told)
+      const done = t('quote:reassign.many', { count: assigned })
+      if (refused.length === 0) toastSuccess(done)
       else
         toastError(
-          told,
+          done,
           refused.map(({ quoteNumber, detail }) => `${quoteNumber}: ${detail}`),
         )
       close()

@@ -85,7 +85,7 @@ const useRenewalAnswers = ({ quote, account, variant, asked: fields }: Props) =>
     open: shown.filter(
       ({ field, isRequired }) => isBlank(answers[field]) && (isRequired || asked.has(field)),
     ),
-    stands: shown.filter(({ field }) => !asked.has(field) && !isBlank(answers[field])),
+    unchanged: shown.filter(({ field }) => !asked.has(field) && !isBlank(answers[field])),
     answer: (changes: GivenAnswers) => {
       setGiven((now) => new Set([...now, ...Object.keys(changes)]))
       kept.set(changes)
@@ -135,7 +135,7 @@ const Form = (props: Props) => {
           <div className={quoteClasses.stack}>
             <Asked form={form} variant={variant} account={account} />
             <CompanyCard account={account} />
-            <Stands questions={form.stands} answers={form.answers} onChange={form.change} />
+            <UnchangedAnswers questions={form.unchanged} answers={form.answers} onChange={form.change} />
           </div>
         }
         aside={
@@ -199,7 +199,7 @@ const Asked = ({ form, variant, account }: { form: RenewalForm; variant: Variant
 }
 
 /** The answers that still apply; each can be opened, because only the insured knows what changed. */
-const Stands = (props: {
+const UnchangedAnswers = (props: {
   questions: readonly ShownQuestion[]
   answers: GivenAnswers
   onChange: (field: string) => void
@@ -208,7 +208,7 @@ const Stands = (props: {
   if (props.questions.length === 0) return null
   return (
     <Card title={t('quote:renewal.stand', { count: props.questions.length })}>
-      <ul className={classes.stands}>
+      <ul className={classes.unchanged}>
         {props.questions.map(({ field, wording }) => (
           <li key={field}>
             <span>

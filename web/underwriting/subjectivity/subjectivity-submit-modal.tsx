@@ -53,14 +53,14 @@ const SubmitForm = ({ params }: { params: z.output<typeof modalParams> }) => {
     if (file && file.size > LARGEST_EVIDENCE) return setProblem(t('quote:subjectivity.tooLarge'))
     return send(evidence, file)
   }
-  const told = error?.errors.find((one) => one.field.endsWith('file'))?.detail ?? null
+  const refused = error?.errors.find((one) => one.field.endsWith('file'))?.detail ?? null
   return (
     <ModalForm
       form={form}
       labels={{ evidence: label }}
       pending={isPending}
       {...failureOf(error, t('quote:subjectivity.failed'))}
-      {...((problem ?? told) && { error: problem ?? told })}
+      {...((problem ?? refused) && { error: problem ?? refused })}
       submitText={t('quote:subjectivity.submit')}
       busyText={t('quote:busy.save')}
       onSubmit={({ evidence }) => submit(evidence.trim())}

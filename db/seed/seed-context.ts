@@ -18,7 +18,7 @@ import { DEMO_PASSWORD, DEMO_TOTP_SECRET, demoLogins, demoParties, otherPeople }
 import { createLog } from '#server/process/log.ts'
 
 /** Everything that a scenario of the demo book needs: the clock it moves, and hands that run real commands. */
-export interface World {
+export interface SeedContext {
   clock: MovingClock
   random: Random
   ports: Ports
@@ -40,7 +40,11 @@ export type SentMail = Extract<Job, { type: 'mail.send' }>
 /** Documents are drawn when a user opens them: a demo start does not wait for them. */
 const isRunNow = (job: Job): boolean => job.type === 'mail.send'
 
-export const createWorld = async (real: Ports, start: LocalDate, seed: string): Promise<World> => {
+export const createSeedContext = async (
+  real: Ports,
+  start: LocalDate,
+  seed: string,
+): Promise<SeedContext> => {
   const clock = movingClock(`${start}T14:00:00Z`)
   const random = seededRandom(seed, clock)
   const ports: Ports = { ...real, clock, random, cardProcessor: seedProcessor(real.env, random) }
@@ -48,7 +52,7 @@ export const createWorld = async (real: Ports, start: LocalDate, seed: string): 
   const jobs = { put: async (_trx: unknown, left: readonly Job[]) => void waiting.push(...left) }
   const dispatcher: Dispatcher = { ports, jobs, handlers }
   const run = jobHandlers(ports, jobs, createLog('silent'))
-  const world: World = {
+  const context: SeedContext = {
     clock,
     random,
     ports,
@@ -65,16 +69,16 @@ export const createWorld = async (real: Ports, start: LocalDate, seed: string): 
       return now.filter((job): job is SentMail => job.type === 'mail.send')
     },
   }
-  await addParties(world)
-  return world
+  await addParties(context)
+  return context
 }
 
-const addParties = async (world: World): Promise<void> => {
-  const { ports, clock, random } = world
+const addParties = async (context: SeedContext): Promise<void> => {
+  const { ports, clock, random } = context
   const rows = new Map<string, Awaited<ReturnType<typeof addOrg>>>()
   for (const party of demoParties) {
     const id = random.newId()
-    world.orgs.set(party.key, id)
+    context.orgs.set(party.key, id)
     rows.set(
       party.key,
       await addOrg(
@@ -82,8 +86,8 @@ const addParties = async (world: World): Promise<void> => {
         {
           ...party,
           id,
-          ...(party.cluster ? { clusterId: world.orgs.get(party.cluster) as string } : {}),
-          ...(party.processor ? { processorId: world.orgs.get(party.processor) as string } : {}),
+          ...(party.cluster ? { clusterId: context.orgs.get(party.cluster) as string } : {}),
+          ...(party.processor ? { processorId: context.orgs.get(party.processor) as string } : {}),
         },
         clock.now(),
       ),
@@ -99,7 +103,7 @@ const addParties = async (world: World): Promise<void> => {
   ]
   const members = demoParties
     .filter((party) => party.cluster)
-    .map((party) => world.orgs.get(party.key) as string)
+    .map((party) => context.orgs.get(party.key) as string)
   for (const person of people) {
     const org = rows.get(person.party)
     if (!org) throw new Error(`no party ${person.party}`)
@@ -113,18 +117,18 @@ const addParties = async (world: World): Promise<void> => {
         firstName: person.firstName,
         lastName: person.lastName,
         roleId: person.roleId,
-        passwordHash: world.passwordHash,
+        passwordHash: context.passwordHash,
         ...(person.email.startsWith('mfa@') ? { totpSecret: ports.secrets.seal(DEMO_TOTP_SECRET, id) } : {}),
       },
       clock.now(),
     )
-    world.actors.set(person.key, actorOf(user, org, org.account_type === 'CLUSTER' ? members : []))
+    context.actors.set(person.key, actorOf(user, org, org.account_type === 'CLUSTER' ? members : []))
   }
-  await addPaper(world)
-  await addTeams(world)
+  await addPaper(context)
+  await addTeams(context)
 }
 
-const addPaper = async ({ ports, orgs }: World): Promise<void> => {
+const addPaper = async ({ ports, orgs }: SeedContext): Promise<void> => {
   await ports.db
     .insertInto('paper')
     .values(
@@ -140,7 +144,7 @@ const addPaper = async ({ ports, orgs }: World): Promise<void> => {
 }
 
 /** Two teams an agency: its default one is everyone's, the other works what came to nothing. Producers are in both. */
-const addTeams = async ({ ports, orgs, actors, random, smallBusiness }: World): Promise<void> => {
+const addTeams = async ({ ports, orgs, actors, random, smallBusiness }: SeedContext): Promise<void> => {
   const agencies = demoParties.filter((party) => party.accountType === 'AGENCY')
   const teams = agencies.flatMap((party) =>
     ['Commercial lines', 'Small business'].map((name, index) => ({
