@@ -34,7 +34,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'server/database/senders.ts': 'The driver takes queries of its own class, and its types know only texts.',
   'server/database/statement-group.ts': 'The class that the driver looks for is missing from its types.',
   'server/mail/mails.ts': 'What a generic is made of, part by part, is not the generic to the compiler.',
-  'web/quote/modals/stored-list.tsx': 'Of a generic form, the library cannot say what a list holds.',
+  'web/quote/modals/parts/stored-list.tsx': 'Of a generic form, the library cannot say what a list holds.',
 }
 
 describe('production code', () => {

@@ -108,7 +108,6 @@ export const CROWDED: Readonly<Record<string, number>> = {
   'web/money': 16,
   'web/quote': 27,
   'web/quote/calculator': 21,
-  'web/quote/modals': 44,
   'web/quote/price': 16,
   'web/rating': 17,
   'web/shell': 19,

@@ -4,7 +4,7 @@ import { emailAddress } from '#domain/kernel/fields.ts'
 import { agencyName, agentFirstName, agentLastName } from '#domain/quote/fields.ts'
 import { TextField } from '#web/kit/text-field.tsx'
 import type { Quote } from '../shared/quote.ts'
-import { formModal, PersonFields } from './form-modal.tsx'
+import { formModal, PersonFields } from './parts/form-modal.tsx'
 
 const schemaOf = ({ market }: Pick<Quote, 'market'>) =>
   z.object({

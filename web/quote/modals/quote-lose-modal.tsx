@@ -5,8 +5,8 @@ import { defineModal, useModalControls } from '#web/kit/modal.tsx'
 import { translate, useTranslation } from '#web/kit/texts.ts'
 import { useCommand } from '#web/use-api.ts'
 import { failureOf } from '../shared/failure-text.ts'
-import { quoteModalParams } from './quote-modal.tsx'
-import { ReasonForm, showReasonErrors, useReasonForm } from './reason-form.tsx'
+import { quoteModalParams } from './parts/quote-modal.tsx'
+import { ReasonForm, showReasonErrors, useReasonForm } from './parts/reason-form.tsx'
 
 const LoseForm = ({ params }: { params: z.output<typeof quoteModalParams> }) => {
   const { t } = useTranslation('quote')

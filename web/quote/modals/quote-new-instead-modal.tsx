@@ -5,7 +5,7 @@ import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session-context.ts'
 import { go } from '#web/kit/place.tsx'
 import type { Quote } from '../shared/quote.ts'
-import { quoteModalParams, WithQuote } from './quote-modal.tsx'
+import { quoteModalParams, WithQuote } from './parts/quote-modal.tsx'
 
 const NewInstead = ({ quote }: { quote: Quote }) => {
   const { t } = useTranslation('quote')

@@ -1,4 +1,4 @@
-import { textActionModal } from './text-action.tsx'
+import { textActionModal } from './parts/text-action.tsx'
 
 /** Leave a note in the timeline of a quote. */
 export const modal = textActionModal({

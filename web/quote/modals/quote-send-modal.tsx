@@ -1,5 +1,5 @@
-import { contactForm } from './contact-fields.tsx'
-import { formModal } from './form-modal.tsx'
+import { contactForm } from './parts/contact-fields.tsx'
+import { formModal } from './parts/form-modal.tsx'
 
 /** Send the quote to the policyholder to read and sign. */
 export const modal = formModal({

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { DateField } from '#web/kit/date-field.tsx'
+import { signeeName, signeeTitle, signedFileName } from '#domain/quote/fields.ts'
+import { FieldRow, showServerErrors, useSchemaForm } from '#web/kit/form.tsx'
+import { defineModal, ModalForm, useModalControls } from '#web/kit/modal.tsx'
+import { TextField } from '#web/kit/text-field.tsx'
+import { translate, useTranslation } from '#web/kit/texts.ts'
+import { useCommand } from '#web/use-api.ts'
+import type { Quote } from '#web/quote/shared/quote.ts'
+import { failureOf } from '#web/quote/shared/failure-text.ts'
+import { quoteModalParams, WithQuote } from '../parts/quote-modal.tsx'
+
+const schema = z.object({
+  signeeName,
+  signeeTitle,
+  docSignedDate: z
+    .string()
+    .nullable()
+    .refine((date) => date !== null, 'Date is required'),
+  fileName: signedFileName,
+})
+
+const SignedForm = ({ quote }: { quote: Quote }) => {
+  const { t } = useTranslation('quote')
+  const { close } = useModalControls()
+  const { policyContactFirstName: first, policyContactLastName: last } = quote.contact
+  const { today } = quote
+  const form = useSchemaForm({
+    schema,
+    initial: {
+      signeeName: [first, last].filter(Boolean).join(' '),
+      signeeTitle: '',
+      docSignedDate: today as string | null,
+      fileName: '',
+    },
+  })
+  const mark = useCommand('quoteMarkSigned', {
+    silent: true,
+    success: t('quote:markSigned.done'),
+    onSuccess: close,
+    onError: (error) => showServerErrors(form, error),
+  })
+  const labels = {
+    signeeName: t('quote:markSigned.signeeName'),
+    signeeTitle: t('quote:markSigned.signeeTitle'),
+    docSignedDate: t('quote:markSigned.docSignedDate'),
+    fileName: t('quote:markSigned.fileName'),
+  }
+  return (
+    <ModalForm
+      form={form}
+      labels={labels}
+      pending={mark.isPending}
+      {...failureOf(mark.error, t('quote:texts.signFailed'))}
+      submitText={t('quote:markSigned.submit')}
+      busyText={t('quote:busy.save')}
+      onSubmit={({ signeeTitle, docSignedDate, ...values }) =>
+        mark.mutate({
+          body: {
+            ...values,
+            quoteId: quote.id,
+            docSignedDate: docSignedDate ?? today,
+            ...(signeeTitle && { signeeTitle }),
+          },
+        })
+      }
+    >
+      <p>{t('quote:markSigned.text', { number: quote.quoteNumber })}</p>
+      <FieldRow>
+        <TextField label={labels.signeeName} name="signeeName" {...form.getInputProps('signeeName')} />
+        <TextField
+          label={labels.signeeTitle}
+          name="signeeTitle"
+          optional
+          {...form.getInputProps('signeeTitle')}
+        />
+      </FieldRow>
+      <DateField label={labels.docSignedDate} max={today} {...form.getInputProps('docSignedDate')} />
+      <TextField label={labels.fileName} name="fileName" width="lg" {...form.getInputProps('fileName')} />
+    </ModalForm>
+  )
+}
+
+/** Record a signature that was given on paper. */
+export const modal = defineModal({
+  params: quoteModalParams,
+  title: () => translate('quote:markSigned.title'),
+  content: ({ params }) => <WithQuote params={params}>{(quote) => <SignedForm quote={quote} />}</WithQuote>,
+})

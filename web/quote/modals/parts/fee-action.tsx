@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import type { ApiError } from '#web/client/problem.ts'
+import { showServerErrors, useSchemaForm } from '#web/kit/form.tsx'
+import { defineModal, ModalForm, useModalControls } from '#web/kit/modal.tsx'
+import { MoneyField } from '#web/kit/money-field.tsx'
+import { translate, useTranslation } from '#web/kit/texts.ts'
+import { useCommand } from '#web/use-api.ts'
+import type { Quote } from '#web/quote/shared/quote.ts'
+import { failureOf } from '#web/quote/shared/failure-text.ts'
+import { quoteModalParams, WithQuote } from './quote-modal.tsx'
+
+type Kind = 'brokerFee' | 'mgaFee'
+
+const REQUIRED = { brokerFee: 'Broker Fee is required', mgaFee: 'MGA Fee is required' } as const
+
+const schemaOf = (kind: Kind) =>
+  z.object({
+    fee: z
+      .number({ error: REQUIRED[kind] })
+      .nullable()
+      .refine((fee) => fee !== null, REQUIRED[kind]),
+  })
+
+interface FeeOptions {
+  silent: boolean
+  success: string
+  onSuccess: () => void
+  onError: (error: ApiError) => void
+}
+
+const useFeeCommand = (kind: Kind, options: FeeOptions) => {
+  const broker = useCommand('quoteBrokerFee', options)
+  const mga = useCommand('quoteMgaFee', options)
+  return {
+    error: kind === 'brokerFee' ? broker.error : mga.error,
+    isPending: broker.isPending || mga.isPending,
+    save: ({ id, version }: Quote, fee: number) =>
+      kind === 'brokerFee'
+        ? broker.mutate({ params: { id }, body: { brokerFee: fee, version } })
+        : mga.mutate({ params: { id }, body: { mgaFee: fee, version } }),
+  }
+}
+
+const FeeForm = ({ quote, kind }: { quote: Quote; kind: Kind }) => {
+  const { t } = useTranslation('quote')
+  const { close } = useModalControls()
+  const form = useSchemaForm({
+    schema: schemaOf(kind),
+    initial: { fee: quote[kind] as number | null },
+  })
+  const command = useFeeCommand(kind, {
+    silent: true,
+    success: t(`quote:fee.${kind}.done`),
+    onSuccess: close,
+    onError: (error) => showServerErrors(form, error),
+  })
+  const label = t(`quote:fee.${kind}.label`)
+  return (
+    <ModalForm
+      form={form}
+      labels={{ fee: label }}
+      pending={command.isPending}
+      {...failureOf(command.error, t('quote:texts.updateFailed'))}
+      submitText={t('quote:fee.submit')}
+      busyText={t('quote:busy.save')}
+      onSubmit={({ fee }) => command.save(quote, fee ?? 0)}
+    >
+      <MoneyField
+        label={label}
+        hint={t(`quote:fee.${kind}.hint`)}
+        currency={quote.currency}
+        data-autofocus
+        {...form.getInputProps('fee')}
+      />
+    </ModalForm>
+  )
+}
+
+/** A modal to change one of a quote's two fees. */
+export const feeModal = (kind: Kind) =>
+  defineModal({
+    params: quoteModalParams,
+    title: () => translate(`quote:fee.${kind}.title`),
+    content: ({ params }) => (
+      <WithQuote params={params}>{(quote) => <FeeForm quote={quote} kind={kind} />}</WithQuote>
+    ),
+  })

@@ -1,8 +1,0 @@
-import { textActionModal } from './text-action.tsx'
-
-/** Reinstate an expired binder. */
-export const modal = textActionModal({
-  words: 'reinstate',
-  endpoint: 'quoteBinderReinstate',
-  input: ({ id }, reason) => ({ params: { quoteId: id }, body: { reason } }),
-})

@@ -1,8 +1,0 @@
-import { textActionModal } from './text-action.tsx'
-
-/** Take a declined quote into review again. */
-export const modal = textActionModal({
-  words: 'reopen',
-  endpoint: 'quoteReopen',
-  input: ({ id }, note) => ({ body: { quoteId: id, note } }),
-})

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { showServerErrors, useSchemaForm } from '#web/kit/form.tsx'
+import { requiredReason } from '#domain/kernel/fields.ts'
+import { defineModal, ModalForm, useModalControls } from '#web/kit/modal.tsx'
+import { TextArea } from '#web/kit/text-field.tsx'
+import { translate, useTranslation } from '#web/kit/texts.ts'
+import { useCommand } from '#web/use-api.ts'
+import { failureOf } from '#web/quote/shared/failure-text.ts'
+import { quoteModalParams } from '../parts/quote-modal.tsx'
+
+const schema = z.object({ reason: requiredReason })
+
+const SubmitForm = ({ params }: { params: z.output<typeof quoteModalParams> }) => {
+  const { t } = useTranslation('quote')
+  const { close } = useModalControls()
+  const form = useSchemaForm({ schema, initial: { reason: '' } })
+  const submit = useCommand('quoteSubmit', {
+    silent: true,
+    success: t('quote:texts.submitted'),
+    onSuccess: close,
+    onError: (error) => showServerErrors(form, error),
+  })
+  return (
+    <ModalForm
+      form={form}
+      labels={{ reason: t('quote:submit.reason') }}
+      pending={submit.isPending}
+      {...failureOf(submit.error, t('quote:texts.updateFailed'))}
+      submitText={t('quote:submit.submit')}
+      busyText={t('quote:busy.submit')}
+      onSubmit={(body) => submit.mutate({ params: { id: params.quoteId }, body })}
+    >
+      <TextArea
+        label={t('quote:submit.reason')}
+        hint={t('quote:submit.hint')}
+        name="reason"
+        data-autofocus
+        {...form.getInputProps('reason')}
+      />
+    </ModalForm>
+  )
+}
+
+/** Submit a quote to an underwriter. */
+export const modal = defineModal({
+  params: quoteModalParams,
+  title: () => translate('quote:submit.title'),
+  content: SubmitForm,
+})
