@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MOST_INSUREDS } from '#domain/quote/additional-insureds.ts'
+import { MOST_INSUREDS } from '#domain/quote/terms/additional-insureds.ts'
 import { defineContract } from '../endpoint.ts'
 import { quoteStanding } from './quote.ts'
 import { id, text } from '../wire.ts'

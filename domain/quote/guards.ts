@@ -8,7 +8,7 @@ import type { BinderStatus } from '../policy/binder-lifecycle.ts'
 import type { AccountDecline } from '../account/declines.ts'
 import { type Authority, authorityRefusal, type Colleague, UNBOUNDED } from '../underwriting/authority.ts'
 import { startWindow } from '../rating/term-window.ts'
-import { scheduleRefusal } from './additional-insureds.ts'
+import { scheduleRefusal } from './terms/additional-insureds.ts'
 import type { QuoteStatus } from './lifecycle.ts'
 import { UNDERWRITER_BINDS } from './underwriter-binds.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { reasonRefusal } from './guards.ts'
 import { statusAfterUpdate } from './outcome.ts'
-import { revivedTerm } from './terms.ts'
+import { revivedTerm } from './terms/terms.ts'
 
 const plain = { hasAuthority: false, isSameRequest: false }
 

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import { quoteList } from '#contract/quote/lists.ts'
-import { INSUREDS_ENDORSEMENT, NAMED_INSUREDS_ENDORSEMENT } from '#domain/quote/additional-insureds.ts'
+import { INSUREDS_ENDORSEMENT, NAMED_INSUREDS_ENDORSEMENT } from '#domain/quote/terms/additional-insureds.ts'
 import { SIGNABLE, TERMS_READY } from '#domain/quote/status-groups.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { listPage, ofRecord, oneOf, type Page, type QueryOf } from '#server/database/lists.ts'

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/endpoint.ts'
 import type { quoteVersionContract } from '#contract/quote/versions.ts'
-import { compareScores, compareWorksheets } from '#domain/quote/compare-prices.ts'
+import { compareScores, compareWorksheets } from '#domain/quote/terms/compare-prices.ts'
 import type { HistoryEntry } from '#domain/risk/trend/history.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/command/ctx.ts'

@@ -95,7 +95,6 @@ export const FILES_AT_MOST = 15
 
 /** Folders that have more, and how many; the figure may fall and not rise. */
 export const CROWDED: Readonly<Record<string, number>> = {
-  'domain/quote': 25,
   'domain/rating': 18,
   'server/database': 28,
   'server/document/drawing': 22,

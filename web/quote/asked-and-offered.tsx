@@ -1,5 +1,5 @@
 import { hasWaitingPeriod } from '#domain/rating/coverage/waiting-period.ts'
-import { askedTerms } from '#domain/quote/asked-terms.ts'
+import { askedTerms } from '#domain/quote/terms/asked-terms.ts'
 import { IN_REFERRAL, isAmong } from '#domain/quote/status-groups.ts'
 import { MoneyText } from '#web/kit/display.tsx'
 import { dateText, moneyText } from '#web/kit/format.ts'

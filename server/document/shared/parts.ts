@@ -31,7 +31,7 @@ import {
   endorsementOf,
   INSUREDS_ENDORSEMENT,
   NAMED_INSUREDS_ENDORSEMENT,
-} from '#domain/quote/additional-insureds.ts'
+} from '#domain/quote/terms/additional-insureds.ts'
 import { productOf } from '#domain/rating/products.ts'
 import type { Agent, Price } from '#server/database/json-columns.ts'
 

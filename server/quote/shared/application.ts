@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type Application, applicationHash, applicationOf } from '#domain/quote/application.ts'
-import type { Signature } from '#domain/quote/signature.ts'
+import { type Application, applicationHash, applicationOf } from '#domain/quote/signing/application.ts'
+import type { Signature } from '#domain/quote/signing/signature.ts'
 import { productOf } from '#domain/rating/products.ts'
 import { additionalInsuredsOf } from '#server/document/shared/parts.ts'
 import { requestOf } from './pricing.ts'

@@ -1,7 +1,7 @@
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import type { QuoteRow } from '#server/database/tables.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
-import { askedTerms } from '#domain/quote/asked-terms.ts'
+import { askedTerms } from '#domain/quote/terms/asked-terms.ts'
 import { variantFor } from '#domain/questionnaire/variants.ts'
 import type { HazardClass } from '#domain/rating/types.ts'
 import {

@@ -10,7 +10,7 @@ import { answersFacts, answerText, contradictionsFor, questionText } from '#doma
 import { bindChecklist } from '#domain/quote/checklist.ts'
 import { agencyStatusOf, customerStatusOf } from '#domain/quote/lifecycle.ts'
 import type { GivenAnswers } from '#domain/questionnaire/schema.ts'
-import type { Signature } from '#domain/quote/signature.ts'
+import type { Signature } from '#domain/quote/signing/signature.ts'
 import { type QuoteFacts, reachRefusal } from '#domain/quote/guards.ts'
 import { waitsForReady, waysToReady } from '#domain/quote/way-to-ready.ts'
 import type { RaisedContradiction } from '#domain/risk/contradictions.ts'

@@ -13,8 +13,8 @@ import {
   signatoryRefusal,
   type SignatoryStatement,
   signingStatement,
-} from '#domain/quote/signatory.ts'
-import type { Signature } from '#domain/quote/signature.ts'
+} from '#domain/quote/signing/signatory.ts'
+import type { Signature } from '#domain/quote/signing/signature.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { moveBinder } from '#server/policy/shared/binder.ts'
 import { contactIn } from '#server/account/shared/contact.ts'

@@ -1,6 +1,6 @@
 import { PenLine } from 'lucide-react'
 import { z } from 'zod'
-import { contactName, signatoryRefusal, signingStatement } from '#domain/quote/signatory.ts'
+import { contactName, signatoryRefusal, signingStatement } from '#domain/quote/signing/signatory.ts'
 import { signeeName, signeeTitle } from '#domain/quote/fields.ts'
 import { ActionButton } from '#web/kit/button.tsx'
 import { CheckboxField } from '#web/kit/choice.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { NOTICE_SAMPLE } from '#domain/quote/notice-sample.ts'
+import { NOTICE_SAMPLE } from '#domain/quote/signing/notice-sample.ts'
 import type { Answer } from '#web/client.ts'
 import { ActionButton, ButtonLink } from '#web/kit/button.tsx'
 import { CheckboxField } from '#web/kit/choice.tsx'

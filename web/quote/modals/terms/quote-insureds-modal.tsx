@@ -4,7 +4,7 @@ import {
   INSUREDS_ENDORSEMENT,
   insuredsProblems,
   NAMED_INSUREDS_ENDORSEMENT,
-} from '#domain/quote/additional-insureds.ts'
+} from '#domain/quote/terms/additional-insureds.ts'
 import { STATES } from '#domain/market/states.ts'
 import type { Answer } from '#web/client.ts'
 import { Button } from '#web/kit/button.tsx'

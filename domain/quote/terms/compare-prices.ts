@@ -1,6 +1,6 @@
-import type { Cents } from '../kernel/money.ts'
-import { type Factor, FACTOR_LABELS, FACTORS } from '../risk/schema.ts'
-import type { HistoryEntry } from '../risk/trend/history.ts'
+import type { Cents } from '#domain/kernel/money.ts'
+import { type Factor, FACTOR_LABELS, FACTORS } from '#domain/risk/schema.ts'
+import type { HistoryEntry } from '#domain/risk/trend/history.ts'
 
 /** A line of a worksheet, as far as two of them are compared; money in cents. */
 export interface ComparedStep {

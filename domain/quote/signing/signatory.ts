@@ -1,5 +1,5 @@
-import type { PolicyContact } from '../account/schema.ts'
-import { fieldRefusal, type Refusal } from '../kernel/refusal.ts'
+import type { PolicyContact } from '#domain/account/schema.ts'
+import { fieldRefusal, type Refusal } from '#domain/kernel/refusal.ts'
 
 /** What the signer says of themselves. */
 export interface SignatoryStatement {

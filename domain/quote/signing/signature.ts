@@ -1,4 +1,4 @@
-import type { LocalDate } from '../kernel/dates.ts'
+import type { LocalDate } from '#domain/kernel/dates.ts'
 import type { Application } from './application.ts'
 
 /** How an application was signed; kept with exactly what was signed. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sha256 } from '../risk/sha256.ts'
+import { sha256 } from '#domain/risk/sha256.ts'
 import { applicationHash, type ApplicationSource, applicationOf } from './application.ts'
 import { canonicalJson } from './canonical.ts'
 

@@ -1,4 +1,4 @@
-import type { LocalDate } from '../kernel/dates.ts'
+import type { LocalDate } from '#domain/kernel/dates.ts'
 
 /** An event that a policy does not cover, by the claim that reported it (specification 2 section 3). */
 export interface EventExclusion {

@@ -1,6 +1,6 @@
-import type { LocalDate } from '../kernel/dates.ts'
-import { defaultDates } from '../rating/constants.ts'
-import { isInStartWindow } from './guards.ts'
+import type { LocalDate } from '#domain/kernel/dates.ts'
+import { defaultDates } from '#domain/rating/constants.ts'
+import { isInStartWindow } from '../guards.ts'
 
 /** The term to price again with: its own while it can still start, else the one that is proposed today. */
 export const revivedTerm = (

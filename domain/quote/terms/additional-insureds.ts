@@ -1,6 +1,6 @@
-import { refusal, type FieldProblem, type Refusal } from '../kernel/refusal.ts'
-import { isUkPostcode, isUsZip, zipMatchesState } from '../market/addresses.ts'
-import { isStateCode } from '../market/states.ts'
+import { refusal, type FieldProblem, type Refusal } from '#domain/kernel/refusal.ts'
+import { isUkPostcode, isUsZip, zipMatchesState } from '#domain/market/addresses.ts'
+import { isStateCode } from '#domain/market/states.ts'
 
 /** An additional insured (specification 2 section 3). In the UK `state` is empty and the code a SIC code. */
 export interface AdditionalInsured {

@@ -1,4 +1,4 @@
-import { PAYMENT_CONTROLS } from '../questionnaire/sections.ts'
+import { PAYMENT_CONTROLS } from '#domain/questionnaire/sections.ts'
 
 interface Optional {
   key: string
