@@ -12,7 +12,7 @@ import {
   subjectivityLifecycle,
   subjectivityStarts,
 } from '#domain/underwriting/subjectivity/lifecycle.ts'
-import { type Files, StoredFileDamaged } from './process/files.ts'
+import { type Files, StoredFileDamaged } from './process/folder/files.ts'
 import type { Database } from './database/tables.ts'
 
 export interface Invariant {

@@ -10,7 +10,7 @@ import {
   loadInvariants,
 } from '#server/invariants.ts'
 import { checkpointText, keptElsewhere } from '#server/platform/audit/checkpoint-file.ts'
-import { folderFiles } from '#server/process/files.ts'
+import { folderFiles } from '#server/process/folder/files.ts'
 import { failedJobsText, retryFailedJobs } from '#server/jobs/failed-jobs.ts'
 import { createLog } from '#server/process/log.ts'
 import { withDatabase } from '#server/database/open-database.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
 import { chown, mkdir, open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { syncFolder } from '#server/process/durable-file.ts'
+import { syncFolder } from '#server/process/folder/durable-file.ts'
 import type { CopiedFile } from './manifest.ts'
 
 const CHUNK = 1_048_576

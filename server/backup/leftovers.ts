@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { startOf } from '#server/process/process-identity.ts'
+import { startOf } from '#server/process/folder/process-identity.ts'
 
 const DRAFT = /\.(?:part|restoring)-(\d+)$/
 

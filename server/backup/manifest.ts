@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { open, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { writeDurably } from '#server/process/durable-file.ts'
+import { writeDurably } from '#server/process/folder/durable-file.ts'
 import { StartRefused } from '#server/process/start-refused.ts'
 
 const FORMAT = 1

@@ -10,7 +10,7 @@ import { migrate } from './migrate.ts'
 import type { EmbeddedPostgres } from './postgres/postgres.ts'
 import { startPostgres } from './postgres/postgres.ts'
 import { findPostmaster } from './postgres/postgres-cluster.ts'
-import { startOf } from '../process/process-identity.ts'
+import { startOf } from '../process/folder/process-identity.ts'
 import { systemRandom } from '../process/random.ts'
 import { shiftDatabase } from '../process/test-time.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import type { Uploads } from '#server/integrations/file-scan/uploads.ts'
-import { WorkerLost } from '#server/process/pool.ts'
+import { WorkerLost } from '#server/process/turns/pool.ts'
 
 /** Deeper JSON than this is no request of ours; it is refused before it is parsed. */
 const DEEPEST = 32

@@ -3,7 +3,7 @@ import { signsInStrictly } from '#domain/access/account-types.ts'
 import { grantsInFlow, grantsOf } from '#domain/access/actor.ts'
 import { grantsWhileActing, widestRoles } from '#domain/access/roles.ts'
 import { isFlow } from '#domain/access/workflows.ts'
-import { isDiskFull } from '#server/process/disk-space.ts'
+import { isDiskFull } from '#server/process/folder/disk-space.ts'
 import type { Ports } from '#server/command/ports.ts'
 import { type LiveSession, liveSession } from '#server/access/shared/live-session.ts'
 

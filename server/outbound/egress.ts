@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import type { TLSSocket } from 'node:tls'
 import { brotliDecompressSync, constants, gunzipSync, inflateSync } from 'node:zlib'
 import { EgressRefused, hostOf, type Resolve, type Target, vetTarget } from './egress-targets.ts'
-import { inFlightLimit } from '../process/in-flight.ts'
+import { inFlightLimit } from '../process/turns/in-flight.ts'
 
 export interface EgressRequest {
   url: string

@@ -10,7 +10,7 @@ import {
   safeFileName,
 } from '#domain/underwriting/subjectivity/evidence-file.ts'
 import type { Ctx } from '#server/command/ctx.ts'
-import { StoredFileDamaged } from '#server/process/files.ts'
+import { StoredFileDamaged } from '#server/process/folder/files.ts'
 import { absent, visible } from '#server/database/scope.ts'
 import { evidencePicture } from './evidence-picture.ts'
 import { actionRefusal, allowedSubjectivity, moveSubjectivity } from './subjectivities.ts'

@@ -99,7 +99,6 @@ export const CROWDED: Readonly<Record<string, number>> = {
   'server/database': 28,
   'server/document/drawing': 22,
   'server/http': 21,
-  'server/process': 23,
   'web/access': 26,
   'web/account': 22,
   'web/client': 21,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { writeDurablyNow } from '#server/process/durable-file.ts'
+import { writeDurablyNow } from '#server/process/folder/durable-file.ts'
 import { SYSTEM_FOLDER } from './postgres-binaries.ts'
 import type { Owner } from './postgres-owner.ts'
 import { canEnter } from './postgres-owner.ts'

@@ -1,5 +1,5 @@
 import type { Postmaster } from './postgres-cluster.ts'
-import { startOf } from '#server/process/process-identity.ts'
+import { startOf } from '#server/process/folder/process-identity.ts'
 
 export interface PostgresWatch {
   /** Ends the watch and gives the server that runs now, or null when it is down. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/kysely.ts'
-import { isDiskFull } from '#server/process/disk-space.ts'
-import { StoredFileDamaged } from '#server/process/files.ts'
+import { isDiskFull } from '#server/process/folder/disk-space.ts'
+import { StoredFileDamaged } from '#server/process/folder/files.ts'
 import type { Ports } from '#server/command/ports.ts'
 import type { DocumentRow } from '#server/database/tables.ts'
 

@@ -1,6 +1,6 @@
 import type { DocumentKind, FactsByKind } from '#domain/document/document-facts.ts'
 import type { DrawnPdf } from '#server/pdf/draw.ts'
-import { createWorkerPool } from '#server/process/pool.ts'
+import { createWorkerPool } from '#server/process/turns/pool.ts'
 import type { DrawJob } from '../drawing/worker.ts'
 
 export interface RenderedPdf {

@@ -1,5 +1,5 @@
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
-import { TurnNotHad, turnsOf } from '#server/process/turns.ts'
+import { TurnNotHad, turnsOf } from '#server/process/turns/turns.ts'
 
 /** A picture of more pixels is a flood, however few bytes it takes (SEC-071). */
 export const MOST_PIXELS = 40_000_000

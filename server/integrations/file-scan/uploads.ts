@@ -1,5 +1,5 @@
 import { refusal } from '#domain/kernel/refusal.ts'
-import { createWorkerPool, type WorkerPool } from '#server/process/pool.ts'
+import { createWorkerPool, type WorkerPool } from '#server/process/turns/pool.ts'
 import type { FileScan } from './file-scan.ts'
 import type { UploadFound, UploadJob } from './upload-worker.ts'
 

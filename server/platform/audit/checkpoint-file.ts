@@ -9,7 +9,7 @@ import {
 } from 'node:crypto'
 import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { syncFolder, writeDurably } from '#server/process/durable-file.ts'
+import { syncFolder, writeDurably } from '#server/process/folder/durable-file.ts'
 
 /** The last seal of an account's audit chain, as it was when it was witnessed. */
 export interface Head {

@@ -1,5 +1,5 @@
 import { appendFile, readFile } from 'node:fs/promises'
-import { writeDurably } from '#server/process/durable-file.ts'
+import { writeDurably } from '#server/process/folder/durable-file.ts'
 import type { Change } from './payment-memory.ts'
 
 /** The stand-in's memory on disk: one JSON line a change, the last line of a record wins. */

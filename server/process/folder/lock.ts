@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { systemClock } from './clock.ts'
+import { systemClock } from '../clock.ts'
 import { openProofOfLife, provesLife } from './proof-of-life.ts'
 import type { ProofOfLife } from './proof-of-life.ts'
 import { isRunning, machineIdentity, START_UNKNOWN, startOf } from './process-identity.ts'
 import { makeFolders, OWN_FILE } from './data-dir.ts'
-import { systemRandom } from './random.ts'
-import { StartRefused } from './start-refused.ts'
+import { systemRandom } from '../random.ts'
+import { StartRefused } from '../start-refused.ts'
 
 /** One process that wants, has or gives back a data folder; written as a file of its own in `lock/`. */
 export interface Holder {

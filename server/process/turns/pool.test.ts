@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { Refused } from '#domain/kernel/refusal.ts'
-import { createWorkerPool, type PoolOptions, type WorkerPool } from '../process/pool.ts'
+import { createWorkerPool, type PoolOptions, type WorkerPool } from './pool.ts'
 
 type Job = number | 'throw' | 'die' | 'hang'
 
@@ -8,7 +8,7 @@ let pool: WorkerPool<Job, number>
 
 const open = (options: Partial<PoolOptions> = {}): WorkerPool<Job, number> => {
   pool = createWorkerPool<Job, number>({
-    entry: new URL('../process/pool.test-worker.ts', import.meta.url),
+    entry: new URL('./pool.test-worker.ts', import.meta.url),
     size: 2,
     queueLimit: 10,
     timeoutMs: 10_000,

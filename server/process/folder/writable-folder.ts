@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeDurablyNow } from './durable-file.ts'
-import { refusalOf, StartRefused } from './start-refused.ts'
+import { refusalOf, StartRefused } from '../start-refused.ts'
 
 /**
  * Writes a file into a folder the way all are written there, and takes it away again. Throws StartRefused where that

@@ -2,7 +2,7 @@ import { closeSync, fchownSync, fsyncSync, openSync, renameSync, writeFileSync }
 import * as promises from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { OWN_FILE, OWN_FOLDER } from './data-dir.ts'
-import { systemRandom } from './random.ts'
+import { systemRandom } from '../random.ts'
 
 /** What is asked of the file system; tests put faults in its place. */
 export type Disk = Pick<typeof promises, 'mkdir' | 'open' | 'readFile' | 'rename' | 'rm'>
