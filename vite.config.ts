@@ -14,19 +14,19 @@ const LOGIN = /[\\/]web[\\/]login[\\/]|login\.json|\.html/
 const FORM_LIBRARIES =
   /node_modules[\\/](@mantine[\\/](core|form)|@floating-ui|react-remove-scroll|react-style-singleton|use-sidecar)/
 const FORM_PARTS =
-  /[\\/]web[\\/]kit[\\/]([\w-]*field|form|choice|modal|modal-frame|confirm-dialog|drawer-panel|mantine|style[\\/]theme)\./
+  /[\\/]web[\\/]kit[\\/](form[\\/]([\w-]*field|form|choice)|window[\\/](modal|modal-frame|confirm-dialog|drawer-panel)|mantine|style[\\/]theme)\./
 
 const KIT =
-  /[\\/]web[\\/](kit[\\/](?!timeline|today|up-to-date)|(access|account|policy|quote|money)[\\/]shared[\\/](?!company|timeline|invoice-table|account\.ts|quote\.ts|failure-text)|(rating[\\/]shared[\\/]product-names|platform[\\/]shared|party[\\/]shared[\\/]picture-card|claim[\\/]shared[\\/]status)|(?!use-priced)[\w-]+\.tsx?)|lucide-react/
+  /[\\/]web[\\/](kit[\\/](?!page[\\/](timeline|up-to-date))|(access|account|policy|quote|money)[\\/]shared[\\/](?!company|timeline|invoice-table|account\.ts|quote\.ts|failure-text)|(rating[\\/]shared[\\/]product-names|platform[\\/]shared|party[\\/]shared[\\/]picture-card|claim[\\/]shared[\\/]status)|(?!use-priced)[\w-]+\.tsx?)|lucide-react/
 /** A few lines each that most pages read: dates, money, statuses. As files of their own each would wait for its turn. */
 const SHORT_FACTS =
   /[\\/]domain[\\/](kernel[\\/](csv|dates|money)|market[\\/](states|zip3)|(quote|policy|claim|account[\\/]submission)[\\/]lifecycle|money[\\/]invoices|account[\\/]statuses|quote[\\/](coverage[\\/]group-order|dashboard))\.(ts|json)|signed-money\.ts|use-(debounced-(callback|value)|callback-ref)\.mjs/
 /** Lists of business with what every list is made of: the homes and the list pages, and no page of one record. */
 const TABLES =
-  /[\\/]web[\\/](kit[\\/](table[\\/](?!csv)|preset-chips)|list[\\/][\w-]+\.ts|(account|policy|quote)[\\/]shared[\\/][\w-]*table)|[\\/]contract[\\/](list|(quote|policy|account)[\\/]lists)\.ts/
+  /[\\/]web[\\/](kit[\\/]table[\\/](?!csv)|list[\\/][\w-]+\.ts|(account|policy|quote)[\\/]shared[\\/][\w-]*table)|[\\/]contract[\\/](list|(quote|policy|account)[\\/]lists)\.ts/
 /** What pages of one record show next to each other; tables and the dashboard do without it. */
 const RECORD_PAGES =
-  /[\\/]web[\\/](use-priced|client[\\/]tries|questionnaire[\\/]shared|account[\\/]shared[\\/]company|kit[\\/](timeline|up-to-date)|shell[\\/]record-failed|document[\\/]shared|account[\\/]shared[\\/]timeline|underwriting[\\/](shared|subjectivity)|quote[\\/](shared[\\/](quote\.ts|failure-text)|price[\\/]|[\w-]+\.(tsx?|module)))/
+  /[\\/]web[\\/](use-priced|client[\\/]tries|questionnaire[\\/]shared|account[\\/]shared[\\/]company|kit[\\/]page[\\/](timeline|up-to-date)|shell[\\/]record-failed|document[\\/]shared|account[\\/]shared[\\/]timeline|underwriting[\\/](shared|subjectivity)|quote[\\/](shared[\\/](quote\.ts|failure-text)|price[\\/]|[\w-]+\.(tsx?|module)))/
 /** What only forms need; whatever imports it belongs to them. */
 const FORM_WEIGHT =
   /node_modules[\\/](@mantine[\\/]form|zod|libphonenumber-js)|@mantine[\\/]core.*(Combobox|Select|Input)/

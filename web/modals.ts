@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ModalDefinition } from './kit/modal.tsx'
+import type { ModalDefinition } from './kit/window/modal.tsx'
 import { modals as access } from './access/modals.ts'
 import { modals as account } from './account/modals.ts'
 import { modals as claim } from './claim/modals.ts'

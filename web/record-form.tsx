@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { type ApiError, messageOr } from './client/problem.ts'
-import { type SchemaForm, showServerErrors } from './kit/form.tsx'
-import { useModalControls } from './kit/modal.tsx'
-import { Skeletons } from './kit/skeleton.tsx'
-import { EmptyState, ErrorState } from './kit/states.tsx'
+import { type SchemaForm, showServerErrors } from './kit/form/form.tsx'
+import { useModalControls } from './kit/window/modal.tsx'
+import { Skeletons } from './kit/page/skeleton.tsx'
+import { EmptyState, ErrorState } from './kit/page/states.tsx'
 
 /** How the commands of a form in a modal end: done, the modal closes; wrong fields are marked with the server's words. */
 export const useSaving = <V extends Record<string, unknown>>(form: SchemaForm<V>) => {

@@ -9,7 +9,7 @@ import {
 import { call, callForFile, type Answer, type EndpointName, type Input } from './client.ts'
 import type { ApiError } from './client/problem.ts'
 import { saveFile } from './kit/save-file.ts'
-import { toastApiError, toastSuccess } from './kit/toasts.ts'
+import { toastApiError, toastSuccess } from './kit/toast/toasts.ts'
 
 export interface ApiOptions {
   /** False while something that the input needs is not known yet. */

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import { openedModal } from './kit/modal-state.ts'
-import { useUrlState } from './kit/url-state.ts'
+import { openedModal } from './kit/window/modal-state.ts'
+import { useUrlState } from './kit/place/url-state.ts'
 import type { ModalName, ModalParams } from './modals.ts'
 
 const asText = (params: object): Record<string, string> =>

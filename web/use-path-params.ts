@@ -1,4 +1,4 @@
-import { useParams } from './kit/place.tsx'
+import { useParams } from './kit/place/place.tsx'
 
 /** Parameters of the page's path by name. A page is registered with the names it asks for, so a missing one is a bug. */
 export const usePathParams = <const N extends string>(...names: readonly N[]): Record<N, string> => {

@@ -102,7 +102,6 @@ export const CROWDED: Readonly<Record<string, number>> = {
   'web/access': 26,
   'web/account': 22,
   'web/client': 21,
-  'web/kit': 71,
   'web/money': 16,
   'web/quote': 27,
   'web/quote/calculator': 21,

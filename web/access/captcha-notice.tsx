@@ -1,4 +1,4 @@
-import { Notice } from '#web/kit/states.tsx'
+import { Notice } from '#web/kit/page/states.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import type { CaptchaStep } from './captcha.ts'
 

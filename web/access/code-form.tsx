@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { ActionButton } from '#web/kit/button.tsx'
-import { TextField } from '#web/kit/text-field.tsx'
+import { TextField } from '#web/kit/form/text-field.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 
 /** Codes have 6 digits (specification 0 section 9). */

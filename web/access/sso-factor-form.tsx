@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { ActionButton, Button } from '#web/kit/button.tsx'
-import { TextField } from '#web/kit/text-field.tsx'
+import { TextField } from '#web/kit/form/text-field.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 
 const DIGITS = 6

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { ButtonLink } from '#web/kit/button.tsx'
-import { Page, PageHeader } from '#web/kit/page.tsx'
+import { Page, PageHeader } from '#web/kit/page/page.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { paths } from '#web/paths.ts'
 import { AccountTable } from '#web/account/shared/account-table.tsx'

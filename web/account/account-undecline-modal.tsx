@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { messageOr } from '#web/client/problem.ts'
 import { requiredReason } from '#domain/kernel/fields.ts'
-import { showServerErrors, useSchemaForm } from '#web/kit/form.tsx'
-import { defineModal, ModalForm, useModalControls } from '#web/kit/modal.tsx'
-import { TextArea } from '#web/kit/text-field.tsx'
+import { showServerErrors, useSchemaForm } from '#web/kit/form/form.tsx'
+import { defineModal, ModalForm, useModalControls } from '#web/kit/window/modal.tsx'
+import { TextArea } from '#web/kit/form/text-field.tsx'
 import { translate, useTranslation } from '#web/kit/texts.ts'
 import { useCommand } from '#web/use-api.ts'
 

@@ -1,14 +1,14 @@
 import { partyHas } from '#domain/access/account-types.ts'
 import type { Input } from '#web/client.ts'
 import type { ApiError } from '#web/client/problem.ts'
-import { toastError } from '#web/kit/toasts.ts'
+import { toastError } from '#web/kit/toast/toasts.ts'
 import { useTranslation } from '#web/kit/texts.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session-context.ts'
 import { useSubmissionsView } from '#web/account/shared/submissions-view.ts'
 import { useChosenTeam } from '#web/team.ts'
 import { useCommand } from '#web/use-api.ts'
-import { go } from '#web/kit/place.tsx'
+import { go } from '#web/kit/place/place.tsx'
 
 /** No answer at all, or an outage: the specification has one sentence for both. */
 const isOutage = (status: number): boolean => status === 0 || status >= 500

@@ -1,4 +1,4 @@
-import { useUrlState } from '#web/kit/url-state.ts'
+import { useUrlState } from '#web/kit/place/url-state.ts'
 import { useModal } from '#web/use-modal.ts'
 import type { Account } from './shared/account.ts'
 

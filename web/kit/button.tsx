@@ -1,8 +1,8 @@
 import { useId, type ComponentProps, type MouseEvent, type ReactNode } from 'react'
 import classes from './button.module.css'
-import { AppLink } from './link.tsx'
+import { AppLink } from './place/link.tsx'
 import { useOutdatedReason } from './outdated.ts'
-import { Tip, type TipSide } from './tip.tsx'
+import { Tip, type TipSide } from './menu/tip.tsx'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
 

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { ActionButton, type Availability } from './button.tsx'
-import { askToConfirm } from './confirm.ts'
-import type { MenuAction } from './menu.tsx'
+import { askToConfirm } from './window/confirm.ts'
+import type { MenuAction } from './menu/menu.tsx'
 
 /** The button over a list that adds a record to it. `refusal` says why none can be added here. */
 export const AddButton = (props: { text: string; onClick: () => void; refusal?: string | undefined }) => (

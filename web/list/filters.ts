@@ -1,5 +1,5 @@
 import type { FilterKey, FilterKind, FilterValue, ListDeclaration } from '#contract/list.ts'
-import type { Preset } from '../kit/preset-chips.tsx'
+import type { Preset } from '../kit/table/preset-chips.tsx'
 import type { Filter, FilterOption } from '../kit/table/types.ts'
 import { translate } from '../kit/texts.ts'
 import type { List, ListEndpoint } from './source.ts'

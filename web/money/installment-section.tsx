@@ -1,5 +1,5 @@
 import { Button } from '#web/kit/button.tsx'
-import { Money } from '#web/kit/display.tsx'
+import { Money } from '#web/kit/format/display.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { useModal } from '#web/use-modal.ts'
 import type { Schedule } from './payment-summary.tsx'

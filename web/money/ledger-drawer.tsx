@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { Drawer } from '#web/kit/drawer.tsx'
-import { Skeletons } from '#web/kit/skeleton.tsx'
+import { Drawer } from '#web/kit/window/drawer.tsx'
+import { Skeletons } from '#web/kit/page/skeleton.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 
 const Ledger = lazy(async () => ({ default: (await import('./ledger.tsx')).Ledger }))

@@ -1,6 +1,6 @@
 import type { Answer } from '#web/client.ts'
-import { DateText, Money } from '#web/kit/display.tsx'
-import { Badge } from '#web/kit/status-badge.tsx'
+import { DateText, Money } from '#web/kit/format/display.tsx'
+import { Badge } from '#web/kit/page/status-badge.tsx'
 import { InvoiceStatusBadge } from '#web/money/shared/status.tsx'
 import { PlainTable } from '#web/kit/plain-table.tsx'
 import { useTranslation } from '#web/kit/texts.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { paymentList } from '#contract/money/lists.ts'
-import type { MenuAction } from '#web/kit/menu.tsx'
+import type { MenuAction } from '#web/kit/menu/menu.tsx'
 import { DataTable } from '#web/kit/table/data-table.tsx'
 import type { Column, EmptyText } from '#web/kit/table/types.ts'
 import { useTranslation } from '#web/kit/texts.ts'

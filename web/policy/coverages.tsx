@@ -1,4 +1,4 @@
-import { Money } from '#web/kit/display.tsx'
+import { Money } from '#web/kit/format/display.tsx'
 import { PlainTable } from '#web/kit/plain-table.tsx'
 import type { Policy } from './policy.ts'
 import { useTranslation } from '#web/kit/texts.ts'

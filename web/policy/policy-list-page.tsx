@@ -1,5 +1,5 @@
 import { ButtonLink } from '#web/kit/button.tsx'
-import { Page, PageHeader } from '#web/kit/page.tsx'
+import { Page, PageHeader } from '#web/kit/page/page.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { paths } from '#web/paths.ts'
 import { PolicyTable } from '#web/policy/shared/policy-table.tsx'

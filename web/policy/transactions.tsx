@@ -1,4 +1,4 @@
-import { DateText, InstantText, Money } from '#web/kit/display.tsx'
+import { DateText, InstantText, Money } from '#web/kit/format/display.tsx'
 import { PlainTable } from '#web/kit/plain-table.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import classes from './policy.module.css'

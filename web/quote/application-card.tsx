@@ -1,4 +1,4 @@
-import { Card, CopyText, KeyValues } from '#web/kit/page.tsx'
+import { Card, CopyText, KeyValues } from '#web/kit/page/page.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import classes from './shared/quote.module.css'
 import type { Quote } from './shared/quote.ts'

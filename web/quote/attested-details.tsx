@@ -1,6 +1,6 @@
 import type { Answer } from '#web/client.ts'
-import { Money, TextOrDash } from '#web/kit/display.tsx'
-import { KeyValues } from '#web/kit/page.tsx'
+import { Money, TextOrDash } from '#web/kit/format/display.tsx'
+import { KeyValues } from '#web/kit/page/page.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 
 /** The key details of an account, as they are shown to who attests them and sent with the attestation. */

@@ -1,6 +1,6 @@
 import { Circle, CircleCheck } from 'lucide-react'
 import { Button } from '#web/kit/button.tsx'
-import { Card } from '#web/kit/page.tsx'
+import { Card } from '#web/kit/page/page.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import classes from './shared/quote.module.css'
 import type { Quote } from './shared/quote.ts'

@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react'
 import { browserNow } from '#web/kit/clock.ts'
-import { TextOrDash } from '#web/kit/display.tsx'
-import { useMarket } from '#web/kit/market.ts'
+import { TextOrDash } from '#web/kit/format/display.tsx'
+import { useMarket } from '#web/kit/format/market.ts'
 import { useTranslation } from '#web/kit/texts.ts'
 import classes from './shared/quote.module.css'
 

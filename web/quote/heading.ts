@@ -1,7 +1,7 @@
 import type { Answer } from '#web/client.ts'
-import { moneyText } from '#web/kit/format.ts'
-import { marketViews } from '#web/kit/market-views.ts'
-import type { Tone } from '#web/kit/status-badge.tsx'
+import { moneyText } from '#web/kit/format/format.ts'
+import { marketViews } from '#web/kit/format/market-views.ts'
+import type { Tone } from '#web/kit/page/status-badge.tsx'
 import { statusWords } from '#web/kit/status-words.ts'
 import { quoteTones } from './shared/tones.ts'
 

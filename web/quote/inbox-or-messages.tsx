@@ -1,4 +1,4 @@
-import { Redirect } from '#web/kit/place.tsx'
+import { Redirect } from '#web/kit/place/place.tsx'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session-context.ts'
 import { InboxPage } from './inbox-page.tsx'

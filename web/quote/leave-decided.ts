@@ -1,8 +1,8 @@
 import { seesAll } from '#domain/access/scopes.ts'
-import { useModalControls } from '#web/kit/modal.tsx'
+import { useModalControls } from '#web/kit/window/modal.tsx'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session-context.ts'
-import { go } from '#web/kit/place.tsx'
+import { go } from '#web/kit/place/place.tsx'
 
 /** After an underwriter's act users who work on every agency's quotes go on to the inbox (specification 2 section 2); others stay where they are. */
 export const useToInbox = (otherwise: () => void): (() => void) => {

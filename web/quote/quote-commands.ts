@@ -1,10 +1,10 @@
 import type { QuoteAction } from '#domain/quote/lifecycle.ts'
-import { askToConfirm } from '#web/kit/confirm.ts'
+import { askToConfirm } from '#web/kit/window/confirm.ts'
 import { useTranslation } from '#web/kit/texts.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session-context.ts'
 import { useCommand } from '#web/use-api.ts'
-import { go } from '#web/kit/place.tsx'
+import { go } from '#web/kit/place/place.tsx'
 import { useModal } from '#web/use-modal.ts'
 import type { Quote } from './shared/quote.ts'
 

@@ -1,4 +1,4 @@
-import { Page, PageHeader } from '#web/kit/page.tsx'
+import { Page, PageHeader } from '#web/kit/page/page.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { QuoteTable } from '#web/quote/shared/quote-table.tsx'
 import { useSession } from '#web/session-context.ts'

@@ -7,8 +7,8 @@ import {
   HELD_BY_RULES,
   TURNED_DOWN,
 } from '#domain/quote/status-groups.ts'
-import { InstantText } from '#web/kit/display.tsx'
-import { Notice } from '#web/kit/states.tsx'
+import { InstantText } from '#web/kit/format/display.tsx'
+import { Notice } from '#web/kit/page/states.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { paths } from '#web/paths.ts'
 import { Contradictions } from '#web/questionnaire/shared/contradictions.tsx'

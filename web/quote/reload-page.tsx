@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Page } from '#web/kit/page.tsx'
-import { Skeletons } from '#web/kit/skeleton.tsx'
-import { useUrlState } from '#web/kit/url-state.ts'
+import { Page } from '#web/kit/page/page.tsx'
+import { Skeletons } from '#web/kit/page/skeleton.tsx'
+import { useUrlState } from '#web/kit/place/url-state.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session-context.ts'
-import { go } from '#web/kit/place.tsx'
+import { go } from '#web/kit/place/place.tsx'
 
 /** Forgets what was read of a quote and shows it anew (specification 2 section 2); without a quote, the list. */
 export const ReloadPage = () => {

@@ -1,4 +1,4 @@
-import { DateText, InstantText } from '#web/kit/display.tsx'
+import { DateText, InstantText } from '#web/kit/format/display.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import type { Quote } from './shared/quote.ts'
 import { signeeText } from './signee.ts'

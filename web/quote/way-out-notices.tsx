@@ -1,6 +1,6 @@
 import type { QuoteAction } from '#domain/quote/lifecycle.ts'
 import { Button } from '#web/kit/button.tsx'
-import { Notice } from '#web/kit/states.tsx'
+import { Notice } from '#web/kit/page/states.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import type { Quote } from './shared/quote.ts'
 import { useWaysOut } from './ways-out.ts'

@@ -1,4 +1,4 @@
-import { Card } from '#web/kit/page.tsx'
+import { Card } from '#web/kit/page/page.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import classes from './price/price.module.css'
 import type { Quote } from './shared/quote.ts'

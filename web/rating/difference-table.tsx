@@ -1,5 +1,5 @@
-import { TextOrDash } from '#web/kit/display.tsx'
-import { EmptyState } from '#web/kit/states.tsx'
+import { TextOrDash } from '#web/kit/format/display.tsx'
+import { EmptyState } from '#web/kit/page/states.tsx'
 import { PlainTable } from '#web/kit/plain-table.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import type { Program } from './program.ts'

@@ -1,6 +1,6 @@
 import { Button } from '#web/kit/button.tsx'
-import { Card } from '#web/kit/page.tsx'
-import { Tabs } from '#web/kit/tabs.tsx'
+import { Card } from '#web/kit/page/page.tsx'
+import { Tabs } from '#web/kit/page/tabs.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { paths } from '#web/paths.ts'
 import { LoadedVersion, VersionPage } from '#web/rating/shared/dated-version/version-page.tsx'

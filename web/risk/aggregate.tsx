@@ -1,6 +1,6 @@
 import { isInsured } from '#domain/access/scopes.ts'
 import { Sparkline } from '#web/kit/chart/charts.tsx'
-import { Card } from '#web/kit/page.tsx'
+import { Card } from '#web/kit/page/page.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { useSession } from '#web/session-context.ts'
 import { useApi } from '#web/use-api.ts'

@@ -1,5 +1,5 @@
-import { moneyText } from '#web/kit/format.ts'
-import { useMarket } from '#web/kit/market.ts'
+import { moneyText } from '#web/kit/format/format.ts'
+import { useMarket } from '#web/kit/format/market.ts'
 import { useTranslation } from '#web/kit/texts.ts'
 import classes from './risk.module.css'
 import { savedBy, type Savings } from './savings.ts'

@@ -1,6 +1,6 @@
 import type { Factor } from '#domain/risk/schema.ts'
 import { Button } from '#web/kit/button.tsx'
-import { Card } from '#web/kit/page.tsx'
+import { Card } from '#web/kit/page/page.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import classes from './risk.module.css'
 import { Saved } from './saved.tsx'

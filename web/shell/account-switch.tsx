@@ -1,5 +1,5 @@
 import { requestAccountSwitch } from './enter-account.ts'
-import { MenuItem, MenuLine, MenuTitle } from '../kit/menu.tsx'
+import { MenuItem, MenuLine, MenuTitle } from '../kit/menu/menu.tsx'
 import { useTranslation } from '../kit/texts.ts'
 import { useSession } from '../session-context.ts'
 import { useApi } from '../use-api.ts'

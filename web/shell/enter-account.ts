@@ -1,6 +1,6 @@
 import { type AccountType, accountTypes, partyHas } from '#domain/access/account-types.ts'
 import { call } from '../client.ts'
-import { showToast, toastApiError, toastError } from '../kit/toasts.ts'
+import { showToast, toastApiError, toastError } from '../kit/toast/toasts.ts'
 import { translate } from '../kit/texts.ts'
 import { paths } from '../paths.ts'
 

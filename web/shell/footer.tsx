@@ -1,6 +1,6 @@
 import { COMPANIES, PRODUCT_VERSION } from '#domain/market/company.ts'
 import { browserToday } from '../kit/clock.ts'
-import { useMarket } from '../kit/market.ts'
+import { useMarket } from '../kit/format/market.ts'
 import { useTranslation } from '../kit/texts.ts'
 import classes from './shell.module.css'
 import { useEnvironment } from './use-navigation.ts'

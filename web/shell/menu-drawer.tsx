@@ -1,4 +1,4 @@
-import { Drawer } from '../kit/drawer.tsx'
+import { Drawer } from '../kit/window/drawer.tsx'
 import { useTranslation } from '../kit/texts.ts'
 import classes from './shell.module.css'
 import { NavigationList } from './sidebar.tsx'

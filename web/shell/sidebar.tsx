@@ -23,9 +23,9 @@ import {
   Inbox,
 } from 'lucide-react'
 import { IconButton } from '../kit/button.tsx'
-import { AppLink } from '../kit/link.tsx'
+import { AppLink } from '../kit/place/link.tsx'
 import { useTranslation } from '../kit/texts.ts'
-import { usePath } from '../kit/place.tsx'
+import { usePath } from '../kit/place/place.tsx'
 import type { PageId } from '../page-route.ts'
 import classes from './shell.module.css'
 import { useNavigation } from './use-navigation.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { isPlainKey } from '../kit/table/use-table-keys.ts'
-import { go } from '../kit/place.tsx'
+import { go } from '../kit/place/place.tsx'
 import { openPalette } from './palette/palette-state.ts'
 import { useNavigation } from './use-navigation.ts'
 

@@ -1,6 +1,6 @@
 import { switchColorScheme } from '#web/client/color-scheme.ts'
 import { Button } from '#web/kit/button.tsx'
-import { Page, PageHeader } from '#web/kit/page.tsx'
+import { Page, PageHeader } from '#web/kit/page/page.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { ChartSamples, StateSamples, TableSample } from './content-samples.tsx'
 import { ActionSamples, FieldSamples } from './control-samples.tsx'

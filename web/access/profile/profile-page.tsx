@@ -1,8 +1,8 @@
 import { lazy, Suspense, type ComponentType } from 'react'
-import { Page, PageHeader } from '#web/kit/page.tsx'
-import { Skeletons } from '#web/kit/skeleton.tsx'
-import { EmptyState } from '#web/kit/states.tsx'
-import { Tabs } from '#web/kit/tabs.tsx'
+import { Page, PageHeader } from '#web/kit/page/page.tsx'
+import { Skeletons } from '#web/kit/page/skeleton.tsx'
+import { EmptyState } from '#web/kit/page/states.tsx'
+import { Tabs } from '#web/kit/page/tabs.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { useSession } from '#web/session-context.ts'
 

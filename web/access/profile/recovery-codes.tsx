@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { ActionButton, Button } from '#web/kit/button.tsx'
-import { CheckboxField } from '#web/kit/choice.tsx'
-import { Card } from '#web/kit/page.tsx'
+import { CheckboxField } from '#web/kit/form/choice.tsx'
+import { Card } from '#web/kit/page/page.tsx'
 import { saveFile } from '#web/kit/save-file.ts'
-import { Notice } from '#web/kit/states.tsx'
+import { Notice } from '#web/kit/page/states.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import classes from './profile.module.css'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useParams } from '#web/kit/place.tsx'
+import { useParams } from '#web/kit/place/place.tsx'
 
 const KEY = 'linkToken'
 /** What replaces the token in the address. */

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { Check, Circle } from 'lucide-react'
 import { useId, useState } from 'react'
-import { PasswordField } from '#web/kit/text-field.tsx'
+import { PasswordField } from '#web/kit/form/text-field.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { useApi } from '#web/use-api.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -1,8 +1,8 @@
 import { type Declination, declinationCodeOf } from '#domain/account/submission/declination.ts'
 import { FILL_IN, type GivenReason } from '#domain/account/reasons.ts'
-import type { SchemaForm } from '#web/kit/form.tsx'
-import { SelectField } from '#web/kit/select-field.tsx'
-import { TextArea, TextField } from '#web/kit/text-field.tsx'
+import type { SchemaForm } from '#web/kit/form/form.tsx'
+import { SelectField } from '#web/kit/form/select-field.tsx'
+import { TextArea, TextField } from '#web/kit/form/text-field.tsx'
 
 export type ReasonField = keyof GivenReason
 

@@ -1,5 +1,5 @@
 import type { AccountStatus } from '#domain/account/statuses.ts'
-import { StatusBadge, type Tone } from '#web/kit/status-badge.tsx'
+import { StatusBadge, type Tone } from '#web/kit/page/status-badge.tsx'
 
 const accountTones: Record<AccountStatus, Tone> = {
   Open: 'info',

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { submissionList } from '#contract/account/lists.ts'
 import type { SubmissionStatus } from '#domain/account/submission/lifecycle.ts'
-import { StatusBadge, type Tone } from '#web/kit/status-badge.tsx'
+import { StatusBadge, type Tone } from '#web/kit/page/status-badge.tsx'
 import { DataTable } from '#web/kit/table/data-table.tsx'
 import type { BulkAction, Column, Filter } from '#web/kit/table/types.ts'
 import { columnsOf } from '#web/list/columns.ts'

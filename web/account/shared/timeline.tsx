@@ -1,5 +1,5 @@
 import type { Answer } from '#web/client.ts'
-import { Timeline as Trail } from '#web/kit/timeline.tsx'
+import { Timeline as Trail } from '#web/kit/page/timeline.tsx'
 import { statusWords } from '#web/kit/status-words.ts'
 import { useTranslation } from '#web/kit/texts.ts'
 

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { messageOr } from '#web/client/problem.ts'
 import { longText } from '#domain/kernel/fields.ts'
-import { showServerErrors, useSchemaForm } from '#web/kit/form.tsx'
-import { defineModal, ModalForm, useModalControls } from '#web/kit/modal.tsx'
-import { SelectField } from '#web/kit/select-field.tsx'
-import { TextArea } from '#web/kit/text-field.tsx'
-import { toastSuccess } from '#web/kit/toasts.ts'
+import { showServerErrors, useSchemaForm } from '#web/kit/form/form.tsx'
+import { defineModal, ModalForm, useModalControls } from '#web/kit/window/modal.tsx'
+import { SelectField } from '#web/kit/form/select-field.tsx'
+import { TextArea } from '#web/kit/form/text-field.tsx'
+import { toastSuccess } from '#web/kit/toast/toasts.ts'
 import { translate, useTranslation } from '#web/kit/texts.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session-context.ts'
 import { useApi, useCommand } from '#web/use-api.ts'
-import { go } from '#web/kit/place.tsx'
+import { go } from '#web/kit/place/place.tsx'
 
 const params = z.object({ accountId: z.uuid(), market: z.enum(['US', 'UK']) })
 const schema = z.object({ productType: z.string(), note: longText })

@@ -1,5 +1,5 @@
 import type { ClaimStatus } from '#domain/claim/lifecycle.ts'
-import { StatusBadge, type Tone } from '#web/kit/status-badge.tsx'
+import { StatusBadge, type Tone } from '#web/kit/page/status-badge.tsx'
 import { statusWords } from '#web/kit/status-words.ts'
 
 const claimTones: Record<ClaimStatus, Tone> = { UN_FILED: 'info', FILED: 'success' }

@@ -1,10 +1,10 @@
 import { useElementSize } from '@mantine/hooks'
 import { type KeyboardEvent, useState } from 'react'
 import { Chart } from './charts.tsx'
-import { dateText } from '#web/kit/format.ts'
+import { dateText } from '#web/kit/format/format.ts'
 import classes from './line-chart.module.css'
 import { nearest, type Plot, plotOf, ticksOf } from './line-shapes.ts'
-import { useMarket } from '#web/kit/market.ts'
+import { useMarket } from '#web/kit/format/market.ts'
 import { useTranslation } from '#web/kit/texts.ts'
 
 export interface LinePoint {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { DateText, InstantText, Money, TextOrDash } from '../display.tsx'
-import type { MarketView } from '../market-views.ts'
+import { DateText, InstantText, Money, TextOrDash } from '../format/display.tsx'
+import type { MarketView } from '../format/market-views.ts'
 import type { Column } from './types.ts'
 
 /** Kinds of columns that show the field of their own name. */

@@ -1,7 +1,7 @@
 import { hashKey } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { save, saved } from '../saved-state.ts'
-import { useUrlState } from '../url-state.ts'
+import { useUrlState } from '../place/url-state.ts'
 import type { Column, Filter, ListQuery, ListSource } from './types.ts'
 
 export const SIZES = [25, 50, 100] as const

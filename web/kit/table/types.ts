@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { MenuAction } from '../menu.tsx'
+import type { MenuAction } from '../menu/menu.tsx'
 
 /** The query that every list of the contract takes, and the filters along with it. */
 export interface ListQuery {

@@ -1,5 +1,5 @@
 import type { InvoiceStatus, PaymentStatus } from '#domain/money/invoices.ts'
-import { Badge, StatusBadge, type Tone } from '#web/kit/status-badge.tsx'
+import { Badge, StatusBadge, type Tone } from '#web/kit/page/status-badge.tsx'
 import { translate, useTranslation } from '#web/kit/texts.ts'
 
 const invoiceTones: Record<InvoiceStatus, Tone> = {

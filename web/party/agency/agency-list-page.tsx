@@ -1,4 +1,4 @@
-import { Page, PageHeader } from '#web/kit/page.tsx'
+import { Page, PageHeader } from '#web/kit/page/page.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { AgencyTable } from '#web/party/shared/agency-table.tsx'
 

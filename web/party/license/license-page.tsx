@@ -1,5 +1,5 @@
-import { Page, PageHeader } from '#web/kit/page.tsx'
-import { Tabs } from '#web/kit/tabs.tsx'
+import { Page, PageHeader } from '#web/kit/page/page.tsx'
+import { Tabs } from '#web/kit/page/tabs.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { AgencyLicenses } from './agency-licenses.tsx'
 import { AgentLicenses } from './agent-licenses.tsx'

@@ -1,7 +1,7 @@
 import { STATES, stateOf } from '#domain/market/states.ts'
 import { call } from '#web/client.ts'
-import type { Option } from '#web/kit/select-field.tsx'
-import { Badge } from '#web/kit/status-badge.tsx'
+import type { Option } from '#web/kit/form/select-field.tsx'
+import { Badge } from '#web/kit/page/status-badge.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 
 /** Every state by name, as the forms and filters of licences offer them. */

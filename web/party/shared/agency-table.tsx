@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { requestJump } from '#web/shell/enter-account.ts'
 import { seesAll, hasMembers } from '#domain/access/scopes.ts'
-import { Percent } from '#web/kit/display.tsx'
+import { Percent } from '#web/kit/format/display.tsx'
 import { DataTable } from '#web/kit/table/data-table.tsx'
 import type { Column } from '#web/kit/table/types.ts'
 import { useTranslation } from '#web/kit/texts.ts'

@@ -1,6 +1,6 @@
 import { Button } from '#web/kit/button.tsx'
-import { askToConfirm } from '#web/kit/confirm.ts'
-import { Card } from '#web/kit/page.tsx'
+import { askToConfirm } from '#web/kit/window/confirm.ts'
+import { Card } from '#web/kit/page/page.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import classes from './picture-card.module.css'
 

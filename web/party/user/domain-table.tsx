@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { AddButton, removal } from '#web/kit/record-actions.tsx'
 import { DataTable } from '#web/kit/table/data-table.tsx'
-import { toastError } from '#web/kit/toasts.ts'
+import { toastError } from '#web/kit/toast/toasts.ts'
 import { useTranslation } from '#web/kit/texts.ts'
 import { blockedDomainList } from '#contract/access/lists.ts'
 import { columnsOf } from '#web/list/columns.ts'

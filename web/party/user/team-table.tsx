@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { AddButton, removal } from '#web/kit/record-actions.tsx'
-import { Badge } from '#web/kit/status-badge.tsx'
+import { Badge } from '#web/kit/page/status-badge.tsx'
 import { DataTable } from '#web/kit/table/data-table.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { teamList } from '#contract/party/lists.ts'

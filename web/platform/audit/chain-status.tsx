@@ -1,6 +1,6 @@
 import { Button } from '#web/kit/button.tsx'
-import { Skeletons } from '#web/kit/skeleton.tsx'
-import { ErrorState, Notice } from '#web/kit/states.tsx'
+import { Skeletons } from '#web/kit/page/skeleton.tsx'
+import { ErrorState, Notice } from '#web/kit/page/states.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { useApi } from '#web/use-api.ts'
 

@@ -1,7 +1,7 @@
 import { accounts, AccountTable } from '#web/account/shared/account-table.tsx'
 import { presetsOf } from '#web/list/filters.ts'
 import { teamQuery, useChosenTeam } from '#web/team.ts'
-import { PresetChips } from '#web/kit/preset-chips.tsx'
+import { PresetChips } from '#web/kit/table/preset-chips.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { useApi } from '#web/use-api.ts'
 import { DASHBOARD_SIZE } from './quotes-tab.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Money } from '#web/kit/display.tsx'
+import { Money } from '#web/kit/format/display.tsx'
 import { BOUND, OPEN } from '#domain/quote/status-groups.ts'
 import { useTranslation } from '#web/kit/texts.ts'
 import { useSession } from '#web/session-context.ts'

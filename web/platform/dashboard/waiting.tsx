@@ -10,7 +10,7 @@ import {
   Stamp,
   type LucideIcon,
 } from 'lucide-react'
-import { AppLink } from '#web/kit/link.tsx'
+import { AppLink } from '#web/kit/place/link.tsx'
 import { IN_REFERRAL } from '#domain/quote/status-groups.ts'
 import { useTranslation } from '#web/kit/texts.ts'
 import { paths } from '#web/paths.ts'

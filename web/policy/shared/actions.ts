@@ -1,11 +1,11 @@
 import { useCallback } from 'react'
 import type { Answer } from '#web/client.ts'
-import type { MenuAction } from '#web/kit/menu.tsx'
+import type { MenuAction } from '#web/kit/menu/menu.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session-context.ts'
 import { useCommand } from '#web/use-api.ts'
-import { go } from '#web/kit/place.tsx'
+import { go } from '#web/kit/place/place.tsx'
 import { useModal } from '#web/use-modal.ts'
 
 type PolicyListRow = Answer<'policySearch'>['content'][number]

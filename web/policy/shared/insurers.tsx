@@ -1,5 +1,5 @@
 import { memberText, panelOf } from '#domain/market/company.ts'
-import { TextOrDash } from '#web/kit/display.tsx'
+import { TextOrDash } from '#web/kit/format/display.tsx'
 
 /** Who insures, each with its share, a line each; a dash until it is known which insurer writes it. */
 export const Insurers = ({ market, paper }: { market: 'US' | 'UK'; paper: string | null }) => {

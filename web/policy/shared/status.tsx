@@ -1,6 +1,6 @@
 import type { BinderStatus } from '#domain/policy/binder-lifecycle.ts'
 import type { PolicyStatus } from '#domain/policy/lifecycle.ts'
-import { StatusBadge, type Tone } from '#web/kit/status-badge.tsx'
+import { StatusBadge, type Tone } from '#web/kit/page/status-badge.tsx'
 import { statusWords } from '#web/kit/status-words.ts'
 
 const policyTones: Record<PolicyStatus, Tone> = {

@@ -1,6 +1,6 @@
-import { InstantText } from '#web/kit/display.tsx'
+import { InstantText } from '#web/kit/format/display.tsx'
 import { Button } from '#web/kit/button.tsx'
-import { Notice } from '#web/kit/states.tsx'
+import { Notice } from '#web/kit/page/states.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { useModal } from '#web/use-modal.ts'
 import type { Answer } from '#web/client.ts'

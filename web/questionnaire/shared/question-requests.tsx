@@ -1,6 +1,6 @@
 import { variantFor } from '#domain/questionnaire/variants.ts'
 import type { Answer } from '#web/client.ts'
-import { InstantText } from '#web/kit/display.tsx'
+import { InstantText } from '#web/kit/format/display.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { useApi } from '#web/use-api.ts'
 import classes from './questions.module.css'

@@ -3,7 +3,7 @@ import type { AnswerField, AnswerProvenance, GivenAnswers } from '#domain/questi
 import { isBlank, type ShownQuestion } from '#domain/questionnaire/given-answers.ts'
 import type { RaisedContradiction } from '#domain/risk/contradictions.ts'
 import { Button } from '#web/kit/button.tsx'
-import { Card } from '#web/kit/page.tsx'
+import { Card } from '#web/kit/page/page.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { moveOn } from './keys.ts'
 import { QuestionRow } from './question-row.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '#web/kit/button.tsx'
-import { Notice } from '#web/kit/states.tsx'
+import { Notice } from '#web/kit/page/states.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { ChangeList } from '../price/change-list.tsx'
 import { EarlierTerms } from '../price/earlier-terms.tsx'

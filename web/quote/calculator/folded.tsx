@@ -1,7 +1,7 @@
 import { Suspense, useState, type ReactNode } from 'react'
 import { Button } from '#web/kit/button.tsx'
-import { Card } from '#web/kit/page.tsx'
-import { Skeletons } from '#web/kit/skeleton.tsx'
+import { Card } from '#web/kit/page/page.tsx'
+import { Skeletons } from '#web/kit/page/skeleton.tsx'
 
 /** A card that says what it holds and loads it once it is opened. */
 export const Folded = (props: {

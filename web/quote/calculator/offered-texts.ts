@@ -1,5 +1,5 @@
-import { dateText, moneyText } from '#web/kit/format.ts'
-import { useMarket } from '#web/kit/market.ts'
+import { dateText, moneyText } from '#web/kit/format/format.ts'
+import { useMarket } from '#web/kit/format/market.ts'
 import { useTranslation } from '#web/kit/texts.ts'
 import type { CalculatorChoices, CalculatorRequest } from '../shared/quote.ts'
 import { neighbours, type OfferedField } from './offered.ts'

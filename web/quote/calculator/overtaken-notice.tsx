@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#web/kit/button.tsx'
-import { Notice } from '#web/kit/states.tsx'
+import { Notice } from '#web/kit/page/states.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { useSession } from '#web/session-context.ts'
 import { useApi } from '#web/use-api.ts'

@@ -1,5 +1,5 @@
 import { ActionButton } from '#web/kit/button.tsx'
-import { askToConfirm } from '#web/kit/confirm.ts'
+import { askToConfirm } from '#web/kit/window/confirm.ts'
 import { useTranslation } from '#web/kit/texts.ts'
 import { useCommand } from '#web/use-api.ts'
 import type { CalculatorChoices, CalculatorRequest, Quote } from '../shared/quote.ts'

@@ -1,6 +1,6 @@
 import { Button } from '#web/kit/button.tsx'
-import { moneyText } from '#web/kit/format.ts'
-import { useMarket } from '#web/kit/market.ts'
+import { moneyText } from '#web/kit/format/format.ts'
+import { useMarket } from '#web/kit/format/market.ts'
 import { useTranslation } from '#web/kit/texts.ts'
 import { useSession } from '#web/session-context.ts'
 import { usePriced } from '#web/use-priced.ts'

@@ -1,5 +1,5 @@
-import { moneyText } from '#web/kit/format.ts'
-import type { MarketView } from '#web/kit/market-views.ts'
+import { moneyText } from '#web/kit/format/format.ts'
+import type { MarketView } from '#web/kit/format/market-views.ts'
 
 /** A difference with its sign: `+$120.00` or `−$80.50`; nothing for less than a cent. */
 export const signedMoney = (difference: number, view: MarketView): string => {

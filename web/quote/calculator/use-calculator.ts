@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { ApiError } from '#web/client/problem.ts'
-import { useUrlState } from '#web/kit/url-state.ts'
+import { useUrlState } from '#web/kit/place/url-state.ts'
 import { useSession } from '#web/session-context.ts'
 import { usePriced, type PriceStanding } from '#web/use-priced.ts'
 import type { Calculation, CalculatorChoices, CalculatorRequest, Quote } from '../shared/quote.ts'

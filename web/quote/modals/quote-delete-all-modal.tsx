@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { type Answer, call } from '#web/client.ts'
 import { DELETED_TOGETHER } from '#domain/quote/status-groups.ts'
 import { messageOr } from '#web/client/problem.ts'
-import { useSchemaForm } from '#web/kit/form.tsx'
-import { defineModal, ModalForm, useModalControls } from '#web/kit/modal.tsx'
-import { toastError, toastSuccess } from '#web/kit/toasts.ts'
+import { useSchemaForm } from '#web/kit/form/form.tsx'
+import { defineModal, ModalForm, useModalControls } from '#web/kit/window/modal.tsx'
+import { toastError, toastSuccess } from '#web/kit/toast/toasts.ts'
 import { translate, useTranslation } from '#web/kit/texts.ts'
 
 const modalParams = z.object({ status: z.enum(DELETED_TOGETHER), accountId: z.uuid().optional() })

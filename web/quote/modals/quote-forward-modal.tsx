@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AGENT_PHONE_MESSAGE, phoneNumberIn } from '#domain/market/phones.ts'
 import { emailAddress } from '#domain/kernel/fields.ts'
 import { agencyName, agentFirstName, agentLastName } from '#domain/quote/fields.ts'
-import { TextField } from '#web/kit/text-field.tsx'
+import { TextField } from '#web/kit/form/text-field.tsx'
 import type { Quote } from '../shared/quote.ts'
 import { formModal, PersonFields } from './parts/form-modal.tsx'
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { quoteLossReasons } from '#domain/quote/guards.ts'
 import { keptReason } from '#domain/account/reasons.ts'
-import { defineModal, useModalControls } from '#web/kit/modal.tsx'
+import { defineModal, useModalControls } from '#web/kit/window/modal.tsx'
 import { translate, useTranslation } from '#web/kit/texts.ts'
 import { useCommand } from '#web/use-api.ts'
 import { failureOf } from '../shared/failure-text.ts'

@@ -1,9 +1,9 @@
 import { Button } from '#web/kit/button.tsx'
-import { defineModal, ModalBody, ModalFooter, useModalControls } from '#web/kit/modal.tsx'
+import { defineModal, ModalBody, ModalFooter, useModalControls } from '#web/kit/window/modal.tsx'
 import { translate, useTranslation } from '#web/kit/texts.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session-context.ts'
-import { go } from '#web/kit/place.tsx'
+import { go } from '#web/kit/place/place.tsx'
 import type { Quote } from '../shared/quote.ts'
 import { quoteModalParams, WithQuote } from './parts/quote-modal.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Money } from '#web/kit/display.tsx'
+import { Money } from '#web/kit/format/display.tsx'
 import { useOutdatedReason } from '#web/kit/outdated.ts'
 import { useTranslation } from '#web/kit/texts.ts'
 import type { Price } from '../shared/quote.ts'

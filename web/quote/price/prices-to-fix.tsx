@@ -1,5 +1,5 @@
-import { moneyText } from '#web/kit/format.ts'
-import { useMarket } from '#web/kit/market.ts'
+import { moneyText } from '#web/kit/format/format.ts'
+import { useMarket } from '#web/kit/format/market.ts'
 import { useTranslation } from '#web/kit/texts.ts'
 import type { PricedStory } from '../shared/quote.ts'
 import classes from './price.module.css'

@@ -1,4 +1,4 @@
-import { AppLink } from '#web/kit/link.tsx'
+import { AppLink } from '#web/kit/place/link.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import type { Calculation } from '../shared/quote.ts'
 import { referralLines } from './referral-lines.ts'

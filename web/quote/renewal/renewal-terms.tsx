@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { Skeletons } from '#web/kit/skeleton.tsx'
+import { Skeletons } from '#web/kit/page/skeleton.tsx'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session-context.ts'
-import { go } from '#web/kit/place.tsx'
+import { go } from '#web/kit/place/place.tsx'
 import type { Quote } from '../shared/quote.ts'
 
 /** Other terms are chosen on the calculator of every quote. */

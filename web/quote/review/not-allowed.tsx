@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Page } from '#web/kit/page.tsx'
-import { Notice } from '#web/kit/states.tsx'
+import { Page } from '#web/kit/page/page.tsx'
+import { Notice } from '#web/kit/page/states.tsx'
 import classes from './review.module.css'
 
 /** In place of a page that its reader may not see: nothing of the quote shows behind it. */

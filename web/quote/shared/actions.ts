@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { Answer } from '#web/client.ts'
-import type { MenuAction } from '#web/kit/menu.tsx'
+import type { MenuAction } from '#web/kit/menu/menu.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session-context.ts'

@@ -1,5 +1,5 @@
 import type { QuoteStatus } from '#domain/quote/lifecycle.ts'
-import { StatusBadge } from '#web/kit/status-badge.tsx'
+import { StatusBadge } from '#web/kit/page/status-badge.tsx'
 import { statusWords } from '#web/kit/status-words.ts'
 import { quoteTones } from './tones.ts'
 

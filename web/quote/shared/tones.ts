@@ -1,5 +1,5 @@
 import type { QuoteStatus } from '#domain/quote/lifecycle.ts'
-import type { Tone } from '#web/kit/status-badge.tsx'
+import type { Tone } from '#web/kit/page/status-badge.tsx'
 
 export const quoteTones: Record<QuoteStatus, Tone> = {
   DRAFT: 'neutral',

@@ -1,4 +1,4 @@
-import { DateText, Money } from '#web/kit/display.tsx'
+import { DateText, Money } from '#web/kit/format/display.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import type { Quote } from '../shared/quote.ts'
 import classes from './sign.module.css'

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { ButtonLink } from '#web/kit/button.tsx'
-import { Card } from '#web/kit/page.tsx'
+import { Card } from '#web/kit/page/page.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { paths } from '#web/paths.ts'
 import { DocumentList } from '#web/document/shared/document-list.tsx'

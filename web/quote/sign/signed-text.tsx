@@ -1,5 +1,5 @@
-import { MoneyText } from '#web/kit/display.tsx'
-import { Card, CopyText, KeyValues } from '#web/kit/page.tsx'
+import { MoneyText } from '#web/kit/format/display.tsx'
+import { Card, CopyText, KeyValues } from '#web/kit/page/page.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import type { Quote } from '../shared/quote.ts'
 import classes from './sign.module.css'

@@ -1,6 +1,6 @@
 import type { Answer } from '#web/client.ts'
-import { Money } from '#web/kit/display.tsx'
-import { useMarket } from '#web/kit/market.ts'
+import { Money } from '#web/kit/format/display.tsx'
+import { useMarket } from '#web/kit/format/market.ts'
 import { PlainTable } from '#web/kit/plain-table.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import type { Priced } from '#web/use-priced.ts'

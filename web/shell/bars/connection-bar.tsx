@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { FloatingBar } from '#web/kit/floating-bar.tsx'
+import { FloatingBar } from '#web/kit/page/floating-bar.tsx'
 import { useConnection } from '#web/client/connection.ts'
 import classes from './connection-bar.module.css'
 import { useTranslation } from '#web/kit/texts.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
-import { go } from '#web/kit/place.tsx'
+import { go } from '#web/kit/place/place.tsx'
 import { useApi } from '#web/use-api.ts'
 import classes from '#web/shell/shell.module.css'
 

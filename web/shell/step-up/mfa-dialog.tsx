@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from '#web/kit/button.tsx'
-import { ModalBody, ModalFooter } from '#web/kit/modal.tsx'
-import { WindowBody } from '#web/kit/window-body.tsx'
+import { ModalBody, ModalFooter } from '#web/kit/window/modal.tsx'
+import { WindowBody } from '#web/kit/window/window-body.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session-context.ts'

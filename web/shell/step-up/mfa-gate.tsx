@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session-context.ts'
-import { usePath } from '#web/kit/place.tsx'
+import { usePath } from '#web/kit/place/place.tsx'
 
 const MfaDialog = lazy(async () => ({ default: (await import('./mfa-dialog.tsx')).MfaDialog }))
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { setProver } from '#web/client/step-up.ts'
-import { useFocusBack } from '#web/kit/focus-back.ts'
+import { useFocusBack } from '#web/kit/window/focus-back.ts'
 
 const StepUpDialog = lazy(async () => ({ default: (await import('./step-up-dialog.tsx')).StepUpDialog }))
 

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { messageOf } from '#web/client/problem.ts'
-import { Skeletons } from '#web/kit/skeleton.tsx'
+import { Skeletons } from '#web/kit/page/skeleton.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { useSession } from '#web/session-context.ts'
 import type { Team } from '#web/team.ts'

@@ -1,4 +1,4 @@
-import { useUrlState } from '#web/kit/url-state.ts'
+import { useUrlState } from '#web/kit/place/url-state.ts'
 import { chooseTeam, type Team } from '#web/team.ts'
 
 /** Every list starts again at its first page: another team has other rows. */

@@ -1,5 +1,5 @@
-import { Card } from '#web/kit/page.tsx'
-import { Tabs } from '#web/kit/tabs.tsx'
+import { Card } from '#web/kit/page/page.tsx'
+import { Tabs } from '#web/kit/page/tabs.tsx'
 import { paths } from '#web/paths.ts'
 import { LoadedVersion, VersionPage } from '#web/rating/shared/dated-version/version-page.tsx'
 import { PlainTable } from '#web/kit/plain-table.tsx'

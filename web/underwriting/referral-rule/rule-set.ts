@@ -1,5 +1,5 @@
 import type { Answer } from '#web/client.ts'
-import type { Tone } from '#web/kit/status-badge.tsx'
+import type { Tone } from '#web/kit/page/status-badge.tsx'
 import type { VersionKind } from '#web/rating/shared/dated-version/version.ts'
 
 export type RuleSet = Answer<'ruleSetGet'>

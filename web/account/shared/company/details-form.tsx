@@ -3,15 +3,22 @@ import { ENTITY_TYPES, OWNERSHIP_TYPES } from '#domain/account/schema.ts'
 import { STATES } from '#domain/market/states.ts'
 import { call, type Answer } from '#web/client.ts'
 import { Button } from '#web/kit/button.tsx'
-import { CheckboxField } from '#web/kit/choice.tsx'
-import { askToConfirm } from '#web/kit/confirm.ts'
-import { FieldRow, Fields, Form, showServerErrors, useSchemaForm, type SchemaForm } from '#web/kit/form.tsx'
-import { MoneyField } from '#web/kit/money-field.tsx'
-import { PhoneField } from '#web/kit/phone-field.tsx'
-import { SelectField } from '#web/kit/select-field.tsx'
-import { useUnsavedInTab } from '#web/kit/tabs.tsx'
-import { NumberField, TextField } from '#web/kit/text-field.tsx'
-import { toastApiError } from '#web/kit/toasts.ts'
+import { CheckboxField } from '#web/kit/form/choice.tsx'
+import { askToConfirm } from '#web/kit/window/confirm.ts'
+import {
+  FieldRow,
+  Fields,
+  Form,
+  showServerErrors,
+  useSchemaForm,
+  type SchemaForm,
+} from '#web/kit/form/form.tsx'
+import { MoneyField } from '#web/kit/form/money-field.tsx'
+import { PhoneField } from '#web/kit/form/phone-field.tsx'
+import { SelectField } from '#web/kit/form/select-field.tsx'
+import { useUnsavedInTab } from '#web/kit/page/tabs.tsx'
+import { NumberField, TextField } from '#web/kit/form/text-field.tsx'
+import { toastApiError } from '#web/kit/toast/toasts.ts'
 import { useTranslation } from '#web/kit/texts.ts'
 import { useToday } from '#web/today.ts'
 import { useCommand } from '#web/use-api.ts'

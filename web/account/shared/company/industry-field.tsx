@@ -1,6 +1,6 @@
 import { call } from '#web/client.ts'
-import type { FieldProps } from '#web/kit/field.tsx'
-import { SearchField } from '#web/kit/select-field.tsx'
+import type { FieldProps } from '#web/kit/form/field.tsx'
+import { SearchField } from '#web/kit/form/select-field.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 
 interface Props extends FieldProps {

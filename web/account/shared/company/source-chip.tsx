@@ -1,6 +1,6 @@
 import type { Provenance } from '#domain/account/schema.ts'
-import { instantText } from '#web/kit/format.ts'
-import { useMarket } from '#web/kit/market.ts'
+import { instantText } from '#web/kit/format/format.ts'
+import { useMarket } from '#web/kit/format/market.ts'
 import { useTranslation } from '#web/kit/texts.ts'
 import classes from './company.module.css'
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#web/client.ts'
-import { toastError, toastSuccess } from '#web/kit/toasts.ts'
+import { toastError, toastSuccess } from '#web/kit/toast/toasts.ts'
 import { useTranslation } from '#web/kit/texts.ts'
 
 /** Specification 1 section 9: quote polling every 3000 ms, up to 10 tries. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Button } from '#web/kit/button.tsx'
-import { defineModal, ModalBody, ModalFooter, useModalControls } from '#web/kit/modal.tsx'
+import { defineModal, ModalBody, ModalFooter, useModalControls } from '#web/kit/window/modal.tsx'
 import { translate, useTranslation } from '#web/kit/texts.ts'
 import { LogosTab } from '../logos-tab.tsx'
 

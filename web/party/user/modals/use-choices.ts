@@ -1,6 +1,6 @@
 import type { AccountType } from '#domain/access/account-types.ts'
 import { seesAll } from '#domain/access/scopes.ts'
-import type { Option } from '#web/kit/select-field.tsx'
+import type { Option } from '#web/kit/form/select-field.tsx'
 import { useSession } from '#web/session-context.ts'
 import { useApi } from '#web/use-api.ts'
 

@@ -1,5 +1,5 @@
 import { type PolicyContact, policyContactIn } from '#domain/account/schema.ts'
-import type { SchemaForm } from '#web/kit/form.tsx'
+import type { SchemaForm } from '#web/kit/form/form.tsx'
 import type { Quote } from '#web/quote/shared/quote.ts'
 import { PersonFields } from './form-modal.tsx'
 

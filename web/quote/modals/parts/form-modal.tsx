@@ -7,10 +7,10 @@ import {
   type SchemaForm,
   showServerErrors,
   useComparedForm,
-} from '#web/kit/form.tsx'
-import { defineModal, ModalForm, useModalControls } from '#web/kit/modal.tsx'
-import { PhoneField } from '#web/kit/phone-field.tsx'
-import { TextField } from '#web/kit/text-field.tsx'
+} from '#web/kit/form/form.tsx'
+import { defineModal, ModalForm, useModalControls } from '#web/kit/window/modal.tsx'
+import { PhoneField } from '#web/kit/form/phone-field.tsx'
+import { TextField } from '#web/kit/form/text-field.tsx'
 import { translate, useTranslation } from '#web/kit/texts.ts'
 import { useCommand } from '#web/use-api.ts'
 import type { Quote } from '#web/quote/shared/quote.ts'

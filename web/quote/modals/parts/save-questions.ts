@@ -3,7 +3,7 @@ import type { ApiError } from '#web/client/problem.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session-context.ts'
 import { useCommand } from '#web/use-api.ts'
-import { go } from '#web/kit/place.tsx'
+import { go } from '#web/kit/place/place.tsx'
 import type { Quote } from '#web/quote/shared/quote.ts'
 import { useTranslation } from '#web/kit/texts.ts'
 

@@ -1,5 +1,5 @@
 import type { Answer } from '#web/client.ts'
-import type { Tone } from '#web/kit/status-badge.tsx'
+import type { Tone } from '#web/kit/page/status-badge.tsx'
 
 /** What every dated version shows: one that one person drafts, another approves, and that never changes after. */
 export type ListedVersion = Pick<

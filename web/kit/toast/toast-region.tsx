@@ -1,9 +1,9 @@
 import { ChevronDown, CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { Button, IconButton } from './button.tsx'
+import { Button, IconButton } from '../button.tsx'
 import classes from './toasts.module.css'
 import { closeToast, toastStore, type FailedCall, type Toast } from './toasts.ts'
-import { useTranslation } from './texts.ts'
+import { useTranslation } from '../texts.ts'
 
 const ICONS = { success: CircleCheck, info: Info, warning: TriangleAlert, danger: CircleAlert } as const
 

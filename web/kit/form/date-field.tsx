@@ -1,16 +1,16 @@
 import { CalendarDays } from 'lucide-react'
 import { lazy, Suspense, useState, type FocusEventHandler } from 'react'
 import type { LocalDate } from '#domain/kernel/dates.ts'
-import { IconButton } from './button.tsx'
-import { Dropdown } from './dropdown.tsx'
+import { IconButton } from '../button.tsx'
+import { Dropdown } from '../menu/dropdown.tsx'
 import { datePattern, isWholeDate, parseTypedDate, typedDate } from './date-text.ts'
 import { ControlBox, Field, type FieldProps } from './field.tsx'
 import classes from './field.module.css'
-import { useMarket } from './market.ts'
+import { useMarket } from '../format/market.ts'
 import { unreadMark } from './unread.ts'
 import { useDraft } from './use-draft.ts'
-import { Skeleton } from './skeleton.tsx'
-import { useTranslation } from './texts.ts'
+import { Skeleton } from '../page/skeleton.tsx'
+import { useTranslation } from '../texts.ts'
 
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }))
 

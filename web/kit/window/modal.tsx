@@ -1,11 +1,11 @@
 import { type ComponentProps, createContext, useContext, type ReactNode } from 'react'
 import type { z } from 'zod'
-import { ActionButton, Button } from './button.tsx'
-import { Form, type FieldLabels, type SchemaForm } from './form.tsx'
-import { OutdatedContext } from './outdated.ts'
-import { Notice } from './states.tsx'
+import { ActionButton, Button } from '../button.tsx'
+import { Form, type FieldLabels, type SchemaForm } from '../form/form.tsx'
+import { OutdatedContext } from '../outdated.ts'
+import { Notice } from '../page/states.tsx'
 import classes from './modal.module.css'
-import { useTranslation } from './texts.ts'
+import { useTranslation } from '../texts.ts'
 
 /** Widths of specification 1 section 2, in rem. */
 export type ModalWidth = 27 | 40 | 60

@@ -2,11 +2,11 @@ import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { askToConfirm } from './confirm.ts'
 import { ModalContext, type ModalDefinition, type ModalEntry } from './modal.tsx'
 import type { OpenModal } from './modal-state.ts'
-import { Skeletons } from './skeleton.tsx'
-import { ErrorState } from './states.tsx'
+import { Skeletons } from '../page/skeleton.tsx'
+import { ErrorState } from '../page/states.tsx'
 import { WindowBody } from './window-body.tsx'
-import { useEveryText, useTranslation } from './texts.ts'
-import { Modal } from './mantine.tsx'
+import { useEveryText, useTranslation } from '../texts.ts'
+import { Modal } from '../mantine.tsx'
 
 type Loaded = { kind: 'ready'; definition: ModalDefinition } | { kind: 'failed' } | { kind: 'loading' }
 

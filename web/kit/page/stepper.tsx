@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
-import { AppLink } from './link.tsx'
+import { AppLink } from '../place/link.tsx'
 import classes from './parts.module.css'
-import { useTranslation } from './texts.ts'
+import { useTranslation } from '../texts.ts'
 
 export interface Step {
   id: string

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type FocusEvent, type FocusEventHandler } from 'react'
 import { Field, type FieldProps, type FieldWidth } from './field.tsx'
 import classes from './field.module.css'
-import { MultiSelect, Select } from './mantine.tsx'
-import { useTranslation } from './texts.ts'
+import { MultiSelect, Select } from '../mantine.tsx'
+import { useTranslation } from '../texts.ts'
 
 export interface Option {
   value: string

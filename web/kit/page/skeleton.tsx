@@ -1,5 +1,5 @@
 import classes from './states.module.css'
-import { useTranslation } from './texts.ts'
+import { useTranslation } from '../texts.ts'
 
 /** A placeholder of the content's shape; invisible for the first 150 ms. */
 export const Skeleton = ({ height = 16, width = '100%' }: { height?: number; width?: number | string }) => (

@@ -1,9 +1,9 @@
-import { Button } from './button.tsx'
+import { Button } from '../button.tsx'
 import { settle, type Question } from './confirm.ts'
 import classes from './modal.module.css'
 import { WindowBody } from './window-body.tsx'
-import { useTranslation } from './texts.ts'
-import { Modal } from './mantine.tsx'
+import { useTranslation } from '../texts.ts'
+import { Modal } from '../mantine.tsx'
 
 /** The question with its two answers; the focus starts on Cancel. */
 export const ConfirmDialog = ({ question, opened }: { question: Question; opened: boolean }) => {

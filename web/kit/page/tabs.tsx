@@ -9,11 +9,11 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react'
-import { askToConfirm } from './confirm.ts'
+import { askToConfirm } from '../window/confirm.ts'
 import classes from './parts.module.css'
 import { Skeletons } from './skeleton.tsx'
-import { useUrlState } from './url-state.ts'
-import { useTranslation } from './texts.ts'
+import { useUrlState } from '../place/url-state.ts'
+import { useTranslation } from '../texts.ts'
 
 export interface Tab {
   /** Value of the address's `tab` entry. */

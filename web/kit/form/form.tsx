@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { fieldSentences } from '#domain/kernel/field-sentences.ts'
 import classes from './form.module.css'
 import { refusesUnread } from './unread.ts'
-import { useTranslation } from './texts.ts'
+import { useTranslation } from '../texts.ts'
 
 // What a schema says in no words of its own is said as the server says it.
 z.config(fieldSentences)

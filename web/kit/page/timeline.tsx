@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { InstantText } from './display.tsx'
+import { InstantText } from '../format/display.tsx'
 import classes from './parts.module.css'
-import { useTranslation } from './texts.ts'
+import { useTranslation } from '../texts.ts'
 
 export interface TimelineEntry {
   id: string

@@ -1,13 +1,13 @@
 import { Check, Copy } from 'lucide-react'
 import { useContext, useEffect, useState, type CSSProperties, type ReactNode } from 'react'
-import { BreakableText } from './display.tsx'
+import { BreakableText } from '../format/display.tsx'
 import { InShell } from './in-shell.ts'
 import classes from './layout.module.css'
-import { AppLink } from './link.tsx'
-import { OverflowMenu, type MenuAction } from './menu.tsx'
-import { toastSuccess } from './toasts.ts'
-import { useTranslation } from './texts.ts'
-import { useInSight } from './place.tsx'
+import { AppLink } from '../place/link.tsx'
+import { OverflowMenu, type MenuAction } from '../menu/menu.tsx'
+import { toastSuccess } from '../toast/toasts.ts'
+import { useTranslation } from '../texts.ts'
+import { useInSight } from '../place/place.tsx'
 
 /** The name of the browser's tab: the page, then the product, which index.html starts with. */
 const product = document.title

@@ -1,11 +1,11 @@
 import { Check, Ellipsis } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
-import { IconButton, type Availability } from './button.tsx'
+import { IconButton, type Availability } from '../button.tsx'
 import classes from './dropdown.module.css'
 import { Dropdown } from './dropdown.tsx'
-import { AppLink } from './link.tsx'
-import { useOutdatedReason } from './outdated.ts'
-import { useTranslation } from './texts.ts'
+import { AppLink } from '../place/link.tsx'
+import { useOutdatedReason } from '../outdated.ts'
+import { useTranslation } from '../texts.ts'
 
 export interface MenuAction {
   label: string

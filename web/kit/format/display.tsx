@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode } from 'react'
 import type { LocalDate } from '#domain/kernel/dates.ts'
-import { browserNow } from './clock.ts'
+import { browserNow } from '../clock.ts'
 import classes from './display.module.css'
 import { compactMoneyText, dateText, instantText, moneyText, percentText, relativeText } from './format.ts'
 import { useMarket } from './market.ts'
 import type { MarketView } from './market-views.ts'
-import { useOutdatedReason } from './outdated.ts'
-import { useTranslation } from './texts.ts'
+import { useOutdatedReason } from '../outdated.ts'
+import { useTranslation } from '../texts.ts'
 
 const Missing = () => {
   const { t } = useTranslation('common')

@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react
 import { useFocusBack } from './focus-back.ts'
 import type { ModalEntry } from './modal.tsx'
 import { closedModal, openModalOf, openedModal, outsideModalOf, type OpenModal } from './modal-state.ts'
-import { useUrlState } from './url-state.ts'
+import { useUrlState } from '../place/url-state.ts'
 import { WindowAwaited } from './window-awaited.tsx'
 
 // A page without an open modal needs none of its code.

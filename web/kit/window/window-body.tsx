@@ -1,5 +1,5 @@
 import { Suspense, useLayoutEffect, useRef, type ReactNode } from 'react'
-import { Skeletons } from './skeleton.tsx'
+import { Skeletons } from '../page/skeleton.tsx'
 
 const FIRST = '[data-autofocus], button, a[href]'
 const FIELD = 'input:not([type="hidden"], :disabled), select:not(:disabled), textarea:not(:disabled)'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { DrawerProps } from './drawer-props.ts'
 import { WindowBody } from './window-body.tsx'
-import { useTranslation } from './texts.ts'
-import { Drawer as LibraryDrawer } from './mantine.tsx'
+import { useTranslation } from '../texts.ts'
+import { Drawer as LibraryDrawer } from '../mantine.tsx'
 
 /** The drawer's own window. */
 export const DrawerPanel = (props: DrawerProps) => {

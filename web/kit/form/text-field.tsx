@@ -1,11 +1,11 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState, type ComponentProps, type ReactNode } from 'react'
-import { IconButton } from './button.tsx'
+import { IconButton } from '../button.tsx'
 import { ControlBox, Field, type FieldProps } from './field.tsx'
 import classes from './field.module.css'
 import { unreadMark } from './unread.ts'
 import { useDraft } from './use-draft.ts'
-import { useTranslation } from './texts.ts'
+import { useTranslation } from '../texts.ts'
 
 type Native = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'width' | 'size' | 'defaultValue'>
 

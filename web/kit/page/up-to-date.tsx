@@ -2,9 +2,9 @@ import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react
 import { useCallback, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { isPassing, pauseAfter } from '#web/client/tries.ts'
 import { Button } from '#web/kit/button.tsx'
-import { FloatingBar } from '#web/kit/floating-bar.tsx'
+import { FloatingBar } from '#web/kit/page/floating-bar.tsx'
 import { OutdatedContext, useOutdatedReason } from '#web/kit/outdated.ts'
-import { useTranslation } from './texts.ts'
+import { useTranslation } from '../texts.ts'
 
 /** A read that takes so long leaves its figures in doubt, and doubt that lasts so long is put into words. */
 const LONG_MS = 1500

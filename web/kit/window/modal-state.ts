@@ -1,4 +1,4 @@
-import type { SearchChange } from './url-state.ts'
+import type { SearchChange } from '../place/url-state.ts'
 
 /** The app's own entry of the address: the open modal's name; its parameters are entries next to it. */
 const OPEN = 'open'

@@ -1,4 +1,4 @@
-import { useUrlState } from '#web/kit/url-state.ts'
+import { useUrlState } from '#web/kit/place/url-state.ts'
 import classes from './preset-chips.module.css'
 
 export interface Preset {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useMarket } from './market.ts'
+import { useMarket } from '../format/market.ts'
 import { normalizePhone } from '#domain/market/phones.ts'
 import { maskedPhone } from './phone-text.ts'
 import { TextField, type TextFieldProps } from './text-field.tsx'

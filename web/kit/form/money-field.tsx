@@ -1,13 +1,13 @@
 import { useState, type ComponentProps } from 'react'
 import { ControlBox, Field, type FieldProps } from './field.tsx'
 import classes from './field.module.css'
-import { currencySymbol } from './format.ts'
-import { useMarket } from './market.ts'
-import type { MarketView } from './market-views.ts'
+import { currencySymbol } from '../format/format.ts'
+import { useMarket } from '../format/market.ts'
+import type { MarketView } from '../format/market-views.ts'
 import { groupMoney, moneyWords, parseMoney } from './money-text.ts'
 import { unreadMark } from './unread.ts'
 import { useDraft } from './use-draft.ts'
-import { useTranslation } from './texts.ts'
+import { useTranslation } from '../texts.ts'
 
 const WORDS_FROM = 100_000
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { OutdatedContext } from '#web/kit/outdated.ts'
 import classes from './kept.module.css'
-import { useTranslation } from './texts.ts'
+import { useTranslation } from '../texts.ts'
 
 /**
  * What was read for an earlier choice and stays while that of the new one is loading: its figures are marked as

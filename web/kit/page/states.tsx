@@ -1,9 +1,9 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from './button.tsx'
+import { Button } from '../button.tsx'
 import { CopyText } from './page.tsx'
 import classes from './states.module.css'
-import { useTranslation } from './texts.ts'
+import { useTranslation } from '../texts.ts'
 
 /** What belongs here, why there is nothing, and the one thing to do. `title` is 'No Data' or 'No Results.' in lists. */
 export const EmptyState = (props: {

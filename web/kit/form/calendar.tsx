@@ -1,10 +1,10 @@
 import '@mantine/dates/styles.css'
 import { DatePicker } from '@mantine/dates'
 import type { LocalDate } from '#domain/kernel/dates.ts'
-import { browserToday } from './clock.ts'
-import { WithLibrary } from './mantine.tsx'
-import { useMarket } from './market.ts'
-import { useTranslation } from './texts.ts'
+import { browserToday } from '../clock.ts'
+import { WithLibrary } from '../mantine.tsx'
+import { useMarket } from '../format/market.ts'
+import { useTranslation } from '../texts.ts'
 
 /** The calendar of a date field; loaded when it is first opened. Sunday first in the US, Monday first in the UK. */
 export const Calendar = (props: {
