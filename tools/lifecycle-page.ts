@@ -1,19 +1,14 @@
-import { binderEvents, binderLifecycle } from '#domain/policy/binder-lifecycle.ts'
-import { claimLifecycle } from '#domain/claim/lifecycle.ts'
-import type { Lifecycle } from '#domain/kernel/lifecycle.ts'
-import { policyLifecycle } from '#domain/policy/lifecycle.ts'
-import { quoteEvents, quoteLifecycle } from '#domain/quote/lifecycle.ts'
-import { UNDERWRITER_BINDS } from '#domain/quote/underwriter-binds.ts'
-import { submissionLifecycle } from '#domain/account/submission/lifecycle.ts'
-import { subjectivityEvents, subjectivityLifecycle } from '#domain/underwriting/subjectivity/lifecycle.ts'
+import { RECORDS, type RecordWithActions } from './lib/records.ts'
 
 const node = (status: string): string => status.replaceAll(' ', '_')
 
-const listed = (to: string | readonly string[] | null): string =>
-  to === null ? 'unchanged' : typeof to === 'string' ? to : to.join(', ')
+type End = string | readonly string[] | null | undefined
 
-const arrows = (from: readonly string[], to: string | readonly string[] | null, label: string): string[] =>
-  to === null
+const listed = (to: End): string =>
+  to === null || to === undefined ? 'unchanged' : typeof to === 'string' ? to : to.join(', ')
+
+const arrows = (from: readonly string[], to: End, label: string): string[] =>
+  to === null || to === undefined
     ? []
     : from.flatMap((start) =>
         (typeof to === 'string' ? [to] : to)
@@ -21,21 +16,33 @@ const arrows = (from: readonly string[], to: string | readonly string[] | null, 
           .map((end) => `  ${node(start)} --> ${node(end)}: ${label}`),
       )
 
-type Events = Record<string, { from: readonly string[]; to: string }>
+type Row = RecordWithActions['kind']['actions'][string]
 
-const section = (title: string, table: Lifecycle<string, string>, events: Events = {}): string => {
-  const rows = Object.entries(table).map(
-    ([action, row]) => `| ${action} | ${row.from.join(', ')} | ${listed(row.to)} | \`${row.by}\` |`,
+const rights = ({ by, orBy, andBy }: Row): string =>
+  `\`${by}\`${orBy ? ` or \`${orBy}\`` : ''}${andBy ? ` and \`${andBy}\`` : ''}`
+
+/** Whose records a user may do this with. */
+const seen = (scope: RecordWithActions['kind']['scope']): string =>
+  scope === 'all'
+    ? 'Every user who holds the permission sees all of them.'
+    : `Each user sees those that the row \`${scope}\` of \`domain/access/scopes.ts\` gives them; of any other the answer is that there is none.`
+
+const section = ({ title, kind, events = {}, note }: RecordWithActions): string => {
+  const rows = Object.entries(kind.actions).map(
+    ([action, row]) =>
+      `| ${action} | ${row.from?.join(', ') ?? 'any'} | ${listed(row.to)} | ${rights(row)} |`,
   )
   const timers = Object.entries(events).map(
-    ([name, row]) => `| ${name} | ${row.from.join(', ')} | ${row.to} | nobody: a timer or another command |`,
+    ([name, row]) => `| ${name} | ${row.from.join(', ')} | ${row.to} | none: a timer or another command |`,
   )
   const diagram = [
-    ...Object.entries(table).flatMap(([action, row]) => arrows(row.from, row.to, action)),
+    ...Object.entries(kind.actions).flatMap(([action, row]) => arrows(row.from ?? [], row.to, action)),
     ...Object.entries(events).flatMap(([name, row]) => arrows(row.from, row.to, name)),
   ]
   return [
     `## ${title}`,
+    '',
+    seen(kind.scope),
     '',
     '| Action | From | To | Permission |',
     '| --- | --- | --- | --- |',
@@ -43,6 +50,7 @@ const section = (title: string, table: Lifecycle<string, string>, events: Events
     ...timers,
     '',
     ...(diagram.length > 0 ? ['```mermaid', 'stateDiagram-v2', ...diagram, '```', ''] : []),
+    ...(note ? [note, ''] : []),
   ].join('\n')
 }
 
@@ -51,14 +59,9 @@ export const lifecyclePage = (): string =>
   [
     '# Lifecycles',
     '',
-    'Printed from the tables in `domain/*/lifecycle.ts` by `node tools/lifecycles.ts`; a test keeps it current.',
+    'Printed by `node tools/lifecycles.ts` from the tables that decide what may be done (`rulesOf` in `domain/access/availability.ts`); a test keeps it current.',
     '',
-    section('Quote', quoteLifecycle as Lifecycle<string, string>, quoteEvents),
-    `An underwriter binds ${UNDERWRITER_BINDS.join(', ')}: their agents use requestBind, which takes the attestation of the account's details in the same step unless an agent has confirmed them already. The request is approved only while that attestation holds or the insured has signed: a change of the account's details takes it back.`,
+    'An action is refused, in this order, for a missing permission (PERMISSION_MISSING, 403), for what explains more than the status does, for the status (TRANSITION_NOT_ALLOWED, 409), and by the action’s own guards.',
     '',
-    section('Binder', binderLifecycle as Lifecycle<string, string>, binderEvents),
-    section('Subjectivity', subjectivityLifecycle as Lifecycle<string, string>, subjectivityEvents),
-    section('Submission', submissionLifecycle as Lifecycle<string, string>),
-    section('Policy', policyLifecycle as Lifecycle<string, string>),
-    section('Claim', claimLifecycle as Lifecycle<string, string>),
+    ...Object.values(RECORDS).map(section),
   ].join('\n')

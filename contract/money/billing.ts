@@ -2,7 +2,17 @@ import { z } from 'zod'
 import { invoiceStatuses, paymentStatuses } from '#domain/money/invoices.ts'
 import { defineContract } from '../endpoint.ts'
 import { queryFrom, queryOf } from '../list-query.ts'
-import { amount, id, instant, localDate, money, numberedPageOf, numberedQuery, pageOf } from '../wire.ts'
+import {
+  actions,
+  amount,
+  id,
+  instant,
+  localDate,
+  money,
+  numberedPageOf,
+  numberedQuery,
+  pageOf,
+} from '../wire.ts'
 import { invoiceList, paymentList, statementList } from './lists.ts'
 
 const policyParams = z.object({ policyId: id })
@@ -100,6 +110,7 @@ export const billingContract = defineContract({
           accountName: z.string(),
           reference: z.string(),
         }),
+        actions,
       })
       .meta({ id: 'PaymentSchedule' }),
     record: { kind: 'policy', in: 'query', field: 'policyId' },

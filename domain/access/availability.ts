@@ -1,7 +1,9 @@
-import { type Lifecycle, statusRefusal } from '../kernel/lifecycle.ts'
+import { actionsFrom, statusRefusal, type Transition } from '../kernel/lifecycle.ts'
 import { refusal, type Refusal } from '../kernel/refusal.ts'
-import { permissions } from './permissions.ts'
+import { type Permission, permissions } from './permissions.ts'
+import type { ScopedRecord } from './scopes.ts'
 
+/** Whether an action may be done now, as a record's view carries it and its button shows it. */
 export interface Availability {
   allowed: boolean
   /** Stable code of the refusal when not allowed. */
@@ -9,6 +11,9 @@ export interface Availability {
   /** The sentence that the disabled button shows and that the API answers with. */
   reason?: string
 }
+
+/** Whether the user holds a permission. */
+export type Holds = (permission: string) => boolean
 
 /** The one sentence for a missing permission: a disabled button and the API's 403 say the same. */
 export const permissionRefusal = (permission: string): Refusal => {
@@ -23,48 +28,102 @@ export const permissionRefusal = (permission: string): Refusal => {
   )
 }
 
+/** One action in the table of a kind of record: a row of a lifecycle, or one without `from` that starts in any status. */
+export type ActionRow<Status extends string> = Omit<Transition<Status, Permission>, 'from' | 'to'> &
+  Partial<Pick<Transition<Status>, 'from'>>
+
+/** Conditions by action: what stands in the way of it, or null. */
+export type Guards<Action extends string, Facts> = Readonly<
+  Partial<Record<Action, (facts: Facts, holds: Holds) => Refusal | null>>
+>
+
+/** All that decides what may be done with a kind of record. */
+export interface RecordKind<Status extends string, Action extends string, Facts> {
+  /** Names the record in a refusal: "quote". */
+  noun: string
+  /** Whose records a user may see (domain/access/scopes.ts): of any other there is none. `all` is for records of the provider. */
+  scope: ScopedRecord | 'all'
+  actions: Readonly<Record<Action, ActionRow<Status>>>
+  /** Say more than that the status does not allow it, and so come before the status. */
+  telling?: Guards<Action, Facts>
+  /** Come last: the right is held and the status allows it. */
+  guards?: Guards<Action, Facts>
+  /** Whether facts say enough to decide an action; of one that is not named here they always do. */
+  known?: Readonly<Partial<Record<Action, (facts: Facts) => boolean>>>
+}
+
+/** What may be done with one kind of record: commands ask `refusalOf`, views carry `actions`, and both say the same. */
+export interface RecordRules<Status extends string, Action extends string, Facts> {
+  kind: RecordKind<Status, Action, Facts>
+  names: readonly Action[]
+  /** Why an action may not be done now, or null. */
+  refusalOf: (action: Action, facts: Facts, holds: Holds) => Refusal | null
+  /** Why the status alone does not allow an action, or null: for a record that a command on another one moves along. */
+  statusRefusalOf: (action: Action, status: Status) => Refusal | null
+  /** For each action, or for those that are named, whether it may be done now, and if not the code and the sentence. */
+  actions: <Named extends Action = Action>(
+    facts: Facts,
+    holds: Holds,
+    names?: readonly Named[],
+  ) => Record<Named, Availability>
+  /**
+   * The actions that a row of a list carries: those that are possible, and those that the status and the user's rights
+   * would let in were it not for something that can be put right. All other sentences belong to the record itself.
+   */
+  open: (facts: Facts, holds: Holds) => Partial<Record<Action, Availability>>
+}
+
+const missingRight = ({ by, orBy, andBy }: ActionRow<string>, holds: Holds): Refusal | null => {
+  if (!holds(by) && !(orBy && holds(orBy))) return permissionRefusal(by)
+  return andBy && !holds(andBy) ? permissionRefusal(andBy) : null
+}
+
 /** What a disabled button shows of a refusal; null is allowed. */
 export const availabilityOf = (because: Refusal | null): Availability =>
   because ? { allowed: false, code: because.code, reason: because.reason } : { allowed: true }
 
-/** What an action looks at along with the right and the status. */
-export interface Guards {
-  /** Says more than that the status does not allow it, and so comes before the status. */
-  telling?: (() => Refusal | null) | undefined
-  /** Comes last: the right is held and the status allows it. */
-  guard?: (() => Refusal | null) | undefined
-}
+const NEVER_SHOWN: readonly string[] = ['PERMISSION_MISSING', 'TRANSITION_NOT_ALLOWED']
 
 /**
- * Why an action may not be done on a record now, or null: the one answer that buttons and commands share. Order of the
- * reasons: the right first (so that a refusal does not reveal a record's state), then the status, then the action's
- * own guard. `noun` names the record: "quote".
+ * The rules of a kind of record, made of its table: the one place that decides what may be done. Order of the reasons:
+ * the right first (so that a refusal does not reveal a record's state), then what says more than the status, the
+ * status, and the action's own guard.
  */
-export const actionRefusal = <Status extends string, Action extends string>(
-  table: Lifecycle<Status, Action>,
-  noun: string,
-  action: Action,
-  status: Status,
-  holds: (permission: string) => boolean,
-  { telling, guard }: Guards = {},
-): Refusal | null => {
-  const { by } = table[action]
-  if (!holds(by)) return permissionRefusal(by)
-  return telling?.() ?? statusRefusal(table, noun, action, status) ?? guard?.() ?? null
-}
-
-/** What a view carries: for each action whether it may be done now, and if not the code and the sentence. */
-export const availability = <Status extends string, Action extends string>(
-  table: Lifecycle<Status, Action>,
-  noun: string,
-  status: Status,
-  holds: (permission: string) => boolean,
-  guards: Partial<Record<Action, () => Refusal | null>> = {},
-): Record<Action, Availability> => {
-  const result = {} as Record<Action, Availability>
-  for (const action of Object.keys(table) as Action[])
-    result[action] = availabilityOf(
-      actionRefusal(table, noun, action, status, holds, { guard: guards[action] }),
-    )
-  return result
+export const rulesOf = <Status extends string, Action extends string, Facts extends { status: Status }>(
+  kind: RecordKind<Status, Action, Facts>,
+): RecordRules<Status, Action, Facts> => {
+  const { actions: table, noun } = kind
+  const { telling, guards, known } = kind
+  const names = Object.keys(table) as Action[]
+  const statusRefusalOf = (action: Action, status: Status): Refusal | null =>
+    statusRefusal(table, noun, action, status)
+  const afterRight = (action: Action, facts: Facts, holds: Holds): Refusal | null =>
+    telling?.[action]?.(facts, holds) ??
+    statusRefusalOf(action, facts.status) ??
+    guards?.[action]?.(facts, holds) ??
+    null
+  const refusalOf = (action: Action, facts: Facts, holds: Holds): Refusal | null =>
+    missingRight(table[action], holds) ?? afterRight(action, facts, holds)
+  return {
+    kind,
+    names,
+    refusalOf,
+    statusRefusalOf,
+    actions: (facts, holds, some) => {
+      const all = {} as Record<Action, Availability>
+      for (const action of some ?? names) all[action] = availabilityOf(refusalOf(action, facts, holds))
+      return all
+    },
+    open: (facts, holds) => {
+      const open: Partial<Record<Action, Availability>> = {}
+      for (const action of names) {
+        // Most actions end here: their sentence, which is never shown, would take longer to write than all others.
+        if (!telling?.[action] && !actionsFrom(table, facts.status).includes(action)) continue
+        if (missingRight(table[action], holds) || known?.[action]?.(facts) === false) continue
+        const because = afterRight(action, facts, holds)
+        if (because === null || !NEVER_SHOWN.includes(because.code)) open[action] = availabilityOf(because)
+      }
+      return open
+    },
+  }
 }

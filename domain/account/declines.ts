@@ -21,8 +21,10 @@ export const accountDeclineReasons = [
 ] as const
 
 /** The decline of a product, or undefined. */
-export const declineOf = (declines: readonly AccountDecline[], product: string): AccountDecline | undefined =>
-  declines.find((one) => one.product === product)
+export const declineOf = <Decline extends Pick<AccountDecline, 'product'>>(
+  declines: readonly Decline[],
+  product: string,
+): Decline | undefined => declines.find((one) => one.product === product)
 
 /** Why a product of the account can no longer be asked for, or null. */
 export const declinedRefusal = (decline: AccountDecline | undefined): Refusal | null =>
@@ -33,19 +35,3 @@ export const declinedRefusal = (decline: AccountDecline | undefined): Refusal | 
         `The account was declined for this product: ${decline.reasonSummary}. An underwriter has to take that back first.`,
       )
     : null
-
-/** Declining twice says the same twice; taking back needs something to take back. */
-export const declineRefusal = (
-  action: 'decline' | 'undecline',
-  declines: readonly AccountDecline[],
-  product: string,
-): Refusal | null => {
-  const isDeclined = declineOf(declines, product) !== undefined
-  if (action === 'decline')
-    return isDeclined
-      ? refusal('conflict', 'ACCOUNT_DECLINED', 'The account is declined for this product already.')
-      : null
-  return isDeclined
-    ? null
-    : refusal('conflict', 'ACCOUNT_NOT_DECLINED', 'The account is not declined for this product.')
-}

@@ -13,3 +13,5 @@ export const claimLifecycle = {
   delete: { from: ['UN_FILED'], to: null, by: 'claim:create', label: 'Delete' },
   assign: { from: ['FILED'], to: null, by: 'claim:assign', label: 'Assign to a vendor' },
 } as const satisfies Lifecycle<ClaimStatus, 'save' | 'file' | 'delete' | 'assign'>
+
+export type ClaimAction = keyof typeof claimLifecycle

@@ -3,19 +3,31 @@ import { refusal, type Refusal, Refused } from './refusal.ts'
 /**
  * One row of a record's lifecycle. `from` lists the statuses the action may start in; `to` is the status it
  * ends in, or a list when the outcome is decided by the rules (a request for a quote may end READY, REFERRED
- * or INVALID), or null when the status stays. `by` is the permission that the actor must hold.
+ * or INVALID), or null when the status stays. `by` is the permission that the actor must hold, and that a refusal names.
  */
-export interface Transition<Status extends string> {
+export interface Transition<Status extends string, Right extends string = string> {
   from: readonly Status[]
   to: Status | readonly Status[] | null
-  by: string
+  by: Right
+  /** Another permission that does as well. */
+  orBy?: Right
+  /** A further permission that it needs. */
+  andBy?: Right
   /** The button's words, sentence case: "Release terms". */
   label: string
 }
 
-export type Lifecycle<Status extends string, Action extends string> = Readonly<
-  Record<Action, Transition<Status>>
+export type Lifecycle<Status extends string, Action extends string, Right extends string = string> = Readonly<
+  Record<Action, Transition<Status, Right>>
 >
+
+/** What of a table decides whether an action may start: a row without `from` starts in any status. */
+type Starts<Status extends string, Action extends string> = Readonly<
+  Record<Action, Pick<Transition<Status>, 'label'> & { from?: readonly Status[] }>
+>
+
+const startsIn = <Status extends string>(row: { from?: readonly Status[] }, status: Status): boolean =>
+  row.from?.includes(status) ?? true
 
 declare const written: unique symbol
 
@@ -34,13 +46,13 @@ const words = (status: string): string => status.replaceAll('_', ' ')
 
 /** Why an action may not start from a status, or null. `noun` names the record: "quote". */
 export const statusRefusal = <Status extends string, Action extends string>(
-  table: Lifecycle<Status, Action>,
+  table: Starts<Status, Action>,
   noun: string,
   action: Action,
   status: Status,
 ): Refusal | null => {
   const row = table[action]
-  if (row.from.includes(status)) return null
+  if (startsIn(row, status)) return null
   return refusal(
     'conflict',
     'TRANSITION_NOT_ALLOWED',
@@ -53,14 +65,14 @@ const leaving = new WeakMap<object, Map<string, readonly string[]>>()
 
 /** The actions that a status lets in; worked out once a table and status, since every view asks for many of them. */
 export const actionsFrom = <Status extends string, Action extends string>(
-  table: Lifecycle<Status, Action>,
+  table: Starts<Status, Action>,
   status: Status,
 ): readonly Action[] => {
   const ofTable = leaving.get(table) ?? new Map<string, readonly string[]>()
   leaving.set(table, ofTable)
   const known = ofTable.get(status)
   if (known) return known as readonly Action[]
-  const found = (Object.keys(table) as Action[]).filter((action) => table[action].from.includes(status))
+  const found = (Object.keys(table) as Action[]).filter((action) => startsIn(table[action], status))
   ofTable.set(status, found)
   return found
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isOpenForRenewal, policyActions, type PolicyStanding } from './actions.ts'
+import { isOpenForRenewal, policyRules, type PolicyStanding } from './actions.ts'
 import { statusOnDay } from './lifecycle.ts'
 
 const standing = (change: Partial<PolicyStanding> = {}): PolicyStanding => ({
@@ -24,23 +24,23 @@ describe('a policy', () => {
   })
 
   it('may be renewed from 90 days before its end, once', () => {
-    expect(policyActions(standing(), all).renew).toEqual({ allowed: true })
+    expect(policyRules.actions(standing(), all).renew).toEqual({ allowed: true })
     expect(isOpenForRenewal(standing())).toBe(true)
-    expect(policyActions(standing({ today: '2027-10-01' }), all).renew).toMatchObject({
+    expect(policyRules.actions(standing({ today: '2027-10-01' }), all).renew).toMatchObject({
       code: 'RENEWAL_NOT_OPEN',
       reason: 'The renewal opens on 2027-10-02, 90 days before the policy ends.',
     })
-    expect(policyActions(standing({ isRenewed: true }), all).renew.code).toBe('ALREADY_RENEWED')
-    expect(policyActions(standing({ status: 'ISSUED' }), all).renew.code).toBe('TRANSITION_NOT_ALLOWED')
+    expect(policyRules.actions(standing({ isRenewed: true }), all).renew.code).toBe('ALREADY_RENEWED')
+    expect(policyRules.actions(standing({ status: 'ISSUED' }), all).renew.code).toBe('TRANSITION_NOT_ALLOWED')
   })
 
   it('may be paid until nothing is left to pay', () => {
-    expect(policyActions(standing(), all).pay.allowed).toBe(true)
-    expect(policyActions(standing({ isPaid: true }), all).pay.code).toBe('ALREADY_PAID')
+    expect(policyRules.actions(standing(), all).pay.allowed).toBe(true)
+    expect(policyRules.actions(standing({ isPaid: true }), all).pay.code).toBe('ALREADY_PAID')
   })
 
   it('shows everything as not possible to those without the right, before anything else', () => {
-    const actions = policyActions(standing({ status: 'EXPIRED' }), () => false)
+    const actions = policyRules.actions(standing({ status: 'EXPIRED' }), () => false)
     expect(Object.values(actions).map((one) => one.code)).toEqual(Array(3).fill('PERMISSION_MISSING'))
   })
 })

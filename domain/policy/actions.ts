@@ -1,5 +1,5 @@
 import { addDays, type LocalDate } from '../kernel/dates.ts'
-import { actionRefusal, type Availability, availabilityOf } from '../access/availability.ts'
+import { rulesOf } from '../access/availability.ts'
 import { refusal, type Refusal } from '../kernel/refusal.ts'
 import { type PolicyAction, policyLifecycle, type PolicyStatus, RENEWAL_OPENS_DAYS } from './lifecycle.ts'
 
@@ -12,16 +12,11 @@ export interface PolicyStanding {
   isPaid: boolean
 }
 
-const policyActionNames = Object.keys(policyLifecycle) as PolicyAction[]
-
 /** Day from which a renewal may be started. */
 export const renewalOpensOn = (endDate: LocalDate): LocalDate => addDays(endDate, -RENEWAL_OPENS_DAYS)
 
-export const isOpenForRenewal = (policy: PolicyStanding): boolean =>
-  policy.status === 'IN FORCE' && !policy.isRenewed && policy.today >= renewalOpensOn(policy.endDate)
-
 /** Why a renewal may not be started now, or null; right and status are looked at before. */
-export const renewRefusal = (policy: PolicyStanding): Refusal | null => {
+const renewRefusal = (policy: PolicyStanding): Refusal | null => {
   if (policy.isRenewed) return refusal('conflict', 'ALREADY_RENEWED', 'This policy is renewed already.')
   const opens = renewalOpensOn(policy.endDate)
   return policy.today < opens
@@ -34,29 +29,17 @@ export const renewRefusal = (policy: PolicyStanding): Refusal | null => {
 }
 
 /** Why nothing can be paid, or null. */
-export const payRefusal = (policy: Pick<PolicyStanding, 'isPaid'>): Refusal | null =>
+const payRefusal = (policy: PolicyStanding): Refusal | null =>
   policy.isPaid ? refusal('conflict', 'ALREADY_PAID', 'This policy is paid in full.') : null
 
-const guards: Partial<Record<PolicyAction, (policy: PolicyStanding) => Refusal | null>> = {
-  renew: renewRefusal,
-  pay: payRefusal,
-}
+/** What may be done with a policy, and why not. */
+export const policyRules = rulesOf<PolicyStatus, PolicyAction, PolicyStanding>({
+  noun: 'policy',
+  scope: 'policy',
+  actions: policyLifecycle,
+  guards: { renew: renewRefusal, pay: payRefusal },
+})
 
-/** Why something may not be done with a policy now, or null. */
-export const policyRefusal = (
-  action: PolicyAction,
-  policy: PolicyStanding,
-  holds: (permission: string) => boolean,
-): Refusal | null =>
-  actionRefusal<PolicyStatus, PolicyAction>(policyLifecycle, 'policy', action, policy.status, holds, {
-    guard: () => guards[action]?.(policy) ?? null,
-  })
-
-/** What may be done with a policy, each refusal with its sentence. */
-export const policyActions = (
-  policy: PolicyStanding,
-  holds: (permission: string) => boolean,
-): Record<PolicyAction, Availability> =>
-  Object.fromEntries(
-    policyActionNames.map((action) => [action, availabilityOf(policyRefusal(action, policy, holds))]),
-  ) as Record<PolicyAction, Availability>
+/** Whether the policy itself lets its renewal be started, for a user with every right. */
+export const isOpenForRenewal = (policy: PolicyStanding): boolean =>
+  policyRules.refusalOf('renew', policy, () => true) === null

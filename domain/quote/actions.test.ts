@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { binderStatuses } from '../policy/binder-lifecycle.ts'
 import { addDays } from '../kernel/dates.ts'
 import { UNBOUNDED } from '../underwriting/authority.ts'
-import { openActions, quoteActionNames, quoteActions, quoteRefusal } from './actions.ts'
+import { quoteRules } from './actions.ts'
 import { bindChecklist } from './checklist.ts'
 import { quoteLifecycle, quoteStatuses } from './lifecycle.ts'
 import { type BindNeed, bindNeedNames, boundInsteadText, type QuoteFacts } from './guards.ts'
@@ -90,9 +90,9 @@ const facts = fc.record(drawn) as fc.Arbitrary<QuoteFacts>
 
 test('the button and the command always say the same', () => {
   fc.assert(
-    fc.property(facts, fc.constantFrom(...quoteActionNames), fc.boolean(), (quote, action, holds) => {
-      const because = quoteRefusal(action, quote, () => holds)
-      const button = quoteActions(quote, () => holds)[action]
+    fc.property(facts, fc.constantFrom(...quoteRules.names), fc.boolean(), (quote, action, holds) => {
+      const because = quoteRules.refusalOf(action, quote, () => holds)
+      const button = quoteRules.actions(quote, () => holds)[action]
       expect(button).toEqual(
         because ? { allowed: false, code: because.code, reason: because.reason } : { allowed: true },
       )
@@ -104,15 +104,15 @@ test('the button and the command always say the same', () => {
 const listed = facts.map(({ hasInsuredsEndorsement: _priced, ...row }) => row)
 
 test('a row of a list carries what the quote itself says, but for what no one could do anything about', () => {
-  const kinds = [...new Set(quoteActionNames.map((action) => quoteLifecycle[action].by))]
+  const kinds: string[] = [...new Set(quoteRules.names.map((action) => quoteLifecycle[action].by))]
   fc.assert(
     fc.property(listed, fc.subarray(kinds), (quote, held) => {
       const holds = (permission: string) => held.includes(permission)
       const hidden = ['PERMISSION_MISSING', 'TRANSITION_NOT_ALLOWED']
-      const shown = Object.entries(quoteActions(quote, holds)).filter(
+      const shown = Object.entries(quoteRules.actions(quote, holds)).filter(
         ([action, { code = '' }]) => !hidden.includes(code) && action !== 'additionalInsureds',
       )
-      expect(Object.entries(openActions(quote, holds))).toEqual(shown)
+      expect(Object.entries(quoteRules.open(quote, holds))).toEqual(shown)
     }),
     { numRuns: 500 },
   )
@@ -120,17 +120,17 @@ test('a row of a list carries what the quote itself says, but for what no one co
 
 test('without the right no one learns anything of the quote, whatever its state', () => {
   fc.assert(
-    fc.property(facts, fc.constantFrom(...quoteActionNames), (quote, action) => {
-      expect(quoteRefusal(action, quote, () => false)?.code).toBe('PERMISSION_MISSING')
+    fc.property(facts, fc.constantFrom(...quoteRules.names), (quote, action) => {
+      expect(quoteRules.refusalOf(action, quote, () => false)?.code).toBe('PERMISSION_MISSING')
     }),
   )
 })
 
 test('no action starts from a status that its row does not list', () => {
   fc.assert(
-    fc.property(facts, fc.constantFrom(...quoteActionNames), (quote, action) => {
+    fc.property(facts, fc.constantFrom(...quoteRules.names), (quote, action) => {
       const from: readonly string[] = quoteLifecycle[action].from
-      if (!from.includes(quote.status)) expect(quoteRefusal(action, quote, all)).not.toBeNull()
+      if (!from.includes(quote.status)) expect(quoteRules.refusalOf(action, quote, all)).not.toBeNull()
     }),
   )
 })
@@ -157,7 +157,7 @@ test.each([
       }
       const isDone = items.every((item) => item.isDone)
       const holds = (permission: string) => permission !== 'quote:release' || mayBackdate
-      const because = quoteRefusal('bind', quote, holds)
+      const because = quoteRules.refusalOf('bind', quote, holds)
       expect(because === null || because.code === 'BEYOND_AUTHORITY').toBe(
         isDone && quote.status !== 'REQUESTED',
       )
@@ -202,7 +202,7 @@ test.each(Object.entries(OPENED_BY))(
     const open = bindChecklist(quote, null, false).filter(({ isDone }) => !isDone)
     const line = open.find((item) => needOf(item.code) === code)
     expect(line).toBeDefined()
-    const because = quoteRefusal('bind', quote, (permission) => permission !== 'quote:release')
+    const because = quoteRules.refusalOf('bind', quote, (permission) => permission !== 'quote:release')
     expect(because).not.toBeNull()
     if (open.length === 1 && line?.because) expect(because?.code).toBe(line.because)
   },
@@ -246,7 +246,8 @@ test.each(['READY', 'REQUESTED'] as const)(
       true,
     ).filter(({ isDone }) => !isDone)
     const signing = (['send', 'sign', 'markSigned'] as const).filter(
-      (action) => quoteRefusal(action, { ...good, isSigned: false, isSent: true, status }, all) === null,
+      (action) =>
+        quoteRules.refusalOf(action, { ...good, isSigned: false, isSent: true, status }, all) === null,
     )
     expect(open.map(({ code }) => code)).toEqual(
       signing.length > 0 ? ['ANSWERS_CONFIRMED', 'APPLICATION_SIGNED'] : [],
@@ -256,7 +257,8 @@ test.each(['READY', 'REQUESTED'] as const)(
 
 test('a request is approved only while a user vouches for the account as it is', () => {
   const requested = { ...good, status: 'REQUESTED', product: 'P250' } as const
-  const codeOf = (more: Partial<QuoteFacts>) => quoteRefusal('approve', { ...requested, ...more }, all)?.code
+  const codeOf = (more: Partial<QuoteFacts>) =>
+    quoteRules.refusalOf('approve', { ...requested, ...more }, all)?.code
   const lineOf = (more: Partial<QuoteFacts>) =>
     bindChecklist({ ...requested, ...more }, null, true).find(({ code }) => code === 'ACCOUNT_ATTESTED')
   expect(codeOf({ isVerified: true, isSigned: false })).toBeUndefined()
@@ -272,15 +274,15 @@ const REPRICING = ['recalculate', 'brokerFee', 'mgaFee', 'irpm', 'eventExclusion
 test('nothing prices a quote again while it cannot be priced as it starts', () => {
   const open = { ...good, status: 'READY' } as const
   for (const action of REPRICING) {
-    expect(quoteRefusal(action, open, all), action).toBeNull()
-    expect(quoteRefusal(action, { ...open, effectiveDate: '2026-11-12' }, all)?.code, action).toBe(
+    expect(quoteRules.refusalOf(action, open, all), action).toBeNull()
+    expect(quoteRules.refusalOf(action, { ...open, effectiveDate: '2026-11-12' }, all)?.code, action).toBe(
       'EFFECTIVE_DATE_OUT_OF_WINDOW',
     )
   }
 })
 
 test('a quote with everything done may be bound', () => {
-  expect(quoteRefusal('bind', good, all)).toBeNull()
+  expect(quoteRules.refusalOf('bind', good, all)).toBeNull()
 })
 
 describe('what stands in the way of binding is named', () => {
@@ -321,7 +323,7 @@ describe('what stands in the way of binding is named', () => {
     ],
     [{ status: 'LOST', lostTo: null }, 'TRANSITION_NOT_ALLOWED', 'while the quote is LOST'],
   ] as const)('%j', (more, code, words) => {
-    const because = quoteRefusal('bind', { ...good, ...more }, all)
+    const because = quoteRules.refusalOf('bind', { ...good, ...more }, all)
     expect(because?.code).toBe(code)
     expect(because?.reason).toContain(words)
   })
@@ -329,21 +331,21 @@ describe('what stands in the way of binding is named', () => {
 
 test('a renewal is requested as soon as it opens, 90 days before it starts; new business is not', () => {
   const draft = { ...good, status: 'DRAFT', effectiveDate: addDays(TODAY, 90) } as const
-  expect(quoteRefusal('request', draft, all)?.code).toBe('EFFECTIVE_DATE_OUT_OF_WINDOW')
-  expect(quoteRefusal('request', { ...draft, isRenewal: true }, all)).toBeNull()
+  expect(quoteRules.refusalOf('request', draft, all)?.code).toBe('EFFECTIVE_DATE_OUT_OF_WINDOW')
+  expect(quoteRules.refusalOf('request', { ...draft, isRenewal: true }, all)).toBeNull()
   const early = { ...draft, isRenewal: true, effectiveDate: addDays(TODAY, 91) }
-  expect(quoteRefusal('request', early, all)?.code).toBe('EFFECTIVE_DATE_OUT_OF_WINDOW')
+  expect(quoteRules.refusalOf('request', early, all)?.code).toBe('EFFECTIVE_DATE_OUT_OF_WINDOW')
 })
 
 test('coverage that has begun is bound by an underwriter only', () => {
   const begun = { ...good, effectiveDate: TODAY }
-  expect(quoteRefusal('bind', begun, (permission) => permission !== 'quote:release')?.code).toBe(
+  expect(quoteRules.refusalOf('bind', begun, (permission) => permission !== 'quote:release')?.code).toBe(
     'BACKDATED_NEEDS_UNDERWRITER',
   )
-  expect(quoteRefusal('bind', begun, all)).toBeNull()
+  expect(quoteRules.refusalOf('bind', begun, all)).toBeNull()
 })
 
 test('after the signature a change of terms is refused with the way that is left', () => {
   for (const status of ['SIGNED', 'BOUND', 'ISSUED'] as const)
-    expect(quoteRefusal('update', { ...good, status }, all)?.reason).toContain('endorsement')
+    expect(quoteRules.refusalOf('update', { ...good, status }, all)?.reason).toContain('endorsement')
 })

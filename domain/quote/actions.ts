@@ -1,12 +1,12 @@
 import type { RefusalCodeOf } from '../kernel/refusal-codes.ts'
 import { declinedRefusal } from '../account/declines.ts'
-import { actionRefusal, type Availability, availabilityOf } from '../access/availability.ts'
-import { actionsFrom, statusRefusal } from '../kernel/lifecycle.ts'
+import { type Guards, rulesOf } from '../access/availability.ts'
 import { refusal, type Refusal } from '../kernel/refusal.ts'
 import { insuredsRefusal, scheduleRefusal } from './terms/additional-insureds.ts'
 import { closedStateRefusal } from './closed-state.ts'
 import { type QuoteAction, quoteLifecycle, type QuoteStatus } from './lifecycle.ts'
-import { type BinderAction, binderLifecycle } from '../policy/binder-lifecycle.ts'
+import { binderRules } from '../policy/binder-actions.ts'
+import type { BinderAction } from '../policy/binder-lifecycle.ts'
 import { productOf } from '../rating/products.ts'
 import {
   alreadyBound,
@@ -26,8 +26,6 @@ import {
   vouchRefusal,
 } from './guards.ts'
 import { BOUND, isAmong } from './status-groups.ts'
-
-type Holds = (permission: string) => boolean
 
 /** Fields that cannot change once the insured has signed. */
 const PROTECTED_FIELDS = ['request', 'contact'] as const
@@ -71,7 +69,7 @@ const takenRefusal = ({
 }
 
 /** Refusals that say more than "not possible while BOUND": they come before the lifecycle's own sentence. */
-const telling: Partial<Record<QuoteAction, (facts: QuoteFacts) => Refusal | null>> = {
+const telling: Guards<QuoteAction, QuoteFacts> = {
   update: updateRefusal,
   bind: takenRefusal,
   requestBind: takenRefusal,
@@ -121,7 +119,7 @@ const binderRefusal =
   ({ binderStatus }: QuoteFacts): Refusal | null =>
     binderStatus === null
       ? refusal('conflict', 'NO_BINDER', 'This quote has no binder.')
-      : statusRefusal(binderLifecycle, 'binder', action, binderStatus)
+      : binderRules.statusRefusalOf(action, binderStatus)
 
 /** A policy is issued once the application is signed and its binder allows it. */
 const issueRefusal = (facts: QuoteFacts): Refusal | null => {
@@ -132,7 +130,7 @@ const notOffered = ({ accountDecline, isStateClosed, product, state }: QuoteFact
   declinedRefusal(accountDecline) ?? (isStateClosed ? closedStateRefusal(product, state) : null)
 
 /** What an action needs beyond the right and the status. */
-const guards: Partial<Record<QuoteAction, (facts: QuoteFacts, holds: Holds) => Refusal | null>> = {
+const guards: Guards<QuoteAction, QuoteFacts> = {
   request: (facts) => notOffered(facts) ?? startRefusal(facts),
   addToCart: notOffered,
   retry: notOffered,
@@ -172,50 +170,13 @@ const guards: Partial<Record<QuoteAction, (facts: QuoteFacts, holds: Holds) => R
   voidBinder: binderRefusal('void'),
 }
 
-/**
- * Why a user may not do something to a quote now, or null. Buttons and commands both ask this one function, so
- * they give the same code and sentence. The right comes first: a refusal does not reveal a record's state.
- */
-export const quoteRefusal = (action: QuoteAction, facts: QuoteFacts, holds: Holds): Refusal | null =>
-  actionRefusal<QuoteStatus, QuoteAction>(quoteLifecycle, 'quote', action, facts.status, holds, {
-    telling: () => telling[action]?.(facts) ?? null,
-    guard: () => guards[action]?.(facts, holds) ?? null,
-  })
-
-export const quoteActionNames = Object.keys(quoteLifecycle) as QuoteAction[]
-
-/** Every action of a quote with its availability, as its view carries them. */
-export const quoteActions = (facts: QuoteFacts, holds: Holds): Record<QuoteAction, Availability> => {
-  const entries = quoteActionNames.map((action): [QuoteAction, Availability] => [
-    action,
-    availabilityOf(quoteRefusal(action, facts, holds)),
-  ])
-  return Object.fromEntries(entries) as Record<QuoteAction, Availability>
-}
-
-/** Whether a status allows an action, or explains more than that it does not. */
-const isNear = (action: QuoteAction, status: QuoteFacts['status']): boolean =>
-  telling[action] !== undefined || actionsFrom(quoteLifecycle, status).includes(action)
-
-const NEVER_SHOWN: readonly string[] = ['PERMISSION_MISSING', 'TRANSITION_NOT_ALLOWED']
-
-/** Rows of lists leave the priced coverages alone, and with them what only these decide. */
-const isKnown = (action: QuoteAction, facts: QuoteFacts): boolean =>
-  action !== 'additionalInsureds' || facts.hasInsuredsEndorsement !== undefined
-
-/**
- * The actions that a row of a list and a command's answer carry: those that are possible, and those that the quote's
- * status and the reader's rights would let in were it not for something that can be put right. Some thirty sentences
- * of what cannot be done belong to the record itself.
- */
-export const openActions = (facts: QuoteFacts, holds: Holds): Partial<Record<QuoteAction, Availability>> => {
-  const open: Partial<Record<QuoteAction, Availability>> = {}
-  for (const action of quoteActionNames) {
-    // Most actions end here: their sentence, which is never shown, would take longer to write than all others.
-    if (!isNear(action, facts.status) || !holds(quoteLifecycle[action].by) || !isKnown(action, facts))
-      continue
-    const because = quoteRefusal(action, facts, holds)
-    if (because === null || !NEVER_SHOWN.includes(because.code)) open[action] = availabilityOf(because)
-  }
-  return open
-}
+/** What may be done with a quote, and why not. */
+export const quoteRules = rulesOf<QuoteStatus, QuoteAction, QuoteFacts>({
+  noun: 'quote',
+  scope: 'quote',
+  actions: quoteLifecycle,
+  telling,
+  guards,
+  // Rows of lists leave the priced coverages alone, and with them what only these decide.
+  known: { additionalInsureds: ({ hasInsuredsEndorsement }) => hasInsuredsEndorsement !== undefined },
+})

@@ -1,5 +1,4 @@
 import type { Lifecycle } from '../kernel/lifecycle.ts'
-import type { Permission } from '../access/permissions.ts'
 
 /**
  * Statuses of a quote that the product stores (specification 1 section 4; docs/lifecycles.md). A calculator run that
@@ -29,8 +28,6 @@ export type QuoteStatus = (typeof quoteStatuses)[number]
 /** What a quote begins as. */
 export const quoteStarts = ['DRAFT'] as const satisfies readonly QuoteStatus[]
 
-const by = (permission: Permission): string => permission
-
 const priced = ['READY', 'INDICATION', 'REFERRED', 'API_REJECTED', 'INVALID'] as const
 const closedUnbound = ['DRAFT', 'INVALID', 'EXPIRED', 'DECLINED', 'LOST'] as const
 /** Not signed, not requested to bind, not bound: the price may still change. */
@@ -49,189 +46,189 @@ const open = [
 
 /** What a producer does: price, request, send, sign, bind. */
 const producing = {
-  update: { from: unsigned, to: ['DRAFT', ...priced], by: by('quote:update'), label: 'Change terms' },
+  update: { from: unsigned, to: ['DRAFT', ...priced], by: 'quote:update', label: 'Change terms' },
   request: {
     from: ['DRAFT', 'INDICATION', 'INVALID'],
     to: priced,
-    by: by('quote:request'),
+    by: 'quote:request',
     label: 'Request Quote',
   },
   addToCart: {
     from: ['DRAFT', 'INDICATION', 'INVALID'],
     to: null,
-    by: by('quote:request'),
+    by: 'quote:request',
     label: 'Add to cart',
   },
-  retry: { from: ['API_REJECTED', 'INVALID'], to: priced, by: by('quote:request'), label: 'Try again' },
+  retry: { from: ['API_REJECTED', 'INVALID'], to: priced, by: 'quote:request', label: 'Try again' },
   recalculate: {
     from: ['INDICATION', 'READY', 'API_REJECTED', 'REFERRED', 'IN_REVIEW', 'INVALID'],
     to: ['IN_REVIEW', ...priced],
-    by: by('quote:update'),
+    by: 'quote:update',
     label: 'Recalculate',
   },
   switchPaper: {
     from: unsigned,
     to: ['DRAFT', ...priced],
-    by: by('quote:update'),
+    by: 'quote:update',
     label: 'Switch surplus or admitted',
   },
   brokerFee: {
     from: [...unsigned, 'IN_REVIEW'],
     to: null,
-    by: by('quote:brokerfee'),
+    by: 'quote:brokerfee',
     label: 'Edit broker fee',
   },
   contact: {
     from: [...unsigned, 'IN_REVIEW'],
     to: null,
-    by: by('quote:requestbind'),
+    by: 'quote:requestbind',
     label: 'Edit policyholder contact',
   },
   attest: {
     from: ['READY', 'SIGNED', 'REQUESTED'],
     to: null,
-    by: by('quote:attest'),
+    by: 'quote:attest',
     label: 'Attest the surplus lines notice',
   },
   additionalInsureds: {
     from: [...unsigned, 'IN_REVIEW'],
     to: null,
-    by: by('quote:update'),
+    by: 'quote:update',
     label: 'Additional insureds',
   },
-  needBy: { from: open, to: null, by: by('quote:update'), label: 'Set need-by date' },
+  needBy: { from: open, to: null, by: 'quote:update', label: 'Set need-by date' },
   submit: {
     from: ['READY', 'INDICATION'],
     to: 'REFERRED',
-    by: by('quote:submit'),
+    by: 'quote:submit',
     label: 'Submit for review',
   },
   refer: {
     from: ['API_REJECTED', 'READY', 'INDICATION'],
     to: 'REFERRED',
-    by: by('quote:submit'),
+    by: 'quote:submit',
     label: 'Refer to underwriting',
   },
   sendToAgent: {
     from: ['READY', 'INDICATION', 'SIGNED'],
     to: null,
-    by: by('quote:send'),
+    by: 'quote:send',
     label: 'Send to an agent',
   },
-  send: { from: ['READY', 'BOUND'], to: null, by: by('quote:send'), label: 'Send to policyholder' },
+  send: { from: ['READY', 'BOUND'], to: null, by: 'quote:send', label: 'Send to policyholder' },
   sign: {
     from: ['READY', 'BOUND'],
     to: ['SIGNED', 'BOUND'],
-    by: by('quote:sign'),
+    by: 'quote:sign',
     label: 'Sign application',
   },
   markSigned: {
     from: ['READY', 'BOUND'],
     to: ['SIGNED', 'BOUND'],
-    by: by('quote:marksigned'),
+    by: 'quote:marksigned',
     label: 'Mark as signed',
   },
   requestBind: {
     from: ['READY', 'SIGNED'],
     to: 'REQUESTED',
-    by: by('quote:requestbind'),
+    by: 'quote:requestbind',
     label: 'Request to bind',
   },
-  bind: { from: ['READY', 'SIGNED'], to: 'BOUND', by: by('quote:bind'), label: 'Bind' },
-  issue: { from: ['BOUND'], to: 'ISSUED', by: by('quote:issue'), label: 'Issue policy' },
+  bind: { from: ['READY', 'SIGNED'], to: 'BOUND', by: 'quote:bind', label: 'Bind' },
+  issue: { from: ['BOUND'], to: 'ISSUED', by: 'quote:issue', label: 'Issue policy' },
   lose: {
     from: ['READY', 'INDICATION', 'API_REJECTED', 'REFERRED', 'REQUESTED', 'SIGNED'],
     to: 'LOST',
-    by: by('quote:lose'),
+    by: 'quote:lose',
     label: 'Mark as lost',
   },
   revive: {
     from: ['EXPIRED', 'LOST', 'INVALID'],
     to: priced,
-    by: by('quote:revive'),
+    by: 'quote:revive',
     label: 'Revive',
   },
   note: {
     from: quoteStatuses.filter((status) => status !== 'DELETED'),
     to: null,
-    by: by('quote:update'),
+    by: 'quote:update',
     label: 'Add a note',
   },
-  delete: { from: closedUnbound, to: 'DELETED', by: by('quote:delete'), label: 'Delete' },
+  delete: { from: closedUnbound, to: 'DELETED', by: 'quote:delete', label: 'Delete' },
 } as const
 
 /** What the provider's underwriters do. */
 const underwriting = {
-  assign: { from: ['REFERRED'], to: 'IN_REVIEW', by: by('quote:assign'), label: 'Start review' },
-  reassign: { from: ['REFERRED', 'IN_REVIEW'], to: null, by: by('quote:assign'), label: 'Assign' },
-  unassign: { from: ['IN_REVIEW'], to: 'REFERRED', by: by('quote:assign'), label: 'Return to queue' },
+  assign: { from: ['REFERRED'], to: 'IN_REVIEW', by: 'quote:assign', label: 'Start review' },
+  reassign: { from: ['REFERRED', 'IN_REVIEW'], to: null, by: 'quote:assign', label: 'Assign' },
+  unassign: { from: ['IN_REVIEW'], to: 'REFERRED', by: 'quote:assign', label: 'Return to queue' },
   underwrite: {
     from: underReview,
     to: null,
-    by: by('quote:underwrite'),
+    by: 'quote:underwrite',
     label: 'Update terms',
   },
   bypass: {
     from: ['INDICATION', 'REFERRED', 'IN_REVIEW', 'INVALID'],
     to: ['INDICATION', 'REFERRED', 'IN_REVIEW', 'INVALID'],
-    by: by('quote:underwrite'),
+    by: 'quote:underwrite',
     label: 'Bypass risk-factor rules',
   },
   reassess: {
     from: [...underReview, 'API_REJECTED', 'INVALID'],
     to: ['IN_REVIEW', ...priced],
-    by: by('quote:underwrite'),
+    by: 'quote:underwrite',
     label: 'Reassess risk',
   },
   irpm: {
     from: [...unsigned, 'IN_REVIEW'],
     to: null,
-    by: by('quote:schedule'),
+    by: 'quote:schedule',
     label: 'Schedule rating (IRPM)',
   },
   eventExclusions: {
     from: [...unsigned, 'IN_REVIEW'],
     to: null,
-    by: by('quote:schedule'),
+    by: 'quote:schedule',
     label: 'Event exclusions',
   },
   mgaFee: {
     from: [...unsigned, 'IN_REVIEW'],
     to: null,
-    by: by('quote:mgafee'),
+    by: 'quote:mgafee',
     label: 'Edit MGA fee',
   },
   release: {
     from: ['REFERRED', 'IN_REVIEW', 'INDICATION'],
     to: 'READY',
-    by: by('quote:release'),
+    by: 'quote:release',
     label: 'Release terms',
   },
   decline: {
     from: [...underReview, 'API_REJECTED', 'REQUESTED'],
     to: 'DECLINED',
-    by: by('quote:decline'),
+    by: 'quote:decline',
     label: 'Decline',
   },
-  reopen: { from: ['DECLINED'], to: 'IN_REVIEW', by: by('quote:underwrite'), label: 'Reopen' },
-  approve: { from: ['REQUESTED'], to: 'BOUND', by: by('quote:approve'), label: 'Approve and bind' },
-  reject: { from: ['REQUESTED'], to: 'READY', by: by('quote:approve'), label: 'Reject the request' },
-  rescind: { from: ['BOUND'], to: ['READY', 'EXPIRED'], by: by('quote:rescind'), label: 'Rescind' },
-  reinstate: { from: ['BOUND'], to: null, by: by('quote:rescind'), label: 'Reinstate the binder' },
-  voidBinder: { from: ['BOUND'], to: 'INVALID', by: by('quote:rescind'), label: 'Void the binder' },
+  reopen: { from: ['DECLINED'], to: 'IN_REVIEW', by: 'quote:underwrite', label: 'Reopen' },
+  approve: { from: ['REQUESTED'], to: 'BOUND', by: 'quote:approve', label: 'Approve and bind' },
+  reject: { from: ['REQUESTED'], to: 'READY', by: 'quote:approve', label: 'Reject the request' },
+  rescind: { from: ['BOUND'], to: ['READY', 'EXPIRED'], by: 'quote:rescind', label: 'Rescind' },
+  reinstate: { from: ['BOUND'], to: null, by: 'quote:rescind', label: 'Reinstate the binder' },
+  voidBinder: { from: ['BOUND'], to: 'INVALID', by: 'quote:rescind', label: 'Void the binder' },
   inboxFlag: {
     from: [...open, 'INVALID', 'DECLINED'],
     to: null,
-    by: by('quote:assign'),
+    by: 'quote:assign',
     label: 'Flag for the inbox',
   },
   tam: {
     from: [...open, 'BOUND'],
     to: null,
-    by: by('quote:assign'),
+    by: 'quote:assign',
     label: 'Name the technical account manager',
   },
-  restore: { from: ['DELETED'], to: closedUnbound, by: by('quote:restore'), label: 'Restore' },
+  restore: { from: ['DELETED'], to: closedUnbound, by: 'quote:restore', label: 'Restore' },
 } as const
 
 /** What people may do to a quote, from where, to where. Timers and knock-on effects: `quoteEvents` below. */

@@ -1,3 +1,4 @@
+import type { Permission } from '../access/permissions.ts'
 import type { RefusalCodeOf } from '../kernel/refusal-codes.ts'
 import {
   type VersionDecision,
@@ -13,7 +14,7 @@ import { refusal, type Refusal } from '../kernel/refusal.ts'
 /** Referral rules of a product from a date on: drafted by one, approved by another, never changed after. */
 export type RuleSetAction = 'change' | 'try' | VersionDecision
 
-export const ruleSetLifecycle: Lifecycle<VersionStatus, RuleSetAction> = {
+export const ruleSetLifecycle: Lifecycle<VersionStatus, RuleSetAction, Permission> = {
   change: { from: ['DRAFT'], to: null, by: 'rating:draft', label: 'Change' },
   try: { from: ['DRAFT', 'SUBMITTED'], to: null, by: 'rating:read', label: 'Try on the book' },
   ...versionDecisions,

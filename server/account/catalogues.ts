@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { accountContract } from '#contract/account/account.ts'
 import type { InputOf, OutputOf } from '#contract/endpoint.ts'
-import { quoteEligibility } from '#domain/account/eligibility.ts'
+import { accountRules } from '#domain/account/actions.ts'
 import { searchNaics } from '#domain/market/industry/naics.ts'
 import { naicsSector } from '#domain/market/industry/sectors.ts'
 import { searchSic } from '#domain/market/industry/sic.ts'
@@ -9,7 +9,8 @@ import { closedStateRefusal } from '#domain/quote/closed-state.ts'
 import { hazardClassOf } from '#domain/rating/hazard.ts'
 import { PRODUCTS } from '#domain/rating/products.ts'
 import type { Ctx } from '#server/command/ctx.ts'
-import { factsOf, profileOf, readAccount } from '#server/account/shared/account.ts'
+import { holdsOf } from '#server/command/rules.ts'
+import { readAccount, standingOf } from '#server/account/shared/account.ts'
 
 type Contract = typeof accountContract
 
@@ -74,7 +75,7 @@ export const eligibleProducts = async (
   const row = await readAccount(ctx, accountId)
   const onPaper = await productsWithPaper(ctx)
   const closed = await productsClosedIn(ctx, row.state)
-  const because = quoteEligibility({ status: row.status, profile: profileOf(row, factsOf(row)) })
+  const because = accountRules.refusalOf('requestQuote', standingOf(row), holdsOf(ctx))
   return PRODUCTS.filter((product) => product.market === row.market).map((product) => {
     const reason = onPaper.has(product.code)
       ? ((because ?? (closed.has(product.code) ? closedStateRefusal(product.code, row.state) : null))

@@ -10,7 +10,7 @@ import type { Ctx } from '#server/command/ctx.ts'
 import { searchVector } from '#server/database/lists.ts'
 import type { AccountRow } from '#server/database/tables.ts'
 import {
-  accountForUpdate,
+  accountFor,
   accountView,
   changeAccount,
   factsOf,
@@ -79,7 +79,7 @@ export const changeDetails = async (
   /** From `evidenceOfChange`. */
   fresh: Evidence | null | undefined,
 ): Promise<View> => {
-  const row = await accountForUpdate(ctx, accountId)
+  const row = await accountFor(ctx, accountId, 'update')
   if (row.lock_version !== body.version)
     throw new Refused(
       refusal(
@@ -157,7 +157,7 @@ export const saveContact = async (
   ctx: Ctx,
   { accountId, ...given }: PolicyContact & { accountId: string },
 ): Promise<View> => {
-  const row = await accountForUpdate(ctx, accountId)
+  const row = await accountFor(ctx, accountId, 'update')
   const contact = contactIn(row.market, given)
   const facts = factsOf(row)
   const isNew = Object.keys(facts.contact).length === 0
@@ -182,7 +182,7 @@ export const saveAnswers = async (
   accountId: string,
   { answers, productType }: InputOf<Contract['accountAnswersSave']>['body'],
 ): Promise<View> => {
-  const row = await accountForUpdate(ctx, accountId)
+  const row = await accountFor(ctx, accountId, 'update')
   const variant = productType ? questionnaireOf(productType) : shortVariant(row.market)
   return accountView(
     ctx,

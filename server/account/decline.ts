@@ -1,11 +1,12 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import type { accountContract } from '#contract/account/account.ts'
-import { declineRefusal } from '#domain/account/declines.ts'
+import { accountRules } from '#domain/account/actions.ts'
 import { refuseIf } from '#domain/kernel/refusal.ts'
 import { reasonRefusal } from '#domain/quote/guards.ts'
 import { productOf } from '#domain/rating/products.ts'
 import type { Ctx } from '#server/command/ctx.ts'
-import { accountForUpdate, accountView, changeAccount } from '#server/account/shared/account.ts'
+import { refuseAction } from '#server/command/rules.ts'
+import { accountForUpdate, accountView, changeAccount, standingOf } from '#server/account/shared/account.ts'
 import { quotableProduct } from '#server/rating/shared/rated-account.ts'
 import { declineQuotesOf } from '#server/quote/shared/events.ts'
 
@@ -15,7 +16,7 @@ type Contract = typeof accountContract
 export const declineAccount = async (ctx: Ctx, body: InputOf<Contract['accountDecline']>['body']) => {
   const row = await accountForUpdate(ctx, body.accountId)
   const product = quotableProduct(body.productType, row.market)
-  refuseIf(declineRefusal('decline', row.declines, product))
+  refuseAction(ctx, accountRules, 'decline', standingOf(row, product))
   refuseIf(reasonRefusal(body.reasonSummary))
   const decline = {
     product,
@@ -43,7 +44,7 @@ export const declineAccount = async (ctx: Ctx, body: InputOf<Contract['accountDe
 export const undeclineAccount = async (ctx: Ctx, body: InputOf<Contract['accountUndecline']>['body']) => {
   const row = await accountForUpdate(ctx, body.accountId)
   const product = quotableProduct(body.productType, row.market)
-  refuseIf(declineRefusal('undecline', row.declines, product))
+  refuseAction(ctx, accountRules, 'undecline', standingOf(row, product))
   const declines = row.declines.filter((one) => one.product !== product)
   const saved = await changeAccount(ctx, row, { declines: JSON.stringify(declines) })
   ctx.audit({

@@ -3,11 +3,13 @@ import type { accountContract } from '#contract/account/account.ts'
 import { agencyList } from '#contract/account/agency-list.ts'
 import { accountList } from '#contract/account/lists.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
+import { accountRules } from '#domain/account/actions.ts'
 import { scopes, scopeValues } from '#domain/access/scopes.ts'
 import type { Ctx } from '#server/command/ctx.ts'
+import { actionsFor } from '#server/command/rules.ts'
 import { chosenSort } from '#server/database/list-sort.ts'
 import { type ListedRow, listPage, oneOf, type QueryOf } from '#server/database/lists.ts'
-import { accountActions, industryOf, readAccount } from '#server/account/shared/account.ts'
+import { industryOf, readAccount } from '#server/account/shared/account.ts'
 import { timelineOf } from '#server/account/timeline.ts'
 import { readNumbered } from '#server/database/numbered-page.ts'
 
@@ -29,6 +31,9 @@ const columns = [
   'modified_at',
 ] as const
 
+/** What a row knows enough to decide: not what is missing of the profile, nor for which products it is declined. */
+const ROW_ACTIONS = ['requestQuote', 'update', 'changeTeam', 'reloadRisk', 'decline'] as const
+
 type ListedAccount = ListedRow<'account', (typeof columns)[number]>
 
 const listed = (ctx: Ctx, row: ListedAccount) => ({
@@ -45,7 +50,12 @@ const listed = (ctx: Ctx, row: ListedAccount) => ({
   riskScore: row.risk_score,
   agencyName: row.agency_name,
   modified: row.modified_at,
-  actions: accountActions(ctx, { status: row.status, profileScore: row.profile_score, missing: [] }),
+  actions: actionsFor(
+    ctx,
+    accountRules,
+    { status: row.status, profile: { score: row.profile_score, missing: [] }, declines: [] },
+    ROW_ACTIONS,
+  ),
 })
 
 export const findAccounts = (

@@ -3,7 +3,7 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import type { accountContract } from '#contract/account/account.ts'
 import { fieldRefusal, Refused } from '#domain/kernel/refusal.ts'
 import type { Ctx } from '#server/command/ctx.ts'
-import { accountForUpdate, accountView, changeAccount } from '#server/account/shared/account.ts'
+import { accountFor, accountView, changeAccount } from '#server/account/shared/account.ts'
 
 /** A team of the agency; one that it has not is refused at its field. */
 const teamOf = async (ctx: Ctx, orgId: string, teamId: string): Promise<{ id: string; name: string }> => {
@@ -34,7 +34,7 @@ export const changeTeam = async (
   accountId: string,
   teamId: string,
 ): Promise<OutputOf<(typeof accountContract)['accountTeamChange']>> => {
-  const account = await accountForUpdate(ctx, accountId)
+  const account = await accountFor(ctx, accountId, 'changeTeam')
   const team = await teamOf(ctx, account.tenant_id, teamId)
   const changed = await changeAccount(ctx, account, { team_id: team.id })
   ctx.audit({

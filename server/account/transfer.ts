@@ -7,7 +7,7 @@ import { MARKET_ZONES } from '#domain/market/zones.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { visible } from '#server/database/scope.ts'
 import type { AccountRow } from '#server/database/tables.ts'
-import { accountForUpdate, accountView, readAccount } from '#server/account/shared/account.ts'
+import { accountFor, accountView, readAccount } from '#server/account/shared/account.ts'
 import { changeServicer, partiesAt } from '#server/party/shared/relations.ts'
 import { lockRows, type Moved, moveRows, type Moving } from './transfer-rows.ts'
 
@@ -112,7 +112,7 @@ const recordTransfer = (
 export const transferAccount = async (ctx: Ctx, accountId: string, body: Body) => {
   const before = await readAccount(ctx, accountId)
   await lockRows(ctx.db, before.tenant_id, accountId)
-  const account = await accountForUpdate(ctx, accountId)
+  const account = await accountFor(ctx, accountId, 'transfer')
   const receiver = await receiverOf(ctx, account, body)
   refuseTransfer(account, receiver)
   refuseStale(account, body.version)

@@ -2,15 +2,15 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { claimContract } from '#contract/claim/claim.ts'
 import { claimList } from '#contract/claim/lists.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
-import { claimLifecycle } from '#domain/claim/lifecycle.ts'
-import { availability } from '#domain/access/availability.ts'
+import { claimRules } from '#domain/claim/actions.ts'
 import { fieldRefusal, Refused } from '#domain/kernel/refusal.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
+import { actionsFor, refuseAction } from '#server/command/rules.ts'
 import { listPage, oneOf, type QueryOf, searchCondition } from '#server/database/lists.ts'
 import { absent, visible } from '#server/database/scope.ts'
 import type { ClaimRow } from '#server/database/tables.ts'
-import { changeClaim, refuseAction, removeClaim, reportClaim } from './report.ts'
+import { changeClaim, removeClaim, reportClaim } from './report.ts'
 
 type Contract = typeof claimContract
 export type ClaimView = OutputOf<Contract['claimGet']>
@@ -53,9 +53,7 @@ export const claimView = (ctx: Ctx, row: Listed): ClaimView => {
     contactPhone: details.contactPhone ?? null,
     created: new Date(row.created_at).toISOString(),
     version: row.lock_version,
-    actions: availability(claimLifecycle, 'claim', row.status, (permission) =>
-      ctx.actor.permissions.has(permission),
-    ),
+    actions: actionsFor(ctx, claimRules, row),
   }
 }
 
@@ -107,7 +105,7 @@ const vendors = (ctx: Ctx) =>
 const assignClaim = async (ctx: Ctx, claimId: string, vendorId: string): Promise<ClaimView> => {
   const row = await claimQuery(ctx, claimId).forUpdate().executeTakeFirst()
   if (!row) throw absent('claim')
-  refuseAction(ctx, 'assign', row.status)
+  refuseAction(ctx, claimRules, 'assign', row)
   const vendor = await vendors(ctx).where('id', '=', vendorId).executeTakeFirst()
   if (!vendor) throw new Refused(fieldRefusal('vendorId', 'There is no such vendor.', 'VENDOR_UNKNOWN'))
   await ctx.db

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { claimContract } from '#contract/claim/claim.ts'
 import type { InputOf } from '#contract/endpoint.ts'
+import { claimRules } from '#domain/claim/actions.ts'
 import { claimLifecycle, type ClaimStatus } from '#domain/claim/lifecycle.ts'
 import { fileRefusal } from '#domain/claim/filing.ts'
-import { actionRefusal } from '#domain/access/availability.ts'
 import { transition } from '#domain/kernel/lifecycle.ts'
 import { fieldRefusal, refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
 import type { Ctx } from '#server/command/ctx.ts'
+import { refuseAction } from '#server/command/rules.ts'
 import { absent, visible } from '#server/database/scope.ts'
 import type { ClaimRow, PolicyRow } from '#server/database/tables.ts'
 import { phoneIn } from '#server/market/phones.ts'
@@ -52,15 +53,6 @@ const refuseFacts = (ctx: Ctx, place: Place, facts: Facts): void => {
     throw new Refused(fieldRefusal('lossDate', 'The loss date cannot lie in the future.', 'DATE_IN_FUTURE'))
 }
 
-/** Refuses what a claim's view says is not possible, with the same sentence. */
-export const refuseAction = (ctx: Ctx, action: keyof typeof claimLifecycle, status: ClaimStatus): void => {
-  refuseIf(
-    actionRefusal<ClaimStatus, keyof typeof claimLifecycle>(claimLifecycle, 'claim', action, status, (one) =>
-      ctx.actor.permissions.has(one),
-    ),
-  )
-}
-
 const auditClaim = (ctx: Ctx, row: ClaimRow, fromStatus: ClaimStatus | null): void => {
   const isFiled = row.status === 'FILED'
   ctx.audit({
@@ -87,7 +79,7 @@ const phoned = <T extends { contactPhone?: string | undefined }>(market: Place['
 /** Reports a claim on a policy. A filed one gets its number; an unfiled one keeps what was typed so far. */
 export const reportClaim = async (ctx: Ctx, body: Reported): Promise<ClaimRow & { vendor_name: null }> => {
   const action = body.isFiled ? 'file' : 'save'
-  refuseAction(ctx, action, 'UN_FILED')
+  refuseAction(ctx, claimRules, action, { status: 'UN_FILED' })
   const policy = await claimedPolicy(ctx, body.policyId)
   refuseFacts(ctx, policy, body)
   const { policyId: _policy, lossDate, isFiled, ...details } = body
@@ -153,7 +145,7 @@ export const changeClaim = async (
 ): Promise<ClaimRow & { vendor_name: null }> => {
   const claim = await lockClaim(ctx, claimId)
   const action = body.isFiled ? 'file' : 'save'
-  refuseAction(ctx, action, claim.status)
+  refuseAction(ctx, claimRules, action, claim)
   if (body.version !== claim.lock_version)
     throw new Refused(
       refusal(
@@ -187,7 +179,7 @@ export const changeClaim = async (
 /** Removes a claim that was never filed; the trail keeps that there was one, and who removed it. */
 export const removeClaim = async (ctx: Ctx, claimId: string): Promise<void> => {
   const claim = await lockClaim(ctx, claimId)
-  refuseAction(ctx, 'delete', claim.status)
+  refuseAction(ctx, claimRules, 'delete', claim)
   await ctx.db
     .deleteFrom('claim')
     .where('tenant_id', '=', claim.tenant_id)

@@ -27,6 +27,9 @@ const tables = {
 
 export type ScopedTable = keyof typeof tables
 
+/** The kind of record that decides who sees a table's rows. */
+export const scopeOf = (table: ScopedTable): ScopedRecord => tables[table]
+
 /** A column that all of some tables have. */
 export type ColumnOf<T extends ScopedTable> = keyof Database[T] & string
 

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { PaymentStatus } from '#domain/money/invoices.ts'
+import type { PolicyStanding } from '#domain/policy/actions.ts'
+import type { PolicyStatus } from '#domain/policy/lifecycle.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { absent, visible } from '#server/database/scope.ts'
+import { standingOf } from '#server/policy/shared/policy.ts'
 import type { InvoiceRow, Market, PaymentRow } from '#server/database/tables.ts'
 
 /**
@@ -19,6 +22,10 @@ export interface PolicyInvoice extends InvoiceRow {
   failure: string | null
   product: string
   market: Market
+  state: string | null
+  status: PolicyStatus
+  end_date: string
+  renewed_by: string | null
   quote_id: string
   policy_created_at: Date
   contact: { policyContactEmail?: string; policyContactFirstName?: string }
@@ -46,6 +53,10 @@ const invoiceQuery = (ctx: Ctx, policyId: string) =>
     .select([
       'policy.product',
       'policy.market',
+      'policy.state',
+      'policy.status',
+      'policy.end_date',
+      'policy.renewed_by',
       'policy.quote_id',
       'policy.created_at as policy_created_at',
       'policy.contact',
@@ -55,6 +66,10 @@ const invoiceQuery = (ctx: Ctx, policyId: string) =>
     .where('invoice.policy_id', '=', policyId)
     .where(visible(ctx.actor, 'invoice'))
     .orderBy('invoice.created_at')
+
+/** What the rules of the policy look at when its invoice is paid. */
+export const standingOfInvoice = ({ now }: Pick<Ctx, 'now'>, invoice: PolicyInvoice): PolicyStanding =>
+  standingOf(now, invoice, invoice.amount_paid >= invoice.amount_due)
 
 /** The policy's invoice, refused as absent when the caller may not see it. */
 export const readPolicyInvoice = async (ctx: Ctx, policyId: string): Promise<PolicyInvoice> => {

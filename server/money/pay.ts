@@ -1,18 +1,22 @@
 import type { billingContract } from '#contract/money/billing.ts'
 import type { InputOf, OutputOf } from '#contract/endpoint.ts'
-import { payRefusal } from '#domain/policy/actions.ts'
+import { policyRules } from '#domain/policy/actions.ts'
 import { formatMoney } from '#domain/market/format.ts'
-import { permissionRefusal } from '#domain/access/availability.ts'
 import { begun } from '#domain/kernel/lifecycle.ts'
-import { fieldRefusal, refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
+import { fieldRefusal, refusal, Refused } from '#domain/kernel/refusal.ts'
 import { paymentStarts } from '#domain/money/payments.ts'
-import { policyLifecycle } from '#domain/policy/lifecycle.ts'
 import type { PaymentSession, SessionRequest } from '#server/integrations/payment/card-processor.ts'
 import { JANITOR_DELAYS_MS, ProcessorFailure } from '#server/integrations/payment/card-processor.ts'
 import { convenienceFees } from '#domain/money/surcharges.ts'
 import type { Ctx } from '#server/command/ctx.ts'
+import { refuseAction } from '#server/command/rules.ts'
 import { absent } from '#server/database/scope.ts'
-import { type PolicyInvoice, policyInvoiceForUpdate, readPolicyInvoice } from '#server/money/invoices.ts'
+import {
+  type PolicyInvoice,
+  policyInvoiceForUpdate,
+  readPolicyInvoice,
+  standingOfInvoice,
+} from '#server/money/invoices.ts'
 import { productName } from '#server/document/shared/parts.ts'
 
 type Start = (typeof billingContract)['paymentStart']
@@ -36,10 +40,8 @@ const inProcess = (invoice: PolicyInvoice): Refused =>
 /** The payer sees the amount that is due; another amount means that the page is out of date. */
 const refuseStart = (ctx: Ctx, invoice: PolicyInvoice, { params, body }: StartInput): void => {
   if (invoice.account_id !== params.accountId) throw absent('policy')
-  const { by } = policyLifecycle.pay
-  if (!ctx.actor.permissions.has(by)) throw new Refused(permissionRefusal(by))
+  refuseAction(ctx, policyRules, 'pay', standingOfInvoice(ctx, invoice))
   const due = invoice.amount_due - invoice.amount_paid
-  refuseIf(payRefusal({ isPaid: due <= 0 }))
   if (invoice.open?.is_submitted) throw inProcess(invoice)
   if (body.paymentAmount !== due)
     throw new Refused(

@@ -3,9 +3,12 @@ import type { billingContract } from '#contract/money/billing.ts'
 import { failureSentence } from '#domain/money/payments.ts'
 import { installmentPlan, invoiceStatusOf } from '#domain/money/invoices.ts'
 import { companyOf } from '#domain/market/company.ts'
+import { policyRules } from '#domain/policy/actions.ts'
 import { convenienceFees } from '#domain/money/surcharges.ts'
+import type { Ctx } from '#server/command/ctx.ts'
+import { actionsFor } from '#server/command/rules.ts'
 import { productName } from '#server/document/shared/parts.ts'
-import type { PolicyInvoice } from '#server/money/invoices.ts'
+import { type PolicyInvoice, standingOfInvoice } from '#server/money/invoices.ts'
 
 type Contract = typeof billingContract
 
@@ -21,7 +24,7 @@ export const statusOf = (invoice: PolicyInvoice) =>
   invoiceStatusOf(invoice.amount_due, invoice.amount_paid, invoice.latest)
 
 /** The payment page of specification 0: what is due, its parts, the plan in installments and the bank details. */
-export const scheduleOf = (invoice: PolicyInvoice): OutputOf<Contract['paymentSchedule']> => ({
+export const scheduleOf = (ctx: Ctx, invoice: PolicyInvoice): OutputOf<Contract['paymentSchedule']> => ({
   policyId: invoice.policy_id,
   accountId: invoice.account_id,
   policyNumber: invoice.policy_number,
@@ -40,6 +43,7 @@ export const scheduleOf = (invoice: PolicyInvoice): OutputOf<Contract['paymentSc
   lines: linesOf(invoice),
   installments: installmentPlan(invoice.amount_due, invoice.broker_fee, invoice.mga_fee, invoice.due_date),
   bank: { ...companyOf(invoice.market).bank, reference: invoice.policy_number },
+  actions: actionsFor(ctx, policyRules, standingOfInvoice(ctx, invoice), ['pay']),
 })
 
 export const paymentStatusOf = (invoice: PolicyInvoice): OutputOf<Contract['paymentStatus']> => {

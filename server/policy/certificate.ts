@@ -1,15 +1,15 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import type { policyContract } from '#contract/policy/policy.ts'
-import { actionRefusal } from '#domain/access/availability.ts'
 import { fieldRefusal, refuseIf } from '#domain/kernel/refusal.ts'
 import { usZip, ukPostcode } from '#domain/market/addresses.ts'
 import { isStateCode, timeZoneOf } from '#domain/market/states.ts'
 import { BLANKET_ENDORSEMENT, certificateRefusal } from '#domain/policy/certificate.ts'
 import { policyOn } from '#domain/policy/chain.ts'
-import { policyLifecycle, type PolicyStatus, type PolicyAction } from '#domain/policy/lifecycle.ts'
+import { policyRules } from '#domain/policy/actions.ts'
 import { pages } from '#server/mail/pages.ts'
 import type { CertificateReady } from '#server/mail/templates/policy.ts'
 import type { Ctx } from '#server/command/ctx.ts'
+import { refuseAction } from '#server/command/rules.ts'
 import { absent } from '#server/database/scope.ts'
 import {
   additionalInsuredsOf,
@@ -20,7 +20,7 @@ import {
 } from '#server/document/shared/parts.ts'
 import type { Price } from '#server/database/json-columns.ts'
 import { addDocument } from '#server/document/shared/documents.ts'
-import { policyToday, readPolicy, type WholePolicy } from '#server/policy/shared/policy.ts'
+import { policyToday, readPolicy, standingOf, type WholePolicy } from '#server/policy/shared/policy.ts'
 
 type Body = InputOf<(typeof policyContract)['policyCertificate']>['body']
 
@@ -78,15 +78,7 @@ const mailCertificate = (ctx: Ctx, policy: WholePolicy, holderName: string): voi
 export const issueCertificate = async (ctx: Ctx, productType: string, body: Body) => {
   const policy = await readPolicy(ctx, body.policyId)
   if (policy.product.toLowerCase() !== productType.toLowerCase()) throw absent('policy')
-  refuseIf(
-    actionRefusal<PolicyStatus, PolicyAction>(
-      policyLifecycle,
-      'policy',
-      'certificate',
-      policy.status as PolicyStatus,
-      (one) => ctx.actor.permissions.has(one),
-    ),
-  )
+  refuseAction(ctx, policyRules, 'certificate', standingOf(ctx.now, policy, policy.is_paid))
   refuseAddress(policy, body)
   const priced = priceToday(ctx, policy)
   const additionalInsureds = additionalInsuredsOf({ ...policy, calculation: priced })

@@ -2,13 +2,14 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { policyList } from '#contract/policy/lists.ts'
 import type { policyContract } from '#contract/policy/policy.ts'
-import { isOpenForRenewal } from '#domain/policy/actions.ts'
+import { isOpenForRenewal, policyRules } from '#domain/policy/actions.ts'
 import { RENEWAL_OPENS_DAYS } from '#domain/policy/lifecycle.ts'
 import type { Ctx } from '#server/command/ctx.ts'
+import { actionsFor } from '#server/command/rules.ts'
 import { holds, type ListedRow, listPage, ofRecord, oneOf, type QueryOf } from '#server/database/lists.ts'
 import { visible } from '#server/database/scope.ts'
 import { ofTeam } from '#server/database/team-filter.ts'
-import { actionsOf, paidCondition, standingOf } from '#server/policy/shared/policy.ts'
+import { paidCondition, standingOf } from '#server/policy/shared/policy.ts'
 import { todayAtInsured } from '#server/market/zones.ts'
 
 type Contract = typeof policyContract
@@ -62,7 +63,7 @@ export const listRow = (ctx: Ctx, row: Listed): ListRow => {
     isOpenForRenewal: isOpenForRenewal(standing),
     today: standing.today,
     created: new Date(row.created_at).toISOString(),
-    actions: actionsOf(ctx, standing),
+    actions: actionsFor(ctx, policyRules, standing),
   }
 }
 

@@ -1,10 +1,11 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { policyContract } from '#contract/policy/policy.ts'
 import { addMonths } from '#domain/kernel/dates.ts'
-import { refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
-import { policyRefusal } from '#domain/policy/actions.ts'
+import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import { policyRules } from '#domain/policy/actions.ts'
 import { SPENT } from '#domain/quote/status-groups.ts'
 import type { Ctx } from '#server/command/ctx.ts'
+import { refuseAction } from '#server/command/rules.ts'
 import { absent, visible } from '#server/database/scope.ts'
 import { readPolicy, standingOf, type WholePolicy } from '#server/policy/shared/policy.ts'
 import { startQuote } from '#server/quote/shared/create.ts'
@@ -50,11 +51,7 @@ export const startRenewal = async (
 ): Promise<OutputOf<(typeof policyContract)['policyRenew']>> => {
   await lockPolicy(ctx, policyId)
   const policy = await readPolicy(ctx, policyId)
-  refuseIf(
-    policyRefusal('renew', standingOf(ctx.now, policy, policy.is_paid), (permission) =>
-      ctx.actor.permissions.has(permission),
-    ),
-  )
+  refuseAction(ctx, policyRules, 'renew', standingOf(ctx.now, policy, policy.is_paid))
   await refuseSecond(ctx, policy)
   const expiring = policy.chain.at(-1)
   if (!expiring) throw new Error(`policy ${policy.policy_number} has no transaction`)

@@ -1,15 +1,16 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import type { contradictionContract } from '#contract/questionnaire/questionnaire.ts'
-import { permissionRefusal } from '#domain/access/availability.ts'
+import { accountRules } from '#domain/account/actions.ts'
 import { fieldRefusal, refuseIf } from '#domain/kernel/refusal.ts'
 import { PRODUCTS } from '#domain/rating/products.ts'
 import type { RaisedContradiction } from '#domain/risk/contradictions.ts'
 import type { Variant } from '#domain/questionnaire/variant.ts'
 import { variantFor } from '#domain/questionnaire/variants.ts'
 import type { Ctx } from '#server/command/ctx.ts'
+import { refuseAction } from '#server/command/rules.ts'
 import { absent } from '#server/database/scope.ts'
 import type { AccountRow } from '#server/database/tables.ts'
-import { accountForUpdate, changeAccount, factsOf } from '#server/account/shared/account.ts'
+import { accountForUpdate, changeAccount, factsOf, standingOf } from '#server/account/shared/account.ts'
 import { saveGiven } from '#server/questionnaire/shared/answers.ts'
 
 type Body = InputOf<(typeof contradictionContract)['contradictionResolve']>['body']
@@ -50,7 +51,7 @@ const confirmed = (ctx: Ctx, row: AccountRow, found: RaisedContradiction, reason
 
 const corrected = (ctx: Ctx, row: AccountRow, found: RaisedContradiction, answer: Body['answer']) => {
   refuseIf(answer === undefined ? fieldRefusal('answer', 'Give the right answer.', 'REQUIRED') : null)
-  refuseIf(ctx.actor.permissions.has('account:update') ? null : permissionRefusal('account:update'))
+  refuseAction(ctx, accountRules, 'update', standingOf(row))
   const isSame = String(answer) === found.answer
   refuseIf(isSame ? fieldRefusal('answer', 'This is the answer as it stands.', 'UNCHANGED') : null)
   const variant = variantAsking(row.market, found.field)

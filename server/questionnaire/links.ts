@@ -9,7 +9,7 @@ import type { Variant } from '#domain/questionnaire/variant.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import type { AccountRow, Database } from '#server/database/tables.ts'
-import { accountForUpdate, factsOf, readAccount } from '#server/account/shared/account.ts'
+import { accountFor, factsOf, readAccount } from '#server/account/shared/account.ts'
 import { questionnaireOf, saveGiven } from '#server/questionnaire/shared/answers.ts'
 import { issueLink, useUpLink } from '#server/access/shared/link-tokens.ts'
 import type { Selectable } from 'kysely'
@@ -75,7 +75,7 @@ export const sendQuestions = async (
   accountId: string,
   body: InputOf<Contract['questionsSend']>['body'],
 ): Promise<View> => {
-  const row = await accountForUpdate(ctx, accountId)
+  const row = await accountFor(ctx, accountId, 'update')
   const variant = questionnaireOf(body.productType)
   const groups = groupsOf(variant, body.groups)
   const request: Sent = {

@@ -1,3 +1,4 @@
+import { accountRules } from '#domain/account/actions.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { questionnaireContract } from '#contract/questionnaire/questionnaire.ts'
 import { productOf, PRODUCTS } from '#domain/rating/products.ts'
@@ -15,8 +16,9 @@ import type { Variant } from '#domain/questionnaire/variant.ts'
 import { variantFor } from '#domain/questionnaire/variants.ts'
 import { wireField } from '#domain/questionnaire/wire.ts'
 import type { Ctx } from '#server/command/ctx.ts'
+import { actionsFor } from '#server/command/rules.ts'
 import type { AccountRow } from '#server/database/tables.ts'
-import { accountActions, type AccountFacts, factsOf, profileOf } from '#server/account/shared/account.ts'
+import { type AccountFacts, factsOf, standingOf } from '#server/account/shared/account.ts'
 
 type Contract = typeof questionnaireContract
 type View = OutputOf<Contract['questionList']>
@@ -49,7 +51,6 @@ const questionView = (
 export const questionnaireView = (ctx: Ctx, row: AccountRow, variant: Variant): View => {
   const facts = factsOf(row)
   const shown = visibleQuestions(variant, facts.answers)
-  const profile = profileOf(row, facts)
   return {
     accountId: row.id,
     productType: variant.product,
@@ -71,11 +72,7 @@ export const questionnaireView = (ctx: Ctx, row: AccountRow, variant: Variant): 
     unanswered: unanswered(variant, facts.answers).map(({ field }) => field),
     askedAgain: askedAgain(variant, { ...facts, provenance: facts.answerProvenance }, ctx.now),
     actions: {
-      answer: accountActions(ctx, {
-        status: row.status,
-        profileScore: profile.score,
-        missing: profile.missing,
-      }).update ?? { allowed: false },
+      answer: actionsFor(ctx, accountRules, standingOf(row), ['update']).update,
     },
   }
 }

@@ -1,10 +1,11 @@
 import { sql, type SqlBool } from 'kysely'
 import { fieldRefusal, type Refusal, refuseIf } from '#domain/kernel/refusal.ts'
 import { transitionOfAll } from '#domain/kernel/lifecycle.ts'
-import { quoteRefusal } from '#domain/quote/actions.ts'
+import { quoteRules } from '#domain/quote/actions.ts'
 import { type QuoteAction, quoteLifecycle, type QuoteStatus } from '#domain/quote/lifecycle.ts'
 import type { DELETED_TOGETHER } from '#domain/quote/status-groups.ts'
 import type { Ctx } from '#server/command/ctx.ts'
+import { holdsOf } from '#server/command/rules.ts'
 import { visible } from '#server/database/scope.ts'
 import { type Around, aroundOf, guardFacts, type GuardedRow } from '#server/quote/shared/guard-facts.ts'
 import { todayAt } from '#server/rating/shared/rated-account.ts'
@@ -45,9 +46,7 @@ const lockAsked = async (ctx: Ctx, asked: Asked): Promise<Found[]> => {
 }
 
 const because = (ctx: Ctx, action: QuoteAction, row: Found) =>
-  quoteRefusal(action, guardFacts(row, true, row.around, todayAt(ctx.now, row)), (permission) =>
-    ctx.actor.permissions.has(permission),
-  )
+  quoteRules.refusalOf(action, guardFacts(row, true, row.around, todayAt(ctx.now, row)), holdsOf(ctx))
 
 interface Judged {
   row: Found

@@ -3,10 +3,11 @@ import type { surplusContract } from '#contract/quote/surplus.ts'
 import { hasWaitingPeriod } from '#domain/rating/coverage/waiting-period.ts'
 import { legalText } from '#domain/document/legal-texts.ts'
 import { fieldRefusal, refusal, refuseIf } from '#domain/kernel/refusal.ts'
-import { quoteActions } from '#domain/quote/actions.ts'
+import { quoteRules } from '#domain/quote/actions.ts'
 import { NOTICE_STATES, needsNotice, surplusLicenseRefusal } from '#domain/quote/guards.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
+import { actionsFor } from '#server/command/rules.ts'
 import { absent } from '#server/database/scope.ts'
 import { contactIn } from '#server/account/shared/contact.ts'
 import { addAttestedNotice } from '#server/quote/documents.ts'
@@ -91,7 +92,7 @@ const taxesOf = ({ row }: LoadedQuote) => {
 const pageOf = async (ctx: Ctx, quote: LoadedQuote): Promise<Page> => {
   const { row } = quote
   const facts = factsOf(quote)
-  const { attest, bind, send } = quoteActions(facts, (permission) => ctx.actor.permissions.has(permission))
+  const { attest, bind, send } = actionsFor(ctx, quoteRules, facts, ['attest', 'bind', 'send'])
   return {
     quoteId: row.id,
     productType: row.product,

@@ -7,6 +7,7 @@ import type { ProgramFile } from '#domain/rating/program/program-schema.ts'
 import { programDifferences, programTables } from '#domain/rating/program/program-tables.ts'
 import { programVersion } from '#domain/rating/program/programs.ts'
 import type { Ctx } from '#server/command/ctx.ts'
+import { actionsFor } from '#server/command/rules.ts'
 import { absent } from '#server/database/scope.ts'
 import type { Database } from '#server/database/tables.ts'
 import { readRatingSetup, type RatingSetup, programVersions } from '#server/rating/shared/rating-setup.ts'
@@ -115,10 +116,6 @@ export const programView = async (ctx: Ctx, found: FoundProgram): Promise<Progra
     isReplayCurrent: row !== null && row.replayed_version === row.version,
     replayedAt: row?.replayed_at?.toISOString() ?? null,
     lockVersion: row?.lock_version ?? 0,
-    actions: row
-      ? programRules.actions(factsOf(ctx, setup, row, differences.length > 0), (one) =>
-          ctx.actor.permissions.has(one),
-        )
-      : {},
+    actions: row ? actionsFor(ctx, programRules, factsOf(ctx, setup, row, differences.length > 0)) : {},
   }
 }

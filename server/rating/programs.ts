@@ -2,7 +2,7 @@ import { csvOf } from '#domain/kernel/csv.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { programContract } from '#contract/rating/program.ts'
 import { begun, type Written } from '#domain/kernel/lifecycle.ts'
-import { refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
+import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { compileProgram } from '#domain/rating/program/compile.ts'
 import { versionStarts, type VersionStatus } from '#domain/rating/program/dated-version.ts'
 import { PRODUCTS } from '#domain/rating/products.ts'
@@ -16,6 +16,7 @@ import { programsOf } from '#domain/rating/program/programs.ts'
 import type { ReplayReport } from '#domain/rating/replay.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
+import { refuseAction } from '#server/command/rules.ts'
 import { byProductAndDate, refuseBehind, versionDesk } from '#server/rating/shared/dated-version.ts'
 import { readRatingSetup, programInForce } from '#server/rating/shared/rating-setup.ts'
 import { replayBook } from './book.ts'
@@ -51,7 +52,7 @@ const allowed = async (ctx: Ctx, id: string, action: ProgramAction): Promise<Pro
   const base = await baseOf(ctx, row)
   const isChanged = base !== null && programDifferences(base, row.file).length > 0
   const facts = factsOf(ctx, await readRatingSetup(ctx), row, isChanged)
-  refuseIf(programRules.refusalOf(action, facts, (one) => ctx.actor.permissions.has(one)))
+  refuseAction(ctx, programRules, action, facts)
   return row
 }
 

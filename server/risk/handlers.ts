@@ -13,7 +13,7 @@ import { type Handlers, twoStep } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { visible } from '#server/database/scope.ts'
 import type { AccountRow } from '#server/database/tables.ts'
-import { accountForUpdate, changeAccount, factsOf, readAccount } from '#server/account/shared/account.ts'
+import { accountFor, changeAccount, factsOf, readAccount } from '#server/account/shared/account.ts'
 import { rescored, withConnectors } from '#server/risk/shared/risk.ts'
 import { clearByScan } from '#server/underwriting/shared/subjectivity.ts'
 import { savingsOf } from './savings.ts'
@@ -113,7 +113,7 @@ const keepScan = async (
   accountId: string,
   evidence: Evidence | null,
 ): Promise<OutputOf<Contract['riskGet']>> => {
-  const row = await accountForUpdate(ctx, accountId)
+  const row = await accountFor(ctx, accountId, 'reloadRisk')
   const { risk: before, evidence: known } = factsOf(row)
   const changed = await changeAccount(ctx, row, {
     ...rescored(row, { evidence: evidence && withConnectors(evidence, known) }, ctx.now),

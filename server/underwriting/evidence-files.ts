@@ -9,11 +9,13 @@ import {
   MOST_EVIDENCE_FILES,
   safeFileName,
 } from '#domain/underwriting/subjectivity/evidence-file.ts'
+import { subjectivityRules } from '#domain/underwriting/subjectivity/actions.ts'
 import type { Ctx } from '#server/command/ctx.ts'
+import { refuseAction } from '#server/command/rules.ts'
 import { StoredFileDamaged } from '#server/process/folder/files.ts'
 import { absent, visible } from '#server/database/scope.ts'
 import { evidencePicture } from './evidence-picture.ts'
-import { actionRefusal, allowedSubjectivity, moveSubjectivity } from './subjectivities.ts'
+import { allowedSubjectivity, moveSubjectivity } from './subjectivities.ts'
 
 /** A file that was looked into and stored by its hash; no record names it yet. */
 export interface ScannedFile {
@@ -62,7 +64,7 @@ export const admitEvidence = async (ctx: Ctx, id: string, name: string): Promise
     .where(visible(ctx.actor, 'subjectivity'))
     .executeTakeFirst()
   if (!row) throw absent('condition')
-  refuseIf(actionRefusal(ctx, row.status, 'submit'))
+  refuseAction(ctx, subjectivityRules, 'submit', row)
   refuseIf(tooMany((await filesOfCondition(ctx, row.tenant_id, id)).length))
   refuseIf(evidenceNameRefusal(safeFileName(name)))
 }

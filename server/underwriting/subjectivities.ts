@@ -4,13 +4,12 @@ import type { InputOf } from '#contract/endpoint.ts'
 import type { subjectivity as viewSchema, underwritingContract } from '#contract/underwriting/underwriting.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import { transition, begun } from '#domain/kernel/lifecycle.ts'
-import { fieldRefusal, type Refusal, refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
+import { fieldRefusal, refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
+import { subjectivityRules } from '#domain/underwriting/subjectivity/actions.ts'
 import {
   isOverdue,
   type SubjectivityAction,
-  subjectivityActions,
   subjectivityLifecycle,
-  subjectivityRefusal,
   type SubjectivityStatus,
   subjectivityStarts,
 } from '#domain/underwriting/subjectivity/lifecycle.ts'
@@ -20,6 +19,7 @@ import { BOUND, CLOSED, isAmong } from '#domain/quote/status-groups.ts'
 import { answersOnceFixed } from '#domain/risk/fixes.ts'
 import { CHECKS } from '#domain/risk/method.ts'
 import type { Ctx } from '#server/command/ctx.ts'
+import { actionsFor, refuseAction } from '#server/command/rules.ts'
 import { absent, visible } from '#server/database/scope.ts'
 import type { AccountRow, QuoteRow, SubjectivityRow } from '#server/database/tables.ts'
 import { accountForUpdate } from '#server/account/shared/account.ts'
@@ -29,8 +29,6 @@ import { readQuote } from '#server/quote/shared/quote.ts'
 
 type View = z.output<typeof viewSchema>
 type Contract = typeof underwritingContract
-
-const holdsOf = (ctx: Ctx) => (permission: string) => ctx.actor.permissions.has(permission)
 
 type FileView = View['files'][number]
 
@@ -92,7 +90,7 @@ const viewOf = (ctx: Ctx, row: SubjectivityRow, today: LocalDate, files: FileVie
   decidedAt: row.decided_at ? new Date(row.decided_at).toISOString() : null,
   createdBy: row.created_by,
   created: new Date(row.created_at).toISOString(),
-  actions: subjectivityActions(row.status as SubjectivityStatus, holdsOf(ctx)),
+  actions: actionsFor(ctx, subjectivityRules, { status: row.status as SubjectivityStatus }),
 })
 
 export const listSubjectivities = async (ctx: Ctx, quoteId: string): Promise<{ content: View[] }> => {
@@ -215,14 +213,6 @@ const WORDS: Readonly<Record<SubjectivityAction, string>> = {
   reopen: 'Opened again',
 }
 
-/** Why the caller may not do this with a condition of the status, or null. */
-export const actionRefusal = (ctx: Ctx, status: string, action: SubjectivityAction): Refusal | null => {
-  // Who may manage conditions may also send what shows one to be met.
-  const holds = (permission: string): boolean =>
-    holdsOf(ctx)(permission) || (action === 'submit' && holdsOf(ctx)('subjectivity:manage'))
-  return subjectivityRefusal(action, status as SubjectivityStatus, holds)
-}
-
 /** The locked condition, once its rules let the action be. */
 export const allowedSubjectivity = async (
   ctx: Ctx,
@@ -230,7 +220,7 @@ export const allowedSubjectivity = async (
   action: SubjectivityAction,
 ): Promise<Placed> => {
   const row = await forUpdate(ctx, id)
-  refuseIf(actionRefusal(ctx, row.status, action))
+  refuseAction(ctx, subjectivityRules, action, row)
   return row
 }
 

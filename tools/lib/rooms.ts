@@ -123,6 +123,7 @@ export const MAY_USE: Readonly<Record<Floor, Partial<Record<Capability, readonly
   },
   domain: {
     account: ['access', 'risk'],
+    claim: ['access'],
     document: ['rating'],
     party: ['access', 'quote'],
     policy: ['access'],

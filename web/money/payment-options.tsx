@@ -1,7 +1,5 @@
 import { ArrowUpRight, Building2, CreditCard, Landmark, Send } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { permissionRefusal } from '#domain/access/availability.ts'
-import { policyLifecycle } from '#domain/policy/lifecycle.ts'
 import type { Input } from '#web/client.ts'
 import { ActionButton, type Availability, Button } from '#web/kit/button.tsx'
 import { Money } from '#web/kit/format/display.tsx'
@@ -14,13 +12,9 @@ import classes from './payment.module.css'
 
 type Category = NonNullable<Input<'paymentStart'>['body']>['paymentCategory']
 
-/** The server's own sentence for a reader who may see what is due and not pay it. */
-const mayNotPay = permissionRefusal(policyLifecycle.pay.by)
-
 /** The ways to pay, each with what it adds to the amount before the choice. */
 export const PaymentOptions = ({ due }: { due: Schedule }) => {
   const { t } = useTranslation('policy')
-  const { can } = useSession()
   const openModal = useModal()
   const start = useCommand('paymentStart', {
     failure: t('policy:payment.failure'),
@@ -29,9 +23,7 @@ export const PaymentOptions = ({ due }: { due: Schedule }) => {
     onSuccess: ({ url }) => location.assign(url),
   })
   const isLeaving = start.isPending || start.isSuccess
-  const availability = can(['billing:pay'])
-    ? { allowed: true }
-    : { allowed: false, code: mayNotPay.code, reason: mayNotPay.reason }
+  const availability = due.actions.pay
   const chosen = start.variables?.body.paymentCategory
   const button = (paymentCategory: Category, label: string, isFirst: boolean) => (
     <ActionButton
@@ -88,7 +80,7 @@ export const PaymentOptions = ({ due }: { due: Schedule }) => {
 }
 
 /** For a payer without a login; one who came by such a page does not send it on. */
-const SendPage = (props: { policyId: string; availability: Availability }) => {
+const SendPage = (props: { policyId: string; availability: Availability | undefined }) => {
   const { t } = useTranslation('policy')
   const { me } = useSession()
   const openModal = useModal()

@@ -1,4 +1,3 @@
-import type { Permission } from '#domain/access/permissions.ts'
 import type { Lifecycle } from '#domain/kernel/lifecycle.ts'
 
 /**
@@ -20,32 +19,30 @@ export type SubmissionStatus = (typeof submissionStatuses)[number]
 /** What a submission begins as. */
 export const submissionStarts = ['NEW'] as const satisfies readonly SubmissionStatus[]
 
-const by = (permission: Permission): string => permission
-
 const open = ['NEW', 'ASSIGNED', 'CERTIFIED'] as const
 
 /** The actions of specification 1 section 4; several are assigned at once by the same row. */
 export const submissionLifecycle = {
-  assign: { from: ['NEW'], to: 'ASSIGNED', by: by('submission:manage'), label: 'Assign' },
+  assign: { from: ['NEW'], to: 'ASSIGNED', by: 'submission:manage', label: 'Assign' },
   updateAssignee: {
     from: ['ASSIGNED', 'CERTIFIED'],
     to: null,
-    by: by('submission:manage'),
+    by: 'submission:manage',
     label: 'Change the assignee',
   },
-  certify: { from: ['ASSIGNED'], to: 'CERTIFIED', by: by('submission:manage'), label: 'Certify' },
-  complete: { from: ['CERTIFIED'], to: 'COMPLETED', by: by('submission:manage'), label: 'Complete' },
-  decline: { from: open, to: 'DECLINED', by: by('submission:manage'), label: 'Decline' },
+  certify: { from: ['ASSIGNED'], to: 'CERTIFIED', by: 'submission:manage', label: 'Certify' },
+  complete: { from: ['CERTIFIED'], to: 'COMPLETED', by: 'submission:manage', label: 'Complete' },
+  decline: { from: open, to: 'DECLINED', by: 'submission:manage', label: 'Decline' },
   markNonViable: {
     from: open,
     to: 'NON_VIABLE',
-    by: by('submission:manage'),
+    by: 'submission:manage',
     label: 'Mark as non-viable',
   },
   reopen: {
     from: ['DECLINED', 'NON_VIABLE'],
     to: 'ASSIGNED',
-    by: by('submission:manage'),
+    by: 'submission:manage',
     label: 'Reopen',
   },
 } as const satisfies Lifecycle<SubmissionStatus, string>

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { availability } from '#domain/access/availability.ts'
-import {
-  isOpenSubmission,
-  operationalStatusOf,
-  submissionLifecycle,
-  submissionStatuses,
-} from './lifecycle.ts'
+import { submissionRules } from './actions.ts'
+import { isOpenSubmission, operationalStatusOf, submissionStatuses } from './lifecycle.ts'
 import {
   declinationChoices,
   declinationCodeOf,
@@ -18,7 +13,7 @@ import {
 describe('a submission', () => {
   it('may be declined or set aside while it is open, and reopened once it was', () => {
     for (const status of submissionStatuses) {
-      const actions = availability(submissionLifecycle, 'submission', status, () => true)
+      const actions = submissionRules.actions({ status }, () => true)
       expect(actions.decline.allowed, status).toBe(isOpenSubmission(status))
       expect(actions.markNonViable.allowed, status).toBe(isOpenSubmission(status))
       expect(actions.reopen.allowed, status).toBe(status === 'DECLINED' || status === 'NON_VIABLE')
@@ -27,7 +22,7 @@ describe('a submission', () => {
 
   it('is certified by whom it is assigned to before it is completed', () => {
     const of = (status: (typeof submissionStatuses)[number]) =>
-      availability(submissionLifecycle, 'submission', status, () => true)
+      submissionRules.actions({ status }, () => true)
     expect(of('NEW').certify.reason).toBe('Certify is not possible while the submission is NEW.')
     expect(of('ASSIGNED').certify.allowed).toBe(true)
     expect(of('ASSIGNED').complete.allowed).toBe(false)

@@ -1,4 +1,5 @@
-import { actionRefusal, availability, type Availability } from '#domain/access/availability.ts'
+import { type Guards, type RecordRules, rulesOf } from '#domain/access/availability.ts'
+import type { Permission } from '#domain/access/permissions.ts'
 import type { Lifecycle } from '#domain/kernel/lifecycle.ts'
 import type { Refusal } from '#domain/kernel/refusal.ts'
 
@@ -12,7 +13,7 @@ export const versionStarts = ['DRAFT'] as const satisfies readonly VersionStatus
 export type VersionDecision = 'submit' | 'return' | 'approve' | 'withdraw'
 
 /** The rows that every kind of dated version has after its own. */
-export const versionDecisions: Lifecycle<VersionStatus, VersionDecision> = {
+export const versionDecisions: Lifecycle<VersionStatus, VersionDecision, Permission> = {
   submit: { from: ['DRAFT'], to: 'SUBMITTED', by: 'rating:draft', label: 'Submit for approval' },
   return: { from: ['SUBMITTED'], to: 'DRAFT', by: 'rating:approve', label: 'Return to draft' },
   approve: { from: ['SUBMITTED'], to: 'APPROVED', by: 'rating:approve', label: 'Approve' },
@@ -28,7 +29,7 @@ export interface VersionFacts {
 
 /** What differs between kinds of dated versions. */
 export interface VersionKind<Action extends string, Facts extends VersionFacts> {
-  lifecycle: Lifecycle<VersionStatus, Action | VersionDecision>
+  lifecycle: Lifecycle<VersionStatus, Action | VersionDecision, Permission>
   /** Names the record in a refusal: "program". */
   noun: string
   /** Why no one approves their own draft. */
@@ -37,27 +38,19 @@ export interface VersionKind<Action extends string, Facts extends VersionFacts> 
   readyRefusal: (facts: Facts) => Refusal | null
 }
 
-type Holds = (permission: string) => boolean
-
-/** The actions and refusals of one kind of dated version; a disabled button and the API say the same sentence. */
-export const versionRules = <Action extends string, Facts extends VersionFacts>(
-  kind: VersionKind<Action, Facts>,
-) => {
-  const { lifecycle, noun } = kind
-  const guard = (action: Action | VersionDecision, facts: Facts): Refusal | null => {
-    if (action === 'approve' && facts.draftedBy === facts.actorId) return kind.ownDraft
-    return action === 'approve' || action === 'submit' ? kind.readyRefusal(facts) : null
-  }
-  return {
-    /** What may be done now, with the reason where not. */
-    actions: (facts: Facts, holds: Holds): Record<Action | VersionDecision, Availability> => {
-      const guards: Partial<Record<Action | VersionDecision, () => Refusal | null>> = {}
-      for (const action of Object.keys(lifecycle) as (Action | VersionDecision)[])
-        guards[action] = () => guard(action, facts)
-      return availability(lifecycle, noun, facts.status, holds, guards)
-    },
-    /** Why an action is refused, or null. */
-    refusalOf: (action: Action | VersionDecision, facts: Facts, holds: Holds): Refusal | null =>
-      actionRefusal(lifecycle, noun, action, facts.status, holds, { guard: () => guard(action, facts) }),
-  }
-}
+/** The rules of one kind of dated version: no one approves their own draft, and none that is not ready. */
+export const versionRules = <Action extends string, Facts extends VersionFacts>({
+  lifecycle,
+  noun,
+  ownDraft,
+  readyRefusal,
+}: VersionKind<Action, Facts>): RecordRules<VersionStatus, Action | VersionDecision, Facts> =>
+  rulesOf({
+    noun,
+    scope: 'all',
+    actions: lifecycle,
+    guards: {
+      submit: readyRefusal,
+      approve: (facts: Facts) => (facts.draftedBy === facts.actorId ? ownDraft : readyRefusal(facts)),
+    } as Guards<Action | VersionDecision, Facts>,
+  })

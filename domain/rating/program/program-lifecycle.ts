@@ -1,3 +1,4 @@
+import type { Permission } from '#domain/access/permissions.ts'
 import type { RefusalCodeOf } from '#domain/kernel/refusal-codes.ts'
 import {
   type VersionDecision,
@@ -13,7 +14,7 @@ import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 /** A program made on the screen: drafted by one, approved by another, in force from its date. */
 export type ProgramAction = 'change' | 'replay' | VersionDecision
 
-export const programLifecycle: Lifecycle<VersionStatus, ProgramAction> = {
+export const programLifecycle: Lifecycle<VersionStatus, ProgramAction, Permission> = {
   change: { from: ['DRAFT'], to: null, by: 'rating:draft', label: 'Change' },
   replay: { from: ['DRAFT', 'SUBMITTED'], to: null, by: 'rating:read', label: 'Replay the book' },
   ...versionDecisions,

@@ -1,7 +1,5 @@
-import { actionRefusal, type Availability, availability } from '#domain/access/availability.ts'
 import type { Lifecycle } from '#domain/kernel/lifecycle.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
-import type { Refusal } from '#domain/kernel/refusal.ts'
 
 /** Statuses of a condition that an underwriter attaches to a quote. */
 export const subjectivityStatuses = ['OPEN', 'SUBMITTED', 'CLEARED', 'WAIVED'] as const
@@ -18,6 +16,8 @@ export const subjectivityLifecycle = {
     from: ['OPEN', 'SUBMITTED'],
     to: 'SUBMITTED',
     by: 'subjectivity:submit',
+    // Who may manage conditions may also send what shows one to be met.
+    orBy: 'subjectivity:manage',
     label: 'Send evidence',
   },
   clear: { from: ['OPEN', 'SUBMITTED'], to: 'CLEARED', by: 'subjectivity:manage', label: 'Clear' },
@@ -43,23 +43,3 @@ export const isOverdue = (
   one: { status: SubjectivityStatus; dueDate: LocalDate },
   today: LocalDate,
 ): boolean => !isMet(one.status) && one.dueDate < today
-
-/** Why a user may not do something with a condition now, or null. */
-export const subjectivityRefusal = (
-  action: SubjectivityAction,
-  status: SubjectivityStatus,
-  holds: (permission: string) => boolean,
-): Refusal | null =>
-  actionRefusal<SubjectivityStatus, SubjectivityAction>(
-    subjectivityLifecycle,
-    'condition',
-    action,
-    status,
-    holds,
-  )
-
-export const subjectivityActions = (
-  status: SubjectivityStatus,
-  holds: (permission: string) => boolean,
-): Record<SubjectivityAction, Availability> =>
-  availability<SubjectivityStatus, SubjectivityAction>(subjectivityLifecycle, 'condition', status, holds)

@@ -1,5 +1,6 @@
 import { generateURI } from 'otplib'
 import { encode } from 'uqr'
+import { availabilityOf } from '#domain/access/availability.ts'
 import { PRODUCT_NAME } from '#domain/market/company.ts'
 import { signsInStrictly } from '#domain/access/account-types.ts'
 import { refusal, type Refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
@@ -86,12 +87,10 @@ export const readMfa = async (ctx: Ctx) => {
     isEnforced: isEnforced(ctx, user),
     recoveryCodesLeft: await recoveryCodesLeft(ctx, user.id),
     choices: kinds.map((mfaType) => {
-      const because = choiceRefusal(ctx, user, mfaType)
       const warning = WARNINGS[mfaType]
       return {
         mfaType,
-        allowed: because === null,
-        ...(because ? { code: because.code, reason: because.reason } : {}),
+        ...availabilityOf(choiceRefusal(ctx, user, mfaType)),
         ...(warning ? { warning } : {}),
       }
     }),

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { accountView as accountSchema } from '#contract/account/account.ts'
-import { profileScore, quoteEligibility } from '#domain/account/eligibility.ts'
+import { type AccountAction, accountRules, type AccountStanding } from '#domain/account/actions.ts'
+import { profileScore } from '#domain/account/eligibility.ts'
 import type { FirmographicProvenance, Firmographics, PolicyContact } from '#domain/account/schema.ts'
 import { naicsCodeOf } from '#domain/market/industry/naics.ts'
 import { sicCodeOf } from '#domain/market/industry/sic.ts'
-import { permissionRefusal, availabilityOf, type Availability } from '#domain/access/availability.ts'
-import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 import type { AnswerProvenance, GivenAnswers } from '#domain/questionnaire/schema.ts'
 import type { RaisedContradiction } from '#domain/risk/contradictions.ts'
 import type { Evidence } from '#domain/risk/evidence.ts'
 import type { StoredRisk } from '#domain/risk/stored-risk.ts'
 import type { Ctx } from '#server/command/ctx.ts'
+import { actionsFor, refuseAction } from '#server/command/rules.ts'
 import { absent, visible } from '#server/database/scope.ts'
 import type { Unmoved } from '#server/database/whole-rows.ts'
 import type { AccountRow } from '#server/database/tables.ts'
@@ -58,39 +58,13 @@ export const profileOf = (
     },
   })
 
-/** What the caller may do with an account, each refusal with its sentence. */
-export const accountActions = (
-  ctx: Ctx,
-  account: {
-    status: string
-    profileScore: number
-    missing: { field: string; label: string }[]
-    /** Products that it is declined for. */
-    declines?: number
-  },
-): Record<string, Availability> => {
-  const needs = (permission: string): Refusal | null =>
-    ctx.actor.permissions.has(permission) ? null : permissionRefusal(permission)
-  return {
-    requestQuote: availabilityOf(
-      needs('quote:create') ??
-        quoteEligibility({
-          status: account.status,
-          profile: { score: account.profileScore, missing: account.missing },
-        }),
-    ),
-    update: availabilityOf(needs('account:update')),
-    changeTeam: availabilityOf(needs('account:update') ?? needs('team:read')),
-    reloadRisk: availabilityOf(needs('risk:reload')),
-    decline: availabilityOf(needs('quote:decline')),
-    undecline: availabilityOf(
-      needs('quote:decline') ??
-        ((account.declines ?? 0) === 0
-          ? refusal('conflict', 'ACCOUNT_NOT_DECLINED', 'The account is declined for no product.')
-          : null),
-    ),
-  }
-}
+/** What the rules of an account look at; `product` is the one that a command names. */
+export const standingOf = (row: AccountRow, product?: string): AccountStanding => ({
+  status: row.status,
+  profile: profileOf(row, factsOf(row)),
+  declines: row.declines,
+  ...(product !== undefined && { product }),
+})
 
 /** Title of an account's industry code, or null without a known one. */
 export const industryOf = (row: Pick<AccountRow, 'naics_code' | 'sic_code'>): string | null =>
@@ -126,17 +100,7 @@ export const accountView = (ctx: Ctx, row: AccountRow): z.output<typeof accountS
     created: row.created_at.toISOString(),
     modified: row.modified_at.toISOString(),
     version: row.lock_version,
-    actions: {
-      ...accountActions(ctx, {
-        status: row.status,
-        profileScore: profile.score,
-        missing: profile.missing,
-        declines: row.declines.length,
-      }),
-      transfer: availabilityOf(
-        ctx.actor.permissions.has('account:transfer') ? null : permissionRefusal('account:transfer'),
-      ),
-    },
+    actions: actionsFor(ctx, accountRules, { status: row.status, profile, declines: row.declines }),
   }
 }
 
@@ -153,6 +117,13 @@ export const readAccount = async (ctx: Ctx, id: string): Promise<AccountRow> => 
 export const accountForUpdate = async (ctx: Ctx, id: string): Promise<AccountRow> => {
   const row = await accountQuery(ctx, id).forUpdate().executeTakeFirst()
   if (!row) throw absent('account')
+  return row
+}
+
+/** The same, once its rules let the action be. */
+export const accountFor = async (ctx: Ctx, id: string, action: AccountAction): Promise<AccountRow> => {
+  const row = await accountForUpdate(ctx, id)
+  refuseAction(ctx, accountRules, action, standingOf(row))
   return row
 }
 

@@ -2,14 +2,14 @@ import type { z } from 'zod'
 import type { attestedDetails } from '#contract/account/attestation.ts'
 import { refusal, refuseIf } from '#domain/kernel/refusal.ts'
 import type { Ctx } from '#server/command/ctx.ts'
-import { accountForUpdate, changeAccount, factsOf } from './account.ts'
+import { accountFor, changeAccount, factsOf } from './account.ts'
 
 /**
  * Marks an account as confirmed by its agent, with the date. What is confirmed is what was on the screen: refused
  * when it has changed meanwhile. A later change of the details takes it back.
  */
 export const attestAccount = async (ctx: Ctx, accountId: string, seen: z.output<typeof attestedDetails>) => {
-  const row = await accountForUpdate(ctx, accountId)
+  const row = await accountFor(ctx, accountId, 'attest')
   const { company } = factsOf(row)
   const isSame =
     seen.name === row.name &&

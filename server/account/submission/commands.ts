@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '#contract/endpoint.ts'
 import type { submissionContract } from '#contract/account/submission.ts'
 import { quotableProduct } from '#server/rating/shared/rated-account.ts'
-import { statusRefusal, transition, begun, transitionOfAll, type Written } from '#domain/kernel/lifecycle.ts'
+import { transition, begun, transitionOfAll, type Written } from '#domain/kernel/lifecycle.ts'
 import { refuseIf } from '#domain/kernel/refusal.ts'
+import { submissionRules } from '#domain/account/submission/actions.ts'
 import {
   isOpenSubmission,
   type SubmissionAction,
@@ -17,6 +18,7 @@ import {
   openSubmissionRefusal,
 } from '#domain/account/submission/declination.ts'
 import type { Ctx } from '#server/command/ctx.ts'
+import { holdsOf } from '#server/command/rules.ts'
 import { workedSearch } from '#server/database/lists.ts'
 import { visible } from '#server/database/scope.ts'
 import type { AccountRow } from '#server/database/tables.ts'
@@ -211,7 +213,7 @@ export const assignMany = async (
     .execute()
   const judged = rows.map((row) => {
     const action = row.status === 'NEW' ? ('assign' as const) : ('updateAssignee' as const)
-    return { row, action, because: statusRefusal(submissionLifecycle, 'submission', action, row.status) }
+    return { row, action, because: submissionRules.refusalOf(action, row, holdsOf(ctx)) }
   })
   const given = judged.filter(({ because }) => because === null)
   const isNew = ({ action }: (typeof given)[number]): boolean => action === 'assign'

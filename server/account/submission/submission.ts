@@ -2,17 +2,12 @@ import { sql } from 'kysely'
 import type { submissionContract } from '#contract/account/submission.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { currencyOf } from '#domain/money/ledger.ts'
-import { actionRefusal, availability } from '#domain/access/availability.ts'
-import { refuseIf } from '#domain/kernel/refusal.ts'
-import {
-  operationalStatusOf,
-  type SubmissionAction,
-  submissionLifecycle,
-  type SubmissionStatus,
-} from '#domain/account/submission/lifecycle.ts'
+import { submissionRules } from '#domain/account/submission/actions.ts'
+import { operationalStatusOf, type SubmissionAction } from '#domain/account/submission/lifecycle.ts'
 import { declinationWords } from '#domain/account/submission/declination.ts'
 import { UNCOUNTED } from '#domain/quote/status-groups.ts'
 import type { Ctx } from '#server/command/ctx.ts'
+import { actionsFor, refuseAction } from '#server/command/rules.ts'
 import { absent, visible } from '#server/database/scope.ts'
 import { statusList } from '#server/database/status-list.ts'
 import type { Database } from '#server/database/tables.ts'
@@ -115,9 +110,7 @@ export const submissionView = (ctx: Ctx, row: ListedSubmission): SubmissionView 
   createdBy: row.created_by_name,
   created: new Date(row.created_at).toISOString(),
   modified: new Date(row.modified_at).toISOString(),
-  actions: availability(submissionLifecycle, 'submission', row.status, (permission) =>
-    ctx.actor.permissions.has(permission),
-  ),
+  actions: actionsFor(ctx, submissionRules, row),
 })
 
 const submissionQuery = (ctx: Ctx, submissionId: string) =>
@@ -139,14 +132,6 @@ export const readSubmission = async (ctx: Ctx, submissionId: string) => {
 export const submissionFor = async (ctx: Ctx, submissionId: string, action: SubmissionAction) => {
   const row = await submissionQuery(ctx, submissionId).forUpdate().executeTakeFirst()
   if (!row) throw absent('submission')
-  refuseIf(
-    actionRefusal<SubmissionStatus, SubmissionAction>(
-      submissionLifecycle,
-      'submission',
-      action,
-      row.status,
-      (one) => ctx.actor.permissions.has(one),
-    ),
-  )
+  refuseAction(ctx, submissionRules, action, row)
   return row
 }

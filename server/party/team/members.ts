@@ -1,10 +1,14 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import type { AccountType } from '#domain/access/account-types.ts'
 import { roleById } from '#domain/access/roles.ts'
 import { seesAll } from '#domain/access/scopes.ts'
 import { fieldRefusal, Refused } from '#domain/kernel/refusal.ts'
+import { userRules } from '#domain/party/user-actions.ts'
 import type { Ctx } from '#server/command/ctx.ts'
+import { refuseAction } from '#server/command/rules.ts'
 import { countUpToCap, numberedPage } from '#server/database/numbered-page.ts'
 import { absent } from '#server/database/scope.ts'
+import { userFacts } from '#server/party/shared/user-facts.ts'
 import { likeOf } from '#server/party/shared/users.ts'
 
 interface MemberRow {
@@ -63,17 +67,19 @@ export const findMembers = async (
 const accountOf = async (ctx: Ctx, userId: string) => {
   const user = await ctx.db
     .selectFrom('app_user')
-    .select(['id', 'org_id', 'first_name', 'last_name'])
+    .select(['id', 'org_id', 'role_id', 'enabled', 'first_name', 'last_name'])
     .where('id', '=', userId)
     .where('removed_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
   if (!user) throw absent('user')
   const orgId = seesAll(ctx.actor, 'user') ? user.org_id : ctx.actor.orgId
-  const { rows } = await sql<{ role: string | null }>`
-    select ${roleIn(orgId)} as role from app_user u where u.id = ${userId}`.execute(ctx.db)
-  const role = rows[0]?.role
-  if (!role) throw absent('user')
+  const { rows } = await sql<{ role: string | null; account_type: AccountType }>`
+    select ${roleIn(orgId)} as role, org.account_type from app_user u join org on org.id = ${orgId}
+    where u.id = ${userId}`.execute(ctx.db)
+  const [{ role, account_type } = {}] = rows
+  if (!role || !account_type) throw absent('user')
+  refuseAction(ctx, userRules, 'moveTeams', userFacts(ctx, { ...user, org_id: orgId, account_type }))
   return { user, orgId, role }
 }
 

@@ -3,8 +3,11 @@ import { type AccountType, isEnterable } from '#domain/access/account-types.ts'
 import { roleById } from '#domain/access/roles.ts'
 import { isInsured, seesAll } from '#domain/access/scopes.ts'
 import { fieldRefusal, Refused } from '#domain/kernel/refusal.ts'
+import { userRules } from '#domain/party/user-actions.ts'
 import type { Ctx } from '#server/command/ctx.ts'
+import { refuseAction } from '#server/command/rules.ts'
 import { absent } from '#server/database/scope.ts'
+import { userFacts } from '#server/party/shared/user-facts.ts'
 import { findUserByEmail, likeOf, type SigningUser } from '#server/party/shared/users.ts'
 import { readNumbered } from '#server/database/numbered-page.ts'
 import { joinTeams, refuseForeignTeams, refuseWiderRole, refuseWithoutTeam } from './changes.ts'
@@ -83,6 +86,7 @@ export const addAccounts = async (ctx: Ctx, given: AddedAccounts): Promise<void>
     if (!mayAct(user))
       throw new Refused(fieldRefusal('email', 'A policyholder acts in their own account only.'))
   }
+  if (user) refuseAction(ctx, userRules, 'addAccounts', userFacts(ctx, user))
   const accounts = Object.keys(given.accountRoleMap)
   if (accounts.length === 0)
     throw new Refused(fieldRefusal('accountRoleMap', 'Account is required', 'REQUIRED'))

@@ -3,17 +3,19 @@ import type { userFields } from '#domain/party/user-schema.ts'
 import type { AccountType } from '#domain/access/account-types.ts'
 import { roleById } from '#domain/access/roles.ts'
 import { inScope } from '#domain/access/scopes.ts'
+import { type UserAction, userRules, widerRole } from '#domain/party/user-actions.ts'
 import { fieldRefusal, refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
 import { phoneOrNone } from '#server/market/phones.ts'
 import type { Ctx } from '#server/command/ctx.ts'
+import { holdsOf, refuseAction } from '#server/command/rules.ts'
 import { absent } from '#server/database/scope.ts'
 import { aboutUser, issueLink, LINK_HOURS } from '#server/access/shared/link-tokens.ts'
 import { endSessions, sha256 } from '#server/access/shared/sessions.ts'
 import { countTry, limited } from '#server/access/shared/throttle.ts'
 import { refuseBlacklisted } from '#server/access/shared/blacklisted-domains.ts'
+import { userFacts } from '#server/party/shared/user-facts.ts'
 import { takeKeys } from '#server/party/shared/user-keys.ts'
 import { findUserByEmail, fullNameOf, lockUser, type SigningUser } from '#server/party/shared/users.ts'
-import { widerRole } from './user-actions.ts'
 import { sealedFact } from '#server/mail/mails.ts'
 
 /** No one gives or takes more than they hold themselves. */
@@ -21,11 +23,11 @@ export const refuseWiderRole = (ctx: Ctx, roleId: string, accountType: AccountTy
   const role = roleById(roleId)
   if (!role || role.accountType !== accountType)
     throw new Refused(fieldRefusal('roleId', 'Choose a role of this account type.'))
-  refuseIf(widerRole(ctx, roleId))
+  refuseIf(widerRole({ roleId, actorType: ctx.actor.accountType }, holdsOf(ctx)))
 }
 
-/** A user whom the actor may see, with the row's lock; any other user is not found. */
-export const lockVisible = async (ctx: Ctx, userId: string): Promise<SigningUser> => {
+/** A user whom the actor may see, with the row's lock, once their rules let the action be; any other user is not found. */
+export const userFor = async (ctx: Ctx, userId: string, action: UserAction): Promise<SigningUser> => {
   const row = await ctx.db
     .selectFrom('app_user')
     .select(['org_id', 'removed_at'])
@@ -33,7 +35,7 @@ export const lockVisible = async (ctx: Ctx, userId: string): Promise<SigningUser
     .executeTakeFirst()
   if (!row || row.removed_at || !inScope(ctx.actor, 'user', { orgId: row.org_id })) throw absent('user')
   const user = await lockUser(ctx.db, userId)
-  refuseWiderRole(ctx, user.role_id, user.account_type)
+  refuseAction(ctx, userRules, action, userFacts(ctx, user))
   return user
 }
 
@@ -208,9 +210,7 @@ export const createUser = async (ctx: Ctx, body: NewUserBody): Promise<{ id: str
 
 /** Lets a user in or keeps them out; kept out, every session of theirs ends at once. */
 export const enableUser = async (ctx: Ctx, userId: string, enabled: boolean): Promise<void> => {
-  const user = await lockVisible(ctx, userId)
-  if (userId === ctx.actor.userId)
-    throw new Refused(refusal('conflict', 'OWN_USER', 'Another administrator has to disable your login.'))
+  const user = await userFor(ctx, userId, enabled ? 'enable' : 'disable')
   await ctx.db.updateTable('app_user').set({ enabled }).where('id', '=', userId).execute()
   if (!enabled) await endSessions(ctx, ctx.db, userId, 'user disabled')
   const way = enabled ? 'let in' : 'kept out'
@@ -225,9 +225,7 @@ const LEFT_BEHIND = ['user_account', 'team_member', 'assigned_agency', 'picture_
  * the name.
  */
 export const removeUser = async (ctx: Ctx, userId: string): Promise<void> => {
-  const user = await lockVisible(ctx, userId)
-  if (userId === ctx.actor.userId)
-    throw new Refused(refusal('conflict', 'OWN_USER', 'Another administrator has to remove you.'))
+  const user = await userFor(ctx, userId, 'remove')
   await takeKeys(ctx, ctx.db, userId, 'user removed')
   for (const table of LEFT_BEHIND) await ctx.db.deleteFrom(table).where('user_id', '=', userId).execute()
   await ctx.db.deleteFrom('picture').where('kind', '=', 'USER').where('subject_id', '=', userId).execute()
@@ -245,9 +243,7 @@ export const removeUser = async (ctx: Ctx, userId: string): Promise<void> => {
 }
 
 export const changeRole = async (ctx: Ctx, userId: string, roleId: string): Promise<void> => {
-  const user = await lockVisible(ctx, userId)
-  if (userId === ctx.actor.userId)
-    throw new Refused(refusal('conflict', 'OWN_USER', 'Another administrator has to change your role.'))
+  const user = await userFor(ctx, userId, 'changeRole')
   refuseWiderRole(ctx, roleId, user.account_type)
   await ctx.db.updateTable('app_user').set({ role_id: roleId }).where('id', '=', userId).execute()
   record(

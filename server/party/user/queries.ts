@@ -4,12 +4,14 @@ import type { Sort } from '#contract/list.ts'
 import { userList } from '#contract/party/lists.ts'
 import { roleById } from '#domain/access/roles.ts'
 import { seesAll } from '#domain/access/scopes.ts'
+import { userRules } from '#domain/party/user-actions.ts'
 import type { Ctx } from '#server/command/ctx.ts'
+import { actionsFor } from '#server/command/rules.ts'
 import { chosenSort } from '#server/database/list-sort.ts'
 import { absent } from '#server/database/scope.ts'
 import { likeOf } from '#server/party/shared/users.ts'
 import { readNumbered } from '#server/database/numbered-page.ts'
-import { userActions } from './user-actions.ts'
+import { userFacts } from '#server/party/shared/user-facts.ts'
 
 interface UserQuery {
   page: number
@@ -55,13 +57,7 @@ const listedUser = (ctx: Ctx, row: FoundUser) => ({
   mfaType: row.mfa_type,
   enabled: row.enabled,
   lastLogin: row.last_login?.toISOString() ?? null,
-  actions: userActions(ctx, {
-    id: row.id,
-    roleId: row.role_id,
-    orgId: row.org_id,
-    accountType: row.account_type,
-    enabled: row.enabled,
-  }),
+  actions: actionsFor(ctx, userRules, userFacts(ctx, row)),
 })
 
 /** One user as their page shows them; a user not in the actor's scope is not found. */

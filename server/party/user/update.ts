@@ -3,12 +3,12 @@ import { fieldRefusal, Refused } from '#domain/kernel/refusal.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { absent } from '#server/database/scope.ts'
 import { findUserByEmail, fullNameOf } from '#server/party/shared/users.ts'
-import { lockVisible, refuseWiderRole, type UserFields, userColumns } from './changes.ts'
+import { refuseWiderRole, type UserFields, userColumns, userFor } from './changes.ts'
 import { readUser } from './queries.ts'
 
 /** Changes a user. No one changes their own role, and codes by text message keep going to the number they go to. */
 export const updateUser = async (ctx: Ctx, userId: string, given: UserFields) => {
-  const user = await lockVisible(ctx, userId)
+  const user = await userFor(ctx, userId, 'update')
   refuseWiderRole(ctx, given.roleId, user.account_type)
   if (userId === ctx.actor.userId && given.roleId !== user.role_id)
     throw new Refused(fieldRefusal('roleId', 'Another administrator has to change your role.', 'OWN_USER'))
@@ -46,7 +46,7 @@ export const assignAgencies = async (
 ): Promise<{ assigned: number }> => {
   const found = await findUserByEmail(ctx.db, given.email, ctx.actor.orgId)
   if (!found) throw absent('user')
-  const user = await lockVisible(ctx, found.id)
+  const user = await userFor(ctx, found.id, 'update')
   if (!shownUserFields(user.account_type, user.role_id).agencies)
     throw new Refused(fieldRefusal('email', 'This role is not assigned to agencies.', 'NOT_ASSIGNED'))
   const wanted = [...new Set(given.accountIds)]

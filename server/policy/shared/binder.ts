@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { binderRules } from '#domain/policy/binder-actions.ts'
 import {
   type BinderAction,
   binderEvents,
@@ -7,7 +8,7 @@ import {
   type BinderStatus,
 } from '#domain/policy/binder-lifecycle.ts'
 import { addDays, type LocalDate } from '#domain/kernel/dates.ts'
-import { begun, statusRefusal, transition, transitionOfAll, type Written } from '#domain/kernel/lifecycle.ts'
+import { begun, transition, transitionOfAll, type Written } from '#domain/kernel/lifecycle.ts'
 import { refuseIf } from '#domain/kernel/refusal.ts'
 import { BINDER_DAYS } from '#domain/quote/guards.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
@@ -147,7 +148,7 @@ export const moveBinder = async (
 ): Promise<Partial<BinderColumns>> => {
   const from = row.binder_status
   if (!row.binder_id || !from) return NO_BINDER
-  refuseIf(statusRefusal(binderLifecycle, 'binder', action, from))
+  refuseIf(binderRules.statusRefusalOf(action, from))
   const to = transition(binderLifecycle, action, from)
   const expires = action === 'reinstate' ? { expires_on: addDays(today, BINDER_DAYS) } : {}
   await ctx.write(

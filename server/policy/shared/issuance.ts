@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { dueDateOf } from '#domain/money/invoices.ts'
 import { accountEvents } from '#domain/account/statuses.ts'
 import { panelOf } from '#domain/market/company.ts'
-import { statusRefusal, transition } from '#domain/kernel/lifecycle.ts'
-import { refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
+import { transition } from '#domain/kernel/lifecycle.ts'
+import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { type BinderStatus, binderLifecycle } from '#domain/policy/binder-lifecycle.ts'
 import { quoteLifecycle, type QuoteStatus } from '#domain/quote/lifecycle.ts'
 import { pages } from '#server/mail/pages.ts'
@@ -203,12 +203,11 @@ const mailIssuance = (ctx: Ctx, quote: QuoteRow, facts: IssueFacts, issued: Issu
 
 /**
  * Issues the policy of a bound quote: policy with its first transaction, invoice, postings, documents, mail, the
- * quote's and the account's new status and their audit entries. The caller has locked the quote and checked the
- * right. Two round trips, three of a renewal; nothing is locked but the quote, its account and the policy that it renews.
- * Refuses when the quote is not BOUND, when no carrier's paper fits, or when the expiring policy is renewed already.
+ * quote's and the account's new status and their audit entries. The caller has locked the quote and asked
+ * its rules. Two round trips, three of a renewal; nothing is locked but the quote, its account and the policy that it renews.
+ * Refuses when no carrier's paper fits, or when the expiring policy is renewed already.
  */
 export const issuePolicy = async (ctx: Ctx, quote: QuoteRow): Promise<IssueOutcome> => {
-  refuseIf(statusRefusal(quoteLifecycle, 'quote', 'issue', quote.status))
   const facts = await issueFacts(ctx, quote)
   const issued = issuedOf(ctx, quote, facts)
   await writeIssuance(ctx, quote, facts, issued)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AccountType } from '#domain/access/account-types.ts'
 import type { Firmographics } from '#domain/account/schema.ts'
-import { policyActions, type PolicyStanding } from '#domain/policy/actions.ts'
+import type { PolicyStanding } from '#domain/policy/actions.ts'
 import type { PolicyTransaction, TransactionKind } from '#domain/policy/chain.ts'
 import type { AdditionalInsured } from '#domain/quote/terms/additional-insureds.ts'
 import { timeZoneOf } from '#domain/market/states.ts'
@@ -114,6 +114,3 @@ export const standingOf = (
   isRenewed: policy.renewed_by !== null,
   isPaid,
 })
-
-export const actionsOf = (ctx: Ctx, standing: PolicyStanding) =>
-  policyActions(standing, (permission) => ctx.actor.permissions.has(permission))

@@ -2,13 +2,13 @@ import type { z } from 'zod'
 import type { attestedDetails } from '#contract/account/attestation.ts'
 import type { PolicyContact } from '#domain/account/schema.ts'
 import { addDays } from '#domain/kernel/dates.ts'
-import { permissionRefusal } from '#domain/access/availability.ts'
 import { transition } from '#domain/kernel/lifecycle.ts'
 import { refuseIf } from '#domain/kernel/refusal.ts'
-import { quoteRefusal } from '#domain/quote/actions.ts'
+import { quoteRules } from '#domain/quote/actions.ts'
 import { quoteLifecycle, type QuoteStatus } from '#domain/quote/lifecycle.ts'
 import { QUOTE_OPEN_DAYS, vouchRefusal } from '#domain/quote/guards.ts'
 import type { Ctx } from '#server/command/ctx.ts'
+import { holdsOf } from '#server/command/rules.ts'
 import { refreshAfterQuote } from '#server/account/shared/status.ts'
 import { attestAccount } from '#server/account/shared/attestation.ts'
 import { contactIn } from '#server/account/shared/contact.ts'
@@ -94,7 +94,6 @@ export const attestForRequest = async (
   quoteId: string,
   seen: z.output<typeof attestedDetails>,
 ): Promise<void> => {
-  refuseIf(ctx.actor.permissions.has('account:attest') ? null : permissionRefusal('account:attest'))
   const { row } = await readQuote(ctx, quoteId)
   await attestAccount(ctx, row.account_id, seen)
 }
@@ -108,7 +107,7 @@ export const requestToBind = async (
 ): Promise<LoadedQuote> => {
   const quote = withContact(found, given)
   refuseUnlessAllowed(ctx, 'requestBind', quote)
-  refuseIf(vouchRefusal(factsOf(quote), ctx.actor.permissions.has('quote:sign')))
+  refuseIf(vouchRefusal(factsOf(quote), holdsOf(ctx)('quote:sign')))
   const from = quote.row.status
   const saved = await saveQuote(ctx, quote, {
     ...clock,
@@ -139,8 +138,8 @@ export const bindOrRequest = async (
 ): Promise<LoadedQuote> => {
   const options = await lockOptions(ctx, quoteId)
   const quote = withContact(await quoteForUpdate(ctx, quoteId), given)
-  const holds = (permission: string) => ctx.actor.permissions.has(permission)
-  const because = quoteRefusal('bind', factsOf(quote), holds)
+  const holds = holdsOf(ctx)
+  const because = quoteRules.refusalOf('bind', factsOf(quote), holds)
   const isAsked = because?.code === 'UNDERWRITER_BINDS' || because?.code === 'PERMISSION_MISSING'
   if (isAsked && holds('quote:requestbind')) {
     refuseStale(quote, version)

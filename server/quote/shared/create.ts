@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { declinedRefusal, declineOf } from '#domain/account/declines.ts'
-import { quoteEligibility } from '#domain/account/eligibility.ts'
+import { accountRules } from '#domain/account/actions.ts'
 import { addDays } from '#domain/kernel/dates.ts'
 import { begun } from '#domain/kernel/lifecycle.ts'
 import { refuseIf } from '#domain/kernel/refusal.ts'
@@ -9,6 +9,7 @@ import { closedStateRefusal } from '#domain/quote/closed-state.ts'
 import { quoteStarts } from '#domain/quote/lifecycle.ts'
 import { feeRightRefusal, QUOTE_OPEN_DAYS } from '#domain/quote/guards.ts'
 import type { Ctx } from '#server/command/ctx.ts'
+import { holdsOf, refuseAction } from '#server/command/rules.ts'
 import { absent, visible } from '#server/database/scope.ts'
 import {
   priceFor,
@@ -158,11 +159,15 @@ export const startQuote = async (ctx: Ctx, asked: NewQuote): Promise<LoadedQuote
   const code = asked.productType.toUpperCase()
   const found = await readForQuote(ctx, asked.accountId, code)
   const { account } = found
-  const holds = (permission: string) => ctx.actor.permissions.has(permission)
-  if (asked.renewalOf === undefined) refuseIf(feeRightRefusal(0, asked.request.brokerFee, holds))
-  refuseIf(quoteEligibility({ status: account.status, profile: profileOfRated(account) }))
+  if (asked.renewalOf === undefined) refuseIf(feeRightRefusal(0, asked.request.brokerFee, holdsOf(ctx)))
+  const declines = account.declines ?? []
+  refuseAction(ctx, accountRules, 'requestQuote', {
+    status: account.status,
+    profile: profileOfRated(account),
+    declines,
+  })
   const product = quotableProduct(code, account.market)
-  refuseIf(declinedRefusal(declineOf(account.declines ?? [], product)))
+  refuseIf(declinedRefusal(declineOf(declines, product)))
   if (asked.renewalOf === undefined && isStateClosed(found.papers, asked.request.isSurplus, account.state))
     refuseIf(closedStateRefusal(product, account.state))
   const { worksheet, ...row } = rowOf(ctx, asked, product, found)

@@ -5,7 +5,7 @@ import type {
   quoteView as viewSchema,
 } from '#contract/quote/quote.ts'
 import { isEventShown, withoutHiddenFields } from '#domain/access/hidden-fields.ts'
-import { openActions, quoteActions } from '#domain/quote/actions.ts'
+import { quoteRules } from '#domain/quote/actions.ts'
 import { answersFacts, answerText, contradictionsFor, questionText } from '#domain/quote/answers.ts'
 import { bindChecklist } from '#domain/quote/checklist.ts'
 import { agencyStatusOf, customerStatusOf } from '#domain/quote/lifecycle.ts'
@@ -17,6 +17,7 @@ import type { RaisedContradiction } from '#domain/risk/contradictions.ts'
 import { formatDay } from '#domain/market/format.ts'
 import { type LocalDate, localDateIn } from '#domain/kernel/dates.ts'
 import type { Ctx } from '#server/command/ctx.ts'
+import { actionsFor, holdsOf } from '#server/command/rules.ts'
 import { instantText } from '#server/quote/instant-text.ts'
 import { emptySchedulesOf, type InsuredsRow, shownPrice } from '#server/document/shared/parts.ts'
 import { todayAt } from '#server/rating/shared/rated-account.ts'
@@ -30,8 +31,6 @@ import { factsOf, type LoadedQuote, type ReadQuote } from '#server/quote/shared/
 export type QuoteView = z.output<typeof viewSchema>
 export type QuoteStanding = z.output<typeof standingSchema>
 export type QuoteListRow = z.output<typeof rowSchema>
-
-const holdsOf = (ctx: Ctx) => (permission: string) => ctx.actor.permissions.has(permission)
 
 const instantOrNull = (at: Date | string | null): string | null => (at === null ? null : instantText(at))
 
@@ -83,7 +82,7 @@ const rowOf = (ctx: Ctx, row: ListedQuote, facts: QuoteFacts): QuoteListRow => {
     binderStatus: row.binder_status,
     created: instantText(row.created_at),
     modified: instantText(row.modified_at),
-    actions: openActions(facts, holdsOf(ctx)) as QuoteListRow['actions'],
+    actions: quoteRules.open(facts, holdsOf(ctx)) as QuoteListRow['actions'],
   }
 }
 
@@ -235,7 +234,7 @@ const waysOf = (ctx: Ctx, quote: LoadedQuote): QuoteView['waysToReady'] => {
 export const quoteView = (ctx: Ctx, quote: ReadQuote): QuoteView =>
   withoutHiddenFields(ctx.actor.accountType, 'quote', {
     ...standingOf(ctx, quote),
-    actions: quoteActions(factsOf(quote), holdsOf(ctx)),
+    actions: actionsFor(ctx, quoteRules, factsOf(quote)),
     request: requestOf(quote),
     asked: quote.row.asked,
     calculation: quote.row.calculation && shownPrice(quote.row.calculation),

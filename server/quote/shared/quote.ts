@@ -7,13 +7,14 @@ import { declineOf } from '#domain/account/declines.ts'
 import { refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import { inScope } from '#domain/access/scopes.ts'
-import { quoteRefusal } from '#domain/quote/actions.ts'
+import { quoteRules } from '#domain/quote/actions.ts'
 import type { Written } from '#domain/kernel/lifecycle.ts'
 import type { BinderStatus } from '#domain/policy/binder-lifecycle.ts'
 import type { QuoteAction, QuoteStatus } from '#domain/quote/lifecycle.ts'
 import type { QuoteFacts } from '#domain/quote/guards.ts'
 import { answersFacts } from '#domain/quote/answers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
+import { refuseAction } from '#server/command/rules.ts'
 import { workedSearch } from '#server/database/lists.ts'
 import { absent, visible } from '#server/database/scope.ts'
 import { ofOwnTime } from '#server/database/servicing.ts'
@@ -280,7 +281,7 @@ export const factsOf = ({ row, account, papers, isLicensed, around, today }: Loa
 
 /** Refuses what the quote's view says is not possible, with the same sentence. */
 export const refuseUnlessAllowed = (ctx: Ctx, action: QuoteAction, quote: LoadedQuote): void =>
-  refuseIf(quoteRefusal(action, factsOf(quote), (permission) => ctx.actor.permissions.has(permission)))
+  refuseAction(ctx, quoteRules, action, factsOf(quote))
 
 /** Refuses a change that was made to an older version than the stored one. */
 export const refuseStale = (quote: LoadedQuote, version: number): void => {

@@ -10,6 +10,7 @@ import { feeRightRefusal, QUOTE_OPEN_DAYS, reachRefusal, REFERRAL_CLOCK_HOURS } 
 import { APPLICABLE, isAmong, PROPOSED } from '#domain/quote/status-groups.ts'
 import { revivedTerm } from '#domain/quote/terms/terms.ts'
 import type { Ctx } from '#server/command/ctx.ts'
+import { holdsOf } from '#server/command/rules.ts'
 import { contactIn } from '#server/account/shared/contact.ts'
 import { refreshAfterQuote } from '#server/account/shared/status.ts'
 import type { CalculatorRequest } from '#server/database/json-columns.ts'
@@ -64,7 +65,7 @@ export const updateTerms = async (ctx: Ctx, quote: LoadedQuote, body: UpdateBody
   refuseUnlessAllowed(ctx, 'update', quote)
   refuseStale(quote, body.version)
   const from = quote.row.status
-  const holds = (permission: string) => ctx.actor.permissions.has(permission)
+  const holds = holdsOf(ctx)
   refuseIf(feeRightRefusal(quote.row.broker_fee, body.request.brokerFee, holds))
   const { priced, columns } = repriced(quote, body.request)
   const isUnderwriter = ctx.actor.permissions.has('quote:release')

@@ -1,7 +1,7 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import type { referralRuleContract } from '#contract/underwriting/referral-rule.ts'
 import { begun, type Written } from '#domain/kernel/lifecycle.ts'
-import { refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
+import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { versionStarts, type VersionStatus } from '#domain/rating/program/dated-version.ts'
 import { operatorsOf, ruleProblems, rulesFromEdited } from '#domain/underwriting/edited-rules.ts'
 import { RULE_FACTS } from '#domain/underwriting/rule-facts.ts'
@@ -12,6 +12,7 @@ import {
 } from '#domain/underwriting/rule-set-lifecycle.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
+import { refuseAction } from '#server/command/rules.ts'
 import { byProductAndDate, refuseBehind, versionDesk } from '#server/rating/shared/dated-version.ts'
 import {
   approvedSets,
@@ -43,7 +44,7 @@ const search = async (ctx: Ctx, productType: string | undefined) => {
 const allowed = async (ctx: Ctx, id: string, action: RuleSetAction): Promise<RuleSetRow> => {
   const row = await readRow(ctx, id, true)
   const facts = factsOf(ctx, row, await approvedSets(ctx, row.product))
-  refuseIf(ruleSetRules.refusalOf(action, facts, (one) => ctx.actor.permissions.has(one)))
+  refuseAction(ctx, ruleSetRules, action, facts)
   return row
 }
 

@@ -8,6 +8,7 @@ import { type RuleSetFacts, ruleSetRules } from '#domain/underwriting/rule-set-l
 import type { KeptTrial } from '#domain/underwriting/rule-trial.ts'
 import { editedRules, ruleDifferences, ruleInWords } from '#domain/underwriting/edited-rules.ts'
 import type { Ctx } from '#server/command/ctx.ts'
+import { actionsFor } from '#server/command/rules.ts'
 import { absent } from '#server/database/scope.ts'
 import type { Database } from '#server/database/tables.ts'
 import { rulesVersion } from '#server/rating/shared/rating-setup.ts'
@@ -149,8 +150,6 @@ export const ruleSetView = async (ctx: Ctx, found: FoundRules): Promise<RuleSetV
     isTrialCurrent: row !== null && row.tried_version === row.version,
     triedAt: row?.tried_at?.toISOString() ?? null,
     lockVersion: row?.lock_version ?? 0,
-    actions: row
-      ? ruleSetRules.actions(factsOf(ctx, row, approved), (one) => ctx.actor.permissions.has(one))
-      : {},
+    actions: row ? actionsFor(ctx, ruleSetRules, factsOf(ctx, row, approved)) : {},
   }
 }

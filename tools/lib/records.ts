@@ -1,0 +1,101 @@
+import type { RecordKind } from '#domain/access/availability.ts'
+import { accountRules } from '#domain/account/actions.ts'
+import { submissionRules } from '#domain/account/submission/actions.ts'
+import { claimRules } from '#domain/claim/actions.ts'
+import { userRules } from '#domain/party/user-actions.ts'
+import { policyRules } from '#domain/policy/actions.ts'
+import { binderRules } from '#domain/policy/binder-actions.ts'
+import { binderEvents } from '#domain/policy/binder-lifecycle.ts'
+import { policyEvents } from '#domain/policy/lifecycle.ts'
+import { quoteRules } from '#domain/quote/actions.ts'
+import { quoteEvents } from '#domain/quote/lifecycle.ts'
+import { UNDERWRITER_BINDS } from '#domain/quote/underwriter-binds.ts'
+import { programRules } from '#domain/rating/program/program-lifecycle.ts'
+import { ruleSetRules } from '#domain/underwriting/rule-set-lifecycle.ts'
+import { subjectivityRules } from '#domain/underwriting/subjectivity/actions.ts'
+import { subjectivityEvents } from '#domain/underwriting/subjectivity/lifecycle.ts'
+import type { ScopedTable } from '#server/database/scope.ts'
+
+/** What of a row's actions is printed; a row of a lifecycle says where it ends as well. */
+type Kind = Omit<RecordKind<string, string, never>, 'actions'> & {
+  actions: Readonly<
+    Record<
+      string,
+      RecordKind<string, string, never>['actions'][string] & { to?: string | readonly string[] | null }
+    >
+  >
+}
+
+/** A kind of record with actions: its rules, what happens to it without anyone asking, and where it is kept. */
+export interface RecordWithActions {
+  title: string
+  kind: Kind
+  events?: Readonly<Record<string, { from: readonly string[]; to: string }>>
+  /** Said of it after its table. */
+  note?: string
+  /** Its table where its rows have an owner. */
+  table: ScopedTable | null
+  /** Folders of the server whose commands ask its rules. */
+  commands: readonly string[]
+}
+
+const kindOf = ({ kind }: { kind: object }): Kind => kind as Kind
+
+/** Every kind of record that has actions, by the name of its rules. */
+export const RECORDS: Readonly<Record<string, RecordWithActions>> = {
+  quoteRules: {
+    title: 'Quote',
+    kind: kindOf(quoteRules),
+    events: quoteEvents,
+    note: `An underwriter binds ${UNDERWRITER_BINDS.join(', ')}: their agents use requestBind, which takes the attestation of the account's details in the same step unless an agent has confirmed them already. The request is approved only while that attestation holds or the insured has signed: a change of the account's details takes it back.`,
+    table: 'quote',
+    commands: ['server/quote/', 'server/underwriting/'],
+  },
+  binderRules: {
+    title: 'Binder',
+    kind: kindOf(binderRules),
+    events: binderEvents,
+    table: 'binder',
+    commands: ['server/policy/', 'server/quote/'],
+  },
+  subjectivityRules: {
+    title: 'Subjectivity',
+    kind: kindOf(subjectivityRules),
+    events: subjectivityEvents,
+    table: 'subjectivity',
+    commands: ['server/underwriting/', 'contract/underwriting/'],
+  },
+  submissionRules: {
+    title: 'Submission',
+    kind: kindOf(submissionRules),
+    table: 'submission',
+    commands: ['server/account/submission/'],
+  },
+  policyRules: {
+    title: 'Policy',
+    kind: kindOf(policyRules),
+    events: policyEvents,
+    table: 'policy',
+    commands: ['server/policy/', 'server/money/'],
+  },
+  claimRules: { title: 'Claim', kind: kindOf(claimRules), table: 'claim', commands: ['server/claim/'] },
+  accountRules: {
+    title: 'Account',
+    kind: kindOf(accountRules),
+    table: 'account',
+    commands: ['server/account/', 'server/risk/', 'server/quote/shared/'],
+  },
+  userRules: { title: 'User', kind: kindOf(userRules), table: null, commands: ['server/party/'] },
+  programRules: {
+    title: 'Rating program',
+    kind: kindOf(programRules),
+    table: null,
+    commands: ['server/rating/'],
+  },
+  ruleSetRules: {
+    title: 'Set of referral rules',
+    kind: kindOf(ruleSetRules),
+    table: null,
+    commands: ['server/underwriting/referral-rule/', 'server/rating/shared/'],
+  },
+}
