@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { grantsOf } from '#domain/access/actor.ts'
 import { Refused } from '#domain/kernel/refusal.ts'
 import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
 
@@ -43,4 +44,20 @@ it.each([
   const { version } = await read()
   expect(await save(firmographics)).toEqual(refused)
   expect((await read()).version).toBe(refused ? version : version + 1)
+})
+
+it('a team is changed by those who may see teams, on the button and in the command', async () => {
+  const permissions = grantsOf('operator')
+  const operator = { ...book.agents.own, permissions }
+  const params = { accountId: book.records.own.account }
+  const { actions } = await harness.api.run(operator, 'accountGet', { params })
+  expect(actions['update']).toEqual({ allowed: true })
+  expect(actions['changeTeam']).toMatchObject({ allowed: false, code: 'PERMISSION_MISSING' })
+  const changed = harness.api.run(operator, 'accountTeamChange', {
+    params,
+    body: { teamId: '00000000-0000-4000-8000-000000000001' },
+  })
+  await expect(changed).rejects.toMatchObject({
+    refusal: { code: 'PERMISSION_MISSING', reason: actions['changeTeam']?.reason },
+  })
 })

@@ -170,6 +170,8 @@ describe('keeping a user out', () => {
     const refresh = { refreshToken: theirs.refreshToken }
     expect((await web.send('POST', '/api/auth/v1/refresh', refresh)).status).toBe(401)
     expect((await web.login(other.email)).status).toBe(401)
+    const again = await send('PUT', 'users/enable', { userId: other.id, enabled: false })
+    expect(again).toMatchObject({ status: 409, json: { code: 'DISABLED' } })
     expect((await send('PUT', 'users/enable', { userId: other.id, enabled: true })).status).toBe(204)
     expect((await web.login(other.email)).status).toBe(200)
   })

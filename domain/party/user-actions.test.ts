@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { roleById } from '../access/roles.ts'
+import { type UserAction, type UserFacts, userRules } from './user-actions.ts'
+
+const user: UserFacts = {
+  status: 'LET IN',
+  roleId: 'principal-producer',
+  accountType: 'AGENCY',
+  isOwnAccount: true,
+  isSelf: false,
+  actorType: 'AGENCY',
+  isActing: false,
+}
+const admin = (permission: string) =>
+  (roleById('agency-admin')?.grants as readonly string[]).includes(permission)
+const codeOf = (action: UserAction, more: Partial<UserFacts> = {}, holds = admin) =>
+  userRules.refusalOf(action, { ...user, ...more }, holds)?.code
+
+it('lets an administrator change the users of their account', () => {
+  const open = userRules.names.filter((action) => codeOf(action) === undefined)
+  expect(open).toEqual(['update', 'changeRole', 'disable', 'remove', 'addAccounts', 'moveTeams'])
+})
+
+it('lets a user in who is kept out, and keeps out one who is let in', () => {
+  expect(codeOf('enable')).toBe('ENABLED')
+  expect(codeOf('enable', { status: 'KEPT OUT' })).toBeUndefined()
+  expect(codeOf('disable', { status: 'KEPT OUT' })).toBe('DISABLED')
+})
+
+it('lets no one change their own login, role or membership', () => {
+  for (const action of ['enable', 'disable', 'remove', 'changeRole'] as const)
+    expect(codeOf(action, { isSelf: true }), action).toBe('OWN_USER')
+  expect(codeOf('update', { isSelf: true })).toBeUndefined()
+})
+
+it('keeps users with wider roles from those who hold less, and all of them from staff who only entered', () => {
+  const less = (permission: string) => permission === 'user:update'
+  for (const action of ['update', 'changeRole', 'enable', 'disable', 'remove'] as const) {
+    expect(codeOf(action, {}, less), action).toBe('ROLE_TOO_WIDE')
+    expect(codeOf(action, { isActing: true }), action).toBe('NOT_WHILE_ACTING')
+    expect(
+      codeOf(action, {}, () => false),
+      action,
+    ).toBe('PERMISSION_MISSING')
+  }
+  expect(codeOf('addAccounts', { isActing: true })).toBe('NOT_WHILE_ACTING')
+})
+
+it('moves users between teams where their account has teams', () => {
+  expect(codeOf('moveTeams', { isOwnAccount: false, accountType: 'VENDOR' })).toBe('NO_TEAMS')
+  expect(codeOf('moveTeams', { isOwnAccount: false })).toBeUndefined()
+  expect(codeOf('moveTeams', { accountType: 'VENDOR' })).toBeUndefined()
+})
