@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { roleById } from '../access/roles.ts'
+import { grantsOf } from '../access/actor.ts'
 import { type UserAction, type UserFacts, userRules } from './user-actions.ts'
 
 const user: UserFacts = {
@@ -11,8 +11,7 @@ const user: UserFacts = {
   actorType: 'AGENCY',
   isActing: false,
 }
-const admin = (permission: string) =>
-  (roleById('agency-admin')?.grants as readonly string[]).includes(permission)
+const admin = (permission: string) => grantsOf('agency-admin').has(permission)
 const codeOf = (action: UserAction, more: Partial<UserFacts> = {}, holds = admin) =>
   userRules.refusalOf(action, { ...user, ...more }, holds)?.code
 
