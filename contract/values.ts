@@ -38,6 +38,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   operators: 'Ways to compare that the fact allows.',
   outcome: 'What the price comes to: ready, an indication, referred or invalid.',
   before: 'The outcome before the change.',
+  beyond: 'Bounds of the authority that the quote goes beyond.',
   after: 'The outcome after the change.',
   ownershipType: 'Who owns the company.',
   ownTerms: 'Terms of the coverage that may differ from the policy.',

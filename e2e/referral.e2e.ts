@@ -126,6 +126,8 @@ describe.each(themesOf('underwriter-clears-the-inbox'))('underwriter-clears-the-
     const { page } = underwriter
     await takeFromList(page, companies[0] as Company)
     await page.getByRole('region', { name: 'Requested and offered' }).waitFor()
+    await page.getByRole('heading', { name: 'Underwriting summary' }).waitFor()
+    await page.getByText('$5,000,000').first().waitFor()
     await expect.poll(() => page.getByText('changed', { exact: true }).count()).toBe(0)
     await expectAccessible(page, 'a quote in review')
     await steps.button(page, 'Add condition').click()
@@ -136,6 +138,7 @@ describe.each(themesOf('underwriter-clears-the-inbox'))('underwriter-clears-the-
 
     await agent.page.goto(quotePages[0] ?? '')
     await steps.button(agent.page, 'Send evidence').click()
+    expect(await agent.page.getByText('Underwriting summary').count()).toBe(0)
     const sending = agent.page.getByRole('dialog')
     await sending.getByRole('button', { name: 'Send evidence' }).click()
     await sending.getByText('Describe the evidence or choose a file.').waitFor()
@@ -166,6 +169,11 @@ describe.each(themesOf('underwriter-clears-the-inbox'))('underwriter-clears-the-
     await boundTo(staff.page, '500000')
     await page.reload()
     await page.getByText('Conditions').first().waitFor()
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: /of \$500,000/ })
+      .getByText('Beyond')
+      .waitFor()
     const release = steps.button(page, 'Release terms')
     await release.hover()
     await page

@@ -1,5 +1,6 @@
 import { referralRuleContract } from './referral-rule.ts'
 import { scheduleContract } from './schedule-rating.ts'
+import { underwritingSummaryContract } from './summary.ts'
 import { underwritingContract } from './underwriting.ts'
 
 /** Every endpoint of the capability. */
@@ -7,4 +8,5 @@ export const underwritingEndpoints = {
   ...referralRuleContract,
   ...scheduleContract,
   ...underwritingContract,
+  ...underwritingSummaryContract,
 }

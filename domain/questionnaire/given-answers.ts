@@ -25,7 +25,8 @@ const holds = (condition: Condition, answers: GivenAnswers): boolean => {
   return value === undefined || !condition.isNot.some((one) => one === value)
 }
 
-const isVisible = (question: Question, answers: GivenAnswers): boolean =>
+/** Whether a question shows under the other answers. */
+export const isVisible = (question: Question, answers: GivenAnswers): boolean =>
   question.visibleWhen.every((condition) => holds(condition, answers))
 
 /** A question as a variant puts it. */

@@ -46,25 +46,100 @@ export const UNBOUNDED: Authority = {
   products: null,
 }
 
-const exceeds = (most: number | null, value: number | null | undefined): most is number =>
-  most !== null && (value ?? 0) > most
+type Money = (cents: number) => string
+
+/** A bound that is a number, and what of a quote it bounds. */
+interface NumberBound {
+  most: (authority: Authority) => number | null
+  used: (facts: AuthorityFacts) => number | null
+  /** The end of a sentence that begins with what an authority covers. */
+  words: (most: number, money: Money) => string
+}
+
+/** A bound that is a list of what is allowed. */
+interface ListBound {
+  among: (authority: Authority) => readonly string[] | null
+  used: (facts: AuthorityFacts) => string | null
+  words: (among: readonly string[]) => string
+}
+
+const NUMBER_BOUNDS = {
+  limit: {
+    most: ({ largestLimit }) => largestLimit,
+    used: ({ limit }) => limit,
+    words: (most, money) => `limits up to ${money(most)}`,
+  },
+  premium: {
+    most: ({ largestPremium }) => largestPremium,
+    used: ({ premium }) => premium ?? null,
+    words: (most, money) => `premiums up to ${money(most)}`,
+  },
+  revenue: {
+    most: ({ largestRevenue }) => largestRevenue,
+    used: ({ revenue }) => revenue,
+    words: (most, money) => `revenue up to ${money(most)}`,
+  },
+  credit: {
+    most: ({ largestCredit }) => largestCredit,
+    used: ({ credit }) => credit ?? null,
+    words: (most) => `schedule credits up to ${most}%`,
+  },
+  hazardClass: {
+    most: ({ highestClass }) => highestClass,
+    used: ({ hazardClass }) => hazardClass ?? null,
+    words: (most) => `hazard classes up to ${most}`,
+  },
+} as const satisfies Record<string, NumberBound>
+
+const LIST_BOUNDS = {
+  state: {
+    among: ({ states }) => states,
+    used: ({ state }) => state,
+    words: (among) => `risks in ${among.join(', ')}`,
+  },
+  product: {
+    among: ({ products }) => products,
+    used: ({ product }) => product,
+    words: (among) => `the products ${among.join(', ')}`,
+  },
+} as const satisfies Record<string, ListBound>
+
+type NumberBoundCode = keyof typeof NUMBER_BOUNDS
+type ListBoundCode = keyof typeof LIST_BOUNDS
+
+const numberBounds = Object.keys(NUMBER_BOUNDS) as [NumberBoundCode, ...NumberBoundCode[]]
+const listBounds = Object.keys(LIST_BOUNDS) as [ListBoundCode, ...ListBoundCode[]]
+
+/** What an authority may bound, in the order in which it is named. */
+export const authorityBounds = [...numberBounds, ...listBounds] as const
+export type AuthorityBound = (typeof authorityBounds)[number]
+
+const isBeyondNumber = (bound: NumberBound, authority: Authority, facts: AuthorityFacts): boolean => {
+  const most = bound.most(authority)
+  return most !== null && (bound.used(facts) ?? 0) > most
+}
+
+const isBeyondList = (bound: ListBound, authority: Authority, facts: AuthorityFacts): boolean => {
+  const [among, used] = [bound.among(authority), bound.used(facts)]
+  return among !== null && used !== null && !among.includes(used)
+}
+
+/** The bounds that a quote goes beyond. */
+export const boundsExceeded = (authority: Authority, facts: AuthorityFacts): AuthorityBound[] => [
+  ...numberBounds.filter((code) => isBeyondNumber(NUMBER_BOUNDS[code], authority, facts)),
+  ...listBounds.filter((code) => isBeyondList(LIST_BOUNDS[code], authority, facts)),
+]
+
+const isNumberBound = (code: AuthorityBound): code is NumberBoundCode => code in NUMBER_BOUNDS
 
 /** What of a quote lies beyond the authority, as sentences' ends; empty when nothing does. */
 export const beyondAuthority = (authority: Authority, facts: AuthorityFacts): string[] => {
-  const money = (cents: number) => formatLimit(cents, facts.currency)
-  const { largestLimit, largestPremium, largestRevenue, largestCredit, highestClass } = authority
-  const { states, products } = authority
-  const beyond: string[] = []
-  if (exceeds(largestLimit, facts.limit)) beyond.push(`limits up to ${money(largestLimit)}`)
-  if (exceeds(largestPremium, facts.premium)) beyond.push(`premiums up to ${money(largestPremium)}`)
-  if (exceeds(largestRevenue, facts.revenue)) beyond.push(`revenue up to ${money(largestRevenue)}`)
-  if (exceeds(largestCredit, facts.credit)) beyond.push(`schedule credits up to ${largestCredit}%`)
-  if (exceeds(highestClass, facts.hazardClass)) beyond.push(`hazard classes up to ${highestClass}`)
-  if (states !== null && facts.state !== null && !states.includes(facts.state))
-    beyond.push(`risks in ${states.join(', ')}`)
-  if (products !== null && !products.includes(facts.product))
-    beyond.push(`the products ${products.join(', ')}`)
-  return beyond
+  const money: Money = (cents) => formatLimit(cents, facts.currency)
+  return boundsExceeded(authority, facts).map((code) =>
+    isNumberBound(code)
+      ? NUMBER_BOUNDS[code].words(NUMBER_BOUNDS[code].most(authority) ?? 0, money)
+      : LIST_BOUNDS[code].words(LIST_BOUNDS[code].among(authority) ?? []),
+  )
 }
 
 const MOST_NAMED = 3

@@ -3,10 +3,12 @@ import type { Handlers } from '#server/http/handlers.ts'
 import { underwritingHandlers } from './handlers.ts'
 import { referralRuleHandlers } from './referral-rule/handlers.ts'
 import { scheduleHandlers } from './schedule-rating.ts'
+import { underwritingSummaryHandlers } from './summary.ts'
 
 /** What answers every endpoint of the capability; the compiler names the one that is missing. */
 export const handlers: Handlers<typeof underwritingEndpoints> = {
   ...underwritingHandlers,
   ...referralRuleHandlers,
   ...scheduleHandlers,
+  ...underwritingSummaryHandlers,
 }

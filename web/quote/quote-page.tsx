@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { ownsBusiness } from '#domain/access/account-types.ts'
+import { isAmong, WAITING } from '#domain/quote/status-groups.ts'
 import { MarketContext } from '#web/kit/format/market.ts'
 import { marketViews } from '#web/kit/format/market-views.ts'
 import { MoneyText } from '#web/kit/format/display.tsx'
@@ -37,6 +38,11 @@ import { WaysToReady } from './ways-to-ready.tsx'
 
 /** Chosen in a form, whose parts the page itself does without. */
 const VersionsTab = lazy(async () => ({ default: (await import('./versions/versions-tab.tsx')).VersionsTab }))
+
+/** Read by underwriters alone. */
+const UnderwritingSummaryCard = lazy(async () => ({
+  default: (await import('#web/underwriting/shared/summary-card.tsx')).UnderwritingSummaryCard,
+}))
 
 /** One quote: its status, what it costs and why, what is still missing, and what may be done. */
 export const QuotePage = () => {
@@ -134,6 +140,11 @@ const QuoteTabs = ({ quote, onOpenStep }: { quote: Quote; onOpenStep: (id: strin
       label: t('quote:tabs.overview'),
       content: (
         <div className={classes.stack}>
+          {isAmong(WAITING, quote.status) && can(['quote:release']) && (
+            <Suspense fallback={<Skeletons lines={6} height={24} />}>
+              <UnderwritingSummaryCard quote={quote} />
+            </Suspense>
+          )}
           <WaysToReady quote={quote} />
           <Checklist quote={quote} />
           <Subjectivities quote={quote} />
