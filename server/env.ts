@@ -87,7 +87,7 @@ export const SETTINGS = {
     .regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}Z?)?$/, 'Must be a day such as 2028-02-29')
     .optional()
     .describe(
-      'For `npm start`, `npm test` and `npm run doctor` only: everything runs as if on that day, such as `2028-02-29`, PostgreSQL and the browsers of the tests included. A time may follow, in New York (`2028-02-29T23:58`) or UTC (`2028-02-29T23:58Z`); without one the day has the time that New York has now. DATA_DIR is then `./data-2028-02-29`, unless set: a database of real days refuses it. Not with DATABASE_URL.',
+      'For `npm start`, `npm test` and the commands of docs/operations.md only: everything runs as if on that day, such as `2028-02-29`, PostgreSQL and the browsers of the tests included. A time may follow, in New York (`2028-02-29T23:58`) or UTC (`2028-02-29T23:58Z`); without one the day has the time that New York has now. DATA_DIR is then `./data-2028-02-29`, unless set: a database of real days refuses it. Not with DATABASE_URL.',
     ),
   DATABASE_POOL: whole(2, 500)
     .default(20)

@@ -31,6 +31,17 @@ it.each(pages)('%s names only files and folders that exist', (page) => {
   expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
 })
 
+it('docs/kit.md names files of the kit as they are there', () => {
+  const page = readFileSync(join(root, 'docs/kit.md'), 'utf8')
+  const named = [...page.matchAll(/`((?:[\w-]+\/)?[\w-]+\.(?:tsx?|css))`/g)].map(([, path = '']) => path)
+  expect(named.length).toBeGreaterThan(20)
+  // Each capability has one of these.
+  const kit = named.filter(
+    (path) => path !== 'modals.ts' && !/^(web|contract|server|domain|tools|e2e)\//.test(path),
+  )
+  expect(kit.filter((path) => !existsSync(join(root, 'web/kit', path)))).toEqual([])
+})
+
 it('names nothing as former that is there', () => {
   expect(FORMER.filter((path) => existsSync(join(root, path)))).toEqual([])
 })
