@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { tenantMark } from '#server/database/lists.ts'
+import { tenantMark } from '#server/database/lists/lists.ts'
 import type { Book } from '#server/testing/copied-book.ts'
 import type { BenchDatabase } from './database.ts'
 

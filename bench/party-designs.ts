@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { tenantMark } from '#server/database/lists.ts'
+import { tenantMark } from '#server/database/lists/lists.ts'
 import { type BenchDatabase, openBenchDatabase } from './database.ts'
 import { median } from './paint.ts'
 

@@ -1,6 +1,6 @@
 /**
  * A list is declared once, as plain data without schemas, so that pages can load it: from the declaration follow the
- * query of its endpoint (`list-query.ts`), what the server must say in SQL (`server/database/lists.ts`), and the
+ * query of its endpoint (`list-query.ts`), what the server must say in SQL (`server/database/lists/lists.ts`), and the
  * columns, filters, presets, address and query key of its table (`web/list/source.ts`, `web/list/columns.ts`,
  * `web/list/filters.ts`).
  */

@@ -31,8 +31,10 @@ const forcedIn = (path: string): number => {
 const REASONS: Readonly<Record<string, string>> = {
   'domain/market/phones.ts': 'JSON is typed with lists of any length where the library has tuples.',
   'domain/rating/golden/csv.ts': 'Columns of a file are known only when it is read; a test compares them.',
-  'server/database/senders.ts': 'The driver takes queries of its own class, and its types know only texts.',
-  'server/database/statement-group.ts': 'The class that the driver looks for is missing from its types.',
+  'server/database/statements/senders.ts':
+    'The driver takes queries of its own class, and its types know only texts.',
+  'server/database/statements/statement-group.ts':
+    'The class that the driver looks for is missing from its types.',
   'server/mail/mails.ts': 'What a generic is made of, part by part, is not the generic to the compiler.',
   'web/quote/modals/parts/stored-list.tsx': 'Of a generic form, the library cannot say what a list holds.',
 }

@@ -7,7 +7,7 @@ import { type FieldProblem, refusal, Refused } from '#domain/kernel/refusal.ts'
 import { naicsCodeOf } from '#domain/market/industry/naics.ts'
 import type { Evidence } from '#domain/risk/evidence.ts'
 import type { Ctx } from '#server/command/ctx.ts'
-import { searchVector } from '#server/database/lists.ts'
+import { searchVector } from '#server/database/lists/lists.ts'
 import type { AccountRow } from '#server/database/tables.ts'
 import {
   accountFor,

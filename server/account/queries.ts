@@ -7,11 +7,11 @@ import { accountRules } from '#domain/account/actions.ts'
 import { scopes, scopeValues } from '#domain/access/scopes.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { actionsFor } from '#server/command/rules.ts'
-import { chosenSort } from '#server/database/list-sort.ts'
-import { type ListedRow, listPage, oneOf, type QueryOf } from '#server/database/lists.ts'
+import { chosenSort } from '#server/database/lists/list-sort.ts'
+import { type ListedRow, listPage, oneOf, type QueryOf } from '#server/database/lists/lists.ts'
 import { industryOf, readAccount } from '#server/account/shared/account.ts'
 import { timelineOf } from '#server/account/timeline.ts'
-import { readNumbered } from '#server/database/numbered-page.ts'
+import { readNumbered } from '#server/database/lists/numbered-page.ts'
 
 type Contract = typeof accountContract
 

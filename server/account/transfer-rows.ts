@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Agent } from '#server/database/json-columns.ts'
 import type { Db } from '#server/database/kysely.ts'
-import { searchOfTenant } from '#server/database/search-marks.ts'
+import { searchOfTenant } from '#server/database/lists/search-marks.ts'
 import type { Database } from '#server/database/tables.ts'
 
 /** An account on its way from one agency to another. */

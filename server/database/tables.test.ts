@@ -6,7 +6,13 @@ import { it, type TestDatabase } from '#server/testing/fixtures.ts'
  * Migrations decide what a database holds; the tables in TypeScript are written by hand. Their types are gone when a
  * program runs, so their files are read here as text, and compared with a database that every migration was applied to.
  */
-const FILES = ['tables', 'access-tables', 'money-tables', 'rating-tables', 'underwriting-tables']
+const FILES = [
+  'tables',
+  'tables/access-tables',
+  'tables/money-tables',
+  'tables/rating-tables',
+  'tables/underwriting-tables',
+]
 
 const text = FILES.map((name) => readFileSync(new URL(`${name}.ts`, import.meta.url), 'utf8')).join('\n')
 

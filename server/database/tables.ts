@@ -18,7 +18,7 @@ import type { RaisedContradiction } from '#domain/risk/contradictions.ts'
 import type { Evidence } from '#domain/risk/evidence.ts'
 import type { StoredRisk } from '#domain/risk/stored-risk.ts'
 import type { QuoteStatus } from '#domain/quote/lifecycle.ts'
-import type { AccessTables } from './access-tables.ts'
+import type { AccessTables } from './tables/access-tables.ts'
 import type {
   Agent,
   BypassedRule,
@@ -34,10 +34,10 @@ import type {
   SearchVector,
   Worksheet,
 } from './json-columns.ts'
-import type { MoneyTables } from './money-tables.ts'
-import type { RatingTables } from './rating-tables.ts'
+import type { MoneyTables } from './tables/money-tables.ts'
+import type { RatingTables } from './tables/rating-tables.ts'
 import type { StatusColumn } from './status-column.ts'
-import type { UnderwritingTables } from './underwriting-tables.ts'
+import type { UnderwritingTables } from './tables/underwriting-tables.ts'
 
 /** Rows as PostgreSQL holds them: db/migrations is the authority, this file its TypeScript. Money in minor units. */
 export interface Database extends AccessTables, MoneyTables, RatingTables, UnderwritingTables {

@@ -5,7 +5,7 @@ import type { RefusalCode, RequestCode } from '#domain/kernel/refusal-codes.ts'
 import { isDiskFull } from '#server/process/folder/disk-space.ts'
 import { StoredFileDamaged } from '#server/process/folder/files.ts'
 import { WorkerLost } from '#server/process/turns/pool.ts'
-import { DatabaseAway } from '#server/database/pipeline.ts'
+import { DatabaseAway } from '#server/database/statements/pipeline.ts'
 import { TurnNotHad } from '#server/process/turns/turns.ts'
 import { type FieldProblem, Refused, type Refusal, type RefusalKind } from '#domain/kernel/refusal.ts'
 

@@ -6,7 +6,7 @@ import { watchDatabase } from '../database/watch.ts'
 import { JOB_KINDS, type JobKind, LONGEST_PAUSE_SECONDS } from './job-kinds.ts'
 import { keepQueue, type Upkeep } from './job-upkeep.ts'
 import type { Logger } from '../process/log.ts'
-import { post } from '../database/pipeline.ts'
+import { post } from '../database/statements/pipeline.ts'
 import type { Database } from '../database/tables.ts'
 import { jobClock } from '../process/test-time.ts'
 

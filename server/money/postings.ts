@@ -6,10 +6,10 @@ import { scopes, scopeValues } from '#domain/access/scopes.ts'
 import { MARKET_ZONES } from '#domain/market/zones.ts'
 import { type LedgerAccount, ledgerAccounts } from '#domain/money/ledger.ts'
 import type { Ctx } from '#server/command/ctx.ts'
-import { chosenSort } from '#server/database/list-sort.ts'
+import { chosenSort } from '#server/database/lists/list-sort.ts'
 import { absent, visible } from '#server/database/scope.ts'
 import type { Database, PolicyRow } from '#server/database/tables.ts'
-import { numberedPage } from '#server/database/numbered-page.ts'
+import { numberedPage } from '#server/database/lists/numbered-page.ts'
 import { everyServicer } from '#server/database/servicing.ts'
 
 type Contract = typeof billingContract

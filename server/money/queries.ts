@@ -11,7 +11,7 @@ import {
   oneOf,
   type QueryOf,
   searchCondition,
-} from '#server/database/lists.ts'
+} from '#server/database/lists/lists.ts'
 import { latestAttempt } from '#server/money/invoices.ts'
 
 type Contract = typeof billingContract

@@ -6,7 +6,7 @@ import { currencyOf } from '#domain/money/ledger.ts'
 import { UNCOUNTED } from '#domain/quote/status-groups.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
-import { holds, type ListedRow, listPage, oneOf } from '#server/database/lists.ts'
+import { holds, type ListedRow, listPage, oneOf } from '#server/database/lists/lists.ts'
 import { visible } from '#server/database/scope.ts'
 import { statusList } from '#server/database/status-list.ts'
 

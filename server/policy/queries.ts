@@ -6,9 +6,16 @@ import { isOpenForRenewal, policyRules } from '#domain/policy/actions.ts'
 import { RENEWAL_OPENS_DAYS } from '#domain/policy/lifecycle.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { actionsFor } from '#server/command/rules.ts'
-import { holds, type ListedRow, listPage, ofRecord, oneOf, type QueryOf } from '#server/database/lists.ts'
+import {
+  holds,
+  type ListedRow,
+  listPage,
+  ofRecord,
+  oneOf,
+  type QueryOf,
+} from '#server/database/lists/lists.ts'
 import { visible } from '#server/database/scope.ts'
-import { ofTeam } from '#server/database/team-filter.ts'
+import { ofTeam } from '#server/database/lists/team-filter.ts'
 import { paidCondition, standingOf } from '#server/policy/shared/policy.ts'
 import { todayAtInsured } from '#server/market/zones.ts'
 

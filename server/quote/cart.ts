@@ -15,7 +15,7 @@ import { readRatedAccount } from '#server/rating/shared/rated-account.ts'
 import { addComparison } from '#server/quote/documents.ts'
 import { startQuote } from '#server/quote/shared/create.ts'
 import { requestOf } from '#server/quote/shared/pricing.ts'
-import { readNumbered } from '#server/database/numbered-page.ts'
+import { readNumbered } from '#server/database/lists/numbered-page.ts'
 import {
   type LoadedQuote,
   quoteForUpdate,

@@ -5,9 +5,9 @@ import type { raterContract } from '#contract/rating/rater.ts'
 import { fieldRefusal, refusal, Refused } from '#domain/kernel/refusal.ts'
 import { productOf } from '#domain/rating/products.ts'
 import type { Ctx } from '#server/command/ctx.ts'
-import { chosenSort } from '#server/database/list-sort.ts'
-import { searchWords } from '#server/database/lists.ts'
-import { readNumbered } from '#server/database/numbered-page.ts'
+import { chosenSort } from '#server/database/lists/list-sort.ts'
+import { searchWords } from '#server/database/lists/lists.ts'
+import { readNumbered } from '#server/database/lists/numbered-page.ts'
 import { absent } from '#server/database/scope.ts'
 
 type Contract = typeof raterContract

@@ -3,8 +3,8 @@ import type { PublicCtx } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import type { Db } from '#server/database/kysely.ts'
 import type { LinkFacts } from '#server/database/json-columns.ts'
-import { write } from '#server/database/pipeline.ts'
-import { insertion } from '#server/database/whole-rows.ts'
+import { write } from '#server/database/statements/pipeline.ts'
+import { insertion } from '#server/database/statements/whole-rows.ts'
 import { sha256 } from './sessions.ts'
 
 /** The links of `/signup-validation` (specification 0 section 4). */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type AccountType, accountTypeCodes } from '#domain/access/account-types.ts'
 import { hasMembers } from '#domain/access/scopes.ts'
 import type { Db } from '#server/database/kysely.ts'
-import type { SessionKind } from '#server/database/access-tables.ts'
+import type { SessionKind } from '#server/database/tables/access-tables.ts'
 import type { Market } from '#server/database/tables.ts'
 
 /** A session that counts, with everything that an actor and an access token are made from. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
 import type { Db } from '#server/database/kysely.ts'
-import type { SessionKind } from '#server/database/access-tables.ts'
+import type { SessionKind } from '#server/database/tables/access-tables.ts'
 import { liveSession } from './live-session.ts'
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')

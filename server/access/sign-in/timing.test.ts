@@ -1,6 +1,6 @@
 import type * as argon2 from '@node-rs/argon2'
 import { beforeAll, describe, expect, vi } from 'vitest'
-import type * as senders from '#server/database/senders.ts'
+import type * as senders from '#server/database/statements/senders.ts'
 import { solved } from '#server/testing/captcha.ts'
 import { it, type Web } from '#server/testing/fixtures.ts'
 import type { Answer } from '#server/testing/web.ts'
@@ -19,7 +19,7 @@ vi.mock('@node-rs/argon2', async (original) => {
   return { ...real, hash: counted('argon2 hash', real.hash), verify: counted('argon2 verify', real.verify) }
 })
 
-vi.mock('#server/database/senders.ts', async (original) => {
+vi.mock('#server/database/statements/senders.ts', async (original) => {
   const real = await original<typeof senders>()
   const senderOf: typeof real.senderOf = (...given) => {
     const sender = real.senderOf(...given)

@@ -13,7 +13,7 @@ import type { StoredRisk } from '#domain/risk/stored-risk.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { actionsFor, refuseAction } from '#server/command/rules.ts'
 import { absent, visible } from '#server/database/scope.ts'
-import type { Unmoved } from '#server/database/whole-rows.ts'
+import type { Unmoved } from '#server/database/statements/whole-rows.ts'
 import type { AccountRow } from '#server/database/tables.ts'
 
 /** What the jsonb columns of an account hold. */

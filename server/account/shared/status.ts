@@ -3,8 +3,8 @@ import { accountStatus } from '#domain/account/eligibility.ts'
 import { accountEvents, type AccountStatus } from '#domain/account/statuses.ts'
 import { transition } from '#domain/kernel/lifecycle.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
-import { write } from '#server/database/pipeline.ts'
-import { changeOf } from '#server/database/whole-rows.ts'
+import { write } from '#server/database/statements/pipeline.ts'
+import { changeOf } from '#server/database/statements/whole-rows.ts'
 
 interface StatusRow {
   id: string

@@ -19,10 +19,10 @@ import {
 } from '#domain/account/submission/declination.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { holdsOf } from '#server/command/rules.ts'
-import { workedSearch } from '#server/database/lists.ts'
+import { workedSearch } from '#server/database/lists/lists.ts'
 import { visible } from '#server/database/scope.ts'
 import type { AccountRow } from '#server/database/tables.ts'
-import { insertion, type Unmoved } from '#server/database/whole-rows.ts'
+import { insertion, type Unmoved } from '#server/database/statements/whole-rows.ts'
 import {
   type readSubmission,
   submissionFor,

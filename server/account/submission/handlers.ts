@@ -8,9 +8,9 @@ import { declinationReasonCodes, declinationReasons } from '#domain/account/subm
 import { ENDED } from '#domain/quote/status-groups.ts'
 import { type Handlers, twoStep } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
-import { listPage, ofRecord, oneOf, type QueryOf } from '#server/database/lists.ts'
+import { listPage, ofRecord, oneOf, type QueryOf } from '#server/database/lists/lists.ts'
 import { visible } from '#server/database/scope.ts'
-import { ofTeam } from '#server/database/team-filter.ts'
+import { ofTeam } from '#server/database/lists/team-filter.ts'
 import { accountForUpdate } from '#server/account/shared/account.ts'
 import {
   quotedColumn,

@@ -6,7 +6,7 @@ import { DOCUMENT_KINDS } from '#domain/document/kinds.ts'
 import { companyOf } from '#domain/market/company.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
 import type { Database } from '#server/database/tables.ts'
-import { insertion, Worked } from '#server/database/whole-rows.ts'
+import { insertion, Worked } from '#server/database/statements/whole-rows.ts'
 
 /** What the document states, without what is the same for all and filled in here. */
 export type DraftFacts<Kind extends DocumentKind> = Omit<

@@ -4,7 +4,7 @@ import type { licenseContract } from '#contract/party/license.ts'
 import { agencyLicenseList } from '#contract/party/license-lists.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { plainRecord } from '#server/command/plain-record.ts'
-import { type ListedRow, listPage, ofRecord, oneOf, type QueryOf } from '#server/database/lists.ts'
+import { type ListedRow, listPage, ofRecord, oneOf, type QueryOf } from '#server/database/lists/lists.ts'
 import { agencyFor, named, refuseExpired } from './record.ts'
 import { contains, period } from './search.ts'
 

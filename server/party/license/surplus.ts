@@ -6,7 +6,7 @@ import { seesAll } from '#domain/access/scopes.ts'
 import { keepsSignature } from '#domain/party/license/schema.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { plainRecord } from '#server/command/plain-record.ts'
-import { type ListedRow, listPage, ofRecord, oneOf, type QueryOf } from '#server/database/lists.ts'
+import { type ListedRow, listPage, ofRecord, oneOf, type QueryOf } from '#server/database/lists/lists.ts'
 import { agencyFor, named } from './record.ts'
 import { contains } from './search.ts'
 

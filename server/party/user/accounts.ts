@@ -9,7 +9,7 @@ import { refuseAction } from '#server/command/rules.ts'
 import { absent } from '#server/database/scope.ts'
 import { userFacts } from '#server/party/shared/user-facts.ts'
 import { findUserByEmail, likeOf, type SigningUser } from '#server/party/shared/users.ts'
-import { readNumbered } from '#server/database/numbered-page.ts'
+import { readNumbered } from '#server/database/lists/numbered-page.ts'
 import { joinTeams, refuseForeignTeams, refuseWiderRole, refuseWithoutTeam } from './changes.ts'
 
 export interface AddedAccounts {

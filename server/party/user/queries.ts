@@ -7,10 +7,10 @@ import { seesAll } from '#domain/access/scopes.ts'
 import { userRules } from '#domain/party/user-actions.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { actionsFor } from '#server/command/rules.ts'
-import { chosenSort } from '#server/database/list-sort.ts'
+import { chosenSort } from '#server/database/lists/list-sort.ts'
 import { absent } from '#server/database/scope.ts'
 import { likeOf } from '#server/party/shared/users.ts'
-import { readNumbered } from '#server/database/numbered-page.ts'
+import { readNumbered } from '#server/database/lists/numbered-page.ts'
 import { userFacts } from '#server/party/shared/user-facts.ts'
 
 interface UserQuery {

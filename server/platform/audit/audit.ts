@@ -4,7 +4,7 @@ import type { auditList } from '#contract/platform/lists.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { seesAll } from '#domain/access/scopes.ts'
 import { likeOf } from '#server/party/shared/users.ts'
-import { readNumbered } from '#server/database/numbered-page.ts'
+import { readNumbered } from '#server/database/lists/numbered-page.ts'
 
 interface Query extends FilterValues<typeof auditList> {
   page: number

@@ -7,11 +7,11 @@ import { fieldRefusal, refuseIf } from '#domain/kernel/refusal.ts'
 import { agencyEvents, messageEvents, MOST_LABELS, staffEvents } from '#domain/platform/message-events.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
-import { chosenSort } from '#server/database/list-sort.ts'
-import { holds } from '#server/database/lists.ts'
+import { chosenSort } from '#server/database/lists/list-sort.ts'
+import { holds } from '#server/database/lists/lists.ts'
 import { absent, visible } from '#server/database/scope.ts'
 import type { Database, PolicyRow, QuoteRow } from '#server/database/tables.ts'
-import { countUpToCap, numberedPage } from '#server/database/numbered-page.ts'
+import { countUpToCap, numberedPage } from '#server/database/lists/numbered-page.ts'
 
 type Contract = typeof messageContract
 type Query = InputOf<Contract['messageSearch']>['query']

@@ -13,8 +13,8 @@ import { refuseIf } from '#domain/kernel/refusal.ts'
 import { BINDER_DAYS } from '#domain/quote/guards.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
-import { workedSearch } from '#server/database/lists.ts'
-import { insertion } from '#server/database/whole-rows.ts'
+import { workedSearch } from '#server/database/lists/lists.ts'
+import { insertion } from '#server/database/statements/whole-rows.ts'
 import type { LoadedQuote } from '#server/quote/shared/quote.ts'
 
 type Row = LoadedQuote['row']

@@ -8,9 +8,9 @@ import { timeZoneOf } from '#domain/market/states.ts'
 import { begun, type Written } from '#domain/kernel/lifecycle.ts'
 import { policyStarts, type PolicyStatus, statusOnDay } from '#domain/policy/lifecycle.ts'
 import { type Ctx, todayIn } from '#server/command/ctx.ts'
-import { workedSearch } from '#server/database/lists.ts'
+import { workedSearch } from '#server/database/lists/lists.ts'
 import type { QuoteRow } from '#server/database/tables.ts'
-import { type WholeRow, Worked } from '#server/database/whole-rows.ts'
+import { type WholeRow, Worked } from '#server/database/statements/whole-rows.ts'
 import {
   additionalInsuredsOf,
   carriersOf,

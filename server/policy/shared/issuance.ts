@@ -10,7 +10,13 @@ import { pages } from '#server/mail/pages.ts'
 import type { PolicyIssued } from '#server/mail/templates/policy.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import type { QuoteRow } from '#server/database/tables.ts'
-import { changeOf, insertion, type ReadyWrite, together, Worked } from '#server/database/whole-rows.ts'
+import {
+  changeOf,
+  insertion,
+  type ReadyWrite,
+  together,
+  Worked,
+} from '#server/database/statements/whole-rows.ts'
 import { productName } from '#server/document/shared/parts.ts'
 import {
   invoiceRow,

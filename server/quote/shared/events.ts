@@ -8,7 +8,7 @@ import { boundInsteadText, OTHER_BOUND_REASON, REFERRAL_CLOCK_HOURS } from '#dom
 import type { PublicCtx } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { visible } from '#server/database/scope.ts'
-import type { Unmoved } from '#server/database/whole-rows.ts'
+import type { Unmoved } from '#server/database/statements/whole-rows.ts'
 import { refreshAccountStatus } from '#server/account/shared/status.ts'
 
 interface Touched {

@@ -14,7 +14,7 @@ import {
 import { currencyOf } from '#domain/money/ledger.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { visible } from '#server/database/scope.ts'
-import { ofTeam } from '#server/database/team-filter.ts'
+import { ofTeam } from '#server/database/lists/team-filter.ts'
 
 type StatusCount = z.output<typeof quoteStatusContract.quoteStatusList.response>[number]
 

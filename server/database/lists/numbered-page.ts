@@ -1,5 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import type { Db } from './kysely.ts'
+import type { Db } from '../kysely.ts'
 import { COUNT_CAP } from './lists.ts'
 
 interface NumberedQuery {

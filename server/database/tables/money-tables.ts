@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely'
 import type { PaymentCompletion } from '#domain/money/completion.ts'
 import type { PaymentStatus } from '#domain/money/invoices.ts'
-import type { NullableJson } from './json-columns.ts'
-import type { StatusColumn } from './status-column.ts'
+import type { NullableJson } from '../json-columns.ts'
+import type { StatusColumn } from '../status-column.ts'
 
 /** Tables of what is owed, paid and posted. Money in minor units. */
 export interface MoneyTables {

@@ -5,8 +5,8 @@ import type { ProgramFile, ReferralRule } from '#domain/rating/program/program-s
 import type { ReplayReport } from '#domain/rating/replay.ts'
 import type { OwnTerms, RetroActivePeriod, WaitingPeriod } from '#domain/rating/types.ts'
 import type { KeptTrial } from '#domain/underwriting/rule-trial.ts'
-import type { Json, NullableJson } from './json-columns.ts'
-import type { StatusColumn } from './status-column.ts'
+import type { Json, NullableJson } from '../json-columns.ts'
+import type { StatusColumn } from '../status-column.ts'
 
 /** Tables of what prices and judges a risk along with the files: presets, programs, referral rules. */
 export interface RatingTables {

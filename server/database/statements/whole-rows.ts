@@ -6,7 +6,7 @@ import {
   type QueryResult,
   type UpdateObject,
 } from 'kysely'
-import type { Database } from './tables.ts'
+import type { Database } from '../tables.ts'
 
 /** A write that is ready to be sent: its text was made once for its table and columns. */
 export interface ReadyWrite extends Compilable {

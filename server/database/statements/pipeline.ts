@@ -12,7 +12,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import pg from 'pg'
-import type { DatabaseWatch } from './watch.ts'
+import type { DatabaseWatch } from '../watch.ts'
 import { pipelining } from './pipelining.ts'
 import { type Sender, senderOf } from './senders.ts'
 import type { Statement, StatementResult } from './statement-group.ts'

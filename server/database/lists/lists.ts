@@ -3,13 +3,13 @@ import type { FilterKey, FilterValue, FilterValues, ListDeclaration, Sort } from
 import type { Actor } from '#domain/access/actor.ts'
 import { scopes } from '#domain/access/scopes.ts'
 import { fieldRefusal, Refused } from '#domain/kernel/refusal.ts'
-import type { Db } from './kysely.ts'
+import type { Db } from '../kysely.ts'
 import { type Cursor, cursorAfter, cursorOf, type Order, rangesAfter } from './list-cursor.ts'
 import { chosenSort, type Sorts } from './list-sort.ts'
-import { type ColumnOf, refTo, type ScopedTable, visible } from './scope.ts'
-import type { Database } from './tables.ts'
+import { type ColumnOf, refTo, type ScopedTable, visible } from '../scope.ts'
+import type { Database } from '../tables.ts'
 import { ofTeam } from './team-filter.ts'
-import { Worked } from './whole-rows.ts'
+import { Worked } from '../statements/whole-rows.ts'
 
 /** Totals are exact up to here; beyond, no one reads page 401. */
 export const COUNT_CAP = 10_000

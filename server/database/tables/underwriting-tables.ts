@@ -1,10 +1,10 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { SubmissionStatus } from '#domain/account/submission/lifecycle.ts'
 import type { DeclinationReason } from '#domain/account/submission/declination.ts'
-import type { Price, SearchVector, Worksheet } from './json-columns.ts'
+import type { Price, SearchVector, Worksheet } from '../json-columns.ts'
 import type { BinderStatus } from '#domain/policy/binder-lifecycle.ts'
 import type { SubjectivityStatus } from '#domain/underwriting/subjectivity/lifecycle.ts'
-import type { StatusColumn } from './status-column.ts'
+import type { StatusColumn } from '../status-column.ts'
 
 /** Tables of the life of a quote other than the quote: its binder, its conditions, and who may decide what. */
 export interface UnderwritingTables {

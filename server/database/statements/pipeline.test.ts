@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
-import { connect } from './db.ts'
+import { connect } from '../db.ts'
 import { DatabaseAway, post } from './pipeline.ts'
 import { it, type TestDatabase } from '#server/testing/fixtures.ts'
 

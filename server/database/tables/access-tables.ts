@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Json, LinkFacts } from './json-columns.ts'
+import type { Json, LinkFacts } from '../json-columns.ts'
 
 /** Tables of who may sign in and what they proved: db/migrations is the authority, this file its TypeScript. */
 export interface AccessTables {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Actor } from '#domain/access/actor.ts'
 import { seesAll } from '#domain/access/scopes.ts'
-import { type ColumnOf, refTo, type ScopedTable } from './scope.ts'
+import { type ColumnOf, refTo, type ScopedTable } from '../scope.ts'
 
 /** Tables whose rows are of one account. */
 type OfAccount = { [T in ScopedTable]: 'account_id' extends ColumnOf<T> ? T : never }[ScopedTable]
