@@ -121,7 +121,7 @@ const paintShellFirst = async () => {
 }
 
 /** What is shown between the sign-in and the home. */
-const ENTERING = 'web/access/loading-page.tsx'
+const ENTERING = 'web/access/sign-in/loading-page.tsx'
 
 /** Where most users go when they have signed in. */
 const HOME = { module: 'web/platform/dashboard/dashboard-page.tsx', texts: ['common', 'organization'] }

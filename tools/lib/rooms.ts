@@ -98,7 +98,6 @@ export const CROWDED: Readonly<Record<string, number>> = {
   'domain/rating': 18,
   'server/document/drawing': 22,
   'server/http': 21,
-  'web/access': 26,
   'web/account': 22,
   'web/client': 21,
   'web/money': 16,

@@ -8,9 +8,9 @@ import { useUrlState } from '#web/kit/place/url-state.ts'
 import { useTranslation } from '#web/kit/texts.ts'
 import { paths } from '#web/paths.ts'
 import { useCommand } from '#web/use-api.ts'
-import { AccessLayout, LoginButton } from './access-layout.tsx'
-import { useCaptcha } from './captcha.ts'
-import { CaptchaNotice } from './captcha-notice.tsx'
+import { AccessLayout, LoginButton } from '../access-layout.tsx'
+import { useCaptcha } from '../sign-in/captcha.ts'
+import { CaptchaNotice } from '../sign-in/captcha-notice.tsx'
 import { MfaResetForm } from './mfa-reset-form.tsx'
 
 const schema = signUpContract.passwordResetRequest.params

@@ -12,8 +12,8 @@ import { useTranslation } from '#web/kit/texts.ts'
 import { go, makeAhead, preload, useParams } from '#web/kit/place/place.tsx'
 import { paths } from '#web/paths.ts'
 import { apiQuery } from '#web/use-api.ts'
-import classes from './access.module.css'
-import { AccessLayout, LoginButton } from './access-layout.tsx'
+import classes from '../access.module.css'
+import { AccessLayout, LoginButton } from '../access-layout.tsx'
 import { useLinkToken } from '#web/access/shared/link-token.ts'
 
 /** The home page follows 800 ms after the screen appeared (specification 0 section 9). */

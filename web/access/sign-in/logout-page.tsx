@@ -6,8 +6,8 @@ import { accessToken, clearStoredSession } from '#web/client/session.ts'
 import { useDocumentTitle } from '#web/kit/page/page.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { paths } from '#web/paths.ts'
-import classes from './access.module.css'
-import { Brand } from './access-layout.tsx'
+import classes from '../access.module.css'
+import { Brand } from '../access-layout.tsx'
 
 /** Ends the session on the server, clears what is stored, and links to sign in. */
 export const LogoutPage = () => {

@@ -6,9 +6,9 @@ import { Skeletons } from '#web/kit/page/skeleton.tsx'
 import { Notice } from '#web/kit/page/states.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { paths } from '#web/paths.ts'
-import { AccessLayout, LoginButton } from './access-layout.tsx'
+import { AccessLayout, LoginButton } from '../access-layout.tsx'
 import { useLinkToken } from '#web/access/shared/link-token.ts'
-import { SupportContact } from './message-pages.tsx'
+import { SupportContact } from '../message-pages.tsx'
 
 const GONE = 404
 

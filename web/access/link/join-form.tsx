@@ -9,7 +9,7 @@ import { useTranslation } from '#web/kit/texts.ts'
 import { paths } from '#web/paths.ts'
 import { NewPassword, usePasswordCheck } from '#web/access/shared/new-password.tsx'
 import { useCommand } from '#web/use-api.ts'
-import { AccessLayout } from './access-layout.tsx'
+import { AccessLayout } from '../access-layout.tsx'
 import type { TokenInfo } from './token-info.ts'
 
 /** Texts of a failed join (specification 0 section 8). */

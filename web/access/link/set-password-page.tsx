@@ -7,7 +7,7 @@ import { useTranslation } from '#web/kit/texts.ts'
 import { paths } from '#web/paths.ts'
 import { supportAddress } from '#web/shell/support.ts'
 import { useApi } from '#web/use-api.ts'
-import { AccessLayout } from './access-layout.tsx'
+import { AccessLayout } from '../access-layout.tsx'
 import { useLinkToken } from '#web/access/shared/link-token.ts'
 import { SetPasswordForm } from './set-password-form.tsx'
 

@@ -6,7 +6,7 @@ import { useTranslation } from '#web/kit/texts.ts'
 import { paths } from '#web/paths.ts'
 import { useApi } from '#web/use-api.ts'
 import { supportAddress } from '#web/shell/support.ts'
-import { AccessLayout, LoginButton } from './access-layout.tsx'
+import { AccessLayout, LoginButton } from '../access-layout.tsx'
 import { JoinForm } from './join-form.tsx'
 import { useLinkToken } from '#web/access/shared/link-token.ts'
 

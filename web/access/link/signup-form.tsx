@@ -13,7 +13,7 @@ import { useTranslation } from '#web/kit/texts.ts'
 import { paths } from '#web/paths.ts'
 import { NewPassword, usePasswordCheck } from '#web/access/shared/new-password.tsx'
 import { useCommand } from '#web/use-api.ts'
-import { AccessLayout } from './access-layout.tsx'
+import { AccessLayout } from '../access-layout.tsx'
 import type { TokenInfo } from './token-info.ts'
 
 const schema = signUpContract.authSignup.body

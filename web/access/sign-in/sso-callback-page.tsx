@@ -8,7 +8,7 @@ import { useTranslation } from '#web/kit/texts.ts'
 import { go } from '#web/kit/place/place.tsx'
 import { paths } from '#web/paths.ts'
 import { useCommand } from '#web/use-api.ts'
-import { AccessLayout, LoginButton } from './access-layout.tsx'
+import { AccessLayout, LoginButton } from '../access-layout.tsx'
 import { SsoFactorForm } from './sso-factor-form.tsx'
 
 const CHALLENGE = 307

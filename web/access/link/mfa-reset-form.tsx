@@ -6,8 +6,8 @@ import { Form, useSchemaForm } from '#web/kit/form/form.tsx'
 import { PasswordField, TextField } from '#web/kit/form/text-field.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { useCommand } from '#web/use-api.ts'
-import { useCaptcha } from './captcha.ts'
-import { CaptchaNotice } from './captcha-notice.tsx'
+import { useCaptcha } from '../sign-in/captcha.ts'
+import { CaptchaNotice } from '../sign-in/captcha-notice.tsx'
 
 const UNAUTHORIZED = 401
 

@@ -6,7 +6,7 @@ import { TextField } from '#web/kit/form/text-field.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { paths } from '#web/paths.ts'
 import { useCommand } from '#web/use-api.ts'
-import { AccessLayout, LoginButton } from './access-layout.tsx'
+import { AccessLayout, LoginButton } from '../access-layout.tsx'
 
 const schema = signUpContract.validationEmailResend.params
 

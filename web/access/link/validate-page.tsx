@@ -10,10 +10,10 @@ import { Notice } from '#web/kit/page/states.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { paths } from '#web/paths.ts'
 import { useApi, useCommand } from '#web/use-api.ts'
-import { AccessLayout } from './access-layout.tsx'
-import { CodeForm } from './code-form.tsx'
+import { AccessLayout } from '../access-layout.tsx'
+import { CodeForm } from '../sign-in/code-form.tsx'
 import { useLinkToken } from '#web/access/shared/link-token.ts'
-import { SupportContact } from './message-pages.tsx'
+import { SupportContact } from '../message-pages.tsx'
 
 const DOWN = [500, 502]
 const UNAUTHORIZED = 401
