@@ -34,7 +34,7 @@ export const endpointNotes: Readonly<Partial<Record<EndpointName, string>>> = {
   accountAnswersSave:
     'Only the answers that are sent change. Names and values are those of `questionList` for the product; a name that the questionnaire does not have is refused.',
   accountContactSave:
-    'The person who receives the quote and signs it for the company. The account is named in the body.',
+    'The person who receives the quote and signs it for the company. The account is named in the body, and `version` is that of the account that was read last.',
   accountAttest:
     'The agent confirms the facts that the insured will sign. They are sent as they were shown: where one of them has changed since, nothing is attested.',
   questionList:

@@ -31,6 +31,17 @@ export const instant = z.iso.datetime({ offset: true })
 
 export const id = z.uuid()
 
+/** The version of a record that a caller has read: once another user has changed it, a change is refused with 412. */
+export const version = z.int().min(0).meta({
+  description: 'Version of the record that was read. Once another user has changed it, the answer is 412.',
+})
+
+/** The same in a body that the specification shows without it, so that its callers go on: then the last change counts. */
+export const versionIfRead = version.optional().meta({
+  description:
+    'Version of the record that was read. Once another user has changed it, the answer is 412. Left out, the last change counts and may replace one that the caller has not seen.',
+})
+
 export { requiredText, text }
 
 /** `READY,REFERRED`: one or more of the values that a filter knows, in any case; left empty it filters nothing. */

@@ -95,12 +95,12 @@ const moreSamples = async (): Promise<Partial<Record<EndpointName, Sample>>> => 
   OTHERS.push(team.id, other.id, agent.userId, draft.id)
   return {
     meUpdate: { body: { firstName: 'Pat', lastName: 'Sample' } },
-    licenseUpdate: { body: { ...license, id: agency.id } },
+    licenseUpdate: { body: { ...license, id: agency.id, version: 1 } },
     agentLicenseCreate: { body: { ...agentLicense, state: 'UT' } },
-    agentLicenseUpdate: { body: { ...agentLicense, id: ofAgent.id } },
-    surplusLicenseUpdate: { params: { id: surplus.id }, body: SURPLUS },
-    teamUpdate: { params: { id: team.id }, body: { name: 'Renewals' } },
-    userUpdate: { params: { userId: user.id }, body: person },
+    agentLicenseUpdate: { body: { ...agentLicense, id: ofAgent.id, version: 1 } },
+    surplusLicenseUpdate: { params: { id: surplus.id }, body: { ...SURPLUS, version: 1 } },
+    teamUpdate: { params: { id: team.id }, body: { name: 'Renewals', version: 1 } },
+    userUpdate: { params: { userId: user.id }, body: { ...person, version: 1 } },
     userRoleChange: { params: { userId: user.id }, body: { roleId: 'agency-admin' } },
     userEnable: { body: { userId: user.id, enabled: false } },
     accountCreate: { body: { name: 'Sample Works', state: 'CA' } },
@@ -135,7 +135,7 @@ const moreSamples = async (): Promise<Partial<Record<EndpointName, Sample>>> => 
     cartSubmit: { body: { accountId: account, quoteIds: [draft.id] } },
     authoritySave: {
       params: { userId: underwriter?.userId ?? '' },
-      body: { largestLimit: 1_000_000, largestRevenue: null, states: null, products: null },
+      body: { largestLimit: 1_000_000, largestRevenue: null, states: null, products: null, version: 0 },
     },
   }
 }

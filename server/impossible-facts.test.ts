@@ -103,7 +103,7 @@ describe('a fact of another record that cannot be', () => {
   })
   const authority = (more: object) => ({
     params: { userId: staff().userId },
-    body: { largestLimit: null, largestRevenue: null, states: null, products: null, ...more },
+    body: { largestLimit: null, largestRevenue: null, states: null, products: null, version: 0, ...more },
   })
 
   it.each<[EndpointName, field: string, () => object]>([

@@ -3,6 +3,7 @@ import { Refused } from '#domain/kernel/refusal.ts'
 import { PHONE_MASKS } from '#domain/market/phones.ts'
 import { forced } from '#server/testing/statuses.ts'
 import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
+import { versionOf } from './testing/quote-version.ts'
 import { actorIn } from './testing/two-tenants.ts'
 
 /** A national number is one of the account's own market, for any user; a prefix says where a number belongs. */
@@ -45,7 +46,9 @@ const outcomeOf = async (work: () => Promise<string | null | undefined>): Promis
 
 const saved = (policyContactPhone: string): Promise<unknown> =>
   outcomeOf(async () => {
-    const body = { ...person, policyContactPhone, accountId: book.records.own.account }
+    const accountId = book.records.own.account
+    const { version } = await harness.api.run(book.agents.own, 'accountGet', { params: { accountId } })
+    const body = { ...person, policyContactPhone, accountId, version }
     const { contact } = await harness.api.run(book.agents.own, 'accountContactSave', { body })
     return contact.policyContactPhone
   })
@@ -72,10 +75,10 @@ describe('the number of a policyholder', () => {
   it('is read the same on the quote', async () => {
     await inMarket('UK')
     const params = { id: book.records.own.quote }
-    const save = (policyContactPhone: string) =>
+    const save = async (policyContactPhone: string) =>
       harness.api.run(book.agents.own, 'quoteContactSave', {
         params,
-        body: { ...person, policyContactPhone },
+        body: { ...person, policyContactPhone, version: await versionOf(harness, params.id) },
       })
     await harness.ports.db
       .updateTable('quote')
@@ -93,12 +96,9 @@ const FORMS: Record<string, [string, (phone: string) => Promise<string | null | 
     'phone',
     async (phone) => {
       const admin = actorIn(book, 'AGENCY agency-admin')
-      const { id: userId } = await harness.ports.db
-        .selectFrom('app_user')
-        .select('id')
-        .where('id', '=', book.agents.own.userId)
-        .executeTakeFirstOrThrow()
-      const body = { roleId: book.agents.own.roleId, firstName: 'Ada', lastName: 'Marsh', phone }
+      const { userId, roleId } = book.agents.own
+      const { version } = await harness.api.run(admin, 'userGet', { params: { userId } })
+      const body = { roleId, firstName: 'Ada', lastName: 'Marsh', phone, version }
       return (await harness.api.run(admin, 'userUpdate', { params: { userId }, body })).phone
     },
   ],

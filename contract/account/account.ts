@@ -26,6 +26,7 @@ import {
   pageOf,
   requiredText,
   text,
+  version,
 } from '../wire.ts'
 import { agencyList } from './agency-list.ts'
 import { accountList } from './lists.ts'
@@ -283,7 +284,7 @@ export const accountContract = defineContract({
     tag: 'Accounts',
     access: ['account:update'],
     command: true,
-    body: policyContact.extend({ accountId: id }),
+    body: policyContact.extend({ accountId: id, version }),
     response: accountView,
     record: { kind: 'account', in: 'body', field: 'accountId' },
   },

@@ -7,7 +7,7 @@ import {
 import { isStateCode } from '#domain/market/states.ts'
 import { defineContract } from '../endpoint.ts'
 import { queryOf } from '../list-query.ts'
-import { id, localDate, pageOf } from '../wire.ts'
+import { id, localDate, pageOf, versionIfRead } from '../wire.ts'
 import { agencyLicenseList, agentLicenseList, surplusLicenseList } from './license-lists.ts'
 
 const agencyLicense = z
@@ -20,6 +20,7 @@ const agencyLicense = z
     number: z.string(),
     expirationDate: localDate,
     activeResidentState: z.boolean(),
+    version: z.int(),
     isValid: z.boolean(),
   })
   .meta({ id: 'AgencyLicense' })
@@ -37,6 +38,7 @@ const agentLicense = z
     number: z.string(),
     state: z.string(),
     expirationDate: localDate,
+    version: z.int(),
     isValid: z.boolean(),
   })
   .meta({ id: 'AgentLicense' })
@@ -52,6 +54,7 @@ const surplusLicense = z
     surplusLicenseNumber: z.string(),
     surplusLinesState: z.string(),
     signatureOnFile: z.boolean(),
+    version: z.int(),
   })
   .meta({ id: 'SurplusLicense' })
 
@@ -84,7 +87,7 @@ const agencyLicenses = defineContract({
     tag,
     access: ['license:create'],
     command: true,
-    body: agencyLicenseFields.omit({ agencyId: true }).extend({ id }),
+    body: agencyLicenseFields.omit({ agencyId: true }).extend({ id, version: versionIfRead }),
     response: agencyLicense,
   },
   licenseDelete: {
@@ -143,7 +146,7 @@ const agentLicenses = defineContract({
     tag,
     access: ['license:create'],
     command: true,
-    body: agentLicenseFields.extend({ id }),
+    body: agentLicenseFields.extend({ id, version: versionIfRead }),
     response: agentLicense,
   },
   agentLicenseDelete: {
@@ -194,7 +197,7 @@ const surplusLicenses = defineContract({
     access: ['license:create'],
     command: true,
     params: z.object({ id }),
-    body: surplusLicenseFields,
+    body: surplusLicenseFields.extend({ version: versionIfRead }),
     response: surplusLicense,
   },
   surplusLicenseDelete: {

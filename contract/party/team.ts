@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { defineContract } from '../endpoint.ts'
-import { id, numberedPageOf, text } from '../wire.ts'
+import { id, numberedPageOf, text, versionIfRead } from '../wire.ts'
 import { queryFrom } from '../list-query.ts'
 import { teamList } from './lists.ts'
 import { givenName } from '#domain/kernel/fields.ts'
 
-const team = z.object({ id, name: z.string(), isDefault: z.boolean() }).meta({ id: 'Team' })
+const team = z.object({ id, name: z.string(), isDefault: z.boolean(), version: z.int() }).meta({ id: 'Team' })
 
 /** A team in a list, with how many people work in it. */
 const listed = team.extend({ members: z.number().int() }).meta({ id: 'ListedTeam' })
@@ -70,7 +70,7 @@ export const teamContract = defineContract({
     access: ['team:manage'],
     command: true,
     params: z.object({ id }),
-    body,
+    body: body.extend({ version: versionIfRead }),
     response: team,
   },
   teamDelete: {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { accountTypeCodes } from '#domain/access/account-types.ts'
 import { userEmail, userFields } from '#domain/party/user-schema.ts'
 import { defineContract } from '../endpoint.ts'
-import { actions, id, instant, numberedPageOf, text } from '../wire.ts'
+import { actions, id, instant, numberedPageOf, text, version } from '../wire.ts'
 import { queryFrom } from '../list-query.ts'
 import { userList } from './lists.ts'
 
@@ -38,6 +38,7 @@ const userView = user
     primaryContact: z.boolean(),
     billingContact: z.boolean(),
     slackHandle: z.string().nullable(),
+    version: z.int(),
     teams: z.array(party),
     /** Agencies that a member of the provider's staff looks after. */
     agencies: z.array(party),
@@ -143,7 +144,7 @@ export const userContract = defineContract({
     command: true,
     ownHands: true,
     params: userParams,
-    body: userFields,
+    body: userFields.extend({ version }),
     response: userView,
   },
   userAssign: {

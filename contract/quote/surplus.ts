@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { policyContact } from '#domain/account/schema.ts'
 import { NOTICE_STATES } from '#domain/quote/guards.ts'
 import { defineContract } from '../endpoint.ts'
-import { quoteStanding } from './quote.ts'
+import { expected, quoteStanding } from './quote.ts'
 import { availability, id, instant, localDate, money } from '../wire.ts'
 
 const byQuote = z.object({ quoteId: id })
@@ -121,7 +121,7 @@ export const surplusContract = defineContract({
     access: ['quote:requestbind'],
     command: true,
     params: z.object({ id }),
-    body: policyContact,
+    body: policyContact.extend(expected),
     response: quoteStanding,
     record: { kind: 'quote', in: 'params', field: 'id' },
   },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isStateCode } from '#domain/market/states.ts'
 import { defineContract } from '#contract/endpoint.ts'
 import { ownTerms, presetNames, retroActivePeriod, waitingPeriod } from './rating.ts'
-import { amount, id, instant, localDate, money, requiredText, text } from '#contract/wire.ts'
+import { amount, id, instant, localDate, money, requiredText, text, version } from '#contract/wire.ts'
 import { givenName } from '#domain/kernel/fields.ts'
 
 export const standardPresetNames = ['BASIC', 'POPULAR', 'ELITE'] as const
@@ -46,6 +46,8 @@ const standardPreset = z
     isStored: z.boolean(),
     modifiedBy: z.string().nullable(),
     modified: instant.nullable(),
+    /** 0 while the preset is as its rating program says. */
+    version: z.int(),
   })
   .meta({ id: 'StandardPreset' })
 
@@ -61,6 +63,7 @@ const customPreset = z
     coverages: z.array(namedCustomCoverage),
     createdBy: z.string(),
     modified: instant,
+    version: z.int(),
   })
   .meta({ id: 'CustomPreset' })
 
@@ -151,7 +154,7 @@ export const presetContract = defineContract({
     tag: 'Rating',
     access: ['preset:manage'],
     command: true,
-    body: standardBody,
+    body: standardBody.extend({ version }),
     response: standardPreset,
   },
   presetDelete: {
@@ -217,7 +220,7 @@ export const presetContract = defineContract({
     tag: 'Rating',
     access: ['preset:save'],
     command: true,
-    body: customBody.extend({ id }),
+    body: customBody.extend({ id, version }),
     response: customPreset,
     record: { kind: 'preset', in: 'body', field: 'id' },
   },
@@ -239,7 +242,7 @@ export const presetContract = defineContract({
     access: ['preset:save'],
     command: true,
     params: z.object({ id }),
-    body: customBody,
+    body: customBody.extend({ version }),
     response: customPreset,
     record: { kind: 'preset', in: 'params', field: 'id' },
   },

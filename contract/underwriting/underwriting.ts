@@ -6,7 +6,7 @@ import { longText } from '#domain/kernel/fields.ts'
 import { classBound, conditionEvidence, conditionTitle, creditBound } from '#domain/underwriting/fields.ts'
 import { subjectivityStages, subjectivityStatuses } from '#domain/underwriting/subjectivity/lifecycle.ts'
 import { defineContract } from '../endpoint.ts'
-import { actions, amount, id, instant, localDate, requiredText, text } from '../wire.ts'
+import { actions, amount, id, instant, localDate, requiredText, text, version } from '../wire.ts'
 
 /** A condition that an underwriter attached to a quote. */
 export const subjectivity = z
@@ -65,6 +65,8 @@ const authority = z
     products: z.array(z.string()).nullable(),
     setBy: z.string().nullable(),
     modified: instant.nullable(),
+    /** 0 until it is set for the first time. */
+    version: z.int(),
   })
   .meta({ id: 'UnderwritingAuthority' })
 
@@ -186,6 +188,7 @@ export const underwritingContract = defineContract({
         .array(text(20).refine((code) => productOf(code) !== null, 'There is no such product.'))
         .max(20)
         .nullable(),
+      version,
     }),
     response: authority,
   },

@@ -99,6 +99,7 @@ const draftRules = async ({ api, clock, actors }: SeedContext, underwriter: Acto
       highestClass: null,
       states: null,
       products: null,
+      version: 0,
     },
   })
 }

@@ -51,7 +51,7 @@ const completeDetails = async (
   plan: AccountPlan,
   agent: Actor,
   account: AnswerOf<(typeof accountContract)['accountGet']>,
-): Promise<void> => {
+): Promise<AnswerOf<(typeof accountContract)['accountGet']>> => {
   const known = account.firmographics
   const missing = {
     ...(known.revenue === undefined ? { revenue: 1_500_000 + plan.index * 100_000 } : {}),
@@ -59,8 +59,8 @@ const completeDetails = async (
     ...(known.yearEstablished === undefined ? { yearEstablished: 1998 } : {}),
     ...(known.naicsCode === undefined && account.market === 'US' ? { naicsCode: '541611' } : {}),
   }
-  if (Object.keys(missing).length === 0) return
-  await context.api.run(agent, 'accountUpdateDetails', {
+  if (Object.keys(missing).length === 0) return account
+  return context.api.run(agent, 'accountUpdateDetails', {
     params: { accountId: account.id },
     body: { version: account.version, firmographics: missing },
   })
@@ -92,8 +92,8 @@ export const openAccount = async (
     body: { cbid: company.cbid, ...teamOf(context, plan, agent) },
   })
   context.clock.advance({ minutes: 5 })
-  await completeDetails(context, plan, agent, account)
-  await context.api.run(agent, 'accountContactSave', { body: { ...contact, accountId: account.id } })
+  const { version } = await completeDetails(context, plan, agent, account)
+  await context.api.run(agent, 'accountContactSave', { body: { ...contact, accountId: account.id, version } })
   const { product } = plan
   if (plan.goal !== 'indication')
     await context.api.run(agent, 'accountAnswersSave', {

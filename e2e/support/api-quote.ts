@@ -47,7 +47,7 @@ export interface Made {
 export const makeAccount = async (page: Page, state: string, product: string): Promise<Made> => {
   for (const { cbid, name, address, domainName, revenue } of directory) {
     if (address?.state !== state || !domainName || !revenue) continue
-    const account = await apiSend<{ id: string }>(page, 'POST', '/api/account/v1', { cbid })
+    const account = await apiSend<{ id: string; version: number }>(page, 'POST', '/api/account/v1', { cbid })
     if (!account) continue
     const lastName = name.split(' ')[0] ?? 'Insured'
     await apiSend(page, 'PUT', '/api/account/v1/contact', {
@@ -56,6 +56,7 @@ export const makeAccount = async (page: Page, state: string, product: string): P
       policyContactLastName: lastName,
       policyContactEmail: `maya@${name.toLowerCase().replaceAll(/[^a-z]/g, '')}.test`,
       policyContactPhone: '+1 2125550188',
+      version: account.version,
     })
     await apiSend(page, 'PUT', `/api/account/v1/${account.id}/answers`, {
       answers: answersOf('careful', product),

@@ -104,6 +104,7 @@ export const updateMe = async (ctx: Ctx, given: Profile): Promise<void> => {
       first_name: given.firstName,
       last_name: given.lastName,
       ...(isChanged ? { phone } : {}),
+      lock_version: sql`lock_version + 1`,
     })
     .where('id', '=', user.id)
     .execute()

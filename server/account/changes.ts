@@ -2,8 +2,9 @@ import type { z } from 'zod'
 import type { accountContract, accountView as accountSchema } from '#contract/account/account.ts'
 import type { InputOf, OutputOf } from '#contract/endpoint.ts'
 import { detailsProblems, recordProvenance, withDerivedValues } from '#domain/account/eligibility.ts'
-import type { Firmographics, PolicyContact } from '#domain/account/schema.ts'
-import { type FieldProblem, refusal, Refused } from '#domain/kernel/refusal.ts'
+import type { Firmographics } from '#domain/account/schema.ts'
+import { type FieldProblem, refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
+import { versionRefusal } from '#domain/kernel/version.ts'
 import { naicsCodeOf } from '#domain/market/industry/naics.ts'
 import type { Evidence } from '#domain/risk/evidence.ts'
 import type { Ctx } from '#server/command/ctx.ts'
@@ -80,17 +81,7 @@ export const changeDetails = async (
   fresh: Evidence | null | undefined,
 ): Promise<View> => {
   const row = await accountFor(ctx, accountId, 'update')
-  if (row.lock_version !== body.version)
-    throw new Refused(
-      refusal(
-        'stale',
-        'VERSION_BEHIND',
-        'Another user has changed this account in the meantime. Review it, then save again.',
-        {
-          meta: { version: row.lock_version },
-        },
-      ),
-    )
+  refuseIf(versionRefusal('account', row.lock_version, body.version))
   const before = factsOf(row)
   const company = merged(row, companyPhoneIn(row.market, body.firmographics))
   refuseProblems(ctx, row, company, Object.keys(body.firmographics))
@@ -155,9 +146,10 @@ export const impactOfDetails = async (
 
 export const saveContact = async (
   ctx: Ctx,
-  { accountId, ...given }: PolicyContact & { accountId: string },
+  { accountId, version, ...given }: InputOf<Contract['accountContactSave']>['body'],
 ): Promise<View> => {
   const row = await accountFor(ctx, accountId, 'update')
+  refuseIf(versionRefusal('account', row.lock_version, version))
   const contact = contactIn(row.market, given)
   const facts = factsOf(row)
   const isNew = Object.keys(facts.contact).length === 0

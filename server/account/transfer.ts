@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '#contract/endpoint.ts'
 import type { transferContract } from '#contract/account/transfer.ts'
 import { transferRefusal, type TransferFacts } from '#domain/account/transfer.ts'
-import { fieldRefusal, refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
+import { fieldRefusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
+import { versionRefusal } from '#domain/kernel/version.ts'
 import { MARKET_ZONES } from '#domain/market/zones.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { visible } from '#server/database/scope.ts'
@@ -64,18 +65,6 @@ const refuseDocument = async (ctx: Ctx, accountId: string, documentId: string | 
     throw new Refused(fieldRefusal('documentId', 'Choose a document of this account.', 'DOCUMENT_UNKNOWN'))
 }
 
-const refuseStale = (account: AccountRow, version: number): void =>
-  refuseIf(
-    account.lock_version === version
-      ? null
-      : refusal(
-          'stale',
-          'VERSION_BEHIND',
-          'Another user has changed this account in the meantime. Review it, then save again.',
-          { meta: { version: account.lock_version } },
-        ),
-  )
-
 /** Each agency has the transfer in its own trail: as the last entry of one's time, and the first of the other's. */
 const recordTransfer = (
   ctx: Ctx,
@@ -115,7 +104,7 @@ export const transferAccount = async (ctx: Ctx, accountId: string, body: Body) =
   const account = await accountFor(ctx, accountId, 'transfer')
   const receiver = await receiverOf(ctx, account, body)
   refuseTransfer(account, receiver)
-  refuseStale(account, body.version)
+  refuseIf(versionRefusal('account', account.lock_version, body.version))
   await refuseDocument(ctx, accountId, body.documentId)
   const moving: Moving = {
     accountId,

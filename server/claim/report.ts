@@ -5,7 +5,8 @@ import { claimRules } from '#domain/claim/actions.ts'
 import { claimLifecycle, type ClaimStatus } from '#domain/claim/lifecycle.ts'
 import { fileRefusal } from '#domain/claim/filing.ts'
 import { transition } from '#domain/kernel/lifecycle.ts'
-import { fieldRefusal, refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
+import { fieldRefusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
+import { versionRefusal } from '#domain/kernel/version.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { refuseAction } from '#server/command/rules.ts'
 import { absent, visible } from '#server/database/scope.ts'
@@ -146,15 +147,7 @@ export const changeClaim = async (
   const claim = await lockClaim(ctx, claimId)
   const action = body.isFiled ? 'file' : 'save'
   refuseAction(ctx, claimRules, action, claim)
-  if (body.version !== claim.lock_version)
-    throw new Refused(
-      refusal(
-        'stale',
-        'VERSION_BEHIND',
-        'Another user has changed this claim in the meantime. Review it, then save again.',
-        { meta: { version: claim.lock_version } },
-      ),
-    )
+  refuseIf(versionRefusal('claim', claim.lock_version, body.version))
   const facts = changedFacts(claim, body)
   refuseFacts(ctx, claim.place, facts)
   const { lossDate, isFiled, ...details } = facts

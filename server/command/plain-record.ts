@@ -1,4 +1,6 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
+import { Refused } from '#domain/kernel/refusal.ts'
+import { versionBehind } from '#domain/kernel/version.ts'
 import { absent, type ScopedTable, visible } from '#server/database/scope.ts'
 import type { Database } from '#server/database/tables.ts'
 import type { Ctx } from './ctx.ts'
@@ -6,12 +8,18 @@ import type { Ctx } from './ctx.ts'
 interface Placed {
   id: string
   tenant_id: string
+  lock_version: number
 }
 
-/** A row as it is in its table; instants are dates. */
-export type RowOf<T extends ScopedTable> = Selectable<Database[T]> & Placed
+/** Tables of records that have a version. */
+type VersionedTable = {
+  [T in ScopedTable]: Selectable<Database[T]> extends Placed ? T : never
+}[ScopedTable]
 
-interface About<T extends ScopedTable> {
+/** A row as it is in its table; instants are dates. */
+export type RowOf<T extends VersionedTable> = Selectable<Database[T]> & Placed
+
+interface About<T extends VersionedTable> {
   table: T
   /** As refusals and the audit trail name it: "surplus lines licence". */
   noun: string
@@ -33,7 +41,7 @@ const given = (values: object): [string, unknown][] =>
  * line in the audit trail. Rules of the record are checked before these are called; what needs more than that writes its
  * own statements. A record with a status belongs to its lifecycle instead.
  */
-export const plainRecord = <T extends ScopedTable>(about: About<T>) => {
+export const plainRecord = <T extends VersionedTable>(about: About<T>) => {
   const table = sql.table(about.table)
   const noun = about.shortNoun ?? about.noun
 
@@ -70,11 +78,25 @@ export const plainRecord = <T extends ScopedTable>(about: About<T>) => {
     /** The row, kept from changes of others until the command ends. Refused as absent where the actor sees none. */
     lock: (ctx: Ctx, id: string): Promise<RowOf<T>> =>
       only(ctx, sql<RowOf<T>>`select * from ${table} where ${seen(ctx, id)} for update`),
-    /** Changes these columns and no others. */
-    change: async (ctx: Ctx, id: string, values: Updateable<Database[T]> & object): Promise<RowOf<T>> => {
+    /**
+     * Changes these columns and no others, of the version that was read: another user's change since is refused and
+     * stays. Without a version the last change counts.
+     */
+    change: async (
+      ctx: Ctx,
+      id: string,
+      version: number | undefined,
+      values: Updateable<Database[T]> & object,
+    ): Promise<RowOf<T>> => {
       const columns = given(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
-      const row = sql<RowOf<T>>`update ${table} set ${sql.join(columns)} where ${seen(ctx, id)} returning *`
-      return noted(ctx, 'changed', await only(ctx, row))
+      const isRead = version === undefined ? sql`true` : sql`lock_version = ${version}::bigint`
+      const { rows } = await sql<RowOf<T>>`update ${table}
+        set ${sql.join([...columns, sql`lock_version = lock_version + 1`])}
+        where ${seen(ctx, id)} and ${isRead} returning *`.execute(ctx.db)
+      const [row] = rows
+      if (row) return noted(ctx, 'changed', row)
+      const stored = await only(ctx, sql<RowOf<T>>`select * from ${table} where ${seen(ctx, id)}`)
+      throw new Refused(versionBehind(noun, stored.lock_version))
     },
     remove: async (ctx: Ctx, id: string): Promise<undefined> => {
       noted(

@@ -267,6 +267,7 @@ interface LicenseTable {
   expiration_date: string
   active_resident_state: Generated<boolean>
   created_at: Date
+  lock_version: Generated<number>
 }
 
 interface PolicyTable {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { surplusContract } from '#contract/quote/surplus.ts'
 import { hasWaitingPeriod } from '#domain/rating/coverage/waiting-period.ts'
@@ -18,6 +19,7 @@ import {
   quoteForUpdate,
   readQuote,
   recorded,
+  refuseStale,
   refuseUnlessAllowed,
   saveQuote,
 } from '#server/quote/shared/quote.ts'
@@ -135,7 +137,7 @@ const attestNotice = async (ctx: Ctx, quoteId: string, state: NoticeState): Prom
   const license = await heldLicenseOf(ctx, quote)
   await ctx.db
     .updateTable('surplus_license')
-    .set({ signature_on_file: true, modified_at: ctx.now })
+    .set({ signature_on_file: true, modified_at: ctx.now, lock_version: sql`lock_version + 1` })
     .where('tenant_id', '=', license.tenant_id)
     .where('id', '=', license.id)
     .execute()
@@ -196,10 +198,11 @@ export const surplusHandlers: Handlers<Contract> = {
   surplusNoticeGet: async (ctx, { params }) => pageOf(ctx, await readQuote(ctx, params.quoteId)),
   surplusNoticeAttest: (ctx, { params, body }) => attestNotice(ctx, params.quoteId, body.state),
   surplusNoticeSend: (ctx, { params }) => sendNotice(ctx, params.quoteId),
-  quoteContactSave: async (ctx, { params, body }) => {
+  quoteContactSave: async (ctx, { params, body: { version, ...contact } }) => {
     const quote = await quoteForUpdate(ctx, params.id)
     refuseUnlessAllowed(ctx, 'contact', quote)
-    const saved = await saveQuote(ctx, quote, { contact: contactIn(quote.row.market, body) })
+    refuseStale(quote, version)
+    const saved = await saveQuote(ctx, quote, { contact: contactIn(quote.row.market, contact) })
     recorded(ctx, saved, {
       action: 'quote.contactChanged',
       summary: `Policyholder contact of quote ${saved.row.quote_number} changed`,

@@ -1,7 +1,8 @@
 import { sql, type Selectable } from 'kysely'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { presetContract } from '#contract/rating/preset.ts'
-import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import { refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
+import { versionRefusal } from '#domain/kernel/version.ts'
 import { programFor } from '#domain/rating/program/programs.ts'
 import { presetProblems } from '#domain/rating/program/rule-tables.ts'
 import type { Ctx } from '#server/command/ctx.ts'
@@ -11,6 +12,7 @@ import { lowerName, named, ratedDay, refuseFields } from './presets.ts'
 
 type Contract = typeof presetContract
 type Body = InputOf<Contract['customPresetCreate']>['body']
+type Change = InputOf<Contract['customPresetUpdateById']>['body']
 type Row = Selectable<Database['custom_preset']>
 
 /** More than anyone can tell apart in a list. */
@@ -27,6 +29,7 @@ const view = (row: Row) => ({
   coverages: named(row.coverages),
   createdBy: row.created_by_name,
   modified: row.modified_at.toISOString(),
+  version: row.lock_version,
 })
 
 const find = async (ctx: Ctx, productType: string | undefined) => {
@@ -104,13 +107,14 @@ const insert = async (ctx: Ctx, tenantId: string, columns: ReturnType<typeof col
   return view(row)
 }
 
-const update = async (ctx: Ctx, id: string, body: Body) => {
+const update = async (ctx: Ctx, id: string, { version, ...body }: Change) => {
   const stored = await lock(ctx, id)
+  refuseIf(versionRefusal('preset', stored.lock_version, version))
   const columns = columnsOf(ctx, body)
   await refuseTaken(ctx, stored.tenant_id, columns.product, columns.name, id)
   const row = await ctx.db
     .updateTable('custom_preset')
-    .set(columns)
+    .set({ ...columns, lock_version: stored.lock_version + 1 })
     .where('tenant_id', '=', stored.tenant_id)
     .where('id', '=', id)
     .returningAll()

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { z } from 'zod'
 import type { InputOf } from '#contract/endpoint.ts'
 import { type presetContract, type riskFacts, standardPresetNames } from '#contract/rating/preset.ts'
@@ -7,6 +7,7 @@ import type { PresetCoverage, StandardPreset } from '#domain/rating/presets.ts'
 import { naicsCodeOf } from '#domain/market/industry/naics.ts'
 import { sicCodeOf } from '#domain/market/industry/sic.ts'
 import { fieldRefusal, refusal, Refused } from '#domain/kernel/refusal.ts'
+import { versionBehind } from '#domain/kernel/version.ts'
 import type { CompiledProgram } from '#domain/rating/program/compile.ts'
 import { defaultDates } from '#domain/rating/constants.ts'
 import { programFor } from '#domain/rating/program/programs.ts'
@@ -14,6 +15,7 @@ import { presetFor, presetProblems } from '#domain/rating/program/rule-tables.ts
 import type { Ctx } from '#server/command/ctx.ts'
 import { readRatingSetup, programInForce } from '#server/rating/shared/rating-setup.ts'
 import { absent } from '#server/database/scope.ts'
+import type { Database } from '#server/database/tables.ts'
 
 type Contract = typeof presetContract
 type Facts = z.output<typeof riskFacts>
@@ -64,6 +66,7 @@ const findStandard = async (ctx: Ctx, productType: string) => {
       isStored: row !== undefined,
       modifiedBy: row?.modified_by_name ?? null,
       modified: row ? row.modified_at.toISOString() : null,
+      version: row?.lock_version ?? NOT_STORED,
     }
   })
 }
@@ -89,23 +92,61 @@ const audited = (ctx: Ctx, preset: string, product: string, summary: string): vo
     detail: { preset, product },
   })
 
-const storeStandard = async (ctx: Ctx, body: StandardBody, isNew: boolean) => {
+/** The version of a preset that is as its rating program says. */
+const NOT_STORED = 0
+
+/** The version of the preset as it was stored now; undefined where another one is stored than was read. */
+const written = async (
+  ctx: Ctx,
+  preset: Insertable<Database['standard_preset']>,
+  read: number,
+): Promise<number | undefined> => {
+  const { product, name, ...values } = preset
+  const row =
+    read === NOT_STORED
+      ? await ctx.db
+          .insertInto('standard_preset')
+          .values(preset)
+          .onConflict((stored) => stored.doNothing())
+          .returning('lock_version')
+          .executeTakeFirst()
+      : await ctx.db
+          .updateTable('standard_preset')
+          .set({ ...values, lock_version: sql<number>`nextval('standard_preset_version')` })
+          .where('product', '=', product)
+          .where('name', '=', name)
+          .where('lock_version', '=', sql<number>`${read}::bigint`)
+          .returning('lock_version')
+          .executeTakeFirst()
+  return row?.lock_version
+}
+
+/** Another user has stored the preset or given it back since it was read. */
+const overtaken = async (ctx: Ctx, product: string, name: StandardPreset): Promise<Refused> => {
+  const stored = await ctx.db
+    .selectFrom('standard_preset')
+    .select('lock_version')
+    .where('product', '=', product)
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return new Refused(versionBehind('preset', stored?.lock_version ?? NOT_STORED))
+}
+
+/** Stores a preset: a new one without `read`, otherwise in the place of the version that was read. */
+const storeStandard = async (ctx: Ctx, body: StandardBody, read?: number) => {
   const program = programFor(body.productType, ratedDay(ctx))
   const { product } = program.file
   refuseFields(presetProblems(program, body.coverages))
-  const values = {
+  const preset = {
+    product,
+    name: body.preset,
     coverages: JSON.stringify(body.coverages),
     modified_by_name: ctx.actor.name,
     modified_at: ctx.now,
   }
-  const written = await ctx.db
-    .insertInto('standard_preset')
-    .values({ product, name: body.preset, ...values })
-    .onConflict((stored) =>
-      isNew ? stored.doNothing() : stored.columns(['product', 'name']).doUpdateSet(values),
-    )
-    .executeTakeFirst()
-  if (written.numInsertedOrUpdatedRows === 0n)
+  const version = await written(ctx, preset, read ?? NOT_STORED)
+  if (version === undefined && read !== undefined) throw await overtaken(ctx, product, body.preset)
+  if (version === undefined)
     throw new Refused(
       refusal(
         'conflict',
@@ -121,6 +162,7 @@ const storeStandard = async (ctx: Ctx, body: StandardBody, isNew: boolean) => {
     isStored: true,
     modifiedBy: ctx.actor.name,
     modified: ctx.now.toISOString(),
+    version,
   }
 }
 
@@ -173,8 +215,9 @@ export const standardPresetHandlers = {
     content: await findStandard(ctx, query.productType),
     choices: choicesOf(query.productType, ratedDay(ctx)),
   }),
-  presetCreate: (ctx: Ctx, { body }: InputOf<Contract['presetCreate']>) => storeStandard(ctx, body, true),
-  presetUpdate: (ctx: Ctx, { body }: InputOf<Contract['presetUpdate']>) => storeStandard(ctx, body, false),
+  presetCreate: (ctx: Ctx, { body }: InputOf<Contract['presetCreate']>) => storeStandard(ctx, body),
+  presetUpdate: (ctx: Ctx, { body: { version, ...body } }: InputOf<Contract['presetUpdate']>) =>
+    storeStandard(ctx, body, version),
   presetDelete: async (ctx: Ctx, { query }: InputOf<Contract['presetDelete']>) => {
     await forgetStandard(ctx, query.productType, query.preset)
     return undefined

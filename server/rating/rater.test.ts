@@ -52,6 +52,7 @@ describe('standard presets', () => {
       productType: 'P100',
       preset: 'BASIC',
       coverages: [{ key: 'directorsAndOfficers', limit: null }],
+      version: 0,
     }
     await expect(harness.api.run(staff, 'presetUpdate', { body })).rejects.toMatchObject({
       refusal: { errors: [{ field: 'coverages.0.key', code: 'NOT_OFFERED' }] },
@@ -222,7 +223,7 @@ describe('custom presets', () => {
     expect(copied).toMatchObject({ limit: 2_000_000, waitingPeriod: 8, name: 'Accountants' })
     await harness.api.run(agent, 'customPresetUpdateById', {
       params: { id: copied.id },
-      body: { ...body, name: 'Accountants', limit: 3_000_000 },
+      body: { ...body, name: 'Accountants', limit: 3_000_000, version: copied.version },
     })
     const foreign = await harness.api.run(book.agents.foreign, 'customPresetSearch', { query: {} })
     expect(foreign.content.map((one) => one.name)).not.toContain('Law firms')
@@ -244,7 +245,7 @@ describe('custom presets', () => {
     await expect(
       harness.api.run(agent, 'customPresetUpdateById', {
         params: { id: made.id },
-        body: { ...body, name: 'Payroll offices', coverages: shared },
+        body: { ...body, name: 'Payroll offices', coverages: shared, version: made.version },
       }),
     ).rejects.toMatchObject({ refusal: { errors: [{ field: 'coverages.0.waitingPeriod' }] } })
   })

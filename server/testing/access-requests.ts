@@ -63,7 +63,7 @@ export const namelessRequests: Record<string, Sample> = {
   quoteDeleteMany: { body: { quoteIds: [ANY_ID] } },
   authoritySave: {
     params: { userId: ANY_ID },
-    body: { largestLimit: null, largestRevenue: null, states: null, products: null },
+    body: { largestLimit: null, largestRevenue: null, states: null, products: null, version: 0 },
   },
   surplusTemplate: { query: { type: 'surplusNotice', state: 'LA' } },
   licenseCreate: { body: agencyLicense },
@@ -111,7 +111,7 @@ export const namelessRequests: Record<string, Sample> = {
   userGet: { params: { userId: ANY_ID } },
   userUpdate: {
     params: { userId: ANY_ID },
-    body: { roleId: 'agency-admin', firstName: 'Pat', lastName: 'Sample' },
+    body: { roleId: 'agency-admin', firstName: 'Pat', lastName: 'Sample', version: 1 },
   },
   userAssign: { body: { email: userEmail, accountIds: [] } },
   blacklistedDomainAdd: { body: { domainName: 'sample.test' } },
@@ -142,7 +142,7 @@ export const namelessRequests: Record<string, Sample> = {
   ruleSetApprove: { params: { id: ANY_ID }, body: {} },
   ruleSetWithdraw: { params: { id: ANY_ID } },
   presetCreate: { body: { productType: 'P100', preset: 'BASIC', coverages: [] } },
-  presetUpdate: { body: { productType: 'P100', preset: 'BASIC', coverages: [] } },
+  presetUpdate: { body: { productType: 'P100', preset: 'BASIC', coverages: [], version: 0 } },
   presetDelete: { query: { productType: 'P100', preset: 'BASIC' } },
   presetOfIndustry: { params: { naicsCode: '541512', preset: 'popular' }, body: {} },
   presetRules: { params: { naicsCode: '541512', preset: 'popular' }, body: {} },

@@ -96,7 +96,7 @@ const contact = {
 
 const addTemplate = async (api: InProcess, agent: Actor): Promise<string> => {
   const made = await api.run(agent, 'accountCreate', { body: { name: 'Bench Manufacturing', state: STATE } })
-  await api.run(agent, 'accountUpdateDetails', {
+  const { version } = await api.run(agent, 'accountUpdateDetails', {
     params: { accountId: made.id },
     body: {
       version: made.version,
@@ -119,7 +119,7 @@ const addTemplate = async (api: InProcess, agent: Actor): Promise<string> => {
       },
     },
   })
-  await api.run(agent, 'accountContactSave', { body: { ...contact, accountId: made.id } })
+  await api.run(agent, 'accountContactSave', { body: { ...contact, accountId: made.id, version } })
   await api.run(agent, 'accountAnswersSave', {
     params: { accountId: made.id },
     body: { answers: answersOf('careful', 'P100') },

@@ -176,6 +176,7 @@ const addAccount = async (harness: Harness, agent: Actor, side: Side): Promise<s
       policyContactLastName: 'Holder',
       policyContactEmail: `holder@${word.toLowerCase()}.test`,
       policyContactPhone: '+1 2125550188',
+      version: changed.version,
     },
   })
   await api.run(agent, 'accountAnswersSave', {

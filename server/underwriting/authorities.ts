@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { underwritingContract } from '#contract/underwriting/underwriting.ts'
+import { Refused } from '#domain/kernel/refusal.ts'
+import { versionBehind } from '#domain/kernel/version.ts'
 import { roleById } from '#domain/access/roles.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { absent } from '#server/database/scope.ts'
@@ -28,10 +31,14 @@ const query = (ctx: Ctx) =>
       'authority.products',
       'authority.set_by',
       'authority.modified_at',
+      'authority.lock_version',
     ])
     .where('org.account_type', 'in', DESK_TYPES)
     .where('app_user.enabled', '=', true)
     .where('app_user.role_id', 'in', DECIDING_ROLES)
+
+/** The version of an authority that no one has set yet. */
+const NOT_SET = 0
 
 type Row = Awaited<ReturnType<ReturnType<typeof query>['execute']>>[number]
 
@@ -48,6 +55,7 @@ const viewOf = (row: Row): View => ({
   products: row.products,
   setBy: row.set_by,
   modified: row.modified_at ? new Date(row.modified_at).toISOString() : null,
+  version: row.lock_version ?? NOT_SET,
 })
 
 export const listAuthorities = async (ctx: Ctx): Promise<{ content: View[] }> => {
@@ -55,10 +63,20 @@ export const listAuthorities = async (ctx: Ctx): Promise<{ content: View[] }> =>
   return { content: rows.map(viewOf) }
 }
 
+/** Another user has set the authority since it was read. */
+const overtaken = async (ctx: Ctx, userId: string): Promise<Refused> => {
+  const stored = await ctx.db
+    .selectFrom('underwriting_authority')
+    .select('lock_version')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return new Refused(versionBehind('authority', stored?.lock_version ?? NOT_SET))
+}
+
 export const saveAuthority = async (
   ctx: Ctx,
   userId: string,
-  body: InputOf<Contract['authoritySave']>['body'],
+  { version, ...body }: InputOf<Contract['authoritySave']>['body'],
 ): Promise<View> => {
   const user = await query(ctx).where('app_user.id', '=', userId).executeTakeFirst()
   if (!user) throw absent('underwriter')
@@ -73,11 +91,21 @@ export const saveAuthority = async (
     set_by: ctx.actor.name,
     modified_at: ctx.now,
   }
-  await ctx.db
-    .insertInto('underwriting_authority')
-    .values({ user_id: userId, ...set })
-    .onConflict((on) => on.column('user_id').doUpdateSet(set))
-    .execute()
+  const written = await (version === NOT_SET
+    ? ctx.db
+        .insertInto('underwriting_authority')
+        .values({ user_id: userId, ...set })
+        .onConflict((on) => on.doNothing())
+        .returning('lock_version')
+        .executeTakeFirst()
+    : ctx.db
+        .updateTable('underwriting_authority')
+        .set({ ...set, lock_version: sql<number>`lock_version + 1` })
+        .where('user_id', '=', userId)
+        .where('lock_version', '=', sql<number>`${version}::bigint`)
+        .returning('lock_version')
+        .executeTakeFirst())
+  if (!written) throw await overtaken(ctx, userId)
   ctx.audit({
     tenantId: ctx.actor.orgId,
     action: 'authority.set',
@@ -86,5 +114,5 @@ export const saveAuthority = async (
     summary: `${ctx.actor.name} set the underwriting authority of ${user.first_name} ${user.last_name}`,
     detail: { ...body },
   })
-  return viewOf({ ...user, ...set })
+  return viewOf({ ...user, ...set, ...written })
 }

@@ -19,11 +19,16 @@ it.beforeAll(({ harness: program, book: tenants }) => {
 const summary = (who = underwriter) =>
   harness.api.run(who, 'underwritingSummary', { params: { id: book.records.own.quote } })
 
-const bound = (most: object) =>
-  harness.api.run(book.actors.get('COWBELL super-admin') as Actor, 'authoritySave', {
-    params: { userId: underwriter.userId },
-    body: { largestLimit: null, largestRevenue: null, states: null, products: null, ...most },
+const bound = async (most: object) => {
+  const staff = book.actors.get('COWBELL super-admin') as Actor
+  const { userId } = underwriter
+  const { content } = await harness.api.run(staff, 'authorityList', {})
+  const version = content.find((one) => one.userId === userId)?.version ?? 0
+  return harness.api.run(staff, 'authoritySave', {
+    params: { userId },
+    body: { largestLimit: null, largestRevenue: null, states: null, products: null, version, ...most },
   })
+}
 
 describe('the underwriting summary of a quote', () => {
   it('names the three findings that cost most, and the score of the last scan', async () => {

@@ -73,6 +73,7 @@ export const AT_ROOT: Readonly<Record<Floor, Readonly<Record<string, string>>>> 
     'look-ahead.ts': 'Asks for what the first page reads.',
     'main.tsx': 'Starts the application.',
     'modals.ts': 'Merges the dialogs of the capabilities.',
+    'newer-record.tsx': 'What a form does once another user has changed its record.',
     'page-addresses.ts': 'The addresses of all pages, for the server.',
     'page-route.ts': 'The form of a route.',
     'paths.ts': 'Every address.',

@@ -10,6 +10,7 @@ import { ErrorState } from '#web/kit/page/states.tsx'
 import { TextField } from '#web/kit/form/text-field.tsx'
 import { translate, useTranslation } from '#web/kit/texts.ts'
 import { messageOr } from '#web/client/problem.ts'
+import { NewerNotice, useNewer } from '#web/newer-record.tsx'
 import { useApi, useCommand } from '#web/use-api.ts'
 import type { Account } from './shared/account.ts'
 
@@ -24,20 +25,22 @@ const ContactModal = ({ params }: { params: { accountId: string } }) => {
   )
 }
 
+const contactOf = ({ contact }: Account) => ({
+  policyContactFirstName: contact.policyContactFirstName ?? '',
+  policyContactLastName: contact.policyContactLastName ?? '',
+  policyContactEmail: contact.policyContactEmail ?? '',
+  policyContactPhone: contact.policyContactPhone ?? '',
+})
+
 const ContactForm = ({ account }: { account: Account }) => {
   const { t } = useTranslation('account')
   const { close } = useModalControls()
-  const { contact } = account
-  const isNew = Object.keys(contact).length === 0
+  const isNew = Object.keys(account.contact).length === 0
   const form = useSchemaForm({
     schema: policyContactIn(account.market),
-    initial: {
-      policyContactFirstName: contact.policyContactFirstName ?? '',
-      policyContactLastName: contact.policyContactLastName ?? '',
-      policyContactEmail: contact.policyContactEmail ?? '',
-      policyContactPhone: contact.policyContactPhone ?? '',
-    },
+    initial: contactOf(account),
   })
+  const newer = useNewer(form, account, contactOf)
   const save = useCommand('accountContactSave', {
     silent: true,
     success: t(isNew ? 'account:contact.added' : 'account:contact.updated'),
@@ -60,8 +63,11 @@ const ContactForm = ({ account }: { account: Account }) => {
       error={failure}
       submitText={t('account:contact.save')}
       busyText={t('account:details.saving')}
-      onSubmit={(values) => save.mutate({ body: { ...values, accountId: account.id } })}
+      onSubmit={(values) =>
+        save.mutate({ body: { ...values, accountId: account.id, version: newer.row.version } })
+      }
     >
+      <NewerNotice newer={newer} labels={labels} />
       <FieldRow>
         <TextField
           label={labels.policyContactFirstName}

@@ -20,7 +20,12 @@ type Choice = Found['choices'][number]
 type Name = Preset['preset']
 /** What a preset selects: the limit by the coverage's key, null where it has none of its own. */
 type Selection = Readonly<Record<string, number | null>>
-type Edits = Readonly<Partial<Record<Name, Selection>>>
+/** What was chosen for a preset, and the preset as it was read when that began. */
+interface Edit {
+  selection: Selection
+  read: Preset
+}
+type Edits = Readonly<Partial<Record<Name, Edit>>>
 
 const selectionOf = (preset: Preset): Selection =>
   Object.fromEntries(preset.coverages.map(({ key, limit }) => [key, limit]))
@@ -28,6 +33,24 @@ const selectionOf = (preset: Preset): Selection =>
 const isSame = (one: Selection, other: Selection): boolean =>
   Object.keys(one).length === Object.keys(other).length &&
   Object.entries(one).every(([key, limit]) => key in other && other[key] === limit)
+
+/** Coverages that another user has changed since an edit began, and that are not the same in it. */
+const overtakenIn = ({ selection, read }: Edit, newest: Preset): string[] => {
+  const [before, now] = [selectionOf(read), selectionOf(newest)]
+  const keys = new Set([...Object.keys(before), ...Object.keys(now)])
+  return [...keys].filter((key) => now[key] !== before[key] && now[key] !== selection[key])
+}
+
+/** What was chosen stays; the other coverages are those of the newer preset. */
+const onNewer = ({ selection, read }: Edit, newest: Preset): Edit => {
+  const [before, now] = [selectionOf(read), selectionOf(newest)]
+  const keys = new Set([...Object.keys(now), ...Object.keys(selection)])
+  const merged = [...keys].flatMap((key): [string, number | null][] => {
+    const limit = selection[key] === before[key] ? now[key] : selection[key]
+    return limit === undefined ? [] : [[key, limit]]
+  })
+  return { selection: Object.fromEntries(merged), read: newest }
+}
 
 const Cell = (props: {
   choice: Choice
@@ -81,12 +104,15 @@ const Cell = (props: {
 const Head = (props: {
   preset: Preset
   name: string
-  edited: Selection | undefined
+  edited: Edit | undefined
+  choices: readonly Choice[]
   isEditable: boolean
   onSaved: () => void
+  onLoad: () => void
 }) => {
   const { t } = useTranslation('rating')
   const { preset, name, edited } = props
+  const overtaken = edited ? overtakenIn(edited, preset) : []
   const refreshes = ['presetSearch', 'ratingCalculate'] as const
   const save = useCommand('presetUpdate', {
     success: t('rating:presets.saved'),
@@ -113,7 +139,8 @@ const Head = (props: {
       body: {
         productType,
         preset: preset.preset,
-        coverages: Object.entries(edited).map(([key, limit]) => ({ key, limit })),
+        coverages: Object.entries(edited.selection).map(([key, limit]) => ({ key, limit })),
+        version: (overtaken.length > 0 ? edited.read : preset).version,
       },
     })
   return (
@@ -130,6 +157,22 @@ const Head = (props: {
             t('rating:presets.ofProgram')
           )}
         </span>
+        {overtaken.length > 0 && (
+          <Notice
+            tone="warning"
+            action={
+              <Button size="compact" onClick={props.onLoad}>
+                {t('common:kit.newerLoad')}
+              </Button>
+            }
+          >
+            {t('rating:presets.newer', {
+              coverages: overtaken
+                .map((key) => props.choices.find((one) => one.key === key)?.name ?? key)
+                .join(', '),
+            })}
+          </Notice>
+        )}
         {props.isEditable && edited && (
           <Button size="compact" variant="primary" busy={save.isPending} onClick={submit}>
             {t('rating:presets.save', { name })}
@@ -149,14 +192,19 @@ const Matrix = ({ found, isEditable }: { found: Found; isEditable: boolean }) =>
   const { t } = useTranslation('rating')
   const [edits, setEdits] = useState<Edits>({})
   const nameOf = (preset: Name) => t(`rating:presets.names.${preset}`)
-  const now = (preset: Preset): Selection => edits[preset.preset] ?? selectionOf(preset)
+  const now = (preset: Preset): Selection => edits[preset.preset]?.selection ?? selectionOf(preset)
   const edit = (preset: Preset, selection: Selection) => {
-    const { [preset.preset]: _left, ...rest } = edits
-    setEdits(isSame(selection, selectionOf(preset)) ? rest : { ...rest, [preset.preset]: selection })
+    const { [preset.preset]: known, ...rest } = edits
+    const read = known?.read ?? preset
+    setEdits(isSame(selection, selectionOf(read)) ? rest : { ...rest, [preset.preset]: { selection, read } })
   }
   const forget = (preset: Preset) => {
     const { [preset.preset]: _saved, ...rest } = edits
     setEdits(rest)
+  }
+  const load = (preset: Preset) => {
+    const known = edits[preset.preset]
+    if (known) setEdits({ ...edits, [preset.preset]: onNewer(known, preset) })
   }
   return (
     <>
@@ -171,8 +219,10 @@ const Matrix = ({ found, isEditable }: { found: Found; isEditable: boolean }) =>
                   preset={preset}
                   name={nameOf(preset.preset)}
                   edited={edits[preset.preset]}
+                  choices={found.choices}
                   isEditable={isEditable}
                   onSaved={() => forget(preset)}
+                  onLoad={() => load(preset)}
                 />
               ))}
             </tr>

@@ -11,13 +11,14 @@ import { Skeletons } from '#web/kit/page/skeleton.tsx'
 import { Notice } from '#web/kit/page/states.tsx'
 import { NumberField, TextField } from '#web/kit/form/text-field.tsx'
 import { translate, useTranslation } from '#web/kit/texts.ts'
+import { NewerNotice, useNewer } from '#web/newer-record.tsx'
 import { useApi, useCommand } from '#web/use-api.ts'
 
 type Authority = Answer<'authorityList'>['content'][number]
 
 const modalParams = z.object({ userId: z.uuid() })
 
-const { shape } = underwritingContract.authoritySave.body
+const { version: _version, ...shape } = underwritingContract.authoritySave.body.shape
 const schema = z.object({
   ...shape,
   // One text here, and no product is all of them.
@@ -31,23 +32,25 @@ const listOf = (text: string): string[] | null => {
   return states && states.length > 0 ? [...states] : null
 }
 
+const initialOf = (authority: Authority): Values => {
+  const { largestLimit, largestPremium, largestRevenue, largestCredit, highestClass } = authority
+  return {
+    largestLimit,
+    largestPremium,
+    largestRevenue,
+    largestCredit,
+    highestClass,
+    states: authority.states?.join(', ') ?? '',
+    products: [...(authority.products ?? [])],
+  }
+}
+
 const EditForm = ({ authority }: { authority: Authority }) => {
   const { t } = useTranslation('underwriting')
   const { close } = useModalControls()
   const raters = useApi('raterSearch', {})
-  const { largestLimit, largestPremium, largestRevenue, largestCredit, highestClass } = authority
-  const form = useSchemaForm({
-    schema,
-    initial: {
-      largestLimit,
-      largestPremium,
-      largestRevenue,
-      largestCredit,
-      highestClass,
-      states: authority.states?.join(', ') ?? '',
-      products: [...(authority.products ?? [])],
-    },
-  })
+  const form = useSchemaForm({ schema, initial: initialOf(authority) })
+  const newer = useNewer(form, authority, initialOf)
   const save = useCommand('authoritySave', {
     silent: true,
     success: t('underwriting:authority.saved', { name: authority.fullName }),
@@ -55,6 +58,8 @@ const EditForm = ({ authority }: { authority: Authority }) => {
     onError: (error) => showServerErrors(form, error),
   })
   const label = (name: keyof Values) => t(`underwriting:authority.${name}`)
+  const names = Object.keys(schema.shape) as (keyof Values)[]
+  const labels = Object.fromEntries(names.map((name) => [name, label(name)]))
   const failure =
     save.error && save.error.errors.length === 0
       ? messageOr(save.error, t('underwriting:authority.failed'))
@@ -62,7 +67,7 @@ const EditForm = ({ authority }: { authority: Authority }) => {
   return (
     <ModalForm
       form={form}
-      labels={{ states: label('states') }}
+      labels={labels}
       pending={save.isPending}
       error={failure}
       submitText={t('underwriting:authority.save')}
@@ -70,10 +75,16 @@ const EditForm = ({ authority }: { authority: Authority }) => {
       onSubmit={({ states, products, ...bounds }) =>
         save.mutate({
           params: { userId: authority.userId },
-          body: { ...bounds, states: listOf(states), products: products.length > 0 ? products : null },
+          body: {
+            ...bounds,
+            states: listOf(states),
+            products: products.length > 0 ? products : null,
+            version: newer.row.version,
+          },
         })
       }
     >
+      <NewerNotice newer={newer} labels={labels} />
       <Notice tone="info">{t('underwriting:authority.emptyIsUnbounded')}</Notice>
       <Fields>
         <FieldRow>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type AccountType, signsInStrictly } from '#domain/access/account-types.ts'
 import { accountTypes } from '#domain/access/account-types.ts'
 import { widestRoles } from '#domain/access/roles.ts'
@@ -109,6 +110,7 @@ export const confirmByLink = async (
       must_change_password: false,
       first_name: given.firstName || eb.ref('first_name'),
       last_name: given.lastName || eb.ref('last_name'),
+      lock_version: sql<number>`lock_version + 1`,
     }))
     .where('id', '=', link.user_id)
     .where('confirmed_at', 'is', null)

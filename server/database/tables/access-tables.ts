@@ -62,6 +62,7 @@ interface UserTable {
   is_primary_contact: Generated<boolean>
   is_billing_contact: Generated<boolean>
   slack_handle: string | null
+  lock_version: Generated<number>
 }
 
 interface SessionTable {
@@ -114,6 +115,7 @@ interface TeamTable {
   org_id: string
   name: string
   is_default: Generated<boolean>
+  lock_version: Generated<number>
 }
 
 interface ThrottleTable {

@@ -22,6 +22,7 @@ interface StandardPresetTable {
   coverages: Json<PresetCoverage[]>
   modified_by_name: string
   modified_at: Date
+  lock_version: Generated<number>
 }
 
 interface RatingProgramTable {
@@ -59,6 +60,7 @@ interface CustomPresetTable {
   created_by_name: string
   created_at: Date
   modified_at: Date
+  lock_version: Generated<number>
 }
 
 interface ReferralRuleSetTable {

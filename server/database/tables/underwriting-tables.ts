@@ -156,6 +156,7 @@ interface UnderwritingAuthorityTable {
   products: string[] | null
   set_by: string
   modified_at: Date
+  lock_version: Generated<number>
 }
 
 interface SurplusLicenseTable {
@@ -170,6 +171,7 @@ interface SurplusLicenseTable {
   signature_on_file: Generated<boolean>
   created_at: Date
   modified_at: Date
+  lock_version: Generated<number>
 }
 
 interface AgentLicenseTable {
@@ -185,6 +187,7 @@ interface AgentLicenseTable {
   state: string
   expiration_date: string
   created_at: Date
+  lock_version: Generated<number>
 }
 
 interface MessageMarkTable {

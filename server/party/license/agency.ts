@@ -22,6 +22,7 @@ const columns = [
   'number',
   'expiration_date',
   'active_resident_state',
+  'lock_version',
 ] as const
 
 type Row = ListedRow<'license', (typeof columns)[number]>
@@ -35,6 +36,7 @@ const wire = (ctx: Ctx, row: Row): License => ({
   number: row.number,
   expirationDate: row.expiration_date,
   activeResidentState: row.active_resident_state,
+  version: row.lock_version,
   isValid: row.expiration_date >= ctx.today,
 })
 
@@ -90,5 +92,5 @@ export const addLicense = async (ctx: Ctx, body: Body): Promise<License> => {
   return wire(ctx, await licenses.add(ctx, values))
 }
 
-export const changeLicense = async (ctx: Ctx, { id, ...body }: Change): Promise<License> =>
-  wire(ctx, await licenses.change(ctx, id, columnsOf(ctx, body)))
+export const changeLicense = async (ctx: Ctx, { id, version, ...body }: Change): Promise<License> =>
+  wire(ctx, await licenses.change(ctx, id, version, columnsOf(ctx, body)))

@@ -29,6 +29,7 @@ const columns = [
   'number',
   'state',
   'expiration_date',
+  'lock_version',
 ] as const
 
 type Row = ListedRow<'agent_license', (typeof columns)[number]>
@@ -45,6 +46,7 @@ const wire = (ctx: Ctx, row: Row): License => ({
   number: row.number,
   state: row.state,
   expirationDate: row.expiration_date,
+  version: row.lock_version,
   isValid: row.expiration_date >= ctx.today,
 })
 
@@ -156,10 +158,10 @@ export const addAgentLicense = async (ctx: Ctx, body: Body): Promise<License> =>
   return wire(ctx, await agentLicenses.add(ctx, { ...values, id: ctx.newId(), created_at: ctx.now }))
 }
 
-export const changeAgentLicense = async (ctx: Ctx, { id, ...body }: Change): Promise<License> => {
+export const changeAgentLicense = async (ctx: Ctx, { id, version, ...body }: Change): Promise<License> => {
   const values = await columnsOf(ctx, body)
   await refuseSecond(ctx, body, id)
   // An agent of another agency would take the licence there.
   if ((await agentLicenses.lock(ctx, id)).tenant_id !== values.tenant_id) throw absent('licence')
-  return wire(ctx, await agentLicenses.change(ctx, id, values))
+  return wire(ctx, await agentLicenses.change(ctx, id, version, values))
 }

@@ -13,6 +13,7 @@ import { contains } from './search.ts'
 type Contract = typeof licenseContract
 type License = OutputOf<Contract['surplusLicenseCreate']>
 type Body = InputOf<Contract['surplusLicenseCreate']>['body']
+type Change = InputOf<Contract['surplusLicenseUpdate']>['body']
 
 const columns = [
   'id',
@@ -24,6 +25,7 @@ const columns = [
   'number',
   'state',
   'signature_on_file',
+  'lock_version',
 ] as const
 
 type Row = ListedRow<'surplus_license', (typeof columns)[number]>
@@ -38,6 +40,7 @@ const wire = (row: Row): License => ({
   surplusLicenseNumber: row.number,
   surplusLinesState: row.state,
   signatureOnFile: row.signature_on_file,
+  version: row.lock_version,
 })
 
 export const findSurplusLicenses = (ctx: Ctx, query: QueryOf<typeof surplusLicenseList>) =>
@@ -102,11 +105,15 @@ const isSame = (row: Row, body: Body): boolean =>
   row.broker_first_name === body.brokerFirstName &&
   row.broker_last_name === body.brokerLastName
 
-export const changeSurplusLicense = async (ctx: Ctx, id: string, body: Body): Promise<License> => {
+export const changeSurplusLicense = async (
+  ctx: Ctx,
+  id: string,
+  { version, ...body }: Change,
+): Promise<License> => {
   const before = await surplusLicenses.lock(ctx, id)
   const moves = seesAll(ctx.actor, 'license') && body.agencyId && body.agencyId !== before.tenant_id
   const agency = moves ? await agencyFor(ctx, body.agencyId) : null
-  const row = await surplusLicenses.change(ctx, id, {
+  const row = await surplusLicenses.change(ctx, id, version, {
     ...columnsOf(ctx, body),
     ...(agency && { tenant_id: agency.id, agency_name: agency.name }),
     signature_on_file: signatureOf(ctx, body, before.signature_on_file && isSame(before, body)),

@@ -1,9 +1,11 @@
 import { sql, type SqlBool } from 'kysely'
+import type { InputOf } from '#contract/endpoint.ts'
 import type { Sort } from '#contract/list.ts'
 import { teamList } from '#contract/party/lists.ts'
 import type { teamContract } from '#contract/party/team.ts'
 import { inScope } from '#domain/access/scopes.ts'
-import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import { refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
+import { versionRefusal } from '#domain/kernel/version.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { readNumbered } from '#server/database/lists/numbered-page.ts'
@@ -23,7 +25,7 @@ const findTeams = (ctx: Ctx, orgId: string, query: Query) => {
   const order = chosenSort(teamList, query.sort, { name: 'name' })
   const rows = ctx.db
     .selectFrom('team')
-    .select(['id', 'name', 'is_default as isDefault'])
+    .select(['id', 'name', 'is_default as isDefault', 'lock_version as version'])
     .select(
       sql<number>`(select count(*)::int from team_member where team_member.team_id = team.id)`.as('members'),
     )
@@ -36,10 +38,8 @@ const findTeams = (ctx: Ctx, orgId: string, query: Query) => {
   return readNumbered(ctx.db, rows, query, (row) => row)
 }
 
-interface TeamBody {
-  name: string
-  isDefault: boolean
-}
+type TeamBody = InputOf<typeof teamContract.teamCreate>['body']
+type TeamChange = InputOf<typeof teamContract.teamUpdate>['body']
 
 /** Team of the actor's account with its row lock; another account's is not found. */
 const lockTeam = async (ctx: Ctx, id: string) => {
@@ -74,7 +74,7 @@ const refuseTakenName = async (ctx: Ctx, name: string, except: string | null): P
 const takeDefault = async (ctx: Ctx): Promise<void> => {
   await ctx.db
     .updateTable('team')
-    .set({ is_default: false })
+    .set({ is_default: false, lock_version: sql`lock_version + 1` })
     .where('org_id', '=', ctx.actor.orgId)
     .where('is_default', '=', true)
     .execute()
@@ -92,11 +92,12 @@ const createTeam = async (ctx: Ctx, { name, isDefault }: TeamBody) => {
     .values({ id, org_id: ctx.actor.orgId, name, is_default: isDefault })
     .execute()
   record(ctx, 'team.created', id, `${ctx.actor.name} created the team ${name}`)
-  return { id, name, isDefault }
+  return { id, name, isDefault, version: 1 }
 }
 
-const updateTeam = async (ctx: Ctx, id: string, { name, isDefault }: TeamBody) => {
+const updateTeam = async (ctx: Ctx, id: string, { name, isDefault, version }: TeamChange) => {
   const team = await lockTeam(ctx, id)
+  refuseIf(versionRefusal('team', team.lock_version, version))
   await refuseTakenName(ctx, name, id)
   if (team.is_default && !isDefault)
     throw new Refused(
@@ -107,9 +108,14 @@ const updateTeam = async (ctx: Ctx, id: string, { name, isDefault }: TeamBody) =
       ),
     )
   if (isDefault && !team.is_default) await takeDefault(ctx)
-  await ctx.db.updateTable('team').set({ name, is_default: isDefault }).where('id', '=', id).execute()
+  const lock_version = team.lock_version + 1
+  await ctx.db
+    .updateTable('team')
+    .set({ name, is_default: isDefault, lock_version })
+    .where('id', '=', id)
+    .execute()
   record(ctx, 'team.changed', id, `${ctx.actor.name} changed the team ${team.name}`)
-  return { id, name, isDefault }
+  return { id, name, isDefault, version: lock_version }
 }
 
 const membersLeft = (members: number): string =>

@@ -245,7 +245,11 @@ export const removeUser = async (ctx: Ctx, userId: string): Promise<void> => {
 export const changeRole = async (ctx: Ctx, userId: string, roleId: string): Promise<void> => {
   const user = await userFor(ctx, userId, 'changeRole')
   refuseWiderRole(ctx, roleId, user.account_type)
-  await ctx.db.updateTable('app_user').set({ role_id: roleId }).where('id', '=', userId).execute()
+  await ctx.db
+    .updateTable('app_user')
+    .set({ role_id: roleId, lock_version: user.lock_version + 1 })
+    .where('id', '=', userId)
+    .execute()
   record(
     ctx,
     user,

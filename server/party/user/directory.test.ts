@@ -41,7 +41,13 @@ describe('a user', () => {
     })
     const changed = await harness.api.run(admin, 'userUpdate', {
       params: { userId: id },
-      body: { roleId: 'customer-service', firstName: 'Nora', lastName: 'Newer', phone: '(860) 555-0177' },
+      body: {
+        roleId: 'customer-service',
+        firstName: 'Nora',
+        lastName: 'Newer',
+        phone: '(860) 555-0177',
+        version: 1,
+      },
     })
     expect(changed).toMatchObject({ fullName: 'Nora Newer', role: 'Customer Service', middleName: null })
     expect(changed.phone).toBe('+1 8605550177')
@@ -52,7 +58,7 @@ describe('a user', () => {
     await expect(get(book.agents.foreign, id)).rejects.toThrow('There is no such user.')
     const own = harness.api.run(admin, 'userUpdate', {
       params: { userId: admin.userId },
-      body: { roleId: 'customer-service', firstName: 'A', lastName: 'B' },
+      body: { roleId: 'customer-service', firstName: 'A', lastName: 'B', version: 1 },
     })
     await expect(own).rejects.toThrow('Another administrator has to change your role.')
     expect((await get(admin, admin.userId)).actions.remove).toMatchObject({

@@ -100,6 +100,7 @@ export const readUser = async (ctx: Ctx, userId: string) => {
     slackHandle: row.slack_handle,
     teams: row.teams,
     agencies: row.agencies,
+    version: row.lock_version,
     accounts: row.accounts.map((one) => ({ ...one, role: roleById(one.role)?.name ?? one.role })),
   }
 }

@@ -1,14 +1,20 @@
+import type { InputOf } from '#contract/endpoint.ts'
+import type { userContract } from '#contract/party/user.ts'
 import { shownUserFields } from '#domain/party/user-schema.ts'
-import { fieldRefusal, Refused } from '#domain/kernel/refusal.ts'
+import { fieldRefusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
+import { versionRefusal } from '#domain/kernel/version.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { absent } from '#server/database/scope.ts'
 import { findUserByEmail, fullNameOf } from '#server/party/shared/users.ts'
-import { refuseWiderRole, type UserFields, userColumns, userFor } from './changes.ts'
+import { refuseWiderRole, userColumns, userFor } from './changes.ts'
 import { readUser } from './queries.ts'
 
+type UserChange = InputOf<typeof userContract.userUpdate>['body']
+
 /** Changes a user. No one changes their own role, and codes by text message keep going to the number they go to. */
-export const updateUser = async (ctx: Ctx, userId: string, given: UserFields) => {
+export const updateUser = async (ctx: Ctx, userId: string, { version, ...given }: UserChange) => {
   const user = await userFor(ctx, userId, 'update')
+  refuseIf(versionRefusal('user', user.lock_version, version))
   refuseWiderRole(ctx, given.roleId, user.account_type)
   if (userId === ctx.actor.userId && given.roleId !== user.role_id)
     throw new Refused(fieldRefusal('roleId', 'Another administrator has to change your role.', 'OWN_USER'))
@@ -23,7 +29,7 @@ export const updateUser = async (ctx: Ctx, userId: string, given: UserFields) =>
     )
   await ctx.db
     .updateTable('app_user')
-    .set({ ...columns, role_id: given.roleId })
+    .set({ ...columns, role_id: given.roleId, lock_version: user.lock_version + 1 })
     .where('id', '=', userId)
     .execute()
   if (!shownUserFields(user.account_type, given.roleId).agencies)

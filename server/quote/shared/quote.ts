@@ -4,7 +4,8 @@ import type { timelineEntry } from '#contract/account/account.ts'
 import type { AccountType } from '#domain/access/account-types.ts'
 import type { Actor } from '#domain/access/actor.ts'
 import { declineOf } from '#domain/account/declines.ts'
-import { refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
+import { refusal, refuseIf } from '#domain/kernel/refusal.ts'
+import { versionRefusal } from '#domain/kernel/version.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import { inScope } from '#domain/access/scopes.ts'
 import { quoteRules } from '#domain/quote/actions.ts'
@@ -284,17 +285,8 @@ export const refuseUnlessAllowed = (ctx: Ctx, action: QuoteAction, quote: Loaded
   refuseAction(ctx, quoteRules, action, factsOf(quote))
 
 /** Refuses a change that was made to an older version than the stored one. */
-export const refuseStale = (quote: LoadedQuote, version: number): void => {
-  if (version === quote.row.lock_version) return
-  throw new Refused(
-    refusal(
-      'stale',
-      'VERSION_BEHIND',
-      'Another user has changed this quote in the meantime. Review it, then save again.',
-      { meta: { version: quote.row.lock_version } },
-    ),
-  )
-}
+export const refuseStale = ({ row }: LoadedQuote, version: number): void =>
+  refuseIf(versionRefusal('quote', row.lock_version, version))
 
 /** What every change of a quote may name; its statuses come from a lifecycle. */
 export interface QuoteStatuses {

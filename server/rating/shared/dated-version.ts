@@ -1,6 +1,7 @@
 import type { VersionDecision, VersionStatus } from '#domain/rating/program/dated-version.ts'
 import { type Lifecycle, transition, type Written } from '#domain/kernel/lifecycle.ts'
-import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import { refuseIf } from '#domain/kernel/refusal.ts'
+import { versionRefusal } from '#domain/kernel/version.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 
 /** What every stored dated version has, a rating program or a set of referral rules. */
@@ -41,16 +42,8 @@ export const byProductAndDate = (
   a.product === b.product ? (a.effectiveDate < b.effectiveDate ? 1 : -1) : a.product < b.product ? -1 : 1
 
 /** Refuses what was typed over a draft that another user changed meanwhile. */
-export const refuseBehind = (row: VersionRow, lockVersion: number): void => {
-  if (lockVersion !== row.lock_version)
-    throw new Refused(
-      refusal(
-        'stale',
-        'VERSION_BEHIND',
-        'Another user has changed this draft in the meantime. Review it, then save again.',
-      ),
-    )
-}
+export const refuseBehind = (row: VersionRow, lockVersion: number): void =>
+  refuseIf(versionRefusal('draft', row.lock_version, lockVersion))
 
 /** Audit and decisions of one kind of dated version. */
 export const versionDesk = <Row extends VersionRow, View>(desk: VersionDesk<Row, View>) => {

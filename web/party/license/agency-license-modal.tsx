@@ -9,6 +9,7 @@ import { SearchField } from '#web/kit/form/select-field.tsx'
 import type { RowOf } from '#web/list/source.ts'
 import { PEOPLE_SEARCH_MS } from '#web/kit/search-delays.ts'
 import { translate, useTranslation } from '#web/kit/texts.ts'
+import { useNewer } from '#web/newer-record.tsx'
 import { LoadedRecord, savingState, useSaving } from '#web/record-form.tsx'
 import { useSession } from '#web/session-context.ts'
 import { useToday } from '#web/today.ts'
@@ -68,6 +69,7 @@ const AgencyLicenseForm = ({ row, state: sold }: { row: Row | null; state: strin
     schema: schemaFor(choosesAgency, useToday()),
     initial: initialOf(row, sold),
   })
+  const newer = useNewer(form, row, (read) => initialOf(read, null))
   const options = {
     ...useSaving(form),
     success: t(row ? 'agency:license.saved' : 'agency:license.added'),
@@ -77,13 +79,14 @@ const AgencyLicenseForm = ({ row, state: sold }: { row: Row | null; state: strin
   const label = t('agency:license.agency')
   const save = ({ agencyId, state, expirationDate, ...rest }: Values) => {
     const body = { ...rest, state: state ?? '', expirationDate: expirationDate ?? '' }
-    if (row) update.mutate({ body: { ...body, id: row.id } })
+    if (newer.row) update.mutate({ body: { ...body, id: newer.row.id, version: newer.row.version } })
     else create.mutate({ body: { ...body, ...(choosesAgency && agencyId && { agencyId }) } })
   }
   return (
     <LicenseForm
       form={form}
-      labels={{ agencyId: label }}
+      newer={newer}
+      labels={{ agencyId: label, activeResidentState: t('agency:license.resident') }}
       saving={savingState([create, update], t('agency:license.failed'))}
       onSubmit={save}
       owner={

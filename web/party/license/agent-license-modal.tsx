@@ -8,6 +8,7 @@ import { type Option, SearchField } from '#web/kit/form/select-field.tsx'
 import type { RowOf } from '#web/list/source.ts'
 import { PEOPLE_SEARCH_MS } from '#web/kit/search-delays.ts'
 import { translate, useTranslation } from '#web/kit/texts.ts'
+import { useNewer } from '#web/newer-record.tsx'
 import { LoadedRecord, savingState, useSaving } from '#web/record-form.tsx'
 import { useSession } from '#web/session-context.ts'
 import { useToday } from '#web/today.ts'
@@ -38,6 +39,10 @@ interface Values extends LicenseValues {
   agentId: string | null
 }
 
+const initialOf = (row: Row | null): Values => ({ agentId: row?.agentId ?? null, ...licenseInitial(row) })
+
+const nameOf = (row: Row): string => `${row.agentFirstName} ${row.agentLastName}`
+
 const searchAgents = async (search: string, signal: AbortSignal): Promise<readonly Option[]> => {
   const found = await call('userSearch', { query: { search, size: 100 } }, { signal })
   return found.content.map(({ id, fullName }) => ({ value: id, label: fullName }))
@@ -48,8 +53,9 @@ const AgentLicenseForm = ({ row }: { row: Row | null }) => {
   const { me } = useSession()
   const form = useSchemaForm({
     schema: stillValid(schema, useToday()),
-    initial: { agentId: row?.agentId ?? null, ...licenseInitial(row) },
+    initial: initialOf(row),
   })
+  const newer = useNewer(form, row, initialOf)
   const options = {
     ...useSaving(form),
     success: t(row ? 'agency:license.saved' : 'agency:license.added'),
@@ -64,13 +70,15 @@ const AgentLicenseForm = ({ row }: { row: Row | null }) => {
       state: state ?? '',
       expirationDate: expirationDate ?? '',
     }
-    if (row) update.mutate({ body: { ...body, id: row.id } })
+    if (newer.row) update.mutate({ body: { ...body, id: newer.row.id, version: newer.row.version } })
     else create.mutate({ body })
   }
   return (
     <LicenseForm
       form={form}
+      newer={newer}
       labels={{ agentId: label }}
+      {...(row && { words: { agentId: () => nameOf(row) } })}
       saving={savingState([create, update], t('agency:license.failed'))}
       onSubmit={save}
       owner={
@@ -80,7 +88,7 @@ const AgentLicenseForm = ({ row }: { row: Row | null }) => {
             name="license-agent"
             search={searchAgents}
             delay={PEOPLE_SEARCH_MS}
-            valueLabel={row ? `${row.agentFirstName} ${row.agentLastName}` : undefined}
+            valueLabel={row ? nameOf(row) : undefined}
             {...form.getInputProps('agentId')}
           />
         )

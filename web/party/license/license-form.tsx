@@ -3,13 +3,16 @@ import type { z } from 'zod'
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import { DateField } from '#web/kit/form/date-field.tsx'
 import { FieldRow, Fields, type SchemaForm } from '#web/kit/form/form.tsx'
+import { dateText } from '#web/kit/format/format.ts'
+import { useMarket } from '#web/kit/format/market.ts'
 import { ModalForm } from '#web/kit/window/modal.tsx'
 import { SelectField } from '#web/kit/form/select-field.tsx'
 import { TextField } from '#web/kit/form/text-field.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
+import { type Newer, NewerNotice } from '#web/newer-record.tsx'
 import type { savingState } from '#web/record-form.tsx'
 import { useToday } from '#web/today.ts'
-import { stateOptions } from './parts.tsx'
+import { stateName, stateOptions } from './parts.tsx'
 
 /** What the form of a licence that expires holds, for any holder. */
 export interface LicenseValues extends Record<string, unknown> {
@@ -39,6 +42,9 @@ export const stillValid = <S extends z.ZodType<{ expirationDate: string }>>(sche
 interface LicenseFormProps<V extends LicenseValues> {
   form: SchemaForm<V>
   labels: Record<string, string>
+  /** What another user has changed of the license since the form was opened. */
+  newer: Pick<Newer<unknown>, 'changed' | 'load'>
+  words?: Readonly<Record<string, (value: string) => string>>
   /** Whether its commands are under way or failed. */
   saving: ReturnType<typeof savingState>
   onSubmit: (values: V) => void
@@ -52,6 +58,7 @@ interface LicenseFormProps<V extends LicenseValues> {
 export const LicenseForm = <V extends LicenseValues>(props: LicenseFormProps<V>) => {
   const { form } = props
   const today = useToday()
+  const view = useMarket()
   const { t } = useTranslation('agency')
   const labels = {
     number: t('agency:license.number'),
@@ -69,6 +76,15 @@ export const LicenseForm = <V extends LicenseValues>(props: LicenseFormProps<V>)
       onSubmit={props.onSubmit}
     >
       <Fields>
+        <NewerNotice
+          newer={props.newer}
+          labels={{ ...props.labels, ...labels }}
+          words={{
+            ...props.words,
+            state: stateName,
+            expirationDate: (date) => dateText(date, view),
+          }}
+        />
         {props.owner}
         <SelectField label={labels.state} options={stateOptions} {...form.getInputProps('state')} />
         <FieldRow>

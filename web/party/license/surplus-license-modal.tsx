@@ -9,10 +9,11 @@ import { TextField } from '#web/kit/form/text-field.tsx'
 import type { RowOf } from '#web/list/source.ts'
 import { PEOPLE_SEARCH_MS } from '#web/kit/search-delays.ts'
 import { translate, useTranslation } from '#web/kit/texts.ts'
+import { NewerNotice, useNewer } from '#web/newer-record.tsx'
 import { LoadedRecord, savingState, useSaving } from '#web/record-form.tsx'
 import { useSession } from '#web/session-context.ts'
 import { useApi, useCommand } from '#web/use-api.ts'
-import { searchAgencies, stateOptions } from './parts.tsx'
+import { searchAgencies, stateName, stateOptions } from './parts.tsx'
 
 type Row = RowOf<'surplusLicenseSearch'>
 
@@ -78,7 +79,7 @@ const useSave = (row: Row | null, form: SchemaForm<Values>) => {
     state: savingState([create, update], failure),
     run: ({ agencyId, surplusLinesState, ...rest }: Values) => {
       const body = { ...rest, surplusLinesState: surplusLinesState ?? '', ...(agencyId && { agencyId }) }
-      if (row) update.mutate({ params: { id: row.id }, body })
+      if (row) update.mutate({ params: { id: row.id }, body: { ...body, version: row.version } })
       else create.mutate({ body })
     },
   }
@@ -91,7 +92,8 @@ const SurplusLicenseForm = ({ row, state }: { row: Row | null; state: string | n
     schema,
     initial: initialOf(row, state, seesAll(me.account, 'license') ? null : me.account.id),
   })
-  const save = useSave(row, form)
+  const newer = useNewer(form, row, (read) => initialOf(read, null, null))
+  const save = useSave(newer.row, form)
   const labels = {
     agencyId: t('agency:license.agency'),
     brokerFirstName: t('agency:license.firstName'),
@@ -112,6 +114,11 @@ const SurplusLicenseForm = ({ row, state }: { row: Row | null; state: string | n
       onSubmit={save.run}
     >
       <Fields>
+        <NewerNotice
+          newer={newer}
+          labels={{ ...labels, signatureOnFile: t('agency:license.signature') }}
+          words={{ surplusLinesState: stateName, agencyId: () => row?.agencyName ?? '' }}
+        />
         {seesAll(me.account, 'license') && (
           <SearchField
             label={labels.agencyId}

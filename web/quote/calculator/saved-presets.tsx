@@ -2,7 +2,10 @@ import { useState } from 'react'
 import type { Answer } from '#web/client.ts'
 import { ActionButton, Button } from '#web/kit/button.tsx'
 import { askToConfirm } from '#web/kit/window/confirm.ts'
+import { moneyText } from '#web/kit/format/format.ts'
+import { useMarket } from '#web/kit/format/market.ts'
 import { SelectField } from '#web/kit/form/select-field.tsx'
+import { Notice } from '#web/kit/page/states.tsx'
 import { TextField } from '#web/kit/form/text-field.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { useApi, useCommand } from '#web/use-api.ts'
@@ -105,9 +108,11 @@ const SaveForm = ({ onDone, ...props }: Props & { onDone: () => void }) => {
 export const SavedPresets = (props: Props) => {
   const { t } = useTranslation('quote')
   const { productType, calculator } = props
+  const view = useMarket()
   const priced = usePricedAvailability(calculator)
   const [isSaving, setSaving] = useState(false)
-  const [chosen, setChosen] = useState<string | null>(null)
+  /** With the version whose terms are shown, which another user may replace in the meantime. */
+  const [chosen, setChosen] = useState<Pick<Saved, 'id' | 'version'> | null>(null)
   const presets = useApi('customPresetSearch', { query: { productType } })
   const remove = useCommand('customPresetDeleteById', {
     success: t('quote:presets.deleted'),
@@ -117,12 +122,13 @@ export const SavedPresets = (props: Props) => {
   const replace = useCommand('customPresetUpdateById', {
     success: t('quote:presets.replaced'),
     refreshes: ['customPresetSearch'],
+    onSuccess: setChosen,
   })
   const saved = presets.data?.content ?? []
-  const current = saved.find((one) => one.id === chosen)
+  const current = saved.find((one) => one.id === chosen?.id)
   const apply = (id: string | null) => {
-    setChosen(id)
     const found = saved.find((one) => one.id === id)
+    setChosen(found ?? null)
     if (found) calculator.edit(withSaved(calculator.asked, found))
   }
   const confirmRemoval = async (preset: Saved) => {
@@ -147,12 +153,39 @@ export const SavedPresets = (props: Props) => {
           onChange={apply}
         />
       )}
+      {current && chosen && current.version !== chosen.version && (
+        <Notice
+          tone="warning"
+          title={t('quote:presets.newer', { name: current.name })}
+          action={
+            <span className={classes.savedPresets}>
+              <Button size="compact" onClick={() => apply(current.id)}>
+                {t('quote:overtaken.take')}
+              </Button>
+              <Button size="compact" onClick={() => setChosen(current)}>
+                {t('quote:overtaken.keep')}
+              </Button>
+            </span>
+          }
+        >
+          {t('quote:presets.newerText', {
+            limit: moneyText(current.limit, view, undefined, true),
+            amount: moneyText(current.deductible, view, undefined, true),
+            count: current.coverages.length,
+          })}
+        </Notice>
+      )}
       {current && (
         <ActionButton
           variant="ghost"
           availability={priced}
           busy={replace.isPending}
-          onClick={() => replace.mutate({ params: { id: current.id }, body: bodyOf(props, current.name) })}
+          onClick={() =>
+            replace.mutate({
+              params: { id: current.id },
+              body: { ...bodyOf(props, current.name), version: chosen?.version ?? current.version },
+            })
+          }
         >
           {t('quote:presets.replace')}
         </ActionButton>

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { z } from 'zod'
-import { policyContactIn } from '#domain/account/schema.ts'
+import { type PolicyContact, policyContactIn } from '#domain/account/schema.ts'
 import { isRequestedFromCart } from '#domain/quote/cart.ts'
-import { call } from '#web/client.ts'
+import { type Answer, call } from '#web/client.ts'
 import { ApiError, messageOr } from '#web/client/problem.ts'
 import { ActionButton, Button } from '#web/kit/button.tsx'
 import { FieldRow, Fields, Form, showServerErrors, useSchemaForm } from '#web/kit/form/form.tsx'
@@ -24,6 +24,8 @@ import { usePriced, type Priced } from '#web/use-priced.ts'
 import { go } from '#web/kit/place/place.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useKeptTyping } from './use-kept-typing.ts'
+import { overtakenFields } from '#web/kit/form/newer-values.ts'
+import { type Newer, NewerNotice, useNewer } from '#web/newer-record.tsx'
 import { type InfoValues, isOvertaken, onNewer, useShownQuote } from './use-shown-quote.ts'
 import { NewerTermsNotice } from '../calculator/overtaken-notice.tsx'
 import { Instead, StaleLine, StaleReason } from '../price/earlier-terms.tsx'
@@ -33,6 +35,11 @@ import { usePricedAvailability } from '../price/standing-words.ts'
 import type { Price, Quote, QuoteStanding } from '../shared/quote.ts'
 import classes from './flow.module.css'
 import type { Flow } from './flow.ts'
+
+type Account = Answer<'accountGet'>
+
+/** What is read again once a request was refused: a part of it may have been saved, by this user or another one. */
+const CHANGED = ['quoteGet', 'accountGet']
 
 /** A typed fee is priced this long after the last key. */
 const FEE_DELAY_MS = 250
@@ -80,6 +87,31 @@ export const AdditionalInfoStep = ({ flow }: { flow: Flow }) => {
   return <InfoForm key={quoteId} flow={flow} newest={quote.data} largestFee={choices.data.largestBrokerFee} />
 }
 
+/** The account's contact by the names of the form. */
+const contactOf = ({ contact }: Account) => ({
+  policyContactFirstName: contact.policyContactFirstName ?? '',
+  policyContactLastName: contact.policyContactLastName ?? '',
+  policyContactEmail: contact.policyContactEmail ?? '',
+  policyContactPhone: contact.policyContactPhone ?? '',
+})
+
+/**
+ * Saves the contact of the account. Where the account was changed since it was shown, but not its contact, the change is
+ * sent once more on the newest version: a scan that came in is no reason to ask anyone again.
+ */
+const saveContact = async (shown: Account, contact: PolicyContact): Promise<Account> => {
+  const send = (version: number) =>
+    call('accountContactSave', { body: { ...contact, accountId: shown.id, version } })
+  try {
+    return await send(shown.version)
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 412)) throw error
+    const newest = await call('accountGet', { params: { accountId: shown.id } })
+    if (overtakenFields(contactOf(shown), contactOf(newest), contact).length > 0) throw error
+    return send(newest.version)
+  }
+}
+
 /**
  * Saves the contact and the fee, then requests the quote or puts it into the cart: one act for the user, three
  * commands with their own keys.
@@ -87,10 +119,11 @@ export const AdditionalInfoStep = ({ flow }: { flow: Flow }) => {
 const requestQuote = async (
   quote: Quote,
   { brokerFee, ...contact }: InfoValues,
-  accountId: string,
+  account: Newer<Account>,
 ): Promise<QuoteStanding> => {
   const params = { productType: quote.product, id: quote.id }
-  await call('accountContactSave', { body: { ...contact, accountId } })
+  const accountId = quote.accountId
+  account.show(await saveContact(account.row, contact))
   const updated = await call('quoteUpdate', {
     params,
     body: { request: { ...quote.request, brokerFee: brokerFee ?? 0 }, contact, version: quote.version },
@@ -152,10 +185,11 @@ const InfoForm = (props: { flow: Flow; newest: Quote; largestFee: number }) => {
     } as InfoValues,
     onChange: kept.keep,
   })
+  const contact = useNewer(form, flow.account, contactOf)
   const request = useMutation({
     mutationFn: async (values: InfoValues) => {
       await kept.flush()
-      return requestQuote(latest.current, values, flow.account.id)
+      return requestQuote(latest.current, values, contact)
     },
     onSuccess: async (requested) => {
       await queries.invalidateQueries()
@@ -168,7 +202,7 @@ const InfoForm = (props: { flow: Flow; newest: Quote; largestFee: number }) => {
     onError: async (error) => {
       if (!(error instanceof ApiError && showServerErrors(form, error)))
         toastError(messageOr(error, t('quote:texts.updateFailed')))
-      await queries.invalidateQueries({ queryKey: ['quoteGet'] })
+      await queries.invalidateQueries({ predicate: ({ queryKey }) => CHANGED.includes(String(queryKey[0])) })
     },
   })
   const overtaken = isOvertaken(newest, quote, form.getValues())
@@ -215,6 +249,7 @@ const InfoForm = (props: { flow: Flow; newest: Quote; largestFee: number }) => {
                 onSubmit={(values) => request.mutate(values)}
               >
                 <Fields>
+                  <NewerNotice newer={contact} labels={labels} />
                   <FieldRow>
                     <TextField {...field('policyContactFirstName')} />
                     <TextField {...field('policyContactLastName')} />

@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
+import { onNewerValues, overtakenFields } from '#web/kit/form/newer-values.ts'
 import { isSameRequest } from '../calculator/newer-terms.ts'
 import type { Quote, QuoteStanding } from '../shared/quote.ts'
 
@@ -23,23 +24,14 @@ export const infoOf = ({ contact, brokerFee }: Quote): InfoValues => ({
 const isSameTerms = (one: Quote, other: Quote): boolean =>
   isSameRequest({ ...one.request, brokerFee: 0 }, { ...other.request, brokerFee: 0 })
 
-/** Fields that another user gave another value than this page showed, and than is typed here. */
-const changedFields = (newer: Quote, shown: Quote, typed: InfoValues): (keyof InfoValues & string)[] => {
-  const [before, now] = [infoOf(shown), infoOf(newer)]
-  return Object.keys(now).filter((name) => now[name] !== before[name] && now[name] !== typed[name])
-}
-
 /** Whether another user saved what this page does not show. What is typed here and was kept is no such change. */
 export const isOvertaken = (newest: Quote, shown: Quote, typed: InfoValues): boolean =>
   newest.version > shown.version &&
-  !(isSameTerms(newest, shown) && changedFields(newest, shown, typed).length === 0)
+  !(isSameTerms(newest, shown) && overtakenFields(infoOf(shown), infoOf(newest), typed).length === 0)
 
 /** What is typed here stays; fields that were not touched here take the newer values. */
-export const onNewer = (newer: Quote, shown: Quote, typed: InfoValues): InfoValues => {
-  const [before, now] = [infoOf(shown), infoOf(newer)]
-  const untouched = Object.keys(now).filter((name) => typed[name] === before[name])
-  return { ...typed, ...Object.fromEntries(untouched.map((name) => [name, now[name]])) }
-}
+export const onNewer = (newer: Quote, shown: Quote, typed: InfoValues): InfoValues =>
+  onNewerValues(infoOf(shown), infoOf(newer), typed)
 
 /** The quote as the page shows it, which stays while a newer one waits to be looked at; commands send its version. */
 export const useShownQuote = (newest: Quote) => {

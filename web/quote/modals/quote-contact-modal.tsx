@@ -5,7 +5,7 @@ import { formModal } from './parts/form-modal.tsx'
 export const modal = formModal({
   ...contactForm,
   endpoint: 'quoteContactSave',
-  input: (quote, body) => ({ params: { id: quote.id }, body }),
+  input: ({ id, version }, contact) => ({ params: { id }, body: { ...contact, version } }),
   texts: {
     title: 'quote:contact.title',
     submit: 'quote:contact.submit',

@@ -5,6 +5,7 @@ import { useSchemaForm } from '#web/kit/form/form.tsx'
 import { defineModal, ModalForm } from '#web/kit/window/modal.tsx'
 import { TextField } from '#web/kit/form/text-field.tsx'
 import { translate, useTranslation } from '#web/kit/texts.ts'
+import { NewerNotice, useNewer } from '#web/newer-record.tsx'
 import { LoadedRecord, savingState, useSaving } from '#web/record-form.tsx'
 import { useApi, useCommand } from '#web/use-api.ts'
 
@@ -15,7 +16,10 @@ interface Team {
   id: string
   name: string
   isDefault: boolean
+  version: number
 }
+
+const initialOf = (team: Team | null) => ({ name: team?.name ?? '', isDefault: team?.isDefault ?? false })
 
 const TeamModal = ({ params: { teamId } }: { params: z.output<typeof params> }) => {
   const { t } = useTranslation('common')
@@ -40,29 +44,36 @@ const TeamForm = ({ team }: { team: Team | null }) => {
       name: givenName(100),
       isDefault: z.boolean(),
     }),
-    initial: { name: team?.name ?? '', isDefault: team?.isDefault ?? false },
+    initial: initialOf(team),
   })
+  const newer = useNewer(form, team, initialOf)
   const options = { ...useSaving(form), success: t('organization:team.saved') }
   const create = useCommand('teamCreate', options)
   const update = useCommand('teamUpdate', options)
+  const labels = { name: t('organization:team.name'), isDefault: t('organization:team.makeDefault') }
   return (
     <ModalForm
       form={form}
-      labels={{ name: t('organization:team.name') }}
+      labels={labels}
       {...savingState([create, update], t('common:error.wrong'))}
       submitText={t('organization:team.save')}
       busyText={t('organization:user.saving')}
-      onSubmit={(body) => (team ? update.mutate({ params: { id: team.id }, body }) : create.mutate({ body }))}
+      onSubmit={(body) =>
+        newer.row
+          ? update.mutate({ params: { id: newer.row.id }, body: { ...body, version: newer.row.version } })
+          : create.mutate({ body })
+      }
     >
+      <NewerNotice newer={newer} labels={labels} />
       <TextField
-        label={t('organization:team.name')}
+        label={labels.name}
         name="name"
         width="lg"
         autoComplete="off"
         {...form.getInputProps('name')}
       />
       <CheckboxField
-        label={t('organization:team.makeDefault')}
+        label={labels.isDefault}
         checked={form.getValues().isDefault}
         fixed={team?.isDefault ? t('organization:team.staysDefault') : undefined}
         onChange={(checked) => form.setFieldValue('isDefault', checked)}

@@ -12,6 +12,7 @@ import { MultiSelectField, SelectField } from '#web/kit/form/select-field.tsx'
 import { TextField } from '#web/kit/form/text-field.tsx'
 import { toastApiError, toastSuccess } from '#web/kit/toast/toasts.ts'
 import { useTranslation } from '#web/kit/texts.ts'
+import { NewerNotice, useNewer } from '#web/newer-record.tsx'
 import { savingState, useSaving } from '#web/record-form.tsx'
 import { useCommand } from '#web/use-api.ts'
 import type { Choices } from './use-choices.ts'
@@ -56,6 +57,8 @@ const useLabels = () => {
     teamIds: t('organization:user.teams'),
     agencyIds: t('organization:user.agencies'),
     slackHandle: t('organization:user.slackHandle'),
+    primaryContact: t('organization:user.primaryContact'),
+    billingContact: t('organization:user.billingContact'),
   }
 }
 
@@ -83,7 +86,7 @@ const useUserSaving = (user: User | null, form: SchemaForm<Values>, hasAgencies:
   })
   const save = (values: Values) => {
     const fields = userFields.parse(values)
-    if (user) update.mutate({ params: { userId: user.id }, body: fields })
+    if (user) update.mutate({ params: { userId: user.id }, body: { ...fields, version: user.version } })
     else create.mutate({ body: { ...fields, email: values.email, teamIds: values.teamIds } })
   }
   return { save, state: savingState([create, update], t('common:error.server')) }
@@ -98,7 +101,8 @@ export const UserForm = (props: { user: User | null; accountType: AccountType; c
   const form = useSchemaForm({ schema: schemaFor(market), initial: initialOf(user) })
   const { roleId, primaryContact, billingContact } = form.getValues()
   const shown = shownUserFields(props.accountType, roleId)
-  const { save, state } = useUserSaving(user, form, shown.agencies)
+  const newer = useNewer(form, user, initialOf)
+  const { save, state } = useUserSaving(newer.row, form, shown.agencies)
   const text = (name: 'firstName' | 'middleName' | 'lastName' | 'npn' | 'slackHandle', optional = false) => (
     <TextField
       label={labels[name]}
@@ -117,6 +121,14 @@ export const UserForm = (props: { user: User | null; accountType: AccountType; c
       busyText={t('organization:user.saving')}
       onSubmit={save}
     >
+      <NewerNotice
+        newer={newer}
+        labels={labels}
+        words={{
+          roleId: (roleId) => choices.roles.find(({ value }) => value === roleId)?.label ?? roleId,
+          agencyIds: () => (user?.agencies ?? []).map(({ name }) => name).join(', '),
+        }}
+      />
       <TextField
         label={labels.email}
         name="email"
@@ -155,14 +167,14 @@ export const UserForm = (props: { user: User | null; accountType: AccountType; c
       {shown.slackHandle && text('slackHandle', true)}
       {shown.primaryContact && (
         <CheckboxField
-          label={t('organization:user.primaryContact')}
+          label={labels.primaryContact}
           checked={primaryContact}
           onChange={(checked) => form.setFieldValue('primaryContact', checked)}
         />
       )}
       {shown.billingContact && (
         <CheckboxField
-          label={t('organization:user.billingContact')}
+          label={labels.billingContact}
           checked={billingContact}
           onChange={(checked) => form.setFieldValue('billingContact', checked)}
         />

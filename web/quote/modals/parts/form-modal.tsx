@@ -12,6 +12,7 @@ import { defineModal, ModalForm, useModalControls } from '#web/kit/window/modal.
 import { PhoneField } from '#web/kit/form/phone-field.tsx'
 import { TextField } from '#web/kit/form/text-field.tsx'
 import { translate, useTranslation } from '#web/kit/texts.ts'
+import { NewerNotice, useNewer } from '#web/newer-record.tsx'
 import { useCommand } from '#web/use-api.ts'
 import type { Quote } from '#web/quote/shared/quote.ts'
 import { failureOf } from '#web/quote/shared/failure-text.ts'
@@ -43,6 +44,7 @@ const ActionForm = <V extends Record<string, unknown>, N extends EndpointName>(p
   const labels = Object.fromEntries(
     Object.entries<string>(action.labels).map(([name, key]) => [name, t(key)]),
   ) as Labels<V>
+  const newer = useNewer(form, quote, action.initial)
   const command = useCommand(endpoint, {
     silent: true,
     success: t(texts.done),
@@ -57,8 +59,9 @@ const ActionForm = <V extends Record<string, unknown>, N extends EndpointName>(p
       {...failureOf(command.error, t(texts.failed))}
       submitText={t(texts.submit)}
       busyText={t(texts.busy)}
-      onSubmit={(values) => command.mutate(input(quote, values))}
+      onSubmit={(values) => command.mutate(input(newer.row, values))}
     >
+      <NewerNotice newer={newer} labels={labels} />
       {texts.intro && <p>{t(texts.intro, { number: quote.quoteNumber })}</p>}
       {fields(form, labels)}
     </ModalForm>

@@ -1,0 +1,57 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apiSend } from './support/api-quote.ts'
+import { expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
+import { apiGet } from './support/company.ts'
+import { openDialog } from './support/quote-steps.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser?.close())
+
+interface License {
+  id: string
+  version: number
+  number: string
+  npn: string | null
+}
+
+const ADDRESS = '/api/agency/v1/license'
+
+describe('a form whose record another user changes while it is open', () => {
+  it('says what was changed, loads it, and loses nothing that was typed', async () => {
+    const { page, context } = await openPage(browser)
+    await signIn(page, 'agent')
+    const license = { number: 'NR 1', state: 'ND', expirationDate: '2099-12-31', activeResidentState: false }
+    const made = await apiSend<License>(page, 'POST', ADDRESS, license)
+    if (!made) throw new Error('the license was not added')
+    const { id, version } = made
+    await page.goto('/agency/manage/licenses?search=NR')
+    const row = page.getByRole('row').filter({ hasText: 'NR 1' })
+    await row.getByRole('button', { name: 'Row actions' }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    const dialog = openDialog(page, /Edit agency license/)
+    const field = (name: string | RegExp) => dialog.getByRole('textbox', { name })
+    await field('License #').fill('NR 2')
+
+    await apiSend(page, 'PUT', ADDRESS, { ...license, id, npn: '1234567', version })
+    const save = dialog.getByRole('button', { name: 'Save license' })
+    await save.click()
+    await dialog.getByText('Another user has changed this licence in the meantime.').waitFor()
+    const notice = dialog.getByRole('note').filter({ hasText: 'Another user has changed this record' })
+    await notice.getByText('NPN: 1234567').waitFor()
+    await expectAccessible(page, 'a form whose record was changed')
+    await notice.getByRole('button', { name: 'Load the changes' }).click()
+    await notice.waitFor({ state: 'detached' })
+    expect(await field('License #').inputValue()).toBe('NR 2')
+    expect(await field(/NPN/).inputValue()).toBe('1234567')
+
+    await save.click()
+    await dialog.waitFor({ state: 'detached' })
+    const { content } = await apiGet<{ content: License[] }>(page, `${ADDRESS}/search?id=${id}`)
+    expect(content).toMatchObject([{ number: 'NR 2', npn: '1234567', version: version + 2 }])
+    await context.close()
+  })
+})
