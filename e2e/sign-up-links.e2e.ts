@@ -284,7 +284,9 @@ describe('the links that set a password', () => {
   it('/confirmMfaReset waits for an administrator where the account enforces one', async () => {
     const user = await book.person({ mfaType: 'EMAIL', enforceMfa: true })
     const { page, context } = await opened(`/confirmMfaReset/${await book.link('MFA_RESET', { user })}`)
-    await page.getByText('An administrator of your account has to approve. We have told them.').waitFor()
+    await page
+      .getByText('An administrator of your account has to approve. They have been notified.')
+      .waitFor()
     await context.close()
   })
 })

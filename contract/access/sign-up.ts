@@ -136,7 +136,7 @@ export const signUpContract = defineContract({
   passwordResetStart: {
     method: 'PUT',
     path: '/api/auth/v1/passwords/{userEmail}/reset',
-    summary: 'Send a user of the account a link to reset the password, and end the present one if told',
+    summary: 'Send a user of the account a link to reset the password, and end the present one if asked',
     tag: 'Sign-up',
     access: ['user:update'],
     command: true,

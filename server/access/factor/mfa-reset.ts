@@ -112,7 +112,10 @@ export const finishMfaReset = async (ctx: PublicCtx, token: string) => {
       .execute()
     await tellApprovers(ctx, user)
     recordOfUser(ctx, user, 'user.mfaResetAsked', `${fullNameOf(user)} asked to have the second factor reset`)
-    return { isReset: false, detail: 'An administrator of your account has to approve. We have told them.' }
+    return {
+      isReset: false,
+      detail: 'An administrator of your account has to approve. They have been notified.',
+    }
   }
   await removeFactor(ctx, ctx.db, user)
   tellOfReset(ctx, user)

@@ -55,7 +55,7 @@ export const policyIssuedToAgent = (facts: PolicyIssued, context: MailContext): 
       recipientName: facts.recipientName,
       heading: 'The policy is issued',
       paragraphs: [
-        `Policy ${facts.policyNumber} for ${facts.companyName} is issued, and your client has been told. These documents are ready:`,
+        `Policy ${facts.policyNumber} for ${facts.companyName} is issued, and your client has been notified. These documents are ready:`,
       ],
       list: facts.documents,
       facts: policyFacts(facts, context),
