@@ -3,9 +3,17 @@ import type { Content } from 'pdfmake/interfaces.js'
 import type { ApplicationFacts, SignatureFacts } from '#domain/document/document-facts.ts'
 import { formatDay, formatInstant } from '#domain/market/format.ts'
 import { documentWords } from '#domain/document/words.ts'
-import { type Cell, dataTable, type Fact, factsTable, paragraph, section, signatures } from './blocks.ts'
-import type { Page } from './page.ts'
-import { contentWidth } from './style.ts'
+import {
+  type Cell,
+  dataTable,
+  type Fact,
+  factsTable,
+  paragraph,
+  section,
+  signatures,
+} from './parts/blocks.ts'
+import type { Page } from './parts/page.ts'
+import { contentWidth } from './parts/style.ts'
 import {
   additionalInsuredsTable,
   coverageTable,
@@ -13,7 +21,7 @@ import {
   legalPrint,
   producerFact,
   termsFacts,
-} from './terms.ts'
+} from './parts/terms.ts'
 
 const signeeText = ({ signeeName, signeeTitle }: SignatureFacts): string =>
   [signeeName, signeeTitle].filter(Boolean).join(', ')

@@ -3,10 +3,17 @@ import type { AttestedNoticeFacts } from '#domain/document/document-facts.ts'
 import { formatDay, formatInstant, formatLimit, formatMoney } from '#domain/market/format.ts'
 import { documentWords } from '#domain/document/words.ts'
 import { NOTICE_SAMPLE } from '#domain/quote/signing/notice-sample.ts'
-import { contentWidth } from './style.ts'
-import { type Fact, factsTable, finePrint, noticeBox, paragraph, signatures } from './blocks.ts'
-import type { Page } from './page.ts'
-import { carriersFact, chargesTable, insuredFact, periodFact, producerFact, termsFacts } from './terms.ts'
+import { contentWidth } from './parts/style.ts'
+import { type Fact, factsTable, finePrint, noticeBox, paragraph, signatures } from './parts/blocks.ts'
+import type { Page } from './parts/page.ts'
+import {
+  carriersFact,
+  chargesTable,
+  insuredFact,
+  periodFact,
+  producerFact,
+  termsFacts,
+} from './parts/terms.ts'
 
 /** A hash in two lines: no column holds 64 characters. */
 const halves = (hash: string): string[] => [hash.slice(0, 32), hash.slice(32)]

@@ -1,7 +1,7 @@
 import type { BinderFacts } from '#domain/document/document-facts.ts'
 import { formatDay, formatMoney } from '#domain/market/format.ts'
-import { factsTable, section } from './blocks.ts'
-import type { Page } from './page.ts'
+import { factsTable, section } from './parts/blocks.ts'
+import type { Page } from './parts/page.ts'
 import {
   additionalInsuredsTable,
   carrierSignatures,
@@ -16,8 +16,8 @@ import {
   producerFact,
   termsFacts,
   underlyingTable,
-} from './terms.ts'
-import { terrorismNotice } from './terrorism.ts'
+} from './parts/terms.ts'
+import { terrorismNotice } from './parts/terrorism.ts'
 
 /** Evidence that cover is in force before the policy exists. */
 export const binderPage = (facts: BinderFacts): Page => ({

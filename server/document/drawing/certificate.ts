@@ -2,9 +2,9 @@ import { policyTitle } from '#domain/document/form/policy-form.ts'
 import type { CertificateFacts } from '#domain/document/document-facts.ts'
 import { addressLines } from '#domain/market/format.ts'
 import { isSameOrganization } from '#domain/policy/certificate.ts'
-import { factsTable, paragraph, section, signatures } from './blocks.ts'
-import type { Page } from './page.ts'
-import { contentWidth } from './style.ts'
+import { factsTable, paragraph, section, signatures } from './parts/blocks.ts'
+import type { Page } from './parts/page.ts'
+import { contentWidth } from './parts/style.ts'
 import {
   additionalInsuredsTable,
   carriersFact,
@@ -14,7 +14,7 @@ import {
   periodFact,
   producerFact,
   termsFacts,
-} from './terms.ts'
+} from './parts/terms.ts'
 
 const insuredAs = ({ holder, additionalInsureds = [] }: CertificateFacts): string => {
   const listed = additionalInsureds.find((one) =>

@@ -1,8 +1,8 @@
 import type { ComparisonFacts } from '#domain/document/document-facts.ts'
 import { formatDay } from '#domain/market/format.ts'
-import { type Cell, dataTable, factsTable, paragraph } from './blocks.ts'
-import type { Page } from './page.ts'
-import { insuredFact, legalPrint, producerFact } from './terms.ts'
+import { type Cell, dataTable, factsTable, paragraph } from './parts/blocks.ts'
+import type { Page } from './parts/page.ts'
+import { insuredFact, legalPrint, producerFact } from './parts/terms.ts'
 
 const TERM_WIDTH = 128
 

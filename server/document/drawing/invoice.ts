@@ -2,9 +2,9 @@ import type { Content } from 'pdfmake/interfaces.js'
 import type { InvoiceFacts } from '#domain/document/document-facts.ts'
 import { formatDay, formatMoney } from '#domain/market/format.ts'
 import { localDateIn } from '#domain/kernel/dates.ts'
-import { type Cell, dataTable, factsTable, paragraph, section } from './blocks.ts'
-import type { Page } from './page.ts'
-import { chargesTable, insuredFact, legalPrint, producerFact } from './terms.ts'
+import { type Cell, dataTable, factsTable, paragraph, section } from './parts/blocks.ts'
+import type { Page } from './parts/page.ts'
+import { chargesTable, insuredFact, legalPrint, producerFact } from './parts/terms.ts'
 
 const balance = (facts: InvoiceFacts): Content =>
   dataTable(

@@ -1,8 +1,8 @@
 import type { NoKnownLossFacts } from '#domain/document/document-facts.ts'
 import { formatDay, formatLimit } from '#domain/market/format.ts'
-import { factsTable, paragraph } from './blocks.ts'
-import type { Page } from './page.ts'
-import { insuredFact, issuerFact, producerFact } from './terms.ts'
+import { factsTable, paragraph } from './parts/blocks.ts'
+import type { Page } from './parts/page.ts'
+import { insuredFact, issuerFact, producerFact } from './parts/terms.ts'
 
 const LINE = '______________________________'
 

@@ -4,10 +4,10 @@ import { coverOf, type PolicyForm, policyForm, policyTitle } from '#domain/docum
 import { formatInstant, formatMoney } from '#domain/market/format.ts'
 import { legalText } from '#domain/document/legal-texts.ts'
 import { documentWords } from '#domain/document/words.ts'
-import { factsTable, noticeBox, paragraph, section } from './blocks.ts'
-import { endorsementPages } from './endorsements.ts'
-import type { Page } from './page.ts'
-import { policyFormContent } from './policy-form.ts'
+import { factsTable, noticeBox, paragraph, section } from './parts/blocks.ts'
+import { endorsementPages } from './parts/endorsements.ts'
+import type { Page } from './parts/page.ts'
+import { policyFormContent } from './parts/policy-form.ts'
 import {
   additionalInsuredsTable,
   carrierSignatures,
@@ -22,8 +22,8 @@ import {
   producerFact,
   termsFacts,
   underlyingTable,
-} from './terms.ts'
-import { terrorismNotice } from './terrorism.ts'
+} from './parts/terms.ts'
+import { terrorismNotice } from './parts/terrorism.ts'
 
 /** Prominent, bold, boxed in black, at least 10 point, with the broker's signature (Louisiana RS 22:433). */
 const surplusNotice = (facts: PolicyFacts): Content[] => {

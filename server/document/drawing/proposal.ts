@@ -1,9 +1,9 @@
 import type { Content } from 'pdfmake/interfaces.js'
 import type { ProposalFacts } from '#domain/document/document-facts.ts'
 import { formatDay, formatMoney } from '#domain/market/format.ts'
-import { dataTable, factsTable } from './blocks.ts'
-import { endorsementPages } from './endorsements.ts'
-import type { Page } from './page.ts'
+import { dataTable, factsTable } from './parts/blocks.ts'
+import { endorsementPages } from './parts/endorsements.ts'
+import type { Page } from './parts/page.ts'
 import {
   additionalInsuredsTable,
   carriersFact,
@@ -17,8 +17,8 @@ import {
   producerFact,
   termsFacts,
   underlyingTable,
-} from './terms.ts'
-import { terrorismNotice } from './terrorism.ts'
+} from './parts/terms.ts'
+import { terrorismNotice } from './parts/terrorism.ts'
 
 const correctionsTable = (facts: ProposalFacts): Content[] =>
   facts.corrections.length === 0

@@ -1,8 +1,8 @@
 import type { ReceiptFacts } from '#domain/document/document-facts.ts'
 import { formatInstant, formatMoney } from '#domain/market/format.ts'
-import { type Fact, factsTable, paragraph } from './blocks.ts'
-import type { Page } from './page.ts'
-import { chargesTable, insuredFact, issuerFact, producerFact } from './terms.ts'
+import { type Fact, factsTable, paragraph } from './parts/blocks.ts'
+import type { Page } from './parts/page.ts'
+import { chargesTable, insuredFact, issuerFact, producerFact } from './parts/terms.ts'
 
 /** With a card fee the statement of the card shows more than the invoice asks for: both figures are shown. */
 const feeFacts = ({ processorFee, amountPaid, currency }: ReceiptFacts): Fact[] =>

@@ -1,8 +1,8 @@
 import type { SubjectivityLetterFacts } from '#domain/document/document-facts.ts'
 import { formatDay, formatLimit } from '#domain/market/format.ts'
-import { dataTable, factsTable, paragraph } from './blocks.ts'
-import type { Page } from './page.ts'
-import { insuredFact, producerFact } from './terms.ts'
+import { dataTable, factsTable, paragraph } from './parts/blocks.ts'
+import type { Page } from './parts/page.ts'
+import { insuredFact, producerFact } from './parts/terms.ts'
 
 /** What has to be shown, and by when: to the producer, for the insured. */
 export const subjectivityLetterPage = (facts: SubjectivityLetterFacts): Page => ({
