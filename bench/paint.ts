@@ -5,7 +5,7 @@ import Fastify from 'fastify'
 import lighthouse from 'lighthouse'
 import { chromium, type BrowserContext } from 'playwright-core'
 import { PROJECT_ROOT } from '#server/env.ts'
-import { addCompression } from '#server/http/compression.ts'
+import { addCompression } from '#server/http/connection/compression.ts'
 import { addPages } from '#server/http/pages.ts'
 
 /**

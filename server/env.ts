@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { isLoopback } from './http/networks.ts'
+import { isLoopback } from './http/connection/networks.ts'
 import { isSender } from './mail/sender.ts'
 import { ended, StartRefused } from './process/start-refused.ts'
 

@@ -1,7 +1,7 @@
 import { type App, buildApp } from './app.ts'
 import { type Env, parseEnv } from './env.ts'
 import { firstRun } from './first-run.ts'
-import { isLoopback } from './http/networks.ts'
+import { isLoopback } from './http/connection/networks.ts'
 import { systemClock } from './process/clock.ts'
 import { refuseTakenPorts } from './process/free-ports.ts'
 import { type JobQueue, startJobQueue } from './jobs/queue.ts'

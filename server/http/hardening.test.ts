@@ -9,7 +9,7 @@ import { contract } from '#contract/all.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { it, type Web } from '#server/testing/fixtures.ts'
 import { dispatch } from './dispatch.ts'
-import { openApiOf } from './openapi.ts'
+import { openApiOf } from './docs/openapi.ts'
 import { addPages } from './pages.ts'
 
 let web: Web

@@ -7,7 +7,7 @@ import { describe, expect } from 'vitest'
 import { REFUSAL_CODES, REQUEST_CODES } from '#domain/kernel/refusal-codes.ts'
 import { it, type Web } from '#server/testing/fixtures.ts'
 import { addPages } from './pages.ts'
-import { securityText } from './security-text.ts'
+import { securityText } from './docs/security-text.ts'
 
 let web: Web
 it.beforeAll(({ web: given }) => {

@@ -3,9 +3,9 @@ import type { Contract, Endpoint, FileAnswer } from '#contract/endpoint.ts'
 import { fieldRefusal, refusal, Refused } from '#domain/kernel/refusal.ts'
 import type { Ports } from '#server/command/ports.ts'
 import { refuseByType } from './body.ts'
-import { askForBody } from './continue.ts'
+import { askForBody } from './connection/continue.ts'
 import { admit, type Call, type Dispatcher, dispatch } from './dispatch.ts'
-import { callerKey, networkKey } from './networks.ts'
+import { callerKey, networkKey } from './connection/networks.ts'
 import type { Sessions } from './session.ts'
 
 /** Requests a minute for an endpoint that does not say otherwise. */

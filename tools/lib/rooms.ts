@@ -97,7 +97,6 @@ export const FILES_AT_MOST = 15
 /** Folders that have more, and how many; the figure may fall and not rise. */
 export const CROWDED: Readonly<Record<string, number>> = {
   'domain/rating': 18,
-  'server/http': 21,
   'web/account': 22,
   'web/client': 21,
   'web/money': 16,

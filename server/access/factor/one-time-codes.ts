@@ -11,7 +11,7 @@ import {
   type Tries,
 } from '#server/access/shared/throttle.ts'
 import type { Voucher } from '#server/access/shared/voucher.ts'
-import { networkKey } from '#server/http/networks.ts'
+import { networkKey } from '#server/http/connection/networks.ts'
 import { sealedFact } from '#server/mail/mails.ts'
 
 /** A code is good this long, and for so many tries (specification 0 section 9). */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
-import { networkKey } from '#server/http/networks.ts'
+import { networkKey } from '#server/http/connection/networks.ts'
 import type { Db } from '#server/database/kysely.ts'
 import type { Ports } from '#server/command/ports.ts'
 

@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
-import { callerKey } from '#server/http/networks.ts'
+import { callerKey } from '#server/http/connection/networks.ts'
 import { countTry } from '#server/access/shared/throttle.ts'
 
 export type CaptchaAction = 'passwordReset' | 'mfaReset' | 'login'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { demoContract } from '#contract/platform/demo.ts'
 import type { Handlers, PublicCtx } from '#server/http/handlers.ts'
-import { isFromThisMachine } from '#server/http/networks.ts'
+import { isFromThisMachine } from '#server/http/connection/networks.ts'
 import { absent } from '#server/database/scope.ts'
 
 /**

@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Clock } from '#server/process/clock.ts'
-import { liveConnections } from '#server/http/live-connections.ts'
+import { liveConnections } from '#server/http/connection/live-connections.ts'
 import type { Random } from '#server/process/random.ts'
 import { deliveries, type Deliver } from './deliveries.ts'
 import { openJournal } from './journal.ts'

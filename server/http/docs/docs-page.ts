@@ -7,8 +7,8 @@ import { guide } from '#contract/notes.ts'
 import { PRODUCT_VERSION } from '#domain/market/company.ts'
 import { REFUSAL_CODES, REQUEST_CODES } from '#domain/kernel/refusal-codes.ts'
 import type { RefusalKind } from '#domain/kernel/refusal.ts'
-import { statusOf } from './errors.ts'
-import { callerKey } from './networks.ts'
+import { statusOf } from '../errors.ts'
+import { callerKey } from '../connection/networks.ts'
 import { openApiOf } from './openapi.ts'
 
 type Json = Record<string, unknown>
