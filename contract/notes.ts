@@ -30,7 +30,7 @@ export const endpointNotes: Readonly<Partial<Record<EndpointName, string>>> = {
   accountCreate:
     'With a `cbid` of the directory search all that is known of the company is filled in; without one send `name` and `state`. The answer’s `id` is the `accountId` of every further call, and `missing` lists what a quote still needs.',
   accountUpdateDetails:
-    'Only the fields that are sent change. Open quotes whose price depends on them are referred or invalidated; `accountImpact` says which before anything is saved.',
+    'Only the fields that are sent change, and null takes one away that no quote needs. Open quotes whose price depends on them are referred or invalidated; `accountImpact` says which before anything is saved.',
   accountAnswersSave:
     'Only the answers that are sent change. Names and values are those of `questionList` for the product; a name that the questionnaire does not have is refused.',
   accountContactSave:

@@ -31,6 +31,14 @@ export const instant = z.iso.datetime({ offset: true })
 
 export const id = z.uuid()
 
+/** The same fields, each of which null takes away. */
+export const clearable = <Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>) =>
+  z.object(
+    Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, z.nullable(field)])) as {
+      [Name in keyof Shape]: z.ZodNullable<Shape[Name]>
+    },
+  )
+
 /** The version of a record that a caller has read: once another user has changed it, a change is refused with 412. */
 export const version = z.int().min(0).meta({
   description: 'Version of the record that was read. Once another user has changed it, the answer is 412.',

@@ -18,6 +18,7 @@ import { defineContract } from '../endpoint.ts'
 import { queryFrom, queryOf } from '../list-query.ts'
 import {
   actions,
+  clearable,
   id,
   instant,
   numberedPageOf,
@@ -42,6 +43,11 @@ export const wireFirmographics = firmographics
     noOfEmployeesAll: wholeEmployees.optional(),
   })
   .meta({ id: 'Firmographics' })
+
+/** Only the facts that are sent change, and null takes one away; a company keeps its name. */
+const changedFacts = clearable(wireFirmographics.omit({ name: true }).partial()).extend({
+  name: wireFirmographics.shape.name.optional(),
+})
 
 export const accountView = z
   .object({
@@ -205,7 +211,7 @@ export const accountContract = defineContract({
     access: ['account:update'],
     command: true,
     params: accountParams,
-    body: z.object({ version: z.int(), firmographics: wireFirmographics.partial() }),
+    body: z.object({ version: z.int(), firmographics: changedFacts }),
     response: accountView,
     record: { kind: 'account', in: 'params', field: 'accountId' },
   },
@@ -216,7 +222,7 @@ export const accountContract = defineContract({
     tag: 'Accounts',
     access: ['account:update'],
     params: accountParams,
-    body: z.object({ firmographics: wireFirmographics.partial() }),
+    body: z.object({ firmographics: changedFacts }),
     response: z.object({
       WillInvalidateQuotes: z.boolean(),
       WillReferQuotes: z.boolean(),

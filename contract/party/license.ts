@@ -7,7 +7,7 @@ import {
 import { isStateCode } from '#domain/market/states.ts'
 import { defineContract } from '../endpoint.ts'
 import { queryOf } from '../list-query.ts'
-import { id, localDate, pageOf, versionIfRead } from '../wire.ts'
+import { clearable, id, localDate, pageOf, versionIfRead } from '../wire.ts'
 import { agencyLicenseList, agentLicenseList, surplusLicenseList } from './license-lists.ts'
 
 const agencyLicense = z
@@ -87,7 +87,9 @@ const agencyLicenses = defineContract({
     tag,
     access: ['license:create'],
     command: true,
-    body: agencyLicenseFields.omit({ agencyId: true }).extend({ id, version: versionIfRead }),
+    body: agencyLicenseFields
+      .omit({ agencyId: true })
+      .extend({ ...clearable(agencyLicenseFields.pick({ npn: true })).shape, id, version: versionIfRead }),
     response: agencyLicense,
   },
   licenseDelete: {
@@ -146,7 +148,11 @@ const agentLicenses = defineContract({
     tag,
     access: ['license:create'],
     command: true,
-    body: agentLicenseFields.extend({ id, version: versionIfRead }),
+    body: agentLicenseFields.extend({
+      ...clearable(agentLicenseFields.pick({ npn: true })).shape,
+      id,
+      version: versionIfRead,
+    }),
     response: agentLicense,
   },
   agentLicenseDelete: {

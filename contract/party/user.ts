@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { accountTypeCodes } from '#domain/access/account-types.ts'
 import { userEmail, userFields } from '#domain/party/user-schema.ts'
 import { defineContract } from '../endpoint.ts'
-import { actions, id, instant, numberedPageOf, text, version } from '../wire.ts'
+import { actions, clearable, id, instant, numberedPageOf, text, version } from '../wire.ts'
 import { queryFrom } from '../list-query.ts'
 import { userList } from './lists.ts'
 
@@ -46,6 +46,10 @@ const userView = user
     accounts: z.array(party.extend({ accountType: z.enum(accountTypeCodes), role: z.string() })),
   })
   .meta({ id: 'UserDetail' })
+
+const { shape: clearableFields } = clearable(
+  userFields.pick({ middleName: true, phone: true, npn: true, slackHandle: true }),
+)
 
 const userParams = z.object({ userId: id })
 
@@ -144,7 +148,7 @@ export const userContract = defineContract({
     command: true,
     ownHands: true,
     params: userParams,
-    body: userFields.extend({ version }),
+    body: userFields.extend({ ...clearableFields, version }),
     response: userView,
   },
   userAssign: {

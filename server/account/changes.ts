@@ -26,8 +26,14 @@ import { rescored } from '#server/risk/shared/risk.ts'
 type Contract = typeof accountContract
 type View = z.output<typeof accountSchema>
 
-const merged = (row: AccountRow, change: Partial<Firmographics>): Partial<Firmographics> =>
-  withDerivedValues({ ...factsOf(row).company, ...change })
+type Change = InputOf<Contract['accountUpdateDetails']>['body']['firmographics']
+
+/** The facts after a change: what was not sent stays, null takes a fact away. */
+const merged = (row: AccountRow, change: Change): Partial<Firmographics> => {
+  const all = Object.entries({ ...factsOf(row).company, ...change })
+  const known = Object.fromEntries(all.filter(([, fact]) => fact !== null)) as Partial<Firmographics>
+  return withDerivedValues(known)
+}
 
 /** Codes that are in no table of NAICS: the tables are too large for the rules that forms share. */
 const unknownIndustries = (company: Partial<Firmographics>, changed: readonly string[]): FieldProblem[] =>
@@ -63,7 +69,7 @@ const refuseProblems = (
 export const evidenceOfChange = async (
   ctx: Ctx,
   accountId: string,
-  { domainName }: Partial<Firmographics>,
+  { domainName }: Change,
 ): Promise<Evidence | null | undefined> => {
   const row = await readAccount(ctx, accountId)
   return domainName && domainName !== row.domain_name ? ctx.ports.evidence(domainName, ctx.now) : undefined
@@ -138,7 +144,7 @@ export const changeDetails = async (
 export const impactOfDetails = async (
   ctx: Ctx,
   accountId: string,
-  change: Partial<Firmographics>,
+  change: Change,
 ): Promise<OutputOf<Contract['accountImpact']>> => {
   const row = await readAccount(ctx, accountId)
   return impactOf(ctx, row, factsOf(row).company, merged(row, change))

@@ -1,4 +1,4 @@
-import { type Firmographics, type PolicyContact, POLICY_PHONE_MESSAGE } from '#domain/account/schema.ts'
+import { type PolicyContact, POLICY_PHONE_MESSAGE } from '#domain/account/schema.ts'
 import { AGENT_PHONE_MESSAGE } from '#domain/market/phones.ts'
 import { phoneIn } from '#server/market/phones.ts'
 
@@ -16,7 +16,10 @@ export const contactIn = <T extends Partial<PolicyContact>>(market: Market, cont
 }
 
 /** The facts of a company with its telephone number as its account's market reads it. */
-export const companyPhoneIn = <T extends Partial<Firmographics>>(market: Market, company: T): T =>
+export const companyPhoneIn = <T extends { phoneNumber?: string | null | undefined }>(
+  market: Market,
+  company: T,
+): T =>
   company.phoneNumber
     ? {
         ...company,

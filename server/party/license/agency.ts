@@ -69,7 +69,7 @@ export const findLicenses = (ctx: Ctx, query: QueryOf<typeof agencyLicenseList>)
 
 export const licenses = plainRecord({ table: 'license', noun: 'licence', kind: 'license', named })
 
-const columnsOf = (ctx: Ctx, body: Omit<Body, 'agencyId'>) => {
+const columnsOf = (ctx: Ctx, body: Omit<Change, 'id' | 'version'>) => {
   refuseExpired(ctx, body.expirationDate)
   return {
     state: body.state,

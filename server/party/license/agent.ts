@@ -107,7 +107,7 @@ const agentOf = async (ctx: Ctx, agentId: string) => {
   return agent
 }
 
-const columnsOf = async (ctx: Ctx, body: Body) => {
+const columnsOf = async (ctx: Ctx, body: Omit<Change, 'id' | 'version'>) => {
   const agent = await agentOf(ctx, body.agentId)
   refuseExpired(ctx, body.expirationDate)
   return {
@@ -125,7 +125,11 @@ const columnsOf = async (ctx: Ctx, body: Body) => {
 }
 
 /** One licence of a state an agent: a second would leave open which of them counts. */
-const refuseSecond = async (ctx: Ctx, body: Body, except: string | null): Promise<void> => {
+const refuseSecond = async (
+  ctx: Ctx,
+  body: Pick<Body, 'agentId' | 'state'>,
+  except: string | null,
+): Promise<void> => {
   const other = await ctx.db
     .selectFrom('agent_license')
     .select('id')

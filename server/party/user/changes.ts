@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import type { InputOf } from '#contract/endpoint.ts'
+import type { userContract } from '#contract/party/user.ts'
 import type { userFields } from '#domain/party/user-schema.ts'
 import type { AccountType } from '#domain/access/account-types.ts'
 import { roleById } from '#domain/access/roles.ts'
@@ -118,12 +120,13 @@ export const refuseWithoutTeam = async (ctx: Ctx, orgId: string, roleId: string)
   if (team) throw new Refused(fieldRefusal('teamIds', 'Teams are required', 'REQUIRED'))
 }
 
-export type UserFields = z.output<typeof userFields>
+export type UserChange = InputOf<typeof userContract.userUpdate>['body']
+type UserFields = z.output<typeof userFields>
 
 export type NewUserBody = UserFields & { email: string; teamIds: readonly string[] }
 
 /** The columns of what a form says of a user. Who has no say in a field of theirs keeps it as it is. */
-export const userColumns = (given: UserFields, market: SigningUser['market']) => ({
+export const userColumns = (given: Omit<UserChange, 'version'>, market: SigningUser['market']) => ({
   first_name: given.firstName,
   middle_name: given.middleName || null,
   last_name: given.lastName,

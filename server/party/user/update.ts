@@ -1,15 +1,11 @@
-import type { InputOf } from '#contract/endpoint.ts'
-import type { userContract } from '#contract/party/user.ts'
 import { shownUserFields } from '#domain/party/user-schema.ts'
 import { fieldRefusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
 import { versionRefusal } from '#domain/kernel/version.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { absent } from '#server/database/scope.ts'
 import { findUserByEmail, fullNameOf } from '#server/party/shared/users.ts'
-import { refuseWiderRole, userColumns, userFor } from './changes.ts'
+import { refuseWiderRole, type UserChange, userColumns, userFor } from './changes.ts'
 import { readUser } from './queries.ts'
-
-type UserChange = InputOf<typeof userContract.userUpdate>['body']
 
 /** Changes a user. No one changes their own role, and codes by text message keep going to the number they go to. */
 export const updateUser = async (ctx: Ctx, userId: string, { version, ...given }: UserChange) => {
