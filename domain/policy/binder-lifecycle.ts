@@ -21,8 +21,9 @@ export const binderStarts = ['BOUND'] as const satisfies readonly BinderStatus[]
  * `void`, which are the binder's own. A binder is cover in force: a change of the account does not end it.
  */
 export const binderLifecycle = {
+  // Sent again, the request gets a new link.
   requestSignature: {
-    from: ['BOUND'],
+    from: ['BOUND', 'REQUESTED'],
     to: 'REQUESTED',
     by: 'quote:send',
     label: 'Send signature request',

@@ -90,10 +90,6 @@ const notSent = (facts: QuoteFacts): Refusal | null =>
 const signedAlready = ({ isSigned }: QuoteFacts): Refusal | null =>
   isSigned ? refusal('conflict', 'ALREADY_SIGNED', 'The application is signed already.') : null
 
-/** What is signed says who is covered, and after the signature no one can be added. */
-const unlessBound = (facts: QuoteFacts): Refusal | null =>
-  facts.status === 'BOUND' ? signedAlready(facts) : (expiryRefusal(facts) ?? scheduleRefusal(facts))
-
 const onePaper = ({ product }: QuoteFacts): Refusal | null => {
   const paper = productOf(product)?.paper
   return paper === 'either'
@@ -121,10 +117,21 @@ const binderRefusal =
       ? refusal('conflict', 'NO_BINDER', 'This quote has no binder.')
       : binderRules.statusRefusalOf(action, binderStatus)
 
+/** What follows to the binder where the quote has one. */
+const followedByBinder = (action: BinderAction, facts: QuoteFacts): Refusal | null =>
+  facts.binderStatus === null ? null : binderRefusal(action)(facts)
+
 /** A policy is issued once the application is signed and its binder allows it. */
-const issueRefusal = (facts: QuoteFacts): Refusal | null => {
-  return signatureRefusal(facts) ?? (facts.binderStatus === null ? null : binderRefusal('issue')(facts))
-}
+const issueRefusal = (facts: QuoteFacts): Refusal | null =>
+  signatureRefusal(facts) ?? followedByBinder('issue', facts)
+
+/** What is signed says who is covered, and after the signature no one can be added. */
+const signatureIn =
+  (step: 'requestSignature' | 'sign') =>
+  (facts: QuoteFacts): Refusal | null =>
+    facts.status === 'BOUND'
+      ? (signedAlready(facts) ?? followedByBinder(step, facts))
+      : (expiryRefusal(facts) ?? scheduleRefusal(facts))
 
 const notOffered = ({ accountDecline, isStateClosed, product, state }: QuoteFacts): Refusal | null =>
   declinedRefusal(accountDecline) ?? (isStateClosed ? closedStateRefusal(product, state) : null)
@@ -147,9 +154,9 @@ const guards: Guards<QuoteAction, QuoteFacts> = {
   attest: noticeRefusal,
   additionalInsureds: ({ hasInsuredsEndorsement }) => insuredsRefusal(hasInsuredsEndorsement),
   sendToAgent: expiryRefusal,
-  send: unlessBound,
-  sign: (facts) => unlessBound(facts) ?? notSent(facts) ?? answersRefusal(facts),
-  markSigned: (facts) => unlessBound(facts) ?? answersRefusal(facts),
+  send: signatureIn('requestSignature'),
+  sign: (facts) => signatureIn('sign')(facts) ?? notSent(facts) ?? answersRefusal(facts),
+  markSigned: (facts) => signatureIn('sign')(facts) ?? answersRefusal(facts),
   // A user who may attest the account's details does so in the request itself, unless it was done before.
   requestBind: (facts, holds) =>
     expiryRefusal(facts) ??

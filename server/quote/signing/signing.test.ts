@@ -2,7 +2,9 @@ import { expect } from 'vitest'
 import { sha256 } from '#domain/risk/sha256.ts'
 import { safeRedirect } from '#server/access/link/links.ts'
 import { type Steps, test, type QuoteSetup } from '#server/testing/fixtures.ts'
+import { quoteCalls } from '#server/testing/quote-calls.ts'
 import { CONTACT, wireRequest } from '#server/testing/quotes.ts'
+import { forced } from '#server/testing/statuses.ts'
 
 let setup: QuoteSetup
 let steps: Steps
@@ -321,4 +323,23 @@ test('a policyholder never receives notes, referral codes or the steps of the pr
   const agents = await setup.must('quoteGet', setup.agent, { params: steps.at(referred.id) })
   expect(agents.calculation?.referrals.length).toBeGreaterThan(0)
   expect(agents.decisionNote).toBe('Secret remark')
+})
+
+test('a quote that was bound unsigned is sent again, until its binder says on the button that it cannot be', async () => {
+  const agent = quoteCalls(setup, setup.agent)
+  const quote = await steps.ready(await setup.account(setup.agency))
+  expect(await agent.contact(quote)).toMatchObject({ status: 200 })
+  expect(await agent.requestBind(quote)).toMatchObject({ status: 200 })
+  expect(await quoteCalls(setup, setup.underwriter).approve(quote)).toMatchObject({ status: 200 })
+  expect(await agent.send(quote)).toMatchObject({ status: 200, body: { binderStatus: 'REQUESTED' } })
+  expect(await agent.send(quote)).toMatchObject({ status: 200, body: { binderStatus: 'REQUESTED' } })
+
+  await setup.db
+    .updateTable('quote')
+    .set({ binder_status: forced('BINDER EXPIRED') })
+    .where('id', '=', quote.id)
+    .execute()
+  const { actions } = await setup.must('quoteGet', setup.agent, { params: steps.at(quote.id) })
+  expect(actions.send).toMatchObject({ allowed: false, code: 'TRANSITION_NOT_ALLOWED' })
+  expect(await agent.send(quote)).toMatchObject({ status: 409, body: { detail: actions.send?.reason } })
 })
