@@ -50,6 +50,13 @@ const schemaOf = (filter: FilterKind): z.ZodType => {
   }
 }
 
+/** Said of a filter that `parameters.ts` has no sentence of its own for. */
+const sentenceOf = (name: string, filter: FilterKind): string => {
+  const words = name.replaceAll(/(?=[A-Z])/g, ' ').toLowerCase()
+  if (filter.is === 'day') return `Only rows whose ${words} is this day, as YYYY-MM-DD.`
+  return `Only rows whose ${words} is ${filter.is === 'choices' ? 'one of these, separated by commas' : 'this'}.`
+}
+
 const sortSchema = (list: ListDeclaration) =>
   z
     .enum(sortsOf(list), {
@@ -62,7 +69,10 @@ export const queryFrom = <Base extends z.ZodRawShape, const L extends ListDeclar
   base: z.ZodObject<Base>,
   list: L,
 ): z.ZodObject<QueryShape<L, Base>> => {
-  const filters = Object.entries(list.filters).map(([name, filter]) => [name, schemaOf(filter).optional()])
+  const filters = Object.entries(list.filters).map(([name, filter]) => [
+    name,
+    schemaOf(filter).optional().describe(sentenceOf(name, filter)),
+  ])
   return z.object({
     ...base.shape,
     ...(list.sorts.length > 0 && { sort: sortSchema(list).optional() }),

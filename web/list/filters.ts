@@ -1,6 +1,7 @@
 import type { FilterKey, FilterKind, FilterValue, ListDeclaration } from '#contract/list.ts'
 import type { Preset } from '../kit/table/preset-chips.tsx'
 import type { Filter, FilterOption } from '../kit/table/types.ts'
+import { statusWords } from '../kit/status-words.ts'
 import { translate } from '../kit/texts.ts'
 import type { List, ListEndpoint } from './source.ts'
 
@@ -27,12 +28,21 @@ type FilterText<F extends FilterKind> =
   | (F extends { is: 'choices' | 'choice' | 'yesNo' } ? Worded<F> : never)
   | (F extends { is: 'yesNo' | 'day' | 'text' } ? string : never)
 
-/** Every filter but those by a record's id, which pages give themselves. */
+/** Filters of the name of a column: their heading is the column's, and their values are shown as they are. */
+type OfColumn<L extends ListDeclaration> = {
+  [K in FilterKey<L>]: K extends keyof L['columns']
+    ? L['filters'][K] extends { is: 'choices' | 'choice' | 'yesNo' | 'day' | 'text' }
+      ? K
+      : never
+    : never
+}[FilterKey<L>]
+
+/** Every filter but those by a record's id, which pages give themselves; one of a column need not be named. */
 export type FilterTexts<L extends ListDeclaration> = {
-  readonly [K in FilterKey<L> as L['filters'][K] extends { is: 'record' } ? never : K]: FilterText<
-    L['filters'][K]
-  >
-}
+  readonly [
+    K in Exclude<FilterKey<L>, OfColumn<L>> as L['filters'][K] extends { is: 'record' } ? never : K
+  ]: FilterText<L['filters'][K]>
+} & { readonly [K in OfColumn<L>]?: FilterText<L['filters'][K]> }
 
 const yesNo = (value: string): string => translate(value === 'true' ? 'common:kit.yes' : 'common:kit.no')
 
@@ -43,18 +53,18 @@ const valuesOf = (filter: FilterKind): readonly string[] => {
 
 type AnyText =
   | string
-  | { label: string; words?: (value: never) => string; options?: Offered['options']; isOne?: true }
+  | { label?: string; words?: (value: never) => string; options?: Offered['options']; isOne?: true }
 
 const filterOf = (key: string, filter: FilterKind, text: AnyText): Filter => {
   const { label, words, options, isOne } =
     typeof text === 'string' ? { label: text, words: undefined, options: undefined, isOne: undefined } : text
+  const named = { key, ...(label !== undefined && { label }) }
   const isOpen = options === undefined && (filter.is === 'day' || filter.is === 'text')
-  if (isOpen) return { key, label, kind: filter.is === 'day' ? 'date' : 'text' }
-  const say = (words ?? yesNo) as (value: string) => string
+  if (isOpen) return { ...named, kind: filter.is === 'day' ? 'date' : 'text' }
+  const say = (words ?? (filter.is === 'yesNo' ? yesNo : statusWords)) as (value: string) => string
   const isSeveral = !isOne && (filter.is === 'choices' || filter.is === 'products')
   return {
-    key,
-    label,
+    ...named,
     kind: isSeveral ? 'choices' : 'choice',
     options: options ?? valuesOf(filter).map((value) => ({ value, label: say(value) })),
   }
@@ -72,8 +82,9 @@ export const filtersOf = <N extends ListEndpoint, L extends ListDeclaration>(
   texts: FilterTexts<L>,
 ): Filter[] => {
   const given = texts as Readonly<Record<string, AnyText | null | undefined>>
-  return Object.entries((declaration as ListDeclaration).filters).flatMap(([key, filter]) => {
-    const text = given[key]
+  const { columns, filters } = declaration as ListDeclaration
+  return Object.entries(filters).flatMap(([key, filter]) => {
+    const { [key]: text = key in columns ? {} : null } = given
     return text ? [filterOf(key, filter, text)] : hidden(key, filter)
   })
 }

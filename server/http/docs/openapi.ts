@@ -74,13 +74,16 @@ const renamed = (node: unknown): unknown => {
 
 const parametersOf = (operation: string, endpoint: Endpoint, components: Components): Json[] => {
   const from = (shape: z.ZodObject | undefined, place: 'path' | 'query'): Json[] =>
-    Object.entries(shape?.shape ?? {}).map(([name, schema]) => ({
-      name,
-      in: place,
-      required: place === 'path' || !(schema as z.ZodType).safeParse(undefined).success,
-      description: parameterSentence(operation, endpoint, name) ?? undefined,
-      schema: schemaOf(schema as z.ZodType, components, name),
-    }))
+    Object.entries(shape?.shape ?? {}).map(([name, schema]) => {
+      const { description, ...rest } = schemaOf(schema as z.ZodType, components, name)
+      return {
+        name,
+        in: place,
+        required: place === 'path' || !(schema as z.ZodType).safeParse(undefined).success,
+        description: parameterSentence(operation, endpoint, name) ?? description,
+        schema: rest,
+      }
+    })
   const key = {
     name: 'Idempotency-Key',
     in: 'header',

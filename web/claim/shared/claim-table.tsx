@@ -10,7 +10,6 @@ import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session-context.ts'
 import { useModal } from '#web/use-modal.ts'
 import { ClaimStatusBadge } from './status.tsx'
-import { statusWords } from '#web/kit/status-words.ts'
 import { useTranslation } from '#web/kit/texts.ts'
 
 export type ClaimListRow = RowOf<'claimSearch'>
@@ -54,10 +53,7 @@ export const ClaimTable = (props: { empty: EmptyText; defaultSize?: number }) =>
     () => (isVendor ? all.filter((column) => column.id !== 'vendorName') : all),
     [all, isVendor],
   )
-  const filters = useMemo(
-    () => filtersOf(claims, { status: { label: t('common:column.status'), words: statusWords } }),
-    [t],
-  )
+  const filters = useMemo(() => filtersOf(claims, {}), [])
   return (
     <DataTable<ClaimListRow>
       list={claimList}

@@ -16,10 +16,13 @@ import { TableFooter } from './table-footer.tsx'
 import { isOfSource, queryOf, shownColumns, useTableState, type TableControls } from './table-state.ts'
 import { ColumnChooser, DensityChooser, ExportButton, FilterChip, SearchBox } from './table-toolbar.tsx'
 import classes from './table.module.css'
-import type { DataTableProps, Filter, ListPage } from './types.ts'
+import type { Column, DataTableProps, Filter, ListPage } from './types.ts'
 import { useTableKeys } from './use-table-keys.ts'
 
 const noFilters: readonly Filter[] = []
+
+const headingOf = (columns: readonly Column<never>[], key: string): string =>
+  columns.find(({ id }) => id === key)?.header ?? key
 
 /**
  * The one table: a list of the server with search, filters, sort, pages, columns and density in the address,
@@ -180,7 +183,7 @@ const Toolbar = <Row,>(
         .map((filter) => (
           <FilterChip
             key={filter.key}
-            filter={filter}
+            filter={{ ...filter, label: filter.label ?? headingOf(props.columns, filter.key) }}
             value={controls.state.filters[filter.key]}
             onChange={(value) => controls.setFilter(filter.key, value)}
           />

@@ -58,7 +58,7 @@ const valueLabel = (filter: Filter, value: string): string => {
 
 /** One filter: a chip that says field and value, and opens to be changed; a cross removes it. */
 export const FilterChip = (props: {
-  filter: Filter
+  filter: Filter & { label: string }
   value: string | undefined
   onChange: (value: string | null) => void
 }) => {

@@ -51,7 +51,8 @@ export interface FilterOption {
 interface AnyFilter {
   /** Its name in the endpoint's query and in the address. */
   key: string
-  label: string
+  /** The heading of the column of its name when left out. */
+  label?: string
   /** Read from the address, where links and ready-made filters put it, and not in the bar. */
   isHidden?: true
 }

@@ -12,7 +12,6 @@ import { PaidBadge } from '#web/money/shared/status.tsx'
 import { usePolicyRowActions } from './actions.ts'
 import { useColumnsOfOthers } from '#web/kit/own-name.ts'
 import { useProductName } from '#web/rating/shared/product-names.ts'
-import { statusWords } from '#web/kit/status-words.ts'
 import { useTranslation } from '#web/kit/texts.ts'
 import { PolicyStatusBadge } from './status.tsx'
 
@@ -59,7 +58,6 @@ const useFilters = (): Filter[] => {
   return useMemo(
     () =>
       filtersOf(policies, {
-        status: { label: t('common:column.status'), words: statusWords },
         product: null,
         paid: t('common:column.paid'),
         openForRenewal: t('common:column.openForRenewal'),

@@ -70,7 +70,6 @@ const useFilters = (): Filter[] => {
   return useMemo(
     () =>
       filtersOf(quotes, {
-        status: { label: t('common:column.status'), words: statusWords },
         product: null,
         type: {
           label: t('common:column.type'),
