@@ -50,7 +50,10 @@ const schemaOf = (filter: FilterKind): z.ZodType => {
   }
 }
 
-/** Said of a filter that `parameters.ts` has no sentence of its own for. */
+/** Where the schema of a filter keeps its sentence. */
+export const FILTER = 'filterSentence'
+
+/** Said of a filter of a column that `parameters.ts` has no sentence of its own for. */
 const sentenceOf = (name: string, filter: FilterKind): string => {
   const words = name.replaceAll(/(?=[A-Z])/g, ' ').toLowerCase()
   if (filter.is === 'day') return `Only rows whose ${words} is this day, as YYYY-MM-DD.`
@@ -69,10 +72,10 @@ export const queryFrom = <Base extends z.ZodRawShape, const L extends ListDeclar
   base: z.ZodObject<Base>,
   list: L,
 ): z.ZodObject<QueryShape<L, Base>> => {
-  const filters = Object.entries(list.filters).map(([name, filter]) => [
-    name,
-    schemaOf(filter).optional().describe(sentenceOf(name, filter)),
-  ])
+  const filters = Object.entries(list.filters).map(([name, filter]) => {
+    const schema = schemaOf(filter).optional()
+    return [name, name in list.columns ? schema.meta({ [FILTER]: sentenceOf(name, filter) }) : schema]
+  })
   return z.object({
     ...base.shape,
     ...(list.sorts.length > 0 && { sort: sortSchema(list).optional() }),

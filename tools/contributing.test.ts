@@ -53,7 +53,9 @@ it('finds what pages name', () => {
 
 /** What the lists of changes call by name has this name in the file that they give for it. */
 it.each([
-  ['domain/quote/guards.ts', 'QuoteFacts'],
+  ['domain/quote/guards.ts', 'BindFacts'],
+  ['domain/quote/guards.ts', 'bindNeeds'],
+  ['domain/quote/actions.ts', 'QuoteFacts'],
   ['domain/quote/actions.ts', 'guards'],
   ['domain/kernel/lifecycle.ts', 'transition'],
   ['domain/access/availability.ts', 'rulesOf'],

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { binderStatuses } from '../policy/binder-lifecycle.ts'
 import { addDays } from '../kernel/dates.ts'
 import { UNBOUNDED } from '../underwriting/authority.ts'
-import { quoteRules } from './actions.ts'
+import { type QuoteFacts, quoteRules } from './actions.ts'
 import { bindChecklist } from './checklist.ts'
 import { quoteLifecycle, quoteStatuses } from './lifecycle.ts'
-import { type BindNeed, bindNeedNames, boundInsteadText, type QuoteFacts } from './guards.ts'
+import { type BindNeed, bindNeedNames, boundInsteadText } from './guards.ts'
 
 const TODAY = '2026-11-20'
 const all = () => true

@@ -1,5 +1,5 @@
 import type { RefusalCodeOf } from '../kernel/refusal-codes.ts'
-import { declinedRefusal } from '../account/declines.ts'
+import { type AccountDecline, declinedRefusal } from '../account/declines.ts'
 import { type Guards, rulesOf } from '../access/availability.ts'
 import { refusal, type Refusal } from '../kernel/refusal.ts'
 import { insuredsRefusal, scheduleRefusal } from './terms/additional-insureds.ts'
@@ -18,7 +18,7 @@ import {
   expiryRefusal,
   needsNotice,
   otherBound,
-  type QuoteFacts,
+  type BindFacts,
   reachRefusal,
   signatureRefusal,
   startRefusal,
@@ -26,6 +26,16 @@ import {
   vouchRefusal,
 } from './guards.ts'
 import { BOUND, isAmong } from './status-groups.ts'
+
+/** What the guards of a quote look at. */
+export interface QuoteFacts extends BindFacts {
+  /** Who bound another option instead, as the quote says it; null or absent when it is not lost to one. */
+  lostTo?: string | null
+  /** That the account is offered no terms of the product. */
+  accountDecline?: AccountDecline | undefined
+  /** Whether nothing new of the product is written where the insured is. */
+  isStateClosed?: boolean
+}
 
 /** Fields that cannot change once the insured has signed. */
 const PROTECTED_FIELDS = ['request', 'contact'] as const

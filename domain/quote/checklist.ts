@@ -6,7 +6,7 @@ import {
   type BindNeed,
   bindNeedNames,
   bindNeeds,
-  type QuoteFacts,
+  type BindFacts,
   vouchRefusal,
 } from './guards.ts'
 import { BOUND, isAmong, TERMS_READY } from './status-groups.ts'
@@ -39,9 +39,9 @@ const CONTACT_PARTS: readonly [keyof PolicyContact, string][] = [
 export const missingContact = (contact: Partial<PolicyContact>): string[] =>
   CONTACT_PARTS.filter(([field]) => !contact[field]?.trim()).map(([, label]) => label)
 
-const termsItem = ({ status }: QuoteFacts): ChecklistItem => {
+const termsItem = ({ status }: BindFacts): ChecklistItem => {
   const isDone = isAmong(TERMS_READY, status)
-  const waits: Partial<Record<QuoteFacts['status'], string>> = {
+  const waits: Partial<Record<BindFacts['status'], string>> = {
     DRAFT: 'Request the quote.',
     INDICATION: 'Complete what is missing and request the quote again.',
     REFERRED: 'An underwriter must release the terms.',
@@ -63,7 +63,7 @@ export interface SignedBy {
   on: string
 }
 
-const signatureText = ({ isSent }: QuoteFacts, signed: SignedBy | null): string =>
+const signatureText = ({ isSent }: BindFacts, signed: SignedBy | null): string =>
   signed
     ? `Signed by ${signed.name} on ${signed.on}.`
     : isSent
@@ -71,7 +71,7 @@ const signatureText = ({ isSent }: QuoteFacts, signed: SignedBy | null): string 
       : 'Send the quote to the policyholder to sign it.'
 
 /** Once signed, the application keeps the confirmations it was signed with. */
-const answersItem = (facts: QuoteFacts): ChecklistItem => {
+const answersItem = (facts: BindFacts): ChecklistItem => {
   const because = facts.isSigned ? null : answersRefusal(facts)
   return {
     code: 'ANSWERS_CONFIRMED',
@@ -81,16 +81,16 @@ const answersItem = (facts: QuoteFacts): ChecklistItem => {
 }
 
 /** A requested quote is bound by approving the request. */
-const isApproved = ({ status }: QuoteFacts): boolean =>
+const isApproved = ({ status }: BindFacts): boolean =>
   (quoteLifecycle.approve.from as readonly QuoteStatus[]).includes(status)
 
 /** Whether an action that gets the application signed is open in the status. */
-const isSigningOpen = ({ status }: QuoteFacts): boolean =>
+const isSigningOpen = ({ status }: BindFacts): boolean =>
   (['send', 'sign', 'markSigned'] as const).some((action) =>
     (quoteLifecycle[action].from as readonly QuoteStatus[]).includes(status),
   )
 
-const attestedItem = (facts: QuoteFacts): ChecklistItem => {
+const attestedItem = (facts: BindFacts): ChecklistItem => {
   const because = vouchRefusal(facts, isApproved(facts))
   return {
     code: 'ACCOUNT_ATTESTED',
@@ -108,7 +108,7 @@ const attestedItem = (facts: QuoteFacts): ChecklistItem => {
 }
 
 /** Lines of a need that are not simply its own: more, fewer, or in other words. */
-type Lines = (line: ChecklistItem, facts: QuoteFacts, signed: SignedBy | null) => ChecklistItem[]
+type Lines = (line: ChecklistItem, facts: BindFacts, signed: SignedBy | null) => ChecklistItem[]
 
 const special: Partial<Record<BindNeed, Lines>> = {
   CONTACT_COMPLETE: (line, { missingContact: missing }) => [
@@ -157,12 +157,12 @@ const AS_DONE: readonly BindNeed[] = [
 
 const inOrder = [...AS_DONE, ...bindNeedNames.filter((name) => !AS_DONE.includes(name))]
 
-const textOf = (text: string | ((facts: QuoteFacts) => string), facts: QuoteFacts): string =>
+const textOf = (text: string | ((facts: BindFacts) => string), facts: BindFacts): string =>
   typeof text === 'string' ? text : text(facts)
 
 const linesOfNeed = (
   name: BindNeed,
-  facts: QuoteFacts,
+  facts: BindFacts,
   signed: SignedBy | null,
   isUnderwriter: boolean,
 ): ChecklistItem[] => {
@@ -178,7 +178,7 @@ const linesOfNeed = (
  * for ever.
  */
 export const bindChecklist = (
-  facts: QuoteFacts,
+  facts: BindFacts,
   signed: SignedBy | null,
   isUnderwriter: boolean,
 ): ChecklistItem[] =>

@@ -5,7 +5,6 @@ import type { LocalDate } from '../kernel/dates.ts'
 import { permissionRefusal } from '../access/availability.ts'
 import { fieldRefusal, refusal, type Refusal } from '../kernel/refusal.ts'
 import type { BinderStatus } from '../policy/binder-lifecycle.ts'
-import type { AccountDecline } from '../account/declines.ts'
 import { type Authority, authorityRefusal, type Colleague, UNBOUNDED } from '../underwriting/authority.ts'
 import { startWindow } from '../rating/term-window.ts'
 import { scheduleRefusal } from './terms/additional-insureds.ts'
@@ -48,8 +47,8 @@ export const feeRightRefusal = (
   holds: (permission: string) => boolean,
 ): Refusal | null => (before === after || holds(FEE_RIGHT) ? null : permissionRefusal(FEE_RIGHT))
 
-/** What the guards of a quote look at; every date is a day at the insured's address. */
-export interface QuoteFacts {
+/** What the guards look at that binding and other actions share; every date is a day at the insured's address. */
+export interface BindFacts {
   status: QuoteStatus
   effectiveDate: LocalDate
   expiresOn: LocalDate
@@ -66,8 +65,6 @@ export interface QuoteFacts {
   boundBy: string | null
   binderNumber: string | null
   policyNumber: string | null
-  /** Who bound another option instead, as the quote says it; null or absent when it is not lost to one. */
-  lostTo?: string | null
   product: string
   /** Absent for new business. */
   isRenewal?: boolean
@@ -94,14 +91,10 @@ export interface QuoteFacts {
   /** Percent off by schedule rating. */
   credit?: number
   hazardClass?: number | null
-  /** That the account is offered no terms of the product. */
-  accountDecline?: AccountDecline | undefined
   /** Whether the endorsement for additional insureds is among the terms; undefined where that was not read. */
   hasInsuredsEndorsement?: boolean
   /** Names of chosen endorsements whose schedules are empty; read where a user may sign or bind. */
   emptySchedules?: readonly string[]
-  /** Whether nothing new of the product is written where the insured is. */
-  isStateClosed?: boolean
   binderStatus: BinderStatus | null
   /** Wordings of answers that the evidence contradicts and no one has confirmed; read where a user may sign. */
   openContradictions?: readonly string[]
@@ -120,7 +113,7 @@ export const startRefusal = ({
   today,
   market,
   isRenewal,
-}: Pick<QuoteFacts, 'effectiveDate' | 'today' | 'market' | 'isRenewal'>): Refusal | null => {
+}: Pick<BindFacts, 'effectiveDate' | 'today' | 'market' | 'isRenewal'>): Refusal | null => {
   const window = startWindow(today, isRenewal)
   if (effectiveDate >= window.first && effectiveDate <= window.last) return null
   return refusal(
@@ -134,7 +127,7 @@ export const expiryRefusal = ({
   today,
   expiresOn,
   market,
-}: Pick<QuoteFacts, 'today' | 'expiresOn' | 'market'>): Refusal | null =>
+}: Pick<BindFacts, 'today' | 'expiresOn' | 'market'>): Refusal | null =>
   today > expiresOn
     ? refusal(
         'conflict',
@@ -150,7 +143,7 @@ export const expiryRefusal = ({
 export const answersRefusal = ({
   openContradictions = [],
   hasChangedAnswers = false,
-}: QuoteFacts): Refusal | null => {
+}: BindFacts): Refusal | null => {
   if (openContradictions.length > 0)
     return refusal(
       'conflict',
@@ -181,7 +174,7 @@ export const surplusLicenseRefusal = ({
   isSurplus,
   isSurplusLicensed,
   state,
-}: Pick<QuoteFacts, 'isSurplus' | 'isSurplusLicensed' | 'state'>): Refusal | null =>
+}: Pick<BindFacts, 'isSurplus' | 'isSurplusLicensed' | 'state'>): Refusal | null =>
   !isSurplus || isSurplusLicensed
     ? null
     : refusal(
@@ -191,7 +184,7 @@ export const surplusLicenseRefusal = ({
       )
 
 /** Why the paper prevents binding, or null: surplus lines need a licence and some states a notice. */
-const surplusRefusal = (facts: QuoteFacts): Refusal | null => {
+const surplusRefusal = (facts: BindFacts): Refusal | null => {
   if (!facts.isSurplus) return null
   const unlicensed = surplusLicenseRefusal(facts)
   if (unlicensed) return unlicensed
@@ -205,7 +198,7 @@ const surplusRefusal = (facts: QuoteFacts): Refusal | null => {
 }
 
 /** Why conditions of the underwriter prevent binding, or null. */
-export const conditionsRefusal = ({ openConditions }: QuoteFacts): Refusal | null =>
+export const conditionsRefusal = ({ openConditions }: BindFacts): Refusal | null =>
   openConditions.length === 0
     ? null
     : refusal(
@@ -215,7 +208,7 @@ export const conditionsRefusal = ({ openConditions }: QuoteFacts): Refusal | nul
       )
 
 /** Why the signature is missing, or null. */
-export const signatureRefusal = ({ isSigned }: QuoteFacts): Refusal | null =>
+export const signatureRefusal = ({ isSigned }: BindFacts): Refusal | null =>
   isSigned
     ? null
     : refusal(
@@ -224,7 +217,7 @@ export const signatureRefusal = ({ isSigned }: QuoteFacts): Refusal | null =>
         'The application is not signed yet. Send the quote to the policyholder to sign it.',
       )
 
-export const contactRefusal = ({ missingContact }: QuoteFacts): Refusal | null =>
+export const contactRefusal = ({ missingContact }: BindFacts): Refusal | null =>
   missingContact.length === 0
     ? null
     : refusal(
@@ -233,7 +226,7 @@ export const contactRefusal = ({ missingContact }: QuoteFacts): Refusal | null =
         `The policyholder contact is incomplete. Add: ${missingContact.join(', ')}.`,
       )
 
-const backdatedRefusal = (facts: QuoteFacts, mayBackdate: boolean): Refusal | null =>
+const backdatedRefusal = (facts: BindFacts, mayBackdate: boolean): Refusal | null =>
   facts.effectiveDate <= facts.today && !mayBackdate
     ? refusal(
         'conflict',
@@ -243,7 +236,7 @@ const backdatedRefusal = (facts: QuoteFacts, mayBackdate: boolean): Refusal | nu
     : null
 
 /** Why no one may bind without a licence of the agency that is valid where the insured is, or null. */
-const licenseRefusal = ({ isLicensed, state }: Pick<QuoteFacts, 'isLicensed' | 'state'>): Refusal | null =>
+const licenseRefusal = ({ isLicensed, state }: Pick<BindFacts, 'isLicensed' | 'state'>): Refusal | null =>
   isLicensed
     ? null
     : refusal(
@@ -258,7 +251,7 @@ const licenseRefusal = ({ isLicensed, state }: Pick<QuoteFacts, 'isLicensed' | '
  * a change of the details takes the attestation back.
  */
 export const vouchRefusal = (
-  { isVerified, isSigned, status }: Pick<QuoteFacts, 'isVerified' | 'isSigned' | 'status'>,
+  { isVerified, isSigned, status }: Pick<BindFacts, 'isVerified' | 'isSigned' | 'status'>,
   isSignatureEnough: boolean,
 ): Refusal | null =>
   isVerified || (isSignatureEnough && isSigned)
@@ -272,7 +265,7 @@ export const vouchRefusal = (
       )
 
 /** Binding of some products is an underwriter's act: why the reader may not, or null. */
-const binderOfProductRefusal = (facts: QuoteFacts, isUnderwriter: boolean): Refusal | null =>
+const binderOfProductRefusal = (facts: BindFacts, isUnderwriter: boolean): Refusal | null =>
   isUnderwriter || !UNDERWRITER_BINDS.includes(facts.product)
     ? null
     : refusal(
@@ -284,16 +277,16 @@ const binderOfProductRefusal = (facts: QuoteFacts, isUnderwriter: boolean): Refu
       )
 
 /** Why the reader's underwriting authority does not reach so far, or null. */
-export const reachRefusal = (facts: QuoteFacts): Refusal | null =>
+export const reachRefusal = (facts: BindFacts): Refusal | null =>
   authorityRefusal(facts.authority ?? UNBOUNDED, facts, facts.colleagues)
 
 /** Something that binding needs: a guard, and the line of the checklist that shows it. */
 interface Need {
-  label: string | ((facts: QuoteFacts) => string)
+  label: string | ((facts: BindFacts) => string)
   /** What the line says while nothing is refused. */
-  holds: string | ((facts: QuoteFacts) => string)
+  holds: string | ((facts: BindFacts) => string)
   /** `isUnderwriter` says who may bind what starts today or earlier, and products that only underwriters bind. */
-  refuse: (facts: QuoteFacts, isUnderwriter: boolean) => Refusal | null
+  refuse: (facts: BindFacts, isUnderwriter: boolean) => Refusal | null
   /** Asked of who binds, and not when a request to bind is approved. */
   isOfBinder?: true
 }
@@ -360,7 +353,7 @@ export const bindNeedNames = Object.keys(bindNeeds) as BindNeed[]
 
 const firstRefused = (
   needs: readonly BindNeed[],
-  facts: QuoteFacts,
+  facts: BindFacts,
   isUnderwriter: boolean,
 ): Refusal | null => {
   for (const name of needs) {
@@ -373,11 +366,11 @@ const firstRefused = (
 const needsOfAnyone = bindNeedNames.filter((name) => !(bindNeeds[name] as Need).isOfBinder)
 
 /** Why a quote may not be bound now, or null. Status itself is checked by the lifecycle before this. */
-export const bindRefusal = (facts: QuoteFacts, isUnderwriter: boolean): Refusal | null =>
+export const bindRefusal = (facts: BindFacts, isUnderwriter: boolean): Refusal | null =>
   firstRefused(bindNeedNames, facts, isUnderwriter)
 
 /** Why a request to bind may not be approved now, or null: what is needed by anyone who binds. */
-export const coverRefusal = (facts: QuoteFacts, isUnderwriter: boolean): Refusal | null =>
+export const coverRefusal = (facts: BindFacts, isUnderwriter: boolean): Refusal | null =>
   firstRefused(needsOfAnyone, facts, isUnderwriter)
 
 /** Says who won the race to bind. */

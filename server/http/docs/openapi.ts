@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { EndpointName } from '#contract/all.ts'
 import type { Contract, Endpoint } from '#contract/endpoint.ts'
 import { endpointNotes, guide } from '#contract/notes.ts'
+import { FILTER } from '#contract/list-query.ts'
 import { parameterSentence } from '#contract/parameters.ts'
 import { tagSentences } from '#contract/tags.ts'
 import { valuesSentence } from '#contract/values.ts'
@@ -39,6 +40,7 @@ const schemaOf = (schema: z.ZodType, components: Components, name = ''): Json =>
     override: (context) => {
       const made = context.jsonSchema as Json
       delete made.$schema
+      delete made[FILTER]
       if (typeof made.pattern === 'string' && made.pattern.length > 400) delete made.pattern
       nameKeys(made)
       if (Array.isArray(made.enum) && made.description === undefined) {
@@ -74,16 +76,13 @@ const renamed = (node: unknown): unknown => {
 
 const parametersOf = (operation: string, endpoint: Endpoint, components: Components): Json[] => {
   const from = (shape: z.ZodObject | undefined, place: 'path' | 'query'): Json[] =>
-    Object.entries(shape?.shape ?? {}).map(([name, schema]) => {
-      const { description, ...rest } = schemaOf(schema as z.ZodType, components, name)
-      return {
-        name,
-        in: place,
-        required: place === 'path' || !(schema as z.ZodType).safeParse(undefined).success,
-        description: parameterSentence(operation, endpoint, name) ?? description,
-        schema: rest,
-      }
-    })
+    Object.entries(shape?.shape ?? {}).map(([name, schema]) => ({
+      name,
+      in: place,
+      required: place === 'path' || !(schema as z.ZodType).safeParse(undefined).success,
+      description: parameterSentence(operation, endpoint, name) ?? (schema as z.ZodType).meta()?.[FILTER],
+      schema: schemaOf(schema as z.ZodType, components, name),
+    }))
   const key = {
     name: 'Idempotency-Key',
     in: 'header',
