@@ -55,3 +55,46 @@ describe('a form whose record another user changes while it is open', () => {
     await context.close()
   })
 })
+
+interface Preset {
+  preset: string
+  version: number
+  coverages: { key: string; limit: number | null }[]
+}
+
+interface Presets {
+  content: Preset[]
+  choices: { key: string; name: string; limits: number[] }[]
+}
+
+describe('a preset that another user changes while it is edited', () => {
+  it('keeps what was chosen on top of what the other one saved', async () => {
+    const { page, context } = await openPage(browser)
+    await signIn(page, 'underwriter')
+    const path = '/api/rater/v1/presets'
+    const read = async () => apiGet<Presets>(page, `${path}?productType=P100`)
+    const { content, choices } = await read()
+    const basic = content.find(({ preset }) => preset === 'BASIC')
+    const open = choices.filter(({ key }) => !basic?.coverages.some((one) => one.key === key))
+    const [mine, theirs] = open
+    if (!basic || !mine || !theirs) throw new Error('the preset has every coverage')
+    await page.goto('/admin/manage/rating?product=P100')
+    await page.getByRole('checkbox', { name: `${mine.name} in Basic`, exact: true }).click()
+
+    const added = { key: theirs.key, limit: theirs.limits[0] ?? null }
+    const coverages = [...basic.coverages.map(({ key, limit }) => ({ key, limit })), added]
+    const body = { productType: 'P100', preset: 'BASIC', coverages, version: basic.version }
+    await apiSend(page, 'PUT', path, body)
+    const save = page.getByRole('button', { name: 'Save Basic' })
+    await save.click()
+    const notice = page.getByRole('note').filter({ hasText: `Another user has changed ${theirs.name}` })
+    await notice.getByRole('button', { name: 'Load the changes' }).click()
+    await notice.waitFor({ state: 'detached' })
+    await save.click()
+    await page.getByText('Preset saved').waitFor()
+    const stored = (await read()).content.find(({ preset }) => preset === 'BASIC')
+    expect(stored?.coverages.map(({ key }) => key)).toEqual(expect.arrayContaining([mine.key, theirs.key]))
+    await apiSend(page, 'DELETE', `${path}?productType=P100&preset=BASIC`, {})
+    await context.close()
+  })
+})

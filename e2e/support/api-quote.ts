@@ -18,7 +18,7 @@ const directory = JSON.parse(
   readFileSync(new URL('../../server/integrations/firmographics/directory.json', import.meta.url), 'utf8'),
 ) as Listed[]
 
-/** Sends a command as the page's own user; null where it is refused. */
+/** Sends a command as the page's own user; null where it is refused or answers nothing. */
 export const apiSend = <T>(page: Page, method: string, path: string, body: unknown): Promise<T | null> =>
   page.evaluate(
     async ([how, where, what]) => {
@@ -31,7 +31,7 @@ export const apiSend = <T>(page: Page, method: string, path: string, body: unkno
         },
         body: JSON.stringify(what),
       })
-      if (answer.ok) return answer.json()
+      if (answer.ok) return answer.status === 204 ? null : answer.json()
       if (answer.status === 409 || answer.status === 422) return null
       throw new Error(`${String(where)} answered ${answer.status}: ${await answer.text()}`)
     },

@@ -7,6 +7,7 @@ import { useMarket } from '#web/kit/format/market.ts'
 import { Card } from '#web/kit/page/page.tsx'
 import { Skeletons } from '#web/kit/page/skeleton.tsx'
 import { ErrorState, Notice } from '#web/kit/page/states.tsx'
+import { onNewerValues, overtakenFields } from '#web/kit/form/newer-values.ts'
 import { InstantText } from '#web/kit/format/display.tsx'
 import { CsvButton } from '#web/kit/csv-button.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
@@ -35,21 +36,18 @@ const isSame = (one: Selection, other: Selection): boolean =>
   Object.entries(one).every(([key, limit]) => key in other && other[key] === limit)
 
 /** Coverages that another user has changed since an edit began, and that are not the same in it. */
-const overtakenIn = ({ selection, read }: Edit, newest: Preset): string[] => {
-  const [before, now] = [selectionOf(read), selectionOf(newest)]
-  const keys = new Set([...Object.keys(before), ...Object.keys(now)])
-  return [...keys].filter((key) => now[key] !== before[key] && now[key] !== selection[key])
-}
+const overtakenIn = ({ selection, read }: Edit, newest: Preset): string[] =>
+  overtakenFields(selectionOf(read), selectionOf(newest), selection)
 
 /** What was chosen stays; the other coverages are those of the newer preset. */
 const onNewer = ({ selection, read }: Edit, newest: Preset): Edit => {
-  const [before, now] = [selectionOf(read), selectionOf(newest)]
-  const keys = new Set([...Object.keys(now), ...Object.keys(selection)])
-  const merged = [...keys].flatMap((key): [string, number | null][] => {
-    const limit = selection[key] === before[key] ? now[key] : selection[key]
-    return limit === undefined ? [] : [[key, limit]]
-  })
-  return { selection: Object.fromEntries(merged), read: newest }
+  const merged: Readonly<Record<string, number | null | undefined>> = onNewerValues(
+    selectionOf(read),
+    selectionOf(newest),
+    selection,
+  )
+  const chosen = Object.entries(merged).flatMap(([key, limit]) => (limit === undefined ? [] : [[key, limit]]))
+  return { selection: Object.fromEntries(chosen), read: newest }
 }
 
 const Cell = (props: {

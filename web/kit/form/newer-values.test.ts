@@ -23,6 +23,14 @@ describe('a form whose record another user has changed', () => {
     })
   })
 
+  it('sees what is gone there, and what is new', () => {
+    const chosen = { media: 250_000, ransom: null }
+    const now = { ransom: null, forensics: 100_000 }
+    expect(overtakenFields(chosen, now, chosen)).toEqual(['media', 'forensics'])
+    expect(onNewerValues(chosen, now, chosen)).toEqual({ ransom: null, forensics: 100_000 })
+    expect(onNewerValues(chosen, now, { ...chosen, media: 500_000 })).toEqual({ ...now, media: 500_000 })
+  })
+
   it('knows whether anything was typed', () => {
     expect(isUntouched(before, { ...before, states: ['CA'] })).toBe(true)
     expect(isUntouched(before, { ...before, states: [] })).toBe(false)
