@@ -15,6 +15,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   currency: 'Currency of every amount next to it.',
   decision: "The underwriter's decision on the condition.",
   docType: 'Form of the certificate.',
+  due: 'Which open conditions, by their last day.',
   entityType: "The company's place in its group.",
   factor: 'Risk factor.',
   flag: 'Name of the feature.',

@@ -13,6 +13,10 @@ const REASON = 'Multi-factor authentication on email is not confirmed.'
 const NOTE = 'Released on condition that the mail provider is changed within 30 days.'
 
 const CONDITION = 'Screenshot of the mail settings'
+const SECOND_CONDITION = 'Report of a restored backup'
+/** Later than any condition is due, as it is typed. */
+const LATE = '12/30/2098'
+
 const EVIDENCE = {
   name: 'mail-settings.pdf',
   mimeType: 'application/pdf',
@@ -194,6 +198,40 @@ describe.each(themesOf('underwriter-clears-the-inbox'))('underwriter-clears-the-
     await dialog.getByRole('button', { name: 'Release terms' }).click()
     await page.waitForURL(/\/admin\/inbox/)
     await page.getByText('Terms released').waitFor()
+  })
+
+  it('is given a condition that is extended from the list of all of them, which the agent reads too', async () => {
+    const { page } = underwriter
+    await page.goto((quotePages[0] ?? '').replace('/agency/', '/admin/'))
+    await steps.button(page, 'Add condition').click()
+    const setting = page.getByRole('dialog')
+    await setting.getByLabel('Requirement').fill(SECOND_CONDITION)
+    await setting.getByRole('button', { name: 'Add condition' }).click()
+    await page.getByText(SECOND_CONDITION).first().waitFor()
+    await page
+      .getByRole('navigation', { name: 'Main menu' })
+      .getByRole('link', { name: 'Conditions' })
+      .click()
+    const row = page
+      .getByRole('row')
+      .filter({ has: page.locator(`a[href$="${quotePages[0]?.split('/').at(-1)}"]`) })
+    await page.getByRole('searchbox').fill(SECOND_CONDITION)
+    await row.filter({ hasText: SECOND_CONDITION }).first().getByRole('checkbox').check()
+    await expectAccessible(page, 'the conditions of the book')
+    await steps.button(page, 'Extend').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Extend' }).click()
+    await dialog.getByText('Say why.').first().waitFor()
+    await expectAccessible(page, 'the form to extend conditions')
+    await dialog.getByLabel('Reason').fill('The test of the backups is in the last week.')
+    await dialog.getByLabel('New due date').fill(LATE)
+    await dialog.getByRole('button', { name: 'Extend' }).click()
+    await page.getByText('1 condition extended.').waitFor()
+    await agent.page.goto('/agency/conditions?status=OPEN')
+    await agent.page.getByRole('searchbox').fill(SECOND_CONDITION)
+    await agent.page.getByRole('row').filter({ hasText: SECOND_CONDITION }).first().waitFor()
+    expect(await steps.button(agent.page, 'Extend').count()).toBe(0)
+    await page.goto('/admin/inbox')
   })
 
   it('is found again by a view of the inbox that the underwriter keeps', async () => {

@@ -62,7 +62,7 @@ const WITHOUT_VERSION: Readonly<Record<string, readonly string[]>> = {
     'meUpdate mePassword messageMark mfaUpdate passkeyRename questionLinkKeep quoteRead savedFilterSave',
   ],
   'one value, of which the last choice counts': [
-    'accountTeamChange featureFlagSwitch orgSecurityUpdate passwordResetStart quoteInboxFlag quoteNeedBy quoteTam',
+    'accountTeamChange conditionExtend featureFlagSwitch orgSecurityUpdate passwordResetStart quoteInboxFlag quoteNeedBy quoteTam',
     'raterCarrierUpdate teamMigrate userAssign userEnable userRoleChange',
   ],
   'what is typed into single fields: the others stay as they are': [

@@ -8,6 +8,7 @@ export type PageId =
   | 'inbox'
   | 'accounts'
   | 'submissions'
+  | 'conditions'
   | 'quotes'
   | 'policies'
   | 'billing'

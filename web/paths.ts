@@ -46,6 +46,7 @@ export const paths = {
     `/quote/${part(quoteId)}/request-to-bind/${part(product)}`,
   surplusNotice: (quoteId: string, query?: Query) =>
     withQuery(`/quote/${part(quoteId)}/attest-surplus-notice`, query),
+  conditions: (persona: Persona, query?: Query) => withQuery(`/${persona}/conditions`, query),
   policies: (persona: Persona, query?: Query) => withQuery(`/${persona}/policies`, query),
   policy: (persona: Persona, productType: string, policyId: string, query?: Query) =>
     withQuery(`/${persona}/policies/${part(productType)}/${part(policyId)}`, query),

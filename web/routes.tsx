@@ -14,6 +14,7 @@ import { questionnaireRoutes } from './questionnaire/routes.ts'
 import { quoteRoutes } from './quote/routes.ts'
 import { ratingRoutes } from './rating/routes.ts'
 import { referralRoutes } from './underwriting/referral-rule/routes.ts'
+import { conditionRoutes } from './underwriting/subjectivity/routes.ts'
 import { submissionRoutes } from './account/submission/routes.ts'
 import { userRoutes } from './party/user/routes.ts'
 import { switchRoutes } from './platform/flags/routes.ts'
@@ -28,6 +29,7 @@ export const pageRoutes: readonly PageRoute[] = [
   ...questionnaireRoutes,
   ...quoteRoutes,
   ...submissionRoutes,
+  ...conditionRoutes,
   ...policyRoutes,
   ...billingRoutes,
   ...claimRoutes,

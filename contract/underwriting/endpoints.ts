@@ -1,3 +1,4 @@
+import { conditionContract } from './conditions.ts'
 import { referralRuleContract } from './referral-rule.ts'
 import { scheduleContract } from './schedule-rating.ts'
 import { underwritingSummaryContract } from './summary.ts'
@@ -5,6 +6,7 @@ import { underwritingContract } from './underwriting.ts'
 
 /** Every endpoint of the capability. */
 export const underwritingEndpoints = {
+  ...conditionContract,
   ...referralRuleContract,
   ...scheduleContract,
   ...underwritingContract,

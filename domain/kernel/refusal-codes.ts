@@ -44,6 +44,8 @@ export const REFUSAL_CODES = {
     FILE_NOT_SCANNED: 'The file could not be scanned for malware. Try again in a few minutes.',
     INSUREDS_NOT_LISTED: 'A chosen endorsement has nobody listed under it.',
     JUMP_NOT_ALLOWED: 'The account does not let provider staff in.',
+    LAST_DAY_NOT_LATER: 'The condition is due on that day or after it already.',
+    LAST_DAY_PAST: 'The day is over at the insured.',
     LICENSE_MISSING: "The agency has no valid license on file for the insured's state.",
     LICENSE_ON_FILE: 'A license of this agent for the state is on file already.',
     LINK_USED: 'The link was used already.',

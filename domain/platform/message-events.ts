@@ -23,6 +23,7 @@ export const agencyEvents = [
   'subjectivity.return',
   'subjectivity.waive',
   'subjectivity.reopen',
+  'subjectivity.extend',
   'subjectivity.scanCleared',
   'policy.issued',
   'policy.renewalReminded',

@@ -6,6 +6,8 @@ import { RULE_LEVELS } from './edited-rules.ts'
 
 export const conditionTitle = requiredText(200, 'Say what is asked for.')
 export const conditionDecisionNote = requiredText(2000, 'Say why.')
+/** Why conditions get a later last day, which broker and insured read. */
+export const conditionExtensionReason = requiredText(2000, 'Say why.')
 /** What shows a condition to be met; with a file it may be left out. */
 export const conditionEvidence = longText
 

@@ -225,6 +225,9 @@ export const sampleRequests = (records: Records, vendorId: string): Partial<Reco
     subjectivitySubmit: { params: { id: records.subjectivity }, body: { evidence: 'A screenshot' } },
     subjectivityFileAdd: { params: { id: records.subjectivity }, query: { fileName: 'mfa.pdf' } },
     subjectivityFileGet: { params: { id: records.subjectivity, fileId: records.evidenceFile } },
+    conditionExtend: {
+      body: { ids: [records.subjectivity], dueDate: '2099-12-30', reason: 'The auditor is late' },
+    },
     subjectivityDecide: { params: { id: records.subjectivity }, body: { decision: 'clear' } },
     policyGet: { params: { ...P100, ...policy } },
     policyRenew: { params: policy },

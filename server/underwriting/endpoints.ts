@@ -1,5 +1,6 @@
 import type { underwritingEndpoints } from '#contract/underwriting/endpoints.ts'
 import type { Handlers } from '#server/http/handlers.ts'
+import { conditionHandlers } from './conditions.ts'
 import { underwritingHandlers } from './handlers.ts'
 import { referralRuleHandlers } from './referral-rule/handlers.ts'
 import { scheduleHandlers } from './schedule-rating.ts'
@@ -7,6 +8,7 @@ import { underwritingSummaryHandlers } from './summary.ts'
 
 /** What answers every endpoint of the capability; the compiler names the one that is missing. */
 export const handlers: Handlers<typeof underwritingEndpoints> = {
+  ...conditionHandlers,
   ...underwritingHandlers,
   ...referralRuleHandlers,
   ...scheduleHandlers,

@@ -211,6 +211,7 @@ const WORDS: Readonly<Record<SubjectivityAction, string>> = {
   return: 'Returned',
   waive: 'Waived',
   reopen: 'Opened again',
+  extend: 'Extended',
 }
 
 /** The locked condition, once its rules let the action be. */

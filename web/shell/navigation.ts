@@ -40,6 +40,7 @@ const submissions: NavigationEntry = {
   flag: 'submissionsView',
 }
 const quotes = entry('quotes', ['quote:read'], 'q')
+const conditions = entry('conditions', ['subjectivity:submit', 'subjectivity:manage'], 'k')
 const policies = entry('policies', ['policy:read'], 'p')
 const claims = entry('claims', ['claim:read'], 'l')
 const billing = entry('billing', ['billing:read'], 'b')
@@ -62,7 +63,7 @@ const group = (
 })
 
 const producer = [
-  group('Work', dashboard, messages, accounts, submissions, quotes),
+  group('Work', dashboard, messages, accounts, submissions, quotes, conditions),
   group('Book', policies, claims),
   group('Money', billing, commissions),
   group('Manage', users, licenses, audit),
@@ -71,14 +72,14 @@ const producer = [
 /** The menu of each account type: what an area is made of is data, not code. */
 export const navigation: Record<AccountType, readonly NavigationGroup[]> = {
   COWBELL: [
-    group('Work', dashboard, inbox, messages, accounts, submissions, quotes),
+    group('Work', dashboard, inbox, messages, accounts, submissions, quotes, conditions),
     group('Book', policies, claims),
     group('Money', billing, commissions),
     group('Manage', agencies, users, licenses, rating, referralRules, authority, audit, features),
   ],
   AGENCY: producer,
   DIGITAL: producer,
-  MSSP: [group('Work', dashboard, messages, accounts, quotes), group('Manage', users, audit)],
+  MSSP: [group('Work', dashboard, messages, accounts, quotes, conditions), group('Manage', users, audit)],
   CARRIER: [
     group('Work', dashboard, accounts, quotes),
     group('Book', policies, claims),

@@ -7,6 +7,10 @@ export const modals = {
     load: async () => import('./subjectivity/subjectivity-decide-modal.tsx'),
     width: 27,
   },
+  'subjectivity.extend': {
+    load: async () => import('./subjectivity/subjectivity-extend-modal.tsx'),
+    width: 27,
+  },
   'subjectivity.submit': {
     load: async () => import('./subjectivity/subjectivity-submit-modal.tsx'),
   },

@@ -23,6 +23,7 @@ export const subjectivityLifecycle = {
   clear: { from: ['OPEN', 'SUBMITTED'], to: 'CLEARED', by: 'subjectivity:manage', label: 'Clear' },
   return: { from: ['SUBMITTED'], to: 'OPEN', by: 'subjectivity:manage', label: 'Return' },
   waive: { from: ['OPEN', 'SUBMITTED'], to: 'WAIVED', by: 'subjectivity:manage', label: 'Waive' },
+  extend: { from: ['OPEN', 'SUBMITTED'], to: null, by: 'subjectivity:manage', label: 'Extend' },
   reopen: { from: ['CLEARED', 'WAIVED'], to: 'OPEN', by: 'subjectivity:manage', label: 'Open again' },
 } as const satisfies Lifecycle<SubjectivityStatus, string>
 

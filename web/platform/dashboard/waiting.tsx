@@ -1,9 +1,11 @@
+import { conditionList } from '#contract/underwriting/condition-list.ts'
 import { worksClaims } from '#domain/access/scopes.ts'
 import {
   CircleCheck,
   FileSignature,
   Gavel,
   HandCoins,
+  ListChecks,
   RefreshCw,
   Send,
   Siren,
@@ -49,6 +51,22 @@ const useItems = (): Item[] => {
     { query: { size: 1 } },
     { enabled: isForVendor && can(['claim:read']) },
   )
+  const conditionCounts = useApi(
+    'conditionCounts',
+    {},
+    { enabled: can(['subjectivity:submit', 'subjectivity:manage']) },
+  )
+  const conditions = (key: string, right: boolean, view: 'overdue' | 'sent' | 'week') =>
+    right
+      ? [
+          {
+            key,
+            icon: ListChecks,
+            count: conditionCounts.data?.[view],
+            href: paths.conditions(persona, conditionList.presets[view]),
+          },
+        ]
+      : []
   const quotes = (key: string, icon: LucideIcon, right: boolean, tab: string, ...statuses: string[]) =>
     right && seesQuotes
       ? [
@@ -65,6 +83,9 @@ const useItems = (): Item[] => {
     ...quotes('toSend', Send, can(['quote:send']), 'QUOTES', 'READY'),
     ...quotes('toBind', FileSignature, can(['quote:bind']), 'QUOTES', 'SIGNED'),
     ...quotes('toIssue', Stamp, can(['quote:issue']), 'BINDERS', 'BOUND'),
+    ...conditions('conditionsOverdue', can(['subjectivity:submit', 'subjectivity:manage']), 'overdue'),
+    ...conditions('conditionsSent', can(['subjectivity:manage']), 'sent'),
+    ...conditions('conditionsWeek', can(['subjectivity:submit']), 'week'),
     ...(can(['policy:renew'])
       ? [
           {

@@ -11,12 +11,12 @@ import { useApi, useCommand, useDownload } from '#web/use-api.ts'
 import { useModal } from '#web/use-modal.ts'
 import type { Quote } from '#web/quote/shared/quote.ts'
 import { CONDITIONS_ID, conditionsDrawn } from './conditions-place.ts'
+import { CONDITION_TONES } from '../subjectivity/tones.ts'
 import classes from '../subjectivity/subjectivity.module.css'
 
 type Subjectivity = Answer<'subjectivityList'>['content'][number]
 
 const DECISIONS = ['clear', 'return', 'waive', 'reopen'] as const
-const TONES = { OPEN: 'warning', SUBMITTED: 'info', CLEARED: 'success', WAIVED: 'neutral' } as const
 
 /** The conditions of a quote as one checklist, the same for broker, insured and underwriter. */
 export const Subjectivities = ({ quote }: { quote: Quote }) => {
@@ -110,7 +110,7 @@ const Condition = ({ condition }: { condition: Subjectivity }) => {
     <li className={classes.item}>
       <div className={classes.head}>
         <span className={classes.title}>{condition.title}</span>
-        <Badge tone={TONES[condition.status]}>{status}</Badge>
+        <Badge tone={CONDITION_TONES[condition.status]}>{status}</Badge>
         <span className={classes.detail}>
           {t(`quote:subjectivity.stage.${condition.stage}`)},{' '}
           {t(condition.isOverdue ? 'quote:subjectivity.overdue' : 'quote:subjectivity.due', { date: due })}
