@@ -15,13 +15,13 @@ export interface Endpoint {
   tag: string
   /** What the caller must hold; `public` needs no session. */
   access: 'public' | Requirement
-  params?: z.ZodObject
-  query?: z.ZodObject
+  params?: z.core.$ZodObject
+  query?: z.core.$ZodObject
   /** Parameters that the specification sends and that change nothing here; all other unknown ones are refused. */
   ignores?: readonly string[]
-  body?: z.ZodType
+  body?: z.core.$ZodType
   /** Schema of the JSON answer; absent when the answer is a file or empty. */
-  response?: z.ZodType
+  response?: z.core.$ZodType
   /** Answers that are not a plain 200, by status, with the sentence for the document. */
   answers?: Partial<Record<number, string>>
   /** Moves money or status: needs an Idempotency-Key header and stores its answer. */
@@ -52,8 +52,8 @@ export type Contract = Record<string, Endpoint>
 /** Keeps the literal types of a feature's endpoints while checking their shape. */
 export const defineContract = <const C extends Contract>(contract: C): C => contract
 
-type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
-type Sent<S> = S extends z.ZodType ? z.input<S> : undefined
+type Parsed<S> = S extends z.core.$ZodType ? z.output<S> : undefined
+type Sent<S> = S extends z.core.$ZodType ? z.input<S> : undefined
 
 /** What a handler receives: parsed and typed. */
 export interface InputOf<E extends Endpoint> {
@@ -65,7 +65,7 @@ export interface InputOf<E extends Endpoint> {
 /** What a handler gives back: the response schema's parsed form (money in cents); the wire codec encodes it. */
 export type OutputOf<E extends Endpoint> = E['file'] extends string
   ? FileAnswer
-  : E['response'] extends z.ZodType
+  : E['response'] extends z.core.$ZodType
     ? z.output<E['response']>
     : undefined
 
@@ -82,6 +82,6 @@ export interface RequestOf<E extends Endpoint> {
   body: E['upload'] extends number ? FormData : Sent<E['body']>
 }
 
-export type AnswerOf<E extends Endpoint> = E['response'] extends z.ZodType
+export type AnswerOf<E extends Endpoint> = E['response'] extends z.core.$ZodType
   ? z.input<E['response']>
   : undefined

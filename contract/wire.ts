@@ -99,7 +99,7 @@ export const teamQuery = z.object({ teamId: id.optional() })
  * A page of a list that is read by page numbers alone. `totalElements` counts the whole list on every page, exactly up
  * to 10,000; `capped` says that there are more.
  */
-export const numberedPageOf = <T extends z.ZodType>(item: T) =>
+export const numberedPageOf = <T extends z.core.$ZodType>(item: T) =>
   z.object({
     content: z.array(item),
     totalElements: z.int(),
@@ -108,7 +108,7 @@ export const numberedPageOf = <T extends z.ZodType>(item: T) =>
   })
 
 /** A page of a list that goes on by cursors at any depth: each page but the last one names the `next`. */
-export const pageOf = <T extends z.ZodType>(item: T) =>
+export const pageOf = <T extends z.core.$ZodType>(item: T) =>
   numberedPageOf(item).extend({ next: z.string().optional() })
 
 /** RFC 9457 problem answer with the specification's fields. */

@@ -227,8 +227,8 @@ describe('bad input', () => {
     const faults: string[] = []
     for (const [name, endpoint] of endpoints) {
       if (endpoint.access === 'public' || endpoint.method !== 'GET') continue
-      const filters = ['status', 'product', 'state'].filter((one) => endpoint.query?.shape[one])
-      const listed = endpoint.query?.shape.sort ? filters : []
+      const filters = ['status', 'product', 'state'].filter((one) => endpoint.query?._zod.def.shape[one])
+      const listed = endpoint.query?._zod.def.shape.sort ? filters : []
       for (const field of [...listed, 'nope']) {
         const bad: BadRequest = {
           what: '',

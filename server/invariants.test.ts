@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect } from 'vitest'
@@ -13,7 +13,6 @@ import {
 } from './invariants.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { runJob } from './jobs/queue.ts'
-import type { Database } from './database/tables.ts'
 import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
 import { createLog } from './process/log.ts'
 
@@ -104,7 +103,7 @@ class Undo extends Error {}
 /** Runs statements past every guard, looks, and takes everything back. */
 const brokenBy = async (statements: readonly string[]): Promise<string[]> => {
   let broken: string[] = []
-  const work = harness.ports.db.transaction().execute(async (trx: Kysely<Database>) => {
+  const work = harness.ports.db.transaction().execute(async (trx) => {
     for (const table of guarded) await sql.raw(`alter table ${table} disable trigger user`).execute(trx)
     for (const statement of [...checks, ...statements]) await sql.raw(statement).execute(trx)
     for (const table of guarded) await sql.raw(`alter table ${table} enable trigger user`).execute(trx)

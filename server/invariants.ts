@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { binderEvents, binderLifecycle, binderStarts } from '#domain/policy/binder-lifecycle.ts'
 import { claimLifecycle, claimStarts } from '#domain/claim/lifecycle.ts'
 import type { Transition } from '#domain/kernel/lifecycle.ts'
@@ -13,7 +13,7 @@ import {
   subjectivityStarts,
 } from '#domain/underwriting/subjectivity/lifecycle.ts'
 import { type Files, StoredFileDamaged } from './process/folder/files.ts'
-import type { Database } from './database/tables.ts'
+import type { Db, DbPool } from './database/kysely.ts'
 
 export interface Invariant {
   /** `I-1 journals balance`. */
@@ -100,7 +100,7 @@ export const loadInvariants = (): Invariant[] => {
 }
 
 /** Runs every invariant on what a connection or transaction sees. */
-export const findings = async (db: Kysely<Database>): Promise<Finding[]> => {
+export const findings = async (db: Db): Promise<Finding[]> => {
   const found: Finding[] = []
   for (const { name, sentence, query } of loadInvariants()) {
     const { rows } = await sql<{
@@ -120,7 +120,7 @@ export const findings = async (db: Kysely<Database>): Promise<Finding[]> => {
 }
 
 /** The same in one read-only snapshot, so that commands under way are seen whole or not at all. */
-export const checkInvariants = (db: Kysely<Database>): Promise<Finding[]> =>
+export const checkInvariants = (db: DbPool): Promise<Finding[]> =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -141,7 +141,7 @@ interface Named {
 }
 
 /** The next page of files that records name, each hash once. */
-const namedFiles = async (db: Kysely<Database>, after: string): Promise<Named[]> => {
+const namedFiles = async (db: Db, after: string): Promise<Named[]> => {
   const { rows } = await sql<Named>`
     select distinct on (sha256) file_name, sha256 from (
       select file_name, sha256 from document union all select file_name, sha256 from subjectivity_file
@@ -160,7 +160,7 @@ const problemOfFile = async (files: Files, sha256: string): Promise<string | nul
 }
 
 /** Documents and uploads whose stored file is gone or is not the one whose hash the record keeps. Reads in pages. */
-export const checkFiles = async (db: Kysely<Database>, files: Files): Promise<Finding | null> => {
+export const checkFiles = async (db: Db, files: Files): Promise<Finding | null> => {
   const offenders: Finding['offenders'] = []
   for (let after = ''; ;) {
     const named = await namedFiles(db, after)

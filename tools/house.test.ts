@@ -248,7 +248,7 @@ describe('the contract', () => {
   it('names each parameter of a path in its schema', () => {
     for (const [name, endpoint] of endpoints) {
       const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((found) => found[1])
-      expect(Object.keys(endpoint.params?.shape ?? {}).sort(), name).toEqual(inPath.sort())
+      expect(Object.keys(endpoint.params?._zod.def.shape ?? {}).sort(), name).toEqual(inPath.sort())
     }
   })
 

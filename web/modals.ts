@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ModalDefinition } from './kit/window/modal.tsx'
+import type { ModalDefinition, ParamsSchema } from './kit/window/modal.tsx'
 import { modals as access } from './access/modals.ts'
 import { modals as account } from './account/modals.ts'
 import { modals as claim } from './claim/modals.ts'
@@ -36,4 +36,4 @@ type DefinitionOf<N extends ModalName> = Registry[N] extends { load: () => Promi
 
 /** What a modal must be given: ids and words, written into the address. */
 export type ModalParams<N extends ModalName> =
-  DefinitionOf<N> extends ModalDefinition<infer P extends z.ZodType> ? z.input<P> : never
+  DefinitionOf<N> extends ModalDefinition<infer P extends ParamsSchema> ? z.input<P> : never

@@ -37,7 +37,7 @@ export const provenance = z.object({
 export type Provenance = z.infer<typeof provenance>
 
 /** Wraps a value's schema with its provenance. */
-export const sourced = <T extends z.ZodType>(value: T) => z.object({ value, ...provenance.shape })
+export const sourced = <T extends z.core.$ZodType>(value: T) => z.object({ value, ...provenance.shape })
 
 export const accountName = z
   .string({ error: 'Account Name is required' })

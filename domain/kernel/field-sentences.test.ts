@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { fieldCode, fieldName, fieldSentence } from './field-sentences.ts'
 
-const sentencesOf = (schema: z.ZodType, value: unknown): string[] =>
-  schema
-    .safeParse(value, { error: fieldSentence, reportInput: true })
+const sentencesOf = (schema: z.core.$ZodType, value: unknown): string[] =>
+  z
+    .safeParse(schema, value, { error: fieldSentence, reportInput: true })
     .error?.issues.map((issue) => `${fieldCode(issue)}: ${issue.message}`) ?? []
 
 describe('the sentence for a field', () => {

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import type { CompanyDirectory } from '#server/integrations/firmographics/company-directory.ts'
 import type { DocumentRenderer } from '#server/document/shared/render.ts'
 import type { EvidenceSource } from '#server/integrations/scan/source.ts'
@@ -15,7 +14,7 @@ import type { Logger } from '../process/log.ts'
 import type { Files } from '../process/folder/files.ts'
 import type { Random } from '../process/random.ts'
 import type { Secrets } from '../process/secrets.ts'
-import type { Database } from '../database/tables.ts'
+import type { DbPool } from '../database/kysely.ts'
 import type { Tokens } from '#server/http/tokens.ts'
 
 /** The world outside a command, wired once in app.ts and replaced piece by piece in tests. */
@@ -25,7 +24,7 @@ export interface Ports {
   build: string
   /** When the running version was built, an ISO instant. */
   deployedAt: string
-  db: Kysely<Database>
+  db: DbPool
   log: Pick<Logger, 'warn'>
   clock: Clock
   random: Random

@@ -1,5 +1,4 @@
 import { Kysely } from 'kysely'
-import type { Transaction } from 'kysely'
 import pg from 'pg'
 import { watchDatabase } from './watch.ts'
 import { lockWaitsOf } from './lock-waits.ts'
@@ -7,6 +6,7 @@ import { partsDialect, poolDialect } from './statements/pipeline.ts'
 import { pipelining } from './statements/pipelining.ts'
 import type { Random } from '../process/random.ts'
 import { systemRandom } from '../process/random.ts'
+import type { Db, DbPool } from './kysely.ts'
 import type { Database } from './tables.ts'
 
 /** Cents of 90 trillion fit; a value beyond is a bug that must not be rounded away. */
@@ -134,10 +134,7 @@ export const connectAlone = async (url: string, name: string): Promise<pg.Client
  * throws, and not when this process or PostgreSQL is killed meanwhile. No one else sees any of it before. `client` is
  * one of `connectAlone` that nothing else uses.
  */
-export const allOrNothing = async <T>(
-  client: pg.Client,
-  work: (db: Kysely<Database>) => Promise<T>,
-): Promise<T> => {
+export const allOrNothing = async <T>(client: pg.Client, work: (db: DbPool) => Promise<T>): Promise<T> => {
   await client.query('begin')
   try {
     const result = await work(new Kysely<Database>({ dialect: partsDialect(client, types) }))
@@ -163,8 +160,8 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
  * a deadlock it runs again, up to three times, so `work` must have no effect outside the transaction.
  */
 export const inTransaction = async <T>(
-  db: Kysely<Database>,
-  work: (trx: Transaction<Database>) => Promise<T>,
+  db: DbPool,
+  work: (trx: Db) => Promise<T>,
   random: Pick<Random, 'fraction'> = systemRandom,
 ): Promise<T> => {
   for (let retries = 0; ; retries += 1) {

@@ -1,7 +1,6 @@
 import type { Caller } from '#server/command/caller.ts'
 import { deepStrictEqual } from 'node:assert'
 import { createHash } from 'node:crypto'
-import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Actor } from '#domain/access/actor.ts'
@@ -13,7 +12,7 @@ import type { JobSink } from '#server/jobs/queue.ts'
 import type { Job } from '#server/jobs/job.ts'
 import { write } from '#server/database/statements/pipeline.ts'
 import type { Ports } from '#server/command/ports.ts'
-import type { Database } from '#server/database/tables.ts'
+import type { Db } from '#server/database/kysely.ts'
 import { turnsOf } from '#server/process/turns/turns.ts'
 import { insertion, type ReadyWrite, together } from '#server/database/statements/whole-rows.ts'
 import { encodeAnswer } from './encode.ts'
@@ -60,9 +59,9 @@ export interface Dispatcher {
 const nothing = z.object({})
 
 /** Bodies with unknown keys are refused at every depth: nothing that a caller sends is silently ignored. */
-const parse = (schema: z.ZodType | undefined, value: unknown, isStrict = false): unknown => {
+const parse = (schema: z.core.$ZodType | undefined, value: unknown, isStrict = false): unknown => {
   if (!schema) return undefined
-  const result = (isStrict ? strictly(schema) : schema).safeParse(value ?? {}, { reportInput: true })
+  const result = z.safeParse(isStrict ? strictly(schema) : schema, value ?? {}, { reportInput: true })
   if (!result.success) throw new Malformed(result.error)
   return result.data
 }
@@ -79,7 +78,7 @@ const withoutIgnored = (query: unknown, ignored: readonly string[] = []): unknow
  */
 const parseQuery = ({ access, query: schema, ignores }: Endpoint, value: unknown): unknown => {
   if (access === 'public') return parse(schema, value)
-  const parsed = strictly(schema ?? nothing).safeParse(withoutIgnored(value ?? {}, ignores), {
+  const parsed = z.safeParse(strictly(schema ?? nothing), withoutIgnored(value ?? {}, ignores), {
     reportInput: true,
   })
   if (!parsed.success) throw new Malformed(parsed.error, 'query')
@@ -175,7 +174,7 @@ const storedAnswer = async (dispatcher: Dispatcher, call: Call, hash: string): P
 }
 
 /** The row that keeps an answer for a second call under the same key. */
-const answerRow = (trx: Transaction<Database>, call: Call, { now }: Ctx, json: string | null, hash: string) =>
+const answerRow = (trx: Db, call: Call, { now }: Ctx, json: string | null, hash: string) =>
   insertion(trx, 'idempotency', [
     {
       principal: principalOf(call),
@@ -225,7 +224,7 @@ const transact = async (
     typeof handler === 'function'
       ? undefined
       : await handler.outside(contextOf(dispatcher, call, dispatcher.ports.db, before), input)
-  const inside = async (trx: Transaction<Database>): Promise<Outcome> => {
+  const inside = async (trx: Db): Promise<Outcome> => {
     const left: Leavings = { notes: [...before.notes], jobs: [...before.jobs] }
     const ctx = contextOf(dispatcher, call, trx, left)
     const result =
@@ -284,7 +283,7 @@ const plain = async (dispatcher: Dispatcher, call: Call, input: unknown): Promis
 
 const leave = async (
   dispatcher: Pick<Dispatcher, 'jobs'>,
-  trx: Transaction<Database>,
+  trx: Db,
   ctx: Ctx,
   left: Leavings,
   more: readonly ReadyWrite[] = [],

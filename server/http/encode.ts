@@ -3,10 +3,10 @@ import { z } from 'zod'
 /** Turns a handler's answer into what is sent; undefined where the wire's value is the answer's own. */
 type Encoder = ((value: unknown) => unknown) | undefined
 
-const known = new WeakMap<z.ZodType, { encode: Encoder }>()
+const known = new WeakMap<z.core.$ZodType, { encode: Encoder }>()
 
 /** Own fields of the contract only: what a handler gives beyond them never leaves the server. */
-const objectEncoder = (shape: Readonly<Record<string, z.ZodType>>): Encoder => {
+const objectEncoder = (shape: Readonly<Record<string, z.core.$ZodType>>): Encoder => {
   const names = Object.keys(shape)
   const encoders = Object.values(shape).map(encoderOf)
   return (value) => {
@@ -42,18 +42,18 @@ const presentEncoder = (inner: Encoder): Encoder =>
 /** Values that are the same on both sides. */
 const PLAIN = new Set(['string', 'number', 'boolean', 'enum', 'literal', 'null', 'int', 'unknown', 'any'])
 
-const isPlain = (schema: unknown): boolean => PLAIN.has((schema as z.ZodType).def.type)
+const isPlain = (schema: unknown): boolean => PLAIN.has((schema as z.core.$ZodType)._zod.def.type)
 
-const made = (schema: z.ZodType): Encoder => {
+const made = (schema: z.core.$ZodType): Encoder => {
   if (schema instanceof z.ZodObject && !schema.def.catchall)
-    return objectEncoder(schema.shape as Record<string, z.ZodType>)
-  if (schema instanceof z.ZodArray) return listEncoder(encoderOf(schema.element as z.ZodType))
-  if (schema instanceof z.ZodRecord) return recordEncoder(encoderOf(schema.valueType as z.ZodType))
+    return objectEncoder(schema.shape as Record<string, z.core.$ZodType>)
+  if (schema instanceof z.ZodArray) return listEncoder(encoderOf(schema.element as z.core.$ZodType))
+  if (schema instanceof z.ZodRecord) return recordEncoder(encoderOf(schema.valueType as z.core.$ZodType))
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
-    return presentEncoder(encoderOf(schema.unwrap() as z.ZodType))
-  if (schema instanceof z.ZodUnion && (schema.options as z.ZodType[]).every((one) => !encoderOf(one)))
+    return presentEncoder(encoderOf(schema.unwrap() as z.core.$ZodType))
+  if (schema instanceof z.ZodUnion && (schema.options as z.core.$ZodType[]).every((one) => !encoderOf(one)))
     return undefined
-  if (PLAIN.has(schema.def.type)) return undefined
+  if (PLAIN.has(schema._zod.def.type)) return undefined
   if (schema instanceof z.ZodCodec && isPlain(schema.def.in) && isPlain(schema.def.out)) {
     const toWire = schema.def.reverseTransform as (value: unknown, context: { issues: unknown[] }) => unknown
     return (value) => toWire(value, { issues: [] })
@@ -61,7 +61,7 @@ const made = (schema: z.ZodType): Encoder => {
   return (value) => z.encode(schema, value)
 }
 
-const encoderOf = (schema: z.ZodType): Encoder => {
+const encoderOf = (schema: z.core.$ZodType): Encoder => {
   const found = known.get(schema)
   if (found) return found.encode
   const encode = made(schema)
@@ -73,7 +73,7 @@ const encoderOf = (schema: z.ZodType): Encoder => {
  * An answer as its contract puts it on the wire: the contract's fields only, money in major units. The walk is made
  * once a schema and checks nothing, since the compiler has checked the handler; tests compare it with `z.encode`.
  */
-export const encodeAnswer = (schema: z.ZodType, answer: unknown): unknown => {
+export const encodeAnswer = (schema: z.core.$ZodType, answer: unknown): unknown => {
   const encode = encoderOf(schema)
   return encode ? encode(answer) : answer
 }

@@ -5,9 +5,9 @@ import { strictly } from './strict.ts'
 const inner = z.object({ name: z.string() })
 
 /** Where unknown keys are reported, as paths. */
-const faultsOf = (schema: z.ZodType, value: unknown): string[] =>
-  strictly(schema)
-    .safeParse(value)
+const faultsOf = (schema: z.core.$ZodType, value: unknown): string[] =>
+  z
+    .safeParse(strictly(schema), value)
     .error?.issues.flatMap((issue) =>
       issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key].join('.')) : [],
     ) ?? []
@@ -15,7 +15,7 @@ const faultsOf = (schema: z.ZodType, value: unknown): string[] =>
 const bad = { name: 'x', extra: 1 }
 
 describe('a body is held against its schema strictly', () => {
-  it.each<[string, z.ZodType, unknown, string]>([
+  it.each<[string, z.core.$ZodType, unknown, string]>([
     ['an object', inner, bad, 'extra'],
     ['an object in an object', z.object({ one: inner }), { one: bad }, 'one.extra'],
     ['what may be left out', z.object({ one: inner.optional() }), { one: bad }, 'one.extra'],
@@ -40,12 +40,12 @@ describe('a body is held against its schema strictly', () => {
     ['what has a rule of its own', z.array(inner.refine(({ name }) => name !== '')), [bad], '0.extra'],
   ])('in %s', (_name, schema, value, path) => {
     expect(faultsOf(schema, value)).toContain(path)
-    expect(schema.safeParse(value).success).toBe(true)
+    expect(z.safeParse(schema, value).success).toBe(true)
   })
 
   it('but not in an object that is loose on purpose', () => {
     const loose = z.object({ credential: z.looseObject({ id: z.string() }) })
-    expect(strictly(loose).parse({ credential: { id: '1', new: 2 } })).toEqual({
+    expect(z.parse(strictly(loose), { credential: { id: '1', new: 2 } })).toEqual({
       credential: { id: '1', new: 2 },
     })
   })
@@ -53,6 +53,6 @@ describe('a body is held against its schema strictly', () => {
   it('and gives what the schema gives', () => {
     const schema = z.object({ many: z.int().default(1), one: inner.transform(({ name }) => name).optional() })
     for (const value of [{}, { many: 2 }, { one: { name: 'x' } }])
-      expect(strictly(schema).parse(value)).toEqual(schema.parse(value))
+      expect(z.parse(strictly(schema), value)).toEqual(schema.parse(value))
   })
 })

@@ -74,4 +74,4 @@ const strictOf = (schema: z.core.$ZodType): z.core.$ZodType => {
  * The same schema, which refuses keys that it does not know in every object at every depth, so that nothing that a
  * caller sends is silently left out. An object that is loose on purpose (`z.looseObject`) stays so.
  */
-export const strictly = (schema: z.ZodType): z.ZodType => strictOf(schema) as z.ZodType
+export const strictly = (schema: z.core.$ZodType): z.core.$ZodType => strictOf(schema)

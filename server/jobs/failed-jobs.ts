@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { Database } from '../database/tables.ts'
+import { sql } from 'kysely'
+import type { Db } from '../database/kysely.ts'
 
 const SHOWN = 20
 
@@ -11,14 +11,14 @@ interface FailedJob {
   total: number
 }
 
-const hasQueue = async (db: Kysely<Database>): Promise<boolean> => {
+const hasQueue = async (db: Db): Promise<boolean> => {
   const { rows } = await sql<{ found: boolean }>`
     select to_regclass('jobs.job_common') is not null as found`.execute(db)
   return rows[0]?.found ?? false
 }
 
 /** Jobs that commands left and that were given up, as a page of `npm run doctor`; null when there are none. */
-export const failedJobsText = async (db: Kysely<Database>): Promise<string | null> => {
+export const failedJobsText = async (db: Db): Promise<string | null> => {
   if (!(await hasQueue(db))) return null
   const { rows } = await sql<FailedJob>`
     select data ->> 'type' as type, concat_ws(' to ', data ->> 'template', data ->> 'to') as about,
@@ -40,7 +40,7 @@ export const failedJobsText = async (db: Kysely<Database>): Promise<string | nul
 }
 
 /** Has the jobs that were given up tried again, as often as at first; gives how many. */
-export const retryFailedJobs = async (db: Kysely<Database>): Promise<number> => {
+export const retryFailedJobs = async (db: Db): Promise<number> => {
   if (!(await hasQueue(db))) return 0
   // What has been tried keeps its count: a repeated effect is known by a higher one.
   const { numAffectedRows = 0n } = await sql`

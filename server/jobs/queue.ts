@@ -1,5 +1,5 @@
 import type { Job } from './job.ts'
-import { CompiledQuery, type Transaction } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import { type JobResult, PgBoss, type Job as TakenJob } from 'pg-boss'
 import { watchDatabase } from '../database/watch.ts'
@@ -7,7 +7,7 @@ import { JOB_KINDS, type JobKind, LONGEST_PAUSE_SECONDS } from './job-kinds.ts'
 import { keepQueue, type Upkeep } from './job-upkeep.ts'
 import type { Logger } from '../process/log.ts'
 import { post } from '../database/statements/pipeline.ts'
-import type { Database } from '../database/tables.ts'
+import type { Db } from '../database/kysely.ts'
 import { jobClock } from '../process/test-time.ts'
 
 /** One run of a job. */
@@ -25,7 +25,7 @@ export type JobHandlers = {
 
 /** Where commands leave their jobs; the same transaction decides whether they exist. */
 export interface JobSink {
-  put(trx: Transaction<Database>, jobs: readonly Job[]): Promise<void>
+  put(trx: Db, jobs: readonly Job[]): Promise<void>
 }
 
 export interface JobQueue extends JobSink {

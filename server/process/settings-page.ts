@@ -1,10 +1,10 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { SETTINGS } from '#server/env.ts'
 
-const defaultOf = (setting: z.ZodType, name: string): string | null => {
+const defaultOf = (setting: z.core.$ZodType, name: string): string | null => {
   // DATA_DIR's default is a path of this machine; its sentence names it.
-  if (name === 'DATA_DIR' || !setting.safeParse(undefined).success) return null
-  const value = setting.parse(undefined)
+  if (name === 'DATA_DIR' || !z.safeParse(setting, undefined).success) return null
+  const value = z.parse(setting, undefined)
   return value === undefined ? null : String(value)
 }
 

@@ -67,7 +67,7 @@ const MARK = '@@here@@'
 
 type Path = readonly string[]
 
-const fieldsOf = (schema: z.ZodType | undefined): Path[] => {
+const fieldsOf = (schema: z.core.$ZodType | undefined): Path[] => {
   if (!schema) return []
   const walk = (json: { properties?: Record<string, object> }, at: Path): Path[] =>
     Object.entries(json.properties ?? {}).flatMap(([name, child]) => [
@@ -86,11 +86,11 @@ const withValue = (base: Record<string, unknown>, path: Path, value: unknown): R
 }
 
 /** Where a schema finds fault with a body; empty when it takes it. */
-const faultsIn = (schema: z.ZodType, payload: string): string[] =>
-  schema.safeParse(JSON.parse(payload)).error?.issues.map((issue) => issue.path.join('.')) ?? []
+const faultsIn = (schema: z.core.$ZodType, payload: string): string[] =>
+  z.safeParse(schema, JSON.parse(payload)).error?.issues.map((issue) => issue.path.join('.')) ?? []
 
 /** Every field of a body with every hostile value; what the schema itself refuses must be refused by name. */
-const bodyFields = (schema: z.ZodType, sample: Sample): BadRequest[] =>
+const bodyFields = (schema: z.core.$ZodType, sample: Sample): BadRequest[] =>
   fieldsOf(schema).flatMap((path) =>
     HOSTILE_VALUES.map((value): BadRequest => {
       const payload = JSON.stringify(withValue(sample.body ?? {}, path, MARK)).replace(

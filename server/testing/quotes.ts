@@ -158,7 +158,7 @@ export const startQuoteSetup = async (database: TestDatabase) => {
   const jobs: Job[] = []
   const ports = {
     env: parseEnv({}),
-    db: rows.db,
+    db: database.kysely,
     clock,
     random: systemRandom,
     evidence: async () => null,
@@ -179,7 +179,7 @@ export const startQuoteSetup = async (database: TestDatabase) => {
   }
   return {
     database,
-    db: rows.db,
+    db: database.kysely,
     clock,
     jobs,
     dispatcher,

@@ -4,7 +4,9 @@ import { networkKey } from '#server/http/connection/networks.ts'
 import type { Db } from '#server/database/kysely.ts'
 import type { Ports } from '#server/command/ports.ts'
 
-type Counting = Pick<Ports, 'db' | 'clock'>
+interface Counting extends Pick<Ports, 'clock'> {
+  db: Db
+}
 
 export interface Tries {
   /** How many there were in the window, this one included. */

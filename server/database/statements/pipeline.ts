@@ -4,7 +4,6 @@ import {
   type DatabaseConnection,
   type Dialect,
   type Driver,
-  type Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
@@ -12,6 +11,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import pg from 'pg'
+import type { Db } from '../kysely.ts'
 import type { DatabaseWatch } from '../watch.ts'
 import { pipelining } from './pipelining.ts'
 import { type Sender, senderOf } from './senders.ts'
@@ -293,7 +293,7 @@ export const partsDialect = (client: pg.ClientBase, types: pg.CustomTypesConfig)
  * Sends a write in a transaction without waiting for its answer. Later statements of the transaction see its rows;
  * should it fail, they and the commit fail with its error. Only for writes whose result decides nothing.
  */
-export const post = async <DB>(trx: Kysely<DB>, query: Compilable): Promise<void> => {
+export const post = async (trx: Pick<Db, 'getExecutor'>, query: Compilable): Promise<void> => {
   const compiled = query.compile()
   await trx
     .getExecutor()
@@ -301,7 +301,7 @@ export const post = async <DB>(trx: Kysely<DB>, query: Compilable): Promise<void
 }
 
 /** The same in a transaction; outside of one, where nothing would send it, the write is waited for. */
-export const write = async <DB>(
-  db: Kysely<DB>,
+export const write = async (
+  db: Pick<Db, 'getExecutor' | 'isTransaction'>,
   query: Compilable & { execute(): Promise<unknown> },
 ): Promise<void> => void (db.isTransaction ? await post(db, query) : await query.execute())

@@ -1,11 +1,5 @@
-import {
-  type Compilable,
-  CompiledQuery,
-  type Insertable,
-  type Kysely,
-  type QueryResult,
-  type UpdateObject,
-} from 'kysely'
+import { type Compilable, CompiledQuery, type Insertable, type QueryResult, type UpdateObject } from 'kysely'
+import type { Db } from '../kysely.ts'
 import type { Database } from '../tables.ts'
 
 /** A write that is ready to be sent: its text was made once for its table and columns. */
@@ -83,7 +77,7 @@ const take = (from: Texts, row: Row, columns: readonly string[], values: unknown
   return way
 }
 
-const ready = (db: Kysely<Database>, text: string, values: unknown[]): ReadyWrite => {
+const ready = (db: Db, text: string, values: unknown[]): ReadyWrite => {
   const query = CompiledQuery.raw(text, values)
   return { compile: () => query, execute: () => db.executeQuery(query) }
 }
@@ -98,7 +92,7 @@ export type WholeRow<Table extends keyof Database> = {
  * and to build and compile such a statement anew takes longer than to send it.
  */
 export const insertion = <Table extends keyof Database>(
-  db: Kysely<Database>,
+  db: Db,
   table: Table,
   rows: readonly WholeRow<Table>[],
 ): ReadyWrite => {
@@ -126,7 +120,7 @@ export type Unmoved<Table extends 'account' | 'quote' | 'submission'> = Omit<
  * column.
  */
 export const changeOf = <Table extends keyof Database & ('quote' | 'account')>(
-  db: Kysely<Database>,
+  db: Db,
   table: Table,
   { tenant_id, id, status }: { tenant_id: string; id: string; status?: string },
   change: Partial<WholeRow<Table>>,
@@ -165,7 +159,7 @@ const joined = (texts: readonly string[], counts: readonly number[]): string => 
 }
 
 /** Several writes as one statement, which says how many rows the last one changed. None sees rows of another. */
-export const together = (db: Kysely<Database>, writes: readonly ReadyWrite[]): ReadyWrite => {
+export const together = (db: Db, writes: readonly ReadyWrite[]): ReadyWrite => {
   const compiled = writes.map((write) => write.compile())
   let way = joins
   for (const { sql } of compiled) way = way.to(sql)

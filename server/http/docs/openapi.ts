@@ -31,7 +31,7 @@ const fieldAt = (path: readonly (string | number)[], name: string): string => {
 }
 
 /** JSON Schema of what travels on the wire: the input side of every codec. Named schemas become components. */
-const schemaOf = (schema: z.ZodType, components: Components, name = ''): Json => {
+const schemaOf = (schema: z.core.$ZodType, components: Components, name = ''): Json => {
   const json = z.toJSONSchema(schema, {
     io: 'input',
     target: 'draft-2020-12',
@@ -75,13 +75,13 @@ const renamed = (node: unknown): unknown => {
 }
 
 const parametersOf = (operation: string, endpoint: Endpoint, components: Components): Json[] => {
-  const from = (shape: z.ZodObject | undefined, place: 'path' | 'query'): Json[] =>
-    Object.entries(shape?.shape ?? {}).map(([name, schema]) => ({
+  const from = (schema: z.core.$ZodObject | undefined, place: 'path' | 'query'): Json[] =>
+    Object.entries(schema?._zod.def.shape ?? {}).map(([name, one]) => ({
       name,
       in: place,
-      required: place === 'path' || !(schema as z.ZodType).safeParse(undefined).success,
-      description: parameterSentence(operation, endpoint, name) ?? (schema as z.ZodType).meta()?.[FILTER],
-      schema: schemaOf(schema as z.ZodType, components, name),
+      required: place === 'path' || !z.safeParse(one, undefined).success,
+      description: parameterSentence(operation, endpoint, name) ?? z.globalRegistry.get(one)?.[FILTER],
+      schema: schemaOf(one, components, name),
     }))
   const key = {
     name: 'Idempotency-Key',

@@ -46,8 +46,8 @@ const ask = async (settings: HttpDirectorySettings, path: string): Promise<unkno
   }
 }
 
-const parsed = <T extends z.ZodType>(schema: T, answer: unknown): z.infer<T> => {
-  const result = schema.safeParse(answer)
+const parsed = <T extends z.core.$ZodType>(schema: T, answer: unknown): z.infer<T> => {
+  const result = z.safeParse(schema, answer)
   if (!result.success)
     throw new DirectoryUnavailable('malformed', 'The answer does not have the agreed shape.')
   return result.data

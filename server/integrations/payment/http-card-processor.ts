@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { type Refusal, refusal } from '#domain/kernel/refusal.ts'
 import type { Egress, EgressRequest, EgressResponse } from '#server/outbound/egress.ts'
 import { keyOfSecret, type SignatureProblem, verifyMessage } from '#server/outbound/standard-webhooks.ts'
@@ -55,7 +55,7 @@ export const httpCardProcessor = (settings: CardProcessorSettings): CardProcesso
   }
 }
 
-type Ask = <T>(method: 'GET' | 'POST', path: string, body: unknown, schema: z.ZodType<T>) => Promise<T>
+type Ask = <T>(method: 'GET' | 'POST', path: string, body: unknown, schema: z.core.$ZodType<T>) => Promise<T>
 
 const askOf =
   (settings: CardProcessorSettings): Ask =>
@@ -74,7 +74,7 @@ const askOf =
       throw new ProcessorFailure('unreachable', `${method} ${path}: ${answer.status}`, answer.status)
     if (answer.status < 200 || answer.status >= 300)
       throw new ProcessorFailure('rejected', `${method} ${path}: ${answer.status}`, answer.status)
-    const parsed = schema.safeParse(jsonOf(answer.body))
+    const parsed = z.safeParse(schema, jsonOf(answer.body))
     if (!parsed.success)
       throw new ProcessorFailure(
         'malformed',

@@ -7,7 +7,7 @@ import {
   readCheckpoints,
   type Witnessed,
 } from '#server/platform/audit/checkpoint-file.ts'
-import type { Db } from '#server/database/kysely.ts'
+import type { Db, DbPool } from '#server/database/kysely.ts'
 
 /** Heads whose seal is gone or has another hash: the trail was written anew after it was witnessed. */
 export const rewrittenHeads = async (db: Db, heads: Iterable<Head>): Promise<Head[]> => {
@@ -48,7 +48,7 @@ const readFolder = async (folder: string): Promise<Witnessed> =>
  * Witnesses the audit trail as far as it is sealed: the last seal of each account that has grown, signed and kept in a
  * folder outside of the database. Gives the line, or null when nothing has grown. Throws TrailRewritten.
  */
-export const witnessAudit = (db: Db, folder: string, now: Date): Promise<string | null> =>
+export const witnessAudit = (db: DbPool, folder: string, now: Date): Promise<string | null> =>
   db.transaction().execute(async (trx) => {
     // One at a time, also from the command line next to a server.
     await sql`select pg_advisory_xact_lock(7301, 2)`.execute(trx)
@@ -111,7 +111,7 @@ export const witnessText = (text: string): string => {
  * sentence; null when there is none. A clock that was set back leaves such entries, and so does anyone who slips one
  * into the past, which is why they are reported but are no fault of the chain.
  */
-export const backdatedText = async (db: Db): Promise<string | null> => {
+export const backdatedText = async (db: DbPool): Promise<string | null> => {
   const { rows } = await db.transaction().execute(async (trx) => {
     // The whole trail is read, which may take minutes.
     await sql`set local statement_timeout = 0`.execute(trx)

@@ -43,7 +43,7 @@ type Parting<Given, Values> =
     }[keyof Given & keyof Values]
 
 /** A schema that has each field of a form and no other; what the form holds may be wider, for it may be blank. */
-export type SchemaFor<S extends z.ZodType, V> = S &
+export type SchemaFor<S extends z.core.$ZodType, V> = S &
   ([Parting<Named<z.input<S>>, Named<V>>] extends [never]
     ? unknown
     : { parting: Parting<Named<z.input<S>>, Named<V>> })
@@ -55,7 +55,7 @@ interface FormOptions<V> {
 
 /** The same for a schema and values that were compared where they are known. */
 export const useComparedForm = <V extends Record<string, unknown>>(
-  schema: z.ZodType,
+  schema: z.core.$ZodType,
   { initial, onChange = ignore }: FormOptions<V>,
 ): SchemaForm<V> => useCheckedForm(initial, schemaResolver(schema, { sync: true }), onChange)
 
@@ -64,7 +64,7 @@ export const useComparedForm = <V extends Record<string, unknown>>(
  * and everything on submit. `values` are the wire's (money in major units). A schema that parts from the values does
  * not compile.
  */
-export const useSchemaForm = <V extends Record<string, unknown>, S extends z.ZodType>(
+export const useSchemaForm = <V extends Record<string, unknown>, S extends z.core.$ZodType>(
   options: FormOptions<V> & { schema: SchemaFor<S, V> },
 ): SchemaForm<V> => useComparedForm(options.schema, options)
 

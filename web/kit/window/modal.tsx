@@ -10,19 +10,24 @@ import { useTranslation } from '../texts.ts'
 /** Widths of specification 1 section 2, in rem. */
 export type ModalWidth = 27 | 40 | 60
 
+/** What checks the address, and no more: the frame of all modals brings no library along for it. */
+export interface ParamsSchema extends z.core.$ZodType {
+  safeParse(params: unknown): z.ZodSafeParseResult<unknown>
+}
+
 /** What a modal's own file exports as `modal`. Parameters are ids and words only, since they live in the address. */
-export interface ModalDefinition<P extends z.ZodType = z.ZodType> {
+export interface ModalDefinition<P extends ParamsSchema = ParamsSchema> {
   params: P
   /** Words, or an element that reads what it needs. */
   title: (params: z.output<P>) => ReactNode
   content: (props: { params: z.output<P> }) => ReactNode
 }
 
-export const defineModal = <P extends z.ZodType>(definition: ModalDefinition<P>): ModalDefinition<P> =>
+export const defineModal = <P extends ParamsSchema>(definition: ModalDefinition<P>): ModalDefinition<P> =>
   definition
 
 /** One line of the registry; everything but the name is loaded when the modal opens. */
-export interface ModalEntry<M extends ModalDefinition<z.ZodType> = ModalDefinition<z.ZodType>> {
+export interface ModalEntry<M extends ModalDefinition<ParamsSchema> = ModalDefinition<ParamsSchema>> {
   load: () => Promise<{ modal: M }>
   width?: ModalWidth
   /** Sticky modals close by their own buttons only. */

@@ -24,7 +24,7 @@ type Labels<V> = Readonly<Record<keyof V & string, string>>
 interface FormAction<V extends Record<string, unknown>, N extends EndpointName> {
   endpoint: N
   input: (quote: Quote, values: V) => Input<N>
-  schema: (quote: Quote) => z.ZodType
+  schema: (quote: Quote) => z.core.$ZodType
   initial: (quote: Quote) => V
   /** Keys of the labels. */
   labels: Labels<V>
@@ -69,7 +69,11 @@ const ActionForm = <V extends Record<string, unknown>, N extends EndpointName>(p
 }
 
 /** A modal of one command about a quote whose form is that of the action. */
-export const formModal = <V extends Record<string, unknown>, N extends EndpointName, S extends z.ZodType>(
+export const formModal = <
+  V extends Record<string, unknown>,
+  N extends EndpointName,
+  S extends z.core.$ZodType,
+>(
   action: FormAction<V, N> & { schema: (quote: Quote) => SchemaFor<S, V> },
 ) =>
   defineModal({

@@ -1,0 +1,2 @@
+declare const file: { product: string }
+export default file
