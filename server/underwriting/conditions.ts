@@ -168,7 +168,7 @@ const extend = async (ctx: Ctx, { ids, dueDate, reason }: Extension) => {
   if (extended.length > 0)
     await ctx.db
       .updateTable('subjectivity')
-      .set({ due_date: dueDate, modified_at: ctx.now, lock_version: sql`lock_version + 1` })
+      .set({ due_date: dueDate, note: reason, modified_at: ctx.now, lock_version: sql`lock_version + 1` })
       .where(
         'id',
         'in',

@@ -1,4 +1,3 @@
-import { conditionList } from '#contract/underwriting/condition-list.ts'
 import { worksClaims } from '#domain/access/scopes.ts'
 import {
   CircleCheck,
@@ -30,6 +29,9 @@ interface Item {
 
 const UNPAID = 'Unpaid,Partially Paid,Failed'
 
+/** The views of the conditions that are counted. */
+const VIEWS = { overdue: { due: 'overdue' }, sent: { status: 'SUBMITTED' }, week: { due: 'week' } } as const
+
 /** What the reader's rights let it act on, counted by the lists that the links lead to. */
 const useItems = (): Item[] => {
   const { me, persona, can } = useSession()
@@ -56,14 +58,14 @@ const useItems = (): Item[] => {
     {},
     { enabled: can(['subjectivity:submit', 'subjectivity:manage']) },
   )
-  const conditions = (key: string, right: boolean, view: 'overdue' | 'sent' | 'week') =>
+  const conditions = (key: string, right: boolean, view: keyof typeof VIEWS) =>
     right
       ? [
           {
             key,
             icon: ListChecks,
             count: conditionCounts.data?.[view],
-            href: paths.conditions(persona, conditionList.presets[view]),
+            href: paths.conditions(persona, VIEWS[view]),
           },
         ]
       : []
