@@ -4,6 +4,7 @@ import type { Actor } from '#domain/access/actor.ts'
 import { Refused } from '#domain/kernel/refusal.ts'
 import { problemOfRefusal } from '#server/http/errors.ts'
 import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
+import { handsOf, type PlainRecord, plainRecords } from '#server/testing/plain-records.ts'
 import { forced } from '#server/testing/statuses.ts'
 import { actorIn } from '#server/testing/two-tenants.ts'
 
@@ -53,16 +54,6 @@ const contact = (word: string) => ({
   policyContactPhone: '+1 2125550188',
 })
 
-const license = (number: string) => ({ number, state: 'NV', expirationDate: '2099-12-31' })
-
-const surplus = (surplusLicenseNumber: string) => ({
-  brokerFirstName: 'Pat',
-  brokerLastName: 'Sample',
-  brokerEmail: 'pat@sample.test',
-  surplusLicenseNumber,
-  surplusLinesState: 'LA',
-})
-
 const preset = (name: string) => ({
   productType: 'P100',
   name,
@@ -75,6 +66,18 @@ const preset = (name: string) => ({
 
 const firstOf = <Row extends { id: string }>(content: readonly Row[], id: string): Row | undefined =>
   content.find((one) => one.id === id)
+
+const plainRace = async (record: PlainRecord): Promise<Race> => {
+  const hands = handsOf(harness, record, agent)
+  const { id, version } = await hands.add()
+  return {
+    actor: agent,
+    version,
+    save: (word) => hands.saved(id, word),
+    stored: async () => String(firstOf(await hands.find({ id }), id)?.[record.word]),
+    end: () => hands.remove(id),
+  }
+}
 
 const customPreset = async (save: (id: string, word: string) => Input): Promise<Race> => {
   const { api } = harness
@@ -115,39 +118,9 @@ const races: Partial<Record<EndpointName, () => Promise<Race>>> = {
       stored: async () => (await read()).contact.policyContactFirstName,
     }
   },
-  licenseUpdate: async () => {
-    const { id, version } = await harness.api.run(agent, 'licenseCreate', { body: license('READ') })
-    return {
-      actor: agent,
-      version,
-      save: (word) => ({ body: { ...license(word), id } }),
-      stored: async () =>
-        firstOf((await harness.api.run(agent, 'licenseSearch', { query: { id } })).content, id)?.number,
-    }
-  },
-  agentLicenseUpdate: async () => {
-    const agentId = agent.userId
-    const body = { ...license('READ'), agentId }
-    const { id, version } = await harness.api.run(agent, 'agentLicenseCreate', { body })
-    return {
-      actor: agent,
-      version,
-      save: (word) => ({ body: { ...license(word), agentId, id } }),
-      stored: async () =>
-        firstOf((await harness.api.run(agent, 'agentLicenseSearch', { query: { id } })).content, id)?.number,
-      end: () => harness.api.run(agent, 'agentLicenseDelete', { params: { key: id } }),
-    }
-  },
-  surplusLicenseUpdate: async () => {
-    const { id, version } = await harness.api.run(agent, 'surplusLicenseCreate', { body: surplus('READ') })
-    const read = async () => (await harness.api.run(agent, 'surplusLicenseSearch', { query: { id } })).content
-    return {
-      actor: agent,
-      version,
-      save: (word) => ({ params: { id }, body: surplus(word) }),
-      stored: async () => firstOf(await read(), id)?.surplusLicenseNumber,
-    }
-  },
+  ...Object.fromEntries(
+    Object.entries(plainRecords).map(([name, record]) => [name, () => plainRace(record)]),
+  ),
   teamUpdate: async () => {
     const { id, version } = await harness.api.run(admin, 'teamCreate', { body: { name: 'Read' } })
     return {

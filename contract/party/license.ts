@@ -6,8 +6,8 @@ import {
 } from '#domain/party/license/schema.ts'
 import { isStateCode } from '#domain/market/states.ts'
 import { defineContract } from '../endpoint.ts'
-import { queryOf } from '../list-query.ts'
-import { clearable, id, localDate, pageOf, versionIfRead } from '../wire.ts'
+import { recordEndpoints } from '../record-endpoints.ts'
+import { clearable, id, localDate, versionIfRead } from '../wire.ts'
 import { agencyLicenseList, agentLicenseList, surplusLicenseList } from './license-lists.ts'
 
 const agencyLicense = z
@@ -58,163 +58,77 @@ const surplusLicense = z
   })
   .meta({ id: 'SurplusLicense' })
 
-const tag = 'Licences'
+const may = { tag: 'Licences', read: ['license:read'], write: ['license:create'] } as const
+const ofAgency = recordEndpoints({ ...may, row: agencyLicense })
+const ofAgent = recordEndpoints({ ...may, row: agentLicense })
+const ofBroker = recordEndpoints({ ...may, row: surplusLicense })
 
-const agencyLicenses = defineContract({
-  licenseSearch: {
-    method: 'GET',
-    path: '/api/agency/v1/license/search',
-    summary: 'Licences of the agency',
-    tag,
-    access: ['license:read'],
-    query: queryOf(agencyLicenseList),
-    response: pageOf(agencyLicense),
-  },
-  licenseCreate: {
-    method: 'POST',
-    path: '/api/agency/v1/license',
-    summary: 'Add an agency licence',
-    tag,
-    access: ['license:create'],
-    command: true,
-    body: agencyLicenseFields,
-    response: agencyLicense,
-  },
-  licenseUpdate: {
-    method: 'PUT',
-    path: '/api/agency/v1/license',
-    summary: 'Change an agency licence',
-    tag,
-    access: ['license:create'],
-    command: true,
-    body: agencyLicenseFields
-      .omit({ agencyId: true })
-      .extend({ ...clearable(agencyLicenseFields.pick({ npn: true })).shape, id, version: versionIfRead }),
-    response: agencyLicense,
-  },
-  licenseDelete: {
-    method: 'DELETE',
-    path: '/api/agency/v1/license/{licenseId}',
-    summary: 'Delete an agency licence',
-    tag,
-    access: ['license:create'],
-    command: true,
-    params: z.object({ licenseId: id }),
-  },
-})
+/** What a change names of its record, and what null takes away. */
+const read = { ...clearable(agentLicenseFields.pick({ npn: true })).shape, id, version: versionIfRead }
+const agencyChange = agencyLicenseFields.omit({ agencyId: true }).extend(read)
+const agentChange = agentLicenseFields.extend(read)
+const surplusChange = surplusLicenseFields.extend({ version: versionIfRead })
 
-const agentLicenses = defineContract({
-  agentLicenseSearch: {
-    method: 'GET',
-    path: '/api/agency/v1/agent/license/search',
-    summary: "The caller's own licences as an agent",
-    tag,
-    access: ['license:read'],
-    query: queryOf(agentLicenseList),
-    response: pageOf(agentLicense),
-  },
-  agentLicenseSearchAll: {
-    method: 'GET',
-    path: '/api/agency/v1/agent/license/searchall',
-    summary: 'Licences of every agent of the agency',
-    tag,
-    access: ['license:read'],
-    query: queryOf(agentLicenseList),
-    response: pageOf(agentLicense),
-  },
+const AGENCY = '/api/agency/v1/license'
+const AGENT = '/api/agency/v1/agent/license'
+const SURPLUS = '/api/account/v1/agency/surplus'
+
+export const licenseContract = defineContract({
+  licenseSearch: ofAgency.search(`${AGENCY}/search`, 'Licences of the agency', agencyLicenseList),
+  licenseCreate: ofAgency.create(AGENCY, 'Add an agency licence', agencyLicenseFields),
+  licenseUpdate: ofAgency.update(AGENCY, 'Change an agency licence', agencyChange),
+  licenseDelete: ofAgency.remove(
+    `${AGENCY}/{licenseId}`,
+    'Delete an agency licence',
+    z.object({ licenseId: id }),
+  ),
+  agentLicenseSearch: ofAgent.search(
+    `${AGENT}/search`,
+    "The caller's own licences as an agent",
+    agentLicenseList,
+  ),
+  agentLicenseSearchAll: ofAgent.search(
+    `${AGENT}/searchall`,
+    'Licences of every agent of the agency',
+    agentLicenseList,
+  ),
   agentLicenseOfState: {
     method: 'GET',
-    path: '/api/agency/v1/agent/license/{key}',
+    path: `${AGENT}/{key}`,
     summary: "The caller's own licence in a state, by the state's code",
-    tag,
-    access: ['license:read'],
+    tag: may.tag,
+    access: may.read,
     params: z.object({ key: z.string().toUpperCase().refine(isStateCode, 'State field is required') }),
     response: z.object({ license: agentLicense.nullable() }),
   },
-  agentLicenseCreate: {
-    method: 'POST',
-    path: '/api/agency/v1/agent/license',
-    summary: 'Add the licence of an agent',
-    tag,
-    access: ['license:create'],
-    command: true,
-    body: agentLicenseFields,
-    response: agentLicense,
-  },
-  agentLicenseUpdate: {
-    method: 'PUT',
-    path: '/api/agency/v1/agent/license',
-    summary: 'Change the licence of an agent',
-    tag,
-    access: ['license:create'],
-    command: true,
-    body: agentLicenseFields.extend({
-      ...clearable(agentLicenseFields.pick({ npn: true })).shape,
-      id,
-      version: versionIfRead,
-    }),
-    response: agentLicense,
-  },
-  agentLicenseDelete: {
-    method: 'DELETE',
-    path: '/api/agency/v1/agent/license/{key}',
-    summary: 'Delete the licence of an agent, by its id',
-    tag,
-    access: ['license:create'],
-    command: true,
-    params: z.object({ key: id }),
-  },
-})
-
-const surplusLicenses = defineContract({
-  surplusLicenseSearch: {
-    method: 'GET',
-    path: '/api/account/v1/agency/surplus/search',
-    summary: 'Surplus lines licences of the agency',
-    tag,
-    access: ['license:read'],
-    query: queryOf(surplusLicenseList),
-    response: pageOf(surplusLicense),
-  },
+  agentLicenseCreate: ofAgent.create(AGENT, 'Add the licence of an agent', agentLicenseFields),
+  agentLicenseUpdate: ofAgent.update(AGENT, 'Change the licence of an agent', agentChange),
+  agentLicenseDelete: ofAgent.remove(
+    `${AGENT}/{key}`,
+    'Delete the licence of an agent, by its id',
+    z.object({ key: id }),
+  ),
+  surplusLicenseSearch: ofBroker.search(
+    `${SURPLUS}/search`,
+    'Surplus lines licences of the agency',
+    surplusLicenseList,
+  ),
   surplusLicenseSearchAll: {
-    method: 'GET',
-    path: '/api/account/v1/agency/cowbell/surplus/search',
-    summary: 'Surplus lines licences of every agency that the caller may see',
-    tag,
+    ...ofBroker.search(
+      '/api/account/v1/agency/cowbell/surplus/search',
+      'Surplus lines licences of every agency that the caller may see',
+      surplusLicenseList,
+    ),
     access: ['agency:read'],
-    query: queryOf(surplusLicenseList),
-    response: pageOf(surplusLicense),
   },
-  surplusLicenseCreate: {
-    method: 'POST',
-    path: '/api/account/v1/agency/surplus',
-    summary: 'Add a surplus lines licence',
-    tag,
-    access: ['license:create'],
-    command: true,
-    body: surplusLicenseFields,
-    response: surplusLicense,
-  },
+  surplusLicenseCreate: ofBroker.create(SURPLUS, 'Add a surplus lines licence', surplusLicenseFields),
   surplusLicenseUpdate: {
-    method: 'PUT',
-    path: '/api/account/v1/agency/surplus/{id}',
-    summary: 'Change a surplus lines licence',
-    tag,
-    access: ['license:create'],
-    command: true,
-    params: z.object({ id }),
-    body: surplusLicenseFields.extend({ version: versionIfRead }),
-    response: surplusLicense,
-  },
-  surplusLicenseDelete: {
-    method: 'DELETE',
-    path: '/api/account/v1/agency/surplus/{id}',
-    summary: 'Delete a surplus lines licence',
-    tag,
-    access: ['license:create'],
-    command: true,
+    ...ofBroker.update(`${SURPLUS}/{id}`, 'Change a surplus lines licence', surplusChange),
     params: z.object({ id }),
   },
+  surplusLicenseDelete: ofBroker.remove(
+    `${SURPLUS}/{id}`,
+    'Delete a surplus lines licence',
+    z.object({ id }),
+  ),
 })
-
-export const licenseContract = { ...agencyLicenses, ...agentLicenses, ...surplusLicenses }

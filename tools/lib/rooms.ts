@@ -50,6 +50,7 @@ export const AT_ROOT: Readonly<Record<Floor, Readonly<Record<string, string>>>> 
     'list.ts': 'The form of a list.',
     'notes.ts': 'What the API document says of endpoints alike.',
     'parameters.ts': 'What each parameter of a query is.',
+    'record-endpoints.ts': 'The endpoints of a plain record.',
     'tags.ts': 'What each group of endpoints is.',
     'values.ts': 'Values that many schemas share.',
     'wire.ts': 'How money and instants travel.',
