@@ -193,6 +193,7 @@ describe.each(themesOf('underwriter-clears-the-inbox'))('underwriter-clears-the-
     await page.getByText('Conditions').first().waitFor()
     await steps.button(page, 'Release terms').click()
     const dialog = steps.openDialog(page, /Release terms/)
+    await dialog.getByText('The terms are as requested.').waitFor()
     await dialog.getByLabel(/Note to the agent/).fill(NOTE)
     await expectAccessible(page, 'the form to release terms')
     await dialog.getByRole('button', { name: 'Release terms' }).click()

@@ -28,6 +28,8 @@ export interface MailBody {
   paragraphs: readonly string[]
   facts?: readonly (readonly [label: string, value: string])[]
   list?: readonly string[]
+  /** Further lists below the facts, each under a line of its own; an empty one is left out. */
+  sections?: readonly { title: string; list: readonly string[] }[]
   /** The one button. `path` starts with a slash. */
   action?: { label: string; path: string }
   /** A short code to type, shown large. */
@@ -75,6 +77,8 @@ export const renderMail = (body: MailBody, context: MailContext): MailContent =>
   }
 }
 
+const sectionsOf = ({ sections = [] }: MailBody) => sections.filter(({ list }) => list.length > 0)
+
 const textPart = (body: MailBody, { market }: MailContext, link: string | null): string => {
   const company = companyOf(market)
   const lines = [
@@ -82,6 +86,9 @@ const textPart = (body: MailBody, { market }: MailContext, link: string | null):
     ...body.paragraphs.map(clean),
     (body.list ?? []).map((entry) => `- ${clean(entry)}`).join('\n'),
     (body.facts ?? []).map(([label, value]) => `${label}: ${clean(value)}`).join('\n'),
+    ...sectionsOf(body).map(({ title, list }) =>
+      [title, ...list.map((entry) => `- ${clean(entry)}`)].join('\n'),
+    ),
     body.code ?? '',
     link === null ? '' : `${body.action?.label}:\n${link}`,
     ...(body.notes ?? []).map(clean),
@@ -131,6 +138,10 @@ const listOf = (list: MailBody['list']): Html | null =>
         ${list.map((entry) => html`<li>${clean(entry)}</li>`)}
       </ul>`
 
+const section = ({ title, list }: { title: string; list: readonly string[] }): Html =>
+  html`<h2 style="margin:0 0 8px;font-size:15px;line-height:22px;color:${INK}">${title}</h2>
+    ${listOf(list)}`
+
 const button = (label: string, link: string): Html =>
   html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 24px">
     <tr>
@@ -155,7 +166,7 @@ const htmlPart = (body: MailBody, { market }: MailContext, link: string | null):
   const company = companyOf(market)
   const content = html`${body.recipientName !== '' && paragraph(`Hello ${body.recipientName},`)}${body.paragraphs.map(
     paragraph,
-  )}${listOf(body.list)}${factsTable(body.facts)}${body.code !== undefined && codeBlock(body.code)}${
+  )}${listOf(body.list)}${factsTable(body.facts)}${sectionsOf(body).map(section)}${body.code !== undefined && codeBlock(body.code)}${
     link !== null && button(body.action?.label ?? '', link)
   }${(body.notes ?? []).map(note)}`
   return `<!doctype html>${

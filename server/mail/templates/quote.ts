@@ -129,9 +129,22 @@ export interface QuoteReleased extends QuoteFacts {
   underwriterName: string
   totalPremium: Cents
   expiresOn: LocalDate
-  /** Conditions and remarks of the underwriter, one a line. */
+  /** Remarks of the underwriter, one a line. */
   remarks: readonly string[]
+  /** Terms other than requested, one a line; a mail that was put in line by an earlier version has none. */
+  changes?: readonly string[]
+  /** What is still to be met, by its last day; absent likewise. */
+  conditions?: readonly { title: string; stage: 'PRE_BIND' | 'POST_BIND'; dueDate: LocalDate }[]
 }
+
+const conditionLines = (
+  { conditions = [] }: QuoteReleased,
+  stage: 'PRE_BIND' | 'POST_BIND',
+  { market }: MailContext,
+): string[] =>
+  conditions
+    .filter((one) => one.stage === stage)
+    .map(({ title, dueDate }) => `${title}, due ${dateText(dueDate, market)}`)
 
 /** To the agent: the underwriter has released the terms. */
 export const quoteReleased = (facts: QuoteReleased, context: MailContext): MailContent =>
@@ -151,6 +164,11 @@ export const quoteReleased = (facts: QuoteReleased, context: MailContext): MailC
         ['Product', facts.productName],
         ['Total premium', moneyText(facts.totalPremium, context.market)],
         ['Terms hold until', dateText(facts.expiresOn, context.market)],
+      ],
+      sections: [
+        { title: 'Changed terms', list: facts.changes ?? [] },
+        { title: 'To be met before binding', list: conditionLines(facts, 'PRE_BIND', context) },
+        { title: 'To be met after binding', list: conditionLines(facts, 'POST_BIND', context) },
       ],
       action: { label: 'Open the quote', path: facts.linkPath },
     },

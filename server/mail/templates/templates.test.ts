@@ -77,6 +77,15 @@ const messages = (text: string, context: MailContext): MailContent[] => {
     quoteReferred({ ...quoted, reasons: [text], decideBy: '2026-11-21T19:00:00Z' }, context),
     quoteReleased({ ...quoted, remarks: [text] }, context),
     quoteReleased({ ...quoted, remarks: [] }, context),
+    quoteReleased(
+      {
+        ...quoted,
+        remarks: [],
+        changes: [text],
+        conditions: [{ title: text, stage: 'POST_BIND', dueDate: '2026-12-01' }],
+      },
+      context,
+    ),
     quoteDeclined({ ...quote, ...people, reasons: [text] }, context),
     policyIssuedToCustomer(policy, context),
     policyIssuedToAgent(policy, context),
@@ -242,10 +251,12 @@ describe.each([us, uk])('in the market of $publicUrl every message', (context) =
     for (const { html, template, subject } of all) {
       expect(html, template).toMatch(context.market === 'UK' ? /<html lang="en-GB"/ : /<html lang="en-US"/)
       expect(count(html, /<title>[^<]+<\/title>/g), subject).toBe(1)
+      const [first, ...others] = [...html.matchAll(/<h([1-6])/g)].map(([, level]) => level)
+      expect(first, template).toBe('1')
       expect(
-        [...html.matchAll(/<h([1-6])/g)].map(([, level]) => level),
+        others.filter((level) => level !== '2'),
         template,
-      ).toEqual(['1'])
+      ).toEqual([])
       expect(count(html, /<table/g), template).toBe(count(html, /<table\s+role="presentation"/g))
       expect(count(html, /<img(?![^>]*\salt=)/g), template).toBe(0)
       expect(html.replaceAll(/\s+/g, ' '), template).not.toMatch(/<a [^>]*> ?<\/a ?>/)

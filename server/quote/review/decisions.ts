@@ -13,6 +13,7 @@ import {
 } from '#server/quote/documents.ts'
 import { agencyPath, agentOf, mailAbout, mailUnderwriters } from '#server/quote/shared/mail.ts'
 import { type LoadedQuote, recorded, refuseUnlessAllowed, saveQuote } from '#server/quote/shared/quote.ts'
+import { releasedFacts } from './released.ts'
 import { referralClock } from '../terms/terms.ts'
 
 const statusOf = ({ row }: LoadedQuote): QuoteStatus => row.status
@@ -83,6 +84,7 @@ export const releaseQuote = async (
     underwriterName: ctx.actor.name,
     totalPremium: saved.row.total_premium ?? 0,
     expiresOn: saved.row.expires_on,
+    ...(await releasedFacts(ctx, saved)),
     remarks: note ? note.split('\n').filter((line) => line.trim() !== '') : [],
     linkPath: agencyPath(saved),
   })

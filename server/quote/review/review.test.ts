@@ -182,3 +182,52 @@ test('no other state has a notice, and the mail about one reaches its broker', a
   await setup.must('surplusNoticeSend', setup.agent, { params: { quoteId: quote.id } })
   expect(setup.jobs.at(-1)).toMatchObject({ template: 'surplusNotice', to: 'dana@people.test' })
 })
+
+test('the mail about a release says what was changed and what is still to be met, and until when', async () => {
+  const quote = await steps.ready(await setup.account(setup.agency))
+  await quoteCalls(setup, setup.agent).submit(quote)
+  await setup.must('quoteUnderwrite', setup.underwriter, {
+    body: { quoteId: quote.id, request: { ...quote.request, limit: 2_000_000, deductible: 50_000 } },
+  })
+  const row = await setup.db
+    .selectFrom('quote')
+    .select(['tenant_id', 'account_id'])
+    .where('id', '=', quote.id)
+    .executeTakeFirstOrThrow()
+  const at = setup.clock.now()
+  const condition = (
+    id: string,
+    title: string,
+    status: 'OPEN' | 'WAIVED',
+    stage: 'PRE_BIND' | 'POST_BIND',
+  ) => ({
+    ...row,
+    id,
+    quote_id: quote.id,
+    title,
+    stage,
+    status: status as never,
+    due_date: '2026-12-11',
+    created_by: 'Test',
+    created_at: at,
+    modified_at: at,
+  })
+  await setup.db
+    .insertInto('subjectivity')
+    .values([
+      condition('00000000-0000-4000-8000-00000000c001', 'Backups restored', 'OPEN', 'POST_BIND'),
+      condition('00000000-0000-4000-8000-00000000c002', 'Waived', 'WAIVED', 'PRE_BIND'),
+    ])
+    .execute()
+  expect((await quoteCalls(setup, setup.underwriter).release(quote)).status).toBe(200)
+  const mail = setup.jobs.findLast((job) => job.type === 'mail.send' && job.template === 'quoteReleased')
+  expect(mail).toMatchObject({
+    facts: {
+      changes: [
+        'Aggregate limit: $2,000,000 instead of $1,000,000',
+        expect.stringMatching(/^Retention: \$50,000 instead of \$[\d,]+$/),
+      ],
+      conditions: [{ title: 'Backups restored', stage: 'POST_BIND', dueDate: '2026-12-11' }],
+    },
+  })
+})

@@ -10,6 +10,7 @@ import { useLeaveDecided } from '#web/quote/leave-decided.ts'
 import { ReferralList } from '#web/quote/price/referral-list.tsx'
 import type { Quote } from '#web/quote/shared/quote.ts'
 import { failureOf } from '#web/quote/shared/failure-text.ts'
+import { ReleasedSummary } from './released-summary.tsx'
 import { quoteModalParams, WithQuote } from '../parts/quote-modal.tsx'
 
 const schema = z.object({ note: longText })
@@ -40,6 +41,7 @@ const ReleaseForm = ({ quote }: { quote: Quote }) => {
           <ReferralList referrals={reasons} />
         </Notice>
       )}
+      <ReleasedSummary quote={quote} />
       <TextArea
         label={t('quote:release.note')}
         hint={t('quote:release.hint')}

@@ -1,0 +1,79 @@
+import { termLines } from '#domain/quote/terms/term-lines.ts'
+import type { Answer } from '#web/client.ts'
+import { MoneyText, Money } from '#web/kit/format/display.tsx'
+import { dateText } from '#web/kit/format/format.ts'
+import { useMarket } from '#web/kit/format/market.ts'
+import { PlainTable } from '#web/kit/plain-table.tsx'
+import { useTranslation } from '#web/kit/texts.ts'
+import type { Quote } from '#web/quote/shared/quote.ts'
+import { requestedTerms, useTermTexts } from '#web/quote/shared/term-texts.ts'
+import { useApi } from '#web/use-api.ts'
+import classes from './released-summary.module.css'
+
+type Condition = Answer<'subjectivityList'>['content'][number]
+
+/** What the agent gets with the release: the price, terms other than requested, and conditions with their last days. */
+export const ReleasedSummary = ({ quote }: { quote: Quote }) => {
+  const { t } = useTranslation('quote')
+  const textsOf = useTermTexts(quote)
+  const conditions = useApi('subjectivityList', { query: { quoteId: quote.id } }).data?.content ?? []
+  const open = conditions.filter(({ status }) => status === 'OPEN' || status === 'SUBMITTED')
+  const offered = quote.calculation?.request
+  const changed = offered
+    ? termLines(requestedTerms(quote), offered, quote)
+        .filter(({ isChanged }) => isChanged)
+        .map(textsOf)
+    : []
+  return (
+    <div className={classes.parts}>
+      <p className={classes.price}>
+        {t('quote:release.price')}{' '}
+        <strong>
+          <Money value={quote.totalPremium} currency={quote.currency} />
+        </strong>
+      </p>
+      {changed.length === 0 ? (
+        <p>{t('quote:release.asRequested')}</p>
+      ) : (
+        <PlainTable
+          label={t('quote:release.changes')}
+          rows={changed}
+          rowKey={({ key }) => key}
+          columns={[
+            { header: t('quote:release.changes'), cell: ({ label }) => label },
+            { header: t('quote:asked.asked'), cell: ({ asked }) => <MoneyText>{asked}</MoneyText> },
+            {
+              header: t('quote:asked.offered'),
+              cell: ({ offered: now }) => (
+                <strong>
+                  <MoneyText>{now}</MoneyText>
+                </strong>
+              ),
+            },
+          ]}
+        />
+      )}
+      <Conditions stage="PRE_BIND" of={open} />
+      <Conditions stage="POST_BIND" of={open} />
+    </div>
+  )
+}
+
+const Conditions = ({ stage, of }: { stage: Condition['stage']; of: readonly Condition[] }) => {
+  const { t } = useTranslation('quote')
+  const view = useMarket()
+  const conditions = of.filter((one) => one.stage === stage)
+  if (conditions.length === 0) return null
+  return (
+    <section>
+      <h3>{t(`quote:release.conditions.${stage}`)}</h3>
+      <ul>
+        {conditions.map(({ id, title, dueDate }) => (
+          <li key={id}>
+            {title}, {t('quote:subjectivity.due', { date: dateText(dueDate, view) })}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
