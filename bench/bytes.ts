@@ -35,7 +35,7 @@ const withImports = (entry: string, known: Set<string>): void => {
 }
 
 /** A page that loads behind the console's entry, and the namespaces whose texts it waits for, in one language. */
-const DASHBOARD = { part: 'dashboard-page', texts: ['common', 'organization'] }
+const DASHBOARD = { part: 'dashboard-page', texts: ['common', 'dashboard'] }
 const QUOTE = { part: 'quote-page', texts: ['common', 'quote'] }
 
 /** The largest file of a lazily loaded part: its name, then a hash of 8 letters. */

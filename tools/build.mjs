@@ -124,7 +124,7 @@ const paintShellFirst = async () => {
 const ENTERING = 'web/access/sign-in/loading-page.tsx'
 
 /** Where most users go when they have signed in. */
-const HOME = { module: 'web/platform/dashboard/dashboard-page.tsx', texts: ['common', 'organization'] }
+const HOME = { module: 'web/platform/dashboard/dashboard-page.tsx', texts: ['common', 'dashboard'] }
 
 /** Pages that are opened by their address often enough to name their files in the answer itself. */
 const NAMED = [

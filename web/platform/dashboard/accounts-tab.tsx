@@ -14,21 +14,21 @@ const useCount = (status: string): number | undefined => {
 
 /** Accounts with the presets of specification 1 section 4. */
 export const AccountsTab = () => {
-  const { t } = useTranslation('organization')
+  const { t } = useTranslation('dashboard')
   const active = useCount('Active Policy')
   const quoted = useCount('Quoted')
   const open = useCount('Open')
   return (
     <>
       <PresetChips
-        label={t('organization:dashboard.presets')}
+        label={t('dashboard:presets')}
         presets={presetsOf(accounts, {
-          activePolicy: { label: t('organization:dashboard.activePolicy'), count: active },
-          quoted: { label: t('organization:dashboard.quoted'), count: quoted },
-          notQuoted: { label: t('organization:dashboard.notQuoted'), count: open },
+          activePolicy: { label: t('dashboard:activePolicy'), count: active },
+          quoted: { label: t('dashboard:quoted'), count: quoted },
+          notQuoted: { label: t('dashboard:notQuoted'), count: open },
         })}
       />
-      <AccountTable defaultSize={DASHBOARD_SIZE} empty={{ text: t('organization:dashboard.noAccounts') }} />
+      <AccountTable defaultSize={DASHBOARD_SIZE} empty={{ text: t('dashboard:noAccounts') }} />
     </>
   )
 }

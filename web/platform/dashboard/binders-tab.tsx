@@ -18,11 +18,11 @@ type Binder = RowOf<'binderSearch'>
 const binders = listOf('binderSearch', binderList)
 
 const useColumns = (): Column<Binder>[] => {
-  const { t } = useTranslation(['common', 'organization'])
+  const { t } = useTranslation(['common', 'dashboard'])
   return useMemo(
     () =>
       columnsOf(binders, {
-        binderNumber: t('organization:dashboard.binder'),
+        binderNumber: t('dashboard:binder'),
         companyName: t('common:column.companyName'),
         status: {
           header: t('common:column.status'),
@@ -31,22 +31,21 @@ const useColumns = (): Column<Binder>[] => {
         },
         totalPremium: t('common:column.totalPremium'),
         effectiveDate: t('common:column.effectiveDate'),
-        expiresOn: t('organization:dashboard.binderEnds'),
+        expiresOn: t('dashboard:binderEnds'),
       }),
     [t],
   )
 }
 
 const useFilters = () => {
-  const { t } = useTranslation(['common', 'organization'])
+  const { t } = useTranslation(['common', 'dashboard'])
   return useMemo(
     () =>
       filtersOf(binders, {
         status: { label: t('common:column.status'), words: (status) => status },
         isPaid: {
-          label: t('organization:dashboard.paid'),
-          words: (isPaid) =>
-            t(isPaid === 'true' ? 'organization:dashboard.paid' : 'organization:dashboard.needPayment'),
+          label: t('dashboard:paid'),
+          words: (isPaid) => t(isPaid === 'true' ? 'dashboard:paid' : 'dashboard:needPayment'),
         },
       }),
     [t],
@@ -55,7 +54,7 @@ const useFilters = () => {
 
 /** Binders, the first to begin on top, with the ready-made filters of specification 1 section 4. */
 export const BindersTab = () => {
-  const { t } = useTranslation(['organization', 'common'])
+  const { t } = useTranslation(['dashboard', 'common'])
   const { persona } = useSession()
   const columns = useColumns()
   const filters = useFilters()
@@ -65,26 +64,26 @@ export const BindersTab = () => {
     count: counts.data?.find((one) => one.status === status)?.count,
   })
   const presets = presetsOf(binders, {
-    paid: t('organization:dashboard.paid'),
-    needPayment: t('organization:dashboard.needPayment'),
-    bound: counted('BOUND', t('organization:dashboard.bound')),
-    rescinded: counted('RESCIND', t('organization:dashboard.rescinded')),
-    binderExpired: counted('BINDER EXPIRED', t('organization:dashboard.binderExpired')),
+    paid: t('dashboard:paid'),
+    needPayment: t('dashboard:needPayment'),
+    bound: counted('BOUND', t('dashboard:bound')),
+    rescinded: counted('RESCIND', t('dashboard:rescinded')),
+    binderExpired: counted('BINDER EXPIRED', t('dashboard:binderExpired')),
   })
   return (
     <>
-      <PresetChips label={t('organization:dashboard.presets')} presets={presets} />
+      <PresetChips label={t('dashboard:presets')} presets={presets} />
       <DataTable<Binder>
         list={binderList}
         name="dashboard-binders"
-        label={t('organization:dashboard.tab-BINDERS')}
+        label={t('dashboard:tab-BINDERS')}
         source={useListSource(binders)}
         columns={columns}
         filters={filters}
         rowId={(row) => row.id}
         rowHref={(row) => paths.quote(persona, row.product, row.quoteId)}
         defaultSize={DASHBOARD_SIZE}
-        empty={{ text: t('organization:dashboard.noBinders') }}
+        empty={{ text: t('dashboard:noBinders') }}
       />
     </>
   )

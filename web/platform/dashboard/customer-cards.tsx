@@ -31,7 +31,7 @@ const useNext = () =>
   useApi('policySearch', { query: { status: 'ISSUED', sort: 'effectiveDate,asc', size: 1 } })
 
 const Covered = () => {
-  const { t } = useTranslation('organization')
+  const { t } = useTranslation('dashboard')
   const { persona } = useSession()
   const cover = useCover()
   const next = useNext()
@@ -41,7 +41,7 @@ const Covered = () => {
   const shown = policy ?? later
   return (
     <PlainCard
-      title={t('organization:customer.covered')}
+      title={t('dashboard:customer.covered')}
       icon={
         isKnown && !policy ? (
           <ShieldAlert size={18} aria-hidden="true" />
@@ -53,32 +53,25 @@ const Covered = () => {
       answer={
         !isKnown
           ? '…'
-          : t(
-              policy
-                ? 'organization:customer.yes'
-                : later
-                  ? 'organization:customer.soon'
-                  : 'organization:customer.no',
-            )
+          : t(policy ? 'dashboard:customer.yes' : later ? 'dashboard:customer.soon' : 'dashboard:customer.no')
       }
       text={
         policy ? (
           <>
-            {t('organization:customer.upTo')}{' '}
-            <Money value={policy.aggLimit} currency={policy.currency} whole />
+            {t('dashboard:customer.upTo')} <Money value={policy.aggLimit} currency={policy.currency} whole />
           </>
         ) : later ? (
           <>
-            {t('organization:customer.starts')} <DateText value={later.effectiveDate} />
+            {t('dashboard:customer.starts')} <DateText value={later.effectiveDate} />
           </>
         ) : (
-          isKnown && t('organization:customer.noText')
+          isKnown && t('dashboard:customer.noText')
         )
       }
       action={
         shown && (
           <ButtonLink size="compact" href={paths.policy(persona, shown.product, shown.id)}>
-            {t('organization:customer.seePolicy')}
+            {t('dashboard:customer.seePolicy')}
           </ButtonLink>
         )
       }
@@ -87,45 +80,41 @@ const Covered = () => {
 }
 
 const Until = () => {
-  const { t } = useTranslation('organization')
+  const { t } = useTranslation('dashboard')
   const cover = useCover()
   const next = useNext()
   const policy = cover.data?.content[0] ?? next.data?.content[0]
   const isKnown = cover.data !== undefined && next.data !== undefined
   return (
     <PlainCard
-      title={t('organization:customer.until')}
+      title={t('dashboard:customer.until')}
       icon={<CalendarDays size={18} aria-hidden="true" />}
       tone="neutral"
-      answer={
-        policy ? <DateText value={policy.endDate} /> : isKnown ? t('organization:customer.noCover') : '…'
-      }
+      answer={policy ? <DateText value={policy.endDate} /> : isKnown ? t('dashboard:customer.noCover') : '…'}
       text={
         policy &&
-        (policy.isOpenForRenewal
-          ? t('organization:customer.renewSoon')
-          : t('organization:customer.untilText'))
+        (policy.isOpenForRenewal ? t('dashboard:customer.renewSoon') : t('dashboard:customer.untilText'))
       }
     />
   )
 }
 
 const ToPay = () => {
-  const { t } = useTranslation('organization')
+  const { t } = useTranslation('dashboard')
   const { persona } = useSession()
   const unpaid = useApi('invoiceSearch', { query: { status: UNPAID, sort: 'dueDate,asc', size: 1 } })
   const first = unpaid.data?.content[0]
   const more = (unpaid.data?.totalElements ?? 0) - 1
   return (
     <PlainCard
-      title={t('organization:customer.toPay')}
+      title={t('dashboard:customer.toPay')}
       icon={<HandCoins size={18} aria-hidden="true" />}
       tone={first ? 'warning' : 'neutral'}
       answer={
         first ? (
           <Money value={first.balance} currency={first.currency} />
         ) : unpaid.data ? (
-          t('organization:customer.nothing')
+          t('dashboard:customer.nothing')
         ) : (
           '…'
         )
@@ -134,21 +123,21 @@ const ToPay = () => {
         unpaid.data &&
         (first ? (
           <>
-            {t('organization:customer.dueBy')} <DateText value={first.dueDate} />
-            {more > 0 && ` · ${t('organization:customer.moreInvoices', { count: more })}`}
+            {t('dashboard:customer.dueBy')} <DateText value={first.dueDate} />
+            {more > 0 && ` · ${t('dashboard:customer.moreInvoices', { count: more })}`}
           </>
         ) : (
-          t('organization:customer.allPaid')
+          t('dashboard:customer.allPaid')
         ))
       }
       action={
         first ? (
           <ButtonLink size="compact" variant="primary" href={paths.policyPayment(first.policyId)}>
-            {t('organization:customer.payNow')}
+            {t('dashboard:customer.payNow')}
           </ButtonLink>
         ) : (
           <ButtonLink size="compact" href={paths.billing(persona)}>
-            {t('organization:customer.seeInvoices')}
+            {t('dashboard:customer.seeInvoices')}
           </ButtonLink>
         )
       }
@@ -157,25 +146,25 @@ const ToPay = () => {
 }
 
 const ToSign = () => {
-  const { t } = useTranslation('organization')
+  const { t } = useTranslation('dashboard')
   const openModal = useModal()
   const quotes = useApi('quoteSearch', { query: { status: 'READY', size: 5 } })
   const open = quotes.data?.content.find((quote) => quote.customerStatus === 'ACTIVE')
   return (
     <PlainCard
-      title={t('organization:customer.toSign')}
+      title={t('dashboard:customer.toSign')}
       icon={<FileSignature size={18} aria-hidden="true" />}
       tone={open ? 'warning' : 'neutral'}
-      answer={open ? open.quoteNumber : quotes.data ? t('organization:customer.nothing') : '…'}
+      answer={open ? open.quoteNumber : quotes.data ? t('dashboard:customer.nothing') : '…'}
       text={
         quotes.data &&
         (open ? (
           <>
-            <Money value={open.totalPremium} currency={open.currency} /> · {t('organization:customer.starts')}{' '}
+            <Money value={open.totalPremium} currency={open.currency} /> · {t('dashboard:customer.starts')}{' '}
             <DateText value={open.effectiveDate} />
           </>
         ) : (
-          t('organization:customer.noneToSign')
+          t('dashboard:customer.noneToSign')
         ))
       }
       action={
@@ -185,7 +174,7 @@ const ToSign = () => {
             variant="primary"
             onClick={() => openModal('quote.attestTerms', { productType: open.product, quoteId: open.id })}
           >
-            {t('organization:customer.readAndSign')}
+            {t('dashboard:customer.readAndSign')}
           </Button>
         )
       }
@@ -194,18 +183,18 @@ const ToSign = () => {
 }
 
 const HowToClaim = () => {
-  const { t } = useTranslation('organization')
+  const { t } = useTranslation('dashboard')
   const { can } = useSession()
   const openModal = useModal()
   const { market } = useMarket()
   const { claimsPhone } = companyOf(market)
   return (
     <PlainCard
-      title={t('organization:customer.howToClaim')}
+      title={t('dashboard:customer.howToClaim')}
       icon={<Siren size={18} aria-hidden="true" />}
       tone="neutral"
       answer={<a href={`tel:${claimsPhone.replaceAll(/[^+\d]/g, '')}`}>{claimsPhone}</a>}
-      text={t('organization:customer.claimText')}
+      text={t('dashboard:customer.claimText')}
       action={
         can(['claim:create']) && (
           <Button size="compact" onClick={() => openModal('claim.create', {})}>

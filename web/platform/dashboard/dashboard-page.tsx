@@ -40,7 +40,7 @@ const content: Record<DashboardTab, ReactNode> = {
 
 /** The home of an account type: what waits for the reader, then the lists of what it works with. */
 export const DashboardPage = () => {
-  const { t } = useTranslation('organization')
+  const { t } = useTranslation('dashboard')
   const { me, persona, can } = useSession()
   const type = me.account.accountType
   const hasSubmissions = useSubmissionsView()
@@ -51,8 +51,8 @@ export const DashboardPage = () => {
   return (
     <Page>
       <PageHeader
-        title={t('organization:dashboard.title')}
-        heading={t('organization:dashboard.hello', { name: me.firstName })}
+        title={t('dashboard:title')}
+        heading={t('dashboard:hello', { name: me.firstName })}
         subtitle={me.account.name}
         actions={
           can(['account:create']) && (
@@ -61,7 +61,7 @@ export const DashboardPage = () => {
               variant="primary"
               icon={<Plus size={16} aria-hidden="true" />}
             >
-              {t('organization:dashboard.newAccount')}
+              {t('dashboard:newAccount')}
             </ButtonLink>
           )
         }
@@ -75,11 +75,11 @@ export const DashboardPage = () => {
         </>
       )}
       <Tabs
-        label={t('organization:dashboard.lists')}
+        label={t('dashboard:lists')}
         initial={firstFilled(tabs, counts)}
         tabs={tabs.map((tab) => ({
           id: tab,
-          label: t(`organization:dashboard.tab-${tab}`),
+          label: t(`dashboard:tab-${tab}`),
           content: <Suspense fallback={<Skeletons lines={6} height={24} />}>{content[tab]}</Suspense>,
         }))}
       />

@@ -10,7 +10,7 @@ import classes from './dashboard.module.css'
 
 /** Bound premium, open quotes and policies of the reader's own business, which has one currency. */
 export const Figures = () => {
-  const { t } = useTranslation('organization')
+  const { t } = useTranslation('dashboard')
   const { can } = useSession()
   const list = useApi('quoteStatusList', { query: teamQuery(useChosenTeam()) }).data
   const policies = usePolicyCounts(can(['policy:read']))
@@ -22,26 +22,26 @@ export const Figures = () => {
   return (
     <dl className={classes.figures} aria-busy={!list || undefined}>
       <Figure
-        label={t('organization:dashboard.boundPremium')}
+        label={t('dashboard:boundPremium')}
         value={list ? <Money value={premium(BOUND)} /> : '…'}
-        note={list && t('organization:dashboard.boundQuotes', { count: count(BOUND) })}
+        note={list && t('dashboard:boundQuotes', { count: count(BOUND) })}
       />
       <Figure
-        label={t('organization:dashboard.openQuotes')}
+        label={t('dashboard:openQuotes')}
         value={list ? count(OPEN) : '…'}
         note={
           list && (
             <>
-              <Money value={premium(OPEN)} /> {t('organization:dashboard.quotedPremium')}
+              <Money value={premium(OPEN)} /> {t('dashboard:quotedPremium')}
             </>
           )
         }
       />
       {can(['policy:read']) && (
         <Figure
-          label={t('organization:dashboard.policiesInForce')}
+          label={t('dashboard:policiesInForce')}
           value={inForce ?? '…'}
-          note={t('organization:dashboard.policiesToCome', { count: policies('ISSUED') ?? 0 })}
+          note={t('dashboard:policiesToCome', { count: policies('ISSUED') ?? 0 })}
         />
       )}
     </dl>

@@ -6,16 +6,14 @@ import { useTranslation } from '#web/kit/texts.ts'
 
 /** Claims that were assigned to the vendor. */
 export const ClaimsTab = () => {
-  const { t } = useTranslation('organization')
-  return <ClaimTable defaultSize={DASHBOARD_SIZE} empty={{ text: t('organization:dashboard.noClaims') }} />
+  const { t } = useTranslation('dashboard')
+  return <ClaimTable defaultSize={DASHBOARD_SIZE} empty={{ text: t('dashboard:noClaims') }} />
 }
 
 /** Invoices whose premium the processor collects. */
 export const InvoicesTab = () => {
-  const { t } = useTranslation('organization')
-  return (
-    <InvoiceTable defaultSize={DASHBOARD_SIZE} empty={{ text: t('organization:dashboard.noInvoices') }} />
-  )
+  const { t } = useTranslation('dashboard')
+  return <InvoiceTable defaultSize={DASHBOARD_SIZE} empty={{ text: t('dashboard:noInvoices') }} />
 }
 
 /** Agencies of the cluster. */

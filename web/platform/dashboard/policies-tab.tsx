@@ -11,19 +11,19 @@ import { DASHBOARD_SIZE } from './quotes-tab.tsx'
 
 /** The presets of policies (specification 1 section 4) with their counts. */
 const PolicyPresets = () => {
-  const { t } = useTranslation('organization')
+  const { t } = useTranslation('dashboard')
   const count = usePolicyCounts()
   const team = teamQuery(useChosenTeam())
   const renewing = useApi('policySearch', { query: { ...team, openForRenewal: 'true', size: 1 } })
   const unpaid = useApi('policySearch', { query: { ...team, paid: 'false', size: 1 } })
   return (
     <PresetChips
-      label={t('organization:dashboard.presets')}
+      label={t('dashboard:presets')}
       presets={presetsOf(policies, {
         openForRenewal: { label: t('common:column.openForRenewal'), count: renewing.data?.totalElements },
-        inForce: { label: t('organization:dashboard.inForce'), count: count('IN FORCE') },
-        expired: { label: t('organization:dashboard.expired'), count: count('EXPIRED') },
-        needPayment: { label: t('organization:dashboard.needPayment'), count: unpaid.data?.totalElements },
+        inForce: { label: t('dashboard:inForce'), count: count('IN FORCE') },
+        expired: { label: t('dashboard:expired'), count: count('EXPIRED') },
+        needPayment: { label: t('dashboard:needPayment'), count: unpaid.data?.totalElements },
       })}
     />
   )
@@ -31,16 +31,13 @@ const PolicyPresets = () => {
 
 /** Policies; an insured has too few of them for presets. */
 export const PoliciesTab = () => {
-  const { t } = useTranslation('organization')
+  const { t } = useTranslation('dashboard')
   const { me } = useSession()
-  const why = `organization:dashboard.noPolicies-${me.account.accountType}`
+  const why = `dashboard:noPolicies-${me.account.accountType}`
   return (
     <>
       {!isInsured(me.account.accountType) && <PolicyPresets />}
-      <PolicyTable
-        defaultSize={DASHBOARD_SIZE}
-        empty={{ text: t([why, 'organization:dashboard.noPolicies']) }}
-      />
+      <PolicyTable defaultSize={DASHBOARD_SIZE} empty={{ text: t([why, 'dashboard:noPolicies']) }} />
     </>
   )
 }

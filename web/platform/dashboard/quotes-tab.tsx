@@ -23,16 +23,16 @@ const filtersOf = (preset: DashboardPreset): Record<string, string> =>
 
 /** The presets of quotes (specification 1 section 4) with their counts, of the chosen team as the list below. */
 const QuotePresets = () => {
-  const { t } = useTranslation('organization')
+  const { t } = useTranslation('dashboard')
   const counts = useApi('quoteDashboard', { query: teamQuery(useChosenTeam()) }).data
   return (
     <PresetChips
-      label={t('organization:dashboard.presets')}
+      label={t('dashboard:presets')}
       presets={dashboardPresets.map((preset) => ({
         label:
           preset.name === 'newBusiness'
             ? t('common:record.newBusiness')
-            : t(`organization:dashboard.${preset.name}`),
+            : t(`dashboard:preset.${preset.name}`),
         filters: filtersOf(preset),
         count: counts?.find(({ name }) => name === preset.name)?.count,
       }))}
@@ -42,7 +42,7 @@ const QuotePresets = () => {
 
 /** Quotes; an insured has too few of them for presets. */
 export const QuotesTab = () => {
-  const { t } = useTranslation('organization')
+  const { t } = useTranslation('dashboard')
   const { me, persona, can } = useSession()
   const { search, change } = useUrlState()
   const accountId = search.get(PREFILTER)
@@ -58,11 +58,9 @@ export const QuotesTab = () => {
         {...(fixed && { fixed })}
         defaultSize={DASHBOARD_SIZE}
         empty={{
-          text: t('organization:dashboard.noQuotes'),
+          text: t('dashboard:noQuotes'),
           action: can(['quote:create']) && (
-            <ButtonLink href={paths.accounts(persona)}>
-              {t('organization:dashboard.noQuotesAction')}
-            </ButtonLink>
+            <ButtonLink href={paths.accounts(persona)}>{t('dashboard:noQuotesAction')}</ButtonLink>
           ),
         }}
       />
@@ -72,7 +70,7 @@ export const QuotesTab = () => {
 
 /** Says that the list shows one account's quotes only, and shows all again. */
 const OneAccount = (props: { accountId: string; onClear: () => void }) => {
-  const { t } = useTranslation('organization')
+  const { t } = useTranslation('dashboard')
   const { can } = useSession()
   const account = useApi(
     'accountGet',
@@ -82,7 +80,7 @@ const OneAccount = (props: { accountId: string; onClear: () => void }) => {
   return (
     <div>
       <Button size="compact" icon={<X size={14} aria-hidden="true" />} onClick={props.onClear}>
-        {t('organization:dashboard.onlyAccount', { name: account.data?.name ?? '…' })}
+        {t('dashboard:onlyAccount', { name: account.data?.name ?? '…' })}
       </Button>
     </div>
   )

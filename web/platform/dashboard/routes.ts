@@ -7,6 +7,6 @@ export const dashboardRoutes: readonly PageRoute[] = [
     page: 'dashboard',
     permission: 'any',
     load: async () => (await import('./dashboard-page.tsx')).DashboardPage,
-    texts: ['organization'],
+    texts: ['dashboard'],
   },
 ]

@@ -116,7 +116,7 @@ const useItems = (): Item[] => {
 
 /** One line of everything that waits for the reader; what is empty is left out. */
 export const Waiting = () => {
-  const { t } = useTranslation('organization')
+  const { t } = useTranslation('dashboard')
   const items = useItems()
   if (items.length === 0) return null
   const isKnown = items.every((item) => item.count !== undefined)
@@ -124,13 +124,13 @@ export const Waiting = () => {
   return (
     <section
       className={classes.waiting}
-      aria-label={t('organization:dashboard.waiting')}
+      aria-label={t('dashboard:waiting')}
       aria-busy={!isKnown || undefined}
     >
-      <h2>{t('organization:dashboard.waiting')}</h2>
+      <h2>{t('dashboard:waiting')}</h2>
       {isKnown && waiting.length === 0 && (
         <p className={classes.nothing}>
-          <CircleCheck size={16} aria-hidden="true" /> {t('organization:dashboard.nothingWaits')}
+          <CircleCheck size={16} aria-hidden="true" /> {t('dashboard:nothingWaits')}
         </p>
       )}
       <ul>
@@ -138,7 +138,7 @@ export const Waiting = () => {
           <li key={key}>
             <AppLink href={href}>
               <Icon size={16} aria-hidden="true" />
-              <strong>{count}</strong> {t(`organization:dashboard.wait-${key}`, { count: count ?? 0 })}
+              <strong>{count}</strong> {t(`dashboard:wait-${key}`, { count: count ?? 0 })}
             </AppLink>
           </li>
         ))}
