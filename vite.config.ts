@@ -27,6 +27,10 @@ const TABLES =
 /** What pages of one record show next to each other; tables and the dashboard do without it. */
 const RECORD_PAGES =
   /[\\/]web[\\/](use-priced|client[\\/]tries|questionnaire[\\/]shared|account[\\/]shared[\\/]company|kit[\\/]page[\\/](timeline|up-to-date)|shell[\\/]record-failed|document[\\/]shared|account[\\/]shared[\\/]timeline|underwriting[\\/](shared|subjectivity)|quote[\\/](shared[\\/](quote\.ts|failure-text)|price[\\/]|[\w-]+\.(tsx?|module)))/
+/** Dialogs of a few lines each: as files of their own each would cost every page its name. */
+const SHORT_DIALOGS =
+  /[\\/]web[\\/]quote[\\/]modals[\\/].*quote-(note|bypass|reopen|reject|refer|reassign|reassign-many|tam|approve|rescind|binder-(reinstate|void)|(broker|mga)-fee)-modal\.tsx/
+const USER_DIALOGS = /[\\/]web[\\/]party[\\/]user[\\/]modals[\\/]/
 /** What only forms need; whatever imports it belongs to them. */
 const FORM_WEIGHT =
   /node_modules[\\/](@mantine[\\/]form|zod|libphonenumber-js)|@mantine[\\/]core.*(Combobox|Select|Input)/
@@ -76,6 +80,8 @@ const chunks = [
   },
   { name: 'forms', test: FORM_LIBRARIES, priority: 5, includeDependenciesRecursively: false },
   { name: 'forms', test: FORM_PARTS, priority: 5, includeDependenciesRecursively: false },
+  { name: 'short-dialogs', test: SHORT_DIALOGS, priority: 5, includeDependenciesRecursively: false },
+  { name: 'user-dialogs', test: USER_DIALOGS, priority: 5, includeDependenciesRecursively: false },
   { name: 'tables', test: TABLES, minShareCount: 2, priority: 5, includeDependenciesRecursively: false },
   {
     debugName: 'kit',

@@ -114,6 +114,11 @@ describe.each(themesOf('underwriter-clears-the-inbox'))('underwriter-clears-the-
     await page.goto('/admin/inbox?sort=modified,desc&size=100')
     for (const company of companies)
       await rowOf(page, company).getByRole('checkbox', { name: 'Select row' }).check()
+    await page.getByRole('button', { name: /^Unassigned ?\d+$/ }).waitFor()
+    await page
+      .getByRole('navigation', { name: 'Main menu' })
+      .getByRole('link', { name: /^Referrals ?, \d+ waiting$/ })
+      .waitFor()
     await expectAccessible(page, 'the inbox with two quotes chosen')
     await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Assign' }).click()
     const dialog = steps.openDialog(page, /Assign the quote/)

@@ -9,6 +9,8 @@ import { inboxList } from './inbox-list.ts'
 
 const reason = requiredReason
 
+const count = z.int().min(0)
+
 /** The review of a quote: from the agent's referral through the underwriters' inbox to the decision. */
 export const quoteReviewContract = defineContract({
   quoteSubmit: {
@@ -37,6 +39,23 @@ export const quoteReviewContract = defineContract({
         reasons: z.array(z.string()),
       }),
     ),
+  },
+  uwInboxCounts: {
+    method: 'GET',
+    path: '/api/quote/v1/search/uw-inbox/counts',
+    summary: 'How many quotes each view of the inbox has, and how many the caller may take or has taken',
+    tag: 'Underwriting',
+    access: ['quote:assign', 'quote:release'],
+    response: z
+      .object({
+        mine: count,
+        unassigned: count,
+        requests: count,
+        unread: count,
+        /** What no underwriter holds, or the caller does. */
+        waiting: count,
+      })
+      .meta({ id: 'InboxCounts' }),
   },
   quoteRead: {
     method: 'PUT',

@@ -101,7 +101,7 @@ export const CROWDED: Readonly<Record<string, number>> = {
   'web/account': 22,
   'web/client': 21,
   'web/money': 16,
-  'web/quote': 27,
+  'web/quote': 26,
   'web/quote/calculator': 21,
   'web/quote/price': 16,
   'web/rating': 17,

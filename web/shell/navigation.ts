@@ -10,6 +10,8 @@ export interface NavigationEntry {
   label: `common:shell.${string}`
   href: (persona: Persona) => string
   permission: Requirement
+  /** Whose menu shows how many of its rows wait for them. */
+  counted?: Requirement
   /** The letter after G that leads here. */
   key: string
   /** Only in this market: brokers in the United Kingdom are authorised, not licensed state by state. */
@@ -32,7 +34,10 @@ const entry = (page: Exclude<PageId, 'mailbox'>, permission: Requirement, key: s
 })
 
 const dashboard = entry('dashboard', 'any', 'd')
-const inbox = entry('inbox', ['quote:assign', 'quote:release'], 'i')
+const inbox: NavigationEntry = {
+  ...entry('inbox', ['quote:assign', 'quote:release'], 'i'),
+  counted: ['quote:assign', 'quote:release'],
+}
 const messages = entry('messages', ['message:read'], 's')
 const accounts = entry('accounts', ['account:read'], 'a')
 const submissions: NavigationEntry = {
@@ -40,7 +45,10 @@ const submissions: NavigationEntry = {
   flag: 'submissionsView',
 }
 const quotes = entry('quotes', ['quote:read'], 'q')
-const conditions = entry('conditions', ['subjectivity:submit', 'subjectivity:manage'], 'k')
+const conditions: NavigationEntry = {
+  ...entry('conditions', ['subjectivity:submit', 'subjectivity:manage'], 'k'),
+  counted: ['subjectivity:manage'],
+}
 const policies = entry('policies', ['policy:read'], 'p')
 const claims = entry('claims', ['claim:read'], 'l')
 const billing = entry('billing', ['billing:read'], 'b')

@@ -23,13 +23,18 @@ import {
   type LucideIcon,
   Inbox,
 } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { IconButton } from '../kit/button.tsx'
 import { AppLink } from '../kit/place/link.tsx'
 import { useTranslation } from '../kit/texts.ts'
 import { usePath } from '../kit/place/place.tsx'
 import type { PageId } from '../page-route.ts'
+import { useSession } from '../session-context.ts'
 import classes from './shell.module.css'
 import { useNavigation } from './use-navigation.ts'
+
+/** Only underwriters have numbers in their menu: no one else loads what reads them. */
+const WaitingCount = lazy(async () => ({ default: (await import('./menu/waiting-count.tsx')).WaitingCount }))
 
 const ICONS: Record<PageId, LucideIcon> = {
   dashboard: LayoutDashboard,
@@ -58,6 +63,7 @@ const ICONS: Record<PageId, LucideIcon> = {
 export const NavigationList = ({ onSelect }: { onSelect?: () => void }) => {
   const { t } = useTranslation('common')
   const { groups, persona } = useNavigation()
+  const { can } = useSession()
   const path = usePath()
   return groups.map((group) => (
     <div key={group.label}>
@@ -78,6 +84,11 @@ export const NavigationList = ({ onSelect }: { onSelect?: () => void }) => {
               >
                 <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
                 <span>{t(entry.label)}</span>
+                {entry.counted && can(entry.counted) && (
+                  <Suspense>
+                    <WaitingCount page={entry.page} />
+                  </Suspense>
+                )}
               </AppLink>
             </li>
           )

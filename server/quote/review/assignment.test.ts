@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
+import { inboxList } from '#contract/quote/inbox-list.ts'
 import { type Steps, test, type QuoteSetup } from '#server/testing/fixtures.ts'
 import { quoteCalls } from '#server/testing/quote-calls.ts'
+import { thread } from '#server/testing/quotes.ts'
 
 let setup: QuoteSetup
 let steps: Steps
@@ -38,6 +40,34 @@ test('the inbox tells why each quote waits, whose it is, and what is new', async
   expect((await inbox()).content).toEqual([])
   await desk.inboxFlag(quote)
   expect((await inbox()).content).toHaveLength(1)
+})
+
+test('each view of the inbox is counted as it lists, for the one who reads it', async ({ anotherSetup }) => {
+  const own = await anotherSetup()
+  const walk = thread(own)
+  const desk = quoteCalls(own, own.underwriter)
+  const counts = () => own.must<Record<string, number>>('uwInboxCounts', own.underwriter, {})
+  expect(await counts()).toEqual({ mine: 0, unassigned: 0, requests: 0, unread: 0, waiting: 0 })
+  const [taken, left, asked] = [
+    await walk.ready(await own.account(own.agency)),
+    await walk.ready(await own.account(own.agency)),
+    await walk.ready(await own.account(own.agency)),
+  ]
+  for (const quote of [taken, left]) await quoteCalls(own, own.agent).submit(quote)
+  await desk.reassign(taken)
+  await own.db
+    .updateTable('quote')
+    .set({ status: 'REQUESTED' as never, underwriter_id: own.agent.userId })
+    .where('id', '=', asked.id)
+    .execute()
+  await own.must('quoteRead', own.underwriter, { body: { quoteIds: [left.id] } })
+  const counted = await counts()
+  expect(counted).toEqual({ mine: 1, unassigned: 1, requests: 1, unread: 2, waiting: 2 })
+  for (const [view, query] of Object.entries(inboxList.presets)) {
+    const listed = await own.must<{ totalElements: number }>('uwInbox', own.underwriter, { query })
+    expect([view, counted[view]]).toEqual([view, listed.totalElements])
+  }
+  expect(await own.call('uwInboxCounts', own.agent, {})).toMatchObject({ status: 403 })
 })
 
 test('a risk-factor rule that is set aside stays set aside when the quote is priced again', async () => {

@@ -15,7 +15,7 @@ import {
   unassignQuote,
 } from './assignment.ts'
 import { assignQuote, declineQuote, releaseQuote, submitQuote } from './decisions.ts'
-import { findInbox, markRead } from './inbox.ts'
+import { countInbox, findInbox, markRead } from './inbox.ts'
 
 type Contract = typeof quoteReviewContract
 
@@ -26,6 +26,8 @@ export const quoteReviewHandlers: Handlers<Contract> = {
   },
 
   uwInbox: (ctx, { query }) => findInbox(ctx, query),
+
+  uwInboxCounts: (ctx) => countInbox(ctx),
 
   quoteRead: (ctx, { body }) => markRead(ctx, body.quoteIds, body.isRead),
 

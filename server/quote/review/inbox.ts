@@ -1,5 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
+import type { OutputOf } from '#contract/endpoint.ts'
 import { inboxList } from '#contract/quote/inbox-list.ts'
+import type { quoteReviewContract } from '#contract/quote/review.ts'
 import { WAITING } from '#domain/quote/status-groups.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { holds, listPage, oneOf, type QueryOf } from '#server/database/lists/lists.ts'
@@ -52,6 +54,24 @@ export const findInbox = (ctx: Ctx, query: QueryOf<typeof inboxList>) =>
     },
     map: (row) => ({ ...quoteListRow(ctx, row), isRead: row.is_read, reasons: reasonsOf(row) }),
   })
+
+/** How many quotes each ready-made filter of the inbox finds, in one statement. */
+export const countInbox = async (ctx: Ctx): Promise<OutputOf<typeof quoteReviewContract.uwInboxCounts>> => {
+  const holder = heldBy(ctx)
+  const counted = (which: unknown) => sql<number>`(count(*) filter (where ${which}))::int`
+  return ctx.db
+    .selectFrom('quote')
+    .select([
+      counted(holder('mine')).as('mine'),
+      counted(holder('unassigned')).as('unassigned'),
+      counted(sql`status = 'REQUESTED'`).as('requests'),
+      counted(sql`not ${readBy(ctx)}`).as('unread'),
+      counted(sql`${holder('mine')} or ${holder('unassigned')}`).as('waiting'),
+    ])
+    .where(visible(ctx.actor, 'quote'))
+    .where(onDesk)
+    .executeTakeFirstOrThrow()
+}
 
 /** Marks quotes that the caller may see as read by the caller, or takes the mark away. */
 export const markRead = async (ctx: Ctx, quoteIds: readonly string[], isRead: boolean) => {

@@ -20,8 +20,8 @@ import { useSession } from '#web/session-context.ts'
 import { useApi, useCommand } from '#web/use-api.ts'
 import { go } from '#web/kit/place/place.tsx'
 import { useModal } from '#web/use-modal.ts'
-import classes from './shared/quote.module.css'
-import { DecisionClock } from './decision-clock.tsx'
+import classes from '../shared/quote.module.css'
+import { DecisionClock } from '../decision-clock.tsx'
 
 const PRODUCTS_STALE_MS = 30 * 60_000
 
@@ -117,12 +117,17 @@ export const InboxPage = () => {
     failure: t('quote:texts.updateFailed'),
   })
   const openModal = useModal()
-  const read = useCommand('quoteRead', { refreshes: ['uwInbox'] })
+  const read = useCommand('quoteRead', { refreshes: ['uwInbox', 'uwInboxCounts'] })
+  const counts = useApi('uwInboxCounts', {}).data
+  const counted = (name: 'mine' | 'unassigned' | 'requests' | 'unread') => ({
+    label: t(`quote:inbox.${name}`),
+    count: counts?.[name],
+  })
   const presets = presetsOf(inbox, {
-    mine: t('quote:inbox.mine'),
-    unassigned: t('quote:inbox.unassigned'),
-    requests: t('quote:inbox.requests'),
-    unread: t('quote:inbox.unread'),
+    mine: counted('mine'),
+    unassigned: counted('unassigned'),
+    requests: counted('requests'),
+    unread: counted('unread'),
   })
   return (
     <Page>
