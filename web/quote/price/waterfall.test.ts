@@ -27,6 +27,15 @@ describe('the waterfall of a price', () => {
     expect(parts.flatMap((part) => part.steps)).toEqual(worksheet)
   })
 
+  it("gives an underwriter's schedule rating a part of its own, and the policy period", () => {
+    expect(['irpm', 'term', 'minimum', 'round'].map((id) => partOf({ id }))).toEqual([
+      'schedule',
+      'period',
+      'adjustments',
+      'adjustments',
+    ])
+  })
+
   it('puts the lines of a policy with its base premium, and a layer with the terms', () => {
     expect([partOf({ id: 'line:commercialCrime' }), partOf({ id: 'layer' })]).toEqual(['base', 'terms'])
   })
