@@ -1,6 +1,5 @@
-import { useMemo } from 'react'
 import { seesAll } from '#domain/access/scopes.ts'
-import { useTranslation } from '#web/kit/texts.ts'
+import { type Translate, useTranslation } from '#web/kit/texts.ts'
 import { agentLicenseList } from '#contract/party/license-lists.ts'
 import { columnsOf } from '#web/list/columns.ts'
 import { listOf, type RowOf, useListSource } from '#web/list/source.ts'
@@ -14,27 +13,23 @@ type Row = RowOf<'agentLicenseSearchAll'>
 const all = listOf('agentLicenseSearchAll', agentLicenseList)
 const own = listOf('agentLicenseSearch', agentLicenseList)
 
-const useColumns = () => {
-  const { t } = useTranslation('agency')
-  return useMemo(() => {
-    const nameOf = (row: Row) => `${row.agentFirstName} ${row.agentLastName}`
-    return columnsOf(all, {
-      agent: {
-        header: t('agency:license.agent'),
-        cell: nameOf,
-        second: (row) => row.agentEmail,
-        csv: nameOf,
-      },
-      ...licenseColumns(t),
-    })
-  }, [t])
-}
+const nameOf = (row: Row) => `${row.agentFirstName} ${row.agentLastName}`
+
+export const agentLicenseColumns = (t: Translate) =>
+  columnsOf(all, {
+    agent: {
+      header: t('agency:license.agent'),
+      cell: nameOf,
+      second: (row) => row.agentEmail,
+      csv: nameOf,
+    },
+    ...licenseColumns(t),
+  })
 
 /** Licences of single agents: of all for who keeps them, the own ones for anybody else. */
 export const AgentLicenses = () => {
   const { t } = useTranslation('agency')
   const { me, can } = useSession()
-  const columns = useColumns()
   const source = useListSource<'agentLicenseSearch' | 'agentLicenseSearchAll', typeof agentLicenseList>(
     can(['license:create']) || seesAll(me.account, 'license') ? all : own,
   )
@@ -44,10 +39,9 @@ export const AgentLicenses = () => {
       list={agentLicenseList}
       label={t('agency:license.agentTab')}
       source={source}
-      columns={columns}
+      columns={agentLicenseColumns}
       modal="license.agent"
-      stateKey="state"
-      empty={t('agency:license.emptyAgent')}
+      empty={{ text: t('agency:license.emptyAgent') }}
       numberAndState={(row) => [row.number, row.state]}
       onRemove={(row) => remove.mutate({ params: { key: row.id } })}
       addRefusal={seesAll(me.account, 'license') ? t('agency:license.enterFirst') : undefined}

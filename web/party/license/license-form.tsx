@@ -1,18 +1,31 @@
 import type { ReactNode } from 'react'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import { DateField } from '#web/kit/form/date-field.tsx'
-import { FieldRow, Fields, type SchemaForm } from '#web/kit/form/form.tsx'
+import { FieldRow } from '#web/kit/form/form.tsx'
 import { dateText } from '#web/kit/format/format.ts'
 import { useMarket } from '#web/kit/format/market.ts'
-import { ModalForm } from '#web/kit/window/modal.tsx'
 import { SelectField } from '#web/kit/form/select-field.tsx'
 import { TextField } from '#web/kit/form/text-field.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
-import { type Newer, NewerNotice } from '#web/newer-record.tsx'
-import type { savingState } from '#web/record-form.tsx'
+import { RecordForm, type RecordForming } from '#web/record-form.tsx'
 import { useToday } from '#web/today.ts'
 import { stateName, stateOptions } from './parts.tsx'
+
+/** What the address of each modal may hold. */
+export const licenseParams = z.object({
+  licenseId: z.uuid().optional(),
+  /** Chosen already in the form of a new one, where it is added for what is sold there. */
+  state: z.string().length(2).optional(),
+})
+export type LicenseParams = z.output<typeof licenseParams>
+
+/** How a list is asked for the one license of a modal. */
+export const oneLicense = {
+  idOf: ({ licenseId }: LicenseParams) => licenseId,
+  asked: (id: string) => ({ query: { id } }),
+  useGone: () => useTranslation('agency').t('agency:license.gone'),
+}
 
 /** What the form of a licence that expires holds, for any holder. */
 export interface LicenseValues extends Record<string, unknown> {
@@ -39,61 +52,46 @@ export const stillValid = <S extends z.ZodType<{ expirationDate: string }>>(sche
     message: 'Date must not be before today',
   })
 
-interface LicenseFormProps<V extends LicenseValues> {
-  form: SchemaForm<V>
-  labels: Record<string, string>
-  /** What another user has changed of the license since the form was opened. */
-  newer: Pick<Newer<unknown>, 'changed' | 'load'>
-  words?: Readonly<Record<string, (value: string) => string>>
-  /** Whether its commands are under way or failed. */
-  saving: ReturnType<typeof savingState>
-  onSubmit: (values: V) => void
-  /** Whose licence it is, where that is chosen. */
-  owner: ReactNode
-  /** After the fields that every licence has. */
-  children?: ReactNode
+/** What a license that expires says. */
+export const useLicenseTexts = (isNew: boolean) => {
+  const { t } = useTranslation('agency')
+  return {
+    labels: {
+      number: t('agency:license.number'),
+      state: t('agency:license.state'),
+      expirationDate: t('agency:license.expires'),
+      npn: t('agency:license.npn'),
+    },
+    success: t(isNew ? 'agency:license.added' : 'agency:license.saved'),
+    failure: t('agency:license.failed'),
+  }
 }
 
-/** The form of a licence that expires: state, number, expiry and NPN. */
-export const LicenseForm = <V extends LicenseValues>(props: LicenseFormProps<V>) => {
-  const { form } = props
-  const today = useToday()
+/** The form of a licence that expires: whose it is where that is chosen, state, number, expiry and NPN, and more. */
+export const LicenseForm = <V extends LicenseValues>(props: {
+  record: RecordForming<V>
+  words?: Readonly<Record<string, (value: string) => string>>
+  owner: ReactNode
+  children?: ReactNode
+}) => {
+  const { field } = props.record
   const view = useMarket()
   const { t } = useTranslation('agency')
-  const labels = {
-    number: t('agency:license.number'),
-    state: t('agency:license.state'),
-    expirationDate: t('agency:license.expires'),
-    npn: t('agency:license.npn'),
-  }
   return (
-    <ModalForm
-      form={form}
-      labels={{ ...props.labels, ...labels }}
-      {...props.saving}
+    <RecordForm
+      record={props.record}
+      words={{ ...props.words, state: stateName, expirationDate: (date) => dateText(date, view) }}
       submitText={t('agency:license.save')}
       busyText={t('agency:license.saving')}
-      onSubmit={props.onSubmit}
     >
-      <Fields>
-        <NewerNotice
-          newer={props.newer}
-          labels={{ ...props.labels, ...labels }}
-          words={{
-            ...props.words,
-            state: stateName,
-            expirationDate: (date) => dateText(date, view),
-          }}
-        />
-        {props.owner}
-        <SelectField label={labels.state} options={stateOptions} {...form.getInputProps('state')} />
-        <FieldRow>
-          <TextField label={labels.number} name="number" {...form.getInputProps('number')} />
-          <DateField label={labels.expirationDate} min={today} {...form.getInputProps('expirationDate')} />
-        </FieldRow>
-        <TextField label={labels.npn} name="npn" optional width="md" {...form.getInputProps('npn')} />
-        {props.children}
-      </Fields>
-    </ModalForm>
+      {props.owner}
+      <SelectField options={stateOptions} {...field('state')} />
+      <FieldRow>
+        <TextField {...field('number')} />
+        <DateField min={useToday()} {...field('expirationDate')} />
+      </FieldRow>
+      <TextField optional width="md" {...field('npn')} />
+      {props.children}
+    </RecordForm>
   )
 }

@@ -1,6 +1,8 @@
+import type { ComponentProps } from 'react'
 import { STATES, stateOf } from '#domain/market/states.ts'
 import { call } from '#web/client.ts'
-import type { Option } from '#web/kit/form/select-field.tsx'
+import { type Option, SearchField } from '#web/kit/form/select-field.tsx'
+import { PEOPLE_SEARCH_MS } from '#web/kit/search-delays.ts'
 import { Badge } from '#web/kit/page/status-badge.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 
@@ -10,10 +12,15 @@ export const stateOptions: readonly Option[] = STATES.map(({ code, name }) => ({
 export const stateName = (code: string): string => stateOf(code)?.name ?? code
 
 /** Agencies found by name, for the provider's staff. */
-export const searchAgencies = async (search: string, signal: AbortSignal): Promise<readonly Option[]> => {
+const searchAgencies = async (search: string, signal: AbortSignal): Promise<readonly Option[]> => {
   const found = await call('agencySearch', { query: { search, size: 100 } }, { signal })
   return found.content.map(({ id, name }) => ({ value: id, label: name }))
 }
+
+/** The agency of a licence, where the provider's staff choose it. */
+export const AgencyField = (props: Omit<ComponentProps<typeof SearchField>, 'search' | 'delay'>) => (
+  <SearchField {...props} name="license-agency" search={searchAgencies} delay={PEOPLE_SEARCH_MS} />
+)
 
 /** Whether a licence still counts today. */
 export const ValidityBadge = ({ isValid }: { isValid: boolean }) => {

@@ -1,9 +1,8 @@
-import { useMemo } from 'react'
 import { keepsSignature } from '#domain/party/license/schema.ts'
 import { seesAll } from '#domain/access/scopes.ts'
 import { Badge } from '#web/kit/page/status-badge.tsx'
 import { toastError } from '#web/kit/toast/toasts.ts'
-import { useTranslation } from '#web/kit/texts.ts'
+import { type Translate, useTranslation } from '#web/kit/texts.ts'
 import { surplusLicenseList } from '#contract/party/license-lists.ts'
 import { columnsOf } from '#web/list/columns.ts'
 import { listOf, type RowOf, useListSource } from '#web/list/source.ts'
@@ -17,53 +16,45 @@ type Row = RowOf<'surplusLicenseSearch'>
 const own = listOf('surplusLicenseSearch', surplusLicenseList)
 const all = listOf('surplusLicenseSearchAll', surplusLicenseList)
 
-const SignatureBadge = ({ row }: { row: Row }) => {
-  const { t } = useTranslation('agency')
-  if (!keepsSignature(row.surplusLinesState)) return null
-  return (
-    <Badge tone={row.signatureOnFile ? 'success' : 'warning'}>
-      {t(row.signatureOnFile ? 'agency:license.signatureYes' : 'agency:license.signatureNo')}
+const brokerOf = (row: Row) => `${row.brokerFirstName} ${row.brokerLastName}`
+
+const signatureOf = (t: Translate, { surplusLinesState, signatureOnFile }: Row) =>
+  keepsSignature(surplusLinesState) && (
+    <Badge tone={signatureOnFile ? 'success' : 'warning'}>
+      {t(signatureOnFile ? 'agency:license.signatureYes' : 'agency:license.signatureNo')}
     </Badge>
   )
-}
 
-const useColumns = (isOfMany: boolean) => {
-  const { t } = useTranslation('agency')
-  return useMemo(() => {
-    const brokerOf = (row: Row) => `${row.brokerFirstName} ${row.brokerLastName}`
-    const columns = columnsOf(own, {
-      agencyName: t('agency:license.agency'),
-      state: {
-        header: t('agency:license.state'),
-        cell: (row) => stateName(row.surplusLinesState),
-        csv: (row) => row.surplusLinesState,
-      },
-      broker: {
-        header: t('agency:license.broker'),
-        cell: brokerOf,
-        second: (row) => row.brokerEmail,
-        csv: brokerOf,
-      },
-      number: {
-        header: t('agency:license.number'),
-        cell: (row) => row.surplusLicenseNumber,
-        csv: (row) => row.surplusLicenseNumber,
-      },
-      signature: {
-        header: t('agency:license.signature'),
-        cell: (row) => <SignatureBadge row={row} />,
-        csv: (row) => String(row.signatureOnFile),
-      },
-    })
-    return isOfMany ? columns : columns.filter(({ id }) => id !== 'agencyName')
-  }, [t, isOfMany])
-}
+export const surplusLicenseColumns = (t: Translate) =>
+  columnsOf(own, {
+    agencyName: t('agency:license.agency'),
+    state: {
+      header: t('agency:license.state'),
+      cell: (row) => stateName(row.surplusLinesState),
+      csv: (row) => row.surplusLinesState,
+    },
+    broker: {
+      header: t('agency:license.broker'),
+      cell: brokerOf,
+      second: (row) => row.brokerEmail,
+      csv: brokerOf,
+    },
+    number: {
+      header: t('agency:license.number'),
+      cell: (row) => row.surplusLicenseNumber,
+      csv: (row) => row.surplusLicenseNumber,
+    },
+    signature: {
+      header: t('agency:license.signature'),
+      cell: (row) => signatureOf(t, row),
+      csv: (row) => String(row.signatureOnFile),
+    },
+  })
 
 /** Licences of surplus lines brokers, a line for each state. */
 export const SurplusLicenses = () => {
   const { t } = useTranslation('agency')
   const { me } = useSession()
-  const columns = useColumns(seesAll(me.account, 'license'))
   const source = useListSource<'surplusLicenseSearch' | 'surplusLicenseSearchAll', typeof surplusLicenseList>(
     seesAll(me.account, 'license') ? all : own,
   )
@@ -77,10 +68,9 @@ export const SurplusLicenses = () => {
       list={surplusLicenseList}
       label={t('agency:license.surplusTab')}
       source={source}
-      columns={columns}
+      columns={surplusLicenseColumns}
       modal="license.surplus"
-      stateKey="surplusLinesState"
-      empty={t('agency:license.emptySurplus')}
+      empty={{ text: t('agency:license.emptySurplus') }}
       numberAndState={(row) => [row.surplusLicenseNumber, row.surplusLinesState]}
       onRemove={(row) => remove.mutate({ params: { id: row.id } })}
     />
