@@ -240,6 +240,24 @@ describe.each(themesOf('underwriter-clears-the-inbox'))('underwriter-clears-the-
     await page.goto('/admin/inbox')
   })
 
+  it('shows why a quote waits in full, and narrows the inbox to what an underwriter looks for', async () => {
+    const { page } = underwriter
+    await page.goto(`/admin/inbox?search=${encodeURIComponent(companies[1]?.name ?? '')}`)
+    const reason = rowOf(page, companies[1] as Company).getByText(REASON)
+    await reason.waitFor()
+    const lines = await reason.evaluate((element) => Math.round(element.getBoundingClientRect().height / 18))
+    expect(lines).toBeLessThanOrEqual(2)
+    expect(await reason.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
+    await page.getByRole('button', { name: 'Premium from' }).click()
+    await page.getByRole('spinbutton', { name: 'Premium from' }).fill('99999999')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/premiumFrom=99999999/)
+    await rowOf(page, companies[1] as Company).waitFor({ state: 'detached' })
+    await expectAccessible(page, 'the inbox narrowed to large premiums')
+    await page.getByRole('button', { name: 'Remove filter Premium from' }).click()
+    await rowOf(page, companies[1] as Company).waitFor()
+  })
+
   it('is found again by a view of the inbox that the underwriter keeps', async () => {
     const { page } = underwriter
     const name = `Asked to bind ${Date.now() % 100_000}`

@@ -1,34 +1,45 @@
+import { STATES } from '#domain/market/states.ts'
 import { quoteStatuses } from '#domain/quote/lifecycle.ts'
 import { declareList } from '../list.ts'
+
+/** The largest premium that a filter names, in whole dollars or pounds. */
+const LARGEST_PREMIUM = 100_000_000
 
 /** What waits for an underwriter, the decision that is due first on top. */
 export const inboxList = declareList({
   name: 'inbox',
   columns: {
     quoteNumber: 'own',
-    companyName: 'text',
-    decisionBy: 'own',
-    status: 'own',
+    companyName: 'own',
     reasons: 'own',
+    decisionBy: 'own',
     underwriterName: 'text',
     totalPremium: 'money',
+    status: 'own',
     limit: 'shortMoney',
     effectiveDate: 'day',
     agencyName: 'text',
     modified: 'ago',
   },
-  hidden: ['limit', 'effectiveDate', 'agencyName', 'modified'],
+  hidden: ['status', 'limit', 'effectiveDate', 'agencyName', 'modified'],
   sorts: ['decisionBy', 'modified', 'quoteNumber', 'companyName', 'totalPremium', 'effectiveDate', 'status'],
   defaultSort: 'decisionBy,asc',
   filters: {
     status: { is: 'choices', of: quoteStatuses },
     holder: { is: 'choice', of: ['mine', 'unassigned'] },
     productType: { is: 'product' },
+    agencyName: { is: 'text', max: 100 },
+    state: { is: 'choices', of: STATES.map(({ code }) => code) },
+    premiumFrom: { is: 'number', min: 0, max: LARGEST_PREMIUM },
+    premiumTo: { is: 'number', min: 0, max: LARGEST_PREMIUM },
+    waitingDays: { is: 'number', min: 1, max: 365 },
+    overdue: { is: 'yesNo' },
     unread: { is: 'yesNo' },
   },
   presets: {
     mine: { holder: 'mine' },
     unassigned: { holder: 'unassigned' },
+    overdue: { overdue: 'true' },
     requests: { status: 'REQUESTED' },
     unread: { unread: 'true' },
   },

@@ -50,6 +50,7 @@ export const quoteReviewContract = defineContract({
       .object({
         mine: count,
         unassigned: count,
+        overdue: count,
         requests: count,
         unread: count,
         /** What no underwriter holds, or the caller does. */

@@ -16,8 +16,9 @@ interface Held {
 
 interface Headed<Row> {
   header: string
-  /** Second line, only at the widest density. */
+  /** Second line, only at the widest density unless it is `alwaysTwo`. */
   second?: (row: Row) => ReactNode
+  alwaysTwo?: true
   /** Pixels; columns without it share the rest. */
   width?: number
 }

@@ -26,7 +26,7 @@ type FilterText<F extends FilterKind> =
   | null
   | Offered
   | (F extends { is: 'choices' | 'choice' | 'yesNo' } ? Worded<F> : never)
-  | (F extends { is: 'yesNo' | 'day' | 'text' } ? string : never)
+  | (F extends { is: 'yesNo' | 'day' | 'text' | 'number' } ? string : never)
 
 /** Filters of the name of a column: their heading is the column's, and their values are shown as they are. */
 type OfColumn<L extends ListDeclaration> = {
@@ -59,6 +59,7 @@ const filterOf = (key: string, filter: FilterKind, text: AnyText): Filter => {
   const { label, words, options, isOne } =
     typeof text === 'string' ? { label: text, words: undefined, options: undefined, isOne: undefined } : text
   const named = { key, ...(label !== undefined && { label }) }
+  if (filter.is === 'number') return { ...named, kind: 'number', min: filter.min, max: filter.max }
   const isOpen = options === undefined && (filter.is === 'day' || filter.is === 'text')
   if (isOpen) return { ...named, kind: filter.is === 'day' ? 'date' : 'text' }
   const say = (words ?? (filter.is === 'yesNo' ? yesNo : statusWords)) as (value: string) => string

@@ -47,7 +47,7 @@ test('each view of the inbox is counted as it lists, for the one who reads it', 
   const walk = thread(own)
   const desk = quoteCalls(own, own.underwriter)
   const counts = () => own.must<Record<string, number>>('uwInboxCounts', own.underwriter, {})
-  expect(await counts()).toEqual({ mine: 0, unassigned: 0, requests: 0, unread: 0, waiting: 0 })
+  expect(await counts()).toEqual({ mine: 0, unassigned: 0, overdue: 0, requests: 0, unread: 0, waiting: 0 })
   const [taken, left, asked] = [
     await walk.ready(await own.account(own.agency)),
     await walk.ready(await own.account(own.agency)),
@@ -61,13 +61,65 @@ test('each view of the inbox is counted as it lists, for the one who reads it', 
     .where('id', '=', asked.id)
     .execute()
   await own.must('quoteRead', own.underwriter, { body: { quoteIds: [left.id] } })
+  await own.db
+    .updateTable('quote')
+    .set({ decision_by: new Date(own.clock.now().getTime() - 1000) })
+    .where('id', '=', left.id)
+    .execute()
   const counted = await counts()
-  expect(counted).toEqual({ mine: 1, unassigned: 1, requests: 1, unread: 2, waiting: 2 })
+  expect(counted).toEqual({ mine: 1, unassigned: 1, overdue: 1, requests: 1, unread: 2, waiting: 2 })
   for (const [view, query] of Object.entries(inboxList.presets)) {
     const listed = await own.must<{ totalElements: number }>('uwInbox', own.underwriter, { query })
     expect([view, counted[view]]).toEqual([view, listed.totalElements])
   }
   expect(await own.call('uwInboxCounts', own.agent, {})).toMatchObject({ status: 403 })
+})
+
+test('the inbox is narrowed to an agency, a state, premiums and what has waited for days', async ({
+  anotherSetup,
+}) => {
+  const own = await anotherSetup()
+  const walk = thread(own)
+  const quotes = [
+    await walk.ready(await own.account(own.agency)),
+    await walk.ready(await own.account(own.agency)),
+  ] as const
+  for (const quote of quotes) await quoteCalls(own, own.agent).submit(quote)
+  const [old, recent] = quotes
+  const change = (id: string, to: object) =>
+    own.db.updateTable('quote').set(to).where('id', '=', id).execute()
+  const now = own.clock.now().getTime()
+  const daysAgo = (days: number) => new Date(now - days * 86_400_000)
+  await change(old.id, {
+    agency_name: 'Harbor 100% Insurance',
+    state: 'NV',
+    total_premium: 5000_00,
+    referred_at: daysAgo(3.1),
+    decision_by: daysAgo(2),
+  })
+  await change(recent.id, {
+    agency_name: 'Summit Agency',
+    state: 'TX',
+    total_premium: 5000_01,
+    referred_at: daysAgo(2.9),
+    decision_by: null,
+  })
+  const found = async (query: object) => {
+    const { content } = await own.must<Inbox>('uwInbox', own.underwriter, { query })
+    return content.map(({ id }) => (id === old.id ? 'old' : id === recent.id ? 'recent' : id)).toSorted()
+  }
+  expect(await found({})).toEqual(['old', 'recent'])
+  expect(await found({ agencyName: 'harbor 100%' })).toEqual(['old'])
+  expect(await found({ agencyName: '%' })).toEqual(['old'])
+  expect(await found({ state: 'TX' })).toEqual(['recent'])
+  expect(await found({ state: 'NV,TX' })).toEqual(['old', 'recent'])
+  expect(await found({ premiumTo: 5000 })).toEqual(['old'])
+  expect(await found({ premiumFrom: 5000 })).toEqual(['old', 'recent'])
+  expect(await found({ premiumFrom: 5001 })).toEqual([])
+  expect(await found({ waitingDays: 2 })).toEqual(['old', 'recent'])
+  expect(await found({ waitingDays: 3 })).toEqual(['old'])
+  expect(await found({ overdue: 'true' })).toEqual(['old'])
+  expect(await found({ overdue: 'false' })).toEqual(['recent'])
 })
 
 test('a risk-factor rule that is set aside stays set aside when the quote is priced again', async () => {

@@ -11,18 +11,28 @@ import type { QuoteRow } from '#server/database/tables.ts'
 import { columns } from '../queries.ts'
 import { quoteListRow } from '../shared/quote-view.ts'
 
+const CENTS = 100
+
 /** What waits for an underwriter: what is referred, under review or asked to be bound, and whatever is flagged. */
 const onDesk = sql<SqlBool>`(status in ${statusList(WAITING)} or is_flagged)`
 
+const waitsSince = sql`coalesce(quote.referred_at, quote.created_at)`
+
 const readBy = (ctx: Ctx) => sql<boolean>`exists (select from quote_read
   where quote_read.quote_id = quote.id and quote_read.user_id = ${ctx.actor.userId}
-    and quote_read.read_at >= coalesce(quote.referred_at, quote.created_at))`
+    and quote_read.read_at >= ${waitsSince})`
 
 /** Whose it is: the caller's, or no underwriter's yet. */
 const heldBy = (ctx: Ctx) => (holder: 'mine' | 'unassigned') =>
   holder === 'mine'
     ? sql<SqlBool>`underwriter_id = ${ctx.actor.userId}`
     : sql<SqlBool>`underwriter_id is null`
+
+/** Past the time by which it was to be decided. */
+const isOverdue = (ctx: Ctx) => sql<SqlBool>`coalesce(quote.decision_by < ${ctx.now}, false)`
+
+/** An amount of a filter, in whole dollars or pounds, as a premium is stored. */
+const premiumOf = (amount: number) => sql`${amount * CENTS}::bigint`
 
 const reasonsOf = (row: Pick<QuoteRow, 'status' | 'referrals' | 'reason' | 'requested_by'>): string[] => [
   ...(row.status === 'REQUESTED' && row.requested_by ? [`${row.requested_by} asks for it to be bound`] : []),
@@ -50,6 +60,13 @@ export const findInbox = (ctx: Ctx, query: QueryOf<typeof inboxList>) =>
       status: oneOf('quote', 'status'),
       holder: heldBy(ctx),
       productType: oneOf('quote', 'product'),
+      agencyName: (part) => sql<SqlBool>`quote.agency_name ilike ${`%${part.replace(/[\\%_]/g, '\\$&')}%`}`,
+      state: oneOf('quote', 'state'),
+      premiumFrom: (amount) => sql<SqlBool>`quote.total_premium >= ${premiumOf(amount)}`,
+      premiumTo: (amount) => sql<SqlBool>`quote.total_premium <= ${premiumOf(amount)}`,
+      waitingDays: (days) =>
+        sql<SqlBool>`${waitsSince} < ${ctx.now}::timestamptz - make_interval(days => ${days}::int)`,
+      overdue: holds(isOverdue(ctx)),
       unread: holds(sql`not ${readBy(ctx)}`),
     },
     map: (row) => ({ ...quoteListRow(ctx, row), isRead: row.is_read, reasons: reasonsOf(row) }),
@@ -64,6 +81,7 @@ export const countInbox = async (ctx: Ctx): Promise<OutputOf<typeof quoteReviewC
     .select([
       counted(holder('mine')).as('mine'),
       counted(holder('unassigned')).as('unassigned'),
+      counted(isOverdue(ctx)).as('overdue'),
       counted(sql`status = 'REQUESTED'`).as('requests'),
       counted(sql`not ${readBy(ctx)}`).as('unread'),
       counted(sql`${holder('mine')} or ${holder('unassigned')}`).as('waiting'),

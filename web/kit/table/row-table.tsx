@@ -146,7 +146,7 @@ const BodyRow = <Row,>(props: RowsProps<Row> & { row: Row; isCurrent: boolean; c
           ) : (
             column.cell(row)
           )}
-          {props.controls.state.density === 'wide' && column.second && (
+          {column.second && (column.alwaysTwo || props.controls.state.density === 'wide') && (
             <span className={classes.second}>{column.second(row)}</span>
           )}
         </td>

@@ -5,6 +5,7 @@ import type { Column, Filter } from './types.ts'
 const option = (value: string) => ({ value, label: value })
 const filters: Filter[] = [
   { key: 'status', label: 'Status', kind: 'choices', options: [option('READY'), option('REFERRED')] },
+  { key: 'premium', label: 'Premium', kind: 'number', min: 10, max: 500 },
 ]
 const sorts = ['name', 'modified']
 const defaults = { size: 25, sort: 'modified,desc', density: 'normal', sorts } as const
@@ -49,12 +50,21 @@ describe('the address of a table', () => {
     ['sort', 'sort=nope,asc'],
     ['density', 'density=huge'],
     ['status', 'status=NOPE'],
+    ['premium', 'premium=9'],
+    ['premium', 'premium=501'],
+    ['premium', 'premium=1e2'],
+    ['premium', 'premium=many'],
   ])('is not misled in its %s by %s, and tells', (key, text) => {
     expect(read(text)).toEqual({ ...read(''), ignored: [key] })
   })
 
   it('keeps what it knows of a filter, and tells of the rest', () => {
     expect(read('status=NOPE,READY')).toMatchObject({ filters: { status: 'READY' }, ignored: ['status'] })
+  })
+
+  it('takes a whole number within the bounds of its filter', () => {
+    expect(read('premium=10')).toMatchObject({ filters: { premium: '10' }, ignored: [] })
+    expect(read('premium=500')).toMatchObject({ filters: { premium: '500' }, ignored: [] })
   })
 
   it('goes as deep by number as the server does, whatever the size', () => {

@@ -37,6 +37,8 @@ export const NUMBERED_ROWS = 10_000
 const knownValue = (filter: Filter, value: string): string | null => {
   if (filter.kind === 'date') return /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null
   if (filter.kind === 'text') return value
+  if (filter.kind === 'number')
+    return /^\d+$/.test(value) && Number(value) >= filter.min && Number(value) <= filter.max ? value : null
   const options = filter.options.map((option) => option.value)
   const parts = filter.kind === 'choices' ? value.split(',') : [value]
   const known = parts.filter((part) => options.length === 0 || options.includes(part))

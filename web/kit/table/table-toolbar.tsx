@@ -49,7 +49,7 @@ export const SearchBox = ({
 }
 
 const valueLabel = (filter: Filter, value: string): string => {
-  if (filter.kind !== 'choice' && filter.kind !== 'choices') return value
+  if (!('options' in filter)) return value
   return value
     .split(',')
     .map((one) => filter.options.find((option) => option.value === one)?.label ?? one)
@@ -97,11 +97,12 @@ const FilterEditor = (props: {
   close: () => void
 }) => {
   const { filter, value, onChange } = props
-  if (filter.kind === 'date' || filter.kind === 'text')
+  if (!('options' in filter))
     return (
       <div className={classes.search}>
         <input
-          type={filter.kind === 'date' ? 'date' : 'text'}
+          type={filter.kind}
+          {...(filter.kind === 'number' && { min: filter.min, max: filter.max })}
           aria-label={filter.label}
           defaultValue={value}
           onBlur={(event) => onChange(event.target.value || null)}

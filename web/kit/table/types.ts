@@ -37,8 +37,9 @@ export interface Column<Row> {
   width?: number
   /** Not shown until it is chosen. */
   hidden?: boolean
-  /** Second line, only at the widest density. */
+  /** Second line, only at the widest density unless it is `alwaysTwo`. */
   second?: (row: Row) => ReactNode
+  alwaysTwo?: true
   /** Text of the cell in a CSV file; columns without it are left out of the export. */
   csv?: (row: Row) => string | number | null | undefined
 }
@@ -64,6 +65,7 @@ export type Filter = AnyFilter &
     | { kind: 'choices'; options: readonly FilterOption[] }
     | { kind: 'date' }
     | { kind: 'text' }
+    | { kind: 'number'; min: number; max: number }
   )
 
 export interface BulkAction<Row> {

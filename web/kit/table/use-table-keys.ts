@@ -25,6 +25,10 @@ export const isPlainKey = (event: KeyboardEvent): boolean =>
   !isTyping(event.target) &&
   !document.querySelector(OVERLAY)
 
+/** The page and no part of it: nothing has the focus, or the content that a window gave it back to. */
+const isPage = (target: EventTarget | null): boolean =>
+  target === document.body || (target instanceof HTMLElement && target.id === 'content')
+
 interface Keys {
   rowCount: number
   searchRef: RefObject<HTMLInputElement | null>
@@ -49,7 +53,7 @@ export const useTableKeys = ({ rowCount, searchRef, open, select }: Keys): numbe
     const onKey = (event: KeyboardEvent) => {
       if (!isPlainKey(event)) return
       // Enter on a button or link is that button's own.
-      if (event.key === 'Enter' && current !== null && event.target === document.body) open(current)
+      if (event.key === 'Enter' && current !== null && isPage(event.target)) open(current)
       const action = actions[event.key]
       if (!action) return
       event.preventDefault()
