@@ -103,33 +103,35 @@ describe('a code by mail or text message', () => {
 
   it('replaces the one before it, and is good for five tries', async () => {
     const { user, token } = await enter()
+    const caller = neighbours()
     await choose(token, 'EMAIL')
     await prove(token, codeIn((await web.settle())[0]))
     await web.settle()
-    await web.login(user.email)
+    await web.login(user.email, {}, caller())
     const first = codeIn((await web.settle())[0])
-    await web.login(user.email)
+    await web.login(user.email, {}, caller())
     const second = codeIn((await web.settle())[0])
-    if (first !== second) expect((await web.login(user.email, { mfaCode: first })).status).toBe(401)
+    if (first !== second) expect((await web.login(user.email, { mfaCode: first }, caller())).status).toBe(401)
     const wrong = second === '000000' ? '111111' : '000000'
-    for (let tries = 0; tries < 4; tries += 1) await web.login(user.email, { mfaCode: wrong })
-    expect((await web.login(user.email, { mfaCode: second })).status).toBe(401)
+    for (let tries = 0; tries < 4; tries += 1) await web.login(user.email, { mfaCode: wrong }, caller())
+    expect((await web.login(user.email, { mfaCode: second }, caller())).status).toBe(401)
   })
 
   it('is sent three times in ten minutes and ten times a day at most; a new one resets no counter (SEC-028, SEC-030)', async () => {
     const { user, token } = await enter()
+    const caller = neighbours()
     await choose(token, 'EMAIL')
     await prove(token, codeIn((await web.settle())[0]))
     web.clock.advance({ minutes: 11 })
     const statuses: number[] = []
-    for (let at = 0; at < 4; at += 1) statuses.push((await web.login(user.email)).status)
+    for (let at = 0; at < 4; at += 1) statuses.push((await web.login(user.email, {}, caller())).status)
     expect(statuses).toEqual([307, 307, 307, 429])
-    for (let at = 0; at < 10; at += 1) await web.login(user.email, { mfaCode: '000000' })
+    for (let at = 0; at < 10; at += 1) await web.login(user.email, { mfaCode: '000000' }, caller())
     web.clock.advance({ minutes: 11 })
     await web.settle()
-    expect((await web.login(user.email)).status).toBe(307)
+    expect((await web.login(user.email, {}, caller())).status).toBe(307)
     const mfaCode = codeIn((await web.settle())[0])
-    expect((await web.login(user.email, { mfaCode })).status).toBe(429)
+    expect((await web.login(user.email, { mfaCode }, caller())).status).toBe(429)
   })
 
   it('for one purpose opens nothing else (SEC-029)', async () => {
