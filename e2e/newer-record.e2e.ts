@@ -4,6 +4,7 @@ import { apiSend } from './support/api-quote.ts'
 import { expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
 import { apiGet } from './support/company.ts'
 import { openDialog } from './support/quote-steps.ts'
+import { sceneRow } from './support/scene.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -52,6 +53,82 @@ describe('a form whose record another user changes while it is open', () => {
     await dialog.waitFor({ state: 'detached' })
     const { content } = await apiGet<{ content: License[] }>(page, `${ADDRESS}/search?id=${id}`)
     expect(content).toMatchObject([{ number: 'NR 2', npn: '1234567', version: version + 2 }])
+    await context.close()
+  })
+})
+
+interface Claim {
+  id: string
+  version: number
+  contactName: string
+  lossDescription: string
+}
+
+describe('a claim that another user changes while its form is open', () => {
+  it('is gone on with in the same form, and loses nothing of either', async () => {
+    const { page, context } = await openPage(browser)
+    await signIn(page, 'customer')
+    await page.goto('/customer/claims')
+    await page.getByRole('main').getByRole('button', { name: 'Report a claim' }).first().click()
+    const dialog = openDialog(page, /Report a claim/)
+    const what = dialog.getByLabel('What happened')
+    await what.fill('A first note.')
+    const answered = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok())
+    const save = dialog.getByRole('button', { name: 'Save', exact: true })
+    await save.click()
+    const { id, version } = (await (await answered).json()) as Claim
+    await page.getByText('Claim progress saved', { exact: true }).waitFor()
+    await what.fill('A second note.')
+
+    const path = `/api/claims/v1/${id}`
+    await apiSend(page, 'PUT', path, { contactName: 'Kim Other', lossDescription: 'A first note.', version })
+    await save.click()
+    const notice = dialog.getByRole('note').filter({ hasText: 'Another user has changed this record' })
+    await notice.getByText(/Kim Other/).waitFor()
+    await notice.getByRole('button', { name: 'Load the changes' }).click()
+    await notice.waitFor({ state: 'detached' })
+    expect(await what.inputValue()).toBe('A second note.')
+    await save.click()
+    await expect
+      .poll(() => apiGet<Claim>(page, path))
+      .toMatchObject({ contactName: 'Kim Other', lossDescription: 'A second note.', version: version + 2 })
+    await apiSend(page, 'DELETE', path, {})
+    await context.close()
+  })
+})
+
+interface Account {
+  version: number
+  firmographics: { dbaOrTradestyle?: string; noOfEmployeesAll?: number }
+}
+
+describe('an account that another user changes while its details are edited', () => {
+  it('keeps what was typed, and what the other one saved', async () => {
+    const { page, context } = await openPage(browser)
+    await signIn(page, 'agent')
+    const { accountId } = await sceneRow(page, 'agent: ready to be sent')
+    const path = `/api/account/v1/${accountId}`
+    await page.goto(`/agency/accounts/${accountId}`)
+    await page.getByRole('button', { name: 'Edit details' }).click()
+    const trade = page.getByRole('textbox', { name: /DBA or tradestyle/ })
+    await trade.fill('Typed here')
+
+    const { version, firmographics } = await apiGet<Account>(page, path)
+    const phoneNumber = '(212) 555-0188'
+    expect(firmographics).not.toMatchObject({ phoneNumber })
+    await apiSend(page, 'PUT', `${path}/details`, { version, firmographics: { phoneNumber } })
+    const save = page.getByRole('button', { name: 'Save details' })
+    await save.click()
+    const notice = page.getByRole('note').filter({ hasText: 'Another user has changed this record' })
+    await notice.getByText(/212/).waitFor()
+    await notice.getByRole('button', { name: 'Load the changes' }).click()
+    await notice.waitFor({ state: 'detached' })
+    expect(await trade.inputValue()).toBe('Typed here')
+    await save.click()
+    await page.getByText('Account Details Updated Successfully.').waitFor()
+    const { firmographics: stored } = await apiGet<Account>(page, path)
+    expect(stored).toMatchObject({ dbaOrTradestyle: 'Typed here' })
+    expect(JSON.stringify(stored)).toMatch(/5550188/)
     await context.close()
   })
 })

@@ -39,13 +39,7 @@ export const OverviewTab = ({ account }: { account: Account }) => {
       main={
         <Card title={t('account:details.title')} actions={edit}>
           {isEditing ? (
-            <DetailsForm
-              key={account.version}
-              account={account}
-              beginAt={missing}
-              onDone={close}
-              onCancel={close}
-            />
+            <DetailsForm account={account} beginAt={missing} onDone={close} onCancel={close} />
           ) : (
             <CompanyFacts account={account} />
           )}

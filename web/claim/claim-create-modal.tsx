@@ -3,7 +3,8 @@ import { z } from 'zod'
 import type { Answer } from '#web/client.ts'
 import { messageOr, type ApiError } from '#web/client/problem.ts'
 import { ActionButton } from '#web/kit/button.tsx'
-import { showServerErrors, useSchemaForm } from '#web/kit/form/form.tsx'
+import { type SchemaForm, showServerErrors, useSchemaForm } from '#web/kit/form/form.tsx'
+import { dateText } from '#web/kit/format/format.ts'
 import { MarketContext, useMarket } from '#web/kit/format/market.ts'
 import { marketOf } from '#web/kit/format/market-views.ts'
 import { defineModal, ModalForm, useModalControls } from '#web/kit/window/modal.tsx'
@@ -11,6 +12,7 @@ import { Skeletons } from '#web/kit/page/skeleton.tsx'
 import { toastSuccess } from '#web/kit/toast/toasts.ts'
 import { refusesUnread } from '#web/kit/form/unread.ts'
 import { translate, useTranslation } from '#web/kit/texts.ts'
+import { type Newer, NewerNotice, useNewer } from '#web/newer-record.tsx'
 import { RecordFailed } from '#web/shell/record-failed.tsx'
 import { useSession } from '#web/session-context.ts'
 import { useApi, useCommand } from '#web/use-api.ts'
@@ -21,30 +23,36 @@ import { changesOf, claimSchemaFor, emptyClaim, factsOf, valuesOf, type ClaimVal
 /** `claimId` of a claim that was saved and is gone on with. */
 const params = z.object({ policyId: z.string().optional(), claimId: z.string().optional() })
 
-/** A claim as it was saved last. */
-type Stored = Pick<Answer<'claimGet'>, 'id' | 'version'>
+/** A claim as it was saved last, if it was, and as it is read since: another user may change it while the form is open. */
+type Stored = Answer<'claimGet'> | null
+
+const useStored = (stored: Stored) => {
+  const [id, setId] = useState(stored?.id)
+  const read = useApi('claimGet', { params: { claimId: id ?? '' } }, { enabled: id !== undefined })
+  return { newest: read.data ?? stored, follow: setId }
+}
 
 /** Saves or files: a new claim gets its id with the first save, and is changed from then on. */
 const useClaimCommand = (
-  stored: Stored | undefined,
-  done: (isFiled: boolean) => void,
-  failed: (error: ApiError) => void,
+  form: SchemaForm<ClaimValues>,
+  newer: Newer<Stored>,
+  done: (claim: NonNullable<Stored>, isFiled: boolean) => void,
 ) => {
   const { t } = useTranslation('policy')
-  const [saved, setSaved] = useState(stored)
-  const options = { silent: true, onError: failed }
+  const options = { silent: true, onError: (error: ApiError) => void showServerErrors(form, error) }
   const create = useCommand('claimCreate', options)
   const update = useCommand('claimUpdate', options)
   const send = async (values: ClaimValues, isFiled: boolean): Promise<void> => {
-    const claim = saved
+    const { row } = newer
+    const claim = row
       ? await update.mutateAsync({
-          params: { claimId: saved.id },
-          body: { ...changesOf(values), isFiled, version: saved.version },
+          params: { claimId: row.id },
+          body: { ...changesOf(values), isFiled, version: row.version },
         })
       : await create.mutateAsync({ body: { policyId: values.policyId, ...factsOf(values), isFiled } })
-    setSaved(claim)
+    newer.show(claim)
     toastSuccess(t(isFiled ? 'policy:claim.filed' : 'policy:claim.saved'))
-    done(isFiled)
+    done(claim, isFiled)
   }
   return {
     // The form shows what failed, from the error of the command itself.
@@ -61,11 +69,7 @@ const usePolicy = (first: string) => {
   return { found: read.data?.content[0], choose }
 }
 
-const Report = (props: {
-  policyId: string | undefined
-  stored: Stored | undefined
-  initial: ClaimValues
-}) => {
+const Report = (props: { policyId: string | undefined; stored: Stored; initial: ClaimValues }) => {
   const { t } = useTranslation('policy')
   const { close, setDirty } = useModalControls()
   const { policyId, stored, initial } = props
@@ -80,15 +84,15 @@ const Report = (props: {
       if (!stored) keepDraft(policyId, values)
     },
   })
-  const claim = useClaimCommand(
-    stored,
-    (isFiled) => {
-      forgetDraft(policyId)
-      setDirty(false)
-      if (isFiled) close()
-    },
-    (error) => showServerErrors(form, error),
-  )
+  const { newest, follow } = useStored(stored)
+  const newer = useNewer(form, newest, valuesOf)
+  const labels = useClaimLabels()
+  const claim = useClaimCommand(form, newer, (saved, isFiled) => {
+    follow(saved.id)
+    forgetDraft(policyId)
+    setDirty(false)
+    if (isFiled) close()
+  })
   const { error } = claim
   const failure = error && error.errors.length === 0 ? messageOr(error, t('policy:claim.failure')) : null
   const save = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
@@ -100,7 +104,7 @@ const Report = (props: {
   return (
     <ModalForm
       form={form}
-      labels={useClaimLabels()}
+      labels={labels}
       pending={claim.isPending}
       error={failure}
       submitText={t('policy:claim.file')}
@@ -116,6 +120,7 @@ const Report = (props: {
       onSubmit={(values) => claim.send(values, true)}
     >
       <MarketContext value={view}>
+        <NewerNotice newer={newer} labels={labels} words={{ lossDate: (day) => dateText(day, view) }} />
         <ClaimFields form={form} asksPolicy={!policyId && !stored} today={policy.found?.today} />
       </MarketContext>
     </ModalForm>
@@ -134,7 +139,7 @@ const NewClaim = ({ policyId }: { policyId: string | undefined }) => {
   return (
     <Report
       policyId={policyId}
-      stored={undefined}
+      stored={null}
       initial={{ ...initial, policyId: initial.policyId || (only ?? '') }}
     />
   )

@@ -34,7 +34,6 @@ export const CompanyCard = (props: {
     >
       {isEditing ? (
         <DetailsForm
-          key={account.version}
           account={account}
           quoteId={props.quoteId ?? undefined}
           onDone={() => setEditing(false)}

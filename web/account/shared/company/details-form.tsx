@@ -6,6 +6,7 @@ import { Button } from '#web/kit/button.tsx'
 import { CheckboxField } from '#web/kit/form/choice.tsx'
 import { askToConfirm } from '#web/kit/window/confirm.ts'
 import {
+  type FieldLabels,
   FieldRow,
   Fields,
   Form,
@@ -20,6 +21,7 @@ import { useUnsavedInTab } from '#web/kit/page/tabs.tsx'
 import { NumberField, TextField } from '#web/kit/form/text-field.tsx'
 import { toastApiError } from '#web/kit/toast/toasts.ts'
 import { useTranslation } from '#web/kit/texts.ts'
+import { NewerNotice, useNewer } from '#web/newer-record.tsx'
 import { useToday } from '#web/today.ts'
 import { useCommand } from '#web/use-api.ts'
 import classes from './company.module.css'
@@ -133,9 +135,11 @@ export const DetailsForm = (props: {
     initial: detailsOf(account),
   })
   useUnsavedInTab(form.isDirty())
-  const { save, isPending, isFollowing } = useSave(account, form, props.quoteId, props.onDone)
+  const newer = useNewer(form, account, detailsOf)
+  const { save, isPending, isFollowing } = useSave(newer.row, form, props.quoteId, props.onDone)
   const body = useBeginAt(props.beginAt ?? null)
   const names = Object.keys(form.getValues()).map((name) => [name, t(`account:fields.${name}`)])
+  const labels = Object.fromEntries(names) as FieldLabels
   return (
     <div className={classes.form} ref={body}>
       {isFollowing && (
@@ -143,7 +147,8 @@ export const DetailsForm = (props: {
           <p>{t('account:details.updatingQuote')}</p>
         </div>
       )}
-      <Form form={form} labels={Object.fromEntries(names)} onSubmit={(values) => void save(values)}>
+      <Form form={form} labels={labels} onSubmit={(values) => void save(values)}>
+        <NewerNotice newer={newer} labels={labels} />
         <CompanyFields form={form} account={account} />
         <AddressFields form={form} account={account} />
         <div className={classes.buttons}>
