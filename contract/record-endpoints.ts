@@ -1,8 +1,8 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Requirement } from '#domain/access/requirement.ts'
 import { queryOf } from './list-query.ts'
 import type { ListDeclaration } from './list.ts'
-import { pageOf } from './wire.ts'
+import { id, pageOf } from './wire.ts'
 
 interface About<Row extends z.core.$ZodType, Read extends Requirement, Write extends Requirement> {
   tag: string
@@ -56,13 +56,14 @@ export const recordEndpoints = <
     body,
     response: row,
   }),
-  remove: <Params extends z.core.$ZodObject>(path: string, summary: string, params: Params) => ({
+  /** Of the record whose id the path has under this name. */
+  remove: <Name extends string>(path: string, name: Name, summary: string) => ({
     method: 'DELETE' as const,
-    path,
+    path: `${path}/{${name}}`,
     summary,
     tag,
     access: write,
     command: true as const,
-    params,
+    params: z.object({ [name]: id } as Record<Name, typeof id>),
   }),
 })

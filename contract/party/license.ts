@@ -77,11 +77,7 @@ export const licenseContract = defineContract({
   licenseSearch: ofAgency.search(`${AGENCY}/search`, 'Licences of the agency', agencyLicenseList),
   licenseCreate: ofAgency.create(AGENCY, 'Add an agency licence', agencyLicenseFields),
   licenseUpdate: ofAgency.update(AGENCY, 'Change an agency licence', agencyChange),
-  licenseDelete: ofAgency.remove(
-    `${AGENCY}/{licenseId}`,
-    'Delete an agency licence',
-    z.object({ licenseId: id }),
-  ),
+  licenseDelete: ofAgency.remove(AGENCY, 'licenseId', 'Delete an agency licence'),
   agentLicenseSearch: ofAgent.search(
     `${AGENT}/search`,
     "The caller's own licences as an agent",
@@ -103,11 +99,7 @@ export const licenseContract = defineContract({
   },
   agentLicenseCreate: ofAgent.create(AGENT, 'Add the licence of an agent', agentLicenseFields),
   agentLicenseUpdate: ofAgent.update(AGENT, 'Change the licence of an agent', agentChange),
-  agentLicenseDelete: ofAgent.remove(
-    `${AGENT}/{key}`,
-    'Delete the licence of an agent, by its id',
-    z.object({ key: id }),
-  ),
+  agentLicenseDelete: ofAgent.remove(AGENT, 'key', 'Delete the licence of an agent, by its id'),
   surplusLicenseSearch: ofBroker.search(
     `${SURPLUS}/search`,
     'Surplus lines licences of the agency',
@@ -126,9 +118,5 @@ export const licenseContract = defineContract({
     ...ofBroker.update(`${SURPLUS}/{id}`, 'Change a surplus lines licence', surplusChange),
     params: z.object({ id }),
   },
-  surplusLicenseDelete: ofBroker.remove(
-    `${SURPLUS}/{id}`,
-    'Delete a surplus lines licence',
-    z.object({ id }),
-  ),
+  surplusLicenseDelete: ofBroker.remove(SURPLUS, 'id', 'Delete a surplus lines licence'),
 })
