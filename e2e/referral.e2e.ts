@@ -73,18 +73,25 @@ const rowOf = (page: Page, company: Company) => {
   return page.getByRole('row').filter({ has: page.locator(`a[href$="/${id}"]`) })
 }
 
-/** Finds a referred quote in the underwriter's list by the company's name and takes it. */
-const takeFromList = async (page: Page, company: Company): Promise<void> => {
+/** Finds a quote in the underwriter's list by the company's name and opens it. */
+const openFromList = async (page: Page, company: Company): Promise<void> => {
   await page
     .getByRole('navigation', { name: 'Main menu' })
     .getByRole('link', { name: /Referrals/ })
     .click()
   await page.getByRole('searchbox').fill(company.name)
   await rowOf(page, company).getByRole('link').click()
+}
+
+/** The same, and takes it: until then it is assigned, and in review no earlier than its badge says so. */
+const takeFromList = async (page: Page, company: Company): Promise<void> => {
+  await openFromList(page, company)
   await steps.expectStatus(page, 'REFERRED')
+  await page.getByText(/^Referred to underwriting, assigned to /).waitFor()
   await page.getByRole('note').getByText(REASON).waitFor()
   await steps.button(page, 'Start review').click()
   await steps.expectStatus(page, 'IN REVIEW')
+  await page.getByText(/^In review by /).waitFor()
 }
 
 /** Sets the largest limit that the underwriter of the demo may decide on alone. */
@@ -204,6 +211,10 @@ describe.each(themesOf('underwriter-clears-the-inbox'))('underwriter-clears-the-
     await dialog.getByRole('button', { name: 'Release terms' }).click()
     await page.waitForURL(/\/admin\/inbox/)
     await page.getByText('Terms released').waitFor()
+    await page.getByText(/^Next referral: Q-/).waitFor()
+    await page.getByRole('button', { name: 'Open next referral' }).click()
+    await page.waitForURL(/\/admin\/quotes\//)
+    expect(page.url()).not.toContain((quotePages[0] ?? '').split('/').at(-1))
   })
 
   it('is given a condition that is extended from the list of all of them, which the agent reads too', async () => {
@@ -258,6 +269,25 @@ describe.each(themesOf('underwriter-clears-the-inbox'))('underwriter-clears-the-
     await rowOf(page, companies[1] as Company).waitFor()
   })
 
+  it('is previewed by Space next to the list, and assigned to the reader by A', async () => {
+    const { page } = underwriter
+    const row = rowOf(page, companies[1] as Company)
+    await page.locator('#content').focus()
+    for (let at = 0; at < 25 && (await row.getAttribute('data-current')) !== 'true'; at += 1)
+      await page.keyboard.press('j')
+    await page.keyboard.press(' ')
+    const drawer = page.getByRole('dialog')
+    await drawer.getByText(REASON).first().waitFor()
+    await drawer.getByRole('heading', { name: 'Underwriting summary' }).waitFor()
+    await drawer.getByText('$5,000,000').first().waitFor()
+    await expectAccessible(page, 'a referral next to the inbox')
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'detached' })
+    await page.keyboard.press('a')
+    await page.getByText('Assigned to you').waitFor()
+    await row.getByText('IN REVIEW').waitFor()
+  })
+
   it('is found again by a view of the inbox that the underwriter keeps', async () => {
     const { page } = underwriter
     const name = `Asked to bind ${Date.now() % 100_000}`
@@ -279,7 +309,8 @@ describe.each(themesOf('underwriter-clears-the-inbox'))('underwriter-clears-the-
 
   it('is declined with a reason', async () => {
     const { page } = underwriter
-    await takeFromList(page, companies[1] as Company)
+    await openFromList(page, companies[1] as Company)
+    await steps.expectStatus(page, 'IN REVIEW')
     await steps.button(page, 'Decline').click()
     const dialog = steps.openDialog(page, /Decline quote/)
     await dialog.getByRole('button', { name: 'Decline quote' }).click()

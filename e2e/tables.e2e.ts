@@ -147,6 +147,12 @@ describe.each(drawnFrom(lists, 3))('the list of $path', ({ path, sorted, status 
       await page.keyboard.press(key)
       await expect.poll(() => isCurrent(at)).toBe('true')
     }
+    // The list of shortcuts gives the focus back to the page, and Enter opens the row all the same.
+    await page.keyboard.press('?')
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content')
     await page.keyboard.press('Enter')
     await page.waitForURL((url) => url.pathname === new URL(href, page.url()).pathname)
     await page.goBack()

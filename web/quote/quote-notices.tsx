@@ -108,7 +108,9 @@ export const QuoteNotices = ({ quote }: { quote: Quote }) => {
           title={
             <>
               {quote.underwriterName
-                ? t('quote:notice.inReview', { name: quote.underwriterName })
+                ? t(quote.status === 'IN_REVIEW' ? 'quote:notice.inReview' : 'quote:notice.assigned', {
+                    name: quote.underwriterName,
+                  })
                 : t('quote:notice.referred')}{' '}
               <DecisionClock decisionBy={quote.decisionBy} />
             </>

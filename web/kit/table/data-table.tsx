@@ -62,6 +62,15 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
       const row = rows[index]
       if (row && props.bulkActions?.length) selection.toggle(row)
     },
+    more: Object.fromEntries(
+      Object.entries(props.rowKeys ?? {}).map(([key, act]) => [
+        key,
+        (index: number) => {
+          const row = rows[index]
+          if (row) act(row)
+        },
+      ]),
+    ),
   })
   const lost = useLastPage(list.data, controls)
   const isFiltered = Boolean(controls.state.search) || Object.keys(controls.state.filters).length > 0

@@ -107,6 +107,8 @@ export interface DataTableProps<Row> {
   rowHref?: (row: Row) => string
   rowActions?: (row: Row) => readonly MenuAction[]
   bulkActions?: readonly BulkAction<Row>[]
+  /** Keys of this table alone, and what each does with the row that J and K have reached. */
+  rowKeys?: Readonly<Record<string, (row: Row) => void>>
   filters?: readonly Filter[]
   empty: EmptyText
   /** 25 by default; dashboards show 20. */

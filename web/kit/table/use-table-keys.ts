@@ -34,10 +34,12 @@ interface Keys {
   searchRef: RefObject<HTMLInputElement | null>
   open: (index: number) => void
   select: (index: number) => void
+  /** Further keys, and what each does with the current row. */
+  more: Readonly<Record<string, (index: number) => void>>
 }
 
 /** `J` and `K` move, `Enter` opens, `X` selects, `/` goes to the search. Gives the index of the current row. */
-export const useTableKeys = ({ rowCount, searchRef, open, select }: Keys): number | null => {
+export const useTableKeys = ({ rowCount, searchRef, open, select, more }: Keys): number | null => {
   const [current, setCurrent] = useState<number | null>(null)
   useEffect(() => {
     const move = (by: number) =>
@@ -54,13 +56,16 @@ export const useTableKeys = ({ rowCount, searchRef, open, select }: Keys): numbe
       if (!isPlainKey(event)) return
       // Enter on a button or link is that button's own.
       if (event.key === 'Enter' && current !== null && isPage(event.target)) open(current)
-      const action = actions[event.key]
+      const own = more[event.key]
+      // Space on a button or a box is its own, too.
+      const isOfRow = own && current !== null && (event.key !== ' ' || isPage(event.target))
+      const action = isOfRow ? () => own(current) : actions[event.key]
       if (!action) return
       event.preventDefault()
       action()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [rowCount, searchRef, open, select, current])
+  }, [rowCount, searchRef, open, select, more, current])
   return current !== null && current < rowCount ? current : null
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { keptEntries } from '#contract/list.ts'
 import { inboxList } from '#contract/quote/inbox-list.ts'
 import { stateOf } from '#domain/market/states.ts'
@@ -16,8 +16,12 @@ import { useTranslation } from '#web/kit/texts.ts'
 import { useSession } from '#web/session-context.ts'
 import { useApi, useCommand } from '#web/use-api.ts'
 import { go } from '#web/kit/place/place.tsx'
+import { useUrlState } from '#web/kit/place/url-state.ts'
+import { toastWarning } from '#web/kit/toast/toasts.ts'
 import { useModal } from '#web/use-modal.ts'
 import { inbox, type InboxRow, useInboxColumns } from './inbox-columns.tsx'
+import { Peek } from './peek.tsx'
+import { leaveView } from './view.ts'
 
 const PRODUCTS_STALE_MS = 30 * 60_000
 
@@ -65,6 +69,13 @@ export const InboxPage = () => {
     onSuccess: (quote) => go(paths.quote(persona, quote.product, quote.id)),
     failure: t('quote:texts.updateFailed'),
   })
+  const take = useCommand('quoteAssign', {
+    success: t('quote:inbox.taken'),
+    failure: t('quote:texts.updateFailed'),
+  })
+  const [peeked, setPeeked] = useState<InboxRow | null>(null)
+  const { search } = useUrlState()
+  useEffect(() => leaveView(search), [search])
   const openModal = useModal()
   const read = useCommand('quoteRead', { refreshes: ['uwInbox', 'uwInboxCounts'] })
   const counts = useApi('uwInboxCounts', {}).data
@@ -92,7 +103,16 @@ export const InboxPage = () => {
         filters={filters}
         rowId={(row) => row.id}
         rowHref={(row) => paths.quote(persona, row.product, row.id)}
+        rowKeys={{
+          ' ': setPeeked,
+          a: (row) => {
+            const { assign: own } = row.actions
+            if (own?.allowed) take.mutate({ body: { quoteId: row.id } })
+            else toastWarning(own?.reason ?? t('quote:inbox.notToTake'))
+          },
+        }}
         rowActions={(row) => [
+          { label: t('quote:inbox.peek'), onSelect: () => setPeeked(row) },
           ...(row.actions.assign
             ? [
                 {
@@ -123,6 +143,7 @@ export const InboxPage = () => {
         searchPlaceholder={t('quote:list.search')}
         empty={{ text: t('quote:inbox.empty') }}
       />
+      <Peek row={peeked} onClose={() => setPeeked(null)} />
     </Page>
   )
 }

@@ -5,6 +5,7 @@ import { shortcutsAreOn, switchShortcuts } from '#web/kit/table/use-table-keys.t
 import { WindowBody } from '#web/kit/window/window-body.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import classes from '#web/shell/shell.module.css'
+import { useSession } from '#web/session-context.ts'
 import { useNavigation } from '#web/shell/use-navigation.ts'
 import { Modal } from '#web/kit/mantine.tsx'
 
@@ -12,6 +13,7 @@ import { Modal } from '#web/kit/mantine.tsx'
 export const ShortcutSheet = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation('common')
   const { groups } = useNavigation()
+  const { can } = useSession()
   const [isOff, setOff] = useState(!shortcutsAreOn())
   useFocusBack(true)
   const rows: [string, string[]][] = [
@@ -27,6 +29,12 @@ export const ShortcutSheet = ({ onClose }: { onClose: () => void }) => {
     [t('common:shell.keyPrevious'), ['K']],
     [t('common:shell.keyOpen'), ['Enter']],
     [t('common:shell.keySelect'), ['X']],
+    ...(can(['quote:assign', 'quote:release'])
+      ? ([
+          [t('common:shell.keyPeek'), ['Space']],
+          [t('common:shell.keyAssign'), ['A']],
+        ] satisfies [string, string[]][])
+      : []),
     [t('common:shell.keySearch'), ['/']],
     [t('common:shell.keyClose'), ['Esc']],
   ]
