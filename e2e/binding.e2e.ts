@@ -31,9 +31,10 @@ interface Quote {
   quoteNumber: string
 }
 
-/** Goes by the menu to a list and opens the one row of the number there. */
+/** Goes by the menu, whose entries may say how many wait, to a list and opens the one row of the number there. */
 const openFromList = async (page: Page, menu: string, quoteNumber: string): Promise<void> => {
-  await page.getByRole('navigation').getByRole('link', { name: menu, exact: true }).first().click()
+  const entry = page.getByRole('navigation').getByRole('link', { name: new RegExp(`^${menu}\\b`) })
+  await entry.first().click()
   await page.getByRole('searchbox').first().fill(quoteNumber)
   await page.getByRole('link', { name: quoteNumber }).click()
   await page.getByRole('tab', { name: 'Timeline' }).waitFor()
