@@ -89,6 +89,25 @@ describe('the conditions of the whole book', () => {
     expect(await titles(agent, { search: 'eight' })).toEqual(['in eight days'])
   })
 
+  it('are those of quotes that an insured was sent, and of no other', async () => {
+    const insured = book.customers.own
+    const sendAt = (sent_at: Date | null) =>
+      harness.ports.db
+        .updateTable('quote')
+        .set({ sent_at })
+        .where('id', '=', book.records.own.quote)
+        .execute()
+    await set('overdue', -1)
+    await sendAt(null)
+    expect(await titles(insured)).toEqual([])
+    expect(await counts(insured)).toEqual({ overdueBound: 0, overdue: 0, week: 0, sent: 0, waiting: 0 })
+    expect(await titles(agent)).toEqual(['overdue'])
+    await sendAt(harness.clock.now())
+    expect(await titles(insured)).toEqual(['overdue'])
+    expect((await counts(insured)).overdue).toBe(1)
+    expect(await titles(book.customers.foreign)).toEqual([])
+  })
+
   it('are not worked on for a quote that came to nothing', async () => {
     await set('for nothing', 3)
     await harness.ports.db

@@ -52,6 +52,9 @@ const about = sql<About>`(select json_build_object('quoteNumber', quote.quote_nu
 const waiting = sql<SqlBool>`subjectivity.status in ${statusList(subjectivityLifecycle.waive.from)}`
 const holdsUp = sql<SqlBool>`exists (select ${itsQuote} and quote.status in ${statusList(CONDITIONED)})`
 
+/** Who may not see a quote sees no condition of it: an insured before it is sent. */
+const seen = (ctx: Ctx) => sql<SqlBool>`exists (select ${itsQuote} and ${visible(ctx.actor, 'quote')})`
+
 /** Conditions of a quote that came to nothing are not worked on; what was met stays on record. */
 const worked = sql<SqlBool>`(not ${waiting} or ${holdsUp})`
 
@@ -110,7 +113,7 @@ const search = (ctx: Ctx, query: QueryOf<typeof conditionList>) =>
     table: 'subjectivity',
     columns: [...columns, about.as('about')],
     sorts: { dueDate: byLastDay, created: 'created_at', status: 'status' },
-    where: [worked],
+    where: [worked, seen(ctx)],
     filters: {
       status: oneOf('subjectivity', 'status'),
       stage: (stage) => sql<SqlBool>`subjectivity.stage = ${stage}`,
@@ -135,6 +138,7 @@ const counts = async (ctx: Ctx): Promise<Counts> => {
     .where(visible(ctx.actor, 'subjectivity'))
     .where(waiting)
     .where(holdsUp)
+    .where(seen(ctx))
     .executeTakeFirstOrThrow()
 }
 
