@@ -4,6 +4,7 @@ import { quoteStatuses } from '#domain/quote/lifecycle.ts'
 import { BANDS, topFinding } from '#domain/risk/schema.ts'
 import { authorityBounds } from '#domain/underwriting/authority.ts'
 import { defineContract } from '../endpoint.ts'
+import { authorityShape } from './underwriting.ts'
 import { amount, id, instant, localDate, money } from '../wire.ts'
 
 /** How many findings, quotes and policies are named; the rest is counted. */
@@ -53,13 +54,7 @@ const otherPolicy = z.object({
 
 /** What a quote uses of an underwriter's authority, next to its bounds; a bound of null is without end. */
 const authorityUse = z.object({
-  largestLimit: amount.nullable(),
-  largestPremium: amount.nullable(),
-  largestRevenue: amount.nullable(),
-  largestCredit: z.int().nullable(),
-  highestClass: z.int().nullable(),
-  states: z.array(z.string()).nullable(),
-  products: z.array(z.string()).nullable(),
+  ...authorityShape,
   /** Percent off by schedule rating; below 0 where it is a debit. */
   credit: z.int(),
   beyond: z.array(z.enum(authorityBounds)),

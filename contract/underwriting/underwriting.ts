@@ -48,21 +48,25 @@ export const subjectivity = z
   })
   .meta({ id: 'Subjectivity' })
 
+/** How far an underwriter may decide alone; null is without bound. */
+export const authorityShape = {
+  largestLimit: amount.nullable(),
+  largestPremium: amount.nullable(),
+  largestRevenue: amount.nullable(),
+  /** Whole percent by which schedule rating may lower a premium. */
+  largestCredit: z.int().nullable(),
+  /** Worst hazard class, 1 to 5. */
+  highestClass: z.int().nullable(),
+  states: z.array(z.string()).nullable(),
+  products: z.array(z.string()).nullable(),
+}
+
 const authority = z
   .object({
     userId: id,
     fullName: z.string(),
     role: z.string(),
-    /** Null is without bound. */
-    largestLimit: amount.nullable(),
-    largestPremium: amount.nullable(),
-    largestRevenue: amount.nullable(),
-    /** Whole percent by which schedule rating may lower a premium. */
-    largestCredit: z.int().nullable(),
-    /** Worst hazard class, 1 to 5. */
-    highestClass: z.int().nullable(),
-    states: z.array(z.string()).nullable(),
-    products: z.array(z.string()).nullable(),
+    ...authorityShape,
     setBy: z.string().nullable(),
     modified: instant.nullable(),
     /** 0 until it is set for the first time. */

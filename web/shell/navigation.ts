@@ -87,7 +87,7 @@ export const navigation: Record<AccountType, readonly NavigationGroup[]> = {
   ],
   AGENCY: producer,
   DIGITAL: producer,
-  MSSP: [group('Work', dashboard, messages, accounts, quotes, conditions), group('Manage', users, audit)],
+  MSSP: [group('Work', dashboard, messages, accounts, quotes), group('Manage', users, audit)],
   CARRIER: [
     group('Work', dashboard, accounts, quotes),
     group('Book', policies, claims),
