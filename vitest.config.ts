@@ -47,9 +47,13 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Leaves out what `tools/lib/turns.ts` keeps for other runs. */
+const TURNS_RUNNER = './tools/lib/turns-runner.ts'
+
 const server = {
   include: ['server/**/*.test.ts'],
   globalSetup: ['server/database/testing.ts'],
+  runner: TURNS_RUNNER,
   // Many of them wait, for programs that they start and for what never answers: three keep two cores busy.
   maxWorkers: Math.max(3, WORKERS),
   sequence: { groupOrder: 1 },
@@ -101,7 +105,7 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['e2e/support/server.ts'],
           setupFiles: ['e2e/support/screens.ts'],
-          runner: './e2e/support/runner.ts',
+          runner: TURNS_RUNNER,
           environment: 'node',
           testTimeout: 900_000,
           hookTimeout: 900_000,

@@ -2,7 +2,7 @@ import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, openPage, signIn } from './support/browser.ts'
 import { readyQuote } from './support/ready-quote.ts'
-import { drawnFrom } from './support/sample.ts'
+import { drawnFrom } from '../tools/lib/sample.ts'
 
 let browser: Browser
 beforeAll(async () => {

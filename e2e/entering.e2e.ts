@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { UserRow } from '#server/database/tables.ts'
 import { type Book, openBook } from './support/book.ts'
 import { DEMO_PASSWORD, expectAccessible, openBrowser, openPage, startSession } from './support/browser.ts'
-import { drawnFrom } from './support/sample.ts'
+import { drawnFrom } from '../tools/lib/sample.ts'
 import { holdTimers } from './support/timers.ts'
 
 /** Enforced second factors, modals of the address, toasts, and the accounts that staff enter. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, openPage, signIn } from './support/browser.ts'
 import { readyQuote } from './support/ready-quote.ts'
 import { slowDown } from './support/slow.ts'
-import { drawnFrom } from './support/sample.ts'
+import { drawnFrom } from '../tools/lib/sample.ts'
 
 let browser: Browser
 beforeAll(async () => {

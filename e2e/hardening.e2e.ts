@@ -6,7 +6,7 @@ import { type Book, openBook } from './support/book.ts'
 import { openBrowser, openPage, startSession } from './support/browser.ts'
 import { linkInMail } from './support/mailbox.ts'
 import { ownServer } from './support/own-server.ts'
-import { isFull, seed } from './support/sample.ts'
+import { isFull, seed } from '../tools/lib/sample.ts'
 
 let browser: Browser
 let book: Book

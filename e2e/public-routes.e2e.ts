@@ -4,7 +4,7 @@ import { type Book, openBook } from './support/book.ts'
 import { expectAccessible, openBrowser, openPage } from './support/browser.ts'
 import { type PublicRoute, publicRoutes } from './support/public-routes.ts'
 import { expectFits, expectKeyboard } from './support/keys.ts'
-import { isFull, seed } from './support/sample.ts'
+import { isFull, seed } from '../tools/lib/sample.ts'
 
 let browser: Browser
 let book: Book

@@ -5,7 +5,7 @@ import { isRequestedFromCart } from '#domain/quote/cart.ts'
 import { type QuoteAction, quoteLifecycle, quoteStatuses } from '#domain/quote/lifecycle.ts'
 import { openBrowser, openPage, signIn } from './support/browser.ts'
 import { apiGet, areaOf } from './support/company.ts'
-import { isFull, seed } from './support/sample.ts'
+import { isFull, seed } from '../tools/lib/sample.ts'
 
 /** The buttons and the menu of a quote's page offer exactly the actions that the server's answer allows. */
 

@@ -9,7 +9,7 @@ import { inOrder } from './support/in-order.ts'
 import { button, expectStatus, openDialog } from './support/quote-steps.ts'
 import { holdTimers } from './support/timers.ts'
 import { themesOf } from './support/themes.ts'
-import { drawnFrom } from './support/sample.ts'
+import { drawnFrom } from '../tools/lib/sample.ts'
 
 /** Dialogs of specification 1 and 2 section 2: each opens from where it should, says what it must, and does it. */
 

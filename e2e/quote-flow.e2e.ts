@@ -8,7 +8,7 @@ import { mouse } from './support/hand.ts'
 import { addAccount, button, openDialog } from './support/quote-steps.ts'
 import { sceneRow } from './support/scene.ts'
 import { themesOf } from './support/themes.ts'
-import { drawnFrom } from './support/sample.ts'
+import { drawnFrom } from '../tools/lib/sample.ts'
 
 /** The steps of a new quote, as everybody who may quote walks them. */
 

@@ -10,7 +10,7 @@ import { mouse } from './support/hand.ts'
 import { inOrder } from './support/in-order.ts'
 import { button, expectStatus, openDialog } from './support/quote-steps.ts'
 import { themesOf } from './support/themes.ts'
-import { drawnFrom } from './support/sample.ts'
+import { drawnFrom } from '../tools/lib/sample.ts'
 
 /** One theme by seed; both with TEST_FULL=1. */
 const themes = drawnFrom(['light', 'dark'] as const, 2)

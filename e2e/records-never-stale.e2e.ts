@@ -5,7 +5,7 @@ import { apiSend } from './support/api-quote.ts'
 import { expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
 import { heldCalls, PRICING } from './support/calculator.ts'
 import { apiGet } from './support/company.ts'
-import { drawnFrom, seed } from './support/sample.ts'
+import { drawnFrom, seed } from '../tools/lib/sample.ts'
 import { sceneRow } from './support/scene.ts'
 import { themesOf } from './support/themes.ts'
 

@@ -6,7 +6,7 @@ import { expectAccessible, openBrowser, openPage, signIn, signInByForm } from '.
 import { switchFlag } from './support/flags.ts'
 import { type Proxy, startProxy } from './support/proxy.ts'
 import { ownServer } from './support/own-server.ts'
-import { drawnFrom } from './support/sample.ts'
+import { drawnFrom } from '../tools/lib/sample.ts'
 import { holdTimers } from './support/timers.ts'
 
 let browser: Browser

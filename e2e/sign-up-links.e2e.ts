@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Book, openBook } from './support/book.ts'
 import { DEMO_PASSWORD, expectAccessible, openBrowser, openPage } from './support/browser.ts'
 import { keyboard } from './support/hand.ts'
-import { drawnFrom } from './support/sample.ts'
+import { drawnFrom } from '../tools/lib/sample.ts'
 
 /** Every kind of sign-up link, by keyboard alone, from its mail to where it leads (specification 0 section 4). */
 

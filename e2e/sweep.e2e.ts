@@ -6,7 +6,7 @@ import { openBrowser, openPage, signIn } from './support/browser.ts'
 import { barriers, lookAt, watchCalls, whole } from './support/inspect.ts'
 import { planned, type Planned, type SweepView } from './support/sweep-plan.ts'
 import { publicStops, stopsOf, viewerOf, type Stop } from './support/sweep-pages.ts'
-import { isDrawn, isFull, seed } from './support/sample.ts'
+import { isDrawn, isFull, seed } from '../tools/lib/sample.ts'
 
 /** All pages of a user who sees most of them, in every view. */
 const MOST_MS = 2_400_000

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, openPage, signIn } from './support/browser.ts'
-import { drawnFrom } from './support/sample.ts'
+import { drawnFrom } from '../tools/lib/sample.ts'
 
 let browser: Browser
 let page: Page

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Book, openBook } from './support/book.ts'
 import { DEMO_PASSWORD, openBrowser, openPage } from './support/browser.ts'
-import { isFull } from './support/sample.ts'
+import { isFull } from '../tools/lib/sample.ts'
 
 let browser: Browser
 let book: Book

@@ -35,8 +35,8 @@ const env = {
   E2E_WORKERS: process.env.E2E_WORKERS ?? String(Math.max(3, availableParallelism() - 1)),
   REDOCLY_TELEMETRY: 'off',
   REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
-  // What people wait for walks the journeys in turns (`e2e/support/turns.ts`).
-  ...(isFull ? { TEST_FULL: '1' } : { E2E_TURNS: '1' }),
+  // What people wait for takes long files in turns (`tools/lib/turns.ts`).
+  ...(isFull ? { TEST_FULL: '1' } : { TEST_TURNS: '1' }),
 }
 
 const run = (command, args, more = {}) =>

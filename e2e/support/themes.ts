@@ -1,4 +1,4 @@
-import { isFull, seed } from './sample.ts'
+import { isFull, seed } from '../../tools/lib/sample.ts'
 
 export type Theme = 'light' | 'dark'
 

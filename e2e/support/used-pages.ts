@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
-import { isFull } from './sample.ts'
+import { isFull } from '../../tools/lib/sample.ts'
 
 /** What moves is drawn sixty times a second and waited for; only a full run has the time. */
 export const MOTION = isFull ? 'no-preference' : 'reduce'

@@ -1,6 +1,8 @@
-import { basename } from 'node:path'
+import { relative } from 'node:path'
 import { type RunnerTask, type RunnerTestFile, TestRunner } from 'vitest'
 import { isWalked } from './turns.ts'
+
+const ROOT = `${import.meta.dirname}/../..`
 
 /** Marks what waits for another run; a story of which nothing is left need not be set up either. */
 const leave = (task: RunnerTask, file: string, story: string): void => {
@@ -16,7 +18,8 @@ const leave = (task: RunnerTask, file: string, story: string): void => {
 export default class TurnsRunner extends TestRunner {
   onCollected(files: RunnerTestFile[]): void {
     for (const file of files) {
-      for (const task of file.tasks) leave(task, basename(file.filepath), task.name)
+      const name = relative(ROOT, file.filepath).replaceAll('\\', '/')
+      for (const task of file.tasks) leave(task, name, task.name)
       if (file.tasks.every(({ mode }) => mode === 'skip')) file.mode = 'skip'
     }
   }
