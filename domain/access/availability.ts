@@ -104,6 +104,25 @@ export const rulesOf = <Status extends string, Action extends string, Facts exte
     null
   const refusalOf = (action: Action, facts: Facts, holds: Holds): Refusal | null =>
     missingRight(table[action], holds) ?? afterRight(action, facts, holds)
+
+  const opening = new WeakMap<Holds, Map<Status, readonly Action[]>>()
+  /**
+   * The actions of a status for which the user holds the right, those that say more than their status among them. The
+   * rows of a list ask for the same few again and again. A user's rights do not change within a request.
+   */
+  const openingIn = (status: Status, holds: Holds): readonly Action[] => {
+    const ofUser = opening.get(holds) ?? new Map<Status, readonly Action[]>()
+    opening.set(holds, ofUser)
+    const known = ofUser.get(status)
+    if (known) return known
+    const started = actionsFrom(table, status)
+    const found = names.filter(
+      (action) =>
+        (telling?.[action] !== undefined || started.includes(action)) && !missingRight(table[action], holds),
+    )
+    ofUser.set(status, found)
+    return found
+  }
   return {
     kind,
     names,
@@ -116,10 +135,8 @@ export const rulesOf = <Status extends string, Action extends string, Facts exte
     },
     open: (facts, holds) => {
       const open: Partial<Record<Action, Availability>> = {}
-      for (const action of names) {
-        // Most actions end here: their sentence, which is never shown, would take longer to write than all others.
-        if (!telling?.[action] && !actionsFrom(table, facts.status).includes(action)) continue
-        if (missingRight(table[action], holds) || known?.[action]?.(facts) === false) continue
+      for (const action of openingIn(facts.status, holds)) {
+        if (known?.[action]?.(facts) === false) continue
         const because = afterRight(action, facts, holds)
         if (because === null || !NEVER_SHOWN.includes(because.code)) open[action] = availabilityOf(because)
       }

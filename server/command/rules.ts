@@ -2,11 +2,16 @@ import type { Availability, Holds, RecordRules } from '#domain/access/availabili
 import { refuseIf } from '#domain/kernel/refusal.ts'
 import type { Ctx } from './ctx.ts'
 
-/** Whether the caller holds a permission. */
-export const holdsOf =
-  ({ actor }: Pick<Ctx, 'actor'>): Holds =>
-  (permission) =>
-    actor.permissions.has(permission)
+const holding = new WeakMap<Ctx['actor'], Holds>()
+
+/** Whether the caller holds a permission: one function a caller, so that rules remember what they found out by it. */
+export const holdsOf = ({ actor }: Pick<Ctx, 'actor'>): Holds => {
+  const known = holding.get(actor)
+  if (known) return known
+  const holds: Holds = (permission) => actor.permissions.has(permission)
+  holding.set(actor, holds)
+  return holds
+}
 
 /** Refuses what a record's view says is not possible, with the same code and sentence. */
 export const refuseAction = <Status extends string, Action extends string, Facts>(
