@@ -3,6 +3,7 @@ import { referralRuleContract } from './referral-rule.ts'
 import { scheduleContract } from './schedule-rating.ts'
 import { underwritingSummaryContract } from './summary.ts'
 import { underwritingContract } from './underwriting.ts'
+import { usualSubjectivityContract } from './usual-subjectivities.ts'
 
 /** Every endpoint of the capability. */
 export const underwritingEndpoints = {
@@ -11,4 +12,5 @@ export const underwritingEndpoints = {
   ...scheduleContract,
   ...underwritingContract,
   ...underwritingSummaryContract,
+  ...usualSubjectivityContract,
 }

@@ -5,6 +5,7 @@ import { underwritingHandlers } from './handlers.ts'
 import { referralRuleHandlers } from './referral-rule/handlers.ts'
 import { scheduleHandlers } from './schedule-rating.ts'
 import { underwritingSummaryHandlers } from './summary.ts'
+import { usualSubjectivityHandlers } from './usual-subjectivities.ts'
 
 /** What answers every endpoint of the capability; the compiler names the one that is missing. */
 export const handlers: Handlers<typeof underwritingEndpoints> = {
@@ -13,4 +14,5 @@ export const handlers: Handlers<typeof underwritingEndpoints> = {
   ...referralRuleHandlers,
   ...scheduleHandlers,
   ...underwritingSummaryHandlers,
+  ...usualSubjectivityHandlers,
 }

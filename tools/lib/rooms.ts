@@ -129,7 +129,7 @@ export const MAY_USE: Readonly<Record<Floor, Partial<Record<Capability, readonly
     quote: ['access', 'account', 'document', 'policy', 'questionnaire', 'rating', 'risk', 'underwriting'],
     rating: ['access', 'money', 'policy', 'questionnaire'],
     risk: ['questionnaire'],
-    underwriting: ['access', 'account', 'rating'],
+    underwriting: ['access', 'account', 'questionnaire', 'rating'],
   },
   server: {
     access: ['party'],

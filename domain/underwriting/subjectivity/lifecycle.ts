@@ -10,6 +10,7 @@ export const subjectivityStarts = ['OPEN'] as const satisfies readonly Subjectiv
 
 /** When it must be met: before the quote is bound, or within its days after binding. */
 export const subjectivityStages = ['PRE_BIND', 'POST_BIND'] as const
+export type SubjectivityStage = (typeof subjectivityStages)[number]
 
 export const subjectivityLifecycle = {
   submit: {

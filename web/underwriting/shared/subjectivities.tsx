@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react'
 import type { Answer } from '#web/client.ts'
 import { ActionButton, Button } from '#web/kit/button.tsx'
 import { InstantText } from '#web/kit/format/display.tsx'
@@ -5,6 +6,7 @@ import { dateText } from '#web/kit/format/format.ts'
 import { useMarket } from '#web/kit/format/market.ts'
 import { Card } from '#web/kit/page/page.tsx'
 import { Badge } from '#web/kit/page/status-badge.tsx'
+import { Skeletons } from '#web/kit/page/skeleton.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { useSession } from '#web/session-context.ts'
 import { useApi, useCommand, useDownload } from '#web/use-api.ts'
@@ -16,6 +18,11 @@ import classes from '../subjectivity/subjectivity.module.css'
 
 type Subjectivity = Answer<'subjectivityList'>['content'][number]
 
+/** For underwriters alone, and once they ask for it. */
+const Usual = lazy(async () => ({
+  default: (await import('./usual-subjectivities.tsx')).AddUsualSubjectivity,
+}))
+
 const DECISIONS = ['clear', 'return', 'waive', 'reopen'] as const
 
 /** The conditions of a quote as one checklist, the same for broker, insured and underwriter. */
@@ -24,6 +31,7 @@ export const Subjectivities = ({ quote }: { quote: Quote }) => {
   const { can } = useSession()
   const openModal = useModal()
   const conditions = useApi('subjectivityList', { query: { quoteId: quote.id } })
+  const [showsUsual, setShowsUsual] = useState(false)
   const mayAdd = can(['subjectivity:manage'])
   const content = conditions.data?.content ?? []
   if (content.length === 0 && !mayAdd) return null
@@ -33,21 +41,35 @@ export const Subjectivities = ({ quote }: { quote: Quote }) => {
         title={t('quote:subjectivity.title')}
         actions={
           mayAdd && (
-            <Button
-              size="compact"
-              onClick={() =>
-                openModal('subjectivity.create', {
-                  productType: quote.product,
-                  quoteId: quote.id,
-                  accountId: quote.accountId,
-                })
-              }
-            >
-              {t('quote:subjectivity.add')}
-            </Button>
+            <>
+              <Button
+                size="compact"
+                aria-expanded={showsUsual}
+                onClick={() => setShowsUsual((shown) => !shown)}
+              >
+                {t('quote:subjectivity.usual')}
+              </Button>
+              <Button
+                size="compact"
+                onClick={() =>
+                  openModal('subjectivity.create', {
+                    productType: quote.product,
+                    quoteId: quote.id,
+                    accountId: quote.accountId,
+                  })
+                }
+              >
+                {t('quote:subjectivity.add')}
+              </Button>
+            </>
           )
         }
       >
+        {mayAdd && showsUsual && (
+          <Suspense fallback={<Skeletons lines={3} height={32} />}>
+            <Usual quote={quote} />
+          </Suspense>
+        )}
         {content.length === 0 ? (
           <p className={classes.detail}>{t('quote:subjectivity.none')}</p>
         ) : (

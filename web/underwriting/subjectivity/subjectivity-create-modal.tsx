@@ -14,6 +14,7 @@ import { translate, useTranslation } from '#web/kit/texts.ts'
 import { RecordFailed } from '#web/shell/record-failed.tsx'
 import { useApi, useCommand } from '#web/use-api.ts'
 import { failureOf } from '#web/quote/shared/failure-text.ts'
+import { type UsualSubjectivity, UsualSubjectivityChoice } from '../shared/usual-subjectivities.tsx'
 
 const modalParams = z.object({ productType: z.string().max(20), quoteId: z.uuid(), accountId: z.uuid() })
 
@@ -39,8 +40,8 @@ interface Props {
 }
 
 const CreateForm = ({ params, today }: Props) => {
-  const { t } = useTranslation('quote')
-  const { close } = useModalControls()
+  const { t } = useTranslation(['quote', 'underwriting'])
+  const { close, setDirty } = useModalControls()
   const risk = useApi('riskGet', { params: { accountId: params.accountId } })
   const form = useSchemaForm({
     schema,
@@ -59,6 +60,10 @@ const CreateForm = ({ params, today }: Props) => {
     onError: (error) => showServerErrors(form, error),
   })
   const label = (name: keyof Values) => t(`quote:subjectivity.label.${name}`)
+  const fill = ({ title, detail, stage, dueDate, checkId }: UsualSubjectivity) => {
+    form.setValues({ title, detail, stage, dueDate, checkId: checkId ?? '' })
+    setDirty(true)
+  }
   const failing = (risk.data?.report.checks ?? []).filter((check) => check.result !== 'pass')
   return (
     <ModalForm
@@ -79,6 +84,7 @@ const CreateForm = ({ params, today }: Props) => {
         })
       }
     >
+      <UsualSubjectivityChoice quoteId={params.quoteId} act={t('underwriting:usual.use')} onChoose={fill} />
       <TextField
         label={label('title')}
         name="title"
