@@ -13,7 +13,11 @@ const windowFrom = (today: LocalDate, isRenewal: boolean): DayWindow => ({
 })
 
 /** Of the day that was asked for last, for new business and renewals: every row of a list asks for the same one. */
-let latest = { today: '', newBusiness: windowFrom('2026-01-01', false), renewal: windowFrom('2026-01-01', true) }
+let latest = {
+  today: '',
+  newBusiness: windowFrom('2026-01-01', false),
+  renewal: windowFrom('2026-01-01', true),
+}
 
 /** Coverage may start from 7 days back to 75 days ahead (specification 2 section 9). */
 export const startWindow = (today: LocalDate, isRenewal = false): DayWindow => {
