@@ -69,6 +69,7 @@ export const REFUSAL_CODES = {
     NO_USER: 'The account has no user yet.',
     ONE_PAPER_ONLY: 'The product is written on this paper only.',
     OTHER_OPTION_BOUND: 'Another option for the same coverage is bound already.',
+    OTHER_OPTION_SIGNED: 'Another option for the same coverage was signed instead.',
     OWN_DOMAIN: 'The domain is that of your own address.',
     OWN_REQUEST: 'Another administrator has to approve what you asked for yourself.',
     OWN_USER: 'Another administrator has to change your own user.',

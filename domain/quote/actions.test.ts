@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { signedInsteadText } from './signing/options.ts'
 import { describe, expect, test } from 'vitest'
 import { binderStatuses } from '../policy/binder-lifecycle.ts'
 import { addDays } from '../kernel/dates.ts'
@@ -70,6 +71,7 @@ const drawn = {
   hasChangedAnswers: fc.boolean(),
   emptySchedules: fc.constantFrom([], ['Additional insured']),
   lostTo: fc.constantFrom(null, 'Pat has bound another quote.'),
+  signedInstead: fc.constantFrom(null, 'Ann Bell signed quote Q-2 of this account instead.'),
   isRenewal: fc.boolean(),
   colleagues: fc.constant([]),
   premium: fc.constantFrom(null, 2_400_00),
@@ -320,6 +322,11 @@ describe('what stands in the way of binding is named', () => {
       { status: 'LOST', lostTo: boundInsteadText('Pat Winner', 'Q-100002', 'B-50001') },
       'OTHER_OPTION_BOUND',
       'Pat Winner has bound quote Q-100002 of this account instead, under binder B-50001.',
+    ],
+    [
+      { status: 'LOST', signedInstead: signedInsteadText('Ann Bell', 'Q-100002') },
+      'OTHER_OPTION_SIGNED',
+      'Ann Bell signed quote Q-100002 of this account instead.',
     ],
     [{ status: 'LOST', lostTo: null }, 'TRANSITION_NOT_ALLOWED', 'while the quote is LOST'],
   ] as const)('%j', (more, code, words) => {

@@ -31,6 +31,8 @@ import { BOUND, isAmong } from './status-groups.ts'
 export interface QuoteFacts extends BindFacts {
   /** Who bound another option instead, as the quote says it; null or absent when it is not lost to one. */
   lostTo?: string | null
+  /** Who signed another option instead, as the quote says it; null or absent when it is not lost to one. */
+  signedInstead?: string | null
   /** That the account is offered no terms of the product. */
   accountDecline?: AccountDecline | undefined
   /** Whether nothing new of the product is written where the insured is. */
@@ -73,14 +75,22 @@ const takenRefusal = ({
   binderNumber,
   policyNumber,
   lostTo,
+  signedInstead,
 }: QuoteFacts): Refusal | null => {
   if (isAmong(BOUND, status)) return alreadyBound(boundBy ?? 'Another user', binderNumber, policyNumber)
-  return status === 'LOST' && lostTo ? otherBound(lostTo) : null
+  if (status === 'LOST' && lostTo) return otherBound(lostTo)
+  return notChosen({ status, signedInstead })
 }
+
+/** The insured chose another option, which a user who comes to this one is shown. */
+const notChosen = ({ status, signedInstead }: Pick<QuoteFacts, 'status' | 'signedInstead'>): Refusal | null =>
+  status === 'LOST' && signedInstead ? refusal('conflict', 'OTHER_OPTION_SIGNED', signedInstead) : null
 
 /** Refusals that say more than "not possible while BOUND": they come before the lifecycle's own sentence. */
 const telling: Guards<QuoteAction, QuoteFacts> = {
   update: updateRefusal,
+  sign: notChosen,
+  markSigned: notChosen,
   bind: takenRefusal,
   requestBind: takenRefusal,
   issue: ({ status, policyNumber }) =>

@@ -421,5 +421,12 @@ export const reasonRefusal = (reasonSummary: string): Refusal | null =>
 /** Stored when another quote of the same account and product was bound. */
 export const OTHER_BOUND_REASON = 'Other option bound'
 
-/** Days that the link of a quote sent for signature works. */
-export const SIGN_LINK_DAYS = 14
+/**
+ * The last day, at the insured's address, on which what was sent can be signed, and so on which its link works: that
+ * of the terms, or of the binder where the quote was bound without a signature, on request.
+ */
+export const lastDayToSign = (quote: {
+  status: QuoteStatus
+  expiresOn: LocalDate
+  binderExpiresOn: LocalDate | null
+}): LocalDate => (quote.status === 'BOUND' ? (quote.binderExpiresOn ?? quote.expiresOn) : quote.expiresOn)

@@ -260,6 +260,8 @@ export const quoteEvents = {
     to: 'DECLINED',
   },
   otherBound: { from: ['READY', 'INDICATION', 'REQUESTED', 'SIGNED'], to: 'LOST' },
+  /** The insured chose another option of the product, by signing it. */
+  otherSigned: { from: ['READY', 'SIGNED'], to: 'LOST' },
 } as const satisfies Record<string, { from: readonly QuoteStatus[]; to: QuoteStatus }>
 
 export const agencyStatuses = ['pending', 'active', 'wraRequestToBind', 'bound', 'invalid'] as const

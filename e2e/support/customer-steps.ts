@@ -20,6 +20,7 @@ export const setPassword = async (page: Page, hand: Hand): Promise<void> => {
 }
 
 export const signApplication = async (page: Page, hand: Hand, name: string): Promise<void> => {
+  await hand.press(page.getByRole('checkbox', { name: /underwritten by .* delivered electronically/ }))
   await hand.press(page.getByRole('checkbox', { name: /^I have read/ }))
   await hand.type(page.getByLabel('Your full name'), name)
   await page.getByLabel(/^Your title at/).waitFor()

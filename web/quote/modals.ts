@@ -71,7 +71,6 @@ export const modals = {
     load: async () => import('./modals/quote-delete-all-modal.tsx'),
     width: 27,
   },
-  'quote.attestTerms': { load: async () => import('./modals/terms/quote-attest-terms-modal.tsx') },
   'quote.mgaFee': { load: async () => import('./modals/terms/quote-mga-fee-modal.tsx'), width: 27 },
   'quote.markSigned': { load: async () => import('./modals/binding/quote-mark-signed-modal.tsx') },
   'quote.note': { load: async () => import('./modals/quote-note-modal.tsx') },

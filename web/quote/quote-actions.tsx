@@ -84,7 +84,7 @@ const useActs = (quote: Quote): ((action: QuoteAction) => Act) => {
     if (trigger && hasOpenQuestions(quote))
       return opening(() => openModal('quote.securityQuestions', { ...params, trigger }))
     if (action === 'attest') return opening(() => go(paths.surplusNotice(quote.id, { mode: 'wizard' })))
-    if (action === 'sign') return opening(() => openModal('quote.attestTerms', params))
+    if (action === 'sign') return opening(() => go(paths.signQuote(quote.id, quote.product)))
     if (action === 'update' || action === 'underwrite') return opening(toCalculator)
     if (action === 'request' && isNext(quote)) return commands.addToCart ?? opening(() => undefined)
     if (hasModal(action)) return opening(() => openModal(MODALS[action], params))

@@ -22,10 +22,8 @@ export interface QuoteSent extends QuoteFacts {
   /** Everything that has to be paid, fees and taxes included, minor units. */
   totalPremium: Cents
   effectiveDate: LocalDate
-  /** Until when the terms hold. */
+  /** Until when the terms hold and the link works. */
   expiresOn: LocalDate
-  /** How long the link works. */
-  linkDays: number
 }
 
 /** To the policyholder: read, attest and sign. */
@@ -50,7 +48,7 @@ export const quoteSent = (facts: QuoteSent, context: MailContext): MailContent =
       ],
       action: { label: 'Review & Sign', path: facts.linkPath },
       notes: [
-        `The link is yours alone and works for ${countText(facts.linkDays, 'day')}. Please do not forward it.`,
+        'The link is yours alone and works as long as the terms hold. Please do not forward it.',
         `Not expecting this? Ask ${facts.agencyName}, or ignore this message: nothing happens until you sign.`,
       ],
     },
@@ -66,6 +64,8 @@ export interface SignatureCompleted extends QuoteFacts {
   inPlaceOf: string
   /** Instant, ISO 8601. */
   signedAt: string
+  /** Numbers of the options that this signature closed. */
+  closed: readonly string[]
 }
 
 /** To the agent: the policyholder has signed. */
@@ -87,6 +87,9 @@ export const signatureCompleted = (facts: SignatureCompleted, context: MailConte
             .join(', '),
         ],
         ['Signed', instantText(facts.signedAt, context.market)],
+        ...(facts.closed.length > 0
+          ? ([['Other options, now closed', facts.closed.join(', ')]] as const)
+          : []),
       ],
       action: { label: 'Open the quote', path: facts.linkPath },
     },
@@ -199,7 +202,10 @@ export const quoteDeclined = (facts: QuoteDeclined, context: MailContext): MailC
     context,
   )
 
-export type QuoteForwarded = QuoteSent
+export interface QuoteForwarded extends QuoteSent {
+  /** How long the link works. */
+  linkDays: number
+}
 
 /** To the agent of a retail agency: review, attest, request to bind. */
 export const quoteForwarded = (facts: QuoteForwarded, context: MailContext): MailContent => {

@@ -58,7 +58,7 @@ const messages = (text: string, context: MailContext): MailContent[] => {
   const quoted = { ...quote, ...people, totalPremium: 485_250, expiresOn: '2026-12-20' }
   const payment = { ...policy, paymentAmount: 485_250, reason: text }
   return [
-    quoteSent({ ...quoted, effectiveDate: '2026-12-01', linkDays: 14 }, context),
+    quoteSent({ ...quoted, effectiveDate: '2026-12-01' }, context),
     quoteForwarded({ ...quoted, effectiveDate: '2026-12-01', linkDays: 14 }, context),
     surplusNotice({ ...quote, ...people, state: 'LA' }, context),
     binderReminder({ ...quoted, binderNumber: 'B-50001', daysLeft: 7 }, context),
@@ -71,6 +71,7 @@ const messages = (text: string, context: MailContext): MailContent[] => {
         signeeTitle: text,
         inPlaceOf: text,
         signedAt: '2026-11-20T20:05:00Z',
+        closed: ['Q-100043', 'Q-100044'],
       },
       context,
     ),

@@ -5,6 +5,7 @@ import type { LocalDate } from '#domain/kernel/dates.ts'
 import { transitionOfAll } from '#domain/kernel/lifecycle.ts'
 import { quoteEvents, type QuoteStatus } from '#domain/quote/lifecycle.ts'
 import { boundInsteadText, OTHER_BOUND_REASON, REFERRAL_CLOCK_HOURS } from '#domain/quote/guards.ts'
+import { closedBySigning, OTHER_SIGNED_REASON, signedInsteadText } from '#domain/quote/signing/options.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { visible } from '#server/database/scope.ts'
@@ -18,6 +19,7 @@ interface Touched {
   quote_number: string
   product: string
   status: QuoteStatus
+  sent_at: Date | null
 }
 
 type Event = keyof typeof quoteEvents
@@ -29,7 +31,15 @@ interface Knock {
   summary: (quoteNumber: string) => string
 }
 
-const touchedColumns = ['tenant_id', 'id', 'account_id', 'quote_number', 'product', 'status'] as const
+const touchedColumns = [
+  'tenant_id',
+  'id',
+  'account_id',
+  'quote_number',
+  'product',
+  'status',
+  'sent_at',
+] as const
 
 /** One trail entry per quote, in the name of the user who caused it. */
 const audit = (ctx: Pick<PublicCtx, 'audit'>, quotes: readonly Touched[], knock: Knock): void => {
@@ -254,6 +264,37 @@ export const loseOthers = (
       reason: boundInsteadText(ctx.actor.name, bound.quote_number, bound.binder_number),
     },
   )
+
+/**
+ * Closes the other options of a quote that was just signed, as the insured was shown before; the caller has locked
+ * them. Gives their numbers.
+ */
+export const closeOthers = async (
+  ctx: Ctx,
+  signed: { id: string; account_id: string; product: string; quote_number: string },
+  signee: string,
+  options: readonly Touched[],
+): Promise<string[]> => {
+  const chosen = { id: signed.id, accountId: signed.account_id, product: signed.product }
+  const closed = closedBySigning(
+    chosen,
+    options.map((row) => ({ ...row, accountId: row.account_id, isSent: row.sent_at !== null })),
+  )
+  await change(
+    ctx,
+    closed,
+    {
+      event: 'otherSigned',
+      action: 'quote.lost',
+      summary: (number) => `Quote ${number} is lost: ${signed.quote_number} was signed instead`,
+    },
+    {
+      reason_summary: OTHER_SIGNED_REASON,
+      reason: signedInsteadText(signee, signed.quote_number),
+    },
+  )
+  return closed.map((one) => one.quote_number)
+}
 
 /** Quotes expired at a time: one transaction stays short however many are due. */
 const EXPIRED_AT_ONCE = 500

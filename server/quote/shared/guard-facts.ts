@@ -7,6 +7,7 @@ import type { LocalDate } from '#domain/kernel/dates.ts'
 import { missingContact } from '#domain/quote/checklist.ts'
 import type { QuoteFacts } from '#domain/quote/actions.ts'
 import { OTHER_BOUND_REASON } from '#domain/quote/guards.ts'
+import { OTHER_SIGNED_REASON } from '#domain/quote/signing/options.ts'
 import { creditOf } from '#domain/rating/irpm.ts'
 import type { Authority, Colleague } from '#domain/underwriting/authority.ts'
 import type { QuoteRow } from '#server/database/tables.ts'
@@ -127,6 +128,7 @@ export const guardFacts = (
   binderNumber: row.binder_number,
   policyNumber: row.policy_number,
   lostTo: row.reason_summary === OTHER_BOUND_REASON ? row.reason : null,
+  signedInstead: row.reason_summary === OTHER_SIGNED_REASON ? row.reason : null,
   product: row.product,
   isRenewal: row.is_renewal,
   currency: row.currency,

@@ -1,5 +1,6 @@
 import type { quoteSigningContract } from '#contract/quote/signing.ts'
 import type { Handlers } from '#server/http/handlers.ts'
+import { lockOptions } from '#server/quote/shared/events.ts'
 import { quoteForUpdate } from '#server/quote/shared/quote.ts'
 import { quoteStanding } from '#server/quote/shared/quote-view.ts'
 import { forwardQuote } from './forwarding.ts'
@@ -14,9 +15,13 @@ export const quoteSigningHandlers: Handlers<Contract> = {
   quoteForward: async (ctx, { body: { quoteId, ...agent } }) =>
     quoteStanding(ctx, await forwardQuote(ctx, await quoteForUpdate(ctx, quoteId), agent)),
 
-  quoteSign: async (ctx, { body }) =>
-    quoteStanding(ctx, await signQuote(ctx, await quoteForUpdate(ctx, body.quoteId), body)),
+  quoteSign: async (ctx, { body }) => {
+    const options = await lockOptions(ctx, body.quoteId)
+    return quoteStanding(ctx, await signQuote(ctx, await quoteForUpdate(ctx, body.quoteId), body, options))
+  },
 
-  quoteMarkSigned: async (ctx, { body: { quoteId, ...signature } }) =>
-    quoteStanding(ctx, await markSigned(ctx, await quoteForUpdate(ctx, quoteId), signature)),
+  quoteMarkSigned: async (ctx, { body: { quoteId, ...signature } }) => {
+    const options = await lockOptions(ctx, quoteId)
+    return quoteStanding(ctx, await markSigned(ctx, await quoteForUpdate(ctx, quoteId), signature, options))
+  },
 }

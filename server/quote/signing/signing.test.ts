@@ -1,4 +1,5 @@
-import { expect } from 'vitest'
+import { describe, expect } from 'vitest'
+import { daysBetween, localDateIn } from '#domain/kernel/dates.ts'
 import { sha256 } from '#domain/risk/sha256.ts'
 import { safeRedirect } from '#server/access/link/links.ts'
 import { type Steps, test, type QuoteSetup } from '#server/testing/fixtures.ts'
@@ -342,4 +343,70 @@ test('a quote that was bound unsigned is sent again, until its binder says on th
   const { actions } = await setup.must('quoteGet', setup.agent, { params: steps.at(quote.id) })
   expect(actions.send).toMatchObject({ allowed: false, code: 'TRANSITION_NOT_ALLOWED' })
   expect(await agent.send(quote)).toMatchObject({ status: 409, body: { detail: actions.send?.reason } })
+})
+
+describe('the insured chooses between options', () => {
+  const look = (id: string) => setup.must('quoteGet', setup.agent, { params: steps.at(id) })
+
+  test('signing one closes the others of the product that were sent, and what was not sent remains', async () => {
+    const accountId = await setup.account(setup.agency)
+    const higher = await steps.sent(accountId, contactOf('chooser'))
+    const unsent = await steps.ready(accountId)
+    const chosen = await steps.sent(accountId, contactOf('chooser'))
+    const insured = await setup.insured(accountId)
+    const seen = await setup.must('quoteGet', insured, { params: steps.at(chosen.id) })
+    await steps.sign(seen, insured)
+    const closed = await look(higher.id)
+    expect(closed).toMatchObject({
+      status: 'LOST',
+      reasonSummary: 'Other option signed',
+      reason: `Eleanor Marsh signed quote ${chosen.quoteNumber} of this account instead.`,
+    })
+    expect(closed.timeline[0]).toMatchObject({ action: 'quote.lost', fromStatus: 'READY' })
+    expect((await look(unsent.id)).status).toBe('READY')
+    const late = await setup.must('quoteGet', insured, { params: steps.at(higher.id) })
+    expect(late.actions.sign).toMatchObject({ allowed: false, code: 'OTHER_OPTION_SIGNED' })
+    const mail = setup.jobs.findLast(
+      (job) => job.type === 'mail.send' && job.template === 'signatureCompleted',
+    )
+    expect(mail).toMatchObject({ facts: { closed: [higher.quoteNumber] } })
+    expect((await setup.must('quoteRevive', setup.agent, { params: steps.at(higher.id) })).status).toBe(
+      'READY',
+    )
+  })
+
+  test('a later signature on another option takes the place of the earlier one', async () => {
+    const accountId = await setup.account(setup.agency)
+    const { quote: first } = await steps.signed(accountId, contactOf('twice'))
+    const { quote: second } = await steps.signed(accountId, contactOf('twice'))
+    expect(await look(first.id)).toMatchObject({ status: 'LOST', signeeName: null })
+    expect((await look(second.id)).status).toBe('SIGNED')
+  })
+
+  test('two options signed at once leave one signed', async () => {
+    const accountId = await setup.account(setup.agency)
+    const insured = await setup.insured(accountId)
+    const options = [
+      await steps.sent(accountId, contactOf('racer')),
+      await steps.sent(accountId, contactOf('racer')),
+    ]
+    const seen = await Promise.all(
+      options.map(({ id }) => setup.must('quoteGet', insured, { params: steps.at(id) })),
+    )
+    await Promise.allSettled(seen.map((one) => steps.sign(one, insured)))
+    const ends = await Promise.all(options.map(async ({ id }) => (await look(id)).status))
+    expect(ends.toSorted()).toEqual(['LOST', 'SIGNED'])
+  })
+})
+
+test('the link of a quote works through the last day of its terms', async () => {
+  const accountId = await setup.account(setup.agency)
+  const quote = await steps.sent(accountId, contactOf('last-day'))
+  const link = await setup.db
+    .selectFrom('link_token')
+    .select('expires_at')
+    .where('email', '=', 'last-day@prairielantern.test')
+    .executeTakeFirstOrThrow()
+  expect(localDateIn(link.expires_at, 'America/Chicago') > quote.expiresOn).toBe(true)
+  expect(daysBetween(quote.expiresOn, localDateIn(link.expires_at, 'America/Chicago'))).toBe(1)
 })

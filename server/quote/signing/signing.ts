@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { PolicyContact } from '#domain/account/schema.ts'
 import { isInsured } from '#domain/access/scopes.ts'
 import { transition } from '#domain/kernel/lifecycle.ts'
+import { daysBetween, type LocalDate } from '#domain/kernel/dates.ts'
 import { fieldRefusal, refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
 import { timeZoneOf } from '#domain/market/states.ts'
 import { quoteLifecycle } from '#domain/quote/lifecycle.ts'
-import { SIGN_LINK_DAYS } from '#domain/quote/guards.ts'
+import { lastDayToSign } from '#domain/quote/guards.ts'
 import {
   contactName,
   isOtherSignatory,
@@ -23,6 +24,7 @@ import { profileOfRated } from '#server/rating/shared/rated-account.ts'
 import { applicationFor } from '#server/quote/shared/application.ts'
 import { addApplication } from '#server/quote/documents.ts'
 import { agencyPath, agentOf, mailAbout } from '#server/quote/shared/mail.ts'
+import { closeOthers, type lockOptions } from '#server/quote/shared/events.ts'
 import { type LoadedQuote, recorded, refuseUnlessAllowed, saveQuote } from '#server/quote/shared/quote.ts'
 
 /** Who opens the link: an insured who has a password signs in, a new one chooses one first. */
@@ -178,7 +180,20 @@ const recipientOf = async (ctx: Ctx, quote: LoadedQuote, contact: PolicyContact)
   return { userId, orgId, isNew: true, goesOnIn: null }
 }
 
-/** Makes a link that opens the quote for signature; earlier ones to the same person die. Gives its path. */
+const HOURS_OF_DAY = 24
+
+/** Until when the quote can be signed. */
+const signBy = ({ row }: LoadedQuote): LocalDate =>
+  lastDayToSign({
+    status: row.status,
+    expiresOn: row.expires_on,
+    binderExpiresOn: row.binder_expires_on,
+  })
+
+/**
+ * Makes a link that opens the quote for signature; earlier ones to the same person die. It works through the whole
+ * last day of the terms. Gives its path.
+ */
 const createLink = async (
   ctx: Ctx,
   quote: LoadedQuote,
@@ -195,7 +210,7 @@ const createLink = async (
     orgId: recipient.orgId,
     redirectUrl: recipient.goesOnIn === null ? page : `/go-on/${recipient.goesOnIn}?redirect=${page}`,
     facts: { quoteId: row.id },
-    hours: SIGN_LINK_DAYS * 24,
+    hours: (daysBetween(quote.today, signBy(quote)) + 1) * HOURS_OF_DAY,
   })
   return `/signup-validation/${token}`
 }
@@ -237,8 +252,7 @@ export const sendQuote = async (ctx: Ctx, quote: LoadedQuote, given: PolicyConta
     agencyName: saved.row.agency_name,
     totalPremium: saved.row.total_premium ?? 0,
     effectiveDate: saved.row.effective_date,
-    expiresOn: saved.row.expires_on,
-    linkDays: SIGN_LINK_DAYS,
+    expiresOn: signBy(saved),
     linkPath,
   })
   return recorded(ctx, saved, {
@@ -310,8 +324,19 @@ const signatureDetail = ({ name, title, inPlaceOf, login, sha256, ip, zone }: Si
 const signedBinder = async (ctx: Ctx, quote: LoadedQuote) =>
   quote.row.status === 'BOUND' ? moveBinder(ctx, quote, 'sign') : {}
 
-/** The insured's signature by typed name on exactly what was on the screen; refused when that has changed. */
-export const signQuote = async (ctx: Ctx, quote: LoadedQuote, body: Signing): Promise<LoadedQuote> => {
+/** The options of a quote's account and product, locked in order before the quote itself. */
+type Options = Awaited<ReturnType<typeof lockOptions>>
+
+/**
+ * The insured's signature by typed name on exactly what was on the screen; refused when that has changed. It closes
+ * the other options that were sent.
+ */
+export const signQuote = async (
+  ctx: Ctx,
+  quote: LoadedQuote,
+  body: Signing,
+  options: Options,
+): Promise<LoadedQuote> => {
   refuseUnlessAllowed(ctx, 'sign', quote)
   const signature = onScreen(ctx, quote, body)
   const from = quote.row.status
@@ -324,6 +349,7 @@ export const signQuote = async (ctx: Ctx, quote: LoadedQuote, body: Signing): Pr
     signature,
   })
   await addApplication(ctx, saved)
+  const closed = await closeOthers(ctx, saved.row, signature.name, options)
   const agent = agentOf(saved)
   mailAbout(ctx, saved, 'signatureCompleted', agent.agentEmail, {
     recipientName: `${agent.agentFirstName} ${agent.agentLastName}`.trim(),
@@ -331,6 +357,7 @@ export const signQuote = async (ctx: Ctx, quote: LoadedQuote, body: Signing): Pr
     signeeTitle: signature.title,
     inPlaceOf: signature.inPlaceOf ?? '',
     signedAt: signature.at,
+    closed,
     linkPath: agencyPath(saved),
   })
   return recorded(ctx, saved, {
@@ -346,11 +373,15 @@ export interface PaperSignature extends SignatoryStatement {
   fileName: string
 }
 
-/** A signature on paper, recorded by the user who holds it; the current application is kept with it. */
+/**
+ * A signature on paper, recorded by the user who holds it; the current application is kept with it. It closes the
+ * other options that were sent.
+ */
 export const markSigned = async (
   ctx: Ctx,
   quote: LoadedQuote,
   body: PaperSignature,
+  options: Options,
 ): Promise<LoadedQuote> => {
   refuseUnlessAllowed(ctx, 'markSigned', quote)
   refuseIf(
@@ -373,6 +404,7 @@ export const markSigned = async (
     signature,
   })
   await addApplication(ctx, saved)
+  await closeOthers(ctx, saved.row, signature.name, options)
   return recorded(ctx, saved, {
     action: 'quote.signed',
     fromStatus: from,

@@ -147,18 +147,29 @@ const ToPay = () => {
 
 const ToSign = () => {
   const { t } = useTranslation('dashboard')
-  const openModal = useModal()
+  const { persona } = useSession()
   const quotes = useApi('quoteSearch', { query: { status: 'READY', size: 5 } })
-  const open = quotes.data?.content.find((quote) => quote.customerStatus === 'ACTIVE')
+  const all = quotes.data?.content.filter((quote) => quote.customerStatus === 'ACTIVE') ?? []
+  const open = all[0]
   return (
     <PlainCard
       title={t('dashboard:customer.toSign')}
       icon={<FileSignature size={18} aria-hidden="true" />}
       tone={open ? 'warning' : 'neutral'}
-      answer={open ? open.quoteNumber : quotes.data ? t('dashboard:customer.nothing') : '…'}
+      answer={
+        open
+          ? all.length > 1
+            ? t('dashboard:customer.options', { count: all.length })
+            : open.quoteNumber
+          : quotes.data
+            ? t('dashboard:customer.nothing')
+            : '…'
+      }
       text={
         quotes.data &&
-        (open ? (
+        (all.length > 1 ? (
+          t('dashboard:customer.optionsText')
+        ) : open ? (
           <>
             <Money value={open.totalPremium} currency={open.currency} /> · {t('dashboard:customer.starts')}{' '}
             <DateText value={open.effectiveDate} />
@@ -169,13 +180,13 @@ const ToSign = () => {
       }
       action={
         open && (
-          <Button
+          <ButtonLink
             size="compact"
             variant="primary"
-            onClick={() => openModal('quote.attestTerms', { productType: open.product, quoteId: open.id })}
+            href={all.length > 1 ? paths.quotes(persona) : paths.signQuote(open.id, open.product)}
           >
-            {t('dashboard:customer.readAndSign')}
-          </Button>
+            {t(all.length > 1 ? 'dashboard:customer.compare' : 'dashboard:customer.readAndSign')}
+          </ButtonLink>
         )
       }
     />

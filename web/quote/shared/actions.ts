@@ -24,7 +24,7 @@ export const useQuoteRowActions = (): ((row: QuoteListRow) => readonly MenuActio
             {
               label: t('common:quoteActions.sign'),
               availability: row.actions['sign'],
-              onSelect: () => openModal('quote.attestTerms', { productType: row.product, quoteId: row.id }),
+              href: paths.signQuote(row.id, row.product),
             },
           ]
         : []),

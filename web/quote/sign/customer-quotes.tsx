@@ -1,4 +1,4 @@
-import { Button, ButtonLink } from '#web/kit/button.tsx'
+import { ButtonLink } from '#web/kit/button.tsx'
 import { SIGNED_TO_CUSTOMER } from '#domain/quote/status-groups.ts'
 import { DateText, Money } from '#web/kit/format/display.tsx'
 import { Card, CardGrid, KeyValues, Page, PageHeader } from '#web/kit/page/page.tsx'
@@ -10,7 +10,7 @@ import { paths } from '#web/paths.ts'
 import type { QuoteListRow } from '#web/quote/shared/quote-table.tsx'
 import { useSession } from '#web/session-context.ts'
 import { useApi } from '#web/use-api.ts'
-import { useModal } from '#web/use-modal.ts'
+import { ChooseOption } from './choose-option.tsx'
 
 const TONES: Readonly<Record<string, Tone>> = {
   ACTIVE: 'warning',
@@ -28,11 +28,22 @@ const isContradicted = ({ actions }: QuoteListRow): boolean => actions.sign?.cod
 
 const waits = (row: QuoteListRow): boolean => row.actions.sign?.allowed === true || isContradicted(row)
 
-/** The insured's quotes in plain words, what waits for a signature first. */
+/** Side by side and still readable; any more are below, as cards. */
+const MOST_COMPARED = 6
+
+/** Of each company, the open quotes to choose from; one alone is no choice. */
+const choicesOf = (rows: readonly QuoteListRow[]): QuoteListRow[][] =>
+  [...Map.groupBy(rows.filter(waits), (row) => row.accountId).values()]
+    .filter((options) => options.length > 1)
+    .map((options) => options.slice(0, MOST_COMPARED))
+
+/** The insured's quotes in plain words: what there is to choose from side by side, then the rest, what waits first. */
 export const CustomerQuotes = () => {
   const { t } = useTranslation('quote')
   const quotes = useApi('quoteSearch', { query: { page: 0, size: MOST, sort: 'modified,desc' } })
   const rows = quotes.data?.content.toSorted((a, b) => Number(waits(b)) - Number(waits(a)))
+  const choices = choicesOf(rows ?? [])
+  const compared = new Set(choices.flat())
   return (
     <Page>
       <PageHeader title={t('quote:customer.title')} subtitle={t('quote:customer.subtitle')} />
@@ -43,11 +54,18 @@ export const CustomerQuotes = () => {
       ) : rows.length === 0 ? (
         <EmptyState title={t('common:kit.noData')} text={t('quote:customer.empty')} />
       ) : (
-        <CardGrid min={340}>
-          {rows.map((row) => (
-            <QuoteCard key={row.id} row={row} />
+        <>
+          {choices.map((options) => (
+            <ChooseOption key={options[0]?.accountId} rows={options} />
           ))}
-        </CardGrid>
+          <CardGrid min={340}>
+            {rows
+              .filter((row) => !compared.has(row))
+              .map((row) => (
+                <QuoteCard key={row.id} row={row} />
+              ))}
+          </CardGrid>
+        </>
       )}
     </Page>
   )
@@ -56,7 +74,6 @@ export const CustomerQuotes = () => {
 const QuoteCard = ({ row }: { row: QuoteListRow }) => {
   const { t } = useTranslation('quote')
   const { persona } = useSession()
-  const openModal = useModal()
   const isOpen = waits(row)
   return (
     <Card
@@ -78,18 +95,9 @@ const QuoteCard = ({ row }: { row: QuoteListRow }) => {
       />
       <div>
         {isOpen ? (
-          isContradicted(row) ? (
-            <ButtonLink variant="primary" href={paths.signQuote(row.id, row.product)}>
-              {t('quote:customer.check')}
-            </ButtonLink>
-          ) : (
-            <Button
-              variant="primary"
-              onClick={() => openModal('quote.attestTerms', { productType: row.product, quoteId: row.id })}
-            >
-              {t('quote:customer.sign')}
-            </Button>
-          )
+          <ButtonLink variant="primary" href={paths.signQuote(row.id, row.product)}>
+            {t(isContradicted(row) ? 'quote:customer.check' : 'quote:customer.sign')}
+          </ButtonLink>
         ) : (
           <ButtonLink
             href={

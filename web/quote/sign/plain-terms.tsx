@@ -1,11 +1,18 @@
 import { DateText, Money } from '#web/kit/format/display.tsx'
+import { hasWaitingPeriod } from '#domain/rating/coverage/waiting-period.ts'
+import { moneyText } from '#web/kit/format/format.ts'
+import { useMarket } from '#web/kit/format/market.ts'
+import { KeyValues } from '#web/kit/page/page.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
+import { ownTermTexts } from '../own-terms.ts'
 import type { Quote } from '../shared/quote.ts'
 import classes from './sign.module.css'
 
 /** The quote for a customer who buys insurance once a year: what is covered, for how much, until when. */
 export const PlainTerms = ({ quote }: { quote: Quote }) => {
   const { t } = useTranslation('quote')
+  const view = useMarket()
+  const whole = (value: number) => moneyText(value, view, quote.currency, true)
   const covers = (quote.calculation?.coverages ?? []).filter((line) => line.isSelected)
   return (
     <>
@@ -39,7 +46,26 @@ export const PlainTerms = ({ quote }: { quote: Quote }) => {
           <dd className={classes.factText}>{t('quote:sign.whenText')}</dd>
         </div>
       </dl>
-      <details className={classes.covers}>
+      <KeyValues
+        items={[
+          ...(hasWaitingPeriod(quote.product)
+            ? [
+                [
+                  t('quote:calculator.waiting'),
+                  t('quote:calculator.hours', { hours: quote.request.waitingPeriod }),
+                ] as const,
+              ]
+            : []),
+          [
+            t('quote:calculator.retro'),
+            quote.request.retroActivePeriod === -1
+              ? t('quote:options.fullPriorActs')
+              : t('quote:options.years', { count: quote.request.retroActivePeriod }),
+          ],
+          [t('quote:choose.until'), <DateText key="until" value={quote.expiresOn} />],
+        ]}
+      />
+      <details className={classes.covers} open>
         <summary>{t('quote:sign.covers', { count: covers.length })}</summary>
         <ul>
           {covers.map((line) => (
@@ -50,6 +76,9 @@ export const PlainTerms = ({ quote }: { quote: Quote }) => {
                   {t('quote:sign.upTo')} <Money value={line.limit} currency={quote.currency} whole />
                 </span>
               )}
+              {ownTermTexts(quote.request, line.key, t, whole).map((text) => (
+                <p key={text}>{text}</p>
+              ))}
               <p>{line.tooltip}</p>
             </li>
           ))}

@@ -6,6 +6,7 @@ import { ActionButton } from '#web/kit/button.tsx'
 import { CheckboxField } from '#web/kit/form/choice.tsx'
 import { Fields, Form, type SchemaForm, showServerErrors, useSchemaForm } from '#web/kit/form/form.tsx'
 import { Card } from '#web/kit/page/page.tsx'
+import { Notice } from '#web/kit/page/states.tsx'
 import { TextField } from '#web/kit/form/text-field.tsx'
 import { toastApiError } from '#web/kit/toast/toasts.ts'
 import { useTranslation } from '#web/kit/texts.ts'
@@ -14,6 +15,7 @@ import { useCommand } from '#web/use-api.ts'
 import type { Quote } from '../shared/quote.ts'
 
 interface Values extends Record<string, unknown> {
+  isTermsAttested: boolean
   isAttested: boolean
   signeeName: string
   isSigningForContact: boolean
@@ -24,6 +26,7 @@ interface Values extends Record<string, unknown> {
 const schemaOf = (quote: Quote) =>
   z
     .object({
+      isTermsAttested: z.literal(true, { error: 'Tick the attestation of terms.' }),
       isAttested: z.literal(true, { error: 'Tick the statement of attestation.' }),
       signeeName,
       isSigningForContact: z.boolean(),
@@ -73,13 +76,22 @@ const Signatory = ({ form, quote }: { form: SchemaForm<Values>; quote: Quote }) 
   )
 }
 
-/** The statement and the typed name: one box and one field that has to be filled. */
-export const SignForm = ({ quote }: { quote: Quote }) => {
+/**
+ * The attestation of terms, the statement and the typed name: two boxes and one field that has to be filled.
+ * `closes` are the numbers of the options that the signature closes.
+ */
+export const SignForm = ({ quote, closes }: { quote: Quote; closes: readonly string[] }) => {
   const { t } = useTranslation('quote')
   const queries = useQueryClient()
   const form = useSchemaForm({
     schema: schemaOf(quote),
-    initial: { isAttested: false, signeeName: '', isSigningForContact: false, signeeTitle: '' },
+    initial: {
+      isTermsAttested: false,
+      isAttested: false,
+      signeeName: '',
+      isSigningForContact: false,
+      signeeTitle: '',
+    },
   })
   const sign = useCommand('quoteSign', {
     silent: true,
@@ -95,6 +107,7 @@ export const SignForm = ({ quote }: { quote: Quote }) => {
       <Form
         form={form}
         labels={{
+          isTermsAttested: t('quote:sign.attestTerms'),
           isAttested: t('quote:sign.statement'),
           signeeName: t('quote:sign.name'),
           isSigningForContact: t('quote:sign.forContact', { name: contactName(quote.contact) }),
@@ -115,12 +128,21 @@ export const SignForm = ({ quote }: { quote: Quote }) => {
       >
         <Fields>
           <CheckboxField
+            label={quote.application.issuedBy}
+            checked={form.getValues().isTermsAttested}
+            error={form.errors.isTermsAttested}
+            onChange={(checked) => form.setFieldValue('isTermsAttested', checked)}
+          />
+          <CheckboxField
             label={quote.application.attestation}
             checked={form.getValues().isAttested}
             error={form.errors.isAttested}
             onChange={(checked) => form.setFieldValue('isAttested', checked)}
           />
           <Signatory form={form} quote={quote} />
+          {closes.length > 0 && (
+            <Notice tone="info">{t('quote:choose.willClose', { numbers: closes.join(', ') })}</Notice>
+          )}
           <div>
             <ActionButton
               type="submit"

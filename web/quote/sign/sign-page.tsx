@@ -1,6 +1,7 @@
 import { MarketContext } from '#web/kit/format/market.ts'
-import { APPLIED, isAmong } from '#domain/quote/status-groups.ts'
+import { APPLIED, isAmong, SIGNABLE } from '#domain/quote/status-groups.ts'
 import { marketViews } from '#web/kit/format/market-views.ts'
+import { ButtonLink } from '#web/kit/button.tsx'
 import { Card, Page, PageHeader } from '#web/kit/page/page.tsx'
 import { Skeletons } from '#web/kit/page/skeleton.tsx'
 import { Notice } from '#web/kit/page/states.tsx'
@@ -14,11 +15,26 @@ import { useSession } from '#web/session-context.ts'
 import { apiKey, useApi } from '#web/use-api.ts'
 import { usePathParams } from '#web/use-path-params.ts'
 import type { Quote } from '../shared/quote.ts'
+import { numbersClosedBy } from './options.ts'
 import { PlainTerms } from './plain-terms.tsx'
 import { SignForm } from './sign-form.tsx'
 import { SignedCard } from './signed-card.tsx'
 import { SignedText } from './signed-text.tsx'
 import classes from './sign.module.css'
+
+/** More options of one product than any insured is sent. */
+const MOST_OPTIONS = 50
+
+/** Numbers of the other options that a signature closes; none once it is signed, or over. */
+const useClosed = ({ id, accountId, product, status }: Quote): string[] => {
+  const isOpen = isAmong(SIGNABLE, status)
+  const options = useApi(
+    'quoteSearch',
+    { query: { accountId, product, size: MOST_OPTIONS } },
+    { enabled: isOpen },
+  )
+  return isOpen ? numbersClosedBy({ id, accountId, product }, options.data?.content ?? []) : []
+}
 
 /** The insured reads what is covered, what it costs and what is signed, attests, and signs by typed name. */
 export const SignPage = () => {
@@ -54,6 +70,7 @@ const Loaded = ({ quote }: { quote: Quote }) => {
   const { persona } = useSession()
   const isSigned = isAmong(APPLIED, quote.status)
   const because = quote.actions.sign
+  const closes = useClosed(quote)
   return (
     <Page>
       <PageHeader
@@ -66,6 +83,19 @@ const Loaded = ({ quote }: { quote: Quote }) => {
           <SignedCard quote={quote} />
         ) : (
           <>
+            {closes.length > 0 && (
+              <Notice
+                tone="info"
+                title={t('quote:choose.oneOf', { count: closes.length + 1 })}
+                action={
+                  <ButtonLink size="compact" href={paths.quotes(persona)}>
+                    {t('quote:choose.compare')}
+                  </ButtonLink>
+                }
+              >
+                <p>{t('quote:choose.willClose', { numbers: closes.join(', ') })}</p>
+              </Notice>
+            )}
             <Card title={t('quote:sign.offer')}>
               <PlainTerms quote={quote} />
               <h3 className={classes.documents}>{t('quote:sign.documents')}</h3>
@@ -73,7 +103,11 @@ const Loaded = ({ quote }: { quote: Quote }) => {
             </Card>
             <SignedText quote={quote} />
             <Contradictions accountId={quote.accountId} items={quote.contradictions} />
-            {because?.allowed ? <SignForm quote={quote} /> : <Notice tone="info">{because?.reason}</Notice>}
+            {because?.allowed ? (
+              <SignForm quote={quote} closes={closes} />
+            ) : (
+              <Notice tone="info">{because?.reason}</Notice>
+            )}
           </>
         )}
       </div>
