@@ -176,7 +176,14 @@ describe.each(themesOf('underwriter-clears-the-inbox'))('underwriter-clears-the-
     await page.getByRole('dialog').getByText('Say why.').first().waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await steps.button(page, 'Clear').click()
-    await page.getByText(/Cleared by/).waitFor()
+    await page.getByRole('dialog').getByText('Only its status. No answer and no price change.').waitFor()
+    await expectAccessible(page, 'the form to clear a condition')
+    await page.getByRole('dialog').getByLabel('Note').fill('The settings show it for every mailbox.')
+    await page.getByRole('dialog').getByRole('button', { name: 'Clear' }).click()
+    await page
+      .getByText(/Cleared by/)
+      .first()
+      .waitFor()
     await expectAccessible(page, 'a quote whose condition is met')
   })
 

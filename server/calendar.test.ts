@@ -99,6 +99,7 @@ describe('the calendar of a policy', () => {
       bindersExpired: 0,
       conditionsDue: 0,
       bindersReminded: 0,
+      subjectivitiesReminded: 0,
     })
   })
 

@@ -13,7 +13,8 @@ import { expireQuotes } from '#server/quote/shared/events.ts'
 import { todayAtInsured } from '#server/market/zones.ts'
 import { remindOfBinders } from './policy/binder-reminders.ts'
 import { remindBatch } from './policy/renewal-reminders.ts'
-import { noteDueConditions } from './underwriting/subjectivity-notices.ts'
+import { noteDueConditions } from './underwriting/subjectivity/notices.ts'
+import { remindOfSubjectivities } from './underwriting/subjectivity/reminders.ts'
 
 /** Policies changed in one transaction at most, so that none is held for long. */
 const BATCH = 500
@@ -96,6 +97,7 @@ export interface CalendarRun {
   bindersExpired: number
   conditionsDue: number
   bindersReminded: number
+  subjectivitiesReminded: number
 }
 
 const untilDone = async (
@@ -125,5 +127,6 @@ export const runCalendar = async (ports: Ports, jobs: JobSink, now: Date): Promi
     bindersExpired: await untilDone(dispatcher, (ctx) => expireBinders(ctx, earliestDay(ctx.now))),
     conditionsDue: await untilDone(dispatcher, noteDueConditions),
     bindersReminded: await untilDone(dispatcher, remindOfBinders),
+    subjectivitiesReminded: await untilDone(dispatcher, remindOfSubjectivities),
   }
 }

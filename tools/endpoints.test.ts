@@ -55,7 +55,7 @@ const WITHOUT_VERSION: Readonly<Record<string, readonly string[]>> = {
     'accountDecline accountUndecline contradictionResolve mfaResetApprove quoteAssign quoteBinderReinstate',
     'quoteBinderVoid quoteBypass quoteDecline quoteLose quoteReassign quoteReassignMany quoteRelease quoteReopen',
     'quoteRequestBind quoteRescind quoteRestore quoteRevive quoteSubmit quoteUnassign quoteUwBind quoteUwDecline',
-    'stateReopen subjectivityDecide subjectivitySubmit submissionAssign submissionAssignee submissionBulkAssign',
+    'stateReopen subjectivityDecide subjectivityRemind subjectivitySubmit submissionAssign submissionAssignee submissionBulkAssign',
     'submissionCertify submissionComplete submissionDecline submissionNonViable submissionReopen claimAssign',
   ],
   'what belongs to the caller alone': [

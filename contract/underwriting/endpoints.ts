@@ -1,6 +1,7 @@
 import { conditionContract } from './conditions.ts'
 import { referralRuleContract } from './referral-rule.ts'
 import { scheduleContract } from './schedule-rating.ts'
+import { subjectivityEffectContract } from './subjectivity-effect.ts'
 import { underwritingSummaryContract } from './summary.ts'
 import { underwritingContract } from './underwriting.ts'
 import { usualSubjectivityContract } from './usual-subjectivities.ts'
@@ -10,6 +11,7 @@ export const underwritingEndpoints = {
   ...conditionContract,
   ...referralRuleContract,
   ...scheduleContract,
+  ...subjectivityEffectContract,
   ...underwritingContract,
   ...underwritingSummaryContract,
   ...usualSubjectivityContract,

@@ -44,6 +44,10 @@ export const subjectivity = z
     decidedAt: instant.nullable(),
     createdBy: z.string(),
     created: instant,
+    /** What happened to it, the newest first. */
+    history: z.array(
+      z.object({ id, at: instant, action: z.string(), summary: z.string(), actorName: z.string() }),
+    ),
     actions,
   })
   .meta({ id: 'Subjectivity' })
@@ -158,10 +162,21 @@ export const underwritingContract = defineContract({
         decision: z.enum(['clear', 'return', 'waive', 'reopen']),
         note: longText.optional(),
       })
-      .refine(({ decision, note }) => (decision !== 'waive' && decision !== 'return') || Boolean(note), {
+      .refine(({ decision, note }) => decision === 'reopen' || Boolean(note), {
         path: ['note'],
         message: 'Say why.',
       }),
+    response: subjectivity,
+    ...ofSubjectivity,
+  },
+  subjectivityRemind: {
+    method: 'PUT',
+    path: '/api/quote/v1/quote-subjectivity/{id}/remind',
+    summary: 'Remind broker and insured of an open condition now',
+    tag: 'Underwriting',
+    access: ['subjectivity:manage'],
+    command: true,
+    params: byId,
     response: subjectivity,
     ...ofSubjectivity,
   },

@@ -39,6 +39,7 @@ export const REFUSAL_CODES = {
     ENABLED: 'The user is enabled already.',
     ENDORSEMENT_NOT_CHOSEN:
       'The quote lacks the endorsement that this belongs to. Add it to the terms first.',
+    EVIDENCE_OWN: 'The user sent evidence for the subjectivity. Another user has to clear it.',
     FILES_TOO_MANY: 'The condition holds as many files as it can.',
     FILE_DAMAGED: 'The stored file is damaged and is not sent. Ask for it to be uploaded again.',
     FILE_NOT_SCANNED: 'The file could not be scanned for malware. Try again in a few minutes.',
@@ -95,6 +96,9 @@ export const REFUSAL_CODES = {
     QUOTE_NOT_SENT: 'The agent has not sent the quote for signature yet.',
     QUOTE_SIGNED:
       'The terms are signed. Bind the quote and change the policy by an endorsement, or mark it lost.',
+    REMINDED_TODAY: 'A reminder of the subjectivity was sent today.',
+    REMINDERS_SPENT: 'As many reminders were sent for this due date as can be.',
+    REMINDER_TOO_EARLY: 'The terms of the quote are not released yet.',
     RENEWAL_NOT_OPEN: 'The policy cannot be renewed yet. The sentence names the day on which it can.',
     RENEWAL_STARTED: 'The renewal was started already; the sentence names its quote.',
     RULES_DATE_PAST: 'The rules would begin in the past.',

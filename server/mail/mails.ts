@@ -33,6 +33,7 @@ export const templates = {
   quoteReassessed: quote.quoteReassessed,
   binderReminder: quote.binderReminder,
   surplusNotice: quote.surplusNotice,
+  subjectivityReminder: quote.subjectivityReminder,
   policyIssuedToCustomer: policy.policyIssuedToCustomer,
   policyIssuedToAgent: policy.policyIssuedToAgent,
   certificateReady: policy.certificateReady,

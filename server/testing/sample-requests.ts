@@ -229,7 +229,12 @@ export const sampleRequests = (records: Records, vendorId: string): Partial<Reco
     conditionExtend: {
       body: { ids: [records.subjectivity], dueDate: '2099-12-30', reason: 'The auditor is late' },
     },
-    subjectivityDecide: { params: { id: records.subjectivity }, body: { decision: 'clear' } },
+    subjectivityEffect: { params: { id: records.subjectivity } },
+    subjectivityRemind: { params: { id: records.subjectivity } },
+    subjectivityDecide: {
+      params: { id: records.subjectivity },
+      body: { decision: 'waive', note: 'It is not needed' },
+    },
     policyGet: { params: { ...P100, ...policy } },
     policyRenew: { params: policy },
     policyCertificate: {

@@ -7,13 +7,14 @@ import {
   lookInto,
   type ScannedFile,
   sendEvidenceFile,
-} from './evidence-files.ts'
+} from './subjectivity/evidence-files.ts'
+import { remindNow } from './subjectivity/remind-now.ts'
 import {
   createSubjectivity,
   decideSubjectivity,
   listSubjectivities,
   submitEvidence,
-} from './subjectivities.ts'
+} from './subjectivity/subjectivities.ts'
 
 type Contract = typeof underwritingContract
 
@@ -27,6 +28,7 @@ export const underwritingHandlers: Handlers<Contract> = {
     inside: (ctx, { params, query }, file) => addEvidenceFile(ctx, params.id, file, query.evidence),
   }),
   subjectivityFileGet: (ctx, { params }) => sendEvidenceFile(ctx, params.id, params.fileId),
+  subjectivityRemind: (ctx, { params }) => remindNow(ctx, params.id),
   subjectivityDecide: (ctx, { params, body }) => decideSubjectivity(ctx, params.id, body),
   authorityList: (ctx) => listAuthorities(ctx),
   authoritySave: (ctx, { params, body }) => saveAuthority(ctx, params.userId, body),

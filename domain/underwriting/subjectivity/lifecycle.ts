@@ -21,10 +21,13 @@ export const subjectivityLifecycle = {
     orBy: 'subjectivity:manage',
     label: 'Send evidence',
   },
-  clear: { from: ['OPEN', 'SUBMITTED'], to: 'CLEARED', by: 'subjectivity:manage', label: 'Clear' },
+  // Without evidence it is waived, for a reason; only a scan clears it by itself.
+  clear: { from: ['SUBMITTED'], to: 'CLEARED', by: 'subjectivity:manage', label: 'Clear' },
   return: { from: ['SUBMITTED'], to: 'OPEN', by: 'subjectivity:manage', label: 'Return' },
   waive: { from: ['OPEN', 'SUBMITTED'], to: 'WAIVED', by: 'subjectivity:manage', label: 'Waive' },
   extend: { from: ['OPEN', 'SUBMITTED'], to: null, by: 'subjectivity:manage', label: 'Extend' },
+  // Once evidence is sent, the next step is the underwriter's.
+  remind: { from: ['OPEN'], to: null, by: 'subjectivity:manage', label: 'Remind now' },
   reopen: { from: ['CLEARED', 'WAIVED'], to: 'OPEN', by: 'subjectivity:manage', label: 'Open again' },
 } as const satisfies Lifecycle<SubjectivityStatus, string>
 

@@ -89,6 +89,10 @@ interface SubjectivityTable {
   created_at: Date
   modified_at: Date
   lock_version: Generated<number>
+  reminded_rung: number | null
+  reminded_at: Date | null
+  reminders_by_hand: Generated<number>
+  evidence_by: Generated<string[]>
 }
 
 interface QuotePriceVersionTable {

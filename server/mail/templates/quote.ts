@@ -320,3 +320,52 @@ export const binderReminder = (facts: BinderReminder, context: MailContext): Mai
     },
     context,
   )
+
+export interface SubjectivityReminder extends QuoteFacts {
+  recipientName: string
+  /** Null before the policy is issued. */
+  policyNumber: string | null
+  subjectivities: readonly {
+    title: string
+    /** What is asked for; may be empty. */
+    detail: string
+    stage: 'PRE_BIND' | 'POST_BIND'
+    dueDate: LocalDate
+    isOverdue: boolean
+  }[]
+}
+
+const STAGES = { PRE_BIND: 'before binding', POST_BIND: 'after binding' } as const
+
+/** To broker and insured: what the underwriter still needs, and by when. */
+export const subjectivityReminder = (facts: SubjectivityReminder, context: MailContext): MailContent => {
+  const { market } = context
+  const overdue = facts.subjectivities.filter(({ isOverdue }) => isOverdue).length
+  const record = facts.policyNumber ? `policy ${facts.policyNumber}` : `quote ${facts.quoteNumber}`
+  const count = countText(facts.subjectivities.length, 'subjectivity').replace(/ys$/, 'ies')
+  return renderMail(
+    {
+      template: 'subjectivityReminder',
+      subject: `${overdue > 0 ? 'Overdue' : 'Reminder'}: ${count} for ${facts.companyName}, ${record}`,
+      recipientName: facts.recipientName,
+      heading: overdue > 0 ? 'Evidence is overdue' : 'Evidence is due soon',
+      paragraphs: [
+        `The underwriter still needs evidence for ${record} of ${facts.companyName}. Each point below is a subjectivity: the terms depend on it.`,
+      ],
+      list: facts.subjectivities.map(({ title, detail, stage, dueDate, isOverdue }) => {
+        const day = dateText(dueDate, market)
+        return `${title} (${STAGES[stage]}, ${isOverdue ? `overdue since ${day}` : `due ${day}`})${detail ? `: ${detail}` : ''}`
+      }),
+      facts: [
+        ['Quote', facts.quoteNumber],
+        ...(facts.policyNumber ? [['Policy', facts.policyNumber] as const] : []),
+        ['Product', facts.productName],
+      ],
+      action: { label: 'Send evidence', path: facts.linkPath },
+      notes: [
+        'If you have sent it already, no action is needed. If you need more time, ask the underwriter to extend the due date.',
+      ],
+    },
+    context,
+  )
+}

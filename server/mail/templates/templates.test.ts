@@ -29,6 +29,7 @@ import {
   quoteReferred,
   quoteReleased,
   quoteSent,
+  subjectivityReminder,
   surplusNotice,
   signatureCompleted,
 } from './quote.ts'
@@ -61,6 +62,20 @@ const messages = (text: string, context: MailContext): MailContent[] => {
     quoteSent({ ...quoted, effectiveDate: '2026-12-01' }, context),
     quoteForwarded({ ...quoted, effectiveDate: '2026-12-01', linkDays: 14 }, context),
     surplusNotice({ ...quote, ...people, state: 'LA' }, context),
+    ...[true, false].map((isOverdue) =>
+      subjectivityReminder(
+        {
+          ...quote,
+          recipientName: text,
+          policyNumber: isOverdue ? 'CPB-100042' : null,
+          subjectivities: [
+            { title: text, detail: text, stage: 'POST_BIND', dueDate: '2026-12-01', isOverdue },
+            { title: text, detail: '', stage: 'PRE_BIND', dueDate: '2026-12-02', isOverdue: false },
+          ],
+        },
+        context,
+      ),
+    ),
     binderReminder({ ...quoted, binderNumber: 'B-50001', daysLeft: 7 }, context),
     quoteReassessed({ ...quoted, before: 40, after: null }, context),
     signatureCompleted(
@@ -232,7 +247,7 @@ describe.each([us, uk])('in the market of $publicUrl every message', (context) =
         expect(part.trim()).not.toBe('')
       }
     }
-    expect(new Set(all.map((message) => message.template)).size).toBe(33)
+    expect(new Set(all.map((message) => message.template)).size).toBe(34)
   })
 
   test('links to the configured host only, at most once in the HTML, and reports nothing back', () => {

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import type { Availability } from '#domain/access/availability.ts'
 import type { Answer } from '#web/client.ts'
 import { ActionButton, Button } from '#web/kit/button.tsx'
 import { InstantText } from '#web/kit/format/display.tsx'
@@ -6,6 +7,7 @@ import { dateText } from '#web/kit/format/format.ts'
 import { useMarket } from '#web/kit/format/market.ts'
 import { Card } from '#web/kit/page/page.tsx'
 import { Badge } from '#web/kit/page/status-badge.tsx'
+import { Timeline } from '#web/kit/page/timeline.tsx'
 import { Skeletons } from '#web/kit/page/skeleton.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { useSession } from '#web/session-context.ts'
@@ -24,6 +26,12 @@ const Usual = lazy(async () => ({
 }))
 
 const DECISIONS = ['clear', 'return', 'waive', 'reopen'] as const
+
+/** Refused for what the user can change, and not by right or status: shown with its reason. */
+const isShown = (availability: Availability | undefined): boolean =>
+  availability !== undefined &&
+  availability.code !== 'PERMISSION_MISSING' &&
+  availability.code !== 'TRANSITION_NOT_ALLOWED'
 
 /** The conditions of a quote as one checklist, the same for broker, insured and underwriter. */
 export const Subjectivities = ({ quote }: { quote: Quote }) => {
@@ -126,6 +134,10 @@ const Condition = ({ condition }: { condition: Subjectivity }) => {
     success: t('quote:subjectivity.done'),
     failure: t('quote:subjectivity.failed'),
   })
+  const remind = useCommand('subjectivityRemind', {
+    success: t('quote:subjectivity.reminded'),
+    failure: t('quote:subjectivity.failed'),
+  })
   const status = t(`quote:subjectivity.status.${condition.status}`)
   const due = dateText(condition.dueDate, view)
   return (
@@ -160,7 +172,7 @@ const Condition = ({ condition }: { condition: Subjectivity }) => {
             {t('quote:subjectivity.action.submit')}
           </Button>
         )}
-        {DECISIONS.filter((decision) => condition.actions[decision]?.allowed).map((decision) => (
+        {DECISIONS.filter((decision) => isShown(condition.actions[decision])).map((decision) => (
           <ActionButton
             key={decision}
             size="compact"
@@ -168,15 +180,39 @@ const Condition = ({ condition }: { condition: Subjectivity }) => {
             busy={decide.isPending}
             busyText={t('quote:busy.save')}
             onClick={() =>
-              decision === 'waive' || decision === 'return'
-                ? openModal('subjectivity.decide', { id: condition.id, decision })
-                : decide.mutate({ params: { id: condition.id }, body: { decision } })
+              decision === 'reopen'
+                ? decide.mutate({ params: { id: condition.id }, body: { decision } })
+                : openModal('subjectivity.decide', { id: condition.id, decision })
             }
           >
             {t(`quote:subjectivity.action.${decision}`)}
           </ActionButton>
         ))}
+        {isShown(condition.actions['remind']) && (
+          <ActionButton
+            size="compact"
+            availability={condition.actions['remind']}
+            busy={remind.isPending}
+            busyText={t('quote:busy.save')}
+            onClick={() => remind.mutate({ params: { id: condition.id } })}
+          >
+            {t('quote:subjectivity.action.remind')}
+          </ActionButton>
+        )}
       </div>
+      {condition.history.length > 0 && (
+        <details className={classes.detail}>
+          <summary>{t('quote:subjectivity.history')}</summary>
+          <Timeline
+            entries={condition.history.map(({ id, summary, actorName, at }) => ({
+              id,
+              text: summary,
+              who: actorName,
+              at,
+            }))}
+          />
+        </details>
+      )}
     </li>
   )
 }

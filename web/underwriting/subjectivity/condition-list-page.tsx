@@ -111,8 +111,8 @@ export const ConditionListPage = () => {
   const { persona, can } = useSession()
   const openModal = useModal()
   const counts = useApi('conditionCounts', {}).data
-  const clear = useCommand('subjectivityDecide', {
-    success: t('underwriting:conditions.saved'),
+  const remind = useCommand('subjectivityRemind', {
+    success: t('underwriting:conditions.reminded'),
     failure: t('underwriting:conditions.failed'),
   })
   const counted = (name: 'overdueBound' | 'overdue' | 'week' | 'sent' | 'waiting') => ({
@@ -154,7 +154,12 @@ export const ConditionListPage = () => {
                 {
                   label: t('underwriting:conditions.clear'),
                   availability: row.actions.clear,
-                  onSelect: () => clear.mutate({ params: { id: row.id }, body: { decision: 'clear' } }),
+                  onSelect: () => openModal('subjectivity.decide', { id: row.id, decision: 'clear' }),
+                },
+                {
+                  label: t('underwriting:conditions.remind'),
+                  availability: row.actions.remind,
+                  onSelect: () => remind.mutate({ params: { id: row.id } }),
                 },
                 {
                   label: t('underwriting:conditions.return'),

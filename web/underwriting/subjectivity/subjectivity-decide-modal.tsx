@@ -1,14 +1,51 @@
 import { z } from 'zod'
 import { showServerErrors, useSchemaForm } from '#web/kit/form/form.tsx'
 import { conditionDecisionNote } from '#domain/underwriting/fields.ts'
+import { Money } from '#web/kit/format/display.tsx'
+import { Skeletons } from '#web/kit/page/skeleton.tsx'
+import { ErrorState } from '#web/kit/page/states.tsx'
 import { defineModal, ModalForm, useModalControls } from '#web/kit/window/modal.tsx'
 import { TextArea } from '#web/kit/form/text-field.tsx'
 import { translate, useTranslation } from '#web/kit/texts.ts'
-import { useCommand } from '#web/use-api.ts'
+import { useApi, useCommand } from '#web/use-api.ts'
 import { failureOf } from '#web/quote/shared/failure-text.ts'
+import classes from './subjectivity.module.css'
 
-const modalParams = z.object({ id: z.uuid(), decision: z.enum(['waive', 'return']) })
+const modalParams = z.object({ id: z.uuid(), decision: z.enum(['clear', 'waive', 'return']) })
 const schema = z.object({ note: conditionDecisionNote })
+
+/** What clearing does to answers and price, read before it is done. */
+const Effect = ({ id }: { id: string }) => {
+  const { t } = useTranslation('underwriting')
+  const { data, error, refetch } = useApi('subjectivityEffect', { params: { id } })
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeletons lines={2} height={20} />
+  const { answers, price, currency } = data
+  return (
+    <section className={classes.usual} aria-label={t('underwriting:effect.title')}>
+      <p className={classes.title}>{t('underwriting:effect.title')}</p>
+      {answers.length === 0 ? (
+        <p className={classes.detail}>{t('underwriting:effect.none')}</p>
+      ) : (
+        <ul className={classes.files}>
+          {answers.map(({ question, from, to }) => (
+            <li key={question} className={classes.detail}>
+              {question}{' '}
+              {t('underwriting:effect.answer', { from: from || t('underwriting:effect.open'), to })}
+            </li>
+          ))}
+        </ul>
+      )}
+      {price && (
+        <p className={classes.detail}>
+          {t('underwriting:effect.price')} <Money value={price.before} currency={currency} />{' '}
+          {t('underwriting:effect.then')} <Money value={price.after} currency={currency} />
+        </p>
+      )}
+      {answers.length > 0 && !price && <p className={classes.detail}>{t('underwriting:effect.noPrice')}</p>}
+    </section>
+  )
+}
 
 const DecideForm = ({ params }: { params: z.output<typeof modalParams> }) => {
   const { t } = useTranslation('quote')
@@ -33,12 +70,13 @@ const DecideForm = ({ params }: { params: z.output<typeof modalParams> }) => {
         decide.mutate({ params: { id: params.id }, body: { decision: params.decision, note } })
       }
     >
+      {params.decision === 'clear' && <Effect id={params.id} />}
       <TextArea label={label} name="note" data-autofocus {...form.getInputProps('note')} />
     </ModalForm>
   )
 }
 
-/** Waive a condition or return its evidence, with the reason that broker and insured read. */
+/** Clear or waive a subjectivity or return its evidence, with the note that broker and insured read. */
 export const modal = defineModal({
   params: modalParams,
   title: ({ decision }) => translate(`quote:subjectivity.${decision}Title`),

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { subjectivity as viewSchema, underwritingContract } from '#contract/underwriting/underwriting.ts'
-import type { LocalDate } from '#domain/kernel/dates.ts'
 import { transition, begun } from '#domain/kernel/lifecycle.ts'
 import { fieldRefusal, refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
 import { subjectivityRules } from '#domain/underwriting/subjectivity/actions.ts'
@@ -13,7 +12,6 @@ import {
   type SubjectivityStatus,
   subjectivityStarts,
 } from '#domain/underwriting/subjectivity/lifecycle.ts'
-import { askedBy } from '#domain/questionnaire/given-answers.ts'
 import { variantFor } from '#domain/questionnaire/variants.ts'
 import { BOUND, CLOSED, isAmong } from '#domain/quote/status-groups.ts'
 import { answersOnceFixed } from '#domain/risk/fixes.ts'
@@ -21,16 +19,21 @@ import { CHECKS } from '#domain/risk/method.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { actionsFor, refuseAction } from '#server/command/rules.ts'
 import { absent, visible } from '#server/database/scope.ts'
-import type { AccountRow, QuoteRow, SubjectivityRow } from '#server/database/tables.ts'
+import type { AccountRow, SubjectivityRow } from '#server/database/tables.ts'
 import { accountForUpdate } from '#server/account/shared/account.ts'
 import { saveGiven } from '#server/questionnaire/shared/answers.ts'
 import { todayAt } from '#server/rating/shared/rated-account.ts'
 import { readQuote } from '#server/quote/shared/quote.ts'
+import { answersByFile } from './effect.ts'
+import { type ItsQuote, itsQuote, subjectivityFacts, UNREMINDED } from './facts.ts'
 
 type View = z.output<typeof viewSchema>
 type Contract = typeof underwritingContract
 
 type FileView = View['files'][number]
+
+/** Entries of the trail that are shown with the subjectivities of a quote. */
+const HISTORY_SHOWN = 300
 
 /** Files of conditions that the caller was let to see, by condition, the newest version first. */
 const filesOf = async (
@@ -70,8 +73,54 @@ const proofOf = (checkId: string | null): View['proof'] => {
   return Object.keys(answersOnceFixed(checkId)).length > 0 ? 'answer' : 'scan'
 }
 
-/** `today` is the day where the insured is. */
-const viewOf = (ctx: Ctx, row: SubjectivityRow, today: LocalDate, files: FileView[] = []): View => ({
+/** What happened to subjectivities that the caller was let to see, by subjectivity, the newest first. */
+const historyOf = async (
+  ctx: Ctx,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<Map<string, View['history']>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db
+    .selectFrom('audit_entry')
+    .select(['id', 'at', 'action', 'summary', 'actor_name', 'record_id'])
+    .where('record_id', 'in', [...ids])
+    .where('tenant_id', '=', tenantId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(HISTORY_SHOWN)
+    .execute()
+  const entries = Map.groupBy(rows, (row) => row.record_id)
+  return new Map(
+    [...entries].map(([id, own]) => [
+      id,
+      own.map((row) => ({
+        id: row.id,
+        at: row.at.toISOString(),
+        action: row.action,
+        summary: row.summary,
+        actorName: row.actor_name,
+      })),
+    ]),
+  )
+}
+
+/** What of a subjectivity is read apart from its row. */
+interface Parts {
+  files?: FileView[] | undefined
+  history?: View['history'] | undefined
+}
+
+const partsOf = async (ctx: Ctx, tenantId: string, ids: readonly string[]) => {
+  const [files, history] = await Promise.all([filesOf(ctx, tenantId, ids), historyOf(ctx, tenantId, ids)])
+  return (id: string): Parts => ({ files: files.get(id), history: history.get(id) })
+}
+
+const viewOf = (
+  ctx: Ctx,
+  row: SubjectivityRow,
+  quote: ItsQuote,
+  { files = [], history = [] }: Parts,
+): View => ({
   id: row.id,
   quoteId: row.quote_id,
   title: row.title,
@@ -79,7 +128,10 @@ const viewOf = (ctx: Ctx, row: SubjectivityRow, today: LocalDate, files: FileVie
   stage: row.stage,
   status: row.status as SubjectivityStatus,
   dueDate: row.due_date,
-  isOverdue: isOverdue({ status: row.status as SubjectivityStatus, dueDate: row.due_date }, today),
+  isOverdue: isOverdue(
+    { status: row.status as SubjectivityStatus, dueDate: row.due_date },
+    todayAt(ctx.now, quote),
+  ),
   checkId: row.check_id,
   proof: proofOf(row.check_id),
   evidence: row.evidence,
@@ -90,7 +142,8 @@ const viewOf = (ctx: Ctx, row: SubjectivityRow, today: LocalDate, files: FileVie
   decidedAt: row.decided_at ? new Date(row.decided_at).toISOString() : null,
   createdBy: row.created_by,
   created: new Date(row.created_at).toISOString(),
-  actions: actionsFor(ctx, subjectivityRules, { status: row.status as SubjectivityStatus }),
+  history,
+  actions: actionsFor(ctx, subjectivityRules, subjectivityFacts(ctx, row, quote)),
 })
 
 export const listSubjectivities = async (ctx: Ctx, quoteId: string): Promise<{ content: View[] }> => {
@@ -105,12 +158,12 @@ export const listSubjectivities = async (ctx: Ctx, quoteId: string): Promise<{ c
     .orderBy('due_date')
     .orderBy('id')
     .execute()
-  const files = await filesOf(
+  const parts = await partsOf(
     ctx,
     quote.row.tenant_id,
     rows.map(({ id }) => id),
   )
-  return { content: rows.map((row) => viewOf(ctx, row, quote.today, files.get(row.id))) }
+  return { content: rows.map((row) => viewOf(ctx, row, quote.row, parts(row.id))) }
 }
 
 export const createSubjectivity = async (
@@ -160,10 +213,14 @@ export const createSubjectivity = async (
     created_at: ctx.now,
     modified_at: ctx.now,
     lock_version: 1,
-  } as const
+    reminded_rung: null,
+    reminded_at: null,
+    reminders_by_hand: 0,
+    evidence_by: [],
+  } satisfies SubjectivityRow
   await ctx.write(ctx.db.insertInto('subjectivity').values(row))
-  audit(ctx, row, 'subjectivity.set', null, row.status, `Condition set: ${row.title}`)
-  return viewOf(ctx, row, today)
+  audit(ctx, row, 'subjectivity.set', null, row.status, `Subjectivity set: ${row.title}`)
+  return viewOf(ctx, row, quote, {})
 }
 
 const audit = (
@@ -185,33 +242,37 @@ const audit = (
     summary,
   })
 
-type Placed = SubjectivityRow & { place: Pick<QuoteRow, 'market' | 'state'> }
-
-const placeOfInsured = sql<
-  Placed['place']
->`(select json_build_object('market', quote.market, 'state', quote.state)
-  from quote where quote.tenant_id = subjectivity.tenant_id and quote.id = subjectivity.quote_id)`
+type Placed = SubjectivityRow & { quote: ItsQuote }
 
 const forUpdate = async (ctx: Ctx, id: string): Promise<Placed> => {
   const row = await ctx.db
     .selectFrom('subjectivity')
     .selectAll('subjectivity')
-    .select(placeOfInsured.as('place'))
+    .select(itsQuote.as('quote'))
     .where('subjectivity.id', '=', id)
     .where(visible(ctx.actor, 'subjectivity'))
     .forUpdate()
     .executeTakeFirst()
-  if (!row) throw absent('condition')
+  if (!row) throw absent('subjectivity')
   return row
 }
 
-const WORDS: Readonly<Record<SubjectivityAction, string>> = {
+/** Actions that move one subjectivity on; reminders and later last days are in files of their own. */
+type Step = Exclude<SubjectivityAction, 'extend' | 'remind'>
+
+const WORDS: Readonly<Record<Step, string>> = {
   submit: 'Evidence sent for',
   clear: 'Cleared',
-  return: 'Returned',
+  return: 'Returned evidence for',
   waive: 'Waived',
-  reopen: 'Opened again',
-  extend: 'Extended',
+  reopen: 'Reopened',
+}
+
+/** What a step changes of a row, whatever is said with it. */
+const alsoChanged = (ctx: Ctx, action: Step, row: SubjectivityRow): Partial<SubjectivityRow> => {
+  // Who ever sent evidence does not clear it: files that were returned or sent before stay with it.
+  if (action === 'submit') return { evidence_by: [...new Set([...row.evidence_by, ctx.actor.userId])] }
+  return action === 'reopen' ? UNREMINDED : {}
 }
 
 /** The locked condition, once its rules let the action be. */
@@ -221,18 +282,25 @@ export const allowedSubjectivity = async (
   action: SubjectivityAction,
 ): Promise<Placed> => {
   const row = await forUpdate(ctx, id)
-  refuseAction(ctx, subjectivityRules, action, row)
+  refuseAction(ctx, subjectivityRules, action, subjectivityFacts(ctx, row, row.quote))
   return row
+}
+
+/** A subjectivity that the caller holds, as it is shown. */
+export const readSubjectivity = async (ctx: Ctx, { quote, ...row }: Placed): Promise<View> => {
+  const parts = await partsOf(ctx, row.tenant_id, [row.id])
+  return viewOf(ctx, row, quote, parts(row.id))
 }
 
 /** Moves a condition on and gives it as the caller sees it. */
 export const moveSubjectivity = async (
   ctx: Ctx,
   id: string,
-  action: SubjectivityAction,
-  change: Partial<Omit<SubjectivityRow, 'status'>>,
+  action: Step,
+  said: Partial<Omit<SubjectivityRow, 'status'>>,
 ): Promise<View> => {
   const row = await allowedSubjectivity(ctx, id, action)
+  const change = { ...said, ...alsoChanged(ctx, action, row) }
   const from = row.status as SubjectivityStatus
   const to = transition(subjectivityLifecycle, action, from)
   const saved = { ...row, ...change, status: to, modified_at: ctx.now, lock_version: row.lock_version + 1 }
@@ -243,9 +311,9 @@ export const moveSubjectivity = async (
       .where('tenant_id', '=', row.tenant_id)
       .where('id', '=', row.id),
   )
-  audit(ctx, row, `subjectivity.${action}`, from, to, `${WORDS[action]} condition "${row.title}"`)
-  const files = await filesOf(ctx, row.tenant_id, [id])
-  return viewOf(ctx, saved, todayAt(ctx.now, row.place), files.get(id))
+  const why = action !== 'submit' && said.note ? `: ${said.note}` : ''
+  audit(ctx, row, `subjectivity.${action}`, from, to, `${WORDS[action]} subjectivity "${row.title}"${why}`)
+  return readSubjectivity(ctx, saved)
 }
 
 /** A document that the caller may read and that is of the account that the condition is of. */
@@ -281,9 +349,8 @@ const answerFromFiles = async (ctx: Ctx, account: AccountRow, row: View): Promis
   const [file] = row.files
   const { row: quote } = await readQuote(ctx, row.quoteId)
   const variant = variantFor(quote.product)
-  if (!file || !variant || row.checkId === null) return
-  const given = askedBy(variant, answersOnceFixed(row.checkId))
-  if (Object.keys(given).length === 0) return
+  const given = answersByFile(quote.product, row.checkId)
+  if (!file || !variant || Object.keys(given).length === 0) return
   const by = `${ctx.actor.name} (${file.fileName})`
   await saveGiven(ctx, account, { variant, given, source: 'document', by })
 }
@@ -300,7 +367,7 @@ export const decideSubjectivity = async (
     .where('id', '=', id)
     .where(visible(ctx.actor, 'subjectivity'))
     .executeTakeFirst()
-  if (!known) throw absent('condition')
+  if (!known) throw absent('subjectivity')
   // The account is locked before its conditions, as by the scan that clears them.
   const account =
     decision === 'clear' && known.check_id !== null ? await accountForUpdate(ctx, known.account_id) : null

@@ -181,9 +181,14 @@ describe('a condition that files show to be met', () => {
         { params: { id: made.id }, query: { fileName: 'order.pdf' }, body: new FormData() },
         { file: pdf(checkId) },
       )
+    else
+      await harness.api.run(agent, 'subjectivitySubmit', {
+        params: { id: made.id },
+        body: { evidence: 'It is done' },
+      })
     return harness.api.run(underwriter, 'subjectivityDecide', {
       params: { id: made.id },
-      body: { decision: 'clear' },
+      body: { decision: 'clear', note: 'The file shows it' },
     })
   }
 

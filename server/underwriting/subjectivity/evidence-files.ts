@@ -14,6 +14,7 @@ import type { Ctx } from '#server/command/ctx.ts'
 import { refuseAction } from '#server/command/rules.ts'
 import { StoredFileDamaged } from '#server/process/folder/files.ts'
 import { absent, visible } from '#server/database/scope.ts'
+import { factColumns, itsQuote, subjectivityFacts } from './facts.ts'
 import { evidencePicture } from './evidence-picture.ts'
 import { allowedSubjectivity, moveSubjectivity } from './subjectivities.ts'
 
@@ -59,12 +60,12 @@ const tooMany = (files: number): Refusal | null =>
 export const admitEvidence = async (ctx: Ctx, id: string, name: string): Promise<void> => {
   const row = await ctx.db
     .selectFrom('subjectivity')
-    .select(['tenant_id', 'status'])
+    .select(['tenant_id', 'status', ...factColumns, itsQuote.as('quote')])
     .where('id', '=', id)
     .where(visible(ctx.actor, 'subjectivity'))
     .executeTakeFirst()
-  if (!row) throw absent('condition')
-  refuseAction(ctx, subjectivityRules, 'submit', row)
+  if (!row) throw absent('subjectivity')
+  refuseAction(ctx, subjectivityRules, 'submit', subjectivityFacts(ctx, row, row.quote))
   refuseIf(tooMany((await filesOfCondition(ctx, row.tenant_id, id)).length))
   refuseIf(evidenceNameRefusal(safeFileName(name)))
 }

@@ -22,6 +22,7 @@ import type { QuoteRow, SubjectivityRow } from '#server/database/tables.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { todayAtInsured } from '#server/market/zones.ts'
 import { todayAt } from '#server/rating/shared/rated-account.ts'
+import { factColumns, subjectivityFacts, UNREMINDED } from './facts.ts'
 
 type Contract = typeof conditionContract
 type Row = OutputOf<Contract['conditionSearch']>['content'][number]
@@ -41,11 +42,12 @@ interface About {
   companyName: string
   agencyName: string
   place: Pick<QuoteRow, 'market' | 'state'>
+  quoteStatus: QuoteRow['status']
 }
 
 const about = sql<About>`(select json_build_object('quoteNumber', quote.quote_number, 'product', quote.product,
   'policyId', quote.policy_id, 'policyNumber', quote.policy_number, 'companyName', quote.company_name,
-  'agencyName', quote.agency_name, 'place', json_build_object('market', quote.market, 'state', quote.state))
+  'agencyName', quote.agency_name, 'place', json_build_object('market', quote.market, 'state', quote.state), 'quoteStatus', quote.status)
   ${itsQuote})`
 
 /** Still to be met, on a quote or policy that it holds something up for. */
@@ -79,13 +81,15 @@ const columns = [
   'decided_by',
   'decided_at',
   'created_at',
+  ...factColumns,
 ] as const satisfies readonly (keyof SubjectivityRow)[]
 
 const rowOf = (
   ctx: Ctx,
   row: ListedRow<'subjectivity', (typeof columns)[number]> & { about: About },
 ): Row => {
-  const { place, ...of } = row.about
+  const { place, quoteStatus, ...of } = row.about
+  const today = todayAt(ctx.now, place)
   return {
     id: row.id,
     quoteId: row.quote_id,
@@ -94,12 +98,16 @@ const rowOf = (
     stage: row.stage,
     status: row.status,
     dueDate: row.due_date,
-    isOverdue: isOverdue({ status: row.status, dueDate: row.due_date }, todayAt(ctx.now, place)),
+    isOverdue: isOverdue({ status: row.status, dueDate: row.due_date }, today),
     createdBy: row.created_by,
     decidedBy: row.decided_by,
     decidedAt: row.decided_at && new Date(row.decided_at).toISOString(),
     created: new Date(row.created_at).toISOString(),
-    actions: actionsFor(ctx, subjectivityRules, { status: row.status }),
+    actions: actionsFor(
+      ctx,
+      subjectivityRules,
+      subjectivityFacts(ctx, row, { ...place, status: quoteStatus }),
+    ),
   }
 }
 
@@ -165,14 +173,23 @@ const extend = async (ctx: Ctx, { ids, dueDate, reason }: Extension) => {
   const judged = rows.map((row) => ({
     row,
     because:
-      subjectivityRules.refusalOf('extend', { status: row.status }, holdsOf(ctx)) ??
-      dayRefusal(row, dueDate, todayAt(ctx.now, row.about.place)),
+      subjectivityRules.refusalOf(
+        'extend',
+        subjectivityFacts(ctx, row, { ...row.about.place, status: row.about.quoteStatus }),
+        holdsOf(ctx),
+      ) ?? dayRefusal(row, dueDate, todayAt(ctx.now, row.about.place)),
   }))
   const extended = judged.filter(({ because }) => because === null).map(({ row }) => row)
   if (extended.length > 0)
     await ctx.db
       .updateTable('subjectivity')
-      .set({ due_date: dueDate, note: reason, modified_at: ctx.now, lock_version: sql`lock_version + 1` })
+      .set({
+        due_date: dueDate,
+        note: reason,
+        ...UNREMINDED,
+        modified_at: ctx.now,
+        lock_version: sql`lock_version + 1`,
+      })
       .where(
         'id',
         'in',

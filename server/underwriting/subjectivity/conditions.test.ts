@@ -50,6 +50,15 @@ const set = async (
   return id
 }
 
+/** The agency sends what shows it, and the underwriter clears it. */
+const clear = async (id: string) => {
+  await harness.api.run(agent, 'subjectivitySubmit', { params: { id }, body: { evidence: 'A screenshot' } })
+  await harness.api.run(underwriter, 'subjectivityDecide', {
+    params: { id },
+    body: { decision: 'clear', note: 'The screenshot shows it' },
+  })
+}
+
 const titles = async (who: Actor, query: object = {}): Promise<string[]> => {
   const { content } = await harness.api.run(who, 'conditionSearch', { query: query as never })
   return content.map(({ title }) => title)
@@ -63,10 +72,7 @@ describe('the conditions of the whole book', () => {
     await set('overdue', -3)
     await set('of another agency', 5, { of: 'foreign' })
     const met = await set('met', 1)
-    await harness.api.run(underwriter, 'subjectivityDecide', {
-      params: { id: met },
-      body: { decision: 'clear' },
-    })
+    await clear(met)
     expect(await titles(underwriter)).toEqual(['overdue', 'of another agency', 'in a month', 'met'])
     expect(await titles(agent)).toEqual(['overdue', 'in a month', 'met'])
     expect(await titles(foreign)).toEqual(['of another agency'])
@@ -128,10 +134,7 @@ describe('an extension of conditions', () => {
 
   it('moves the last day of those that may be moved, and says of the others why not', async () => {
     const [late, far, met] = [await set('late', -2), await set('far', 40), await set('met', 2)]
-    await harness.api.run(underwriter, 'subjectivityDecide', {
-      params: { id: met },
-      body: { decision: 'clear' },
-    })
+    await clear(met)
     const { extended, refused } = await extend(underwriter, [late, far, met], 14)
     expect(extended).toBe(1)
     expect(refused.map(({ title, code }) => [title, code]).toSorted()).toEqual([
