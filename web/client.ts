@@ -7,9 +7,10 @@ import { noteReached, noteUnreached } from './client/connection.ts'
 import { commandKey } from './client/idempotency.ts'
 import { publishOutage } from './client/outage.ts'
 import { ApiError, type FailedRequest } from './client/problem.ts'
-import { freshAccessToken, refreshSession } from './client/refresh.ts'
-import { goToLogin } from './client/sign-in.ts'
-import { provedFor } from './client/step-up.ts'
+import { freshAccessToken, refreshSession } from './client/session/refresh.ts'
+import { noteServed } from './client/session/session-life.ts'
+import { goToLogin } from './client/session/sign-in.ts'
+import { provedFor } from './client/session/step-up.ts'
 
 type Contract = typeof contract
 
@@ -147,6 +148,7 @@ const send = async <T>(
   const first = await attempt(one)
   const response = (await provedFor(first)) ? await attempt(one) : first
   noteStep(`${name} answered ${response.status}`)
+  if (!one.isPublic && response.status !== 401) noteServed()
   if (!response.ok) {
     // An outage may have come after the command was done: the key stays, so that a retry is the same attempt.
     if (response.status < 500 && response.status !== 429) key?.answered()

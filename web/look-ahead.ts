@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { accountTypeOfPath } from '#domain/access/account-types.ts'
 import { quoteOfPath } from './client/early.ts'
-import { accessToken, refreshToken } from './client/session.ts'
+import { accessToken, refreshToken } from './client/session/session.ts'
 import { apiQuery } from './use-api.ts'
 
 /** The current user is read again after 10 minutes (specification 0 section 9). */

@@ -41,6 +41,11 @@ export const readMe = async (ctx: Ctx) => {
         where picture.kind = 'USER' and picture.subject_id = u.id)`.as('picture_at'),
       sql<Team | null>`(select json_build_object('id', team.id, 'name', team.name)
         from team where team.org_id = o.id order by team.is_default desc, team.name limit 1)`.as('team'),
+      sql<{
+        idle: number
+        end: string
+      }>`(select json_build_object('idle', s.idle_seconds, 'end', s.expires_at)
+        from session s where s.id = ${ctx.actor.sessionId})`.as('session'),
       sql<Team[]>`(select coalesce(json_agg(json_build_object('id', team.id, 'name', team.name)
           order by team.is_default desc, team.name), '[]')
         from team_member member join team on team.id = member.team_id
@@ -75,6 +80,7 @@ export const readMe = async (ctx: Ctx) => {
     today: ctx.today,
     flowUserFirstName: actor.workflow?.firstName ?? null,
     flowAccountName: actor.workflow?.accountName ?? null,
+    session: { idleSeconds: row.session.idle, endsAt: new Date(row.session.end).toISOString() },
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { PRODUCT_NAME } from '#domain/market/company.ts'
-import { useDocumentTitle } from '#web/kit/page/page.tsx'
+import { useDocumentTitle } from '#web/kit/page/page-title.tsx'
 import { browserToday } from '#web/kit/clock.ts'
 import { useTranslation } from '#web/kit/texts.ts'
 import { paths } from '#web/paths.ts'

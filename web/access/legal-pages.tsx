@@ -1,5 +1,5 @@
 import { COMPANIES } from '#domain/market/company.ts'
-import { useDocumentTitle } from '#web/kit/page/page.tsx'
+import { useDocumentTitle } from '#web/kit/page/page-title.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import classes from './access.module.css'
 

@@ -1,6 +1,7 @@
 import { Fragment, useEffect } from 'react'
 import { COMPANIES } from '#domain/market/company.ts'
-import { CopyText, useDocumentTitle } from '#web/kit/page/page.tsx'
+import { useDocumentTitle } from '#web/kit/page/page-title.tsx'
+import { CopyText } from '#web/kit/page/page.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { AppLink } from '#web/kit/place/link.tsx'
 import { useTranslation } from '#web/kit/texts.ts'

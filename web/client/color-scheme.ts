@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { SCHEME } from './session.ts'
+import { SCHEME } from './session/session.ts'
 
 /** `auto` is that of the user's system. */
 export type ColorScheme = 'light' | 'dark' | 'auto'
@@ -8,7 +8,7 @@ const ATTRIBUTE = 'data-mantine-color-scheme'
 
 const listeners = new Set<() => void>()
 
-const asScheme = (text: string | null): ColorScheme => (text === 'dark' || text === 'auto' ? text : 'light')
+const asScheme = (text: string | null): ColorScheme => (text === 'dark' || text === 'light' ? text : 'auto')
 
 const chosen = (): ColorScheme => asScheme(localStorage.getItem(SCHEME))
 
@@ -47,5 +47,5 @@ const follow = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** What the user chose; light if nothing. */
+/** What the user chose; the system's if nothing. */
 export const useColorScheme = (): ColorScheme => useSyncExternalStore(follow, chosen)

@@ -1,5 +1,5 @@
-import { accessToken, refreshToken } from './session.ts'
-import { freshAccessToken } from './refresh.ts'
+import { accessToken, refreshToken } from './session/session.ts'
+import { freshAccessToken } from './session/refresh.ts'
 
 /** Pages whose first words are a record's: a quote in the area of an account type. */
 const QUOTE = /^\/[\w-]+\/quotes\/([\w-]+)\/([\w-]+)$/

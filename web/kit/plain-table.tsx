@@ -27,7 +27,7 @@ export const PlainTable = <Row,>(props: {
   const { csv } = props
   const table = (
     <div className={classes.scroll} role="region" aria-label={props.label} tabIndex={0}>
-      <table className={classes.table} data-stacks={props.stacks}>
+      <table className={classes.table} aria-label={props.label} data-stacks={props.stacks}>
         <thead>
           <tr>
             {props.columns.map((column) => (

@@ -1,7 +1,13 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { hadEarlierSession, isRemembered, refreshToken, storeTokens, type Tokens } from '../client/session.ts'
-import { refreshSession } from '../client/refresh.ts'
-import { ownPath } from '../client/sign-in.ts'
+import {
+  hadEarlierSession,
+  isRemembered,
+  refreshToken,
+  storeTokens,
+  type Tokens,
+} from '../client/session/session.ts'
+import { refreshSession } from '../client/session/refresh.ts'
+import { ownPath } from '../client/session/sign-in.ts'
 import type { EarlyInput } from './early-input.ts'
 import classes from './login.module.css'
 import { OtherWays } from './other-ways.tsx'

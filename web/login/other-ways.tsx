@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { messageOfAnswer } from '../client/problem.ts'
-import { ownPath } from '../client/sign-in.ts'
+import { ownPath } from '../client/session/sign-in.ts'
 import { leaveForProvider } from '../client/sso-way.ts'
-import type { Tokens } from '../client/session.ts'
+import type { Tokens } from '../client/session/session.ts'
 import classes from './login.module.css'
 import type { LoginTexts } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import { messageOfAnswer } from '../client/problem.ts'
-import type { Tokens } from '../client/session.ts'
+import type { Tokens } from '../client/session/session.ts'
 import type { LoginTexts } from './texts.ts'
 
 export interface Credentials {

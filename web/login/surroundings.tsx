@@ -1,5 +1,5 @@
 import { switchColorScheme } from '../client/color-scheme.ts'
-import { useCookieQuestion } from '../client/use-cookie-question.ts'
+import { useCookieQuestion } from '../client/cookies/use-cookie-question.ts'
 import entry from './entry.module.css'
 import classes from './login.module.css'
 import type { LoginTexts } from './texts.ts'

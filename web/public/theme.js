@@ -14,7 +14,7 @@
   } catch {
     stored = null
   }
-  var dark = stored === 'dark' || (stored === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches)
+  var dark = stored === 'dark' || (stored !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   page.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
   if (entered) page.setAttribute('data-entered', entered)
   if (narrow) page.setAttribute('data-menu', 'narrow')

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useMemo, type ReactNode } from 'react'
 import { accountTypeOfPath } from '#domain/access/account-types.ts'
 import { chosenLocale } from '../client/locale.ts'
-import { goToLogin } from '../client/sign-in.ts'
-import { refreshInBackground } from '../client/refresh.ts'
+import { goToLogin } from '../client/session/sign-in.ts'
+import { refreshInBackground } from '../client/session/refresh.ts'
 import { MarketContext } from '../kit/format/market.ts'
 import { marketViews, type MarketView } from '../kit/format/market-views.ts'
 import { ModalHost } from '../kit/window/modal-host.tsx'
@@ -23,6 +23,7 @@ import { AppShell, BareShell } from './app-shell.tsx'
 import { MfaGate } from './step-up/mfa-gate.tsx'
 import { NotFound, NotFoundPage } from './not-found-page.tsx'
 import { usePaletteOpen } from './palette/palette-state.ts'
+import { SessionEndHost } from './session-end/session-end-host.tsx'
 import { StepUpHost } from './step-up/step-up-host.tsx'
 
 /** Seen by few, and the only page that needs the sentence of every permission. */
@@ -85,6 +86,7 @@ const WithUser = ({ me, children }: { me: Me; children: ReactNode }) => {
         {children}
         <ModalHost registry={modals} />
         <StepUpHost />
+        <SessionEndHost />
         {isPaletteOpen && (
           <Suspense fallback={null}>
             <Palette />

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
-import { accessToken, refreshToken } from '../client/session.ts'
-import { useDocumentTitle } from '../kit/page/page.tsx'
+import { accessToken, refreshToken } from '../client/session/session.ts'
+import { useDocumentTitle } from '../kit/page/page-title.tsx'
 import { useTranslation } from '../kit/texts.ts'
 import { paths } from '../paths.ts'
 import { useApi } from '../use-api.ts'

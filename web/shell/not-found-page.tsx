@@ -1,5 +1,5 @@
 import { Button, ButtonLink } from '../kit/button.tsx'
-import { useDocumentTitle } from '../kit/page/page.tsx'
+import { useDocumentTitle } from '../kit/page/page-title.tsx'
 import { useTranslation } from '../kit/texts.ts'
 import { useMaybeSession } from '../session-context.ts'
 import { paths } from '../paths.ts'

@@ -2,6 +2,7 @@ import { Suspense, useEffect, type ReactNode } from 'react'
 import { onOutage } from '../client/outage.ts'
 import { ConfirmHost } from '../kit/window/confirm-host.tsx'
 import { Page } from '../kit/page/page.tsx'
+import { PageAnnouncer } from '../kit/page/page-title.tsx'
 import { Skeletons } from '../kit/page/skeleton.tsx'
 import { ToastRegion } from '../kit/toast/toast-region.tsx'
 import { toastError } from '../kit/toast/toasts.ts'
@@ -28,6 +29,7 @@ const Around = ({ children }: { children: ReactNode }) => (
     <Suspense fallback={<PageAwaited />}>
       <MaintenanceGate>{children}</MaintenanceGate>
     </Suspense>
+    <PageAnnouncer />
     <ConfirmHost />
     <ToastRegion />
     <VersionBar />

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import type { Answer } from '#web/client.ts'
 import type { ApiError } from '#web/client/problem.ts'
-import { storeTokens } from '#web/client/session.ts'
+import { storeTokens } from '#web/client/session/session.ts'
 import { Skeletons } from '#web/kit/page/skeleton.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { paths } from '#web/paths.ts'

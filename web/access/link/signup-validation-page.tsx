@@ -1,6 +1,6 @@
 import type { TokenInfo } from './token-info.ts'
 import { lazy, Suspense, useEffect } from 'react'
-import { ownPath } from '#web/client/sign-in.ts'
+import { ownPath } from '#web/client/session/sign-in.ts'
 import { Skeletons } from '#web/kit/page/skeleton.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { paths } from '#web/paths.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { storeTokens } from '#web/client/session.ts'
+import { storeTokens } from '#web/client/session/session.ts'
 import { type SsoWay, takeSsoWay } from '#web/client/sso-way.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Skeletons } from '#web/kit/page/skeleton.tsx'

@@ -1,5 +1,5 @@
 import { Check, Copy } from 'lucide-react'
-import { useContext, useEffect, useState, type CSSProperties, type ReactNode } from 'react'
+import { useContext, useState, type CSSProperties, type ReactNode } from 'react'
 import { BreakableText } from '../format/display.tsx'
 import { InShell } from './in-shell.ts'
 import classes from './layout.module.css'
@@ -7,17 +7,7 @@ import { AppLink } from '../place/link.tsx'
 import { OverflowMenu, type MenuAction } from '../menu/menu.tsx'
 import { toastSuccess } from '../toast/toasts.ts'
 import { useTranslation } from '../texts.ts'
-import { useInSight } from '../place/place.tsx'
-
-/** The name of the browser's tab: the page, then the product, which index.html starts with. */
-const product = document.title
-
-export const useDocumentTitle = (title: string): void => {
-  const isInSight = useInSight()
-  useEffect(() => {
-    if (isInSight) document.title = title ? `${title} · ${product}` : product
-  }, [title, isInSight])
-}
+import { useDocumentTitle } from './page-title.tsx'
 
 const COPIED_MS = 2000
 

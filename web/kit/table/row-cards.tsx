@@ -2,6 +2,7 @@ import { AppLink } from '../place/link.tsx'
 import { OverflowMenu } from '../menu/menu.tsx'
 import { Skeletons } from '../page/skeleton.tsx'
 import { useTranslation } from '../texts.ts'
+import { withRecord } from './row-name.ts'
 import type { RowsProps } from './row-table.tsx'
 import classes from './table.module.css'
 
@@ -21,7 +22,10 @@ export const RowCards = <Row,>(props: RowsProps<Row>) => {
             {props.rowHref ? <AppLink href={props.rowHref(row)}>{first.cell(row)}</AppLink> : first.cell(row)}
           </span>
           {props.rowActions ? (
-            <OverflowMenu actions={props.rowActions(row)} label={t('common:kit.rowActions')} />
+            <OverflowMenu
+              actions={props.rowActions(row)}
+              label={withRecord(t('common:kit.rowActions'), props.columns, row)}
+            />
           ) : (
             <span />
           )}

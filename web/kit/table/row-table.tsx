@@ -5,6 +5,7 @@ import { OverflowMenu } from '../menu/menu.tsx'
 import { Skeleton } from '../page/skeleton.tsx'
 import type { Selection } from './selection.ts'
 import { useTranslation } from '../texts.ts'
+import { withRecord } from './row-name.ts'
 import { nextSort, type TableControls } from './table-state.ts'
 import classes from './table.module.css'
 import type { Column, DataTableProps } from './types.ts'
@@ -28,7 +29,7 @@ export const RowTable = <Row,>(
   return (
     <div className={classes.scroll} tabIndex={0} role="group" aria-label={props.label}>
       {props.isFetching && !props.isLoading && <div className={classes.progress} aria-hidden="true" />}
-      <table className={classes.table} data-density={props.controls.state.density}>
+      <table className={classes.table} aria-label={props.label} data-density={props.controls.state.density}>
         <thead>
           <tr>
             {hasTicks && (
@@ -133,14 +134,19 @@ const BodyRow = <Row,>(props: RowsProps<Row> & { row: Row; isCurrent: boolean; c
         <td className={classes.tickCell}>
           <input
             type="checkbox"
-            aria-label={t('common:kit.selectRow')}
+            aria-label={withRecord(t('common:kit.selectRow'), props.columns, row)}
             checked={isChosen}
             onChange={() => props.selection.toggle(row)}
           />
         </td>
       )}
       {props.columns.map((column, index) => (
-        <td key={column.id} className={cellClass(column, index, hasTicks)}>
+        // What the first column says is what the row is about, whichever cell a screen reader is at.
+        <td
+          key={column.id}
+          className={cellClass(column, index, hasTicks)}
+          role={index === 0 ? 'rowheader' : undefined}
+        >
           {index === 0 && props.rowHref ? (
             <AppLink href={props.rowHref(row)}>{column.cell(row)}</AppLink>
           ) : (
@@ -153,7 +159,10 @@ const BodyRow = <Row,>(props: RowsProps<Row> & { row: Row; isCurrent: boolean; c
       ))}
       {props.rowActions && (
         <td className={classes.rowActions}>
-          <OverflowMenu actions={props.rowActions(row)} label={t('common:kit.rowActions')} />
+          <OverflowMenu
+            actions={props.rowActions(row)}
+            label={withRecord(t('common:kit.rowActions'), props.columns, row)}
+          />
         </td>
       )}
     </tr>

@@ -45,7 +45,7 @@ export const TopStrip = (props: {
   const { naicsCode, sicCode } = account.firmographics
   const title = useIndustryTitle(account)
   return (
-    <div className={classes.strip}>
+    <div className={classes.strip} data-strip>
       <div className={classes.stripWho}>
         <div className={classes.stripName}>{account.name}</div>
         <div className={classes.stripIndustry}>

@@ -1,5 +1,5 @@
 import { call } from '#web/client.ts'
-import { dropTokens } from '#web/client/session.ts'
+import { dropTokens } from '#web/client/session/session.ts'
 import { Button } from '#web/kit/button.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { paths } from '#web/paths.ts'

@@ -1,7 +1,7 @@
 import { Button } from '#web/kit/button.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import classes from '#web/shell/shell.module.css'
-import { useCookieQuestion } from '#web/client/use-cookie-question.ts'
+import { useCookieQuestion } from '#web/client/cookies/use-cookie-question.ts'
 
 /** Asks for consent to cookies: Accept holds for six months, Deny is not asked again. */
 export const CookieBar = () => {

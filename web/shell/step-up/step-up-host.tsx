@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { setProver } from '#web/client/step-up.ts'
+import { setProver } from '#web/client/session/step-up.ts'
 import { useFocusBack } from '#web/kit/window/focus-back.ts'
 
 const StepUpDialog = lazy(async () => ({ default: (await import('./step-up-dialog.tsx')).StepUpDialog }))

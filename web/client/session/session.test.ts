@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { commandKey } from './idempotency.ts'
+import { commandKey } from '../idempotency.ts'
 import * as session from './session.ts'
 import { loginPath, ownPath } from './sign-in.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { browserNow } from '../kit/clock.ts'
+import { browserNow } from '#web/kit/clock.ts'
 import { consentIsNeeded, storeConsent } from './cookie-consent.ts'
 
 /** The bar appears after 1.5 s (specification 0 section 9). */

@@ -79,15 +79,19 @@ export const clearStoredSession = (): void => {
   for (const [key, value] of kept) if (value !== null) localStorage.setItem(key, value)
 }
 
-/** Expiry of a token in milliseconds since 1970, or null when it does not carry one. Reads, never trusts. */
-export const expiryOf = (token: string): number | null => {
-  const payload = token.split('.')[1]
+/** What a token says of itself, or null when it cannot be read. Reads, never trusts. */
+export const claimsOf = (token: string | null): Record<string, unknown> | null => {
+  const payload = token?.split('.')[1]
   if (!payload) return null
   try {
-    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
-    const expiry = (claims as { exp?: unknown }).exp
-    return typeof expiry === 'number' ? expiry * 1000 : null
+    return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as Record<string, unknown>
   } catch {
     return null
   }
+}
+
+/** Expiry of a token in milliseconds since 1970, or null when it does not carry one. */
+export const expiryOf = (token: string): number | null => {
+  const expiry = claimsOf(token)?.['exp']
+  return typeof expiry === 'number' ? expiry * 1000 : null
 }
