@@ -29,6 +29,6 @@ export const tagSentences: Readonly<Record<string, string>> = {
   Submissions: 'Applications that came in and wait for an underwriter.',
   'Surplus lines': 'Notices and licenses of surplus lines.',
   Teams: 'Teams of an account and who is in them.',
-  Underwriting: 'Referrals, authority, conditions, referral rules and decisions.',
+  Underwriting: 'Referrals, authority, subjectivities, referral rules and decisions.',
   Users: 'Users of an account, their roles and licenses.',
 }

@@ -146,10 +146,10 @@ describe.each(themesOf('underwriter-clears-the-inbox'))('underwriter-clears-the-
     await page.getByText('$5,000,000').first().waitFor()
     await expect.poll(() => page.getByText('changed', { exact: true }).count()).toBe(0)
     await expectAccessible(page, 'a quote in review')
-    await steps.button(page, 'Add condition').click()
+    await steps.button(page, 'Add subjectivity').click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Requirement').fill(CONDITION)
-    await dialog.getByRole('button', { name: 'Add condition' }).click()
+    await dialog.getByRole('button', { name: 'Add subjectivity' }).click()
     await page.getByText(CONDITION).first().waitFor()
 
     await agent.page.goto(quotePages[0] ?? '')
@@ -191,7 +191,7 @@ describe.each(themesOf('underwriter-clears-the-inbox'))('underwriter-clears-the-
     const { page } = underwriter
     await boundTo(staff.page, '500000')
     await page.reload()
-    await page.getByText('Conditions').first().waitFor()
+    await page.getByText('Subjectivities').first().waitFor()
     await page
       .getByRole('listitem')
       .filter({ hasText: /of \$500,000/ })
@@ -209,7 +209,7 @@ describe.each(themesOf('underwriter-clears-the-inbox'))('underwriter-clears-the-
 
   it('is released with a note', async () => {
     const { page } = underwriter
-    await page.getByText('Conditions').first().waitFor()
+    await page.getByText('Subjectivities').first().waitFor()
     await steps.button(page, 'Release terms').click()
     const dialog = steps.openDialog(page, /Release terms/)
     await dialog.getByText('The terms are as requested.').waitFor()
@@ -227,14 +227,14 @@ describe.each(themesOf('underwriter-clears-the-inbox'))('underwriter-clears-the-
   it('is given a condition that is extended from the list of all of them, which the agent reads too', async () => {
     const { page } = underwriter
     await page.goto((quotePages[0] ?? '').replace('/agency/', '/admin/'))
-    await steps.button(page, 'Add condition').click()
+    await steps.button(page, 'Add subjectivity').click()
     const setting = page.getByRole('dialog')
     await setting.getByLabel('Requirement').fill(SECOND_CONDITION)
-    await setting.getByRole('button', { name: 'Add condition' }).click()
+    await setting.getByRole('button', { name: 'Add subjectivity' }).click()
     await page.getByText(SECOND_CONDITION).first().waitFor()
     await page
       .getByRole('navigation', { name: 'Main menu' })
-      .getByRole('link', { name: 'Conditions' })
+      .getByRole('link', { name: 'Subjectivities' })
       .click()
     const row = page
       .getByRole('row')
@@ -250,7 +250,7 @@ describe.each(themesOf('underwriter-clears-the-inbox'))('underwriter-clears-the-
     await dialog.getByLabel('Reason').fill('The test of the backups is in the last week.')
     await dialog.getByLabel('New due date').fill(LATE)
     await dialog.getByRole('button', { name: 'Extend' }).click()
-    await page.getByText('1 condition extended.').waitFor()
+    await page.getByText('1 subjectivity extended.').waitFor()
     await agent.page.goto('/agency/conditions?status=OPEN')
     await agent.page.getByRole('searchbox').fill(SECOND_CONDITION)
     await agent.page.getByRole('row').filter({ hasText: SECOND_CONDITION }).first().waitFor()

@@ -102,7 +102,7 @@ it('the way to the conditions leads there from every tab of the quote', async ()
     dueDate: addDays(systemClock.today(), 14),
   })
   await page.goto(`/agency/quotes/P250/${quote.id}?tab=TIMELINE`)
-  await page.getByRole('button', { name: 'Show the conditions' }).click()
+  await page.getByRole('button', { name: 'Show the subjectivities' }).click()
   const conditions = page.locator('#conditions')
   await conditions.getByText('A plan for incidents').waitFor()
   await expect.poll(() => conditions.evaluate((list) => list === document.activeElement)).toBe(true)

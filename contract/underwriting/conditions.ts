@@ -38,7 +38,7 @@ export const conditionContract = defineContract({
   conditionSearch: {
     method: 'GET',
     path: '/api/quote/v1/quote-subjectivity/search',
-    summary: 'Conditions of all quotes and policies, what is still to be met first, by its last day',
+    summary: 'Subjectivities of all quotes and policies, what is still to be met first, by its last day',
     tag: 'Underwriting',
     access: ['subjectivity:submit', 'subjectivity:manage'],
     query: queryOf(conditionList),
@@ -47,7 +47,7 @@ export const conditionContract = defineContract({
   conditionCounts: {
     method: 'GET',
     path: '/api/quote/v1/quote-subjectivity/counts',
-    summary: 'How many conditions each view of the list has',
+    summary: 'How many subjectivities each view of the list has',
     tag: 'Underwriting',
     access: ['subjectivity:submit', 'subjectivity:manage'],
     response: z
@@ -57,7 +57,7 @@ export const conditionContract = defineContract({
   conditionExtend: {
     method: 'PUT',
     path: '/api/quote/v1/quote-subjectivity/extend',
-    summary: 'Give several conditions a later last day, for one reason',
+    summary: 'Give several subjectivities a later last day, for one reason',
     tag: 'Underwriting',
     access: ['subjectivity:manage'],
     command: true,

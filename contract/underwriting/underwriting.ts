@@ -85,7 +85,7 @@ export const underwritingContract = defineContract({
   subjectivityList: {
     method: 'GET',
     path: '/api/quote/v1/quote-subjectivity',
-    summary: 'Conditions of a quote, before and after binding',
+    summary: 'Subjectivities of a quote, before and after binding',
     tag: 'Underwriting',
     access: ['quote:read'],
     query: z.object({ quoteId: id }),
@@ -95,7 +95,7 @@ export const underwritingContract = defineContract({
   subjectivityCreate: {
     method: 'POST',
     path: '/api/quote/v1/quote-subjectivity',
-    summary: 'Attach a condition to a quote',
+    summary: 'Attach a subjectivity to a quote',
     tag: 'Underwriting',
     access: ['subjectivity:manage'],
     command: true,
@@ -113,7 +113,7 @@ export const underwritingContract = defineContract({
   subjectivitySubmit: {
     method: 'PUT',
     path: '/api/quote/v1/quote-subjectivity/{id}/submit',
-    summary: 'Send evidence for a condition',
+    summary: 'Send evidence for a subjectivity',
     tag: 'Underwriting',
     access: ['subjectivity:submit', 'subjectivity:manage'],
     command: true,
@@ -125,7 +125,7 @@ export const underwritingContract = defineContract({
   subjectivityFileAdd: {
     method: 'POST',
     path: '/api/quote/v1/quote-subjectivity/{id}/file',
-    summary: 'Send a file as evidence for a condition; it is looked into and kept as its next version',
+    summary: 'Send a file as evidence for a subjectivity; it is looked into and kept as its next version',
     tag: 'Underwriting',
     access: ['subjectivity:submit', 'subjectivity:manage'],
     atomic: true,
@@ -152,7 +152,7 @@ export const underwritingContract = defineContract({
   subjectivityDecide: {
     method: 'PUT',
     path: '/api/quote/v1/quote-subjectivity/{id}/decide',
-    summary: 'Clear, return, waive or open a condition again',
+    summary: 'Clear, return, waive or open a subjectivity again',
     tag: 'Underwriting',
     access: ['subjectivity:manage'],
     command: true,
@@ -172,7 +172,7 @@ export const underwritingContract = defineContract({
   subjectivityRemind: {
     method: 'PUT',
     path: '/api/quote/v1/quote-subjectivity/{id}/remind',
-    summary: 'Remind broker and insured of an open condition now',
+    summary: 'Remind broker and insured of an open subjectivity now',
     tag: 'Underwriting',
     access: ['subjectivity:manage'],
     command: true,

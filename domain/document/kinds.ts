@@ -99,10 +99,10 @@ export const DOCUMENT_KINDS: Readonly<Record<DocumentKind, DocumentKindEntry>> =
   },
   SUBJECTIVITY_LETTER: {
     docType: 'SUBJECTIVITY_LETTER',
-    title: 'Conditions of the quote',
+    title: 'Subjectivities of the quote',
     audience: ['AGENCY', 'CUSTOMER', 'CARRIER'],
-    producedWhen: 'Terms are released with conditions that are open',
-    fileSuffix: 'Conditions',
+    producedWhen: 'Terms are released with subjectivities that are open',
+    fileSuffix: 'Subjectivities',
   },
 }
 

@@ -130,7 +130,7 @@ const special: Partial<Record<BindNeed, Lines>> = {
     openConditions.map((title, index) => ({
       ...line,
       code: `SUBJECTIVITY_${index + 1}`,
-      label: `Condition: ${title}`,
+      label: `Subjectivity: ${title}`,
       detail: 'The underwriter has to clear or waive it before binding.',
     })),
   SURPLUS_LINES: (line, { isSurplus }) => (isSurplus ? [line] : []),

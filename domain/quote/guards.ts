@@ -204,7 +204,7 @@ export const conditionsRefusal = ({ openConditions }: BindFacts): Refusal | null
     : refusal(
         'conflict',
         'SUBJECTIVITIES_OPEN',
-        `Before binding, these conditions have to be met: ${openConditions.join('; ')}.`,
+        `Before binding, these subjectivities have to be cleared: ${openConditions.join('; ')}.`,
       )
 
 /** Why the signature is missing, or null. */
@@ -329,8 +329,8 @@ export const bindNeeds = {
     refuse: scheduleRefusal,
   },
   SUBJECTIVITY: {
-    label: 'Conditions are met',
-    holds: 'No condition is open.',
+    label: 'Subjectivities are cleared',
+    holds: 'No subjectivity is open.',
     refuse: conditionsRefusal,
   },
   SURPLUS_LINES: {

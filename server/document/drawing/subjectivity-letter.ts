@@ -6,7 +6,7 @@ import { insuredFact, producerFact } from './parts/terms.ts'
 
 /** What has to be shown, and by when: to the producer, for the insured. */
 export const subjectivityLetterPage = (facts: SubjectivityLetterFacts): Page => ({
-  title: 'Conditions of this quote',
+  title: 'Subjectivities of this quote',
   subtitle: `${facts.productName} for ${facts.insured.name}`,
   number: facts.quoteNumber,
   content: [
@@ -18,12 +18,12 @@ export const subjectivityLetterPage = (facts: SubjectivityLetterFacts): Page => 
       { label: 'Aggregate limit', value: formatLimit(facts.limit, facts.currency) },
     ]),
     paragraph(
-      'Our offer depends on the conditions below. Those before binding have to be met before the quote can be bound; those after binding by their day, or the policy may be cancelled with the notice that it states.',
+      'Our offer depends on the subjectivities below. Those before binding have to be met before the quote can be bound; those after binding by their day, or the policy may be cancelled with the notice that it states.',
     ),
     dataTable(
       'What is asked for',
       [
-        { head: 'Condition', width: '*' },
+        { head: 'Subjectivity', width: '*' },
         { head: 'When', width: 90 },
         { head: 'By', width: 110 },
       ],

@@ -85,7 +85,7 @@ describe('messages', () => {
         (one) => one.quoteId === book.records.own.quote,
       )
       expect(due.map((one) => one.subject)).toEqual([
-        expect.stringContaining('The condition "Proof of backups" has to be met by'),
+        expect.stringContaining('The subjectivity "Proof of backups" has to be met by'),
       ])
     }
     expect(id).toBeTruthy()

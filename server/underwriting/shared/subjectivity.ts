@@ -63,7 +63,7 @@ export const clearByScan = async (
       accountId: account.id,
       fromStatus: one.status,
       toStatus: to,
-      summary: `A scan cleared the condition "${one.title}": ${finding}`,
+      summary: `A scan cleared the subjectivity "${one.title}": ${finding}`,
     })
   }
   return waiting.length

@@ -204,7 +204,7 @@ const extend = async (ctx: Ctx, { ids, dueDate, reason }: Extension) => {
       recordKind: 'subjectivity',
       recordId: row.id,
       accountId: row.account_id,
-      summary: `Condition "${row.title}" is due on ${dueDate} instead of ${row.due_date}: ${reason}`,
+      summary: `Subjectivity "${row.title}" is due on ${dueDate} instead of ${row.due_date}: ${reason}`,
       detail: { from: row.due_date, to: dueDate, reason },
     })
   return {

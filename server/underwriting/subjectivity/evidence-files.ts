@@ -53,7 +53,7 @@ const filesOfCondition = (ctx: Ctx, tenantId: string, id: string) =>
 
 const tooMany = (files: number): Refusal | null =>
   files >= MOST_EVIDENCE_FILES
-    ? refusal('conflict', 'FILES_TOO_MANY', `A condition holds at most ${MOST_EVIDENCE_FILES} files.`)
+    ? refusal('conflict', 'FILES_TOO_MANY', `A subjectivity holds at most ${MOST_EVIDENCE_FILES} files.`)
     : null
 
 /** Refuses a file by its name, its condition and who sends it, while its bytes are still on their way. */

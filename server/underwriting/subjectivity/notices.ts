@@ -38,7 +38,7 @@ export const noteDueConditions = async (ctx: PublicCtx): Promise<number> => {
       recordKind: 'subjectivity',
       recordId: one.id,
       accountId: one.account_id,
-      summary: `The condition "${one.title}" has to be met by ${one.due_date}`,
+      summary: `The subjectivity "${one.title}" has to be met by ${one.due_date}`,
       detail: { dueDate: one.due_date },
     })
   return rows.length

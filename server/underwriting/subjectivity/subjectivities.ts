@@ -177,13 +177,13 @@ export const createSubjectivity = async (
       ? refusal(
           'conflict',
           'QUOTE_CLOSED',
-          `The quote is ${status.replaceAll('_', ' ')}: it can have no new conditions.`,
+          `The quote is ${status.replaceAll('_', ' ')}: it can have no new subjectivities.`,
         )
       : null,
   )
   refuseIf(
     body.stage === 'PRE_BIND' && isAmong(BOUND, status)
-      ? fieldRefusal('stage', 'The quote is bound: choose a condition after binding.', 'TOO_LATE')
+      ? fieldRefusal('stage', 'The quote is bound: choose one after binding.', 'TOO_LATE')
       : null,
   )
   refuseIf(body.dueDate < today ? fieldRefusal('dueDate', 'Choose today or a later day.', 'TOO_EARLY') : null)
