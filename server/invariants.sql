@@ -348,6 +348,12 @@ select org.name as record, 'is a member of ' || coalesce(held.party_id::text, 'n
 from org left join party_relation held on held.record_id = org.id and held.role = 'MEMBER' and held.until_at is null
 where org.cluster_id is distinct from held.party_id;
 
+-- name: I-19 what priced a quote stays | No rating program and no set of referral rules that priced a quote was withdrawn.
+select product || ' ' || effective_date as record, 'is withdrawn and has priced a quote' as problem from (
+  select 'program' as kind, product, effective_date, decided_at, withdrawn_by from rating_program
+  union all select 'rules', product, effective_date, decided_at, withdrawn_by from referral_rule_set
+) version where withdrawn_by is not null and version_has_priced(kind, product, effective_date, decided_at);
+
 -- name: I-20 a session has one way on | Of a session's refresh tokens at most one is unspent, and every other names its successor.
 select session_id::text as record, count(*) filter (where spent_at is null) || ' unspent refresh tokens, '
   || count(*) filter (where spent_at is not null and successor is null) || ' without a successor' as problem

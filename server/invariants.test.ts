@@ -84,6 +84,12 @@ const damage: Record<string, string[]> = {
   'I-18 members belong to their cluster': [
     `update party_relation set party_id = '${other}' where role = 'MEMBER'`,
   ],
+  'I-19 what priced a quote stays': [
+    `insert into rating_program (id, product, effective_date, based_on, status, note, file, drafted_by, drafted_by_name,
+      drafted_at, decided_at, withdrawal_asked_by, withdrawn_by, modified_at) select gen_random_uuid(), product,
+      right(program, 10)::date, program, 'WITHDRAWN', '', '{}', gen_random_uuid(), '', created_at, created_at,
+      gen_random_uuid(), gen_random_uuid(), created_at from quote where program is not null limit 1`,
+  ],
   'I-20 a session has one way on': [
     `insert into session (id, user_id, org_id, created_at, seen_at, expires_at)
       select '${other}', id, org_id, created_at, created_at, created_at from app_user limit 1`,

@@ -10,5 +10,7 @@ it('mails lead to the addresses that the pages have', () => {
   expect(pages.quote('COWBELL', { product, id })).toBe(paths.quote('admin', product, id))
   expect(pages.policy('CUSTOMER', { product, id })).toBe(paths.policy('customer', product, id))
   expect(pages.signQuote({ product, id })).toBe(paths.signQuote(id, product))
+  expect(pages.ratingProgram(id)).toBe(paths.ratingProgram('admin', id))
+  expect(pages.ruleSet(id)).toBe(paths.ruleSet('admin', id))
   expect(pages.payPolicy(id)).toBe(paths.policyPayment(id))
 })

@@ -49,6 +49,14 @@ const replay = z.object({
   unpriced: z.int(),
 })
 
+/** That an approved version is to be withdrawn, and once another user has confirmed it, who. */
+export const versionWithdrawal = z.object({
+  requestedByName: z.string(),
+  requestedAt: instant,
+  reason: z.string(),
+  confirmedByName: z.string().nullable(),
+})
+
 const listed = z.object({
   id: z.string(),
   product: z.string(),
@@ -70,6 +78,7 @@ const view = listed
     notice: z.string(),
     basedOn: z.string().nullable(),
     decisionNote: z.string().nullable(),
+    withdrawal: versionWithdrawal.nullable(),
     tables: z.array(
       z.object({
         id: z.string(),
@@ -213,7 +222,7 @@ export const programContract = defineContract({
   programApprove: {
     method: 'POST',
     path: '/api/rater/v1/programs/{id}/approve',
-    summary: 'Approve a program that somebody else drafted; it prices what starts on its date or later',
+    summary: 'Approve a program that another user drafted; it prices what starts on its date or later',
     tag: 'Rating programs',
     access: ['rating:approve'],
     command: true,
@@ -227,6 +236,37 @@ export const programContract = defineContract({
     summary: 'Withdraw a draft',
     tag: 'Rating programs',
     access: ['rating:draft'],
+    command: true,
+    params: ownParams,
+    response: view,
+  },
+  programWithdrawalRequest: {
+    method: 'POST',
+    path: '/api/rater/v1/programs/{id}/request-withdrawal',
+    summary: 'Request that an approved rating program be withdrawn before it has priced anything',
+    tag: 'Rating programs',
+    access: ['rating:draft', 'rating:approve'],
+    command: true,
+    params: ownParams,
+    body: z.object({ reason: versionNotes.withdrawal }),
+    response: view,
+  },
+  programWithdrawalConfirm: {
+    method: 'POST',
+    path: '/api/rater/v1/programs/{id}/confirm-withdrawal',
+    summary: 'Confirm the withdrawal of a rating program that another user requested',
+    tag: 'Rating programs',
+    access: ['rating:approve'],
+    command: true,
+    params: ownParams,
+    response: view,
+  },
+  programWithdrawalCancel: {
+    method: 'POST',
+    path: '/api/rater/v1/programs/{id}/cancel-withdrawal',
+    summary: 'Cancel the request to withdraw a rating program, which then takes effect on its day',
+    tag: 'Rating programs',
+    access: ['rating:draft', 'rating:approve'],
     command: true,
     params: ownParams,
     response: view,

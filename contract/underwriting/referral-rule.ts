@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { RULE_OPERATORS } from '#domain/underwriting/edited-rules.ts'
 import { defineContract } from '../endpoint.ts'
 import { productCode } from '#contract/rating/preset.ts'
+import { versionWithdrawal } from '#contract/rating/program.ts'
 import { OUTCOMES } from '#domain/rating/types.ts'
 import { versionNotes } from '#domain/underwriting/version-notes.ts'
 import { ruleWords } from '#domain/underwriting/fields.ts'
@@ -80,6 +81,7 @@ const view = listed
     market: z.enum(['US', 'UK']),
     basedOn: z.string().nullable(),
     decisionNote: z.string().nullable(),
+    withdrawal: versionWithdrawal.nullable(),
     rules: z.array(referralRule.extend({ words: z.string() })),
     differences: z.array(
       z.object({
@@ -208,7 +210,7 @@ export const referralRuleContract = defineContract({
     method: 'POST',
     path: '/api/quote/v1/uw/rules/{id}/approve',
     summary:
-      'Approve referral rules that somebody else drafted; they judge what is priced on their date or later',
+      'Approve referral rules that another user drafted; they judge what is priced on their date or later',
     tag,
     access: ['rating:approve'],
     command: true,
@@ -222,6 +224,37 @@ export const referralRuleContract = defineContract({
     summary: 'Withdraw a draft of referral rules',
     tag,
     access: ['rating:draft'],
+    command: true,
+    params: ownParams,
+    response: view,
+  },
+  ruleSetWithdrawalRequest: {
+    method: 'POST',
+    path: '/api/quote/v1/uw/rules/{id}/request-withdrawal',
+    summary: 'Request that an approved set of referral rules be withdrawn before it has priced anything',
+    tag,
+    access: ['rating:draft', 'rating:approve'],
+    command: true,
+    params: ownParams,
+    body: z.object({ reason: versionNotes.withdrawal }),
+    response: view,
+  },
+  ruleSetWithdrawalConfirm: {
+    method: 'POST',
+    path: '/api/quote/v1/uw/rules/{id}/confirm-withdrawal',
+    summary: 'Confirm the withdrawal of a set of referral rules that another user requested',
+    tag,
+    access: ['rating:approve'],
+    command: true,
+    params: ownParams,
+    response: view,
+  },
+  ruleSetWithdrawalCancel: {
+    method: 'POST',
+    path: '/api/quote/v1/uw/rules/{id}/cancel-withdrawal',
+    summary: 'Cancel the request to withdraw a set of referral rules, which then takes effect on its day',
+    tag,
+    access: ['rating:draft', 'rating:approve'],
     command: true,
     params: ownParams,
     response: view,

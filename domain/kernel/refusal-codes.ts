@@ -125,6 +125,13 @@ export const REFUSAL_CODES = {
     TOO_MANY_PASSKEYS: 'The user has as many passkeys as can be. Remove one first.',
     TRANSITION_NOT_ALLOWED: "The record's status does not allow this. `allowed` lists what it does allow.",
     UNDERWRITER_BINDS: 'An underwriter has to bind this quote. Ask for it to be bound instead.',
+    VERSION_HAS_PRICED: 'Quotes were priced with the version, so that it can no longer be withdrawn.',
+    VERSION_IN_EFFECT: 'The version is in effect, so that it can no longer be withdrawn.',
+    VERSION_WITHDRAWN:
+      'The version that the price was made with was just withdrawn. Calculate the price again.',
+    WITHDRAWAL_NOT_REQUESTED: 'No one has requested the withdrawal.',
+    WITHDRAWAL_OWN_REQUEST: 'Another user than who requested the withdrawal has to confirm it.',
+    WITHDRAWAL_REQUESTED: 'The withdrawal was requested already.',
   },
   invalid: {
     CALLBACK_MALFORMED: 'The body is not an event of the card processor.',

@@ -21,8 +21,6 @@ export const ruleSetLifecycle: Lifecycle<VersionStatus, RuleSetAction, Permissio
 }
 
 export interface RuleSetFacts extends VersionFacts {
-  effectiveDate: LocalDate
-  today: LocalDate
   isChanged: boolean
   /** Whether these very rules were tried on the book. */
   isTried: boolean

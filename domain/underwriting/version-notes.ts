@@ -6,4 +6,5 @@ export const versionNotes = {
   draftRules: requiredText(500, 'Say why the rules change.'),
   return: requiredText(500, 'Say what must change.'),
   approve: text(500),
+  withdrawal: requiredText(500, 'Say why it is withdrawn.'),
 }

@@ -4,6 +4,7 @@ import * as payment from './templates/payment.ts'
 import * as policy from './templates/policy.ts'
 import * as quote from './templates/quote.ts'
 import * as questionnaire from './templates/questionnaire.ts'
+import * as rating from './templates/rating.ts'
 import * as risk from './templates/risk.ts'
 import * as submission from './templates/submission.ts'
 import type { Market } from './wording.ts'
@@ -43,6 +44,9 @@ export const templates = {
   questionsSent: questionnaire.questionsSent,
   questionsAnswered: questionnaire.questionsAnswered,
   riskWorsened: risk.riskWorsened,
+  versionWithdrawalAsked: rating.versionWithdrawalAsked,
+  versionWithdrawn: rating.versionWithdrawn,
+  versionKept: rating.versionKept,
   submissionReceived: submission.submissionReceived,
   submissionsAssigned: submission.submissionsAssigned,
   submissionDecided: submission.submissionDecided,

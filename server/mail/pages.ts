@@ -15,5 +15,7 @@ export const pages = {
   policy: (reader: AccountType, policy: Addressed): string =>
     `${areaOf(reader)}/policies/${policy.product}/${policy.id}`,
   signQuote: (quote: Addressed): string => `/customer/quotes/${quote.id}/sign/${quote.product}`,
+  ratingProgram: (programId: string): string => `${areaOf('COWBELL')}/manage/rating/${programId}`,
+  ruleSet: (ruleSetId: string): string => `${areaOf('COWBELL')}/manage/referral-rules/${ruleSetId}`,
   payPolicy: (policyId: string): string => `/policy/${policyId}/accountant-payment`,
 } as const

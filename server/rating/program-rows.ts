@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { programContract } from '#contract/rating/program.ts'
 import type { z } from 'zod'
@@ -10,6 +10,7 @@ import type { Ctx } from '#server/command/ctx.ts'
 import { actionsFor } from '#server/command/rules.ts'
 import { absent } from '#server/database/scope.ts'
 import type { Database } from '#server/database/tables.ts'
+import { versionFactsOf, withdrawalOf } from '#server/rating/shared/dated-version.ts'
 import { readRatingSetup, type RatingSetup, programVersions } from '#server/rating/shared/rating-setup.ts'
 
 export type ProgramRow = Selectable<Database['rating_program']>
@@ -54,7 +55,7 @@ export const findProgram = async (ctx: Ctx, id: string): Promise<FoundProgram> =
   return { file: row.file, row }
 }
 
-/** The program that a stored one is based on, wherever it is kept. */
+/** The program that a stored one is based on, wherever it is kept; one that was withdrawn after its approval too. */
 export const baseOf = async (ctx: Ctx, row: ProgramRow): Promise<ProgramFile | null> => {
   const [product = '', date = ''] = row.based_on.split(' ')
   const file = programVersion(product, date)?.file
@@ -64,7 +65,10 @@ export const baseOf = async (ctx: Ctx, row: ProgramRow): Promise<ProgramFile | n
     .select('file')
     .where('product', '=', product)
     .where('effective_date', '=', date)
-    .where('status', '=', 'APPROVED')
+    .where('approved_by', 'is not', null)
+    .orderBy(sql`status = 'APPROVED'`, 'desc')
+    .orderBy('decided_at', 'desc')
+    .limit(1)
     .executeTakeFirst()
   return stored?.file ?? null
 }
@@ -89,12 +93,13 @@ export const listed = (ctx: Ctx, setup: RatingSetup, { file, row }: FoundProgram
   modified: row ? row.modified_at.toISOString() : null,
 })
 
-export const factsOf = (ctx: Ctx, setup: RatingSetup, row: ProgramRow, isChanged: boolean): ProgramFacts => ({
-  status: row.status,
-  effectiveDate: row.effective_date,
-  today: ctx.today,
-  draftedBy: row.drafted_by,
-  actorId: ctx.actor.userId,
+export const factsOf = async (
+  ctx: Ctx,
+  setup: RatingSetup,
+  row: ProgramRow,
+  isChanged: boolean,
+): Promise<ProgramFacts> => ({
+  ...(await versionFactsOf(ctx, 'program', row)),
   isChanged,
   isReplayed: row.replayed_version === row.version,
   latest: programVersions(setup, row.product)[0]?.file.effectiveDate ?? '',
@@ -110,12 +115,13 @@ export const programView = async (ctx: Ctx, found: FoundProgram): Promise<Progra
     notice: file.notice,
     basedOn: row?.based_on ?? null,
     decisionNote: row?.decision_note ?? null,
+    withdrawal: withdrawalOf(row),
     tables: programTables(file).map((one) => ({ ...one, columns: [...one.columns] })),
     differences,
     replay: row?.replay ?? null,
     isReplayCurrent: row !== null && row.replayed_version === row.version,
     replayedAt: row?.replayed_at?.toISOString() ?? null,
     lockVersion: row?.lock_version ?? 0,
-    actions: row ? actionsFor(ctx, programRules, factsOf(ctx, setup, row, differences.length > 0)) : {},
+    actions: row ? actionsFor(ctx, programRules, await factsOf(ctx, setup, row, differences.length > 0)) : {},
   }
 }

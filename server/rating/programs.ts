@@ -16,6 +16,7 @@ import { programsOf } from '#domain/rating/program/programs.ts'
 import type { ReplayReport } from '#domain/rating/replay.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
+import { pages } from '#server/mail/pages.ts'
 import { refuseAction } from '#server/command/rules.ts'
 import { byProductAndDate, refuseBehind, versionDesk } from '#server/rating/shared/dated-version.ts'
 import { readRatingSetup, programInForce } from '#server/rating/shared/rating-setup.ts'
@@ -51,7 +52,7 @@ const allowed = async (ctx: Ctx, id: string, action: ProgramAction): Promise<Pro
   const row = await readRow(ctx, id, true)
   const base = await baseOf(ctx, row)
   const isChanged = base !== null && programDifferences(base, row.file).length > 0
-  const facts = factsOf(ctx, await readRatingSetup(ctx), row, isChanged)
+  const facts = await factsOf(ctx, await readRatingSetup(ctx), row, isChanged)
   refuseAction(ctx, programRules, action, facts)
   return row
 }
@@ -77,6 +78,8 @@ const desk = versionDesk({
   audit: 'rating.program',
   recordKind: 'ratingProgram',
   subject: '',
+  nameOf: (row) => `rating program ${row.product} ${row.effective_date}`,
+  pageOf: pages.ratingProgram,
   allowed,
   save,
   view: (ctx, row: ProgramRow) => programView(ctx, { file: row.file, row }),
@@ -228,4 +231,7 @@ export const programHandlers: Handlers<Contract> = {
   programReturn: (ctx, { params, body }) => desk.giveBack(ctx, params.id, body.note),
   programApprove: (ctx, { params, body }) => desk.approve(ctx, params.id, body.note),
   programWithdraw: (ctx, { params }) => desk.withdraw(ctx, params.id),
+  programWithdrawalRequest: (ctx, { params, body }) => desk.askWithdrawal(ctx, params.id, body.reason),
+  programWithdrawalConfirm: (ctx, { params }) => desk.confirmWithdrawal(ctx, params.id),
+  programWithdrawalCancel: (ctx, { params }) => desk.keep(ctx, params.id),
 }

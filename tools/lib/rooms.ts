@@ -103,7 +103,6 @@ export const CROWDED: Readonly<Record<string, number>> = {
   'web/quote': 26,
   'web/quote/calculator': 21,
   'web/quote/price': 16,
-  'web/rating': 17,
   'web/shell': 19,
 }
 
@@ -150,7 +149,7 @@ export const MAY_USE: Readonly<Record<Floor, Partial<Record<Capability, readonly
       'risk',
       'underwriting',
     ],
-    rating: ['quote'],
+    rating: ['party', 'quote'],
     risk: ['account', 'quote', 'rating', 'underwriting'],
     underwriting: ['account', 'questionnaire', 'quote', 'rating'],
   },

@@ -8,7 +8,7 @@ export const ratingRoutes: readonly PageRoute[] = [
     page: 'rating',
     permission: ['rating:read'],
     only: ['COWBELL'],
-    load: async () => (await import('./program-list-page.tsx')).ProgramListPage,
+    load: async () => (await import('./program/program-list-page.tsx')).ProgramListPage,
     texts: ['rating'],
   },
   {
@@ -16,7 +16,7 @@ export const ratingRoutes: readonly PageRoute[] = [
     path: 'manage/rating/$programId',
     permission: ['rating:read'],
     only: ['COWBELL'],
-    load: async () => (await import('./program-page.tsx')).ProgramPage,
+    load: async () => (await import('./program/program-page.tsx')).ProgramPage,
     texts: ['rating'],
   },
 ]

@@ -16,6 +16,7 @@ export const modals = {
   },
   'referral.draft': { load: async () => import('./referral-rule/rule-set-draft-modal.tsx') },
   'referral.decide': { load: async () => import('./referral-rule/rule-set-decide-modal.tsx') },
+  'referral.withdrawal': { load: async () => import('./referral-rule/rule-set-withdrawal-modal.tsx') },
   'referral.rule': { load: async () => import('./referral-rule/rule-modal.tsx'), width: 60 },
   'authority.edit': { load: async () => import('./authority-modal.tsx') },
 } as const

@@ -1,16 +1,27 @@
 import { type Guards, type RecordRules, rulesOf } from '#domain/access/availability.ts'
 import type { Permission } from '#domain/access/permissions.ts'
+import type { LocalDate } from '#domain/kernel/dates.ts'
 import type { Lifecycle } from '#domain/kernel/lifecycle.ts'
-import type { Refusal } from '#domain/kernel/refusal.ts'
+import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 
-/** A dated version of what prices or judges a risk: drafted by one, approved by another, never changed after. */
+/**
+ * A dated version of what prices or judges a risk: drafted by one, approved by another, never changed after. Until its
+ * day, and while no quote was priced with it, two people can still withdraw it.
+ */
 export type VersionStatus = 'DRAFT' | 'SUBMITTED' | 'APPROVED' | 'WITHDRAWN'
 
 /** What a version begins as. */
 export const versionStarts = ['DRAFT'] as const satisfies readonly VersionStatus[]
 
 /** What decides about a version; each kind adds how its effect on the book is shown before. */
-export type VersionDecision = 'submit' | 'return' | 'approve' | 'withdraw'
+export type VersionDecision =
+  | 'submit'
+  | 'return'
+  | 'approve'
+  | 'withdraw'
+  | 'askWithdrawal'
+  | 'confirmWithdrawal'
+  | 'keep'
 
 /** The rows that every kind of dated version has after its own. */
 export const versionDecisions: Lifecycle<VersionStatus, VersionDecision, Permission> = {
@@ -18,6 +29,26 @@ export const versionDecisions: Lifecycle<VersionStatus, VersionDecision, Permiss
   return: { from: ['SUBMITTED'], to: 'DRAFT', by: 'rating:approve', label: 'Return to draft' },
   approve: { from: ['SUBMITTED'], to: 'APPROVED', by: 'rating:approve', label: 'Approve' },
   withdraw: { from: ['DRAFT', 'SUBMITTED'], to: 'WITHDRAWN', by: 'rating:draft', label: 'Withdraw' },
+  askWithdrawal: {
+    from: ['APPROVED'],
+    to: null,
+    by: 'rating:draft',
+    orBy: 'rating:approve',
+    label: 'Request withdrawal',
+  },
+  confirmWithdrawal: {
+    from: ['APPROVED'],
+    to: 'WITHDRAWN',
+    by: 'rating:approve',
+    label: 'Confirm withdrawal',
+  },
+  keep: {
+    from: ['APPROVED'],
+    to: null,
+    by: 'rating:draft',
+    orBy: 'rating:approve',
+    label: 'Cancel withdrawal request',
+  },
 }
 
 export interface VersionFacts {
@@ -25,6 +56,12 @@ export interface VersionFacts {
   /** Who drafted or last changed it. */
   draftedBy: string
   actorId: string
+  effectiveDate: LocalDate
+  today: LocalDate
+  /** Who requested that it be withdrawn after its approval; null while no one has. */
+  withdrawalAskedBy: string | null
+  /** Whether any price of a quote, today's or an earlier one, was made with it. */
+  hasPriced: boolean
 }
 
 /** What differs between kinds of dated versions. */
@@ -38,6 +75,47 @@ export interface VersionKind<Action extends string, Facts extends VersionFacts> 
   readyRefusal: (facts: Facts) => Refusal | null
 }
 
+/** Why an approved version stays as it is, or null. */
+const stayRefusal = (noun: string, { effectiveDate, today, hasPriced }: VersionFacts): Refusal | null => {
+  if (hasPriced)
+    return refusal(
+      'conflict',
+      'VERSION_HAS_PRICED',
+      `Quotes were priced with this ${noun}, so it can no longer be withdrawn. Draft another that replaces it.`,
+    )
+  return effectiveDate <= today
+    ? refusal(
+        'conflict',
+        'VERSION_IN_EFFECT',
+        `This ${noun} is in effect since ${effectiveDate}, so it can no longer be withdrawn. Draft another that replaces it.`,
+      )
+    : null
+}
+
+const NOT_ASKED = refusal('conflict', 'WITHDRAWAL_NOT_REQUESTED', 'No one has requested the withdrawal.')
+
+const withdrawalGuards = (noun: string): Guards<VersionDecision, VersionFacts> => ({
+  askWithdrawal: (facts) =>
+    facts.withdrawalAskedBy === null
+      ? stayRefusal(noun, facts)
+      : refusal(
+          'conflict',
+          'WITHDRAWAL_REQUESTED',
+          'The withdrawal was requested already. Another user has to confirm it.',
+        ),
+  confirmWithdrawal: (facts) => {
+    if (facts.withdrawalAskedBy === null) return NOT_ASKED
+    return facts.withdrawalAskedBy === facts.actorId
+      ? refusal(
+          'conflict',
+          'WITHDRAWAL_OWN_REQUEST',
+          'A withdrawal is confirmed by someone other than who requested it.',
+        )
+      : stayRefusal(noun, facts)
+  },
+  keep: ({ withdrawalAskedBy }) => (withdrawalAskedBy === null ? NOT_ASKED : null),
+})
+
 /** The rules of one kind of dated version: no one approves their own draft, and none that is not ready. */
 export const versionRules = <Action extends string, Facts extends VersionFacts>({
   lifecycle,
@@ -50,6 +128,7 @@ export const versionRules = <Action extends string, Facts extends VersionFacts>(
     scope: 'all',
     actions: lifecycle,
     guards: {
+      ...withdrawalGuards(noun),
       submit: readyRefusal,
       approve: (facts: Facts) => (facts.draftedBy === facts.actorId ? ownDraft : readyRefusal(facts)),
     } as Guards<Action | VersionDecision, Facts>,

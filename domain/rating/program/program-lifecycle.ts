@@ -21,8 +21,6 @@ export const programLifecycle: Lifecycle<VersionStatus, ProgramAction, Permissio
 }
 
 export interface ProgramFacts extends VersionFacts {
-  effectiveDate: LocalDate
-  today: LocalDate
   /** Whether anything differs from the program that it is based on. */
   isChanged: boolean
   /** Whether the book was replayed under these very tables. */

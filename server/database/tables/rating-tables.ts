@@ -39,6 +39,13 @@ interface RatingProgramTable {
   decided_by_name: string | null
   decided_at: Date | null
   decision_note: string | null
+  approved_by: string | null
+  withdrawal_asked_by: string | null
+  withdrawal_asked_by_name: string | null
+  withdrawal_asked_at: Date | null
+  withdrawal_reason: string | null
+  withdrawn_by: string | null
+  withdrawn_by_name: string | null
   replay: NullableJson<ReplayReport>
   replayed_at: Date | null
   replayed_version: number | null
@@ -78,6 +85,13 @@ interface ReferralRuleSetTable {
   decided_by_name: string | null
   decided_at: Date | null
   decision_note: string | null
+  approved_by: string | null
+  withdrawal_asked_by: string | null
+  withdrawal_asked_by_name: string | null
+  withdrawal_asked_at: Date | null
+  withdrawal_reason: string | null
+  withdrawn_by: string | null
+  withdrawn_by_name: string | null
   trial: ColumnType<KeptTrial | null, string | null | undefined, string | null>
   tried_at: Date | null
   tried_version: number | null

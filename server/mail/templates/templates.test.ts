@@ -34,6 +34,7 @@ import {
   signatureCompleted,
 } from './quote.ts'
 import { questionsAnswered, questionsSent } from './questionnaire.ts'
+import { versionKept, versionWithdrawalAsked, versionWithdrawn } from './rating.ts'
 import { riskWorsened } from './risk.ts'
 import { submissionDecided, submissionReceived, submissionsAssigned } from './submission.ts'
 
@@ -58,6 +59,14 @@ const messages = (text: string, context: MailContext): MailContent[] => {
   }
   const quoted = { ...quote, ...people, totalPremium: 485_250, expiresOn: '2026-12-20' }
   const payment = { ...policy, paymentAmount: 485_250, reason: text }
+  const version = {
+    recipientName: text,
+    versionName: text,
+    effectiveDate: '2027-01-01',
+    decidedBy: text,
+    reason: text,
+    linkPath,
+  }
   return [
     quoteSent({ ...quoted, effectiveDate: '2026-12-01' }, context),
     quoteForwarded({ ...quoted, effectiveDate: '2026-12-01', linkDays: 14 }, context),
@@ -173,6 +182,9 @@ const messages = (text: string, context: MailContext): MailContent[] => {
       },
       context,
     ),
+    versionWithdrawalAsked(version, context),
+    versionWithdrawn(version, context),
+    versionKept(version, context),
     riskWorsened(
       { recipientName: text, companyName: text, before: 82, after: null, findings: [text], linkPath },
       context,

@@ -25,6 +25,7 @@ import { keepPrice } from './price-version.ts'
 import { type RatedAccount, ratedAccountColumns, todayAt } from '#server/rating/shared/rated-account.ts'
 import type { Worksheet } from '#server/database/json-columns.ts'
 import { type Around, aroundOf, guardFacts } from './guard-facts.ts'
+import { holdVersions } from '#server/rating/shared/held-versions.ts'
 import { loadRatingSetup } from '#server/rating/shared/rating-setup.ts'
 
 type TimelineEntry = z.output<typeof timelineEntry>
@@ -350,6 +351,7 @@ export const insertQuote = async (
   row: Omit<QuoteRow, 'search' | 'status'> & { status: Written<QuoteStatus>; worksheet: string },
 ): Promise<void> => {
   refuseOutOfSight(ctx, row)
+  if (row.calculation) await holdVersions(ctx, row.calculation)
   const search = workedSearch(
     row.tenant_id,
     row.quote_number,
@@ -366,7 +368,10 @@ export const saveQuote = async (ctx: Ctx, quote: LoadedQuote, change: Change): P
   const { tenant_id, id, lock_version } = quote.row
   const different = changed(quote.row, change)
   if (change.carrier_id !== undefined) refuseOutOfSight(ctx, { ...quote.row, ...change })
-  if ('calculation' in different) await keepPrice(ctx, quote.row)
+  if ('calculation' in different) {
+    if (change.calculation) await holdVersions(ctx, change.calculation)
+    await keepPrice(ctx, quote.row)
+  }
   await ctx.write(
     changeOf(
       ctx.db,

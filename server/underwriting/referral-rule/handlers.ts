@@ -12,6 +12,7 @@ import {
 } from '#domain/underwriting/rule-set-lifecycle.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
+import { pages } from '#server/mail/pages.ts'
 import { refuseAction } from '#server/command/rules.ts'
 import { byProductAndDate, refuseBehind, versionDesk } from '#server/rating/shared/dated-version.ts'
 import {
@@ -43,7 +44,7 @@ const search = async (ctx: Ctx, productType: string | undefined) => {
 /** The locked set, once the rules let the action be. */
 const allowed = async (ctx: Ctx, id: string, action: RuleSetAction): Promise<RuleSetRow> => {
   const row = await readRow(ctx, id, true)
-  const facts = factsOf(ctx, row, await approvedSets(ctx, row.product))
+  const facts = await factsOf(ctx, row, await approvedSets(ctx, row.product))
   refuseAction(ctx, ruleSetRules, action, facts)
   return row
 }
@@ -67,6 +68,8 @@ const desk = versionDesk({
   audit: 'referral.rules',
   recordKind: 'referralRuleSet',
   subject: 'referral rules of ',
+  nameOf: (row) => `referral rules of ${row.product} from ${row.effective_date}`,
+  pageOf: pages.ruleSet,
   allowed,
   save,
   view: (ctx, row: RuleSetRow) => ruleSetView(ctx, ofRow(row)),
@@ -156,4 +159,7 @@ export const referralRuleHandlers: Handlers<Contract> = {
   ruleSetReturn: (ctx, { params, body }) => desk.giveBack(ctx, params.id, body.note),
   ruleSetApprove: (ctx, { params, body }) => desk.approve(ctx, params.id, body.note),
   ruleSetWithdraw: (ctx, { params }) => desk.withdraw(ctx, params.id),
+  ruleSetWithdrawalRequest: (ctx, { params, body }) => desk.askWithdrawal(ctx, params.id, body.reason),
+  ruleSetWithdrawalConfirm: (ctx, { params }) => desk.confirmWithdrawal(ctx, params.id),
+  ruleSetWithdrawalCancel: (ctx, { params }) => desk.keep(ctx, params.id),
 }

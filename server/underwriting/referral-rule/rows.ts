@@ -11,6 +11,7 @@ import type { Ctx } from '#server/command/ctx.ts'
 import { actionsFor } from '#server/command/rules.ts'
 import { absent } from '#server/database/scope.ts'
 import type { Database } from '#server/database/tables.ts'
+import { versionFactsOf, withdrawalOf } from '#server/rating/shared/dated-version.ts'
 import { rulesVersion } from '#server/rating/shared/rating-setup.ts'
 
 export type RuleSetRow = Selectable<Database['referral_rule_set']>
@@ -113,12 +114,12 @@ export const rulesOfFiles = (today: string): FoundRules[] =>
     return found ? [found] : []
   })
 
-export const factsOf = (ctx: Ctx, row: RuleSetRow, approved: readonly RuleSetRow[]): RuleSetFacts => ({
-  status: row.status,
-  effectiveDate: row.effective_date,
-  today: ctx.today,
-  draftedBy: row.drafted_by,
-  actorId: ctx.actor.userId,
+export const factsOf = async (
+  ctx: Ctx,
+  row: RuleSetRow,
+  approved: readonly RuleSetRow[],
+): Promise<RuleSetFacts> => ({
+  ...(await versionFactsOf(ctx, 'rules', row)),
   isChanged: ruleDifferences(editedRules(row.base_rules), editedRules(row.rules)).length > 0,
   isTried: row.tried_version === row.version,
   latest: approved.find((one) => one.product === row.product)?.effective_date ?? null,
@@ -144,12 +145,13 @@ export const ruleSetView = async (ctx: Ctx, found: FoundRules): Promise<RuleSetV
     market: productOf(found.product)?.market ?? 'US',
     basedOn: row?.based_on ?? null,
     decisionNote: row?.decision_note ?? null,
+    withdrawal: withdrawalOf(row),
     rules: edited.map((one) => ({ ...one, words: ruleInWords(one) })),
     differences: row ? ruleDifferences(editedRules(row.base_rules), edited) : [],
     trial: row?.trial ? trialView(row.trial) : null,
     isTrialCurrent: row !== null && row.tried_version === row.version,
     triedAt: row?.tried_at?.toISOString() ?? null,
     lockVersion: row?.lock_version ?? 0,
-    actions: row ? actionsFor(ctx, ruleSetRules, factsOf(ctx, row, approved)) : {},
+    actions: row ? actionsFor(ctx, ruleSetRules, await factsOf(ctx, row, approved)) : {},
   }
 }

@@ -21,16 +21,29 @@ const useWithdrawal = ({ texts, withdraw }: VersionKind, version: Version) => {
   }
 }
 
+const useDecisions = (version: Version) => {
+  const openModal = useModal()
+  const { actions } = version
+  return {
+    openModal,
+    params: { id: version.id },
+    shows: (name: string) => actions[name] && actions[name].code !== 'PERMISSION_MISSING',
+    actions,
+  }
+}
+
+interface DecisionsProps {
+  kind: VersionKind
+  version: Version
+}
+
 /** Submit, approve, return and withdraw, each with the reason where it is not possible. */
-const Decisions = ({ kind, version }: { kind: VersionKind; version: Version }) => {
+const DraftDecisions = ({ kind, version }: DecisionsProps) => {
   const { texts } = kind
   const { t } = useTranslation(texts)
-  const openModal = useModal()
-  const params = { id: version.id }
+  const { openModal, params, shows, actions } = useDecisions(version)
   const submit = useCommand(kind.submit, { success: t(`${texts}:decide.submitted`) })
   const withdraw = useWithdrawal(kind, version)
-  const { actions } = version
-  const shows = (name: string) => actions[name] && actions[name].code !== 'PERMISSION_MISSING'
   const decide = (decision: 'approve' | 'return') =>
     openModal(`${kind.modals}.decide`, { ...params, decision })
   const isSubmitted = version.status === 'SUBMITTED'
@@ -66,6 +79,58 @@ const Decisions = ({ kind, version }: { kind: VersionKind; version: Version }) =
   )
 }
 
+/** Request that a version be withdrawn before its day; once requested, confirm or cancel that. */
+const WithdrawalDecisions = ({ kind, version }: DecisionsProps) => {
+  const { texts } = kind
+  const { t } = useTranslation(texts)
+  const { openModal, params, shows, actions } = useDecisions(version)
+  const confirm = useCommand(kind.confirmWithdrawal, { success: t(`${texts}:withdrawal.confirmed`) })
+  const cancel = useCommand(kind.cancelWithdrawal, { success: t(`${texts}:withdrawal.canceled`) })
+  const ask = async () => {
+    const yes = await askToConfirm({
+      title: t(`${texts}:decide.withdrawTitle`, { version: version.version }),
+      text: t(`${texts}:withdrawal.confirmText`),
+      confirm: t(`${texts}:withdrawal.confirm`),
+      danger: true,
+    })
+    if (yes) confirm.mutate({ params })
+  }
+  if (version.withdrawal === null)
+    return (
+      shows('askWithdrawal') && (
+        <ActionButton
+          availability={actions['askWithdrawal']}
+          onClick={() => openModal(`${kind.modals}.withdrawal`, params)}
+        >
+          {t(`${texts}:withdrawal.request`)}
+        </ActionButton>
+      )
+    )
+  return (
+    <>
+      {shows('keep') && (
+        <ActionButton
+          availability={actions['keep']}
+          busy={cancel.isPending}
+          onClick={() => cancel.mutate({ params })}
+        >
+          {t(`${texts}:withdrawal.cancel`)}
+        </ActionButton>
+      )}
+      {shows('confirmWithdrawal') && (
+        <ActionButton
+          variant="danger"
+          availability={actions['confirmWithdrawal']}
+          busy={confirm.isPending}
+          onClick={() => void ask()}
+        >
+          {t(`${texts}:withdrawal.confirm`)}
+        </ActionButton>
+      )}
+    </>
+  )
+}
+
 /** The buttons of a version: draft another from it, or decide about it where it was made on the screen. */
 export const VersionButtons = ({ kind, version }: { kind: VersionKind; version: Version }) => {
   const { texts } = kind
@@ -81,7 +146,10 @@ export const VersionButtons = ({ kind, version }: { kind: VersionKind; version: 
           {t(`${texts}:draft.from`)}
         </Button>
       )}
-      {Object.keys(version.actions).length > 0 && <Decisions kind={kind} version={version} />}
+      {(version.status === 'DRAFT' || version.status === 'SUBMITTED') && (
+        <DraftDecisions kind={kind} version={version} />
+      )}
+      {version.status === 'FUTURE' && <WithdrawalDecisions kind={kind} version={version} />}
     </>
   )
 }

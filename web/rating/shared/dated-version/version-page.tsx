@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ApiError } from '#web/client/problem.ts'
-import { DateText } from '#web/kit/format/display.tsx'
+import { DateText, InstantText } from '#web/kit/format/display.tsx'
 import { Page, PageHeader } from '#web/kit/page/page.tsx'
 import { Skeletons } from '#web/kit/page/skeleton.tsx'
 import { ErrorState, Notice } from '#web/kit/page/states.tsx'
@@ -40,6 +40,23 @@ interface VersionPageProps {
   /** What is to be said of the version itself, before the notes of those who drafted and decided. */
   notice?: string | null
   children: ReactNode
+}
+
+/** Who wants the version withdrawn and why, and once that is confirmed, who confirmed it. */
+const WithdrawalNotice = (props: { texts: VersionKind['texts']; withdrawal: Version['withdrawal'] }) => {
+  const { texts, withdrawal } = props
+  const { t } = useTranslation(texts)
+  if (!withdrawal) return null
+  const { requestedByName, confirmedByName, requestedAt, reason } = withdrawal
+  const names = { requestedBy: requestedByName, confirmedBy: confirmedByName ?? '' }
+  return (
+    <Notice
+      tone={confirmedByName ? 'info' : 'warning'}
+      title={t(confirmedByName ? `${texts}:withdrawal.done` : `${texts}:withdrawal.pending`, names)}
+    >
+      {reason} · <InstantText value={requestedAt} />
+    </Notice>
+  )
 }
 
 /** The head of a version with its notes and who decides; the tabs are of its own kind. */
@@ -87,6 +104,7 @@ export const VersionPage = (props: VersionPageProps) => {
             {version.decisionNote}
           </Notice>
         )}
+        <WithdrawalNotice texts={texts} withdrawal={version.withdrawal} />
         {props.children}
       </div>
     </Page>

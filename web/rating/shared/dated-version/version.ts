@@ -15,7 +15,7 @@ export type ListedVersion = Pick<
   | 'note'
 > & { modified: string | null }
 
-export type Version = ListedVersion & Pick<Answer<'programGet'>, 'decisionNote' | 'actions'>
+export type Version = ListedVersion & Pick<Answer<'programGet'>, 'decisionNote' | 'withdrawal' | 'actions'>
 
 /** The texts and commands of one kind of dated version. Both text files hold the same keys for what is shared. */
 export type VersionKind =
@@ -23,6 +23,9 @@ export type VersionKind =
       texts: 'rating'
       submit: 'programSubmit'
       withdraw: 'programWithdraw'
+      requestWithdrawal: 'programWithdrawalRequest'
+      confirmWithdrawal: 'programWithdrawalConfirm'
+      cancelWithdrawal: 'programWithdrawalCancel'
       approve: 'programApprove'
       giveBack: 'programReturn'
       draft: 'programDraft'
@@ -33,6 +36,9 @@ export type VersionKind =
       texts: 'underwriting'
       submit: 'ruleSetSubmit'
       withdraw: 'ruleSetWithdraw'
+      requestWithdrawal: 'ruleSetWithdrawalRequest'
+      confirmWithdrawal: 'ruleSetWithdrawalConfirm'
+      cancelWithdrawal: 'ruleSetWithdrawalCancel'
       approve: 'ruleSetApprove'
       giveBack: 'ruleSetReturn'
       draft: 'ruleSetDraft'

@@ -16,7 +16,7 @@ import { Kept } from '#web/kit/page/kept.tsx'
 import { PlainTable } from '#web/kit/plain-table.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { useApi } from '#web/use-api.ts'
-import classes from './rating.module.css'
+import classes from './risk-rules.module.css'
 
 type OfIndustry = Answer<'industryRules'>
 type OfState = Answer<'globalRules'>

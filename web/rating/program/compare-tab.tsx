@@ -8,7 +8,7 @@ import { useTranslation } from '#web/kit/texts.ts'
 import { useApi } from '#web/use-api.ts'
 import { DifferenceTable } from './difference-table.tsx'
 import type { Program } from './program.ts'
-import classes from './rating.module.css'
+import classes from './program.module.css'
 
 const Compared = ({ program, other }: { program: Program; other: string }) => {
   const diff = useApi('programDiff', { params: { id: program.id }, query: { with: other } }, { keep: true })

@@ -8,7 +8,7 @@ import { PlainTable } from '#web/kit/plain-table.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { useCommand, useDownload } from '#web/use-api.ts'
 import { changePercent, type Program, type ReplayLine } from './program.ts'
-import classes from './rating.module.css'
+import classes from './program.module.css'
 
 const CAPS = [5, 10, 15, 20, 25, 50] as const
 

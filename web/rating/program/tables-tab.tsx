@@ -9,7 +9,7 @@ import { PlainTable, type PlainColumn } from '#web/kit/plain-table.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { useCommand } from '#web/use-api.ts'
 import type { Program } from './program.ts'
-import classes from './rating.module.css'
+import classes from './program.module.css'
 
 type Table = Program['tables'][number]
 type Row = Table['rows'][number]
