@@ -79,9 +79,11 @@ export const ELSEWHERE: ReadonlySet<EndpointName> = new Set([
   'programReplay',
   'programReturn',
   'programApprove',
+  'programWithdrawalRequest',
   'stateReopen',
   'ruleSetUpdate',
   'ruleSetTry',
   'ruleSetReturn',
   'ruleSetApprove',
+  'ruleSetWithdrawalRequest',
 ])

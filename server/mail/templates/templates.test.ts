@@ -259,7 +259,7 @@ describe.each([us, uk])('in the market of $publicUrl every message', (context) =
         expect(part.trim()).not.toBe('')
       }
     }
-    expect(new Set(all.map((message) => message.template)).size).toBe(34)
+    expect(new Set(all.map((message) => message.template)).size).toBe(37)
   })
 
   test('links to the configured host only, at most once in the HTML, and reports nothing back', () => {
