@@ -46,6 +46,9 @@ export const formatDay = (date: LocalDate, market: Country): string => {
   return market === 'UK' ? `${Number(day)} ${name} ${year}` : `${name} ${Number(day)}, ${year}`
 }
 
+/** The hour at which terms begin and end, as the market writes it. */
+export const coverHour = (market: Country): string => (market === 'UK' ? '00:01' : '12:01 AM')
+
 /** An instant with its zone: `January 5, 2027, 3:04:05 PM CST`. */
 export const formatInstant = (instant: string, zone: string, market: Country): string =>
   new Intl.DateTimeFormat(market === 'UK' ? 'en-GB' : 'en-US', {

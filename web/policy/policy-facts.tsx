@@ -13,7 +13,10 @@ export const PremiumCard = ({ policy }: { policy: Policy }) => {
   const { t } = useTranslation('policy')
   const lines = [
     [t('policy:money.premium'), policy.premium],
-    [t('policy:money.mgaFee'), policy.mgaFee],
+    // A fee that the UK market seldom has is a line only where it is charged.
+    ...(policy.mgaFee !== 0 || policy.currency === 'USD'
+      ? ([[t('policy:money.mgaFee'), policy.mgaFee]] as const)
+      : []),
     [t('policy:money.brokerFee'), policy.brokerFee],
     [t(policy.isSurplus ? 'policy:money.surplusTaxes' : 'policy:money.taxes'), policy.taxes],
   ] as const

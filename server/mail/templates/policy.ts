@@ -1,5 +1,6 @@
 import { coverNamed } from '#domain/document/form/policy-form.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
+import { coverHour } from '#domain/market/format.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { type MailContent, type MailContext, renderMail } from '../layout.ts'
 import { countText, dateText, moneyText, wordsOf } from '../wording.ts'
@@ -22,7 +23,10 @@ export interface PolicyIssued {
 const policyFacts = (facts: PolicyIssued, { market }: MailContext): [string, string][] => [
   ['Policy', facts.policyNumber],
   ['Product', facts.productName],
-  ['In force', `${dateText(facts.effectiveDate, market)} to ${dateText(facts.endDate, market)}, 12:01 AM`],
+  [
+    'In force',
+    `${dateText(facts.effectiveDate, market)} to ${dateText(facts.endDate, market)}, ${coverHour(market)}`,
+  ],
   ['Total premium', moneyText(facts.totalPremium, market)],
   ['Payment due', dateText(facts.dueDate, market)],
 ]
@@ -123,7 +127,7 @@ export const renewalReminder = (facts: RenewalReminder, context: MailContext): M
       ],
       facts: [
         ['Policy', facts.policyNumber],
-        ['Ends', `${dateText(facts.endDate, market)}, 12:01 AM`],
+        ['Ends', `${dateText(facts.endDate, market)}, ${coverHour(market)}`],
         ...(facts.renewalPremium === null
           ? []
           : [['Renewal premium', moneyText(facts.renewalPremium, market)] as const]),

@@ -1,6 +1,7 @@
 import { coverNamed } from '#domain/document/form/policy-form.ts'
 import { capitalized } from '#domain/document/words.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
+import { coverHour } from '#domain/market/format.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { type MailContent, type MailContext, renderMail } from '../layout.ts'
 import { countText, dateText, instantText, moneyText, withArticle, wordsOf } from '../wording.ts'
@@ -43,7 +44,7 @@ export const quoteSent = (facts: QuoteSent, context: MailContext): MailContent =
         ['Quote', facts.quoteNumber],
         ['Product', facts.productName],
         ['Total premium with fees and taxes', moneyText(facts.totalPremium, market)],
-        ['Coverage starts', `${dateText(facts.effectiveDate, market)}, 12:01 AM`],
+        ['Coverage starts', `${dateText(facts.effectiveDate, market)}, ${coverHour(market)}`],
         ['Terms hold until', dateText(facts.expiresOn, market)],
       ],
       action: { label: 'Review & Sign', path: facts.linkPath },
@@ -223,7 +224,7 @@ export const quoteForwarded = (facts: QuoteForwarded, context: MailContext): Mai
         ['Quote', facts.quoteNumber],
         ['Product', facts.productName],
         ['Total premium with fees and taxes', moneyText(facts.totalPremium, market)],
-        ['Coverage starts', `${dateText(facts.effectiveDate, market)}, 12:01 AM`],
+        ['Coverage starts', `${dateText(facts.effectiveDate, market)}, ${coverHour(market)}`],
         ['Terms hold until', dateText(facts.expiresOn, market)],
       ],
       action: { label: 'Review the quote', path: facts.linkPath },

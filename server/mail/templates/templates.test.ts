@@ -235,6 +235,13 @@ test('mails about answers and payments name the insurance that they are about', 
     }
 })
 
+test('mails in the UK use none of the words of an American policy', () => {
+  for (const { text, template } of messages('Harborlight Dental', uk))
+    expect(text, template).not.toMatch(
+      /\b(12:01|ZIP|agency|agencies|agent|installments?|deductible|organization|licenses?)\b/i,
+    )
+})
+
 const hostile = [
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',

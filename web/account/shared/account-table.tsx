@@ -68,14 +68,19 @@ const useColumns = (): Column<Row>[] => {
 
 const useFilters = (): Filter[] => {
   const { t } = useTranslation('account')
+  const { market } = useSession().me.account
   return useMemo(
     () =>
       filtersOf(accounts, {
         status: { label: t('account:list.status'), words: (status) => status },
-        state: { label: t('account:list.state'), words: (code) => stateOf(code)?.name ?? code, isOne: true },
+        // Addresses in the UK have no state.
+        state:
+          market === 'UK'
+            ? null
+            : { label: t('account:list.state'), words: (code) => stateOf(code)?.name ?? code, isOne: true },
         country: null,
       }),
-    [t],
+    [t, market],
   )
 }
 

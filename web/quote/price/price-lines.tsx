@@ -63,7 +63,9 @@ export const PriceLines = (props: { calculation: Price; onOpenStep?: (figure: Fi
   return (
     <dl className={classes.priceLines}>
       <Line {...shared} label={t('quote:price.premium')} value={calculation.premium} figure="premium" />
-      <Line {...shared} label={t('quote:price.mgaFee')} value={calculation.mgaFee} figure="mgaFee" />
+      {(calculation.mgaFee !== 0 || calculation.currency === 'USD') && (
+        <Line {...shared} label={t('quote:price.mgaFee')} value={calculation.mgaFee} figure="mgaFee" />
+      )}
       <Line {...shared} label={t('quote:price.brokerFee')} value={calculation.brokerFee} figure="brokerFee" />
       {calculation.taxLines.map((line) => (
         <Line
