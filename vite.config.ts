@@ -6,10 +6,11 @@ import { endpointsPlugin } from './tools/vite-endpoints.ts'
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
 /** The first script of a page: it asks for the record before anything else has come, so nothing here may need React. */
-const FIRST = /[\\/](web[\\/](first-script|client[\\/](session|refresh|early|tabs)|kit[\\/]clock))\.ts/
+const FIRST =
+  /[\\/](web[\\/](first-script|client[\\/](early|session[\\/](session|refresh|tabs))|kit[\\/]clock))\.ts/
 /** What the login page shares with the console, apart from React; with it what loads either's later parts. */
 const SIGN_IN =
-  /vite[\\/]preload-helper|[\\/]web[\\/](client[\\/](color-scheme|problem|sign-in|sso-way|locale|cookie-consent|use-cookie-question)\.ts|kit[\\/]style[\\/](tokens|base)\.css|login[\\/]entry\.module\.css)/
+  /vite[\\/]preload-helper|[\\/]web[\\/](client[\\/](color-scheme|problem|session[\\/]sign-in|sso-way|locale|cookies[\\/](cookie-consent|use-cookie-question))\.ts|kit[\\/]style[\\/](tokens|base)\.css|login[\\/]entry\.module\.css)/
 const LOGIN = /[\\/]web[\\/]login[\\/]|login\.json|\.html/
 const FORM_LIBRARIES =
   /node_modules[\\/](@mantine[\\/](core|form)|@floating-ui|react-remove-scroll|react-style-singleton|use-sidecar)/
