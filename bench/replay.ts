@@ -56,6 +56,7 @@ export const run = (): ReplayLine[] => {
   for (let nth = 0; nth < POLICIES; nth += 1) {
     const request = asked[nth % asked.length] as RatingRequest
     replay.add({
+      policyId: `${nth}`,
       policyNumber: `CYP-${nth}`,
       state: request.risk.state,
       agency: `Agency ${nth % 40}`,

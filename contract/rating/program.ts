@@ -34,11 +34,24 @@ const replayLine = z.object({
 const replay = z.object({
   cap: z.int(),
   total: replayLine,
+  /** How many policies move, how far; left out of reports that were made before this was counted. */
+  spread: z
+    .object({
+      up: z.int(),
+      down: z.int(),
+      unchanged: z.int(),
+      /** Percent. */
+      lowest: z.number().nullable(),
+      highest: z.number().nullable(),
+      bands: z.array(z.object({ from: z.number().nullable(), to: z.number().nullable(), policies: z.int() })),
+    })
+    .optional(),
   byState: z.array(replayLine),
   byClass: z.array(replayLine),
   byAgency: z.array(replayLine),
   movers: z.array(
     z.object({
+      policyId: id.optional(),
       policyNumber: z.string(),
       state: z.string(),
       agency: z.string(),

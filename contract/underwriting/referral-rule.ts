@@ -36,24 +36,27 @@ export const referralRule = z.object({
 
 const outcome = z.enum(OUTCOMES)
 
+const trialLine = z.object({
+  quoteId: id,
+  quoteNumber: z.string(),
+  companyName: z.string(),
+  status: z.string(),
+  before: outcome,
+  after: outcome,
+  added: z.array(z.string()),
+  removed: z.array(z.string()),
+})
+
 const trial = z.object({
   quotes: z.int(),
   outcomes: z.array(z.object({ outcome, before: z.int(), after: z.int() })),
   rules: z.array(z.object({ code: z.string(), before: z.int(), after: z.int() })),
-  moved: z.array(
-    z.object({
-      quoteId: id,
-      quoteNumber: z.string(),
-      companyName: z.string(),
-      status: z.string(),
-      before: outcome,
-      after: outcome,
-      added: z.array(z.string()),
-      removed: z.array(z.string()),
-    }),
-  ),
-  /** All that would move; `moved` holds the first 200. */
+  /** Quotes that would end elsewhere: the first 200, and how many there are. */
+  moved: z.array(trialLine),
   movedCount: z.int(),
+  /** Quotes that would end where they do, for other reasons: the first 200, and how many there are. */
+  sameEnd: z.array(trialLine),
+  sameEndCount: z.int(),
   unread: z.int(),
   /** Quotes read so far, the latest first, of all that the last year has. */
   looked: z.int(),
@@ -126,7 +129,7 @@ export const referralRuleContract = defineContract({
           label: z.string(),
           kind: z.enum(['amount', 'number', 'choice', 'code']),
           operators: z.array(z.enum(RULE_OPERATORS)),
-          choices: z.array(z.string()),
+          choices: z.array(z.object({ value: z.string(), label: z.string() })),
         }),
       ),
     }),

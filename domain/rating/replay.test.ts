@@ -27,8 +27,20 @@ const replayed = (factor: string, cap: number) => {
   const { program } = editProgram(now.file, [{ path: 'state.factors.CA', value: factor }])
   if (!program) throw new Error('not sound')
   const replay = startReplay(now, compileProgram(program.file), '2027-01-01', cap)
-  replay.add({ policyNumber: 'A', state: 'CA', agency: 'Harbor', request: request('541110', 'CA') })
-  replay.add({ policyNumber: 'B', state: 'NY', agency: 'Harbor', request: request('236220', 'NY') })
+  replay.add({
+    policyId: 'a',
+    policyNumber: 'A',
+    state: 'CA',
+    agency: 'Harbor',
+    request: request('541110', 'CA'),
+  })
+  replay.add({
+    policyId: 'b',
+    policyNumber: 'B',
+    state: 'NY',
+    agency: 'Harbor',
+    request: request('236220', 'NY'),
+  })
   return replay.report()
 }
 
@@ -41,6 +53,25 @@ test('a state factor moves its state alone, and every grouping adds up to the to
     for (const figure of ['policies', 'before', 'after', 'capped', 'held'] as const)
       expect(group.reduce((sum, line) => sum + line[figure], 0)).toBe(report.total[figure])
   expect(report.movers.map((one) => one.policyNumber)).toEqual(['A'])
+})
+
+test('the spread counts single policies by how far they move', () => {
+  for (const [factor, moved, band] of [
+    ['1.2', { up: 1, down: 0, lowest: 0, highest: 20 }, { from: 10, to: 25 }],
+    ['0.97', { up: 0, down: 1, lowest: -3, highest: 0 }, { from: -5, to: 0 }],
+    ['1.6', { up: 1, down: 0, lowest: 0, highest: 60 }, { from: 25, to: null }],
+  ] as const) {
+    const { spread, movers } = replayed(factor, 25)
+    expect(spread?.unchanged).toBe(1)
+    expect({ up: spread?.up, down: spread?.down }).toEqual({ up: moved.up, down: moved.down })
+    expect(spread?.lowest).toBeCloseTo(moved.lowest, 0)
+    expect(spread?.highest).toBeCloseTo(moved.highest, 0)
+    const counted = spread?.bands.filter((one) => one.policies > 0)
+    expect(counted).toHaveLength(2)
+    expect(counted).toContainEqual({ ...band, policies: 1 })
+    expect(counted).toContainEqual({ from: 0, to: 0, policies: 1 })
+    expect(movers).toMatchObject([{ policyId: 'a' }])
+  }
 })
 
 test('the cap holds what moves further, up and down', () => {
@@ -57,6 +88,6 @@ test('a policy that a program has no price for is counted apart', () => {
   if (!program) throw new Error('not sound')
   const replay = startReplay(now, program, '2027-01-01', 25)
   const odd = { ...request('541110', 'CA'), limit: 123_00 }
-  replay.add({ policyNumber: 'C', state: 'CA', agency: 'Harbor', request: odd })
+  replay.add({ policyId: 'c', policyNumber: 'C', state: 'CA', agency: 'Harbor', request: odd })
   expect(replay.report()).toMatchObject({ unpriced: 1, total: { policies: 0 } })
 })

@@ -8,6 +8,7 @@ import type { RatingRequest } from './inputs.ts'
 
 /** A policy of the book as it would be asked for again. */
 export interface ReplayedPolicy {
+  policyId: string
   policyNumber: string
   state: string
   agency: string
@@ -27,6 +28,8 @@ export interface ReplayLine {
 }
 
 export interface ReplayMover {
+  /** Left out of reports that were made before movers were linked. */
+  policyId?: string | undefined
   policyNumber: string
   state: string
   agency: string
@@ -34,10 +37,31 @@ export interface ReplayMover {
   after: Cents
 }
 
+/** Policies whose premium moves by more than `from` and at most `to` percent, away from zero; null is open. */
+export interface ReplayBand {
+  from: number | null
+  to: number | null
+  policies: number
+}
+
+/** How the movements of single policies spread. */
+export interface ReplaySpread {
+  up: number
+  down: number
+  unchanged: number
+  /** The largest decrease and increase, percent with two decimals; null of an empty book. */
+  lowest: number | null
+  highest: number | null
+  /** From the largest decreases to the largest increases; `from` and `to` both 0 are those that do not move. */
+  bands: ReplayBand[]
+}
+
 export interface ReplayReport {
   /** Most percent, up or down, that `capped` lets a policy move. */
   cap: number
   total: ReplayLine
+  /** Left out of reports that were made before the spread was counted. */
+  spread?: ReplaySpread | undefined
   byState: ReplayLine[]
   byClass: ReplayLine[]
   byAgency: ReplayLine[]
@@ -48,6 +72,44 @@ export interface ReplayReport {
 }
 
 const MOST_MOVERS = 20
+
+/** From and to, percent. */
+const BANDS = [
+  [null, -25],
+  [-25, -10],
+  [-10, -5],
+  [-5, 0],
+  [0, 0],
+  [0, 5],
+  [5, 10],
+  [10, 25],
+  [25, null],
+] as const
+
+/** Counts single movements. A policy that was free has no percentage: it counts as moved, in the last band. */
+const startSpread = () => {
+  const bands = BANDS.map(([from, to]): ReplayBand => ({ from, to, policies: 0 }))
+  const spread: ReplaySpread = { up: 0, down: 0, unchanged: 0, lowest: null, highest: null, bands }
+  const isIn = ({ from, to }: ReplayBand, percent: number): boolean => {
+    if (percent === 0) return from === 0 && to === 0
+    return percent > 0
+      ? from !== null && percent > from && (to === null || percent <= to)
+      : to !== null && percent < to && (from === null || percent >= from)
+  }
+  return {
+    add: (before: Cents, after: Cents): void => {
+      spread[after > before ? 'up' : after < before ? 'down' : 'unchanged'] += 1
+      const percent = before === 0 ? (after === 0 ? 0 : Infinity) : ((after - before) / before) * 100
+      const band = bands.find((one) => isIn(one, percent))
+      if (band) band.policies += 1
+      if (!Number.isFinite(percent)) return
+      const shown = Math.round(percent * 100) / 100
+      spread.lowest = Math.min(spread.lowest ?? shown, shown)
+      spread.highest = Math.max(spread.highest ?? shown, shown)
+    },
+    spread,
+  }
+}
 
 const emptyLine = (key: string): ReplayLine => ({ key, policies: 0, before: 0, after: 0, capped: 0, held: 0 })
 
@@ -89,6 +151,7 @@ export const startReplay = (
     Map<string, ReplayLine>
   >
   let movers: ReplayMover[] = []
+  const { spread, add: spreadOut } = startSpread()
   let unpriced = 0
   const count = (group: keyof typeof groups, key: string, before: Cents, after: Cents): void => {
     const line = groups[group].get(key) ?? emptyLine(key)
@@ -108,7 +171,7 @@ export const startReplay = (
     if (movers.length > 50 * MOST_MOVERS) movers = largest(movers)
   }
   return {
-    add: ({ policyNumber, state, agency, request }) => {
+    add: ({ policyId, policyNumber, state, agency, request }) => {
       const before = renewed(now, request, date)
       const after = renewed(draft, request, date)
       if (before === null || after === null) {
@@ -123,11 +186,13 @@ export const startReplay = (
       count('state', state, before, after)
       count('class', `Class ${hazardClass}`, before, after)
       count('agency', agency, before, after)
-      move({ policyNumber, state, agency, before, after })
+      spreadOut(before, after)
+      move({ policyId, policyNumber, state, agency, before, after })
     },
     report: () => ({
       cap,
       total: groups.total.get('All') ?? emptyLine('All'),
+      spread,
       byState: [...groups.state.values()].toSorted(bySize),
       byClass: [...groups.class.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1)),
       byAgency: [...groups.agency.values()].toSorted(bySize),

@@ -1,6 +1,6 @@
 import type { FieldProblem } from '../kernel/refusal.ts'
 import type { ReferralRule } from '../rating/program/program-schema.ts'
-import { type RuleFact, ruleFact } from './rule-facts.ts'
+import { factValueText, type RuleFact, ruleFact } from './rule-facts.ts'
 
 export const RULE_LEVELS = ['inform', 'block', 'approve', 'decline'] as const
 export const RULE_OPERATORS = ['gt', 'gte', 'lt', 'in', 'prefix'] as const
@@ -29,10 +29,12 @@ export const operatorsOf = ({ kind }: RuleFact): readonly RuleOperator[] =>
 
 const valueProblem = (fact: RuleFact, value: string): string | null => {
   if (fact.kind === 'choice')
-    return fact.choices?.includes(value) ? null : `${fact.label}: choose of ${fact.choices?.join(', ')}.`
+    return fact.choices?.includes(value)
+      ? null
+      : `${fact.label}: choose ${either(fact.choices?.map((one) => factValueText(fact, one)) ?? [])}.`
   if (fact.kind === 'code')
     return /^[A-Z0-9]{1,6}$/.test(value) ? null : `${fact.label}: use letters or digits, at most six.`
-  return /^\d{1,12}$/.test(value) ? null : `${fact.label}: use a whole number.`
+  return /^\d{1,12}$/.test(value) ? null : `${fact.label}: use a whole number, such as 2,000,000.`
 }
 
 const conditionProblem = ({ fact: name, operator, values }: EditedCondition): string | null => {
@@ -95,21 +97,46 @@ const OPERATOR_WORDS: Readonly<Record<RuleOperator, string>> = {
   gt: 'is above',
   gte: 'is at least',
   lt: 'is below',
-  in: 'is one of',
+  in: 'is',
   prefix: 'begins with',
 }
 
-const grouped = (fact: RuleFact | undefined, value: string): string =>
-  fact?.kind === 'amount' || fact?.kind === 'number' ? value.replaceAll(/\B(?=(\d{3})+$)/g, ',') : value
+const either = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 
-/** A rule's conditions as a sentence: `Revenue is above 10,000,000 and Hazard class is at least 5.` */
+/** A rule's conditions as a sentence: `MFA on remote access is No or Uncertain and Revenue is above 10,000,000.` */
 export const ruleInWords = ({ when }: Pick<EditedRule, 'when'>): string => {
   const parts = when.map(({ fact: name, operator, values }) => {
     const fact = ruleFact(name)
-    return `${fact?.label ?? name} ${OPERATOR_WORDS[operator]} ${values.map((value) => grouped(fact, value)).join(', ')}`
+    const words = values.map((value) => factValueText(fact, value))
+    return `${fact?.label ?? name} ${OPERATOR_WORDS[operator]} ${either(words)}`
   })
   return `${parts.join(' and ')}.`
 }
+
+/** What people type as one number: `$2,000,000`, `2 000 000` and `2m` are 2000000. Anything else is left as it is. */
+const typedNumber = (text: string): string => {
+  const [, digits = '', unit = ''] = /^[$£]?(\d[\d,.\s]*?)\s*([km]?)$/i.exec(text.trim()) ?? []
+  const isGrouped = /^(\d+|\d{1,3}([,\s]\d{3})+)$/.test(digits)
+  if (unit === '') return isGrouped ? digits.replaceAll(/[,\s]/g, '') : text.trim()
+  const value = Number(digits) * (unit.toLowerCase() === 'k' ? 1_000 : 1_000_000)
+  return Number.isInteger(value) ? String(value) : text.trim()
+}
+
+/** The values of a condition as they are typed: one number where it compares, else a list of codes. */
+export const typedValues = (operator: RuleOperator, text: string): string[] => {
+  if (COMPARING.includes(operator)) return text.trim() === '' ? [] : [typedNumber(text)]
+  return text
+    .split(/[\s;,]+/)
+    .map((value) => value.trim().toUpperCase())
+    .filter((value) => value !== '')
+}
+
+/** The values of a condition as they are typed again, the reverse of `typedValues`. */
+export const valuesAsTyped = (operator: RuleOperator, values: readonly string[]): string =>
+  values
+    .map((value) => (COMPARING.includes(operator) ? value.replaceAll(/\B(?=(\d{3})+$)/g, ',') : value))
+    .join(', ')
 
 export interface RuleDifference {
   code: string

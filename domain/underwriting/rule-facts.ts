@@ -1,3 +1,4 @@
+import { STATES } from '#domain/market/states.ts'
 import { OWNERSHIP_TYPES } from '../account/schema.ts'
 
 /** What a referral rule can look at. `field` is the field of the request that the rule then concerns. */
@@ -8,11 +9,14 @@ export interface RuleFact {
   kind: 'amount' | 'number' | 'choice' | 'code'
   field: string
   choices?: readonly string[]
+  /** What people call each choice, where that is not the choice itself. */
+  choiceWords?: Readonly<Record<string, string>>
   /** The choices are whole numbers inside. */
   isNumeric?: true
 }
 
 const YES_NO = ['YES', 'NO', 'UNCERTAIN'] as const
+const YES_NO_WORDS = { YES: 'Yes', NO: 'No', UNCERTAIN: 'Uncertain' }
 
 const answer = (name: string, label: string): RuleFact => ({
   name,
@@ -20,6 +24,7 @@ const answer = (name: string, label: string): RuleFact => ({
   kind: 'choice',
   field: `answers.${name}`,
   choices: YES_NO,
+  choiceWords: YES_NO_WORDS,
 })
 
 /** Every fact that pricing knows of a risk (specification 2 section 3), in the order of the editor. */
@@ -48,10 +53,18 @@ export const RULE_FACTS: readonly RuleFact[] = [
   },
   {
     name: 'claimHistory',
-    label: 'Last claim or incident (0 never, 1 within 12 months, 2 within 2 years … 5)',
+    label: 'Last claim or incident',
     kind: 'choice',
     field: 'answers.claimHistory',
     choices: ['0', '1', '2', '3', '4', '5'],
+    choiceWords: {
+      0: 'Never',
+      1: 'Within the last 12 months',
+      2: 'Within the last 2 years',
+      3: 'Within the last 3 years',
+      4: 'Within the last 4 years',
+      5: '5 years ago or more',
+    },
     isNumeric: true,
   },
   answer('mfaEmail', 'MFA on email'),
@@ -69,6 +82,7 @@ export const RULE_FACTS: readonly RuleFact[] = [
     kind: 'choice',
     field: 'answers.backupFrequency',
     choices: ['NEVER', 'PARTIAL', 'TESTED_AND_SEGREGATED'],
+    choiceWords: { NEVER: 'None', PARTIAL: 'Partial', TESTED_AND_SEGREGATED: 'Tested and kept apart' },
   },
   {
     name: 'patching',
@@ -76,6 +90,7 @@ export const RULE_FACTS: readonly RuleFact[] = [
     kind: 'choice',
     field: 'answers.patchingFrequency',
     choices: ['WITHIN_WEEK', 'MONTHLY', 'SLOWER'],
+    choiceWords: { WITHIN_WEEK: 'Within a week', MONTHLY: 'Monthly', SLOWER: 'Less than monthly' },
   },
   {
     name: 'connectors',
@@ -83,7 +98,15 @@ export const RULE_FACTS: readonly RuleFact[] = [
     kind: 'choice',
     field: 'connectors',
     choices: ['NONE', 'ONE', 'TWO_OR_MORE'],
+    choiceWords: { NONE: 'None', ONE: 'One', TWO_OR_MORE: 'Two or more' },
   },
 ]
 
 export const ruleFact = (name: string): RuleFact | undefined => RULE_FACTS.find((one) => one.name === name)
+
+/** A value of a fact as people read it: "Uncertain", "2,000,000", "California". */
+export const factValueText = (fact: RuleFact | undefined, value: string): string => {
+  if (fact?.kind === 'amount' || fact?.kind === 'number') return value.replaceAll(/\B(?=(\d{3})+$)/g, ',')
+  if (fact?.name === 'state') return STATES.find(({ code }) => code === value)?.name ?? value
+  return fact?.choiceWords?.[value] ?? value
+}

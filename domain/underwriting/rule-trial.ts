@@ -44,9 +44,12 @@ export interface TrialReport {
   outcomes: { outcome: Outcome; before: number; after: number }[]
   /** How often each rule is met. */
   rules: { code: string; before: number; after: number }[]
-  /** Quotes that would end elsewhere or for other reasons, most recent first. */
+  /** Quotes that would end elsewhere, most recent first. */
   moved: TrialLine[]
   movedCount: number
+  /** Quotes that would end where they do, for other reasons; left out of trials that counted them with the others. */
+  sameEnd?: TrialLine[] | undefined
+  sameEndCount?: number | undefined
   /** Quotes whose terms no longer fit their program. */
   unread: number
 }
@@ -117,7 +120,9 @@ export const startTrial = (
     ]),
   )
   const moved: TrialLine[] = [...(soFar?.moved ?? [])]
+  const sameEnd: TrialLine[] = [...(soFar?.sameEnd ?? [])]
   let [quotes, movedCount, unread] = [soFar?.quotes ?? 0, soFar?.movedCount ?? 0, soFar?.unread ?? 0]
+  let sameEndCount = soFar?.sameEndCount ?? 0
   const count = (result: Tried, side: 'before' | 'after'): void => {
     const outcome = outcomes.get(result.outcome)
     if (outcome) outcome[side] += 1
@@ -140,8 +145,11 @@ export const startTrial = (
       count(both[1], 'after')
       const line = lineOf(quote, ...both)
       if (!line) return
-      movedCount += 1
-      if (moved.length < MOST_MOVED) moved.push(line)
+      const isMoved = line.before !== line.after
+      if (isMoved) movedCount += 1
+      else sameEndCount += 1
+      const lines = isMoved ? moved : sameEnd
+      if (lines.length < MOST_MOVED) lines.push(line)
     },
     report: () => ({
       quotes,
@@ -149,6 +157,8 @@ export const startTrial = (
       rules: [...rules.values()].toSorted((a, b) => (a.code < b.code ? -1 : 1)),
       moved,
       movedCount,
+      sameEnd,
+      sameEndCount,
       unread,
     }),
   }

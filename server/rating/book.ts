@@ -62,6 +62,7 @@ export const replayBook = async (
     const rows = await pageOfBook(ctx, draft.file.product, last)
     for (const row of rows)
       replay.add({
+        policyId: row.id,
         policyNumber: row.policy_number,
         state: row.state ?? 'UK',
         agency: row.agency_name,

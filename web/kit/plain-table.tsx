@@ -19,6 +19,8 @@ export const PlainTable = <Row,>(props: {
   total?: readonly ReactNode[]
   /** The columns as they are saved; a table with them can be taken along. */
   csv?: readonly CsvColumn<Row>[]
+  /** What is saved, where some rows are folded away. */
+  csvRows?: readonly Row[]
   /** On phones each row is a block of named lines, so that what may be done with it is in sight. */
   stacks?: true
 }) => {
@@ -67,7 +69,7 @@ export const PlainTable = <Row,>(props: {
     <>
       {table}
       <div className={classes.csv}>
-        <CsvButton table={props.label} columns={csv} rows={props.rows} />
+        <CsvButton table={props.label} columns={csv} rows={props.csvRows ?? props.rows} />
       </div>
     </>
   )

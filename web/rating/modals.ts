@@ -2,6 +2,6 @@
 export const modals = {
   'rating.paper': { load: async () => import('./rulebook/paper-modal.tsx'), width: 27 },
   'rating.draft': { load: async () => import('./program/program-draft-modal.tsx') },
-  'rating.decide': { load: async () => import('./program/program-decide-modal.tsx') },
+  'rating.decide': { load: async () => import('./program/program-decide-modal.tsx'), width: 60 },
   'rating.withdrawal': { load: async () => import('./program/program-withdrawal-modal.tsx') },
 } as const

@@ -15,7 +15,7 @@ export const modals = {
     load: async () => import('./subjectivity/subjectivity-submit-modal.tsx'),
   },
   'referral.draft': { load: async () => import('./referral-rule/rule-set-draft-modal.tsx') },
-  'referral.decide': { load: async () => import('./referral-rule/rule-set-decide-modal.tsx') },
+  'referral.decide': { load: async () => import('./referral-rule/rule-set-decide-modal.tsx'), width: 60 },
   'referral.withdrawal': { load: async () => import('./referral-rule/rule-set-withdrawal-modal.tsx') },
   'referral.rule': { load: async () => import('./referral-rule/rule-modal.tsx'), width: 60 },
   'authority.edit': { load: async () => import('./authority-modal.tsx') },

@@ -33,6 +33,29 @@ describe('changing a program', () => {
     expect(JSON.stringify(file)).toBe(text)
   })
 
+  it.each([
+    ['state.factors.CA', '94%', '0.94'],
+    ['state.factors.CA', '102.5 %', '1.025'],
+    ['state.factors.CA', '100%', '1'],
+    ['state.factors.CA', '5%', '0.05'],
+    ['fees.mgaFee', '$1,250', 1250],
+    ['fees.mgaFee', '1,250', 1250],
+  ])('takes for %s what people type, %s', (path, value, stored) => {
+    const { program, problems } = editProgram(file, [{ path, value }])
+    expect(problems).toEqual([])
+    expect(program && at(program.file, path)).toBe(stored)
+  })
+
+  it.each([
+    ['fees.mgaFee', '10%'],
+    ['state.factors.CA', '1,2'],
+    ['state.factors.CA', '-5%'],
+  ])('refuses for %s what is no such value, %s', (path, value) => {
+    expect(editProgram(file, [{ path, value }]).problems).toMatchObject([
+      { field: path, detail: 'Enter a number, such as 2,000,000, 0.95 or 95%.' },
+    ])
+  })
+
   it('refuses a limit curve that falls, and says which', () => {
     const { program, problems } = editProgram(file, [{ path: 'limit.factors.5000000', value: '1.2' }])
     expect(program).toBeNull()

@@ -286,12 +286,37 @@ const isAdded = (tables: readonly ProgramTable[], path: string): boolean =>
 
 type Node = Record<string, unknown>
 
-const put = (file: ProgramFile, path: string, value: string | null): void => {
+/** The group that a value is in, its name there, and the value; of a new row any other of the group. */
+const placeOf = (file: ProgramFile, path: string): { node: Node; last: string; old: unknown } => {
   const steps = path.split('.')
   const last = steps.pop() as string
   let node: Node = file
   for (const step of steps) node = node[step] as Node
-  const old = node[last] ?? Object.values(node)[0]
+  return { node, last, old: node[last] ?? Object.values(node)[0] }
+}
+
+/** A hundredth of a decimal text, exactly: `12.5` is `0.125`. */
+const hundredth = (text: string): string => {
+  const [whole = '', fraction = ''] = text.split('.')
+  const digits = whole.padStart(3, '0')
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}${fraction}`
+    .replace(/^0+(?=\d)/, '')
+    .replace(/\.?0+$/, '')
+}
+
+/**
+ * A value as people type it in the form that a program keeps: `$2,000,000` as 2000000, and `10%` as 0.1 where a factor
+ * is kept. What is none of these is left as it is, and refused as any other text.
+ */
+const typedValue = (value: string, isFactor: boolean): string => {
+  const text = value.trim().replace(/^[$£]\s*/, '')
+  const plainText = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text
+  const [, percent] = /^(\d+(?:\.\d+)?)\s*%$/.exec(plainText) ?? []
+  return percent !== undefined && isFactor ? hundredth(percent) : plainText
+}
+
+const put = (file: ProgramFile, path: string, value: string | null): void => {
+  const { node, last, old } = placeOf(file, path)
   if (value === null) delete node[last]
   else node[last] = typeof old === 'number' ? Number(value) : value
 }
@@ -307,7 +332,7 @@ const editProblem = (tables: readonly ProgramTable[], known: ReadonlySet<string>
   if (edit.value === null) return grows ? null : problem(edit.path, 'This row belongs to the program.')
   return /^\d{1,12}(\.\d{1,6})?$/.test(edit.value)
     ? null
-    : problem(edit.path, 'Use digits with at most six decimals.')
+    : problem(edit.path, 'Enter a number, such as 2,000,000, 0.95 or 95%.')
 }
 
 /**
@@ -316,11 +341,19 @@ const editProblem = (tables: readonly ProgramTable[], known: ReadonlySet<string>
  */
 export const editProgram = (
   file: ProgramFile,
-  edits: readonly ProgramEdit[],
+  typed: readonly ProgramEdit[],
   more: Partial<Pick<ProgramFile, 'effectiveDate'>> = {},
 ): { program: CompiledProgram | null; problems: FieldProblem[] } => {
   const tables = programTables(file)
   const known = new Set(tables.flatMap((one) => one.rows.map(({ path }) => path)))
+  const edits = typed.map(({ path, value }) => {
+    const isPlace = known.has(path) || isAdded(tables, path)
+    return {
+      path,
+      value:
+        value === null || !isPlace ? value : typedValue(value, typeof placeOf(file, path).old !== 'number'),
+    }
+  })
   const problems = edits.flatMap((edit) => editProblem(tables, known, edit) ?? [])
   if (problems.length > 0) return { program: null, problems }
   const next = { ...cloned(file), ...more }

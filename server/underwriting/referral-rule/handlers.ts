@@ -4,7 +4,7 @@ import { begun, type Written } from '#domain/kernel/lifecycle.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { versionStarts, type VersionStatus } from '#domain/rating/program/dated-version.ts'
 import { operatorsOf, ruleProblems, rulesFromEdited } from '#domain/underwriting/edited-rules.ts'
-import { RULE_FACTS } from '#domain/underwriting/rule-facts.ts'
+import { factValueText, RULE_FACTS } from '#domain/underwriting/rule-facts.ts'
 import {
   type RuleSetAction,
   ruleSetLifecycle,
@@ -129,7 +129,8 @@ const tryRules = async (ctx: Ctx, id: string, goesOn: boolean) => {
   const row = await allowed(ctx, id, 'try')
   const before = rulesInForce(row.product, ctx.today, await approvedSets(ctx, row.product))
   const isSame = row.tried_version === row.version && row.trial?.reading?.against === before.version
-  const soFar = goesOn && isSame && row.trial?.reading?.next ? row.trial : null
+  const isCounted = row.trial?.sameEndCount !== undefined
+  const soFar = goesOn && isSame && isCounted && row.trial?.reading?.next ? row.trial : null
   const kept = await tryOnBook(ctx, { product: row.product, before, after: row.rules, soFar })
   const saved = await save(ctx, row, {
     trial: JSON.stringify(kept),
@@ -148,7 +149,7 @@ export const referralRuleHandlers: Handlers<Contract> = {
       label: fact.label,
       kind: fact.kind,
       operators: [...operatorsOf(fact)],
-      choices: [...(fact.choices ?? [])],
+      choices: (fact.choices ?? []).map((value) => ({ value, label: factValueText(fact, value) })),
     })),
   }),
   ruleSetGet: async (ctx, { params }) => ruleSetView(ctx, await findRules(ctx, params.id)),

@@ -5,7 +5,7 @@ import { programFor, programVersion } from '#domain/rating/program/programs.ts'
 import { PRODUCTS, productOf } from '#domain/rating/products.ts'
 import type { ReferralRule } from '#domain/rating/program/program-schema.ts'
 import { type RuleSetFacts, ruleSetRules } from '#domain/underwriting/rule-set-lifecycle.ts'
-import type { KeptTrial } from '#domain/underwriting/rule-trial.ts'
+import type { KeptTrial, TrialLine } from '#domain/underwriting/rule-trial.ts'
 import { editedRules, ruleDifferences, ruleInWords } from '#domain/underwriting/edited-rules.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { actionsFor } from '#server/command/rules.ts'
@@ -125,11 +125,19 @@ export const factsOf = async (
   latest: approved.find((one) => one.product === row.product)?.effective_date ?? null,
 })
 
+const isDecided = ({ before, after }: TrialLine): boolean => before !== after
+
 /** A trial with how far it read the book; one of an earlier version read what it reports. */
 const trialView = ({ reading, ...report }: KeptTrial): RuleSetView['trial'] => {
   const reported = report.quotes + report.unread
+  const [moved, others] = [report.moved.filter(isDecided), report.moved.filter((line) => !isDecided(line))]
   return {
     ...report,
+    moved,
+    sameEnd: report.sameEnd ?? others,
+    // A trial that was kept before the two were counted apart knows no more than the lines it kept.
+    movedCount: report.sameEndCount === undefined ? moved.length : report.movedCount,
+    sameEndCount: report.sameEndCount ?? others.length,
     looked: reading?.looked ?? reported,
     total: reading?.total ?? reported,
     isWhole: !reading?.next,

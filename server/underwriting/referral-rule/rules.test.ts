@@ -78,9 +78,13 @@ describe('referral rules', () => {
       before: 0,
       after: trial?.quotes,
     })
-    expect(trial?.movedCount).toBe(trial?.quotes)
+    expect((trial?.movedCount ?? 0) + (trial?.sameEndCount ?? 0)).toBe(trial?.quotes)
+    for (const line of trial?.moved ?? []) expect(line.before).not.toBe(line.after)
+    for (const line of trial?.sameEnd ?? []) expect(line.before).toBe(line.after)
     expect(trial).toMatchObject({ isWhole: true, looked: trial?.total })
-    expect(trial?.moved[0]?.added).toContain('approve: Every limit needs an underwriter for now.')
+    expect([...(trial?.moved ?? []), ...(trial?.sameEnd ?? [])][0]?.added).toContain(
+      'approve: Every limit needs an underwriter for now.',
+    )
 
     await harness.api.run(underwriter, 'ruleSetSubmit', { params })
     await expect(harness.api.run(underwriter, 'ruleSetApprove', { params, body: {} })).rejects.toMatchObject(

@@ -8,10 +8,12 @@ import { PlainTable } from '#web/kit/plain-table.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { useCommand, useDownload } from '#web/use-api.ts'
 import { changePercent, type Program, type ReplayLine } from './program.ts'
+import { Movers, ReplayAnswer } from './replay-summary.tsx'
 import classes from './program.module.css'
 
 const CAPS = [5, 10, 15, 20, 25, 50] as const
 
+/** Groups whose premium moves; those that stay as they are wait behind a button. */
 const Lines = (props: {
   title: string
   rows: readonly ReplayLine[]
@@ -20,6 +22,9 @@ const Lines = (props: {
   total?: ReplayLine
 }) => {
   const { t } = useTranslation('rating')
+  const [isOpen, setOpen] = useState(false)
+  const moved = props.rows.filter(({ before, after }) => before !== after)
+  const still = props.rows.length - moved.length
   const { currency } = props.program
   const money = (value: number) => <Money value={value} currency={currency} />
   const change = (row: ReplayLine) => <Percent value={changePercent(row.before, row.after)} />
@@ -41,8 +46,9 @@ const Lines = (props: {
           },
           { header: t('rating:replay.held'), align: 'right', cell: (row) => row.held },
         ]}
-        rows={props.rows}
+        rows={isOpen ? props.rows : moved}
         rowKey={(row) => row.key}
+        csvRows={props.rows}
         csv={[
           [t('rating:replay.key'), (row) => row.key],
           [t('rating:replay.policies'), (row) => row.policies],
@@ -64,42 +70,11 @@ const Lines = (props: {
           ],
         })}
       />
-    </Card>
-  )
-}
-
-const Movers = ({ program }: { program: Program }) => {
-  const { t } = useTranslation('rating')
-  const movers = program.replay?.movers ?? []
-  if (movers.length === 0) return null
-  const money = (value: number) => <Money value={value} currency={program.currency} />
-  return (
-    <Card title={t('rating:replay.movers')}>
-      <PlainTable
-        label={t('rating:replay.movers')}
-        columns={[
-          { header: t('rating:replay.policy'), cell: (row) => row.policyNumber },
-          { header: t('rating:replay.state'), cell: (row) => row.state },
-          { header: t('rating:replay.agency'), cell: (row) => row.agency },
-          { header: t('rating:replay.before'), align: 'right', cell: (row) => money(row.before) },
-          { header: t('rating:replay.after'), align: 'right', cell: (row) => money(row.after) },
-          {
-            header: t('rating:replay.change'),
-            align: 'right',
-            cell: (row) => <Percent value={changePercent(row.before, row.after)} />,
-          },
-        ]}
-        rows={movers}
-        rowKey={(row) => row.policyNumber}
-        csv={[
-          [t('rating:replay.policy'), (row) => row.policyNumber],
-          [t('rating:replay.state'), (row) => row.state],
-          [t('rating:replay.agency'), (row) => row.agency],
-          [t('rating:replay.before'), (row) => row.before],
-          [t('rating:replay.after'), (row) => row.after],
-          [t('rating:replay.change'), (row) => changePercent(row.before, row.after)],
-        ]}
-      />
+      {still > 0 && (
+        <Button size="compact" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t(isOpen ? 'rating:replay.fold' : 'rating:replay.unfold', { count: still })}
+        </Button>
+      )}
     </Card>
   )
 }
@@ -115,10 +90,17 @@ const Report = ({ program }: { program: Program }) => {
       {replay.unpriced > 0 && (
         <Notice tone="warning">{t('rating:replay.unpriced', { count: replay.unpriced })}</Notice>
       )}
+      <Card title={t('rating:replay.effect')}>
+        <ReplayAnswer program={program} replay={replay} />
+      </Card>
+      {replay.movers.length > 0 && (
+        <Card title={t('rating:replay.movers')}>
+          <Movers program={program} replay={replay} withCsv />
+        </Card>
+      )}
       <Lines {...shared} title={t('rating:replay.byState')} rows={replay.byState} total={replay.total} />
       <Lines {...shared} title={t('rating:replay.byClass')} rows={replay.byClass} />
       <Lines {...shared} title={t('rating:replay.byAgency')} rows={replay.byAgency} />
-      <Movers program={program} />
     </>
   )
 }

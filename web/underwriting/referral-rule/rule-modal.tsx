@@ -1,12 +1,17 @@
 import { useState } from 'react'
 import { z } from 'zod'
-import { RULE_LEVELS, type RuleOperator } from '#domain/underwriting/edited-rules.ts'
+import {
+  RULE_LEVELS,
+  type RuleOperator,
+  typedValues,
+  valuesAsTyped,
+} from '#domain/underwriting/edited-rules.ts'
 import { ruleWords } from '#domain/underwriting/fields.ts'
 import { messageOr } from '#web/client/problem.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Fields, useSchemaForm } from '#web/kit/form/form.tsx'
 import { defineModal, ModalForm, useModalControls } from '#web/kit/window/modal.tsx'
-import { SelectField } from '#web/kit/form/select-field.tsx'
+import { MultiSelectField, SelectField } from '#web/kit/form/select-field.tsx'
 import { Skeletons } from '#web/kit/page/skeleton.tsx'
 import { Notice } from '#web/kit/page/states.tsx'
 import { TextArea, TextField } from '#web/kit/form/text-field.tsx'
@@ -19,21 +24,48 @@ const modalParams = z.object({ id: z.uuid(), code: z.string().max(40).optional()
 
 const schema = z.object({ ...ruleWords, code: z.string().trim().pipe(ruleWords.code) })
 type Values = z.infer<typeof schema>
-/** A condition while it is typed: its values in one line. */
+/** A condition while it is edited: its values in one line, or those chosen where the fact has choices. */
 interface Condition {
   fact: string
   operator: RuleOperator
   text: string
+  chosen: readonly string[]
 }
 
 const MOST_CONDITIONS = 8
-const firstCondition: Condition = { fact: 'limit', operator: 'gte', text: '' }
+const firstCondition: Condition = { fact: 'limit', operator: 'gte', text: '', chosen: [] }
 
-const valuesOf = (text: string): string[] =>
-  text
-    .split(/[\s;,]+/)
-    .map((value) => value.trim())
-    .filter((value) => value !== '')
+/** What is compared with: choices of the fact, or what people type. */
+const ValueField = (props: {
+  fact: Fact | undefined
+  condition: Condition
+  onChange: (change: Partial<Condition>) => void
+}) => {
+  const { t } = useTranslation('underwriting')
+  const { fact, condition } = props
+  const label = t('underwriting:rule.value')
+  if (fact && fact.choices.length > 0)
+    return (
+      <MultiSelectField
+        label={label}
+        options={fact.choices}
+        value={condition.chosen}
+        width="lg"
+        onChange={(chosen) => props.onChange({ chosen })}
+      />
+    )
+  const hint =
+    fact?.kind === 'amount' || fact?.kind === 'number' ? 'rule.numberHint' : ('rule.codesHint' as const)
+  return (
+    <TextField
+      label={label}
+      width="md"
+      hint={t(`underwriting:${hint}`)}
+      value={condition.text}
+      onChange={(text) => props.onChange({ text })}
+    />
+  )
+}
 
 const Conditions = (props: {
   facts: readonly Fact[]
@@ -46,7 +78,7 @@ const Conditions = (props: {
     props.onChange(conditions.map((one, index) => (index === at ? { ...one, ...change } : one)))
   const chooseFact = (at: number, name: string | null) => {
     const fact = facts.find((one) => one.name === name)
-    if (fact) set(at, { fact: fact.name, operator: fact.operators[0] ?? 'in', text: '' })
+    if (fact) set(at, { fact: fact.name, operator: fact.operators[0] ?? 'in', text: '', chosen: [] })
   }
   return (
     <>
@@ -75,13 +107,7 @@ const Conditions = (props: {
               value={condition.operator}
               onChange={(operator) => set(at, { operator: (operator ?? 'in') as Condition['operator'] })}
             />
-            <TextField
-              label={t('underwriting:rule.value')}
-              width="md"
-              hint={fact && fact.choices.length > 0 ? fact.choices.join(', ') : undefined}
-              value={condition.text}
-              onChange={(text) => set(at, { text })}
-            />
+            <ValueField fact={fact} condition={condition} onChange={(change) => set(at, change)} />
             {conditions.length > 1 && (
               <Button
                 variant="ghost"
@@ -127,15 +153,20 @@ const RuleForm = (props: { set: RuleSet; facts: readonly Fact[]; code: string | 
     },
   })
   const [conditions, setConditions] = useState<Condition[]>(
-    rule?.when.map(({ fact, operator, values }) => ({ fact, operator, text: values.join(', ') })) ?? [
-      firstCondition,
-    ],
+    rule?.when.map(({ fact, operator, values }) => ({
+      fact,
+      operator,
+      text: valuesAsTyped(operator, values),
+      chosen: values,
+    })) ?? [firstCondition],
   )
   const save = useCommand('ruleSetUpdate', {
     silent: true,
     success: t('underwriting:rule.saved'),
     onSuccess: close,
   })
+  const hasChoices = (name: string): boolean =>
+    (props.facts.find((fact) => fact.name === name)?.choices.length ?? 0) > 0
   const change = (next: Condition[]) => {
     setDirty(true)
     setConditions(next)
@@ -157,10 +188,10 @@ const RuleForm = (props: { set: RuleSet; facts: readonly Fact[]; code: string | 
             lockVersion: set.lockVersion,
             rules: withRule(set, code, {
               ...values,
-              when: conditions.map(({ fact, operator, text }) => ({
+              when: conditions.map(({ fact, operator, text, chosen }) => ({
                 fact,
                 operator,
-                values: valuesOf(text),
+                values: hasChoices(fact) ? [...chosen] : typedValues(operator, text),
               })),
             }),
           },

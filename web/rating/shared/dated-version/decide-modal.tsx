@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { z } from 'zod'
 import { messageOr } from '#web/client/problem.ts'
 import { versionNotes } from '#domain/underwriting/version-notes.ts'
@@ -16,7 +17,13 @@ const noteOf = (decision: 'approve' | 'return') =>
     note: decision === 'return' ? versionNotes.return : versionNotes.approve,
   })
 
-const DecideForm = (props: { kind: VersionKind; params: z.output<typeof params> }) => {
+interface DecideProps {
+  kind: VersionKind
+  params: z.output<typeof params>
+  Effect: ComponentType<{ id: string }>
+}
+
+const DecideForm = (props: DecideProps) => {
   const { texts } = props.kind
   const { t } = useTranslation(texts)
   const { close } = useModalControls()
@@ -43,6 +50,7 @@ const DecideForm = (props: { kind: VersionKind; params: z.output<typeof params> 
       onSubmit={({ note }) => command.mutate({ params: { id }, body: { note } })}
     >
       <Notice tone="info">{t(`${texts}:decide.${decision}Text`)}</Notice>
+      {decision === 'approve' && <props.Effect id={id} />}
       <TextArea
         label={t(`${texts}:decide.note`)}
         name="note"
@@ -54,10 +62,10 @@ const DecideForm = (props: { kind: VersionKind; params: z.output<typeof params> 
   )
 }
 
-/** Approve a version, or return it to who drafted it. */
-export const decideModal = (kind: VersionKind) =>
+/** Approve a version, with its effect on the book in sight, or return it to who drafted it. */
+export const decideModal = (kind: VersionKind, Effect: DecideProps['Effect']) =>
   defineModal({
     params,
     title: ({ decision }) => translate(`${kind.texts}:decide.${decision}Title`),
-    content: (props) => <DecideForm kind={kind} {...props} />,
+    content: (props) => <DecideForm kind={kind} Effect={Effect} {...props} />,
   })
