@@ -10,11 +10,12 @@ import type { RuleSet } from './rule-set.ts'
 import { Reading, type Trial, TrialAnswer, TrialLines } from './trial-summary.tsx'
 import classes from './referral.module.css'
 
-/** Rules that other quotes meet than before; those that stay as they are wait behind a button. */
-const ByRule = ({ trial }: { trial: Trial }) => {
+/** Rules that the draft changes or that more or fewer quotes meet; all others wait behind a button. */
+const ByRule = ({ set, trial }: { set: RuleSet; trial: Trial }) => {
   const { t } = useTranslation('underwriting')
   const [isOpen, setOpen] = useState(false)
-  const moved = trial.rules.filter(({ before, after }) => before !== after)
+  const isChanged = (code: string): boolean => set.differences.some((one) => one.code === code)
+  const moved = trial.rules.filter(({ code, before, after }) => before !== after || isChanged(code))
   const still = trial.rules.length - moved.length
   return (
     <Card title={t('underwriting:trial.byRule')}>
@@ -99,7 +100,7 @@ export const TrialTab = ({ set }: { set: RuleSet }) => {
             <TrialAnswer trial={trial} />
           </Card>
           <Moved trial={trial} product={set.product} />
-          <ByRule trial={trial} />
+          <ByRule set={set} trial={trial} />
         </>
       )}
     </div>
