@@ -54,7 +54,10 @@ describe('referral rules', () => {
     const { page } = drafter
     await draftFrom(page)
     await addRule(page, 'much')
-    await page.getByRole('dialog').getByText('Aggregate limit: use a whole number, such as 2,000,000.').waitFor()
+    await page
+      .getByRole('dialog')
+      .getByText('Aggregate limit: use a whole number, such as 2,000,000.')
+      .waitFor()
     await page.getByRole('dialog').getByLabel('Value').fill('1,000')
     await page.getByRole('dialog').getByRole('button', { name: 'Save rule' }).click()
     await page.getByRole('cell', { name: 'Aggregate limit is at least 1,000.' }).waitFor()
