@@ -39,6 +39,7 @@ export const auditList = declareList({
     actingStaffName: 'text',
     orgName: 'text',
     summary: 'text',
+    about: 'own',
     action: 'own',
     status: 'own',
     record: 'own',

@@ -158,6 +158,13 @@ export const platformContract = defineContract({
         fromStatus: z.string().nullable(),
         toStatus: z.string().nullable(),
         summary: z.string(),
+        /** The company that it is about. */
+        companyName: z.string().nullable(),
+        /** The quote that it is about, its subjectivities included, or the policy. */
+        about: z
+          .object({ kind: z.enum(['quote', 'policy']), id, number: z.string(), product: z.string() })
+          .nullable(),
+        accountId: id.nullable(),
         requestId: z.string().nullable(),
         /** Place in the account's chain, once sealed. */
         sequence: z.int().nullable(),

@@ -43,6 +43,17 @@ describe('the search of the audit trail', () => {
     expect(await search(admin, { from: '2030-01-01' })).toEqual([])
   })
 
+  it('says which quote, policy and company an entry is about, a subjectivity by its quote', async () => {
+    const { quote, subjectivity, policy } = book.records.own
+    const [set] = await search(staff, { record: subjectivity })
+    expect(set).toMatchObject({ about: { kind: 'quote', id: quote, product: 'P100' } })
+    expect(set?.companyName).toBeTruthy()
+    const [issued] = await search(staff, { record: policy })
+    expect(issued).toMatchObject({ about: { kind: 'policy', id: policy }, companyName: set?.companyName })
+    const [made] = await search(staff, { record: teamId })
+    expect(made).toMatchObject({ about: null, companyName: null, accountId: null })
+  })
+
   it('shows no one the trail of another account', async () => {
     expect(await search(book.agents.foreign, { record: teamId })).toEqual([])
     expect(await search(staff, { record: teamId })).toHaveLength(1)

@@ -49,6 +49,23 @@ describe('schedule rating of a quote', () => {
     expect((await read()).premium).toBe(after.premium)
   })
 
+  it('is in the timeline with the modifier before and after, and so are changed terms', async () => {
+    const { timeline, request, version } = await read()
+    expect(timeline.map(({ summary }) => summary)).toContainEqual(
+      expect.stringMatching(/^Schedule rating of quote .*: modifier 0\.925 instead of none$/),
+    )
+    await harness.api.run(book.agents.own, 'quoteUpdate', {
+      params: { productType: 'P100', id: params.quoteId },
+      body: { request: { ...request, deductible: request.deductible * 2 }, version },
+    })
+    const after = await read()
+    expect(after.timeline[0]?.summary).toMatch(/changed\. Retention: \$[\d,]+K? instead of \$[\d,]+K?$/)
+    await harness.api.run(book.agents.own, 'quoteUpdate', {
+      params: { productType: 'P100', id: params.quoteId },
+      body: { request, version: after.version },
+    })
+  })
+
   it('names the percentage, the total and the note that are wrong', async () => {
     const { version } = await read()
     const save = (values: Record<string, string>, note = irpmNote) =>

@@ -21,6 +21,13 @@ type Contract = typeof scheduleContract
 
 const NONE: IrpmInput = { values: {}, irpmNote: '' }
 
+/** As the trail, which the agency reads too, says it: without the note. */
+const modifierText = (input: IrpmInput | null): string =>
+  input === null ? 'none' : `modifier ${Number(irpmModifierOf(input))}`
+
+const listed = (events: readonly { claimName: string }[]): string =>
+  events.length === 0 ? 'none' : events.map(({ claimName }) => claimName).join(', ')
+
 const storedIrpm = ({ row }: LoadedQuote): IrpmInput => row.irpm ?? NONE
 
 const standingOf = (quote: LoadedQuote, input: IrpmInput) => {
@@ -60,10 +67,8 @@ const saveIrpm = async (ctx: Ctx, { params, body }: InputOf<Contract['quoteIrpm'
     isUnderwritten: true,
     isSameRequest: true,
     event: 'quote.scheduleRated',
-    summary: isUsed
-      ? `Quote ${quote.row.quote_number} schedule-rated at ${irpmModifierOf(input)}`
-      : `Schedule rating of quote ${quote.row.quote_number} taken back`,
-    detail: { irpm: { ...input } },
+    summary: `Schedule rating of quote ${quote.row.quote_number}: ${modifierText(isUsed ? input : null)} instead of ${modifierText(quote.row.irpm)}`,
+    detail: { irpm: { ...input }, before: quote.row.irpm },
   })
 }
 
@@ -77,8 +82,8 @@ const saveExclusions = async (ctx: Ctx, { params, body }: InputOf<Contract['quot
     change: { event_exclusions: body.eventExclusions },
     isSameRequest: true,
     event: 'quote.eventsExcluded',
-    summary: `Quote ${quote.row.quote_number} excludes ${body.eventExclusions.length} events`,
-    detail: { eventExclusions: body.eventExclusions },
+    summary: `Excluded events of quote ${quote.row.quote_number}: ${listed(body.eventExclusions)} instead of ${listed(quote.row.event_exclusions)}`,
+    detail: { eventExclusions: body.eventExclusions, before: [...quote.row.event_exclusions] },
   })
 }
 

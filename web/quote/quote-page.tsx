@@ -15,7 +15,7 @@ import { useProductName } from '#web/rating/shared/product-names.ts'
 import { quoteHeading } from './heading.ts'
 import { UpToDate } from '#web/kit/page/up-to-date.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
-import { Timeline } from '#web/account/shared/timeline.tsx'
+import { QuoteTimeline } from './shared/quote-timeline.tsx'
 import { useSession } from '#web/session-context.ts'
 import { apiKey, useApi } from '#web/use-api.ts'
 import { usePathParams } from '#web/use-path-params.ts'
@@ -202,7 +202,7 @@ const QuoteTabs = ({ quote, onOpenStep }: { quote: Quote; onOpenStep: (id: strin
       label: t('quote:tabs.timeline'),
       content: (
         <Card>
-          <Timeline entries={quote.timeline} />
+          <QuoteTimeline quote={quote} />
         </Card>
       ),
     },

@@ -28,6 +28,26 @@ const ofRecord = (record: string) =>
 const dayStart = (day: string, days: number): Date =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000)
 
+interface About {
+  kind: 'quote' | 'policy'
+  id: string
+  number: string
+  product: string
+}
+
+/** What an entry is about, looked up for the rows that are shown. */
+const about = sql<About | null>`case
+  when e.record_kind in ('quote', 'subjectivity') then (
+    select json_build_object('kind', 'quote', 'id', quote.id, 'number', quote.quote_number, 'product', quote.product)
+    from quote where quote.tenant_id = e.tenant_id and quote.id = case when e.record_kind = 'quote' then e.record_id
+      else (select s.quote_id from subjectivity s where s.tenant_id = e.tenant_id and s.id = e.record_id) end)
+  when e.record_kind = 'policy' then (
+    select json_build_object('kind', 'policy', 'id', policy.id, 'number', policy.policy_number, 'product', policy.product)
+    from policy where policy.tenant_id = e.tenant_id and policy.id = e.record_id) end`
+
+const companyName = sql<string | null>`(select account.name from account
+  where account.tenant_id = e.tenant_id and account.id = e.account_id)`
+
 /** The audit trail, the latest first. Sealed entries carry their place in the account's chain. */
 export const findAudit = (ctx: Ctx, query: Query) => {
   const rows = ctx.db
@@ -37,7 +57,7 @@ export const findAudit = (ctx: Ctx, query: Query) => {
     )
     .leftJoin('org as o', 'o.id', 'e.tenant_id')
     .selectAll('e')
-    .select(['s.sequence', 's.hash', 'o.name as org_name'])
+    .select(['s.sequence', 's.hash', 'o.name as org_name', about.as('about'), companyName.as('company_name')])
     .where(visibleTrail(ctx))
     .$if(query.action !== undefined, (rows) => rows.where(beginsWith('e.action', query.action)))
     .$if(query.actor !== undefined, (rows) =>
@@ -67,6 +87,9 @@ export const findAudit = (ctx: Ctx, query: Query) => {
     fromStatus: row.from_status,
     toStatus: row.to_status,
     summary: row.summary,
+    companyName: row.company_name,
+    about: row.about,
+    accountId: row.company_name === null ? null : row.account_id,
     requestId: row.request_id,
     sequence: row.sequence,
     hash: row.hash,

@@ -15,6 +15,7 @@ import { contactIn } from '#server/account/shared/contact.ts'
 import { refreshAfterQuote } from '#server/account/shared/status.ts'
 import type { CalculatorRequest } from '#server/database/json-columns.ts'
 import { addApplication, addProposal } from '#server/quote/documents.ts'
+import { changedLines } from '#server/quote/shared/changed-lines.ts'
 import { mailUnderwriters } from '#server/quote/shared/mail.ts'
 import { keepAsked, repriced, requestOf } from '#server/quote/shared/pricing.ts'
 import {
@@ -85,11 +86,12 @@ export const updateTerms = async (ctx: Ctx, quote: LoadedQuote, body: UpdateBody
     status,
   })
   if (from !== 'DRAFT') await followPricing(ctx, saved, from)
+  const changed = changedLines(requestOf(quote), requestOf(saved), saved.row)
   return recorded(ctx, saved, {
     action: 'quote.updated',
     fromStatus: from,
-    summary: `Terms of quote ${saved.row.quote_number} changed`,
-    detail: { totalPremium: [quote.row.total_premium, saved.row.total_premium] },
+    summary: `Terms of quote ${saved.row.quote_number} ${changed.length > 0 ? `changed. ${changed.join('; ')}` : 'saved'}`,
+    detail: { totalPremium: [quote.row.total_premium, saved.row.total_premium], changed },
   })
 }
 

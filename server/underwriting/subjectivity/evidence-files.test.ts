@@ -67,6 +67,17 @@ describe('evidence of a condition', () => {
     )
   })
 
+  it('is no blank page, as PDF or as picture', async () => {
+    const page = 'BT (MFA is on) Tj ET'
+    const withPage = (content: string) =>
+      pdf(`3 0 obj <</Type /Page>> endobj\n4 0 obj <<>>\nstream\n${content}\nendstream endobj`)
+    await expect(upload(agent, withPage('q Q'))).rejects.toMatchObject(refused('FILE_BLANK'))
+    expect(await upload(agent, withPage(page))).toMatchObject({ status: 'SUBMITTED' })
+    const white = { create: { width: 40, height: 20, channels: 3, background: '#ffffff' } } as const
+    const blank = await sharp(white).png().toBuffer()
+    await expect(upload(agent, blank, 'screen.png')).rejects.toMatchObject(refused('FILE_BLANK'))
+  })
+
   it('sent twice at once is one file', async () => {
     const before = await upload(agent, pdf('before'))
     await Promise.all([1, 2, 3].map(() => upload(agent, pdf('at once'))))
@@ -78,7 +89,9 @@ describe('evidence of a condition', () => {
   })
 
   it('that is a picture is kept without place, camera and what was hidden in it', async () => {
+    const shown = { create: { width: 20, height: 10, channels: 3, background: '#f0f0f0' } } as const
     const picture = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#204060' } })
+      .composite([{ input: await sharp(shown).png().toBuffer(), left: 4, top: 4 }])
       .withMetadata({ orientation: 6, exif: { IFD0: { Make: 'Secret camera' } } })
       .jpeg()
       .toBuffer()

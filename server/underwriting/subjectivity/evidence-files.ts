@@ -15,7 +15,8 @@ import { refuseAction } from '#server/command/rules.ts'
 import { StoredFileDamaged } from '#server/process/folder/files.ts'
 import { absent, visible } from '#server/database/scope.ts'
 import { factColumns, itsQuote, subjectivityFacts } from './facts.ts'
-import { evidencePicture } from './evidence-picture.ts'
+import { isBlankPdf } from './blank-pdf.ts'
+import { evidencePicture, isBlankPicture } from './evidence-picture.ts'
 import { allowedSubjectivity, moveSubjectivity } from './subjectivities.ts'
 
 /** A file that was looked into and stored by its hash; no record names it yet. */
@@ -26,6 +27,9 @@ export interface ScannedFile {
   sha256: string
   scannedBy: string
 }
+
+/** A blank page shows nothing: it is no evidence, and nothing is credited for it. */
+const BLANK = fieldRefusal('file', 'The file is blank. Send one that shows what is asked for.', 'FILE_BLANK')
 
 const verdictOn = async (ctx: Ctx, bytes: Uint8Array) => {
   try {
@@ -79,6 +83,7 @@ export const lookInto = async (ctx: Ctx, id: string, name: string): Promise<Scan
   const sent = ctx.caller.file ?? new Uint8Array()
   const fileName = safeFileName(name)
   refuseIf(evidenceRefusal(fileName, sent))
+  refuseIf(isBlankPdf(Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength)) ? BLANK : null)
   const verdict = await verdictOn(ctx, sent)
   if (!verdict.isClean)
     throw new Refused(
@@ -86,6 +91,7 @@ export const lookInto = async (ctx: Ctx, id: string, name: string): Promise<Scan
     )
   const { mediaType = '' } = evidenceTypeOf(sent) ?? {}
   const bytes = await evidencePicture(sent, mediaType)
+  refuseIf((await isBlankPicture(bytes, mediaType)) ? BLANK : null)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   await ctx.ports.files.put(sha256, bytes)
   return { fileName, mediaType, size: bytes.length, sha256, scannedBy: verdict.by }

@@ -56,7 +56,8 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
     searchRef,
     open: (index) => {
       const row = rows[index]
-      if (row && props.rowHref) go(props.rowHref(row))
+      const href = row && props.rowHref?.(row)
+      if (href) go(href)
     },
     select: (index) => {
       const row = rows[index]

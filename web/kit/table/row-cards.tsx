@@ -1,9 +1,9 @@
-import { AppLink } from '../place/link.tsx'
 import { OverflowMenu } from '../menu/menu.tsx'
 import { Skeletons } from '../page/skeleton.tsx'
 import { useTranslation } from '../texts.ts'
 import { withRecord } from './row-name.ts'
 import type { RowsProps } from './row-table.tsx'
+import { RowLink } from './row-link.tsx'
 import classes from './table.module.css'
 
 /** Lines of a card: the first column is its title, these many more follow. */
@@ -19,7 +19,7 @@ export const RowCards = <Row,>(props: RowsProps<Row>) => {
       {props.rows.map((row) => (
         <li key={props.rowId(row)}>
           <span>
-            {props.rowHref ? <AppLink href={props.rowHref(row)}>{first.cell(row)}</AppLink> : first.cell(row)}
+            <RowLink href={props.rowHref?.(row)}>{first.cell(row)}</RowLink>
           </span>
           {props.rowActions ? (
             <OverflowMenu

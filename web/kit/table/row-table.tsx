@@ -1,12 +1,12 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { AppLink } from '../place/link.tsx'
 import { OverflowMenu } from '../menu/menu.tsx'
 import { Skeleton } from '../page/skeleton.tsx'
 import type { Selection } from './selection.ts'
 import { useTranslation } from '../texts.ts'
 import { withRecord } from './row-name.ts'
 import { nextSort, type TableControls } from './table-state.ts'
+import { RowLink } from './row-link.tsx'
 import classes from './table.module.css'
 import type { Column, DataTableProps } from './types.ts'
 
@@ -147,11 +147,7 @@ const BodyRow = <Row,>(props: RowsProps<Row> & { row: Row; isCurrent: boolean; c
           className={cellClass(column, index, hasTicks)}
           role={index === 0 ? 'rowheader' : undefined}
         >
-          {index === 0 && props.rowHref ? (
-            <AppLink href={props.rowHref(row)}>{column.cell(row)}</AppLink>
-          ) : (
-            column.cell(row)
-          )}
+          <RowLink href={index === 0 ? props.rowHref?.(row) : null}>{column.cell(row)}</RowLink>
           {column.second && (column.alwaysTwo || props.controls.state.density === 'wide') && (
             <span className={classes.second}>{column.second(row)}</span>
           )}

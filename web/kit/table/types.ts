@@ -103,8 +103,8 @@ export interface DataTableProps<Row> {
   source: ListSource<Row>
   columns: readonly Column<Row>[]
   rowId: (row: Row) => string
-  /** Where a row leads; the first column becomes the link and Enter opens it. */
-  rowHref?: (row: Row) => string
+  /** Where a row leads, null for nowhere; the first column becomes the link and Enter opens it. */
+  rowHref?: (row: Row) => string | null
   rowActions?: (row: Row) => readonly MenuAction[]
   bulkActions?: readonly BulkAction<Row>[]
   /** Keys of this table alone, and what each does with the row that J and K have reached. */

@@ -9,12 +9,19 @@ import { auditList } from '#contract/platform/lists.ts'
 import { columnsOf } from '#web/list/columns.ts'
 import { filtersOf } from '#web/list/filters.ts'
 import { listOf, type RowOf, useListSource } from '#web/list/source.ts'
+import { type Persona, paths } from '#web/paths.ts'
 import { useSession } from '#web/session-context.ts'
 import { ChainStatus } from './chain-status.tsx'
 
 type Row = RowOf<'auditSearch'>
 
 const entries = listOf('auditSearch', auditList)
+
+/** The record that an entry is about, as far as it has a page. */
+const hrefOf = ({ about, accountId }: Row, persona: Persona): string | null => {
+  if (about) return paths[about.kind](persona, about.product, about.id)
+  return accountId && paths.account(persona, accountId)
+}
 
 const useColumns = (): Column<Row>[] => {
   const { t } = useTranslation('organization')
@@ -40,6 +47,13 @@ const useColumns = (): Column<Row>[] => {
       actingStaffName: t('organization:audit.acting'),
       orgName: t('organization:audit.account'),
       summary: { header: t('organization:audit.what'), width: 380 },
+      about: {
+        header: t('organization:audit.about'),
+        width: 190,
+        cell: (row) => <TextOrDash value={row.about?.number ?? row.companyName} />,
+        second: (row) => (row.about ? (row.companyName ?? '') : ''),
+        csv: (row) => [row.about?.number, row.companyName].filter(Boolean).join(', '),
+      },
       action: {
         header: t('organization:audit.action'),
         cell: (row) => <code>{row.action}</code>,
@@ -85,6 +99,7 @@ export const AuditPage = () => {
   const { t } = useTranslation('organization')
   const columns = useColumns()
   const filters = useFilters()
+  const { persona } = useSession()
   return (
     <Page>
       <PageHeader title={t('organization:audit.title')} subtitle={t('organization:audit.subtitle')} />
@@ -96,6 +111,7 @@ export const AuditPage = () => {
         columns={columns}
         filters={filters}
         rowId={(row) => row.id}
+        rowHref={(row) => hrefOf(row, persona)}
         searchPlaceholder={t('organization:audit.search')}
         empty={{ text: t('organization:audit.empty') }}
       />

@@ -1,0 +1,20 @@
+import { Timeline, type TimelineEntry } from '#web/account/shared/timeline.tsx'
+import { useApi } from '#web/use-api.ts'
+import type { Quote } from './quote.ts'
+
+/** What happened to a quote and to its subjectivities, the newest first. */
+export const QuoteTimeline = ({ quote }: { quote: Quote }) => {
+  const subjectivities = useApi('subjectivityList', { query: { quoteId: quote.id } })
+  const theirs = (subjectivities.data?.content ?? []).flatMap(({ id, history }) =>
+    history.map((entry): TimelineEntry => ({
+      ...entry,
+      recordKind: 'subjectivity',
+      recordId: id,
+      fromStatus: null,
+      toStatus: null,
+      actingStaffName: null,
+    })),
+  )
+  const entries = [...quote.timeline, ...theirs].toSorted((one, other) => (one.at < other.at ? 1 : -1))
+  return <Timeline entries={entries} />
+}
