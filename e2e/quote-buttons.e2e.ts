@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isRequestedFromCart } from '#domain/quote/cart.ts'
 import { type QuoteAction, quoteLifecycle, quoteStatuses } from '#domain/quote/lifecycle.ts'
@@ -39,6 +39,32 @@ const nameOf = (action: string, quote: Quote): string => {
 
 /** What leads to questions and their reasons, and no action of the quote. */
 const QUESTIONS = ['Security questions', 'Social engineering questions', 'Coverage eligibility']
+
+/** What the panel of a referral offers in place of buttons and lines, and how each is found in it. */
+const ON_DESK: Partial<Record<QuoteAction, (panel: Locator) => Locator>> = {
+  underwrite: (panel) => panel.getByLabel('Aggregate limit').first(),
+  release: (panel) => panel.getByRole('button', { name: 'Release terms' }),
+  decline: (panel) => panel.getByRole('button', { name: 'Decline' }),
+  irpm: (panel) => panel.getByLabel('Financial condition'),
+  eventExclusions: (panel) => panel.getByRole('button', { name: 'Add event' }),
+  mgaFee: (panel) => panel.getByLabel('MGA fee'),
+  brokerFee: (panel) => panel.getByLabel('Broker fee'),
+}
+
+/** Names of what the panel offers, where the page has one. */
+const offeredOnDesk = async (page: Page, quote: Quote): Promise<string[]> => {
+  const panel = page.locator('[data-desk]')
+  const has = ['REFERRED', 'IN_REVIEW'].includes(quote.status) && 'release' in quote.actions
+  if (!has || quote.actions['release']?.code === 'PERMISSION_MISSING') return []
+  await panel.getByText('Fees and event exclusions').click()
+  const found: string[] = []
+  for (const [action, find] of Object.entries(ON_DESK)) {
+    const one = find(panel)
+    if ((await one.count()) > 0 && (await one.getAttribute('aria-disabled')) !== 'true')
+      found.push(nameOf(action, quote))
+  }
+  return found
+}
 
 /** Names of what can be pressed: buttons of the head, and lines of its menu. */
 const offered = async (page: Page): Promise<string[]> => {
@@ -105,7 +131,8 @@ describe.each(drawn)('the page of a quote, as %s', (who) => {
       const allowed = (Object.keys(quoteLifecycle) as QuoteAction[])
         .filter((action) => quote.actions[action]?.allowed)
         .map((action) => nameOf(action, quote))
-      expect((await offered(page)).sort(), `${quote.quoteNumber}, ${quote.status}`).toEqual(allowed.sort())
+      const all = [...(await offered(page)), ...(await offeredOnDesk(page, quote))]
+      expect(all.sort(), `${quote.quoteNumber}, ${quote.status}`).toEqual(allowed.sort())
     }
     expect(problems).toEqual([])
     await context.close()

@@ -83,15 +83,13 @@ const openFromList = async (page: Page, company: Company): Promise<void> => {
   await rowOf(page, company).getByRole('link').click()
 }
 
-/** The same, and takes it: until then it is assigned, and in review no earlier than its badge says so. */
-const takeFromList = async (page: Page, company: Company): Promise<void> => {
+/** The same, once it is assigned: badge and banner say that it is in review, and no button starts that. */
+const openAssigned = async (page: Page, company: Company): Promise<void> => {
   await openFromList(page, company)
-  await steps.expectStatus(page, 'REFERRED')
-  await page.getByText(/^Referred to underwriting, assigned to /).waitFor()
-  await page.getByRole('note').getByText(REASON).waitFor()
-  await steps.button(page, 'Start review').click()
   await steps.expectStatus(page, 'IN REVIEW')
   await page.getByText(/^In review by /).waitFor()
+  await page.getByRole('note').getByText(REASON).waitFor()
+  expect(await steps.button(page, 'Start review').count()).toBe(0)
 }
 
 /** Sets the largest limit that the underwriter of the demo may decide on alone. */
@@ -140,7 +138,7 @@ describe.each(themesOf('underwriter-clears-the-inbox'))('underwriter-clears-the-
 
   it('is taken from the list, with a condition that the agent meets by a file', async () => {
     const { page } = underwriter
-    await takeFromList(page, companies[0] as Company)
+    await openAssigned(page, companies[0] as Company)
     await page.getByRole('region', { name: 'Requested and offered' }).waitFor()
     await page.getByRole('heading', { name: 'Underwriting summary' }).waitFor()
     await page.getByText('$5,000,000').first().waitFor()
@@ -210,12 +208,12 @@ describe.each(themesOf('underwriter-clears-the-inbox'))('underwriter-clears-the-
   it('is released with a note', async () => {
     const { page } = underwriter
     await page.getByText('Subjectivities').first().waitFor()
-    await steps.button(page, 'Release terms').click()
-    const dialog = steps.openDialog(page, /Release terms/)
-    await dialog.getByText('The terms are as requested.').waitFor()
-    await dialog.getByLabel(/Note to the agent/).fill(NOTE)
-    await expectAccessible(page, 'the form to release terms')
-    await dialog.getByRole('button', { name: 'Release terms' }).click()
+    const panel = page.getByRole('region', { name: 'Decision' })
+    await panel.getByText('What the agent gets').click()
+    await panel.getByText('The terms are as requested.').waitFor()
+    await panel.getByLabel(/Note to the agent/).fill(NOTE)
+    await expectAccessible(page, 'the panel to release terms')
+    await panel.getByRole('button', { name: 'Release terms' }).click()
     await page.waitForURL(/\/admin\/inbox/)
     await page.getByText('Terms released').waitFor()
     await page.getByText(/^Next referral: Q-/).waitFor()
@@ -322,8 +320,7 @@ describe.each(themesOf('underwriter-clears-the-inbox'))('underwriter-clears-the-
     const dialog = steps.openDialog(page, /Decline quote/)
     await dialog.getByRole('button', { name: 'Decline quote' }).click()
     await dialog.getByText('Reason Summary is required').first().waitFor()
-    await dialog.getByRole('combobox', { name: /./ }).first().click()
-    await page.getByRole('option').first().click()
+    await dialog.getByRole('radio').first().check()
     await dialog.getByLabel('Reason Description').fill('Two incidents in the mail system this year.')
     await dialog.getByLabel('Decline the account for this product too').check()
     await dialog.getByRole('button', { name: 'Decline quote' }).click()

@@ -100,6 +100,7 @@ const NOT_CLEARED: Readonly<Record<string, readonly string[]>> = {
     'quoteRequestBind attested',
     'programUpdate edits',
   ],
+  'it is a decision, and parts that are left out of it stay as they are': ['quoteDeskSave *'],
   'an answer is corrected by another one, and the earlier one stays in the trail': [
     'accountAnswersSave answers.*',
     'contradictionResolve answer',

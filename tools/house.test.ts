@@ -278,6 +278,7 @@ describe('the contract', () => {
       'pictureUpload',
       'presetOfIndustry',
       'presetRules',
+      'quoteDeskTry',
       'raterCalculate',
       'raterIrpm',
       'ratingCalculate',

@@ -153,7 +153,7 @@ test.each([
   fc.assert(
     fc.property(arbitrary, fc.boolean(), (quote, mayBackdate) => {
       const items = bindChecklist(quote, null, mayBackdate)
-      if (quote.status === 'BOUND' || quote.status === 'ISSUED') {
+      if (['BOUND', 'ISSUED', 'DECLINED', 'LOST'].includes(quote.status)) {
         expect(items).toEqual([])
         return
       }

@@ -9,7 +9,7 @@ import {
   type BindFacts,
   vouchRefusal,
 } from './guards.ts'
-import { BOUND, isAmong, TERMS_READY } from './status-groups.ts'
+import { BOUND, isAmong, TERMS_READY, TURNED_DOWN } from './status-groups.ts'
 
 /** One line of what binding needs, with what is missing when it is not done. */
 export interface ChecklistItem {
@@ -175,13 +175,13 @@ const linesOfNeed = (
 /**
  * What binding needs, in the order in which it is done. All lines are done exactly when `bindRefusal` has nothing
  * to say and the terms are ready. A quote that is bound has nothing before it any more: what held then need not hold
- * for ever.
+ * for ever. One that is declined or lost is not on its way to be bound.
  */
 export const bindChecklist = (
   facts: BindFacts,
   signed: SignedBy | null,
   isUnderwriter: boolean,
 ): ChecklistItem[] =>
-  isAmong(BOUND, facts.status)
+  isAmong([...BOUND, ...TURNED_DOWN], facts.status)
     ? []
     : [termsItem(facts), ...inOrder.flatMap((name) => linesOfNeed(name, facts, signed, isUnderwriter))]

@@ -47,6 +47,14 @@ export const feeRightRefusal = (
   holds: (permission: string) => boolean,
 ): Refusal | null => (before === after || holds(FEE_RIGHT) ? null : permissionRefusal(FEE_RIGHT))
 
+const SUBJECTIVITY_RIGHT = 'subjectivity:manage'
+
+/** Why so many subjectivities are not the reader's to set along with other decisions; null where none is. */
+export const subjectivityRightRefusal = (
+  count: number,
+  holds: (permission: string) => boolean,
+): Refusal | null => (count === 0 || holds(SUBJECTIVITY_RIGHT) ? null : permissionRefusal(SUBJECTIVITY_RIGHT))
+
 /** What the guards look at that binding and other actions share; every date is a day at the insured's address. */
 export interface BindFacts {
   status: QuoteStatus

@@ -160,7 +160,7 @@ const producing = {
 /** What the provider's underwriters do. */
 const underwriting = {
   assign: { from: ['REFERRED'], to: 'IN_REVIEW', by: 'quote:assign', label: 'Start review' },
-  reassign: { from: ['REFERRED', 'IN_REVIEW'], to: null, by: 'quote:assign', label: 'Assign' },
+  reassign: { from: ['REFERRED', 'IN_REVIEW'], to: 'IN_REVIEW', by: 'quote:assign', label: 'Assign' },
   unassign: { from: ['IN_REVIEW'], to: 'REFERRED', by: 'quote:assign', label: 'Return to queue' },
   underwrite: {
     from: underReview,

@@ -120,10 +120,16 @@ export const reassignQuotes = async (
 ) => {
   const judged = await judge(ctx, { quoteIds }, 'reassign')
   const given = judged.filter((one) => !one.refusal).map(({ row }) => row)
+  const to = transitionOfAll(
+    quoteLifecycle,
+    'reassign',
+    given.map((row) => row.status as QuoteStatus),
+  )
   if (given.length > 0)
     await ctx.db
       .updateTable('quote')
       .set({
+        status: to,
         underwriter_id: underwriter.id,
         underwriter_name: underwriter.name,
         modified_at: ctx.now,
@@ -143,6 +149,7 @@ export const reassignQuotes = async (
       recordKind: 'quote',
       recordId: row.id,
       accountId: row.account_id,
+      ...(row.status !== to && { fromStatus: row.status, toStatus: to }),
       summary: `Quote ${row.quote_number} assigned to ${underwriter.name}`,
     })
   return { assigned: given.length, refused: refusedOf(judged) }

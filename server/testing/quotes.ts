@@ -5,6 +5,7 @@ import { accountContract } from '#contract/account/account.ts'
 import { binderContract } from '#contract/policy/binders.ts'
 import { quoteEndpoints } from '#contract/quote/endpoints.ts'
 import { quoteStanding, type quoteView } from '#contract/quote/quote.ts'
+import { deskContract } from '#contract/underwriting/desk.ts'
 import { scheduleContract } from '#contract/underwriting/schedule-rating.ts'
 import { type calculation, ratingContract } from '#contract/rating/rating.ts'
 import type { Actor } from '#domain/access/actor.ts'
@@ -20,6 +21,7 @@ import type { Ports } from '#server/command/ports.ts'
 import { systemRandom } from '#server/process/random.ts'
 import type { TestDatabase } from '#server/database/testing.ts'
 import { binderHandlers } from '#server/policy/binders.ts'
+import { deskHandlers } from '../underwriting/desk.ts'
 import { scheduleHandlers } from '../underwriting/schedule-rating.ts'
 import {
   addSurplusLicense,
@@ -35,6 +37,7 @@ import {
 
 const contract = {
   ...quoteEndpoints,
+  ...deskContract,
   ...scheduleContract,
   ...ratingContract,
   ...binderContract,
@@ -169,6 +172,7 @@ export const startQuoteSetup = async (database: TestDatabase) => {
     checksAnswers: true,
     handlers: {
       ...quoteHandlers,
+      ...deskHandlers,
       ...scheduleHandlers,
       ...ratingHandlers,
       ...binderHandlers,

@@ -77,6 +77,18 @@ const quoteLifeSamples = (records: Records): Partial<Record<EndpointName, Sample
       params: byQuote,
       body: { values: { drPlanning: '-1' }, irpmNote: 'Plan seen on site', version: 1 },
     },
+    quoteDesk: { params: byQuote },
+    quoteDeskTry: { params: byQuote, body: { mgaFee: 100 } },
+    quoteDeskSave: {
+      params: byQuote,
+      body: {
+        request: sampleTerms,
+        irpm: { values: { drPlanning: '-1' }, irpmNote: 'Plan seen on site' },
+        subjectivities: [{ title: 'MFA', stage: 'PRE_BIND', dueDate: '2026-12-30' }],
+        mgaFee: 100,
+        version: 1,
+      },
+    },
     quoteEventExclusionsGet: { params: byQuote },
     quoteEventExclusions: { params: byQuote, body: { eventExclusions: [], version: 1 } },
     quoteMgaFee: { params: byId, body: { mgaFee: 100, version: 1 } },

@@ -7,14 +7,8 @@ import type { Handlers } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { irpmInputOf, irpmStandingOf } from '#server/rating/shared/irpm.ts'
 import { ownTerms, requestOf } from '#server/quote/shared/pricing.ts'
-import {
-  type LoadedQuote,
-  quoteForUpdate,
-  readQuote,
-  refuseStale,
-  refuseUnlessAllowed,
-} from '#server/quote/shared/quote.ts'
-import { reprice } from '../quote/shared/repricing.ts'
+import { type LoadedQuote, quoteForUpdate, readQuote } from '#server/quote/shared/quote.ts'
+import { type Part, repricePart } from '../quote/shared/repricing.ts'
 import { quoteStanding } from '../quote/shared/quote-view.ts'
 
 type Contract = typeof scheduleContract
@@ -28,9 +22,9 @@ const modifierText = (input: IrpmInput | null): string =>
 const listed = (events: readonly { claimName: string }[]): string =>
   events.length === 0 ? 'none' : events.map(({ claimName }) => claimName).join(', ')
 
-const storedIrpm = ({ row }: LoadedQuote): IrpmInput => row.irpm ?? NONE
+export const storedIrpm = ({ row }: LoadedQuote): IrpmInput => row.irpm ?? NONE
 
-const standingOf = (quote: LoadedQuote, input: IrpmInput) => {
+export const standingOf = (quote: LoadedQuote, input: IrpmInput) => {
   const { account, row, today } = quote
   const transaction = row.is_renewal ? ('RENEWAL' as const) : ('NEW_BUSINESS' as const)
   const asked = { account, product: row.product, request: requestOf(quote), today, transaction }
@@ -38,7 +32,7 @@ const standingOf = (quote: LoadedQuote, input: IrpmInput) => {
 }
 
 /** What is wrong with percentages or note, next to the command's fields. */
-const refuseUnsound = (quote: LoadedQuote, input: IrpmInput): void => {
+export const refuseUnsound = (quote: LoadedQuote, input: IrpmInput): void => {
   const { problems } = standingOf(quote, input)
   if (problems.length === 0) return
   const errors = problems.map((one) => ({ ...one, field: one.field.replace(/^irpm\./, '') }))
@@ -53,38 +47,44 @@ const irpmOf = async (ctx: Ctx, quoteId: string) => {
   return { ...standing, values: input.values, irpmNote: input.irpmNote, version: row.lock_version }
 }
 
-const saveIrpm = async (ctx: Ctx, { params, body }: InputOf<Contract['quoteIrpm']>) => {
-  const quote = await quoteForUpdate(ctx, params.quoteId)
-  refuseUnlessAllowed(ctx, 'irpm', quote)
-  refuseStale(quote, body.version)
-  const input = irpmInputOf(body.values, body.irpmNote)
-  refuseUnsound(quote, input)
+/** A sound schedule rating of a quote; without percentages it is taken back. */
+export const irpmPart = (quote: LoadedQuote, input: IrpmInput): Part => {
   const isUsed = Object.keys(input.values).length > 0
-  return reprice(ctx, quote, {
+  return {
     action: 'irpm',
-    asked: requestOf(quote),
     change: { irpm: isUsed ? { ...input } : null },
     isUnderwritten: true,
-    isSameRequest: true,
     event: 'quote.scheduleRated',
     summary: `Schedule rating of quote ${quote.row.quote_number}: ${modifierText(isUsed ? input : null)} instead of ${modifierText(quote.row.irpm)}`,
     detail: { irpm: { ...input }, before: quote.row.irpm },
+  }
+}
+
+export const exclusionsPart = (
+  quote: LoadedQuote,
+  eventExclusions: InputOf<Contract['quoteEventExclusions']>['body']['eventExclusions'],
+): Part => ({
+  action: 'eventExclusions',
+  change: { event_exclusions: eventExclusions },
+  event: 'quote.eventsExcluded',
+  summary: `Excluded events of quote ${quote.row.quote_number}: ${listed(eventExclusions)} instead of ${listed(quote.row.event_exclusions)}`,
+  detail: { eventExclusions, before: [...quote.row.event_exclusions] },
+})
+
+const saveIrpm = async (ctx: Ctx, { params, body }: InputOf<Contract['quoteIrpm']>) => {
+  const quote = await quoteForUpdate(ctx, params.quoteId)
+  return repricePart(ctx, quote, { action: 'irpm', version: body.version }, () => {
+    const input = irpmInputOf(body.values, body.irpmNote)
+    refuseUnsound(quote, input)
+    return irpmPart(quote, input)
   })
 }
 
 const saveExclusions = async (ctx: Ctx, { params, body }: InputOf<Contract['quoteEventExclusions']>) => {
   const quote = await quoteForUpdate(ctx, params.quoteId)
-  refuseUnlessAllowed(ctx, 'eventExclusions', quote)
-  refuseStale(quote, body.version)
-  return reprice(ctx, quote, {
-    action: 'eventExclusions',
-    asked: requestOf(quote),
-    change: { event_exclusions: body.eventExclusions },
-    isSameRequest: true,
-    event: 'quote.eventsExcluded',
-    summary: `Excluded events of quote ${quote.row.quote_number}: ${listed(body.eventExclusions)} instead of ${listed(quote.row.event_exclusions)}`,
-    detail: { eventExclusions: body.eventExclusions, before: [...quote.row.event_exclusions] },
-  })
+  return repricePart(ctx, quote, { action: 'eventExclusions', version: body.version }, () =>
+    exclusionsPart(quote, body.eventExclusions),
+  )
 }
 
 export const scheduleHandlers: Handlers<Contract> = {

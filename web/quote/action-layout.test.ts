@@ -48,6 +48,13 @@ describe('the actions of a quote', () => {
     ])
   })
 
+  it('leaves to the panel of a referral what is decided in it, for those who may release', () => {
+    const desk = { decline: possible, release: guarded, assign: possible, irpm: possible, note: possible }
+    expect(actionLayout(quote('REFERRED', desk))).toEqual({ buttons: ['assign'], menu: ['note'] })
+    expect(actionLayout(quote('IN_REVIEW', { ...desk, release: missing })).buttons).toEqual(['decline'])
+    expect(actionLayout(quote('INDICATION', desk)).buttons).toEqual(['release'])
+  })
+
   it('never shows what the role may not do', () => {
     const insured = { update: missing, send: missing, bind: missing, sign: possible }
     expect(actionLayout(quote('READY', insured))).toEqual({ buttons: ['sign'], menu: [] })

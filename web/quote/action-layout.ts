@@ -1,6 +1,7 @@
 import { UNDERWRITER_BINDS } from '#domain/quote/underwriter-binds.ts'
 import type { QuoteAction } from '#domain/quote/lifecycle.ts'
 import { nextActions } from '#domain/quote/next-actions.ts'
+import { IN_REFERRAL, isAmong } from '#domain/quote/status-groups.ts'
 import type { Quote } from './shared/quote.ts'
 
 /** In the order of a quote's life; what is not a button of its own is in the menu. */
@@ -75,6 +76,21 @@ const isAskedFor = (quote: Quote): boolean =>
   isMissing(quote, 'release') &&
   !isElsewhere(quote, 'requestBind')
 
+/** What the panel of a referral holds for readers who may release it, so that neither head nor menu repeats it. */
+const ON_DESK: readonly QuoteAction[] = [
+  'underwrite',
+  'release',
+  'decline',
+  'irpm',
+  'eventExclusions',
+  'mgaFee',
+  'brokerFee',
+]
+
+/** Whether the reader decides on the quote in its panel. */
+export const hasDesk = (quote: Quote): boolean =>
+  isAmong(IN_REFERRAL, quote.status) && !isMissing(quote, 'release')
+
 export interface ActionLayout {
   /** From left to right, the next thing to do last. */
   buttons: readonly QuoteAction[]
@@ -87,6 +103,8 @@ export interface ActionLayout {
  * quote is priced or sent the next thing is to bind it, and where an underwriter binds, to ask for it.
  */
 export const actionLayout = (quote: Quote): ActionLayout => {
+  const desk = hasDesk(quote)
+  const isOnDesk = (action: QuoteAction) => desk && ON_DESK.includes(action)
   const usual = nextActions(quote.status, Boolean(quote.sentAt))
   const asks = isAskedFor(quote) ? (['requestBind'] as const) : []
   const signs = quote.actions.sign?.allowed ? (['sign'] as const) : []
@@ -94,12 +112,13 @@ export const actionLayout = (quote: Quote): ActionLayout => {
     ...usual.filter((action) => asks.length === 0 || action !== 'bind'),
     ...asks,
     ...signs,
-  ].filter((action) => !isMissing(quote, action))
+  ].filter((action) => !isMissing(quote, action) && !isOnDesk(action))
   return {
     buttons,
     menu: ALL.filter(
       (action) =>
         !buttons.includes(action) &&
+        !isOnDesk(action) &&
         !isElsewhere(quote, action) &&
         !(action === 'bind' && asks.length > 0 && buttons.includes('requestBind')),
     ),

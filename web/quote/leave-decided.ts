@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { seesAll } from '#domain/access/scopes.ts'
 import { type Answer, callList } from '#web/client.ts'
 import { translate } from '#web/kit/texts.ts'
@@ -10,6 +11,24 @@ import { lastView } from './inbox/view.ts'
 
 /** How long the next referral is offered. */
 const OFFERED_MS = 15_000
+
+/** Referrals that are looked through for the one that follows. */
+const LOOKED_THROUGH = 100
+
+/** Goes to the referral that follows the one on screen in the view of the inbox, or to the first. */
+export const openNextReferral = async (persona: Persona, quoteId: string): Promise<void> => {
+  const found = callList('uwInbox', { query: { ...lastView(), size: LOOKED_THROUGH } }) as Promise<
+    Answer<'uwInbox'>
+  >
+  const waiting = await found.then(
+    ({ content }) => content,
+    () => [],
+  )
+  const at = waiting.findIndex(({ id }) => id === quoteId)
+  const next = waiting[at + 1] ?? waiting.find(({ id }) => id !== quoteId)
+  if (next) go(paths.quote(persona, next.product, next.id))
+  else go(paths.inbox(persona, lastView()))
+}
 
 /** Offers what comes first in the view of the inbox that the decided quote was opened from. */
 const offerNext = async (persona: Persona): Promise<void> => {
@@ -34,8 +53,11 @@ const offerNext = async (persona: Persona): Promise<void> => {
  */
 export const useToInbox = (otherwise: () => void): (() => void) => {
   const { me, persona, can } = useSession()
+  const queries = useQueryClient()
   return () => {
     if (!seesAll(me.account, 'quote')) return otherwise()
+    // The list as it was before the decision would lead the next key to the quote that is decided.
+    queries.removeQueries({ queryKey: ['uwInbox'] })
     go(paths.inbox(persona, lastView()))
     if (can(['quote:assign', 'quote:release'])) void offerNext(persona)
   }

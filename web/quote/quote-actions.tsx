@@ -92,7 +92,23 @@ const useActs = (quote: Quote): ((action: QuoteAction) => Act) => {
   }
 }
 
-const DANGEROUS: readonly QuoteAction[] = ['delete', 'decline', 'rescind', 'reject', 'voidBinder']
+const DANGEROUS: readonly QuoteAction[] = ['delete', 'decline', 'rescind', 'reject', 'voidBinder', 'lose']
+
+/** What is about the quote and its people, and moves neither its status nor its price. */
+const DETAILS: readonly QuoteAction[] = [
+  'note',
+  'contact',
+  'additionalInsureds',
+  'needBy',
+  'inboxFlag',
+  'tam',
+]
+
+/** Parts of the menu, in this order. */
+const MENU_GROUPS = ['work', 'details', 'questions', 'danger'] as const
+
+const groupOf = (action: QuoteAction): (typeof MENU_GROUPS)[number] =>
+  DANGEROUS.includes(action) ? 'danger' : DETAILS.includes(action) ? 'details' : 'work'
 
 /** Questions that can be answered from the quote itself. */
 const useQuestionEntries = (quote: Quote): MenuAction[] => {
@@ -103,15 +119,21 @@ const useQuestionEntries = (quote: Quote): MenuAction[] => {
   return [
     {
       label: t('quote:securityQuestions.menu'),
+      group: 'questions',
       availability: update,
       onSelect: () => openModal('quote.securityQuestions', params),
     },
     {
       label: t('quote:social.menu'),
+      group: 'questions',
       availability: update,
       onSelect: () => openModal('quote.socialEngineering', params),
     },
-    { label: t('quote:eligibility.menu'), onSelect: () => openModal('coverage.eligibility', {}) },
+    {
+      label: t('quote:eligibility.menu'),
+      group: 'questions',
+      onSelect: () => openModal('coverage.eligibility', {}),
+    },
   ]
 }
 
@@ -122,21 +144,24 @@ export const useQuoteActions = (quote: Quote): { buttons: readonly QuoteButton[]
   const layout = actionLayout(quote)
   const questionEntries = useQuestionEntries(quote)
   const wayOut = useWaysOut(quote)
+  const entries = [
+    ...layout.menu.flatMap((action) => {
+      const way = wayOut(quote.actions[action]?.code)
+      const group = groupOf(action)
+      const entry: MenuAction = {
+        label: t(nameOf(quote, action)),
+        group,
+        availability: quote.actions[action],
+        danger: DANGEROUS.includes(action),
+        onSelect: acts(action).run,
+      }
+      return way ? [entry, { label: way.label, group, onSelect: way.run, isWayOut: true }] : [entry]
+    }),
+    ...questionEntries,
+  ]
   return {
     buttons: layout.buttons.map((action) => ({ action, ...acts(action) })),
-    more: [
-      ...layout.menu.flatMap((action) => {
-        const way = wayOut(quote.actions[action]?.code)
-        const entry: MenuAction = {
-          label: t(nameOf(quote, action)),
-          availability: quote.actions[action],
-          danger: DANGEROUS.includes(action),
-          onSelect: acts(action).run,
-        }
-        return way ? [entry, { label: way.label, onSelect: way.run, isWayOut: true }] : [entry]
-      }),
-      ...questionEntries,
-    ],
+    more: MENU_GROUPS.flatMap((group) => entries.filter((entry) => entry.group === group)),
   }
 }
 

@@ -107,10 +107,8 @@ export const QuoteNotices = ({ quote }: { quote: Quote }) => {
           tone="warning"
           title={
             <>
-              {quote.underwriterName
-                ? t(quote.status === 'IN_REVIEW' ? 'quote:notice.inReview' : 'quote:notice.assigned', {
-                    name: quote.underwriterName,
-                  })
+              {quote.status === 'IN_REVIEW'
+                ? t('quote:notice.inReview', { name: quote.underwriterName ?? '' })
                 : t('quote:notice.referred')}{' '}
               <DecisionClock decisionBy={quote.decisionBy} />
             </>

@@ -19,6 +19,7 @@ import { QuoteTimeline } from './shared/quote-timeline.tsx'
 import { useSession } from '#web/session-context.ts'
 import { apiKey, useApi } from '#web/use-api.ts'
 import { usePathParams } from '#web/use-path-params.ts'
+import { hasDesk } from './action-layout.ts'
 import { ApplicationCard } from './application-card.tsx'
 import { AtAGlance } from './at-a-glance.tsx'
 import { Checklist } from './checklist.tsx'
@@ -43,6 +44,9 @@ const VersionsTab = lazy(async () => ({ default: (await import('./versions/versi
 const UnderwritingSummaryCard = lazy(async () => ({
   default: (await import('#web/underwriting/shared/summary-card.tsx')).UnderwritingSummaryCard,
 }))
+
+/** Underwriters alone decide in it. */
+const DeskPanel = lazy(async () => ({ default: (await import('./desk/desk-panel.tsx')).DeskPanel }))
 
 /** One quote: its status, what it costs and why, what is still missing, and what may be done. */
 export const QuotePage = () => {
@@ -80,6 +84,8 @@ const Loaded = ({ quote }: { quote: Quote }) => {
   const { buttons, more } = useQuoteActions(quote)
   const [openStep, setOpenStep] = useState<string | null>(null)
   const { company, number, status, tone, premium } = quoteHeading(quote)
+  const isDecided = hasDesk(quote)
+  const side = <QuoteSide quote={quote} onOpenStep={can(['quote:explain']) ? setOpenStep : undefined} />
   return (
     <Page>
       <PageHeader
@@ -116,14 +122,24 @@ const Loaded = ({ quote }: { quote: Quote }) => {
         <QuoteNotices quote={quote} />
         <WayOutNotices quote={quote} buttons={buttons.map(({ action }) => action)} />
       </Suspense>
-      <AtAGlance quote={quote} />
+      {!isDecided && <AtAGlance quote={quote} />}
       <TwoColumns
         main={
           <Suspense fallback={<Skeletons lines={10} height={24} />}>
             <QuoteTabs quote={quote} onOpenStep={setOpenStep} />
+            {isDecided && side}
           </Suspense>
         }
-        aside={<QuoteSide quote={quote} onOpenStep={can(['quote:explain']) ? setOpenStep : undefined} />}
+        aside={
+          isDecided ? (
+            <Suspense fallback={<Skeletons lines={10} height={24} />}>
+              <DeskPanel quote={quote} />
+            </Suspense>
+          ) : (
+            side
+          )
+        }
+        isWorkedIn={isDecided}
       />
       {quote.calculation && <QuoteStepDrawer quote={quote} openStep={openStep} onOpenStep={setOpenStep} />}
     </Page>

@@ -24,7 +24,7 @@ test('the inbox tells why each quote waits, whose it is, and what is new', async
   await quoteCalls(setup, setup.agent).submit(quote)
   expect((await inbox()).content).toMatchObject([{ id: quote.id, isRead: false, reasons: ['Look'] }])
   expect((await inbox({ holder: 'unassigned' })).content).toHaveLength(1)
-  await desk.reassign(quote)
+  expect(await desk.reassign(quote)).toMatchObject({ status: 200, body: { status: 'IN_REVIEW' } })
   expect((await inbox({ holder: 'unassigned' })).content).toEqual([])
   expect((await inbox({ holder: 'mine' })).content).toHaveLength(1)
   expect((await inbox({ productType: 'p100' })).content).toHaveLength(1)

@@ -51,16 +51,19 @@ export const unassignQuote = async (ctx: Ctx, quote: LoadedQuote): Promise<Loade
   })
 }
 
-/** Gives a quote to an underwriter; its status does not change. */
+/** Gives a quote to an underwriter, who has it in review from then on. */
 export const reassignQuote = async (ctx: Ctx, quote: LoadedQuote, userId: string): Promise<LoadedQuote> => {
   refuseUnlessAllowed(ctx, 'reassign', quote)
+  const from = statusOf(quote)
   const underwriter = await underwriterOf(ctx, userId)
   const saved = await saveQuote(ctx, quote, {
+    status: transition(quoteLifecycle, 'reassign', from),
     underwriter_id: underwriter.id,
     underwriter_name: underwriter.name,
   })
   return recorded(ctx, saved, {
     action: 'quote.reassigned',
+    fromStatus: from,
     summary: `Quote ${saved.row.quote_number} assigned to ${underwriter.name}`,
   })
 }

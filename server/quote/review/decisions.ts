@@ -1,27 +1,15 @@
-import { addDays } from '#domain/kernel/dates.ts'
 import { transition } from '#domain/kernel/lifecycle.ts'
 import { refuseIf } from '#domain/kernel/refusal.ts'
 import { quoteLifecycle, type QuoteStatus } from '#domain/quote/lifecycle.ts'
-import { QUOTE_OPEN_DAYS, reasonRefusal } from '#domain/quote/guards.ts'
+import { reasonRefusal } from '#domain/quote/guards.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { refreshAfterQuote } from '#server/account/shared/status.ts'
-import {
-  addApplication,
-  addDeclination,
-  addProposal,
-  addSubjectivityLetter,
-} from '#server/quote/documents.ts'
-import { agencyPath, agentOf, mailAbout, mailUnderwriters } from '#server/quote/shared/mail.ts'
+import { addDeclination } from '#server/quote/documents.ts'
+import { agencyPath, agentName, agentOf, mailAbout, mailUnderwriters } from '#server/quote/shared/mail.ts'
 import { type LoadedQuote, recorded, refuseUnlessAllowed, saveQuote } from '#server/quote/shared/quote.ts'
-import { releasedFacts } from './released.ts'
 import { referralClock } from '../terms/terms.ts'
 
 const statusOf = ({ row }: LoadedQuote): QuoteStatus => row.status
-
-const agentName = (quote: LoadedQuote): string => {
-  const { agentFirstName, agentLastName } = agentOf(quote)
-  return `${agentFirstName} ${agentLastName}`.trim()
-}
 
 /** Hands a priced quote to the underwriters, with the reason. */
 export const submitQuote = async (ctx: Ctx, quote: LoadedQuote, reason: string): Promise<LoadedQuote> => {
@@ -55,44 +43,6 @@ export const assignQuote = async (ctx: Ctx, quote: LoadedQuote): Promise<LoadedQ
     action: 'quote.assigned',
     fromStatus: from,
     summary: `${ctx.actor.name} is reviewing quote ${saved.row.quote_number}`,
-  })
-}
-
-/** Releases the terms as they are priced; the quote is open for 30 days from today and its agent is notified. */
-export const releaseQuote = async (
-  ctx: Ctx,
-  quote: LoadedQuote,
-  note: string | undefined,
-): Promise<LoadedQuote> => {
-  refuseUnlessAllowed(ctx, 'release', quote)
-  const from = statusOf(quote)
-  const saved = await saveQuote(ctx, quote, {
-    status: transition(quoteLifecycle, 'release', from),
-    underwriter_id: ctx.actor.userId,
-    underwriter_name: ctx.actor.name,
-    decision_note: note || null,
-    decision_by: null,
-    reason_summary: null,
-    reason: null,
-    expires_on: addDays(quote.today, QUOTE_OPEN_DAYS),
-  })
-  await addProposal(ctx, saved)
-  await addApplication(ctx, saved)
-  await addSubjectivityLetter(ctx, saved)
-  mailAbout(ctx, saved, 'quoteReleased', agentOf(saved).agentEmail, {
-    recipientName: agentName(saved),
-    underwriterName: ctx.actor.name,
-    totalPremium: saved.row.total_premium ?? 0,
-    expiresOn: saved.row.expires_on,
-    ...(await releasedFacts(ctx, saved)),
-    remarks: note ? note.split('\n').filter((line) => line.trim() !== '') : [],
-    linkPath: agencyPath(saved),
-  })
-  return recorded(ctx, saved, {
-    action: 'quote.released',
-    fromStatus: from,
-    summary: `Terms of quote ${saved.row.quote_number} released`,
-    detail: { note: note ?? null },
   })
 }
 

@@ -14,7 +14,8 @@ import {
   setNeedBy,
   unassignQuote,
 } from './assignment.ts'
-import { assignQuote, declineQuote, releaseQuote, submitQuote } from './decisions.ts'
+import { releaseQuote } from '#server/quote/shared/release.ts'
+import { assignQuote, declineQuote, submitQuote } from './decisions.ts'
 import { countInbox, findInbox, markRead } from './inbox.ts'
 
 type Contract = typeof quoteReviewContract

@@ -36,6 +36,11 @@ export const mailAbout = <T extends QuoteMail>(
 
 export const agentOf = ({ row }: LoadedQuote): Agent => row.agent
 
+export const agentName = (quote: LoadedQuote): string => {
+  const { agentFirstName, agentLastName } = agentOf(quote)
+  return `${agentFirstName} ${agentLastName}`.trim()
+}
+
 /** Where the agency's people open the quote. */
 export const agencyPath = ({ row, producer }: LoadedQuote): string => pages.quote(producer.accountType, row)
 

@@ -82,6 +82,38 @@ export const reprice = async (ctx: Ctx, quote: LoadedQuote, how: Repricing): Pro
   })
 }
 
+/** A decision of an underwriter that changes the price and not the status: with others it is priced and saved once. */
+export interface Part extends Pick<Repricing, 'change' | 'event' | 'summary' | 'detail' | 'isUnderwritten'> {
+  action: QuoteAction
+  /** The terms with this part; the same where it is not about them. */
+  asked?: (before: CalculatorRequest) => CalculatorRequest
+}
+
+/** The terms and columns of a quote with all parts. */
+export const withParts = (quote: LoadedQuote, parts: readonly Part[]) => ({
+  asked: parts.reduce((request, { asked }) => asked?.(request) ?? request, requestOf(quote)),
+  change: Object.assign({}, ...parts.map(({ change }) => change)) as NonNullable<Repricing['change']>,
+})
+
+/** Prices a locked quote once with all parts, each of which its own rule allows and has its own line of the trail. */
+export const repriceParts = async (
+  ctx: Ctx,
+  quote: LoadedQuote,
+  [first, ...others]: readonly [Part, ...Part[]],
+): Promise<LoadedQuote> => {
+  const parts = [first, ...others]
+  for (const { action } of parts) refuseUnlessAllowed(ctx, action, quote)
+  const saved = await reprice(ctx, quote, {
+    ...first,
+    ...withParts(quote, parts),
+    isSameRequest: true,
+    isUnderwritten: parts.some(({ isUnderwritten }) => isUnderwritten),
+  })
+  for (const { event, summary, detail } of others)
+    recorded(ctx, saved, { action: event, summary, ...(detail && { detail }) })
+  return saved
+}
+
 /** The facts and tables of today on the same terms. */
 export const recalculateQuote = (ctx: Ctx, quote: LoadedQuote, version: number): Promise<LoadedQuote> => {
   refuseUnlessAllowed(ctx, 'recalculate', quote)
@@ -130,63 +162,74 @@ export const switchPaper = (ctx: Ctx, quote: LoadedQuote, version: number): Prom
   })
 }
 
+export const brokerFeePart = (quote: LoadedQuote, brokerFee: number): Part => {
+  refuseIf(feeRefusal('brokerFee', brokerFee, quote.row.currency))
+  return {
+    action: 'brokerFee',
+    asked: (before) => ({ ...before, brokerFee }),
+    event: 'quote.brokerFeeChanged',
+    summary: `Broker fee of quote ${quote.row.quote_number} changed`,
+    detail: { brokerFee: [quote.row.broker_fee, brokerFee] },
+  }
+}
+
+export const mgaFeePart = (quote: LoadedQuote, mgaFee: number): Part => {
+  refuseIf(feeRefusal('mgaFee', mgaFee, quote.row.currency))
+  return {
+    action: 'mgaFee',
+    change: { mga_fee_override: mgaFee },
+    event: 'quote.mgaFeeChanged',
+    summary: `MGA fee of quote ${quote.row.quote_number} changed`,
+    detail: { mgaFee: [quote.row.mga_fee, mgaFee] },
+  }
+}
+
+/** The underwriter's own terms: the status stays where it is, whatever the rules would say. */
+export const termsPart = (ctx: Ctx, quote: LoadedQuote, request: CalculatorRequest, note = ''): Part => ({
+  action: 'underwrite',
+  asked: () => request,
+  isUnderwritten: true,
+  change: { ...keepAsked(quote), ...(note && { decision_note: note }) },
+  event: 'quote.underwritten',
+  summary: `${ctx.actor.name} changed the terms of quote ${quote.row.quote_number}`,
+})
+
+/** One part alone, on the version that the user saw. */
+export const repricePart = (
+  ctx: Ctx,
+  quote: LoadedQuote,
+  { action, version }: { action: QuoteAction; version: number },
+  partOf: () => Part,
+): Promise<LoadedQuote> => {
+  refuseUnlessAllowed(ctx, action, quote)
+  refuseStale(quote, version)
+  return repriceParts(ctx, quote, [partOf()])
+}
+
 export const editBrokerFee = (
   ctx: Ctx,
   quote: LoadedQuote,
   brokerFee: number,
   version: number,
-): Promise<LoadedQuote> => {
-  refuseUnlessAllowed(ctx, 'brokerFee', quote)
-  refuseStale(quote, version)
-  refuseIf(feeRefusal('brokerFee', brokerFee, quote.row.currency))
-  return reprice(ctx, quote, {
-    action: 'brokerFee',
-    asked: { ...requestOf(quote), brokerFee },
-    isSameRequest: true,
-    event: 'quote.brokerFeeChanged',
-    summary: `Broker fee of quote ${quote.row.quote_number} changed`,
-    detail: { brokerFee: [quote.row.broker_fee, brokerFee] },
-  })
-}
+): Promise<LoadedQuote> =>
+  repricePart(ctx, quote, { action: 'brokerFee', version }, () => brokerFeePart(quote, brokerFee))
 
 export const editMgaFee = (
   ctx: Ctx,
   quote: LoadedQuote,
   mgaFee: number,
   version: number,
-): Promise<LoadedQuote> => {
-  refuseUnlessAllowed(ctx, 'mgaFee', quote)
-  refuseStale(quote, version)
-  refuseIf(feeRefusal('mgaFee', mgaFee, quote.row.currency))
-  return reprice(ctx, quote, {
-    action: 'mgaFee',
-    asked: requestOf(quote),
-    change: { mga_fee_override: mgaFee },
-    isSameRequest: true,
-    event: 'quote.mgaFeeChanged',
-    summary: `MGA fee of quote ${quote.row.quote_number} changed`,
-    detail: { mgaFee: [quote.row.mga_fee, mgaFee] },
-  })
-}
+): Promise<LoadedQuote> =>
+  repricePart(ctx, quote, { action: 'mgaFee', version }, () => mgaFeePart(quote, mgaFee))
 
-/** The underwriter's own terms: the status stays where it is, whatever the rules would say. */
 export const underwriteQuote = (
   ctx: Ctx,
   quote: LoadedQuote,
   body: { request: CalculatorRequest; note?: string | undefined; version: number },
-): Promise<LoadedQuote> => {
-  refuseUnlessAllowed(ctx, 'underwrite', quote)
-  refuseStale(quote, body.version)
-  return reprice(ctx, quote, {
-    action: 'underwrite',
-    asked: body.request,
-    isSameRequest: false,
-    isUnderwritten: true,
-    change: { ...keepAsked(quote), ...(body.note ? { decision_note: body.note } : {}) },
-    event: 'quote.underwritten',
-    summary: `${ctx.actor.name} changed the terms of quote ${quote.row.quote_number}`,
-  })
-}
+): Promise<LoadedQuote> =>
+  repricePart(ctx, quote, { action: 'underwrite', version: body.version }, () =>
+    termsPart(ctx, quote, body.request, body.note),
+  )
 
 /** Sets the rules about answers and score aside for this quote; everything else still decides. */
 export const bypassRules = (ctx: Ctx, quote: LoadedQuote, note: string): Promise<LoadedQuote> => {

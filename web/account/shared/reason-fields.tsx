@@ -1,6 +1,7 @@
 import { type Declination, declinationCodeOf } from '#domain/account/submission/declination.ts'
 import { FILL_IN, type GivenReason } from '#domain/account/reasons.ts'
 import type { SchemaForm } from '#web/kit/form/form.tsx'
+import { RadioGroup } from '#web/kit/form/choice.tsx'
 import { SelectField } from '#web/kit/form/select-field.tsx'
 import { TextArea, TextField } from '#web/kit/form/text-field.tsx'
 
@@ -27,17 +28,30 @@ export const ReasonFields = (props: {
   chosen: string
   labels: Readonly<Record<ReasonField, string>>
   reasons: readonly string[]
+  /** All of them at sight, to be chosen by one press. */
+  isListed?: boolean
 }) => {
   const { form, at, labels } = props
   const field = (name: ReasonField) => ({ name: `${at}${name}`, ...form.getInputProps(`${at}${name}`) })
   return (
     <>
-      <SelectField
-        label={labels.reasonSummary}
-        options={props.reasons.map((reason) => ({ value: reason, label: reason }))}
-        {...form.getInputProps(`${at}reasonSummary`)}
-        onChange={(value) => form.setFieldValue(`${at}reasonSummary`, value ?? '')}
-      />
+      {props.isListed ? (
+        <RadioGroup
+          layout="list"
+          label={labels.reasonSummary}
+          choices={props.reasons.map((reason) => ({ value: reason, label: reason }))}
+          value={props.chosen}
+          error={form.getInputProps(`${at}reasonSummary`).error}
+          onChange={(value) => form.setFieldValue(`${at}reasonSummary`, value)}
+        />
+      ) : (
+        <SelectField
+          label={labels.reasonSummary}
+          options={props.reasons.map((reason) => ({ value: reason, label: reason }))}
+          {...form.getInputProps(`${at}reasonSummary`)}
+          onChange={(value) => form.setFieldValue(`${at}reasonSummary`, value ?? '')}
+        />
+      )}
       {props.chosen === FILL_IN && <TextField label={labels.fillIn} {...field('fillIn')} />}
       <TextArea label={labels.reason} {...field('reason')} />
     </>

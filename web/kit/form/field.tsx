@@ -10,8 +10,8 @@ export interface FieldProps {
   label: ReactNode
   hint?: ReactNode
   error?: ReactNode
-  /** Marks the field "(optional)"; fields without the mark are required. */
-  optional?: boolean
+  /** Marks the field "(optional)", or leaves that to the group around it; fields without are required. */
+  optional?: boolean | 'unmarked'
   /** Where a filled-in value comes from: "From scan", "Last year". */
   source?: string | undefined
   width?: FieldWidth
@@ -38,7 +38,7 @@ export const FieldLabel = (props: Pick<FieldProps, 'label' | 'optional' | 'sourc
   return (
     <>
       {props.label}
-      {props.optional && <span className={classes.optional}> {t('common:kit.optional')}</span>}
+      {props.optional === true && <span className={classes.optional}> {t('common:kit.optional')}</span>}
       {props.source && <span className={classes.source}>{props.source}</span>}
     </>
   )

@@ -1,5 +1,5 @@
 import { schemaResolver, useForm } from '@mantine/form'
-import { useRef, type FormEvent, type ReactNode } from 'react'
+import { useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { z } from 'zod'
 import { fieldSentences } from '#domain/kernel/field-sentences.ts'
 import classes from './form.module.css'
@@ -92,6 +92,13 @@ const wrongFields = (errors: Record<string, ReactNode>, labels: FieldLabels) =>
     .filter(([, error]) => Boolean(error))
     .map(([path, error]) => ({ path, label: labels[path], error }))
 
+/** Ctrl or Cmd with Enter is the last of a form's submits, which is its primary one, wherever in it the focus is. */
+const submitByKey = (event: KeyboardEvent<HTMLFormElement>) => {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  ;[...event.currentTarget.querySelectorAll<HTMLElement>('[type="submit"]')].at(-1)?.click()
+}
+
 /**
  * The form element. A submit with errors moves the focus to a summary whose entries lead to the fields, and one with a
  * text that is no value to its field. `labels` names the fields in the summary; `name` of each control must be its path, which `{...form.getInputProps}` and
@@ -131,7 +138,14 @@ export const Form = <V extends Record<string, unknown>>(props: {
     target?.focus()
   }
   return (
-    <form ref={element} id={props.id} noValidate onSubmit={submit} className={classes.form}>
+    <form
+      ref={element}
+      id={props.id}
+      noValidate
+      onSubmit={submit}
+      onKeyDown={submitByKey}
+      className={classes.form}
+    >
       {(wrong.length > 1 || props.failure) && (
         <div ref={summary} className={classes.summary} role="alert" tabIndex={-1}>
           <p>{props.failure ?? t('common:kit.errorSummary')}</p>

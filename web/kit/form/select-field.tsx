@@ -75,7 +75,7 @@ export const SelectField = (
           openOnFocus={false}
           searchable={props.options.length > SEARCH_FROM}
           selectFirstOptionOnChange
-          clearable={props.clearable ?? props.optional ?? false}
+          clearable={props.clearable ?? Boolean(props.optional)}
           allowDeselect={false}
           placeholder={props.placeholder}
           nothingFoundMessage={t('common:kit.noResults')}
@@ -162,7 +162,7 @@ export const SearchField = (props: SearchProps) => {
           openOnFocus={false}
           searchable
           selectFirstOptionOnChange
-          clearable={props.optional ?? false}
+          clearable={Boolean(props.optional)}
           onSearchChange={setText}
           filter={({ options: all }) => all}
           rightSection={found.isFetching ? <Loader size={14} /> : undefined}

@@ -1,5 +1,5 @@
 import { Check, Ellipsis } from 'lucide-react'
-import { useId, type ReactNode } from 'react'
+import { Fragment, useId, type ReactNode } from 'react'
 import { IconButton, type Availability } from '../button.tsx'
 import classes from './dropdown.module.css'
 import { Dropdown } from './dropdown.tsx'
@@ -16,6 +16,8 @@ export interface MenuAction {
   href?: string
   /** Leads to what would make the action above it possible: set in under it. */
   isWayOut?: boolean
+  /** Entries of one group are next to each other; a line parts them from the others. */
+  group?: string
 }
 
 /** One line of a menu. An action that is not allowed stays and shows its reason under its name. */
@@ -103,7 +105,10 @@ export const OverflowMenu = ({ actions, label }: { actions: readonly MenuAction[
     >
       {(close) =>
         actions.map((action, nth) => (
-          <MenuItem key={`${nth} ${action.label}`} action={action} close={close} />
+          <Fragment key={`${nth} ${action.label}`}>
+            {nth > 0 && action.group !== actions[nth - 1]?.group && <MenuLine />}
+            <MenuItem action={action} close={close} />
+          </Fragment>
         ))
       }
     </Dropdown>

@@ -100,13 +100,19 @@ export const Card = (props: {
   </section>
 )
 
-/** Main column and a 360 wide sticky one next to it; below 1280 they stack. */
-export const TwoColumns = ({ main, aside }: { main: ReactNode; aside: ReactNode }) => (
-  <div className={classes.columns}>
-    <div>{main}</div>
-    <div className={classes.aside}>{aside}</div>
-  </div>
-)
+/**
+ * Main column and a 360 wide sticky one next to it; below 1280 they stack. One that is worked in is wider, stays next to
+ * what it is about down to 1024,.
+ */
+export const TwoColumns = (props: { main: ReactNode; aside: ReactNode; isWorkedIn?: boolean }) => {
+  const { main, aside, isWorkedIn } = props
+  return (
+    <div className={classes.columns} data-worked-in={isWorkedIn || undefined}>
+      <div>{main}</div>
+      <div className={classes.aside}>{aside}</div>
+    </div>
+  )
+}
 
 /** Cards side by side, each at least `min` pixels wide. */
 export const CardGrid = ({ min = 260, children }: { min?: number; children: ReactNode }) => (

@@ -6,6 +6,7 @@ import { WindowBody } from '#web/kit/window/window-body.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import classes from '#web/shell/shell.module.css'
 import { useSession } from '#web/session-context.ts'
+import { REFERRAL_KEYS, type ReferralKey } from '#web/shell/palette/referral-keys.ts'
 import { useNavigation } from '#web/shell/use-navigation.ts'
 import { Modal } from '#web/kit/mantine.tsx'
 
@@ -33,6 +34,15 @@ export const ShortcutSheet = ({ onClose }: { onClose: () => void }) => {
       ? ([
           [t('common:shell.keyPeek'), ['Space']],
           [t('common:shell.keyAssign'), ['A']],
+        ] satisfies [string, string[]][])
+      : []),
+    ...(can(['quote:release'])
+      ? ([
+          ...(Object.keys(REFERRAL_KEYS) as ReferralKey[]).map((key): [string, string[]] => [
+            t(`common:shell.referralKeys.${key}`),
+            [REFERRAL_KEYS[key].toUpperCase()],
+          ]),
+          [t('common:shell.keySubmit'), ['Ctrl/⌘', 'Enter']],
         ] satisfies [string, string[]][])
       : []),
     [t('common:shell.keySearch'), ['/']],

@@ -19,18 +19,27 @@ interface ChoiceProps {
   act: string
   onChoose: (one: UsualSubjectivity) => void
   busy?: boolean
+  /** Titles that are chosen already and not offered again. */
+  without?: readonly string[]
 }
 
 /** The usual subjectivities of a quote: those that fit with the reason and a button each, the others in a list. */
-export const UsualSubjectivityChoice = ({ quoteId, act, onChoose, busy = false }: ChoiceProps) => {
+export const UsualSubjectivityChoice = ({
+  quoteId,
+  act,
+  onChoose,
+  busy = false,
+  without = [],
+}: ChoiceProps) => {
   const { t } = useTranslation('underwriting')
   const view = useMarket()
   const [chosen, setChosen] = useState<string | null>(null)
   const { data, error, refetch } = useApi('subjectivityUsual', { query: { quoteId } })
   if (error && !data) return <RecordFailed record="quote" error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeletons lines={3} height={32} />
-  const fitting = data.content.filter(({ because }) => because !== null)
-  const others = data.content.filter(({ because }) => because === null)
+  const offered = data.content.filter(({ title }) => !without.includes(title))
+  const fitting = offered.filter(({ because }) => because !== null)
+  const others = offered.filter(({ because }) => because === null)
   const other = others.find(({ key }) => key === chosen)
   const when = ({ stage, dueDate }: UsualSubjectivity) =>
     t(`underwriting:usual.when.${stage}`, { date: dateText(dueDate, view) })

@@ -166,6 +166,7 @@ const DeclineForm = ({ quote }: { quote: Quote }) => {
         chosen={said.quote.reasonSummary}
         labels={quoteLabels}
         reasons={quoteDeclineReasons}
+        isListed
       />
       <CheckboxField
         label={t('quote:decline.notify')}

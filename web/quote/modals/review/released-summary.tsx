@@ -13,12 +13,22 @@ import classes from './released-summary.module.css'
 type Condition = Answer<'subjectivityList'>['content'][number]
 
 /** What the agent gets with the release: the price, terms other than requested, and conditions with their last days. */
-export const ReleasedSummary = ({ quote }: { quote: Quote }) => {
+export const ReleasedSummary = ({
+  quote,
+  tried,
+  added = [],
+}: {
+  quote: Quote
+  /** Terms and price that would be released instead of the quote's own. */
+  tried?: { request: Quote['request']; totalPremium: number } | undefined
+  /** Subjectivities that would be set along with the release. */
+  added?: readonly Pick<Condition, 'title' | 'stage' | 'dueDate'>[]
+}) => {
   const { t } = useTranslation('quote')
   const textsOf = useTermTexts(quote)
   const conditions = useApi('subjectivityList', { query: { quoteId: quote.id } }).data?.content ?? []
-  const open = conditions.filter(({ status }) => status === 'OPEN' || status === 'SUBMITTED')
-  const offered = quote.calculation?.request
+  const open = [...conditions.filter(({ status }) => status === 'OPEN' || status === 'SUBMITTED'), ...added]
+  const offered = tried?.request ?? quote.calculation?.request
   const changed = offered
     ? termLines(requestedTerms(quote), offered, quote)
         .filter(({ isChanged }) => isChanged)
@@ -29,7 +39,7 @@ export const ReleasedSummary = ({ quote }: { quote: Quote }) => {
       <p className={classes.price}>
         {t('quote:release.price')}{' '}
         <strong>
-          <Money value={quote.totalPremium} currency={quote.currency} />
+          <Money value={tried?.totalPremium ?? quote.totalPremium} currency={quote.currency} />
         </strong>
       </p>
       {changed.length === 0 ? (
@@ -59,7 +69,13 @@ export const ReleasedSummary = ({ quote }: { quote: Quote }) => {
   )
 }
 
-const Conditions = ({ stage, of }: { stage: Condition['stage']; of: readonly Condition[] }) => {
+const Conditions = ({
+  stage,
+  of,
+}: {
+  stage: Condition['stage']
+  of: readonly Pick<Condition, 'title' | 'stage' | 'dueDate'>[]
+}) => {
   const { t } = useTranslation('quote')
   const view = useMarket()
   const conditions = of.filter((one) => one.stage === stage)
@@ -68,8 +84,8 @@ const Conditions = ({ stage, of }: { stage: Condition['stage']; of: readonly Con
     <section>
       <h3>{t(`quote:release.conditions.${stage}`)}</h3>
       <ul>
-        {conditions.map(({ id, title, dueDate }) => (
-          <li key={id}>
+        {conditions.map(({ title, dueDate }) => (
+          <li key={title + dueDate}>
             {title}, {t('quote:subjectivity.due', { date: dateText(dueDate, view) })}
           </li>
         ))}

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { longText } from '#domain/kernel/fields.ts'
+import { defineContract } from '../endpoint.ts'
+import { quoteStanding } from '../quote/quote.ts'
+import { irpmStanding, irpmValues } from '../rating/rater.ts'
+import { calculatorRequest, price } from '../rating/rating.ts'
+import { amount, id, money } from '../wire.ts'
+import { eventExclusion } from './schedule-rating.ts'
+import { underwritingContract } from './underwriting.ts'
+
+const byQuote = z.object({ quoteId: id })
+const ofQuote = { record: { kind: 'quote', in: 'params', field: 'quoteId' } } as const
+
+/** What an underwriter changes of a quote; what is left out stays. */
+const deskChange = z.object({
+  /** Terms without the broker fee, which is another right to change. */
+  request: calculatorRequest.omit({ brokerFee: true }).optional(),
+  irpm: z.object({ values: irpmValues, irpmNote: longText.default('') }).optional(),
+  eventExclusions: z.array(eventExclusion).max(20).optional(),
+  mgaFee: amount.optional(),
+  brokerFee: amount.optional(),
+})
+
+/** Everything that an underwriter decides of a referred quote, in one place. */
+export const deskContract = defineContract({
+  quoteDesk: {
+    method: 'GET',
+    path: '/api/quote/v1/uw/desk/{quoteId}',
+    summary: 'What an underwriter may choose among for a quote, with what is decided so far',
+    tag: 'Underwriting',
+    access: ['quote:release'],
+    params: byQuote,
+    response: z
+      .object({
+        version: z.int(),
+        request: calculatorRequest,
+        mgaFee: money,
+        brokerFee: money,
+        limits: z.array(money),
+        deductibles: z.array(money),
+        /** Where a layer may begin; empty on a primary product. */
+        attachmentPoints: z.array(money),
+        /** Hours; empty where no coverage of the product waits. */
+        waitingPeriods: z.array(z.int()),
+        /** Years of prior acts, -1 for all of them. */
+        retroActivePeriods: z.array(z.int()),
+        /** Null for users who may not schedule-rate. */
+        irpm: irpmStanding
+          .extend({ values: z.record(z.string(), z.string()), irpmNote: z.string() })
+          .nullable(),
+        eventExclusions: z.array(eventExclusion),
+      })
+      .meta({ id: 'UnderwritingDesk' }),
+    ...ofQuote,
+  },
+  quoteDeskTry: {
+    method: 'POST',
+    path: '/api/quote/v1/uw/desk/{quoteId}',
+    summary: 'The price of a quote with what an underwriter would change, without saving anything',
+    tag: 'Underwriting',
+    access: ['quote:release'],
+    params: byQuote,
+    body: deskChange,
+    response: price
+      .pick({
+        request: true,
+        changes: true,
+        premium: true,
+        mgaFee: true,
+        brokerFee: true,
+        taxes: true,
+        totalPremium: true,
+      })
+      .extend({
+        /** 1 plus the total percent of the schedule rating over 100, ten decimals. */
+        irpmModifier: z.string(),
+        /** What is wrong with the schedule rating; a price with such a problem is without it. */
+        problems: z.array(z.object({ code: z.string(), detail: z.string(), field: z.string() })),
+        /** Why the caller could not release these terms, or null. */
+        refusal: z.string().nullable(),
+      }),
+    ...ofQuote,
+  },
+  quoteDeskSave: {
+    method: 'PUT',
+    path: '/api/quote/v1/uw/desk/{quoteId}',
+    summary:
+      'Change terms, schedule rating, fees and subjectivities of a quote at once, and release it where asked',
+    tag: 'Underwriting',
+    access: ['quote:release'],
+    command: true,
+    params: byQuote,
+    body: deskChange.extend({
+      version: z.int(),
+      subjectivities: z
+        .array(underwritingContract.subjectivityCreate.body.omit({ quoteId: true }))
+        .max(20)
+        .default([]),
+      /** Present to release the quote with these terms; the note goes to its agent. */
+      release: z.object({ note: longText.optional() }).optional(),
+    }),
+    response: quoteStanding,
+    ...ofQuote,
+  },
+})

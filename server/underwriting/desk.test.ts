@@ -1,0 +1,194 @@
+import { expect } from 'vitest'
+import { type Steps, test, type QuoteSetup } from '#server/testing/fixtures.ts'
+import type { WireQuote } from '#server/testing/quotes.ts'
+
+let setup: QuoteSetup
+let steps: Steps
+
+test.beforeAll(({ setup: given, steps: walk }) => {
+  setup = given
+  steps = walk
+})
+
+const irpmNote = 'Recovery plan tested twice a year'
+const credit = { values: { drPlanning: '-7.5' }, irpmNote }
+const subjectivity = { title: 'Signed application', stage: 'PRE_BIND', dueDate: '2026-12-04' }
+
+/** A quote that was submitted for review, as its underwriter sees it. */
+const referred = async (): Promise<WireQuote> => {
+  const { id } = await steps.ready(await setup.account(setup.agency))
+  await setup.must('quoteSubmit', setup.agent, { params: { id }, body: { reason: 'Please look at it.' } })
+  return setup.must('quoteGet', setup.underwriter, { params: steps.at(id) })
+}
+
+const read = (id: string) => setup.must('quoteGet', setup.underwriter, { params: steps.at(id) })
+const desk = ({ id }: { id: string }) => ({ params: { quoteId: id } })
+const termsOf = ({ request }: WireQuote) => {
+  const { brokerFee: _, ...terms } = request
+  return terms
+}
+const withRetention = (quote: WireQuote) => ({ ...termsOf(quote), deductible: 50_000 })
+
+/** Actions of the trail of a quote, the oldest first. */
+const trail = async (id: string): Promise<string[]> =>
+  (
+    await setup.db
+      .selectFrom('audit_entry')
+      .select('action')
+      .where('record_id', '=', id)
+      .orderBy('at')
+      .orderBy('id')
+      .execute()
+  ).map(({ action }) => action)
+
+test('the desk offers what the product does, with what is decided so far', async () => {
+  const quote = await referred()
+  const found = await setup.must<{ limits: number[]; deductibles: number[] }>(
+    'quoteDesk',
+    setup.underwriter,
+    desk(quote),
+  )
+  expect(found).toMatchObject({
+    version: quote.version,
+    mgaFee: quote.mgaFee,
+    brokerFee: quote.brokerFee,
+    waitingPeriods: [6, 8, 12, 24],
+    retroActivePeriods: expect.arrayContaining([1, 2, -1]),
+    eventExclusions: [],
+    irpm: { values: {}, irpmNote: '', irpmModifier: '1.0000000000', capReason: null },
+  })
+  expect(found.deductibles).toContain(50_000)
+  expect(found.limits).toContain(1_000_000)
+  expect(await setup.call('quoteDesk', setup.agent, desk(quote))).toMatchObject({ status: 403 })
+})
+
+test('what is tried costs what it costs once it is saved, to the cent, and trying saves nothing', async () => {
+  const quote = await referred()
+  const change = { request: withRetention(quote), irpm: credit, mgaFee: 250, brokerFee: 150 }
+  const tried = await setup.must('quoteDeskTry', setup.underwriter, { ...desk(quote), body: change })
+  expect(tried.totalPremium).toBeLessThan((quote.totalPremium ?? 0) + 100)
+  expect(tried).toMatchObject({ irpmModifier: '0.9250000000', problems: [], refusal: null, mgaFee: 250 })
+  expect(await read(quote.id)).toMatchObject({ version: quote.version, totalPremium: quote.totalPremium })
+  const saved = await setup.must('quoteDeskSave', setup.underwriter, {
+    ...desk(quote),
+    body: { ...change, version: quote.version },
+  })
+  expect(saved).toMatchObject({
+    status: 'REFERRED',
+    deductible: 50_000,
+    premium: tried.premium,
+    taxes: tried.taxes,
+    totalPremium: tried.totalPremium,
+    version: quote.version + 1,
+  })
+})
+
+test('everything is changed and released at once, each decision with its line of the trail', async () => {
+  const quote = await referred()
+  const before = setup.jobs.length
+  const saved = await setup.must('quoteDeskSave', setup.underwriter, {
+    ...desk(quote),
+    body: {
+      request: withRetention(quote),
+      irpm: credit,
+      eventExclusions: [{ claimNumber: 'CL-1', claimName: 'Mail breach', claimDate: '2025-11-02' }],
+      subjectivities: [subjectivity],
+      release: { note: 'Higher retention, as agreed.' },
+      version: quote.version,
+    },
+  })
+  expect(saved).toMatchObject({
+    status: 'READY',
+    deductible: 50_000,
+    decisionNote: 'Higher retention, as agreed.',
+  })
+  expect((await trail(quote.id)).slice(-4)).toEqual([
+    'quote.underwritten',
+    'quote.eventsExcluded',
+    'quote.scheduleRated',
+    'quote.released',
+  ])
+  const mail = setup.jobs.slice(before).find((job) => 'template' in job && job.template === 'quoteReleased')
+  expect(mail).toMatchObject({
+    facts: {
+      changes: [expect.stringContaining('Retention: $50,000 instead of ')],
+      conditions: [subjectivity],
+      remarks: ['Higher retention, as agreed.'],
+    },
+  })
+})
+
+test('all of it is refused where one part is', async () => {
+  const quote = await referred()
+  const save = (body: object) =>
+    setup.call('quoteDeskSave', setup.underwriter, {
+      ...desk(quote),
+      body: { version: quote.version, request: withRetention(quote), ...body },
+    })
+  expect(await save({ version: quote.version - 1 })).toMatchObject({ status: 412 })
+  expect(await save({ irpm: { ...credit, irpmNote: 'short' } })).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: 'irpmNote' }] },
+  })
+  expect(
+    await save({ subjectivities: [subjectivity, { ...subjectivity, dueDate: '2026-01-01' }] }),
+  ).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: 'dueDate' }] },
+  })
+  expect(await save({ brokerFee: 1_000_000 })).toMatchObject({ status: 422 })
+  expect(await read(quote.id)).toMatchObject({ version: quote.version, deductible: quote.deductible })
+  expect(
+    await setup.db.selectFrom('subjectivity').select('id').where('quote_id', '=', quote.id).execute(),
+  ).toEqual([])
+})
+
+test('each part asks for its own right', async () => {
+  const quote = await referred()
+  const { permissions } = setup.underwriter
+  const without = (right: string) => ({
+    ...setup.underwriter,
+    permissions: new Set([...permissions].filter((one) => one !== right)),
+  })
+  const parts = {
+    'quote:underwrite': { request: withRetention(quote) },
+    'quote:schedule': { irpm: credit },
+    'quote:mgafee': { mgaFee: 250 },
+    'quote:brokerfee': { brokerFee: 150 },
+    'subjectivity:manage': { subjectivities: [subjectivity] },
+  }
+  for (const [right, part] of Object.entries(parts))
+    expect(
+      await setup.call('quoteDeskSave', without(right), {
+        ...desk(quote),
+        body: { ...part, version: quote.version },
+      }),
+      right,
+    ).toMatchObject({ status: 403, body: { code: 'PERMISSION_MISSING' } })
+  expect(await setup.must('quoteDesk', without('quote:schedule'), desk(quote))).toMatchObject({ irpm: null })
+  const same = { request: termsOf(quote), mgaFee: quote.mgaFee, brokerFee: quote.brokerFee }
+  expect(
+    await setup.must('quoteDeskSave', without('quote:mgafee'), {
+      ...desk(quote),
+      body: { ...same, version: quote.version },
+    }),
+  ).toMatchObject({ version: quote.version })
+})
+
+test('a schedule rating out of bounds is said in words while it is tried, with the price without it', async () => {
+  const quote = await referred()
+  const tried = await setup.must('quoteDeskTry', setup.underwriter, {
+    ...desk(quote),
+    body: { irpm: { values: { financialCondition: '-9' }, irpmNote } },
+  })
+  expect(tried).toMatchObject({
+    totalPremium: quote.totalPremium,
+    problems: [{ field: 'irpm.values.financialCondition' }],
+  })
+  const unwritten = await setup.must('quoteDeskTry', setup.underwriter, {
+    ...desk(quote),
+    body: { irpm: { ...credit, irpmNote: '' } },
+  })
+  expect(unwritten).toMatchObject({ problems: [{ field: 'irpm.irpmNote' }] })
+  expect(unwritten.totalPremium).toBeLessThan(quote.totalPremium ?? 0)
+})
