@@ -107,7 +107,7 @@ describe.each(themesOf('quote-desk'))('an underwriter who changes terms, in the 
   })
 
   it('is asked before the changes are reset or cancelled', async () => {
-    await expect.poll(() => page.getByText('Ready to be sent and bound').count()).toBe(0)
+    await expect.poll(() => page.getByText('Ready to send').count()).toBe(0)
     await expect.poll(() => button(page, 'Reset').getAttribute('aria-disabled')).toBe('true')
     await waitADay(page).click()
     await button(page, 'Cancel').click()

@@ -49,6 +49,8 @@ export const quoteRow = z
     /** An agent or the insured has asked for the quote to be bound. */
     wraRequestToBind: z.boolean(),
     binderStatus: z.string().nullable(),
+    /** What offered terms are ready for, and what binding still needs, as a sentence; null while nothing is offered. */
+    readiness: z.string().nullable(),
     created: instant,
     modified: instant,
     actions,

@@ -215,6 +215,10 @@ export const ratingContract = defineContract({
       papers: z.array(z.enum(['admitted', 'surplus'])),
       retroActivePeriods: z.array(z.object({ value: z.int(), label: z.string() })),
       effectiveDateWindow: z.object({ first: localDate, last: localDate }),
+      /** What terms on a paper that start in a span of days are ready for once they are ready, as a sentence. */
+      readiness: z.array(
+        z.object({ isSurplus: z.boolean(), first: localDate, last: localDate, text: z.string().nullable() }),
+      ),
       largestBrokerFee: money,
     }),
     record: { kind: 'account', in: 'query', field: 'accountId' },

@@ -23,6 +23,7 @@ const hiddenFields: Readonly<Record<HidingRecord, Partial<Record<AccountType, Hi
       decisionBy: null,
       'calculation.referrals': [],
       waysToReady: [],
+      readiness: null,
     },
   },
 }

@@ -52,7 +52,7 @@ export const seenAfterClick = (page: Page, name: string): Promise<Seen> =>
     return {
       isMarked: card?.querySelector('[data-pricing="true"]') !== null,
       says: texts.join(' | '),
-      ready: texts.filter((text) => text.includes('Ready to be sent and bound')).length,
+      ready: texts.filter((text) => text.includes('Ready to send')).length,
       isForward: onward?.getAttribute('aria-disabled') !== 'true',
     }
   }, name)

@@ -1,13 +1,21 @@
+import { sql } from 'kysely'
 import type { presetContract } from '#contract/rating/preset.ts'
 import type { raterContract } from '#contract/rating/rater.ts'
 import type { ratingContract } from '#contract/rating/rating.ts'
+import { addDays } from '#domain/kernel/dates.ts'
+import { oncePriced, readyFor } from '#domain/quote/readiness.ts'
 import { hasWaitingPeriod } from '#domain/rating/coverage/waiting-period.ts'
 import { startWindow } from '#domain/rating/term-window.ts'
 import { CALCULATOR, defaultDates, RETRO_PERIODS, WAITING_PERIODS } from '#domain/rating/constants.ts'
 import { productOf } from '#domain/rating/products.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
-import { quotableProduct, readRatedAccount, todayAt } from '#server/rating/shared/rated-account.ts'
+import {
+  quotableProduct,
+  type RatedAccount,
+  readRatedAccount,
+  todayAt,
+} from '#server/rating/shared/rated-account.ts'
 import { readPreviewed } from '#server/rating/preview.ts'
 import { priceOfQuote } from '#server/quote/shared/pricing.ts'
 import { papersOf } from '#server/quote/shared/quote.ts'
@@ -20,20 +28,68 @@ import { whatIfHandlers } from './what-if.ts'
 
 const inCents = (major: readonly number[]): number[] => major.map((amount) => amount * 100)
 
-/** The papers that a product may be written on here, admitted first: allowed by the product and given by a carrier. */
-const papersOnOffer = async (
-  ctx: Ctx,
-  product: string,
-  market: 'US' | 'UK',
-): Promise<('admitted' | 'surplus')[]> => {
-  const { papers } = await ctx.db
-    .selectNoFrom(papersOf(product, market).as('papers'))
+/**
+ * The papers that a product may be written on here, admitted first: allowed by the product and given by a carrier; and
+ * which licenses the agency holds where the insured is.
+ */
+const onOffer = async (ctx: Ctx, product: string, { market, tenantId, state }: RatedAccount) => {
+  const { papers, licensedTo, isSurplusLicensed } = await ctx.db
+    .selectNoFrom([
+      papersOf(product, market).as('papers'),
+      sql<string | null>`(select max(license.expiration_date)::text from license
+        where license.tenant_id = ${tenantId} and license.state = ${state})`.as('licensedTo'),
+      sql<boolean>`exists (select from surplus_license
+        where surplus_license.tenant_id = ${tenantId} and surplus_license.state = ${state})`.as(
+        'isSurplusLicensed',
+      ),
+    ])
     .executeTakeFirstOrThrow()
   const paper = productOf(product)?.paper
-  return (['admitted', 'surplus'] as const).filter(
+  const offered = (['admitted', 'surplus'] as const).filter(
     (one) =>
       (paper === 'either' || paper === one) &&
       papers.some(({ isSurplus }) => isSurplus === (one === 'surplus')),
+  )
+  return { papers: offered, licensedTo, isSurplusLicensed }
+}
+
+/** What terms would be ready for: a start today or earlier needs an underwriter, and each paper its license. */
+const readinessOf = (
+  ctx: Ctx,
+  account: RatedAccount,
+  product: string,
+  { licensedTo, isSurplusLicensed }: { licensedTo: string | null; isSurplusLicensed: boolean },
+) => {
+  const { market, state } = account
+  const today = todayAt(ctx.now, account)
+  const { first, last } = startWindow(today)
+  const known = {
+    market,
+    state,
+    product,
+    currency: productOf(product)?.currency ?? 'USD',
+    today,
+    limit: CALCULATOR.limit,
+    isLicensed: market === 'UK' || (licensedTo !== null && licensedTo >= today),
+  } as const
+  const isUnderwriter = ctx.actor.permissions.has('quote:release')
+  return [false, true].flatMap((isSurplus) =>
+    [
+      { first, last: today },
+      { first: addDays(today, 1), last },
+    ].map((span) => ({
+      ...span,
+      isSurplus,
+      text: readyFor(
+        oncePriced({
+          ...known,
+          isSurplus,
+          isSurplusLicensed: !isSurplus || isSurplusLicensed,
+          effectiveDate: span.last,
+        }),
+        isUnderwriter,
+      ),
+    })),
   )
 }
 
@@ -52,6 +108,7 @@ export const ratingHandlers: Handlers<typeof ratingContract> = {
     const { file } = programInForce(account.setup, product, term.effectiveDate)
     const attachments = inCents(file.layer?.attachments ?? [])
     const { limit, deductible, waitingPeriod, retroActivePeriod } = CALCULATOR
+    const { papers, licensedTo, isSurplusLicensed } = await onOffer(ctx, product, account)
     return {
       request: {
         ...term,
@@ -70,9 +127,10 @@ export const ratingHandlers: Handlers<typeof ratingContract> = {
       deductibles: inCents(file.retention.offered),
       attachmentPoints: attachments,
       waitingPeriods: hasWaitingPeriod(product) ? [...WAITING_PERIODS] : [],
-      papers: await papersOnOffer(ctx, product, account.market),
+      papers,
       retroActivePeriods: [...RETRO_PERIODS],
       effectiveDateWindow: startWindow(today),
+      readiness: readinessOf(ctx, account, product, { licensedTo, isSurplusLicensed }),
       largestBrokerFee: file.fees.largestBrokerFee * 100,
     }
   },

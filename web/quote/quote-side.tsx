@@ -25,6 +25,7 @@ export const QuoteSide = (props: {
     <div className={classes.stack}>
       <Card title={t('quote:price.title')}>
         <PriceFigure value={quote.totalPremium} currency={quote.currency} />
+        {quote.readiness && <p className={classes.readiness}>{quote.readiness}</p>}
         {quote.calculation && (
           <PriceLines calculation={quote.calculation} {...(onOpenStep && { onOpenStep })} />
         )}

@@ -99,10 +99,39 @@ test('binding waits for a valid licence where the insured is', async () => {
   const accountId = await setup.account(setup.agency, { state: 'CO' })
   const { quote } = await steps.signed(accountId, contactOf('license'))
   expect(quote.checklist.find((item) => item.code === 'LICENSE_VALID')?.isDone).toBe(false)
+  const said = async () => ({
+    page: (await setup.must('quoteGet', setup.agent, { params: steps.at(quote.id) })).readiness,
+    list: (
+      await setup.must<{ content: { readiness: string | null }[] }>('quoteSearch', setup.agent, {
+        query: { accountId },
+      })
+    ).content[0]?.readiness,
+    calculator: (
+      await setup.must<{ readiness: { text: string }[] }>('ratingDefaults', setup.agent, {
+        query: { accountId, productType: 'P100' },
+      })
+    ).readiness.map(({ text }) => text),
+  })
+  const missing = 'Signed; binding needs a CO license.'
+  expect(await said()).toEqual({
+    page: missing,
+    list: missing,
+    calculator: [
+      'Ready to send; binding needs a CO license; an underwriter binds coverage that starts today or earlier.',
+      'Ready to send; binding needs a CO license.',
+      'Ready to send; binding needs a CO license and a CO surplus lines license; an underwriter binds coverage that starts today or earlier.',
+      'Ready to send; binding needs a CO license and a CO surplus lines license.',
+    ],
+  })
+  const insured = await setup.insured(accountId)
+  const seen = await setup.must('quoteGet', insured, { params: steps.at(quote.id) })
+  expect(seen.readiness).toBeNull()
   expect(await bind(quote.id)).toMatchObject({ status: 409, body: { code: 'LICENSE_MISSING' } })
   await setup.license(setup.agency, 'CO', '2026-11-19')
   expect(await bind(quote.id)).toMatchObject({ status: 409, body: { code: 'LICENSE_MISSING' } })
   await setup.license(setup.agency, 'CO', '2026-11-20')
+  const ready = 'Signed and ready to bind.'
+  expect(await said()).toMatchObject({ page: ready, list: ready })
   expect((await bind(quote.id)).status).toBe(200)
 })
 

@@ -12,6 +12,7 @@ import { agencyStatusOf, customerStatusOf } from '#domain/quote/lifecycle.ts'
 import type { GivenAnswers } from '#domain/questionnaire/schema.ts'
 import type { Signature } from '#domain/quote/signing/signature.ts'
 import { reachRefusal } from '#domain/quote/guards.ts'
+import { readyFor } from '#domain/quote/readiness.ts'
 import { waitsForReady, waysToReady } from '#domain/quote/way-to-ready.ts'
 import type { RaisedContradiction } from '#domain/risk/contradictions.ts'
 import { formatDay } from '#domain/market/format.ts'
@@ -80,6 +81,7 @@ const rowOf = (ctx: Ctx, row: ListedQuote, facts: QuoteFacts): QuoteListRow => {
     isFlagged: row.is_flagged,
     wraRequestToBind: status === 'REQUESTED',
     binderStatus: row.binder_status,
+    readiness: readyFor(facts, ctx.actor.permissions.has('quote:release')),
     created: instantText(row.created_at),
     modified: instantText(row.modified_at),
     actions: quoteRules.open(facts, holdsOf(ctx)) as QuoteListRow['actions'],

@@ -18,7 +18,7 @@ import { OvertakenNotice } from './overtaken-notice.tsx'
 import { PresetRow } from './preset-row.tsx'
 import { ReferralBanner } from './referral-banner.tsx'
 import { EarlierTerms, StandingIcon } from '../price/earlier-terms.tsx'
-import { useOutcomeText } from '../price/outcome-line.tsx'
+import { useOutcomeText, readinessOf } from '../price/outcome-line.tsx'
 import { useStandingWords } from '../price/standing-words.ts'
 import { SummaryCard } from './summary-card.tsx'
 import { TopStrip } from './top-strip.tsx'
@@ -58,6 +58,7 @@ export const QuoteCalculator = (props: Props) => {
   const words = useStandingWords(calculator)
   const refusal = calculator.overtaken ? t('quote:overtaken.choose') : words.refusal
   const on = { accountId: account.id, productType, quoteId }
+  const readiness = readinessOf(choices, calculator.asked)
   if (!result)
     return calculator.error ? (
       <Card>
@@ -145,6 +146,7 @@ export const QuoteCalculator = (props: Props) => {
               result={result}
               savedTotal={quote?.totalPremium ?? null}
               status={quote?.status}
+              readiness={readiness}
               onOpenStep={setOpenStep}
             />
             <ReferralBanner result={result} isStale={isStale} answersHref={props.answersHref} />
@@ -152,7 +154,15 @@ export const QuoteCalculator = (props: Props) => {
         }
       />
       <ActionBar
-        status={<BarPrice calculator={calculator} result={result} status={quote?.status} note={props.note} />}
+        status={
+          <BarPrice
+            calculator={calculator}
+            result={result}
+            status={quote?.status}
+            readiness={readiness}
+            note={props.note}
+          />
+        }
       >
         {props.buttons(calculator, { allowed: refusal === undefined, reason: refusal })}
       </ActionBar>
@@ -211,6 +221,7 @@ const BarPrice = (props: {
   calculator: State
   result: Calculation
   status: string | undefined
+  readiness: string | null
   note: string | undefined
 }) => {
   const { t } = useTranslation('quote')
@@ -218,7 +229,7 @@ const BarPrice = (props: {
   const { result, calculator } = props
   const outcome = calculator.isStale
     ? t(`quote:standing.line.${calculator.standing}`)
-    : outcomeText(result.outcome, props.status)
+    : outcomeText(result.outcome, props.status, props.readiness)
   return (
     <span aria-hidden="true" className={classes.bar}>
       {calculator.isStale && <StandingIcon priced={calculator} />}

@@ -28,6 +28,7 @@ const choices: CalculatorChoices = {
     { value: -1, label: 'Full prior acts' },
   ],
   effectiveDateWindow: { first: '2026-06-24', last: '2026-09-14' },
+  readiness: [],
   largestBrokerFee: 100,
 }
 

@@ -40,6 +40,8 @@ export const SummaryCard = (props: {
   result: Calculation
   savedTotal: number | null
   status: string | undefined
+  /** What these terms are ready for, once they are. */
+  readiness: string | null
   onOpenStep: (id: string) => void
 }) => {
   const { t } = useTranslation('quote')
@@ -58,7 +60,7 @@ export const SummaryCard = (props: {
         </p>
       )}
       <Instead when={isStale} other={<StaleLine priced={calculator} />}>
-        <OutcomeLine outcome={result.outcome} status={props.status} />
+        <OutcomeLine outcome={result.outcome} status={props.status} readiness={props.readiness} />
       </Instead>
       <div data-earlier={isStale || undefined}>
         <PriceLines calculation={result} onOpenStep={props.onOpenStep} />

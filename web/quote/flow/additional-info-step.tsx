@@ -29,10 +29,10 @@ import { type Newer, NewerNotice, useNewer } from '#web/newer-record.tsx'
 import { type InfoValues, isOvertaken, onNewer, useShownQuote } from './use-shown-quote.ts'
 import { NewerTermsNotice } from '../calculator/overtaken-notice.tsx'
 import { Instead, StaleLine, StaleReason } from '../price/earlier-terms.tsx'
-import { OutcomeLine } from '../price/outcome-line.tsx'
+import { OutcomeLine, readinessOf } from '../price/outcome-line.tsx'
 import { PriceFigure, PriceLines } from '../price/price-lines.tsx'
 import { usePricedAvailability } from '../price/standing-words.ts'
-import type { Price, Quote, QuoteStanding } from '../shared/quote.ts'
+import type { CalculatorChoices, Price, Quote, QuoteStanding } from '../shared/quote.ts'
 import classes from './flow.module.css'
 import type { Flow } from './flow.ts'
 
@@ -84,7 +84,7 @@ export const AdditionalInfoStep = ({ flow }: { flow: Flow }) => {
         <Skeletons lines={6} height={28} />
       </Card>
     )
-  return <InfoForm key={quoteId} flow={flow} newest={quote.data} largestFee={choices.data.largestBrokerFee} />
+  return <InfoForm key={quoteId} flow={flow} newest={quote.data} choices={choices.data} />
 }
 
 /** The account's contact by the names of the form. */
@@ -158,12 +158,13 @@ const usePriceWithFee = (quote: Quote, fee: number | null, isFit: boolean): Pric
   }
 }
 
-const InfoForm = (props: { flow: Flow; newest: Quote; largestFee: number }) => {
+const InfoForm = (props: { flow: Flow; newest: Quote; choices: CalculatorChoices }) => {
   const { t } = useTranslation('quote')
   const view = useMarket()
   const { persona } = useSession()
   const queries = useQueryClient()
-  const { flow, newest, largestFee } = props
+  const { flow, newest, choices } = props
+  const largestFee = choices.largestBrokerFee
   const { shown: quote, latest, show, onKept } = useShownQuote(newest)
   const goesToCart = isRequestedFromCart(quote.product, quote.state)
   const kept = useKeptTyping(quote, flow.productType, onKept)
@@ -274,7 +275,7 @@ const InfoForm = (props: { flow: Flow; newest: Quote; largestFee: number }) => {
             </div>
           </Card>
         }
-        aside={<PriceCard priced={priced} quote={quote} />}
+        aside={<PriceCard priced={priced} quote={quote} choices={choices} />}
       />
       <ActionBar status={t('quote:calculator.draft', { number: quote.quoteNumber })}>
         <Button onClick={flow.back}>{t('quote:flow.back')}</Button>
@@ -299,8 +300,10 @@ const InfoForm = (props: { flow: Flow; newest: Quote; largestFee: number }) => {
   )
 }
 
-const PriceCard = ({ priced, quote }: { priced: Priced<Price>; quote: Quote }) => {
+const PriceCard = (props: { priced: Priced<Price>; quote: Quote; choices: CalculatorChoices }) => {
   const { t } = useTranslation('quote')
+  const { priced, quote, choices } = props
+  const readiness = readinessOf(choices, quote.request)
   const { answer, isStale, retry } = priced
   return (
     <Card title={t('quote:price.title')}>
@@ -312,7 +315,7 @@ const PriceCard = ({ priced, quote }: { priced: Priced<Price>; quote: Quote }) =
       {answer && (
         <>
           <Instead when={isStale} other={<StaleLine priced={priced} />}>
-            <OutcomeLine outcome={answer.outcome} status={quote.status} />
+            <OutcomeLine outcome={answer.outcome} status={quote.status} readiness={readiness} />
           </Instead>
           <div data-earlier={isStale || undefined}>
             <PriceLines calculation={answer} />

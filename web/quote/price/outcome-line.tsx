@@ -2,7 +2,7 @@ import { CircleCheck, CircleX, Hourglass, ShieldQuestion } from 'lucide-react'
 import { useOutdatedReason } from '#web/kit/outdated.ts'
 import { IN_REFERRAL, isAmong } from '#domain/quote/status-groups.ts'
 import { useTranslation } from '#web/kit/texts.ts'
-import type { Price } from '../shared/quote.ts'
+import type { CalculatorChoices, CalculatorRequest, Price } from '../shared/quote.ts'
 import classes from './price.module.css'
 
 const ICONS = {
@@ -13,16 +13,37 @@ const ICONS = {
 } as const
 
 /** Terms that the rules would let through still wait if they were submitted for review. */
-export const useOutcomeText = (): ((outcome: Price['outcome'], status: string | undefined) => string) => {
+export const useOutcomeText = (): ((
+  outcome: Price['outcome'],
+  status: string | undefined,
+  readiness?: string | null,
+) => string) => {
   const { t } = useTranslation('quote')
-  return (outcome, status) =>
-    outcome === 'READY' && isAmong(IN_REFERRAL, status)
+  return (outcome, status, readiness) => {
+    if (outcome !== 'READY') return t(`quote:outcome.${outcome}.line`)
+    return isAmong(IN_REFERRAL, status)
       ? t('quote:outcome.READY.held')
-      : t(`quote:outcome.${outcome}.line`)
+      : (readiness ?? t('quote:outcome.READY.line'))
+  }
 }
 
-/** What the rules say of the current terms, in a sentence; the quote's status where it has one. */
-export const OutcomeLine = (props: { outcome: Price['outcome']; status?: string | undefined }) => {
+/** What terms on the screen would be ready for: the sentence that their quote has later. */
+export const readinessOf = (
+  { readiness }: Pick<CalculatorChoices, 'readiness'>,
+  { effectiveDate, isSurplus }: Pick<CalculatorRequest, 'effectiveDate' | 'isSurplus'>,
+): string | null =>
+  readiness.find(
+    (one) =>
+      one.isSurplus === (isSurplus ?? false) && one.first <= effectiveDate && effectiveDate <= one.last,
+  )?.text ?? null
+
+/** What the rules say of the current terms, in a sentence; of ready ones, what they are ready for. */
+export const OutcomeLine = (props: {
+  outcome: Price['outcome']
+  status?: string | undefined
+  /** What the terms are ready for (`readyFor`), once they are. */
+  readiness?: string | null | undefined
+}) => {
   const outcomeText = useOutcomeText()
   const { t } = useTranslation('common')
   const isOutdated = useOutdatedReason() !== undefined
@@ -30,7 +51,7 @@ export const OutcomeLine = (props: { outcome: Price['outcome']; status?: string 
   return (
     <p className={classes.outcome}>
       {!isOutdated && <Icon size={16} color={color} aria-hidden="true" />}
-      {isOutdated ? t('common:kit.outdated') : outcomeText(props.outcome, props.status)}
+      {isOutdated ? t('common:kit.outdated') : outcomeText(props.outcome, props.status, props.readiness)}
     </p>
   )
 }

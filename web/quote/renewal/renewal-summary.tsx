@@ -32,7 +32,9 @@ export const RenewalSummary = ({ quote }: { quote: Quote }) => {
           <Card title={t('quote:renewal.price')}>
             <PriceFigure value={quote.totalPremium} currency={quote.currency} />
             {quote.calculation && <PriceLines calculation={quote.calculation} />}
-            {quote.calculation && <OutcomeLine outcome={quote.calculation.outcome} />}
+            {quote.calculation && (
+              <OutcomeLine outcome={quote.calculation.outcome} readiness={quote.readiness} />
+            )}
           </Card>
         }
       />

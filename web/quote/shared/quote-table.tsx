@@ -38,6 +38,8 @@ const useColumns = (): Column<QuoteListRow>[] => {
       status: {
         header: t('common:column.status'),
         cell: (row) => <QuoteStatusBadge status={row.status} />,
+        second: (row) => row.readiness,
+        alwaysTwo: true,
         csv: (row) => statusWords(row.status),
       },
       isRenewal: { header: t('common:column.type'), cell: typeOf, csv: typeOf },

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import type { BindFacts } from './guards.ts'
+import { oncePriced, readyFor } from './readiness.ts'
+
+const ready = oncePriced({
+  market: 'US',
+  state: 'MT',
+  product: 'P100',
+  currency: 'USD',
+  today: '2026-11-20',
+  effectiveDate: '2026-12-04',
+  limit: 1_000_000_00,
+  isLicensed: true,
+  isSurplus: false,
+  isSurplusLicensed: true,
+})
+
+describe('what terms are ready for', () => {
+  test.each([
+    [{}, 'Ready to send; bind once it is signed.'],
+    [{ isSent: true }, 'Sent to sign; bind once it is signed.'],
+    [{ status: 'SIGNED', isSigned: true }, 'Signed and ready to bind.'],
+    [{ isLicensed: false }, 'Ready to send; binding needs an MT license.'],
+    [{ isLicensed: false, state: 'UT' }, 'Ready to send; binding needs a UT license.'],
+    [{ product: 'P250' }, 'Ready to send; an underwriter binds this product.'],
+    [
+      { isSurplus: true, isSurplusLicensed: false, state: 'TX' },
+      'Ready to send; binding needs a TX surplus lines license.',
+    ],
+    [
+      { isSurplus: true, isSurplusLicensed: false, isLicensed: false, state: 'TX' },
+      'Ready to send; binding needs a TX license and a TX surplus lines license.',
+    ],
+    [{ isSurplus: true }, 'Ready to send; binding needs an MT surplus lines notice.'],
+    [
+      { status: 'SIGNED', isSigned: true, openConditions: ['MFA', 'Backups'] },
+      'Signed; binding needs 2 conditions met.',
+    ],
+    [{ openConditions: ['MFA'] }, 'Ready to send; binding needs a condition met.'],
+    [
+      { effectiveDate: '2026-11-20' },
+      'Ready to send; an underwriter binds coverage that starts today or earlier.',
+    ],
+    [{ effectiveDate: '2026-11-01' }, 'Ready to send; binding needs another effective date.'],
+    [
+      { isLicensed: false, product: 'P250' },
+      'Ready to send; binding needs an MT license; an underwriter binds this product.',
+    ],
+  ] as const)('%j: %s', (more, sentence) => {
+    expect(readyFor({ ...ready, ...(more as Partial<BindFacts>) }, false)).toBe(sentence)
+  })
+
+  test('an underwriter is not sent to an underwriter', () => {
+    expect(readyFor({ ...ready, product: 'P250' }, true)).toBe('Ready to send; bind once it is signed.')
+  })
+
+  test('is nothing while terms are not offered, or no longer', () => {
+    expect(readyFor({ ...ready, status: 'REFERRED' }, false)).toBeNull()
+    expect(readyFor({ ...ready, status: 'BOUND' }, false)).toBeNull()
+    expect(readyFor({ ...ready, expiresOn: '2026-11-19' }, false)).toBeNull()
+  })
+})

@@ -1,0 +1,38 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeAccount } from './support/api-quote.ts'
+import { expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
+import { themesOf } from './support/themes.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser?.close())
+
+/** The demo agency has no license there. */
+const STATE = 'KY'
+const SENTENCE = 'Ready to send; binding needs a KY license.'
+
+describe.each(themesOf('ready-for-what'))('ready says what for, in the %s theme', (theme) => {
+  it('next to the price in the calculator, the contact step, the quote and the list', async () => {
+    const { page, problems } = await openPage(browser, { theme })
+    await signIn(page, 'agent')
+    const account = await makeAccount(page, STATE, 'P100')
+    await page.goto(`/agency/requestQuote/P100/${account.id}/quote`)
+    await page.getByRole('heading', { name: 'Price', exact: true }).waitFor()
+    await page.getByText(SENTENCE).first().waitFor()
+    await expectAccessible(page, 'a calculator that says what binding needs')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'Request Quote' }).waitFor()
+    await page.getByText(SENTENCE).first().waitFor()
+    await page.getByRole('button', { name: 'Request Quote' }).click()
+    await page.waitForURL(/\/agency\/quotes\/P100\//)
+    await page.getByText(SENTENCE).first().waitFor()
+    await expectAccessible(page, 'a quote that says what binding needs')
+    await page.goto(`/agency/quotes?search=${encodeURIComponent(account.name)}`)
+    await page.getByRole('row').filter({ hasText: account.name }).getByText(SENTENCE).waitFor()
+    await expectAccessible(page, 'a list that says what binding needs')
+    expect(problems).toEqual([])
+  })
+})
