@@ -157,7 +157,7 @@ export const MAY_USE: Readonly<Record<Floor, Partial<Record<Capability, readonly
     access: ['party'],
     account: ['document', 'policy', 'quote', 'rating', 'risk'],
     platform: ['account', 'claim', 'money', 'party', 'policy', 'quote'],
-    policy: ['document', 'money', 'rating'],
+    policy: ['document', 'money', 'rating', 'underwriting'],
     questionnaire: ['access', 'account'],
     quote: ['account', 'document', 'platform', 'policy', 'questionnaire', 'rating', 'underwriting'],
     risk: ['account', 'questionnaire'],

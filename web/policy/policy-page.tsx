@@ -21,6 +21,7 @@ import { useModal } from '#web/use-modal.ts'
 import { usePathParams } from '#web/use-path-params.ts'
 import { Coverages } from './coverages.tsx'
 import { moneyOf, PolicyMoney } from './policy-money.tsx'
+import { PolicySubjectivities } from '#web/underwriting/shared/policy-subjectivities.tsx'
 import { PolicyFacts, PremiumCard } from './policy-facts.tsx'
 import { Transactions } from './transactions.tsx'
 
@@ -82,6 +83,9 @@ const Loaded = ({ policy }: { policy: Policy }) => {
             <Card title={t('policy:page.coverages')}>
               <Coverages policy={policy} />
             </Card>
+            {can(['quote:read']) && (
+              <PolicySubjectivities quoteId={policy.quoteId} product={policy.product} />
+            )}
             <Card title={t('policy:page.transactions')}>
               <Transactions policy={policy} />
             </Card>
