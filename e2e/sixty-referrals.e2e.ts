@@ -173,6 +173,35 @@ describe.each(themesOf('sixty-referrals'))('an underwriter with many referrals, 
     await panel().getByLabel('Management of content').fill('')
   })
 
+  it('keeps what is typed where another user was faster, and saves it on top of the newer terms', async () => {
+    const { id } = shown()
+    const { version, request } = await apiGet<{ version: number; request: object }>(
+      desk,
+      `/api/quote/v1/P100/${id}`,
+    )
+    await panel().getByLabel('Disaster recovery planning').fill('-5%')
+    await panel().getByLabel('IRPM note').fill(NOTE)
+    await isReady()
+    await apiSend(desk, 'PUT', '/api/quote/v1/P250/uw', {
+      quoteId: id,
+      request: { ...request, deductible: 100_000 },
+      version,
+    })
+    const save = panel().getByRole('button', { name: 'Save', exact: true })
+    await isReady(save)
+    await save.click()
+    await panel().getByText('Retention: $100,000').waitFor()
+    await expectAccessible(desk, 'a referral that another user has changed', 1)
+    await panel().getByRole('button', { name: 'Load the changes' }).click()
+    await isReady(save)
+    await save.click()
+    await desk.getByText('Decision saved').waitFor()
+    const saved = await apiGet<Standing & { deductible: number }>(desk, `/api/quote/v1/P100/${id}`)
+    expect(saved).toMatchObject({ status: 'REFERRED', deductible: 100_000 })
+    await panel().getByText('0.9500').waitFor()
+    await expect.poll(() => panel().getByText('Load the changes').count()).toBe(0)
+  })
+
   it('declines by three clicks at most', async () => {
     await desk.goto(inbox())
     const declined = await openFirst()

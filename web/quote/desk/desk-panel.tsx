@@ -38,7 +38,7 @@ import { DeskPrice } from './desk-price.tsx'
 import { DeskTerms } from './desk-terms.tsx'
 import classes from './desk.module.css'
 import { ScheduleFields } from './schedule-fields.tsx'
-import { useDeskLabels } from './use-desk-labels.ts'
+import { useDeskLabels, useTermWords } from './use-desk-labels.ts'
 import { useDeskKeys } from './use-desk-keys.ts'
 
 /** The price follows this long after the last change. */
@@ -95,6 +95,7 @@ const DeskForm = ({ quote, newest }: { quote: Quote; newest: Desk }) => {
   const { persona, can } = useSession()
   const openModal = useModal()
   const labels = useDeskLabels()
+  const words = useTermWords(quote.currency)
   const leave = useToInbox(() => undefined)
   const element = useRef<HTMLElement>(null)
   const isReleased = useRef(true)
@@ -152,7 +153,7 @@ const DeskForm = ({ quote, newest }: { quote: Quote; newest: Desk }) => {
           onSubmit={send}
         >
           <div className={classes.body}>
-            <NewerNotice newer={newer} labels={labels} />
+            <NewerNotice newer={newer} labels={labels} words={words} />
             <Part title={t('quote:side.terms')} about={actions.underwrite}>
               <DeskTerms form={form} desk={desk} currency={quote.currency} tried={tried} />
             </Part>
