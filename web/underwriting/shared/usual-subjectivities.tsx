@@ -44,7 +44,7 @@ export const UsualSubjectivityChoice = ({
   const when = ({ stage, dueDate }: UsualSubjectivity) =>
     t(`underwriting:usual.when.${stage}`, { date: dateText(dueDate, view) })
   return (
-    <section className={classes.usual} aria-label={t('underwriting:usual.title')}>
+    <div role="group" className={classes.usual} aria-label={t('underwriting:usual.title')}>
       <ul className={classes.choices}>
         {fitting.map((one) => (
           <li key={one.key} className={classes.choice}>
@@ -83,7 +83,7 @@ export const UsualSubjectivityChoice = ({
           </div>
         )}
       </div>
-    </section>
+    </div>
   )
 }
 
