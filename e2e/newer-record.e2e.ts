@@ -155,7 +155,7 @@ describe('a preset that another user changes while it is edited', () => {
     const open = choices.filter(({ key }) => !basic?.coverages.some((one) => one.key === key))
     const [mine, theirs] = open
     if (!basic || !mine || !theirs) throw new Error('the preset has every coverage')
-    await page.goto('/admin/manage/rating?product=P100')
+    await page.goto('/admin/manage/rulebook/presets?product=P100')
     await page.getByRole('checkbox', { name: `${mine.name} in Basic`, exact: true }).click()
 
     const added = { key: theirs.key, limit: theirs.limits[0] ?? null }

@@ -61,6 +61,8 @@ export const paths = {
   rating: (persona: Persona, query?: Query) => withQuery(`/${persona}/manage/rating`, query),
   ratingProgram: (persona: Persona, programId: string, query?: Query) =>
     withQuery(`/${persona}/manage/rating/${part(programId)}`, query),
+  rulebook: (persona: Persona, name: string, query?: Query) =>
+    withQuery(`/${persona}/manage/rulebook/${part(name)}`, query),
   referralRules: (persona: Persona, query?: Query) => withQuery(`/${persona}/manage/referral-rules`, query),
   ruleSet: (persona: Persona, ruleSetId: string, query?: Query) =>
     withQuery(`/${persona}/manage/referral-rules/${part(ruleSetId)}`, query),

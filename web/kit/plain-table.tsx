@@ -8,8 +8,7 @@ export interface PlainColumn<Row> {
   align?: 'right'
 }
 
-/** A short table inside a record (coverages, installments): no paging, no search. Lists use the DataTable. */
-export const PlainTable = <Row,>(props: {
+export interface PlainTableProps<Row> {
   /** Read to screen readers. */
   label: string
   columns: readonly PlainColumn<Row>[]
@@ -23,7 +22,13 @@ export const PlainTable = <Row,>(props: {
   csvRows?: readonly Row[]
   /** On phones each row is a block of named lines, so that what may be done with it is in sight. */
   stacks?: true
-}) => {
+}
+
+/**
+ * A short table inside a record (coverages, installments): no paging, no search. One that grows with the products is a
+ * SearchedTable; lists of business use the DataTable.
+ */
+export const PlainTable = <Row,>(props: PlainTableProps<Row>) => {
   const className = (column: PlainColumn<Row> | undefined) =>
     column?.align === 'right' ? classes.right : undefined
   const { csv } = props

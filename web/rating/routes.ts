@@ -1,6 +1,16 @@
 import type { PageRoute } from '#web/page-route.ts'
+import type { RULEBOOK } from './rulebook/parts.ts'
 
-/** Rating programs: what staff with the right read, draft and approve. */
+const rulebookRoute = (part: (typeof RULEBOOK)[number], load: PageRoute['load']): PageRoute => ({
+  area: true,
+  path: `manage/rulebook/${part}`,
+  permission: ['rating:read'],
+  only: ['COWBELL'],
+  load,
+  texts: ['rating'],
+})
+
+/** Rating programs, and what applies along with them: what staff with the right read, draft and approve. */
 export const ratingRoutes: readonly PageRoute[] = [
   {
     area: true,
@@ -19,4 +29,9 @@ export const ratingRoutes: readonly PageRoute[] = [
     load: async () => (await import('./program/program-page.tsx')).ProgramPage,
     texts: ['rating'],
   },
+  rulebookRoute('presets', async () => (await import('./rulebook/rulebook-pages.tsx')).PresetsPage),
+  rulebookRoute('insurers', async () => (await import('./rulebook/rulebook-pages.tsx')).InsurersPage),
+  rulebookRoute('states', async () => (await import('./rulebook/rulebook-pages.tsx')).StatesPage),
+  rulebookRoute('industries', async () => (await import('./rulebook/rulebook-pages.tsx')).IndustriesPage),
+  rulebookRoute('endorsements', async () => (await import('./rulebook/rulebook-pages.tsx')).EndorsementsPage),
 ]

@@ -2,12 +2,8 @@ import { paths } from '#web/paths.ts'
 import { VersionListPage, VersionTable } from '#web/rating/shared/dated-version/version-list.tsx'
 import { useSession } from '#web/session-context.ts'
 import { useApi } from '#web/use-api.ts'
-import { EndorsementList } from '#web/rating/rulebook/endorsement-list.tsx'
-import { OfferedStates } from '#web/rating/rulebook/offered-states.tsx'
-import { Papers } from '#web/rating/rulebook/papers.tsx'
+import { RatingSections } from '#web/rating/rulebook/rating-sections.tsx'
 import { PROGRAM_KIND } from './program.ts'
-import { RiskRules } from '#web/rating/rulebook/risk-rules.tsx'
-import { StandardPresets } from '#web/rating/rulebook/standard-presets.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 
 const Programs = ({ product }: { product: string | null }) => {
@@ -41,14 +37,6 @@ export const ProgramListPage = () => (
   <VersionListPage
     kind={PROGRAM_KIND}
     table={(product) => <Programs product={product} />}
-    after={(product) => (
-      <>
-        <StandardPresets product={product} />
-        <Papers product={product} />
-        <OfferedStates product={product} />
-        <RiskRules product={product} />
-        <EndorsementList product={product} />
-      </>
-    )}
+    sections={<RatingSections current="programs" />}
   />
 )

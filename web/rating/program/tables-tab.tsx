@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { STATES } from '#domain/market/states.ts'
 import { ActionButton, Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/page/page.tsx'
 import { SelectField } from '#web/kit/form/select-field.tsx'
@@ -63,7 +64,9 @@ const AddRow = ({ table, editing }: { table: Table; editing: Editing }) => {
   const { t } = useTranslation('rating')
   const [state, setState] = useState('')
   const [value, setValue] = useState('')
-  const isReady = /^[A-Z]{2}$/.test(state) && value !== ''
+  const isReady = state !== '' && value !== ''
+  const isListed = (code: string): boolean =>
+    rowsWith(table, editing.edits).some(({ path }) => path === `${table.grows}.${code}`)
   const add = () => {
     editing.edit(`${table.grows}.${state}`, value)
     setState('')
@@ -71,12 +74,15 @@ const AddRow = ({ table, editing }: { table: Table; editing: Editing }) => {
   }
   return (
     <div className={classes.editor}>
-      <TextField
+      <SelectField
         label={t('rating:tables.state')}
-        width="xs"
-        maxLength={2}
+        width="md"
+        options={STATES.filter(({ code }) => !isListed(code)).map(({ code, name }) => ({
+          value: code,
+          label: name,
+        }))}
         value={state}
-        onChange={(text) => setState(text.toUpperCase())}
+        onChange={(code) => setState(code ?? '')}
       />
       <TextField label={table.columns[1]} width="sm" inputMode="decimal" value={value} onChange={setValue} />
       <ActionButton onClick={add} availability={{ allowed: isReady, reason: t('rating:tables.addNeeds') }}>

@@ -56,16 +56,16 @@ const Paper = ({ rows }: { rows: readonly State[] }) => {
   const closed = rows.filter(({ isOffered }) => !isOffered)
   return (
     <section className={classes.paper}>
-      <h3>
+      <h2>
         {t(first?.isSurplus ? 'rating:states.surplus' : 'rating:states.admitted', {
           carrier: first?.carrierName ?? '',
         })}
-      </h3>
-      <h4>{t('rating:states.offered', { count: offered.length })}</h4>
+      </h2>
+      <h3>{t('rating:states.offered', { count: offered.length })}</h3>
       <States rows={offered} />
       {closed.length > 0 && (
         <>
-          <h4>{t('rating:states.closed')}</h4>
+          <h3>{t('rating:states.closed')}</h3>
           <States rows={closed} />
         </>
       )}
@@ -86,8 +86,8 @@ export const OfferedStates = ({ product }: { product: string | null }) => {
   )
   const papers = Map.groupBy(found.data?.content ?? [], ({ isSurplus }) => isSurplus)
   return (
-    <Card title={t('rating:states.title')}>
-      <p className={classes.effect}>{t(product ? 'rating:states.effect' : 'rating:states.chooseProduct')}</p>
+    <Card>
+      <p className={classes.effect}>{t('rating:states.effect')}</p>
       {found.error && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       {product && !found.data && !found.error && <Skeletons lines={3} />}
       {[...papers].map(([isSurplus, rows]) => (

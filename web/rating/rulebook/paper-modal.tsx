@@ -34,8 +34,8 @@ const useSave = (paper: Paper | undefined, onError: (error: ApiError) => void) =
   const { t } = useTranslation('rating')
   const { close } = useModalControls()
   const shared = { silent: true, refreshes: REFRESHES, onSuccess: close, onError } as const
-  const create = useCommand('raterCarrierCreate', { ...shared, success: t('rating:papers.added') })
-  const move = useCommand('raterCarrierUpdate', { ...shared, success: t('rating:papers.moved') })
+  const create = useCommand('raterCarrierCreate', { ...shared, success: t('rating:insurers.added') })
+  const move = useCommand('raterCarrierUpdate', { ...shared, success: t('rating:insurers.moved') })
   const save = ({ product, paper: kind, carrierId, reinsurerId }: Values) =>
     paper
       ? move.mutate({ params: { id: paper.id }, body: { carrierId, reinsurerId } })
@@ -67,40 +67,40 @@ const PaperForm = (props: {
     <ModalForm
       form={form}
       pending={isPending}
-      error={error && error.errors.length === 0 ? messageOr(error, t('rating:papers.failed')) : null}
-      submitText={t(paper ? 'rating:papers.move' : 'rating:papers.add')}
-      busyText={t('rating:papers.busy')}
+      error={error && error.errors.length === 0 ? messageOr(error, t('rating:insurers.failed')) : null}
+      submitText={t(paper ? 'rating:insurers.move' : 'rating:insurers.add')}
+      busyText={t('rating:insurers.busy')}
       onSubmit={save}
     >
-      <Notice tone="info">{t('rating:papers.effect')}</Notice>
+      <Notice tone="info">{t('rating:insurers.effect')}</Notice>
       <Fields>
         {!paper && (
           <>
             <SelectField
-              label={t('rating:papers.product')}
+              label={t('rating:insurers.product')}
               name="product"
               options={raters.map((one) => ({ value: one.product, label: one.name }))}
               {...form.getInputProps('product')}
             />
             <SelectField
-              label={t('rating:papers.paper')}
+              label={t('rating:insurers.paper')}
               name="paper"
               options={[
-                { value: 'admitted', label: t('rating:papers.admitted') },
-                { value: 'surplus', label: t('rating:papers.surplus') },
+                { value: 'admitted', label: t('rating:insurers.admitted') },
+                { value: 'surplus', label: t('rating:insurers.surplus') },
               ]}
               {...form.getInputProps('paper')}
             />
           </>
         )}
         <SelectField
-          label={t('rating:papers.carrier')}
+          label={t('rating:insurers.carrier')}
           name="carrierId"
           options={carriers.map((one) => ({ value: one.carrierId, label: one.carrierName }))}
           {...form.getInputProps('carrierId')}
         />
         <SelectField
-          label={t('rating:papers.reinsurer')}
+          label={t('rating:insurers.reinsurer')}
           name="reinsurerId"
           optional
           options={profiles.reinsurers.map((one) => ({ value: one.id, label: one.name }))}
@@ -117,7 +117,7 @@ const Loading = ({ params }: { params: Params }) => {
   const raters = useApi('raterSearch', {})
   const profiles = useApi('raterCarrierProfiles', {})
   const error = papers.error ?? raters.error ?? profiles.error
-  if (error) return <Notice tone="danger">{messageOr(error, t('rating:papers.failed'))}</Notice>
+  if (error) return <Notice tone="danger">{messageOr(error, t('rating:insurers.failed'))}</Notice>
   if (!papers.data || !raters.data || !profiles.data) return <Skeletons lines={4} height={40} />
   return (
     <PaperForm
@@ -131,6 +131,6 @@ const Loading = ({ params }: { params: Params }) => {
 
 export const modal = defineModal({
   params: modalParams,
-  title: ({ paperId }) => translate(paperId ? 'rating:papers.moveTitle' : 'rating:papers.addTitle'),
+  title: ({ paperId }) => translate(paperId ? 'rating:insurers.moveTitle' : 'rating:insurers.addTitle'),
   content: Loading,
 })

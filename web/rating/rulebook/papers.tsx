@@ -5,7 +5,7 @@ import { TextOrDash } from '#web/kit/format/display.tsx'
 import { Card } from '#web/kit/page/page.tsx'
 import { Skeletons } from '#web/kit/page/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/kit/page/states.tsx'
-import { PlainTable } from '#web/kit/plain-table.tsx'
+import { SearchedTable } from '#web/kit/searched-table.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { useProductName } from '#web/rating/shared/product-names.ts'
 import { useSession } from '#web/session-context.ts'
@@ -22,18 +22,18 @@ const Actions = ({ row }: { row: Paper }) => {
   const productName = useProductName()
   const openModal = useModal()
   const remove = useCommand('raterCarrierDelete', {
-    success: t('rating:papers.removed'),
-    failure: t('rating:papers.failed'),
+    success: t('rating:insurers.removed'),
+    failure: t('rating:insurers.failed'),
     refreshes: ['raterCarrierSearch', 'raterCarrierProfiles', 'stateSearch'],
   })
-  const name = t(row.isSurplus ? 'rating:papers.surplusOf' : 'rating:papers.admittedOf', {
+  const name = t(row.isSurplus ? 'rating:insurers.surplusOf' : 'rating:insurers.admittedOf', {
     product: productName(row.product),
   })
   const ask = async () => {
     const yes = await askToConfirm({
-      title: t('rating:papers.removeTitle', { paper: name }),
-      text: t('rating:papers.removeText', { carrier: row.carrierName }),
-      confirm: t('rating:papers.removeConfirm'),
+      title: t('rating:insurers.removeTitle', { paper: name }),
+      text: t('rating:insurers.removeText', { carrier: row.carrierName }),
+      confirm: t('rating:insurers.removeConfirm'),
       danger: true,
     })
     if (yes) remove.mutate({ params: { id: row.id } })
@@ -43,19 +43,19 @@ const Actions = ({ row }: { row: Paper }) => {
       <Button
         size="compact"
         variant="ghost"
-        aria-label={t('rating:papers.moveOf', { paper: name })}
+        aria-label={t('rating:insurers.moveOf', { paper: name })}
         onClick={() => openModal('rating.paper', { paperId: row.id })}
       >
-        {t('rating:papers.move')}
+        {t('rating:insurers.move')}
       </Button>
       <Button
         size="compact"
         variant="ghost"
         busy={remove.isPending}
-        aria-label={t('rating:papers.removeOf', { paper: name })}
+        aria-label={t('rating:insurers.removeOf', { paper: name })}
         onClick={() => void ask()}
       >
-        {t('rating:papers.remove')}
+        {t('rating:insurers.remove')}
       </Button>
     </>
   )
@@ -66,27 +66,30 @@ const Table = ({ rows }: { rows: readonly Paper[] }) => {
   const { can } = useSession()
   const productName = useProductName()
   const paperName = ({ isSurplus }: Paper) =>
-    t(isSurplus ? 'rating:papers.surplus' : 'rating:papers.admitted')
+    t(isSurplus ? 'rating:insurers.surplus' : 'rating:insurers.admitted')
   return (
-    <PlainTable<Paper>
-      label={t('rating:papers.title')}
+    <SearchedTable<Paper>
+      words={(row) =>
+        [productName(row.product), row.carrierName, row.reinsurerName, paperName(row)].join(' ')
+      }
+      label={t('rating:insurers.title')}
       stacks
       columns={[
-        { header: t('rating:papers.product'), cell: (row) => productName(row.product) },
-        { header: t('rating:papers.paper'), cell: paperName },
-        { header: t('rating:papers.carrier'), cell: (row) => row.carrierName },
-        { header: t('rating:papers.reinsurer'), cell: (row) => <TextOrDash value={row.reinsurerName} /> },
+        { header: t('rating:insurers.product'), cell: (row) => productName(row.product) },
+        { header: t('rating:insurers.paper'), cell: paperName },
+        { header: t('rating:insurers.carrier'), cell: (row) => row.carrierName },
+        { header: t('rating:insurers.reinsurer'), cell: (row) => <TextOrDash value={row.reinsurerName} /> },
         ...(can(['paper:manage'])
-          ? [{ header: t('rating:papers.change'), cell: (row: Paper) => <Actions row={row} /> }]
+          ? [{ header: t('rating:insurers.change'), cell: (row: Paper) => <Actions row={row} /> }]
           : []),
       ]}
       rows={rows}
       rowKey={(row) => row.id}
       csv={[
-        [t('rating:papers.product'), (row) => row.product],
-        [t('rating:papers.paper'), paperName],
-        [t('rating:papers.carrier'), (row) => row.carrierName],
-        [t('rating:papers.reinsurer'), (row) => row.reinsurerName],
+        [t('rating:insurers.product'), (row) => row.product],
+        [t('rating:insurers.paper'), paperName],
+        [t('rating:insurers.carrier'), (row) => row.carrierName],
+        [t('rating:insurers.reinsurer'), (row) => row.reinsurerName],
       ]}
     />
   )
@@ -95,24 +98,13 @@ const Table = ({ rows }: { rows: readonly Paper[] }) => {
 /** Which insurer writes each product, and who reinsures it; users who may decide this change it here. */
 export const Papers = ({ product }: { product: string | null }) => {
   const { t } = useTranslation('rating')
-  const { can } = useSession()
-  const openModal = useModal()
   const found = useApi('raterCarrierSearch', { query: { size: ALL, sort: 'product,asc' } }, { keep: true })
   const rows = found.data?.content.filter((row) => product === null || row.product === product)
   return (
-    <Card
-      title={t('rating:papers.title')}
-      actions={
-        can(['paper:manage']) && (
-          <Button size="compact" onClick={() => openModal('rating.paper', { ...(product && { product }) })}>
-            {t('rating:papers.add')}
-          </Button>
-        )
-      }
-    >
+    <Card>
       {found.error && !found.data && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       {!found.data && !found.error && <Skeletons lines={4} height={28} />}
-      {rows?.length === 0 && <EmptyState title={t('rating:papers.none')} />}
+      {rows?.length === 0 && <EmptyState title={t('rating:insurers.none')} />}
       {rows && rows.length > 0 && <Table rows={rows} />}
     </Card>
   )

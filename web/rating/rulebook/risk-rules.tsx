@@ -31,39 +31,39 @@ const IndustryTables = ({ found, code }: { found: OfIndustry; code: string }) =>
   const { t } = useTranslation('rating')
   const refused = found.coverages.filter((one) => !one.isAvailable)
   const matched = found.matchedPrefix
-    ? t('rating:risk.matched', { prefix: found.matchedPrefix })
-    : t('rating:risk.unmatched')
+    ? t('rating:industries.matched', { prefix: found.matchedPrefix })
+    : t('rating:industries.unmatched')
   return (
     <>
-      <p>{t('rating:risk.class', { code, hazardClass: found.hazardClass, matched })}</p>
-      <h3>{t('rating:risk.rules')}</h3>
+      <p>{t('rating:industries.class', { code, hazardClass: found.hazardClass, matched })}</p>
+      <h2>{t('rating:industries.rules')}</h2>
       <PlainTable
-        label={t('rating:risk.rules')}
+        label={t('rating:industries.rules')}
         columns={[
-          { header: t('rating:risk.rule'), cell: (row) => row.detail },
-          { header: t('rating:risk.source'), cell: (row) => row.source },
+          { header: t('rating:industries.rule'), cell: (row) => row.detail },
+          { header: t('rating:industries.source'), cell: (row) => row.source },
         ]}
         rows={found.rules}
         rowKey={(row) => row.rule}
         csv={[
-          [t('rating:risk.code'), (row) => row.rule],
-          [t('rating:risk.rule'), (row) => row.detail],
-          [t('rating:risk.source'), (row) => row.source],
+          [t('rating:industries.code'), (row) => row.rule],
+          [t('rating:industries.rule'), (row) => row.detail],
+          [t('rating:industries.source'), (row) => row.source],
         ]}
       />
-      {refused.length > 0 && <h3>{t('rating:risk.unavailable')}</h3>}
+      {refused.length > 0 && <h2>{t('rating:industries.unavailable')}</h2>}
       {refused.length > 0 && (
         <PlainTable
-          label={t('rating:risk.unavailable')}
+          label={t('rating:industries.unavailable')}
           columns={[
-            { header: t('rating:risk.coverage'), cell: (row) => row.name },
-            { header: t('rating:risk.why'), cell: (row) => <TextOrDash value={row.reason} /> },
+            { header: t('rating:industries.coverage'), cell: (row) => row.name },
+            { header: t('rating:industries.why'), cell: (row) => <TextOrDash value={row.reason} /> },
           ]}
           rows={refused}
           rowKey={(row) => row.key}
           csv={[
-            [t('rating:risk.coverage'), (row) => row.name],
-            [t('rating:risk.why'), (row) => row.reason],
+            [t('rating:industries.coverage'), (row) => row.name],
+            [t('rating:industries.why'), (row) => row.reason],
           ]}
         />
       )}
@@ -87,39 +87,41 @@ const StateFacts = ({ found }: { found: OfState }) => {
   const { t } = useTranslation('rating')
   const view = useMarket()
   const relations = publicRelationsText(found, view, {
-    fixed: (amount) => t('rating:risk.relationsFixed', { amount }),
-    share: (rate) => t('rating:risk.relationsShare', { rate }),
-    none: t('rating:risk.relationsNone'),
+    fixed: (amount) => t('rating:industries.relationsFixed', { amount }),
+    share: (rate) => t('rating:industries.relationsShare', { rate }),
+    none: t('rating:industries.relationsNone'),
   })
   const least = found.irpm.minManualPremium
-  const schedule = t('rating:risk.schedule', { cap: found.irpm.cap })
+  const schedule = t('rating:industries.schedule', { cap: found.irpm.cap })
   const from =
-    least === null ? '' : t('rating:risk.scheduleFrom', { amount: moneyText(least, view, undefined, true) })
+    least === null
+      ? ''
+      : t('rating:industries.scheduleFrom', { amount: moneyText(least, view, undefined, true) })
   return (
     <>
-      <p>{found.isOffered ? t('rating:risk.offered') : t('rating:risk.notOffered')}</p>
+      <p>{found.isOffered ? t('rating:industries.offered') : t('rating:industries.notOffered')}</p>
       <p>{relations}</p>
       <p>{`${schedule} ${from}`.trim()}</p>
-      {found.taxes.length > 0 && <h3>{t('rating:risk.taxes')}</h3>}
+      {found.taxes.length > 0 && <h2>{t('rating:industries.taxes')}</h2>}
       {found.taxes.length > 0 && (
         <PlainTable
-          label={t('rating:risk.taxes')}
+          label={t('rating:industries.taxes')}
           columns={[
-            { header: t('rating:risk.tax'), cell: (row) => row.label },
+            { header: t('rating:industries.tax'), cell: (row) => row.label },
             {
-              header: t('rating:risk.rate'),
+              header: t('rating:industries.rate'),
               align: 'right',
               cell: (row) => (row.rate === null ? moneyText(row.flat, view) : `${row.rate}%`),
             },
-            { header: t('rating:risk.source'), cell: (row) => row.source },
+            { header: t('rating:industries.source'), cell: (row) => row.source },
           ]}
           rows={found.taxes}
           rowKey={(row) => row.label}
           csv={[
-            [t('rating:risk.tax'), (row) => row.label],
-            [t('rating:risk.rate'), (row) => row.rate],
-            [t('rating:risk.flat'), (row) => row.flat],
-            [t('rating:risk.source'), (row) => row.source],
+            [t('rating:industries.tax'), (row) => row.label],
+            [t('rating:industries.rate'), (row) => row.rate],
+            [t('rating:industries.flat'), (row) => row.flat],
+            [t('rating:industries.source'), (row) => row.source],
           ]}
         />
       )}
@@ -152,16 +154,16 @@ const Asked = ({ rater }: { rater: Rater }) => {
       <FieldRow>
         {rater.market === 'US' && (
           <SelectField
-            label={t('rating:risk.state')}
+            label={t('rating:industries.state')}
             options={STATES.map((one) => ({ value: one.code, label: one.name }))}
             value={state}
             onChange={(value) => value && setState(value)}
           />
         )}
         <TextField
-          label={t(rater.market === 'US' ? 'rating:risk.naics' : 'rating:risk.sic')}
+          label={t(rater.market === 'US' ? 'rating:industries.naics' : 'rating:industries.sic')}
           value={code}
-          error={code === '' || CODE.test(code) ? undefined : t('rating:risk.codeShape')}
+          error={code === '' || CODE.test(code) ? undefined : t('rating:industries.codeShape')}
           onChange={(value) => setCode(value.trim())}
         />
       </FieldRow>
@@ -184,12 +186,10 @@ const Asked = ({ rater }: { rater: Rater }) => {
 
 /** What a state and an industry mean for a product in force: appetite, class, rules, coverages, taxes. */
 export const RiskRules = ({ product }: { product: string | null }) => {
-  const { t } = useTranslation('rating')
   const raters = useApi('raterSearch', {}, { enabled: product !== null })
   const rater = raters.data?.content.find((one) => one.product === product)
   return (
-    <Card title={t('rating:risk.title')}>
-      {product === null && <p>{t('rating:risk.chooseProduct')}</p>}
+    <Card>
       {raters.error && <ErrorState error={raters.error} onRetry={() => void raters.refetch()} />}
       {product !== null && !raters.data && !raters.error && <Skeletons lines={4} />}
       {rater && <Asked key={rater.product} rater={rater} />}

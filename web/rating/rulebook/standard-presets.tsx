@@ -279,10 +279,8 @@ export const StandardPresets = ({ product }: { product: string | null }) => {
     { enabled: product !== null },
   )
   return (
-    <Card title={t('rating:presets.title')}>
-      {product === null ? (
-        <p>{t('rating:presets.chooseProduct')}</p>
-      ) : found.error && !found.data ? (
+    <Card>
+      {found.error && !found.data ? (
         <ErrorState error={found.error} onRetry={() => void found.refetch()} />
       ) : !found.data ? (
         <Skeletons lines={8} height={28} />

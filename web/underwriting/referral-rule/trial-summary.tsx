@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { QuoteStatus } from '#domain/quote/lifecycle.ts'
+import { RULE_LEVELS } from '#domain/underwriting/edited-rules.ts'
 import { ActionButton, Button } from '#web/kit/button.tsx'
 import { AppLink } from '#web/kit/place/link.tsx'
 import { Figures } from '#web/kit/page/figures.tsx'
@@ -52,16 +53,22 @@ export const TrialAnswer = ({ trial }: { trial: Trial }) => {
   )
 }
 
-const Reasons = ({ reasons }: { reasons: readonly string[] }) =>
-  reasons.length === 0 ? (
-    '–'
-  ) : (
+/** Reasons as the trial keeps them, `approve: A limit of …`, with the level in the desk's words. */
+const Reasons = ({ reasons }: { reasons: readonly string[] }) => {
+  const { t } = useTranslation('underwriting')
+  const inWords = (reason: string): string => {
+    const level = RULE_LEVELS.find((one) => reason.startsWith(`${one}: `))
+    return level ? `${t(`underwriting:level.${level}`)}${reason.slice(level.length)}` : reason
+  }
+  if (reasons.length === 0) return '–'
+  return (
     <ul className={classes.reasons}>
       {reasons.map((reason) => (
-        <li key={reason}>{reason}</li>
+        <li key={reason}>{inWords(reason)}</li>
       ))}
     </ul>
   )
+}
 
 /** Quotes with the decision and the reasons that the rules would give them, each with a link. */
 export const TrialLines = (props: { label: string; product: string; lines: readonly TrialLine[] }) => {

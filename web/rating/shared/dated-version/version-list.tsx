@@ -14,7 +14,8 @@ import { useSession } from '#web/session-context.ts'
 import { useApi } from '#web/use-api.ts'
 import { useModal } from '#web/use-modal.ts'
 import type { CsvColumn } from '#web/kit/csv-button.tsx'
-import { type PlainColumn, PlainTable } from '#web/kit/plain-table.tsx'
+import type { PlainColumn } from '#web/kit/plain-table.tsx'
+import { SearchedTable } from '#web/kit/searched-table.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { type ListedVersion, VERSION_TONES, type VersionKind } from './version.ts'
 import classes from './version.module.css'
@@ -63,9 +64,12 @@ export const VersionTable = <Row extends ListedVersion>(props: VersionTableProps
   if (!found.data) return <Skeletons lines={10} height={28} />
   if (found.data.content.length === 0) return <EmptyState title={t('common:kit.noResults')} />
   return (
-    <PlainTable
+    <SearchedTable
       stacks
       label={t(`${texts}:list.title`)}
+      words={(row) =>
+        [row.version, row.name, t(`${texts}:status.${row.status}`), row.draftedByName].join(' ')
+      }
       columns={columns}
       rows={found.data.content}
       rowKey={(row) => row.id}
@@ -78,8 +82,8 @@ export const VersionTable = <Row extends ListedVersion>(props: VersionTableProps
 export const VersionListPage = (props: {
   kind: VersionKind
   table: (product: string | null) => ReactNode
-  /** Stands under the list. */
-  after?: (product: string | null) => ReactNode
+  /** The way to pages of the same desk. */
+  sections?: ReactNode
 }) => {
   const { texts, modals } = props.kind
   const { t } = useTranslation(texts)
@@ -104,6 +108,7 @@ export const VersionListPage = (props: {
           )
         }
       />
+      {props.sections}
       <Card>
         <div className={classes.filter}>
           <SelectField
@@ -111,14 +116,13 @@ export const VersionListPage = (props: {
             options={(raters.data?.content ?? []).map((one) => ({ value: one.product, label: one.name }))}
             value={product}
             clearable
-            optional
+            placeholder={t('common:kit.allProducts')}
             width="lg"
             onChange={(value) => change({ product: value })}
           />
         </div>
         {props.table(product)}
       </Card>
-      {props.after?.(product)}
     </Page>
   )
 }
