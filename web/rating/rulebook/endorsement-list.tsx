@@ -4,7 +4,7 @@ import { Card } from '#web/kit/page/page.tsx'
 import { Skeletons } from '#web/kit/page/skeleton.tsx'
 import { ErrorState } from '#web/kit/page/states.tsx'
 import { PlainTable } from '#web/kit/plain-table.tsx'
-import { SearchedTable } from '#web/kit/searched-table.tsx'
+import { SearchedTable } from '#web/list/searched-table.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { useApi } from '#web/use-api.ts'
 

@@ -20,7 +20,7 @@ export const RatingSections = ({ current }: { current: 'programs' | (typeof RULE
           href={paths.rulebook(persona, part)}
           {...(current === part && { 'aria-current': 'page' })}
         >
-          {t(`rating:${part}.title`)}
+          {t(`rating:sections.${part}`)}
         </AppLink>
       ))}
     </nav>

@@ -34,7 +34,7 @@ const RulebookPage = (props: {
   const product = search.get('product') ?? (isAll ? null : (known[0]?.product ?? null))
   return (
     <Page>
-      <PageHeader title={t(`rating:${props.part}.title`)} actions={props.actions} />
+      <PageHeader title={t(`rating:sections.${props.part}`)} actions={props.actions} />
       <RatingSections current={props.part} />
       <div className={classes.filter}>
         <SelectField

@@ -1,11 +1,11 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { IconButton } from './button.tsx'
-import { TextField } from './form/text-field.tsx'
-import { EmptyState } from './page/states.tsx'
-import { PlainTable, type PlainTableProps } from './plain-table.tsx'
-import classes from './plain-table.module.css'
-import { useTranslation } from './texts.ts'
+import { IconButton } from '#web/kit/button.tsx'
+import { TextField } from '#web/kit/form/text-field.tsx'
+import { EmptyState } from '#web/kit/page/states.tsx'
+import { PlainTable, type PlainTableProps } from '#web/kit/plain-table.tsx'
+import classes from './searched-table.module.css'
+import { useTranslation } from '#web/kit/texts.ts'
 
 const SIZE = 20
 
