@@ -196,6 +196,28 @@ export const ratingContract = defineContract({
     response: calculation,
     record: { kind: 'account', in: 'body', field: 'accountId' },
   },
+  productAdvice: {
+    method: 'GET',
+    path: '/api/rater/v1/product-advice',
+    summary: 'What each product would cost an account on the starting terms, and which suits it',
+    tag: 'Rating',
+    access: ['rating:calculate'],
+    query: z.object({ accountId: id }),
+    response: z.array(
+      z.object({
+        productType: z.string(),
+        /** Null while too little is known of the account. */
+        totalPremium: money.nullable(),
+        limit: money,
+        deductible: money,
+        /** Why to begin with this product; null for all others. */
+        recommendedFor: z.string().nullable(),
+        /** Why it does not suit the company. */
+        against: z.string().nullable(),
+      }),
+    ),
+    record: { kind: 'account', in: 'query', field: 'accountId' },
+  },
   ratingDefaults: {
     method: 'GET',
     path: '/api/rater/v1/raterdata',

@@ -173,6 +173,18 @@ test('the starting values of the calculator can be priced as they are', async ()
     body: { accountId, request: defaults.request },
   })
   expect(answer.status).toBe(200)
+  // The advice on products shows the price that the calculator begins with.
+  const advice = await setup.must<
+    { productType: string; totalPremium: number; recommendedFor: string | null; against: string | null }[]
+  >('productAdvice', setup.agent, { query: { accountId } })
+  expect(advice.find((one) => one.productType === 'P100')).toMatchObject({
+    totalPremium: (answer.body as { totalPremium: number }).totalPremium,
+    limit: 1_000_000,
+    deductible: 25_000,
+    against: null,
+  })
+  expect(advice.filter((one) => one.recommendedFor !== null)).toHaveLength(1)
+  expect(advice.find((one) => one.productType === 'ZSP')?.against).toContain('no cyber coverage')
 })
 
 test('a request that needs an underwriter is referred with a clock and a mail, then released to its agent', async () => {

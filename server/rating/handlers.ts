@@ -6,7 +6,7 @@ import { addDays } from '#domain/kernel/dates.ts'
 import { oncePriced, readyFor } from '#domain/quote/readiness.ts'
 import { hasWaitingPeriod } from '#domain/rating/coverage/waiting-period.ts'
 import { startWindow } from '#domain/rating/term-window.ts'
-import { CALCULATOR, defaultDates, RETRO_PERIODS, WAITING_PERIODS } from '#domain/rating/constants.ts'
+import { CALCULATOR, RETRO_PERIODS, WAITING_PERIODS } from '#domain/rating/constants.ts'
 import { productOf } from '#domain/rating/products.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
@@ -22,6 +22,7 @@ import { papersOf } from '#server/quote/shared/quote.ts'
 import { programInForce } from '#server/rating/shared/rating-setup.ts'
 import { carrierHandlers } from './carriers.ts'
 import { customPresetHandlers } from './custom-presets.ts'
+import { productAdvice, startingTerms } from './product-advice.ts'
 import { standardPresetHandlers } from './presets.ts'
 import { ruleHandlers } from './rule-tables.ts'
 import { whatIfHandlers } from './what-if.ts'
@@ -100,32 +101,24 @@ export const ratingHandlers: Handlers<typeof ratingContract> = {
     return priceOfQuote(quote, request)
   },
 
+  productAdvice: (ctx, { query }) => productAdvice(ctx, query.accountId),
+
   ratingDefaults: async (ctx, { query }) => {
     const account = await readRatedAccount(ctx, query.accountId)
     const product = quotableProduct(query.productType, account.market)
     const today = todayAt(ctx.now, account)
-    const term = defaultDates(today)
-    const { file } = programInForce(account.setup, product, term.effectiveDate)
-    const attachments = inCents(file.layer?.attachments ?? [])
-    const { limit, deductible, waitingPeriod, retroActivePeriod } = CALCULATOR
+    const request = startingTerms(
+      account,
+      { code: product, paper: productOf(product)?.paper ?? 'admitted' },
+      today,
+    )
+    const { file } = programInForce(account.setup, product, request.effectiveDate)
     const { papers, licensedTo, isSurplusLicensed } = await onOffer(ctx, product, account)
     return {
-      request: {
-        ...term,
-        limit,
-        deductible,
-        ...(attachments[0] === undefined ? {} : { attachmentPoint: attachments[0] }),
-        waitingPeriod,
-        retroActivePeriod,
-        preset: 'POPULAR',
-        coverages: [],
-        isSurplus: productOf(product)?.paper === 'surplus',
-        isTriaExcluded: false,
-        brokerFee: 0,
-      },
+      request,
       limits: inCents(file.limit.offered),
       deductibles: inCents(file.retention.offered),
-      attachmentPoints: attachments,
+      attachmentPoints: inCents(file.layer?.attachments ?? []),
       waitingPeriods: hasWaitingPeriod(product) ? [...WAITING_PERIODS] : [],
       papers,
       retroActivePeriods: [...RETRO_PERIODS],

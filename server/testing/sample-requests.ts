@@ -182,6 +182,7 @@ export const sampleRequests = (records: Records, vendorId: string): Partial<Reco
     accountReload: { body: account },
     riskEvidence: { params: account },
     riskReload: { params: account },
+    productAdvice: { query: account },
     ratingCalculate: { params: P100, body: { ...account, request: sampleTerms } },
     raterCalculate: { body: { ...account, request: sampleTerms } },
     ratingWhatIf: { body: { ...account, ...P100, request: sampleTerms, change: { score: 80 } } },
