@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeAccount } from './support/api-quote.ts'
+import { apiSend, makeAccount, makeReadyQuote } from './support/api-quote.ts'
+import { bothSides } from './support/both-sides.ts'
 import { expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
 import { themesOf } from './support/themes.ts'
 
@@ -29,5 +30,19 @@ describe.each(themesOf('product-advice'))('the product step advises, in the %s t
     await last.click()
     await page.waitForURL(/\/requestQuote\/ZSP\//)
     expect(problems).toEqual([])
+  })
+
+  it('from a declined quote too', async () => {
+    const { page, desk, problems } = await bothSides(browser, theme)
+    const account = await makeAccount(page, 'WA', 'P100')
+    const quote = await makeReadyQuote(page, desk, account, 'P100')
+    await apiSend(desk, 'PUT', `/api/quote/v1/decline/${quote.id}`, {
+      reasonSummary: 'Class of Business',
+      reason: 'Outside of what this product covers.',
+    })
+    await page.goto(`/agency/quotes/P100/${quote.id}`)
+    await page.getByRole('link', { name: 'See which products suit' }).click()
+    await page.getByText(/^Recommended\. /).waitFor()
+    expect(problems).toEqual([[], []])
   })
 })

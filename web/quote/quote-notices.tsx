@@ -89,6 +89,21 @@ const RenewalNotice = ({ quote }: { quote: Quote }) => {
   )
 }
 
+/** Where a quote is turned down, which other product would suit: the product step has a price and a reason for each. */
+const OtherProducts = ({ quote }: { quote: Quote }) => {
+  const { t } = useTranslation('quote')
+  const { persona, can } = useSession()
+  if (quote.isRenewal || !can(['quote:create'])) return null
+  return (
+    <ButtonLink
+      size="compact"
+      href={paths.quoteStep(persona, quote.product, quote.accountId, 'product-selector')}
+    >
+      {t('quote:notice.products')}
+    </ButtonLink>
+  )
+}
+
 /** What the user should know before reading on: why it waits, what became of it. */
 export const QuoteNotices = ({ quote }: { quote: Quote }) => {
   const { t } = useTranslation('quote')
@@ -122,12 +137,17 @@ export const QuoteNotices = ({ quote }: { quote: Quote }) => {
         <Notice
           tone={quote.status === 'INVALID' ? 'danger' : 'info'}
           title={t(`quote:outcome.${quote.status}.banner`)}
+          action={quote.status === 'INVALID' && <OtherProducts quote={quote} />}
         >
           <ReferralList referrals={reasons} answersHref={answersHref} />
         </Notice>
       )}
       {isAmong(TURNED_DOWN, quote.status) && (
-        <Notice tone="info" title={t(`quote:notice.${quote.status}`, { reason: quote.reasonSummary ?? '' })}>
+        <Notice
+          tone="info"
+          title={t(`quote:notice.${quote.status}`, { reason: quote.reasonSummary ?? '' })}
+          action={quote.status === 'DECLINED' && <OtherProducts quote={quote} />}
+        >
           {quote.reason}
         </Notice>
       )}
