@@ -49,30 +49,31 @@ export const Subjectivities = ({ quote }: { quote: Quote }) => {
         title={t('quote:subjectivity.title')}
         actions={
           mayAdd && (
-            <>
-              <Button
-                size="compact"
-                aria-expanded={showsUsual}
-                onClick={() => setShowsUsual((shown) => !shown)}
-              >
-                {t('quote:subjectivity.usual')}
-              </Button>
-              <Button
-                size="compact"
-                onClick={() =>
-                  openModal('subjectivity.create', {
-                    productType: quote.product,
-                    quoteId: quote.id,
-                    accountId: quote.accountId,
-                  })
-                }
-              >
-                {t('quote:subjectivity.add')}
-              </Button>
-            </>
+            <Button
+              size="compact"
+              onClick={() =>
+                openModal('subjectivity.create', {
+                  productType: quote.product,
+                  quoteId: quote.id,
+                  accountId: quote.accountId,
+                })
+              }
+            >
+              {t('quote:subjectivity.add')}
+            </Button>
           )
         }
       >
+        {mayAdd && (
+          <Button
+            size="compact"
+            variant="ghost"
+            aria-expanded={showsUsual}
+            onClick={() => setShowsUsual((shown) => !shown)}
+          >
+            {t('quote:subjectivity.usual')}
+          </Button>
+        )}
         {mayAdd && showsUsual && (
           <Suspense fallback={<Skeletons lines={3} height={32} />}>
             <Usual quote={quote} />

@@ -44,7 +44,9 @@ export const UsualSubjectivityChoice = ({
   const when = ({ stage, dueDate }: UsualSubjectivity) =>
     t(`underwriting:usual.when.${stage}`, { date: dateText(dueDate, view) })
   return (
+    // No landmark of its own: the form may be open over a page that shows the same.
     <div role="group" className={classes.usual} aria-label={t('underwriting:usual.title')}>
+      <p className={classes.title}>{t('underwriting:usual.fitting')}</p>
       <ul className={classes.choices}>
         {fitting.map((one) => (
           <li key={one.key} className={classes.choice}>

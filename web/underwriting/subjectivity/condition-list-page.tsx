@@ -37,7 +37,7 @@ const useColumns = (): Column<Row>[] => {
       companyName: { header: column('company'), second: (row) => productName(row.product) },
       dueDate: {
         header: column('due'),
-        width: 168,
+        width: 200,
         cell: (row) =>
           row.isOverdue ? (
             <Badge tone="danger">
