@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import type { Actor } from '#domain/access/actor.ts'
+import { messageEvents, staffEvents } from '#domain/platform/message-events.ts'
 import { runCalendar } from '#server/calendar.ts'
 import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
 
@@ -66,6 +67,16 @@ describe('messages', () => {
   it('of another user cannot be marked', async () => {
     const [message] = (await inbox(staff)).filter((one) => one.quoteId === book.records.own.quote)
     await expect(mark(foreign, { ids: [message?.id], isSeen: true })).rejects.toThrow('no such message')
+  })
+
+  it('are all in the index that their list is read by', async ({ database }) => {
+    const { rows } = await database.pool.query<{ name: string; text: string }>(
+      `select indexname as name, indexdef as text from pg_indexes where indexname like 'audit_%message'`,
+    )
+    const missing = (index: string, events: readonly string[]) =>
+      events.filter((event) => !rows.find(({ name }) => name === index)?.text.includes(`'${event}'`))
+    expect(missing('audit_message', messageEvents)).toEqual([])
+    expect(missing('audit_staff_message', staffEvents)).toEqual([])
   })
 
   it('tell once of a condition that falls due', async () => {
