@@ -45,7 +45,7 @@ const Product = (props: { product: Offered; advice: Advice | undefined; onChoose
       {isEligible && advice && advice.totalPremium !== null && (
         <span>
           {t('quote:product.price', {
-            price: whole(advice.totalPremium),
+            price: whole(Math.round(advice.totalPremium)),
             limit: whole(advice.limit),
             own: whole(advice.deductible),
           })}
