@@ -10,7 +10,7 @@ it('a certificate calls no one an additional insured whom the policy does not co
     certificateRefusal({ ...asked, docType: 'Certificate_Holder' }, { listed: [], hasBlanket: false }),
   ).toBeNull()
   for (const [listed, words] of [
-    [[], 'covers nobody beside the insured'],
+    [[], 'names no additional insured'],
     [['Harbor Sister Co'], 'It names: Harbor Sister Co.'],
   ] as const)
     expect(certificateRefusal(asked, { listed, hasBlanket: false })?.reason).toContain(words)

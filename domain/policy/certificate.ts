@@ -37,7 +37,7 @@ export const certificateRefusal = (
   return fieldRefusal(
     'organizationName',
     listed.length === 0
-      ? 'This policy covers nobody beside the insured. Issue the certificate to a certificate holder.'
+      ? 'This policy names no additional insured. Issue the certificate to a certificate holder.'
       : `This is not an additional insured of the policy. It names: ${listed.join('; ')}.`,
     'NOT_INSURED',
   )

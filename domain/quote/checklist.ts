@@ -75,8 +75,8 @@ const answersItem = (facts: BindFacts): ChecklistItem => {
   const because = facts.isSigned ? null : answersRefusal(facts)
   return {
     code: 'ANSWERS_CONFIRMED',
-    label: 'Answers agree with the evidence',
-    ...heldUp(because, 'No answer is contradicted, or it is confirmed with a reason.'),
+    label: 'Answers match our evidence',
+    ...heldUp(because, 'No answer differs from our evidence, or the difference is explained.'),
   }
 }
 

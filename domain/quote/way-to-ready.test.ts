@@ -272,7 +272,7 @@ describe('what would make a quote ready', () => {
     for (const { product, rule, referrals } of rules) {
       const way = wayOf(product, rule, referrals)
       expect(named, `${product} ${rule.code}`).toContain(JSON.stringify([rule.code, way?.changes]))
-      const decider = rule.level === 'approve' ? /may approve it/ : /may set this rule aside/
+      const decider = rule.level === 'approve' ? /can approve it/ : /can set this rule aside/
       if (rule.level === 'approve' || isRiskFactorRule(rule)) expect(way?.approval).toMatch(decider)
       else expect(way?.approval).toBeNull()
     }
@@ -313,9 +313,11 @@ describe('what would make a quote ready', () => {
     const rule = ruleOf('P100', 'HIGH_LIMIT')
     const approvalFor = (one: WaySource['reader']) =>
       waysToReady(sourceOf('P100', [rule], { reader: one }))[0]?.approval
-    expect(approvalFor({ isUnderwriter: true, beyond: null })).toBe('You may approve it: release the terms.')
+    expect(approvalFor({ isUnderwriter: true, beyond: null })).toBe(
+      'You can approve it by releasing the terms.',
+    )
     expect(approvalFor({ isUnderwriter: true, beyond: 'Ann Bell can.' })).toBe('Ann Bell can.')
-    expect(approvalFor(reader)).toBe('An underwriter may approve it and release the terms.')
+    expect(approvalFor(reader)).toBe('An underwriter can approve it by releasing the terms.')
   })
 
   it('names what was done by hand where no rule holds the quote back', () => {

@@ -141,18 +141,18 @@ const changesOf = (rule: ReferralRule, source: WaySource): string[] =>
       : `${change}.`
   })
 
-const APPROVAL = 'An underwriter may approve it and release the terms.'
+const APPROVAL = 'An underwriter can approve it by releasing the terms.'
 
 const approvalOf = ({ reader }: WaySource): string => {
   if (!reader.isUnderwriter) return APPROVAL
-  return reader.beyond ?? 'You may approve it: release the terms.'
+  return reader.beyond ?? 'You can approve it by releasing the terms.'
 }
 
 /** What an underwriter's decision does to a reason of its level. */
 const deciderOf = (referral: Referral, source: WaySource): string | null => {
   if (referral.level === 'approve') return approvalOf(source)
   return referral.level === 'decline' && isRiskFactorRule(referral)
-    ? 'An underwriter may set this rule aside for the quote.'
+    ? 'An underwriter can set this rule aside for the quote.'
     : null
 }
 

@@ -43,9 +43,9 @@ describe('an underwriting authority', () => {
       { name: 'Eve Fox', authority: { ...UNBOUNDED, largestLimit: 3_000_000_00 } },
     ]
     expect(authorityRefusal(narrow, facts, colleagues)?.reason).toBe(
-      'Your underwriting authority covers limits up to $1,000,000. Ann Bell or Eve Fox can approve it: assign the quote there.',
+      'Your underwriting authority covers limits up to $1,000,000. Assign the quote to Ann Bell or Eve Fox, who can approve it.',
     )
-    expect(authorityRefusal(narrow, facts, [])?.reason).toContain('Nobody else has more')
+    expect(authorityRefusal(narrow, facts, [])?.reason).toContain('No other underwriter has more')
     expect(authorityRefusal(UNBOUNDED, facts, colleagues)).toBeNull()
   })
 })

@@ -149,10 +149,10 @@ const approvers = (facts: AuthorityFacts, colleagues: readonly Colleague[]): str
   const names = colleagues
     .filter(({ authority }) => beyondAuthority(authority ?? UNBOUNDED, facts).length === 0)
     .map(({ name }) => name)
-  if (names.length === 0) return 'Nobody else has more: ask an administrator to widen it.'
+  if (names.length === 0) return 'No other underwriter has more. Ask an administrator to raise it.'
   const named = names.slice(0, MOST_NAMED)
   const last = named.pop() ?? ''
-  return `${named.length === 0 ? last : `${named.join(', ')} or ${last}`} can approve it: assign the quote there.`
+  return `Assign the quote to ${named.length === 0 ? last : `${named.join(', ')} or ${last}`}, who can approve it.`
 }
 
 /** Why an underwriter may not decide on the quote alone, with the bound and who may, or null. */

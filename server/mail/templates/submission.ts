@@ -27,7 +27,7 @@ export const submissionReceived = (facts: SubmissionReceived, context: MailConte
       recipientName: '',
       heading: `${facts.companyName} was submitted`,
       paragraphs: [
-        `${facts.senderName} of ${facts.agencyName} has submitted ${facts.companyName}. Nobody looks after it yet.`,
+        `${facts.senderName} of ${facts.agencyName} has submitted ${facts.companyName}. It has no underwriter yet.`,
         ...(facts.note ? [`They write: ${facts.note}`] : []),
       ],
       facts: [

@@ -159,7 +159,7 @@ test('no one releases terms beyond their authority', async () => {
     body: {
       code: 'BEYOND_AUTHORITY',
       detail:
-        'Your underwriting authority covers limits up to $3,000,000. Nobody else has more: ask an administrator to widen it.',
+        'Your underwriting authority covers limits up to $3,000,000. No other underwriter has more. Ask an administrator to raise it.',
     },
   })
   const waysFor = async (reader: typeof setup.underwriter) =>
@@ -168,14 +168,14 @@ test('no one releases terms beyond their authority', async () => {
     {
       code: 'HIGH_LIMIT',
       changes: [expect.stringMatching(/^Aggregate limit would be below \$[\d,]+\.$/)],
-      approval: 'An underwriter may approve it and release the terms.',
+      approval: 'An underwriter can approve it by releasing the terms.',
     },
   ])
   expect((await waysFor(setup.underwriter))[0]?.approval).toMatch(
     /^Your underwriting authority covers limits/,
   )
   await setup.db.deleteFrom('underwriting_authority').execute()
-  expect((await waysFor(setup.underwriter))[0]?.approval).toBe('You may approve it: release the terms.')
+  expect((await waysFor(setup.underwriter))[0]?.approval).toBe('You can approve it by releasing the terms.')
   expect(await desk.release(quote)).toMatchObject({ status: 200, body: { status: 'READY' } })
 })
 
