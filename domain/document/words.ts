@@ -1,3 +1,4 @@
+import { coverHour } from '#domain/market/format.ts'
 import type { DocumentMarket } from './document-facts.ts'
 
 /** Insurance words that differ between the markets (specification 1 section 1), as documents use them. */
@@ -20,6 +21,8 @@ export interface DocumentWords {
   /** Day on which the contract ends, as the declarations call it. */
   expirationDate: string
   declarations: string
+  /** When the days of a term begin and end. */
+  hour: string
 }
 
 const US: DocumentWords = {
@@ -39,6 +42,7 @@ const US: DocumentWords = {
   sanctionsLaw: 'the United States or the United Nations',
   expirationDate: 'Expiration date',
   declarations: 'Declarations',
+  hour: coverHour('US'),
 }
 
 const UK: DocumentWords = {
@@ -58,6 +62,7 @@ const UK: DocumentWords = {
   sanctionsLaw: 'the United Kingdom, the European Union, the United States or the United Nations',
   expirationDate: 'Expiry date',
   declarations: 'Schedule',
+  hour: coverHour('UK'),
 }
 
 export const documentWords = (market: DocumentMarket): DocumentWords => (market === 'UK' ? UK : US)

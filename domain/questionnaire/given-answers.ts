@@ -6,9 +6,16 @@ import { givenAnswers, type AnswerField, type AnswerProvenance, type GivenAnswer
 import { PAYMENT_CONTROLS } from './sections.ts'
 import type { Asked, Variant } from './variant.ts'
 
-/** Checked by the person who signs (specification 2 section 5). */
-export const STATEMENT_OF_ATTESTATION =
+const US_STATEMENT =
   'I have read these questions and answers, and I represent that they are complete, true and accurate to the best of my knowledge after reasonable inquiry. I understand that the insurer relies on them, and that knowingly presenting false or misleading information in an application for insurance may be a crime and may lead to criminal and civil penalties.'
+
+/** The duty of fair presentation and what follows from its breach: Insurance Act 2015, sections 3 to 8 and Schedule 1. */
+const UK_STATEMENT =
+  'I have read these questions and answers. After a reasonable search, I confirm that they are a fair presentation of the risk: every material statement of fact is substantially correct, every statement of expectation or belief is made in good faith, and nothing material that we know or ought to know has been left out. I understand that under the Insurance Act 2015, if this duty is broken deliberately or recklessly, the insurer may avoid the policy and keep the premium; otherwise it may apply other terms, reduce what it pays on a claim in proportion, or avoid the policy where it would not have insured us on any terms.'
+
+/** Checked by the person who signs (specification 2 section 5); the UK has the declaration of its own law. */
+export const statementOfAttestation = (market: 'US' | 'UK'): string =>
+  market === 'UK' ? UK_STATEMENT : US_STATEMENT
 
 export const isBlank = (value: unknown): boolean =>
   value === undefined ||

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { questionOf } from './bank.ts'
-import { STATEMENT_OF_ATTESTATION, unanswered, visibleQuestions } from './given-answers.ts'
+import { statementOfAttestation, unanswered, visibleQuestions } from './given-answers.ts'
 import { givenAnswers, type AnswerField, type GivenAnswers } from './schema.ts'
 import type { Variant } from './variant.ts'
 import { variantFor, VARIANTS } from './variants.ts'
@@ -173,7 +173,14 @@ describe('choices and texts', () => {
   })
 
   it('lets sign who represents completeness, truth and accuracy, and knows the criminal and civil penalties', () =>
-    expect(STATEMENT_OF_ATTESTATION).toMatch(/complete, true and accurate.*criminal and civil penalties/s))
+    expect(statementOfAttestation('US')).toMatch(
+      /complete, true and accurate.*criminal and civil penalties/s,
+    ))
+
+  it('lets sign in the UK who presents the risk fairly, and names no penalties that its law does not have', () => {
+    expect(statementOfAttestation('UK')).toMatch(/reasonable search.*fair presentation.*Insurance Act 2015/s)
+    expect(statementOfAttestation('UK')).not.toMatch(/penalt|crime/)
+  })
 
   it('ends the names of the newer variants with Answer, comments and products apart', () => {
     for (const { field } of of('PRIME_TECH').questions)

@@ -6,7 +6,7 @@ import {
   answerShown,
   isBlank,
   type ShownQuestion,
-  STATEMENT_OF_ATTESTATION,
+  statementOfAttestation,
   unanswered,
   visibleQuestions,
 } from '#domain/questionnaire/given-answers.ts'
@@ -57,7 +57,7 @@ export const questionnaireView = (ctx: Ctx, row: AccountRow, variant: Variant): 
     variant: variant.id,
     version: variant.version,
     title: variant.title,
-    attestation: STATEMENT_OF_ATTESTATION,
+    attestation: statementOfAttestation(row.market),
     sections: variant.sections.map((section) => ({
       id: section.id,
       title: section.title,

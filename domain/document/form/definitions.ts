@@ -68,7 +68,7 @@ export const definitions = (words: DocumentWords): readonly { term: string; mean
   },
   {
     term: 'Policy period',
-    meaning: `the time from the effective date to the expiration date in the ${words.declarations}, both at 12:01 AM at the address of the *named insured*, or to the earlier date on which this policy is cancelled.`,
+    meaning: `the time from the effective date to the expiration date in the ${words.declarations}, both at ${words.hour} at the address of the *named insured*, or to the earlier date on which this policy is cancelled.`,
   },
   {
     term: 'Privacy event',

@@ -1,12 +1,12 @@
 import type { Firmographics } from '#domain/account/schema.ts'
-import { formatDay, formatLayer, formatLimit, formatMoney } from '#domain/market/format.ts'
+import { coverHour, formatDay, formatLayer, formatLimit, formatMoney } from '#domain/market/format.ts'
 import type { AdditionalInsuredFacts } from '#domain/document/parties.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import type { Cents, Currency } from '#domain/kernel/money.ts'
 import { issuedByText } from '#domain/market/company.ts'
 import { questionOf } from '#domain/questionnaire/bank.ts'
 import type { Question } from '#domain/questionnaire/question.ts'
-import { isBlank, STATEMENT_OF_ATTESTATION, visibleQuestions } from '#domain/questionnaire/given-answers.ts'
+import { isBlank, statementOfAttestation, visibleQuestions } from '#domain/questionnaire/given-answers.ts'
 import type { AnswerField, GivenAnswers } from '#domain/questionnaire/schema.ts'
 import { variantById, variantFor } from '#domain/questionnaire/variants.ts'
 import { sha256 } from '#domain/risk/sha256.ts'
@@ -40,9 +40,9 @@ export interface ApplicationSource {
 /**
  * What the wording of an application looks like. It is part of what is hashed, so that a change of wording never
  * meets a signature given on another: 2 prints whole amounts without cents, and names issuer and insurers as the
- * documents do. Signed applications are kept as they were signed, those of wording 1 without a number.
+ * documents do; 3 has the declaration and the hour of the UK. Signed applications are kept as they were signed, those of wording 1 without a number.
  */
-const WORDING = 2
+const WORDING = 3
 
 /** What the insured reads, attests and signs. */
 export interface Application {
@@ -98,7 +98,7 @@ const termFacts = (source: ApplicationSource): [string, string | null][] => {
     [market === 'US' ? 'Arranged by agency' : 'Arranged by brokerage', source.agencyName],
     [
       'Policy period',
-      `${formatDay(source.effectiveDate, market)} to ${formatDay(source.endDate, market)}, 12:01 AM`,
+      `${formatDay(source.effectiveDate, market)} to ${formatDay(source.endDate, market)}, ${coverHour(market)}`,
     ],
     ['Aggregate limit', formatLayer(source.limit, source.attachmentPoint, currency)],
     [market === 'US' ? 'Retention' : 'Excess', formatLimit(source.deductible, currency)],
@@ -125,7 +125,7 @@ const askedQuestions = ({ product, answers, questionnaire }: ApplicationSource):
 /** The application of a quote, the same for the screen, the document and the hash. */
 export const applicationOf = (source: ApplicationSource): Application => ({
   version: WORDING,
-  attestation: STATEMENT_OF_ATTESTATION,
+  attestation: statementOfAttestation(source.market),
   issuedBy: issuedByText(source.market, source.carrierName),
   facts: [...termFacts(source), ...companyFacts(source), ...insuredFacts(source)].flatMap(([label, value]) =>
     value ? [{ label, value }] : [],

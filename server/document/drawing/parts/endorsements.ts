@@ -1,6 +1,6 @@
 import type { Content } from 'pdfmake/interfaces.js'
 import type { ContractFacts, EndorsementFacts } from '#domain/document/document-facts.ts'
-import { formatDay } from '#domain/market/format.ts'
+import { coverHour, formatDay } from '#domain/market/format.ts'
 import { factsTable, paragraph } from './blocks.ts'
 import { formText } from './policy-form.ts'
 
@@ -12,7 +12,7 @@ const endorsementPage = (
   { text: title, style: 'title', pageBreak: 'before' },
   { text: `Endorsement ${number} to ${contract}`, style: 'subtitle', margin: [0, 2, 0, 10] },
   factsTable([
-    { label: 'Effective', value: `${formatDay(effectiveDate, facts.market)}, 12:01 AM` },
+    { label: 'Effective', value: `${formatDay(effectiveDate, facts.market)}, ${coverHour(facts.market)}` },
     { label: 'Named insured', value: facts.insured.name },
   ]),
   ...paragraphs.map((text) => formText(text)),

@@ -12,7 +12,14 @@ import type {
   InsuredFacts,
   ProducerFacts,
 } from '#domain/document/parties.ts'
-import { addressLines, formatDay, formatLayer, formatLimit, formatMoney } from '#domain/market/format.ts'
+import {
+  coverHour,
+  addressLines,
+  formatDay,
+  formatLayer,
+  formatLimit,
+  formatMoney,
+} from '#domain/market/format.ts'
 import { agreementNumber, type PolicyForm } from '#domain/document/form/policy-form.ts'
 import { legalText, type LegalTextKey } from '#domain/document/legal-texts.ts'
 import { capitalized, documentWords } from '#domain/document/words.ts'
@@ -59,12 +66,12 @@ export const carriersFact = (facts: DocumentFacts, carriers: readonly CarrierFac
   value: carriers.flatMap((carrier) => carrierLines(facts, carrier)),
 })
 
-/** `12:01 AM` on both days, as every policy of the product runs. */
+/** The same hour on both days, as every policy of the product runs. */
 export const periodFact = (facts: DocumentFacts, terms: TermsFacts): Fact => ({
   label: 'Policy period',
   value: [
     `${formatDay(terms.effectiveDate, facts.market)} to ${formatDay(terms.expirationDate, facts.market)}`,
-    "both days at 12:01 AM at the insured's address",
+    `both days at ${coverHour(facts.market)} at the insured's address`,
   ],
 })
 
