@@ -129,7 +129,7 @@ const decline = (context: SeedContext, quote: Quote): Promise<Quote> =>
 const submit = (context: SeedContext, { agent }: Subject, quote: Quote): Promise<Quote> =>
   context.api.run(agent, 'quoteSubmit', {
     params: { id: quote.id },
-    body: { reason: 'The insured asks for a lower retention; please review.' },
+    body: { reason: 'The insured asks for other terms; please review.' },
   })
 
 /** The agent confirms the account and asks an underwriter to bind. */

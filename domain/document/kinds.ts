@@ -107,4 +107,8 @@ export const DOCUMENT_KINDS: Readonly<Record<DocumentKind, DocumentKindEntry>> =
 }
 
 /** Kinds in the order in which a policy's life produces them. */
+/** What a document is called in lists; its file keeps the name of its kind. */
+export const documentTitle = (kind: DocumentKind, market: 'US' | 'UK'): string =>
+  kind === 'BINDER' && market === 'UK' ? 'Cover note' : DOCUMENT_KINDS[kind].title
+
 export const DOCUMENT_KIND_NAMES = Object.keys(DOCUMENT_KINDS) as readonly DocumentKind[]

@@ -134,5 +134,6 @@ export const memberText = ({ legalName, sharePercent }: PanelMember): string =>
  */
 export const issuedByText = (market: 'US' | 'UK', paper: string | null): string => {
   const insurers = panelOf(market, paper).map(memberText).join(' and ')
-  return `The policy is issued by the underwriting agency ${companyOf(market).legalName} and underwritten by ${insurers}. It and all its documents are delivered electronically.`
+  const issuer = market === 'UK' ? 'managing general agent' : 'underwriting agency'
+  return `The policy is issued by the ${issuer} ${companyOf(market).legalName} and underwritten by ${insurers}. It and all its documents are delivered electronically.`
 }

@@ -46,6 +46,10 @@ export const formatDay = (date: LocalDate, market: Country): string => {
   return market === 'UK' ? `${Number(day)} ${name} ${year}` : `${name} ${Number(day)}, ${year}`
 }
 
+/** What proves cover until the policy is issued; in the UK a binder is a contract between insurers and their agents. */
+export const binderWord = (market: Country): 'binder' | 'cover note' =>
+  market === 'UK' ? 'cover note' : 'binder'
+
 /** The hour at which terms begin and end, as the market writes it. */
 export const coverHour = (market: Country): string => (market === 'UK' ? '00:01' : '12:01 AM')
 

@@ -319,7 +319,7 @@ describe('what stands in the way of binding is named', () => {
       'as policy CYP-1',
     ],
     [
-      { status: 'LOST', lostTo: boundInsteadText('Pat Winner', 'Q-100002', 'B-50001') },
+      { status: 'LOST', lostTo: boundInsteadText('Pat Winner', 'Q-100002', 'B-50001', 'US') },
       'OTHER_OPTION_BOUND',
       'Pat Winner has bound quote Q-100002 of this account instead, under binder B-50001.',
     ],

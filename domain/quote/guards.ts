@@ -1,5 +1,6 @@
 import { FILL_IN, FILL_IN_MISSING } from '../account/reasons.ts'
-import { formatDay } from '#domain/market/format.ts'
+import type { Country } from '#domain/market/addresses.ts'
+import { binderWord, formatDay } from '#domain/market/format.ts'
 import type { Permission } from '../access/permissions.ts'
 import type { LocalDate } from '../kernel/dates.ts'
 import { permissionRefusal } from '../access/availability.ts'
@@ -395,8 +396,13 @@ export const alreadyBound = (
   )
 
 /** What an option says once another of its account and product was bound: by whom, and under which binder. */
-export const boundInsteadText = (boundBy: string, quoteNumber: string, binderNumber: string | null): string =>
-  `${boundBy} has bound quote ${quoteNumber} of this account instead${binderNumber ? `, under binder ${binderNumber}` : ''}.`
+export const boundInsteadText = (
+  boundBy: string,
+  quoteNumber: string,
+  binderNumber: string | null,
+  market: Country,
+): string =>
+  `${boundBy} has bound quote ${quoteNumber} of this account instead${binderNumber ? `, under ${binderWord(market)} ${binderNumber}` : ''}.`
 
 /** Says who bound the other option, to a user who was too late with this one. */
 export const otherBound = (because: string): Refusal => refusal('conflict', 'OTHER_OPTION_BOUND', because)

@@ -10,6 +10,7 @@ type Share = { cases: number } | { stories: number }
  */
 export const TURNS: Readonly<Record<string, Share>> = {
   'e2e/audit.e2e.ts': { stories: 3 },
+  'e2e/british.e2e.ts': { cases: 2 },
   'e2e/claim.e2e.ts': { stories: 3 },
   'e2e/entering.e2e.ts': { stories: 3 },
   'e2e/error-catalogue.e2e.ts': { cases: 10 },

@@ -27,7 +27,10 @@ export const binderPage = (facts: BinderFacts): Page => ({
   content: [
     factsTable([
       { label: facts.market === 'UK' ? 'Cover note number' : 'Binder number', value: facts.binderNumber },
-      { label: 'Binder expires', value: formatDay(facts.binderExpiresOn, facts.market) },
+      {
+        label: facts.market === 'UK' ? 'Cover note expires' : 'Binder expires',
+        value: formatDay(facts.binderExpiresOn, facts.market),
+      },
       { label: 'Quote number', value: facts.quoteNumber },
       { label: 'Policy number', value: facts.policyNumber ?? 'Given when the policy is issued' },
       insuredFact('Named insured', facts.insured),

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { DocumentKind, FactsByKind } from '#domain/document/document-facts.ts'
 import type { IssuerFacts } from '#domain/document/parties.ts'
 import { documentFileName } from '#domain/document/file-names.ts'
-import { DOCUMENT_KINDS } from '#domain/document/kinds.ts'
+import { documentTitle } from '#domain/document/kinds.ts'
 import { companyOf } from '#domain/market/company.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
 import type { Database } from '#server/database/tables.ts'
@@ -48,7 +48,7 @@ export const documentRow = <Kind extends DocumentKind>(
     tenant_id: draft.tenantId,
     id,
     kind: draft.kind,
-    title: DOCUMENT_KINDS[draft.kind].title,
+    title: documentTitle(draft.kind, draft.facts.market),
     file_name: documentFileName(draft.kind, draft.companyName, draft.number),
     account_id: draft.accountId,
     quote_id: draft.quoteId ?? null,

@@ -7,6 +7,8 @@ import {
   binderStarts,
   type BinderStatus,
 } from '#domain/policy/binder-lifecycle.ts'
+import { binderWord } from '#domain/market/format.ts'
+import { capitalized } from '#domain/document/words.ts'
 import { addDays, type LocalDate } from '#domain/kernel/dates.ts'
 import { begun, transition, transitionOfAll, type Written } from '#domain/kernel/lifecycle.ts'
 import { refuseIf } from '#domain/kernel/refusal.ts'
@@ -110,7 +112,7 @@ export const openBinder = async (ctx: Ctx, { row, today }: LoadedQuote): Promise
     'binder.bound',
     null,
     'BOUND',
-    `Binder ${columns.binder_number} bound`,
+    `${capitalized(binderWord(row.market))} ${columns.binder_number} bound`,
   )
   return columns
 }

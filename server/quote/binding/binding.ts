@@ -1,3 +1,4 @@
+import { binderWord } from '#domain/market/format.ts'
 import type { z } from 'zod'
 import type { attestedDetails } from '#contract/account/attestation.ts'
 import type { PolicyContact } from '#domain/account/schema.ts'
@@ -56,7 +57,7 @@ const cover = async (
   return recorded(ctx, saved, {
     action: 'quote.bound',
     fromStatus: from,
-    summary: `Quote ${saved.row.quote_number} bound under binder ${saved.row.binder_number}`,
+    summary: `Quote ${saved.row.quote_number} bound under ${binderWord(saved.row.market)} ${saved.row.binder_number}`,
   })
 }
 

@@ -248,7 +248,7 @@ export const lockOptions = async (ctx: Pick<Ctx, 'db' | 'actor'>, quoteId: strin
 /** The other options of a quote that was just bound are lost; the caller has locked them. */
 export const loseOthers = (
   ctx: Ctx,
-  bound: { id: string; quote_number: string; binder_number: string | null },
+  bound: { id: string; quote_number: string; binder_number: string | null; market: 'US' | 'UK' },
   options: readonly Touched[],
 ) =>
   change(
@@ -261,7 +261,7 @@ export const loseOthers = (
     },
     {
       reason_summary: OTHER_BOUND_REASON,
-      reason: boundInsteadText(ctx.actor.name, bound.quote_number, bound.binder_number),
+      reason: boundInsteadText(ctx.actor.name, bound.quote_number, bound.binder_number, bound.market),
     },
   )
 
