@@ -13,7 +13,7 @@ afterAll(() => browser?.close())
 
 /** Institutions, forms and spellings of the United States that a British broker or customer must not meet. */
 const AMERICAN =
-  /\b(Zip(?: Code)?|organi[z]ations?|retentions?|MGA fee|DBA|NPN|ACH|e-check|installments?|deductibles?|binders?|12:01|Policy#|revenues?|authoriz\w+|recogniz\w+|defense|agency|agencies|agents?|state|licenses?)\b/gi
+  /\b(Zip(?: Code)?|organi[z]ations?|retentions?|MGA fee|DBA|NPN|ACH|e-check|installments?|deductibles?|binders?|12:01|Policy#|revenues?|authoriz\w+|recogniz\w+|defense|agency|agencies|(?<!managing general )agents?|state|licenses?)\b/gi
 
 /**
  * Sentences that the specification fixes for both markets; what is not yet said in British English, which may only
