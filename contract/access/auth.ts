@@ -50,8 +50,8 @@ const me = z
     /** Whom the one-time code was sent to, in a session that began with one. */
     flowUserFirstName: z.string().nullable(),
     flowAccountName: z.string().nullable(),
-    /** The session that asks: it ends after so many seconds without a call, and at the latest at `endsAt`. */
-    session: z.object({ idleSeconds: z.number().int(), endsAt: instant }),
+    /** The session that asks, if one does: it ends after so many seconds without a call, and at the latest at `endsAt`. */
+    session: z.object({ idleSeconds: z.number().int(), endsAt: instant }).nullable(),
   })
   .meta({ id: 'Me' })
 

@@ -15,7 +15,9 @@ describe.each(['US', 'UK'] as const)('the insurers of the %s', (market) => {
 
   it('are named with their issuer in the statement that is signed', () => {
     const text = issuedByText(market, panel[0]?.legalName ?? '')
-    expect(text).toContain(`issued by the underwriting agency ${companyOf(market).legalName} and`)
+    expect(text).toContain(
+      `issued by the ${market === 'UK' ? 'managing general agent' : 'underwriting agency'} ${companyOf(market).legalName} and`,
+    )
     for (const member of panel) expect(text).toContain(memberText(member))
     expect(text).toContain('delivered electronically')
   })

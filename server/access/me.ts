@@ -44,7 +44,7 @@ export const readMe = async (ctx: Ctx) => {
       sql<{
         idle: number
         end: string
-      }>`(select json_build_object('idle', s.idle_seconds, 'end', s.expires_at)
+      } | null>`(select json_build_object('idle', s.idle_seconds, 'end', s.expires_at)
         from session s where s.id = ${ctx.actor.sessionId})`.as('session'),
       sql<Team[]>`(select coalesce(json_agg(json_build_object('id', team.id, 'name', team.name)
           order by team.is_default desc, team.name), '[]')
@@ -80,7 +80,10 @@ export const readMe = async (ctx: Ctx) => {
     today: ctx.today,
     flowUserFirstName: actor.workflow?.firstName ?? null,
     flowAccountName: actor.workflow?.accountName ?? null,
-    session: { idleSeconds: row.session.idle, endsAt: new Date(row.session.end).toISOString() },
+    session: row.session && {
+      idleSeconds: row.session.idle,
+      endsAt: new Date(row.session.end).toISOString(),
+    },
   }
 }
 

@@ -20,6 +20,7 @@ export const SessionEndHost = () => {
   /** The latest end cannot be moved: once read, the warning does not come again. */
   const [isAccepted, setAccepted] = useState(false)
   useEffect(() => {
+    if (!session) return undefined
     const look = () => {
       const now = sessionEnd(session)
       const isNear = now.left <= WARNED_MS && (now.canStay || !isAccepted)
