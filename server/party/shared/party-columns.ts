@@ -94,7 +94,13 @@ export const PARTY_COLUMNS: Readonly<Record<string, Known>> = {
   'submission.assignee_id': history,
   'session.acting_staff_id': history,
   'rating_program.drafted_by': history,
+  'rating_program.approved_by': history,
+  'rating_program.withdrawal_asked_by': history,
+  'rating_program.withdrawn_by': history,
   'referral_rule_set.drafted_by': history,
+  'referral_rule_set.approved_by': history,
+  'referral_rule_set.withdrawal_asked_by': history,
+  'referral_rule_set.withdrawn_by': history,
   'underwriting_authority.user_id': history,
 
   // What a party or its users have of their own.
