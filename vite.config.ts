@@ -24,7 +24,7 @@ const SHORT_FACTS =
   /[\\/]domain[\\/](kernel[\\/](csv|dates|money)|market[\\/](states|zip3)|(quote|policy|claim|account[\\/]submission)[\\/]lifecycle|money[\\/]invoices|account[\\/]statuses|quote[\\/](coverage[\\/]group-order|dashboard))\.(ts|json)|signed-money\.ts|use-(debounced-(callback|value)|callback-ref)\.mjs/
 /** Lists of business with what every list is made of: the homes and the list pages, and no page of one record. */
 const TABLES =
-  /[\\/]web[\\/](kit[\\/]table[\\/](?!csv)|list[\\/][\w-]+\.ts|(account|policy|quote)[\\/]shared[\\/][\w-]*table)|[\\/]contract[\\/](list|(quote|policy|account)[\\/]lists)\.ts/
+  /[\\/]web[\\/](kit[\\/]table[\\/](?!csv)|list[\\/](?!searched)[\w-]+\.ts|(account|policy|quote)[\\/]shared[\\/][\w-]*table)|[\\/]contract[\\/](list|(quote|policy|account)[\\/]lists)\.ts/
 /** What pages of one record show next to each other; tables and the dashboard do without it. */
 const RECORD_PAGES =
   /[\\/]web[\\/](use-priced|client[\\/]tries|questionnaire[\\/]shared|account[\\/]shared[\\/]company|kit[\\/]page[\\/](timeline|up-to-date)|shell[\\/]record-failed|document[\\/]shared|account[\\/]shared[\\/]timeline|underwriting[\\/](shared|subjectivity)|quote[\\/](shared[\\/](quote\.ts|failure-text)|price[\\/]|[\w-]+\.(tsx?|module)))/
