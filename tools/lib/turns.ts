@@ -44,21 +44,9 @@ export const TURNS: Readonly<Record<string, Share>> = {
   'e2e/typed-wrong-and-mended.e2e.ts': { stories: 2 },
   'e2e/users.e2e.ts': { stories: 2 },
   'e2e/ways-out.e2e.ts': { stories: 2 },
-  'server/access/sign-in/throttle.test.ts': { cases: 2 },
   'server/access/token-model.test.ts': { stories: 2 },
-  'server/backup/backup.test.ts': { stories: 2 },
   'server/body-fields.test.ts': { cases: 3 },
-  'server/database/migrate.test.ts': { cases: 2 },
-  'server/database/open-database.test.ts': { cases: 2 },
-  'server/database/postgres/postgres.test.ts': { cases: 2 },
-  'server/document/shared/render.test.ts': { cases: 3 },
-  'server/first-start.test.ts': { stories: 2 },
   'server/integrations/scan/hostile.test.ts': { cases: 4 },
-  'server/jobs/queue.test.ts': { cases: 2 },
-  'server/reads.test.ts': { cases: 3 },
-  'server/silent-database.test.ts': { stories: 2 },
-  'server/start.test.ts': { cases: 3 },
-  'server/tool-refusals.test.ts': { cases: 3 },
 }
 
 /** Whether a run of shares is asked for. */
