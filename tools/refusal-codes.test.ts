@@ -13,7 +13,7 @@ const sources = execFileSync('git', ['ls-files', 'domain', 'server'], { cwd: roo
   .map((path) => readFileSync(join(root, path), 'utf8'))
   .join('\n')
 
-/** The compiler refuses a code that has no meaning; this refuses a meaning that no code has any more. */
+/** The compiler refuses a code that has no meaning; this refuses a meaning without a code. */
 it('every code that has a meaning is given by the program', () => {
   const codes = [...Object.values(REFUSAL_CODES).flatMap(Object.keys), ...Object.keys(REQUEST_CODES)]
   expect(codes.filter((code) => !sources.includes(`'${code}'`))).toEqual([])

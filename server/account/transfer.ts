@@ -18,7 +18,7 @@ type Body = InputOf<Contract['accountTransfer']>['body']
 interface Receiver extends NonNullable<TransferFacts['receiver']> {
   processorId: string | null
   agent: Moving['agent'] | null
-  /** Whether it has any user who could take work over. */
+  /** Whether any of its users can be assigned work. */
   hasUsers: boolean
 }
 

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { test as vitestTest } from 'vitest'
+import { join, relative } from 'node:path'
+import { expect, test as vitestTest } from 'vitest'
+import { PROJECT_ROOT } from '#server/env.ts'
 import { createTestDatabase, type TestDatabase } from '#server/database/testing.ts'
 import { movingClock } from '#server/process/clock.ts'
 import { startHarness, type Harness } from './harness.ts'
@@ -46,6 +47,9 @@ const once = (end: () => Promise<void>) => {
   return (): Promise<void> => (ended ??= end())
 }
 
+/** Where the test file is in the project, wherever the project is. */
+const testFile = (): string => relative(PROJECT_ROOT, expect.getState().testPath ?? '')
+
 const makeFolder = (parent = tmpdir()): { folder: string; remove: () => void } => {
   const folder = mkdtempSync(join(parent, 'bindery-test-'))
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
@@ -74,7 +78,7 @@ export const test = vitestTest
   })
   /** The program without HTTP: commands run in the name of an actor. */
   .extend('harness', FILE, async ({ database, folder, options }, { onCleanup }): Promise<Harness> => {
-    const harness = await startHarness({ database, folder, at: options.at })
+    const harness = await startHarness({ database, folder, at: options.at, seed: testFile() })
     onCleanup(() => harness.close())
     return harness
   })

@@ -39,14 +39,17 @@ export const startHarness = async ({
   database,
   folder,
   at,
+  seed,
 }: {
   database: TestDatabase
   folder: string
   at: string
+  /** One for each test file: what one process keeps by id would meet the ids of another file's database. */
+  seed: string
 }): Promise<Harness> => {
   const env = parseEnv({ DATA_DIR: folder, DEMO: '1' })
   const clock = movingClock(at)
-  const random = seededRandom('harness', clock)
+  const random = seededRandom(`harness ${seed}`, clock)
   const renderer = createDocumentRenderer()
   const uploads = createUploads()
   const jobs: Job[] = []

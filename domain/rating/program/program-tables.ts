@@ -306,7 +306,7 @@ const hundredth = (text: string): string => {
 
 /**
  * A value as people type it in the form that a program keeps: `$2,000,000` as 2000000, and `10%` as 0.1 where a factor
- * is kept. What is none of these is left as it is, and refused as any other text.
+ * is kept. Anything else is left as it is and refused as text.
  */
 const typedValue = (value: string, isFactor: boolean): string => {
   const text = value.trim().replace(/^[$£]\s*/, '')
