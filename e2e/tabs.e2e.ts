@@ -84,7 +84,11 @@ const isIn = (tab: Page): Promise<boolean> =>
 /** Lets every exchange that was begun, or waits for its turn in a tab, end. */
 const settled = async ({ tabs, isExchanging }: Tabs): Promise<void> => {
   const isTurnTaken = () =>
-    navigator.locks.query().then(({ held = [], pending = [] }) => held.length + pending.length > 0)
+    navigator.locks
+      .query()
+      .then(({ held = [], pending = [] }) =>
+        [...held, ...pending].some(({ name }) => name === 'bindery-refresh'),
+      )
   await expect
     .poll(async () => {
       const taken = await Promise.all(tabs.map((tab) => tab.evaluate(isTurnTaken)))
@@ -150,6 +154,83 @@ describe('a stolen refresh token (SEC-010)', () => {
       await one.goto('/agency/policies')
       await one.waitForURL(/\/login/)
     }
+    await context.close()
+  })
+})
+
+const emailOf = (tab: Page): Promise<string> =>
+  tab.evaluate(async () => {
+    const headers = { Authorization: `Bearer ${sessionStorage.getItem('accessToken')}` }
+    const answer = await fetch('/api/auth/v1/me', { headers })
+    return ((await answer.json()) as { email: string }).email
+  })
+
+describe('tabs of one browser (SEC-071)', () => {
+  it('are in one session: a typed address asks for no password, and the sign-in page leads on', async () => {
+    const user = await book.person()
+    const { page, context } = await openPage(browser, { width: 1024 })
+    await signIn(page, user.email, false)
+    const typed = await context.newPage()
+    await typed.goto('/agency/policies')
+    await typed.getByRole('heading', { level: 1, name: 'Policies' }).waitFor()
+    expect(await emailOf(typed)).toBe(user.email)
+    const login = await context.newPage()
+    await login.goto('/login?redirect=%2Fagency%2Fquotes')
+    await login.getByRole('heading', { level: 1, name: 'Quotes' }).waitFor()
+    const entrance = await context.newPage()
+    await entrance.goto('/')
+    await entrance.waitForURL(/\/agency\/dashboard/)
+    // A tab lends on what it was lent.
+    await page.close()
+    const last = await context.newPage()
+    await last.goto('/agency/quotes')
+    await last.getByRole('heading', { level: 1, name: 'Quotes' }).waitFor()
+    await context.close()
+  })
+
+  it('leave it together, whichever of them logs out, and a new one then asks who it is', async () => {
+    const user = await book.person()
+    const { page, context } = await openPage(browser, { width: 1024 })
+    await signIn(page, user.email, false)
+    const other = await context.newPage()
+    await other.goto('/agency/policies')
+    await other.getByRole('heading', { level: 1, name: 'Policies' }).waitFor()
+    const out = await context.newPage()
+    await out.goto('/logout')
+    for (const tab of [page, other]) {
+      await tab.waitForURL(/\/login$/)
+      expect(
+        await tab.evaluate(() => [sessionStorage.length, localStorage.getItem('shared-session')]),
+      ).toEqual([0, null])
+    }
+    const late = await context.newPage()
+    await late.goto('/agency/policies')
+    await late.waitForURL(/\/login/)
+    await context.close()
+  })
+
+  it('keep a session that was opened for one tab alone to that tab', async () => {
+    const [own, entered] = [await book.person(), await book.person()]
+    const { page, context } = await openPage(browser, { width: 1024 })
+    await signIn(page, own.email, false)
+    const alone = await context.newPage()
+    await alone.goto('/robots.txt')
+    const credentials = { username: entered.email, password: DEMO_PASSWORD }
+    const answer = await alone.request.post('/api/auth/v1/login', { data: credentials })
+    await alone.evaluate((tokens) => Object.assign(sessionStorage, tokens), await answer.json())
+    await alone.goto('/agency/policies')
+    await alone.getByRole('heading', { level: 1, name: 'Policies' }).waitFor()
+    expect(await emailOf(alone)).toBe(entered.email)
+    const next = await context.newPage()
+    await next.goto('/agency/policies')
+    await next.getByRole('heading', { level: 1, name: 'Policies' }).waitFor()
+    expect(await emailOf(next)).toBe(own.email)
+    await next.close()
+    await page.close()
+    const late = await context.newPage()
+    await late.goto('/agency/policies')
+    await late.waitForURL(/\/login/)
+    expect(await emailOf(alone)).toBe(entered.email)
     await context.close()
   })
 })

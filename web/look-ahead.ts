@@ -9,6 +9,16 @@ export const ME_STALE_MS = 10 * 60_000
 
 export const hasTokens = (): boolean => accessToken() !== null || refreshToken() !== null
 
+/** Pages that lead to the area of the user who is signed in, or out of it. */
+const ENTRANCES = ['/', '/loading', '/login', '/logout']
+
+/**
+ * Pages that are of the session of the browser. One that a link opens with a token of its own (an invitation, a
+ * one-time code, an entered account) is about to begin another session.
+ */
+export const sharesSession = (path: string): boolean =>
+  ENTRANCES.includes(path) || accountTypeOfPath(path.split('/')[1] ?? '') !== null
+
 /**
  * Asks for the user, and for the record that the address names, while the page's code is still on its way: on a slow
  * network each wait that follows another costs a tenth of a second and more. Only inside of an area: elsewhere the tab

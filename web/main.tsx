@@ -14,13 +14,13 @@ import { ApiError } from './client/problem.ts'
 import { connection, onConnection } from './client/connection.ts'
 import { detectLocale, isUnsupportedAsked } from './client/locale.ts'
 import { noteStep, watchErrors } from './client/error-reports.ts'
-import { followOtherTabs } from './client/session/tabs.ts'
+import { borrowSession, followOtherTabs } from './client/session/tabs.ts'
 import { fetchFonts } from './fonts.ts'
 import { startTexts } from './i18n.ts'
 import { preload, startPlaces } from './kit/place/place.tsx'
 import { toastError } from './kit/toast/toasts.ts'
 import { translate } from './kit/texts.ts'
-import { lookAhead } from './look-ahead.ts'
+import { lookAhead, sharesSession } from './look-ahead.ts'
 import { App, arrivalOf } from './router.tsx'
 
 /** Queries are stale after 5 s (specification 1 section 9). */
@@ -56,7 +56,8 @@ onConnection(() => {
 })
 followOtherTabs()
 followColorScheme()
-void lookAhead(queries, location.pathname)
+const session = sharesSession(location.pathname) ? borrowSession() : Promise.resolve()
+void session.then(() => lookAhead(queries, location.pathname))
 // Before the page's own texts, which come in the same language.
 const texts = startTexts(detectLocale())
 const code = preload(location.pathname).catch(() => undefined)
@@ -69,7 +70,7 @@ const onRecoverableError = (error: unknown): void =>
 // Not awaited by the module itself, which the code of the pages imports and would have to wait for.
 const show = async (): Promise<void> => {
   // A page that is drawn without its code is drawn twice, and React lets 300 ms pass between the two.
-  await Promise.all([texts, code])
+  await Promise.all([texts, code, session])
   if (isUnsupportedAsked()) toastError(translate('common:error.language'))
   createRoot(element, { onRecoverableError }).render(
     <StrictMode>

@@ -8,6 +8,7 @@ import {
 } from '../client/session/session.ts'
 import { refreshSession } from '../client/session/refresh.ts'
 import { ownPath } from '../client/session/sign-in.ts'
+import { borrowSession } from '../client/session/tabs.ts'
 import type { EarlyInput } from './early-input.ts'
 import classes from './login.module.css'
 import { OtherWays } from './other-ways.tsx'
@@ -65,11 +66,12 @@ const useEarlyInput = (
   return form
 }
 
-/** A remembered device signs itself in; an earlier session that cannot be renewed is reported. */
+/** A remembered device signs itself in, and so does a tab next to one that is signed in; an earlier session that cannot be renewed is reported. */
 const useEarlierSession = (texts: LoginTexts, onToast: (text: string) => void): void => {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const renew = async () => {
+      await borrowSession()
       if (refreshToken() && (await refreshSession())) {
         location.replace(pageAfter())
         return

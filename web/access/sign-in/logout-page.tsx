@@ -3,13 +3,14 @@ import { useEffect } from 'react'
 import { PRODUCT_NAME } from '#domain/market/company.ts'
 import { call } from '#web/client.ts'
 import { accessToken, clearStoredSession } from '#web/client/session/session.ts'
+import { announceEnd } from '#web/client/session/tabs.ts'
 import { useDocumentTitle } from '#web/kit/page/page-title.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { paths } from '#web/paths.ts'
 import classes from '../access.module.css'
 import { Brand } from '../access-layout.tsx'
 
-/** Ends the session on the server, clears what is stored, and links to sign in. */
+/** Ends the session on the server and in all tabs, clears what is stored, and links to sign in. */
 export const LogoutPage = () => {
   const { t } = useTranslation('common')
   const queries = useQueryClient()
@@ -18,6 +19,7 @@ export const LogoutPage = () => {
     const end = async () => {
       // The session ends here whatever the server says: an expired one is over already.
       if (accessToken()) await call('authLogout', {}, { keepsUnauthorized: true }).catch(() => undefined)
+      announceEnd()
       clearStoredSession()
       queries.clear()
     }

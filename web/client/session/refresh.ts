@@ -23,7 +23,7 @@ const exchange = async (): Promise<boolean> => {
   }
   const tokens = (await answer.json()) as Tokens
   renewTokens(tokens)
-  announceRenewal({ spent: token, tokens })
+  announceRenewal(token, tokens)
   return true
 }
 

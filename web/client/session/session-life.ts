@@ -1,5 +1,5 @@
 import { browserNow } from '#web/kit/clock.ts'
-import { accessToken, claimsOf } from './session.ts'
+import { accessToken, sessionOf } from './session.ts'
 
 /** The server keeps when a session was last used to the minute: it may end that much sooner than the browser thinks. */
 const KEPT_TO_MS = 60_000
@@ -11,8 +11,8 @@ const NOTED_EVERY_MS = 5_000
 const PREFIX = 'session-served:'
 
 const entry = (): string | null => {
-  const sid = claimsOf(accessToken())?.['sid']
-  return typeof sid === 'string' ? PREFIX + sid : null
+  const session = sessionOf(accessToken())
+  return session && PREFIX + session
 }
 
 let noted = 0

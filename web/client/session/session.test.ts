@@ -56,6 +56,15 @@ describe('tokens', () => {
     expect([session.accessToken(), session.refreshToken()]).toEqual([null, 'r'])
   })
 
+  it('name the session that new tabs may share: the last sign-in, and nothing opened for one tab', () => {
+    const of = (sid: string) => ({ accessToken: `h.${btoa(JSON.stringify({ sid }))}.s`, refreshToken: sid })
+    session.storeTokens(of('own'), false)
+    session.storeTabTokens(of('entered'))
+    expect([session.sharedSession(), session.sessionOf(session.accessToken())]).toEqual(['own', 'entered'])
+    session.clearStoredSession()
+    expect(session.sharedSession()).toBeNull()
+  })
+
   it('of a remembered device are renewed where they were, and go when they no longer work', () => {
     session.storeTokens(tokens, true)
     session.renewTokens({ accessToken: 'b', refreshToken: 's' })

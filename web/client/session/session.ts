@@ -10,6 +10,8 @@ export const SCHEME = 'mantine-color-scheme-value'
 const KEPT = [SCHEME, 'cookie-consent', 'cookie-consent-timestamp']
 /** Says that an earlier session existed, so that a first visit never reads of an expired one. */
 const EARLIER = 'earlier-session'
+/** The session that new tabs may share: the last that was signed in to, and none that was opened for one tab alone. */
+const SHARED = 'shared-session'
 
 export interface Tokens {
   accessToken: string
@@ -25,6 +27,25 @@ export const refreshToken = (): string | null =>
 
 export const hadEarlierSession = (): boolean => localStorage.getItem(EARLIER) === 'true'
 
+/** What a token says of itself, or null when it cannot be read. Reads, never trusts. */
+export const claimsOf = (token: string | null): Record<string, unknown> | null => {
+  const payload = token?.split('.')[1]
+  if (!payload) return null
+  try {
+    return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as Record<string, unknown>
+  } catch {
+    return null
+  }
+}
+
+/** The session that a token is of, by its id. */
+export const sessionOf = (token: string | null): string | null => {
+  const sid = claimsOf(token)?.['sid']
+  return typeof sid === 'string' ? sid : null
+}
+
+export const sharedSession = (): string | null => localStorage.getItem(SHARED)
+
 export const storeTokens = (tokens: Tokens, remember = isRemembered()): void => {
   sessionStorage.setItem(ACCESS, tokens.accessToken)
   if (remember) {
@@ -37,11 +58,12 @@ export const storeTokens = (tokens: Tokens, remember = isRemembered()): void => 
     sessionStorage.setItem(REFRESH, tokens.refreshToken)
   }
   localStorage.setItem(EARLIER, 'true')
+  localStorage.setItem(SHARED, sessionOf(tokens.accessToken) ?? '')
 }
 
 /**
- * A session of this tab alone: another account entered in a new tab, or a page opened by a one-time code. What the
- * device remembers stays as it is.
+ * A session of this tab alone: another account entered in a new tab, or a page opened by a one-time code; also what
+ * another tab lends. What the device remembers stays as it is.
  */
 export const storeTabTokens = (tokens: Tokens): void => {
   sessionStorage.setItem(ACCESS, tokens.accessToken)
@@ -77,17 +99,6 @@ export const clearStoredSession = (): void => {
   sessionStorage.clear()
   localStorage.clear()
   for (const [key, value] of kept) if (value !== null) localStorage.setItem(key, value)
-}
-
-/** What a token says of itself, or null when it cannot be read. Reads, never trusts. */
-export const claimsOf = (token: string | null): Record<string, unknown> | null => {
-  const payload = token?.split('.')[1]
-  if (!payload) return null
-  try {
-    return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as Record<string, unknown>
-  } catch {
-    return null
-  }
 }
 
 /** Expiry of a token in milliseconds since 1970, or null when it does not carry one. */
